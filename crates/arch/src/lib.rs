@@ -1,0 +1,1 @@
+//! Architectures and devices as data, behaviour as closed enums, and the occupancy calculator.

@@ -1,0 +1,170 @@
+//! A problem in the reader's program, as a value: code, place, arguments. Rendered only at the edge.
+
+use crate::{Code, SourceMap, Span};
+
+/// Language of the texts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Russian.
+    Ru,
+}
+
+/// How bad it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Severity {
+    /// Belongs to another diagnostic: "declared here".
+    Note,
+    /// The program runs, but probably not as meant.
+    Warning,
+    /// The program does not run.
+    Error,
+    /// It ran and was stopped: what compute-sanitizer or the runtime would report.
+    Fault,
+}
+
+/// One problem. `args` fill `{0}`, `{1}` … of the code's texts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// What is wrong.
+    pub code: Code,
+    /// Where.
+    pub span: Span,
+    /// Names, types and numbers in the texts.
+    pub args: Vec<String>,
+    /// Further places: declarations, macro uses, the chain of template instantiations.
+    pub notes: Vec<Diagnostic>,
+}
+
+impl Diagnostic {
+    /// A diagnostic without notes.
+    pub fn new(code: Code, span: Span, args: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        Self { code, span, args: args.into_iter().map(Into::into).collect(), notes: Vec::new() }
+    }
+    /// The same with one more note.
+    pub fn with_note(mut self, note: Diagnostic) -> Self {
+        self.notes.push(note);
+        self
+    }
+    /// How bad it is.
+    pub fn severity(&self) -> Severity {
+        self.code.severity()
+    }
+    /// One sentence: what is wrong.
+    pub fn message(&self, lang: Lang) -> String {
+        fill(self.code.text(lang).message, &self.args)
+    }
+    /// Why it is wrong; empty when the message says it all.
+    pub fn explanation(&self, lang: Lang) -> String {
+        fill(self.code.text(lang).why, &self.args)
+    }
+    /// What to do; empty when there is no general advice.
+    pub fn hint(&self, lang: Lang) -> String {
+        fill(self.code.text(lang).hint, &self.args)
+    }
+    /// `file:line:column` of the start.
+    pub fn place(&self, sources: &SourceMap) -> String {
+        let at = sources.locate(self.span);
+        format!("{}:{}:{}", sources.file(self.span.file).name, at.line, at.column)
+    }
+    /// The report for a terminal: place, message, source line with carets, explanation, hint and notes.
+    pub fn render(&self, sources: &SourceMap, lang: Lang) -> String {
+        let mut out = String::new();
+        self.render_into(&mut out, sources, lang);
+        out
+    }
+
+    fn render_into(&self, out: &mut String, sources: &SourceMap, lang: Lang) {
+        use std::fmt::Write;
+        let kind = match (self.severity(), lang) {
+            (Severity::Note, Lang::En) => "note",
+            (Severity::Note, Lang::Ru) => "примечание",
+            (Severity::Warning, Lang::En) => "warning",
+            (Severity::Warning, Lang::Ru) => "предупреждение",
+            (Severity::Error, Lang::En) => "error",
+            (Severity::Error, Lang::Ru) => "ошибка",
+            (Severity::Fault, Lang::En) => "fault",
+            (Severity::Fault, Lang::Ru) => "сбой",
+        };
+        let _ = writeln!(
+            out,
+            "{}: {kind}[{}]: {}",
+            self.place(sources),
+            self.code.name(),
+            self.message(lang)
+        );
+        self.render_line(out, sources);
+        for (label, text) in [("=", self.explanation(lang)), (">", self.hint(lang))] {
+            if !text.is_empty() {
+                let _ = writeln!(out, "      {label} {text}");
+            }
+        }
+        for note in &self.notes {
+            note.render_into(out, sources, lang);
+        }
+    }
+
+    fn render_line(&self, out: &mut String, sources: &SourceMap) {
+        use std::fmt::Write;
+        let file = sources.file(self.span.file);
+        let (from, to) = (file.line_column(self.span.start), file.line_column(self.span.end));
+        let Some(text) = file.line_text(from.line) else { return };
+        let width = if to.line == from.line {
+            to.column.saturating_sub(from.column).max(1) as usize
+        } else {
+            (text.chars().count() + 1).saturating_sub(from.column as usize).max(1)
+        };
+        // Tabs stay tabs in the margin, so that the caret stands under its character.
+        let margin: String = text
+            .chars()
+            .take(from.column as usize - 1)
+            .map(|c| if c == '\t' { '\t' } else { ' ' })
+            .collect();
+        let _ = writeln!(out, "{:>5} | {text}\n      | {margin}{}", from.line, "^".repeat(width));
+    }
+}
+
+/// Replaces `{0}`, `{1}` … by the arguments; a missing argument leaves its place empty.
+fn fill(template: &str, args: &[String]) -> String {
+    let mut out = String::with_capacity(template.len());
+    let mut rest = template;
+    while let Some(open) = rest.find('{') {
+        out.push_str(&rest[..open]);
+        let close = rest[open..].find('}').map(|c| open + c);
+        match close.and_then(|c| rest[open + 1..c].parse::<usize>().ok().map(|n| (c, n))) {
+            Some((close, n)) => {
+                out.push_str(args.get(n).map_or("", String::as_str));
+                rest = &rest[close + 1..];
+            }
+            None => {
+                out.push('{');
+                rest = &rest[open + 1..];
+            }
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fill_replaces_numbered_places_only() {
+        let args = ["a".to_string(), "b".to_string()];
+        assert_eq!(fill("{1} {0} { {x} {2}|", &args), "b a { {x} |");
+    }
+
+    #[test]
+    fn carets_stand_under_the_span() {
+        let mut map = SourceMap::new();
+        let f = map.add("k.cu", "\tfoo(bar);\n", false);
+        let d = Diagnostic::new(Code::UnknownName, Span::new(f, 5, 8), ["bar"]);
+        let text = d.render(&map, Lang::En);
+        assert!(text.starts_with("k.cu:1:6: error[E0201]"), "{text}");
+        assert!(text.contains("      | \t    ^^^\n"), "{text}");
+    }
+}

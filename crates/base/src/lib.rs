@@ -1,0 +1,14 @@
+//! What every crate shares: source positions, typed ids and arenas, and diagnostics with their texts.
+//!
+//! Invariants: a [`Span`] never crosses a file; a [`Diagnostic`] holds a code and arguments, never a rendered
+//! sentence, so that one table ([`codes`]) serves both languages. Nothing here knows CUDA or GPUs.
+
+mod arena;
+pub mod codes;
+mod diagnostic;
+mod source;
+
+pub use arena::{Arena, Idx};
+pub use codes::Code;
+pub use diagnostic::{Diagnostic, Lang, Severity};
+pub use source::{FileId, LineColumn, SourceFile, SourceMap, Span};

@@ -1,0 +1,133 @@
+//! Files, byte ranges in them, and lines and columns for people.
+
+use crate::{Arena, id};
+
+id! {
+    /// A file given to one compilation: the reader's own or a built-in header.
+    pub struct FileId;
+}
+
+/// A byte range of one file, end excluded.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Span {
+    /// The file.
+    pub file: FileId,
+    /// First byte.
+    pub start: u32,
+    /// One past the last byte; at least `start`.
+    pub end: u32,
+}
+
+impl Span {
+    /// The range `start..end` of `file`.
+    pub fn new(file: FileId, start: u32, end: u32) -> Self {
+        Self { file, start, end }
+    }
+    /// The smallest span over both; spans of different files give `self`.
+    pub fn to(self, other: Span) -> Span {
+        if self.file != other.file {
+            return self;
+        }
+        Span { file: self.file, start: self.start.min(other.start), end: self.end.max(other.end) }
+    }
+}
+
+/// A position as editors show it: both count from 1; the column counts characters, not bytes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct LineColumn {
+    /// Line, from 1.
+    pub line: u32,
+    /// Column in characters, from 1.
+    pub column: u32,
+}
+
+/// One file: its name as diagnostics print it, its text and where its lines start.
+#[derive(Clone, Debug)]
+pub struct SourceFile {
+    /// Name or path.
+    pub name: String,
+    /// Whole text.
+    pub text: String,
+    /// Built-in headers are not shown to the reader as places of mistakes.
+    pub builtin: bool,
+    line_starts: Vec<u32>,
+}
+
+impl SourceFile {
+    /// Line and column of a byte offset; offsets past the end give the end.
+    pub fn line_column(&self, offset: u32) -> LineColumn {
+        let mut offset = (offset as usize).min(self.text.len());
+        while !self.text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        let line = self.line_starts.partition_point(|&s| s as usize <= offset) - 1;
+        let column = self.text[self.line_starts[line] as usize..offset].chars().count();
+        LineColumn { line: line as u32 + 1, column: column as u32 + 1 }
+    }
+    /// Text of a line counted from 1, without its line ending; `None` past the end.
+    pub fn line_text(&self, line: u32) -> Option<&str> {
+        let first = *self.line_starts.get((line as usize).checked_sub(1)?)? as usize;
+        let end = self.line_starts.get(line as usize).map_or(self.text.len(), |&s| s as usize);
+        Some(self.text[first..end].trim_end_matches(['\n', '\r']))
+    }
+    /// Number of lines; an empty file has one.
+    pub fn line_count(&self) -> u32 {
+        self.line_starts.len() as u32
+    }
+}
+
+/// All files of one compilation.
+#[derive(Clone, Debug, Default)]
+pub struct SourceMap {
+    files: Arena<FileId, SourceFile>,
+}
+
+impl SourceMap {
+    /// An empty map.
+    pub fn new() -> Self {
+        Self::default()
+    }
+    /// Adds a file. Its text must be shorter than 4 GiB.
+    pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>, builtin: bool) -> FileId {
+        let text = text.into();
+        let line_starts =
+            std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i as u32 + 1)).collect();
+        self.files.push(SourceFile { name: name.into(), text, builtin, line_starts })
+    }
+    /// The file.
+    pub fn file(&self, id: FileId) -> &SourceFile {
+        &self.files[id]
+    }
+    /// All files in the order they were added.
+    pub fn files(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
+        self.files.iter()
+    }
+    /// Text under a span.
+    pub fn text(&self, span: Span) -> &str {
+        &self.file(span.file).text[span.start as usize..span.end as usize]
+    }
+    /// Line and column where a span starts.
+    pub fn locate(&self, span: Span) -> LineColumn {
+        self.file(span.file).line_column(span.start)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_columns_count_characters() {
+        let mut map = SourceMap::new();
+        let f = map.add("a.cu", "int x;\nсумма += 1;\n", false);
+        let at = |o| (map.file(f).line_column(o).line, map.file(f).line_column(o).column);
+        assert_eq!(at(0), (1, 1));
+        assert_eq!(at(6), (1, 7));
+        assert_eq!(at(7), (2, 1));
+        assert_eq!(at(17), (2, 6)); // five Cyrillic letters take ten bytes
+        assert_eq!(map.file(f).line_text(2), Some("сумма += 1;"));
+        assert_eq!(map.file(f).line_text(3), Some(""));
+        assert_eq!(map.file(f).line_text(4), None);
+        assert_eq!(map.file(f).line_text(0), None);
+    }
+}

@@ -1,0 +1,71 @@
+//! Operations known to the compiler: device intrinsics, built-in variables and the math library.
+//!
+//! The names readers write are mapped to these in one place, `cuda`'s table of built-in functions.
+
+use isa::{Bar, MathFn, Round, ShflMode, Special, UnOp, VoteMode};
+
+/// What an [`crate::ExprKind::Builtin`] does; argument lists in order. Types come from the arguments and the result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Builtin {
+    /// Built-in variable or register; no arguments.
+    Special(Special),
+    /// Math library function of one or two arguments of one floating type; host too.
+    Math(MathFn),
+    /// One-operand machine operation: `__popc`, `__clz`, `__brev`, `__sinf`, `floorf`, `fabsf`, `abs` …
+    Unary(UnOp),
+    /// min, max, fminf, __mulhi, __mul24, copysign … (isa's two-operand operations).
+    Binary(isa::BinOp),
+    /// fma, __umad24, __funnelshift_l, __byte_perm, __sad …
+    Ternary(isa::TernOp),
+    /// `__float2int_rn` and its kin: conversion with explicit rounding, by the types.
+    Convert(Round),
+    /// `__float_as_int` and its kin: same bits, other type.
+    Bits,
+    /// isnan, isinf, isfinite, signbit: `bool` of one float.
+    Classify(Intrinsic),
+    /// Pointer, value(s): the old value.
+    Atomic(AtomicOp),
+    /// `__syncthreads` and reducing forms (one `int` argument).
+    Barrier(Bar),
+    /// `__syncwarp(mask)`.
+    SyncWarp,
+    /// 0 block, 1 device, 2 system.
+    Fence(u8),
+    /// mask, value, lane, width.
+    Shuffle(ShflMode),
+    /// mask, predicate.
+    Vote(VoteMode),
+    /// `__ldg(ptr)`.
+    LoadReadOnly,
+    /// `__trap()`.
+    Trap,
+    /// `__builtin_assume`, `__nanosleep`, prefetches: arguments are computed, nothing else happens.
+    Nothing,
+}
+
+/// Classification of floats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Intrinsic {
+    IsNan,
+    IsInf,
+    IsFinite,
+    SignBit,
+}
+
+/// Atomics of CUDA C.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum AtomicOp {
+    Add,
+    Sub,
+    Min,
+    Max,
+    And,
+    Or,
+    Xor,
+    Exch,
+    Cas,
+    Inc,
+    Dec,
+}

@@ -1,0 +1,156 @@
+//! Expressions: rvalues ([`Expr`]) and the places they load from and store to ([`Place`]).
+
+use base::Span;
+
+use crate::{Builtin, FnId, GlobalId, LocalId, TypeId};
+
+/// A constant.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[allow(missing_docs)]
+pub enum Const {
+    /// Two's complement, extended to 64 bits by the type's sign; also for `bool`, enums and null pointers.
+    Int(i64),
+    /// Value of a floating type, already rounded to it.
+    Float(f64),
+}
+
+/// Prefix operators on numbers. Logical not works on `bool`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum UnaryOp {
+    Neg,
+    BitNot,
+    Not,
+}
+
+/// Operators on two values of one type. Shifts take their count as the type of the left side.
+/// Comparisons give `bool` and work on numbers and pointers; the rest on numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum BinaryOp {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    And,
+    Or,
+    Xor,
+    Shl,
+    Shr,
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+}
+
+impl BinaryOp {
+    /// Gives `bool`.
+    pub fn is_comparison(self) -> bool {
+        matches!(self, Self::Eq | Self::Ne | Self::Lt | Self::Le | Self::Gt | Self::Ge)
+    }
+}
+
+/// Conversions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CastKind {
+    /// Among integers, floats and enums, by the types of both ends. To `bool`: compares with zero.
+    Numeric,
+    /// Among pointers, and between pointers and integers: keeps the bits.
+    Pointer,
+    /// Pointer to `bool`.
+    PointerToBool,
+    /// To void: the value is dropped.
+    ToVoid,
+}
+
+/// An rvalue.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Expr {
+    /// What.
+    pub kind: ExprKind,
+    /// Its type; `Void` for calls without result.
+    pub ty: TypeId,
+    /// Where in the source.
+    pub span: Span,
+}
+
+/// The forms of rvalues.
+#[derive(Clone, PartialEq, Debug)]
+#[allow(missing_docs)]
+pub enum ExprKind {
+    Const(Const),
+    /// Value of a place: scalar or whole record.
+    Load(Box<Place>),
+    /// Address of a place; arrays decay by it, the type then being pointer to element.
+    AddrOf(Box<Place>),
+    /// Address of a function.
+    FnAddr(FnId),
+    Unary { op: UnaryOp, a: Box<Expr> },
+    Binary { op: BinaryOp, a: Box<Expr>, b: Box<Expr> },
+    /// ptr + index · size of the pointee; `index` is a 32- or 64-bit integer; `negate` subtracts.
+    PtrAdd { ptr: Box<Expr>, index: Box<Expr>, negate: bool },
+    /// (a − b) / size of the pointee, as `long`.
+    PtrDiff { a: Box<Expr>, b: Box<Expr> },
+    /// Short-circuit `&&` on `bool`.
+    And { a: Box<Expr>, b: Box<Expr> },
+    /// Short-circuit `||`.
+    Or { a: Box<Expr>, b: Box<Expr> },
+    /// `c ? a : b`; a and b have the expression's type.
+    Cond { c: Box<Expr>, a: Box<Expr>, b: Box<Expr> },
+    Cast { kind: CastKind, a: Box<Expr> },
+    /// Stores; the value is what was stored.
+    Assign { place: Box<Place>, value: Box<Expr> },
+    /// `place op= value` computed in the type of `value` (the place's value is converted to it and back).
+    /// For pointer places `op` is `Add` or `Sub` and `value` an integer index.
+    AssignOp { op: BinaryOp, place: Box<Place>, value: Box<Expr> },
+    /// `++` and `--` on numbers and pointers; `post` gives the old value.
+    Step { place: Box<Place>, up: bool, post: bool },
+    /// Call of a function of the module.
+    Call { f: FnId, args: Vec<Expr> },
+    /// Call through a function pointer.
+    CallPtr { f: Box<Expr>, args: Vec<Expr> },
+    /// Library function by name (host C library, CUDA runtime, device printf). Variadic ones get promoted arguments.
+    CallExtern { name: String, args: Vec<Expr> },
+    /// Operation that the machine or the compiler knows.
+    Builtin { what: Builtin, args: Vec<Expr> },
+    /// Kernel launch. `grid` and `block` are x, y, z as `unsigned int`; `smem` is `unsigned long`; `stream` a pointer.
+    Launch { kernel: FnId, grid: Box<[Expr; 3]>, block: Box<[Expr; 3]>, smem: Box<Expr>, stream: Box<Expr>, args: Vec<Expr> },
+    /// A record or array value from its parts: (byte offset, value); bytes not named are zero.
+    Aggregate { parts: Vec<(u64, Expr)> },
+    /// Member of a record rvalue, by byte offset; the expression's type says what it is.
+    Extract { from: Box<Expr>, offset: u64 },
+    /// a, then b.
+    Comma { a: Box<Expr>, b: Box<Expr> },
+    /// Declares `local`, runs `init` statements, then the value: temporaries that need an address.
+    Let { local: LocalId, init: Option<Box<Expr>>, then: Box<Expr> },
+}
+
+/// Something with an address (or a register that stands for it).
+#[derive(Clone, PartialEq, Debug)]
+pub struct Place {
+    /// Which.
+    pub kind: PlaceKind,
+    /// Type of what is stored there.
+    pub ty: TypeId,
+    /// Accesses must not be merged or removed.
+    pub volatile: bool,
+    /// Where in the source.
+    pub span: Span,
+}
+
+/// The forms of places.
+#[derive(Clone, PartialEq, Debug)]
+#[allow(missing_docs)]
+pub enum PlaceKind {
+    Local(LocalId),
+    Global(GlobalId),
+    /// What a pointer points at.
+    Deref(Box<Expr>),
+    /// Part of a record or union, by byte offset.
+    Field { of: Box<Place>, offset: u64, bits: Option<(u8, u8)> },
+    /// Element of an array place.
+    Index { of: Box<Place>, index: Box<Expr> },
+}

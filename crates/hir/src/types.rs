@@ -1,0 +1,256 @@
+//! Types, interned: equal types have equal ids. Layout is nvcc's on x86-64 Linux (System V ABI).
+
+use std::collections::BTreeMap;
+
+use base::{Arena, id};
+
+id! {
+    /// An interned type.
+    pub struct TypeId;
+    /// A struct, class or union.
+    pub struct RecordId;
+}
+
+/// Integer types, distinct even where they look alike (overloading tells them apart).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum IntKind {
+    Bool,
+    Char,
+    SChar,
+    UChar,
+    Short,
+    UShort,
+    Int,
+    UInt,
+    Long,
+    ULong,
+    LongLong,
+    ULongLong,
+}
+
+impl IntKind {
+    /// Size in bytes (LP64).
+    pub fn bytes(self) -> u32 {
+        use IntKind::*;
+        match self {
+            Bool | Char | SChar | UChar => 1,
+            Short | UShort => 2,
+            Int | UInt => 4,
+            Long | ULong | LongLong | ULongLong => 8,
+        }
+    }
+    /// Signed; plain `char` is.
+    pub fn signed(self) -> bool {
+        use IntKind::*;
+        matches!(self, Char | SChar | Short | Int | Long | LongLong)
+    }
+}
+
+/// Floating types.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum FloatKind {
+    F16,
+    BF16,
+    F32,
+    F64,
+}
+
+impl FloatKind {
+    /// Size in bytes.
+    pub fn bytes(self) -> u32 {
+        match self {
+            FloatKind::F16 | FloatKind::BF16 => 2,
+            FloatKind::F32 => 4,
+            FloatKind::F64 => 8,
+        }
+    }
+}
+
+/// A type with qualifiers, as pointers and references carry it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs)]
+pub struct Qual {
+    pub ty: TypeId,
+    pub is_const: bool,
+    pub is_volatile: bool,
+}
+
+impl From<TypeId> for Qual {
+    fn from(ty: TypeId) -> Self {
+        Qual { ty, is_const: false, is_volatile: false }
+    }
+}
+
+/// A type. `Reference` never reaches a [`crate::Module`].
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum Type {
+    /// What an expression in error has: fits everywhere, reports nothing.
+    Error,
+    Void,
+    NullPtr,
+    Int(IntKind),
+    Float(FloatKind),
+    Pointer(Qual),
+    Reference { to: Qual, rvalue: bool },
+    /// `len` is `None` for `extern T a[]`.
+    Array { of: Qual, len: Option<u64> },
+    Record(RecordId),
+    /// Enumeration: its own type to the checker, the integer to code generation.
+    Enum { id: u32, repr: IntKind },
+    Function { ret: TypeId, params: Vec<TypeId>, variadic: bool },
+}
+
+/// A member with its place in the record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub struct Field {
+    pub name: String,
+    pub ty: Qual,
+    /// Bytes from the start of the record.
+    pub offset: u64,
+    /// Bit-field: first bit within the storage unit at `offset`, and width.
+    pub bits: Option<(u8, u8)>,
+}
+
+/// A struct, class or union, laid out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub struct Record {
+    pub name: String,
+    pub fields: Vec<Field>,
+    pub size: u64,
+    pub align: u32,
+    pub is_union: bool,
+    /// False while only declared.
+    pub complete: bool,
+}
+
+/// The interner and the records.
+#[derive(Clone, Debug, Default)]
+pub struct Types {
+    types: Arena<TypeId, Type>,
+    ids: BTreeMap<Type, TypeId>,
+    /// Records by id.
+    pub records: Arena<RecordId, Record>,
+    /// Names of enumerations, by their number.
+    pub enums: Vec<String>,
+}
+
+impl Types {
+    /// No types yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+    /// The id of a type.
+    pub fn intern(&mut self, ty: Type) -> TypeId {
+        if let Some(&id) = self.ids.get(&ty) {
+            return id;
+        }
+        let id = self.types.push(ty.clone());
+        self.ids.insert(ty, id);
+        id
+    }
+    /// The type.
+    pub fn get(&self, id: TypeId) -> &Type {
+        &self.types[id]
+    }
+    /// `int` and its kin.
+    pub fn int(&mut self, kind: IntKind) -> TypeId {
+        self.intern(Type::Int(kind))
+    }
+    /// Pointer to a type.
+    pub fn pointer(&mut self, to: impl Into<Qual>) -> TypeId {
+        self.intern(Type::Pointer(to.into()))
+    }
+    /// Size in bytes; 0 for what has none (void, functions, incomplete types).
+    pub fn size(&self, id: TypeId) -> u64 {
+        match self.get(id) {
+            Type::Error | Type::Void | Type::Function { .. } => 0,
+            Type::NullPtr | Type::Pointer(_) | Type::Reference { .. } => 8,
+            Type::Int(k) | Type::Enum { repr: k, .. } => k.bytes().into(),
+            Type::Float(k) => k.bytes().into(),
+            Type::Array { of, len } => self.size(of.ty) * len.unwrap_or(0),
+            Type::Record(r) => self.records[*r].size,
+        }
+    }
+    /// Alignment in bytes; 1 for what has no size.
+    pub fn align(&self, id: TypeId) -> u32 {
+        match self.get(id) {
+            Type::Array { of, .. } => self.align(of.ty),
+            Type::Record(r) => self.records[*r].align.max(1),
+            _ => (self.size(id) as u32).max(1),
+        }
+    }
+    /// The type as C++ writes it, for messages.
+    pub fn name(&self, id: TypeId) -> String {
+        match self.get(id) {
+            Type::Error => "<error>".into(),
+            Type::Void => "void".into(),
+            Type::NullPtr => "nullptr_t".into(),
+            Type::Int(k) => int_name(*k).into(),
+            Type::Float(k) => match k {
+                FloatKind::F16 => "__half",
+                FloatKind::BF16 => "__nv_bfloat16",
+                FloatKind::F32 => "float",
+                FloatKind::F64 => "double",
+            }
+            .into(),
+            Type::Pointer(q) => match self.get(q.ty) {
+                Type::Function { ret, params, variadic } => {
+                    format!("{} (*){}", self.name(*ret), self.params_name(params, *variadic))
+                }
+                _ => format!("{} *", self.qual_name(*q)),
+            },
+            Type::Reference { to, rvalue } => {
+                format!("{} {}", self.qual_name(*to), if *rvalue { "&&" } else { "&" })
+            }
+            Type::Array { of, len } => match len {
+                Some(n) => format!("{} [{n}]", self.qual_name(*of)),
+                None => format!("{} []", self.qual_name(*of)),
+            },
+            Type::Record(r) => self.records[*r].name.clone(),
+            Type::Enum { id, .. } => self.enums.get(*id as usize).cloned().unwrap_or_default(),
+            Type::Function { ret, params, variadic } => {
+                format!("{} {}", self.name(*ret), self.params_name(params, *variadic))
+            }
+        }
+    }
+    /// The same with qualifiers.
+    pub fn qual_name(&self, q: Qual) -> String {
+        let mut s = String::new();
+        if q.is_const {
+            s.push_str("const ");
+        }
+        if q.is_volatile {
+            s.push_str("volatile ");
+        }
+        s + &self.name(q.ty)
+    }
+    fn params_name(&self, params: &[TypeId], variadic: bool) -> String {
+        let mut list: Vec<_> = params.iter().map(|&p| self.name(p)).collect();
+        if variadic {
+            list.push("...".into());
+        }
+        format!("({})", list.join(", "))
+    }
+}
+
+fn int_name(kind: IntKind) -> &'static str {
+    match kind {
+        IntKind::Bool => "bool",
+        IntKind::Char => "char",
+        IntKind::SChar => "signed char",
+        IntKind::UChar => "unsigned char",
+        IntKind::Short => "short",
+        IntKind::UShort => "unsigned short",
+        IntKind::Int => "int",
+        IntKind::UInt => "unsigned int",
+        IntKind::Long => "long",
+        IntKind::ULong => "unsigned long",
+        IntKind::LongLong => "long long",
+        IntKind::ULongLong => "unsigned long long",
+    }
+}

@@ -1,0 +1,27 @@
+//! The instruction set: what the front end emits, what `exec` runs and what `timing` charges for.
+//!
+//! A typed register machine close to NVIDIA's own (SASS): 32-bit registers, 64-bit values in even-aligned pairs,
+//! predicate registers, a guard on every instruction, kernel parameters readable as operands. One flat code array for
+//! the whole program: a [`Pc`] is an index into it, so counters per instruction are plain vectors.
+//!
+//! Invariants (checked once by [`verify`], trusted afterwards): register and predicate indices are below the function's
+//! counts, pairs are even, branch targets stay inside their function, every type is legal for its operation, every path
+//! ends in `Exit`, `Ret` or `Trap`. There is no notion of source text here beyond [`base::Span`]s in a side table.
+//!
+//! Host functions are compiled to the same instructions and run by a scalar executor; the only differences are that
+//! they may use [`InstKind::Sys`] and [`InstKind::Launch`] and that generic addresses are host addresses.
+
+mod class;
+mod inst;
+mod ops;
+mod program;
+
+pub use class::OpClass;
+pub use inst::{
+    Address, Bar, CacheOp, Guard, Inst, InstKind, Operand, Pred, Reg, RegRange, ShflMode, Special, VoteMode,
+};
+pub use ops::{AtomOp, BinOp, Cmp, MathFn, MemTy, PredOp, Round, Space, TernOp, Ty, UnOp};
+pub use program::{
+    Arg, ArgsId, ExternId, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, InlineFrame, InlineId,
+    LaunchBounds, Loc, Param, Pc, Program, Reloc, RelocTarget,
+};

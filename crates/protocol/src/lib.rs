@@ -1,0 +1,14 @@
+//! Messages between the page, its workers, the command line and the build: the only serde of the core.
+//!
+//! Two families: what is asked ([`RunRequest`]) with its answer ([`RunReply`]), and the profile, whose JSON is the command
+//! line's stable contract. Everything is plain data; nothing here computes.
+
+mod profile;
+mod run;
+
+pub use profile::{
+    Copy, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LineProfile, OccupancyProfile, Profile, SharedProfile,
+};
+pub use run::{
+    Diagnostic, DiagnosticNote, Fault, FromWorker, Lang, Outcome, Range, RunReply, RunRequest, Severity, Timing, ToWorker,
+};

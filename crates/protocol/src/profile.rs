@@ -1,0 +1,132 @@
+//! The profile of a run; field names are the JSON's and stable.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// All launches and copies of a run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Profile {
+    /// Slug of the device.
+    pub device: String,
+    /// Kernel launches in order.
+    pub launches: Vec<Launch>,
+    /// Copies between host and device in order.
+    pub copies: Vec<Copy>,
+}
+
+/// One kernel launch.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Launch {
+    pub kernel: String,
+    pub grid: [u32; 3],
+    pub block: [u32; 3],
+    /// Bytes asked for at the launch.
+    pub dynamic_smem: u64,
+    /// Static shared memory of the block, bytes.
+    pub static_smem: u64,
+    /// Registers per thread.
+    pub regs: u32,
+    /// Simulated time, launch overhead included; 0 with timing off.
+    pub time_us: f64,
+    /// SM cycles of the kernel itself.
+    pub cycles: u64,
+    pub warp_instructions: u64,
+    pub thread_instructions: u64,
+    pub global_load: GlobalProfile,
+    pub global_store: GlobalProfile,
+    pub shared_load: SharedProfile,
+    pub shared_store: SharedProfile,
+    pub l1: L1Profile,
+    pub l2: L2Profile,
+    pub dram: DramProfile,
+    pub occupancy: OccupancyProfile,
+    /// Share of resident warp-cycles by stall reason; with `issued` they sum to 1.
+    pub stalls: BTreeMap<String, f64>,
+    pub divergent_branches: u64,
+    /// Lines of the reader's file that executed something.
+    pub lines: Vec<LineProfile>,
+}
+
+/// Global loads or stores.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct GlobalProfile {
+    pub requests: u64,
+    pub transactions: u64,
+    pub sectors: u64,
+    pub bytes: u64,
+}
+
+/// Shared loads or stores.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct SharedProfile {
+    pub requests: u64,
+    pub wavefronts: u64,
+    pub conflicts: u64,
+}
+
+/// First-level cache, in sectors.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct L1Profile {
+    pub hits: u64,
+    pub misses: u64,
+}
+
+/// Second-level cache, in sectors.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct L2Profile {
+    pub read_sectors: u64,
+    pub write_sectors: u64,
+    pub hits: u64,
+}
+
+/// Device memory.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct DramProfile {
+    pub read_bytes: u64,
+    pub write_bytes: u64,
+    /// Share of the time each partition was transferring.
+    pub partitions: Vec<f64>,
+}
+
+/// Resident warps.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct OccupancyProfile {
+    pub blocks_per_sm: u32,
+    /// Warps that fit over the limit, 0..=1.
+    pub theoretical: f64,
+    /// Average over the run, 0..=1.
+    pub achieved: f64,
+    /// `blocks`, `warps`, `registers`, `shared_memory`, or several joined by `+`.
+    pub limiter: String,
+}
+
+/// Counters of one source line.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct LineProfile {
+    pub line: u32,
+    pub warp_instructions: u64,
+    pub thread_instructions: u64,
+    pub transactions: u64,
+    pub conflicts: u64,
+    /// Share of all stalled warp-cycles spent before instructions of this line.
+    pub stall_share: f64,
+}
+
+/// One copy.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Copy {
+    /// `host_to_device`, `device_to_host`, `device_to_device`, `host_to_host`.
+    pub kind: String,
+    pub bytes: u64,
+    pub time_us: f64,
+}

@@ -1,0 +1,163 @@
+//! Requests and replies.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Profile;
+
+/// Language of texts in a reply.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+#[serde(rename_all = "lowercase")]
+pub enum Lang {
+    #[default]
+    En,
+    Ru,
+}
+
+/// Whether the model runs beside execution.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Timing {
+    /// Results and counters of execution only.
+    Off,
+    /// Simulated time.
+    #[default]
+    On,
+}
+
+/// One program to compile and run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct RunRequest {
+    /// Name in diagnostics, such as `transpose.cu`.
+    pub file: String,
+    /// Text of the program.
+    pub source: String,
+    /// Slug of the device, or `cc-X.Y`.
+    pub device: String,
+    /// `#define`s or global constants to override: name, value.
+    pub defines: Vec<(String, String)>,
+    /// Arguments of `main`, without the program's name.
+    pub args: Vec<String>,
+    /// Run the model.
+    pub timing: Timing,
+    /// Flush the caches before each launch.
+    pub cold: bool,
+    /// Language of diagnostics and faults.
+    pub lang: Lang,
+    /// Stop after this many million host and thread instructions; 0: a default that keeps a page alive.
+    pub limit_million: u64,
+}
+
+/// What came of a request.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct RunReply {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// What the program printed.
+    pub stdout: String,
+    /// What it printed as errors.
+    pub stderr: String,
+    /// Warnings, or the errors that kept it from running.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Launches and copies up to the end or the fault.
+    pub profile: Profile,
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Outcome {
+    /// `main` returned, or exit was called.
+    Exited(i32),
+    /// Did not compile.
+    Rejected,
+    /// Stopped by a fault.
+    Faulted(Box<Fault>),
+}
+
+impl Default for Outcome {
+    fn default() -> Self {
+        Outcome::Exited(0)
+    }
+}
+
+/// How bad a diagnostic is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    Note,
+    Warning,
+    Error,
+    Fault,
+}
+
+/// A place in the reader's file: byte offsets for code, line and column (from 1, in characters) for people.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Range {
+    pub file: String,
+    pub start: u32,
+    pub end: u32,
+    pub line: u32,
+    pub column: u32,
+}
+
+/// A rendered diagnostic.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Diagnostic {
+    pub severity: Severity,
+    pub code: String,
+    pub range: Range,
+    pub message: String,
+    pub explanation: String,
+    pub hint: String,
+    pub notes: Vec<DiagnosticNote>,
+    /// As a terminal shows it.
+    pub rendered: String,
+}
+
+/// A further place of a diagnostic.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct DiagnosticNote {
+    pub range: Range,
+    pub message: String,
+}
+
+/// A fault at run time: the diagnostic and which thread it was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Fault {
+    pub report: Diagnostic,
+    /// Kernel, or `None` for host code.
+    pub kernel: Option<String>,
+    pub block: [u32; 3],
+    pub thread: [u32; 3],
+}
+
+/// Page to worker.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum ToWorker {
+    /// Run it; the answer carries the same id.
+    Run {
+        /// Chosen by the page; answers to older ids are dropped.
+        id: u32,
+        /// What.
+        request: RunRequest,
+    },
+}
+
+/// Worker to page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum FromWorker {
+    /// Ready for requests.
+    Ready,
+    /// The answer.
+    Done {
+        /// Of the request.
+        id: u32,
+        /// What came of it.
+        reply: Box<RunReply>,
+    },
+}

@@ -1,0 +1,151 @@
+//! What a timed launch reports: times and counters, per instruction where that makes sense.
+//! Counters mean what Nsight Compute's of the same name mean.
+
+/// Nsight's warp states, as far as the model tells them apart. One owner for every resident warp-cycle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum StallReason {
+    /// Waits for a result from global, local or texture memory.
+    LongScoreboard,
+    /// Waits for shared memory or a slow unit.
+    ShortScoreboard,
+    /// Waits for a fixed-latency result.
+    Wait,
+    /// The unit it needs is taken.
+    MathPipeThrottle,
+    /// The memory pipeline takes no more requests.
+    LgThrottle,
+    /// The shared memory pipeline takes no more requests.
+    MioThrottle,
+    /// At a block barrier.
+    Barrier,
+    /// Waits for a fence.
+    Membar,
+    /// Jump being resolved.
+    BranchResolving,
+    /// Could issue; another warp was chosen.
+    NotSelected,
+    /// Ended; waits for its stores to leave.
+    Drain,
+    /// Waits for instructions.
+    NoInstruction,
+}
+
+impl StallReason {
+    /// All reasons, in order.
+    pub const ALL: [StallReason; 12] = [
+        StallReason::LongScoreboard,
+        StallReason::ShortScoreboard,
+        StallReason::Wait,
+        StallReason::MathPipeThrottle,
+        StallReason::LgThrottle,
+        StallReason::MioThrottle,
+        StallReason::Barrier,
+        StallReason::Membar,
+        StallReason::BranchResolving,
+        StallReason::NotSelected,
+        StallReason::Drain,
+        StallReason::NoInstruction,
+    ];
+    /// Name in reports, as Nsight writes it.
+    pub fn name(self) -> &'static str {
+        match self {
+            StallReason::LongScoreboard => "long_scoreboard",
+            StallReason::ShortScoreboard => "short_scoreboard",
+            StallReason::Wait => "wait",
+            StallReason::MathPipeThrottle => "math_pipe_throttle",
+            StallReason::LgThrottle => "lg_throttle",
+            StallReason::MioThrottle => "mio_throttle",
+            StallReason::Barrier => "barrier",
+            StallReason::Membar => "membar",
+            StallReason::BranchResolving => "branch_resolving",
+            StallReason::NotSelected => "not_selected",
+            StallReason::Drain => "drain",
+            StallReason::NoInstruction => "no_instruction",
+        }
+    }
+}
+
+/// Counters of one instruction (index: pc − function start).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PcCounters {
+    /// Warp instructions executed; a sequence counts as what it expands to.
+    pub warp_instructions: u64,
+    /// The same times active lanes.
+    pub thread_instructions: u64,
+    /// Memory requests: warp-level (from 2.0) or half-warp-level (1.x) accesses.
+    pub requests: u64,
+    /// Transactions: what coalescing made of them.
+    pub transactions: u64,
+    /// 32-byte sectors touched.
+    pub sectors: u64,
+    /// Bytes moved, including those nobody asked for.
+    pub bytes: u64,
+    /// Shared-memory passes.
+    pub wavefronts: u64,
+    /// Passes beyond the unavoidable.
+    pub conflicts: u64,
+    /// Jumps where lanes went both ways.
+    pub divergent: u64,
+    /// Warp-cycles spent waiting to issue this instruction, by reason (order of [`StallReason::ALL`]).
+    pub stalls: [u64; 12],
+}
+
+/// Global loads or stores of a launch.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct GlobalTraffic {
+    pub requests: u64,
+    pub transactions: u64,
+    pub sectors: u64,
+    pub bytes: u64,
+}
+
+/// Shared-memory loads or stores of a launch.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct SharedTraffic {
+    pub requests: u64,
+    pub wavefronts: u64,
+    pub conflicts: u64,
+}
+
+/// One timed launch.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Report {
+    /// Simulated time from launch to completion, picoseconds, launch overhead included.
+    pub time_ps: u64,
+    /// SM cycles of the kernel itself, launch overhead excluded.
+    pub cycles: u64,
+    /// Per instruction.
+    pub pcs: Vec<PcCounters>,
+    /// Global loads.
+    pub global_load: GlobalTraffic,
+    /// Global stores.
+    pub global_store: GlobalTraffic,
+    /// Shared loads.
+    pub shared_load: SharedTraffic,
+    /// Shared stores.
+    pub shared_store: SharedTraffic,
+    /// L1 sector hits.
+    pub l1_hits: u64,
+    /// L1 sector misses.
+    pub l1_misses: u64,
+    /// Sectors read from L2.
+    pub l2_read_sectors: u64,
+    /// Sectors written to L2.
+    pub l2_write_sectors: u64,
+    /// Of these, those found there.
+    pub l2_hits: u64,
+    /// Bytes read from DRAM.
+    pub dram_read_bytes: u64,
+    /// Bytes written to DRAM.
+    pub dram_write_bytes: u64,
+    /// Share of the kernel's time that each memory partition was transferring, 0..=1.
+    pub partition_busy: Vec<f64>,
+    /// Resident warps averaged over the kernel's time and SMs, over the limit.
+    pub achieved_occupancy: f64,
+    /// Resident warp-cycles in all, and of these the ones that issued.
+    pub warp_cycles: u64,
+    /// Warp-cycles that issued an instruction.
+    pub issued_cycles: u64,
+}
