@@ -88,13 +88,8 @@ impl Diagnostic {
             (Severity::Fault, Lang::En) => "fault",
             (Severity::Fault, Lang::Ru) => "сбой",
         };
-        let _ = writeln!(
-            out,
-            "{}: {kind}[{}]: {}",
-            self.place(sources),
-            self.code.name(),
-            self.message(lang)
-        );
+        let _ =
+            writeln!(out, "{}: {kind}[{}]: {}", self.place(sources), self.code.name(), self.message(lang));
         self.render_line(out, sources);
         for (label, text) in [("=", self.explanation(lang)), (">", self.hint(lang))] {
             if !text.is_empty() {
@@ -117,11 +112,8 @@ impl Diagnostic {
             (text.chars().count() + 1).saturating_sub(from.column as usize).max(1)
         };
         // Tabs stay tabs in the margin, so that the caret stands under its character.
-        let margin: String = text
-            .chars()
-            .take(from.column as usize - 1)
-            .map(|c| if c == '\t' { '\t' } else { ' ' })
-            .collect();
+        let margin: String =
+            text.chars().take(from.column as usize - 1).map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
         let _ = writeln!(out, "{:>5} | {text}\n      | {margin}{}", from.line, "^".repeat(width));
     }
 }

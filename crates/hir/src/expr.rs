@@ -88,44 +88,113 @@ pub enum ExprKind {
     AddrOf(Box<Place>),
     /// Address of a function.
     FnAddr(FnId),
-    Unary { op: UnaryOp, a: Box<Expr> },
-    Binary { op: BinaryOp, a: Box<Expr>, b: Box<Expr> },
+    Unary {
+        op: UnaryOp,
+        a: Box<Expr>,
+    },
+    Binary {
+        op: BinaryOp,
+        a: Box<Expr>,
+        b: Box<Expr>,
+    },
     /// ptr + index · size of the pointee; `index` is a 32- or 64-bit integer; `negate` subtracts.
-    PtrAdd { ptr: Box<Expr>, index: Box<Expr>, negate: bool },
+    PtrAdd {
+        ptr: Box<Expr>,
+        index: Box<Expr>,
+        negate: bool,
+    },
     /// (a − b) / size of the pointee, as `long`.
-    PtrDiff { a: Box<Expr>, b: Box<Expr> },
+    PtrDiff {
+        a: Box<Expr>,
+        b: Box<Expr>,
+    },
     /// Short-circuit `&&` on `bool`.
-    And { a: Box<Expr>, b: Box<Expr> },
+    And {
+        a: Box<Expr>,
+        b: Box<Expr>,
+    },
     /// Short-circuit `||`.
-    Or { a: Box<Expr>, b: Box<Expr> },
+    Or {
+        a: Box<Expr>,
+        b: Box<Expr>,
+    },
     /// `c ? a : b`; a and b have the expression's type.
-    Cond { c: Box<Expr>, a: Box<Expr>, b: Box<Expr> },
-    Cast { kind: CastKind, a: Box<Expr> },
+    Cond {
+        c: Box<Expr>,
+        a: Box<Expr>,
+        b: Box<Expr>,
+    },
+    Cast {
+        kind: CastKind,
+        a: Box<Expr>,
+    },
     /// Stores; the value is what was stored.
-    Assign { place: Box<Place>, value: Box<Expr> },
+    Assign {
+        place: Box<Place>,
+        value: Box<Expr>,
+    },
     /// `place op= value` computed in the type of `value` (the place's value is converted to it and back).
     /// For pointer places `op` is `Add` or `Sub` and `value` an integer index.
-    AssignOp { op: BinaryOp, place: Box<Place>, value: Box<Expr> },
+    AssignOp {
+        op: BinaryOp,
+        place: Box<Place>,
+        value: Box<Expr>,
+    },
     /// `++` and `--` on numbers and pointers; `post` gives the old value.
-    Step { place: Box<Place>, up: bool, post: bool },
+    Step {
+        place: Box<Place>,
+        up: bool,
+        post: bool,
+    },
     /// Call of a function of the module.
-    Call { f: FnId, args: Vec<Expr> },
+    Call {
+        f: FnId,
+        args: Vec<Expr>,
+    },
     /// Call through a function pointer.
-    CallPtr { f: Box<Expr>, args: Vec<Expr> },
+    CallPtr {
+        f: Box<Expr>,
+        args: Vec<Expr>,
+    },
     /// Library function by name (host C library, CUDA runtime, device printf). Variadic ones get promoted arguments.
-    CallExtern { name: String, args: Vec<Expr> },
+    CallExtern {
+        name: String,
+        args: Vec<Expr>,
+    },
     /// Operation that the machine or the compiler knows.
-    Builtin { what: Builtin, args: Vec<Expr> },
+    Builtin {
+        what: Builtin,
+        args: Vec<Expr>,
+    },
     /// Kernel launch. `grid` and `block` are x, y, z as `unsigned int`; `smem` is `unsigned long`; `stream` a pointer.
-    Launch { kernel: FnId, grid: Box<[Expr; 3]>, block: Box<[Expr; 3]>, smem: Box<Expr>, stream: Box<Expr>, args: Vec<Expr> },
+    Launch {
+        kernel: FnId,
+        grid: Box<[Expr; 3]>,
+        block: Box<[Expr; 3]>,
+        smem: Box<Expr>,
+        stream: Box<Expr>,
+        args: Vec<Expr>,
+    },
     /// A record or array value from its parts: (byte offset, value); bytes not named are zero.
-    Aggregate { parts: Vec<(u64, Expr)> },
+    Aggregate {
+        parts: Vec<(u64, Expr)>,
+    },
     /// Member of a record rvalue, by byte offset; the expression's type says what it is.
-    Extract { from: Box<Expr>, offset: u64 },
+    Extract {
+        from: Box<Expr>,
+        offset: u64,
+    },
     /// a, then b.
-    Comma { a: Box<Expr>, b: Box<Expr> },
+    Comma {
+        a: Box<Expr>,
+        b: Box<Expr>,
+    },
     /// Declares `local`, runs `init` statements, then the value: temporaries that need an address.
-    Let { local: LocalId, init: Option<Box<Expr>>, then: Box<Expr> },
+    Let {
+        local: LocalId,
+        init: Option<Box<Expr>>,
+        then: Box<Expr>,
+    },
 }
 
 /// Something with an address (or a register that stands for it).
@@ -150,7 +219,14 @@ pub enum PlaceKind {
     /// What a pointer points at.
     Deref(Box<Expr>),
     /// Part of a record or union, by byte offset.
-    Field { of: Box<Place>, offset: u64, bits: Option<(u8, u8)> },
+    Field {
+        of: Box<Place>,
+        offset: u64,
+        bits: Option<(u8, u8)>,
+    },
     /// Element of an array place.
-    Index { of: Box<Place>, index: Box<Expr> },
+    Index {
+        of: Box<Place>,
+        index: Box<Expr>,
+    },
 }

@@ -17,8 +17,7 @@ mod types;
 pub use builtin::{AtomicOp, Builtin, Intrinsic};
 pub use expr::{BinaryOp, CastKind, Const, Expr, ExprKind, Place, PlaceKind, UnaryOp};
 pub use module::{
-    InitTarget,
-    FnId, FnKind, Function, Global, GlobalId, Init, Linkage, Local, LocalId, Module, Stmt, StmtKind, Storage, SwitchCase,
-    Unroll,
+    FnId, FnKind, Function, Global, GlobalId, Init, InitTarget, Linkage, Local, LocalId, Module, Stmt,
+    StmtKind, Storage, SwitchCase, Unroll,
 };
 pub use types::{Field, FloatKind, IntKind, Qual, Record, RecordId, Type, TypeId, Types};

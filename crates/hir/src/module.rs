@@ -145,13 +145,34 @@ pub struct Stmt {
 pub enum StmtKind {
     Expr(Expr),
     /// The variable's life begins: uninitialised without `init`. `cleanup` runs when its scope is left by any way.
-    Local { local: LocalId, init: Option<Expr>, cleanup: Option<Expr> },
+    Local {
+        local: LocalId,
+        init: Option<Expr>,
+        cleanup: Option<Expr>,
+    },
     Block(Vec<Stmt>),
-    If { cond: Expr, then: Vec<Stmt>, or_else: Vec<Stmt> },
+    If {
+        cond: Expr,
+        then: Vec<Stmt>,
+        or_else: Vec<Stmt>,
+    },
     /// `while (cond) { body; step }`; `for` puts its declaration into a block around it. No `cond` means forever.
-    Loop { cond: Option<Expr>, body: Vec<Stmt>, step: Option<Expr>, unroll: Unroll },
-    DoWhile { body: Vec<Stmt>, cond: Expr, unroll: Unroll },
-    Switch { value: Expr, cases: Vec<SwitchCase>, body: Vec<Stmt> },
+    Loop {
+        cond: Option<Expr>,
+        body: Vec<Stmt>,
+        step: Option<Expr>,
+        unroll: Unroll,
+    },
+    DoWhile {
+        body: Vec<Stmt>,
+        cond: Expr,
+        unroll: Unroll,
+    },
+    Switch {
+        value: Expr,
+        cases: Vec<SwitchCase>,
+        body: Vec<Stmt>,
+    },
     Break,
     Continue,
     Return(Option<Expr>),

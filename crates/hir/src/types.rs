@@ -94,13 +94,26 @@ pub enum Type {
     Int(IntKind),
     Float(FloatKind),
     Pointer(Qual),
-    Reference { to: Qual, rvalue: bool },
+    Reference {
+        to: Qual,
+        rvalue: bool,
+    },
     /// `len` is `None` for `extern T a[]`.
-    Array { of: Qual, len: Option<u64> },
+    Array {
+        of: Qual,
+        len: Option<u64>,
+    },
     Record(RecordId),
     /// Enumeration: its own type to the checker, the integer to code generation.
-    Enum { id: u32, repr: IntKind },
-    Function { ret: TypeId, params: Vec<TypeId>, variadic: bool },
+    Enum {
+        id: u32,
+        repr: IntKind,
+    },
+    Function {
+        ret: TypeId,
+        params: Vec<TypeId>,
+        variadic: bool,
+    },
 }
 
 /// A member with its place in the record.

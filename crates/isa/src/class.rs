@@ -69,33 +69,51 @@ impl InstKind {
     pub fn class(&self) -> OpClass {
         use InstKind::*;
         match *self {
-            Mov { .. } | Select { .. } | Special { .. } | GlobalAddr { .. } | FuncAddr { .. } => OpClass::Move,
+            Mov { .. } | Select { .. } | Special { .. } | GlobalAddr { .. } | FuncAddr { .. } => {
+                OpClass::Move
+            }
             ToGeneric { .. } | FromGeneric { .. } => OpClass::Int64,
             Unary { op, ty, .. } => match op {
                 UnOp::Neg | UnOp::Abs => arithmetic(ty),
                 UnOp::Not => OpClass::Logic,
                 UnOp::Popc | UnOp::Clz => OpClass::Popc,
                 UnOp::Brev => OpClass::BitField,
-                UnOp::Rcp | UnOp::Rsqrt | UnOp::Sqrt | UnOp::Sin | UnOp::Cos | UnOp::Ex2 | UnOp::Lg2 => OpClass::Sfu,
+                UnOp::Rcp | UnOp::Rsqrt | UnOp::Sqrt | UnOp::Sin | UnOp::Cos | UnOp::Ex2 | UnOp::Lg2 => {
+                    OpClass::Sfu
+                }
                 UnOp::Floor | UnOp::Ceil | UnOp::Trunc | UnOp::Rint if ty == Ty::F64 => OpClass::Convert64,
                 UnOp::Floor | UnOp::Ceil | UnOp::Trunc | UnOp::Rint => OpClass::Convert,
             },
             Binary { op, ty, .. } => match op {
                 BinOp::Add | BinOp::Sub => arithmetic(ty),
                 BinOp::Mul | BinOp::MulHi | BinOp::MulWide if !ty.is_float() => {
-                    if ty.wide() { OpClass::Int64Mul } else { OpClass::IntMul }
+                    if ty.wide() {
+                        OpClass::Int64Mul
+                    } else {
+                        OpClass::IntMul
+                    }
                 }
                 BinOp::Mul | BinOp::MulHi | BinOp::MulWide => arithmetic(ty),
                 BinOp::Mul24 => OpClass::Mul24,
                 BinOp::Div | BinOp::Rem => OpClass::IntDiv(ty),
-                BinOp::Min | BinOp::Max => if ty == Ty::F64 { OpClass::Fp64 } else { OpClass::Compare },
+                BinOp::Min | BinOp::Max => {
+                    if ty == Ty::F64 {
+                        OpClass::Fp64
+                    } else {
+                        OpClass::Compare
+                    }
+                }
                 BinOp::And | BinOp::Or | BinOp::Xor | BinOp::CopySign => OpClass::Logic,
                 BinOp::Shl | BinOp::Shr => OpClass::Shift,
             },
             Ternary { op, ty, .. } => match op {
                 TernOp::Mad | TernOp::Fma if ty.is_float() => arithmetic(ty),
                 TernOp::Mad | TernOp::Fma | TernOp::MadWide => {
-                    if ty.wide() { OpClass::Int64Mul } else { OpClass::IntMul }
+                    if ty.wide() {
+                        OpClass::Int64Mul
+                    } else {
+                        OpClass::IntMul
+                    }
                 }
                 TernOp::Mad24 => OpClass::Mul24,
                 TernOp::Lea if ty.wide() => OpClass::Int64,

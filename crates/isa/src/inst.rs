@@ -1,6 +1,8 @@
 //! Instructions: formats, operands, and which registers each reads and writes.
 
-use crate::{ArgsId, AtomOp, BinOp, Cmp, FuncId, GlobalId, MathFn, MemTy, Pc, PredOp, Round, Space, TernOp, Ty, UnOp};
+use crate::{
+    ArgsId, AtomOp, BinOp, Cmp, FuncId, GlobalId, MathFn, MemTy, Pc, PredOp, Round, Space, TernOp, Ty, UnOp,
+};
 
 /// A 32-bit register of a thread, or the low half of an even-aligned pair.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -239,7 +241,9 @@ impl InstKind {
         let run = |first: Reg, count: u8| Some(RegRange { first, count });
         match *self {
             Mov { ty, dst, .. } | Math { ty, dst, .. } | Select { ty, dst, .. } => run(dst, ty.regs()),
-            Unary { op, ty, dst, .. } => run(dst, if matches!(op, UnOp::Popc | UnOp::Clz) { 1 } else { ty.regs() }),
+            Unary { op, ty, dst, .. } => {
+                run(dst, if matches!(op, UnOp::Popc | UnOp::Clz) { 1 } else { ty.regs() })
+            }
             Cvt { to, dst, .. } => run(dst, to.regs()),
             Binary { op, ty, dst, .. } => run(dst, if op == BinOp::MulWide { 2 } else { ty.regs() }),
             Ternary { op, ty, dst, .. } => run(dst, if op == TernOp::MadWide { 2 } else { ty.regs() }),
@@ -250,8 +254,16 @@ impl InstKind {
             Atom { dst, ty, .. } => run(dst?, ty.regs()),
             Bar { dst, .. } => run(dst?, 1),
             Call { dst, .. } | CallPtr { dst, .. } | Sys { dst, .. } => run(dst?, ret_regs(self)),
-            SetP { .. } | PLogic { .. } | St { .. } | WarpSync { .. } | Fence { .. } | Bra { .. } | Ret { .. }
-            | Exit | Trap | Launch { .. } => None,
+            SetP { .. }
+            | PLogic { .. }
+            | St { .. }
+            | WarpSync { .. }
+            | Fence { .. }
+            | Bra { .. }
+            | Ret { .. }
+            | Exit
+            | Trap
+            | Launch { .. } => None,
         }
     }
 
@@ -324,8 +336,17 @@ impl InstKind {
                     op(src, 2);
                 }
             }
-            Special { .. } | GlobalAddr { .. } | FuncAddr { .. } | PLogic { .. } | Fence { .. } | Bra { .. }
-            | Call { .. } | Exit | Trap | Sys { .. } | Launch { .. } => {}
+            Special { .. }
+            | GlobalAddr { .. }
+            | FuncAddr { .. }
+            | PLogic { .. }
+            | Fence { .. }
+            | Bra { .. }
+            | Call { .. }
+            | Exit
+            | Trap
+            | Sys { .. }
+            | Launch { .. } => {}
         }
     }
 

@@ -22,6 +22,6 @@ pub use inst::{
 };
 pub use ops::{AtomOp, BinOp, Cmp, MathFn, MemTy, PredOp, Round, Space, TernOp, Ty, UnOp};
 pub use program::{
-    Arg, ArgsId, ExternId, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, InlineFrame, InlineId,
-    LaunchBounds, Loc, Param, Pc, Program, Reloc, RelocTarget,
+    Arg, ArgsId, ExternId, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, InlineFrame,
+    InlineId, LaunchBounds, Loc, Param, Pc, Program, Reloc, RelocTarget,
 };

@@ -3,12 +3,16 @@
 //! Two families: what is asked ([`RunRequest`]) with its answer ([`RunReply`]), and the profile, whose JSON is the command
 //! line's stable contract. Everything is plain data; nothing here computes.
 
+mod cell;
 mod profile;
 mod run;
 
+pub use cell::{Cell, DeviceInfo, Grid, Measured, Param, Sweep, View};
 pub use profile::{
-    Copy, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LineProfile, OccupancyProfile, Profile, SharedProfile,
+    Copy, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LineProfile, OccupancyProfile, Profile,
+    SharedProfile,
 };
 pub use run::{
-    Diagnostic, DiagnosticNote, Fault, FromWorker, Lang, Outcome, Range, RunReply, RunRequest, Severity, Timing, ToWorker,
+    Diagnostic, DiagnosticNote, Fault, FromWorker, Lang, Outcome, Range, RunReply, RunRequest, Severity,
+    Timing, ToWorker,
 };

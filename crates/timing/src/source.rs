@@ -21,6 +21,7 @@ pub enum Next {
 
 /// What issuing did, beyond computing values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
 pub enum Effect {
     /// Nothing outside the registers.
     None,

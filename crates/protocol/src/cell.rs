@@ -1,0 +1,139 @@
+//! A cell: one experiment of a lesson, as the lesson's text declares it and the page shows it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::RunReply;
+
+/// Which view a cell opens with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum View {
+    /// What the program printed.
+    #[default]
+    Output,
+    /// Simulated time and counters.
+    Time,
+    /// Time over block sizes.
+    Heatmap,
+    /// Counters by source line.
+    Lines,
+}
+
+/// A number the reader may change: a `#define` or global constant of the program.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Param {
+    /// Name in the program.
+    pub name: String,
+    /// Value in the program as written.
+    pub default: u32,
+    /// Values offered, ascending.
+    pub choices: Vec<u32>,
+}
+
+/// The grid of a sweep: every pair (x, y) with `min_threads <= x·y <= max_threads`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sweep {
+    /// Name of the define swept along the horizontal axis, such as `BX`.
+    pub x_name: String,
+    /// Its values, ascending.
+    pub xs: Vec<u32>,
+    /// Name of the define swept along the vertical axis.
+    pub y_name: String,
+    /// Its values, ascending.
+    pub ys: Vec<u32>,
+    /// Smallest product that is run.
+    pub min_threads: u32,
+    /// Largest product; the device may allow less.
+    pub max_threads: u32,
+}
+
+/// A number per block size: simulated, measured, or their ratio. Row-major, `ys` rows of `xs`; `None`: not there.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Grid {
+    pub xs: Vec<u32>,
+    pub ys: Vec<u32>,
+    pub values: Vec<Option<f64>>,
+}
+
+impl Grid {
+    /// An empty grid over these axes.
+    pub fn new(xs: Vec<u32>, ys: Vec<u32>) -> Self {
+        let values = vec![None; xs.len() * ys.len()];
+        Self { xs, ys, values }
+    }
+    /// The value at axis positions.
+    pub fn at(&self, column: usize, row: usize) -> Option<f64> {
+        self.values[row * self.xs.len() + column]
+    }
+    /// Sets a value by axis positions.
+    pub fn set(&mut self, column: usize, row: usize, value: f64) {
+        let i = row * self.xs.len() + column;
+        self.values[i] = Some(value);
+    }
+    /// Smallest and largest value, `None` when empty.
+    pub fn range(&self) -> Option<(f64, f64)> {
+        self.values.iter().flatten().fold(None, |r, &v| match r {
+            None => Some((v, v)),
+            Some((lo, hi)) => Some((v.min(lo), v.max(hi))),
+        })
+    }
+}
+
+/// A published measurement over block sizes.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Measured {
+    /// Slug of the device it was measured on.
+    pub device: String,
+    /// Milliseconds.
+    pub time_ms: Grid,
+    /// Where it was published, as the page prints it.
+    pub source: String,
+}
+
+/// One experiment.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Cell {
+    /// Unique in the lesson.
+    pub id: String,
+    /// File name of the program.
+    pub file: String,
+    /// The lesson's version of it.
+    pub source: String,
+    /// Device it starts with (slug).
+    pub device: String,
+    /// Devices offered, in order; empty: all.
+    pub devices: Vec<String>,
+    /// View it opens with.
+    pub view: View,
+    /// Block size x and y, problem size and what else may be changed.
+    pub params: Vec<Param>,
+    /// Sweep over block sizes, if it has one.
+    pub sweep: Option<Sweep>,
+    /// Published measurements to show beside the sweep.
+    pub measured: Vec<Measured>,
+    /// Result for the defaults, computed by the build; absent in drafts.
+    pub default_reply: Option<RunReply>,
+    /// Sweep for the default device, milliseconds, computed by the build.
+    pub default_sweep: Option<Grid>,
+}
+
+/// What the page needs to know about a device to offer it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct DeviceInfo {
+    pub slug: String,
+    pub name: String,
+    /// Chip, such as `G92`.
+    pub chip: String,
+    /// Major and minor compute capability.
+    pub cc: (u32, u32),
+    /// Architecture family, such as `Tesla`, `Fermi`, `Hopper`.
+    pub architecture: String,
+    pub year: u32,
+    pub sm_count: u32,
+    pub max_threads_per_block: u32,
+    pub warp_limit: u32,
+    pub peak_bandwidth_gbps: f64,
+    pub mem_partitions: u32,
+}
