@@ -1,2 +1,31 @@
-//! placeholder
-fn main() {}
+//! `warpbook`: the simulator from a terminal. The same runner as the page's; only arguments, files and exit codes are here.
+//!
+//! Exit codes: the program's own; 2 for a diagnostic or wrong arguments, 3 for a fault.
+
+mod args;
+mod occupancy;
+mod run;
+mod sweep;
+mod table;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// The program was rejected, or the command line was wrong.
+const REJECTED: u8 = 2;
+/// The program was stopped by a fault.
+const FAULTED: u8 = 3;
+
+fn main() -> ExitCode {
+    let outcome = match args::Cli::parse().command {
+        args::Command::Run(args) => run::run(&args),
+        args::Command::Devices(args) => occupancy::devices(&args),
+        args::Command::Occupancy(args) => occupancy::occupancy(&args),
+        args::Command::Sweep(args) => sweep::sweep(&args),
+    };
+    outcome.unwrap_or_else(|message| {
+        eprintln!("warpbook: {message}");
+        ExitCode::from(REJECTED)
+    })
+}

@@ -9,7 +9,7 @@ mod run;
 
 pub use cell::{Cell, DeviceInfo, Grid, Measured, Param, Sweep, View};
 pub use profile::{
-    Copy, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LineProfile, OccupancyProfile, Profile,
+    Copy, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LineProfile, OccupancyAnswer, OccupancyProfile, Profile,
     SharedProfile,
 };
 pub use run::{

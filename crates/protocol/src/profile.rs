@@ -121,6 +121,19 @@ pub struct LineProfile {
     pub stall_share: f64,
 }
 
+/// Answer of the occupancy calculator.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct OccupancyAnswer {
+    pub blocks_per_sm: u32,
+    pub warps_per_sm: u32,
+    pub warp_limit: u32,
+    /// Resident warps over the limit, 0..=1.
+    pub theoretical: f64,
+    /// As in [`OccupancyProfile`]; with no block resident, why none fits.
+    pub limiter: String,
+}
+
 /// One copy.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]

@@ -42,6 +42,8 @@ pub struct RunRequest {
     pub timing: Timing,
     /// Flush the caches before each launch.
     pub cold: bool,
+    /// Also report what is not wrong enough to stop the program: memory still allocated at the end.
+    pub sanitize: bool,
     /// Language of diagnostics and faults.
     pub lang: Lang,
     /// Stop after this many million host and thread instructions; 0: a default that keeps a page alive.

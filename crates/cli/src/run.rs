@@ -1,0 +1,72 @@
+//! `warpbook run`.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+
+use protocol::{Outcome, RunReply, RunRequest, Timing};
+
+use crate::args::{OnOff, Program, RunArgs};
+use crate::{FAULTED, REJECTED};
+
+/// Runs the program: its output goes to standard output, reports to standard error, the profile to a file.
+pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
+    let timing = if args.timing == OnOff::On { Timing::On } else { Timing::Off };
+    let reply = runner::run(&RunRequest { sanitize: args.sanitize, ..request(&args.program, timing)? });
+    std::io::stdout().write_all(reply.stdout.as_bytes()).map_err(|e| e.to_string())?;
+    report(&reply);
+    if let Some(path) = &args.profile {
+        write_profile(path, &reply)?;
+    }
+    Ok(exit_code(&reply.outcome))
+}
+
+/// The request for a program as the command line describes it.
+pub fn request(program: &Program, timing: Timing) -> Result<RunRequest, String> {
+    let path = &program.file;
+    let source = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    let source = String::from_utf8(source).map_err(|_| format!("{}: not UTF-8 text", path.display()))?;
+    Ok(RunRequest {
+        file: path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned(),
+        source,
+        device: program.device.clone(),
+        defines: program.set.clone(),
+        args: program.args.clone(),
+        timing,
+        cold: program.cold,
+        lang: program.lang.into(),
+        // A terminal has Ctrl+C; a page has not.
+        limit_million: u64::MAX / 1_000_000,
+        sanitize: false,
+    })
+}
+
+/// Prints what is not the program's output: its standard error, diagnostics and the fault.
+pub fn report(reply: &RunReply) {
+    eprint!("{}", reply.stderr);
+    for diagnostic in &reply.diagnostics {
+        eprintln!("{}", diagnostic.rendered.trim_end());
+    }
+    if let Outcome::Faulted(fault) = &reply.outcome {
+        eprintln!("{}", fault.report.rendered.trim_end());
+    }
+}
+
+/// The program's own code, or what says why it had none.
+pub fn exit_code(outcome: &Outcome) -> ExitCode {
+    match outcome {
+        Outcome::Exited(code) => ExitCode::from(*code as u8),
+        Outcome::Rejected => ExitCode::from(REJECTED),
+        Outcome::Faulted(_) => ExitCode::from(FAULTED),
+    }
+}
+
+fn write_profile(path: &Path, reply: &RunReply) -> Result<(), String> {
+    let mut json = serde_json::to_string_pretty(&reply.profile).map_err(|e| e.to_string())?;
+    json.push('\n');
+    if path == Path::new("-") {
+        eprint!("{json}");
+        return Ok(());
+    }
+    std::fs::write(path, json).map_err(|e| format!("{}: {e}", path.display()))
+}
