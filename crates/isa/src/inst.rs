@@ -8,9 +8,9 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Reg(pub u16);
 
-/// A predicate register: one bit per lane.
+/// A predicate register: one bit per lane. Wider than any machine has: code generation numbers virtual ones with it too.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Pred(pub u8);
+pub struct Pred(pub u16);
 
 /// A predicate as a source, possibly negated, or "always": guard of an instruction or operand of predicate logic.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
