@@ -1,0 +1,27 @@
+__device__ float __expf(float x) { return __ex2_approx(x * 1.4426950408889634f); }
+__device__ float __exp10f(float x) { return __ex2_approx(x * 3.3219280948873623f); }
+__device__ float __logf(float x) { return __log2f(x) * 0.69314718055994531f; }
+__device__ float __log10f(float x) { return __log2f(x) * 0.30102999566398120f; }
+__device__ float __powf(float x, float y) { return __ex2_approx(y * __log2f(x)); }
+__device__ float __tanf(float x) { return __fdividef(__sinf(x), __cosf(x)); }
+__device__ void __sincosf(float x, float *s, float *c) { *s = __sinf(x); *c = __cosf(x); }
+__device__ float __fdividef(float x, float y) { return x * __rcp_approx(y); }
+__device__ float __saturatef(float x) { return fminf(fmaxf(x, 0.0f), 1.0f); }
+__device__ float __fadd_rn(float x, float y) { return x + y; }
+__device__ float __fsub_rn(float x, float y) { return x - y; }
+__device__ float __fmul_rn(float x, float y) { return x * y; }
+__device__ float __fdiv_rn(float x, float y) { return x / y; }
+__device__ double __dadd_rn(double x, double y) { return x + y; }
+__device__ double __dsub_rn(double x, double y) { return x - y; }
+__device__ double __dmul_rn(double x, double y) { return x * y; }
+__device__ double __ddiv_rn(double x, double y) { return x / y; }
+__device__ int __ffs(int x) { return x == 0 ? 0 : 32 - __clz(x & -x); }
+__device__ int __ffsll(long long x) { return x == 0 ? 0 : 64 - __clzll(x & -x); }
+__device__ int __hadd(int a, int b) { return (int)(((long long)a + b) >> 1); }
+__device__ int __rhadd(int a, int b) { return (int)(((long long)a + b + 1) >> 1); }
+__device__ unsigned int __uhadd(unsigned int a, unsigned int b) { return (unsigned int)(((unsigned long long)a + b) >> 1); }
+__device__ unsigned int __urhadd(unsigned int a, unsigned int b) { return (unsigned int)(((unsigned long long)a + b + 1) >> 1); }
+__device__ double __hiloint2double(int hi, int lo) { return __longlong_as_double(((long long)hi << 32) | (unsigned int)lo); }
+__device__ int __double2hiint(double x) { return (int)(__double_as_longlong(x) >> 32); }
+__device__ int __double2loint(double x) { return (int)__double_as_longlong(x); }
+__device__ unsigned int __bfind(unsigned int x) { return 31 - __clz((int)x); }

@@ -1,0 +1,116 @@
+__host__ __device__ int printf(const char *format, ...);
+int fprintf(FILE *f, const char *format, ...);
+int sprintf(char *s, const char *format, ...);
+int snprintf(char *s, size_t n, const char *format, ...);
+int puts(const char *s);
+int putchar(int c);
+int fputs(const char *s, FILE *f);
+int fputc(int c, FILE *f);
+int fflush(FILE *f);
+int scanf(const char *format, ...);
+int sscanf(const char *s, const char *format, ...);
+int fscanf(FILE *f, const char *format, ...);
+int getchar();
+char *fgets(char *s, int n, FILE *f);
+int fgetc(FILE *f);
+FILE *fopen(const char *path, const char *mode);
+int fclose(FILE *f);
+size_t fread(void *p, size_t size, size_t n, FILE *f);
+size_t fwrite(const void *p, size_t size, size_t n, FILE *f);
+int fseek(FILE *f, long offset, int whence);
+long ftell(FILE *f);
+int feof(FILE *f);
+void rewind(FILE *f);
+void perror(const char *s);
+__host__ __device__ void *malloc(size_t n);
+__host__ __device__ void free(void *p);
+void *calloc(size_t n, size_t size);
+void *realloc(void *p, size_t n);
+void *aligned_alloc(size_t alignment, size_t n);
+int posix_memalign(void **p, size_t alignment, size_t n);
+void exit(int status);
+void abort();
+int atexit(void (*f)());
+char *getenv(const char *name);
+int atoi(const char *s);
+long atol(const char *s);
+long long atoll(const char *s);
+double atof(const char *s);
+long strtol(const char *s, char **end, int base);
+long long strtoll(const char *s, char **end, int base);
+unsigned long strtoul(const char *s, char **end, int base);
+unsigned long long strtoull(const char *s, char **end, int base);
+double strtod(const char *s, char **end);
+float strtof(const char *s, char **end);
+int rand();
+void srand(unsigned int seed);
+int rand_r(unsigned int *seed);
+long random();
+void srandom(unsigned int seed);
+double drand48();
+void srand48(long seed);
+long lrand48();
+void qsort(void *base, size_t n, size_t size, int (*compare)(const void *, const void *));
+void *bsearch(const void *key, const void *base, size_t n, size_t size, int (*compare)(const void *, const void *));
+div_t div(int a, int b) { div_t r; r.quot = a / b; r.rem = a % b; return r; }
+__host__ __device__ void *memcpy(void *to, const void *from, size_t n);
+__host__ __device__ void *memset(void *p, int byte, size_t n);
+void *memmove(void *to, const void *from, size_t n);
+int memcmp(const void *a, const void *b, size_t n);
+void *memchr(const void *p, int byte, size_t n);
+size_t strlen(const char *s);
+char *strcpy(char *to, const char *from);
+char *strncpy(char *to, const char *from, size_t n);
+char *strcat(char *to, const char *from);
+char *strncat(char *to, const char *from, size_t n);
+int strcmp(const char *a, const char *b);
+int strncmp(const char *a, const char *b, size_t n);
+int strcasecmp(const char *a, const char *b);
+int strncasecmp(const char *a, const char *b, size_t n);
+char *strchr(const char *s, int c);
+char *strrchr(const char *s, int c);
+char *strstr(const char *s, const char *what);
+char *strtok(char *s, const char *separators);
+char *strdup(const char *s);
+char *strerror(int error);
+int isalpha(int c);
+int isdigit(int c);
+int isalnum(int c);
+int isspace(int c);
+int isupper(int c);
+int islower(int c);
+int isprint(int c);
+int ispunct(int c);
+int isxdigit(int c);
+int toupper(int c);
+int tolower(int c);
+clock_t clock();
+time_t time(time_t *t);
+double difftime(time_t a, time_t b) { return (double)(a - b); }
+int clock_gettime(clockid_t id, struct timespec *t);
+int gettimeofday(struct timeval *t, void *zone);
+int usleep(unsigned int microseconds);
+unsigned int sleep(unsigned int seconds);
+__host__ __device__ void __assert_fail(const char *expression, const char *file, unsigned int line, const char *function);
+__host__ __device__ float frexpf(float x, int *e) { double m = frexp((double)x, e); return (float)m; }
+double frexp(double x, int *e);
+__host__ __device__ double modf(double x, double *whole) { double t = trunc(x); *whole = t; return copysign(isinf(x) ? 0.0 : x - t, x); }
+__host__ __device__ float modff(float x, float *whole) { float t = truncf(x); *whole = t; return copysignf(isinf(x) ? 0.0f : x - t, x); }
+__host__ __device__ long lround(double x) { return (long)round(x); }
+__host__ __device__ long lroundf(float x) { return (long)roundf(x); }
+__host__ __device__ long long llround(double x) { return (long long)round(x); }
+__host__ __device__ long long llroundf(float x) { return (long long)roundf(x); }
+__host__ __device__ long lrint(double x) { return (long)rint(x); }
+__host__ __device__ long lrintf(float x) { return (long)rintf(x); }
+__host__ __device__ long long llrint(double x) { return (long long)rint(x); }
+__host__ __device__ long long llrintf(float x) { return (long long)rintf(x); }
+__host__ __device__ void sincos(double x, double *s, double *c) { *s = sin(x); *c = cos(x); }
+__host__ __device__ void sincosf(float x, float *s, float *c) { *s = sinf(x); *c = cosf(x); }
+__host__ __device__ void sincospif(float x, float *s, float *c) { *s = sinpif(x); *c = cospif(x); }
+__host__ __device__ double nan(const char *tag) { return __int_as_double_bits(0x7ff8000000000000ULL); }
+__host__ __device__ float nanf(const char *tag) { return __int_as_float_bits(0x7fffffffU); }
+__host__ __device__ int ilogb(double x) { return (int)logb(x); }
+__host__ __device__ int ilogbf(float x) { return (int)logbf(x); }
+__host__ __device__ double norm3d(double a, double b, double c) { return sqrt(a * a + b * b + c * c); }
+__host__ __device__ float norm3df(float a, float b, float c) { return sqrtf(a * a + b * b + c * c); }
+__host__ __device__ float rnorm3df(float a, float b, float c) { return rsqrtf(a * a + b * b + c * c); }
