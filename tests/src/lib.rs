@@ -1,1 +1,1 @@
-//! tests
+//! Nothing to use: the package exists for its tests.
