@@ -1,0 +1,152 @@
+// The editor of a cell: CodeMirror with our theme, diagnostics at their places and a heat gutter. The page's wasm holds
+// the state; this module holds none but the view's. Positions are UTF-16 offsets, lines count from 1.
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { bracketMatching, HighlightStyle, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { Compartment, EditorState, RangeSet, StateEffect, StateField } from "@codemirror/state";
+import {
+  drawSelection, EditorView, GutterMarker, gutter, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers,
+} from "@codemirror/view";
+import { tags as t } from "@lezer/highlight";
+import { cuda } from "./cuda.js";
+
+// Colours are the page's custom properties, so one theme serves light, dark and print.
+const colours = HighlightStyle.define([
+  { tag: [t.keyword], class: "hl-keyword" },
+  { tag: [t.modifier], class: "hl-qualifier" },
+  { tag: [t.typeName], class: "hl-type" },
+  { tag: [t.atom], class: "hl-builtin" },
+  { tag: [t.number], class: "hl-number" },
+  { tag: [t.string], class: "hl-string" },
+  { tag: [t.comment], class: "hl-comment" },
+  { tag: [t.meta, t.macroName], class: "hl-macro" },
+  { tag: [t.function(t.variableName)], class: "hl-function" },
+]);
+
+const theme = EditorView.theme({
+  "&": { color: "var(--ink)", backgroundColor: "transparent", height: "100%", fontSize: "var(--code-size)" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "var(--code-line)", overscrollBehavior: "contain" },
+  ".cm-content": { caretColor: "var(--ink)", padding: "var(--code-pad) 0" },
+  ".cm-line": { padding: "0 1rem 0 0.5rem" },
+  ".cm-cursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "2px" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "var(--code-selection)",
+  },
+  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--code-active)" },
+  ".cm-gutters": { backgroundColor: "transparent", color: "var(--ink-3)", border: "none" },
+  ".cm-lineNumbers .cm-gutterElement": { padding: "0 0.25rem 0 0.4rem", minWidth: "2.2ch" },
+  ".cm-gutter-lint": { width: "1rem" },
+  ".cm-gutter-lint .cm-gutterElement": { padding: "0" },
+  ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": { backgroundColor: "var(--code-bracket)" },
+  ".cm-tooltip": {
+    backgroundColor: "var(--raised)", color: "var(--ink)", border: "1px solid var(--line-2)", borderRadius: "8px",
+    boxShadow: "var(--shadow)", maxWidth: "32rem",
+  },
+  ".cm-diagnostic": { padding: "0.5rem 0.75rem", fontFamily: "var(--sans)", fontSize: "0.875rem", lineHeight: "1.4", whiteSpace: "pre-line" },
+  ".cm-diagnostic-error": { borderLeft: "4px solid var(--bad)" },
+  ".cm-diagnostic-warning": { borderLeft: "4px solid var(--warn)" },
+});
+
+const setHeat = StateEffect.define();
+
+class Heat extends GutterMarker {
+  constructor(level, text) {
+    super();
+    this.level = level;
+    this.text = text;
+  }
+  eq(other) {
+    return this.level === other.level && this.text === other.text;
+  }
+  toDOM() {
+    const box = document.createElement("div");
+    box.className = "heat";
+    box.style.setProperty("--heat", String(this.level));
+    box.title = this.text;
+    return box;
+  }
+}
+
+const heatField = StateField.define({
+  create: () => RangeSet.empty,
+  update(set, tr) {
+    set = set.map(tr.changes);
+    for (const effect of tr.effects) {
+      if (!effect.is(setHeat)) continue;
+      const doc = tr.state.doc;
+      const rows = effect.value.filter((h) => h.line >= 1 && h.line <= doc.lines);
+      set = RangeSet.of(rows.map((h) => new Heat(h.level, h.text).range(doc.line(h.line).from)), true);
+    }
+    return set;
+  },
+});
+
+const heatGutter = [
+  heatField,
+  gutter({ class: "cm-heat", markers: (view) => view.state.field(heatField), initialSpacer: () => new Heat(0, "") }),
+];
+
+/**
+ * Mounts an editor. `options`: doc, label, readOnlyLabel, phrases (object), onChange(text), onRun(), onEscape().
+ * Returns the handle that the page drives.
+ */
+export function create(parent, options) {
+  const labels = new Compartment();
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: options.doc,
+      extensions: [
+        keymap.of([
+          { key: "Mod-Enter", run: () => (options.onRun(), true) },
+          // Tab indents; Escape, then Tab leaves the editor (CodeMirror's own tab focus mode).
+          indentWithTab,
+          ...defaultKeymap, ...historyKeymap, ...lintKeymap,
+        ]),
+        lineNumbers(), heatGutter, lintGutter(), history(), drawSelection(), bracketMatching(),
+        highlightActiveLine(), highlightActiveLineGutter(), indentUnit.of("    "), EditorState.tabSize.of(4),
+        cuda, syntaxHighlighting(colours), theme,
+        EditorState.phrases.of(options.phrases ?? {}),
+        labels.of(EditorView.contentAttributes.of({ "aria-label": options.label, spellcheck: "false", autocapitalize: "off", translate: "no" })),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged && !update.transactions.some((tr) => tr.isUserEvent("page.set"))) {
+            options.onChange(update.state.doc.toString());
+          }
+        }),
+      ],
+    }),
+  });
+  const clamp = (n) => Math.max(0, Math.min(n, view.state.doc.length));
+  return {
+    text: () => view.state.doc.toString(),
+    focus: () => view.focus(),
+    /** Replaces the text and keeps the history, so that a reset can be undone. */
+    set(text) {
+      if (text === view.state.doc.toString()) return;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, userEvent: "page.set" });
+    },
+    /** list: [{from, to, severity: "error" | "warning" | "info", message}] */
+    diagnostics(list) {
+      const found = list.map((d) => {
+        const from = clamp(d.from);
+        return { ...d, from, to: Math.max(from, clamp(d.to)) };
+      });
+      view.dispatch(setDiagnostics(view.state, found));
+    },
+    /** rows: [{line, level: 0..1, text}] */
+    heat: (rows) => view.dispatch({ effects: setHeat.of(rows) }),
+    select(from, to) {
+      view.dispatch({ selection: { anchor: clamp(from), head: clamp(to) }, scrollIntoView: true });
+      view.focus();
+    },
+    /** Puts the cursor where the pointer was when the static code was clicked. */
+    place(x, y) {
+      const at = view.posAtCoords({ x, y }, false);
+      view.dispatch({ selection: { anchor: at } });
+      view.focus();
+    },
+    scroll: (top) => (view.scrollDOM.scrollTop = top),
+    destroy: () => view.destroy(),
+  };
+}
