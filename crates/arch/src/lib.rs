@@ -1,1 +1,26 @@
-//! Architectures and devices as data, behaviour as closed enums, and the occupancy calculator.
+//! Architectures and devices as data.
+//!
+//! An [`ArchSpec`] says what one compute capability is: limits, allocation rules, rates, latencies and which algorithm it
+//! uses where generations differ (the closed enums of [`policy`]). A [`DeviceSpec`] is a card: an `ArchSpec` plus how many
+//! SMs, clocks and the memory system; it is plain data that a reader may edit.
+//!
+//! Invariants: nothing outside this crate compares compute capabilities; every enum of [`policy`] is matched without a
+//! wildcard, in one module of the crate that implements it; no number here depends on a kernel. Sources of the numbers
+//! stand in `tables/` next to them: PG is the CUDA programming guide of that version.
+
+mod cost;
+mod device;
+mod memory;
+pub mod occupancy;
+pub mod policy;
+mod presets;
+mod spec;
+mod tables;
+
+pub use cost::{OpCost, Unit};
+pub use device::{Clocks, DeviceSpec};
+pub use memory::{Caches, DramSpec, FabricSpec, MemorySpec};
+pub use occupancy::{KernelResources, Limiters, Occupancy};
+pub use spec::{
+    Allocation, ArchSpec, Cc, Features, IssueSpec, Latencies, Limits, Rates, RegisterRule, SharedSpec,
+};

@@ -1,0 +1,173 @@
+//! What an instruction costs on an architecture: how many issue, on which unit, how fast, how long until the result.
+
+use isa::{MathFn, OpClass, Space, Ty};
+
+use crate::policy::{FloatRules, IntPipe, SharedAtomics};
+use crate::{ArchSpec, Latencies};
+
+/// Functional units that instructions compete for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Unit {
+    /// Float pipe, and the integer one where they are the same.
+    Float,
+    /// Integer pipe.
+    Int,
+    /// Double pipe.
+    Double,
+    /// Half pipe.
+    Half,
+    /// Special functions, conversions.
+    Special,
+    /// Load/store: addresses, shared memory, shuffles.
+    Memory,
+    /// Jumps, barriers, fences: no pipe to fill.
+    Control,
+}
+
+impl Unit {
+    /// Number of units.
+    pub const COUNT: usize = 7;
+}
+
+/// Cost of one instruction of a class.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OpCost {
+    /// Unit it runs on.
+    pub unit: Unit,
+    /// Machine instructions it stands for: more than one for sequences, each waiting for the one before.
+    pub instructions: u32,
+    /// Results per clock and SM; a warp takes 32 of them.
+    pub rate: u32,
+    /// Clocks from issue to use of the result, of each instruction of a sequence too.
+    pub latency: u32,
+}
+
+impl ArchSpec {
+    /// What an instruction of this class costs. Memory latencies beyond the address unit are the model's business.
+    pub fn cost(&self, class: OpClass) -> OpCost {
+        let r = &self.rates;
+        let l = &self.latencies;
+        let int = match self.issue.int_pipe {
+            IntPipe::Shared => Unit::Float,
+            IntPipe::Separate => Unit::Int,
+        };
+        let one = |unit, rate, latency| OpCost { unit, instructions: 1, rate, latency };
+        let many = |unit, instructions, rate, latency| OpCost { unit, instructions, rate, latency };
+        match class {
+            OpClass::Move => one(int, r.logic, l.alu),
+            OpClass::Fp32 => one(Unit::Float, r.fp32, l.alu),
+            OpClass::Fp16 => one(Unit::Half, r.fp16, l.alu),
+            OpClass::Fp64 => one(Unit::Double, r.fp64, l.fp64),
+            OpClass::IntAdd => one(int, r.int_add, l.alu),
+            OpClass::Compare => one(int, r.compare, l.alu),
+            OpClass::Logic => one(int, r.logic, l.alu),
+            OpClass::Shift => one(int, r.shift, l.alu),
+            OpClass::IntMul => one(int, r.int_mul, l.int_mul),
+            OpClass::Mul24 => one(int, r.mul24, l.alu),
+            OpClass::Int64 => many(int, 2, r.int_add, l.alu),
+            OpClass::Int64Mul => many(int, 4, r.int_mul, l.int_mul),
+            OpClass::BitField => one(int, r.bit_field, l.alu),
+            OpClass::Popc => one(Unit::Special, r.popc, l.sfu),
+            OpClass::Sfu => one(Unit::Special, r.sfu, l.sfu),
+            OpClass::Convert => one(Unit::Special, r.convert, l.sfu),
+            OpClass::ConvertSmall => one(int, r.convert_small, l.alu),
+            OpClass::Convert64 => one(Unit::Special, r.convert64, l.fp64.max(l.sfu)),
+            OpClass::Shuffle => one(Unit::Memory, r.shuffle, l.shuffle),
+            OpClass::Vote => one(int, r.vote, l.alu),
+            OpClass::Control => one(Unit::Control, 32, self.issue.branch),
+            OpClass::Barrier => one(Unit::Control, r.barrier, self.issue.barrier),
+            OpClass::Fence => one(Unit::Control, 32, l.alu),
+            OpClass::Memory(space) => one(Unit::Memory, r.memory, memory_latency(space, l)),
+            OpClass::Atomic(Space::Shared) => match self.shared.atomics {
+                SharedAtomics::LockLoop => many(Unit::Memory, 4, r.memory, l.shared),
+                SharedAtomics::Native | SharedAtomics::Absent => one(Unit::Memory, r.memory, l.shared_atomic),
+            },
+            OpClass::Atomic(space) => one(Unit::Memory, r.memory, memory_latency(space, l)),
+            OpClass::IntDiv(ty) => many(int, int_division(ty, self.floats), r.int_add, l.alu),
+            OpClass::Math(f, ty) => {
+                let instructions = math(f, ty, self.floats);
+                match ty {
+                    Ty::F64 => many(Unit::Double, instructions, r.fp64, l.fp64),
+                    _ => many(Unit::Float, instructions, r.fp32, l.alu),
+                }
+            }
+            OpClass::System => many(Unit::Control, 200, 32, l.alu),
+        }
+    }
+}
+
+fn memory_latency(space: Space, l: &Latencies) -> u32 {
+    match space {
+        Space::Shared => l.shared,
+        Space::Const => l.constant,
+        Space::Global | Space::Local | Space::Generic => l.l1.max(l.alu),
+    }
+}
+
+/// Instructions of an integer division. 1.x: 684 clocks of latency at 24 (Wong et al. 2010). Later: 145 clocks at 4 and
+/// 35 issue slots (measured on an H200); 64 bit from the disassembly of the library routine.
+fn int_division(ty: Ty, floats: FloatRules) -> u32 {
+    match (ty.wide(), floats) {
+        (false, FloatRules::TruncatedMad) => 28,
+        (false, FloatRules::Ieee) => 35,
+        (true, FloatRules::TruncatedMad) => 130,
+        (true, FloatRules::Ieee) => 90,
+    }
+}
+
+/// Instructions of a library function. Single precision: division, roots, sin, exp and log from their measured latency and
+/// throughput on an H200 (chains of 1024); on 1.x the approximate forms of PG 2.0 5.1.1.1 (division 36 clocks a warp, root two
+/// special-function results, sinf a range reduction). The others by the length of the library's polynomials.
+fn math(f: MathFn, ty: Ty, floats: FloatRules) -> u32 {
+    use MathFn::*;
+    let old = floats == FloatRules::TruncatedMad;
+    let double = ty == Ty::F64;
+    match f {
+        Div if double => 25,
+        Div if old => 6,
+        Div => 15,
+        Sqrt if double => 22,
+        Sqrt if old => 3,
+        Sqrt => 13,
+        Rsqrt if double => 18,
+        Rsqrt if old => 2,
+        Rsqrt => 8,
+        Rcp if double => 18,
+        Rcp if old => 2,
+        Rcp => 9,
+        Sin | Cos | Sinpi | Cospi if double => 60,
+        Sin | Cos => 26,
+        Sinpi | Cospi => 14,
+        Tan if double => 80,
+        Tan => 34,
+        Asin | Acos | Atan if double => 50,
+        Asin | Acos | Atan => 20,
+        Atan2 if double => 75,
+        Atan2 => 34,
+        Sinh | Cosh | Tanh | Asinh | Acosh | Atanh if double => 70,
+        Sinh | Cosh | Tanh | Asinh | Acosh | Atanh => 28,
+        Exp | Exp2 | Exp10 | Expm1 if double => 38,
+        Exp => 10,
+        Exp2 => 5,
+        Exp10 => 11,
+        Expm1 => 18,
+        Log | Log2 | Log10 | Log1p if double => 55,
+        Log | Log2 | Log10 | Log1p => 18,
+        Pow if double => 140,
+        Pow => 48,
+        Cbrt | Rcbrt if double => 34,
+        Cbrt | Rcbrt => 16,
+        Hypot if double => 34,
+        Hypot => 20,
+        Fmod | Remainder => 40,
+        Fdim => 3,
+        Round => 5,
+        Erf | Erfc if double => 80,
+        Erf | Erfc => 30,
+        Tgamma | Lgamma if double => 160,
+        Tgamma | Lgamma => 70,
+        Ldexp => 9,
+        Nextafter => 10,
+        Logb => 6,
+    }
+}

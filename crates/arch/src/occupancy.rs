@@ -1,0 +1,143 @@
+//! How many blocks of a kernel an SM holds, and what limits them.
+//!
+//! The rules are NVIDIA's: the occupancy calculator spreadsheets for cc 1.x, `cuda_occupancy.h` 7.0 for 2.x and 13.5 from
+//! 3.0 on. Every row of `tests/data/occupancy_cases.csv` comes out the same.
+
+use crate::{Allocation, ArchSpec, RegisterRule};
+
+/// What a block of a kernel takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct KernelResources {
+    /// Threads of the block.
+    pub threads: u32,
+    /// Registers of a thread.
+    pub regs: u32,
+    /// Shared memory of the block, static and dynamic, bytes. On cc 1.x parameters count too.
+    pub smem: u32,
+    /// The kernel may use more than the default limit of shared memory.
+    pub optin: bool,
+}
+
+/// What keeps more blocks out; several may be equally tight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limiters {
+    /// Warps of the SM.
+    pub warps: bool,
+    /// Blocks of the SM.
+    pub blocks: bool,
+    /// Registers.
+    pub regs: bool,
+    /// Shared memory.
+    pub smem: bool,
+}
+
+impl Limiters {
+    /// `warps+regs` and the like, in the order of the calculator.
+    pub fn name(self) -> String {
+        let all = [(self.warps, "warps"), (self.blocks, "blocks"), (self.regs, "regs"), (self.smem, "smem")];
+        let names: Vec<_> = all.iter().filter(|(on, _)| *on).map(|(_, name)| *name).collect();
+        names.join("+")
+    }
+}
+
+/// Resident blocks and warps of an SM.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Occupancy {
+    /// Blocks; 0 when a block does not fit.
+    pub blocks: u32,
+    /// Warps of them.
+    pub warps: u32,
+    /// Warps over the limit, 0..=1, as the calculator shows it, in thousandths.
+    pub permille: u32,
+    /// What is tight.
+    pub limiters: Limiters,
+}
+
+impl Occupancy {
+    /// Resident warps over the limit, 0..=1.
+    pub fn theoretical(&self) -> f64 {
+        f64::from(self.permille) / 1000.0
+    }
+}
+
+/// Blocks of the kernel that fit on an SM.
+pub fn occupancy(arch: &ArchSpec, kernel: &KernelResources) -> Occupancy {
+    let warps = kernel.threads.div_ceil(32).max(1);
+    let by_warps = if kernel.threads > arch.limits.threads_per_block {
+        0
+    } else {
+        // Warp slots are not rounded, on 1.x either (PG 3.2 4.2 and every calculator version).
+        arch.limits.warps_per_sm / warps
+    };
+    let by_blocks = arch.limits.blocks_per_sm;
+    let by_regs = blocks_by_registers(&arch.allocation, warps, kernel.regs).unwrap_or(by_blocks);
+    let by_smem = blocks_by_shared(arch, kernel).unwrap_or(by_blocks);
+    let blocks = by_warps.min(by_blocks).min(by_regs).min(by_smem);
+    let limiters = Limiters {
+        warps: by_warps == blocks,
+        blocks: by_blocks == blocks,
+        regs: by_regs == blocks && kernel.regs > 0,
+        smem: by_smem == blocks && shared_of_block(arch, kernel.smem) > 0,
+    };
+    let resident = blocks * warps;
+    Occupancy { blocks, warps: resident, permille: resident * 1000 / arch.limits.warps_per_sm, limiters }
+}
+
+/// The block's shared memory as allocated.
+pub fn shared_of_block(arch: &ArchSpec, bytes: u32) -> u32 {
+    (bytes + arch.shared.reserved).next_multiple_of(arch.shared.unit)
+}
+
+/// The share of the unified memory that shared memory gets, bytes: the smallest split that does not cost resident blocks.
+/// What is left is L1.
+pub fn carveout(arch: &ArchSpec, kernel: &KernelResources, blocks: u32) -> u32 {
+    let need = shared_of_block(arch, kernel.smem) * blocks.max(1);
+    let sizes = arch.shared.carveouts_kb.iter().map(|kb| kb * 1024);
+    sizes.filter(|&size| size >= need).min().unwrap_or(arch.shared.per_sm)
+}
+
+/// `None`: registers set no limit.
+fn blocks_by_registers(a: &Allocation, warps: u32, regs: u32) -> Option<u32> {
+    if regs == 0 {
+        return None;
+    }
+    if regs > a.regs_per_thread {
+        return Some(0);
+    }
+    match a.rule {
+        RegisterRule::PerBlock => {
+            let block = (warps.next_multiple_of(a.warp_unit) * 32 * regs).next_multiple_of(a.reg_unit);
+            Some(a.regs_per_sm / block)
+        }
+        RegisterRule::PerWarpFermi => {
+            // cuda_occupancy.h 7.0: the unit doubles for these counts.
+            let doubled = matches!(regs, 21 | 22 | 29 | 30 | 37 | 38 | 45 | 46);
+            let unit = if doubled { a.reg_unit * 2 } else { a.reg_unit };
+            let resident = warps_by_registers(a, (32 * regs).next_multiple_of(unit));
+            Some(resident / warps)
+        }
+        RegisterRule::PerWarp => {
+            let warp = (32 * regs).next_multiple_of(a.reg_unit);
+            // The block itself must fit, its warps spread over the sub-partitions.
+            if warp * warps.next_multiple_of(a.subpartitions) > a.regs_per_block {
+                return Some(0);
+            }
+            Some(warps_by_registers(a, warp) / warps)
+        }
+    }
+}
+
+/// Each sub-partition has its part of the registers.
+fn warps_by_registers(a: &Allocation, regs_of_warp: u32) -> u32 {
+    a.regs_per_sm / a.subpartitions / regs_of_warp * a.subpartitions
+}
+
+/// `None`: shared memory sets no limit.
+fn blocks_by_shared(arch: &ArchSpec, kernel: &KernelResources) -> Option<u32> {
+    let limit = if kernel.optin { arch.shared.per_block_optin } else { arch.shared.per_block };
+    if kernel.smem > limit {
+        return Some(0);
+    }
+    let block = shared_of_block(arch, kernel.smem);
+    (block > 0).then(|| arch.shared.per_sm / block)
+}

@@ -1,0 +1,28 @@
+//! NVIDIA's own answers: every row must match. cc 1.x: the spreadsheet's column where it differs from the header's.
+
+use arch::{ArchSpec, Cc, KernelResources, occupancy::occupancy};
+
+#[test]
+fn every_case_of_the_calculator() {
+    let text = include_str!("data/occupancy_cases.csv");
+    let mut wrong = Vec::new();
+    let mut count = 0;
+    for line in text.lines().skip(1) {
+        let f: Vec<&str> = line.split(',').collect();
+        let (major, minor) = f[0].split_once('.').unwrap();
+        let cc = Cc::new(major.parse().unwrap(), minor.parse().unwrap());
+        let number = |i: usize| f[i].parse::<u32>().unwrap();
+        let old = cc.major == 1 && !f[9].is_empty();
+        let expect = if old { number(9) } else { number(6) };
+        let kernel =
+            KernelResources { threads: number(1), regs: number(2), smem: number(3), optin: number(4) == 1 };
+        let got = occupancy(ArchSpec::of(cc).unwrap(), &kernel);
+        count += 1;
+        // The limiter column of 1.x follows the header's rounding of warp slots, which the spreadsheets do not have.
+        let same_limiter = old || expect != number(6) || got.limiters.name() == f[7];
+        if got.blocks != expect || !same_limiter {
+            wrong.push(format!("{line}: {} by {}", got.blocks, got.limiters.name()));
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));
+}
