@@ -1,0 +1,53 @@
+//! The folder of assets: scripts, wasm, styles.
+//!
+//! Files keep their names and refer to each other relatively; the *folder* carries the hash of all their contents
+//! (`assets/1f3a…/page.js`). So a new version never mixes with a cached old one, and nothing has to be rewritten.
+
+use std::path::Path;
+
+use anyhow::{Result, bail};
+
+use crate::build::Profile;
+use crate::{sh, tree, wasm};
+
+/// Fills `out/assets/HASH/` and returns `assets/HASH/`.
+pub fn build(profile: Profile, out: &Path) -> Result<String> {
+    let web = tree::root().join("web");
+    let raw = out.join("assets/raw");
+    wasm::bind("page", profile, &raw)?;
+    wasm::bind("worker", profile, &raw)?;
+    for file in tree::files(&web.join("static"), &[])? {
+        tree::write(&raw.join(file.strip_prefix(web.join("static"))?), tree::read(&file)?)?;
+    }
+    let mut css = Vec::new();
+    for file in tree::files(&web.join("style"), &[])? {
+        css.extend(tree::read(&file)?);
+        css.push(b'\n');
+    }
+    tree::write(&raw.join("style.css"), css)?;
+    editor(&web, &raw.join("editor.js"))?;
+    let hash = hash_of(&raw)?;
+    std::fs::rename(&raw, out.join("assets").join(&hash))?;
+    Ok(format!("assets/{hash}/"))
+}
+
+/// The editor is plain JavaScript from npm packages, bundled by esbuild into one module.
+fn editor(web: &Path, out: &Path) -> Result<()> {
+    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    let outfile = format!("--outfile={}", out.display());
+    let args = ["run", "--silent", "editor", "--", &outfile, "--log-level=warning"];
+    sh::run(sh::command(npm, &args).current_dir(web))?;
+    if !out.is_file() {
+        bail!("the editor's bundle was not written");
+    }
+    Ok(())
+}
+
+fn hash_of(dir: &Path) -> Result<String> {
+    let mut parts = Vec::new();
+    for file in tree::files(dir, &[])? {
+        parts.push(file.strip_prefix(dir)?.to_string_lossy().replace('\\', "/").into_bytes());
+        parts.push(tree::read(&file)?);
+    }
+    Ok(tree::short_hash(parts.iter().map(Vec::as_slice)))
+}

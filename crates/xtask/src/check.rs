@@ -1,0 +1,158 @@
+//! `cargo xtask check`: rules that the compiler does not know.
+//!
+//! The crate graph (`crates/ARCHITECTURE.md` says why): who may depend on whom is a whitelist per crate, taken from cargo's
+//! own metadata, so that a new edge is a decision and not an accident. And the size of files.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use crate::{sh, tree};
+
+/// What each member may use of the others, directly. A crate that is not here has no rule and fails.
+const MAY_USE: &[(&str, &[&str])] = &[
+    ("base", &[]),
+    ("isa", &["base"]),
+    ("hir", &["base"]),
+    ("arch", &["base", "isa"]),
+    ("cuda", &["base", "hir", "isa"]),
+    ("codegen", &["base", "hir", "isa", "arch"]),
+    ("exec", &["base", "isa", "arch"]),
+    ("timing", &["base", "isa", "arch"]),
+    ("gpu", &["base", "isa", "arch", "exec", "timing", "hir"]),
+    ("host", &["base", "isa", "hir", "arch", "exec", "gpu", "cuda", "codegen", "timing"]),
+    ("protocol", &[]),
+    ("lesson", &["protocol"]),
+    ("plot", &["protocol"]),
+    ("runner", &["base", "isa", "hir", "arch", "cuda", "codegen", "exec", "timing", "gpu", "host", "protocol"]),
+    ("site", &["cuda", "lesson", "plot", "protocol", "runner"]),
+    ("warpbook", &["protocol", "runner"]),
+    ("cli", &["protocol", "runner"]),
+    ("xtask", &[]),
+    ("page", &["lesson", "plot", "protocol"]),
+    ("worker", &["protocol", "runner"]),
+    ("tests", &["*"]),
+];
+
+/// Crates of the core that must not reach serde by any path: the protocol is the only place of serialised forms.
+const FREE_OF_SERDE: &[&str] = &["base", "isa", "hir", "arch", "cuda", "codegen", "exec", "timing", "gpu", "host"];
+
+/// Lines of a source file.
+const LONGEST_FILE: usize = 400;
+
+/// Checks all; prints what is wrong.
+pub fn run() -> Result<bool> {
+    let metadata = sh::output(&mut sh::command("cargo", &["metadata", "--format-version", "1", "--locked"]))?;
+    let graph = Graph::read(&serde_json::from_str(&metadata).context("cargo metadata")?);
+    let mut wrong = graph.wrong();
+    wrong.extend(long_files()?);
+    for line in &wrong {
+        eprintln!("check: {line}");
+    }
+    if wrong.is_empty() {
+        eprintln!("check: {} crates keep to the graph, no file is over {LONGEST_FILE} lines", graph.members.len());
+    }
+    Ok(wrong.is_empty())
+}
+
+/// Normal dependencies by package name; dev and build dependencies reach no product.
+struct Graph {
+    members: BTreeSet<String>,
+    uses: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl Graph {
+    fn read(metadata: &Value) -> Self {
+        let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let name_of: BTreeMap<String, String> =
+            list(&metadata["packages"]).iter().map(|package| (text(&package["id"]), text(&package["name"]))).collect();
+        let name = |id: &Value| name_of.get(&text(id)).cloned().unwrap_or_default();
+        let mut uses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for node in list(&metadata["resolve"]["nodes"]) {
+            let normal = |dep: &Value| list(&dep["dep_kinds"]).iter().any(|kind| kind["kind"].is_null());
+            let deps = list(&node["deps"]).iter().filter(|dep| normal(dep)).map(|dep| name(&dep["pkg"])).collect::<Vec<_>>();
+            uses.entry(name(&node["id"])).or_default().extend(deps);
+        }
+        Self { members: list(&metadata["workspace_members"]).iter().map(name).collect(), uses }
+    }
+
+    fn reaches(&self, from: &str) -> BTreeSet<&str> {
+        let mut seen = BTreeSet::new();
+        let mut open = vec![from];
+        while let Some(next) = open.pop() {
+            for used in self.uses.get(next).into_iter().flatten() {
+                if seen.insert(used.as_str()) {
+                    open.push(used);
+                }
+            }
+        }
+        seen
+    }
+
+    fn wrong(&self) -> Vec<String> {
+        let mut wrong = Vec::new();
+        for member in &self.members {
+            let Some((_, allowed)) = MAY_USE.iter().find(|(name, _)| name == member) else {
+                wrong.push(format!("crate {member} has no rule: add a row to MAY_USE in crates/xtask/src/check.rs"));
+                continue;
+            };
+            let used = self.uses.get(member).into_iter().flatten().filter(|used| self.members.contains(*used));
+            for used in used.filter(|used| !allowed.contains(&"*") && !allowed.contains(&used.as_str())) {
+                wrong.push(format!("{member} may not use {used}"));
+            }
+            if FREE_OF_SERDE.contains(&member.as_str()) {
+                let serde = self.reaches(member).into_iter().filter(|name| name.starts_with("serde"));
+                wrong.extend(serde.map(|name| format!("{member} reaches {name}: the core below protocol is free of serde")));
+            }
+        }
+        for (from, to) in [("timing", "exec"), ("page", "runner"), ("page", "exec"), ("page", "timing"), ("worker", "yew")] {
+            if self.reaches(from).contains(to) {
+                wrong.push(format!("{from} reaches {to}"));
+            }
+        }
+        wrong
+    }
+}
+
+fn long_files() -> Result<Vec<String>> {
+    let mut wrong = Vec::new();
+    for dir in ["crates", "web", "tests"] {
+        for file in tree::files(&tree::root().join(dir), &["node_modules", "target", "snapshots", "conformance"])? {
+            let name = file.to_string_lossy();
+            if ![".rs", ".js", ".mjs", ".css"].iter().any(|end| name.ends_with(end)) {
+                continue;
+            }
+            let lines = String::from_utf8_lossy(&tree::read(&file)?).lines().count();
+            if lines > LONGEST_FILE {
+                let shown = file.strip_prefix(tree::root()).unwrap_or(&file).display().to_string();
+                wrong.push(format!("{shown} has {lines} lines, {LONGEST_FILE} are allowed"));
+            }
+        }
+    }
+    Ok(wrong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn graph(edges: &[(&str, &[&str])]) -> Graph {
+        let members = edges.iter().map(|(name, _)| (*name).to_owned()).filter(|name| name != "serde").collect();
+        let uses = edges.iter().map(|(name, used)| ((*name).to_owned(), used.iter().map(|u| (*u).to_owned()).collect()));
+        Graph { members, uses: uses.collect() }
+    }
+
+    #[test]
+    fn finds_forbidden_edges() {
+        let check = |edges: &[(&str, &[&str])], expect: &[&str]| assert_eq!(graph(edges).wrong(), expect);
+        check(&[("base", &[]), ("isa", &["base"])], &[]);
+        check(&[("timing", &["exec"]), ("exec", &[])], &["timing may not use exec", "timing reaches exec"]);
+        check(
+            &[("base", &["serde"]), ("serde", &[])],
+            &["base reaches serde: the core below protocol is free of serde"],
+        );
+        check(&[("novel", &[])], &["crate novel has no rule: add a row to MAY_USE in crates/xtask/src/check.rs"]);
+    }
+}

@@ -1,0 +1,85 @@
+//! From a crate under `web/` to the JavaScript and wasm that a browser loads.
+//!
+//! The bindings come from wasm-bindgen as a library, so there is no program to install whose version could differ: the lock
+//! file holds one wasm-bindgen for both sides, which [`version_matches`] checks with a clear message.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::build::Profile;
+use crate::{sh, tree};
+
+/// Compiles the page and the worker in one go, so that shared crates are compiled once.
+pub fn compile(profile: Profile) -> Result<()> {
+    version_matches()?;
+    let name = profile.cargo();
+    let args = ["build", "--target", "wasm32-unknown-unknown", "--profile", name, "-p", "page", "-p", "worker"];
+    sh::run(&mut sh::command("cargo", &args))
+}
+
+/// Puts `NAME.js`, `NAME_bg.wasm` and their snippets into a folder. Bindings of the same wasm are kept from the last time.
+pub fn bind(name: &str, profile: Profile, out: &Path) -> Result<()> {
+    let dir = if profile == Profile::Dev { "debug" } else { profile.cargo() };
+    let input = tree::target().join("wasm32-unknown-unknown").join(dir).join(format!("{name}.wasm"));
+    let wasm = tree::read(&input)?;
+    let key = tree::short_hash([wasm.as_slice(), profile.cargo().as_bytes()]);
+    let kept = tree::scratch("bindgen")?.join(format!("{name}-{key}"));
+    if !kept.is_dir() {
+        let fresh = kept.with_extension("new");
+        drop(std::fs::remove_dir_all(&fresh));
+        generate(name, &input, profile, &fresh)?;
+        drop_older(name, &kept)?;
+        std::fs::rename(&fresh, &kept)?;
+    }
+    for file in tree::files(&kept, &[])? {
+        tree::write(&out.join(file.strip_prefix(&kept)?), tree::read(&file)?)?;
+    }
+    Ok(())
+}
+
+fn generate(name: &str, input: &Path, profile: Profile, out: &Path) -> Result<()> {
+    let mut bindgen = Bindgen::new();
+    bindgen
+        .input_path(input)
+        .out_name(name)
+        .typescript(false)
+        .remove_name_section(profile == Profile::Release)
+        .remove_producers_section(true)
+        // Else the generated init() asks the caller for a path and throws without one.
+        .omit_default_module_path(false);
+    bindgen.web(true)?;
+    bindgen.generate(out).with_context(|| format!("wasm-bindgen of {}", input.display()))
+}
+
+/// Keeps the newest few bindings only: they are a few megabytes each.
+fn drop_older(name: &str, kept: &Path) -> Result<()> {
+    let dir = kept.parent().map(Path::to_path_buf).unwrap_or_default();
+    let mut all: Vec<(std::time::Duration, PathBuf)> = Vec::new();
+    for entry in std::fs::read_dir(dir)? {
+        let entry = entry?;
+        if entry.file_name().to_string_lossy().starts_with(&format!("{name}-")) {
+            let age = entry.metadata()?.modified()?.elapsed().unwrap_or_default();
+            all.push((age, entry.path()));
+        }
+    }
+    all.sort();
+    for (_, path) in all.into_iter().skip(4) {
+        drop(std::fs::remove_dir_all(path));
+    }
+    Ok(())
+}
+
+fn version_matches() -> Result<()> {
+    let lock = String::from_utf8(tree::read(&tree::root().join("Cargo.lock"))?)?;
+    let version = |package: &str| {
+        let at = lock.find(&format!("name = \"{package}\"\n"))?;
+        lock[at..].lines().nth(1).map(|line| line.trim_start_matches("version = ").trim_matches('"').to_owned())
+    };
+    let (page, tool) = (version("wasm-bindgen"), version("wasm-bindgen-cli-support"));
+    if page != tool {
+        bail!("Cargo.lock has wasm-bindgen {page:?} but wasm-bindgen-cli-support {tool:?}: they must be equal");
+    }
+    Ok(())
+}
