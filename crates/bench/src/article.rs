@@ -1,0 +1,108 @@
+//! The magazine article's transpose: time over block sizes on two cards, and its three variants.
+
+use protocol::{Outcome, RunRequest};
+
+use crate::{Bar, Row, Table};
+
+const SOURCE: &str = "Kalgin and Baldin, \"CUDA: let's put it to work\"";
+const NAIVE: &str = include_str!("../../../lessons/08-transpose/transpose.cu");
+const TILED: &str = include_str!("../../../lessons/08-transpose/tiled.cu");
+
+/// The measured tables: device, its name, file, bars.
+fn measured() -> [(&'static str, &'static str, &'static str, f64); 2] {
+    [
+        (
+            "geforce-8800-gts-512",
+            "GeForce 8800 GTS 512",
+            include_str!("../../../lessons/data/transpose_1-geforce-8800-gts-512.csv"),
+            0.06,
+        ),
+        (
+            "quadro-fx-4800",
+            "Quadro FX 4800",
+            include_str!("../../../lessons/data/transpose_1-quadro-fx-4800.csv"),
+            0.10,
+        ),
+    ]
+}
+
+/// Transpose of 1024 x 1024 floats, one thread an element, over block sizes: 32 rows on each card.
+///
+/// # Errors
+/// A program that does not run, or a broken data file.
+pub fn article() -> Result<Vec<Table>, String> {
+    measured()
+        .iter()
+        .map(|&(device, name, csv, bar)| {
+            let rows = rows(csv)?
+                .into_iter()
+                .map(|[x, y, ms]| {
+                    let simulated = run(NAIVE, device, &[("BX", &x), ("BY", &y)])?;
+                    Ok(Row { label: format!("{x} x {y}"), measured: number(&ms)?, simulated })
+                })
+                .collect::<Result<_, String>>()?;
+            Ok(Table {
+                title: format!("Transpose 1024 x 1024, variant 1, {name}"),
+                source: SOURCE.into(),
+                unit: "ms",
+                rows,
+                bars: vec![Bar::Mean(bar), Bar::BestRow],
+            })
+        })
+        .collect()
+}
+
+/// The shared-memory variants, without and with padding, in 16 x 16 blocks.
+///
+/// # Errors
+/// As [`article`].
+pub fn variants() -> Result<Table, String> {
+    let mut table = Vec::new();
+    for [variant, device, ms] in rows(include_str!("../../../lessons/data/transpose_variants.csv"))? {
+        let pad = match variant.as_str() {
+            "transpose_2" => "0",
+            "transpose_3" => "1",
+            _ => continue,
+        };
+        let simulated = run(TILED, &device, &[("PAD", pad)])?;
+        table.push(Row { label: format!("{variant} {device}"), measured: number(&ms)?, simulated });
+    }
+    Ok(Table {
+        title: "Transpose 1024 x 1024 through shared memory, variants 2 and 3".into(),
+        source: SOURCE.into(),
+        unit: "ms",
+        rows: table,
+        bars: vec![Bar::Each(0.15)],
+    })
+}
+
+/// Rows of three columns, comment lines and the heading left out.
+fn rows(csv: &str) -> Result<Vec<[String; 3]>, String> {
+    csv.lines()
+        .filter(|l| !l.starts_with('#') && !l.is_empty())
+        .skip(1)
+        .map(|line| {
+            let cells: Vec<String> = line.split(',').map(|c| c.trim().to_string()).collect();
+            <[String; 3]>::try_from(cells).map_err(|_| format!("not three columns: {line}"))
+        })
+        .collect()
+}
+
+fn number(text: &str) -> Result<f64, String> {
+    text.parse().map_err(|_| format!("not a number: {text}"))
+}
+
+/// Simulated milliseconds of all launches; the program must find its own result right.
+fn run(source: &str, device: &str, defines: &[(&str, &str)]) -> Result<f64, String> {
+    let reply = runner::run(&RunRequest {
+        file: "transpose.cu".into(),
+        source: source.into(),
+        device: device.into(),
+        defines: defines.iter().map(|(n, v)| (n.to_string(), v.to_string())).collect(),
+        ..RunRequest::default()
+    });
+    match reply.outcome {
+        Outcome::Exited(0) => Ok(reply.profile.launches.iter().map(|l| l.time_us).sum::<f64>() / 1000.0),
+        outcome => Err(format!("{device} {defines:?}: {outcome:?}\n{}", reply.stdout)),
+    }
+}

@@ -1,0 +1,20 @@
+//! How accurate the simulator is: published and measured times against simulated ones.
+//!
+//! Invariant: the simulated side of every row comes from running a CUDA program through `runner`, as a reader would run it;
+//! nothing is looked up. The bars are stated here once; the tests and `cargo xtask bench accuracy` use the same ones.
+
+mod article;
+mod table;
+
+pub use article::{article, variants};
+pub use table::{Bar, Row, Table};
+
+/// All tables, in the order in which they are printed.
+///
+/// # Errors
+/// A program that does not compile or run, or a data file that cannot be read.
+pub fn tables() -> Result<Vec<Table>, String> {
+    let mut tables = article()?;
+    tables.push(variants()?);
+    Ok(tables)
+}

@@ -1,0 +1,55 @@
+//! The device table as pages and terminals show it, and the occupancy calculator.
+
+use arch::{DeviceSpec, KernelResources, occupancy as calculator};
+use protocol::{DeviceInfo, OccupancyAnswer};
+
+/// The presets, oldest first.
+pub fn devices() -> Vec<DeviceInfo> {
+    DeviceSpec::all().map(info).collect()
+}
+
+/// One device by its slug or as `cc-X.Y`.
+///
+/// # Errors
+/// A sentence that names the device asked for and says where the list is.
+pub fn device(name: &str) -> Result<DeviceInfo, String> {
+    Ok(info(find(name)?))
+}
+
+/// What fits on a multiprocessor of `device`.
+///
+/// # Errors
+/// An unknown device.
+pub fn occupancy(device: &str, threads: u32, regs: u32, smem: u32) -> Result<OccupancyAnswer, String> {
+    let arch = &find(device)?.arch;
+    let fit = calculator::occupancy(arch, &KernelResources { threads, regs, smem, optin: true });
+    Ok(OccupancyAnswer {
+        blocks_per_sm: fit.blocks,
+        warps_per_sm: fit.warps,
+        warp_limit: arch.limits.warps_per_sm,
+        theoretical: f64::from(fit.warps) / f64::from(arch.limits.warps_per_sm),
+        limiter: fit.limiters.name(),
+    })
+}
+
+/// The device's data.
+pub(crate) fn find(name: &str) -> Result<&'static DeviceSpec, String> {
+    DeviceSpec::named(name)
+        .ok_or_else(|| format!("no device is called `{name}`: `warpbook devices` lists them, cc-X.Y is a generic one"))
+}
+
+fn info(d: &DeviceSpec) -> DeviceInfo {
+    DeviceInfo {
+        slug: d.slug.into(),
+        name: d.name.into(),
+        chip: d.chip.into(),
+        cc: (d.arch.cc.major.into(), d.arch.cc.minor.into()),
+        architecture: d.arch.family.into(),
+        year: d.year,
+        sm_count: d.sm_count,
+        max_threads_per_block: d.arch.limits.threads_per_block,
+        warp_limit: d.arch.limits.warps_per_sm,
+        peak_bandwidth_gbps: d.peak_bandwidth() as f64 / 1e9,
+        mem_partitions: d.memory.partitions,
+    }
+}
