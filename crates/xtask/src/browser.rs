@@ -23,7 +23,8 @@ pub fn tests() -> Result<Tally> {
     let mut args = vec!["--test", "--test-concurrency=1", "--test-reporter=tap"];
     args.extend(tests.iter().map(String::as_str));
     let mut node = sh::command("node", &args);
-    let (success, text) = sh::tee(node.current_dir(&web).env("WARPBOOK_URL", &url).env("CHROMIUM", chromium))?;
+    let (success, text) =
+        sh::tee(node.current_dir(&web).env("WARPBOOK_URL", &url).env("CHROMIUM", chromium))?;
     Ok(counted(success, tap_tally(&text)))
 }
 

@@ -10,13 +10,8 @@ use crate::test::Tally;
 use crate::tree;
 
 /// File, and most KiB of it gzipped.
-const BUDGETS: &[(&str, u64)] = &[
-    ("page_bg.wasm", 350),
-    ("worker_bg.wasm", 400),
-    ("editor.js", 110),
-    ("page.js", 20),
-    ("style.css", 20),
-];
+const BUDGETS: &[(&str, u64)] =
+    &[("page_bg.wasm", 350), ("worker_bg.wasm", 400), ("editor.js", 110), ("page.js", 20), ("style.css", 20)];
 
 /// Checks the built site.
 pub fn check() -> Result<Tally> {
@@ -36,7 +31,8 @@ pub fn check() -> Result<Tally> {
 /// The one hashed folder of a built site.
 pub fn assets_of(dist: &Path) -> Result<std::path::PathBuf> {
     let dir = dist.join("assets");
-    let mut found = std::fs::read_dir(&dir).with_context(|| format!("no built site in {}", dist.display()))?;
+    let mut found =
+        std::fs::read_dir(&dir).with_context(|| format!("no built site in {}", dist.display()))?;
     Ok(found.next().context("assets/ is empty")??.path())
 }
 

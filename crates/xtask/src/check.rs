@@ -25,7 +25,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("protocol", &[]),
     ("lesson", &["protocol"]),
     ("plot", &["protocol"]),
-    ("runner", &["base", "isa", "hir", "arch", "cuda", "codegen", "exec", "timing", "gpu", "host", "protocol"]),
+    (
+        "runner",
+        &["base", "isa", "hir", "arch", "cuda", "codegen", "exec", "timing", "gpu", "host", "protocol"],
+    ),
     ("site", &["cuda", "lesson", "plot", "protocol", "runner"]),
     ("warpbook", &["protocol", "runner"]),
     ("cli", &["protocol", "runner"]),
@@ -36,7 +39,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
 ];
 
 /// Crates of the core that must not reach serde by any path: the protocol is the only place of serialised forms.
-const FREE_OF_SERDE: &[&str] = &["base", "isa", "hir", "arch", "cuda", "codegen", "exec", "timing", "gpu", "host"];
+const FREE_OF_SERDE: &[&str] =
+    &["base", "isa", "hir", "arch", "cuda", "codegen", "exec", "timing", "gpu", "host"];
 
 /// Lines of a source file.
 const LONGEST_FILE: usize = 400;
@@ -51,7 +55,10 @@ pub fn run() -> Result<bool> {
         eprintln!("check: {line}");
     }
     if wrong.is_empty() {
-        eprintln!("check: {} crates keep to the graph, no file is over {LONGEST_FILE} lines", graph.members.len());
+        eprintln!(
+            "check: {} crates keep to the graph, no file is over {LONGEST_FILE} lines",
+            graph.members.len()
+        );
     }
     Ok(wrong.is_empty())
 }
@@ -66,13 +73,19 @@ impl Graph {
     fn read(metadata: &Value) -> Self {
         let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-        let name_of: BTreeMap<String, String> =
-            list(&metadata["packages"]).iter().map(|package| (text(&package["id"]), text(&package["name"]))).collect();
+        let name_of: BTreeMap<String, String> = list(&metadata["packages"])
+            .iter()
+            .map(|package| (text(&package["id"]), text(&package["name"])))
+            .collect();
         let name = |id: &Value| name_of.get(&text(id)).cloned().unwrap_or_default();
         let mut uses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for node in list(&metadata["resolve"]["nodes"]) {
             let normal = |dep: &Value| list(&dep["dep_kinds"]).iter().any(|kind| kind["kind"].is_null());
-            let deps = list(&node["deps"]).iter().filter(|dep| normal(dep)).map(|dep| name(&dep["pkg"])).collect::<Vec<_>>();
+            let deps = list(&node["deps"])
+                .iter()
+                .filter(|dep| normal(dep))
+                .map(|dep| name(&dep["pkg"]))
+                .collect::<Vec<_>>();
             uses.entry(name(&node["id"])).or_default().extend(deps);
         }
         Self { members: list(&metadata["workspace_members"]).iter().map(name).collect(), uses }
@@ -95,19 +108,26 @@ impl Graph {
         let mut wrong = Vec::new();
         for member in &self.members {
             let Some((_, allowed)) = MAY_USE.iter().find(|(name, _)| name == member) else {
-                wrong.push(format!("crate {member} has no rule: add a row to MAY_USE in crates/xtask/src/check.rs"));
+                wrong.push(format!(
+                    "crate {member} has no rule: add a row to MAY_USE in crates/xtask/src/check.rs"
+                ));
                 continue;
             };
-            let used = self.uses.get(member).into_iter().flatten().filter(|used| self.members.contains(*used));
+            let used =
+                self.uses.get(member).into_iter().flatten().filter(|used| self.members.contains(*used));
             for used in used.filter(|used| !allowed.contains(&"*") && !allowed.contains(&used.as_str())) {
                 wrong.push(format!("{member} may not use {used}"));
             }
             if FREE_OF_SERDE.contains(&member.as_str()) {
                 let serde = self.reaches(member).into_iter().filter(|name| name.starts_with("serde"));
-                wrong.extend(serde.map(|name| format!("{member} reaches {name}: the core below protocol is free of serde")));
+                wrong.extend(serde.map(|name| {
+                    format!("{member} reaches {name}: the core below protocol is free of serde")
+                }));
             }
         }
-        for (from, to) in [("timing", "exec"), ("page", "runner"), ("page", "exec"), ("page", "timing"), ("worker", "yew")] {
+        for (from, to) in
+            [("timing", "exec"), ("page", "runner"), ("page", "exec"), ("page", "timing"), ("worker", "yew")]
+        {
             if self.reaches(from).contains(to) {
                 wrong.push(format!("{from} reaches {to}"));
             }
@@ -119,7 +139,9 @@ impl Graph {
 fn long_files() -> Result<Vec<String>> {
     let mut wrong = Vec::new();
     for dir in ["crates", "web", "tests"] {
-        for file in tree::files(&tree::root().join(dir), &["node_modules", "target", "snapshots", "conformance"])? {
+        for file in
+            tree::files(&tree::root().join(dir), &["node_modules", "target", "snapshots", "conformance"])?
+        {
             let name = file.to_string_lossy();
             if ![".rs", ".js", ".mjs", ".css"].iter().any(|end| name.ends_with(end)) {
                 continue;
@@ -139,8 +161,11 @@ mod tests {
     use super::*;
 
     fn graph(edges: &[(&str, &[&str])]) -> Graph {
-        let members = edges.iter().map(|(name, _)| (*name).to_owned()).filter(|name| name != "serde").collect();
-        let uses = edges.iter().map(|(name, used)| ((*name).to_owned(), used.iter().map(|u| (*u).to_owned()).collect()));
+        let members =
+            edges.iter().map(|(name, _)| (*name).to_owned()).filter(|name| name != "serde").collect();
+        let uses = edges
+            .iter()
+            .map(|(name, used)| ((*name).to_owned(), used.iter().map(|u| (*u).to_owned()).collect()));
         Graph { members, uses: uses.collect() }
     }
 
@@ -153,6 +178,9 @@ mod tests {
             &[("base", &["serde"]), ("serde", &[])],
             &["base reaches serde: the core below protocol is free of serde"],
         );
-        check(&[("novel", &[])], &["crate novel has no rule: add a row to MAY_USE in crates/xtask/src/check.rs"]);
+        check(
+            &[("novel", &[])],
+            &["crate novel has no rule: add a row to MAY_USE in crates/xtask/src/check.rs"],
+        );
     }
 }

@@ -121,7 +121,8 @@ impl Site {
             return request.respond(Response::from_string("only GET").with_status_code(405));
         }
         let url = request.url().to_owned();
-        let (path, query) = url.split_once('?').map_or((url.as_str(), None), |(path, query)| (path, Some(query)));
+        let (path, query) =
+            url.split_once('?').map_or((url.as_str(), None), |(path, query)| (path, Some(query)));
         let Some(path) = path.strip_prefix(PREFIX) else {
             return request.respond(redirect(PREFIX));
         };

@@ -42,9 +42,11 @@ fn wasm_target() -> Result<()> {
 
 /// `npm ci` when the lock file is not the one that was installed.
 fn npm_packages() -> Result<()> {
-    let version = sh::output(&mut sh::command("node", &["--version"]))
-        .context("Node is needed to bundle the editor: install version 18 or later from https://nodejs.org")?;
-    let major = version.trim().trim_start_matches('v').split('.').next().and_then(|text| text.parse::<u32>().ok());
+    let version = sh::output(&mut sh::command("node", &["--version"])).context(
+        "Node is needed to bundle the editor: install version 18 or later from https://nodejs.org",
+    )?;
+    let major =
+        version.trim().trim_start_matches('v').split('.').next().and_then(|text| text.parse::<u32>().ok());
     if major.is_none_or(|major| major < NODE_AT_LEAST) {
         bail!("Node {} is too old: version {NODE_AT_LEAST} or later is needed", version.trim());
     }
@@ -78,7 +80,8 @@ pub fn chromium() -> Result<PathBuf> {
         bail!("no Chromium, and `apt-get install chromium` needs root: {by_hand}");
     }
     sh::step("apt-get install chromium (for the browser tests)", || {
-        for args in [vec!["update", "-q"], vec!["install", "-q", "-y", "--no-install-recommends", "chromium"]] {
+        for args in [vec!["update", "-q"], vec!["install", "-q", "-y", "--no-install-recommends", "chromium"]]
+        {
             let mut all = if sudo { vec!["-n", "apt-get"] } else { Vec::new() };
             all.extend(args);
             let program = if sudo { "sudo" } else { "apt-get" };
@@ -94,7 +97,10 @@ fn find_chromium() -> Option<PathBuf> {
         return Some(PathBuf::from(path));
     }
     let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-    let apps = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
+    let apps = [
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    ];
     let path = std::env::var_os("PATH").unwrap_or_default();
     let on_path = names.iter().flat_map(|name| std::env::split_paths(&path).map(move |dir| dir.join(name)));
     on_path.chain(apps.iter().map(PathBuf::from)).find(|candidate| candidate.is_file())

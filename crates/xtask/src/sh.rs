@@ -54,7 +54,8 @@ pub fn run(command: &mut Command) -> Result<()> {
 /// Standard output of a command that has to succeed.
 pub fn output(command: &mut Command) -> Result<String> {
     let shown = show(command);
-    let output = command.stderr(Stdio::inherit()).output().with_context(|| format!("can't start `{shown}`"))?;
+    let output =
+        command.stderr(Stdio::inherit()).output().with_context(|| format!("can't start `{shown}`"))?;
     if !output.status.success() {
         bail!("`{shown}` ended with {}", output.status);
     }
@@ -63,7 +64,8 @@ pub fn output(command: &mut Command) -> Result<String> {
 
 /// Whether a program can be started and succeeds, quietly.
 pub fn works(program: &str, args: &[&str]) -> bool {
-    let quiet = command(program, args).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let quiet =
+        command(program, args).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
     quiet.is_ok_and(|status| status.success())
 }
 

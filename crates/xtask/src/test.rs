@@ -74,7 +74,11 @@ pub fn run(names: &[String]) -> Result<bool> {
         total.add(tally);
         let verdict = if tally.failed == 0 { "ok    " } else { "FAILED" };
         let (passed, failed) = (tally.passed, tally.failed);
-        lines.push(format!("{verdict} {:10} {passed:5} passed {failed:3} failed {:7.1} s", step.name, watch.seconds()));
+        lines.push(format!(
+            "{verdict} {:10} {passed:5} passed {failed:3} failed {:7.1} s",
+            step.name,
+            watch.seconds()
+        ));
     }
     println!("\n{}\n\n{} passed, {} failed", lines.join("\n"), total.passed, total.failed);
     Ok(total.failed == 0)
@@ -150,8 +154,10 @@ fn cargo_tally(text: &str) -> Tally {
 
 /// Reads `Summary [ 1.2s] 30 tests run: 29 passed (1 slow), 1 failed, 0 skipped`.
 fn nextest_tally(text: &str) -> Tally {
-    let summary = text.lines().rev().find(|line| line.trim_start().starts_with("Summary [")).unwrap_or_default();
-    let failed = ["failed", "timed out", "exec failed"].map(|word| number_before(summary, word)).iter().max().copied();
+    let summary =
+        text.lines().rev().find(|line| line.trim_start().starts_with("Summary [")).unwrap_or_default();
+    let failed =
+        ["failed", "timed out", "exec failed"].map(|word| number_before(summary, word)).iter().max().copied();
     Tally { passed: number_before(summary, "passed"), failed: failed.unwrap_or_default() }
 }
 
@@ -175,8 +181,18 @@ mod tests {
     #[test]
     fn reads_summaries() {
         let check = |tally: Tally, passed, failed| assert_eq!(tally, Tally { passed, failed });
-        check(cargo_tally("test result: ok. 12 passed; 0 failed; 0 ignored\ntest result: FAILED. 3 passed; 2 failed; 0"), 15, 2);
-        check(nextest_tally("   Summary [   1.2s] 30 tests run: 29 passed (1 slow), 1 failed, 0 skipped"), 29, 1);
+        check(
+            cargo_tally(
+                "test result: ok. 12 passed; 0 failed; 0 ignored\ntest result: FAILED. 3 passed; 2 failed; 0",
+            ),
+            15,
+            2,
+        );
+        check(
+            nextest_tally("   Summary [   1.2s] 30 tests run: 29 passed (1 slow), 1 failed, 0 skipped"),
+            29,
+            1,
+        );
         check(nextest_tally("     Summary [   0.018s] 4 tests run: 4 passed, 0 skipped"), 4, 0);
         check(tap_tally("ok 1 - a\nnot ok 2 - b\n    ok 1 - nested\n# pass 1"), 1, 1);
         check(counted(false, Tally::default()), 0, 1);

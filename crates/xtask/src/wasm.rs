@@ -15,7 +15,8 @@ use crate::{sh, tree};
 pub fn compile(profile: Profile) -> Result<()> {
     version_matches()?;
     let name = profile.cargo();
-    let args = ["build", "--target", "wasm32-unknown-unknown", "--profile", name, "-p", "page", "-p", "worker"];
+    let args =
+        ["build", "--target", "wasm32-unknown-unknown", "--profile", name, "-p", "page", "-p", "worker"];
     sh::run(&mut sh::command("cargo", &args))
 }
 
@@ -75,11 +76,16 @@ fn version_matches() -> Result<()> {
     let lock = String::from_utf8(tree::read(&tree::root().join("Cargo.lock"))?)?;
     let version = |package: &str| {
         let at = lock.find(&format!("name = \"{package}\"\n"))?;
-        lock[at..].lines().nth(1).map(|line| line.trim_start_matches("version = ").trim_matches('"').to_owned())
+        lock[at..]
+            .lines()
+            .nth(1)
+            .map(|line| line.trim_start_matches("version = ").trim_matches('"').to_owned())
     };
     let (page, tool) = (version("wasm-bindgen"), version("wasm-bindgen-cli-support"));
     if page != tool {
-        bail!("Cargo.lock has wasm-bindgen {page:?} but wasm-bindgen-cli-support {tool:?}: they must be equal");
+        bail!(
+            "Cargo.lock has wasm-bindgen {page:?} but wasm-bindgen-cli-support {tool:?}: they must be equal"
+        );
     }
     Ok(())
 }
