@@ -1,1 +1,28 @@
-//! plot
+//! Figures of the course, on any plotters backend: a canvas in the page, SVG text in builds and tests.
+//!
+//! A figure is a plain struct that borrows the data; [`Style`] says size of text, colours and language. Where its parts lie
+//! is computed apart from drawing ([`HeatLayout`]), so that the page can tell the cell under a pointer. Invariants: colours
+//! come from maps that are readable with any colour vision (cividis, and blue to brown for differences), every number
+//! that a colour stands for is also written, and text on a colour has a contrast of at least 4.5.
+
+mod bars;
+mod heatmap;
+mod layout;
+mod scale;
+mod style;
+#[cfg(feature = "svg")]
+mod svg;
+mod text;
+
+pub use bars::{Bar, Bars};
+pub use heatmap::{Heatmap, difference};
+pub use layout::HeatLayout;
+pub use scale::Scale;
+pub use style::{Rgb, Style, Theme};
+#[cfg(feature = "svg")]
+pub use svg::svg;
+pub use text::number;
+
+/// What goes wrong in drawing: only what the backend says.
+pub type DrawResult<DB> =
+    Result<(), plotters::drawing::DrawingAreaErrorKind<<DB as plotters::backend::DrawingBackend>::ErrorType>>;

@@ -9,6 +9,6 @@ pub fn run(what: &str) -> Result<bool> {
     if !["accuracy", "speed"].contains(&what) {
         bail!("bench what? accuracy or speed");
     }
-    let args = ["run", "--quiet", "--release", "-p", "runner", "--example", what];
+    let args = ["run", "--quiet", "--release", "-p", "bench", "--bin", what];
     Ok(sh::command("cargo", &args).status()?.success())
 }

@@ -29,6 +29,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "runner",
         &["base", "isa", "hir", "arch", "cuda", "codegen", "exec", "timing", "gpu", "host", "protocol"],
     ),
+    ("bench", &["protocol", "runner"]),
     ("site", &["cuda", "lesson", "plot", "protocol", "runner"]),
     ("warpbook", &["protocol", "runner"]),
     ("cli", &["protocol", "runner"]),

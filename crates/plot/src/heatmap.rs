@@ -1,0 +1,205 @@
+//! A number per block size as colours and digits.
+
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use protocol::{Grid, Lang};
+
+use crate::text::{self, Anchor};
+use crate::{DrawResult, HeatLayout, Rgb, Scale, Style};
+
+/// A heatmap over block sizes.
+#[derive(Clone, Copy, Debug)]
+pub struct Heatmap<'a> {
+    /// The values.
+    pub grid: &'a Grid,
+    /// What colours mean; give two maps the same scale to compare them.
+    pub scale: Scale,
+    /// Name of the horizontal axis, such as `block x`.
+    pub x_label: &'a str,
+    /// Name of the vertical axis.
+    pub y_label: &'a str,
+    /// Unit on the legend.
+    pub unit: &'a str,
+    /// Whether to draw the legend.
+    pub legend: bool,
+    /// A cell to point out: column and row.
+    pub cursor: Option<(usize, usize)>,
+}
+
+impl Heatmap<'_> {
+    /// Where the parts will lie in a size.
+    pub fn layout(&self, size: (f64, f64), style: &Style) -> HeatLayout {
+        HeatLayout::new(self.grid, size, self.legend, style)
+    }
+
+    /// Draws on an area, whose background is left as it is.
+    ///
+    /// # Errors
+    /// What the backend says.
+    pub fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>, style: &Style) -> DrawResult<DB> {
+        let (width, height) = area.dim_in_pixel();
+        let layout = self.layout((f64::from(width), f64::from(height)), style);
+        let best = self.best();
+        for row in 0..layout.rows {
+            for column in 0..layout.columns {
+                self.cell(area, &layout, (column, row), style)?;
+            }
+        }
+        if let Some(best) = best {
+            frame(area, layout.cell(best.0, best.1), (style.font * 0.16, style))?;
+        }
+        if let Some(cursor) =
+            self.cursor.filter(|&(column, row)| column < layout.columns && row < layout.rows)
+        {
+            frame(area, layout.cell(cursor.0, cursor.1), (style.font * 0.26, style))?;
+        }
+        self.axes(area, &layout, style)?;
+        layout.legend_top.map_or(Ok(()), |top| self.bar(area, &layout, top, style))
+    }
+
+    /// The smallest value's cell; a map of differences has no best.
+    fn best(&self) -> Option<(usize, usize)> {
+        if matches!(self.scale, Scale::Difference { .. }) {
+            return None;
+        }
+        let values = self.grid.values.iter().enumerate().filter_map(|(i, value)| Some((i, (*value)?)));
+        let (index, _) = values.min_by(|a, b| a.1.total_cmp(&b.1))?;
+        Some((index % self.grid.xs.len(), index / self.grid.xs.len()))
+    }
+
+    fn shown(&self, value: f64, lang: Lang) -> String {
+        match self.scale {
+            Scale::Log { .. } => text::number(value, lang),
+            Scale::Difference { .. } => text::percent(value),
+        }
+    }
+
+    fn cell<DB: DrawingBackend>(
+        &self,
+        area: &DrawingArea<DB, Shift>,
+        layout: &HeatLayout,
+        (column, row): (usize, usize),
+        style: &Style,
+    ) -> DrawResult<DB> {
+        let (x, y, w, h) = layout.cell(column, row);
+        let Some(value) = self.grid.at(column, row) else {
+            // Not there: a mark that no colour of the scale resembles.
+            let (cx, cy, r) = (x + w / 2.0, y + h / 2.0, style.font * 0.12);
+            return fill(area, (cx - r, cy - r, 2.0 * r, 2.0 * r), style.theme.line);
+        };
+        let color = self.scale.color(value);
+        let gap = if w > 12.0 { 1.0 } else { 0.0 };
+        fill(area, (x, y, w - gap, h - gap), color)?;
+        let middle = (x + (w - gap) / 2.0, y + (h - gap) / 2.0);
+        text::draw_if_fits(
+            area,
+            &self.shown(value, style.lang),
+            middle,
+            w - gap - 4.0,
+            (style, color.text_on()),
+        )
+    }
+
+    fn axes<DB: DrawingBackend>(
+        &self,
+        area: &DrawingArea<DB, Shift>,
+        layout: &HeatLayout,
+        style: &Style,
+    ) -> DrawResult<DB> {
+        let (font, muted) = (style.font, style.theme.muted);
+        for (row, y) in self.grid.ys.iter().enumerate() {
+            let (_, top, _, h) = layout.cell(0, row);
+            text::draw(
+                area,
+                &y.to_string(),
+                (layout.left - font * 0.45, top + h / 2.0),
+                Anchor::End,
+                (font * 0.88, muted),
+            )?;
+        }
+        for (column, x) in self.grid.xs.iter().enumerate() {
+            let (left, _, w, _) = layout.cell(column, 0);
+            let at = (left + w / 2.0, layout.bottom() + font * 0.75);
+            text::draw(area, &x.to_string(), at, Anchor::Middle, (font * 0.88, muted))?;
+        }
+        text::draw(
+            area,
+            &format!("{} ↓", self.y_label),
+            (2.0, font * 0.7),
+            Anchor::Start,
+            (font * 0.88, style.theme.ink),
+        )?;
+        let below = (layout.right(), layout.bottom() + font * 2.0);
+        text::draw(area, &format!("{} →", self.x_label), below, Anchor::End, (font * 0.88, style.theme.ink))
+    }
+
+    fn bar<DB: DrawingBackend>(
+        &self,
+        area: &DrawingArea<DB, Shift>,
+        layout: &HeatLayout,
+        top: f64,
+        style: &Style,
+    ) -> DrawResult<DB> {
+        let (left, width) = (layout.left, layout.right() - layout.left);
+        let steps = 48;
+        for step in 0..steps {
+            let share = (f64::from(step) + 0.5) / f64::from(steps);
+            let (from, to) = (
+                left + width * f64::from(step) / f64::from(steps),
+                left + width * f64::from(step + 1) / f64::from(steps),
+            );
+            let (from, to) = (libm::floor(from), libm::floor(to));
+            fill(area, (from, top, to - from, style.font * 0.6), self.scale.color(self.scale.value(share)))?;
+        }
+        let below = top + style.font * 1.35;
+        for (share, anchor) in [(0.0, Anchor::Start), (0.5, Anchor::Middle), (1.0, Anchor::End)] {
+            let label = format!("{} {}", self.shown(self.scale.value(share), style.lang), self.unit);
+            text::draw(
+                area,
+                &label,
+                (left + width * share, below),
+                anchor,
+                (style.font * 0.82, style.theme.muted),
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// How far the simulation is from the measurement, in per cent, where both have a value; same axes.
+pub fn difference(simulated: &Grid, measured: &Grid) -> Grid {
+    let mut grid = Grid::new(simulated.xs.clone(), simulated.ys.clone());
+    for (slot, pair) in grid.values.iter_mut().zip(simulated.values.iter().zip(&measured.values)) {
+        *slot = match pair {
+            (Some(simulated), Some(measured)) if *measured > 0.0 => {
+                Some((simulated / measured - 1.0) * 100.0)
+            }
+            _ => None,
+        };
+    }
+    grid
+}
+
+type Box4 = (f64, f64, f64, f64);
+
+fn fill<DB: DrawingBackend>(area: &DrawingArea<DB, Shift>, (x, y, w, h): Box4, color: Rgb) -> DrawResult<DB> {
+    let corners = [(x as i32, y as i32), ((x + w) as i32, (y + h) as i32)];
+    area.draw(&Rectangle::new(corners, color.plotters().filled()))
+}
+
+/// A frame of two colours, which stands out on any cell.
+fn frame<DB: DrawingBackend>(
+    area: &DrawingArea<DB, Shift>,
+    (x, y, w, h): Box4,
+    (thick, style): (f64, &Style),
+) -> DrawResult<DB> {
+    let thick = libm::fmax(2.0, libm::round(thick));
+    for (inset, color) in [(thick / 2.0 - 1.0, style.theme.ink), (thick * 1.5 - 1.0, style.theme.surface)] {
+        let corners = [
+            ((x + inset) as i32, (y + inset) as i32),
+            ((x + w - 1.0 - inset) as i32, (y + h - 1.0 - inset) as i32),
+        ];
+        area.draw(&Rectangle::new(corners, color.plotters().stroke_width(thick as u32)))?;
+    }
+    Ok(())
+}

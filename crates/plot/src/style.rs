@@ -1,0 +1,104 @@
+//! Colours of a theme, sizes of text, language.
+
+use plotters::style::RGBColor;
+use protocol::Lang;
+
+/// A colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rgb(pub u8, pub u8, pub u8);
+
+impl Rgb {
+    pub(crate) fn plotters(self) -> RGBColor {
+        RGBColor(self.0, self.1, self.2)
+    }
+
+    /// Relative luminance of WCAG 2.
+    fn luminance(self) -> f64 {
+        let linear = |byte: u8| {
+            let share = f64::from(byte) / 255.0;
+            if share <= 0.04045 { share / 12.92 } else { libm::pow((share + 0.055) / 1.055, 2.4) }
+        };
+        0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
+    }
+
+    /// Contrast ratio of WCAG 2, 1 to 21.
+    pub fn contrast(self, other: Self) -> f64 {
+        let (a, b) = (self.luminance(), other.luminance());
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    /// Black or white, whichever reads better on this colour.
+    pub fn text_on(self) -> Self {
+        let (dark, light) = (Rgb(0x0b, 0x0e, 0x12), Rgb(255, 255, 255));
+        if self.contrast(dark) >= self.contrast(light) { dark } else { light }
+    }
+}
+
+/// Colours around the data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Theme {
+    /// Text and frames.
+    pub ink: Rgb,
+    /// Labels of axes.
+    pub muted: Rgb,
+    /// Cells without a value, grid lines.
+    pub line: Rgb,
+    /// What the figure lies on.
+    pub surface: Rgb,
+}
+
+impl Theme {
+    /// Dark on light.
+    pub const LIGHT: Theme = Theme {
+        ink: Rgb(0x1b, 0x1f, 0x24),
+        muted: Rgb(0x59, 0x61, 0x69),
+        line: Rgb(0xe4, 0xe3, 0xdf),
+        surface: Rgb(255, 255, 255),
+    };
+    /// Light on dark.
+    pub const DARK: Theme = Theme {
+        ink: Rgb(0xec, 0xef, 0xf2),
+        muted: Rgb(0xa4, 0xae, 0xb8),
+        line: Rgb(0x2c, 0x33, 0x3c),
+        surface: Rgb(0x1a, 0x1e, 0x24),
+    };
+}
+
+/// How a figure is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Style {
+    /// Colours.
+    pub theme: Theme,
+    /// Height of text in pixels of the backend: 13 in a page, twice that on a projector or a canvas of double density.
+    pub font: f64,
+    /// Decimal comma or point.
+    pub lang: Lang,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Self { theme: Theme::LIGHT, font: 13.0, lang: Lang::En }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn contrast_is_that_of_the_guideline() {
+        let check =
+            |a: Rgb, b: Rgb, expect: f64| assert!((a.contrast(b) - expect).abs() < 0.01, "{}", a.contrast(b));
+        check(Rgb(0, 0, 0), Rgb(255, 255, 255), 21.0);
+        check(Rgb(0x77, 0x77, 0x77), Rgb(255, 255, 255), 4.48);
+        check(Rgb(255, 0, 0), Rgb(255, 0, 0), 1.0);
+    }
+
+    #[test]
+    fn themes_are_readable() {
+        for theme in [Theme::LIGHT, Theme::DARK] {
+            assert!(theme.ink.contrast(theme.surface) >= 7.0);
+            assert!(theme.muted.contrast(theme.surface) >= 4.5);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Figures as SVG text that adapts to the page.
+
+use plotters::coord::Shift;
+use plotters::prelude::*;
+
+use crate::{DrawResult, Rgb, Theme};
+
+/// Draws with `draw` into an SVG of this size that scales with its box.
+///
+/// The theme's colours become CSS variables of the page with the light theme as fallback, so one figure serves both themes:
+/// `draw` has to use [`Theme::LIGHT`].
+pub fn svg(
+    (width, height): (u32, u32),
+    label: &str,
+    draw: impl FnOnce(&DrawingArea<SVGBackend<'_>, Shift>) -> DrawResult<SVGBackend<'static>>,
+) -> String {
+    let mut text = String::new();
+    {
+        let area = SVGBackend::with_string(&mut text, (width, height)).into_drawing_area();
+        // Writing to a string can't fail.
+        drop(draw(&area));
+        drop(area.present());
+    }
+    let themed = [
+        (Theme::LIGHT.ink, "var(--ink,#1b1f24)"),
+        (Theme::LIGHT.muted, "var(--ink-3,#596169)"),
+        (Theme::LIGHT.line, "var(--line,#e4e3df)"),
+        (Theme::LIGHT.surface, "var(--raised,#fff)"),
+    ];
+    let body = text.find('>').map_or("", |end| &text[end + 1..]);
+    let label = label.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+    let mut out = format!(
+        "<svg class=\"figure\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{label}\" \
+         xmlns=\"http://www.w3.org/2000/svg\">"
+    );
+    out.push_str(&body.replace("font-family=\"sans-serif\" ", ""));
+    for (color, variable) in themed {
+        for attribute in ["fill", "stroke"] {
+            let (from, to) =
+                (format!("{attribute}=\"{}\"", hex(color)), format!("style=\"{attribute}:{variable}\""));
+            out = out.replace(&from, &to);
+        }
+    }
+    out
+}
+
+fn hex(Rgb(r, g, b): Rgb) -> String {
+    format!("#{r:02X}{g:02X}{b:02X}")
+}

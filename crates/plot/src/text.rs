@@ -1,0 +1,100 @@
+//! Numbers and text on figures.
+
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use protocol::Lang;
+
+use crate::{DrawResult, Rgb, Style};
+
+/// Where text stands relative to its point.
+#[derive(Clone, Copy)]
+pub(crate) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+/// Draws a line of text, vertically centred on the point.
+pub(crate) fn draw<DB: DrawingBackend>(
+    area: &DrawingArea<DB, plotters::coord::Shift>,
+    text: &str,
+    at: (f64, f64),
+    anchor: Anchor,
+    (size, color): (f64, Rgb),
+) -> DrawResult<DB> {
+    let across = match anchor {
+        Anchor::Start => HPos::Left,
+        Anchor::Middle => HPos::Center,
+        Anchor::End => HPos::Right,
+    };
+    let color = color.plotters();
+    let style =
+        TextStyle::from(("sans-serif", size).into_font()).color(&color).pos(Pos::new(across, VPos::Center));
+    area.draw_text(text, &style, (at.0 as i32, at.1 as i32))
+}
+
+/// Width of text, by the usual width of a digit: figures only need to know that a number fits.
+pub(crate) fn width(text: &str, size: f64) -> f64 {
+    let narrow = |c: char| matches!(c, '.' | ',' | ' ' | '|');
+    text.chars().map(|c| if narrow(c) { 0.28 } else { 0.57 }).sum::<f64>() * size
+}
+
+/// Three significant digits as the language writes them.
+pub fn number(value: f64, lang: Lang) -> String {
+    let digits = match value.abs() {
+        v if v >= 99.95 => 0,
+        v if v >= 9.995 => 1,
+        _ => 2,
+    };
+    localized(&format!("{value:.digits$}"), lang)
+}
+
+/// Whole per cent with its sign.
+pub(crate) fn percent(value: f64) -> String {
+    match libm::round(value) {
+        v if v > 0.0 => format!("+{v:.0}"),
+        v if v < 0.0 => format!("−{:.0}", -v),
+        _ => "0".to_owned(),
+    }
+}
+
+fn localized(text: &str, lang: Lang) -> String {
+    let text = text.replace('-', "−");
+    match lang {
+        Lang::En => text,
+        Lang::Ru => text.replace('.', ","),
+    }
+}
+
+/// Draws text when it fits the width.
+pub(crate) fn draw_if_fits<DB: DrawingBackend>(
+    area: &DrawingArea<DB, plotters::coord::Shift>,
+    text: &str,
+    at: (f64, f64),
+    room: f64,
+    (style, color): (&Style, Rgb),
+) -> DrawResult<DB> {
+    let smallest = style.font * 0.62;
+    let size = (style.font * 0.88).min(style.font * 0.88 * room / width(text, style.font * 0.88));
+    if size < smallest {
+        return Ok(());
+    }
+    draw(area, text, at, Anchor::Middle, (size, color))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers() {
+        let check = |value: f64, lang, expect: &str| assert_eq!(number(value, lang), expect);
+        check(3.228, Lang::En, "3.23");
+        check(0.447, Lang::Ru, "0,45");
+        check(27.31, Lang::En, "27.3");
+        check(9.997, Lang::En, "10.0");
+        check(351.2, Lang::Ru, "351");
+        check(-1.5, Lang::En, "−1.50");
+        assert_eq!([percent(3.6), percent(-0.4), percent(-12.2)], ["+4", "0", "−12"]);
+    }
+}
