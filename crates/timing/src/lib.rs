@@ -1,7 +1,29 @@
 //! The timing model: how long a kernel takes on a device, and why.
+//!
+//! The model asks a [`WarpSource`] what each warp issues and which addresses it touches, never which values; it decides
+//! when. Components (schedulers, load/store units, caches, ports, partitions, channels) are an immutable spec and a plain
+//! state each; time is integer picoseconds; the order of events is (time, phase, number). So a run is the same on every
+//! machine, and live execution and its [`Recording`] give the same report.
+//!
+//! What is modelled, with sources, is described in `crates/MODEL.md`.
 
+mod agenda;
+mod banks;
+mod coalesce;
+mod counters;
+mod decode;
+mod launch;
+mod memory;
+mod model;
+mod recording;
 mod report;
+mod sm;
 mod source;
 
+pub use banks::{Passes, passes};
+pub use coalesce::{Path, Transaction, coalesce};
+pub use launch::LaunchShape;
+pub use model::{Model, Progress};
+pub use recording::{Recorder, Recording};
 pub use report::{GlobalTraffic, PcCounters, Report, SharedTraffic, StallReason};
 pub use source::{BlockSlot, Clock, Effect, Next, WarpId, WarpOp, WarpSource};

@@ -65,7 +65,7 @@ impl StallReason {
     }
 }
 
-/// Counters of one instruction (index: pc − function start).
+/// Counters of one instruction (index: pc − [`Report::first_pc`]).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PcCounters {
     /// Warp instructions executed; a sequence counts as what it expands to.
@@ -116,7 +116,9 @@ pub struct Report {
     pub time_ps: u64,
     /// SM cycles of the kernel itself, launch overhead excluded.
     pub cycles: u64,
-    /// Per instruction.
+    /// Instruction that `pcs[0]` is about: the kernel's first, or an earlier one of a function it calls.
+    pub first_pc: u32,
+    /// Per instruction, from `first_pc` on.
     pub pcs: Vec<PcCounters>,
     /// Global loads.
     pub global_load: GlobalTraffic,

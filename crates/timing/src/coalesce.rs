@@ -1,0 +1,176 @@
+//! The coalescer: lanes of one global access → transactions, by the architecture's rule.
+//!
+//! Invariants: every byte an active lane touches lies in some transaction; no transaction is empty; transactions of one
+//! request come in the order of their first lane.
+
+use arch::policy::Coalescing;
+
+/// One transaction: part of an aligned 128-byte line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Transaction {
+    /// First byte, aligned to its size.
+    pub address: u64,
+    /// Bytes moved as one: 32, 64 or 128. Under `Sectors32` and for Fermi's stores always 128, of which `sectors` move.
+    pub bytes: u32,
+    /// 32-byte sectors of the 128-byte line that move, bit 0 the lowest.
+    pub sectors: u8,
+    /// Lanes served.
+    pub lanes: u32,
+}
+
+impl Transaction {
+    /// Address of its line.
+    pub fn line(&self) -> u64 {
+        self.address & !127
+    }
+    /// Bytes that move.
+    pub fn moved(&self) -> u32 {
+        self.sectors.count_ones() * 32
+    }
+}
+
+/// Which way a load or store goes, as far as coalescing cares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Path {
+    /// A load that the L1 keeps.
+    Cached,
+    /// A load past the L1, a store or an atomic.
+    Uncached,
+}
+
+/// Appends the transactions of one warp's access of `bytes` a lane to `out` and returns the number of requests: groups of
+/// lanes that the hardware looks at together.
+pub fn coalesce(
+    rule: Coalescing,
+    path: Path,
+    mask: u32,
+    addresses: &[u64; 32],
+    bytes: u32,
+    out: &mut Vec<Transaction>,
+) -> u32 {
+    match rule {
+        Coalescing::HalfWarpInOrder => groups(mask, 16, |lanes| in_order(lanes, addresses, bytes, out)),
+        Coalescing::HalfWarpSegments => groups(mask, 16, |lanes| segments(lanes, addresses, bytes, out)),
+        Coalescing::L1Lines128 => {
+            // PG 4.0 F.4.2: 8-byte words go by half-warps, 16-byte words by quarters.
+            let group = 32 * 4 / bytes.max(4);
+            groups(mask, group, |lanes| {
+                let first = out.len();
+                sectors(lanes, addresses, bytes, out);
+                if path == Path::Cached {
+                    for transaction in &mut out[first..] {
+                        transaction.sectors = 0b1111;
+                    }
+                }
+            })
+        }
+        Coalescing::Sectors32 => groups(mask, 32, |lanes| sectors(lanes, addresses, bytes, out)),
+    }
+}
+
+/// Calls `f` with the active lanes of each group that has any; returns how many those are.
+fn groups(mask: u32, size: u32, mut f: impl FnMut(u32)) -> u32 {
+    let all = if size == 32 { u32::MAX } else { (1 << size) - 1 };
+    let mut count = 0;
+    for first in (0..32).step_by(size as usize) {
+        let lanes = mask & (all << first);
+        if lanes != 0 {
+            f(lanes);
+            count += 1;
+        }
+    }
+    count
+}
+
+/// Lanes of a mask, ascending.
+pub fn lanes(mut mask: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = mask.trailing_zeros();
+        (mask != 0).then(|| {
+            mask &= mask - 1;
+            lane as usize
+        })
+    })
+}
+
+fn part_of_line(address: u64, bytes: u32, lanes: u32) -> Transaction {
+    let first = (address & 127) / 32;
+    let sectors = ((1u32 << bytes.div_ceil(32)) - 1) << first;
+    Transaction { address, bytes, sectors: sectors as u8, lanes }
+}
+
+/// PG 2.0 5.1.2.1: the k-th thread takes the k-th word of a segment of 16 words, or each goes alone.
+fn in_order(half: u32, addresses: &[u64; 32], bytes: u32, out: &mut Vec<Transaction>) {
+    let first = half.trailing_zeros() as usize;
+    let size = u64::from(bytes);
+    let segment = 16 * size;
+    let base = addresses[first].wrapping_sub((first as u64 & 15) * size);
+    let ordered = matches!(bytes, 4 | 8 | 16)
+        && base % segment == 0
+        && lanes(half).all(|lane| addresses[lane] == base + (lane as u64 & 15) * size);
+    if !ordered {
+        out.extend(lanes(half).map(|lane| part_of_line(addresses[lane] & !31, 32, 1 << lane)));
+    } else if bytes == 16 {
+        // 256 bytes: one transaction a half, if anybody is there.
+        for (at, part) in [(base, half & 0x00ff_00ff), (base + 128, half & 0xff00_ff00)] {
+            if part != 0 {
+                out.push(part_of_line(at, 128, part));
+            }
+        }
+    } else {
+        out.push(part_of_line(base, 16 * bytes, half));
+    }
+}
+
+/// PG 2.0 5.1.2.1 and PG 3.2 G.3.2.2: a segment at a time, halved while one half is unused.
+fn segments(half: u32, addresses: &[u64; 32], bytes: u32, out: &mut Vec<Transaction>) {
+    let largest: u64 = match bytes {
+        1 => 32,
+        2 => 64,
+        _ => 128,
+    };
+    let mut left = half;
+    while left != 0 {
+        let mut base = addresses[left.trailing_zeros() as usize] & !(largest - 1);
+        let mut size = largest;
+        let (mut served, mut low, mut high) = (0, u64::MAX, 0);
+        for lane in lanes(left) {
+            if addresses[lane] & !(largest - 1) == base {
+                served |= 1 << lane;
+                low = low.min(addresses[lane]);
+                high = high.max(addresses[lane] + u64::from(bytes) - 1);
+            }
+        }
+        while size > 32 {
+            let middle = base + size / 2;
+            if high < middle {
+                size /= 2;
+            } else if low >= middle {
+                base = middle;
+                size /= 2;
+            } else {
+                break;
+            }
+        }
+        out.push(part_of_line(base, size as u32, served));
+        left &= !served;
+    }
+}
+
+/// One transaction a 128-byte line, with the sectors touched. Words are aligned, so none crosses a line.
+fn sectors(group: u32, addresses: &[u64; 32], bytes: u32, out: &mut Vec<Transaction>) {
+    let first = out.len();
+    for lane in lanes(group) {
+        let line = addresses[lane] & !127;
+        let low = (addresses[lane] & 127) / 32;
+        let high = ((addresses[lane] & 127) + u64::from(bytes) - 1) / 32;
+        let touched = (1u8 << low) | (1u8 << high.min(3));
+        match out[first..].iter_mut().rev().find(|transaction| transaction.address == line) {
+            Some(transaction) => {
+                transaction.sectors |= touched;
+                transaction.lanes |= 1 << lane;
+            }
+            None => out.push(Transaction { address: line, bytes: 128, sectors: touched, lanes: 1 << lane }),
+        }
+    }
+}

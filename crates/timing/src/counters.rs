@@ -1,0 +1,41 @@
+//! Counters while a launch runs.
+
+use crate::report::{GlobalTraffic, PcCounters, SharedTraffic, StallReason};
+
+/// Per instruction and in all.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Counters {
+    /// Per instruction.
+    pub pcs: Vec<PcCounters>,
+    /// Global loads.
+    pub global_load: GlobalTraffic,
+    /// Global stores.
+    pub global_store: GlobalTraffic,
+    /// Shared loads.
+    pub shared_load: SharedTraffic,
+    /// Shared stores.
+    pub shared_store: SharedTraffic,
+    /// Resident warp-cycles.
+    pub warp_cycles: u64,
+    /// Of these, issuing.
+    pub issued_cycles: u64,
+    /// Cycle in which the last warp ended.
+    pub last_cycle: u64,
+}
+
+impl Counters {
+    /// Warp-cycles spent waiting to issue an instruction.
+    pub fn stall(&mut self, at: u32, reason: StallReason, cycles: u64) {
+        self.pcs[at as usize].stalls[reason as usize] += cycles;
+    }
+}
+
+impl GlobalTraffic {
+    /// Adds another's.
+    pub fn add(&mut self, other: GlobalTraffic) {
+        self.requests += other.requests;
+        self.transactions += other.transactions;
+        self.sectors += other.sectors;
+        self.bytes += other.bytes;
+    }
+}

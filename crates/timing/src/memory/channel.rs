@@ -1,0 +1,87 @@
+//! A DRAM channel as a server (cc 2.0 on): requests come in order and are answered with the time they are done.
+//!
+//! The controller's reordering shows in one way: a request to one of the rows a bank served last counts as a row hit,
+//! because a scheduling window would have gathered them. Activations cost bank time and keep their distance; the bus
+//! carries one transfer at a time.
+
+use arch::DramSpec;
+
+/// Rows a window gathers requests for, of each bank.
+const GATHERED: usize = 4;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Bank {
+    rows: [u32; GATHERED],
+    free: u64,
+}
+
+/// Fixed properties, ps.
+#[derive(Clone, Copy, Debug)]
+pub struct ChannelSpec {
+    activate: u64,
+    rc: u64,
+    rrd: u64,
+    clock_x10: u64,
+    bytes_per_clock: u64,
+    burst: u64,
+    page: u64,
+    banks: u64,
+}
+
+impl ChannelSpec {
+    /// At that memory clock.
+    pub fn new(spec: &DramSpec, memory_mhz: u32) -> Self {
+        let ps = |tenths: u32| u64::from(tenths) * 100_000 / u64::from(memory_mhz);
+        Self {
+            activate: ps(spec.t_rp + spec.t_rcd),
+            rc: ps(spec.t_rc),
+            rrd: ps(spec.t_rrd),
+            clock_x10: 10_000_000 / u64::from(memory_mhz),
+            bytes_per_clock: u64::from(spec.bytes_per_clock.max(1)),
+            burst: u64::from(spec.burst_bytes.max(1)),
+            page: u64::from(spec.page_bytes.max(1)),
+            banks: u64::from(spec.banks.max(1)),
+        }
+    }
+}
+
+/// State of a channel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Channel {
+    banks: Vec<Bank>,
+    bus_free: u64,
+    activate_free: u64,
+}
+
+impl Channel {
+    /// All rows closed.
+    pub fn new(spec: &ChannelSpec) -> Self {
+        let bank = Bank { rows: [u32::MAX; GATHERED], free: 0 };
+        Self { banks: vec![bank; spec.banks as usize], bus_free: 0, activate_free: 0 }
+    }
+    /// Transfers `bytes` at the channel-local address, asked for at `now`. Returns when the transfer begins and ends;
+    /// that the first data also needs access time is part of the latency the caller adds.
+    pub fn transfer(&mut self, spec: &ChannelSpec, local: u64, bytes: u64, now: u64) -> (u64, u64) {
+        let page = local / spec.page;
+        // Banks are hashed with the row, so that strides of whole pages spread.
+        let row = (page / spec.banks) as u32;
+        let bank = &mut self.banks[((page ^ (page / spec.banks)) % spec.banks) as usize];
+        let mut ready = now;
+        match bank.rows.iter().position(|&open| open == row) {
+            Some(at) => bank.rows[..=at].rotate_right(1),
+            None => {
+                let start = now.max(bank.free).max(self.activate_free);
+                self.activate_free = start + spec.rrd;
+                bank.free = start + spec.rc;
+                bank.rows.rotate_right(1);
+                bank.rows[0] = row;
+                // Opening a row while others transfer hides its time; only what exceeds the queue shows.
+                ready = (start + spec.activate).saturating_sub(spec.activate).max(now);
+            }
+        }
+        let begin = ready.max(self.bus_free);
+        let moved = bytes.next_multiple_of(spec.burst);
+        self.bus_free = begin + moved * spec.clock_x10 / (10 * spec.bytes_per_clock);
+        (begin, self.bus_free)
+    }
+}

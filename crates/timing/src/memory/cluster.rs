@@ -1,0 +1,91 @@
+//! A cluster (TPC) of cc 1.x: its SMs share one port to the partitions. It sends the packets of one SM's instruction, then
+//! turns to the next SM; a full queue in front of one partition holds up the whole cluster.
+
+use std::collections::VecDeque;
+
+use super::dram::Load;
+
+/// A memory instruction of an SM that waits to be sent: its transactions follow one another in `transactions`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pending {
+    /// Transactions not sent yet.
+    pub left: u32,
+    /// Data comes back for it.
+    pub load: Option<Load>,
+}
+
+/// A transaction: address and size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// First byte.
+    pub address: u64,
+    /// Bytes.
+    pub bytes: u32,
+}
+
+/// What one SM wants to send, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outbox {
+    instructions: VecDeque<Pending>,
+    pieces: VecDeque<Piece>,
+}
+
+impl Outbox {
+    /// Instructions waiting.
+    pub fn len(&self) -> usize {
+        self.instructions.len()
+    }
+    /// Adds an instruction.
+    pub fn push(&mut self, load: Option<Load>, pieces: impl Iterator<Item = Piece>) {
+        let before = self.pieces.len();
+        self.pieces.extend(pieces);
+        self.instructions.push_back(Pending { left: (self.pieces.len() - before) as u32, load });
+    }
+    /// The next transaction.
+    pub fn front(&self) -> Option<(Piece, Option<Load>)> {
+        Some((*self.pieces.front()?, self.instructions.front()?.load))
+    }
+    /// Sends it; true when its instruction is done with it.
+    pub fn pop(&mut self) -> bool {
+        self.pieces.pop_front();
+        let head = self.instructions.front_mut().expect("a transaction belongs to an instruction");
+        head.left -= 1;
+        let done = head.left == 0;
+        if done {
+            self.instructions.pop_front();
+        }
+        done
+    }
+}
+
+/// State of a cluster.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cluster {
+    /// By SM of the cluster.
+    pub outboxes: Vec<Outbox>,
+    /// Whose turn it is.
+    turn: usize,
+    /// Waits for room in front of this partition.
+    pub blocked: Option<usize>,
+    /// The port is busy until then.
+    pub free: u64,
+}
+
+impl Cluster {
+    /// Of so many SMs.
+    pub fn new(sms: usize) -> Self {
+        Self { outboxes: vec![Outbox::default(); sms], ..Self::default() }
+    }
+    /// The SM whose transaction goes next: the current one while it has an unfinished instruction, else the next that has
+    /// any. Call once per transaction sent.
+    pub fn current(&self) -> Option<usize> {
+        let count = self.outboxes.len();
+        (0..count).map(|k| (self.turn + k) % count).find(|&sm| self.outboxes[sm].len() > 0)
+    }
+    /// Sends the transaction of `sm`; true when its instruction is done.
+    pub fn send(&mut self, sm: usize) -> bool {
+        let done = self.outboxes[sm].pop();
+        self.turn = if done { (sm + 1) % self.outboxes.len() } else { sm };
+        done
+    }
+}

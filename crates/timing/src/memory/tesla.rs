@@ -1,0 +1,223 @@
+//! The memory system of cc 1.x: SMs → clusters → partitions → DRAM, and back. No cache for global memory.
+
+use arch::DeviceSpec;
+
+use super::cluster::{Cluster, Outbox, Piece};
+use super::dram::{Load, Timing};
+use super::partition::{Packet, Partition, PortSpec};
+use super::{MemoryCounters, period_ps};
+use crate::agenda::{Agenda, NEVER};
+
+/// Where an address lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Partition.
+    pub partition: usize,
+    /// DRAM bank there.
+    pub bank: u32,
+    /// Row of the bank.
+    pub row: u32,
+}
+
+/// Fixed properties.
+#[derive(Clone, Copy, Debug)]
+struct Spec {
+    partitions: u64,
+    strip: u64,
+    page: u64,
+    banks: u64,
+    clock: u64,
+    send_bytes: u32,
+    sms_per_cluster: usize,
+    port: PortSpec,
+    timing: Timing,
+}
+
+impl Spec {
+    fn place(&self, address: u64) -> Place {
+        let strip = address / self.strip;
+        let local = strip / self.partitions * self.strip + address % self.strip;
+        let page = local / self.page;
+        Place {
+            partition: (strip % self.partitions) as usize,
+            bank: (page % self.banks) as u32,
+            row: (page / self.banks) as u32,
+        }
+    }
+}
+
+/// Components of the memory side, in the order of their phases.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wake {
+    /// DRAM channel of a partition.
+    Dram(usize),
+    /// Port of a partition.
+    Port(usize),
+    /// Cluster.
+    Cluster(usize),
+}
+
+/// What an event means for the SMs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// Nothing.
+    None,
+    /// One transaction of a load will have its data at the SM at this time.
+    Data(Load, u64),
+    /// All transactions of the SM's oldest waiting instruction have been sent.
+    Sent {
+        /// The SM.
+        sm: usize,
+        /// It was a store.
+        store: bool,
+    },
+}
+
+/// State.
+#[derive(Clone, Debug)]
+pub struct Tesla {
+    spec: Spec,
+    clusters: Vec<Cluster>,
+    partitions: Vec<Partition>,
+    /// What went through.
+    pub counters: MemoryCounters,
+}
+
+impl Tesla {
+    /// Empty.
+    pub fn new(device: &DeviceSpec) -> Self {
+        let memory = &device.memory;
+        let clock = period_ps(device.clocks.core_mhz);
+        let sms_per_cluster = device.arch.sms_per_cluster.max(1) as usize;
+        let spec = Spec {
+            partitions: u64::from(memory.partitions.max(1)),
+            strip: u64::from(memory.strip_bytes),
+            page: u64::from(memory.dram.page_bytes),
+            banks: u64::from(memory.dram.banks),
+            clock,
+            send_bytes: memory.fabric.sm_out_bytes,
+            sms_per_cluster,
+            port: PortSpec::new(&memory.fabric, clock),
+            timing: Timing::new(&memory.dram, device.clocks.memory_mhz),
+        };
+        let clusters = (device.sm_count as usize).div_ceil(sms_per_cluster);
+        let partitions = spec.partitions as usize;
+        Self {
+            spec,
+            clusters: vec![Cluster::new(sms_per_cluster); clusters],
+            partitions: vec![Partition::new(clusters, &memory.dram); partitions],
+            counters: MemoryCounters::new(partitions),
+        }
+    }
+    /// Components that have wake-ups.
+    pub fn components(&self) -> usize {
+        2 * self.partitions.len() + self.clusters.len()
+    }
+    /// Which component has that number.
+    pub fn wake_of(&self, component: usize) -> Wake {
+        let partitions = self.partitions.len();
+        if component < partitions {
+            Wake::Dram(component)
+        } else if component < 2 * partitions {
+            Wake::Port(component - partitions)
+        } else {
+            Wake::Cluster(component - 2 * partitions)
+        }
+    }
+    fn number(&self, wake: Wake) -> usize {
+        match wake {
+            Wake::Dram(p) => p,
+            Wake::Port(p) => self.partitions.len() + p,
+            Wake::Cluster(c) => 2 * self.partitions.len() + c,
+        }
+    }
+    fn outbox(&mut self, sm: usize) -> &mut Outbox {
+        let per = self.spec.sms_per_cluster;
+        &mut self.clusters[sm / per].outboxes[sm % per]
+    }
+
+    /// An SM hands over an instruction at `now`.
+    pub fn submit(
+        &mut self,
+        agenda: &mut Agenda,
+        sm: usize,
+        load: Option<u32>,
+        pieces: impl Iterator<Item = Piece>,
+        now: u64,
+    ) {
+        let load = load.map(|token| Load { sm: sm as u32, token });
+        self.outbox(sm).push(load, pieces);
+        let cluster = sm / self.spec.sms_per_cluster;
+        if self.clusters[cluster].blocked.is_none() {
+            agenda.wake(self.number(Wake::Cluster(cluster)), now.max(self.clusters[cluster].free));
+        }
+    }
+
+    /// Lets a component act.
+    pub fn step(&mut self, agenda: &mut Agenda, wake: Wake, now: u64) -> Notice {
+        let (notice, next) = match wake {
+            Wake::Dram(p) => self.step_dram(agenda, p, now),
+            Wake::Port(p) => (Notice::None, self.step_port(agenda, p, now)),
+            Wake::Cluster(c) => self.step_cluster(agenda, c, now),
+        };
+        agenda.set(self.number(wake), next);
+        notice
+    }
+
+    fn step_dram(&mut self, agenda: &mut Agenda, p: usize, now: u64) -> (Notice, u64) {
+        let partition = &mut self.partitions[p];
+        let (left, next) = partition.dram.step(&self.spec.timing, now);
+        let Some((request, done)) = left else { return (Notice::None, next) };
+        self.counters.channel_busy[p] += done - now;
+        self.counters.last = done;
+        let notice = match request.load {
+            Some(load) => {
+                self.counters.dram_read += u64::from(request.bytes);
+                Notice::Data(load, partition.answer(&self.spec.port, request.bytes, done))
+            }
+            None => {
+                self.counters.dram_written += u64::from(request.bytes);
+                Notice::None
+            }
+        };
+        agenda.wake(self.number(Wake::Port(p)), now);
+        (notice, next)
+    }
+
+    fn step_port(&mut self, agenda: &mut Agenda, p: usize, now: u64) -> u64 {
+        let step = self.partitions[p].step(&self.spec.port, &self.spec.timing, now);
+        if step.entered {
+            agenda.wake(self.number(Wake::Dram(p)), now);
+        }
+        if let Some(c) = step.popped
+            && self.clusters[c].blocked == Some(p)
+        {
+            self.clusters[c].blocked = None;
+            agenda.wake(self.number(Wake::Cluster(c)), now.max(self.clusters[c].free));
+        }
+        step.next
+    }
+
+    fn step_cluster(&mut self, agenda: &mut Agenda, c: usize, now: u64) -> (Notice, u64) {
+        let cluster = &mut self.clusters[c];
+        let Some(sm) = cluster.current() else { return (Notice::None, NEVER) };
+        let (piece, load) = cluster.outboxes[sm].front().expect("it has a transaction");
+        let place = self.spec.place(piece.address);
+        let partition = &mut self.partitions[place.partition];
+        if partition.full(&self.spec.port, c) {
+            cluster.blocked = Some(place.partition);
+            return (Notice::None, NEVER);
+        }
+        let packet = Packet { bytes: piece.bytes, bank: place.bank, row: place.row, load };
+        partition.push(&self.spec.port, c, packet);
+        let data = if load.is_some() { 0 } else { piece.bytes / self.spec.send_bytes };
+        cluster.free = now + u64::from(1 + data) * self.spec.clock;
+        let done = cluster.send(sm);
+        let next = cluster.free;
+        let port = self.number(Wake::Port(place.partition));
+        agenda.wake(port, now);
+        let sm = c * self.spec.sms_per_cluster + sm;
+        let notice = if done { Notice::Sent { sm, store: load.is_none() } } else { Notice::None };
+        (notice, next)
+    }
+}

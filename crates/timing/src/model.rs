@@ -1,0 +1,268 @@
+//! The model of a device: runs launches one after the other, keeping what caches keep.
+
+use arch::policy::Hierarchy;
+use arch::{DeviceSpec, KernelResources, occupancy};
+use isa::{FuncId, Program};
+
+use crate::agenda::{Agenda, NEVER};
+use crate::counters::Counters;
+use crate::decode::Kernel;
+use crate::launch::{Dispatcher, LaunchShape};
+use crate::memory::MemoryCounters;
+use crate::memory::cached::Cached;
+use crate::memory::tesla::{Notice, Tesla};
+use crate::report::{PcCounters, Report};
+use crate::sm::{Memory, Shared, Sm, SmSpec};
+use crate::source::{WarpOp, WarpSource};
+
+/// How far a launch has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// Not done; blocks handed out so far, of all.
+    Running {
+        /// Handed out.
+        blocks: u64,
+        /// Of the grid.
+        of: u64,
+    },
+    /// Done: take the report.
+    Finished,
+    /// Execution reported a fault; nothing goes on.
+    Faulted,
+    /// Warps wait for each other for ever: at different barriers, or for a barrier that others never reach.
+    Deadlocked,
+}
+
+/// A device with its state.
+#[derive(Clone, Debug)]
+pub struct Model {
+    device: DeviceSpec,
+    memory: Memory,
+    launch: Option<Launch>,
+}
+
+/// A launch in progress.
+#[derive(Clone, Debug)]
+struct Launch {
+    kernel: Kernel,
+    spec: SmSpec,
+    shape: LaunchShape,
+    sms: Vec<Sm>,
+    agenda: Agenda,
+    /// Number of the first SM's wake-up: the memory side's come before.
+    first_sm: usize,
+    dispatcher: Dispatcher,
+    counters: Counters,
+    op: WarpOp,
+    transactions: Vec<crate::coalesce::Transaction>,
+    issues: u64,
+    /// Time of the last event, ps.
+    now: u64,
+}
+
+impl Model {
+    /// A device that has run nothing yet.
+    pub fn new(device: &DeviceSpec) -> Self {
+        let memory = match device.arch.hierarchy {
+            Hierarchy::Partitions => Memory::Tesla(Box::new(Tesla::new(device))),
+            Hierarchy::CachedSlices => Memory::Cached(Box::new(Cached::new(device))),
+        };
+        Self { device: *device, memory, launch: None }
+    }
+
+    /// Forgets what caches hold: the next launch starts cold.
+    pub fn flush(&mut self) {
+        match &mut self.memory {
+            Memory::Tesla(_) => {}
+            Memory::Cached(cached) => cached.flush(),
+        }
+    }
+
+    /// Block slots a launch with so many resident blocks an SM uses.
+    pub fn slots(&self, blocks_per_sm: u32) -> u32 {
+        self.device.sm_count * blocks_per_sm
+    }
+
+    /// Runs a launch to its end.
+    pub fn run<S: WarpSource>(
+        &mut self,
+        program: &Program,
+        kernel: FuncId,
+        shape: &LaunchShape,
+        source: &mut S,
+    ) -> (Progress, Report) {
+        self.begin(program, kernel, shape);
+        let mut progress = self.run_until(source, u64::MAX);
+        while let Progress::Running { .. } = progress {
+            progress = self.run_until(source, u64::MAX);
+        }
+        (progress, self.report())
+    }
+
+    /// Starts a launch; [`Self::run_until`] runs it. `blocks_per_sm` must not be 0.
+    pub fn begin(&mut self, program: &Program, kernel: FuncId, shape: &LaunchShape) {
+        assert!(shape.blocks_per_sm > 0, "a block that does not fit cannot be launched");
+        let spec = SmSpec::new(&self.device, shape.blocks_per_sm as usize, shape.warps() as usize);
+        let first_sm = match &mut self.memory {
+            Memory::Tesla(tesla) => {
+                **tesla = Tesla::new(&self.device);
+                tesla.components()
+            }
+            Memory::Cached(cached) => {
+                cached.begin(l1_bytes(&self.device, shape));
+                0
+            }
+        };
+        let kernel = Kernel::new(program, kernel, &self.device.arch);
+        let count = self.device.sm_count as usize;
+        let mut launch = Launch {
+            spec,
+            shape: *shape,
+            sms: (0..count).map(|number| Sm::new(number, &spec)).collect(),
+            agenda: Agenda::new(first_sm + count),
+            first_sm,
+            dispatcher: Dispatcher::new(shape.blocks(), u64::from(self.device.memory.fabric.dispatch_ps)),
+            counters: Counters { pcs: vec![PcCounters::default(); kernel.ops.len()], ..Counters::default() },
+            kernel,
+            op: WarpOp::default(),
+            transactions: Vec::new(),
+            issues: 0,
+            now: 0,
+        };
+        launch.fill();
+        self.launch = Some(launch);
+    }
+
+    /// Runs until about `budget` more instructions have issued or the launch has ended.
+    pub fn run_until<S: WarpSource>(&mut self, source: &mut S, budget: u64) -> Progress {
+        let Some(launch) = &mut self.launch else { return Progress::Finished };
+        launch.issues = 0;
+        while launch.issues < budget {
+            let (time, component) = launch.agenda.next();
+            if time == NEVER {
+                return launch.ended();
+            }
+            launch.now = time;
+            if component < launch.first_sm {
+                launch.step_memory(&mut self.memory, component, time);
+            } else if !launch.step_sm(&mut self.memory, source, component, time) {
+                return Progress::Faulted;
+            }
+        }
+        Progress::Running { blocks: launch.dispatcher.taken(), of: launch.shape.blocks() }
+    }
+
+    /// What the launch did so far; of the whole once it has finished.
+    pub fn report(&self) -> Report {
+        let Some(launch) = &self.launch else { return Report::default() };
+        let memory = match &self.memory {
+            Memory::Tesla(tesla) => &tesla.counters,
+            Memory::Cached(cached) => &cached.counters,
+        };
+        launch.report(&self.device, memory)
+    }
+}
+
+/// L1 size: what the split leaves of a unified memory, or its own.
+fn l1_bytes(device: &DeviceSpec, shape: &LaunchShape) -> u64 {
+    let arch = &device.arch;
+    if arch.shared.unified_kb == 0 {
+        return u64::from(arch.caches.l1_kb) * 1024;
+    }
+    let kernel = KernelResources { threads: shape.threads(), regs: 0, smem: shape.smem, optin: true };
+    let carve = occupancy::carveout(arch, &kernel, shape.blocks_per_sm);
+    u64::from(arch.shared.unified_kb) * 1024 - u64::from(carve)
+}
+
+impl Launch {
+    /// Blocks for all places: slot by slot over all SMs.
+    fn fill(&mut self) {
+        for place in 0..self.spec.blocks {
+            for sm in &mut self.sms {
+                let Some((block, start)) = self.dispatcher.take(0) else { break };
+                sm.expect(self.spec.clock.cycle(start), block, place);
+            }
+        }
+        for (number, sm) in self.sms.iter().enumerate() {
+            self.agenda.set(self.first_sm + number, sm.next(&self.spec));
+        }
+    }
+
+    fn step_memory(&mut self, memory: &mut Memory, component: usize, time: u64) {
+        let Memory::Tesla(tesla) = memory else { return };
+        let wake = tesla.wake_of(component);
+        let notice = tesla.step(&mut self.agenda, wake, time);
+        let number = match notice {
+            Notice::None => return,
+            Notice::Data(load, _) => load.sm as usize,
+            Notice::Sent { sm, .. } => sm,
+        };
+        let sm = &mut self.sms[number];
+        sm.notice(&self.kernel, &self.spec, notice, self.spec.clock.cycle(time));
+        let next = sm.next(&self.spec);
+        self.agenda.wake(self.first_sm + number, next);
+    }
+
+    /// False: execution faulted.
+    fn step_sm<S: WarpSource>(
+        &mut self,
+        memory: &mut Memory,
+        source: &mut S,
+        component: usize,
+        time: u64,
+    ) -> bool {
+        let number = component - self.first_sm;
+        let cycle = self.spec.clock.cycle(time);
+        let sm = &mut self.sms[number];
+        let mut shared = Shared {
+            source,
+            kernel: &self.kernel,
+            spec: &self.spec,
+            memory,
+            agenda: &mut self.agenda,
+            dispatcher: &mut self.dispatcher,
+            counters: &mut self.counters,
+            op: &mut self.op,
+            transactions: &mut self.transactions,
+            issues: &mut self.issues,
+        };
+        sm.step(&mut shared, cycle);
+        let next = sm.next(&self.spec);
+        self.agenda.set(component, next);
+        !sm.faulted
+    }
+
+    fn ended(&self) -> Progress {
+        let idle = self.sms.iter().all(Sm::idle) && self.dispatcher.taken() == self.shape.blocks();
+        if idle { Progress::Finished } else { Progress::Deadlocked }
+    }
+
+    fn report(&self, device: &DeviceSpec, memory: &MemoryCounters) -> Report {
+        let counters = &self.counters;
+        let drained = self.sms.iter().map(Sm::drained).max().unwrap_or(0);
+        let end = self.spec.clock.time(counters.last_cycle).max(drained).max(memory.last).max(1);
+        let cycles = self.spec.clock.cycle(end);
+        let limit = u64::from(device.arch.limits.warps_per_sm) * self.sms.len() as u64 * cycles.max(1);
+        Report {
+            time_ps: end + u64::from(device.memory.fabric.launch_ns) * 1000,
+            cycles,
+            first_pc: self.kernel.first.0,
+            pcs: counters.pcs.clone(),
+            global_load: counters.global_load,
+            global_store: counters.global_store,
+            shared_load: counters.shared_load,
+            shared_store: counters.shared_store,
+            l1_hits: memory.l1_hits,
+            l1_misses: memory.l1_misses,
+            l2_read_sectors: memory.l2_reads,
+            l2_write_sectors: memory.l2_writes,
+            l2_hits: memory.l2_hits,
+            dram_read_bytes: memory.dram_read,
+            dram_write_bytes: memory.dram_written,
+            partition_busy: memory.channel_busy.iter().map(|&busy| busy as f64 / end as f64).collect(),
+            achieved_occupancy: counters.warp_cycles as f64 / limit as f64,
+            warp_cycles: counters.warp_cycles,
+            issued_cycles: counters.issued_cycles,
+        }
+    }
+}

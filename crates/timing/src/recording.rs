@@ -1,0 +1,131 @@
+//! A recording of an execution: the same answers again without executing.
+
+use isa::Pc;
+
+use crate::source::{BlockSlot, Clock, Effect, Next, WarpId, WarpOp, WarpSource};
+
+/// One instruction of a warp.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Step {
+    pc: Pc,
+    mask: u32,
+    effect: Effect,
+    /// First of its addresses, one an active lane.
+    addresses: u32,
+}
+
+/// What one warp did.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Trace {
+    steps: Vec<Step>,
+    addresses: Vec<u64>,
+}
+
+/// What every warp of a launch did, block by block.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recording {
+    warps_per_block: usize,
+    /// By block number and warp.
+    traces: Vec<Trace>,
+    /// By warp id: which trace, and how far.
+    cursors: Vec<(usize, usize)>,
+}
+
+impl Recording {
+    /// Of a launch with so many blocks and warps a block; nothing recorded yet.
+    fn empty(blocks: u64, warps_per_block: u32) -> Self {
+        let warps_per_block = warps_per_block as usize;
+        let traces = vec![Trace::default(); blocks as usize * warps_per_block];
+        Self { warps_per_block, traces, cursors: Vec::new() }
+    }
+    fn cursor(&self, warp: WarpId) -> (usize, usize) {
+        self.cursors[warp.0 as usize]
+    }
+    fn place(&mut self, block: u64, slot: BlockSlot) {
+        let first = slot.0 as usize * self.warps_per_block;
+        if self.cursors.len() < first + self.warps_per_block {
+            self.cursors.resize(first + self.warps_per_block, (0, 0));
+        }
+        for w in 0..self.warps_per_block {
+            self.cursors[first + w] = (block as usize * self.warps_per_block + w, 0);
+        }
+    }
+    /// Instructions recorded.
+    pub fn len(&self) -> usize {
+        self.traces.iter().map(|trace| trace.steps.len()).sum()
+    }
+    /// Nothing recorded.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl WarpSource for Recording {
+    fn start_block(&mut self, block: u64, slot: BlockSlot, _sm: u32) {
+        self.place(block, slot);
+    }
+    fn next(&self, warp: WarpId) -> Next {
+        let (trace, at) = self.cursor(warp);
+        self.traces[trace].steps.get(at).map_or(Next::Done, |step| Next::At(step.pc))
+    }
+    fn issue(&mut self, warp: WarpId, _now: Clock, op: &mut WarpOp) -> bool {
+        let (trace, at) = self.cursor(warp);
+        let step = self.traces[trace].steps[at];
+        op.pc = step.pc;
+        op.mask = step.mask;
+        op.effect = step.effect;
+        if let Effect::Memory { .. } = step.effect {
+            let addresses = &self.traces[trace].addresses[step.addresses as usize..];
+            for (lane, &address) in crate::coalesce::lanes(step.mask).zip(addresses) {
+                op.addresses[lane] = address;
+            }
+        }
+        self.cursors[warp.0 as usize].1 += 1;
+        true
+    }
+    fn release_barrier(&mut self, _slot: BlockSlot, _id: u8) {}
+}
+
+/// Passes everything on to a source and keeps a recording.
+#[derive(Clone, Debug)]
+pub struct Recorder<S> {
+    source: S,
+    recording: Recording,
+}
+
+impl<S: WarpSource> Recorder<S> {
+    /// Records a launch of so many blocks and warps a block.
+    pub fn new(source: S, blocks: u64, warps_per_block: u32) -> Self {
+        Self { source, recording: Recording::empty(blocks, warps_per_block) }
+    }
+    /// The source, and what it did.
+    pub fn finish(self) -> (S, Recording) {
+        (self.source, self.recording)
+    }
+}
+
+impl<S: WarpSource> WarpSource for Recorder<S> {
+    fn start_block(&mut self, block: u64, slot: BlockSlot, sm: u32) {
+        self.recording.place(block, slot);
+        self.source.start_block(block, slot, sm);
+    }
+    fn next(&self, warp: WarpId) -> Next {
+        self.source.next(warp)
+    }
+    fn issue(&mut self, warp: WarpId, now: Clock, op: &mut WarpOp) -> bool {
+        if !self.source.issue(warp, now, op) {
+            return false;
+        }
+        let (trace, _) = self.recording.cursor(warp);
+        let trace = &mut self.recording.traces[trace];
+        let addresses = trace.addresses.len() as u32;
+        if let Effect::Memory { .. } = op.effect {
+            trace.addresses.extend(crate::coalesce::lanes(op.mask).map(|lane| op.addresses[lane]));
+        }
+        trace.steps.push(Step { pc: op.pc, mask: op.mask, effect: op.effect, addresses });
+        true
+    }
+    fn release_barrier(&mut self, slot: BlockSlot, id: u8) {
+        self.source.release_barrier(slot, id);
+    }
+}

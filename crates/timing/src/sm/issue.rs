@@ -1,0 +1,176 @@
+//! Schedulers: which warp issues, and what issuing does.
+
+use arch::policy::WarpOrder;
+
+use super::warp::Pending;
+use super::{Shared, Sm, SmSpec};
+use crate::agenda::NEVER;
+use crate::decode::{Kernel, Op, Route};
+use crate::report::StallReason;
+use crate::source::{Clock, Effect, Next, WarpSource};
+
+impl Sm {
+    /// Lets a scheduler issue, or finds out when it can.
+    pub(super) fn schedule<S: WarpSource>(&mut self, shared: &mut Shared<S>, s: usize, cycle: u64) {
+        let (chosen, wake) = self.choose(shared.spec, shared.kernel, s, cycle);
+        let Some(w) = chosen else {
+            self.schedulers[s].next = wake;
+            return;
+        };
+        let scheduler = &mut self.schedulers[s];
+        scheduler.free = cycle + shared.spec.interval;
+        scheduler.next = scheduler.free;
+        scheduler.last = w;
+        self.issue(shared, s, w, cycle);
+        for _ in 1..shared.spec.dispatch {
+            if !self.issue_again(shared, s, w, cycle) {
+                break;
+            }
+        }
+    }
+
+    /// The warp to issue now; if none can, the first cycle in which one might.
+    fn choose(&self, spec: &SmSpec, kernel: &Kernel, s: usize, cycle: u64) -> (Option<usize>, u64) {
+        let step = spec.schedulers;
+        let last = self.schedulers[s].last;
+        let mut wake = NEVER;
+        let mut able = |w: usize| {
+            let mut at = self.ready[w];
+            if at <= cycle {
+                at = at.max(self.route_free(spec, &kernel.ops[self.warps[w].at as usize], s).0);
+            }
+            if at > cycle {
+                wake = wake.min(at);
+            }
+            at <= cycle
+        };
+        match spec.order {
+            WarpOrder::RoundRobin => {
+                let after = (last + step..self.ready.len()).step_by(step);
+                let chosen = after.chain((s..=last).step_by(step)).find(|&w| w < self.ready.len() && able(w));
+                (chosen, wake)
+            }
+            WarpOrder::GreedyThenOldest => {
+                if last < self.ready.len() && last % step == s && able(last) {
+                    return (Some(last), NEVER);
+                }
+                let mut oldest = (u64::MAX, None);
+                for w in (s..self.ready.len()).step_by(step) {
+                    if able(w) && self.warps[w].age < oldest.0 {
+                        oldest = (self.warps[w].age, Some(w));
+                    }
+                }
+                (oldest.1, wake)
+            }
+        }
+    }
+
+    /// From which cycle on an instruction's route is free, and what waiting for it is called.
+    fn route_free(&self, spec: &SmSpec, op: &Op, s: usize) -> (u64, StallReason) {
+        match op.route {
+            Route::Pipe(unit) => {
+                (self.schedulers[s].pipes[unit as usize] / 64, StallReason::MathPipeThrottle)
+            }
+            Route::Shared => (self.shared_free.saturating_sub(spec.shared_slack), StallReason::MioThrottle),
+            Route::Memory if self.waiting < spec.memory_queue => (self.opened, StallReason::LgThrottle),
+            Route::Memory => (NEVER, StallReason::LgThrottle),
+            Route::Control => (0, StallReason::NotSelected),
+        }
+    }
+
+    /// A second, independent instruction of the same warp in the same cycle.
+    fn issue_again<S: WarpSource>(&mut self, shared: &mut Shared<S>, s: usize, w: usize, cycle: u64) -> bool {
+        let later = self.warps[w].base;
+        if later != (cycle + shared.spec.interval, StallReason::Wait) || self.warps[w].left > 0 {
+            return false;
+        }
+        let op = &shared.kernel.ops[self.warps[w].at as usize];
+        self.warps[w].base.0 = cycle;
+        let ready = self.warps[w].ready(op).max(self.route_free(shared.spec, op, s).0);
+        if ready > cycle {
+            self.warps[w].base = later;
+            self.refresh(shared.kernel, w);
+            return false;
+        }
+        self.ready[w] = cycle;
+        self.issue(shared, s, w, cycle);
+        true
+    }
+
+    /// Issues a warp's next machine instruction.
+    fn issue<S: WarpSource>(&mut self, shared: &mut Shared<S>, s: usize, w: usize, cycle: u64) {
+        let spec = shared.spec;
+        let at = self.warps[w].at;
+        let op = &shared.kernel.ops[at as usize];
+        let clear = self.route_free(spec, op, s);
+        self.account(spec, shared.counters, w, cycle, clear);
+        *shared.issues += 1;
+        if self.warps[w].left == 0 {
+            let clock = Clock { cycles: cycle, ns: spec.clock.time(cycle) / 1000 };
+            if !shared.source.issue(self.id(spec, w), clock, shared.op) {
+                self.faulted = true;
+                return;
+            }
+            let warp = &mut self.warps[w];
+            warp.lanes = shared.op.mask.count_ones();
+            warp.left = op.instructions;
+            warp.settle(cycle);
+        }
+        let warp = &mut self.warps[w];
+        let counters = &mut shared.counters.pcs[at as usize];
+        counters.warp_instructions += 1;
+        counters.thread_instructions += u64::from(warp.lanes);
+        if let Route::Pipe(unit) = op.route {
+            let pipe = &mut self.schedulers[s].pipes[unit as usize];
+            *pipe = (*pipe).max(cycle * 64) + op.pipe;
+        }
+        warp.left -= 1;
+        if warp.left > 0 {
+            warp.base = (cycle + u64::from(op.latency), StallReason::Wait);
+            self.refresh(shared.kernel, w);
+            return;
+        }
+        warp.base = (cycle + spec.interval, StallReason::Wait);
+        self.finish(shared, w, op, cycle);
+    }
+
+    /// The effect of an instruction whose last part has issued.
+    fn finish<S: WarpSource>(&mut self, shared: &mut Shared<S>, w: usize, op: &Op, cycle: u64) {
+        let warp = &mut self.warps[w];
+        let done = cycle + u64::from(op.latency);
+        // A sequence has no effect beyond its registers; `shared.op` may be another warp's by now.
+        let effect = if op.instructions > 1 { Effect::None } else { shared.op.effect };
+        match effect {
+            Effect::None | Effect::Exit => {
+                let mut busy = 0;
+                if op.route == Route::Shared {
+                    let start = self.shared_free.max(cycle);
+                    self.shared_free = start + op.pipe.div_ceil(64);
+                    busy = start - cycle;
+                }
+                for span in op.def.into_iter().chain(op.pred_def) {
+                    warp.pending.push(Pending { span, ready: done + busy, reason: op.wait, token: None });
+                }
+                if op.wait == StallReason::Membar {
+                    warp.base = (done, StallReason::Membar);
+                }
+            }
+            Effect::Branch { diverged } => {
+                shared.counters.pcs[warp.at as usize].divergent += u64::from(diverged);
+                warp.base = (done.max(warp.base.0), StallReason::BranchResolving);
+            }
+            Effect::Memory { space, bytes } => self.access(shared, w, op, space, bytes, cycle),
+            Effect::Barrier { id } => {
+                self.arrive(shared, w, id, cycle);
+                return;
+            }
+        }
+        match shared.source.next(self.id(shared.spec, w)) {
+            Next::At(pc) => {
+                self.warps[w].at = shared.kernel.index(pc);
+                self.refresh(shared.kernel, w);
+            }
+            Next::Done => self.end_warp(shared, w, cycle + shared.spec.interval),
+        }
+    }
+}

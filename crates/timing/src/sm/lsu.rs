@@ -1,0 +1,313 @@
+//! Memory accesses of an SM: shared memory at once, global and local memory through the load/store unit's queue.
+
+use std::collections::VecDeque;
+
+use arch::policy::{L1Loads, SharedAtomics};
+use isa::{CacheOp, Space};
+
+use super::warp::Pending;
+use super::{LoadState, Memory, Shared, Sm, SmSpec};
+use crate::agenda::NEVER;
+use crate::banks::{Passes, constant_passes, passes};
+use crate::coalesce::{Path, Transaction, coalesce, lanes};
+use crate::decode::{Access, Kernel, Op};
+use crate::memory::cluster::Piece;
+use crate::memory::tesla::Notice;
+use crate::report::GlobalTraffic;
+use crate::source::{WarpOp, WarpSource};
+
+/// An instruction in the queue of the load/store unit (cc 2.0 on; before, the cluster holds them).
+#[derive(Clone, Copy, Debug)]
+struct Queued {
+    transactions: u32,
+    what: Request,
+    token: Option<u32>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Request {
+    Load { cached: bool },
+    Store,
+    Atomic,
+}
+
+/// The queue, worked off in order.
+#[derive(Clone, Debug, Default)]
+pub struct Lsu {
+    queue: VecDeque<Queued>,
+    transactions: VecDeque<Transaction>,
+    /// Busy until this cycle.
+    free: u64,
+    /// The last store is at its slice, ps.
+    pub drained: u64,
+}
+
+impl Lsu {
+    /// When it acts next.
+    pub fn next(&self) -> u64 {
+        if self.queue.is_empty() { NEVER } else { self.free }
+    }
+}
+
+/// Where local memory lies: the threads' words interleaved, so that a warp's accesses to one variable coalesce.
+const LOCAL_WINDOW: u64 = 1 << 46;
+
+impl Sm {
+    /// Last store at its slice, ps.
+    pub fn drained(&self) -> u64 {
+        self.lsu.drained
+    }
+
+    /// A warp has issued a memory access.
+    pub(super) fn access<S: WarpSource>(
+        &mut self,
+        shared: &mut Shared<S>,
+        w: usize,
+        op: &Op,
+        space: Space,
+        bytes: u32,
+        cycle: u64,
+    ) {
+        match space {
+            Space::Shared => self.access_shared(shared, w, op, bytes, cycle),
+            Space::Const => {
+                let count = u64::from(constant_passes(shared.op.mask, &shared.op.addresses));
+                self.serve_shared(w, op, cycle, count, count - 1);
+            }
+            Space::Local => {
+                let id = u64::from(self.id(shared.spec, w).0);
+                for lane in lanes(shared.op.mask) {
+                    let offset = shared.op.addresses[lane];
+                    let row = LOCAL_WINDOW + id * (1 << 24) + offset / 4 * 128;
+                    shared.op.addresses[lane] = row + lane as u64 * 4 + offset % 4;
+                }
+                self.access_global(shared, w, op, bytes.min(4), cycle, false);
+            }
+            Space::Global | Space::Generic => self.access_global(shared, w, op, bytes, cycle, true),
+        }
+    }
+
+    fn access_shared<S: WarpSource>(
+        &mut self,
+        shared: &mut Shared<S>,
+        w: usize,
+        op: &Op,
+        bytes: u32,
+        cycle: u64,
+    ) {
+        let mut taken = passes(shared.spec.banks, shared.op.mask, &shared.op.addresses, bytes);
+        let store = op.access == Access::Store;
+        if let Access::Atomic { .. } = op.access {
+            taken.wavefronts = taken.wavefronts.max(most_on_one_word(shared.op));
+            // Lock, read, write, unlock: each its own pass.
+            if shared.spec.shared_atomics == SharedAtomics::LockLoop {
+                taken.wavefronts *= 4;
+            }
+        }
+        let Passes { wavefronts, ideal } = taken;
+        let conflicts = u64::from(wavefronts.saturating_sub(ideal));
+        let counters = &mut shared.counters.pcs[self.warps[w].at as usize];
+        counters.requests += 1;
+        counters.wavefronts += u64::from(wavefronts);
+        counters.conflicts += conflicts;
+        let traffic =
+            if store { &mut shared.counters.shared_store } else { &mut shared.counters.shared_load };
+        traffic.requests += 1;
+        traffic.wavefronts += u64::from(wavefronts);
+        traffic.conflicts += conflicts;
+        let pass = shared.spec.clocks_per_pass;
+        self.serve_shared(w, op, cycle, u64::from(wavefronts) * pass, conflicts * pass);
+    }
+
+    /// The shared-memory pipe works for `busy` cycles; the result comes `late` cycles after the usual latency.
+    fn serve_shared(&mut self, w: usize, op: &Op, cycle: u64, busy: u64, late: u64) {
+        let start = self.shared_free.max(cycle);
+        self.shared_free = start + busy.max(op.pipe.div_ceil(64));
+        let ready = start + u64::from(op.latency) + late;
+        if let Some(span) = op.def {
+            self.warps[w].pending.push(Pending { span, ready, reason: op.wait, token: None });
+        }
+    }
+
+    fn access_global<S: WarpSource>(
+        &mut self,
+        shared: &mut Shared<S>,
+        w: usize,
+        op: &Op,
+        bytes: u32,
+        cycle: u64,
+        global: bool,
+    ) {
+        let spec = shared.spec;
+        let what = request(spec, op.access, global);
+        let path = if what == (Request::Load { cached: true }) { Path::Cached } else { Path::Uncached };
+        let out = &mut *shared.transactions;
+        out.clear();
+        let requests = coalesce(spec.coalescing, path, shared.op.mask, &shared.op.addresses, bytes, out);
+        let sectors: u64 = out.iter().map(|t| u64::from(t.sectors.count_ones())).sum();
+        let whole = out.iter().all(|t| t.moved() == t.bytes);
+        let traffic = GlobalTraffic {
+            requests: u64::from(requests),
+            transactions: if whole && spec.counts_whole() { out.len() as u64 } else { sectors },
+            sectors,
+            bytes: sectors * 32,
+        };
+        let counters = &mut shared.counters.pcs[self.warps[w].at as usize];
+        counters.requests += traffic.requests;
+        counters.transactions += traffic.transactions;
+        counters.sectors += traffic.sectors;
+        counters.bytes += traffic.bytes;
+        if global {
+            match op.access {
+                Access::Load(_) => shared.counters.global_load.add(traffic),
+                Access::Store => shared.counters.global_store.add(traffic),
+                Access::Atomic { .. } | Access::None => {}
+            }
+        }
+        if out.is_empty() {
+            return;
+        }
+        let count = out.len() as u32;
+        let token = op.def.filter(|_| op.access != Access::Store).map(|span| {
+            let token = self.new_load(w, count);
+            let pending = Pending { span, ready: NEVER, reason: op.wait, token: Some(token) };
+            self.warps[w].pending.push(pending);
+            token
+        });
+        self.waiting += 1;
+        match shared.memory {
+            Memory::Tesla(tesla) => {
+                let pieces = out.iter().map(|t| Piece { address: t.address, bytes: t.bytes });
+                tesla.submit(shared.agenda, self.number, token, pieces, spec.clock.time(cycle));
+            }
+            Memory::Cached(_) => {
+                self.lsu.transactions.extend(out.iter());
+                self.lsu.queue.push_back(Queued { transactions: count, what, token });
+                self.lsu.free = self.lsu.free.max(cycle + 1);
+            }
+        }
+    }
+
+    fn new_load(&mut self, w: usize, left: u32) -> u32 {
+        let state = LoadState { warp: w as u32, age: self.warps[w].age, left, ready: 0 };
+        match self.free_loads.pop() {
+            Some(token) => {
+                self.loads[token as usize] = state;
+                token
+            }
+            None => {
+                self.loads.push(state);
+                self.loads.len() as u32 - 1
+            }
+        }
+    }
+
+    /// Works off the instruction at the head of the queue, if it is time.
+    pub(super) fn run_lsu<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64) {
+        while self.lsu.next() <= cycle {
+            let Memory::Cached(memory) = &mut *shared.memory else { return };
+            let spec = shared.spec;
+            let head = self.lsu.queue.pop_front().expect("the queue has a next time");
+            let begin = spec.clock.time(cycle);
+            let (mut now, mut done) = (begin, 0);
+            for _ in 0..head.transactions {
+                let t = self.lsu.transactions.pop_front().expect("as many as counted");
+                let outcome = match head.what {
+                    Request::Load { cached } => memory.load(self.number, t.line(), t.sectors, cached, now),
+                    Request::Store => memory.store(self.number, t.line(), t.sectors, now),
+                    Request::Atomic => {
+                        memory.atomic(self.number, t.line(), t.sectors, t.lanes.count_ones(), now)
+                    }
+                };
+                let clocks = t.sectors.count_ones().div_ceil(spec.l1_sectors_per_clock);
+                now = (now + spec.clock.time(u64::from(clocks))).max(outcome.sent);
+                done = done.max(outcome.done);
+            }
+            self.lsu.free = spec.clock.cycle(now).max(cycle + spec.address_clocks);
+            match head.token {
+                Some(token) => {
+                    self.loads[token as usize].left = 1;
+                    self.data(shared.kernel, spec, token, done);
+                }
+                None => self.lsu.drained = self.lsu.drained.max(done),
+            }
+            self.sent(cycle);
+        }
+    }
+
+    /// The load/store queue has room for one more.
+    pub fn sent(&mut self, cycle: u64) {
+        self.waiting -= 1;
+        self.opened = cycle;
+        for scheduler in &mut self.schedulers {
+            scheduler.next = scheduler.next.min(scheduler.free.max(cycle));
+        }
+    }
+
+    /// One transaction of a load has its data at the SM at `time`.
+    pub fn data(&mut self, kernel: &Kernel, spec: &SmSpec, token: u32, time: u64) {
+        let load = &mut self.loads[token as usize];
+        load.left -= 1;
+        load.ready = load.ready.max(time);
+        if load.left > 0 {
+            return;
+        }
+        let LoadState { warp, age, ready, .. } = *load;
+        self.free_loads.push(token);
+        let w = warp as usize;
+        // The warp may have ended without using what it loaded.
+        if self.warps[w].age != age {
+            return;
+        }
+        if let Some(pending) = self.warps[w].pending.iter_mut().find(|p| p.token == Some(token)) {
+            pending.ready = spec.clock.cycle(ready);
+            pending.token = None;
+            self.refresh(kernel, w);
+        }
+    }
+
+    /// What the memory side has to say.
+    pub fn notice(&mut self, kernel: &Kernel, spec: &SmSpec, notice: Notice, cycle: u64) {
+        match notice {
+            Notice::None => {}
+            Notice::Data(load, time) => self.data(kernel, spec, load.token, time),
+            Notice::Sent { .. } => self.sent(cycle),
+        }
+    }
+}
+
+impl SmSpec {
+    /// A transaction moves as a whole, so they are counted themselves; else sectors are.
+    fn counts_whole(&self) -> bool {
+        use arch::policy::Coalescing::*;
+        match self.coalescing {
+            HalfWarpInOrder | HalfWarpSegments | L1Lines128 => true,
+            Sectors32 => false,
+        }
+    }
+}
+
+fn request(spec: &SmSpec, access: Access, global: bool) -> Request {
+    match access {
+        Access::Store => Request::Store,
+        Access::Atomic { .. } => Request::Atomic,
+        Access::None => Request::Load { cached: false },
+        Access::Load(cache) => {
+            let cached = match spec.l1_loads {
+                // Local memory is the thread's own: even an L1 that keeps no global data keeps it.
+                L1Loads::Absent => false,
+                L1Loads::ReadOnlyPath => cache == CacheOp::Nc || !global,
+                L1Loads::All => matches!(cache, CacheOp::Ca | CacheOp::Nc),
+            };
+            Request::Load { cached }
+        }
+    }
+}
+
+/// Most lanes that an atomic sends to one word.
+fn most_on_one_word(op: &WarpOp) -> u32 {
+    let count = |lane: usize| {
+        lanes(op.mask).filter(|&other| op.addresses[other] / 4 == op.addresses[lane] / 4).count() as u32
+    };
+    lanes(op.mask).map(count).max().unwrap_or(0)
+}

@@ -1,0 +1,316 @@
+//! A multiprocessor: resident blocks, schedulers, scoreboards, pipes, the load/store unit.
+//!
+//! Invariants: a scheduler issues at most once an interval; a warp issues only with settled operands and a free route;
+//! every resident warp-cycle is given to one owner, when the warp issues or ends.
+
+mod account;
+mod issue;
+mod lsu;
+mod warp;
+
+use std::collections::VecDeque;
+
+use arch::policy::{Coalescing, SharedAtomics, SharedBanks, WarpOrder};
+use arch::{DeviceSpec, Unit};
+
+use crate::agenda::{Agenda, NEVER};
+use crate::coalesce::Transaction;
+use crate::counters::Counters;
+use crate::decode::Kernel;
+use crate::launch::{Dispatcher, SmClock};
+use crate::memory::cached::Cached;
+use crate::memory::tesla::Tesla;
+use crate::report::StallReason;
+use crate::source::{BlockSlot, Next, WarpId, WarpOp, WarpSource};
+use warp::{State, Warp};
+
+/// Fixed properties of the SMs of a launch.
+#[derive(Clone, Copy, Debug)]
+pub struct SmSpec {
+    /// Clock.
+    pub clock: SmClock,
+    schedulers: usize,
+    interval: u64,
+    dispatch: u32,
+    order: WarpOrder,
+    memory_queue: usize,
+    shared_slack: u64,
+    clocks_per_pass: u64,
+    barrier: u64,
+    banks: SharedBanks,
+    shared_atomics: SharedAtomics,
+    coalescing: Coalescing,
+    l1_loads: arch::policy::L1Loads,
+    l1_sectors_per_clock: u32,
+    address_clocks: u64,
+    /// Blocks an SM holds.
+    pub blocks: usize,
+    /// Warps of a block.
+    pub warps: usize,
+}
+
+impl SmSpec {
+    /// For a launch with so many blocks an SM and warps a block.
+    pub fn new(device: &DeviceSpec, blocks: usize, warps: usize) -> Self {
+        let arch = &device.arch;
+        let clocks_per_pass = u64::from(arch.shared.clocks_per_pass);
+        Self {
+            clock: SmClock { period: crate::memory::period_ps(device.clocks.sm_mhz) },
+            schedulers: arch.issue.schedulers as usize,
+            interval: u64::from(arch.issue.interval),
+            dispatch: arch.issue.dispatch,
+            order: arch.issue.order,
+            memory_queue: arch.issue.memory_queue as usize,
+            shared_slack: u64::from(arch.issue.memory_queue) * clocks_per_pass,
+            clocks_per_pass,
+            barrier: u64::from(arch.issue.barrier),
+            banks: arch.shared.banks,
+            shared_atomics: arch.shared.atomics,
+            coalescing: arch.coalescing,
+            l1_loads: arch.caches.l1_loads,
+            l1_sectors_per_clock: arch.caches.l1_sectors_per_clock.max(1),
+            address_clocks: u64::from(32 / arch.rates.memory.clamp(1, 32)),
+            blocks,
+            warps,
+        }
+    }
+}
+
+/// The memory side, of one kind or the other.
+#[derive(Clone, Debug)]
+pub enum Memory {
+    /// cc 1.x.
+    Tesla(Box<Tesla>),
+    /// cc 2.0 on.
+    Cached(Box<Cached>),
+}
+
+/// What an SM works with besides its own state.
+pub struct Shared<'a, S> {
+    /// Execution.
+    pub source: &'a mut S,
+    /// The code.
+    pub kernel: &'a Kernel,
+    /// Fixed properties.
+    pub spec: &'a SmSpec,
+    /// Behind the SMs.
+    pub memory: &'a mut Memory,
+    /// Wake-ups.
+    pub agenda: &'a mut Agenda,
+    /// Where blocks come from.
+    pub dispatcher: &'a mut Dispatcher,
+    /// What is counted.
+    pub counters: &'a mut Counters,
+    /// The instruction being issued.
+    pub op: &'a mut WarpOp,
+    /// Room for its transactions.
+    pub transactions: &'a mut Vec<Transaction>,
+    /// Instructions issued since the counter was set.
+    pub issues: &'a mut u64,
+}
+
+/// A resident block.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Block {
+    /// Warps that have not ended.
+    running: u32,
+    /// Warps at each barrier.
+    arrived: [u32; 16],
+}
+
+/// A scheduler.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Scheduler {
+    /// May issue from this cycle on.
+    free: u64,
+    /// Looks again in this cycle.
+    next: u64,
+    /// Warp that issued last.
+    last: usize,
+    /// Each pipe is busy until then, 1/64 cycles.
+    pipes: [u64; Unit::COUNT],
+}
+
+/// A load that is out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct LoadState {
+    warp: u32,
+    age: u64,
+    left: u32,
+    ready: u64,
+}
+
+/// State of an SM.
+#[derive(Clone, Debug)]
+pub struct Sm {
+    number: usize,
+    blocks: Vec<Block>,
+    warps: Vec<Warp>,
+    /// First cycle each warp has its operands in; [`NEVER`]: unknown, or no warp.
+    ready: Vec<u64>,
+    schedulers: Vec<Scheduler>,
+    /// The shared-memory pipe is busy until this cycle.
+    shared_free: u64,
+    /// Global and local accesses waiting for the load/store unit, or to be sent.
+    waiting: usize,
+    /// Cycle in which that queue last had room again.
+    opened: u64,
+    lsu: lsu::Lsu,
+    loads: Vec<LoadState>,
+    free_loads: Vec<u32>,
+    /// Blocks about to start: cycle, number, place.
+    starts: VecDeque<(u64, u64, usize)>,
+    /// Warps so far.
+    arrivals: u64,
+    /// Execution reported a fault.
+    pub faulted: bool,
+}
+
+impl Sm {
+    /// Empty.
+    pub fn new(number: usize, spec: &SmSpec) -> Self {
+        let scheduler = Scheduler { free: 0, next: NEVER, last: 0, pipes: [0; Unit::COUNT] };
+        Self {
+            number,
+            blocks: vec![Block::default(); spec.blocks],
+            warps: vec![Warp::empty(); spec.blocks * spec.warps],
+            ready: vec![NEVER; spec.blocks * spec.warps],
+            schedulers: vec![scheduler; spec.schedulers],
+            shared_free: 0,
+            waiting: 0,
+            opened: 0,
+            lsu: lsu::Lsu::default(),
+            loads: Vec::new(),
+            free_loads: Vec::new(),
+            starts: VecDeque::new(),
+            arrivals: 0,
+            faulted: false,
+        }
+    }
+
+    /// A block is on its way to place `place`.
+    pub fn expect(&mut self, cycle: u64, block: u64, place: usize) {
+        self.starts.push_back((cycle, block, place));
+    }
+
+    /// No block here, and none on its way.
+    pub fn idle(&self) -> bool {
+        self.starts.is_empty() && self.blocks.iter().all(|block| block.running == 0)
+    }
+
+    /// When it wants to act next.
+    pub fn next(&self, spec: &SmSpec) -> u64 {
+        let mut cycle = self.lsu.next();
+        if let Some(start) = self.starts.front() {
+            cycle = cycle.min(start.0);
+        }
+        for scheduler in &self.schedulers {
+            cycle = cycle.min(scheduler.next);
+        }
+        spec.clock.time(cycle)
+    }
+
+    /// Acts in this cycle.
+    pub fn step<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64) {
+        while let Some(&(at, block, place)) = self.starts.front()
+            && at <= cycle
+        {
+            self.starts.pop_front();
+            self.start_block(shared, cycle, block, place);
+        }
+        self.run_lsu(shared, cycle);
+        for s in 0..self.schedulers.len() {
+            if self.schedulers[s].next <= cycle && !self.faulted {
+                self.schedule(shared, s, cycle);
+            }
+        }
+    }
+
+    fn start_block<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64, block: u64, place: usize) {
+        let spec = shared.spec;
+        let slot = BlockSlot((self.number * spec.blocks + place) as u32);
+        shared.source.start_block(block, slot, self.number as u32);
+        self.blocks[place] = Block { running: spec.warps as u32, arrived: [0; 16] };
+        for w in place * spec.warps..(place + 1) * spec.warps {
+            self.arrivals += 1;
+            match shared.source.next(self.id(spec, w)) {
+                Next::At(pc) => {
+                    self.warps[w].begin(shared.kernel.index(pc), cycle, self.arrivals);
+                    self.refresh(shared.kernel, w);
+                }
+                Next::Done => {
+                    self.warps[w].begin(0, cycle, self.arrivals);
+                    self.end_warp(shared, w, cycle);
+                }
+            }
+        }
+    }
+
+    fn id(&self, spec: &SmSpec, w: usize) -> WarpId {
+        WarpId((self.number * spec.blocks * spec.warps + w) as u32)
+    }
+
+    /// Works out again when a warp can issue, and tells its scheduler.
+    fn refresh(&mut self, kernel: &Kernel, w: usize) {
+        let warp = &mut self.warps[w];
+        let ready = warp.ready(&kernel.ops[warp.at as usize]);
+        self.ready[w] = ready;
+        let count = self.schedulers.len();
+        let scheduler = &mut self.schedulers[w % count];
+        scheduler.next = scheduler.next.min(ready.max(scheduler.free));
+    }
+
+    /// A warp has come to its end in this cycle: its block may be done, or free to pass a barrier.
+    fn end_warp<S: WarpSource>(&mut self, shared: &mut Shared<S>, w: usize, cycle: u64) {
+        let spec = shared.spec;
+        self.close_account(shared.counters, w, cycle);
+        self.warps[w].state = State::Idle;
+        self.ready[w] = NEVER;
+        let place = w / spec.warps;
+        self.blocks[place].running -= 1;
+        if self.blocks[place].running > 0 {
+            for id in 0..16 {
+                self.pass_barrier(shared, place, id, cycle);
+            }
+            return;
+        }
+        if let Some((block, start)) = shared.dispatcher.take(spec.clock.time(cycle)) {
+            self.expect(spec.clock.cycle(start), block, place);
+        }
+    }
+
+    /// A warp has arrived at a block barrier.
+    fn arrive<S: WarpSource>(&mut self, shared: &mut Shared<S>, w: usize, id: u8, cycle: u64) {
+        let place = w / shared.spec.warps;
+        self.warps[w].state = State::Barrier(id);
+        self.ready[w] = NEVER;
+        self.blocks[place].arrived[usize::from(id & 15)] += 1;
+        self.pass_barrier(shared, place, id & 15, cycle);
+    }
+
+    /// Lets a block pass its barrier if all its running warps are there.
+    fn pass_barrier<S: WarpSource>(&mut self, shared: &mut Shared<S>, place: usize, id: u8, cycle: u64) {
+        let block = &mut self.blocks[place];
+        if block.arrived[usize::from(id)] == 0 || block.arrived[usize::from(id)] < block.running {
+            return;
+        }
+        block.arrived[usize::from(id)] = 0;
+        let spec = shared.spec;
+        shared.source.release_barrier(BlockSlot((self.number * spec.blocks + place) as u32), id);
+        for w in place * spec.warps..(place + 1) * spec.warps {
+            if !matches!(self.warps[w].state, State::Barrier(at) if at & 15 == id) {
+                continue;
+            }
+            match shared.source.next(self.id(spec, w)) {
+                Next::At(pc) => {
+                    let warp = &mut self.warps[w];
+                    warp.state = State::Running;
+                    warp.at = shared.kernel.index(pc);
+                    warp.base = (cycle + spec.barrier, StallReason::Barrier);
+                    self.refresh(shared.kernel, w);
+                }
+                Next::Done => self.end_warp(shared, w, cycle),
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! A resident warp: where it is, what it waits for, and whose its cycles are.
+
+use crate::agenda::NEVER;
+use crate::decode::{Op, Span};
+use crate::report::StallReason;
+
+/// A result on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pending {
+    /// Registers.
+    pub span: Span,
+    /// Usable from this cycle on; [`NEVER`]: not known yet.
+    pub ready: u64,
+    /// What waiting for it is called.
+    pub reason: StallReason,
+    /// The load that brings it, while that is out.
+    pub token: Option<u32>,
+}
+
+/// State of a warp slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// No warp here.
+    Idle,
+    /// Runs or waits for operands.
+    Running,
+    /// Waits at this block barrier.
+    Barrier(u8),
+}
+
+/// A warp slot of an SM.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warp {
+    /// What it does.
+    pub state: State,
+    /// Index of its next instruction.
+    pub at: u32,
+    /// Machine instructions left of a sequence it is in the middle of.
+    pub left: u32,
+    /// Lanes of that sequence.
+    pub lanes: u32,
+    /// Its cycles are accounted for up to here.
+    pub since: u64,
+    /// Resident since.
+    pub started: u64,
+    /// Order of arrival on the SM: a name no later warp has.
+    pub age: u64,
+    /// No issue before this cycle, and why.
+    pub base: (u64, StallReason),
+    /// Why it cannot issue before its ready time.
+    pub reason: StallReason,
+    /// Results on their way.
+    pub pending: Vec<Pending>,
+}
+
+impl Warp {
+    /// An empty slot.
+    pub fn empty() -> Self {
+        Self {
+            state: State::Idle,
+            at: 0,
+            left: 0,
+            lanes: 0,
+            since: 0,
+            started: 0,
+            age: 0,
+            base: (0, StallReason::NoInstruction),
+            reason: StallReason::NoInstruction,
+            pending: Vec::new(),
+        }
+    }
+    /// A new warp, at its first instruction.
+    pub fn begin(&mut self, at: u32, cycle: u64, age: u64) {
+        *self = Self {
+            state: State::Running,
+            at,
+            since: cycle,
+            started: cycle,
+            age,
+            base: (cycle, StallReason::NoInstruction),
+            pending: std::mem::take(&mut self.pending),
+            ..Self::empty()
+        };
+        self.pending.clear();
+    }
+    /// First cycle in which its operands are there, and sets the reason for waiting until then.
+    pub fn ready(&mut self, op: &Op) -> u64 {
+        if self.state != State::Running {
+            return NEVER;
+        }
+        let (mut ready, mut reason) = self.base;
+        // Inside a sequence only the step before counts.
+        if self.left == 0 {
+            for pending in &self.pending {
+                if pending.ready > ready && op.depends(pending.span) {
+                    ready = pending.ready;
+                    reason = pending.reason;
+                }
+            }
+        }
+        self.reason = reason;
+        ready
+    }
+    /// Forgets results that have arrived.
+    pub fn settle(&mut self, cycle: u64) {
+        self.pending.retain(|pending| pending.ready > cycle);
+    }
+}
