@@ -205,6 +205,22 @@ codes! {
     FaultInlined "N0102" Note
         en "in `{0}`, called from here" "" ""
         ru "в `{0}`, вызов отсюда" "" ""
+
+    FunctionTooLarge "E0501" Error
+        en "function `{0}` is too large"
+           "After inlining and unrolling, its code needs more values than a function can have."
+           "Split it, mark parts of it __noinline__, or unroll less."
+        ru "функция `{0}` слишком велика"
+           "После подстановки функций и развёртки циклов в ней больше значений, чем может быть в одной функции."
+           "Разделите её, отметьте части как __noinline__ или разворачивайте меньше."
+
+    SpaceUnknown "W0501" Warning
+        en "cannot tell what this pointer points to, assuming global memory"
+           "This architecture has no generic addresses: every access must name its memory, and this pointer may come from several."
+           "Use the array directly, or choose a device of compute capability 2.0 or later."
+        ru "не удаётся определить, на что указывает указатель; считается, что на глобальную память"
+           "У этой архитектуры нет общих адресов: каждое обращение называет свою память, а этот указатель может вести в разные."
+           "Обращайтесь к массиву прямо или выберите устройство с вычислительной способностью от 2.0."
 }
 
 #[cfg(test)]

@@ -1,1 +1,67 @@
-//! codegen
+//! From the typed tree to machine code: `hir::Module` → `isa::Program`.
+//!
+//! Tree → SSA form (built as Braun et al. 2013 do, simplified as it is made) → passes → register allocation → code.
+//! One compiler for both sides: host functions are the same language run by a scalar executor.
+//!
+//! Invariants: the program passes [`isa::verify`]; without passes the same results come out, only slower.
+
+mod analysis;
+mod build;
+mod emit;
+mod fold;
+#[allow(missing_docs)]
+mod ir;
+mod module;
+mod pass;
+mod simplify;
+
+pub use module::generate;
+
+/// What code generation must know of the machine and of the wishes of the caller. Plain data.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Target {
+    /// Compute capability.
+    pub cc: (u32, u32),
+    /// Registers that one thread may have.
+    pub max_regs_per_thread: u32,
+    /// Registers of a multiprocessor, for `__launch_bounds__`.
+    pub regs_per_sm: u32,
+    /// Fused multiply-add of floats (2.0 and later); else multiply-add that truncates the product.
+    pub has_fma: bool,
+    /// Generic addresses (2.0 and later); else unknown pointers are taken to be global.
+    pub generic_addressing: bool,
+    /// Parameters are operands of any instruction; else (9.0 and later) they are loaded into registers first.
+    pub param_operands: bool,
+    /// `const __restrict__` pointers are read through the read-only path (3.5 and later).
+    pub read_only_loads: bool,
+    /// a·b + c is contracted, as `-fmad=true` does.
+    pub contract: bool,
+    /// Optimise. Without it the code computes the same, with many more instructions.
+    pub passes: bool,
+}
+
+impl Target {
+    /// What the architecture generation implies; limits are the caller's to refine.
+    pub fn of(cc: (u32, u32)) -> Self {
+        Target {
+            cc,
+            max_regs_per_thread: match cc {
+                (0..=1, _) => 124,
+                (2, _) | (3, 0..=2) => 63,
+                _ => 255,
+            },
+            regs_per_sm: match cc {
+                (1, 0..=1) => 8192,
+                (0..=1, _) => 16384,
+                (2, _) => 32768,
+                _ => 65536,
+            },
+            has_fma: cc.0 >= 2,
+            generic_addressing: cc.0 >= 2,
+            param_operands: cc.0 < 9,
+            read_only_loads: cc >= (3, 5),
+            contract: true,
+            passes: true,
+        }
+    }
+}

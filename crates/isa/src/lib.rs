@@ -12,11 +12,14 @@
 //! they may use [`InstKind::Sys`] and [`InstKind::Launch`] and that generic addresses are host addresses.
 
 mod class;
+mod disasm;
 mod inst;
 mod ops;
 mod program;
+mod verify;
 
 pub use class::OpClass;
+pub use disasm::Listing;
 pub use inst::{
     Address, Bar, CacheOp, Guard, Inst, InstKind, Operand, Pred, Reg, RegRange, ShflMode, Special, VoteMode,
 };
@@ -25,3 +28,4 @@ pub use program::{
     Arg, ArgsId, ExternId, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, InlineFrame,
     InlineId, LaunchBounds, Loc, Param, Pc, Program, Reloc, RelocTarget,
 };
+pub use verify::{VerifyError, verify};

@@ -70,6 +70,8 @@ pub struct Param {
     pub bytes: u32,
     /// Register or pair that holds the argument at entry (device and host functions).
     pub reg: Reg,
+    /// A struct: `Launch` has its address (`U64`) as the argument, and `bytes` of it are copied to the parameter bytes.
+    pub by_address: bool,
 }
 
 /// `__launch_bounds__` and `-maxrregcount`.

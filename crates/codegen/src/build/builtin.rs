@@ -1,0 +1,162 @@
+//! Operations that the machine or the compiler knows.
+
+use hir::{AtomicOp, Builtin, Expr, Intrinsic};
+use isa::{AtomOp, BinOp, CacheOp, Cmp, FunctionKind, Space, Special, Ty, UnOp};
+
+use super::convert::arithmetic;
+use super::{Builder, Shape};
+use crate::ir::{Class, Op, Val};
+
+impl Builder<'_, '_> {
+    /// A built-in that gives a record.
+    pub(super) fn builtin_into(&mut self, e: &Expr, what: Builtin, args: &[Expr], dst: Val) {
+        let v = self.builtin_scalar(e, what, args);
+        self.store_raw(dst, Ty::U32, v, false);
+    }
+
+    /// A built-in of scalar type or none.
+    pub(super) fn builtin(&mut self, e: &Expr, what: Builtin, args: &[Expr]) -> Val {
+        let v = self.builtin_scalar(e, what, args);
+        // A predicate where a number is wanted, and the reverse.
+        match (self.f.class(v), self.shape(e.ty)) {
+            (Class::Pred, s @ Shape::Num(_)) => self.convert(v, Shape::Bool, s),
+            (Class::R1, Shape::Bool) => self.byte_to_bool(v),
+            _ => v,
+        }
+    }
+
+    fn builtin_scalar(&mut self, e: &Expr, what: Builtin, args: &[Expr]) -> Val {
+        match what {
+            Builtin::Atomic(op) => return self.atomic(e, op, args),
+            Builtin::Barrier(kind) => return self.barrier(kind, args, e),
+            Builtin::LoadReadOnly => {
+                let ptr = self.value(&args[0]);
+                let s = self.shape(e.ty);
+                return match s {
+                    Shape::Num(ty) => self.load_raw(ptr, ty, CacheOp::Nc),
+                    _ => self.load(ptr, s, false),
+                };
+            }
+            _ => {}
+        }
+        let v: Vec<Val> = args.iter().map(|a| self.value(a)).collect();
+        self.place_at(e.span);
+        let ty = args.first().map_or(Ty::U32, |a| arithmetic(self.number_ty(a.ty)));
+        match what {
+            Builtin::Special(Special::WarpSize) => self.imm(Class::R1, 32),
+            Builtin::Special(s) => self.make(Op::Special(s), &[]),
+            Builtin::Math(f) => self.make(Op::Math(f, ty), &v),
+            Builtin::Unary(UnOp::Abs) if ty == Ty::U32 => v[0],
+            Builtin::Unary(o) => self.make(Op::Unary(o, ty), &v),
+            Builtin::Binary(o) => self.make(Op::Binary(o, ty), &v),
+            Builtin::Ternary(o) => self.make(Op::Ternary(o, ty), &v),
+            Builtin::Convert(round) => {
+                let to = self.number_ty(e.ty);
+                self.make(Op::Cvt { to, from: ty, round }, &v)
+            }
+            Builtin::Bits => v[0],
+            Builtin::Classify(kind) => self.classify(kind, ty, v[0]),
+            Builtin::SyncWarp => self.push(Op::WarpSync, Class::None, &v),
+            Builtin::Fence(scope) => self.push(Op::Fence(scope), Class::None, &[]),
+            Builtin::Shuffle(mode) => self.shuffle(mode, &v),
+            Builtin::Vote(mode) => {
+                let s = self.shape(args[1].ty);
+                let p = self.convert(v[1], s, Shape::Bool);
+                self.make(Op::Vote(mode), &[p, v[0]])
+            }
+            Builtin::Trap => self.push(Op::Trap, Class::None, &[]),
+            Builtin::Nothing | Builtin::Atomic(_) | Builtin::Barrier(_) | Builtin::LoadReadOnly => {
+                self.nothing()
+            }
+        }
+    }
+
+    fn classify(&mut self, kind: Intrinsic, ty: Ty, x: Val) -> Val {
+        let infinity = match ty {
+            Ty::F64 => f64::INFINITY.to_bits(),
+            Ty::F16 => 0x7c00,
+            Ty::BF16 => 0x7f80,
+            _ => f32::INFINITY.to_bits().into(),
+        };
+        match kind {
+            Intrinsic::IsNan => self.make(Op::Cmp(Cmp::Nan, ty), &[x, x]),
+            Intrinsic::IsInf | Intrinsic::IsFinite => {
+                let size = self.make(Op::Unary(UnOp::Abs, ty), &[x]);
+                let infinity = self.imm(Class::of(ty), infinity);
+                let cmp = if kind == Intrinsic::IsInf { Cmp::Eq } else { Cmp::Lt };
+                self.make(Op::Cmp(cmp, ty), &[size, infinity])
+            }
+            Intrinsic::SignBit => {
+                let (int, bit) = match ty {
+                    Ty::F64 => (Ty::U64, 1 << 63),
+                    Ty::F16 | Ty::BF16 => (Ty::U32, 0x8000),
+                    _ => (Ty::U32, 1 << 31),
+                };
+                let mask = self.imm(Class::of(int), bit);
+                let sign = self.make(Op::Binary(BinOp::And, int), &[x, mask]);
+                let zero = self.imm(Class::of(int), 0);
+                self.make(Op::Cmp(Cmp::Ne, int), &[sign, zero])
+            }
+        }
+    }
+
+    /// `v` is (mask, value, lane, width); 64-bit values go in halves.
+    fn shuffle(&mut self, mode: isa::ShflMode, v: &[Val]) -> Val {
+        let width = v.get(3).copied();
+        let width = width.unwrap_or_else(|| self.imm(Class::R1, 32));
+        if self.f.class(v[1]) == Class::R2 {
+            let halves: Vec<Val> = (0..2)
+                .map(|index| {
+                    let half = self.make(Op::Part { index, wide: false }, &[v[1]]);
+                    self.make(Op::Shfl(mode), &[half, v[2], width, v[0]])
+                })
+                .collect();
+            return self.make(Op::Pack, &halves);
+        }
+        self.make(Op::Shfl(mode), &[v[1], v[2], width, v[0]])
+    }
+
+    fn barrier(&mut self, kind: isa::Bar, args: &[Expr], e: &Expr) -> Val {
+        let mut operands = Vec::new();
+        if let Some(a) = args.first() {
+            operands.push(self.predicate(a));
+        }
+        self.place_at(e.span);
+        let id = self.imm(Class::R1, 0);
+        operands.insert(0, id);
+        let class = if kind == isa::Bar::Sync { Class::None } else { Class::R1 };
+        let v = self.push(Op::Bar(kind), class, &operands);
+        if class == Class::None { self.nothing() } else { v }
+    }
+
+    fn atomic(&mut self, e: &Expr, op: AtomicOp, args: &[Expr]) -> Val {
+        let ptr = self.value(&args[0]);
+        let mut values: Vec<Val> = args[1..].iter().map(|a| self.value(a)).collect();
+        self.place_at(e.span);
+        let ty = args.get(1).map_or(Ty::U32, |a| self.number_ty(a.ty));
+        let atom = match op {
+            AtomicOp::Add => AtomOp::Add,
+            AtomicOp::Sub => {
+                values[0] = self.make(Op::Unary(UnOp::Neg, ty), &[values[0]]);
+                AtomOp::Add
+            }
+            AtomicOp::Min => AtomOp::Min,
+            AtomicOp::Max => AtomOp::Max,
+            AtomicOp::And => AtomOp::And,
+            AtomicOp::Or => AtomOp::Or,
+            AtomicOp::Xor => AtomOp::Xor,
+            AtomicOp::Exch => AtomOp::Exch,
+            AtomicOp::Cas => AtomOp::Cas,
+            AtomicOp::Inc => AtomOp::Inc,
+            AtomicOp::Dec => AtomOp::Dec,
+        };
+        let ptr = self.f.resolve(ptr);
+        let (space, address) = match self.f.op(ptr) {
+            Op::ToGeneric(space) => (space, self.f.arg(ptr, 0)),
+            Op::GlobalAddr(..) if self.f.kind != FunctionKind::Host => (Space::Global, ptr),
+            _ => (Space::Generic, ptr),
+        };
+        values.insert(0, address);
+        self.push(Op::Atom { space, op: atom, ty, old: true }, Class::of(ty), &values)
+    }
+}

@@ -1,0 +1,248 @@
+//! Calls: built in place, or real ones with arguments in registers.
+
+use base::Idx;
+use hir::{Expr, ExprKind, FnId, FnKind, Linkage, Type, TypeId};
+use isa::{FunctionKind, InlineFrame, Ty};
+
+use super::{Builder, Frame, Shape};
+use crate::ir::{Class, Op, Val};
+
+/// Host functions of up to this many expressions are built in place.
+const SMALL_HOST: u32 = 40;
+/// Nesting of inlining after which calls are real ones.
+const DEEPEST: usize = 64;
+
+impl Builder<'_, '_> {
+    /// A call whose result is a scalar or nothing.
+    pub(super) fn call(&mut self, e: &Expr, f: FnId, args: &[Expr]) -> Val {
+        if self.inlines(f) {
+            return self.inline(e, f, args, None);
+        }
+        let (values, types) = self.arguments(f, args, None);
+        self.place_at(e.span);
+        let func = self.cx.func_id(f);
+        let sig = self.sig(types);
+        self.result(e.ty, Op::Call { func, sig }, &values)
+    }
+
+    /// A call that returns a record.
+    pub(super) fn call_into(&mut self, e: &Expr, f: FnId, args: &[Expr], dst: Val) {
+        if self.inlines(f) {
+            self.inline(e, f, args, Some(dst));
+            return;
+        }
+        let (values, types) = self.arguments(f, args, Some(dst));
+        self.place_at(e.span);
+        let func = self.cx.func_id(f);
+        let sig = self.sig(types);
+        self.push(Op::Call { func, sig }, Class::None, &values);
+    }
+
+    fn sig(&mut self, types: Vec<Ty>) -> u32 {
+        self.f.sigs.push(types);
+        self.f.sigs.len() as u32 - 1
+    }
+
+    /// Pushes a call and makes its result a value of the source type.
+    fn result(&mut self, ty: TypeId, op: Op, args: &[Val]) -> Val {
+        match self.shape(ty) {
+            Shape::Void | Shape::Memory => {
+                self.push(op, Class::None, args);
+                self.nothing()
+            }
+            Shape::Bool => {
+                let byte = self.push(op, Class::R1, args);
+                self.byte_to_bool(byte)
+            }
+            Shape::Num(t) => self.push(op, Class::of(t), args),
+        }
+    }
+
+    fn inlines(&self, f: FnId) -> bool {
+        let info = &self.cx.infos[f.index()];
+        let function = &self.cx.module.functions[f];
+        if info.recursive || self.frames.len() > DEEPEST || self.frames.iter().any(|x| x.function == Some(f))
+        {
+            return false;
+        }
+        match (function.kind, function.linkage) {
+            (FnKind::Kernel, _) => false,
+            (FnKind::Device, Linkage::NoInline) => !info.shared.is_empty(),
+            (FnKind::Device, _) => true,
+            (FnKind::Host, Linkage::NoInline) => false,
+            (FnKind::Host, Linkage::ForceInline) => true,
+            (FnKind::Host, Linkage::Default) => info.size <= SMALL_HOST && !info.loops,
+        }
+    }
+
+    /// Arguments of a real call, left to right; records as addresses of copies.
+    fn arguments(&mut self, f: FnId, args: &[Expr], ret: Option<Val>) -> (Vec<Val>, Vec<Ty>) {
+        let function = &self.cx.module.functions[f];
+        let types: Vec<TypeId> = function.params.iter().map(|&p| function.locals[p].ty).collect();
+        let (mut values, mut out) = (Vec::new(), Vec::new());
+        if let Some(ptr) = ret {
+            values.push(ptr);
+            out.push(Ty::U64);
+        }
+        for (i, a) in args.iter().enumerate() {
+            let (v, ty) = self.argument(a, types.get(i).copied().unwrap_or(a.ty));
+            values.push(v);
+            out.push(ty);
+        }
+        (values, out)
+    }
+
+    fn argument(&mut self, a: &Expr, ty: TypeId) -> (Val, Ty) {
+        match self.shape(ty) {
+            Shape::Memory => {
+                let copy = self.temporary(ty);
+                self.record_into(copy, a);
+                (copy, Ty::U64)
+            }
+            Shape::Bool => {
+                let v = self.value(a);
+                (self.bool_to_int(v), Ty::U8)
+            }
+            Shape::Num(t) => (self.value(a), t),
+            Shape::Void => (self.value(a), Ty::I32),
+        }
+    }
+
+    fn inline(&mut self, e: &Expr, f: FnId, args: &[Expr], ret_ptr: Option<Val>) -> Val {
+        let module = self.cx.module;
+        let function = &module.functions[f];
+        // Arguments are computed in the caller's frame.
+        let mut values = Vec::with_capacity(args.len());
+        for (a, &p) in args.iter().zip(&function.params) {
+            let ty = function.locals[p].ty;
+            values.push(match self.shape(ty) {
+                Shape::Memory => {
+                    let copy = self.temporary(ty);
+                    self.record_into(copy, a);
+                    copy
+                }
+                _ => self.value(a),
+            });
+        }
+        self.place_at(e.span);
+        let call = self.loc;
+        let inlined = self.cx.program.inlines.push(InlineFrame { callee: function.name.clone(), call });
+        let homes = self.homes(f);
+        let ret = self.shape(function.ret);
+        let ret_var = match ret {
+            Shape::Bool | Shape::Num(_) => Some(self.ssa.variable(Self::class_of_shape(ret))),
+            Shape::Void | Shape::Memory => None,
+        };
+        let after = self.block();
+        self.frames.push(Frame {
+            homes,
+            inlined: Some(inlined),
+            ret_block: Some(after),
+            ret_var,
+            ret_ptr,
+            ..Frame::new(Some(f))
+        });
+        for (v, &p) in values.into_iter().zip(&function.params) {
+            let ty = function.locals[p].ty;
+            self.bind_inlined(p, ty, v);
+        }
+        self.body(&function.body);
+        self.jump(after);
+        self.end_frame();
+        self.start_sealed(after);
+        self.loc = call;
+        match ret_var {
+            Some(var) => self.ssa.read(&mut self.f, var, after),
+            None => self.nothing(),
+        }
+    }
+
+    fn bind_inlined(&mut self, p: hir::LocalId, ty: TypeId, v: Val) {
+        let s = self.shape(ty);
+        match self.home(p) {
+            super::Home::Var(var) => self.ssa.write(var, self.cur, v),
+            super::Home::Slot(slot) => {
+                let ptr = self.slot_ptr(slot);
+                if s == Shape::Memory {
+                    self.copy(ptr, v, ty);
+                } else {
+                    self.store(ptr, s, v, false);
+                }
+            }
+        }
+    }
+
+    pub(super) fn call_pointer(&mut self, e: &Expr, f: &Expr, args: &[Expr]) -> Val {
+        let (op, values) = self.pointer_call(e, f, args, None);
+        self.result(e.ty, op, &values)
+    }
+
+    pub(super) fn call_pointer_into(&mut self, e: &Expr, f: &Expr, args: &[Expr], dst: Val) {
+        let (op, values) = self.pointer_call(e, f, args, Some(dst));
+        self.push(op, Class::None, &values);
+    }
+
+    fn pointer_call(&mut self, e: &Expr, f: &Expr, args: &[Expr], ret: Option<Val>) -> (Op, Vec<Val>) {
+        let pointer = self.value(f);
+        if let Op::FuncAddr(func) = self.f.op(self.f.resolve(pointer)) {
+            let (values, types) = self.pointer_arguments(f.ty, args, ret);
+            self.place_at(e.span);
+            return (Op::Call { func, sig: self.sig(types) }, values);
+        }
+        let (mut values, types) = self.pointer_arguments(f.ty, args, ret);
+        self.place_at(e.span);
+        values.insert(0, pointer);
+        (Op::CallPtr { sig: self.sig(types) }, values)
+    }
+
+    fn pointer_arguments(&mut self, ty: TypeId, args: &[Expr], ret: Option<Val>) -> (Vec<Val>, Vec<Ty>) {
+        let types = &self.cx.module.types;
+        let function = match types.get(ty) {
+            Type::Pointer(q) => types.get(q.ty),
+            other => other,
+        };
+        let params = if let Type::Function { params, .. } = function { params.clone() } else { Vec::new() };
+        let (mut values, mut out) = (Vec::new(), Vec::new());
+        if let Some(ptr) = ret {
+            values.push(ptr);
+            out.push(Ty::U64);
+        }
+        for (i, a) in args.iter().enumerate() {
+            let (v, ty) = self.argument(a, params.get(i).copied().unwrap_or(a.ty));
+            values.push(v);
+            out.push(ty);
+        }
+        (values, out)
+    }
+
+    pub(super) fn call_extern(&mut self, e: &Expr, name: &str, args: &[Expr]) -> Val {
+        let (mut values, mut types) = (Vec::new(), Vec::new());
+        for a in args {
+            let (v, ty) = self.argument(a, a.ty);
+            values.push(v);
+            types.push(ty);
+        }
+        self.place_at(e.span);
+        let ext = self.cx.extern_id(name);
+        let sig = self.sig(types);
+        self.result(e.ty, Op::Sys { ext, sig }, &values)
+    }
+
+    pub(super) fn launch(&mut self, e: &Expr) -> Val {
+        let ExprKind::Launch { kernel, grid, block, smem, stream, args } = &e.kind else {
+            return self.nothing();
+        };
+        let mut values = Vec::new();
+        for x in grid.iter().chain(block.iter()).chain([&**smem, &**stream]) {
+            values.push(self.value(x));
+        }
+        let (arguments, types) = self.arguments(*kernel, args, None);
+        values.extend(arguments);
+        self.place_at(e.span);
+        let kernel = self.cx.func_id(*kernel);
+        let sig = self.sig(types);
+        self.push(Op::Launch { kernel, sig }, Class::None, &values);
+        debug_assert_eq!(self.f.kind, FunctionKind::Host);
+        self.nothing()
+    }
+}

@@ -1,0 +1,447 @@
+//! From the tree to SSA form.
+//!
+//! Scalars whose address is never taken are variables ([`ssa`]); everything else lives in slots of the frame until the
+//! passes promote it. Calls of device functions are built in place, so later stages see straight code.
+
+mod builtin;
+mod call;
+mod cond;
+mod convert;
+mod expr;
+mod memory;
+mod place;
+mod record;
+pub mod ssa;
+mod stmt;
+
+use base::{Idx, Span};
+use hir::{FloatKind, FnId, FnKind, FnKind as K, IntKind, LocalId, Storage, Type, TypeId};
+use isa::{FuncId, FunctionKind, Loc, Reg, Ty};
+
+use crate::analysis::shared_of;
+use crate::ir::{Block, Class, Func, Op, Slot, SlotData, Val, at};
+use crate::module::ModuleCx;
+use ssa::Ssa;
+
+/// How values of a type are held.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// No value.
+    Void,
+    /// A predicate; in memory a byte.
+    Bool,
+    /// A number or pointer.
+    Num(Ty),
+    /// A record or array: the value is the address of memory that holds it.
+    Memory,
+}
+
+/// Where a local lives.
+#[derive(Clone, Copy, Debug)]
+enum Home {
+    Var(u32),
+    Slot(Slot),
+}
+
+/// A function being built: the outermost one or an inlined one.
+struct Frame {
+    function: Option<FnId>,
+    homes: Vec<Home>,
+    inlined: Option<isa::InlineId>,
+    /// Inlined: where return goes.
+    ret_block: Option<Block>,
+    ret_var: Option<u32>,
+    /// Where a returned record goes.
+    ret_ptr: Option<Val>,
+    scopes: Vec<Vec<hir::Expr>>,
+    targets: Vec<Targets>,
+    labels: Vec<(String, Block)>,
+}
+
+/// Where `break` and `continue` lead, and how many scopes they leave standing.
+#[derive(Clone, Copy)]
+struct Targets {
+    break_to: Block,
+    continue_to: Option<Block>,
+    scopes: usize,
+}
+
+/// Builds one function and everything inlined into it.
+pub struct Builder<'a, 'm> {
+    cx: &'a mut ModuleCx<'m>,
+    f: Func,
+    ssa: Ssa,
+    cur: Block,
+    frames: Vec<Frame>,
+    loc: Loc,
+    /// Offset of each shared variable.
+    shared: Vec<(hir::GlobalId, u32)>,
+}
+
+/// Builds a function with its body.
+pub fn build_function(cx: &mut ModuleCx<'_>, id: FnId, func: FuncId) -> Func {
+    let module = cx.module;
+    let f = &module.functions[id];
+    let kind = cx.program.functions[func].kind;
+    let mut shared = Vec::new();
+    if f.kind != FnKind::Host {
+        let layout = layout_shared(cx, id);
+        let out = &mut cx.program.functions[func];
+        if f.kind == FnKind::Kernel {
+            out.static_smem = layout.bytes;
+            out.dynamic_smem = layout.dynamic;
+        }
+        shared = layout.offsets;
+    }
+    let mut b = Builder::new(cx, kind, f.span, shared);
+    b.outermost(id, func);
+    b.finish()
+}
+
+/// Builds the function that runs the initialisers of globals.
+pub fn build_initialiser(cx: &mut ModuleCx<'_>, span: Span) -> Func {
+    let module = cx.module;
+    let mut b = Builder::new(cx, FunctionKind::Host, span, Vec::new());
+    b.frames.push(Frame::new(None));
+    for (id, g) in module.globals.iter() {
+        let hir::Init::Code(e) = &g.init else { continue };
+        b.place_at(e.span);
+        let global = b.cx.global_id(id, FunctionKind::Host);
+        let ptr = b.f.push(b.cur, Op::GlobalAddr(global, 0), Class::R2, &[], b.loc);
+        b.store_value(ptr, g.ty, e);
+    }
+    b.f.block_mut(b.cur).term = crate::ir::Term::Ret(None);
+    b.finish()
+}
+
+/// Fills parameters and result of the program's function.
+pub fn signature(cx: &mut ModuleCx<'_>, id: FnId, func: FuncId) {
+    let module = cx.module;
+    let f = &module.functions[id];
+    let (mut params, mut offset) = (Vec::new(), 0u32);
+    let by_pointer = |ty| shape(&module.types, ty) == Shape::Memory;
+    if f.kind != K::Kernel && by_pointer(f.ret) {
+        params.push(isa::Param { name: String::new(), offset: 0, bytes: 8, reg: Reg(0), by_address: false });
+    }
+    for &p in &f.params {
+        let local = &f.locals[p];
+        let (mut bytes, align) = (module.types.size(local.ty) as u32, module.types.align(local.ty));
+        let by_address = by_pointer(local.ty);
+        if f.kind == K::Kernel {
+            offset = offset.next_multiple_of(align);
+        } else if by_address {
+            bytes = 8;
+        }
+        let at = if f.kind == K::Kernel { offset } else { 0 };
+        offset += bytes;
+        params.push(isa::Param { name: local.name.clone(), offset: at, bytes, reg: Reg(0), by_address });
+    }
+    let ret = match shape(&module.types, f.ret) {
+        Shape::Bool => Some(Ty::U8),
+        Shape::Num(ty) => Some(ty),
+        Shape::Void | Shape::Memory => None,
+    };
+    let out = &mut cx.program.functions[func];
+    out.params = params;
+    out.ret = ret;
+    out.param_bytes = if f.kind == K::Kernel { offset } else { 0 };
+}
+
+/// Places of a kernel's shared variables.
+struct SharedLayout {
+    offsets: Vec<(hir::GlobalId, u32)>,
+    bytes: u32,
+    dynamic: bool,
+}
+
+fn layout_shared(cx: &ModuleCx<'_>, id: FnId) -> SharedLayout {
+    let module = cx.module;
+    let vars: Vec<hir::GlobalId> = if cx.one_shared_layout {
+        module.globals.iter().filter(|(_, g)| g.storage == Storage::Shared).map(|(id, _)| id).collect()
+    } else {
+        shared_of(&cx.infos, id)
+    };
+    let (mut offsets, mut bytes, mut external) = (Vec::new(), 0u32, Vec::new());
+    for g in vars {
+        let global = &module.globals[g];
+        let size = module.types.size(global.ty) as u32;
+        if size == 0 {
+            external.push(g);
+            continue;
+        }
+        // Arrays of 16 bytes and more are aligned for 128-bit access.
+        let align = module.types.align(global.ty).max(global.align).max(if size >= 16 { 16 } else { 4 });
+        bytes = bytes.next_multiple_of(align);
+        offsets.push((g, bytes));
+        bytes += size;
+    }
+    let dynamic = !external.is_empty();
+    offsets.extend(external.into_iter().map(|g| (g, bytes.next_multiple_of(16))));
+    SharedLayout { offsets, bytes, dynamic }
+}
+
+/// How values of a type are held.
+pub fn shape(types: &hir::Types, ty: TypeId) -> Shape {
+    match types.get(ty) {
+        Type::Error | Type::Void | Type::Function { .. } => Shape::Void,
+        Type::Int(IntKind::Bool) | Type::Enum { repr: IntKind::Bool, .. } => Shape::Bool,
+        Type::Int(k) | Type::Enum { repr: k, .. } => Shape::Num(int_ty(*k)),
+        Type::Float(FloatKind::F16) => Shape::Num(Ty::F16),
+        Type::Float(FloatKind::BF16) => Shape::Num(Ty::BF16),
+        Type::Float(FloatKind::F32) => Shape::Num(Ty::F32),
+        Type::Float(FloatKind::F64) => Shape::Num(Ty::F64),
+        Type::NullPtr | Type::Pointer(_) | Type::Reference { .. } => Shape::Num(Ty::U64),
+        Type::Array { .. } | Type::Record(_) => Shape::Memory,
+    }
+}
+
+fn int_ty(k: IntKind) -> Ty {
+    match (k.bytes(), k.signed()) {
+        (1, true) => Ty::I8,
+        (1, false) => Ty::U8,
+        (2, true) => Ty::I16,
+        (2, false) => Ty::U16,
+        (4, true) => Ty::I32,
+        (4, false) => Ty::U32,
+        (_, true) => Ty::I64,
+        (_, false) => Ty::U64,
+    }
+}
+
+impl Frame {
+    fn new(function: Option<FnId>) -> Self {
+        Frame {
+            function,
+            homes: Vec::new(),
+            inlined: None,
+            ret_block: None,
+            ret_var: None,
+            ret_ptr: None,
+            scopes: Vec::new(),
+            targets: Vec::new(),
+            labels: Vec::new(),
+        }
+    }
+}
+
+impl<'a, 'm> Builder<'a, 'm> {
+    fn new(
+        cx: &'a mut ModuleCx<'m>,
+        kind: FunctionKind,
+        span: Span,
+        shared: Vec<(hir::GlobalId, u32)>,
+    ) -> Self {
+        let loc = at(span, None);
+        let f = Func::new(kind, loc, cx.target.passes);
+        let mut b = Builder { cx, cur: f.entry, f, ssa: Ssa::default(), frames: Vec::new(), loc, shared };
+        b.ssa.seal(&mut b.f, b.cur);
+        b
+    }
+
+    fn finish(mut self) -> Func {
+        ssa::clean_phis(&mut self.f);
+        self.f
+    }
+
+    fn host(&self) -> bool {
+        self.f.kind == FunctionKind::Host
+    }
+
+    fn frame(&mut self) -> &mut Frame {
+        self.frames.last_mut().expect("a frame is open")
+    }
+
+    fn shape(&self, ty: TypeId) -> Shape {
+        shape(&self.cx.module.types, ty)
+    }
+
+    fn size(&self, ty: TypeId) -> u64 {
+        self.cx.module.types.size(ty)
+    }
+
+    /// What follows comes from here.
+    fn place_at(&mut self, span: Span) {
+        let inlined = self.frames.last().and_then(|f| f.inlined);
+        self.loc = at(span, inlined);
+    }
+
+    fn make(&mut self, op: Op, args: &[Val]) -> Val {
+        self.f.make(self.cur, op, args, self.loc)
+    }
+
+    /// An instruction that is always made.
+    fn push(&mut self, op: Op, class: Class, args: &[Val]) -> Val {
+        self.f.push(self.cur, op, class, args, self.loc)
+    }
+
+    fn imm(&mut self, class: Class, bits: u64) -> Val {
+        self.push(Op::Const(bits), class, &[])
+    }
+
+    fn block(&mut self) -> Block {
+        self.f.new_block(self.loc)
+    }
+
+    /// Goes on in `b`, all of whose predecessors are known.
+    fn start_sealed(&mut self, b: Block) {
+        self.ssa.seal(&mut self.f, b);
+        self.cur = b;
+    }
+
+    fn jump(&mut self, to: Block) {
+        self.f.block_mut(self.cur).loc = self.loc;
+        self.f.jump(self.cur, to);
+    }
+
+    fn branch(&mut self, cond: Val, then: Block, or_else: Block) {
+        self.f.block_mut(self.cur).loc = self.loc;
+        if let Some(c) = self.f.constant(cond)
+            && self.f.simplify
+        {
+            return self.f.jump(self.cur, if c == 1 { then } else { or_else });
+        }
+        self.f.branch(self.cur, cond, then, or_else);
+    }
+
+    /// What follows a jump in the source: reached only by labels.
+    fn unreachable(&mut self) {
+        let b = self.block();
+        self.start_sealed(b);
+    }
+
+    fn slot(&mut self, size: u64, align: u32) -> Slot {
+        self.f.slots.push(SlotData { size: size as u32, align: align.max(1), pinned: false });
+        Slot(self.f.slots.len() as u32 - 1)
+    }
+
+    /// Pointer to a slot.
+    fn slot_ptr(&mut self, slot: Slot) -> Val {
+        let a = self.push(Op::LocalAddr(slot), Class::R1, &[]);
+        self.make(Op::ToGeneric(isa::Space::Local), &[a])
+    }
+
+    /// Pointer to fresh memory for a value of the type.
+    fn temporary(&mut self, ty: TypeId) -> Val {
+        let (size, align) = (self.size(ty), self.cx.module.types.align(ty));
+        let slot = self.slot(size, align);
+        self.slot_ptr(slot)
+    }
+
+    fn class_of_shape(s: Shape) -> Class {
+        match s {
+            Shape::Void => Class::None,
+            Shape::Bool => Class::Pred,
+            Shape::Num(ty) => Class::of(ty),
+            Shape::Memory => Class::R2,
+        }
+    }
+
+    /// Gives every local of a function a home.
+    fn homes(&mut self, id: FnId) -> Vec<Home> {
+        let module = self.cx.module;
+        let mut homes = Vec::with_capacity(module.functions[id].locals.len());
+        for (l, local) in module.functions[id].locals.iter() {
+            let s = self.shape(local.ty);
+            let in_memory = self.cx.infos[id.index()].in_memory[l.index()];
+            homes.push(match s {
+                Shape::Bool | Shape::Num(_) if !in_memory => {
+                    Home::Var(self.ssa.variable(Self::class_of_shape(s)))
+                }
+                _ => {
+                    let align = module.types.align(local.ty).max(local.align);
+                    Home::Slot(self.slot(self.size(local.ty), align))
+                }
+            });
+        }
+        homes
+    }
+
+    fn home(&self, l: LocalId) -> Home {
+        self.frames.last().expect("a frame is open").homes[l.index()]
+    }
+
+    fn outermost(&mut self, id: FnId, func: FuncId) {
+        let module = self.cx.module;
+        let f = &module.functions[id];
+        let homes = self.homes(id);
+        self.frames.push(Frame { homes, ..Frame::new(Some(id)) });
+        let params = self.cx.program.functions[func].params.clone();
+        let mut number = 0u32;
+        if params.len() > f.params.len() {
+            let ptr = self.push(Op::Arg(0), Class::R2, &[]);
+            self.frame().ret_ptr = Some(ptr);
+            number = 1;
+        }
+        for &p in &f.params {
+            let local = &f.locals[p];
+            let s = self.shape(local.ty);
+            if f.kind == FnKind::Kernel {
+                self.kernel_parameter(p, s, local.ty, params[number as usize].offset);
+            } else {
+                let class = if s == Shape::Bool { Class::R1 } else { Self::class_of_shape(s) };
+                let v = self.push(Op::Arg(number), class, &[]);
+                self.bind_parameter(p, s, local.ty, v);
+            }
+            number += 1;
+        }
+        self.body(&f.body);
+        self.ret_value(None);
+        self.end_frame();
+        self.f.entry = Block(0);
+    }
+
+    /// Binds an argument: a number, a byte for `bool`, the address of a record.
+    fn bind_parameter(&mut self, p: LocalId, s: Shape, ty: TypeId, v: Val) {
+        match self.home(p) {
+            Home::Var(var) => {
+                let v = if s == Shape::Bool { self.byte_to_bool(v) } else { v };
+                self.ssa.write(var, self.cur, v);
+            }
+            Home::Slot(slot) => {
+                let ptr = self.slot_ptr(slot);
+                match s {
+                    Shape::Memory => self.copy(ptr, v, ty),
+                    Shape::Bool => self.store_raw(ptr, Ty::U8, v, false),
+                    Shape::Num(t) => self.store_raw(ptr, t, v, false),
+                    Shape::Void => {}
+                }
+            }
+        }
+    }
+
+    fn kernel_parameter(&mut self, p: LocalId, s: Shape, ty: TypeId, offset: u32) {
+        match s {
+            Shape::Memory => {
+                // Copied field by field; the passes drop what is not used.
+                let Home::Slot(slot) = self.home(p) else { return };
+                let ptr = self.slot_ptr(slot);
+                self.copy_from_parameter(ptr, ty, offset);
+            }
+            Shape::Bool | Shape::Num(_) => {
+                let ty_num = if let Shape::Num(t) = s { t } else { Ty::U8 };
+                let v = self.parameter_number(ty_num, offset);
+                self.bind_parameter(p, s, ty, v);
+            }
+            Shape::Void => {}
+        }
+    }
+
+    /// A number of the parameter bytes; small ones are cut out of their word.
+    fn parameter_number(&mut self, ty: Ty, offset: u32) -> Val {
+        if ty.bytes() >= 4 {
+            return self.push(Op::KParam(offset as u16), Class::of(ty), &[]);
+        }
+        let word = self.push(Op::KParam((offset & !3) as u16), Class::R1, &[]);
+        let shift = self.imm(Class::R1, u64::from((offset & 3) * 8));
+        let v = self.make(Op::Binary(isa::BinOp::Shr, Ty::U32), &[word, shift]);
+        self.make(Op::Cvt { to: storage_ty(ty), from: Ty::U32, round: isa::Round::Near }, &[v])
+    }
+}
+
+/// The integer type of the same size: halves are moved as 16 bits.
+fn storage_ty(ty: Ty) -> Ty {
+    match ty {
+        Ty::F16 | Ty::BF16 => Ty::U16,
+        _ => ty,
+    }
+}

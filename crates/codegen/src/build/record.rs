@@ -1,0 +1,80 @@
+//! Expressions of record and array type: their value is the address of memory that holds it.
+
+use hir::{Expr, ExprKind};
+
+use super::{Builder, Shape};
+use crate::ir::Val;
+
+impl Builder<'_, '_> {
+    /// Address of the value. For a loaded record it is the place itself: users copy at once.
+    pub(super) fn record_value(&mut self, e: &Expr) -> Val {
+        match &e.kind {
+            ExprKind::Load(p) => self.place_ptr(p).0,
+            ExprKind::Assign { place, value } => {
+                let from = self.record_value(value);
+                let (to, _) = self.place_ptr(place);
+                self.copy(to, from, e.ty);
+                to
+            }
+            ExprKind::Comma { a, b } => {
+                self.value(a);
+                self.record_value(b)
+            }
+            ExprKind::Extract { from, offset } => {
+                let ptr = self.record_value(from);
+                self.offset(ptr, *offset)
+            }
+            ExprKind::Let { local, init, then } => {
+                self.declare(*local, init.as_deref());
+                self.record_value(then)
+            }
+            ExprKind::Cast { a, .. } if self.shape(a.ty) == Shape::Memory => self.record_value(a),
+            _ => {
+                let ptr = self.temporary(e.ty);
+                self.record_into(ptr, e);
+                ptr
+            }
+        }
+    }
+
+    /// Evaluates into fresh memory that the expression cannot see.
+    pub(super) fn record_into(&mut self, dst: Val, e: &Expr) {
+        self.place_at(e.span);
+        match &e.kind {
+            ExprKind::Aggregate { parts } => {
+                let covered: Vec<(u64, u64)> =
+                    parts.iter().map(|(at, p)| (*at, at + self.size(p.ty))).collect();
+                self.clear(dst, e.ty, &covered);
+                for (at, part) in parts {
+                    let p = self.offset(dst, *at);
+                    self.store_value(p, part.ty, part);
+                }
+            }
+            ExprKind::Cond { c, a, b } => {
+                let (then, or_else, after) = (self.block(), self.block(), self.block());
+                self.branch_on(c, then, or_else);
+                for (block, value) in [(then, a), (or_else, b)] {
+                    self.start_sealed(block);
+                    self.record_into(dst, value);
+                    self.jump(after);
+                }
+                self.start_sealed(after);
+            }
+            ExprKind::Call { f, args } => self.call_into(e, *f, args, dst),
+            ExprKind::CallPtr { f, args } => self.call_pointer_into(e, f, args, dst),
+            ExprKind::Builtin { what: hir::Builtin::LoadReadOnly, args } => {
+                let src = self.value(&args[0]);
+                self.copy_cached(dst, src, e.ty, isa::CacheOp::Nc);
+            }
+            ExprKind::Builtin { what, args } => self.builtin_into(e, *what, args, dst),
+            ExprKind::Comma { a, b } => {
+                self.value(a);
+                self.record_into(dst, b);
+            }
+            _ => {
+                let src = self.record_value(e);
+                self.copy(dst, src, e.ty);
+            }
+        }
+    }
+}

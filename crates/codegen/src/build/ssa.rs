@@ -1,0 +1,166 @@
+//! Variables to SSA values while blocks are made: Braun, Buchwald, Hack et al., "Simple and Efficient Construction of
+//! Static Single Assignment Form", CC 2013.
+//!
+//! Invariant: a block is sealed once all its predecessors are known; only then are the operands of its phis.
+
+use isa::Loc;
+
+use crate::ir::{Block, Class, Func, Inst, Op, Term, Val};
+
+const NONE: Val = Val(u32::MAX);
+
+/// Current definitions. Generic over who makes blocks: used by the tree builder and by the promotion of memory.
+#[derive(Default)]
+pub struct Ssa {
+    /// By variable.
+    classes: Vec<Class>,
+    /// By block, then variable; short rows are padded on demand.
+    defs: Vec<Vec<Val>>,
+    sealed: Vec<bool>,
+    /// By block: phis that wait for the block to be sealed.
+    waiting: Vec<Vec<(u32, Val)>>,
+}
+
+impl Ssa {
+    /// A new variable.
+    pub fn variable(&mut self, class: Class) -> u32 {
+        self.classes.push(class);
+        self.classes.len() as u32 - 1
+    }
+
+    fn row(&mut self, b: Block) -> &mut Vec<Val> {
+        let at = b.0 as usize;
+        if at >= self.defs.len() {
+            self.defs.resize(at + 1, Vec::new());
+            self.sealed.resize(at + 1, false);
+            self.waiting.resize(at + 1, Vec::new());
+        }
+        &mut self.defs[at]
+    }
+
+    /// The variable's value from here on in `b`.
+    pub fn write(&mut self, var: u32, b: Block, v: Val) {
+        let row = self.row(b);
+        if row.len() <= var as usize {
+            row.resize(var as usize + 1, NONE);
+        }
+        row[var as usize] = v;
+    }
+
+    fn local(&mut self, var: u32, b: Block) -> Option<Val> {
+        self.row(b).get(var as usize).copied().filter(|&v| v != NONE)
+    }
+
+    /// The variable's value at the end of `b` as made so far.
+    pub fn read(&mut self, f: &mut Func, var: u32, b: Block) -> Val {
+        // Walk up single predecessors without recursion: chains can be long.
+        let mut chain = Vec::new();
+        let mut at = b;
+        let v = loop {
+            if let Some(v) = self.local(var, at) {
+                break f.resolve(v);
+            }
+            chain.push(at);
+            let preds = &f.block(at).preds;
+            if self.sealed[at.0 as usize] && preds.len() == 1 {
+                at = preds[0];
+            } else {
+                break self.enter(f, var, at);
+            }
+        };
+        for b in chain {
+            self.write(var, b, v);
+        }
+        v
+    }
+
+    /// Value at the entry of a block with no, several or unknown predecessors.
+    fn enter(&mut self, f: &mut Func, var: u32, b: Block) -> Val {
+        let class = self.classes[var as usize];
+        let loc = f.block(b).loc;
+        let sealed = self.sealed[b.0 as usize];
+        if sealed && f.block(b).preds.is_empty() {
+            return front(f, b, Op::Undef, class, loc);
+        }
+        let phi = front(f, b, Op::Phi, class, loc);
+        self.write(var, b, phi);
+        if sealed {
+            return self.complete(f, var, b, phi);
+        }
+        self.waiting[b.0 as usize].push((var, phi));
+        phi
+    }
+
+    fn complete(&mut self, f: &mut Func, var: u32, b: Block, phi: Val) -> Val {
+        for at in 0..f.block(b).preds.len() {
+            let pred = f.block(b).preds[at];
+            let v = self.read(f, var, pred);
+            f.inst_mut(phi).args.push(v);
+        }
+        remove_trivial(f, phi)
+    }
+
+    /// All predecessors of `b` are known now.
+    pub fn seal(&mut self, f: &mut Func, b: Block) {
+        self.row(b);
+        self.sealed[b.0 as usize] = true;
+        for (var, phi) in std::mem::take(&mut self.waiting[b.0 as usize]) {
+            self.complete(f, var, b, phi);
+        }
+    }
+}
+
+/// Puts an instruction before the others.
+fn front(f: &mut Func, b: Block, op: Op, class: Class, loc: Loc) -> Val {
+    let v = f.detached(Inst { op, class, args: Default::default(), guard: None, loc });
+    let at = if op == Op::Phi { 0 } else { f.phis(b).count() };
+    f.block_mut(b).insts.insert(at, v);
+    v
+}
+
+/// A phi whose operands are one value and itself is that value.
+pub fn remove_trivial(f: &mut Func, phi: Val) -> Val {
+    let mut same = None;
+    for i in 0..f.inst(phi).args.len() {
+        let a = f.arg(phi, i);
+        if a == phi || same == Some(a) {
+            continue;
+        }
+        if same.is_some() {
+            return phi;
+        }
+        same = Some(a);
+    }
+    let by = match same {
+        Some(v) => v,
+        None => {
+            let (class, loc) = (f.class(phi), f.inst(phi).loc);
+            let entry = f.entry;
+            front(f, entry, Op::Undef, class, loc)
+        }
+    };
+    f.replace(phi, by);
+    by
+}
+
+/// Removes replaced phis from their blocks and repeats until no phi is trivial.
+pub fn clean_phis(f: &mut Func) {
+    loop {
+        let mut changed = false;
+        for b in 0..f.blocks.len() {
+            let phis: Vec<Val> = f.phis(Block(b as u32)).collect();
+            for phi in phis {
+                if f.resolve(phi) == phi && remove_trivial(f, phi) != phi {
+                    changed = true;
+                }
+            }
+            let mut insts = std::mem::take(&mut f.blocks[b].insts);
+            insts.retain(|&v| f.resolve(v) == v);
+            f.blocks[b].insts = insts;
+        }
+        if !changed {
+            break;
+        }
+    }
+    debug_assert!(f.blocks.iter().all(|b| b.term != Term::Open || b.preds.is_empty()));
+}

@@ -1,0 +1,286 @@
+//! Statements. Loops are built bottom-tested: the condition once as a guard before, once at the end of each round.
+
+use hir::{Expr, LocalId, Stmt, StmtKind, SwitchCase, Unroll};
+use isa::{Cmp, Ty};
+
+use super::convert::arithmetic;
+use super::{Builder, Home, Shape, Targets};
+use crate::ir::{Block, Class, Op, Term, Val};
+
+impl Builder<'_, '_> {
+    /// A list of statements with its own scope.
+    pub(super) fn body(&mut self, stmts: &[Stmt]) {
+        self.frame().scopes.push(Vec::new());
+        for s in stmts {
+            self.stmt(s);
+        }
+        self.close_scope();
+    }
+
+    fn close_scope(&mut self) {
+        let depth = self.frame().scopes.len() - 1;
+        self.clean_down_to(depth);
+        self.frame().scopes.pop();
+    }
+
+    /// Runs the cleanups of all scopes above `depth`, innermost first, without closing them.
+    fn clean_down_to(&mut self, depth: usize) {
+        for at in (depth..self.frame().scopes.len()).rev() {
+            let cleanups = self.frame().scopes[at].clone();
+            for e in cleanups.iter().rev() {
+                self.value(e);
+            }
+        }
+    }
+
+    fn stmt(&mut self, s: &Stmt) {
+        self.place_at(s.span);
+        match &s.kind {
+            StmtKind::Expr(e) => {
+                self.value(e);
+            }
+            StmtKind::Local { local, init, cleanup } => {
+                self.declare(*local, init.as_ref());
+                if let Some(c) = cleanup {
+                    let scope = self.frame().scopes.last_mut().expect("a scope is open");
+                    scope.push(c.clone());
+                }
+            }
+            StmtKind::Block(body) => self.body(body),
+            StmtKind::If { cond, then, or_else } => self.if_else(cond, then, or_else),
+            StmtKind::Loop { cond, body, step, unroll } => {
+                self.looped(cond.as_ref(), body, step.as_ref(), *unroll);
+            }
+            StmtKind::DoWhile { body, cond, unroll } => self.do_while(body, cond, *unroll),
+            StmtKind::Switch { value, cases, body } => self.switch(value, cases, body),
+            StmtKind::Break => self.leave(|t| Some(t.break_to)),
+            StmtKind::Continue => self.leave(|t| t.continue_to),
+            StmtKind::Return(e) => self.ret(e.as_ref()),
+            StmtKind::Goto(label) => {
+                let to = self.label(label);
+                self.jump(to);
+                self.unreachable();
+            }
+            StmtKind::Label(label) => {
+                let b = self.label(label);
+                self.jump(b);
+                // Sealed with the function: jumps may still come.
+                self.cur = b;
+            }
+        }
+    }
+
+    /// A local's life begins.
+    pub(super) fn declare(&mut self, local: LocalId, init: Option<&Expr>) {
+        let Some(init) = init else { return };
+        match self.home(local) {
+            Home::Var(var) => {
+                let v = self.value(init);
+                self.ssa.write(var, self.cur, v);
+            }
+            Home::Slot(slot) => {
+                let ptr = self.slot_ptr(slot);
+                self.store_value(ptr, init.ty, init);
+            }
+        }
+    }
+
+    fn if_else(&mut self, cond: &Expr, then: &[Stmt], or_else: &[Stmt]) {
+        let (yes, after) = (self.block(), self.block());
+        let no = if or_else.is_empty() { after } else { self.block() };
+        self.branch_on(cond, yes, no);
+        self.start_sealed(yes);
+        self.body(then);
+        self.jump(after);
+        if !or_else.is_empty() {
+            self.start_sealed(no);
+            self.body(or_else);
+            self.jump(after);
+        }
+        self.start_sealed(after);
+    }
+
+    fn looped(&mut self, cond: Option<&Expr>, body: &[Stmt], step: Option<&Expr>, unroll: Unroll) {
+        let (head, next, after) = (self.block(), self.block(), self.block());
+        self.f.block_mut(head).unroll = unroll;
+        match cond {
+            Some(c) => self.branch_on(c, head, after),
+            None => self.jump(head),
+        }
+        self.round(head, next, after, body);
+        if let Some(e) = step {
+            self.value(e);
+        }
+        match cond {
+            Some(c) => self.branch_on(c, head, after),
+            None => self.jump(head),
+        }
+        self.ssa.seal(&mut self.f, head);
+        self.start_sealed(after);
+    }
+
+    fn do_while(&mut self, body: &[Stmt], cond: &Expr, unroll: Unroll) {
+        let (head, next, after) = (self.block(), self.block(), self.block());
+        self.f.block_mut(head).unroll = unroll;
+        self.jump(head);
+        self.round(head, next, after, body);
+        self.branch_on(cond, head, after);
+        self.ssa.seal(&mut self.f, head);
+        self.start_sealed(after);
+    }
+
+    /// The body of a loop, up to where `continue` leads.
+    fn round(&mut self, head: Block, next: Block, after: Block, body: &[Stmt]) {
+        self.cur = head;
+        let scopes = self.frame().scopes.len();
+        self.frame().targets.push(Targets { break_to: after, continue_to: Some(next), scopes });
+        self.body(body);
+        self.frame().targets.pop();
+        self.jump(next);
+        self.start_sealed(next);
+    }
+
+    fn leave(&mut self, to: impl Fn(&Targets) -> Option<Block>) {
+        let found = self.frame().targets.iter().rev().find_map(|t| to(t).map(|b| (b, t.scopes)));
+        if let Some((b, scopes)) = found {
+            self.clean_down_to(scopes);
+            self.jump(b);
+        }
+        self.unreachable();
+    }
+
+    fn ret(&mut self, e: Option<&Expr>) {
+        let mut value = None;
+        if let Some(e) = e {
+            match self.shape(e.ty) {
+                Shape::Memory => {
+                    if let Some(dst) = self.frame().ret_ptr {
+                        // The caller's memory may be visible here under another name.
+                        let from = self.record_value(e);
+                        self.copy(dst, from, e.ty);
+                    }
+                }
+                Shape::Void => {
+                    self.value(e);
+                }
+                Shape::Bool | Shape::Num(_) => value = Some(self.value(e)),
+            }
+        }
+        self.clean_down_to(0);
+        self.ret_value(value);
+        self.unreachable();
+    }
+
+    /// Ends the current block with a return from the innermost frame.
+    pub(super) fn ret_value(&mut self, value: Option<Val>) {
+        if let Some(to) = self.frame().ret_block {
+            if let (Some(var), Some(v)) = (self.frame().ret_var, value) {
+                self.ssa.write(var, self.cur, v);
+            }
+            self.jump(to);
+            return;
+        }
+        let value = value.map(|v| if self.f.class(v) == Class::Pred { self.bool_to_int(v) } else { v });
+        let value = value.or_else(|| self.missing_result());
+        self.f.block_mut(self.cur).loc = self.loc;
+        self.f.block_mut(self.cur).term = Term::Ret(value);
+    }
+
+    /// Flowing off the end: `main` returns 0, others an undefined value.
+    fn missing_result(&mut self) -> Option<Val> {
+        let id = self.frame().function?;
+        let ret = self.cx.module.functions[id].ret;
+        match self.shape(ret) {
+            Shape::Num(ty) => Some(self.imm(Class::of(ty), 0)),
+            Shape::Bool => Some(self.imm(Class::R1, 0)),
+            Shape::Void | Shape::Memory => None,
+        }
+    }
+
+    /// Seals what waited for the end of a function and closes its frame.
+    pub(super) fn end_frame(&mut self) {
+        let labels = std::mem::take(&mut self.frame().labels);
+        for (_, b) in labels {
+            self.ssa.seal(&mut self.f, b);
+        }
+        self.frames.pop();
+    }
+
+    fn label(&mut self, name: &str) -> Block {
+        if let Some((_, b)) = self.frame().labels.iter().find(|(n, _)| n == name) {
+            return *b;
+        }
+        let b = self.block();
+        self.frame().labels.push((name.to_string(), b));
+        b
+    }
+
+    fn switch(&mut self, value: &Expr, cases: &[SwitchCase], body: &[Stmt]) {
+        let v = self.value(value);
+        let s = self.shape(value.ty);
+        let (v, ty) = match s {
+            Shape::Num(ty) => (v, arithmetic(ty)),
+            _ => (self.bool_to_int(v), Ty::U32),
+        };
+        let after = self.block();
+        let targets: Vec<Block> = cases.iter().map(|_| self.block()).collect();
+        let default = cases.iter().position(|c| c.value.is_none()).map_or(after, |i| targets[i]);
+        let mut arms: Vec<(i64, Block)> =
+            cases.iter().zip(&targets).filter_map(|(c, &b)| c.value.map(|v| (v, b))).collect();
+        arms.sort_by_key(|&(v, _)| v);
+        self.place_at(value.span);
+        self.search(v, ty, &arms, default);
+        self.unreachable();
+        let scopes = self.frame().scopes.len();
+        self.frame().targets.push(Targets { break_to: after, continue_to: None, scopes });
+        self.frame().scopes.push(Vec::new());
+        for at in 0..=body.len() {
+            for (case, &b) in cases.iter().zip(&targets).filter(|(c, _)| c.at == at) {
+                debug_assert_eq!(case.at, at);
+                self.jump(b);
+                self.start_sealed(b);
+            }
+            if let Some(s) = body.get(at) {
+                self.stmt(s);
+            }
+        }
+        self.close_scope();
+        self.frame().targets.pop();
+        self.jump(after);
+        self.start_sealed(after);
+    }
+
+    /// Compares one by one, from five values on by halves.
+    fn search(&mut self, v: Val, ty: Ty, arms: &[(i64, Block)], default: Block) {
+        if arms.len() > 4 {
+            let middle = arms.len() / 2;
+            let pivot = self.case_constant(ty, arms[middle].0);
+            let less =
+                self.make(Op::Cmp(Cmp::Lt, if ty.wide() { Ty::I64 } else { signed_like(ty) }), &[v, pivot]);
+            let (low, high) = (self.block(), self.block());
+            self.branch(less, low, high);
+            self.start_sealed(low);
+            self.search(v, ty, &arms[..middle], default);
+            self.start_sealed(high);
+            return self.search(v, ty, &arms[middle..], default);
+        }
+        for &(value, b) in arms {
+            let c = self.case_constant(ty, value);
+            let equal = self.make(Op::Cmp(Cmp::Eq, ty), &[v, c]);
+            let next = self.block();
+            self.branch(equal, b, next);
+            self.start_sealed(next);
+        }
+        self.jump(default);
+    }
+
+    fn case_constant(&mut self, ty: Ty, value: i64) -> Val {
+        let bits = crate::fold::normalize(ty, value as u64);
+        self.imm(Class::of(ty), bits)
+    }
+}
+
+/// Case values are sorted as signed numbers; those of unsigned 32-bit switches are positive and stay in order.
+fn signed_like(ty: Ty) -> Ty {
+    if ty == Ty::U32 { Ty::U32 } else { Ty::I32 }
+}

@@ -1,0 +1,145 @@
+//! Register allocation: live ranges are packed into registers in the order of their starts, each into the first place
+//! that is free over all of its ranges (linear scan with holes); what does not fit goes to local memory.
+
+use isa::Reg;
+
+use super::Machine;
+use super::live::{Live, Ranges, live};
+use super::spill::spill;
+
+/// The outcome.
+pub struct Colors {
+    /// By virtual register: physical register.
+    pub regs: Vec<u16>,
+    /// By virtual predicate.
+    pub preds: Vec<u16>,
+    pub reg_count: u16,
+    pub pred_count: u8,
+}
+
+/// Allocates; changes the code where it must spill.
+pub fn allocate(m: &mut Machine, limit: u32, _ret_regs: u8) -> Colors {
+    loop {
+        let ranges = live(m);
+        match color(m, &ranges, limit) {
+            Ok(colors) => return colors,
+            Err(victims) => spill(m, &victims),
+        }
+    }
+}
+
+/// One physical register: which ranges are taken.
+#[derive(Default)]
+struct Line {
+    taken: Ranges,
+}
+
+impl Line {
+    fn is_free(&self, ranges: &Ranges) -> bool {
+        let mut at = match ranges.first() {
+            Some(first) => self.taken.partition_point(|t| t.1 <= first.0),
+            None => return true,
+        };
+        for r in ranges {
+            while at < self.taken.len() && self.taken[at].1 <= r.0 {
+                at += 1;
+            }
+            if at < self.taken.len() && self.taken[at].0 < r.1 {
+                return false;
+            }
+        }
+        true
+    }
+    fn take(&mut self, ranges: &Ranges) {
+        for &r in ranges {
+            let at = self.taken.partition_point(|t| t.0 < r.0);
+            self.taken.insert(at, r);
+        }
+    }
+}
+
+fn color(m: &Machine, live: &Live, limit: u32) -> Result<Colors, Vec<usize>> {
+    let mut order: Vec<usize> = (0..m.vregs.len()).filter(|&v| !live.regs[v].is_empty()).collect();
+    // Wide ones first where several start together: they are harder to place.
+    order.sort_by_key(|&v| (live.regs[v][0].0, std::cmp::Reverse(m.vregs[v].regs), v));
+    let mut wishes: Vec<Vec<(usize, i32)>> = vec![Vec::new(); m.vregs.len()];
+    for &(a, b) in &m.hints {
+        let (x, y) = (m.owner[a.0 as usize] as usize, m.owner[b.0 as usize] as usize);
+        // Offset of the first register of one against the other's.
+        let delta = |v: usize, r: Reg| i32::from(r.0) - i32::from(m.vregs[v].first);
+        let d = delta(x, a) - delta(y, b);
+        wishes[x].push((y, -d));
+        wishes[y].push((x, d));
+    }
+    let mut lines: Vec<Line> = Vec::new();
+    let mut regs = vec![u16::MAX; m.vregs.len()];
+    let (mut victims, mut count) = (Vec::new(), 0u16);
+    for v in order {
+        let size = m.vregs[v].regs;
+        let fits = |lines: &mut Vec<Line>, base: i32| {
+            let align = i32::from(size);
+            if base < 0 || base % align != 0 || base + align > limit as i32 {
+                return false;
+            }
+            while (lines.len() as i32) < base + align {
+                lines.push(Line::default());
+            }
+            (base..base + align).all(|r| lines[r as usize].is_free(&live.regs[v]))
+        };
+        let wished = wishes[v]
+            .iter()
+            .filter(|(w, _)| regs[*w] != u16::MAX)
+            .map(|&(w, d)| i32::from(regs[w]) + d)
+            .find(|&base| fits(&mut lines, base));
+        let found =
+            wished.or_else(|| (0..limit as i32).step_by(size.into()).find(|&base| fits(&mut lines, base)));
+        match found {
+            Some(base) => {
+                for r in base..base + i32::from(size) {
+                    lines[r as usize].take(&live.regs[v]);
+                }
+                regs[v] = base as u16;
+                count = count.max(base as u16 + u16::from(size));
+            }
+            None => victims.push(cheapest(m, live, &regs, v)),
+        }
+    }
+    if !victims.is_empty() {
+        victims.sort_unstable();
+        victims.dedup();
+        return Err(victims);
+    }
+    let (preds, pred_count) = color_preds(m, live);
+    Ok(Colors { regs, preds, reg_count: count, pred_count })
+}
+
+/// What to spill so that `v` fits: the value that costs least among those alive where `v` begins.
+fn cheapest(m: &Machine, live: &Live, regs: &[u16], v: usize) -> usize {
+    let at = live.regs[v][0].0;
+    let length = |x: usize| live.regs[x].iter().map(|r| r.1 - r.0).sum::<u32>().max(1) as f32;
+    let alive = |x: usize| live.regs[x].iter().any(|r| r.0 <= at && at < r.1);
+    (0..m.vregs.len())
+        .filter(|&x| x == v || (regs[x] != u16::MAX && alive(x)))
+        .filter(|&x| !m.vregs[x].temporary && m.vregs[x].regs >= m.vregs[v].regs)
+        .min_by(|&x, &y| (live.weight[x] / length(x)).total_cmp(&(live.weight[y] / length(y))))
+        .unwrap_or(v)
+}
+
+fn color_preds(m: &Machine, live: &Live) -> (Vec<u16>, u8) {
+    let mut order: Vec<usize> = (0..m.preds as usize).filter(|&p| !live.preds[p].is_empty()).collect();
+    order.sort_by_key(|&p| live.preds[p][0].0);
+    let mut lines: Vec<Line> = Vec::new();
+    let mut preds = vec![0; m.preds as usize];
+    for p in order {
+        let at = match lines.iter().position(|l| l.is_free(&live.preds[p])) {
+            Some(at) => at,
+            None => {
+                lines.push(Line::default());
+                lines.len() - 1
+            }
+        };
+        lines[at].take(&live.preds[p]);
+        preds[p] = at as u16;
+    }
+    (preds, lines.len().min(255) as u8)
+}

@@ -1,0 +1,315 @@
+//! The last step: physical registers, blocks in a row, jump targets, reconvergence points.
+
+use isa::{ArgsId, FuncId, FunctionKind, Guard, Inst, InstKind, Operand, Pc, Pred, Reg};
+
+use super::alloc::Colors;
+use super::{MTerm, Machine};
+use crate::module::ModuleCx;
+
+const NONE: usize = usize::MAX;
+
+/// Appends the code of function `id` to the program and fills in what it needs to run.
+pub fn append(cx: &mut ModuleCx<'_>, id: FuncId, mut m: Machine, colors: Colors) {
+    rename(&mut m, &colors);
+    thread_jumps(&mut m);
+    let lines = Layout::of(&m);
+    let joins = post_dominators(&m, &lines);
+    let first_args = cx.program.args.len() as u32;
+    for list in std::mem::take(&mut m.args) {
+        cx.program.args.push(list);
+    }
+    let start = cx.program.code.len() as u32;
+    let kind = cx.program.functions[id].kind;
+    // Two rounds: sizes first, then targets.
+    let mut starts = vec![0u32; m.blocks.len()];
+    let mut at = start;
+    for &b in &lines.order {
+        starts[b] = at;
+        at += m.blocks[b].insts.len() as u32 + lines.tail(&m, b, kind).len() as u32;
+    }
+    let end = at;
+    let pc = |b: usize| Pc(if b == NONE { end } else { starts[b] });
+    for &b in &lines.order {
+        let block = &m.blocks[b];
+        for (inst, loc) in block.insts.iter().zip(&block.locs) {
+            let mut inst = *inst;
+            shift_args(&mut inst.kind, first_args);
+            cx.program.code.push(inst);
+            cx.program.locs.push(*loc);
+        }
+        for t in lines.tail(&m, b, kind) {
+            let inst = match t {
+                Tail::Jump { guard, to } => {
+                    let join = if guard.is_always() { pc(to) } else { pc(joins[b]) };
+                    Inst { guard, kind: InstKind::Bra { target: pc(to), join } }
+                }
+                Tail::End(guard, kind) => Inst { guard, kind },
+            };
+            cx.program.code.push(inst);
+            cx.program.locs.push(block.term_loc);
+        }
+    }
+    let f = &mut cx.program.functions[id];
+    f.start = Pc(start);
+    f.end = Pc(end);
+    f.regs = colors.reg_count;
+    f.preds = colors.pred_count;
+    f.frame_bytes = m.frame_bytes;
+    f.spill_bytes = m.spill_bytes;
+    if kind != FunctionKind::Kernel {
+        for (p, r) in f.params.iter_mut().zip(&m.params) {
+            p.reg = *r;
+        }
+    }
+}
+
+fn shift_args(kind: &mut InstKind, by: u32) {
+    let shift = |a: &mut ArgsId| a.0 += by;
+    match kind {
+        InstKind::Call { args, .. } | InstKind::CallPtr { args, .. } | InstKind::Sys { args, .. } => {
+            shift(args)
+        }
+        InstKind::Launch { config, args, .. } => {
+            shift(config);
+            shift(args);
+        }
+        _ => {}
+    }
+}
+
+/// Virtual to physical; moves of a register to itself go.
+fn rename(m: &mut Machine, colors: &Colors) {
+    let Machine { blocks, vregs, owner, args, params, .. } = m;
+    let physical = |r: Reg| {
+        let v = owner[r.0 as usize] as usize;
+        Reg(colors.regs[v] + (r.0 - vregs[v].first))
+    };
+    let predicate = |p: &mut Pred| p.0 = colors.preds[p.0 as usize];
+    for block in blocks.iter_mut() {
+        for inst in &mut block.insts {
+            inst.kind.regs_mut(|r| *r = physical(*r));
+            inst.kind.preds_mut(predicate);
+            inst.guard.pred.iter_mut().for_each(predicate);
+        }
+        match &mut block.term {
+            MTerm::Branch { guard, .. } => guard.pred.iter_mut().for_each(predicate),
+            MTerm::Ret(Some(Operand::Reg(r))) => *r = physical(*r),
+            _ => {}
+        }
+        let mut kept: Vec<bool> = block.insts.iter().map(|i| !is_identity(i)).collect();
+        let mut flags = kept.clone().into_iter();
+        block.insts.retain(|_| flags.next().unwrap_or(true));
+        let mut flags = kept.drain(..);
+        block.locs.retain(|_| flags.next().unwrap_or(true));
+    }
+    for list in args.iter_mut() {
+        for a in list {
+            if let Operand::Reg(r) = &mut a.value {
+                *r = physical(*r);
+            }
+        }
+    }
+    for p in params.iter_mut() {
+        *p = physical(*p);
+    }
+}
+
+fn is_identity(inst: &Inst) -> bool {
+    match inst.kind {
+        InstKind::Mov { dst, src, .. } => src == Operand::Reg(dst),
+        InstKind::PLogic { op: isa::PredOp::And, dst, a, b } => a == Guard::on(dst) && b == Guard::ALWAYS,
+        _ => false,
+    }
+}
+
+/// Jumps to blocks that only jump go to their target.
+fn thread_jumps(m: &mut Machine) {
+    let mut target: Vec<usize> = (0..m.blocks.len()).collect();
+    for (b, t) in target.iter_mut().enumerate() {
+        // A chain of empty blocks; a cycle of them is an endless loop and stays.
+        for _ in 0..m.blocks.len() {
+            match m.blocks[*t] {
+                ref block if block.insts.is_empty() => match block.term {
+                    MTerm::Jump(to) if to != *t && to != b => *t = to,
+                    _ => break,
+                },
+                _ => break,
+            }
+        }
+    }
+    for block in &mut m.blocks {
+        match &mut block.term {
+            MTerm::Jump(to) => *to = target[*to],
+            MTerm::Branch { then, or_else, .. } => {
+                *then = target[*then];
+                *or_else = target[*or_else];
+            }
+            _ => {}
+        }
+        if let MTerm::Branch { then, or_else, .. } = block.term
+            && then == or_else
+        {
+            block.term = MTerm::Jump(then);
+        }
+    }
+}
+
+/// Instructions after the block's own.
+enum Tail {
+    Jump { guard: Guard, to: usize },
+    End(Guard, InstKind),
+}
+
+/// Reachable blocks in the order of the code.
+struct Layout {
+    order: Vec<usize>,
+    /// By block: what follows it in the code.
+    next: Vec<usize>,
+}
+
+impl Layout {
+    fn of(m: &Machine) -> Self {
+        let mut seen = vec![false; m.blocks.len()];
+        let mut stack = vec![0];
+        while let Some(b) = stack.pop() {
+            if !std::mem::replace(&mut seen[b], true) {
+                stack.extend(m.blocks[b].succs());
+            }
+        }
+        let order: Vec<usize> = (0..m.blocks.len()).filter(|&b| seen[b]).collect();
+        let mut next = vec![NONE; m.blocks.len()];
+        for w in order.windows(2) {
+            next[w[0]] = w[1];
+        }
+        Layout { order, next }
+    }
+
+    /// An empty block that ends the thread: jumps to it are guarded exits.
+    fn ends(&self, m: &Machine, b: usize, kind: FunctionKind) -> Option<InstKind> {
+        let block = &m.blocks[b];
+        match block.term {
+            MTerm::Exit if block.insts.is_empty() => Some(InstKind::Exit),
+            MTerm::Ret(None) if block.insts.is_empty() && kind == FunctionKind::Host => {
+                Some(InstKind::Ret { src: None })
+            }
+            _ => None,
+        }
+    }
+
+    fn tail(&self, m: &Machine, b: usize, kind: FunctionKind) -> Vec<Tail> {
+        let end = |kind| vec![Tail::End(Guard::ALWAYS, kind)];
+        let always = Guard::ALWAYS;
+        match m.blocks[b].term {
+            MTerm::Jump(to) => match self.ends(m, to, kind) {
+                _ if to == self.next[b] => Vec::new(),
+                Some(k) => end(k),
+                None => vec![Tail::Jump { guard: always, to }],
+            },
+            MTerm::Ret(src) => end(InstKind::Ret { src }),
+            MTerm::Exit => end(InstKind::Exit),
+            MTerm::Dead => end(InstKind::Trap),
+            MTerm::Branch { guard, then, or_else } => {
+                let flipped = Guard { negate: !guard.negate, ..guard };
+                let one = |guard, to| match self.ends(m, to, kind) {
+                    Some(k) => Tail::End(guard, k),
+                    None => Tail::Jump { guard, to },
+                };
+                if or_else == self.next[b] {
+                    vec![one(guard, then)]
+                } else if then == self.next[b] {
+                    vec![one(flipped, or_else)]
+                } else if self.ends(m, or_else, kind).is_some() {
+                    vec![one(flipped, or_else), one(always, then)]
+                } else {
+                    vec![one(guard, then), one(always, or_else)]
+                }
+            }
+        }
+    }
+}
+
+/// Immediate post-dominator of each block, `NONE` when paths never meet again. Ends of threads are not paths: lanes that
+/// have left are not waited for.
+fn post_dominators(m: &Machine, lines: &Layout) -> Vec<usize> {
+    let n = m.blocks.len();
+    let exits = |b: usize| m.blocks[b].term == MTerm::Exit;
+    // Successors that can reconverge: an arm that only ends is left out where there is another.
+    let succs = |b: usize| -> Vec<usize> {
+        let all: Vec<usize> = m.blocks[b].succs().collect();
+        let staying: Vec<usize> = all.iter().copied().filter(|&s| !exits(s)).collect();
+        if staying.is_empty() { all } else { staying }
+    };
+    let mut preds = vec![Vec::new(); n + 1];
+    let mut out: Vec<Vec<usize>> = vec![Vec::new(); n];
+    for &b in &lines.order {
+        let mut s = succs(b);
+        if s.is_empty() {
+            s.push(n);
+        }
+        for &x in &s {
+            preds[x].push(b);
+        }
+        out[b] = s;
+    }
+    let (order, position) = reverse_postorder(&preds, n);
+    let mut idom = vec![NONE; n + 1];
+    idom[n] = n;
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for &b in &order[1..] {
+            let mut new = NONE;
+            for &s in &out[b] {
+                if position[s] == NONE || idom[s] == NONE {
+                    continue;
+                }
+                if new == NONE {
+                    new = s;
+                    continue;
+                }
+                let mut other = s;
+                while new != other {
+                    while position[new] > position[other] {
+                        new = idom[new];
+                    }
+                    while position[other] > position[new] {
+                        other = idom[other];
+                    }
+                }
+            }
+            if idom[b] != new {
+                idom[b] = new;
+                changed = true;
+            }
+        }
+    }
+    idom.iter().take(n).map(|&d| if d == n { NONE } else { d }).collect()
+}
+
+/// Reverse postorder over the edges `from → each of next[from]`, and the position of each node.
+fn reverse_postorder(next: &[Vec<usize>], root: usize) -> (Vec<usize>, Vec<usize>) {
+    let mut seen = vec![false; next.len()];
+    let mut order = Vec::new();
+    let mut stack = vec![(root, 0)];
+    seen[root] = true;
+    while let Some((b, edge)) = stack.last_mut() {
+        match next[*b].get(*edge) {
+            Some(&s) => {
+                *edge += 1;
+                if !std::mem::replace(&mut seen[s], true) {
+                    stack.push((s, 0));
+                }
+            }
+            None => {
+                order.push(*b);
+                stack.pop();
+            }
+        }
+    }
+    order.reverse();
+    let mut position = vec![NONE; next.len()];
+    for (i, &b) in order.iter().enumerate() {
+        position[b] = i;
+    }
+    (order, position)
+}

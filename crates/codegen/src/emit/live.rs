@@ -1,0 +1,293 @@
+//! Live ranges of virtual registers and predicates over the linear order of blocks.
+//!
+//! Positions: instruction `i` reads at 2i and writes at 2i + 1; terminators read at the position after the last.
+
+use isa::{InstKind, Operand, Reg};
+
+use super::{MTerm, Machine};
+
+/// Ranges `[from, to)`, ascending and disjoint.
+pub type Ranges = Vec<(u32, u32)>;
+
+/// Live ranges of everything.
+pub struct Live {
+    /// By virtual register.
+    pub regs: Vec<Ranges>,
+    /// By virtual predicate.
+    pub preds: Vec<Ranges>,
+    /// By virtual register: reads and writes weighted by loop depth.
+    pub weight: Vec<f32>,
+}
+
+/// What one instruction touches.
+#[derive(Default)]
+pub struct Touch {
+    pub reg_uses: Vec<Reg>,
+    pub reg_def: Option<Reg>,
+    /// Registers that the definition writes.
+    pub def_count: u8,
+    pub pred_uses: Vec<u16>,
+    pub pred_def: Option<u16>,
+}
+
+impl Machine {
+    /// Fills `t` with what the instruction reads and writes.
+    pub fn touch(&self, inst: &isa::Inst, t: &mut Touch) {
+        t.reg_uses.clear();
+        t.pred_uses.clear();
+        inst.kind.each_use(|r| t.reg_uses.push(r.first));
+        let lists = match inst.kind {
+            InstKind::Call { args, .. } | InstKind::CallPtr { args, .. } | InstKind::Sys { args, .. } => {
+                [Some(args), None]
+            }
+            InstKind::Launch { config, args, .. } => [Some(config), Some(args)],
+            _ => [None, None],
+        };
+        for id in lists.into_iter().flatten() {
+            for a in &self.args[id.0 as usize] {
+                if let Operand::Reg(r) = a.value {
+                    t.reg_uses.push(r);
+                }
+            }
+        }
+        let result = |kind: &InstKind| match *kind {
+            InstKind::Call { dst: Some(d), .. }
+            | InstKind::CallPtr { dst: Some(d), .. }
+            | InstKind::Sys { dst: Some(d), .. } => self.vregs[self.owner[d.0 as usize] as usize].regs,
+            _ => 1,
+        };
+        let def = inst.kind.def(result);
+        t.reg_def = def.map(|d| d.first);
+        t.def_count = def.map_or(0, |d| d.count);
+        t.pred_uses.extend(inst.guard.pred.iter().map(|p| p.0));
+        t.pred_uses.extend(inst.kind.pred_uses().map(|p| p.0));
+        t.pred_def = inst.kind.pred_def().map(|p| p.0);
+    }
+
+    fn term_reg(&self, b: usize) -> Option<Reg> {
+        match self.blocks[b].term {
+            MTerm::Ret(Some(Operand::Reg(r))) => Some(r),
+            _ => None,
+        }
+    }
+
+    fn term_pred(&self, b: usize) -> Option<u16> {
+        match self.blocks[b].term {
+            MTerm::Branch { guard, .. } => guard.pred.map(|p| p.0),
+            _ => None,
+        }
+    }
+
+    fn id(&self, r: Reg) -> usize {
+        self.owner[r.0 as usize] as usize
+    }
+}
+
+/// A set of numbers.
+#[derive(Clone)]
+struct Bits(Vec<u64>);
+
+impl Bits {
+    fn new(n: usize) -> Self {
+        Bits(vec![0; n.div_ceil(64)])
+    }
+    fn set(&mut self, i: usize) {
+        self.0[i / 64] |= 1 << (i % 64);
+    }
+    fn clear(&mut self, i: usize) {
+        self.0[i / 64] &= !(1 << (i % 64));
+    }
+    fn has(&self, i: usize) -> bool {
+        self.0[i / 64] >> (i % 64) & 1 == 1
+    }
+    fn each(&self, mut f: impl FnMut(usize)) {
+        for (w, &word) in self.0.iter().enumerate() {
+            let mut word = word;
+            while word != 0 {
+                f(w * 64 + word.trailing_zeros() as usize);
+                word &= word - 1;
+            }
+        }
+    }
+}
+
+/// First position of each block, and one past the last.
+pub fn positions(m: &Machine) -> Vec<u32> {
+    let mut at = 0;
+    let mut out: Vec<u32> = m
+        .blocks
+        .iter()
+        .map(|b| {
+            let start = at;
+            at += 2 * (b.insts.len() as u32 + 1);
+            start
+        })
+        .collect();
+    out.push(at);
+    out
+}
+
+/// Computes all live ranges. Registers and predicates share one numbering: predicates come after.
+pub fn live(m: &Machine) -> Live {
+    let regs = m.vregs.len();
+    let n = regs + m.preds as usize;
+    let (gen_sets, kill_sets) = local_sets(m, n);
+    let live_in = solve(m, n, &gen_sets, &kill_sets);
+    let starts = positions(m);
+    let mut ranges: Vec<Ranges> = vec![Vec::new(); n];
+    let mut weight = vec![0f32; regs];
+    let mut until = vec![0u32; n];
+    let mut pieces = vec![0u32; regs];
+    let mut touch = Touch::default();
+    for b in (0..m.blocks.len()).rev() {
+        let block = &m.blocks[b];
+        let (start, end) = (starts[b], starts[b + 1]);
+        let mut now = Bits::new(n);
+        for s in block.succs() {
+            for (a, b) in now.0.iter_mut().zip(&live_in[s].0) {
+                *a |= b;
+            }
+        }
+        let cost = 10f32.powi(block.depth.min(6) as i32);
+        now.each(|v| until[v] = end);
+        let term = end - 2;
+        let mut begin = |v: usize, at: u32, now: &mut Bits| {
+            if !now.has(v) {
+                now.set(v);
+                until[v] = at + 1;
+            }
+        };
+        if let Some(r) = m.term_reg(b) {
+            begin(m.id(r), term, &mut now);
+        }
+        if let Some(p) = m.term_pred(b) {
+            begin(regs + p as usize, term, &mut now);
+        }
+        for (i, inst) in block.insts.iter().enumerate().rev() {
+            let at = start + 2 * i as u32;
+            m.touch(inst, &mut touch);
+            if let Some(d) = touch.reg_def {
+                let v = m.id(d);
+                weight[v] += cost;
+                pieces[v] += 1;
+                // The first of several partial writes begins the range.
+                let whole = m.vregs[v].pieces == 0;
+                if !now.has(v) {
+                    until[v] = at + 2;
+                    now.set(v);
+                }
+                if whole || pieces[v] == m.vregs[v].pieces {
+                    now.clear(v);
+                    push_front(&mut ranges[v], at + 1, until[v]);
+                }
+            }
+            if let Some(p) = touch.pred_def {
+                let v = regs + p as usize;
+                let to = if now.has(v) { until[v] } else { at + 2 };
+                now.clear(v);
+                push_front(&mut ranges[v], at + 1, to);
+            }
+            for &r in &touch.reg_uses {
+                let v = m.id(r);
+                weight[v] += cost;
+                if !now.has(v) {
+                    now.set(v);
+                    until[v] = at + 1;
+                }
+            }
+            for &p in &touch.pred_uses {
+                let v = regs + p as usize;
+                if !now.has(v) {
+                    now.set(v);
+                    until[v] = at + 1;
+                }
+            }
+        }
+        now.each(|v| push_front(&mut ranges[v], start, until[v]));
+    }
+    // Parameters are there from the beginning, used or not.
+    for &p in &m.params {
+        let v = m.id(p);
+        if ranges[v].first().is_none_or(|r| r.0 > 0) {
+            ranges[v].insert(0, (0, 1));
+        }
+    }
+    let preds = ranges.split_off(regs);
+    for r in ranges.iter_mut() {
+        r.reverse();
+        r.sort_unstable();
+    }
+    let preds = preds
+        .into_iter()
+        .map(|mut r| {
+            r.sort_unstable();
+            r
+        })
+        .collect();
+    Live { regs: ranges, preds, weight }
+}
+
+/// Ranges are found from the end; joined when they touch.
+fn push_front(ranges: &mut Ranges, from: u32, to: u32) {
+    match ranges.last_mut() {
+        Some(last) if last.0 == to => last.0 = from,
+        _ => ranges.push((from, to)),
+    }
+}
+
+/// By block: read before written, and written.
+fn local_sets(m: &Machine, n: usize) -> (Vec<Bits>, Vec<Bits>) {
+    let regs = m.vregs.len();
+    let (mut gens, mut kills) = (Vec::new(), Vec::new());
+    let mut touch = Touch::default();
+    for (b, block) in m.blocks.iter().enumerate() {
+        let (mut gen_set, mut kill) = (Bits::new(n), Bits::new(n));
+        for inst in &block.insts {
+            m.touch(inst, &mut touch);
+            let uses = touch.reg_uses.iter().map(|&r| m.id(r));
+            for v in uses.chain(touch.pred_uses.iter().map(|&p| regs + p as usize)) {
+                if !kill.has(v) {
+                    gen_set.set(v);
+                }
+            }
+            let defs = touch.reg_def.map(|d| m.id(d)).into_iter();
+            for v in defs.chain(touch.pred_def.map(|p| regs + p as usize)) {
+                kill.set(v);
+            }
+        }
+        let term =
+            m.term_reg(b).map(|r| m.id(r)).into_iter().chain(m.term_pred(b).map(|p| regs + p as usize));
+        for v in term {
+            if !kill.has(v) {
+                gen_set.set(v);
+            }
+        }
+        gens.push(gen_set);
+        kills.push(kill);
+    }
+    (gens, kills)
+}
+
+/// Live at the start of each block.
+fn solve(m: &Machine, n: usize, gens: &[Bits], kills: &[Bits]) -> Vec<Bits> {
+    let mut live_in: Vec<Bits> = gens.to_vec();
+    let mut changed = true;
+    let words = n.div_ceil(64);
+    while changed {
+        changed = false;
+        for b in (0..m.blocks.len()).rev() {
+            for w in 0..words {
+                let mut out = 0;
+                for s in m.blocks[b].succs() {
+                    out |= live_in[s].0[w];
+                }
+                let new = gens[b].0[w] | (out & !kills[b].0[w]);
+                if new != live_in[b].0[w] {
+                    live_in[b].0[w] = new;
+                    changed = true;
+                }
+            }
+        }
+    }
+    live_in
+}

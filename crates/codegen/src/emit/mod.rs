@@ -1,0 +1,124 @@
+//! From SSA form to code: instruction selection into virtual registers, allocation, and linear order.
+
+mod alloc;
+mod copies;
+mod inst;
+mod linear;
+mod live;
+mod select;
+mod spill;
+
+use isa::{Arg, FuncId, FunctionKind, Guard, Inst, Loc, Operand, Reg};
+
+use crate::ir::Func;
+use crate::module::ModuleCx;
+
+/// How a machine block ends; targets are indices of machine blocks.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum MTerm {
+    Jump(usize),
+    Branch { guard: Guard, then: usize, or_else: usize },
+    Ret(Option<Operand>),
+    Exit,
+    Dead,
+}
+
+/// A block of machine code over virtual registers.
+#[derive(Clone, Debug)]
+pub struct MBlock {
+    pub insts: Vec<Inst>,
+    pub locs: Vec<Loc>,
+    pub term: MTerm,
+    pub term_loc: Loc,
+    /// Loops around it, for the cost of spilling.
+    pub depth: u32,
+}
+
+/// A virtual register: a run of numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct VReg {
+    pub first: u16,
+    pub regs: u8,
+    /// Made by spilling: must not be spilled again.
+    pub temporary: bool,
+    /// Instructions that write a part of it, all in one block; 0 when it is written whole.
+    pub pieces: u32,
+}
+
+/// A function in virtual registers.
+#[derive(Default)]
+pub struct Machine {
+    pub blocks: Vec<MBlock>,
+    pub vregs: Vec<VReg>,
+    /// By register number: its virtual register.
+    pub owner: Vec<u32>,
+    pub preds: u16,
+    /// Argument lists of calls: `ArgsId` indexes here until the end.
+    pub args: Vec<Vec<Arg>>,
+    /// Virtual register of each parameter (device and host functions).
+    pub params: Vec<Reg>,
+    /// Wants: this register in the place of that one.
+    pub hints: Vec<(Reg, Reg)>,
+    pub frame_bytes: u32,
+    pub spill_bytes: u32,
+}
+
+impl MBlock {
+    /// Blocks that may follow.
+    pub fn succs(&self) -> impl Iterator<Item = usize> {
+        let (a, b) = match self.term {
+            MTerm::Jump(t) => (Some(t), None),
+            MTerm::Branch { then, or_else, .. } => (Some(then), Some(or_else)),
+            MTerm::Ret(_) | MTerm::Exit | MTerm::Dead => (None, None),
+        };
+        a.into_iter().chain(b)
+    }
+}
+
+impl Machine {
+    /// A new virtual register, or `None` when the numbers are used up.
+    pub fn vreg(&mut self, regs: u8) -> Reg {
+        // A function that needs more is refused by the caller: see `too_large`.
+        let first = self.owner.len();
+        let id = self.vregs.len() as u32;
+        self.vregs.push(VReg { first: first as u16, regs, temporary: false, pieces: 0 });
+        self.owner.extend(std::iter::repeat_n(id, regs.into()));
+        Reg(first as u16)
+    }
+    /// Register numbers are used up: the code is not valid.
+    pub fn too_large(&self) -> bool {
+        self.owner.len() > usize::from(u16::MAX) || self.preds == u16::MAX
+    }
+}
+
+/// Makes code of a function and appends it to the program.
+pub fn emit(cx: &mut ModuleCx<'_>, id: FuncId, mut f: Func) {
+    copies::split_edges(&mut f);
+    let mut m = select::select(&f, cx.target);
+    let function = &cx.program.functions[id];
+    if m.too_large() {
+        let d = base::Diagnostic::new(base::Code::FunctionTooLarge, function.span, [function.name.clone()]);
+        cx.diagnostics.push(d);
+        return;
+    }
+    let ret_regs = function.ret.map_or(0, |t| t.regs());
+    let limit = register_limit(cx, function);
+    let colors = alloc::allocate(&mut m, limit, ret_regs);
+    linear::append(cx, id, m, colors);
+}
+
+/// Registers that a thread may have: the device's limit, or what the promised launch leaves.
+fn register_limit(cx: &ModuleCx<'_>, function: &isa::Function) -> u32 {
+    if function.kind == FunctionKind::Host {
+        return 4096;
+    }
+    let mut limit = cx.target.max_regs_per_thread;
+    let b = function.bounds;
+    if b.max_threads > 0 {
+        // Warps are given registers in whole; granularity of 8 per thread from 2.0 on.
+        let threads = b.max_threads.next_multiple_of(32) * b.min_blocks.max(1);
+        let share = cx.target.regs_per_sm / threads.max(1);
+        limit = limit.min(if share >= 16 { share & !7 } else { 16 });
+    }
+    limit
+}

@@ -1,0 +1,495 @@
+//! Instruction selection: one machine instruction for one SSA instruction, with constants, parameters and constant
+//! offsets folded into operands and addresses. What is folded everywhere is not emitted.
+
+use isa::{
+    Address, Arg, ArgsId, FunctionKind, Guard, Inst, InstKind, Loc, MemTy, Operand, Pred, PredOp, Reg, Space,
+    Ty,
+};
+
+use super::copies::sequence;
+use super::{MBlock, MTerm, Machine};
+use crate::Target;
+use crate::fold;
+use crate::ir::{Block, Class, Func, Op, Term, Val};
+use crate::pass::cfg::{self, Loops};
+
+const NONE: u32 = u32::MAX;
+
+pub(super) struct Select<'a> {
+    pub f: &'a Func,
+    pub m: Machine,
+    pub param_operands: bool,
+    needed: Vec<bool>,
+    /// By value: first register number, or predicate number.
+    home: Vec<u32>,
+    /// Frame offset of each slot.
+    slots: Vec<u32>,
+    /// Values made for one block only: large constants.
+    local: Vec<Val>,
+    insts: Vec<Inst>,
+    locs: Vec<Loc>,
+    loc: Loc,
+}
+
+/// Selects a whole function.
+pub fn select(f: &Func, target: &Target) -> Machine {
+    let loops = Loops::find(f);
+    let order = cfg::layout(f, &loops);
+    let mut index = vec![usize::MAX; f.blocks.len()];
+    for (i, &b) in order.iter().enumerate() {
+        index[b.0 as usize] = i;
+    }
+    let mut s = Select {
+        f,
+        m: Machine::default(),
+        param_operands: target.param_operands && f.kind == FunctionKind::Kernel,
+        needed: vec![false; f.insts.len()],
+        home: vec![NONE; f.insts.len()],
+        slots: Vec::new(),
+        local: Vec::new(),
+        insts: Vec::new(),
+        locs: Vec::new(),
+        loc: f.block(f.entry).loc,
+    };
+    s.mark(&order);
+    s.lay_out_frame(&order);
+    s.parameters(&order);
+    s.phi_homes(&order);
+    for &b in &order {
+        s.pack_homes(b);
+    }
+    for &b in &order {
+        let block = s.block(b, &index, loops.depth_of(b));
+        s.m.blocks.push(block);
+    }
+    s.m
+}
+
+impl Select<'_> {
+    /// Marks every value that some emitted instruction reads from a register.
+    fn mark(&mut self, order: &[Block]) {
+        let mut work = Vec::new();
+        for &b in order {
+            for &v in &self.f.block(b).insts {
+                if !self.f.op(v).is_removable() {
+                    self.needed[v.0 as usize] = true;
+                    work.push(v);
+                }
+            }
+            if let Some(v) = self.f.term_use(b) {
+                self.need(v, &mut work);
+            }
+        }
+        while let Some(v) = work.pop() {
+            let mut reads = Vec::new();
+            self.f.each_use(v, |u| reads.push(u));
+            if let Some(first) = reads.first_mut()
+                && let Op::Load { space, .. } | Op::Store { space, .. } | Op::Atom { space, .. } =
+                    self.f.op(v)
+            {
+                match self.split_address(*first, space) {
+                    (Some(base), _) => *first = base,
+                    (None, _) => {
+                        reads.remove(0);
+                    }
+                }
+            }
+            for u in reads {
+                self.need(u, &mut work);
+            }
+        }
+    }
+
+    fn need(&mut self, v: Val, work: &mut Vec<Val>) {
+        if !std::mem::replace(&mut self.needed[v.0 as usize], true) {
+            work.push(v);
+        }
+    }
+
+    /// Base and constant offset of an address.
+    fn split_address(&self, a: Val, space: Space) -> (Option<Val>, i32) {
+        let a = self.f.resolve(a);
+        let signed = |bits: u64| if space.wide() { bits as i64 } else { i64::from(bits as u32 as i32) };
+        if let Op::Const(bits) = self.f.op(a)
+            && let Ok(offset) = i32::try_from(signed(bits))
+        {
+            return (None, offset);
+        }
+        if let Op::Binary(isa::BinOp::Add, _) = self.f.op(a)
+            && let Some(bits) = self.f.constant(self.f.arg(a, 1))
+            && let Ok(offset) = i32::try_from(signed(bits))
+        {
+            let (base, inner) = self.split_address(self.f.arg(a, 0), space);
+            if let Some(sum) = inner.checked_add(offset) {
+                return (base, sum);
+            }
+        }
+        if let Op::LocalAddr(slot) = self.f.op(a)
+            && let Some(&at) = self.slots.get(slot.0 as usize)
+        {
+            return (None, at as i32);
+        }
+        // Before the frame is laid out: a slot's address needs no register either.
+        if matches!(self.f.op(a), Op::LocalAddr(_)) && space == Space::Local {
+            return (None, 0);
+        }
+        (Some(a), 0)
+    }
+
+    fn lay_out_frame(&mut self, order: &[Block]) {
+        let mut used = vec![false; self.f.slots.len()];
+        for &b in order {
+            for &v in &self.f.block(b).insts {
+                self.f.each_use(v, |u| {
+                    if let Op::LocalAddr(slot) = self.f.op(u) {
+                        used[slot.0 as usize] = true;
+                    }
+                });
+            }
+        }
+        let mut at = 0u32;
+        let mut align = 1;
+        for (slot, used) in self.f.slots.iter().zip(used) {
+            at = at.next_multiple_of(slot.align);
+            self.slots.push(at);
+            if used {
+                at += slot.size;
+                align = align.max(slot.align);
+            }
+        }
+        self.m.frame_bytes = at.next_multiple_of(align.max(8));
+        if at == 0 {
+            self.m.frame_bytes = 0;
+        }
+    }
+
+    fn parameters(&mut self, order: &[Block]) {
+        let mut args: Vec<(u32, Val)> = Vec::new();
+        for &b in order {
+            for &v in &self.f.block(b).insts {
+                if let Op::Arg(n) = self.f.op(v) {
+                    args.push((n, v));
+                }
+            }
+        }
+        args.sort_unstable_by_key(|&(n, _)| n);
+        for (n, v) in args {
+            // Arguments are made once each, in order, so none is missing.
+            debug_assert_eq!(n as usize, self.m.params.len());
+            let r = self.m.vreg(self.f.class(v).regs());
+            self.home[v.0 as usize] = r.0.into();
+            self.m.params.push(r);
+        }
+    }
+
+    fn phi_homes(&mut self, order: &[Block]) {
+        for &b in order {
+            for phi in self.f.phis(b) {
+                if self.needed[phi.0 as usize] {
+                    self.new_home(phi);
+                }
+            }
+        }
+    }
+
+    fn new_home(&mut self, v: Val) -> u32 {
+        let h = match self.f.class(v) {
+            Class::Pred => {
+                let p = self.m.preds;
+                self.m.preds = p.saturating_add(1);
+                u32::from(p)
+            }
+            class => u32::from(self.m.vreg(class.regs().max(1)).0),
+        };
+        self.home[v.0 as usize] = h;
+        h
+    }
+
+    /// Values that only go into a pack of the same block are computed in their place of it.
+    fn pack_homes(&mut self, b: Block) {
+        let f = self.f;
+        let insts = &f.block(b).insts;
+        if !insts.iter().any(|&v| f.op(v) == Op::Pack && self.needed[v.0 as usize]) {
+            return;
+        }
+        let counts = f.use_counts(&cfg::reachable(f));
+        for (at, &v) in insts.iter().enumerate().rev() {
+            if f.op(v) != Op::Pack || !self.needed[v.0 as usize] {
+                continue;
+            }
+            if self.home[v.0 as usize] == NONE {
+                self.new_home(v);
+            }
+            let mut piece = self.home[v.0 as usize];
+            for i in 0..f.inst(v).args.len() {
+                let a = f.arg(v, i);
+                let here = insts[..at].contains(&a);
+                if here && counts[a.0 as usize] == 1 && self.home[a.0 as usize] == NONE && computed(f.op(a)) {
+                    self.home[a.0 as usize] = piece;
+                }
+                piece += u32::from(f.class(a).regs());
+            }
+        }
+    }
+
+    fn block(&mut self, b: Block, index: &[usize], depth: u32) -> MBlock {
+        for v in self.local.drain(..) {
+            self.home[v.0 as usize] = NONE;
+        }
+        for &v in &self.f.block(b).insts {
+            if self.needed[v.0 as usize] {
+                self.loc = self.f.inst(v).loc;
+                self.inst(v);
+            }
+        }
+        self.loc = self.f.block(b).loc;
+        self.copies(b);
+        let term = match self.f.block(b).term {
+            Term::Jump(to) => MTerm::Jump(index[to.0 as usize]),
+            Term::Branch { cond, then, or_else } => MTerm::Branch {
+                guard: self.guard(cond),
+                then: index[then.0 as usize],
+                or_else: index[or_else.0 as usize],
+            },
+            Term::Ret(_) if self.f.kind == FunctionKind::Kernel => MTerm::Exit,
+            Term::Ret(v) => MTerm::Ret(v.map(|v| {
+                let ty = if self.f.class(self.f.resolve(v)) == Class::R2 { Ty::U64 } else { Ty::U32 };
+                self.operand(v, ty)
+            })),
+            Term::Open | Term::Dead => MTerm::Dead,
+        };
+        MBlock {
+            insts: std::mem::take(&mut self.insts),
+            locs: std::mem::take(&mut self.locs),
+            term,
+            term_loc: self.loc,
+            depth,
+        }
+    }
+
+    /// Copies into the phis of the blocks that follow.
+    fn copies(&mut self, b: Block) {
+        let (mut regs, mut preds, mut constants) = (Vec::new(), Vec::new(), Vec::new());
+        for s in self.f.succs(b) {
+            let Some(at) = self.f.block(s).preds.iter().position(|&p| p == b) else { continue };
+            for phi in self.f.phis(s) {
+                if !self.needed[phi.0 as usize] {
+                    continue;
+                }
+                let a = self.f.arg(phi, at);
+                if a == phi || self.f.op(a) == Op::Undef {
+                    continue;
+                }
+                if self.f.class(phi) == Class::Pred {
+                    preds.push((Guard::on(Pred(self.home[phi.0 as usize] as u16)), self.guard(a)));
+                    continue;
+                }
+                let dst = Reg(self.home[phi.0 as usize] as u16);
+                let ty = word_ty(self.f.class(phi));
+                match self.operand(a, ty) {
+                    Operand::Reg(src) => {
+                        self.m.hints.push((dst, src));
+                        regs.push(((dst, ty), (src, ty)));
+                    }
+                    src => constants.push(InstKind::Mov { ty, dst, src }),
+                }
+            }
+        }
+        let mut moves = Vec::new();
+        let m = &mut self.m;
+        sequence(
+            regs,
+            |(r, ty)| (m.vreg(m.vregs[m.owner[r.0 as usize] as usize].regs), ty),
+            |d, s| {
+                moves.push(InstKind::Mov { ty: d.1, dst: d.0, src: Operand::Reg(s.0) });
+            },
+        );
+        for kind in moves.into_iter().chain(constants) {
+            self.emit(kind);
+        }
+        let mut moves = Vec::new();
+        let next = &mut self.m.preds;
+        // A negated source is another value than its predicate, but is overwritten with it.
+        let negated: Vec<(Guard, Guard)> =
+            preds.iter().filter(|(_, s)| s.negate && s.pred.is_some()).copied().collect();
+        for (d, s) in negated {
+            *next = next.saturating_add(1);
+            let saved = Pred(*next - 1);
+            moves.push((saved, s));
+            for p in &mut preds {
+                if p.0 == d {
+                    p.1 = Guard::on(saved);
+                }
+            }
+        }
+        sequence(
+            preds,
+            |_| {
+                *next = next.saturating_add(1);
+                Guard::on(Pred(*next - 1))
+            },
+            |d, s| moves.push((d.pred.expect("a phi has a predicate"), s)),
+        );
+        for (dst, a) in moves {
+            self.emit(InstKind::PLogic { op: PredOp::And, dst, a, b: Guard::ALWAYS });
+        }
+    }
+
+    pub(super) fn emit(&mut self, kind: InstKind) {
+        self.emit_guarded(Guard::ALWAYS, kind);
+    }
+
+    pub(super) fn emit_guarded(&mut self, guard: Guard, kind: InstKind) {
+        self.insts.push(Inst { guard, kind });
+        self.locs.push(self.loc);
+    }
+
+    /// A predicate as a source.
+    pub(super) fn guard(&mut self, v: Val) -> Guard {
+        let v = self.f.resolve(v);
+        match self.f.op(v) {
+            Op::Const(bits) => Guard { pred: None, negate: bits == 0 },
+            Op::Undef => Guard { pred: None, negate: true },
+            Op::PNot => {
+                let g = self.guard(self.f.arg(v, 0));
+                Guard { negate: !g.negate, ..g }
+            }
+            _ => Guard::on(Pred(self.home_of(v) as u16)),
+        }
+    }
+
+    pub(super) fn home_of(&mut self, v: Val) -> u32 {
+        let h = self.home[v.0 as usize];
+        if h == NONE { self.new_home(v) } else { h }
+    }
+
+    pub(super) fn is_homeless(&self, v: Val) -> bool {
+        self.home[v.0 as usize] == NONE
+    }
+
+    pub(super) fn set_home(&mut self, v: Val, r: Reg) {
+        self.home[v.0 as usize] = r.0.into();
+    }
+
+    pub(super) fn home_is(&self, v: Val, r: u16) -> bool {
+        self.f.class(v) != Class::Pred && self.home[v.0 as usize] == u32::from(r)
+    }
+
+    /// Register that a value is computed into.
+    pub(super) fn dst(&mut self, v: Val) -> Reg {
+        let r = self.home_of(v) as u16;
+        let owner = self.m.owner[r as usize] as usize;
+        if self.m.vregs[owner].regs != self.f.class(v).regs() {
+            self.m.vregs[owner].pieces += 1;
+        }
+        Reg(r)
+    }
+
+    /// Register that holds a value here; constants are put into one first.
+    pub(super) fn reg(&mut self, v: Val) -> Reg {
+        let v = self.f.resolve(v);
+        if self.home[v.0 as usize] == NONE
+            && let Op::Const(_) | Op::KParam(_) | Op::Undef = self.f.op(v)
+        {
+            self.materialize(v);
+        }
+        Reg(self.home_of(v) as u16)
+    }
+
+    fn materialize(&mut self, v: Val) {
+        let class = self.f.class(v);
+        let dst = Reg(self.new_home(v) as u16);
+        self.local.push(v);
+        let ty = word_ty(class);
+        match self.f.op(v) {
+            Op::KParam(offset) => self.emit(InstKind::Mov { ty, dst, src: Operand::Param(offset) }),
+            Op::Const(bits) => match immediate(bits, ty) {
+                Some(src) => self.emit(InstKind::Mov { ty, dst, src }),
+                None => {
+                    let owner = self.m.owner[dst.0 as usize] as usize;
+                    self.m.vregs[owner].pieces = 2;
+                    for half in 0..2u16 {
+                        let src = Operand::Imm((bits >> (32 * half)) as u32);
+                        self.emit(InstKind::Mov { ty: Ty::U32, dst: Reg(dst.0 + half), src });
+                    }
+                }
+            },
+            _ => self.emit(InstKind::Mov { ty, dst, src: Operand::Imm(0) }),
+        }
+    }
+
+    /// A value as an operand of type `ty`.
+    pub(super) fn operand(&mut self, v: Val, ty: Ty) -> Operand {
+        let v = self.f.resolve(v);
+        if self.home[v.0 as usize] == NONE {
+            match self.f.op(v) {
+                Op::Const(bits) => {
+                    if let Some(imm) = immediate(bits, ty) {
+                        return imm;
+                    }
+                }
+                Op::KParam(offset) if self.param_operands => return Operand::Param(offset),
+                Op::Undef => return Operand::Imm(0),
+                _ => {}
+            }
+        }
+        Operand::Reg(self.reg(v))
+    }
+
+    pub(super) fn address(&mut self, a: Val, space: Space) -> Address {
+        let (base, offset) = self.split_address(a, space);
+        Address { base: base.map(|b| self.reg(b)), offset }
+    }
+
+    pub(super) fn slot_offset(&self, slot: crate::ir::Slot) -> u32 {
+        self.slots[slot.0 as usize]
+    }
+
+    /// Registers an argument list.
+    pub(super) fn args(&mut self, values: &[Val], types: &[Ty]) -> ArgsId {
+        let list = values.iter().zip(types).map(|(&v, &ty)| Arg { ty, value: self.operand(v, ty) }).collect();
+        self.m.args.push(list);
+        ArgsId(self.m.args.len() as u32 - 1)
+    }
+
+    pub(super) fn store_source(&mut self, v: Val, mem: MemTy) -> Operand {
+        match mem {
+            MemTy::B64 => self.operand(v, Ty::U64),
+            MemTy::B128 => Operand::Reg(self.reg(v)),
+            _ => self.operand(v, Ty::U32),
+        }
+    }
+}
+
+/// Computed by an instruction of its own, whose target can be chosen.
+fn computed(op: Op) -> bool {
+    !matches!(
+        op,
+        Op::Phi
+            | Op::Const(_)
+            | Op::KParam(_)
+            | Op::Arg(_)
+            | Op::Undef
+            | Op::Part { .. }
+            | Op::Copy
+            | Op::Pack
+            | Op::Call { .. }
+            | Op::CallPtr { .. }
+            | Op::Sys { .. }
+    )
+}
+
+/// The bits as an immediate of the type, when it has one.
+pub(super) fn immediate(bits: u64, ty: Ty) -> Option<Operand> {
+    match ty {
+        Ty::F64 => (bits as u32 == 0).then_some(Operand::Imm((bits >> 32) as u32)),
+        Ty::I64 | Ty::U64 => (fold::as_int(Ty::I64, bits) == i128::from(bits as u32 as i32))
+            .then_some(Operand::Imm(bits as u32)),
+        _ => Some(Operand::Imm(bits as u32)),
+    }
+}
+
+/// Untyped moves.
+pub(super) fn word_ty(class: Class) -> Ty {
+    if class == Class::R2 { Ty::U64 } else { Ty::U32 }
+}

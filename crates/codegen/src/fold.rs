@@ -1,0 +1,243 @@
+//! Arithmetic on constants, exactly as the machine does it. `None`: not folded.
+//!
+//! Bits of 32-bit values are zero above bit 31. Half types are left to the machine.
+
+use isa::{BinOp, Cmp, MathFn, Round, Ty, UnOp};
+
+/// Keeps the bits that a value of the type has in its register: extended to 32 bits for the small ones.
+pub fn normalize(ty: Ty, bits: u64) -> u64 {
+    match ty {
+        Ty::I8 => bits as i8 as u32 as u64,
+        Ty::U8 => bits as u8 as u64,
+        Ty::I16 => bits as i16 as u32 as u64,
+        Ty::U16 | Ty::F16 | Ty::BF16 => bits as u16 as u64,
+        Ty::I32 | Ty::U32 | Ty::F32 => bits as u32 as u64,
+        Ty::I64 | Ty::U64 | Ty::F64 => bits,
+    }
+}
+
+/// The value as a signed number, by the type's sign and width.
+pub fn as_int(ty: Ty, bits: u64) -> i128 {
+    match ty {
+        Ty::I8 | Ty::I16 | Ty::I32 => i128::from(bits as u32 as i32),
+        Ty::I64 => i128::from(bits as i64),
+        Ty::U64 => i128::from(bits),
+        _ => i128::from(bits as u32),
+    }
+}
+
+fn f32_of(bits: u64) -> f32 {
+    f32::from_bits(bits as u32)
+}
+
+fn bits32(x: f32) -> u64 {
+    // The machine has one NaN for results.
+    if x.is_nan() { 0x7fff_ffff } else { u64::from(x.to_bits()) }
+}
+
+fn bits64(x: f64) -> u64 {
+    if x.is_nan() { 0xfff8_0000_0000_0000 } else { x.to_bits() }
+}
+
+/// One operand.
+pub fn unary(op: UnOp, ty: Ty, a: u64) -> Option<u64> {
+    Some(match (op, ty) {
+        (UnOp::Neg, Ty::F32) => a ^ 0x8000_0000,
+        (UnOp::Neg, Ty::F64) => a ^ (1 << 63),
+        (UnOp::Abs, Ty::F32) => a & 0x7fff_ffff,
+        (UnOp::Abs, Ty::F64) => a & !(1 << 63),
+        (UnOp::Neg, Ty::I32 | Ty::U32 | Ty::I64 | Ty::U64) => normalize(ty, a.wrapping_neg()),
+        (UnOp::Abs, Ty::I32) => u64::from((a as i32).unsigned_abs()),
+        (UnOp::Abs, Ty::I64) => (a as i64).unsigned_abs(),
+        (UnOp::Not, Ty::I32 | Ty::U32 | Ty::I64 | Ty::U64) => normalize(ty, !a),
+        (UnOp::Popc, _) => u64::from(a.count_ones()),
+        (UnOp::Clz, _) if ty.wide() => u64::from(a.leading_zeros()),
+        (UnOp::Clz, _) => u64::from((a as u32).leading_zeros()),
+        (UnOp::Brev, _) if ty.wide() => a.reverse_bits(),
+        (UnOp::Brev, _) => u64::from((a as u32).reverse_bits()),
+        (UnOp::Floor, Ty::F32) => bits32(f32_of(a).floor()),
+        (UnOp::Floor, Ty::F64) => bits64(f64::from_bits(a).floor()),
+        (UnOp::Ceil, Ty::F32) => bits32(f32_of(a).ceil()),
+        (UnOp::Ceil, Ty::F64) => bits64(f64::from_bits(a).ceil()),
+        (UnOp::Trunc, Ty::F32) => bits32(f32_of(a).trunc()),
+        (UnOp::Trunc, Ty::F64) => bits64(f64::from_bits(a).trunc()),
+        _ => return None,
+    })
+}
+
+/// Two operands.
+pub fn binary(op: BinOp, ty: Ty, a: u64, b: u64) -> Option<u64> {
+    match ty {
+        Ty::F32 => return float32(op, f32_of(a), f32_of(b)),
+        Ty::F64 => return float64(op, f64::from_bits(a), f64::from_bits(b)),
+        Ty::F16 | Ty::BF16 => return None,
+        _ => {}
+    }
+    if op == BinOp::MulWide {
+        return Some((as_int(ty, a) * as_int(ty, b)) as u64);
+    }
+    let width = if ty.wide() { 64 } else { 32 };
+    let (x, y) = (as_int(ty, a), as_int(ty, b));
+    let r = match op {
+        BinOp::Add => x + y,
+        BinOp::Sub => x - y,
+        BinOp::Mul => x.wrapping_mul(y),
+        BinOp::MulHi if ty == Ty::U64 => ((u128::from(a) * u128::from(b)) >> 64) as i128,
+        BinOp::MulHi => (x * y) >> width,
+        BinOp::Mul24 => {
+            let low = |v: u64| {
+                if ty == Ty::I32 { i128::from((v as i32) << 8 >> 8) } else { (v & 0xff_ffff) as i128 }
+            };
+            low(a) * low(b)
+        }
+        BinOp::Div | BinOp::Rem if y == 0 => return None,
+        BinOp::Div => x / y,
+        BinOp::Rem => x % y,
+        BinOp::Min => x.min(y),
+        BinOp::Max => x.max(y),
+        BinOp::And => x & y,
+        BinOp::Or => x | y,
+        BinOp::Xor => x ^ y,
+        BinOp::Shl => {
+            let n = b as u32;
+            if n >= width { 0 } else { x << n }
+        }
+        BinOp::Shr => x >> (b as u32).min(width),
+        BinOp::MulWide | BinOp::CopySign => return None,
+    };
+    Some(normalize(ty, r as u64))
+}
+
+fn float32(op: BinOp, a: f32, b: f32) -> Option<u64> {
+    Some(bits32(match op {
+        BinOp::Add => a + b,
+        BinOp::Sub => a - b,
+        BinOp::Mul => a * b,
+        BinOp::Min => a.min(b),
+        BinOp::Max => a.max(b),
+        BinOp::CopySign => a.copysign(b),
+        _ => return None,
+    }))
+}
+
+fn float64(op: BinOp, a: f64, b: f64) -> Option<u64> {
+    Some(bits64(match op {
+        BinOp::Add => a + b,
+        BinOp::Sub => a - b,
+        BinOp::Mul => a * b,
+        BinOp::Min => a.min(b),
+        BinOp::Max => a.max(b),
+        BinOp::CopySign => a.copysign(b),
+        _ => return None,
+    }))
+}
+
+/// Division and square root, which IEEE fixes; the other functions are the machine's own.
+pub fn math(f: MathFn, ty: Ty, a: u64, b: u64) -> Option<u64> {
+    Some(match (f, ty) {
+        (MathFn::Div, Ty::F32) => bits32(f32_of(a) / f32_of(b)),
+        (MathFn::Div, Ty::F64) => bits64(f64::from_bits(a) / f64::from_bits(b)),
+        (MathFn::Sqrt, Ty::F32) => bits32(libm::sqrtf(f32_of(a))),
+        (MathFn::Sqrt, Ty::F64) => bits64(libm::sqrt(f64::from_bits(a))),
+        _ => return None,
+    })
+}
+
+/// Comparison.
+pub fn compare(cmp: Cmp, ty: Ty, a: u64, b: u64) -> Option<bool> {
+    let order = match ty {
+        Ty::F32 => f32_of(a).partial_cmp(&f32_of(b)),
+        Ty::F64 => f64::from_bits(a).partial_cmp(&f64::from_bits(b)),
+        Ty::F16 | Ty::BF16 => return None,
+        _ => Some(as_int(ty, a).cmp(&as_int(ty, b))),
+    };
+    Some(match cmp {
+        Cmp::Eq => order.is_some_and(|o| o.is_eq()),
+        Cmp::Ne => !order.is_some_and(|o| o.is_eq()),
+        Cmp::Lt => order.is_some_and(|o| o.is_lt()),
+        Cmp::Le => order.is_some_and(|o| o.is_le()),
+        Cmp::Gt => order.is_some_and(|o| o.is_gt()),
+        Cmp::Ge => order.is_some_and(|o| o.is_ge()),
+        Cmp::Num => order.is_some(),
+        Cmp::Nan => order.is_none(),
+    })
+}
+
+/// Conversion. Float to integer saturates and takes NaN to 0.
+pub fn convert(to: Ty, from: Ty, round: Round, a: u64) -> Option<u64> {
+    if matches!(to, Ty::F16 | Ty::BF16) || matches!(from, Ty::F16 | Ty::BF16) {
+        return None;
+    }
+    if from.is_float() {
+        let x = if from == Ty::F32 { f64::from(f32_of(a)) } else { f64::from_bits(a) };
+        return float_to(to, round, x);
+    }
+    let x = as_int(from, a);
+    if round != Round::Near && to.is_float() {
+        return None;
+    }
+    Some(match to {
+        Ty::F32 => bits32(x as f32),
+        Ty::F64 => bits64(x as f64),
+        _ => normalize(to, x as u64),
+    })
+}
+
+fn float_to(to: Ty, round: Round, x: f64) -> Option<u64> {
+    match to {
+        Ty::F64 => return Some(bits64(x)),
+        Ty::F32 => return (round == Round::Near).then(|| bits32(x as f32)),
+        _ => {}
+    }
+    let x = match round {
+        Round::Near => libm::rint(x),
+        Round::Zero => x.trunc(),
+        Round::Down => x.floor(),
+        Round::Up => x.ceil(),
+    };
+    // `as` saturates and maps NaN to 0, like the machine.
+    Some(match to {
+        Ty::I8 => x as i8 as u32 as u64,
+        Ty::U8 => x as u8 as u64,
+        Ty::I16 => x as i16 as u32 as u64,
+        Ty::U16 => x as u16 as u64,
+        Ty::I32 => x as i32 as u32 as u64,
+        Ty::U32 => x as u32 as u64,
+        Ty::I64 => x as i64 as u64,
+        _ => x as u64,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn integers_wrap_and_shifts_clamp() {
+        let check = |op, ty, a: u64, b: u64, expect: u64| {
+            assert_eq!(binary(op, ty, a, b), Some(expect), "{op:?} {ty:?} {a:#x} {b:#x}");
+        };
+        check(BinOp::Add, Ty::I32, 0x7fff_ffff, 1, 0x8000_0000);
+        check(BinOp::Mul, Ty::U32, 0x1_0001, 0x1_0000, 0x1_0000);
+        check(BinOp::MulHi, Ty::I32, 0xffff_ffff, 2, 0xffff_ffff);
+        check(BinOp::MulHi, Ty::U64, u64::MAX, u64::MAX, u64::MAX - 1);
+        check(BinOp::Shl, Ty::I32, 1, 32, 0);
+        check(BinOp::Shr, Ty::I32, 0x8000_0000, 40, 0xffff_ffff);
+        check(BinOp::Shr, Ty::U32, 0x8000_0000, 40, 0);
+        check(BinOp::Rem, Ty::I32, (-7i32) as u32 as u64, 4, (-3i32) as u32 as u64);
+        check(BinOp::Mul24, Ty::I32, 0x0080_0000, 1, 0xff80_0000);
+        assert_eq!(binary(BinOp::Div, Ty::I32, 1, 0), None);
+    }
+
+    #[test]
+    fn floats_convert_as_cuda_does() {
+        let check = |to, from, x: u64, expect| assert_eq!(convert(to, from, Round::Zero, x), Some(expect));
+        check(Ty::I32, Ty::F32, u64::from(f32::NAN.to_bits()), 0);
+        check(Ty::I32, Ty::F32, u64::from(1e20f32.to_bits()), 0x7fff_ffff);
+        check(Ty::U32, Ty::F64, (-3.5f64).to_bits(), 0);
+        check(Ty::I64, Ty::F64, (-3.5f64).to_bits(), (-3i64) as u64);
+        check(Ty::I64, Ty::I32, 0xffff_ffff, u64::MAX);
+        check(Ty::I64, Ty::U32, 0xffff_ffff, 0xffff_ffff);
+        check(Ty::I8, Ty::I32, 0x80, 0xffff_ff80);
+    }
+}

@@ -1,0 +1,444 @@
+//! The SSA form between the typed tree and machine code.
+//!
+//! Values are machine words without a type: a [`Class`] says how many registers one takes, operations carry the type.
+//! Invariants: operands are defined before use along every path (phis: at the end of the predecessor); a phi has one
+//! operand per entry of its block's `preds`, in that order; phis come first in a block; 8- and 16-bit values are kept
+//! extended to 32 bits by their sign; a replaced value is never referred to without [`Func::resolve`].
+
+use base::Span;
+use isa::{
+    AtomOp, BinOp, CacheOp, Cmp, InlineId, Loc, MathFn, MemTy, PredOp, Round, Space, Special, TernOp, Ty,
+    UnOp,
+};
+use smallvec::SmallVec;
+
+base::id! {
+    /// A value, and the instruction that makes it.
+    pub struct Val;
+    /// A basic block.
+    pub struct Block;
+    /// A piece of the frame.
+    pub struct Slot;
+}
+
+/// What holds a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Class {
+    /// Nothing: the instruction is there for its effect.
+    None,
+    /// A predicate.
+    Pred,
+    /// One register.
+    R1,
+    /// A pair.
+    R2,
+    /// Four registers: a 128-bit access.
+    R4,
+}
+
+impl Class {
+    /// Registers taken.
+    pub fn regs(self) -> u8 {
+        match self {
+            Class::None | Class::Pred => 0,
+            Class::R1 => 1,
+            Class::R2 => 2,
+            Class::R4 => 4,
+        }
+    }
+    /// Of a value of this type.
+    pub fn of(ty: Ty) -> Self {
+        if ty.wide() { Class::R2 } else { Class::R1 }
+    }
+}
+
+/// Operations. Operand lists are in the order of the machine's.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Op {
+    /// Bits; zero above the class's width; a predicate is 0 or 1.
+    Const(u64),
+    /// Any value: read before written.
+    Undef,
+    /// By predecessor.
+    Phi,
+    /// Parameter number of a device or host function.
+    Arg(u32),
+    /// Kernel parameter bytes.
+    KParam(u16),
+    Unary(UnOp, Ty),
+    Binary(BinOp, Ty),
+    Ternary(TernOp, Ty),
+    Math(MathFn, Ty),
+    Cvt {
+        to: Ty,
+        from: Ty,
+        round: Round,
+    },
+    Cmp(Cmp, Ty),
+    PLogic(PredOp),
+    PNot,
+    /// (predicate, a, b).
+    Select,
+    Special(Special),
+    GlobalAddr(isa::GlobalId, i32),
+    FuncAddr(isa::FuncId),
+    /// Address of a slot in the frame, 32 bits.
+    LocalAddr(Slot),
+    ToGeneric(Space),
+    FromGeneric(Space),
+    /// (address).
+    Load {
+        space: Space,
+        mem: MemTy,
+        cache: CacheOp,
+    },
+    /// (address, value).
+    Store {
+        space: Space,
+        mem: MemTy,
+        volatile: bool,
+    },
+    /// (address, a[, b]); the flag says that the old value is wanted.
+    Atom {
+        space: Space,
+        op: AtomOp,
+        ty: Ty,
+        old: bool,
+    },
+    /// (barrier id[, predicate]).
+    Bar(isa::Bar),
+    WarpSync,
+    Fence(u8),
+    /// (value, lane, width, mask).
+    Shfl(isa::ShflMode),
+    /// (predicate, mask).
+    Vote(isa::VoteMode),
+    /// Piece of a wide value: 32 bits, or 64 with `wide`, counted in pieces of that size.
+    Part {
+        index: u8,
+        wide: bool,
+    },
+    /// Wide value from pieces of equal size.
+    Pack,
+    /// Arguments; types in [`Func::sigs`].
+    Call {
+        func: isa::FuncId,
+        sig: u32,
+    },
+    /// (pointer, arguments).
+    CallPtr {
+        sig: u32,
+    },
+    Sys {
+        ext: isa::ExternId,
+        sig: u32,
+    },
+    /// Seven words of grid and block, dynamic bytes, stream, then arguments.
+    Launch {
+        kernel: isa::FuncId,
+        sig: u32,
+    },
+    Trap,
+    /// Same value: only while leaving SSA form.
+    Copy,
+}
+
+/// Operands.
+pub type Args = SmallVec<[Val; 4]>;
+
+/// One instruction.
+#[derive(Clone, Debug)]
+pub struct Inst {
+    pub op: Op,
+    pub class: Class,
+    pub args: Args,
+    /// Executed only by lanes where the predicate (or its complement) holds; the value is undefined elsewhere.
+    pub guard: Option<(Val, bool)>,
+    pub loc: Loc,
+}
+
+/// How a block ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Term {
+    /// Not ended yet.
+    Open,
+    Jump(Block),
+    /// Where the predicate holds to the first, else to the second.
+    Branch {
+        cond: Val,
+        then: Block,
+        or_else: Block,
+    },
+    /// From the function; from a kernel: end of the thread.
+    Ret(Option<Val>),
+    /// Never reached: after a trap.
+    Dead,
+}
+
+/// A basic block.
+#[derive(Clone, Debug)]
+pub struct BlockData {
+    pub insts: Vec<Val>,
+    pub term: Term,
+    pub preds: Vec<Block>,
+    /// Of the terminator.
+    pub loc: Loc,
+    /// Wish of `#pragma unroll` for the loop that this block heads.
+    pub unroll: hir::Unroll,
+}
+
+/// A piece of the frame.
+#[derive(Clone, Copy, Debug)]
+pub struct SlotData {
+    pub size: u32,
+    pub align: u32,
+    /// Accesses are volatile or partial in ways that keep it in memory.
+    pub pinned: bool,
+}
+
+/// A function in SSA form.
+#[derive(Clone, Debug)]
+pub struct Func {
+    pub insts: Vec<Inst>,
+    pub blocks: Vec<BlockData>,
+    pub slots: Vec<SlotData>,
+    /// Argument types of calls.
+    pub sigs: Vec<Vec<Ty>>,
+    /// Union of what each value was replaced by; itself when it stands.
+    replaced: Vec<Val>,
+    pub entry: Block,
+    /// Kernel: parameters are in the bank.
+    pub kind: isa::FunctionKind,
+    /// Constants are folded and operations simplified as they are made.
+    pub simplify: bool,
+}
+
+impl Func {
+    /// An empty function with an entry block.
+    pub fn new(kind: isa::FunctionKind, loc: Loc, simplify: bool) -> Self {
+        let mut f = Func {
+            insts: Vec::new(),
+            blocks: Vec::new(),
+            slots: Vec::new(),
+            sigs: Vec::new(),
+            replaced: Vec::new(),
+            entry: Block(0),
+            kind,
+            simplify,
+        };
+        f.new_block(loc);
+        f
+    }
+    /// A new block without predecessors.
+    pub fn new_block(&mut self, loc: Loc) -> Block {
+        self.blocks.push(BlockData {
+            insts: Vec::new(),
+            term: Term::Open,
+            preds: Vec::new(),
+            loc,
+            unroll: hir::Unroll::Auto,
+        });
+        Block(self.blocks.len() as u32 - 1)
+    }
+    /// The instruction.
+    pub fn inst(&self, v: Val) -> &Inst {
+        &self.insts[v.0 as usize]
+    }
+    /// The instruction, to change.
+    pub fn inst_mut(&mut self, v: Val) -> &mut Inst {
+        &mut self.insts[v.0 as usize]
+    }
+    /// Its operation.
+    pub fn op(&self, v: Val) -> Op {
+        self.insts[v.0 as usize].op
+    }
+    /// Its class.
+    pub fn class(&self, v: Val) -> Class {
+        self.insts[v.0 as usize].class
+    }
+    /// Operand `n`, resolved.
+    pub fn arg(&self, v: Val, n: usize) -> Val {
+        self.resolve(self.insts[v.0 as usize].args[n])
+    }
+    /// The block.
+    pub fn block(&self, b: Block) -> &BlockData {
+        &self.blocks[b.0 as usize]
+    }
+    /// The block, to change.
+    pub fn block_mut(&mut self, b: Block) -> &mut BlockData {
+        &mut self.blocks[b.0 as usize]
+    }
+    /// What now stands for `v`.
+    pub fn resolve(&self, mut v: Val) -> Val {
+        loop {
+            let next = self.replaced[v.0 as usize];
+            if next == v {
+                return v;
+            }
+            v = next;
+        }
+    }
+    /// Makes `by` stand for `v` everywhere.
+    pub fn replace(&mut self, v: Val, by: Val) {
+        let by = self.resolve(by);
+        if by != v {
+            self.replaced[v.0 as usize] = by;
+        }
+    }
+    /// A value outside any block.
+    pub fn detached(&mut self, inst: Inst) -> Val {
+        let v = Val(self.insts.len() as u32);
+        self.insts.push(inst);
+        self.replaced.push(v);
+        v
+    }
+    /// Appends as it stands.
+    pub fn push(&mut self, b: Block, op: Op, class: Class, args: &[Val], loc: Loc) -> Val {
+        let v = self.detached(Inst { op, class, args: SmallVec::from_slice(args), guard: None, loc });
+        self.block_mut(b).insts.push(v);
+        v
+    }
+    /// The bits, when a constant.
+    pub fn constant(&self, v: Val) -> Option<u64> {
+        match self.op(self.resolve(v)) {
+            Op::Const(bits) => Some(bits),
+            _ => None,
+        }
+    }
+    /// Ends `b` with a jump and tells the target.
+    pub fn jump(&mut self, b: Block, to: Block) {
+        self.block_mut(b).term = Term::Jump(to);
+        self.block_mut(to).preds.push(b);
+    }
+    /// Ends `b` with a branch and tells both targets.
+    pub fn branch(&mut self, b: Block, cond: Val, then: Block, or_else: Block) {
+        self.block_mut(b).term = Term::Branch { cond, then, or_else };
+        self.block_mut(then).preds.push(b);
+        self.block_mut(or_else).preds.push(b);
+    }
+    /// Successors: none, one or two.
+    pub fn succs(&self, b: Block) -> SmallVec<[Block; 2]> {
+        match self.block(b).term {
+            Term::Jump(to) => smallvec::smallvec![to],
+            Term::Branch { then, or_else, .. } => smallvec::smallvec![then, or_else],
+            Term::Open | Term::Ret(_) | Term::Dead => SmallVec::new(),
+        }
+    }
+    /// Drops the edge `from → to` (one occurrence) from `to`'s predecessors and phis.
+    pub fn remove_pred(&mut self, to: Block, from: Block) {
+        let Some(at) = self.block(to).preds.iter().position(|&p| p == from) else { return };
+        self.block_mut(to).preds.remove(at);
+        for i in 0..self.block(to).insts.len() {
+            let v = self.block(to).insts[i];
+            if self.op(v) != Op::Phi {
+                break;
+            }
+            self.inst_mut(v).args.remove(at);
+        }
+    }
+    /// Phis of a block.
+    pub fn phis(&self, b: Block) -> impl Iterator<Item = Val> + '_ {
+        self.block(b).insts.iter().copied().take_while(|&v| self.op(v) == Op::Phi)
+    }
+    /// Calls `f` on every value read by the instruction: operands and guard, resolved.
+    pub fn each_use(&self, v: Val, mut f: impl FnMut(Val)) {
+        let inst = self.inst(v);
+        for &a in &inst.args {
+            f(self.resolve(a));
+        }
+        if let Some((p, _)) = inst.guard {
+            f(self.resolve(p));
+        }
+    }
+    /// Value read by the terminator.
+    pub fn term_use(&self, b: Block) -> Option<Val> {
+        match self.block(b).term {
+            Term::Branch { cond, .. } => Some(self.resolve(cond)),
+            Term::Ret(v) => v.map(|v| self.resolve(v)),
+            Term::Open | Term::Jump(_) | Term::Dead => None,
+        }
+    }
+    /// Number of uses of every value, over the blocks given.
+    pub fn use_counts(&self, blocks: &[Block]) -> Vec<u32> {
+        let mut counts = vec![0; self.insts.len()];
+        for &b in blocks {
+            for &v in &self.block(b).insts {
+                self.each_use(v, |u| counts[u.0 as usize] += 1);
+            }
+            if let Some(u) = self.term_use(b) {
+                counts[u.0 as usize] += 1;
+            }
+        }
+        counts
+    }
+}
+
+impl Op {
+    /// Depends on operands only: may be merged, moved and dropped.
+    pub fn is_pure(self) -> bool {
+        match self {
+            Op::Const(_)
+            | Op::Undef
+            | Op::Arg(_)
+            | Op::KParam(_)
+            | Op::Unary(..)
+            | Op::Binary(..)
+            | Op::Ternary(..)
+            | Op::Math(..)
+            | Op::Cvt { .. }
+            | Op::Cmp(..)
+            | Op::PLogic(_)
+            | Op::PNot
+            | Op::Select
+            | Op::GlobalAddr(..)
+            | Op::FuncAddr(_)
+            | Op::LocalAddr(_)
+            | Op::ToGeneric(_)
+            | Op::FromGeneric(_)
+            | Op::Part { .. }
+            | Op::Pack
+            | Op::Copy => true,
+            Op::Special(s) => !matches!(
+                s,
+                Special::Clock
+                    | Special::Clock64
+                    | Special::GlobalTimer
+                    | Special::ActiveMask
+                    | Special::SmId
+            ),
+            _ => false,
+        }
+    }
+    /// May be dropped when nobody reads the result.
+    pub fn is_removable(self) -> bool {
+        match self {
+            Op::Phi | Op::Special(_) => true,
+            Op::Load { cache, .. } => cache != CacheOp::Volatile,
+            _ => self.is_pure(),
+        }
+    }
+    /// Writes memory or synchronises: loads must not move across it.
+    pub fn clobbers(self) -> bool {
+        match self {
+            Op::Load { cache, .. } => cache == CacheOp::Volatile,
+            Op::Store { .. }
+            | Op::Atom { .. }
+            | Op::Bar(_)
+            | Op::WarpSync
+            | Op::Fence(_)
+            | Op::Call { .. }
+            | Op::CallPtr { .. }
+            | Op::Sys { .. }
+            | Op::Launch { .. }
+            | Op::Trap
+            | Op::Shfl(_)
+            | Op::Vote(_) => true,
+            _ => false,
+        }
+    }
+}
+
+/// A location without inlining.
+pub fn at(span: Span, inlined: Option<InlineId>) -> Loc {
+    Loc { span, inlined }
+}

@@ -1,0 +1,208 @@
+//! The whole module: which functions are made, globals, and the order of things.
+
+use base::{Arena, Diagnostic, Idx};
+use hir::{FnId, FnKind, Init, InitTarget, Module, Storage};
+use isa::{ExternId, FuncId, FunctionKind, GlobalSpace, LaunchBounds, Pc, Program, Reloc, RelocTarget};
+
+use crate::analysis::{FnInfo, analyse};
+use crate::build::{build_function, build_initialiser};
+use crate::{Target, emit, pass};
+
+/// State shared by all functions of a module.
+pub struct ModuleCx<'a> {
+    pub module: &'a Module,
+    pub target: &'a Target,
+    pub infos: Vec<FnInfo>,
+    pub program: Program,
+    pub diagnostics: Vec<Diagnostic>,
+    fn_ids: Vec<Option<FuncId>>,
+    /// By module global: its program global for host, for device.
+    global_ids: Vec<[Option<isa::GlobalId>; 2]>,
+    queue: Vec<FnId>,
+    const_bytes: u32,
+    /// Some function that is not inlined uses shared memory: all variables then have one place in every kernel.
+    pub one_shared_layout: bool,
+}
+
+/// Compiles a module. No program when there are errors.
+pub fn generate(module: &Module, target: &Target) -> (Option<Program>, Vec<Diagnostic>) {
+    let infos = analyse(module);
+    let one_shared_layout = infos.iter().any(|i| i.recursive && !i.shared.is_empty());
+    let mut cx = ModuleCx {
+        module,
+        target,
+        infos,
+        program: Program::default(),
+        diagnostics: Vec::new(),
+        fn_ids: vec![None; module.functions.len()],
+        global_ids: vec![[None; 2]; module.globals.len()],
+        queue: Vec::new(),
+        const_bytes: 0,
+        one_shared_layout,
+    };
+    for (id, f) in module.functions.iter() {
+        if f.kind == FnKind::Kernel {
+            cx.func_id(id);
+        }
+    }
+    for (id, g) in module.globals.iter() {
+        if g.storage == Storage::Constant || g.storage == Storage::Device || g.storage == Storage::Managed {
+            cx.global_id(id, FunctionKind::Host);
+        }
+    }
+    if let Some(main) = module.main {
+        cx.program.main = Some(cx.func_id(main));
+    }
+    cx.initialisers();
+    let mut done = 0;
+    while done < cx.queue.len() {
+        let id = cx.queue[done];
+        done += 1;
+        cx.compile(id);
+    }
+    let failed = cx.diagnostics.iter().any(|d| d.severity() == base::Severity::Error);
+    ((!failed).then_some(cx.program), cx.diagnostics)
+}
+
+impl ModuleCx<'_> {
+    /// The program's function for a module's, compiled later.
+    pub fn func_id(&mut self, id: FnId) -> FuncId {
+        if let Some(f) = self.fn_ids[id.index()] {
+            return f;
+        }
+        let f = &self.module.functions[id];
+        let kind = match f.kind {
+            FnKind::Kernel => FunctionKind::Kernel,
+            FnKind::Device => FunctionKind::Device,
+            FnKind::Host => FunctionKind::Host,
+        };
+        let new = self.program.functions.push(isa::Function {
+            name: f.name.clone(),
+            kind,
+            start: Pc(0),
+            end: Pc(0),
+            regs: 0,
+            preds: 0,
+            frame_bytes: 0,
+            spill_bytes: 0,
+            static_smem: 0,
+            dynamic_smem: false,
+            params: Vec::new(),
+            param_bytes: 0,
+            ret: None,
+            bounds: LaunchBounds { max_threads: f.launch_bounds.0, min_blocks: f.launch_bounds.1 },
+            span: f.span,
+        });
+        self.fn_ids[id.index()] = Some(new);
+        crate::build::signature(self, id, new);
+        self.queue.push(id);
+        new
+    }
+
+    /// The program's variable for a module's, as seen from one side; literals exist once for each.
+    pub fn global_id(&mut self, id: hir::GlobalId, from: FunctionKind) -> isa::GlobalId {
+        let g = &self.module.globals[id];
+        let side = usize::from(g.storage == Storage::Literal && from != FunctionKind::Host);
+        if let Some(known) = self.global_ids[id.index()][side] {
+            return known;
+        }
+        let space = match g.storage {
+            Storage::Host => GlobalSpace::Host,
+            Storage::Literal if side == 0 => GlobalSpace::Host,
+            Storage::Device | Storage::Literal | Storage::Shared => GlobalSpace::Device,
+            Storage::Constant => GlobalSpace::Const,
+            Storage::Managed => GlobalSpace::Managed,
+        };
+        let size = self.module.types.size(g.ty);
+        let align = g.align.max(self.module.types.align(g.ty));
+        let mut address = 0;
+        if space == GlobalSpace::Const {
+            address = self.const_bytes.next_multiple_of(align.max(4));
+            self.const_bytes = address + size as u32;
+        }
+        let new = self.program.globals.push(isa::Global {
+            name: g.name.clone(),
+            space,
+            size,
+            align,
+            init: Vec::new(),
+            relocs: Vec::new(),
+            address,
+        });
+        self.global_ids[id.index()][side] = Some(new);
+        if let Init::Bytes(bytes, relocs) = &g.init {
+            let relocs = relocs
+                .iter()
+                .map(|&(at, target, addend)| Reloc {
+                    at: at as u32,
+                    target: match target {
+                        InitTarget::Global(g) => RelocTarget::Global(self.global_id(g, side_of(space))),
+                        InitTarget::Fn(f) => RelocTarget::Func(self.func_id(f)),
+                    },
+                    addend,
+                })
+                .collect();
+            let global = &mut self.program.globals[new];
+            global.init.clone_from(bytes);
+            global.relocs = relocs;
+        }
+        new
+    }
+
+    /// The library function of this name.
+    pub fn extern_id(&mut self, name: &str) -> ExternId {
+        let externs: &mut Arena<ExternId, String> = &mut self.program.externs;
+        let known = externs.iter().find(|(_, n)| *n == name).map(|(id, _)| id);
+        known.unwrap_or_else(|| externs.push(name.to_string()))
+    }
+
+    /// One function that runs all initialisers which are code, in order.
+    fn initialisers(&mut self) {
+        let any = self.module.globals.iter().find_map(|(_, g)| match &g.init {
+            Init::Code(_) => Some(g.span),
+            _ => None,
+        });
+        let Some(span) = any else { return };
+        let id = self.program.functions.push(isa::Function {
+            name: "static initialisation".into(),
+            kind: FunctionKind::Host,
+            start: Pc(0),
+            end: Pc(0),
+            regs: 0,
+            preds: 0,
+            frame_bytes: 0,
+            spill_bytes: 0,
+            static_smem: 0,
+            dynamic_smem: false,
+            params: Vec::new(),
+            param_bytes: 0,
+            ret: None,
+            bounds: LaunchBounds::default(),
+            span,
+        });
+        self.program.init.push(id);
+        let f = build_initialiser(self, span);
+        self.finish(id, f, &[]);
+    }
+
+    fn compile(&mut self, id: FnId) {
+        let func = self.func_id(id);
+        let built = build_function(self, id, func);
+        let restrict = restrict_offsets(&self.program.functions[func], &self.module.functions[id].restrict);
+        self.finish(func, built, &restrict);
+    }
+
+    fn finish(&mut self, func: FuncId, mut f: crate::ir::Func, restrict: &[u32]) {
+        pass::run(&mut f, self.target, restrict, &self.program.functions[func]);
+        emit::emit(self, func, f);
+    }
+}
+
+/// Offsets of the parameters that are `const T* __restrict__`.
+fn restrict_offsets(f: &isa::Function, restrict: &[bool]) -> Vec<u32> {
+    f.params.iter().zip(restrict).filter(|(_, r)| **r).map(|(p, _)| p.offset).collect()
+}
+
+fn side_of(space: GlobalSpace) -> FunctionKind {
+    if space == GlobalSpace::Host { FunctionKind::Host } else { FunctionKind::Device }
+}

@@ -1,0 +1,339 @@
+//! The verifier: checked once after code generation, trusted by everything that runs programs.
+
+use base::Idx;
+
+use crate::{
+    Address, ArgsId, AtomOp, BinOp, FuncId, Function, FunctionKind, Guard, Inst, InstKind, MathFn, MemTy,
+    Operand, Pc, Program, Reg, Space, TernOp, Ty, UnOp,
+};
+
+/// A broken invariant: where, and which.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VerifyError {
+    /// The instruction, or the function's first one.
+    pub pc: Pc,
+    /// The function it belongs to, when the code belongs to one.
+    pub func: Option<FuncId>,
+    /// What is wrong.
+    pub what: String,
+}
+
+impl std::fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "pc {}: {}", self.pc.0, self.what)
+    }
+}
+
+/// Checks every invariant of the crate's documentation.
+pub fn verify(program: &Program) -> Result<(), Vec<VerifyError>> {
+    let mut errors = Vec::new();
+    if program.locs.len() != program.code.len() {
+        errors.push(VerifyError { pc: Pc(0), func: None, what: "locations do not match the code".into() });
+    }
+    for (id, f) in program.functions.iter() {
+        let mut check = Check { program, id, f, pc: f.start, errors: &mut errors };
+        check.function();
+    }
+    if errors.is_empty() { Ok(()) } else { Err(errors) }
+}
+
+struct Check<'a> {
+    program: &'a Program,
+    id: FuncId,
+    f: &'a Function,
+    pc: Pc,
+    errors: &'a mut Vec<VerifyError>,
+}
+
+impl Check<'_> {
+    fn require(&mut self, holds: bool, what: impl FnOnce() -> String) {
+        if !holds {
+            self.errors.push(VerifyError { pc: self.pc, func: Some(self.id), what: what() });
+        }
+    }
+
+    fn function(&mut self) {
+        let f = self.f;
+        let inside = f.start.0 < f.end.0 && f.end.0 as usize <= self.program.code.len();
+        self.require(inside, || format!("`{}` has no code", f.name));
+        if !inside {
+            return;
+        }
+        if f.kind != FunctionKind::Kernel {
+            for p in &f.params {
+                self.reg(p.reg, if p.bytes > 4 { 2 } else { 1 });
+            }
+        }
+        for pc in f.start.0..f.end.0 {
+            self.pc = Pc(pc);
+            let inst = *self.program.inst(self.pc);
+            self.inst(&inst);
+        }
+        let last = self.program.inst(Pc(f.end.0 - 1));
+        let ends = last.guard.is_always()
+            && matches!(
+                last.kind,
+                InstKind::Exit | InstKind::Ret { .. } | InstKind::Trap | InstKind::Bra { .. }
+            );
+        self.require(ends, || "control runs off the end of the function".into());
+    }
+
+    fn reg(&mut self, r: Reg, count: u8) {
+        let regs = self.f.regs;
+        self.require(r.0 + u16::from(count) <= regs, || format!("R{} is beyond the {regs} registers", r.0));
+        self.require(r.0.is_multiple_of(count.into()), || {
+            format!("R{} is not aligned for {count} registers", r.0)
+        });
+    }
+
+    fn guard(&mut self, g: Guard) {
+        if let Some(p) = g.pred {
+            let preds = self.f.preds;
+            self.require(p.0 < preds.into(), || format!("P{} is beyond the {preds} predicates", p.0));
+        }
+    }
+
+    fn inst(&mut self, inst: &Inst) {
+        self.guard(inst.guard);
+        if let Some(p) = inst.kind.pred_def() {
+            self.guard(Guard::on(p));
+        }
+        for p in inst.kind.pred_uses() {
+            self.guard(Guard::on(p));
+        }
+        let results = |kind: &InstKind| self.result_regs(kind);
+        if let Some(d) = inst.kind.def(results) {
+            self.reg(d.first, d.count);
+        }
+        let mut uses = Vec::new();
+        inst.kind.each_use(|u| uses.push(u));
+        for u in uses {
+            let count =
+                if let InstKind::Ret { .. } = inst.kind { self.f.ret.map_or(1, Ty::regs) } else { u.count };
+            self.reg(u.first, count);
+        }
+        self.operands(&inst.kind);
+        self.types(&inst.kind);
+        self.places(&inst.kind);
+    }
+
+    fn result_regs(&self, kind: &InstKind) -> u8 {
+        match *kind {
+            InstKind::Call { func, .. } => {
+                self.program.functions.get(func).and_then(|f| f.ret).map_or(1, Ty::regs)
+            }
+            // Results of library calls and of calls through pointers are as wide as their destination says.
+            _ => 1,
+        }
+    }
+
+    /// Parameter operands lie within the parameter bytes of a kernel.
+    fn operands(&mut self, kind: &InstKind) {
+        let mut list: Vec<(Operand, u32)> = Vec::new();
+        match *kind {
+            InstKind::Mov { ty, src, .. } => list.push((src, ty.bytes())),
+            InstKind::Unary { ty, a, .. } => list.push((a, ty.bytes())),
+            InstKind::Binary { ty, a, b, .. }
+            | InstKind::SetP { ty, a, b, .. }
+            | InstKind::Select { ty, a, b, .. } => {
+                list.extend([(a, ty.bytes()), (b, 4)]);
+            }
+            InstKind::Ternary { ty, a, b, c, .. } => list.extend([(a, ty.bytes()), (b, 4), (c, 4)]),
+            InstKind::St { ty, src, .. } => list.push((src, ty.bytes())),
+            _ => {}
+        }
+        for (o, bytes) in list {
+            let Operand::Param(offset) = o else { continue };
+            let f = self.f;
+            let fits = f.kind == FunctionKind::Kernel
+                && u32::from(offset) + bytes.max(1) <= f.param_bytes.next_multiple_of(4);
+            self.require(fits, || format!("parameter bytes at {offset} do not exist"));
+        }
+    }
+
+    fn types(&mut self, kind: &InstKind) {
+        let int32 = |ty| matches!(ty, Ty::I32 | Ty::U32);
+        let int = |ty| matches!(ty, Ty::I32 | Ty::U32 | Ty::I64 | Ty::U64);
+        let small = |ty| matches!(ty, Ty::I8 | Ty::U8 | Ty::I16 | Ty::U16);
+        let number = |ty| !small(ty);
+        let legal = match *kind {
+            InstKind::Unary { op, ty, .. } => match op {
+                UnOp::Neg | UnOp::Abs => number(ty),
+                UnOp::Not | UnOp::Popc | UnOp::Clz | UnOp::Brev => int(ty),
+                UnOp::Floor | UnOp::Ceil | UnOp::Trunc | UnOp::Rint => ty.is_float(),
+                _ => ty == Ty::F32,
+            },
+            InstKind::Binary { op, ty, .. } => match op {
+                BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Min | BinOp::Max => number(ty),
+                BinOp::Mul24 | BinOp::MulWide => int32(ty),
+                BinOp::CopySign => ty.is_float(),
+                _ => int(ty),
+            },
+            InstKind::Ternary { op, ty, .. } => match op {
+                TernOp::Mad => number(ty),
+                TernOp::Fma => ty.is_float(),
+                TernOp::Lea => int(ty),
+                _ => int32(ty),
+            },
+            InstKind::Math { ty, .. } => matches!(ty, Ty::F32 | Ty::F64),
+            InstKind::Mov { ty, .. } | InstKind::Select { ty, .. } => number(ty),
+            InstKind::SetP { ty, .. } => number(ty),
+            InstKind::Atom { op, ty, .. } => match op {
+                AtomOp::Add | AtomOp::Exch => !matches!(ty, Ty::I8 | Ty::U8),
+                AtomOp::Cas => !matches!(ty, Ty::I8 | Ty::U8),
+                AtomOp::Inc | AtomOp::Dec => ty == Ty::U32,
+                _ => int(ty),
+            },
+            _ => true,
+        };
+        self.require(legal, || format!("type is not legal for {kind:?}"));
+        let lea_shift = match *kind {
+            InstKind::Ternary { op: TernOp::Lea, b, .. } => matches!(b, Operand::Imm(n) if n < 64),
+            InstKind::Math { f: MathFn::Ldexp, b, .. } => !matches!(b, Operand::Param(_)),
+            _ => true,
+        };
+        self.require(lea_shift, || "shift of lea is not an immediate".into());
+    }
+
+    /// Jump targets, called functions, addresses.
+    fn places(&mut self, kind: &InstKind) {
+        let f = self.f;
+        match *kind {
+            InstKind::Bra { target, join } => {
+                self.require((f.start..f.end).contains(&target), || "jump out of the function".into());
+                self.require((f.start..=f.end).contains(&join), || "join outside the function".into());
+            }
+            InstKind::Call { func, args, .. } => {
+                let callee = self.program.functions.get(func);
+                self.require(callee.is_some(), || "call of nothing".into());
+                if let Some(callee) = callee {
+                    let given = self.args(args);
+                    self.require(callee.params.len() == given, || {
+                        format!("wrong number of arguments of {}", callee.name)
+                    });
+                    self.require(callee.kind != FunctionKind::Kernel, || "call of a kernel".into());
+                }
+            }
+            InstKind::CallPtr { args, .. } => {
+                self.args(args);
+            }
+            InstKind::Sys { ext, args, .. } => {
+                self.args(args);
+                let known = ext.index() < self.program.externs.len();
+                self.require(known, || "call of an unknown library function".into());
+            }
+            InstKind::Launch { kernel, config, args } => {
+                let callee = self.program.functions.get(kernel);
+                let is_kernel = callee.is_some_and(|k| k.kind == FunctionKind::Kernel);
+                self.require(is_kernel, || "launch of what is no kernel".into());
+                let (config, given) = (self.args(config), self.args(args));
+                self.require(config == 8, || "launch configuration has not 8 values".into());
+                self.require(callee.is_none_or(|k| k.params.len() == given), || {
+                    "wrong number of launch arguments".into()
+                });
+            }
+            InstKind::GlobalAddr { global, .. } => {
+                let known = global.index() < self.program.globals.len();
+                self.require(known, || "address of an unknown variable".into());
+            }
+            InstKind::Ld { space, addr, ty, .. } => self.address(space, addr, ty),
+            InstKind::St { space, addr, ty, src, .. } => {
+                self.address(space, addr, ty);
+                self.require(space != Space::Const, || "store to constant memory".into());
+                let wide_imm = ty == MemTy::B128 && !matches!(src, Operand::Reg(_));
+                self.require(!wide_imm, || "128-bit store of an immediate".into());
+            }
+            InstKind::Atom { space, .. } => {
+                let legal = !matches!(space, Space::Const | Space::Local);
+                self.require(legal, || "atomic on constant or local memory".into());
+            }
+            InstKind::Exit => {
+                self.require(f.kind == FunctionKind::Kernel, || "exit outside a kernel".into());
+            }
+            InstKind::Ret { .. } => {
+                self.require(f.kind != FunctionKind::Kernel, || "return from a kernel".into());
+            }
+            _ => {}
+        }
+    }
+
+    fn address(&mut self, space: Space, addr: Address, ty: MemTy) {
+        if space == Space::Local && addr.base.is_none() {
+            let end = i64::from(addr.offset) + i64::from(ty.bytes());
+            let frame = self.f.frame_bytes;
+            let fits = addr.offset >= 0 && end <= frame.into();
+            self.require(fits, || format!("frame access up to {end} of {frame} bytes"));
+        }
+    }
+
+    /// Checks the registers of an argument list and gives its length.
+    fn args(&mut self, id: ArgsId) -> usize {
+        let Some(list) = self.program.args.get(id) else {
+            self.require(false, || "argument list does not exist".into());
+            return 0;
+        };
+        for a in list {
+            if let Operand::Reg(r) = a.value {
+                self.reg(r, a.ty.regs());
+            }
+        }
+        list.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use base::{FileId, Span};
+
+    use super::*;
+    use crate::{LaunchBounds, Loc, Pred};
+
+    fn program(kinds: &[InstKind]) -> Program {
+        let span = Span::new(FileId(0), 0, 0);
+        let mut p = Program {
+            code: kinds.iter().map(|&k| Inst::new(k)).collect(),
+            locs: vec![Loc { span, inlined: None }; kinds.len()],
+            ..Program::default()
+        };
+        p.functions.push(Function {
+            name: "k".into(),
+            kind: FunctionKind::Kernel,
+            start: Pc(0),
+            end: Pc(kinds.len() as u32),
+            regs: 4,
+            preds: 1,
+            frame_bytes: 0,
+            spill_bytes: 0,
+            static_smem: 0,
+            dynamic_smem: false,
+            params: Vec::new(),
+            param_bytes: 8,
+            ret: None,
+            bounds: LaunchBounds::default(),
+            span,
+        });
+        p
+    }
+
+    #[test]
+    fn each_broken_invariant_is_found() {
+        let check = |kinds: &[InstKind], expect: &str| {
+            let found = verify(&program(kinds)).err().unwrap_or_default();
+            let found: Vec<String> = found.iter().map(|e| e.what.clone()).collect();
+            assert!(found.iter().any(|w| w.contains(expect)), "{expect}: {found:?}");
+        };
+        let mov = |ty, dst, src| InstKind::Mov { ty, dst: Reg(dst), src };
+        check(&[mov(Ty::U32, 4, Operand::Imm(0)), InstKind::Exit], "beyond the 4 registers");
+        check(&[mov(Ty::U64, 1, Operand::Imm(0)), InstKind::Exit], "not aligned");
+        check(&[mov(Ty::U64, 0, Operand::Param(4)), InstKind::Exit], "parameter bytes");
+        check(&[mov(Ty::U32, 0, Operand::Imm(0))], "runs off the end");
+        check(&[InstKind::Bra { target: Pc(9), join: Pc(1) }, InstKind::Exit], "jump out");
+        check(&[InstKind::Ret { src: None }], "return from a kernel");
+        let logic =
+            |p| InstKind::PLogic { op: crate::PredOp::And, dst: Pred(p), a: Guard::ALWAYS, b: Guard::ALWAYS };
+        check(&[logic(1), InstKind::Exit], "beyond the 1 predicates");
+        let neg = InstKind::Unary { op: UnOp::Not, ty: Ty::F32, dst: Reg(0), a: Operand::Imm(0) };
+        check(&[neg, InstKind::Exit], "type is not legal");
+        assert_eq!(verify(&program(&[mov(Ty::U64, 2, Operand::Param(0)), InstKind::Exit])), Ok(()));
+    }
+}
