@@ -29,7 +29,7 @@ impl Rgb {
 
     /// Black or white, whichever reads better on this colour.
     pub fn text_on(self) -> Self {
-        let (dark, light) = (Rgb(0x0b, 0x0e, 0x12), Rgb(255, 255, 255));
+        let (dark, light) = (Rgb(0, 0, 0), Rgb(255, 255, 255));
         if self.contrast(dark) >= self.contrast(light) { dark } else { light }
     }
 }

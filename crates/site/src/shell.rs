@@ -1,0 +1,62 @@
+//! The page shell: `web/template.html` with its placeholders, and the words of `web/strings.json`.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context, Result, bail};
+
+use crate::root;
+
+/// The template and its words.
+pub struct Shell {
+    template: String,
+    words: BTreeMap<String, BTreeMap<String, String>>,
+}
+
+impl Shell {
+    /// Reads both.
+    pub fn read() -> Result<Self> {
+        let web = root().join("web");
+        let template = std::fs::read_to_string(web.join("template.html")).context("web/template.html")?;
+        let words = std::fs::read_to_string(web.join("strings.json")).context("web/strings.json")?;
+        Ok(Self { template, words: serde_json::from_str(&words).context("web/strings.json")? })
+    }
+
+    /// A page: every placeholder must be known and every `{{ui.KEY}}` there in the language.
+    pub fn fill(&self, lang: &str, values: &BTreeMap<&str, String>) -> Result<String> {
+        fill(&self.template, |name| match name.strip_prefix("ui.") {
+            Some(key) => self.words.get(lang).and_then(|words| words.get(key)).cloned(),
+            None => values.get(name).cloned(),
+        })
+        .context("web/template.html")
+    }
+}
+
+/// Replaces each `{{name}}`.
+pub fn fill(template: &str, value: impl Fn(&str) -> Option<String>) -> Result<String> {
+    let mut out = String::with_capacity(template.len());
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once("{{") {
+        let (name, after) = after.split_once("}}").context("a `{{` without `}}`")?;
+        let Some(value) = value(name.trim()) else { bail!("nothing for `{{{{{name}}}}}`") };
+        out.push_str(before);
+        out.push_str(&value);
+        rest = after;
+    }
+    out.push_str(rest);
+    Ok(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placeholders() {
+        let check = |template: &str, expect: Option<&str>| {
+            assert_eq!(fill(template, |name| (name == "a").then(|| "{{b}}".to_owned())).ok().as_deref(), expect);
+        };
+        check("x {{a}} y {{ a }}", Some("x {{b}} y {{b}}"));
+        check("{{c}}", None);
+        check("{{a", None);
+    }
+}

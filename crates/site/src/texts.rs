@@ -1,0 +1,67 @@
+//! Words of the prerendered pages in both languages.
+
+use protocol::Lang;
+
+/// Code of a language, as in the URL.
+pub fn code(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "en",
+        Lang::Ru => "ru",
+    }
+}
+
+/// Name of a language in itself.
+pub fn name(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "English",
+        Lang::Ru => "Русский",
+    }
+}
+
+/// One word or phrase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Word {
+    Device,
+    Simulated,
+    Measured,
+    Milliseconds,
+    Counter,
+    Value,
+    Time,
+    Instructions,
+    LoadTransactions,
+    StoreTransactions,
+    Occupancy,
+    Registers,
+    NoOutput,
+    BlockTable,
+    Lesson,
+    Start,
+}
+
+/// A word in a language.
+pub fn word(word: Word, lang: Lang) -> &'static str {
+    let (en, ru) = match word {
+        Word::Device => ("Device", "Устройство"),
+        Word::Simulated => ("Simulated", "Модель"),
+        Word::Measured => ("Measured", "Измерено"),
+        Word::Milliseconds => ("ms", "мс"),
+        Word::Counter => ("Counter", "Показатель"),
+        Word::Value => ("Value", "Значение"),
+        Word::Time => ("Simulated time", "Время по модели"),
+        Word::Instructions => ("Warp instructions", "Инструкций варпов"),
+        Word::LoadTransactions => ("Load transactions", "Транзакций чтения"),
+        Word::StoreTransactions => ("Store transactions", "Транзакций записи"),
+        Word::Occupancy => ("Occupancy", "Заполненность"),
+        Word::Registers => ("Registers per thread", "Регистров на нить"),
+        Word::NoOutput => ("The program printed nothing.", "Программа ничего не напечатала."),
+        Word::BlockTable => ("Milliseconds by block size, as a table", "Миллисекунды по размерам блока, таблицей"),
+        Word::Lesson => ("Lesson", "Урок"),
+        Word::Start => ("Lessons", "Уроки"),
+    };
+    match lang {
+        Lang::En => en,
+        Lang::Ru => ru,
+    }
+}
