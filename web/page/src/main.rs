@@ -1,2 +1,67 @@
-//! placeholder
-fn main() {}
+//! The page: islands of one cell each in a static document, and the shell around them. It holds no simulator: programs
+//! run in workers ([`pool`]), and prose is never touched.
+
+mod cell;
+mod editor;
+mod env;
+mod icons;
+mod link;
+mod pool;
+mod shell;
+mod store;
+mod text;
+
+use std::rc::Rc;
+
+use gloo::events::EventListener;
+use web_sys::Element;
+
+use cell::{CellView, Props};
+
+fn main() {
+    #[cfg(target_family = "wasm")]
+    std::panic::set_hook(Box::new(|info| env::log_error(&info.to_string())));
+    let devices = Rc::new(env::devices());
+    let sections = env::all("section.cell");
+    for section in &sections {
+        mount(section, &devices);
+    }
+    if let Some(host) = env::document().get_element_by_id("shell") {
+        yew::Renderer::<shell::Shell>::with_root(host).render();
+    }
+    shell::enliven();
+    show_linked_cell();
+    if !sections.is_empty() {
+        // After the first paint, so that the simulator competes with nothing the reader sees.
+        env::when_idle(pool::warm);
+    }
+}
+
+fn mount(section: &Element, devices: &Rc<Vec<protocol::DeviceInfo>>) {
+    let json = section.query_selector("script.cell-data").ok().flatten().and_then(|s| s.text_content());
+    let Some(cell) = json.and_then(|json| serde_json::from_str(&json).ok()) else {
+        // The static cell stays readable.
+        return env::log_error("a cell's data is not readable");
+    };
+    let highlighted = section.query_selector("pre.code > code").ok().flatten().map(|c| c.inner_html());
+    let props =
+        Props { cell: Rc::new(cell), highlighted: highlighted.unwrap_or_default(), devices: devices.clone() };
+    yew::Renderer::<CellView>::with_root_and_props(section.clone(), props).render();
+    let _ = section.class_list().add_1("live");
+}
+
+/// A link to a cell's state scrolls there; a link pasted into an open page loads it anew.
+fn show_linked_cell() {
+    let fragment = || env::window().location().hash().unwrap_or_default();
+    if let Some(section) =
+        link::target(&fragment()).and_then(|id| env::document().get_element_by_id(&format!("cell-{id}")))
+    {
+        section.scroll_into_view();
+    }
+    EventListener::new(&env::window(), "hashchange", move |_| {
+        if link::is_link(&fragment()) {
+            let _ = env::window().location().reload();
+        }
+    })
+    .forget();
+}

@@ -1,0 +1,278 @@
+//! What a cell does when told: run, stop, sweep, edit, link. State changes only here and in `update`.
+
+use std::rc::Rc;
+
+use gloo::timers::callback::Timeout;
+use protocol::{Outcome, RunReply};
+use web_sys::Element;
+use yew::Context;
+
+use super::state::{Inputs, State};
+use super::sweep::{self, At, SweepRun};
+use super::{CellView, EditorState, Focus, Msg, Running, Shown};
+use crate::editor::{self, Editor};
+use crate::pool::{self, Answer, Failure, JobId, Lane};
+use crate::text::fill;
+use crate::{env, link, store};
+
+impl CellView {
+    pub(super) fn stale(&self) -> bool {
+        self.shown.as_ref().is_none_or(|s| s.inputs != self.state.inputs())
+    }
+
+    /// Saves the state; the lesson's own is not worth a key, and a link's is saved once it is changed.
+    pub(super) fn keep(&mut self, ctx: &Context<Self>) {
+        if self.mine.is_some() {
+            return;
+        }
+        if self.state == State::of(&ctx.props().cell) {
+            store::remove(&self.key);
+        } else {
+            store::save(&self.key, &self.state);
+        }
+    }
+
+    /// The inputs changed: save, and run after a while if the reader wants that.
+    pub(super) fn changed(&mut self, ctx: &Context<Self>, delay_ms: u32) {
+        if delay_ms > 0 {
+            // Typing in a program that came by a link makes it the reader's own.
+            self.mine = None;
+        }
+        self.keep(ctx);
+        self.cancelled = false;
+        if store::settings().live {
+            let link = ctx.link().clone();
+            self.due = Some(Timeout::new(delay_ms, move || link.send_message(Msg::Run)));
+        }
+    }
+
+    /// The whole state was replaced.
+    pub(super) fn replaced(&mut self, ctx: &Context<Self>) {
+        if let EditorState::Ready(editor) = &self.editor {
+            editor.set(&self.state.code);
+        } else if self.state.code != ctx.props().cell.source {
+            self.open_editor(ctx, Focus::No);
+        }
+        self.keep(ctx);
+        self.run(ctx);
+    }
+
+    pub(super) fn pick(&mut self, ctx: &Context<Self>, column: usize, row: usize) {
+        let Some(sweep) = &ctx.props().cell.sweep else { return };
+        let (Some(x), Some(y)) = (sweep.xs.get(column), sweep.ys.get(row)) else { return };
+        self.state.params.insert(sweep.x_name.clone(), *x);
+        self.state.params.insert(sweep.y_name.clone(), *y);
+        self.keep(ctx);
+        self.run(ctx);
+    }
+
+    pub(super) fn stop(&mut self) {
+        self.due = None;
+        if let Some(running) = self.running.take() {
+            pool::cancel(&[running.job]);
+        }
+    }
+
+    pub(super) fn run(&mut self, ctx: &Context<Self>) {
+        let cell = &ctx.props().cell;
+        let inputs = self.state.inputs();
+        self.stop();
+        self.cancelled = false;
+        self.failure = None;
+        let fresh = State::of(cell).inputs();
+        if let (true, Some(reply)) = (inputs == fresh, &cell.default_reply) {
+            // The build ran exactly this; the simulator is deterministic.
+            self.shown = Some(Shown { inputs, reply: Rc::new(reply.clone()), of_build: true });
+            return self.annotate();
+        }
+        let request = inputs.request(&cell.file, self.t.lang);
+        let job = pool::submit(Lane::Now, request, ctx.link().callback(Msg::Done));
+        self.running = Some(Running { job, inputs, since: env::now() });
+    }
+
+    pub(super) fn done(&mut self, ctx: &Context<Self>, answer: Answer) {
+        let Some(running) = self.running.take() else { return };
+        match answer {
+            Err(failure) => self.failure = Some(failure),
+            Ok(reply) => {
+                self.launch = self.launch.min(reply.profile.launches.len().saturating_sub(1));
+                self.enter_in_map(ctx, &running.inputs, &reply);
+                self.shown = Some(Shown { inputs: running.inputs, reply: Rc::new(*reply), of_build: false });
+                self.annotate();
+            }
+        }
+    }
+
+    /// Puts diagnostics and heat of the shown result into the editor, if it is about the text there.
+    pub(super) fn annotate(&self) {
+        let (EditorState::Ready(editor), Some(shown)) = (&self.editor, &self.shown) else { return };
+        if shown.inputs.code != self.state.code {
+            return;
+        }
+        let mut list = shown.reply.diagnostics.clone();
+        if let Outcome::Faulted(fault) = &shown.reply.outcome {
+            list.push(fault.report.clone());
+        }
+        editor.diagnostics(&self.state.code, &list);
+        editor.heat(&self.heat());
+    }
+
+    pub(super) fn heat(&self) -> Vec<editor::Heat> {
+        let launch = self.shown.as_ref().and_then(|s| s.reply.profile.launches.get(self.launch));
+        launch.map(|l| editor::heat(&l.lines)).unwrap_or_default()
+    }
+
+    pub(super) fn open_editor(&mut self, ctx: &Context<Self>, focus: Focus) {
+        if let EditorState::Ready(editor) = &self.editor {
+            return editor.focus(None);
+        }
+        if !matches!(self.editor, EditorState::Static) {
+            return;
+        }
+        self.editor = EditorState::Loading;
+        let (link, host) = (ctx.link().clone(), self.host.clone());
+        let (edited, run) = (link.callback(Msg::Edited), link.callback(|()| Msg::Run));
+        let options = editor::Options {
+            text: self.state.code.clone(),
+            label: fill(self.t.editor_label, &[&ctx.props().cell.file]),
+            on_change: Box::new(move |text| edited.emit(text)),
+            on_run: Box::new(move || run.emit(())),
+        };
+        wasm_bindgen_futures::spawn_local(async move {
+            let mounted = match host.cast::<Element>() {
+                Some(host) => Editor::mount(host, options).await.ok(),
+                None => None,
+            };
+            link.send_message(match mounted {
+                Some(editor) => Msg::EditorReady(Box::new(editor), focus),
+                None => Msg::EditorFailed,
+            });
+        });
+    }
+
+    pub(super) fn editor_ready(&mut self, editor: Box<Editor>, focus: Focus) {
+        // The text may have changed while the editor was on its way.
+        editor.set(&self.state.code);
+        let top = self.scroller.cast::<Element>().map_or(0.0, |e| f64::from(e.scroll_top()));
+        self.editor = EditorState::Ready(editor);
+        self.arrival = Some((focus, top));
+        self.annotate();
+    }
+
+    /// The editor has just become visible: only now can it be scrolled and take the focus.
+    pub(super) fn arrive(&mut self) {
+        let EditorState::Ready(editor) = &self.editor else { return };
+        let Some((focus, top)) = self.arrival.take() else { return };
+        editor.scroll(top);
+        match (self.goto.take(), focus) {
+            (Some((start, end)), _) => editor.select(&self.state.code, start, end),
+            (None, Focus::At(x, y)) => editor.focus(Some((x, y))),
+            (None, Focus::Start) => editor.focus(None),
+            (None, Focus::No) => {}
+        }
+    }
+
+    pub(super) fn copy_link(&self, ctx: &Context<Self>) {
+        let cell = &ctx.props().cell;
+        let t = self.t;
+        let Some(fragment) = link::encode(&cell.id, &cell.source, &self.state) else {
+            return env::toast(t.link_long);
+        };
+        let location = env::window().location();
+        let href = location.href().unwrap_or_default();
+        let page = href.split('#').next().unwrap_or_default();
+        env::copy(&format!("{page}{fragment}"), move |copied| {
+            if copied {
+                env::toast(t.link_copied);
+            } else {
+                let history = env::window().history();
+                let _ = history
+                    .map(|h| h.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&fragment)));
+                env::toast(t.link_failed);
+            }
+        });
+    }
+
+    pub(super) fn copy_report(&self) {
+        let Some(Failure::Crash(report)) = &self.failure else { return };
+        let t = self.t;
+        let agent = env::window().navigator().user_agent().unwrap_or_default();
+        let inputs = self.state.inputs();
+        let text = format!(
+            "{report}\n\ndevice: {}\nparams: {:?}\nbrowser: {agent}\n\n{}",
+            inputs.device, inputs.params, inputs.code
+        );
+        env::copy(&text, move |copied| {
+            if copied {
+                env::toast(t.report_copied);
+            }
+        });
+    }
+
+    pub(super) fn start_sweep(&mut self, ctx: &Context<Self>) {
+        let cell = &ctx.props().cell;
+        let Some(sweep) = &cell.sweep else { return };
+        self.cancel_sweep();
+        let device = ctx.props().devices.iter().find(|d| d.slug == self.state.device);
+        let limit = device.map_or(u32::MAX, |d| d.max_threads_per_block);
+        let inputs = self.state.inputs();
+        let mut run = SweepRun::new(sweep, inputs.clone().without_block(cell), env::now());
+        for (column, row) in sweep::blocks(sweep, limit) {
+            let mut inputs = inputs.clone();
+            inputs.params.insert(sweep.x_name.clone(), sweep.xs[column]);
+            inputs.params.insert(sweep.y_name.clone(), sweep.ys[row]);
+            let at = (column, row);
+            let link = ctx.link().clone();
+            // The id is known only after submitting, and the answer cannot come before that.
+            let id = Rc::new(std::cell::Cell::new(0));
+            let known = id.clone();
+            let then =
+                yew::Callback::from(move |answer| link.send_message(Msg::Swept(at, known.get(), answer)));
+            let job = pool::submit(Lane::Sweep, inputs.request(&cell.file, self.t.lang), then);
+            id.set(job);
+            run.jobs.insert(job, at);
+        }
+        run.total = run.jobs.len();
+        self.sweep = Some(run);
+    }
+
+    pub(super) fn swept(&mut self, at: At, job: JobId, answer: Answer) {
+        let Some(run) = &mut self.sweep else { return };
+        if run.jobs.remove(&job).is_none() {
+            return;
+        }
+        match answer {
+            Ok(reply) => run.enter(at, &reply),
+            Err(failure) => {
+                run.fail(at, String::from("—"));
+                self.failure = Some(failure);
+            }
+        }
+        if !run.running() {
+            run.seconds = run.started.map(|s| (env::now() - s) / 1000.0);
+        }
+    }
+
+    pub(super) fn cancel_sweep(&mut self) {
+        let Some(run) = &mut self.sweep else { return };
+        let jobs: Vec<JobId> = std::mem::take(&mut run.jobs).into_keys().collect();
+        run.total -= jobs.len();
+        pool::cancel(&jobs);
+    }
+
+    /// A single run fills its place in the map, if the map is about the same program and device.
+    pub(super) fn enter_in_map(&mut self, ctx: &Context<Self>, inputs: &Inputs, reply: &RunReply) {
+        let cell = &ctx.props().cell;
+        let (Some(sweep), Some(run)) = (&cell.sweep, &mut self.sweep) else { return };
+        if run.inputs != inputs.clone().without_block(cell) {
+            return;
+        }
+        let side = |name: &str, axis: &[u32]| {
+            let value = inputs.params.get(name)?;
+            axis.iter().position(|v| v == value)
+        };
+        if let (Some(column), Some(row)) = (side(&sweep.x_name, &sweep.xs), side(&sweep.y_name, &sweep.ys)) {
+            run.enter((column, row), reply);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! The Lines view: the counters of each source line that ran on the device.
+
+use protocol::{LineProfile, Profile};
+use yew::{Callback, Html, html};
+
+use super::time::bar;
+use crate::text::Texts;
+
+/// Draws it for launch number `chosen`. `goto` is given the byte range of a line.
+pub fn view(t: &Texts, profile: &Profile, chosen: usize, source: &str, goto: &Callback<(u32, u32)>) -> Html {
+    let lines = profile.launches.get(chosen).or(profile.launches.last()).map(|l| l.lines.as_slice());
+    let Some(lines) = lines.filter(|l| !l.is_empty()) else {
+        return html! { <p class="empty-view">{ t.no_lines }</p> };
+    };
+    let heads = [t.warp_instructions, t.lanes, t.transactions, t.conflicts];
+    html! {
+        <div class="scroll-x" tabindex="0" role="region" aria-label={t.view_lines}>
+            <table class="lines">
+                <thead><tr>
+                    <th scope="col" class="num">{ t.line }</th>
+                    <th scope="col">{ t.source }</th>
+                    <th scope="col">{ t.stall_share }</th>
+                    { for heads.iter().map(|h| html! { <th scope="col" class="num">{ *h }</th> }) }
+                </tr></thead>
+                <tbody>{ for lines.iter().map(|l| row(t, l, source, goto)) }</tbody>
+            </table>
+        </div>
+    }
+}
+
+fn row(t: &Texts, l: &LineProfile, source: &str, goto: &Callback<(u32, u32)>) -> Html {
+    let (start, text) = line_at(source, l.line);
+    let range = (start, start + text.len() as u32);
+    let jump = goto.reform(move |_| range);
+    let lanes = l.thread_instructions as f64 / l.warp_instructions.max(1) as f64;
+    html! {
+        <tr>
+            <td class="num"><button type="button" class="goto" onclick={jump}>{ l.line }</button></td>
+            <td class="src">{ text.trim().to_string() }</td>
+            <td class="share">{ t.percent(l.stall_share) }{ bar(l.stall_share, None) }</td>
+            <td class="num">{ t.count(l.warp_instructions) }</td>
+            <td class="num">{ t.decimal(lanes, 1) }</td>
+            <td class="num">{ t.count(l.transactions) }</td>
+            <td class="num">{ t.count(l.conflicts) }</td>
+        </tr>
+    }
+}
+
+/// Byte offset and text of a line counted from 1; the end of the text when there is no such line.
+fn line_at(source: &str, line: u32) -> (u32, &str) {
+    let mut start = 0;
+    for (i, text) in source.split_inclusive('\n').enumerate() {
+        if i as u32 + 1 == line {
+            return (start as u32, text.trim_end_matches(['\n', '\r']));
+        }
+        start += text.len();
+    }
+    (source.len() as u32, "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::line_at;
+
+    #[test]
+    fn lines_have_byte_offsets() {
+        let check = |line, expect| assert_eq!(line_at("аб\ncd\r\nef", line), expect);
+        check(1, (0, "аб"));
+        check(2, (5, "cd"));
+        check(3, (9, "ef"));
+        check(4, (11, ""));
+    }
+}

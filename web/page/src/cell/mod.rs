@@ -1,0 +1,267 @@
+//! The island of one cell: what it holds and how it changes. Drawing is in [`shape`], the rest beside it.
+//!
+//! Invariants: at most one run of a cell is out, and its inputs are in `running`; a result is shown with the inputs it
+//! belongs to, so stale ones are recognised; nothing typed is ever replaced without the reader asking.
+
+mod act;
+mod code;
+mod controls;
+mod heatmap;
+mod lines;
+mod map;
+mod output;
+mod shape;
+pub mod state;
+mod sweep;
+mod time;
+
+use std::rc::Rc;
+
+use gloo::timers::callback::Timeout;
+use protocol::{DeviceInfo, RunReply, View};
+use yew::{Component, Context, Html, NodeRef, Properties};
+
+use crate::editor::Editor;
+use crate::link::{self, LinkError};
+use crate::pool::{Answer, Failure, JobId};
+use crate::text::Texts;
+use crate::{env, store};
+use state::{Inputs, State};
+use sweep::{At, SweepRun};
+
+/// What a cell is made from.
+#[derive(Clone, Properties)]
+pub struct Props {
+    /// As the build wrote it.
+    pub cell: Rc<protocol::Cell>,
+    /// The lesson's program with highlighting, as the static page shows it.
+    pub highlighted: String,
+    /// All devices of the page.
+    pub devices: Rc<Vec<DeviceInfo>>,
+}
+
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.cell, &other.cell)
+    }
+}
+
+/// What can happen to a cell.
+pub enum Msg {
+    Device(String),
+    Param(String, u32),
+    View(View),
+    Block(At),
+    Edited(String),
+    OpenEditor(Focus),
+    EditorReady(Box<Editor>, Focus),
+    EditorFailed,
+    Goto(u32, u32),
+    Run,
+    Done(Answer),
+    Cancel,
+    Reset,
+    BackToMine,
+    CopyLink,
+    CopyReport,
+    Launch(usize),
+    Sweep,
+    Swept(At, JobId, Answer),
+    CancelSweep,
+}
+
+/// Where the cursor goes when the editor has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Focus {
+    /// Nowhere: nobody asked.
+    No,
+    /// To the start.
+    Start,
+    /// Under a point of the viewport.
+    At(f64, f64),
+}
+
+/// The editor's life.
+enum EditorState {
+    Static,
+    Loading,
+    Ready(Box<Editor>),
+}
+
+/// A result and what it belongs to.
+struct Shown {
+    inputs: Inputs,
+    reply: Rc<RunReply>,
+    /// Computed by the build, not here.
+    of_build: bool,
+}
+
+/// A run that is out.
+struct Running {
+    job: JobId,
+    inputs: Inputs,
+    since: f64,
+}
+
+/// The component.
+pub struct CellView {
+    t: &'static Texts,
+    key: String,
+    state: State,
+    /// The reader's own version, while a link's is shown instead.
+    mine: Option<State>,
+    shown: Option<Shown>,
+    running: Option<Running>,
+    due: Option<Timeout>,
+    cancelled: bool,
+    failure: Option<Failure>,
+    launch: usize,
+    sweep: Option<SweepRun>,
+    editor: EditorState,
+    /// The range to select once the editor is there.
+    goto: Option<(u32, u32)>,
+    /// What is left to do when the editor becomes visible: focus, scroll height.
+    arrival: Option<(Focus, f64)>,
+    host: NodeRef,
+    scroller: NodeRef,
+}
+
+impl Component for CellView {
+    type Message = Msg;
+    type Properties = Props;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let cell = &ctx.props().cell;
+        let key = format!("cell:{}:{}", env::lesson(), cell.id);
+        let fresh = State::of(cell);
+        let known = |slug: &str| ctx.props().devices.iter().any(|d| d.slug == slug);
+        let stored = store::load::<State>(&key).map(|s| s.fit(cell, known));
+        let mut state = stored.clone().unwrap_or_else(|| fresh.clone());
+        let mine = follow_link(cell, &mut state, stored);
+        state = state.fit(cell, known);
+        let shown = cell.default_reply.clone().map(|reply| Shown {
+            inputs: fresh.inputs(),
+            reply: Rc::new(reply),
+            of_build: true,
+        });
+        let this = Self {
+            t: env::texts(),
+            key,
+            mine,
+            shown,
+            running: None,
+            due: None,
+            cancelled: false,
+            failure: None,
+            launch: 0,
+            sweep: SweepRun::of_build(cell, fresh.inputs().without_block(cell)),
+            editor: EditorState::Static,
+            goto: None,
+            arrival: None,
+            host: NodeRef::default(),
+            scroller: NodeRef::default(),
+            state,
+        };
+        if this.state.code != cell.source {
+            ctx.link().send_message(Msg::OpenEditor(Focus::No));
+        }
+        if this.stale() && (this.state.inputs() != fresh.inputs()) {
+            ctx.link().send_message(Msg::Run);
+        }
+        this
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::Device(slug) => {
+                self.state.device = slug;
+                self.changed(ctx, 0);
+            }
+            Msg::Param(name, value) => {
+                self.state.params.insert(name, value);
+                self.changed(ctx, 0);
+            }
+            Msg::View(view) => {
+                self.state.view = view;
+                self.keep(ctx);
+            }
+            Msg::Block((column, row)) => self.pick(ctx, column, row),
+            Msg::Edited(text) => {
+                self.state.code = text;
+                self.changed(ctx, 450);
+            }
+            Msg::OpenEditor(focus) => self.open_editor(ctx, focus),
+            Msg::EditorReady(editor, focus) => self.editor_ready(editor, focus),
+            Msg::EditorFailed => {
+                self.editor = EditorState::Static;
+                env::toast(self.t.editor_failed);
+            }
+            Msg::Goto(start, end) => {
+                self.goto = Some((start, end));
+                match &self.editor {
+                    EditorState::Ready(editor) => {
+                        editor.select(&self.state.code, start, end);
+                        self.goto = None;
+                    }
+                    EditorState::Static | EditorState::Loading => self.open_editor(ctx, Focus::Start),
+                }
+            }
+            Msg::Run => self.run(ctx),
+            Msg::Done(answer) => self.done(ctx, answer),
+            Msg::Cancel => {
+                self.stop();
+                self.cancelled = true;
+            }
+            Msg::Reset => {
+                let view = self.state.view;
+                self.state = State { view, ..State::of(&ctx.props().cell) };
+                self.replaced(ctx);
+            }
+            Msg::BackToMine => {
+                if let Some(mine) = self.mine.take() {
+                    self.state = mine;
+                    self.replaced(ctx);
+                }
+            }
+            Msg::CopyLink => self.copy_link(ctx),
+            Msg::CopyReport => self.copy_report(),
+            Msg::Launch(index) => self.launch = index,
+            Msg::Sweep => self.start_sweep(ctx),
+            Msg::Swept(at, job, answer) => self.swept(at, job, answer),
+            Msg::CancelSweep => self.cancel_sweep(),
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        shape::view(self, ctx)
+    }
+
+    fn rendered(&mut self, _ctx: &Context<Self>, _first: bool) {
+        self.arrive();
+    }
+
+    fn destroy(&mut self, _ctx: &Context<Self>) {
+        self.stop();
+        self.cancel_sweep();
+    }
+}
+
+/// Applies the address's link if it is to this cell. Returns the reader's own version, when the link hides one.
+fn follow_link(cell: &protocol::Cell, state: &mut State, stored: Option<State>) -> Option<State> {
+    let fragment = env::window().location().hash().unwrap_or_default();
+    if !link::is_link(&fragment) || link::target(&fragment).is_some_and(|id| id != cell.id) {
+        return None;
+    }
+    match link::apply(&fragment, &cell.source, state) {
+        Ok(()) => {}
+        Err(LinkError::OtherVersion) => env::toast(env::texts().link_other_version),
+        // Every cell sees a broken link; the first one says so.
+        Err(LinkError::Broken) => {
+            env::toast(env::texts().link_broken);
+            let _ = env::window().location().set_hash("");
+            return None;
+        }
+    }
+    stored.filter(|s| s != state)
+}

@@ -1,0 +1,255 @@
+//! How a cell looks: head with status and actions, controls, code, tabs with the chosen view.
+
+use protocol::{Outcome, View};
+use yew::{Callback, Component, Context, Html, KeyboardEvent, MouseEvent, Properties, html};
+
+use super::time::kernel_millis;
+use super::{CellView, Msg, code, controls, heatmap, lines, output, time};
+use crate::pool::Failure;
+use crate::text::{Texts, fill};
+use crate::{env, icons};
+
+/// Draws it.
+pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
+    let props = ctx.props();
+    let link = ctx.link();
+    let set_device = link.callback(Msg::Device);
+    let set_param = link.callback(|(name, value)| Msg::Param(name, value));
+    let onkeydown = link.batch_callback(|e: KeyboardEvent| {
+        let run = e.key() == "Enter" && (e.ctrl_key() || e.meta_key()) && !e.default_prevented();
+        run.then_some(Msg::Run)
+    });
+    html! {
+        <div class="cell-live" {onkeydown}>
+            { head(this, ctx) }
+            { notices(this, ctx) }
+            { controls::view(this.t, &props.cell, &props.devices, &this.state, &set_device, &set_param) }
+            <div class="cell-body">
+                { code::view(this, ctx) }
+                { results(this, ctx) }
+            </div>
+        </div>
+    }
+}
+
+fn head(this: &CellView, ctx: &Context<CellView>) -> Html {
+    let t = this.t;
+    let on = |msg: fn() -> Msg| -> Callback<MouseEvent> { ctx.link().callback(move |_| msg()) };
+    let changed = this.state.inputs() != super::state::State::of(&ctx.props().cell).inputs();
+    html! {
+        <header class="cell-head">
+            <span class="cell-file">{ &ctx.props().cell.file }</span>
+            <div class="cell-status">{ status(this) }</div>
+            <div class="cell-actions">
+                if this.running.is_some() {
+                    <button type="button" class="button run" data-action="cancel" onclick={on(|| Msg::Cancel)}>
+                        { icons::stop() }{ t.cancel }
+                    </button>
+                } else {
+                    <button type="button" class="button primary run" data-action="run" title="Ctrl+Enter"
+                        onclick={on(|| Msg::Run)}>
+                        { icons::play() }{ t.run }
+                    </button>
+                }
+                <button type="button" class="button quiet" data-action="reset" title={t.reset_title}
+                    disabled={!changed} onclick={on(|| Msg::Reset)}>
+                    { icons::reset() }{ t.reset }
+                </button>
+                <button type="button" class="button quiet" data-action="link" onclick={on(|| Msg::CopyLink)}>
+                    { icons::link() }{ t.copy_link }
+                </button>
+            </div>
+        </header>
+    }
+}
+
+fn status(this: &CellView) -> Html {
+    let t = this.t;
+    if let Some(running) = &this.running {
+        return html! { <><span class="spinner"></span>{ t.running }<Elapsed since={running.since} /></> };
+    }
+    let text = if this.cancelled {
+        html! { <span>{ t.status_cancelled }</span> }
+    } else if this.stale() && this.shown.is_some() {
+        html! { <span>{ t.status_edited }</span> }
+    } else {
+        this.shown.as_ref().map(|s| outcome(t, s.reply.as_ref(), s.of_build)).unwrap_or_default()
+    };
+    html! { <span role="status">{ text }</span> }
+}
+
+fn outcome(t: &Texts, reply: &protocol::RunReply, of_build: bool) -> Html {
+    let bad = |text: String| html! { <span class="bad">{ "✗ " }{ text }</span> };
+    match &reply.outcome {
+        Outcome::Rejected => {
+            let first = reply.diagnostics.first();
+            let detail = first.map(|d| {
+                format!(
+                    ": {}, {}",
+                    fill(t.at_line, &[&d.range.line.to_string(), &d.range.column.to_string()]),
+                    d.message
+                )
+            });
+            bad(format!("{}{}", t.status_rejected, detail.unwrap_or_default()))
+        }
+        Outcome::Faulted(fault) => bad(format!("{}: {}", t.status_fault, fault.report.message)),
+        Outcome::Exited(code) if *code != 0 => bad(fill(t.status_exit, &[&code.to_string()])),
+        Outcome::Exited(_) => html! {
+            <>
+                <span class="good">{ "✓ " }</span>
+                if !reply.profile.launches.is_empty() {
+                    <strong>{ t.millis(kernel_millis(&reply.profile)) }</strong>{ " " }{ t.simulated }
+                }
+                if of_build {
+                    { " · " }{ t.status_computed }
+                }
+            </>
+        },
+    }
+}
+
+fn notices(this: &CellView, ctx: &Context<CellView>) -> Html {
+    let t = this.t;
+    let crash = this.failure.as_ref().map(|failure| match failure {
+        Failure::Load => html! { <p class="notice cell-crash" role="alert">{ t.crash_load }</p> },
+        Failure::Crash(report) => html! {
+            <div class="notice cell-crash" role="alert">
+                { t.crash_title }{ " " }<code>{ report.lines().next().unwrap_or_default().to_string() }</code><br/>
+                <button type="button" class="button" onclick={ctx.link().callback(|_| Msg::CopyReport)}>
+                    { t.copy_report }
+                </button>
+            </div>
+        },
+    });
+    html! {
+        <>
+            { crash.unwrap_or_default() }
+            if this.mine.is_some() {
+                <p class="notice cell-crash">
+                    { t.from_link }{ " " }
+                    <button type="button" class="goto" data-action="mine" onclick={ctx.link().callback(|_| Msg::BackToMine)}>
+                        { t.back_to_mine }
+                    </button>
+                </p>
+            }
+        </>
+    }
+}
+
+fn results(this: &CellView, ctx: &Context<CellView>) -> Html {
+    let id = &ctx.props().cell.id;
+    let stale = this.running.is_some() && this.state.view != View::Heatmap;
+    html! {
+        <div class="cell-results">
+            { tabs(this, ctx) }
+            <div
+                class={if stale { "cell-panel stale" } else { "cell-panel" }}
+                id={format!("panel-{id}")} role="tabpanel" tabindex="0"
+                aria-labelledby={format!("tab-{id}-{:?}", this.state.view)}
+                aria-busy={this.running.is_some().to_string()}
+                data-view={format!("{:?}", this.state.view).to_lowercase()}
+            >
+                <div class="fresh">{ panel(this, ctx) }</div>
+            </div>
+        </div>
+    }
+}
+
+fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
+    let t = this.t;
+    let cell = &ctx.props().cell;
+    let mut list = vec![(View::Output, t.view_output), (View::Time, t.view_time)];
+    if cell.sweep.is_some() {
+        list.push((View::Heatmap, t.view_heatmap));
+    }
+    list.push((View::Lines, t.view_lines));
+    let views: Vec<View> = list.iter().map(|(v, _)| *v).collect();
+    let now = this.state.view;
+    let at = views.iter().position(|v| *v == now).unwrap_or(0);
+    let cell_id = cell.id.clone();
+    let onkeydown = ctx.link().batch_callback(move |e: KeyboardEvent| {
+        let next = match e.key().as_str() {
+            "ArrowRight" => (at + 1) % views.len(),
+            "ArrowLeft" => (at + views.len() - 1) % views.len(),
+            "Home" => 0,
+            "End" => views.len() - 1,
+            _ => return None,
+        };
+        e.prevent_default();
+        // The tab exists already, only its state changes: it can take the focus now.
+        let id = format!("tab-{cell_id}-{:?}", views[next]);
+        env::focus(&id);
+        Some(Msg::View(views[next]))
+    });
+    let errors = this.shown.as_ref().map_or(0, |s| {
+        s.reply.diagnostics.len() + usize::from(matches!(s.reply.outcome, Outcome::Faulted(_)))
+    });
+    let tab = |(view, label): (View, &'static str)| {
+        let selected = view == now;
+        html! {
+            <button type="button" class="tab" role="tab" id={format!("tab-{}-{view:?}", cell.id)}
+                aria-selected={selected.to_string()} aria-controls={format!("panel-{}", cell.id)}
+                tabindex={if selected { "0" } else { "-1" }}
+                onclick={ctx.link().callback(move |_| Msg::View(view))}>
+                { label }
+                if view == View::Output && errors > 0 {
+                    <span class="badge">{ errors }</span>
+                }
+            </button>
+        }
+    };
+    html! {
+        <div class="tabs" role="tablist" aria-label={t.views} {onkeydown}>
+            { for list.into_iter().map(tab) }
+        </div>
+    }
+}
+
+fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
+    let t = this.t;
+    if this.state.view == View::Heatmap {
+        return heatmap::view(this, ctx);
+    }
+    let Some(shown) = &this.shown else { return html! { <p class="empty-view">{ t.no_result }</p> } };
+    let reply = &shown.reply;
+    let goto = ctx.link().callback(|(start, end)| Msg::Goto(start, end));
+    let profile = &reply.profile;
+    match this.state.view {
+        View::Time if reply.outcome != Outcome::Rejected => {
+            let device = ctx.props().devices.iter().find(|d| d.slug == shown.inputs.device);
+            time::view(t, profile, device, this.launch, &ctx.link().callback(Msg::Launch))
+        }
+        View::Lines if reply.outcome != Outcome::Rejected => {
+            lines::view(t, profile, this.launch, &shown.inputs.code, &goto)
+        }
+        View::Output | View::Time | View::Lines | View::Heatmap => {
+            output::view(t, reply, &shown.inputs.code, &goto)
+        }
+    }
+}
+
+/// Seconds that pass, ten times a second, redrawing nothing but itself.
+struct Elapsed {
+    _tick: gloo::timers::callback::Interval,
+}
+
+#[derive(PartialEq, Properties)]
+struct ElapsedProps {
+    since: f64,
+}
+
+impl Component for Elapsed {
+    type Message = ();
+    type Properties = ElapsedProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let link = ctx.link().clone();
+        Self { _tick: gloo::timers::callback::Interval::new(100, move || link.send_message(())) }
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let t = env::texts();
+        let seconds = ((env::now() - ctx.props().since) / 1000.0).max(0.0);
+        html! { <span>{ fill(t.seconds, &[&t.decimal(seconds, 1)]) }</span> }
+    }
+}

@@ -1,0 +1,282 @@
+//! The Time view: simulated time, what bounds it, where the warps' time went, and the counters of a launch.
+
+use protocol::{DeviceInfo, Launch, Profile};
+use yew::{Callback, Event, Html, TargetCast, html};
+
+use crate::text::{Texts, fill};
+
+/// Milliseconds of all launches together: what the heatmap shows for a block size.
+pub fn kernel_millis(profile: &Profile) -> f64 {
+    profile.launches.iter().map(|l| l.time_us).sum::<f64>() / 1000.0
+}
+
+/// Draws it for launch number `chosen`.
+pub fn view(
+    t: &Texts,
+    profile: &Profile,
+    device: Option<&DeviceInfo>,
+    chosen: usize,
+    choose: &Callback<usize>,
+) -> Html {
+    let Some(launch) = profile.launches.get(chosen).or(profile.launches.last()) else {
+        return html! { <p class="empty-view">{ t.no_launch }</p> };
+    };
+    html! {
+        <>
+            <p class="headline">
+                <span class="value">{ t.millis(launch.time_us / 1000.0) }</span>
+                <span class="note">
+                    { fill(t.kernel_time, &[&launch.kernel]) }{ " · " }{ fill(t.cycles, &[&t.count(launch.cycles)]) }
+                </span>
+            </p>
+            if profile.launches.len() > 1 {
+                { launches(t, profile, chosen, choose) }
+            }
+            { meters(t, launch, device) }
+            <h4 class="view-head" title={t.stalls_hint}>{ t.stalls }</h4>
+            { stalls(t, launch) }
+            if !launch.dram.partitions.is_empty() {
+                <h4 class="view-head">{ t.partitions }</h4>
+                { partitions(t, &launch.dram.partitions) }
+            }
+            <h4 class="view-head">{ t.counters }</h4>
+            { memory(t, launch) }
+            { counters(t, launch) }
+            { copies(t, profile) }
+        </>
+    }
+}
+
+fn launches(t: &Texts, profile: &Profile, chosen: usize, choose: &Callback<usize>) -> Html {
+    let onchange = choose.reform(|e: Event| {
+        e.target_unchecked_into::<web_sys::HtmlSelectElement>().selected_index().max(0) as usize
+    });
+    let total: f64 = kernel_millis(profile);
+    let option = |(i, l): (usize, &Launch)| {
+        html! {
+            <option selected={i == chosen}>
+                { format!("{} · {} · {}", i + 1, l.kernel, t.millis(l.time_us / 1000.0)) }
+            </option>
+        }
+    };
+    html! {
+        <p class="sweep-bar">
+            <label class="control"><span>{ t.launch }</span>
+                <select {onchange}>{ for profile.launches.iter().enumerate().map(option) }</select>
+            </label>
+            <span>{ fill(t.launches_total, &[&profile.launches.len().to_string()]) }{ ": " }{ t.millis(total) }</span>
+        </p>
+    }
+}
+
+fn meters(t: &Texts, launch: &Launch, device: Option<&DeviceInfo>) -> Html {
+    let occupancy = &launch.occupancy;
+    let bytes = (launch.dram.read_bytes + launch.dram.write_bytes) as f64;
+    let rate = if launch.time_us > 0.0 { bytes / launch.time_us / 1000.0 } else { 0.0 };
+    let bandwidth = device.map(|d| {
+        let label = fill(t.bandwidth_of, &[&t.decimal(rate, 1), &t.decimal(d.peak_bandwidth_gbps, 1)]);
+        (label, rate / d.peak_bandwidth_gbps)
+    });
+    html! {
+        <dl class="meters">
+            if let Some((label, share)) = bandwidth {
+                <div class="meter">
+                    <dt>{ t.bandwidth }</dt>
+                    <dd>{ label }<small>{ format!(" · {}", t.percent(share)) }</small>{ bar(share, None) }</dd>
+                </div>
+            }
+            <div class="meter">
+                <dt>{ t.occupancy }</dt>
+                <dd>
+                    { t.percent(occupancy.achieved) }
+                    <small>{ fill(t.occupancy_of, &["", &t.percent(occupancy.theoretical)]) }</small>
+                    { bar(occupancy.achieved, Some(occupancy.theoretical)) }
+                    <small>
+                        { fill(t.occupancy_by, &[&occupancy.blocks_per_sm.to_string(), &t.limiter(&occupancy.limiter)]) }
+                    </small>
+                </dd>
+            </div>
+            <div class="meter">
+                <dt>{ t.registers }</dt>
+                <dd>
+                    { launch.regs }<br/>
+                    <small>{ fill(t.shared_bytes, &[&t.count(launch.static_smem + launch.dynamic_smem)]) }</small>
+                </dd>
+            </div>
+        </dl>
+    }
+}
+
+/// A bar of a share, with a mark if given. Always beside its number, so it is not read out.
+pub fn bar(share: f64, mark: Option<f64>) -> Html {
+    let percent = |v: f64| (v * 100.0).clamp(0.0, 100.0);
+    html! {
+        <div class="bar" aria-hidden="true">
+            <i style={format!("width:{:.2}%", percent(share))}></i>
+            if let Some(mark) = mark {
+                <b style={format!("left:calc({:.2}% - 2px)", percent(mark))}></b>
+            }
+        </div>
+    }
+}
+
+fn stalls(t: &Texts, launch: &Launch) -> Html {
+    let mut parts: Vec<(&str, f64)> = launch.stalls.iter().map(|(n, s)| (n.as_str(), *s)).collect();
+    parts.retain(|(_, share)| *share > 0.0005);
+    parts.sort_by(|a, b| b.1.total_cmp(&a.1));
+    html! {
+        <>
+            <div class="stack" aria-hidden="true">
+                { for parts.iter().map(|(name, share)| html! {
+                    <i
+                        style={format!("width:{:.2}%;background:var({})", share * 100.0, colour(name))}
+                        title={format!("{}: {}", t.stall(name), t.percent(*share))}
+                    ></i>
+                }) }
+            </div>
+            <ul class="legend">
+                { for parts.iter().map(|(name, share)| html! {
+                    <li>
+                        <span class="swatch" style={format!("background:var({})", colour(name))}></span>
+                        { t.stall(name) }
+                        <span class="share">{ t.percent(*share) }</span>
+                    </li>
+                }) }
+            </ul>
+        </>
+    }
+}
+
+/// A reason keeps its colour whatever the order.
+fn colour(name: &str) -> &'static str {
+    match name {
+        "issued" => "--s12",
+        "long_scoreboard" => "--s1",
+        "short_scoreboard" => "--s2",
+        "wait" => "--s0",
+        "math_pipe_throttle" => "--s3",
+        "lg_throttle" => "--s6",
+        "mio_throttle" => "--s5",
+        "barrier" => "--s4",
+        "membar" => "--s7",
+        "branch_resolving" => "--s8",
+        "not_selected" => "--s9",
+        "drain" => "--s10",
+        _ => "--s11",
+    }
+}
+
+fn partitions(t: &Texts, busy: &[f64]) -> Html {
+    html! {
+        <div class="partitions">
+            { for busy.iter().enumerate().map(|(i, share)| html! {
+                <div>
+                    <span title={fill(t.partition_n, &[&i.to_string()])}>{ i }</span>
+                    { bar(*share, None) }
+                    <span>{ t.percent(*share) }</span>
+                </div>
+            }) }
+        </div>
+    }
+}
+
+fn memory(t: &Texts, launch: &Launch) -> Html {
+    let (gl, gs) = (&launch.global_load, &launch.global_store);
+    let (sl, ss) = (&launch.shared_load, &launch.shared_store);
+    let row = |name: &'static str, load: u64, store: u64| {
+        html! {
+            <tr>
+                <th scope="row">{ name }</th>
+                <td class="num">{ t.count(load) }</td>
+                <td class="num">{ t.count(store) }</td>
+            </tr>
+        }
+    };
+    let head = |name: &'static str| {
+        html! {
+            <thead><tr>
+                <th scope="col">{ name }</th>
+                <th scope="col" class="num">{ t.loads }</th>
+                <th scope="col" class="num">{ t.stores }</th>
+            </tr></thead>
+        }
+    };
+    html! {
+        <>
+            <table class="counters">
+                { head(t.global_memory) }
+                <tbody>
+                    { row(t.requests, gl.requests, gs.requests) }
+                    { row(t.transactions, gl.transactions, gs.transactions) }
+                    { row(t.sectors, gl.sectors, gs.sectors) }
+                    { row(t.bytes, gl.bytes, gs.bytes) }
+                </tbody>
+            </table>
+            if sl.requests + ss.requests > 0 {
+                <table class="counters">
+                    { head(t.shared_memory) }
+                    <tbody>
+                        { row(t.requests, sl.requests, ss.requests) }
+                        { row(t.wavefronts, sl.wavefronts, ss.wavefronts) }
+                        { row(t.conflicts, sl.conflicts, ss.conflicts) }
+                    </tbody>
+                </table>
+            }
+        </>
+    }
+}
+
+fn counters(t: &Texts, launch: &Launch) -> Html {
+    let list = |values: &[u64]| values.iter().map(|v| t.count(*v)).collect::<Vec<_>>().join(" · ");
+    let shape = |n: [u32; 3]| {
+        if n[2] == 1 { format!("{}×{}", n[0], n[1]) } else { format!("{}×{}×{}", n[0], n[1], n[2]) }
+    };
+    let (l1, l2) = (&launch.l1, &launch.l2);
+    let mut rows = vec![
+        (t.grid_block, format!("{}, {}", shape(launch.grid), shape(launch.block))),
+        (t.warp_instructions, t.count(launch.warp_instructions)),
+        (t.thread_instructions, t.count(launch.thread_instructions)),
+        (t.divergent, t.count(launch.divergent_branches)),
+        (t.dram_traffic, list(&[launch.dram.read_bytes, launch.dram.write_bytes])),
+    ];
+    if l1.hits + l1.misses > 0 {
+        rows.push((t.l1_hits, list(&[l1.hits, l1.misses])));
+    }
+    if l2.read_sectors + l2.write_sectors > 0 {
+        rows.push((t.l2_traffic, list(&[l2.read_sectors, l2.write_sectors, l2.hits])));
+    }
+    html! {
+        <table class="counters">
+            <thead><tr><th scope="col">{ t.counter }</th><th scope="col" class="num">{ t.value }</th></tr></thead>
+            <tbody>
+                { for rows.into_iter().map(|(name, value)| html! {
+                    <tr><th scope="row">{ name }</th><td class="num">{ value }</td></tr>
+                }) }
+            </tbody>
+        </table>
+    }
+}
+
+fn copies(t: &Texts, profile: &Profile) -> Html {
+    if profile.copies.is_empty() {
+        return Html::default();
+    }
+    html! {
+        <table class="counters">
+            <thead><tr>
+                <th scope="col">{ t.copies }</th>
+                <th scope="col" class="num">{ t.bytes }</th>
+                <th scope="col" class="num">{ t.time }</th>
+            </tr></thead>
+            <tbody>
+                { for profile.copies.iter().map(|c| html! {
+                    <tr>
+                        <th scope="row">{ t.copy_kind(&c.kind) }</th>
+                        <td class="num">{ t.count(c.bytes) }</td>
+                        <td class="num">{ t.millis(c.time_us / 1000.0) }</td>
+                    </tr>
+                }) }
+            </tbody>
+        </table>
+    }
+}

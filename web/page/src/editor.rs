@@ -1,0 +1,186 @@
+//! The CodeMirror bundle as Rust sees it: loaded on first use, then one handle per mounted editor.
+
+use js_sys::{Array, Object, Promise, Reflect};
+use protocol::{Diagnostic, LineProfile, Severity};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::Element;
+
+use crate::env;
+use crate::text::fill;
+
+#[wasm_bindgen]
+extern "C" {
+    /// `import()`; given to us by `boot.js`.
+    #[wasm_bindgen(js_name = warpbookImport, catch)]
+    fn import(url: &str) -> Result<Promise, JsValue>;
+
+    type Module;
+    #[wasm_bindgen(method, catch)]
+    fn create(this: &Module, parent: &Element, options: &Object) -> Result<Handle, JsValue>;
+
+    /// What `editor.js` returns for a mounted editor.
+    type Handle;
+    #[wasm_bindgen(method)]
+    fn set(this: &Handle, text: &str);
+    #[wasm_bindgen(method)]
+    fn focus(this: &Handle);
+    #[wasm_bindgen(method)]
+    fn place(this: &Handle, x: f64, y: f64);
+    #[wasm_bindgen(method)]
+    fn scroll(this: &Handle, top: f64);
+    #[wasm_bindgen(method)]
+    fn select(this: &Handle, from: u32, to: u32);
+    #[wasm_bindgen(method)]
+    fn diagnostics(this: &Handle, list: &Array);
+    #[wasm_bindgen(method)]
+    fn heat(this: &Handle, rows: &Array);
+    #[wasm_bindgen(method)]
+    fn destroy(this: &Handle);
+}
+
+/// A mounted editor; dropping it unmounts.
+pub struct Editor {
+    handle: Handle,
+    _on_change: Closure<dyn FnMut(String)>,
+    _on_run: Closure<dyn FnMut()>,
+}
+
+impl Drop for Editor {
+    fn drop(&mut self) {
+        self.handle.destroy();
+    }
+}
+
+/// What a new editor is given.
+pub struct Options {
+    pub text: String,
+    pub label: String,
+    pub on_change: Box<dyn FnMut(String)>,
+    pub on_run: Box<dyn FnMut()>,
+}
+
+impl Editor {
+    /// Loads the bundle if need be and mounts an editor in `parent`.
+    pub async fn mount(parent: Element, options: Options) -> Result<Editor, JsValue> {
+        let module: Module = JsFuture::from(import(&env::asset("editor.js"))?).await?.unchecked_into();
+        let on_change = Closure::new(options.on_change);
+        let on_run = Closure::new(options.on_run);
+        let bag = Object::new();
+        Reflect::set(&bag, &"doc".into(), &options.text.into())?;
+        Reflect::set(&bag, &"label".into(), &options.label.into())?;
+        Reflect::set(&bag, &"onChange".into(), on_change.as_ref())?;
+        Reflect::set(&bag, &"onRun".into(), on_run.as_ref())?;
+        let handle = module.create(&parent, &bag)?;
+        Ok(Editor { handle, _on_change: on_change, _on_run: on_run })
+    }
+
+    /// Replaces the text; the history keeps the old one.
+    pub fn set(&self, text: &str) {
+        self.handle.set(text);
+    }
+    /// Takes the focus, with the cursor under a point of the viewport if one is given.
+    pub fn focus(&self, at: Option<(f64, f64)>) {
+        match at {
+            Some((x, y)) => self.handle.place(x, y),
+            None => self.handle.focus(),
+        }
+    }
+    /// Scrolls to a height.
+    pub fn scroll(&self, top: f64) {
+        self.handle.scroll(top);
+    }
+    /// Selects a byte range of `source` and shows it.
+    pub fn select(&self, source: &str, start: u32, end: u32) {
+        self.handle.select(utf16(source, start), utf16(source, end));
+    }
+    /// Shows diagnostics of `source` at their places.
+    pub fn diagnostics(&self, source: &str, list: &[Diagnostic]) {
+        let rows = Array::new();
+        for d in list {
+            let severity = match d.severity {
+                Severity::Error | Severity::Fault => "error",
+                Severity::Warning => "warning",
+                Severity::Note => "info",
+            };
+            let parts = [d.message.as_str(), &d.explanation, &d.hint];
+            let message = parts.iter().filter(|p| !p.is_empty()).copied().collect::<Vec<_>>().join("\n");
+            let row = Object::new();
+            let _ = Reflect::set(&row, &"from".into(), &utf16(source, d.range.start).into());
+            let _ = Reflect::set(&row, &"to".into(), &utf16(source, d.range.end).into());
+            let _ = Reflect::set(&row, &"severity".into(), &severity.into());
+            let _ = Reflect::set(&row, &"message".into(), &message.into());
+            rows.push(&row);
+        }
+        self.handle.diagnostics(&rows);
+    }
+    /// Shows how much of the run each line took.
+    pub fn heat(&self, lines: &[Heat]) {
+        let rows = Array::new();
+        for heat in lines {
+            let row = Object::new();
+            let _ = Reflect::set(&row, &"line".into(), &heat.line.into());
+            let _ = Reflect::set(&row, &"level".into(), &heat.level.into());
+            let _ = Reflect::set(&row, &"text".into(), &heat.text.as_str().into());
+            rows.push(&row);
+        }
+        self.handle.heat(&rows);
+    }
+}
+
+/// One line of the heat gutter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Heat {
+    /// From 1.
+    pub line: u32,
+    /// 0..=1.
+    pub level: f64,
+    /// Said on hover.
+    pub text: String,
+}
+
+/// Heat of lines: their share of the stalls or of the memory transactions, whichever is larger, against the hottest.
+pub fn heat(lines: &[LineProfile]) -> Vec<Heat> {
+    let t = env::texts();
+    let transactions = lines.iter().map(|l| l.transactions).sum::<u64>().max(1) as f64;
+    let share = |l: &LineProfile| l.stall_share.max(l.transactions as f64 / transactions);
+    let hottest = lines.iter().map(share).fold(0.0, f64::max);
+    let row = |l: &LineProfile| Heat {
+        line: l.line,
+        level: if hottest > 0.0 { share(l) / hottest } else { 0.0 },
+        text: fill(
+            t.heat_title,
+            &[
+                &l.line.to_string(),
+                &t.percent(l.stall_share),
+                &t.count(l.transactions),
+                &t.count(l.conflicts),
+                &t.count(l.warp_instructions),
+            ],
+        ),
+    };
+    lines.iter().map(row).collect()
+}
+
+/// Byte offset to UTF-16 offset; past the end gives the end.
+fn utf16(source: &str, byte: u32) -> u32 {
+    let mut byte = (byte as usize).min(source.len());
+    while !source.is_char_boundary(byte) {
+        byte -= 1;
+    }
+    source[..byte].encode_utf16().count() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn offsets_count_utf16_units() {
+        let check = |byte, expect| assert_eq!(super::utf16("aё𝄞b", byte), expect);
+        check(0, 0);
+        check(1, 1);
+        check(3, 2);
+        check(7, 4);
+        check(8, 5);
+        check(99, 5);
+    }
+}

@@ -1,0 +1,150 @@
+//! What the page stands in: window, document, the build's settings on `<html>`, toasts, clipboard and downloads.
+
+use protocol::{DeviceInfo, Lang};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Document, Element, HtmlAnchorElement, HtmlElement, Window};
+
+use crate::text::Texts;
+
+/// The window; there always is one on a page.
+pub fn window() -> Window {
+    web_sys::window().expect("a page has a window")
+}
+
+/// The document.
+pub fn document() -> Document {
+    window().document().expect("a window has a document")
+}
+
+/// `<html>`.
+pub fn root() -> HtmlElement {
+    document().document_element().expect("a document has a root").unchecked_into()
+}
+
+/// Language of the page.
+pub fn lang() -> Lang {
+    if root().lang() == "ru" { Lang::Ru } else { Lang::En }
+}
+
+/// Texts in the language of the page.
+pub fn texts() -> &'static Texts {
+    Texts::of(lang())
+}
+
+/// Slug of the lesson: part of storage keys.
+pub fn lesson() -> String {
+    root().get_attribute("data-lesson").unwrap_or_default()
+}
+
+/// Address of a file in the assets folder, resolved against the document.
+pub fn asset(name: &str) -> String {
+    let folder = root().get_attribute("data-assets").unwrap_or_default();
+    let base = document().base_uri().ok().flatten().unwrap_or_default();
+    web_sys::Url::new_with_base(&format!("{folder}{name}"), &base)
+        .map(|url| url.href())
+        .unwrap_or_else(|_| format!("{folder}{name}"))
+}
+
+/// Devices the build put into the page; empty when that is unreadable.
+pub fn devices() -> Vec<DeviceInfo> {
+    let json = document().get_element_by_id("devices").and_then(|e| e.text_content()).unwrap_or_default();
+    serde_json::from_str(&json).unwrap_or_default()
+}
+
+/// Milliseconds since the page began.
+pub fn now() -> f64 {
+    js_sys::Reflect::get(&window(), &"performance".into())
+        .and_then(|p| js_sys::Reflect::get(&p, &"now".into()).map(|now| (p, now)))
+        .and_then(|(p, now)| now.unchecked_into::<js_sys::Function>().call0(&p))
+        .ok()
+        .and_then(|v| v.as_f64())
+        .unwrap_or_else(js_sys::Date::now)
+}
+
+/// Shows a message for some seconds and says it to screen readers.
+pub fn toast(message: &str) {
+    let document = document();
+    let host = match document.query_selector(".toasts").ok().flatten() {
+        Some(host) => host,
+        None => {
+            let Ok(host) = document.create_element("div") else { return };
+            host.set_class_name("toasts");
+            let _ = host.set_attribute("role", "status");
+            if let Some(body) = document.body() {
+                let _ = body.append_child(&host);
+            }
+            host
+        }
+    };
+    let Ok(toast) = document.create_element("div") else { return };
+    toast.set_class_name("toast");
+    toast.set_text_content(Some(message));
+    let _ = host.append_child(&toast);
+    gloo::timers::callback::Timeout::new(6000, move || toast.remove()).forget();
+}
+
+/// Copies text, then calls back with whether the browser allowed it.
+pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
+    // Without a secure context there is no clipboard object; the binding would throw.
+    let clipboard =
+        js_sys::Reflect::get(&window().navigator(), &"clipboard".into()).unwrap_or(JsValue::UNDEFINED);
+    if clipboard.is_undefined() {
+        return then(false);
+    }
+    let promise = clipboard.unchecked_into::<web_sys::Clipboard>().write_text(text);
+    wasm_bindgen_futures::spawn_local(async move {
+        then(wasm_bindgen_futures::JsFuture::from(promise).await.is_ok());
+    });
+}
+
+/// Offers a text file.
+pub fn download(name: &str, kind: &str, text: &str) {
+    let bag = web_sys::BlobPropertyBag::new();
+    bag.set_type(kind);
+    let parts = js_sys::Array::of1(&text.into());
+    let Ok(blob) = web_sys::Blob::new_with_str_sequence_and_options(&parts, &bag) else { return };
+    let Ok(url) = web_sys::Url::create_object_url_with_blob(&blob) else { return };
+    download_url(name, &url);
+    let _ = web_sys::Url::revoke_object_url(&url);
+}
+
+/// Offers what an address holds.
+pub fn download_url(name: &str, url: &str) {
+    let Ok(link) = document().create_element("a") else { return };
+    let link: HtmlAnchorElement = link.unchecked_into();
+    link.set_href(url);
+    link.set_download(name);
+    link.click();
+}
+
+/// All elements of a selector.
+pub fn all(selector: &str) -> Vec<Element> {
+    let Ok(list) = document().query_selector_all(selector) else { return Vec::new() };
+    (0..list.length()).filter_map(|i| list.item(i)).map(|n| n.unchecked_into()).collect()
+}
+
+/// Gives the focus to an element.
+pub fn focus(id: &str) {
+    if let Some(element) = document().get_element_by_id(id) {
+        let _ = element.unchecked_into::<HtmlElement>().focus();
+    }
+}
+
+/// Writes to the console: only for our own bugs.
+pub fn log_error(message: &str) {
+    web_sys::console::error_1(&message.into());
+}
+
+/// Calls back when the browser has nothing better to do, at the latest after two seconds.
+pub fn when_idle(then: impl FnOnce() + 'static) {
+    let window = window();
+    let then = wasm_bindgen::closure::Closure::once_into_js(then);
+    let options = web_sys::IdleRequestOptions::new();
+    options.set_timeout(2000);
+    // Safari has no idle callbacks.
+    let has = js_sys::Reflect::has(&window, &"requestIdleCallback".into()).unwrap_or(false);
+    let function = then.unchecked_ref();
+    if !has || window.request_idle_callback_with_options(function, &options).is_err() {
+        let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(function, 300);
+    }
+}

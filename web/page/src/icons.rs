@@ -1,0 +1,42 @@
+//! Icons as inline SVG; decoration only, so hidden from screen readers.
+
+use yew::{Html, html};
+
+fn icon(path: &'static str) -> Html {
+    html! { <svg viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg> }
+}
+
+/// Run.
+pub fn play() -> Html {
+    html! { <svg class="solid" viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5.5v13l10.5-6.5z" /></svg> }
+}
+/// Cancel.
+pub fn stop() -> Html {
+    icon("M7 7h10v10H7z")
+}
+/// Back to the lesson's version.
+pub fn reset() -> Html {
+    icon("M4.5 12a7.5 7.5 0 1 0 2.4-5.5M4.5 4.5v4h4")
+}
+/// Copy a link.
+pub fn link() -> Html {
+    icon("M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1")
+}
+/// Light theme.
+pub fn sun() -> Html {
+    icon(
+        "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4",
+    )
+}
+/// Dark theme.
+pub fn moon() -> Html {
+    icon("M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z")
+}
+/// Settings.
+pub fn sliders() -> Html {
+    icon("M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5v5M8 14.5v5")
+}
+/// Close.
+pub fn close() -> Html {
+    icon("M6 6l12 12M18 6L6 18")
+}

@@ -1,0 +1,190 @@
+//! A cell's state in the address: `#w1.` and base64url of deflated postcard. The program is kept whole, or as a
+//! difference from the lesson's when that is shorter; a difference names the text it belongs to by a hash.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde::{Deserialize, Serialize};
+
+use crate::cell::state::State;
+
+const MARK: &str = "#w1.";
+/// Longest fragment that every browser and most messengers carry.
+const LONGEST: usize = 6000;
+
+#[derive(Serialize, Deserialize)]
+enum Code {
+    Lesson,
+    /// Bytes kept from the start and from the end of the lesson's text, and what stands between.
+    Difference {
+        hash: u32,
+        prefix: u32,
+        suffix: u32,
+        middle: String,
+    },
+    Whole(String),
+}
+
+#[derive(Serialize, Deserialize)]
+struct Packed {
+    cell: String,
+    code: Code,
+    device: String,
+    params: Vec<(String, u32)>,
+    view: u8,
+}
+
+/// Why a link gives no program.
+#[derive(Debug, PartialEq, Eq)]
+pub enum LinkError {
+    /// Not decodable.
+    Broken,
+    /// A difference from another version of the lesson's program.
+    OtherVersion,
+}
+
+/// The fragment for a state, or `None` when it would be too long.
+pub fn encode(cell: &str, lesson_code: &str, state: &State) -> Option<String> {
+    let packed = Packed {
+        cell: cell.into(),
+        code: difference(lesson_code, &state.code),
+        device: state.device.clone(),
+        params: state.params.iter().map(|(n, v)| (n.clone(), *v)).collect(),
+        view: state.view_index(),
+    };
+    let bytes = postcard::to_allocvec(&packed).ok()?;
+    let fragment =
+        format!("{MARK}{}", URL_SAFE_NO_PAD.encode(miniz_oxide::deflate::compress_to_vec(&bytes, 9)));
+    (fragment.len() <= LONGEST).then_some(fragment)
+}
+
+/// True when the fragment is a link to a cell's state.
+pub fn is_link(fragment: &str) -> bool {
+    fragment.starts_with(MARK)
+}
+
+/// The cell a fragment names.
+pub fn target(fragment: &str) -> Option<String> {
+    unpack(fragment).map(|p| p.cell)
+}
+
+/// Puts a link's state over `state`. On [`LinkError::OtherVersion`] all but the program is restored.
+pub fn apply(fragment: &str, lesson_code: &str, state: &mut State) -> Result<(), LinkError> {
+    let packed = unpack(fragment).ok_or(LinkError::Broken)?;
+    state.device = packed.device;
+    state.params.extend(packed.params);
+    state.set_view_index(packed.view);
+    match packed.code {
+        Code::Lesson => state.code = lesson_code.into(),
+        Code::Whole(text) => state.code = text,
+        Code::Difference { hash, prefix, suffix, middle } => {
+            let (prefix, suffix) = (prefix as usize, suffix as usize);
+            let end = lesson_code.len().checked_sub(suffix).filter(|&end| end >= prefix);
+            let parts = end.and_then(|end| Some((lesson_code.get(..prefix)?, lesson_code.get(end..)?)));
+            let Some((head, tail)) = parts.filter(|_| hash == fnv(lesson_code)) else {
+                return Err(LinkError::OtherVersion);
+            };
+            state.code = [head, &middle, tail].concat();
+        }
+    }
+    Ok(())
+}
+
+fn unpack(fragment: &str) -> Option<Packed> {
+    let bytes = URL_SAFE_NO_PAD.decode(fragment.strip_prefix(MARK)?).ok()?;
+    let plain = miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes, 1 << 20).ok()?;
+    postcard::from_bytes(&plain).ok()
+}
+
+fn difference(lesson: &str, code: &str) -> Code {
+    if lesson == code {
+        return Code::Lesson;
+    }
+    let mut prefix = lesson.bytes().zip(code.bytes()).take_while(|(a, b)| a == b).count();
+    while !lesson.is_char_boundary(prefix) || !code.is_char_boundary(prefix) {
+        prefix -= 1;
+    }
+    let rest = (lesson.len() - prefix).min(code.len() - prefix);
+    let same = lesson.bytes().rev().zip(code.bytes().rev()).take(rest).take_while(|(a, b)| a == b).count();
+    let mut suffix = same;
+    while !lesson.is_char_boundary(lesson.len() - suffix) || !code.is_char_boundary(code.len() - suffix) {
+        suffix -= 1;
+    }
+    let middle = &code[prefix..code.len() - suffix];
+    // Kept whole, a link outlives changes of the lesson; a difference is worth that only when it is far shorter.
+    if middle.len() * 2 > code.len() {
+        return Code::Whole(code.into());
+    }
+    Code::Difference {
+        hash: fnv(lesson),
+        prefix: prefix as u32,
+        suffix: suffix as u32,
+        middle: middle.into(),
+    }
+}
+
+/// FNV-1a: names a version of a text, nothing more.
+fn fnv(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |h, b| (h ^ u32::from(b)).wrapping_mul(0x0100_0193))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::View;
+
+    fn state(code: &str) -> State {
+        State {
+            code: code.into(),
+            device: "quadro-fx-4800".into(),
+            params: [("BX".to_string(), 32)].into(),
+            view: View::Heatmap,
+        }
+    }
+
+    fn round_trip(lesson: &str, code: &str) {
+        let fragment = encode("naive", lesson, &state(code)).unwrap();
+        let mut restored = state("");
+        restored.device.clear();
+        restored.view = View::Output;
+        assert_eq!(apply(&fragment, lesson, &mut restored), Ok(()));
+        assert_eq!(restored, state(code));
+        assert_eq!(target(&fragment).as_deref(), Some("naive"));
+    }
+
+    #[test]
+    fn every_kind_of_change_comes_back() {
+        let lesson = "int main() { return 0; } // комментарий\n";
+        for code in [
+            "",
+            lesson,
+            "int main() { return 1; } // комментарий\n",
+            "другое",
+            "int main() { return 0; } // к\n",
+        ] {
+            round_trip(lesson, code);
+            round_trip("", code);
+        }
+    }
+
+    #[test]
+    fn a_difference_is_not_applied_to_another_text() {
+        let lesson = "a long enough text of a lesson's program";
+        let fragment = encode("c", lesson, &state("a long enough text of my lesson's program")).unwrap();
+        let mut other = state("mine");
+        assert_eq!(apply(&fragment, "another text altogether", &mut other), Err(LinkError::OtherVersion));
+        assert_eq!(other.code, "mine");
+        assert_eq!(apply("#w1.@@@", lesson, &mut other), Err(LinkError::Broken));
+    }
+
+    #[test]
+    fn noise_does_not_fit_into_a_link() {
+        let mut seed = 1u32;
+        let noise: String = (0..20_000)
+            .map(|_| {
+                seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                char::from(b'!' + (seed >> 24) as u8 % 90)
+            })
+            .collect();
+        assert_eq!(encode("c", "", &state(&noise)), None);
+    }
+}

@@ -1,0 +1,279 @@
+//! Workers: one for runs the reader waits for, a few for sweeps, all warm, all from one compiled module.
+//!
+//! Invariants: a job's callback is called at most once, and never after [`cancel`]; an answer of a replaced worker is
+//! dropped (each worker has a generation); a worker that crashed or was cancelled is terminated and never reused.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+
+use js_sys::{Uint8Array, WebAssembly};
+use protocol::{FromWorker, RunReply, RunRequest, ToWorker};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+use yew::Callback;
+
+use crate::env;
+
+/// Names a job.
+pub type JobId = u32;
+
+/// Why a job has no reply.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Failure {
+    /// The simulator could not be fetched or started.
+    Load,
+    /// It crashed; the report.
+    Crash(String),
+}
+
+/// What a callback gets.
+pub type Answer = Result<Box<RunReply>, Failure>;
+
+/// Which workers take a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lane {
+    /// The reader waits.
+    Now,
+    /// One of many.
+    Sweep,
+}
+
+struct Job {
+    id: JobId,
+    lane: Lane,
+    request: RunRequest,
+    then: Callback<Answer>,
+}
+
+struct Slot {
+    lane: Lane,
+    generation: u32,
+    worker: Option<(Worker, Closure<dyn FnMut(MessageEvent)>, Closure<dyn FnMut(JsValue)>)>,
+    ready: bool,
+    job: Option<Job>,
+}
+
+enum Module {
+    Absent,
+    Loading,
+    Ready(WebAssembly::Module),
+}
+
+struct Pool {
+    module: Module,
+    slots: Vec<Slot>,
+    queue: VecDeque<Job>,
+    last_id: JobId,
+    last_generation: u32,
+}
+
+thread_local! {
+    static POOL: RefCell<Pool> = const {
+        RefCell::new(Pool {
+            module: Module::Absent,
+            slots: Vec::new(),
+            queue: VecDeque::new(),
+            last_id: 0,
+            last_generation: 0,
+        })
+    };
+}
+
+/// How many workers a sweep gets: iOS kills pages that take many.
+pub fn sweep_workers() -> usize {
+    let navigator = env::window().navigator();
+    let agent = navigator.user_agent().unwrap_or_default();
+    let ios = ["iPhone", "iPad"].iter().any(|n| agent.contains(n))
+        || (agent.contains("Macintosh") && navigator.max_touch_points() > 1);
+    let most = if ios { 2 } else { 4 };
+    (navigator.hardware_concurrency() as usize).clamp(1, most)
+}
+
+/// Fetches the simulator and starts the worker for runs.
+pub fn warm() {
+    POOL.with_borrow_mut(|p| p.ensure(Lane::Now));
+    load();
+}
+
+/// Queues a job.
+pub fn submit(lane: Lane, request: RunRequest, then: Callback<Answer>) -> JobId {
+    let id = POOL.with_borrow_mut(|p| {
+        p.last_id += 1;
+        p.queue.push_back(Job { id: p.last_id, lane, request, then });
+        p.ensure(lane);
+        p.last_id
+    });
+    load();
+    pump();
+    id
+}
+
+/// Takes jobs back; their callbacks are not called. A worker at one of them is replaced.
+pub fn cancel(ids: &[JobId]) {
+    POOL.with_borrow_mut(|p| {
+        p.queue.retain(|job| !ids.contains(&job.id));
+        for slot in &mut p.slots {
+            if slot.job.as_ref().is_some_and(|job| ids.contains(&job.id)) {
+                slot.stop();
+            }
+        }
+    });
+    pump();
+}
+
+impl Slot {
+    fn stop(&mut self) {
+        if let Some((worker, ..)) = self.worker.take() {
+            worker.set_onmessage(None);
+            worker.set_onerror(None);
+            worker.terminate();
+        }
+        self.generation = 0;
+        self.ready = false;
+        self.job = None;
+    }
+}
+
+impl Pool {
+    fn ensure(&mut self, lane: Lane) {
+        let want = match lane {
+            Lane::Now => 1,
+            Lane::Sweep => sweep_workers(),
+        };
+        let have = self.slots.iter().filter(|s| s.lane == lane).count();
+        for _ in have..want {
+            self.slots.push(Slot { lane, generation: 0, worker: None, ready: false, job: None });
+        }
+    }
+
+    /// The slot of a living worker.
+    fn slot(&mut self, generation: u32) -> Option<&mut Slot> {
+        self.slots.iter_mut().find(|s| s.generation == generation)
+    }
+
+    /// Starts missing workers and hands jobs to idle ones. Returns nothing to call: it calls no callback.
+    fn pump(&mut self) {
+        let Module::Ready(module) = &self.module else { return };
+        for slot in self.slots.iter_mut().filter(|s| s.worker.is_none()) {
+            self.last_generation += 1;
+            slot.generation = self.last_generation;
+            slot.worker = start(module, slot.generation);
+        }
+        for slot in self.slots.iter_mut().filter(|s| s.ready && s.job.is_none()) {
+            let Some(at) = self.queue.iter().position(|j| j.lane == slot.lane) else { continue };
+            let (Some(job), Some((worker, ..))) = (self.queue.remove(at), &slot.worker) else { continue };
+            let message = ToWorker::Run { id: job.id, request: job.request.clone() };
+            let bytes = postcard::to_allocvec(&message).expect("plain data encodes");
+            let _ = worker.post_message(&Uint8Array::from(bytes.as_slice()));
+            slot.job = Some(job);
+        }
+    }
+}
+
+fn pump() {
+    POOL.with_borrow_mut(Pool::pump);
+}
+
+fn load() {
+    let begin = POOL.with_borrow_mut(|p| {
+        let begin = matches!(p.module, Module::Absent);
+        if begin {
+            p.module = Module::Loading;
+        }
+        begin
+    });
+    if begin {
+        wasm_bindgen_futures::spawn_local(async {
+            match compile().await {
+                Ok(module) => {
+                    POOL.with_borrow_mut(|p| p.module = Module::Ready(module));
+                    pump();
+                }
+                Err(_) => fail_all(),
+            }
+        });
+    }
+}
+
+async fn compile() -> Result<WebAssembly::Module, JsValue> {
+    let response = env::window().fetch_with_str(&env::asset("worker_bg.wasm"));
+    let module = JsFuture::from(WebAssembly::compile_streaming(&response)).await?;
+    module.dyn_into()
+}
+
+/// The simulator could not be loaded: everyone who waits is told, and the next job tries again.
+fn fail_all() {
+    let waiting: Vec<Job> = POOL.with_borrow_mut(|p| {
+        p.module = Module::Absent;
+        p.queue.drain(..).collect()
+    });
+    for job in waiting {
+        job.then.emit(Err(Failure::Load));
+    }
+}
+
+fn start(
+    module: &WebAssembly::Module,
+    generation: u32,
+) -> Option<(Worker, Closure<dyn FnMut(MessageEvent)>, Closure<dyn FnMut(JsValue)>)> {
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    let worker = Worker::new_with_options(&env::asset("worker-boot.js"), &options).ok()?;
+    let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        received(generation, event.data())
+    });
+    let on_error = Closure::<dyn FnMut(JsValue)>::new(move |event: JsValue| {
+        let message = js_sys::Reflect::get(&event, &"message".into()).ok().and_then(|m| m.as_string());
+        crashed(generation, message.unwrap_or_else(|| "the worker did not start".into()));
+    });
+    worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+    worker.post_message(module).ok()?;
+    Some((worker, on_message, on_error))
+}
+
+fn received(generation: u32, data: JsValue) {
+    if let Some(report) = data.as_string() {
+        return crashed(generation, report);
+    }
+    let bytes = Uint8Array::new(&data).to_vec();
+    let finished = POOL.with_borrow_mut(|p| {
+        let slot = p.slot(generation)?;
+        match postcard::from_bytes(&bytes) {
+            Ok(FromWorker::Ready) => {
+                slot.ready = true;
+                None
+            }
+            Ok(FromWorker::Done { id, reply }) => {
+                slot.job.take_if(|job| job.id == id).map(|job| (job, Ok(reply)))
+            }
+            Err(error) => slot.job.take().map(|job| (job, Err(Failure::Crash(error.to_string())))),
+        }
+    });
+    pump();
+    if let Some((job, answer)) = finished {
+        job.then.emit(answer);
+    }
+}
+
+fn crashed(generation: u32, report: String) {
+    let job = POOL.with_borrow_mut(|p| {
+        let slot = p.slot(generation)?;
+        let started = slot.ready;
+        let job = slot.job.take();
+        slot.stop();
+        if !started {
+            // It never came up: trying again at once would loop.
+            p.module = Module::Absent;
+        }
+        match job {
+            None if !started => p.queue.pop_front(),
+            job => job,
+        }
+    });
+    pump();
+    if let Some(job) = job {
+        job.then.emit(Err(Failure::Crash(report)));
+    }
+}

@@ -1,0 +1,317 @@
+//! What is around the cells: theme, settings, contents on phones, the language link, progress. The static page works
+//! without any of it.
+
+use gloo::events::{EventListener, EventListenerOptions};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlDialogElement, HtmlElement, HtmlInputElement, KeyboardEvent};
+use yew::{Component, Context, Event, Html, NodeRef, TargetCast, html};
+
+use crate::store::{self, Settings};
+use crate::text::Texts;
+use crate::text::fill;
+use crate::{env, icons};
+
+/// Tells canvases that colours changed.
+pub const THEME_EVENT: &str = "warpbook-theme";
+
+/// The buttons at the top right and the settings dialog.
+pub struct Shell {
+    t: &'static Texts,
+    settings: Settings,
+    theme: Theme,
+    sure: bool,
+    dialog: NodeRef,
+    _system: Option<EventListener>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Theme {
+    System,
+    Light,
+    Dark,
+}
+
+pub enum Msg {
+    Theme(Theme),
+    Toggle,
+    SystemChanged,
+    Open,
+    Close,
+    Live(bool),
+    Erase,
+}
+
+/// True when the page is dark now, by choice or by the system.
+pub fn dark() -> bool {
+    match env::root().get_attribute("data-theme").as_deref() {
+        Some("dark") => true,
+        Some("light") => false,
+        _ => prefers_dark().is_some_and(|q| q.matches()),
+    }
+}
+
+fn prefers_dark() -> Option<web_sys::MediaQueryList> {
+    env::window().match_media("(prefers-color-scheme: dark)").ok().flatten()
+}
+
+impl Component for Shell {
+    type Message = Msg;
+    type Properties = ();
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let theme = match env::root().get_attribute("data-theme").as_deref() {
+            Some("dark") => Theme::Dark,
+            Some("light") => Theme::Light,
+            _ => Theme::System,
+        };
+        let link = ctx.link().clone();
+        let system = prefers_dark()
+            .map(|q| EventListener::new(&q, "change", move |_| link.send_message(Msg::SystemChanged)));
+        Self {
+            t: env::texts(),
+            settings: store::settings(),
+            theme,
+            sure: false,
+            dialog: NodeRef::default(),
+            _system: system,
+        }
+    }
+
+    fn update(&mut self, _ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::Theme(theme) => self.set_theme(theme),
+            Msg::Toggle => self.set_theme(if dark() { Theme::Light } else { Theme::Dark }),
+            Msg::SystemChanged => announce_theme(),
+            Msg::Open => {
+                self.sure = false;
+                if let Some(dialog) = self.dialog.cast::<HtmlDialogElement>() {
+                    let _ = dialog.show_modal();
+                }
+            }
+            Msg::Close => {
+                if let Some(dialog) = self.dialog.cast::<HtmlDialogElement>() {
+                    dialog.close();
+                }
+            }
+            Msg::Live(live) => {
+                self.settings.live = live;
+                store::save("settings", &self.settings);
+            }
+            Msg::Erase if !self.sure => self.sure = true,
+            Msg::Erase => {
+                store::erase_all();
+                let location = env::window().location();
+                let _ = location.set_hash("");
+                let _ = location.reload();
+            }
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let t = self.t;
+        html! {
+            <>
+                <button type="button" class="icon-button" data-action="theme" aria-label={t.theme_switch}
+                    title={t.theme_switch} onclick={ctx.link().callback(|_| Msg::Toggle)}>
+                    { if dark() { icons::sun() } else { icons::moon() } }
+                </button>
+                <button type="button" class="icon-button" data-action="settings" aria-label={t.settings}
+                    title={t.settings} aria-haspopup="dialog" onclick={ctx.link().callback(|_| Msg::Open)}>
+                    { icons::sliders() }
+                </button>
+                { self.settings_dialog(ctx) }
+            </>
+        }
+    }
+}
+
+impl Shell {
+    fn set_theme(&mut self, theme: Theme) {
+        self.theme = theme;
+        let root = env::root();
+        match theme {
+            Theme::System => {
+                let _ = root.remove_attribute("data-theme");
+                store::remove("theme");
+            }
+            Theme::Light | Theme::Dark => {
+                let name = if theme == Theme::Dark { "dark" } else { "light" };
+                let _ = root.set_attribute("data-theme", name);
+                // Plain text, because theme.js reads it before the first paint.
+                store::save_text("theme", name);
+            }
+        }
+        announce_theme();
+    }
+
+    fn settings_dialog(&self, ctx: &Context<Self>) -> Html {
+        let t = self.t;
+        let theme = |theme: Theme, label: &'static str| {
+            html! {
+                <button type="button" aria-pressed={(self.theme == theme).to_string()}
+                    onclick={ctx.link().callback(move |_| Msg::Theme(theme))}>{ label }</button>
+            }
+        };
+        let live = ctx
+            .link()
+            .callback(|e: Event| Msg::Live(e.target_unchecked_into::<HtmlInputElement>().checked()));
+        let visited: Vec<String> = store::load("visited").unwrap_or_default();
+        html! {
+            <dialog class="settings" aria-labelledby="settings-title" ref={self.dialog.clone()}>
+                <form method="dialog">
+                    <header>
+                        <h2 id="settings-title">{ t.settings }</h2>
+                        <button type="button" class="icon-button" aria-label={t.close}
+                            onclick={ctx.link().callback(|_| Msg::Close)}>{ icons::close() }</button>
+                    </header>
+                    <h3>{ t.theme }</h3>
+                    <div class="segmented" role="group" aria-label={t.theme}>
+                        { theme(Theme::System, t.theme_system) }
+                        { theme(Theme::Light, t.theme_light) }
+                        { theme(Theme::Dark, t.theme_dark) }
+                    </div>
+                    <h3>{ t.behaviour }</h3>
+                    <label class="check">
+                        <input type="checkbox" checked={self.settings.live} onchange={live} />
+                        <span>{ t.live }</span>
+                    </label>
+                    <h3>{ t.erase_head }</h3>
+                    <p>{ t.erase_text }{ " " }{ fill(t.progress, &[&visited.len().to_string()]) }</p>
+                    <p class="row">
+                        <button type="button" class="button danger" data-action="erase"
+                            onclick={ctx.link().callback(|_| Msg::Erase)}>
+                            { if self.sure { t.erase_sure } else { t.erase_all } }
+                        </button>
+                    </p>
+                </form>
+            </dialog>
+        }
+    }
+}
+
+fn announce_theme() {
+    if let Ok(event) = Event::new(THEME_EVENT) {
+        let _ = env::window().dispatch_event(&event);
+    }
+}
+
+/// Wires the static parts: contents drawer, language link, reading position, progress marks.
+pub fn enliven() {
+    drawer();
+    language_link();
+    restore_place();
+    progress();
+    spy();
+}
+
+fn drawer() {
+    let set = |open: bool| {
+        let _ = env::root().class_list().toggle_with_force("nav-open", open);
+        if let Some(button) = env::all("[data-action=contents]").first() {
+            let _ = button.set_attribute("aria-expanded", if open { "true" } else { "false" });
+            let target = if open { env::all("#contents a").into_iter().next() } else { Some(button.clone()) };
+            if let Some(target) = target {
+                let _ = target.unchecked_into::<HtmlElement>().focus();
+            }
+        }
+    };
+    let is_open = || env::root().class_list().contains("nav-open");
+    if let Some(button) = env::all("[data-action=contents]").first() {
+        let _ = button.set_attribute("role", "button");
+        let _ = button.set_attribute("aria-expanded", "false");
+        let options = EventListenerOptions::enable_prevent_default();
+        EventListener::new_with_options(button, "click", options, move |e| {
+            e.prevent_default();
+            e.stop_propagation();
+            set(!is_open());
+        })
+        .forget();
+    }
+    EventListener::new(&env::document(), "click", move |e| {
+        let target = e.target().and_then(|t| t.dyn_into::<Element>().ok());
+        let link = target.as_ref().and_then(|t| t.closest("#contents a").ok().flatten());
+        let inside = target.and_then(|t| t.closest("#contents").ok().flatten()).is_some();
+        if is_open() && (!inside || link.is_some()) {
+            set(false);
+        }
+    })
+    .forget();
+    EventListener::new(&env::document(), "keydown", move |e| {
+        let escape = e.dyn_ref::<KeyboardEvent>().is_some_and(|e| e.key() == "Escape");
+        if escape && is_open() {
+            set(false);
+        }
+    })
+    .forget();
+}
+
+/// Blocks of the lesson; both languages have the same ones in the same order.
+fn blocks() -> Vec<Element> {
+    let Some(main) = env::document().get_element_by_id("main") else { return Vec::new() };
+    let children = main.children();
+    (0..children.length()).filter_map(|i| children.item(i)).filter(|e| e.tag_name() != "NOSCRIPT").collect()
+}
+
+/// The other language opens at the same block.
+fn language_link() {
+    let Some(link) = env::all("[data-action=language]").into_iter().next() else { return };
+    EventListener::new(&link, "click", |_| {
+        let top = |e: &Element| e.get_bounding_client_rect().top();
+        let blocks = blocks();
+        let place = blocks.iter().rposition(|e| top(e) <= 80.0).map(|i| (i, top(&blocks[i])));
+        if let Some(place) = place.filter(|_| env::window().scroll_y().unwrap_or(0.0) > 10.0) {
+            store::save("place", &place);
+        }
+    })
+    .forget();
+}
+
+fn restore_place() {
+    let Some((index, top)) = store::load::<(usize, f64)>("place") else { return };
+    store::remove("place");
+    if let Some(block) = blocks().get(index) {
+        let now = block.get_bounding_client_rect().top();
+        env::window().scroll_by_with_x_and_y(0.0, now - top.max(-400.0));
+    }
+}
+
+/// Visited lessons are marked in the contents.
+fn progress() {
+    let mut visited: Vec<String> = store::load("visited").unwrap_or_default();
+    let lesson = env::lesson();
+    if !lesson.is_empty() && !visited.contains(&lesson) {
+        visited.push(lesson);
+        store::save("visited", &visited);
+    }
+    for link in env::all(".side-lessons a[data-lesson]") {
+        let slug = link.get_attribute("data-lesson").unwrap_or_default();
+        if visited.contains(&slug)
+            && let Ok(mark) = env::document().create_element("span")
+        {
+            mark.set_class_name("done-mark");
+            mark.set_text_content(Some("✓"));
+            let _ = mark.set_attribute("role", "img");
+            let _ = mark.set_attribute("aria-label", env::texts().visited);
+            let _ = link.append_child(&mark);
+        }
+    }
+}
+
+/// Marks the section being read in the contents.
+fn spy() {
+    let mark = || {
+        let headings = env::all("#main h2[id]");
+        let current = headings.iter().rposition(|h| h.get_bounding_client_rect().top() < 140.0);
+        let id = current.map(|i| format!("#{}", headings[i].id()));
+        for link in env::all(".side-toc a") {
+            if link.get_attribute("href") == id {
+                let _ = link.set_attribute("aria-current", "true");
+            } else {
+                let _ = link.remove_attribute("aria-current");
+            }
+        }
+    };
+    mark();
+    EventListener::new(&env::window(), "scroll", move |_| mark()).forget();
+}

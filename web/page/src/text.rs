@@ -1,0 +1,334 @@
+//! Every sentence of the page in both languages, and how each language writes numbers. `{0}` … are filled by [`fill`].
+
+use protocol::Lang;
+
+macro_rules! texts {
+    ($($key:ident $en:literal $ru:literal)*) => {
+        /// One language's texts.
+        pub struct Texts {
+            /// Which.
+            pub lang: Lang,
+            $(pub $key: &'static str,)*
+        }
+        static EN: Texts = Texts { lang: Lang::En, $($key: $en,)* };
+        static RU: Texts = Texts { lang: Lang::Ru, $($key: $ru,)* };
+        #[cfg(test)]
+        const PAIRS: &[(&str, &str)] = &[$(($en, $ru),)*];
+    };
+}
+
+texts! {
+    run "Run" "Запустить"
+    running "Running" "Выполняется"
+    cancel "Cancel" "Отменить"
+    reset "Reset" "Сбросить"
+    reset_title "Back to the lesson's version (can be undone in the editor)" "Вернуть вариант из урока (в редакторе можно отменить)"
+    copy_link "Copy link" "Скопировать ссылку"
+    link_copied "Link copied: it holds the code, device, sizes and view" "Ссылка скопирована: в ней код, устройство, размеры и вид"
+    link_long "The program is too long for a link" "Программа слишком длинная для ссылки"
+    link_failed "The browser did not allow copying; the link is now in the address bar" "Браузер не разрешил копирование; ссылка теперь в строке адреса"
+    link_other_version "This link was made for another version of this program: device and sizes are restored, the code is not" "Ссылка сделана для другой версии программы: устройство и размеры восстановлены, код — нет"
+    link_broken "This link is damaged or from a newer version" "Ссылка повреждена или сделана в более новой версии"
+    from_link "Opened from a link." "Открыто по ссылке."
+    back_to_mine "Back to my version" "Вернуть мой вариант"
+    edit "Edit" "Править"
+    editor_label "Program {0}" "Программа {0}"
+    editor_failed "The editor could not be loaded" "Не удалось загрузить редактор"
+    editor_loading "Loading the editor…" "Загружается редактор…"
+    device "Device" "Устройство"
+    block_x "Block x" "Блок x"
+    block_y "Block y" "Блок y"
+    block_limit "{0} threads in a block: {1} allows {2}" "Потоков в блоке: {0}; {1} допускает {2}"
+    group_cc "Compute capability {0} · {1}" "Compute capability {0} · {1}"
+    view_output "Output" "Вывод"
+    view_time "Time" "Время"
+    view_heatmap "Heatmap" "Карта"
+    view_lines "Lines" "Строки"
+    views "Views of the result" "Виды результата"
+    ready "{0}" "{0}"
+    status_computed "computed when the page was built" "посчитано при сборке страницы"
+    status_edited "Changed: press Run" "Изменено: нажмите «Запустить»"
+    status_rejected "Does not compile" "Не компилируется"
+    status_fault "Stopped by a fault" "Остановлено: сбой"
+    status_exit "Exit code {0}" "Код завершения {0}"
+    status_loading "Loading the simulator…" "Загружается симулятор…"
+    status_cancelled "Cancelled" "Отменено"
+    seconds "{0} s" "{0} с"
+    simulated "simulated" "по модели"
+    verdict_ok "The program ended normally" "Программа завершилась нормально"
+    verdict_exit "The program ended with exit code {0}" "Программа завершилась с кодом {0}"
+    verdict_rejected "The program does not compile" "Программа не компилируется"
+    verdict_fault "The program was stopped by a fault" "Программа остановлена из-за сбоя"
+    no_output "(the program printed nothing)" "(программа ничего не напечатала)"
+    stdout_label "Output of the program" "Вывод программы"
+    stderr_label "Errors printed by the program" "Вывод программы в поток ошибок"
+    fault_where "Kernel {0}, block ({1}), thread ({2})" "Ядро {0}, блок ({1}), поток ({2})"
+    at_line "line {0}, column {1}" "строка {0}, столбец {1}"
+    kind_error "error" "ошибка"
+    kind_warning "warning" "предупреждение"
+    kind_note "note" "примечание"
+    kind_fault "fault" "сбой"
+    no_launch "No kernel was launched, so there is nothing to time." "Ни одно ядро не было запущено: времени нет."
+    no_result "Press Run to see the result." "Нажмите «Запустить», чтобы увидеть результат."
+    launch "Launch" "Запуск ядра"
+    kernel_time "kernel {0}" "ядро {0}"
+    launches_total "all {0} launches" "всего запусков: {0}"
+    cycles "{0} SM cycles" "тактов SM: {0}"
+    bandwidth "Device memory throughput" "Пропускная способность памяти"
+    bandwidth_of "{0} GB/s of {1}" "{0} из {1} ГБ/с"
+    occupancy "Occupancy, achieved" "Занятость (occupancy), достигнутая"
+    occupancy_of "{0}, theoretical {1}" "{0}, теоретическая {1}"
+    occupancy_by "blocks per SM: {0}; limited by {1}" "блоков на SM: {0}; ограничивает: {1}"
+    limit_blocks "blocks" "число блоков"
+    limit_warps "warps" "число варпов"
+    limit_registers "registers" "регистры"
+    limit_shared_memory "shared memory" "разделяемая память"
+    registers "Registers per thread" "Регистров на поток"
+    shared_bytes "shared memory per block: {0} B" "разделяемой памяти на блок: {0} Б"
+    stalls "Where the warps' time went" "На что ушло время варпов"
+    stalls_hint "Share of resident warp-cycles by reason" "Доля тактов резидентных варпов по причинам"
+    partitions "Memory partitions, share of the time busy" "Разделы памяти, доля времени под нагрузкой"
+    partition_n "Partition {0}" "Раздел {0}"
+    counters "Counters" "Счётчики"
+    counter "Counter" "Счётчик"
+    value "Value" "Значение"
+    global_memory "Global memory" "Глобальная память"
+    loads "Loads" "Чтения"
+    stores "Stores" "Записи"
+    requests "Requests" "Запросы"
+    transactions "Transactions" "Транзакции"
+    sectors "Sectors" "Секторы"
+    bytes "Bytes" "Байты"
+    shared_memory "Shared memory" "Разделяемая память"
+    wavefronts "Wavefronts" "Проходы"
+    conflicts "Bank conflicts" "Конфликты банков"
+    warp_instructions "Warp instructions" "Инструкции варпов"
+    thread_instructions "Thread instructions" "Инструкции потоков"
+    divergent "Divergent branches" "Расходящиеся ветвления"
+    l1_hits "L1 hits, misses" "L1: попадания, промахи"
+    l2_traffic "L2 sectors read, written, hits" "L2: секторов прочитано, записано, попаданий"
+    dram_traffic "DRAM bytes read, written" "DRAM: байтов прочитано, записано"
+    grid_block "Grid × block" "Сетка × блок"
+    copies "Copies" "Копирования"
+    copy_h2d "host → device" "хост → устройство"
+    copy_d2h "device → host" "устройство → хост"
+    copy_d2d "device → device" "устройство → устройство"
+    copy_h2h "host → host" "хост → хост"
+    time "Time" "Время"
+    sweep "Sweep all block sizes" "Перебрать размеры блока"
+    sweep_again "Sweep again" "Перебрать заново"
+    sweep_stale "The map belongs to other settings" "Карта относится к другим настройкам"
+    sweep_progress "{0} of {1}" "{0} из {1}"
+    sweep_workers "workers: {0}" "рабочих потоков: {0}"
+    sweep_done "{0} block sizes in {1} s" "Размеров блока: {0}, за {1} с"
+    sweep_none "This cell has no sweep over block sizes." "У этой ячейки нет перебора размеров блока."
+    map_simulated "Simulated" "Модель"
+    map_measured "Measured" "Измерено"
+    map_difference "Difference" "Разница"
+    map_both "Times" "Времена"
+    map_mode "What the map shows" "Что показывает карта"
+    map_keys "Arrow keys move over the block sizes, Enter runs one" "Стрелки двигают по размерам блока, Enter запускает"
+    map_label "Time over block sizes, {0}" "Время по размерам блока, {0}"
+    map_hint "Point at a block size, or move with the arrow keys; a click or Enter runs it." "Наведите на размер блока или двигайтесь стрелками; щелчок или Enter запускает его."
+    map_at "Block {0} × {1} ({2} threads)" "Блок {0} × {1} (потоков: {2})"
+    map_best "Best: {0} × {1}, {2}" "Лучший: {0} × {1}, {2}"
+    map_not_run "not run" "не запускался"
+    map_failed "failed" "ошибка"
+    map_no_measured "No published measurement for this device" "Для этого устройства нет опубликованных измерений"
+    map_difference_of "{0} (simulated against measured)" "{0} (модель против измерения)"
+    map_mean_error "Mean absolute error over {0} block sizes: {1}" "Средняя абсолютная ошибка по {0} размерам блока: {1}"
+    show_table "Table" "Таблица"
+    line "Line" "Строка"
+    source "Source" "Текст"
+    stall_share "Stalls" "Простои"
+    lanes "Active lanes" "Активных потоков"
+    no_lines "No line of this program ran on the device." "Ни одна строка программы не выполнялась на устройстве."
+    heat_title "line {0}: {1} of the stalls · {2} transactions · {3} bank conflicts · {4} warp instructions" "строка {0}: {1} простоев · транзакций {2} · конфликтов банков {3} · инструкций варпов {4}"
+    crash_title "Sorry: the simulator itself failed on this program. It has been restarted, nothing you typed is lost." "Извините: на этой программе сломался сам симулятор. Он перезапущен, набранное не пропало."
+    crash_load "The simulator could not be loaded. Check the connection and run again." "Не удалось загрузить симулятор. Проверьте соединение и запустите ещё раз."
+    copy_report "Copy report" "Скопировать отчёт"
+    report_copied "Report copied" "Отчёт скопирован"
+    store_failed "The browser does not let this page save: your changes last until you close it" "Браузер не даёт странице сохранять: изменения проживут до её закрытия"
+    theme "Theme" "Тема"
+    theme_system "System" "Системная"
+    theme_light "Light" "Светлая"
+    theme_dark "Dark" "Тёмная"
+    theme_switch "Switch to the dark or light theme" "Переключить тёмную и светлую тему"
+    settings "Settings" "Настройки"
+    close "Close" "Закрыть"
+    live "Run again whenever the program or a control changes" "Запускать заново при каждом изменении программы и настроек"
+    behaviour "Programs" "Программы"
+    erase_head "Saved in this browser" "Сохранено в этом браузере"
+    erase_text "Your programs, settings and progress are kept in this browser only. Safari deletes them after seven days without a visit." "Ваши программы, настройки и прогресс хранятся только в этом браузере. Safari удаляет их после семи дней без посещений."
+    erase_all "Erase all" "Стереть всё"
+    erase_sure "Really erase everything?" "Точно стереть всё?"
+    progress "Visited lessons: {0}" "Открытых уроков: {0}"
+    visited "visited" "открыт"
+    close_contents "Close contents" "Закрыть содержание"
+    stall_issued "Issued" "Выдача инструкции"
+    stall_long_scoreboard "Waiting for global memory" "Ожидание глобальной памяти"
+    stall_short_scoreboard "Waiting for shared memory" "Ожидание разделяемой памяти"
+    stall_wait "Fixed-latency result" "Результат с постоянной задержкой"
+    stall_math_pipe_throttle "Arithmetic unit busy" "Занято арифметическое устройство"
+    stall_lg_throttle "Memory pipeline full" "Конвейер памяти переполнен"
+    stall_mio_throttle "Shared pipeline full" "Конвейер разделяемой памяти переполнен"
+    stall_barrier "Barrier" "Барьер"
+    stall_membar "Memory fence" "Барьер памяти"
+    stall_branch_resolving "Branch resolving" "Разрешение ветвления"
+    stall_not_selected "Another warp was chosen" "Выбран другой варп"
+    stall_drain "Draining stores" "Завершение записей"
+    stall_no_instruction "No instruction fetched" "Нет инструкции"
+    unit_ms "ms" "мс"
+    unit_us "µs" "мкс"
+}
+
+impl Texts {
+    /// The texts of a language.
+    pub fn of(lang: Lang) -> &'static Texts {
+        match lang {
+            Lang::En => &EN,
+            Lang::Ru => &RU,
+        }
+    }
+    /// A stall reason as the profile names it; unknown names stay as they are.
+    pub fn stall<'a>(&self, name: &'a str) -> &'a str
+    where
+        'static: 'a,
+    {
+        match name {
+            "issued" => self.stall_issued,
+            "long_scoreboard" => self.stall_long_scoreboard,
+            "short_scoreboard" => self.stall_short_scoreboard,
+            "wait" => self.stall_wait,
+            "math_pipe_throttle" => self.stall_math_pipe_throttle,
+            "lg_throttle" => self.stall_lg_throttle,
+            "mio_throttle" => self.stall_mio_throttle,
+            "barrier" => self.stall_barrier,
+            "membar" => self.stall_membar,
+            "branch_resolving" => self.stall_branch_resolving,
+            "not_selected" => self.stall_not_selected,
+            "drain" => self.stall_drain,
+            "no_instruction" => self.stall_no_instruction,
+            other => other,
+        }
+    }
+    /// An occupancy limiter: one or several names joined by `+`.
+    pub fn limiter(&self, names: &str) -> String {
+        let one = |name| match name {
+            "blocks" => self.limit_blocks,
+            "warps" => self.limit_warps,
+            "registers" => self.limit_registers,
+            "shared_memory" => self.limit_shared_memory,
+            other => other,
+        };
+        names.split('+').map(one).collect::<Vec<_>>().join(", ")
+    }
+    /// The direction of a copy.
+    pub fn copy_kind<'a>(&self, kind: &'a str) -> &'a str
+    where
+        'static: 'a,
+    {
+        match kind {
+            "host_to_device" => self.copy_h2d,
+            "device_to_host" => self.copy_d2h,
+            "device_to_device" => self.copy_d2d,
+            "host_to_host" => self.copy_h2h,
+            other => other,
+        }
+    }
+    /// A number with this many decimals: `1,234.5`, `1 234,5`.
+    pub fn decimal(&self, value: f64, decimals: usize) -> String {
+        let plain = format!("{value:.decimals$}");
+        let (sign, plain) = match plain.strip_prefix('-') {
+            Some(rest) => ("−", rest),
+            None => ("", plain.as_str()),
+        };
+        let (whole, part) = plain.split_once('.').unwrap_or((plain, ""));
+        let (group, point) = match self.lang {
+            Lang::En => (',', '.'),
+            Lang::Ru => ('\u{a0}', ','),
+        };
+        let mut out = String::from(sign);
+        for (i, digit) in whole.chars().enumerate() {
+            // Russian typesetting does not split four digits.
+            let split = whole.len() > 4 || self.lang == Lang::En;
+            if i > 0 && (whole.len() - i) % 3 == 0 && split {
+                out.push(group);
+            }
+            out.push(digit);
+        }
+        if !part.is_empty() {
+            out.push(point);
+            out.push_str(part);
+        }
+        out
+    }
+    /// A whole number.
+    pub fn count(&self, value: u64) -> String {
+        self.decimal(value as f64, 0)
+    }
+    /// A share as per cent.
+    pub fn percent(&self, share: f64) -> String {
+        let percent = share * 100.0;
+        let decimals = usize::from(percent != 0.0 && percent.abs() < 9.95);
+        match self.lang {
+            Lang::En => format!("{}%", self.decimal(percent, decimals)),
+            Lang::Ru => format!("{}\u{a0}%", self.decimal(percent, decimals)),
+        }
+    }
+    /// Milliseconds with three significant digits and a unit that fits.
+    pub fn millis(&self, ms: f64) -> String {
+        let (value, unit) =
+            if ms != 0.0 && ms < 0.1 { (ms * 1000.0, self.unit_us) } else { (ms, self.unit_ms) };
+        format!("{}\u{a0}{unit}", self.three_digits(value))
+    }
+    /// Three significant digits.
+    pub fn three_digits(&self, value: f64) -> String {
+        let decimals = match value.abs() {
+            v if v >= 100.0 => 0,
+            v if v >= 10.0 => 1,
+            _ => 2,
+        };
+        self.decimal(value, decimals)
+    }
+}
+
+/// Replaces `{0}`, `{1}` … by the arguments.
+pub fn fill(template: &str, args: &[&str]) -> String {
+    let mut out = template.to_string();
+    for (i, arg) in args.iter().enumerate() {
+        out = out.replace(&format!("{{{i}}}"), arg);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_the_language_writes_them() {
+        let check = |lang, value, decimals, expect: &str| {
+            assert_eq!(Texts::of(lang).decimal(value, decimals), expect);
+        };
+        check(Lang::En, 1234.5, 1, "1,234.5");
+        check(Lang::En, 999.0, 0, "999");
+        check(Lang::En, -1234567.0, 0, "−1,234,567");
+        check(Lang::Ru, 1234.5, 1, "1234,5");
+        check(Lang::Ru, 1234567.25, 2, "1\u{a0}234\u{a0}567,25");
+        assert_eq!(Texts::of(Lang::En).percent(0.034), "3.4%");
+        assert_eq!(Texts::of(Lang::Ru).percent(0.5), "50\u{a0}%");
+        assert_eq!(Texts::of(Lang::En).millis(0.0123), "12.3\u{a0}µs");
+        assert_eq!(Texts::of(Lang::Ru).millis(3.164), "3,16\u{a0}мс");
+    }
+
+    #[test]
+    fn both_languages_use_the_same_arguments() {
+        for (en, ru) in PAIRS {
+            for n in 0..6 {
+                let place = format!("{{{n}}}");
+                assert_eq!(en.contains(&place), ru.contains(&place), "{en} / {ru}");
+            }
+        }
+    }
+}
