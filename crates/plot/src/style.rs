@@ -48,12 +48,12 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// Dark on light.
+    /// Dark on light. The surface is a shade off white, so that SVG can tell it from white text on a colour.
     pub const LIGHT: Theme = Theme {
         ink: Rgb(0x1b, 0x1f, 0x24),
         muted: Rgb(0x59, 0x61, 0x69),
         line: Rgb(0xe4, 0xe3, 0xdf),
-        surface: Rgb(255, 255, 255),
+        surface: Rgb(0xfe, 0xfe, 0xfe),
     };
     /// Light on dark.
     pub const DARK: Theme = Theme {

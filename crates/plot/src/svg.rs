@@ -33,7 +33,7 @@ pub fn svg(
         "<svg class=\"figure\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{label}\" \
          xmlns=\"http://www.w3.org/2000/svg\">"
     );
-    out.push_str(&body.replace("font-family=\"sans-serif\" ", ""));
+    out.push_str(&sizes(&body.replace("font-family=\"sans-serif\" ", "")));
     for (color, variable) in themed {
         for attribute in ["fill", "stroke"] {
             let (from, to) =
@@ -42,6 +42,21 @@ pub fn svg(
         }
     }
     out
+}
+
+/// The backend takes a size for the height of a line and writes it divided by 1.24; a canvas takes the same number for the
+/// height of the font. This makes both alike.
+fn sizes(body: &str) -> String {
+    let mark = "font-size=\"";
+    let mut out = String::with_capacity(body.len());
+    let mut rest = body;
+    while let Some((before, after)) = rest.split_once(mark) {
+        let (size, after) = after.split_once('"').unwrap_or((after, ""));
+        let size: f64 = size.parse().unwrap_or_default();
+        out.push_str(&format!("{before}{mark}{:.1}\"", size * 1.24));
+        rest = after;
+    }
+    out + rest
 }
 
 fn hex(Rgb(r, g, b): Rgb) -> String {

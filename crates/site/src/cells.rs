@@ -17,7 +17,11 @@ pub fn known_devices(course: &Course) -> Result<()> {
             for spec in &page.cells {
                 let measured = spec.cell.measured.iter().map(|measured| &measured.device);
                 let named = [&spec.cell.device].into_iter().chain(&spec.cell.devices).chain(measured);
-                wrong.extend(named.filter(|slug| !known(slug)).map(|slug| format!("{file}:{}: no device `{slug}`", spec.line)));
+                wrong.extend(
+                    named
+                        .filter(|slug| !known(slug))
+                        .map(|slug| format!("{file}:{}: no device `{slug}`", spec.line)),
+                );
             }
         }
     }
@@ -26,7 +30,8 @@ pub fn known_devices(course: &Course) -> Result<()> {
 
 /// The section of a cell.
 pub fn section(cell: &Cell, devices: &[DeviceInfo], lang: Lang) -> Result<String> {
-    let device = devices.iter().find(|device| device.slug == cell.device).map_or(&cell.device, |device| &device.name);
+    let device =
+        devices.iter().find(|device| device.slug == cell.device).map_or(&cell.device, |device| &device.name);
     let mut controls = control(word(Word::Device, lang), device);
     for param in &cell.params {
         controls.push_str(&control(&param.name, &param.default.to_string()));
@@ -67,11 +72,15 @@ fn output(cell: &Cell, lang: Lang) -> String {
 }
 
 fn problems(reply: &RunReply) -> String {
-    let mut rendered: Vec<&str> = reply.diagnostics.iter().map(|diagnostic| diagnostic.rendered.as_str()).collect();
+    let mut rendered: Vec<&str> =
+        reply.diagnostics.iter().map(|diagnostic| diagnostic.rendered.as_str()).collect();
     if let Outcome::Faulted(fault) = &reply.outcome {
         rendered.push(&fault.report.rendered);
     }
-    rendered.iter().map(|text| format!("<pre class=\"stdout stderr\">{}</pre>\n", listing::escape(text))).collect()
+    rendered
+        .iter()
+        .map(|text| format!("<pre class=\"stdout stderr\">{}</pre>\n", listing::escape(text)))
+        .collect()
 }
 
 /// Time and counters of the launches; nothing when there was none.
@@ -87,7 +96,10 @@ fn counters(cell: &Cell, lang: Lang) -> String {
     let row = |(label, name, unit): &(Word, &str, &str)| {
         let value = numbers::format(&numbers::lookup(cell, name).ok()?, None, lang);
         let label = word(*label, lang);
-        Some(format!("<tr><th scope=\"row\">{label}</th><td>{value}{}{unit}</td></tr>\n", if unit.is_empty() { "" } else { "\u{a0}" }))
+        Some(format!(
+            "<tr><th scope=\"row\">{label}</th><td>{value}{}{unit}</td></tr>\n",
+            if unit.is_empty() { "" } else { "\u{a0}" }
+        ))
     };
     let rows: String = rows.iter().filter_map(row).collect();
     if rows.is_empty() {

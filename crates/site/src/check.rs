@@ -13,8 +13,12 @@ pub fn all(course: &Course) -> bool {
             }
             for piece in &page.pieces {
                 if let Piece::Number(number) = piece {
-                    let value = of(page, &number.cell).and_then(|cell| numbers::lookup(cell, &number.name)).map(drop);
-                    tap.line(&format!("{file}:{} {{{{ {}.{} }}}}", number.line, number.cell, number.name), value);
+                    let value =
+                        of(page, &number.cell).and_then(|cell| numbers::lookup(cell, &number.name)).map(drop);
+                    tap.line(
+                        &format!("{file}:{} {{{{ {}.{} }}}}", number.line, number.cell, number.name),
+                        value,
+                    );
                 }
             }
             for claim in &page.expects {
@@ -32,7 +36,8 @@ fn runs(cell: &Cell) -> Result<(), String> {
     match &reply.outcome {
         Outcome::Exited(_) => {}
         Outcome::Rejected => {
-            let messages: Vec<_> = reply.diagnostics.iter().map(|diagnostic| diagnostic.rendered.as_str()).collect();
+            let messages: Vec<_> =
+                reply.diagnostics.iter().map(|diagnostic| diagnostic.rendered.as_str()).collect();
             return Err(format!("does not compile: {}", messages.join("\n")));
         }
         Outcome::Faulted(fault) => return Err(format!("fault: {}", fault.report.rendered)),

@@ -11,25 +11,42 @@ const WIDTH: f64 = 420.0;
 
 /// The sweep on the default device, beside the published table for it, on one scale.
 pub fn heatmaps(cell: &Cell, device: &str, lang: Lang) -> String {
-    let Some(simulated) = cell.default_sweep.as_ref().filter(|grid| grid.range().is_some()) else { return String::new() };
+    let Some(simulated) = cell.default_sweep.as_ref().filter(|grid| grid.range().is_some()) else {
+        return String::new();
+    };
     let measured = cell.measured.iter().find(|measured| measured.device == cell.device);
     let ranges = [simulated.range(), measured.and_then(|measured| measured.time_ms.range())];
-    let (low, high) = ranges.iter().flatten().fold((f64::MAX, 0.0_f64), |(low, high), r| (low.min(r.0), high.max(r.1)));
+    let (low, high) =
+        ranges.iter().flatten().fold((f64::MAX, 0.0_f64), |(low, high), r| (low.min(r.0), high.max(r.1)));
     let scale = Scale::Log { low, high };
     let mut maps = map(simulated, scale, &format!("{}: {device}", word(Word::Simulated, lang)), cell, lang);
     if let Some(measured) = measured {
-        maps.push_str(&map(&measured.time_ms, scale, &format!("{}: {device}", word(Word::Measured, lang)), cell, lang));
+        maps.push_str(&map(
+            &measured.time_ms,
+            scale,
+            &format!("{}: {device}", word(Word::Measured, lang)),
+            cell,
+            lang,
+        ));
     }
-    let note = measured.map(|measured| format!("<p class=\"source-note\">{}</p>\n", escape(&measured.source)));
+    let note =
+        measured.map(|measured| format!("<p class=\"source-note\">{}</p>\n", escape(&measured.source)));
     format!("<div class=\"maps\">\n{maps}</div>\n{}{}", note.unwrap_or_default(), table(simulated, lang))
 }
 
 fn map(grid: &Grid, scale: Scale, caption: &str, cell: &Cell, lang: Lang) -> String {
-    let style = Style { lang, ..Style::default() };
+    let style = Style { font: 15.0, lang, ..Style::default() };
     let sweep = cell.sweep.clone().unwrap_or_default();
     let unit = word(Word::Milliseconds, lang);
-    let map =
-        Heatmap { grid, scale, x_label: &sweep.x_name, y_label: &sweep.y_name, unit, legend: true, cursor: None };
+    let map = Heatmap {
+        grid,
+        scale,
+        x_label: &sweep.x_name,
+        y_label: &sweep.y_name,
+        unit,
+        legend: true,
+        cursor: None,
+    };
     let height = HeatLayout::height_for(grid, WIDTH, true, 0.62, &style);
     let drawn = svg((WIDTH as u32, height as u32), caption, |area| map.draw(area, &style));
     format!("<figure class=\"map\"><figcaption>{}</figcaption>{drawn}</figure>\n", escape(caption))
@@ -37,13 +54,17 @@ fn map(grid: &Grid, scale: Scale, caption: &str, cell: &Cell, lang: Lang) -> Str
 
 /// The same as a table: for screen readers, copying, printing.
 fn table(grid: &Grid, lang: Lang) -> String {
-    let mut out = format!("<details><summary>{}</summary><div class=\"scroll-x\" tabindex=\"0\"><table class=\"grid-table\"><tr><td></td>", word(Word::BlockTable, lang));
+    let mut out = format!(
+        "<details><summary>{}</summary><div class=\"scroll-x\" tabindex=\"0\"><table class=\"grid-table\"><tr><td></td>",
+        word(Word::BlockTable, lang)
+    );
     out.extend(grid.xs.iter().map(|x| format!("<th scope=\"col\">{x}</th>")));
     out.push_str("</tr>\n");
     for (row, y) in grid.ys.iter().enumerate() {
         out.push_str(&format!("<tr><th scope=\"row\">{y}</th>"));
         for column in 0..grid.xs.len() {
-            let shown = grid.at(column, row).map(|ms| numbers::format(&numbers::Value::Real(ms), Some(2), lang));
+            let shown =
+                grid.at(column, row).map(|ms| numbers::format(&numbers::Value::Real(ms), Some(2), lang));
             out.push_str(&format!("<td>{}</td>", shown.unwrap_or_default()));
         }
         out.push_str("</tr>\n");

@@ -40,7 +40,8 @@ fn main() -> ExitCode {
 fn run() -> Result<bool> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let value = |name: &str| -> Result<String> {
-        let at = args.iter().position(|arg| arg == name).with_context(|| format!("{name} is missing\n{USAGE}"))?;
+        let at =
+            args.iter().position(|arg| arg == name).with_context(|| format!("{name} is missing\n{USAGE}"))?;
         args.get(at + 1).cloned().with_context(|| format!("{name} needs a value"))
     };
     let folder = |name: &str| value(name).map(PathBuf::from);

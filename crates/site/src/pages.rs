@@ -65,7 +65,8 @@ impl Site<'_> {
             }
         }
         let toc = page.toc.iter().filter(|heading| heading.level == 2);
-        let toc = toc.map(|heading| format!("<li><a href=\"#{}\">{}</a></li>\n", heading.id, escape(&heading.text)));
+        let toc = toc
+            .map(|heading| format!("<li><a href=\"#{}\">{}</a></li>\n", heading.id, escape(&heading.text)));
         let values = Values {
             slug: &lesson.slug,
             title: &page.title,
@@ -83,8 +84,12 @@ impl Site<'_> {
         let code = texts::code(lang);
         let title = self.course.title.get(code).cloned().unwrap_or_default();
         let description = self.course.description.get(code).cloned().unwrap_or_default();
-        let mut content =
-            format!("<h1>{}</h1>\n<p class=\"lead\">{}</p>\n<h2 id=\"lessons\">{}</h2>\n", escape(&title), escape(&description), word(Word::Start, lang));
+        let mut content = format!(
+            "<h1>{}</h1>\n<p class=\"lead\">{}</p>\n<h2 id=\"lessons\">{}</h2>\n",
+            escape(&title),
+            escape(&description),
+            word(Word::Start, lang)
+        );
         content.push_str("<ul class=\"lessons\">\n");
         for lesson in &self.course.lessons {
             if let Some(page) = lesson.pages.iter().find(|page| page.lang == lang) {
@@ -99,7 +104,10 @@ impl Site<'_> {
         }
         content.push_str("</ul>\n");
         let (slug, root, own_path, toc) = ("", "../", String::new(), String::new());
-        self.page(lang, Values { slug, title: &title, description: &description, root, own_path, toc, content })
+        self.page(
+            lang,
+            Values { slug, title: &title, description: &description, root, own_path, toc, content },
+        )
     }
 
     fn page(&self, lang: Lang, page: Values) -> Result<String> {
@@ -108,7 +116,8 @@ impl Site<'_> {
         let other_code = texts::code(other);
         let href = |code: &str| format!("{}{code}/{}", page.root, page.own_path);
         let alternates = LANGUAGES.map(texts::code);
-        let alternates = alternates.map(|code| format!("<link rel=\"alternate\" hreflang=\"{code}\" href=\"{}\">", href(code)));
+        let alternates = alternates
+            .map(|code| format!("<link rel=\"alternate\" hreflang=\"{code}\" href=\"{}\">", href(code)));
         let values = BTreeMap::from([
             ("lang", code.to_owned()),
             ("other_lang", other_code.to_owned()),
@@ -149,7 +158,9 @@ impl Site<'_> {
             Some(format!("'sha256-{}'", STANDARD.encode(Sha256::digest(&template[start..end]))))
         };
         let (script, style) = (inline("script").unwrap_or_default(), inline("style").unwrap_or_default());
-        let policy = format!("default-src 'none'; script-src {script}; style-src {style}; img-src data:; base-uri 'none'; form-action 'none'");
+        let policy = format!(
+            "default-src 'none'; script-src {script}; style-src {style}; img-src data:; base-uri 'none'; form-action 'none'"
+        );
         shell::fill(&template, |name| (name == "policy").then(|| policy.clone())).context(file.to_owned())
     }
 }

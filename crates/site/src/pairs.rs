@@ -22,8 +22,14 @@ pub fn write(course: &Course, out: &Path, cache: &Path) -> Result<()> {
     for (name, request) in named {
         if let Some(reply) = replies.get(&encode(&request)) {
             let (id, reply) = (1, Box::new(reply.clone()));
-            std::fs::write(out.join(format!("{name}.request")), postcard::to_allocvec(&ToWorker::Run { id, request })?)?;
-            std::fs::write(out.join(format!("{name}.reply")), postcard::to_allocvec(&FromWorker::Done { id, reply })?)?;
+            std::fs::write(
+                out.join(format!("{name}.request")),
+                postcard::to_allocvec(&ToWorker::Run { id, request })?,
+            )?;
+            std::fs::write(
+                out.join(format!("{name}.reply")),
+                postcard::to_allocvec(&FromWorker::Done { id, reply })?,
+            )?;
         }
     }
     Ok(())

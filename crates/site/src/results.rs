@@ -63,9 +63,12 @@ fn sweep(cell: &Cell) -> Vec<(usize, usize, RunRequest)> {
     let most = device.map_or(sweep.max_threads, |device| sweep.max_threads.min(device.max_threads_per_block));
     let mut requests = Vec::new();
     for (row, y) in sweep.ys.iter().enumerate() {
-        for (column, x) in sweep.xs.iter().enumerate().filter(|(_, x)| (sweep.min_threads..=most).contains(&(**x * y))) {
+        for (column, x) in
+            sweep.xs.iter().enumerate().filter(|(_, x)| (sweep.min_threads..=most).contains(&(**x * y)))
+        {
             let mut request = defaults(cell, Lang::En);
-            request.defines = vec![(sweep.x_name.clone(), x.to_string()), (sweep.y_name.clone(), y.to_string())];
+            request.defines =
+                vec![(sweep.x_name.clone(), x.to_string()), (sweep.y_name.clone(), y.to_string())];
             requests.push((column, row, request));
         }
     }

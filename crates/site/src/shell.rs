@@ -53,7 +53,10 @@ mod tests {
     #[test]
     fn placeholders() {
         let check = |template: &str, expect: Option<&str>| {
-            assert_eq!(fill(template, |name| (name == "a").then(|| "{{b}}".to_owned())).ok().as_deref(), expect);
+            assert_eq!(
+                fill(template, |name| (name == "a").then(|| "{{b}}".to_owned())).ok().as_deref(),
+                expect
+            );
         };
         check("x {{a}} y {{ a }}", Some("x {{b}} y {{b}}"));
         check("{{c}}", None);

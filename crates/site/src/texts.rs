@@ -56,7 +56,9 @@ pub fn word(word: Word, lang: Lang) -> &'static str {
         Word::Occupancy => ("Occupancy", "Заполненность"),
         Word::Registers => ("Registers per thread", "Регистров на нить"),
         Word::NoOutput => ("The program printed nothing.", "Программа ничего не напечатала."),
-        Word::BlockTable => ("Milliseconds by block size, as a table", "Миллисекунды по размерам блока, таблицей"),
+        Word::BlockTable => {
+            ("Milliseconds by block size, as a table", "Миллисекунды по размерам блока, таблицей")
+        }
         Word::Lesson => ("Lesson", "Урок"),
         Word::Start => ("Lessons", "Уроки"),
     };
