@@ -37,16 +37,14 @@ pub fn heatmaps(cell: &Cell, device: &str, lang: Lang) -> String {
 fn map(grid: &Grid, scale: Scale, caption: &str, cell: &Cell, lang: Lang) -> String {
     let style = Style { font: 15.0, lang, ..Style::default() };
     let sweep = cell.sweep.clone().unwrap_or_default();
-    let unit = word(Word::Milliseconds, lang);
-    let map = Heatmap {
-        grid,
-        scale,
-        x_label: &sweep.x_name,
-        y_label: &sweep.y_name,
-        unit,
-        legend: true,
-        cursor: None,
+    let axis = |name: &str| match name {
+        "BX" => word(Word::BlockX, lang).to_owned(),
+        "BY" => word(Word::BlockY, lang).to_owned(),
+        other => other.to_owned(),
     };
+    let (x_label, y_label) = (&*axis(&sweep.x_name), &*axis(&sweep.y_name));
+    let unit = word(Word::Milliseconds, lang);
+    let map = Heatmap { grid, scale, x_label, y_label, unit, legend: true, cursor: None };
     let height = HeatLayout::height_for(grid, WIDTH, true, 0.62, &style);
     let drawn = svg((WIDTH as u32, height as u32), caption, |area| map.draw(area, &style));
     format!("<figure class=\"map\"><figcaption>{}</figcaption>{drawn}</figure>\n", escape(caption))
