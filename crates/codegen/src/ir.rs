@@ -336,6 +336,21 @@ impl Func {
             self.inst_mut(v).args.remove(at);
         }
     }
+    /// Forgets the predecessor `from` of `to`; the phis are the caller's.
+    pub fn remove_pred_keep_phis(&mut self, to: Block, from: Block) {
+        self.block_mut(to).preds.retain(|&p| p != from);
+    }
+    /// Removes operand `at` of every phi.
+    pub fn drop_phi_operand(&mut self, b: Block, at: usize) {
+        for phi in self.phis(b).collect::<Vec<_>>() {
+            self.inst_mut(phi).args.remove(at);
+        }
+    }
+    /// Ends `b` with a branch of which only the first target is told; the second is the caller's.
+    pub fn branch_edge(&mut self, b: Block, cond: Val, then: Block, or_else: Block) {
+        self.block_mut(b).term = Term::Branch { cond, then, or_else };
+        self.block_mut(then).preds.push(b);
+    }
     /// Phis of a block.
     pub fn phis(&self, b: Block) -> impl Iterator<Item = Val> + '_ {
         self.block(b).insts.iter().copied().take_while(|&v| self.op(v) == Op::Phi)

@@ -34,6 +34,8 @@ pub struct Target {
     pub param_operands: bool,
     /// `const __restrict__` pointers are read through the read-only path (3.5 and later).
     pub read_only_loads: bool,
+    /// Loops with an unknown number of rounds are unrolled (nvcc since 4.1, for 2.0 and later).
+    pub runtime_unroll: bool,
     /// a·b + c is contracted, as `-fmad=true` does.
     pub contract: bool,
     /// Optimise. Without it the code computes the same, with many more instructions.
@@ -60,6 +62,7 @@ impl Target {
             generic_addressing: cc.0 >= 2,
             param_operands: cc.0 < 9,
             read_only_loads: cc >= (3, 5),
+            runtime_unroll: cc.0 >= 2,
             contract: true,
             passes: true,
         }

@@ -193,7 +193,7 @@ impl ModuleCx<'_> {
     }
 
     fn finish(&mut self, func: FuncId, mut f: crate::ir::Func, restrict: &[u32]) {
-        pass::run(&mut f, self.target, restrict, &self.program.functions[func]);
+        pass::run(&mut f, self.target, restrict);
         emit::emit(self, func, f);
     }
 }

@@ -1,12 +1,63 @@
 //! Passes over the SSA form, in the order in which they run.
 
 pub mod cfg;
+mod clone;
+mod contract;
+mod gvn;
+mod ifconvert;
+mod licm;
+mod memory;
+mod promote;
+mod spaces;
+mod strength;
+mod unroll;
+mod vectorize;
+
+use isa::FunctionKind;
 
 use crate::Target;
 use crate::ir::Func;
 
-/// Brings a function into the form that is emitted.
-pub fn run(f: &mut Func, target: &Target, restrict: &[u32], _function: &isa::Function) {
-    let _ = (target, restrict);
+/// Rounds of unrolling and promotion: each can make the next possible, for instance in nests of loops.
+const ROUNDS: usize = 4;
+
+/// Brings a function into the form that is emitted. `restrict` lists offsets of read-only parameters.
+pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) {
     cfg::tidy(f);
+    if !target.passes {
+        return;
+    }
+    gvn::run(f);
+    cfg::tidy(f);
+    for _ in 0..ROUNDS {
+        let promoted = promote::run(f);
+        let unrolled = unroll::full(f);
+        if !promoted && !unrolled {
+            break;
+        }
+        cfg::tidy(f);
+        gvn::run(f);
+        cfg::tidy(f);
+    }
+    spaces::run(f, target, restrict);
+    gvn::run(f);
+    ifconvert::selects(f);
+    cfg::tidy(f);
+    licm::run(f);
+    if f.kind != FunctionKind::Host {
+        strength::run(f);
+        if target.runtime_unroll {
+            unroll::runtime(f);
+        }
+    }
+    gvn::run(f);
+    cfg::tidy(f);
+    licm::run(f);
+    vectorize::run(f);
+    if f.kind != FunctionKind::Host {
+        ifconvert::guards(f);
+        cfg::tidy(f);
+        gvn::run(f);
+    }
+    contract::run(f, target);
 }

@@ -79,8 +79,10 @@ impl Func {
                 return Some(self.bin(at, BinOp::Add, ty, x, sum));
             }
         } else {
-            for (p, q) in [(a, b), (b, a)] {
+            for (p, q, first) in [(a, b, true), (b, a, false)] {
                 if let Some((x, c)) = self.plus_constant(p, ty) {
+                    // Pointers stay on the left.
+                    let (x, q) = if first { (x, q) } else { (q, x) };
                     let sum = self.bin(at, BinOp::Add, ty, x, q);
                     let c = self.num(at, ty, c);
                     return Some(self.bin(at, BinOp::Add, ty, sum, c));

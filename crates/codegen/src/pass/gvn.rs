@@ -1,0 +1,318 @@
+//! Simplification, global value numbering over the dominator tree, and forwarding of loads and stores.
+//!
+//! A pure instruction equal to one in a dominating position is that one. Loads are reused, and stored values forwarded,
+//! along chains of blocks with one predecessor each, until something may have changed the memory.
+
+use std::hash::{Hash, Hasher};
+
+use isa::{CacheOp, MemTy, Space};
+
+use super::cfg::Loops;
+use super::memory::{Extent, clobbers, extent};
+use crate::ir::{Block, Class, Func, Op, Term, Val};
+use crate::simplify::Site;
+
+/// A value known to be in memory.
+#[derive(Clone)]
+struct Known {
+    extent: Extent,
+    mem: MemTy,
+    value: Val,
+}
+
+struct Gvn {
+    table: Table,
+    /// Predicates whose value follows from the branches above.
+    facts: Vec<(Val, bool)>,
+    /// Known memory at the end of each block.
+    memory: Vec<Vec<Known>>,
+}
+
+/// Runs once over the function.
+pub fn run(f: &mut Func) {
+    let loops = Loops::find(f);
+    let mut children: Vec<Vec<Block>> = vec![Vec::new(); f.blocks.len()];
+    for &b in &loops.order {
+        if let Some(d) = loops.idom(b) {
+            children[d.0 as usize].push(b);
+        }
+    }
+    let mut g = Gvn { table: Table::new(), facts: Vec::new(), memory: vec![Vec::new(); f.blocks.len()] };
+    // Enter a block, then its children, then leave it again.
+    let mut stack = vec![(f.entry, None)];
+    while let Some((b, marks)) = stack.pop() {
+        if let Some((table, facts)) = marks {
+            g.table.undo(table);
+            g.facts.truncate(facts);
+            continue;
+        }
+        stack.push((b, Some((g.table.mark(), g.facts.len()))));
+        g.learn(f, b);
+        g.block(f, b);
+        for &c in children[b.0 as usize].iter().rev() {
+            stack.push((c, None));
+        }
+    }
+    crate::build::ssa::clean_phis(f);
+}
+
+impl Gvn {
+    /// Facts from the branch that leads here alone.
+    fn learn(&mut self, f: &Func, b: Block) {
+        let [pred] = f.block(b).preds[..] else { return };
+        let Term::Branch { cond, then, or_else } = f.block(pred).term else { return };
+        if then == or_else {
+            return;
+        }
+        let mut value = then == b;
+        let mut cond = f.resolve(cond);
+        while f.op(cond) == Op::PNot {
+            cond = f.arg(cond, 0);
+            value = !value;
+        }
+        self.facts.push((cond, value));
+    }
+
+    fn fact(&self, v: Val) -> Option<bool> {
+        self.facts.iter().rev().find(|(p, _)| *p == v).map(|&(_, value)| value)
+    }
+
+    fn block(&mut self, f: &mut Func, b: Block) {
+        let mut memory = match f.block(b).preds[..] {
+            [pred] => self.memory[pred.0 as usize].clone(),
+            _ => Vec::new(),
+        };
+        let old = std::mem::take(&mut f.block_mut(b).insts);
+        for v in old {
+            if f.resolve(v) != v {
+                continue;
+            }
+            if f.op(v) == Op::Phi {
+                f.block_mut(b).insts.push(v);
+                continue;
+            }
+            self.inst(f, b, v, &mut memory);
+        }
+        if let Term::Branch { cond, then, or_else } = f.block(b).term {
+            let mut cond = f.resolve(cond);
+            if let Some(value) = self.fact(cond) {
+                let loc = f.block(b).loc;
+                cond = f.push(b, Op::Const(value.into()), Class::Pred, &[], loc);
+            }
+            f.block_mut(b).term = Term::Branch { cond, then, or_else };
+        }
+        self.memory[b.0 as usize] = memory;
+    }
+
+    fn inst(&mut self, f: &mut Func, b: Block, v: Val, memory: &mut Vec<Known>) {
+        let loc = f.inst(v).loc;
+        let mut op = f.op(v);
+        let mut args = f.inst(v).args.clone();
+        for a in &mut args {
+            *a = f.resolve(*a);
+            if f.class(*a) == Class::Pred
+                && let Some(value) = self.fact(*a)
+            {
+                *a = f.push(b, Op::Const(value.into()), Class::Pred, &[], loc);
+            }
+        }
+        let guarded = f.inst(v).guard.is_some();
+        if !guarded {
+            let made = f.block(b).insts.len();
+            let simpler = f.simplified(&Site { block: b, loc }, &mut op, &mut args);
+            self.number_new(f, b, made);
+            if let Some(simpler) = simpler {
+                f.replace(v, simpler);
+                return;
+            }
+        }
+        for a in &mut args {
+            *a = f.resolve(*a);
+        }
+        let inst = f.inst_mut(v);
+        inst.op = op;
+        inst.args = args;
+        if guarded {
+            f.block_mut(b).insts.push(v);
+            memory.retain(|k| !clobbers(f, v, &k.extent));
+            return;
+        }
+        if is_numbered(op) {
+            match self.table.find_or_insert(f, v) {
+                Some(known) => f.replace(v, known),
+                None => f.block_mut(b).insts.push(v),
+            }
+            return;
+        }
+        if !touch_memory(f, v, memory) {
+            f.block_mut(b).insts.push(v);
+        }
+    }
+
+    /// Numbers the instructions that a rule appended.
+    fn number_new(&mut self, f: &mut Func, b: Block, from: usize) {
+        if f.block(b).insts.len() == from {
+            return;
+        }
+        let new = f.block_mut(b).insts.split_off(from);
+        for v in new {
+            for i in 0..f.inst(v).args.len() {
+                let a = f.arg(v, i);
+                f.inst_mut(v).args[i] = a;
+            }
+            match is_numbered(f.op(v)).then(|| self.table.find_or_insert(f, v)).flatten() {
+                Some(known) => f.replace(v, known),
+                None => f.block_mut(b).insts.push(v),
+            }
+        }
+    }
+}
+
+/// Depends on operands alone, counting memory that nobody writes.
+fn is_numbered(op: Op) -> bool {
+    match op {
+        Op::Load { space: Space::Const, cache, .. } => cache != CacheOp::Volatile,
+        Op::Load { cache: CacheOp::Nc, .. } => true,
+        Op::Undef => false,
+        _ => op.is_pure(),
+    }
+}
+
+/// Updates what is known of memory. True when `v` is a load whose value is known: it is replaced.
+fn touch_memory(f: &mut Func, v: Val, memory: &mut Vec<Known>) -> bool {
+    match f.op(v) {
+        Op::Load { mem, cache, .. } => {
+            let Some(e) = extent(f, v) else { return false };
+            if cache == CacheOp::Volatile {
+                return false;
+            }
+            if let Some(k) = memory.iter().find(|k| k.extent.same(&e) && k.mem == mem) {
+                let value = k.value;
+                f.replace(v, value);
+                return true;
+            }
+            memory.push(Known { extent: e, mem, value: v });
+        }
+        Op::Store { mem, volatile, .. } => {
+            memory.retain(|k| !clobbers(f, v, &k.extent));
+            // Narrow stores cut the value off; forwarding would not.
+            if let Some(extent) = extent(f, v)
+                && !volatile
+                && matches!(mem, MemTy::B32 | MemTy::B64 | MemTy::B128)
+            {
+                memory.push(Known { extent, mem, value: f.arg(v, 1) });
+            }
+        }
+        _ => memory.retain(|k| !clobbers(f, v, &k.extent)),
+    }
+    false
+}
+
+/// Values by operation and operands: open addressing with an undo log for scopes.
+struct Table {
+    slots: Vec<u32>,
+    log: Vec<usize>,
+    used: usize,
+}
+
+const EMPTY: u32 = u32::MAX;
+
+/// Multiply-rotate hashing: fast and the same everywhere.
+struct Fx(u64);
+
+impl Hasher for Fx {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for &b in bytes {
+            self.write_u64(b.into());
+        }
+    }
+    fn write_u8(&mut self, x: u8) {
+        self.write_u64(x.into());
+    }
+    fn write_u32(&mut self, x: u32) {
+        self.write_u64(x.into());
+    }
+    fn write_u64(&mut self, x: u64) {
+        self.0 = (self.0.rotate_left(5) ^ x).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+    fn write_usize(&mut self, x: usize) {
+        self.write_u64(x as u64);
+    }
+    fn write_isize(&mut self, x: isize) {
+        self.write_u64(x as u64);
+    }
+}
+
+impl Table {
+    fn new() -> Self {
+        Table { slots: vec![EMPTY; 256], log: Vec::new(), used: 0 }
+    }
+
+    fn mark(&self) -> usize {
+        self.log.len()
+    }
+
+    fn undo(&mut self, mark: usize) {
+        // In reverse order of insertion, so that probe chains stay whole.
+        for slot in self.log.drain(mark..).rev() {
+            self.slots[slot] = EMPTY;
+            self.used -= 1;
+        }
+    }
+
+    fn hash(f: &Func, v: Val) -> usize {
+        let mut h = Fx(0);
+        f.op(v).hash(&mut h);
+        h.write_u8(f.class(v).regs());
+        for &a in &f.inst(v).args {
+            h.write_u32(f.resolve(a).0);
+        }
+        (h.finish() >> 20) as usize
+    }
+
+    fn equal(f: &Func, a: Val, b: Val) -> bool {
+        f.op(a) == f.op(b)
+            && f.class(a) == f.class(b)
+            && f.inst(a).args.len() == f.inst(b).args.len()
+            && (0..f.inst(a).args.len()).all(|i| f.arg(a, i) == f.arg(b, i))
+    }
+
+    /// A value equal to `v` that is there already; else `v` is remembered.
+    fn find_or_insert(&mut self, f: &Func, v: Val) -> Option<Val> {
+        if self.used * 2 > self.slots.len() {
+            self.grow(f);
+        }
+        let mask = self.slots.len() - 1;
+        let mut at = Self::hash(f, v) & mask;
+        loop {
+            match self.slots[at] {
+                EMPTY => {
+                    self.slots[at] = v.0;
+                    self.log.push(at);
+                    self.used += 1;
+                    return None;
+                }
+                known if Self::equal(f, Val(known), v) => return Some(Val(known)),
+                _ => at = (at + 1) & mask,
+            }
+        }
+    }
+
+    fn grow(&mut self, f: &Func) {
+        let values: Vec<u32> = self.log.iter().map(|&s| self.slots[s]).collect();
+        self.slots = vec![EMPTY; self.slots.len() * 2];
+        let mask = self.slots.len() - 1;
+        self.log.clear();
+        for v in values {
+            let mut at = Self::hash(f, Val(v)) & mask;
+            while self.slots[at] != EMPTY {
+                at = (at + 1) & mask;
+            }
+            self.slots[at] = v;
+            self.log.push(at);
+        }
+    }
+}

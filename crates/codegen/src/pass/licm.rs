@@ -1,0 +1,99 @@
+//! Loop-invariant code moves before the loop. Loops are bottom-tested, so a preheader runs only when the loop does.
+
+use isa::CacheOp;
+
+use super::cfg::Loops;
+use super::memory::{clobbers, extent};
+use crate::ir::{Block, Func, Op, Term, Val};
+
+/// Makes preheaders and hoists, inner loops first.
+pub fn run(f: &mut Func) {
+    make_preheaders(f);
+    let loops = Loops::find(f);
+    let mut home = vec![Block(u32::MAX); f.insts.len()];
+    for &b in &loops.order {
+        for &v in &f.block(b).insts {
+            home[v.0 as usize] = b;
+        }
+    }
+    for l in (0..loops.loops.len()).rev() {
+        let Some(to) = loops.preheader(f, l) else { continue };
+        hoist(f, &loops, l, to, &mut home);
+    }
+}
+
+/// Gives every loop a block that leads to its header alone.
+pub fn make_preheaders(f: &mut Func) {
+    let loops = Loops::find(f);
+    for l in 0..loops.loops.len() {
+        if loops.preheader(f, l).is_some() {
+            continue;
+        }
+        let header = loops.loops[l].header;
+        let outside: Vec<Block> =
+            f.block(header).preds.iter().copied().filter(|p| !loops.loops[l].latches.contains(p)).collect();
+        // One outside predecessor that branches; several do not occur in structured code.
+        let [from] = outside[..] else { continue };
+        let loc = f.block(header).loc;
+        let new = f.new_block(loc);
+        if let Term::Branch { then, or_else, .. } = &mut f.block_mut(from).term {
+            for t in [then, or_else] {
+                if *t == header {
+                    *t = new;
+                }
+            }
+        }
+        f.block_mut(new).preds.push(from);
+        f.block_mut(new).term = Term::Jump(header);
+        for p in &mut f.block_mut(header).preds {
+            if *p == from {
+                *p = new;
+            }
+        }
+    }
+}
+
+fn hoist(f: &mut Func, loops: &Loops, l: usize, to: Block, home: &mut [Block]) {
+    let mut blocks = loops.loops[l].blocks.clone();
+    blocks.sort_by_key(|b| loops.position[b.0 as usize]);
+    let effects: Vec<Val> = blocks
+        .iter()
+        .flat_map(|&b| f.block(b).insts.iter().copied())
+        .filter(|&v| f.op(v).clobbers())
+        .collect();
+    let latches = &loops.loops[l].latches;
+    for &b in &blocks {
+        // Blocks of inner loops were hoisted from already.
+        let always = latches.iter().all(|&x| loops.dominates(b, x));
+        let old = std::mem::take(&mut f.block_mut(b).insts);
+        for v in old {
+            let op = f.op(v);
+            let fixed = |f: &Func, v: Val| {
+                let mut fixed = f.inst(v).guard.is_none();
+                f.each_use(v, |u| fixed &= !loops.contains(l, home[u.0 as usize]));
+                fixed
+            };
+            let movable = match op {
+                Op::Const(_) | Op::Undef | Op::Phi => false,
+                Op::Load { cache, .. } => {
+                    always
+                        && cache != CacheOp::Volatile
+                        && extent(f, v).is_some_and(|e| {
+                            cache == CacheOp::Nc || !effects.iter().any(|&s| clobbers(f, s, &e))
+                        })
+                }
+                _ => op.is_pure(),
+            };
+            if movable && fixed(f, v) {
+                f.block_mut(to).insts.push(v);
+                home[v.0 as usize] = to;
+            } else if matches!(op, Op::Const(_)) {
+                // Constants cost nothing and must not keep their users inside.
+                f.block_mut(to).insts.push(v);
+                home[v.0 as usize] = to;
+            } else {
+                f.block_mut(b).insts.push(v);
+            }
+        }
+    }
+}

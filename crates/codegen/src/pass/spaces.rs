@@ -1,0 +1,227 @@
+//! Which memory each access touches: pointers of kernel parameters are global, addresses of variables say their own
+//! space. Pointers into 32-bit spaces are then computed in 32 bits.
+
+use isa::{BinOp, CacheOp, FunctionKind, MemTy, Space, TernOp, Ty};
+
+use super::cfg::reachable;
+use crate::Target;
+use crate::ir::{Block, Class, Func, Inst, Op, Val};
+
+/// What is known of a value as a pointer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Know {
+    /// No pointer, or none yet.
+    Nothing,
+    In(Space),
+    /// Several, or unknown.
+    Any,
+}
+
+impl Know {
+    fn join(self, other: Know) -> Know {
+        match (self, other) {
+            (Know::Nothing, x) | (x, Know::Nothing) => x,
+            (a, b) if a == b => a,
+            _ => Know::Any,
+        }
+    }
+}
+
+/// Sets the space of every access and rewrites pointers that need only 32 bits.
+pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) {
+    if f.kind == FunctionKind::Host {
+        return;
+    }
+    let order = reachable(f);
+    let know = infer(f, &order);
+    let mut twins = vec![None; f.insts.len()];
+    for &b in &order {
+        for v in f.block(b).insts.clone() {
+            let (Op::Load { space, .. } | Op::Store { space, .. } | Op::Atom { space, .. }) = f.op(v) else {
+                continue;
+            };
+            if space == Space::Generic {
+                let p = f.arg(v, 0);
+                let found = know[p.0 as usize];
+                let space = match found {
+                    Know::In(space) => space,
+                    // Without generic addresses the compilers of the time took global memory.
+                    _ if !target.generic_addressing => Space::Global,
+                    _ => continue,
+                };
+                let address = if space.wide() { p } else { twin(f, p, &know, &mut twins) };
+                let inst = f.inst_mut(v);
+                inst.args[0] = address;
+                match &mut inst.op {
+                    Op::Load { space: s, .. } | Op::Store { space: s, .. } | Op::Atom { space: s, .. } => {
+                        *s = space
+                    }
+                    _ => {}
+                }
+            }
+            if target.read_only_loads {
+                mark_read_only(f, v, restrict);
+            }
+        }
+    }
+}
+
+fn infer(f: &Func, order: &[Block]) -> Vec<Know> {
+    let mut know = vec![Know::Nothing; f.insts.len()];
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for &b in order {
+            for &v in &f.block(b).insts {
+                if f.class(v) != Class::R2 {
+                    continue;
+                }
+                let new = know[v.0 as usize].join(transfer(f, v, &know));
+                if new != know[v.0 as usize] {
+                    know[v.0 as usize] = new;
+                    changed = true;
+                }
+            }
+        }
+    }
+    know
+}
+
+fn transfer(f: &Func, v: Val, know: &[Know]) -> Know {
+    let of = |n: usize| know[f.arg(v, n).0 as usize];
+    match f.op(v) {
+        Op::KParam(_) => Know::In(Space::Global),
+        Op::GlobalAddr(..) => Know::In(Space::Global),
+        Op::ToGeneric(space) => Know::In(space),
+        Op::Ternary(TernOp::MadWide, _) => of(2),
+        Op::Ternary(TernOp::Lea, _) => of(2),
+        // The pointer stands first; an integer knows nothing.
+        Op::Binary(BinOp::Add | BinOp::Sub, _) => match of(0) {
+            Know::Nothing => of(1),
+            known => known,
+        },
+        Op::Phi => (0..f.inst(v).args.len()).map(of).fold(Know::Nothing, Know::join),
+        Op::Select => of(1).join(of(2)),
+        Op::Load { .. }
+        | Op::Arg(_)
+        | Op::Call { .. }
+        | Op::CallPtr { .. }
+        | Op::Sys { .. }
+        | Op::Atom { .. } => Know::Any,
+        _ => Know::Nothing,
+    }
+}
+
+/// The 32-bit address of a pointer into a 32-bit space.
+fn twin(f: &mut Func, p: Val, know: &[Know], twins: &mut Vec<Option<Val>>) -> Val {
+    let p = f.resolve(p);
+    if let Op::ToGeneric(_) = f.op(p) {
+        return f.arg(p, 0);
+    }
+    if twins.len() < f.insts.len() {
+        twins.resize(f.insts.len(), None);
+    }
+    if let Some(t) = twins[p.0 as usize] {
+        return t;
+    }
+    let inst = f.inst(p).clone();
+    let mut new = Inst { class: Class::R1, args: Default::default(), ..inst.clone() };
+    let home = block_of(f, p);
+    match inst.op {
+        Op::Phi => {
+            let t = f.detached(new);
+            twins[p.0 as usize] = Some(t);
+            f.block_mut(home).insts.insert(0, t);
+            for i in 0..inst.args.len() {
+                let a = f.arg(p, i);
+                let a = twin(f, a, know, twins);
+                f.inst_mut(t).args.push(a);
+            }
+            return t;
+        }
+        Op::Select => {
+            let (a, b) = (f.arg(p, 1), f.arg(p, 2));
+            let (a, b) = (twin(f, a, know, twins), twin(f, b, know, twins));
+            new.args = smallvec::smallvec![f.arg(p, 0), a, b];
+        }
+        Op::Binary(o, _) => {
+            let (x, y) = (f.arg(p, 0), f.arg(p, 1));
+            let pointer_first = know.get(x.0 as usize) != Some(&Know::Nothing);
+            let (x, y) = if pointer_first { (x, y) } else { (y, x) };
+            let x = twin(f, x, know, twins);
+            let y = low(f, y, home, p);
+            new.op = Op::Binary(o, Ty::I32);
+            new.args = smallvec::smallvec![x, y];
+        }
+        Op::Ternary(TernOp::MadWide, _) => {
+            let (i, s, base) = (f.arg(p, 0), f.arg(p, 1), f.arg(p, 2));
+            let base = twin(f, base, know, twins);
+            let product = f.detached(Inst {
+                op: Op::Binary(BinOp::Mul, Ty::I32),
+                args: smallvec::smallvec![i, s],
+                ..new.clone()
+            });
+            insert_before(f, home, p, product);
+            new.op = Op::Binary(BinOp::Add, Ty::I32);
+            new.args = smallvec::smallvec![base, product];
+        }
+        Op::Const(bits) => new.op = Op::Const(bits & 0xffff_ffff),
+        _ => return low(f, p, home, p),
+    }
+    let t = f.detached(new);
+    insert_after(f, home, p, t);
+    if twins.len() < f.insts.len() {
+        twins.resize(f.insts.len(), None);
+    }
+    twins[p.0 as usize] = Some(t);
+    t
+}
+
+/// Low half of an integer, placed before `at` (after it when it is `at` itself).
+fn low(f: &mut Func, v: Val, home: Block, at: Val) -> Val {
+    let loc = f.inst(at).loc;
+    let t = f.detached(Inst {
+        op: Op::Part { index: 0, wide: false },
+        class: Class::R1,
+        args: smallvec::smallvec![v],
+        guard: None,
+        loc,
+    });
+    if v == at {
+        insert_after(f, home, at, t);
+    } else {
+        insert_before(f, home, at, t);
+    }
+    t
+}
+
+fn block_of(f: &Func, v: Val) -> Block {
+    let at = f.blocks.iter().position(|b| b.insts.contains(&v)).expect("a value in a block");
+    Block(at as u32)
+}
+
+fn insert_before(f: &mut Func, b: Block, at: Val, v: Val) {
+    let i = f.block(b).insts.iter().position(|&x| x == at).expect("in its block");
+    f.block_mut(b).insts.insert(i, v);
+}
+
+fn insert_after(f: &mut Func, b: Block, at: Val, v: Val) {
+    let i = f.block(b).insts.iter().position(|&x| x == at).expect("in its block");
+    f.block_mut(b).insts.insert(i + 1, v);
+}
+
+/// Loads through `const T* __restrict__` parameters go through the read-only path.
+fn mark_read_only(f: &mut Func, v: Val, restrict: &[u32]) {
+    let Op::Load { space: Space::Global, cache: CacheOp::Ca, mem } = f.op(v) else { return };
+    let mut p = f.arg(v, 0);
+    loop {
+        p = match f.op(p) {
+            Op::KParam(offset) if restrict.contains(&offset.into()) => break,
+            Op::Ternary(TernOp::MadWide, _) => f.arg(p, 2),
+            Op::Binary(BinOp::Add | BinOp::Sub, Ty::U64) => f.arg(p, 0),
+            _ => return,
+        };
+    }
+    let mem: MemTy = mem;
+    f.inst_mut(v).op = Op::Load { space: Space::Global, cache: CacheOp::Nc, mem };
+}
