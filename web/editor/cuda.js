@@ -49,7 +49,7 @@ function word(stream, state) {
   if (types.has(w) || vector.test(w)) return "typeName";
   if (builtins.has(w)) return "atom";
   if (state.macro) return "macroName";
-  return stream.match(/^\s*(\(|<<<)/, false) ? "function" : "variableName";
+  return stream.match(/^\s*(\(|<<<)/, false) ? "variableName.function" : "variableName";
 }
 
 export const cuda = StreamLanguage.define({
@@ -73,8 +73,8 @@ export const cuda = StreamLanguage.define({
     const c = stream.next();
     if (c === '"' || c === "'") return (state.quote = c), string(stream, state);
     if (/[A-Za-z_]/.test(c)) return stream.eatWhile(/\w/), word(stream, state);
-    if (stream.match("<<") && c === "<") return "special";
-    if (stream.match(">>") && c === ">") return "special";
+    if (stream.match("<<") && c === "<") return "punctuation";
+    if (stream.match(">>") && c === ">") return "punctuation";
     return /[-+*/%=<>!&|^~?:]/.test(c) ? "operator" : "punctuation";
   },
   tokenTable: {},

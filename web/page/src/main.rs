@@ -39,7 +39,7 @@ fn main() {
 
 fn mount(section: &Element, devices: &Rc<Vec<protocol::DeviceInfo>>) {
     let json = section.query_selector("script.cell-data").ok().flatten().and_then(|s| s.text_content());
-    let Some(cell) = json.and_then(|json| serde_json::from_str(&json).ok()) else {
+    let Some(cell) = json.and_then(|json| serde_json::from_str::<protocol::Cell>(&json).ok()) else {
         // The static cell stays readable.
         return env::log_error("a cell's data is not readable");
     };

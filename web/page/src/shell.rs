@@ -248,9 +248,7 @@ fn drawer() {
 
 /// Blocks of the lesson; both languages have the same ones in the same order.
 fn blocks() -> Vec<Element> {
-    let Some(main) = env::document().get_element_by_id("main") else { return Vec::new() };
-    let children = main.children();
-    (0..children.length()).filter_map(|i| children.item(i)).filter(|e| e.tag_name() != "NOSCRIPT").collect()
+    env::all("#main > :not(noscript, .part), #main > .part > *")
 }
 
 /// The other language opens at the same block.

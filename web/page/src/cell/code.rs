@@ -45,7 +45,7 @@ fn fixed(this: &CellView, ctx: &Context<CellView>) -> Html {
         <>
             <div class="code-scroll" ref={this.scroller.clone()} {onclick}>
                 { gutter(this) }
-                <pre class="code" tabindex="0" role="region" {onkeydown}
+                <pre class="code" tabindex="0" role="group" {onkeydown}
                     aria-label={fill(t.editor_label, &[&props.cell.file])}>{ text }</pre>
             </div>
             <button type="button" class="button code-open" onclick={open}>{ label }</button>

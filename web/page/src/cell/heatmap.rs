@@ -32,15 +32,13 @@ pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
     });
     let measured = cell.measured.iter().position(|m| m.device == *device).filter(|_| default_size);
     html! {
-        <>
-            { bar(this, ctx, shown, shown.is_some_and(|s| s.inputs != inputs)) }
-            <Maps
-                cell={cell.clone()} {current} {measured}
-                sweep={shown.cloned().map(Rc::new)}
-                device_name={devices.iter().find(|d| d.slug == *device).map_or(device.clone(), |d| d.name.clone())}
-                pick={ctx.link().callback(Msg::Block)}
-            />
-        </>
+        <Maps
+            bar={bar(this, ctx, shown, shown.is_some_and(|s| s.inputs != inputs))}
+            cell={cell.clone()} {current} {measured}
+            sweep={shown.cloned().map(Rc::new)}
+            device_name={devices.iter().find(|d| d.slug == *device).map_or(device.clone(), |d| d.name.clone())}
+            pick={ctx.link().callback(Msg::Block)}
+        />
     }
 }
 
@@ -80,6 +78,8 @@ fn bar(this: &CellView, ctx: &Context<CellView>, shown: Option<&SweepRun>, stale
 
 #[derive(Clone, Properties)]
 pub struct MapsProps {
+    /// Starts and stops the sweep; stands beside the choice of the map.
+    pub bar: Html,
     pub cell: Rc<Cell>,
     pub sweep: Option<Rc<SweepRun>>,
     pub device_name: String,
@@ -92,6 +92,7 @@ pub struct MapsProps {
 impl PartialEq for MapsProps {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.cell, &other.cell)
+            && self.bar == other.bar
             && self.sweep == other.sweep
             && (self.current, self.measured) == (other.current, other.measured)
             && self.device_name == other.device_name
@@ -163,7 +164,10 @@ impl Component for Maps {
         let difference = self.difference && scene.difference.is_some();
         html! {
             <>
-                { self.mode(ctx, &scene, difference) }
+                <div class="map-bar">
+                    { ctx.props().bar.clone() }
+                    { self.mode(ctx, &scene, difference) }
+                </div>
                 <div class="maps">
                     { self.map(ctx, &scene, 0, scene.first(difference), &scene.title(difference)) }
                     if let (false, Some((m, grid))) = (difference, &scene.measured) {
@@ -202,11 +206,9 @@ impl Maps {
             }
         };
         html! {
-            <div class="map-mode">
-                <div class="segmented" role="group" aria-label={t.map_mode}>
-                    { button(false, t.map_both) }
-                    { button(true, t.map_difference) }
-                </div>
+            <div class="segmented" role="group" aria-label={t.map_mode}>
+                { button(false, t.map_both) }
+                { button(true, t.map_difference) }
             </div>
         }
     }
@@ -329,7 +331,7 @@ impl<'a> Scene<'a> {
         let t = self.t;
         let one = |caption: &str, grid: &Grid, write: &dyn Fn(f64) -> String, best: Option<At>| {
             html! {
-                <div class="scroll-x" tabindex="0" role="region" aria-label={caption.to_string()}>
+                <div class="scroll-x" tabindex="0" role="group" aria-label={caption.to_string()}>
                     <table class="grid-table">
                         <caption>{ caption.to_string() }</caption>
                         <thead><tr>

@@ -14,7 +14,7 @@ pub fn view(t: &Texts, profile: &Profile, chosen: usize, source: &str, goto: &Ca
     };
     let heads = [t.warp_instructions, t.lanes, t.transactions, t.conflicts];
     html! {
-        <div class="scroll-x" tabindex="0" role="region" aria-label={t.view_lines}>
+        <div class="scroll-x" tabindex="0" role="group" aria-label={t.view_lines}>
             <table class="lines">
                 <thead><tr>
                     <th scope="col" class="num">{ t.line }</th>

@@ -52,7 +52,7 @@ impl Values {
 }
 
 /// Height of a map's cell over its width.
-const CELL_SHAPE: f64 = 0.72;
+const CELL_SHAPE: f64 = 0.82;
 
 /// A map as the page places it.
 #[derive(Clone, PartialEq, Properties)]

@@ -42,7 +42,7 @@ fn printed(label: &'static str, class: &'static str, text: &str, empty: &'static
         return html! { <p class="stdout empty">{ empty }</p> };
     }
     // Long output scrolls, so it must be reachable by keyboard.
-    html! { <pre class={class} tabindex="0" role="region" aria-label={label}>{ text.to_string() }</pre> }
+    html! { <pre class={class} tabindex="0" role="group" aria-label={label}>{ text.to_string() }</pre> }
 }
 
 fn verdict(t: &Texts, outcome: &Outcome) -> Html {

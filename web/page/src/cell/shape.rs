@@ -53,10 +53,10 @@ fn head(this: &CellView, ctx: &Context<CellView>) -> Html {
                 }
                 <button type="button" class="button quiet" data-action="reset" title={t.reset_title}
                     disabled={!changed} onclick={on(|| Msg::Reset)}>
-                    { icons::reset() }{ t.reset }
+                    { icons::reset() }<span>{ t.reset }</span>
                 </button>
                 <button type="button" class="button quiet" data-action="link" onclick={on(|| Msg::CopyLink)}>
-                    { icons::link() }{ t.copy_link }
+                    { icons::link() }<span>{ t.copy_link }</span>
                 </button>
             </div>
         </header>

@@ -33,13 +33,13 @@ pub fn view(
                 { launches(t, profile, chosen, choose) }
             }
             { meters(t, launch, device) }
-            <h4 class="view-head" title={t.stalls_hint}>{ t.stalls }</h4>
+            <h3 class="view-head" title={t.stalls_hint}>{ t.stalls }</h3>
             { stalls(t, launch) }
             if !launch.dram.partitions.is_empty() {
-                <h4 class="view-head">{ t.partitions }</h4>
+                <h3 class="view-head">{ t.partitions }</h3>
                 { partitions(t, &launch.dram.partitions) }
             }
-            <h4 class="view-head">{ t.counters }</h4>
+            <h3 class="view-head">{ t.counters }</h3>
             { memory(t, launch) }
             { counters(t, launch) }
             { copies(t, profile) }

@@ -1,0 +1,109 @@
+// Accessibility and layout: axe in every view and both themes, phones, keyboard, print.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { CellOf, LESSON, SLOW, program, start, stop, visit } from "./site.mjs";
+
+before(start);
+after(stop);
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function clean(page, where) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const result = await globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
+    return result.violations.map((v) => `${v.id}: ${v.help}\n  ${v.nodes.map((n) => `${n.target} ${n.any[0]?.message ?? ""}`).slice(0, 5).join("\n  ")}`);
+  });
+  assert.deepEqual(found, [], where);
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing in ${colorScheme}, in any view`, () =>
+    visit(`en/${LESSON}/`, async (page) => {
+      const cell = await CellOf.on(page);
+      for (const view of [0, 1, 2, 3]) {
+        await cell.tab(view);
+        await clean(page, `view ${view}`);
+      }
+      await cell.write(program("int x = ;"));
+      await cell.tab(0);
+      await cell.root.locator(".diagnostic").first().waitFor({ timeout: SLOW });
+      await clean(page, "with an error in the editor");
+      await page.locator("[data-action=settings]").click();
+      await clean(page, "settings");
+    }, { colorScheme }));
+
+  test(`axe finds nothing without JavaScript's page in ${colorScheme} (ru, contents)`, () =>
+    visit("ru/", async (page) => {
+      await page.locator("#shell button").first().waitFor();
+      await clean(page, "contents of the course");
+    }, { colorScheme }));
+}
+
+for (const [width, height] of [[390, 844], [768, 1024], [1440, 900], [1920, 1080]]) {
+  test(`no sideways scrolling at ${width} px`, () =>
+    visit(`ru/${LESSON}/`, async (page) => {
+      const cell = await CellOf.on(page);
+      for (const view of [0, 1, 2, 3]) {
+        await cell.tab(view);
+        const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        assert.ok(inner <= outer, `view ${view}: ${inner} > ${outer}`);
+      }
+    }, { viewport: { width, height }, hasTouch: width < 500, isMobile: width < 500 }));
+}
+
+test("contents on a phone: a drawer that opens, leads somewhere and closes", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    await CellOf.on(page);
+    const button = page.locator("[data-action=contents]");
+    await button.click();
+    assert.equal(await button.getAttribute("aria-expanded"), "true");
+    await page.locator("#contents .side-toc a").last().click();
+    await page.waitForFunction(() => !document.documentElement.classList.contains("nav-open"));
+    await button.click();
+    await page.keyboard.press("Escape");
+    assert.equal(await button.getAttribute("aria-expanded"), "false");
+  }, { viewport: { width: 390, height: 844 } }));
+
+test("targets on a phone are at least 44 px", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    const cell = await CellOf.on(page);
+    const small = await cell.root.locator(".cell-head button, .cell-controls select, [role=tab]").evaluateAll((all) =>
+      all.map((e) => e.getBoundingClientRect()).filter((r) => r.height < 43.5 || r.width < 43.5).length);
+    assert.equal(small, 0);
+  }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));
+
+test("the theme is chosen, kept, and there before the first paint", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    await CellOf.on(page);
+    await page.locator("[data-action=theme]").click();
+    assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+    await page.reload({ waitUntil: "commit" });
+    await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+  }, { colorScheme: "light" }));
+
+test("erase all forgets everything", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    const cell = await CellOf.on(page);
+    await cell.control("BY").selectOption("2");
+    await page.locator("[data-action=settings]").click();
+    await page.locator("[data-action=erase]").click();
+    await Promise.all([page.waitForEvent("load"), page.locator("[data-action=erase]").click()]);
+    const again = await CellOf.on(page);
+    assert.equal(await again.control("BY").inputValue(), "1");
+  }));
+
+test("by keyboard alone: skip link, tabs, run", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    const cell = await CellOf.on(page);
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement.className), "skip");
+    await page.keyboard.press("Enter");
+    assert.equal(await page.evaluate(() => document.activeElement.id), "main");
+    await cell.root.getByRole("tab").first().click();
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await cell.root.getByRole("tab").nth(1).getAttribute("aria-selected"), "true");
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute("role")), "tab");
+  }));

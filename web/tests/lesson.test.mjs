@@ -1,0 +1,192 @@
+// The lesson as a reader meets it: read, run, edit, break, repair, share.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { CellOf, LESSON, SLOW, program, start, stop, url, visit } from "./site.mjs";
+
+before(start);
+after(stop);
+
+for (const [lang, run] of [["en", "Run"], ["ru", "Запустить"]]) {
+  test(`opens under the sub-path in ${lang}`, () =>
+    visit(`${lang}/${LESSON}/`, async (page) => {
+      const cell = await CellOf.on(page);
+      assert.equal(await page.locator("html").getAttribute("lang"), lang);
+      assert.equal((await cell.action("run").innerText()).trim(), run);
+      assert.ok((await page.locator("h1").innerText()).length > 3);
+    }));
+
+  test(`is readable without JavaScript in ${lang}`, () =>
+    visit(`${lang}/${LESSON}/`, async (page) => {
+      await page.locator("section.cell pre.code").first().waitFor();
+      assert.ok((await page.locator("main").innerText()).length > 500);
+      assert.match(await page.locator("section.cell .cell-code").first().innerText(), /__global__/);
+      assert.ok((await page.locator("section.cell .cell-panel").first().innerText()).trim().length > 0);
+      assert.ok((await page.locator("noscript").innerText()).length > 10);
+    }, { javaScriptEnabled: false }));
+}
+
+test("the root leads to a lesson", () =>
+  visit("", async (page) => {
+    await page.waitForURL(/\/(en|ru)\/$/);
+    await page.locator(`a[href*="${LESSON}"]`).first().click();
+    await CellOf.on(page);
+  }));
+
+test("runs, and an edit runs again", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    const cell = await CellOf.on(page);
+    await cell.write(program('printf("first %d\\n", h[21]);'));
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await cell.tab(0);
+    await cell.panel().getByText("first 42").waitFor({ timeout: SLOW });
+    await cell.write(program('printf("second %d\\n", h[3]);'));
+    // Nothing is pressed: it runs by itself.
+    await cell.panel().getByText("second 6").waitFor({ timeout: SLOW });
+  }));
+
+test("another device and another block size run at once and change the time", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    const cell = await CellOf.on(page);
+    await cell.control("N").selectOption({ index: 0 });
+    await cell.settled();
+    await cell.tab(1);
+    const before = await cell.panel().locator(".headline .value").innerText();
+    await cell.control("device").selectOption("quadro-fx-4800");
+    await page.waitForFunction(([old, box]) => box.querySelector(".headline .value")?.textContent.trim() !== old.trim(), [before, await cell.root.elementHandle()], { timeout: SLOW });
+    await cell.settled();
+    const there = await cell.panel().locator(".headline .value").innerText();
+    await cell.control("BX").selectOption("16");
+    await cell.control("BY").selectOption("16");
+    await page.waitForFunction(([old, box]) => box.querySelector(".headline .value")?.textContent.trim() !== old.trim(), [there, await cell.root.elementHandle()], { timeout: SLOW });
+  }));
+
+test("a syntax error is shown at its place, nothing typed is lost, and the repair runs", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    const cell = await CellOf.on(page);
+    const broken = program('printf("oops\\n")').replace("h[64];", "h[64]");
+    await cell.write(broken);
+    await cell.tab(0);
+    await cell.root.locator(".diagnostic.error").first().waitFor({ timeout: SLOW });
+    await cell.root.locator(".cm-lintRange-error, .cm-lintPoint-error").first().waitFor();
+    await cell.root.locator(".cm-lint-marker-error").first().waitFor();
+    assert.equal(await cell.text(), broken);
+    assert.match(await cell.root.locator(".diagnostic .message").first().innerText(), /E\d{4}: ./);
+    await cell.write(program('printf("repaired\\n");'));
+    await cell.panel().getByText("repaired").waitFor({ timeout: SLOW });
+    await cell.root.locator(".cm-lintRange-error").waitFor({ state: "detached" });
+  }));
+
+test("an endless program is cancelled within 100 ms and the next run works", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    const cell = await CellOf.on(page);
+    await cell.write(program('volatile int x = 0; for (;;) x = x + 1;'));
+    await cell.action("cancel").waitFor();
+    const took = await cell.root.evaluate(async (root) => {
+      const from = performance.now();
+      root.querySelector("[data-action=cancel]").click();
+      while (!root.querySelector("[data-action=run]")) await new Promise(requestAnimationFrame);
+      return performance.now() - from;
+    });
+    assert.ok(took < 100, `${took} ms`);
+    await cell.write(program('printf("alive\\n");'));
+    await cell.tab(0);
+    await cell.panel().getByText("alive").waitFor({ timeout: SLOW });
+  }));
+
+test("a run-time fault says what and where", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    const cell = await CellOf.on(page);
+    await cell.write(program("").replace("out[threadIdx.x] =", "out[threadIdx.x + 100000000] ="));
+    await cell.tab(0);
+    await cell.root.locator(".diagnostic.error").first().waitFor({ timeout: SLOW });
+    assert.match(await cell.panel().innerText(), /line 5/);
+  }));
+
+test("reset brings the lesson's version back", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    const cell = await CellOf.on(page);
+    const lesson = await cell.root.locator("pre.code").innerText();
+    await cell.write("int main() { return 0; }");
+    await cell.action("reset").click();
+    assert.equal((await cell.text()).trim(), lesson.trim());
+  }));
+
+test("a reload keeps edits, sizes and view", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    const cell = await CellOf.on(page);
+    const mine = program('printf("kept\\n");');
+    await cell.write(mine);
+    await cell.control("BY").selectOption("4");
+    await cell.tab(0);
+    await cell.panel().getByText("kept").waitFor({ timeout: SLOW });
+    await page.reload();
+    const again = await CellOf.on(page);
+    await again.root.locator(".cm-content").waitFor();
+    assert.equal(await again.text(), mine);
+    assert.equal(await again.control("BY").inputValue(), "4");
+    await again.panel().getByText("kept").waitFor({ timeout: SLOW });
+  }));
+
+test("a copied link restores everything in another browser", async () => {
+  let link;
+  const mine = program('printf("by link: привет\\n");');
+  await visit(`en/${LESSON}/`, async (page, context) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const cell = await CellOf.on(page);
+    await cell.write(mine);
+    await cell.control("device").selectOption("geforce-gtx-480");
+    await cell.control("BX").selectOption("32");
+    await cell.tab(1);
+    await cell.action("link").click();
+    await page.locator(".toast").first().waitFor();
+    link = await page.evaluate(() => navigator.clipboard.readText());
+  });
+  assert.ok(link.startsWith(url(`en/${LESSON}/`)), link);
+  await visit(link, async (page) => {
+    const cell = await CellOf.on(page);
+    await cell.root.locator(".cm-content").waitFor();
+    assert.equal(await cell.text(), mine);
+    assert.equal(await cell.control("device").inputValue(), "geforce-gtx-480");
+    assert.equal(await cell.control("BX").inputValue(), "32");
+    assert.equal(await cell.root.getByRole("tab").nth(1).getAttribute("aria-selected"), "true");
+  });
+});
+
+test("a damaged link is told and harmless", () =>
+  visit(`en/${LESSON}/#w1.AAAA`, async (page) => {
+    await CellOf.on(page);
+    await page.locator(".toast").first().waitFor();
+  }));
+
+test("the other language opens at the same place with the same program", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    const cell = await CellOf.on(page);
+    const mine = program('printf("both\\n");');
+    await cell.write(mine);
+    await cell.tab(0);
+    await cell.panel().getByText("both").waitFor({ timeout: SLOW });
+    await page.evaluate(() => document.querySelectorAll("main h2")[1].scrollIntoView());
+    await page.locator("[data-action=language]").click();
+    await page.waitForURL(`**/ru/${LESSON}/`);
+    const other = await CellOf.on(page);
+    await other.root.locator(".cm-content").waitFor();
+    assert.equal(await other.text(), mine);
+    await page.waitForFunction(() => window.scrollY > 200);
+    const top = await page.evaluate(() => document.querySelectorAll("main h2")[1].getBoundingClientRect().top);
+    assert.ok(Math.abs(top) < 900, `${top}`);
+  }));
+
+test("blocked storage is told and not fatal", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+    await page.reload();
+    const cell = await CellOf.on(page);
+    await cell.tab(0);
+    await page.locator(".toast").first().waitFor();
+    await cell.write(program('printf("still here\\n");'));
+    await cell.panel().getByText("still here").waitFor({ timeout: SLOW });
+  }));

@@ -1,0 +1,129 @@
+// What the browser tests share: one Chromium, pages that watch for errors and foreign requests, and words of a cell.
+// WARPBOOK_URL is the served site, such as http://localhost:8000/warpbook/; CHROMIUM the browser's program.
+import assert from "node:assert/strict";
+import { chromium } from "playwright-core";
+
+const base = (process.env.WARPBOOK_URL ?? "http://localhost:8000/warpbook/").replace(/\/*$/, "/");
+export const LESSON = process.env.WARPBOOK_LESSON ?? "transpose";
+/** Runs and sweeps take a while on slow machines. */
+export const SLOW = 180_000;
+
+const flags = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync",
+];
+let browser;
+
+export async function start() {
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+}
+
+export async function stop() {
+  await browser?.close();
+}
+
+export const url = (path) => new URL(path, base).href;
+
+/**
+ * Opens a page in a fresh profile and calls `use(page)`. Afterwards there must have been no console error, no exception
+ * and no request to another host.
+ */
+export async function visit(path, use, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB", ...options });
+  const problems = [];
+  const watch = (page) => {
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") problems.push(`console: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => problems.push(`exception: ${error.message}`));
+    page.on("request", (request) => {
+      const to = new URL(request.url());
+      if (to.protocol.startsWith("http") && to.host !== new URL(base).host) problems.push(`foreign request: ${to}`);
+    });
+    page.on("response", (response) => {
+      if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`);
+    });
+  };
+  context.on("page", watch);
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  try {
+    await page.goto(url(path));
+    await use(page, context);
+  } finally {
+    await context.close();
+  }
+  assert.deepEqual(problems, []);
+}
+
+/** The words of the first cell that has a sweep. */
+export class CellOf {
+  constructor(page) {
+    this.page = page;
+    this.root = page.locator("section.cell.live").filter({ has: page.getByRole("tab", { name: /Heatmap|Карта/ }) }).first();
+  }
+  static async on(page) {
+    const cell = new CellOf(page);
+    await cell.root.locator("[role=tablist]").waitFor();
+    return cell;
+  }
+  action(name) {
+    return this.root.locator(`[data-action="${name}"]`);
+  }
+  control(name) {
+    return this.root.locator(`[data-control="${name}"]`);
+  }
+  panel() {
+    return this.root.locator("[role=tabpanel]");
+  }
+  status() {
+    return this.root.locator(".cell-status");
+  }
+  async tab(index) {
+    await this.root.getByRole("tab").nth(index).click();
+  }
+  /** Opens the editor and puts the text in place of all that is there. */
+  async write(text) {
+    await this.openEditor();
+    await this.page.keyboard.press("ControlOrMeta+a");
+    await this.page.keyboard.insertText(text);
+  }
+  async openEditor() {
+    if ((await this.root.locator(".cm-content").count()) === 0) {
+      await this.root.locator("pre.code").focus();
+      await this.page.keyboard.press("Enter");
+    }
+    await this.root.locator(".cm-content").waitFor();
+    await this.root.locator(".cm-content").focus();
+  }
+  /** The editor's whole text: CodeMirror draws only what is in view, so the view behind the element is asked. */
+  async text() {
+    return this.root.locator(".cm-content").evaluate((content) => content.cmTile.root.view.state.doc.toString());
+  }
+  /** Waits until nothing runs. */
+  async settled() {
+    await this.action("run").waitFor({ timeout: SLOW });
+  }
+  async output() {
+    await this.tab(0);
+    await this.settled();
+    return this.panel().innerText();
+  }
+}
+
+/** A small program that says where it ran. */
+export const program = (body) => `#include <stdio.h>
+#define N 64
+#define BX 64
+#define BY 1
+__global__ void k(int *out) { out[threadIdx.x] = threadIdx.x * 2; }
+int main(void)
+{
+    int *d, h[64];
+    cudaMalloc(&d, sizeof h);
+    k<<<1, 64>>>(d);
+    cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
+    ${body}
+    return 0;
+}
+`;

@@ -1,0 +1,84 @@
+// The sweep over block sizes: filled live by a pool of workers, cancelled at once, read and driven by keyboard.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { CellOf, LESSON, SLOW, program, start, stop, visit } from "./site.mjs";
+
+before(start);
+after(stop);
+
+/** A cell on the heatmap with a program that takes no time. */
+async function quick(page) {
+  const cell = await CellOf.on(page);
+  await cell.write(program('printf("%d\\n", h[1]);').replace("k<<<1, 64>>>", "k<<<1, dim3(BX, BY)>>>"));
+  await cell.tab(0);
+  await cell.settled();
+  await cell.tab(2);
+  return cell;
+}
+
+test("fills every block size and says the best", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    const cell = await quick(page);
+    await cell.action("sweep").click();
+    await cell.action("cancel-sweep").waitFor();
+    const total = Number(await cell.root.locator(".sweep-bar progress").getAttribute("max"));
+    assert.ok(total >= 32, `${total}`);
+    await cell.action("sweep").waitFor({ timeout: SLOW });
+    assert.match(await cell.root.locator(".sweep-bar").innerText(), new RegExp(`${total} block sizes`));
+    await cell.action("table").click();
+    const filled = await cell.root.locator(".grid-table").first().locator("td").evaluateAll((cells) => cells.filter((c) => c.textContent.trim() !== "").length);
+    assert.equal(filled, total);
+    assert.match(await cell.root.locator(".readout").innerText(), /^Best: \d+ × \d+/);
+  }));
+
+test("is cancelled within 100 ms and keeps what it has", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    const cell = await CellOf.on(page);
+    await cell.tab(2);
+    await cell.action("sweep").click();
+    await cell.action("cancel-sweep").waitFor();
+    const took = await cell.root.evaluate(async (root) => {
+      const from = performance.now();
+      root.querySelector("[data-action=cancel-sweep]").click();
+      while (!root.querySelector("[data-action=sweep]")) await new Promise(requestAnimationFrame);
+      return performance.now() - from;
+    });
+    assert.ok(took < 100, `${took} ms`);
+  }));
+
+test("the keyboard moves over the map and runs a block size", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    const cell = await quick(page);
+    const layer = cell.root.locator(".cursor-layer").first();
+    await layer.focus();
+    await page.keyboard.press("ArrowRight");
+    await cell.root.locator(".mark.cursor").first().waitFor();
+    assert.match(await cell.root.locator(".readout").innerText(), /^Block 64 × 1 /);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowLeft");
+    assert.match(await cell.root.locator(".readout").innerText(), /^Block 32 × 2 /);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((root) => root.querySelector("[data-control=BX]").value === "32" && root.querySelector("[data-control=BY]").value === "2", await cell.root.elementHandle());
+  }));
+
+test("the difference to the measurement and the exports", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    const cell = await CellOf.on(page);
+    await cell.tab(2);
+    assert.equal(await cell.root.locator("figure.map").count(), 2);
+    await cell.root.locator("[data-mode=difference]").click();
+    assert.equal(await cell.root.locator("figure.map").count(), 1);
+    await cell.root.locator("[data-mode=times]").click();
+    const save = async (name) => {
+      const [download] = await Promise.all([page.waitForEvent("download"), cell.action(name).click()]);
+      return readFile(await download.path());
+    };
+    const csv = (await save("csv")).toString();
+    assert.match(csv, /^block_x,block_y,simulated_ms,measured_ms\n/);
+    assert.ok(csv.trim().split("\n").length >= 33);
+    const svg = (await save("svg")).toString();
+    assert.match(svg, /<svg /);
+    assert.ok(!svg.includes("var("));
+    assert.equal((await save("png")).subarray(1, 4).toString(), "PNG");
+  }));
