@@ -38,7 +38,9 @@ pub fn section(cell: &Cell, devices: &[DeviceInfo], lang: Lang) -> Result<String
     }
     let panel = match cell.view {
         View::Heatmap => figures::heatmaps(cell, device, lang) + &output(cell, lang),
-        View::Output | View::Time | View::Lines => output(cell, lang),
+        View::Time => figures::stalls(cell, lang) + &output(cell, lang),
+        View::Lines => figures::lines(cell, lang) + &output(cell, lang),
+        View::Output => output(cell, lang),
     };
     Ok(format!(
         "<section class=\"cell\" id=\"cell-{id}\" aria-label=\"{file}\">\n\

@@ -1,8 +1,8 @@
 //! Figures of a cell's default result.
 
 use lesson::numbers;
-use plot::{HeatLayout, Heatmap, Scale, Style, svg};
-use protocol::{Cell, Grid, Lang};
+use plot::{Bar, Bars, HeatLayout, Heatmap, Scale, Style, svg};
+use protocol::{Cell, Grid, Lang, LineProfile};
 
 use crate::listing::escape;
 use crate::texts::{Word, word};
@@ -68,4 +68,55 @@ fn table(grid: &Grid, lang: Lang) -> String {
         out.push_str("</tr>\n");
     }
     out + "</table></div></details>\n"
+}
+
+/// Where the resident warps of the first launch spent their cycles, longest first.
+pub fn stalls(cell: &Cell, lang: Lang) -> String {
+    let Some(launch) = cell.default_reply.as_ref().and_then(|reply| reply.profile.launches.first()) else {
+        return String::new();
+    };
+    // The profiler's own names, which are the same in every language.
+    let mut shares: Vec<(String, f64)> =
+        launch.stalls.iter().map(|(reason, share)| (reason.replace('_', " "), *share)).collect();
+    shares.retain(|(_, share)| *share >= 0.005);
+    shares.sort_by(|a, b| b.1.total_cmp(&a.1));
+    if shares.is_empty() {
+        return String::new();
+    }
+    let shown = |share: f64| {
+        format!("{}\u{a0}%", numbers::format(&numbers::Value::Real(share * 100.0), Some(0), lang))
+    };
+    let bars: Vec<Bar<'_>> =
+        shares.iter().map(|(label, value)| Bar { label, value: *value, shown: shown(*value) }).collect();
+    let (bars, style) = (Bars { bars: &bars, full: 0.0 }, Style { lang, ..Style::default() });
+    let caption = word(Word::Stalls, lang);
+    let drawn = svg((WIDTH as u32, bars.height(&style) as u32), caption, |area| bars.draw(area, &style));
+    format!("<figure class=\"map\"><figcaption>{caption}</figcaption>{drawn}</figure>\n")
+}
+
+/// The lines of the program that executed something, with what they cost.
+pub fn lines(cell: &Cell, lang: Lang) -> String {
+    let Some(launch) = cell.default_reply.as_ref().and_then(|reply| reply.profile.launches.first()) else {
+        return String::new();
+    };
+    let source: Vec<&str> = cell.source.lines().collect();
+    let row = |line: &LineProfile| {
+        let text = source.get((line.line as usize).saturating_sub(1)).copied().unwrap_or_default();
+        let count = |number: u64| numbers::format(&numbers::Value::Count(number as f64), None, lang);
+        let share = numbers::format(&numbers::Value::Real(line.stall_share * 100.0), Some(0), lang);
+        format!(
+            "<tr><td>{}</td><td class=\"src\">{}</td><td>{}</td><td>{}</td><td>{share}\u{a0}%</td></tr>\n",
+            line.line,
+            crate::listing::cuda(text.trim()),
+            count(line.warp_instructions),
+            count(line.transactions)
+        )
+    };
+    let heads = [Word::Line, Word::Program, Word::Instructions, Word::Transactions, Word::StallShare];
+    let heads: String =
+        heads.iter().map(|head| format!("<th scope=\"col\">{}</th>", word(*head, lang))).collect();
+    let rows: String = launch.lines.iter().map(row).collect();
+    format!(
+        "<div class=\"scroll-x\" tabindex=\"0\"><table class=\"lines\"><thead><tr>{heads}</tr></thead><tbody>\n{rows}</tbody></table></div>\n"
+    )
 }

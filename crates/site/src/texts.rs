@@ -36,6 +36,11 @@ pub enum Word {
     StoreTransactions,
     Occupancy,
     Registers,
+    Stalls,
+    StallShare,
+    Line,
+    Program,
+    Transactions,
     NoOutput,
     BlockTable,
     Lesson,
@@ -59,6 +64,11 @@ pub fn word(word: Word, lang: Lang) -> &'static str {
         Word::StoreTransactions => ("Store transactions", "Транзакций записи"),
         Word::Occupancy => ("Occupancy", "Заполненность"),
         Word::Registers => ("Registers per thread", "Регистров на нить"),
+        Word::Stalls => ("Where resident warps spent their cycles", "На что ушли такты варпов"),
+        Word::StallShare => ("Share of stalls", "Доля ожиданий"),
+        Word::Line => ("Line", "Строка"),
+        Word::Program => ("Program", "Программа"),
+        Word::Transactions => ("Transactions", "Транзакций"),
         Word::NoOutput => ("The program printed nothing.", "Программа ничего не напечатала."),
         Word::BlockTable => {
             ("Milliseconds by block size, as a table", "Миллисекунды по размерам блока, таблицей")

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 
-use crate::test::{Tally, counted, tap_tally};
+use crate::test::{Tally, counted, node_tally, tap_tally};
 use crate::{budget, serve, setup, sh, tree};
 
 /// `web/tests` with playwright-core against the built site, served under its sub-path.
@@ -25,7 +25,7 @@ pub fn tests() -> Result<Tally> {
     let mut node = sh::command("node", &args);
     let (success, text) =
         sh::tee(node.current_dir(&web).env("WARPBOOK_URL", &url).env("CHROMIUM", chromium))?;
-    Ok(counted(success, tap_tally(&text)))
+    Ok(counted(success, node_tally(&text)))
 }
 
 /// Every cell of every lesson through the worker's wasm in Node, compared byte by byte with the native replies.

@@ -18,7 +18,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("arch", &["base", "isa"]),
     ("cuda", &["base", "hir", "isa"]),
     ("codegen", &["base", "hir", "isa"]),
-    ("exec", &["base", "isa", "arch"]),
+    ("exec", &["base", "isa", "arch", "timing"]),
     ("timing", &["base", "isa", "arch"]),
     ("gpu", &["base", "isa", "arch", "exec", "timing", "hir"]),
     ("host", &["base", "isa", "hir", "arch", "exec", "gpu", "cuda", "codegen", "timing"]),

@@ -161,7 +161,21 @@ fn nextest_tally(text: &str) -> Tally {
     Tally { passed: number_before(summary, "passed"), failed: failed.unwrap_or_default() }
 }
 
-/// Counts `ok …` and `not ok …`, also indented and as node's summary counts them: each top-level line once.
+/// Reads node's summary: `# pass 12`, `# fail 1`, `# cancelled 0`.
+pub fn node_tally(text: &str) -> Tally {
+    let number = |word: &str| {
+        let value = text
+            .lines()
+            .rev()
+            .find_map(|line| line.strip_prefix("# ")?.strip_prefix(word)?.trim().parse().ok());
+        value.unwrap_or_default()
+    };
+    let (passed, failed, cancelled): (u32, u32, u32) =
+        (number("pass "), number("fail "), number("cancelled "));
+    Tally { passed, failed: failed + cancelled }
+}
+
+/// Counts `ok …` and `not ok …` at the start of a line.
 pub fn tap_tally(text: &str) -> Tally {
     let count = |prefix: &str| text.lines().filter(|line| line.starts_with(prefix)).count() as u32;
     Tally { passed: count("ok "), failed: count("not ok ") }
@@ -195,6 +209,7 @@ mod tests {
         );
         check(nextest_tally("     Summary [   0.018s] 4 tests run: 4 passed, 0 skipped"), 4, 0);
         check(tap_tally("ok 1 - a\nnot ok 2 - b\n    ok 1 - nested\n# pass 1"), 1, 1);
+        check(node_tally("ok 1 - a\n# tests 4\n# pass 2\n# fail 1\n# cancelled 1\n"), 2, 2);
         check(counted(false, Tally::default()), 0, 1);
     }
 }
