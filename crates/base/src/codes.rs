@@ -199,6 +199,13 @@ codes! {
         ru "библиотечная функция `{0}` здесь недоступна"
            "Она объявлена, но в моделируемой машине такой функции нет."
            ""
+    FaultOutput "F0304" Fault
+        en "the program printed too much"
+           "Output is kept up to some megabytes; then the program is stopped."
+           "Print less: from one thread, or only what differs from what is expected."
+        ru "программа напечатала слишком много"
+           "Хранится несколько мегабайт вывода, затем программа останавливается."
+           "Печатайте меньше: из одной нити или только то, что отличается от ожидаемого."
     FaultThread "N0101" Note
         en "by thread {0} of block {1}" "" ""
         ru "нить {0} блока {1}" "" ""

@@ -1,1 +1,34 @@
-//! exec
+//! Functional truth: what kernels compute, warp by warp, and the arithmetic that host code shares.
+//!
+//! Execution is data-parallel: a register is an array of 32 lanes, an instruction is decoded once for a warp and runs
+//! over the lanes of a mask. Who issues when is decided outside: by [`Functional`] here, or by the timing model.
+//!
+//! Invariants: programs are verified, so register numbers, types and jump targets are trusted; every memory access is
+//! checked against what is allocated; nothing panics on what a reader's program does, it ends as a [`Fault`].
+
+mod access;
+mod alu;
+pub mod atomic;
+mod collective;
+mod convert;
+mod fault;
+mod float;
+mod functional;
+mod grid;
+mod lanes;
+mod math;
+pub mod memory;
+pub mod printf;
+pub mod scalar;
+mod scalar64;
+mod step;
+mod system;
+mod warp;
+
+pub use convert::convert;
+pub use fault::{Access, Fault, FaultKind, Place};
+pub use functional::{Functional, PcCount, Progress};
+pub use grid::{Effect, Grid, LaunchParams, Now, Step, shared_bytes};
+pub use math::math;
+pub use memory::Memory;
+pub use scalar::Rules;

@@ -1,1 +1,215 @@
-//! gpu
+//! A simulated device: its memory, the program loaded on it, launches and copies. Joins execution and the timing model.
+//!
+//! Invariants: every launch that passes the checks leaves one record, also when it faults; after a fault the first one is
+//! kept and the memory stays as it was left. Device memory is one address space: constants are an allocation in it.
+
+mod check;
+mod error;
+mod launch;
+mod record;
+
+use arch::DeviceSpec;
+use base::Idx;
+pub use check::{Shape, check, shared_bytes};
+pub use error::CudaError;
+use exec::memory::{self, Memory, Region};
+use exec::{Fault, FaultKind};
+use isa::{GlobalId, GlobalSpace, Program, RelocTarget};
+pub use record::{CopyKind, CopyRecord, LaunchRecord};
+use timing::Model;
+
+/// How a device is run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GpuOptions {
+    /// Run the timing model beside execution.
+    pub timing: bool,
+    /// Flush the caches before each launch.
+    pub cold: bool,
+    /// Warp instructions after which a kernel counts as endless.
+    pub instruction_limit: u64,
+}
+
+impl Default for GpuOptions {
+    fn default() -> Self {
+        Self { timing: true, cold: false, instruction_limit: u64::MAX }
+    }
+}
+
+/// The device.
+pub struct Gpu {
+    spec: DeviceSpec,
+    options: GpuOptions,
+    memory: Memory,
+    /// Address of each variable, by its id; 0 for those of the host.
+    globals: Vec<u64>,
+    /// The constant bank: address and size.
+    constants: u64,
+    constant_bytes: u64,
+    model: Model,
+    output: Vec<u8>,
+    fault: Option<Fault>,
+    failure: Option<CudaError>,
+    launches: Vec<LaunchRecord>,
+    copies: Vec<CopyRecord>,
+}
+
+/// Latency of a copy over the host link, picoseconds: what the H200's small copies take (measured).
+const COPY_LATENCY_PS: u64 = 7_000_000;
+
+impl Gpu {
+    /// A device with empty memory.
+    pub fn new(spec: &DeviceSpec, options: GpuOptions) -> Self {
+        Self {
+            spec: *spec,
+            options,
+            memory: Memory::new(memory::DEVICE_BASE, spec.memory_bytes(), 256),
+            globals: Vec::new(),
+            constants: 0,
+            constant_bytes: 0,
+            model: Model::new(spec),
+            output: Vec::new(),
+            fault: None,
+            failure: None,
+            launches: Vec::new(),
+            copies: Vec::new(),
+        }
+    }
+    /// What it is.
+    pub fn device(&self) -> &DeviceSpec {
+        &self.spec
+    }
+    /// Places the program's device variables and constants.
+    pub fn load(&mut self, program: &Program) {
+        let constant_bytes = program
+            .globals
+            .iter()
+            .filter(|(_, g)| g.space == GlobalSpace::Const)
+            .map(|(_, g)| u64::from(g.address) + g.size)
+            .max();
+        self.constant_bytes = constant_bytes.unwrap_or(0);
+        self.constants = constant_bytes.and_then(|n| self.memory.alloc(n, 256)).unwrap_or(0);
+        for (_, global) in program.globals.iter() {
+            let address = match global.space {
+                GlobalSpace::Host => 0,
+                GlobalSpace::Const => self.constants + u64::from(global.address),
+                GlobalSpace::Device | GlobalSpace::Managed => {
+                    self.memory.alloc(global.size, global.align.into()).unwrap_or(0)
+                }
+            };
+            self.globals.push(address);
+        }
+        for (id, global) in program.globals.iter().filter(|(_, g)| g.space != GlobalSpace::Host) {
+            let mut bytes = global.init.clone();
+            bytes.resize(global.size as usize, 0);
+            for reloc in &global.relocs {
+                let target = match reloc.target {
+                    RelocTarget::Global(g) => self.globals[g.index()],
+                    RelocTarget::Func(f) => memory::CODE_BASE + 16 * f.index() as u64,
+                };
+                let at = reloc.at as usize;
+                bytes[at..at + 8].copy_from_slice(&target.wrapping_add_signed(reloc.addend).to_le_bytes());
+            }
+            let address = self.globals[id.index()];
+            self.write(address, &bytes);
+        }
+    }
+    /// Address of a device variable; 0 for one of the host.
+    pub fn symbol(&self, id: GlobalId) -> u64 {
+        self.globals.get(id.index()).copied().unwrap_or(0)
+    }
+    /// The address is one of device memory, allocated or not.
+    pub fn owns(&self, address: u64) -> bool {
+        Region::of(address) == Region::Device
+    }
+    /// Allocates, aligned to 256.
+    ///
+    /// # Errors
+    /// Memory is used up.
+    pub fn alloc(&mut self, size: u64) -> Result<u64, CudaError> {
+        self.memory.alloc(size, 256).ok_or(CudaError::MemoryAllocation)
+    }
+    /// Frees an allocation.
+    ///
+    /// # Errors
+    /// Not the start of one.
+    pub fn free(&mut self, address: u64) -> Result<(), CudaError> {
+        self.memory.free(address).map_err(|_| CudaError::InvalidValue)
+    }
+    /// Live allocations of the program's own making: address and size.
+    pub fn allocations(&self) -> Vec<(u64, u64)> {
+        let loaded = |address| address == self.constants || self.globals.contains(&address);
+        self.memory.allocations().filter(|a| !loaded(a.address)).map(|a| (a.address, a.size)).collect()
+    }
+    /// Free and total bytes.
+    pub fn memory_info(&self) -> (u64, u64) {
+        (self.memory.available(), self.memory.capacity())
+    }
+    /// Bytes of device memory, if they lie in one allocation.
+    pub fn read(&mut self, address: u64, size: u64) -> Option<&[u8]> {
+        if size == 0 { Some(&[]) } else { self.memory.read(address, size) }
+    }
+    /// Writes; false when the range is not in one allocation.
+    pub fn write(&mut self, address: u64, data: &[u8]) -> bool {
+        if data.is_empty() {
+            return true;
+        }
+        let place = self.memory.write(address, data.len() as u64);
+        place.map(|place| place.copy_from_slice(data)).is_some()
+    }
+    /// Sets bytes; false when the range is not in one allocation.
+    pub fn fill(&mut self, address: u64, value: u8, size: u64) -> bool {
+        self.memory.write(address, size).map(|place| place.fill(value)).is_some()
+    }
+
+    /// Time of a copy, picoseconds. Pageable memory is staged through a pinned buffer at about a third of the link's rate
+    /// (measured on the H200's host: 17 against 55 GB/s).
+    pub fn copy_ps(&self, kind: CopyKind, bytes: u64, pinned: bool) -> u64 {
+        let link = u64::from(self.spec.link_mbps).max(1);
+        let bytes_per_us = match kind {
+            CopyKind::HostToHost => 10_000,
+            CopyKind::HostToDevice | CopyKind::DeviceToHost => if pinned { link } else { link.div_ceil(3) },
+            // Read and written.
+            CopyKind::DeviceToDevice => (self.spec.peak_bandwidth() / 2_000_000).max(1),
+        };
+        let latency = if kind == CopyKind::HostToHost { 0 } else { COPY_LATENCY_PS };
+        latency + (u128::from(bytes) * 1_000_000 / u128::from(bytes_per_us)) as u64
+    }
+    /// Notes a copy for profiles.
+    pub fn record_copy(&mut self, kind: CopyKind, bytes: u64, time_ps: u64, start_ps: u64) {
+        self.copies.push(CopyRecord { kind, bytes, time_ps, start_ps });
+    }
+    /// Launches so far.
+    pub fn launches(&self) -> &[LaunchRecord] {
+        &self.launches
+    }
+    /// Copies so far.
+    pub fn copies(&self) -> &[CopyRecord] {
+        &self.copies
+    }
+    /// What kernels printed since the last call.
+    pub fn take_output(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.output)
+    }
+    /// The error that a fault left behind.
+    pub fn failure(&self) -> Option<CudaError> {
+        self.failure
+    }
+    /// The first fault.
+    pub fn take_fault(&mut self) -> Option<Fault> {
+        self.fault.take()
+    }
+    /// Keeps the first fault and what the runtime will say of it.
+    fn fail(&mut self, fault: Fault) {
+        let error = match fault.kind {
+            FaultKind::Misaligned(..) => CudaError::MisalignedAddress,
+            FaultKind::Assert(..) => CudaError::Assert,
+            FaultKind::Timeout | FaultKind::DivergentBarrier | FaultKind::SyncMask(_) => CudaError::LaunchTimeout,
+            FaultKind::BadCall => CudaError::InvalidPc,
+            FaultKind::StackOverflow => CudaError::HardwareStackError,
+            FaultKind::Trap | FaultKind::Abort => CudaError::LaunchFailure,
+            _ => CudaError::IllegalAddress,
+        };
+        self.failure.get_or_insert(error);
+        self.fault.get_or_insert(fault);
+    }
+}

@@ -1,0 +1,114 @@
+//! Warp-level operations: shuffles, votes, warp barriers.
+//!
+//! On a stack machine they work on the lanes that execute them. With a program counter per thread they first wait until
+//! every lane of their mask has come (PG 12.2 §10.22), which is also what makes the lanes converge.
+
+use arch::policy::Reconvergence;
+use isa::{Inst, InstKind, Operand, ShflMode, VoteMode};
+
+use crate::access::LaneFault;
+use crate::grid::{Env, Step};
+use crate::lanes::Row;
+use crate::warp::{Wait, Warp};
+
+pub(crate) fn execute(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut Step) -> Result<(), LaneFault> {
+    let operand = match inst.kind {
+        InstKind::WarpSync { mask } | InstKind::Vote { mask, .. } | InstKind::Shfl { mask, .. } => mask,
+        _ => unreachable!("called for these only"),
+    };
+    if env.reconvergence == Reconvergence::PerThread && !w.cur.granted {
+        let named = w.get(&env.params, operand)[step.mask.trailing_zeros() as usize];
+        let needed = named & w.live;
+        if needed & !w.cur.mask != 0 && !gather(w, named, needed) {
+            w.park(Wait::Lanes(named));
+            return Ok(());
+        }
+    }
+    w.cur.granted = false;
+    step.mask = if inst.guard.is_always() { w.cur.mask } else { w.cur.mask & w.guard(inst.guard) };
+    run(env, w, inst, step.mask);
+    w.advance();
+    Ok(())
+}
+
+/// Have all needed lanes come? Then those at the same instruction join the current path, and the others may run theirs.
+fn gather(w: &mut Warp, named: u32, needed: u32) -> bool {
+    let waits = |p: &crate::warp::Path| p.wait == Wait::Lanes(named);
+    let come = w.others.iter().filter(|p| waits(p)).fold(w.cur.mask, |m, p| m | p.mask);
+    if needed & !come != 0 {
+        return false;
+    }
+    let mut i = 0;
+    while i < w.others.len() {
+        let p = w.others[i];
+        if !waits(&p) {
+            i += 1;
+        } else if p.pc == w.cur.pc && p.node == w.cur.node && p.window == w.cur.window {
+            w.cur.mask |= p.mask;
+            w.others.remove(i);
+        } else {
+            w.others[i].wait = Wait::Nothing;
+            w.others[i].granted = true;
+            i += 1;
+        }
+    }
+    true
+}
+
+fn run(env: &Env<'_>, w: &mut Warp, inst: &Inst, mask: u32) {
+    match inst.kind {
+        InstKind::Shfl { mode, dst, a, b, width, .. } => {
+            let (value, b) = (w.get(&env.params, a), w.get(&env.params, b));
+            let width = w.get(&env.params, width);
+            let r = shuffle(mode, &value, &b, &width);
+            w.put(dst, mask, &r);
+        }
+        InstKind::Vote { mode, dst, pred, mask: named } => {
+            let named = named_lanes(env, w, named, mask);
+            let votes = w.guard(pred) & mask;
+            let voters = mask & named;
+            let r = match mode {
+                VoteMode::All => u32::from(votes & voters == voters),
+                VoteMode::Any => u32::from(votes & voters != 0),
+                VoteMode::Ballot => votes & voters,
+                VoteMode::Uni => u32::from(votes & voters == voters || votes & voters == 0),
+            };
+            w.put(dst, mask, &[r; 32]);
+        }
+        _ => {}
+    }
+}
+
+fn named_lanes(env: &Env<'_>, w: &Warp, operand: Operand, mask: u32) -> u32 {
+    w.get(&env.params, operand)[mask.trailing_zeros() as usize]
+}
+
+/// A lane whose source lies outside its segment keeps its own value.
+fn shuffle(mode: ShflMode, value: &Row, b: &Row, width: &Row) -> Row {
+    let mut r = [0; 32];
+    for i in 0..32u32 {
+        let lane = i as usize;
+        let width = width[lane].clamp(1, 32);
+        let first = i & !(width - 1);
+        let last = first + width - 1;
+        let b = b[lane];
+        let source = match mode {
+            ShflMode::Idx => first + (b & (width - 1)),
+            ShflMode::Up => match i.checked_sub(b) {
+                Some(s) if s >= first => s,
+                _ => i,
+            },
+            ShflMode::Down => match i.checked_add(b) {
+                Some(s) if s <= last => s,
+                _ => i,
+            },
+            // Beyond the segment's end keeps the own value; below its start is allowed (PTX shfl.bfly).
+            ShflMode::Bfly => {
+                let s = i ^ b;
+                if s <= last { s } else { i }
+            }
+        };
+        r[lane] = value[(source & 31) as usize];
+    }
+    r
+}

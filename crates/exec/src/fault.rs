@@ -1,0 +1,167 @@
+//! What stops a program at run time: a value, in the words of compute-sanitizer where it has them.
+
+use base::{Code, Diagnostic};
+use isa::{Loc, Pc, Program, Space};
+
+use crate::memory::Allocation;
+
+/// Read, write or both: what was attempted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Access {
+    Read,
+    Write,
+    Atomic,
+}
+
+/// What went wrong. Texts are the rows F… of [`base::codes`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FaultKind {
+    /// Access through a null pointer.
+    Null(Access),
+    /// Access outside every allocation; the nearest one.
+    OutOfBounds(Access, Space, Option<Allocation>),
+    /// Address not a multiple of the access's size.
+    Misaligned(Access, Space),
+    /// Access to memory that was freed.
+    UseAfterFree(Access, Allocation),
+    /// Device code used a host pointer.
+    HostPointer(Access),
+    /// Host code used a device pointer.
+    DevicePointer(Access),
+    /// Write to constant memory or a string literal.
+    ReadOnly,
+    /// More stack than a thread has.
+    StackOverflow,
+    /// `free` of something that was not allocated, or twice.
+    InvalidFree,
+    /// A barrier that some threads of the block can never reach.
+    DivergentBarrier,
+    /// A warp-level operation waits for lanes that never come.
+    SyncMask(u32),
+    /// `__trap()`.
+    Trap,
+    /// `assert` failed: the expression, and the function it stands in.
+    Assert(String, String),
+    /// Call through a pointer that is no function.
+    BadCall,
+    /// Ran longer than allowed.
+    Timeout,
+    /// Integer division by zero on the host.
+    DivisionByZero,
+    /// `abort()`.
+    Abort,
+    /// Printed more than is kept.
+    TooMuchOutput,
+    /// A library function that does not exist here.
+    UnknownFunction(String),
+}
+
+/// A fault: what and where. Host faults have no block and thread.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// What.
+    pub kind: FaultKind,
+    /// Instruction.
+    pub pc: Pc,
+    /// Block and thread, for device code.
+    pub place: Option<Place>,
+    /// Address, for memory faults.
+    pub address: u64,
+    /// Bytes of the access.
+    pub size: u32,
+}
+
+/// Which thread of a grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Place {
+    /// `blockIdx`.
+    pub block: [u32; 3],
+    /// `threadIdx`.
+    pub thread: [u32; 3],
+}
+
+impl Fault {
+    /// A fault without an address.
+    pub fn new(kind: FaultKind, pc: Pc, place: Option<Place>) -> Self {
+        Self { kind, pc, place, address: 0, size: 0 }
+    }
+    /// The report at the instruction's place in the source, with notes for the calls it was inlined through.
+    pub fn diagnostic(&self, program: &Program) -> Diagnostic {
+        let loc = program.locs[self.pc.0 as usize];
+        let mut diagnostic = Diagnostic::new(self.code(), loc.span, self.args());
+        if let Some(place) = self.place {
+            let [a, b] = [place.thread, place.block].map(|[x, y, z]| format!("({x},{y},{z})"));
+            diagnostic = diagnostic.with_note(Diagnostic::new(Code::FaultThread, loc.span, [a, b]));
+        }
+        each_inline(program, loc, |callee, call| {
+            diagnostic.notes.push(Diagnostic::new(Code::FaultInlined, call.span, [callee]));
+        });
+        diagnostic
+    }
+
+    fn code(&self) -> Code {
+        let read = |access: Access, read, write| if access == Access::Read { read } else { write };
+        match &self.kind {
+            FaultKind::Null(_) => Code::FaultNull,
+            FaultKind::OutOfBounds(_, Space::Shared, _) => Code::FaultSharedBounds,
+            FaultKind::OutOfBounds(_, Space::Local, _) => Code::FaultLocalBounds,
+            FaultKind::OutOfBounds(a, _, Some(_)) => read(*a, Code::FaultReadBounds, Code::FaultWriteBounds),
+            FaultKind::OutOfBounds(_, _, None) => Code::FaultWildAddress,
+            FaultKind::Misaligned(..) => Code::FaultMisaligned,
+            FaultKind::UseAfterFree(..) => Code::FaultUseAfterFree,
+            FaultKind::HostPointer(_) => Code::FaultHostPointer,
+            FaultKind::DevicePointer(_) => Code::FaultDevicePointer,
+            FaultKind::ReadOnly => Code::FaultReadOnly,
+            FaultKind::StackOverflow => Code::FaultStack,
+            FaultKind::InvalidFree => Code::FaultFree,
+            FaultKind::DivergentBarrier => Code::FaultBarrier,
+            FaultKind::SyncMask(_) => Code::FaultSyncMask,
+            FaultKind::Trap => Code::FaultTrap,
+            FaultKind::Assert(..) => Code::FaultAssert,
+            FaultKind::BadCall => Code::FaultCall,
+            FaultKind::Timeout => Code::FaultTimeout,
+            FaultKind::DivisionByZero => Code::FaultDivision,
+            FaultKind::Abort => Code::FaultAbort,
+            FaultKind::TooMuchOutput => Code::FaultOutput,
+            FaultKind::UnknownFunction(_) => Code::FaultUnknownFunction,
+        }
+    }
+
+    fn args(&self) -> Vec<String> {
+        let address = format!("{:#x}", self.address);
+        let size = self.size.to_string();
+        match &self.kind {
+            FaultKind::OutOfBounds(_, _, Some(a)) if a.address <= self.address => vec![
+                address,
+                size,
+                (self.address - a.address).to_string(),
+                a.size.to_string(),
+                format!("{:#x}", a.address),
+            ],
+            FaultKind::OutOfBounds(_, _, Some(a)) => vec![
+                address,
+                size,
+                format!("-{}", a.address - self.address),
+                a.size.to_string(),
+                format!("{:#x}", a.address),
+            ],
+            FaultKind::UseAfterFree(_, a) => {
+                vec![address, size, (self.address - a.address).to_string(), a.size.to_string()]
+            }
+            FaultKind::SyncMask(mask) => vec![format!("{mask:#010x}")],
+            FaultKind::Assert(text, function) => vec![text.clone(), function.clone()],
+            FaultKind::UnknownFunction(name) => vec![name.clone()],
+            _ => vec![address, size],
+        }
+    }
+}
+
+/// Calls `f` for each level of inlining around `loc`, innermost first: inlined function and its call.
+fn each_inline(program: &Program, mut loc: Loc, mut f: impl FnMut(String, Loc)) {
+    while let Some(id) = loc.inlined {
+        let frame = &program.inlines[id];
+        f(frame.callee.clone(), frame.call);
+        loc = frame.call;
+    }
+}

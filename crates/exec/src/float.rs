@@ -1,0 +1,210 @@
+//! Floating point where Rust's own operators do not say enough: fused and truncated multiply-adds, packing with a
+//! rounding direction, and half precision. Everything is integer or IEEE arithmetic, so it gives the same bits on every
+//! platform, wasm included.
+
+use isa::Round;
+
+/// A binary interchange format: bits of the fraction and exponent bias.
+#[derive(Clone, Copy)]
+pub(crate) struct Format {
+    pub fraction: u32,
+    pub bias: i32,
+}
+
+pub(crate) const HALF: Format = Format { fraction: 10, bias: 15 };
+pub(crate) const BRAIN: Format = Format { fraction: 7, bias: 127 };
+pub(crate) const SINGLE: Format = Format { fraction: 23, bias: 127 };
+pub(crate) const DOUBLE: Format = Format { fraction: 52, bias: 1023 };
+
+/// ± mantissa · 2^exponent in the format, rounded once.
+pub(crate) fn pack(negative: bool, mantissa: u64, exponent: i32, format: Format, round: Round) -> u64 {
+    let Format { fraction, bias } = format;
+    let top_field = (2 * bias + 1) as u64;
+    let sign = u64::from(negative) << (fraction + (64 - top_field.leading_zeros()));
+    if mantissa == 0 {
+        return sign;
+    }
+    let top = 63 - mantissa.leading_zeros() as i32;
+    let field = top + exponent + bias;
+    // Bits that do not fit: more of them below the smallest normal number.
+    let drop = top - fraction as i32 + (1 - field).max(0);
+    let kept = if drop <= 0 {
+        mantissa << -drop
+    } else {
+        let (quotient, rest, half) = if drop >= 64 {
+            (0, mantissa.min(1), 2) // far below half of the last place
+        } else {
+            (mantissa >> drop, mantissa & ((1 << drop) - 1), 1 << (drop - 1))
+        };
+        let up = match round {
+            Round::Near => rest > half || (rest == half && quotient & 1 == 1),
+            Round::Zero => false,
+            Round::Down => negative && rest != 0,
+            Round::Up => !negative && rest != 0,
+        };
+        quotient + u64::from(up)
+    };
+    let infinity = top_field << fraction;
+    // The implicit bit of `kept` adds one to the exponent field.
+    let value = if field <= 0 { kept } else { ((field as u64 - 1) << fraction) + kept };
+    if field as i64 >= top_field as i64 || value >= infinity {
+        let to_infinity = match round {
+            Round::Near => true,
+            Round::Zero => false,
+            Round::Down => negative,
+            Round::Up => !negative,
+        };
+        return sign | if to_infinity { infinity } else { infinity - 1 };
+    }
+    sign | value
+}
+
+/// A double in a narrower format. NaN becomes the format's all-ones NaN, as on the GPU.
+pub(crate) fn narrow(x: f64, format: Format, round: Round) -> u64 {
+    let bits = x.to_bits();
+    let negative = bits >> 63 != 0;
+    let field = (bits >> 52 & 0x7ff) as i32;
+    let fraction = bits & ((1 << 52) - 1);
+    let top_field = (2 * format.bias + 1) as u64;
+    if field == 0x7ff {
+        let infinity = top_field << format.fraction;
+        return if fraction != 0 {
+            infinity | ((1 << format.fraction) - 1)
+        } else {
+            infinity | u64::from(negative) << (format.fraction + (64 - top_field.leading_zeros()))
+        };
+    }
+    let (mantissa, exponent) =
+        if field == 0 { (fraction, -1074) } else { (fraction | 1 << 52, field - 1075) };
+    pack(negative, mantissa, exponent, format, round)
+}
+
+/// A half as a double; exact.
+pub(crate) fn half_to_f64(bits: u32) -> f64 {
+    let sign = if bits & 0x8000 != 0 { -1.0 } else { 1.0 };
+    let fraction = f64::from(bits & 0x3ff);
+    match bits >> 10 & 31 {
+        0 => sign * fraction / 16_777_216.0,
+        31 if fraction == 0.0 => sign * f64::INFINITY,
+        31 => f64::NAN,
+        field => sign * (1024.0 + fraction) * power_of_two(field as i32 - 25),
+    }
+}
+
+/// A bfloat16 as a double; exact.
+pub(crate) fn brain_to_f64(bits: u32) -> f64 {
+    f64::from(f32::from_bits(bits << 16))
+}
+
+/// 2^n for normal results.
+pub(crate) fn power_of_two(n: i32) -> f64 {
+    f64::from_bits(((n + 1023) as u64) << 52)
+}
+
+/// a · b + c rounded once. The product is exact in double; the sum is rounded to odd there, so that rounding it to single
+/// equals rounding the exact value. Free of branches: the loop over lanes vectorises.
+#[inline(always)]
+pub(crate) fn fma32(a: f32, b: f32, c: f32) -> f32 {
+    let product = f64::from(a) * f64::from(b);
+    let c = f64::from(c);
+    let sum = product + c;
+    let back = sum - product;
+    let error = (product - (sum - back)) + (c - back);
+    let bits = sum.to_bits();
+    let inexact = (error > 0.0) | (error < 0.0);
+    let away = (error > 0.0) == (sum > 0.0);
+    let step = u64::from(inexact & (bits & 1 == 0));
+    let odd = if away { bits.wrapping_add(step) } else { bits.wrapping_sub(step) };
+    f64::from_bits(odd) as f32
+}
+
+/// The multiply-add of cc 1.x: the product is truncated to single before the addition, denormals are zero (PG 2.0 §A.2).
+#[inline(always)]
+pub(crate) fn mad32_truncated(a: f32, b: f32, c: f32) -> f32 {
+    let product = f64::from(flush(a)) * f64::from(flush(b));
+    // Product bits beyond 24 are dropped; products below the smallest normal number are flushed by the caller's rule.
+    let truncated = f64::from_bits(product.to_bits() & !0x1fff_ffff);
+    let single = truncated as f32;
+    // Truncation never reaches infinity from a finite product.
+    let single = if single.is_infinite() && product.is_finite() { f32::MAX.copysign(single) } else { single };
+    flush(flush(single) + flush(c))
+}
+
+/// Denormals become zero of the same sign.
+#[inline(always)]
+pub(crate) fn flush(x: f32) -> f32 {
+    let bits = x.to_bits();
+    f32::from_bits(if bits & 0x7f80_0000 == 0 { bits & 0x8000_0000 } else { bits })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn halves_round_to_nearest_even_and_to_the_sides() {
+        let check = |x: f64, round, expect: u64| assert_eq!(narrow(x, HALF, round), expect, "{x}");
+        check(1.0, Round::Near, 0x3c00);
+        check(-2.0, Round::Near, 0xc000);
+        check(65504.0, Round::Near, 0x7bff);
+        check(65520.0, Round::Near, 0x7c00);
+        check(65520.0, Round::Zero, 0x7bff);
+        check(65519.0, Round::Near, 0x7bff);
+        check(1.0 + 1.0 / 2048.0, Round::Near, 0x3c00);
+        check(1.0 + 1.0 / 2048.0, Round::Up, 0x3c01);
+        check(5.960464477539063e-8, Round::Near, 1);
+        check(2.98e-8, Round::Near, 0);
+        check(2.98e-8, Round::Up, 1);
+        check(-1e-300, Round::Down, 0x8001);
+        check(f64::NAN, Round::Near, 0x7fff);
+        check(f64::NEG_INFINITY, Round::Near, 0xfc00);
+    }
+
+    #[test]
+    fn halves_survive_the_way_there_and_back() {
+        for bits in 0..0x1_0000u32 {
+            let x = half_to_f64(bits);
+            if !x.is_nan() {
+                assert_eq!(narrow(x, HALF, Round::Near), u64::from(bits));
+            }
+        }
+    }
+
+    #[test]
+    fn truncated_mad_loses_the_low_product_bits() {
+        let a = 1.0 + f32::EPSILON;
+        // (1+e)² = 1 + 2e + e²: rounding and truncating agree; 1.5·(1+e) ends in half a place.
+        assert_eq!(mad32_truncated(a, 1.5, 0.0), 1.5 + f32::EPSILON);
+        assert_eq!(a * 1.5, 1.5 + 2.0 * f32::EPSILON);
+        assert_eq!(mad32_truncated(1e-30, 1e-10, 0.0), 0.0);
+        assert_eq!(mad32_truncated(f32::MAX, 1.0, 0.0), f32::MAX);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, cases: 20_000, ..Default::default() })]
+        #[test]
+        fn fma_equals_the_platform(a: u32, b: u32, c: u32) {
+            let [a, b, c] = [a, b, c].map(f32::from_bits);
+            let (ours, theirs) = (fma32(a, b, c), a.mul_add(b, c));
+            prop_assert!(ours.to_bits() == theirs.to_bits() || ours.is_nan() && theirs.is_nan());
+        }
+        #[test]
+        fn fma_of_near_cancellation(a in 0.5f32..2.0, b in 0.5f32..2.0, nudge in -3i32..4) {
+            let c = f32::from_bits(((-(a * b)).to_bits() as i32 + nudge) as u32);
+            prop_assert_eq!(fma32(a, b, c).to_bits(), a.mul_add(b, c).to_bits());
+        }
+        #[test]
+        fn narrowing_to_single_equals_the_cast(bits: u64) {
+            let x = f64::from_bits(bits);
+            if !x.is_nan() {
+                prop_assert_eq!(narrow(x, SINGLE, Round::Near) as u32, (x as f32).to_bits());
+            }
+        }
+        #[test]
+        fn packing_integers_equals_the_cast(x: u64) {
+            prop_assert_eq!(pack(false, x, 0, SINGLE, Round::Near) as u32, (x as f32).to_bits());
+            prop_assert_eq!(pack(false, x, 0, DOUBLE, Round::Near), (x as f64).to_bits());
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Execution without timing: blocks one after the other, the warps of a block in turn between barriers.
+//!
+//! A block that does not end in a long time may be waiting for another one, so the next block then starts beside it, up
+//! to the number that the device would hold at once.
+
+use isa::{Pc, Space};
+
+use crate::grid::{Effect, Grid, Now, Step};
+
+/// Instructions of a warp before the next one's turn.
+const TURN: u64 = 4096;
+/// Instructions of the resident blocks without a block ending before one more starts.
+const PATIENCE: u64 = 1 << 21;
+
+/// Counters of one instruction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PcCount {
+    /// Warps that executed it.
+    pub warps: u64,
+    /// Threads that did.
+    pub threads: u64,
+    /// Times it touched memory.
+    pub requests: u64,
+    /// Space of the last access.
+    pub space: Option<Space>,
+    /// Jumps where lanes went both ways.
+    pub divergent: u64,
+}
+
+/// Why a slice of execution ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// All blocks have ended.
+    Done,
+    /// The budget is used up; call again.
+    More,
+    /// See [`Grid::fault`].
+    Faulted,
+}
+
+/// The functional driver of one launch.
+pub struct Functional {
+    /// By instruction of the program.
+    pub counts: Vec<PcCount>,
+    /// Thread instructions so far.
+    pub thread_instructions: u64,
+    next_block: u64,
+    /// Slots in use.
+    resident: Vec<usize>,
+    max_resident: usize,
+    /// Warp instructions so far: also what `clock()` reads.
+    clock: u64,
+    last_end: u64,
+    /// Where the last slice stopped.
+    slot: usize,
+    warp: u32,
+}
+
+impl Functional {
+    /// At most `max_resident` blocks at once; `code_len` instructions in the program.
+    pub fn new(code_len: usize, max_resident: usize) -> Self {
+        Self {
+            counts: vec![PcCount::default(); code_len],
+            thread_instructions: 0,
+            next_block: 0,
+            resident: Vec::new(),
+            max_resident: max_resident.max(1),
+            clock: 0,
+            last_end: 0,
+            slot: 0,
+            warp: 0,
+        }
+    }
+    /// Warp instructions so far.
+    pub fn warp_instructions(&self) -> u64 {
+        self.clock
+    }
+    /// Blocks started so far.
+    pub fn blocks_started(&self) -> u64 {
+        self.next_block
+    }
+
+    /// Runs for about `budget` warp instructions.
+    pub fn run(&mut self, grid: &mut Grid<'_>, budget: u64) -> Progress {
+        let until = self.clock + budget;
+        let mut addresses = [0; 32];
+        loop {
+            if !self.admit(grid) {
+                return Progress::Done;
+            }
+            while self.slot < self.resident.len() {
+                let slot = self.resident[self.slot];
+                while self.warp < grid.warps_per_block() {
+                    if self.clock >= until {
+                        return Progress::More;
+                    }
+                    if !self.turn(grid, slot, self.warp, &mut addresses) {
+                        return Progress::Faulted;
+                    }
+                    self.warp += 1;
+                }
+                self.warp = 0;
+                if let Some(id) = grid.complete_barrier(slot) {
+                    grid.release_barrier(slot, id);
+                }
+                if grid.running(slot) == 0 {
+                    self.resident.remove(self.slot);
+                    self.last_end = self.clock;
+                } else {
+                    self.slot += 1;
+                }
+            }
+            self.slot = 0;
+        }
+    }
+
+    /// Starts the next block when there is none, or when those there make no end. False when all is done.
+    fn admit(&mut self, grid: &mut Grid<'_>) -> bool {
+        let patient = self.clock - self.last_end < PATIENCE || self.resident.len() >= self.max_resident;
+        if (self.resident.is_empty() || !patient) && self.next_block < grid.blocks() {
+            let slot = (0..).find(|s| !self.resident.contains(s)).unwrap_or(0);
+            grid.start_block(self.next_block, slot, slot as u32);
+            self.resident.push(slot);
+            self.next_block += 1;
+            self.last_end = self.clock;
+        }
+        !self.resident.is_empty()
+    }
+
+    /// One turn of a warp. False on a fault.
+    fn turn(&mut self, grid: &mut Grid<'_>, slot: usize, warp: u32, addresses: &mut [u64; 32]) -> bool {
+        if grid.next(slot, warp).is_none() || grid.waits(slot, warp) {
+            return true;
+        }
+        let end = self.clock + TURN;
+        while self.clock < end {
+            let now = Now { cycles: self.clock, ns: self.clock };
+            let Some(step) = grid.step(slot, warp, now, addresses) else { return false };
+            self.count(&step);
+            match step.effect {
+                Effect::Barrier { .. } => break,
+                Effect::Exit if grid.next(slot, warp).is_none() => break,
+                _ => {}
+            }
+        }
+        true
+    }
+
+    #[inline(always)]
+    fn count(&mut self, step: &Step) {
+        self.clock += 1;
+        let Pc(pc) = step.pc;
+        let c = &mut self.counts[pc as usize];
+        let threads = u64::from(step.mask.count_ones());
+        c.warps += 1;
+        c.threads += threads;
+        self.thread_instructions += threads;
+        match step.effect {
+            Effect::Memory { space, .. } => {
+                c.requests += 1;
+                c.space = Some(space);
+            }
+            Effect::Branch { diverged: true } => c.divergent += 1,
+            _ => {}
+        }
+    }
+}

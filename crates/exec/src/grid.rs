@@ -1,0 +1,310 @@
+//! A launch being executed: the blocks that are resident, and stepping their warps.
+//!
+//! The driver (the functional one here, or the timing model through `gpu`) decides which block goes where and which warp
+//! issues next. Blocks live in slots that are reused, so nothing is allocated in the steady state.
+
+use arch::policy::Reconvergence;
+use isa::{FuncId, Pc, Program, Space};
+
+use crate::fault::{Fault, FaultKind, Place};
+use crate::lanes::{Row, WideRow};
+use crate::memory::Memory;
+use crate::scalar::Rules;
+use crate::step;
+use crate::warp::Warp;
+
+/// What a kernel is launched with.
+#[derive(Clone, Debug)]
+pub struct LaunchParams<'a> {
+    /// The program; verified.
+    pub program: &'a Program,
+    /// Kernel.
+    pub kernel: FuncId,
+    /// `gridDim`.
+    pub grid: [u32; 3],
+    /// `blockDim`.
+    pub block: [u32; 3],
+    /// Bytes of dynamic shared memory.
+    pub dynamic_smem: u32,
+    /// Parameter bytes as the kernel's layout has them.
+    pub params: &'a [u8],
+    /// Address of each global in device memory, by `GlobalId`; 0 for those of the host.
+    pub globals: &'a [u64],
+    /// First address and end of the constant bank.
+    pub constants: (u64, u64),
+    /// Rule of divergence.
+    pub reconvergence: Reconvergence,
+    /// Arithmetic.
+    pub rules: Rules,
+    /// Bytes of stack of a thread for calls.
+    pub stack_bytes: u32,
+}
+
+/// What one step of a warp did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Instruction.
+    pub pc: Pc,
+    /// Lanes that executed it.
+    pub mask: u32,
+    /// What it did.
+    pub effect: Effect,
+}
+
+/// What an instruction did beyond its registers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Effect {
+    None,
+    /// Touched memory; addresses are those of the lanes of the step's mask. Never `Generic`.
+    Memory {
+        space: Space,
+        bytes: u32,
+    },
+    /// A jump.
+    Branch {
+        diverged: bool,
+    },
+    /// The whole warp waits at this barrier of the block.
+    Barrier {
+        id: u8,
+    },
+    /// Threads ended.
+    Exit,
+}
+
+/// Time as programs see it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Now {
+    /// `clock64()`.
+    pub cycles: u64,
+    /// `%globaltimer`.
+    pub ns: u64,
+}
+
+/// What all blocks of a launch share.
+pub(crate) struct Env<'a> {
+    pub program: &'a Program,
+    pub params: Vec<u8>,
+    pub globals: &'a [u64],
+    pub constants: (u64, u64),
+    pub memory: &'a mut Memory,
+    pub rules: Rules,
+    pub reconvergence: Reconvergence,
+    pub grid: [u32; 3],
+    pub block: [u32; 3],
+    pub dynamic_smem: u32,
+    /// Local memory of a thread.
+    pub local_bytes: u32,
+    /// `threadIdx` of the lanes of each warp.
+    pub tids: Vec<[Row; 3]>,
+    pub output: &'a mut Vec<u8>,
+    pub now: Now,
+}
+
+/// State of a resident block but for its warps.
+pub(crate) struct Block {
+    pub index: [u32; 3],
+    pub sm: u32,
+    pub shared: Vec<u8>,
+    pub local: Vec<u8>,
+    pub barriers: [Barrier; 16],
+    /// Warps that have not ended.
+    pub running: u32,
+    /// Warps that wait at a barrier.
+    pub waiting: u32,
+}
+
+/// What arrived at a barrier so far.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Barrier {
+    pub warps: u32,
+    pub count: u32,
+    pub any: bool,
+    pub not_all: bool,
+}
+
+struct Slot {
+    block: Block,
+    warps: Vec<Warp>,
+}
+
+/// A launch being executed.
+pub struct Grid<'a> {
+    pub(crate) env: Env<'a>,
+    kernel: FuncId,
+    shared_bytes: usize,
+    warps_per_block: u32,
+    last_mask: u32,
+    slots: Vec<Slot>,
+    fault: Option<Fault>,
+}
+
+impl<'a> Grid<'a> {
+    /// A launch with no block started yet. What the kernel prints is appended to `output`.
+    pub fn new(launch: &LaunchParams<'a>, memory: &'a mut Memory, output: &'a mut Vec<u8>) -> Self {
+        let f = &launch.program.functions[launch.kernel];
+        let threads: u32 = launch.block.iter().product();
+        let warps_per_block = threads.div_ceil(32);
+        let mut params = launch.params.to_vec();
+        // A 4- or 8-byte read of a short last parameter stays inside.
+        params.resize(params.len().max(f.param_bytes as usize) + 8, 0);
+        let calls = launch.program.functions.iter().any(|(_, f)| f.kind == isa::FunctionKind::Device);
+        let stack = if calls { launch.stack_bytes } else { 0 };
+        let env = Env {
+            program: launch.program,
+            params,
+            globals: launch.globals,
+            constants: launch.constants,
+            memory,
+            rules: launch.rules,
+            reconvergence: launch.reconvergence,
+            grid: launch.grid,
+            block: launch.block,
+            dynamic_smem: launch.dynamic_smem,
+            local_bytes: (f.frame_bytes + stack).next_multiple_of(16),
+            tids: (0..warps_per_block).map(|w| thread_indices(w, launch.block)).collect(),
+            output,
+            now: Now::default(),
+        };
+        let last = threads % 32;
+        Self {
+            env,
+            kernel: launch.kernel,
+            shared_bytes: shared_bytes(f, launch.dynamic_smem) as usize,
+            warps_per_block,
+            last_mask: if last == 0 { u32::MAX } else { (1 << last) - 1 },
+            slots: Vec::new(),
+            fault: None,
+        }
+    }
+    /// Warps of a block.
+    pub fn warps_per_block(&self) -> u32 {
+        self.warps_per_block
+    }
+    /// Blocks of the grid.
+    pub fn blocks(&self) -> u64 {
+        self.env.grid.iter().map(|&n| u64::from(n)).product()
+    }
+    /// The fault that stopped execution.
+    pub fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+    /// Puts a block (blockIdx.x fastest) into a slot; its warps start at the kernel's first instruction.
+    pub fn start_block(&mut self, block: u64, slot: usize, sm: u32) {
+        let f = &self.env.program.functions[self.kernel];
+        while self.slots.len() <= slot {
+            self.slots.push(Slot { block: Block::new(), warps: Vec::new() });
+        }
+        let Slot { block: state, warps } = &mut self.slots[slot];
+        let [gx, gy, _] = self.env.grid.map(u64::from);
+        state.index = [(block % gx) as u32, (block / gx % gy) as u32, (block / gx / gy) as u32];
+        state.sm = sm;
+        state.shared.clear();
+        state.shared.resize(self.shared_bytes, 0);
+        state.local.clear();
+        state.local.resize(self.warps_per_block as usize * 32 * self.env.local_bytes as usize, 0);
+        state.barriers = [Barrier::default(); 16];
+        state.running = self.warps_per_block;
+        state.waiting = 0;
+        warps.resize_with(self.warps_per_block as usize, Warp::new);
+        for (i, warp) in warps.iter_mut().enumerate() {
+            warp.index = i as u32;
+            let last = i as u32 + 1 == self.warps_per_block;
+            let mask = if last { self.last_mask } else { u32::MAX };
+            warp.start(f.start.0, mask, f.regs as usize, f.preds as usize, self.kernel.0);
+        }
+    }
+    /// The instruction that a warp would issue; `None` when it has ended.
+    #[inline]
+    pub fn next(&self, slot: usize, warp: u32) -> Option<Pc> {
+        let w = &self.slots[slot].warps[warp as usize];
+        (!w.done()).then_some(Pc(w.cur.pc))
+    }
+    /// Executes one instruction of a warp that has not ended and does not wait. `None` on a fault.
+    #[inline]
+    pub fn step(&mut self, slot: usize, warp: u32, now: Now, addresses: &mut WideRow) -> Option<Step> {
+        self.env.now = now;
+        let Slot { block, warps } = &mut self.slots[slot];
+        match step::step(&mut self.env, block, &mut warps[warp as usize], addresses) {
+            Ok(step) => Some(step),
+            Err(fault) => {
+                self.fault = Some(*fault);
+                None
+            }
+        }
+    }
+    /// Lets the warps that wait at barrier `id` go on, with its result.
+    pub fn release_barrier(&mut self, slot: usize, id: u8) {
+        let Slot { block, warps } = &mut self.slots[slot];
+        let barrier = std::mem::take(&mut block.barriers[usize::from(id)]);
+        block.waiting -= barrier.warps;
+        for warp in warps {
+            step::release(warp, id, &barrier);
+        }
+    }
+    /// Warps of the block that have not ended.
+    pub fn running(&self, slot: usize) -> u32 {
+        self.slots[slot].block.running
+    }
+    /// The barrier at which all running warps of the block wait, if that is so.
+    pub fn complete_barrier(&self, slot: usize) -> Option<u8> {
+        let block = &self.slots[slot].block;
+        if block.running == 0 || block.waiting != block.running {
+            return None;
+        }
+        block.barriers.iter().position(|b| b.warps == block.running).map(|id| id as u8)
+    }
+    /// The warp waits at a barrier.
+    pub fn waits(&self, slot: usize, warp: u32) -> bool {
+        let w = &self.slots[slot].warps[warp as usize];
+        !w.ready && !w.done()
+    }
+    /// Stops execution: the warp ran out of its budget.
+    pub fn time_out(&mut self, slot: usize, warp: u32) {
+        let Slot { block, warps } = &self.slots[slot];
+        let w = &warps[warp as usize];
+        let lane = (w.cur.mask & w.live).trailing_zeros().min(31);
+        let place = self.env.place(block, w, lane as usize);
+        self.fault = Some(Fault::new(FaultKind::Timeout, Pc(w.cur.pc), Some(place)));
+    }
+}
+
+impl Env<'_> {
+    /// The thread in a lane.
+    pub fn place(&self, block: &Block, w: &Warp, lane: usize) -> Place {
+        let tid = &self.tids[w.index as usize];
+        Place { block: block.index, thread: [tid[0][lane], tid[1][lane], tid[2][lane]] }
+    }
+}
+
+impl Block {
+    fn new() -> Self {
+        Self {
+            index: [0; 3],
+            sm: 0,
+            shared: Vec::new(),
+            local: Vec::new(),
+            barriers: [Barrier::default(); 16],
+            running: 0,
+            waiting: 0,
+        }
+    }
+}
+
+/// Shared memory of a block, static and dynamic; the dynamic part starts at a multiple of 16.
+pub fn shared_bytes(f: &isa::Function, dynamic: u32) -> u32 {
+    if f.dynamic_smem || dynamic > 0 { f.static_smem.next_multiple_of(16) + dynamic } else { f.static_smem }
+}
+
+fn thread_indices(warp: u32, block: [u32; 3]) -> [Row; 3] {
+    let mut r = [[0; 32]; 3];
+    for lane in 0..32 {
+        let t = warp * 32 + lane;
+        let i = lane as usize;
+        r[0][i] = t % block[0];
+        r[1][i] = t / block[0] % block[1];
+        r[2][i] = t / block[0] / block[1];
+    }
+    r
+}

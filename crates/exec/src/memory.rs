@@ -1,0 +1,291 @@
+//! An address space: one arena of bytes with a table of what is allocated in it.
+//!
+//! Device memory is one, the host's memory another, at addresses that can't be confused. Invariant: live allocations do
+//! not overlap, lie inside `bytes`, and every access checks that it stays inside one of them.
+
+use std::collections::BTreeMap;
+
+/// Where device memory starts. A multiple of 2 MB times every count of memory partitions up to 12, so that the first
+/// allocation starts at partition 0 of any device.
+pub const DEVICE_BASE: u64 = 0x7f00_0000_0000 / (3465 << 21) * (3465 << 21);
+/// Where the host's memory starts.
+pub const HOST_BASE: u64 = 0x5555_5555_0000;
+/// Generic addresses of shared memory start here (cc 2.0 on).
+pub const SHARED_WINDOW: u64 = 0x7fff_e000_0000;
+/// Generic addresses of a thread's local memory start here.
+pub const LOCAL_WINDOW: u64 = 0x7fff_f000_0000;
+/// Size of each window.
+pub const WINDOW_BYTES: u64 = 1 << 28;
+/// Code pointers start here: `CODE_BASE + 16 · function`.
+pub const CODE_BASE: u64 = 0x4000_0000;
+/// Addresses below are null pointers plus a small offset.
+pub const NULL_PAGE: u64 = 0x1_0000;
+
+/// What kind of address a number is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Region {
+    /// Null, or a field of null.
+    Null,
+    /// Host memory.
+    Host,
+    /// Device memory.
+    Device,
+    /// The shared or local window.
+    Window,
+    /// None of these.
+    Wild,
+}
+
+impl Region {
+    /// The region of an address.
+    pub fn of(address: u64) -> Self {
+        match address {
+            0..NULL_PAGE => Region::Null,
+            SHARED_WINDOW.. => Region::Window,
+            DEVICE_BASE.. => Region::Device,
+            HOST_BASE.. => Region::Host,
+            _ => Region::Wild,
+        }
+    }
+}
+
+/// One allocation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Allocation {
+    /// First address.
+    pub address: u64,
+    /// Bytes asked for.
+    pub size: u64,
+}
+
+/// Why an address is not accessible.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BadAddress {
+    /// Inside an allocation that was freed.
+    Freed(Allocation),
+    /// Elsewhere; the closest allocation at a lower address, or else the closest above.
+    Outside(Option<Allocation>),
+}
+
+/// An address space.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    base: u64,
+    capacity: u64,
+    align: u64,
+    bytes: Vec<u8>,
+    /// Start offset to size asked for.
+    live: BTreeMap<u64, u64>,
+    /// Holes below the end: start offset to length.
+    holes: BTreeMap<u64, u64>,
+    /// Freed and not yet allocated again: start offset to size asked for.
+    freed: BTreeMap<u64, u64>,
+    /// Ranges of offsets that lookups found last.
+    hints: [(u64, u64); 4],
+    next_hint: usize,
+    used: u64,
+}
+
+impl Memory {
+    /// An empty space of `capacity` bytes from `base`; allocations start at multiples of `align`.
+    pub fn new(base: u64, capacity: u64, align: u64) -> Self {
+        Self {
+            base,
+            capacity,
+            align,
+            bytes: Vec::new(),
+            live: BTreeMap::new(),
+            holes: BTreeMap::new(),
+            freed: BTreeMap::new(),
+            hints: [(0, 0); 4],
+            next_hint: 0,
+            used: 0,
+        }
+    }
+    /// Allocates; the bytes are zero the first time round. `None` when there is no room.
+    pub fn alloc(&mut self, size: u64, align: u64) -> Option<u64> {
+        let align = align.max(self.align);
+        let length = size.max(1).checked_next_multiple_of(self.align)?;
+        if self.used.checked_add(length)? > self.capacity {
+            return None;
+        }
+        let start = self.take_hole(length, align).map_or_else(|| self.grow(length, align), Some)?;
+        let inside = self.freed.range(..start + length).rev().take_while(|&(&s, &n)| s + n > start);
+        let over: Vec<u64> = inside.map(|(&s, _)| s).collect();
+        for s in over {
+            self.freed.remove(&s);
+        }
+        self.live.insert(start, size);
+        self.used += length;
+        Some(self.base + start)
+    }
+
+    fn take_hole(&mut self, length: u64, align: u64) -> Option<u64> {
+        let (start, hole, at) = self.holes.iter().find_map(|(&s, &n)| {
+            let at = (self.base + s).next_multiple_of(align) - self.base;
+            (at + length <= s + n).then_some((s, n, at))
+        })?;
+        self.holes.remove(&start);
+        if at > start {
+            self.holes.insert(start, at - start);
+        }
+        if at + length < start + hole {
+            self.holes.insert(at + length, start + hole - at - length);
+        }
+        Some(at)
+    }
+
+    fn grow(&mut self, length: u64, align: u64) -> Option<u64> {
+        let end = self.bytes.len() as u64;
+        let at = (self.base + end).next_multiple_of(align) - self.base;
+        let new_end = usize::try_from(at + length).ok()?;
+        self.bytes.try_reserve_exact(new_end - self.bytes.len()).ok()?;
+        self.bytes.resize(new_end, 0);
+        if at > end {
+            self.holes.insert(end, at - end);
+        }
+        Some(at)
+    }
+
+    /// Frees what `alloc` returned. `Err` when nothing is allocated there; it says why.
+    pub fn free(&mut self, address: u64) -> Result<(), BadAddress> {
+        let start = address.wrapping_sub(self.base);
+        let Some(size) = self.live.remove(&start) else { return Err(self.explain(address)) };
+        let length = size.max(1).next_multiple_of(self.align);
+        self.used -= length;
+        self.hints = [(0, 0); 4];
+        self.freed.insert(start, size);
+        let mut hole = (start, length);
+        if let Some((&s, &n)) = self.holes.range(..start).next_back()
+            && s + n == start
+        {
+            self.holes.remove(&s);
+            hole = (s, n + length);
+        }
+        if let Some(n) = self.holes.remove(&(start + length)) {
+            hole.1 += n;
+        }
+        self.holes.insert(hole.0, hole.1);
+        Ok(())
+    }
+    /// Bytes still free.
+    pub fn available(&self) -> u64 {
+        self.capacity - self.used
+    }
+    /// Bytes in all.
+    pub fn capacity(&self) -> u64 {
+        self.capacity
+    }
+    /// First address.
+    pub fn base(&self) -> u64 {
+        self.base
+    }
+    /// The live allocation that holds the address.
+    pub fn allocation(&self, address: u64) -> Option<Allocation> {
+        let offset = address.wrapping_sub(self.base);
+        let (&start, &size) = self.live.range(..=offset).next_back()?;
+        (offset - start < size).then_some(Allocation { address: self.base + start, size })
+    }
+    /// Live allocations in order of address.
+    pub fn allocations(&self) -> impl Iterator<Item = Allocation> {
+        self.live.iter().map(|(&s, &size)| Allocation { address: self.base + s, size })
+    }
+    /// Offset of `address` in [`Memory::bytes`] when `size` bytes from there lie in one allocation.
+    #[inline(always)]
+    pub fn find(&mut self, address: u64, size: u64) -> Option<usize> {
+        let start = address.wrapping_sub(self.base);
+        for &(from, to) in &self.hints {
+            if start >= from && start.wrapping_add(size) <= to && start <= to {
+                return Some(start as usize);
+            }
+        }
+        self.find_slow(start, size)
+    }
+
+    #[cold]
+    fn find_slow(&mut self, start: u64, size: u64) -> Option<usize> {
+        let (&from, &length) = self.live.range(..=start).next_back()?;
+        if size > length || start - from > length - size {
+            return None;
+        }
+        self.hints[self.next_hint] = (from, from + length);
+        self.next_hint = (self.next_hint + 1) % self.hints.len();
+        Some(start as usize)
+    }
+    /// Everything, by offset from the base.
+    #[inline(always)]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+    /// Everything, mutable.
+    #[inline(always)]
+    pub fn bytes_mut(&mut self) -> &mut [u8] {
+        &mut self.bytes
+    }
+    /// `size` bytes from `address`, if they lie in one allocation.
+    pub fn read(&mut self, address: u64, size: u64) -> Option<&[u8]> {
+        let at = self.find(address, size)?;
+        Some(&self.bytes[at..at + size as usize])
+    }
+    /// The same, to be written.
+    pub fn write(&mut self, address: u64, size: u64) -> Option<&mut [u8]> {
+        let at = self.find(address, size)?;
+        Some(&mut self.bytes[at..at + size as usize])
+    }
+    /// The characters up to a zero byte, or to the end of the allocation.
+    pub fn c_string(&self, address: u64) -> Option<&[u8]> {
+        let a = self.allocation(address)?;
+        let from = (address - self.base) as usize;
+        let to = (a.address + a.size - self.base) as usize;
+        let all = &self.bytes[from..to];
+        Some(all.split(|&b| b == 0).next().unwrap_or(all))
+    }
+    /// Why an access there is wrong.
+    pub fn explain(&self, address: u64) -> BadAddress {
+        let offset = address.wrapping_sub(self.base);
+        if let Some((&s, &size)) = self.freed.range(..=offset).next_back()
+            && offset - s < size.max(1)
+        {
+            return BadAddress::Freed(Allocation { address: self.base + s, size });
+        }
+        let below = self.live.range(..=offset).next_back();
+        let nearest = below.or_else(|| self.live.range(offset..).next());
+        BadAddress::Outside(nearest.map(|(&s, &size)| Allocation { address: self.base + s, size }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn allocations_are_aligned_reused_and_explained() {
+        let mut m = Memory::new(DEVICE_BASE, 4096, 256);
+        let a = m.alloc(100, 1).unwrap();
+        let b = m.alloc(1000, 1).unwrap();
+        assert_eq!((a, b), (DEVICE_BASE, DEVICE_BASE + 256));
+        assert_eq!(m.available(), 4096 - 256 - 1024);
+        assert_eq!(m.alloc(4096, 1), None);
+        assert!(m.find(a, 100).is_some() && m.find(a, 101).is_none() && m.find(a + 100, 1).is_none());
+        assert_eq!(m.explain(a + 120), BadAddress::Outside(Some(Allocation { address: a, size: 100 })));
+        m.free(a).unwrap();
+        assert!(m.find(a, 4).is_none());
+        assert_eq!(m.explain(a + 4), BadAddress::Freed(Allocation { address: a, size: 100 }));
+        assert!(m.free(a).is_err() && m.free(b + 4).is_err());
+        assert_eq!(m.alloc(200, 1), Some(a));
+        m.free(b).unwrap();
+        m.free(a).unwrap();
+        assert_eq!(m.alloc(1280, 1), Some(a));
+    }
+
+    #[test]
+    fn regions() {
+        assert_eq!(DEVICE_BASE % (27720 << 18), 0, "a multiple of all partition counts up to 12");
+        assert!(DEVICE_BASE > 0x7e00_0000_0000);
+        assert_eq!(Region::of(4), Region::Null);
+        assert_eq!(Region::of(HOST_BASE + 5), Region::Host);
+        assert_eq!(Region::of(DEVICE_BASE), Region::Device);
+        assert_eq!(Region::of(LOCAL_WINDOW), Region::Window);
+        assert_eq!(Region::of(0x1234_5678), Region::Wild);
+    }
+}

@@ -1,0 +1,426 @@
+//! What every arithmetic operation computes, for one lane. The one source of truth: the warp executor runs these over 32
+//! lanes (with the operation a constant, so that they fold to the bare arithmetic), the host executor runs them as they are.
+//!
+//! Values are bit patterns: 32 bits in `u32`, wide ones in `u64`. Nothing panics: inactive lanes hold anything.
+
+use isa::{BinOp, Cmp, TernOp, Ty, UnOp};
+
+use crate::float::{self, fma32};
+pub use crate::scalar64::{binary64, ternary64, unary64};
+
+/// Whose arithmetic: NaNs, denormals and multiply-adds differ.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rules {
+    /// x86: NaN operands pass through, new NaNs are negative.
+    Host,
+    /// GPU from cc 2.0: one NaN, fused multiply-add.
+    Ieee,
+    /// GPU of cc 1.x: denormals are zero, multiply-adds truncate the product.
+    Tesla,
+}
+
+impl From<arch::policy::FloatRules> for Rules {
+    fn from(rules: arch::policy::FloatRules) -> Self {
+        match rules {
+            arch::policy::FloatRules::TruncatedMad => Rules::Tesla,
+            arch::policy::FloatRules::Ieee => Rules::Ieee,
+        }
+    }
+}
+
+/// The result of a float operation as bits, its NaN and denormals by the rules.
+#[inline(always)]
+fn out(rules: Rules, r: f32, a: f32, b: f32) -> u32 {
+    match rules {
+        Rules::Host => {
+            if r.is_nan() {
+                host_nan(a, b)
+            } else {
+                r.to_bits()
+            }
+        }
+        Rules::Ieee => {
+            if r.is_nan() {
+                0x7fff_ffff
+            } else {
+                r.to_bits()
+            }
+        }
+        Rules::Tesla => {
+            if r.is_nan() {
+                0x7fff_ffff
+            } else {
+                float::flush(r).to_bits()
+            }
+        }
+    }
+}
+
+#[cold]
+fn host_nan(a: f32, b: f32) -> u32 {
+    let quiet = |x: f32| x.to_bits() | 0x0040_0000;
+    if a.is_nan() {
+        quiet(a)
+    } else if b.is_nan() {
+        quiet(b)
+    } else {
+        0xffc0_0000
+    }
+}
+
+#[inline(always)]
+fn arg(rules: Rules, bits: u32) -> f32 {
+    let x = f32::from_bits(bits);
+    match rules {
+        Rules::Tesla => float::flush(x),
+        Rules::Host | Rules::Ieee => x,
+    }
+}
+
+/// The value of a half or bfloat16, and back with rounding.
+pub(crate) fn widen16(ty: Ty, bits: u32) -> f64 {
+    if ty == Ty::F16 { float::half_to_f64(bits) } else { float::brain_to_f64(bits) }
+}
+
+pub(crate) fn narrow16(ty: Ty, x: f64) -> u32 {
+    let format = if ty == Ty::F16 { float::HALF } else { float::BRAIN };
+    float::narrow(x, format, isa::Round::Near) as u32
+}
+
+/// One operand of up to 32 bits.
+#[inline(always)]
+pub fn unary32(op: UnOp, ty: Ty, rules: Rules, a: u32) -> u32 {
+    if ty == Ty::F32 {
+        return unary_f32(op, rules, a);
+    }
+    if ty.is_float() {
+        return unary16(op, ty, a);
+    }
+    match op {
+        UnOp::Neg => a.wrapping_neg(),
+        UnOp::Abs => {
+            if ty.is_signed() {
+                (a as i32).unsigned_abs()
+            } else {
+                a
+            }
+        }
+        UnOp::Not => !a,
+        UnOp::Popc => a.count_ones(),
+        UnOp::Clz => a.leading_zeros(),
+        UnOp::Brev => a.reverse_bits(),
+        UnOp::Rcp
+        | UnOp::Rsqrt
+        | UnOp::Sqrt
+        | UnOp::Sin
+        | UnOp::Cos
+        | UnOp::Ex2
+        | UnOp::Lg2
+        | UnOp::Floor
+        | UnOp::Ceil
+        | UnOp::Trunc
+        | UnOp::Rint => a,
+    }
+}
+
+/// The special function unit is modelled as exact to single precision; the real one is within its documented two places.
+#[inline(always)]
+fn unary_f32(op: UnOp, rules: Rules, bits: u32) -> u32 {
+    let a = arg(rules, bits);
+    let r = match op {
+        UnOp::Neg => return bits ^ 0x8000_0000,
+        UnOp::Abs => return bits & 0x7fff_ffff,
+        UnOp::Not => return !bits,
+        UnOp::Popc => return bits.count_ones(),
+        UnOp::Clz => return bits.leading_zeros(),
+        UnOp::Brev => return bits.reverse_bits(),
+        UnOp::Rcp => 1.0 / a,
+        UnOp::Rsqrt => (1.0 / f64::from(a).sqrt()) as f32,
+        UnOp::Sqrt => a.sqrt(),
+        UnOp::Sin => libm::sinf(a),
+        UnOp::Cos => libm::cosf(a),
+        UnOp::Ex2 => libm::exp2f(a),
+        UnOp::Lg2 => libm::log2f(a),
+        UnOp::Floor => libm::floorf(a),
+        UnOp::Ceil => libm::ceilf(a),
+        UnOp::Trunc => libm::truncf(a),
+        UnOp::Rint => libm::rintf(a),
+    };
+    out(rules, r, a, a)
+}
+
+fn unary16(op: UnOp, ty: Ty, a: u32) -> u32 {
+    match op {
+        UnOp::Neg => a ^ 0x8000,
+        UnOp::Abs => a & 0x7fff,
+        UnOp::Not => !a & 0xffff,
+        UnOp::Popc => a.count_ones(),
+        UnOp::Clz => a.leading_zeros(),
+        UnOp::Brev => a.reverse_bits(),
+        UnOp::Rcp
+        | UnOp::Rsqrt
+        | UnOp::Sqrt
+        | UnOp::Sin
+        | UnOp::Cos
+        | UnOp::Ex2
+        | UnOp::Lg2
+        | UnOp::Floor
+        | UnOp::Ceil
+        | UnOp::Trunc
+        | UnOp::Rint => {
+            let single = (widen16(ty, a) as f32).to_bits();
+            narrow16(ty, f64::from(f32::from_bits(unary_f32(op, Rules::Ieee, single))))
+        }
+    }
+}
+
+/// Two operands of up to 32 bits; of `MulWide` see [`mul_wide`].
+#[inline(always)]
+pub fn binary32(op: BinOp, ty: Ty, rules: Rules, a: u32, b: u32) -> u32 {
+    if ty == Ty::F32 {
+        return binary_f32(op, rules, a, b);
+    }
+    if ty.is_float() {
+        return binary16(op, ty, a, b);
+    }
+    let (ia, ib) = (a as i32, b as i32);
+    let signed = ty.is_signed();
+    match op {
+        BinOp::Add => a.wrapping_add(b),
+        BinOp::Sub => a.wrapping_sub(b),
+        BinOp::Mul | BinOp::MulWide => a.wrapping_mul(b),
+        BinOp::MulHi if signed => ((i64::from(ia) * i64::from(ib)) >> 32) as u32,
+        BinOp::MulHi => ((u64::from(a) * u64::from(b)) >> 32) as u32,
+        BinOp::Mul24 => mul24(signed, a, b),
+        BinOp::Div if b == 0 => u32::MAX,
+        BinOp::Div if signed => ia.wrapping_div(ib) as u32,
+        BinOp::Div => a / b,
+        BinOp::Rem if b == 0 => a,
+        BinOp::Rem if signed => ia.wrapping_rem(ib) as u32,
+        BinOp::Rem => a % b,
+        BinOp::Min if signed => ia.min(ib) as u32,
+        BinOp::Min => a.min(b),
+        BinOp::Max if signed => ia.max(ib) as u32,
+        BinOp::Max => a.max(b),
+        BinOp::And => a & b,
+        BinOp::Or => a | b,
+        BinOp::Xor => a ^ b,
+        BinOp::Shl => {
+            if b < 32 {
+                a << (b & 31)
+            } else {
+                0
+            }
+        }
+        BinOp::Shr if signed => (ia >> b.min(31)) as u32,
+        BinOp::Shr => {
+            if b < 32 {
+                a >> (b & 31)
+            } else {
+                0
+            }
+        }
+        BinOp::CopySign => (a & 0x7fff_ffff) | (b & 0x8000_0000),
+    }
+}
+
+#[inline(always)]
+fn mul24(signed: bool, a: u32, b: u32) -> u32 {
+    if signed {
+        let low = |x: u32| (x << 8) as i32 >> 8;
+        low(a).wrapping_mul(low(b)) as u32
+    } else {
+        (a & 0xff_ffff).wrapping_mul(b & 0xff_ffff)
+    }
+}
+
+/// Full product of two 32-bit integers.
+#[inline(always)]
+pub fn mul_wide(ty: Ty, a: u32, b: u32) -> u64 {
+    if ty.is_signed() {
+        (i64::from(a as i32) * i64::from(b as i32)) as u64
+    } else {
+        u64::from(a) * u64::from(b)
+    }
+}
+
+#[inline(always)]
+fn binary_f32(op: BinOp, rules: Rules, x: u32, y: u32) -> u32 {
+    let (a, b) = (arg(rules, x), arg(rules, y));
+    let r = match op {
+        BinOp::Add => a + b,
+        BinOp::Sub => a - b,
+        BinOp::Mul => a * b,
+        BinOp::Div => a / b,
+        BinOp::Rem => libm::fmodf(a, b),
+        // The number when the other is NaN; −0 below +0.
+        BinOp::Min => return min_max(rules, a, b, (a < b) | ((a == b) & a.is_sign_negative())),
+        BinOp::Max => return min_max(rules, a, b, (a > b) | ((a == b) & a.is_sign_positive())),
+        BinOp::CopySign => return (x & 0x7fff_ffff) | (y & 0x8000_0000),
+        BinOp::MulHi | BinOp::Mul24 | BinOp::MulWide => return 0,
+        BinOp::And => return x & y,
+        BinOp::Or => return x | y,
+        BinOp::Xor => return x ^ y,
+        BinOp::Shl | BinOp::Shr => return x,
+    };
+    out(rules, r, a, b)
+}
+
+#[inline(always)]
+fn min_max(rules: Rules, a: f32, b: f32, first: bool) -> u32 {
+    let r = if first | b.is_nan() { a } else { b };
+    out(rules, r, a, b)
+}
+
+fn binary16(op: BinOp, ty: Ty, x: u32, y: u32) -> u32 {
+    match op {
+        BinOp::And => return x & y,
+        BinOp::Or => return x | y,
+        BinOp::Xor => return x ^ y,
+        BinOp::CopySign => return (x & 0x7fff) | (y & 0x8000),
+        _ => {}
+    }
+    // A double holds sums and products of two halves exactly; quotients are far from its last place.
+    let (a, b) = (widen16(ty, x), widen16(ty, y));
+    let r = match op {
+        BinOp::Add => a + b,
+        BinOp::Sub => a - b,
+        BinOp::Mul => a * b,
+        BinOp::Div => a / b,
+        BinOp::Rem => libm::fmod(a, b),
+        BinOp::Min => libm::fmin(a, b),
+        BinOp::Max => libm::fmax(a, b),
+        BinOp::MulHi
+        | BinOp::Mul24
+        | BinOp::MulWide
+        | BinOp::And
+        | BinOp::Or
+        | BinOp::Xor
+        | BinOp::Shl
+        | BinOp::Shr
+        | BinOp::CopySign => a,
+    };
+    narrow16(ty, r)
+}
+
+/// Three operands of up to 32 bits; of `MadWide` see [`mul_wide`].
+#[inline(always)]
+pub fn ternary32(op: TernOp, ty: Ty, rules: Rules, a: u32, b: u32, c: u32) -> u32 {
+    match op {
+        TernOp::Mad | TernOp::Fma if ty == Ty::F32 => mad_f32(op, rules, a, b, c),
+        TernOp::Mad | TernOp::Fma if ty.is_float() => {
+            let [x, y, z] = [a, b, c].map(|v| widen16(ty, v));
+            narrow16(ty, x * y + z)
+        }
+        TernOp::Mad | TernOp::Fma | TernOp::MadWide => a.wrapping_mul(b).wrapping_add(c),
+        TernOp::Mad24 => mul24(ty.is_signed(), a, b).wrapping_add(c),
+        TernOp::Lea => binary32(BinOp::Shl, Ty::U32, rules, a, b).wrapping_add(c),
+        TernOp::FunnelL => ((((u64::from(b) << 32) | u64::from(a)) << (c & 31)) >> 32) as u32,
+        TernOp::FunnelR => (((u64::from(b) << 32) | u64::from(a)) >> (c & 31)) as u32,
+        TernOp::Prmt => permute(a, b, c),
+        TernOp::Bfe => bit_field(ty.is_signed(), a, b, c),
+        TernOp::Sad if ty.is_signed() => (a as i32).abs_diff(b as i32).wrapping_add(c),
+        TernOp::Sad => a.abs_diff(b).wrapping_add(c),
+        TernOp::Add3 => a.wrapping_add(b).wrapping_add(c),
+        TernOp::Dp4a => dot4(ty.is_signed(), a, b).wrapping_add(c),
+    }
+}
+
+#[inline(always)]
+fn mad_f32(op: TernOp, rules: Rules, a: u32, b: u32, c: u32) -> u32 {
+    let (x, y, z) = (arg(rules, a), arg(rules, b), arg(rules, c));
+    let r = match (op, rules) {
+        (TernOp::Mad, Rules::Tesla) => float::mad32_truncated(x, y, z),
+        // Host code without -march=native: two instructions.
+        (TernOp::Mad, Rules::Host) => x * y + z,
+        _ => fma32(x, y, z),
+    };
+    out(rules, r, x, y)
+}
+
+/// Byte permute with sign replication by bit 3 of each selector nibble (PTX `prmt`, default mode).
+#[inline(always)]
+fn permute(a: u32, b: u32, selector: u32) -> u32 {
+    let all = u64::from(b) << 32 | u64::from(a);
+    let mut r = 0;
+    for i in 0..4 {
+        let s = selector >> (4 * i) & 15;
+        let byte = (all >> (8 * (s & 7))) as u8;
+        let byte = if s & 8 != 0 { (byte as i8 >> 7) as u8 } else { byte };
+        r |= u32::from(byte) << (8 * i);
+    }
+    r
+}
+
+#[inline(always)]
+fn bit_field(signed: bool, a: u32, start: u32, length: u32) -> u32 {
+    let (start, length) = (start & 0xff, length & 0xff);
+    if length == 0 {
+        return 0;
+    }
+    let wide = if signed { i64::from(a as i32) } else { i64::from(a) };
+    let shifted = (wide >> start.min(63)) as u64;
+    if length >= 32 {
+        return shifted as u32;
+    }
+    let low = (shifted as u32) << (32 - length);
+    if signed { (low as i32 >> (32 - length)) as u32 } else { low >> (32 - length) }
+}
+
+fn dot4(signed: bool, a: u32, b: u32) -> u32 {
+    let mut sum = 0u32;
+    for i in 0..4 {
+        let (x, y) = ((a >> (8 * i)) as u8, (b >> (8 * i)) as u8);
+        let product = if signed {
+            (i32::from(x as i8) * i32::from(y as i8)) as u32
+        } else {
+            u32::from(x) * u32::from(y)
+        };
+        sum = sum.wrapping_add(product);
+    }
+    sum
+}
+
+#[inline(always)]
+fn ordered<T: PartialOrd>(cmp: Cmp, a: T, b: T, unordered: bool) -> bool {
+    match cmp {
+        Cmp::Eq => a == b,
+        Cmp::Ne => a != b,
+        Cmp::Lt => a < b,
+        Cmp::Le => a <= b,
+        Cmp::Gt => a > b,
+        Cmp::Ge => a >= b,
+        Cmp::Num => !unordered,
+        Cmp::Nan => unordered,
+    }
+}
+
+/// Comparison of values of up to 32 bits.
+#[inline(always)]
+pub fn compare32(cmp: Cmp, ty: Ty, rules: Rules, a: u32, b: u32) -> bool {
+    match ty {
+        Ty::F32 => {
+            let (x, y) = (arg(rules, a), arg(rules, b));
+            ordered(cmp, x, y, x.is_nan() | y.is_nan())
+        }
+        Ty::F16 | Ty::BF16 => {
+            let (x, y) = (widen16(ty, a), widen16(ty, b));
+            ordered(cmp, x, y, x.is_nan() | y.is_nan())
+        }
+        _ if ty.is_signed() => ordered(cmp, a as i32, b as i32, false),
+        _ => ordered(cmp, a, b, false),
+    }
+}
+
+/// Comparison of wide values.
+#[inline(always)]
+pub fn compare64(cmp: Cmp, ty: Ty, a: u64, b: u64) -> bool {
+    match ty {
+        Ty::F64 => {
+            let (x, y) = (f64::from_bits(a), f64::from_bits(b));
+            ordered(cmp, x, y, x.is_nan() | y.is_nan())
+        }
+        _ if ty.is_signed() => ordered(cmp, a as i64, b as i64, false),
+        _ => ordered(cmp, a, b, false),
+    }
+}

@@ -1,0 +1,409 @@
+//! One instruction of one warp: dispatch, control flow, barriers, special registers.
+
+use arch::policy::Reconvergence;
+use isa::{ArgsId, Bar, FuncId, FunctionKind, Inst, InstKind, Operand, Pc, Reg, Space, Special};
+
+use crate::access::{self, Atomic, LaneFault};
+use crate::collective;
+use crate::fault::{Fault, FaultKind};
+use crate::grid::{Barrier, Block, Effect, Env, Step};
+use crate::lanes::{Row, WideRow, each, map};
+use crate::memory::{CODE_BASE, LOCAL_WINDOW, SHARED_WINDOW};
+use crate::system;
+use crate::warp::{Wait, Warp, Window};
+use crate::{alu, lanes};
+
+/// Backward jumps of a path before others of the warp get a turn.
+const SPINS: u32 = 32;
+/// Nesting of calls beyond which the stack has overflown whatever the frames take.
+const MAX_WINDOW: u32 = 1 << 16;
+
+pub(crate) fn step(
+    env: &mut Env<'_>,
+    block: &mut Block,
+    w: &mut Warp,
+    out: &mut WideRow,
+) -> Result<Step, Box<Fault>> {
+    let program = env.program;
+    let pc = Pc(w.cur.pc);
+    let inst: &Inst = &program.code[pc.0 as usize];
+    let mask = if inst.guard.is_always() { w.cur.mask } else { w.cur.mask & w.guard(inst.guard) };
+    let path = w.cur.mask;
+    let rules = env.rules;
+    if mask == 0 {
+        w.advance();
+        let jump = matches!(inst.kind, InstKind::Bra { .. });
+        return Ok(Step {
+            pc,
+            mask,
+            effect: if jump { Effect::Branch { diverged: false } } else { Effect::None },
+        });
+    }
+    if alu::arithmetic(w, &env.params, rules, &inst.kind, mask) {
+        w.advance();
+        return Ok(Step { pc, mask, effect: Effect::None });
+    }
+    let mut step = Step { pc, mask, effect: Effect::None };
+    let done = execute(env, block, w, inst, &mut step, out);
+    if let Err(fault) = done.and_then(|()| finish(block, w, &mut step)) {
+        let lane = if path >> fault.lane & 1 != 0 { fault.lane } else { path.trailing_zeros() as usize };
+        let place = env.place(block, w, lane);
+        return Err(Box::new(Fault {
+            kind: fault.kind,
+            pc,
+            place: Some(place),
+            address: fault.address,
+            size: fault.size,
+        }));
+    }
+    Ok(step)
+}
+
+impl From<FaultKind> for LaneFault {
+    fn from(kind: FaultKind) -> Self {
+        LaneFault { kind, lane: 32, address: 0, size: 0 }
+    }
+}
+
+fn execute(
+    env: &mut Env<'_>,
+    block: &mut Block,
+    w: &mut Warp,
+    inst: &Inst,
+    step: &mut Step,
+    out: &mut WideRow,
+) -> Result<(), LaneFault> {
+    let mask = step.mask;
+    match inst.kind {
+        InstKind::Ld { space, ty, dst, addr, .. } => {
+            access::addresses(w, space, addr, out);
+            local_frame(w, space, out);
+            let (space, mask) = access::load(env, block, w, space, ty, dst, mask, out)?;
+            step.mask = mask;
+            step.effect = Effect::Memory { space, bytes: ty.bytes() };
+        }
+        InstKind::St { space, ty, addr, src, .. } => {
+            access::addresses(w, space, addr, out);
+            local_frame(w, space, out);
+            let (space, mask) = access::store(env, block, w, space, ty, src, mask, out)?;
+            step.mask = mask;
+            step.effect = Effect::Memory { space, bytes: ty.bytes() };
+        }
+        InstKind::Atom { space, op, ty, dst, addr, a, b } => {
+            access::addresses(w, space, addr, out);
+            let atom = Atomic { op, ty, dst, a, b };
+            let (space, mask) = access::atomic(env, block, w, space, &atom, mask, out)?;
+            step.mask = mask;
+            step.effect = Effect::Memory { space, bytes: ty.bytes() };
+        }
+        InstKind::Bra { target, join } => {
+            branch(env, w, mask, target.0, join.0, step);
+            return Ok(());
+        }
+        InstKind::Exit => {
+            leave(w, mask, step, Warp::exit);
+            return Ok(());
+        }
+        InstKind::Ret { src } => {
+            ret(env, w, mask, src, step);
+            return Ok(());
+        }
+        InstKind::Call { func, args, dst } => return call(env, w, mask, func, args, dst),
+        InstKind::CallPtr { func, args, dst } => return call_pointer(env, w, step, func, args, dst),
+        InstKind::Bar { kind, id, dst, pred } => return barrier(env, block, w, kind, id, dst, pred, step),
+        InstKind::WarpSync { .. } | InstKind::Shfl { .. } | InstKind::Vote { .. } => {
+            return collective::execute(env, w, inst, step);
+        }
+        InstKind::Special { dst, what } => special(env, block, w, mask, dst, what),
+        InstKind::GlobalAddr { dst, global, offset } => {
+            let address = env.globals[global.0 as usize].wrapping_add(offset as i64 as u64);
+            w.put64(dst, mask, &[address; 32]);
+        }
+        InstKind::ToGeneric { space, dst, a } => {
+            let base = match space {
+                Space::Shared => SHARED_WINDOW,
+                Space::Local => LOCAL_WINDOW + u64::from(w.cur.window.sp),
+                Space::Const => env.constants.0,
+                Space::Global | Space::Generic => 0,
+            };
+            let r = map(&w.get(&env.params, a), |a| base + u64::from(a));
+            w.put64(dst, mask, &r);
+        }
+        InstKind::FromGeneric { space, dst, a } => {
+            let base = match space {
+                Space::Shared => SHARED_WINDOW,
+                Space::Local => LOCAL_WINDOW + u64::from(w.cur.window.sp),
+                Space::Const => env.constants.0,
+                Space::Global | Space::Generic => 0,
+            };
+            let r = map(&w.get64(&env.params, isa::Ty::U64, a), |a| a.wrapping_sub(base) as u32);
+            w.put(dst, mask, &r);
+        }
+        InstKind::FuncAddr { dst, func } => {
+            w.put64(dst, mask, &[CODE_BASE + 16 * u64::from(func.0); 32]);
+        }
+        InstKind::Fence { .. } => {}
+        InstKind::Trap => return Err(FaultKind::Trap.into()),
+        InstKind::Sys { ext, args, dst } => system::call(env, block, w, mask, ext, args, dst)?,
+        InstKind::Launch { .. } => return Err(FaultKind::UnknownFunction("<<<>>> in a kernel".into()).into()),
+        InstKind::Mov { .. }
+        | InstKind::Unary { .. }
+        | InstKind::Binary { .. }
+        | InstKind::Ternary { .. }
+        | InstKind::Math { .. }
+        | InstKind::Cvt { .. }
+        | InstKind::SetP { .. }
+        | InstKind::PLogic { .. }
+        | InstKind::Select { .. } => unreachable!("done by alu"),
+    }
+    w.advance();
+    Ok(())
+}
+
+/// Local addresses are relative to the frame; the model and the memory want the thread's own.
+#[inline(always)]
+fn local_frame(w: &Warp, space: Space, out: &mut WideRow) {
+    if space == Space::Local && w.cur.window.sp != 0 {
+        *out = map(out, |a| a + u64::from(w.cur.window.sp));
+    }
+}
+
+/// After an instruction that may have ended or parked paths: does the warp still run?
+fn finish(block: &mut Block, w: &mut Warp, step: &mut Step) -> Result<(), LaneFault> {
+    if w.ready {
+        return Ok(());
+    }
+    if w.done() {
+        block.running -= 1;
+    } else {
+        // No path can go on: all live lanes wait at one barrier, or some will never come.
+        let at = |id: u8| {
+            let here = |p: &&crate::warp::Path| matches!(p.wait, Wait::Barrier { id: i, .. } if i == id);
+            w.others.iter().filter(here).fold(0, |m, p| m | p.mask)
+        };
+        let id = w.others.iter().find_map(|p| match p.wait {
+            Wait::Barrier { id, .. } => Some(id),
+            _ => None,
+        });
+        match id {
+            Some(id) if at(id) == w.live || w.stacked => {
+                block.barriers[usize::from(id)].warps += 1;
+                block.waiting += 1;
+                step.effect = Effect::Barrier { id };
+            }
+            Some(_) => return Err(FaultKind::DivergentBarrier.into()),
+            None => {
+                let mask = w.others.iter().find_map(|p| match p.wait {
+                    Wait::Lanes(mask) => Some(mask),
+                    _ => None,
+                });
+                return Err(FaultKind::SyncMask(mask.unwrap_or(w.live)).into());
+            }
+        }
+    }
+    // The whole block stands still with warps at different barriers: nobody will ever release them.
+    let stuck = block.running > 0
+        && block.waiting == block.running
+        && block.barriers.iter().all(|b| b.warps != block.running);
+    if stuck { Err(FaultKind::DivergentBarrier.into()) } else { Ok(()) }
+}
+
+fn branch(env: &Env<'_>, w: &mut Warp, taken: u32, target: u32, join: u32, step: &mut Step) {
+    let pc = w.cur.pc;
+    let all = taken == w.cur.mask;
+    step.effect = Effect::Branch { diverged: !all };
+    if all {
+        w.jump(target);
+    } else {
+        let end = env.program.functions[FuncId(w.cur.window.function)].end.0;
+        w.diverge(taken, target, join, end);
+    }
+    if target <= pc && !w.others.is_empty() && w.ready && env.reconvergence == Reconvergence::PerThread {
+        w.spins += 1;
+        if w.spins > SPINS {
+            w.rotate();
+        }
+    }
+}
+
+/// Ends lanes by `f`; those of a guarded path that stay go on.
+fn leave(w: &mut Warp, mask: u32, step: &mut Step, f: impl FnOnce(&mut Warp, u32)) {
+    let partial = mask != w.cur.mask;
+    f(w, mask);
+    step.effect = Effect::Exit;
+    if partial {
+        w.advance();
+    }
+}
+
+fn ret(env: &Env<'_>, w: &mut Warp, mask: u32, src: Option<Operand>, step: &mut Step) {
+    let Some((window, dst)) = w.caller() else { return leave(w, mask, step, Warp::exit) };
+    if let (Some(dst), Some(src)) = (dst, src) {
+        let ty = env.program.functions[FuncId(w.cur.window.function)].ret.unwrap_or(isa::Ty::U32);
+        let lo;
+        if ty.wide() {
+            let v = w.get64(&env.params, ty, src);
+            lo = map(&v, |x| x as u32);
+            let hi = map(&v, |x| (x >> 32) as u32);
+            blend(w.row_in(window, Reg(dst.0 + 1)), &hi, mask);
+        } else {
+            lo = w.get(&env.params, src);
+        }
+        blend(w.row_in(window, dst), &lo, mask);
+    }
+    leave(w, mask, step, |w, mask| {
+        w.ret(mask);
+    });
+    step.effect = Effect::Branch { diverged: false };
+}
+
+fn blend(row: &mut Row, value: &Row, mask: u32) {
+    for lane in each(mask) {
+        row[lane] = value[lane];
+    }
+}
+
+fn call(
+    env: &Env<'_>,
+    w: &mut Warp,
+    mask: u32,
+    func: FuncId,
+    args: ArgsId,
+    dst: Option<Reg>,
+) -> Result<(), LaneFault> {
+    let program = env.program;
+    let caller = &program.functions[FuncId(w.cur.window.function)];
+    let callee = &program.functions[func];
+    let old = w.cur.window;
+    let window = Window {
+        regs: (old.regs + u32::from(caller.regs)).next_multiple_of(4),
+        preds: old.preds + u32::from(caller.preds),
+        sp: (old.sp + caller.frame_bytes).next_multiple_of(16),
+        function: func.0,
+    };
+    if window.sp + callee.frame_bytes > env.local_bytes.max(callee.frame_bytes) || window.regs > MAX_WINDOW {
+        return Err(FaultKind::StackOverflow.into());
+    }
+    w.reserve(
+        (window.regs + u32::from(callee.regs)) as usize,
+        (window.preds + u32::from(callee.preds)) as usize,
+    );
+    for (arg, param) in program.args[args].iter().zip(&callee.params) {
+        if arg.ty.wide() {
+            let v = w.get64(&env.params, arg.ty, arg.value);
+            blend(w.row_in(window, param.reg), &map(&v, |x| x as u32), mask);
+            blend(w.row_in(window, Reg(param.reg.0 + 1)), &map(&v, |x| (x >> 32) as u32), mask);
+        } else {
+            let v = w.get(&env.params, arg.value);
+            blend(w.row_in(window, param.reg), &v, mask);
+        }
+    }
+    w.call(mask, callee.start.0, window, dst);
+    Ok(())
+}
+
+/// Lanes that call the same function go together; the others keep the pc and call when their turn comes.
+fn call_pointer(
+    env: &Env<'_>,
+    w: &mut Warp,
+    step: &mut Step,
+    func: Reg,
+    args: ArgsId,
+    dst: Option<Reg>,
+) -> Result<(), LaneFault> {
+    let pointers = w.pair(func);
+    let first = pointers[step.mask.trailing_zeros() as usize];
+    let same = lanes::ballot2(&pointers, &[first; 32], |a, b| a == b) & step.mask;
+    let index = first.wrapping_sub(CODE_BASE) / 16;
+    let known = first >= CODE_BASE && first % 16 == 0 && index < env.program.functions.len() as u64;
+    let func = FuncId(index as u32);
+    if !known || env.program.functions[func].kind != FunctionKind::Device {
+        let lane = step.mask.trailing_zeros() as usize;
+        return Err(LaneFault { kind: FaultKind::BadCall, lane, address: first, size: 8 });
+    }
+    if same != step.mask {
+        // The lanes of other targets stay here and call one after the other; all meet behind the call.
+        let pc = w.cur.pc;
+        w.split_call(same, pc);
+        step.mask = same;
+        step.effect = Effect::Branch { diverged: true };
+    }
+    call(env, w, same, func, args, dst)
+}
+
+#[allow(clippy::too_many_arguments)]
+fn barrier(
+    env: &Env<'_>,
+    block: &mut Block,
+    w: &mut Warp,
+    kind: Bar,
+    id: Operand,
+    dst: Option<Reg>,
+    pred: isa::Guard,
+    step: &mut Step,
+) -> Result<(), LaneFault> {
+    let path = w.cur.mask;
+    let id = (w.get(&env.params, id)[path.trailing_zeros() as usize] & 15) as u8;
+    let holds = w.guard(pred) & path;
+    let b = &mut block.barriers[usize::from(id)];
+    b.count += holds.count_ones();
+    b.any |= holds != 0;
+    b.not_all |= holds != path;
+    step.mask = path;
+    // A stack machine counts warps: the path that arrives stands for the whole warp (PTX bar, before cc 7.0).
+    w.stacked = env.reconvergence == Reconvergence::Stack;
+    let wait = Wait::Barrier { id, kind, dst };
+    if w.stacked {
+        w.cur.wait = wait;
+        w.others.push(w.cur);
+        w.ready = false;
+    } else {
+        w.park(wait);
+    }
+    Ok(())
+}
+
+/// Lets the paths of a warp that wait at the barrier go on behind it.
+pub(crate) fn release(w: &mut Warp, id: u8, barrier: &Barrier) {
+    while let Some(i) = w.others.iter().position(|p| matches!(p.wait, Wait::Barrier { id: b, .. } if b == id))
+    {
+        let mut path = w.others.remove(i);
+        let Wait::Barrier { kind, dst, .. } = path.wait else { unreachable!("just found") };
+        if let Some(dst) = dst {
+            let value = match kind {
+                Bar::Count => barrier.count,
+                Bar::And => u32::from(!barrier.not_all),
+                Bar::Or => u32::from(barrier.any),
+                Bar::Sync => 0,
+            };
+            blend(w.row_in(path.window, dst), &[value; 32], path.mask);
+        }
+        path.wait = Wait::Nothing;
+        if w.ready {
+            w.others.push(w.cur);
+        }
+        w.cur = path;
+        w.ready = true;
+        w.advance();
+    }
+}
+
+fn special(env: &Env<'_>, block: &Block, w: &mut Warp, mask: u32, dst: Reg, what: Special) {
+    let wide = |w: &mut Warp, x: u64| w.put64(dst, mask, &[x; 32]);
+    let uniform = match what {
+        Special::Tid(axis) => return w.put(dst, mask, &env.tids[w.index as usize][usize::from(axis)]),
+        Special::LaneId => return w.put(dst, mask, &std::array::from_fn(|i| i as u32)),
+        Special::Clock64 => return wide(w, env.now.cycles),
+        Special::GlobalTimer => return wide(w, env.now.ns),
+        Special::NTid(axis) => env.block[usize::from(axis)],
+        Special::CtaId(axis) => block.index[usize::from(axis)],
+        Special::NCtaId(axis) => env.grid[usize::from(axis)],
+        Special::WarpId => w.index,
+        Special::SmId => block.sm,
+        Special::WarpSize => 32,
+        Special::ActiveMask => mask,
+        Special::Clock => env.now.cycles as u32,
+        Special::DynamicSmem => env.dynamic_smem,
+    };
+    w.put(dst, mask, &[uniform; 32]);
+}

@@ -1,0 +1,134 @@
+//! Calls out of a kernel: printf, assert, malloc, free, memcpy, memset.
+
+use isa::{ArgsId, ExternId, Reg, Space, Ty};
+
+use crate::access::LaneFault;
+use crate::fault::{Access, FaultKind};
+use crate::grid::{Block, Env};
+use crate::lanes::{WideRow, each, map};
+use crate::memory::{LOCAL_WINDOW, SHARED_WINDOW};
+use crate::printf::{Value, format};
+use crate::warp::Warp;
+
+/// What one launch may print; past this much something is wrong.
+const OUTPUT_LIMIT: usize = 8 << 20;
+
+/// Executes a library call lane by lane.
+pub(crate) fn call(
+    env: &mut Env<'_>,
+    block: &mut Block,
+    w: &mut Warp,
+    mask: u32,
+    ext: ExternId,
+    args: ArgsId,
+    dst: Option<Reg>,
+) -> Result<(), LaneFault> {
+    let program = env.program;
+    let name = &program.externs[ext];
+    let args = &program.args[args];
+    let rows: Vec<(Ty, WideRow)> = args
+        .iter()
+        .map(|a| {
+            let wide = a.ty.wide();
+            let p = &env.params;
+            (a.ty, if wide { w.get64(p, a.ty, a.value) } else { map(&w.get(p, a.value), u64::from) })
+        })
+        .collect();
+    let mut result = [0; 32];
+    for lane in each(mask) {
+        let arg = |i: usize| rows.get(i).map_or(0, |(_, row)| row[lane]);
+        let fault = |kind, address, size| LaneFault { kind, lane, address, size };
+        result[lane] = match name.as_str() {
+            "printf" => print(env, &rows, lane).map_err(|kind| fault(kind, arg(0), 1))?,
+            "__assert_fail" => return Err(assertion(env, lane, [arg(0), arg(1), arg(2), arg(3)])),
+            "malloc" => env.memory.alloc(arg(0), 16).unwrap_or(0),
+            "free" => {
+                if arg(0) != 0 && env.memory.free(arg(0)).is_err() {
+                    return Err(fault(FaultKind::InvalidFree, arg(0), 0));
+                }
+                0
+            }
+            "memcpy" | "memmove" => {
+                let n = arg(2) as usize;
+                let bytes = bytes(env, block, w, lane, arg(1), n, Access::Read)?.to_vec();
+                bytes_mut(env, block, w, lane, arg(0), n)?.copy_from_slice(&bytes);
+                arg(0)
+            }
+            "memset" => {
+                bytes_mut(env, block, w, lane, arg(0), arg(2) as usize)?.fill(arg(1) as u8);
+                arg(0)
+            }
+            _ => return Err(fault(FaultKind::UnknownFunction(name.clone()), 0, 0)),
+        };
+    }
+    if let Some(dst) = dst {
+        w.put(dst, mask, &map(&result, |x| x as u32));
+        if matches!(name.as_str(), "malloc" | "memcpy" | "memmove" | "memset") {
+            w.put(Reg(dst.0 + 1), mask, &map(&result, |x| (x >> 32) as u32));
+        }
+    }
+    Ok(())
+}
+
+fn print(env: &mut Env<'_>, rows: &[(Ty, WideRow)], lane: usize) -> Result<u64, FaultKind> {
+    let address = rows.first().map_or(0, |(_, row)| row[lane]);
+    let memory = &*env.memory;
+    let unreadable = FaultKind::OutOfBounds(Access::Read, Space::Global, None);
+    let text = memory.c_string(address).ok_or(unreadable)?;
+    let values: Vec<Value> = rows[1..]
+        .iter()
+        .map(|(ty, row)| match ty {
+            Ty::F64 => Value::Float(f64::from_bits(row[lane])),
+            Ty::F32 => Value::Float(f64::from(f32::from_bits(row[lane] as u32))),
+            _ if !ty.wide() && ty.is_signed() => Value::Int(row[lane] as i32 as u64),
+            _ => Value::Int(row[lane]),
+        })
+        .collect();
+    let used = format(text, &values, |p| memory.c_string(p).map(<[u8]>::to_vec), env.output);
+    if env.output.len() > OUTPUT_LIMIT { Err(FaultKind::TooMuchOutput) } else { Ok(used as u64) }
+}
+
+fn assertion(env: &Env<'_>, lane: usize, args: [u64; 4]) -> LaneFault {
+    let text =
+        |p: u64| env.memory.c_string(p).map_or(String::new(), |t| String::from_utf8_lossy(t).into_owned());
+    let (expression, function) = (text(args[0]), text(args[3]));
+    LaneFault { kind: FaultKind::Assert(expression, function), lane, address: 0, size: 0 }
+}
+
+/// The bytes behind a generic pointer of a lane.
+fn bytes_mut<'b>(
+    env: &'b mut Env<'_>,
+    block: &'b mut Block,
+    w: &Warp,
+    lane: usize,
+    address: u64,
+    n: usize,
+) -> Result<&'b mut [u8], LaneFault> {
+    bytes(env, block, w, lane, address, n, Access::Write)
+}
+
+fn bytes<'b>(
+    env: &'b mut Env<'_>,
+    block: &'b mut Block,
+    w: &Warp,
+    lane: usize,
+    address: u64,
+    n: usize,
+    access: Access,
+) -> Result<&'b mut [u8], LaneFault> {
+    let found = match address {
+        LOCAL_WINDOW.. => {
+            let at = (address - LOCAL_WINDOW) as usize;
+            let stride = env.local_bytes as usize;
+            let start = (w.index as usize * 32 + lane) * stride;
+            if at + n <= stride { block.local.get_mut(start + at..start + at + n) } else { None }
+        }
+        SHARED_WINDOW.. => {
+            let at = (address - SHARED_WINDOW) as usize;
+            block.shared.get_mut(at..at.saturating_add(n))
+        }
+        _ => env.memory.write(address, n as u64),
+    };
+    let kind = FaultKind::OutOfBounds(access, Space::Global, None);
+    found.ok_or(LaneFault { kind, lane, address, size: n as u32 })
+}

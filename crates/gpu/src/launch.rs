@@ -1,0 +1,203 @@
+//! Launches: checks, then execution alone or under the timing model.
+
+use exec::{Fault, FaultKind, Functional, Grid, LaunchParams, Now};
+use isa::{FuncId, Pc, Program, Space};
+use timing::{
+    BlockSlot, Clock, Effect, GlobalTraffic, LaunchShape, Next, PcCounters, Progress, Report, SharedTraffic, WarpId,
+    WarpOp, WarpSource,
+};
+
+use crate::{CudaError, Gpu, LaunchRecord, Shape, check, shared_bytes};
+
+/// Stack of a thread for calls, the default of `cudaLimitStackSize`.
+const STACK_BYTES: u32 = 1024;
+/// Instructions between two looks at the limit.
+const SLICE: u64 = 1 << 22;
+
+impl Gpu {
+    /// Runs a kernel to its end; `start_ps` is the device time at which it starts. Returns its duration in picoseconds.
+    /// A fault is kept for [`Gpu::take_fault`]; the launch itself succeeded then.
+    ///
+    /// # Errors
+    /// A launch that is refused.
+    pub fn launch(
+        &mut self,
+        program: &Program,
+        kernel: FuncId,
+        shape: &Shape,
+        params: &[u8],
+        opted_in: u64,
+        start_ps: u64,
+    ) -> Result<u64, CudaError> {
+        let occupancy = check(&self.spec.arch, &program.functions[kernel], shape, opted_in)?;
+        if self.options.cold {
+            self.model.flush();
+        }
+        let arch = &self.spec.arch;
+        let launch = LaunchParams {
+            program,
+            kernel,
+            grid: shape.grid,
+            block: shape.block,
+            dynamic_smem: shape.dynamic_smem as u32,
+            params,
+            globals: &self.globals,
+            constants: (self.constants, self.constants + self.constant_bytes),
+            reconvergence: arch.reconvergence,
+            rules: arch.floats.into(),
+            stack_bytes: STACK_BYTES,
+        };
+        let mut grid = Grid::new(&launch, &mut self.memory, &mut self.output);
+        let report = if self.options.timing {
+            let shape = LaunchShape {
+                grid: shape.grid,
+                block: shape.block,
+                dynamic_smem: shape.dynamic_smem as u32,
+                smem: shared_bytes(arch, &program.functions[kernel], shape.dynamic_smem) as u32,
+                blocks_per_sm: occupancy.blocks,
+            };
+            self.model.begin(program, kernel, &shape);
+            timed(&mut self.model, grid, self.options.instruction_limit)
+        } else {
+            let resident = self.spec.sm_count * occupancy.blocks;
+            let mut functional = Functional::new(program.code.len(), resident as usize);
+            let fault = execute(&mut functional, &mut grid, self.options.instruction_limit);
+            (counted(program, kernel, &functional), fault)
+        };
+        let (report, fault) = report;
+        if let Some(fault) = fault {
+            self.fail(fault);
+        }
+        let duration = report.time_ps;
+        self.launches.push(LaunchRecord { kernel, shape: *shape, occupancy, report, start_ps });
+        Ok(duration)
+    }
+}
+
+/// Runs under the model.
+fn timed(model: &mut timing::Model, grid: Grid<'_>, limit: u64) -> (Report, Option<Fault>) {
+    let mut source = LiveSource::new(grid);
+    let mut issued = 0;
+    let fault = loop {
+        match model.run_until(&mut source, SLICE) {
+            Progress::Finished => break None,
+            Progress::Faulted => break source.grid.fault().cloned(),
+            Progress::Deadlocked => break Some(source.stuck()),
+            Progress::Running { .. } => {
+                issued += SLICE;
+                if issued > limit {
+                    break Some(source.endless());
+                }
+            }
+        }
+    };
+    (model.report(), fault)
+}
+
+/// Runs without the model.
+fn execute(functional: &mut Functional, grid: &mut Grid<'_>, limit: u64) -> Option<Fault> {
+    loop {
+        match functional.run(grid, SLICE) {
+            exec::Progress::Done => return None,
+            exec::Progress::Faulted => return grid.fault().cloned(),
+            exec::Progress::More => {
+                if functional.warp_instructions() > limit {
+                    grid.time_out(0, 0);
+                    return grid.fault().cloned();
+                }
+            }
+        }
+    }
+}
+
+/// Execution as the model asks for it.
+struct LiveSource<'a> {
+    grid: Grid<'a>,
+    warps: u32,
+    /// The warp that issued last.
+    last: (usize, u32),
+}
+
+impl<'a> LiveSource<'a> {
+    fn new(grid: Grid<'a>) -> Self {
+        let warps = grid.warps_per_block();
+        Self { grid, warps, last: (0, 0) }
+    }
+    /// Slot and warp in the block.
+    #[inline(always)]
+    fn split(&self, warp: WarpId) -> (usize, u32) {
+        ((warp.0 / self.warps) as usize, warp.0 % self.warps)
+    }
+    fn endless(&mut self) -> Fault {
+        self.grid.time_out(self.last.0, self.last.1);
+        self.grid.fault().cloned().unwrap_or_else(|| Fault::new(FaultKind::Timeout, Pc(0), None))
+    }
+    /// Warps that wait for each other.
+    fn stuck(&mut self) -> Fault {
+        let fault = self.endless();
+        Fault { kind: FaultKind::DivergentBarrier, ..fault }
+    }
+}
+
+impl WarpSource for LiveSource<'_> {
+    fn start_block(&mut self, block: u64, slot: BlockSlot, sm: u32) {
+        self.grid.start_block(block, slot.0 as usize, sm);
+    }
+    #[inline]
+    fn next(&self, warp: WarpId) -> Next {
+        let (slot, warp) = self.split(warp);
+        self.grid.next(slot, warp).map_or(Next::Done, Next::At)
+    }
+    #[inline]
+    fn issue(&mut self, warp: WarpId, now: Clock, op: &mut WarpOp) -> bool {
+        let (slot, warp) = self.split(warp);
+        self.last = (slot, warp);
+        let Some(step) = self.grid.step(slot, warp, Now { cycles: now.cycles, ns: now.ns }, &mut op.addresses) else {
+            return false;
+        };
+        op.pc = step.pc;
+        op.mask = step.mask;
+        op.effect = match step.effect {
+            exec::Effect::None => Effect::None,
+            exec::Effect::Memory { space, bytes } => Effect::Memory { space, bytes },
+            exec::Effect::Branch { diverged } => Effect::Branch { diverged },
+            exec::Effect::Barrier { id } => Effect::Barrier { id },
+            exec::Effect::Exit => Effect::Exit,
+        };
+        true
+    }
+    fn release_barrier(&mut self, slot: BlockSlot, id: u8) {
+        self.grid.release_barrier(slot.0 as usize, id);
+    }
+}
+
+/// What execution alone can count, as a report without times.
+fn counted(program: &Program, kernel: FuncId, functional: &Functional) -> Report {
+    let function = &program.functions[kernel];
+    let mut report = Report::default();
+    for at in function.start.0..function.end.0 {
+        let count = &functional.counts[at as usize];
+        report.pcs.push(PcCounters {
+            warp_instructions: count.warps,
+            thread_instructions: count.threads,
+            requests: count.requests,
+            divergent: count.divergent,
+            ..PcCounters::default()
+        });
+        let stores = matches!(program.inst(Pc(at)).kind, isa::InstKind::St { .. });
+        match count.space {
+            Some(Space::Global) => {
+                let traffic: &mut GlobalTraffic =
+                    if stores { &mut report.global_store } else { &mut report.global_load };
+                traffic.requests += count.requests;
+            }
+            Some(Space::Shared) => {
+                let traffic: &mut SharedTraffic =
+                    if stores { &mut report.shared_store } else { &mut report.shared_load };
+                traffic.requests += count.requests;
+            }
+            _ => {}
+        }
+    }
+    report
+}

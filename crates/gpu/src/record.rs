@@ -1,0 +1,57 @@
+//! What the device did: launches and copies, for profiles and timelines.
+
+use arch::Occupancy;
+use isa::FuncId;
+use timing::Report;
+
+use crate::Shape;
+
+/// One kernel launch that ran, or was stopped by a fault.
+#[derive(Clone, Debug)]
+pub struct LaunchRecord {
+    /// The kernel.
+    pub kernel: FuncId,
+    /// As asked for.
+    pub shape: Shape,
+    /// What an SM holds.
+    pub occupancy: Occupancy,
+    /// Counters, and times if the model ran.
+    pub report: Report,
+    /// Device time at which it started, picoseconds.
+    pub start_ps: u64,
+}
+
+/// Where a copy goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum CopyKind {
+    HostToHost,
+    HostToDevice,
+    DeviceToHost,
+    DeviceToDevice,
+}
+
+impl CopyKind {
+    /// Name in profiles.
+    pub fn name(self) -> &'static str {
+        match self {
+            CopyKind::HostToHost => "host_to_host",
+            CopyKind::HostToDevice => "host_to_device",
+            CopyKind::DeviceToHost => "device_to_host",
+            CopyKind::DeviceToDevice => "device_to_device",
+        }
+    }
+}
+
+/// One copy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CopyRecord {
+    /// Direction.
+    pub kind: CopyKind,
+    /// Bytes.
+    pub bytes: u64,
+    /// How long, picoseconds.
+    pub time_ps: u64,
+    /// Device time at which it started, picoseconds.
+    pub start_ps: u64,
+}
