@@ -2,7 +2,7 @@
 //!
 //! A figure is a plain struct that borrows the data; [`Style`] says size of text, colours and language. Where its parts lie
 //! is computed apart from drawing ([`HeatLayout`]), so that the page can tell the cell under a pointer. Invariants: colours
-//! come from maps that are readable with any colour vision (cividis, and blue to brown for differences), every number
+//! come from maps that are readable with any colour vision (cividis, and green to brown for differences), every number
 //! that a colour stands for is also written, and text on a colour has a contrast of at least 4.5.
 
 mod bars;

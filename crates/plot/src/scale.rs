@@ -12,7 +12,7 @@ pub enum Scale {
         /// Value of the dark end.
         high: f64,
     },
-    /// Deviations in per cent: blue below, brown above, pale at zero.
+    /// Deviations in per cent: green below, brown above, pale at zero.
     Difference {
         /// Where the colours end on both sides.
         limit: f64,

@@ -20,3 +20,29 @@ pub fn escape(text: &str) -> String {
 pub fn json(value: &impl serde::Serialize) -> anyhow::Result<String> {
     Ok(serde_json::to_string(value)?.replace('<', "\\u003c"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_survives() {
+        let text = "a < b && \"c\" // <<<x>>>\n";
+        let html = cuda(text);
+        let mut bare = String::new();
+        let mut rest = html.as_str();
+        while let Some((before, tag)) = rest.split_once('<') {
+            bare.push_str(before);
+            rest = tag.split_once('>').map_or("", |(_, after)| after);
+        }
+        bare.push_str(rest);
+        let bare =
+            bare.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
+        assert_eq!(bare, text);
+    }
+
+    #[test]
+    fn json_ends_no_script() {
+        assert_eq!(json(&"</script>").unwrap(), "\"\\u003c/script>\"");
+    }
+}
