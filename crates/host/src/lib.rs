@@ -1,2 +1,114 @@
-//! Runs host functions, the C library and the CUDA runtime.
-//! Team note: the lead writes this crate (since 04:37); C provides exec and gpu only.
+//! Runs host functions: `main()` and what it calls, the C library, the CUDA runtime.
+//!
+//! Host code is the same instructions as device code, run by a scalar executor ([`machine`]). Host and device memory are
+//! two address spaces that cannot be confused. Everything is deterministic: time is simulated, files live in memory.
+
+mod files;
+mod library;
+mod load;
+mod machine;
+mod parse;
+mod random;
+mod runtime;
+mod scan;
+mod step;
+mod value;
+
+use exec::Fault;
+use gpu::Gpu;
+use isa::Program;
+use machine::{Machine, Stop};
+
+/// How a program is started.
+#[derive(Clone, Debug)]
+pub struct HostOptions {
+    /// `argv`, the program's name first.
+    pub args: Vec<String>,
+    /// What standard input holds.
+    pub stdin: String,
+    /// Host instructions after which the program is stopped.
+    pub instruction_limit: u64,
+    /// Host memory in all, bytes.
+    pub memory_limit: u64,
+}
+
+impl Default for HostOptions {
+    fn default() -> Self {
+        Self { args: vec!["program".into()], stdin: String::new(), instruction_limit: u64::MAX, memory_limit: 1 << 31 }
+    }
+}
+
+/// What became of a program.
+#[derive(Clone, Debug)]
+pub struct HostOutcome {
+    /// How it ended.
+    pub end: End,
+    /// What it printed.
+    pub stdout: Vec<u8>,
+    /// What it printed as errors.
+    pub stderr: Vec<u8>,
+    /// Device blocks that it never freed: address and size.
+    pub leaks: Vec<(u64, u64)>,
+}
+
+/// How a program ended.
+#[derive(Clone, Debug)]
+pub enum End {
+    /// With this exit code.
+    Exited(i32),
+    /// Stopped: by a fault of its own, or it ran to its end after a fault of a kernel.
+    Faulted(Box<Fault>),
+}
+
+/// Runs `main` of a verified program that has one.
+pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutcome {
+    gpu.load(program);
+    let mut machine = Machine::new(program, gpu, options);
+    let stop = run_main(&mut machine, &options.args);
+    let Machine { stdout, stderr, gpu, .. } = machine;
+    let end = match (stop, gpu.take_fault()) {
+        (Stop::Fault(fault), _) => End::Faulted(fault),
+        (Stop::Exit(_), Some(fault)) => End::Faulted(Box::new(fault)),
+        (Stop::Exit(code), None) => End::Exited(code & 0xff),
+    };
+    HostOutcome { end, stdout, stderr, leaks: gpu.allocations() }
+}
+
+fn run_main(m: &mut Machine, args: &[String]) -> Stop {
+    match start(m, args).and_then(|code| at_exit(m).map(|()| code)) {
+        Ok(code) => Stop::Exit(code),
+        Err(Stop::Exit(code)) => match at_exit(m) {
+            Err(Stop::Fault(fault)) => Stop::Fault(fault),
+            Err(Stop::Exit(_)) | Ok(()) => Stop::Exit(code),
+        },
+        Err(fault) => fault,
+    }
+}
+
+fn start(m: &mut Machine, args: &[String]) -> Result<i32, Stop> {
+    for &init in &m.program.init {
+        m.call(init, &[])?;
+    }
+    let Some(main) = m.program.main else { return Ok(0) };
+    let mut pointers = Vec::new();
+    for arg in args {
+        let at = m.memory.alloc(arg.len() as u64 + 1, 1).unwrap_or(0);
+        library::write(m, at, arg.as_bytes())?;
+        library::put(m, at + arg.len() as u64, 1, 0)?;
+        pointers.push(at);
+    }
+    let table = m.memory.alloc(8 * (pointers.len() as u64 + 1), 8).unwrap_or(0);
+    for (i, pointer) in pointers.iter().chain([&0]).enumerate() {
+        library::put(m, table + 8 * i as u64, 8, *pointer)?;
+    }
+    Ok(m.call(main, &[args.len() as u64, table])? as i32)
+}
+
+/// Functions of `atexit`, last first.
+fn at_exit(m: &mut Machine) -> Result<(), Stop> {
+    while let Some(pointer) = m.at_exit.pop() {
+        let function = step::function_at(m, pointer)?;
+        m.call(function, &[])?;
+    }
+    Ok(())
+}

@@ -1,0 +1,148 @@
+//! Streams and a directory of files in memory: what a program writes it can read back, nothing leaves it.
+
+use std::collections::BTreeMap;
+
+/// `stdin` as a `FILE *`; the values are those of the built-in headers.
+pub const STDIN: u64 = 1;
+/// `stdout`.
+pub const STDOUT: u64 = 2;
+/// `stderr`.
+pub const STDERR: u64 = 3;
+/// First handle of an opened file.
+const FIRST: u64 = 16;
+
+struct Open {
+    path: String,
+    position: usize,
+    readable: bool,
+    writable: bool,
+    append: bool,
+    /// A read came to the end.
+    ended: bool,
+}
+
+/// The files of a run.
+pub struct Files {
+    contents: BTreeMap<String, Vec<u8>>,
+    open: BTreeMap<u64, Open>,
+    next: u64,
+}
+
+impl Files {
+    /// An empty directory, and what standard input holds.
+    pub fn new(stdin: &str) -> Self {
+        let path = "/dev/stdin".to_string();
+        let contents = BTreeMap::from([(path.clone(), stdin.as_bytes().to_vec())]);
+        let input = Open { path, position: 0, readable: true, writable: false, append: false, ended: false };
+        Files { contents, open: BTreeMap::from([(STDIN, input)]), next: FIRST }
+    }
+    /// Opens by C's mode; `None` when it does not exist or the mode is unknown.
+    pub fn open(&mut self, path: &str, mode: &str) -> Option<u64> {
+        let update = mode.contains('+');
+        let (readable, writable, append) = match mode.chars().next()? {
+            'r' => (true, update, false),
+            'w' => (update, true, false),
+            'a' => (update, true, true),
+            _ => return None,
+        };
+        let exists = self.contents.contains_key(path);
+        if mode.starts_with('r') && !exists {
+            return None;
+        }
+        if mode.starts_with('w') || !exists {
+            self.contents.insert(path.into(), Vec::new());
+        }
+        let handle = self.next;
+        self.next += 1;
+        self.open.insert(handle, Open { path: path.into(), position: 0, readable, writable, append, ended: false });
+        Some(handle)
+    }
+    /// Closes; false for what is not open.
+    pub fn close(&mut self, handle: u64) -> bool {
+        self.open.remove(&handle).is_some()
+    }
+    /// Removes a file; false when there is none.
+    pub fn remove(&mut self, path: &str) -> bool {
+        self.contents.remove(path).is_some()
+    }
+    /// What is left to read; empty for what cannot be read.
+    pub fn rest(&self, handle: u64) -> &[u8] {
+        let Some(open) = self.open.get(&handle).filter(|o| o.readable) else { return &[] };
+        let all = self.contents.get(&open.path).map_or(&[][..], Vec::as_slice);
+        &all[open.position.min(all.len())..]
+    }
+    /// Moves past `count` bytes that were read; past the end sets the end mark.
+    pub fn skip(&mut self, handle: u64, count: usize) {
+        let left = self.rest(handle).len();
+        if let Some(open) = self.open.get_mut(&handle) {
+            open.position += count.min(left);
+            open.ended |= count > left;
+        }
+    }
+    /// Writes at the position; false when the handle is not open for writing.
+    pub fn write(&mut self, handle: u64, data: &[u8]) -> bool {
+        let Some(open) = self.open.get_mut(&handle).filter(|o| o.writable) else { return false };
+        let all = self.contents.entry(open.path.clone()).or_default();
+        if open.append {
+            open.position = all.len();
+        }
+        let end = open.position + data.len();
+        if all.len() < end {
+            all.resize(end, 0);
+        }
+        all[open.position..end].copy_from_slice(data);
+        open.position = end;
+        true
+    }
+    /// Moves to a position counted from the start (0), here (1) or the end (2); false when that is before the start.
+    pub fn seek(&mut self, handle: u64, offset: i64, whence: u64) -> bool {
+        let Some(open) = self.open.get_mut(&handle) else { return false };
+        let length = self.contents.get(&open.path).map_or(0, Vec::len);
+        let from = match whence {
+            0 => 0,
+            1 => open.position,
+            _ => length,
+        };
+        match usize::try_from(from as i64 + offset) {
+            Ok(position) => {
+                open.position = position;
+                open.ended = false;
+                true
+            }
+            Err(_) => false,
+        }
+    }
+    /// Current position, `None` when not open.
+    pub fn tell(&self, handle: u64) -> Option<u64> {
+        self.open.get(&handle).map(|o| o.position as u64)
+    }
+    /// A read came to the end.
+    pub fn ended(&self, handle: u64) -> bool {
+        self.open.get(&handle).is_some_and(|o| o.ended)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_can_be_read_back() {
+        let mut f = Files::new("in");
+        assert_eq!(f.open("a", "r"), None);
+        let w = f.open("a", "w").unwrap();
+        assert!(f.write(w, b"hello"));
+        assert!(f.rest(w).is_empty());
+        assert!(f.close(w) && !f.close(w));
+        let r = f.open("a", "rb").unwrap();
+        assert_eq!(f.rest(r), b"hello");
+        assert!(!f.write(r, b"x"));
+        f.skip(r, 2);
+        assert_eq!((f.rest(r), f.ended(r)), (&b"llo"[..], false));
+        f.skip(r, 9);
+        assert!(f.ended(r));
+        assert!(f.seek(r, -1, 2));
+        assert_eq!(f.rest(r), b"o");
+        assert_eq!(f.rest(STDIN), b"in");
+    }
+}

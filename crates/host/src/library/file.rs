@@ -1,0 +1,71 @@
+//! Files of the virtual directory.
+
+use super::{Entry, Reply, bytes, put, stdio, table, text, write};
+use crate::files::STDIN;
+use crate::value::Value;
+use crate::machine::Machine;
+
+const EOF: u64 = 0xffff_ffff;
+
+pub const TABLE: &[Entry] = table! {
+    "fclose" => |m, a| Ok(if m.files.close(a[0].bits) { 0 } else { EOF }),
+    "fgetc" => |m, a| Ok(next_byte(m, a[0].bits)),
+    "getc" => |m, a| Ok(next_byte(m, a[0].bits)),
+    "getchar" => |m, _| Ok(next_byte(m, STDIN)),
+    "fseek" => |m, a| Ok(if m.files.seek(a[0].bits, a[1].signed(), a[2].bits) { 0 } else { EOF }),
+    "rewind" => |m, a| {
+        m.files.seek(a[0].bits, 0, 0);
+        Ok(0)
+    },
+    "feof" => |m, a| Ok(m.files.ended(a[0].bits).into()),
+    "ferror" => |_, _| Ok(0),
+    "remove" => |m, a| {
+        let path = path(m, a[0].bits)?;
+        Ok(if m.files.remove(&path) { 0 } else { EOF })
+    },
+    ;
+    "fopen" => |m, a| {
+        let (path, mode) = (path(m, a[0].bits)?, path(m, a[1].bits)?);
+        Ok(m.files.open(&path, &mode).unwrap_or(0))
+    },
+    "ftell" => |m, a| Ok(m.files.tell(a[0].bits).unwrap_or(u64::MAX)),
+    "fgets" => fgets,
+    "fread" => |m, a| {
+        let wanted = a[1].bits.saturating_mul(a[2].bits) as usize;
+        let rest = m.files.rest(a[3].bits);
+        let data = rest[..rest.len().min(wanted)].to_vec();
+        m.files.skip(a[3].bits, wanted);
+        write(m, a[0].bits, &data)?;
+        Ok(if a[1].bits == 0 { 0 } else { data.len() as u64 / a[1].bits })
+    },
+    "fwrite" => |m, a| {
+        let data = bytes(m, a[0].bits, a[1].bits.saturating_mul(a[2].bits))?;
+        let written = stdio::to(m, a[3].bits, &data)?;
+        Ok(if written == data.len() as u64 { a[2].bits } else { 0 })
+    },
+};
+
+fn path(m: &Machine, at: u64) -> Result<String, crate::machine::Stop> {
+    Ok(String::from_utf8_lossy(&text(m, at)?).into_owned())
+}
+
+fn next_byte(m: &mut Machine, file: u64) -> u64 {
+    let byte = m.files.rest(file).first().copied();
+    m.files.skip(file, 1);
+    byte.map_or(EOF, u64::from)
+}
+
+fn fgets(m: &mut Machine, a: &[Value]) -> Reply {
+    let (to, room, file) = (a[0].bits, a[1].signed(), a[2].bits);
+    let rest = m.files.rest(file);
+    let line = rest.iter().position(|&b| b == b'\n').map_or(rest.len(), |i| i + 1);
+    let take = line.min(usize::try_from(room - 1).unwrap_or(0));
+    let data = rest[..take].to_vec();
+    m.files.skip(file, take.max(1));
+    if data.is_empty() {
+        return Ok(0);
+    }
+    write(m, to, &data)?;
+    put(m, to + data.len() as u64, 1, 0)?;
+    Ok(to)
+}

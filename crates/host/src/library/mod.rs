@@ -1,0 +1,96 @@
+//! The C library and the CUDA runtime by name: one table of entries, found once when a program is loaded.
+
+mod ctype;
+mod file;
+mod memory;
+mod number;
+mod stdio;
+mod string;
+mod system;
+
+use exec::FaultKind;
+
+use crate::value::Value;
+use crate::machine::{Machine, Stop};
+
+/// A library function.
+pub struct Entry {
+    /// Name in C.
+    pub name: &'static str,
+    /// Its result takes a register pair.
+    pub wide: bool,
+    /// What it does; results of `int` are in the low half.
+    pub run: fn(&mut Machine, &[Value]) -> Result<u64, Stop>,
+}
+
+/// Result of a library function.
+pub type Reply = Result<u64, Stop>;
+
+/// The function of that name, if there is one.
+pub fn find(name: &str) -> Option<&'static Entry> {
+    let tables = [
+        stdio::TABLE,
+        memory::TABLE,
+        string::TABLE,
+        ctype::TABLE,
+        number::TABLE,
+        file::TABLE,
+        system::TABLE,
+        crate::runtime::memory::TABLE,
+        crate::runtime::device::TABLE,
+        crate::runtime::stream::TABLE,
+        crate::runtime::error::TABLE,
+        crate::runtime::function::TABLE,
+    ];
+    tables.into_iter().flatten().find(|entry| entry.name == name)
+}
+
+/// Rows of a table: `name => function` with an `int` or no result, `name => wide function` with a 64-bit one.
+macro_rules! table {
+    ($($name:literal => $function:expr,)* ; $($wide:literal => $long:expr,)*) => {
+        &[
+            $($crate::library::Entry { name: $name, wide: false, run: $function },)*
+            $($crate::library::Entry { name: $wide, wide: true, run: $long },)*
+        ]
+    };
+}
+pub(crate) use table;
+
+/// The bytes of a C string argument.
+pub fn text(m: &Machine, pointer: u64) -> Result<Vec<u8>, Stop> {
+    m.c_string(pointer).map(<[u8]>::to_vec)
+}
+/// A readable range.
+pub fn bytes(m: &mut Machine, pointer: u64, count: u64) -> Result<Vec<u8>, Stop> {
+    m.slice(pointer, count).map(<[u8]>::to_vec)
+}
+/// Writes a range.
+pub fn write(m: &mut Machine, pointer: u64, data: &[u8]) -> Result<(), Stop> {
+    m.slice_mut(pointer, data.len() as u64).map(|place| place.copy_from_slice(data))
+}
+/// Writes a number of `size` bytes.
+pub fn put(m: &mut Machine, pointer: u64, size: u64, value: u64) -> Result<(), Stop> {
+    m.store(pointer, size, value)
+}
+/// The printf family: formats the arguments after the format string.
+pub fn formatted(m: &Machine, format: u64, args: &[Value]) -> Result<Vec<u8>, Stop> {
+    let format = text(m, format)?;
+    let values: Vec<_> = args.iter().map(|v| v.printed()).collect();
+    let mut out = Vec::new();
+    let mut bad = None;
+    let string = |pointer| text(m, pointer).map_err(|stop| bad = Some(stop)).ok();
+    exec::printf::format(&format, &values, string, &mut out);
+    bad.map_or(Ok(out), Err)
+}
+/// What a program prints is kept; past this much something is wrong.
+pub const OUTPUT_LIMIT: usize = 8 << 20;
+
+/// Appends to an output, within its limit.
+pub fn print(m: &mut Machine, error: bool, data: &[u8]) -> Result<(), Stop> {
+    let out = if error { &mut m.stderr } else { &mut m.stdout };
+    if out.len() + data.len() > OUTPUT_LIMIT {
+        return Err(m.fault(FaultKind::TooMuchOutput));
+    }
+    out.extend_from_slice(data);
+    Ok(())
+}

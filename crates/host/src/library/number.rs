@@ -1,0 +1,140 @@
+//! Numbers from texts, random numbers, sorting and searching.
+
+use super::{Entry, Reply, bytes, put, table, text, write};
+use crate::value::Value;
+use crate::machine::{Machine, Stop};
+use crate::parse::{float_prefix, integer_prefix};
+use crate::step::function_at;
+
+pub const TABLE: &[Entry] = table! {
+    "atoi" => |m, a| Ok(integer(m, a[0].bits, 10)?.0 as u32 as u64),
+    "rand" => |m, _| Ok(m.random.next().into()),
+    "srand" => |m, a| {
+        m.random.seed(a[0].bits as u32);
+        Ok(0)
+    },
+    "srandom" => |m, a| {
+        m.random.seed(a[0].bits as u32);
+        Ok(0)
+    },
+    "rand_r" => rand_r,
+    "srand48" => |m, a| {
+        m.random.x48 = (a[0].bits & 0xffff_ffff) << 16 | 0x330e;
+        Ok(0)
+    },
+    "strtof" => |m, a| Ok((float(m, a[0].bits, a[1].bits)? as f32).to_bits().into()),
+    "qsort" => qsort,
+    ;
+    "atol" => |m, a| Ok(integer(m, a[0].bits, 10)?.0 as u64),
+    "atoll" => |m, a| Ok(integer(m, a[0].bits, 10)?.0 as u64),
+    "atof" => |m, a| Ok(float(m, a[0].bits, 0)?.to_bits()),
+    "strtod" => |m, a| Ok(float(m, a[0].bits, a[1].bits)?.to_bits()),
+    "strtol" => signed,
+    "strtoll" => signed,
+    "strtoul" => unsigned,
+    "strtoull" => unsigned,
+    "random" => |m, _| Ok(m.random.next().into()),
+    "lrand48" => |m, _| Ok(m.random.next48() >> 17),
+    "drand48" => |m, _| Ok((m.random.next48() as f64 / (1u64 << 48) as f64).to_bits()),
+    "frexp" => |m, a| {
+        let (fraction, exponent) = libm::frexp(f64::from_bits(a[0].bits));
+        put(m, a[1].bits, 4, exponent as u32 as u64)?;
+        Ok(fraction.to_bits())
+    },
+    "bsearch" => bsearch,
+};
+
+/// The number and the bytes it took; 0 and none when there is no number.
+fn integer(m: &Machine, at: u64, base: u32) -> Result<(i128, usize), Stop> {
+    Ok(integer_prefix(&text(m, at)?, base).unwrap_or((0, 0)))
+}
+
+fn signed(m: &mut Machine, a: &[Value]) -> Reply {
+    let (value, used) = integer(m, a[0].bits, a[2].bits as u32)?;
+    end(m, a[0].bits, a[1].bits, used)?;
+    Ok(value.min(i64::MAX.into()) as u64)
+}
+
+fn unsigned(m: &mut Machine, a: &[Value]) -> Reply {
+    let (value, used) = integer(m, a[0].bits, a[2].bits as u32)?;
+    end(m, a[0].bits, a[1].bits, used)?;
+    Ok(value as u64)
+}
+
+fn float(m: &mut Machine, at: u64, end_pointer: u64) -> Result<f64, Stop> {
+    let (value, used) = float_prefix(&text(m, at)?).unwrap_or((0.0, 0));
+    end(m, at, end_pointer, used)?;
+    Ok(value)
+}
+
+fn end(m: &mut Machine, start: u64, pointer: u64, used: usize) -> Result<(), Stop> {
+    if pointer == 0 { Ok(()) } else { put(m, pointer, 8, start + used as u64) }
+}
+
+/// glibc's: three steps of a linear congruence.
+fn rand_r(m: &mut Machine, a: &[Value]) -> Reply {
+    let mut next = m.load(a[0].bits, 4)? as u32;
+    let mut step = || {
+        next = next.wrapping_mul(1_103_515_245).wrapping_add(12345);
+        next / 65536
+    };
+    let mut result = step() % 2048;
+    for _ in 0..2 {
+        result = (result << 10) ^ (step() % 1024);
+    }
+    put(m, a[0].bits, 4, next.into())?;
+    Ok(result.into())
+}
+
+/// A merge sort, as glibc's is: stable, and never more than n log n calls of the comparison.
+fn qsort(m: &mut Machine, a: &[Value]) -> Reply {
+    let (base, count, size) = (a[0].bits, a[1].bits, a[2].bits);
+    let compare = function_at(m, a[3].bits)?;
+    if count < 2 || size == 0 {
+        return Ok(0);
+    }
+    let all = bytes(m, base, count.saturating_mul(size))?;
+    // The comparison gets addresses, so elements stay in memory and their numbers are sorted.
+    let mut order: Vec<u64> = (0..count).collect();
+    let mut spare = order.clone();
+    let mut width = 1;
+    while width < order.len() {
+        for start in (0..order.len()).step_by(2 * width) {
+            let middle = (start + width).min(order.len());
+            let end = (start + 2 * width).min(order.len());
+            let (mut left, mut right) = (start, middle);
+            for slot in &mut spare[start..end] {
+                let take_right = left == middle
+                    || (right < end && {
+                        let pair = [base + order[left] * size, base + order[right] * size];
+                        m.call(compare, &pair)? as u32 as i32 > 0
+                    });
+                let from = if take_right { &mut right } else { &mut left };
+                *slot = order[*from];
+                *from += 1;
+            }
+        }
+        std::mem::swap(&mut order, &mut spare);
+        width *= 2;
+    }
+    let sorted: Vec<u8> =
+        order.iter().flat_map(|&i| all[(i * size) as usize..((i + 1) * size) as usize].iter().copied()).collect();
+    write(m, base, &sorted)?;
+    Ok(0)
+}
+
+fn bsearch(m: &mut Machine, a: &[Value]) -> Reply {
+    let (key, base, count, size) = (a[0].bits, a[1].bits, a[2].bits, a[3].bits);
+    let compare = function_at(m, a[4].bits)?;
+    let (mut low, mut high) = (0, count);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        let at = base + middle * size;
+        match m.call(compare, &[key, at])? as u32 as i32 {
+            0 => return Ok(at),
+            order if order < 0 => high = middle,
+            _ => low = middle + 1,
+        }
+    }
+    Ok(0)
+}

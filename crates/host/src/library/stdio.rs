@@ -1,0 +1,105 @@
+//! Formatted output and input.
+
+use super::{Entry, OUTPUT_LIMIT, Reply, formatted, print, put, table, text, write};
+use crate::files;
+use crate::value::Value;
+use crate::machine::{Machine, Stop};
+use crate::scan::{Conversion, Field, scan};
+
+pub const TABLE: &[Entry] = table! {
+    "printf" => |m, a| emit(m, files::STDOUT, a[0].bits, &a[1..]),
+    "fprintf" => |m, a| emit(m, a[0].bits, a[1].bits, &a[2..]),
+    "sprintf" => |m, a| {
+        let out = formatted(m, a[1].bits, &a[2..])?;
+        terminated(m, a[0].bits, &out)
+    },
+    "snprintf" => |m, a| {
+        let out = formatted(m, a[2].bits, &a[3..])?;
+        if let Some(room) = a[1].bits.checked_sub(1) {
+            terminated(m, a[0].bits, &out[..out.len().min(room as usize)])?;
+        }
+        Ok(out.len() as u64)
+    },
+    "puts" => |m, a| {
+        let mut line = text(m, a[0].bits)?;
+        line.push(b'\n');
+        to(m, files::STDOUT, &line)
+    },
+    "putchar" => |m, a| to(m, files::STDOUT, &[a[0].bits as u8]).map(|_| a[0].bits & 0xff),
+    "fputs" => |m, a| {
+        let line = text(m, a[0].bits)?;
+        to(m, a[1].bits, &line)
+    },
+    "fputc" => |m, a| to(m, a[1].bits, &[a[0].bits as u8]).map(|_| a[0].bits & 0xff),
+    "putc" => |m, a| to(m, a[1].bits, &[a[0].bits as u8]).map(|_| a[0].bits & 0xff),
+    "fflush" => |_, _| Ok(0),
+    "perror" => |m, a| {
+        let mut line = text(m, a[0].bits)?;
+        line.extend_from_slice(b": Success\n");
+        print(m, true, &line).map(|()| 0)
+    },
+    "scanf" => |m, a| scan_file(m, files::STDIN, a[0].bits, &a[1..]),
+    "fscanf" => |m, a| scan_file(m, a[0].bits, a[1].bits, &a[2..]),
+    "sscanf" => |m, a| {
+        let (input, format) = (text(m, a[0].bits)?, text(m, a[1].bits)?);
+        let fields = scan(&input, &format).fields;
+        store(m, fields, input.is_empty(), &a[2..])
+    },
+    ;
+};
+
+fn emit(m: &mut Machine, file: u64, format: u64, args: &[Value]) -> Reply {
+    let out = formatted(m, format, args)?;
+    to(m, file, &out)?;
+    Ok(out.len() as u64)
+}
+
+/// Writes to a stream: the two outputs, or a file of the virtual directory.
+pub fn to(m: &mut Machine, file: u64, data: &[u8]) -> Reply {
+    match file {
+        files::STDOUT => print(m, false, data)?,
+        files::STDERR => print(m, true, data)?,
+        _ => {
+            if data.len() > OUTPUT_LIMIT || !m.files.write(file, data) {
+                return Ok(u64::from(u32::MAX));
+            }
+        }
+    }
+    Ok(data.len() as u64)
+}
+
+fn terminated(m: &mut Machine, to: u64, text: &[u8]) -> Reply {
+    write(m, to, text)?;
+    put(m, to + text.len() as u64, 1, 0)?;
+    Ok(text.len() as u64)
+}
+
+fn scan_file(m: &mut Machine, file: u64, format: u64, targets: &[Value]) -> Reply {
+    let format = text(m, format)?;
+    let rest = m.files.rest(file).to_vec();
+    let result = scan(&rest, &format);
+    m.files.skip(file, result.used);
+    store(m, result.fields, rest.is_empty(), targets)
+}
+
+/// Stores what was read; the count, or EOF when there was nothing to read.
+fn store(m: &mut Machine, fields: Vec<Field>, at_end: bool, targets: &[Value]) -> Reply {
+    if fields.is_empty() && at_end {
+        return Ok(u64::from(u32::MAX));
+    }
+    let count = fields.len();
+    for (field, target) in fields.into_iter().zip(targets) {
+        assign(m, field, target.bits)?;
+    }
+    Ok(count as u64)
+}
+
+fn assign(m: &mut Machine, field: Field, target: u64) -> Result<(), Stop> {
+    match field.value {
+        Conversion::Integer(v) => put(m, target, field.bytes.into(), v as u64),
+        Conversion::Float(v) if field.bytes == 8 => put(m, target, 8, v.to_bits()),
+        Conversion::Float(v) => put(m, target, 4, (v as f32).to_bits().into()),
+        Conversion::Text(text) => terminated(m, target, &text).map(|_| ()),
+        Conversion::Chars(chars) => write(m, target, &chars),
+    }
+}

@@ -1,0 +1,114 @@
+//! Strings.
+
+use std::cmp::Ordering;
+
+use super::{Entry, Reply, put, table, text, write};
+use crate::value::Value;
+use crate::machine::{Machine, Stop};
+
+pub const TABLE: &[Entry] = table! {
+    "strcmp" => |m, a| Ok(sign(text(m, a[0].bits)?.cmp(&text(m, a[1].bits)?))),
+    "strncmp" => |m, a| Ok(sign(head(m, a, false, 0)?.cmp(&head(m, a, false, 1)?))),
+    "strcasecmp" => |m, a| {
+        let (x, y) = (text(m, a[0].bits)?, text(m, a[1].bits)?);
+        Ok(sign(x.to_ascii_lowercase().cmp(&y.to_ascii_lowercase())))
+    },
+    "strncasecmp" => |m, a| Ok(sign(head(m, a, true, 0)?.cmp(&head(m, a, true, 1)?))),
+    ;
+    "strlen" => |m, a| Ok(text(m, a[0].bits)?.len() as u64),
+    "strcpy" => |m, a| {
+        let s = text(m, a[1].bits)?;
+        end_at(m, a[0].bits, &s)
+    },
+    "strncpy" => |m, a| {
+        let mut s = text(m, a[1].bits)?;
+        s.resize(a[2].bits as usize, 0);
+        write(m, a[0].bits, &s)?;
+        Ok(a[0].bits)
+    },
+    "strcat" => |m, a| {
+        let s = text(m, a[1].bits)?;
+        append(m, a[0].bits, &s)
+    },
+    "strncat" => |m, a| {
+        let mut s = text(m, a[1].bits)?;
+        s.truncate(a[2].bits as usize);
+        append(m, a[0].bits, &s)
+    },
+    "strchr" => |m, a| find(m, a, |s, c| s.iter().position(|&b| b == c)),
+    "strrchr" => |m, a| find(m, a, |s, c| s.iter().rposition(|&b| b == c)),
+    "strstr" => |m, a| {
+        let (s, what) = (text(m, a[0].bits)?, text(m, a[1].bits)?);
+        let found = (0..=s.len().saturating_sub(what.len())).find(|&i| s[i..].starts_with(&what));
+        Ok(found.map_or(0, |i| a[0].bits + i as u64))
+    },
+    "strtok" => strtok,
+    "strdup" => |m, a| {
+        let s = text(m, a[0].bits)?;
+        let block = super::memory::allocate(m, s.len() as u64 + 1)?;
+        if block == 0 { Ok(0) } else { end_at(m, block, &s) }
+    },
+    "strerror" => |m, _| {
+        let block = super::memory::allocate(m, 8)?;
+        end_at(m, block, b"Error")
+    },
+};
+
+fn sign(order: Ordering) -> u64 {
+    order as i32 as u32 as u64
+}
+
+/// The first `a[2]` bytes of string argument `which`.
+fn head(m: &mut Machine, a: &[Value], fold: bool, which: usize) -> Result<Vec<u8>, Stop> {
+    let limit = a[2].bits;
+    let mut out = Vec::new();
+    while (out.len() as u64) < limit {
+        let byte = m.load(a[which].bits + out.len() as u64, 1)? as u8;
+        if byte == 0 {
+            break;
+        }
+        out.push(if fold { byte.to_ascii_lowercase() } else { byte });
+    }
+    Ok(out)
+}
+
+fn end_at(m: &mut Machine, to: u64, s: &[u8]) -> Reply {
+    write(m, to, s)?;
+    put(m, to + s.len() as u64, 1, 0)?;
+    Ok(to)
+}
+
+fn append(m: &mut Machine, to: u64, s: &[u8]) -> Reply {
+    let length = text(m, to)?.len() as u64;
+    end_at(m, to + length, s)?;
+    Ok(to)
+}
+
+/// Looking for the terminating zero finds it.
+fn find(m: &Machine, a: &[Value], position: fn(&[u8], u8) -> Option<usize>) -> Reply {
+    let mut s = text(m, a[0].bits)?;
+    s.push(0);
+    Ok(position(&s, a[1].bits as u8).map_or(0, |i| a[0].bits + i as u64))
+}
+
+fn strtok(m: &mut Machine, a: &[Value]) -> Reply {
+    let start = if a[0].bits == 0 { m.strtok } else { a[0].bits };
+    if start == 0 {
+        return Ok(0);
+    }
+    let (s, separators) = (text(m, start)?, text(m, a[1].bits)?);
+    let Some(first) = s.iter().position(|c| !separators.contains(c)) else {
+        m.strtok = 0;
+        return Ok(0);
+    };
+    let length = s[first..].iter().position(|c| separators.contains(c));
+    let token = start + first as u64;
+    match length {
+        Some(n) => {
+            put(m, token + n as u64, 1, 0)?;
+            m.strtok = token + n as u64 + 1;
+        }
+        None => m.strtok = 0,
+    }
+    Ok(token)
+}

@@ -1,0 +1,53 @@
+//! Ending, time and the environment. Time is simulated: it starts at a fixed date and goes on as the machine works.
+
+use exec::FaultKind;
+
+use super::{Entry, Reply, put, table, text};
+use crate::machine::{Machine, Stop};
+
+/// Seconds from 1970 to the simulated start: 2024-01-01.
+const EPOCH: u64 = 1_704_067_200;
+
+pub const TABLE: &[Entry] = table! {
+    "exit" => |_, a| Err(Stop::Exit(a[0].bits as i32)),
+    "_Exit" => |_, a| Err(Stop::Exit(a[0].bits as i32)),
+    "abort" => |m, _| Err(m.fault(FaultKind::Abort)),
+    "atexit" => |m, a| {
+        m.at_exit.push(a[0].bits);
+        Ok(0)
+    },
+    "__assert_fail" => |m, a| {
+        let what = String::from_utf8_lossy(&text(m, a[0].bits)?).into_owned();
+        let function = String::from_utf8_lossy(&text(m, a[3].bits)?).into_owned();
+        Err(m.fault(FaultKind::Assert(what, function)))
+    },
+    "usleep" => |m, a| {
+        m.waited_ps += a[0].unsigned() * 1_000_000;
+        Ok(0)
+    },
+    "sleep" => |m, a| {
+        m.waited_ps += a[0].unsigned() * 1_000_000_000_000;
+        Ok(0)
+    },
+    "clock_gettime" => |m, a| stamp(m, a[1].bits, 1000),
+    "gettimeofday" => |m, a| stamp(m, a[0].bits, 1_000_000),
+    "system" => |_, _| Ok(0),
+    ;
+    "getenv" => |_, _| Ok(0),
+    "clock" => |m, _| Ok(m.now_ps() / 1_000_000),
+    "time" => |m, a| {
+        let now = EPOCH + m.now_ps() / 1_000_000_000_000;
+        if a[0].bits != 0 {
+            put(m, a[0].bits, 8, now)?;
+        }
+        Ok(now)
+    },
+};
+
+/// Seconds and a fraction counted in `unit` picoseconds.
+fn stamp(m: &mut Machine, at: u64, unit: u64) -> Reply {
+    let now = m.now_ps();
+    put(m, at, 8, EPOCH + now / 1_000_000_000_000)?;
+    put(m, at + 8, 8, now % 1_000_000_000_000 / unit)?;
+    Ok(0)
+}

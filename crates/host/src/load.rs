@@ -1,0 +1,35 @@
+//! Puts a program's variables into host memory.
+
+use isa::{GlobalSpace, RelocTarget};
+
+use crate::machine::Machine;
+use crate::step::code_pointer;
+
+/// Allocates every variable and string literal of the host, and fills in initial bytes and pointers.
+/// Device variables have their device address: `cudaMemcpyToSymbol` gets it as the symbol.
+pub fn load(m: &mut Machine) {
+    let program = m.program;
+    for (id, global) in program.globals.iter() {
+        let address = match global.space {
+            GlobalSpace::Host => m.memory.alloc(global.size, global.align.into()).unwrap_or(0),
+            GlobalSpace::Device | GlobalSpace::Const | GlobalSpace::Managed => m.gpu.symbol(id),
+        };
+        m.globals.push(address);
+    }
+    for (id, global) in program.globals.iter().filter(|(_, g)| g.space == GlobalSpace::Host) {
+        let address = m.globals[base::Idx::index(id)];
+        let mut bytes = global.init.clone();
+        bytes.resize(global.size as usize, 0);
+        for reloc in &global.relocs {
+            let target = match reloc.target {
+                RelocTarget::Global(g) => m.globals[base::Idx::index(g)],
+                RelocTarget::Func(f) => code_pointer(f),
+            };
+            let at = reloc.at as usize;
+            bytes[at..at + 8].copy_from_slice(&target.wrapping_add_signed(reloc.addend).to_le_bytes());
+        }
+        if let Some(place) = m.memory.write(address, bytes.len() as u64) {
+            place.copy_from_slice(&bytes);
+        }
+    }
+}

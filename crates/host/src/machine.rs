@@ -1,0 +1,371 @@
+//! The scalar executor: runs a host function of a verified program.
+//!
+//! One register file used as a stack of windows, one for each call; host memory for frames; calls out by [`crate::library`].
+//! Simulated host time advances by a fixed amount an instruction, so that `clock()` and timelines are deterministic.
+
+use exec::{Access, Fault, FaultKind};
+use exec::memory::{self, BadAddress, Memory, Region};
+use gpu::Gpu;
+use isa::{ArgsId, FuncId, Guard, Operand, Pc, Program, Reg, Space, Ty};
+
+use crate::files::Files;
+use crate::value::Value;
+use crate::library::{self, Entry};
+use crate::random::Random;
+use crate::runtime::Runtime;
+use crate::HostOptions;
+
+/// Picoseconds of host time an instruction takes: a 3 GHz core at one a cycle.
+const INSTRUCTION_PS: u64 = 333;
+/// Stack of `main` and what it calls, as on Linux.
+const STACK: u64 = 8 << 20;
+/// Calls deep enough that something is wrong.
+const DEPTH: usize = 100_000;
+
+/// Why execution stopped.
+pub enum Stop {
+    /// `exit` was called.
+    Exit(i32),
+    /// Something that cannot go on.
+    Fault(Box<Fault>),
+}
+
+/// What a call comes back to.
+struct Frame {
+    function: FuncId,
+    /// Where to go on, with the windows of the caller.
+    resume: u32,
+    regs: usize,
+    preds: usize,
+    frame: u64,
+    result: Option<Reg>,
+}
+
+/// A host program in execution.
+pub struct Machine<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) gpu: &'a mut Gpu,
+    pub(crate) memory: Memory,
+    /// Start of the stack; frames grow upwards.
+    stack: u64,
+    pub(crate) stdout: Vec<u8>,
+    pub(crate) stderr: Vec<u8>,
+    pub(crate) files: Files,
+    pub(crate) random: Random,
+    pub(crate) runtime: Runtime,
+    /// Functions given to `atexit`, in order.
+    pub(crate) at_exit: Vec<u64>,
+    /// Where `strtok` goes on.
+    pub(crate) strtok: u64,
+    pub(crate) globals: Vec<u64>,
+    entries: Vec<Option<&'static Entry>>,
+    regs: Vec<u32>,
+    preds: Vec<bool>,
+    frames: Vec<Frame>,
+    steps: u64,
+    limit: u64,
+    /// Host picoseconds beyond those of instructions: waits for the device, sleeps.
+    pub(crate) waited_ps: u64,
+    pc: u32,
+    window: usize,
+    pred_window: usize,
+    frame: u64,
+    /// What the last function returned.
+    result: u64,
+}
+
+impl<'a> Machine<'a> {
+    /// A machine with the program's variables in place.
+    pub fn new(program: &'a Program, gpu: &'a mut Gpu, options: &HostOptions) -> Self {
+        let mut memory = Memory::new(memory::HOST_BASE, options.memory_limit, 16);
+        let stack = memory.alloc(STACK, 16).unwrap_or(memory::HOST_BASE);
+        let mut machine = Machine {
+            program,
+            gpu,
+            globals: Vec::new(),
+            memory,
+            stack,
+            stdout: Vec::new(),
+            stderr: Vec::new(),
+            files: Files::new(&options.stdin),
+            random: Random::new(),
+            runtime: Runtime::default(),
+            at_exit: Vec::new(),
+            strtok: 0,
+            entries: program.externs.iter().map(|(_, name)| library::find(name)).collect(),
+            regs: vec![0; 1024],
+            preds: vec![false; 256],
+            frames: Vec::new(),
+            steps: 0,
+            limit: options.instruction_limit,
+            waited_ps: 0,
+            pc: 0,
+            window: 0,
+            pred_window: 0,
+            frame: stack,
+            result: 0,
+        };
+        crate::load::load(&mut machine);
+        machine
+    }
+
+    /// Simulated host time since the start, picoseconds.
+    pub fn now_ps(&self) -> u64 {
+        self.steps.saturating_mul(INSTRUCTION_PS).saturating_add(self.waited_ps)
+    }
+    /// Host time goes on to `ps` if it has not passed it yet: a wait.
+    pub fn wait_until(&mut self, ps: u64) {
+        self.waited_ps += ps.saturating_sub(self.now_ps());
+    }
+
+    /// Calls `function` from outside and runs until it returns.
+    ///
+    /// # Errors
+    /// `exit` and faults.
+    pub fn call(&mut self, function: FuncId, args: &[u64]) -> Result<u64, Stop> {
+        let saved = (self.pc, self.window, self.pred_window, self.frame);
+        let depth = self.frames.len();
+        self.enter(function, args, None)?;
+        // A return to this depth ends the loop.
+        self.run(depth)?;
+        let result = self.result;
+        (self.pc, self.window, self.pred_window, self.frame) = saved;
+        Ok(result)
+    }
+
+    /// Makes the windows of `function` and moves the arguments in.
+    pub(crate) fn enter(&mut self, function: FuncId, args: &[u64], result: Option<Reg>) -> Result<(), Stop> {
+        let callee = &self.program.functions[function];
+        let (regs, preds, frame) = match self.frames.last() {
+            Some(top) => {
+                let caller = &self.program.functions[top.function];
+                (
+                    self.window + usize::from(caller.regs),
+                    self.pred_window + caller.preds as usize,
+                    self.frame + u64::from(caller.frame_bytes).next_multiple_of(16),
+                )
+            }
+            None => (0, 0, self.stack),
+        };
+        let too_deep = frame + u64::from(callee.frame_bytes) > self.stack + STACK || self.frames.len() >= DEPTH;
+        if too_deep {
+            return Err(self.fault(FaultKind::StackOverflow));
+        }
+        let (regs_end, preds_end) = (regs + usize::from(callee.regs) + 4, preds + callee.preds as usize + 1);
+        if self.regs.len() < regs_end {
+            self.regs.resize(regs_end * 2, 0);
+        }
+        if self.preds.len() < preds_end {
+            self.preds.resize(preds_end * 2, false);
+        }
+        let saved = Frame {
+            function,
+            resume: self.pc,
+            regs: self.window,
+            preds: self.pred_window,
+            frame: self.frame,
+            result,
+        };
+        self.frames.push(saved);
+        (self.window, self.pred_window, self.frame) = (regs, preds, frame);
+        for (param, &value) in callee.params.iter().zip(args) {
+            self.set(param.reg, param.bytes > 4 || param.by_address, value);
+        }
+        self.pc = callee.start.0;
+        Ok(())
+    }
+
+    /// Returns to the caller.
+    pub(crate) fn leave(&mut self, value: u64) {
+        let frame = self.frames.pop().expect("a return is inside a call");
+        let wide = self.program.functions[frame.function].ret.is_some_and(Ty::wide);
+        (self.window, self.pred_window, self.frame) = (frame.regs, frame.preds, frame.frame);
+        self.pc = frame.resume;
+        self.result = value;
+        if let Some(result) = frame.result {
+            self.set(result, wide, value);
+        }
+    }
+
+    /// The value that the running function returns, by its declared width.
+    pub(crate) fn returned(&self, src: Operand) -> u64 {
+        let function = self.frames.last().expect("a return is inside a call").function;
+        match self.program.functions[function].ret {
+            Some(ty) if ty.wide() => self.get64(src, ty),
+            _ => self.get32(src).into(),
+        }
+    }
+
+    fn run(&mut self, depth: usize) -> Result<(), Stop> {
+        let code = &self.program.code;
+        while self.frames.len() > depth {
+            let inst = &code[self.pc as usize];
+            self.steps += 1;
+            if !inst.guard.is_always() && !self.guard(inst.guard) {
+                self.pc += 1;
+                continue;
+            }
+            crate::step::step(self, &inst.kind)?;
+        }
+        Ok(())
+    }
+
+    /// A jump, where endless loops are caught.
+    #[inline]
+    pub(crate) fn jump(&mut self, target: Pc) -> Result<(), Stop> {
+        self.pc = target.0;
+        if self.steps > self.limit { Err(self.fault(FaultKind::Timeout)) } else { Ok(()) }
+    }
+    #[inline]
+    pub(crate) fn advance(&mut self) {
+        self.pc += 1;
+    }
+    /// Address of the current frame.
+    pub(crate) fn frame(&self) -> u64 {
+        self.frame
+    }
+
+    /// The library function behind a call, for [`crate::step`].
+    pub(crate) fn entry(&self, ext: isa::ExternId) -> Option<&'static Entry> {
+        self.entries[base::Idx::index(ext)]
+    }
+    /// Arguments of a call, evaluated.
+    pub(crate) fn values(&self, args: ArgsId) -> Vec<Value> {
+        let value = |arg: &isa::Arg| {
+            let bits = if arg.ty.wide() { self.get64(arg.value, arg.ty) } else { self.get32(arg.value).into() };
+            Value { ty: arg.ty, bits }
+        };
+        self.program.args[args].iter().map(value).collect()
+    }
+
+    #[inline]
+    pub(crate) fn guard(&self, guard: Guard) -> bool {
+        match guard.pred {
+            Some(pred) => self.preds[self.pred_window + pred.0 as usize] != guard.negate,
+            None => !guard.negate,
+        }
+    }
+    #[inline]
+    pub(crate) fn set_pred(&mut self, pred: isa::Pred, value: bool) {
+        self.preds[self.pred_window + pred.0 as usize] = value;
+    }
+    #[inline]
+    pub(crate) fn get32(&self, operand: Operand) -> u32 {
+        match operand {
+            Operand::Reg(reg) => self.regs[self.window + reg.0 as usize],
+            Operand::Imm(bits) => bits,
+            Operand::Param(_) => 0, // kernels only; the verifier keeps it out of host code
+        }
+    }
+    #[inline]
+    pub(crate) fn get64(&self, operand: Operand, ty: Ty) -> u64 {
+        match operand {
+            Operand::Reg(reg) => self.pair(reg),
+            Operand::Imm(bits) if ty == Ty::F64 => u64::from(bits) << 32,
+            Operand::Imm(bits) => bits as i32 as i64 as u64,
+            Operand::Param(_) => 0,
+        }
+    }
+    #[inline]
+    pub(crate) fn pair(&self, reg: Reg) -> u64 {
+        let at = self.window + reg.0 as usize;
+        u64::from(self.regs[at]) | u64::from(self.regs[at + 1]) << 32
+    }
+    #[inline]
+    pub(crate) fn set32(&mut self, reg: Reg, value: u32) {
+        self.regs[self.window + reg.0 as usize] = value;
+    }
+    #[inline]
+    pub(crate) fn set64(&mut self, reg: Reg, value: u64) {
+        let at = self.window + reg.0 as usize;
+        self.regs[at] = value as u32;
+        self.regs[at + 1] = (value >> 32) as u32;
+    }
+    #[inline]
+    pub(crate) fn set(&mut self, reg: Reg, wide: bool, value: u64) {
+        if wide { self.set64(reg, value) } else { self.set32(reg, value as u32) }
+    }
+
+    /// A fault at the current instruction.
+    #[cold]
+    pub(crate) fn fault(&self, kind: FaultKind) -> Stop {
+        Stop::Fault(Box::new(Fault::new(kind, Pc(self.pc), None)))
+    }
+    /// A fault that names an address.
+    #[cold]
+    pub(crate) fn fault_at(&self, kind: FaultKind, address: u64) -> Stop {
+        Stop::Fault(Box::new(Fault { address, ..Fault::new(kind, Pc(self.pc), None) }))
+    }
+    /// The fault for an access that host memory does not allow.
+    #[cold]
+    pub(crate) fn denied(&self, access: Access, address: u64, size: u64) -> Stop {
+        let kind = match Region::of(address) {
+            Region::Null => FaultKind::Null(access),
+            Region::Device | Region::Window => FaultKind::DevicePointer(access),
+            Region::Wild => FaultKind::OutOfBounds(access, Space::Generic, None),
+            Region::Host => match self.memory.explain(address) {
+                BadAddress::Freed(block) => FaultKind::UseAfterFree(access, block),
+                BadAddress::Outside(nearest) => FaultKind::OutOfBounds(access, Space::Generic, nearest),
+            },
+        };
+        let fault = Fault::new(kind, Pc(self.pc), None);
+        Stop::Fault(Box::new(Fault { address, size: size as u32, ..fault }))
+    }
+
+    /// Reads 1 to 8 bytes, little-endian.
+    #[inline]
+    pub(crate) fn load(&mut self, address: u64, size: u64) -> Result<u64, Stop> {
+        let Some(at) = self.memory.find(address, size) else {
+            return Err(self.denied(Access::Read, address, size));
+        };
+        let bytes = &self.memory.bytes()[at..];
+        let mut word = [0; 8];
+        match size {
+            4 => word[..4].copy_from_slice(&bytes[..4]),
+            8 => word.copy_from_slice(&bytes[..8]),
+            1 => word[0] = bytes[0],
+            n => word[..n as usize].copy_from_slice(&bytes[..n as usize]),
+        }
+        Ok(u64::from_le_bytes(word))
+    }
+    /// Writes 1 to 8 bytes, little-endian.
+    #[inline]
+    pub(crate) fn store(&mut self, address: u64, size: u64, value: u64) -> Result<(), Stop> {
+        let Some(at) = self.memory.find(address, size) else {
+            return Err(self.denied(Access::Write, address, size));
+        };
+        let bytes = &mut self.memory.bytes_mut()[at..];
+        let word = value.to_le_bytes();
+        match size {
+            4 => bytes[..4].copy_from_slice(&word[..4]),
+            8 => bytes[..8].copy_from_slice(&word),
+            1 => bytes[0] = word[0],
+            n => bytes[..n as usize].copy_from_slice(&word[..n as usize]),
+        }
+        Ok(())
+    }
+    /// A range to read.
+    pub(crate) fn slice(&mut self, address: u64, size: u64) -> Result<&[u8], Stop> {
+        if size == 0 {
+            return Ok(&[]);
+        }
+        match self.memory.find(address, size) {
+            Some(at) => Ok(&self.memory.bytes()[at..at + size as usize]),
+            None => Err(self.denied(Access::Read, address, size)),
+        }
+    }
+    /// A range to write.
+    pub(crate) fn slice_mut(&mut self, address: u64, size: u64) -> Result<&mut [u8], Stop> {
+        if size == 0 {
+            return Ok(&mut []);
+        }
+        match self.memory.find(address, size) {
+            Some(at) => Ok(&mut self.memory.bytes_mut()[at..at + size as usize]),
+            None => Err(self.denied(Access::Write, address, size)),
+        }
+    }
+    /// The bytes of a string, without its end.
+    pub(crate) fn c_string(&self, address: u64) -> Result<&[u8], Stop> {
+        self.memory.c_string(address).ok_or_else(|| self.denied(Access::Read, address, 1))
+    }
+}

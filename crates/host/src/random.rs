@@ -1,0 +1,64 @@
+//! `rand` as glibc computes it, so that a program prints here what it prints on Linux: the additive feedback generator of
+//! degree 31 (TYPE_3 of `random_r.c`), and the 48-bit linear congruence of `drand48`.
+
+/// State of the generators.
+pub struct Random {
+    table: [u32; 31],
+    front: usize,
+    rear: usize,
+    /// State of `drand48`.
+    pub x48: u64,
+}
+
+impl Random {
+    /// As if seeded with 1.
+    pub fn new() -> Self {
+        let mut random = Random { table: [0; 31], front: 3, rear: 0, x48: 0x1234_abcd_330e };
+        random.seed(1);
+        random
+    }
+    /// `srand`.
+    pub fn seed(&mut self, seed: u32) {
+        let mut word = if seed == 0 { 1 } else { seed as i32 };
+        self.table[0] = word as u32;
+        for slot in &mut self.table[1..] {
+            // 16807 * word mod 2^31 - 1 by Schrage's method, as glibc does it.
+            let (high, low) = (word / 127_773, word % 127_773);
+            word = 16_807 * low - 2_836 * high;
+            if word < 0 {
+                word += 2_147_483_647;
+            }
+            *slot = word as u32;
+        }
+        (self.front, self.rear) = (3, 0);
+        for _ in 0..310 {
+            self.next();
+        }
+    }
+    /// `rand`: 0 to 2^31 - 1.
+    pub fn next(&mut self) -> u32 {
+        let value = self.table[self.front].wrapping_add(self.table[self.rear]);
+        self.table[self.front] = value;
+        self.front = (self.front + 1) % 31;
+        self.rear = (self.rear + 1) % 31;
+        value >> 1
+    }
+    /// The next 48-bit state.
+    pub fn next48(&mut self) -> u64 {
+        self.x48 = self.x48.wrapping_mul(0x5_deec_e66d).wrapping_add(0xb) & 0xffff_ffff_ffff;
+        self.x48
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sequence_is_that_of_glibc() {
+        let mut r = Random::new();
+        assert_eq!([r.next(), r.next(), r.next()], [1_804_289_383, 846_930_886, 1_681_692_777]);
+        r.seed(42);
+        assert_eq!([r.next(), r.next()], [71_876_166, 708_592_740]);
+    }
+}

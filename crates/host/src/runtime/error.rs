@@ -1,0 +1,39 @@
+//! Errors as calls.
+
+use gpu::CudaError;
+
+use super::answer;
+use crate::library::{Entry, Reply, table};
+use crate::machine::Machine;
+
+pub const TABLE: &[Entry] = table! {
+    "cudaGetLastError" => |m, _| {
+        let code = last(m);
+        m.runtime.last = None;
+        Ok(code)
+    },
+    "cudaPeekAtLastError" => |m, _| Ok(last(m)),
+    "cudaProfilerStart" => |m, _| answer(m, Ok(())),
+    "cudaProfilerStop" => |m, _| answer(m, Ok(())),
+    ;
+    "cudaGetErrorString" => |m, a| {
+        let text = CudaError::from_code(a[0].bits as u32).map_or("unrecognized error code", CudaError::text);
+        literal(m, text)
+    },
+    "cudaGetErrorName" => |m, a| {
+        let text = CudaError::from_code(a[0].bits as u32).map_or("unrecognized error code", CudaError::name);
+        literal(m, text)
+    },
+};
+
+fn last(m: &Machine) -> u64 {
+    let error = m.runtime.sticky.or(m.runtime.last);
+    error.map_or(0, CudaError::code).into()
+}
+
+/// The text in host memory.
+fn literal(m: &mut Machine, text: &str) -> Reply {
+    let at = m.memory.alloc(text.len() as u64 + 1, 1).unwrap_or(0);
+    crate::library::write(m, at, text.as_bytes())?;
+    Ok(at)
+}

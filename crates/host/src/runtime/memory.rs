@@ -1,0 +1,230 @@
+//! Device memory: allocation, copies, filling, symbols.
+
+use exec::Access;
+use exec::memory::Region;
+use gpu::{CopyKind, CudaError};
+
+use super::{answer, enqueue, synchronize};
+use crate::value::Value;
+use crate::library::{Entry, Reply, bytes, put, table, write};
+use crate::machine::{Machine, Stop};
+
+pub const TABLE: &[Entry] = table! {
+    "cudaMalloc" => |m, a| allocate(m, a[0].bits, a[1].bits),
+    "cudaMallocAsync" => |m, a| allocate(m, a[0].bits, a[1].bits),
+    "cudaMallocManaged" => |m, a| {
+        let code = allocate(m, a[0].bits, a[1].bits)?;
+        if code == 0 {
+            let start = m.load(a[0].bits, 8)?;
+            m.runtime.managed.insert(start, start + a[1].bits);
+        }
+        Ok(code)
+    },
+    "cudaMallocPitch" => |m, a| {
+        let pitch = a[2].bits.next_multiple_of(512);
+        put(m, a[1].bits, 8, pitch)?;
+        allocate(m, a[0].bits, pitch.saturating_mul(a[3].bits))
+    },
+    "cudaFree" => |m, a| free(m, a[0].bits),
+    "cudaFreeAsync" => |m, a| free(m, a[0].bits),
+    "cudaMallocHost" => |m, a| allocate_host(m, a[0].bits, a[1].bits),
+    "cudaHostAlloc" => |m, a| allocate_host(m, a[0].bits, a[1].bits),
+    "cudaFreeHost" => |m, a| {
+        m.runtime.pinned.remove(&a[0].bits);
+        crate::library::memory::free(m, a[0].bits)?;
+        answer(m, Ok(()))
+    },
+    "cudaHostRegister" => |m, a| {
+        m.runtime.pinned.insert(a[0].bits);
+        answer(m, Ok(()))
+    },
+    "cudaHostUnregister" => |m, a| {
+        m.runtime.pinned.remove(&a[0].bits);
+        answer(m, Ok(()))
+    },
+    "cudaMemcpy" => |m, a| copy(m, &Copy::line(a[0].bits, a[1].bits, a[2].bits, a[3].bits), None),
+    "cudaMemcpyAsync" => |m, a| copy(m, &Copy::line(a[0].bits, a[1].bits, a[2].bits, a[3].bits), Some(a[4].bits)),
+    "cudaMemcpy2D" => |m, a| copy(m, &Copy::rows(a), None),
+    "cudaMemcpy2DAsync" => |m, a| copy(m, &Copy::rows(a), Some(a[7].bits)),
+    "cudaMemcpyToSymbol" => |m, a| to_symbol(m, a, None),
+    "cudaMemcpyToSymbolAsync" => |m, a| to_symbol(m, a, Some(a[5].bits)),
+    "cudaMemcpyFromSymbol" => |m, a| from_symbol(m, a, None),
+    "cudaMemcpyFromSymbolAsync" => |m, a| from_symbol(m, a, Some(a[5].bits)),
+    "cudaGetSymbolAddress" => |m, a| {
+        put(m, a[0].bits, 8, a[1].bits)?;
+        answer(m, Ok(()))
+    },
+    "cudaGetSymbolSize" => |m, a| {
+        let found = m.program.globals.iter().find(|(id, _)| m.globals[base::Idx::index(*id)] == a[1].bits);
+        let Some(size) = found.map(|(_, g)| g.size) else { return answer(m, Err(CudaError::InvalidSymbol)) };
+        put(m, a[0].bits, 8, size)?;
+        answer(m, Ok(()))
+    },
+    "cudaMemset" => |m, a| fill(m, a[0].bits, a[1].bits as u8, a[2].bits, 0),
+    "cudaMemsetAsync" => |m, a| fill(m, a[0].bits, a[1].bits as u8, a[2].bits, a[3].bits),
+    "cudaMemset2D" => |m, a| {
+        for row in 0..a[4].bits {
+            let code = fill(m, a[0].bits + row * a[1].bits, a[2].bits as u8, a[3].bits, 0)?;
+            if code != 0 {
+                return Ok(code);
+            }
+        }
+        answer(m, Ok(()))
+    },
+    "cudaMemGetInfo" => |m, a| {
+        let (free, total) = m.gpu.memory_info();
+        put(m, a[0].bits, 8, free)?;
+        put(m, a[1].bits, 8, total)?;
+        answer(m, Ok(()))
+    },
+    "cudaMemPrefetchAsync" => |m, _| answer(m, Ok(())),
+    "cudaMemAdvise" => |m, _| answer(m, Ok(())),
+    "cudaHostGetDevicePointer" => |m, _| answer(m, Err(CudaError::NotSupported)),
+    ;
+};
+
+fn allocate(m: &mut Machine, pointer: u64, size: u64) -> Reply {
+    if m.runtime.sticky.is_some() {
+        return answer(m, Ok(()));
+    }
+    match m.gpu.alloc(size) {
+        Ok(address) => {
+            put(m, pointer, 8, address)?;
+            answer(m, Ok(()))
+        }
+        Err(error) => answer(m, Err(error)),
+    }
+}
+
+fn free(m: &mut Machine, address: u64) -> Reply {
+    synchronize(m);
+    if m.runtime.sticky.is_some() || address == 0 {
+        return answer(m, Ok(()));
+    }
+    m.runtime.managed.remove(&address);
+    let freed = m.gpu.free(address);
+    answer(m, freed)
+}
+
+fn allocate_host(m: &mut Machine, pointer: u64, size: u64) -> Reply {
+    match m.memory.alloc(size, 256) {
+        Some(address) => {
+            m.runtime.pinned.insert(address);
+            put(m, pointer, 8, address)?;
+            answer(m, Ok(()))
+        }
+        None => answer(m, Err(CudaError::MemoryAllocation)),
+    }
+}
+
+/// A copy of `height` rows of `width` bytes.
+struct Copy {
+    to: u64,
+    from: u64,
+    to_pitch: u64,
+    from_pitch: u64,
+    width: u64,
+    height: u64,
+    kind: u64,
+}
+
+impl Copy {
+    fn line(to: u64, from: u64, width: u64, kind: u64) -> Copy {
+        Copy { to, from, to_pitch: width, from_pitch: width, width, height: 1, kind }
+    }
+    fn rows(a: &[Value]) -> Copy {
+        Copy {
+            to: a[0].bits,
+            to_pitch: a[1].bits,
+            from: a[2].bits,
+            from_pitch: a[3].bits,
+            width: a[4].bits,
+            height: a[5].bits,
+            kind: a[6].bits,
+        }
+    }
+    /// The direction by the addresses; an error when the kind says otherwise (PG 13: the kind must fit).
+    fn direction(&self, m: &Machine) -> Result<CopyKind, CudaError> {
+        let device = |address: u64| Region::of(address) == Region::Device;
+        let actual = match (device(self.from), device(self.to)) {
+            (false, false) => CopyKind::HostToHost,
+            (false, true) => CopyKind::HostToDevice,
+            (true, false) => CopyKind::DeviceToHost,
+            (true, true) => CopyKind::DeviceToDevice,
+        };
+        let managed = m.runtime.is_managed(self.from, 1) || m.runtime.is_managed(self.to, 1);
+        match self.kind {
+            4 => Ok(actual),
+            0..=3 if actual as u64 == self.kind || managed => Ok(actual),
+            0..=3 => Err(CudaError::InvalidValue),
+            _ => Err(CudaError::InvalidMemcpyDirection),
+        }
+    }
+}
+
+/// Copies; `stream` makes it asynchronous.
+fn copy(m: &mut Machine, c: &Copy, stream: Option<u64>) -> Reply {
+    if m.runtime.sticky.is_some() {
+        return answer(m, Ok(()));
+    }
+    let total = c.width.saturating_mul(c.height);
+    let kind = match c.direction(m) {
+        Ok(kind) => kind,
+        Err(_) if total == 0 => return answer(m, Ok(())),
+        Err(error) => return answer(m, Err(error)),
+    };
+    for row in 0..if c.width == 0 { 0 } else { c.height } {
+        if let Err(error) = move_row(m, c.to + row * c.to_pitch, c.from + row * c.from_pitch, c.width)? {
+            return answer(m, Err(error));
+        }
+    }
+    let host_side = if kind == CopyKind::HostToDevice { c.from } else { c.to };
+    let pinned = m.memory.allocation(host_side).is_some_and(|a| m.runtime.pinned.contains(&a.address));
+    let duration = m.gpu.copy_ps(kind, total, pinned);
+    let start = enqueue(m, stream.unwrap_or(0), duration);
+    m.gpu.record_copy(kind, total, duration, start);
+    // Pageable memory is staged by the host, so even an asynchronous copy of it waits.
+    if stream.is_none() || (!pinned && kind != CopyKind::DeviceToDevice) {
+        m.wait_until(start + duration);
+    }
+    answer(m, Ok(()))
+}
+
+/// Moves bytes; a range that is no memory of the device is an error code, one that is no memory of the host a fault.
+fn move_row(m: &mut Machine, to: u64, from: u64, width: u64) -> Result<Result<(), CudaError>, Stop> {
+    let data = if m.gpu.owns(from) {
+        match m.gpu.read(from, width) {
+            Some(data) => data.to_vec(),
+            None => return Ok(Err(CudaError::InvalidValue)),
+        }
+    } else {
+        bytes(m, from, width)?
+    };
+    if m.gpu.owns(to) {
+        return Ok(if m.gpu.write(to, &data) { Ok(()) } else { Err(CudaError::InvalidValue) });
+    }
+    if Region::of(to) == Region::Null {
+        return Err(m.denied(Access::Write, to, width));
+    }
+    write(m, to, &data).map(Ok)
+}
+
+fn to_symbol(m: &mut Machine, a: &[Value], stream: Option<u64>) -> Reply {
+    copy(m, &Copy::line(a[0].bits + a[3].bits, a[1].bits, a[2].bits, 4), stream)
+}
+
+fn from_symbol(m: &mut Machine, a: &[Value], stream: Option<u64>) -> Reply {
+    copy(m, &Copy::line(a[0].bits, a[1].bits + a[3].bits, a[2].bits, 4), stream)
+}
+
+fn fill(m: &mut Machine, to: u64, value: u8, count: u64, stream: u64) -> Reply {
+    if m.runtime.sticky.is_some() || count == 0 {
+        return answer(m, Ok(()));
+    }
+    if !m.gpu.fill(to, value, count) {
+        return answer(m, Err(CudaError::InvalidValue));
+    }
+    let duration = m.gpu.copy_ps(CopyKind::DeviceToDevice, count / 2, true);
+    enqueue(m, stream, duration);
+    answer(m, Ok(()))
+}

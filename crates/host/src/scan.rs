@@ -1,0 +1,115 @@
+//! The scanf family's parsing.
+
+use crate::parse::{float_prefix, integer_prefix};
+
+/// A converted field.
+pub struct Field {
+    /// The value.
+    pub value: Conversion,
+    /// Bytes to store for numbers.
+    pub bytes: u32,
+}
+
+/// What a field holds.
+pub enum Conversion {
+    /// `%d %i %u %x %o`.
+    Integer(i64),
+    /// `%f` and its kin.
+    Float(f64),
+    /// `%s`: gets a terminating zero.
+    Text(Vec<u8>),
+    /// `%c`: does not.
+    Chars(Vec<u8>),
+}
+
+/// What `scan` found.
+pub struct Scanned {
+    /// Converted fields to store, in order.
+    pub fields: Vec<Field>,
+    /// Bytes of input taken.
+    pub used: usize,
+}
+
+/// Matches `input` against `format`.
+pub fn scan(input: &[u8], format: &[u8]) -> Scanned {
+    let mut fields = Vec::new();
+    let (mut at, mut f) = (0, 0);
+    let spaces = |mut at: usize| {
+        while input.get(at).is_some_and(u8::is_ascii_whitespace) {
+            at += 1;
+        }
+        at
+    };
+    while let Some(&c) = format.get(f) {
+        f += 1;
+        if c.is_ascii_whitespace() {
+            at = spaces(at);
+            continue;
+        }
+        if c != b'%' {
+            if input.get(at) != Some(&c) {
+                break;
+            }
+            at += 1;
+            continue;
+        }
+        let (spec, used) = spec(&format[f..]);
+        f += used;
+        if spec.conversion != b'c' && spec.conversion != b'%' {
+            at = spaces(at);
+        }
+        let limit = input.len().min(at.saturating_add(spec.width.unwrap_or(usize::MAX)));
+        let Some((value, taken)) = convert(&input[at.min(limit)..limit], &spec) else { break };
+        at += taken;
+        if !spec.skip {
+            fields.push(Field { value, bytes: spec.bytes });
+        }
+    }
+    Scanned { fields, used: at }
+}
+
+struct Spec {
+    skip: bool,
+    width: Option<usize>,
+    bytes: u32,
+    conversion: u8,
+}
+
+fn spec(text: &[u8]) -> (Spec, usize) {
+    let mut spec = Spec { skip: false, width: None, bytes: 4, conversion: 0 };
+    let mut at = 0;
+    while let Some(&c) = text.get(at) {
+        at += 1;
+        match c {
+            b'*' => spec.skip = true,
+            b'0'..=b'9' => {
+                spec.width = Some((spec.width.unwrap_or(0) * 10 + usize::from(c - b'0')).min(1 << 20));
+            }
+            b'h' => spec.bytes /= 2,
+            b'l' | b'z' | b'j' | b't' | b'L' => spec.bytes = 8,
+            _ => {
+                spec.conversion = c;
+                break;
+            }
+        }
+    }
+    (spec, at)
+}
+
+fn convert(input: &[u8], spec: &Spec) -> Option<(Conversion, usize)> {
+    let word = || input.iter().position(u8::is_ascii_whitespace).unwrap_or(input.len());
+    match spec.conversion {
+        b'd' | b'u' => integer_prefix(input, 10).map(|(v, n)| (Conversion::Integer(v as i64), n)),
+        b'i' => integer_prefix(input, 0).map(|(v, n)| (Conversion::Integer(v as i64), n)),
+        b'x' | b'X' | b'p' => integer_prefix(input, 16).map(|(v, n)| (Conversion::Integer(v as i64), n)),
+        b'o' => integer_prefix(input, 8).map(|(v, n)| (Conversion::Integer(v as i64), n)),
+        b'f' | b'e' | b'g' | b'E' | b'G' => float_prefix(input).map(|(v, n)| (Conversion::Float(v), n)),
+        b's' if word() > 0 => Some((Conversion::Text(input[..word()].to_vec()), word())),
+        b'c' => {
+            let n = spec.width.unwrap_or(1);
+            (input.len() >= n).then(|| (Conversion::Chars(input[..n].to_vec()), n))
+        }
+        b'%' if input.first() == Some(&b'%') => Some((Conversion::Chars(Vec::new()), 1)),
+        _ => None,
+    }
+}

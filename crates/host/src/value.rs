@@ -1,0 +1,32 @@
+//! Arguments of calls.
+
+use isa::Ty;
+
+/// One argument: bits by its type.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Value {
+    /// Promoted type.
+    pub ty: Ty,
+    /// Its bits; 32-bit ones in the low half.
+    pub bits: u64,
+}
+
+impl Value {
+    /// As a signed number of the type's width.
+    pub fn signed(self) -> i64 {
+        if self.ty.wide() { self.bits as i64 } else { i64::from(self.bits as u32 as i32) }
+    }
+    /// As an unsigned number of the type's width.
+    pub fn unsigned(self) -> u64 {
+        if self.ty.wide() { self.bits } else { self.bits & 0xffff_ffff }
+    }
+    /// As the printf family takes it.
+    pub fn printed(self) -> exec::printf::Value {
+        match self.ty {
+            Ty::F64 => exec::printf::Value::Float(f64::from_bits(self.bits)),
+            Ty::F32 => exec::printf::Value::Float(f32::from_bits(self.bits as u32).into()),
+            ty if ty.is_signed() => exec::printf::Value::Int(self.signed() as u64),
+            _ => exec::printf::Value::Int(self.unsigned()),
+        }
+    }
+}
