@@ -2,7 +2,7 @@
 
 mod ctype;
 mod file;
-mod memory;
+pub mod memory;
 mod number;
 mod stdio;
 mod string;
