@@ -34,7 +34,7 @@ pub fn native_equals_wasm() -> Result<Tally> {
     let pairs = tree::scratch("pairs")?;
     let cache = tree::scratch("results")?;
     let (pairs, cache) = (pairs.to_string_lossy(), cache.to_string_lossy());
-    let args = ["run", "--quiet", "-p", "site", "--", "pairs", "--out", &pairs, "--cache", &cache];
+    let args = ["run", "-p", "site", "--", "pairs", "--out", &pairs, "--cache", &cache];
     sh::run(&mut sh::command("cargo", &args))?;
     let script = tree::root().join("crates/xtask/src/equal.mjs");
     let args = [&script.to_string_lossy(), &*assets.to_string_lossy(), &*pairs];

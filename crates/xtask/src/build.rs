@@ -44,8 +44,7 @@ fn render(out: &Path, assets: &str) -> Result<()> {
     let out = out.to_string_lossy();
     let cache = tree::scratch("results")?;
     let cache = cache.to_string_lossy();
-    let args =
-        ["run", "--quiet", "-p", "site", "--", "build", "--out", &out, "--assets", assets, "--cache", &cache];
+    let args = ["run", "-p", "site", "--", "build", "--out", &out, "--assets", assets, "--cache", &cache];
     sh::run(&mut sh::command("cargo", &args))
 }
 

@@ -26,9 +26,9 @@ const USAGE: &str = "\
 cargo xtask <command>
 
   setup                   bring what is missing: the wasm32 target, npm packages, Chromium for the browser tests
-  serve [--watch] [--release] [--port N]
+  serve [--watch] [--dev | --release] [--port N]
                           build the site and serve it on http://localhost:PORT/warpbook/;
-                          --watch rebuilds on changes and reloads the page, --release builds as for hosting
+                          --watch rebuilds on changes, reloads the page, and compiles as --dev unless told --release
   build [--dev]           build the site into dist/; --dev compiles faster and runs slower
   test [NAME …]           every test, or only the named steps; `cargo xtask test --list` names them
   check                   rules on the crate graph and the size of files
@@ -60,11 +60,14 @@ fn dispatch(args: &[String]) -> Result<bool> {
             build::site(profile).map(|()| true)
         }
         "serve" => {
-            let options = serve::Options {
-                watch: args.flag("--watch"),
-                profile: if args.flag("--release") { build::Profile::Release } else { build::Profile::Dev },
-                port: args.value("--port")?,
+            let watch = args.flag("--watch");
+            // A reader waits once and then wants speed; an author waits at every change.
+            let profile = match (args.flag("--dev"), args.flag("--release")) {
+                (true, true) => bail!("--dev or --release: one of them"),
+                (dev, release) if dev || (watch && !release) => build::Profile::Dev,
+                _ => build::Profile::Release,
             };
+            let options = serve::Options { watch, profile, port: args.value("--port")? };
             args.done()?;
             serve::run(&options).map(|()| true)
         }

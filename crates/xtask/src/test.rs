@@ -125,7 +125,7 @@ fn site() -> Result<Tally> {
 
 fn lessons() -> Result<Tally> {
     let cache = crate::tree::scratch("results")?;
-    let args = ["run", "--quiet", "-p", "site", "--", "check", "--cache", &cache.to_string_lossy()];
+    let args = ["run", "-p", "site", "--", "check", "--cache", &cache.to_string_lossy()];
     let (success, text) = sh::tee(&mut sh::command("cargo", &args))?;
     Ok(counted(success, tap_tally(&text)))
 }
