@@ -78,7 +78,7 @@ const TESLA: MemorySpec = MemorySpec {
         t_rc: 450,
         t_wr: 130,
         t_rrd: 115,
-        window: 26,
+        window: 16,
         starve_ns: 4_000,
     },
 };

@@ -44,7 +44,7 @@ pub const CC10: ArchSpec = ArchSpec {
         dispatch: 1,
         order: WarpOrder::RoundRobin,
         int_pipe: IntPipe::Shared,
-        memory_queue: 16,
+        memory_queue: 64,
         branch: 8,
         barrier: 16,
     },

@@ -79,13 +79,20 @@ impl Cluster {
     /// The SM whose transaction goes next: the current one while it has an unfinished instruction, else the next that has
     /// any. Call once per transaction sent.
     pub fn current(&self) -> Option<usize> {
-        let count = self.outboxes.len();
-        (0..count).map(|k| (self.turn + k) % count).find(|&sm| self.outboxes[sm].len() > 0)
+        let (before, after) = self.outboxes.split_at(self.turn);
+        let first = after.iter().position(|outbox| outbox.len() > 0).map(|sm| sm + self.turn);
+        first.or_else(|| before.iter().position(|outbox| outbox.len() > 0))
     }
     /// Sends the transaction of `sm`; true when its instruction is done.
     pub fn send(&mut self, sm: usize) -> bool {
         let done = self.outboxes[sm].pop();
-        self.turn = if done { (sm + 1) % self.outboxes.len() } else { sm };
+        self.turn = if !done {
+            sm
+        } else if sm + 1 < self.outboxes.len() {
+            sm + 1
+        } else {
+            0
+        };
         done
     }
 }

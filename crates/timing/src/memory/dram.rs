@@ -58,7 +58,7 @@ impl Timing {
             clock_x10: 10_000_000 / u64::from(memory_mhz),
             bytes_per_clock: u64::from(spec.bytes_per_clock),
             starve: u64::from(spec.starve_ns) * 1000,
-            window: spec.window as usize,
+            window: spec.window.min(MOST) as usize,
         }
     }
     fn transfer(&self, bytes: u32) -> u64 {
@@ -75,11 +75,18 @@ struct Bank {
     activate_at: u64,
 }
 
-/// State of a channel.
+/// State of a channel. Requests stand in the window in the order they came; bit i of `hits` says that request i is for the
+/// row its bank shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dram {
     window: Vec<Request>,
+    hits: u64,
     banks: Vec<Bank>,
+    /// Requests in the window by bank, and of those the hits.
+    waiting: Vec<(u16, u16)>,
+    /// Banks with requests, and with hits.
+    occupied: u64,
+    hit_banks: u64,
     bus_free: u64,
     /// Next activation of any bank not before.
     activate_at: u64,
@@ -87,12 +94,20 @@ pub struct Dram {
 
 const NO_ROW: u32 = u32::MAX;
 
+/// Requests and banks are bits of a word.
+pub const MOST: u32 = 64;
+
 impl Dram {
     /// All banks closed.
     pub fn new(spec: &DramSpec) -> Self {
+        let banks = spec.banks.min(MOST) as usize;
         Self {
             window: Vec::with_capacity(spec.window as usize),
-            banks: vec![Bank { row: NO_ROW, open_at: 0, activate_at: 0 }; spec.banks as usize],
+            hits: 0,
+            banks: vec![Bank { row: NO_ROW, open_at: 0, activate_at: 0 }; banks],
+            waiting: vec![(0, 0); banks],
+            occupied: 0,
+            hit_banks: 0,
             bus_free: 0,
             activate_at: 0,
         }
@@ -101,73 +116,122 @@ impl Dram {
     pub fn full(&self, timing: &Timing) -> bool {
         self.window.len() >= timing.window
     }
-    /// A request enters; needs room.
-    pub fn push(&mut self, request: Request) {
+    /// A request enters; needs room. Returns when the channel should act because of it: [`NEVER`] if it has a reason to
+    /// act before this one can matter.
+    pub fn push(&mut self, request: Request) -> u64 {
+        let bank = &self.banks[request.bank as usize];
+        let hit = bank.row == request.row;
+        let first = self.occupied >> request.bank & 1 == 0;
+        let at = match (first, hit) {
+            (_, true) => self.bus_free.max(bank.open_at),
+            (true, false) => self.activate_at.max(bank.activate_at),
+            (false, false) => NEVER,
+        };
+        self.hits |= u64::from(hit) << self.window.len();
+        let (all, hits) = &mut self.waiting[request.bank as usize];
+        *all += 1;
+        *hits += u16::from(hit);
+        self.occupied |= 1 << request.bank;
+        self.hit_banks |= u64::from(hit) << request.bank;
+        let now = request.arrived;
         self.window.push(request);
+        at.max(now)
     }
 
-    /// Acts at `now`: starts the activations it can and, if the bus is free, the best transfer. Returns the request that
+    /// Acts at `now`: starts an activation if it can and, if the bus is free, the best transfer. Returns the request that
     /// left with the end of its transfer, and when to act again.
     pub fn step(&mut self, timing: &Timing, now: u64) -> (Option<(Request, u64)>, u64) {
-        let Some(oldest) = self.window.first() else { return (None, NEVER) };
-        let starving = (now > oldest.arrived + timing.starve).then_some((oldest.bank, oldest.row));
-        let (mut hit, mut next, mut hits) = (None, NEVER, 0u32);
-        // Banks that a waiting request's open row keeps from being closed.
-        for (at, request) in self.window.iter().enumerate() {
-            let bank = &self.banks[request.bank as usize];
-            if bank.row == request.row {
-                hits |= 1 << request.bank;
-                if bank.open_at > now {
-                    next = next.min(bank.open_at);
-                } else if hit.is_none() {
-                    hit = Some(at);
-                }
-            }
-        }
-        if let Some((bank, row)) = starving
-            && self.banks[bank as usize].row != row
-        {
-            hits &= !(1 << bank);
-        }
-        next = next.min(self.activate(timing, now, hits));
+        let activation = self.activate(timing, now);
         if self.bus_free > now {
-            return (None, next.min(self.bus_free));
+            let bus = if self.hits == 0 { NEVER } else { self.bus_free };
+            return (None, activation.min(bus));
         }
-        let Some(at) = hit else { return (None, next) };
-        // The starving row may just have been opened in place of the hit's.
-        if self.banks[self.window[at].bank as usize].row != self.window[at].row {
-            return (None, now + 1);
+        let (mut left, mut next) = (self.hits, activation);
+        while left != 0 {
+            let at = left.trailing_zeros() as usize;
+            let open_at = self.banks[self.window[at].bank as usize].open_at;
+            if open_at <= now {
+                let request = self.remove(at);
+                let done = now + timing.transfer(request.bytes);
+                self.bus_free = done;
+                if request.load.is_none() {
+                    let bank = &mut self.banks[request.bank as usize];
+                    bank.activate_at = bank.activate_at.max(done + timing.wr);
+                }
+                // The bank's last hit may have held up an activation: look again soon.
+                let again = if self.occupied == 0 { NEVER } else { done };
+                return (Some((request, done)), activation.min(again));
+            }
+            next = next.min(open_at);
+            left &= left - 1;
         }
-        let request = self.window.remove(at);
-        let done = now + timing.transfer(request.bytes);
-        self.bus_free = done;
-        if request.load.is_none() {
-            let bank = &mut self.banks[request.bank as usize];
-            bank.activate_at = bank.activate_at.max(done + timing.wr);
-        }
-        let again = if self.window.is_empty() { NEVER } else { done };
-        (Some((request, done)), again)
+        (None, next)
     }
 
-    /// Opens the row of the oldest request of each bank without a hit, as far as the timing allows; returns when more can
-    /// be done.
-    fn activate(&mut self, timing: &Timing, now: u64, mut claimed: u32) -> u64 {
-        let mut next = NEVER;
-        for request in &self.window {
-            if claimed >> request.bank & 1 == 1 {
-                continue;
-            }
-            claimed |= 1 << request.bank;
-            let bank = &mut self.banks[request.bank as usize];
-            let at = bank.activate_at.max(self.activate_at);
-            if at > now {
-                next = next.min(at);
-                continue;
-            }
-            *bank = Bank { row: request.row, open_at: now + timing.rp_rcd, activate_at: now + timing.rc };
-            self.activate_at = now + timing.rrd;
-            next = next.min(bank.open_at);
+    fn remove(&mut self, at: usize) -> Request {
+        let request = self.window.remove(at);
+        let below = (1u64 << at) - 1;
+        self.hits = self.hits & below | self.hits >> 1 & !below;
+        let (all, hits) = &mut self.waiting[request.bank as usize];
+        *all -= 1;
+        *hits -= 1;
+        if *all == 0 {
+            self.occupied &= !(1 << request.bank);
         }
-        next
+        if *hits == 0 {
+            self.hit_banks &= !(1 << request.bank);
+        }
+        request
+    }
+
+    /// Opens the row of the oldest request among banks without a hit, if the timing allows; returns when more can be done.
+    fn activate(&mut self, timing: &Timing, now: u64) -> u64 {
+        let mut wanting = self.occupied & !self.hit_banks;
+        if let Some(oldest) = self.window.first()
+            && now > oldest.arrived + timing.starve
+            && self.hits & 1 == 0
+        {
+            wanting |= 1 << oldest.bank;
+        }
+        if wanting == 0 {
+            return NEVER;
+        }
+        if self.activate_at > now {
+            return self.activate_at;
+        }
+        let (mut able, mut next, mut left) = (0u64, NEVER, wanting);
+        while left != 0 {
+            let bank = left.trailing_zeros();
+            let at = self.banks[bank as usize].activate_at;
+            if at <= now {
+                able |= 1 << bank;
+            } else {
+                next = next.min(at);
+            }
+            left &= left - 1;
+        }
+        if able == 0 {
+            return next;
+        }
+        let oldest = self.window.iter().find(|request| able >> request.bank & 1 == 1);
+        let Request { bank, row, .. } = *oldest.expect("an occupied bank has a request");
+        self.open(bank, row, now + timing.rp_rcd, now + timing.rc);
+        self.activate_at = now + timing.rrd;
+        let more = if wanting & (wanting - 1) == 0 { NEVER } else { self.activate_at };
+        more.min(now + timing.rp_rcd)
+    }
+
+    fn open(&mut self, bank: u32, row: u32, open_at: u64, activate_at: u64) {
+        self.banks[bank as usize] = Bank { row, open_at, activate_at };
+        let mut count = 0;
+        for (at, request) in self.window.iter().enumerate() {
+            if request.bank == bank {
+                let hit = request.row == row;
+                self.hits = self.hits & !(1 << at) | u64::from(hit) << at;
+                count += u16::from(hit);
+            }
+        }
+        self.waiting[bank as usize].1 = count;
+        self.hit_banks |= 1 << bank;
     }
 }

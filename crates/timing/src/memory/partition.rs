@@ -60,14 +60,16 @@ pub struct Partition {
     /// The channel.
     pub dram: Dram,
     return_free: u64,
+    /// The port waits for room in the window.
+    pub blocked: bool,
 }
 
 /// What a step of the port did.
 pub struct PortStep {
     /// A queue of this cluster has room again.
     pub popped: Option<usize>,
-    /// Something entered the DRAM's window.
-    pub entered: bool,
+    /// Something entered the DRAM's window: it should act then, if not before.
+    pub entered: u64,
     /// Act again at.
     pub next: u64,
 }
@@ -82,6 +84,7 @@ impl Partition {
             entering: None,
             dram: Dram::new(dram),
             return_free: 0,
+            blocked: false,
         }
     }
     /// A cluster's queue here takes no more.
@@ -96,19 +99,19 @@ impl Partition {
 
     /// Takes in one packet after the other: writes bring data at `in_bytes` a clock, reads only ask.
     pub fn step(&mut self, spec: &PortSpec, timing: &Timing, now: u64) -> PortStep {
-        let mut entered = false;
+        let mut entered = NEVER;
         if let Some((packet, at)) = self.entering {
             if at > now {
                 return PortStep { popped: None, entered, next: at };
             }
             if self.dram.full(timing) {
                 // The channel wakes the port when it has room.
+                self.blocked = true;
                 return PortStep { popped: None, entered, next: NEVER };
             }
             let Packet { bytes, bank, row, load } = packet;
-            self.dram.push(Request { arrived: now, bytes, bank, row, load });
+            entered = self.dram.push(Request { arrived: now, bytes, bank, row, load });
             self.entering = None;
-            entered = true;
         }
         let Some(cluster) = self.choose(spec) else { return PortStep { popped: None, entered, next: NEVER } };
         let packet = self.queues[cluster].pop_front().expect("chosen for its packet");
@@ -122,10 +125,9 @@ impl Partition {
     /// Goes on with the train, or starts the next cluster's.
     fn choose(&mut self, spec: &PortSpec) -> Option<usize> {
         if self.left == 0 || self.queues[self.cluster].is_empty() {
-            let count = self.queues.len();
-            let next = (1..=count)
-                .map(|k| (self.cluster + k) % count)
-                .find(|&cluster| !self.queues[cluster].is_empty())?;
+            let (before, after) = self.queues.split_at(self.cluster + 1);
+            let first = after.iter().position(|queue| !queue.is_empty()).map(|c| c + self.cluster + 1);
+            let next = first.or_else(|| before.iter().position(|queue| !queue.is_empty()))?;
             self.cluster = next;
             self.left = spec.train;
         }

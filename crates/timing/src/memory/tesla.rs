@@ -22,10 +22,11 @@ pub struct Place {
 /// Fixed properties.
 #[derive(Clone, Copy, Debug)]
 struct Spec {
-    partitions: u64,
-    strip: u64,
-    page: u64,
-    banks: u64,
+    partitions: u32,
+    /// Logarithms: a strip's, a page's bytes, banks.
+    strip: u32,
+    page: u32,
+    banks: u32,
     clock: u64,
     send_bytes: u32,
     sms_per_cluster: usize,
@@ -35,13 +36,14 @@ struct Spec {
 
 impl Spec {
     fn place(&self, address: u64) -> Place {
-        let strip = address / self.strip;
-        let local = strip / self.partitions * self.strip + address % self.strip;
-        let page = local / self.page;
+        // Device addresses of cc 1.x have 32 bits or few more: strips fit in 32.
+        let strip = (address >> self.strip) as u32;
+        let local = u64::from(strip / self.partitions) << self.strip;
+        let page = (local >> self.page) as u32;
         Place {
             partition: (strip % self.partitions) as usize,
-            bank: (page % self.banks) as u32,
-            row: (page / self.banks) as u32,
+            bank: page & ((1 << self.banks) - 1),
+            row: page >> self.banks,
         }
     }
 }
@@ -90,10 +92,10 @@ impl Tesla {
         let clock = period_ps(device.clocks.core_mhz);
         let sms_per_cluster = device.arch.sms_per_cluster.max(1) as usize;
         let spec = Spec {
-            partitions: u64::from(memory.partitions.max(1)),
-            strip: u64::from(memory.strip_bytes),
-            page: u64::from(memory.dram.page_bytes),
-            banks: u64::from(memory.dram.banks),
+            partitions: memory.partitions.max(1),
+            strip: memory.strip_bytes.max(1).ilog2(),
+            page: memory.dram.page_bytes.max(memory.strip_bytes).ilog2(),
+            banks: memory.dram.banks.clamp(1, super::dram::MOST).ilog2(),
             clock,
             send_bytes: memory.fabric.sm_out_bytes,
             sms_per_cluster,
@@ -180,15 +182,15 @@ impl Tesla {
                 Notice::None
             }
         };
-        agenda.wake(self.number(Wake::Port(p)), now);
+        if std::mem::take(&mut partition.blocked) {
+            agenda.wake(self.number(Wake::Port(p)), now);
+        }
         (notice, next)
     }
 
     fn step_port(&mut self, agenda: &mut Agenda, p: usize, now: u64) -> u64 {
         let step = self.partitions[p].step(&self.spec.port, &self.spec.timing, now);
-        if step.entered {
-            agenda.wake(self.number(Wake::Dram(p)), now);
-        }
+        agenda.wake(self.number(Wake::Dram(p)), step.entered);
         if let Some(c) = step.popped
             && self.clusters[c].blocked == Some(p)
         {
