@@ -1,8 +1,26 @@
 //! Programs as HTML with the classes of the compiler's own lexer; and escaping.
 
+use std::fmt::Write;
+
 /// CUDA C as HTML.
 pub fn cuda(text: &str) -> String {
-    escape(text)
+    let mut out = String::new();
+    let mut at = 0;
+    for piece in cuda::highlight(text) {
+        if piece.class == cuda::Class::Operator {
+            continue;
+        }
+        out.push_str(&escape(&text[at..piece.start]));
+        let _ = write!(
+            out,
+            "<span class=\"hl-{}\">{}</span>",
+            piece.class.name(),
+            escape(&text[piece.start..piece.end])
+        );
+        at = piece.end;
+    }
+    out.push_str(&escape(&text[at..]));
+    out
 }
 
 /// A listing that is not run.
