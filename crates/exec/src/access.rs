@@ -15,9 +15,19 @@ use crate::warp::Warp;
 /// A fault of one lane, before it is known which thread that is.
 pub(crate) struct LaneFault {
     pub kind: FaultKind,
-    pub lane: usize,
+    /// `None`: all lanes of the path.
+    pub lane: Option<usize>,
     pub address: u64,
     pub size: u32,
+}
+
+/// What is accessed.
+#[derive(Clone, Copy)]
+struct Request {
+    space: Space,
+    access: Access,
+    size: u32,
+    mask: u32,
 }
 
 /// Where the bytes of an access are: offsets of lanes in a byte array.
@@ -45,13 +55,11 @@ fn resolve(
     env: &mut Env<'_>,
     block: &Block,
     w: &Warp,
-    space: Space,
-    access: Access,
-    size: u32,
-    mask: u32,
+    request: Request,
     addresses: &mut WideRow,
     later: &mut u32,
 ) -> Result<Resolved, LaneFault> {
+    let Request { space, access, size, mask } = request;
     let (space, mask) = match space {
         Space::Generic => generic_space(mask, addresses, later),
         _ => (space, mask),
@@ -77,7 +85,7 @@ fn resolve(
             }
             let constants = env.constants;
             if access != Access::Read && low < constants.1 && high >= constants.0 {
-                return Err(LaneFault { kind: FaultKind::ReadOnly, lane: 0, address: low, size });
+                return Err(LaneFault { kind: FaultKind::ReadOnly, lane: None, address: low, size });
             }
             Ok(Resolved { space: Space::Global, mask, offsets: map(addresses, |a| a.wrapping_sub(base)) })
         }
@@ -158,7 +166,7 @@ fn check_global(
                 },
             }
         };
-        return Err(LaneFault { kind, lane, address, size });
+        return Err(LaneFault { kind, lane: Some(lane), address, size });
     }
     Ok(())
 }
@@ -181,7 +189,7 @@ fn check_small(
         } else {
             continue;
         };
-        return Err(LaneFault { kind, lane, address, size });
+        return Err(LaneFault { kind, lane: Some(lane), address, size });
     }
     Ok(())
 }
@@ -203,18 +211,18 @@ pub(crate) fn load(
     env: &mut Env<'_>,
     block: &mut Block,
     w: &mut Warp,
-    space: Space,
-    ty: MemTy,
+    (space, ty): (Space, MemTy),
     dst: Reg,
     mask: u32,
     out: &mut WideRow,
 ) -> Result<(Space, u32), LaneFault> {
     let mut later = 0;
-    let at = resolve(env, block, w, space, Access::Read, ty.bytes(), mask, out, &mut later)?;
+    let request = Request { space, access: Access::Read, size: ty.bytes(), mask };
+    let at = resolve(env, block, w, request, out, &mut later)?;
     read_lanes(bytes_of!(env, block, at.space), w, ty, dst, &at);
     if later != 0 {
         let mut rest = *out;
-        load(env, block, w, space, ty, dst, later, &mut rest)?;
+        load(env, block, w, (space, ty), dst, later, &mut rest)?;
     }
     Ok((at.space, at.mask))
 }
@@ -298,14 +306,14 @@ pub(crate) fn store(
     env: &mut Env<'_>,
     block: &mut Block,
     w: &mut Warp,
-    space: Space,
-    ty: MemTy,
+    (space, ty): (Space, MemTy),
     src: Operand,
     mask: u32,
     out: &mut WideRow,
 ) -> Result<(Space, u32), LaneFault> {
     let mut later = 0;
-    let at = resolve(env, block, w, space, Access::Write, ty.bytes(), mask, out, &mut later)?;
+    let request = Request { space, access: Access::Write, size: ty.bytes(), mask };
+    let at = resolve(env, block, w, request, out, &mut later)?;
     match ty {
         MemTy::B32 => {
             let v = w.get(&env.params, src);
@@ -353,7 +361,7 @@ pub(crate) fn store(
     }
     if later != 0 {
         let mut rest = *out;
-        store(env, block, w, space, ty, src, later, &mut rest)?;
+        store(env, block, w, (space, ty), src, later, &mut rest)?;
     }
     Ok((at.space, at.mask))
 }
@@ -379,7 +387,8 @@ pub(crate) fn atomic(
 ) -> Result<(Space, u32), LaneFault> {
     let Atomic { op, ty, dst, a, b } = *atom;
     let mut later = 0;
-    let at = resolve(env, block, w, space, Access::Atomic, ty.bytes(), mask, out, &mut later)?;
+    let request = Request { space, access: Access::Atomic, size: ty.bytes(), mask };
+    let at = resolve(env, block, w, request, out, &mut later)?;
     let operand = |w: &Warp, o| {
         if ty.wide() { w.get64(&env.params, ty, o) } else { map(&w.get(&env.params, o), u64::from) }
     };

@@ -114,6 +114,12 @@ impl Functional {
         }
     }
 
+    /// Stops execution for good: the launch ran out of its budget where it stands.
+    pub fn time_out(&self, grid: &mut Grid<'_>) {
+        let slot = self.resident.get(self.slot).or(self.resident.first()).copied().unwrap_or(0);
+        grid.time_out(slot, self.warp.min(grid.warps_per_block() - 1));
+    }
+
     /// Starts the next block when there is none, or when those there make no end. False when all is done.
     fn admit(&mut self, grid: &mut Grid<'_>) -> bool {
         let patient = self.clock - self.last_end < PATIENCE || self.resident.len() >= self.max_resident;

@@ -46,7 +46,7 @@ pub(crate) fn step(
     let mut step = Step { pc, mask, effect: Effect::None };
     let done = execute(env, block, w, inst, &mut step, out);
     if let Err(fault) = done.and_then(|()| finish(block, w, &mut step)) {
-        let lane = if path >> fault.lane & 1 != 0 { fault.lane } else { path.trailing_zeros() as usize };
+        let lane = fault.lane.unwrap_or(path.trailing_zeros() as usize);
         let place = env.place(block, w, lane);
         return Err(Box::new(Fault {
             kind: fault.kind,
@@ -61,7 +61,7 @@ pub(crate) fn step(
 
 impl From<FaultKind> for LaneFault {
     fn from(kind: FaultKind) -> Self {
-        LaneFault { kind, lane: 32, address: 0, size: 0 }
+        LaneFault { kind, lane: None, address: 0, size: 0 }
     }
 }
 
@@ -78,14 +78,14 @@ fn execute(
         InstKind::Ld { space, ty, dst, addr, .. } => {
             access::addresses(w, space, addr, out);
             local_frame(w, space, out);
-            let (space, mask) = access::load(env, block, w, space, ty, dst, mask, out)?;
+            let (space, mask) = access::load(env, block, w, (space, ty), dst, mask, out)?;
             step.mask = mask;
             step.effect = Effect::Memory { space, bytes: ty.bytes() };
         }
         InstKind::St { space, ty, addr, src, .. } => {
             access::addresses(w, space, addr, out);
             local_frame(w, space, out);
-            let (space, mask) = access::store(env, block, w, space, ty, src, mask, out)?;
+            let (space, mask) = access::store(env, block, w, (space, ty), src, mask, out)?;
             step.mask = mask;
             step.effect = Effect::Memory { space, bytes: ty.bytes() };
         }
@@ -315,11 +315,11 @@ fn call_pointer(
     let first = pointers[step.mask.trailing_zeros() as usize];
     let same = lanes::ballot2(&pointers, &[first; 32], |a, b| a == b) & step.mask;
     let index = first.wrapping_sub(CODE_BASE) / 16;
-    let known = first >= CODE_BASE && first % 16 == 0 && index < env.program.functions.len() as u64;
+    let known = first >= CODE_BASE && first.is_multiple_of(16) && index < env.program.functions.len() as u64;
     let func = FuncId(index as u32);
     if !known || env.program.functions[func].kind != FunctionKind::Device {
         let lane = step.mask.trailing_zeros() as usize;
-        return Err(LaneFault { kind: FaultKind::BadCall, lane, address: first, size: 8 });
+        return Err(LaneFault { kind: FaultKind::BadCall, lane: Some(lane), address: first, size: 8 });
     }
     if same != step.mask {
         // The lanes of other targets stay here and call one after the other; all meet behind the call.

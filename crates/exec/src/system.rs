@@ -37,7 +37,7 @@ pub(crate) fn call(
     let mut result = [0; 32];
     for lane in each(mask) {
         let arg = |i: usize| rows.get(i).map_or(0, |(_, row)| row[lane]);
-        let fault = |kind, address, size| LaneFault { kind, lane, address, size };
+        let fault = |kind, address, size| LaneFault { kind, lane: Some(lane), address, size };
         result[lane] = match name.as_str() {
             "printf" => print(env, &rows, lane).map_err(|kind| fault(kind, arg(0), 1))?,
             "__assert_fail" => return Err(assertion(env, lane, [arg(0), arg(1), arg(2), arg(3)])),
@@ -92,7 +92,7 @@ fn assertion(env: &Env<'_>, lane: usize, args: [u64; 4]) -> LaneFault {
     let text =
         |p: u64| env.memory.c_string(p).map_or(String::new(), |t| String::from_utf8_lossy(t).into_owned());
     let (expression, function) = (text(args[0]), text(args[3]));
-    LaneFault { kind: FaultKind::Assert(expression, function), lane, address: 0, size: 0 }
+    LaneFault { kind: FaultKind::Assert(expression, function), lane: Some(lane), address: 0, size: 0 }
 }
 
 /// The bytes behind a generic pointer of a lane.
@@ -130,5 +130,5 @@ fn bytes<'b>(
         _ => env.memory.write(address, n as u64),
     };
     let kind = FaultKind::OutOfBounds(access, Space::Global, None);
-    found.ok_or(LaneFault { kind, lane, address, size: n as u32 })
+    found.ok_or(LaneFault { kind, lane: Some(lane), address, size: n as u32 })
 }

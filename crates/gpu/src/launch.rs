@@ -102,7 +102,7 @@ fn execute(functional: &mut Functional, grid: &mut Grid<'_>, limit: u64) -> Opti
             exec::Progress::Faulted => return grid.fault().cloned(),
             exec::Progress::More => {
                 if functional.warp_instructions() > limit {
-                    grid.time_out(0, 0);
+                    functional.time_out(grid);
                     return grid.fault().cloned();
                 }
             }
