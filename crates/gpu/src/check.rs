@@ -38,9 +38,15 @@ pub fn shared_bytes(arch: &ArchSpec, kernel: &Function, dynamic: u64) -> u64 {
 ///
 /// # Errors
 /// The error that the launch leaves behind.
-pub fn check(arch: &ArchSpec, kernel: &Function, shape: &Shape, opted_in: u64) -> Result<Occupancy, CudaError> {
+pub fn check(
+    arch: &ArchSpec,
+    kernel: &Function,
+    shape: &Shape,
+    opted_in: u64,
+) -> Result<Occupancy, CudaError> {
     let limits = &arch.limits;
-    let within = |sizes: [u32; 3], most: [u32; 3]| sizes.iter().zip(most).all(|(&n, limit)| n >= 1 && n <= limit);
+    let within =
+        |sizes: [u32; 3], most: [u32; 3]| sizes.iter().zip(most).all(|(&n, limit)| n >= 1 && n <= limit);
     if !within(shape.grid, limits.grid_dim) || !within(shape.block, limits.block_dim) {
         return Err(CudaError::InvalidValue);
     }

@@ -3,8 +3,8 @@
 use exec::{Fault, FaultKind, Functional, Grid, LaunchParams, Now};
 use isa::{FuncId, Pc, Program, Space};
 use timing::{
-    BlockSlot, Clock, Effect, GlobalTraffic, LaunchShape, Next, PcCounters, Progress, Report, SharedTraffic, WarpId,
-    WarpOp, WarpSource,
+    BlockSlot, Clock, Effect, GlobalTraffic, LaunchShape, Next, PcCounters, Progress, Report, SharedTraffic,
+    WarpId, WarpOp, WarpSource,
 };
 
 use crate::{CudaError, Gpu, LaunchRecord, Shape, check, shared_bytes};
@@ -152,7 +152,9 @@ impl WarpSource for LiveSource<'_> {
     fn issue(&mut self, warp: WarpId, now: Clock, op: &mut WarpOp) -> bool {
         let (slot, warp) = self.split(warp);
         self.last = (slot, warp);
-        let Some(step) = self.grid.step(slot, warp, Now { cycles: now.cycles, ns: now.ns }, &mut op.addresses) else {
+        let Some(step) =
+            self.grid.step(slot, warp, Now { cycles: now.cycles, ns: now.ns }, &mut op.addresses)
+        else {
             return false;
         };
         op.pc = step.pc;

@@ -167,7 +167,13 @@ impl Gpu {
         let link = u64::from(self.spec.link_mbps).max(1);
         let bytes_per_us = match kind {
             CopyKind::HostToHost => 10_000,
-            CopyKind::HostToDevice | CopyKind::DeviceToHost => if pinned { link } else { link.div_ceil(3) },
+            CopyKind::HostToDevice | CopyKind::DeviceToHost => {
+                if pinned {
+                    link
+                } else {
+                    link.div_ceil(3)
+                }
+            }
             // Read and written.
             CopyKind::DeviceToDevice => (self.spec.peak_bandwidth() / 2_000_000).max(1),
         };
@@ -203,7 +209,9 @@ impl Gpu {
         let error = match fault.kind {
             FaultKind::Misaligned(..) => CudaError::MisalignedAddress,
             FaultKind::Assert(..) => CudaError::Assert,
-            FaultKind::Timeout | FaultKind::DivergentBarrier | FaultKind::SyncMask(_) => CudaError::LaunchTimeout,
+            FaultKind::Timeout | FaultKind::DivergentBarrier | FaultKind::SyncMask(_) => {
+                CudaError::LaunchTimeout
+            }
             FaultKind::BadCall => CudaError::InvalidPc,
             FaultKind::StackOverflow => CudaError::HardwareStackError,
             FaultKind::Trap | FaultKind::Abort => CudaError::LaunchFailure,

@@ -54,7 +54,10 @@ impl Files {
         }
         let handle = self.next;
         self.next += 1;
-        self.open.insert(handle, Open { path: path.into(), position: 0, readable, writable, append, ended: false });
+        self.open.insert(
+            handle,
+            Open { path: path.into(), position: 0, readable, writable, append, ended: false },
+        );
         Some(handle)
     }
     /// Closes; false for what is not open.

@@ -34,7 +34,12 @@ pub struct HostOptions {
 
 impl Default for HostOptions {
     fn default() -> Self {
-        Self { args: vec!["program".into()], stdin: String::new(), instruction_limit: u64::MAX, memory_limit: 1 << 31 }
+        Self {
+            args: vec!["program".into()],
+            stdin: String::new(),
+            instruction_limit: u64::MAX,
+            memory_limit: 1 << 31,
+        }
     }
 }
 

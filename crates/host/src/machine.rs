@@ -3,17 +3,17 @@
 //! One register file used as a stack of windows, one for each call; host memory for frames; calls out by [`crate::library`].
 //! Simulated host time advances by a fixed amount an instruction, so that `clock()` and timelines are deterministic.
 
-use exec::{Access, Fault, FaultKind};
 use exec::memory::{self, BadAddress, Memory, Region};
+use exec::{Access, Fault, FaultKind};
 use gpu::Gpu;
 use isa::{ArgsId, FuncId, Guard, Operand, Pc, Program, Reg, Space, Ty};
 
+use crate::HostOptions;
 use crate::files::Files;
-use crate::value::Value;
 use crate::library::{self, Entry};
 use crate::random::Random;
 use crate::runtime::Runtime;
-use crate::HostOptions;
+use crate::value::Value;
 
 /// Picoseconds of host time an instruction takes: a 3 GHz core at one a cycle.
 const INSTRUCTION_PS: u64 = 333;
@@ -147,7 +147,8 @@ impl<'a> Machine<'a> {
             }
             None => (0, 0, self.stack),
         };
-        let too_deep = frame + u64::from(callee.frame_bytes) > self.stack + STACK || self.frames.len() >= DEPTH;
+        let too_deep =
+            frame + u64::from(callee.frame_bytes) > self.stack + STACK || self.frames.len() >= DEPTH;
         if too_deep {
             return Err(self.fault(FaultKind::StackOverflow));
         }
@@ -232,7 +233,8 @@ impl<'a> Machine<'a> {
     /// Arguments of a call, evaluated.
     pub(crate) fn values(&self, args: ArgsId) -> Vec<Value> {
         let value = |arg: &isa::Arg| {
-            let bits = if arg.ty.wide() { self.get64(arg.value, arg.ty) } else { self.get32(arg.value).into() };
+            let bits =
+                if arg.ty.wide() { self.get64(arg.value, arg.ty) } else { self.get32(arg.value).into() };
             Value { ty: arg.ty, bits }
         };
         self.program.args[args].iter().map(value).collect()

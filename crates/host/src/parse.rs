@@ -79,7 +79,8 @@ mod tests {
 
     #[test]
     fn integers_stop_where_they_end() {
-        let check = |text: &str, base, expect| assert_eq!(integer_prefix(text.as_bytes(), base), expect, "{text}");
+        let check =
+            |text: &str, base, expect| assert_eq!(integer_prefix(text.as_bytes(), base), expect, "{text}");
         check("  -42abc", 10, Some((-42, 5)));
         check("0x1Fg", 0, Some((31, 4)));
         check("0x1F", 16, Some((31, 4)));

@@ -3,7 +3,9 @@
 use exec::FaultKind;
 use exec::memory::CODE_BASE;
 use exec::scalar::{self, Rules};
-use isa::{Address, AtomOp, BinOp, FuncId, InstKind, MemTy, Operand, PredOp, Reg, Space, Special, TernOp, Ty, UnOp};
+use isa::{
+    Address, AtomOp, BinOp, FuncId, InstKind, MemTy, Operand, PredOp, Reg, Space, Special, TernOp, Ty, UnOp,
+};
 
 use crate::machine::{Machine, Stop};
 
@@ -13,7 +15,11 @@ pub fn step(m: &mut Machine, kind: &InstKind) -> Result<(), Stop> {
     use InstKind::*;
     match *kind {
         Mov { ty, dst, src } => {
-            if ty.wide() { m.set64(dst, m.get64(src, ty)) } else { m.set32(dst, m.get32(src)) }
+            if ty.wide() {
+                m.set64(dst, m.get64(src, ty))
+            } else {
+                m.set32(dst, m.get32(src))
+            }
         }
         Unary { op, ty, dst, a } => unary(m, op, ty, dst, a),
         Binary { op, ty, dst, a, b } => binary(m, op, ty, dst, a, b)?,
@@ -41,11 +47,14 @@ pub fn step(m: &mut Machine, kind: &InstKind) -> Result<(), Stop> {
         }
         PLogic { op, dst, a, b } => {
             let (a, b) = (m.guard(a), m.guard(b));
-            m.set_pred(dst, match op {
-                PredOp::And => a && b,
-                PredOp::Or => a || b,
-                PredOp::Xor => a != b,
-            });
+            m.set_pred(
+                dst,
+                match op {
+                    PredOp::And => a && b,
+                    PredOp::Or => a || b,
+                    PredOp::Xor => a != b,
+                },
+            );
         }
         Select { ty, dst, a, b, pred } => {
             let chosen = if m.guard(pred) { a } else { b };
@@ -152,10 +161,16 @@ fn ternary(m: &mut Machine, op: TernOp, ty: Ty, dst: Reg, a: Operand, b: Operand
             m.set64(dst, product.wrapping_add(m.get64(c, Ty::U64)));
         }
         TernOp::Lea if ty.wide() => {
-            m.set64(dst, scalar::ternary64(op, ty, Rules::Host, m.get64(a, ty), m.get32(b).into(), m.get64(c, ty)));
+            m.set64(
+                dst,
+                scalar::ternary64(op, ty, Rules::Host, m.get64(a, ty), m.get32(b).into(), m.get64(c, ty)),
+            );
         }
         _ if ty.wide() => {
-            m.set64(dst, scalar::ternary64(op, ty, Rules::Host, m.get64(a, ty), m.get64(b, ty), m.get64(c, ty)));
+            m.set64(
+                dst,
+                scalar::ternary64(op, ty, Rules::Host, m.get64(a, ty), m.get64(b, ty), m.get64(c, ty)),
+            );
         }
         _ => m.set32(dst, scalar::ternary32(op, ty, Rules::Host, m.get32(a), m.get32(b), m.get32(c))),
     }
@@ -168,7 +183,11 @@ fn special(m: &mut Machine, dst: Reg, what: Special) {
         Special::GlobalTimer => m.now_ps() / 1000,
         Special::WarpSize => 32,
         Special::NTid(_) | Special::NCtaId(_) | Special::ActiveMask => 1,
-        Special::Tid(_) | Special::CtaId(_) | Special::LaneId | Special::WarpId | Special::SmId
+        Special::Tid(_)
+        | Special::CtaId(_)
+        | Special::LaneId
+        | Special::WarpId
+        | Special::SmId
         | Special::DynamicSmem => 0,
     };
     m.set(dst, what.regs() == 2, value);
@@ -192,7 +211,7 @@ fn load(m: &mut Machine, space: Space, ty: MemTy, dst: Reg, addr: Address) -> Re
         MemTy::B32 => {
             let v = m.load(at, 4)?;
             m.set32(dst, v as u32);
-        },
+        }
         MemTy::B64 => {
             let v = m.load(at, 8)?;
             m.set64(dst, v);

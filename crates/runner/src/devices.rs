@@ -34,8 +34,9 @@ pub fn occupancy(device: &str, threads: u32, regs: u32, smem: u32) -> Result<Occ
 
 /// The device's data.
 pub(crate) fn find(name: &str) -> Result<&'static DeviceSpec, String> {
-    DeviceSpec::named(name)
-        .ok_or_else(|| format!("no device is called `{name}`: `warpbook devices` lists them, cc-X.Y is a generic one"))
+    DeviceSpec::named(name).ok_or_else(|| {
+        format!("no device is called `{name}`: `warpbook devices` lists them, cc-X.Y is a generic one")
+    })
 }
 
 fn info(d: &DeviceSpec) -> DeviceInfo {

@@ -2,8 +2,8 @@
 
 use super::{Entry, Reply, bytes, put, stdio, table, text, write};
 use crate::files::STDIN;
-use crate::value::Value;
 use crate::machine::Machine;
+use crate::value::Value;
 
 const EOF: u64 = 0xffff_ffff;
 

@@ -10,8 +10,8 @@ mod system;
 
 use exec::FaultKind;
 
-use crate::value::Value;
 use crate::machine::{Machine, Stop};
+use crate::value::Value;
 
 /// A library function.
 pub struct Entry {

@@ -1,10 +1,10 @@
 //! Numbers from texts, random numbers, sorting and searching.
 
 use super::{Entry, Reply, bytes, put, table, text, write};
-use crate::value::Value;
 use crate::machine::{Machine, Stop};
 use crate::parse::{float_prefix, integer_prefix};
 use crate::step::function_at;
+use crate::value::Value;
 
 pub const TABLE: &[Entry] = table! {
     "atoi" => |m, a| Ok(integer(m, a[0].bits, 10)?.0 as u32 as u64),
@@ -117,8 +117,10 @@ fn qsort(m: &mut Machine, a: &[Value]) -> Reply {
         std::mem::swap(&mut order, &mut spare);
         width *= 2;
     }
-    let sorted: Vec<u8> =
-        order.iter().flat_map(|&i| all[(i * size) as usize..((i + 1) * size) as usize].iter().copied()).collect();
+    let sorted: Vec<u8> = order
+        .iter()
+        .flat_map(|&i| all[(i * size) as usize..((i + 1) * size) as usize].iter().copied())
+        .collect();
     write(m, base, &sorted)?;
     Ok(0)
 }

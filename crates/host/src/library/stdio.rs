@@ -2,9 +2,9 @@
 
 use super::{Entry, OUTPUT_LIMIT, Reply, formatted, print, put, table, text, write};
 use crate::files;
-use crate::value::Value;
 use crate::machine::{Machine, Stop};
 use crate::scan::{Conversion, Field, scan};
+use crate::value::Value;
 
 pub const TABLE: &[Entry] = table! {
     "printf" => |m, a| emit(m, files::STDOUT, a[0].bits, &a[1..]),

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use super::{Entry, Reply, put, table, text, write};
-use crate::value::Value;
 use crate::machine::{Machine, Stop};
+use crate::value::Value;
 
 pub const TABLE: &[Entry] = table! {
     "strcmp" => |m, a| Ok(sign(text(m, a[0].bits)?.cmp(&text(m, a[1].bits)?))),

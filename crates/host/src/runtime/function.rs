@@ -5,10 +5,10 @@ use gpu::{CudaError, Shape};
 use isa::{FuncId, FunctionKind};
 
 use super::{answer, start};
-use crate::value::Value;
 use crate::library::{Entry, Reply, bytes, put, table, write};
 use crate::machine::Machine;
 use crate::step::function_at;
+use crate::value::Value;
 
 /// `cudaFuncAttributeMaxDynamicSharedMemorySize`.
 const MAX_DYNAMIC: u64 = 8;
@@ -61,7 +61,11 @@ fn blocks(m: &Machine, kernel: FuncId, threads: u32, dynamic: u64) -> u32 {
     let function = &m.program.functions[kernel];
     let smem = gpu::shared_bytes(arch, function, dynamic) as u32;
     let opted_in = m.runtime.opted_in.contains_key(&kernel.0);
-    occupancy::occupancy(arch, &KernelResources { threads, regs: function.regs.into(), smem, optin: opted_in }).blocks
+    occupancy::occupancy(
+        arch,
+        &KernelResources { threads, regs: function.regs.into(), smem, optin: opted_in },
+    )
+    .blocks
 }
 
 /// `cudaFuncAttributes`, in the layout of the built-in header.
@@ -75,7 +79,15 @@ fn attributes(m: &mut Machine, a: &[Value]) -> Reply {
     for word in [u64::from(f.static_smem), 0, f.frame_bytes.into()] {
         out.extend_from_slice(&word.to_le_bytes());
     }
-    let rest = [most, f.regs.into(), cuda_arch, cuda_arch, 0, dynamic as u32 - f.static_smem.min(dynamic as u32), u32::MAX];
+    let rest = [
+        most,
+        f.regs.into(),
+        cuda_arch,
+        cuda_arch,
+        0,
+        dynamic as u32 - f.static_smem.min(dynamic as u32),
+        u32::MAX,
+    ];
     for word in rest {
         out.extend_from_slice(&word.to_le_bytes());
     }

@@ -5,9 +5,9 @@ use exec::memory::Region;
 use gpu::{CopyKind, CudaError};
 
 use super::{answer, enqueue, synchronize};
-use crate::value::Value;
 use crate::library::{Entry, Reply, bytes, put, table, write};
 use crate::machine::{Machine, Stop};
+use crate::value::Value;
 
 pub const TABLE: &[Entry] = table! {
     "cudaMalloc" => |m, a| allocate(m, a[0].bits, a[1].bits),

@@ -14,9 +14,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use gpu::{CudaError, Shape};
 use isa::{ArgsId, FuncId, Param};
 
-use crate::value::Value;
 use crate::library::{Reply, bytes, print};
 use crate::machine::{Machine, Stop};
+use crate::value::Value;
 
 /// Host time that an asynchronous call takes, picoseconds.
 const CALL_PS: u64 = 1_000_000;

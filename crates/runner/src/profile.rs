@@ -1,0 +1,122 @@
+//! What the device recorded becomes the profile: units for people, counters by source line.
+
+use std::collections::BTreeMap;
+
+use arch::DeviceSpec;
+use base::{FileId, SourceMap};
+use gpu::{CopyRecord, LaunchRecord};
+use isa::{Loc, Program};
+use protocol::{
+    Copy, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LineProfile, OccupancyProfile, Profile,
+    SharedProfile,
+};
+use timing::{GlobalTraffic, PcCounters, Report, SharedTraffic, StallReason};
+
+/// The profile of a run.
+pub fn profile(
+    device: &DeviceSpec,
+    program: &Program,
+    sources: &SourceMap,
+    file: FileId,
+    launches: &[LaunchRecord],
+    copies: &[CopyRecord],
+) -> Profile {
+    Profile {
+        device: device.slug.into(),
+        launches: launches.iter().map(|l| launch(device, program, sources, file, l)).collect(),
+        copies: copies.iter().map(copy).collect(),
+    }
+}
+
+fn launch(d: &DeviceSpec, program: &Program, sources: &SourceMap, file: FileId, l: &LaunchRecord) -> Launch {
+    let (r, kernel) = (&l.report, &program.functions[l.kernel]);
+    let sum = |value: fn(&PcCounters) -> u64| r.pcs.iter().map(value).sum();
+    let fit = &l.occupancy;
+    Launch {
+        kernel: kernel.name.clone(),
+        grid: l.shape.grid,
+        block: l.shape.block,
+        dynamic_smem: l.shape.dynamic_smem,
+        static_smem: kernel.static_smem.into(),
+        regs: kernel.regs.into(),
+        time_us: r.time_ps as f64 / 1e6,
+        cycles: r.cycles,
+        warp_instructions: sum(|c| c.warp_instructions),
+        thread_instructions: sum(|c| c.thread_instructions),
+        global_load: global(&r.global_load),
+        global_store: global(&r.global_store),
+        shared_load: shared(&r.shared_load),
+        shared_store: shared(&r.shared_store),
+        l1: L1Profile { hits: r.l1_hits, misses: r.l1_misses },
+        l2: L2Profile { read_sectors: r.l2_read_sectors, write_sectors: r.l2_write_sectors, hits: r.l2_hits },
+        dram: DramProfile {
+            read_bytes: r.dram_read_bytes,
+            write_bytes: r.dram_write_bytes,
+            partitions: r.partition_busy.clone(),
+        },
+        occupancy: OccupancyProfile {
+            blocks_per_sm: fit.blocks,
+            theoretical: f64::from(fit.warps) / f64::from(d.arch.limits.warps_per_sm),
+            achieved: r.achieved_occupancy,
+            limiter: fit.limiters.name(),
+        },
+        stalls: stalls(r),
+        divergent_branches: sum(|c| c.divergent),
+        lines: lines(program, sources, file, l),
+    }
+}
+
+/// Shares of resident warp-cycles; `issued` and the reasons sum to 1. Empty without the model.
+fn stalls(r: &Report) -> BTreeMap<String, f64> {
+    let mut shares = BTreeMap::new();
+    if r.warp_cycles == 0 {
+        return shares;
+    }
+    let all = r.warp_cycles as f64;
+    shares.insert("issued".to_string(), r.issued_cycles as f64 / all);
+    for (i, reason) in StallReason::ALL.iter().enumerate() {
+        let cycles: u64 = r.pcs.iter().map(|c| c.stalls[i]).sum();
+        if cycles > 0 {
+            shares.insert(reason.name().to_string(), cycles as f64 / all);
+        }
+    }
+    shares
+}
+
+fn lines(program: &Program, sources: &SourceMap, file: FileId, l: &LaunchRecord) -> Vec<LineProfile> {
+    let start = program.functions[l.kernel].start.0 as usize;
+    let all_stalls: u64 = l.report.pcs.iter().flat_map(|c| c.stalls).sum();
+    let mut lines: BTreeMap<u32, LineProfile> = BTreeMap::new();
+    for (i, counters) in l.report.pcs.iter().enumerate().filter(|(_, c)| c.warp_instructions > 0) {
+        let Some(line) = reader_line(program, sources, file, program.locs[start + i]) else { continue };
+        let entry = lines.entry(line).or_insert_with(|| LineProfile { line, ..LineProfile::default() });
+        entry.warp_instructions += counters.warp_instructions;
+        entry.thread_instructions += counters.thread_instructions;
+        entry.transactions += counters.transactions;
+        entry.conflicts += counters.conflicts;
+        entry.stall_share += counters.stalls.iter().sum::<u64>() as f64 / all_stalls.max(1) as f64;
+    }
+    lines.into_values().collect()
+}
+
+/// The line of the reader's own file that an instruction belongs to: code of headers counts for the line that calls it.
+fn reader_line(program: &Program, sources: &SourceMap, file: FileId, mut loc: Loc) -> Option<u32> {
+    loop {
+        if loc.span.file == file {
+            return Some(sources.locate(loc.span).line);
+        }
+        loc = program.inlines[loc.inlined?].call;
+    }
+}
+
+fn global(t: &GlobalTraffic) -> GlobalProfile {
+    GlobalProfile { requests: t.requests, transactions: t.transactions, sectors: t.sectors, bytes: t.bytes }
+}
+
+fn shared(t: &SharedTraffic) -> SharedProfile {
+    SharedProfile { requests: t.requests, wavefronts: t.wavefronts, conflicts: t.conflicts }
+}
+
+fn copy(c: &CopyRecord) -> Copy {
+    Copy { kind: c.kind.name().into(), bytes: c.bytes, time_us: c.time_ps as f64 / 1e6 }
+}
