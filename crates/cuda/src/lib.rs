@@ -1,1 +1,115 @@
-//! cuda
+//! The front end: CUDA C++ text to a checked [`hir::Module`], and classes of tokens for editors.
+//!
+//! Two phases. The parser makes a tree of names as written and never fails; the checker resolves, converts, instantiates
+//! templates and makes `hir`. Invariant: a module is given back only when there is no error among the diagnostics, and
+//! then it keeps all invariants of `hir`.
+
+mod ast;
+mod check;
+mod highlight;
+mod lex;
+mod literal;
+mod parse;
+mod pp;
+mod suggest;
+mod token;
+mod vector;
+
+use std::collections::BTreeSet;
+
+use base::{Code, Diagnostic, FileId, Severity, SourceMap, Span};
+
+pub use highlight::{Class, Piece, highlight};
+
+/// What a compilation depends on besides the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Compute capability: `__CUDA_ARCH__`, and which features exist.
+    pub cc: (u32, u32),
+    /// Name and value: replaces the body of a `#define` of that name, or the value of a constant at file scope; a name
+    /// that the program does neither with is defined as a macro.
+    pub defines: Vec<(String, String)>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { cc: (9, 0), defines: Vec::new() }
+    }
+}
+
+/// Macros that nvcc 12 predefines on Linux and that programs ask for.
+const PREDEFINED: &[(&str, &str)] = &[
+    ("__CUDACC__", "1"),
+    ("__NVCC__", "1"),
+    ("__CUDACC_VER_MAJOR__", "12"),
+    ("__CUDACC_VER_MINOR__", "4"),
+    ("CUDART_VERSION", "12040"),
+    ("CUDA_VERSION", "12040"),
+    ("__cplusplus", "201703L"),
+    ("__STDC__", "1"),
+    ("__linux__", "1"),
+    ("__x86_64__", "1"),
+    ("__LP64__", "1"),
+    ("__CHAR_BIT__", "8"),
+    ("__DATE__", "\"Jan  1 2025\""),
+    ("__TIME__", "\"00:00:00\""),
+];
+
+/// Compiles the file `main` of `sources`; other files there that are not built in can be included by name.
+pub fn compile(
+    sources: &mut SourceMap,
+    main: FileId,
+    options: &Options,
+) -> (Option<hir::Module>, Vec<Diagnostic>) {
+    let mut interner = token::Interner::new();
+    let mut diags = Vec::new();
+    let macros = sources.add("macros.h", include_str!("../headers/macros.h"), true);
+    let types = sources.add("types.h", include_str!("../headers/types.h"), true);
+    let end = sources.file(main).text.len() as u32;
+
+    let mut pp = pp::Preprocessor::new(sources, &mut interner, &mut diags, &options.defines);
+    for (name, value) in PREDEFINED {
+        pp.predefine(name, value);
+    }
+    pp.predefine("__CUDA_ARCH__", &(options.cc.0 * 100 + options.cc.1 * 10).to_string());
+    pp.run(macros);
+    let mut predefined = BTreeSet::new();
+    for (name, value) in &options.defines {
+        if pp.mentions(main, name) == (false, false) {
+            pp.predefine(name, value);
+            predefined.insert(name.clone());
+        }
+    }
+    pp.run(main);
+    let program = pp.finish(Span::new(main, end, end));
+    let header = pp::lex_line(sources, &mut interner, types, 0, sources.file(types).text.len());
+
+    let mut names = parse::Names::new();
+    for name in vector::names().chain(["dim3".to_string()]) {
+        names.declare(interner.intern(&name), parse::NameKind::Type);
+    }
+    names.declare(interner.intern("std"), parse::NameKind::Namespace);
+    let prelude = parse::Parser::new(header, Vec::new(), &mut interner, &mut diags, &mut names).run();
+    names.push();
+    let tree =
+        parse::Parser::new(program.tokens, program.unrolls, &mut interner, &mut diags, &mut names).run();
+
+    let mut checker = check::Checker::new(sources, &mut interner, &mut names, options);
+    checker.run(&prelude, &tree);
+    let mut used = program.used_overrides;
+    used.extend(checker.used_overrides().iter().cloned());
+    let check::Checker { diags: more, module, .. } = checker;
+    diags.extend(more);
+    for (name, _) in options.defines.iter().filter(|(n, _)| !used.contains(n)) {
+        diags.push(Diagnostic::new(Code::UnusedOverride, Span::new(main, 0, 0), [name.as_str()]));
+    }
+    sort(&mut diags);
+    let failed = diags.iter().any(|d| d.severity() >= Severity::Error);
+    ((!failed).then_some(module), diags)
+}
+
+/// In the order of the text; two about the very same place are one mistake, told by the first.
+fn sort(diags: &mut Vec<Diagnostic>) {
+    diags.sort_by_key(|d| (d.span.file, d.span.start));
+    diags.dedup_by(|b, a| a.span == b.span && a.code == b.code);
+}

@@ -10,11 +10,13 @@
 //! a type and a span. `cuda` builds only trees that keep these; `codegen` relies on them.
 
 mod builtin;
+mod dump;
 mod expr;
 mod module;
 mod types;
 
 pub use builtin::{AtomicOp, Builtin, Intrinsic};
+pub use dump::dump;
 pub use expr::{BinaryOp, CastKind, Const, Expr, ExprKind, Place, PlaceKind, UnaryOp};
 pub use module::{
     FnId, FnKind, Function, Global, GlobalId, Init, InitTarget, Linkage, Local, LocalId, Module, Stmt,

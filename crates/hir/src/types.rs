@@ -220,10 +220,14 @@ impl Types {
             Type::Reference { to, rvalue } => {
                 format!("{} {}", self.qual_name(*to), if *rvalue { "&&" } else { "&" })
             }
-            Type::Array { of, len } => match len {
-                Some(n) => format!("{} [{n}]", self.qual_name(*of)),
-                None => format!("{} []", self.qual_name(*of)),
-            },
+            Type::Array { .. } => {
+                let (mut of, mut lengths) = (Qual::from(id), String::new());
+                while let Type::Array { of: inner, len } = self.get(of.ty) {
+                    lengths += &len.map_or("[]".to_string(), |n| format!("[{n}]"));
+                    of = *inner;
+                }
+                format!("{} {lengths}", self.qual_name(of))
+            }
             Type::Record(r) => self.records[*r].name.clone(),
             Type::Enum { id, .. } => self.enums.get(*id as usize).cloned().unwrap_or_default(),
             Type::Function { ret, params, variadic } => {

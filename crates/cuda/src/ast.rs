@@ -1,0 +1,427 @@
+//! The tree the parser makes: names unresolved, types as written. Kept for the whole compilation, since a template is
+//! checked once for each of its instances.
+
+use std::rc::Rc;
+
+use base::Span;
+use hir::{BinaryOp, FloatKind, IntKind, UnaryOp};
+
+use crate::token::Sym;
+
+/// A name and its place.
+#[derive(Clone, Copy, Debug)]
+pub struct Name {
+    pub sym: Sym,
+    pub span: Span,
+}
+
+/// `a::b<int>::c`; the last part is the name itself.
+#[derive(Clone, Debug)]
+pub struct QualName {
+    /// Starts with `::`.
+    pub global: bool,
+    pub parts: Vec<NamePart>,
+    pub span: Span,
+}
+
+/// One part of a qualified name.
+#[derive(Clone, Debug)]
+pub struct NamePart {
+    pub name: Name,
+    pub args: Option<Vec<TemplateArg>>,
+}
+
+impl QualName {
+    /// The last part.
+    pub fn last(&self) -> &NamePart {
+        self.parts.last().expect("a name has a part")
+    }
+    /// The symbol, if it is a plain name.
+    pub fn plain(&self) -> Option<Sym> {
+        match &self.parts[..] {
+            [part] if !self.global && part.args.is_none() => Some(part.name.sym),
+            _ => None,
+        }
+    }
+}
+
+/// Argument of a template.
+#[derive(Clone, Debug)]
+pub enum TemplateArg {
+    Type(Type),
+    Expr(Expr),
+}
+
+/// A type as written.
+#[derive(Clone, Debug)]
+pub struct Type {
+    pub kind: TypeKind,
+    pub is_const: bool,
+    pub is_volatile: bool,
+    /// `T * __restrict__`.
+    pub restrict: bool,
+    pub span: Span,
+}
+
+/// The forms of types.
+#[derive(Clone, Debug)]
+pub enum TypeKind {
+    /// After a message.
+    Error,
+    Void,
+    Int(IntKind),
+    Float(FloatKind),
+    Auto,
+    Named(QualName),
+    Record(Rc<Record>),
+    Enum(Rc<Enum>),
+    Decltype(Box<Expr>),
+    Pointer(Box<Type>),
+    Reference {
+        to: Box<Type>,
+        rvalue: bool,
+    },
+    Array {
+        of: Box<Type>,
+        len: Option<Box<Expr>>,
+    },
+    Function {
+        ret: Box<Type>,
+        params: Rc<Vec<Param>>,
+        variadic: bool,
+    },
+}
+
+/// A parameter.
+#[derive(Clone, Debug)]
+pub struct Param {
+    pub name: Option<Name>,
+    pub ty: Type,
+    pub default: Option<Expr>,
+    pub span: Span,
+}
+
+/// `struct S { … }`, or a mention of it where `members` is `None`.
+#[derive(Debug)]
+pub struct Record {
+    pub name: Option<Name>,
+    pub is_union: bool,
+    pub members: Option<Vec<Decl>>,
+    pub bases: Vec<QualName>,
+    /// `__align__(n)`.
+    pub align: Option<Expr>,
+    pub span: Span,
+}
+
+/// `enum E { … }`, or a mention of it where `items` is `None`.
+#[derive(Debug)]
+pub struct Enum {
+    pub name: Option<Name>,
+    /// `enum class`.
+    pub scoped: bool,
+    pub repr: Option<Type>,
+    pub items: Option<Vec<(Name, Option<Expr>)>>,
+}
+
+/// An expression.
+#[derive(Clone, Debug)]
+pub struct Expr {
+    pub kind: ExprKind,
+    pub span: Span,
+}
+
+/// How a cast is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CastStyle {
+    C,
+    Static,
+    Reinterpret,
+    Const,
+}
+
+/// The forms of expressions.
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    /// After a message.
+    Error,
+    Int {
+        value: u64,
+        kind: IntKind,
+    },
+    Float {
+        value: f64,
+        kind: FloatKind,
+    },
+    Char {
+        value: i64,
+        kind: IntKind,
+    },
+    Str(Rc<Vec<u8>>),
+    Bool(bool),
+    Null,
+    This,
+    Name(QualName),
+    Unary {
+        op: UnaryOp,
+        a: Box<Expr>,
+    },
+    Plus(Box<Expr>),
+    Deref(Box<Expr>),
+    AddrOf(Box<Expr>),
+    Step {
+        a: Box<Expr>,
+        up: bool,
+        post: bool,
+    },
+    Binary {
+        op: BinaryOp,
+        a: Box<Expr>,
+        b: Box<Expr>,
+    },
+    And {
+        a: Box<Expr>,
+        b: Box<Expr>,
+    },
+    Or {
+        a: Box<Expr>,
+        b: Box<Expr>,
+    },
+    Assign {
+        op: Option<BinaryOp>,
+        a: Box<Expr>,
+        b: Box<Expr>,
+    },
+    Cond {
+        c: Box<Expr>,
+        a: Box<Expr>,
+        b: Box<Expr>,
+    },
+    Comma {
+        a: Box<Expr>,
+        b: Box<Expr>,
+    },
+    Cast {
+        style: CastStyle,
+        ty: Box<Type>,
+        a: Box<Expr>,
+    },
+    Call {
+        f: Box<Expr>,
+        args: Vec<Expr>,
+    },
+    Launch {
+        f: Box<Expr>,
+        config: Vec<Expr>,
+        args: Vec<Expr>,
+    },
+    Index {
+        a: Box<Expr>,
+        index: Box<Expr>,
+    },
+    Member {
+        a: Box<Expr>,
+        arrow: bool,
+        name: NamePart,
+    },
+    SizeofType(Box<Type>),
+    SizeofExpr(Box<Expr>),
+    AlignofType(Box<Type>),
+    /// `{ … }`.
+    List(Vec<InitItem>),
+    /// `(T){ … }`, `T{ … }`.
+    Compound {
+        ty: Box<Type>,
+        list: Box<Expr>,
+    },
+    /// `T(a, b)`.
+    Construct {
+        ty: Box<Type>,
+        args: Vec<Expr>,
+    },
+    New {
+        ty: Box<Type>,
+        count: Option<Box<Expr>>,
+        args: Vec<Expr>,
+    },
+    Delete {
+        a: Box<Expr>,
+        array: bool,
+    },
+    /// A construct that is parsed but not compiled; its name.
+    Unsupported(&'static str),
+}
+
+/// One item of a braced list.
+#[derive(Clone, Debug)]
+pub struct InitItem {
+    pub designators: Vec<Designator>,
+    pub value: Expr,
+}
+
+/// `.name` or `[index]`.
+#[derive(Clone, Debug)]
+pub enum Designator {
+    Field(Name),
+    Index(Expr),
+}
+
+/// A statement.
+#[derive(Clone, Debug)]
+pub struct Stmt {
+    pub kind: StmtKind,
+    pub span: Span,
+}
+
+/// The forms of statements. Labels and cases are statements of their own, before the one they mark.
+#[derive(Clone, Debug)]
+pub enum StmtKind {
+    Empty,
+    Expr(Expr),
+    Decl(Rc<Vec<Decl>>),
+    Block(Vec<Stmt>),
+    If { cond: Cond, then: Box<Stmt>, or_else: Option<Box<Stmt>>, constant: bool },
+    While { cond: Cond, body: Box<Stmt>, unroll: Unroll },
+    Do { body: Box<Stmt>, cond: Expr, unroll: Unroll },
+    For { init: Option<Box<Stmt>>, cond: Option<Expr>, step: Option<Expr>, body: Box<Stmt>, unroll: Unroll },
+    RangeFor { var: Rc<Vec<Decl>>, range: Expr, body: Box<Stmt>, unroll: Unroll },
+    Switch { value: Expr, body: Box<Stmt> },
+    Case(Expr),
+    Default,
+    Label(Name),
+    Goto(Name),
+    Break,
+    Continue,
+    Return(Option<Expr>),
+}
+
+/// Condition of `if` and `while`: an expression, or a declaration whose value is tested.
+#[derive(Clone, Debug)]
+pub enum Cond {
+    Expr(Expr),
+    Decl(Rc<Vec<Decl>>),
+}
+
+/// `#pragma unroll` as written.
+#[derive(Clone, Debug, Default)]
+pub enum Unroll {
+    #[default]
+    None,
+    Full,
+    By(Box<Expr>),
+}
+
+/// `static`, `__device__` and the like.
+#[derive(Clone, Debug, Default)]
+pub struct Specs {
+    pub is_typedef: bool,
+    pub is_static: bool,
+    pub is_extern: bool,
+    pub is_inline: bool,
+    pub is_constexpr: bool,
+    pub global: bool,
+    pub device: bool,
+    pub host: bool,
+    pub constant: bool,
+    pub shared: bool,
+    pub managed: bool,
+    pub force_inline: bool,
+    pub no_inline: bool,
+    pub is_virtual: bool,
+    pub launch_bounds: Vec<Expr>,
+    pub align: Option<Box<Expr>>,
+}
+
+/// A declaration.
+#[derive(Debug)]
+pub enum Decl {
+    Var(Rc<Var>),
+    Function(Rc<Function>),
+    Typedef {
+        name: Name,
+        ty: Type,
+    },
+    /// `struct S { … };`, `enum E { … };`.
+    Type(Type),
+    Template(Rc<Template>),
+    Namespace {
+        name: Option<Name>,
+        decls: Vec<Decl>,
+    },
+    /// `using namespace n;`
+    UsingNamespace(QualName),
+    /// `using n::x;`
+    Using(QualName),
+    StaticAssert {
+        cond: Expr,
+        message: String,
+        span: Span,
+    },
+    /// A construct that is parsed but not compiled.
+    Unsupported {
+        what: &'static str,
+        span: Span,
+    },
+}
+
+/// A variable.
+#[derive(Debug)]
+pub struct Var {
+    pub name: Name,
+    pub ty: Type,
+    pub specs: Specs,
+    pub init: Option<Init>,
+    /// Bit-field width.
+    pub bits: Option<Expr>,
+    pub span: Span,
+}
+
+/// How a variable is initialised.
+#[derive(Clone, Debug)]
+pub enum Init {
+    /// `= e`, `= { … }`, `{ … }`.
+    Value(Expr),
+    /// `(a, b)`.
+    Args(Vec<Expr>, Span),
+}
+
+/// What a function is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FnName {
+    Plain(Sym),
+    Constructor,
+    Destructor,
+}
+
+/// A function.
+#[derive(Debug)]
+pub struct Function {
+    pub name: FnName,
+    pub name_span: Span,
+    /// `S::` before the name.
+    pub owner: Option<QualName>,
+    pub ret: Type,
+    pub params: Rc<Vec<Param>>,
+    pub variadic: bool,
+    pub specs: Specs,
+    /// `const` after the parameters.
+    pub is_const: bool,
+    /// `: a(1), b(2)`.
+    pub inits: Vec<(Name, Vec<Expr>)>,
+    pub body: Option<Stmt>,
+    pub deleted: bool,
+}
+
+/// `template<…>` and what it makes.
+#[derive(Debug)]
+pub struct Template {
+    pub params: Vec<TemplateParam>,
+    pub decl: Decl,
+    pub span: Span,
+}
+
+/// Parameter of a template.
+#[derive(Clone, Debug)]
+pub enum TemplateParam {
+    Type { name: Option<Name>, default: Option<Type> },
+    Value { name: Option<Name>, ty: Type, default: Option<Expr> },
+}

@@ -1,0 +1,279 @@
+//! The table of functions that the compiler itself knows: device intrinsics and the math library.
+
+use hir::{AtomicOp, Builtin, Intrinsic};
+use isa::{Bar, BinOp, MathFn, Round, ShflMode, Special, TernOp, UnOp, VoteMode};
+
+/// How arguments and result are typed. Letters: v void, b bool, i int, u unsigned, l long long, m unsigned long long,
+/// f float, d double; a `?` makes what follows optional with all bits set.
+#[derive(Clone, Copy, Debug)]
+pub enum Shape {
+    /// "result(parameters)".
+    Fixed(&'static str),
+    /// All arguments in one floating type, float if all are; the result too.
+    Real(u8),
+    /// (real, int).
+    RealInt,
+    /// One real; the result is bool.
+    Classify,
+    /// Arguments in their common arithmetic type.
+    Common,
+    /// |a| in a's promoted type.
+    Abs,
+    /// (pointer, value…): pointees of these letters.
+    Atomic { types: &'static str, values: u8 },
+    /// value and lane, with a mask before them if `sync`.
+    Shuffle { sync: bool },
+    /// predicate, with a mask before it if `sync`; the result is unsigned for ballots.
+    Vote { sync: bool, ballot: bool },
+    /// One pointer: what it points at.
+    Pointee,
+}
+
+/// A row of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    pub what: Builtin,
+    pub shape: Shape,
+    /// First compute capability of the hardware.
+    pub cc: (u32, u32),
+    pub device: bool,
+    pub host: bool,
+}
+
+const fn row(what: Builtin, shape: Shape) -> Row {
+    Row { what, shape, cc: (1, 0), device: true, host: false }
+}
+
+const fn since(major: u32, minor: u32, what: Builtin, shape: Shape) -> Row {
+    Row { what, shape, cc: (major, minor), device: true, host: false }
+}
+
+const fn both(what: Builtin, shape: Shape) -> Row {
+    Row { what, shape, cc: (1, 0), device: true, host: true }
+}
+
+use Shape::{Atomic, Fixed, Real, Shuffle, Vote};
+
+const fn atomic(op: AtomicOp, types: &'static str) -> Row {
+    let values = if matches!(op, AtomicOp::Cas) { 2 } else { 1 };
+    since(1, 1, Builtin::Atomic(op), Atomic { types, values })
+}
+
+/// Device functions and those of both sides that are not in [`MATH`].
+const TABLE: &[(&str, Row)] = &[
+    ("__syncthreads", row(Builtin::Barrier(Bar::Sync), Fixed("v()"))),
+    ("__syncthreads_count", since(2, 0, Builtin::Barrier(Bar::Count), Fixed("i(i)"))),
+    ("__syncthreads_and", since(2, 0, Builtin::Barrier(Bar::And), Fixed("i(i)"))),
+    ("__syncthreads_or", since(2, 0, Builtin::Barrier(Bar::Or), Fixed("i(i)"))),
+    ("__syncwarp", row(Builtin::SyncWarp, Fixed("v(?u)"))),
+    ("__threadfence_block", row(Builtin::Fence(0), Fixed("v()"))),
+    ("__threadfence", row(Builtin::Fence(1), Fixed("v()"))),
+    ("__threadfence_system", since(2, 0, Builtin::Fence(2), Fixed("v()"))),
+    ("atomicAdd", atomic(AtomicOp::Add, "iumfd")),
+    ("atomicSub", atomic(AtomicOp::Sub, "iu")),
+    ("atomicMin", atomic(AtomicOp::Min, "iulm")),
+    ("atomicMax", atomic(AtomicOp::Max, "iulm")),
+    ("atomicAnd", atomic(AtomicOp::And, "ium")),
+    ("atomicOr", atomic(AtomicOp::Or, "ium")),
+    ("atomicXor", atomic(AtomicOp::Xor, "ium")),
+    ("atomicExch", atomic(AtomicOp::Exch, "iumf")),
+    ("atomicCAS", atomic(AtomicOp::Cas, "ium")),
+    ("atomicInc", atomic(AtomicOp::Inc, "u")),
+    ("atomicDec", atomic(AtomicOp::Dec, "u")),
+    ("__shfl", since(3, 0, Builtin::Shuffle(ShflMode::Idx), Shuffle { sync: false })),
+    ("__shfl_up", since(3, 0, Builtin::Shuffle(ShflMode::Up), Shuffle { sync: false })),
+    ("__shfl_down", since(3, 0, Builtin::Shuffle(ShflMode::Down), Shuffle { sync: false })),
+    ("__shfl_xor", since(3, 0, Builtin::Shuffle(ShflMode::Bfly), Shuffle { sync: false })),
+    ("__shfl_sync", since(3, 0, Builtin::Shuffle(ShflMode::Idx), Shuffle { sync: true })),
+    ("__shfl_up_sync", since(3, 0, Builtin::Shuffle(ShflMode::Up), Shuffle { sync: true })),
+    ("__shfl_down_sync", since(3, 0, Builtin::Shuffle(ShflMode::Down), Shuffle { sync: true })),
+    ("__shfl_xor_sync", since(3, 0, Builtin::Shuffle(ShflMode::Bfly), Shuffle { sync: true })),
+    ("__all", since(1, 2, Builtin::Vote(VoteMode::All), Vote { sync: false, ballot: false })),
+    ("__any", since(1, 2, Builtin::Vote(VoteMode::Any), Vote { sync: false, ballot: false })),
+    ("__ballot", since(2, 0, Builtin::Vote(VoteMode::Ballot), Vote { sync: false, ballot: true })),
+    ("__all_sync", since(1, 2, Builtin::Vote(VoteMode::All), Vote { sync: true, ballot: false })),
+    ("__any_sync", since(1, 2, Builtin::Vote(VoteMode::Any), Vote { sync: true, ballot: false })),
+    ("__uni_sync", since(2, 0, Builtin::Vote(VoteMode::Uni), Vote { sync: true, ballot: false })),
+    ("__ballot_sync", since(2, 0, Builtin::Vote(VoteMode::Ballot), Vote { sync: true, ballot: true })),
+    ("__activemask", since(2, 0, Builtin::Special(Special::ActiveMask), Fixed("u()"))),
+    ("__ldg", since(3, 5, Builtin::LoadReadOnly, Shape::Pointee)),
+    ("clock", row(Builtin::Special(Special::Clock), Fixed("i()"))),
+    ("clock64", row(Builtin::Special(Special::Clock64), Fixed("l()"))),
+    ("__globaltimer", since(3, 0, Builtin::Special(Special::GlobalTimer), Fixed("m()"))),
+    ("__trap", row(Builtin::Trap, Fixed("v()"))),
+    ("__nanosleep", since(7, 0, Builtin::Nothing, Fixed("v(u)"))),
+    ("__popc", row(Builtin::Unary(UnOp::Popc), Fixed("i(u)"))),
+    ("__popcll", row(Builtin::Unary(UnOp::Popc), Fixed("i(m)"))),
+    ("__clz", row(Builtin::Unary(UnOp::Clz), Fixed("i(i)"))),
+    ("__clzll", row(Builtin::Unary(UnOp::Clz), Fixed("i(l)"))),
+    ("__brev", row(Builtin::Unary(UnOp::Brev), Fixed("u(u)"))),
+    ("__brevll", row(Builtin::Unary(UnOp::Brev), Fixed("m(m)"))),
+    ("__mul24", row(Builtin::Binary(BinOp::Mul24), Fixed("i(ii)"))),
+    ("__umul24", row(Builtin::Binary(BinOp::Mul24), Fixed("u(uu)"))),
+    ("__mulhi", row(Builtin::Binary(BinOp::MulHi), Fixed("i(ii)"))),
+    ("__umulhi", row(Builtin::Binary(BinOp::MulHi), Fixed("u(uu)"))),
+    ("__mul64hi", row(Builtin::Binary(BinOp::MulHi), Fixed("l(ll)"))),
+    ("__umul64hi", row(Builtin::Binary(BinOp::MulHi), Fixed("m(mm)"))),
+    ("__sad", row(Builtin::Ternary(TernOp::Sad), Fixed("i(iii)"))),
+    ("__usad", row(Builtin::Ternary(TernOp::Sad), Fixed("u(uuu)"))),
+    ("__byte_perm", row(Builtin::Ternary(TernOp::Prmt), Fixed("u(uuu)"))),
+    ("__funnelshift_l", since(3, 2, Builtin::Ternary(TernOp::FunnelL), Fixed("u(uuu)"))),
+    ("__funnelshift_r", since(3, 2, Builtin::Ternary(TernOp::FunnelR), Fixed("u(uuu)"))),
+    ("__dp4a", since(6, 1, Builtin::Ternary(TernOp::Dp4a), Fixed("i(iii)"))),
+    ("__sinf", row(Builtin::Unary(UnOp::Sin), Fixed("f(f)"))),
+    ("__cosf", row(Builtin::Unary(UnOp::Cos), Fixed("f(f)"))),
+    ("__log2f", row(Builtin::Unary(UnOp::Lg2), Fixed("f(f)"))),
+    ("__ex2_approx", row(Builtin::Unary(UnOp::Ex2), Fixed("f(f)"))),
+    ("__rcp_approx", row(Builtin::Unary(UnOp::Rcp), Fixed("f(f)"))),
+    ("__frcp_rn", row(Builtin::Math(MathFn::Rcp), Fixed("f(f)"))),
+    ("__fsqrt_rn", row(Builtin::Math(MathFn::Sqrt), Fixed("f(f)"))),
+    ("__frsqrt_rn", row(Builtin::Math(MathFn::Rsqrt), Fixed("f(f)"))),
+    ("__drcp_rn", row(Builtin::Math(MathFn::Rcp), Fixed("d(d)"))),
+    ("__dsqrt_rn", row(Builtin::Math(MathFn::Sqrt), Fixed("d(d)"))),
+    ("__fmaf_rn", row(Builtin::Ternary(TernOp::Fma), Fixed("f(fff)"))),
+    ("__fma_rn", row(Builtin::Ternary(TernOp::Fma), Fixed("d(ddd)"))),
+    ("__builtin_assume", both(Builtin::Nothing, Fixed("v(b)"))),
+    ("__int_as_float_bits", both(Builtin::Bits, Fixed("f(u)"))),
+    ("__int_as_double_bits", both(Builtin::Bits, Fixed("d(m)"))),
+    ("min", both(Builtin::Binary(BinOp::Min), Shape::Common)),
+    ("max", both(Builtin::Binary(BinOp::Max), Shape::Common)),
+    ("umin", both(Builtin::Binary(BinOp::Min), Fixed("u(uu)"))),
+    ("umax", both(Builtin::Binary(BinOp::Max), Fixed("u(uu)"))),
+    ("abs", both(Builtin::Unary(UnOp::Abs), Shape::Abs)),
+    ("labs", both(Builtin::Unary(UnOp::Abs), Shape::Abs)),
+    ("llabs", both(Builtin::Unary(UnOp::Abs), Fixed("l(l)"))),
+    ("isnan", both(Builtin::Classify(Intrinsic::IsNan), Shape::Classify)),
+    ("isinf", both(Builtin::Classify(Intrinsic::IsInf), Shape::Classify)),
+    ("isfinite", both(Builtin::Classify(Intrinsic::IsFinite), Shape::Classify)),
+    ("signbit", both(Builtin::Classify(Intrinsic::SignBit), Shape::Classify)),
+    ("ldexp", both(Builtin::Math(MathFn::Ldexp), Shape::RealInt)),
+    ("scalbn", both(Builtin::Math(MathFn::Ldexp), Shape::RealInt)),
+];
+
+/// Functions of the math library, each also with an `f` behind for float.
+const MATH: &[(&str, Builtin, u8)] = &[
+    ("sqrt", Builtin::Math(MathFn::Sqrt), 1),
+    ("rsqrt", Builtin::Math(MathFn::Rsqrt), 1),
+    ("sin", Builtin::Math(MathFn::Sin), 1),
+    ("cos", Builtin::Math(MathFn::Cos), 1),
+    ("tan", Builtin::Math(MathFn::Tan), 1),
+    ("sinpi", Builtin::Math(MathFn::Sinpi), 1),
+    ("cospi", Builtin::Math(MathFn::Cospi), 1),
+    ("asin", Builtin::Math(MathFn::Asin), 1),
+    ("acos", Builtin::Math(MathFn::Acos), 1),
+    ("atan", Builtin::Math(MathFn::Atan), 1),
+    ("atan2", Builtin::Math(MathFn::Atan2), 2),
+    ("sinh", Builtin::Math(MathFn::Sinh), 1),
+    ("cosh", Builtin::Math(MathFn::Cosh), 1),
+    ("tanh", Builtin::Math(MathFn::Tanh), 1),
+    ("asinh", Builtin::Math(MathFn::Asinh), 1),
+    ("acosh", Builtin::Math(MathFn::Acosh), 1),
+    ("atanh", Builtin::Math(MathFn::Atanh), 1),
+    ("exp", Builtin::Math(MathFn::Exp), 1),
+    ("exp2", Builtin::Math(MathFn::Exp2), 1),
+    ("exp10", Builtin::Math(MathFn::Exp10), 1),
+    ("expm1", Builtin::Math(MathFn::Expm1), 1),
+    ("log", Builtin::Math(MathFn::Log), 1),
+    ("log2", Builtin::Math(MathFn::Log2), 1),
+    ("log10", Builtin::Math(MathFn::Log10), 1),
+    ("log1p", Builtin::Math(MathFn::Log1p), 1),
+    ("pow", Builtin::Math(MathFn::Pow), 2),
+    ("cbrt", Builtin::Math(MathFn::Cbrt), 1),
+    ("rcbrt", Builtin::Math(MathFn::Rcbrt), 1),
+    ("hypot", Builtin::Math(MathFn::Hypot), 2),
+    ("fmod", Builtin::Math(MathFn::Fmod), 2),
+    ("remainder", Builtin::Math(MathFn::Remainder), 2),
+    ("fdim", Builtin::Math(MathFn::Fdim), 2),
+    ("round", Builtin::Math(MathFn::Round), 1),
+    ("erf", Builtin::Math(MathFn::Erf), 1),
+    ("erfc", Builtin::Math(MathFn::Erfc), 1),
+    ("tgamma", Builtin::Math(MathFn::Tgamma), 1),
+    ("lgamma", Builtin::Math(MathFn::Lgamma), 1),
+    ("nextafter", Builtin::Math(MathFn::Nextafter), 2),
+    ("logb", Builtin::Math(MathFn::Logb), 1),
+    ("fabs", Builtin::Unary(UnOp::Abs), 1),
+    ("floor", Builtin::Unary(UnOp::Floor), 1),
+    ("ceil", Builtin::Unary(UnOp::Ceil), 1),
+    ("trunc", Builtin::Unary(UnOp::Trunc), 1),
+    ("rint", Builtin::Unary(UnOp::Rint), 1),
+    ("nearbyint", Builtin::Unary(UnOp::Rint), 1),
+    ("fmin", Builtin::Binary(BinOp::Min), 2),
+    ("fmax", Builtin::Binary(BinOp::Max), 2),
+    ("copysign", Builtin::Binary(BinOp::CopySign), 2),
+    ("fma", Builtin::Ternary(TernOp::Fma), 3),
+];
+
+/// Parameter lists of one, two and three floats.
+const FLOATS: [&str; 3] = ["f(f)", "f(ff)", "f(fff)"];
+
+/// The built-in function of that name.
+pub fn find(name: &str) -> Option<Row> {
+    if let Some((_, row)) = TABLE.iter().find(|(n, _)| *n == name) {
+        return Some(*row);
+    }
+    if let Some(&(_, what, n)) = MATH.iter().find(|(n, ..)| *n == name) {
+        return Some(both(what, Real(n)));
+    }
+    if let Some(stem) = name.strip_suffix('f') {
+        if let Some(&(_, what, n)) = MATH.iter().find(|(n, ..)| *n == stem) {
+            return Some(both(what, Fixed(FLOATS[usize::from(n) - 1])));
+        }
+        if matches!(stem, "ldexp" | "scalbn") {
+            return Some(both(Builtin::Math(MathFn::Ldexp), Fixed("f(fi)")));
+        }
+    }
+    conversion(name)
+}
+
+/// Names for suggestions.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    let variables = ["threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize"];
+    TABLE.iter().map(|(n, _)| *n).chain(MATH.iter().map(|(n, ..)| *n)).chain(variables)
+}
+
+/// `__float2int_rn`, `__float_as_int` and their kin.
+fn conversion(name: &str) -> Option<Row> {
+    let rest = name.strip_prefix("__")?;
+    if let Some((from, to)) = rest.split_once("_as_") {
+        let shape = match (from, to) {
+            ("float", "int") => "i(f)",
+            ("float", "uint") => "u(f)",
+            ("int", "float") => "f(i)",
+            ("uint", "float") => "f(u)",
+            ("double", "longlong") => "l(d)",
+            ("longlong", "double") => "d(l)",
+            _ => return None,
+        };
+        return Some(row(Builtin::Bits, Fixed(shape)));
+    }
+    let (from, rest) = rest.split_once('2')?;
+    let (to, mode) = rest.rsplit_once('_').unwrap_or((rest, "rn"));
+    let round = match mode {
+        "rn" => Round::Near,
+        "rz" => Round::Zero,
+        "rd" => Round::Down,
+        "ru" => Round::Up,
+        _ => return None,
+    };
+    let shape = match (from, to) {
+        ("float", "int") => "i(f)",
+        ("float", "uint") => "u(f)",
+        ("float", "ll") => "l(f)",
+        ("float", "ull") => "m(f)",
+        ("double", "int") => "i(d)",
+        ("double", "uint") => "u(d)",
+        ("double", "ll") => "l(d)",
+        ("double", "ull") => "m(d)",
+        ("int", "float") => "f(i)",
+        ("uint", "float") => "f(u)",
+        ("ll", "float") => "f(l)",
+        ("ull", "float") => "f(m)",
+        ("int", "double") => "d(i)",
+        ("uint", "double") => "d(u)",
+        ("ll", "double") => "d(l)",
+        ("ull", "double") => "d(m)",
+        ("double", "float") => "f(d)",
+        _ => return None,
+    };
+    Some(row(Builtin::Convert(round), Fixed(shape)))
+}

@@ -1,0 +1,316 @@
+//! Calls of built-in functions: arguments and results by the shapes of the table.
+
+use base::{Code, Span};
+use hir::{AtomicOp, Builtin, Expr, ExprKind, Storage, Type, TypeId};
+
+use super::Checker;
+use super::builtin::{Row, Shape};
+use super::value::{Val, ValKind};
+use crate::ast;
+use crate::vector;
+
+impl Checker<'_> {
+    pub(super) fn builtin_call(&mut self, name: &str, row: Row, args: &[ast::Expr], span: Span) -> Val {
+        if !row.host && !self.device_only(name, span) {
+            return self.bad(span);
+        }
+        self.require_cc(name, row.cc, span);
+        let values: Vec<Val> = args.iter().map(|a| self.expr(a)).collect();
+        if values.iter().any(Val::is_error) {
+            return self.bad(span);
+        }
+        let made = match row.shape {
+            Shape::Fixed(sig) => self.fixed(name, sig, values, span),
+            Shape::Real(n) => self.real(name, usize::from(n), values, span),
+            Shape::RealInt => self.real_int(name, values, span),
+            Shape::Classify => self.real(name, 1, values, span).map(|(args, _)| (args, self.t.bool_)),
+            Shape::Common => self.common(name, values, span),
+            Shape::Abs => self.abs(name, values, span),
+            Shape::Atomic { types, values: n } => {
+                self.atomic(name, row.what, types, usize::from(n), values, span)
+            }
+            Shape::Shuffle { sync } => self.shuffle(name, sync, values, span),
+            Shape::Vote { sync, ballot } => self.vote(name, sync, ballot, values, span),
+            Shape::Pointee => self.pointee_of(name, values, span),
+        };
+        let Some((args, ty)) = made else { return self.bad(span) };
+        if args.iter().any(|e| self.is_error(e.ty)) {
+            return self.bad(span);
+        }
+        Val::value(Expr { kind: ExprKind::Builtin { what: row.what, args }, ty, span })
+    }
+
+    fn letter(&mut self, letter: u8) -> TypeId {
+        match letter {
+            b'v' => self.t.void,
+            b'b' => self.t.bool_,
+            b'i' => self.t.int,
+            b'u' => self.t.uint,
+            b'l' => self.t.longlong,
+            b'm' => self.t.ulonglong,
+            b'f' => self.t.float,
+            _ => self.t.double,
+        }
+    }
+
+    fn count(&mut self, name: &str, expected: &str, ok: bool, got: usize, span: Span) -> bool {
+        if !ok {
+            self.error(Code::ArgumentCount, span, &[name, expected, &got.to_string()]);
+        }
+        ok
+    }
+
+    fn fixed(&mut self, name: &str, sig: &str, values: Vec<Val>, span: Span) -> Option<(Vec<Expr>, TypeId)> {
+        let sig = sig.as_bytes();
+        let optional = sig.contains(&b'?');
+        let params: Vec<u8> = sig[2..sig.len() - 1].iter().copied().filter(|c| *c != b'?').collect();
+        let got = values.len();
+        let ok = got == params.len() || (optional && got + 1 == params.len());
+        if !self.count(name, &params.len().to_string(), ok, got, span) {
+            return None;
+        }
+        let mut args = Vec::with_capacity(params.len());
+        for (v, &p) in values.into_iter().zip(&params) {
+            let ty = self.letter(p);
+            args.push(self.convert(v, ty));
+        }
+        if args.len() < params.len() {
+            args.push(self.full_mask(span));
+        }
+        let ret = self.letter(sig[0]);
+        let ret = if ret == self.t.double && self.demotes(span) { self.t.float } else { ret };
+        if ret == self.t.float && sig[0] == b'd' {
+            args = args
+                .into_iter()
+                .map(|a| if a.ty == self.t.double { self.numeric_cast(a, self.t.float) } else { a })
+                .collect();
+        }
+        Some((args, ret))
+    }
+
+    fn full_mask(&self, span: Span) -> Expr {
+        self.int_const(0xffff_ffff, self.t.uint, span)
+    }
+
+    /// Number of arguments, then their common floating type: double when any is double or an integer.
+    fn real(&mut self, name: &str, n: usize, values: Vec<Val>, span: Span) -> Option<(Vec<Expr>, TypeId)> {
+        if !self.count(name, &n.to_string(), values.len() == n, values.len(), span) {
+            return None;
+        }
+        let args: Vec<Expr> = values.into_iter().map(|v| self.rvalue(v)).collect();
+        for a in &args {
+            if !self.is_arithmetic(a.ty) {
+                self.wrong_argument(name, a.ty, a.span);
+                return None;
+            }
+        }
+        let float = args.iter().all(|a| a.ty == self.t.float) || self.demotes(span);
+        let ty = if float { self.t.float } else { self.t.double };
+        let args = args.into_iter().map(|a| self.numeric_cast(a, ty)).collect();
+        Some((args, ty))
+    }
+
+    fn wrong_argument(&mut self, name: &str, ty: TypeId, span: Span) {
+        let text = self.name_of(ty);
+        self.error(Code::BuiltinArgument, span, &[name, &text]);
+    }
+
+    fn real_int(&mut self, name: &str, values: Vec<Val>, span: Span) -> Option<(Vec<Expr>, TypeId)> {
+        if !self.count(name, "2", values.len() == 2, values.len(), span) {
+            return None;
+        }
+        let mut values = values.into_iter();
+        let (x, n) = (values.next()?, values.next()?);
+        let (mut args, ty) = self.real(name, 1, vec![x], span)?;
+        args.push(self.convert(n, self.t.int));
+        Some((args, ty))
+    }
+
+    fn common(&mut self, name: &str, values: Vec<Val>, span: Span) -> Option<(Vec<Expr>, TypeId)> {
+        if !self.count(name, "2", values.len() == 2, values.len(), span) {
+            return None;
+        }
+        let args: Vec<Expr> = values.into_iter().map(|v| self.rvalue(v)).collect();
+        let Some(ty) = self.common_type(args[0].ty, args[1].ty) else {
+            let wrong = if self.is_arithmetic(args[0].ty) { &args[1] } else { &args[0] };
+            let (ty, at) = (wrong.ty, wrong.span);
+            self.wrong_argument(name, ty, at);
+            return None;
+        };
+        Some((args.into_iter().map(|a| self.numeric_cast(a, ty)).collect(), ty))
+    }
+
+    fn abs(&mut self, name: &str, values: Vec<Val>, span: Span) -> Option<(Vec<Expr>, TypeId)> {
+        if !self.count(name, "1", values.len() == 1, values.len(), span) {
+            return None;
+        }
+        let e = self.rvalue(values.into_iter().next()?);
+        if !self.is_arithmetic(e.ty) {
+            self.wrong_argument(name, e.ty, e.span);
+            return None;
+        }
+        let e = self.promote(e);
+        let ty = e.ty;
+        Some((vec![e], ty))
+    }
+
+    fn atomic(
+        &mut self,
+        name: &str,
+        what: Builtin,
+        types: &str,
+        n: usize,
+        values: Vec<Val>,
+        span: Span,
+    ) -> Option<(Vec<Expr>, TypeId)> {
+        if !self.count(name, &(n + 1).to_string(), values.len() == n + 1, values.len(), span) {
+            return None;
+        }
+        let mut values = values.into_iter();
+        let pointer = values.next()?;
+        let shared = is_shared(&pointer, self);
+        let pointer = self.rvalue(pointer);
+        let target = self.pointee(pointer.ty).map(|q| q.ty);
+        let known = target
+            .filter(|t| types.bytes().any(|l| self.letter(l) == *t || (l == b'm' && self.t.ulong == *t)));
+        let Some(ty) = known else {
+            let text = self.name_of(pointer.ty);
+            self.error(Code::AtomicType, pointer.span, &[name, &text]);
+            return None;
+        };
+        self.require_atomic(name, what, ty, shared, span);
+        let mut args = vec![pointer];
+        args.extend(values.map(|v| self.convert(v, ty)));
+        Some((args, ty))
+    }
+
+    /// When each atomic came (CUDA C Programming Guide, "Atomic Functions").
+    fn require_atomic(&mut self, name: &str, what: Builtin, ty: TypeId, shared: bool, span: Span) {
+        let wide = self.module.types.size(ty) == 8;
+        let float = self.float_kind(ty).is_some();
+        let exchange = what == Builtin::Atomic(AtomicOp::Exch);
+        let min_max = matches!(
+            what,
+            Builtin::Atomic(AtomicOp::Min | AtomicOp::Max | AtomicOp::And | AtomicOp::Or | AtomicOp::Xor)
+        );
+        let cc = match (wide, float, shared) {
+            (true, true, _) => (6, 0),
+            (true, false, _) if min_max => (3, 5),
+            (true, false, true) => (2, 0),
+            (true, false, false) => (1, 2),
+            (false, true, _) if !exchange => (2, 0),
+            (false, _, true) => (1, 2),
+            (false, _, false) => (1, 1),
+        };
+        let text = format!("{name}({} *)", self.name_of(ty));
+        self.require_cc(&text, cc, span);
+    }
+
+    fn shuffle(
+        &mut self,
+        name: &str,
+        sync: bool,
+        values: Vec<Val>,
+        span: Span,
+    ) -> Option<(Vec<Expr>, TypeId)> {
+        let needed = 2 + usize::from(sync);
+        let ok = (needed..=needed + 1).contains(&values.len());
+        if !self.count(name, &format!("{needed}…{}", needed + 1), ok, values.len(), span) {
+            return None;
+        }
+        let mut values = values.into_iter();
+        let mask = if sync { self.convert(values.next()?, self.t.uint) } else { self.full_mask(span) };
+        let value = self.rvalue(values.next()?);
+        if !self.is_arithmetic(value.ty) {
+            self.wrong_argument(name, value.ty, value.span);
+            return None;
+        }
+        let value = self.promote(value);
+        let ty = value.ty;
+        let lane = self.convert(values.next()?, self.t.int);
+        let width = match values.next() {
+            Some(v) => self.convert(v, self.t.int),
+            None => self.int_const(32, self.t.int, span),
+        };
+        Some((vec![mask, value, lane, width], ty))
+    }
+
+    fn vote(
+        &mut self,
+        name: &str,
+        sync: bool,
+        ballot: bool,
+        values: Vec<Val>,
+        span: Span,
+    ) -> Option<(Vec<Expr>, TypeId)> {
+        let needed = 1 + usize::from(sync);
+        if !self.count(name, &needed.to_string(), values.len() == needed, values.len(), span) {
+            return None;
+        }
+        let mut values = values.into_iter();
+        let mask = if sync { self.convert(values.next()?, self.t.uint) } else { self.full_mask(span) };
+        let pred = values.next()?;
+        let pred = self.to_bool(pred);
+        Some((vec![mask, pred], if ballot { self.t.uint } else { self.t.int }))
+    }
+
+    fn pointee_of(&mut self, name: &str, values: Vec<Val>, span: Span) -> Option<(Vec<Expr>, TypeId)> {
+        if !self.count(name, "1", values.len() == 1, values.len(), span) {
+            return None;
+        }
+        let pointer = self.rvalue(values.into_iter().next()?);
+        match self.pointee(pointer.ty) {
+            Some(q) if self.is_complete(q.ty) => Some((vec![pointer], q.ty)),
+            _ => {
+                self.wrong_argument(name, pointer.ty, pointer.span);
+                None
+            }
+        }
+    }
+
+    /// `float4` of `make_float4`.
+    pub(super) fn make_vector_type(&mut self, name: &str) -> Option<TypeId> {
+        let vector_name = name.strip_prefix("make_")?;
+        vector::parse(vector_name)?;
+        Some(self.vector_named(vector_name))
+    }
+
+    /// `make_float4(x, y, z, w)`.
+    pub(super) fn make_vector(&mut self, name: &str, args: &[ast::Expr], span: Span) -> Val {
+        let Some(ty) = self.make_vector_type(name) else { return self.bad(span) };
+        let Some(record) = self.record_of(ty) else { return self.bad(span) };
+        let fields: Vec<_> =
+            self.module.types.records[record].fields.iter().map(|f| (f.offset, f.ty.ty)).collect();
+        let values: Vec<Val> = args.iter().map(|a| self.expr(a)).collect();
+        if !self.count(name, &fields.len().to_string(), fields.len() == values.len(), values.len(), span) {
+            return self.bad(span);
+        }
+        let parts: Vec<_> =
+            fields.iter().zip(values).map(|((at, ty), v)| (*at, self.convert(v, *ty))).collect();
+        if parts.iter().any(|(_, e)| self.is_error(e.ty)) {
+            return self.bad(span);
+        }
+        Val::value(Expr { kind: ExprKind::Aggregate { parts }, ty, span })
+    }
+}
+
+/// Is the pointer the address of a shared variable, as far as can be seen?
+fn is_shared(v: &Val, c: &Checker) -> bool {
+    let place = match &v.kind {
+        ValKind::R(Expr { kind: ExprKind::AddrOf(place), .. }) => place,
+        ValKind::R(Expr { kind: ExprKind::PtrAdd { ptr, .. }, .. }) => match &ptr.kind {
+            ExprKind::AddrOf(place) => place,
+            _ => return false,
+        },
+        ValKind::L(place) if matches!(c.ty(place.ty), Type::Array { .. }) => place,
+        _ => return false,
+    };
+    let mut kind = &place.kind;
+    loop {
+        match kind {
+            hir::PlaceKind::Global(g) => return c.module.globals[*g].storage == Storage::Shared,
+            hir::PlaceKind::Field { of, .. } | hir::PlaceKind::Index { of, .. } => kind = &of.kind,
+            hir::PlaceKind::Local(_) | hir::PlaceKind::Deref(_) => return false,
+        }
+    }
+}

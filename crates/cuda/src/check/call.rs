@@ -1,0 +1,437 @@
+//! Calls.
+
+use base::{Code, Diagnostic, Span};
+use hir::{Expr, ExprKind, Type, TypeId};
+
+use super::func::{FuncId, Side};
+use super::overload::Choice;
+use super::scope::{Callable, Entity};
+use super::value::{Funcs, Val, ValKind};
+use super::{Checker, builtin};
+use crate::ast::{self, ExprKind as E, FnName};
+
+/// An argument: checked, or a braced list that needs the parameter's type.
+#[derive(Clone)]
+pub enum Arg<'e> {
+    Val(Val),
+    List(&'e ast::Expr),
+}
+
+/// Functions whose argument of that number names a device variable.
+const SYMBOL_ARGUMENTS: &[(&str, usize)] = &[
+    ("cudaMemcpyToSymbol", 0),
+    ("cudaMemcpyToSymbolAsync", 0),
+    ("cudaMemcpyFromSymbol", 1),
+    ("cudaMemcpyFromSymbolAsync", 1),
+    ("cudaGetSymbolAddress", 1),
+    ("cudaGetSymbolSize", 1),
+];
+
+impl Checker<'_> {
+    pub(super) fn call(&mut self, f: &ast::Expr, args: &[ast::Expr], span: Span) -> Val {
+        if let E::Name(name) = &f.kind {
+            let text = self.text(name.last().name.sym);
+            let entity = self.find_qualified(name);
+            let own = match &entity {
+                Some(Entity::Funcs(set)) => set.iter().any(|c| !self.is_header(*c)),
+                Some(_) => true,
+                None => false,
+            };
+            if let Some(row) = builtin::find(&text)
+                && (row.device || row.host)
+                && !(own && self.own_function_fits(&entity, args))
+                && (row.host || self.on_device() || entity.is_none())
+                && !matches!(entity, Some(Entity::Var(_) | Entity::Error))
+            {
+                return self.builtin_call(&text, row, args, span);
+            }
+            if entity.is_none() && text.starts_with("make_") && self.make_vector_type(&text).is_some() {
+                return self.make_vector(&text, args, span);
+            }
+            if entity.is_none() {
+                self.unknown_function(name, f.span, args);
+                return self.bad(span);
+            }
+        }
+        let v = self.expr(f);
+        let list = self.arguments(args);
+        self.call_value(v, list, span)
+    }
+
+    fn unknown_function(&mut self, name: &ast::QualName, span: Span, args: &[ast::Expr]) {
+        for a in args {
+            if !matches!(a.kind, E::List(_)) {
+                self.expr(a);
+            }
+        }
+        self.unknown_name(name.last().name.sym, span);
+    }
+
+    /// Does one of the program's own functions take these arguments? Otherwise the built-in of that name is meant.
+    fn own_function_fits(&mut self, entity: &Option<Entity>, args: &[ast::Expr]) -> bool {
+        let Some(Entity::Funcs(set)) = entity else { return true };
+        self.unevaluated += 1;
+        let list = self.arguments(args);
+        self.unevaluated -= 1;
+        let funcs = Funcs { set: set.clone(), this: None, args: None, name: crate::token::Sym(0) };
+        matches!(
+            self.choose(&funcs, &list, args.first().map_or(Span::new(base::FileId(0), 0, 0), |a| a.span)),
+            Choice::One(_) | Choice::Ambiguous
+        )
+    }
+
+    pub fn is_header(&self, c: Callable) -> bool {
+        matches!(c, Callable::Func(id) if self.funcs[id].header)
+    }
+
+    /// Checks arguments.
+    pub fn arguments<'e>(&mut self, args: &'e [ast::Expr]) -> Vec<Arg<'e>> {
+        args.iter()
+            .map(|a| if matches!(a.kind, E::List(_)) { Arg::List(a) } else { Arg::Val(self.argument(a)) })
+            .collect()
+    }
+
+    fn argument(&mut self, a: &ast::Expr) -> Val {
+        // Names of device variables are fine where only their address is wanted; the callee decides.
+        self.expr(a)
+    }
+
+    /// Calls an operand.
+    pub fn call_value(&mut self, v: Val, args: Vec<Arg>, span: Span) -> Val {
+        let failed = args.iter().any(|a| matches!(a, Arg::Val(v) if v.is_error()));
+        match v.kind {
+            ValKind::Error => self.bad(span),
+            ValKind::Funcs(funcs) => self.call_set(funcs, args, failed, span),
+            _ if self.is_class(&v) => self.call_object(v, args, span),
+            _ => self.call_pointer(v, args, span),
+        }
+    }
+
+    fn call_set(&mut self, funcs: Funcs, args: Vec<Arg>, failed: bool, span: Span) -> Val {
+        // A single function: its arguments are converted one by one, each with its own message.
+        if let ([Callable::Func(id)], None) = (&funcs.set[..], &funcs.args) {
+            return self.call_function(*id, args, funcs.this.map(|t| *t), span);
+        }
+        if failed {
+            return self.bad(span);
+        }
+        match self.choose(&funcs, &args, span) {
+            Choice::One(id) => self.call_function(id, args, funcs.this.map(|t| *t), span),
+            Choice::Ambiguous => {
+                let name = self.text(funcs.name);
+                self.error(Code::AmbiguousCall, span, &[&name]);
+                self.bad(span)
+            }
+            Choice::None => {
+                let name = self.text(funcs.name);
+                let types = self.argument_types(&args);
+                let mut d = Diagnostic::new(Code::NoMatchingFunction, span, [name.as_str(), &types]);
+                for c in funcs.set.iter().take(3) {
+                    let at = match *c {
+                        Callable::Func(id) => self.funcs[id].decl.name_span,
+                        Callable::Template(t) => self.templates[t].span,
+                    };
+                    if !self.is_header(*c) {
+                        d = d.with_note(Diagnostic::new(Code::Candidate, at, [name.as_str()]));
+                    }
+                }
+                self.report(d);
+                self.bad(span)
+            }
+        }
+    }
+
+    fn argument_types(&self, args: &[Arg]) -> String {
+        let list: Vec<_> = args
+            .iter()
+            .map(|a| match a {
+                Arg::Val(v) => self.qual_name_of(v.q),
+                Arg::List(_) => "{…}".to_string(),
+            })
+            .collect();
+        list.join(", ")
+    }
+
+    /// Calls that function; sides and arguments are checked.
+    pub fn call_function(&mut self, id: FuncId, args: Vec<Arg>, this: Option<Val>, span: Span) -> Val {
+        let side = self.side();
+        if self.funcs[id].global {
+            let name = self.text(self.funcs[id].name);
+            self.error(Code::KernelCall, span, &[&name]);
+            return self.bad(span);
+        }
+        if !self.funcs[id].on(side) && self.unevaluated == 0 {
+            self.wrong_side(id, span);
+            return self.bad(span);
+        }
+        if self.funcs[id].header {
+            self.require_header_cc(id, span);
+        }
+        let Some(mut list) = self.pass(id, args, span) else { return self.bad(span) };
+        if self.funcs[id].has_this {
+            let Some(this) = this else { return self.bad(span) };
+            return self.call_method(id, this, list, span);
+        }
+        if list.iter().any(|e| self.is_error(e.ty)) {
+            return self.result_of(id, None, span);
+        }
+        let ent = &self.funcs[id];
+        let kind = if ent.header && ent.decl.body.is_none() {
+            let name = self.text(ent.name);
+            ExprKind::CallExtern { name, args: std::mem::take(&mut list) }
+        } else {
+            let f = self.instance(id, side, span);
+            ExprKind::Call { f, args: list }
+        };
+        self.result_of(id, Some(kind), span)
+    }
+
+    fn call_method(&mut self, id: FuncId, this: Val, args: Vec<Expr>, span: Span) -> Val {
+        let (this, temp) = self.materialise(this);
+        let ValKind::L(place) = this.kind else { return self.bad(span) };
+        if this.q.is_const && !self.funcs[id].decl.is_const && self.funcs[id].decl.name != FnName::Constructor
+        {
+            let name = self.text(self.funcs[id].name);
+            self.error(Code::MethodOnConst, span, &[&name]);
+            return self.bad(span);
+        }
+        let owner = self.funcs[id].owner.expect("methods have a class");
+        let ty = self.module.types.intern(Type::Record(owner));
+        let is_const = self.funcs[id].decl.is_const;
+        let pointer = self.address(place, this.q);
+        let target = self.pointer_to(hir::Qual { ty, is_const, is_volatile: false });
+        let mut list = vec![self.pointer_cast(pointer, target)];
+        list.extend(args);
+        let side = self.side();
+        let f = self.instance(id, side, span);
+        let v = self.result_of(id, Some(ExprKind::Call { f, args: list }), span);
+        match temp {
+            None => v,
+            temp => {
+                let e = self.rvalue(v);
+                Val::value(self.with_temp(temp, e))
+            }
+        }
+    }
+
+    /// The call's value; without `kind` only its type counts, since an argument was wrong.
+    fn result_of(&mut self, id: FuncId, kind: Option<ExprKind>, span: Span) -> Val {
+        let ret = self.funcs[id].sig.ret;
+        let Some(kind) = kind else { return self.bad(span) };
+        match *self.ty(ret) {
+            Type::Reference { to, .. } => {
+                let ty = self.pointer_to(to);
+                self.deref(Expr { kind, ty, span }, to, span)
+            }
+            Type::Error => self.bad(span),
+            _ => {
+                let e = Expr { kind, ty: ret, span };
+                Val::value(self.demoted(e))
+            }
+        }
+    }
+
+    /// Arguments as the parameters want them; `None` after a message about their number.
+    pub fn pass(&mut self, id: FuncId, args: Vec<Arg>, span: Span) -> Option<Vec<Expr>> {
+        let sig = self.funcs[id].sig.clone();
+        let needed = sig.params.iter().take_while(|p| p.default.is_none()).count();
+        if args.len() < needed || (args.len() > sig.params.len() && !sig.variadic) {
+            let expected = if needed == sig.params.len() {
+                needed.to_string()
+            } else {
+                format!("{needed}…{}", sig.params.len())
+            };
+            self.argument_count(id, &expected, args.len(), span);
+            return None;
+        }
+        let name = self.text(self.funcs[id].name);
+        let header = self.funcs[id].header;
+        let symbol = SYMBOL_ARGUMENTS.iter().find(|(n, _)| header && *n == name).map(|(_, at)| *at);
+        let mut out = Vec::with_capacity(args.len());
+        for (i, arg) in args.into_iter().enumerate() {
+            out.push(match (sig.params.get(i), arg) {
+                (Some(_), Arg::Val(v)) if symbol == Some(i) => self.symbol_argument(v),
+                (Some(p), Arg::Val(v)) if header => self.library_argument(v, p.ty),
+                (Some(p), arg) => self.pass_one(arg, p.ty),
+                (None, Arg::Val(v)) => self.variadic_argument(v),
+                (None, Arg::List(e)) => {
+                    self.error(Code::ListAsValue, e.span, &[]);
+                    self.bad_expr(e.span)
+                }
+            });
+        }
+        let scope = self.funcs[id].scope;
+        for p in sig.params.iter().skip(out.len()) {
+            if let Some(default) = &p.default {
+                let value = self.within(scope, |c| c.pass_default(default, p.ty));
+                out.push(Expr { span, ..value });
+            }
+        }
+        Some(out)
+    }
+
+    fn pass_default(&mut self, e: &ast::Expr, ty: TypeId) -> Expr {
+        match *self.ty(ty) {
+            Type::Reference { to, .. } => self.bind_reference(e, to),
+            _ => self.init_value(ty, e),
+        }
+    }
+
+    pub fn pass_one(&mut self, arg: Arg, ty: TypeId) -> Expr {
+        match (arg, self.ty(ty).clone()) {
+            (Arg::Val(v), Type::Reference { to, .. }) => {
+                // A temporary may bind to `T&&` as to `const T&`.
+                let to = match self.ty(ty) {
+                    Type::Reference { rvalue: true, .. } if !v.is_place() => {
+                        hir::Qual { is_const: true, ..to }
+                    }
+                    _ => to,
+                };
+                self.bind_value(v, to, None)
+            }
+            (Arg::Val(v), _) => self.convert(v, ty),
+            (Arg::List(e), Type::Reference { to, .. }) => self.bind_reference(e, to),
+            (Arg::List(e), _) => self.init_value(ty, e),
+        }
+    }
+
+    fn argument_count(&mut self, id: FuncId, expected: &str, got: usize, span: Span) {
+        let ent = &self.funcs[id];
+        let name = match ent.decl.name {
+            FnName::Plain(_) => self.text(ent.name),
+            FnName::Constructor | FnName::Destructor => self.sources.text(ent.decl.name_span).to_string(),
+        };
+        let mut d = Diagnostic::new(Code::ArgumentCount, span, [name.as_str(), expected, &got.to_string()]);
+        if !ent.header {
+            d = d.with_note(Diagnostic::new(Code::DeclaredHere, ent.decl.name_span, [name.as_str()]));
+        }
+        self.report(d);
+    }
+
+    /// Library functions take any `T **` for `void **` and any function for `const void *`, as CUDA's C++ overloads do.
+    fn library_argument(&mut self, v: Val, to: TypeId) -> Expr {
+        let from = self.decayed(&v);
+        if let (Some(a), Some(b)) = (self.pointee(from), self.pointee(to)) {
+            let both = (self.pointee(a.ty), self.pointee(b.ty));
+            if let (Some(inner), Some(target)) = both
+                && target.ty == self.t.void
+                && !inner.is_const
+            {
+                let e = self.rvalue(v);
+                return self.pointer_cast(e, to);
+            }
+            if let (Type::Function { .. }, true) = (self.ty(a.ty).clone(), b.ty == self.t.void) {
+                let e = self.rvalue(v);
+                return self.pointer_cast(e, to);
+            }
+        }
+        if let ValKind::Funcs(f) = &v.kind
+            && f.args.is_some()
+        {
+            let e = self.template_address(f.clone(), v.span);
+            return if self.is_error(e.ty) { e } else { self.pointer_cast(e, to) };
+        }
+        self.convert(v, to)
+    }
+
+    /// A device variable, by name, by address, or (long ago) by its name in quotes.
+    fn symbol_argument(&mut self, v: Val) -> Expr {
+        let span = v.span;
+        let void = self.pointer_to(hir::Qual { ty: self.t.void, is_const: true, is_volatile: false });
+        match v.kind {
+            ValKind::Error => self.bad_expr(span),
+            ValKind::L(place) => {
+                let e = self.address(place, v.q);
+                self.pointer_cast(e, void)
+            }
+            _ => self.convert(v, void),
+        }
+    }
+
+    /// Default argument promotions (C17 6.5.2.2).
+    fn variadic_argument(&mut self, v: Val) -> Expr {
+        let e = self.rvalue(v);
+        if e.ty == self.t.float {
+            return self.numeric_cast(e, self.t.double);
+        }
+        if self.int_kind(e.ty).is_some() {
+            return self.promote(e);
+        }
+        if let Type::Record(_) | Type::Void = self.ty(e.ty) {
+            let name = self.name_of(e.ty);
+            self.error(Code::VariadicClass, e.span, &[&name]);
+            return self.bad_expr(e.span);
+        }
+        e
+    }
+
+    fn call_pointer(&mut self, v: Val, args: Vec<Arg>, span: Span) -> Val {
+        let e = self.rvalue(v);
+        let target = self.pointee(e.ty).map(|q| self.ty(q.ty).clone());
+        let Some(Type::Function { ret, params, variadic }) = target else {
+            if !self.is_error(e.ty) {
+                let name = self.name_of(e.ty);
+                self.error(Code::NotAFunction, e.span, &[&name]);
+            }
+            return self.bad(span);
+        };
+        if args.len() < params.len() || (args.len() > params.len() && !variadic) {
+            let text = self.sources.text(e.span).to_string();
+            self.error(
+                Code::ArgumentCount,
+                span,
+                &[&text, &params.len().to_string(), &args.len().to_string()],
+            );
+            return self.bad(span);
+        }
+        self.require_cc("function pointers", (2, 0), span);
+        let mut list = Vec::new();
+        for (i, arg) in args.into_iter().enumerate() {
+            list.push(match (params.get(i), arg) {
+                (Some(&ty), arg) => self.pass_one(arg, ty),
+                (None, Arg::Val(v)) => self.variadic_argument(v),
+                (None, Arg::List(e)) => self.bad_expr(e.span),
+            });
+        }
+        let kind = ExprKind::CallPtr { f: Box::new(e), args: list };
+        match *self.ty(ret) {
+            Type::Reference { to, .. } => {
+                let ty = self.pointer_to(to);
+                self.deref(Expr { kind, ty, span }, to, span)
+            }
+            _ => Val::value(Expr { kind, ty: ret, span }),
+        }
+    }
+
+    /// Reports a call across sides.
+    pub fn wrong_side(&mut self, id: FuncId, span: Span) {
+        let name = self.text(self.funcs[id].name);
+        let code = match self.side() {
+            Side::Host => Code::DeviceFunctionInHost,
+            Side::Device => Code::HostFunctionInDevice,
+        };
+        let mut d = Diagnostic::new(code, span, [name.as_str()]);
+        if !self.funcs[id].header {
+            d = d.with_note(Diagnostic::new(
+                Code::DeclaredHere,
+                self.funcs[id].decl.name_span,
+                [name.as_str()],
+            ));
+        }
+        self.report(d);
+    }
+
+    /// Library functions in device code came with Fermi (printf, malloc, assert).
+    fn require_header_cc(&mut self, id: FuncId, span: Span) {
+        let ent = &self.funcs[id];
+        if ent.decl.body.is_none() {
+            let name = match self.interner.text(ent.name) {
+                "__assert_fail" => "assert".to_string(),
+                name => name.to_string(),
+            };
+            if !matches!(name.as_str(), "memcpy" | "memset") {
+                self.require_cc(&name, (2, 0), span);
+            }
+        }
+    }
+}

@@ -1,0 +1,386 @@
+//! Classes: members, layout (System V ABI, which nvcc follows on both sides), enumerations.
+
+use std::rc::Rc;
+
+use base::{Code, Diagnostic};
+use hir::{Const, Field, IntKind, Qual, Record, RecordId, Type, TypeId};
+
+use super::Checker;
+use super::func::FuncId;
+use super::scope::{Callable, Entity, Scope, ScopeId};
+use crate::ast::{self, Decl, FnName, Init, TypeKind};
+
+/// What the checker knows of a class beyond its layout.
+pub struct RecordInfo {
+    pub scope: ScopeId,
+    pub bases: Vec<RecordId>,
+    pub constructors: Vec<Callable>,
+    pub destructor: Option<FuncId>,
+    /// Initialisers written at members, by field.
+    pub defaults: Vec<(usize, Rc<ast::Var>)>,
+}
+
+/// Where the next member goes.
+#[derive(Default)]
+struct Layout {
+    bits: u64,
+    size: u64,
+    align: u32,
+    is_union: bool,
+}
+
+impl Layout {
+    fn place(&mut self, size: u64, align: u32) -> u64 {
+        let offset =
+            if self.is_union { 0 } else { self.bits.div_ceil(8).next_multiple_of(u64::from(align.max(1))) };
+        self.bits = (offset + size) * 8;
+        self.grow(offset + size, align);
+        offset
+    }
+
+    /// A bit-field: in the current unit of its type if it fits there.
+    fn place_bits(&mut self, size: u64, align: u32, width: u64) -> (u64, u8) {
+        if self.is_union {
+            self.bits = 0;
+        }
+        let unit = size * 8;
+        if width == 0 || self.bits / unit != (self.bits + width - 1) / unit {
+            self.bits = self.bits.next_multiple_of(unit);
+        }
+        let (offset, first) = (self.bits / unit * size, (self.bits % unit) as u8);
+        self.bits += width;
+        if width > 0 {
+            self.grow(self.bits.div_ceil(8), align);
+        }
+        (offset, first)
+    }
+
+    fn grow(&mut self, end: u64, align: u32) {
+        self.size = self.size.max(end);
+        self.align = self.align.max(align);
+    }
+}
+
+impl Checker<'_> {
+    /// The class that is written: defined here, or only named.
+    pub fn record_type(&mut self, r: &Rc<ast::Record>) -> TypeId {
+        let key = (Rc::as_ptr(r) as usize, self.scope);
+        if let Some(&ty) = self.by_decl.get(&key) {
+            return ty;
+        }
+        let known = r
+            .name
+            .and_then(|n| if r.members.is_some() { self.tag_here(n.sym) } else { self.find_tag(n.sym) });
+        let ty = match known {
+            Some(ty) => ty,
+            None => {
+                let name = r.name.map_or_else(|| "(unnamed)".to_string(), |n| self.text(n.sym));
+                self.new_record(name, r)
+            }
+        };
+        self.by_decl.insert(key, ty);
+        if let Type::Record(id) = *self.ty(ty)
+            && r.members.is_some()
+        {
+            if self.module.types.records[id].complete {
+                let name = self.name_of(ty);
+                self.error(Code::Redeclared, r.name.map_or(r.span, |n| n.span), &[&name]);
+            } else {
+                self.define_record(id, r);
+            }
+        }
+        ty
+    }
+
+    /// A class that is declared and not yet defined.
+    pub fn new_record(&mut self, name: String, r: &ast::Record) -> TypeId {
+        let record =
+            Record { name, fields: Vec::new(), size: 0, align: 1, is_union: r.is_union, complete: false };
+        let id = self.module.types.records.push(record);
+        let ty = self.module.types.intern(Type::Record(id));
+        if let Some(n) = r.name {
+            self.declare_tag(n.sym, ty);
+        }
+        let mut scope = Scope::new(Some(self.scope));
+        scope.record = Some(id);
+        let scope = self.scopes.push(scope);
+        let info = RecordInfo {
+            scope,
+            bases: Vec::new(),
+            constructors: Vec::new(),
+            destructor: None,
+            defaults: Vec::new(),
+        };
+        self.records.insert(id, info);
+        ty
+    }
+
+    /// Lays out the members and declares the functions.
+    pub fn define_record(&mut self, id: RecordId, r: &ast::Record) {
+        let mut layout = Layout { is_union: r.is_union, align: 1, ..Layout::default() };
+        for base in &r.bases {
+            self.add_base(id, base, &mut layout);
+        }
+        let scope = self.records[&id].scope;
+        let members = r.members.as_deref().unwrap_or_default();
+        let mut methods = Vec::new();
+        self.within(scope, |c| {
+            for (i, decl) in members.iter().enumerate() {
+                match decl {
+                    Decl::Var(v) if !v.specs.is_static => c.add_field(id, v, &mut layout),
+                    Decl::Var(v) => c.static_member(v),
+                    Decl::Function(f) => methods.push(f.clone()),
+                    Decl::Type(t) => {
+                        let q = c.resolve(t);
+                        let next_is_var =
+                            matches!(members.get(i + 1), Some(Decl::Var(v)) if same_record(t, &v.ty));
+                        if matches!(&t.kind, TypeKind::Record(r) if r.name.is_none()) && !next_is_var {
+                            c.add_anonymous(id, q.ty, &mut layout);
+                        }
+                    }
+                    other => c.declarations(std::slice::from_ref(other)),
+                }
+            }
+        });
+        if let Some(n) = r.align.as_ref().and_then(|e| self.const_int(e)) {
+            layout.align = layout.align.max(n.clamp(1, 1 << 16) as u32);
+        }
+        let record = &mut self.module.types.records[id];
+        record.align = layout.align;
+        // An empty class still has a size (C++ [class.size]).
+        record.size = layout.size.max(1).next_multiple_of(u64::from(layout.align));
+        record.complete = true;
+        for f in methods {
+            self.add_method(id, f);
+        }
+    }
+
+    fn add_base(&mut self, id: RecordId, base: &ast::QualName, layout: &mut Layout) {
+        let t = ast::Type {
+            kind: TypeKind::Named(base.clone()),
+            is_const: false,
+            is_volatile: false,
+            restrict: false,
+            span: base.span,
+        };
+        let ty = self.resolve(&t).ty;
+        let Some(base_id) = self.record_of(ty) else { return };
+        if !self.require_complete(ty, base.span) {
+            return;
+        }
+        let (size, align) = (self.module.types.size(ty), self.module.types.align(ty));
+        let offset = layout.place(size, align);
+        let mut fields = self.module.types.records[base_id].fields.clone();
+        fields.iter_mut().for_each(|f| f.offset += offset);
+        self.module.types.records[id].fields.extend(fields);
+        self.records.get_mut(&id).expect("made with the record").bases.push(base_id);
+        if offset > 0 {
+            self.error(Code::Unsupported, base.span, &["multiple inheritance"]);
+        }
+    }
+
+    fn add_field(&mut self, id: RecordId, v: &Rc<ast::Var>, layout: &mut Layout) {
+        let mut q = self.resolve(&v.ty);
+        if let Type::Reference { to, .. } = *self.ty(q.ty) {
+            // A reference member is a pointer that is followed by itself; kept as its type, laid out as a pointer.
+            let _ = to;
+            self.error(Code::Unsupported, v.span, &["reference member"]);
+            q = self.t.error.into();
+        }
+        if !self.is_error(q.ty) && !self.require_complete(q.ty, v.span) {
+            q = self.t.error.into();
+        }
+        let name = self.text(v.name.sym);
+        if !name.is_empty()
+            && let Some(Entity::Field(..)) = self.find_in(self.scope, v.name.sym)
+            && self.module.types.records[id].fields.iter().any(|f| f.name == name)
+        {
+            self.error(Code::Redeclared, v.name.span, &[&name]);
+        }
+        let (size, mut align) = (self.module.types.size(q.ty), self.module.types.align(q.ty));
+        if let Some(n) = v.specs.align.as_ref().and_then(|e| self.const_int(e)) {
+            align = align.max(n.clamp(1, 1 << 16) as u32);
+        }
+        let width = v.bits.as_ref().and_then(|e| self.const_int(e));
+        let (offset, bits) = match width {
+            Some(w) if size > 0 => {
+                let w = w.clamp(0, size as i64 * 8) as u64;
+                let (offset, first) = layout.place_bits(size, align, w);
+                (offset, Some((first, w as u8)))
+            }
+            _ => (layout.place(size, align), None),
+        };
+        if name.is_empty() {
+            return;
+        }
+        let fields = &mut self.module.types.records[id].fields;
+        fields.push(Field { name, ty: q, offset, bits });
+        let index = fields.len() - 1;
+        if v.init.is_some() {
+            self.records.get_mut(&id).expect("made with the record").defaults.push((index, v.clone()));
+        }
+    }
+
+    /// Members of an unnamed struct or union belong to the class around it.
+    fn add_anonymous(&mut self, id: RecordId, ty: TypeId, layout: &mut Layout) {
+        let Some(inner) = self.record_of(ty) else { return };
+        let offset = layout.place(self.module.types.size(ty), self.module.types.align(ty));
+        let mut fields = self.module.types.records[inner].fields.clone();
+        fields.iter_mut().for_each(|f| f.offset += offset);
+        self.module.types.records[id].fields.extend(fields);
+    }
+
+    fn static_member(&mut self, v: &Rc<ast::Var>) {
+        self.global_variable(v);
+    }
+
+    fn add_method(&mut self, id: RecordId, f: Rc<ast::Function>) {
+        if f.deleted {
+            return;
+        }
+        let scope = self.records[&id].scope;
+        let outer = self.f.take();
+        let (name, span) = match f.name {
+            FnName::Plain(sym) => (sym, f.name_span),
+            FnName::Constructor | FnName::Destructor => (self.interner.intern("(constructor)"), f.name_span),
+        };
+        let kind = f.name;
+        let func = self.within(scope, |c| {
+            if kind == FnName::Constructor && f.body.is_none() && f.inits.is_empty() && f.params.is_empty() {
+                // `S() = default;`: as if it were not there.
+                return None;
+            }
+            Some(c.new_function(name, f, Some(id), false))
+        });
+        self.f = outer;
+        let Some(func) = func else { return };
+        match kind {
+            FnName::Plain(sym) => {
+                let entity = Entity::Funcs(Rc::new(vec![Callable::Func(func)]));
+                self.within(scope, |c| c.declare(ast::Name { sym, span }, entity));
+            }
+            FnName::Constructor => {
+                self.records.get_mut(&id).expect("made").constructors.push(Callable::Func(func));
+            }
+            FnName::Destructor => self.records.get_mut(&id).expect("made").destructor = Some(func),
+        }
+        if self.funcs[func].decl.body.is_some() {
+            for side in self.funcs[func].sides() {
+                self.pending.push_back((func, side));
+            }
+        }
+    }
+
+    /// The enumeration that is written.
+    pub fn enum_type(&mut self, e: &Rc<ast::Enum>) -> TypeId {
+        let key = (Rc::as_ptr(e) as usize, self.scope);
+        if let Some(&ty) = self.by_decl.get(&key) {
+            return ty;
+        }
+        if e.items.is_none()
+            && let Some(ty) = e.name.and_then(|n| self.find_tag(n.sym))
+        {
+            return ty;
+        }
+        let name = e.name.map_or_else(|| "(unnamed enum)".to_string(), |n| self.text(n.sym));
+        let id = self.module.types.enums.len() as u32;
+        self.module.types.enums.push(name);
+        let asked = e.repr.as_ref().map(|t| self.resolve(t).ty).and_then(|t| self.int_kind(t));
+        let values = self.enum_values(e);
+        let wide = values.iter().any(|&(_, v)| i32::try_from(v).is_err());
+        let unsigned = wide && values.iter().all(|&(_, v)| u32::try_from(v).is_ok());
+        let repr = asked.unwrap_or(match (wide, unsigned) {
+            (false, _) => IntKind::Int,
+            (true, true) => IntKind::UInt,
+            (true, false) => IntKind::Long,
+        });
+        let ty = self.module.types.intern(Type::Enum { id, repr });
+        self.by_decl.insert(key, ty);
+        if let Some(n) = e.name {
+            self.declare_tag(n.sym, ty);
+        }
+        let scope = if e.scoped {
+            self.scoped_enums.insert(id);
+            self.scopes.push(Scope::new(Some(self.scope)))
+        } else {
+            self.scope
+        };
+        self.prelude.enum_scopes.insert(id, scope);
+        self.within(scope, |c| {
+            for (name, value) in values {
+                c.redeclare_enumerator(name, value, ty);
+            }
+        });
+        ty
+    }
+
+    fn redeclare_enumerator(&mut self, name: ast::Name, value: i64, ty: TypeId) {
+        // While the values were computed the names stood for plain integers.
+        match self.declared_here(name.sym) {
+            Some(Entity::Const(_, old)) if *old == self.t.int || *old == ty => {
+                self.redeclare(name, Entity::Const(Const::Int(value), ty));
+            }
+            _ => self.declare(name, Entity::Const(Const::Int(value), ty)),
+        }
+    }
+
+    fn enum_values(&mut self, e: &ast::Enum) -> Vec<(ast::Name, i64)> {
+        let mut values = Vec::new();
+        let mut next = 0i64;
+        // Later values may use earlier names: they live in a scope of their own until the type is known.
+        self.in_scope(|c| {
+            for (name, value) in e.items.as_deref().unwrap_or_default() {
+                if let Some(v) = value {
+                    next = c.const_int(v).unwrap_or(next);
+                }
+                if values.iter().any(|(n, _): &(ast::Name, i64)| n.sym == name.sym) {
+                    let text = c.text(name.sym);
+                    c.error(Code::Redeclared, name.span, &[&text]);
+                }
+                let int = c.t.int;
+                c.redeclare(*name, Entity::Const(Const::Int(next), int));
+                values.push((*name, next));
+                next = next.wrapping_add(1);
+            }
+        });
+        values
+    }
+
+    /// The member of that name, or a message with the nearest one.
+    pub fn field(&mut self, record: RecordId, name: ast::Name) -> Option<(Qual, u64, Option<(u8, u8)>)> {
+        let text = self.text(name.sym);
+        let r = &self.module.types.records[record];
+        if let Some(f) = r.fields.iter().find(|f| f.name == text) {
+            return Some((f.ty, f.offset, f.bits));
+        }
+        let like = crate::suggest::best(&text, r.fields.iter().map(|f| f.name.as_str()));
+        let mut d = Diagnostic::new(Code::NoMember, name.span, [r.name.as_str(), &text]);
+        if let Some(like) = like {
+            d = d.with_note(Diagnostic::new(Code::DidYouMean, name.span, [like]));
+        }
+        self.report(d);
+        None
+    }
+}
+
+fn same_record(a: &ast::Type, b: &ast::Type) -> bool {
+    let (TypeKind::Record(a), mut b) = (&a.kind, b) else {
+        return false;
+    };
+    loop {
+        match &b.kind {
+            TypeKind::Record(b) => return Rc::ptr_eq(a, b),
+            TypeKind::Array { of, .. } => b = of,
+            TypeKind::Pointer(to) => b = to,
+            _ => return false,
+        }
+    }
+}
+
+/// Does this initialiser have a value that a constructor would take over?
+pub fn init_values(init: &Init) -> Vec<&ast::Expr> {
+    match init {
+        Init::Value(e) => vec![e],
+        Init::Args(args, _) => args.iter().collect(),
+    }
+}

@@ -1,0 +1,401 @@
+//! Conversions: implicit ones with their rank, casts, and the usual arithmetic ones (C17 6.3, C++ [conv]).
+
+use base::{Code, Diagnostic, Span};
+use hir::{CastKind, Const, Expr, ExprKind, IntKind, Qual, Type, TypeId};
+
+use super::Checker;
+use super::scope::Callable;
+use super::value::{Val, ValKind};
+use crate::ast::CastStyle;
+
+/// How good an implicit conversion is; lower is better.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Rank {
+    Exact,
+    /// Only qualifiers are added.
+    Qualification,
+    Promotion,
+    Conversion,
+    User,
+    Ellipsis,
+}
+
+impl Checker<'_> {
+    /// Rank of the implicit conversion; `None` when there is none.
+    pub fn rank(&mut self, v: &Val, to: TypeId) -> Option<Rank> {
+        if v.is_error() || self.is_error(to) {
+            return Some(Rank::Exact);
+        }
+        if let Type::Reference { to, rvalue } = *self.ty(to) {
+            let same = v.q.ty == to.ty || self.is_base(to.ty, v.q.ty);
+            return match (same, v.is_place()) {
+                (true, true) if rvalue => None,
+                (true, true) if v.q.is_const && !to.is_const => None,
+                (true, true) if v.q.is_const == to.is_const => Some(Rank::Exact),
+                (true, _) if to.is_const || rvalue => Some(Rank::Qualification),
+                (false, _) if to.is_const => self.rank(v, to.ty).map(|r| r.max(Rank::Conversion)),
+                _ => None,
+            };
+        }
+        if let ValKind::Funcs(f) = &v.kind {
+            let target = self.pointee(to)?.ty;
+            if target == self.t.void {
+                return Some(Rank::Conversion);
+            }
+            let set = f.set.clone();
+            return set.iter().any(|c| self.callable_type(*c) == Some(target)).then_some(Rank::Exact);
+        }
+        let from = self.decayed(v);
+        if from == to {
+            return Some(Rank::Exact);
+        }
+        match (self.ty(from).clone(), self.ty(to).clone()) {
+            (Type::Int(a), Type::Int(b)) => {
+                Some(if a.bytes() < 4 && b == IntKind::Int { Rank::Promotion } else { Rank::Conversion })
+            }
+            (Type::Float(hir::FloatKind::F32), Type::Float(hir::FloatKind::F64)) => Some(Rank::Promotion),
+            (Type::Enum { id, .. }, Type::Int(k)) if !self.scoped_enums.contains(&id) => {
+                Some(if k == IntKind::Int { Rank::Promotion } else { Rank::Conversion })
+            }
+            (Type::Enum { id, .. }, Type::Float(_)) if !self.scoped_enums.contains(&id) => {
+                Some(Rank::Conversion)
+            }
+            (Type::Int(_) | Type::Float(_), Type::Int(_) | Type::Float(_)) => Some(Rank::Conversion),
+            (Type::Pointer(a), Type::Pointer(b)) => self.pointer_rank(a, b),
+            (Type::NullPtr, Type::Pointer(_)) => Some(Rank::Conversion),
+            (Type::Int(_), Type::Pointer(_)) => self.is_null(v).then_some(Rank::Conversion),
+            (Type::Pointer(_) | Type::NullPtr, Type::Int(IntKind::Bool)) => Some(Rank::Conversion),
+            (_, Type::Record(_)) => self.user_conversion_exists(v, from, to).then_some(Rank::User),
+            _ => None,
+        }
+    }
+
+    fn pointer_rank(&self, a: Qual, b: Qual) -> Option<Rank> {
+        let adds = (b.is_const || !a.is_const) && (b.is_volatile || !a.is_volatile);
+        if !adds {
+            return None;
+        }
+        if a.ty == b.ty {
+            return Some(Rank::Qualification);
+        }
+        if b.ty == self.t.void || self.is_base(b.ty, a.ty) {
+            return Some(Rank::Conversion);
+        }
+        // `T **` to `T *const *`.
+        match (self.ty(a.ty), self.ty(b.ty)) {
+            (Type::Pointer(x), Type::Pointer(y)) if b.is_const => self.pointer_rank(*x, *y),
+            _ => None,
+        }
+    }
+
+    /// Is `base` a base class of `derived`?
+    pub fn is_base(&self, base: TypeId, derived: TypeId) -> bool {
+        let (Some(base), Some(derived)) = (self.record_of(base), self.record_of(derived)) else {
+            return false;
+        };
+        let bases = self.records.get(&derived).map_or(&[][..], |r| &r.bases);
+        bases.iter().any(|&b| {
+            b == base || {
+                let more = self.records.get(&b).map_or(&[][..], |r| &r.bases);
+                more.contains(&base)
+            }
+        })
+    }
+
+    fn user_conversion_exists(&mut self, v: &Val, from: TypeId, to: TypeId) -> bool {
+        if self.is_base(to, from) {
+            return true;
+        }
+        if self.is_dim3(to) {
+            let uint3 = self.vector_named("uint3");
+            return self.is_arithmetic(from) || from == uint3;
+        }
+        if self.is_dim3(from) && self.vector_named("uint3") == to {
+            return true;
+        }
+        self.record_of(from).is_none() && self.converting_constructor(v, to).is_some()
+    }
+
+    /// Type of an operand after arrays and functions have decayed.
+    pub fn decayed(&mut self, v: &Val) -> TypeId {
+        match *self.ty(v.q.ty) {
+            Type::Array { of, .. } => self.pointer_to(Qual { is_const: of.is_const || v.q.is_const, ..of }),
+            Type::Function { .. } => self.pointer_to(v.q.ty),
+            _ => v.q.ty,
+        }
+    }
+
+    /// A constant zero, which is a null pointer.
+    fn is_null(&self, v: &Val) -> bool {
+        matches!(&v.kind, ValKind::R(Expr { kind: ExprKind::Const(Const::Int(0)), .. }))
+    }
+
+    /// The implicit conversion to a type, or a message.
+    pub fn convert(&mut self, v: Val, to: TypeId) -> Expr {
+        let span = v.span;
+        if v.is_error() || self.is_error(to) {
+            return self.bad_expr(span);
+        }
+        if let Type::Reference { to, .. } = *self.ty(to) {
+            return self.bind_value(v, to, None);
+        }
+        if self.rank(&v, to).is_none() {
+            self.conversion_error(&v, to);
+            return self.bad_expr(span);
+        }
+        self.convert_ranked(v, to)
+    }
+
+    /// The conversion that was found to exist.
+    fn convert_ranked(&mut self, v: Val, to: TypeId) -> Expr {
+        let span = v.span;
+        if let ValKind::Funcs(f) = &v.kind {
+            let target = self.pointee(to).map_or(to, |q| q.ty);
+            let set = f.set.clone();
+            for &c in set.iter() {
+                if let Callable::Func(id) = c
+                    && (self.callable_type(c) == Some(target) || target == self.t.void)
+                {
+                    let e = self.function_address(id, span);
+                    return self.pointer_cast(e, to);
+                }
+            }
+        }
+        if self.record_of(to).is_some() {
+            return self.convert_record(v, to);
+        }
+        let null = self.is_null(&v);
+        let e = self.rvalue(v);
+        match (self.ty(e.ty).clone(), self.ty(to).clone()) {
+            (a, b) if a == b => e,
+            (Type::Pointer(_) | Type::NullPtr, Type::Int(IntKind::Bool)) => {
+                let kind = ExprKind::Cast { kind: CastKind::PointerToBool, a: Box::new(e) };
+                Expr { kind, ty: to, span }
+            }
+            (Type::NullPtr, Type::Pointer(_)) => self.int_const(0, to, span),
+            (Type::Int(_), Type::Pointer(_)) if null => self.int_const(0, to, span),
+            (Type::Pointer(_), Type::Pointer(_)) => self.pointer_cast(e, to),
+            _ => self.numeric_cast(e, to),
+        }
+    }
+
+    fn convert_record(&mut self, v: Val, to: TypeId) -> Expr {
+        let span = v.span;
+        if v.q.ty == to {
+            return self.copy_record(v, to);
+        }
+        if self.is_dim3(to) || self.is_dim3(v.q.ty) {
+            return self.convert_dim3(v, to);
+        }
+        if self.is_base(to, v.q.ty) {
+            let (v, temp) = self.materialise(v);
+            let ValKind::L(place) = v.kind else { return self.bad_expr(span) };
+            let pointer = self.address(place, to.into());
+            let base = self.deref(pointer, to.into(), span);
+            let value = self.rvalue(base);
+            return self.with_temp(temp, value);
+        }
+        match self.converting_constructor(&v, to) {
+            Some(c) => self.construct_with(to, c, vec![v], span),
+            None => self.bad_expr(span),
+        }
+    }
+
+    /// dim3 from one number (y and z are 1), and dim3 to and from uint3.
+    fn convert_dim3(&mut self, v: Val, to: TypeId) -> Expr {
+        let span = v.span;
+        let uint = self.t.uint;
+        if self.is_arithmetic(v.q.ty) {
+            let x = self.convert(v, uint);
+            let one = self.int_const(1, uint, span);
+            let parts = vec![(0, x), (4, one.clone()), (8, one)];
+            return Expr { kind: ExprKind::Aggregate { parts }, ty: to, span };
+        }
+        let (v, temp) = match v.kind {
+            ValKind::R(Expr { kind: ExprKind::Aggregate { parts }, .. }) => {
+                return Expr { kind: ExprKind::Aggregate { parts }, ty: to, span };
+            }
+            _ => self.materialise(v),
+        };
+        let ValKind::L(place) = v.kind else { return self.bad_expr(span) };
+        let parts = (0..3)
+            .map(|i| {
+                let kind = hir::PlaceKind::Field { of: Box::new(place.clone()), offset: i * 4, bits: None };
+                let field = hir::Place { kind, ty: uint, volatile: false, span };
+                (i * 4, Expr { kind: ExprKind::Load(Box::new(field)), ty: uint, span })
+            })
+            .collect();
+        let value = Expr { kind: ExprKind::Aggregate { parts }, ty: to, span };
+        self.with_temp(temp, value)
+    }
+
+    fn conversion_error(&mut self, v: &Val, to: TypeId) {
+        let span = v.span;
+        let from = match &v.kind {
+            ValKind::Funcs(f) => self.text(f.name),
+            _ => self.qual_name_of(v.q),
+        };
+        let name = self.name_of(to);
+        let decayed = self.decayed(v);
+        let code = match (self.ty(decayed).clone(), self.ty(to).clone()) {
+            (Type::Void, _) => Code::VoidValue,
+            (Type::Pointer(a), Type::Pointer(b)) => {
+                if a.ty == self.t.void {
+                    Code::VoidPointer
+                } else if a.ty == b.ty || b.ty == self.t.void {
+                    Code::DropsConst
+                } else {
+                    Code::CannotConvert
+                }
+            }
+            (Type::Int(_), Type::Enum { .. }) => Code::IntToEnum,
+            (Type::Int(_), Type::Pointer(_)) => Code::IntToPointer,
+            (Type::Pointer(_), Type::Int(_) | Type::Float(_)) => Code::PointerToNumber,
+            _ => Code::CannotConvert,
+        };
+        self.report(Diagnostic::new(code, span, [from, name]));
+    }
+
+    /// A cast that is written.
+    pub fn cast(&mut self, v: Val, to: Qual, style: CastStyle, span: Span) -> Val {
+        if v.is_error() || self.is_error(to.ty) {
+            return self.bad(span);
+        }
+        if let Type::Reference { to, .. } = *self.ty(to.ty) {
+            let ValKind::L(place) = v.kind else {
+                let (from, name) = (self.qual_name_of(v.q), self.qual_name_of(to));
+                self.error(Code::ReferenceToValue, span, &[&from, &name]);
+                return self.bad(span);
+            };
+            let pointer = self.address(place, v.q);
+            let ty = self.pointer_to(to);
+            let pointer = self.pointer_cast(pointer, ty);
+            return self.deref(pointer, to, span);
+        }
+        if to.ty == self.t.void {
+            let e = self.rvalue(v);
+            if e.ty == to.ty {
+                return Val::value(e);
+            }
+            let kind = ExprKind::Cast { kind: CastKind::ToVoid, a: Box::new(e) };
+            return Val::value(Expr { kind, ty: to.ty, span });
+        }
+        if style != CastStyle::Reinterpret && self.rank(&v, to.ty).is_some() {
+            let mut e = self.convert(v, to.ty);
+            e.span = span;
+            let e = self.demoted(e);
+            return Val::value(e);
+        }
+        let from = self.decayed(&v);
+        let kind = match (self.ty(from).clone(), self.ty(to.ty).clone()) {
+            (Type::Pointer(_), Type::Pointer(_)) => Some(CastKind::Pointer),
+            (Type::Pointer(_), Type::Int(k)) if k.bytes() == 8 => Some(CastKind::Pointer),
+            (Type::Int(_), Type::Pointer(_)) => Some(CastKind::Pointer),
+            (
+                Type::Int(_) | Type::Float(_) | Type::Enum { .. },
+                Type::Int(_) | Type::Float(_) | Type::Enum { .. },
+            ) => Some(CastKind::Numeric),
+            (Type::Record(_), Type::Int(_) | Type::Float(_)) => {
+                return self.cast_record_to_number(v, to.ty, span);
+            }
+            _ => None,
+        };
+        let allowed = match (style, kind) {
+            (CastStyle::Static, Some(CastKind::Pointer)) => {
+                // Up and down between classes, and from void *.
+                match (self.pointee(from), self.pointee(to.ty)) {
+                    (Some(a), Some(b)) => a.ty == self.t.void || self.is_base(a.ty, b.ty) || a.ty == b.ty,
+                    _ => false,
+                }
+            }
+            (CastStyle::Const, _) => matches!(kind, Some(CastKind::Pointer)),
+            _ => true,
+        };
+        match kind.filter(|_| allowed) {
+            Some(CastKind::Numeric) => {
+                let e = self.rvalue(v);
+                Val::value(self.numeric_cast(e, to.ty))
+            }
+            Some(_) => {
+                let mut e = self.rvalue(v);
+                if let Type::Int(_) = self.ty(e.ty) {
+                    e = self.numeric_cast(e, self.t.long);
+                }
+                Val::value(Expr { span, ..self.pointer_cast(e, to.ty) })
+            }
+            None => {
+                let (from, name) = (self.name_of(from), self.name_of(to.ty));
+                self.error(Code::BadCast, span, &[&from, &name]);
+                self.bad(span)
+            }
+        }
+    }
+
+    fn cast_record_to_number(&mut self, v: Val, to: TypeId, span: Span) -> Val {
+        let (from, name) = (self.name_of(v.q.ty), self.name_of(to));
+        self.error(Code::BadCast, span, &[&from, &name]);
+        self.bad(span)
+    }
+
+    /// Integer promotion (C17 6.3.1.1).
+    pub fn promote(&mut self, e: Expr) -> Expr {
+        match self.int_kind(e.ty) {
+            Some(k) => {
+                let kind = promoted(k);
+                let ty = self.module.types.int(kind);
+                self.numeric_cast(e, ty)
+            }
+            None => e,
+        }
+    }
+
+    /// The common type of two arithmetic operands (C17 6.3.1.8).
+    pub fn common_type(&mut self, a: TypeId, b: TypeId) -> Option<TypeId> {
+        match (self.float_kind(a), self.float_kind(b)) {
+            (Some(x), Some(y)) => return Some(if x >= y { a } else { b }),
+            (Some(_), None) => return self.int_kind(b).map(|_| a),
+            (None, Some(_)) => return self.int_kind(a).map(|_| b),
+            (None, None) => {}
+        }
+        let (a, b) = (promoted(self.int_kind(a)?), promoted(self.int_kind(b)?));
+        Some(self.module.types.int(common_int(a, b)))
+    }
+}
+
+fn promoted(k: IntKind) -> IntKind {
+    if k.bytes() < 4 { IntKind::Int } else { k }
+}
+
+fn common_int(a: IntKind, b: IntKind) -> IntKind {
+    // IntKind is ordered by rank, each signed kind before its unsigned one.
+    let (low, high) = if a <= b { (a, b) } else { (b, a) };
+    if low.signed() == high.signed() || !high.signed() || high.bytes() > low.bytes() {
+        return high;
+    }
+    // The signed type of higher rank cannot hold the unsigned one of equal size.
+    match high {
+        IntKind::Long => IntKind::ULong,
+        IntKind::LongLong => IntKind::ULongLong,
+        _ => IntKind::UInt,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn usual_arithmetic_conversions_of_integers() {
+        use IntKind::*;
+        let check = |a, b, expect| {
+            assert_eq!(common_int(a, b), expect, "{a:?} {b:?}");
+            assert_eq!(common_int(b, a), expect, "{b:?} {a:?}");
+        };
+        check(Int, UInt, UInt);
+        check(UInt, Long, Long);
+        check(Int, Long, Long);
+        check(ULong, Int, ULong);
+        check(ULong, LongLong, ULongLong);
+        check(Long, LongLong, LongLong);
+    }
+}

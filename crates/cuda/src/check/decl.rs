@@ -1,0 +1,242 @@
+//! Declarations at file, namespace and class scope, and the parts of them that blocks share.
+
+use std::rc::Rc;
+
+use base::{Code, Span};
+use hir::{Const, ExprKind, Global, GlobalId, Init as HirInit, PlaceKind, Qual, Storage, Type};
+
+use super::Checker;
+use super::scope::{Entity, Scope, ScopeId, Var, VarPlace};
+use crate::ast::{self, Decl, Init, Specs, TypeKind};
+use crate::parse::Parser;
+use crate::pp;
+
+impl Checker<'_> {
+    /// Checks declarations in order.
+    pub fn declarations(&mut self, decls: &[Decl]) {
+        for decl in decls {
+            match decl {
+                Decl::Var(v) => self.global_variable(v),
+                other => self.type_or_function(other),
+            }
+        }
+    }
+
+    /// Any declaration but that of a variable.
+    pub fn type_or_function(&mut self, decl: &Decl) {
+        match decl {
+            Decl::Var(_) => {}
+            Decl::Function(f) => self.declare_function(f),
+            Decl::Typedef { name, ty } => self.typedef(*name, ty),
+            Decl::Type(t) => {
+                self.resolve(t);
+            }
+            Decl::Template(t) => self.declare_template(t),
+            Decl::Namespace { name, decls } => self.namespace(*name, decls),
+            Decl::UsingNamespace(name) => match self.find_qualified(name) {
+                Some(Entity::Namespace(s)) => self.open_namespace(s),
+                _ if self.interner.text(name.last().name.sym) == "std" => {}
+                _ => self.unknown_name(name.last().name.sym, name.span),
+            },
+            Decl::Using(name) => match self.find_qualified(name) {
+                Some(e) => self.redeclare(name.last().name, e),
+                None => self.unknown_name(name.last().name.sym, name.span),
+            },
+            Decl::StaticAssert { cond, message, span } => {
+                if self.const_int(cond) == Some(0) {
+                    self.error(Code::StaticAssertFailed, *span, &[message]);
+                }
+            }
+            Decl::Unsupported { what, span } => self.error(Code::Unsupported, *span, &[what]),
+        }
+    }
+
+    fn typedef(&mut self, name: ast::Name, ty: &ast::Type) {
+        let q = self.resolve(ty);
+        // `typedef struct { … } S;` names the class.
+        if let (Type::Record(r), TypeKind::Record(decl)) = (self.ty(q.ty).clone(), &ty.kind)
+            && decl.name.is_none()
+        {
+            self.module.types.records[r].name = self.text(name.sym);
+        }
+        if let (Type::Enum { id, .. }, TypeKind::Enum(decl)) = (self.ty(q.ty).clone(), &ty.kind)
+            && decl.name.is_none()
+        {
+            self.module.types.enums[id as usize] = self.text(name.sym);
+        }
+        if self.tag_here(name.sym) == Some(q.ty) {
+            return;
+        }
+        self.declare(name, Entity::Type(q));
+    }
+
+    fn namespace(&mut self, name: Option<ast::Name>, decls: &[Decl]) {
+        let known = name.and_then(|n| match self.declared_here(n.sym) {
+            Some(Entity::Namespace(s)) => Some(*s),
+            _ => None,
+        });
+        let scope: ScopeId = known.unwrap_or_else(|| self.scopes.push(Scope::new(Some(self.scope))));
+        match name {
+            Some(n) if known.is_none() => self.declare(n, Entity::Namespace(scope)),
+            Some(_) => {}
+            None => self.open_namespace(scope),
+        }
+        self.within(scope, |c| c.declarations(decls));
+    }
+
+    /// Where a variable of static storage lives, by its qualifiers.
+    pub fn storage(&mut self, specs: &Specs, span: Span) -> Storage {
+        let asked = [
+            (specs.shared, Storage::Shared),
+            (specs.constant, Storage::Constant),
+            (specs.managed, Storage::Managed),
+            (specs.device, Storage::Device),
+        ];
+        if specs.shared && specs.constant {
+            self.error(Code::ConflictingQualifiers, span, &["__shared__", "__constant__"]);
+        }
+        asked.iter().find(|(yes, _)| *yes).map_or(Storage::Host, |(_, s)| *s)
+    }
+
+    /// A variable at file or class scope.
+    pub fn global_variable(&mut self, v: &Rc<ast::Var>) {
+        if v.specs.global {
+            self.error(Code::GlobalOnVariable, v.span, &[]);
+        }
+        let Some(mut q) = self.variable_type(v) else {
+            return self.redeclare(v.name, Entity::Error);
+        };
+        if let Type::Reference { .. } = self.ty(q.ty) {
+            self.error(Code::Unsupported, v.span, &["reference at file scope"]);
+            return self.redeclare(v.name, Entity::Error);
+        }
+        let storage = self.storage(&v.specs, v.span);
+        q.is_const |= storage == Storage::Constant;
+        if let Some(Entity::Var(old)) = self.declared_here(v.name.sym).cloned() {
+            // `extern int x;` and its definition, in either order.
+            if let VarPlace::Global(g) = old.place
+                && (v.specs.is_extern
+                    || v.init.is_none()
+                    || matches!(self.module.globals[g].init, HirInit::Zero))
+                && (old.ty.ty == q.ty || matches!(*self.ty(old.ty.ty), Type::Array { len: None, .. }))
+            {
+                self.module.globals[g].ty = q.ty;
+                if v.init.is_some() {
+                    let (init, _) = self.static_init(g, q, v);
+                    self.module.globals[g].init = init;
+                }
+                let var = Var { ty: q, ..(*old).clone() };
+                return self.redeclare(v.name, Entity::Var(Rc::new(var)));
+            }
+        }
+        let (g, value) = self.new_global(v, q, storage);
+        let ty = Qual { ty: self.module.globals[g].ty, ..q };
+        let var = Var { place: VarPlace::Global(g), ty, is_ref: false, value, span: v.name.span };
+        self.declare(v.name, Entity::Var(Rc::new(var)));
+    }
+
+    /// A variable of static storage with its initial value.
+    pub fn new_global(&mut self, v: &ast::Var, q: Qual, storage: Storage) -> (GlobalId, Option<Const>) {
+        let align =
+            v.specs.align.as_ref().and_then(|e| self.const_int(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
+        let name = self.text(v.name.sym);
+        let is_const = q.is_const && !q.is_volatile;
+        let global = Global { name, ty: q.ty, storage, align, init: HirInit::Zero, is_const, span: v.span };
+        let g = self.module.globals.push(global);
+        if storage == Storage::Shared && v.init.is_some() {
+            self.error(Code::SharedInitialiser, v.span, &[]);
+            return (g, None);
+        }
+        let (init, value) = self.static_init(g, q, v);
+        self.module.globals[g].init = init;
+        (g, value.filter(|_| is_const))
+    }
+
+    /// The type of a variable: with `auto`, a missing array length and `void` dealt with.
+    pub fn variable_type(&mut self, v: &ast::Var) -> Option<Qual> {
+        let q = if has_auto(&v.ty) { self.deduce_auto(v)? } else { self.resolve(&v.ty) };
+        if self.is_error(q.ty) {
+            return None;
+        }
+        match self.ty(q.ty).clone() {
+            Type::Void => {
+                self.error(Code::VoidVariable, v.span, &[]);
+                None
+            }
+            Type::Array { of, len: None } => {
+                if let Some(n) = v.init.as_ref().and_then(|i| self.deduced_len(of, i)) {
+                    let ty = self.module.types.intern(Type::Array { of, len: Some(n) });
+                    return Some(Qual { ty, ..q });
+                }
+                if !v.specs.is_extern {
+                    self.error(Code::ArrayLengthMissing, v.span, &[]);
+                    return None;
+                }
+                Some(q)
+            }
+            _ if !v.specs.is_extern && !self.require_complete(q.ty, v.span) => None,
+            _ => Some(q),
+        }
+    }
+
+    /// Initial value of a variable of static storage: bytes, or code that runs before main.
+    fn static_init(&mut self, g: GlobalId, q: Qual, v: &ast::Var) -> (HirInit, Option<Const>) {
+        let replaced = self.override_of(v, q);
+        let init = match (&replaced, &v.init) {
+            (Some(e), _) => e,
+            (None, Some(Init::Value(e))) => e,
+            (None, Some(Init::Args(args, _))) if args.len() == 1 && self.record_of(q.ty).is_none() => {
+                &args[0]
+            }
+            (None, Some(Init::Args(args, span))) => {
+                let value = self.construct(q.ty, &args.iter().collect::<Vec<_>>(), *span);
+                return (self.static_data(g, q, value, v.span), None);
+            }
+            (None, None) => return (HirInit::Zero, None),
+        };
+        let value = self.init_value(q.ty, init);
+        let known = if self.is_arithmetic(q.ty) { self.fold(&value) } else { None };
+        (self.static_data(g, q, value, init.span), known)
+    }
+
+    fn static_data(&mut self, g: GlobalId, q: Qual, value: hir::Expr, span: Span) -> HirInit {
+        if self.is_error(value.ty) {
+            return HirInit::Zero;
+        }
+        if let Some(init) = self.encode(&value, q.ty) {
+            return init;
+        }
+        let global = &self.module.globals[g];
+        if self.f.is_some() || global.storage != Storage::Host {
+            self.error(Code::NotConstant, span, &[]);
+            return HirInit::Zero;
+        }
+        let place = hir::Place { kind: PlaceKind::Global(g), ty: q.ty, volatile: q.is_volatile, span };
+        let kind = ExprKind::Assign { place: Box::new(place), value: Box::new(value) };
+        HirInit::Code(hir::Expr { kind, ty: q.ty, span })
+    }
+
+    /// The value that the caller of the compiler asked for instead of the written one.
+    fn override_of(&mut self, v: &ast::Var, q: Qual) -> Option<ast::Expr> {
+        if self.f.is_some() || !(q.is_const || v.specs.constant) {
+            return None;
+        }
+        let name = self.text(v.name.sym);
+        let (_, value) = self.options.defines.iter().find(|(n, _)| *n == name)?;
+        let file = self.sources.add(format!("<set {name}>"), value.clone(), true);
+        let tokens = pp::lex_line(self.sources, self.interner, file, 0, value.len());
+        let e =
+            Parser::new(tokens, Vec::new(), self.interner, &mut self.diags, self.names).single_expression();
+        self.used_overrides.insert(name);
+        e
+    }
+}
+
+/// `auto`, `auto *`, `auto &`.
+pub fn has_auto(t: &ast::Type) -> bool {
+    match &t.kind {
+        TypeKind::Auto => true,
+        TypeKind::Pointer(to) | TypeKind::Reference { to, .. } => has_auto(to),
+        _ => false,
+    }
+}

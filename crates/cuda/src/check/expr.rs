@@ -1,0 +1,338 @@
+//! Expressions: one function per form, [`Checker::expr`] finds it.
+
+use base::{Code, Diagnostic, Span};
+use hir::{CastKind, Const, Expr, ExprKind, Qual, Storage, Type};
+use isa::Special;
+
+use super::func::Side;
+use super::scope::{Callable, Entity, Var, VarPlace};
+use super::template::TArg;
+use super::value::{Funcs, Val, ValKind};
+use super::{Checker, FuncId};
+use crate::ast::{self, ExprKind as E, QualName};
+use crate::token::Sym;
+
+impl Checker<'_> {
+    /// Checks an expression.
+    pub fn expr(&mut self, e: &ast::Expr) -> Val {
+        let span = e.span;
+        let mut v = self.expr_kind(e);
+        v.span = span;
+        match &mut v.kind {
+            ValKind::R(e) => e.span = span,
+            ValKind::L(p) => p.span = span,
+            ValKind::Funcs(_) | ValKind::Error => {}
+        }
+        v
+    }
+
+    fn expr_kind(&mut self, e: &ast::Expr) -> Val {
+        let span = e.span;
+        match &e.kind {
+            E::Error => self.bad(span),
+            E::Int { value, kind } => {
+                let ty = self.module.types.int(*kind);
+                self.const_val(Const::Int(self.wrap(*value as i64, ty)), ty, span)
+            }
+            E::Float { value, kind } => {
+                let ty = self.module.types.intern(Type::Float(*kind));
+                let v = self.const_val(Const::Float(*value), ty, span);
+                let ValKind::R(e) = v.kind else { return v };
+                Val::value(self.demoted(e))
+            }
+            E::Char { value, kind } => {
+                let ty = self.module.types.int(*kind);
+                self.const_val(Const::Int(*value), ty, span)
+            }
+            E::Str(bytes) => self.string_literal(bytes, span),
+            E::Bool(b) => self.const_val(Const::Int(i64::from(*b)), self.t.bool_, span),
+            E::Null => self.const_val(Const::Int(0), self.t.nullptr, span),
+            E::This => self.this_value(span),
+            E::Name(name) => self.name(name),
+            E::Unary { op, a } => self.unary(*op, a, span),
+            E::Plus(a) => self.plus(a, span),
+            E::Deref(a) => self.dereference(a, span),
+            E::AddrOf(a) => self.address_of(a, span),
+            E::Step { a, up, post } => self.step(a, *up, *post, span),
+            E::Binary { op, a, b } => self.binary(*op, a, b, span),
+            E::And { a, b } => self.logical(true, a, b, span),
+            E::Or { a, b } => self.logical(false, a, b, span),
+            E::Assign { op, a, b } => self.assign(*op, a, b, span),
+            E::Cond { c, a, b } => self.conditional(c, a, b, span),
+            E::Comma { a, b } => {
+                let a = self.expr(a);
+                let a = self.rvalue(a);
+                let b = self.expr(b);
+                let b = self.rvalue(b);
+                let ty = b.ty;
+                Val::value(Expr { kind: ExprKind::Comma { a: Box::new(a), b: Box::new(b) }, ty, span })
+            }
+            E::Cast { style, ty, a } => {
+                let to = self.resolve(ty);
+                let v = self.expr(a);
+                self.cast(v, to, *style, span)
+            }
+            E::Call { f, args } => self.call(f, args, span),
+            E::Launch { f, config, args } => self.launch(f, config, args, span),
+            E::Index { a, index } => self.index(a, index, span),
+            E::Member { a, arrow, name } => self.member(a, *arrow, name, span),
+            E::SizeofType(ty) => {
+                let q = self.resolve(ty);
+                self.size_of(q, span)
+            }
+            E::SizeofExpr(a) => {
+                self.unevaluated += 1;
+                let v = self.expr(a);
+                self.unevaluated -= 1;
+                self.size_of(v.q, span)
+            }
+            E::AlignofType(ty) => {
+                let q = self.resolve(ty);
+                let align = self.module.types.align(q.ty);
+                self.const_val(Const::Int(i64::from(align)), self.t.ulong, span)
+            }
+            E::List(_) => {
+                self.error(Code::ListAsValue, span, &[]);
+                self.bad(span)
+            }
+            E::Compound { ty, list } => self.compound_literal(ty, list, span),
+            E::Construct { ty, args } => self.construct_expr(ty, args, span),
+            E::New { ty, count, args } => self.new_expr(ty, count.as_deref(), args, span),
+            E::Delete { a, array } => self.delete_expr(a, *array, span),
+            E::Unsupported(what) => {
+                self.error(Code::Unsupported, span, &[what]);
+                self.bad(span)
+            }
+        }
+    }
+
+    fn size_of(&mut self, q: Qual, span: Span) -> Val {
+        let ty = match *self.ty(q.ty) {
+            Type::Reference { to, .. } => to.ty,
+            _ => q.ty,
+        };
+        if self.is_error(ty) || !self.require_complete(ty, span) {
+            return self.bad(span);
+        }
+        let size = self.module.types.size(ty) as i64;
+        self.const_val(Const::Int(size), self.t.ulong, span)
+    }
+
+    fn compound_literal(&mut self, ty: &ast::Type, list: &ast::Expr, span: Span) -> Val {
+        let mut q = self.resolve(ty);
+        if let Type::Array { of, len: None } = *self.ty(q.ty) {
+            let len = self.deduced_len(of, &ast::Init::Value(list.clone()));
+            q.ty = self.module.types.intern(Type::Array { of, len });
+        }
+        let value = self.init_value(q.ty, list);
+        if self.is_error(value.ty) {
+            return self.bad(span);
+        }
+        if let Type::Array { of, .. } = *self.ty(q.ty) {
+            // The array needs an address for the rest of the block.
+            let Some(local) = self.temp(q.ty, span) else {
+                self.error(Code::NotConstant, span, &[]);
+                return self.bad(span);
+            };
+            let place = self.local_place(local, q.ty, span);
+            let pointer_ty = self.pointer_to(of);
+            let pointer = Expr { kind: ExprKind::AddrOf(Box::new(place)), ty: pointer_ty, span };
+            return Val::value(self.with_temp(Some((local, value)), pointer));
+        }
+        Val::value(value)
+    }
+
+    fn name(&mut self, name: &QualName) -> Val {
+        let span = name.span;
+        let part = name.last();
+        let entity = self.find_qualified(name);
+        let args = match &part.args {
+            Some(args) => self.template_args(args),
+            None => None,
+        };
+        match entity {
+            Some(e) => self.entity_value(e, part.name.sym, args, span),
+            None => self.builtin_name(part.name.sym, span),
+        }
+    }
+
+    /// A plain name that is known to be declared.
+    pub fn name_value(&mut self, name: Sym, span: Span) -> Val {
+        match self.find(name) {
+            Some(e) => self.entity_value(e, name, None, span),
+            None => self.bad(span),
+        }
+    }
+
+    fn entity_value(&mut self, e: Entity, name: Sym, args: Option<Vec<TArg>>, span: Span) -> Val {
+        match e {
+            Entity::Var(v) => self.variable(&v, name, span),
+            Entity::Const(c, ty) => self.const_val(c, ty, span),
+            Entity::Funcs(set) => {
+                // A method named inside its class belongs to `this`.
+                let method = set.iter().any(|c| matches!(c, Callable::Func(f) if self.funcs[*f].has_this));
+                let this = if method { Some(Box::new(self.this_object(span))) } else { None };
+                let q = match set[..] {
+                    [c] => self.callable_type(c).unwrap_or(self.t.error).into(),
+                    _ => self.t.error.into(),
+                };
+                Val { kind: ValKind::Funcs(Funcs { set, this, args, name }), q, span }
+            }
+            Entity::Field(record, index) => self.this_field(record, index, span),
+            Entity::Type(_) | Entity::ClassTemplate(_) | Entity::Namespace(_) => {
+                let text = self.text(name);
+                self.error(Code::TypeAsValue, span, &[&text]);
+                self.bad(span)
+            }
+            Entity::Error => self.bad(span),
+        }
+    }
+
+    fn variable(&mut self, v: &Var, name: Sym, span: Span) -> Val {
+        let g = match v.place {
+            VarPlace::Local(local) => {
+                if !v.is_ref {
+                    let place = self.local_place(local, v.ty.ty, span);
+                    return self.place_val(place, v.ty);
+                }
+                let ty = self.pointer_to(v.ty);
+                let place = self.local_place(local, ty, span);
+                let pointer = Expr { kind: ExprKind::Load(Box::new(place)), ty, span };
+                return self.deref(pointer, v.ty, span);
+            }
+            VarPlace::Global(g) => g,
+        };
+        // A constant is its value on both sides.
+        if let Some(c) = v.value {
+            return self.const_val(c, v.ty.ty, span);
+        }
+        let storage = self.module.globals[g].storage;
+        let code = match (self.side(), storage) {
+            (Side::Device, Storage::Host) => Some(Code::HostVariableInDevice),
+            (Side::Host, Storage::Device | Storage::Constant) => Some(Code::DeviceVariableInHost),
+            (Side::Host, Storage::Shared) => Some(Code::SharedInHost),
+            _ => None,
+        };
+        if let Some(code) = code
+            && self.unevaluated == 0
+            && self.f.is_some()
+        {
+            let text = self.text(name);
+            let note = Diagnostic::new(Code::DeclaredHere, v.span, [text.as_str()]);
+            self.report(Diagnostic::new(code, span, [text.as_str()]).with_note(note));
+            return self.bad(span);
+        }
+        let ty = self.module.globals[g].ty;
+        let place = hir::Place { kind: hir::PlaceKind::Global(g), ty, volatile: false, span };
+        self.place_val(place, Qual { ty, ..v.ty })
+    }
+
+    /// Names that the compiler itself knows: built-in variables, functions without declaration.
+    fn builtin_name(&mut self, name: Sym, span: Span) -> Val {
+        let text = self.text(name);
+        let special: Option<fn(u8) -> Special> = match text.as_str() {
+            "threadIdx" => Some(Special::Tid),
+            "blockIdx" => Some(Special::CtaId),
+            "blockDim" => Some(Special::NTid),
+            "gridDim" => Some(Special::NCtaId),
+            _ => None,
+        };
+        if let Some(make) = special {
+            if !self.device_only(&text, span) {
+                return self.bad(span);
+            }
+            let ty = self.vector_named(if text.ends_with("Idx") { "uint3" } else { "dim3" });
+            let uint = self.t.uint;
+            let parts = (0..3u8)
+                .map(|i| {
+                    let what = hir::Builtin::Special(make(i));
+                    (
+                        u64::from(i) * 4,
+                        Expr { kind: ExprKind::Builtin { what, args: Vec::new() }, ty: uint, span },
+                    )
+                })
+                .collect();
+            return Val::value(Expr { kind: ExprKind::Aggregate { parts }, ty, span });
+        }
+        match text.as_str() {
+            "warpSize" => {
+                if !self.device_only(&text, span) {
+                    return self.bad(span);
+                }
+                let what = hir::Builtin::Special(Special::WarpSize);
+                let ty = self.t.int;
+                Val::value(Expr { kind: ExprKind::Builtin { what, args: Vec::new() }, ty, span })
+            }
+            "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__" if self.f.is_some() => {
+                let name = self.ctx().name;
+                let bytes = self.text(name).into_bytes();
+                self.string_literal(&std::rc::Rc::new(bytes), span)
+            }
+            _ if super::builtin::find(&text).is_some() => {
+                self.error(Code::CallWithoutParentheses, span, &[&text]);
+                self.bad(span)
+            }
+            _ => {
+                self.unknown_name(name, span);
+                // One message per unknown name and function.
+                self.redeclare_error(name, span);
+                self.bad(span)
+            }
+        }
+    }
+
+    /// The name was reported: from here on it means nothing, silently, in this scope.
+    fn redeclare_error(&mut self, name: Sym, span: Span) {
+        if self.f.is_some() {
+            self.redeclare(ast::Name { sym: name, span }, Entity::Error);
+        }
+    }
+
+    /// Reports a device feature in host code.
+    pub fn device_only(&mut self, what: &str, span: Span) -> bool {
+        let ok = self.on_device() || self.unevaluated > 0;
+        if !ok {
+            self.error(Code::DeviceOnly, span, &[what]);
+        }
+        ok
+    }
+
+    /// The function type of a callable that is not a template.
+    pub fn callable_type(&mut self, c: Callable) -> Option<hir::TypeId> {
+        let Callable::Func(id) = c else { return None };
+        let sig = &self.funcs[id].sig;
+        let ret = sig.ret;
+        let ty =
+            Type::Function { ret, params: sig.params.iter().map(|p| p.ty).collect(), variadic: sig.variadic };
+        Some(self.module.types.intern(ty))
+    }
+
+    /// Address of a function on the side that the code is for; a kernel's is one on both.
+    pub fn function_address(&mut self, id: FuncId, span: Span) -> Expr {
+        let Some(fn_ty) = self.callable_type(Callable::Func(id)) else { return self.bad_expr(span) };
+        let ty = self.pointer_to(fn_ty);
+        let side = if self.funcs[id].global { Side::Device } else { self.side() };
+        let ent = &self.funcs[id];
+        if ent.header && ent.decl.body.is_none() {
+            let name = self.text(ent.name);
+            self.error(Code::Unsupported, span, &[&format!("&{name}")]);
+            return self.bad_expr(span);
+        }
+        if !ent.global && !ent.on(side) {
+            self.wrong_side(id, span);
+            return self.bad_expr(span);
+        }
+        self.require_cc("function pointers", (2, 0), span);
+        let f = self.instance(id, side, span);
+        Expr { kind: ExprKind::FnAddr(f), ty, span }
+    }
+
+    /// A dropped value.
+    pub fn to_void(&self, e: Expr) -> Expr {
+        if e.ty == self.t.void {
+            return e;
+        }
+        let span = e.span;
+        Expr { kind: ExprKind::Cast { kind: CastKind::ToVoid, a: Box::new(e) }, ty: self.t.void, span }
+    }
+}

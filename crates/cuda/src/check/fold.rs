@@ -1,0 +1,182 @@
+//! Values known at compile time.
+
+use hir::{BinaryOp, CastKind, Const, Expr, ExprKind, FloatKind, IntKind, Type, TypeId, UnaryOp};
+
+use super::Checker;
+
+impl Checker<'_> {
+    /// The value of a constant expression.
+    pub fn fold(&self, e: &Expr) -> Option<Const> {
+        match &e.kind {
+            ExprKind::Const(c) => Some(*c),
+            ExprKind::Unary { op, a } => match (op, self.fold(a)?) {
+                (UnaryOp::Neg, Const::Int(v)) => Some(Const::Int(self.wrap(v.wrapping_neg(), e.ty))),
+                (UnaryOp::Neg, Const::Float(v)) => Some(Const::Float(-v)),
+                (UnaryOp::BitNot, Const::Int(v)) => Some(Const::Int(self.wrap(!v, e.ty))),
+                (UnaryOp::Not, Const::Int(v)) => Some(Const::Int(i64::from(v == 0))),
+                _ => None,
+            },
+            ExprKind::Binary { op, a, b } => self.fold_binary(*op, self.fold(a)?, self.fold(b)?, a.ty),
+            ExprKind::And { a, b } => match self.fold(a)? {
+                Const::Int(0) => Some(Const::Int(0)),
+                _ => self.fold(b),
+            },
+            ExprKind::Or { a, b } => match self.fold(a)? {
+                Const::Int(0) => self.fold(b),
+                c => Some(c),
+            },
+            ExprKind::Cond { c, a, b } => match self.fold(c)? {
+                Const::Int(0) => self.fold(b),
+                _ => self.fold(a),
+            },
+            ExprKind::Cast { kind: CastKind::Numeric, a } => self.cast_const(self.fold(a)?, a.ty, e.ty),
+            ExprKind::Cast { kind: CastKind::Pointer, a } => self.fold(a),
+            ExprKind::Cast { kind: CastKind::PointerToBool, a } => match self.fold(a)? {
+                Const::Int(v) => Some(Const::Int(i64::from(v != 0))),
+                Const::Float(_) => None,
+            },
+            // `&((T *)0)->member`: offsetof.
+            ExprKind::AddrOf(place) => self.fold_address(&place.kind).map(Const::Int),
+            ExprKind::Builtin { what: hir::Builtin::Bits, args } => {
+                match (self.fold(args.first()?)?, self.ty(e.ty)) {
+                    (Const::Int(v), Type::Float(FloatKind::F32)) => {
+                        Some(Const::Float(f64::from(f32::from_bits(v as u32))))
+                    }
+                    (Const::Int(v), Type::Float(FloatKind::F64)) => {
+                        Some(Const::Float(f64::from_bits(v as u64)))
+                    }
+                    _ => None,
+                }
+            }
+            ExprKind::Builtin {
+                what: hir::Builtin::Binary(op @ (isa::BinOp::Min | isa::BinOp::Max)),
+                args,
+            } => {
+                let (a, b) = (self.fold(args.first()?)?, self.fold(args.get(1)?)?);
+                let less = self.fold_binary(BinaryOp::Lt, a, b, e.ty)? == Const::Int(1);
+                Some(if less == (*op == isa::BinOp::Min) { a } else { b })
+            }
+            _ => None,
+        }
+    }
+
+    fn fold_address(&self, place: &hir::PlaceKind) -> Option<i64> {
+        match place {
+            hir::PlaceKind::Deref(p) => match self.fold(p)? {
+                Const::Int(v) => Some(v),
+                Const::Float(_) => None,
+            },
+            hir::PlaceKind::Field { of, offset, bits: None } => {
+                Some(self.fold_address(&of.kind)? + *offset as i64)
+            }
+            _ => None,
+        }
+    }
+
+    /// A constant converted between types: large unsigned values are not negative.
+    pub fn cast_const(&self, c: Const, from: TypeId, to: TypeId) -> Option<Const> {
+        match (c, self.ty(from)) {
+            (Const::Int(v), Type::Int(IntKind::ULong | IntKind::ULongLong))
+                if v < 0 && matches!(self.ty(to), Type::Float(_)) =>
+            {
+                self.convert_const(Const::Float(v as u64 as f64), to)
+            }
+            _ => self.convert_const(c, to),
+        }
+    }
+
+    /// A constant in another arithmetic type.
+    pub fn convert_const(&self, c: Const, to: TypeId) -> Option<Const> {
+        Some(match (c, self.ty(to)) {
+            (Const::Int(v), Type::Int(IntKind::Bool)) => Const::Int(i64::from(v != 0)),
+            (Const::Float(v), Type::Int(IntKind::Bool)) => Const::Int(i64::from(v != 0.0)),
+            (Const::Int(v), Type::Int(_) | Type::Enum { .. } | Type::Pointer(_)) => {
+                Const::Int(self.wrap(v, to))
+            }
+            (Const::Int(v), Type::Float(FloatKind::F32)) => Const::Float(f64::from(v as f32)),
+            (Const::Int(v), Type::Float(FloatKind::F64)) => Const::Float(v as f64),
+            (Const::Float(v), Type::Float(FloatKind::F32)) => Const::Float(f64::from(v as f32)),
+            (Const::Float(v), Type::Float(FloatKind::F64)) => Const::Float(v),
+            (Const::Float(v), Type::Int(k) | Type::Enum { repr: k, .. }) => {
+                let whole = if k.signed() { v as i64 } else { v as u64 as i64 };
+                Const::Int(self.wrap(whole, to))
+            }
+            _ => return None,
+        })
+    }
+
+    /// Cuts an integer to a type's width and extends it by its sign.
+    pub fn wrap(&self, v: i64, ty: TypeId) -> i64 {
+        let kind = match self.ty(ty) {
+            Type::Int(k) | Type::Enum { repr: k, .. } => *k,
+            _ => return v,
+        };
+        match (kind.bytes(), kind.signed()) {
+            (1, true) => i64::from(v as i8),
+            (1, false) => i64::from(v as u8),
+            (2, true) => i64::from(v as i16),
+            (2, false) => i64::from(v as u16),
+            (4, true) => i64::from(v as i32),
+            (4, false) => i64::from(v as u32),
+            _ => v,
+        }
+    }
+
+    fn fold_binary(&self, op: BinaryOp, a: Const, b: Const, ty: TypeId) -> Option<Const> {
+        match (a, b) {
+            (Const::Int(a), Const::Int(b)) => self.fold_int(op, a, b, ty).map(Const::Int),
+            (Const::Float(a), Const::Float(b)) => self.fold_float(op, a, b, ty),
+            _ => None,
+        }
+    }
+
+    fn fold_int(&self, op: BinaryOp, a: i64, b: i64, ty: TypeId) -> Option<i64> {
+        use BinaryOp::*;
+        let unsigned = matches!(self.ty(ty), Type::Int(k) if !k.signed());
+        let bits = self.module.types.size(ty) as u32 * 8;
+        let (ua, ub) = (a as u64, b as u64);
+        let less = if unsigned { ua < ub } else { a < b };
+        let value = match op {
+            Add => a.wrapping_add(b),
+            Sub => a.wrapping_sub(b),
+            Mul => a.wrapping_mul(b),
+            Div if unsigned => ua.checked_div(ub)? as i64,
+            Div => a.checked_div(b)?,
+            Rem if unsigned => ua.checked_rem(ub)? as i64,
+            Rem => a.checked_rem(b)?,
+            And => a & b,
+            Or => a | b,
+            Xor => a ^ b,
+            Shl | Shr if ub >= u64::from(bits.max(1)) => return None,
+            Shl => a << b,
+            Shr if unsigned => (ua >> b) as i64,
+            Shr => a >> b,
+            Eq => i64::from(a == b),
+            Ne => i64::from(a != b),
+            Lt => i64::from(less),
+            Ge => i64::from(!less),
+            Gt => i64::from(a != b && !less),
+            Le => i64::from(a == b || less),
+        };
+        Some(if op.is_comparison() { value } else { self.wrap(value, ty) })
+    }
+
+    fn fold_float(&self, op: BinaryOp, a: f64, b: f64, ty: TypeId) -> Option<Const> {
+        use BinaryOp::*;
+        let flag = |f: bool| Some(Const::Int(i64::from(f)));
+        let value = match op {
+            Add => a + b,
+            Sub => a - b,
+            Mul => a * b,
+            Div => a / b,
+            Eq => return flag(a == b),
+            Ne => return flag(a != b),
+            Lt => return flag(a < b),
+            Le => return flag(a <= b),
+            Gt => return flag(a > b),
+            Ge => return flag(a >= b),
+            Rem | And | Or | Xor | Shl | Shr => return None,
+        };
+        self.convert_const(Const::Float(value), ty)
+    }
+}

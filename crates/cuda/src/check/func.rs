@@ -1,0 +1,474 @@
+//! Functions: declaration, the instances for host and device, and their bodies.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use base::{Arena, Code, Diagnostic, Span, id};
+use hir::{FnId, FnKind, Function, Linkage, Local, LocalId, RecordId, Type, TypeId};
+
+use super::Checker;
+use super::scope::{Callable, Entity, ScopeId, Var, VarPlace};
+use crate::ast::{self, FnName, StmtKind};
+use crate::token::Sym;
+
+id! {
+    /// A function that the program or a header declares.
+    pub struct FuncId;
+}
+
+/// Which machine code is for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Side {
+    Host,
+    Device,
+}
+
+/// A parameter of a signature.
+#[derive(Clone, Debug)]
+pub struct SigParam {
+    pub ty: TypeId,
+    pub default: Option<Rc<ast::Expr>>,
+    pub restrict: bool,
+}
+
+/// Types of a function.
+#[derive(Clone, Debug)]
+pub struct Sig {
+    pub ret: TypeId,
+    pub params: Vec<SigParam>,
+    pub variadic: bool,
+}
+
+/// A declared function.
+pub struct FuncEnt {
+    pub name: Sym,
+    pub decl: Rc<ast::Function>,
+    pub sig: Sig,
+    /// Where its body is checked.
+    pub scope: ScopeId,
+    /// The class whose method it is.
+    pub owner: Option<RecordId>,
+    pub has_this: bool,
+    pub host: bool,
+    pub device: bool,
+    pub global: bool,
+    /// From a built-in header: without a body it is a library call.
+    pub header: bool,
+    /// Template arguments, as profiles print them.
+    pub suffix: String,
+    pub instances: BTreeMap<Side, FnId>,
+    checked: Vec<Side>,
+    first_use: Option<Span>,
+}
+
+impl FuncEnt {
+    /// The sides it is compiled for.
+    pub fn sides(&self) -> Vec<Side> {
+        let mut sides = Vec::new();
+        if self.host {
+            sides.push(Side::Host);
+        }
+        if self.device || self.global {
+            sides.push(Side::Device);
+        }
+        sides
+    }
+    /// Can code of this side call it?
+    pub fn on(&self, side: Side) -> bool {
+        match side {
+            Side::Host => self.host,
+            Side::Device => self.device,
+        }
+    }
+}
+
+/// The function being checked.
+pub struct FnCtx {
+    pub side: Side,
+    pub hir: Function,
+    pub name: Sym,
+    /// As declared: may be a reference.
+    pub ret: TypeId,
+    pub this: Option<(LocalId, RecordId)>,
+    pub labels: BTreeMap<Sym, Span>,
+    pub gotos: Vec<(Sym, Span)>,
+    pub loops: u32,
+    pub switches: u32,
+}
+
+impl Checker<'_> {
+    /// A function or prototype at file, namespace or block scope.
+    pub fn declare_function(&mut self, f: &Rc<ast::Function>) {
+        if let Some(owner) = &f.owner {
+            return self.define_method(owner.clone(), f);
+        }
+        let FnName::Plain(name) = f.name else { return };
+        let outer = self.f.take();
+        let id = self.add_function(name, f);
+        if f.body.is_some() && !self.funcs[id].header {
+            for side in self.funcs[id].sides() {
+                self.check_body(id, side);
+            }
+        }
+        self.f = outer;
+    }
+
+    /// The function: a new one, or the one that was declared before.
+    fn add_function(&mut self, name: Sym, f: &Rc<ast::Function>) -> FuncId {
+        let new = self.new_function(name, f.clone(), None, false);
+        let at = ast::Name { sym: name, span: f.name_span };
+        let set = match self.declared_here(name) {
+            Some(Entity::Funcs(set)) => set.clone(),
+            _ => Rc::new(Vec::new()),
+        };
+        for &c in set.iter() {
+            let Callable::Func(old) = c else { continue };
+            if !self.same_function(old, new) {
+                continue;
+            }
+            if self.funcs[old].decl.body.is_some() && f.body.is_some() {
+                let text = self.text(name);
+                let note =
+                    Diagnostic::new(Code::DeclaredHere, self.funcs[old].decl.name_span, [text.as_str()]);
+                self.report(Diagnostic::new(Code::Redefined, f.name_span, [text.as_str()]).with_note(note));
+                return new;
+            }
+            if self.funcs[old].sig.ret != self.funcs[new].sig.ret {
+                let text = self.text(name);
+                let note =
+                    Diagnostic::new(Code::DeclaredHere, self.funcs[old].decl.name_span, [text.as_str()]);
+                self.report(
+                    Diagnostic::new(Code::ReturnTypeDiffers, f.name_span, [text.as_str()]).with_note(note),
+                );
+            }
+            let more = self.funcs[new].sig.params.clone();
+            let (host, device) = (self.funcs[new].host, self.funcs[new].device);
+            let old_ent = &mut self.funcs[old];
+            for (p, q) in old_ent.sig.params.iter_mut().zip(more) {
+                p.default = p.default.take().or(q.default);
+                p.restrict |= q.restrict;
+            }
+            old_ent.host |= host && (device || !old_ent.device);
+            old_ent.device |= device;
+            if f.body.is_some() {
+                old_ent.decl = f.clone();
+            }
+            return old;
+        }
+        self.declare(at, Entity::Funcs(Rc::new(vec![Callable::Func(new)])));
+        new
+    }
+
+    fn same_function(&self, a: FuncId, b: FuncId) -> bool {
+        let (a, b) = (&self.funcs[a], &self.funcs[b]);
+        let split =
+            (a.host && !a.device && b.device && !b.host) || (b.host && !b.device && a.device && !a.host);
+        a.sig.params.len() == b.sig.params.len()
+            && a.sig.variadic == b.sig.variadic
+            && a.sig.params.iter().zip(&b.sig.params).all(|(p, q)| p.ty == q.ty)
+            && !(split && a.decl.body.is_some() && b.decl.body.is_some())
+    }
+
+    /// `T S::f() { … }` outside of the class.
+    fn define_method(&mut self, owner: ast::QualName, f: &Rc<ast::Function>) {
+        let t = ast::Type {
+            kind: ast::TypeKind::Named(owner.clone()),
+            is_const: false,
+            is_volatile: false,
+            restrict: false,
+            span: owner.span,
+        };
+        let Some(record) = ({
+            let ty = self.resolve(&t).ty;
+            self.record_of(ty)
+        }) else {
+            return;
+        };
+        let scope = self.records[&record].scope;
+        let set: Vec<Callable> = match f.name {
+            FnName::Constructor => self.records[&record].constructors.clone(),
+            FnName::Destructor => self.records[&record].destructor.map(Callable::Func).into_iter().collect(),
+            FnName::Plain(name) => match self.find_in(scope, name) {
+                Some(Entity::Funcs(set)) => set.to_vec(),
+                _ => Vec::new(),
+            },
+        };
+        let probe = self.within(scope, |c| {
+            let name = c.interner.intern("(method)");
+            c.new_function(name, f.clone(), Some(record), false)
+        });
+        for c in set {
+            if let Callable::Func(id) = c
+                && self.same_function(id, probe)
+                && self.funcs[id].decl.is_const == f.is_const
+            {
+                // Qualifiers and defaults stand in the class, the body here.
+                self.funcs[id].decl = f.clone();
+                let sides = self.funcs[id].sides();
+                sides.into_iter().for_each(|side| self.pending.push_back((id, side)));
+                return;
+            }
+        }
+        let (class, name) =
+            (self.module.types.records[record].name.clone(), self.sources.text(f.name_span).to_string());
+        self.error(Code::NoMember, f.name_span, &[&class, &name]);
+    }
+
+    /// Makes the entity; types are resolved in the current scope.
+    pub fn new_function(
+        &mut self,
+        name: Sym,
+        decl: Rc<ast::Function>,
+        owner: Option<RecordId>,
+        header: bool,
+    ) -> FuncId {
+        let specs = &decl.specs;
+        let plain = !(specs.global || specs.device || specs.host);
+        // A constexpr function may be called everywhere.
+        let both = plain && specs.is_constexpr;
+        let (global, device) = (specs.global, specs.device || both);
+        let host = plain || specs.host;
+        if global && (device || specs.host) {
+            let other = if device { "__device__" } else { "__host__" };
+            self.error(Code::ConflictingQualifiers, decl.name_span, &["__global__", other]);
+        }
+        let ret = self.resolve(&decl.ret).ty;
+        let params = decl
+            .params
+            .iter()
+            .map(|p| SigParam {
+                ty: self.param_type(&p.ty),
+                default: p.default.clone().map(Rc::new),
+                restrict: p.ty.restrict,
+            })
+            .collect();
+        let sig = Sig { ret, params, variadic: decl.variadic };
+        let ent = FuncEnt {
+            name,
+            scope: self.scope,
+            owner,
+            has_this: owner.is_some() && !specs.is_static,
+            host: host && !global,
+            device: device && !global,
+            global,
+            header,
+            suffix: String::new(),
+            instances: BTreeMap::new(),
+            checked: Vec::new(),
+            first_use: None,
+            sig,
+            decl,
+        };
+        let id = self.funcs.push(ent);
+        if global {
+            self.check_kernel(id);
+        }
+        id
+    }
+
+    /// Rules of `__global__` (CUDA C++ Programming Guide, "Function Execution Space Specifiers").
+    fn check_kernel(&mut self, id: FuncId) {
+        let (decl, sig) = (self.funcs[id].decl.clone(), self.funcs[id].sig.clone());
+        if sig.ret != self.t.void && !self.is_error(sig.ret) {
+            let (name, ty) = (self.text(self.funcs[id].name), self.name_of(sig.ret));
+            self.error(Code::KernelReturns, decl.ret.span, &[&name, &ty]);
+        }
+        for (p, ast) in sig.params.iter().zip(decl.params.iter()) {
+            if let Type::Reference { .. } = self.ty(p.ty) {
+                self.error(Code::KernelReference, ast.span, &[]);
+            }
+        }
+        if sig.variadic || self.funcs[id].owner.is_some() {
+            self.error(Code::KernelForm, decl.name_span, &[]);
+        }
+    }
+
+    /// The function of the module for a side; its body is checked some time.
+    pub fn instance(&mut self, id: FuncId, side: Side, span: Span) -> FnId {
+        if self.funcs[id].first_use.is_none() {
+            self.funcs[id].first_use = Some(span);
+        }
+        if let Some(&f) = self.funcs[id].instances.get(&side) {
+            return f;
+        }
+        let ent = &self.funcs[id];
+        let kind = match (ent.global, side) {
+            (true, _) => FnKind::Kernel,
+            (false, Side::Device) => FnKind::Device,
+            (false, Side::Host) => FnKind::Host,
+        };
+        let specs = &ent.decl.specs;
+        let linkage = match (specs.force_inline, specs.no_inline) {
+            (true, _) => Linkage::ForceInline,
+            (_, true) => Linkage::NoInline,
+            _ => Linkage::Default,
+        };
+        let owner = ent.owner.map(|r| self.module.types.records[r].name.clone() + "::").unwrap_or_default();
+        let text = match ent.decl.name {
+            FnName::Plain(_) => self.text(ent.name),
+            FnName::Constructor | FnName::Destructor => self.sources.text(ent.decl.name_span).to_string(),
+        };
+        let function = Function {
+            name: format!("{owner}{text}{}", ent.suffix),
+            kind,
+            linkage,
+            ret: self.t.void,
+            params: Vec::new(),
+            restrict: Vec::new(),
+            locals: Arena::new(),
+            body: Vec::new(),
+            launch_bounds: (0, 0),
+            span: ent.decl.name_span,
+        };
+        let needs_check = (ent.header || !ent.suffix.is_empty()) && ent.decl.body.is_some();
+        let f = self.module.functions.push(function);
+        self.funcs[id].instances.insert(side, f);
+        if needs_check {
+            self.pending.push_back((id, side));
+        }
+        f
+    }
+
+    /// Checks what was asked for meanwhile.
+    pub fn finish_pending(&mut self) {
+        while let Some((id, side)) = self.pending.pop_front() {
+            let outer = self.f.take();
+            self.check_body(id, side);
+            self.f = outer;
+        }
+    }
+
+    /// Checks the body for a side and puts it into the module.
+    fn check_body(&mut self, id: FuncId, side: Side) {
+        if self.funcs[id].checked.contains(&side) {
+            return;
+        }
+        self.funcs[id].checked.push(side);
+        let decl = self.funcs[id].decl.clone();
+        let Some(body) = &decl.body else { return };
+        let fn_id = self.instance(id, side, decl.name_span);
+        let scope = self.funcs[id].scope;
+        let mut hir = self.module.functions[fn_id].clone();
+        hir.launch_bounds = self.launch_bounds(&decl.specs.launch_bounds);
+        let ret = self.funcs[id].sig.ret;
+        hir.ret = match *self.ty(ret) {
+            Type::Reference { to, .. } => self.pointer_to(to),
+            _ => ret,
+        };
+        let name = self.funcs[id].name;
+        let (labels, gotos) = (BTreeMap::new(), Vec::new());
+        self.f = Some(FnCtx { side, hir, name, ret, this: None, labels, gotos, loops: 0, switches: 0 });
+        self.within(scope, |c| c.in_scope(|c| c.body(id, &decl, body)));
+        let ctx = self.f.take().expect("set above");
+        self.module.functions[fn_id] = ctx.hir;
+        for (label, span) in ctx.gotos {
+            if !ctx.labels.contains_key(&label) {
+                let text = self.text(label);
+                self.error(Code::UnknownLabel, span, &[&text]);
+            }
+        }
+    }
+
+    fn body(&mut self, id: FuncId, decl: &ast::Function, body: &ast::Stmt) {
+        if self.funcs[id].has_this
+            && let Some(record) = self.funcs[id].owner
+        {
+            let ty = self.module.types.intern(Type::Record(record));
+            let ty = self.pointer_to(hir::Qual { ty, is_const: decl.is_const, is_volatile: false });
+            let local = self.add_param("this".to_string(), ty, decl.is_const, decl.name_span);
+            self.ctx().this = Some((local, record));
+        }
+        let params = self.funcs[id].sig.params.clone();
+        for (p, ast) in params.iter().zip(decl.params.iter()) {
+            self.parameter(p, ast);
+        }
+        let mut out = Vec::new();
+        if decl.name == FnName::Constructor {
+            self.member_inits(decl, &mut out);
+        }
+        let StmtKind::Block(list) = &body.kind else { return };
+        self.statements(list, &mut out);
+        let ret = self.ctx().ret;
+        if ret != self.t.void && !self.is_error(ret) && self.interner.text(self.funcs[id].name) != "main" {
+            let end = Span { start: body.span.end.saturating_sub(1), ..body.span };
+            if !list.is_empty() && super::stmt::falls_off(&out) {
+                let text = self.text(self.funcs[id].name);
+                self.error(Code::MissingReturn, end, &[&text]);
+            }
+        }
+        self.ctx().hir.body = out;
+    }
+
+    fn parameter(&mut self, p: &SigParam, ast: &ast::Param) {
+        let name = ast.name.map_or_else(String::new, |n| self.text(n.sym));
+        let (ty, target, is_ref) = match *self.ty(p.ty) {
+            Type::Reference { to, .. } => (self.pointer_to(to), to, true),
+            Type::Void => {
+                self.error(Code::VoidVariable, ast.span, &[]);
+                return;
+            }
+            _ => (p.ty, p.ty.into(), false),
+        };
+        let local = self.add_param(name, ty, p.restrict, ast.span);
+        let is_const = if is_ref {
+            target.is_const
+        } else {
+            ast.ty.is_const && !matches!(ast.ty.kind, ast::TypeKind::Array { .. })
+        };
+        if let Some(n) = ast.name {
+            let ty = hir::Qual { is_const, ..target };
+            let var = Var { place: VarPlace::Local(local), ty, is_ref, value: None, span: n.span };
+            self.declare(n, Entity::Var(Rc::new(var)));
+        }
+    }
+
+    fn add_param(&mut self, name: String, ty: TypeId, restrict: bool, span: Span) -> LocalId {
+        let f = self.ctx();
+        let local = f.hir.locals.push(Local { name, ty, align: 0, span });
+        f.hir.params.push(local);
+        f.hir.restrict.push(restrict);
+        local
+    }
+
+    /// The function being checked.
+    pub fn ctx(&mut self) -> &mut FnCtx {
+        self.f.as_mut().expect("statements stand in functions")
+    }
+
+    fn launch_bounds(&mut self, list: &[ast::Expr]) -> (u32, u32) {
+        let mut at = |n: usize| match list.get(n) {
+            Some(e) => self.const_int(e).unwrap_or(0).clamp(0, i64::from(u32::MAX)) as u32,
+            None => 0,
+        };
+        (at(0), at(1))
+    }
+
+    /// Functions that were used and never defined: the linker's errors.
+    pub fn check_undefined(&mut self) {
+        let missing: Vec<_> = self
+            .funcs
+            .iter()
+            .filter(|(_, f)| f.decl.body.is_none() && !f.header && !f.instances.is_empty())
+            .map(|(_, f)| (f.name, f.first_use.unwrap_or(f.decl.name_span), f.decl.name_span))
+            .collect();
+        for (name, used, declared) in missing {
+            let text = self.text(name);
+            let note = Diagnostic::new(Code::DeclaredHere, declared, [text.as_str()]);
+            self.report(Diagnostic::new(Code::Undefined, used, [text.as_str()]).with_note(note));
+        }
+    }
+
+    /// `main`, if there is one.
+    pub fn find_main(&mut self) {
+        let Some(name) = self.interner.find("main") else { return };
+        let Some(Entity::Funcs(set)) = self.declared_here(name).cloned() else { return };
+        if let Some(Callable::Func(id)) = set.first() {
+            let ent = &self.funcs[*id];
+            if ent.sig.ret != self.t.int && !self.is_error(ent.sig.ret) {
+                let span = ent.decl.ret.span;
+                self.error(Code::MainReturns, span, &[]);
+            }
+            self.module.main = self.funcs[*id].instances.get(&Side::Host).copied();
+        }
+    }
+}

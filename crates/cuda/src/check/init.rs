@@ -1,0 +1,382 @@
+//! Initialisation: of scalars, by braced lists (C17 6.7.9), by constructors, of references.
+
+use base::{Code, Span};
+use hir::{Const, Expr, ExprKind, Qual, Stmt, StmtKind, Type, TypeId};
+
+use super::Checker;
+use super::value::{Val, ValKind};
+use crate::ast::{self, Designator, ExprKind as E, InitItem};
+
+/// Items of one braced list, and an operand already checked but not yet placed.
+struct Cursor<'e> {
+    items: &'e [InitItem],
+    pos: usize,
+    peeked: Option<Val>,
+}
+
+impl Checker<'_> {
+    /// The value with which an object of that type starts.
+    pub fn init_value(&mut self, ty: TypeId, init: &ast::Expr) -> Expr {
+        if self.is_error(ty) {
+            self.expr_or_list(init);
+            return self.bad_expr(init.span);
+        }
+        match &init.kind {
+            E::List(items) if self.is_aggregate(ty) => self.aggregate(ty, items, init.span),
+            E::List(items) if self.record_of(ty).is_some() => {
+                let args: Vec<_> = items.iter().map(|i| &i.value).collect();
+                self.construct(ty, &args, init.span)
+            }
+            E::List(items) => match &items[..] {
+                [] => self.zero(ty, init.span),
+                [one] => self.init_value(ty, &one.value),
+                _ => {
+                    let name = self.name_of(ty);
+                    self.error(Code::InitialiserCount, init.span, &[&name, "1", &items.len().to_string()]);
+                    self.bad_expr(init.span)
+                }
+            },
+            E::Str(bytes) if self.char_array(ty).is_some() => self.string_value(ty, bytes, init.span),
+            _ => {
+                let v = self.expr(init);
+                if let Type::Array { .. } = self.ty(ty) {
+                    if !v.is_error() {
+                        let name = self.name_of(ty);
+                        self.error(Code::ArrayFromValue, init.span, &[&name]);
+                    }
+                    return self.bad_expr(init.span);
+                }
+                self.convert(v, ty)
+            }
+        }
+    }
+
+    /// Checks for the messages only.
+    fn expr_or_list(&mut self, e: &ast::Expr) {
+        match &e.kind {
+            E::List(items) => items.iter().for_each(|i| self.expr_or_list(&i.value)),
+            _ => {
+                self.expr(e);
+            }
+        }
+    }
+
+    /// Zero of a type.
+    pub fn zero(&mut self, ty: TypeId, span: Span) -> Expr {
+        let kind = match self.ty(ty) {
+            Type::Float(_) => ExprKind::Const(Const::Float(0.0)),
+            Type::Array { .. } | Type::Record(_) => ExprKind::Aggregate { parts: Vec::new() },
+            _ => ExprKind::Const(Const::Int(0)),
+        };
+        Expr { kind, ty, span }
+    }
+
+    /// Filled by braces member by member: arrays, and classes without constructors.
+    fn is_aggregate(&self, ty: TypeId) -> bool {
+        match self.ty(ty) {
+            Type::Array { .. } => true,
+            Type::Record(_) => !self.has_constructor(ty) && !self.is_dim3(ty),
+            _ => false,
+        }
+    }
+
+    /// Length of a `char` array.
+    fn char_array(&self, ty: TypeId) -> Option<Option<u64>> {
+        match *self.ty(ty) {
+            Type::Array { of, len } => {
+                matches!(self.ty(of.ty), Type::Int(k) if k.bytes() == 1 && *k != hir::IntKind::Bool)
+                    .then_some(len)
+            }
+            _ => None,
+        }
+    }
+
+    fn string_value(&mut self, ty: TypeId, bytes: &[u8], span: Span) -> Expr {
+        let Type::Array { of, len } = *self.ty(ty) else { return self.bad_expr(span) };
+        if let Some(n) = len
+            && (bytes.len() as u64) + 1 > n
+        {
+            self.error(Code::StringTooLong, span, &[&(bytes.len() + 1).to_string(), &n.to_string()]);
+            return self.bad_expr(span);
+        }
+        let parts = bytes
+            .iter()
+            .enumerate()
+            .filter(|(_, b)| **b != 0)
+            .map(|(i, b)| (i as u64, self.int_const(self.wrap(i64::from(*b), of.ty), of.ty, span)))
+            .collect();
+        Expr { kind: ExprKind::Aggregate { parts }, ty, span }
+    }
+
+    fn aggregate(&mut self, ty: TypeId, items: &[InitItem], span: Span) -> Expr {
+        // `char s[] = {"text"}`
+        if let [InitItem { value: ast::Expr { kind: E::Str(bytes), .. }, .. }] = items
+            && self.char_array(ty).is_some()
+        {
+            return self.string_value(ty, bytes, span);
+        }
+        let mut parts = Vec::new();
+        let mut cursor = Cursor { items, pos: 0, peeked: None };
+        self.fill(ty, 0, &mut cursor, &mut parts, true);
+        if let Some(extra) = items.get(cursor.pos) {
+            let name = self.name_of(ty);
+            self.error(Code::TooManyInitialisers, extra.value.span, &[&name]);
+        }
+        // A later designator may write again what an earlier item wrote: the last one counts.
+        let mut kept: Vec<(u64, Expr)> = Vec::with_capacity(parts.len());
+        for (offset, value) in parts {
+            kept.retain(|(o, e)| *o != offset || e.ty != value.ty);
+            kept.push((offset, value));
+        }
+        kept.retain(|(_, e)| !is_zero(e));
+        Expr { kind: ExprKind::Aggregate { parts: kept }, ty, span }
+    }
+
+    /// Fills an array or class from the cursor; without braces of its own it takes only what it needs.
+    fn fill(&mut self, ty: TypeId, at: u64, cursor: &mut Cursor, parts: &mut Vec<(u64, Expr)>, braced: bool) {
+        let members: Vec<(Qual, u64, String)> = match *self.ty(ty) {
+            Type::Record(r) => {
+                let r = &self.module.types.records[r];
+                let all = r.fields.iter().map(|f| (f.ty, f.offset, f.name.clone()));
+                if r.is_union {
+                    all.take(if braced { usize::MAX } else { 1 }).collect()
+                } else {
+                    all.collect()
+                }
+            }
+            Type::Array { of, len } => return self.fill_array(of, len, at, cursor, parts, braced),
+            _ => return,
+        };
+        let is_union = matches!(*self.ty(ty), Type::Record(r) if self.module.types.records[r].is_union);
+        let mut index = 0;
+        while cursor.pos < cursor.items.len() {
+            let item = &cursor.items[cursor.pos];
+            if let Some(d) = item.designators.first() {
+                if !braced {
+                    return;
+                }
+                let Designator::Field(name) = d else {
+                    self.error(Code::BadDesignator, item.value.span, &[]);
+                    cursor.pos += 1;
+                    continue;
+                };
+                let text = self.text(name.sym);
+                match members.iter().position(|m| m.2 == text) {
+                    Some(i) => index = i,
+                    None => {
+                        if let Some(r) = self.record_of(ty) {
+                            self.field(r, *name);
+                        }
+                        cursor.pos += 1;
+                        continue;
+                    }
+                }
+            } else if index >= members.len() || (is_union && index > 0) {
+                return;
+            }
+            let (q, offset, _) = &members[index];
+            self.fill_element(q.ty, at + offset, cursor, parts, 1);
+            index += 1;
+        }
+    }
+
+    fn fill_array(
+        &mut self,
+        of: Qual,
+        len: Option<u64>,
+        at: u64,
+        cursor: &mut Cursor,
+        parts: &mut Vec<(u64, Expr)>,
+        braced: bool,
+    ) {
+        let size = self.module.types.size(of.ty);
+        let mut index = 0;
+        while cursor.pos < cursor.items.len() {
+            let item = &cursor.items[cursor.pos];
+            if let Some(d) = item.designators.first() {
+                if !braced {
+                    return;
+                }
+                let n = match d {
+                    Designator::Index(e) => self.const_int(e),
+                    Designator::Field(_) => None,
+                };
+                match n.filter(|n| *n >= 0 && len.is_none_or(|len| (*n as u64) < len)) {
+                    Some(n) => index = n as u64,
+                    None => {
+                        self.error(Code::BadDesignator, item.value.span, &[]);
+                        cursor.pos += 1;
+                        continue;
+                    }
+                }
+            } else if len.is_some_and(|len| index >= len) {
+                return;
+            }
+            self.fill_element(of.ty, at + index * size, cursor, parts, 1);
+            index += 1;
+        }
+    }
+
+    /// One element from the item at the cursor, whose first `used` designators are done.
+    fn fill_element(
+        &mut self,
+        ty: TypeId,
+        at: u64,
+        cursor: &mut Cursor,
+        parts: &mut Vec<(u64, Expr)>,
+        used: usize,
+    ) {
+        let item = &cursor.items[cursor.pos];
+        if item.designators.len() > used {
+            // `.a.b = x`: the rest of the path inside this element.
+            let rest =
+                [InitItem { designators: item.designators[used..].to_vec(), value: item.value.clone() }];
+            cursor.pos += 1;
+            let mut inner = Cursor { items: &rest, pos: 0, peeked: None };
+            return self.fill(ty, at, &mut inner, parts, true);
+        }
+        let whole = matches!(item.value.kind, E::List(_))
+            || !self.is_aggregate(ty)
+            || (matches!(item.value.kind, E::Str(_)) && self.char_array(ty).is_some());
+        if whole {
+            let value = match cursor.peeked.take() {
+                Some(v) => self.convert(v, ty),
+                None => self.init_value(ty, &item.value),
+            };
+            cursor.pos += 1;
+            return self.add_part(at, value, parts);
+        }
+        let v = match cursor.peeked.take() {
+            Some(v) => v,
+            None => self.expr(&item.value),
+        };
+        if v.q.ty == ty || v.is_error() {
+            cursor.pos += 1;
+            let value = self.convert(v, ty);
+            return self.add_part(at, value, parts);
+        }
+        // Braces left out: the element takes items one by one.
+        cursor.peeked = Some(v);
+        let before = cursor.pos;
+        self.fill(ty, at, cursor, parts, false);
+        if cursor.pos == before {
+            cursor.peeked = None;
+            cursor.pos += 1;
+        }
+    }
+
+    /// Parts of a part are parts of the whole.
+    fn add_part(&mut self, at: u64, value: Expr, parts: &mut Vec<(u64, Expr)>) {
+        match value.kind {
+            ExprKind::Aggregate { parts: inner } => {
+                let size = self.module.types.size(value.ty);
+                parts.retain(|(o, _)| *o < at || *o >= at + size);
+                parts.extend(inner.into_iter().map(|(o, e)| (at + o, e)));
+            }
+            _ => parts.push((at, value)),
+        }
+    }
+
+    /// Number of elements that an initialiser gives to an array without length.
+    pub fn deduced_len(&mut self, of: Qual, init: &ast::Init) -> Option<u64> {
+        let ast::Init::Value(e) = init else { return None };
+        match &e.kind {
+            E::Str(bytes) if self.module.types.size(of.ty) == 1 => Some(bytes.len() as u64 + 1),
+            E::List(items) => {
+                if let [InitItem { value: ast::Expr { kind: E::Str(bytes), .. }, .. }] = &items[..]
+                    && self.module.types.size(of.ty) == 1
+                {
+                    return Some(bytes.len() as u64 + 1);
+                }
+                // Count by filling: braces may be left out. What is reported now is not reported again.
+                let mut parts = Vec::new();
+                let mut cursor = Cursor { items, pos: 0, peeked: None };
+                let flat = items.iter().all(|i| i.designators.is_empty())
+                    && (!self.is_aggregate(of.ty)
+                        || items.iter().all(|i| {
+                            matches!(i.value.kind, E::List(_) | E::Call { .. } | E::Construct { .. })
+                        }));
+                if flat {
+                    return Some(items.len().max(1) as u64);
+                }
+                self.unevaluated += 1;
+                let mut max = 0;
+                let mut index = 0u64;
+                while cursor.pos < items.len() {
+                    if let Some(Designator::Index(e)) = items[cursor.pos].designators.first() {
+                        index = self.const_int(e).unwrap_or(0).max(0) as u64;
+                    }
+                    self.fill_element(of.ty, 0, &mut cursor, &mut parts, 1);
+                    index += 1;
+                    max = max.max(index);
+                }
+                self.unevaluated -= 1;
+                Some(max.max(1))
+            }
+            _ => None,
+        }
+    }
+
+    /// A pointer for a reference to bind to; temporaries live as long as the expression.
+    pub fn bind_reference(&mut self, e: &ast::Expr, to: Qual) -> Expr {
+        self.bind_reference_in(e, to, None)
+    }
+
+    /// The same; with `out`, temporaries become variables of the block.
+    pub fn bind_reference_in(&mut self, e: &ast::Expr, to: Qual, out: Option<&mut Vec<Stmt>>) -> Expr {
+        let v =
+            if matches!(e.kind, E::List(_)) { Val::value(self.init_value(to.ty, e)) } else { self.expr(e) };
+        self.bind_value(v, to, out)
+    }
+
+    /// The same for an operand.
+    pub fn bind_value(&mut self, v: Val, to: Qual, out: Option<&mut Vec<Stmt>>) -> Expr {
+        let span = v.span;
+        if v.is_error() {
+            return self.bad_expr(span);
+        }
+        if let ValKind::L(place) = &v.kind
+            && (v.q.ty == to.ty || self.is_base(to.ty, v.q.ty))
+        {
+            if (v.q.is_const && !to.is_const)
+                || matches!(place.kind, hir::PlaceKind::Field { bits: Some(_), .. })
+            {
+                let (from, to) = (self.qual_name_of(v.q), self.qual_name_of(to));
+                self.error(Code::DropsConst, span, &[&from, &to]);
+                return self.bad_expr(span);
+            }
+            return self.address(place.clone(), to);
+        }
+        if !to.is_const {
+            let (from, name) = (self.qual_name_of(v.q), self.qual_name_of(to));
+            let code = if v.is_place() { Code::ReferenceType } else { Code::ReferenceToValue };
+            self.error(code, span, &[&from, &name]);
+            return self.bad_expr(span);
+        }
+        let value = self.convert(v, to.ty);
+        if self.is_error(value.ty) {
+            return value;
+        }
+        let Some(local) = self.temp(to.ty, span) else {
+            self.error(Code::NotConstant, span, &[]);
+            return self.bad_expr(span);
+        };
+        let place = self.local_place(local, to.ty, span);
+        let pointer = self.address(place, to);
+        match out {
+            Some(out) => {
+                out.push(Stmt { kind: StmtKind::Local { local, init: Some(value), cleanup: None }, span });
+                pointer
+            }
+            None => self.with_temp(Some((local, value)), pointer),
+        }
+    }
+}
+
+fn is_zero(e: &Expr) -> bool {
+    match e.kind {
+        ExprKind::Const(Const::Int(0)) => true,
+        ExprKind::Const(Const::Float(f)) => f.to_bits() == 0,
+        _ => false,
+    }
+}

@@ -1,0 +1,152 @@
+//! Kernel launches (CUDA C++ Programming Guide, "Execution Configuration").
+
+use base::{Code, Diagnostic, Span};
+use hir::{Expr, ExprKind, LocalId, Type};
+
+use super::Checker;
+use super::func::Side;
+use super::overload::Choice;
+use super::scope::Callable;
+use super::value::{Val, ValKind};
+use crate::ast;
+
+impl Checker<'_> {
+    pub(super) fn launch(
+        &mut self,
+        f: &ast::Expr,
+        config: &[ast::Expr],
+        args: &[ast::Expr],
+        span: Span,
+    ) -> Val {
+        let callee = self.expr(f);
+        let list = self.arguments(args);
+        let mut temps = Vec::new();
+        let parts = self.configuration(config, span, &mut temps);
+        let ValKind::Funcs(funcs) = callee.kind else {
+            if !callee.is_error() {
+                let text = self.sources.text(f.span).to_string();
+                self.error(Code::LaunchNeedsKernel, f.span, &[&text]);
+            }
+            return self.bad(span);
+        };
+        let name = self.text(funcs.name);
+        let id = match (&funcs.set[..], &funcs.args) {
+            ([Callable::Func(id)], None) => *id,
+            _ => match self.choose(&funcs, &list, span) {
+                Choice::One(id) => id,
+                Choice::None | Choice::Ambiguous => {
+                    let types: Vec<_> = list
+                        .iter()
+                        .map(|a| match a {
+                            super::call::Arg::Val(v) => self.qual_name_of(v.q),
+                            super::call::Arg::List(_) => "{…}".to_string(),
+                        })
+                        .collect();
+                    self.error(Code::NoMatchingFunction, span, &[&name, &types.join(", ")]);
+                    return self.bad(span);
+                }
+            },
+        };
+        if !self.funcs[id].global {
+            let note = Diagnostic::new(Code::DeclaredHere, self.funcs[id].decl.name_span, [name.as_str()]);
+            self.report(Diagnostic::new(Code::LaunchNeedsKernel, f.span, [name.as_str()]).with_note(note));
+            return self.bad(span);
+        }
+        if self.on_device() {
+            self.error(Code::Unsupported, span, &["dynamic parallelism"]);
+            return self.bad(span);
+        }
+        let Some(args) = self.pass(id, list, span) else { return self.bad(span) };
+        let Some((grid, block, smem, stream)) = parts else { return self.bad(span) };
+        if args.iter().any(|e| self.is_error(e.ty)) {
+            return self.bad(span);
+        }
+        let kernel = self.instance(id, Side::Device, span);
+        let kind = ExprKind::Launch {
+            kernel,
+            grid: Box::new(grid),
+            block: Box::new(block),
+            smem: Box::new(smem),
+            stream: Box::new(stream),
+            args,
+        };
+        let mut e = Expr { kind, ty: self.t.void, span };
+        for temp in temps.into_iter().rev() {
+            e = self.with_temp(Some(temp), e);
+        }
+        Val::value(e)
+    }
+
+    // configuration = grid "," block ("," bytes ("," stream)?)?
+    #[allow(clippy::type_complexity)]
+    fn configuration(
+        &mut self,
+        config: &[ast::Expr],
+        span: Span,
+        temps: &mut Vec<(LocalId, Expr)>,
+    ) -> Option<([Expr; 3], [Expr; 3], Expr, Expr)> {
+        if !(2..=4).contains(&config.len()) {
+            self.error(Code::LaunchConfiguration, span, &[&config.len().to_string()]);
+            return None;
+        }
+        let grid = self.dimensions(&config[0], temps);
+        let block = self.dimensions(&config[1], temps);
+        let ulong = self.t.ulong;
+        let smem = match config.get(2) {
+            Some(e) => {
+                let v = self.expr(e);
+                self.convert(v, ulong)
+            }
+            None => self.int_const(0, ulong, span),
+        };
+        let stream_name = self.interner.intern("cudaStream_t");
+        let stream_ty = match self.find(stream_name) {
+            Some(super::scope::Entity::Type(q)) => q.ty,
+            _ => self.pointer_to(self.t.void),
+        };
+        let stream = match config.get(3) {
+            Some(e) => {
+                let v = self.expr(e);
+                self.convert(v, stream_ty)
+            }
+            None => self.int_const(0, stream_ty, span),
+        };
+        let (grid, block) = (grid?, block?);
+        if self.is_error(smem.ty) || self.is_error(stream.ty) {
+            return None;
+        }
+        Some((grid, block, smem, stream))
+    }
+
+    /// x, y, z of a number or a dim3.
+    fn dimensions(&mut self, e: &ast::Expr, temps: &mut Vec<(LocalId, Expr)>) -> Option<[Expr; 3]> {
+        let dim3 = self.vector_named("dim3");
+        let v = match e.kind {
+            ast::ExprKind::List(_) => Val::value(self.init_value(dim3, e)),
+            _ => self.expr(e),
+        };
+        if v.is_error() {
+            return None;
+        }
+        let v = if v.q.ty == dim3 { v } else { Val::value(self.convert(v, dim3)) };
+        let value = match v.kind {
+            ValKind::R(Expr { kind: ExprKind::Aggregate { parts }, .. }) => {
+                let mut parts = parts.into_iter().map(|(_, e)| e);
+                return Some([parts.next()?, parts.next()?, parts.next()?]);
+            }
+            _ => v,
+        };
+        if value.is_error() || matches!(self.ty(value.q.ty), Type::Error) {
+            return None;
+        }
+        let (value, temp) = self.materialise(value);
+        temps.extend(temp);
+        let ValKind::L(place) = value.kind else { return None };
+        let uint = self.t.uint;
+        Some([0, 4, 8].map(|offset| {
+            let kind = hir::PlaceKind::Field { of: Box::new(place.clone()), offset, bits: None };
+            let field = hir::Place { kind, ty: uint, volatile: false, span: e.span };
+            Expr { kind: ExprKind::Load(Box::new(field)), ty: uint, span: e.span }
+        }))
+    }
+}

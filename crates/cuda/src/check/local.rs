@@ -1,0 +1,279 @@
+//! Variables of blocks.
+
+use std::rc::Rc;
+
+use base::{Code, Span};
+use hir::{
+    Const, Expr, ExprKind, Local, LocalId, Place, PlaceKind, Qual, Stmt, StmtKind, Storage, Type, TypeId,
+    Unroll,
+};
+
+use super::scope::{Entity, Var, VarPlace};
+use super::value::Val;
+use super::{Checker, Side};
+use crate::ast::{self, Decl, Init, TypeKind};
+
+impl Checker<'_> {
+    /// Declarations of a block.
+    pub fn local_declarations(&mut self, decls: &[Decl], out: &mut Vec<Stmt>) {
+        for decl in decls {
+            match decl {
+                Decl::Var(v) => self.local_variable(v, out),
+                Decl::Function(f) if f.body.is_some() => self.error(Code::NestedFunction, f.name_span, &[]),
+                other => self.type_or_function(other),
+            }
+        }
+    }
+
+    fn local_variable(&mut self, v: &Rc<ast::Var>, out: &mut Vec<Stmt>) {
+        let s = &v.specs;
+        if let ast::Type { kind: TypeKind::Reference { .. }, .. } = v.ty {
+            return self.local_reference(v, out);
+        }
+        let Some(q) = self.variable_type(v) else {
+            return self.redeclare(v.name, Entity::Error);
+        };
+        if let Type::Reference { to, .. } = *self.ty(q.ty) {
+            return self.bind_local(v, to, out);
+        }
+        let on_device = self.on_device();
+        if s.shared || s.is_static || s.is_extern || s.constant || (s.device && !on_device) {
+            return self.static_local(v, q);
+        }
+        let ty = if on_device && q.ty == self.t.double && self.demotes(v.span) { self.t.float } else { q.ty };
+        let q = Qual { ty, ..q };
+        let init = self.local_init(v, q);
+        let value = match &init {
+            Some(e) if q.is_const && self.is_arithmetic(ty) => self.fold(e),
+            _ => None,
+        };
+        let local = self.new_local(v, ty);
+        let var = Var { place: VarPlace::Local(local), ty: q, is_ref: false, value, span: v.name.span };
+        self.declare(v.name, Entity::Var(Rc::new(var)));
+        let cleanup = self.cleanup(local, ty, v.span);
+        out.push(Stmt { kind: StmtKind::Local { local, init, cleanup }, span: v.span });
+    }
+
+    fn new_local(&mut self, v: &ast::Var, ty: TypeId) -> LocalId {
+        let align =
+            v.specs.align.as_ref().and_then(|e| self.const_int(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
+        let name = self.text(v.name.sym);
+        self.ctx().hir.locals.push(Local { name, ty, align, span: v.name.span })
+    }
+
+    /// The initial value.
+    fn local_init(&mut self, v: &ast::Var, q: Qual) -> Option<Expr> {
+        match &v.init {
+            None if self.has_constructor(q.ty) => Some(self.construct(q.ty, &[], v.span)),
+            None => {
+                if q.is_const && self.is_arithmetic(q.ty) {
+                    let name = self.text(v.name.sym);
+                    self.error(Code::ConstWithoutValue, v.name.span, &[&name]);
+                }
+                self.default_init(q.ty, v.span)
+            }
+            Some(Init::Value(e)) => Some(self.init_value(q.ty, e)),
+            Some(Init::Args(args, span)) => {
+                let args: Vec<_> = args.iter().collect();
+                if self.record_of(q.ty).is_some() {
+                    return Some(self.construct(q.ty, &args, *span));
+                }
+                match args[..] {
+                    [one] => Some(self.init_value(q.ty, one)),
+                    _ => {
+                        let name = self.name_of(q.ty);
+                        self.error(Code::InitialiserCount, *span, &[&name, "1", &args.len().to_string()]);
+                        None
+                    }
+                }
+            }
+        }
+    }
+
+    /// Call of the destructor when the scope is left.
+    fn cleanup(&mut self, local: LocalId, ty: TypeId, span: Span) -> Option<Expr> {
+        let record = self.record_of(ty)?;
+        let dtor = self.records.get(&record)?.destructor?;
+        let side = self.side();
+        let f = self.instance(dtor, side, span);
+        let place = self.local_place(local, ty, span);
+        let this = self.address(place, ty.into());
+        Some(Expr { kind: ExprKind::Call { f, args: vec![this] }, ty: self.t.void, span })
+    }
+
+    /// `static`, `__shared__` and `extern` variables of a block.
+    fn static_local(&mut self, v: &Rc<ast::Var>, q: Qual) {
+        let mut storage = self.storage(&v.specs, v.span);
+        if v.specs.shared && self.side() == Side::Host {
+            self.error(Code::SharedInHost, v.span, &[]);
+            return self.redeclare(v.name, Entity::Error);
+        }
+        if v.specs.is_extern && !v.specs.shared {
+            return match self.find(v.name.sym) {
+                Some(Entity::Var(_)) => {}
+                _ => {
+                    let (g, _) = self.new_global(v, q, storage);
+                    let var = Var {
+                        place: VarPlace::Global(g),
+                        ty: q,
+                        is_ref: false,
+                        value: None,
+                        span: v.name.span,
+                    };
+                    self.declare(v.name, Entity::Var(Rc::new(var)));
+                }
+            };
+        }
+        if v.specs.shared && v.specs.is_extern && self.is_complete(q.ty) {
+            // Not an array without length: still the dynamic part, at its beginning.
+            storage = Storage::Shared;
+        }
+        if storage == Storage::Host && self.on_device() {
+            storage = if q.is_const { Storage::Constant } else { Storage::Device };
+        }
+        let (g, value) = self.new_global(v, q, storage);
+        let var = Var { place: VarPlace::Global(g), ty: q, is_ref: false, value, span: v.name.span };
+        self.declare(v.name, Entity::Var(Rc::new(var)));
+    }
+
+    /// `T &r = e;`
+    fn local_reference(&mut self, v: &Rc<ast::Var>, out: &mut Vec<Stmt>) {
+        let q = if super::decl::has_auto(&v.ty) { self.deduce_auto(v) } else { Some(self.resolve(&v.ty)) };
+        match q.map(|q| self.ty(q.ty).clone()) {
+            Some(Type::Reference { to, .. }) => self.bind_local(v, to, out),
+            _ => self.redeclare(v.name, Entity::Error),
+        }
+    }
+
+    fn bind_local(&mut self, v: &Rc<ast::Var>, to: Qual, out: &mut Vec<Stmt>) {
+        let init = match &v.init {
+            Some(Init::Value(e)) => e,
+            Some(Init::Args(args, _)) if args.len() == 1 => &args[0],
+            _ => {
+                let name = self.text(v.name.sym);
+                self.error(Code::ReferenceWithoutValue, v.name.span, &[&name]);
+                return self.redeclare(v.name, Entity::Error);
+            }
+        };
+        let pointer = self.bind_reference_in(init, to, Some(&mut *out));
+        let ty = self.pointer_to(to);
+        let local = self.new_local(v, ty);
+        let var = Var { place: VarPlace::Local(local), ty: to, is_ref: true, value: None, span: v.name.span };
+        self.declare(v.name, Entity::Var(Rc::new(var)));
+        out.push(Stmt { kind: StmtKind::Local { local, init: Some(pointer), cleanup: None }, span: v.span });
+    }
+
+    /// The type that `auto` stands for.
+    pub fn deduce_auto(&mut self, v: &ast::Var) -> Option<Qual> {
+        let e = match &v.init {
+            Some(Init::Value(e)) => e,
+            Some(Init::Args(args, _)) if args.len() == 1 => &args[0],
+            _ => {
+                self.error(Code::AutoNeedsValue, v.span, &[]);
+                return None;
+            }
+        };
+        self.unevaluated += 1;
+        let value = self.expr(e);
+        self.unevaluated -= 1;
+        if value.is_error() {
+            // The value is checked again, with its message, only if this one kept quiet.
+            return None;
+        }
+        let by_reference = matches!(v.ty.kind, TypeKind::Reference { .. });
+        let q = if by_reference {
+            value.q
+        } else {
+            let e = self.rvalue(value);
+            if e.ty == self.t.void {
+                self.error(Code::VoidVariable, v.span, &[]);
+                return None;
+            }
+            e.ty.into()
+        };
+        self.fill_auto(&v.ty, q)
+    }
+
+    fn fill_auto(&mut self, t: &ast::Type, q: Qual) -> Option<Qual> {
+        let filled = match &t.kind {
+            TypeKind::Auto => Qual { is_const: q.is_const || t.is_const, ..q },
+            TypeKind::Pointer(to) => match self.pointee(q.ty) {
+                Some(inner) => {
+                    let to = self.fill_auto(to, inner)?;
+                    self.pointer_to(to).into()
+                }
+                None => {
+                    let name = self.name_of(q.ty);
+                    self.error(Code::NotAPointer, t.span, &[&name]);
+                    return None;
+                }
+            },
+            TypeKind::Reference { to, rvalue } => {
+                let to = self.fill_auto(to, q)?;
+                self.module.types.intern(Type::Reference { to, rvalue: *rvalue }).into()
+            }
+            _ => return None,
+        };
+        Some(Qual { is_const: filled.is_const || t.is_const, ..filled })
+    }
+
+    /// `for (T x : array)` as a loop over an index.
+    pub fn range_loop(
+        &mut self,
+        var: &[Decl],
+        array: Val,
+        (of, len): (Qual, u64),
+        body: &ast::Stmt,
+        unroll: Unroll,
+        span: Span,
+    ) -> StmtKind {
+        let int = self.t.int;
+        let Some(index) = self.temp(int, span) else { return StmtKind::Block(Vec::new()) };
+        let index_place = self.local_place(index, int, span);
+        let load = Expr { kind: ExprKind::Load(Box::new(index_place.clone())), ty: int, span };
+        let super::value::ValKind::L(array_place) = array.kind else { return StmtKind::Block(Vec::new()) };
+        let kind = PlaceKind::Index { of: Box::new(array_place), index: Box::new(load.clone()) };
+        let element = Place { kind, ty: of.ty, volatile: of.is_volatile, span };
+        let element = self.place_val(element, of);
+        let mut inner = Vec::new();
+        let [Decl::Var(v)] = var else { return StmtKind::Block(Vec::new()) };
+        let q =
+            if super::decl::has_auto(&v.ty) { self.fill_auto(&v.ty, of) } else { Some(self.resolve(&v.ty)) };
+        let Some(q) = q else { return StmtKind::Block(Vec::new()) };
+        let (ty, target, is_ref, init) = match *self.ty(q.ty) {
+            Type::Reference { to, .. } => {
+                let super::value::ValKind::L(p) = element.kind else { return StmtKind::Block(Vec::new()) };
+                let pointer = self.address(p, to);
+                (pointer.ty, to, true, pointer)
+            }
+            _ => {
+                let value = self.convert(element, q.ty);
+                (q.ty, q, false, value)
+            }
+        };
+        let local = self.new_local(v, ty);
+        inner.push(Stmt { kind: StmtKind::Local { local, init: Some(init), cleanup: None }, span });
+        let entity =
+            Var { place: VarPlace::Local(local), ty: target, is_ref, value: None, span: v.name.span };
+        self.declare(v.name, Entity::Var(Rc::new(entity)));
+        self.ctx().loops += 1;
+        let mut list = Vec::new();
+        self.statements(std::slice::from_ref(body), &mut list);
+        self.ctx().loops -= 1;
+        inner.extend(list);
+        let (zero, end) = (self.int_const(0, int, span), self.int_const(len as i64, int, span));
+        let kind = ExprKind::Binary { op: hir::BinaryOp::Lt, a: Box::new(load), b: Box::new(end) };
+        let cond = Some(Expr { kind, ty: self.t.bool_, span });
+        let kind = ExprKind::Step { place: Box::new(index_place), up: true, post: false };
+        let step = Some(Expr { kind, ty: int, span });
+        StmtKind::Block(vec![
+            Stmt { kind: StmtKind::Local { local: index, init: Some(zero), cleanup: None }, span },
+            Stmt { kind: StmtKind::Loop { cond, body: inner, step, unroll }, span },
+        ])
+    }
+
+    /// A constant as an operand.
+    pub fn const_val(&self, c: Const, ty: TypeId, span: Span) -> Val {
+        Val::value(Expr { kind: ExprKind::Const(c), ty, span })
+    }
+}

@@ -1,0 +1,183 @@
+//! Members: `a.b`, `a->b`, and those named without an object inside their class.
+
+use base::{Code, Diagnostic, Span};
+use hir::{Builtin, Expr, ExprKind, Place, PlaceKind, Qual, RecordId, Type};
+
+use super::Checker;
+use super::scope::Entity;
+use super::value::{Funcs, Val, ValKind};
+use crate::ast::{self, NamePart};
+
+impl Checker<'_> {
+    pub(super) fn member(&mut self, a: &ast::Expr, arrow: bool, name: &NamePart, span: Span) -> Val {
+        let v = self.expr(a);
+        if v.is_error() {
+            return v;
+        }
+        let object = if arrow { self.pointed_object(v, a, span) } else { v };
+        if object.is_error() {
+            return object;
+        }
+        let Some(record) = self.record_of(object.q.ty) else {
+            self.not_a_class(&object, arrow, span);
+            return self.bad(span);
+        };
+        if let Some(info) = self.records.get(&record)
+            && let Some(Entity::Funcs(set)) = self.find_in(info.scope, name.name.sym)
+        {
+            let args = match &name.args {
+                Some(args) => self.template_args(args),
+                None => None,
+            };
+            let funcs = Funcs { set, this: Some(Box::new(object)), args, name: name.name.sym };
+            return Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span };
+        }
+        if let Some(info) = self.records.get(&record)
+            && let Some(Entity::Var(_) | Entity::Const(..)) = self.find_in(info.scope, name.name.sym)
+        {
+            let scope = info.scope;
+            return self.within(scope, |c| c.name_value(name.name.sym, span));
+        }
+        if !self.module.types.records[record].complete {
+            let text = self.name_of(object.q.ty);
+            self.error(Code::IncompleteType, span, &[&text]);
+            return self.bad(span);
+        }
+        match self.field(record, name.name) {
+            Some(field) => self.field_of(object, field, span),
+            None => self.bad(span),
+        }
+    }
+
+    /// The object behind `->`.
+    fn pointed_object(&mut self, v: Val, a: &ast::Expr, span: Span) -> Val {
+        if self.is_class(&v) {
+            if !self.has_operator("->", &v) {
+                let text = self.sources.text(a.span).to_string();
+                self.error(Code::ArrowOnObject, span, &[&text]);
+                return self.bad(span);
+            }
+            let result = self.overloaded("->", v, None, span);
+            if result.is_error() {
+                return result;
+            }
+            let e = self.rvalue(result);
+            return match self.pointee(e.ty) {
+                Some(q) => self.deref(e, q, span),
+                None => self.bad(span),
+            };
+        }
+        let e = self.rvalue(v);
+        match self.pointee(e.ty) {
+            Some(q) => self.deref(e, q, span),
+            None => {
+                if !self.is_error(e.ty) {
+                    let name = self.name_of(e.ty);
+                    self.error(Code::NotAPointer, a.span, &[&name]);
+                }
+                self.bad(span)
+            }
+        }
+    }
+
+    fn not_a_class(&mut self, v: &Val, arrow: bool, span: Span) {
+        let name = self.name_of(v.q.ty);
+        let to_class = self.pointee(v.q.ty).is_some_and(|q| self.record_of(q.ty).is_some());
+        let code = if to_class && !arrow { Code::DotOnPointer } else { Code::NotAClass };
+        self.report(Diagnostic::new(code, v.span.to(span), [name]));
+    }
+
+    /// A member of an object: a place in a place, or a part of a value.
+    fn field_of(
+        &mut self,
+        object: Val,
+        (ty, offset, bits): (Qual, u64, Option<(u8, u8)>),
+        span: Span,
+    ) -> Val {
+        if self.is_error(ty.ty) {
+            return self.bad(span);
+        }
+        let q = Qual {
+            is_const: ty.is_const || object.q.is_const,
+            is_volatile: ty.is_volatile || object.q.is_volatile,
+            ..ty
+        };
+        match object.kind {
+            ValKind::L(place) => {
+                let kind = PlaceKind::Field { of: Box::new(place), offset, bits };
+                self.place_val(Place { kind, ty: ty.ty, volatile: q.is_volatile, span }, q)
+            }
+            ValKind::R(Expr { kind: ExprKind::Aggregate { parts }, .. })
+                if parts.iter().all(|(_, e)| is_pure(e)) =>
+            {
+                match parts.into_iter().find(|(at, e)| *at == offset && e.ty == ty.ty) {
+                    Some((_, e)) => Val::value(Expr { span, ..e }),
+                    None => Val::value(self.zero(ty.ty, span)),
+                }
+            }
+            ValKind::R(_) if bits.is_some() || matches!(self.ty(ty.ty), Type::Array { .. }) => {
+                let (v, temp) = self.materialise(object);
+                let inner = self.field_of(v, (ty, offset, bits), span);
+                let e = self.rvalue(inner);
+                Val::value(self.with_temp(temp, e))
+            }
+            ValKind::R(from) => {
+                let kind = ExprKind::Extract { from: Box::new(from), offset };
+                let e = Expr { kind, ty: ty.ty, span };
+                Val::value(self.demoted(e))
+            }
+            ValKind::Funcs(_) | ValKind::Error => self.bad(span),
+        }
+    }
+
+    /// `this`.
+    pub(super) fn this_value(&mut self, span: Span) -> Val {
+        let Some((local, _)) = self.f.as_ref().and_then(|f| f.this) else {
+            self.error(Code::ThisOutside, span, &[]);
+            return self.bad(span);
+        };
+        let ty = self.ctx().hir.locals[local].ty;
+        let place = self.local_place(local, ty, span);
+        Val::value(Expr { kind: ExprKind::Load(Box::new(place)), ty, span })
+    }
+
+    /// `*this`.
+    pub(super) fn this_object(&mut self, span: Span) -> Val {
+        let v = self.this_value(span);
+        if v.is_error() {
+            return v;
+        }
+        let e = self.rvalue(v);
+        match self.pointee(e.ty) {
+            Some(q) => self.deref(e, q, span),
+            None => self.bad(span),
+        }
+    }
+
+    /// A member named inside a method.
+    pub(super) fn this_field(&mut self, record: RecordId, index: usize, span: Span) -> Val {
+        let f = &self.module.types.records[record].fields[index];
+        let field = (f.ty, f.offset, f.bits);
+        if self.unevaluated > 0 && self.f.as_ref().is_none_or(|f| f.this.is_none()) {
+            let e = self.zero(field.0.ty, span);
+            return Val::value(e);
+        }
+        let object = self.this_object(span);
+        if object.is_error() {
+            return object;
+        }
+        self.field_of(object, field, span)
+    }
+}
+
+/// Computing it twice or never makes no difference.
+fn is_pure(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Const(_) => true,
+        ExprKind::Builtin { what: Builtin::Special(_), .. } => true,
+        ExprKind::Load(place) => matches!(place.kind, PlaceKind::Local(_)),
+        ExprKind::Cast { a, .. } | ExprKind::Unary { a, .. } => is_pure(a),
+        ExprKind::Binary { a, b, .. } => is_pure(a) && is_pure(b),
+        _ => false,
+    }
+}

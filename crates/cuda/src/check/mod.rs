@@ -1,0 +1,217 @@
+//! The checker: tree to `hir`. Names are resolved, templates instantiated, overloads chosen, conversions made explicit.
+//!
+//! Invariants: an expression that was reported has the error type and causes no second message; bodies are checked in
+//! the order of the source, so a name must be declared before its use; what a template makes is checked when it is used.
+
+mod builtin;
+mod builtin_call;
+mod call;
+mod class;
+mod convert;
+mod data;
+mod decl;
+mod expr;
+mod fold;
+mod func;
+mod init;
+mod launch;
+mod local;
+mod member;
+mod memory;
+mod object;
+mod operator;
+mod overload;
+mod prelude;
+mod scope;
+mod stmt;
+mod template;
+mod types;
+mod unary;
+mod value;
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use base::{Arena, Code, Diagnostic, SourceMap, Span};
+use hir::{FloatKind, IntKind, Qual, RecordId, Type, TypeId};
+
+use crate::Options;
+use crate::ast::Decl;
+use crate::parse::Names;
+use crate::token::{Interner, Sym};
+
+use class::RecordInfo;
+use func::{FnCtx, FuncEnt, FuncId, Side};
+use prelude::Prelude;
+use scope::{Scope, ScopeId};
+use template::TemplateEnt;
+
+/// Types that are needed all the time.
+pub struct Common {
+    pub error: TypeId,
+    pub void: TypeId,
+    pub nullptr: TypeId,
+    pub bool_: TypeId,
+    pub char_: TypeId,
+    pub int: TypeId,
+    pub uint: TypeId,
+    pub long: TypeId,
+    pub ulong: TypeId,
+    pub longlong: TypeId,
+    pub ulonglong: TypeId,
+    pub float: TypeId,
+    pub double: TypeId,
+}
+
+/// The checker of one compilation.
+pub struct Checker<'a> {
+    pub sources: &'a mut SourceMap,
+    pub interner: &'a mut Interner,
+    pub names: &'a mut Names,
+    pub diags: Vec<Diagnostic>,
+    pub options: &'a Options,
+    pub module: hir::Module,
+    pub t: Common,
+    scopes: Arena<ScopeId, Scope>,
+    scope: ScopeId,
+    funcs: Arena<FuncId, FuncEnt>,
+    templates: Vec<TemplateEnt>,
+    records: BTreeMap<RecordId, RecordInfo>,
+    vectors: BTreeMap<Sym, TypeId>,
+    /// Classes and enumerations by where they are written and in which scope that was checked.
+    by_decl: BTreeMap<(usize, ScopeId), TypeId>,
+    scoped_enums: BTreeSet<u32>,
+    strings: BTreeMap<Vec<u8>, hir::GlobalId>,
+    prelude: Prelude,
+    /// Bodies still to be checked: templates, methods and built-in functions.
+    pending: VecDeque<(FuncId, Side)>,
+    f: Option<FnCtx>,
+    /// Inside `sizeof` and `decltype`: nothing is used.
+    unevaluated: u32,
+    reported: BTreeSet<(Code, Span)>,
+    used_overrides: BTreeSet<String>,
+    double_warned: bool,
+    /// A conversion by constructor is being looked for: no second one inside.
+    converting: bool,
+}
+
+impl<'a> Checker<'a> {
+    /// A checker with an empty module.
+    pub fn new(
+        sources: &'a mut SourceMap,
+        interner: &'a mut Interner,
+        names: &'a mut Names,
+        options: &'a Options,
+    ) -> Self {
+        let mut module = hir::Module::default();
+        let types = &mut module.types;
+        let t = Common {
+            error: types.intern(Type::Error),
+            void: types.intern(Type::Void),
+            nullptr: types.intern(Type::NullPtr),
+            bool_: types.int(IntKind::Bool),
+            char_: types.int(IntKind::Char),
+            int: types.int(IntKind::Int),
+            uint: types.int(IntKind::UInt),
+            long: types.int(IntKind::Long),
+            ulong: types.int(IntKind::ULong),
+            longlong: types.int(IntKind::LongLong),
+            ulonglong: types.int(IntKind::ULongLong),
+            float: types.intern(Type::Float(FloatKind::F32)),
+            double: types.intern(Type::Float(FloatKind::F64)),
+        };
+        let mut scopes = Arena::new();
+        let scope = scopes.push(Scope::new(None));
+        Self {
+            prelude: Prelude::new(sources),
+            sources,
+            interner,
+            names,
+            diags: Vec::new(),
+            options,
+            module,
+            t,
+            scopes,
+            scope,
+            funcs: Arena::new(),
+            templates: Vec::new(),
+            records: BTreeMap::new(),
+            vectors: BTreeMap::new(),
+            by_decl: BTreeMap::new(),
+            scoped_enums: BTreeSet::new(),
+            strings: BTreeMap::new(),
+            pending: VecDeque::new(),
+            f: None,
+            unevaluated: 0,
+            reported: BTreeSet::new(),
+            used_overrides: BTreeSet::new(),
+            double_warned: false,
+            converting: false,
+        }
+    }
+
+    /// Checks the built-in declarations, then the reader's.
+    pub fn run(&mut self, prelude: &[Decl], program: &[Decl]) {
+        self.declarations(prelude);
+        // The reader's file scope lies inside the built-in one, so its names win.
+        let inner = self.scopes.push(Scope::new(Some(self.scope)));
+        self.scope = inner;
+        self.declarations(program);
+        self.finish_pending();
+        self.check_undefined();
+        self.find_main();
+    }
+
+    /// Overrides that named a constant of the program.
+    pub fn used_overrides(&self) -> &BTreeSet<String> {
+        &self.used_overrides
+    }
+
+    fn error(&mut self, code: Code, span: Span, args: &[&str]) {
+        self.report(Diagnostic::new(code, span, args.iter().copied()));
+    }
+
+    /// Adds a diagnostic, once: a body is checked again for each side and each instance.
+    fn report(&mut self, d: Diagnostic) {
+        if self.reported.insert((d.code, d.span)) {
+            self.diags.push(d);
+        }
+    }
+
+    fn text(&self, sym: Sym) -> String {
+        self.interner.text(sym).to_string()
+    }
+
+    fn ty(&self, id: TypeId) -> &Type {
+        self.module.types.get(id)
+    }
+
+    fn name_of(&self, id: TypeId) -> String {
+        self.module.types.name(id)
+    }
+
+    fn qual_name_of(&self, q: Qual) -> String {
+        self.module.types.qual_name(q)
+    }
+
+    fn pointer_to(&mut self, to: impl Into<Qual>) -> TypeId {
+        self.module.types.pointer(to)
+    }
+
+    /// Which side the code being checked is for; declarations count as host.
+    fn side(&self) -> Side {
+        self.f.as_ref().map_or(Side::Host, |f| f.side)
+    }
+
+    fn on_device(&self) -> bool {
+        self.side() == Side::Device
+    }
+
+    /// Reports a feature that the device lacks.
+    fn require_cc(&mut self, what: &str, cc: (u32, u32), span: Span) {
+        if self.on_device() && self.options.cc < cc && self.unevaluated == 0 {
+            let have = format!("{}.{}", self.options.cc.0, self.options.cc.1);
+            let need = format!("{}.{}", cc.0, cc.1);
+            self.error(Code::NeedsCc, span, &[what, &need, &have]);
+        }
+    }
+}

@@ -1,0 +1,383 @@
+//! Objects of classes: construction, copies, overloaded operators.
+
+use std::rc::Rc;
+
+use base::{Code, Span};
+use hir::{Expr, ExprKind, Place, PlaceKind, Stmt, StmtKind, Type, TypeId};
+
+use super::Checker;
+use super::call::Arg;
+use super::overload::Choice;
+use super::scope::{Callable, Entity};
+use super::value::{Funcs, Val, ValKind};
+use crate::ast::{self, CastStyle};
+
+impl Checker<'_> {
+    /// Objects of this type are made by a constructor of the program.
+    pub fn has_constructor(&self, ty: TypeId) -> bool {
+        self.record_of(ty).and_then(|r| self.records.get(&r)).is_some_and(|r| !r.constructors.is_empty())
+    }
+
+    /// `T(a, b)`.
+    pub(super) fn construct_expr(&mut self, ty: &ast::Type, args: &[ast::Expr], span: Span) -> Val {
+        let q = self.resolve(ty);
+        if self.is_error(q.ty) {
+            return self.bad(span);
+        }
+        if self.record_of(q.ty).is_some() {
+            let list: Vec<_> = args.iter().collect();
+            let value = self.construct(q.ty, &list, span);
+            return if self.is_error(value.ty) { self.bad(span) } else { Val::value(value) };
+        }
+        match args {
+            [] => Val::value(self.zero(q.ty, span)),
+            [one] => {
+                let v = self.expr(one);
+                self.cast(v, q, CastStyle::C, span)
+            }
+            _ => {
+                let name = self.name_of(q.ty);
+                self.error(Code::InitialiserCount, span, &[&name, "1", &args.len().to_string()]);
+                self.bad(span)
+            }
+        }
+    }
+
+    /// An object made from arguments.
+    pub fn construct(&mut self, ty: TypeId, args: &[&ast::Expr], span: Span) -> Expr {
+        if self.is_dim3(ty) {
+            return self.construct_dim3(ty, args, span);
+        }
+        if !self.has_constructor(ty) {
+            return match args {
+                [] => self.default_init(ty, span).unwrap_or_else(|| self.zero(ty, span)),
+                [one] if !matches!(one.kind, ast::ExprKind::List(_)) => {
+                    let v = self.expr(one);
+                    self.convert(v, ty)
+                }
+                _ => {
+                    let items: Vec<_> = args
+                        .iter()
+                        .map(|a| ast::InitItem { designators: Vec::new(), value: (*a).clone() })
+                        .collect();
+                    let list = ast::Expr { kind: ast::ExprKind::List(items), span };
+                    self.init_value(ty, &list)
+                }
+            };
+        }
+        let list: Vec<Arg> = args
+            .iter()
+            .map(|a| match a.kind {
+                ast::ExprKind::List(_) => Arg::List(a),
+                _ => Arg::Val(self.expr(a)),
+            })
+            .collect();
+        if list.iter().any(|a| matches!(a, Arg::Val(v) if v.is_error())) {
+            return self.bad_expr(span);
+        }
+        // A copy of an object of the same class.
+        if let [Arg::Val(v)] = &list[..]
+            && v.q.ty == ty
+        {
+            return self.convert(v.clone(), ty);
+        }
+        self.construct_from(ty, list, span)
+    }
+
+    fn constructors(&mut self, ty: TypeId) -> Option<Funcs> {
+        let record = self.record_of(ty)?;
+        let set = Rc::new(self.records.get(&record)?.constructors.clone());
+        let class = self.module.types.records[record].name.clone();
+        let name = self.interner.intern(&class);
+        Some(Funcs { set, this: None, args: None, name })
+    }
+
+    fn construct_from(&mut self, ty: TypeId, args: Vec<Arg>, span: Span) -> Expr {
+        let Some(funcs) = self.constructors(ty) else { return self.bad_expr(span) };
+        match self.choose(&funcs, &args, span) {
+            Choice::One(id) => self.construct_call(ty, Callable::Func(id), args, span),
+            Choice::None | Choice::Ambiguous => {
+                let name = self.name_of(ty);
+                let types: Vec<_> = args
+                    .iter()
+                    .map(|a| match a {
+                        Arg::Val(v) => self.qual_name_of(v.q),
+                        Arg::List(_) => "{…}".to_string(),
+                    })
+                    .collect();
+                self.error(Code::NoMatchingFunction, span, &[&name, &types.join(", ")]);
+                self.bad_expr(span)
+            }
+        }
+    }
+
+    /// Runs the constructor on a temporary and gives its value.
+    fn construct_call(&mut self, ty: TypeId, c: Callable, args: Vec<Arg>, span: Span) -> Expr {
+        let (Callable::Func(id), Some(local)) = (c, self.temp(ty, span)) else {
+            if self.f.is_none() {
+                self.error(Code::NotConstant, span, &[]);
+            }
+            return self.bad_expr(span);
+        };
+        let place = self.local_place(local, ty, span);
+        let object = self.place_val(place.clone(), ty.into());
+        let call = self.call_function(id, args, Some(object), span);
+        if call.is_error() {
+            return self.bad_expr(span);
+        }
+        let call = self.rvalue(call);
+        let load = Expr { kind: ExprKind::Load(Box::new(place)), ty, span };
+        let then = Expr { kind: ExprKind::Comma { a: Box::new(call), b: Box::new(load) }, ty, span };
+        Expr { kind: ExprKind::Let { local, init: None, then: Box::new(then) }, ty, span }
+    }
+
+    pub fn construct_with(&mut self, ty: TypeId, c: Callable, args: Vec<Val>, span: Span) -> Expr {
+        self.construct_call(ty, c, args.into_iter().map(Arg::Val).collect(), span)
+    }
+
+    /// `dim3(x, y, z)`: what is missing is 1.
+    fn construct_dim3(&mut self, ty: TypeId, args: &[&ast::Expr], span: Span) -> Expr {
+        let uint = self.t.uint;
+        if args.len() > 3 {
+            self.error(Code::ArgumentCount, span, &["dim3", "0…3", &args.len().to_string()]);
+            return self.bad_expr(span);
+        }
+        let mut values = Vec::new();
+        for (i, a) in args.iter().enumerate() {
+            let v = self.expr(a);
+            if args.len() == 1 && i == 0 && self.is_class(&v) {
+                return self.convert(v, ty);
+            }
+            values.push(self.convert(v, uint));
+        }
+        if values.iter().any(|e| self.is_error(e.ty)) {
+            return self.bad_expr(span);
+        }
+        while values.len() < 3 {
+            values.push(self.int_const(1, uint, span));
+        }
+        let parts = values.into_iter().enumerate().map(|(i, e)| (i as u64 * 4, e)).collect();
+        Expr { kind: ExprKind::Aggregate { parts }, ty, span }
+    }
+
+    /// What an object starts with when nothing is said; `None` leaves it uninitialised.
+    pub fn default_init(&mut self, ty: TypeId, span: Span) -> Option<Expr> {
+        if self.is_dim3(ty) {
+            return Some(self.construct_dim3(ty, &[], span));
+        }
+        if self.has_constructor(ty) {
+            return Some(self.construct(ty, &[], span));
+        }
+        let record = self.record_of(ty)?;
+        let defaults = self.records.get(&record)?.defaults.clone();
+        let fields = self.module.types.records[record].fields.clone();
+        let mut parts = Vec::new();
+        for (i, f) in fields.iter().enumerate() {
+            let value = match defaults.iter().find(|(n, _)| *n == i) {
+                Some((_, v)) => {
+                    let init = v.init.clone()?;
+                    let list = super::class::init_values(&init);
+                    let scope = self.records[&record].scope;
+                    Some(self.within(scope, |c| c.init_value(f.ty.ty, list[0])))
+                }
+                None => self.default_init(f.ty.ty, span),
+            };
+            parts.extend(value.map(|v| (f.offset, v)));
+        }
+        (!parts.is_empty()).then_some(Expr { kind: ExprKind::Aggregate { parts }, ty, span })
+    }
+
+    /// What a constructor does before its body: bases and members in order of declaration.
+    pub fn member_inits(&mut self, decl: &ast::Function, out: &mut Vec<Stmt>) {
+        let Some((_, record)) = self.ctx().this else { return };
+        let span = decl.name_span;
+        let fields = self.module.types.records[record].fields.clone();
+        let mut known = vec![false; decl.inits.len()];
+        for base in self.records[&record].bases.clone() {
+            let ty = self.module.types.intern(Type::Record(base));
+            let at = decl.inits.iter().position(|(n, _)| self.find_tag(n.sym) == Some(ty));
+            let args = at.map_or(&[][..], |i| &decl.inits[i].1);
+            if let Some(i) = at {
+                known[i] = true;
+            }
+            if at.is_some() || self.default_init(ty, span).is_some() {
+                let value = self.construct(ty, &args.iter().collect::<Vec<_>>(), span);
+                self.store_member(0, ty, value, out);
+            }
+        }
+        let defaults = self.records[&record].defaults.clone();
+        for (i, f) in fields.iter().enumerate() {
+            let at = decl.inits.iter().position(|(n, _)| self.interner.text(n.sym) == f.name);
+            let value = match at {
+                Some(at) => {
+                    known[at] = true;
+                    let args: Vec<_> = decl.inits[at].1.iter().collect();
+                    Some(match args[..] {
+                        _ if self.record_of(f.ty.ty).is_some() => self.construct(f.ty.ty, &args, span),
+                        [] => self.zero(f.ty.ty, span),
+                        [one, ..] => self.init_value(f.ty.ty, one),
+                    })
+                }
+                None => match defaults.iter().find(|(n, _)| *n == i) {
+                    Some((_, v)) => {
+                        let init = v.init.clone();
+                        init.map(|init| self.init_value(f.ty.ty, super::class::init_values(&init)[0]))
+                    }
+                    None => self.default_init(f.ty.ty, span),
+                },
+            };
+            if let Some(value) = value {
+                self.store_member(f.offset, f.ty.ty, value, out);
+            }
+        }
+        for ((name, _), known) in decl.inits.iter().zip(known) {
+            if !known {
+                self.field(record, *name);
+            }
+        }
+    }
+
+    fn store_member(&mut self, offset: u64, ty: TypeId, value: Expr, out: &mut Vec<Stmt>) {
+        let span = value.span;
+        let this = self.this_object(span);
+        let ValKind::L(object) = this.kind else { return };
+        if self.is_error(value.ty) {
+            return;
+        }
+        let kind = PlaceKind::Field { of: Box::new(object), offset, bits: None };
+        let place = Place { kind, ty, volatile: false, span };
+        let kind = ExprKind::Assign { place: Box::new(place), value: Box::new(value) };
+        out.push(Stmt { kind: StmtKind::Expr(Expr { kind, ty, span }), span });
+    }
+
+    /// The constructor that an implicit conversion would use.
+    pub fn converting_constructor(&mut self, v: &Val, to: TypeId) -> Option<Callable> {
+        if self.converting {
+            return None;
+        }
+        let funcs = self.constructors(to)?;
+        self.converting = true;
+        let choice = self.choose(&funcs, &[Arg::Val(v.clone())], v.span);
+        self.converting = false;
+        match choice {
+            Choice::One(id) => Some(Callable::Func(id)),
+            Choice::None | Choice::Ambiguous => None,
+        }
+    }
+
+    /// A copy: by the program's copy constructor if there is one.
+    pub fn copy_record(&mut self, v: Val, ty: TypeId) -> Expr {
+        let span = v.span;
+        if v.is_place()
+            && let Some(record) = self.record_of(ty)
+            && let Some(info) = self.records.get(&record)
+        {
+            let copy = info.constructors.iter().copied().find(|c| match c {
+                Callable::Func(id) => match &self.funcs[*id].sig.params[..] {
+                    [p] => matches!(*self.ty(p.ty), Type::Reference { to, rvalue: false } if to.ty == ty),
+                    _ => false,
+                },
+                Callable::Template(_) => false,
+            });
+            if let Some(c) = copy {
+                return self.construct_with(ty, c, vec![v], span);
+            }
+        }
+        self.rvalue(v)
+    }
+
+    /// Does the program give this operator a meaning for the operand?
+    pub fn has_operator(&mut self, op: &str, v: &Val) -> bool {
+        let name = self.interner.intern(&format!("operator{op}"));
+        let member = self.record_of(v.q.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope);
+        let member = member.is_some_and(|s| self.find_in(s, name).is_some());
+        member || self.find(name).is_some()
+    }
+
+    /// An operator on objects: a method of the left side or a function.
+    pub(super) fn overloaded(&mut self, op: &str, a: Val, b: Option<Val>, span: Span) -> Val {
+        if a.is_error() || b.as_ref().is_some_and(Val::is_error) {
+            return self.bad(span);
+        }
+        let name = self.interner.intern(&format!("operator{op}"));
+        let scope = self.record_of(a.q.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope);
+        let rest: Vec<Arg> = b.clone().map(Arg::Val).into_iter().collect();
+        if let Some(Entity::Funcs(set)) = scope.and_then(|s| self.find_in(s, name)) {
+            let funcs = Funcs { set, this: Some(Box::new(a.clone())), args: None, name };
+            if let Choice::One(id) = self.choose(&funcs, &rest, span) {
+                return self.call_function(id, rest, Some(a), span);
+            }
+        }
+        let mut all = vec![Arg::Val(a.clone())];
+        all.extend(rest);
+        if let Some(Entity::Funcs(set)) = self.find(name) {
+            let free = set
+                .iter()
+                .copied()
+                .filter(|c| !matches!(c, Callable::Func(f) if self.funcs[*f].has_this))
+                .collect();
+            let funcs = Funcs { set: Rc::new(free), this: None, args: None, name };
+            match self.choose(&funcs, &all, span) {
+                Choice::One(id) => return self.call_function(id, all, None, span),
+                Choice::Ambiguous => {
+                    self.error(Code::AmbiguousCall, span, &[&format!("operator{op}")]);
+                    return self.bad(span);
+                }
+                Choice::None => {}
+            }
+        }
+        let x = self.name_of(a.q.ty);
+        match b {
+            Some(b) => {
+                let y = self.name_of(b.q.ty);
+                self.error(Code::BadOperands, span, &[op, &x, &y]);
+            }
+            None => self.error(Code::BadOperand, span, &[op, &x]),
+        }
+        self.bad(span)
+    }
+
+    /// `object op= value`.
+    pub(super) fn assign_class(
+        &mut self,
+        op: Option<hir::BinaryOp>,
+        left: Val,
+        b: &ast::Expr,
+        span: Span,
+    ) -> Val {
+        let symbol = op.map_or("=".to_string(), |op| format!("{}=", super::operator::symbol(op)));
+        let own = self.record_of(left.q.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope);
+        let assign = self.interner.intern("operator=");
+        let user = op.is_some() || own.is_some_and(|s| self.find_in(s, assign).is_some());
+        if user && !matches!(b.kind, ast::ExprKind::List(_)) {
+            let right = self.expr(b);
+            return self.overloaded(&symbol, left, Some(right), span);
+        }
+        let at = left.span;
+        let Some((place, q)) = self.modifiable(left, at) else { return self.bad(span) };
+        let value = self.init_value(q.ty, b);
+        if self.is_error(value.ty) {
+            return self.bad(span);
+        }
+        let kind = ExprKind::Assign { place: Box::new(place), value: Box::new(value) };
+        Val::value(Expr { kind, ty: q.ty, span })
+    }
+
+    /// `object(args)`.
+    pub fn call_object(&mut self, v: Val, args: Vec<Arg>, span: Span) -> Val {
+        let name = self.interner.intern("operator()");
+        let scope = self.record_of(v.q.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope);
+        match scope.and_then(|s| self.find_in(s, name)) {
+            Some(Entity::Funcs(set)) => {
+                let funcs = Funcs { set, this: Some(Box::new(v)), args: None, name };
+                let callee = Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span };
+                self.call_value(callee, args, span)
+            }
+            _ => {
+                let text = self.name_of(v.q.ty);
+                self.error(Code::NotAFunction, v.span, &[&text]);
+                self.bad(span)
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Built-in functions, parsed when a program first names them: each is one line of a header.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use base::{FileId, SourceMap};
+
+use super::Checker;
+use super::scope::{Callable, Entity, ScopeId};
+use crate::ast::Decl;
+use crate::parse::Parser;
+use crate::pp;
+use crate::token::Sym;
+
+/// Headers whose lines are functions.
+const HEADERS: &[(&str, &str)] = &[
+    ("stdc.h", include_str!("../../headers/stdc.h")),
+    ("cuda_runtime.h", include_str!("../../headers/cuda_runtime.h")),
+    ("device.h", include_str!("../../headers/device.h")),
+];
+
+/// Where each function stands.
+pub struct Prelude {
+    lines: BTreeMap<&'static str, (FileId, usize, usize)>,
+    made: BTreeMap<Sym, Entity>,
+    /// Scopes of `enum class`.
+    pub enum_scopes: BTreeMap<u32, ScopeId>,
+}
+
+impl Prelude {
+    /// Indexes the headers by function name.
+    pub fn new(sources: &mut SourceMap) -> Self {
+        let mut lines = BTreeMap::new();
+        for &(name, text) in HEADERS {
+            let file = sources.add(name, text, true);
+            let mut start = 0;
+            for line in text.split_inclusive('\n') {
+                if let Some(name) = line.split('(').next().and_then(|head| head.rsplit([' ', '*']).next()) {
+                    lines.insert(name, (file, start, start + line.len()));
+                }
+                start += line.len();
+            }
+        }
+        Self { lines, made: BTreeMap::new(), enum_scopes: BTreeMap::new() }
+    }
+
+    /// Names of all built-in functions.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> + '_ {
+        self.lines.keys().copied()
+    }
+}
+
+impl Checker<'_> {
+    /// The built-in function of that name.
+    pub fn prelude_function(&mut self, name: Sym) -> Option<Entity> {
+        if let Some(e) = self.prelude.made.get(&name) {
+            return Some(e.clone());
+        }
+        let &(file, start, end) = self.prelude.lines.get(self.interner.text(name))?;
+        let tokens = pp::lex_line(self.sources, self.interner, file, start, end);
+        let mut diags = Vec::new();
+        let decls = Parser::new(tokens, Vec::new(), self.interner, &mut diags, self.names).run();
+        debug_assert!(diags.is_empty(), "a built-in header has mistakes: {diags:?}");
+        let Some(Decl::Function(decl)) = decls.into_iter().next() else {
+            return None;
+        };
+        let outer = self.f.take();
+        let id = self.within(ScopeId(0), |c| c.new_function(name, decl, None, true));
+        self.f = outer;
+        let entity = Entity::Funcs(Rc::new(vec![Callable::Func(id)]));
+        self.prelude.made.insert(name, entity.clone());
+        Some(entity)
+    }
+}

@@ -1,0 +1,291 @@
+//! Scopes and what their names mean.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use base::{Code, Diagnostic, Span, id};
+use hir::{Const, GlobalId, LocalId, Qual, RecordId, TypeId};
+
+use super::func::FuncId;
+use super::{Checker, builtin};
+use crate::ast::{Name, QualName};
+use crate::token::Sym;
+
+id! {
+    /// A scope: file, namespace, class, template or block.
+    pub struct ScopeId;
+}
+
+/// Where a variable lives.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum VarPlace {
+    Local(LocalId),
+    Global(GlobalId),
+}
+
+/// A variable.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Var {
+    pub place: VarPlace,
+    /// Type of the variable, or of what a reference refers to.
+    pub ty: Qual,
+    /// The place holds a pointer to it.
+    pub is_ref: bool,
+    /// Value of a constant of arithmetic type.
+    pub value: Option<Const>,
+    pub span: Span,
+}
+
+/// A function or a template of functions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Callable {
+    Func(FuncId),
+    Template(usize),
+}
+
+/// What a name means.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Entity {
+    Type(Qual),
+    Var(Rc<Var>),
+    Funcs(Rc<Vec<Callable>>),
+    ClassTemplate(usize),
+    Const(Const, TypeId),
+    Namespace(ScopeId),
+    /// Non-static member of a class.
+    Field(RecordId, usize),
+    /// Declared by something that was reported or is not supported.
+    Error,
+}
+
+/// A scope.
+#[derive(Debug, Default)]
+pub struct Scope {
+    pub parent: Option<ScopeId>,
+    names: BTreeMap<Sym, (Entity, Span)>,
+    /// `struct S`, which a variable `S` may hide.
+    tags: BTreeMap<Sym, TypeId>,
+    /// Namespaces opened by `using namespace`.
+    using: Vec<ScopeId>,
+    /// The class whose members these are.
+    pub record: Option<RecordId>,
+}
+
+impl Scope {
+    /// An empty scope.
+    pub fn new(parent: Option<ScopeId>) -> Self {
+        Self { parent, ..Self::default() }
+    }
+}
+
+impl Checker<'_> {
+    /// Runs `f` in a new inner scope.
+    pub fn in_scope<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        let inner = self.scopes.push(Scope::new(Some(self.scope)));
+        self.within(inner, f)
+    }
+
+    /// Runs `f` in that scope.
+    pub fn within<T>(&mut self, scope: ScopeId, f: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.scope, scope);
+        let result = f(self);
+        self.scope = outer;
+        result
+    }
+
+    /// Declares in the current scope; a second meaning is reported, functions are added to their set.
+    pub fn declare(&mut self, name: Name, entity: Entity) {
+        if self.interner.text(name.sym).is_empty() {
+            return;
+        }
+        let scope = &mut self.scopes[self.scope];
+        if let Some((old, at)) = scope.names.get_mut(&name.sym) {
+            match (&mut *old, &entity) {
+                (Entity::Funcs(set), Entity::Funcs(more)) => {
+                    let set = Rc::make_mut(set);
+                    for f in more.iter() {
+                        if !set.contains(f) {
+                            set.push(*f);
+                        }
+                    }
+                    return;
+                }
+                (Entity::Error, _) => {}
+                (old, new) if old == new => return,
+                _ => {
+                    let at = *at;
+                    let text = self.text(name.sym);
+                    let note = Diagnostic::new(Code::DeclaredHere, at, [text.as_str()]);
+                    self.report(
+                        Diagnostic::new(Code::Redeclared, name.span, [text.as_str()]).with_note(note),
+                    );
+                    return;
+                }
+            }
+        }
+        scope.names.insert(name.sym, (entity, name.span));
+    }
+
+    /// Gives a name a new meaning without questions.
+    pub fn redeclare(&mut self, name: Name, entity: Entity) {
+        self.scopes[self.scope].names.insert(name.sym, (entity, name.span));
+    }
+
+    /// What the current scope itself says of a name.
+    pub fn declared_here(&self, name: Sym) -> Option<&Entity> {
+        self.scopes[self.scope].names.get(&name).map(|(e, _)| e)
+    }
+
+    pub fn declare_tag(&mut self, name: Sym, ty: TypeId) {
+        self.scopes[self.scope].tags.insert(name, ty);
+    }
+
+    pub fn tag_here(&self, name: Sym) -> Option<TypeId> {
+        self.scopes[self.scope].tags.get(&name).copied()
+    }
+
+    /// `struct S`: the tag, in any scope around.
+    pub fn find_tag(&self, name: Sym) -> Option<TypeId> {
+        let mut at = Some(self.scope);
+        while let Some(id) = at {
+            if let Some(&ty) = self.scopes[id].tags.get(&name) {
+                return Some(ty);
+            }
+            at = self.scopes[id].parent;
+        }
+        None
+    }
+
+    pub fn open_namespace(&mut self, inner: ScopeId) {
+        self.scopes[self.scope].using.push(inner);
+    }
+
+    /// A plain name, from the innermost scope outwards.
+    pub fn find(&mut self, name: Sym) -> Option<Entity> {
+        let mut at = Some(self.scope);
+        while let Some(id) = at {
+            if let Some(e) = self.find_in(id, name) {
+                return Some(e);
+            }
+            at = self.scopes[id].parent;
+        }
+        self.find_builtin(name)
+    }
+
+    /// A name of one scope: its own, of its class and bases, of namespaces it uses.
+    pub fn find_in(&self, id: ScopeId, name: Sym) -> Option<Entity> {
+        let scope = &self.scopes[id];
+        if let Some((e, _)) = scope.names.get(&name) {
+            return Some(e.clone());
+        }
+        if let Some(&ty) = scope.tags.get(&name) {
+            return Some(Entity::Type(ty.into()));
+        }
+        if let Some(record) = scope.record {
+            if let Some(index) = self.field_index(record, name) {
+                return Some(Entity::Field(record, index));
+            }
+            for &base in self.records.get(&record).map_or(&[][..], |r| &r.bases) {
+                if let Some(e) = self.records.get(&base).and_then(|b| self.find_in(b.scope, name)) {
+                    return Some(e);
+                }
+            }
+        }
+        scope.using.iter().find_map(|&u| self.find_in(u, name))
+    }
+
+    fn field_index(&self, record: RecordId, name: Sym) -> Option<usize> {
+        let text = self.interner.text(name);
+        self.module.types.records[record].fields.iter().position(|f| f.name == text && !text.is_empty())
+    }
+
+    /// Built-in types and functions, made when they are first named.
+    fn find_builtin(&mut self, name: Sym) -> Option<Entity> {
+        if let Some(ty) = self.vector_type(name) {
+            return Some(Entity::Type(ty.into()));
+        }
+        self.prelude_function(name)
+    }
+
+    /// A name with its qualifiers; `None` after no message.
+    pub fn find_qualified(&mut self, name: &QualName) -> Option<Entity> {
+        if let [part] = &name.parts[..] {
+            if !name.global {
+                return self.find(part.name.sym);
+            }
+            let file = ScopeId(1);
+            return self
+                .find_in(file, part.name.sym)
+                .or_else(|| self.find_in(ScopeId(0), part.name.sym))
+                .or_else(|| self.find_builtin(part.name.sym));
+        }
+        let (last, owners) = name.parts.split_last()?;
+        // What is in `std` here is what C has; it lives at file scope.
+        let text = self.interner.text(owners[0].name.sym);
+        if owners.len() == 1 && text == "std" {
+            return self
+                .find(owners[0].name.sym)
+                .and_then(|e| match e {
+                    Entity::Namespace(s) => self.find_in(s, last.name.sym),
+                    _ => None,
+                })
+                .or_else(|| self.find_in(ScopeId(0), last.name.sym))
+                .or_else(|| self.find_builtin(last.name.sym));
+        }
+        let mut scope = match self.find(owners[0].name.sym)? {
+            Entity::Namespace(s) => s,
+            Entity::Type(q) => self.scope_of_type(q.ty)?,
+            Entity::ClassTemplate(t) => {
+                let ty = self.class_instance(t, owners[0].args.as_deref(), name.span)?;
+                self.scope_of_type(ty)?
+            }
+            _ => return None,
+        };
+        for part in &owners[1..] {
+            scope = match self.find_in(scope, part.name.sym)? {
+                Entity::Namespace(s) => s,
+                Entity::Type(q) => self.scope_of_type(q.ty)?,
+                _ => return None,
+            };
+        }
+        self.find_in(scope, last.name.sym)
+    }
+
+    fn scope_of_type(&self, ty: TypeId) -> Option<ScopeId> {
+        match self.ty(ty) {
+            hir::Type::Record(r) => self.records.get(r).map(|r| r.scope),
+            hir::Type::Enum { id, .. } => self.prelude.enum_scopes.get(id).copied(),
+            _ => None,
+        }
+    }
+
+    /// Reports an unknown name, with the nearest known one.
+    pub fn unknown_name(&mut self, name: Sym, span: Span) {
+        let text = self.text(name);
+        let like = self.similar(&text);
+        let mut d = Diagnostic::new(Code::UnknownName, span, [text]);
+        if let Some(like) = like {
+            d = d.with_note(Diagnostic::new(Code::DidYouMean, span, [like]));
+        }
+        self.report(d);
+    }
+
+    /// The visible name most like this one.
+    fn similar(&self, text: &str) -> Option<String> {
+        let mut near = Vec::new();
+        let mut at = Some(self.scope);
+        while let Some(id) = at {
+            let scope = &self.scopes[id];
+            near.extend(scope.names.keys().map(|&s| self.interner.text(s)));
+            if let Some(r) = scope.record {
+                near.extend(self.module.types.records[r].fields.iter().map(|f| f.name.as_str()));
+            }
+            at = scope.parent;
+        }
+        let all = near
+            .into_iter()
+            .chain(self.prelude.names().map(|n| -> &str { n }))
+            .chain(builtin::names().map(|n| -> &str { n }));
+        crate::suggest::best(text, all).map(String::from)
+    }
+}

@@ -1,0 +1,404 @@
+//! Statements.
+
+use base::{Code, Diagnostic, Span};
+use hir::{CastKind, Const, Expr, ExprKind, Stmt, StmtKind, SwitchCase, Type, Unroll};
+
+use super::Checker;
+use crate::ast::{self, Cond, Decl};
+
+impl Checker<'_> {
+    /// Checks statements into `out`.
+    pub fn statements(&mut self, list: &[ast::Stmt], out: &mut Vec<Stmt>) {
+        for s in list {
+            self.statement(s, out);
+        }
+    }
+
+    /// A statement as a scope of its own.
+    fn block(&mut self, s: &ast::Stmt) -> Vec<Stmt> {
+        let mut out = Vec::new();
+        self.in_scope(|c| match &s.kind {
+            ast::StmtKind::Block(list) => c.statements(list, &mut out),
+            _ => c.statement(s, &mut out),
+        });
+        out
+    }
+
+    fn statement(&mut self, s: &ast::Stmt, out: &mut Vec<Stmt>) {
+        use ast::StmtKind as S;
+        let span = s.span;
+        let kind = match &s.kind {
+            S::Empty => return,
+            S::Expr(e) => {
+                let e = self.discarded(e);
+                StmtKind::Expr(e)
+            }
+            S::Decl(decls) => return self.local_declarations(decls, out),
+            S::Block(_) => StmtKind::Block(self.block(s)),
+            S::If { cond, then, or_else, constant } => {
+                return self.if_statement(cond, then, or_else.as_deref(), *constant, span, out);
+            }
+            S::While { cond, body, unroll } => self.while_loop(cond, body, unroll),
+            S::Do { body, cond, unroll } => {
+                let unroll = self.unroll(unroll);
+                let body = self.loop_body(body);
+                let cond = self.condition(cond);
+                StmtKind::DoWhile { body, cond, unroll }
+            }
+            S::For { init, cond, step, body, unroll } => {
+                self.for_loop(init.as_deref(), cond.as_ref(), step.as_ref(), body, unroll, span)
+            }
+            S::RangeFor { var, range, body, unroll } => self.range_for(var, range, body, unroll, span),
+            S::Switch { value, body } => self.switch(value, body),
+            S::Case(_) | S::Default => return self.error(Code::CaseOutsideSwitch, span, &[]),
+            S::Label(name) => {
+                let text = self.text(name.sym);
+                if let Some(old) = self.ctx().labels.insert(name.sym, name.span) {
+                    let note = Diagnostic::new(Code::DeclaredHere, old, [text.as_str()]);
+                    self.report(
+                        Diagnostic::new(Code::Redeclared, name.span, [text.as_str()]).with_note(note),
+                    );
+                }
+                StmtKind::Label(text)
+            }
+            S::Goto(name) => {
+                self.ctx().gotos.push((name.sym, name.span));
+                StmtKind::Goto(self.text(name.sym))
+            }
+            S::Break => {
+                if self.ctx().loops + self.ctx().switches == 0 {
+                    return self.error(Code::BreakOutside, span, &["break"]);
+                }
+                StmtKind::Break
+            }
+            S::Continue => {
+                if self.ctx().loops == 0 {
+                    return self.error(Code::BreakOutside, span, &["continue"]);
+                }
+                StmtKind::Continue
+            }
+            S::Return(value) => self.return_statement(value.as_ref(), span),
+        };
+        out.push(Stmt { kind, span });
+    }
+
+    /// An expression whose value nobody takes.
+    pub fn discarded(&mut self, e: &ast::Expr) -> Expr {
+        let v = self.expr(e);
+        if let (super::value::ValKind::Funcs(f), false) = (&v.kind, v.is_error()) {
+            let name = self.text(f.name);
+            self.error(Code::CallWithoutParentheses, e.span, &[&name]);
+            return self.bad_expr(e.span);
+        }
+        let useless = matches!(
+            e.kind,
+            ast::ExprKind::Binary { .. }
+                | ast::ExprKind::Name(_)
+                | ast::ExprKind::Int { .. }
+                | ast::ExprKind::Index { .. }
+        );
+        if useless && !v.is_error() && self.record_of(v.q.ty).is_none() && v.q.ty != self.t.void {
+            self.error(Code::NoEffect, e.span, &[]);
+        }
+        let value = self.rvalue(v);
+        if value.ty == self.t.void || self.is_error(value.ty) {
+            return value;
+        }
+        value
+    }
+
+    /// A condition as `bool`.
+    pub fn condition(&mut self, e: &ast::Expr) -> Expr {
+        if let ast::ExprKind::Assign { op: None, .. } = e.kind
+            && !self.sources.text(e.span).starts_with('(')
+        {
+            self.error(Code::AssignInCondition, e.span, &[]);
+        }
+        let v = self.expr(e);
+        self.to_bool(v)
+    }
+
+    /// Comparison with zero.
+    pub fn to_bool(&mut self, v: super::value::Val) -> Expr {
+        let span = v.span;
+        let e = self.rvalue(v);
+        let kind = match self.ty(e.ty) {
+            Type::Error => return self.bad_expr(span),
+            Type::Int(hir::IntKind::Bool) => return e,
+            Type::Int(_) | Type::Float(_) | Type::Enum { .. } => return self.numeric_cast(e, self.t.bool_),
+            Type::Pointer(_) => CastKind::PointerToBool,
+            Type::NullPtr => return self.int_const(0, self.t.bool_, span),
+            _ => {
+                let name = self.name_of(e.ty);
+                self.error(Code::NotACondition, span, &[&name]);
+                return self.bad_expr(span);
+            }
+        };
+        Expr { kind: ExprKind::Cast { kind, a: Box::new(e) }, ty: self.t.bool_, span }
+    }
+
+    fn if_statement(
+        &mut self,
+        cond: &Cond,
+        then: &ast::Stmt,
+        or_else: Option<&ast::Stmt>,
+        constant: bool,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) {
+        let (mut before, result) = self.in_scope(|c| {
+            let mut before = Vec::new();
+            let cond = c.condition_of(cond, &mut before);
+            // `if constexpr`: the other branch is not even looked at.
+            let known = if constant { c.fold(&cond) } else { None };
+            let taken = match known {
+                Some(Const::Int(v)) => Some(v != 0),
+                _ => None,
+            };
+            let then = if taken == Some(false) { Vec::new() } else { c.block(then) };
+            let or_else = match or_else {
+                Some(s) if taken != Some(true) => c.block(s),
+                _ => Vec::new(),
+            };
+            (before, StmtKind::If { cond, then, or_else })
+        });
+        let stmt = Stmt { kind: result, span };
+        if before.is_empty() {
+            out.push(stmt);
+        } else {
+            before.push(stmt);
+            out.push(Stmt { kind: StmtKind::Block(before), span });
+        }
+    }
+
+    fn condition_of(&mut self, cond: &Cond, before: &mut Vec<Stmt>) -> Expr {
+        match cond {
+            Cond::Expr(e) => self.condition(e),
+            Cond::Decl(decls) => {
+                self.local_declarations(decls, before);
+                match &decls[0] {
+                    Decl::Var(v) => {
+                        let value = self.name_value(v.name.sym, v.name.span);
+                        self.to_bool(value)
+                    }
+                    _ => self.bad_expr(before.first().map_or(Span::new(base::FileId(0), 0, 0), |s| s.span)),
+                }
+            }
+        }
+    }
+
+    fn loop_body(&mut self, body: &ast::Stmt) -> Vec<Stmt> {
+        self.ctx().loops += 1;
+        let out = self.block(body);
+        self.ctx().loops -= 1;
+        out
+    }
+
+    fn while_loop(&mut self, cond: &Cond, body: &ast::Stmt, unroll: &ast::Unroll) -> StmtKind {
+        let unroll = self.unroll(unroll);
+        self.in_scope(|c| {
+            let mut before = Vec::new();
+            let test = c.condition_of(cond, &mut before);
+            let inner = c.loop_body(body);
+            if before.is_empty() {
+                return StmtKind::Loop { cond: Some(test), body: inner, step: None, unroll };
+            }
+            // `while (T x = …)`: made and tested anew each time round.
+            let span = test.span;
+            let stop = vec![Stmt { kind: StmtKind::Break, span }];
+            before.push(Stmt { kind: StmtKind::If { cond: test, then: Vec::new(), or_else: stop }, span });
+            before.extend(inner);
+            StmtKind::Loop { cond: None, body: before, step: None, unroll }
+        })
+    }
+
+    fn for_loop(
+        &mut self,
+        init: Option<&ast::Stmt>,
+        cond: Option<&ast::Expr>,
+        step: Option<&ast::Expr>,
+        body: &ast::Stmt,
+        unroll: &ast::Unroll,
+        span: Span,
+    ) -> StmtKind {
+        let unroll = self.unroll(unroll);
+        self.in_scope(|c| {
+            let mut out = Vec::new();
+            if let Some(s) = init {
+                c.statement(s, &mut out);
+            }
+            let cond = cond.map(|e| c.condition(e));
+            let step = step.map(|e| c.discarded(e));
+            let body = c.loop_body(body);
+            let kind = StmtKind::Loop { cond, body, step, unroll };
+            if out.is_empty() {
+                return kind;
+            }
+            out.push(Stmt { kind, span });
+            StmtKind::Block(out)
+        })
+    }
+
+    fn unroll(&mut self, u: &ast::Unroll) -> Unroll {
+        match u {
+            ast::Unroll::None => Unroll::Auto,
+            ast::Unroll::Full => Unroll::Full,
+            ast::Unroll::By(e) => match self.const_int(e) {
+                Some(n) if n > 0 => Unroll::By(n.min(1 << 20) as u32),
+                _ => Unroll::Auto,
+            },
+        }
+    }
+
+    fn switch(&mut self, value: &ast::Expr, body: &ast::Stmt) -> StmtKind {
+        let v = self.expr(value);
+        let value = self.rvalue(v);
+        let value = match self.int_kind(value.ty) {
+            Some(_) => self.promote(value),
+            None if self.is_error(value.ty) => value,
+            None if matches!(self.ty(value.ty), Type::Enum { .. }) => value,
+            None => {
+                let name = self.name_of(value.ty);
+                self.error(Code::SwitchNeedsInteger, value.span, &[&name]);
+                self.bad_expr(value.span)
+            }
+        };
+        let ty = value.ty;
+        self.ctx().switches += 1;
+        let mut cases: Vec<SwitchCase> = Vec::new();
+        let mut out = Vec::new();
+        let single = std::slice::from_ref(body);
+        let list = match &body.kind {
+            ast::StmtKind::Block(list) => &list[..],
+            _ => single,
+        };
+        self.in_scope(|c| {
+            for s in list {
+                let value = match &s.kind {
+                    ast::StmtKind::Case(e) => match c.const_int(e) {
+                        Some(v) => Some(c.wrap(v, ty)),
+                        None => continue,
+                    },
+                    ast::StmtKind::Default => None,
+                    _ => {
+                        c.statement(s, &mut out);
+                        continue;
+                    }
+                };
+                if cases.iter().any(|case| case.value == value) {
+                    let text = value.map_or("default".to_string(), |v| v.to_string());
+                    c.error(Code::DuplicateCase, s.span, &[&text]);
+                    continue;
+                }
+                cases.push(SwitchCase { value, at: out.len() });
+            }
+        });
+        self.ctx().switches -= 1;
+        StmtKind::Switch { value, cases, body: out }
+    }
+
+    fn return_statement(&mut self, value: Option<&ast::Expr>, span: Span) -> StmtKind {
+        let ret = self.ctx().ret;
+        if self.is_error(ret) {
+            if let Some(e) = value {
+                self.expr(e);
+            }
+            return StmtKind::Return(None);
+        }
+        match value {
+            None => {
+                if ret != self.t.void {
+                    let name = self.name_of(ret);
+                    self.error(Code::ReturnNeedsValue, span, &[&name]);
+                }
+                StmtKind::Return(None)
+            }
+            Some(e) if ret == self.t.void => {
+                let value = self.discarded_value(e);
+                if value.ty != self.t.void && !self.is_error(value.ty) {
+                    let name = self.text_of_current();
+                    self.error(Code::ReturnInVoid, e.span, &[&name]);
+                }
+                StmtKind::Return(Some(value)).void_return(self.t.void)
+            }
+            Some(e) => {
+                let value = match *self.ty(ret) {
+                    Type::Reference { to, .. } => self.bind_reference(e, to),
+                    _ => self.init_value(ret, e),
+                };
+                StmtKind::Return(Some(value))
+            }
+        }
+    }
+
+    fn discarded_value(&mut self, e: &ast::Expr) -> Expr {
+        let v = self.expr(e);
+        self.rvalue(v)
+    }
+
+    fn text_of_current(&mut self) -> String {
+        let name = self.ctx().name;
+        self.text(name)
+    }
+
+    // Only arrays: other ranges need begin() and end().
+    fn range_for(
+        &mut self,
+        var: &std::rc::Rc<Vec<Decl>>,
+        range: &ast::Expr,
+        body: &ast::Stmt,
+        unroll: &ast::Unroll,
+        span: Span,
+    ) -> StmtKind {
+        let unroll = self.unroll(unroll);
+        let v = self.expr(range);
+        let (Type::Array { of, len: Some(len) }, true) = (self.ty(v.q.ty).clone(), v.is_place()) else {
+            if !v.is_error() {
+                let name = self.name_of(v.q.ty);
+                self.error(Code::RangeNotArray, range.span, &[&name]);
+            }
+            return StmtKind::Block(Vec::new());
+        };
+        self.in_scope(|c| c.range_loop(var, v, (of, len), body, unroll, span))
+    }
+}
+
+/// Return of a void expression: computed, then nothing is returned.
+trait VoidReturn {
+    fn void_return(self, void: hir::TypeId) -> Self;
+}
+
+impl VoidReturn for StmtKind {
+    fn void_return(self, void: hir::TypeId) -> Self {
+        match self {
+            StmtKind::Return(Some(e)) if e.ty == void => {
+                let span = e.span;
+                StmtKind::Block(vec![
+                    Stmt { kind: StmtKind::Expr(e), span },
+                    Stmt { kind: StmtKind::Return(None), span },
+                ])
+            }
+            _ => StmtKind::Return(None),
+        }
+    }
+}
+
+/// Can control reach the end of these statements? Errs towards "no".
+pub fn falls_off(list: &[Stmt]) -> bool {
+    let Some(last) = list.last() else { return true };
+    match &last.kind {
+        StmtKind::Return(_) | StmtKind::Goto(_) | StmtKind::Switch { .. } | StmtKind::Label(_) => false,
+        StmtKind::Block(inner) => falls_off(inner),
+        StmtKind::If { then, or_else, .. } => falls_off(then) || falls_off(or_else),
+        StmtKind::Loop { cond, .. } => match cond {
+            None => false,
+            Some(c) => !matches!(c.kind, ExprKind::Const(Const::Int(v)) if v != 0),
+        },
+        StmtKind::DoWhile { body, .. } => falls_off(body),
+        StmtKind::Expr(e) => {
+            !matches!(&e.kind, ExprKind::CallExtern { name, .. } if matches!(name.as_str(), "exit" | "abort"))
+        }
+        StmtKind::Local { .. } => true,
+        StmtKind::Break | StmtKind::Continue => false,
+    }
+}

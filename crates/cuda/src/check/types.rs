@@ -1,0 +1,284 @@
+//! Types as written to types as meant.
+
+use base::{Code, Span};
+use hir::{Const, FloatKind, IntKind, Qual, Record, Type, TypeId};
+
+use super::Checker;
+use super::scope::Entity;
+use super::template::TArg;
+use crate::ast::{self, QualName, TypeKind};
+use crate::token::Sym;
+use crate::vector;
+
+impl Checker<'_> {
+    /// The type that is written.
+    pub fn resolve(&mut self, t: &ast::Type) -> Qual {
+        let ty = match &t.kind {
+            TypeKind::Error => self.t.error,
+            TypeKind::Void => self.t.void,
+            TypeKind::Int(k) => self.module.types.int(*k),
+            TypeKind::Float(k) => self.module.types.intern(Type::Float(*k)),
+            TypeKind::Auto => {
+                self.error(Code::AutoNeedsValue, t.span, &[]);
+                self.t.error
+            }
+            TypeKind::Named(name) => {
+                let q = self.named_type(name);
+                return self.qualified(q, t);
+            }
+            TypeKind::Record(r) => self.record_type(r),
+            TypeKind::Enum(e) => self.enum_type(e),
+            TypeKind::Decltype(e) => {
+                self.unevaluated += 1;
+                let v = self.expr(e);
+                self.unevaluated -= 1;
+                return self.qualified(v.q, t);
+            }
+            TypeKind::Pointer(to) => {
+                let to = self.resolve(to);
+                match *self.ty(to.ty) {
+                    Type::Error => self.t.error,
+                    Type::Reference { .. } => {
+                        self.error(Code::PointerToReference, t.span, &[]);
+                        self.t.error
+                    }
+                    _ => self.pointer_to(to),
+                }
+            }
+            TypeKind::Reference { to, rvalue } => {
+                let to = self.resolve(to);
+                match *self.ty(to.ty) {
+                    Type::Error => self.t.error,
+                    Type::Reference { to, rvalue: inner } => {
+                        self.module.types.intern(Type::Reference { to, rvalue: *rvalue && inner })
+                    }
+                    _ => self.module.types.intern(Type::Reference { to, rvalue: *rvalue }),
+                }
+            }
+            TypeKind::Array { of, len } => {
+                let of = self.resolve(of);
+                let len = len.as_ref().map(|e| self.array_len(e));
+                self.array_of(of, len, t.span)
+            }
+            TypeKind::Function { ret, params, variadic } => {
+                let ret = self.resolve(ret).ty;
+                let params = params.iter().map(|p| self.param_type(&p.ty)).collect();
+                self.module.types.intern(Type::Function { ret, params, variadic: *variadic })
+            }
+        };
+        self.qualified(ty.into(), t)
+    }
+
+    fn qualified(&self, q: Qual, t: &ast::Type) -> Qual {
+        Qual { is_const: q.is_const || t.is_const, is_volatile: q.is_volatile || t.is_volatile, ..q }
+    }
+
+    /// Type of a parameter: arrays and functions become pointers; its own `const` does not count.
+    pub fn param_type(&mut self, t: &ast::Type) -> TypeId {
+        if let TypeKind::Array { of, .. } = &t.kind {
+            let of = self.resolve(of);
+            return self.pointer_to(of);
+        }
+        let q = self.resolve(t);
+        match *self.ty(q.ty) {
+            Type::Function { .. } => self.pointer_to(q.ty),
+            Type::Array { of, .. } => self.pointer_to(of),
+            _ => q.ty,
+        }
+    }
+
+    fn array_of(&mut self, of: Qual, len: Option<Option<u64>>, span: Span) -> TypeId {
+        match self.ty(of.ty) {
+            Type::Error => return self.t.error,
+            Type::Void | Type::Reference { .. } | Type::Function { .. } => {
+                let name = self.name_of(of.ty);
+                self.error(Code::ArrayOfNothing, span, &[&name]);
+                return self.t.error;
+            }
+            _ => {}
+        }
+        match len {
+            None => self.module.types.intern(Type::Array { of, len: None }),
+            Some(Some(n)) => self.module.types.intern(Type::Array { of, len: Some(n) }),
+            Some(None) => self.t.error,
+        }
+    }
+
+    /// Length of an array: a positive constant.
+    fn array_len(&mut self, e: &ast::Expr) -> Option<u64> {
+        let v = self.expr(e);
+        let value = self.rvalue(v);
+        if self.is_error(value.ty) {
+            return None;
+        }
+        match self.fold(&value) {
+            Some(Const::Int(n)) if n > 0 && n <= 1 << 40 => Some(n as u64),
+            Some(Const::Int(n)) => {
+                self.error(Code::ArrayLength, e.span, &[&n.to_string()]);
+                None
+            }
+            _ => {
+                self.error(Code::ArrayLengthNotConstant, e.span, &[]);
+                None
+            }
+        }
+    }
+
+    /// A constant integer, or a message.
+    pub fn const_int(&mut self, e: &ast::Expr) -> Option<i64> {
+        let v = self.expr(e);
+        let value = self.rvalue(v);
+        if self.is_error(value.ty) {
+            return None;
+        }
+        match self.fold(&value) {
+            Some(Const::Int(n)) => Some(n),
+            _ => {
+                self.error(Code::NotConstant, e.span, &[]);
+                None
+            }
+        }
+    }
+
+    fn named_type(&mut self, name: &QualName) -> Qual {
+        let span = name.span;
+        match self.find_qualified(name) {
+            Some(Entity::Type(q)) => q,
+            Some(Entity::ClassTemplate(t)) => match self.class_instance(t, name.last().args.as_deref(), span)
+            {
+                Some(ty) => ty.into(),
+                None => self.t.error.into(),
+            },
+            Some(Entity::Error) => self.t.error.into(),
+            _ => match self.find_tag(name.last().name.sym) {
+                Some(ty) if name.plain().is_some() => ty.into(),
+                _ => {
+                    let text = self.text(name.last().name.sym);
+                    self.error(Code::UnknownType, span, &[&text]);
+                    self.t.error.into()
+                }
+            },
+        }
+    }
+
+    /// `float4`, `dim3` and their kin.
+    pub fn vector_type(&mut self, name: Sym) -> Option<TypeId> {
+        if let Some(&ty) = self.vectors.get(&name) {
+            return Some(ty);
+        }
+        let text = self.interner.text(name).to_string();
+        let (element, count, align) = match text.as_str() {
+            "dim3" => (Type::Int(IntKind::UInt), 3, 4),
+            _ => {
+                let (element, count) = vector::parse(&text)?;
+                let id = self.module.types.intern(element.clone());
+                (element, count, vector::align(self.module.types.size(id), count))
+            }
+        };
+        let elem = self.module.types.intern(element);
+        let size = self.module.types.size(elem);
+        let fields = vector::MEMBERS[..count as usize]
+            .iter()
+            .enumerate()
+            .map(|(i, n)| hir::Field {
+                name: n.to_string(),
+                ty: elem.into(),
+                offset: i as u64 * size,
+                bits: None,
+            })
+            .collect();
+        let record = Record {
+            name: text.clone(),
+            fields,
+            size: size * u64::from(count),
+            align,
+            is_union: false,
+            complete: true,
+        };
+        let id = self.module.types.records.push(record);
+        if text == "dim3" {
+            self.module.dim3 = Some(id);
+        }
+        let ty = self.module.types.intern(Type::Record(id));
+        self.vectors.insert(name, ty);
+        Some(ty)
+    }
+
+    /// The built-in vector type of that name.
+    pub fn vector_named(&mut self, name: &str) -> TypeId {
+        let sym = self.interner.intern(name);
+        self.vector_type(sym).unwrap_or(self.t.error)
+    }
+
+    pub fn is_dim3(&self, ty: TypeId) -> bool {
+        matches!(*self.ty(ty), Type::Record(r) if Some(r) == self.module.dim3)
+    }
+
+    /// Kind of an integer, bool or unscoped enumeration type.
+    pub fn int_kind(&self, ty: TypeId) -> Option<IntKind> {
+        match *self.ty(ty) {
+            Type::Int(k) => Some(k),
+            Type::Enum { repr, id } if !self.scoped_enums.contains(&id) => Some(repr),
+            _ => None,
+        }
+    }
+
+    pub fn float_kind(&self, ty: TypeId) -> Option<FloatKind> {
+        match *self.ty(ty) {
+            Type::Float(k) => Some(k),
+            _ => None,
+        }
+    }
+
+    pub fn is_arithmetic(&self, ty: TypeId) -> bool {
+        self.int_kind(ty).is_some() || self.float_kind(ty).is_some()
+    }
+
+    /// What a pointer points at.
+    pub fn pointee(&self, ty: TypeId) -> Option<Qual> {
+        match *self.ty(ty) {
+            Type::Pointer(q) => Some(q),
+            _ => None,
+        }
+    }
+
+    pub fn record_of(&self, ty: TypeId) -> Option<hir::RecordId> {
+        match *self.ty(ty) {
+            Type::Record(r) => Some(r),
+            _ => None,
+        }
+    }
+
+    /// Has a size: not void, not a function, not an incomplete class.
+    pub fn is_complete(&self, ty: TypeId) -> bool {
+        match *self.ty(ty) {
+            Type::Void | Type::Function { .. } => false,
+            Type::Record(r) => self.module.types.records[r].complete,
+            Type::Array { of, len } => len.is_some() && self.is_complete(of.ty),
+            _ => true,
+        }
+    }
+
+    /// Reports a type without size.
+    pub fn require_complete(&mut self, ty: TypeId, span: Span) -> bool {
+        let ok = self.is_error(ty) || self.is_complete(ty);
+        if !ok {
+            let name = self.name_of(ty);
+            self.error(Code::IncompleteType, span, &[&name]);
+        }
+        ok
+    }
+
+    /// Text of template arguments, as in `k<16, float>`.
+    pub fn template_suffix(&self, args: &[TArg]) -> String {
+        let list: Vec<_> = args
+            .iter()
+            .map(|a| match a {
+                TArg::Type(q) => self.qual_name_of(*q),
+                TArg::Value(v, ty) if *ty == self.t.bool_ => (*v != 0).to_string(),
+                TArg::Value(v, _) => v.to_string(),
+            })
+            .collect();
+        format!("<{}>", list.join(", "))
+    }
+}

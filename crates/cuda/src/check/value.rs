@@ -1,0 +1,241 @@
+//! Checked operands: a value, a place, or functions not chosen from yet; and how one becomes another.
+
+use std::rc::Rc;
+
+use base::{Code, Span};
+use hir::{CastKind, Const, Expr, ExprKind, Local, LocalId, Place, PlaceKind, Qual, Type, TypeId};
+
+use super::Checker;
+use super::scope::Callable;
+use super::template::TArg;
+
+/// A checked operand.
+#[derive(Clone, Debug)]
+pub struct Val {
+    pub kind: ValKind,
+    /// Its type; a place also says whether it may be changed.
+    pub q: Qual,
+    pub span: Span,
+}
+
+/// The forms of operands.
+#[derive(Clone, Debug)]
+pub enum ValKind {
+    R(Expr),
+    L(Place),
+    Funcs(Funcs),
+    /// Was reported.
+    Error,
+}
+
+/// An overload set as an operand.
+#[derive(Clone, Debug)]
+pub struct Funcs {
+    pub set: Rc<Vec<Callable>>,
+    /// The object of `object.method`.
+    pub this: Option<Box<Val>>,
+    pub args: Option<Vec<TArg>>,
+    pub name: crate::token::Sym,
+}
+
+impl Val {
+    /// A value.
+    pub fn value(e: Expr) -> Self {
+        Val { q: e.ty.into(), span: e.span, kind: ValKind::R(e) }
+    }
+    /// Is the result of a mistake.
+    pub fn is_error(&self) -> bool {
+        matches!(self.kind, ValKind::Error)
+    }
+    /// Has an address.
+    pub fn is_place(&self) -> bool {
+        matches!(self.kind, ValKind::L(_))
+    }
+}
+
+impl Checker<'_> {
+    /// The operand of a mistake.
+    pub fn bad(&self, span: Span) -> Val {
+        Val { kind: ValKind::Error, q: self.t.error.into(), span }
+    }
+
+    /// The value of a mistake.
+    pub fn bad_expr(&self, span: Span) -> Expr {
+        Expr { kind: ExprKind::Const(Const::Int(0)), ty: self.t.error, span }
+    }
+
+    pub fn is_error(&self, ty: TypeId) -> bool {
+        ty == self.t.error
+    }
+
+    /// A place as an operand.
+    pub fn place_val(&self, mut place: Place, q: Qual) -> Val {
+        place.volatile |= q.is_volatile;
+        let span = place.span;
+        Val { kind: ValKind::L(place), q, span }
+    }
+
+    pub fn int_const(&self, value: i64, ty: TypeId, span: Span) -> Expr {
+        Expr { kind: ExprKind::Const(Const::Int(value)), ty, span }
+    }
+
+    /// The value of an operand: loads places, lets arrays and functions decay.
+    pub fn rvalue(&mut self, v: Val) -> Expr {
+        let span = v.span;
+        match v.kind {
+            ValKind::Error => self.bad_expr(span),
+            ValKind::R(e) => e,
+            ValKind::L(place) => self.load(place, v.q),
+            ValKind::Funcs(f) => match f.set[..] {
+                [Callable::Func(id)] if f.this.is_none() => self.function_address(id, span),
+                _ => {
+                    let name = self.text(f.name);
+                    self.error(Code::AmbiguousFunction, span, &[&name]);
+                    self.bad_expr(span)
+                }
+            },
+        }
+    }
+
+    fn load(&mut self, place: Place, q: Qual) -> Expr {
+        let span = place.span;
+        match *self.ty(place.ty) {
+            Type::Array { of, .. } => {
+                let elem = Qual {
+                    is_const: of.is_const || q.is_const,
+                    is_volatile: of.is_volatile || q.is_volatile,
+                    ..of
+                };
+                let ty = self.pointer_to(elem);
+                Expr { kind: ExprKind::AddrOf(Box::new(place)), ty, span }
+            }
+            // `*f` of a function pointer is the function again.
+            Type::Function { .. } => match place.kind {
+                PlaceKind::Deref(p) => *p,
+                _ => self.bad_expr(span),
+            },
+            _ => {
+                let ty = place.ty;
+                let e = Expr { kind: ExprKind::Load(Box::new(place)), ty, span };
+                self.demoted(e)
+            }
+        }
+    }
+
+    /// Below cc 1.3 device code computes `double` as `float`, as nvcc does with a warning.
+    pub fn demoted(&mut self, e: Expr) -> Expr {
+        if e.ty != self.t.double || !self.demotes(e.span) {
+            return e;
+        }
+        self.numeric_cast(e, self.t.float)
+    }
+
+    /// Is `double` demoted here? Warns the first time.
+    pub fn demotes(&mut self, span: Span) -> bool {
+        if !self.on_device() || self.options.cc >= (1, 3) {
+            return false;
+        }
+        if !self.double_warned && self.unevaluated == 0 {
+            self.double_warned = true;
+            let have = format!("{}.{}", self.options.cc.0, self.options.cc.1);
+            self.error(Code::DoubleDemoted, span, &[&have]);
+        }
+        true
+    }
+
+    /// Converts between arithmetic types, at once where the value is known.
+    pub fn numeric_cast(&mut self, e: Expr, to: TypeId) -> Expr {
+        if e.ty == to {
+            return e;
+        }
+        if self.is_error(e.ty) || self.is_error(to) {
+            return self.bad_expr(e.span);
+        }
+        if let ExprKind::Const(c) = e.kind
+            && let Some(c) = self.cast_const(c, e.ty, to)
+        {
+            return Expr { kind: ExprKind::Const(c), ty: to, span: e.span };
+        }
+        let span = e.span;
+        Expr { kind: ExprKind::Cast { kind: CastKind::Numeric, a: Box::new(e) }, ty: to, span }
+    }
+
+    /// Another type for the same bits.
+    pub fn pointer_cast(&self, e: Expr, to: TypeId) -> Expr {
+        if e.ty == to {
+            return e;
+        }
+        let span = e.span;
+        Expr { kind: ExprKind::Cast { kind: CastKind::Pointer, a: Box::new(e) }, ty: to, span }
+    }
+
+    /// A variable without a name.
+    pub fn temp(&mut self, ty: TypeId, span: Span) -> Option<LocalId> {
+        let f = self.f.as_mut()?;
+        Some(f.hir.locals.push(Local { name: String::new(), ty, align: 0, span }))
+    }
+
+    pub fn local_place(&self, local: LocalId, ty: TypeId, span: Span) -> Place {
+        Place { kind: PlaceKind::Local(local), ty, volatile: false, span }
+    }
+
+    /// The pointee of a pointer value as a place.
+    pub fn deref(&mut self, ptr: Expr, q: Qual, span: Span) -> Val {
+        // `*&place` is the place.
+        if let ExprKind::AddrOf(place) = ptr.kind {
+            if place.ty == q.ty {
+                return self.place_val(Place { span, ..*place }, q);
+            }
+            let ptr = Expr { kind: ExprKind::AddrOf(place), ..ptr };
+            let place =
+                Place { kind: PlaceKind::Deref(Box::new(ptr)), ty: q.ty, volatile: q.is_volatile, span };
+            return self.place_val(place, q);
+        }
+        let place = Place { kind: PlaceKind::Deref(Box::new(ptr)), ty: q.ty, volatile: q.is_volatile, span };
+        self.place_val(place, q)
+    }
+
+    /// Address of a place as a pointer to `q`.
+    pub fn address(&mut self, place: Place, q: Qual) -> Expr {
+        let span = place.span;
+        let ty = self.pointer_to(q);
+        match place.kind {
+            PlaceKind::Deref(p) if p.ty == ty => *p,
+            PlaceKind::Deref(p) => self.pointer_cast(*p, ty),
+            kind => Expr { kind: ExprKind::AddrOf(Box::new(Place { kind, ..place })), ty, span },
+        }
+    }
+
+    /// A place that holds the value: temporaries for what has no address. The wrapper puts the whole expression
+    /// that uses the place into the temporary's life.
+    pub fn materialise(&mut self, v: Val) -> (Val, Option<(LocalId, Expr)>) {
+        if v.is_place() || v.is_error() {
+            return (v, None);
+        }
+        let span = v.span;
+        let e = self.rvalue(v);
+        let ty = e.ty;
+        match self.temp(ty, span) {
+            Some(local) => {
+                let place = self.local_place(local, ty, span);
+                (self.place_val(place, ty.into()), Some((local, e)))
+            }
+            None => {
+                self.error(Code::NotConstant, span, &[]);
+                (self.bad(span), None)
+            }
+        }
+    }
+
+    /// Wraps `then` into the life of a temporary.
+    pub fn with_temp(&self, temp: Option<(LocalId, Expr)>, then: Expr) -> Expr {
+        match temp {
+            None => then,
+            Some((local, init)) => {
+                let (ty, span) = (then.ty, then.span);
+                let kind = ExprKind::Let { local, init: Some(Box::new(init)), then: Box::new(then) };
+                Expr { kind, ty, span }
+            }
+        }
+    }
+}

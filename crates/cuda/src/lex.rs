@@ -1,0 +1,304 @@
+//! The lexer: text to raw tokens, shared by the compiler and the highlighter.
+//!
+//! Invariant: every byte belongs to exactly one raw token or to white space between two; nothing is ever refused, a
+//! mistake is a token with an error. Line splices (backslash, newline) are part of the token they stand in.
+
+use crate::token::P;
+
+/// Kind of a raw token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Raw {
+    Ident,
+    Number,
+    Str,
+    Char,
+    Punct(P),
+    Comment,
+    Newline,
+    Other(char),
+    Eof,
+}
+
+/// Mistakes the lexer sees.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LexError {
+    UnterminatedString,
+    UnterminatedChar,
+    UnterminatedComment,
+}
+
+/// A raw token: bytes `start..end` of the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RawToken {
+    pub kind: Raw,
+    pub start: usize,
+    pub end: usize,
+    /// Contains line splices that its spelling must lose.
+    pub spliced: bool,
+    pub error: Option<LexError>,
+}
+
+/// Walks a text.
+pub struct Lexer<'a> {
+    text: &'a str,
+    pos: usize,
+    spliced: bool,
+}
+
+impl<'a> Lexer<'a> {
+    /// Starts at the beginning; a byte order mark is skipped.
+    pub fn new(text: &'a str) -> Self {
+        let pos = if text.starts_with('\u{feff}') { 3 } else { 0 };
+        Self { text, pos, spliced: false }
+    }
+
+    /// Where the next token will be looked for.
+    pub fn position(&self) -> usize {
+        self.pos
+    }
+
+    /// The next token; `Eof` for ever at the end. White space is skipped.
+    pub fn next_token(&mut self) -> RawToken {
+        self.skip_blanks();
+        let start = self.pos;
+        self.spliced = false;
+        let mut error = None;
+        let kind = match self.peek() {
+            None => Raw::Eof,
+            Some('\n') => {
+                self.bump();
+                Raw::Newline
+            }
+            Some('/') if self.starts("//") => {
+                self.line_comment();
+                Raw::Comment
+            }
+            Some('/') if self.starts("/*") => {
+                error = self.block_comment();
+                Raw::Comment
+            }
+            Some(c) if is_ident_start(c) => self.word(&mut error),
+            Some(c) if c.is_ascii_digit() => self.number(),
+            Some('.') if self.text[self.pos + 1..].starts_with(|c: char| c.is_ascii_digit()) => self.number(),
+            Some('"') => self.quoted('"', &mut error),
+            Some('\'') => self.quoted('\'', &mut error),
+            Some(c) => match P::lex(&self.text.as_bytes()[self.pos..]) {
+                Some(p) => {
+                    self.pos += p.text().len();
+                    Raw::Punct(p)
+                }
+                None => {
+                    self.bump();
+                    Raw::Other(c)
+                }
+            },
+        };
+        RawToken { kind, start, end: self.pos, spliced: self.spliced, error }
+    }
+
+    /// Length of a splice at the current position.
+    fn splice(&self) -> usize {
+        let rest = &self.text.as_bytes()[self.pos..];
+        match rest {
+            [b'\\', b'\n', ..] => 2,
+            [b'\\', b'\r', b'\n', ..] => 3,
+            _ => 0,
+        }
+    }
+
+    fn peek(&mut self) -> Option<char> {
+        loop {
+            let n = self.splice();
+            if n == 0 {
+                break;
+            }
+            self.pos += n;
+            self.spliced = true;
+        }
+        self.text[self.pos..].chars().next()
+    }
+
+    fn bump(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.pos += c.len_utf8();
+        Some(c)
+    }
+
+    fn starts(&self, what: &str) -> bool {
+        self.text[self.pos..].starts_with(what)
+    }
+
+    fn skip_blanks(&mut self) {
+        while let Some(c) = self.peek() {
+            if c == '\n' || !c.is_whitespace() {
+                break;
+            }
+            self.pos += c.len_utf8();
+        }
+    }
+
+    fn line_comment(&mut self) {
+        while self.peek().is_some_and(|c| c != '\n') {
+            self.bump();
+        }
+    }
+
+    fn block_comment(&mut self) -> Option<LexError> {
+        match self.text[self.pos + 2..].find("*/") {
+            Some(at) => {
+                self.pos += 2 + at + 2;
+                None
+            }
+            None => {
+                self.pos = self.text.len();
+                Some(LexError::UnterminatedComment)
+            }
+        }
+    }
+
+    fn word(&mut self, error: &mut Option<LexError>) -> Raw {
+        let start = self.pos;
+        while self.peek().is_some_and(is_ident_part) {
+            self.bump();
+        }
+        match (&self.text[start..self.pos], self.peek()) {
+            ("R" | "LR" | "u8R" | "uR" | "UR", Some('"')) => self.raw_string(error),
+            ("L" | "u8" | "u" | "U", Some(q @ ('"' | '\''))) => self.quoted(q, error),
+            _ => Raw::Ident,
+        }
+    }
+
+    /// A preprocessing number (C17 6.4.8): digits, letters, dots, signs after an exponent, digit separators.
+    fn number(&mut self) -> Raw {
+        let mut last = ' ';
+        while let Some(c) = self.peek() {
+            let sign = (c == '+' || c == '-') && matches!(last, 'e' | 'E' | 'p' | 'P');
+            let hex = self.text[..self.pos].ends_with(['e', 'E']) && self.hex_before();
+            let separator = c == '\'' && last.is_ascii_alphanumeric() && self.alnum_after();
+            if !(is_ident_part(c) || c == '.' || (sign && !hex) || separator) {
+                break;
+            }
+            last = c;
+            self.bump();
+        }
+        Raw::Number
+    }
+
+    /// `0xE+1` is three tokens to people; the standard's single bad token helps nobody.
+    fn hex_before(&self) -> bool {
+        let head = &self.text[..self.pos];
+        let start = head.rfind(|c: char| !c.is_ascii_alphanumeric()).map_or(0, |i| i + 1);
+        head.get(start..).is_some_and(|t| t.starts_with("0x") || t.starts_with("0X"))
+    }
+
+    fn alnum_after(&self) -> bool {
+        self.text[self.pos + 1..].starts_with(|c: char| c.is_ascii_alphanumeric())
+    }
+
+    fn quoted(&mut self, quote: char, error: &mut Option<LexError>) -> Raw {
+        self.bump();
+        loop {
+            match self.peek() {
+                None | Some('\n') => {
+                    *error = Some(if quote == '"' {
+                        LexError::UnterminatedString
+                    } else {
+                        LexError::UnterminatedChar
+                    });
+                    break;
+                }
+                Some('\\') => {
+                    self.bump();
+                    if self.peek().is_some_and(|c| c != '\n') {
+                        self.bump();
+                    }
+                }
+                Some(c) => {
+                    self.bump();
+                    if c == quote {
+                        break;
+                    }
+                }
+            }
+        }
+        if quote == '"' { Raw::Str } else { Raw::Char }
+    }
+
+    fn raw_string(&mut self, error: &mut Option<LexError>) -> Raw {
+        let rest = &self.text[self.pos + 1..];
+        let end = rest.find('(').and_then(|open| {
+            let close = format!("){}\"", &rest[..open]);
+            rest[open..].find(&close).map(|at| open + at + close.len())
+        });
+        match end {
+            Some(end) => self.pos += 1 + end,
+            None => {
+                self.pos = self.text.len();
+                *error = Some(LexError::UnterminatedString);
+            }
+        }
+        Raw::Str
+    }
+}
+
+/// Letters of any script may start a name, as in C++.
+pub fn is_ident_start(c: char) -> bool {
+    c == '_' || c == '$' || c.is_alphabetic()
+}
+
+fn is_ident_part(c: char) -> bool {
+    is_ident_start(c) || c.is_ascii_digit() || (!c.is_ascii() && c.is_alphanumeric())
+}
+
+/// Spelling without line splices.
+pub fn unspliced(text: &str) -> String {
+    text.replace("\\\r\n", "").replace("\\\n", "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expect: &[&str]) {
+        let mut lexer = Lexer::new(text);
+        let mut got = Vec::new();
+        loop {
+            let t = lexer.next_token();
+            if t.kind == Raw::Eof {
+                break;
+            }
+            if t.kind != Raw::Newline {
+                got.push(unspliced(&text[t.start..t.end]));
+            }
+        }
+        assert_eq!(got, expect, "{text}");
+    }
+
+    #[test]
+    fn tokens_are_the_longest() {
+        check("k<<<g,b>>>(x)", &["k", "<<<", "g", ",", "b", ">>>", "(", "x", ")"]);
+        check("a>>=b>>1", &["a", ">>=", "b", ">>", "1"]);
+        check("x+++++y", &["x", "++", "++", "+", "y"]);
+        check("1.5e-3f .5 0x1p-3 1'000u 0xE+1", &["1.5e-3f", ".5", "0x1p-3", "1'000u", "0xE", "+", "1"]);
+        check("\"a\\\"b\" 'c' '\\''", &["\"a\\\"b\"", "'c'", "'\\''"]);
+        check("a/*b*/c//d\ne", &["a", "/*b*/", "c", "//d", "e"]);
+    }
+
+    #[test]
+    fn splices_vanish_inside_tokens() {
+        check("de\\\nfine \"a\\\nb\"", &["define", "\"ab\""]);
+        check("// one \\\n still\nx", &["// one  still", "x"]);
+    }
+
+    #[test]
+    fn mistakes_are_tokens_with_an_error() {
+        let error = |text| {
+            let mut lexer = Lexer::new(text);
+            lexer.next_token().error
+        };
+        assert_eq!(error("\"abc\n"), Some(LexError::UnterminatedString));
+        assert_eq!(error("'a\n"), Some(LexError::UnterminatedChar));
+        assert_eq!(error("/* a"), Some(LexError::UnterminatedComment));
+        check("R\"x(a)\" )x\" b", &["R\"x(a)\" )x\"", "b"]);
+    }
+}

@@ -1,0 +1,410 @@
+//! Declarations.
+
+use std::rc::Rc;
+
+use base::{Code, Diagnostic, Span};
+
+use super::declarator::Declarator;
+use super::{NameKind, Parser, Recover, Res};
+use crate::ast::{Decl, Expr, ExprKind, FnName, Function, Init, Name, QualName, Specs, Type, TypeKind, Var};
+use crate::token::{Kw, P, Tok};
+
+impl Parser<'_> {
+    // declaration = ";" | template | namespace | using | static-assert | linkage-block
+    //             | specifiers ";" | specifiers function | specifiers variables
+    /// Parses one declaration into `out`.
+    pub(super) fn declaration(&mut self, out: &mut Vec<Decl>) -> Res<()> {
+        match self.tok() {
+            Tok::P(P::Semi) => {
+                self.bump();
+                return Ok(());
+            }
+            Tok::Kw(Kw::Template) => return self.template(out),
+            Tok::Kw(Kw::Namespace) => return self.namespace(out),
+            Tok::Kw(Kw::Inline) if self.ahead(1) == Tok::Kw(Kw::Namespace) => {
+                self.bump();
+                return self.namespace(out);
+            }
+            Tok::Kw(Kw::Using) => return self.using(out),
+            Tok::Kw(Kw::StaticAssert) => return self.static_assertion(out),
+            Tok::Kw(Kw::Extern)
+                if matches!(self.ahead(1), Tok::Str(_)) && self.ahead(2) == Tok::P(P::LBrace) =>
+            {
+                self.bump();
+                self.bump();
+                return self.declaration_block(out);
+            }
+            Tok::Kw(Kw::Asm | Kw::Asm2) => {
+                let span = self.span();
+                self.bump();
+                self.skip_group();
+                out.push(Decl::Unsupported { what: "asm", span });
+                return self.semicolon();
+            }
+            _ => {}
+        }
+        self.nested(|p| p.simple_declaration(out))
+    }
+
+    // declaration-block = "{" declaration* "}"
+    fn declaration_block(&mut self, out: &mut Vec<Decl>) -> Res<()> {
+        let open = self.span();
+        self.expect(P::LBrace)?;
+        while !self.is(P::RBrace) && self.tok() != Tok::Eof {
+            let before = self.pos;
+            if self.declaration(out).is_err() {
+                if self.unclosed {
+                    return Err(Recover);
+                }
+                self.sync_declaration(before);
+            }
+            if self.pos == before {
+                self.bump();
+            }
+        }
+        self.close(P::RBrace, open)
+    }
+
+    // namespace = "namespace" name? ("::" name)* declaration-block
+    fn namespace(&mut self, out: &mut Vec<Decl>) -> Res<()> {
+        self.bump();
+        let name = match self.tok() {
+            Tok::Ident(_) => Some(self.identifier("name")?),
+            _ => None,
+        };
+        if self.eat(P::Eq) {
+            let target = self.qual_name()?;
+            out.push(Decl::Unsupported { what: "namespace alias", span: target.span });
+            return self.semicolon();
+        }
+        match name {
+            Some(n) => {
+                self.names.declare(n.sym, NameKind::Namespace);
+                self.names.reopen(n.sym);
+            }
+            None => self.names.push(),
+        }
+        let mut decls = Vec::new();
+        let result = if self.eat(P::ColonColon) {
+            self.pos -= 1;
+            self.namespace(&mut decls)
+        } else {
+            self.declaration_block(&mut decls)
+        };
+        let members = self.names.pop();
+        match name {
+            Some(n) => self.names.remember(n.sym, members),
+            None => members.into_iter().for_each(|(s, k)| self.names.declare(s, k)),
+        }
+        out.push(Decl::Namespace { name, decls });
+        result
+    }
+
+    // using = "using" "namespace" name ";" | "using" name "=" type-id ";" | "using" name ";"
+    fn using(&mut self, out: &mut Vec<Decl>) -> Res<()> {
+        self.bump();
+        if self.eat_kw(Kw::Namespace) {
+            let name = self.qual_name()?;
+            self.names.using(name.last().name.sym);
+            out.push(Decl::UsingNamespace(name));
+            return self.semicolon();
+        }
+        if let (Tok::Ident(_), Tok::P(P::Eq)) = (self.tok(), self.ahead(1)) {
+            let name = self.identifier("name")?;
+            self.bump();
+            let ty = self.type_id()?;
+            self.names.declare(name.sym, NameKind::Type);
+            out.push(Decl::Typedef { name, ty });
+            return self.semicolon();
+        }
+        let name = self.qual_name()?;
+        if let [.., owner, last] = &name.parts[..]
+            && let Some(kind) = self.names.member(owner.name.sym, last.name.sym)
+        {
+            self.names.declare(last.name.sym, kind);
+        }
+        out.push(Decl::Using(name));
+        self.semicolon()
+    }
+
+    // static-assert = "static_assert" "(" ternary ("," string)? ")" ";"
+    fn static_assertion(&mut self, out: &mut Vec<Decl>) -> Res<()> {
+        let start = self.bump().span;
+        let mut args = self.parenthesised()?.into_iter();
+        let Some(cond) = args.next() else {
+            return self.unexpected("expression");
+        };
+        let message = match args.next().map(|e| e.kind) {
+            Some(ExprKind::Str(bytes)) => String::from_utf8_lossy(&bytes).into_owned(),
+            _ => String::new(),
+        };
+        out.push(Decl::StaticAssert { cond, message, span: self.since(start) });
+        self.semicolon()
+    }
+
+    fn simple_declaration(&mut self, out: &mut Vec<Decl>) -> Res<()> {
+        let start = self.span();
+        let (specs, ty) = self.specifiers()?;
+        let ty = match ty {
+            Some(ty) => ty,
+            None => self.missing_type(start)?,
+        };
+        if self.is(P::Semi) {
+            self.bump();
+            out.push(Decl::Type(ty));
+            return Ok(());
+        }
+        // A class that lost its semicolon: the next line starts something of its own.
+        if let TypeKind::Record(r) = &ty.kind
+            && r.members.is_some()
+            && self.token().bol
+            && (self.type_starts() || matches!(self.tok(), Tok::Kw(_)))
+        {
+            self.error(Code::MissingSemicolon, self.end_of_prev(), &[]);
+            out.push(Decl::Type(ty));
+            return Ok(());
+        }
+        if matches!(ty.kind, TypeKind::Record(_) | TypeKind::Enum(_)) {
+            out.push(Decl::Type(ty.clone()));
+        }
+        self.declarators(start, specs, ty, out)
+    }
+
+    /// No type was found: a constructor, a destructor, an unknown type, or a mistake.
+    fn missing_type(&mut self, start: Span) -> Res<Type> {
+        let void =
+            Type { kind: TypeKind::Void, is_const: false, is_volatile: false, restrict: false, span: start };
+        match self.tok() {
+            Tok::P(P::Tilde) => Ok(void),
+            Tok::Ident(s) if self.class == Some(s) && self.ahead(1) == Tok::P(P::LParen) => Ok(void),
+            Tok::Ident(s) if self.ahead(1) == Tok::P(P::ColonColon) => match self.ahead(2) {
+                Tok::Ident(t) if t == s => Ok(void),
+                Tok::P(P::Tilde) => Ok(void),
+                _ => self.unknown_type(),
+            },
+            Tok::Ident(_) if self.ahead(1) == Tok::P(P::LParen) => {
+                let text = self.text(self.tok());
+                self.error(Code::MissingType, self.span(), &[&text]);
+                Ok(super::specs::error_type(start))
+            }
+            Tok::Ident(_) => self.unknown_type(),
+            _ => self.unexpected("declaration"),
+        }
+    }
+
+    // declarators = declarator function-rest | init-declarator ("," init-declarator)* ";"
+    fn declarators(&mut self, start: Span, specs: Specs, base: Type, out: &mut Vec<Decl>) -> Res<()> {
+        loop {
+            let d = if self.class.is_some() && self.is(P::Colon) {
+                Declarator { name: None, owner: None, fn_name: None, ty: base.clone() }
+            } else {
+                self.declarator(&base)?
+            };
+            if specs.is_typedef {
+                let Some(name) = d.name else { return self.unexpected("name") };
+                self.names.declare(name.sym, NameKind::Type);
+                out.push(Decl::Typedef { name, ty: d.ty });
+            } else if matches!(d.ty.kind, TypeKind::Function { .. }) {
+                let body = self.function(&specs, d, out)?;
+                if body {
+                    return Ok(());
+                }
+            } else {
+                self.variable(start, &specs, d, out)?;
+            }
+            if !self.eat(P::Comma) {
+                return self.semicolon();
+            }
+        }
+    }
+
+    // init-declarator = declarator (":" ternary)? ("=" initialiser | list | "(" arguments ")")?
+    fn variable(&mut self, start: Span, specs: &Specs, d: Declarator, out: &mut Vec<Decl>) -> Res<()> {
+        let name = match d.name {
+            Some(name) => name,
+            None if self.is(P::Colon) => {
+                let span = self.span();
+                Name { sym: self.interner.intern(""), span }
+            }
+            None => return self.unexpected("name"),
+        };
+        self.names.declare(name.sym, NameKind::Other);
+        let bits = if self.class.is_some() && self.eat(P::Colon) { Some(self.ternary()?) } else { None };
+        while self.is_kw(Kw::Attribute) || self.is_kw(Kw::Align) {
+            self.bump();
+            self.skip_group();
+        }
+        let init = match self.tok() {
+            Tok::P(P::Eq) => {
+                self.bump();
+                Some(Init::Value(self.initialiser()?))
+            }
+            Tok::P(P::LBrace) => Some(Init::Value(self.initialiser()?)),
+            Tok::P(P::LParen) => {
+                let open = self.span();
+                let args = self.parenthesised()?;
+                Some(Init::Args(args, self.since(open)))
+            }
+            _ => None,
+        };
+        let span = self.since(start);
+        out.push(Decl::Var(Rc::new(Var { name, ty: d.ty, specs: specs.clone(), init, bits, span })));
+        Ok(())
+    }
+
+    // function-rest = ("const" | "noexcept" | "override" | "->" type-id)*
+    //                 ("=" ("default" | "delete" | "0"))? (":" initialisers)? block | nothing
+    /// The rest of a function; true when it has a body, and so no `;`.
+    fn function(&mut self, specs: &Specs, d: Declarator, out: &mut Vec<Decl>) -> Res<bool> {
+        let TypeKind::Function { mut ret, params, variadic } = d.ty.kind else {
+            return self.unexpected("function");
+        };
+        let Some(name) = d.name else { return self.unexpected("name") };
+        let kind = if self.in_template { NameKind::FunctionTemplate } else { NameKind::Other };
+        let is_member = d.owner.is_some();
+        let fn_name = d.fn_name.unwrap_or(FnName::Plain(name.sym));
+        if !is_member && fn_name == FnName::Plain(name.sym) {
+            self.names.declare(name.sym, kind);
+        }
+        let (is_const, deleted) = self.function_suffix(&mut ret)?;
+        let depth = self.names.depth();
+        if let Some(owner) = &d.owner {
+            self.names.reopen(owner.last().name.sym);
+        }
+        self.names.push();
+        for p in params.iter() {
+            if let Some(n) = p.name {
+                self.names.declare(n.sym, NameKind::Other);
+            }
+        }
+        let outer = self.class;
+        if let Some(owner) = &d.owner {
+            self.class = Some(owner.last().name.sym);
+        }
+        let template = std::mem::replace(&mut self.in_template, false);
+        let inits = if self.is(P::Colon) { self.member_initialisers() } else { Ok(Vec::new()) };
+        let result = inits.and_then(|inits| {
+            let body = if self.is(P::LBrace) { Some(self.function_body()) } else { None };
+            Ok((inits, body))
+        });
+        self.names.truncate(depth);
+        self.class = outer;
+        self.in_template = template;
+        let (inits, body) = result?;
+        let (body, failed) = match body {
+            Some((stmt, failed)) => (Some(stmt), failed),
+            None => (None, false),
+        };
+        let has_body = body.is_some();
+        let function = Function {
+            name: fn_name,
+            name_span: name.span,
+            owner: d.owner,
+            ret: *ret,
+            params,
+            variadic,
+            specs: specs.clone(),
+            is_const,
+            inits,
+            body,
+            deleted,
+        };
+        out.push(Decl::Function(Rc::new(function)));
+        if failed { Err(Recover) } else { Ok(has_body) }
+    }
+
+    /// What may follow the parameters: is it const, is it deleted.
+    fn function_suffix(&mut self, ret: &mut Box<Type>) -> Res<(bool, bool)> {
+        let (mut is_const, mut deleted) = (false, false);
+        loop {
+            match self.tok() {
+                Tok::Kw(Kw::Const) => is_const = true,
+                Tok::Kw(Kw::Noexcept | Kw::Volatile) => {}
+                Tok::Kw(Kw::Attribute) | Tok::Kw(Kw::Throw) => {
+                    self.bump();
+                    self.skip_group();
+                    continue;
+                }
+                Tok::Ident(s) if matches!(self.interner.text(s), "override" | "final") => {}
+                Tok::P(P::Arrow) => {
+                    self.bump();
+                    **ret = self.type_id()?;
+                    continue;
+                }
+                Tok::P(P::Eq) => {
+                    self.bump();
+                    deleted = self.is_kw(Kw::Delete);
+                }
+                _ => return Ok((is_const, deleted)),
+            }
+            self.bump();
+        }
+    }
+
+    // initialisers = ":" name "(" arguments ")" ("," name "(" arguments ")")*
+    fn member_initialisers(&mut self) -> Res<Vec<(Name, Vec<Expr>)>> {
+        self.bump();
+        let mut list = Vec::new();
+        loop {
+            let name = self.identifier("name")?;
+            if self.is(P::LBrace) {
+                let value = self.initialiser()?;
+                list.push((name, vec![value]));
+            } else {
+                list.push((name, self.parenthesised()?));
+            }
+            if !self.eat(P::Comma) {
+                return Ok(list);
+            }
+        }
+    }
+
+    /// A compound statement, and whether it never ended.
+    fn function_body(&mut self) -> (crate::ast::Stmt, bool) {
+        let depth = self.depth;
+        self.depth = 0;
+        let result = self.block();
+        self.depth = depth;
+        match result {
+            Ok(stmt) => (stmt, false),
+            Err(Recover) => {
+                let span = self.prev();
+                (crate::ast::Stmt { kind: crate::ast::StmtKind::Block(Vec::new()), span }, true)
+            }
+        }
+    }
+
+    /// A `{` that never closes, found where something begins that belongs to file scope.
+    pub(super) fn brace_unclosed(&mut self, open: Span) -> Recover {
+        let at = self.end_of_prev();
+        let note = Diagnostic::new(Code::FoundHere, at, [""; 0]);
+        self.report(Diagnostic::new(Code::UnclosedBrace, open, [""; 0]).with_note(note));
+        self.unclosed = true;
+        Recover
+    }
+
+    /// A plain or qualified name with template arguments where a template is known.
+    // qual-name = "::"? part ("::" part)*;  part = identifier ("<" arguments ">")?
+    pub(super) fn qual_name(&mut self) -> Res<QualName> {
+        let start = self.span();
+        let global = self.eat(P::ColonColon);
+        let Tok::Ident(first) = self.tok() else {
+            return self.unexpected("name");
+        };
+        let mut kind = self.names.lookup(first);
+        let mut parts = vec![self.name_part(kind.unwrap_or(NameKind::Other))?];
+        while self.is(P::ColonColon)
+            && matches!(self.ahead(1), Tok::Ident(_) | Tok::Kw(Kw::Template | Kw::Operator))
+        {
+            self.bump();
+            self.eat_kw(Kw::Template);
+            let owner = parts.last().expect("has one").name.sym;
+            let Tok::Ident(next) = self.tok() else {
+                return self.unexpected("name");
+            };
+            kind = self.names.member(owner, next);
+            parts.push(self.name_part(kind.unwrap_or(NameKind::Other))?);
+        }
+        Ok(QualName { global, parts, span: self.since(start) })
+    }
+}

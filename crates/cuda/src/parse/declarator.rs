@@ -1,0 +1,300 @@
+//! Declarators: what stands around a name and makes pointers, arrays and functions of its type.
+
+use std::rc::Rc;
+
+use base::Span;
+
+use super::{NameKind, Parser, Res};
+use crate::ast::{Expr, FnName, Name, Param, QualName, Type, TypeKind};
+use crate::token::{Kw, P, Tok};
+
+/// One step from the base type to the declared type.
+enum Step {
+    Pointer { is_const: bool, is_volatile: bool, restrict: bool },
+    Reference { rvalue: bool },
+    Array(Option<Expr>),
+    Function { params: Vec<Param>, variadic: bool },
+}
+
+/// A declarator: its name and type.
+pub struct Declarator {
+    pub name: Option<Name>,
+    /// `S::` before the name, and what kind of function it may name.
+    pub owner: Option<QualName>,
+    pub fn_name: Option<FnName>,
+    pub ty: Type,
+}
+
+#[derive(Default)]
+struct Parts {
+    name: Option<Name>,
+    owner: Option<QualName>,
+    fn_name: Option<FnName>,
+    steps: Vec<Step>,
+}
+
+impl Parser<'_> {
+    // declarator = pointer* (name | "(" declarator ")")? suffix*
+    /// A declarator of `base`; the name may be missing (casts, parameters).
+    pub(super) fn declarator(&mut self, base: &Type) -> Res<Declarator> {
+        let start = self.span();
+        let parts = self.nested(|p| p.declarator_parts())?;
+        let span = if self.pos > 0 && self.prev().start >= start.start { self.since(start) } else { start };
+        let mut ty = base.clone();
+        for step in parts.steps {
+            let whole = base.span.to(span);
+            let plain =
+                |kind| Type { kind, is_const: false, is_volatile: false, restrict: false, span: whole };
+            ty = match step {
+                Step::Pointer { is_const, is_volatile, restrict } => {
+                    Type { is_const, is_volatile, restrict, ..plain(TypeKind::Pointer(Box::new(ty))) }
+                }
+                Step::Reference { rvalue } => plain(TypeKind::Reference { to: Box::new(ty), rvalue }),
+                Step::Array(len) => plain(TypeKind::Array { of: Box::new(ty), len: len.map(Box::new) }),
+                Step::Function { params, variadic } => {
+                    plain(TypeKind::Function { ret: Box::new(ty), params: Rc::new(params), variadic })
+                }
+            };
+        }
+        Ok(Declarator { name: parts.name, owner: parts.owner, fn_name: parts.fn_name, ty })
+    }
+
+    fn declarator_parts(&mut self) -> Res<Parts> {
+        let mut steps = Vec::new();
+        loop {
+            if self.eat(P::Star) {
+                let (mut is_const, mut is_volatile, mut restrict) = (false, false, false);
+                loop {
+                    match self.tok() {
+                        Tok::Kw(Kw::Const) => is_const = true,
+                        Tok::Kw(Kw::Volatile) => is_volatile = true,
+                        Tok::Kw(Kw::Restrict | Kw::Restrict2) => restrict = true,
+                        _ => break,
+                    }
+                    self.bump();
+                }
+                steps.push(Step::Pointer { is_const, is_volatile, restrict });
+            } else if self.is(P::Amp) || self.is(P::AndAnd) {
+                let rvalue = self.bump().is(P::AndAnd);
+                while self.eat_kw(Kw::Restrict) || self.eat_kw(Kw::Restrict2) {}
+                steps.push(Step::Reference { rvalue });
+            } else if self.is_kw(Kw::Const) || self.is_kw(Kw::Restrict) || self.is_kw(Kw::Restrict2) {
+                self.bump();
+            } else {
+                break;
+            }
+        }
+        let mut inner = Parts::default();
+        match self.tok() {
+            Tok::P(P::LParen) if self.nested_declarator() => {
+                let open = self.bump().span;
+                inner = self.nested(|p| p.declarator_parts())?;
+                self.close(P::RParen, open)?;
+            }
+            Tok::Ident(_) | Tok::Kw(Kw::Operator) | Tok::P(P::Tilde) => self.declared_name(&mut inner)?,
+            _ => {}
+        }
+        let mut suffixes = Vec::new();
+        loop {
+            match self.tok() {
+                Tok::P(P::LBracket) => {
+                    let open = self.bump().span;
+                    let len = if self.is(P::RBracket) { None } else { Some(self.expression()?) };
+                    self.close(P::RBracket, open)?;
+                    suffixes.push(Step::Array(len));
+                }
+                Tok::P(P::LParen) if self.parameters_here() => suffixes.push(self.parameters()?),
+                _ => break,
+            }
+        }
+        steps.extend(suffixes.into_iter().rev());
+        steps.append(&mut inner.steps);
+        inner.steps = steps;
+        Ok(inner)
+    }
+
+    /// `(` opens a nested declarator and not parameters.
+    fn nested_declarator(&self) -> bool {
+        match self.ahead(1) {
+            Tok::P(P::Star | P::Amp | P::LParen) => true,
+            Tok::Ident(s) => {
+                !matches!(self.names.lookup(s), Some(NameKind::Type | NameKind::TypeTemplate))
+                    && self.ahead(2) == Tok::P(P::RParen)
+                    && matches!(self.ahead(3), Tok::P(P::LParen | P::LBracket | P::Semi | P::Eq))
+            }
+            _ => false,
+        }
+    }
+
+    // declared-name = (name "::")* (name | "~" name | "operator" symbol)
+    fn declared_name(&mut self, parts: &mut Parts) -> Res<()> {
+        if let Tok::Ident(_) = self.tok()
+            && self.owner_here()
+        {
+            let mut owner = self.owner_name()?;
+            owner.span = self.since(owner.span);
+            parts.owner = Some(owner);
+        }
+        let span = self.span();
+        match self.tok() {
+            Tok::P(P::Tilde) => {
+                self.bump();
+                let name = self.identifier("name")?;
+                parts.name = Some(name);
+                parts.fn_name = Some(FnName::Destructor);
+            }
+            Tok::Kw(Kw::Operator) => {
+                let sym = self.operator_name()?;
+                parts.name = Some(Name { sym, span: self.since(span) });
+            }
+            _ => {
+                let name = self.identifier("name")?;
+                let owner = parts.owner.as_ref().map(|o| o.last().name.sym);
+                if self.is(P::LParen) && (owner == Some(name.sym) || self.class == Some(name.sym)) {
+                    parts.fn_name = Some(FnName::Constructor);
+                }
+                parts.name = Some(name);
+            }
+        }
+        Ok(())
+    }
+
+    /// `S::` or `S<T>::` follows.
+    fn owner_here(&self) -> bool {
+        let Tok::Ident(sym) = self.tok() else { return false };
+        if self.ahead(1) == Tok::P(P::ColonColon) {
+            return true;
+        }
+        self.names.lookup(sym) == Some(NameKind::TypeTemplate) && self.ahead(1) == Tok::P(P::Lt)
+    }
+
+    fn owner_name(&mut self) -> Res<QualName> {
+        let mut name = QualName { global: false, parts: Vec::new(), span: self.span() };
+        while self.owner_here() {
+            name.parts.push(self.name_part(NameKind::TypeTemplate)?);
+            self.expect(P::ColonColon)?;
+        }
+        if name.parts.is_empty() { self.unexpected("name") } else { Ok(name) }
+    }
+
+    // operator-name = "operator" (symbol | "()" | "[]")
+    /// The symbol `operator+` and its kin.
+    pub(super) fn operator_name(&mut self) -> Res<crate::token::Sym> {
+        self.bump();
+        let text = match self.tok() {
+            Tok::P(P::LParen) if self.ahead(1) == Tok::P(P::RParen) => {
+                self.bump();
+                "()".to_string()
+            }
+            Tok::P(P::LBracket) if self.ahead(1) == Tok::P(P::RBracket) => {
+                self.bump();
+                "[]".to_string()
+            }
+            Tok::P(p) => p.text().to_string(),
+            Tok::Kw(Kw::New | Kw::Delete) => self.text(self.tok()),
+            _ => return self.unexpected("operator"),
+        };
+        self.bump();
+        Ok(self.interner.intern(&format!("operator{text}")))
+    }
+
+    /// `(` opens parameters: of a function, not the initialiser of a variable.
+    fn parameters_here(&self) -> bool {
+        match self.ahead(1) {
+            Tok::P(P::RParen | P::Ellipsis) => true,
+            Tok::Kw(Kw::Register | Kw::GridConstant) => true,
+            _ => {
+                let mut probe = 1;
+                while let Tok::Kw(Kw::Const | Kw::Volatile | Kw::GridConstant) = self.ahead(probe) {
+                    probe += 1;
+                }
+                self.type_at(probe)
+            }
+        }
+    }
+
+    fn type_at(&self, n: usize) -> bool {
+        match self.ahead(n) {
+            Tok::Kw(Kw::Auto) => true,
+            Tok::Kw(kw) => {
+                matches!(
+                    kw,
+                    Kw::Void
+                        | Kw::Bool
+                        | Kw::Char
+                        | Kw::Short
+                        | Kw::Int
+                        | Kw::Long
+                        | Kw::Float
+                        | Kw::Double
+                        | Kw::Signed
+                        | Kw::Unsigned
+                        | Kw::Struct
+                        | Kw::Class
+                        | Kw::Union
+                        | Kw::Enum
+                        | Kw::Typename
+                ) && self.ahead(n + 1) != Tok::P(P::LParen)
+            }
+            Tok::Ident(s) => match self.names.lookup(s) {
+                Some(NameKind::Type) => !matches!(self.ahead(n + 1), Tok::P(P::LParen)),
+                Some(NameKind::TypeTemplate) => true,
+                // `f(Foo x)` with an unknown type is still a function.
+                None => matches!(self.ahead(n + 1), Tok::Ident(_)),
+                Some(NameKind::Namespace) => match self.ahead(n + 2) {
+                    Tok::Ident(member) => {
+                        matches!(self.names.member(s, member), Some(NameKind::Type | NameKind::TypeTemplate))
+                    }
+                    _ => false,
+                },
+                Some(_) => false,
+            },
+            _ => false,
+        }
+    }
+
+    // parameters = "(" (parameter ("," parameter)*)? ("," "...")? ")"
+    fn parameters(&mut self) -> Res<Step> {
+        let open = self.bump().span;
+        let (mut params, mut variadic) = (Vec::new(), false);
+        if self.is_kw(Kw::Void) && self.ahead(1) == Tok::P(P::RParen) {
+            self.bump();
+        }
+        while !self.is(P::RParen) {
+            if self.eat(P::Ellipsis) {
+                variadic = true;
+                break;
+            }
+            params.push(self.parameter()?);
+            if !self.eat(P::Comma) {
+                break;
+            }
+        }
+        self.close(P::RParen, open)?;
+        Ok(Step::Function { params, variadic })
+    }
+
+    // parameter = specifiers declarator ("=" assignment)?
+    fn parameter(&mut self) -> Res<Param> {
+        let start = self.span();
+        let (_, ty) = self.specifiers()?;
+        let ty = match ty {
+            Some(ty) => ty,
+            None if matches!(self.tok(), Tok::Ident(_)) => self.unknown_type()?,
+            None => return self.unexpected("parameter type"),
+        };
+        let d = self.declarator(&ty)?;
+        let default = if self.eat(P::Eq) { Some(self.initialiser()?) } else { None };
+        Ok(Param { name: d.name, ty: d.ty, default, span: self.since(start) })
+    }
+
+    // type-id = specifiers declarator
+    /// A type without a name, as in casts.
+    pub(super) fn type_id(&mut self) -> Res<Type> {
+        let (_, ty) = self.specifiers()?;
+        match ty {
+            Some(ty) => Ok(self.declarator(&ty)?.ty),
+            None => self.unexpected("type"),
+        }
+    }
+}

@@ -1,0 +1,323 @@
+//! Expressions with operators.
+
+use base::Code;
+use hir::{BinaryOp, UnaryOp};
+
+use super::{Parser, Res};
+use crate::ast::{CastStyle, Designator, Expr, ExprKind, InitItem};
+use crate::token::{Kw, P, Tok};
+
+/// What a binary operator makes.
+enum Op {
+    Binary(BinaryOp),
+    And,
+    Or,
+}
+
+impl Parser<'_> {
+    fn make(&self, start: base::Span, kind: ExprKind) -> Expr {
+        Expr { kind, span: self.since(start) }
+    }
+
+    // expression = assignment ("," assignment)*
+    pub(super) fn expression(&mut self) -> Res<Expr> {
+        let start = self.span();
+        let depth = self.depth;
+        let mut a = self.assignment()?;
+        while self.eat(P::Comma) {
+            self.deeper()?;
+            let b = self.assignment()?;
+            a = self.make(start, ExprKind::Comma { a: Box::new(a), b: Box::new(b) });
+        }
+        self.depth = depth;
+        Ok(a)
+    }
+
+    // assignment = ternary (assign-op (assignment | list))?
+    pub(super) fn assignment(&mut self) -> Res<Expr> {
+        let start = self.span();
+        let a = self.ternary()?;
+        use BinaryOp::*;
+        let op = match self.tok() {
+            Tok::P(P::Eq) => None,
+            Tok::P(P::PlusEq) => Some(Add),
+            Tok::P(P::MinusEq) => Some(Sub),
+            Tok::P(P::StarEq) => Some(Mul),
+            Tok::P(P::SlashEq) => Some(Div),
+            Tok::P(P::PercentEq) => Some(Rem),
+            Tok::P(P::AmpEq) => Some(And),
+            Tok::P(P::PipeEq) => Some(Or),
+            Tok::P(P::CaretEq) => Some(Xor),
+            Tok::P(P::ShlEq) => Some(Shl),
+            Tok::P(P::ShrEq) => Some(Shr),
+            _ => return Ok(a),
+        };
+        self.bump();
+        let b = self.nested(|p| p.initialiser())?;
+        Ok(self.make(start, ExprKind::Assign { op, a: Box::new(a), b: Box::new(b) }))
+    }
+
+    // ternary = binary ("?" expression ":" assignment)?
+    pub(super) fn ternary(&mut self) -> Res<Expr> {
+        let start = self.span();
+        let c = self.nested(|p| p.binary(0))?;
+        if !self.eat(P::Question) {
+            return Ok(c);
+        }
+        let a = self.nested(|p| p.expression())?;
+        self.expect(P::Colon)?;
+        let b = self.nested(|p| p.assignment())?;
+        Ok(self.make(start, ExprKind::Cond { c: Box::new(c), a: Box::new(a), b: Box::new(b) }))
+    }
+
+    // binary = unary (operator unary)*, by precedence
+    fn binary(&mut self, min: u8) -> Res<Expr> {
+        let start = self.span();
+        let depth = self.depth;
+        let mut a = self.unary()?;
+        while let Tok::P(p) = self.tok() {
+            if self.in_template_args && matches!(p, P::Gt | P::Shr | P::Ge) {
+                break;
+            }
+            let Some((op, level)) = operator(p).filter(|(_, level)| *level >= min) else { break };
+            self.bump();
+            self.deeper()?;
+            let b = self.binary(level + 1)?;
+            let (a_, b_) = (Box::new(a), Box::new(b));
+            a = self.make(
+                start,
+                match op {
+                    Op::Binary(op) => ExprKind::Binary { op, a: a_, b: b_ },
+                    Op::And => ExprKind::And { a: a_, b: b_ },
+                    Op::Or => ExprKind::Or { a: a_, b: b_ },
+                },
+            );
+        }
+        self.depth = depth;
+        Ok(a)
+    }
+
+    // unary = ("+" | "-" | "!" | "~" | "*" | "&" | "++" | "--") unary | "sizeof" … | cast | new | delete | postfix
+    pub(super) fn unary(&mut self) -> Res<Expr> {
+        let start = self.span();
+        let prefix = |p: &mut Self, make: fn(Box<Expr>) -> ExprKind| {
+            p.bump();
+            let a = p.nested(|p| p.unary())?;
+            Ok(p.make(start, make(Box::new(a))))
+        };
+        match self.tok() {
+            Tok::P(P::Plus) => prefix(self, ExprKind::Plus),
+            Tok::P(P::Minus) => prefix(self, |a| ExprKind::Unary { op: UnaryOp::Neg, a }),
+            Tok::P(P::Bang) => prefix(self, |a| ExprKind::Unary { op: UnaryOp::Not, a }),
+            Tok::P(P::Tilde) => prefix(self, |a| ExprKind::Unary { op: UnaryOp::BitNot, a }),
+            Tok::P(P::Star) => prefix(self, ExprKind::Deref),
+            Tok::P(P::Amp) => prefix(self, ExprKind::AddrOf),
+            Tok::P(P::PlusPlus) => prefix(self, |a| ExprKind::Step { a, up: true, post: false }),
+            Tok::P(P::MinusMinus) => prefix(self, |a| ExprKind::Step { a, up: false, post: false }),
+            Tok::Kw(Kw::Sizeof | Kw::Alignof) => self.size_of(),
+            Tok::Kw(Kw::New) => self.new_expression(),
+            Tok::Kw(Kw::Delete) => {
+                self.bump();
+                let array = self.eat(P::LBracket);
+                if array {
+                    self.expect(P::RBracket)?;
+                }
+                let a = self.nested(|p| p.unary())?;
+                Ok(self.make(start, ExprKind::Delete { a: Box::new(a), array }))
+            }
+            Tok::P(P::LParen) if self.cast_here() => self.cast(),
+            _ => self.postfix(),
+        }
+    }
+
+    /// `(` opens a type: a cast or a compound literal.
+    fn cast_here(&self) -> bool {
+        match self.ahead(1) {
+            // `(float(x))` is an expression.
+            Tok::Kw(_) | Tok::Ident(_) | Tok::P(P::ColonColon) => {
+                let inside = Look { parser: self };
+                inside.type_at_one()
+                    && !(self.ahead(2) == Tok::P(P::LParen)
+                        && !matches!(self.ahead(3), Tok::P(P::Star | P::RParen)))
+                    && self.ahead(2) != Tok::P(P::LBrace)
+            }
+            _ => false,
+        }
+    }
+
+    // cast = "(" type-id ")" (unary | list)
+    fn cast(&mut self) -> Res<Expr> {
+        let start = self.bump().span;
+        let ty = Box::new(self.type_id()?);
+        self.close(P::RParen, start)?;
+        if self.is(P::LBrace) {
+            let list = Box::new(self.initialiser()?);
+            let e = self.make(start, ExprKind::Compound { ty, list });
+            return self.postfix_of(start, e);
+        }
+        let a = Box::new(self.nested(|p| p.unary())?);
+        Ok(self.make(start, ExprKind::Cast { style: CastStyle::C, ty, a }))
+    }
+
+    // size-of = ("sizeof" | "alignof") ("(" type-id ")" | unary)
+    fn size_of(&mut self) -> Res<Expr> {
+        let start = self.span();
+        let align = self.bump().tok == Tok::Kw(Kw::Alignof);
+        if self.is(P::LParen) && self.cast_here() {
+            let open = self.bump().span;
+            let ty = Box::new(self.type_id()?);
+            self.close(P::RParen, open)?;
+            let kind = if align { ExprKind::AlignofType(ty) } else { ExprKind::SizeofType(ty) };
+            return Ok(self.make(start, kind));
+        }
+        let a = Box::new(self.nested(|p| p.unary())?);
+        Ok(self.make(start, ExprKind::SizeofExpr(a)))
+    }
+
+    // new = "new" specifiers "*"* ("[" expression "]" | "(" arguments ")")?
+    fn new_expression(&mut self) -> Res<Expr> {
+        let start = self.bump().span;
+        let Some(mut ty) = self.specifiers()?.1 else {
+            return self.unexpected("type");
+        };
+        while self.eat(P::Star) {
+            let span = ty.span;
+            let kind = crate::ast::TypeKind::Pointer(Box::new(ty));
+            ty = crate::ast::Type { kind, is_const: false, is_volatile: false, restrict: false, span };
+        }
+        let (mut count, mut args) = (None, Vec::new());
+        if self.is(P::LBracket) {
+            let open = self.bump().span;
+            count = Some(Box::new(self.expression()?));
+            self.close(P::RBracket, open)?;
+        }
+        if self.is(P::LParen) {
+            args = self.parenthesised()?;
+        }
+        Ok(self.make(start, ExprKind::New { ty: Box::new(ty), count, args }))
+    }
+
+    // initialiser = assignment | list
+    // list = "{" (designation? initialiser ("," designation? initialiser)* ","?)? "}"
+    pub(super) fn initialiser(&mut self) -> Res<Expr> {
+        if !self.is(P::LBrace) {
+            return self.assignment();
+        }
+        self.nested(|p| {
+            let open = p.bump().span;
+            let outer = std::mem::replace(&mut p.in_template_args, false);
+            let mut items = Vec::new();
+            while !p.is(P::RBrace) {
+                let designators = p.designators()?;
+                items.push(InitItem { designators, value: p.initialiser()? });
+                if !p.eat(P::Comma) {
+                    break;
+                }
+            }
+            p.in_template_args = outer;
+            p.close(P::RBrace, open)?;
+            Ok(p.make(open, ExprKind::List(items)))
+        })
+    }
+
+    // designation = ("." name | "[" ternary "]")+ "="
+    fn designators(&mut self) -> Res<Vec<Designator>> {
+        let mut list = Vec::new();
+        loop {
+            if self.is(P::Dot) {
+                self.bump();
+                list.push(Designator::Field(self.identifier("member name")?));
+            } else if self.is(P::LBracket) {
+                let open = self.bump().span;
+                list.push(Designator::Index(self.ternary()?));
+                self.close(P::RBracket, open)?;
+            } else {
+                break;
+            }
+        }
+        if !list.is_empty() {
+            self.expect(P::Eq)?;
+        }
+        Ok(list)
+    }
+
+    /// Reports a literal that has no value.
+    pub(super) fn literal_error(
+        &mut self,
+        error: crate::literal::LiteralError,
+        span: base::Span,
+        text: &str,
+    ) -> Expr {
+        use crate::literal::LiteralError;
+        let code = match error {
+            LiteralError::Number => Code::BadNumber,
+            LiteralError::TooLarge => Code::NumberTooLarge,
+            LiteralError::Escape => Code::BadEscape,
+            LiteralError::EmptyChar => Code::EmptyCharacter,
+            LiteralError::Unterminated if text.contains('"') => return Expr { kind: ExprKind::Error, span },
+            LiteralError::Unterminated => Code::UnterminatedCharacter,
+        };
+        self.error(code, span, &[text]);
+        Expr { kind: ExprKind::Error, span }
+    }
+}
+
+/// Looks one token ahead with the rules for "a type starts here".
+struct Look<'p, 'a> {
+    parser: &'p Parser<'a>,
+}
+
+impl Look<'_, '_> {
+    fn type_at_one(&self) -> bool {
+        match self.parser.ahead(1) {
+            Tok::Kw(kw) => matches!(
+                kw,
+                Kw::Void
+                    | Kw::Bool
+                    | Kw::Char
+                    | Kw::Short
+                    | Kw::Int
+                    | Kw::Long
+                    | Kw::Float
+                    | Kw::Double
+                    | Kw::Signed
+                    | Kw::Unsigned
+                    | Kw::Const
+                    | Kw::Volatile
+                    | Kw::Struct
+                    | Kw::Class
+                    | Kw::Union
+                    | Kw::Enum
+                    | Kw::Typename
+                    | Kw::Decltype
+            ),
+            Tok::Ident(_) => self.parser.type_name_at(1),
+            _ => false,
+        }
+    }
+}
+
+fn operator(p: P) -> Option<(Op, u8)> {
+    use BinaryOp::*;
+    Some(match p {
+        P::OrOr => (Op::Or, 0),
+        P::AndAnd => (Op::And, 1),
+        P::Pipe => (Op::Binary(Or), 2),
+        P::Caret => (Op::Binary(Xor), 3),
+        P::Amp => (Op::Binary(And), 4),
+        P::EqEq => (Op::Binary(Eq), 5),
+        P::Ne => (Op::Binary(Ne), 5),
+        P::Lt => (Op::Binary(Lt), 6),
+        P::Gt => (Op::Binary(Gt), 6),
+        P::Le => (Op::Binary(Le), 6),
+        P::Ge => (Op::Binary(Ge), 6),
+        P::Shl => (Op::Binary(Shl), 7),
+        P::Shr => (Op::Binary(Shr), 7),
+        P::Plus => (Op::Binary(Add), 8),
+        P::Minus => (Op::Binary(Sub), 8),
+        P::Star => (Op::Binary(Mul), 9),
+        P::Slash => (Op::Binary(Div), 9),
+        P::Percent => (Op::Binary(Rem), 9),
+        _ => return None,
+    })
+}

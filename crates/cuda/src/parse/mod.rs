@@ -1,0 +1,375 @@
+//! The parser: tokens to [`crate::ast`]. Recursive descent; the grammar of each function stands above it.
+//!
+//! Invariants: it always ends and always gives a tree; a mistake is reported once, then tokens are skipped to the next
+//! statement or declaration. It knows which names are types, since C++ cannot be parsed without.
+
+mod aggregate;
+mod decl;
+mod declarator;
+mod expr;
+mod names;
+mod primary;
+mod specs;
+mod stmt;
+mod template;
+
+use base::{Code, Diagnostic, Span};
+
+use crate::ast::Decl;
+use crate::pp::{self, Unrolls};
+use crate::token::{Interner, Kw, P, Sym, Tok, Token};
+
+pub use names::{NameKind, Names};
+
+/// A mistake was reported; skip to where parsing can go on.
+pub struct Recover;
+
+/// Result of a production.
+pub type Res<T> = Result<T, Recover>;
+
+/// Nesting of expressions, statements and types together, and length of operator chains.
+const MAX_DEPTH: usize = 120;
+
+/// The parser of one token list.
+pub struct Parser<'a> {
+    tokens: Vec<Token>,
+    pos: usize,
+    unrolls: Unrolls,
+    interner: &'a mut Interner,
+    diags: &'a mut Vec<Diagnostic>,
+    names: &'a mut Names,
+    depth: usize,
+    /// `>` ends the expression: template arguments.
+    in_template_args: bool,
+    /// A brace was found to be unclosed: everything up to the top returns without further messages.
+    unclosed: bool,
+    /// The declaration that follows is a template's.
+    in_template: bool,
+    /// Name of the class whose members are being parsed.
+    class: Option<Sym>,
+}
+
+impl<'a> Parser<'a> {
+    /// Ready to parse `tokens`, which end with `Eof`.
+    pub fn new(
+        tokens: Vec<Token>,
+        unrolls: Unrolls,
+        interner: &'a mut Interner,
+        diags: &'a mut Vec<Diagnostic>,
+        names: &'a mut Names,
+    ) -> Self {
+        let (in_template_args, unclosed) = (false, false);
+        let (depth, in_template, class) = (0, false, None);
+        Self {
+            tokens,
+            pos: 0,
+            unrolls,
+            interner,
+            diags,
+            names,
+            depth,
+            in_template_args,
+            unclosed,
+            in_template,
+            class,
+        }
+    }
+
+    // translation-unit = declaration*
+    /// Parses everything.
+    pub fn run(mut self) -> Vec<Decl> {
+        let mut decls = Vec::new();
+        while self.tok() != Tok::Eof {
+            self.unclosed = false;
+            let before = self.pos;
+            if self.is(P::RBrace) {
+                self.error(Code::UnmatchedBrace, self.span(), &[]);
+                self.bump();
+                continue;
+            }
+            if self.declaration(&mut decls).is_err() && !self.unclosed {
+                self.sync_declaration(before);
+            }
+            if self.pos == before {
+                self.bump();
+            }
+        }
+        decls
+    }
+
+    /// Parses tokens that are one expression.
+    pub fn single_expression(mut self) -> Option<crate::ast::Expr> {
+        let e = self.expression().ok()?;
+        if self.tok() != Tok::Eof {
+            let _: Res<()> = self.unexpected("end of value");
+            return None;
+        }
+        Some(e)
+    }
+
+    fn token(&self) -> Token {
+        self.tokens[self.pos]
+    }
+
+    fn tok(&self) -> Tok {
+        self.tokens[self.pos].tok
+    }
+
+    fn ahead(&self, n: usize) -> Tok {
+        self.tokens.get(self.pos + n).map_or(Tok::Eof, |t| t.tok)
+    }
+
+    fn span(&self) -> Span {
+        self.tokens[self.pos].span
+    }
+
+    /// Span of the token before.
+    fn prev(&self) -> Span {
+        self.tokens[self.pos.saturating_sub(1)].span
+    }
+
+    fn since(&self, start: Span) -> Span {
+        start.to(self.prev())
+    }
+
+    fn bump(&mut self) -> Token {
+        let t = self.tokens[self.pos];
+        if t.tok != Tok::Eof {
+            self.pos += 1;
+        }
+        t
+    }
+
+    fn is(&self, p: P) -> bool {
+        self.tok() == Tok::P(p)
+    }
+
+    fn eat(&mut self, p: P) -> bool {
+        let yes = self.is(p);
+        if yes {
+            self.bump();
+        }
+        yes
+    }
+
+    fn is_kw(&self, kw: Kw) -> bool {
+        self.tok() == Tok::Kw(kw)
+    }
+
+    fn eat_kw(&mut self, kw: Kw) -> bool {
+        let yes = self.is_kw(kw);
+        if yes {
+            self.bump();
+        }
+        yes
+    }
+
+    fn text(&self, tok: Tok) -> String {
+        pp::spell(self.interner, tok)
+    }
+
+    fn error(&mut self, code: Code, span: Span, args: &[&str]) {
+        self.report(Diagnostic::new(code, span, args.iter().copied()));
+    }
+
+    fn report(&mut self, d: Diagnostic) {
+        if !self.unclosed {
+            self.diags.push(d);
+        }
+    }
+
+    /// "expected X, found Y" at the current token.
+    fn unexpected<T>(&mut self, wanted: &str) -> Res<T> {
+        let found = self.text(self.tok());
+        match self.tok() {
+            Tok::Eof => self.error(Code::UnexpectedEnd, self.end_of_prev(), &[wanted]),
+            Tok::Other(c) => self.error(Code::StrayCharacter, self.span(), &[&c.to_string()]),
+            _ => self.error(Code::Expected, self.span(), &[wanted, &found]),
+        }
+        Err(Recover)
+    }
+
+    /// The place right after the last token.
+    fn end_of_prev(&self) -> Span {
+        let p = self.prev();
+        Span::new(p.file, p.end.saturating_sub(1), p.end)
+    }
+
+    fn expect(&mut self, p: P) -> Res<()> {
+        if self.eat(p) { Ok(()) } else { self.unexpected(&format!("`{}`", p.text())) }
+    }
+
+    /// The closing partner of `open`, which stands at that place.
+    fn close(&mut self, p: P, open: Span) -> Res<()> {
+        if self.eat(p) {
+            return Ok(());
+        }
+        let found = self.text(self.tok());
+        let note = Diagnostic::new(Code::OpenedHere, open, [""; 0]);
+        let d = match self.tok() {
+            Tok::Eof => Diagnostic::new(Code::UnexpectedEnd, self.end_of_prev(), [format!("`{}`", p.text())]),
+            _ => Diagnostic::new(Code::Expected, self.span(), [format!("`{}`", p.text()), found]),
+        };
+        self.report(d.with_note(note));
+        Err(Recover)
+    }
+
+    /// `;` of a statement. A missing one is reported where it belongs; when a new line follows, parsing just goes on.
+    fn semicolon(&mut self) -> Res<()> {
+        if self.eat(P::Semi) {
+            return Ok(());
+        }
+        let t = self.token();
+        let fresh = t.bol || t.is(P::RBrace) || t.tok == Tok::Eof;
+        if let Tok::Other(c) = t.tok {
+            self.error(Code::StrayCharacter, t.span, &[&c.to_string()]);
+            return Err(Recover);
+        }
+        if t.is(P::RParen) || t.is(P::RBracket) {
+            self.error(Code::UnmatchedParen, t.span, &[&self.text(t.tok)]);
+            return Err(Recover);
+        }
+        self.error(Code::MissingSemicolon, self.end_of_prev(), &[]);
+        if fresh { Ok(()) } else { Err(Recover) }
+    }
+
+    fn identifier(&mut self, what: &str) -> Res<crate::ast::Name> {
+        match self.tok() {
+            Tok::Ident(sym) => {
+                let span = self.bump().span;
+                Ok(crate::ast::Name { sym, span })
+            }
+            Tok::Kw(kw) => {
+                self.error(Code::KeywordAsName, self.span(), &[kw.text()]);
+                Err(Recover)
+            }
+            _ => self.unexpected(what),
+        }
+    }
+
+    /// One level deeper, or a message.
+    fn deeper(&mut self) -> Res<()> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            if self.depth == MAX_DEPTH + 1 {
+                self.error(Code::TooDeep, self.span(), &[]);
+            }
+            return Err(Recover);
+        }
+        Ok(())
+    }
+
+    /// Runs `f` one level deeper.
+    fn nested<T>(&mut self, f: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
+        let depth = self.depth;
+        let result = self.deeper().and_then(|()| f(self));
+        self.depth = depth;
+        result
+    }
+
+    /// Skips one token, or a bracketed group as a whole.
+    fn skip_group(&mut self) {
+        let mut open = 0usize;
+        loop {
+            match self.tok() {
+                Tok::P(P::LParen | P::LBrace | P::LBracket) => open += 1,
+                Tok::P(P::RParen | P::RBrace | P::RBracket) => open = open.saturating_sub(1),
+                Tok::Eof => return,
+                _ => {}
+            }
+            self.bump();
+            if open == 0 {
+                return;
+            }
+        }
+    }
+
+    /// After a mistake in a statement: past its `;`, or before the `}` of the block or the next line's statement.
+    fn sync_statement(&mut self) {
+        let start = self.pos;
+        loop {
+            let t = self.token();
+            let begins = matches!(
+                t.tok,
+                Tok::Kw(
+                    Kw::If
+                        | Kw::For
+                        | Kw::While
+                        | Kw::Do
+                        | Kw::Return
+                        | Kw::Switch
+                        | Kw::Break
+                        | Kw::Continue
+                        | Kw::Int
+                        | Kw::Float
+                        | Kw::Case
+                        | Kw::Default
+                        | Kw::Else
+                        | Kw::Double
+                        | Kw::Global
+                )
+            );
+            match t.tok {
+                Tok::Eof | Tok::P(P::RBrace) => return,
+                Tok::P(P::Semi) => {
+                    self.bump();
+                    return;
+                }
+                _ if begins && t.bol && self.pos > start => return,
+                Tok::P(P::LBrace) => {
+                    self.skip_group();
+                    return;
+                }
+                Tok::P(P::LParen) if self.paren_closes() => self.skip_group(),
+                _ => {
+                    self.bump();
+                }
+            }
+        }
+    }
+
+    /// The `(` here has its `)` before the statement ends.
+    fn paren_closes(&self) -> bool {
+        let mut depth = 0i32;
+        for t in &self.tokens[self.pos..] {
+            match t.tok {
+                Tok::P(P::LParen) => depth += 1,
+                Tok::P(P::RParen) => depth -= 1,
+                Tok::P(P::Semi | P::LBrace | P::RBrace) | Tok::Eof => return false,
+                _ => {}
+            }
+            if depth == 0 {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// After a mistake at file scope: past the next `;` or body.
+    fn sync_declaration(&mut self, start: usize) {
+        loop {
+            let t = self.token();
+            match t.tok {
+                Tok::Eof => return,
+                Tok::P(P::Semi) => {
+                    self.bump();
+                    return;
+                }
+                Tok::P(P::LBrace) => {
+                    self.skip_group();
+                    self.eat(P::Semi);
+                    return;
+                }
+                Tok::P(P::RBrace) => return,
+                Tok::Kw(Kw::Global | Kw::Device | Kw::Template | Kw::Int | Kw::Void)
+                    if t.bol && self.pos > start + 1 =>
+                {
+                    return;
+                }
+                _ => {
+                    self.bump();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! What the parser knows of names: type, template or anything else, by scope.
+
+use std::collections::BTreeMap;
+
+use crate::token::Sym;
+
+/// What a name is to the parser.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NameKind {
+    /// Type, also a template's type parameter.
+    Type,
+    /// Class or alias template: a type once it has arguments.
+    TypeTemplate,
+    /// Function template: `<` after it opens arguments.
+    FunctionTemplate,
+    /// Namespace.
+    Namespace,
+    /// Variable, function, enumerator.
+    Other,
+}
+
+/// Scopes of names.
+pub struct Names {
+    scopes: Vec<BTreeMap<Sym, NameKind>>,
+    /// Members of namespaces and classes, for `a::b`.
+    members: BTreeMap<Sym, BTreeMap<Sym, NameKind>>,
+}
+
+impl Names {
+    /// The file scope.
+    pub fn new() -> Self {
+        Self { scopes: vec![BTreeMap::new()], members: BTreeMap::new() }
+    }
+    /// Opens a scope.
+    pub fn push(&mut self) {
+        self.scopes.push(BTreeMap::new());
+    }
+    /// Closes the innermost scope; the file scope stays.
+    pub fn pop(&mut self) -> BTreeMap<Sym, NameKind> {
+        if self.scopes.len() > 1 { self.scopes.pop().unwrap_or_default() } else { BTreeMap::new() }
+    }
+    /// Number of open scopes.
+    pub fn depth(&self) -> usize {
+        self.scopes.len()
+    }
+    /// Closes scopes down to a depth.
+    pub fn truncate(&mut self, depth: usize) {
+        self.scopes.truncate(depth.max(1));
+    }
+    /// Declares in the innermost scope. A class does not become less than a type by a redeclaration.
+    pub fn declare(&mut self, name: Sym, kind: NameKind) {
+        self.scopes.last_mut().expect("the file scope stays").insert(name, kind);
+    }
+    /// Remembers the members of a namespace or class.
+    pub fn remember(&mut self, owner: Sym, members: BTreeMap<Sym, NameKind>) {
+        self.members.entry(owner).or_default().extend(members);
+    }
+    /// Opens a scope with the members remembered for `owner`.
+    pub fn reopen(&mut self, owner: Sym) {
+        self.scopes.push(self.members.get(&owner).cloned().unwrap_or_default());
+    }
+    /// What a plain name is.
+    pub fn lookup(&self, name: Sym) -> Option<NameKind> {
+        self.scopes.iter().rev().find_map(|s| s.get(&name).copied())
+    }
+    /// What a member of a namespace or class is.
+    pub fn member(&self, owner: Sym, name: Sym) -> Option<NameKind> {
+        self.members.get(&owner).and_then(|m| m.get(&name).copied())
+    }
+    /// Makes the members of a namespace visible.
+    pub fn using(&mut self, owner: Sym) {
+        for (name, kind) in self.members.get(&owner).cloned().unwrap_or_default() {
+            self.declare(name, kind);
+        }
+    }
+}

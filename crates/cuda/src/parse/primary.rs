@@ -1,0 +1,247 @@
+//! Primary and postfix expressions.
+
+use std::rc::Rc;
+
+use base::Span;
+use hir::IntKind;
+
+use super::{NameKind, Parser, Res};
+use crate::ast::{CastStyle, Expr, ExprKind, NamePart, QualName, Type, TypeKind};
+use crate::literal;
+use crate::token::{Kw, P, Tok};
+
+impl Parser<'_> {
+    // postfix = primary ("[" expression "]" | "(" arguments ")" | "<<<" … ">>>" "(" arguments ")"
+    //           | "." name | "->" name | "++" | "--")*
+    pub(super) fn postfix(&mut self) -> Res<Expr> {
+        let start = self.span();
+        let e = self.primary()?;
+        self.postfix_of(start, e)
+    }
+
+    pub(super) fn postfix_of(&mut self, start: Span, mut e: Expr) -> Res<Expr> {
+        let depth = self.depth;
+        loop {
+            let kind = match self.tok() {
+                Tok::P(P::LBracket) => {
+                    let open = self.bump().span;
+                    let index = self.outside_angles(|p| p.expression())?;
+                    self.close(P::RBracket, open)?;
+                    ExprKind::Index { a: Box::new(e), index: Box::new(index) }
+                }
+                Tok::P(P::LParen) => {
+                    let args = self.arguments()?;
+                    ExprKind::Call { f: Box::new(e), args }
+                }
+                Tok::P(P::LaunchOpen) => {
+                    let open = self.bump().span;
+                    let mut config = vec![self.assignment()?];
+                    while self.eat(P::Comma) {
+                        config.push(self.assignment()?);
+                    }
+                    self.close(P::LaunchClose, open)?;
+                    if !self.is(P::LParen) {
+                        return self.unexpected("`(`");
+                    }
+                    let args = self.arguments()?;
+                    ExprKind::Launch { f: Box::new(e), config, args }
+                }
+                Tok::P(p @ (P::Dot | P::Arrow)) => {
+                    self.bump();
+                    let template = self.eat_kw(Kw::Template);
+                    let name = if self.is_kw(Kw::Operator) {
+                        let span = self.span();
+                        let sym = self.operator_name()?;
+                        NamePart { name: crate::ast::Name { sym, span: self.since(span) }, args: None }
+                    } else {
+                        self.name_part(if template { NameKind::FunctionTemplate } else { NameKind::Other })?
+                    };
+                    ExprKind::Member { a: Box::new(e), arrow: p == P::Arrow, name }
+                }
+                Tok::P(p @ (P::PlusPlus | P::MinusMinus)) => {
+                    self.bump();
+                    ExprKind::Step { a: Box::new(e), up: p == P::PlusPlus, post: true }
+                }
+                _ => break,
+            };
+            self.deeper()?;
+            e = Expr { kind, span: self.since(start) };
+        }
+        self.depth = depth;
+        Ok(e)
+    }
+
+    fn outside_angles<T>(&mut self, f: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
+        let outer = std::mem::replace(&mut self.in_template_args, false);
+        let result = self.nested(f);
+        self.in_template_args = outer;
+        result
+    }
+
+    // arguments = "(" (initialiser ("," initialiser)*)? ")"
+    fn arguments(&mut self) -> Res<Vec<Expr>> {
+        let open = self.span();
+        self.expect(P::LParen)?;
+        let list = self.outside_angles(|p| {
+            let mut list = Vec::new();
+            while !p.is(P::RParen) {
+                list.push(p.initialiser()?);
+                if !p.eat(P::Comma) {
+                    break;
+                }
+            }
+            Ok(list)
+        })?;
+        self.close(P::RParen, open)?;
+        Ok(list)
+    }
+
+    // primary = literal+ | name | "this" | "(" expression ")" | type "(" arguments ")" | type list
+    //         | "static_cast" "<" type-id ">" "(" expression ")" | lambda
+    fn primary(&mut self) -> Res<Expr> {
+        let start = self.span();
+        let kind = match self.tok() {
+            Tok::Num(s) => {
+                self.bump();
+                let text = self.interner.rc(s);
+                match literal::number(&text) {
+                    Ok(literal::Number::Int { value, kind }) => ExprKind::Int { value, kind },
+                    Ok(literal::Number::Float { value, kind }) => ExprKind::Float { value, kind },
+                    Err(e) => return Ok(self.literal_error(e, start, &text)),
+                }
+            }
+            Tok::Char(s) => {
+                self.bump();
+                let text = self.interner.rc(s);
+                let kind = if literal::is_multi_character(&text) { IntKind::Int } else { IntKind::Char };
+                match literal::character(&text) {
+                    Ok(value) => ExprKind::Char { value, kind },
+                    Err(e) => return Ok(self.literal_error(e, start, &text)),
+                }
+            }
+            Tok::Str(_) => self.strings(),
+            Tok::Kw(Kw::True) => self.one(ExprKind::Bool(true)),
+            Tok::Kw(Kw::False) => self.one(ExprKind::Bool(false)),
+            Tok::Kw(Kw::Nullptr) => self.one(ExprKind::Null),
+            Tok::Kw(Kw::This) => self.one(ExprKind::This),
+            Tok::P(P::LParen) => {
+                self.bump();
+                let mut e = self.outside_angles(|p| p.expression())?;
+                self.close(P::RParen, start)?;
+                e.span = self.since(start);
+                return Ok(e);
+            }
+            Tok::Kw(kw @ (Kw::StaticCast | Kw::ReinterpretCast | Kw::ConstCast | Kw::DynamicCast)) => {
+                self.named_cast(kw)?
+            }
+            Tok::P(P::LBracket) => return self.lambda(),
+            Tok::Kw(Kw::Throw) => {
+                self.bump();
+                if !self.is(P::Semi) {
+                    self.assignment()?;
+                }
+                ExprKind::Unsupported("throw")
+            }
+            Tok::Kw(Kw::Operator) => {
+                let sym = self.operator_name()?;
+                let name = crate::ast::Name { sym, span: self.since(start) };
+                let parts = vec![NamePart { name, args: None }];
+                ExprKind::Name(QualName { global: false, parts, span: name.span })
+            }
+            Tok::Kw(_) if self.type_starts() => self.construct()?,
+            Tok::Ident(_) | Tok::P(P::ColonColon) if self.type_name_here() => self.construct()?,
+            Tok::Ident(_) | Tok::P(P::ColonColon) => ExprKind::Name(self.qual_name()?),
+            _ => return self.unexpected("expression"),
+        };
+        Ok(Expr { kind, span: self.since(start) })
+    }
+
+    fn one(&mut self, kind: ExprKind) -> ExprKind {
+        self.bump();
+        kind
+    }
+
+    /// Adjacent strings are one.
+    fn strings(&mut self) -> ExprKind {
+        let mut bytes = Vec::new();
+        let mut failed = false;
+        while let Tok::Str(s) = self.tok() {
+            let span = self.bump().span;
+            let text = self.interner.rc(s);
+            match literal::string(&text) {
+                Ok(more) => bytes.extend(more),
+                Err(e) => {
+                    self.literal_error(e, span, &text);
+                    failed = true;
+                }
+            }
+        }
+        if failed { ExprKind::Error } else { ExprKind::Str(Rc::new(bytes)) }
+    }
+
+    // named-cast = "static_cast" "<" type-id ">" "(" expression ")"
+    fn named_cast(&mut self, kw: Kw) -> Res<ExprKind> {
+        self.bump();
+        let style = match kw {
+            Kw::StaticCast => CastStyle::Static,
+            Kw::ConstCast => CastStyle::Const,
+            Kw::ReinterpretCast => CastStyle::Reinterpret,
+            _ => CastStyle::C,
+        };
+        let args = self.template_arguments()?;
+        let Some(crate::ast::TemplateArg::Type(ty)) = args.into_iter().next() else {
+            return self.unexpected("type");
+        };
+        let open = self.span();
+        self.expect(P::LParen)?;
+        let a = self.outside_angles(|p| p.expression())?;
+        self.close(P::RParen, open)?;
+        Ok(ExprKind::Cast { style, ty: Box::new(ty), a: Box::new(a) })
+    }
+
+    /// `T(a, b)` or `T{…}`.
+    fn construct(&mut self) -> Res<ExprKind> {
+        let Some(ty) = self.simple_type()? else {
+            return self.unexpected("expression");
+        };
+        match self.tok() {
+            Tok::P(P::LBrace) => {
+                let list = Box::new(self.initialiser()?);
+                Ok(ExprKind::Compound { ty: Box::new(ty), list })
+            }
+            Tok::P(P::LParen) => Ok(ExprKind::Construct { ty: Box::new(ty), args: self.arguments()? }),
+            Tok::P(P::ColonColon) => self.unexpected("name"),
+            _ => {
+                // A type where a value should stand.
+                let span = ty.span;
+                let text = match &ty.kind {
+                    TypeKind::Named(n) => self.interner.text(n.last().name.sym).to_string(),
+                    _ => self.text(self.tokens[self.pos - 1].tok),
+                };
+                self.error(base::Code::TypeAsValue, span, &[&text]);
+                Err(super::Recover)
+            }
+        }
+    }
+
+    fn simple_type(&mut self) -> Res<Option<Type>> {
+        Ok(self.specifiers()?.1)
+    }
+
+    // lambda = "[" captures "]" ("(" parameters ")")? suffix block
+    fn lambda(&mut self) -> Res<Expr> {
+        let start = self.span();
+        self.skip_group();
+        if self.is(P::LParen) {
+            self.skip_group();
+        }
+        while !self.is(P::LBrace) {
+            if matches!(self.tok(), Tok::P(P::Semi | P::RBrace) | Tok::Eof) {
+                return self.unexpected("`{`");
+            }
+            self.bump();
+        }
+        self.skip_group();
+        Ok(Expr { kind: ExprKind::Unsupported("lambda"), span: start })
+    }
+}

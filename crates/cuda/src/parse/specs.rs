@@ -1,0 +1,378 @@
+//! Declaration specifiers: storage, qualifiers and the type they qualify.
+
+use base::{Code, Span};
+use hir::{FloatKind, IntKind};
+
+use super::{NameKind, Parser, Res};
+use crate::ast::{Expr, QualName, Specs, Type, TypeKind};
+use crate::token::{Kw, P, Tok};
+
+/// Counts of the words that make up `unsigned long long` and its kin.
+#[derive(Default)]
+struct Words {
+    signed: bool,
+    unsigned: bool,
+    short: bool,
+    long: u8,
+    int: bool,
+    char: bool,
+    bool: bool,
+    float: bool,
+    double: bool,
+    void: bool,
+}
+
+impl Words {
+    fn take(&mut self, kw: Kw) -> bool {
+        match kw {
+            Kw::Signed => self.signed = true,
+            Kw::Unsigned => self.unsigned = true,
+            Kw::Short => self.short = true,
+            Kw::Long => self.long += 1,
+            Kw::Int => self.int = true,
+            Kw::Char => self.char = true,
+            Kw::Bool => self.bool = true,
+            Kw::Float => self.float = true,
+            Kw::Double => self.double = true,
+            Kw::Void => self.void = true,
+            _ => return false,
+        }
+        true
+    }
+
+    fn kind(&self) -> Option<TypeKind> {
+        use IntKind::*;
+        let int = |signed, unsigned| TypeKind::Int(if self.unsigned { unsigned } else { signed });
+        Some(match self {
+            Words { void: true, .. } => TypeKind::Void,
+            Words { float: true, .. } => TypeKind::Float(FloatKind::F32),
+            Words { double: true, .. } => TypeKind::Float(FloatKind::F64),
+            Words { bool: true, .. } => TypeKind::Int(Bool),
+            Words { char: true, signed: false, unsigned: false, .. } => TypeKind::Int(Char),
+            Words { char: true, .. } => int(SChar, UChar),
+            Words { short: true, .. } => int(Short, UShort),
+            Words { long: 1, .. } => int(Long, ULong),
+            Words { long: 2.., .. } => int(LongLong, ULongLong),
+            Words { int: true, .. } | Words { signed: true, .. } | Words { unsigned: true, .. } => {
+                int(Int, UInt)
+            }
+            _ => return None,
+        })
+    }
+
+    fn any(&self) -> bool {
+        self.kind().is_some()
+    }
+}
+
+impl Parser<'_> {
+    // specifiers = (storage | qualifier | attribute | type-word | type-name | record | enum)*
+    /// Specifiers and the type among them; `None` when there is no type (constructors, a missing type).
+    pub(super) fn specifiers(&mut self) -> Res<(Specs, Option<Type>)> {
+        let start = self.span();
+        let mut specs = Specs::default();
+        let mut words = Words::default();
+        let mut ty: Option<TypeKind> = None;
+        let (mut is_const, mut is_volatile, mut is_auto) = (false, false, false);
+        loop {
+            let has_type = ty.is_some() || words.any() || is_auto;
+            match self.tok() {
+                Tok::Kw(Kw::Const) => is_const = true,
+                Tok::Kw(Kw::Volatile) => is_volatile = true,
+                Tok::Kw(Kw::Auto) => is_auto = true,
+                Tok::Kw(kw) if words.take(kw) => {}
+                Tok::Kw(Kw::Struct | Kw::Class | Kw::Union) if !has_type => {
+                    ty = Some(self.record()?);
+                    continue;
+                }
+                Tok::Kw(Kw::Enum) if !has_type => {
+                    ty = Some(self.enumeration()?);
+                    continue;
+                }
+                Tok::Kw(Kw::Typename) if !has_type => {
+                    self.bump();
+                    ty = Some(TypeKind::Named(self.qual_name()?));
+                    continue;
+                }
+                Tok::Kw(Kw::Decltype) if !has_type => {
+                    self.bump();
+                    let open = self.span();
+                    self.expect(P::LParen)?;
+                    let e = self.expression()?;
+                    self.close(P::RParen, open)?;
+                    ty = Some(TypeKind::Decltype(Box::new(e)));
+                    continue;
+                }
+                Tok::Kw(kw) => {
+                    if self.storage(kw, &mut specs)? {
+                        continue;
+                    }
+                    break;
+                }
+                Tok::P(P::LBracket) if self.ahead(1) == Tok::P(P::LBracket) => {
+                    self.skip_group();
+                    continue;
+                }
+                // A constructor's own name is not a type.
+                Tok::Ident(s) if self.class == Some(s) && self.ahead(1) == Tok::P(P::LParen) => break,
+                Tok::Ident(_) | Tok::P(P::ColonColon) if !has_type && self.type_name_here() => {
+                    ty = Some(TypeKind::Named(self.qual_name()?));
+                    continue;
+                }
+                _ => break,
+            }
+            self.bump();
+        }
+        let kind = words.kind().or(ty).or(is_auto.then_some(TypeKind::Auto));
+        let span = self.since(start);
+        is_const |= specs.is_constexpr;
+        Ok((specs, kind.map(|kind| Type { kind, is_const, is_volatile, restrict: false, span })))
+    }
+
+    /// A storage class or attribute at the current token; false when it is something else.
+    fn storage(&mut self, kw: Kw, specs: &mut Specs) -> Res<bool> {
+        match kw {
+            Kw::Typedef => specs.is_typedef = true,
+            Kw::Static => specs.is_static = true,
+            Kw::Extern => {
+                specs.is_extern = true;
+                if let Tok::Str(_) = self.ahead(1) {
+                    self.bump();
+                }
+            }
+            Kw::Inline | Kw::Inline2 | Kw::Inline3 => specs.is_inline = true,
+            Kw::Constexpr => specs.is_constexpr = true,
+            Kw::Global => specs.global = true,
+            Kw::Device => specs.device = true,
+            Kw::Host => specs.host = true,
+            Kw::Constant => specs.constant = true,
+            Kw::Shared => specs.shared = true,
+            Kw::Managed => specs.managed = true,
+            Kw::ForceInline => specs.force_inline = true,
+            Kw::NoInline => specs.no_inline = true,
+            Kw::Virtual => specs.is_virtual = true,
+            Kw::Register
+            | Kw::ThreadLocal
+            | Kw::Mutable
+            | Kw::Explicit
+            | Kw::Friend
+            | Kw::GridConstant
+            | Kw::Extension
+            | Kw::Restrict
+            | Kw::Restrict2 => {}
+            Kw::LaunchBounds => {
+                self.bump();
+                specs.launch_bounds = self.parenthesised()?;
+                return Ok(true);
+            }
+            Kw::Align | Kw::Alignas => {
+                self.bump();
+                specs.align = self.parenthesised()?.into_iter().next().map(Box::new);
+                return Ok(true);
+            }
+            Kw::Attribute => {
+                self.bump();
+                self.skip_group();
+                return Ok(true);
+            }
+            _ => return Ok(false),
+        }
+        self.bump();
+        Ok(true)
+    }
+
+    // parenthesised = "(" assignment ("," assignment)* ")"
+    pub(super) fn parenthesised(&mut self) -> Res<Vec<Expr>> {
+        let open = self.span();
+        self.expect(P::LParen)?;
+        let mut list = Vec::new();
+        while !self.is(P::RParen) {
+            list.push(self.assignment()?);
+            if !self.eat(P::Comma) {
+                break;
+            }
+        }
+        self.close(P::RParen, open)?;
+        Ok(list)
+    }
+
+    /// Does a type start here?
+    pub(super) fn type_starts(&self) -> bool {
+        match self.tok() {
+            Tok::Kw(kw) => matches!(
+                kw,
+                Kw::Void
+                    | Kw::Bool
+                    | Kw::Char
+                    | Kw::Short
+                    | Kw::Int
+                    | Kw::Long
+                    | Kw::Float
+                    | Kw::Double
+                    | Kw::Signed
+                    | Kw::Unsigned
+                    | Kw::Const
+                    | Kw::Volatile
+                    | Kw::Struct
+                    | Kw::Class
+                    | Kw::Union
+                    | Kw::Enum
+                    | Kw::Typename
+                    | Kw::Auto
+                    | Kw::Decltype
+            ),
+            Tok::Ident(_) | Tok::P(P::ColonColon) => self.type_name_here(),
+            _ => false,
+        }
+    }
+
+    /// Does a declaration start here?
+    pub(super) fn declaration_starts(&self) -> bool {
+        match self.tok() {
+            Tok::Kw(kw) => {
+                self.type_starts()
+                    || matches!(
+                        kw,
+                        Kw::Typedef
+                            | Kw::Static
+                            | Kw::Extern
+                            | Kw::Inline
+                            | Kw::Inline2
+                            | Kw::Inline3
+                            | Kw::Constexpr
+                            | Kw::Global
+                            | Kw::Device
+                            | Kw::Host
+                            | Kw::Constant
+                            | Kw::Shared
+                            | Kw::Managed
+                            | Kw::Register
+                            | Kw::ForceInline
+                            | Kw::NoInline
+                            | Kw::Align
+                            | Kw::Alignas
+                            | Kw::Attribute
+                            | Kw::Using
+                            | Kw::StaticAssert
+                            | Kw::ThreadLocal
+                            | Kw::Template
+                            | Kw::Namespace
+                            | Kw::LaunchBounds
+                    )
+            }
+            // `T(x)` and `T{…}` are expressions, unless it is a declaration in needless parentheses.
+            Tok::Ident(_) | Tok::P(P::ColonColon) if self.type_name_here() => {
+                let after = self.after_name();
+                !matches!(self.ahead(after), Tok::P(P::LParen | P::LBrace | P::ColonColon))
+            }
+            Tok::Ident(sym) if self.names.lookup(sym).is_none() => self.looks_like_declaration(),
+            _ => false,
+        }
+    }
+
+    /// An unknown name used as a type: `Foo x;`, `Foo *p = …`.
+    fn looks_like_declaration(&self) -> bool {
+        let ends = |n| matches!(self.ahead(n), Tok::P(P::Semi | P::Eq | P::Comma | P::LBracket));
+        match (self.ahead(1), self.ahead(2)) {
+            (Tok::Ident(_), Tok::P(_)) => ends(2) || self.ahead(2) == Tok::P(P::LParen),
+            (Tok::P(P::Star), Tok::Ident(name)) => self.names.lookup(name).is_none() && ends(3),
+            _ => false,
+        }
+    }
+
+    /// Number of tokens of the qualified name here, with template arguments.
+    fn after_name(&self) -> usize {
+        let mut n = usize::from(self.ahead(0) == Tok::P(P::ColonColon));
+        loop {
+            n += 1;
+            if self.ahead(n) == Tok::P(P::Lt) {
+                let mut depth = 0i32;
+                loop {
+                    match self.ahead(n) {
+                        Tok::P(P::Lt) => depth += 1,
+                        Tok::P(P::Gt) => depth -= 1,
+                        Tok::P(P::Shr) => depth -= 2,
+                        Tok::P(P::LaunchClose) => depth -= 3,
+                        Tok::P(P::Semi | P::LBrace) | Tok::Eof => return n,
+                        _ => {}
+                    }
+                    n += 1;
+                    if depth <= 0 {
+                        break;
+                    }
+                }
+            }
+            if !(self.ahead(n) == Tok::P(P::ColonColon) && matches!(self.ahead(n + 1), Tok::Ident(_))) {
+                return n;
+            }
+            n += 1;
+        }
+    }
+
+    /// Is the name here, qualified or not, a type?
+    pub(super) fn type_name_here(&self) -> bool {
+        self.type_name_at(0)
+    }
+
+    /// The same, some tokens ahead.
+    pub(super) fn type_name_at(&self, at: usize) -> bool {
+        let mut n = at + usize::from(self.ahead(at) == Tok::P(P::ColonColon));
+        let Tok::Ident(first) = self.ahead(n) else {
+            return false;
+        };
+        let mut kind = self.names.lookup(first);
+        let mut owner = first;
+        loop {
+            n += 1;
+            if kind == Some(NameKind::TypeTemplate) && self.ahead(n) != Tok::P(P::Lt) {
+                // The injected class name, inside the class.
+                return self.class == Some(owner) && self.ahead(n) != Tok::P(P::ColonColon);
+            }
+            if self.ahead(n) != Tok::P(P::ColonColon) {
+                return matches!(kind, Some(NameKind::Type | NameKind::TypeTemplate));
+            }
+            let Tok::Ident(next) = self.ahead(n + 1) else {
+                return false;
+            };
+            kind = self.names.member(owner, next);
+            owner = next;
+            n += 1;
+        }
+    }
+
+    /// A type name that is not declared: reported here, and a type all the same.
+    pub(super) fn unknown_type(&mut self) -> Res<Type> {
+        let name: QualName = self.qual_name()?;
+        let span = name.span;
+        let text = self.interner.text(name.last().name.sym).to_string();
+        let like = self.similar_type(&text);
+        let mut d = base::Diagnostic::new(Code::UnknownType, span, [text]);
+        if let Some(like) = like {
+            d = d.with_note(base::Diagnostic::new(Code::DidYouMean, span, [like]));
+        }
+        self.report(d);
+        Ok(error_type(span))
+    }
+
+    fn similar_type(&self, text: &str) -> Option<String> {
+        let words = Kw::ALL.iter().map(|k| k.text());
+        let known = [
+            "float2",
+            "float3",
+            "float4",
+            "int2",
+            "int3",
+            "int4",
+            "dim3",
+            "size_t",
+            "uint32_t",
+            "cudaError_t",
+        ];
+        crate::suggest::best(text, words.chain(known)).map(String::from)
+    }
+}
+
+/// The type after a message.
+pub fn error_type(span: Span) -> Type {
+    Type { kind: TypeKind::Error, is_const: false, is_volatile: false, restrict: false, span }
+}

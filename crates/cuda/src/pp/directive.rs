@@ -1,0 +1,286 @@
+//! Directives (C17 6.10).
+
+use std::rc::Rc;
+
+use base::{Code, Diagnostic, Span};
+
+use super::{Cond, FrameKind, Macro, Preprocessor, headers};
+use crate::token::{P, Sym, Tok, Token};
+
+const NAMES: &[&str] = &[
+    "define", "undef", "include", "if", "ifdef", "ifndef", "elif", "else", "endif", "error", "warning",
+    "pragma", "line",
+];
+
+impl Preprocessor<'_> {
+    /// Obeys the directive whose `#` was just read.
+    pub(super) fn directive(&mut self, hash: Token) {
+        let mut line = self.rest_of_line();
+        if line.is_empty() {
+            return;
+        }
+        let head = line.remove(0);
+        let name = self.spell(head);
+        let span = hash.span.to(head.span);
+        match name.as_str() {
+            "define" => self.define(line, span),
+            "undef" => {
+                if let Some(name) = self.macro_name(&line, span, "undef") {
+                    self.macros.remove(&name);
+                }
+            }
+            "include" => self.include(line, span),
+            "if" => {
+                let on = self.condition(line, span);
+                self.open(span, on);
+            }
+            "ifdef" | "ifndef" => {
+                let on = self
+                    .macro_name(&line, span, &name)
+                    .is_some_and(|m| self.is_defined(m) == (name == "ifdef"));
+                self.open(span, on);
+            }
+            // Reached from a part that was taken: the rest is skipped.
+            "elif" | "else" => match self.conds.last_mut() {
+                Some(cond) => {
+                    cond.seen_else |= name == "else";
+                    self.skip();
+                }
+                None => self.error(Code::UnmatchedConditional, span, &[&name]),
+            },
+            "endif" => {
+                if self.conds.pop().is_none() {
+                    self.error(Code::UnmatchedConditional, span, &[&name]);
+                }
+            }
+            "error" | "warning" => {
+                let code = if name == "error" { Code::ErrorDirective } else { Code::WarningDirective };
+                let text = self.line_text(&line);
+                self.error(code, line.iter().fold(span, |s, t| s.to(t.span)), &[&text]);
+            }
+            "pragma" => self.pragma(line),
+            "line" => {}
+            _ if matches!(head.tok, Tok::Num(_)) => {}
+            _ => {
+                let code = Code::UnknownDirective;
+                let like = crate::suggest::best(&name, NAMES.iter().copied());
+                let mut d = Diagnostic::new(code, span, [name.as_str()]);
+                if let Some(like) = like {
+                    d = d.with_note(Diagnostic::new(Code::DidYouMean, span, [format!("#{like}")]));
+                }
+                self.diags.push(d);
+            }
+        }
+    }
+
+    fn line_text(&self, line: &[Token]) -> String {
+        let mut text = String::new();
+        for (i, &t) in line.iter().enumerate() {
+            if i > 0 && t.space {
+                text.push(' ');
+            }
+            text += &self.spell(t);
+        }
+        text
+    }
+
+    fn macro_name(&mut self, line: &[Token], at: Span, directive: &str) -> Option<Sym> {
+        match line.first() {
+            Some(Token { tok: Tok::Ident(name), .. }) => Some(*name),
+            other => {
+                let span = other.map_or(at, |t| t.span);
+                self.error(Code::DirectiveNeedsName, span, &[directive]);
+                None
+            }
+        }
+    }
+
+    // define = name ("(" (name ("," name)*)? ("," "...")? ")")? token*
+    fn define(&mut self, line: Vec<Token>, at: Span) {
+        let Some(name) = self.macro_name(&line, at, "define") else {
+            return;
+        };
+        let mut mac = Macro { params: None, rest: None, body: Vec::new(), builtin: false };
+        let mut pos = 1;
+        if line.get(1).is_some_and(|t| t.is(P::LParen) && !t.space) {
+            let Some(after) = self.parameters(&line, &mut mac) else {
+                self.error(Code::MacroParameters, line[1].span, &[]);
+                return;
+            };
+            pos = after;
+        }
+        mac.body = line[pos..].to_vec();
+        mac.builtin = self.builtin_frame();
+        let text = self.interner.rc(name);
+        if mac.params.is_none()
+            && !mac.builtin
+            && let Some(value) = self.overrides.get(&*text).cloned()
+        {
+            let file = self.sources.add(format!("<set {text}>"), value, true);
+            mac.body = self.tokens_of(file);
+        }
+        if let Some(old) = self.macros.get(&name)
+            && !old.builtin
+            && !same_body(old, &mac)
+        {
+            self.error(Code::MacroRedefined, line[0].span, &[&text]);
+        }
+        self.macros.insert(name, Rc::new(mac));
+    }
+
+    fn builtin_frame(&self) -> bool {
+        match self.frames.last().map(|f| &f.kind) {
+            Some(FrameKind::File(file)) => self.sources.file(*file).builtin,
+            _ => true,
+        }
+    }
+
+    /// Parameters from token 1; the number of the token after `)`.
+    fn parameters(&mut self, line: &[Token], mac: &mut Macro) -> Option<usize> {
+        let mut params = Vec::new();
+        let mut pos = 2;
+        if !line.get(pos)?.is(P::RParen) {
+            loop {
+                match line.get(pos)?.tok {
+                    Tok::P(P::Ellipsis) => mac.rest = Some(self.interner.intern("__VA_ARGS__")),
+                    Tok::Ident(name) if line.get(pos + 1)?.is(P::Ellipsis) => {
+                        mac.rest = Some(name);
+                        pos += 1;
+                    }
+                    Tok::Ident(name) => params.push(name),
+                    _ => return None,
+                }
+                pos += 1;
+                match line.get(pos)?.tok {
+                    Tok::P(P::RParen) => break,
+                    Tok::P(P::Comma) if mac.rest.is_none() => pos += 1,
+                    _ => return None,
+                }
+            }
+        }
+        mac.params = Some(params);
+        Some(pos + 1)
+    }
+
+    // include = "<" token* ">" | string
+    fn include(&mut self, mut line: Vec<Token>, at: Span) {
+        if matches!(line.first(), Some(Token { tok: Tok::Ident(_), .. })) {
+            line = self.expand_list(&line);
+        }
+        let text = self.line_text(&line);
+        let name = text.trim_matches(['<', '>', '"']).replace(' ', "");
+        let span = line.iter().fold(line.first().map_or(at, |t| t.span), |s, t| s.to(t.span));
+        if name.is_empty() {
+            self.error(Code::DirectiveNeedsName, span, &["include"]);
+            return;
+        }
+        if matches!(name.as_str(), "assert.h" | "cassert")
+            && self.interner.find("NDEBUG").is_some_and(|n| self.is_defined(n))
+        {
+            let file = self.sources.add("assert.h", "#define assert(...) ((void)0)\n", true);
+            self.enter(file);
+            return;
+        }
+        if headers::known(&name) {
+            return;
+        }
+        // Another file of the reader, next to the main one.
+        let own = self.sources.files().find(|(_, f)| !f.builtin && f.name == name).map(|(id, _)| id);
+        match own {
+            Some(file) => {
+                let nested = self.frames.iter().filter(|f| matches!(f.kind, FrameKind::File(_))).count();
+                if !self.once.contains(&file) && nested < 40 {
+                    self.enter(file);
+                }
+            }
+            None => {
+                let mut d = Diagnostic::new(Code::HeaderNotFound, span, [name.as_str()]);
+                if let Some(like) = headers::similar(&name) {
+                    d = d.with_note(Diagnostic::new(Code::DidYouMean, span, [format!("<{like}>")]));
+                }
+                self.diags.push(d);
+            }
+        }
+    }
+
+    fn pragma(&mut self, mut line: Vec<Token>) {
+        let Some(head) = line.first() else { return };
+        match self.spell(*head).as_str() {
+            "unroll" => {
+                line.remove(0);
+                let operand = self.expand_list(&line);
+                self.unrolls.push((self.out.len(), operand));
+            }
+            "nounroll" => {
+                let one = Token { tok: Tok::Num(self.interner.intern("1")), ..*head };
+                self.unrolls.push((self.out.len(), vec![one]));
+            }
+            "once" => {
+                if let Some(FrameKind::File(file)) = self.frames.last().map(|f| &f.kind) {
+                    self.once.insert(*file);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn open(&mut self, span: Span, on: bool) {
+        self.conds.push(Cond { span, taken: on, seen_else: false });
+        if !on {
+            self.skip();
+        }
+    }
+
+    /// Skips to the part that is taken, or past `#endif`.
+    fn skip(&mut self) {
+        let mut depth = 0;
+        loop {
+            let frame = self.frames.last_mut().expect("directives stand in files");
+            let Some(&t) = frame.tokens.get(frame.pos) else {
+                return; // the end of the file reports the open conditional
+            };
+            frame.pos += 1;
+            if !(t.bol && t.is(P::Hash)) {
+                continue;
+            }
+            let mut line = self.rest_of_line();
+            if line.is_empty() {
+                continue;
+            }
+            let head = line.remove(0);
+            let name = self.spell(head);
+            match name.as_str() {
+                "if" | "ifdef" | "ifndef" => depth += 1,
+                "endif" if depth > 0 => depth -= 1,
+                "endif" => {
+                    self.conds.pop();
+                    return;
+                }
+                "else" | "elif" if depth == 0 => {
+                    let Some(cond) = self.conds.last_mut() else { return };
+                    if cond.seen_else {
+                        self.error(Code::UnmatchedConditional, t.span.to(head.span), &[&name]);
+                        continue;
+                    }
+                    cond.seen_else = name == "else";
+                    if cond.taken {
+                        continue;
+                    }
+                    let on = name == "else" || self.condition(line, t.span.to(head.span));
+                    if on {
+                        self.conds.last_mut().expect("still open").taken = true;
+                        return;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn same_body(a: &Macro, b: &Macro) -> bool {
+    a.params == b.params
+        && a.rest == b.rest
+        && a.body.len() == b.body.len()
+        && a.body.iter().zip(&b.body).all(|(a, b)| a.tok == b.tok)
+}

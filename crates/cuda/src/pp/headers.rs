@@ -1,0 +1,66 @@
+//! Headers that programs include and that are built in: their declarations are there from the start, so that
+//! including one of them does nothing but say that it is known.
+
+/// Names that may be included.
+const KNOWN: &[&str] = &[
+    "assert.h",
+    "cassert",
+    "cctype",
+    "cerrno",
+    "cfloat",
+    "chrono",
+    "cinttypes",
+    "climits",
+    "cmath",
+    "cstddef",
+    "cstdint",
+    "cstdio",
+    "cstdlib",
+    "cstring",
+    "ctime",
+    "ctype.h",
+    "cuda.h",
+    "cuda_profiler_api.h",
+    "cuda_runtime.h",
+    "cuda_runtime_api.h",
+    "device_functions.h",
+    "device_launch_parameters.h",
+    "driver_types.h",
+    "errno.h",
+    "float.h",
+    "inttypes.h",
+    "limits",
+    "limits.h",
+    "malloc.h",
+    "math.h",
+    "math_constants.h",
+    "math_functions.h",
+    "memory.h",
+    "sm_20_atomic_functions.h",
+    "sm_35_intrinsics.h",
+    "stdbool.h",
+    "stddef.h",
+    "stdint.h",
+    "stdio.h",
+    "stdlib.h",
+    "string.h",
+    "strings.h",
+    "sys/time.h",
+    "sys/types.h",
+    "time.h",
+    "unistd.h",
+    "vector_functions.h",
+    "vector_types.h",
+    "cstdarg",
+    "stdarg.h",
+];
+
+/// Is this header built in?
+pub fn known(name: &str) -> bool {
+    KNOWN.contains(&name)
+}
+
+/// The known name most like this one.
+pub fn similar(name: &str) -> Option<&'static str> {
+    crate::suggest::best(name, KNOWN.iter().copied())
+}

@@ -1,0 +1,336 @@
+//! The preprocessor: files to one token list (C17 6.10), with the built-in headers known by name.
+//!
+//! Invariants: tokens written by the reader keep their own place, tokens made by a macro take the place of its use,
+//! so every diagnostic points into text that the reader wrote; a program that expands without end is cut off.
+
+mod cond;
+mod directive;
+mod expand;
+mod headers;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use base::{Code, Diagnostic, FileId, SourceMap, Span};
+
+use crate::lex::{LexError, Lexer, Raw, unspliced};
+use crate::token::{Interner, P, Sym, Tok, Token};
+
+/// A macro; `params` is `None` for object-like ones.
+pub struct Macro {
+    params: Option<Vec<Sym>>,
+    /// Name of the parameter that takes the rest.
+    rest: Option<Sym>,
+    body: Vec<Token>,
+    builtin: bool,
+}
+
+/// `#pragma unroll` before the token of that number: its operand, empty for "completely".
+pub type Unrolls = Vec<(usize, Vec<Token>)>;
+
+/// What the preprocessor makes of a program.
+pub struct Output {
+    /// Ends with `Eof`; keywords are marked.
+    pub tokens: Vec<Token>,
+    /// Unroll pragmas by the token they stand before.
+    pub unrolls: Unrolls,
+    /// Overrides that were used by a macro.
+    pub used_overrides: BTreeSet<String>,
+}
+
+#[derive(PartialEq)]
+enum FrameKind {
+    File(FileId),
+    /// Tokens of an expanded macro, which is off while they are read.
+    Macro(Sym),
+    /// An argument on its own: reading stops at its end.
+    Argument,
+}
+
+struct Frame {
+    kind: FrameKind,
+    tokens: Vec<Token>,
+    pos: usize,
+    /// Conditionals open when the file began.
+    conds: usize,
+}
+
+struct Cond {
+    span: Span,
+    taken: bool,
+    seen_else: bool,
+}
+
+/// The preprocessor of one compilation.
+pub struct Preprocessor<'a> {
+    sources: &'a mut SourceMap,
+    interner: &'a mut Interner,
+    diags: &'a mut Vec<Diagnostic>,
+    macros: BTreeMap<Sym, Rc<Macro>>,
+    overrides: BTreeMap<String, String>,
+    used_overrides: BTreeSet<String>,
+    frames: Vec<Frame>,
+    conds: Vec<Cond>,
+    once: BTreeSet<FileId>,
+    out: Vec<Token>,
+    unrolls: Unrolls,
+    /// Tokens that expansion may still make.
+    budget: usize,
+    depth: usize,
+    counter: u32,
+}
+
+impl<'a> Preprocessor<'a> {
+    /// Ready to run; `overrides` replace the bodies of `#define`s of their names.
+    pub fn new(
+        sources: &'a mut SourceMap,
+        interner: &'a mut Interner,
+        diags: &'a mut Vec<Diagnostic>,
+        overrides: &[(String, String)],
+    ) -> Self {
+        Self {
+            sources,
+            interner,
+            diags,
+            macros: BTreeMap::new(),
+            overrides: overrides.iter().cloned().collect(),
+            used_overrides: BTreeSet::new(),
+            frames: Vec::new(),
+            conds: Vec::new(),
+            once: BTreeSet::new(),
+            out: Vec::new(),
+            unrolls: Vec::new(),
+            budget: 1_000_000,
+            depth: 0,
+            counter: 0,
+        }
+    }
+
+    /// Defines an object-like macro from text.
+    pub fn predefine(&mut self, name: &str, value: &str) {
+        let file = self.sources.add(format!("<{name}>"), value, true);
+        let body = self.tokens_of(file);
+        let name = self.interner.intern(name);
+        self.macros.insert(name, Rc::new(Macro { params: None, rest: None, body, builtin: true }));
+    }
+
+    /// Runs over a file and what it includes.
+    pub fn run(&mut self, file: FileId) {
+        self.enter(file);
+        loop {
+            let t = self.next();
+            match t.tok {
+                Tok::Eof => break,
+                Tok::Ident(sym) => {
+                    if !self.expand(t, sym) {
+                        self.out.push(t);
+                    }
+                }
+                _ => self.out.push(t),
+            }
+        }
+    }
+
+    /// The result; `end` is the place of the end of file.
+    pub fn finish(mut self, end: Span) -> Output {
+        for t in &mut self.out {
+            if let Tok::Ident(sym) = t.tok
+                && let Some(kw) = sym.kw()
+            {
+                t.tok = Tok::Kw(kw);
+            }
+        }
+        self.out.push(Token { tok: Tok::Eof, span: end, space: true, bol: true, blue: false });
+        Output { tokens: self.out, unrolls: self.unrolls, used_overrides: self.used_overrides }
+    }
+
+    /// Does the file define a macro, or declare something at file scope, of this name?
+    pub fn mentions(&mut self, file: FileId, name: &str) -> (bool, bool) {
+        let Some(sym) = self.interner.find(name) else {
+            return (false, false);
+        };
+        let mut scratch = Vec::new();
+        let tokens = lex_file(self.sources, self.interner, &mut scratch, file);
+        let (mut depth, mut defined, mut declared) = (0i32, false, false);
+        for (i, t) in tokens.iter().enumerate() {
+            match t.tok {
+                Tok::P(P::LBrace) => depth += 1,
+                Tok::P(P::RBrace) => depth -= 1,
+                Tok::Ident(s) if s == sym && i > 0 => {
+                    let before = tokens[i - 1].tok;
+                    defined |= matches!(before, Tok::Ident(d) if self.interner.text(d) == "define");
+                    let after = tokens.get(i + 1).map(|t| t.tok);
+                    declared |= depth == 0
+                        && matches!(before, Tok::Ident(_) | Tok::P(P::Comma))
+                        && matches!(after, Some(Tok::P(P::Eq | P::LBrace)));
+                }
+                _ => {}
+            }
+        }
+        (defined, declared)
+    }
+
+    fn enter(&mut self, file: FileId) {
+        let tokens = self.tokens_of(file);
+        self.frames.push(Frame { kind: FrameKind::File(file), tokens, pos: 0, conds: self.conds.len() });
+    }
+
+    fn tokens_of(&mut self, file: FileId) -> Vec<Token> {
+        lex_file(self.sources, self.interner, self.diags, file)
+    }
+
+    fn error(&mut self, code: Code, span: Span, args: &[&str]) {
+        self.diags.push(Diagnostic::new(code, span, args.iter().copied()));
+    }
+
+    /// The next token before expansion; directives are obeyed on the way.
+    fn next(&mut self) -> Token {
+        loop {
+            let Some(frame) = self.frames.last_mut() else {
+                let span = self.out.last().map_or(Span::new(FileId(0), 0, 0), |t| t.span);
+                return Token { tok: Tok::Eof, span, space: false, bol: true, blue: false };
+            };
+            if let Some(&t) = frame.tokens.get(frame.pos) {
+                frame.pos += 1;
+                if t.bol && t.is(P::Hash) && matches!(frame.kind, FrameKind::File(_)) {
+                    self.directive(t);
+                    continue;
+                }
+                return t;
+            }
+            match frame.kind {
+                FrameKind::Argument => {
+                    let span = frame.tokens.last().map_or(Span::new(FileId(0), 0, 0), |t| t.span);
+                    return Token { tok: Tok::Eof, span, space: false, bol: true, blue: false };
+                }
+                FrameKind::Macro(_) => {
+                    self.frames.pop();
+                }
+                FrameKind::File(_) => {
+                    let open = frame.conds;
+                    self.frames.pop();
+                    while self.conds.len() > open {
+                        let cond = self.conds.pop().expect("longer than open");
+                        self.error(Code::UnterminatedConditional, cond.span, &[]);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The token that [`Self::next`] would give, unless a directive comes first.
+    fn peek(&self) -> Option<Token> {
+        for frame in self.frames.iter().rev() {
+            if let Some(&t) = frame.tokens.get(frame.pos) {
+                return Some(t);
+            }
+            if frame.kind == FrameKind::Argument {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Tokens up to the end of the line, in the file being read.
+    fn rest_of_line(&mut self) -> Vec<Token> {
+        let frame = self.frames.last_mut().expect("directives stand in files");
+        let rest = &frame.tokens[frame.pos..];
+        let len = rest.iter().position(|t| t.bol).unwrap_or(rest.len());
+        let line = rest[..len].to_vec();
+        frame.pos += len;
+        line
+    }
+
+    /// A token as it is written.
+    fn spell(&self, t: Token) -> String {
+        spell(self.interner, t.tok)
+    }
+}
+
+/// A token as it is written.
+pub fn spell(interner: &Interner, tok: Tok) -> String {
+    match tok {
+        Tok::Ident(s) | Tok::Num(s) | Tok::Str(s) | Tok::Char(s) => interner.text(s).to_string(),
+        Tok::Kw(kw) => kw.text().to_string(),
+        Tok::P(p) => p.text().to_string(),
+        Tok::Other(c) => c.to_string(),
+        Tok::Eof => String::new(),
+    }
+}
+
+/// All tokens of a file; comments become white space.
+fn lex_file(
+    sources: &SourceMap,
+    interner: &mut Interner,
+    diags: &mut Vec<Diagnostic>,
+    file: FileId,
+) -> Vec<Token> {
+    lex_range(sources, interner, diags, file, 0, sources.file(file).text.len())
+}
+
+/// Tokens of part of a built-in header, ready to parse.
+pub fn lex_line(
+    sources: &SourceMap,
+    interner: &mut Interner,
+    file: FileId,
+    start: usize,
+    end: usize,
+) -> Vec<Token> {
+    let mut tokens = lex_range(sources, interner, &mut Vec::new(), file, start, end);
+    for t in &mut tokens {
+        if let Tok::Ident(sym) = t.tok
+            && let Some(kw) = sym.kw()
+        {
+            t.tok = Tok::Kw(kw);
+        }
+    }
+    let span = Span::new(file, end as u32, end as u32);
+    tokens.push(Token { tok: Tok::Eof, span, space: true, bol: true, blue: false });
+    tokens
+}
+
+fn lex_range(
+    sources: &SourceMap,
+    interner: &mut Interner,
+    diags: &mut Vec<Diagnostic>,
+    file: FileId,
+    from: usize,
+    to: usize,
+) -> Vec<Token> {
+    let text = &sources.file(file).text[from..to];
+    let mut lexer = Lexer::new(text);
+    let mut out = Vec::with_capacity(text.len() / 4);
+    let (mut bol, mut end) = (true, usize::MAX);
+    loop {
+        let raw = lexer.next_token();
+        let span = Span::new(file, (from + raw.start) as u32, (from + raw.end) as u32);
+        match raw.error {
+            Some(LexError::UnterminatedComment) => {
+                let open = Span { end: span.start + 2, ..span };
+                diags.push(Diagnostic::new(Code::UnterminatedComment, open, [""; 0]));
+            }
+            Some(LexError::UnterminatedString) => {
+                diags.push(Diagnostic::new(Code::UnterminatedString, span, [""; 0]));
+            }
+            // An apostrophe in a dead `#if` part or `#error` is prose; the parser reports live ones.
+            Some(LexError::UnterminatedChar) | None => {}
+        }
+        let spelled = unspliced(&text[raw.start..raw.end]);
+        let tok = match raw.kind {
+            Raw::Eof => return out,
+            Raw::Newline => {
+                bol = true;
+                continue;
+            }
+            Raw::Comment => continue,
+            Raw::Ident => Tok::Ident(interner.intern(&spelled)),
+            Raw::Number => Tok::Num(interner.intern(&spelled)),
+            Raw::Str => Tok::Str(interner.intern(&spelled)),
+            Raw::Char => Tok::Char(interner.intern(&spelled)),
+            Raw::Punct(p) => Tok::P(p),
+            Raw::Other(c) => Tok::Other(c),
+        };
+        out.push(Token { tok, span, space: end != raw.start, bol, blue: false });
+        (bol, end) = (false, raw.end);
+    }
+}

@@ -1,0 +1,172 @@
+//! Tokens: what the preprocessor hands to the parser, and the interner of their spellings.
+//!
+//! Keywords are interned first, in the order of [`Kw`], so a symbol tells by its number whether it is one.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use base::Span;
+
+/// An interned spelling: identifier, number, or string with its quotes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Sym(pub u32);
+
+/// Spellings by number.
+pub struct Interner {
+    names: Vec<Rc<str>>,
+    ids: BTreeMap<Rc<str>, Sym>,
+}
+
+impl Interner {
+    /// Keywords only.
+    pub fn new() -> Self {
+        let mut new = Self { names: Vec::new(), ids: BTreeMap::new() };
+        for kw in Kw::ALL {
+            new.intern(kw.text());
+        }
+        new
+    }
+    /// The number of a spelling.
+    pub fn intern(&mut self, text: &str) -> Sym {
+        if let Some(&sym) = self.ids.get(text) {
+            return sym;
+        }
+        let sym = Sym(self.names.len() as u32);
+        let text: Rc<str> = text.into();
+        self.names.push(text.clone());
+        self.ids.insert(text, sym);
+        sym
+    }
+    /// The number, if the spelling has occurred.
+    pub fn find(&self, text: &str) -> Option<Sym> {
+        self.ids.get(text).copied()
+    }
+    /// The spelling.
+    pub fn text(&self, sym: Sym) -> &str {
+        &self.names[sym.0 as usize]
+    }
+    /// The spelling, shared.
+    pub fn rc(&self, sym: Sym) -> Rc<str> {
+        self.names[sym.0 as usize].clone()
+    }
+}
+
+macro_rules! words {
+    ($($variant:ident $text:literal)*) => {
+        /// Reserved words of C++ and CUDA.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+        pub enum Kw { $($variant,)* }
+        impl Kw {
+            /// All, in the order of their symbols.
+            pub const ALL: &'static [Kw] = &[$(Kw::$variant),*];
+            /// Spelling.
+            pub fn text(self) -> &'static str {
+                match self { $(Kw::$variant => $text,)* }
+            }
+        }
+    };
+}
+
+words! {
+    Auto "auto" Bool "bool" Break "break" Case "case" Catch "catch" Char "char" Class "class" Const "const"
+    Constexpr "constexpr" ConstCast "const_cast" Continue "continue" Decltype "decltype" Default "default"
+    Delete "delete" Do "do" Double "double" DynamicCast "dynamic_cast" Else "else" Enum "enum"
+    Explicit "explicit" Extern "extern" False "false" Float "float" For "for" Friend "friend" Goto "goto" If "if"
+    Inline "inline" Int "int" Long "long" Mutable "mutable" Namespace "namespace" New "new" Noexcept "noexcept"
+    Nullptr "nullptr" Operator "operator" Private "private" Protected "protected" Public "public"
+    Register "register" ReinterpretCast "reinterpret_cast" Return "return" Short "short" Signed "signed"
+    Sizeof "sizeof" Alignof "alignof" Alignas "alignas" Static "static" StaticAssert "static_assert"
+    StaticCast "static_cast" Struct "struct" Switch "switch" Template "template" This "this"
+    ThreadLocal "thread_local" Throw "throw" True "true" Try "try" Typedef "typedef" Typename "typename"
+    Union "union" Unsigned "unsigned" Using "using" Virtual "virtual" Void "void" Volatile "volatile"
+    While "while" Asm "asm" Asm2 "__asm__"
+    Global "__global__" Device "__device__" Host "__host__" Constant "__constant__" Shared "__shared__"
+    Managed "__managed__" ForceInline "__forceinline__" NoInline "__noinline__" LaunchBounds "__launch_bounds__"
+    Restrict "__restrict__" Restrict2 "__restrict" Align "__align__" Inline2 "__inline__" Inline3 "__inline"
+    Attribute "__attribute__" GridConstant "__grid_constant__" Extension "__extension__"
+}
+
+impl Sym {
+    /// The reserved word that this spelling is.
+    pub fn kw(self) -> Option<Kw> {
+        Kw::ALL.get(self.0 as usize).copied()
+    }
+}
+
+macro_rules! puncts {
+    ($($variant:ident $text:literal)*) => {
+        /// Operators and punctuation.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum P { $($variant,)* }
+        impl P {
+            /// Spelling.
+            pub fn text(self) -> &'static str {
+                match self { $(P::$variant => $text,)* }
+            }
+            /// The longest operator that `rest` starts with.
+            pub fn lex(rest: &[u8]) -> Option<P> {
+                for len in (1..=rest.len().min(4)).rev() {
+                    if let Some(p) = Self::exact(&rest[..len]) {
+                        return Some(p);
+                    }
+                }
+                None
+            }
+            fn exact(text: &[u8]) -> Option<P> {
+                std::str::from_utf8(text).ok().and_then(|t| match t { $($text => Some(P::$variant),)* _ => None })
+            }
+        }
+    };
+}
+
+puncts! {
+    LParen "(" RParen ")" LBrace "{" RBrace "}" LBracket "[" RBracket "]" Semi ";" Comma "," Colon ":"
+    ColonColon "::" Question "?" Dot "." Arrow "->" Ellipsis "..." Plus "+" Minus "-" Star "*" Slash "/"
+    Percent "%" PlusEq "+=" MinusEq "-=" StarEq "*=" SlashEq "/=" PercentEq "%=" Amp "&" Pipe "|" Caret "^"
+    Tilde "~" Bang "!" AmpEq "&=" PipeEq "|=" CaretEq "^=" AndAnd "&&" OrOr "||" Eq "=" EqEq "==" Ne "!="
+    Lt "<" Gt ">" Le "<=" Ge ">=" Shl "<<" Shr ">>" ShlEq "<<=" ShrEq ">>=" PlusPlus "++" MinusMinus "--"
+    LaunchOpen "<<<" LaunchClose ">>>" Hash "#" HashHash "##"
+}
+
+/// What a token is. Numbers and strings keep their spelling: the parser reads the value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tok {
+    /// Identifier; also keywords until the preprocessor is done.
+    Ident(Sym),
+    /// Reserved word.
+    Kw(Kw),
+    /// Preprocessing number.
+    Num(Sym),
+    /// String with prefix and quotes.
+    Str(Sym),
+    /// Character constant with quotes.
+    Char(Sym),
+    /// Operator.
+    P(P),
+    /// A character that starts no token.
+    Other(char),
+    /// End of the translation unit.
+    Eof,
+}
+
+/// A token with its place. Tokens that a macro made have the place of the macro's use.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Token {
+    /// What.
+    pub tok: Tok,
+    /// Where.
+    pub span: Span,
+    /// White space stands before it.
+    pub space: bool,
+    /// First on its line.
+    pub bol: bool,
+    /// A macro name that must not be expanded again (C17 6.10.3.4).
+    pub blue: bool,
+}
+
+impl Token {
+    /// Is this operator.
+    pub fn is(&self, p: P) -> bool {
+        self.tok == Tok::P(p)
+    }
+}

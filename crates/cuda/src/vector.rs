@@ -1,0 +1,43 @@
+//! The built-in vector types, char1 … double4: names, elements, alignment (CUDA C++ Programming Guide, table
+//! "Alignment Requirements").
+
+use hir::{FloatKind, IntKind, Type};
+
+/// Element types by name.
+const ELEMENTS: &[(&str, Type)] = &[
+    ("char", Type::Int(IntKind::SChar)),
+    ("uchar", Type::Int(IntKind::UChar)),
+    ("short", Type::Int(IntKind::Short)),
+    ("ushort", Type::Int(IntKind::UShort)),
+    ("int", Type::Int(IntKind::Int)),
+    ("uint", Type::Int(IntKind::UInt)),
+    ("long", Type::Int(IntKind::Long)),
+    ("ulong", Type::Int(IntKind::ULong)),
+    ("longlong", Type::Int(IntKind::LongLong)),
+    ("ulonglong", Type::Int(IntKind::ULongLong)),
+    ("float", Type::Float(FloatKind::F32)),
+    ("double", Type::Float(FloatKind::F64)),
+];
+
+/// Names of the members.
+pub const MEMBERS: [&str; 4] = ["x", "y", "z", "w"];
+
+/// Element type and count of `float4` and its kin.
+pub fn parse(name: &str) -> Option<(Type, u32)> {
+    let (element, count) = name.split_at_checked(name.len().checked_sub(1)?)?;
+    let count = count.parse().ok().filter(|n| (1..=4).contains(n))?;
+    ELEMENTS.iter().find(|(n, _)| *n == element).map(|(_, ty)| (ty.clone(), count))
+}
+
+/// Alignment of a vector of `count` elements of `size` bytes: the whole for 2 and 4 of them, up to 16 bytes.
+pub fn align(size: u64, count: u32) -> u32 {
+    match count {
+        2 | 4 => (size as u32 * count).min(16),
+        _ => size as u32,
+    }
+}
+
+/// All names, for the parser's table of types.
+pub fn names() -> impl Iterator<Item = String> {
+    ELEMENTS.iter().flat_map(|(name, _)| (1..=4).map(move |n| format!("{name}{n}")))
+}
