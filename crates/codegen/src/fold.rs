@@ -30,13 +30,13 @@ fn f32_of(bits: u64) -> f32 {
     f32::from_bits(bits as u32)
 }
 
-fn bits32(x: f32) -> u64 {
-    // The machine has one NaN for results.
-    if x.is_nan() { 0x7fff_ffff } else { u64::from(x.to_bits()) }
+/// Which bits a NaN has, and whether denormals live, differs from machine to machine: those results are not folded.
+fn bits32(x: f32) -> Option<u64> {
+    (!x.is_nan() && !x.is_subnormal()).then(|| x.to_bits().into())
 }
 
-fn bits64(x: f64) -> u64 {
-    if x.is_nan() { 0xfff8_0000_0000_0000 } else { x.to_bits() }
+fn bits64(x: f64) -> Option<u64> {
+    (!x.is_nan()).then(|| x.to_bits())
 }
 
 /// One operand.
@@ -55,12 +55,12 @@ pub fn unary(op: UnOp, ty: Ty, a: u64) -> Option<u64> {
         (UnOp::Clz, _) => u64::from((a as u32).leading_zeros()),
         (UnOp::Brev, _) if ty.wide() => a.reverse_bits(),
         (UnOp::Brev, _) => u64::from((a as u32).reverse_bits()),
-        (UnOp::Floor, Ty::F32) => bits32(f32_of(a).floor()),
-        (UnOp::Floor, Ty::F64) => bits64(f64::from_bits(a).floor()),
-        (UnOp::Ceil, Ty::F32) => bits32(f32_of(a).ceil()),
-        (UnOp::Ceil, Ty::F64) => bits64(f64::from_bits(a).ceil()),
-        (UnOp::Trunc, Ty::F32) => bits32(f32_of(a).trunc()),
-        (UnOp::Trunc, Ty::F64) => bits64(f64::from_bits(a).trunc()),
+        (UnOp::Floor, Ty::F32) => bits32(f32_of(a).floor())?,
+        (UnOp::Floor, Ty::F64) => bits64(f64::from_bits(a).floor())?,
+        (UnOp::Ceil, Ty::F32) => bits32(f32_of(a).ceil())?,
+        (UnOp::Ceil, Ty::F64) => bits64(f64::from_bits(a).ceil())?,
+        (UnOp::Trunc, Ty::F32) => bits32(f32_of(a).trunc())?,
+        (UnOp::Trunc, Ty::F64) => bits64(f64::from_bits(a).trunc())?,
         _ => return None,
     })
 }
@@ -109,7 +109,7 @@ pub fn binary(op: BinOp, ty: Ty, a: u64, b: u64) -> Option<u64> {
 }
 
 fn float32(op: BinOp, a: f32, b: f32) -> Option<u64> {
-    Some(bits32(match op {
+    bits32(match op {
         BinOp::Add => a + b,
         BinOp::Sub => a - b,
         BinOp::Mul => a * b,
@@ -117,11 +117,11 @@ fn float32(op: BinOp, a: f32, b: f32) -> Option<u64> {
         BinOp::Max => a.max(b),
         BinOp::CopySign => a.copysign(b),
         _ => return None,
-    }))
+    })
 }
 
 fn float64(op: BinOp, a: f64, b: f64) -> Option<u64> {
-    Some(bits64(match op {
+    bits64(match op {
         BinOp::Add => a + b,
         BinOp::Sub => a - b,
         BinOp::Mul => a * b,
@@ -129,16 +129,16 @@ fn float64(op: BinOp, a: f64, b: f64) -> Option<u64> {
         BinOp::Max => a.max(b),
         BinOp::CopySign => a.copysign(b),
         _ => return None,
-    }))
+    })
 }
 
 /// Division and square root, which IEEE fixes; the other functions are the machine's own.
 pub fn math(f: MathFn, ty: Ty, a: u64, b: u64) -> Option<u64> {
     Some(match (f, ty) {
-        (MathFn::Div, Ty::F32) => bits32(f32_of(a) / f32_of(b)),
-        (MathFn::Div, Ty::F64) => bits64(f64::from_bits(a) / f64::from_bits(b)),
-        (MathFn::Sqrt, Ty::F32) => bits32(libm::sqrtf(f32_of(a))),
-        (MathFn::Sqrt, Ty::F64) => bits64(libm::sqrt(f64::from_bits(a))),
+        (MathFn::Div, Ty::F32) => bits32(f32_of(a) / f32_of(b))?,
+        (MathFn::Div, Ty::F64) => bits64(f64::from_bits(a) / f64::from_bits(b))?,
+        (MathFn::Sqrt, Ty::F32) => bits32(libm::sqrtf(f32_of(a)))?,
+        (MathFn::Sqrt, Ty::F64) => bits64(libm::sqrt(f64::from_bits(a)))?,
         _ => return None,
     })
 }
@@ -177,16 +177,16 @@ pub fn convert(to: Ty, from: Ty, round: Round, a: u64) -> Option<u64> {
         return None;
     }
     Some(match to {
-        Ty::F32 => bits32(x as f32),
-        Ty::F64 => bits64(x as f64),
+        Ty::F32 => bits32(x as f32)?,
+        Ty::F64 => bits64(x as f64)?,
         _ => normalize(to, x as u64),
     })
 }
 
 fn float_to(to: Ty, round: Round, x: f64) -> Option<u64> {
     match to {
-        Ty::F64 => return Some(bits64(x)),
-        Ty::F32 => return (round == Round::Near).then(|| bits32(x as f32)),
+        Ty::F64 => return bits64(x),
+        Ty::F32 => return if round == Round::Near { bits32(x as f32) } else { None },
         _ => {}
     }
     let x = match round {

@@ -61,6 +61,13 @@ impl Ssa {
                 break f.resolve(v);
             }
             chain.push(at);
+            // A cycle without entry: code after a jump. Any value will do.
+            if chain.len() > f.blocks.len() {
+                chain.truncate(f.blocks.len());
+                let class = self.classes[var as usize];
+                let loc = f.block(b).loc;
+                break front(f, b, Op::Undef, class, loc);
+            }
             let preds = &f.block(at).preds;
             if self.sealed[at.0 as usize] && preds.len() == 1 {
                 at = preds[0];

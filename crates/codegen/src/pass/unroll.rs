@@ -165,6 +165,7 @@ fn unroll_fully(f: &mut Func, loops: &Loops, l: usize, n: u64) {
     let escaping = escaping(f, loops, l);
     let mut versions: Vec<Vec<(Val, Block)>> = vec![Vec::new(); escaping.len()];
     let mut current: Vec<Val> = phis.iter().map(|&p| f.arg(p, outside)).collect();
+    let next: Vec<Val> = phis.iter().map(|&p| f.arg(p, 1 - outside)).collect();
     let mut from: Option<Block> = None;
     for round in 0..n {
         let copy = copy_body(f, loops, l, &current);
@@ -179,7 +180,7 @@ fn unroll_fully(f: &mut Func, loops: &Loops, l: usize, n: u64) {
             add_edge(f, exit, end, latch, &copy);
         }
         from = Some(end);
-        current = phis.iter().map(|&p| copy.value(f, f.arg(p, 1 - outside))).collect();
+        current = next.iter().map(|&v| copy.value(f, v)).collect();
         for (version, &(v, b)) in versions.iter_mut().zip(&escaping) {
             let value = copy.value(f, v);
             version.push((value, copy.block(b).expect("a block of the loop")));
