@@ -43,6 +43,8 @@ fn mount(section: &Element, devices: &Rc<Vec<protocol::DeviceInfo>>) {
         // The static cell stays readable.
         return env::log_error("a cell's data is not readable");
     };
+    // Cells often share a file; as landmarks they need names of their own.
+    let _ = section.set_attribute("aria-label", &format!("{} · {}", cell.file, cell.id));
     let highlighted = section.query_selector("pre.code > code").ok().flatten().map(|c| c.inner_html());
     let props =
         Props { cell: Rc::new(cell), highlighted: highlighted.unwrap_or_default(), devices: devices.clone() };

@@ -108,6 +108,8 @@ pub struct Maps {
 
 pub enum MapsMsg {
     Cursor(Option<At>),
+    Move(i32, i32),
+    Pick(Option<At>),
     Difference(bool),
     Table,
     Csv,
@@ -137,6 +139,12 @@ impl Component for Maps {
         let name = format!("{}-{}", ctx.props().cell.id, env::lesson());
         match msg {
             MapsMsg::Cursor(at) => self.cursor = at,
+            MapsMsg::Move(dx, dy) => self.cursor = Some(self.step(ctx, (dx, dy), &scene.simulated)),
+            MapsMsg::Pick(at) => {
+                if let Some(at) = at.or(self.cursor) {
+                    ctx.props().pick.emit(at);
+                }
+            }
             MapsMsg::Difference(on) => self.difference = on,
             MapsMsg::Table => self.table = !self.table,
             MapsMsg::Csv => env::download(&format!("{name}.csv"), "text/csv", &scene.csv()),
@@ -193,6 +201,13 @@ impl Component for Maps {
 }
 
 impl Maps {
+    /// The cell that an arrow key leads to; the first key shows the current block size.
+    fn step(&self, ctx: &Context<Self>, (dx, dy): (i32, i32), grid: &Grid) -> At {
+        let Some((column, row)) = self.cursor else { return ctx.props().current.unwrap_or((0, 0)) };
+        let clamp = |at: usize, by: i32, count: usize| (at as i32 + by).clamp(0, count as i32 - 1) as usize;
+        (clamp(column, dx, grid.xs.len()), clamp(row, dy, grid.ys.len()))
+    }
+
     fn mode(&self, ctx: &Context<Self>, scene: &Scene, difference: bool) -> Html {
         if scene.difference.is_none() {
             return Html::default();
@@ -231,7 +246,8 @@ impl Maps {
                     current={props.current} cursor={self.cursor}
                     busy={run.is_some_and(|r| r.running())}
                     on_cursor={ctx.link().callback(MapsMsg::Cursor)}
-                    on_pick={props.pick.clone()}
+                    on_move={ctx.link().callback(|(dx, dy)| MapsMsg::Move(dx, dy))}
+                    on_pick={ctx.link().callback(MapsMsg::Pick)}
                 />
             </figure>
         }

@@ -64,7 +64,10 @@ pub struct Props {
     pub cursor: Option<At>,
     pub busy: bool,
     pub on_cursor: Callback<Option<At>>,
-    pub on_pick: Callback<At>,
+    /// Keys say how far; whoever holds the cursor says from where.
+    pub on_move: Callback<(i32, i32)>,
+    /// `None`: the cell under the cursor.
+    pub on_pick: Callback<Option<At>>,
 }
 
 pub enum Msg {
@@ -105,17 +108,13 @@ impl Component for Map {
             Msg::Redraw => return true,
             Msg::Hover(x, y) => props.on_cursor.emit(self.layout(ctx).cell_at(x.into(), y.into())),
             Msg::Click(x, y) => {
-                if let Some(at) = self.layout(ctx).cell_at(x.into(), y.into()) {
+                if let at @ Some(_) = self.layout(ctx).cell_at(x.into(), y.into()) {
                     props.on_pick.emit(at);
                 }
             }
             Msg::Leave => props.on_cursor.emit(None),
-            Msg::Key(dx, dy) => props.on_cursor.emit(Some(self.step(ctx, dx, dy))),
-            Msg::Pick => {
-                if let Some(at) = props.cursor {
-                    props.on_pick.emit(at);
-                }
-            }
+            Msg::Key(dx, dy) => props.on_move.emit((dx, dy)),
+            Msg::Pick => props.on_pick.emit(None),
         }
         false
     }
@@ -216,15 +215,6 @@ impl Map {
         let height = (HeatLayout::height_for(values.grid(), width, true, CELL_SHAPE, &style) / ratio).ceil();
         let inner = values.figure(env::texts()).layout((width, (height * ratio).round()), &style);
         Layout { inner, ratio, height }
-    }
-
-    /// The cell that an arrow key leads to; the first key shows the current block size.
-    fn step(&self, ctx: &Context<Self>, dx: i32, dy: i32) -> At {
-        let props = ctx.props();
-        let grid = props.values.grid();
-        let Some((column, row)) = props.cursor else { return props.current.unwrap_or((0, 0)) };
-        let clamp = |at: usize, by: i32, count: usize| (at as i32 + by).clamp(0, count as i32 - 1) as usize;
-        (clamp(column, dx, grid.xs.len()), clamp(row, dy, grid.ys.len()))
     }
 }
 
