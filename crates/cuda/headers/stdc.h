@@ -20,6 +20,10 @@ size_t fwrite(const void *p, size_t size, size_t n, FILE *f);
 int fseek(FILE *f, long offset, int whence);
 long ftell(FILE *f);
 int feof(FILE *f);
+int ferror(FILE *f);
+int getc(FILE *f);
+int putc(int c, FILE *f);
+int remove(const char *path);
 void rewind(FILE *f);
 void perror(const char *s);
 __host__ __device__ void *malloc(size_t n);
@@ -114,3 +118,4 @@ __host__ __device__ int ilogbf(float x) { return (int)logbf(x); }
 __host__ __device__ double norm3d(double a, double b, double c) { return sqrt(a * a + b * b + c * c); }
 __host__ __device__ float norm3df(float a, float b, float c) { return sqrtf(a * a + b * b + c * c); }
 __host__ __device__ float rnorm3df(float a, float b, float c) { return rsqrtf(a * a + b * b + c * c); }
+template <class T> __host__ __device__ void swap(T &a, T &b) { T t = a; a = b; b = t; }

@@ -149,7 +149,11 @@ impl Checker<'_> {
         }
         let (init, value) = self.static_init(g, q, v);
         self.module.globals[g].init = init;
-        (g, value.filter(|_| is_const))
+        let value = value.filter(|_| is_const && storage != Storage::Constant);
+        if let Some(c) = value {
+            self.constants.insert(g, c);
+        }
+        (g, value)
     }
 
     /// The type of a variable: with `auto`, a missing array length and `void` dealt with.

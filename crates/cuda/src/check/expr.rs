@@ -202,10 +202,6 @@ impl Checker<'_> {
             }
             VarPlace::Global(g) => g,
         };
-        // A constant is its value on both sides.
-        if let Some(c) = v.value {
-            return self.const_val(c, v.ty.ty, span);
-        }
         let storage = self.module.globals[g].storage;
         let code = match (self.side(), storage) {
             (Side::Device, Storage::Host) => Some(Code::HostVariableInDevice),
@@ -213,7 +209,9 @@ impl Checker<'_> {
             (Side::Host, Storage::Shared) => Some(Code::SharedInHost),
             _ => None,
         };
+        // A constant is its value on both sides.
         if let Some(code) = code
+            && v.value.is_none()
             && self.unevaluated == 0
             && self.f.is_some()
         {

@@ -92,6 +92,8 @@ pub struct FnCtx {
     pub this: Option<(LocalId, RecordId)>,
     pub labels: BTreeMap<Sym, Span>,
     pub gotos: Vec<(Sym, Span)>,
+    /// Values of constants.
+    pub constants: BTreeMap<LocalId, hir::Const>,
     pub loops: u32,
     pub switches: u32,
 }
@@ -356,8 +358,8 @@ impl Checker<'_> {
             _ => ret,
         };
         let name = self.funcs[id].name;
-        let (labels, gotos) = (BTreeMap::new(), Vec::new());
-        self.f = Some(FnCtx { side, hir, name, ret, this: None, labels, gotos, loops: 0, switches: 0 });
+        let (labels, gotos, constants) = (BTreeMap::new(), Vec::new(), BTreeMap::new());
+        self.f = Some(FnCtx { side, hir, name, ret, this: None, labels, gotos, constants, loops: 0, switches: 0 });
         self.within(scope, |c| c.in_scope(|c| c.body(id, &decl, body)));
         let ctx = self.f.take().expect("set above");
         self.module.functions[fn_id] = ctx.hir;

@@ -61,6 +61,16 @@ impl Checker<'_> {
         }
     }
 
+    /// A constant of the host that device code names: it has a value there, and no address.
+    pub fn host_constant(&self, place: &hir::PlaceKind) -> bool {
+        match place {
+            hir::PlaceKind::Global(g) => {
+                self.on_device() && self.module.globals[*g].storage == hir::Storage::Host
+            }
+            _ => false,
+        }
+    }
+
     /// Zero of a type.
     pub fn zero(&mut self, ty: TypeId, span: Span) -> Expr {
         let kind = match self.ty(ty) {
@@ -345,7 +355,9 @@ impl Checker<'_> {
                 self.error(Code::DropsConst, span, &[&from, &to]);
                 return self.bad_expr(span);
             }
-            return self.address(place.clone(), to);
+            if !self.host_constant(&place.kind) {
+                return self.address(place.clone(), to);
+            }
         }
         if !to.is_const {
             let (from, name) = (self.qual_name_of(v.q), self.qual_name_of(to));

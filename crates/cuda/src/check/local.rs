@@ -48,6 +48,9 @@ impl Checker<'_> {
             _ => None,
         };
         let local = self.new_local(v, ty);
+        if let Some(c) = value.filter(|_| !q.is_volatile) {
+            self.ctx().constants.insert(local, c);
+        }
         let var = Var { place: VarPlace::Local(local), ty: q, is_ref: false, value, span: v.name.span };
         self.declare(v.name, Entity::Var(Rc::new(var)));
         let cleanup = self.cleanup(local, ty, v.span);

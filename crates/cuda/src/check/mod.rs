@@ -81,6 +81,8 @@ pub struct Checker<'a> {
     by_decl: BTreeMap<(usize, ScopeId), TypeId>,
     scoped_enums: BTreeSet<u32>,
     strings: BTreeMap<Vec<u8>, hir::GlobalId>,
+    /// Values of constants at file scope.
+    constants: BTreeMap<hir::GlobalId, hir::Const>,
     prelude: Prelude,
     /// Bodies still to be checked: templates, methods and built-in functions.
     pending: VecDeque<(FuncId, Side)>,
@@ -139,6 +141,7 @@ impl<'a> Checker<'a> {
             by_decl: BTreeMap::new(),
             scoped_enums: BTreeSet::new(),
             strings: BTreeMap::new(),
+            constants: BTreeMap::new(),
             pending: VecDeque::new(),
             f: None,
             unevaluated: 0,

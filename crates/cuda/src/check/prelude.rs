@@ -61,13 +61,20 @@ impl Checker<'_> {
         let mut diags = Vec::new();
         let decls = Parser::new(tokens, Vec::new(), self.interner, &mut diags, self.names).run();
         debug_assert!(diags.is_empty(), "a built-in header has mistakes: {diags:?}");
-        let Some(Decl::Function(decl)) = decls.into_iter().next() else {
-            return None;
-        };
         let outer = self.f.take();
-        let id = self.within(ScopeId(0), |c| c.new_function(name, decl, None, true));
+        let entity = match decls.into_iter().next() {
+            Some(Decl::Function(decl)) => {
+                let id = self.within(ScopeId(0), |c| c.new_function(name, decl, None, true));
+                Some(Entity::Funcs(Rc::new(vec![Callable::Func(id)])))
+            }
+            Some(Decl::Template(t)) => self.within(ScopeId(0), |c| {
+                c.declare_template(&t);
+                c.declared_here(name).cloned()
+            }),
+            _ => None,
+        };
         self.f = outer;
-        let entity = Entity::Funcs(Rc::new(vec![Callable::Func(id)]));
+        let entity = entity?;
         self.prelude.made.insert(name, entity.clone());
         Some(entity)
     }

@@ -104,6 +104,11 @@ impl Checker<'_> {
                 self.error(Code::AddressOfBitField, span, &[]);
                 self.bad(span)
             }
+            ValKind::L(place) if self.host_constant(&place.kind) => {
+                let text = self.sources.text(a.span).to_string();
+                self.error(Code::HostVariableInDevice, span, &[&text]);
+                self.bad(span)
+            }
             ValKind::L(place) => {
                 let e = self.address(place, v.q);
                 Val::value(Expr { span, ..e })

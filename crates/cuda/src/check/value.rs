@@ -116,9 +116,21 @@ impl Checker<'_> {
             },
             _ => {
                 let ty = place.ty;
+                if let Some(c) = self.known_value(&place.kind) {
+                    return Expr { kind: ExprKind::Const(c), ty, span };
+                }
                 let e = Expr { kind: ExprKind::Load(Box::new(place)), ty, span };
                 self.demoted(e)
             }
+        }
+    }
+
+    /// The value of a constant that is named.
+    pub fn known_value(&self, place: &PlaceKind) -> Option<Const> {
+        match place {
+            PlaceKind::Local(l) => self.f.as_ref().and_then(|f| f.constants.get(l).copied()),
+            PlaceKind::Global(g) => self.constants.get(g).copied(),
+            PlaceKind::Deref(_) | PlaceKind::Field { .. } | PlaceKind::Index { .. } => None,
         }
     }
 

@@ -2,8 +2,6 @@
 
 use std::rc::Rc;
 
-use base::Span;
-
 use super::{NameKind, Parser, Res};
 use crate::ast::{Expr, FnName, Name, Param, QualName, Type, TypeKind};
 use crate::token::{Kw, P, Tok};

@@ -35,9 +35,9 @@ impl Parser<'_> {
                 }
                 Tok::P(P::LaunchOpen) => {
                     let open = self.bump().span;
-                    let mut config = vec![self.assignment()?];
+                    let mut config = vec![self.initialiser()?];
                     while self.eat(P::Comma) {
-                        config.push(self.assignment()?);
+                        config.push(self.initialiser()?);
                     }
                     self.close(P::LaunchClose, open)?;
                     if !self.is(P::LParen) {
@@ -225,7 +225,14 @@ impl Parser<'_> {
     }
 
     fn simple_type(&mut self) -> Res<Option<Type>> {
-        Ok(self.specifiers()?.1)
+        let start = self.span();
+        if !matches!(self.tok(), Tok::Ident(_)) {
+            return Ok(self.specifiers()?.1);
+        }
+        // Inside its class a name before a parenthesis may look like the constructor's declaration.
+        let kind = TypeKind::Named(self.qual_name()?);
+        let span = self.since(start);
+        Ok(Some(Type { kind, is_const: false, is_volatile: false, restrict: false, span }))
     }
 
     // lambda = "[" captures "]" ("(" parameters ")")? suffix block

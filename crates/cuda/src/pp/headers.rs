@@ -3,6 +3,8 @@
 
 /// Names that may be included.
 const KNOWN: &[&str] = &[
+    "algorithm",
+    "utility",
     "assert.h",
     "cassert",
     "cctype",
