@@ -67,7 +67,9 @@ pub struct FabricSpec {
     pub atomic_clocks: u32,
     /// Picoseconds from one block's dispatch to the next.
     pub dispatch_ps: u32,
-    /// Launch overhead of a kernel, nanoseconds.
+    /// From a kernel's start to its first instruction, nanoseconds: code and parameters are fetched. Counts as kernel time.
+    pub start_ns: u32,
+    /// Launch overhead of a kernel before that, nanoseconds.
     pub launch_ns: u32,
 }
 

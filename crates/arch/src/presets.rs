@@ -66,6 +66,7 @@ const TESLA: MemorySpec = MemorySpec {
         latency_ns: 300,
         atomic_clocks: 8,
         dispatch_ps: 0,
+        start_ns: 0,
         launch_ns: 10_000,
     },
     dram: DramSpec {
@@ -97,7 +98,8 @@ const CACHED: MemorySpec = MemorySpec {
         latency_ns: 0,
         atomic_clocks: 1,
         dispatch_ps: 2_000,
-        launch_ns: 5_000,
+        start_ns: 1_000,
+        launch_ns: 4_000,
     },
     ..TESLA
 };
@@ -191,7 +193,8 @@ const fn stacked(card: Card, bytes: u32, halves: u32, far: u32, link_mbps: u32) 
         sm_in_bytes: 64,
         sm_out_bytes: 64,
         dispatch_ps: 660,
-        launch_ns: 2_400,
+        start_ns: 1_500,
+        launch_ns: 1_800,
         ..CACHED.fabric
     };
     let memory = MemorySpec { l2_halves: halves, l2_far: far, fabric, ..CACHED };

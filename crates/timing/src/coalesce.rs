@@ -106,7 +106,7 @@ fn in_order(half: u32, addresses: &[u64; 32], bytes: u32, out: &mut Vec<Transact
     let segment = 16 * size;
     let base = addresses[first].wrapping_sub((first as u64 & 15) * size);
     let ordered = matches!(bytes, 4 | 8 | 16)
-        && base % segment == 0
+        && base.is_multiple_of(segment)
         && lanes(half).all(|lane| addresses[lane] == base + (lane as u64 & 15) * size);
     if !ordered {
         out.extend(lanes(half).map(|lane| part_of_line(addresses[lane] & !31, 32, 1 << lane)));

@@ -19,6 +19,8 @@ pub struct Counters {
     pub warp_cycles: u64,
     /// Of these, issuing.
     pub issued_cycles: u64,
+    /// Cycles in which an SM had a warp, over all SMs.
+    pub active_cycles: u64,
     /// Cycle in which the last warp ended.
     pub last_cycle: u64,
 }

@@ -42,9 +42,9 @@ pub struct Dispatcher {
 }
 
 impl Dispatcher {
-    /// All blocks to do.
-    pub fn new(total: u64, interval: u64) -> Self {
-        Self { next: 0, total, free: 0, interval }
+    /// All blocks to do, the first not before `start`.
+    pub fn new(total: u64, interval: u64, start: u64) -> Self {
+        Self { next: 0, total, free: start, interval }
     }
     /// The next block, for a place that is free at `now`: its number and when it starts.
     pub fn take(&mut self, now: u64) -> Option<(u64, u64)> {

@@ -121,7 +121,11 @@ impl Model {
             sms: (0..count).map(|number| Sm::new(number, &spec)).collect(),
             agenda: Agenda::new(first_sm + count),
             first_sm,
-            dispatcher: Dispatcher::new(shape.blocks(), u64::from(self.device.memory.fabric.dispatch_ps)),
+            dispatcher: Dispatcher::new(
+                shape.blocks(),
+                u64::from(self.device.memory.fabric.dispatch_ps),
+                u64::from(self.device.memory.fabric.start_ns) * 1000,
+            ),
             counters: Counters { pcs: vec![PcCounters::default(); kernel.ops.len()], ..Counters::default() },
             kernel,
             op: WarpOp::default(),
@@ -242,7 +246,7 @@ impl Launch {
         let drained = self.sms.iter().map(Sm::drained).max().unwrap_or(0);
         let end = self.spec.clock.time(counters.last_cycle).max(drained).max(memory.last).max(1);
         let cycles = self.spec.clock.cycle(end);
-        let limit = u64::from(device.arch.limits.warps_per_sm) * self.sms.len() as u64 * cycles.max(1);
+        let limit = u64::from(device.arch.limits.warps_per_sm) * counters.active_cycles.max(1);
         Report {
             time_ps: end + u64::from(device.memory.fabric.launch_ns) * 1000,
             cycles,

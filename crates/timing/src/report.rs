@@ -144,7 +144,7 @@ pub struct Report {
     pub dram_write_bytes: u64,
     /// Share of the kernel's time that each memory partition was transferring, 0..=1.
     pub partition_busy: Vec<f64>,
-    /// Resident warps averaged over the kernel's time and SMs, over the limit.
+    /// Resident warps averaged over the cycles in which an SM had any, over the limit.
     pub achieved_occupancy: f64,
     /// Resident warp-cycles in all, and of these the ones that issued.
     pub warp_cycles: u64,

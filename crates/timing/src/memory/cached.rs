@@ -312,8 +312,17 @@ impl Spec {
         let chosen = match self.map {
             AddressMap::RoundRobin => strip,
             AddressMap::Hashed => {
-                let mixed = strip ^ (strip >> 5) ^ (strip >> 11) ^ (strip >> 17);
-                mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32
+                // The power of two in the number of slices by folding all bits together, so that no power-of-two stride
+                // camps; the odd rest by a remainder of a product.
+                let bits = self.slices.trailing_zeros();
+                let (mut fold, mut left) = (0, if bits == 0 { 0 } else { strip });
+                while left != 0 {
+                    fold ^= left & ((1 << bits) - 1);
+                    left >>= bits;
+                }
+                let mixed = strip.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
+                let odd = mixed % (self.slices >> bits);
+                odd << bits | fold
             }
         };
         (chosen % self.slices) as usize
@@ -330,4 +339,54 @@ fn pushed_back(sent: u64, taken: u64, queue: u64) -> u64 {
 
 fn transfer(bytes: u64, per_clock: u32, clock: u64) -> u64 {
     bytes * clock / u64::from(per_clock.max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+        // Never early, never back in time, every sector counted once.
+        #[test]
+        fn contract(slug in prop::sample::select(vec!["geforce-gtx-480", "tesla-k20x", "v100", "h200-sxm"]),
+            accesses in prop::collection::vec((0u64..4096, 1u8..16, 0u8..3, 0usize..5), 1..300))
+        {
+            let device = DeviceSpec::named(slug).unwrap();
+            let mut memory = Cached::new(device);
+            memory.begin(16 << 10);
+            let shortest = memory.spec.l1_latency.min(memory.spec.l2_latency / 2);
+            let (mut now, mut loaded) = (0, 0);
+            for (line, sectors, kind, sm) in accesses {
+                now += 700;
+                let outcome = match kind {
+                    0 => memory.store(sm, line * 128, sectors, now),
+                    1 => memory.atomic(sm, line * 128, sectors, 7, now),
+                    _ => {
+                        loaded += u64::from(sectors.count_ones());
+                        memory.load(sm, line * 128, sectors, true, now)
+                    }
+                };
+                prop_assert!(outcome.sent >= now);
+                prop_assert!(outcome.done >= now + shortest);
+            }
+            let c = &memory.counters;
+            prop_assert_eq!(c.l1_hits + c.l1_misses, loaded);
+            prop_assert!(c.l2_hits <= c.l2_reads + c.l2_writes);
+        }
+
+        // The map of slices spreads every power-of-two stride, and no two lines share a place.
+        #[test]
+        fn slices_are_even(slug in prop::sample::select(vec!["geforce-gtx-480", "v100", "h200-sxm"]), log in 0u32..10) {
+            let device = DeviceSpec::named(slug).unwrap();
+            let spec = Cached::new(device).spec;
+            let mut count = vec![0u32; spec.slices as usize];
+            let total = 64 * spec.slices;
+            for k in 0..total {
+                count[spec.slice((k << log) * spec.strip)] += 1;
+            }
+            prop_assert!(count.iter().all(|&n| (32..=128).contains(&n)), "{:?}", count);
+        }
+    }
 }

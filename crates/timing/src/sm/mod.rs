@@ -162,6 +162,9 @@ pub struct Sm {
     starts: VecDeque<(u64, u64, usize)>,
     /// Warps so far.
     arrivals: u64,
+    /// Blocks resident, and since when there are any.
+    resident: u32,
+    active_since: u64,
     /// Execution reported a fault.
     pub faulted: bool,
 }
@@ -184,6 +187,8 @@ impl Sm {
             free_loads: Vec::new(),
             starts: VecDeque::new(),
             arrivals: 0,
+            resident: 0,
+            active_since: 0,
             faulted: false,
         }
     }
@@ -230,6 +235,10 @@ impl Sm {
         let spec = shared.spec;
         let slot = BlockSlot((self.number * spec.blocks + place) as u32);
         shared.source.start_block(block, slot, self.number as u32);
+        if self.resident == 0 {
+            self.active_since = cycle;
+        }
+        self.resident += 1;
         self.blocks[place] = Block { running: spec.warps as u32, arrived: [0; 16] };
         for w in place * spec.warps..(place + 1) * spec.warps {
             self.arrivals += 1;
@@ -273,6 +282,10 @@ impl Sm {
                 self.pass_barrier(shared, place, id, cycle);
             }
             return;
+        }
+        self.resident -= 1;
+        if self.resident == 0 {
+            shared.counters.active_cycles += cycle - self.active_since;
         }
         if let Some((block, start)) = shared.dispatcher.take(spec.clock.time(cycle)) {
             self.expect(spec.clock.cycle(start), block, place);
