@@ -30,11 +30,11 @@ struct Request {
     mask: u32,
 }
 
-/// Where the bytes of an access are: offsets of lanes in a byte array.
+/// Where the bytes of an access are: each lane's address less `shift` is its index in the space's bytes.
 struct Resolved {
     space: Space,
     mask: u32,
-    offsets: WideRow,
+    shift: u64,
 }
 
 /// Addresses of all lanes, as the instruction computes them.
@@ -48,13 +48,12 @@ pub(crate) fn addresses(w: &Warp, space: Space, addr: Address, out: &mut WideRow
     }
 }
 
-/// Turns addresses into places and checks them. Generic addresses are replaced by those of the space they lie in; where
+/// Finds the space of an access and checks it. Generic addresses are replaced by those of the space they lie in; where
 /// lanes lie in several spaces, the first lane's is served and the rest returned in `later`.
 #[inline(always)]
 fn resolve(
     env: &mut Env<'_>,
     block: &Block,
-    w: &Warp,
     request: Request,
     addresses: &mut WideRow,
     later: &mut u32,
@@ -64,59 +63,85 @@ fn resolve(
         Space::Generic => generic_space(mask, addresses, later),
         _ => (space, mask),
     };
-    let first = addresses[mask.trailing_zeros() as usize];
-    // Inactive lanes hold anything: they stand in for the first active one.
-    let select = crate::lanes::spread(mask);
-    let (mut low, mut high, mut or) = (first, first, first);
-    for i in 0..32 {
-        let a = if select[i] != 0 { addresses[i] } else { first };
-        low = low.min(a);
-        high = high.max(a);
-        or |= a;
-    }
-    let aligned = or & u64::from(size - 1) == 0;
     let bytes = u64::from(size);
     match space {
         Space::Global | Space::Generic => {
-            let base = env.memory.base();
-            let whole = high.checked_sub(low).and_then(|d| env.memory.find(low, d + bytes)).is_some();
-            if !(aligned && whole) {
+            let first = addresses[mask.trailing_zeros() as usize];
+            let whole =
+                env.memory.range(first).is_some_and(|(low, end)| within(mask, addresses, size, low, end));
+            if !whole {
                 check_global(env, access, size, mask, addresses)?;
             }
-            let constants = env.constants;
-            if access != Access::Read && low < constants.1 && high >= constants.0 {
-                return Err(LaneFault { kind: FaultKind::ReadOnly, lane: None, address: low, size });
+            if access != Access::Read {
+                check_writable(env, size, mask, addresses)?;
             }
-            Ok(Resolved { space: Space::Global, mask, offsets: map(addresses, |a| a.wrapping_sub(base)) })
+            Ok(Resolved { space: Space::Global, mask, shift: env.memory.base() })
         }
         Space::Shared => {
             let limit = block.shared.len() as u64;
-            if !(aligned && high + bytes <= limit) {
-                check_small(Space::Shared, access, size, limit, mask, addresses)?;
+            if !within(mask, addresses, size, 0, limit) {
+                check_small(space, access, size, limit, mask, addresses)?;
             }
-            Ok(Resolved { space, mask, offsets: *addresses })
+            Ok(Resolved { space, mask, shift: 0 })
         }
         Space::Const => {
             let (base, end) = env.constants;
-            if !(aligned && high + bytes <= end - base) {
-                check_small(Space::Const, access, size, end - base, mask, addresses)?;
+            if !within(mask, addresses, size, 0, end - base) {
+                check_small(space, access, size, end - base, mask, addresses)?;
             }
-            let shift = base - env.memory.base();
-            Ok(Resolved { space, mask, offsets: map(addresses, |a| a + shift) })
+            Ok(Resolved { space, mask, shift: env.memory.base().wrapping_sub(base) })
         }
         Space::Local => {
-            let stride = u64::from(env.local_bytes);
-            if !(aligned && high + bytes <= stride) {
-                check_small(Space::Local, access, size, stride, mask, addresses)?;
+            let limit = u64::from(env.local_bytes);
+            if bytes > limit || !within(mask, addresses, size, 0, limit) {
+                check_small(space, access, size, limit, mask, addresses)?;
             }
-            let mut offsets = *addresses;
-            let start = u64::from(w.index) * 32;
-            for (i, o) in offsets.iter_mut().enumerate() {
-                *o = o.wrapping_add((start + i as u64) * stride);
-            }
-            Ok(Resolved { space, mask, offsets })
+            Ok(Resolved { space, mask, shift: 0 })
         }
     }
+}
+
+/// All lanes of the mask are aligned and inside `low..end`. Differences that wrap below zero set the top bit: the loop has
+/// no branches and no comparisons.
+#[inline(always)]
+fn within(mask: u32, addresses: &WideRow, size: u32, low: u64, end: u64) -> bool {
+    let Some(last) = end.checked_sub(u64::from(size)).filter(|&last| last >= low) else { return false };
+    let (mut outside, mut bits) = (0, 0);
+    if mask == u32::MAX {
+        for &a in addresses {
+            outside |= a.wrapping_sub(low) | last.wrapping_sub(a);
+            bits |= a;
+        }
+    } else {
+        for (i, &a) in addresses.iter().enumerate() {
+            let on = u64::from(mask >> i & 1).wrapping_neg();
+            outside |= (a.wrapping_sub(low) | last.wrapping_sub(a)) & on;
+            bits |= a & on;
+        }
+    }
+    outside >> 63 == 0 && bits & u64::from(size - 1) == 0
+}
+
+/// Kernels do not write constants.
+#[inline(always)]
+fn check_writable(env: &Env<'_>, size: u32, mask: u32, addresses: &WideRow) -> Result<(), LaneFault> {
+    let (low, end) = env.constants;
+    if low == end {
+        return Ok(());
+    }
+    match each(mask).find(|&lane| (low..end).contains(&addresses[lane])) {
+        Some(lane) => {
+            Err(LaneFault { kind: FaultKind::ReadOnly, lane: Some(lane), address: addresses[lane], size })
+        }
+        None => Ok(()),
+    }
+}
+
+/// Indices of a thread's local memory in the block's: thread after thread.
+fn local_indices(env: &Env<'_>, w: &Warp, addresses: &WideRow) -> WideRow {
+    let stride = u64::from(env.local_bytes);
+    let start = u64::from(w.index) * 32;
+    std::array::from_fn(|i| addresses[i].wrapping_add((start + i as u64) * stride))
 }
 
 /// The space of the first lane's generic address, and the lanes in it.
@@ -194,7 +219,7 @@ fn check_small(
     Ok(())
 }
 
-/// The bytes that a space's offsets index.
+/// The bytes that a space's indices mean.
 macro_rules! bytes_of {
     ($env:ident, $block:ident, $space:expr) => {
         match $space {
@@ -218,8 +243,13 @@ pub(crate) fn load(
 ) -> Result<(Space, u32), LaneFault> {
     let mut later = 0;
     let request = Request { space, access: Access::Read, size: ty.bytes(), mask };
-    let at = resolve(env, block, w, request, out, &mut later)?;
-    read_lanes(bytes_of!(env, block, at.space), w, ty, dst, &at);
+    let at = resolve(env, block, request, out, &mut later)?;
+    if at.space == Space::Local {
+        let indices = local_indices(env, w, out);
+        read_lanes(&block.local, w, ty, dst, at.mask, &indices, 0);
+    } else {
+        read_lanes(bytes_of!(env, block, at.space), w, ty, dst, at.mask, out, at.shift);
+    }
     if later != 0 {
         let mut rest = *out;
         load(env, block, w, (space, ty), dst, later, &mut rest)?;
@@ -228,74 +258,89 @@ pub(crate) fn load(
 }
 
 #[inline(always)]
-fn read_lanes(bytes: &[u8], w: &mut Warp, ty: MemTy, dst: Reg, at: &Resolved) {
+fn read_lanes(bytes: &[u8], w: &mut Warp, ty: MemTy, dst: Reg, mask: u32, at: &WideRow, shift: u64) {
+    let byte = |b: &[u8]| b[0];
+    let half = |b: &[u8]| u16::from_le_bytes([b[0], b[1]]);
     match ty {
         MemTy::B32 => {
-            let r = gather::<4, 1>(bytes, at, |b, i| u32::from_le_bytes(word(b, i)));
-            w.put(dst, at.mask, &r[0]);
+            let r = gather::<4, 1>(bytes, mask, at, shift, word);
+            w.put(dst, mask, &r[0]);
         }
         MemTy::B64 => {
-            let r = gather::<8, 2>(bytes, at, |b, i| u32::from_le_bytes(word(b, i)));
-            for (k, row) in r.iter().enumerate() {
-                w.put(Reg(dst.0 + k as u16), at.mask, row);
+            for (k, row) in gather::<8, 2>(bytes, mask, at, shift, word).iter().enumerate() {
+                w.put(Reg(dst.0 + k as u16), mask, row);
             }
         }
         MemTy::B128 => {
-            let r = gather::<16, 4>(bytes, at, |b, i| u32::from_le_bytes(word(b, i)));
-            for (k, row) in r.iter().enumerate() {
-                w.put(Reg(dst.0 + k as u16), at.mask, row);
+            for (k, row) in gather::<16, 4>(bytes, mask, at, shift, word).iter().enumerate() {
+                w.put(Reg(dst.0 + k as u16), mask, row);
             }
         }
-        MemTy::U8 => w.put(dst, at.mask, &gather::<1, 1>(bytes, at, |b, i| u32::from(b[i]))[0]),
-        MemTy::S8 => w.put(dst, at.mask, &gather::<1, 1>(bytes, at, |b, i| b[i] as i8 as u32)[0]),
-        MemTy::U16 => {
-            let r = gather::<2, 1>(bytes, at, |b, i| u32::from(u16::from_le_bytes([b[i], b[i + 1]])));
-            w.put(dst, at.mask, &r[0]);
-        }
-        MemTy::S16 => {
-            let r = gather::<2, 1>(bytes, at, |b, i| i16::from_le_bytes([b[i], b[i + 1]]) as u32);
-            w.put(dst, at.mask, &r[0]);
-        }
+        MemTy::U8 => w.put(dst, mask, &gather::<1, 1>(bytes, mask, at, shift, |b| byte(b).into())[0]),
+        MemTy::S8 => w.put(dst, mask, &gather::<1, 1>(bytes, mask, at, shift, |b| byte(b) as i8 as u32)[0]),
+        MemTy::U16 => w.put(dst, mask, &gather::<2, 1>(bytes, mask, at, shift, |b| half(b).into())[0]),
+        MemTy::S16 => w.put(dst, mask, &gather::<2, 1>(bytes, mask, at, shift, |b| half(b) as i16 as u32)[0]),
     }
 }
 
 #[inline(always)]
-fn word(bytes: &[u8], at: usize) -> [u8; 4] {
-    [bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]
+fn word(b: &[u8]) -> u32 {
+    u32::from_le_bytes([b[0], b[1], b[2], b[3]])
 }
 
-/// Reads `WORDS` values from `STRIDE` bytes of each lane. Lanes one after the other in memory are one copy.
+/// Reads `WORDS` values from `STRIDE` bytes of each lane. Lanes one after the other in memory are one copy, lanes at one
+/// place one read.
 #[inline(always)]
 fn gather<const STRIDE: usize, const WORDS: usize>(
     bytes: &[u8],
-    at: &Resolved,
-    read: impl Fn(&[u8], usize) -> u32,
+    mask: u32,
+    at: &WideRow,
+    shift: u64,
+    read: impl Fn(&[u8]) -> u32,
 ) -> [[u32; 32]; WORDS] {
     let mut r = [[0; 32]; WORDS];
     let step = STRIDE / WORDS;
-    let start = at.offsets[0] as usize;
-    if at.mask == u32::MAX && in_order::<STRIDE>(&at.offsets) {
-        let run = &bytes[start..start + 32 * STRIDE];
-        for lane in 0..32 {
-            for (k, row) in r.iter_mut().enumerate() {
-                row[lane] = read(run, lane * STRIDE + k * step);
+    let start = at[0].wrapping_sub(shift) as usize;
+    if mask == u32::MAX {
+        let pitch = at[1].wrapping_sub(at[0]);
+        if pitch == STRIDE as u64 && in_order(at, pitch) {
+            let run = &bytes[start..start + 32 * STRIDE];
+            for (lane, item) in run.chunks_exact(STRIDE).enumerate() {
+                for (row, value) in r.iter_mut().zip(item.chunks_exact(step)) {
+                    row[lane] = read(value);
+                }
+            }
+        } else if pitch == 0 && in_order(at, 0) {
+            let item = &bytes[start..start + STRIDE];
+            for (row, value) in r.iter_mut().zip(item.chunks_exact(step)) {
+                *row = [read(value); 32];
+            }
+        } else {
+            for lane in 0..32 {
+                let o = at[lane].wrapping_sub(shift) as usize;
+                let item = &bytes[o..o + STRIDE];
+                for (row, value) in r.iter_mut().zip(item.chunks_exact(step)) {
+                    row[lane] = read(value);
+                }
             }
         }
-    } else {
-        for lane in each(at.mask) {
-            for (k, row) in r.iter_mut().enumerate() {
-                row[lane] = read(bytes, at.offsets[lane] as usize + k * step);
-            }
+        return r;
+    }
+    for lane in each(mask) {
+        let o = at[lane].wrapping_sub(shift) as usize;
+        let item = &bytes[o..o + STRIDE];
+        for (row, value) in r.iter_mut().zip(item.chunks_exact(step)) {
+            row[lane] = read(value);
         }
     }
     r
 }
 
 #[inline(always)]
-fn in_order<const STRIDE: usize>(offsets: &WideRow) -> bool {
+fn in_order(at: &WideRow, pitch: u64) -> bool {
     let mut off = 0;
-    for (i, &o) in offsets.iter().enumerate() {
-        off |= o ^ (offsets[0] + (i * STRIDE) as u64);
+    for (i, &a) in at.iter().enumerate() {
+        off |= a ^ at[0].wrapping_add(i as u64 * pitch);
     }
     off == 0
 }
@@ -313,57 +358,70 @@ pub(crate) fn store(
 ) -> Result<(Space, u32), LaneFault> {
     let mut later = 0;
     let request = Request { space, access: Access::Write, size: ty.bytes(), mask };
-    let at = resolve(env, block, w, request, out, &mut later)?;
-    match ty {
-        MemTy::B32 => {
-            let v = w.get(&env.params, src);
-            let bytes = bytes_of!(env, block, at.space);
-            let start = at.offsets[0] as usize;
-            if at.mask == u32::MAX && in_order::<4>(&at.offsets) {
-                for (chunk, v) in bytes[start..start + 128].chunks_exact_mut(4).zip(v) {
-                    chunk.copy_from_slice(&v.to_le_bytes());
-                }
-            } else {
-                for lane in each(at.mask) {
-                    let o = at.offsets[lane] as usize;
-                    bytes[o..o + 4].copy_from_slice(&v[lane].to_le_bytes());
-                }
-            }
-        }
-        MemTy::S8 | MemTy::U8 | MemTy::S16 | MemTy::U16 => {
-            let v = w.get(&env.params, src);
-            let n = ty.bytes() as usize;
-            let bytes = bytes_of!(env, block, at.space);
-            for lane in each(at.mask) {
-                let o = at.offsets[lane] as usize;
-                bytes[o..o + n].copy_from_slice(&v[lane].to_le_bytes()[..n]);
-            }
-        }
-        MemTy::B64 => {
-            let v = w.get64(&env.params, Ty::U64, src);
-            let bytes = bytes_of!(env, block, at.space);
-            for lane in each(at.mask) {
-                let o = at.offsets[lane] as usize;
-                bytes[o..o + 8].copy_from_slice(&v[lane].to_le_bytes());
-            }
-        }
-        MemTy::B128 => {
-            let Operand::Reg(first) = src else { unreachable!("verified: 128 bits come from registers") };
-            let v = [0, 1, 2, 3].map(|k| *w.row(Reg(first.0 + k)));
-            let bytes = bytes_of!(env, block, at.space);
-            for lane in each(at.mask) {
-                let o = at.offsets[lane] as usize;
-                for (k, row) in v.iter().enumerate() {
-                    bytes[o + 4 * k..o + 4 * k + 4].copy_from_slice(&row[lane].to_le_bytes());
-                }
-            }
-        }
+    let at = resolve(env, block, request, out, &mut later)?;
+    if at.space == Space::Local {
+        let indices = local_indices(env, w, out);
+        write_lanes(&mut block.local, w, &env.params, ty, src, at.mask, (&indices, 0));
+    } else if at.space == Space::Shared {
+        write_lanes(&mut block.shared, w, &env.params, ty, src, at.mask, (out, 0));
+    } else {
+        write_lanes(env.memory.bytes_mut(), w, &env.params, ty, src, at.mask, (out, at.shift));
     }
     if later != 0 {
         let mut rest = *out;
         store(env, block, w, (space, ty), src, later, &mut rest)?;
     }
     Ok((at.space, at.mask))
+}
+
+#[inline(always)]
+fn write_lanes(
+    bytes: &mut [u8],
+    w: &Warp,
+    params: &[u8],
+    ty: MemTy,
+    src: Operand,
+    mask: u32,
+    (at, shift): (&WideRow, u64),
+) {
+    match ty {
+        MemTy::B32 => scatter::<4>(bytes, mask, at, shift, w.get(params, src).map(u32::to_le_bytes)),
+        MemTy::S16 | MemTy::U16 => {
+            scatter::<2>(bytes, mask, at, shift, w.get(params, src).map(|v| (v as u16).to_le_bytes()));
+        }
+        MemTy::S8 | MemTy::U8 => scatter::<1>(bytes, mask, at, shift, w.get(params, src).map(|v| [v as u8])),
+        MemTy::B64 => {
+            scatter::<8>(bytes, mask, at, shift, w.get64(params, Ty::U64, src).map(u64::to_le_bytes));
+        }
+        MemTy::B128 => {
+            let Operand::Reg(first) = src else { unreachable!("verified: 128 bits come from registers") };
+            let rows = [0, 1, 2, 3].map(|k| w.row(Reg(first.0 + k)));
+            let items = std::array::from_fn(|lane| {
+                let mut item = [0; 16];
+                for (part, row) in item.chunks_exact_mut(4).zip(rows) {
+                    part.copy_from_slice(&row[lane].to_le_bytes());
+                }
+                item
+            });
+            scatter::<16>(bytes, mask, at, shift, items);
+        }
+    }
+}
+
+#[inline(always)]
+fn scatter<const N: usize>(bytes: &mut [u8], mask: u32, at: &WideRow, shift: u64, items: [[u8; N]; 32]) {
+    let start = at[0].wrapping_sub(shift) as usize;
+    if mask == u32::MAX && at[1].wrapping_sub(at[0]) == N as u64 && in_order(at, N as u64) {
+        let run = &mut bytes[start..start + 32 * N];
+        for (place, item) in run.chunks_exact_mut(N).zip(&items) {
+            place.copy_from_slice(item);
+        }
+        return;
+    }
+    for lane in each(mask) {
+        let o = at[lane].wrapping_sub(shift) as usize;
+        bytes[o..o + N].copy_from_slice(&items[lane]);
+    }
 }
 
 /// The operands of an atomic.
@@ -388,7 +446,8 @@ pub(crate) fn atomic(
     let Atomic { op, ty, dst, a, b } = *atom;
     let mut later = 0;
     let request = Request { space, access: Access::Atomic, size: ty.bytes(), mask };
-    let at = resolve(env, block, w, request, out, &mut later)?;
+    let at = resolve(env, block, request, out, &mut later)?;
+    let indices = if at.space == Space::Local { local_indices(env, w, out) } else { *out };
     let operand = |w: &Warp, o| {
         if ty.wide() { w.get64(&env.params, ty, o) } else { map(&w.get(&env.params, o), u64::from) }
     };
@@ -397,7 +456,7 @@ pub(crate) fn atomic(
     let mut old = [0; 32];
     let n = ty.bytes() as usize;
     for lane in each(at.mask) {
-        let o = at.offsets[lane] as usize;
+        let o = indices[lane].wrapping_sub(at.shift) as usize;
         let place = &mut bytes[o..o + n];
         let mut value = [0; 8];
         value[..n].copy_from_slice(place);

@@ -202,6 +202,19 @@ impl Memory {
         self.find_slow(start, size)
     }
 
+    /// First address and end of the live allocation that holds the address.
+    #[inline(always)]
+    pub fn range(&mut self, address: u64) -> Option<(u64, u64)> {
+        let offset = address.wrapping_sub(self.base);
+        for &(from, to) in &self.hints {
+            if offset >= from && offset < to {
+                return Some((self.base + from, self.base + to));
+            }
+        }
+        self.find_slow(offset, 1)?;
+        self.allocation(address).map(|a| (a.address, a.address + a.size))
+    }
+
     #[cold]
     fn find_slow(&mut self, start: u64, size: u64) -> Option<usize> {
         let (&from, &length) = self.live.range(..=start).next_back()?;
