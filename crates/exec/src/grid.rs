@@ -10,6 +10,7 @@ use crate::fault::{Fault, FaultKind, Place};
 use crate::lanes::{Row, WideRow};
 use crate::memory::Memory;
 use crate::scalar::Rules;
+use crate::stack;
 use crate::step;
 use crate::warp::Warp;
 
@@ -36,7 +37,7 @@ pub struct LaunchParams<'a> {
     pub reconvergence: Reconvergence,
     /// Arithmetic.
     pub rules: Rules,
-    /// Bytes of stack of a thread for calls.
+    /// Bytes of stack of a thread for recursion.
     pub stack_bytes: u32,
 }
 
@@ -149,8 +150,6 @@ impl<'a> Grid<'a> {
         let mut params = launch.params.to_vec();
         // A 4- or 8-byte read of a short last parameter stays inside.
         params.resize(params.len().max(f.param_bytes as usize) + 8, 0);
-        let calls = launch.program.functions.iter().any(|(_, f)| f.kind == isa::FunctionKind::Device);
-        let stack = if calls { launch.stack_bytes } else { 0 };
         let env = Env {
             program: launch.program,
             params,
@@ -162,7 +161,7 @@ impl<'a> Grid<'a> {
             grid: launch.grid,
             block: launch.block,
             dynamic_smem: launch.dynamic_smem,
-            local_bytes: (f.frame_bytes + stack).next_multiple_of(16),
+            local_bytes: stack::local_bytes(launch.program, launch.kernel, launch.stack_bytes),
             tids: (0..warps_per_block).map(|w| thread_indices(w, launch.block)).collect(),
             output,
             now: Now::default(),

@@ -21,6 +21,7 @@ pub mod memory;
 pub mod printf;
 pub mod scalar;
 mod scalar64;
+mod stack;
 mod step;
 mod system;
 mod warp;

@@ -9,6 +9,7 @@ use crate::fault::{Fault, FaultKind};
 use crate::grid::{Barrier, Block, Effect, Env, Step};
 use crate::lanes::{Row, WideRow, each, map};
 use crate::memory::{CODE_BASE, LOCAL_WINDOW, SHARED_WINDOW};
+use crate::stack;
 use crate::system;
 use crate::warp::{Wait, Warp, Window};
 use crate::{alu, lanes};
@@ -278,10 +279,10 @@ fn call(
     let window = Window {
         regs: (old.regs + u32::from(caller.regs)).next_multiple_of(4),
         preds: old.preds + u32::from(caller.preds),
-        sp: (old.sp + caller.frame_bytes).next_multiple_of(16),
+        sp: old.sp + stack::step(caller.frame_bytes),
         function: func.0,
     };
-    if window.sp + callee.frame_bytes > env.local_bytes.max(callee.frame_bytes) || window.regs > MAX_WINDOW {
+    if window.sp + callee.frame_bytes > env.local_bytes || window.regs > MAX_WINDOW {
         return Err(FaultKind::StackOverflow.into());
     }
     w.reserve(

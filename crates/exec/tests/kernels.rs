@@ -252,6 +252,29 @@ fn endless_recursion_overflows_the_stack() {
     assert_eq!(Device::new(PerThread).run(&p, 1, 1, &[]).err().unwrap().kind, FaultKind::StackOverflow);
 }
 
+/// What compilers know needs no stack limit: a chain of calls with large frames.
+#[test]
+fn chains_of_calls_have_room_for_their_frames() {
+    let mut a = Asm::default();
+    a.global_index(3);
+    a.args.push(vec![Arg { ty: Ty::U32, value: r(3) }]);
+    a.op(InstKind::Call { func: FuncId(1), args: ArgsId(0), dst: Some(Reg(8)) });
+    a.element(10, 0, 3);
+    a.st(Space::Global, MemTy::B32, 10, 0, r(8));
+    a.op(InstKind::Exit);
+    let mut f = Asm::default();
+    f.mov(1, imm(7996));
+    f.st(Space::Local, MemTy::B32, 1, 0, r(0));
+    f.ld(Space::Local, MemTy::B32, 2, 1, 0);
+    f.op(InstKind::Ret { src: Some(r(2)) });
+    let p =
+        program(vec![(a, needs(16), 1), (f, Needs { regs: 4, frame: 8000, ret: Some(Ty::U32), smem: 0 }, 1)]);
+    let mut d = Device::new(Stack);
+    let out = d.alloc(&[9; 40]);
+    d.run(&p, 1, 40, &[out]).unwrap();
+    assert!(d.words(out, 40).into_iter().eq(0..40));
+}
+
 /// Each lane takes a lock, in a loop that the winner leaves only after others had their turn: needs a program counter per
 /// thread.
 #[test]

@@ -79,13 +79,13 @@ fn timed(model: &mut timing::Model, grid: Grid<'_>, limit: u64) -> (Report, Opti
     let mut source = LiveSource::new(grid);
     let mut issued = 0;
     let fault = loop {
-        match model.run_until(&mut source, SLICE) {
+        match model.run_until(&mut source, SLICE.min(limit)) {
             Progress::Finished => break None,
             Progress::Faulted => break source.grid.fault().cloned(),
             Progress::Deadlocked => break Some(source.stuck()),
             Progress::Running { .. } => {
-                issued += SLICE;
-                if issued > limit {
+                issued += SLICE.min(limit);
+                if issued >= limit {
                     break Some(source.endless());
                 }
             }
@@ -97,11 +97,11 @@ fn timed(model: &mut timing::Model, grid: Grid<'_>, limit: u64) -> (Report, Opti
 /// Runs without the model.
 fn execute(functional: &mut Functional, grid: &mut Grid<'_>, limit: u64) -> Option<Fault> {
     loop {
-        match functional.run(grid, SLICE) {
+        match functional.run(grid, SLICE.min(limit)) {
             exec::Progress::Done => return None,
             exec::Progress::Faulted => return grid.fault().cloned(),
             exec::Progress::More => {
-                if functional.warp_instructions() > limit {
+                if functional.warp_instructions() >= limit {
                     functional.time_out(grid);
                     return grid.fault().cloned();
                 }

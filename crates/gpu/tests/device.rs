@@ -1,0 +1,139 @@
+//! Launches on whole devices: timed and untimed runs leave the same memory, refusals, faults, copies.
+
+#[path = "../../exec/tests/common/mod.rs"]
+mod common;
+
+use arch::DeviceSpec;
+use common::{Asm, Needs, imm, program, r};
+use exec::FaultKind;
+use gpu::{CopyKind, CudaError, Gpu, GpuOptions, Shape};
+use isa::*;
+
+/// out[i] = what thread (blockDim − 1 − tid) of the block computed: a loop of tid mod 7 rounds, in shared memory.
+fn kernel() -> Program {
+    let mut a = Asm::default();
+    let (head, out) = (a.label(), a.label());
+    a.global_index(3);
+    a.special(6, Special::Tid(0));
+    a.special(7, Special::NTid(0));
+    a.element(10, 0, 3);
+    a.ld(Space::Global, MemTy::B32, 8, 10, 0);
+    a.bin(BinOp::Rem, Ty::U32, 9, r(3), imm(7));
+    a.place(head);
+    a.setp(Cmp::Eq, 0, r(9), imm(0));
+    a.bra(Guard::on(Pred(0)), out, Some(out));
+    a.op(InstKind::Ternary { op: TernOp::Mad, ty: Ty::U32, dst: Reg(8), a: r(8), b: imm(5), c: r(3) });
+    a.bin(BinOp::Sub, Ty::U32, 9, r(9), imm(1));
+    a.bra(Guard::ALWAYS, head, Some(head));
+    a.place(out);
+    a.bin(BinOp::Shl, Ty::U32, 12, r(6), imm(2));
+    a.st(Space::Shared, MemTy::B32, 12, 0, r(8));
+    a.bar();
+    a.bin(BinOp::Sub, Ty::U32, 12, r(7), r(6));
+    a.bin(BinOp::Sub, Ty::U32, 12, r(12), imm(1));
+    a.bin(BinOp::Shl, Ty::U32, 12, r(12), imm(2));
+    a.ld(Space::Shared, MemTy::B32, 8, 12, 0);
+    a.element(10, 8, 3);
+    a.st(Space::Global, MemTy::B32, 10, 0, r(8));
+    a.op(InstKind::Exit);
+    program(vec![(a, Needs { regs: 14, smem: 4 * 256, ..Needs::default() }, 2)])
+}
+
+fn shape(grid: u32, block: u32) -> Shape {
+    Shape { grid: [grid, 1, 1], block: [block, 1, 1], dynamic_smem: 0 }
+}
+
+fn params(pointers: &[u64]) -> Vec<u8> {
+    pointers.iter().flat_map(|p| p.to_le_bytes()).collect()
+}
+
+fn result(device: &DeviceSpec, timing: bool, block: u32) -> Vec<u8> {
+    let (p, n) = (kernel(), 20 * block);
+    let mut gpu = Gpu::new(device, GpuOptions { timing, ..GpuOptions::default() });
+    gpu.load(&p);
+    let (input, output) = (gpu.alloc(u64::from(4 * n)).unwrap(), gpu.alloc(u64::from(4 * n)).unwrap());
+    let words: Vec<u8> = (0..n).flat_map(|i| (i * 77).to_le_bytes()).collect();
+    assert!(gpu.write(input, &words));
+    let time = gpu.launch(&p, FuncId(0), &shape(20, block), &params(&[input, output]), 0, 0).unwrap();
+    assert_eq!(gpu.failure(), None);
+    assert_eq!(time > 0, timing);
+    let record = &gpu.launches()[0];
+    let warps: u64 = record.report.pcs.iter().map(|c| c.warp_instructions).sum();
+    assert!(warps >= 20 * u64::from(block.div_ceil(32)) * 20);
+    gpu.read(output, u64::from(4 * n)).unwrap().to_vec()
+}
+
+#[test]
+fn timed_and_untimed_runs_leave_the_same_memory() {
+    let expect = |i: u32, block: u32| {
+        let i = i / block * block + (block - 1 - i % block);
+        (0..i % 7).fold(i.wrapping_mul(77), |x, _| x.wrapping_mul(5).wrapping_add(i))
+    };
+    for device in DeviceSpec::all() {
+        for block in [33, 256] {
+            let plain = result(device, false, block);
+            let words = plain.chunks(4).map(|c| u32::from_le_bytes(c.try_into().unwrap()));
+            assert!(words.enumerate().all(|(i, v)| v == expect(i as u32, block)));
+            assert_eq!(result(device, true, block), plain, "{}", device.slug);
+        }
+    }
+}
+
+#[test]
+fn launches_are_refused_as_by_the_runtime() {
+    let p = kernel();
+    let mut gpu = Gpu::new(DeviceSpec::named("geforce-8800-gts-512").unwrap(), GpuOptions::default());
+    gpu.load(&p);
+    let mut check = |grid: [u32; 3], block: [u32; 3], dynamic_smem, expect| {
+        let shape = Shape { grid, block, dynamic_smem };
+        assert_eq!(gpu.launch(&p, FuncId(0), &shape, &[0; 16], 0, 0).err(), Some(expect), "{shape:?}");
+    };
+    check([1, 1, 1], [513, 1, 1], 0, CudaError::InvalidValue);
+    check([1, 1, 1], [32, 32, 1], 0, CudaError::InvalidValue);
+    check([0, 1, 1], [32, 1, 1], 0, CudaError::InvalidValue);
+    check([65536, 1, 1], [32, 1, 1], 0, CudaError::InvalidValue);
+    check([1, 1, 2], [32, 1, 1], 0, CudaError::InvalidValue);
+    check([1, 1, 1], [32, 1, 1], 16 << 10, CudaError::InvalidValue);
+    assert!(gpu.launches().is_empty() && gpu.failure().is_none());
+}
+
+#[test]
+fn faults_stay() {
+    for timing in [false, true] {
+        let p = kernel();
+        let mut gpu =
+            Gpu::new(DeviceSpec::named("h200-sxm").unwrap(), GpuOptions { timing, ..GpuOptions::default() });
+        gpu.load(&p);
+        gpu.launch(&p, FuncId(0), &shape(1, 64), &params(&[0, 0]), 0, 0).unwrap();
+        assert_eq!(gpu.failure(), Some(CudaError::IllegalAddress));
+        assert!(matches!(gpu.take_fault().unwrap().kind, FaultKind::Null(_)));
+        assert_eq!(gpu.launches().len(), 1);
+    }
+}
+
+#[test]
+fn endless_kernels_are_stopped() {
+    let mut a = Asm::default();
+    let l = a.label();
+    a.place(l);
+    a.bra(Guard::ALWAYS, l, Some(l));
+    let p = program(vec![(a, Needs { regs: 4, ..Needs::default() }, 0)]);
+    for timing in [false, true] {
+        let options = GpuOptions { timing, instruction_limit: 1000, ..GpuOptions::default() };
+        let mut gpu = Gpu::new(DeviceSpec::named("h200-sxm").unwrap(), options);
+        gpu.load(&p);
+        gpu.launch(&p, FuncId(0), &shape(2, 64), &[], 0, 0).unwrap();
+        assert_eq!(gpu.failure(), Some(CudaError::LaunchTimeout));
+    }
+}
+
+#[test]
+fn copies_take_latency_and_bandwidth() {
+    let gpu = Gpu::new(DeviceSpec::named("h200-sxm").unwrap(), GpuOptions::default());
+    let time = |bytes, pinned| gpu.copy_ps(CopyKind::HostToDevice, bytes, pinned);
+    assert!(time(4, true) > 1_000_000 && time(4, true) < 20_000_000);
+    assert!(
+        time(1 << 30, true) > 100 * time(1 << 20, true) && time(1 << 30, false) > 2 * time(1 << 30, true)
+    );
+    assert!(gpu.copy_ps(CopyKind::DeviceToDevice, 1 << 30, false) < time(1 << 30, true) / 10);
+}
