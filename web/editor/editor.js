@@ -3,7 +3,7 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching, HighlightStyle, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
-import { Compartment, EditorState, RangeSet, StateEffect, StateField } from "@codemirror/state";
+import { EditorState, RangeSet, StateEffect, StateField } from "@codemirror/state";
 import {
   drawSelection, EditorView, GutterMarker, gutter, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers,
 } from "@codemirror/view";
@@ -88,11 +88,10 @@ const heatGutter = [
 ];
 
 /**
- * Mounts an editor. `options`: doc, label, readOnlyLabel, phrases (object), onChange(text), onRun(), onEscape().
+ * Mounts an editor. `options`: doc, label, help (how to leave it), onChange(text), onRun().
  * Returns the handle that the page drives.
  */
 export function create(parent, options) {
-  const labels = new Compartment();
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -107,8 +106,10 @@ export function create(parent, options) {
         lintGutter(), lineNumbers(), heatGutter, history(), drawSelection(), bracketMatching(),
         highlightActiveLine(), highlightActiveLineGutter(), indentUnit.of("    "), EditorState.tabSize.of(4),
         cuda, syntaxHighlighting(colours), theme,
-        EditorState.phrases.of(options.phrases ?? {}),
-        labels.of(EditorView.contentAttributes.of({ "aria-label": options.label, spellcheck: "false", autocapitalize: "off", translate: "no" })),
+        EditorView.contentAttributes.of({
+          "aria-label": options.label, "aria-description": options.help, tabindex: "0", spellcheck: "false",
+          autocapitalize: "off", translate: "no",
+        }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !update.transactions.some((tr) => tr.isUserEvent("page.set"))) {
             options.onChange(update.state.doc.toString());

@@ -69,6 +69,7 @@ impl Editor {
         let bag = Object::new();
         Reflect::set(&bag, &"doc".into(), &options.text.into())?;
         Reflect::set(&bag, &"label".into(), &options.label.into())?;
+        Reflect::set(&bag, &"help".into(), &env::texts().editor_help.into())?;
         Reflect::set(&bag, &"onChange".into(), on_change.as_ref())?;
         Reflect::set(&bag, &"onRun".into(), on_run.as_ref())?;
         let handle = module.create(&parent, &bag)?;

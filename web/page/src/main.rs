@@ -30,7 +30,12 @@ fn main() {
         yew::Renderer::<shell::Shell>::with_root(host).render();
     }
     shell::enliven();
-    show_linked_cell();
+    // Once the islands have their own height.
+    gloo::timers::callback::Timeout::new(30, || {
+        shell::restore_place();
+        show_linked_cell();
+    })
+    .forget();
     if !sections.is_empty() {
         // After the first paint, so that the simulator competes with nothing the reader sees.
         env::when_idle(pool::warm);

@@ -196,11 +196,10 @@ fn announce_theme() {
     }
 }
 
-/// Wires the static parts: contents drawer, language link, reading position, progress marks.
+/// Wires the static parts: contents drawer, language link, progress marks.
 pub fn enliven() {
     drawer();
     language_link();
-    restore_place();
     progress();
     spy();
 }
@@ -265,7 +264,8 @@ fn language_link() {
     .forget();
 }
 
-fn restore_place() {
+/// Scrolls to where the page was left in the other language.
+pub fn restore_place() {
     let Some((index, top)) = store::load::<(usize, f64)>("place") else { return };
     store::remove("place");
     if let Some(block) = blocks().get(index) {

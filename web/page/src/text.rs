@@ -33,6 +33,7 @@ texts! {
     back_to_mine "Back to my version" "Вернуть мой вариант"
     edit "Edit" "Править"
     editor_label "Program {0}" "Программа {0}"
+    editor_help "Escape, then Tab leaves the editor" "Escape, затем Tab — выход из редактора"
     editor_failed "The editor could not be loaded" "Не удалось загрузить редактор"
     editor_loading "Loading the editor…" "Загружается редактор…"
     device "Device" "Устройство"

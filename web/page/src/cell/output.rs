@@ -24,7 +24,7 @@ pub fn view(t: &Texts, reply: &RunReply, source: &str, goto: &Callback<(u32, u32
             }
             if !reply.diagnostics.is_empty() {
                 <ul class="diagnostics">
-                    { for reply.diagnostics.iter().map(|d| diagnostic(t, d, source, goto)) }
+                    { for worst_first(&reply.diagnostics).iter().map(|d| diagnostic(t, d, source, goto)) }
                 </ul>
             }
             if reply.outcome != Outcome::Rejected {
@@ -35,6 +35,17 @@ pub fn view(t: &Texts, reply: &RunReply, source: &str, goto: &Callback<(u32, u32
             }
         </>
     }
+}
+
+/// Errors before warnings, otherwise in the compiler's order.
+pub fn worst_first(diagnostics: &[Diagnostic]) -> Vec<&Diagnostic> {
+    let mut list: Vec<&Diagnostic> = diagnostics.iter().collect();
+    list.sort_by_key(|d| match d.severity {
+        Severity::Fault | Severity::Error => 0,
+        Severity::Warning => 1,
+        Severity::Note => 2,
+    });
+    list
 }
 
 fn printed(label: &'static str, class: &'static str, text: &str, empty: &'static str) -> Html {

@@ -82,7 +82,8 @@ fn outcome(t: &Texts, reply: &protocol::RunReply, of_build: bool) -> Html {
     let bad = |text: String| html! { <span class="bad">{ "✗ " }{ text }</span> };
     match &reply.outcome {
         Outcome::Rejected => {
-            let first = reply.diagnostics.first();
+            let worst = output::worst_first(&reply.diagnostics);
+            let first = worst.first();
             let detail = first.map(|d| {
                 format!(
                     ": {}, {}",

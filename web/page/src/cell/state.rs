@@ -86,7 +86,13 @@ impl Inputs {
             file: file.into(),
             source: self.code.clone(),
             device: self.device.clone(),
-            defines: self.params.iter().map(|(n, v)| (n.clone(), v.to_string())).collect(),
+            // A control whose name the reader has taken out of the program says nothing any more.
+            defines: self
+                .params
+                .iter()
+                .filter(|(name, _)| mentions(&self.code, name))
+                .map(|(name, value)| (name.clone(), value.to_string()))
+                .collect(),
             timing: Timing::On,
             lang,
             ..RunRequest::default()
@@ -94,10 +100,29 @@ impl Inputs {
     }
 }
 
+/// True when the identifier stands in the program.
+fn mentions(code: &str, name: &str) -> bool {
+    let word = |c: char| c.is_alphanumeric() || c == '_';
+    code.match_indices(name).any(|(at, _)| {
+        !code[..at].chars().next_back().is_some_and(word)
+            && !code[at + name.len()..].chars().next().is_some_and(word)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use protocol::Param;
+
+    #[test]
+    fn only_names_of_the_program_are_set() {
+        let check = |code, expect| assert_eq!(mentions(code, "BX"), expect, "{code}");
+        check("#define BX 8", true);
+        check("dim3(BX,1)", true);
+        check("#define TBX 8", false);
+        check("int BXY, ёBX;", false);
+        check("", false);
+    }
 
     #[test]
     fn stored_state_is_fitted_to_the_lesson() {
