@@ -3,7 +3,7 @@
 use isa::{Round, Ty};
 
 use crate::float::{self, DOUBLE, Format, SINGLE};
-use crate::scalar::widen16;
+use crate::half::widen16;
 
 /// `a` of type `from` as type `to`; both in 64 bits, narrow values in the low ones. Integers of 8 and 16 bits come out
 /// extended to 32 by their sign, as they live in registers.

@@ -9,21 +9,25 @@
 mod access;
 mod alu;
 pub mod atomic;
+mod call;
 mod collective;
 mod convert;
 mod fault;
 mod float;
 mod functional;
 mod grid;
+mod half;
 mod lanes;
 mod math;
 pub mod memory;
+mod paths;
 pub mod printf;
 pub mod scalar;
 mod scalar64;
 mod stack;
 mod step;
 mod system;
+mod transfer;
 mod warp;
 
 pub use convert::convert;

@@ -6,6 +6,7 @@
 use isa::{BinOp, Cmp, TernOp, Ty, UnOp};
 
 use crate::float::{self, fma32};
+use crate::half::{binary16, narrow16, unary16, widen16};
 pub use crate::scalar64::{binary64, ternary64, unary64};
 
 /// Whose arithmetic: NaNs, denormals and multiply-adds differ.
@@ -77,16 +78,6 @@ fn arg(rules: Rules, bits: u32) -> f32 {
     }
 }
 
-/// The value of a half or bfloat16, and back with rounding.
-pub(crate) fn widen16(ty: Ty, bits: u32) -> f64 {
-    if ty == Ty::F16 { float::half_to_f64(bits) } else { float::brain_to_f64(bits) }
-}
-
-pub(crate) fn narrow16(ty: Ty, x: f64) -> u32 {
-    let format = if ty == Ty::F16 { float::HALF } else { float::BRAIN };
-    float::narrow(x, format, isa::Round::Near) as u32
-}
-
 /// One operand of up to 32 bits.
 #[inline(always)]
 pub fn unary32(op: UnOp, ty: Ty, rules: Rules, a: u32) -> u32 {
@@ -125,7 +116,7 @@ pub fn unary32(op: UnOp, ty: Ty, rules: Rules, a: u32) -> u32 {
 
 /// The special function unit is modelled as exact to single precision; the real one is within its documented two places.
 #[inline(always)]
-fn unary_f32(op: UnOp, rules: Rules, bits: u32) -> u32 {
+pub(crate) fn unary_f32(op: UnOp, rules: Rules, bits: u32) -> u32 {
     let a = arg(rules, bits);
     let r = match op {
         UnOp::Neg => return bits ^ 0x8000_0000,
@@ -147,31 +138,6 @@ fn unary_f32(op: UnOp, rules: Rules, bits: u32) -> u32 {
         UnOp::Rint => libm::rintf(a),
     };
     out(rules, r, a, a)
-}
-
-fn unary16(op: UnOp, ty: Ty, a: u32) -> u32 {
-    match op {
-        UnOp::Neg => a ^ 0x8000,
-        UnOp::Abs => a & 0x7fff,
-        UnOp::Not => !a & 0xffff,
-        UnOp::Popc => a.count_ones(),
-        UnOp::Clz => a.leading_zeros(),
-        UnOp::Brev => a.reverse_bits(),
-        UnOp::Rcp
-        | UnOp::Rsqrt
-        | UnOp::Sqrt
-        | UnOp::Sin
-        | UnOp::Cos
-        | UnOp::Ex2
-        | UnOp::Lg2
-        | UnOp::Floor
-        | UnOp::Ceil
-        | UnOp::Trunc
-        | UnOp::Rint => {
-            let single = (widen16(ty, a) as f32).to_bits();
-            narrow16(ty, f64::from(f32::from_bits(unary_f32(op, Rules::Ieee, single))))
-        }
-    }
 }
 
 /// Two operands of up to 32 bits; of `MulWide` see [`mul_wide`].
@@ -270,37 +236,6 @@ fn binary_f32(op: BinOp, rules: Rules, x: u32, y: u32) -> u32 {
 fn min_max(rules: Rules, a: f32, b: f32, first: bool) -> u32 {
     let r = if first | b.is_nan() { a } else { b };
     out(rules, r, a, b)
-}
-
-fn binary16(op: BinOp, ty: Ty, x: u32, y: u32) -> u32 {
-    match op {
-        BinOp::And => return x & y,
-        BinOp::Or => return x | y,
-        BinOp::Xor => return x ^ y,
-        BinOp::CopySign => return (x & 0x7fff) | (y & 0x8000),
-        _ => {}
-    }
-    // A double holds sums and products of two halves exactly; quotients are far from its last place.
-    let (a, b) = (widen16(ty, x), widen16(ty, y));
-    let r = match op {
-        BinOp::Add => a + b,
-        BinOp::Sub => a - b,
-        BinOp::Mul => a * b,
-        BinOp::Div => a / b,
-        BinOp::Rem => libm::fmod(a, b),
-        BinOp::Min => libm::fmin(a, b),
-        BinOp::Max => libm::fmax(a, b),
-        BinOp::MulHi
-        | BinOp::Mul24
-        | BinOp::MulWide
-        | BinOp::And
-        | BinOp::Or
-        | BinOp::Xor
-        | BinOp::Shl
-        | BinOp::Shr
-        | BinOp::CopySign => a,
-    };
-    narrow16(ty, r)
 }
 
 /// Three operands of up to 32 bits; of `MadWide` see [`mul_wide`].

@@ -1,23 +1,21 @@
 //! One instruction of one warp: dispatch, control flow, barriers, special registers.
 
 use arch::policy::Reconvergence;
-use isa::{ArgsId, Bar, FuncId, FunctionKind, Inst, InstKind, Operand, Pc, Reg, Space, Special};
+use isa::{Bar, FuncId, Inst, InstKind, Operand, Pc, Reg, Space, Special};
 
 use crate::access::{self, Atomic, LaneFault};
+use crate::alu;
+use crate::call::{blend, call, call_pointer, leave, ret};
 use crate::collective;
 use crate::fault::{Fault, FaultKind};
 use crate::grid::{Barrier, Block, Effect, Env, Step};
-use crate::lanes::{Row, WideRow, each, map};
+use crate::lanes::{WideRow, map};
 use crate::memory::{CODE_BASE, LOCAL_WINDOW, SHARED_WINDOW};
-use crate::stack;
 use crate::system;
-use crate::warp::{Wait, Warp, Window};
-use crate::{alu, lanes};
+use crate::warp::{Wait, Warp};
 
 /// Backward jumps of a path before others of the warp get a turn.
 const SPINS: u32 = 32;
-/// Nesting of calls beyond which the stack has overflown whatever the frames take.
-const MAX_WINDOW: u32 = 1 << 16;
 
 pub(crate) fn step(
     env: &mut Env<'_>,
@@ -225,111 +223,6 @@ fn branch(env: &Env<'_>, w: &mut Warp, taken: u32, target: u32, join: u32, step:
             w.rotate();
         }
     }
-}
-
-/// Ends lanes by `f`; those of a guarded path that stay go on.
-fn leave(w: &mut Warp, mask: u32, step: &mut Step, f: impl FnOnce(&mut Warp, u32)) {
-    let partial = mask != w.cur.mask;
-    f(w, mask);
-    step.effect = Effect::Exit;
-    if partial {
-        w.advance();
-    }
-}
-
-fn ret(env: &Env<'_>, w: &mut Warp, mask: u32, src: Option<Operand>, step: &mut Step) {
-    let Some((window, dst)) = w.caller() else { return leave(w, mask, step, Warp::exit) };
-    if let (Some(dst), Some(src)) = (dst, src) {
-        let ty = env.program.functions[FuncId(w.cur.window.function)].ret.unwrap_or(isa::Ty::U32);
-        let lo;
-        if ty.wide() {
-            let v = w.get64(&env.params, ty, src);
-            lo = map(&v, |x| x as u32);
-            let hi = map(&v, |x| (x >> 32) as u32);
-            blend(w.row_in(window, Reg(dst.0 + 1)), &hi, mask);
-        } else {
-            lo = w.get(&env.params, src);
-        }
-        blend(w.row_in(window, dst), &lo, mask);
-    }
-    leave(w, mask, step, |w, mask| {
-        w.ret(mask);
-    });
-    step.effect = Effect::Branch { diverged: false };
-}
-
-fn blend(row: &mut Row, value: &Row, mask: u32) {
-    for lane in each(mask) {
-        row[lane] = value[lane];
-    }
-}
-
-fn call(
-    env: &Env<'_>,
-    w: &mut Warp,
-    mask: u32,
-    func: FuncId,
-    args: ArgsId,
-    dst: Option<Reg>,
-) -> Result<(), LaneFault> {
-    let program = env.program;
-    let caller = &program.functions[FuncId(w.cur.window.function)];
-    let callee = &program.functions[func];
-    let old = w.cur.window;
-    let window = Window {
-        regs: (old.regs + u32::from(caller.regs)).next_multiple_of(4),
-        preds: old.preds + u32::from(caller.preds),
-        sp: old.sp + stack::step(caller.frame_bytes),
-        function: func.0,
-    };
-    if window.sp + callee.frame_bytes > env.local_bytes || window.regs > MAX_WINDOW {
-        return Err(FaultKind::StackOverflow.into());
-    }
-    w.reserve(
-        (window.regs + u32::from(callee.regs)) as usize,
-        (window.preds + u32::from(callee.preds)) as usize,
-    );
-    for (arg, param) in program.args[args].iter().zip(&callee.params) {
-        if arg.ty.wide() {
-            let v = w.get64(&env.params, arg.ty, arg.value);
-            blend(w.row_in(window, param.reg), &map(&v, |x| x as u32), mask);
-            blend(w.row_in(window, Reg(param.reg.0 + 1)), &map(&v, |x| (x >> 32) as u32), mask);
-        } else {
-            let v = w.get(&env.params, arg.value);
-            blend(w.row_in(window, param.reg), &v, mask);
-        }
-    }
-    w.call(mask, callee.start.0, window, dst);
-    Ok(())
-}
-
-/// Lanes that call the same function go together; the others keep the pc and call when their turn comes.
-fn call_pointer(
-    env: &Env<'_>,
-    w: &mut Warp,
-    step: &mut Step,
-    func: Reg,
-    args: ArgsId,
-    dst: Option<Reg>,
-) -> Result<(), LaneFault> {
-    let pointers = w.pair(func);
-    let first = pointers[step.mask.trailing_zeros() as usize];
-    let same = lanes::ballot2(&pointers, &[first; 32], |a, b| a == b) & step.mask;
-    let index = first.wrapping_sub(CODE_BASE) / 16;
-    let known = first >= CODE_BASE && first.is_multiple_of(16) && index < env.program.functions.len() as u64;
-    let func = FuncId(index as u32);
-    if !known || env.program.functions[func].kind != FunctionKind::Device {
-        let lane = step.mask.trailing_zeros() as usize;
-        return Err(LaneFault { kind: FaultKind::BadCall, lane: Some(lane), address: first, size: 8 });
-    }
-    if same != step.mask {
-        // The lanes of other targets stay here and call one after the other; all meet behind the call.
-        let pc = w.cur.pc;
-        w.split_call(same, pc);
-        step.mask = same;
-        step.effect = Effect::Branch { diverged: true };
-    }
-    call(env, w, same, func, args, dst)
 }
 
 #[allow(clippy::too_many_arguments)]
