@@ -144,16 +144,8 @@ impl Checker<'_> {
 
     /// Fills an array or class from the cursor; without braces of its own it takes only what it needs.
     fn fill(&mut self, ty: TypeId, at: u64, cursor: &mut Cursor, parts: &mut Vec<(u64, Expr)>, braced: bool) {
-        let members: Vec<(Qual, u64, String)> = match *self.ty(ty) {
-            Type::Record(r) => {
-                let r = &self.module.types.records[r];
-                let all = r.fields.iter().map(|f| (f.ty, f.offset, f.name.clone()));
-                if r.is_union {
-                    all.take(if braced { usize::MAX } else { 1 }).collect()
-                } else {
-                    all.collect()
-                }
-            }
+        let members: Vec<hir::Field> = match *self.ty(ty) {
+            Type::Record(r) => self.module.types.records[r].fields.clone(),
             Type::Array { of, len } => return self.fill_array(of, len, at, cursor, parts, braced),
             _ => return,
         };
@@ -171,7 +163,7 @@ impl Checker<'_> {
                     continue;
                 };
                 let text = self.text(name.sym);
-                match members.iter().position(|m| m.2 == text) {
+                match members.iter().position(|m| m.name == text) {
                     Some(i) => index = i,
                     None => {
                         if let Some(r) = self.record_of(ty) {
@@ -184,8 +176,17 @@ impl Checker<'_> {
             } else if index >= members.len() || (is_union && index > 0) {
                 return;
             }
-            let (q, offset, _) = &members[index];
-            self.fill_element(q.ty, at + offset, cursor, parts, 1);
+            let field = &members[index];
+            match field.bits {
+                None => self.fill_element(field.ty.ty, at + field.offset, cursor, parts, 1),
+                Some(bits) => {
+                    let mut own = Vec::new();
+                    self.fill_element(field.ty.ty, at + field.offset, cursor, &mut own, 1);
+                    if let Some((offset, value)) = own.pop() {
+                        self.add_bits(offset, value, bits, parts);
+                    }
+                }
+            }
             index += 1;
         }
     }
@@ -273,6 +274,37 @@ impl Checker<'_> {
             cursor.peeked = None;
             cursor.pos += 1;
         }
+    }
+
+    /// A bit-field's value goes into the unit that holds it.
+    fn add_bits(&mut self, at: u64, value: Expr, (first, width): (u8, u8), parts: &mut Vec<(u64, Expr)>) {
+        let span = value.span;
+        let unit = match self.module.types.size(value.ty) {
+            1 => self.module.types.int(hir::IntKind::UChar),
+            2 => self.module.types.int(hir::IntKind::UShort),
+            4 => self.t.uint,
+            _ => self.t.ulong,
+        };
+        let wide = self.t.ulong;
+        let mask = if width >= 64 { u64::MAX } else { (1 << width) - 1 };
+        let value = self.numeric_cast(value, wide);
+        let binary = |op, a: Expr, b: Expr| Expr {
+            kind: ExprKind::Binary { op, a: Box::new(a), b: Box::new(b) },
+            ty: wide,
+            span,
+        };
+        let masked = binary(hir::BinaryOp::And, value, self.int_const(mask as i64, wide, span));
+        let mut bits = binary(hir::BinaryOp::Shl, masked, self.int_const(i64::from(first), wide, span));
+        if let Some(i) = parts.iter().position(|(o, e)| *o == at && e.ty == unit) {
+            let old = parts.remove(i).1;
+            let old = self.numeric_cast(old, wide);
+            bits = binary(hir::BinaryOp::Or, old, bits);
+        }
+        if let Some(c) = self.fold(&bits) {
+            bits = Expr { kind: ExprKind::Const(c), ty: wide, span };
+        }
+        let bits = self.numeric_cast(bits, unit);
+        parts.push((at, bits));
     }
 
     /// Parts of a part are parts of the whole.

@@ -100,11 +100,11 @@ impl Checker<'_> {
         if useless && !v.is_error() && self.record_of(v.q.ty).is_none() && v.q.ty != self.t.void {
             self.error(Code::NoEffect, e.span, &[]);
         }
-        let value = self.rvalue(v);
-        if value.ty == self.t.void || self.is_error(value.ty) {
-            return value;
+        match v.kind {
+            // Of a reference that nobody reads only the computation counts.
+            super::value::ValKind::L(hir::Place { kind: hir::PlaceKind::Deref(p), volatile: false, .. }) => *p,
+            _ => self.rvalue(v),
         }
-        value
     }
 
     /// A condition as `bool`.
