@@ -252,6 +252,44 @@ fn endless_recursion_overflows_the_stack() {
     assert_eq!(Device::new(PerThread).run(&p, 1, 1, &[]).err().unwrap().kind, FaultKind::StackOverflow);
 }
 
+/// Exits and returns of some lanes of a path, without a jump.
+#[test]
+fn guarded_exits_and_returns_leave_the_rest_running() {
+    for rule in [Stack, PerThread] {
+        let mut a = Asm::default();
+        a.global_index(3);
+        a.setp(Cmp::Lt, 0, r(3), imm(5));
+        a.guarded(Guard::on(P0), InstKind::Exit);
+        a.args.push(vec![Arg { ty: Ty::U32, value: r(3) }]);
+        a.op(InstKind::Call { func: FuncId(1), args: ArgsId(0), dst: Some(Reg(8)) });
+        a.bar();
+        a.element(10, 0, 3);
+        a.st(Space::Global, MemTy::B32, 10, 0, r(8));
+        a.op(InstKind::Exit);
+        let mut f = Asm::default();
+        f.setp(Cmp::Lt, 0, r(0), imm(10));
+        f.guarded(Guard::on(P0), InstKind::Ret { src: Some(imm(1)) });
+        f.bin(BinOp::Mul, Ty::U32, 1, r(0), imm(3));
+        f.op(InstKind::Ret { src: Some(r(1)) });
+        let p = program(vec![(a, needs(16), 1), (f, Needs { ret: Some(Ty::U32), ..needs(4) }, 1)]);
+        let mut d = Device::new(rule);
+        let out = d.alloc(&[7; 64]);
+        let f = d.run(&p, 1, 64, &[out]).unwrap();
+        let expect = (0..64).map(|i| {
+            if i < 5 {
+                7
+            } else if i < 10 {
+                1
+            } else {
+                3 * i
+            }
+        });
+        assert!(d.words(out, 64).into_iter().eq(expect), "{rule:?}");
+        let bar = p.code.iter().position(|i| matches!(i.kind, InstKind::Bar { .. })).unwrap();
+        assert_eq!((f.counts[bar].warps, f.counts[bar].threads), (2, 59));
+    }
+}
+
 /// What compilers know needs no stack limit: a chain of calls with large frames.
 #[test]
 fn chains_of_calls_have_room_for_their_frames() {
