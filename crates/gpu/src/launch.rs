@@ -176,8 +176,12 @@ impl WarpSource for LiveSource<'_> {
 /// What execution alone can count, as a report without times.
 fn counted(program: &Program, kernel: FuncId, functional: &Functional) -> Report {
     let function = &program.functions[kernel];
-    let mut report = Report::default();
-    for at in function.start.0..function.end.0 {
+    // The kernel, and functions it called that lie before or behind it.
+    let ran = |&at: &u32| functional.counts[at as usize].warps > 0;
+    let first = (0..function.start.0).find(ran).unwrap_or(function.start.0);
+    let end = (function.end.0..program.code.len() as u32).rfind(ran).map_or(function.end.0, |last| last + 1);
+    let mut report = Report { first_pc: first, ..Report::default() };
+    for at in first..end {
         let count = &functional.counts[at as usize];
         report.pcs.push(PcCounters {
             warp_instructions: count.warps,
