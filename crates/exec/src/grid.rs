@@ -130,6 +130,12 @@ struct Slot {
     warps: Vec<Warp>,
 }
 
+/// State of blocks that a launch leaves for the next one, so that it need not be allocated again.
+#[derive(Default)]
+pub struct Pool {
+    slots: Vec<Slot>,
+}
+
 /// A launch being executed.
 pub struct Grid<'a> {
     pub(crate) env: Env<'a>,
@@ -143,7 +149,12 @@ pub struct Grid<'a> {
 
 impl<'a> Grid<'a> {
     /// A launch with no block started yet. What the kernel prints is appended to `output`.
-    pub fn new(launch: &LaunchParams<'a>, memory: &'a mut Memory, output: &'a mut Vec<u8>) -> Self {
+    pub fn new(
+        launch: &LaunchParams<'a>,
+        memory: &'a mut Memory,
+        output: &'a mut Vec<u8>,
+        pool: Pool,
+    ) -> Self {
         let f = &launch.program.functions[launch.kernel];
         let threads: u32 = launch.block.iter().product();
         let warps_per_block = threads.div_ceil(32);
@@ -173,9 +184,13 @@ impl<'a> Grid<'a> {
             shared_bytes: shared_bytes(f, launch.dynamic_smem) as usize,
             warps_per_block,
             last_mask: if last == 0 { u32::MAX } else { (1 << last) - 1 },
-            slots: Vec::new(),
+            slots: pool.slots,
             fault: None,
         }
+    }
+    /// Ends the launch; gives back the state of its blocks.
+    pub fn into_pool(self) -> Pool {
+        Pool { slots: self.slots }
     }
     /// Warps of a block.
     pub fn warps_per_block(&self) -> u32 {

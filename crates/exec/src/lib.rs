@@ -33,7 +33,7 @@ mod warp;
 pub use convert::convert;
 pub use fault::{Access, Fault, FaultKind, Place};
 pub use functional::{Functional, PcCount, Progress};
-pub use grid::{Effect, Grid, LaunchParams, Now, Step, shared_bytes};
+pub use grid::{Effect, Grid, LaunchParams, Now, Pool, Step, shared_bytes};
 pub use math::math;
 pub use memory::Memory;
 pub use scalar::Rules;

@@ -1,6 +1,6 @@
 //! Launches: checks, then execution alone or under the timing model.
 
-use exec::{Fault, FaultKind, Functional, Grid, LaunchParams, Now};
+use exec::{Fault, FaultKind, Functional, Grid, LaunchParams, Now, Pool};
 use isa::{FuncId, Pc, Program, Space};
 use timing::{
     BlockSlot, Clock, Effect, GlobalTraffic, LaunchShape, Next, PcCounters, Progress, Report, SharedTraffic,
@@ -47,8 +47,9 @@ impl Gpu {
             rules: arch.floats.into(),
             stack_bytes: STACK_BYTES,
         };
-        let mut grid = Grid::new(&launch, &mut self.memory, &mut self.output);
-        let report = if self.options.timing {
+        let pool = std::mem::take(&mut self.pool);
+        let mut grid = Grid::new(&launch, &mut self.memory, &mut self.output, pool);
+        let (report, fault, pool) = if self.options.timing {
             let shape = LaunchShape {
                 grid: shape.grid,
                 block: shape.block,
@@ -62,9 +63,9 @@ impl Gpu {
             let resident = self.spec.sm_count * occupancy.blocks;
             let mut functional = Functional::new(program.code.len(), resident as usize);
             let fault = execute(&mut functional, &mut grid, self.options.instruction_limit);
-            (counted(program, kernel, &functional), fault)
+            (counted(program, kernel, &functional), fault, grid.into_pool())
         };
-        let (report, fault) = report;
+        self.pool = pool;
         if let Some(fault) = fault {
             self.fail(fault);
         }
@@ -75,7 +76,7 @@ impl Gpu {
 }
 
 /// Runs under the model.
-fn timed(model: &mut timing::Model, grid: Grid<'_>, limit: u64) -> (Report, Option<Fault>) {
+fn timed(model: &mut timing::Model, grid: Grid<'_>, limit: u64) -> (Report, Option<Fault>, Pool) {
     let mut source = LiveSource::new(grid);
     let mut issued = 0;
     let fault = loop {
@@ -91,7 +92,7 @@ fn timed(model: &mut timing::Model, grid: Grid<'_>, limit: u64) -> (Report, Opti
             }
         }
     };
-    (model.report(), fault)
+    (model.report(), fault, source.grid.into_pool())
 }
 
 /// Runs without the model.
