@@ -101,7 +101,7 @@ mod tests {
         };
         let find = |id: &str| (id == "n").then_some(&cell);
         let case = |text: &str, expect: Result<(), &str>| {
-            assert_eq!(check(text, &find).as_ref().map(|()| ()).map_err(String::as_str), expect);
+            assert_eq!(check(text, &find).as_ref().copied().map_err(String::as_str), expect);
         };
         case("n.cycles == 16", Ok(()));
         case("n.time_ms ~= 1.36 within 6%", Ok(()));

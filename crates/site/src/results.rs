@@ -18,19 +18,30 @@ const SIMULATOR: &[&str] =
 /// Runs what the pages show: each cell's defaults, and its sweep on the default device.
 pub fn fill(course: &mut Course, cache: &Path) -> Result<()> {
     let store = Store::open(cache)?;
-    let pages = || course.lessons.iter().flat_map(|lesson| &lesson.pages);
-    let mut wanted = Vec::new();
-    for page in pages() {
-        for cell in page.cells.iter().map(|spec| &spec.cell) {
-            wanted.push(defaults(cell, page.lang));
-            wanted.extend(sweep(cell).into_iter().map(|(_, _, request)| request));
-        }
-    }
-    let replies = store.run_all(wanted)?;
+    let cells = || {
+        course
+            .lessons
+            .iter()
+            .flat_map(|lesson| &lesson.pages)
+            .flat_map(|page| page.cells.iter().map(|spec| (page.lang, &spec.cell)))
+    };
+    let sweeps = cells().flat_map(|(_, cell)| sweep(cell)).map(|(_, _, request)| request);
+    let mut replies =
+        store.run_all(cells().map(|(_, cell)| defaults(cell, Lang::En)).chain(sweeps).collect())?;
+    // Only messages differ by language: without any, one run serves both.
+    let told = |cell: &Cell| {
+        let reply = replies.get(&encode(&defaults(cell, Lang::En)));
+        reply.is_some_and(|reply| {
+            !reply.diagnostics.is_empty() || matches!(reply.outcome, Outcome::Faulted(_))
+        })
+    };
+    let again = cells().filter(|(_, cell)| told(cell)).map(|(lang, cell)| defaults(cell, lang)).collect();
+    replies.extend(store.run_all(again)?);
     let reply = |request: &RunRequest| replies.get(&encode(request)).cloned();
     for page in course.lessons.iter_mut().flat_map(|lesson| &mut lesson.pages) {
         for cell in page.cells.iter_mut().map(|spec| &mut spec.cell) {
-            cell.default_reply = reply(&defaults(cell, page.lang));
+            cell.default_reply =
+                reply(&defaults(cell, page.lang)).or_else(|| reply(&defaults(cell, Lang::En)));
             if let Some(axes) = &cell.sweep {
                 let mut grid = Grid::new(axes.xs.clone(), axes.ys.clone());
                 for (column, row, request) in sweep(cell) {
