@@ -209,6 +209,8 @@ pub struct Func {
     pub entry: Block,
     /// Kernel: parameters are in the bank.
     pub kind: isa::FunctionKind,
+    /// 32-bit values that are not negative where simplification now works; kept by value numbering.
+    pub not_negative: Vec<Val>,
     /// Constants are folded and operations simplified as they are made.
     pub simplify: bool,
 }
@@ -224,6 +226,7 @@ impl Func {
             replaced: Vec::new(),
             entry: Block(0),
             kind,
+            not_negative: Vec::new(),
             simplify,
         };
         f.new_block(loc);

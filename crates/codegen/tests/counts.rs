@@ -163,7 +163,7 @@ fn run(program: &isa::Program, row: &Row) -> (f64, Vec<u64>, Vec<u8>) {
     let mut output = Vec::new();
     let mut driver = Functional::new(program.code.len(), 1);
     {
-        let mut grid = Grid::new(&launch, &mut memory, &mut output);
+        let mut grid = Grid::new(&launch, &mut memory, &mut output, exec::Pool::default());
         let end = driver.run(&mut grid, 100_000_000);
         assert_eq!(end, Progress::Done, "{}: {:?}", row.kernel, grid.fault());
     }

@@ -269,7 +269,7 @@ fn run(program: &isa::Program, reconvergence: Reconvergence) -> Option<Vec<u8>> 
         stack_bytes: 1024,
     };
     let done = {
-        let mut grid = Grid::new(&launch, &mut memory, &mut output);
+        let mut grid = Grid::new(&launch, &mut memory, &mut output, exec::Pool::default());
         let mut driver = Functional::new(program.code.len(), 1);
         let done = driver.run(&mut grid, 2_000_000);
         if done == Progress::Faulted {

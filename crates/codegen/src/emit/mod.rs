@@ -1,6 +1,7 @@
 //! From SSA form to code: instruction selection into virtual registers, allocation, and linear order.
 
 mod alloc;
+mod coalesce;
 mod copies;
 mod inst;
 mod linear;
@@ -103,6 +104,7 @@ pub fn emit(cx: &mut ModuleCx<'_>, id: FuncId, mut f: Func) {
     }
     let ret_regs = function.ret.map_or(0, |t| t.regs());
     let limit = register_limit(cx, function);
+    coalesce::coalesce(&mut m);
     let colors = alloc::allocate(&mut m, limit, ret_regs);
     linear::append(cx, id, m, colors);
 }

@@ -5,7 +5,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use isa::{CacheOp, MemTy, Space};
+use isa::{BinOp, CacheOp, Cmp, MemTy, Space, Ty};
 
 use super::cfg::Loops;
 use super::memory::{Extent, clobbers, extent};
@@ -41,19 +41,70 @@ pub fn run(f: &mut Func) {
     // Enter a block, then its children, then leave it again.
     let mut stack = vec![(f.entry, None)];
     while let Some((b, marks)) = stack.pop() {
-        if let Some((table, facts)) = marks {
+        if let Some((table, facts, signs)) = marks {
             g.table.undo(table);
             g.facts.truncate(facts);
+            f.not_negative.truncate(signs);
             continue;
         }
-        stack.push((b, Some((g.table.mark(), g.facts.len()))));
+        stack.push((b, Some((g.table.mark(), g.facts.len(), f.not_negative.len()))));
         g.learn(f, b);
+        g.learn_signs(f, b);
         g.block(f, b);
         for &c in children[b.0 as usize].iter().rev() {
             stack.push((c, None));
         }
     }
+    f.not_negative.clear();
     crate::build::ssa::clean_phis(f);
+}
+
+/// `cond == value` implies that `v` is not negative.
+fn implies_sign(f: &Func, cond: Val, mut value: bool, v: Val) -> bool {
+    let mut cond = f.resolve(cond);
+    while f.op(cond) == Op::PNot {
+        cond = f.arg(cond, 0);
+        value = !value;
+    }
+    if let Op::PLogic(isa::PredOp::And) = f.op(cond) {
+        return value && (0..2).any(|i| implies_sign(f, f.arg(cond, i), true, v));
+    }
+    let Op::Cmp(cmp, Ty::I32) = f.op(cond) else { return false };
+    let (a, b) = (f.arg(cond, 0), f.arg(cond, 1));
+    let at_least = |x: Val, least: i32| {
+        f.constant(x).is_some_and(|c| c as u32 as i32 >= least) || least <= 0 && f.nonneg(x)
+    };
+    match (cmp, value) {
+        (Cmp::Gt, true) | (Cmp::Le, false) => a == v && at_least(b, -1),
+        (Cmp::Ge, true) | (Cmp::Lt, false) => a == v && at_least(b, 0),
+        (Cmp::Lt, true) | (Cmp::Ge, false) => b == v && at_least(a, -1),
+        (Cmp::Le, true) | (Cmp::Gt, false) => b == v && at_least(a, 0),
+        _ => false,
+    }
+}
+
+/// A phi into which only non-negative values come: by their ranges, by the branch before, or one step up.
+fn sign_of_phi(f: &Func, b: Block, phi: Val) -> bool {
+    f.block(b).preds.iter().enumerate().all(|(i, &pred)| {
+        let a = f.arg(phi, i);
+        if a == phi || f.nonneg(a) {
+            return true;
+        }
+        if let Op::Binary(BinOp::Add, Ty::I32) = f.op(a)
+            && f.arg(a, 0) == phi
+            && (f.nonneg(f.arg(a, 1)))
+        {
+            return true;
+        }
+        // A preheader stands for the branch before it.
+        let (mut from, mut to) = (pred, b);
+        while let (Term::Jump(_), [before]) = (f.block(from).term, &f.block(from).preds[..]) {
+            to = from;
+            from = *before;
+        }
+        matches!(f.block(from).term, Term::Branch { cond, then, or_else }
+            if then != or_else && implies_sign(f, cond, then == to, a))
+    })
 }
 
 impl Gvn {
@@ -71,6 +122,28 @@ impl Gvn {
             value = !value;
         }
         self.facts.push((cond, value));
+    }
+
+    /// Values that are not negative from here on.
+    fn learn_signs(&self, f: &mut Func, b: Block) {
+        for phi in f.phis(b).collect::<Vec<_>>() {
+            if f.class(phi) == Class::R1 && sign_of_phi(f, b, phi) {
+                f.not_negative.push(phi);
+            }
+        }
+        if let [pred] = f.block(b).preds[..]
+            && let Term::Branch { cond, then, or_else } = f.block(pred).term
+            && then != or_else
+            && let Op::Cmp(_, Ty::I32) = f.op(f.resolve(cond))
+        {
+            let cond = f.resolve(cond);
+            for i in 0..2 {
+                let v = f.arg(cond, i);
+                if f.constant(v).is_none() && implies_sign(f, cond, then == b, v) {
+                    f.not_negative.push(v);
+                }
+            }
+        }
     }
 
     fn fact(&self, v: Val) -> Option<bool> {

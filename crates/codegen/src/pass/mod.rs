@@ -3,6 +3,7 @@
 pub mod cfg;
 mod clone;
 mod contract;
+mod dce;
 mod gvn;
 mod ifconvert;
 mod licm;
@@ -30,6 +31,7 @@ pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) {
     gvn::run(f);
     cfg::tidy(f);
     for _ in 0..ROUNDS {
+        dce::run(f);
         let promoted = promote::run(f);
         let unrolled = unroll::full(f);
         if !promoted && !unrolled {
@@ -46,6 +48,7 @@ pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) {
     licm::run(f);
     if f.kind != FunctionKind::Host {
         strength::run(f);
+        dce::run(f);
         if target.runtime_unroll {
             unroll::runtime(f);
         }
@@ -59,5 +62,7 @@ pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) {
         cfg::tidy(f);
         gvn::run(f);
     }
+    dce::run(f);
+    dce::sink(f);
     contract::run(f, target);
 }

@@ -4,7 +4,7 @@
 //! one by 4 again).
 
 use hir::Unroll;
-use isa::{BinOp, Cmp, PredOp, Ty};
+use isa::{BinOp, Cmp, PredOp, TernOp, Ty};
 
 use super::cfg::{self, Loops};
 use super::clone::{add_edge, copy_body, escaping, repair};
@@ -12,7 +12,7 @@ use crate::fold;
 use crate::ir::{Block, Class, Func, Op, Term, Val};
 
 /// Instructions that complete unrolling may make when the compiler decides.
-const AUTO_SIZE: usize = 400;
+const AUTO_SIZE: usize = 600;
 /// ... when `#pragma unroll` asks for it.
 const FULL_SIZE: usize = 16_384;
 /// Rounds that are counted.
@@ -124,6 +124,10 @@ fn evaluate(f: &Func, v: Val, memo: &mut Vec<(Val, Option<u64>)>, depth: u32) ->
     let result = match f.op(v) {
         Op::Unary(o, ty) => fold::unary(o, ty, arg(0)?),
         Op::Binary(o, ty) => fold::binary(o, ty, arg(0)?, arg(1)?),
+        Op::Ternary(TernOp::Mad, ty) if !ty.is_float() => {
+            let product = fold::binary(BinOp::Mul, ty, arg(0)?, arg(1)?)?;
+            fold::binary(BinOp::Add, ty, product, arg(2)?)
+        }
         Op::Cvt { to, from, round } => fold::convert(to, from, round, arg(0)?),
         Op::Cmp(c, ty) => fold::compare(c, ty, arg(0)?, arg(1)?).map(u64::from),
         Op::PNot => Some(1 - arg(0)?),

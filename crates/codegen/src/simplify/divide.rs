@@ -2,7 +2,7 @@
 //! (Granlund and Montgomery 1994; Warren, Hacker's Delight, chapter 10). 32 bits only: for 64 the machine's own sequence
 //! is not much longer.
 
-use isa::{BinOp, Ty};
+use isa::{BinOp, TernOp, Ty};
 
 use super::Site;
 use crate::fold;
@@ -86,11 +86,11 @@ impl Func {
         })
     }
 
-    /// a + (2^k − 1 when a is negative).
+    /// a + (2^k − 1 when a is negative): the sign, 0 or −1, times 1 − 2^k.
     fn biased(&mut self, at: &Site, a: Val, k: u32) -> Val {
         let sign = self.op2c(at, BinOp::Shr, Ty::I32, a, 31);
-        let bias = self.op2c(at, BinOp::Shr, Ty::U32, sign, u64::from(32 - k));
-        self.op2(at, BinOp::Add, Ty::I32, a, bias)
+        let factor = self.bits(at, Class::R1, u64::from(1u32.wrapping_sub(1 << k)));
+        self.make(at.block, Op::Ternary(TernOp::Mad, Ty::I32), &[sign, factor, a], at.loc)
     }
 
     fn signed_quotient(&mut self, at: &Site, a: Val, d: i32) -> Option<Val> {

@@ -50,6 +50,14 @@ impl Func {
         }
     }
 
+    /// A product with a constant zero or of two constants is an addition.
+    pub(super) fn simplify_mad(&mut self, at: &Site, ty: Ty, args: &Args) -> Option<Val> {
+        let (a, b) = (self.constant(args[0]), self.constant(args[1]));
+        let product = if a == Some(0) || b == Some(0) { 0 } else { fold::binary(BinOp::Mul, ty, a?, b?)? };
+        let product = self.num(at, ty, product);
+        Some(self.bin(at, BinOp::Add, ty, args[2], product))
+    }
+
     fn num(&mut self, at: &Site, ty: Ty, bits: u64) -> Val {
         self.bits(at, Class::of(ty), fold::normalize(ty, bits))
     }

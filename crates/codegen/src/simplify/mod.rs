@@ -43,6 +43,7 @@ impl Func {
             Op::Binary(o, ty) if ty.is_float() => self.simplify_float(at, o, ty, args),
             Op::Binary(..) => self.simplify_int(at, op, args),
             Op::Ternary(TernOp::MadWide, ty) => self.simplify_mad_wide(at, op, ty, args),
+            Op::Ternary(TernOp::Mad, ty) if !ty.is_float() => self.simplify_mad(at, ty, args),
             Op::Math(f, ty) => self.simplify_math(at, f, ty, args),
             Op::Cmp(..) => self.simplify_compare(at, op, args),
             Op::Cvt { to, from, round } => {

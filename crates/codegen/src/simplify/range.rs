@@ -24,6 +24,9 @@ impl Func {
         if let Op::Const(bits) = self.op(v) {
             return bits & ALL;
         }
+        if self.not_negative.contains(&v) {
+            return i32::MAX as u64;
+        }
         if depth == 0 {
             return ALL;
         }

@@ -1,0 +1,63 @@
+//! Dead code, and values that only later code outside the loop needs.
+
+use super::cfg::Loops;
+use crate::ir::{Block, Func, Op, Val};
+
+/// Drops instructions that nothing needs.
+pub fn run(f: &mut Func) {
+    let order = super::cfg::reachable(f);
+    let mut needed = vec![false; f.insts.len()];
+    let mut work: Vec<Val> = Vec::new();
+    for &b in &order {
+        work.extend(f.block(b).insts.iter().filter(|&&v| !f.op(v).is_removable()));
+        work.extend(f.term_use(b));
+    }
+    while let Some(v) = work.pop() {
+        if !std::mem::replace(&mut needed[v.0 as usize], true) {
+            f.each_use(v, |u| work.push(u));
+        }
+    }
+    for &b in &order {
+        f.block_mut(b).insts.retain(|v| needed[v.0 as usize]);
+    }
+}
+
+/// Moves pure instructions of loops to the only block that uses them, when it lies outside.
+pub fn sink(f: &mut Func) {
+    let loops = Loops::find(f);
+    if loops.loops.is_empty() {
+        return;
+    }
+    let mut users: Vec<Option<Block>> = vec![None; f.insts.len()];
+    let mut many = vec![false; f.insts.len()];
+    for &b in &loops.order {
+        let mut note = |u: Val, at: Option<Block>| {
+            let n = u.0 as usize;
+            match (users[n], at) {
+                (None, Some(_)) => users[n] = at,
+                (Some(x), Some(y)) if x == y => {}
+                _ => many[n] = true,
+            }
+        };
+        for &v in &f.block(b).insts {
+            let at = (f.op(v) != Op::Phi).then_some(b);
+            f.each_use(v, |u| note(u, at));
+        }
+        if let Some(u) = f.term_use(b) {
+            note(u, Some(b));
+        }
+    }
+    for &b in loops.order.iter().rev() {
+        let Some(l) = loops.innermost(b) else { continue };
+        for v in f.block(b).insts.clone().into_iter().rev() {
+            let n = v.0 as usize;
+            let Some(to) = users[n] else { continue };
+            if many[n] || loops.contains(l, to) || !f.op(v).is_pure() || f.inst(v).guard.is_some() {
+                continue;
+            }
+            f.block_mut(b).insts.retain(|&x| x != v);
+            let at = f.phis(to).count();
+            f.block_mut(to).insts.insert(at, v);
+        }
+    }
+}
