@@ -9,6 +9,7 @@ use gpu::Gpu;
 use isa::{ArgsId, FuncId, Guard, Operand, Pc, Program, Reg, Space, Ty};
 
 use crate::HostOptions;
+use crate::fast::{self, Fast, WINDOW, Window};
 use crate::files::Files;
 use crate::library::{self, Entry};
 use crate::random::Random;
@@ -59,6 +60,7 @@ pub struct Machine<'a> {
     pub(crate) strtok: u64,
     pub(crate) globals: Vec<u64>,
     entries: Vec<Option<&'static Entry>>,
+    fast: Vec<Fast>,
     regs: Vec<u32>,
     preds: Vec<bool>,
     frames: Vec<Frame>,
@@ -93,8 +95,9 @@ impl<'a> Machine<'a> {
             at_exit: Vec::new(),
             strtok: 0,
             entries: program.externs.iter().map(|(_, name)| library::find(name)).collect(),
-            regs: vec![0; 1024],
-            preds: vec![false; 256],
+            fast: fast::decode(program),
+            regs: vec![0; 4 * WINDOW],
+            preds: vec![false; 2 * WINDOW],
             frames: Vec::new(),
             steps: 0,
             limit: options.instruction_limit,
@@ -152,7 +155,8 @@ impl<'a> Machine<'a> {
         if too_deep {
             return Err(self.fault(FaultKind::StackOverflow));
         }
-        let (regs_end, preds_end) = (regs + usize::from(callee.regs) + 4, preds + callee.preds as usize + 1);
+        let (regs_end, preds_end) =
+            (regs + WINDOW.max(usize::from(callee.regs) + 4), preds + WINDOW.max(callee.preds as usize));
         if self.regs.len() < regs_end {
             self.regs.resize(regs_end * 2, 0);
         }
@@ -200,6 +204,7 @@ impl<'a> Machine<'a> {
     fn run(&mut self, depth: usize) -> Result<(), Stop> {
         let code = &self.program.code;
         while self.frames.len() > depth {
+            self.run_fast()?;
             let inst = &code[self.pc as usize];
             self.steps += 1;
             if !inst.guard.is_always() && !self.guard(inst.guard) {
@@ -211,11 +216,22 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// A jump, where endless loops are caught.
+    /// Goes as far as the fast path leads; endless loops are caught here.
     #[inline]
-    pub(crate) fn jump(&mut self, target: Pc) -> Result<(), Stop> {
+    fn run_fast(&mut self) -> Result<(), Stop> {
+        let left = self.limit.saturating_sub(self.steps);
+        let regs = self.regs[self.window..].first_chunk_mut();
+        let preds = self.preds[self.pred_window..].first_chunk_mut();
+        let (Some(regs), Some(preds)) = (regs, preds) else { return Ok(()) };
+        let (pc, ran) = fast::run(&self.fast, self.pc, &mut Window { regs, preds }, &mut self.memory, left);
+        self.pc = pc;
+        self.steps += ran;
+        if ran == left { Err(self.fault(FaultKind::Timeout)) } else { Ok(()) }
+    }
+
+    /// A jump.
+    pub(crate) fn jump(&mut self, target: Pc) {
         self.pc = target.0;
-        if self.steps > self.limit { Err(self.fault(FaultKind::Timeout)) } else { Ok(()) }
     }
     #[inline]
     pub(crate) fn advance(&mut self) {

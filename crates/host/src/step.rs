@@ -71,7 +71,10 @@ pub fn step(m: &mut Machine, kind: &InstKind) -> Result<(), Stop> {
         Ld { space, ty, dst, addr, .. } => load(m, space, ty, dst, addr)?,
         St { space, ty, addr, src, .. } => store(m, space, ty, addr, src)?,
         Atom { space, op, ty, dst, addr, a, b } => atomic(m, space, op, ty, dst, addr, a, b)?,
-        Bra { target, .. } => return m.jump(target),
+        Bra { target, .. } => {
+            m.jump(target);
+            return Ok(());
+        }
         Call { func, args, dst } => {
             let values: Vec<u64> = m.values(args).iter().map(|v| v.bits).collect();
             m.advance();

@@ -1,0 +1,420 @@
+//! The fast path of the scalar executor: common instructions decoded once, run over the current window without calls.
+//!
+//! Every instruction has an entry; [`Fast::Slow`] hands it to [`crate::step`]. Both give the same results: the fast forms
+//! are only those whose operands are plain registers and immediates, and a memory access that is not allowed goes the
+//! slow way to make its fault.
+
+use exec::memory::Memory;
+use isa::{
+    Address, BinOp, Cmp, Function, FunctionKind, Guard, Inst, InstKind, MemTy, Operand, Program, Reg, Round,
+    Space, TernOp, Ty,
+};
+
+/// Registers and predicates that a window shows: more than a function can have in most programs.
+pub const WINDOW: usize = 256;
+
+/// A register of the window.
+type R = u8;
+
+/// A decoded instruction. `I` forms have an immediate second operand.
+#[derive(Clone, Copy, Debug)]
+pub enum Fast {
+    Slow,
+    Move { dst: R, a: R },
+    Set { dst: R, value: u32 },
+    Move64 { dst: R, a: R },
+    Add { dst: R, a: R, b: R },
+    AddI { dst: R, a: R, b: u32 },
+    Sub { dst: R, a: R, b: R },
+    Mul { dst: R, a: R, b: R },
+    MulI { dst: R, a: R, b: u32 },
+    And { dst: R, a: R, b: R },
+    AndI { dst: R, a: R, b: u32 },
+    ShlI { dst: R, a: R, b: u8 },
+    Mad { dst: R, a: R, b: R, c: R },
+    MadI { dst: R, a: R, b: u32, c: R },
+    LeaI { dst: R, a: R, b: u8, c: R },
+    Add64 { dst: R, a: R, b: R },
+    Add64I { dst: R, a: R, b: i32 },
+    MadWide { dst: R, a: R, b: R, c: R, signed: bool },
+    MadWideI { dst: R, a: R, b: i32, c: R, signed: bool },
+    FAdd { dst: R, a: R, b: R },
+    FSub { dst: R, a: R, b: R },
+    FMul { dst: R, a: R, b: R },
+    DAdd { dst: R, a: R, b: R },
+    DSub { dst: R, a: R, b: R },
+    DMul { dst: R, a: R, b: R },
+    IntToFloat { dst: R, a: R },
+    IntToDouble { dst: R, a: R },
+    IntToLong { dst: R, a: R },
+    FloatToDouble { dst: R, a: R },
+    Compare { cmp: Cmp, signed: bool, dst: u8, a: R, b: R },
+    CompareI { cmp: Cmp, signed: bool, dst: u8, a: R, b: u32 },
+    CompareF { cmp: Cmp, dst: u8, a: R, b: R },
+    Load32 { dst: R, base: R, offset: i32 },
+    Load64 { dst: R, base: R, offset: i32 },
+    Store32 { base: R, a: R, offset: i32 },
+    Store64 { base: R, a: R, offset: i32 },
+    Jump { target: u32 },
+    JumpIf { pred: u8, when: bool, target: u32 },
+}
+
+/// Decodes the host functions of a program; entries of other functions are `Slow` and never run.
+pub fn decode(program: &Program) -> Vec<Fast> {
+    let mut fast = vec![Fast::Slow; program.code.len()];
+    for (_, function) in program.functions.iter().filter(|(_, f)| f.kind == FunctionKind::Host) {
+        let Function { start, end, .. } = *function;
+        for at in start.0 as usize..end.0 as usize {
+            fast[at] = one(&program.code[at]).unwrap_or(Fast::Slow);
+        }
+    }
+    fast
+}
+
+fn reg(r: Reg) -> Option<R> {
+    // Pairs end inside the window too.
+    (usize::from(r.0) + 1 < WINDOW).then_some(r.0 as R)
+}
+
+fn pred(p: isa::Pred) -> Option<u8> {
+    u8::try_from(p.0).ok()
+}
+
+fn one(inst: &Inst) -> Option<Fast> {
+    if let InstKind::Bra { target, .. } = inst.kind {
+        return Some(match inst.guard {
+            Guard { pred: Some(p), negate } => {
+                Fast::JumpIf { pred: pred(p)?, when: !negate, target: target.0 }
+            }
+            Guard { pred: None, negate: false } => Fast::Jump { target: target.0 },
+            Guard { pred: None, negate: true } => return None,
+        });
+    }
+    if !inst.guard.is_always() {
+        return None;
+    }
+    match inst.kind {
+        InstKind::Mov { ty, dst, src: Operand::Reg(a) } => {
+            let (dst, a) = (reg(dst)?, reg(a)?);
+            Some(if ty.wide() { Fast::Move64 { dst, a } } else { Fast::Move { dst, a } })
+        }
+        InstKind::Mov { ty, dst, src: Operand::Imm(value) } if !ty.wide() => {
+            Some(Fast::Set { dst: reg(dst)?, value })
+        }
+        InstKind::Binary { op, ty, dst, a: Operand::Reg(a), b } => binary(op, ty, reg(dst)?, reg(a)?, b),
+        InstKind::Ternary { op, ty, dst, a: Operand::Reg(a), b, c: Operand::Reg(c) } => {
+            ternary(op, ty, reg(dst)?, reg(a)?, b, reg(c)?)
+        }
+        InstKind::Cvt { to, from, round: Round::Near | Round::Zero, dst, a: Operand::Reg(a) } => {
+            let (dst, a) = (reg(dst)?, reg(a)?);
+            match (to, from) {
+                (Ty::F32, Ty::I32) => Some(Fast::IntToFloat { dst, a }),
+                (Ty::F64, Ty::I32) => Some(Fast::IntToDouble { dst, a }),
+                (Ty::I64 | Ty::U64, Ty::I32) => Some(Fast::IntToLong { dst, a }),
+                (Ty::F64, Ty::F32) => Some(Fast::FloatToDouble { dst, a }),
+                _ => None,
+            }
+        }
+        InstKind::SetP { cmp, ty, dst, a: Operand::Reg(a), b, and } if and.is_always() => {
+            let (dst, a) = (pred(dst)?, reg(a)?);
+            match (ty, b) {
+                (Ty::I32 | Ty::U32, Operand::Reg(b)) => {
+                    Some(Fast::Compare { cmp, signed: ty == Ty::I32, dst, a, b: reg(b)? })
+                }
+                (Ty::I32 | Ty::U32, Operand::Imm(b)) => {
+                    Some(Fast::CompareI { cmp, signed: ty == Ty::I32, dst, a, b })
+                }
+                (Ty::F32, Operand::Reg(b)) => Some(Fast::CompareF { cmp, dst, a, b: reg(b)? }),
+                _ => None,
+            }
+        }
+        InstKind::Ld {
+            space: Space::Generic | Space::Global,
+            ty,
+            dst,
+            addr: Address { base: Some(base), offset },
+            ..
+        } => {
+            let (dst, base) = (reg(dst)?, reg(base)?);
+            match ty {
+                MemTy::B32 => Some(Fast::Load32 { dst, base, offset }),
+                MemTy::B64 => Some(Fast::Load64 { dst, base, offset }),
+                _ => None,
+            }
+        }
+        InstKind::St {
+            space: Space::Generic | Space::Global,
+            ty,
+            addr: Address { base: Some(base), offset },
+            src: Operand::Reg(a),
+            ..
+        } => {
+            let (base, a) = (reg(base)?, reg(a)?);
+            match ty {
+                MemTy::B32 => Some(Fast::Store32 { base, a, offset }),
+                MemTy::B64 => Some(Fast::Store64 { base, a, offset }),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+fn binary(op: BinOp, ty: Ty, dst: R, a: R, b: Operand) -> Option<Fast> {
+    match (ty, b) {
+        (Ty::I32 | Ty::U32, Operand::Reg(b)) => {
+            let b = reg(b)?;
+            match op {
+                BinOp::Add => Some(Fast::Add { dst, a, b }),
+                BinOp::Sub => Some(Fast::Sub { dst, a, b }),
+                BinOp::Mul => Some(Fast::Mul { dst, a, b }),
+                BinOp::And => Some(Fast::And { dst, a, b }),
+                _ => None,
+            }
+        }
+        (Ty::I32 | Ty::U32, Operand::Imm(b)) => match op {
+            BinOp::Add => Some(Fast::AddI { dst, a, b }),
+            BinOp::Sub => Some(Fast::AddI { dst, a, b: b.wrapping_neg() }),
+            BinOp::Mul => Some(Fast::MulI { dst, a, b }),
+            BinOp::And => Some(Fast::AndI { dst, a, b }),
+            BinOp::Shl if b < 32 => Some(Fast::ShlI { dst, a, b: b as u8 }),
+            _ => None,
+        },
+        (Ty::I64 | Ty::U64, Operand::Reg(b)) if op == BinOp::Add => Some(Fast::Add64 { dst, a, b: reg(b)? }),
+        (Ty::I64 | Ty::U64, Operand::Imm(b)) if op == BinOp::Add => {
+            Some(Fast::Add64I { dst, a, b: b as i32 })
+        }
+        (Ty::F32, Operand::Reg(b)) => {
+            let b = reg(b)?;
+            match op {
+                BinOp::Add => Some(Fast::FAdd { dst, a, b }),
+                BinOp::Sub => Some(Fast::FSub { dst, a, b }),
+                BinOp::Mul => Some(Fast::FMul { dst, a, b }),
+                _ => None,
+            }
+        }
+        (Ty::F64, Operand::Reg(b)) => {
+            let b = reg(b)?;
+            match op {
+                BinOp::Add => Some(Fast::DAdd { dst, a, b }),
+                BinOp::Sub => Some(Fast::DSub { dst, a, b }),
+                BinOp::Mul => Some(Fast::DMul { dst, a, b }),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+fn ternary(op: TernOp, ty: Ty, dst: R, a: R, b: Operand, c: R) -> Option<Fast> {
+    let signed = ty == Ty::I32;
+    match (op, ty, b) {
+        (TernOp::MadWide, Ty::I32 | Ty::U32, Operand::Reg(b)) => {
+            Some(Fast::MadWide { dst, a, b: reg(b)?, c, signed })
+        }
+        (TernOp::MadWide, Ty::I32 | Ty::U32, Operand::Imm(b)) => {
+            Some(Fast::MadWideI { dst, a, b: b as i32, c, signed })
+        }
+        (TernOp::Mad, Ty::I32 | Ty::U32, Operand::Reg(b)) => Some(Fast::Mad { dst, a, b: reg(b)?, c }),
+        (TernOp::Mad, Ty::I32 | Ty::U32, Operand::Imm(b)) => Some(Fast::MadI { dst, a, b, c }),
+        (TernOp::Lea, Ty::I32 | Ty::U32, Operand::Imm(b)) if b < 32 => {
+            Some(Fast::LeaI { dst, a, b: b as u8, c })
+        }
+        _ => None,
+    }
+}
+
+/// The registers and predicates that instructions see.
+pub struct Window<'a> {
+    /// Registers.
+    pub regs: &'a mut [u32; WINDOW],
+    /// Predicates.
+    pub preds: &'a mut [bool; WINDOW],
+}
+
+impl Window<'_> {
+    #[inline(always)]
+    fn wide(&self, r: R) -> u64 {
+        let at = usize::from(r);
+        // A pair never starts at the last register: `reg` made sure.
+        u64::from(self.regs[at]) | u64::from(self.regs[(at + 1) % WINDOW]) << 32
+    }
+    #[inline(always)]
+    fn set_wide(&mut self, r: R, value: u64) {
+        let at = usize::from(r);
+        self.regs[at] = value as u32;
+        self.regs[(at + 1) % WINDOW] = (value >> 32) as u32;
+    }
+    #[inline(always)]
+    fn get(&self, r: R) -> u32 {
+        self.regs[usize::from(r)]
+    }
+    #[inline(always)]
+    fn set(&mut self, r: R, value: u32) {
+        self.regs[usize::from(r)] = value;
+    }
+    #[inline(always)]
+    fn float(&self, r: R) -> f32 {
+        f32::from_bits(self.get(r))
+    }
+    #[inline(always)]
+    fn double(&self, r: R) -> f64 {
+        f64::from_bits(self.wide(r))
+    }
+}
+
+/// Runs from `pc` for at most `budget` instructions, until one is not for this path; that one has not run.
+/// Returns where it stands and how many ran.
+pub fn run(ops: &[Fast], pc: u32, w: &mut Window<'_>, memory: &mut Memory, budget: u64) -> (u32, u64) {
+    let mut pc = pc as usize;
+    let mut ran = 0;
+    while ran < budget {
+        match ops[pc] {
+            Fast::Jump { target } => {
+                pc = target as usize;
+                ran += 1;
+                continue;
+            }
+            Fast::JumpIf { pred, when, target } => {
+                ran += 1;
+                pc = if w.preds[usize::from(pred)] == when { target as usize } else { pc + 1 };
+                continue;
+            }
+            op => {
+                if !execute(op, w, memory) {
+                    break;
+                }
+            }
+        }
+        pc += 1;
+        ran += 1;
+    }
+    (pc as u32, ran)
+}
+
+/// False when the slow path must do it.
+#[inline(always)]
+fn execute(op: Fast, w: &mut Window<'_>, memory: &mut Memory) -> bool {
+    match op {
+        Fast::Slow | Fast::Jump { .. } | Fast::JumpIf { .. } => return false,
+        Fast::Move { dst, a } => w.set(dst, w.get(a)),
+        Fast::Set { dst, value } => w.set(dst, value),
+        Fast::Move64 { dst, a } => w.set_wide(dst, w.wide(a)),
+        Fast::Add { dst, a, b } => w.set(dst, w.get(a).wrapping_add(w.get(b))),
+        Fast::AddI { dst, a, b } => w.set(dst, w.get(a).wrapping_add(b)),
+        Fast::Sub { dst, a, b } => w.set(dst, w.get(a).wrapping_sub(w.get(b))),
+        Fast::Mul { dst, a, b } => w.set(dst, w.get(a).wrapping_mul(w.get(b))),
+        Fast::MulI { dst, a, b } => w.set(dst, w.get(a).wrapping_mul(b)),
+        Fast::And { dst, a, b } => w.set(dst, w.get(a) & w.get(b)),
+        Fast::AndI { dst, a, b } => w.set(dst, w.get(a) & b),
+        Fast::ShlI { dst, a, b } => w.set(dst, w.get(a) << b),
+        Fast::Mad { dst, a, b, c } => w.set(dst, w.get(a).wrapping_mul(w.get(b)).wrapping_add(w.get(c))),
+        Fast::MadI { dst, a, b, c } => w.set(dst, w.get(a).wrapping_mul(b).wrapping_add(w.get(c))),
+        Fast::LeaI { dst, a, b, c } => w.set(dst, (w.get(a) << b).wrapping_add(w.get(c))),
+        Fast::Add64 { dst, a, b } => w.set_wide(dst, w.wide(a).wrapping_add(w.wide(b))),
+        Fast::Add64I { dst, a, b } => w.set_wide(dst, w.wide(a).wrapping_add_signed(b.into())),
+        Fast::MadWide { dst, a, b, c, signed } => {
+            let product = product(w.get(a), w.get(b), signed);
+            w.set_wide(dst, product.wrapping_add(w.wide(c)));
+        }
+        Fast::MadWideI { dst, a, b, c, signed } => {
+            let product = product(w.get(a), b as u32, signed);
+            w.set_wide(dst, product.wrapping_add(w.wide(c)));
+        }
+        Fast::FAdd { dst, a, b } => return float(w, dst, w.float(a) + w.float(b)),
+        Fast::FSub { dst, a, b } => return float(w, dst, w.float(a) - w.float(b)),
+        Fast::FMul { dst, a, b } => return float(w, dst, w.float(a) * w.float(b)),
+        Fast::DAdd { dst, a, b } => return double(w, dst, w.double(a) + w.double(b)),
+        Fast::DSub { dst, a, b } => return double(w, dst, w.double(a) - w.double(b)),
+        Fast::DMul { dst, a, b } => return double(w, dst, w.double(a) * w.double(b)),
+        Fast::IntToFloat { dst, a } => w.set(dst, (w.get(a) as i32 as f32).to_bits()),
+        Fast::IntToDouble { dst, a } => w.set_wide(dst, f64::from(w.get(a) as i32).to_bits()),
+        Fast::IntToLong { dst, a } => w.set_wide(dst, w.get(a) as i32 as i64 as u64),
+        Fast::FloatToDouble { dst, a } => return double(w, dst, w.float(a).into()),
+        Fast::Compare { cmp, signed, dst, a, b } => {
+            w.preds[usize::from(dst)] = compare(cmp, signed, w.get(a), w.get(b));
+        }
+        Fast::CompareI { cmp, signed, dst, a, b } => {
+            w.preds[usize::from(dst)] = compare(cmp, signed, w.get(a), b);
+        }
+        Fast::CompareF { cmp, dst, a, b } => {
+            w.preds[usize::from(dst)] = ordered(cmp, w.float(a).partial_cmp(&w.float(b)));
+        }
+        Fast::Load32 { dst, base, offset } => {
+            let Some(at) = memory.find(w.wide(base).wrapping_add_signed(offset.into()), 4) else {
+                return false;
+            };
+            let Some(bytes) = memory.bytes()[at..].first_chunk() else { return false };
+            w.set(dst, u32::from_le_bytes(*bytes));
+        }
+        Fast::Load64 { dst, base, offset } => {
+            let Some(at) = memory.find(w.wide(base).wrapping_add_signed(offset.into()), 8) else {
+                return false;
+            };
+            let Some(bytes) = memory.bytes()[at..].first_chunk() else { return false };
+            w.set_wide(dst, u64::from_le_bytes(*bytes));
+        }
+        Fast::Store32 { base, a, offset } => {
+            let Some(at) = memory.find(w.wide(base).wrapping_add_signed(offset.into()), 4) else {
+                return false;
+            };
+            let Some(bytes) = memory.bytes_mut()[at..].first_chunk_mut() else { return false };
+            *bytes = w.get(a).to_le_bytes();
+        }
+        Fast::Store64 { base, a, offset } => {
+            let Some(at) = memory.find(w.wide(base).wrapping_add_signed(offset.into()), 8) else {
+                return false;
+            };
+            let Some(bytes) = memory.bytes_mut()[at..].first_chunk_mut() else { return false };
+            *bytes = w.wide(a).to_le_bytes();
+        }
+    }
+    true
+}
+
+#[inline(always)]
+fn product(a: u32, b: u32, signed: bool) -> u64 {
+    if signed {
+        i64::from(a as i32).wrapping_mul(i64::from(b as i32)) as u64
+    } else {
+        u64::from(a) * u64::from(b)
+    }
+}
+
+/// NaNs are made by the slow path, which knows their bits.
+#[inline(always)]
+fn float(w: &mut Window<'_>, dst: R, value: f32) -> bool {
+    if value.is_nan() {
+        return false;
+    }
+    w.set(dst, value.to_bits());
+    true
+}
+
+#[inline(always)]
+fn double(w: &mut Window<'_>, dst: R, value: f64) -> bool {
+    if value.is_nan() {
+        return false;
+    }
+    w.set_wide(dst, value.to_bits());
+    true
+}
+
+#[inline(always)]
+fn compare(cmp: Cmp, signed: bool, a: u32, b: u32) -> bool {
+    ordered(cmp, Some(if signed { (a as i32).cmp(&(b as i32)) } else { a.cmp(&b) }))
+}
+
+#[inline(always)]
+fn ordered(cmp: Cmp, order: Option<std::cmp::Ordering>) -> bool {
+    match cmp {
+        Cmp::Eq => order.is_some_and(|o| o.is_eq()),
+        Cmp::Ne => order.is_none_or(|o| o.is_ne()),
+        Cmp::Lt => order.is_some_and(|o| o.is_lt()),
+        Cmp::Le => order.is_some_and(|o| o.is_le()),
+        Cmp::Gt => order.is_some_and(|o| o.is_gt()),
+        Cmp::Ge => order.is_some_and(|o| o.is_ge()),
+        Cmp::Num => order.is_some(),
+        Cmp::Nan => order.is_none(),
+    }
+}
