@@ -149,7 +149,11 @@ pub struct Grid<'a> {
 
 impl<'a> Grid<'a> {
     /// A launch with no block started yet. What the kernel prints is appended to `output`.
-    pub fn new(
+    pub fn new(launch: &LaunchParams<'a>, memory: &'a mut Memory, output: &'a mut Vec<u8>) -> Self {
+        Self::with_pool(launch, memory, output, Pool::default())
+    }
+    /// The same with state that an earlier launch left.
+    pub fn with_pool(
         launch: &LaunchParams<'a>,
         memory: &'a mut Memory,
         output: &'a mut Vec<u8>,
