@@ -169,6 +169,9 @@ codes! {
     ExpansionTooLarge "E0121" Error
         en "macros expand to too much text" "" ""
         ru "макросы раскрываются в слишком длинный текст" "" ""
+    BadOverride "E0122" Error
+        en "the value `{0}` given for `{1}` is not an expression" "" ""
+        ru "заданное для `{1}` значение `{0}` — не выражение" "" ""
     WarningDirective "W0119" Warning
         en "#warning: {0}" "" ""
         ru "#warning: {0}" "" ""
@@ -534,8 +537,24 @@ codes! {
         en "expected {0} before `{1}`" "" ""
         ru "перед `{1}` ожидается {0}" "" ""
     UnexpectedEnd "E0302" Error
-        en "expected {0}, but the text ends" "" ""
-        ru "ожидается {0}, но текст кончился" "" ""
+        en "the text ends in the middle of something" "" ""
+        ru "текст оборвался на середине" "" ""
+    ExpectedExpression "E0314" Error
+        en "an expression is expected before `{0}`" "" ""
+        ru "перед `{0}` ожидается выражение" "" ""
+    ExpectedName "E0315" Error
+        en "a name is expected before `{0}`" "" ""
+        ru "перед `{0}` ожидается имя" "" ""
+    ExpectedType "E0316" Error
+        en "a type is expected before `{0}`" "" ""
+        ru "перед `{0}` ожидается тип" "" ""
+    ExpectedDeclaration "E0317" Error
+        en "a declaration is expected before `{0}`"
+           "Outside of functions stand only declarations: statements belong into a function's braces."
+           ""
+        ru "перед `{0}` ожидается объявление"
+           "Вне функций стоят только объявления: операторы пишут в фигурных скобках функции."
+           ""
     MissingSemicolon "E0303" Error
         en "`;` is missing here"
            "A statement or declaration ends with a semicolon."

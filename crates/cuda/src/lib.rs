@@ -103,6 +103,10 @@ pub fn compile(
     for (name, _) in options.defines.iter().filter(|(n, _)| !used.contains(n)) {
         diags.push(Diagnostic::new(Code::UnusedOverride, Span::new(main, 0, 0), [name.as_str()]));
     }
+    // A value given from outside has no place in the reader's text but its beginning.
+    for d in diags.iter_mut().filter(|d| sources.file(d.span.file).builtin) {
+        d.span = Span::new(main, 0, 0);
+    }
     sort(&mut diags);
     let failed = diags.iter().any(|d| d.severity() >= Severity::Error);
     ((!failed).then_some(module), diags)

@@ -54,8 +54,43 @@ impl Checker<'_> {
             }
         }
         let v = self.expr(f);
-        let list = self.arguments(args);
+        let symbol = match &v.kind {
+            ValKind::Funcs(fs) if fs.set.iter().any(|c| self.is_header(*c)) => self.symbol_position(fs.name),
+            _ => None,
+        };
+        let list = match symbol.and_then(|at| args.get(at).map(|a| (at, a))) {
+            None => self.arguments(args),
+            Some((at, a)) => {
+                let mut list = self.arguments(&args[..at]);
+                list.push(Arg::Val(self.symbol(a)));
+                list.extend(self.arguments(&args[at + 1..]));
+                list
+            }
+        };
         self.call_value(v, list, span)
+    }
+
+    /// Which argument of that library function names a device variable.
+    fn symbol_position(&self, name: crate::token::Sym) -> Option<usize> {
+        let text = self.interner.text(name);
+        SYMBOL_ARGUMENTS.iter().find(|(n, _)| *n == text).map(|(_, at)| *at)
+    }
+
+    /// A device variable where only its address is wanted; before CUDA 5 also by its name in quotes.
+    fn symbol(&mut self, a: &ast::Expr) -> Val {
+        let outer = std::mem::replace(&mut self.naming_symbol, true);
+        let v = match &a.kind {
+            E::Str(bytes) => {
+                let name = std::str::from_utf8(bytes).ok().and_then(|n| self.interner.find(n));
+                match name.and_then(|n| self.find(n).map(|e| (n, e))) {
+                    Some((n, Entity::Var(_))) => self.name_value(n, a.span),
+                    _ => self.expr(a),
+                }
+            }
+            _ => self.expr(a),
+        };
+        self.naming_symbol = outer;
+        v
     }
 
     fn unknown_function(&mut self, name: &ast::QualName, span: Span, args: &[ast::Expr]) {
@@ -87,13 +122,8 @@ impl Checker<'_> {
     /// Checks arguments.
     pub fn arguments<'e>(&mut self, args: &'e [ast::Expr]) -> Vec<Arg<'e>> {
         args.iter()
-            .map(|a| if matches!(a.kind, E::List(_)) { Arg::List(a) } else { Arg::Val(self.argument(a)) })
+            .map(|a| if matches!(a.kind, E::List(_)) { Arg::List(a) } else { Arg::Val(self.expr(a)) })
             .collect()
-    }
-
-    fn argument(&mut self, a: &ast::Expr) -> Val {
-        // Names of device variables are fine where only their address is wanted; the callee decides.
-        self.expr(a)
     }
 
     /// Calls an operand.
@@ -244,9 +274,8 @@ impl Checker<'_> {
             self.argument_count(id, &expected, args.len(), span);
             return None;
         }
-        let name = self.text(self.funcs[id].name);
         let header = self.funcs[id].header;
-        let symbol = SYMBOL_ARGUMENTS.iter().find(|(n, _)| header && *n == name).map(|(_, at)| *at);
+        let symbol = if header { self.symbol_position(self.funcs[id].name) } else { None };
         let mut out = Vec::with_capacity(args.len());
         for (i, arg) in args.into_iter().enumerate() {
             out.push(match (sig.params.get(i), arg) {
@@ -384,7 +413,7 @@ impl Checker<'_> {
             );
             return self.bad(span);
         }
-        self.require_cc("function pointers", (2, 0), span);
+        self.require_cc("(*f)()", (2, 0), span);
         let mut list = Vec::new();
         for (i, arg) in args.into_iter().enumerate() {
             list.push(match (params.get(i), arg) {

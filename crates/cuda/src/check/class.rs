@@ -175,7 +175,7 @@ impl Checker<'_> {
         self.module.types.records[id].fields.extend(fields);
         self.records.get_mut(&id).expect("made with the record").bases.push(base_id);
         if offset > 0 {
-            self.error(Code::Unsupported, base.span, &["multiple inheritance"]);
+            self.error(Code::Unsupported, base.span, &["class D : A, B"]);
         }
     }
 
@@ -184,7 +184,7 @@ impl Checker<'_> {
         if let Type::Reference { to, .. } = *self.ty(q.ty) {
             // A reference member is a pointer that is followed by itself; kept as its type, laid out as a pointer.
             let _ = to;
-            self.error(Code::Unsupported, v.span, &["reference member"]);
+            self.error(Code::Unsupported, v.span, &["T &member;"]);
             q = self.t.error.into();
         }
         if !self.is_error(q.ty) && !self.require_complete(q.ty, v.span) {

@@ -233,7 +233,10 @@ impl Checker<'_> {
         let span = v.span;
         let from = match &v.kind {
             ValKind::Funcs(f) => self.text(f.name),
-            _ => self.qual_name_of(v.q),
+            _ => {
+                let decayed = self.decayed(v);
+                self.name_of(decayed)
+            }
         };
         let name = self.name_of(to);
         let decayed = self.decayed(v);

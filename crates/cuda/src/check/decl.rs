@@ -107,7 +107,7 @@ impl Checker<'_> {
             return self.redeclare(v.name, Entity::Error);
         };
         if let Type::Reference { .. } = self.ty(q.ty) {
-            self.error(Code::Unsupported, v.span, &["reference at file scope"]);
+            self.error(Code::Unsupported, v.span, &["T &name; (file scope)"]);
             return self.redeclare(v.name, Entity::Error);
         }
         let storage = self.storage(&v.specs, v.span);
@@ -229,8 +229,11 @@ impl Checker<'_> {
         let (_, value) = self.options.defines.iter().find(|(n, _)| *n == name)?;
         let file = self.sources.add(format!("<set {name}>"), value.clone(), true);
         let tokens = pp::lex_line(self.sources, self.interner, file, 0, value.len());
-        let e =
-            Parser::new(tokens, Vec::new(), self.interner, &mut self.diags, self.names).single_expression();
+        let mut diags = Vec::new();
+        let e = Parser::new(tokens, Vec::new(), self.interner, &mut diags, self.names).single_expression();
+        if e.is_none() || !diags.is_empty() {
+            self.error(Code::BadOverride, v.name.span, &[value, &name]);
+        }
         self.used_overrides.insert(name);
         e
     }

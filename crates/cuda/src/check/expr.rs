@@ -147,7 +147,10 @@ impl Checker<'_> {
         let part = name.last();
         let entity = self.find_qualified(name);
         let args = match &part.args {
-            Some(args) => self.template_args(args),
+            Some(args) => match self.template_args(args) {
+                Some(args) => Some(args),
+                None => return self.bad(span),
+            },
             None => None,
         };
         match entity {
@@ -212,6 +215,7 @@ impl Checker<'_> {
         // A constant is its value on both sides.
         if let Some(code) = code
             && v.value.is_none()
+            && !self.naming_symbol
             && self.unevaluated == 0
             && self.f.is_some()
         {
@@ -320,7 +324,7 @@ impl Checker<'_> {
             self.wrong_side(id, span);
             return self.bad_expr(span);
         }
-        self.require_cc("function pointers", (2, 0), span);
+        self.require_cc("(*f)()", (2, 0), span);
         let f = self.instance(id, side, span);
         Expr { kind: ExprKind::FnAddr(f), ty, span }
     }

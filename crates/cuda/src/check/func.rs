@@ -359,7 +359,8 @@ impl Checker<'_> {
         };
         let name = self.funcs[id].name;
         let (labels, gotos, constants) = (BTreeMap::new(), Vec::new(), BTreeMap::new());
-        self.f = Some(FnCtx { side, hir, name, ret, this: None, labels, gotos, constants, loops: 0, switches: 0 });
+        self.f =
+            Some(FnCtx { side, hir, name, ret, this: None, labels, gotos, constants, loops: 0, switches: 0 });
         self.within(scope, |c| c.in_scope(|c| c.body(id, &decl, body)));
         let ctx = self.f.take().expect("set above");
         self.module.functions[fn_id] = ctx.hir;

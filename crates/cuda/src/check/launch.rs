@@ -53,7 +53,7 @@ impl Checker<'_> {
             return self.bad(span);
         }
         if self.on_device() {
-            self.error(Code::Unsupported, span, &["dynamic parallelism"]);
+            self.error(Code::Unsupported, span, &["<<< >>> (__device__)"]);
             return self.bad(span);
         }
         let Some(args) = self.pass(id, list, span) else { return self.bad(span) };

@@ -42,17 +42,18 @@ impl Checker<'_> {
         }
         let ty = if on_device && q.ty == self.t.double && self.demotes(v.span) { self.t.float } else { q.ty };
         let q = Qual { ty, ..q };
+        let local = self.new_local(v, ty);
+        // The name is in scope in its own initial value: `T *p = malloc(sizeof *p)`.
+        let var = Var { place: VarPlace::Local(local), ty: q, is_ref: false, value: None, span: v.name.span };
+        self.declare(v.name, Entity::Var(Rc::new(var)));
         let init = self.local_init(v, q);
         let value = match &init {
             Some(e) if q.is_const && self.is_arithmetic(ty) => self.fold(e),
             _ => None,
         };
-        let local = self.new_local(v, ty);
         if let Some(c) = value.filter(|_| !q.is_volatile) {
             self.ctx().constants.insert(local, c);
         }
-        let var = Var { place: VarPlace::Local(local), ty: q, is_ref: false, value, span: v.name.span };
-        self.declare(v.name, Entity::Var(Rc::new(var)));
         let cleanup = self.cleanup(local, ty, v.span);
         out.push(Stmt { kind: StmtKind::Local { local, init, cleanup }, span: v.span });
     }

@@ -43,7 +43,7 @@ impl Checker<'_> {
         let value = match (count, &list[..]) {
             (Some(_), []) if self.default_init(q.ty, span).is_none() => return Val::value(pointer),
             (Some(_), _) => {
-                self.error(Code::Unsupported, span, &["new[] of objects with constructors"]);
+                self.error(Code::Unsupported, span, &["new T[n], T()"]);
                 return self.bad(span);
             }
             (None, []) => match self.default_init(q.ty, span) {
@@ -85,7 +85,7 @@ impl Checker<'_> {
         if let Some(r) = self.record_of(to.ty)
             && self.records.get(&r).is_some_and(|r| r.destructor.is_some())
         {
-            self.error(Code::Unsupported, span, &["delete of an object with a destructor"]);
+            self.error(Code::Unsupported, span, &["delete p, ~T()"]);
             return self.bad(span);
         }
         let void = self.pointer_to(self.t.void);

@@ -94,6 +94,8 @@ pub struct Checker<'a> {
     double_warned: bool,
     /// A conversion by constructor is being looked for: no second one inside.
     converting: bool,
+    /// The operand names a device variable for the runtime: it is not read.
+    naming_symbol: bool,
 }
 
 impl<'a> Checker<'a> {
@@ -149,6 +151,7 @@ impl<'a> Checker<'a> {
             used_overrides: BTreeSet::new(),
             double_warned: false,
             converting: false,
+            naming_symbol: false,
         }
     }
 

@@ -102,7 +102,9 @@ impl Checker<'_> {
         }
         match v.kind {
             // Of a reference that nobody reads only the computation counts.
-            super::value::ValKind::L(hir::Place { kind: hir::PlaceKind::Deref(p), volatile: false, .. }) => *p,
+            super::value::ValKind::L(hir::Place {
+                kind: hir::PlaceKind::Deref(p), volatile: false, ..
+            }) => *p,
             _ => self.rvalue(v),
         }
     }

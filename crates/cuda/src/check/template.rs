@@ -49,22 +49,22 @@ impl Checker<'_> {
     pub fn declare_template(&mut self, t: &Rc<ast::Template>) {
         let unsupported = |c: &mut Self, what: &str| c.error(Code::Unsupported, t.span, &[what]);
         if t.params.is_empty() {
-            return unsupported(self, "explicit specialisation");
+            return unsupported(self, "template<>");
         }
         let (name, kind) = match &t.decl {
             Decl::Function(f) => match (f.name, &f.owner) {
                 (FnName::Plain(sym), None) => {
                     (ast::Name { sym, span: f.name_span }, TemplateKind::Function(f.clone()))
                 }
-                _ => return unsupported(self, "member of a class template outside of the class"),
+                _ => return unsupported(self, "template<…> T S<…>::f()"),
             },
             Decl::Type(ast::Type { kind: TypeKind::Record(r), .. }) => match r.name {
                 Some(name) if r.members.is_some() => (name, TemplateKind::Class(r.clone())),
                 Some(_) => return,
-                None => return unsupported(self, "unnamed class template"),
+                None => return unsupported(self, "template<…> struct { }"),
             },
             Decl::Typedef { name, ty } => (*name, TemplateKind::Alias(Rc::new(ty.clone()))),
-            _ => return unsupported(self, "variable template"),
+            _ => return unsupported(self, "template<…> T name;"),
         };
         let index = self.templates.len();
         let is_function = matches!(kind, TemplateKind::Function(_));

@@ -123,7 +123,7 @@ impl Parser<'_> {
             let open = self.bump().span;
             let mut list = Vec::new();
             while !self.is(P::RBrace) {
-                let item = self.identifier("enumerator")?;
+                let item = self.identifier("name")?;
                 let value = if self.eat(P::Eq) { Some(self.ternary()?) } else { None };
                 if !scoped {
                     self.names.declare(item.sym, NameKind::Other);

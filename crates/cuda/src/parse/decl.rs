@@ -74,7 +74,7 @@ impl Parser<'_> {
         };
         if self.eat(P::Eq) {
             let target = self.qual_name()?;
-            out.push(Decl::Unsupported { what: "namespace alias", span: target.span });
+            out.push(Decl::Unsupported { what: "namespace a = b", span: target.span });
             return self.semicolon();
         }
         match name {
@@ -257,7 +257,7 @@ impl Parser<'_> {
     /// The rest of a function; true when it has a body, and so no `;`.
     fn function(&mut self, specs: &Specs, d: Declarator, out: &mut Vec<Decl>) -> Res<bool> {
         let TypeKind::Function { mut ret, params, variadic } = d.ty.kind else {
-            return self.unexpected("function");
+            return self.unexpected("name");
         };
         let Some(name) = d.name else { return self.unexpected("name") };
         let kind = if self.in_template { NameKind::FunctionTemplate } else { NameKind::Other };

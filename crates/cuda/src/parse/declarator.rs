@@ -190,7 +190,7 @@ impl Parser<'_> {
             }
             Tok::P(p) => p.text().to_string(),
             Tok::Kw(Kw::New | Kw::Delete) => self.text(self.tok()),
-            _ => return self.unexpected("operator"),
+            _ => return self.unexpected("name"),
         };
         self.bump();
         Ok(self.interner.intern(&format!("operator{text}")))
@@ -279,7 +279,7 @@ impl Parser<'_> {
         let ty = match ty {
             Some(ty) => ty,
             None if matches!(self.tok(), Tok::Ident(_)) => self.unknown_type()?,
-            None => return self.unexpected("parameter type"),
+            None => return self.unexpected("type"),
         };
         let d = self.declarator(&ty)?;
         let default = if self.eat(P::Eq) { Some(self.initialiser()?) } else { None };

@@ -226,7 +226,7 @@ impl Parser<'_> {
         loop {
             if self.is(P::Dot) {
                 self.bump();
-                list.push(Designator::Field(self.identifier("member name")?));
+                list.push(Designator::Field(self.identifier("name")?));
             } else if self.is(P::LBracket) {
                 let open = self.bump().span;
                 list.push(Designator::Index(self.ternary()?));

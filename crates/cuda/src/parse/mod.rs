@@ -101,7 +101,7 @@ impl<'a> Parser<'a> {
     pub fn single_expression(mut self) -> Option<crate::ast::Expr> {
         let e = self.expression().ok()?;
         if self.tok() != Tok::Eof {
-            let _: Res<()> = self.unexpected("end of value");
+            let _: Res<()> = self.unexpected("`;`");
             return None;
         }
         Some(e)
@@ -178,12 +178,17 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// "expected X, found Y" at the current token.
+    /// "expected X, found Y" at the current token; X is a token in backticks, or "expression", "type", "declaration"
+    /// or "name", which have texts of their own.
     fn unexpected<T>(&mut self, wanted: &str) -> Res<T> {
         let found = self.text(self.tok());
-        match self.tok() {
-            Tok::Eof => self.error(Code::UnexpectedEnd, self.end_of_prev(), &[wanted]),
-            Tok::Other(c) => self.error(Code::StrayCharacter, self.span(), &[&c.to_string()]),
+        match (self.tok(), wanted) {
+            (Tok::Eof, _) => self.error(Code::UnexpectedEnd, self.end_of_prev(), &[]),
+            (Tok::Other(c), _) => self.error(Code::StrayCharacter, self.span(), &[&c.to_string()]),
+            (_, "expression") => self.error(Code::ExpectedExpression, self.span(), &[&found]),
+            (_, "type") => self.error(Code::ExpectedType, self.span(), &[&found]),
+            (_, "declaration") => self.error(Code::ExpectedDeclaration, self.span(), &[&found]),
+            (_, "name") => self.error(Code::ExpectedName, self.span(), &[&found]),
             _ => self.error(Code::Expected, self.span(), &[wanted, &found]),
         }
         Err(Recover)
@@ -207,7 +212,7 @@ impl<'a> Parser<'a> {
         let found = self.text(self.tok());
         let note = Diagnostic::new(Code::OpenedHere, open, [""; 0]);
         let d = match self.tok() {
-            Tok::Eof => Diagnostic::new(Code::UnexpectedEnd, self.end_of_prev(), [format!("`{}`", p.text())]),
+            Tok::Eof => Diagnostic::new(Code::UnexpectedEnd, self.end_of_prev(), [""; 0]),
             _ => Diagnostic::new(Code::Expected, self.span(), [format!("`{}`", p.text()), found]),
         };
         self.report(d.with_note(note));
@@ -229,7 +234,15 @@ impl<'a> Parser<'a> {
             self.error(Code::UnmatchedParen, t.span, &[&self.text(t.tok)]);
             return Err(Recover);
         }
-        self.error(Code::MissingSemicolon, self.end_of_prev(), &[]);
+        let mut d = Diagnostic::new(Code::MissingSemicolon, self.end_of_prev(), [""; 0]);
+        // `retrun 0;`: an unknown name where a word of the language was meant.
+        if let Tok::Ident(s) = self.tokens[self.pos.saturating_sub(1)].tok
+            && self.names.lookup(s).is_none()
+            && let Some(kw) = crate::suggest::best(self.interner.text(s), Kw::ALL.iter().map(|k| k.text()))
+        {
+            d = d.with_note(Diagnostic::new(Code::DidYouMean, self.prev(), [kw]));
+        }
+        self.report(d);
         if fresh { Ok(()) } else { Err(Recover) }
     }
 

@@ -101,7 +101,7 @@ impl Parser<'_> {
                 StmtKind::Default
             }
             Tok::Ident(_) if self.ahead(1) == Tok::P(P::Colon) => {
-                let name = self.identifier("label")?;
+                let name = self.identifier("name")?;
                 self.bump();
                 StmtKind::Label(name)
             }
@@ -341,7 +341,7 @@ impl Parser<'_> {
         let kind = match self.bump().tok {
             Tok::Kw(Kw::Break) => StmtKind::Break,
             Tok::Kw(Kw::Continue) => StmtKind::Continue,
-            Tok::Kw(Kw::Goto) => StmtKind::Goto(self.identifier("label")?),
+            Tok::Kw(Kw::Goto) => StmtKind::Goto(self.identifier("name")?),
             _ if self.is(P::Semi) || self.is(P::RBrace) => StmtKind::Return(None),
             _ if self.is(P::LBrace) => StmtKind::Return(Some(self.initialiser()?)),
             _ => StmtKind::Return(Some(self.expression()?)),

@@ -71,7 +71,7 @@ impl Parser<'_> {
                 params.push(TemplateParam::Type { name, default });
             } else {
                 let (_, ty) = self.specifiers()?;
-                let Some(ty) = ty else { return self.unexpected("template parameter") };
+                let Some(ty) = ty else { return self.unexpected("type") };
                 let d = self.declarator(&ty)?;
                 if let Some(n) = d.name {
                     self.names.declare(n.sym, NameKind::Other);

@@ -146,9 +146,7 @@ impl<'a> Preprocessor<'a> {
 
     /// Does the file define a macro, or declare something at file scope, of this name?
     pub fn mentions(&mut self, file: FileId, name: &str) -> (bool, bool) {
-        let Some(sym) = self.interner.find(name) else {
-            return (false, false);
-        };
+        let sym = self.interner.intern(name);
         let mut scratch = Vec::new();
         let tokens = lex_file(self.sources, self.interner, &mut scratch, file);
         let (mut depth, mut defined, mut declared) = (0i32, false, false);

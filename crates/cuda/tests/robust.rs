@@ -1,0 +1,76 @@
+//! Whatever the text: compilation ends, does not panic, and gives a module exactly when there is no error.
+
+use base::{Severity, SourceMap};
+use proptest::prelude::*;
+
+const PROGRAMS: &[&str] = &[
+    include_str!("good/transpose.cu"),
+    include_str!("good/language.cu"),
+    include_str!("good/classes.cu"),
+    include_str!("good/preprocessor.cu"),
+];
+
+fn compile(text: &str) {
+    let mut sources = SourceMap::new();
+    let file = sources.add("x.cu", text, false);
+    let (module, diags) = cuda::compile(&mut sources, file, &cuda::Options::default());
+    let failed = diags.iter().any(|d| d.severity() >= Severity::Error);
+    assert_eq!(module.is_none(), failed);
+    for d in &diags {
+        d.render(&sources, base::Lang::Ru);
+    }
+    cuda::highlight(text);
+}
+
+/// Pieces that programs are made of.
+fn words() -> impl Strategy<Value = String> {
+    let pieces: Vec<&'static str> = PROGRAMS
+        .iter()
+        .flat_map(|p| p.split_inclusive([' ', '\n', '(', ')', ';', ',', '<', '>', '{', '}']))
+        .collect();
+    proptest::collection::vec(proptest::sample::select(pieces), 0..80).prop_map(|v| v.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text(text in "\\PC{0,200}") {
+        compile(&text);
+    }
+
+    #[test]
+    fn any_bytes(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        compile(&String::from_utf8_lossy(&bytes));
+    }
+
+    #[test]
+    fn pieces_in_any_order(text in words()) {
+        compile(&text);
+    }
+
+    /// A program with a piece cut out, doubled or replaced.
+    #[test]
+    fn mutated_programs(which in 0..PROGRAMS.len(), from in 0.0..1.0f64, len in 0usize..12, put in "[(){};,<>*&=a0\"#.\\\\ \n]{0,3}") {
+        let text = PROGRAMS[which];
+        let at = |f: f64| (0..=(f * text.len() as f64) as usize).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
+        let start = at(from);
+        let end = (start + len..=text.len()).find(|&i| text.is_char_boundary(i)).unwrap_or(text.len());
+        compile(&format!("{}{put}{}", &text[..start], &text[end..]));
+    }
+}
+
+#[test]
+fn deep_nesting_is_reported_and_not_a_crash() {
+    for (open, close) in
+        [("(", ")"), ("{", "}"), ("[", "]"), ("-", ""), ("a+", ""), ("*", ""), ("if(1)", ";"), ("x?1:", "")]
+    {
+        let text = format!("int main() {{ int a, x; {}1{}; }}", open.repeat(5000), close.repeat(5000));
+        compile(&text);
+    }
+    compile(&format!("int f({} x);", "int (*)(".repeat(2000)));
+    compile("#define A B B\n#define B A A\nA");
+    compile("#define f(x) f(x x) g(x)\n#define g(x) f(x)\nf(f(f(f(f(f(f(f(1))))))))");
+    let chain: String = (0..60).map(|i| format!("#define A{} A{i} A{i}\n", i + 1)).collect();
+    compile(&format!("{chain}A60"));
+}
