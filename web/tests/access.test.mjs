@@ -48,8 +48,9 @@ for (const [width, height] of [[390, 844], [768, 1024], [1440, 900], [1920, 1080
       const cell = await CellOf.on(page);
       for (const view of [0, 1, 2, 3]) {
         await cell.tab(view);
-        const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-        assert.ok(inner <= outer, `view ${view}: ${inner} > ${outer}`);
+        // Against the width asked for: a phone widens its viewport when the content is too wide.
+        const inner = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, innerWidth));
+        assert.ok(inner <= width, `view ${view}: ${inner} > ${width}`);
       }
     }, { viewport: { width, height }, hasTouch: width < 500, isMobile: width < 500 }));
 }

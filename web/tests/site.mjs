@@ -116,7 +116,7 @@ export const program = (body) => `#include <stdio.h>
 #define N 64
 #define BX 64
 #define BY 1
-__global__ void k(int *out) { out[threadIdx.x] = threadIdx.x * 2; }
+__global__ void k(int *out) { out[threadIdx.x % 64] = threadIdx.x * 2; }
 int main(void)
 {
     int *d, h[64];

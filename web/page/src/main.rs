@@ -50,6 +50,10 @@ fn mount(section: &Element, devices: &Rc<Vec<protocol::DeviceInfo>>) {
     };
     // Cells often share a file; as landmarks they need names of their own.
     let _ = section.set_attribute("aria-label", &format!("{} · {}", cell.file, cell.id));
+    if cell.sweep.is_some() {
+        // Maps want room; all views of the cell get it, so that nothing moves from tab to tab.
+        let _ = section.class_list().add_1("sweeps");
+    }
     let highlighted = section.query_selector("pre.code > code").ok().flatten().map(|c| c.inner_html());
     let props =
         Props { cell: Rc::new(cell), highlighted: highlighted.unwrap_or_default(), devices: devices.clone() };

@@ -119,7 +119,8 @@ pub fn cancel(ids: &[JobId]) {
             }
         }
     });
-    pump();
+    // The page first shows that it obeyed; new workers start after that.
+    gloo::timers::callback::Timeout::new(40, pump).forget();
 }
 
 impl Slot {

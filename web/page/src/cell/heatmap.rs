@@ -57,8 +57,6 @@ fn bar(this: &CellView, ctx: &Context<CellView>, shown: Option<&SweepRun>, stale
                         { t.sweep_stale }
                     } else if let Some((count, seconds)) = done {
                         { fill(t.sweep_done, &[&count.to_string(), &t.decimal(seconds, 1)]) }
-                    } else if shown.is_some() {
-                        { t.status_computed }
                     }
                 </span>
             </div>

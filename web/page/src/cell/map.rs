@@ -83,6 +83,7 @@ pub enum Msg {
 pub struct Map {
     canvas: NodeRef,
     width: f64,
+    drawn: Option<Drawn>,
     _listeners: [EventListener; 2],
 }
 
@@ -98,6 +99,7 @@ impl Component for Map {
         Self {
             canvas: NodeRef::default(),
             width: 0.0,
+            drawn: None,
             _listeners: [listen("resize"), listen(shell::THEME_EVENT)],
         }
     }
@@ -172,13 +174,28 @@ impl Component for Map {
             ctx.link().send_message(Msg::Redraw);
         }
         let ratio = self.ratio();
-        canvas.set_width((width * ratio).round() as u32);
-        canvas.set_height((self.layout(ctx).height * ratio).round() as u32);
+        let size = ((width * ratio).round() as u32, (self.layout(ctx).height * ratio).round() as u32);
+        let drawn = Drawn { values: ctx.props().values.clone(), size, dark: shell::dark() };
+        if self.drawn.as_ref() == Some(&drawn) {
+            // Only the cursor moved.
+            return;
+        }
+        self.drawn = Some(drawn);
+        canvas.set_width(size.0);
+        canvas.set_height(size.1);
         let style = self.style();
         let Some(backend) = CanvasBackend::with_canvas_object(canvas) else { return };
         // The only errors are the canvas's own, and there is nothing to do about them.
         let _ = ctx.props().values.figure(env::texts()).draw(&backend.into_drawing_area(), &style);
     }
+}
+
+/// All that the picture on the canvas depends on.
+#[derive(PartialEq)]
+struct Drawn {
+    values: Rc<Values>,
+    size: (u32, u32),
+    dark: bool,
 }
 
 /// Geometry of the map in CSS pixels.
