@@ -148,12 +148,9 @@ pub struct Grid<'a> {
 }
 
 impl<'a> Grid<'a> {
-    /// A launch with no block started yet. What the kernel prints is appended to `output`.
-    pub fn new(launch: &LaunchParams<'a>, memory: &'a mut Memory, output: &'a mut Vec<u8>) -> Self {
-        Self::with_pool(launch, memory, output, Pool::default())
-    }
-    /// The same with state that an earlier launch left.
-    pub fn with_pool(
+    /// A launch with no block started yet. What the kernel prints is appended to `output`; `pool` is what an earlier launch
+    /// left, or empty.
+    pub fn new(
         launch: &LaunchParams<'a>,
         memory: &'a mut Memory,
         output: &'a mut Vec<u8>,

@@ -48,7 +48,7 @@ impl Gpu {
             stack_bytes: STACK_BYTES,
         };
         let pool = std::mem::take(&mut self.pool);
-        let mut grid = Grid::with_pool(&launch, &mut self.memory, &mut self.output, pool);
+        let mut grid = Grid::new(&launch, &mut self.memory, &mut self.output, pool);
         let (report, fault, pool) = if self.options.timing {
             let shape = LaunchShape {
                 grid: shape.grid,

@@ -4,7 +4,7 @@
 use arch::policy::Reconvergence;
 use base::{FileId, Span};
 use exec::memory::DEVICE_BASE;
-use exec::{Fault, Functional, Grid, LaunchParams, Memory, Progress, Rules};
+use exec::{Fault, Functional, Grid, LaunchParams, Memory, Pool, Progress, Rules};
 use isa::*;
 
 /// Code under construction; jumps name labels.
@@ -220,7 +220,7 @@ impl Device {
             rules: self.rules,
             stack_bytes: 1024,
         };
-        let mut grid = Grid::new(&launch, &mut self.memory, &mut self.output);
+        let mut grid = Grid::new(&launch, &mut self.memory, &mut self.output, Pool::default());
         let mut functional = Functional::new(p.code.len(), 16);
         match functional.run(&mut grid, self.budget) {
             Progress::Done => Ok(functional),
