@@ -2,7 +2,7 @@
 
 use protocol::{Outcome, RunRequest};
 
-use crate::{Bar, Row, Table};
+use crate::{Bar, Row, Table, parallel};
 
 const SOURCE: &str = "Kalgin and Baldin, \"CUDA: let's put it to work\"";
 const NAIVE: &str = include_str!("../../../lessons/08-transpose/transpose.cu");
@@ -34,13 +34,10 @@ pub fn article() -> Result<Vec<Table>, String> {
     measured()
         .iter()
         .map(|&(device, name, csv, bar)| {
-            let rows = rows(csv)?
-                .into_iter()
-                .map(|[x, y, ms]| {
-                    let simulated = run(NAIVE, device, &[("BX", &x), ("BY", &y)])?;
-                    Ok(Row { label: format!("{x} x {y}"), measured: number(&ms)?, simulated })
-                })
-                .collect::<Result<_, String>>()?;
+            let rows = parallel::map(&rows(csv)?, |[x, y, ms]| {
+                let simulated = run(NAIVE, device, &[("BX", x), ("BY", y)])?;
+                Ok(Row { label: format!("{x} x {y}"), measured: number(ms)?, simulated })
+            })?;
             Ok(Table {
                 title: format!("Transpose 1024 x 1024, variant 1, {name}"),
                 source: SOURCE.into(),
@@ -57,16 +54,17 @@ pub fn article() -> Result<Vec<Table>, String> {
 /// # Errors
 /// As [`article`].
 pub fn variants() -> Result<Table, String> {
-    let mut table = Vec::new();
-    for [variant, device, ms] in rows(include_str!("../../../lessons/data/transpose_variants.csv"))? {
-        let pad = match variant.as_str() {
-            "transpose_2" => "0",
-            "transpose_3" => "1",
-            _ => continue,
-        };
-        let simulated = run(TILED, &device, &[("PAD", pad)])?;
-        table.push(Row { label: format!("{variant} {device}"), measured: number(&ms)?, simulated });
-    }
+    let pad = |variant: &str| match variant {
+        "transpose_2" => Some("0"),
+        "transpose_3" => Some("1"),
+        _ => None,
+    };
+    let all = rows(include_str!("../../../lessons/data/transpose_variants.csv"))?;
+    let jobs: Vec<_> = all.iter().filter_map(|row| Some((row, pad(&row[0])?))).collect();
+    let table = parallel::map(&jobs, |([variant, device, ms], pad)| {
+        let simulated = run(TILED, device, &[("PAD", pad)])?;
+        Ok(Row { label: format!("{variant} {device}"), measured: number(ms)?, simulated })
+    })?;
     Ok(Table {
         title: "Transpose 1024 x 1024 through shared memory, variants 2 and 3".into(),
         source: SOURCE.into(),

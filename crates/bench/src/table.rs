@@ -53,10 +53,7 @@ impl Table {
     }
     /// The row that is furthest off.
     pub fn worst(&self) -> &Row {
-        self.rows
-            .iter()
-            .max_by(|a, b| a.error().abs().total_cmp(&b.error().abs()))
-            .expect("a table has rows")
+        self.rows.iter().max_by(|a, b| a.error().abs().total_cmp(&b.error().abs())).expect("a table has rows")
     }
     /// Labels of the smallest measured and of the smallest simulated value.
     pub fn best(&self) -> (&str, &str) {
@@ -72,11 +69,20 @@ impl Table {
             .iter()
             .map(|bar| match *bar {
                 Bar::Mean(limit) => (
-                    format!("mean absolute error {:.1} %, at most {:.0} %", self.mean_error() * 100.0, limit * 100.0),
+                    format!(
+                        "mean absolute error {:.1} %, at most {:.0} %",
+                        self.mean_error() * 100.0,
+                        limit * 100.0
+                    ),
                     self.mean_error() <= limit,
                 ),
                 Bar::Each(limit) => (
-                    format!("worst row {} {:+.1} %, within {:.0} %", self.worst().label, self.worst().error() * 100.0, limit * 100.0),
+                    format!(
+                        "worst row {} {:+.1} %, within {:.0} %",
+                        self.worst().label,
+                        self.worst().error() * 100.0,
+                        limit * 100.0
+                    ),
                     self.worst().error().abs() <= limit,
                 ),
                 Bar::BestRow => {
@@ -118,7 +124,10 @@ mod tests {
     use super::*;
 
     fn table(rows: &[(&str, f64, f64)], bars: Vec<Bar>) -> Table {
-        let rows = rows.iter().map(|&(l, measured, simulated)| Row { label: l.into(), measured, simulated }).collect();
+        let rows = rows
+            .iter()
+            .map(|&(l, measured, simulated)| Row { label: l.into(), measured, simulated })
+            .collect();
         Table { title: String::new(), source: String::new(), unit: "ms", rows, bars }
     }
 

@@ -1,0 +1,68 @@
+//! Prints how fast the simulator is: thread instructions a second on one core, with and without the model.
+#![allow(clippy::disallowed_types)] // this program measures real time
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use protocol::{Outcome, RunReply, RunRequest, Timing};
+
+const MATMUL: &str = include_str!("matmul.cu");
+const TRANSPOSE: &str = include_str!("../../../../lessons/08-transpose/transpose.cu");
+
+/// A program on a device.
+struct Case {
+    name: &'static str,
+    source: &'static str,
+    device: &'static str,
+    timing: Timing,
+}
+
+const CASES: &[Case] = &[
+    Case {
+        name: "matmul 512, tiles of 16, functional",
+        source: MATMUL,
+        device: "h200-sxm",
+        timing: Timing::Off,
+    },
+    Case { name: "matmul 512, tiles of 16, timed", source: MATMUL, device: "h200-sxm", timing: Timing::On },
+    Case { name: "transpose 1024, timed", source: TRANSPOSE, device: "h200-sxm", timing: Timing::On },
+    Case {
+        name: "transpose 1024, timed",
+        source: TRANSPOSE,
+        device: "geforce-8800-gts-512",
+        timing: Timing::On,
+    },
+];
+
+/// Runs of each case; the fastest counts, since whatever else the machine does only slows it down.
+const ROUNDS: usize = 3;
+
+fn main() -> ExitCode {
+    println!("{:38} {:22} {:>12} {:>9} {:>14}", "program", "device", "thread insts", "seconds", "million/s");
+    for case in CASES {
+        let best = (0..ROUNDS).map(|_| measure(case)).min_by(|a, b| a.1.total_cmp(&b.1));
+        let Some((Some(instructions), seconds)) = best else {
+            eprintln!("speed: {} did not run", case.name);
+            return ExitCode::FAILURE;
+        };
+        let rate = instructions as f64 / seconds / 1e6;
+        println!("{:38} {:22} {instructions:12} {seconds:9.3} {rate:14.1}", case.name, case.device);
+    }
+    ExitCode::SUCCESS
+}
+
+/// Thread instructions of the kernels, and seconds of the whole run, compilation and host code included.
+fn measure(case: &Case) -> (Option<u64>, f64) {
+    let request = RunRequest {
+        file: "program.cu".into(),
+        source: case.source.into(),
+        device: case.device.into(),
+        timing: case.timing,
+        ..RunRequest::default()
+    };
+    let start = Instant::now();
+    let reply: RunReply = runner::run(&request);
+    let seconds = start.elapsed().as_secs_f64();
+    let ran = matches!(reply.outcome, Outcome::Exited(0));
+    (ran.then(|| reply.profile.launches.iter().map(|l| l.thread_instructions).sum()), seconds)
+}
