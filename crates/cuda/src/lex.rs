@@ -19,12 +19,12 @@ pub enum Raw {
     Eof,
 }
 
-/// Mistakes the lexer sees.
+/// What is not closed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LexError {
-    UnterminatedString,
-    UnterminatedChar,
-    UnterminatedComment,
+    String,
+    Char,
+    Comment,
 }
 
 /// A raw token: bytes `start..end` of the text.
@@ -151,7 +151,7 @@ impl<'a> Lexer<'a> {
             }
             None => {
                 self.pos = self.text.len();
-                Some(LexError::UnterminatedComment)
+                Some(LexError::Comment)
             }
         }
     }
@@ -200,11 +200,7 @@ impl<'a> Lexer<'a> {
         loop {
             match self.peek() {
                 None | Some('\n') => {
-                    *error = Some(if quote == '"' {
-                        LexError::UnterminatedString
-                    } else {
-                        LexError::UnterminatedChar
-                    });
+                    *error = Some(if quote == '"' { LexError::String } else { LexError::Char });
                     break;
                 }
                 Some('\\') => {
@@ -234,7 +230,7 @@ impl<'a> Lexer<'a> {
             Some(end) => self.pos += 1 + end,
             None => {
                 self.pos = self.text.len();
-                *error = Some(LexError::UnterminatedString);
+                *error = Some(LexError::String);
             }
         }
         Raw::Str
@@ -296,9 +292,9 @@ mod tests {
             let mut lexer = Lexer::new(text);
             lexer.next_token().error
         };
-        assert_eq!(error("\"abc\n"), Some(LexError::UnterminatedString));
-        assert_eq!(error("'a\n"), Some(LexError::UnterminatedChar));
-        assert_eq!(error("/* a"), Some(LexError::UnterminatedComment));
+        assert_eq!(error("\"abc\n"), Some(LexError::String));
+        assert_eq!(error("'a\n"), Some(LexError::Char));
+        assert_eq!(error("/* a"), Some(LexError::Comment));
         check("R\"x(a)\" )x\" b", &["R\"x(a)\" )x\"", "b"]);
     }
 }

@@ -250,7 +250,7 @@ impl Checker<'_> {
         let mut values = values.into_iter();
         let mask = if sync { self.convert(values.next()?, self.t.uint) } else { self.full_mask(span) };
         let pred = values.next()?;
-        let pred = self.to_bool(pred);
+        let pred = self.truth(pred);
         Some((vec![mask, pred], if ballot { self.t.uint } else { self.t.int }))
     }
 

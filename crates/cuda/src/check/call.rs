@@ -1,7 +1,7 @@
 //! Calls.
 
 use base::{Code, Diagnostic, Span};
-use hir::{Expr, ExprKind, Type, TypeId};
+use hir::{Expr, ExprKind, Type};
 
 use super::func::{FuncId, Side};
 use super::overload::Choice;
@@ -71,7 +71,7 @@ impl Checker<'_> {
     }
 
     /// Which argument of that library function names a device variable.
-    fn symbol_position(&self, name: crate::token::Sym) -> Option<usize> {
+    pub fn symbol_position(&self, name: crate::token::Sym) -> Option<usize> {
         let text = self.interner.text(name);
         SYMBOL_ARGUMENTS.iter().find(|(n, _)| *n == text).map(|(_, at)| *at)
     }
@@ -259,139 +259,6 @@ impl Checker<'_> {
                 Val::value(self.demoted(e))
             }
         }
-    }
-
-    /// Arguments as the parameters want them; `None` after a message about their number.
-    pub fn pass(&mut self, id: FuncId, args: Vec<Arg>, span: Span) -> Option<Vec<Expr>> {
-        let sig = self.funcs[id].sig.clone();
-        let needed = sig.params.iter().take_while(|p| p.default.is_none()).count();
-        if args.len() < needed || (args.len() > sig.params.len() && !sig.variadic) {
-            let expected = if needed == sig.params.len() {
-                needed.to_string()
-            } else {
-                format!("{needed}…{}", sig.params.len())
-            };
-            self.argument_count(id, &expected, args.len(), span);
-            return None;
-        }
-        let header = self.funcs[id].header;
-        let symbol = if header { self.symbol_position(self.funcs[id].name) } else { None };
-        let mut out = Vec::with_capacity(args.len());
-        for (i, arg) in args.into_iter().enumerate() {
-            out.push(match (sig.params.get(i), arg) {
-                (Some(_), Arg::Val(v)) if symbol == Some(i) => self.symbol_argument(v),
-                (Some(p), Arg::Val(v)) if header => self.library_argument(v, p.ty),
-                (Some(p), arg) => self.pass_one(arg, p.ty),
-                (None, Arg::Val(v)) => self.variadic_argument(v),
-                (None, Arg::List(e)) => {
-                    self.error(Code::ListAsValue, e.span, &[]);
-                    self.bad_expr(e.span)
-                }
-            });
-        }
-        let scope = self.funcs[id].scope;
-        for p in sig.params.iter().skip(out.len()) {
-            if let Some(default) = &p.default {
-                let value = self.within(scope, |c| c.pass_default(default, p.ty));
-                out.push(Expr { span, ..value });
-            }
-        }
-        Some(out)
-    }
-
-    fn pass_default(&mut self, e: &ast::Expr, ty: TypeId) -> Expr {
-        match *self.ty(ty) {
-            Type::Reference { to, .. } => self.bind_reference(e, to),
-            _ => self.init_value(ty, e),
-        }
-    }
-
-    pub fn pass_one(&mut self, arg: Arg, ty: TypeId) -> Expr {
-        match (arg, self.ty(ty).clone()) {
-            (Arg::Val(v), Type::Reference { to, .. }) => {
-                // A temporary may bind to `T&&` as to `const T&`.
-                let to = match self.ty(ty) {
-                    Type::Reference { rvalue: true, .. } if !v.is_place() => {
-                        hir::Qual { is_const: true, ..to }
-                    }
-                    _ => to,
-                };
-                self.bind_value(v, to, None)
-            }
-            (Arg::Val(v), _) => self.convert(v, ty),
-            (Arg::List(e), Type::Reference { to, .. }) => self.bind_reference(e, to),
-            (Arg::List(e), _) => self.init_value(ty, e),
-        }
-    }
-
-    fn argument_count(&mut self, id: FuncId, expected: &str, got: usize, span: Span) {
-        let ent = &self.funcs[id];
-        let name = match ent.decl.name {
-            FnName::Plain(_) => self.text(ent.name),
-            FnName::Constructor | FnName::Destructor => self.sources.text(ent.decl.name_span).to_string(),
-        };
-        let mut d = Diagnostic::new(Code::ArgumentCount, span, [name.as_str(), expected, &got.to_string()]);
-        if !ent.header {
-            d = d.with_note(Diagnostic::new(Code::DeclaredHere, ent.decl.name_span, [name.as_str()]));
-        }
-        self.report(d);
-    }
-
-    /// Library functions take any `T **` for `void **` and any function for `const void *`, as CUDA's C++ overloads do.
-    fn library_argument(&mut self, v: Val, to: TypeId) -> Expr {
-        let from = self.decayed(&v);
-        if let (Some(a), Some(b)) = (self.pointee(from), self.pointee(to)) {
-            let both = (self.pointee(a.ty), self.pointee(b.ty));
-            if let (Some(inner), Some(target)) = both
-                && target.ty == self.t.void
-                && !inner.is_const
-            {
-                let e = self.rvalue(v);
-                return self.pointer_cast(e, to);
-            }
-            if let (Type::Function { .. }, true) = (self.ty(a.ty).clone(), b.ty == self.t.void) {
-                let e = self.rvalue(v);
-                return self.pointer_cast(e, to);
-            }
-        }
-        if let ValKind::Funcs(f) = &v.kind
-            && f.args.is_some()
-        {
-            let e = self.template_address(f.clone(), v.span);
-            return if self.is_error(e.ty) { e } else { self.pointer_cast(e, to) };
-        }
-        self.convert(v, to)
-    }
-
-    /// A device variable, by name, by address, or (long ago) by its name in quotes.
-    fn symbol_argument(&mut self, v: Val) -> Expr {
-        let span = v.span;
-        let void = self.pointer_to(hir::Qual { ty: self.t.void, is_const: true, is_volatile: false });
-        match v.kind {
-            ValKind::Error => self.bad_expr(span),
-            ValKind::L(place) => {
-                let e = self.address(place, v.q);
-                self.pointer_cast(e, void)
-            }
-            _ => self.convert(v, void),
-        }
-    }
-
-    /// Default argument promotions (C17 6.5.2.2).
-    fn variadic_argument(&mut self, v: Val) -> Expr {
-        let e = self.rvalue(v);
-        if e.ty == self.t.float {
-            return self.numeric_cast(e, self.t.double);
-        }
-        if self.int_kind(e.ty).is_some() {
-            return self.promote(e);
-        }
-        if let Type::Record(_) | Type::Void = self.ty(e.ty) {
-            let name = self.name_of(e.ty);
-            self.error(Code::VariadicClass, e.span, &[&name]);
-            return self.bad_expr(e.span);
-        }
-        e
     }
 
     fn call_pointer(&mut self, v: Val, args: Vec<Arg>, span: Span) -> Val {

@@ -8,7 +8,7 @@ use hir::{Const, Field, IntKind, Qual, Record, RecordId, Type, TypeId};
 use super::Checker;
 use super::func::FuncId;
 use super::scope::{Callable, Entity, Scope, ScopeId};
-use crate::ast::{self, Decl, FnName, Init, TypeKind};
+use crate::ast::{self, Decl, Init, TypeKind};
 
 /// What the checker knows of a class beyond its layout.
 pub struct RecordInfo {
@@ -19,6 +19,9 @@ pub struct RecordInfo {
     /// Initialisers written at members, by field.
     pub defaults: Vec<(usize, Rc<ast::Var>)>,
 }
+
+/// Type of a member, its offset, and of a bit-field the first bit and width.
+pub type Member = (Qual, u64, Option<(u8, u8)>);
 
 /// Where the next member goes.
 #[derive(Default)]
@@ -234,43 +237,6 @@ impl Checker<'_> {
         self.global_variable(v);
     }
 
-    fn add_method(&mut self, id: RecordId, f: Rc<ast::Function>) {
-        if f.deleted {
-            return;
-        }
-        let scope = self.records[&id].scope;
-        let outer = self.f.take();
-        let (name, span) = match f.name {
-            FnName::Plain(sym) => (sym, f.name_span),
-            FnName::Constructor | FnName::Destructor => (self.interner.intern("(constructor)"), f.name_span),
-        };
-        let kind = f.name;
-        let func = self.within(scope, |c| {
-            if kind == FnName::Constructor && f.body.is_none() && f.inits.is_empty() && f.params.is_empty() {
-                // `S() = default;`: as if it were not there.
-                return None;
-            }
-            Some(c.new_function(name, f, Some(id), false))
-        });
-        self.f = outer;
-        let Some(func) = func else { return };
-        match kind {
-            FnName::Plain(sym) => {
-                let entity = Entity::Funcs(Rc::new(vec![Callable::Func(func)]));
-                self.within(scope, |c| c.declare(ast::Name { sym, span }, entity));
-            }
-            FnName::Constructor => {
-                self.records.get_mut(&id).expect("made").constructors.push(Callable::Func(func));
-            }
-            FnName::Destructor => self.records.get_mut(&id).expect("made").destructor = Some(func),
-        }
-        if self.funcs[func].decl.body.is_some() {
-            for side in self.funcs[func].sides() {
-                self.pending.push_back((func, side));
-            }
-        }
-    }
-
     /// The enumeration that is written.
     pub fn enum_type(&mut self, e: &Rc<ast::Enum>) -> TypeId {
         let key = (Rc::as_ptr(e) as usize, self.scope);
@@ -346,8 +312,8 @@ impl Checker<'_> {
         values
     }
 
-    /// The member of that name, or a message with the nearest one.
-    pub fn field(&mut self, record: RecordId, name: ast::Name) -> Option<(Qual, u64, Option<(u8, u8)>)> {
+    /// Type, offset and bits of the member of that name, or a message with the nearest one.
+    pub fn field(&mut self, record: RecordId, name: ast::Name) -> Option<Member> {
         let text = self.text(name.sym);
         let r = &self.module.types.records[record];
         if let Some(f) = r.fields.iter().find(|f| f.name == text) {

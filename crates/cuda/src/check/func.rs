@@ -58,7 +58,7 @@ pub struct FuncEnt {
     pub suffix: String,
     pub instances: BTreeMap<Side, FnId>,
     checked: Vec<Side>,
-    first_use: Option<Span>,
+    pub first_use: Option<Span>,
 }
 
 impl FuncEnt {
@@ -161,7 +161,7 @@ impl Checker<'_> {
         new
     }
 
-    fn same_function(&self, a: FuncId, b: FuncId) -> bool {
+    pub fn same_function(&self, a: FuncId, b: FuncId) -> bool {
         let (a, b) = (&self.funcs[a], &self.funcs[b]);
         let split =
             (a.host && !a.device && b.device && !b.host) || (b.host && !b.device && a.device && !a.host);
@@ -169,51 +169,6 @@ impl Checker<'_> {
             && a.sig.variadic == b.sig.variadic
             && a.sig.params.iter().zip(&b.sig.params).all(|(p, q)| p.ty == q.ty)
             && !(split && a.decl.body.is_some() && b.decl.body.is_some())
-    }
-
-    /// `T S::f() { … }` outside of the class.
-    fn define_method(&mut self, owner: ast::QualName, f: &Rc<ast::Function>) {
-        let t = ast::Type {
-            kind: ast::TypeKind::Named(owner.clone()),
-            is_const: false,
-            is_volatile: false,
-            restrict: false,
-            span: owner.span,
-        };
-        let Some(record) = ({
-            let ty = self.resolve(&t).ty;
-            self.record_of(ty)
-        }) else {
-            return;
-        };
-        let scope = self.records[&record].scope;
-        let set: Vec<Callable> = match f.name {
-            FnName::Constructor => self.records[&record].constructors.clone(),
-            FnName::Destructor => self.records[&record].destructor.map(Callable::Func).into_iter().collect(),
-            FnName::Plain(name) => match self.find_in(scope, name) {
-                Some(Entity::Funcs(set)) => set.to_vec(),
-                _ => Vec::new(),
-            },
-        };
-        let probe = self.within(scope, |c| {
-            let name = c.interner.intern("(method)");
-            c.new_function(name, f.clone(), Some(record), false)
-        });
-        for c in set {
-            if let Callable::Func(id) = c
-                && self.same_function(id, probe)
-                && self.funcs[id].decl.is_const == f.is_const
-            {
-                // Qualifiers and defaults stand in the class, the body here.
-                self.funcs[id].decl = f.clone();
-                let sides = self.funcs[id].sides();
-                sides.into_iter().for_each(|side| self.pending.push_back((id, side)));
-                return;
-            }
-        }
-        let (class, name) =
-            (self.module.types.records[record].name.clone(), self.sources.text(f.name_span).to_string());
-        self.error(Code::NoMember, f.name_span, &[&class, &name]);
     }
 
     /// Makes the entity; types are resolved in the current scope.
@@ -266,23 +221,6 @@ impl Checker<'_> {
             self.check_kernel(id);
         }
         id
-    }
-
-    /// Rules of `__global__` (CUDA C++ Programming Guide, "Function Execution Space Specifiers").
-    fn check_kernel(&mut self, id: FuncId) {
-        let (decl, sig) = (self.funcs[id].decl.clone(), self.funcs[id].sig.clone());
-        if sig.ret != self.t.void && !self.is_error(sig.ret) {
-            let (name, ty) = (self.text(self.funcs[id].name), self.name_of(sig.ret));
-            self.error(Code::KernelReturns, decl.ret.span, &[&name, &ty]);
-        }
-        for (p, ast) in sig.params.iter().zip(decl.params.iter()) {
-            if let Type::Reference { .. } = self.ty(p.ty) {
-                self.error(Code::KernelReference, ast.span, &[]);
-            }
-        }
-        if sig.variadic || self.funcs[id].owner.is_some() {
-            self.error(Code::KernelForm, decl.name_span, &[]);
-        }
     }
 
     /// The function of the module for a side; its body is checked some time.
@@ -436,42 +374,5 @@ impl Checker<'_> {
     /// The function being checked.
     pub fn ctx(&mut self) -> &mut FnCtx {
         self.f.as_mut().expect("statements stand in functions")
-    }
-
-    fn launch_bounds(&mut self, list: &[ast::Expr]) -> (u32, u32) {
-        let mut at = |n: usize| match list.get(n) {
-            Some(e) => self.const_int(e).unwrap_or(0).clamp(0, i64::from(u32::MAX)) as u32,
-            None => 0,
-        };
-        (at(0), at(1))
-    }
-
-    /// Functions that were used and never defined: the linker's errors.
-    pub fn check_undefined(&mut self) {
-        let missing: Vec<_> = self
-            .funcs
-            .iter()
-            .filter(|(_, f)| f.decl.body.is_none() && !f.header && !f.instances.is_empty())
-            .map(|(_, f)| (f.name, f.first_use.unwrap_or(f.decl.name_span), f.decl.name_span))
-            .collect();
-        for (name, used, declared) in missing {
-            let text = self.text(name);
-            let note = Diagnostic::new(Code::DeclaredHere, declared, [text.as_str()]);
-            self.report(Diagnostic::new(Code::Undefined, used, [text.as_str()]).with_note(note));
-        }
-    }
-
-    /// `main`, if there is one.
-    pub fn find_main(&mut self) {
-        let Some(name) = self.interner.find("main") else { return };
-        let Some(Entity::Funcs(set)) = self.declared_here(name).cloned() else { return };
-        if let Some(Callable::Func(id)) = set.first() {
-            let ent = &self.funcs[*id];
-            if ent.sig.ret != self.t.int && !self.is_error(ent.sig.ret) {
-                let span = ent.decl.ret.span;
-                self.error(Code::MainReturns, span, &[]);
-            }
-            self.module.main = self.funcs[*id].instances.get(&Side::Host).copied();
-        }
     }
 }

@@ -1,10 +1,10 @@
 //! Initialisation: of scalars, by braced lists (C17 6.7.9), by constructors, of references.
 
 use base::{Code, Span};
-use hir::{Const, Expr, ExprKind, Qual, Stmt, StmtKind, Type, TypeId};
+use hir::{Const, Expr, ExprKind, Qual, Type, TypeId};
 
 use super::Checker;
-use super::value::{Val, ValKind};
+use super::value::Val;
 use crate::ast::{self, Designator, ExprKind as E, InitItem};
 
 /// Items of one braced list, and an operand already checked but not yet placed.
@@ -58,16 +58,6 @@ impl Checker<'_> {
             _ => {
                 self.expr(e);
             }
-        }
-    }
-
-    /// A constant of the host that device code names: it has a value there, and no address.
-    pub fn host_constant(&self, place: &hir::PlaceKind) -> bool {
-        match place {
-            hir::PlaceKind::Global(g) => {
-                self.on_device() && self.module.globals[*g].storage == hir::Storage::Host
-            }
-            _ => false,
         }
     }
 
@@ -356,63 +346,6 @@ impl Checker<'_> {
                 Some(max.max(1))
             }
             _ => None,
-        }
-    }
-
-    /// A pointer for a reference to bind to; temporaries live as long as the expression.
-    pub fn bind_reference(&mut self, e: &ast::Expr, to: Qual) -> Expr {
-        self.bind_reference_in(e, to, None)
-    }
-
-    /// The same; with `out`, temporaries become variables of the block.
-    pub fn bind_reference_in(&mut self, e: &ast::Expr, to: Qual, out: Option<&mut Vec<Stmt>>) -> Expr {
-        let v =
-            if matches!(e.kind, E::List(_)) { Val::value(self.init_value(to.ty, e)) } else { self.expr(e) };
-        self.bind_value(v, to, out)
-    }
-
-    /// The same for an operand.
-    pub fn bind_value(&mut self, v: Val, to: Qual, out: Option<&mut Vec<Stmt>>) -> Expr {
-        let span = v.span;
-        if v.is_error() {
-            return self.bad_expr(span);
-        }
-        if let ValKind::L(place) = &v.kind
-            && (v.q.ty == to.ty || self.is_base(to.ty, v.q.ty))
-        {
-            if (v.q.is_const && !to.is_const)
-                || matches!(place.kind, hir::PlaceKind::Field { bits: Some(_), .. })
-            {
-                let (from, to) = (self.qual_name_of(v.q), self.qual_name_of(to));
-                self.error(Code::DropsConst, span, &[&from, &to]);
-                return self.bad_expr(span);
-            }
-            if !self.host_constant(&place.kind) {
-                return self.address(place.clone(), to);
-            }
-        }
-        if !to.is_const {
-            let (from, name) = (self.qual_name_of(v.q), self.qual_name_of(to));
-            let code = if v.is_place() { Code::ReferenceType } else { Code::ReferenceToValue };
-            self.error(code, span, &[&from, &name]);
-            return self.bad_expr(span);
-        }
-        let value = self.convert(v, to.ty);
-        if self.is_error(value.ty) {
-            return value;
-        }
-        let Some(local) = self.temp(to.ty, span) else {
-            self.error(Code::NotConstant, span, &[]);
-            return self.bad_expr(span);
-        };
-        let place = self.local_place(local, to.ty, span);
-        let pointer = self.address(place, to);
-        match out {
-            Some(out) => {
-                out.push(Stmt { kind: StmtKind::Local { local, init: Some(value), cleanup: None }, span });
-                pointer
-            }
-            None => self.with_temp(Some((local, value)), pointer),
         }
     }
 }

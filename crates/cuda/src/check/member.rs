@@ -88,12 +88,7 @@ impl Checker<'_> {
     }
 
     /// A member of an object: a place in a place, or a part of a value.
-    fn field_of(
-        &mut self,
-        object: Val,
-        (ty, offset, bits): (Qual, u64, Option<(u8, u8)>),
-        span: Span,
-    ) -> Val {
+    fn field_of(&mut self, object: Val, (ty, offset, bits): super::class::Member, span: Span) -> Val {
         if self.is_error(ty.ty) {
             return self.bad(span);
         }

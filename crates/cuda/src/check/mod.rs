@@ -3,13 +3,16 @@
 //! Invariants: an expression that was reported has the error type and causes no second message; bodies are checked in
 //! the order of the source, so a name must be declared before its use; what a template makes is checked when it is used.
 
+mod args;
 mod builtin;
 mod builtin_call;
 mod call;
+mod cast;
 mod class;
 mod convert;
 mod data;
 mod decl;
+mod deduce;
 mod expr;
 mod fold;
 mod func;
@@ -18,12 +21,16 @@ mod launch;
 mod local;
 mod member;
 mod memory;
+mod method;
 mod object;
 mod operator;
 mod overload;
 mod prelude;
+mod reference;
+mod rules;
 mod scope;
 mod stmt;
+mod switch;
 mod template;
 mod types;
 mod unary;

@@ -176,7 +176,7 @@ impl Checker<'_> {
 
     pub(super) fn logical(&mut self, and: bool, a: &ast::Expr, b: &ast::Expr, span: Span) -> Val {
         let (a, b) = (self.expr(a), self.expr(b));
-        let (a, b) = (Box::new(self.to_bool(a)), Box::new(self.to_bool(b)));
+        let (a, b) = (Box::new(self.truth(a)), Box::new(self.truth(b)));
         if self.is_error(a.ty) || self.is_error(b.ty) {
             return self.bad(span);
         }

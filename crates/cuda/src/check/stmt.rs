@@ -1,7 +1,7 @@
 //! Statements.
 
 use base::{Code, Diagnostic, Span};
-use hir::{CastKind, Const, Expr, ExprKind, Stmt, StmtKind, SwitchCase, Type, Unroll};
+use hir::{CastKind, Const, Expr, ExprKind, Stmt, StmtKind, Type, Unroll};
 
 use super::Checker;
 use crate::ast::{self, Cond, Decl};
@@ -24,7 +24,7 @@ impl Checker<'_> {
         out
     }
 
-    fn statement(&mut self, s: &ast::Stmt, out: &mut Vec<Stmt>) {
+    pub(super) fn statement(&mut self, s: &ast::Stmt, out: &mut Vec<Stmt>) {
         use ast::StmtKind as S;
         let span = s.span;
         let kind = match &s.kind {
@@ -117,11 +117,11 @@ impl Checker<'_> {
             self.error(Code::AssignInCondition, e.span, &[]);
         }
         let v = self.expr(e);
-        self.to_bool(v)
+        self.truth(v)
     }
 
     /// Comparison with zero.
-    pub fn to_bool(&mut self, v: super::value::Val) -> Expr {
+    pub fn truth(&mut self, v: super::value::Val) -> Expr {
         let span = v.span;
         let e = self.rvalue(v);
         let kind = match self.ty(e.ty) {
@@ -181,7 +181,7 @@ impl Checker<'_> {
                 match &decls[0] {
                     Decl::Var(v) => {
                         let value = self.name_value(v.name.sym, v.name.span);
-                        self.to_bool(value)
+                        self.truth(value)
                     }
                     _ => self.bad_expr(before.first().map_or(Span::new(base::FileId(0), 0, 0), |s| s.span)),
                 }
@@ -250,53 +250,6 @@ impl Checker<'_> {
                 _ => Unroll::Auto,
             },
         }
-    }
-
-    fn switch(&mut self, value: &ast::Expr, body: &ast::Stmt) -> StmtKind {
-        let v = self.expr(value);
-        let value = self.rvalue(v);
-        let value = match self.int_kind(value.ty) {
-            Some(_) => self.promote(value),
-            None if self.is_error(value.ty) => value,
-            None if matches!(self.ty(value.ty), Type::Enum { .. }) => value,
-            None => {
-                let name = self.name_of(value.ty);
-                self.error(Code::SwitchNeedsInteger, value.span, &[&name]);
-                self.bad_expr(value.span)
-            }
-        };
-        let ty = value.ty;
-        self.ctx().switches += 1;
-        let mut cases: Vec<SwitchCase> = Vec::new();
-        let mut out = Vec::new();
-        let single = std::slice::from_ref(body);
-        let list = match &body.kind {
-            ast::StmtKind::Block(list) => &list[..],
-            _ => single,
-        };
-        self.in_scope(|c| {
-            for s in list {
-                let value = match &s.kind {
-                    ast::StmtKind::Case(e) => match c.const_int(e) {
-                        Some(v) => Some(c.wrap(v, ty)),
-                        None => continue,
-                    },
-                    ast::StmtKind::Default => None,
-                    _ => {
-                        c.statement(s, &mut out);
-                        continue;
-                    }
-                };
-                if cases.iter().any(|case| case.value == value) {
-                    let text = value.map_or("default".to_string(), |v| v.to_string());
-                    c.error(Code::DuplicateCase, s.span, &[&text]);
-                    continue;
-                }
-                cases.push(SwitchCase { value, at: out.len() });
-            }
-        });
-        self.ctx().switches -= 1;
-        StmtKind::Switch { value, cases, body: out }
     }
 
     fn return_statement(&mut self, value: Option<&ast::Expr>, span: Span) -> StmtKind {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use base::{Code, Span};
-use hir::{Const, Expr, ExprKind, Qual, RecordId, Type, TypeId};
+use hir::{Const, Expr, ExprKind, Qual, Type, TypeId};
 
 use super::Checker;
 use super::call::Arg;
@@ -28,11 +28,11 @@ pub enum TArg {
 pub struct TemplateEnt {
     pub name: Sym,
     pub span: Span,
-    params: Vec<TemplateParam>,
+    pub params: Vec<TemplateParam>,
     kind: TemplateKind,
     scope: ScopeId,
     functions: BTreeMap<Vec<TArg>, FuncId>,
-    classes: BTreeMap<Vec<TArg>, TypeId>,
+    pub classes: BTreeMap<Vec<TArg>, TypeId>,
 }
 
 #[derive(Clone)]
@@ -42,7 +42,8 @@ enum TemplateKind {
     Alias(Rc<ast::Type>),
 }
 
-type Bound = BTreeMap<Sym, TArg>;
+/// What is known of the parameters so far.
+pub type Bound = BTreeMap<Sym, TArg>;
 
 impl Checker<'_> {
     /// Declares a template; its body is looked at when it is used.
@@ -259,96 +260,6 @@ impl Checker<'_> {
         scope
     }
 
-    /// Matches a parameter's type with an argument's; false on a contradiction.
-    fn unify(
-        &mut self,
-        params: &[TemplateParam],
-        t: &ast::Type,
-        q: Qual,
-        bound: &mut Bound,
-        given: &[Sym],
-    ) -> bool {
-        match &t.kind {
-            TypeKind::Named(n) => match n.plain().filter(|s| is_type_param(params, *s)) {
-                Some(sym) => {
-                    let is_const = q.is_const && !t.is_const;
-                    let arg =
-                        TArg::Type(Qual { is_const, is_volatile: q.is_volatile && !t.is_volatile, ..q });
-                    given.contains(&sym) || *bound.entry(sym).or_insert(arg) == arg
-                }
-                None => self.unify_instance(params, n, q, bound, given),
-            },
-            TypeKind::Pointer(to) => match self.pointee(q.ty) {
-                Some(inner) => self.unify(params, to, inner, bound, given),
-                None => true,
-            },
-            TypeKind::Reference { to, .. } => self.unify(params, to, q, bound, given),
-            TypeKind::Array { of, len } => match *self.ty(q.ty) {
-                Type::Array { of: elem, len: n } => {
-                    if let (Some(e), Some(n)) = (len, n)
-                        && let ast::ExprKind::Name(name) = &e.kind
-                        && let Some(sym) = name.plain()
-                    {
-                        bound.entry(sym).or_insert(TArg::Value(n as i64, self.t.ulong));
-                    }
-                    self.unify(
-                        params,
-                        of,
-                        Qual { is_const: elem.is_const || q.is_const, ..elem },
-                        bound,
-                        given,
-                    )
-                }
-                Type::Pointer(inner) => self.unify(params, of, inner, bound, given),
-                _ => true,
-            },
-            _ => true,
-        }
-    }
-
-    /// `vec<T>` against an instance of `vec`.
-    fn unify_instance(
-        &mut self,
-        params: &[TemplateParam],
-        n: &ast::QualName,
-        q: Qual,
-        bound: &mut Bound,
-        given: &[Sym],
-    ) -> bool {
-        let (Some(args), Some(record)) = (&n.last().args, self.record_of(q.ty)) else { return true };
-        let Some((t, actual)) = self.instance_of(record) else { return true };
-        if self.templates[t].name != n.last().name.sym {
-            return true;
-        }
-        for (a, have) in args.iter().zip(actual) {
-            match (a, have) {
-                (TemplateArg::Type(t), TArg::Type(q)) => {
-                    if !self.unify(params, t, q, bound, given) {
-                        return false;
-                    }
-                }
-                (TemplateArg::Expr(e), have) => {
-                    if let ast::ExprKind::Name(name) = &e.kind
-                        && let Some(sym) = name.plain()
-                    {
-                        bound.entry(sym).or_insert(have);
-                    }
-                }
-                (TemplateArg::Type(_), TArg::Value(..)) => {}
-            }
-        }
-        true
-    }
-
-    fn instance_of(&self, record: RecordId) -> Option<(usize, Vec<TArg>)> {
-        self.templates.iter().enumerate().find_map(|(t, ent)| {
-            ent.classes
-                .iter()
-                .find(|(_, ty)| self.record_of(**ty) == Some(record))
-                .map(|(args, _)| (t, args.clone()))
-        })
-    }
-
     /// The class that `name<args>` means.
     pub fn class_instance(&mut self, t: usize, args: Option<&[TemplateArg]>, span: Span) -> Option<TypeId> {
         let given = self.template_args(args.unwrap_or_default())?;
@@ -422,7 +333,7 @@ fn param_name(p: &TemplateParam) -> Option<ast::Name> {
     }
 }
 
-fn is_type_param(params: &[TemplateParam], sym: Sym) -> bool {
+pub fn is_type_param(params: &[TemplateParam], sym: Sym) -> bool {
     params.iter().any(|p| matches!(p, TemplateParam::Type { name: Some(n), .. } if n.sym == sym))
 }
 

@@ -22,7 +22,7 @@ impl Checker<'_> {
             return self.overloaded(symbol, v, None, span);
         }
         if op == UnaryOp::Not {
-            let a = self.to_bool(v);
+            let a = self.truth(v);
             if self.is_error(a.ty) {
                 return self.bad(span);
             }

@@ -26,7 +26,7 @@ impl Parser<'_> {
         };
         let template = std::mem::replace(&mut self.in_template, false);
         if let Some(n) = name
-            && !(matches!(self.names.lookup(n.sym), Some(NameKind::TypeTemplate)) && !template)
+            && (template || self.names.lookup(n.sym) != Some(NameKind::TypeTemplate))
         {
             self.names.declare(n.sym, if template { NameKind::TypeTemplate } else { NameKind::Type });
         }
@@ -61,7 +61,7 @@ impl Parser<'_> {
     // member = ("public" | "private" | "protected") ":" | declaration
     fn members(&mut self, name: Option<crate::token::Sym>) -> Res<Vec<crate::ast::Decl>> {
         let open = self.bump().span;
-        let outer = std::mem::replace(&mut self.class, Some(name.unwrap_or(crate::token::Sym(u32::MAX))));
+        let outer = self.class.replace(name.unwrap_or(crate::token::Sym(u32::MAX)));
         let depth = self.names.depth();
         self.names.push();
         let mut decls = Vec::new();

@@ -136,10 +136,9 @@ impl Parser<'_> {
             // `(float(x))` is an expression.
             Tok::Kw(_) | Tok::Ident(_) | Tok::P(P::ColonColon) => {
                 let inside = Look { parser: self };
-                inside.type_at_one()
-                    && !(self.ahead(2) == Tok::P(P::LParen)
-                        && !matches!(self.ahead(3), Tok::P(P::Star | P::RParen)))
-                    && self.ahead(2) != Tok::P(P::LBrace)
+                let call = self.ahead(2) == Tok::P(P::LParen);
+                let function = call && matches!(self.ahead(3), Tok::P(P::Star | P::RParen));
+                inside.type_at_one() && (!call || function) && self.ahead(2) != Tok::P(P::LBrace)
             }
             _ => false,
         }

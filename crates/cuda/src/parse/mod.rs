@@ -7,6 +7,7 @@ mod aggregate;
 mod decl;
 mod declarator;
 mod expr;
+mod function;
 mod names;
 mod primary;
 mod specs;

@@ -303,15 +303,15 @@ fn lex_range(
         let raw = lexer.next_token();
         let span = Span::new(file, (from + raw.start) as u32, (from + raw.end) as u32);
         match raw.error {
-            Some(LexError::UnterminatedComment) => {
+            Some(LexError::Comment) => {
                 let open = Span { end: span.start + 2, ..span };
                 diags.push(Diagnostic::new(Code::UnterminatedComment, open, [""; 0]));
             }
-            Some(LexError::UnterminatedString) => {
+            Some(LexError::String) => {
                 diags.push(Diagnostic::new(Code::UnterminatedString, span, [""; 0]));
             }
             // An apostrophe in a dead `#if` part or `#error` is prose; the parser reports live ones.
-            Some(LexError::UnterminatedChar) | None => {}
+            Some(LexError::Char) | None => {}
         }
         let spelled = unspliced(&text[raw.start..raw.end]);
         let tok = match raw.kind {

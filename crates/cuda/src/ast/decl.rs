@@ -1,0 +1,124 @@
+//! Declarations.
+
+use std::rc::Rc;
+
+use base::Span;
+
+use super::{Expr, Name, Param, QualName, Stmt, Type};
+use crate::token::Sym;
+
+/// `static`, `__device__` and the like.
+#[derive(Clone, Debug, Default)]
+pub struct Specs {
+    pub is_typedef: bool,
+    pub is_static: bool,
+    pub is_extern: bool,
+    pub is_inline: bool,
+    pub is_constexpr: bool,
+    pub global: bool,
+    pub device: bool,
+    pub host: bool,
+    pub constant: bool,
+    pub shared: bool,
+    pub managed: bool,
+    pub force_inline: bool,
+    pub no_inline: bool,
+    pub is_virtual: bool,
+    pub launch_bounds: Vec<Expr>,
+    pub align: Option<Box<Expr>>,
+}
+
+/// A declaration.
+#[derive(Debug)]
+pub enum Decl {
+    Var(Rc<Var>),
+    Function(Rc<Function>),
+    Typedef {
+        name: Name,
+        ty: Type,
+    },
+    /// `struct S { … };`, `enum E { … };`.
+    Type(Type),
+    Template(Rc<Template>),
+    Namespace {
+        name: Option<Name>,
+        decls: Vec<Decl>,
+    },
+    /// `using namespace n;`
+    UsingNamespace(QualName),
+    /// `using n::x;`
+    Using(QualName),
+    StaticAssert {
+        cond: Expr,
+        message: String,
+        span: Span,
+    },
+    /// A construct that is parsed but not compiled.
+    Unsupported {
+        what: &'static str,
+        span: Span,
+    },
+}
+
+/// A variable.
+#[derive(Debug)]
+pub struct Var {
+    pub name: Name,
+    pub ty: Type,
+    pub specs: Specs,
+    pub init: Option<Init>,
+    /// Bit-field width.
+    pub bits: Option<Expr>,
+    pub span: Span,
+}
+
+/// How a variable is initialised.
+#[derive(Clone, Debug)]
+pub enum Init {
+    /// `= e`, `= { … }`, `{ … }`.
+    Value(Expr),
+    /// `(a, b)`.
+    Args(Vec<Expr>, Span),
+}
+
+/// What a function is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FnName {
+    Plain(Sym),
+    Constructor,
+    Destructor,
+}
+
+/// A function.
+#[derive(Debug)]
+pub struct Function {
+    pub name: FnName,
+    pub name_span: Span,
+    /// `S::` before the name.
+    pub owner: Option<QualName>,
+    pub ret: Type,
+    pub params: Rc<Vec<Param>>,
+    pub variadic: bool,
+    pub specs: Specs,
+    /// `const` after the parameters.
+    pub is_const: bool,
+    /// `: a(1), b(2)`.
+    pub inits: Vec<(Name, Vec<Expr>)>,
+    pub body: Option<Stmt>,
+    pub deleted: bool,
+}
+
+/// `template<…>` and what it makes.
+#[derive(Debug)]
+pub struct Template {
+    pub params: Vec<TemplateParam>,
+    pub decl: Decl,
+    pub span: Span,
+}
+
+/// Parameter of a template.
+#[derive(Clone, Debug)]
+pub enum TemplateParam {
+    Type { name: Option<Name>, default: Option<Type> },
+    Value { name: Option<Name>, ty: Type, default: Option<Expr> },
+}

@@ -1,0 +1,65 @@
+//! Rules for whole functions: kernels, main, and what the linker would say.
+
+use base::{Code, Diagnostic};
+use hir::Type;
+
+use super::Checker;
+use super::func::{FuncId, Side};
+use super::scope::{Callable, Entity};
+use crate::ast;
+
+impl Checker<'_> {
+    /// Rules of `__global__` (CUDA C++ Programming Guide, "Function Execution Space Specifiers").
+    pub(super) fn check_kernel(&mut self, id: FuncId) {
+        let (decl, sig) = (self.funcs[id].decl.clone(), self.funcs[id].sig.clone());
+        if sig.ret != self.t.void && !self.is_error(sig.ret) {
+            let (name, ty) = (self.text(self.funcs[id].name), self.name_of(sig.ret));
+            self.error(Code::KernelReturns, decl.ret.span, &[&name, &ty]);
+        }
+        for (p, ast) in sig.params.iter().zip(decl.params.iter()) {
+            if let Type::Reference { .. } = self.ty(p.ty) {
+                self.error(Code::KernelReference, ast.span, &[]);
+            }
+        }
+        if sig.variadic || self.funcs[id].owner.is_some() {
+            self.error(Code::KernelForm, decl.name_span, &[]);
+        }
+    }
+
+    pub(super) fn launch_bounds(&mut self, list: &[ast::Expr]) -> (u32, u32) {
+        let mut at = |n: usize| match list.get(n) {
+            Some(e) => self.const_int(e).unwrap_or(0).clamp(0, i64::from(u32::MAX)) as u32,
+            None => 0,
+        };
+        (at(0), at(1))
+    }
+
+    /// Functions that were used and never defined: the linker's errors.
+    pub fn check_undefined(&mut self) {
+        let missing: Vec<_> = self
+            .funcs
+            .iter()
+            .filter(|(_, f)| f.decl.body.is_none() && !f.header && !f.instances.is_empty())
+            .map(|(_, f)| (f.name, f.first_use.unwrap_or(f.decl.name_span), f.decl.name_span))
+            .collect();
+        for (name, used, declared) in missing {
+            let text = self.text(name);
+            let note = Diagnostic::new(Code::DeclaredHere, declared, [text.as_str()]);
+            self.report(Diagnostic::new(Code::Undefined, used, [text.as_str()]).with_note(note));
+        }
+    }
+
+    /// `main`, if there is one.
+    pub fn find_main(&mut self) {
+        let Some(name) = self.interner.find("main") else { return };
+        let Some(Entity::Funcs(set)) = self.declared_here(name).cloned() else { return };
+        if let Some(Callable::Func(id)) = set.first() {
+            let ent = &self.funcs[*id];
+            if ent.sig.ret != self.t.int && !self.is_error(ent.sig.ret) {
+                let span = ent.decl.ret.span;
+                self.error(Code::MainReturns, span, &[]);
+            }
+            self.module.main = self.funcs[*id].instances.get(&Side::Host).copied();
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Functions: what follows their declarator.
+
+use std::rc::Rc;
+
+use super::declarator::Declarator;
+use super::{NameKind, Parser, Recover, Res};
+use crate::ast::{Decl, Expr, FnName, Function, Name, Specs, Type, TypeKind};
+use crate::token::{Kw, P, Tok};
+
+impl Parser<'_> {
+    // function-rest = ("const" | "noexcept" | "override" | "->" type-id)*
+    //                 ("=" ("default" | "delete" | "0"))? (":" initialisers)? block | nothing
+    /// The rest of a function; true when it has a body, and so no `;`.
+    pub(super) fn function(&mut self, specs: &Specs, d: Declarator, out: &mut Vec<Decl>) -> Res<bool> {
+        let TypeKind::Function { mut ret, params, variadic } = d.ty.kind else {
+            return self.unexpected("name");
+        };
+        let Some(name) = d.name else { return self.unexpected("name") };
+        let kind = if self.in_template { NameKind::FunctionTemplate } else { NameKind::Other };
+        let is_member = d.owner.is_some();
+        let fn_name = d.fn_name.unwrap_or(FnName::Plain(name.sym));
+        if !is_member && fn_name == FnName::Plain(name.sym) {
+            self.names.declare(name.sym, kind);
+        }
+        let (is_const, deleted) = self.function_suffix(&mut ret)?;
+        let depth = self.names.depth();
+        if let Some(owner) = &d.owner {
+            self.names.reopen(owner.last().name.sym);
+        }
+        self.names.push();
+        for p in params.iter() {
+            if let Some(n) = p.name {
+                self.names.declare(n.sym, NameKind::Other);
+            }
+        }
+        let outer = self.class;
+        if let Some(owner) = &d.owner {
+            self.class = Some(owner.last().name.sym);
+        }
+        let template = std::mem::replace(&mut self.in_template, false);
+        let inits = if self.is(P::Colon) { self.member_initialisers() } else { Ok(Vec::new()) };
+        let result = inits.map(|inits| {
+            let body = if self.is(P::LBrace) { Some(self.function_body()) } else { None };
+            (inits, body)
+        });
+        self.names.truncate(depth);
+        self.class = outer;
+        self.in_template = template;
+        let (inits, body) = result?;
+        let (body, failed) = match body {
+            Some((stmt, failed)) => (Some(stmt), failed),
+            None => (None, false),
+        };
+        let has_body = body.is_some();
+        let function = Function {
+            name: fn_name,
+            name_span: name.span,
+            owner: d.owner,
+            ret: *ret,
+            params,
+            variadic,
+            specs: specs.clone(),
+            is_const,
+            inits,
+            body,
+            deleted,
+        };
+        out.push(Decl::Function(Rc::new(function)));
+        if failed { Err(Recover) } else { Ok(has_body) }
+    }
+
+    /// What may follow the parameters: is it const, is it deleted.
+    pub(super) fn function_suffix(&mut self, ret: &mut Box<Type>) -> Res<(bool, bool)> {
+        let (mut is_const, mut deleted) = (false, false);
+        loop {
+            match self.tok() {
+                Tok::Kw(Kw::Const) => is_const = true,
+                Tok::Kw(Kw::Noexcept | Kw::Volatile) => {}
+                Tok::Kw(Kw::Attribute) | Tok::Kw(Kw::Throw) => {
+                    self.bump();
+                    self.skip_group();
+                    continue;
+                }
+                Tok::Ident(s) if matches!(self.interner.text(s), "override" | "final") => {}
+                Tok::P(P::Arrow) => {
+                    self.bump();
+                    **ret = self.type_id()?;
+                    continue;
+                }
+                Tok::P(P::Eq) => {
+                    self.bump();
+                    deleted = self.is_kw(Kw::Delete);
+                }
+                _ => return Ok((is_const, deleted)),
+            }
+            self.bump();
+        }
+    }
+
+    // initialisers = ":" name "(" arguments ")" ("," name "(" arguments ")")*
+    pub(super) fn member_initialisers(&mut self) -> Res<Vec<(Name, Vec<Expr>)>> {
+        self.bump();
+        let mut list = Vec::new();
+        loop {
+            let name = self.identifier("name")?;
+            if self.is(P::LBrace) {
+                let value = self.initialiser()?;
+                list.push((name, vec![value]));
+            } else {
+                list.push((name, self.parenthesised()?));
+            }
+            if !self.eat(P::Comma) {
+                return Ok(list);
+            }
+        }
+    }
+
+    /// A compound statement, and whether it never ended.
+    pub(super) fn function_body(&mut self) -> (crate::ast::Stmt, bool) {
+        let depth = self.depth;
+        self.depth = 0;
+        let result = self.block();
+        self.depth = depth;
+        match result {
+            Ok(stmt) => (stmt, false),
+            Err(Recover) => {
+                let span = self.prev();
+                (crate::ast::Stmt { kind: crate::ast::StmtKind::Block(Vec::new()), span }, true)
+            }
+        }
+    }
+}
