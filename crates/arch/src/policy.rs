@@ -38,7 +38,7 @@ pub enum Reconvergence {
 /// Which global loads the L1 keeps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum L1Loads {
-    /// There is none for global memory.
+    /// None; local memory only, where there is an L1 at all.
     Absent,
     /// Only loads through the read-only path (`__ldg`).
     ReadOnlyPath,

@@ -89,7 +89,7 @@ const CACHED: MemorySpec = MemorySpec {
     map: AddressMap::Hashed,
     l2_ways: 16,
     fabric: FabricSpec {
-        queue: 64,
+        queue: 512,
         train: 1,
         in_bytes: 32,
         out_bytes: 64,

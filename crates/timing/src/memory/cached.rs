@@ -313,15 +313,15 @@ impl Spec {
             AddressMap::RoundRobin => strip,
             AddressMap::Hashed => {
                 // The power of two in the number of slices by folding all bits together, so that no power-of-two stride
-                // camps; the odd rest by a remainder of a product.
+                // camps; the odd rest by a remainder, shifted from round to round.
                 let bits = self.slices.trailing_zeros();
                 let (mut fold, mut left) = (0, if bits == 0 { 0 } else { strip });
                 while left != 0 {
                     fold ^= left & ((1 << bits) - 1);
                     left >>= bits;
                 }
-                let mixed = strip.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
-                let odd = mixed % (self.slices >> bits);
+                let odd =
+                    (strip + strip / self.slices + strip / self.slices / self.slices) % (self.slices >> bits);
                 odd << bits | fold
             }
         };

@@ -295,7 +295,7 @@ fn request(spec: &SmSpec, access: Access, global: bool) -> Request {
         Access::Load(cache) => {
             let cached = match spec.l1_loads {
                 // Local memory is the thread's own: even an L1 that keeps no global data keeps it.
-                L1Loads::Absent => false,
+                L1Loads::Absent => !global,
                 L1Loads::ReadOnlyPath => cache == CacheOp::Nc || !global,
                 L1Loads::All => matches!(cache, CacheOp::Ca | CacheOp::Nc),
             };
