@@ -6,11 +6,10 @@
 //! extended to 32 bits by their sign; a replaced value is never referred to without [`Func::resolve`].
 
 use base::Span;
-use isa::{
-    AtomOp, BinOp, CacheOp, Cmp, InlineId, Loc, MathFn, MemTy, PredOp, Round, Space, Special, TernOp, Ty,
-    UnOp,
-};
+use isa::{InlineId, Loc, Ty};
 use smallvec::SmallVec;
+
+pub use crate::op::Op;
 
 base::id! {
     /// A value, and the instruction that makes it.
@@ -52,97 +51,6 @@ impl Class {
     }
 }
 
-/// Operations. Operand lists are in the order of the machine's.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Op {
-    /// Bits; zero above the class's width; a predicate is 0 or 1.
-    Const(u64),
-    /// Any value: read before written.
-    Undef,
-    /// By predecessor.
-    Phi,
-    /// Parameter number of a device or host function.
-    Arg(u32),
-    /// Kernel parameter bytes.
-    KParam(u16),
-    Unary(UnOp, Ty),
-    Binary(BinOp, Ty),
-    Ternary(TernOp, Ty),
-    Math(MathFn, Ty),
-    Cvt {
-        to: Ty,
-        from: Ty,
-        round: Round,
-    },
-    Cmp(Cmp, Ty),
-    PLogic(PredOp),
-    PNot,
-    /// (predicate, a, b).
-    Select,
-    Special(Special),
-    GlobalAddr(isa::GlobalId, i32),
-    FuncAddr(isa::FuncId),
-    /// Address of a slot in the frame, 32 bits.
-    LocalAddr(Slot),
-    ToGeneric(Space),
-    FromGeneric(Space),
-    /// (address).
-    Load {
-        space: Space,
-        mem: MemTy,
-        cache: CacheOp,
-    },
-    /// (address, value).
-    Store {
-        space: Space,
-        mem: MemTy,
-        volatile: bool,
-    },
-    /// (address, a[, b]); the flag says that the old value is wanted.
-    Atom {
-        space: Space,
-        op: AtomOp,
-        ty: Ty,
-        old: bool,
-    },
-    /// (barrier id[, predicate]).
-    Bar(isa::Bar),
-    WarpSync,
-    Fence(u8),
-    /// (value, lane, width, mask).
-    Shfl(isa::ShflMode),
-    /// (predicate, mask).
-    Vote(isa::VoteMode),
-    /// Piece of a wide value: 32 bits, or 64 with `wide`, counted in pieces of that size.
-    Part {
-        index: u8,
-        wide: bool,
-    },
-    /// Wide value from pieces of equal size.
-    Pack,
-    /// Arguments; types in [`Func::sigs`].
-    Call {
-        func: isa::FuncId,
-        sig: u32,
-    },
-    /// (pointer, arguments).
-    CallPtr {
-        sig: u32,
-    },
-    Sys {
-        ext: isa::ExternId,
-        sig: u32,
-    },
-    /// Seven words of grid and block, dynamic bytes, stream, then arguments.
-    Launch {
-        kernel: isa::FuncId,
-        sig: u32,
-    },
-    Trap,
-    /// Same value: only while leaving SSA form.
-    Copy,
-}
-
 /// Operands.
 pub type Args = SmallVec<[Val; 4]>;
 
@@ -171,8 +79,6 @@ pub enum Term {
     },
     /// From the function; from a kernel: end of the thread.
     Ret(Option<Val>),
-    /// Never reached: after a trap.
-    Dead,
 }
 
 /// A basic block.
@@ -192,8 +98,6 @@ pub struct BlockData {
 pub struct SlotData {
     pub size: u32,
     pub align: u32,
-    /// Accesses are volatile or partial in ways that keep it in memory.
-    pub pinned: bool,
 }
 
 /// A function in SSA form.
@@ -324,7 +228,7 @@ impl Func {
         match self.block(b).term {
             Term::Jump(to) => smallvec::smallvec![to],
             Term::Branch { then, or_else, .. } => smallvec::smallvec![then, or_else],
-            Term::Open | Term::Ret(_) | Term::Dead => SmallVec::new(),
+            Term::Open | Term::Ret(_) => SmallVec::new(),
         }
     }
     /// Drops the edge `from → to` (one occurrence) from `to`'s predecessors and phis.
@@ -373,7 +277,7 @@ impl Func {
         match self.block(b).term {
             Term::Branch { cond, .. } => Some(self.resolve(cond)),
             Term::Ret(v) => v.map(|v| self.resolve(v)),
-            Term::Open | Term::Jump(_) | Term::Dead => None,
+            Term::Open | Term::Jump(_) => None,
         }
     }
     /// Number of uses of every value, over the blocks given.
@@ -388,71 +292,6 @@ impl Func {
             }
         }
         counts
-    }
-}
-
-impl Op {
-    /// Depends on operands only: may be merged, moved and dropped.
-    pub fn is_pure(self) -> bool {
-        match self {
-            Op::Const(_)
-            | Op::Undef
-            | Op::Arg(_)
-            | Op::KParam(_)
-            | Op::Unary(..)
-            | Op::Binary(..)
-            | Op::Ternary(..)
-            | Op::Math(..)
-            | Op::Cvt { .. }
-            | Op::Cmp(..)
-            | Op::PLogic(_)
-            | Op::PNot
-            | Op::Select
-            | Op::GlobalAddr(..)
-            | Op::FuncAddr(_)
-            | Op::LocalAddr(_)
-            | Op::ToGeneric(_)
-            | Op::FromGeneric(_)
-            | Op::Part { .. }
-            | Op::Pack
-            | Op::Copy => true,
-            Op::Special(s) => !matches!(
-                s,
-                Special::Clock
-                    | Special::Clock64
-                    | Special::GlobalTimer
-                    | Special::ActiveMask
-                    | Special::SmId
-            ),
-            _ => false,
-        }
-    }
-    /// May be dropped when nobody reads the result.
-    pub fn is_removable(self) -> bool {
-        match self {
-            Op::Phi | Op::Special(_) => true,
-            Op::Load { cache, .. } => cache != CacheOp::Volatile,
-            _ => self.is_pure(),
-        }
-    }
-    /// Writes memory or synchronises: loads must not move across it.
-    pub fn clobbers(self) -> bool {
-        match self {
-            Op::Load { cache, .. } => cache == CacheOp::Volatile,
-            Op::Store { .. }
-            | Op::Atom { .. }
-            | Op::Bar(_)
-            | Op::WarpSync
-            | Op::Fence(_)
-            | Op::Call { .. }
-            | Op::CallPtr { .. }
-            | Op::Sys { .. }
-            | Op::Launch { .. }
-            | Op::Trap
-            | Op::Shfl(_)
-            | Op::Vote(_) => true,
-            _ => false,
-        }
     }
 }
 

@@ -12,6 +12,8 @@ mod fold;
 #[allow(missing_docs)]
 mod ir;
 mod module;
+#[allow(missing_docs)]
+mod op;
 mod pass;
 mod simplify;
 

@@ -193,7 +193,12 @@ impl ModuleCx<'_> {
     }
 
     fn finish(&mut self, func: FuncId, mut f: crate::ir::Func, restrict: &[u32]) {
-        pass::run(&mut f, self.target, restrict);
+        let mut guessed = pass::run(&mut f, self.target, restrict);
+        guessed.sort_unstable();
+        guessed.dedup();
+        for span in guessed {
+            self.diagnostics.push(Diagnostic::new(base::Code::SpaceUnknown, span, [""; 0]));
+        }
         emit::emit(self, func, f);
     }
 }

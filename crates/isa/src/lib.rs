@@ -16,6 +16,7 @@ mod disasm;
 mod inst;
 mod ops;
 mod program;
+mod renumber;
 mod verify;
 
 pub use class::OpClass;

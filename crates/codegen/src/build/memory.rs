@@ -3,18 +3,12 @@
 use hir::{Type, TypeId};
 use isa::{BinOp, CacheOp, Cmp, MemTy, Round, Space, TernOp, Ty};
 
+use super::leaf::{Leaf, group_bytes, groups, wide_mem};
 use super::{Builder, Shape};
 use crate::ir::{Class, Op, Term, Val};
 
 /// Above this many pieces a copy is a loop.
 const STRAIGHT_COPY: usize = 128;
-
-/// A scalar within a value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Leaf {
-    offset: u64,
-    ty: Ty,
-}
 
 /// Memory element of a type.
 pub(super) fn mem_ty(ty: Ty) -> MemTy {
@@ -352,52 +346,4 @@ impl Builder<'_, '_> {
             self.store_raw(p, leaf.ty, v, false);
         }
     }
-}
-
-fn group_bytes(group: &[Leaf]) -> u64 {
-    let last = group[group.len() - 1];
-    last.offset + u64::from(last.ty.bytes()) - group[0].offset
-}
-
-fn wide_mem(bytes: u64) -> MemTy {
-    match bytes {
-        1 => MemTy::U8,
-        2 => MemTy::U16,
-        4 => MemTy::B32,
-        8 => MemTy::B64,
-        _ => MemTy::B128,
-    }
-}
-
-/// Runs of neighbouring scalars that fill an aligned 16, 8, 4 or 2 bytes and so move as one.
-fn groups(leaves: &[Leaf], align: u64) -> Vec<&[Leaf]> {
-    let (mut out, mut i) = (Vec::new(), 0);
-    while i < leaves.len() {
-        let n = [16u64, 8, 4, 2]
-            .into_iter()
-            .filter(|&w| w <= align && leaves[i].offset.is_multiple_of(w))
-            .find_map(|w| run_of(&leaves[i..], w))
-            .unwrap_or(1);
-        out.push(&leaves[i..i + n]);
-        i += n;
-    }
-    out
-}
-
-/// Number of leaves that fill exactly `width` bytes without gaps.
-fn run_of(leaves: &[Leaf], width: u64) -> Option<usize> {
-    let (start, mut end) = (leaves[0].offset, leaves[0].offset);
-    for (i, leaf) in leaves.iter().enumerate() {
-        if leaf.offset != end {
-            return None;
-        }
-        end += u64::from(leaf.ty.bytes());
-        if end - start == width {
-            return Some(i + 1);
-        }
-        if end - start > width {
-            return None;
-        }
-    }
-    None
 }

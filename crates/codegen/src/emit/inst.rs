@@ -2,7 +2,8 @@
 
 use isa::{Guard, InstKind, Operand, Reg, Ty};
 
-use super::select::{Select, word_ty};
+use super::operand::word_ty;
+use super::select::Select;
 use crate::ir::{Class, Op, Val};
 
 impl Select<'_> {
@@ -69,13 +70,6 @@ impl Select<'_> {
                     _ => self.operand(arg(0), Ty::U32),
                 };
                 InstKind::ToGeneric { space, dst: self.dst(v), a }
-            }
-            Op::FromGeneric(space) => {
-                InstKind::FromGeneric { space, a: self.operand(arg(0), Ty::U64), dst: self.dst(v) }
-            }
-            Op::Copy => {
-                let ty = word_ty(f.class(v));
-                InstKind::Mov { ty, src: self.operand(arg(0), ty), dst: self.dst(v) }
             }
             _ => return self.effect(v, op),
         };

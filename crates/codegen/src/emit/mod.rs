@@ -6,6 +6,7 @@ mod copies;
 mod inst;
 mod linear;
 mod live;
+mod operand;
 mod select;
 mod spill;
 

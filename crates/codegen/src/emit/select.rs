@@ -1,19 +1,16 @@
 //! Instruction selection: one machine instruction for one SSA instruction, with constants, parameters and constant
 //! offsets folded into operands and addresses. What is folded everywhere is not emitted.
 
-use isa::{
-    Address, Arg, ArgsId, FunctionKind, Guard, Inst, InstKind, Loc, MemTy, Operand, Pred, PredOp, Reg, Space,
-    Ty,
-};
+use isa::{FunctionKind, Guard, Inst, InstKind, Loc, Operand, Pred, PredOp, Reg, Space, Ty};
 
 use super::copies::sequence;
+use super::operand::word_ty;
 use super::{MBlock, MTerm, Machine};
 use crate::Target;
-use crate::fold;
 use crate::ir::{Block, Class, Func, Op, Term, Val};
 use crate::pass::cfg::{self, Loops};
 
-const NONE: u32 = u32::MAX;
+pub(super) const NONE: u32 = u32::MAX;
 
 pub(super) struct Select<'a> {
     pub f: &'a Func,
@@ -21,14 +18,14 @@ pub(super) struct Select<'a> {
     pub param_operands: bool,
     needed: Vec<bool>,
     /// By value: first register number, or predicate number.
-    home: Vec<u32>,
+    pub(super) home: Vec<u32>,
     /// Frame offset of each slot.
-    slots: Vec<u32>,
+    pub(super) slots: Vec<u32>,
     /// Values made for one block only: large constants.
-    local: Vec<Val>,
+    pub(super) local: Vec<Val>,
     insts: Vec<Inst>,
     locs: Vec<Loc>,
-    loc: Loc,
+    pub(super) loc: Loc,
 }
 
 /// Selects a whole function.
@@ -107,7 +104,7 @@ impl Select<'_> {
     }
 
     /// Base and constant offset of an address.
-    fn split_address(&self, a: Val, space: Space) -> (Option<Val>, i32) {
+    pub(super) fn split_address(&self, a: Val, space: Space) -> (Option<Val>, i32) {
         let a = self.f.resolve(a);
         let signed = |bits: u64| if space.wide() { bits as i64 } else { i64::from(bits as u32 as i32) };
         if let Op::Const(bits) = self.f.op(a)
@@ -192,7 +189,7 @@ impl Select<'_> {
         }
     }
 
-    fn new_home(&mut self, v: Val) -> u32 {
+    pub(super) fn new_home(&mut self, v: Val) -> u32 {
         let h = match self.f.class(v) {
             Class::Pred => {
                 let p = self.m.preds;
@@ -256,7 +253,7 @@ impl Select<'_> {
                 let ty = if self.f.class(self.f.resolve(v)) == Class::R2 { Ty::U64 } else { Ty::U32 };
                 self.operand(v, ty)
             })),
-            Term::Open | Term::Dead => MTerm::Dead,
+            Term::Open => MTerm::Dead,
         };
         MBlock {
             insts: std::mem::take(&mut self.insts),
@@ -384,81 +381,6 @@ impl Select<'_> {
         }
         Reg(r)
     }
-
-    /// Register that holds a value here; constants are put into one first.
-    pub(super) fn reg(&mut self, v: Val) -> Reg {
-        let v = self.f.resolve(v);
-        if self.home[v.0 as usize] == NONE
-            && let Op::Const(_) | Op::KParam(_) | Op::Undef = self.f.op(v)
-        {
-            self.materialize(v);
-        }
-        Reg(self.home_of(v) as u16)
-    }
-
-    fn materialize(&mut self, v: Val) {
-        let class = self.f.class(v);
-        let dst = Reg(self.new_home(v) as u16);
-        self.local.push(v);
-        let ty = word_ty(class);
-        match self.f.op(v) {
-            Op::KParam(offset) => self.emit(InstKind::Mov { ty, dst, src: Operand::Param(offset) }),
-            Op::Const(bits) => match immediate(bits, ty) {
-                Some(src) => self.emit(InstKind::Mov { ty, dst, src }),
-                None => {
-                    let owner = self.m.owner[dst.0 as usize] as usize;
-                    self.m.vregs[owner].pieces = 2;
-                    for half in 0..2u16 {
-                        let src = Operand::Imm((bits >> (32 * half)) as u32);
-                        self.emit(InstKind::Mov { ty: Ty::U32, dst: Reg(dst.0 + half), src });
-                    }
-                }
-            },
-            _ => self.emit(InstKind::Mov { ty, dst, src: Operand::Imm(0) }),
-        }
-    }
-
-    /// A value as an operand of type `ty`.
-    pub(super) fn operand(&mut self, v: Val, ty: Ty) -> Operand {
-        let v = self.f.resolve(v);
-        if self.home[v.0 as usize] == NONE {
-            match self.f.op(v) {
-                Op::Const(bits) => {
-                    if let Some(imm) = immediate(bits, ty) {
-                        return imm;
-                    }
-                }
-                Op::KParam(offset) if self.param_operands => return Operand::Param(offset),
-                Op::Undef => return Operand::Imm(0),
-                _ => {}
-            }
-        }
-        Operand::Reg(self.reg(v))
-    }
-
-    pub(super) fn address(&mut self, a: Val, space: Space) -> Address {
-        let (base, offset) = self.split_address(a, space);
-        Address { base: base.map(|b| self.reg(b)), offset }
-    }
-
-    pub(super) fn slot_offset(&self, slot: crate::ir::Slot) -> u32 {
-        self.slots[slot.0 as usize]
-    }
-
-    /// Registers an argument list.
-    pub(super) fn args(&mut self, values: &[Val], types: &[Ty]) -> ArgsId {
-        let list = values.iter().zip(types).map(|(&v, &ty)| Arg { ty, value: self.operand(v, ty) }).collect();
-        self.m.args.push(list);
-        ArgsId(self.m.args.len() as u32 - 1)
-    }
-
-    pub(super) fn store_source(&mut self, v: Val, mem: MemTy) -> Operand {
-        match mem {
-            MemTy::B64 => self.operand(v, Ty::U64),
-            MemTy::B128 => Operand::Reg(self.reg(v)),
-            _ => self.operand(v, Ty::U32),
-        }
-    }
 }
 
 /// Computed by an instruction of its own, whose target can be chosen.
@@ -471,25 +393,9 @@ fn computed(op: Op) -> bool {
             | Op::Arg(_)
             | Op::Undef
             | Op::Part { .. }
-            | Op::Copy
             | Op::Pack
             | Op::Call { .. }
             | Op::CallPtr { .. }
             | Op::Sys { .. }
     )
-}
-
-/// The bits as an immediate of the type, when it has one.
-pub(super) fn immediate(bits: u64, ty: Ty) -> Option<Operand> {
-    match ty {
-        Ty::F64 => (bits as u32 == 0).then_some(Operand::Imm((bits >> 32) as u32)),
-        Ty::I64 | Ty::U64 => (fold::as_int(Ty::I64, bits) == i128::from(bits as u32 as i32))
-            .then_some(Operand::Imm(bits as u32)),
-        _ => Some(Operand::Imm(bits as u32)),
-    }
-}
-
-/// Untyped moves.
-pub(super) fn word_ty(class: Class) -> Ty {
-    if class == Class::R2 { Ty::U64 } else { Ty::U32 }
 }

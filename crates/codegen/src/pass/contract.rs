@@ -56,11 +56,14 @@ fn add(f: &mut Func, target: &Target, v: Val, ty: Ty, uses: &[u32], sums: &[u32]
             Op::Binary(BinOp::Mul24, t) if same(t, ty) && all_sums => {
                 return fuse(f, v, Op::Ternary(TernOp::Mad24, t), product, rest);
             }
-            Op::Binary(BinOp::Shl, t) if same(t, ty) && all_sums => {
-                // (a << n) + c; a constant sum stays: it folds into addresses.
-                if f.constant(f.arg(product, 1)).is_some_and(|n| n < 32) && f.constant(rest).is_none() {
-                    return fuse(f, v, Op::Ternary(TernOp::Lea, ty), product, rest);
-                }
+            // (a << n) + c; a constant sum stays: it folds into addresses.
+            Op::Binary(BinOp::Shl, t)
+                if same(t, ty)
+                    && all_sums
+                    && f.constant(f.arg(product, 1)).is_some_and(|n| n < 32)
+                    && f.constant(rest).is_none() =>
+            {
+                return fuse(f, v, Op::Ternary(TernOp::Lea, ty), product, rest);
             }
             Op::Binary(BinOp::MulWide, t) if ty.wide() && !ty.is_float() && all_sums => {
                 return fuse(f, v, Op::Ternary(TernOp::MadWide, t), product, rest);

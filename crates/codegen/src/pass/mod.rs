@@ -3,6 +3,7 @@
 pub mod cfg;
 mod clone;
 mod contract;
+mod count;
 mod dce;
 mod gvn;
 mod ifconvert;
@@ -22,11 +23,12 @@ use crate::ir::Func;
 /// Rounds of unrolling and promotion: each can make the next possible, for instance in nests of loops.
 const ROUNDS: usize = 4;
 
-/// Brings a function into the form that is emitted. `restrict` lists offsets of read-only parameters.
-pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) {
+/// Brings a function into the form that is emitted. `restrict` lists offsets of read-only parameters. Gives the places
+/// of accesses whose memory had to be guessed.
+pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) -> Vec<base::Span> {
     cfg::tidy(f);
     if !target.passes {
-        return;
+        return Vec::new();
     }
     gvn::run(f);
     cfg::tidy(f);
@@ -41,7 +43,7 @@ pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) {
         gvn::run(f);
         cfg::tidy(f);
     }
-    spaces::run(f, target, restrict);
+    let guessed = spaces::run(f, target, restrict);
     gvn::run(f);
     ifconvert::selects(f);
     cfg::tidy(f);
@@ -65,4 +67,5 @@ pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) {
     dce::run(f);
     dce::sink(f);
     contract::run(f, target);
+    guessed
 }

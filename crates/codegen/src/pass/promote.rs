@@ -55,7 +55,7 @@ fn place(f: &Func, address: Val) -> Option<(Slot, i64)> {
 
 /// Pieces of the slots that can be promoted; `None` when there is none.
 fn find_pieces(f: &Func, order: &[Block], ssa: &mut Ssa) -> Option<Vec<Vec<Piece>>> {
-    let mut stays: Vec<bool> = f.slots.iter().map(|s| s.pinned).collect();
+    let mut stays = vec![false; f.slots.len()];
     let mut found: Vec<Vec<(i64, MemTy)>> = vec![Vec::new(); f.slots.len()];
     for &b in order {
         for &v in &f.block(b).insts {

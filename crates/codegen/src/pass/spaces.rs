@@ -1,6 +1,7 @@
 //! Which memory each access touches: pointers of kernel parameters are global, addresses of variables say their own
 //! space. Pointers into 32-bit spaces are then computed in 32 bits.
 
+use base::Span;
 use isa::{BinOp, CacheOp, FunctionKind, MemTy, Space, TernOp, Ty};
 
 use super::cfg::reachable;
@@ -27,10 +28,11 @@ impl Know {
     }
 }
 
-/// Sets the space of every access and rewrites pointers that need only 32 bits.
-pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) {
+/// Sets the space of every access and rewrites pointers that need only 32 bits. Gives the places of guesses.
+pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) -> Vec<Span> {
+    let mut guessed = Vec::new();
     if f.kind == FunctionKind::Host {
-        return;
+        return guessed;
     }
     let order = reachable(f);
     let know = infer(f, &order);
@@ -46,7 +48,10 @@ pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) {
                 let space = match found {
                     Know::In(space) => space,
                     // Without generic addresses the compilers of the time took global memory.
-                    _ if !target.generic_addressing => Space::Global,
+                    _ if !target.generic_addressing => {
+                        guessed.push(f.inst(v).loc.span);
+                        Space::Global
+                    }
                     _ => continue,
                 };
                 let address = if space.wide() { p } else { twin(f, p, &know, &mut twins) };
@@ -64,6 +69,7 @@ pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) {
             }
         }
     }
+    guessed
 }
 
 fn infer(f: &Func, order: &[Block]) -> Vec<Know> {

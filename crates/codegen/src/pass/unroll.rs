@@ -4,10 +4,11 @@
 //! one by 4 again).
 
 use hir::Unroll;
-use isa::{BinOp, Cmp, PredOp, TernOp, Ty};
+use isa::{BinOp, Cmp, PredOp, Ty};
 
 use super::cfg::{self, Loops};
 use super::clone::{add_edge, copy_body, escaping, repair};
+use super::count;
 use crate::fold;
 use crate::ir::{Block, Class, Func, Op, Term, Val};
 
@@ -71,85 +72,26 @@ fn rounds(f: &Func, loops: &Loops, l: usize) -> Option<u64> {
         Unroll::Full => FULL_SIZE,
         Unroll::Auto => AUTO_SIZE,
         Unroll::By(n) => {
-            return exact(count(f, then == body.header, cond, &mut values, inside, n.into())?, n.into());
+            return exact(
+                count::rounds(f, then == body.header, cond, &mut values, inside, n.into())?,
+                n.into(),
+            );
         }
     };
-    let n =
-        count(f, then == body.header, cond, &mut values, inside, MOST_ROUNDS.min((most / size + 1) as u64))?;
+    let n = count::rounds(
+        f,
+        then == body.header,
+        cond,
+        &mut values,
+        inside,
+        MOST_ROUNDS.min((most / size + 1) as u64),
+    )?;
     (n as usize * size <= most).then_some(n)
 }
 
 /// `#pragma unroll n` unrolls completely only when there are no more than n rounds.
 fn exact(n: u64, by: u64) -> Option<u64> {
     (n <= by).then_some(n)
-}
-
-/// Runs the loop on its constants.
-fn count(
-    f: &Func,
-    goes_on_when: bool,
-    cond: Val,
-    values: &mut Vec<(Val, Option<u64>)>,
-    inside: usize,
-    most: u64,
-) -> Option<u64> {
-    for n in 1..=most {
-        let mut memo = values.clone();
-        let goes_on = evaluate(f, f.resolve(cond), &mut memo, 32)? == u64::from(goes_on_when);
-        if !goes_on {
-            return Some(n);
-        }
-        let next: Vec<Option<u64>> =
-            values.iter().map(|&(p, _)| evaluate(f, f.arg(p, inside), &mut memo, 32)).collect();
-        for (v, next) in values.iter_mut().zip(next) {
-            v.1 = next;
-        }
-    }
-    None
-}
-
-/// Value of an expression of constants and of the values given.
-fn evaluate(f: &Func, v: Val, memo: &mut Vec<(Val, Option<u64>)>, depth: u32) -> Option<u64> {
-    let v = f.resolve(v);
-    if let Op::Const(bits) = f.op(v) {
-        return Some(bits);
-    }
-    if let Some(&(_, known)) = memo.iter().find(|p| p.0 == v) {
-        return known;
-    }
-    if depth == 0 {
-        return None;
-    }
-    let mut arg = |n: usize| evaluate(f, f.arg(v, n), memo, depth - 1);
-    let result = match f.op(v) {
-        Op::Unary(o, ty) => fold::unary(o, ty, arg(0)?),
-        Op::Binary(o, ty) => fold::binary(o, ty, arg(0)?, arg(1)?),
-        Op::Ternary(TernOp::Mad, ty) if !ty.is_float() => {
-            let product = fold::binary(BinOp::Mul, ty, arg(0)?, arg(1)?)?;
-            fold::binary(BinOp::Add, ty, product, arg(2)?)
-        }
-        Op::Cvt { to, from, round } => fold::convert(to, from, round, arg(0)?),
-        Op::Cmp(c, ty) => fold::compare(c, ty, arg(0)?, arg(1)?).map(u64::from),
-        Op::PNot => Some(1 - arg(0)?),
-        Op::PLogic(o) => {
-            let (a, b) = (arg(0)?, arg(1)?);
-            Some(match o {
-                PredOp::And => a & b,
-                PredOp::Or => a | b,
-                PredOp::Xor => a ^ b,
-            })
-        }
-        Op::Select => {
-            if arg(0)? == 1 {
-                arg(1)
-            } else {
-                arg(2)
-            }
-        }
-        _ => None,
-    };
-    memo.push((v, result));
-    result
 }
 
 /// Which of the header's two predecessors lies outside.

@@ -59,14 +59,6 @@ impl Func {
                 _ => None,
             },
             Op::Select => self.simplify_select(at, args),
-            Op::ToGeneric(space) => match self.op(args[0]) {
-                Op::FromGeneric(s) if s == space => Some(self.arg(args[0], 0)),
-                _ => None,
-            },
-            Op::FromGeneric(space) => match self.op(args[0]) {
-                Op::ToGeneric(s) if s == space => Some(self.arg(args[0], 0)),
-                _ => None,
-            },
             Op::Part { index, wide } => self.simplify_part(at, index, wide, args[0]),
             Op::Pack => self.simplify_pack(at, args),
             _ => None,
@@ -293,13 +285,8 @@ impl Func {
                 2 => Class::R2,
                 _ => Class::R4,
             },
-            Op::Copy | Op::Phi => self.class(args[0]),
-            Op::Special(_)
-            | Op::Shfl(_)
-            | Op::Vote(_)
-            | Op::Bar(_)
-            | Op::LocalAddr(_)
-            | Op::FromGeneric(_) => Class::R1,
+            Op::Phi => self.class(args[0]),
+            Op::Special(_) | Op::Shfl(_) | Op::Vote(_) | Op::Bar(_) | Op::LocalAddr(_) => Class::R1,
             // These are made with their class by `push`.
             Op::Const(_)
             | Op::Undef

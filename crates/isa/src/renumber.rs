@@ -1,0 +1,99 @@
+//! Access to the register fields of instructions, for code generation.
+
+use crate::{InstKind, Operand, Pred, Reg};
+
+impl InstKind {
+    /// Calls `f` on every register field, for renumbering; arguments of calls are in the side table.
+    pub fn regs_mut(&mut self, mut f: impl FnMut(&mut Reg)) {
+        use InstKind::*;
+        fn op(o: &mut Operand, f: &mut impl FnMut(&mut Reg)) {
+            if let Operand::Reg(r) = o {
+                f(r);
+            }
+        }
+        match self {
+            Mov { dst, src, .. } => {
+                f(dst);
+                op(src, &mut f);
+            }
+            Unary { dst, a, .. }
+            | Cvt { dst, a, .. }
+            | ToGeneric { dst, a, .. }
+            | FromGeneric { dst, a, .. } => {
+                f(dst);
+                op(a, &mut f);
+            }
+            Binary { dst, a, b, .. } | Math { dst, a, b, .. } | Select { dst, a, b, .. } => {
+                f(dst);
+                op(a, &mut f);
+                op(b, &mut f);
+            }
+            Ternary { dst, a, b, c, .. } => {
+                f(dst);
+                for x in [a, b, c] {
+                    op(x, &mut f);
+                }
+            }
+            SetP { a, b, .. } => {
+                op(a, &mut f);
+                op(b, &mut f);
+            }
+            Special { dst, .. } | GlobalAddr { dst, .. } | FuncAddr { dst, .. } => f(dst),
+            Ld { dst, addr, .. } => {
+                f(dst);
+                addr.base.iter_mut().for_each(f);
+            }
+            St { addr, src, .. } => {
+                addr.base.iter_mut().for_each(&mut f);
+                op(src, &mut f);
+            }
+            Atom { dst, addr, a, b, .. } => {
+                dst.iter_mut().for_each(&mut f);
+                addr.base.iter_mut().for_each(&mut f);
+                op(a, &mut f);
+                op(b, &mut f);
+            }
+            Bar { id, dst, .. } => {
+                dst.iter_mut().for_each(&mut f);
+                op(id, &mut f);
+            }
+            WarpSync { mask } => op(mask, &mut f),
+            Shfl { dst, a, b, width, mask, .. } => {
+                f(dst);
+                for x in [a, b, width, mask] {
+                    op(x, &mut f);
+                }
+            }
+            Vote { dst, mask, .. } => {
+                f(dst);
+                op(mask, &mut f);
+            }
+            Call { dst, .. } | Sys { dst, .. } => dst.iter_mut().for_each(f),
+            CallPtr { func, dst, .. } => {
+                f(func);
+                dst.iter_mut().for_each(f);
+            }
+            Ret { src } => src.iter_mut().for_each(|s| op(s, &mut f)),
+            PLogic { .. } | Fence { .. } | Bra { .. } | Exit | Trap | Launch { .. } => {}
+        }
+    }
+
+    /// Calls `f` on every predicate field but the guard.
+    pub fn preds_mut(&mut self, mut f: impl FnMut(&mut Pred)) {
+        match self {
+            InstKind::SetP { dst, and, .. } => {
+                f(dst);
+                and.pred.iter_mut().for_each(f);
+            }
+            InstKind::PLogic { dst, a, b, .. } => {
+                f(dst);
+                a.pred.iter_mut().for_each(&mut f);
+                b.pred.iter_mut().for_each(f);
+            }
+            InstKind::Select { pred, .. } | InstKind::Bar { pred, .. } | InstKind::Vote { pred, .. } => {
+                pred.pred.iter_mut().for_each(f);
+            }
+            _ => {}
+        }
+    }
+}
