@@ -46,10 +46,17 @@ struct Job {
     then: Callback<Answer>,
 }
 
+/// A started worker and what listens to it: the closures live as long as it does.
+struct Living {
+    worker: Worker,
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+    _on_error: Closure<dyn FnMut(JsValue)>,
+}
+
 struct Slot {
     lane: Lane,
     generation: u32,
-    worker: Option<(Worker, Closure<dyn FnMut(MessageEvent)>, Closure<dyn FnMut(JsValue)>)>,
+    worker: Option<Living>,
     ready: bool,
     job: Option<Job>,
 }
@@ -125,7 +132,7 @@ pub fn cancel(ids: &[JobId]) {
 
 impl Slot {
     fn stop(&mut self) {
-        if let Some((worker, ..)) = self.worker.take() {
+        if let Some(Living { worker, .. }) = self.worker.take() {
             worker.set_onmessage(None);
             worker.set_onerror(None);
             worker.terminate();
@@ -163,7 +170,9 @@ impl Pool {
         }
         for slot in self.slots.iter_mut().filter(|s| s.ready && s.job.is_none()) {
             let Some(at) = self.queue.iter().position(|j| j.lane == slot.lane) else { continue };
-            let (Some(job), Some((worker, ..))) = (self.queue.remove(at), &slot.worker) else { continue };
+            let (Some(job), Some(Living { worker, .. })) = (self.queue.remove(at), &slot.worker) else {
+                continue;
+            };
             let message = ToWorker::Run { id: job.id, request: job.request.clone() };
             let bytes = postcard::to_allocvec(&message).expect("plain data encodes");
             let _ = worker.post_message(&Uint8Array::from(bytes.as_slice()));
@@ -214,10 +223,7 @@ fn fail_all() {
     }
 }
 
-fn start(
-    module: &WebAssembly::Module,
-    generation: u32,
-) -> Option<(Worker, Closure<dyn FnMut(MessageEvent)>, Closure<dyn FnMut(JsValue)>)> {
+fn start(module: &WebAssembly::Module, generation: u32) -> Option<Living> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options(&env::asset("worker-boot.js"), &options).ok()?;
@@ -231,7 +237,7 @@ fn start(
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
     worker.post_message(module).ok()?;
-    Some((worker, on_message, on_error))
+    Some(Living { worker, _on_message: on_message, _on_error: on_error })
 }
 
 fn received(generation: u32, data: JsValue) {

@@ -62,7 +62,6 @@ pub struct Props {
     pub label: String,
     pub current: Option<At>,
     pub cursor: Option<At>,
-    pub busy: bool,
     pub on_cursor: Callback<Option<At>>,
     /// Keys say how far; whoever holds the cursor says from where.
     pub on_move: Callback<(i32, i32)>,

@@ -10,6 +10,7 @@ mod heatmap;
 mod lines;
 mod map;
 mod output;
+mod scene;
 mod shape;
 pub mod state;
 mod sweep;

@@ -86,10 +86,6 @@ impl SweepRun {
         self.grid.values[i] = None;
         self.failed.insert(at, why);
     }
-    /// The block size with the smallest time.
-    pub fn best(&self) -> Option<(At, f64)> {
-        best(&self.grid)
-    }
 }
 
 /// Position and value of the smallest value; the first of equals.
