@@ -67,7 +67,10 @@ impl Builder<'_, '_> {
         }
         match (function.kind, function.linkage) {
             (FnKind::Kernel, _) => false,
-            (FnKind::Device, Linkage::NoInline) => !info.shared.is_empty(),
+            // Without generic addresses a callee could not reach what its pointers name.
+            (FnKind::Device, Linkage::NoInline) => {
+                !info.shared.is_empty() || !self.cx.target.generic_addressing
+            }
             (FnKind::Device, _) => true,
             (FnKind::Host, Linkage::NoInline) => false,
             (FnKind::Host, Linkage::ForceInline) => true,

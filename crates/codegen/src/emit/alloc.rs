@@ -17,15 +17,27 @@ pub struct Colors {
     pub pred_count: u8,
 }
 
-/// Allocates; changes the code where it must spill.
-pub fn allocate(m: &mut Machine, limit: u32, _ret_regs: u8) -> Colors {
-    loop {
+/// Rounds of spilling with one limit; after them the limit is lifted a little, so that every function gets code.
+const ROUNDS: usize = 40;
+
+/// Allocates; changes the code where it must spill. `None` when the numbers of virtual registers are used up.
+pub fn allocate(m: &mut Machine, limit: u32) -> Option<Colors> {
+    let mut limit = limit;
+    for round in 1.. {
         let ranges = live(m);
         match color(m, &ranges, limit) {
-            Ok(colors) => return colors,
+            Ok(colors) => return Some(colors),
+            Err(victims) if victims.is_empty() => limit += 8,
             Err(victims) => spill(m, &victims),
         }
+        if m.too_large() {
+            return None;
+        }
+        if round % ROUNDS == 0 {
+            limit += 8;
+        }
     }
+    None
 }
 
 /// One physical register: which ranges are taken.
@@ -73,7 +85,7 @@ fn color(m: &Machine, live: &Live, limit: u32) -> Result<Colors, Vec<usize>> {
     }
     let mut lines: Vec<Line> = Vec::new();
     let mut regs = vec![u16::MAX; m.vregs.len()];
-    let (mut victims, mut count) = (Vec::new(), 0u16);
+    let (mut victims, mut count, mut failed) = (Vec::new(), 0u16, false);
     for v in order {
         let size = m.vregs[v].regs;
         let fits = |lines: &mut Vec<Line>, base: i32| {
@@ -101,10 +113,13 @@ fn color(m: &Machine, live: &Live, limit: u32) -> Result<Colors, Vec<usize>> {
                 regs[v] = base as u16;
                 count = count.max(base as u16 + u16::from(size));
             }
-            None => victims.push(cheapest(m, live, &regs, v)),
+            None => {
+                failed = true;
+                victims.extend(cheapest(m, live, &regs, v));
+            }
         }
     }
-    if !victims.is_empty() {
+    if failed {
         victims.sort_unstable();
         victims.dedup();
         return Err(victims);
@@ -113,16 +128,16 @@ fn color(m: &Machine, live: &Live, limit: u32) -> Result<Colors, Vec<usize>> {
     Ok(Colors { regs, preds, reg_count: count, pred_count })
 }
 
-/// What to spill so that `v` fits: the value that costs least among those alive where `v` begins.
-fn cheapest(m: &Machine, live: &Live, regs: &[u16], v: usize) -> usize {
+/// What to spill so that `v` fits: of the values alive where it begins that which costs least for the time it frees a
+/// register. Temporaries of earlier spills are not spilled again.
+fn cheapest(m: &Machine, live: &Live, regs: &[u16], v: usize) -> Option<usize> {
     let at = live.regs[v][0].0;
     let length = |x: usize| live.regs[x].iter().map(|r| r.1 - r.0).sum::<u32>().max(1) as f32;
     let alive = |x: usize| live.regs[x].iter().any(|r| r.0 <= at && at < r.1);
     (0..m.vregs.len())
         .filter(|&x| x == v || (regs[x] != u16::MAX && alive(x)))
-        .filter(|&x| !m.vregs[x].temporary && m.vregs[x].regs >= m.vregs[v].regs)
+        .filter(|&x| !m.vregs[x].temporary)
         .min_by(|&x, &y| (live.weight[x] / length(x)).total_cmp(&(live.weight[y] / length(y))))
-        .unwrap_or(v)
 }
 
 fn color_preds(m: &Machine, live: &Live) -> (Vec<u16>, u8) {

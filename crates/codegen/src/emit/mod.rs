@@ -97,17 +97,21 @@ impl Machine {
 pub fn emit(cx: &mut ModuleCx<'_>, id: FuncId, mut f: Func) {
     copies::split_edges(&mut f);
     let mut m = select::select(&f, cx.target);
-    let function = &cx.program.functions[id];
-    if m.too_large() {
-        let d = base::Diagnostic::new(base::Code::FunctionTooLarge, function.span, [function.name.clone()]);
-        cx.diagnostics.push(d);
-        return;
+    let limit = register_limit(cx, &cx.program.functions[id]);
+    let colors = if m.too_large() {
+        None
+    } else {
+        coalesce::coalesce(&mut m);
+        alloc::allocate(&mut m, limit)
+    };
+    match colors {
+        Some(colors) => linear::append(cx, id, m, colors),
+        None => {
+            let f = &cx.program.functions[id];
+            let d = base::Diagnostic::new(base::Code::FunctionTooLarge, f.span, [f.name.clone()]);
+            cx.diagnostics.push(d);
+        }
     }
-    let ret_regs = function.ret.map_or(0, |t| t.regs());
-    let limit = register_limit(cx, function);
-    coalesce::coalesce(&mut m);
-    let colors = alloc::allocate(&mut m, limit, ret_regs);
-    linear::append(cx, id, m, colors);
 }
 
 /// Registers that a thread may have: the device's limit, or what the promised launch leaves.
