@@ -313,7 +313,12 @@ fn lex_range(
             // An apostrophe in a dead `#if` part or `#error` is prose; the parser reports live ones.
             Some(LexError::Char) | None => {}
         }
-        let spelled = unspliced(&text[raw.start..raw.end]);
+        let joined;
+        let mut spelled = &text[raw.start..raw.end];
+        if raw.spliced {
+            joined = unspliced(spelled);
+            spelled = &joined;
+        }
         let tok = match raw.kind {
             Raw::Eof => return out,
             Raw::Newline => {
@@ -321,10 +326,10 @@ fn lex_range(
                 continue;
             }
             Raw::Comment => continue,
-            Raw::Ident => Tok::Ident(interner.intern(&spelled)),
-            Raw::Number => Tok::Num(interner.intern(&spelled)),
-            Raw::Str => Tok::Str(interner.intern(&spelled)),
-            Raw::Char => Tok::Char(interner.intern(&spelled)),
+            Raw::Ident => Tok::Ident(interner.intern(spelled)),
+            Raw::Number => Tok::Num(interner.intern(spelled)),
+            Raw::Str => Tok::Str(interner.intern(spelled)),
+            Raw::Char => Tok::Char(interner.intern(spelled)),
             Raw::Punct(p) => Tok::P(p),
             Raw::Other(c) => Tok::Other(c),
         };
