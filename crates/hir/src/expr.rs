@@ -189,7 +189,7 @@ pub enum ExprKind {
         a: Box<Expr>,
         b: Box<Expr>,
     },
-    /// Declares `local`, runs `init` statements, then the value: temporaries that need an address.
+    /// Declares `local` with its first value `init`, then the value of `then`: temporaries that need an address.
     Let {
         local: LocalId,
         init: Option<Box<Expr>>,

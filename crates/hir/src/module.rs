@@ -67,7 +67,7 @@ pub enum Init {
     Zero,
     /// Bytes and, for pointers, (offset, what, addend).
     Bytes(Vec<u8>, Vec<(u64, InitTarget, i64)>),
-    /// Runs before main.
+    /// Runs before main: an expression that stores to the variable.
     Code(Expr),
 }
 
