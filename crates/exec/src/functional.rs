@@ -157,7 +157,7 @@ impl Functional {
         self.clock += 1;
         let Pc(pc) = step.pc;
         let c = &mut self.counts[pc as usize];
-        let threads = u64::from(step.mask.count_ones());
+        let threads = u64::from(step.path.count_ones());
         c.warps += 1;
         c.threads += threads;
         self.thread_instructions += threads;

@@ -46,7 +46,9 @@ pub struct LaunchParams<'a> {
 pub struct Step {
     /// Instruction.
     pub pc: Pc,
-    /// Lanes that executed it.
+    /// Lanes it was issued for: those of the path.
+    pub path: u32,
+    /// Of these, the lanes that executed it: those whose guard held.
     pub mask: u32,
     /// What it did.
     pub effect: Effect,

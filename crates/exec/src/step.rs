@@ -34,15 +34,16 @@ pub(crate) fn step(
         let jump = matches!(inst.kind, InstKind::Bra { .. });
         return Ok(Step {
             pc,
+            path,
             mask,
             effect: if jump { Effect::Branch { diverged: false } } else { Effect::None },
         });
     }
     if alu::arithmetic(w, &env.params, rules, &inst.kind, mask) {
         w.advance();
-        return Ok(Step { pc, mask, effect: Effect::None });
+        return Ok(Step { pc, path, mask, effect: Effect::None });
     }
-    let mut step = Step { pc, mask, effect: Effect::None };
+    let mut step = Step { pc, path, mask, effect: Effect::None };
     let done = execute(env, block, w, inst, &mut step, out);
     if let Err(fault) = done.and_then(|()| finish(block, w, &mut step)) {
         let lane = fault.lane.unwrap_or(path.trailing_zeros() as usize);

@@ -159,6 +159,7 @@ impl WarpSource for LiveSource<'_> {
             return false;
         };
         op.pc = step.pc;
+        op.path = step.path;
         op.mask = step.mask;
         op.effect = match step.effect {
             exec::Effect::None => Effect::None,

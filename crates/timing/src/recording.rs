@@ -8,6 +8,7 @@ use crate::source::{BlockSlot, Clock, Effect, Next, WarpId, WarpOp, WarpSource};
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Step {
     pc: Pc,
+    path: u32,
     mask: u32,
     effect: Effect,
     /// First of its addresses, one an active lane.
@@ -72,6 +73,7 @@ impl WarpSource for Recording {
         let (trace, at) = self.cursor(warp);
         let step = self.traces[trace].steps[at];
         op.pc = step.pc;
+        op.path = step.path;
         op.mask = step.mask;
         op.effect = step.effect;
         if let Effect::Memory { .. } = step.effect {
@@ -122,7 +124,7 @@ impl<S: WarpSource> WarpSource for Recorder<S> {
         if let Effect::Memory { .. } = op.effect {
             trace.addresses.extend(crate::coalesce::lanes(op.mask).map(|lane| op.addresses[lane]));
         }
-        trace.steps.push(Step { pc: op.pc, mask: op.mask, effect: op.effect, addresses });
+        trace.steps.push(Step { pc: op.pc, path: op.path, mask: op.mask, effect: op.effect, addresses });
         true
     }
     fn release_barrier(&mut self, slot: BlockSlot, id: u8) {

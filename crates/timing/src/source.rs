@@ -42,7 +42,9 @@ pub enum Effect {
 pub struct WarpOp {
     /// Which instruction.
     pub pc: Pc,
-    /// Lanes that executed it (path mask and guard).
+    /// Lanes it was issued for; what thread instructions count.
+    pub path: u32,
+    /// Of these, the lanes that executed it: those whose guard held.
     pub mask: u32,
     /// What happened.
     pub effect: Effect,
@@ -53,7 +55,7 @@ pub struct WarpOp {
 
 impl Default for WarpOp {
     fn default() -> Self {
-        Self { pc: Pc(0), mask: 0, effect: Effect::None, addresses: [0; 32] }
+        Self { pc: Pc(0), path: 0, mask: 0, effect: Effect::None, addresses: [0; 32] }
     }
 }
 

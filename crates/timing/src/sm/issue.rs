@@ -112,7 +112,7 @@ impl Sm {
                 return;
             }
             let warp = &mut self.warps[w];
-            warp.lanes = shared.op.mask.count_ones();
+            warp.lanes = shared.op.path.count_ones();
             warp.left = op.instructions;
             warp.settle(cycle);
         }
