@@ -46,6 +46,9 @@ const FREE_OF_SERDE: &[&str] =
 /// Lines of a source file, its unit tests at the end not counted.
 const LONGEST_FILE: usize = 400;
 
+/// Files that are one flat table, where a cut would only hide the order.
+const TABLES: &[&str] = &["crates/base/src/codes.rs", "crates/isa/src/ops.rs"];
+
 /// Checks all; prints what is wrong.
 pub fn run() -> Result<bool> {
     let version = sh::output(&mut sh::command("rustc", &["-vV"]))?;
@@ -155,8 +158,8 @@ fn long_files() -> Result<Vec<String>> {
             }
             let text = String::from_utf8_lossy(&tree::read(&file)?).into_owned();
             let lines = text.lines().take_while(|line| *line != "#[cfg(test)]").count();
-            if lines > LONGEST_FILE {
-                let shown = file.strip_prefix(tree::root()).unwrap_or(&file).display().to_string();
+            let shown = file.strip_prefix(tree::root()).unwrap_or(&file).to_string_lossy().replace('\\', "/");
+            if lines > LONGEST_FILE && !TABLES.contains(&shown.as_str()) {
                 wrong.push(format!("{shown} has {lines} lines, {LONGEST_FILE} are allowed"));
             }
         }
