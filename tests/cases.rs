@@ -42,7 +42,11 @@ fn case(path: &Path, timing: Timing) -> Result<(), Failed> {
         source: source.clone(),
         device: directive("device").unwrap_or("h200-sxm").into(),
         args: directive("args").map(|a| a.split(' ').map(String::from).collect()).unwrap_or_default(),
-        defines: directive("set").and_then(|s| s.split_once('=')).map(|(n, v)| (n.into(), v.into())).into_iter().collect(),
+        defines: directive("set")
+            .and_then(|s| s.split_once('='))
+            .map(|(n, v)| (n.into(), v.into()))
+            .into_iter()
+            .collect(),
         timing,
         ..RunRequest::default()
     });
@@ -77,5 +81,10 @@ fn same(what: &str, got: &str, expected: &str) -> Result<(), String> {
     let differ = got.lines().zip(expected.lines()).position(|(g, e)| g != e);
     let line = differ.unwrap_or_else(|| got.lines().count().min(expected.lines().count()));
     let at = |text: &str| text.lines().nth(line).unwrap_or("<end>").to_string();
-    Err(format!("{what} differs in line {}:\n  got      {}\n  expected {}\n--- got\n{got}", line + 1, at(got), at(expected)))
+    Err(format!(
+        "{what} differs in line {}:\n  got      {}\n  expected {}\n--- got\n{got}",
+        line + 1,
+        at(got),
+        at(expected)
+    ))
 }

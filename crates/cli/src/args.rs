@@ -172,7 +172,9 @@ fn list(text: &str) -> Result<List, String> {
         match part.split_once("..") {
             Some((low, high)) => {
                 let (low, high) = (number(low)?, number(high)?);
-                values.extend(std::iter::successors(Some(low), |v| v.checked_mul(2)).take_while(|&v| v <= high));
+                values.extend(
+                    std::iter::successors(Some(low), |v| v.checked_mul(2)).take_while(|&v| v <= high),
+                );
             }
             None => values.push(number(part)?),
         }

@@ -41,13 +41,19 @@ pub fn sweep(args: &SweepArgs) -> Result<ExitCode, String> {
             rows.push((x, y, point));
         }
     }
-    if args.csv { print_csv(&rows) } else { print_grid(args, &rows) }
+    if args.csv {
+        print_csv(&rows)
+    } else {
+        print_grid(args, &rows)
+    }
     Ok(ExitCode::SUCCESS)
 }
 
 fn at(base: &RunRequest, values: &[(&str, u32)]) -> RunRequest {
     let mut request = base.clone();
-    request.defines.extend(values.iter().filter(|(n, _)| !n.is_empty()).map(|(n, v)| (n.to_string(), v.to_string())));
+    request
+        .defines
+        .extend(values.iter().filter(|(n, _)| !n.is_empty()).map(|(n, v)| (n.to_string(), v.to_string())));
     request
 }
 

@@ -17,11 +17,12 @@ impl Table {
     /// The whole table, a line a row.
     pub fn text(&self) -> String {
         let columns = self.rows[0].len();
-        let widths: Vec<usize> = (0..columns)
-            .map(|c| self.rows.iter().map(|r| r[c].chars().count()).max().unwrap_or(0))
-            .collect();
+        let widths: Vec<usize> =
+            (0..columns).map(|c| self.rows.iter().map(|r| r[c].chars().count()).max().unwrap_or(0)).collect();
         let numeric: Vec<bool> = (0..columns)
-            .map(|c| self.rows[1..].iter().all(|r| r[c].is_empty() || r[c] == "-" || r[c].parse::<f64>().is_ok()))
+            .map(|c| {
+                self.rows[1..].iter().all(|r| r[c].is_empty() || r[c] == "-" || r[c].parse::<f64>().is_ok())
+            })
             .collect();
         let mut out = String::new();
         for row in &self.rows {

@@ -122,7 +122,7 @@ pub fn code_pointer(func: FuncId) -> u64 {
 /// The function behind a code pointer.
 pub fn function_at(m: &Machine, pointer: u64) -> Result<FuncId, Stop> {
     let number = pointer.wrapping_sub(CODE_BASE) / 16;
-    if pointer >= CODE_BASE && pointer % 16 == 0 && (number as usize) < m.program.functions.len() {
+    if pointer >= CODE_BASE && pointer.is_multiple_of(16) && (number as usize) < m.program.functions.len() {
         return Ok(FuncId(number as u32));
     }
     Err(m.fault(FaultKind::BadCall))

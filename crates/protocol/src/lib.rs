@@ -9,8 +9,8 @@ mod run;
 
 pub use cell::{Cell, DeviceInfo, Grid, Measured, Param, Sweep, View};
 pub use profile::{
-    Copy, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LineProfile, OccupancyAnswer, OccupancyProfile, Profile,
-    SharedProfile,
+    Copy, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LineProfile, OccupancyAnswer,
+    OccupancyProfile, Profile, SharedProfile,
 };
 pub use run::{
     Diagnostic, DiagnosticNote, Fault, FromWorker, Lang, Outcome, Range, RunReply, RunRequest, Severity,

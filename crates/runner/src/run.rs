@@ -48,7 +48,7 @@ fn compile(
     file: FileId,
 ) -> (Option<Program>, RunReply) {
     let cc = (u32::from(device.arch.cc.major), u32::from(device.arch.cc.minor));
-    let options = cuda::Options { defines: request.defines.clone(), cc, ..cuda::Options::default() };
+    let options = cuda::Options { defines: request.defines.clone(), cc };
     let (module, mut found) = cuda::compile(sources, file, &options);
     let program = module.and_then(|module| {
         let allocation = &device.arch.allocation;

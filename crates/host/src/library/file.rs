@@ -36,7 +36,7 @@ pub const TABLE: &[Entry] = table! {
         let data = rest[..rest.len().min(wanted)].to_vec();
         m.files.skip(a[3].bits, wanted);
         write(m, a[0].bits, &data)?;
-        Ok(if a[1].bits == 0 { 0 } else { data.len() as u64 / a[1].bits })
+        Ok((data.len() as u64).checked_div(a[1].bits).unwrap_or(0))
     },
     "fwrite" => |m, a| {
         let data = bytes(m, a[0].bits, a[1].bits.saturating_mul(a[2].bits))?;

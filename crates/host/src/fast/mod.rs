@@ -4,11 +4,11 @@
 //! are only those whose operands are plain registers and immediates, and a memory access that is not allowed goes the
 //! slow way to make its fault.
 
+mod decode;
+
+pub use decode::decode;
 use exec::memory::Memory;
-use isa::{
-    Address, BinOp, Cmp, Function, FunctionKind, Guard, Inst, InstKind, MemTy, Operand, Program, Reg, Round,
-    Space, TernOp, Ty,
-};
+use isa::Cmp;
 
 /// Registers and predicates that a window shows: more than a function can have in most programs.
 pub const WINDOW: usize = 256;
@@ -57,171 +57,6 @@ pub enum Fast {
     Store64 { base: R, a: R, offset: i32 },
     Jump { target: u32 },
     JumpIf { pred: u8, when: bool, target: u32 },
-}
-
-/// Decodes the host functions of a program; entries of other functions are `Slow` and never run.
-pub fn decode(program: &Program) -> Vec<Fast> {
-    let mut fast = vec![Fast::Slow; program.code.len()];
-    for (_, function) in program.functions.iter().filter(|(_, f)| f.kind == FunctionKind::Host) {
-        let Function { start, end, .. } = *function;
-        for at in start.0 as usize..end.0 as usize {
-            fast[at] = one(&program.code[at]).unwrap_or(Fast::Slow);
-        }
-    }
-    fast
-}
-
-fn reg(r: Reg) -> Option<R> {
-    // Pairs end inside the window too.
-    (usize::from(r.0) + 1 < WINDOW).then_some(r.0 as R)
-}
-
-fn pred(p: isa::Pred) -> Option<u8> {
-    u8::try_from(p.0).ok()
-}
-
-fn one(inst: &Inst) -> Option<Fast> {
-    if let InstKind::Bra { target, .. } = inst.kind {
-        return Some(match inst.guard {
-            Guard { pred: Some(p), negate } => {
-                Fast::JumpIf { pred: pred(p)?, when: !negate, target: target.0 }
-            }
-            Guard { pred: None, negate: false } => Fast::Jump { target: target.0 },
-            Guard { pred: None, negate: true } => return None,
-        });
-    }
-    if !inst.guard.is_always() {
-        return None;
-    }
-    match inst.kind {
-        InstKind::Mov { ty, dst, src: Operand::Reg(a) } => {
-            let (dst, a) = (reg(dst)?, reg(a)?);
-            Some(if ty.wide() { Fast::Move64 { dst, a } } else { Fast::Move { dst, a } })
-        }
-        InstKind::Mov { ty, dst, src: Operand::Imm(value) } if !ty.wide() => {
-            Some(Fast::Set { dst: reg(dst)?, value })
-        }
-        InstKind::Binary { op, ty, dst, a: Operand::Reg(a), b } => binary(op, ty, reg(dst)?, reg(a)?, b),
-        InstKind::Ternary { op, ty, dst, a: Operand::Reg(a), b, c: Operand::Reg(c) } => {
-            ternary(op, ty, reg(dst)?, reg(a)?, b, reg(c)?)
-        }
-        InstKind::Cvt { to, from, round: Round::Near | Round::Zero, dst, a: Operand::Reg(a) } => {
-            let (dst, a) = (reg(dst)?, reg(a)?);
-            match (to, from) {
-                (Ty::F32, Ty::I32) => Some(Fast::IntToFloat { dst, a }),
-                (Ty::F64, Ty::I32) => Some(Fast::IntToDouble { dst, a }),
-                (Ty::I64 | Ty::U64, Ty::I32) => Some(Fast::IntToLong { dst, a }),
-                (Ty::F64, Ty::F32) => Some(Fast::FloatToDouble { dst, a }),
-                _ => None,
-            }
-        }
-        InstKind::SetP { cmp, ty, dst, a: Operand::Reg(a), b, and } if and.is_always() => {
-            let (dst, a) = (pred(dst)?, reg(a)?);
-            match (ty, b) {
-                (Ty::I32 | Ty::U32, Operand::Reg(b)) => {
-                    Some(Fast::Compare { cmp, signed: ty == Ty::I32, dst, a, b: reg(b)? })
-                }
-                (Ty::I32 | Ty::U32, Operand::Imm(b)) => {
-                    Some(Fast::CompareI { cmp, signed: ty == Ty::I32, dst, a, b })
-                }
-                (Ty::F32, Operand::Reg(b)) => Some(Fast::CompareF { cmp, dst, a, b: reg(b)? }),
-                _ => None,
-            }
-        }
-        InstKind::Ld {
-            space: Space::Generic | Space::Global,
-            ty,
-            dst,
-            addr: Address { base: Some(base), offset },
-            ..
-        } => {
-            let (dst, base) = (reg(dst)?, reg(base)?);
-            match ty {
-                MemTy::B32 => Some(Fast::Load32 { dst, base, offset }),
-                MemTy::B64 => Some(Fast::Load64 { dst, base, offset }),
-                _ => None,
-            }
-        }
-        InstKind::St {
-            space: Space::Generic | Space::Global,
-            ty,
-            addr: Address { base: Some(base), offset },
-            src: Operand::Reg(a),
-            ..
-        } => {
-            let (base, a) = (reg(base)?, reg(a)?);
-            match ty {
-                MemTy::B32 => Some(Fast::Store32 { base, a, offset }),
-                MemTy::B64 => Some(Fast::Store64 { base, a, offset }),
-                _ => None,
-            }
-        }
-        _ => None,
-    }
-}
-
-fn binary(op: BinOp, ty: Ty, dst: R, a: R, b: Operand) -> Option<Fast> {
-    match (ty, b) {
-        (Ty::I32 | Ty::U32, Operand::Reg(b)) => {
-            let b = reg(b)?;
-            match op {
-                BinOp::Add => Some(Fast::Add { dst, a, b }),
-                BinOp::Sub => Some(Fast::Sub { dst, a, b }),
-                BinOp::Mul => Some(Fast::Mul { dst, a, b }),
-                BinOp::And => Some(Fast::And { dst, a, b }),
-                _ => None,
-            }
-        }
-        (Ty::I32 | Ty::U32, Operand::Imm(b)) => match op {
-            BinOp::Add => Some(Fast::AddI { dst, a, b }),
-            BinOp::Sub => Some(Fast::AddI { dst, a, b: b.wrapping_neg() }),
-            BinOp::Mul => Some(Fast::MulI { dst, a, b }),
-            BinOp::And => Some(Fast::AndI { dst, a, b }),
-            BinOp::Shl if b < 32 => Some(Fast::ShlI { dst, a, b: b as u8 }),
-            _ => None,
-        },
-        (Ty::I64 | Ty::U64, Operand::Reg(b)) if op == BinOp::Add => Some(Fast::Add64 { dst, a, b: reg(b)? }),
-        (Ty::I64 | Ty::U64, Operand::Imm(b)) if op == BinOp::Add => {
-            Some(Fast::Add64I { dst, a, b: b as i32 })
-        }
-        (Ty::F32, Operand::Reg(b)) => {
-            let b = reg(b)?;
-            match op {
-                BinOp::Add => Some(Fast::FAdd { dst, a, b }),
-                BinOp::Sub => Some(Fast::FSub { dst, a, b }),
-                BinOp::Mul => Some(Fast::FMul { dst, a, b }),
-                _ => None,
-            }
-        }
-        (Ty::F64, Operand::Reg(b)) => {
-            let b = reg(b)?;
-            match op {
-                BinOp::Add => Some(Fast::DAdd { dst, a, b }),
-                BinOp::Sub => Some(Fast::DSub { dst, a, b }),
-                BinOp::Mul => Some(Fast::DMul { dst, a, b }),
-                _ => None,
-            }
-        }
-        _ => None,
-    }
-}
-
-fn ternary(op: TernOp, ty: Ty, dst: R, a: R, b: Operand, c: R) -> Option<Fast> {
-    let signed = ty == Ty::I32;
-    match (op, ty, b) {
-        (TernOp::MadWide, Ty::I32 | Ty::U32, Operand::Reg(b)) => {
-            Some(Fast::MadWide { dst, a, b: reg(b)?, c, signed })
-        }
-        (TernOp::MadWide, Ty::I32 | Ty::U32, Operand::Imm(b)) => {
-            Some(Fast::MadWideI { dst, a, b: b as i32, c, signed })
-        }
-        (TernOp::Mad, Ty::I32 | Ty::U32, Operand::Reg(b)) => Some(Fast::Mad { dst, a, b: reg(b)?, c }),
-        (TernOp::Mad, Ty::I32 | Ty::U32, Operand::Imm(b)) => Some(Fast::MadI { dst, a, b, c }),
-        (TernOp::Lea, Ty::I32 | Ty::U32, Operand::Imm(b)) if b < 32 => {
-            Some(Fast::LeaI { dst, a, b: b as u8, c })
-        }
-        _ => None,
-    }
 }
 
 /// The registers and predicates that instructions see.
