@@ -73,7 +73,7 @@ impl Line {
 fn color(m: &Machine, live: &Live, limit: u32) -> Result<Colors, Vec<usize>> {
     let mut order: Vec<usize> = (0..m.vregs.len()).filter(|&v| !live.regs[v].is_empty()).collect();
     // Wide ones first where several start together: they are harder to place.
-    order.sort_by_key(|&v| (live.regs[v][0].0, std::cmp::Reverse(m.vregs[v].regs), v));
+    base::sort_by_key(&mut order, |&v| (live.regs[v][0].0, std::cmp::Reverse(m.vregs[v].regs), v));
     let mut wishes: Vec<Vec<(usize, i32)>> = vec![Vec::new(); m.vregs.len()];
     for &(a, b) in &m.hints {
         let (x, y) = (m.owner[a.0 as usize] as usize, m.owner[b.0 as usize] as usize);
@@ -120,7 +120,7 @@ fn color(m: &Machine, live: &Live, limit: u32) -> Result<Colors, Vec<usize>> {
         }
     }
     if failed {
-        victims.sort_unstable();
+        base::sort_by_key(&mut victims, |&v| v);
         victims.dedup();
         return Err(victims);
     }
@@ -142,7 +142,7 @@ fn cheapest(m: &Machine, live: &Live, regs: &[u16], v: usize) -> Option<usize> {
 
 fn color_preds(m: &Machine, live: &Live) -> (Vec<u16>, u8) {
     let mut order: Vec<usize> = (0..m.preds as usize).filter(|&p| !live.preds[p].is_empty()).collect();
-    order.sort_by_key(|&p| live.preds[p][0].0);
+    base::sort_by_key(&mut order, |&p| live.preds[p][0].0);
     let mut lines: Vec<Line> = Vec::new();
     let mut preds = vec![0; m.preds as usize];
     for p in order {

@@ -97,7 +97,7 @@ fn moves(m: &Machine) -> Vec<Move> {
             out.push(Move { dst: d, src: s, from, to, depth: block.depth });
         }
     }
-    out.sort_by_key(|x| std::cmp::Reverse(x.depth));
+    base::sort_by_key(&mut out, |x| std::cmp::Reverse(x.depth));
     out
 }
 

@@ -205,6 +205,8 @@ pub fn live(m: &Machine) -> Live {
         }
         now.each(|v| push_front(&mut ranges[v], start, until[v]));
     }
+    let preds = ranges.split_off(regs);
+    ranges.iter_mut().for_each(|r| r.sort_unstable());
     // Parameters are there from the beginning, used or not.
     for &p in &m.params {
         let v = m.id(p);
@@ -212,11 +214,7 @@ pub fn live(m: &Machine) -> Live {
             ranges[v].insert(0, (0, 1));
         }
     }
-    let preds = ranges.split_off(regs);
-    for r in ranges.iter_mut() {
-        r.reverse();
-        r.sort_unstable();
-    }
+    debug_assert!(ranges.iter().all(|r| r.windows(2).all(|w| w[0].1 <= w[1].0)), "ranges overlap");
     let preds = preds
         .into_iter()
         .map(|mut r| {

@@ -1,6 +1,8 @@
 //! From SSA form to code: instruction selection into virtual registers, allocation, and linear order.
 
 mod alloc;
+#[cfg(debug_assertions)]
+mod check;
 mod coalesce;
 mod copies;
 mod inst;
@@ -48,7 +50,7 @@ pub struct VReg {
 }
 
 /// A function in virtual registers.
-#[derive(Default)]
+#[derive(Default, Debug)]
 pub struct Machine {
     pub blocks: Vec<MBlock>,
     pub vregs: Vec<VReg>,
@@ -105,7 +107,11 @@ pub fn emit(cx: &mut ModuleCx<'_>, id: FuncId, mut f: Func) {
         alloc::allocate(&mut m, limit)
     };
     match colors {
-        Some(colors) => linear::append(cx, id, m, colors),
+        Some(colors) => {
+            #[cfg(debug_assertions)]
+            check::check(&m, &colors);
+            linear::append(cx, id, m, colors);
+        }
         None => {
             let f = &cx.program.functions[id];
             let d = base::Diagnostic::new(base::Code::FunctionTooLarge, f.span, [f.name.clone()]);

@@ -169,7 +169,7 @@ impl Select<'_> {
                 }
             }
         }
-        args.sort_unstable_by_key(|&(n, _)| n);
+        base::sort_by_key(&mut args, |&(n, _)| n);
         for (n, v) in args {
             // Arguments are made once each, in order, so none is missing.
             debug_assert_eq!(n as usize, self.m.params.len());
