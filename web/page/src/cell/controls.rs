@@ -79,7 +79,7 @@ fn param(t: &Texts, cell: &Cell, p: &Param, state: &State, set: &Callback<(Strin
             { label }
             <select {onchange} data-control={p.name.clone()}>
                 { for choices.iter().map(|c| html! {
-                    <option value={c.to_string()} selected={*c == value}>{ t.count(u64::from(*c)) }</option>
+                    <option value={c.to_string()} selected={*c == value}>{ *c }</option>
                 }) }
             </select>
         </label>
