@@ -6,9 +6,11 @@
 mod arena;
 pub mod codes;
 mod diagnostic;
+mod sort;
 mod source;
 
 pub use arena::{Arena, Idx};
 pub use codes::Code;
 pub use diagnostic::{Diagnostic, Lang, Severity};
+pub use sort::sort_by_key;
 pub use source::{FileId, LineColumn, SourceFile, SourceMap, Span};
