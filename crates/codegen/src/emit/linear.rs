@@ -232,7 +232,18 @@ impl Layout {
 /// have left are not waited for.
 fn post_dominators(m: &Machine, lines: &Layout) -> Vec<usize> {
     let n = m.blocks.len();
-    let exits = |b: usize| m.blocks[b].term == MTerm::Exit;
+    let mut entries = vec![0; n];
+    for &b in &lines.order {
+        m.blocks[b].succs().for_each(|s| entries[s] += 1);
+    }
+    // The last block of a kernel ends the thread too, but it is where lanes meet: an arm has one way in, or does nothing.
+    // One with a barrier must not make the others wait at a join behind it.
+    let waits = |i: &Inst| matches!(i.kind, InstKind::Bar { .. } | InstKind::WarpSync { .. });
+    let exits = |b: usize| {
+        let block = &m.blocks[b];
+        let arm = block.insts.is_empty() || (entries[b] == 1 && !block.insts.iter().any(waits));
+        block.term == MTerm::Exit && arm
+    };
     // Successors that can reconverge: an arm that only ends is left out where there is another.
     let succs = |b: usize| -> Vec<usize> {
         let all: Vec<usize> = m.blocks[b].succs().collect();
