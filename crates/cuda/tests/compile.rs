@@ -73,3 +73,20 @@ fn good_programs_give_their_tree() {
 fn bad_programs_give_their_diagnostics() {
     check("bad", "txt", |path| compile(path).1.concat());
 }
+
+#[test]
+fn first_parameters_can_point_to_functions_and_arrays() {
+    for text in [
+        "int apply(int (*f)(int), int x) { return f(x); }",
+        "int apply(int (*)(int), int);",
+        "typedef int T; T apply(T (*f)(T), T x) { return f(x); }",
+        "int sum(int (*rows)[4]) { return rows[0][1]; }",
+        "int cast(float f) { int x(int(f)); return x; }",
+    ] {
+        let mut sources = SourceMap::new();
+        let file = sources.add("a.cu", text, false);
+        let (module, diags) = cuda::compile(&mut sources, file, &cuda::Options::default());
+        let said: Vec<String> = diags.iter().map(|d| d.message(Lang::En)).collect();
+        assert!(module.is_some(), "{text}: {said:?}");
+    }
+}

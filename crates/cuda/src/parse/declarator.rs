@@ -232,10 +232,10 @@ impl Parser<'_> {
                         | Kw::Union
                         | Kw::Enum
                         | Kw::Typename
-                ) && self.ahead(n + 1) != Tok::P(P::LParen)
+                ) && self.no_call_at(n + 1)
             }
             Tok::Ident(s) => match self.names.lookup(s) {
-                Some(NameKind::Type) => !matches!(self.ahead(n + 1), Tok::P(P::LParen)),
+                Some(NameKind::Type) => self.no_call_at(n + 1),
                 Some(NameKind::TypeTemplate) => true,
                 // `f(Foo x)` with an unknown type is still a function.
                 None => matches!(self.ahead(n + 1), Tok::Ident(_)),
@@ -249,6 +249,24 @@ impl Parser<'_> {
             },
             _ => false,
         }
+    }
+
+    /// What follows a type there is no functional cast `T(x)`: no `(`, or the one of `T (*f)(` and `T (*a)[`.
+    fn no_call_at(&self, n: usize) -> bool {
+        if self.ahead(n) != Tok::P(P::LParen) {
+            return true;
+        }
+        let mut end = n + 1;
+        while let Tok::P(P::Star | P::Amp) | Tok::Kw(Kw::Const) = self.ahead(end) {
+            end += 1;
+        }
+        let pointers = end > n + 1;
+        if let Tok::Ident(_) = self.ahead(end) {
+            end += 1;
+        }
+        pointers
+            && self.ahead(end) == Tok::P(P::RParen)
+            && matches!(self.ahead(end + 1), Tok::P(P::LParen | P::LBracket))
     }
 
     // parameters = "(" (parameter ("," parameter)*)? ("," "...")? ")"
