@@ -183,6 +183,23 @@ pub fn convert(to: Ty, from: Ty, round: Round, a: u64) -> Option<u64> {
     })
 }
 
+/// Every machine converts it so: a float that becomes an integer fits. Where it does not, devices saturate and hosts give
+/// the one value that means neither.
+pub fn converts_everywhere(to: Ty, from: Ty, a: u64) -> bool {
+    if !from.is_float() || to.is_float() {
+        return true;
+    }
+    let x = if from == Ty::F32 { f64::from(f32_of(a)) } else { f64::from_bits(a) };
+    // What is narrower than 32 bits is cut from 32.
+    let (low, high) = match to {
+        Ty::U32 => (0.0, 4_294_967_295.0),
+        Ty::I64 => (-9.2e18, 9.2e18),
+        Ty::U64 => (0.0, 1.8e19),
+        _ => (-2_147_483_648.0, 2_147_483_647.0),
+    };
+    (low..=high).contains(&x)
+}
+
 fn float_to(to: Ty, round: Round, x: f64) -> Option<u64> {
     match to {
         Ty::F64 => return bits64(x),
@@ -239,5 +256,18 @@ mod tests {
         check(Ty::I64, Ty::I32, 0xffff_ffff, u64::MAX);
         check(Ty::I64, Ty::U32, 0xffff_ffff, 0xffff_ffff);
         check(Ty::I8, Ty::I32, 0x80, 0xffff_ff80);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_the_machines_own() {
+        let check =
+            |to, x: f64, expect| assert_eq!(converts_everywhere(to, Ty::F64, x.to_bits()), expect, "{x}");
+        check(Ty::I32, 1e20, false);
+        check(Ty::I32, f64::NAN, false);
+        check(Ty::I32, -2_147_483_648.0, true);
+        check(Ty::U32, -1.0, false);
+        check(Ty::U32, 4e9, true);
+        check(Ty::I64, 1e20, false);
+        check(Ty::F32, 1e300, true);
     }
 }

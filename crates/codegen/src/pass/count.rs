@@ -49,7 +49,13 @@ fn evaluate(f: &Func, v: Val, memo: &mut Vec<(Val, Option<u64>)>, depth: u32) ->
             let product = fold::binary(BinOp::Mul, ty, arg(0)?, arg(1)?)?;
             fold::binary(BinOp::Add, ty, product, arg(2)?)
         }
-        Op::Cvt { to, from, round } => fold::convert(to, from, round, arg(0)?),
+        Op::Cvt { to, from, round } => {
+            let a = arg(0)?;
+            if f.kind == isa::FunctionKind::Host && !fold::converts_everywhere(to, from, a) {
+                return None;
+            }
+            fold::convert(to, from, round, a)
+        }
         Op::Cmp(c, ty) => fold::compare(c, ty, arg(0)?, arg(1)?).map(u64::from),
         Op::PNot => Some(1 - arg(0)?),
         Op::PLogic(o) => {

@@ -47,7 +47,11 @@ impl Func {
             Op::Math(f, ty) => self.simplify_math(at, f, ty, args),
             Op::Cmp(..) => self.simplify_compare(at, op, args),
             Op::Cvt { to, from, round } => {
-                if let Some(bits) = self.constant(args[0]).and_then(|a| fold::convert(to, from, round, a)) {
+                let host = self.kind == isa::FunctionKind::Host;
+                if let Some(a) = self.constant(args[0])
+                    && (!host || fold::converts_everywhere(to, from, a))
+                    && let Some(bits) = fold::convert(to, from, round, a)
+                {
                     return Some(self.bits(at, Class::of(to), bits));
                 }
                 self.simplify_convert(at, to, from, args[0])

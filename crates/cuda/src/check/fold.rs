@@ -98,8 +98,14 @@ impl Checker<'_> {
             (Const::Float(v), Type::Float(FloatKind::F32)) => Const::Float(f64::from(v as f32)),
             (Const::Float(v), Type::Float(FloatKind::F64)) => Const::Float(v),
             (Const::Float(v), Type::Int(k) | Type::Enum { repr: k, .. }) => {
-                let whole = if k.signed() { v as i64 } else { v as u64 as i64 };
-                Const::Int(self.wrap(whole, to))
+                // What does not fit is undefined here and each machine's own there: left to the machine.
+                let whole = v.trunc();
+                let bits = 8 * k.bytes() as i32 - i32::from(k.signed());
+                let low = if k.signed() { -2f64.powi(bits) } else { 0.0 };
+                if !(low..2f64.powi(bits)).contains(&whole) {
+                    return None;
+                }
+                Const::Int(if k.signed() { whole as i64 } else { whole as u64 as i64 })
             }
             _ => return None,
         })
