@@ -64,42 +64,32 @@ fn resolve(
         Space::Generic => generic_space(mask, addresses, later),
         _ => (space, mask),
     };
-    let bytes = u64::from(size);
-    match space {
+    let global = matches!(space, Space::Global | Space::Generic);
+    let (space, low, end, shift) = match space {
         Space::Global | Space::Generic => {
             let first = addresses[mask.trailing_zeros() as usize];
-            let whole =
-                env.memory.range(first).is_some_and(|(low, end)| within(mask, addresses, size, low, end));
-            if !whole {
-                check_global(env, access, size, mask, addresses)?;
-            }
-            if access != Access::Read {
-                check_writable(env, size, mask, addresses)?;
-            }
-            Ok(Resolved { space: Space::Global, mask, shift: env.memory.base() })
+            let (low, end) = env.memory.range(first).unwrap_or((0, 0));
+            (Space::Global, low, end, env.memory.base())
         }
-        Space::Shared => {
-            let limit = block.shared.len() as u64;
-            if !within(mask, addresses, size, 0, limit) {
-                check_small(space, access, size, limit, mask, addresses)?;
-            }
-            Ok(Resolved { space, mask, shift: 0 })
-        }
+        Space::Shared => (space, 0, block.shared.len() as u64, 0),
         Space::Const => {
             let (base, end) = env.constants;
-            if !within(mask, addresses, size, 0, end - base) {
-                check_small(space, access, size, end - base, mask, addresses)?;
-            }
-            Ok(Resolved { space, mask, shift: env.memory.base().wrapping_sub(base) })
+            (space, 0, end - base, env.memory.base().wrapping_sub(base))
         }
-        Space::Local => {
-            let limit = u64::from(env.local_bytes);
-            if bytes > limit || !within(mask, addresses, size, 0, limit) {
-                check_small(space, access, size, limit, mask, addresses)?;
-            }
-            Ok(Resolved { space, mask, shift: 0 })
+        Space::Local => (space, 0, u64::from(env.local_bytes), 0),
+    };
+    // One copy of this loop for all spaces: it is the bulk of the code of an access.
+    if !within(mask, addresses, size, low, end) {
+        if global {
+            check_global(env, access, size, mask, addresses)?;
+        } else {
+            check_small(space, access, size, end, mask, addresses)?;
         }
     }
+    if global && access != Access::Read {
+        check_writable(env, size, mask, addresses)?;
+    }
+    Ok(Resolved { space, mask, shift })
 }
 
 /// All lanes of the mask are aligned and inside `low..end`. Differences that wrap below zero set the top bit: the loop has
@@ -245,12 +235,14 @@ pub(crate) fn load(
     let mut later = 0;
     let request = Request { space, access: Access::Read, size: ty.bytes(), mask };
     let at = resolve(env, block, request, out, &mut later)?;
-    if at.space == Space::Local {
-        let indices = local_indices(env, w, out);
-        read_lanes(&block.local, w, ty, dst, at.mask, &indices, 0);
+    let local;
+    let indices = if at.space == Space::Local {
+        local = local_indices(env, w, out);
+        &local
     } else {
-        read_lanes(bytes_of!(env, block, at.space), w, ty, dst, at.mask, out, at.shift);
-    }
+        &*out
+    };
+    read_lanes(bytes_of!(env, block, at.space), w, ty, dst, at.mask, indices, at.shift);
     if later != 0 {
         let mut rest = *out;
         load(env, block, w, (space, ty), dst, later, &mut rest)?;
@@ -272,14 +264,15 @@ pub(crate) fn store(
     let mut later = 0;
     let request = Request { space, access: Access::Write, size: ty.bytes(), mask };
     let at = resolve(env, block, request, out, &mut later)?;
-    if at.space == Space::Local {
-        let indices = local_indices(env, w, out);
-        write_lanes(&mut block.local, w, &env.params, ty, src, at.mask, (&indices, 0));
-    } else if at.space == Space::Shared {
-        write_lanes(&mut block.shared, w, &env.params, ty, src, at.mask, (out, 0));
+    let local;
+    let indices = if at.space == Space::Local {
+        local = local_indices(env, w, out);
+        &local
     } else {
-        write_lanes(env.memory.bytes_mut(), w, &env.params, ty, src, at.mask, (out, at.shift));
-    }
+        &*out
+    };
+    let bytes = bytes_of!(env, block, at.space);
+    write_lanes(bytes, w, &env.params, ty, src, at.mask, (indices, at.shift));
     if later != 0 {
         let mut rest = *out;
         store(env, block, w, (space, ty), src, later, &mut rest)?;

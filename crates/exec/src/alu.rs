@@ -4,7 +4,7 @@
 use isa::{BinOp, Cmp, InstKind, Operand, Reg, TernOp, Ty, UnOp};
 
 use crate::convert::convert;
-use crate::lanes::{Row, ballot2, map, map2, map3};
+use crate::lanes::{Row, ballot, map, map2, map3};
 use crate::math::math;
 use crate::scalar::{
     Rules, binary32, binary64, compare32, compare64, mul_wide, ternary32, ternary64, unary32, unary64,
@@ -99,7 +99,10 @@ fn binary(
             (BinOp::Sub, Ty::F64) => map2(&x, &y, |x, y| binary64(BinOp::Sub, Ty::F64, x, y)),
             (BinOp::Mul, Ty::F64) => map2(&x, &y, |x, y| binary64(BinOp::Mul, Ty::F64, x, y)),
             (BinOp::Shl, Ty::I64 | Ty::U64) => map2(&x, &y, |x, y| binary64(BinOp::Shl, Ty::U64, x, y)),
-            _ => map2(&x, &y, |x, y| binary64(op, ty, x, y)),
+            (BinOp::Div, Ty::F64) => map2(&x, &y, |x, y| binary64(BinOp::Div, Ty::F64, x, y)),
+            (BinOp::And, Ty::I64 | Ty::U64) => map2(&x, &y, |x, y| binary64(BinOp::And, Ty::U64, x, y)),
+            (BinOp::Shr, Ty::U64) => map2(&x, &y, |x, y| binary64(BinOp::Shr, Ty::U64, x, y)),
+            _ => map2(&x, &y, |x, y| rare::binary64(op, ty, x, y)),
         };
         return w.put64(dst, mask, &r);
     }
@@ -121,8 +124,9 @@ fn binary_row<const TESLA: bool>(op: BinOp, ty: Ty, x: &Row, y: &Row) -> Row {
         Add I32, Add U32, Sub I32, Sub U32, Mul I32, Mul U32, Mul24 I32, Mul24 U32, MulHi U32,
         Min I32, Min U32, Max I32, Max U32, And U32, And I32, Or U32, Or I32, Xor U32, Xor I32,
         Shl U32, Shl I32, Shr U32, Shr I32, Add F32, Sub F32, Mul F32, Min F32, Max F32,
+        Div F32, Div I32, Div U32, Rem I32, Rem U32,
     ] |o, t| map2(x, y, |x, y| binary32(o, t, const { rules_of(TESLA) }, x, y)),
-      map2(x, y, |x, y| binary32(op, ty, const { rules_of(TESLA) }, x, y)))
+      map2(x, y, |x, y| rare::binary32(op, ty, const { rules_of(TESLA) }, x, y)))
 }
 
 #[allow(clippy::too_many_arguments)]
@@ -152,7 +156,11 @@ fn ternary(
         let z = w.get64(p, ty, c);
         let r = match (op, ty) {
             (TernOp::Lea, _) => map3(&x, &y, &z, |x, y, z| ternary64(TernOp::Lea, Ty::U64, rules, x, y, z)),
-            _ => map3(&x, &y, &z, |x, y, z| ternary64(op, ty, rules, x, y, z)),
+            (TernOp::Mad | TernOp::Fma, Ty::F64) => {
+                map3(&x, &y, &z, |x, y, z| ternary64(op, Ty::F64, rules, x, y, z))
+            }
+            (TernOp::Mad, _) => map3(&x, &y, &z, |x, y, z| ternary64(TernOp::Mad, Ty::U64, rules, x, y, z)),
+            _ => map3(&x, &y, &z, |x, y, z| rare::ternary64(op, ty, rules, x, y, z)),
         };
         return w.put64(dst, mask, &r);
     }
@@ -169,26 +177,77 @@ fn ternary_row<const TESLA: bool>(op: TernOp, ty: Ty, x: &Row, y: &Row, z: &Row)
     table!(TernOp op ty [
         Mad F32, Fma F32, Mad I32, Mad U32, Mad24 I32, Mad24 U32, Lea I32, Lea U32, Add3 I32, Add3 U32,
     ] |o, t| map3(x, y, z, |x, y, z| ternary32(o, t, const { rules_of(TESLA) }, x, y, z)),
-      map3(x, y, z, |x, y, z| ternary32(op, ty, const { rules_of(TESLA) }, x, y, z)))
+      map3(x, y, z, |x, y, z| rare::ternary32(op, ty, const { rules_of(TESLA) }, x, y, z)))
 }
 
 #[inline(always)]
 fn set_predicate(w: &Warp, p: &[u8], rules: Rules, cmp: Cmp, ty: Ty, a: Operand, b: Operand) -> u32 {
+    let (less, swap, negate) = reduced(cmp, ty.is_float());
+    let flip = if negate { u32::MAX } else { 0 };
     if ty.wide() {
         let (x, y) = (w.get64(p, ty, a), w.get64(p, ty, b));
-        return ballot2(&x, &y, |x, y| compare64(cmp, ty, x, y));
+        let (x, y) = if swap { (&y, &x) } else { (&x, &y) };
+        macro_rules! rows {
+            ($($c:ident $t:ident),*) => {
+                match (less, ty) {
+                    $((Cmp::$c, Ty::$t) => map2(x, y, |x, y| u32::from(compare64(Cmp::$c, Ty::$t, x, y))),)*
+                    _ => map2(x, y, |x, y| u32::from(rare::compare64(less, ty, x, y))),
+                }
+            };
+        }
+        return flip ^ ballot(&rows!(Eq I64, Lt I64, Eq U64, Lt U64, Eq F64, Lt F64, Le F64));
     }
     let (x, y) = (w.get(p, a), w.get(p, b));
+    let (x, y) = if swap { (&y, &x) } else { (&x, &y) };
     macro_rules! rows {
         ($($c:ident $t:ident),*) => {
-            match (cmp, ty) {
-                $((Cmp::$c, Ty::$t) => ballot2(&x, &y, |x, y| compare32(Cmp::$c, Ty::$t, rules, x, y)),)*
-                _ => ballot2(&x, &y, |x, y| compare32(cmp, ty, rules, x, y)),
+            match (less, ty) {
+                $((Cmp::$c, Ty::$t) => map2(x, y, |x, y| u32::from(compare32(Cmp::$c, Ty::$t, rules, x, y))),)*
+                _ => map2(x, y, |x, y| u32::from(rare::compare32(less, ty, rules, x, y))),
             }
         };
     }
-    rows!(Eq I32, Ne I32, Lt I32, Le I32, Gt I32, Ge I32, Eq U32, Ne U32, Lt U32, Le U32, Gt U32, Ge U32,
-        Eq F32, Ne F32, Lt F32, Le F32, Gt F32, Ge F32)
+    flip ^ ballot(&rows!(Eq I32, Lt I32, Eq U32, Lt U32, Eq F32, Lt F32, Le F32))
+}
+
+/// A comparison as `==`, `<` or, of floats, `<=`, with its operands exchanged and its result negated or not.
+fn reduced(cmp: Cmp, float: bool) -> (Cmp, bool, bool) {
+    match cmp {
+        Cmp::Ne => (Cmp::Eq, false, true),
+        Cmp::Gt => (Cmp::Lt, true, false),
+        Cmp::Ge if float => (Cmp::Le, true, false),
+        Cmp::Ge => (Cmp::Lt, false, true),
+        Cmp::Le if !float => (Cmp::Lt, true, true),
+        Cmp::Eq | Cmp::Lt | Cmp::Le | Cmp::Num | Cmp::Nan => (cmp, false, false),
+    }
+}
+
+/// The scalar functions out of line: a loop over one with the operation not known would be copied for each operation.
+mod rare {
+    use isa::{BinOp, Cmp, Round, TernOp, Ty, UnOp};
+
+    use crate::scalar::{self, Rules};
+
+    macro_rules! out_of_line {
+        ($($name:ident($($arg:ident: $ty:ty),*) -> $r:ty = $path:path;)*) => {
+            $(#[inline(never)]
+            pub fn $name($($arg: $ty),*) -> $r {
+                $path($($arg),*)
+            })*
+        };
+    }
+
+    out_of_line! {
+        unary32(op: UnOp, ty: Ty, rules: Rules, a: u32) -> u32 = scalar::unary32;
+        unary64(op: UnOp, ty: Ty, a: u64) -> u64 = scalar::unary64;
+        binary32(op: BinOp, ty: Ty, rules: Rules, a: u32, b: u32) -> u32 = scalar::binary32;
+        binary64(op: BinOp, ty: Ty, a: u64, b: u64) -> u64 = scalar::binary64;
+        ternary32(op: TernOp, ty: Ty, rules: Rules, a: u32, b: u32, c: u32) -> u32 = scalar::ternary32;
+        ternary64(op: TernOp, ty: Ty, rules: Rules, a: u64, b: u64, c: u64) -> u64 = scalar::ternary64;
+        compare32(cmp: Cmp, ty: Ty, rules: Rules, a: u32, b: u32) -> bool = scalar::compare32;
+        compare64(cmp: Cmp, ty: Ty, a: u64, b: u64) -> bool = scalar::compare64;
+        convert(to: Ty, from: Ty, round: Round, a: u64) -> u64 = crate::convert::convert;
+    }
 }
 
 #[allow(clippy::too_many_arguments)]
@@ -200,12 +259,19 @@ fn unary(w: &mut Warp, p: &[u8], rules: Rules, mask: u32, op: UnOp, ty: Ty, a: O
             (UnOp::Abs, Ty::F32) => map(&x, |x| unary32(UnOp::Abs, Ty::F32, rules, x)),
             (UnOp::Not, _) => map(&x, |x| unary32(UnOp::Not, ty, rules, x)),
             (UnOp::Neg, Ty::I32) => map(&x, |x| unary32(UnOp::Neg, Ty::I32, rules, x)),
-            _ => map(&x, |x| unary32(op, ty, rules, x)),
+            (UnOp::Rcp, Ty::F32) => map(&x, |x| unary32(UnOp::Rcp, Ty::F32, rules, x)),
+            (UnOp::Sqrt, Ty::F32) => map(&x, |x| unary32(UnOp::Sqrt, Ty::F32, rules, x)),
+            (UnOp::Rsqrt, Ty::F32) => map(&x, |x| unary32(UnOp::Rsqrt, Ty::F32, rules, x)),
+            _ => map(&x, |x| rare::unary32(op, ty, rules, x)),
         };
         return w.put(dst, mask, &r);
     }
     let x = w.get64(p, ty, a);
-    let r = map(&x, |x| unary64(op, ty, x));
+    let r = match (op, ty) {
+        (UnOp::Neg, Ty::F64) => map(&x, |x| unary64(UnOp::Neg, Ty::F64, x)),
+        (UnOp::Abs, Ty::F64) => map(&x, |x| unary64(UnOp::Abs, Ty::F64, x)),
+        _ => map(&x, |x| rare::unary64(op, ty, x)),
+    };
     if matches!(op, UnOp::Popc | UnOp::Clz) {
         w.put(dst, mask, &map(&r, |x| x as u32));
     } else {
@@ -221,14 +287,19 @@ fn conversion(
     a: Operand,
     dst: Reg,
 ) {
-    use isa::Round::Near;
+    use isa::Round::{Near, Zero};
     let x = if from.wide() { w.get64(p, from, a) } else { map(&w.get(p, a), u64::from) };
     let r = match (to, from, round) {
         (Ty::I64 | Ty::U64, Ty::I32, _) => map(&x, |x| convert(Ty::I64, Ty::I32, Near, x)),
         (Ty::I64 | Ty::U64, Ty::U32, _) => x,
         (Ty::F32, Ty::I32, Near) => map(&x, |x| convert(Ty::F32, Ty::I32, Near, x)),
         (Ty::F32, Ty::U32, Near) => map(&x, |x| convert(Ty::F32, Ty::U32, Near, x)),
-        _ => map(&x, |x| convert(to, from, round, x)),
+        (Ty::I32 | Ty::U32, Ty::I64 | Ty::U64, _) => x,
+        (Ty::I32, Ty::F32, Zero) => map(&x, |x| convert(Ty::I32, Ty::F32, Zero, x)),
+        (Ty::F64, Ty::F32, _) => map(&x, |x| convert(Ty::F64, Ty::F32, Near, x)),
+        (Ty::F32, Ty::F64, Near) => map(&x, |x| convert(Ty::F32, Ty::F64, Near, x)),
+        (Ty::F64, Ty::I32, Near) => map(&x, |x| convert(Ty::F64, Ty::I32, Near, x)),
+        _ => map(&x, |x| rare::convert(to, from, round, x)),
     };
     if to.wide() { w.put64(dst, mask, &r) } else { w.put(dst, mask, &map(&r, |x| x as u32)) }
 }

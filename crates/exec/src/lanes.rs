@@ -41,10 +41,9 @@ pub(crate) fn map3<A: Copy, B: Copy, C: Copy, R: Copy + Default>(
     r
 }
 
-/// Mask of the lanes where `f` holds.
+/// Mask of the lanes with a flag of 1; the others have 0.
 #[inline(always)]
-pub(crate) fn ballot2<A: Copy, B: Copy>(a: &[A; 32], b: &[B; 32], f: impl Fn(A, B) -> bool) -> u32 {
-    let flags = map2(a, b, |x, y| u32::from(f(x, y)));
+pub(crate) fn ballot(flags: &Row) -> u32 {
     let mut mask = 0;
     for (i, flag) in flags.iter().enumerate() {
         mask |= flag << i;

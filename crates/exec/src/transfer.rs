@@ -2,7 +2,7 @@
 
 use isa::{MemTy, Operand, Reg, Ty};
 
-use crate::lanes::{WideRow, each};
+use crate::lanes::{WideRow, each, map};
 use crate::warp::Warp;
 
 /// Loads the lanes of `mask`: each reads at its address less `shift`.
@@ -16,8 +16,6 @@ pub(crate) fn read_lanes(
     at: &WideRow,
     shift: u64,
 ) {
-    let byte = |b: &[u8]| b[0];
-    let half = |b: &[u8]| u16::from_le_bytes([b[0], b[1]]);
     match ty {
         MemTy::B32 => {
             let r = gather::<4, 1>(bytes, mask, at, shift, word);
@@ -33,10 +31,14 @@ pub(crate) fn read_lanes(
                 w.put(Reg(dst.0 + k as u16), mask, row);
             }
         }
-        MemTy::U8 => w.put(dst, mask, &gather::<1, 1>(bytes, mask, at, shift, |b| byte(b).into())[0]),
-        MemTy::S8 => w.put(dst, mask, &gather::<1, 1>(bytes, mask, at, shift, |b| byte(b) as i8 as u32)[0]),
-        MemTy::U16 => w.put(dst, mask, &gather::<2, 1>(bytes, mask, at, shift, |b| half(b).into())[0]),
-        MemTy::S16 => w.put(dst, mask, &gather::<2, 1>(bytes, mask, at, shift, |b| half(b) as i16 as u32)[0]),
+        MemTy::U8 | MemTy::S8 => {
+            let [r] = gather::<1, 1>(bytes, mask, at, shift, |b| b[0].into());
+            w.put(dst, mask, &if ty == MemTy::S8 { map(&r, |v| v as i8 as u32) } else { r });
+        }
+        MemTy::U16 | MemTy::S16 => {
+            let [r] = gather::<2, 1>(bytes, mask, at, shift, |b| u16::from_le_bytes([b[0], b[1]]).into());
+            w.put(dst, mask, &if ty == MemTy::S16 { map(&r, |v| v as i16 as u32) } else { r });
+        }
     }
 }
 

@@ -187,10 +187,7 @@ impl Warp {
         if mask == u32::MAX {
             *row = *value;
         } else {
-            let select = spread(mask);
-            for i in 0..32 {
-                row[i] = (value[i] & select[i]) | (row[i] & !select[i]);
-            }
+            put_some(row, mask, value);
         }
     }
     #[inline(always)]
@@ -216,6 +213,15 @@ impl Warp {
     pub fn put_pred(&mut self, dst: Pred, mask: u32, value: u32) {
         let p = &mut self.preds[self.cur.window.preds as usize + dst.0 as usize];
         *p = (value & mask) | (*p & !mask);
+    }
+}
+
+/// Out of line: rarer than all lanes, and inlined the loop would be repeated for each kind of instruction.
+#[inline(never)]
+fn put_some(row: &mut Row, mask: u32, value: &Row) {
+    let select = spread(mask);
+    for i in 0..32 {
+        row[i] = (value[i] & select[i]) | (row[i] & !select[i]);
     }
 }
 

@@ -3,13 +3,13 @@
 //! One register file used as a stack of windows, one for each call; host memory for frames; calls out by [`crate::library`].
 //! Simulated host time advances by a fixed amount an instruction, so that `clock()` and timelines are deterministic.
 
+use exec::fast::{Decoded, WINDOW, Window};
 use exec::memory::{self, BadAddress, Memory, Region};
 use exec::{Access, Fault, FaultKind};
 use gpu::Gpu;
 use isa::{ArgsId, FuncId, Guard, Operand, Pc, Program, Reg, Space, Ty};
 
 use crate::HostOptions;
-use crate::fast::{self, Fast, WINDOW, Window};
 use crate::files::Files;
 use crate::library::{self, Entry};
 use crate::random::Random;
@@ -60,7 +60,7 @@ pub struct Machine<'a> {
     pub(crate) strtok: u64,
     pub(crate) globals: Vec<u64>,
     entries: Vec<Option<&'static Entry>>,
-    fast: Vec<Fast>,
+    fast: Decoded,
     regs: Vec<u32>,
     preds: Vec<bool>,
     frames: Vec<Frame>,
@@ -95,7 +95,7 @@ impl<'a> Machine<'a> {
             at_exit: Vec::new(),
             strtok: 0,
             entries: program.externs.iter().map(|(_, name)| library::find(name)).collect(),
-            fast: fast::decode(program),
+            fast: Decoded::new(program),
             regs: vec![0; 4 * WINDOW],
             preds: vec![false; 2 * WINDOW],
             frames: Vec::new(),
@@ -223,7 +223,7 @@ impl<'a> Machine<'a> {
         let regs = self.regs[self.window..].first_chunk_mut();
         let preds = self.preds[self.pred_window..].first_chunk_mut();
         let (Some(regs), Some(preds)) = (regs, preds) else { return Ok(()) };
-        let (pc, ran) = fast::run(&self.fast, self.pc, &mut Window { regs, preds }, &mut self.memory, left);
+        let (pc, ran) = self.fast.run(self.pc, &mut Window { regs, preds }, &mut self.memory, left);
         self.pc = pc;
         self.steps += ran;
         if ran == left { Err(self.fault(FaultKind::Timeout)) } else { Ok(()) }

@@ -1,14 +1,15 @@
-//! The fast path of the scalar executor: common instructions decoded once, run over the current window without calls.
+//! The fast path of the host's scalar executor: common instructions decoded once, run over the current window without
+//! calls. It is here because this crate is compiled for speed everywhere.
 //!
-//! Every instruction has an entry; [`Fast::Slow`] hands it to [`crate::step`]. Both give the same results: the fast forms
+//! Every instruction has an entry; [`Fast::Slow`] hands it to the executor's own step. Both give the same results: the fast forms
 //! are only those whose operands are plain registers and immediates, and a memory access that is not allowed goes the
 //! slow way to make its fault.
 
 mod decode;
 
-pub use decode::decode;
-use exec::memory::Memory;
-use isa::Cmp;
+use isa::{Cmp, Program};
+
+use crate::memory::Memory;
 
 /// Registers and predicates that a window shows: more than a function can have in most programs.
 pub const WINDOW: usize = 256;
@@ -18,7 +19,7 @@ type R = u8;
 
 /// A decoded instruction. `I` forms have an immediate second operand.
 #[derive(Clone, Copy, Debug)]
-pub enum Fast {
+enum Fast {
     Slow,
     Move { dst: R, a: R },
     Set { dst: R, value: u32 },
@@ -60,6 +61,7 @@ pub enum Fast {
 }
 
 /// The registers and predicates that instructions see.
+#[derive(Debug)]
 pub struct Window<'a> {
     /// Registers.
     pub regs: &'a mut [u32; WINDOW],
@@ -98,9 +100,24 @@ impl Window<'_> {
     }
 }
 
-/// Runs from `pc` for at most `budget` instructions, until one is not for this path; that one has not run.
-/// Returns where it stands and how many ran.
-pub fn run(ops: &[Fast], pc: u32, w: &mut Window<'_>, memory: &mut Memory, budget: u64) -> (u32, u64) {
+/// The host functions of a program in this path's forms.
+#[derive(Debug)]
+pub struct Decoded(Vec<Fast>);
+
+impl Decoded {
+    /// Decodes the host functions of a verified program.
+    pub fn new(program: &Program) -> Self {
+        Self(decode::decode(program))
+    }
+
+    /// Runs from `pc` for at most `budget` instructions, until one is not for this path; that one has not run.
+    /// Returns where it stands and how many ran.
+    pub fn run(&self, pc: u32, w: &mut Window<'_>, memory: &mut Memory, budget: u64) -> (u32, u64) {
+        run(&self.0, pc, w, memory, budget)
+    }
+}
+
+fn run(ops: &[Fast], pc: u32, w: &mut Window<'_>, memory: &mut Memory, budget: u64) -> (u32, u64) {
     let mut pc = pc as usize;
     let mut ran = 0;
     while ran < budget {
