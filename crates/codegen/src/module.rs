@@ -194,7 +194,7 @@ impl ModuleCx<'_> {
 
     fn finish(&mut self, func: FuncId, mut f: crate::ir::Func, restrict: &[u32]) {
         let mut guessed = pass::run(&mut f, self.target, restrict);
-        guessed.sort_unstable();
+        base::sort_by_key(&mut guessed, |&span| span);
         guessed.dedup();
         for span in guessed {
             self.diagnostics.push(Diagnostic::new(base::Code::SpaceUnknown, span, [""; 0]));

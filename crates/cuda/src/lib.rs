@@ -114,6 +114,6 @@ pub fn compile(
 
 /// In the order of the text; two about the very same place are one mistake, told by the first.
 fn sort(diags: &mut Vec<Diagnostic>) {
-    diags.sort_by_key(|d| (d.span.file, d.span.start));
+    base::sort_by_key(diags, |d| (d.span.file, d.span.start));
     diags.dedup_by(|b, a| a.span == b.span && a.code == b.code);
 }

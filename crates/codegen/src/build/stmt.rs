@@ -227,7 +227,7 @@ impl Builder<'_, '_> {
         let default = cases.iter().position(|c| c.value.is_none()).map_or(after, |i| targets[i]);
         let mut arms: Vec<(i64, Block)> =
             cases.iter().zip(&targets).filter_map(|(c, &b)| c.value.map(|v| (v, b))).collect();
-        arms.sort_by_key(|&(v, _)| v);
+        base::sort_by_key(&mut arms, |&(v, _)| v);
         self.place_at(value.span);
         self.search(v, ty, &arms, default);
         self.unreachable();

@@ -213,7 +213,7 @@ fn meet(idom: &[u32], position: &[u32], mut a: u32, mut b: u32) -> u32 {
 pub fn layout(f: &Func, loops: &Loops) -> Vec<Block> {
     postorder(f, |_, succs| {
         // The last is visited first and comes latest: blocks outside.
-        succs.sort_by_key(|&s| std::cmp::Reverse(loops.depth_of(s)));
+        base::sort_by_key(succs, |&s| std::cmp::Reverse(loops.depth_of(s)));
     })
 }
 

@@ -30,7 +30,7 @@ impl Copy {
 pub fn copy_body(f: &mut Func, loops: &Loops, l: usize, initial: &[Val]) -> Copy {
     let body = &loops.loops[l];
     let mut order = body.blocks.clone();
-    order.sort_by_key(|b| loops.position[b.0 as usize]);
+    base::sort_by_key(&mut order, |b| loops.position[b.0 as usize]);
     let blocks: Vec<(Block, Block)> = order
         .iter()
         .map(|&b| {
@@ -58,7 +58,7 @@ pub fn copy_body(f: &mut Func, loops: &Loops, l: usize, initial: &[Val]) -> Copy
             values.push((phi, c));
         }
     }
-    values.sort_unstable();
+    base::sort_by_key(&mut values, |&v| v);
     let mut copy = Copy { values, blocks: blocks.clone() };
     for &(b, new) in &blocks {
         let insts = f.block(b).insts.clone();

@@ -55,7 +55,7 @@ pub fn make_preheaders(f: &mut Func) {
 
 fn hoist(f: &mut Func, loops: &Loops, l: usize, to: Block, home: &mut [Block]) {
     let mut blocks = loops.loops[l].blocks.clone();
-    blocks.sort_by_key(|b| loops.position[b.0 as usize]);
+    base::sort_by_key(&mut blocks, |b| loops.position[b.0 as usize]);
     let effects: Vec<Val> = blocks
         .iter()
         .flat_map(|&b| f.block(b).insts.iter().copied())

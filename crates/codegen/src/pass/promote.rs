@@ -73,7 +73,7 @@ fn find_pieces(f: &Func, order: &[Block], ssa: &mut Ssa) -> Option<Vec<Vec<Piece
         if stays[i] || accesses.is_empty() {
             continue;
         }
-        accesses.sort_by_key(|&(offset, mem)| (offset, mem.bytes()));
+        base::sort_by_key(&mut accesses, |&(offset, mem)| (offset, mem.bytes()));
         let Some(pieces) = partition(&accesses) else { continue };
         any = true;
         out[i] = pieces
