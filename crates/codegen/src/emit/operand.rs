@@ -97,3 +97,20 @@ pub(super) fn immediate(bits: u64, ty: Ty) -> Option<Operand> {
 pub(super) fn word_ty(class: Class) -> Ty {
     if class == Class::R2 { Ty::U64 } else { Ty::U32 }
 }
+
+/// Computed by an instruction of its own, whose target can be chosen.
+pub(super) fn computed(op: Op) -> bool {
+    !matches!(
+        op,
+        Op::Phi
+            | Op::Const(_)
+            | Op::KParam(_)
+            | Op::Arg(_)
+            | Op::Undef
+            | Op::Part { .. }
+            | Op::Pack
+            | Op::Call { .. }
+            | Op::CallPtr { .. }
+            | Op::Sys { .. }
+    )
+}

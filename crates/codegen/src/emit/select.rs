@@ -4,7 +4,7 @@
 use isa::{FunctionKind, Guard, Inst, InstKind, Loc, Operand, Pred, PredOp, Reg, Space, Ty};
 
 use super::copies::sequence;
-use super::operand::word_ty;
+use super::operand::{computed, word_ty};
 use super::{MBlock, MTerm, Machine};
 use crate::Target;
 use crate::ir::{Block, Class, Func, Op, Term, Val};
@@ -381,21 +381,4 @@ impl Select<'_> {
         }
         Reg(r)
     }
-}
-
-/// Computed by an instruction of its own, whose target can be chosen.
-fn computed(op: Op) -> bool {
-    !matches!(
-        op,
-        Op::Phi
-            | Op::Const(_)
-            | Op::KParam(_)
-            | Op::Arg(_)
-            | Op::Undef
-            | Op::Part { .. }
-            | Op::Pack
-            | Op::Call { .. }
-            | Op::CallPtr { .. }
-            | Op::Sys { .. }
-    )
 }

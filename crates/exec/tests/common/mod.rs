@@ -232,3 +232,33 @@ impl Device {
         }
     }
 }
+
+/// The predicate that kernels use first.
+pub const P0: Pred = Pred(0);
+
+/// Registers, and nothing else.
+pub fn needs(regs: u16) -> Needs {
+    Needs { regs, ..Needs::default() }
+}
+
+/// out[i] = f(i) for i < n: the body leaves f in register 8; register 3 is i.
+pub fn map_kernel(body: impl FnOnce(&mut Asm)) -> Program {
+    let mut a = Asm::default();
+    let end = a.label();
+    a.global_index(3);
+    a.setp(Cmp::Ge, 0, r(3), Operand::Param(8));
+    a.bra(Guard::on(P0), end, None);
+    body(&mut a);
+    a.element(10, 0, 3);
+    a.st(Space::Global, MemTy::B32, 10, 0, r(8));
+    a.place(end);
+    a.op(InstKind::Exit);
+    program(vec![(a, needs(16), 2)])
+}
+
+/// Runs it for n elements: what it left.
+pub fn run_map(device: &mut Device, p: &Program, n: u32, block: u32) -> Vec<u32> {
+    let out = device.alloc(&vec![0xdead; n as usize]);
+    device.run(p, n.div_ceil(block), block, &[out, n.into()]).unwrap();
+    device.words(out, n as usize)
+}
