@@ -44,6 +44,16 @@ test("runs, and an edit runs again", () =>
     await cell.panel().getByText("second 6").waitFor({ timeout: SLOW });
   }));
 
+test("Run runs what is there, known result or not", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    const cell = await CellOf.on(page);
+    await cell.status().getByText("computed when the page was built").waitFor();
+    const time = await cell.status().locator("strong").innerText();
+    await cell.action("run").click();
+    await cell.status().getByText(/computed here in [0-9.]+ s/).waitFor({ timeout: SLOW });
+    assert.equal(await cell.status().locator("strong").innerText(), time);
+  }));
+
 test("another device and another block size run at once and change the time", () =>
   visit(`en/${LESSON}/`, async (page) => {
     const cell = await CellOf.on(page);

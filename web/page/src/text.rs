@@ -47,6 +47,7 @@ texts! {
     view_lines "Lines" "Строки"
     views "Views of the result" "Виды результата"
     status_computed "computed when the page was built" "посчитано при сборке страницы"
+    status_computed_here "computed here in {0} s" "посчитано здесь за {0} с"
     status_edited "Changed: press Run" "Изменено: нажмите «Запустить»"
     status_rejected "Does not compile" "Не компилируется"
     status_fault "Stopped by a fault" "Остановлено: сбой"

@@ -9,7 +9,7 @@ use yew::Context;
 
 use super::state::{Inputs, State};
 use super::sweep::{self, At, SweepRun};
-use super::{CellView, EditorState, Focus, Msg, Running, Shown};
+use super::{CellView, EditorState, Focus, Msg, Running, Shown, Source};
 use crate::editor::{self, Editor};
 use crate::pool::{self, Answer, Failure, JobId, Lane};
 use crate::text::fill;
@@ -42,7 +42,7 @@ impl CellView {
         self.cancelled = false;
         if store::settings().live {
             let link = ctx.link().clone();
-            self.due = Some(Timeout::new(delay_ms, move || link.send_message(Msg::Run)));
+            self.due = Some(Timeout::new(delay_ms, move || link.send_message(Msg::Due)));
         }
     }
 
@@ -54,7 +54,7 @@ impl CellView {
             self.open_editor(ctx, Focus::No);
         }
         self.keep(ctx);
-        self.run(ctx);
+        self.bring_up_to_date(ctx);
     }
 
     pub(super) fn pick(&mut self, ctx: &Context<Self>, column: usize, row: usize) {
@@ -63,7 +63,7 @@ impl CellView {
         self.state.params.insert(sweep.x_name.clone(), *x);
         self.state.params.insert(sweep.y_name.clone(), *y);
         self.keep(ctx);
-        self.run(ctx);
+        self.bring_up_to_date(ctx);
     }
 
     pub(super) fn stop(&mut self) {
@@ -73,18 +73,32 @@ impl CellView {
         }
     }
 
-    pub(super) fn run(&mut self, ctx: &Context<Self>) {
+    /// Shows the result of what is there now: the build's where it ran exactly this (the simulator is deterministic), else
+    /// by running it.
+    pub(super) fn bring_up_to_date(&mut self, ctx: &Context<Self>) {
         let cell = &ctx.props().cell;
         let inputs = self.state.inputs();
+        match &cell.default_reply {
+            Some(reply) if inputs == State::of(cell).inputs() => {
+                self.clear();
+                self.shown = Some(Shown { inputs, reply: Rc::new(reply.clone()), source: Source::Build });
+                self.annotate();
+            }
+            _ => self.run(ctx),
+        }
+    }
+
+    fn clear(&mut self) {
         self.stop();
         self.cancelled = false;
         self.failure = None;
-        let fresh = State::of(cell).inputs();
-        if let (true, Some(reply)) = (inputs == fresh, &cell.default_reply) {
-            // The build ran exactly this; the simulator is deterministic.
-            self.shown = Some(Shown { inputs, reply: Rc::new(reply.clone()), of_build: true });
-            return self.annotate();
-        }
+    }
+
+    /// Runs, whatever is known already: the reader asked for it.
+    pub(super) fn run(&mut self, ctx: &Context<Self>) {
+        self.clear();
+        let cell = &ctx.props().cell;
+        let inputs = self.state.inputs();
         let request = inputs.request(&cell.file, self.t.lang);
         let job = pool::submit(Lane::Now, request, ctx.link().callback(Msg::Done));
         self.running = Some(Running { job, inputs, since: env::now() });
@@ -97,7 +111,8 @@ impl CellView {
             Ok(reply) => {
                 self.launch = self.launch.min(reply.profile.launches.len().saturating_sub(1));
                 self.enter_in_map(ctx, &running.inputs, &reply);
-                self.shown = Some(Shown { inputs: running.inputs, reply: Rc::new(*reply), of_build: false });
+                let source = Source::Here { seconds: (env::now() - running.since) / 1000.0 };
+                self.shown = Some(Shown { inputs: running.inputs, reply: Rc::new(*reply), source });
                 self.annotate();
             }
         }

@@ -58,7 +58,10 @@ pub enum Msg {
     EditorReady(Box<Editor>, Focus),
     EditorFailed,
     Goto(u32, u32),
+    /// The reader pressed Run.
     Run,
+    /// A change has rested long enough.
+    Due,
     Done(Answer),
     Cancel,
     Reset,
@@ -93,8 +96,17 @@ enum EditorState {
 struct Shown {
     inputs: Inputs,
     reply: Rc<RunReply>,
-    /// Computed by the build, not here.
-    of_build: bool,
+    source: Source,
+}
+
+/// Who computed a result.
+#[derive(Clone, Copy, Debug)]
+enum Source {
+    Build,
+    /// This browser, in so many seconds from asking to answer.
+    Here {
+        seconds: f64,
+    },
 }
 
 /// A run that is out.
@@ -143,7 +155,7 @@ impl Component for CellView {
         let shown = cell.default_reply.clone().map(|reply| Shown {
             inputs: fresh.inputs(),
             reply: Rc::new(reply),
-            of_build: true,
+            source: Source::Build,
         });
         let this = Self {
             t: env::texts(),
@@ -167,7 +179,7 @@ impl Component for CellView {
             ctx.link().send_message(Msg::OpenEditor(Focus::No));
         }
         if this.stale() && (this.state.inputs() != fresh.inputs()) {
-            ctx.link().send_message(Msg::Run);
+            ctx.link().send_message(Msg::Due);
         }
         this
     }
@@ -208,6 +220,7 @@ impl Component for CellView {
                 }
             }
             Msg::Run => self.run(ctx),
+            Msg::Due => self.bring_up_to_date(ctx),
             Msg::Done(answer) => self.done(ctx, answer),
             Msg::Cancel => {
                 self.stop();

@@ -4,7 +4,7 @@ use protocol::{Outcome, View};
 use yew::{Callback, Component, Context, Html, KeyboardEvent, MouseEvent, Properties, html};
 
 use super::time::kernel_millis;
-use super::{CellView, Msg, code, controls, heatmap, lines, output, time};
+use super::{CellView, Msg, Source, code, controls, heatmap, lines, output, time};
 use crate::pool::Failure;
 use crate::text::{Texts, fill};
 use crate::{env, icons};
@@ -73,12 +73,12 @@ fn status(this: &CellView) -> Html {
     } else if this.stale() && this.shown.is_some() {
         html! { <span>{ t.status_edited }</span> }
     } else {
-        this.shown.as_ref().map(|s| outcome(t, s.reply.as_ref(), s.of_build)).unwrap_or_default()
+        this.shown.as_ref().map(|s| outcome(t, s.reply.as_ref(), s.source)).unwrap_or_default()
     };
     html! { <span role="status">{ text }</span> }
 }
 
-fn outcome(t: &Texts, reply: &protocol::RunReply, of_build: bool) -> Html {
+fn outcome(t: &Texts, reply: &protocol::RunReply, source: Source) -> Html {
     let bad = |text: String| html! { <span class="bad">{ "✗ " }{ text }</span> };
     match &reply.outcome {
         Outcome::Rejected => {
@@ -101,9 +101,11 @@ fn outcome(t: &Texts, reply: &protocol::RunReply, of_build: bool) -> Html {
                 if !reply.profile.launches.is_empty() {
                     <strong>{ t.millis(kernel_millis(&reply.profile)) }</strong>{ " " }{ t.simulated }
                 }
-                if of_build {
-                    { " · " }{ t.status_computed }
-                }
+                { " · " }
+                { match source {
+                    Source::Build => t.status_computed.to_string(),
+                    Source::Here { seconds } => fill(t.status_computed_here, &[&t.decimal(seconds, 1)]),
+                } }
             </>
         },
     }
