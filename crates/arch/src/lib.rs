@@ -10,6 +10,7 @@
 
 mod cost;
 mod device;
+mod edit;
 mod memory;
 pub mod occupancy;
 pub mod policy;
@@ -19,6 +20,7 @@ mod tables;
 
 pub use cost::{OpCost, Unit};
 pub use device::{Clocks, DeviceSpec};
+pub use edit::{DeviceError, NAMES as DEVICE_FIELDS};
 pub use memory::{Caches, DramSpec, FabricSpec, MemorySpec};
 pub use occupancy::{KernelResources, Limiters, Occupancy};
 pub use spec::{

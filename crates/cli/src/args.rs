@@ -31,7 +31,7 @@ pub enum Command {
 pub struct Program {
     /// CUDA C/C++ source file.
     pub file: PathBuf,
-    /// Device: a name from `warpbook devices`, or cc-X.Y for a generic one.
+    /// Device: a name from `warpbook devices`, or cc-X.Y for a generic one; +FIELD=VALUE edits it (h200-sxm+sm_count=1).
     #[arg(long, default_value = runner::DEFAULT_DEVICE)]
     pub device: String,
     /// Replace the value of a #define or global constant (repeatable).

@@ -13,7 +13,7 @@ pub fn devices() -> Vec<DeviceInfo> {
 /// # Errors
 /// A sentence that names the device asked for and says where the list is.
 pub fn device(name: &str) -> Result<DeviceInfo, String> {
-    Ok(info(find(name)?))
+    Ok(info(&find(name)?))
 }
 
 /// What fits on a multiprocessor of `device`.
@@ -21,8 +21,8 @@ pub fn device(name: &str) -> Result<DeviceInfo, String> {
 /// # Errors
 /// An unknown device.
 pub fn occupancy(device: &str, threads: u32, regs: u32, smem: u32) -> Result<OccupancyAnswer, String> {
-    let arch = &find(device)?.arch;
-    let fit = calculator::occupancy(arch, &KernelResources { threads, regs, smem, optin: true });
+    let arch = find(device)?.arch;
+    let fit = calculator::occupancy(&arch, &KernelResources { threads, regs, smem, optin: true });
     Ok(OccupancyAnswer {
         blocks_per_sm: fit.blocks,
         warps_per_sm: fit.warps,
@@ -33,10 +33,8 @@ pub fn occupancy(device: &str, threads: u32, regs: u32, smem: u32) -> Result<Occ
 }
 
 /// The device's data.
-pub(crate) fn find(name: &str) -> Result<&'static DeviceSpec, String> {
-    DeviceSpec::named(name).ok_or_else(|| {
-        format!("no device is called `{name}`: `warpbook devices` lists them, cc-X.Y is a generic one")
-    })
+pub(crate) fn find(name: &str) -> Result<DeviceSpec, String> {
+    DeviceSpec::parse(name).map_err(|error| error.to_string())
 }
 
 fn info(d: &DeviceSpec) -> DeviceInfo {

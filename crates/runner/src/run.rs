@@ -17,7 +17,7 @@ const HOST_MEMORY: u64 = 1 << 30;
 /// Compiles and runs one program.
 pub fn run(request: &RunRequest) -> RunReply {
     let device = match devices::find(&request.device) {
-        Ok(device) => device,
+        Ok(device) => &device.clone(),
         Err(message) => return refused(request, message),
     };
     let mut sources = SourceMap::new();

@@ -1,0 +1,165 @@
+//! "Build your own GPU": a device's numbers by name.
+//!
+//! A device is written `NAME`, or `NAME+FIELD=VALUE+FIELD=VALUE`: the preset with those numbers replaced, for example
+//! `h200-sxm+sm_count=1`. So an edited device goes wherever a name goes: the command line, a lesson, a link.
+//! Invariant: an edited device is one that the simulator can run; zeros where a machine needs something are refused.
+
+use crate::DeviceSpec;
+
+/// Why a written device is none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DeviceError {
+    /// No preset and no `cc-X.Y` has that name.
+    Unknown(String),
+    /// Not `FIELD=VALUE` with a whole number.
+    Malformed(String),
+    /// No number of a device has that name.
+    NoField(String),
+    /// A machine cannot have that: the field, the least and the most it may be.
+    OutOfRange(&'static str, u32, u32),
+}
+
+impl std::fmt::Display for DeviceError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Unknown(name) => {
+                write!(
+                    f,
+                    "no device is called `{name}`: `warpbook devices` lists them, cc-X.Y is a generic one"
+                )
+            }
+            Self::Malformed(edit) => {
+                write!(f, "`{edit}` does not edit a device: write FIELD=NUMBER, such as sm_count=1")
+            }
+            Self::NoField(name) => {
+                write!(f, "a device has no number called `{name}`; it has {}", NAMES.join(", "))
+            }
+            Self::OutOfRange(name, least, most) => write!(f, "{name} must be from {least} to {most}"),
+        }
+    }
+}
+
+impl DeviceSpec {
+    /// The device of that name, edits applied.
+    ///
+    /// # Errors
+    /// [`DeviceError`] says which part is wrong.
+    pub fn parse(text: &str) -> Result<DeviceSpec, DeviceError> {
+        let mut parts = text.split('+');
+        let name = parts.next().unwrap_or_default();
+        let mut device = *Self::named(name).ok_or_else(|| DeviceError::Unknown(name.into()))?;
+        for edit in parts {
+            let malformed = || DeviceError::Malformed(edit.into());
+            let (name, value) = edit.split_once('=').ok_or_else(malformed)?;
+            device.set(name.trim(), value.trim().parse().map_err(|_| malformed())?)?;
+        }
+        Ok(device)
+    }
+
+    /// Replaces one number.
+    ///
+    /// # Errors
+    /// There is no such number, or no machine can have that value.
+    pub fn set(&mut self, name: &str, value: u32) -> Result<(), DeviceError> {
+        let (name, slot) = slot(self, name).ok_or_else(|| DeviceError::NoField(name.into()))?;
+        let (least, most) = range(name);
+        if !(least..=most).contains(&value) {
+            return Err(DeviceError::OutOfRange(name, least, most));
+        }
+        *slot = value;
+        Ok(())
+    }
+}
+
+/// What a number may be. Zero means "has none" for caches and extra times only.
+fn range(name: &str) -> (u32, u32) {
+    let field = name.rsplit('.').next().unwrap_or(name);
+    match field {
+        "sm_count" | "partitions" => (1, 1024),
+        "schedulers" | "dispatch" | "l2_halves" => (1, 8),
+        "warps_per_sm" | "blocks_per_sm" => (1, 256),
+        "threads_per_block" | "threads_per_sm" => (32, 8192),
+        "banks" => (1, 64),
+        "window" => (1, WINDOW),
+        "l2_kb" | "l1_kb" | "l2_far" | "latency_ns" | "dispatch_ps" | "start_ns" | "launch_ns"
+        | "reserved" | "unified_kb" | "l2_ways" | "branch" | "barrier" | "l1" | "l2" | "dram"
+        | "per_block_optin" => (0, 100_000_000),
+        _ => (1, 100_000_000),
+    }
+}
+
+/// Entries of a DRAM scheduler's window, at most.
+const WINDOW: u32 = 64;
+
+macro_rules! fields {
+    ($($first:ident $(. $rest:ident)*),* $(,)?) => {
+        /// Every number that may be edited.
+        pub const NAMES: &[&str] = &[$(concat!(stringify!($first) $(, ".", stringify!($rest))*)),*];
+
+        fn slot<'d>(device: &'d mut DeviceSpec, name: &str) -> Option<(&'static str, &'d mut u32)> {
+            $(
+                if name == concat!(stringify!($first) $(, ".", stringify!($rest))*) {
+                    let name = concat!(stringify!($first) $(, ".", stringify!($rest))*);
+                    return Some((name, &mut device.$first$(.$rest)*));
+                }
+            )*
+            None
+        }
+    };
+}
+
+fields! {
+    sm_count, memory_mb, bus_bits, link_mbps,
+    clocks.core_mhz, clocks.sm_mhz, clocks.memory_mhz, clocks.data_rate,
+    memory.partitions, memory.strip_bytes, memory.l2_kb, memory.l2_ways, memory.l2_halves, memory.l2_far,
+    memory.fabric.queue, memory.fabric.train, memory.fabric.in_bytes, memory.fabric.out_bytes, memory.fabric.sm_out_bytes, memory.fabric.sm_in_bytes, memory.fabric.latency_ns, memory.fabric.atomic_clocks, memory.fabric.dispatch_ps, memory.fabric.start_ns, memory.fabric.launch_ns,
+    memory.dram.banks, memory.dram.page_bytes, memory.dram.bytes_per_clock, memory.dram.burst_bytes, memory.dram.t_rp, memory.dram.t_rcd, memory.dram.t_rc, memory.dram.t_wr, memory.dram.t_rrd, memory.dram.window, memory.dram.starve_ns,
+    arch.sms_per_cluster,
+    arch.limits.threads_per_block, arch.limits.blocks_per_sm, arch.limits.warps_per_sm, arch.limits.threads_per_sm,
+    arch.allocation.regs_per_sm, arch.allocation.regs_per_block, arch.allocation.regs_per_thread, arch.allocation.reg_unit, arch.allocation.warp_unit,
+    arch.shared.per_sm, arch.shared.per_block, arch.shared.per_block_optin, arch.shared.unit, arch.shared.reserved, arch.shared.clocks_per_pass, arch.shared.unified_kb,
+    arch.issue.schedulers, arch.issue.interval, arch.issue.dispatch, arch.issue.memory_queue, arch.issue.branch, arch.issue.barrier,
+    arch.rates.fp32, arch.rates.fp16, arch.rates.fp64, arch.rates.sfu, arch.rates.int_add, arch.rates.compare, arch.rates.logic, arch.rates.shift, arch.rates.int_mul, arch.rates.mul24, arch.rates.bit_field, arch.rates.popc, arch.rates.shuffle, arch.rates.vote, arch.rates.convert, arch.rates.convert_small, arch.rates.convert64, arch.rates.barrier, arch.rates.memory,
+    arch.latencies.alu, arch.latencies.int_mul, arch.latencies.sfu, arch.latencies.fp64, arch.latencies.shuffle, arch.latencies.shared, arch.latencies.constant, arch.latencies.l1, arch.latencies.l2, arch.latencies.dram, arch.latencies.shared_atomic,
+    arch.caches.l1_kb, arch.caches.l1_ways, arch.caches.l1_sectors_per_clock, arch.caches.l1_misses, arch.caches.constant_kb,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_edit_changes_that_number_only() {
+        let plain = *DeviceSpec::named("h200-sxm").unwrap();
+        let edited = DeviceSpec::parse("h200-sxm+sm_count=1+memory.l2_kb=0").unwrap();
+        assert_eq!((edited.sm_count, edited.memory.l2_kb), (1, 0));
+        let mut back = edited;
+        back.set("sm_count", plain.sm_count).unwrap();
+        back.set("memory.l2_kb", plain.memory.l2_kb).unwrap();
+        assert_eq!(back, plain);
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let error = |text: &str| DeviceSpec::parse(text).unwrap_err();
+        assert_eq!(error("h300"), DeviceError::Unknown("h300".into()));
+        assert_eq!(error("h200-sxm+sms"), DeviceError::Malformed("sms".into()));
+        assert_eq!(error("h200-sxm+sm_count=x"), DeviceError::Malformed("sm_count=x".into()));
+        assert_eq!(error("h200-sxm+sms=3"), DeviceError::NoField("sms".into()));
+        assert_eq!(error("h200-sxm+sm_count=0"), DeviceError::OutOfRange("sm_count", 1, 1024));
+    }
+
+    #[test]
+    fn every_name_can_be_set_on_every_device() {
+        for device in DeviceSpec::all().chain(DeviceSpec::generic()) {
+            for name in NAMES {
+                let mut edited = *device;
+                let (least, most) = range(name);
+                edited.set(name, most).unwrap();
+                let at_most = edited;
+                edited.set(name, least).unwrap();
+                assert_ne!(edited, at_most, "{} {name}", device.slug);
+            }
+        }
+    }
+}
