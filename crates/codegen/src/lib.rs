@@ -42,6 +42,8 @@ pub struct Target {
     pub contract: bool,
     /// Optimise. Without it the code computes the same, with many more instructions.
     pub passes: bool,
+    /// Put the instructions of a block in the order that waits least; else they stay in the order of the source.
+    pub schedule: bool,
 }
 
 impl Target {
@@ -67,6 +69,7 @@ impl Target {
             runtime_unroll: cc.0 >= 2,
             contract: true,
             passes: true,
+            schedule: true,
         }
     }
 }

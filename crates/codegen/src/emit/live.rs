@@ -85,22 +85,28 @@ impl Machine {
 
 /// A set of numbers.
 #[derive(Clone)]
-struct Bits(Vec<u64>);
+pub struct Bits(Vec<u64>);
 
 impl Bits {
-    fn new(n: usize) -> Self {
+    pub fn new(n: usize) -> Self {
         Bits(vec![0; n.div_ceil(64)])
     }
-    fn set(&mut self, i: usize) {
+    pub fn set(&mut self, i: usize) {
         self.0[i / 64] |= 1 << (i % 64);
     }
-    fn clear(&mut self, i: usize) {
+    pub fn clear(&mut self, i: usize) {
         self.0[i / 64] &= !(1 << (i % 64));
     }
-    fn has(&self, i: usize) -> bool {
+    pub fn has(&self, i: usize) -> bool {
         self.0[i / 64] >> (i % 64) & 1 == 1
     }
-    fn each(&self, mut f: impl FnMut(usize)) {
+    /// Adds all of `other`.
+    pub fn join(&mut self, other: &Bits) {
+        for (a, b) in self.0.iter_mut().zip(&other.0) {
+            *a |= b;
+        }
+    }
+    pub fn each(&self, mut f: impl FnMut(usize)) {
         for (w, &word) in self.0.iter().enumerate() {
             let mut word = word;
             while word != 0 {
@@ -131,8 +137,7 @@ pub fn positions(m: &Machine) -> Vec<u32> {
 pub fn live(m: &Machine) -> Live {
     let regs = m.vregs.len();
     let n = regs + m.preds as usize;
-    let (gen_sets, kill_sets) = local_sets(m, n);
-    let live_in = solve(m, n, &gen_sets, &kill_sets);
+    let live_in = live_in(m);
     let starts = positions(m);
     let mut ranges: Vec<Ranges> = vec![Vec::new(); n];
     let mut weight = vec![0f32; regs];
@@ -144,9 +149,7 @@ pub fn live(m: &Machine) -> Live {
         let (start, end) = (starts[b], starts[b + 1]);
         let mut now = Bits::new(n);
         for s in block.succs() {
-            for (a, b) in now.0.iter_mut().zip(&live_in[s].0) {
-                *a |= b;
-            }
+            now.join(&live_in[s]);
         }
         let cost = 10f32.powi(block.depth.min(6) as i32);
         now.each(|v| until[v] = end);
@@ -266,7 +269,13 @@ fn local_sets(m: &Machine, n: usize) -> (Vec<Bits>, Vec<Bits>) {
     (gens, kills)
 }
 
-/// Live at the start of each block.
+/// Live at the start of each block: virtual registers, then predicates.
+pub fn live_in(m: &Machine) -> Vec<Bits> {
+    let n = m.vregs.len() + m.preds as usize;
+    let (gen_sets, kill_sets) = local_sets(m, n);
+    solve(m, n, &gen_sets, &kill_sets)
+}
+
 fn solve(m: &Machine, n: usize, gens: &[Bits], kills: &[Bits]) -> Vec<Bits> {
     let mut live_in: Vec<Bits> = gens.to_vec();
     let mut changed = true;

@@ -9,12 +9,13 @@ mod inst;
 mod linear;
 mod live;
 mod operand;
+mod schedule;
 mod select;
 mod spill;
 
 use isa::{Arg, FuncId, FunctionKind, Guard, Inst, Loc, Operand, Reg};
 
-use crate::ir::Func;
+use crate::ir::{Func, Val};
 use crate::module::ModuleCx;
 
 /// How a machine block ends; targets are indices of machine blocks.
@@ -32,6 +33,10 @@ pub enum MTerm {
 pub struct MBlock {
     pub insts: Vec<Inst>,
     pub locs: Vec<Loc>,
+    /// What each instruction was made for; dropped once the order is fixed.
+    pub vals: Vec<Val>,
+    /// From here on: copies into the phis of the next block.
+    pub tail: usize,
     pub term: MTerm,
     pub term_loc: Loc,
     /// Loops around it, for the cost of spilling.
@@ -50,7 +55,7 @@ pub struct VReg {
 }
 
 /// A function in virtual registers.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Machine {
     pub blocks: Vec<MBlock>,
     pub vregs: Vec<VReg>,
@@ -98,16 +103,17 @@ impl Machine {
 /// Makes code of a function and appends it to the program.
 pub fn emit(cx: &mut ModuleCx<'_>, id: FuncId, mut f: Func) {
     copies::split_edges(&mut f);
-    let mut m = select::select(&f, cx.target);
+    let m = select::select(&f, cx.target);
     let limit = register_limit(cx, &cx.program.functions[id]);
-    let colors = if m.too_large() {
+    let done = if m.too_large() {
         None
+    } else if cx.target.schedule && f.kind != FunctionKind::Host {
+        scheduled(m, &f, limit, schedule::free_registers(cx.target.cc))
     } else {
-        coalesce::coalesce(&mut m);
-        alloc::allocate(&mut m, limit)
+        allocated(m, limit)
     };
-    match colors {
-        Some(colors) => {
+    match done {
+        Some((m, colors)) => {
             #[cfg(debug_assertions)]
             check::check(&m, &colors);
             linear::append(cx, id, m, colors);
@@ -119,6 +125,41 @@ pub fn emit(cx: &mut ModuleCx<'_>, id: FuncId, mut f: Func) {
         }
     }
 }
+
+fn allocated(mut m: Machine, limit: u32) -> Option<(Machine, alloc::Colors)> {
+    coalesce::coalesce(&mut m);
+    let colors = alloc::allocate(&mut m, limit)?;
+    Some((m, colors))
+}
+
+/// Orders instructions and gives them registers. An order that takes more than are free, and more than the order of the
+/// source does, or that spills, is made again with less room, then given up.
+fn scheduled(m: Machine, f: &Func, limit: u32, free: u32) -> Option<(Machine, alloc::Colors)> {
+    let room = schedule::pressure(&m).max(free).min(limit);
+    let with = |room: u32| {
+        let mut m = m.clone();
+        schedule::run(&mut m, f, room);
+        allocated(m, limit)
+    };
+    let fits = |done: &(Machine, alloc::Colors), most: u32| {
+        done.0.spill_bytes == 0 && u32::from(done.1.reg_count) <= most
+    };
+    // What does not pack well takes a little more than is alive at once.
+    let first = with(room.saturating_sub(ROUNDING))?;
+    if fits(&first, free.min(limit)) {
+        return Some(first);
+    }
+    let plain = allocated(m.clone(), limit)?;
+    let most = u32::from(plain.1.reg_count).max(free);
+    if fits(&first, most) {
+        return Some(first);
+    }
+    let second = with(room.saturating_sub(4 * ROUNDING))?;
+    Some(if fits(&second, most) { second } else { plain })
+}
+
+/// Registers that an order leaves free for values that must lie in pairs.
+const ROUNDING: u32 = 1;
 
 /// Registers that a thread may have: the device's limit, or what the promised launch leaves.
 fn register_limit(cx: &ModuleCx<'_>, function: &isa::Function) -> u32 {

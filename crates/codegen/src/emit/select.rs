@@ -25,7 +25,10 @@ pub(super) struct Select<'a> {
     pub(super) local: Vec<Val>,
     insts: Vec<Inst>,
     locs: Vec<Loc>,
+    vals: Vec<Val>,
     pub(super) loc: Loc,
+    /// What instructions are made for.
+    current: Val,
 }
 
 /// Selects a whole function.
@@ -46,6 +49,8 @@ pub fn select(f: &Func, target: &Target) -> Machine {
         local: Vec::new(),
         insts: Vec::new(),
         locs: Vec::new(),
+        vals: Vec::new(),
+        current: Val(0),
         loc: f.block(f.entry).loc,
     };
     s.mark(&order);
@@ -236,10 +241,12 @@ impl Select<'_> {
         for &v in &self.f.block(b).insts {
             if self.needed[v.0 as usize] {
                 self.loc = self.f.inst(v).loc;
+                self.current = v;
                 self.inst(v);
             }
         }
         self.loc = self.f.block(b).loc;
+        let tail = self.insts.len();
         self.copies(b);
         let term = match self.f.block(b).term {
             Term::Jump(to) => MTerm::Jump(index[to.0 as usize]),
@@ -258,6 +265,8 @@ impl Select<'_> {
         MBlock {
             insts: std::mem::take(&mut self.insts),
             locs: std::mem::take(&mut self.locs),
+            vals: std::mem::take(&mut self.vals),
+            tail,
             term,
             term_loc: self.loc,
             depth,
@@ -339,6 +348,7 @@ impl Select<'_> {
     pub(super) fn emit_guarded(&mut self, guard: Guard, kind: InstKind) {
         self.insts.push(Inst { guard, kind });
         self.locs.push(self.loc);
+        self.vals.push(self.current);
     }
 
     /// A predicate as a source.

@@ -8,7 +8,7 @@ mod dce;
 mod gvn;
 mod ifconvert;
 mod licm;
-mod memory;
+pub mod memory;
 mod promote;
 mod spaces;
 mod strength;

@@ -1,0 +1,224 @@
+//! List scheduling, forwards: of what can go, that which most clocks depend on, as long as registers last; then that
+//! which frees most.
+
+use isa::Inst;
+
+use super::PREDS;
+use super::deps::Graph;
+use crate::emit::Machine;
+use crate::emit::live::{Bits, Touch};
+
+/// Tables by virtual register and predicate, cleared after use.
+pub struct Scratch {
+    /// Readings to come in the region.
+    left: Vec<u32>,
+    alive: Vec<bool>,
+}
+
+impl Scratch {
+    /// For one function.
+    pub fn new(m: &Machine) -> Self {
+        let n = m.vregs.len() + m.preds as usize;
+        Scratch { left: vec![0; n], alive: vec![false; n] }
+    }
+}
+
+/// What one instruction does to the values alive.
+struct Effect {
+    /// Each value read, and how often.
+    reads: Vec<(usize, u32)>,
+    writes: Vec<usize>,
+}
+
+struct Region<'a> {
+    m: &'a Machine,
+    effects: Vec<Effect>,
+    behind: &'a Bits,
+    scratch: &'a mut Scratch,
+    /// Registers and predicates taken.
+    taken: [u32; 2],
+    room: [u32; 2],
+    /// Not all values of the region fit at once.
+    tight: bool,
+}
+
+/// The order of a region's instructions. `before` and `behind` are alive at its ends.
+pub fn order(
+    m: &Machine,
+    insts: &[Inst],
+    graph: &Graph,
+    before: &Bits,
+    behind: &Bits,
+    room: u32,
+    scratch: &mut Scratch,
+) -> Vec<usize> {
+    let heights = heights(graph);
+    let mut region = Region::new(m, insts, before, behind, room, scratch);
+    let mut waits = graph.waits.clone();
+    // When the operands of each are there.
+    let mut from = vec![0u32; insts.len()];
+    let mut ready: Vec<usize> = (0..insts.len()).filter(|&i| waits[i] == 0).collect();
+    let (mut clock, mut out) = (0, Vec::with_capacity(insts.len()));
+    while !ready.is_empty() {
+        let at = region.choose(&ready, &from, &heights, clock);
+        let i = ready.swap_remove(at);
+        clock = clock.max(from[i]) + 1;
+        region.take(i);
+        out.push(i);
+        for &(next, clocks) in &graph.after[i] {
+            from[next] = from[next].max(clock - 1 + clocks);
+            waits[next] -= 1;
+            if waits[next] == 0 {
+                ready.push(next);
+            }
+        }
+    }
+    debug_assert_eq!(out.len(), insts.len());
+    region.clear(before);
+    out
+}
+
+/// Clocks from each instruction to the end of all that waits for it.
+fn heights(graph: &Graph) -> Vec<u32> {
+    let mut heights = vec![0; graph.after.len()];
+    for i in (0..heights.len()).rev() {
+        heights[i] =
+            graph.after[i].iter().map(|&(next, clocks)| heights[next] + clocks.max(1)).max().unwrap_or(0);
+    }
+    heights
+}
+
+impl<'a> Region<'a> {
+    fn new(
+        m: &'a Machine,
+        insts: &[Inst],
+        before: &Bits,
+        behind: &'a Bits,
+        room: u32,
+        scratch: &'a mut Scratch,
+    ) -> Self {
+        let regs = m.vregs.len();
+        let mut touch = Touch::default();
+        let mut effects = Vec::with_capacity(insts.len());
+        for inst in insts {
+            m.touch(inst, &mut touch);
+            let mut reads: Vec<(usize, u32)> = Vec::new();
+            let values = touch.reg_uses.iter().map(|r| m.owner[r.0 as usize] as usize);
+            for v in values.chain(touch.pred_uses.iter().map(|&p| regs + p as usize)) {
+                scratch.left[v] += 1;
+                match reads.iter_mut().find(|r| r.0 == v) {
+                    Some(r) => r.1 += 1,
+                    None => reads.push((v, 1)),
+                }
+            }
+            let writes = touch.reg_def.iter().map(|r| m.owner[r.0 as usize] as usize);
+            let writes = writes.chain(touch.pred_def.map(|p| regs + p as usize)).collect();
+            effects.push(Effect { reads, writes });
+        }
+        let mut this =
+            Region { m, effects, behind, scratch, taken: [0; 2], room: [room, PREDS], tight: false };
+        before.each(|v| {
+            this.scratch.alive[v] = true;
+            let (kind, size) = this.size(v);
+            this.taken[kind] += size;
+        });
+        let made: u32 = this.effects.iter().flat_map(|e| &e.writes).map(|&v| this.size(v)).map(|s| s.1).sum();
+        this.tight = this.taken[0] + made > room;
+        this
+    }
+
+    /// Register or predicate, and how many.
+    fn size(&self, v: usize) -> (usize, u32) {
+        self.m.vregs.get(v).map_or((1, 1), |r| (0, u32::from(r.regs)))
+    }
+
+    /// Change of what is taken, were `i` next.
+    fn change(&self, i: usize) -> [i32; 2] {
+        let mut change = [0; 2];
+        for &(v, times) in &self.effects[i].reads {
+            if self.scratch.left[v] == times && !self.behind.has(v) {
+                let (kind, size) = self.size(v);
+                change[kind] -= size as i32;
+            }
+        }
+        for &v in &self.effects[i].writes {
+            if !self.scratch.alive[v] {
+                let (kind, size) = self.size(v);
+                change[kind] += size as i32;
+            }
+        }
+        change
+    }
+
+    /// Index in `ready`. Equal ones go in the order of the source.
+    fn choose(&self, ready: &[usize], from: &[u32], heights: &[u32], clock: u32) -> usize {
+        let fits = |change: [i32; 2]| {
+            (0..2).all(|k| change[k] <= 0 || self.taken[k] as i32 + change[k] <= self.room[k] as i32)
+        };
+        let clock = ready.iter().map(|&i| from[i]).min().map_or(clock, |first| clock.max(first));
+        let mut best: Option<(i64, usize, usize)> = None;
+        let mut freeing: Option<(i32, u32, usize, usize)> = None;
+        for (at, &i) in ready.iter().enumerate() {
+            let change = self.change(i);
+            let wait = from[i].saturating_sub(clock);
+            // Where registers are short, a few clocks of waiting cost less than a value that is not needed yet.
+            if fits(change) && (self.tight || wait == 0) {
+                let score = i64::from(heights[i]) - i64::from(wait);
+                if best.is_none_or(|(s, b, _)| (score, b) > (s, i)) {
+                    best = Some((score, i, at));
+                }
+            }
+            let rank = (change[0] + change[1], from[i], i, at);
+            if freeing.is_none_or(|f| rank < f) {
+                freeing = Some(rank);
+            }
+        }
+        match (best, freeing) {
+            (Some((_, _, at)), _) => at,
+            (None, Some((total, _, _, at))) if total < 0 => at,
+            // Nothing helps: the order as it was needs no more than it did.
+            _ => (0..ready.len()).min_by_key(|&at| ready[at]).unwrap_or(0),
+        }
+    }
+
+    /// `i` is next.
+    fn take(&mut self, i: usize) {
+        let effect =
+            std::mem::replace(&mut self.effects[i], Effect { reads: Vec::new(), writes: Vec::new() });
+        for &(v, times) in &effect.reads {
+            self.scratch.left[v] -= times;
+            if self.scratch.left[v] == 0 && !self.behind.has(v) {
+                self.free(v);
+            }
+        }
+        for &v in &effect.writes {
+            if !self.scratch.alive[v] {
+                self.scratch.alive[v] = true;
+                let (kind, size) = self.size(v);
+                self.taken[kind] += size;
+            }
+            // Read by nobody.
+            if self.scratch.left[v] == 0 && !self.behind.has(v) {
+                self.free(v);
+            }
+        }
+        self.effects[i] = effect;
+    }
+
+    fn free(&mut self, v: usize) {
+        if std::mem::replace(&mut self.scratch.alive[v], false) {
+            let (kind, size) = self.size(v);
+            self.taken[kind] -= size;
+        }
+    }
+
+    fn clear(self, before: &Bits) {
+        before.each(|v| self.scratch.alive[v] = false);
+        for effect in &self.effects {
+            for v in effect.reads.iter().map(|r| r.0).chain(effect.writes.iter().copied()) {
+                self.scratch.left[v] = 0;
+                self.scratch.alive[v] = false;
+            }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Instruction scheduling: within each block the order in which operands and memory allow a warp to wait least, with
+//! loads first and what uses them last, as far as registers reach.
+//!
+//! Invariants: every instruction stays in its block; a value is read after it is written and before it is overwritten;
+//! accesses that may touch the same bytes, one of them writing, keep their order, so do volatile ones; no access
+//! passes a barrier, a fence or an atomic; nothing passes a call, a trap or a reading of the clock. So results are the
+//! same bit for bit.
+
+mod deps;
+mod list;
+
+use isa::{FunctionKind, InstKind, OpClass, Space, Special};
+
+use super::live::{Bits, Touch, live_in};
+use super::{MBlock, MTerm, Machine};
+use crate::ir::Func;
+
+/// Instructions looked at together: a bound on the time that huge unrolled bodies take.
+const WINDOW: usize = 256;
+
+/// Predicate registers of every machine.
+const PREDS: u32 = 7;
+
+/// What a thread may use without costing occupancy, by the machine's register file and thread slots; more than 40 are
+/// never taken for the sake of an order.
+pub fn free_registers(cc: (u32, u32)) -> u32 {
+    match cc {
+        (0..=1, 0..=1) => 10,
+        (0..=1, _) => 16,
+        (2, _) => 20,
+        (7, 5) | (8, 6..) | (12.., _) => 40,
+        _ => 32,
+    }
+}
+
+/// Reorders all blocks of a device function; `room` registers are there to be used.
+pub fn run(m: &mut Machine, f: &Func, room: u32) {
+    debug_assert!(f.kind != FunctionKind::Host);
+    let ins = live_in(m);
+    let mut scratch = list::Scratch::new(m);
+    for b in 0..m.blocks.len() {
+        let mut after = Bits::new(m.vregs.len() + m.preds as usize);
+        for s in m.blocks[b].succs() {
+            after.join(&ins[s]);
+        }
+        block(m, f, b, after, room, &mut scratch);
+    }
+}
+
+/// Most registers alive at once in the order as it is.
+pub fn pressure(m: &Machine) -> u32 {
+    let ins = live_in(m);
+    let mut most = 0;
+    let mut touch = Touch::default();
+    for b in 0..m.blocks.len() {
+        let mut now = Bits::new(m.vregs.len() + m.preds as usize);
+        for s in m.blocks[b].succs() {
+            now.join(&ins[s]);
+        }
+        leave(m, &m.blocks[b].term, &mut now);
+        let mut count: u32 = 0;
+        now.each(|v| count += m.vregs.get(v).map_or(0, |r| u32::from(r.regs)));
+        most = most.max(count);
+        for inst in m.blocks[b].insts.iter().rev() {
+            m.touch(inst, &mut touch);
+            // A part of a value keeps the rest alive: the range ends at the first part, which is close.
+            if let Some(v) = touch.reg_def.map(|r| m.owner[r.0 as usize] as usize)
+                && m.vregs[v].pieces == 0
+                && now.has(v)
+            {
+                now.clear(v);
+                count -= u32::from(m.vregs[v].regs);
+            }
+            for &r in &touch.reg_uses {
+                let v = m.owner[r.0 as usize] as usize;
+                if !now.has(v) {
+                    now.set(v);
+                    count += u32::from(m.vregs[v].regs);
+                }
+            }
+            most = most.max(count);
+        }
+    }
+    most
+}
+
+/// Adds what the terminator reads.
+fn leave(m: &Machine, term: &MTerm, now: &mut Bits) {
+    match *term {
+        MTerm::Ret(Some(isa::Operand::Reg(r))) => now.set(m.owner[r.0 as usize] as usize),
+        MTerm::Branch { guard, .. } => guard.pred.iter().for_each(|p| now.set(m.vregs.len() + p.0 as usize)),
+        _ => {}
+    }
+}
+
+/// Schedules one block; `after` is alive behind it.
+fn block(m: &mut Machine, f: &Func, b: usize, after: Bits, room: u32, scratch: &mut list::Scratch) {
+    let mut now = after;
+    leave(m, &m.blocks[b].term, &mut now);
+    let insts = std::mem::take(&mut m.blocks[b].insts);
+    let mut order: Vec<usize> = Vec::with_capacity(insts.len());
+    let mut pieces = vec![0u32; m.vregs.len()];
+    // The copies for the next block's phis stay at the end.
+    let mut hi = insts.len();
+    let tail = m.blocks[b].tail;
+    for regions in regions(&insts, tail).into_iter().rev() {
+        let (lo, end) = regions;
+        // From the end backwards: what is alive behind the region, then before it.
+        back(m, &insts[end..hi], &mut now, &mut pieces);
+        order.extend((end..hi).rev());
+        let behind = now.clone();
+        back(m, &insts[lo..end], &mut now, &mut pieces);
+        let graph = deps::build(m, f, &insts, &m.blocks[b].vals, lo..end, &insts[tail..]);
+        let found = list::order(m, &insts[lo..end], &graph, &now, &behind, room, scratch);
+        order.extend(found.into_iter().rev().map(|i| lo + i));
+        hi = lo;
+    }
+    order.extend((0..hi).rev());
+    order.reverse();
+    apply(&mut m.blocks[b], insts, &order);
+}
+
+/// Runs of instructions to be ordered, between those that nothing passes.
+fn regions(insts: &[isa::Inst], tail: usize) -> Vec<(usize, usize)> {
+    let mut out = Vec::new();
+    let mut lo = 0;
+    for (i, inst) in insts[..tail].iter().enumerate() {
+        let stop = is_wall(&inst.kind);
+        if stop || i - lo == WINDOW {
+            out.push((lo, i));
+            lo = i + usize::from(stop);
+        }
+    }
+    out.push((lo, tail));
+    out.retain(|&(lo, hi)| hi - lo > 1);
+    out
+}
+
+/// Nothing moves across.
+fn is_wall(kind: &InstKind) -> bool {
+    match kind {
+        InstKind::Call { .. }
+        | InstKind::CallPtr { .. }
+        | InstKind::Sys { .. }
+        | InstKind::Launch { .. }
+        | InstKind::Trap => true,
+        InstKind::Special { what, .. } => matches!(
+            what,
+            Special::Clock | Special::Clock64 | Special::GlobalTimer | Special::ActiveMask | Special::SmId
+        ),
+        _ => false,
+    }
+}
+
+/// Walks backwards over instructions: what is alive before them.
+fn back(m: &Machine, insts: &[isa::Inst], now: &mut Bits, pieces: &mut [u32]) {
+    let mut touch = Touch::default();
+    let regs = m.vregs.len();
+    for inst in insts.iter().rev() {
+        m.touch(inst, &mut touch);
+        if let Some(r) = touch.reg_def {
+            let v = m.owner[r.0 as usize] as usize;
+            pieces[v] += 1;
+            if m.vregs[v].pieces == 0 || pieces[v] == m.vregs[v].pieces {
+                now.clear(v);
+            }
+        }
+        touch.pred_def.iter().for_each(|&p| now.clear(regs + p as usize));
+        touch.reg_uses.iter().for_each(|r| now.set(m.owner[r.0 as usize] as usize));
+        touch.pred_uses.iter().for_each(|&p| now.set(regs + p as usize));
+    }
+}
+
+fn apply(block: &mut MBlock, insts: Vec<isa::Inst>, order: &[usize]) {
+    let locs = std::mem::take(&mut block.locs);
+    block.insts = order.iter().map(|&i| insts[i]).collect();
+    block.locs = order.iter().map(|&i| locs[i]).collect();
+    block.vals.clear();
+}
+
+/// Clocks from an instruction to those that read its result: what the order is made for, the same for all machines. A
+/// rough guess is enough: global memory is far, shared memory near, arithmetic at hand.
+fn latency(class: OpClass) -> u32 {
+    match class {
+        OpClass::Memory(Space::Global | Space::Generic | Space::Local) | OpClass::Atomic(_) => 200,
+        OpClass::Memory(_) | OpClass::Shuffle => 28,
+        OpClass::Sfu | OpClass::Popc | OpClass::Convert | OpClass::Convert64 => 18,
+        OpClass::Fp64 | OpClass::Int64 | OpClass::Int64Mul => 12,
+        OpClass::IntDiv(_) | OpClass::Math(..) => 100,
+        _ => 5,
+    }
+}
