@@ -36,10 +36,12 @@ pub struct MemorySpec {
     pub l2_kb: u32,
     /// Ways of an L2 set.
     pub l2_ways: u32,
-    /// Halves of the L2 with a link between them: an access to the far half passes both (cc 8.0, 9.0, 10.0).
+    /// Halves of the L2 with a link between them, each with a copy of what its SMs read from the other (cc 8.0, 9.0, 10.0).
     pub l2_halves: u32,
-    /// Clocks more for the far half.
+    /// SM clocks more for what is in the far half only.
     pub l2_far: u32,
+    /// Lines of a set that may hold sectors written in part; the oldest beyond that is completed from DRAM and written back.
+    pub l2_partial_ways: u32,
     /// Between SMs and partitions.
     pub fabric: FabricSpec,
     /// Behind each partition.
@@ -53,6 +55,8 @@ pub struct FabricSpec {
     pub queue: u32,
     /// A partition's port serves one cluster for at most so many requests before the next.
     pub train: u32,
+    /// Bytes of address and control that a request counts as on its way into a slice.
+    pub header_bytes: u32,
     /// Bytes a clock into a partition or slice.
     pub in_bytes: u32,
     /// Bytes a clock out of a partition or slice.
@@ -65,8 +69,12 @@ pub struct FabricSpec {
     pub latency_ns: u32,
     /// Clocks a slice needs for one atomic on a sector.
     pub atomic_clocks: u32,
-    /// Picoseconds from one block's dispatch to the next.
-    pub dispatch_ps: u32,
+    /// Picoseconds from one block's dispatch to the next while SMs have room at the start of a kernel.
+    pub fill_ps: u32,
+    /// Picoseconds from one block's retirement to the next.
+    pub retire_ps: u32,
+    /// From a retirement to the start of the block that takes the place, nanoseconds.
+    pub turnaround_ns: u32,
     /// From a kernel's start to its first instruction, nanoseconds: code and parameters are fetched. Counts as kernel time.
     pub start_ns: u32,
     /// Launch overhead of a kernel before that, nanoseconds.
@@ -98,4 +106,15 @@ pub struct DramSpec {
     pub window: u32,
     /// A request older than this goes first, nanoseconds.
     pub starve_ns: u32,
+    /// Bus idle for a change between reading and writing and back, once for every [`DramSpec::WRITES`] writes.
+    pub t_turn: u32,
+    /// A refresh takes the channel for so long, nanoseconds; 0: none.
+    pub refresh_ns: u32,
+    /// One refresh every so often, nanoseconds.
+    pub refresh_every_ns: u32,
+}
+
+impl DramSpec {
+    /// Writes that a controller gathers before it turns the bus around.
+    pub const WRITES: u32 = 16;
 }

@@ -17,6 +17,10 @@ struct DramTiming {
     /// Tenths of a nanosecond.
     rrd: u32,
     window: u32,
+    /// Change of direction and back.
+    turn: u32,
+    /// Refresh of all banks.
+    refresh: u32,
 }
 
 const GDDR5: DramTiming = DramTiming {
@@ -29,6 +33,8 @@ const GDDR5: DramTiming = DramTiming {
     wr: 12,
     rrd: 55,
     window: 64,
+    turn: 20,
+    refresh: 160,
 };
 
 /// Two pseudo channels' banks together.
@@ -42,6 +48,8 @@ const HBM: DramTiming = DramTiming {
     wr: 15,
     rrd: 20,
     window: 64,
+    turn: 27,
+    refresh: 350,
 };
 
 const GDDR6: DramTiming = DramTiming { banks: 32, rrd: 25, ..GDDR5 };
@@ -56,16 +64,20 @@ const TESLA: MemorySpec = MemorySpec {
     l2_ways: 0,
     l2_halves: 1,
     l2_far: 0,
+    l2_partial_ways: 0,
     fabric: FabricSpec {
         queue: 5,
         train: 32,
+        header_bytes: 0,
         in_bytes: 16,
         out_bytes: 16,
         sm_out_bytes: 32,
         sm_in_bytes: 32,
         latency_ns: 300,
         atomic_clocks: 8,
-        dispatch_ps: 0,
+        fill_ps: 0,
+        retire_ps: 0,
+        turnaround_ns: 0,
         start_ns: 0,
         launch_ns: 10_000,
     },
@@ -81,6 +93,9 @@ const TESLA: MemorySpec = MemorySpec {
         t_rrd: 115,
         window: 16,
         starve_ns: 4_000,
+        t_turn: 0,
+        refresh_ns: 0,
+        refresh_every_ns: 0,
     },
 };
 
@@ -88,16 +103,20 @@ const TESLA: MemorySpec = MemorySpec {
 const CACHED: MemorySpec = MemorySpec {
     map: AddressMap::Hashed,
     l2_ways: 16,
+    l2_partial_ways: 2,
     fabric: FabricSpec {
         queue: 512,
         train: 1,
+        header_bytes: 32,
         in_bytes: 32,
         out_bytes: 64,
         sm_out_bytes: 32,
         sm_in_bytes: 32,
         latency_ns: 0,
         atomic_clocks: 1,
-        dispatch_ps: 2_000,
+        fill_ps: 500,
+        retire_ps: 2_000,
+        turnaround_ns: 200,
         start_ns: 1_000,
         launch_ns: 4_000,
     },
@@ -136,6 +155,9 @@ const fn channel(t: DramTiming, clocks: [u32; 4]) -> DramSpec {
         t_rrd: tenths(t.rrd, mhz) / 10,
         window: t.window,
         starve_ns: 4_000,
+        t_turn: tenths(t.turn, mhz),
+        refresh_ns: t.refresh,
+        refresh_every_ns: 3_900,
     }
 }
 
@@ -170,7 +192,7 @@ const fn graphics(
     card: Card,
     timing: DramTiming,
     bytes: u32,
-    dispatch_ps: u32,
+    retire_ps: u32,
     link_mbps: u32,
 ) -> DeviceSpec {
     let dram = channel(timing, card.clocks);
@@ -178,7 +200,7 @@ const fn graphics(
         in_bytes: bytes,
         out_bytes: bytes,
         sm_in_bytes: if card.arch.cc.major >= 7 { 64 } else { 32 },
-        dispatch_ps,
+        retire_ps,
         ..CACHED.fabric
     };
     device(card, MemorySpec { fabric, ..CACHED }, dram, link_mbps)
@@ -188,11 +210,14 @@ const fn graphics(
 const fn stacked(card: Card, bytes: u32, halves: u32, far: u32, link_mbps: u32) -> DeviceSpec {
     let dram = channel(HBM, card.clocks);
     let fabric = FabricSpec {
-        in_bytes: 32,
+        header_bytes: 40,
+        in_bytes: 40,
         out_bytes: bytes,
         sm_in_bytes: 64,
-        sm_out_bytes: 64,
-        dispatch_ps: 660,
+        sm_out_bytes: 32,
+        fill_ps: 76,
+        retire_ps: 600,
+        turnaround_ns: 220,
         start_ns: 1_500,
         launch_ns: 1_800,
         ..CACHED.fabric
@@ -252,8 +277,8 @@ pub const ALL: &[DeviceSpec] = &[
     stacked(card!("a100-80gb", "A100 SXM4 80GB", "GA100", 2020, ampere::CC80, 108, [1410, 1410, 1593, 3186], 81920, 5120, 40960), 64, 2, 100, 25000),
     graphics(card!("geforce-rtx-3090", "GeForce RTX 3090", "GA102", 2020, ampere::CC86, 82, [1695, 1695, 1219, 19504], 24576, 384, 6144), GDDR6, 512, 1000, 25000),
     graphics(card!("geforce-rtx-4090", "GeForce RTX 4090", "AD102", 2022, ampere::CC89, 128, [2520, 2520, 1313, 21008], 24576, 384, 73728), GDDR6, 384, 1000, 25000),
-    stacked(card!("h100-sxm", "H100 SXM5 80GB", "GH100", 2022, ampere::CC90, 132, [1980, 1980, 2619, 5238], 81920, 5120, 51200), 48, 2, 100, 55000),
-    stacked(card!("h200-sxm", "H200 SXM 141GB", "GH100", 2024, ampere::CC90, 132, [1980, 1980, 3201, 6402], 144384, 6144, 61440), 48, 2, 100, 55000),
+    stacked(card!("h100-sxm", "H100 SXM5 80GB", "GH100", 2022, ampere::CC90, 132, [1980, 1980, 2619, 5238], 81920, 5120, 51200), 48, 2, 178, 55000),
+    stacked(card!("h200-sxm", "H200 SXM 141GB", "GH100", 2024, ampere::CC90, 132, [1980, 1980, 3201, 6402], 144384, 6144, 61440), 48, 2, 178, 55000),
     stacked(card!("b200", "B200 (SXM, both dies)", "GB100", 2024, ampere::CC100, 148, [1965, 1965, 4000, 8000], 182631, 8192, 129536), 64, 2, 100, 55000),
     graphics(card!("geforce-rtx-5090", "GeForce RTX 5090", "GB202", 2025, ampere::CC120, 170, [2407, 2407, 1750, 28000], 32768, 512, 98304), GDDR6, 512, 1000, 55000),
 ];

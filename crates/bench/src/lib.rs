@@ -4,6 +4,7 @@
 //! nothing is looked up. The bars are stated here once; the tests and `cargo xtask bench accuracy` use the same ones.
 
 mod article;
+pub mod h200;
 mod parallel;
 mod table;
 

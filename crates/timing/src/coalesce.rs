@@ -14,6 +14,8 @@ pub struct Transaction {
     pub bytes: u32,
     /// 32-byte sectors of the 128-byte line that move, bit 0 the lowest.
     pub sectors: u8,
+    /// 4-byte words of the line that lanes touch, bit 0 the lowest (of whole lines only: cc 1.x does not ask).
+    pub words: u32,
     /// Lanes served.
     pub lanes: u32,
 }
@@ -96,7 +98,7 @@ pub fn lanes(mut mask: u32) -> impl Iterator<Item = usize> {
 fn part_of_line(address: u64, bytes: u32, lanes: u32) -> Transaction {
     let first = (address & 127) / 32;
     let sectors = ((1u32 << bytes.div_ceil(32)) - 1) << first;
-    Transaction { address, bytes, sectors: sectors as u8, lanes }
+    Transaction { address, bytes, sectors: sectors as u8, words: 0, lanes }
 }
 
 /// PG 2.0 5.1.2.1: the k-th thread takes the k-th word of a segment of 16 words, or each goes alone.
@@ -165,12 +167,14 @@ fn sectors(group: u32, addresses: &[u64; 32], bytes: u32, out: &mut Vec<Transact
         let low = (addresses[lane] & 127) / 32;
         let high = ((addresses[lane] & 127) + u64::from(bytes) - 1) / 32;
         let touched = (1u8 << low) | (1u8 << high.min(3));
+        let words = ((1u32 << bytes.div_ceil(4)) - 1) << ((addresses[lane] & 127) / 4);
         match out[first..].iter_mut().rev().find(|transaction| transaction.address == line) {
             Some(transaction) => {
                 transaction.sectors |= touched;
+                transaction.words |= words;
                 transaction.lanes |= 1 << lane;
             }
-            None => out.push(Transaction { address: line, bytes: 128, sectors: touched, lanes: 1 << lane }),
+            None => out.push(Transaction { address: line, bytes: 128, sectors: touched, words, lanes: 1 << lane }),
         }
     }
 }

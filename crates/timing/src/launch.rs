@@ -32,33 +32,57 @@ impl LaunchShape {
     }
 }
 
-/// Hands out blocks in the order of their numbers, blockIdx.x fastest, at most one every `interval`.
+/// How fast blocks are handed out, ps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// From one block to the next while there are free places at the start.
+    pub fill: u64,
+    /// From one block's retirement to the next: they are taken note of one after the other.
+    pub retire: u64,
+    /// From a retirement to the start of the block that takes the place.
+    pub turnaround: u64,
+}
+
+/// Hands out blocks in the order of their numbers, blockIdx.x fastest, as fast as its pace allows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dispatcher {
     next: u64,
     total: u64,
-    free: u64,
-    interval: u64,
+    /// The next block may start, while the machine fills.
+    start: u64,
+    /// The last retirement is over.
+    retired: u64,
+    pace: Pace,
 }
 
 impl Dispatcher {
     /// All blocks to do, the first not before `start`.
-    pub fn new(total: u64, interval: u64, start: u64) -> Self {
-        Self { next: 0, total, free: start, interval }
+    pub fn new(total: u64, pace: Pace, start: u64) -> Self {
+        Self { next: 0, total, start, retired: 0, pace }
     }
-    /// The next block, for a place that is free at `now`: its number and when it starts.
-    pub fn take(&mut self, now: u64) -> Option<(u64, u64)> {
-        if self.next == self.total {
-            return None;
-        }
-        let start = self.free.max(now);
-        self.free = start + self.interval;
-        self.next += 1;
-        Some((self.next - 1, start))
+    /// The next block, for a place that was free from the start: its number and when it begins.
+    pub fn fill(&mut self) -> Option<(u64, u64)> {
+        let start = self.start;
+        self.start += self.pace.fill;
+        Some((self.take()?, start))
+    }
+    /// A block has ended at `now`. The next one, for its place.
+    pub fn refill(&mut self, now: u64) -> Option<(u64, u64)> {
+        self.retired = self.retired.max(now) + self.pace.retire;
+        Some((self.take()?, self.retired + self.pace.turnaround))
+    }
+    fn take(&mut self) -> Option<u64> {
+        let taken = self.next;
+        self.next = self.total.min(taken + 1);
+        (taken < self.total).then_some(taken)
     }
     /// Blocks handed out.
     pub fn taken(&self) -> u64 {
         self.next
+    }
+    /// When the last block that ended was taken note of.
+    pub fn retired(&self) -> u64 {
+        self.retired
     }
 }
 

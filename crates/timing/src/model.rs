@@ -7,7 +7,7 @@ use isa::{FuncId, Program};
 use crate::agenda::{Agenda, NEVER};
 use crate::counters::Counters;
 use crate::decode::Kernel;
-use crate::launch::{Dispatcher, LaunchShape};
+use crate::launch::{Dispatcher, LaunchShape, Pace};
 use crate::memory::MemoryCounters;
 use crate::memory::cached::Cached;
 use crate::memory::tesla::{Notice, Tesla};
@@ -121,11 +121,7 @@ impl Model {
             sms: (0..count).map(|number| Sm::new(number, &spec)).collect(),
             agenda: Agenda::new(first_sm + count),
             first_sm,
-            dispatcher: Dispatcher::new(
-                shape.blocks(),
-                u64::from(self.device.memory.fabric.dispatch_ps),
-                u64::from(self.device.memory.fabric.start_ns) * 1000,
-            ),
+            dispatcher: Dispatcher::new(shape.blocks(), pace(&self.device), start(&self.device)),
             counters: Counters { pcs: vec![PcCounters::default(); kernel.ops.len()], ..Counters::default() },
             kernel,
             op: WarpOp::default(),
@@ -167,6 +163,19 @@ impl Model {
     }
 }
 
+fn pace(device: &DeviceSpec) -> Pace {
+    let fabric = &device.memory.fabric;
+    Pace {
+        fill: u64::from(fabric.fill_ps),
+        retire: u64::from(fabric.retire_ps),
+        turnaround: u64::from(fabric.turnaround_ns) * 1000,
+    }
+}
+
+fn start(device: &DeviceSpec) -> u64 {
+    u64::from(device.memory.fabric.start_ns) * 1000
+}
+
 /// L1 size: what the split leaves of a unified memory, or its own.
 fn l1_bytes(device: &DeviceSpec, shape: &LaunchShape) -> u64 {
     let arch = &device.arch;
@@ -183,7 +192,7 @@ impl Launch {
     fn fill(&mut self) {
         for place in 0..self.spec.blocks {
             for sm in &mut self.sms {
-                let Some((block, start)) = self.dispatcher.take(0) else { break };
+                let Some((block, start)) = self.dispatcher.fill() else { break };
                 sm.expect(self.spec.clock.cycle(start), block, place);
             }
         }
@@ -244,7 +253,7 @@ impl Launch {
     fn report(&self, device: &DeviceSpec, memory: &MemoryCounters) -> Report {
         let counters = &self.counters;
         let drained = self.sms.iter().map(Sm::drained).max().unwrap_or(0);
-        let end = self.spec.clock.time(counters.last_cycle).max(drained).max(memory.last).max(1);
+        let end = self.spec.clock.time(counters.last_cycle).max(drained).max(memory.last).max(self.dispatcher.retired()).max(1);
         let cycles = self.spec.clock.cycle(end);
         let limit = u64::from(device.arch.limits.warps_per_sm) * counters.active_cycles.max(1);
         Report {

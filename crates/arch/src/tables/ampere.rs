@@ -60,13 +60,13 @@ pub const CC90: ArchSpec = ArchSpec {
         ..CC80.shared
     },
     rates: Rates { fp32: 128, fp64: 64, bit_field: 64, ..CC80.rates },
-    // L1 39, L2 282, DRAM 694 by pointer chase, shared 29, shuffle 24: measured on an H200 at 1980 MHz.
+    // L1 39, L2 282 (own half), DRAM 565 (own half) by pointer chase, shared 29, shuffle 24: measured on an H200 at 1980 MHz.
     latencies: Latencies {
         shuffle: 24,
         shared: 29,
         l1: 39,
         l2: 282,
-        dram: 694,
+        dram: 565,
         shared_atomic: 8,
         ..CC80.latencies
     },

@@ -1,19 +1,31 @@
 //! A sectored, set-associative cache with least-recently-used replacement: tags only, no data.
 //!
-//! A line holds up to eight sectors of 32 bytes (four in all we know); each is valid or not, dirty or not. A line knows when its latest fill
-//! arrives, so that an access to data still on its way waits for it.
+//! A line of 128 bytes holds four sectors of 32; each is valid or not, dirty or not. A sector of which only some words were
+//! written is dirty without being valid: whoever wants to read it, or to write it back, must complete it first. A line knows
+//! when its latest fill arrives, so that an access to data still on its way waits for it.
 
 /// A line's tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Line {
     tag: u64,
     used: u32,
+    /// Words written of sectors that are not valid.
+    written: u32,
     valid: u8,
     dirty: u8,
     ready: u64,
 }
 
-const EMPTY: Line = Line { tag: u64::MAX, used: 0, valid: 0, dirty: 0, ready: 0 };
+const EMPTY: Line = Line { tag: u64::MAX, used: 0, written: 0, valid: 0, dirty: 0, ready: 0 };
+
+impl Line {
+    fn partial(&self) -> u8 {
+        self.dirty & !self.valid
+    }
+    fn leaving(&self) -> Evicted {
+        Evicted { line: self.tag, dirty: self.dirty, partial: self.partial() }
+    }
+}
 
 /// What was thrown out to make room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +34,8 @@ pub struct Evicted {
     pub line: u64,
     /// Dirty sectors to write back.
     pub dirty: u8,
+    /// Of those, the ones to complete before.
+    pub partial: u8,
 }
 
 /// Result of a look-up.
@@ -66,8 +80,7 @@ impl Cache {
         &self.lines[first..first + self.ways]
     }
     fn first(&self, line: u64) -> usize {
-        // Upper bits folded in, as real set indices are: power-of-two strides use all sets.
-        ((line ^ (line >> 13) ^ (line >> 23)) % self.sets) as usize * self.ways
+        (mix(line) % self.sets) as usize * self.ways
     }
     fn find(&self, line: u64) -> Option<usize> {
         if self.sets == 0 {
@@ -84,32 +97,74 @@ impl Cache {
         entry.used = self.clock;
         Lookup { hits: entry.valid & sectors, ready: entry.ready }
     }
-    /// Makes the sectors present from `ready` on, dirty or clean; returns what had to go.
-    pub fn fill(&mut self, line: u64, sectors: u8, dirty: bool, ready: u64) -> Option<Evicted> {
+    /// Makes the sectors present from `ready` on; returns what had to go.
+    pub fn fill(&mut self, line: u64, sectors: u8, ready: u64) -> Option<Evicted> {
+        let (at, evicted) = self.place(line)?;
+        let entry = &mut self.lines[at];
+        entry.valid |= sectors;
+        entry.ready = entry.ready.max(ready);
+        evicted
+    }
+
+    /// Writes some words of some sectors. Returns what had to go, and what must be written back although it stays: a line
+    /// with partly written sectors, when its set has more than `partial_ways` of them.
+    pub fn write(&mut self, line: u64, sectors: u8, words: u32, partial_ways: u32) -> [Option<Evicted>; 2] {
+        let Some((at, evicted)) = self.place(line) else { return [None, None] };
+        let entry = &mut self.lines[at];
+        entry.dirty |= sectors;
+        entry.written |= words;
+        for sector in 0..4 {
+            if entry.written >> (8 * sector) & 0xff == 0xff {
+                entry.valid |= 1 << sector;
+            }
+        }
+        let crowded = entry.partial() != 0 && partial_ways > 0;
+        [evicted, if crowded { self.complete_one(at, partial_ways) } else { None }]
+    }
+
+    /// Completes and cleans the partly written line of a set that was used longest ago, if there are too many of them.
+    fn complete_one(&mut self, at: usize, most: u32) -> Option<Evicted> {
+        let first = at / self.ways * self.ways;
+        let set = &mut self.lines[first..first + self.ways];
+        if set.iter().filter(|entry| entry.partial() != 0).count() <= most as usize {
+            return None;
+        }
+        let oldest = set.iter_mut().filter(|entry| entry.partial() != 0).min_by_key(|entry| entry.used)?;
+        let leaving = oldest.leaving();
+        oldest.valid |= oldest.dirty;
+        oldest.dirty = 0;
+        oldest.written = 0;
+        Some(leaving)
+    }
+
+    /// The entry of a line, made if need be, and what had to go for it. `None`: the cache has no room at all.
+    fn place(&mut self, line: u64) -> Option<(usize, Option<Evicted>)> {
         if self.sets == 0 {
             return None;
         }
-        let dirty = if dirty { sectors } else { 0 };
         if let Some(at) = self.find(line) {
-            let entry = &mut self.lines[at];
-            entry.valid |= sectors;
-            entry.dirty |= dirty;
-            entry.ready = entry.ready.max(ready);
-            return None;
+            return Some((at, None));
         }
         let first = self.first(line);
-        let set = &mut self.lines[first..first + self.ways];
-        let victim = set.iter_mut().min_by_key(|entry| entry.used).expect("a set has ways");
-        let evicted = Evicted { line: victim.tag, dirty: victim.dirty };
-        *victim = Line { tag: line, used: self.clock, valid: sectors, dirty, ready };
-        (evicted.dirty != 0).then_some(evicted)
+        let set = &self.lines[first..first + self.ways];
+        let at = first + (0..set.len()).min_by_key(|&k| set[k].used).expect("a set has ways");
+        let evicted = self.lines[at].leaving();
+        self.lines[at] = Line { tag: line, used: self.clock, ..EMPTY };
+        Some((at, (evicted.dirty != 0).then_some(evicted)))
     }
+
     /// Drops a line.
     pub fn invalidate(&mut self, line: u64) {
         if let Some(at) = self.find(line) {
             self.lines[at] = EMPTY;
         }
     }
+}
+
+/// Spreads line numbers over sets as a hash of all address bits does, so that no stride prefers some.
+fn mix(number: u64) -> u64 {
+    let spread = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (spread ^ spread >> 29) >> 20
 }
 
 #[cfg(test)]
@@ -121,20 +176,38 @@ mod tests {
         let mut cache = Cache::new(4 * 128, 4);
         for line in 0..4 {
             assert_eq!(cache.lookup(line, 0b1111).hits, 0);
-            assert_eq!(cache.fill(line, 0b1111, line == 1, 0), None);
+            match line {
+                1 => assert_eq!(cache.write(line, 0b1111, u32::MAX, 1), [None, None]),
+                _ => assert_eq!(cache.fill(line, 0b1111, 0), None),
+            }
         }
         assert_eq!(cache.lookup(0, 0b0101).hits, 0b0101);
         assert_eq!(cache.lookup(9, 1).hits, 0);
-        assert_eq!(cache.fill(9, 1, false, 7), Some(Evicted { line: 1, dirty: 0b1111 }));
+        assert_eq!(cache.fill(9, 1, 7), Some(Evicted { line: 1, dirty: 0b1111, partial: 0 }));
         assert_eq!(cache.lookup(9, 0b11), Lookup { hits: 1, ready: 7 });
         assert_eq!(cache.lookup(1, 1).hits, 0);
         assert_eq!(cache.lookup(0, 1).hits, 1);
     }
 
     #[test]
+    fn a_sector_written_in_part_is_completed_when_there_are_too_many() {
+        let mut cache = Cache::new(4 * 128, 4);
+        assert_eq!(cache.write(1, 0b0001, 0x0f, 1), [None, None]);
+        assert_eq!(cache.lookup(1, 1).hits, 0);
+        // The rest of its words make it whole.
+        assert_eq!(cache.write(1, 0b0001, 0xf0, 1), [None, None]);
+        assert_eq!(cache.lookup(1, 1).hits, 1);
+        assert_eq!(cache.write(2, 0b0011, 0xff01, 1), [None, None]);
+        let completed = Evicted { line: 2, dirty: 0b0011, partial: 0b0001 };
+        cache.lookup(3, 1);
+        assert_eq!(cache.write(3, 0b1000, 1 << 24, 1), [None, Some(completed)]);
+        assert_eq!(cache.lookup(2, 0b1111).hits, 0b0011);
+    }
+
+    #[test]
     fn no_bytes_never_hit() {
         let mut cache = Cache::new(0, 4);
-        assert_eq!(cache.fill(3, 1, true, 0), None);
+        assert_eq!(cache.fill(3, 1, 0), None);
         assert_eq!(cache.lookup(3, 1).hits, 0);
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! The controller's reordering shows in one way: a request to one of the rows a bank served last counts as a row hit,
 //! because a scheduling window would have gathered them. Activations cost bank time and keep their distance; the bus
-//! carries one transfer at a time.
+//! carries one transfer at a time, loses time when it turns around, and rests while the banks are refreshed.
 
 use arch::DramSpec;
 
@@ -26,6 +26,10 @@ pub struct ChannelSpec {
     burst: u64,
     page: u64,
     banks: u64,
+    /// Of a turn-around, each write's share.
+    turn: u64,
+    refresh: u64,
+    refresh_every: u64,
 }
 
 impl ChannelSpec {
@@ -41,6 +45,9 @@ impl ChannelSpec {
             burst: u64::from(spec.burst_bytes.max(1)),
             page: u64::from(spec.page_bytes.max(1)),
             banks: u64::from(spec.banks.max(1)),
+            turn: ps(spec.t_turn) / u64::from(DramSpec::WRITES),
+            refresh: u64::from(spec.refresh_ns) * 1000,
+            refresh_every: u64::from(spec.refresh_every_ns) * 1000,
         }
     }
 }
@@ -51,17 +58,22 @@ pub struct Channel {
     banks: Vec<Bank>,
     bus_free: u64,
     activate_free: u64,
+    /// The bus has read since it last wrote.
+    reading: bool,
+    /// Refreshes of the channels do not coincide.
+    phase: u64,
 }
 
 impl Channel {
     /// All rows closed.
-    pub fn new(spec: &ChannelSpec) -> Self {
+    pub fn new(spec: &ChannelSpec, number: usize, of: usize) -> Self {
+        let phase = spec.refresh_every * number as u64 / of.max(1) as u64;
         let bank = Bank { rows: [u32::MAX; GATHERED], free: 0 };
-        Self { banks: vec![bank; spec.banks as usize], bus_free: 0, activate_free: 0 }
+        Self { banks: vec![bank; spec.banks as usize], bus_free: 0, activate_free: 0, reading: false, phase }
     }
     /// Transfers `bytes` at the channel-local address, asked for at `now`. Returns when the transfer begins and ends;
     /// that the first data also needs access time is part of the latency the caller adds.
-    pub fn transfer(&mut self, spec: &ChannelSpec, local: u64, bytes: u64, now: u64) -> (u64, u64) {
+    pub fn transfer(&mut self, spec: &ChannelSpec, local: u64, bytes: u64, write: bool, now: u64) -> (u64, u64) {
         let page = local / spec.page;
         // Banks are hashed with the row, so that strides of whole pages spread.
         let row = (page / spec.banks) as u32;
@@ -79,9 +91,20 @@ impl Channel {
                 ready = (start + spec.activate).saturating_sub(spec.activate).max(now);
             }
         }
-        let begin = ready.max(self.bus_free);
+        let turn = if write && self.reading { spec.turn } else { 0 };
+        self.reading = !write;
+        let begin = self.refreshed(spec, ready.max(self.bus_free + turn));
         let moved = bytes.next_multiple_of(spec.burst);
         self.bus_free = begin + moved * spec.clock_x10 / (10 * spec.bytes_per_clock);
         (begin, self.bus_free)
+    }
+
+    /// The first time from `at` on at which no refresh is going on.
+    fn refreshed(&self, spec: &ChannelSpec, at: u64) -> u64 {
+        if spec.refresh_every == 0 {
+            return at;
+        }
+        let since = (at + self.phase) % spec.refresh_every;
+        at + spec.refresh.saturating_sub(since)
     }
 }

@@ -9,6 +9,7 @@ pub mod cached;
 pub mod channel;
 pub mod cluster;
 pub mod dram;
+pub mod l2;
 pub mod partition;
 pub mod tesla;
 

@@ -214,9 +214,9 @@ impl Sm {
                 let t = self.lsu.transactions.pop_front().expect("as many as counted");
                 let outcome = match head.what {
                     Request::Load { cached } => memory.load(self.number, t.line(), t.sectors, cached, now),
-                    Request::Store => memory.store(self.number, t.line(), t.sectors, now),
+                    Request::Store => memory.store(self.number, t.line(), t.sectors, t.words, now),
                     Request::Atomic => {
-                        memory.atomic(self.number, t.line(), t.sectors, t.lanes.count_ones(), now)
+                        memory.atomic(self.number, t.line(), t.sectors, t.words, t.lanes.count_ones(), now)
                     }
                 };
                 let clocks = t.sectors.count_ones().div_ceil(spec.l1_sectors_per_clock);

@@ -287,7 +287,7 @@ impl Sm {
         if self.resident == 0 {
             shared.counters.active_cycles += cycle - self.active_since;
         }
-        if let Some((block, start)) = shared.dispatcher.take(spec.clock.time(cycle)) {
+        if let Some((block, start)) = shared.dispatcher.refill(spec.clock.time(cycle)) {
             self.expect(spec.clock.cycle(start), block, place);
         }
     }

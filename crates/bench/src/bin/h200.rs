@@ -1,0 +1,86 @@
+//! The H200 launches one by one, for work on the model: `h200 [WORD …] [--unseen] [--device D] [--most WORK] [--every
+//! K]`.
+//! Prints those whose label holds a WORD and whose work is at most WORK million.
+
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+
+use bench::h200::Set;
+
+fn main() -> ExitCode {
+    match work() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("h200: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn work() -> Result<(), String> {
+    let (mut words, mut device, mut most, mut every) = (Vec::new(), "h200-sxm".to_string(), 2.0, 1);
+    let mut unseen = false;
+    let mut args = std::env::args().skip(1);
+    while let Some(arg) = args.next() {
+        let mut value = || args.next().ok_or(format!("{arg} needs a value"));
+        match arg.as_str() {
+            "--device" => device = value()?,
+            "--most" => most = value()?.parse().map_err(|_| "--most: a number")?,
+            "--every" => every = value()?.parse().map_err(|_| "--every: a number")?,
+            "--unseen" => unseen = true,
+            _ => words.push(arg),
+        }
+    }
+    let set = if unseen { Set::Unseen } else { Set::Course };
+    let all = bench::h200::measured(set)?;
+    let chosen: Vec<_> = all
+        .into_iter()
+        .filter(|m| m.work() <= most * 1e6)
+        .filter(|m| words.is_empty() || words.iter().any(|w| m.label().contains(w.as_str())))
+        .step_by(every)
+        .collect();
+    let simulated = bench::h200::simulate(set, &chosen, &device)?;
+    let mut errors: BTreeMap<String, Vec<f64>> = BTreeMap::new();
+    println!("{:54} {:>9} {:>9} {:>6} | insts regs occ | l2r l2w dr dw | ld st sh", "", "cycles", "model", "err");
+    for (m, s) in chosen.iter().zip(&simulated) {
+        let error = s.cycles as f64 / m.get("cold_cycles") - 1.0;
+        errors.entry(m.kernel.clone()).or_default().push(error);
+        let ratio = |sim: f64, name: &str| {
+            let real = m.get(name);
+            if real == 0.0 && sim == 0.0 { "-".into() } else { format!("{:.2}", sim / real) }
+        };
+        println!(
+            "{:54} {:9} {:9} {:+5.0}% | {} {}/{} {:.0}/{:.0} | {} {} {} {} | {} {} {}",
+            m.label(),
+            m.get("cold_cycles"),
+            s.cycles,
+            error * 100.0,
+            ratio(s.warp_instructions as f64, "warp_insts"),
+            s.regs,
+            m.get("regs"),
+            s.occupancy.achieved * 100.0,
+            m.get("occupancy_pct"),
+            ratio(s.l2.read_sectors as f64, "l2_read_sectors"),
+            ratio(s.l2.write_sectors as f64, "l2_write_sectors"),
+            ratio(s.dram.read_bytes as f64, "dram_read"),
+            ratio(s.dram.write_bytes as f64, "dram_write"),
+            ratio(s.global_load.sectors as f64, "gld_sectors"),
+            ratio(s.global_store.sectors as f64, "gst_sectors"),
+            ratio(s.shared_load.wavefronts as f64, "sld_wavefronts"),
+        );
+    }
+    let mut all = Vec::new();
+    for (kernel, list) in &errors {
+        let mean = list.iter().map(|e| e.abs()).sum::<f64>() / list.len() as f64;
+        let bias = list.iter().sum::<f64>() / list.len() as f64;
+        if list.len() < 2 {
+            all.extend(list);
+            continue;
+        }
+        println!("{kernel:24} {:4} rows  mean {:5.1} %  bias {:+5.1} %", list.len(), mean * 100.0, bias * 100.0);
+        all.extend(list);
+    }
+    let mean = all.iter().map(|e: &f64| e.abs()).sum::<f64>() / all.len().max(1) as f64;
+    println!("{:24} {:4} rows  mean {:5.1} %", "all", all.len(), mean * 100.0);
+    Ok(())
+}

@@ -1,0 +1,385 @@
+//! The L2: slices, each with a DRAM channel behind it, in one half or two.
+//!
+//! With two halves (A100 on), an SM talks to the slices of its own half. What belongs to the other is fetched over the link
+//! between them and kept in both, so data read from both sides takes room twice; a write passes its own half and stays in
+//! the other. Both are what an H200's counters and latencies show (`tests/h200`).
+//!
+//! Invariants: a line has one home slice; a dirty sector is at home only; every pass is charged to the slice it passes.
+
+use arch::policy::AddressMap;
+use arch::DeviceSpec;
+
+use super::cache::{Cache, Evicted};
+use super::channel::{Channel, ChannelSpec};
+use super::{MemoryCounters, period_ps};
+
+/// Fixed properties, times in ps.
+#[derive(Clone, Copy, Debug)]
+pub struct L2Spec {
+    clock: u64,
+    slices: u64,
+    strip: u64,
+    map: AddressMap,
+    halves: u64,
+    sms: u64,
+    far: u64,
+    dram_latency: u64,
+    header: u64,
+    in_bytes: u64,
+    out_bytes: u64,
+    atomic_clocks: u64,
+    partial_ways: u32,
+    /// Sectors that DRAM reads together.
+    burst: u8,
+    channel: ChannelSpec,
+}
+
+impl L2Spec {
+    /// Of a device.
+    pub fn new(device: &DeviceSpec) -> Self {
+        let (memory, arch) = (&device.memory, &device.arch);
+        let cycles = |n: u32| u64::from(n) * period_ps(device.clocks.sm_mhz);
+        let slices = u64::from(memory.partitions.max(1));
+        let halves = u64::from(memory.l2_halves.max(1));
+        Self {
+            clock: period_ps(device.clocks.core_mhz),
+            slices,
+            strip: u64::from(memory.strip_bytes.max(128)),
+            map: memory.map,
+            halves: if slices.is_multiple_of(halves) { halves } else { 1 },
+            sms: u64::from(device.sm_count.max(1)),
+            far: cycles(memory.l2_far),
+            dram_latency: cycles(arch.latencies.dram.saturating_sub(arch.latencies.l2)),
+            header: u64::from(memory.fabric.header_bytes),
+            in_bytes: u64::from(memory.fabric.in_bytes.max(1)),
+            out_bytes: u64::from(memory.fabric.out_bytes.max(1)),
+            atomic_clocks: u64::from(memory.fabric.atomic_clocks),
+            partial_ways: memory.l2_partial_ways,
+            burst: if memory.dram.burst_bytes >= 64 { 2 } else { 1 },
+            channel: ChannelSpec::new(&memory.dram, device.clocks.memory_mhz),
+        }
+    }
+
+    /// Slice that holds a line.
+    pub fn slice(&self, line: u64) -> usize {
+        let strip = line / self.strip;
+        let chosen = match self.map {
+            AddressMap::RoundRobin => strip,
+            AddressMap::Hashed => hashed(strip, self.slices),
+        };
+        (chosen % self.slices) as usize
+    }
+    /// Address of a line inside its channel.
+    fn local(&self, line: u64) -> u64 {
+        line / self.strip / self.slices * self.strip + line % self.strip
+    }
+    /// Half of an SM: neighbouring quarters of the SMs take turns, as blocks are dealt to clusters of SMs.
+    fn half(&self, sm: usize) -> u64 {
+        sm as u64 * 4 / self.sms % self.halves
+    }
+    /// Sectors that come along when DRAM reads these.
+    fn burst(&self, sectors: u8) -> u8 {
+        match self.burst {
+            2 => ((sectors | sectors >> 1) & 0b0101) * 0b11,
+            _ => sectors,
+        }
+    }
+    fn transfer(&self, bytes: u64, per_clock: u64) -> u64 {
+        bytes * self.clock / per_clock
+    }
+}
+
+/// A number below `of` that runs of strips and all power-of-two strides spread over evenly, as caches' measured rates say that
+/// the real hashes do. The power of two in `of` by folding all digits of `strip` together, so that any window of address bits
+/// counts in full; what is left of `of` by every other digit, so that it is independent of the fold.
+fn hashed(strip: u64, of: u64) -> u64 {
+    let bits = of.trailing_zeros();
+    let width = bits.max(5);
+    let (mut fold, mut sum, mut left, mut odd) = (0, 0, strip, false);
+    while left != 0 {
+        let digit = left & ((1 << width) - 1);
+        fold ^= digit;
+        sum += if odd { digit } else { 0 };
+        odd = !odd;
+        left >>= width;
+    }
+    let rest = of >> bits;
+    (fold & ((1 << bits) - 1)) * rest + sum % rest
+}
+
+/// A resource that serves one request after the other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Server {
+    free: u64,
+}
+
+impl Server {
+    /// Serves for `time` from `at` or when free; returns when done.
+    pub fn serve(&mut self, at: u64, time: u64) -> u64 {
+        self.free = self.free.max(at) + time;
+        self.free
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Slice {
+    cache: Cache,
+    take: Server,
+    give: Server,
+    channel: Channel,
+}
+
+/// What became of an access.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The slice has taken it.
+    pub taken: u64,
+    /// Its data has left the slice; for a write, it has arrived. All waiting is in it; the latency of a hit is not.
+    pub given: u64,
+    /// Fixed latency beyond that of a hit in the own half.
+    pub extra: u64,
+    /// Data on its way to the slice already is there by then.
+    pub ready: u64,
+}
+
+/// State.
+#[derive(Clone, Debug)]
+pub struct L2 {
+    /// Fixed properties.
+    pub spec: L2Spec,
+    slices: Vec<Slice>,
+}
+
+impl L2 {
+    /// Empty.
+    pub fn new(device: &DeviceSpec) -> Self {
+        let (spec, memory) = (L2Spec::new(device), &device.memory);
+        let slice = |number: usize| Slice {
+            cache: Cache::new(u64::from(memory.l2_kb) * 1024 / spec.slices, memory.l2_ways),
+            take: Server::default(),
+            give: Server::default(),
+            channel: Channel::new(&spec.channel, number, spec.slices as usize),
+        };
+        Self { slices: (0..spec.slices as usize).map(slice).collect(), spec }
+    }
+    /// Slices, each with its channel.
+    pub fn slices(&self) -> usize {
+        self.slices.len()
+    }
+    /// Forgets all data.
+    pub fn flush(&mut self) {
+        for slice in &mut self.slices {
+            slice.cache.clear();
+        }
+    }
+    /// Time starts at 0; data stays.
+    pub fn begin(&mut self) {
+        let (spec, count) = (self.spec, self.slices.len());
+        for (number, slice) in self.slices.iter_mut().enumerate() {
+            slice.cache.settle();
+            slice.take = Server::default();
+            slice.give = Server::default();
+            slice.channel = Channel::new(&spec.channel, number, count);
+        }
+    }
+
+    /// The home of a line, and the slice of the SM's own half that stands for it if that is another.
+    fn way(&self, sm: usize, line: u64) -> (usize, Option<usize>) {
+        let (home, halves) = (self.spec.slice(line), self.spec.halves as usize);
+        let half = self.spec.half(sm) as usize;
+        if halves == 1 || home % halves == half { (home, None) } else { (home, Some(home / halves * halves + half)) }
+    }
+
+    /// Reads some sectors of a line.
+    pub fn read(&mut self, sm: usize, line: u64, sectors: u8, at: u64, counters: &mut MemoryCounters) -> Answer {
+        let (home, near) = self.way(sm, line);
+        let Some(near) = near else { return self.read_at(home, line, sectors, at, counters) };
+        let (spec, number) = (self.spec, line / 128);
+        let bytes = u64::from(sectors.count_ones()) * 32;
+        let slice = &mut self.slices[near];
+        let taken = slice.take.serve(at, spec.clock);
+        let found = slice.cache.lookup(number, sectors);
+        counters.l2_reads += u64::from(sectors.count_ones());
+        counters.l2_hits += u64::from(found.hits.count_ones());
+        let missing = sectors & !found.hits;
+        // The exit is asked for at once, as everywhere: what comes late passes while others leave.
+        let left = slice.give.serve(taken, spec.transfer(bytes, spec.out_bytes));
+        let mut answer = Answer { taken, given: left, extra: 0, ready: if found.hits == 0 { 0 } else { found.ready } };
+        if missing != 0 {
+            let wanted = spec.burst(missing);
+            let far = self.read_at(home, line, wanted, at, counters);
+            answer.given = left.max(far.given);
+            answer.extra = far.extra + spec.far;
+            answer.ready = answer.ready.max(far.ready);
+            let evicted = self.slices[near].cache.fill(number, wanted, far.given + answer.extra);
+            self.drop_line(near, evicted, taken, counters);
+        }
+        answer
+    }
+
+    fn read_at(&mut self, home: usize, line: u64, sectors: u8, at: u64, counters: &mut MemoryCounters) -> Answer {
+        let (spec, number) = (self.spec, line / 128);
+        let count = u64::from(sectors.count_ones());
+        let slice = &mut self.slices[home];
+        let taken = slice.take.serve(at, spec.clock);
+        let found = slice.cache.lookup(number, sectors);
+        let missing = sectors & !found.hits;
+        counters.l2_reads += count;
+        counters.l2_hits += u64::from(found.hits.count_ones());
+        let given = slice.give.serve(taken, spec.transfer(count * 32, spec.out_bytes));
+        let mut answer = Answer { taken, given, extra: 0, ready: if found.hits == 0 { 0 } else { found.ready } };
+        if missing != 0 {
+            let fetched = spec.burst(missing);
+            let waited = self.dram(home, line, fetched, false, taken, counters);
+            answer.given += waited;
+            answer.extra = spec.dram_latency;
+            let evicted = self.slices[home].cache.fill(number, fetched, answer.given + answer.extra);
+            self.drop_line(home, evicted, taken, counters);
+        }
+        answer
+    }
+
+    /// Writes some words of some sectors.
+    pub fn write(&mut self, sm: usize, line: u64, sectors: u8, words: u32, at: u64, counters: &mut MemoryCounters) -> Answer {
+        let (home, near) = self.way(sm, line);
+        let (spec, number) = (self.spec, line / 128);
+        let count = u64::from(sectors.count_ones());
+        let work = spec.transfer(spec.header + count * 32, spec.in_bytes);
+        let mut passed = at;
+        if let Some(near) = near {
+            counters.l2_writes += count;
+            let slice = &mut self.slices[near];
+            passed = slice.take.serve(at, work);
+            slice.cache.lookup(number, sectors);
+            // The copy that stays here has what this side wrote; it is never dirty, so leaving costs nothing.
+            if sectors.count_ones() * 8 == words.count_ones() {
+                let evicted = slice.cache.fill(number, sectors, 0);
+                self.drop_line(near, evicted, passed, counters);
+            }
+        }
+        let slice = &mut self.slices[home];
+        // Asked for at once, not after the near slice: a queue there must not leave a gap here.
+        let taken = slice.take.serve(at, work).max(passed);
+        counters.l2_writes += count;
+        let found = slice.cache.lookup(number, sectors);
+        counters.l2_hits += u64::from(found.hits.count_ones());
+        for leaving in slice.cache.write(number, sectors, words, spec.partial_ways) {
+            self.drop_line(home, leaving, taken, counters);
+        }
+        let extra = if near.is_some() { spec.far / 2 } else { 0 };
+        Answer { taken, given: taken, extra, ready: 0 }
+    }
+
+    /// Reads, changes and keeps some words at their home, one lane after the other.
+    pub fn atomic(
+        &mut self,
+        sm: usize,
+        line: u64,
+        (sectors, words, lanes): (u8, u32, u32),
+        at: u64,
+        counters: &mut MemoryCounters,
+    ) -> Answer {
+        let (home, near) = self.way(sm, line);
+        let (spec, number) = (self.spec, line / 128);
+        let count = u64::from(sectors.count_ones());
+        let slice = &mut self.slices[home];
+        let taken = slice.take.serve(at, u64::from(lanes) * spec.atomic_clocks * spec.clock);
+        let found = slice.cache.lookup(number, sectors);
+        let missing = sectors & !found.hits;
+        counters.l2_reads += count;
+        counters.l2_hits += u64::from(found.hits.count_ones());
+        let mut answer = Answer { taken, given: taken, extra: if near.is_some() { spec.far } else { 0 }, ready: found.ready };
+        if missing != 0 {
+            let fetched = spec.burst(missing);
+            answer.given += self.dram(home, line, fetched, false, taken, counters);
+            answer.extra += spec.dram_latency;
+            let evicted = self.slices[home].cache.fill(number, fetched, answer.given + answer.extra);
+            self.drop_line(home, evicted, taken, counters);
+        }
+        for leaving in self.slices[home].cache.write(number, sectors, words, spec.partial_ways) {
+            self.drop_line(home, leaving, taken, counters);
+        }
+        answer
+    }
+
+    /// Transfers sectors between a slice and its channel; returns how long the request waited and transferred.
+    fn dram(&mut self, slice: usize, line: u64, sectors: u8, write: bool, at: u64, counters: &mut MemoryCounters) -> u64 {
+        let bytes = u64::from(sectors.count_ones()) * 32;
+        let local = self.spec.local(line);
+        let (begin, end) = self.slices[slice].channel.transfer(&self.spec.channel, local, bytes, write, at);
+        counters.channel_busy[slice] += end - begin;
+        if write {
+            counters.dram_written += bytes;
+        } else {
+            counters.dram_read += bytes;
+        }
+        end - at
+    }
+
+    /// Sees a line off: dirty sectors are written back, those written in part read before.
+    fn drop_line(&mut self, slice: usize, evicted: Option<Evicted>, at: u64, counters: &mut MemoryCounters) {
+        let Some(evicted) = evicted else { return };
+        let line = evicted.line * 128;
+        if evicted.partial != 0 {
+            self.dram(slice, line, evicted.partial, false, at, counters);
+            counters.l2_writes += u64::from(evicted.partial.count_ones());
+        }
+        self.dram(slice, line, evicted.dirty, true, at, counters);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn h200() -> (L2, MemoryCounters) {
+        let l2 = L2::new(DeviceSpec::named("h200-sxm").unwrap());
+        let counters = MemoryCounters::new(l2.slices());
+        (l2, counters)
+    }
+
+    #[test]
+    fn the_far_half_is_asked_once() {
+        let (mut l2, mut c) = h200();
+        let line = (0..).map(|k| k * 128).find(|&line| l2.way(0, line).1.is_some()).unwrap();
+        let first = l2.read(0, line, 1, 0, &mut c);
+        assert_eq!((c.l2_reads, c.l2_hits, c.dram_read), (1 + 2, 0, 64));
+        assert_eq!(first.extra, l2.spec.far + l2.spec.dram_latency);
+        let again = l2.read(0, line, 1, 10_000_000, &mut c);
+        assert_eq!((c.l2_reads, c.l2_hits, c.dram_read, again.extra), (4, 1, 64, 0));
+    }
+
+    #[test]
+    fn writes_of_whole_sectors_need_no_dram() {
+        let (mut l2, mut c) = h200();
+        for k in 0..1000u64 {
+            l2.write(0, k * 128, 0b1111, u32::MAX, k, &mut c);
+        }
+        assert_eq!((c.dram_read, c.dram_written), (0, 0));
+        assert!((4000..8000).contains(&c.l2_writes), "{}", c.l2_writes);
+    }
+
+    proptest! {
+        // The map of slices spreads every power-of-two stride.
+        #[test]
+        fn slices_are_even(slug in prop::sample::select(vec!["geforce-gtx-480", "v100", "h200-sxm"]), log in 0u32..10) {
+            let spec = L2Spec::new(DeviceSpec::named(slug).unwrap());
+            let mut count = vec![0u32; spec.slices as usize];
+            for k in 0..64 * spec.slices {
+                count[spec.slice((k << log) * spec.strip)] += 1;
+            }
+            prop_assert!(count.iter().all(|&n| (32..=128).contains(&n)), "{:?}", count);
+        }
+
+        // What was written in part is read from DRAM before it is written there, sector by sector.
+        #[test]
+        fn parts_are_completed(accesses in prop::collection::vec((0u64..200_000, 0u32..32), 1..2000)) {
+            let (mut l2, mut c) = h200();
+            for &(line, word) in &accesses {
+                l2.write(3, line * 128, 1 << (word / 8), 1 << word, 0, &mut c);
+            }
+            prop_assert!(c.dram_written >= c.dram_read);
+        }
+    }
+}
