@@ -36,8 +36,17 @@ pub struct Target {
     pub param_operands: bool,
     /// `const __restrict__` pointers are read through the read-only path (3.5 and later).
     pub read_only_loads: bool,
+    /// Kernels begin by reading where the stack is (2.0 and later), which takes a register for good.
+    pub stack_pointer: bool,
+    /// ... and what access global memory, its descriptor (8.0 and later).
+    pub descriptor: bool,
+    /// ... and what use shared memory, where it lies in the cluster's (9.0 and later).
+    pub shared_window: bool,
     /// Loops with an unknown number of rounds are unrolled (nvcc since 4.1, for 2.0 and later).
     pub runtime_unroll: bool,
+    /// 32-bit integer division is written out as ptxas does (2.0 and later); else it is one instruction, whose time is
+    /// that of a sequence.
+    pub division_sequence: bool,
     /// a·b + c is contracted, as `-fmad=true` does.
     pub contract: bool,
     /// Optimise. Without it the code computes the same, with many more instructions.
@@ -66,7 +75,11 @@ impl Target {
             generic_addressing: cc.0 >= 2,
             param_operands: cc.0 < 9,
             read_only_loads: cc >= (3, 5),
+            stack_pointer: cc.0 >= 2,
+            descriptor: cc.0 >= 8,
+            shared_window: cc.0 >= 9,
             runtime_unroll: cc.0 >= 2,
+            division_sequence: cc.0 >= 2,
             contract: true,
             passes: true,
             schedule: true,

@@ -94,12 +94,14 @@ impl Gen {
                 let c = self.below(9) as i64 + 1;
                 let a = self.expr(depth - 1);
                 let c = if c == 9 { 1000 } else { c };
-                self.t.bin(BinaryOp::Div, a, self.t.int(c))
+                let by = if c < 4 { self.divisor(depth - 1) } else { self.t.int(c) };
+                self.t.bin(BinaryOp::Div, a, by)
             }
             7 => {
                 let c = [1, 2, 3, 7, 8, 10, 32, -4][self.below(8) as usize];
                 let a = self.expr(depth - 1);
-                self.t.bin(BinaryOp::Rem, a, self.t.int(c))
+                let by = if c < 3 { self.divisor(depth - 1) } else { self.t.int(c) };
+                self.t.bin(BinaryOp::Rem, a, by)
             }
             8 => {
                 let (a, n) = (self.expr(depth - 1), self.below(31) as i64);
@@ -138,6 +140,11 @@ impl Gen {
                 self.t.bin(op, a, b)
             }
         }
+    }
+    /// Anything but zero, which is undefined.
+    fn divisor(&mut self, depth: u32) -> Expr {
+        let e = self.expr(depth);
+        self.t.bin(BinaryOp::Or, e, self.t.int(1))
     }
     fn condition(&mut self, depth: u32) -> Expr {
         if depth > 0 && self.below(4) == 0 {

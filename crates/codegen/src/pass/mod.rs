@@ -5,11 +5,13 @@ mod clone;
 mod contract;
 mod count;
 mod dce;
+mod division;
 mod gvn;
 mod ifconvert;
 mod licm;
 pub mod memory;
 mod promote;
+mod scaled;
 mod spaces;
 mod strength;
 mod unroll;
@@ -50,9 +52,13 @@ pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) -> Vec<base::Span> {
     licm::run(f);
     if f.kind != FunctionKind::Host {
         strength::run(f);
+        scaled::run(f);
         dce::run(f);
         if target.runtime_unroll {
             unroll::runtime(f);
+        }
+        if target.division_sequence {
+            division::run(f);
         }
     }
     gvn::run(f);
