@@ -30,6 +30,9 @@ pub struct Target {
     pub regs_per_sm: u32,
     /// Fused multiply-add of floats (2.0 and later); else multiply-add that truncates the product.
     pub has_fma: bool,
+    /// One instruction multiplies 32-bit integers and adds, or shifts and adds (2.0 and later). Else products of what
+    /// is known to have 16 bits, as the built-in variables do, are made by the 24-bit multiplier.
+    pub has_integer_mad: bool,
     /// Generic addresses (2.0 and later); else unknown pointers are taken to be global.
     pub generic_addressing: bool,
     /// Parameters are operands of any instruction; else (9.0 and later) they are loaded into registers first.
@@ -72,6 +75,7 @@ impl Target {
                 _ => 65536,
             },
             has_fma: cc.0 >= 2,
+            has_integer_mad: cc.0 >= 2,
             generic_addressing: cc.0 >= 2,
             param_operands: cc.0 < 9,
             read_only_loads: cc >= (3, 5),
