@@ -15,9 +15,11 @@ mod module;
 #[allow(missing_docs)]
 mod op;
 mod pass;
+mod passes;
 mod simplify;
 
 pub use module::generate;
+pub use passes::{Pass, Passes};
 
 /// What code generation must know of the machine and of the wishes of the caller. Plain data.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,10 +54,8 @@ pub struct Target {
     pub division_sequence: bool,
     /// a·b + c is contracted, as `-fmad=true` does.
     pub contract: bool,
-    /// Optimise. Without it the code computes the same, with many more instructions.
-    pub passes: bool,
-    /// Put the instructions of a block in the order that waits least; else they stay in the order of the source.
-    pub schedule: bool,
+    /// What is done to the code. With none it computes the same, with many more instructions.
+    pub passes: Passes,
 }
 
 impl Target {
@@ -85,8 +85,7 @@ impl Target {
             runtime_unroll: cc.0 >= 2,
             division_sequence: cc.0 >= 2,
             contract: true,
-            passes: true,
-            schedule: true,
+            passes: Passes::ALL,
         }
     }
 }

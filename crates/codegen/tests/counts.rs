@@ -2,7 +2,7 @@
 
 use arch::policy::Reconvergence;
 use base::{Lang, SourceMap};
-use codegen::Target;
+use codegen::{Passes, Target};
 use exec::{Functional, Grid, LaunchParams, Memory, Progress, memory::DEVICE_BASE};
 
 /// Bytes of each buffer.
@@ -203,7 +203,7 @@ fn instruction_counts_are_near_those_of_nvcc() {
         if ratio > row.within || ratio < 1.0 / row.within {
             far.push(format!("{} {:?}: {ratio:.2}", row.kernel, row.defines));
         }
-        let plain = Target { passes: false, contract: true, ..Target::of((9, 0)) };
+        let plain = Target { passes: Passes::NONE, contract: true, ..Target::of((9, 0)) };
         let (plain, _) = compile(row.defines, &plain);
         let (_, _, expect) = run(&plain, row);
         let same = floats_agree(&bytes, &expect);

@@ -16,9 +16,9 @@ mod spill;
 
 use isa::{Arg, FuncId, FunctionKind, Guard, Inst, Loc, Operand, Reg};
 
-use crate::Target;
 use crate::ir::{Func, Val};
 use crate::module::ModuleCx;
+use crate::{Pass, Target};
 use alloc::Colors;
 
 /// How a machine block ends; targets are indices of machine blocks.
@@ -111,7 +111,7 @@ pub fn emit(cx: &mut ModuleCx<'_>, id: FuncId, mut f: Func) {
     let m = select::select(&f, cx.target);
     let limit = register_limit(cx, &cx.program.functions[id]);
     let emitter = Emitter { f: &f, target: cx.target, limit };
-    let done = match (m.too_large(), cx.target.schedule && f.kind != FunctionKind::Host) {
+    let done = match (m.too_large(), cx.target.passes.has(Pass::Scheduling) && f.kind != FunctionKind::Host) {
         (true, _) => None,
         (false, true) => emitter.scheduled(m),
         (false, false) => emitter.allocated(m),
