@@ -63,6 +63,11 @@ impl ArchSpec {
             OpClass::Logic => one(int, r.logic, l.alu),
             OpClass::Shift => one(int, r.shift, l.alu),
             OpClass::IntMul => one(int, r.int_mul, l.int_mul),
+            // 1.x has addresses of 32 bits and no multiply-add of that width: a shift and an addition.
+            OpClass::ScaledAdd => match self.floats {
+                FloatRules::TruncatedMad => many(int, 2, r.int_add, l.alu),
+                FloatRules::Ieee => one(int, r.int_mul, l.int_mul),
+            },
             OpClass::Mul24 => one(int, r.mul24, l.alu),
             OpClass::Int64 => many(int, 2, r.int_add, l.alu),
             OpClass::Int64Mul => many(int, 4, r.int_mul, l.int_mul),

@@ -15,9 +15,11 @@ mod module;
 #[allow(missing_docs)]
 mod op;
 mod pass;
+mod passes;
 mod simplify;
 
 pub use module::generate;
+pub use passes::{Pass, Passes};
 
 /// What code generation must know of the machine and of the wishes of the caller. Plain data.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,20 +32,30 @@ pub struct Target {
     pub regs_per_sm: u32,
     /// Fused multiply-add of floats (2.0 and later); else multiply-add that truncates the product.
     pub has_fma: bool,
+    /// One instruction multiplies 32-bit integers and adds, or shifts and adds (2.0 and later). Else products of what
+    /// is known to have 16 bits, as the built-in variables do, are made by the 24-bit multiplier.
+    pub has_integer_mad: bool,
     /// Generic addresses (2.0 and later); else unknown pointers are taken to be global.
     pub generic_addressing: bool,
     /// Parameters are operands of any instruction; else (9.0 and later) they are loaded into registers first.
     pub param_operands: bool,
     /// `const __restrict__` pointers are read through the read-only path (3.5 and later).
     pub read_only_loads: bool,
+    /// Kernels begin by reading where the stack is (2.0 and later), which takes a register for good.
+    pub stack_pointer: bool,
+    /// ... and what access global memory, its descriptor (8.0 and later).
+    pub descriptor: bool,
+    /// ... and what use shared memory, where it lies in the cluster's (9.0 and later).
+    pub shared_window: bool,
     /// Loops with an unknown number of rounds are unrolled (nvcc since 4.1, for 2.0 and later).
     pub runtime_unroll: bool,
+    /// 32-bit integer division is written out as ptxas does (2.0 and later); else it is one instruction, whose time is
+    /// that of a sequence.
+    pub division_sequence: bool,
     /// a·b + c is contracted, as `-fmad=true` does.
     pub contract: bool,
-    /// Optimise. Without it the code computes the same, with many more instructions.
-    pub passes: bool,
-    /// Put the instructions of a block in the order that waits least; else they stay in the order of the source.
-    pub schedule: bool,
+    /// What is done to the code. With none it computes the same, with many more instructions.
+    pub passes: Passes,
 }
 
 impl Target {
@@ -63,13 +75,17 @@ impl Target {
                 _ => 65536,
             },
             has_fma: cc.0 >= 2,
+            has_integer_mad: cc.0 >= 2,
             generic_addressing: cc.0 >= 2,
             param_operands: cc.0 < 9,
             read_only_loads: cc >= (3, 5),
+            stack_pointer: cc.0 >= 2,
+            descriptor: cc.0 >= 8,
+            shared_window: cc.0 >= 9,
             runtime_unroll: cc.0 >= 2,
+            division_sequence: cc.0 >= 2,
             contract: true,
-            passes: true,
-            schedule: true,
+            passes: Passes::ALL,
         }
     }
 }

@@ -130,6 +130,8 @@ impl Op {
     pub fn is_removable(self) -> bool {
         match self {
             Op::Phi | Op::Special(_) => true,
+            // The caller writes it to its register, read or not.
+            Op::Arg(_) => false,
             Op::Load { cache, .. } => cache != CacheOp::Volatile,
             _ => self.is_pure(),
         }

@@ -2,7 +2,7 @@
 
 use arch::policy::Reconvergence;
 use base::{Lang, SourceMap};
-use codegen::Target;
+use codegen::{Passes, Target};
 use exec::{Functional, Grid, LaunchParams, Memory, Progress, memory::DEVICE_BASE};
 
 /// Bytes of each buffer.
@@ -23,7 +23,7 @@ struct Row {
     args: &'static [Arg],
     /// Measured, per warp.
     expect: f64,
-    /// Ours may differ by this factor either way; issue 3 asks for 1.25.
+    /// Ours may differ by this factor either way; 1.25 was asked for.
     within: f64,
 }
 
@@ -40,10 +40,10 @@ const fn row(
 }
 
 const ROWS: &[Row] = &[
-    row("vec_add", &[], [4, 1, 1], [256, 1, 1], &[Buffer, Buffer, Buffer, Int(1024)], 20.0, 1.25),
-    row("copy_shifted", &[], [4, 1, 1], [256, 1, 1], &[Buffer, Buffer, Int(3)], 15.0, 1.25),
-    row("copy_strided", &[], [4, 1, 1], [256, 1, 1], &[Buffer, Buffer, Int(2)], 15.0, 1.25),
-    row("flip_columns", &[], [4, 4, 1], [16, 16, 1], &[Buffer, Buffer, Int(64)], 20.0, 1.25),
+    row("vec_add", &[], [4, 1, 1], [256, 1, 1], &[Buffer, Buffer, Buffer, Int(1024)], 20.0, 1.12),
+    row("copy_shifted", &[], [4, 1, 1], [256, 1, 1], &[Buffer, Buffer, Int(3)], 15.0, 1.12),
+    row("copy_strided", &[], [4, 1, 1], [256, 1, 1], &[Buffer, Buffer, Int(2)], 15.0, 1.12),
+    row("flip_columns", &[], [4, 4, 1], [16, 16, 1], &[Buffer, Buffer, Int(64)], 20.0, 1.12),
     row(
         "flip_tile",
         &[("BS", "16"), ("PAD", "0")],
@@ -51,7 +51,7 @@ const ROWS: &[Row] = &[
         [16, 16, 1],
         &[Buffer, Buffer, Int(64)],
         32.0,
-        1.25,
+        1.12,
     ),
     row(
         "flip_tile",
@@ -60,10 +60,10 @@ const ROWS: &[Row] = &[
         [32, 32, 1],
         &[Buffer, Buffer, Int(64)],
         32.0,
-        1.25,
+        1.12,
     ),
-    row("product", &[], [1, 1, 1], [16, 16, 1], &[Buffer, Buffer, Buffer, Int(128)], 628.0, 1.25),
-    row("product", &[], [1, 1, 1], [16, 16, 1], &[Buffer, Buffer, Buffer, Int(512)], 2380.0, 1.25),
+    row("product", &[], [1, 1, 1], [16, 16, 1], &[Buffer, Buffer, Buffer, Int(128)], 628.0, 1.12),
+    row("product", &[], [1, 1, 1], [16, 16, 1], &[Buffer, Buffer, Buffer, Int(512)], 2380.0, 1.12),
     row(
         "product_tiled",
         &[("BS", "8")],
@@ -71,7 +71,7 @@ const ROWS: &[Row] = &[
         [8, 8, 1],
         &[Buffer, Buffer, Buffer, Int(128)],
         530.0,
-        1.25,
+        1.12,
     ),
     row(
         "product_tiled",
@@ -80,7 +80,7 @@ const ROWS: &[Row] = &[
         [16, 16, 1],
         &[Buffer, Buffer, Buffer, Int(128)],
         441.0,
-        1.25,
+        1.12,
     ),
     row(
         "product_tiled",
@@ -89,16 +89,17 @@ const ROWS: &[Row] = &[
         [32, 32, 1],
         &[Buffer, Buffer, Buffer, Int(128)],
         385.0,
-        1.25,
+        1.12,
     ),
-    row("branches", &[], [1, 1, 1], [256, 1, 1], &[Buffer, Int(1), Int(256)], 366.0, 1.25),
-    row("branches", &[], [1, 1, 1], [256, 1, 1], &[Buffer, Int(4), Int(256)], 1348.0, 1.25),
-    row("branches", &[], [1, 1, 1], [256, 1, 1], &[Buffer, Int(32), Int(256)], 10504.0, 1.25),
-    row("banks", &[], [1, 1, 1], [256, 1, 1], &[Buffer, Int(3), Int(1024)], 9023.0, 1.25),
-    row("sum_index", &[], [4, 1, 1], [256, 1, 1], &[Buffer, Buffer], 133.0, 1.25),
-    row("sum_halves", &[], [4, 1, 1], [256, 1, 1], &[Buffer, Buffer], 102.0, 1.25),
-    row("sum_shuffle", &[], [4, 1, 1], [256, 1, 1], &[Buffer, Buffer], 34.0, 1.25),
-    row("axpy", &[], [1, 1, 1], [32, 1, 1], &[Int(31776), Float(2.0), Buffer, Buffer], 8951.7, 1.25),
+    row("branches", &[], [1, 1, 1], [256, 1, 1], &[Buffer, Int(1), Int(256)], 366.0, 1.12),
+    row("branches", &[], [1, 1, 1], [256, 1, 1], &[Buffer, Int(4), Int(256)], 1348.0, 1.12),
+    row("branches", &[], [1, 1, 1], [256, 1, 1], &[Buffer, Int(32), Int(256)], 10504.0, 1.12),
+    row("banks", &[], [1, 1, 1], [256, 1, 1], &[Buffer, Int(3), Int(1024)], 9023.0, 1.12),
+    row("sum_modulo", &[], [4, 1, 1], [256, 1, 1], &[Buffer, Buffer], 286.0, 1.12),
+    row("sum_index", &[], [4, 1, 1], [256, 1, 1], &[Buffer, Buffer], 133.0, 1.12),
+    row("sum_halves", &[], [4, 1, 1], [256, 1, 1], &[Buffer, Buffer], 102.0, 1.12),
+    row("sum_shuffle", &[], [4, 1, 1], [256, 1, 1], &[Buffer, Buffer], 34.0, 1.12),
+    row("axpy", &[], [1, 1, 1], [32, 1, 1], &[Int(31776), Float(2.0), Buffer, Buffer], 8951.7, 1.12),
 ];
 
 fn compile(defines: &[(&str, &str)], target: &Target) -> (isa::Program, SourceMap) {
@@ -202,7 +203,7 @@ fn instruction_counts_are_near_those_of_nvcc() {
         if ratio > row.within || ratio < 1.0 / row.within {
             far.push(format!("{} {:?}: {ratio:.2}", row.kernel, row.defines));
         }
-        let plain = Target { passes: false, contract: true, ..Target::of((9, 0)) };
+        let plain = Target { passes: Passes::NONE, contract: true, ..Target::of((9, 0)) };
         let (plain, _) = compile(row.defines, &plain);
         let (_, _, expect) = run(&plain, row);
         let same = floats_agree(&bytes, &expect);

@@ -2,6 +2,7 @@
 
 mod support;
 
+use codegen::Passes;
 use hir::{BinaryOp, ExprKind, PlaceKind, Stmt, StmtKind, Unroll};
 use support::{Tree, span};
 
@@ -53,7 +54,7 @@ fn guarded_loop() -> Tree {
 #[test]
 fn transpose_is_as_short_as_nvcc_makes_it() {
     for (cc, at_most) in [((1, 1), 17), ((2, 0), 17), ((9, 0), 20)] {
-        let (program, text) = transpose().build(cc, true);
+        let (program, text) = transpose().build(cc, Passes::ALL);
         let f = &program.functions[isa::FuncId(0)];
         let count = f.end.0 - f.start.0;
         assert!(count <= at_most, "{count}\n{text}");
@@ -64,10 +65,10 @@ fn transpose_is_as_short_as_nvcc_makes_it() {
 #[test]
 fn all_forms_are_verified() {
     for cc in [(1, 0), (5, 2), (9, 0)] {
-        for passes in [false, true] {
+        for passes in [Passes::NONE, Passes::ALL] {
             for tree in [transpose(), guarded_loop()] {
                 let (_, text) = tree.build(cc, passes);
-                println!("{cc:?} {passes}\n{text}");
+                println!("{cc:?} {passes:?}\n{text}");
             }
         }
     }

@@ -161,7 +161,7 @@ pub fn binary32(op: BinOp, ty: Ty, rules: Rules, a: u32, b: u32) -> u32 {
         BinOp::Div if b == 0 => u32::MAX,
         BinOp::Div if signed => ia.wrapping_div(ib) as u32,
         BinOp::Div => a / b,
-        BinOp::Rem if b == 0 => a,
+        BinOp::Rem if b == 0 => u32::MAX,
         BinOp::Rem if signed => ia.wrapping_rem(ib) as u32,
         BinOp::Rem => a % b,
         BinOp::Min if signed => ia.min(ib) as u32,

@@ -299,6 +299,9 @@ fn special(env: &Env<'_>, block: &Block, w: &mut Warp, mask: u32, dst: Reg, what
         Special::ActiveMask => mask,
         Special::Clock => env.now.cycles as u32,
         Special::DynamicSmem => env.dynamic_smem,
+        // Addresses are relative to these already; a cluster is one block.
+        Special::Descriptor => return wide(w, 0),
+        Special::Stack | Special::CtaInCluster => 0,
     };
     w.put(dst, mask, &[uniform; 32]);
 }

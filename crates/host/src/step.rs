@@ -191,7 +191,10 @@ fn special(m: &mut Machine, dst: Reg, what: Special) {
         | Special::LaneId
         | Special::WarpId
         | Special::SmId
-        | Special::DynamicSmem => 0,
+        | Special::DynamicSmem
+        | Special::Stack
+        | Special::Descriptor
+        | Special::CtaInCluster => 0,
     };
     m.set(dst, what.regs() == 2, value);
 }

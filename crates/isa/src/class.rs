@@ -1,6 +1,6 @@
 //! Operation classes: what the timing model distinguishes, and the op → class mapping.
 
-use crate::{BinOp, InstKind, MathFn, Space, TernOp, Ty, UnOp};
+use crate::{BinOp, InstKind, MathFn, Operand, Space, TernOp, Ty, UnOp};
 
 /// Class of an operation: `arch` gives throughput and latency for each. A closed set; one row of the programming guide's
 /// throughput table is one class (PG 12.2 table 4), sequences carry what they compute.
@@ -24,6 +24,8 @@ pub enum OpClass {
     Shift,
     /// 32-bit multiply and multiply-add, wide ones too.
     IntMul,
+    /// A 32-bit index times a power of two, added to a pointer.
+    ScaledAdd,
     /// 24-bit multiply.
     Mul24,
     /// 64-bit integer addition: two instructions.
@@ -106,8 +108,9 @@ impl InstKind {
                 BinOp::And | BinOp::Or | BinOp::Xor | BinOp::CopySign => OpClass::Logic,
                 BinOp::Shl | BinOp::Shr => OpClass::Shift,
             },
-            Ternary { op, ty, .. } => match op {
+            Ternary { op, ty, b, .. } => match op {
                 TernOp::Mad | TernOp::Fma if ty.is_float() => arithmetic(ty),
+                TernOp::MadWide if matches!(b, Operand::Imm(n) if n.is_power_of_two()) => OpClass::ScaledAdd,
                 TernOp::Mad | TernOp::Fma | TernOp::MadWide => {
                     if ty.wide() {
                         OpClass::Int64Mul

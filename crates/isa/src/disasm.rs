@@ -108,6 +108,9 @@ impl Display for Special {
             Special::Clock64 => f.write_str("clock64"),
             Special::GlobalTimer => f.write_str("globaltimer"),
             Special::DynamicSmem => f.write_str("dynamic_smem_size"),
+            Special::Stack => f.write_str("stack"),
+            Special::Descriptor => f.write_str("descriptor"),
+            Special::CtaInCluster => f.write_str("cluster_ctarank"),
         }
     }
 }

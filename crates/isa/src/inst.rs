@@ -101,6 +101,13 @@ pub enum Special {
     GlobalTimer,
     /// Bytes of dynamic shared memory of the launch.
     DynamicSmem,
+    /// Where the thread's stack begins: every kernel since 2.0 reads it first. Addresses of local memory are relative to
+    /// it already.
+    Stack,
+    /// Descriptor of the global address space, a pair: kernels that access it read it from 8.0 on.
+    Descriptor,
+    /// Number of the block in its cluster, part of the address of its shared memory from 9.0 on.
+    CtaInCluster,
 }
 
 /// `__syncthreads` and its reducing forms.
@@ -375,6 +382,6 @@ impl InstKind {
 impl Special {
     /// Registers it fills.
     pub fn regs(self) -> u8 {
-        1 + u8::from(matches!(self, Special::Clock64 | Special::GlobalTimer))
+        1 + u8::from(matches!(self, Special::Clock64 | Special::GlobalTimer | Special::Descriptor))
     }
 }

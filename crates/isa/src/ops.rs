@@ -132,7 +132,7 @@ op_enum! {
         MulWide = "mul.wide",
         /// Quotient, integers: a sequence on every GPU; x/0 gives all ones as the sequence does.
         Div = "div",
-        /// Remainder, integers.
+        /// Remainder, integers; of 32 bits by 0 all ones too.
         Rem = "rem",
         /// Smaller; for floats the number when the other is NaN.
         Min = "min",

@@ -169,7 +169,7 @@ impl<'a, 'm> Builder<'a, 'm> {
         shared: Vec<(hir::GlobalId, u32)>,
     ) -> Self {
         let loc = at(span, None);
-        let f = Func::new(kind, loc, cx.target.passes);
+        let f = Func::new(kind, loc, cx.target.passes.has(crate::Pass::Simplify));
         let mut b = Builder { cx, cur: f.entry, f, ssa: Ssa::default(), frames: Vec::new(), loc, shared };
         b.ssa.seal(&mut b.f, b.cur);
         b

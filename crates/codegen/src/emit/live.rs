@@ -217,6 +217,9 @@ pub fn live(m: &Machine) -> Live {
             ranges[v].insert(0, (0, 1));
         }
     }
+    if let Some(s) = m.stack {
+        ranges[m.id(s)] = vec![(0, starts[m.blocks.len()])];
+    }
     debug_assert!(ranges.iter().all(|r| r.windows(2).all(|w| w[0].1 <= w[1].0)), "ranges overlap");
     let preds = preds
         .into_iter()

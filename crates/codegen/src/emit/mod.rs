@@ -9,6 +9,7 @@ mod inst;
 mod linear;
 mod live;
 mod operand;
+mod prologue;
 mod schedule;
 mod select;
 mod spill;
@@ -17,6 +18,8 @@ use isa::{Arg, FuncId, FunctionKind, Guard, Inst, Loc, Operand, Reg};
 
 use crate::ir::{Func, Val};
 use crate::module::ModuleCx;
+use crate::{Pass, Target};
+use alloc::Colors;
 
 /// How a machine block ends; targets are indices of machine blocks.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -66,6 +69,8 @@ pub struct Machine {
     pub args: Vec<Vec<Arg>>,
     /// Virtual register of each parameter (device and host functions).
     pub params: Vec<Reg>,
+    /// Holds the start of the stack, from beginning to end.
+    pub stack: Option<Reg>,
     /// Wants: this register in the place of that one.
     pub hints: Vec<(Reg, Reg)>,
     pub frame_bytes: u32,
@@ -105,12 +110,11 @@ pub fn emit(cx: &mut ModuleCx<'_>, id: FuncId, mut f: Func) {
     copies::split_edges(&mut f);
     let m = select::select(&f, cx.target);
     let limit = register_limit(cx, &cx.program.functions[id]);
-    let done = if m.too_large() {
-        None
-    } else if cx.target.schedule && f.kind != FunctionKind::Host {
-        scheduled(m, &f, limit, schedule::free_registers(cx.target.cc))
-    } else {
-        allocated(m, limit)
+    let emitter = Emitter { f: &f, target: cx.target, limit };
+    let done = match (m.too_large(), cx.target.passes.has(Pass::Scheduling) && f.kind != FunctionKind::Host) {
+        (true, _) => None,
+        (false, true) => emitter.scheduled(m),
+        (false, false) => emitter.allocated(m),
     };
     match done {
         Some((m, colors)) => {
@@ -126,40 +130,53 @@ pub fn emit(cx: &mut ModuleCx<'_>, id: FuncId, mut f: Func) {
     }
 }
 
-fn allocated(mut m: Machine, limit: u32) -> Option<(Machine, alloc::Colors)> {
-    coalesce::coalesce(&mut m);
-    let colors = alloc::allocate(&mut m, limit)?;
-    Some((m, colors))
+/// What is fixed for one function.
+struct Emitter<'a> {
+    f: &'a Func,
+    target: &'a Target,
+    limit: u32,
 }
 
-/// Orders instructions and gives them registers. An order that takes more than are free, and more than the order of the
-/// source does, or that spills, is made again with less room, then given up.
-fn scheduled(m: Machine, f: &Func, limit: u32, free: u32) -> Option<(Machine, alloc::Colors)> {
-    let room = schedule::pressure(&m).max(free).min(limit);
-    let with = |room: u32| {
-        let mut m = m.clone();
-        schedule::run(&mut m, f, room);
-        allocated(m, limit)
-    };
-    let fits = |done: &(Machine, alloc::Colors), most: u32| {
-        done.0.spill_bytes == 0 && u32::from(done.1.reg_count) <= most
-    };
-    // What does not pack well takes a little more than is alive at once.
-    let first = with(room.saturating_sub(ROUNDING))?;
-    if fits(&first, free.min(limit)) {
-        return Some(first);
+impl Emitter<'_> {
+    fn allocated(&self, mut m: Machine) -> Option<(Machine, Colors)> {
+        prologue::insert(&mut m, self.f.kind, self.target);
+        coalesce::coalesce(&mut m);
+        let colors = alloc::allocate(&mut m, self.limit)?;
+        Some((m, colors))
     }
-    let plain = allocated(m.clone(), limit)?;
-    let most = u32::from(plain.1.reg_count).max(free);
-    if fits(&first, most) {
-        return Some(first);
+
+    /// Orders instructions and gives them registers. An order that takes more than are free, and more than the order of
+    /// the source does, or that spills, is made again with less room, then given up.
+    fn scheduled(&self, m: Machine) -> Option<(Machine, Colors)> {
+        let free = schedule::free_registers(self.target.cc).min(self.limit);
+        // One is the stack pointer's.
+        let spare = u32::from(self.target.stack_pointer);
+        let room = schedule::pressure(&m).max(free - spare).min(self.limit - spare);
+        let with = |room: u32| {
+            let mut m = m.clone();
+            schedule::run(&mut m, self.f, room);
+            self.allocated(m)
+        };
+        let fits = |done: &(Machine, Colors), most: u32| {
+            done.0.spill_bytes == 0 && u32::from(done.1.reg_count) <= most
+        };
+        let first = with(room)?;
+        if fits(&first, free) {
+            return Some(first);
+        }
+        let plain = self.allocated(m.clone())?;
+        let most = u32::from(plain.1.reg_count).max(free);
+        if fits(&first, most) {
+            return Some(first);
+        }
+        // What does not pack well takes a little more than is alive at once.
+        let second = with(room.saturating_sub(ROUNDING))?;
+        Some(if fits(&second, most) { second } else { plain })
     }
-    let second = with(room.saturating_sub(4 * ROUNDING))?;
-    Some(if fits(&second, most) { second } else { plain })
 }
 
-/// Registers that an order leaves free for values that must lie in pairs.
-const ROUNDING: u32 = 1;
+/// Registers that a second order leaves free for values that must lie in pairs.
+const ROUNDING: u32 = 3;
 
 /// Registers that a thread may have: the device's limit, or what the promised launch leaves.
 fn register_limit(cx: &ModuleCx<'_>, function: &isa::Function) -> u32 {

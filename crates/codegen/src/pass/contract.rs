@@ -1,11 +1,11 @@
 //! Fusing: products with additions (as nvcc does with -fmad=true), shifts with additions, comparisons with predicate
 //! logic. Late, so that it does not hide equal products from value numbering.
 
-use isa::{BinOp, PredOp, TernOp, Ty};
+use isa::{BinOp, PredOp, Special, TernOp, Ty};
 
 use super::cfg::reachable;
 use crate::Target;
-use crate::ir::{Func, Op, Val};
+use crate::ir::{Block, Func, Op, Val};
 
 /// A product is fused into up to this many sums; it then disappears.
 const MOST_SUMS: u32 = 4;
@@ -13,6 +13,9 @@ const MOST_SUMS: u32 = 4;
 /// Runs over all blocks.
 pub fn run(f: &mut Func, target: &Target) {
     let order = reachable(f);
+    if !target.has_integer_mad {
+        short_products(f, &order);
+    }
     let uses = f.use_counts(&order);
     let mut sums = vec![0u32; f.insts.len()];
     for &b in &order {
@@ -36,6 +39,28 @@ pub fn run(f: &mut Func, target: &Target) {
     }
 }
 
+/// Products of two 16-bit values by the 24-bit multiplier.
+fn short_products(f: &mut Func, order: &[Block]) {
+    let short = |f: &Func, v: Val| match f.op(v) {
+        // Up to 2.x no size or index of a grid has more.
+        Op::Special(Special::Tid(_) | Special::NTid(_) | Special::CtaId(_) | Special::NCtaId(_)) => true,
+        _ => f.umax(v) <= u16::MAX.into(),
+    };
+    for &b in order {
+        for i in 0..f.block(b).insts.len() {
+            let v = f.block(b).insts[i];
+            if let Op::Binary(BinOp::Mul, ty) = f.op(v)
+                && !ty.is_float()
+                && !ty.wide()
+                && short(f, f.arg(v, 0))
+                && short(f, f.arg(v, 1))
+            {
+                f.inst_mut(v).op = Op::Binary(BinOp::Mul24, Ty::U32);
+            }
+        }
+    }
+}
+
 fn add(f: &mut Func, target: &Target, v: Val, ty: Ty, uses: &[u32], sums: &[u32]) {
     for (p, c) in [(0, 1), (1, 0)] {
         let (product, rest) = (f.arg(v, p), f.arg(v, c));
@@ -43,7 +68,7 @@ fn add(f: &mut Func, target: &Target, v: Val, ty: Ty, uses: &[u32], sums: &[u32]
         let all_sums = uses[n] == sums[n] && uses[n] <= MOST_SUMS;
         match f.op(product) {
             Op::Binary(BinOp::Mul, t) if same(t, ty) && all_sums => {
-                if ty.is_float() && !target.contract {
+                if !(if ty.is_float() { target.contract } else { target.has_integer_mad }) {
                     continue;
                 }
                 let op = if ty.is_float() && (target.has_fma || ty == Ty::F64) {
@@ -58,7 +83,8 @@ fn add(f: &mut Func, target: &Target, v: Val, ty: Ty, uses: &[u32], sums: &[u32]
             }
             // (a << n) + c; a constant sum stays: it folds into addresses.
             Op::Binary(BinOp::Shl, t)
-                if same(t, ty)
+                if target.has_integer_mad
+                    && same(t, ty)
                     && all_sums
                     && f.constant(f.arg(product, 1)).is_some_and(|n| n < 32)
                     && f.constant(rest).is_none() =>

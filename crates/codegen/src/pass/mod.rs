@@ -5,11 +5,13 @@ mod clone;
 mod contract;
 mod count;
 mod dce;
+mod division;
 mod gvn;
 mod ifconvert;
 mod licm;
 pub mod memory;
 mod promote;
+mod scaled;
 mod spaces;
 mod strength;
 mod unroll;
@@ -17,8 +19,8 @@ mod vectorize;
 
 use isa::FunctionKind;
 
-use crate::Target;
 use crate::ir::Func;
+use crate::{Pass, Passes, Target};
 
 /// Rounds of unrolling and promotion: each can make the next possible, for instance in nests of loops.
 const ROUNDS: usize = 4;
@@ -26,46 +28,75 @@ const ROUNDS: usize = 4;
 /// Brings a function into the form that is emitted. `restrict` lists offsets of read-only parameters. Gives the places
 /// of accesses whose memory had to be guessed.
 pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) -> Vec<base::Span> {
+    let on = |pass| target.passes.has(pass);
     cfg::tidy(f);
-    if !target.passes {
+    if target.passes == Passes::NONE {
         return Vec::new();
     }
-    gvn::run(f);
-    cfg::tidy(f);
+    let number = |f: &mut Func| {
+        if on(Pass::ValueNumbering) {
+            gvn::run(f);
+        }
+        cfg::tidy(f);
+    };
+    number(f);
     for _ in 0..ROUNDS {
         dce::run(f);
-        let promoted = promote::run(f);
-        let unrolled = unroll::full(f);
+        let promoted = on(Pass::Promotion) && promote::run(f);
+        let unrolled = on(Pass::FullUnrolling) && unroll::full(f);
         if !promoted && !unrolled {
             break;
         }
         cfg::tidy(f);
-        gvn::run(f);
-        cfg::tidy(f);
+        number(f);
     }
     let guessed = spaces::run(f, target, restrict);
-    gvn::run(f);
-    ifconvert::selects(f);
-    cfg::tidy(f);
-    licm::run(f);
-    if f.kind != FunctionKind::Host {
-        strength::run(f);
-        dce::run(f);
-        if target.runtime_unroll {
-            unroll::runtime(f);
-        }
+    number(f);
+    if on(Pass::IfConversion) {
+        ifconvert::selects(f);
+        cfg::tidy(f);
     }
-    gvn::run(f);
-    cfg::tidy(f);
-    licm::run(f);
-    vectorize::run(f);
-    if f.kind != FunctionKind::Host {
+    loops(f, target);
+    number(f);
+    if on(Pass::LoopInvariants) {
+        licm::run(f);
+    }
+    if on(Pass::Vectors) {
+        vectorize::run(f);
+    }
+    if on(Pass::IfConversion) && f.kind != FunctionKind::Host {
         ifconvert::guards(f);
         cfg::tidy(f);
-        gvn::run(f);
+        number(f);
     }
     dce::run(f);
-    dce::sink(f);
-    contract::run(f, target);
+    if on(Pass::Sinking) {
+        dce::sink(f);
+    }
+    if on(Pass::Contraction) {
+        contract::run(f, target);
+    }
     guessed
+}
+
+/// What is done to loops, and to divisions before equal parts of them are found.
+fn loops(f: &mut Func, target: &Target) {
+    let on = |pass| target.passes.has(pass);
+    if on(Pass::LoopInvariants) {
+        licm::run(f);
+    }
+    if f.kind == FunctionKind::Host {
+        return;
+    }
+    if on(Pass::Strength) {
+        strength::run(f);
+        scaled::run(f);
+    }
+    dce::run(f);
+    if target.runtime_unroll && on(Pass::RuntimeUnrolling) {
+        unroll::runtime(f);
+    }
+    if target.division_sequence && on(Pass::Division) {
+        division::run(f);
+    }
 }

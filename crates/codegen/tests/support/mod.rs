@@ -1,8 +1,10 @@
 //! Trees made by hand: code generation without the front end.
 #![allow(dead_code)]
 
+pub mod generate;
+
 use base::{FileId, Span};
-use codegen::Target;
+use codegen::{Passes, Target};
 use hir::{
     BinaryOp, Builtin, CastKind, Const, Expr, ExprKind, FnKind, Function, IntKind, Linkage, Local, LocalId,
     Module, Place, PlaceKind, Stmt, StmtKind, Type, TypeId, Unroll,
@@ -104,7 +106,7 @@ impl Tree {
             self.bin(BinaryOp::Mul, self.special(Special::CtaId(axis)), self.special(Special::NTid(axis)));
         self.cast(self.bin(BinaryOp::Add, self.special(Special::Tid(axis)), product), self.int)
     }
-    pub fn build(mut self, cc: (u32, u32), passes: bool) -> (isa::Program, String) {
+    pub fn build(mut self, cc: (u32, u32), passes: Passes) -> (isa::Program, String) {
         self.m.functions.push(self.f);
         let target = Target { passes, ..Target::of(cc) };
         let (program, diagnostics) = codegen::generate(&self.m, &target);

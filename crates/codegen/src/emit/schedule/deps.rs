@@ -106,8 +106,8 @@ enum Effect {
     None,
     /// Keeps its place among all accesses.
     Order,
-    /// Keeps its place among barriers: reads other lanes.
-    Lanes,
+    /// Keeps its place among barriers: reads other lanes, or what nobody writes.
+    Barriers,
     Load(Option<Extent>, bool),
     Store(Option<Extent>, bool),
 }
@@ -115,12 +115,13 @@ enum Effect {
 fn effect(f: &Func, inst: &Inst, v: Val) -> Effect {
     match inst.kind {
         InstKind::Ld { space: Space::Const, .. } => Effect::None,
+        InstKind::Ld { cache: CacheOp::Nc, .. } => Effect::Barriers,
         InstKind::Ld { cache, .. } => Effect::Load(extent(f, v), cache == CacheOp::Volatile),
         InstKind::St { volatile, .. } => Effect::Store(extent(f, v), volatile),
         InstKind::Atom { .. } | InstKind::Bar { .. } | InstKind::WarpSync { .. } | InstKind::Fence { .. } => {
             Effect::Order
         }
-        InstKind::Shfl { .. } | InstKind::Vote { .. } => Effect::Lanes,
+        InstKind::Shfl { .. } | InstKind::Vote { .. } => Effect::Barriers,
         _ => Effect::None,
     }
 }
@@ -158,7 +159,7 @@ fn ordered(f: &Func, old: &Effect, new: &Effect) -> bool {
             (*v && *w) || meet(a, b)
         }
         (Load(..), Load(..)) => true,
-        (Lanes | None, _) | (_, Lanes | None) => false,
+        (Barriers | None, _) | (_, Barriers | None) => false,
     }
 }
 
