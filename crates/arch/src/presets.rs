@@ -39,14 +39,14 @@ const GDDR5: DramTiming = DramTiming {
 
 /// Two pseudo channels' banks together.
 const HBM: DramTiming = DramTiming {
-    banks: 32,
+    banks: 64,
     page_bytes: 1024,
     burst_bytes: 64,
     rp: 14,
     rcd: 14,
     rc: 45,
     wr: 15,
-    rrd: 20,
+    rrd: 25,
     window: 64,
     turn: 27,
     refresh: 350,
@@ -222,7 +222,7 @@ const fn stacked(card: Card, bytes: u32, halves: u32, far: u32, link_mbps: u32) 
         launch_ns: 1_800,
         ..CACHED.fabric
     };
-    let memory = MemorySpec { l2_halves: halves, l2_far: far, fabric, ..CACHED };
+    let memory = MemorySpec { strip_bytes: 128, l2_halves: halves, l2_far: far, fabric, ..CACHED };
     device(card, memory, dram, link_mbps)
 }
 

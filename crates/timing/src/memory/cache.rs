@@ -162,7 +162,7 @@ impl Cache {
 }
 
 /// Spreads line numbers over sets as a hash of all address bits does, so that no stride prefers some.
-fn mix(number: u64) -> u64 {
+pub fn mix(number: u64) -> u64 {
     let spread = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (spread ^ spread >> 29) >> 20
 }

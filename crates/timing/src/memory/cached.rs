@@ -153,20 +153,21 @@ impl Cached {
             // What is there takes the new value: it stays.
             L1Stores::WriteThrough | L1Stores::Bypass => {}
         }
-        let sent = self.send(sm, sectors, now);
+        let sent = self.send(sm, sectors, words, now);
         let answer = self.l2.write(sm, line, sectors, words, sent, &mut self.counters);
         self.settled(sent, answer, spec.l2_latency / 2)
     }
 
     /// An atomic by so many lanes on some words of a line: read, changed and kept in L2.
     pub fn atomic(&mut self, sm: usize, line: u64, sectors: u8, words: u32, lanes: u32, now: u64) -> Outcome {
-        let sent = self.send(sm, sectors, now);
+        let sent = self.send(sm, sectors, words, now);
         let answer = self.l2.atomic(sm, line, (sectors, words, lanes), sent, &mut self.counters);
         self.settled(sent, answer, self.spec.l2_latency)
     }
 
-    fn send(&mut self, sm: usize, sectors: u8, now: u64) -> u64 {
-        let bytes = HEADER + u64::from(sectors.count_ones()) * 32;
+    fn send(&mut self, sm: usize, sectors: u8, words: u32, now: u64) -> u64 {
+        let whole = words.count_ones() == sectors.count_ones() * 8;
+        let bytes = u64::from(sectors.count_ones()) * 32 + if whole { 0 } else { HEADER };
         self.ports[sm].send.serve(now, transfer(bytes, self.spec.fabric.sm_out_bytes, self.spec.clock))
     }
 

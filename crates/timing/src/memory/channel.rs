@@ -11,14 +11,14 @@ const GATHERED: usize = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bank {
-    rows: [u32; GATHERED],
+    /// Rows gathered for, of reads and of writes: a controller reads and writes by turns.
+    rows: [[u32; GATHERED]; 2],
     free: u64,
 }
 
 /// Fixed properties, ps.
 #[derive(Clone, Copy, Debug)]
 pub struct ChannelSpec {
-    activate: u64,
     rc: u64,
     rrd: u64,
     clock_x10: u64,
@@ -37,7 +37,6 @@ impl ChannelSpec {
     pub fn new(spec: &DramSpec, memory_mhz: u32) -> Self {
         let ps = |tenths: u32| u64::from(tenths) * 100_000 / u64::from(memory_mhz);
         Self {
-            activate: ps(spec.t_rp + spec.t_rcd),
             rc: ps(spec.t_rc),
             rrd: ps(spec.t_rrd),
             clock_x10: 10_000_000 / u64::from(memory_mhz),
@@ -68,7 +67,7 @@ impl Channel {
     /// All rows closed.
     pub fn new(spec: &ChannelSpec, number: usize, of: usize) -> Self {
         let phase = spec.refresh_every * number as u64 / of.max(1) as u64;
-        let bank = Bank { rows: [u32::MAX; GATHERED], free: 0 };
+        let bank = Bank { rows: [[u32::MAX; GATHERED]; 2], free: 0 };
         Self { banks: vec![bank; spec.banks as usize], bus_free: 0, activate_free: 0, reading: false, phase }
     }
     /// Transfers `bytes` at the channel-local address, asked for at `now`. Returns when the transfer begins and ends;
@@ -79,24 +78,26 @@ impl Channel {
         let row = (page / spec.banks) as u32;
         let bank = &mut self.banks[((page ^ (page / spec.banks)) % spec.banks) as usize];
         let mut ready = now;
-        match bank.rows.iter().position(|&open| open == row) {
-            Some(at) => bank.rows[..=at].rotate_right(1),
+        let rows = &mut bank.rows[usize::from(write)];
+        match rows.iter().position(|&open| open == row) {
+            Some(at) => rows[..=at].rotate_right(1),
             None => {
-                let start = now.max(bank.free).max(self.activate_free);
-                self.activate_free = start + spec.rrd;
-                bank.free = start + spec.rc;
-                bank.rows.rotate_right(1);
-                bank.rows[0] = row;
-                // Opening a row while others transfer hides its time; only what exceeds the queue shows.
-                ready = (start + spec.activate).saturating_sub(spec.activate).max(now);
+                // Bank, activations and bus each work on without waiting for one another's stragglers: the window finds them
+                // something else to do.
+                ready = now.max(bank.free).max(self.activate_free);
+                self.activate_free = self.activate_free.max(now) + spec.rrd;
+                bank.free = bank.free.max(now) + spec.rc;
+                rows.rotate_right(1);
+                rows[0] = row;
             }
         }
         let turn = if write && self.reading { spec.turn } else { 0 };
         self.reading = !write;
-        let begin = self.refreshed(spec, ready.max(self.bus_free + turn));
-        let moved = bytes.next_multiple_of(spec.burst);
-        self.bus_free = begin + moved * spec.clock_x10 / (10 * spec.bytes_per_clock);
-        (begin, self.bus_free)
+        let moved = bytes.next_multiple_of(spec.burst) * spec.clock_x10 / (10 * spec.bytes_per_clock);
+        let begin = self.refreshed(spec, now.max(self.bus_free + turn));
+        self.bus_free = begin + moved;
+        let begin = begin.max(ready);
+        (begin, begin + moved)
     }
 
     /// The first time from `at` on at which no refresh is going on.
