@@ -5,6 +5,7 @@
 
 mod arena;
 pub mod codes;
+pub mod decimal;
 mod diagnostic;
 mod sort;
 mod source;

@@ -1,5 +1,6 @@
 //! Values of numbers, characters and strings (C17 6.4.4, 6.4.5, C++ digit separators and binary).
 
+use base::decimal;
 use hir::{FloatKind, IntKind};
 
 /// A number's value and type.
@@ -37,10 +38,11 @@ fn float_number(text: &str, hex: bool) -> Result<Number, LiteralError> {
     let value = if hex {
         hex_float(digits).ok_or(LiteralError::Number)?
     } else {
-        let plain = digits.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | 'e' | '+' | '-'));
-        let value =
-            if kind == FloatKind::F32 { digits.parse::<f32>().map(f64::from) } else { digits.parse::<f64>() };
-        value.ok().filter(|_| plain).ok_or(LiteralError::Number)?
+        let value = match kind {
+            FloatKind::F32 => decimal::parse_f32(digits).map(f64::from),
+            _ => decimal::parse_f64(digits),
+        };
+        value.ok_or(LiteralError::Number)?
     };
     Ok(Number::Float { value, kind })
 }

@@ -1,4 +1,5 @@
-//! Conversions between types: float to integer saturates and maps NaN to 0, as CUDA's do; others wrap.
+//! Conversions between types: on devices float to integer saturates and maps NaN to 0, on the host what does not fit
+//! gives the one value that x86 has for it; others wrap.
 
 use isa::{Round, Ty};
 
@@ -14,6 +15,33 @@ pub fn convert(to: Ty, from: Ty, round: Round, a: u64) -> u64 {
         (false, true) => from_integer(to, from, round, a),
         (true, false) => to_integer(to, rounded(value(from, a), round)),
         (true, true) => between_floats(to, from, round, a),
+    }
+}
+
+/// The same as compilers for x86-64 make it for the host.
+pub fn convert_on_host(to: Ty, from: Ty, round: Round, a: u64) -> u64 {
+    if from.is_float() && !to.is_float() {
+        host_integer(to, rounded(value(from, a), round))
+    } else {
+        convert(to, from, round, a)
+    }
+}
+
+/// `cvttsd2si`: what does not fit is the smallest integer. Unsigned words are cut from signed long ones; unsigned long ones
+/// from 2^63 on are converted less 2^63.
+fn host_integer(to: Ty, x: f64) -> u64 {
+    const HALF: f64 = 9_223_372_036_854_775_808.0;
+    let long = |x: f64| if (-HALF..HALF).contains(&x) { x as i64 } else { i64::MIN } as u64;
+    match to {
+        Ty::I64 => long(x),
+        Ty::U64 if x >= HALF => long(x - HALF) ^ 1 << 63,
+        Ty::U64 => long(x),
+        Ty::U32 => u64::from(long(x) as u32),
+        _ => {
+            let whole = libm::trunc(x);
+            let fits = (f64::from(i32::MIN)..=f64::from(i32::MAX)).contains(&whole);
+            extend(to, if fits { whole as i32 } else { i32::MIN } as u64)
+        }
     }
 }
 
@@ -113,6 +141,30 @@ fn between_floats(to: Ty, from: Ty, round: Round, a: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_host_converts_as_x86_does() {
+        let check = |to, x: f64, expect: u64| {
+            assert_eq!(convert_on_host(to, Ty::F64, Round::Zero, x.to_bits()), expect, "{to:?} <- {x}");
+        };
+        for x in [f64::NAN, f64::INFINITY, -1e20, 3e9] {
+            check(Ty::I32, x, 0x8000_0000);
+        }
+        check(Ty::I32, -2_147_483_648.9, 0x8000_0000);
+        check(Ty::I32, 2_147_483_647.9, 0x7fff_ffff);
+        check(Ty::I32, -1.9, 0xffff_ffff);
+        check(Ty::U32, -1.0, 0xffff_ffff);
+        check(Ty::U32, 5e9, 705_032_704);
+        check(Ty::U32, f64::NAN, 0);
+        check(Ty::I64, 1e20, 1 << 63);
+        check(Ty::I64, f64::NAN, 1 << 63);
+        check(Ty::U64, -1.0, u64::MAX);
+        check(Ty::U64, 1e19, 10_000_000_000_000_000_000);
+        check(Ty::U64, 1e20, 0);
+        check(Ty::U64, -1e20, 1 << 63);
+        check(Ty::U8, 300.0, 44);
+        check(Ty::I16, 1e10, 0);
+    }
 
     #[test]
     fn conversions() {

@@ -31,7 +31,7 @@ mod system;
 mod transfer;
 mod warp;
 
-pub use convert::convert;
+pub use convert::{convert, convert_on_host};
 pub use fault::{Access, Fault, FaultKind, Place};
 pub use functional::{Functional, PcCount, Progress};
 pub use grid::{Effect, Grid, LaunchParams, Now, Pool, Step, shared_bytes};

@@ -1,5 +1,7 @@
 //! C's formatted output, for the host's printf family and the device's printf. Output is the same as glibc's.
 
+use base::decimal;
+
 /// An argument behind the format; C has promoted it: integers and pointers, or doubles.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Value {
@@ -239,34 +241,34 @@ fn float(spec: Spec, conversion: u8, x: f64, out: &mut Vec<u8>) {
 }
 
 fn fixed(m: f64, precision: usize, alternate: bool) -> String {
-    let mut s = format!("{m:.precision$}");
+    let mut s = decimal::fixed(m, precision);
     if alternate && precision == 0 {
         s.push('.');
     }
     s
 }
 
-/// Rust writes `1.5e3`, C wants `1.5e+03`.
 fn exponential(m: f64, precision: usize, alternate: bool) -> String {
-    let s = format!("{m:.precision$e}");
-    let (digits, exponent) = s.split_once('e').unwrap_or((&s, "0"));
-    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let (digits, exponent) = decimal::exponential(m, precision);
     let point = if alternate && precision == 0 { "." } else { "" };
+    format!("{digits}{point}{}", power(exponent))
+}
+
+fn power(exponent: i32) -> String {
     let sign = if exponent < 0 { '-' } else { '+' };
-    format!("{digits}{point}e{sign}{:02}", exponent.abs())
+    format!("e{sign}{:02}", exponent.abs())
 }
 
 /// C11 7.21.6.1: the style by the exponent that `e` would print; trailing zeros go.
 fn general(m: f64, precision: usize, alternate: bool) -> String {
-    let text = exponential(m, precision - 1, alternate);
-    let (digits, exponent) = text.split_once('e').unwrap_or((&text, "+00"));
-    let x: i32 = exponent.parse().unwrap_or(0);
+    let (digits, x) = decimal::exponential(m, precision - 1);
     let trim = |s: &str| {
         let whole = alternate || !s.contains('.');
-        if whole { s.to_string() } else { s.trim_end_matches('0').trim_end_matches('.').to_string() }
+        if whole { s } else { s.trim_end_matches('0').trim_end_matches('.') }.to_string()
     };
     if x < -4 || x >= precision as i32 {
-        format!("{}e{exponent}", trim(digits))
+        let point = if alternate && precision == 1 { "." } else { "" };
+        format!("{}{point}{}", trim(&digits), power(x))
     } else {
         trim(&fixed(m, (precision as i32 - 1 - x) as usize, alternate))
     }

@@ -70,7 +70,7 @@ pub fn float_prefix(text: &[u8]) -> Option<(f64, usize)> {
         }
     }
     let number = std::str::from_utf8(&text[start..at]).ok()?;
-    Some((number.trim_end_matches('.').parse().ok()?, at))
+    Some((base::decimal::parse_f64(number)?, at))
 }
 
 #[cfg(test)]

@@ -35,7 +35,7 @@ pub fn step(m: &mut Machine, kind: &InstKind) -> Result<(), Stop> {
         }
         Cvt { to, from, round, dst, a } => {
             let a = if from.wide() { m.get64(a, from) } else { m.get32(a).into() };
-            m.set(dst, to.wide(), exec::convert(to, from, round, a));
+            m.set(dst, to.wide(), exec::convert_on_host(to, from, round, a));
         }
         SetP { cmp, ty, dst, a, b, and } => {
             let holds = if ty.wide() {

@@ -10,6 +10,7 @@ mod browser;
 mod budget;
 mod build;
 mod check;
+mod order;
 mod serve;
 mod setup;
 mod sh;

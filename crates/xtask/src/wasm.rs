@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::build::Profile;
-use crate::{sh, tree};
+use crate::{order, sh, tree};
 
 /// Compiles the page and the worker in one go, so that shared crates are compiled once.
 pub fn compile(profile: Profile) -> Result<()> {
@@ -25,7 +25,7 @@ pub fn bind(name: &str, profile: Profile, out: &Path) -> Result<()> {
     let dir = if profile == Profile::Dev { "debug" } else { profile.cargo() };
     let input = tree::target().join("wasm32-unknown-unknown").join(dir).join(format!("{name}.wasm"));
     let wasm = tree::read(&input)?;
-    let key = tree::short_hash([wasm.as_slice(), profile.cargo().as_bytes()]);
+    let key = tree::short_hash([wasm.as_slice(), profile.cargo().as_bytes(), b"ordered"]);
     let kept = tree::scratch("bindgen")?.join(format!("{name}-{key}"));
     if !kept.is_dir() {
         let fresh = kept.with_extension("new");
@@ -51,7 +51,12 @@ fn generate(name: &str, input: &Path, profile: Profile, out: &Path) -> Result<()
         // Else the generated init() asks the caller for a path and throws without one.
         .omit_default_module_path(false);
     bindgen.web(true)?;
-    bindgen.generate(out).with_context(|| format!("wasm-bindgen of {}", input.display()))
+    bindgen.generate(out).with_context(|| format!("wasm-bindgen of {}", input.display()))?;
+    if profile == Profile::Release {
+        let bound = out.join(format!("{name}_bg.wasm"));
+        tree::write(&bound, order::by_similarity(&tree::read(&bound)?)?)?;
+    }
+    Ok(())
 }
 
 /// Keeps the newest few bindings only: they are a few megabytes each.

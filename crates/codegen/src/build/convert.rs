@@ -60,7 +60,8 @@ impl Builder<'_, '_> {
                 if to.bytes() >= 4 {
                     return self.make(Op::Cvt { to, from, round }, &[v]);
                 }
-                let word = if to.is_signed() { Ty::I32 } else { Ty::U32 };
+                let host = self.f.kind == isa::FunctionKind::Host;
+                let word = if to.is_signed() || host { Ty::I32 } else { Ty::U32 };
                 let v = self.make(Op::Cvt { to: word, from, round }, &[v]);
                 self.make(Op::Cvt { to, from: word, round: near }, &[v])
             }

@@ -214,26 +214,7 @@ impl Parser<'_> {
     fn type_at(&self, n: usize) -> bool {
         match self.ahead(n) {
             Tok::Kw(Kw::Auto) => true,
-            Tok::Kw(kw) => {
-                matches!(
-                    kw,
-                    Kw::Void
-                        | Kw::Bool
-                        | Kw::Char
-                        | Kw::Short
-                        | Kw::Int
-                        | Kw::Long
-                        | Kw::Float
-                        | Kw::Double
-                        | Kw::Signed
-                        | Kw::Unsigned
-                        | Kw::Struct
-                        | Kw::Class
-                        | Kw::Union
-                        | Kw::Enum
-                        | Kw::Typename
-                ) && self.no_call_at(n + 1)
-            }
+            Tok::Kw(_) => self.written_type_at(n) && self.no_call_at(n + 1),
             Tok::Ident(s) => match self.names.lookup(s) {
                 Some(NameKind::Type) => self.no_call_at(n + 1),
                 Some(NameKind::TypeTemplate) => true,

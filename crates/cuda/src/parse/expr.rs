@@ -135,10 +135,9 @@ impl Parser<'_> {
         match self.ahead(1) {
             // `(float(x))` is an expression.
             Tok::Kw(_) | Tok::Ident(_) | Tok::P(P::ColonColon) => {
-                let inside = Look { parser: self };
                 let call = self.ahead(2) == Tok::P(P::LParen);
                 let function = call && matches!(self.ahead(3), Tok::P(P::Star | P::RParen));
-                inside.type_at_one() && (!call || function) && self.ahead(2) != Tok::P(P::LBrace)
+                self.written_type_at(1) && (!call || function) && self.ahead(2) != Tok::P(P::LBrace)
             }
             _ => false,
         }
@@ -258,41 +257,6 @@ impl Parser<'_> {
         };
         self.error(code, span, &[text]);
         Expr { kind: ExprKind::Error, span }
-    }
-}
-
-/// Looks one token ahead with the rules for "a type starts here".
-struct Look<'p, 'a> {
-    parser: &'p Parser<'a>,
-}
-
-impl Look<'_, '_> {
-    fn type_at_one(&self) -> bool {
-        match self.parser.ahead(1) {
-            Tok::Kw(kw) => matches!(
-                kw,
-                Kw::Void
-                    | Kw::Bool
-                    | Kw::Char
-                    | Kw::Short
-                    | Kw::Int
-                    | Kw::Long
-                    | Kw::Float
-                    | Kw::Double
-                    | Kw::Signed
-                    | Kw::Unsigned
-                    | Kw::Const
-                    | Kw::Volatile
-                    | Kw::Struct
-                    | Kw::Class
-                    | Kw::Union
-                    | Kw::Enum
-                    | Kw::Typename
-                    | Kw::Decltype
-            ),
-            Tok::Ident(_) => self.parser.type_name_at(1),
-            _ => false,
-        }
     }
 }
 

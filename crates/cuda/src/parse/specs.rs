@@ -198,7 +198,12 @@ impl Parser<'_> {
 
     /// Does a type start here?
     pub(super) fn type_starts(&self) -> bool {
-        match self.tok() {
+        self.tok() == Tok::Kw(Kw::Auto) || self.written_type_at(0)
+    }
+
+    /// Does a type that can be written out start `n` tokens ahead?
+    pub(super) fn written_type_at(&self, n: usize) -> bool {
+        match self.ahead(n) {
             Tok::Kw(kw) => matches!(
                 kw,
                 Kw::Void
@@ -218,10 +223,9 @@ impl Parser<'_> {
                     | Kw::Union
                     | Kw::Enum
                     | Kw::Typename
-                    | Kw::Auto
                     | Kw::Decltype
             ),
-            Tok::Ident(_) | Tok::P(P::ColonColon) => self.type_name_here(),
+            Tok::Ident(_) | Tok::P(P::ColonColon) => self.type_name_at(n),
             _ => false,
         }
     }

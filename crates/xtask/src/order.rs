@@ -1,0 +1,142 @@
+//! The order of functions in a wasm: similar ones side by side.
+//!
+//! gzip looks back 32 KiB, so a function is cheap when what resembles it stands just before it; wasm-bindgen leaves functions
+//! sorted by size. Only places and indices change, no instruction does, and the same input gives the same output.
+
+use anyhow::{Result, anyhow};
+use wasm_encoder::reencode::{self, Reencode};
+use wasm_encoder::{CodeSection, FunctionSection, Module};
+use wasmparser::{CodeSectionReader, FunctionBody, FunctionSectionReader, Parser, Payload, TypeRef};
+
+/// Bytes that count as one feature of a function.
+const GRAM: usize = 7;
+/// What more functions than this have in common says nothing about them.
+const COMMON: usize = 200;
+/// How far back similarity counts, bytes: nearly gzip's window.
+const WINDOW: usize = 30_000;
+
+/// The same module with its functions in another order.
+pub fn by_similarity(wasm: &[u8]) -> Result<Vec<u8>> {
+    let (mut imported, mut bodies) = (0, Vec::new());
+    for payload in Parser::new(0).parse_all(wasm) {
+        match payload? {
+            Payload::ImportSection(imports) => {
+                for import in imports.into_imports() {
+                    imported += u32::from(matches!(import?.ty, TypeRef::Func(_)));
+                }
+            }
+            Payload::CodeSectionEntry(body) => bodies.push(body.as_bytes()),
+            _ => {}
+        }
+    }
+    let order = chain(&bodies);
+    let mut moved = vec![0; order.len()];
+    for (new, &old) in order.iter().enumerate() {
+        moved[old] = new as u32;
+    }
+    let mut module = Module::new();
+    Reorder { imported, order, moved }
+        .parse_core_module(&mut module, Parser::new(0), wasm)
+        .map_err(|error| anyhow!("functions of a wasm can't be put in order: {error}"))?;
+    Ok(module.finish())
+}
+
+/// Gives old positions in their new order: from the longest function on, next always the one that has most in common
+/// with those just placed, for its size.
+fn chain(bodies: &[&[u8]]) -> Vec<usize> {
+    let features = Features::of(bodies);
+    let mut open: Vec<usize> = (0..bodies.len()).collect();
+    let mut shared = vec![0u64; bodies.len()];
+    let mut in_window = vec![0u32; features.functions.len()];
+    let (mut order, mut oldest, mut bytes) = (Vec::<usize>::new(), 0, 0);
+    while !open.is_empty() {
+        let value =
+            |f: usize| (shared[f] * shared[f] * 1024 / (bodies[f].len() as u64 + 20), bodies[f].len());
+        let best = (0..open.len()).max_by_key(|&i| (value(open[i]), std::cmp::Reverse(open[i])));
+        let next = open.swap_remove(best.unwrap_or_default());
+        order.push(next);
+        bytes += bodies[next].len();
+        for &gram in &features.grams[next] {
+            in_window[gram] += 1;
+            if in_window[gram] == 1 {
+                features.functions[gram].iter().for_each(|&f| shared[f] += 1);
+            }
+        }
+        while bytes > WINDOW && oldest + 1 < order.len() {
+            let old = order[oldest];
+            oldest += 1;
+            bytes -= bodies[old].len();
+            for &gram in &features.grams[old] {
+                in_window[gram] -= 1;
+                if in_window[gram] == 0 {
+                    features.functions[gram].iter().for_each(|&f| shared[f] -= 1);
+                }
+            }
+        }
+    }
+    order
+}
+
+/// Which byte sequences each function has, of those that some but not many functions have.
+struct Features {
+    grams: Vec<Vec<usize>>,
+    functions: Vec<Vec<usize>>,
+}
+
+impl Features {
+    fn of(bodies: &[&[u8]]) -> Self {
+        let mut uses: Vec<(u64, usize)> = Vec::new();
+        for (f, body) in bodies.iter().enumerate() {
+            let packed = |gram: &[u8]| gram.iter().fold(0, |bits, &byte| bits << 8 | u64::from(byte));
+            uses.extend(body.windows(GRAM).map(|gram| (packed(gram), f)));
+        }
+        uses.sort_unstable();
+        uses.dedup();
+        let mut features = Self { grams: vec![Vec::new(); bodies.len()], functions: Vec::new() };
+        for group in uses.chunk_by(|a, b| a.0 == b.0).filter(|group| (2..=COMMON).contains(&group.len())) {
+            for &(_, f) in group {
+                features.grams[f].push(features.functions.len());
+            }
+            features.functions.push(group.iter().map(|&(_, f)| f).collect());
+        }
+        features
+    }
+}
+
+/// Rewrites a module: `order` has old positions, `moved` new ones, both without the imported functions before them.
+struct Reorder {
+    imported: u32,
+    order: Vec<usize>,
+    moved: Vec<u32>,
+}
+
+type Outcome<T> = Result<T, reencode::Error>;
+
+impl Reencode for Reorder {
+    type Error = std::convert::Infallible;
+
+    fn function_index(&mut self, func: u32) -> Outcome<u32> {
+        let own = func.checked_sub(self.imported);
+        Ok(own.map_or(func, |own| self.imported + self.moved[own as usize]))
+    }
+
+    fn parse_function_section(
+        &mut self,
+        functions: &mut FunctionSection,
+        section: FunctionSectionReader<'_>,
+    ) -> Outcome<()> {
+        let types = section.into_iter().collect::<Result<Vec<u32>, _>>()?;
+        for i in 0..self.order.len() {
+            functions.function(self.type_index(types[self.order[i]])?);
+        }
+        Ok(())
+    }
+
+    fn parse_code_section(&mut self, code: &mut CodeSection, section: CodeSectionReader<'_>) -> Outcome<()> {
+        let bodies = section.into_iter().collect::<Result<Vec<FunctionBody<'_>>, _>>()?;
+        for i in 0..self.order.len() {
+            self.parse_function_body(code, bodies[self.order[i]].clone())?;
+        }
+        Ok(())
+    }
+}
