@@ -78,6 +78,7 @@ const TESLA: MemorySpec = MemorySpec {
         fill_ps: 0,
         retire_ps: 0,
         turnaround_ns: 0,
+        walk_ns: 0,
         start_ns: 0,
         launch_ns: 10_000,
     },
@@ -117,6 +118,7 @@ const CACHED: MemorySpec = MemorySpec {
         fill_ps: 500,
         retire_ps: 2_000,
         turnaround_ns: 200,
+        walk_ns: 0,
         start_ns: 1_000,
         launch_ns: 4_000,
     },
@@ -218,7 +220,8 @@ const fn stacked(card: Card, bytes: u32, halves: u32, far: u32, link_mbps: u32) 
         fill_ps: 76,
         retire_ps: 600,
         turnaround_ns: 220,
-        start_ns: 1_500,
+        walk_ns: 510,
+        start_ns: 950,
         launch_ns: 1_800,
         ..CACHED.fabric
     };

@@ -20,7 +20,7 @@ pub const CC70: ArchSpec = ArchSpec {
         schedulers: 4,
         int_pipe: IntPipe::Separate,
         memory_queue: 24,
-        branch: 4,
+        branch: 10,
         barrier: 12,
         ..CC60.issue
     },

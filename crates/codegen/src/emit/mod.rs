@@ -151,7 +151,9 @@ impl Emitter<'_> {
         let free = schedule::free_registers(self.target.cc).min(self.limit);
         // One is the stack pointer's.
         let spare = u32::from(self.target.stack_pointer);
-        let room = schedule::pressure(&m).max(free - spare).min(self.limit - spare);
+        let need = schedule::pressure(&m);
+        // Who needs more than is free anyway has lost occupancy already: loads in flight are then worth some more.
+        let room = if need + spare > free { need + AHEAD } else { free - spare }.min(self.limit - spare);
         let with = |room: u32| {
             let mut m = m.clone();
             schedule::run(&mut m, self.f, room);
@@ -165,7 +167,8 @@ impl Emitter<'_> {
             return Some(first);
         }
         let plain = self.allocated(m.clone())?;
-        let most = u32::from(plain.1.reg_count).max(free);
+        let plain_count = u32::from(plain.1.reg_count);
+        let most = if plain_count > free { plain_count.max(need) + AHEAD + spare } else { free };
         if fits(&first, most) {
             return Some(first);
         }
@@ -174,6 +177,9 @@ impl Emitter<'_> {
         Some(if fits(&second, most) { second } else { plain })
     }
 }
+
+/// Registers that an order may take beyond what the source's needs, once that exceeds what costs no occupancy.
+const AHEAD: u32 = 16;
 
 /// Registers that a second order leaves free for values that must lie in pairs.
 const ROUNDING: u32 = 3;

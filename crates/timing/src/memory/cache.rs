@@ -22,6 +22,15 @@ impl Line {
     fn partial(&self) -> u8 {
         self.dirty & !self.valid
     }
+    /// Words are written; sectors that have all of theirs are valid.
+    fn take(&mut self, words: u32) {
+        self.written |= words;
+        for sector in 0..4 {
+            if self.written >> (8 * sector) & 0xff == 0xff {
+                self.valid |= 1 << sector;
+            }
+        }
+    }
     fn leaving(&self) -> Evicted {
         Evicted { line: self.tag, dirty: self.dirty, partial: self.partial() }
     }
@@ -112,14 +121,16 @@ impl Cache {
         let Some((at, evicted)) = self.place(line) else { return [None, None] };
         let entry = &mut self.lines[at];
         entry.dirty |= sectors;
-        entry.written |= words;
-        for sector in 0..4 {
-            if entry.written >> (8 * sector) & 0xff == 0xff {
-                entry.valid |= 1 << sector;
-            }
-        }
+        entry.take(words);
         let crowded = entry.partial() != 0 && partial_ways > 0;
         [evicted, if crowded { self.complete_one(at, partial_ways) } else { None }]
+    }
+
+    /// Adds words to dirty sectors of a line that is here.
+    pub fn join(&mut self, line: u64, words: u32) {
+        if let Some(at) = self.find(line) {
+            self.lines[at].take(words);
+        }
     }
 
     /// Completes and cleans the partly written line of a set that was used longest ago, if there are too many of them.

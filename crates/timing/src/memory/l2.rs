@@ -23,6 +23,8 @@ pub struct L2Spec {
     halves: u64,
     sms: u64,
     far: u64,
+    /// Of a hit in the own half, there and back.
+    hit_latency: u64,
     dram_latency: u64,
     header: u64,
     in_bytes: u64,
@@ -49,6 +51,7 @@ impl L2Spec {
             halves: if slices.is_multiple_of(halves) { halves } else { 1 },
             sms: u64::from(device.sm_count.max(1)),
             far: cycles(memory.l2_far),
+            hit_latency: cycles(arch.latencies.l2),
             dram_latency: cycles(arch.latencies.dram.saturating_sub(arch.latencies.l2)),
             header: u64::from(memory.fabric.header_bytes),
             in_bytes: u64::from(memory.fabric.in_bytes.max(1)),
@@ -138,8 +141,15 @@ pub struct Answer {
     pub given: u64,
     /// Fixed latency beyond that of a hit in the own half.
     pub extra: u64,
-    /// Data on its way to the slice already is there by then.
+    /// Data that was on its way to the slice already is at the SM by then.
     pub ready: u64,
+}
+
+impl Answer {
+    /// When the SM has what it asked for, if a hit takes so long.
+    fn arrives(&self, hit: u64) -> u64 {
+        (self.given + hit + self.extra).max(self.ready)
+    }
 }
 
 /// State.
@@ -211,7 +221,7 @@ impl L2 {
             answer.given = left.max(far.given);
             answer.extra = far.extra + spec.far;
             answer.ready = answer.ready.max(far.ready);
-            let evicted = self.slices[near].cache.fill(number, wanted, far.given + answer.extra);
+            let evicted = self.slices[near].cache.fill(number, wanted, answer.arrives(spec.hit_latency));
             self.drop_line(near, evicted, taken, counters);
         }
         answer
@@ -233,7 +243,7 @@ impl L2 {
             let waited = self.dram(home, line, fetched, false, taken, counters);
             answer.given += waited;
             answer.extra = spec.dram_latency;
-            let evicted = self.slices[home].cache.fill(number, fetched, answer.given + answer.extra);
+            let evicted = self.slices[home].cache.fill(number, fetched, answer.arrives(spec.hit_latency));
             self.drop_line(home, evicted, taken, counters);
         }
         answer
@@ -272,6 +282,12 @@ impl L2 {
         Answer { taken, given: taken, extra, ready: 0 }
     }
 
+    /// Words that joined an earlier write on its way: what it writes is more complete.
+    pub fn join(&mut self, line: u64, words: u32) {
+        let home = self.spec.slice(line);
+        self.slices[home].cache.join(line / 128, words);
+    }
+
     /// Reads, changes and keeps some words at their home, one lane after the other.
     pub fn atomic(
         &mut self,
@@ -297,7 +313,7 @@ impl L2 {
             let fetched = spec.burst(missing);
             answer.given += self.dram(home, line, fetched, false, taken, counters);
             answer.extra += spec.dram_latency;
-            let evicted = self.slices[home].cache.fill(number, fetched, answer.given + answer.extra);
+            let evicted = self.slices[home].cache.fill(number, fetched, answer.arrives(spec.hit_latency));
             self.drop_line(home, evicted, taken, counters);
         }
         for leaving in self.slices[home].cache.write(number, sectors, words, spec.partial_ways) {

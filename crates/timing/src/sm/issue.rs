@@ -71,7 +71,7 @@ impl Sm {
             Route::Pipe(unit) => {
                 (self.schedulers[s].pipes[unit as usize] / 64, StallReason::MathPipeThrottle)
             }
-            Route::Shared => (self.shared_free.saturating_sub(spec.shared_slack), StallReason::MioThrottle),
+            Route::Shared => (self.shared_ends[self.shared_at], StallReason::MioThrottle),
             Route::Memory if self.waiting < spec.memory_queue => (self.opened, StallReason::LgThrottle),
             Route::Memory => (NEVER, StallReason::LgThrottle),
             Route::Control => (0, StallReason::NotSelected),
@@ -125,29 +125,29 @@ impl Sm {
             *pipe = (*pipe).max(cycle * 64) + op.pipe;
         }
         warp.left -= 1;
+        warp.base = (cycle + spec.interval, StallReason::Wait);
         if warp.left > 0 {
-            warp.base = (cycle + u64::from(op.latency), StallReason::Wait);
             self.refresh(shared.kernel, w);
             return;
         }
-        warp.base = (cycle + spec.interval, StallReason::Wait);
         self.finish(shared, w, op, cycle);
     }
 
     /// The effect of an instruction whose last part has issued.
     fn finish<S: WarpSource>(&mut self, shared: &mut Shared<S>, w: usize, op: &Op, cycle: u64) {
-        let warp = &mut self.warps[w];
-        let done = cycle + u64::from(op.latency);
+        // The steps of a sequence need each other's results; other instructions of the warp go on between them, as a compiler
+        // mixes them.
+        let steps = u64::from(op.instructions - 1) * u64::from(op.latency).saturating_sub(shared.spec.interval);
+        let done = cycle + u64::from(op.latency) + steps;
         // A sequence has no effect beyond its registers; `shared.op` may be another warp's by now.
         let effect = if op.instructions > 1 { Effect::None } else { shared.op.effect };
         match effect {
             Effect::None | Effect::Exit => {
                 let mut busy = 0;
                 if op.route == Route::Shared {
-                    let start = self.shared_free.max(cycle);
-                    self.shared_free = start + op.pipe.div_ceil(64);
-                    busy = start - cycle;
+                    busy = self.shared_pipe(cycle, op.pipe.div_ceil(64)) - cycle;
                 }
+                let warp = &mut self.warps[w];
                 for span in op.def.into_iter().chain(op.pred_def) {
                     warp.pending.push(Pending { span, ready: done + busy, reason: op.wait, token: None });
                 }
@@ -156,6 +156,7 @@ impl Sm {
                 }
             }
             Effect::Branch { diverged } => {
+                let warp = &mut self.warps[w];
                 shared.counters.pcs[warp.at as usize].divergent += u64::from(diverged);
                 warp.base = (done.max(warp.base.0), StallReason::BranchResolving);
             }

@@ -121,12 +121,20 @@ impl Sm {
 
     /// The shared-memory pipe works for `busy` cycles; the result comes `late` cycles after the usual latency.
     fn serve_shared(&mut self, w: usize, op: &Op, cycle: u64, busy: u64, late: u64) {
-        let start = self.shared_free.max(cycle);
-        self.shared_free = start + busy.max(op.pipe.div_ceil(64));
+        let start = self.shared_pipe(cycle, busy.max(op.pipe.div_ceil(64)));
         let ready = start + u64::from(op.latency) + late;
         if let Some(span) = op.def {
             self.warps[w].pending.push(Pending { span, ready, reason: op.wait, token: None });
         }
+    }
+
+    /// Gives the shared-memory pipe work for `busy` cycles; returns when it starts on it.
+    pub(super) fn shared_pipe(&mut self, cycle: u64, busy: u64) -> u64 {
+        let start = self.shared_free.max(cycle);
+        self.shared_free = start + busy;
+        self.shared_ends[self.shared_at] = self.shared_free;
+        self.shared_at = (self.shared_at + 1) % self.shared_ends.len();
+        start
     }
 
     fn access_global<S: WarpSource>(

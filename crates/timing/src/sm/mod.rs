@@ -34,7 +34,7 @@ pub struct SmSpec {
     dispatch: u32,
     order: WarpOrder,
     memory_queue: usize,
-    shared_slack: u64,
+    shared_queue: usize,
     clocks_per_pass: u64,
     barrier: u64,
     banks: SharedBanks,
@@ -61,7 +61,7 @@ impl SmSpec {
             dispatch: arch.issue.dispatch,
             order: arch.issue.order,
             memory_queue: arch.issue.memory_queue as usize,
-            shared_slack: u64::from(arch.issue.memory_queue) * clocks_per_pass,
+            shared_queue: arch.issue.memory_queue.max(1) as usize,
             clocks_per_pass,
             barrier: u64::from(arch.issue.barrier),
             banks: arch.shared.banks,
@@ -151,6 +151,9 @@ pub struct Sm {
     schedulers: Vec<Scheduler>,
     /// The shared-memory pipe is busy until this cycle.
     shared_free: u64,
+    /// Ends of the accesses it was given last, a ring as long as its queue: the oldest one's place is the next to be free.
+    shared_ends: Vec<u64>,
+    shared_at: usize,
     /// Global and local accesses waiting for the load/store unit, or to be sent.
     waiting: usize,
     /// Cycle in which that queue last had room again.
@@ -180,6 +183,8 @@ impl Sm {
             ready: vec![NEVER; spec.blocks * spec.warps],
             schedulers: vec![scheduler; spec.schedulers],
             shared_free: 0,
+            shared_ends: vec![0; spec.shared_queue],
+            shared_at: 0,
             waiting: 0,
             opened: 0,
             lsu: lsu::Lsu::default(),

@@ -89,7 +89,7 @@ impl Warp {
             return NEVER;
         }
         let (mut ready, mut reason) = self.base;
-        // Inside a sequence only the step before counts.
+        // The operands of a sequence were there when it began.
         if self.left == 0 {
             for pending in &self.pending {
                 if pending.ready > ready && op.depends(pending.span) {
