@@ -10,6 +10,7 @@ mod diagnostic;
 mod map;
 mod sort;
 mod source;
+pub mod texts;
 
 pub use arena::{Arena, Idx};
 pub use codes::Code;
