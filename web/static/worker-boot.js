@@ -1,6 +1,6 @@
-// A worker: takes a compiled module, then one request (bytes) after the other, and answers each (bytes).
+// A worker: takes a compiled module with the texts of a language, then one request (bytes) after the other, and answers each (bytes).
 // A string instead of bytes is a crash report; after it the worker is of no use and the page replaces it.
-import init, { handle, ready } from "./worker.js";
+import init, { handle, ready, texts } from "./worker.js";
 
 let panic = "";
 globalThis.warpbookPanic = (message) => {
@@ -12,8 +12,10 @@ const crash = (error) => postMessage(`${panic || error}\n${error?.stack ?? ""}`)
 
 onmessage = async ({ data }) => {
   try {
-    if (data instanceof WebAssembly.Module) {
-      await init({ module_or_path: data });
+    if (Array.isArray(data)) {
+      const [module, lines] = data;
+      await init({ module_or_path: module });
+      texts(lines);
       send(ready());
     } else {
       send(handle(data));

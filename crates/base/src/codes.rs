@@ -37,6 +37,7 @@ macro_rules! codes {
                 match self { $(Code::$variant => Severity::$severity,)* }
             }
             /// Texts, with `{0}` … where arguments go.
+            #[cfg(not(target_family = "wasm"))]
             pub fn text(self, lang: Lang) -> Text {
                 match (self, lang) {
                     $((Code::$variant, Lang::En) =>
@@ -47,6 +48,14 @@ macro_rules! codes {
             }
         }
     };
+}
+
+#[cfg(target_family = "wasm")]
+impl Code {
+    /// Texts, with `{0}` … where arguments go: those that were loaded.
+    pub fn text(self, lang: Lang) -> Text {
+        crate::texts::loaded(self, lang)
+    }
 }
 
 codes! {

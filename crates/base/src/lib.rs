@@ -7,11 +7,14 @@ mod arena;
 pub mod codes;
 pub mod decimal;
 mod diagnostic;
+mod map;
 mod sort;
 mod source;
+pub mod texts;
 
 pub use arena::{Arena, Idx};
 pub use codes::Code;
 pub use diagnostic::{Diagnostic, Lang, Severity};
+pub use map::{Map, Set};
 pub use sort::sort_by_key;
 pub use source::{FileId, LineColumn, SourceFile, SourceMap, Span};

@@ -15,9 +15,7 @@ mod suggest;
 mod token;
 mod vector;
 
-use std::collections::BTreeSet;
-
-use base::{Code, Diagnostic, FileId, Severity, SourceMap, Span};
+use base::{Code, Diagnostic, FileId, Set, Severity, SourceMap, Span};
 
 pub use highlight::{Class, Piece, highlight};
 
@@ -73,7 +71,7 @@ pub fn compile(
     }
     pp.predefine("__CUDA_ARCH__", &(options.cc.0 * 100 + options.cc.1 * 10).to_string());
     pp.run(macros);
-    let mut predefined = BTreeSet::new();
+    let mut predefined = Set::new();
     for (name, value) in &options.defines {
         if pp.mentions(main, name) == (false, false) {
             pp.predefine(name, value);

@@ -2,7 +2,6 @@
 //!
 //! Keywords are interned first, in the order of [`Kw`], so a symbol tells by its number whether it is one.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use base::Span;
@@ -14,13 +13,14 @@ pub struct Sym(pub u32);
 /// Spellings by number.
 pub struct Interner {
     names: Vec<Rc<str>>,
-    ids: BTreeMap<Rc<str>, Sym>,
+    /// Where each name is, by its hash: its number plus one. At most half of the slots, a power of two, are taken.
+    slots: Vec<u32>,
 }
 
 impl Interner {
     /// Keywords only.
     pub fn new() -> Self {
-        let mut new = Self { names: Vec::new(), ids: BTreeMap::new() };
+        let mut new = Self { names: Vec::new(), slots: vec![0; 1024] };
         for kw in Kw::ALL {
             new.intern(kw.text());
         }
@@ -28,18 +28,41 @@ impl Interner {
     }
     /// The number of a spelling.
     pub fn intern(&mut self, text: &str) -> Sym {
-        if let Some(&sym) = self.ids.get(text) {
-            return sym;
+        let slot = self.slot(text);
+        if let Some(number) = self.slots[slot].checked_sub(1) {
+            return Sym(number);
         }
-        let sym = Sym(self.names.len() as u32);
-        let text: Rc<str> = text.into();
-        self.names.push(text.clone());
-        self.ids.insert(text, sym);
-        sym
+        self.names.push(text.into());
+        self.slots[slot] = self.names.len() as u32;
+        if self.names.len() * 2 > self.slots.len() {
+            self.grow();
+        }
+        Sym(self.names.len() as u32 - 1)
     }
     /// The number, if the spelling has occurred.
     pub fn find(&self, text: &str) -> Option<Sym> {
-        self.ids.get(text).copied()
+        self.slots[self.slot(text)].checked_sub(1).map(Sym)
+    }
+    /// The slot of a spelling, or the free one where it belongs.
+    fn slot(&self, text: &str) -> usize {
+        let hash =
+            text.bytes().fold(0x811c_9dc5u32, |hash, c| (hash ^ u32::from(c)).wrapping_mul(0x0100_0193));
+        let mut slot = hash as usize;
+        loop {
+            slot &= self.slots.len() - 1;
+            match self.slots[slot] {
+                0 => return slot,
+                taken if *self.names[taken as usize - 1] == *text => return slot,
+                _ => slot += 1,
+            }
+        }
+    }
+    fn grow(&mut self) {
+        self.slots = vec![0; self.slots.len() * 2];
+        for i in 0..self.names.len() {
+            let slot = self.slot(&self.names[i]);
+            self.slots[slot] = i as u32 + 1;
+        }
     }
     /// The spelling.
     pub fn text(&self, sym: Sym) -> &str {

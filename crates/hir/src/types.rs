@@ -1,8 +1,6 @@
 //! Types, interned: equal types have equal ids. Layout is nvcc's on x86-64 Linux (System V ABI).
 
-use std::collections::BTreeMap;
-
-use base::{Arena, id};
+use base::{Arena, Map, id};
 
 id! {
     /// An interned type.
@@ -145,7 +143,7 @@ pub struct Record {
 #[derive(Clone, Debug, Default)]
 pub struct Types {
     types: Arena<TypeId, Type>,
-    ids: BTreeMap<Type, TypeId>,
+    ids: Map<Type, TypeId>,
     /// Records by id.
     pub records: Arena<RecordId, Record>,
     /// Names of enumerations, by their number.

@@ -1,6 +1,6 @@
 //! Streams and a directory of files in memory: what a program writes it can read back, nothing leaves it.
 
-use std::collections::BTreeMap;
+use base::Map;
 
 /// `stdin` as a `FILE *`; the values are those of the built-in headers.
 pub const STDIN: u64 = 1;
@@ -23,8 +23,8 @@ struct Open {
 
 /// The files of a run.
 pub struct Files {
-    contents: BTreeMap<String, Vec<u8>>,
-    open: BTreeMap<u64, Open>,
+    contents: Map<String, Vec<u8>>,
+    open: Map<u64, Open>,
     next: u64,
 }
 
@@ -32,9 +32,9 @@ impl Files {
     /// An empty directory, and what standard input holds.
     pub fn new(stdin: &str) -> Self {
         let path = "/dev/stdin".to_string();
-        let contents = BTreeMap::from([(path.clone(), stdin.as_bytes().to_vec())]);
+        let contents = Map::from_iter([(path.clone(), stdin.as_bytes().to_vec())]);
         let input = Open { path, position: 0, readable: true, writable: false, append: false, ended: false };
-        Files { contents, open: BTreeMap::from([(STDIN, input)]), next: FIRST }
+        Files { contents, open: Map::from_iter([(STDIN, input)]), next: FIRST }
     }
     /// Opens by C's mode; `None` when it does not exist or the mode is unknown.
     pub fn open(&mut self, path: &str, mode: &str) -> Option<u64> {
@@ -85,7 +85,7 @@ impl Files {
     /// Writes at the position; false when the handle is not open for writing.
     pub fn write(&mut self, handle: u64, data: &[u8]) -> bool {
         let Some(open) = self.open.get_mut(&handle).filter(|o| o.writable) else { return false };
-        let all = self.contents.entry(open.path.clone()).or_default();
+        let all = self.contents.get_or_insert_with(open.path.clone(), Vec::new);
         if open.append {
             open.position = all.len();
         }

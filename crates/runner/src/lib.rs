@@ -3,7 +3,7 @@
 mod devices;
 mod profile;
 mod run;
-mod texts;
+pub mod texts;
 
 pub use devices::{device, devices, occupancy};
 pub use run::run;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use arch::DeviceSpec;
-use base::{FileId, SourceMap};
+use base::{FileId, Map, SourceMap};
 use gpu::{CopyRecord, LaunchRecord};
 use isa::{Loc, Program};
 use protocol::{
@@ -86,10 +86,10 @@ fn stalls(r: &Report) -> BTreeMap<String, f64> {
 fn lines(program: &Program, sources: &SourceMap, file: FileId, l: &LaunchRecord) -> Vec<LineProfile> {
     let start = program.functions[l.kernel].start.0 as usize;
     let all_stalls: u64 = l.report.pcs.iter().flat_map(|c| c.stalls).sum();
-    let mut lines: BTreeMap<u32, LineProfile> = BTreeMap::new();
+    let mut lines: Map<u32, LineProfile> = Map::new();
     for (i, counters) in l.report.pcs.iter().enumerate().filter(|(_, c)| c.warp_instructions > 0) {
         let Some(line) = reader_line(program, sources, file, program.locs[start + i]) else { continue };
-        let entry = lines.entry(line).or_insert_with(|| LineProfile { line, ..LineProfile::default() });
+        let entry = lines.get_or_insert_with(line, || LineProfile { line, ..LineProfile::default() });
         entry.warp_instructions += counters.warp_instructions;
         entry.thread_instructions += counters.thread_instructions;
         entry.transactions += counters.transactions;

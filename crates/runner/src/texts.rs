@@ -27,6 +27,16 @@ pub fn diagnostic(d: &base::Diagnostic, sources: &SourceMap, lang: Lang) -> Diag
     }
 }
 
+/// All texts of a language, for [`load`]: what a build without texts (a browser's) needs beside it.
+pub fn file(lang: Lang) -> String {
+    base::texts::file(language(lang))
+}
+
+/// Takes a file of [`file`].
+pub fn load(file: &str) {
+    base::texts::load(file);
+}
+
 fn range(span: Span, sources: &SourceMap) -> Range {
     let file = sources.file(span.file);
     let at = file.line_column(span.start);

@@ -19,10 +19,12 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use lesson::Course;
+use protocol::Lang;
 
 const USAGE: &str = "\
 site build --out DIR --assets PATH/ --cache DIR   all pages; PATH/ is the assets folder relative to the site's root
 site check --cache DIR                            runs every cell and checks what the lessons expect
+site texts --out DIR                              the texts of diagnostics, a file for each language
 site pairs --out DIR --cache DIR                  each cell's request and native reply as the worker would see them
 ";
 
@@ -51,9 +53,18 @@ fn run() -> Result<bool> {
             pages::write(&course, &folder("--out")?, &value("--assets")?).map(|()| true)
         }
         Some("check") => Ok(check::all(&solved(&folder("--cache")?)?)),
+        Some("texts") => write_texts(&folder("--out")?).map(|()| true),
         Some("pairs") => pairs::write(&read_course()?, &folder("--out")?, &folder("--cache")?).map(|()| true),
         _ => bail!("what?\n{USAGE}"),
     }
+}
+
+/// What the worker loads beside its wasm.
+fn write_texts(out: &std::path::Path) -> Result<()> {
+    for (name, lang) in [("en", Lang::En), ("ru", Lang::Ru)] {
+        std::fs::write(out.join(format!("texts-{name}.txt")), runner::texts::file(lang))?;
+    }
+    Ok(())
 }
 
 /// The lessons with the results of all cells.

@@ -4,11 +4,16 @@ use std::path::Path;
 
 use anyhow::Result;
 use lesson::Course;
-use protocol::{FromWorker, Lang, ToWorker};
+use protocol::{FromWorker, Lang, RunRequest, ToWorker};
 
 use crate::results::{Store, defaults, encode};
 
-/// Writes `LESSON-CELL.request` and `.reply` for each cell.
+/// What is wrong here is said in words.
+const REJECTED: &str = "int main() { int x = y; retrun 08.5f + x \n}";
+const STOPPED: &str =
+    "__global__ void k(float *p) { p[threadIdx.x] = 1.5f; }\nint main() { k<<<1, 32>>>(nullptr); }";
+
+/// Writes `LESSON-CELL.request` and `.reply` for each cell, and what a rejected and a stopped program get in each language.
 pub fn write(course: &Course, out: &Path, cache: &Path) -> Result<()> {
     drop(std::fs::remove_dir_all(out));
     std::fs::create_dir_all(out)?;
@@ -17,6 +22,17 @@ pub fn write(course: &Course, out: &Path, cache: &Path) -> Result<()> {
         for spec in lesson.pages.first().into_iter().flat_map(|page| &page.cells) {
             named.push((format!("{}-{}", lesson.slug, spec.cell.id), defaults(&spec.cell, Lang::En)));
         }
+    }
+    for (name, lang) in [("en", Lang::En), ("ru", Lang::Ru)] {
+        let request = |source: &str| RunRequest {
+            file: "wrong.cu".into(),
+            source: source.into(),
+            device: runner::DEFAULT_DEVICE.into(),
+            lang,
+            ..RunRequest::default()
+        };
+        named.push((format!("rejected-{name}"), request(REJECTED)));
+        named.push((format!("stopped-{name}"), request(STOPPED)));
     }
     let replies = Store::open(cache)?.run_all(named.iter().map(|(_, request)| request.clone()).collect())?;
     for (name, request) in named {

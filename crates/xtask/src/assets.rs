@@ -16,6 +16,9 @@ pub fn build(profile: Profile, out: &Path) -> Result<String> {
     let raw = out.join("assets/raw");
     wasm::bind("page", profile, &raw)?;
     wasm::bind("worker", profile, &raw)?;
+    // The simulator's own words, which it does not carry with it.
+    let out_dir = raw.to_string_lossy();
+    sh::run(&mut sh::command("cargo", &["run", "-q", "-p", "site", "--", "texts", "--out", &out_dir]))?;
     for file in tree::files(&web.join("static"), &[])? {
         tree::write(&raw.join(file.strip_prefix(web.join("static"))?), tree::read(&file)?)?;
     }

@@ -6,11 +6,11 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 
-use js_sys::{Uint8Array, WebAssembly};
-use protocol::{FromWorker, RunReply, RunRequest, ToWorker};
+use js_sys::{Array, Uint8Array, WebAssembly};
+use protocol::{FromWorker, Lang, RunReply, RunRequest, ToWorker};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{MessageEvent, Response, Worker, WorkerOptions, WorkerType};
 use yew::Callback;
 
 use crate::env;
@@ -64,7 +64,8 @@ struct Slot {
 enum Module {
     Absent,
     Loading,
-    Ready(WebAssembly::Module),
+    /// The compiled simulator and the texts of the page's language: what a worker is started with.
+    Ready(Array),
 }
 
 struct Pool {
@@ -206,10 +207,16 @@ fn load() {
     }
 }
 
-async fn compile() -> Result<WebAssembly::Module, JsValue> {
-    let response = env::window().fetch_with_str(&env::asset("worker_bg.wasm"));
-    let module = JsFuture::from(WebAssembly::compile_streaming(&response)).await?;
-    module.dyn_into()
+async fn compile() -> Result<Array, JsValue> {
+    let fetch = |name: &str| env::window().fetch_with_str(&env::asset(name));
+    let module = WebAssembly::compile_streaming(&fetch("worker_bg.wasm"));
+    let lang = if env::lang() == Lang::Ru { "ru" } else { "en" };
+    let texts: Response = JsFuture::from(fetch(&format!("texts-{}.txt", lang))).await?.dyn_into()?;
+    if !texts.ok() {
+        return Err(texts.status_text().into());
+    }
+    let texts = JsFuture::from(texts.text()?).await?;
+    Ok(Array::of2(&JsFuture::from(module).await?, &texts))
 }
 
 /// The simulator could not be loaded: everyone who waits is told, and the next job tries again.
@@ -223,7 +230,7 @@ fn fail_all() {
     }
 }
 
-fn start(module: &WebAssembly::Module, generation: u32) -> Option<Living> {
+fn start(module: &Array, generation: u32) -> Option<Living> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options(&env::asset("worker-boot.js"), &options).ok()?;

@@ -17,6 +17,12 @@ fn main() {
     std::panic::set_hook(Box::new(|info| note_panic(&info.to_string())));
 }
 
+/// Takes the texts of the reader's language, before the first message.
+#[wasm_bindgen]
+pub fn texts(file: &str) {
+    runner::texts::load(file);
+}
+
 /// What a worker says first.
 #[wasm_bindgen]
 pub fn ready() -> Vec<u8> {

@@ -23,7 +23,7 @@ impl Checker<'_> {
                     let is_const = q.is_const && !t.is_const;
                     let arg =
                         TArg::Type(Qual { is_const, is_volatile: q.is_volatile && !t.is_volatile, ..q });
-                    given.contains(&sym) || *bound.entry(sym).or_insert(arg) == arg
+                    given.contains(&sym) || *bound.get_or_insert_with(sym, || arg) == arg
                 }
                 None => self.unify_instance(params, n, q, bound, given),
             },
@@ -38,7 +38,7 @@ impl Checker<'_> {
                         && let ast::ExprKind::Name(name) = &e.kind
                         && let Some(sym) = name.plain()
                     {
-                        bound.entry(sym).or_insert(TArg::Value(n as i64, self.t.ulong));
+                        bound.get_or_insert_with(sym, || TArg::Value(n as i64, self.t.ulong));
                     }
                     self.unify(
                         params,
@@ -80,7 +80,7 @@ impl Checker<'_> {
                     if let ast::ExprKind::Name(name) = &e.kind
                         && let Some(sym) = name.plain()
                     {
-                        bound.entry(sym).or_insert(have);
+                        bound.get_or_insert_with(sym, || have);
                     }
                 }
                 (TemplateArg::Type(_), TArg::Value(..)) => {}

@@ -1,9 +1,8 @@
 //! Functions: declaration, the instances for host and device, and their bodies.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use base::{Arena, Code, Diagnostic, Span, id};
+use base::{Arena, Code, Diagnostic, Map, Span, id};
 use hir::{FnId, FnKind, Function, Linkage, Local, LocalId, RecordId, Type, TypeId};
 
 use super::Checker;
@@ -56,7 +55,7 @@ pub struct FuncEnt {
     pub header: bool,
     /// Template arguments, as profiles print them.
     pub suffix: String,
-    pub instances: BTreeMap<Side, FnId>,
+    pub instances: Map<Side, FnId>,
     checked: Vec<Side>,
     pub first_use: Option<Span>,
 }
@@ -90,10 +89,10 @@ pub struct FnCtx {
     /// As declared: may be a reference.
     pub ret: TypeId,
     pub this: Option<(LocalId, RecordId)>,
-    pub labels: BTreeMap<Sym, Span>,
+    pub labels: Map<Sym, Span>,
     pub gotos: Vec<(Sym, Span)>,
     /// Values of constants.
-    pub constants: BTreeMap<LocalId, hir::Const>,
+    pub constants: Map<LocalId, hir::Const>,
     pub loops: u32,
     pub switches: u32,
 }
@@ -210,7 +209,7 @@ impl Checker<'_> {
             global,
             header,
             suffix: String::new(),
-            instances: BTreeMap::new(),
+            instances: Map::new(),
             checked: Vec::new(),
             first_use: None,
             sig,
@@ -296,7 +295,7 @@ impl Checker<'_> {
             _ => ret,
         };
         let name = self.funcs[id].name;
-        let (labels, gotos, constants) = (BTreeMap::new(), Vec::new(), BTreeMap::new());
+        let (labels, gotos, constants) = (Map::new(), Vec::new(), Map::new());
         self.f =
             Some(FnCtx { side, hir, name, ret, this: None, labels, gotos, constants, loops: 0, switches: 0 });
         self.within(scope, |c| c.in_scope(|c| c.body(id, &decl, body)));

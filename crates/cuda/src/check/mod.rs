@@ -36,9 +36,9 @@ mod types;
 mod unary;
 mod value;
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::VecDeque;
 
-use base::{Arena, Code, Diagnostic, SourceMap, Span};
+use base::{Arena, Code, Diagnostic, Map, Set, SourceMap, Span};
 use hir::{FloatKind, IntKind, Qual, RecordId, Type, TypeId};
 
 use crate::Options;
@@ -82,22 +82,22 @@ pub struct Checker<'a> {
     scope: ScopeId,
     funcs: Arena<FuncId, FuncEnt>,
     templates: Vec<TemplateEnt>,
-    records: BTreeMap<RecordId, RecordInfo>,
-    vectors: BTreeMap<Sym, TypeId>,
+    records: Map<RecordId, RecordInfo>,
+    vectors: Map<Sym, TypeId>,
     /// Classes and enumerations by where they are written and in which scope that was checked.
-    by_decl: BTreeMap<(usize, ScopeId), TypeId>,
-    scoped_enums: BTreeSet<u32>,
-    strings: BTreeMap<Vec<u8>, hir::GlobalId>,
+    by_decl: Map<(usize, ScopeId), TypeId>,
+    scoped_enums: Set<u32>,
+    strings: Map<Vec<u8>, hir::GlobalId>,
     /// Values of constants at file scope.
-    constants: BTreeMap<hir::GlobalId, hir::Const>,
+    constants: Map<hir::GlobalId, hir::Const>,
     prelude: Prelude,
     /// Bodies still to be checked: templates, methods and built-in functions.
     pending: VecDeque<(FuncId, Side)>,
     f: Option<FnCtx>,
     /// Inside `sizeof` and `decltype`: nothing is used.
     unevaluated: u32,
-    reported: BTreeSet<(Code, Span)>,
-    used_overrides: BTreeSet<String>,
+    reported: Set<(Code, Span)>,
+    used_overrides: Set<String>,
     double_warned: bool,
     /// A conversion by constructor is being looked for: no second one inside.
     converting: bool,
@@ -145,17 +145,17 @@ impl<'a> Checker<'a> {
             scope,
             funcs: Arena::new(),
             templates: Vec::new(),
-            records: BTreeMap::new(),
-            vectors: BTreeMap::new(),
-            by_decl: BTreeMap::new(),
-            scoped_enums: BTreeSet::new(),
-            strings: BTreeMap::new(),
-            constants: BTreeMap::new(),
+            records: Map::new(),
+            vectors: Map::new(),
+            by_decl: Map::new(),
+            scoped_enums: Set::new(),
+            strings: Map::new(),
+            constants: Map::new(),
             pending: VecDeque::new(),
             f: None,
             unevaluated: 0,
-            reported: BTreeSet::new(),
-            used_overrides: BTreeSet::new(),
+            reported: Set::new(),
+            used_overrides: Set::new(),
             double_warned: false,
             converting: false,
             naming_symbol: false,
@@ -175,7 +175,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Overrides that named a constant of the program.
-    pub fn used_overrides(&self) -> &BTreeSet<String> {
+    pub fn used_overrides(&self) -> &Set<String> {
         &self.used_overrides
     }
 

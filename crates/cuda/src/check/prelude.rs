@@ -1,9 +1,8 @@
 //! Built-in functions, parsed when a program first names them: each is one line of a header.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use base::{FileId, SourceMap};
+use base::{FileId, Map, SourceMap};
 
 use super::Checker;
 use super::scope::{Callable, Entity, ScopeId};
@@ -21,16 +20,16 @@ const HEADERS: &[(&str, &str)] = &[
 
 /// Where each function stands.
 pub struct Prelude {
-    lines: BTreeMap<&'static str, (FileId, usize, usize)>,
-    made: BTreeMap<Sym, Entity>,
+    lines: Map<&'static str, (FileId, usize, usize)>,
+    made: Map<Sym, Entity>,
     /// Scopes of `enum class`.
-    pub enum_scopes: BTreeMap<u32, ScopeId>,
+    pub enum_scopes: Map<u32, ScopeId>,
 }
 
 impl Prelude {
     /// Indexes the headers by function name.
     pub fn new(sources: &mut SourceMap) -> Self {
-        let mut lines = BTreeMap::new();
+        let mut lines = Map::new();
         for &(name, text) in HEADERS {
             let file = sources.add(name, text, true);
             let mut start = 0;
@@ -41,7 +40,7 @@ impl Prelude {
                 start += line.len();
             }
         }
-        Self { lines, made: BTreeMap::new(), enum_scopes: BTreeMap::new() }
+        Self { lines, made: Map::new(), enum_scopes: Map::new() }
     }
 
     /// Names of all built-in functions.

@@ -1,9 +1,8 @@
 //! Scopes and what their names mean.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use base::{Code, Diagnostic, Span, id};
+use base::{Code, Diagnostic, Map, Span, id};
 use hir::{Const, GlobalId, LocalId, Qual, RecordId, TypeId};
 
 use super::func::FuncId;
@@ -62,9 +61,9 @@ pub enum Entity {
 #[derive(Debug, Default)]
 pub struct Scope {
     pub parent: Option<ScopeId>,
-    names: BTreeMap<Sym, (Entity, Span)>,
+    names: Map<Sym, (Entity, Span)>,
     /// `struct S`, which a variable `S` may hide.
-    tags: BTreeMap<Sym, TypeId>,
+    tags: Map<Sym, TypeId>,
     /// Namespaces opened by `using namespace`.
     using: Vec<ScopeId>,
     /// The class whose members these are.

@@ -1,9 +1,8 @@
 //! Templates: deduction of arguments and instances (C++ [temp]).
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use base::{Code, Span};
+use base::{Code, Map, Span};
 use hir::{Const, Expr, ExprKind, Qual, Type, TypeId};
 
 use super::Checker;
@@ -31,8 +30,8 @@ pub struct TemplateEnt {
     pub params: Vec<TemplateParam>,
     kind: TemplateKind,
     scope: ScopeId,
-    functions: BTreeMap<Vec<TArg>, FuncId>,
-    pub classes: BTreeMap<Vec<TArg>, TypeId>,
+    functions: Map<Vec<TArg>, FuncId>,
+    pub classes: Map<Vec<TArg>, TypeId>,
 }
 
 #[derive(Clone)]
@@ -43,7 +42,7 @@ enum TemplateKind {
 }
 
 /// What is known of the parameters so far.
-pub type Bound = BTreeMap<Sym, TArg>;
+pub type Bound = Map<Sym, TArg>;
 
 impl Checker<'_> {
     /// Declares a template; its body is looked at when it is used.
@@ -90,8 +89,8 @@ impl Checker<'_> {
             params: t.params.clone(),
             kind,
             scope: self.scope,
-            functions: BTreeMap::new(),
-            classes: BTreeMap::new(),
+            functions: Map::new(),
+            classes: Map::new(),
         });
         let entity = if is_function {
             Entity::Funcs(Rc::new(vec![Callable::Template(index)]))

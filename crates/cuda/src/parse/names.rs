@@ -1,8 +1,7 @@
 //! What the parser knows of names: type, template or anything else, by scope.
 
-use std::collections::BTreeMap;
-
 use crate::token::Sym;
+use base::Map;
 
 /// What a name is to the parser.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,23 +20,23 @@ pub enum NameKind {
 
 /// Scopes of names.
 pub struct Names {
-    scopes: Vec<BTreeMap<Sym, NameKind>>,
+    scopes: Vec<Map<Sym, NameKind>>,
     /// Members of namespaces and classes, for `a::b`.
-    members: BTreeMap<Sym, BTreeMap<Sym, NameKind>>,
+    members: Map<Sym, Map<Sym, NameKind>>,
 }
 
 impl Names {
     /// The file scope.
     pub fn new() -> Self {
-        Self { scopes: vec![BTreeMap::new()], members: BTreeMap::new() }
+        Self { scopes: vec![Map::new()], members: Map::new() }
     }
     /// Opens a scope.
     pub fn push(&mut self) {
-        self.scopes.push(BTreeMap::new());
+        self.scopes.push(Map::new());
     }
     /// Closes the innermost scope; the file scope stays.
-    pub fn pop(&mut self) -> BTreeMap<Sym, NameKind> {
-        if self.scopes.len() > 1 { self.scopes.pop().unwrap_or_default() } else { BTreeMap::new() }
+    pub fn pop(&mut self) -> Map<Sym, NameKind> {
+        if self.scopes.len() > 1 { self.scopes.pop().unwrap_or_default() } else { Map::new() }
     }
     /// Number of open scopes.
     pub fn depth(&self) -> usize {
@@ -52,8 +51,8 @@ impl Names {
         self.scopes.last_mut().expect("the file scope stays").insert(name, kind);
     }
     /// Remembers the members of a namespace or class.
-    pub fn remember(&mut self, owner: Sym, members: BTreeMap<Sym, NameKind>) {
-        self.members.entry(owner).or_default().extend(members);
+    pub fn remember(&mut self, owner: Sym, members: Map<Sym, NameKind>) {
+        self.members.get_or_insert_with(owner, Map::new).extend(members);
     }
     /// Opens a scope with the members remembered for `owner`.
     pub fn reopen(&mut self, owner: Sym) {

@@ -8,10 +8,9 @@ mod directive;
 mod expand;
 mod headers;
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use base::{Code, Diagnostic, FileId, SourceMap, Span};
+use base::{Code, Diagnostic, FileId, Map, Set, SourceMap, Span};
 
 use crate::lex::{LexError, Lexer, Raw, unspliced};
 use crate::token::{Interner, P, Sym, Tok, Token};
@@ -35,7 +34,7 @@ pub struct Output {
     /// Unroll pragmas by the token they stand before.
     pub unrolls: Unrolls,
     /// Overrides that were used by a macro.
-    pub used_overrides: BTreeSet<String>,
+    pub used_overrides: Set<String>,
 }
 
 #[derive(PartialEq)]
@@ -66,12 +65,12 @@ pub struct Preprocessor<'a> {
     sources: &'a mut SourceMap,
     interner: &'a mut Interner,
     diags: &'a mut Vec<Diagnostic>,
-    macros: BTreeMap<Sym, Rc<Macro>>,
-    overrides: BTreeMap<String, String>,
-    used_overrides: BTreeSet<String>,
+    macros: Map<Sym, Rc<Macro>>,
+    overrides: Map<String, String>,
+    used_overrides: Set<String>,
     frames: Vec<Frame>,
     conds: Vec<Cond>,
-    once: BTreeSet<FileId>,
+    once: Set<FileId>,
     out: Vec<Token>,
     unrolls: Unrolls,
     /// Tokens that expansion may still make.
@@ -92,12 +91,12 @@ impl<'a> Preprocessor<'a> {
             sources,
             interner,
             diags,
-            macros: BTreeMap::new(),
+            macros: Map::new(),
             overrides: overrides.iter().cloned().collect(),
-            used_overrides: BTreeSet::new(),
+            used_overrides: Set::new(),
             frames: Vec::new(),
             conds: Vec::new(),
-            once: BTreeSet::new(),
+            once: Set::new(),
             out: Vec::new(),
             unrolls: Vec::new(),
             budget: 1_000_000,

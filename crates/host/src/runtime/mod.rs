@@ -9,8 +9,9 @@ pub mod function;
 pub mod memory;
 pub mod stream;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
+use base::{Map, Set};
 use gpu::{CudaError, Shape};
 use isa::{ArgsId, FuncId, Param};
 
@@ -31,14 +32,14 @@ pub struct Runtime {
     /// Busy until, by stream handle; 0 is the default stream.
     streams: BTreeMap<u64, u64>,
     /// Recorded time, by event handle.
-    events: BTreeMap<u64, Option<u64>>,
+    events: Map<u64, Option<u64>>,
     next_handle: u64,
     /// Blocks of `cudaMallocHost` and `cudaHostRegister`.
-    pinned: BTreeSet<u64>,
+    pinned: Set<u64>,
     /// Blocks of `cudaMallocManaged`: start to end.
     managed: BTreeMap<u64, u64>,
     /// Dynamic shared memory beyond the default limit, by kernel.
-    opted_in: BTreeMap<u32, u64>,
+    opted_in: Map<u32, u64>,
 }
 
 impl Runtime {
