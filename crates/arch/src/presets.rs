@@ -190,13 +190,7 @@ const fn tesla(card: Card) -> DeviceSpec {
 }
 
 /// GDDR with an L2 slice pair or more a partition: `bytes` a clock in all.
-const fn graphics(
-    card: Card,
-    timing: DramTiming,
-    bytes: u32,
-    retire_ps: u32,
-    link_mbps: u32,
-) -> DeviceSpec {
+const fn graphics(card: Card, timing: DramTiming, bytes: u32, retire_ps: u32, link_mbps: u32) -> DeviceSpec {
     let dram = channel(timing, card.clocks);
     let fabric = FabricSpec {
         in_bytes: bytes,

@@ -44,6 +44,8 @@ pub fn article() -> Result<Vec<Table>, String> {
                 unit: "ms",
                 rows,
                 bars: vec![Bar::Mean(bar), Bar::BestRow],
+                known_misses: vec![],
+                brief: false,
             })
         })
         .collect()
@@ -71,6 +73,8 @@ pub fn variants() -> Result<Table, String> {
         unit: "ms",
         rows: table,
         bars: vec![Bar::Each(0.15)],
+        known_misses: vec![],
+        brief: false,
     })
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use protocol::{Launch, Outcome, RunRequest};
 
-use crate::parallel;
+use crate::{Bar, Row, Table, parallel};
 
 /// A program and what was measured of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,17 +48,30 @@ impl Measured {
     }
     /// Kernel, numbers, block.
     pub fn label(&self) -> String {
-        format!("{} {} {}x{} of {}x{}", self.kernel, self.params, self.get("gx"), self.get("gy"), self.get("bx"), self.get("by"))
+        format!(
+            "{} {} {}x{} of {}x{}",
+            self.kernel,
+            self.params,
+            self.get("gx"),
+            self.get("gy"),
+            self.get("bx"),
+            self.get("by")
+        )
     }
     /// Threads executed times instructions: what a run costs.
     pub fn work(&self) -> f64 {
         self.get("warp_insts") + 2.0 * (self.get("gld_sectors") + self.get("gst_sectors"))
     }
     fn param(&self, name: &str) -> Option<&str> {
-        self.params.split(';').filter_map(|part| part.split_once('=')).find(|(n, _)| *n == name).map(|(_, v)| v)
+        self.params
+            .split(';')
+            .filter_map(|part| part.split_once('='))
+            .find(|(n, _)| *n == name)
+            .map(|(_, v)| v)
     }
     fn args(&self) -> Vec<String> {
-        let first = ["N", "W", "offset", "stride", "paths", "n", "P"].iter().find_map(|name| self.param(name));
+        let first =
+            ["N", "W", "offset", "stride", "paths", "n", "P"].iter().find_map(|name| self.param(name));
         let second = self.param("rounds").or(self.param("Q"));
         let numbers = [first, second].map(|n| n.unwrap_or("0").to_string());
         let shape = ["gx", "gy", "bx", "by"].map(|column| self.get(column).to_string());
@@ -111,3 +124,85 @@ pub fn simulate(set: Set, launches: &[Measured], device: &str) -> Result<Vec<Lau
         }
     })
 }
+
+/// Work of a launch in the sample, at most, and every how many of those are taken.
+const SAMPLE: (f64, usize) = (4e6, 5);
+
+/// Times, instructions, counters and traffic of a set's launches: all, or a sample that takes seconds.
+///
+/// # Errors
+/// A program that does not run.
+pub fn tables(set: Set, all: bool) -> Result<Vec<Table>, String> {
+    let mut measured = measured(set)?;
+    if !all {
+        measured.retain(|m| m.work() <= SAMPLE.0);
+        measured = measured.into_iter().step_by(SAMPLE.1).collect();
+    }
+    let simulated = simulate(set, &measured, "h200-sxm")?;
+    let pairs: Vec<_> = measured.iter().zip(&simulated).collect();
+    let of = |what: &str| match set {
+        Set::Course => format!("H200, the course's kernels, {what}"),
+        Set::Unseen => format!("H200, kernels the model was not made for, {what}"),
+    };
+    let source = "Nsight Compute on an H200, caches flushed; tests/h200";
+    let table = |what: &str, unit, rows, bars, known_misses, brief| Table {
+        title: of(what),
+        source: source.into(),
+        unit,
+        rows,
+        bars,
+        known_misses,
+        brief,
+    };
+    let row = |m: &Measured, name: &str, simulated: f64| Row {
+        label: if name.is_empty() { m.label() } else { format!("{} {name}", m.label()) },
+        measured: m.get(if name.is_empty() { "cold_cycles" } else { name }),
+        simulated,
+    };
+    let times = pairs.iter().map(|(m, s)| row(m, "", s.cycles as f64)).collect();
+    let counts = pairs.iter().map(|(m, s)| row(m, "warp_insts", s.warp_instructions as f64)).collect();
+    let exact = pairs.iter().flat_map(|(m, s)| {
+        [
+            row(m, "gld_requests", s.global_load.requests as f64),
+            row(m, "gld_sectors", s.global_load.sectors as f64),
+            row(m, "gst_requests", s.global_store.requests as f64),
+            row(m, "gst_sectors", s.global_store.sectors as f64),
+        ]
+    });
+    let exact = exact.filter(|row| row.measured > 0.0).collect();
+    let megabyte =
+        |row: &Row| row.measured > if row.label.ends_with("sectors") { 32768.0 } else { 1048576.0 };
+    let traffic = pairs.iter().flat_map(|(m, s)| {
+        [
+            row(m, "l2_read_sectors", s.l2.read_sectors as f64),
+            row(m, "l2_write_sectors", s.l2.write_sectors as f64),
+            row(m, "dram_read", s.dram.read_bytes as f64),
+            row(m, "dram_write", s.dram.write_bytes as f64),
+        ]
+    });
+    let traffic = traffic.filter(megabyte).collect();
+    let (time_bars, count_bars, traffic_bars) = match set {
+        Set::Course => (
+            vec![Bar::Mean(0.15), Bar::Family(0.25), Bar::Order(0.9)],
+            vec![Bar::Family(0.25)],
+            vec![Bar::Each(0.1)],
+        ),
+        Set::Unseen => (vec![Bar::Mean(0.25)], vec![], vec![]),
+    };
+    let misses = if set == Set::Course { KNOWN } else { NONE };
+    Ok(vec![
+        table("time", "cycles", times, time_bars, misses[0].to_vec(), false),
+        table("instructions", "warp instructions", counts, count_bars, vec![], true),
+        table("requests and sectors", "each", exact, vec![Bar::Each(0.0)], vec![], true),
+        table("traffic over 1 MB", "sectors or bytes", traffic, traffic_bars, misses[1].to_vec(), true),
+    ])
+}
+
+/// Known misses of a set's tables: of the times, and of the traffic.
+type Misses = [&'static [(usize, &'static str)]; 2];
+
+const KNOWN: Misses = [
+    &[],
+    &[(0, "columns read by blocks one row high: L1 there catches more of what neighbouring blocks share")],
+];
+const NONE: Misses = [&[], &[]];

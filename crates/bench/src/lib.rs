@@ -11,12 +11,15 @@ mod table;
 pub use article::{article, variants};
 pub use table::{Bar, Row, Table};
 
-/// All tables, in the order in which they are printed.
+/// All tables, in the order in which they are printed. `all`: every measured launch on the H200, else a sample.
 ///
 /// # Errors
 /// A program that does not compile or run, or a data file that cannot be read.
-pub fn tables() -> Result<Vec<Table>, String> {
+pub fn tables(all: bool) -> Result<Vec<Table>, String> {
     let mut tables = article()?;
     tables.push(variants()?);
+    for set in [h200::Set::Course, h200::Set::Unseen] {
+        tables.extend(h200::tables(set, all)?);
+    }
     Ok(tables)
 }

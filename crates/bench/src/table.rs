@@ -29,6 +29,10 @@ pub enum Bar {
     Each(f64),
     /// The row with the smallest measured value is the one with the smallest simulated value.
     BestRow,
+    /// Mean absolute error of each family, rows whose labels begin with the same word, at most this.
+    Family(f64),
+    /// Spearman's rank correlation of each family of at least five rows at least this.
+    Order(f64),
 }
 
 /// One comparison.
@@ -44,6 +48,10 @@ pub struct Table {
     pub rows: Vec<Row>,
     /// What must hold.
     pub bars: Vec<Bar>,
+    /// Bars that are missed today, by number in `bars`, and why. One that holds after all is an error here: it has to go.
+    pub known_misses: Vec<(usize, &'static str)>,
+    /// Print the worst rows only.
+    pub brief: bool,
 }
 
 impl Table {
@@ -89,19 +97,49 @@ impl Table {
                     let (measured, simulated) = self.best();
                     (format!("best measured {measured}, best simulated {simulated}"), measured == simulated)
                 }
+                Bar::Family(limit) => {
+                    let (name, error) = self
+                        .families()
+                        .map(|(name, rows)| (name, mean_error(&rows)))
+                        .fold(("", 0.0), |worst, next| if next.1 > worst.1 { next } else { worst });
+                    let words =
+                        format!("worst family {name} {:.1} %, at most {:.0} %", error * 100.0, limit * 100.0);
+                    (words, error <= limit)
+                }
+                Bar::Order(limit) => {
+                    let (name, rank) = self
+                        .families()
+                        .filter(|(_, rows)| rows.len() >= 5)
+                        .map(|(name, rows)| (name, spearman(&rows)))
+                        .fold(("", 1.0), |worst, next| if next.1 < worst.1 { next } else { worst });
+                    (format!("lowest rank correlation {name} {rank:.3}, at least {limit:.2}"), rank >= limit)
+                }
             })
             .collect()
     }
-    /// All bars hold.
-    pub fn holds(&self) -> bool {
-        self.verdicts().iter().all(|(_, ok)| *ok)
+    /// Rows by the first word of their labels, in order of appearance.
+    fn families(&self) -> impl Iterator<Item = (&str, Vec<&Row>)> {
+        let mut found: Vec<(&str, Vec<&Row>)> = Vec::new();
+        for row in &self.rows {
+            let name = row.label.split(' ').next().unwrap_or_default();
+            match found.iter_mut().find(|(other, _)| *other == name) {
+                Some((_, rows)) => rows.push(row),
+                None => found.push((name, vec![row])),
+            }
+        }
+        found.into_iter()
+    }
+    /// Each bar holds or is a known miss, and no known miss holds.
+    pub fn as_expected(&self) -> bool {
+        let known = |at: usize| self.known_misses.iter().any(|(miss, _)| *miss == at);
+        self.verdicts().iter().enumerate().all(|(at, (_, ok))| *ok != known(at))
     }
     /// The table for a terminal.
     pub fn text(&self) -> String {
         let mut out = format!("{}\n  source: {}\n", self.title, self.source);
         let width = self.rows.iter().map(|r| r.label.chars().count()).max().unwrap_or(0);
         let _ = writeln!(out, "  {:width$}  measured  simulated   error", "");
-        for row in &self.rows {
+        for row in self.printed() {
             let _ = writeln!(
                 out,
                 "  {:width$}  {:8.3}  {:9.3}  {:+5.1} %",
@@ -111,12 +149,53 @@ impl Table {
                 row.error() * 100.0
             );
         }
+        let rest = self.rows.len() - self.printed().len();
+        if rest > 0 {
+            let _ = writeln!(out, "  and {rest} rows that are closer");
+        }
         let _ = writeln!(out, "  in {}; mean absolute error {:.1} %", self.unit, self.mean_error() * 100.0);
-        for (words, ok) in self.verdicts() {
-            let _ = writeln!(out, "  {} {words}", if ok { "holds " } else { "MISSED" });
+        for (at, (words, ok)) in self.verdicts().into_iter().enumerate() {
+            let reason = self.known_misses.iter().find(|(miss, _)| *miss == at).map(|(_, why)| *why);
+            let _ = match (ok, reason) {
+                (true, None) => writeln!(out, "  holds  {words}"),
+                (true, Some(_)) => writeln!(out, "  HOLDS, take it off the known misses: {words}"),
+                (false, None) => writeln!(out, "  MISSED {words}"),
+                (false, Some(why)) => writeln!(out, "  missed, known: {words} ({why})"),
+            };
         }
         out
     }
+
+    fn printed(&self) -> Vec<&Row> {
+        let mut rows: Vec<&Row> = self.rows.iter().collect();
+        if self.brief {
+            rows.sort_by(|a, b| b.error().abs().total_cmp(&a.error().abs()));
+            rows.truncate(5);
+        }
+        rows
+    }
+}
+
+fn mean_error(rows: &[&Row]) -> f64 {
+    rows.iter().map(|r| r.error().abs()).sum::<f64>() / rows.len() as f64
+}
+
+/// Spearman's rank correlation of measured and simulated values; equal values share the mean of their ranks.
+fn spearman(rows: &[&Row]) -> f64 {
+    let ranks = |value: fn(&Row) -> f64| -> Vec<f64> {
+        let rank = |of: f64| {
+            let below = rows.iter().filter(|r| value(r) < of).count();
+            let equal = rows.iter().filter(|r| value(r) == of).count();
+            below as f64 + (equal as f64 - 1.0) / 2.0
+        };
+        rows.iter().map(|r| rank(value(r))).collect()
+    };
+    let (a, b) = (ranks(|r| r.measured), ranks(|r| r.simulated));
+    let mean = (rows.len() as f64 - 1.0) / 2.0;
+    let sum = |f: &dyn Fn(usize) -> f64| (0..rows.len()).map(f).sum::<f64>();
+    let both = sum(&|k| (a[k] - mean) * (b[k] - mean));
+    let alone = sum(&|k| (a[k] - mean).powi(2)) * sum(&|k| (b[k] - mean).powi(2));
+    if alone == 0.0 { 1.0 } else { both / alone.sqrt() }
 }
 
 #[cfg(test)]
@@ -128,7 +207,15 @@ mod tests {
             .iter()
             .map(|&(l, measured, simulated)| Row { label: l.into(), measured, simulated })
             .collect();
-        Table { title: String::new(), source: String::new(), unit: "ms", rows, bars }
+        Table {
+            title: String::new(),
+            source: String::new(),
+            unit: "ms",
+            rows,
+            bars,
+            known_misses: vec![],
+            brief: false,
+        }
     }
 
     #[test]
@@ -138,6 +225,24 @@ mod tests {
         assert!((t.mean_error() - 0.1).abs() < 1e-12);
         assert!(t.verdicts()[1].1 && t.verdicts()[2].1);
         let t = table(&[("a", 1.0, 2.0), ("b", 2.0, 1.8)], bars);
-        assert!(t.verdicts().iter().all(|(_, ok)| !ok));
+        assert!(t.verdicts().iter().all(|(_, ok)| !ok) && !t.as_expected());
+        let known = Table { known_misses: vec![(0, ""), (1, ""), (2, "")], ..t };
+        assert!(known.as_expected());
+    }
+
+    #[test]
+    fn families_are_judged_one_by_one() {
+        let rows: Vec<(&str, f64, f64)> = vec![
+            ("a 1", 1.0, 1.0),
+            ("a 2", 2.0, 2.0),
+            ("a 3", 3.0, 3.0),
+            ("a 4", 4.0, 5.0),
+            ("a 5", 5.0, 4.0),
+            ("b", 1.0, 1.5),
+        ];
+        let verdicts = table(&rows, vec![Bar::Family(0.4), Bar::Order(0.95), Bar::Order(0.85)]).verdicts();
+        assert_eq!(verdicts[0], ("worst family b 50.0 %, at most 40 %".into(), false));
+        assert_eq!(verdicts[1], ("lowest rank correlation a 0.900, at least 0.95".into(), false));
+        assert!(verdicts[2].1);
     }
 }

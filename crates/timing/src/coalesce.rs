@@ -174,7 +174,9 @@ fn sectors(group: u32, addresses: &[u64; 32], bytes: u32, out: &mut Vec<Transact
                 transaction.words |= words;
                 transaction.lanes |= 1 << lane;
             }
-            None => out.push(Transaction { address: line, bytes: 128, sectors: touched, words, lanes: 1 << lane }),
+            None => {
+                out.push(Transaction { address: line, bytes: 128, sectors: touched, words, lanes: 1 << lane })
+            }
         }
     }
 }

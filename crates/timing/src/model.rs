@@ -253,7 +253,14 @@ impl Launch {
     fn report(&self, device: &DeviceSpec, memory: &MemoryCounters) -> Report {
         let counters = &self.counters;
         let drained = self.sms.iter().map(Sm::drained).max().unwrap_or(0);
-        let end = self.spec.clock.time(counters.last_cycle).max(drained).max(memory.last).max(self.dispatcher.retired()).max(1);
+        let end = self
+            .spec
+            .clock
+            .time(counters.last_cycle)
+            .max(drained)
+            .max(memory.last)
+            .max(self.dispatcher.retired())
+            .max(1);
         let cycles = self.spec.clock.cycle(end);
         let limit = u64::from(device.arch.limits.warps_per_sm) * counters.active_cycles.max(1);
         Report {

@@ -41,7 +41,10 @@ fn work() -> Result<(), String> {
         .collect();
     let simulated = bench::h200::simulate(set, &chosen, &device)?;
     let mut errors: BTreeMap<String, Vec<f64>> = BTreeMap::new();
-    println!("{:54} {:>9} {:>9} {:>6} | insts regs occ | l2r l2w dr dw | ld st sh", "", "cycles", "model", "err");
+    println!(
+        "{:54} {:>9} {:>9} {:>6} | insts regs occ | l2r l2w dr dw | ld st sh",
+        "", "cycles", "model", "err"
+    );
     for (m, s) in chosen.iter().zip(&simulated) {
         let error = s.cycles as f64 / m.get("cold_cycles") - 1.0;
         errors.entry(m.kernel.clone()).or_default().push(error);
@@ -77,7 +80,12 @@ fn work() -> Result<(), String> {
             all.extend(list);
             continue;
         }
-        println!("{kernel:24} {:4} rows  mean {:5.1} %  bias {:+5.1} %", list.len(), mean * 100.0, bias * 100.0);
+        println!(
+            "{kernel:24} {:4} rows  mean {:5.1} %  bias {:+5.1} %",
+            list.len(),
+            mean * 100.0,
+            bias * 100.0
+        );
         all.extend(list);
     }
     let mean = all.iter().map(|e: &f64| e.abs()).sum::<f64>() / all.len().max(1) as f64;

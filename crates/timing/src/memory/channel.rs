@@ -72,7 +72,14 @@ impl Channel {
     }
     /// Transfers `bytes` at the channel-local address, asked for at `now`. Returns when the transfer begins and ends;
     /// that the first data also needs access time is part of the latency the caller adds.
-    pub fn transfer(&mut self, spec: &ChannelSpec, local: u64, bytes: u64, write: bool, now: u64) -> (u64, u64) {
+    pub fn transfer(
+        &mut self,
+        spec: &ChannelSpec,
+        local: u64,
+        bytes: u64,
+        write: bool,
+        now: u64,
+    ) -> (u64, u64) {
         let page = local / spec.page;
         // Banks are hashed with the row, so that strides of whole pages spread.
         let row = (page / spec.banks) as u32;

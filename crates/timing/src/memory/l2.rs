@@ -6,8 +6,8 @@
 //!
 //! Invariants: a line has one home slice; a dirty sector is at home only; every pass is charged to the slice it passes.
 
-use arch::policy::AddressMap;
 use arch::DeviceSpec;
+use arch::policy::AddressMap;
 
 use super::cache::{Cache, Evicted, mix};
 use super::channel::{Channel, ChannelSpec};
@@ -197,11 +197,22 @@ impl L2 {
     fn way(&self, sm: usize, line: u64) -> (usize, Option<usize>) {
         let (home, halves) = (self.spec.slice(line), self.spec.halves as usize);
         let half = self.spec.half(sm) as usize;
-        if halves == 1 || home % halves == half { (home, None) } else { (home, Some(home / halves * halves + half)) }
+        if halves == 1 || home % halves == half {
+            (home, None)
+        } else {
+            (home, Some(home / halves * halves + half))
+        }
     }
 
     /// Reads some sectors of a line.
-    pub fn read(&mut self, sm: usize, line: u64, sectors: u8, at: u64, counters: &mut MemoryCounters) -> Answer {
+    pub fn read(
+        &mut self,
+        sm: usize,
+        line: u64,
+        sectors: u8,
+        at: u64,
+        counters: &mut MemoryCounters,
+    ) -> Answer {
         let (home, near) = self.way(sm, line);
         let Some(near) = near else { return self.read_at(home, line, sectors, at, counters) };
         let (spec, number) = (self.spec, line / 128);
@@ -214,7 +225,8 @@ impl L2 {
         let missing = sectors & !found.hits;
         // The exit is asked for at once, as everywhere: what comes late passes while others leave.
         let left = slice.give.serve(taken, spec.transfer(bytes, spec.out_bytes));
-        let mut answer = Answer { taken, given: left, extra: 0, ready: if found.hits == 0 { 0 } else { found.ready } };
+        let mut answer =
+            Answer { taken, given: left, extra: 0, ready: if found.hits == 0 { 0 } else { found.ready } };
         if missing != 0 {
             let wanted = spec.burst(missing);
             let far = self.read_at(home, line, wanted, at, counters);
@@ -227,7 +239,14 @@ impl L2 {
         answer
     }
 
-    fn read_at(&mut self, home: usize, line: u64, sectors: u8, at: u64, counters: &mut MemoryCounters) -> Answer {
+    fn read_at(
+        &mut self,
+        home: usize,
+        line: u64,
+        sectors: u8,
+        at: u64,
+        counters: &mut MemoryCounters,
+    ) -> Answer {
         let (spec, number) = (self.spec, line / 128);
         let count = u64::from(sectors.count_ones());
         let slice = &mut self.slices[home];
@@ -237,7 +256,8 @@ impl L2 {
         counters.l2_reads += count;
         counters.l2_hits += u64::from(found.hits.count_ones());
         let given = slice.give.serve(taken, spec.transfer(count * 32, spec.out_bytes));
-        let mut answer = Answer { taken, given, extra: 0, ready: if found.hits == 0 { 0 } else { found.ready } };
+        let mut answer =
+            Answer { taken, given, extra: 0, ready: if found.hits == 0 { 0 } else { found.ready } };
         if missing != 0 {
             let fetched = spec.burst(missing);
             let waited = self.dram(home, line, fetched, false, taken, counters);
@@ -250,7 +270,15 @@ impl L2 {
     }
 
     /// Writes some words of some sectors.
-    pub fn write(&mut self, sm: usize, line: u64, sectors: u8, words: u32, at: u64, counters: &mut MemoryCounters) -> Answer {
+    pub fn write(
+        &mut self,
+        sm: usize,
+        line: u64,
+        sectors: u8,
+        words: u32,
+        at: u64,
+        counters: &mut MemoryCounters,
+    ) -> Answer {
         let (home, near) = self.way(sm, line);
         let (spec, number) = (self.spec, line / 128);
         let count = u64::from(sectors.count_ones());
@@ -308,7 +336,12 @@ impl L2 {
         let taken = slice.take.serve(at, quarters * spec.atomic_clocks * spec.clock / 4);
         let found = slice.cache.lookup(number, sectors);
         let missing = sectors & !found.hits;
-        let mut answer = Answer { taken, given: taken, extra: if near.is_some() { spec.far } else { 0 }, ready: found.ready };
+        let mut answer = Answer {
+            taken,
+            given: taken,
+            extra: if near.is_some() { spec.far } else { 0 },
+            ready: found.ready,
+        };
         if missing != 0 {
             let fetched = spec.burst(missing);
             answer.given += self.dram(home, line, fetched, false, taken, counters);
@@ -323,7 +356,15 @@ impl L2 {
     }
 
     /// Transfers sectors between a slice and its channel; returns how long the request waited and transferred.
-    fn dram(&mut self, slice: usize, line: u64, sectors: u8, write: bool, at: u64, counters: &mut MemoryCounters) -> u64 {
+    fn dram(
+        &mut self,
+        slice: usize,
+        line: u64,
+        sectors: u8,
+        write: bool,
+        at: u64,
+        counters: &mut MemoryCounters,
+    ) -> u64 {
         let bytes = u64::from(sectors.count_ones()) * 32;
         let local = self.spec.local(line);
         let (begin, end) = self.slices[slice].channel.transfer(&self.spec.channel, local, bytes, write, at);
