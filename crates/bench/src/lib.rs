@@ -5,11 +5,15 @@
 
 mod article;
 pub mod h200;
+mod latency;
 mod parallel;
+mod published;
 mod table;
 
 pub use article::{article, variants};
-pub use table::{Bar, Row, Table};
+pub use latency::latencies;
+pub use published::{reductions, transposes};
+pub use table::{Bar, Known, Row, Table, Verdict};
 
 /// All tables, in the order in which they are printed.
 ///
@@ -18,5 +22,8 @@ pub use table::{Bar, Row, Table};
 pub fn tables() -> Result<Vec<Table>, String> {
     let mut tables = article()?;
     tables.push(variants()?);
+    tables.extend(transposes()?);
+    tables.push(reductions()?);
+    tables.push(latencies()?);
     Ok(tables)
 }
