@@ -74,6 +74,12 @@ impl ArchSpec {
             OpClass::BitField => one(int, r.bit_field, l.alu),
             OpClass::Popc => one(Unit::Special, r.popc, l.sfu),
             OpClass::Sfu => one(Unit::Special, r.sfu, l.sfu),
+            OpClass::SfuReduced => match self.floats {
+                // Reduction and function are two results of the unit (32 clocks a warp, PG 2.0 5.1.1.1), 48 clocks in all (Wong
+                // et al. 2010).
+                FloatRules::TruncatedMad => many(Unit::Special, 2, r.sfu, 24),
+                FloatRules::Ieee => one(Unit::Special, r.sfu, l.sfu),
+            },
             OpClass::Convert => one(Unit::Special, r.convert, l.sfu),
             OpClass::ConvertSmall => one(int, r.convert_small, l.alu),
             OpClass::Convert64 => one(Unit::Special, r.convert64, l.fp64.max(l.sfu)),
@@ -89,8 +95,16 @@ impl ArchSpec {
             },
             OpClass::Atomic(space) => one(Unit::Memory, r.memory, memory_latency(space, l)),
             OpClass::IntDiv(ty) => many(int, int_division(ty, self.floats), r.int_add, l.alu),
+            OpClass::Math(f, ty) if ty != Ty::F64 && self.floats == FloatRules::TruncatedMad => match f {
+                // As often as PG 2.0 5.1.1.1 says, as late as Wong et al. 2010 measured: 28, 56, 48 and 137 clocks.
+                MathFn::Rcp | MathFn::Rsqrt => one(Unit::Special, r.sfu, l.sfu),
+                MathFn::Sqrt => many(Unit::Special, 2, r.sfu, l.sfu),
+                MathFn::Exp2 => many(Unit::Special, 2, r.sfu, 24),
+                MathFn::Div => many(Unit::Float, 6, r.fp32, 23),
+                _ => many(Unit::Float, math(f, ty), r.fp32, l.alu),
+            },
             OpClass::Math(f, ty) => {
-                let instructions = math(f, ty, self.floats);
+                let instructions = math(f, ty);
                 match ty {
                     Ty::F64 => many(Unit::Double, instructions, r.fp64, l.fp64),
                     // A special function between few others: most of its time is that one's.
@@ -123,24 +137,18 @@ fn int_division(ty: Ty, floats: FloatRules) -> u32 {
 }
 
 /// Instructions of a library function. Single precision: division, roots, sin, exp and log from their measured latency and
-/// throughput on an H200 (chains of 1024); on 1.x the approximate forms of PG 2.0 5.1.1.1 (division 36 clocks a warp, root two
-/// special-function results, sinf a range reduction). The others by the length of the library's polynomials.
-fn math(f: MathFn, ty: Ty, floats: FloatRules) -> u32 {
+/// throughput on an H200 (chains of 1024). The others by the length of the library's polynomials.
+fn math(f: MathFn, ty: Ty) -> u32 {
     use MathFn::*;
-    let old = floats == FloatRules::TruncatedMad;
     let double = ty == Ty::F64;
     match f {
         Div if double => 25,
-        Div if old => 6,
         Div => 15,
         Sqrt if double => 22,
-        Sqrt if old => 3,
         Sqrt => 13,
         Rsqrt if double => 18,
-        Rsqrt if old => 2,
         Rsqrt => 4,
         Rcp if double => 18,
-        Rcp if old => 2,
         Rcp => 9,
         Sin | Cos | Sinpi | Cospi if double => 60,
         Sin | Cos => 26,

@@ -31,7 +31,8 @@ const GDDR5: DramTiming = DramTiming {
     rcd: 12,
     rc: 40,
     wr: 12,
-    rrd: 55,
+    // With a quarter of tFAW; scattered 128-byte pieces of the transposes on a Tesla M2090 and K20X take 7 to 10 ns each.
+    rrd: 98,
     window: 64,
     turn: 20,
     refresh: 160,
@@ -189,6 +190,13 @@ const fn tesla(card: Card) -> DeviceSpec {
     device(card, TESLA, TESLA.dram, 4_000)
 }
 
+/// GT200: a flit of 16 bytes names the place of a write, so that 32 bytes take three clocks of a port. A partition that alone takes
+/// all writes (GTX 280, 2048 columns) gets 11 bytes a clock for 32-byte and for 64-byte segments; G92's gets 16.
+const fn gt200(card: Card) -> DeviceSpec {
+    let fabric = FabricSpec { header_bytes: 16, ..TESLA.fabric };
+    device(card, MemorySpec { fabric, ..TESLA }, TESLA.dram, 4_000)
+}
+
 /// GDDR with an L2 slice pair or more a partition: `bytes` a clock in all.
 const fn graphics(card: Card, timing: DramTiming, bytes: u32, retire_ps: u32, link_mbps: u32) -> DeviceSpec {
     let dram = channel(timing, card.clocks);
@@ -196,10 +204,20 @@ const fn graphics(card: Card, timing: DramTiming, bytes: u32, retire_ps: u32, li
         in_bytes: bytes,
         out_bytes: bytes,
         sm_in_bytes: if card.arch.cc.major >= 7 { 64 } else { 32 },
+        // Each of a partition's slices takes a sector a clock, written whole or in part (transpose by columns, 2.0 and 3.5).
+        header_bytes: if card.arch.cc.major >= 5 { CACHED.fabric.header_bytes } else { 0 },
         retire_ps,
         ..CACHED.fabric
     };
-    device(card, MemorySpec { fabric, ..CACHED }, dram, link_mbps)
+    // Their L2 keeps masks of bytes for every line.
+    let l2_partial_ways = if card.arch.cc.major >= 5 { CACHED.l2_partial_ways } else { CACHED.l2_ways };
+    device(card, MemorySpec { fabric, l2_partial_ways, ..CACHED }, dram, link_mbps)
+}
+
+/// With error correction on, as Tesla boards with GDDR5 come: check bits lie in the same memory and take about a fifth of its rate.
+const fn corrected(of: DeviceSpec) -> DeviceSpec {
+    let dram = DramSpec { bytes_per_clock: of.memory.dram.bytes_per_clock * 13 / 16, ..of.memory.dram };
+    DeviceSpec { memory: MemorySpec { dram, ..of.memory }, ..of }
 }
 
 /// HBM: many channels; from A100 on the L2 has two halves.
@@ -247,20 +265,21 @@ pub const ALL: &[DeviceSpec] = &[
     tesla(card!("geforce-8800-gts-640", "GeForce 8800 GTS 640", "G80", 2006, tesla::CC10, 12, [513, 1188, 792, 1584], 640, 320, 0)),
     tesla(card!("geforce-8800-gts-512", "GeForce 8800 GTS 512", "G92", 2007, tesla::CC11, 16, [650, 1625, 970, 1940], 512, 256, 0)),
     tesla(card!("geforce-9800-gtx", "GeForce 9800 GTX", "G92", 2008, tesla::CC11, 16, [675, 1688, 1100, 2200], 512, 256, 0)),
-    tesla(card!("geforce-gtx-260", "GeForce GTX 260", "GT200", 2008, tesla::CC13, 24, [576, 1242, 999, 1998], 896, 448, 0)),
-    tesla(card!("geforce-gtx-280", "GeForce GTX 280", "GT200", 2008, tesla::CC13, 30, [602, 1296, 1107, 2214], 1024, 512, 0)),
-    tesla(card!("quadro-fx-4800", "Quadro FX 4800", "GT200GL", 2008, tesla::CC13, 24, [602, 1204, 800, 1600], 1536, 384, 0)),
-    tesla(card!("quadro-fx-5800", "Quadro FX 5800", "GT200GL", 2008, tesla::CC13, 30, [610, 1296, 800, 1600], 4096, 512, 0)),
-    tesla(card!("tesla-c1060", "Tesla C1060", "GT200", 2008, tesla::CC13, 30, [602, 1296, 800, 1600], 4096, 512, 0)),
+    gt200(card!("geforce-gtx-260", "GeForce GTX 260", "GT200", 2008, tesla::CC13, 24, [576, 1242, 999, 1998], 896, 448, 0)),
+    gt200(card!("geforce-gtx-280", "GeForce GTX 280", "GT200", 2008, tesla::CC13, 30, [602, 1296, 1107, 2214], 1024, 512, 0)),
+    gt200(card!("quadro-fx-4800", "Quadro FX 4800", "GT200GL", 2008, tesla::CC13, 24, [602, 1204, 800, 1600], 1536, 384, 0)),
+    gt200(card!("quadro-fx-5800", "Quadro FX 5800", "GT200GL", 2008, tesla::CC13, 30, [610, 1296, 800, 1600], 4096, 512, 0)),
+    gt200(card!("tesla-c1060", "Tesla C1060", "GT200", 2008, tesla::CC13, 30, [602, 1296, 800, 1600], 4096, 512, 0)),
     graphics(card!("geforce-gtx-480", "GeForce GTX 480", "GF100", 2010, fermi::CC20, 15, [701, 1401, 924, 3696], 1536, 384, 768), GDDR5, 64, 4000, 6000),
-    graphics(card!("tesla-c2050", "Tesla C2050", "GF100", 2010, fermi::CC20, 14, [574, 1147, 750, 3000], 3072, 384, 768), GDDR5, 64, 4000, 6000),
+    corrected(graphics(card!("tesla-c2050", "Tesla C2050", "GF100", 2010, fermi::CC20, 14, [574, 1147, 750, 3000], 3072, 384, 768), GDDR5, 64, 4000, 6000)),
     graphics(card!("geforce-gtx-580", "GeForce GTX 580", "GF110", 2010, fermi::CC20, 16, [772, 1544, 1002, 4008], 1536, 384, 768), GDDR5, 64, 4000, 6000),
+    corrected(graphics(card!("tesla-m2090", "Tesla M2090", "GF110", 2011, fermi::CC20, 16, [650, 1301, 924, 3696], 6144, 384, 768), GDDR5, 64, 4000, 6000)),
     graphics(card!("geforce-gtx-460", "GeForce GTX 460 1GB", "GF104", 2010, fermi::CC21, 7, [675, 1350, 900, 3600], 1024, 256, 512), GDDR5, 64, 4000, 6000),
     graphics(card!("geforce-gtx-560-ti", "GeForce GTX 560 Ti", "GF114", 2011, fermi::CC21, 8, [823, 1645, 1002, 4008], 1024, 256, 512), GDDR5, 64, 4000, 6000),
     graphics(card!("geforce-gtx-680", "GeForce GTX 680", "GK104", 2012, kepler::CC30, 8, [1058, 1058, 1502, 6008], 2048, 256, 512), GDDR5, 128, 2500, 6000),
-    graphics(card!("tesla-k20x", "Tesla K20X", "GK110", 2012, kepler::CC35, 14, [732, 732, 1300, 5200], 6144, 384, 1536), GDDR5, 96, 2500, 12000),
-    graphics(card!("tesla-k40", "Tesla K40", "GK110B", 2013, kepler::CC35, 15, [876, 876, 1502, 6008], 12288, 384, 1536), GDDR5, 96, 2500, 12000),
-    graphics(card!("tesla-k80", "Tesla K80", "GK210", 2014, kepler::CC37, 13, [824, 824, 1253, 5012], 12288, 384, 1536), GDDR5, 96, 2500, 12000),
+    corrected(graphics(card!("tesla-k20x", "Tesla K20X", "GK110", 2012, kepler::CC35, 14, [732, 732, 1300, 5200], 6144, 384, 1536), GDDR5, 96, 2500, 12000)),
+    corrected(graphics(card!("tesla-k40", "Tesla K40", "GK110B", 2013, kepler::CC35, 15, [876, 876, 1502, 6008], 12288, 384, 1536), GDDR5, 96, 2500, 12000)),
+    corrected(graphics(card!("tesla-k80", "Tesla K80", "GK210", 2014, kepler::CC37, 13, [824, 824, 1253, 5012], 12288, 384, 1536), GDDR5, 96, 2500, 12000)),
     graphics(card!("geforce-gtx-750-ti", "GeForce GTX 750 Ti", "GM107", 2014, maxwell::CC50, 5, [1085, 1085, 1350, 5400], 2048, 128, 2048), GDDR5, 128, 2500, 12000),
     graphics(card!("geforce-gtx-980", "GeForce GTX 980", "GM204", 2014, maxwell::CC52, 16, [1216, 1216, 1753, 7012], 4096, 256, 2048), GDDR5, 128, 2500, 12000),
     graphics(card!("titan-x-maxwell", "GeForce GTX TITAN X (Maxwell)", "GM200", 2015, maxwell::CC52, 24, [1089, 1089, 1753, 7012], 12288, 384, 3072), GDDR5, 128, 2500, 12000),
@@ -289,31 +308,31 @@ const fn generic(of: DeviceSpec, slug: &'static str, name: &'static str) -> Devi
 pub const GENERIC: &[DeviceSpec] = &[
     generic(ALL[0], "cc-1.0", "Generic device of compute capability 1.0"),
     generic(ALL[2], "cc-1.1", "Generic device of compute capability 1.1"),
-    tesla(card!("cc-1.2", "Generic device of compute capability 1.2", "GT215", 2009, tesla::CC12, 12, [550, 1340, 1700, 3400], 512, 128, 0)),
+    gt200(card!("cc-1.2", "Generic device of compute capability 1.2", "GT215", 2009, tesla::CC12, 12, [550, 1340, 1700, 3400], 512, 128, 0)),
     generic(ALL[5], "cc-1.3", "Generic device of compute capability 1.3"),
     generic(ALL[9], "cc-2.0", "Generic device of compute capability 2.0"),
-    generic(ALL[12], "cc-2.1", "Generic device of compute capability 2.1"),
-    generic(ALL[14], "cc-3.0", "Generic device of compute capability 3.0"),
+    generic(ALL[13], "cc-2.1", "Generic device of compute capability 2.1"),
+    generic(ALL[15], "cc-3.0", "Generic device of compute capability 3.0"),
     graphics(card!("cc-3.2", "Generic device of compute capability 3.2", "GK20A", 2014, kepler::CC32, 1, [852, 852, 933, 1866], 2048, 64, 128), GDDR6, 64, 2500, 6000),
-    generic(ALL[16], "cc-3.5", "Generic device of compute capability 3.5"),
-    generic(ALL[17], "cc-3.7", "Generic device of compute capability 3.7"),
-    generic(ALL[18], "cc-5.0", "Generic device of compute capability 5.0"),
-    generic(ALL[19], "cc-5.2", "Generic device of compute capability 5.2"),
+    generic(ALL[17], "cc-3.5", "Generic device of compute capability 3.5"),
+    generic(ALL[18], "cc-3.7", "Generic device of compute capability 3.7"),
+    generic(ALL[19], "cc-5.0", "Generic device of compute capability 5.0"),
+    generic(ALL[20], "cc-5.2", "Generic device of compute capability 5.2"),
     graphics(card!("cc-5.3", "Generic device of compute capability 5.3", "GM20B", 2015, maxwell::CC53, 2, [998, 998, 1600, 3200], 4096, 64, 256), GDDR6, 64, 2500, 12000),
-    generic(ALL[21], "cc-6.0", "Generic device of compute capability 6.0"),
-    generic(ALL[22], "cc-6.1", "Generic device of compute capability 6.1"),
+    generic(ALL[22], "cc-6.0", "Generic device of compute capability 6.0"),
+    generic(ALL[23], "cc-6.1", "Generic device of compute capability 6.1"),
     graphics(card!("cc-6.2", "Generic device of compute capability 6.2", "GP10B", 2017, maxwell::CC62, 2, [1300, 1300, 1866, 3732], 8192, 128, 512), GDDR6, 64, 2500, 12000),
-    generic(ALL[23], "cc-7.0", "Generic device of compute capability 7.0"),
+    generic(ALL[24], "cc-7.0", "Generic device of compute capability 7.0"),
     graphics(card!("cc-7.2", "Generic device of compute capability 7.2", "GV10B", 2018, volta::CC72, 8, [1377, 1377, 2133, 4266], 16384, 256, 512), GDDR6, 128, 1000, 12000),
-    generic(ALL[25], "cc-7.5", "Generic device of compute capability 7.5"),
-    generic(ALL[27], "cc-8.0", "Generic device of compute capability 8.0"),
-    generic(ALL[29], "cc-8.6", "Generic device of compute capability 8.6"),
+    generic(ALL[26], "cc-7.5", "Generic device of compute capability 7.5"),
+    generic(ALL[28], "cc-8.0", "Generic device of compute capability 8.0"),
+    generic(ALL[30], "cc-8.6", "Generic device of compute capability 8.6"),
     graphics(card!("cc-8.7", "Generic device of compute capability 8.7", "GA10B", 2022, ampere::CC87, 16, [1300, 1300, 3200, 6400], 32768, 256, 4096), GDDR6, 128, 1000, 25000),
-    generic(ALL[30], "cc-8.9", "Generic device of compute capability 8.9"),
-    generic(ALL[32], "cc-9.0", "Generic device of compute capability 9.0"),
-    generic(ALL[33], "cc-10.0", "Generic device of compute capability 10.0"),
+    generic(ALL[31], "cc-8.9", "Generic device of compute capability 8.9"),
+    generic(ALL[33], "cc-9.0", "Generic device of compute capability 9.0"),
+    generic(ALL[34], "cc-10.0", "Generic device of compute capability 10.0"),
     stacked(card!("cc-10.3", "Generic device of compute capability 10.3", "GB110", 2025, ampere::CC103, 148, [1965, 1965, 4000, 8000], 270000, 8192, 129536), 64, 2, 100, 55000),
     graphics(card!("cc-11.0", "Generic device of compute capability 11.0", "GB10B", 2025, ampere::CC110, 20, [1575, 1575, 4266, 8532], 131072, 256, 32768), GDDR6, 256, 1000, 55000),
-    generic(ALL[34], "cc-12.0", "Generic device of compute capability 12.0"),
+    generic(ALL[35], "cc-12.0", "Generic device of compute capability 12.0"),
     graphics(card!("cc-12.1", "Generic device of compute capability 12.1", "GB20B", 2025, ampere::CC121, 48, [2418, 2418, 4266, 8532], 131072, 256, 24576), GDDR6, 256, 1000, 55000),
 ];

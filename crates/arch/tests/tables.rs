@@ -18,7 +18,7 @@ fn slugs_are_unique_and_found() {
     let count = slugs.len();
     slugs.sort();
     slugs.dedup();
-    assert_eq!((slugs.len(), count), (35, 35));
+    assert_eq!((slugs.len(), count), (36, 36));
     assert!(DeviceSpec::named("cc-99.0").is_none());
 }
 
@@ -41,6 +41,7 @@ fn every_class_costs_something() {
         OpClass::Fp32,
         OpClass::Fp64,
         OpClass::Sfu,
+        OpClass::SfuReduced,
         OpClass::Memory(Space::Global),
         OpClass::Atomic(Space::Shared),
         OpClass::IntDiv(Ty::I64),

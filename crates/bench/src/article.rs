@@ -2,6 +2,7 @@
 
 use protocol::{Outcome, RunRequest};
 
+use crate::table::{csv, number};
 use crate::{Bar, Row, Table, parallel};
 
 const SOURCE: &str = "Kalgin and Baldin, \"CUDA: let's put it to work\"";
@@ -33,8 +34,8 @@ fn measured() -> [(&'static str, &'static str, &'static str, f64); 2] {
 pub fn article() -> Result<Vec<Table>, String> {
     measured()
         .iter()
-        .map(|&(device, name, csv, bar)| {
-            let rows = parallel::map(&rows(csv)?, |[x, y, ms]| {
+        .map(|&(device, name, csv_text, bar)| {
+            let rows = parallel::map(&csv::<3>(csv_text)?, |[x, y, ms]| {
                 let simulated = run(NAIVE, device, &[("BX", x), ("BY", y)])?;
                 Ok(Row { label: format!("{x} x {y}"), measured: number(ms)?, simulated })
             })?;
@@ -43,8 +44,8 @@ pub fn article() -> Result<Vec<Table>, String> {
                 source: SOURCE.into(),
                 unit: "ms",
                 rows,
-                bars: vec![Bar::Mean(bar), Bar::BestRow],
-                known_misses: vec![],
+                bars: vec![Bar::Mean(bar), Bar::Each(0.20), Bar::BestRow],
+                known: Vec::new(),
                 brief: false,
             })
         })
@@ -61,7 +62,7 @@ pub fn variants() -> Result<Table, String> {
         "transpose_3" => Some("1"),
         _ => None,
     };
-    let all = rows(include_str!("../../../lessons/data/transpose_variants.csv"))?;
+    let all = csv::<3>(include_str!("../../../lessons/data/transpose_variants.csv"))?;
     let jobs: Vec<_> = all.iter().filter_map(|row| Some((row, pad(&row[0])?))).collect();
     let table = parallel::map(&jobs, |([variant, device, ms], pad)| {
         let simulated = run(TILED, device, &[("PAD", pad)])?;
@@ -73,25 +74,9 @@ pub fn variants() -> Result<Table, String> {
         unit: "ms",
         rows: table,
         bars: vec![Bar::Each(0.15)],
-        known_misses: vec![],
+        known: Vec::new(),
         brief: false,
     })
-}
-
-/// Rows of three columns, comment lines and the heading left out.
-fn rows(csv: &str) -> Result<Vec<[String; 3]>, String> {
-    csv.lines()
-        .filter(|l| !l.starts_with('#') && !l.is_empty())
-        .skip(1)
-        .map(|line| {
-            let cells: Vec<String> = line.split(',').map(|c| c.trim().to_string()).collect();
-            <[String; 3]>::try_from(cells).map_err(|_| format!("not three columns: {line}"))
-        })
-        .collect()
-}
-
-fn number(text: &str) -> Result<f64, String> {
-    text.parse().map_err(|_| format!("not a number: {text}"))
 }
 
 /// Simulated milliseconds of all launches; the program must find its own result right.

@@ -5,11 +5,15 @@
 
 mod article;
 pub mod h200;
+mod latency;
 mod parallel;
+mod published;
 mod table;
 
 pub use article::{article, variants};
-pub use table::{Bar, Row, Table};
+pub use latency::latencies;
+pub use published::{reductions, transposes};
+pub use table::{Bar, Known, Row, Table, Verdict};
 
 /// All tables, in the order in which they are printed. `all`: every measured launch on the H200, else a sample.
 ///
@@ -18,6 +22,9 @@ pub use table::{Bar, Row, Table};
 pub fn tables(all: bool) -> Result<Vec<Table>, String> {
     let mut tables = article()?;
     tables.push(variants()?);
+    tables.extend(transposes()?);
+    tables.push(reductions()?);
+    tables.push(latencies()?);
     for set in [h200::Set::Course, h200::Set::Unseen] {
         tables.extend(h200::tables(set, all)?);
     }

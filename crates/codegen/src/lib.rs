@@ -49,6 +49,8 @@ pub struct Target {
     pub shared_window: bool,
     /// Loops with an unknown number of rounds are unrolled (nvcc since 4.1, for 2.0 and later).
     pub runtime_unroll: bool,
+    /// Arms of branches up to this many instructions run under a guard, as ptxas predicates them: 4 or 7 (PG 2.0 5.1.1.2).
+    pub guarded: usize,
     /// 32-bit integer division is written out as ptxas does (2.0 and later); else it is one instruction, whose time is
     /// that of a sequence.
     pub division_sequence: bool,
@@ -83,6 +85,7 @@ impl Target {
             descriptor: cc.0 >= 8,
             shared_window: cc.0 >= 9,
             runtime_unroll: cc.0 >= 2,
+            guarded: if cc.0 < 2 { 4 } else { 7 },
             division_sequence: cc.0 >= 2,
             contract: true,
             passes: Passes::ALL,

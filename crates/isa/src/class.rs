@@ -38,6 +38,8 @@ pub enum OpClass {
     Popc,
     /// Special function unit: rcp, rsqrt, sin, cos, ex2, lg2, sqrt.
     Sfu,
+    /// Special functions whose argument is brought into range first: sine, cosine, 2 to a power.
+    SfuReduced,
     /// Conversions among 32-bit types, and rounding.
     Convert,
     /// Conversions from and to 8- and 16-bit integers.
@@ -80,9 +82,8 @@ impl InstKind {
                 UnOp::Not => OpClass::Logic,
                 UnOp::Popc | UnOp::Clz => OpClass::Popc,
                 UnOp::Brev => OpClass::BitField,
-                UnOp::Rcp | UnOp::Rsqrt | UnOp::Sqrt | UnOp::Sin | UnOp::Cos | UnOp::Ex2 | UnOp::Lg2 => {
-                    OpClass::Sfu
-                }
+                UnOp::Rcp | UnOp::Rsqrt | UnOp::Sqrt | UnOp::Lg2 => OpClass::Sfu,
+                UnOp::Sin | UnOp::Cos | UnOp::Ex2 => OpClass::SfuReduced,
                 UnOp::Floor | UnOp::Ceil | UnOp::Trunc | UnOp::Rint if ty == Ty::F64 => OpClass::Convert64,
                 UnOp::Floor | UnOp::Ceil | UnOp::Trunc | UnOp::Rint => OpClass::Convert,
             },

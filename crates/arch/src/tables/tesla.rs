@@ -46,7 +46,8 @@ pub const CC10: ArchSpec = ArchSpec {
         int_pipe: IntPipe::Shared,
         memory_queue: 64,
         branch: 8,
-        barrier: 16,
+        // One warp alone, Wong et al. 2010.
+        barrier: 20,
     },
     // PG 2.0 5.1.1.1 (clocks a warp) and PG 3.2 table 5-1; integer add 8 as PG 2.0 to 4.0 have it.
     rates: Rates {

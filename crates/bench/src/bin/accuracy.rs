@@ -14,5 +14,5 @@ fn main() -> ExitCode {
     for table in &tables {
         println!("{}", table.text());
     }
-    if tables.iter().all(bench::Table::as_expected) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if tables.iter().all(bench::Table::holds) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

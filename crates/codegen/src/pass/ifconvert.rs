@@ -7,8 +7,6 @@ use crate::ir::{Block, Class, Func, Op, Term, Val};
 
 /// Arms of up to this many pure instructions are computed in any case.
 const SPECULATED: usize = 4;
-/// Arms of up to this many instructions run under a guard, as ptxas predicates them.
-const GUARDED: usize = 7;
 
 /// A branch whose arms meet again at once.
 struct Shape {
@@ -28,12 +26,12 @@ pub fn selects(f: &mut Func) {
     });
 }
 
-/// Turns short arms with memory accesses into guarded instructions.
-pub fn guards(f: &mut Func) {
+/// Turns arms of at most `most` instructions, memory accesses among them, into guarded instructions.
+pub fn guards(f: &mut Func, most: usize) {
     convert(f, |f, arm| {
         let insts = &f.block(arm).insts;
         let real = insts.iter().filter(|&&v| !matches!(f.op(v), Op::Const(_) | Op::KParam(_))).count();
-        real <= GUARDED && insts.iter().all(|&v| can_guard(f, v))
+        real <= most && insts.iter().all(|&v| can_guard(f, v))
     });
 }
 

@@ -65,7 +65,7 @@ pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) -> Vec<base::Span> {
         vectorize::run(f);
     }
     if on(Pass::IfConversion) && f.kind != FunctionKind::Host {
-        ifconvert::guards(f);
+        ifconvert::guards(f, target.guarded);
         cfg::tidy(f);
         number(f);
     }

@@ -236,7 +236,8 @@ impl Cached {
 
     fn send(&mut self, sm: usize, sectors: u8, words: u32, now: u64) -> u64 {
         let whole = words.count_ones() == sectors.count_ones() * 8;
-        let bytes = u64::from(sectors.count_ones()) * 32 + if whole { 0 } else { HEADER };
+        let header = if whole { 0 } else { HEADER.min(u64::from(self.spec.fabric.header_bytes)) };
+        let bytes = u64::from(sectors.count_ones()) * 32 + header;
         self.ports[sm].send.serve(now, transfer(bytes, self.spec.fabric.sm_out_bytes, self.spec.clock))
     }
 

@@ -27,6 +27,7 @@ pub struct PortSpec {
     /// Packets that wait in each cluster for this partition.
     pub queue: usize,
     train: u32,
+    header: u32,
     in_bytes: u32,
     out_bytes: u32,
     clock: u64,
@@ -39,6 +40,7 @@ impl PortSpec {
         Self {
             queue: fabric.queue as usize,
             train: fabric.train,
+            header: fabric.header_bytes,
             in_bytes: fabric.in_bytes,
             out_bytes: fabric.out_bytes,
             clock,
@@ -116,7 +118,8 @@ impl Partition {
         let Some(cluster) = self.choose(spec) else { return PortStep { popped: None, entered, next: NEVER } };
         let packet = self.queues[cluster].pop_front().expect("chosen for its packet");
         self.left -= 1;
-        let clocks = if packet.load.is_some() { 0 } else { packet.bytes.div_ceil(spec.in_bytes) };
+        let clocks =
+            if packet.load.is_some() { 0 } else { (spec.header + packet.bytes).div_ceil(spec.in_bytes) };
         let at = now + u64::from(clocks) * spec.clock;
         self.entering = Some((packet, at));
         PortStep { popped: Some(cluster), entered, next: at }

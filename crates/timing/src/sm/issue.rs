@@ -114,6 +114,7 @@ impl Sm {
             let warp = &mut self.warps[w];
             warp.lanes = shared.op.path.count_ones();
             warp.left = op.instructions;
+            warp.began = cycle;
             warp.settle(cycle);
         }
         let warp = &mut self.warps[w];
@@ -137,9 +138,8 @@ impl Sm {
     fn finish<S: WarpSource>(&mut self, shared: &mut Shared<S>, w: usize, op: &Op, cycle: u64) {
         // The steps of a sequence need each other's results; other instructions of the warp go on between them, as a compiler
         // mixes them.
-        let steps =
-            u64::from(op.instructions - 1) * u64::from(op.latency).saturating_sub(shared.spec.interval);
-        let done = cycle + u64::from(op.latency) + steps;
+        let latency = u64::from(op.latency);
+        let done = (cycle + latency).max(self.warps[w].began + u64::from(op.instructions) * latency);
         // A sequence has no effect beyond its registers; `shared.op` may be another warp's by now.
         let effect = if op.instructions > 1 { Effect::None } else { shared.op.effect };
         match effect {

@@ -116,6 +116,12 @@ impl Sm {
         traffic.wavefronts += u64::from(wavefronts);
         traffic.conflicts += conflicts;
         let pass = shared.spec.clocks_per_pass;
+        if shared.spec.passes_hold_issue {
+            let count = self.schedulers.len();
+            let scheduler = &mut self.schedulers[w % count];
+            scheduler.free = scheduler.free.max(cycle + u64::from(wavefronts) * pass);
+            scheduler.next = scheduler.next.max(scheduler.free);
+        }
         self.serve_shared(w, op, cycle, u64::from(wavefronts) * pass, conflicts * pass);
     }
 

@@ -36,6 +36,8 @@ pub struct SmSpec {
     memory_queue: usize,
     shared_queue: usize,
     clocks_per_pass: u64,
+    /// Shared memory feeds the pipes as an operand does: nothing issues during further passes (1.x).
+    passes_hold_issue: bool,
     barrier: u64,
     banks: SharedBanks,
     shared_atomics: SharedAtomics,
@@ -63,6 +65,10 @@ impl SmSpec {
             memory_queue: arch.issue.memory_queue as usize,
             shared_queue: arch.issue.memory_queue.max(1) as usize,
             clocks_per_pass,
+            passes_hold_issue: match arch.shared.banks {
+                SharedBanks::HalfWarpOneBroadcast => true,
+                SharedBanks::WarpMulticast | SharedBanks::WarpWideRows => false,
+            },
             barrier: u64::from(arch.issue.barrier),
             banks: arch.shared.banks,
             shared_atomics: arch.shared.atomics,

@@ -37,6 +37,8 @@ pub struct Warp {
     pub at: u32,
     /// Machine instructions left of a sequence it is in the middle of.
     pub left: u32,
+    /// When that sequence began.
+    pub began: u64,
     /// Lanes of that sequence.
     pub lanes: u32,
     /// Its cycles are accounted for up to here.
@@ -60,6 +62,7 @@ impl Warp {
             state: State::Idle,
             at: 0,
             left: 0,
+            began: 0,
             lanes: 0,
             since: 0,
             started: 0,
