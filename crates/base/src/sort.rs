@@ -7,19 +7,26 @@ pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     arrange(&mut from, &mut |a, b| items.swap(a, b));
 }
 
-/// Positions in their sorted order.
+/// Positions in their sorted order: sorted runs, merged two by two.
 #[inline(never)]
 fn order(count: usize, less: &dyn Fn(usize, usize) -> bool) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
-    order.sort_by(|&a, &b| {
-        if less(a, b) {
-            std::cmp::Ordering::Less
-        } else if less(b, a) {
-            std::cmp::Ordering::Greater
-        } else {
-            std::cmp::Ordering::Equal
+    let mut merged = order.clone();
+    let mut run = 1;
+    while run < count {
+        for start in (0..count).step_by(2 * run) {
+            let (middle, end) = ((start + run).min(count), (start + 2 * run).min(count));
+            let (mut left, mut right) = (start, middle);
+            for place in &mut merged[start..end] {
+                let from_right = left == middle || (right < end && less(order[right], order[left]));
+                let next = if from_right { &mut right } else { &mut left };
+                *place = order[*next];
+                *next += 1;
+            }
         }
-    });
+        std::mem::swap(&mut order, &mut merged);
+        run *= 2;
+    }
     order
 }
 

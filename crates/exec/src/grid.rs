@@ -8,7 +8,7 @@ use isa::{FuncId, Pc, Program, Space};
 
 use crate::fault::{Fault, FaultKind, Place};
 use crate::lanes::{Row, WideRow};
-use crate::memory::Memory;
+use crate::memory::{Memory, zero};
 use crate::scalar::Rules;
 use crate::stack;
 use crate::step;
@@ -217,10 +217,8 @@ impl<'a> Grid<'a> {
         let [gx, gy, _] = self.env.grid.map(u64::from);
         state.index = [(block % gx) as u32, (block / gx % gy) as u32, (block / gx / gy) as u32];
         state.sm = sm;
-        state.shared.clear();
-        state.shared.resize(self.shared_bytes, 0);
-        state.local.clear();
-        state.local.resize(self.warps_per_block as usize * 32 * self.env.local_bytes as usize, 0);
+        zero(&mut state.shared, self.shared_bytes);
+        zero(&mut state.local, self.warps_per_block as usize * 32 * self.env.local_bytes as usize);
         state.barriers = [Barrier::default(); 16];
         state.running = self.warps_per_block;
         state.waiting = 0;

@@ -139,8 +139,13 @@ impl Memory {
         let end = self.bytes.len() as u64;
         let at = (self.base + end).next_multiple_of(align) - self.base;
         let new_end = usize::try_from(at + length).ok()?;
-        self.bytes.try_reserve_exact(new_end - self.bytes.len()).ok()?;
-        self.bytes.resize(new_end, 0);
+        // With some to spare, if there is: else many small allocations would copy all of it each time.
+        let more = new_end - self.bytes.len();
+        let spare = (new_end / 4).min(MOST_SPARE);
+        if new_end > self.bytes.capacity() && self.bytes.try_reserve_exact(more + spare).is_err() {
+            self.bytes.try_reserve_exact(more).ok()?;
+        }
+        lengthen(&mut self.bytes, new_end);
         if at > end {
             self.holes.insert(end, at - end);
         }
@@ -264,6 +269,25 @@ impl Memory {
         let below = self.live.range(..=offset).next_back();
         let nearest = below.or_else(|| self.live.range(offset..).next());
         BadAddress::Outside(nearest.map(|(&s, &size)| Allocation { address: self.base + s, size }))
+    }
+}
+
+/// Most bytes that are reserved beyond what was asked for.
+const MOST_SPARE: usize = 64 << 20;
+
+/// Makes the vector `len` zeros.
+pub(crate) fn zero(bytes: &mut Vec<u8>, len: usize) {
+    bytes.truncate(len);
+    bytes.fill(0);
+    lengthen(bytes, len);
+}
+
+/// Adds zeros up to a length, many at a time: `Vec::resize` is a loop over bytes where it is compiled for size.
+fn lengthen(bytes: &mut Vec<u8>, len: usize) {
+    const ZEROS: [u8; 4096] = [0; 4096];
+    while bytes.len() < len {
+        let more = (len - bytes.len()).min(ZEROS.len());
+        bytes.extend_from_slice(&ZEROS[..more]);
     }
 }
 

@@ -8,6 +8,7 @@ use isa::{
 };
 
 use crate::machine::{Machine, Stop};
+use crate::value::Args;
 
 /// Executes one instruction whose guard holds.
 #[inline]
@@ -96,7 +97,7 @@ pub fn step(m: &mut Machine, kind: &InstKind) -> Result<(), Stop> {
                 let name = m.program.externs[ext].clone();
                 return Err(m.fault(FaultKind::UnknownFunction(name)));
             };
-            let values = m.values(args);
+            let values = Args(m.values(args));
             let result = (entry.run)(m, &values)?;
             if let Some(dst) = dst {
                 m.set(dst, entry.wide, result);

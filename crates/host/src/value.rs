@@ -2,6 +2,27 @@
 
 use isa::Ty;
 
+/// The arguments of a library call.
+pub struct Args(pub Vec<Value>);
+
+impl Args {
+    /// One of them. The prototypes of the library see to it that it is there; a place in the source for each of the several
+    /// hundred uses (which an index has) would be of no use.
+    #[inline(never)]
+    pub fn at(&self, i: usize) -> Value {
+        *self.0.get(i).expect("an argument of the prototype")
+    }
+    /// Its bits.
+    #[inline(never)]
+    pub fn bits(&self, i: usize) -> u64 {
+        self.at(i).bits
+    }
+    /// Those of `...`, behind as many named ones.
+    pub fn behind(&self, named: usize) -> &[Value] {
+        self.0.get(named..).unwrap_or_default()
+    }
+}
+
 /// One argument: bits by its type.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Value {

@@ -120,7 +120,7 @@ fn overlap_is_within(a: &Ranges, b: &Ranges, vouched: &[(u32, u32)]) -> bool {
 
 fn union(a: &Ranges, b: &Ranges) -> Ranges {
     let mut all: Ranges = a.iter().chain(b).copied().collect();
-    all.sort_unstable();
+    base::sort_by_key(&mut all, |r| *r);
     let mut out: Ranges = Vec::with_capacity(all.len());
     for r in all {
         match out.last_mut() {

@@ -209,7 +209,7 @@ pub fn live(m: &Machine) -> Live {
         now.each(|v| push_front(&mut ranges[v], start, until[v]));
     }
     let preds = ranges.split_off(regs);
-    ranges.iter_mut().for_each(|r| r.sort_unstable());
+    ranges.iter_mut().for_each(|r| base::sort_by_key(r, |r| *r));
     // Parameters are there from the beginning, used or not.
     for &p in &m.params {
         let v = m.id(p);
@@ -224,7 +224,7 @@ pub fn live(m: &Machine) -> Live {
     let preds = preds
         .into_iter()
         .map(|mut r| {
-            r.sort_unstable();
+            base::sort_by_key(&mut r, |r| *r);
             r
         })
         .collect();

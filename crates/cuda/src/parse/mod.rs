@@ -182,6 +182,11 @@ impl<'a> Parser<'a> {
     /// "expected X, found Y" at the current token; X is a token in backticks, or "expression", "type", "declaration"
     /// or "name", which have texts of their own.
     fn unexpected<T>(&mut self, wanted: &str) -> Res<T> {
+        self.say_unexpected(wanted);
+        Err(Recover)
+    }
+
+    fn say_unexpected(&mut self, wanted: &str) {
         let found = self.text(self.tok());
         match (self.tok(), wanted) {
             (Tok::Eof, _) => self.error(Code::UnexpectedEnd, self.end_of_prev(), &[]),
@@ -192,7 +197,6 @@ impl<'a> Parser<'a> {
             (_, "name") => self.error(Code::ExpectedName, self.span(), &[&found]),
             _ => self.error(Code::Expected, self.span(), &[wanted, &found]),
         }
-        Err(Recover)
     }
 
     /// The place right after the last token.

@@ -75,7 +75,8 @@ impl Preprocessor<'_> {
                 Tok::Num(self.interner.intern(&line))
             }
             "__FILE__" => {
-                let name = format!("{:?}", self.sources.file(t.span.file).name);
+                let name = &self.sources.file(t.span.file).name;
+                let name = format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""));
                 Tok::Str(self.interner.intern(&name))
             }
             "__COUNTER__" => {

@@ -7,7 +7,7 @@ macro_rules! class {
     ($test:expr) => {
         |_, a| {
             let test: fn(&u8) -> bool = $test;
-            Ok(u64::from(u8::try_from(a[0].signed()).is_ok_and(|c| test(&c))))
+            Ok(u64::from(u8::try_from(a.at(0).signed()).is_ok_and(|c| test(&c))))
         }
     };
 }
@@ -22,7 +22,7 @@ pub const TABLE: &[Entry] = table! {
     "isprint" => class!(|c| (32..127).contains(c)),
     "ispunct" => class!(u8::is_ascii_punctuation),
     "isxdigit" => class!(u8::is_ascii_hexdigit),
-    "toupper" => |_, a| Ok(u64::from((a[0].bits as u8).to_ascii_uppercase())),
-    "tolower" => |_, a| Ok(u64::from((a[0].bits as u8).to_ascii_lowercase())),
+    "toupper" => |_, a| Ok(u64::from((a.bits(0) as u8).to_ascii_uppercase())),
+    "tolower" => |_, a| Ok(u64::from((a.bits(0) as u8).to_ascii_lowercase())),
     ;
 };

@@ -3,45 +3,45 @@
 use super::{Entry, Reply, bytes, put, stdio, table, text, write};
 use crate::files::STDIN;
 use crate::machine::Machine;
-use crate::value::Value;
+use crate::value::Args;
 
 const EOF: u64 = 0xffff_ffff;
 
 pub const TABLE: &[Entry] = table! {
-    "fclose" => |m, a| Ok(if m.files.close(a[0].bits) { 0 } else { EOF }),
-    "fgetc" => |m, a| Ok(next_byte(m, a[0].bits)),
-    "getc" => |m, a| Ok(next_byte(m, a[0].bits)),
+    "fclose" => |m, a| Ok(if m.files.close(a.bits(0)) { 0 } else { EOF }),
+    "fgetc" => |m, a| Ok(next_byte(m, a.bits(0))),
+    "getc" => |m, a| Ok(next_byte(m, a.bits(0))),
     "getchar" => |m, _| Ok(next_byte(m, STDIN)),
-    "fseek" => |m, a| Ok(if m.files.seek(a[0].bits, a[1].signed(), a[2].bits) { 0 } else { EOF }),
+    "fseek" => |m, a| Ok(if m.files.seek(a.bits(0), a.at(1).signed(), a.bits(2)) { 0 } else { EOF }),
     "rewind" => |m, a| {
-        m.files.seek(a[0].bits, 0, 0);
+        m.files.seek(a.bits(0), 0, 0);
         Ok(0)
     },
-    "feof" => |m, a| Ok(m.files.ended(a[0].bits).into()),
+    "feof" => |m, a| Ok(m.files.ended(a.bits(0)).into()),
     "ferror" => |_, _| Ok(0),
     "remove" => |m, a| {
-        let path = path(m, a[0].bits)?;
+        let path = path(m, a.bits(0))?;
         Ok(if m.files.remove(&path) { 0 } else { EOF })
     },
     ;
     "fopen" => |m, a| {
-        let (path, mode) = (path(m, a[0].bits)?, path(m, a[1].bits)?);
+        let (path, mode) = (path(m, a.bits(0))?, path(m, a.bits(1))?);
         Ok(m.files.open(&path, &mode).unwrap_or(0))
     },
-    "ftell" => |m, a| Ok(m.files.tell(a[0].bits).unwrap_or(u64::MAX)),
+    "ftell" => |m, a| Ok(m.files.tell(a.bits(0)).unwrap_or(u64::MAX)),
     "fgets" => fgets,
     "fread" => |m, a| {
-        let wanted = a[1].bits.saturating_mul(a[2].bits) as usize;
-        let rest = m.files.rest(a[3].bits);
+        let wanted = a.bits(1).saturating_mul(a.bits(2)) as usize;
+        let rest = m.files.rest(a.bits(3));
         let data = rest[..rest.len().min(wanted)].to_vec();
-        m.files.skip(a[3].bits, wanted);
-        write(m, a[0].bits, &data)?;
-        Ok((data.len() as u64).checked_div(a[1].bits).unwrap_or(0))
+        m.files.skip(a.bits(3), wanted);
+        write(m, a.bits(0), &data)?;
+        Ok((data.len() as u64).checked_div(a.bits(1)).unwrap_or(0))
     },
     "fwrite" => |m, a| {
-        let data = bytes(m, a[0].bits, a[1].bits.saturating_mul(a[2].bits))?;
-        let written = stdio::to(m, a[3].bits, &data)?;
-        Ok(if written == data.len() as u64 { a[2].bits } else { 0 })
+        let data = bytes(m, a.bits(0), a.bits(1).saturating_mul(a.bits(2)))?;
+        let written = stdio::to(m, a.bits(3), &data)?;
+        Ok(if written == data.len() as u64 { a.bits(2) } else { 0 })
     },
 };
 
@@ -55,8 +55,8 @@ fn next_byte(m: &mut Machine, file: u64) -> u64 {
     byte.map_or(EOF, u64::from)
 }
 
-fn fgets(m: &mut Machine, a: &[Value]) -> Reply {
-    let (to, room, file) = (a[0].bits, a[1].signed(), a[2].bits);
+fn fgets(m: &mut Machine, a: &Args) -> Reply {
+    let (to, room, file) = (a.bits(0), a.at(1).signed(), a.bits(2));
     let rest = m.files.rest(file);
     let line = rest.iter().position(|&b| b == b'\n').map_or(rest.len(), |i| i + 1);
     let take = line.min(usize::try_from(room - 1).unwrap_or(0));

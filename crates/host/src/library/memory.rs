@@ -4,23 +4,24 @@ use exec::FaultKind;
 
 use super::{Entry, Reply, bytes, put, table, write};
 use crate::machine::Machine;
+use crate::value::Args;
 
 pub const TABLE: &[Entry] = table! {
-    "free" => |m, a| free(m, a[0].bits),
+    "free" => |m, a| free(m, a.bits(0)),
     "memcmp" => |m, a| {
-        let (x, y) = (bytes(m, a[0].bits, a[2].bits)?, bytes(m, a[1].bits, a[2].bits)?);
+        let (x, y) = (bytes(m, a.bits(0), a.bits(2))?, bytes(m, a.bits(1), a.bits(2))?);
         Ok(x.cmp(&y) as i32 as u32 as u64)
     },
     "posix_memalign" => |m, a| {
-        let block = allocate(m, a[2].bits)?;
-        put(m, a[0].bits, 8, block)?;
+        let block = allocate(m, a.bits(2))?;
+        put(m, a.bits(0), 8, block)?;
         Ok(if block == 0 { 12 } else { 0 })
     },
     ;
-    "malloc" => |m, a| allocate(m, a[0].bits),
-    "aligned_alloc" => |m, a| allocate(m, a[1].bits),
+    "malloc" => |m, a| allocate(m, a.bits(0)),
+    "aligned_alloc" => |m, a| allocate(m, a.bits(1)),
     "calloc" => |m, a| {
-        let Some(size) = a[0].bits.checked_mul(a[1].bits) else { return Ok(0) };
+        let Some(size) = a.bits(0).checked_mul(a.bits(1)) else { return Ok(0) };
         let block = allocate(m, size)?;
         if block != 0 {
             write(m, block, &vec![0; size as usize])?;
@@ -28,7 +29,7 @@ pub const TABLE: &[Entry] = table! {
         Ok(block)
     },
     "realloc" => |m, a| {
-        let (old, size) = (a[0].bits, a[1].bits);
+        let (old, size) = (a.bits(0), a.bits(1));
         if old == 0 {
             return allocate(m, size);
         }
@@ -44,13 +45,13 @@ pub const TABLE: &[Entry] = table! {
     "memcpy" => copy,
     "memmove" => copy,
     "memset" => |m, a| {
-        let (at, value, count) = (a[0].bits, a[1].bits as u8, a[2].bits);
+        let (at, value, count) = (a.bits(0), a.bits(1) as u8, a.bits(2));
         m.slice_mut(at, count)?.fill(value);
         Ok(at)
     },
     "memchr" => |m, a| {
-        let found = bytes(m, a[0].bits, a[2].bits)?.iter().position(|&b| b == a[1].bits as u8);
-        Ok(found.map_or(0, |i| a[0].bits + i as u64))
+        let found = bytes(m, a.bits(0), a.bits(2))?.iter().position(|&b| b == a.bits(1) as u8);
+        Ok(found.map_or(0, |i| a.bits(0) + i as u64))
     },
 };
 
@@ -67,8 +68,8 @@ pub fn free(m: &mut Machine, at: u64) -> Reply {
     Err(m.fault_at(FaultKind::InvalidFree, at))
 }
 
-fn copy(m: &mut Machine, a: &[crate::value::Value]) -> Reply {
-    let data = bytes(m, a[1].bits, a[2].bits)?;
-    write(m, a[0].bits, &data)?;
-    Ok(a[0].bits)
+fn copy(m: &mut Machine, a: &Args) -> Reply {
+    let data = bytes(m, a.bits(1), a.bits(2))?;
+    write(m, a.bits(0), &data)?;
+    Ok(a.bits(0))
 }

@@ -11,7 +11,7 @@ mod system;
 use exec::FaultKind;
 
 use crate::machine::{Machine, Stop};
-use crate::value::Value;
+use crate::value::{Args, Value};
 
 /// A library function.
 pub struct Entry {
@@ -20,7 +20,7 @@ pub struct Entry {
     /// Its result takes a register pair.
     pub wide: bool,
     /// What it does; results of `int` are in the low half.
-    pub run: fn(&mut Machine, &[Value]) -> Result<u64, Stop>,
+    pub run: fn(&mut Machine, &Args) -> Result<u64, Stop>,
 }
 
 /// Result of a library function.

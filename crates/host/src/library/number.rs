@@ -4,31 +4,31 @@ use super::{Entry, Reply, bytes, put, table, text, write};
 use crate::machine::{Machine, Stop};
 use crate::parse::{float_prefix, integer_prefix};
 use crate::step::function_at;
-use crate::value::Value;
+use crate::value::Args;
 
 pub const TABLE: &[Entry] = table! {
-    "atoi" => |m, a| Ok(integer(m, a[0].bits, 10)?.0 as u32 as u64),
+    "atoi" => |m, a| Ok(integer(m, a.bits(0), 10)?.0 as u32 as u64),
     "rand" => |m, _| Ok(m.random.next().into()),
     "srand" => |m, a| {
-        m.random.seed(a[0].bits as u32);
+        m.random.seed(a.bits(0) as u32);
         Ok(0)
     },
     "srandom" => |m, a| {
-        m.random.seed(a[0].bits as u32);
+        m.random.seed(a.bits(0) as u32);
         Ok(0)
     },
     "rand_r" => rand_r,
     "srand48" => |m, a| {
-        m.random.x48 = (a[0].bits & 0xffff_ffff) << 16 | 0x330e;
+        m.random.x48 = (a.bits(0) & 0xffff_ffff) << 16 | 0x330e;
         Ok(0)
     },
-    "strtof" => |m, a| Ok((float(m, a[0].bits, a[1].bits)? as f32).to_bits().into()),
+    "strtof" => |m, a| Ok((float(m, a.bits(0), a.bits(1))? as f32).to_bits().into()),
     "qsort" => qsort,
     ;
-    "atol" => |m, a| Ok(integer(m, a[0].bits, 10)?.0 as u64),
-    "atoll" => |m, a| Ok(integer(m, a[0].bits, 10)?.0 as u64),
-    "atof" => |m, a| Ok(float(m, a[0].bits, 0)?.to_bits()),
-    "strtod" => |m, a| Ok(float(m, a[0].bits, a[1].bits)?.to_bits()),
+    "atol" => |m, a| Ok(integer(m, a.bits(0), 10)?.0 as u64),
+    "atoll" => |m, a| Ok(integer(m, a.bits(0), 10)?.0 as u64),
+    "atof" => |m, a| Ok(float(m, a.bits(0), 0)?.to_bits()),
+    "strtod" => |m, a| Ok(float(m, a.bits(0), a.bits(1))?.to_bits()),
     "strtol" => signed,
     "strtoll" => signed,
     "strtoul" => unsigned,
@@ -37,8 +37,8 @@ pub const TABLE: &[Entry] = table! {
     "lrand48" => |m, _| Ok(m.random.next48() >> 17),
     "drand48" => |m, _| Ok((m.random.next48() as f64 / (1u64 << 48) as f64).to_bits()),
     "frexp" => |m, a| {
-        let (fraction, exponent) = libm::frexp(f64::from_bits(a[0].bits));
-        put(m, a[1].bits, 4, exponent as u32 as u64)?;
+        let (fraction, exponent) = libm::frexp(f64::from_bits(a.bits(0)));
+        put(m, a.bits(1), 4, exponent as u32 as u64)?;
         Ok(fraction.to_bits())
     },
     "bsearch" => bsearch,
@@ -49,15 +49,15 @@ fn integer(m: &Machine, at: u64, base: u32) -> Result<(i128, usize), Stop> {
     Ok(integer_prefix(&text(m, at)?, base).unwrap_or((0, 0)))
 }
 
-fn signed(m: &mut Machine, a: &[Value]) -> Reply {
-    let (value, used) = integer(m, a[0].bits, a[2].bits as u32)?;
-    end(m, a[0].bits, a[1].bits, used)?;
+fn signed(m: &mut Machine, a: &Args) -> Reply {
+    let (value, used) = integer(m, a.bits(0), a.bits(2) as u32)?;
+    end(m, a.bits(0), a.bits(1), used)?;
     Ok(value.min(i64::MAX.into()) as u64)
 }
 
-fn unsigned(m: &mut Machine, a: &[Value]) -> Reply {
-    let (value, used) = integer(m, a[0].bits, a[2].bits as u32)?;
-    end(m, a[0].bits, a[1].bits, used)?;
+fn unsigned(m: &mut Machine, a: &Args) -> Reply {
+    let (value, used) = integer(m, a.bits(0), a.bits(2) as u32)?;
+    end(m, a.bits(0), a.bits(1), used)?;
     Ok(value as u64)
 }
 
@@ -72,8 +72,8 @@ fn end(m: &mut Machine, start: u64, pointer: u64, used: usize) -> Result<(), Sto
 }
 
 /// glibc's: three steps of a linear congruence.
-fn rand_r(m: &mut Machine, a: &[Value]) -> Reply {
-    let mut next = m.load(a[0].bits, 4)? as u32;
+fn rand_r(m: &mut Machine, a: &Args) -> Reply {
+    let mut next = m.load(a.bits(0), 4)? as u32;
     let mut step = || {
         next = next.wrapping_mul(1_103_515_245).wrapping_add(12345);
         next / 65536
@@ -82,14 +82,14 @@ fn rand_r(m: &mut Machine, a: &[Value]) -> Reply {
     for _ in 0..2 {
         result = (result << 10) ^ (step() % 1024);
     }
-    put(m, a[0].bits, 4, next.into())?;
+    put(m, a.bits(0), 4, next.into())?;
     Ok(result.into())
 }
 
 /// A merge sort, as glibc's is: stable, and never more than n log n calls of the comparison.
-fn qsort(m: &mut Machine, a: &[Value]) -> Reply {
-    let (base, count, size) = (a[0].bits, a[1].bits, a[2].bits);
-    let compare = function_at(m, a[3].bits)?;
+fn qsort(m: &mut Machine, a: &Args) -> Reply {
+    let (base, count, size) = (a.bits(0), a.bits(1), a.bits(2));
+    let compare = function_at(m, a.bits(3))?;
     if count < 2 || size == 0 {
         return Ok(0);
     }
@@ -125,9 +125,9 @@ fn qsort(m: &mut Machine, a: &[Value]) -> Reply {
     Ok(0)
 }
 
-fn bsearch(m: &mut Machine, a: &[Value]) -> Reply {
-    let (key, base, count, size) = (a[0].bits, a[1].bits, a[2].bits, a[3].bits);
-    let compare = function_at(m, a[4].bits)?;
+fn bsearch(m: &mut Machine, a: &Args) -> Reply {
+    let (key, base, count, size) = (a.bits(0), a.bits(1), a.bits(2), a.bits(3));
+    let compare = function_at(m, a.bits(4))?;
     let (mut low, mut high) = (0, count);
     while low < high {
         let middle = low + (high - low) / 2;

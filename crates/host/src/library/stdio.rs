@@ -7,43 +7,43 @@ use crate::scan::{Conversion, Field, scan};
 use crate::value::Value;
 
 pub const TABLE: &[Entry] = table! {
-    "printf" => |m, a| emit(m, files::STDOUT, a[0].bits, &a[1..]),
-    "fprintf" => |m, a| emit(m, a[0].bits, a[1].bits, &a[2..]),
+    "printf" => |m, a| emit(m, files::STDOUT, a.bits(0), a.behind(1)),
+    "fprintf" => |m, a| emit(m, a.bits(0), a.bits(1), a.behind(2)),
     "sprintf" => |m, a| {
-        let out = formatted(m, a[1].bits, &a[2..])?;
-        terminated(m, a[0].bits, &out)
+        let out = formatted(m, a.bits(1), a.behind(2))?;
+        terminated(m, a.bits(0), &out)
     },
     "snprintf" => |m, a| {
-        let out = formatted(m, a[2].bits, &a[3..])?;
-        if let Some(room) = a[1].bits.checked_sub(1) {
-            terminated(m, a[0].bits, &out[..out.len().min(room as usize)])?;
+        let out = formatted(m, a.bits(2), a.behind(3))?;
+        if let Some(room) = a.bits(1).checked_sub(1) {
+            terminated(m, a.bits(0), &out[..out.len().min(room as usize)])?;
         }
         Ok(out.len() as u64)
     },
     "puts" => |m, a| {
-        let mut line = text(m, a[0].bits)?;
+        let mut line = text(m, a.bits(0))?;
         line.push(b'\n');
         to(m, files::STDOUT, &line)
     },
-    "putchar" => |m, a| to(m, files::STDOUT, &[a[0].bits as u8]).map(|_| a[0].bits & 0xff),
+    "putchar" => |m, a| to(m, files::STDOUT, &[a.bits(0) as u8]).map(|_| a.bits(0) & 0xff),
     "fputs" => |m, a| {
-        let line = text(m, a[0].bits)?;
-        to(m, a[1].bits, &line)
+        let line = text(m, a.bits(0))?;
+        to(m, a.bits(1), &line)
     },
-    "fputc" => |m, a| to(m, a[1].bits, &[a[0].bits as u8]).map(|_| a[0].bits & 0xff),
-    "putc" => |m, a| to(m, a[1].bits, &[a[0].bits as u8]).map(|_| a[0].bits & 0xff),
+    "fputc" => |m, a| to(m, a.bits(1), &[a.bits(0) as u8]).map(|_| a.bits(0) & 0xff),
+    "putc" => |m, a| to(m, a.bits(1), &[a.bits(0) as u8]).map(|_| a.bits(0) & 0xff),
     "fflush" => |_, _| Ok(0),
     "perror" => |m, a| {
-        let mut line = text(m, a[0].bits)?;
+        let mut line = text(m, a.bits(0))?;
         line.extend_from_slice(b": Success\n");
         print(m, true, &line).map(|()| 0)
     },
-    "scanf" => |m, a| scan_file(m, files::STDIN, a[0].bits, &a[1..]),
-    "fscanf" => |m, a| scan_file(m, a[0].bits, a[1].bits, &a[2..]),
+    "scanf" => |m, a| scan_file(m, files::STDIN, a.bits(0), a.behind(1)),
+    "fscanf" => |m, a| scan_file(m, a.bits(0), a.bits(1), a.behind(2)),
     "sscanf" => |m, a| {
-        let (input, format) = (text(m, a[0].bits)?, text(m, a[1].bits)?);
+        let (input, format) = (text(m, a.bits(0))?, text(m, a.bits(1))?);
         let fields = scan(&input, &format).fields;
-        store(m, fields, input.is_empty(), &a[2..])
+        store(m, fields, input.is_empty(), a.behind(2))
     },
     ;
 };

@@ -4,47 +4,47 @@ use std::cmp::Ordering;
 
 use super::{Entry, Reply, put, table, text, write};
 use crate::machine::{Machine, Stop};
-use crate::value::Value;
+use crate::value::Args;
 
 pub const TABLE: &[Entry] = table! {
-    "strcmp" => |m, a| Ok(sign(text(m, a[0].bits)?.cmp(&text(m, a[1].bits)?))),
+    "strcmp" => |m, a| Ok(sign(text(m, a.bits(0))?.cmp(&text(m, a.bits(1))?))),
     "strncmp" => |m, a| Ok(sign(head(m, a, false, 0)?.cmp(&head(m, a, false, 1)?))),
     "strcasecmp" => |m, a| {
-        let (x, y) = (text(m, a[0].bits)?, text(m, a[1].bits)?);
+        let (x, y) = (text(m, a.bits(0))?, text(m, a.bits(1))?);
         Ok(sign(x.to_ascii_lowercase().cmp(&y.to_ascii_lowercase())))
     },
     "strncasecmp" => |m, a| Ok(sign(head(m, a, true, 0)?.cmp(&head(m, a, true, 1)?))),
     ;
-    "strlen" => |m, a| Ok(text(m, a[0].bits)?.len() as u64),
+    "strlen" => |m, a| Ok(text(m, a.bits(0))?.len() as u64),
     "strcpy" => |m, a| {
-        let s = text(m, a[1].bits)?;
-        end_at(m, a[0].bits, &s)
+        let s = text(m, a.bits(1))?;
+        end_at(m, a.bits(0), &s)
     },
     "strncpy" => |m, a| {
-        let mut s = text(m, a[1].bits)?;
-        s.resize(a[2].bits as usize, 0);
-        write(m, a[0].bits, &s)?;
-        Ok(a[0].bits)
+        let mut s = text(m, a.bits(1))?;
+        s.resize(a.bits(2) as usize, 0);
+        write(m, a.bits(0), &s)?;
+        Ok(a.bits(0))
     },
     "strcat" => |m, a| {
-        let s = text(m, a[1].bits)?;
-        append(m, a[0].bits, &s)
+        let s = text(m, a.bits(1))?;
+        append(m, a.bits(0), &s)
     },
     "strncat" => |m, a| {
-        let mut s = text(m, a[1].bits)?;
-        s.truncate(a[2].bits as usize);
-        append(m, a[0].bits, &s)
+        let mut s = text(m, a.bits(1))?;
+        s.truncate(a.bits(2) as usize);
+        append(m, a.bits(0), &s)
     },
     "strchr" => |m, a| find(m, a, |s, c| s.iter().position(|&b| b == c)),
     "strrchr" => |m, a| find(m, a, |s, c| s.iter().rposition(|&b| b == c)),
     "strstr" => |m, a| {
-        let (s, what) = (text(m, a[0].bits)?, text(m, a[1].bits)?);
+        let (s, what) = (text(m, a.bits(0))?, text(m, a.bits(1))?);
         let found = (0..=s.len().saturating_sub(what.len())).find(|&i| s[i..].starts_with(&what));
-        Ok(found.map_or(0, |i| a[0].bits + i as u64))
+        Ok(found.map_or(0, |i| a.bits(0) + i as u64))
     },
     "strtok" => strtok,
     "strdup" => |m, a| {
-        let s = text(m, a[0].bits)?;
+        let s = text(m, a.bits(0))?;
         let block = super::memory::allocate(m, s.len() as u64 + 1)?;
         if block == 0 { Ok(0) } else { end_at(m, block, &s) }
     },
@@ -58,12 +58,12 @@ fn sign(order: Ordering) -> u64 {
     order as i32 as u32 as u64
 }
 
-/// The first `a[2]` bytes of string argument `which`.
-fn head(m: &mut Machine, a: &[Value], fold: bool, which: usize) -> Result<Vec<u8>, Stop> {
-    let limit = a[2].bits;
+/// The first `a.at(2)` bytes of string argument `which`.
+fn head(m: &mut Machine, a: &Args, fold: bool, which: usize) -> Result<Vec<u8>, Stop> {
+    let limit = a.bits(2);
     let mut out = Vec::new();
     while (out.len() as u64) < limit {
-        let byte = m.load(a[which].bits + out.len() as u64, 1)? as u8;
+        let byte = m.load(a.bits(which) + out.len() as u64, 1)? as u8;
         if byte == 0 {
             break;
         }
@@ -85,18 +85,18 @@ fn append(m: &mut Machine, to: u64, s: &[u8]) -> Reply {
 }
 
 /// Looking for the terminating zero finds it.
-fn find(m: &Machine, a: &[Value], position: fn(&[u8], u8) -> Option<usize>) -> Reply {
-    let mut s = text(m, a[0].bits)?;
+fn find(m: &Machine, a: &Args, position: fn(&[u8], u8) -> Option<usize>) -> Reply {
+    let mut s = text(m, a.bits(0))?;
     s.push(0);
-    Ok(position(&s, a[1].bits as u8).map_or(0, |i| a[0].bits + i as u64))
+    Ok(position(&s, a.bits(1) as u8).map_or(0, |i| a.bits(0) + i as u64))
 }
 
-fn strtok(m: &mut Machine, a: &[Value]) -> Reply {
-    let start = if a[0].bits == 0 { m.strtok } else { a[0].bits };
+fn strtok(m: &mut Machine, a: &Args) -> Reply {
+    let start = if a.bits(0) == 0 { m.strtok } else { a.bits(0) };
     if start == 0 {
         return Ok(0);
     }
-    let (s, separators) = (text(m, start)?, text(m, a[1].bits)?);
+    let (s, separators) = (text(m, start)?, text(m, a.bits(1))?);
     let Some(first) = s.iter().position(|c| !separators.contains(c)) else {
         m.strtok = 0;
         return Ok(0);

@@ -9,36 +9,36 @@ use crate::machine::{Machine, Stop};
 const EPOCH: u64 = 1_704_067_200;
 
 pub const TABLE: &[Entry] = table! {
-    "exit" => |_, a| Err(Stop::Exit(a[0].bits as i32)),
-    "_Exit" => |_, a| Err(Stop::Exit(a[0].bits as i32)),
+    "exit" => |_, a| Err(Stop::Exit(a.bits(0) as i32)),
+    "_Exit" => |_, a| Err(Stop::Exit(a.bits(0) as i32)),
     "abort" => |m, _| Err(m.fault(FaultKind::Abort)),
     "atexit" => |m, a| {
-        m.at_exit.push(a[0].bits);
+        m.at_exit.push(a.bits(0));
         Ok(0)
     },
     "__assert_fail" => |m, a| {
-        let what = String::from_utf8_lossy(&text(m, a[0].bits)?).into_owned();
-        let function = String::from_utf8_lossy(&text(m, a[3].bits)?).into_owned();
+        let what = String::from_utf8_lossy(&text(m, a.bits(0))?).into_owned();
+        let function = String::from_utf8_lossy(&text(m, a.bits(3))?).into_owned();
         Err(m.fault(FaultKind::Assert(what, function)))
     },
     "usleep" => |m, a| {
-        m.waited_ps += a[0].unsigned() * 1_000_000;
+        m.waited_ps += a.at(0).unsigned() * 1_000_000;
         Ok(0)
     },
     "sleep" => |m, a| {
-        m.waited_ps += a[0].unsigned() * 1_000_000_000_000;
+        m.waited_ps += a.at(0).unsigned() * 1_000_000_000_000;
         Ok(0)
     },
-    "clock_gettime" => |m, a| stamp(m, a[1].bits, 1000),
-    "gettimeofday" => |m, a| stamp(m, a[0].bits, 1_000_000),
+    "clock_gettime" => |m, a| stamp(m, a.bits(1), 1000),
+    "gettimeofday" => |m, a| stamp(m, a.bits(0), 1_000_000),
     "system" => |_, _| Ok(0),
     ;
     "getenv" => |_, _| Ok(0),
     "clock" => |m, _| Ok(m.now_ps() / 1_000_000),
     "time" => |m, a| {
         let now = EPOCH + m.now_ps() / 1_000_000_000_000;
-        if a[0].bits != 0 {
-            put(m, a[0].bits, 8, now)?;
+        if a.bits(0) != 0 {
+            put(m, a.bits(0), 8, now)?;
         }
         Ok(now)
     },

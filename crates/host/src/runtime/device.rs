@@ -8,31 +8,31 @@ use crate::library::{Entry, put, table, write};
 
 pub const TABLE: &[Entry] = table! {
     "cudaGetDeviceCount" => |m, a| {
-        put(m, a[0].bits, 4, 1)?;
+        put(m, a.bits(0), 4, 1)?;
         answer(m, Ok(()))
     },
     "cudaGetDevice" => |m, a| {
-        put(m, a[0].bits, 4, 0)?;
+        put(m, a.bits(0), 4, 0)?;
         answer(m, Ok(()))
     },
     "cudaChooseDevice" => |m, a| {
-        put(m, a[0].bits, 4, 0)?;
+        put(m, a.bits(0), 4, 0)?;
         answer(m, Ok(()))
     },
-    "cudaSetDevice" => |m, a| answer(m, only_device(a[0].bits)),
+    "cudaSetDevice" => |m, a| answer(m, only_device(a.bits(0))),
     "cudaGetDeviceProperties" => |m, a| {
-        if let Err(error) = only_device(a[1].bits) {
+        if let Err(error) = only_device(a.bits(1)) {
             return answer(m, Err(error));
         }
         let bytes = properties(m.gpu.device());
-        write(m, a[0].bits, &bytes)?;
+        write(m, a.bits(0), &bytes)?;
         answer(m, Ok(()))
     },
     "cudaDeviceGetAttribute" => |m, a| {
-        match attribute(m.gpu.device(), a[1].bits as u32) {
+        match attribute(m.gpu.device(), a.bits(1) as u32) {
             Some(value) => {
-                put(m, a[0].bits, 4, value.into())?;
-                answer(m, only_device(a[2].bits))
+                put(m, a.bits(0), 4, value.into())?;
+                answer(m, only_device(a.bits(2)))
             }
             None => answer(m, Err(CudaError::InvalidValue)),
         }
@@ -53,25 +53,25 @@ pub const TABLE: &[Entry] = table! {
     "cudaDeviceSetSharedMemConfig" => |m, _| answer(m, Ok(())),
     "cudaDeviceSetLimit" => |m, _| answer(m, Ok(())),
     "cudaDeviceGetLimit" => |m, a| {
-        let value = match a[1].bits {
+        let value = match a.bits(1) {
             0 => 1024,
             1 => 1 << 20,
             _ => 8 << 20,
         };
-        put(m, a[0].bits, 8, value)?;
+        put(m, a.bits(0), 8, value)?;
         answer(m, Ok(()))
     },
     "cudaDeviceCanAccessPeer" => |m, a| {
-        put(m, a[0].bits, 4, 0)?;
+        put(m, a.bits(0), 4, 0)?;
         answer(m, Ok(()))
     },
     "cudaDeviceEnablePeerAccess" => |m, _| answer(m, Err(CudaError::InvalidDevice)),
     "cudaDriverGetVersion" => |m, a| {
-        put(m, a[0].bits, 4, 13000)?;
+        put(m, a.bits(0), 4, 13000)?;
         answer(m, Ok(()))
     },
     "cudaRuntimeGetVersion" => |m, a| {
-        put(m, a[0].bits, 4, 13000)?;
+        put(m, a.bits(0), 4, 13000)?;
         answer(m, Ok(()))
     },
     ;

@@ -17,11 +17,11 @@ pub const TABLE: &[Entry] = table! {
     "cudaProfilerStop" => |m, _| answer(m, Ok(())),
     ;
     "cudaGetErrorString" => |m, a| {
-        let text = CudaError::from_code(a[0].bits as u32).map_or("unrecognized error code", CudaError::text);
+        let text = CudaError::from_code(a.bits(0) as u32).map_or("unrecognized error code", CudaError::text);
         literal(m, text)
     },
     "cudaGetErrorName" => |m, a| {
-        let text = CudaError::from_code(a[0].bits as u32).map_or("unrecognized error code", CudaError::name);
+        let text = CudaError::from_code(a.bits(0) as u32).map_or("unrecognized error code", CudaError::name);
         literal(m, text)
     },
 };

@@ -8,7 +8,7 @@ use super::{answer, start};
 use crate::library::{Entry, Reply, bytes, put, table, write};
 use crate::machine::Machine;
 use crate::step::function_at;
-use crate::value::Value;
+use crate::value::Args;
 
 /// `cudaFuncAttributeMaxDynamicSharedMemorySize`.
 const MAX_DYNAMIC: u64 = 8;
@@ -17,35 +17,35 @@ pub const TABLE: &[Entry] = table! {
     "cudaFuncSetCacheConfig" => |m, _| answer(m, Ok(())),
     "cudaFuncSetSharedMemConfig" => |m, _| answer(m, Ok(())),
     "cudaFuncSetAttribute" => |m, a| {
-        let Some(kernel) = kernel(m, a[0].bits) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
-        if a[1].bits == MAX_DYNAMIC {
+        let Some(kernel) = kernel(m, a.bits(0)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
+        if a.bits(1) == MAX_DYNAMIC {
             let limit = m.gpu.device().arch.shared.per_block_optin.max(m.gpu.device().arch.shared.per_block);
-            if a[2].signed() < 0 || a[2].unsigned() > limit.into() {
+            if a.at(2).signed() < 0 || a.at(2).unsigned() > limit.into() {
                 return answer(m, Err(CudaError::InvalidValue));
             }
-            m.runtime.opted_in.insert(kernel.0, a[2].unsigned());
+            m.runtime.opted_in.insert(kernel.0, a.at(2).unsigned());
         }
         answer(m, Ok(()))
     },
     "cudaFuncGetAttributes" => attributes,
     "cudaLaunchKernel" => launch_kernel,
     "cudaOccupancyMaxActiveBlocksPerMultiprocessor" => |m, a| {
-        let Some(kernel) = kernel(m, a[1].bits) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
-        let blocks = blocks(m, kernel, a[2].bits as u32, a[3].bits);
-        put(m, a[0].bits, 4, blocks.into())?;
+        let Some(kernel) = kernel(m, a.bits(1)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
+        let blocks = blocks(m, kernel, a.bits(2) as u32, a.bits(3));
+        put(m, a.bits(0), 4, blocks.into())?;
         answer(m, Ok(()))
     },
     "cudaOccupancyMaxPotentialBlockSize" => |m, a| {
-        let Some(kernel) = kernel(m, a[2].bits) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
+        let Some(kernel) = kernel(m, a.bits(2)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
         let limits = m.gpu.device().arch.limits;
-        let most = if a[4].bits == 0 { limits.threads_per_block } else { a[4].bits as u32 };
+        let most = if a.bits(4) == 0 { limits.threads_per_block } else { a.bits(4) as u32 };
         // The largest block among those with most resident threads, as the runtime answers.
         let sizes = (1..=most.min(limits.threads_per_block) / 32).map(|warps| 32 * warps);
-        let resident = |threads: u32| blocks(m, kernel, threads, a[3].bits) * threads;
+        let resident = |threads: u32| blocks(m, kernel, threads, a.bits(3)) * threads;
         let best = sizes.max_by_key(|&threads| (resident(threads), threads)).unwrap_or(32);
-        let grid = blocks(m, kernel, best, a[3].bits) * m.gpu.device().sm_count;
-        put(m, a[0].bits, 4, grid.into())?;
-        put(m, a[1].bits, 4, best.into())?;
+        let grid = blocks(m, kernel, best, a.bits(3)) * m.gpu.device().sm_count;
+        put(m, a.bits(0), 4, grid.into())?;
+        put(m, a.bits(1), 4, best.into())?;
         answer(m, Ok(()))
     },
     ;
@@ -69,8 +69,8 @@ fn blocks(m: &Machine, kernel: FuncId, threads: u32, dynamic: u64) -> u32 {
 }
 
 /// `cudaFuncAttributes`, in the layout of the built-in header.
-fn attributes(m: &mut Machine, a: &[Value]) -> Reply {
-    let Some(kernel) = kernel(m, a[1].bits) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
+fn attributes(m: &mut Machine, a: &Args) -> Reply {
+    let Some(kernel) = kernel(m, a.bits(1)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
     let (arch, f) = (&m.gpu.device().arch, &m.program.functions[kernel]);
     let cuda_arch = arch.cc.cuda_arch() / 10;
     let most = if f.bounds.max_threads == 0 { arch.limits.threads_per_block } else { f.bounds.max_threads };
@@ -91,23 +91,23 @@ fn attributes(m: &mut Machine, a: &[Value]) -> Reply {
     for word in rest {
         out.extend_from_slice(&word.to_le_bytes());
     }
-    write(m, a[0].bits, &out)?;
+    write(m, a.bits(0), &out)?;
     answer(m, Ok(()))
 }
 
 /// Arguments by an array of pointers to them.
-fn launch_kernel(m: &mut Machine, a: &[Value]) -> Reply {
-    let Some(kernel) = kernel(m, a[0].bits) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
+fn launch_kernel(m: &mut Machine, a: &Args) -> Reply {
+    let Some(kernel) = kernel(m, a.bits(0)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
     let dim = |m: &mut Machine, at: u64| -> Result<[u32; 3], crate::machine::Stop> {
         Ok([m.load(at, 4)? as u32, m.load(at + 4, 4)? as u32, m.load(at + 8, 4)? as u32])
     };
-    let (grid, block) = (dim(m, a[1].bits)?, dim(m, a[2].bits)?);
+    let (grid, block) = (dim(m, a.bits(1))?, dim(m, a.bits(2))?);
     let function = &m.program.functions[kernel];
     let mut params = vec![0; function.param_bytes as usize];
     for (i, param) in function.params.iter().enumerate() {
-        let at = m.load(a[3].bits + 8 * i as u64, 8)?;
+        let at = m.load(a.bits(3) + 8 * i as u64, 8)?;
         let value = bytes(m, at, param.bytes.into())?;
         params[param.offset as usize..(param.offset + param.bytes) as usize].copy_from_slice(&value);
     }
-    start(m, kernel, &Shape { grid, block, dynamic_smem: a[4].bits }, a[5].bits, &params)
+    start(m, kernel, &Shape { grid, block, dynamic_smem: a.bits(4) }, a.bits(5), &params)
 }

@@ -7,64 +7,64 @@ use gpu::{CopyKind, CudaError};
 use super::{answer, enqueue, synchronize};
 use crate::library::{Entry, Reply, bytes, put, table, write};
 use crate::machine::{Machine, Stop};
-use crate::value::Value;
+use crate::value::Args;
 
 pub const TABLE: &[Entry] = table! {
-    "cudaMalloc" => |m, a| allocate(m, a[0].bits, a[1].bits),
-    "cudaMallocAsync" => |m, a| allocate(m, a[0].bits, a[1].bits),
+    "cudaMalloc" => |m, a| allocate(m, a.bits(0), a.bits(1)),
+    "cudaMallocAsync" => |m, a| allocate(m, a.bits(0), a.bits(1)),
     "cudaMallocManaged" => |m, a| {
-        let code = allocate(m, a[0].bits, a[1].bits)?;
+        let code = allocate(m, a.bits(0), a.bits(1))?;
         if code == 0 {
-            let start = m.load(a[0].bits, 8)?;
-            m.runtime.managed.insert(start, start + a[1].bits);
+            let start = m.load(a.bits(0), 8)?;
+            m.runtime.managed.insert(start, start + a.bits(1));
         }
         Ok(code)
     },
     "cudaMallocPitch" => |m, a| {
-        let pitch = a[2].bits.next_multiple_of(512);
-        put(m, a[1].bits, 8, pitch)?;
-        allocate(m, a[0].bits, pitch.saturating_mul(a[3].bits))
+        let pitch = a.bits(2).next_multiple_of(512);
+        put(m, a.bits(1), 8, pitch)?;
+        allocate(m, a.bits(0), pitch.saturating_mul(a.bits(3)))
     },
-    "cudaFree" => |m, a| free(m, a[0].bits),
-    "cudaFreeAsync" => |m, a| free(m, a[0].bits),
-    "cudaMallocHost" => |m, a| allocate_host(m, a[0].bits, a[1].bits),
-    "cudaHostAlloc" => |m, a| allocate_host(m, a[0].bits, a[1].bits),
+    "cudaFree" => |m, a| free(m, a.bits(0)),
+    "cudaFreeAsync" => |m, a| free(m, a.bits(0)),
+    "cudaMallocHost" => |m, a| allocate_host(m, a.bits(0), a.bits(1)),
+    "cudaHostAlloc" => |m, a| allocate_host(m, a.bits(0), a.bits(1)),
     "cudaFreeHost" => |m, a| {
-        m.runtime.pinned.remove(&a[0].bits);
-        crate::library::memory::free(m, a[0].bits)?;
+        m.runtime.pinned.remove(&a.bits(0));
+        crate::library::memory::free(m, a.bits(0))?;
         answer(m, Ok(()))
     },
     "cudaHostRegister" => |m, a| {
-        m.runtime.pinned.insert(a[0].bits);
+        m.runtime.pinned.insert(a.bits(0));
         answer(m, Ok(()))
     },
     "cudaHostUnregister" => |m, a| {
-        m.runtime.pinned.remove(&a[0].bits);
+        m.runtime.pinned.remove(&a.bits(0));
         answer(m, Ok(()))
     },
-    "cudaMemcpy" => |m, a| copy(m, &Copy::line(a[0].bits, a[1].bits, a[2].bits, a[3].bits), None),
-    "cudaMemcpyAsync" => |m, a| copy(m, &Copy::line(a[0].bits, a[1].bits, a[2].bits, a[3].bits), Some(a[4].bits)),
+    "cudaMemcpy" => |m, a| copy(m, &Copy::line(a.bits(0), a.bits(1), a.bits(2), a.bits(3)), None),
+    "cudaMemcpyAsync" => |m, a| copy(m, &Copy::line(a.bits(0), a.bits(1), a.bits(2), a.bits(3)), Some(a.bits(4))),
     "cudaMemcpy2D" => |m, a| copy(m, &Copy::rows(a), None),
-    "cudaMemcpy2DAsync" => |m, a| copy(m, &Copy::rows(a), Some(a[7].bits)),
+    "cudaMemcpy2DAsync" => |m, a| copy(m, &Copy::rows(a), Some(a.bits(7))),
     "cudaMemcpyToSymbol" => |m, a| to_symbol(m, a, None),
-    "cudaMemcpyToSymbolAsync" => |m, a| to_symbol(m, a, Some(a[5].bits)),
+    "cudaMemcpyToSymbolAsync" => |m, a| to_symbol(m, a, Some(a.bits(5))),
     "cudaMemcpyFromSymbol" => |m, a| from_symbol(m, a, None),
-    "cudaMemcpyFromSymbolAsync" => |m, a| from_symbol(m, a, Some(a[5].bits)),
+    "cudaMemcpyFromSymbolAsync" => |m, a| from_symbol(m, a, Some(a.bits(5))),
     "cudaGetSymbolAddress" => |m, a| {
-        put(m, a[0].bits, 8, a[1].bits)?;
+        put(m, a.bits(0), 8, a.bits(1))?;
         answer(m, Ok(()))
     },
     "cudaGetSymbolSize" => |m, a| {
-        let found = m.program.globals.iter().find(|(id, _)| m.globals[base::Idx::index(*id)] == a[1].bits);
+        let found = m.program.globals.iter().find(|(id, _)| m.globals[base::Idx::index(*id)] == a.bits(1));
         let Some(size) = found.map(|(_, g)| g.size) else { return answer(m, Err(CudaError::InvalidSymbol)) };
-        put(m, a[0].bits, 8, size)?;
+        put(m, a.bits(0), 8, size)?;
         answer(m, Ok(()))
     },
-    "cudaMemset" => |m, a| fill(m, a[0].bits, a[1].bits as u8, a[2].bits, 0),
-    "cudaMemsetAsync" => |m, a| fill(m, a[0].bits, a[1].bits as u8, a[2].bits, a[3].bits),
+    "cudaMemset" => |m, a| fill(m, a.bits(0), a.bits(1) as u8, a.bits(2), 0),
+    "cudaMemsetAsync" => |m, a| fill(m, a.bits(0), a.bits(1) as u8, a.bits(2), a.bits(3)),
     "cudaMemset2D" => |m, a| {
-        for row in 0..a[4].bits {
-            let code = fill(m, a[0].bits + row * a[1].bits, a[2].bits as u8, a[3].bits, 0)?;
+        for row in 0..a.bits(4) {
+            let code = fill(m, a.bits(0) + row * a.bits(1), a.bits(2) as u8, a.bits(3), 0)?;
             if code != 0 {
                 return Ok(code);
             }
@@ -73,8 +73,8 @@ pub const TABLE: &[Entry] = table! {
     },
     "cudaMemGetInfo" => |m, a| {
         let (free, total) = m.gpu.memory_info();
-        put(m, a[0].bits, 8, free)?;
-        put(m, a[1].bits, 8, total)?;
+        put(m, a.bits(0), 8, free)?;
+        put(m, a.bits(1), 8, total)?;
         answer(m, Ok(()))
     },
     "cudaMemPrefetchAsync" => |m, _| answer(m, Ok(())),
@@ -132,15 +132,15 @@ impl Copy {
     fn line(to: u64, from: u64, width: u64, kind: u64) -> Copy {
         Copy { to, from, to_pitch: width, from_pitch: width, width, height: 1, kind }
     }
-    fn rows(a: &[Value]) -> Copy {
+    fn rows(a: &Args) -> Copy {
         Copy {
-            to: a[0].bits,
-            to_pitch: a[1].bits,
-            from: a[2].bits,
-            from_pitch: a[3].bits,
-            width: a[4].bits,
-            height: a[5].bits,
-            kind: a[6].bits,
+            to: a.bits(0),
+            to_pitch: a.bits(1),
+            from: a.bits(2),
+            from_pitch: a.bits(3),
+            width: a.bits(4),
+            height: a.bits(5),
+            kind: a.bits(6),
         }
     }
     /// The direction by the addresses; an error when the kind says otherwise (PG 13: the kind must fit).
@@ -209,12 +209,12 @@ fn move_row(m: &mut Machine, to: u64, from: u64, width: u64) -> Result<Result<()
     write(m, to, &data).map(Ok)
 }
 
-fn to_symbol(m: &mut Machine, a: &[Value], stream: Option<u64>) -> Reply {
-    copy(m, &Copy::line(a[0].bits + a[3].bits, a[1].bits, a[2].bits, 4), stream)
+fn to_symbol(m: &mut Machine, a: &Args, stream: Option<u64>) -> Reply {
+    copy(m, &Copy::line(a.bits(0) + a.bits(3), a.bits(1), a.bits(2), 4), stream)
 }
 
-fn from_symbol(m: &mut Machine, a: &[Value], stream: Option<u64>) -> Reply {
-    copy(m, &Copy::line(a[0].bits, a[1].bits + a[3].bits, a[2].bits, 4), stream)
+fn from_symbol(m: &mut Machine, a: &Args, stream: Option<u64>) -> Reply {
+    copy(m, &Copy::line(a.bits(0), a.bits(1) + a.bits(3), a.bits(2), 4), stream)
 }
 
 fn fill(m: &mut Machine, to: u64, value: u8, count: u64, stream: u64) -> Reply {

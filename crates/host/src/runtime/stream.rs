@@ -15,37 +15,37 @@ pub const TABLE: &[Entry] = table! {
         synchronize(m);
         answer(m, Ok(()))
     },
-    "cudaStreamCreate" => |m, a| create_stream(m, a[0].bits),
-    "cudaStreamCreateWithFlags" => |m, a| create_stream(m, a[0].bits),
-    "cudaStreamCreateWithPriority" => |m, a| create_stream(m, a[0].bits),
+    "cudaStreamCreate" => |m, a| create_stream(m, a.bits(0)),
+    "cudaStreamCreateWithFlags" => |m, a| create_stream(m, a.bits(0)),
+    "cudaStreamCreateWithPriority" => |m, a| create_stream(m, a.bits(0)),
     "cudaStreamDestroy" => |m, a| {
-        let known = a[0].bits != 0 && m.runtime.streams.remove(&a[0].bits).is_some();
+        let known = a.bits(0) != 0 && m.runtime.streams.remove(&a.bits(0)).is_some();
         answer(m, if known { Ok(()) } else { Err(CudaError::InvalidResourceHandle) })
     },
     "cudaStreamSynchronize" => |m, a| {
-        let done = m.runtime.streams.get(&a[0].bits).copied().unwrap_or(0);
+        let done = m.runtime.streams.get(&a.bits(0)).copied().unwrap_or(0);
         m.wait_until(done);
         answer(m, Ok(()))
     },
     "cudaStreamQuery" => |m, a| {
-        let done = m.runtime.streams.get(&a[0].bits).copied().unwrap_or(0);
+        let done = m.runtime.streams.get(&a.bits(0)).copied().unwrap_or(0);
         if m.now_ps() < done { Ok(CudaError::NotReady.code().into()) } else { answer(m, Ok(())) }
     },
     "cudaStreamWaitEvent" => |m, a| {
-        let recorded = m.runtime.events.get(&a[1].bits).copied().flatten().unwrap_or(0);
-        let ready = m.runtime.ready(a[0].bits).max(recorded);
-        m.runtime.streams.insert(a[0].bits, ready);
+        let recorded = m.runtime.events.get(&a.bits(1)).copied().flatten().unwrap_or(0);
+        let ready = m.runtime.ready(a.bits(0)).max(recorded);
+        m.runtime.streams.insert(a.bits(0), ready);
         answer(m, Ok(()))
     },
-    "cudaEventCreate" => |m, a| create_event(m, a[0].bits),
-    "cudaEventCreateWithFlags" => |m, a| create_event(m, a[0].bits),
+    "cudaEventCreate" => |m, a| create_event(m, a.bits(0)),
+    "cudaEventCreateWithFlags" => |m, a| create_event(m, a.bits(0)),
     "cudaEventDestroy" => |m, a| {
-        let known = m.runtime.events.remove(&a[0].bits).is_some();
+        let known = m.runtime.events.remove(&a.bits(0)).is_some();
         answer(m, if known { Ok(()) } else { Err(CudaError::InvalidResourceHandle) })
     },
     "cudaEventRecord" => |m, a| {
-        let when = m.runtime.ready(a[1].bits).max(m.now_ps());
-        match m.runtime.events.get_mut(&a[0].bits) {
+        let when = m.runtime.ready(a.bits(1)).max(m.now_ps());
+        match m.runtime.events.get_mut(&a.bits(0)) {
             Some(event) => {
                 *event = Some(when);
                 answer(m, Ok(()))
@@ -54,14 +54,14 @@ pub const TABLE: &[Entry] = table! {
         }
     },
     "cudaEventSynchronize" => |m, a| {
-        let Some(event) = m.runtime.events.get(&a[0].bits).copied() else {
+        let Some(event) = m.runtime.events.get(&a.bits(0)).copied() else {
             return answer(m, Err(CudaError::InvalidResourceHandle));
         };
         m.wait_until(event.unwrap_or(0));
         answer(m, Ok(()))
     },
     "cudaEventQuery" => |m, a| {
-        let Some(event) = m.runtime.events.get(&a[0].bits).copied() else {
+        let Some(event) = m.runtime.events.get(&a.bits(0)).copied() else {
             return answer(m, Err(CudaError::InvalidResourceHandle));
         };
         if event.is_some_and(|at| m.now_ps() < at) {
@@ -71,10 +71,10 @@ pub const TABLE: &[Entry] = table! {
     },
     "cudaEventElapsedTime" => |m, a| {
         let at = |handle: u64| m.runtime.events.get(&handle).copied().flatten();
-        match (at(a[1].bits), at(a[2].bits)) {
+        match (at(a.bits(1)), at(a.bits(2))) {
             (Some(start), Some(end)) => {
                 let ms = (end as f64 - start as f64) / 1e9;
-                put(m, a[0].bits, 4, (ms as f32).to_bits().into())?;
+                put(m, a.bits(0), 4, (ms as f32).to_bits().into())?;
                 answer(m, Ok(()))
             }
             _ => answer(m, Err(CudaError::InvalidResourceHandle)),
