@@ -32,7 +32,7 @@ const GDDR5: DramTiming = DramTiming {
     rc: 40,
     wr: 12,
     // With a quarter of tFAW; scattered 128-byte pieces of the transposes on a Tesla M2090 and K20X take 7 to 10 ns each.
-    rrd: 98,
+    rrd: 96,
     window: 64,
     turn: 20,
     refresh: 160,
