@@ -189,7 +189,7 @@ impl Cached {
         let sectors = self.combine(sm, line, sectors);
         if sectors == 0 {
             self.l2.join(line, words);
-            return Outcome { sent: now, done: now };
+            return Outcome { sent: now, done: now + spec.l2_latency / 2 };
         }
         let walk = self.translated(sm, line, now);
         let sent = self.send(sm, sectors, words, now);
