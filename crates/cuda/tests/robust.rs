@@ -60,6 +60,14 @@ proptest! {
     }
 }
 
+/// Legal as it is; and what a forgotten brace makes of a file.
+#[test]
+fn namespaces_that_open_each_other() {
+    compile("namespace a { using namespace a; int f() { return unknown; } }");
+    compile("namespace a {} namespace b { using namespace a; } namespace a { using namespace b; int f() { return x; } }");
+    compile("struct S : S { int f() { return x; } };");
+}
+
 #[test]
 fn deep_nesting_is_reported_and_not_a_crash() {
     for (open, close) in

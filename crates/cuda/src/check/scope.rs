@@ -173,6 +173,14 @@ impl Checker<'_> {
 
     /// A name of one scope: its own, of its class and bases, of namespaces it uses.
     pub fn find_in(&self, id: ScopeId, name: Sym) -> Option<Entity> {
+        self.find_among(id, name, &mut Vec::new())
+    }
+
+    /// [`Self::find_in`] past the scopes already `seen`: namespaces may open each other, and themselves.
+    fn find_among(&self, id: ScopeId, name: Sym, seen: &mut Vec<ScopeId>) -> Option<Entity> {
+        if seen.contains(&id) {
+            return None;
+        }
         let scope = &self.scopes[id];
         if let Some((e, _)) = scope.names.get(&name) {
             return Some(e.clone());
@@ -185,12 +193,16 @@ impl Checker<'_> {
                 return Some(Entity::Field(record, index));
             }
             for &base in self.records.get(&record).map_or(&[][..], |r| &r.bases) {
-                if let Some(e) = self.records.get(&base).and_then(|b| self.find_in(b.scope, name)) {
+                if let Some(e) = self.records.get(&base).and_then(|b| self.find_among(b.scope, name, seen)) {
                     return Some(e);
                 }
             }
         }
-        scope.using.iter().find_map(|&u| self.find_in(u, name))
+        if scope.using.is_empty() {
+            return None;
+        }
+        seen.push(id);
+        scope.using.iter().find_map(|&u| self.find_among(u, name, seen))
     }
 
     fn field_index(&self, record: RecordId, name: Sym) -> Option<usize> {
