@@ -39,6 +39,8 @@ pub struct SmSpec {
     /// Shared memory feeds the pipes as an operand does: nothing issues during further passes (1.x).
     passes_hold_issue: bool,
     barrier: u64,
+    /// Cycles a new block's warps wait for their first instruction.
+    setup: u64,
     banks: SharedBanks,
     shared_atomics: SharedAtomics,
     coalescing: Coalescing,
@@ -70,6 +72,7 @@ impl SmSpec {
                 SharedBanks::WarpMulticast | SharedBanks::WarpWideRows => false,
             },
             barrier: u64::from(arch.issue.barrier),
+            setup: u64::from(device.memory.fabric.setup_ns) * u64::from(device.clocks.sm_mhz) / 1000,
             banks: arch.shared.banks,
             shared_atomics: arch.shared.atomics,
             coalescing: arch.coalescing,
@@ -255,11 +258,11 @@ impl Sm {
             self.arrivals += 1;
             match shared.source.next(self.id(spec, w)) {
                 Next::At(pc) => {
-                    self.warps[w].begin(shared.kernel.index(pc), cycle, self.arrivals);
+                    self.warps[w].begin(shared.kernel.index(pc), cycle, spec.setup, self.arrivals);
                     self.refresh(shared.kernel, w);
                 }
                 Next::Done => {
-                    self.warps[w].begin(0, cycle, self.arrivals);
+                    self.warps[w].begin(0, cycle, 0, self.arrivals);
                     self.end_warp(shared, w, cycle);
                 }
             }
