@@ -46,6 +46,7 @@ pub struct SmSpec {
     coalescing: Coalescing,
     l1_loads: arch::policy::L1Loads,
     l1_sectors_per_clock: u32,
+    l1_tags: usize,
     address_clocks: u64,
     /// Blocks an SM holds.
     pub blocks: usize,
@@ -78,6 +79,7 @@ impl SmSpec {
             coalescing: arch.coalescing,
             l1_loads: arch.caches.l1_loads,
             l1_sectors_per_clock: arch.caches.l1_sectors_per_clock.max(1),
+            l1_tags: (arch.caches.l1_tags.max(1) as usize).min(lsu::TAGS),
             address_clocks: u64::from(32 / arch.rates.memory.clamp(1, 32)),
             blocks,
             warps,

@@ -109,7 +109,7 @@ impl Warp {
         }
         let blocks = |&at: &u32| op.ends || kernel.ops[at as usize].read_before(op);
         if self.queued.iter().any(blocks) {
-            (ready, reason) = (NEVER, StallReason::LgThrottle);
+            (ready, reason) = (NEVER, StallReason::LongScoreboard);
         }
         self.reason = reason;
         ready
