@@ -71,9 +71,10 @@ impl Line {
 }
 
 fn color(m: &Machine, live: &Live, limit: u32) -> Result<Colors, Vec<usize>> {
-    let mut order: Vec<usize> = (0..m.vregs.len()).filter(|&v| !live.regs[v].is_empty()).collect();
+    let begin = |v: usize| m.numbers(v).filter_map(|r| live.regs[r].first().map(|range| range.0)).min();
+    let mut order: Vec<usize> = (0..m.vregs.len()).filter(|&v| begin(v).is_some()).collect();
     // Wide ones first where several start together: they are harder to place.
-    base::sort_by_key(&mut order, |&v| (live.regs[v][0].0, std::cmp::Reverse(m.vregs[v].regs), v));
+    base::sort_by_key(&mut order, |&v| (begin(v), std::cmp::Reverse(m.vregs[v].regs), v));
     let mut wishes: Vec<Vec<(usize, i32)>> = vec![Vec::new(); m.vregs.len()];
     for &(a, b) in &m.hints {
         let (x, y) = (m.owner[a.0 as usize] as usize, m.owner[b.0 as usize] as usize);
@@ -96,7 +97,7 @@ fn color(m: &Machine, live: &Live, limit: u32) -> Result<Colors, Vec<usize>> {
             while (lines.len() as i32) < base + align {
                 lines.push(Line::default());
             }
-            (base..base + align).all(|r| lines[r as usize].is_free(&live.regs[v]))
+            m.numbers(v).zip(base as usize..).all(|(r, line)| lines[line].is_free(&live.regs[r]))
         };
         let wished = wishes[v]
             .iter()
@@ -107,8 +108,8 @@ fn color(m: &Machine, live: &Live, limit: u32) -> Result<Colors, Vec<usize>> {
             wished.or_else(|| (0..limit as i32).step_by(size.into()).find(|&base| fits(&mut lines, base)));
         match found {
             Some(base) => {
-                for r in base..base + i32::from(size) {
-                    lines[r as usize].take(&live.regs[v]);
+                for (r, line) in m.numbers(v).zip(base as usize..) {
+                    lines[line].take(&live.regs[r]);
                 }
                 regs[v] = base as u16;
                 count = count.max(base as u16 + u16::from(size));
@@ -131,9 +132,10 @@ fn color(m: &Machine, live: &Live, limit: u32) -> Result<Colors, Vec<usize>> {
 /// What to spill so that `v` fits: of the values alive where it begins that which costs least for the time it frees a
 /// register. Temporaries of earlier spills are not spilled again.
 fn cheapest(m: &Machine, live: &Live, regs: &[u16], v: usize) -> Option<usize> {
-    let at = live.regs[v][0].0;
-    let length = |x: usize| live.regs[x].iter().map(|r| r.1 - r.0).sum::<u32>().max(1) as f32;
-    let alive = |x: usize| live.regs[x].iter().any(|r| r.0 <= at && at < r.1);
+    let ranges = |x: usize| m.numbers(x).flat_map(|r| &live.regs[r]);
+    let at = ranges(v).map(|r| r.0).min()?;
+    let length = |x: usize| ranges(x).map(|r| r.1 - r.0).sum::<u32>().max(1) as f32;
+    let alive = |x: usize| ranges(x).any(|r| r.0 <= at && at < r.1);
     (0..m.vregs.len())
         .filter(|&x| x == v || (regs[x] != u16::MAX && alive(x)))
         .filter(|&x| !m.vregs[x].temporary)

@@ -39,12 +39,16 @@ pub fn coalesce(m: &mut Machine) {
             })
             .map(|x| (x.from, x.to))
             .collect();
-        if overlap_is_within(&ranges[a], &ranges[b], &vouched) {
-            let joined = union(&ranges[a], &ranges[b]);
+        let pairs = || m.numbers(a).zip(m.numbers(b));
+        if pairs().all(|(x, y)| overlap_is_within(&ranges[x], &ranges[y], &vouched)) {
             // Parameters keep their register numbers.
             let (keep, drop) = if is_param(m, b) { (b, a) } else { (a, b) };
-            ranges[keep] = joined;
-            ranges[drop].clear();
+            for (x, y) in pairs() {
+                let joined = union(&ranges[x], &ranges[y]);
+                let (kept, dropped) = if keep == a { (x, y) } else { (y, x) };
+                ranges[kept] = joined;
+                ranges[dropped].clear();
+            }
             root[drop] = keep;
             merged = true;
         }

@@ -1,4 +1,5 @@
-//! Live ranges of virtual registers and predicates over the linear order of blocks.
+//! Live ranges of virtual registers and predicates over the linear order of blocks. Each register of a group has its own:
+//! of a vector that was loaded, what is no more needed makes room.
 //!
 //! Positions: instruction `i` reads at 2i and writes at 2i + 1; terminators read at the position after the last.
 
@@ -11,7 +12,7 @@ pub type Ranges = Vec<(u32, u32)>;
 
 /// Live ranges of everything.
 pub struct Live {
-    /// By virtual register.
+    /// By register number.
     pub regs: Vec<Ranges>,
     /// By virtual predicate.
     pub preds: Vec<Ranges>,
@@ -22,7 +23,10 @@ pub struct Live {
 /// What one instruction touches.
 #[derive(Default)]
 pub struct Touch {
+    /// First registers of the operands.
     pub reg_uses: Vec<Reg>,
+    /// All registers read.
+    pub read: Vec<u16>,
     pub reg_def: Option<Reg>,
     /// Registers that the definition writes.
     pub def_count: u8,
@@ -30,12 +34,24 @@ pub struct Touch {
     pub pred_def: Option<u16>,
 }
 
+impl Touch {
+    /// All registers written.
+    pub fn written(&self) -> impl Iterator<Item = u16> + use<> {
+        let count = u16::from(self.def_count);
+        self.reg_def.into_iter().flat_map(move |r| r.0..r.0 + count)
+    }
+}
+
 impl Machine {
     /// Fills `t` with what the instruction reads and writes.
     pub fn touch(&self, inst: &isa::Inst, t: &mut Touch) {
         t.reg_uses.clear();
         t.pred_uses.clear();
-        inst.kind.each_use(|r| t.reg_uses.push(r.first));
+        t.read.clear();
+        inst.kind.each_use(|r| {
+            t.reg_uses.push(r.first);
+            t.read.extend(r.first.0..r.first.0 + u16::from(r.count));
+        });
         let lists = match inst.kind {
             InstKind::Call { args, .. } | InstKind::CallPtr { args, .. } | InstKind::Sys { args, .. } => {
                 [Some(args), None]
@@ -47,6 +63,8 @@ impl Machine {
             for a in &self.args[id.0 as usize] {
                 if let Operand::Reg(r) = a.value {
                     t.reg_uses.push(r);
+                    // Calls do not say how wide their arguments are.
+                    t.read.extend(self.to_end(r));
                 }
             }
         }
@@ -78,8 +96,20 @@ impl Machine {
         }
     }
 
-    fn id(&self, r: Reg) -> usize {
-        self.owner[r.0 as usize] as usize
+    /// From this register to the end of its group.
+    pub fn to_end(&self, r: Reg) -> std::ops::Range<u16> {
+        r.0..self.group(r.0).end as u16
+    }
+
+    /// The register numbers of the group that a register belongs to.
+    pub fn group(&self, r: u16) -> std::ops::Range<usize> {
+        self.numbers(self.owner[r as usize] as usize)
+    }
+
+    /// The register numbers of a virtual register.
+    pub fn numbers(&self, v: usize) -> std::ops::Range<usize> {
+        let first = self.vregs[v].first as usize;
+        first..first + self.vregs[v].regs as usize
     }
 }
 
@@ -135,14 +165,13 @@ pub fn positions(m: &Machine) -> Vec<u32> {
 
 /// Computes all live ranges. Registers and predicates share one numbering: predicates come after.
 pub fn live(m: &Machine) -> Live {
-    let regs = m.vregs.len();
+    let regs = m.owner.len();
     let n = regs + m.preds as usize;
     let live_in = live_in(m);
     let starts = positions(m);
     let mut ranges: Vec<Ranges> = vec![Vec::new(); n];
-    let mut weight = vec![0f32; regs];
+    let mut weight = vec![0f32; m.vregs.len()];
     let mut until = vec![0u32; n];
-    let mut pieces = vec![0u32; regs];
     let mut touch = Touch::default();
     for b in (0..m.blocks.len()).rev() {
         let block = &m.blocks[b];
@@ -161,7 +190,7 @@ pub fn live(m: &Machine) -> Live {
             }
         };
         if let Some(r) = m.term_reg(b) {
-            begin(m.id(r), term, &mut now);
+            m.to_end(r).for_each(|r| begin(r as usize, term, &mut now));
         }
         if let Some(p) = m.term_pred(b) {
             begin(regs + p as usize, term, &mut now);
@@ -170,36 +199,19 @@ pub fn live(m: &Machine) -> Live {
             let at = start + 2 * i as u32;
             m.touch(inst, &mut touch);
             if let Some(d) = touch.reg_def {
-                let v = m.id(d);
-                weight[v] += cost;
-                pieces[v] += 1;
-                // The first of several partial writes begins the range.
-                let whole = m.vregs[v].pieces == 0;
-                if !now.has(v) {
-                    until[v] = at + 2;
-                    now.set(v);
-                }
-                if whole || pieces[v] == m.vregs[v].pieces {
-                    now.clear(v);
-                    push_front(&mut ranges[v], at + 1, until[v]);
-                }
+                weight[m.owner[d.0 as usize] as usize] += cost;
             }
-            if let Some(p) = touch.pred_def {
-                let v = regs + p as usize;
+            let written = touch.written().map(usize::from);
+            for v in written.chain(touch.pred_def.map(|p| regs + p as usize)) {
                 let to = if now.has(v) { until[v] } else { at + 2 };
                 now.clear(v);
                 push_front(&mut ranges[v], at + 1, to);
             }
             for &r in &touch.reg_uses {
-                let v = m.id(r);
-                weight[v] += cost;
-                if !now.has(v) {
-                    now.set(v);
-                    until[v] = at + 1;
-                }
+                weight[m.owner[r.0 as usize] as usize] += cost;
             }
-            for &p in &touch.pred_uses {
-                let v = regs + p as usize;
+            let read = touch.read.iter().map(|&r| r as usize);
+            for v in read.chain(touch.pred_uses.iter().map(|&p| regs + p as usize)) {
                 if !now.has(v) {
                     now.set(v);
                     until[v] = at + 1;
@@ -212,13 +224,14 @@ pub fn live(m: &Machine) -> Live {
     ranges.iter_mut().for_each(|r| base::sort_by_key(r, |r| *r));
     // Parameters are there from the beginning, used or not.
     for &p in &m.params {
-        let v = m.id(p);
-        if ranges[v].first().is_none_or(|r| r.0 > 0) {
-            ranges[v].insert(0, (0, 1));
+        for v in m.group(p.0) {
+            if ranges[v].first().is_none_or(|r| r.0 > 0) {
+                ranges[v].insert(0, (0, 1));
+            }
         }
     }
     if let Some(s) = m.stack {
-        ranges[m.id(s)] = vec![(0, starts[m.blocks.len()])];
+        m.group(s.0).for_each(|v| ranges[v] = vec![(0, starts[m.blocks.len()])]);
     }
     debug_assert!(ranges.iter().all(|r| r.windows(2).all(|w| w[0].1 <= w[1].0)), "ranges overlap");
     let preds = preds
@@ -241,27 +254,26 @@ fn push_front(ranges: &mut Ranges, from: u32, to: u32) {
 
 /// By block: read before written, and written.
 fn local_sets(m: &Machine, n: usize) -> (Vec<Bits>, Vec<Bits>) {
-    let regs = m.vregs.len();
+    let regs = m.owner.len();
     let (mut gens, mut kills) = (Vec::new(), Vec::new());
     let mut touch = Touch::default();
     for (b, block) in m.blocks.iter().enumerate() {
         let (mut gen_set, mut kill) = (Bits::new(n), Bits::new(n));
         for inst in &block.insts {
             m.touch(inst, &mut touch);
-            let uses = touch.reg_uses.iter().map(|&r| m.id(r));
+            let uses = touch.read.iter().map(|&r| r as usize);
             for v in uses.chain(touch.pred_uses.iter().map(|&p| regs + p as usize)) {
                 if !kill.has(v) {
                     gen_set.set(v);
                 }
             }
-            let defs = touch.reg_def.map(|d| m.id(d)).into_iter();
+            let defs = touch.written().map(usize::from);
             for v in defs.chain(touch.pred_def.map(|p| regs + p as usize)) {
                 kill.set(v);
             }
         }
-        let term =
-            m.term_reg(b).map(|r| m.id(r)).into_iter().chain(m.term_pred(b).map(|p| regs + p as usize));
-        for v in term {
+        let term = m.term_reg(b).into_iter().flat_map(|r| m.to_end(r)).map(usize::from);
+        for v in term.chain(m.term_pred(b).map(|p| regs + p as usize)) {
             if !kill.has(v) {
                 gen_set.set(v);
             }
@@ -272,9 +284,9 @@ fn local_sets(m: &Machine, n: usize) -> (Vec<Bits>, Vec<Bits>) {
     (gens, kills)
 }
 
-/// Live at the start of each block: virtual registers, then predicates.
+/// Live at the start of each block: register numbers, then predicates.
 pub fn live_in(m: &Machine) -> Vec<Bits> {
-    let n = m.vregs.len() + m.preds as usize;
+    let n = m.owner.len() + m.preds as usize;
     let (gen_sets, kill_sets) = local_sets(m, n);
     solve(m, n, &gen_sets, &kill_sets)
 }

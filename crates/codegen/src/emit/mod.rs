@@ -146,7 +146,7 @@ impl Emitter<'_> {
     }
 
     /// Orders instructions and gives them registers. An order that takes more than are free, and more than the order of
-    /// the source does, or that spills, is made again with less room, then given up.
+    /// the source does, or that spills, is made again with less and less room, then given up.
     fn scheduled(&self, m: Machine) -> Option<(Machine, Colors)> {
         let free = schedule::free_registers(self.target.cc).min(self.limit);
         // One is the stack pointer's.
@@ -173,16 +173,18 @@ impl Emitter<'_> {
             return Some(first);
         }
         // What does not pack well takes a little more than is alive at once.
-        let second = with(room.saturating_sub(ROUNDING))?;
-        Some(if fits(&second, most) { second } else { plain })
+        for less in [3, 6, 9] {
+            let again = with(room.saturating_sub(less))?;
+            if fits(&again, most) {
+                return Some(again);
+            }
+        }
+        Some(plain)
     }
 }
 
 /// Registers that an order may take beyond what the source's needs, once that exceeds what costs no occupancy.
 const AHEAD: u32 = 16;
-
-/// Registers that a second order leaves free for values that must lie in pairs.
-const ROUNDING: u32 = 3;
 
 /// Registers that a thread may have: the device's limit, or what the promised launch leaves.
 fn register_limit(cx: &ModuleCx<'_>, function: &isa::Function) -> u32 {

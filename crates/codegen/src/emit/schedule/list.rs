@@ -8,7 +8,7 @@ use super::deps::Graph;
 use crate::emit::Machine;
 use crate::emit::live::{Bits, Touch};
 
-/// Tables by virtual register and predicate, cleared after use.
+/// Tables by register number and predicate, cleared after use.
 pub struct Scratch {
     /// Readings to come in the region.
     left: Vec<u32>,
@@ -18,7 +18,7 @@ pub struct Scratch {
 impl Scratch {
     /// For one function.
     pub fn new(m: &Machine) -> Self {
-        let n = m.vregs.len() + m.preds as usize;
+        let n = m.owner.len() + m.preds as usize;
         Scratch { left: vec![0; n], alive: vec![false; n] }
     }
 }
@@ -97,13 +97,13 @@ impl<'a> Region<'a> {
         room: u32,
         scratch: &'a mut Scratch,
     ) -> Self {
-        let regs = m.vregs.len();
+        let regs = m.owner.len();
         let mut touch = Touch::default();
         let mut effects = Vec::with_capacity(insts.len());
         for inst in insts {
             m.touch(inst, &mut touch);
             let mut reads: Vec<(usize, u32)> = Vec::new();
-            let values = touch.reg_uses.iter().map(|r| m.owner[r.0 as usize] as usize);
+            let values = touch.read.iter().map(|&r| r as usize);
             for v in values.chain(touch.pred_uses.iter().map(|&p| regs + p as usize)) {
                 scratch.left[v] += 1;
                 match reads.iter_mut().find(|r| r.0 == v) {
@@ -111,7 +111,7 @@ impl<'a> Region<'a> {
                     None => reads.push((v, 1)),
                 }
             }
-            let writes = touch.reg_def.iter().map(|r| m.owner[r.0 as usize] as usize);
+            let writes = touch.written().map(usize::from);
             let writes = writes.chain(touch.pred_def.map(|p| regs + p as usize)).collect();
             effects.push(Effect { reads, writes });
         }
@@ -119,17 +119,16 @@ impl<'a> Region<'a> {
             Region { m, effects, behind, scratch, taken: [0; 2], room: [room, PREDS], tight: false };
         before.each(|v| {
             this.scratch.alive[v] = true;
-            let (kind, size) = this.size(v);
-            this.taken[kind] += size;
+            this.taken[this.kind(v)] += 1;
         });
-        let made: u32 = this.effects.iter().flat_map(|e| &e.writes).map(|&v| this.size(v)).map(|s| s.1).sum();
+        let made = this.effects.iter().map(|e| e.writes.len() as u32).sum::<u32>();
         this.tight = this.taken[0] + made > room;
         this
     }
 
-    /// Register or predicate, and how many.
-    fn size(&self, v: usize) -> (usize, u32) {
-        self.m.vregs.get(v).map_or((1, 1), |r| (0, u32::from(r.regs)))
+    /// 0 for registers, 1 for predicates.
+    fn kind(&self, v: usize) -> usize {
+        usize::from(v >= self.m.owner.len())
     }
 
     /// Change of what is taken, were `i` next.
@@ -137,14 +136,12 @@ impl<'a> Region<'a> {
         let mut change = [0; 2];
         for &(v, times) in &self.effects[i].reads {
             if self.scratch.left[v] == times && !self.behind.has(v) {
-                let (kind, size) = self.size(v);
-                change[kind] -= size as i32;
+                change[self.kind(v)] -= 1;
             }
         }
         for &v in &self.effects[i].writes {
             if !self.scratch.alive[v] {
-                let (kind, size) = self.size(v);
-                change[kind] += size as i32;
+                change[self.kind(v)] += 1;
             }
         }
         change
@@ -194,8 +191,7 @@ impl<'a> Region<'a> {
         for &v in &effect.writes {
             if !self.scratch.alive[v] {
                 self.scratch.alive[v] = true;
-                let (kind, size) = self.size(v);
-                self.taken[kind] += size;
+                self.taken[self.kind(v)] += 1;
             }
             // Read by nobody.
             if self.scratch.left[v] == 0 && !self.behind.has(v) {
@@ -207,8 +203,7 @@ impl<'a> Region<'a> {
 
     fn free(&mut self, v: usize) {
         if std::mem::replace(&mut self.scratch.alive[v], false) {
-            let (kind, size) = self.size(v);
-            self.taken[kind] -= size;
+            self.taken[self.kind(v)] -= 1;
         }
     }
 

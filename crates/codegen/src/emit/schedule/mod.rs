@@ -39,7 +39,7 @@ pub fn run(m: &mut Machine, f: &Func, room: u32) {
     let ins = live_in(m);
     let mut scratch = list::Scratch::new(m);
     for b in 0..m.blocks.len() {
-        let mut after = Bits::new(m.vregs.len() + m.preds as usize);
+        let mut after = Bits::new(m.owner.len() + m.preds as usize);
         for s in m.blocks[b].succs() {
             after.join(&ins[s]);
         }
@@ -53,30 +53,23 @@ pub fn pressure(m: &Machine) -> u32 {
     let mut most = 0;
     let mut touch = Touch::default();
     for b in 0..m.blocks.len() {
-        let mut now = Bits::new(m.vregs.len() + m.preds as usize);
+        let mut now = Bits::new(m.owner.len() + m.preds as usize);
         for s in m.blocks[b].succs() {
             now.join(&ins[s]);
         }
         leave(m, &m.blocks[b].term, &mut now);
         let mut count: u32 = 0;
-        now.each(|v| count += m.vregs.get(v).map_or(0, |r| u32::from(r.regs)));
+        now.each(|v| count += u32::from(v < m.owner.len()));
         most = most.max(count);
         for inst in m.blocks[b].insts.iter().rev() {
             m.touch(inst, &mut touch);
-            // A part of a value keeps the rest alive: the range ends at the first part, which is close.
-            if let Some(v) = touch.reg_def.map(|r| m.owner[r.0 as usize] as usize)
-                && m.vregs[v].pieces == 0
-                && now.has(v)
-            {
-                now.clear(v);
-                count -= u32::from(m.vregs[v].regs);
+            for r in touch.written().map(usize::from) {
+                count -= u32::from(now.has(r));
+                now.clear(r);
             }
-            for &r in &touch.reg_uses {
-                let v = m.owner[r.0 as usize] as usize;
-                if !now.has(v) {
-                    now.set(v);
-                    count += u32::from(m.vregs[v].regs);
-                }
+            for r in touch.read.iter().map(|&r| r as usize) {
+                count += u32::from(!now.has(r));
+                now.set(r);
             }
             most = most.max(count);
         }
@@ -87,8 +80,8 @@ pub fn pressure(m: &Machine) -> u32 {
 /// Adds what the terminator reads.
 fn leave(m: &Machine, term: &MTerm, now: &mut Bits) {
     match *term {
-        MTerm::Ret(Some(isa::Operand::Reg(r))) => now.set(m.owner[r.0 as usize] as usize),
-        MTerm::Branch { guard, .. } => guard.pred.iter().for_each(|p| now.set(m.vregs.len() + p.0 as usize)),
+        MTerm::Ret(Some(isa::Operand::Reg(r))) => m.to_end(r).for_each(|r| now.set(r as usize)),
+        MTerm::Branch { guard, .. } => guard.pred.iter().for_each(|p| now.set(m.owner.len() + p.0 as usize)),
         _ => {}
     }
 }
@@ -99,17 +92,16 @@ fn block(m: &mut Machine, f: &Func, b: usize, after: Bits, room: u32, scratch: &
     leave(m, &m.blocks[b].term, &mut now);
     let insts = std::mem::take(&mut m.blocks[b].insts);
     let mut order: Vec<usize> = Vec::with_capacity(insts.len());
-    let mut pieces = vec![0u32; m.vregs.len()];
     // The copies for the next block's phis stay at the end.
     let mut hi = insts.len();
     let tail = m.blocks[b].tail;
     for regions in regions(&insts, tail).into_iter().rev() {
         let (lo, end) = regions;
         // From the end backwards: what is alive behind the region, then before it.
-        back(m, &insts[end..hi], &mut now, &mut pieces);
+        back(m, &insts[end..hi], &mut now);
         order.extend((end..hi).rev());
         let behind = now.clone();
-        back(m, &insts[lo..end], &mut now, &mut pieces);
+        back(m, &insts[lo..end], &mut now);
         let graph = deps::build(m, f, &insts, &m.blocks[b].vals, lo..end, &insts[tail..]);
         let found = list::order(m, &insts[lo..end], &graph, &now, &behind, room, scratch);
         order.extend(found.into_iter().rev().map(|i| lo + i));
@@ -153,20 +145,14 @@ fn is_wall(kind: &InstKind) -> bool {
 }
 
 /// Walks backwards over instructions: what is alive before them.
-fn back(m: &Machine, insts: &[isa::Inst], now: &mut Bits, pieces: &mut [u32]) {
+fn back(m: &Machine, insts: &[isa::Inst], now: &mut Bits) {
     let mut touch = Touch::default();
-    let regs = m.vregs.len();
+    let regs = m.owner.len();
     for inst in insts.iter().rev() {
         m.touch(inst, &mut touch);
-        if let Some(r) = touch.reg_def {
-            let v = m.owner[r.0 as usize] as usize;
-            pieces[v] += 1;
-            if m.vregs[v].pieces == 0 || pieces[v] == m.vregs[v].pieces {
-                now.clear(v);
-            }
-        }
+        touch.written().for_each(|r| now.clear(r as usize));
         touch.pred_def.iter().for_each(|&p| now.clear(regs + p as usize));
-        touch.reg_uses.iter().for_each(|r| now.set(m.owner[r.0 as usize] as usize));
+        touch.read.iter().for_each(|&r| now.set(r as usize));
         touch.pred_uses.iter().for_each(|&p| now.set(regs + p as usize));
     }
 }
