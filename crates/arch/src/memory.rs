@@ -79,8 +79,6 @@ pub struct FabricSpec {
     pub turnaround_ns: u32,
     /// From a block's start, its warps being resident, to its first instruction, nanoseconds.
     pub setup_ns: u32,
-    /// Finding out where a page lies, at a cluster's first access to it in a launch, nanoseconds; 0: not modelled.
-    pub walk_ns: u32,
     /// From a kernel's start to its first instruction, nanoseconds: code and parameters are fetched. Counts as kernel time.
     pub start_ns: u32,
     /// From the last block's end to the kernel's, nanoseconds: what it wrote is made visible. Counts as kernel time.

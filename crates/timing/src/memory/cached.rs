@@ -4,8 +4,6 @@
 //! the time it was sent plus all its waiting so far; fixed latencies are added at the end. So a request that misses holds no
 //! port while its DRAM access is on the way, and hits overtake it, as they do.
 
-use std::collections::BTreeMap;
-
 use arch::policy::L1Stores;
 use arch::{DeviceSpec, FabricSpec};
 
@@ -25,7 +23,6 @@ struct Spec {
     l2_latency: u64,
     /// Time a slice's full queue stands for.
     queue: u64,
-    walk: u64,
     l1_stores: L1Stores,
     l1_misses: usize,
     l1_ways: u32,
@@ -43,17 +40,7 @@ struct Port {
     /// Lines of the last stores with the sectors sent, a ring: what is written to them again joins what is on its way.
     stores: [(u64, u8); COMBINED],
     store_at: usize,
-    /// Pages it used last with the time their translation is there, a ring.
-    pages: [(u64, u64); PAGES],
-    page_at: usize,
 }
-
-/// Translations an SM remembers by itself.
-const PAGES: usize = 8;
-/// Bits of an address inside a page.
-const PAGE_BITS: u32 = 21;
-/// SMs that share what they know of pages.
-const PAGE_GROUP: usize = 16;
 
 /// Lines whose stores an SM combines.
 const COMBINED: usize = 16;
@@ -73,8 +60,6 @@ pub struct Outcome {
 pub struct Cached {
     spec: Spec,
     ports: Vec<Port>,
-    /// Of each group of SMs, when the translation of a page is there.
-    pages: Vec<BTreeMap<u64, u64>>,
     l2: L2,
     /// What went through.
     pub counters: MemoryCounters,
@@ -92,7 +77,6 @@ impl Cached {
             l1_latency: cycles(arch.latencies.l1),
             l2_latency: cycles(arch.latencies.l2),
             queue: u64::from(memory.fabric.queue) * 2 * clock,
-            walk: u64::from(memory.fabric.walk_ns) * 1000,
             l1_stores: arch.caches.l1_stores,
             l1_misses: arch.caches.l1_misses.max(1) as usize,
             l1_ways: arch.caches.l1_ways,
@@ -105,14 +89,10 @@ impl Cached {
             at: 0,
             stores: [(NO_LINE, 0); COMBINED],
             store_at: 0,
-            pages: [(NO_LINE, 0); PAGES],
-            page_at: 0,
         };
         let l2 = L2::new(device);
         let counters = MemoryCounters::new(l2.slices());
-        let sms = device.sm_count as usize;
-        let pages = vec![BTreeMap::new(); sms.div_ceil(PAGE_GROUP)];
-        Self { ports: vec![port; sms], pages, l2, counters, spec }
+        Self { ports: vec![port; device.sm_count as usize], l2, counters, spec }
     }
     /// Forgets all cached data.
     pub fn flush(&mut self) {
@@ -128,9 +108,7 @@ impl Cached {
             port.misses.fill(0);
             port.at = 0;
             port.stores = [(NO_LINE, 0); COMBINED];
-            port.pages = [(NO_LINE, 0); PAGES];
         }
-        self.pages.fill(BTreeMap::new());
         self.l2.begin();
         self.counters = MemoryCounters::new(self.l2.slices());
     }
@@ -162,7 +140,6 @@ impl Cached {
     /// From L2, or DRAM.
     fn fetch(&mut self, sm: usize, line: u64, sectors: u8, now: u64) -> Outcome {
         let spec = self.spec;
-        let walk = self.translated(sm, line, now);
         let port = &mut self.ports[sm];
         // A miss needs one of the SM's places for them.
         let start = now.max(port.misses[port.at]);
@@ -172,7 +149,7 @@ impl Cached {
         let port = &mut self.ports[sm];
         // The port takes answers in the order of their requests' turns; what DRAM adds passes while others arrive.
         let turn = port.receive.serve(answer.taken, transfer(bytes, spec.fabric.sm_in_bytes, spec.clock));
-        let done = (answer.given.max(turn) + spec.l2_latency + answer.extra).max(answer.ready) + walk;
+        let done = (answer.given.max(turn) + spec.l2_latency + answer.extra).max(answer.ready);
         port.misses[port.at] = done;
         port.at = (port.at + 1) % spec.l1_misses;
         Outcome { sent: pushed_back(sent, answer.taken, spec.queue), done }
@@ -191,34 +168,16 @@ impl Cached {
             self.l2.join(line, words);
             return Outcome { sent: now, done: now + spec.l2_latency / 2 };
         }
-        let walk = self.translated(sm, line, now);
         let sent = self.send(sm, sectors, words, now);
         let answer = self.l2.write(sm, line, sectors, words, sent, &mut self.counters);
-        self.settled(sent, answer, spec.l2_latency / 2 + walk)
+        self.settled(sent, answer, spec.l2_latency / 2)
     }
 
     /// An atomic by so many lanes on some words of a line: read, changed and kept in L2.
     pub fn atomic(&mut self, sm: usize, line: u64, sectors: u8, words: u32, lanes: u32, now: u64) -> Outcome {
-        let walk = self.translated(sm, line, now);
         let sent = self.send(sm, sectors, words, now);
         let answer = self.l2.atomic(sm, line, (sectors, words, lanes), sent, &mut self.counters);
-        self.settled(sent, answer, self.spec.l2_latency + walk)
-    }
-
-    /// How long the SM waits until it knows the page of a line: not at all, or for the rest of the walk that its group's first
-    /// access to it started. Others pass it meanwhile.
-    fn translated(&mut self, sm: usize, line: u64, now: u64) -> u64 {
-        let (page, port) = (line >> PAGE_BITS, &mut self.ports[sm]);
-        if self.spec.walk == 0 {
-            return 0;
-        }
-        if let Some(known) = port.pages.iter().find(|known| known.0 == page) {
-            return known.1.saturating_sub(now);
-        }
-        let ready = *self.pages[sm / PAGE_GROUP].entry(page).or_insert(now + self.spec.walk);
-        port.pages[port.page_at] = (page, ready);
-        port.page_at = (port.page_at + 1) % PAGES;
-        ready.saturating_sub(now)
+        self.settled(sent, answer, self.spec.l2_latency)
     }
 
     /// Sectors of a store that no recent store to the line has sent for.
