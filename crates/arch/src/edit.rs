@@ -81,10 +81,10 @@ fn range(name: &str) -> (u32, u32) {
         "threads_per_block" | "threads_per_sm" => (32, 8192),
         "banks" => (1, 64),
         "window" => (1, WINDOW),
-        "l2_kb" | "l2_partial_ways" | "header_bytes" | "fill_ps" | "turnaround_ns"
-        | "setup_ns" | "t_turn" | "refresh_ns" | "l1_kb" | "l2_far" | "latency_ns" | "retire_ps"
-        | "start_ns" | "end_ns" | "launch_ns" | "reserved" | "unified_kb" | "l2_ways" | "branch"
-        | "barrier" | "l1" | "l2" | "dram" | "per_block_optin" => (0, 100_000_000),
+        "l2_kb" | "l2_partial_ways" | "header_bytes" | "fill_ps" | "turnaround_ns" | "setup_ns"
+        | "t_turn" | "refresh_ns" | "l1_kb" | "l2_far" | "latency_ns" | "retire_ps" | "start_ns"
+        | "end_ns" | "launch_ns" | "reserved" | "unified_kb" | "l2_ways" | "branch" | "barrier" | "l1"
+        | "l2" | "dram" | "per_block_optin" => (0, 100_000_000),
         _ => (1, 100_000_000),
     }
 }
