@@ -19,6 +19,8 @@ pub struct Request {
     pub bank: u32,
     /// Row of that bank.
     pub row: u32,
+    /// Sector of the device's memory.
+    pub sector: u32,
     /// Who waits: an SM's load, or nobody for a write.
     pub load: Option<Load>,
 }
@@ -42,6 +44,7 @@ pub struct Timing {
     clock_x10: u64,
     bytes_per_clock: u64,
     starve: u64,
+    turn: u64,
     window: usize,
 }
 
@@ -58,6 +61,7 @@ impl Timing {
             clock_x10: 10_000_000 / u64::from(memory_mhz),
             bytes_per_clock: u64::from(spec.bytes_per_clock),
             starve: u64::from(spec.starve_ns) * 1000,
+            turn: ps(spec.t_turn),
             window: spec.window.min(MOST) as usize,
         }
     }
@@ -81,6 +85,10 @@ struct Bank {
 pub struct Dram {
     window: Vec<Request>,
     hits: u64,
+    /// Bit i: request i is a write.
+    writes: u64,
+    /// The bus carries writes.
+    writing: bool,
     banks: Vec<Bank>,
     /// Requests in the window by bank, and of those the hits.
     waiting: Vec<(u16, u16)>,
@@ -104,6 +112,8 @@ impl Dram {
         Self {
             window: Vec::with_capacity(spec.window as usize),
             hits: 0,
+            writes: 0,
+            writing: false,
             banks: vec![Bank { row: NO_ROW, open_at: 0, activate_at: 0 }; banks],
             waiting: vec![(0, 0); banks],
             occupied: 0,
@@ -119,6 +129,7 @@ impl Dram {
     /// A request enters; needs room. Returns when the channel should act because of it: [`NEVER`] if it has a reason to
     /// act before this one can matter.
     pub fn push(&mut self, request: Request) -> u64 {
+        if request.load.is_none() && self.window.iter().any(|r| r.load.is_none() && r.sector == request.sector && r.bytes == request.bytes) { return NEVER; }
         let bank = &self.banks[request.bank as usize];
         let hit = bank.row == request.row;
         let first = self.occupied >> request.bank & 1 == 0;
@@ -128,6 +139,7 @@ impl Dram {
             (false, false) => NEVER,
         };
         self.hits |= u64::from(hit) << self.window.len();
+        self.writes |= u64::from(request.load.is_none()) << self.window.len();
         let (all, hits) = &mut self.waiting[request.bank as usize];
         *all += 1;
         *hits += u16::from(hit);
@@ -146,24 +158,29 @@ impl Dram {
             let bus = if self.hits == 0 { NEVER } else { self.bus_free };
             return (None, activation.min(bus));
         }
-        let (mut left, mut next) = (self.hits, activation);
-        while left != 0 {
-            let at = left.trailing_zeros() as usize;
-            let open_at = self.banks[self.window[at].bank as usize].open_at;
-            if open_at <= now {
-                let request = self.remove(at);
-                let done = now + timing.transfer(request.bytes);
-                self.bus_free = done;
-                if request.load.is_none() {
-                    let bank = &mut self.banks[request.bank as usize];
-                    bank.activate_at = bank.activate_at.max(done + timing.wr);
+        let same = if self.writing { self.writes } else { !self.writes };
+        let mut next = activation;
+        // What needs no change of direction goes first.
+        for (mut left, gap) in [(self.hits & same, 0), (self.hits & !same, timing.turn)] {
+            while left != 0 {
+                let at = left.trailing_zeros() as usize;
+                let open_at = self.banks[self.window[at].bank as usize].open_at;
+                if open_at <= now {
+                    let request = self.remove(at);
+                    self.writing = request.load.is_none();
+                    let done = now + gap + timing.transfer(request.bytes);
+                    self.bus_free = done;
+                    if self.writing {
+                        let bank = &mut self.banks[request.bank as usize];
+                        bank.activate_at = bank.activate_at.max(done + timing.wr);
+                    }
+                    // The bank's last hit may have held up an activation: look again soon.
+                    let again = if self.occupied == 0 { NEVER } else { done };
+                    return (Some((request, done)), activation.min(again));
                 }
-                // The bank's last hit may have held up an activation: look again soon.
-                let again = if self.occupied == 0 { NEVER } else { done };
-                return (Some((request, done)), activation.min(again));
+                next = next.min(open_at);
+                left &= left - 1;
             }
-            next = next.min(open_at);
-            left &= left - 1;
         }
         (None, next)
     }
@@ -172,6 +189,7 @@ impl Dram {
         let request = self.window.remove(at);
         let below = (1u64 << at) - 1;
         self.hits = self.hits & below | self.hits >> 1 & !below;
+        self.writes = self.writes & below | self.writes >> 1 & !below;
         let (all, hits) = &mut self.waiting[request.bank as usize];
         *all -= 1;
         *hits -= 1;

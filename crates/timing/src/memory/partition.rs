@@ -17,6 +17,8 @@ pub struct Packet {
     pub bank: u32,
     /// Row of that bank.
     pub row: u32,
+    /// Sector.
+    pub sector: u32,
     /// Who waits.
     pub load: Option<Load>,
 }
@@ -111,8 +113,8 @@ impl Partition {
                 self.blocked = true;
                 return PortStep { popped: None, entered, next: NEVER };
             }
-            let Packet { bytes, bank, row, load } = packet;
-            entered = self.dram.push(Request { arrived: now, bytes, bank, row, load });
+            let Packet { bytes, bank, row, sector, load } = packet;
+            entered = self.dram.push(Request { arrived: now, bytes, bank, row, sector, load });
             self.entering = None;
         }
         let Some(cluster) = self.choose(spec) else { return PortStep { popped: None, entered, next: NEVER } };

@@ -210,7 +210,7 @@ impl Tesla {
             cluster.blocked = Some(place.partition);
             return (Notice::None, NEVER);
         }
-        let packet = Packet { bytes: piece.bytes, bank: place.bank, row: place.row, load };
+        let packet = Packet { bytes: piece.bytes, bank: place.bank, row: place.row, sector: (piece.address / 32) as u32, load };
         partition.push(&self.spec.port, c, packet);
         let data = if load.is_some() { 0 } else { piece.bytes / self.spec.send_bytes };
         cluster.free = now + u64::from(1 + data) * self.spec.clock;
