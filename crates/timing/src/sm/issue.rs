@@ -86,7 +86,7 @@ impl Sm {
         }
         let op = &shared.kernel.ops[self.warps[w].at as usize];
         self.warps[w].base.0 = cycle;
-        let ready = self.warps[w].ready(op).max(self.route_free(shared.spec, op, s).0);
+        let ready = self.warps[w].ready(shared.kernel).max(self.route_free(shared.spec, op, s).0);
         if ready > cycle {
             self.warps[w].base = later;
             self.refresh(shared.kernel, w);

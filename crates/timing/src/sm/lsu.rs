@@ -22,6 +22,7 @@ struct Queued {
     transactions: u32,
     what: Request,
     token: Option<u32>,
+    warp: u32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -196,8 +197,10 @@ impl Sm {
             }
             Memory::Cached(_) => {
                 self.lsu.transactions.extend(out.iter());
-                self.lsu.queue.push_back(Queued { transactions: count, what, token });
+                self.lsu.queue.push_back(Queued { transactions: count, what, token, warp: w as u32 });
                 self.lsu.free = self.lsu.free.max(cycle + 1);
+                let warp = &mut self.warps[w];
+                warp.queued.push_back(warp.at);
             }
         }
     }
@@ -244,6 +247,12 @@ impl Sm {
                     self.data(shared.kernel, spec, token, done);
                 }
                 None => self.lsu.drained = self.lsu.drained.max(done),
+            }
+            let w = head.warp as usize;
+            self.warps[w].queued.pop_front();
+            if self.ready[w] == NEVER {
+                self.warps[w].base.0 = self.warps[w].base.0.max(cycle);
+                self.refresh(shared.kernel, w);
             }
             self.sent(cycle);
         }

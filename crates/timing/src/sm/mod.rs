@@ -273,7 +273,7 @@ impl Sm {
     /// Works out again when a warp can issue, and tells its scheduler.
     fn refresh(&mut self, kernel: &Kernel, w: usize) {
         let warp = &mut self.warps[w];
-        let ready = warp.ready(&kernel.ops[warp.at as usize]);
+        let ready = warp.ready(kernel);
         self.ready[w] = ready;
         let count = self.schedulers.len();
         let scheduler = &mut self.schedulers[w % count];
