@@ -1,8 +1,10 @@
 //! A DRAM channel with a scheduling window: first ready, first come (cc 1.x partitions).
 //!
 //! The controller sees the requests of its window. A bank shows one row; requests to it transfer in the order they came,
-//! requests to others wait for an activation, which the oldest of them chooses. Bus, activations and banks overlap.
-//! Invariants: every request leaves exactly once; none before its row is open; the bus carries one at a time.
+//! requests to others wait for an activation, which the oldest of them chooses. Bus, activations and banks overlap; a change
+//! between reading and writing costs the bus time, so that requests in its direction go first. Writes to the same sector join.
+//! Invariants: every request that does not join leaves exactly once; none before its row is open; the bus carries one at a
+//! time.
 
 use arch::DramSpec;
 
@@ -19,7 +21,7 @@ pub struct Request {
     pub bank: u32,
     /// Row of that bank.
     pub row: u32,
-    /// Sector of the device's memory.
+    /// Its first sector in the device's memory.
     pub sector: u32,
     /// Who waits: an SM's load, or nobody for a write.
     pub load: Option<Load>,
@@ -126,10 +128,19 @@ impl Dram {
     pub fn full(&self, timing: &Timing) -> bool {
         self.window.len() >= timing.window
     }
+    /// A write joins one to the same bytes of memory that waits already: the bytes of a sector go to it together.
+    fn joins(&self, request: &Request) -> bool {
+        let same = |other: &Request| {
+            other.load.is_none() && (other.sector, other.bytes) == (request.sector, request.bytes)
+        };
+        request.load.is_none() && self.window.iter().any(same)
+    }
     /// A request enters; needs room. Returns when the channel should act because of it: [`NEVER`] if it has a reason to
     /// act before this one can matter.
     pub fn push(&mut self, request: Request) -> u64 {
-        if request.load.is_none() && self.window.iter().any(|r| r.load.is_none() && r.sector == request.sector && r.bytes == request.bytes) { return NEVER; }
+        if self.joins(&request) {
+            return NEVER;
+        }
         let bank = &self.banks[request.bank as usize];
         let hit = bank.row == request.row;
         let first = self.occupied >> request.bank & 1 == 0;
@@ -276,7 +287,8 @@ mod tests {
                 let (bank, row, bytes, write) = requests[fed];
                 let load = (!write).then_some(Load { sm: 0, token: fed as u32 });
                 left[fed].0 = now;
-                next = next.min(dram.push(Request { arrived: now, bytes, bank, row, load }));
+                next =
+                    next.min(dram.push(Request { arrived: now, bytes, bank, row, sector: fed as u32, load }));
                 fed += 1;
             }
             let (leaving, again) = dram.step(&timing, now);
@@ -303,6 +315,54 @@ mod tests {
             now = if wake == now { now + 1 } else { wake };
         }
         left
+    }
+
+    fn read(at: u64, row: u32) -> Request {
+        let load = Some(Load { sm: 0, token: row });
+        Request { arrived: at, bytes: 32, bank: 0, row, sector: row, load }
+    }
+
+    /// When the channel has sent everything in its window.
+    fn end(dram: &mut Dram, timing: &Timing) -> (usize, u64) {
+        let (mut sent, mut end, mut now) = (0, 0, 0);
+        while now != NEVER {
+            let (left, next) = dram.step(timing, now);
+            if let Some((_, done)) = left {
+                sent += 1;
+                end = done;
+            }
+            now = next;
+        }
+        (sent, end)
+    }
+
+    #[test]
+    fn writes_to_a_sector_join() {
+        let (spec, timing) = spec();
+        let mut dram = Dram::new(&spec);
+        let write = Request { load: None, ..read(0, 3) };
+        for sector in [7, 7, 8, 7] {
+            dram.push(Request { sector, ..write });
+        }
+        dram.push(Request { sector: 7, ..read(0, 3) });
+        assert_eq!(end(&mut dram, &timing).0, 3);
+    }
+
+    #[test]
+    fn a_change_of_direction_costs_once() {
+        let (spec, timing) = spec();
+        let ends = |requests: &[Request]| {
+            let mut dram = Dram::new(&spec);
+            for request in requests {
+                dram.push(*request);
+            }
+            end(&mut dram, &timing).1
+        };
+        let reads: Vec<Request> = (0..4).map(|sector| Request { sector, ..read(0, 1) }).collect();
+        let mixed: Vec<Request> = (0..4)
+            .map(|k| if k % 2 == 0 { reads[0] } else { Request { load: None, sector: k as u32, ..reads[0] } })
+            .collect();
+        assert_eq!(ends(&mixed), ends(&reads) + timing.turn);
     }
 
     proptest! {

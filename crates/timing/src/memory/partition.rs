@@ -17,7 +17,7 @@ pub struct Packet {
     pub bank: u32,
     /// Row of that bank.
     pub row: u32,
-    /// Sector.
+    /// Its first sector in the device's memory.
     pub sector: u32,
     /// Who waits.
     pub load: Option<Load>,
@@ -37,10 +37,10 @@ pub struct PortSpec {
 }
 
 impl PortSpec {
-    /// At that core clock.
-    pub fn new(fabric: &FabricSpec, clock: u64) -> Self {
+    /// At that core clock, for clusters of so many SMs.
+    pub fn new(fabric: &FabricSpec, clock: u64, sms: usize) -> Self {
         Self {
-            queue: fabric.queue as usize,
+            queue: fabric.queue as usize * sms / 2,
             train: fabric.train,
             header: fabric.header_bytes,
             in_bytes: fabric.in_bytes,
