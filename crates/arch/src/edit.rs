@@ -121,7 +121,7 @@ fields! {
     arch.shared.per_sm, arch.shared.per_block, arch.shared.per_block_optin, arch.shared.unit, arch.shared.reserved, arch.shared.clocks_per_pass, arch.shared.unified_kb,
     arch.issue.schedulers, arch.issue.interval, arch.issue.dispatch, arch.issue.memory_queue, arch.issue.branch, arch.issue.barrier,
     arch.rates.fp32, arch.rates.fp16, arch.rates.fp64, arch.rates.sfu, arch.rates.int_add, arch.rates.compare, arch.rates.logic, arch.rates.shift, arch.rates.int_mul, arch.rates.mul24, arch.rates.bit_field, arch.rates.popc, arch.rates.shuffle, arch.rates.vote, arch.rates.convert, arch.rates.convert_small, arch.rates.convert64, arch.rates.barrier, arch.rates.memory,
-    arch.latencies.alu, arch.latencies.predicate, arch.latencies.int_mul, arch.latencies.sfu, arch.latencies.fp64, arch.latencies.shuffle, arch.latencies.shared, arch.latencies.constant, arch.latencies.l1, arch.latencies.l2, arch.latencies.dram, arch.latencies.shared_atomic,
+    arch.latencies.alu, arch.latencies.int_mul, arch.latencies.sfu, arch.latencies.fp64, arch.latencies.shuffle, arch.latencies.shared, arch.latencies.constant, arch.latencies.l1, arch.latencies.l2, arch.latencies.dram, arch.latencies.shared_atomic,
     arch.caches.l1_kb, arch.caches.l1_ways, arch.caches.l1_sectors_per_clock, arch.caches.l1_misses, arch.caches.constant_kb,
 }
 

@@ -213,8 +213,6 @@ pub struct Rates {
 #[allow(missing_docs)] // named by what they are the latency of
 pub struct Latencies {
     pub alu: u32,
-    /// From a comparison to what its predicate guards or steers.
-    pub predicate: u32,
     pub int_mul: u32,
     pub sfu: u32,
     pub fp64: u32,

@@ -73,8 +73,6 @@ pub struct Op {
     pub def: Option<Span>,
     /// Predicate written.
     pub pred_def: Option<Span>,
-    /// Clocks by which it is later than a register.
-    pub pred_late: u32,
     /// Registers and predicates read and written: all must be settled.
     uses: [Span; MAX_USES],
     used: usize,
@@ -115,7 +113,6 @@ impl Op {
             pipe: u64::from(64 * 32 * per_pipe).div_ceil(u64::from(cost.rate)),
             def: inst.kind.def(|_| 2).map(Span::from),
             pred_def: inst.kind.pred_def().map(|p| predicate(p.0)),
-            pred_late: arch.latencies.predicate.saturating_sub(cost.latency),
             uses: [Span { first: 0, count: 0 }; MAX_USES],
             used: 0,
             reads: 0,

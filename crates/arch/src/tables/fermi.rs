@@ -72,7 +72,6 @@ pub const CC20: ArchSpec = ArchSpec {
     },
     latencies: Latencies {
         alu: 18,
-        predicate: 18,
         int_mul: 18,
         sfu: 20,
         fp64: 22,

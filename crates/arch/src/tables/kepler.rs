@@ -54,7 +54,6 @@ pub const CC30: ArchSpec = ArchSpec {
     },
     latencies: Latencies {
         alu: 9,
-        predicate: 12,
         int_mul: 9,
         sfu: 18,
         fp64: 10,

@@ -41,7 +41,6 @@ pub const CC50: ArchSpec = ArchSpec {
     },
     latencies: Latencies {
         alu: 6,
-        predicate: 12,
         int_mul: 18,
         sfu: 13,
         fp64: 48,

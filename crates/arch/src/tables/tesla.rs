@@ -73,7 +73,6 @@ pub const CC10: ArchSpec = ArchSpec {
     },
     latencies: Latencies {
         alu: 24,
-        predicate: 24,
         int_mul: 96,
         sfu: 28,
         fp64: 48,

@@ -47,7 +47,6 @@ pub const CC70: ArchSpec = ArchSpec {
     },
     latencies: Latencies {
         alu: 4,
-        predicate: 12,
         int_mul: 5,
         sfu: 14,
         fp64: 8,

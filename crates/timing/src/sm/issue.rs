@@ -149,16 +149,8 @@ impl Sm {
                     busy = self.shared_pipe(cycle, op.pipe.div_ceil(64)) - cycle;
                 }
                 let warp = &mut self.warps[w];
-                let late = u64::from(op.pred_late);
-                for (span, late) in
-                    op.def.map(|span| (span, 0)).into_iter().chain(op.pred_def.map(|span| (span, late)))
-                {
-                    warp.pending.push(Pending {
-                        span,
-                        ready: done + busy + late,
-                        reason: op.wait,
-                        token: None,
-                    });
+                for span in op.def.into_iter().chain(op.pred_def) {
+                    warp.pending.push(Pending { span, ready: done + busy, reason: op.wait, token: None });
                 }
                 if op.wait == StallReason::Membar {
                     warp.base = (done, StallReason::Membar);
