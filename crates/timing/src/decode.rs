@@ -61,6 +61,8 @@ pub enum Access {
 pub struct Op {
     /// Needs to issue.
     pub route: Route,
+    /// Another pipe that would do.
+    pub second: Option<Unit>,
     /// Memory access.
     pub access: Access,
     /// Machine instructions it stands for.
@@ -107,6 +109,7 @@ impl Op {
         };
         let mut op = Op {
             route: route(class, cost.unit),
+            second: arch.second_unit(class),
             access: access(&inst.kind),
             instructions: cost.instructions,
             latency: cost.latency,

@@ -173,7 +173,8 @@ fn pace(device: &DeviceSpec) -> Pace {
 }
 
 fn start(device: &DeviceSpec) -> u64 {
-    u64::from(device.memory.fabric.start_ns) * 1000
+    let fabric = &device.memory.fabric;
+    u64::from(fabric.start_ns.saturating_sub(fabric.setup_ns)) * 1000
 }
 
 /// L1 size: what the split leaves of a unified memory, or its own.
@@ -261,6 +262,7 @@ impl Launch {
             .max(memory.last)
             .max(self.dispatcher.retired())
             .max(1);
+        let end = end + u64::from(device.memory.fabric.end_ns) * 1000;
         let cycles = self.spec.clock.cycle(end);
         let limit = u64::from(device.arch.limits.warps_per_sm) * counters.active_cycles.max(1);
         Report {

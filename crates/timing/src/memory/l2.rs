@@ -87,10 +87,19 @@ impl L2Spec {
             _ => sectors,
         }
     }
+    /// Time of a slice's array for reading some sectors, of which it takes others in from elsewhere first.
+    fn reading(&self, sectors: u8, taken_in: u8) -> u64 {
+        let bytes = |sectors: u8| u64::from(sectors.count_ones()) * 32;
+        let read = self.transfer(bytes(sectors), self.out_bytes).max(self.clock);
+        read + self.transfer(bytes(taken_in), FILL_BYTES)
+    }
     fn transfer(&self, bytes: u64, per_clock: u64) -> u64 {
         bytes * self.clock / per_clock
     }
 }
+
+/// Bytes a clock that a slice's array takes in from DRAM or the other half.
+const FILL_BYTES: u64 = 160;
 
 /// Strips that together load all slices alike.
 const REGION: u64 = 1024;
@@ -127,8 +136,8 @@ impl Server {
 #[derive(Clone, Debug)]
 struct Slice {
     cache: Cache,
-    take: Server,
-    give: Server,
+    /// Its data array: reads, writes and what comes in to be kept share it.
+    array: Server,
     channel: Channel,
 }
 
@@ -166,8 +175,7 @@ impl L2 {
         let (spec, memory) = (L2Spec::new(device), &device.memory);
         let slice = |number: usize| Slice {
             cache: Cache::new(u64::from(memory.l2_kb) * 1024 / spec.slices, memory.l2_ways),
-            take: Server::default(),
-            give: Server::default(),
+            array: Server::default(),
             channel: Channel::new(&spec.channel, number, spec.slices as usize),
         };
         Self { slices: (0..spec.slices as usize).map(slice).collect(), spec }
@@ -187,8 +195,7 @@ impl L2 {
         let (spec, count) = (self.spec, self.slices.len());
         for (number, slice) in self.slices.iter_mut().enumerate() {
             slice.cache.settle();
-            slice.take = Server::default();
-            slice.give = Server::default();
+            slice.array = Server::default();
             slice.channel = Channel::new(&spec.channel, number, count);
         }
     }
@@ -216,19 +223,18 @@ impl L2 {
         let (home, near) = self.way(sm, line);
         let Some(near) = near else { return self.read_at(home, line, sectors, at, counters) };
         let (spec, number) = (self.spec, line / 128);
-        let bytes = u64::from(sectors.count_ones()) * 32;
         let slice = &mut self.slices[near];
-        let taken = slice.take.serve(at, spec.clock);
         let found = slice.cache.lookup(number, sectors);
         counters.l2_reads += u64::from(sectors.count_ones());
         counters.l2_hits += u64::from(found.hits.count_ones());
         let missing = sectors & !found.hits;
-        // The exit is asked for at once, as everywhere: what comes late passes while others leave.
-        let left = slice.give.serve(taken, spec.transfer(bytes, spec.out_bytes));
+        let wanted = spec.burst(missing);
+        // The array is asked for at once, as everywhere: what comes late passes while others leave.
+        let left = slice.array.serve(at, spec.reading(sectors, wanted));
+        let taken = left;
         let mut answer =
             Answer { taken, given: left, extra: 0, ready: if found.hits == 0 { 0 } else { found.ready } };
         if missing != 0 {
-            let wanted = spec.burst(missing);
             let far = self.read_at(home, line, wanted, at, counters);
             answer.given = left.max(far.given);
             answer.extra = far.extra + spec.far;
@@ -250,16 +256,16 @@ impl L2 {
         let (spec, number) = (self.spec, line / 128);
         let count = u64::from(sectors.count_ones());
         let slice = &mut self.slices[home];
-        let taken = slice.take.serve(at, spec.clock);
         let found = slice.cache.lookup(number, sectors);
         let missing = sectors & !found.hits;
         counters.l2_reads += count;
         counters.l2_hits += u64::from(found.hits.count_ones());
-        let given = slice.give.serve(taken, spec.transfer(count * 32, spec.out_bytes));
+        let fetched = spec.burst(missing);
+        let given = slice.array.serve(at, spec.reading(sectors, fetched));
+        let taken = given;
         let mut answer =
             Answer { taken, given, extra: 0, ready: if found.hits == 0 { 0 } else { found.ready } };
         if missing != 0 {
-            let fetched = spec.burst(missing);
             let waited = self.dram(home, line, fetched, false, taken, counters);
             answer.given += waited;
             answer.extra = spec.dram_latency;
@@ -289,7 +295,7 @@ impl L2 {
         if let Some(near) = near {
             counters.l2_writes += count;
             let slice = &mut self.slices[near];
-            passed = slice.take.serve(at, work);
+            passed = slice.array.serve(at, work);
             slice.cache.lookup(number, sectors);
             // The copy that stays here has what this side wrote; it is never dirty, so leaving costs nothing.
             if sectors.count_ones() * 8 == words.count_ones() {
@@ -299,7 +305,7 @@ impl L2 {
         }
         let slice = &mut self.slices[home];
         // Asked for at once, not after the near slice: a queue there must not leave a gap here.
-        let taken = slice.take.serve(at, work).max(passed);
+        let taken = slice.array.serve(at, work).max(passed);
         counters.l2_writes += count;
         let found = slice.cache.lookup(number, sectors);
         counters.l2_hits += u64::from(found.hits.count_ones());
@@ -333,7 +339,7 @@ impl L2 {
         // In quarters of a clock: a sector is read and written back, its words are changed, and lanes that want the same
         // word wait for each other.
         let quarters = count * 14 + u64::from(words.count_ones()) + repeats * 6;
-        let taken = slice.take.serve(at, quarters * spec.atomic_clocks * spec.clock / 4);
+        let taken = slice.array.serve(at, quarters * spec.atomic_clocks * spec.clock / 4);
         let found = slice.cache.lookup(number, sectors);
         let missing = sectors & !found.hits;
         let mut answer = Answer {

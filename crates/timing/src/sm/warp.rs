@@ -77,15 +77,15 @@ impl Warp {
             queued: VecDeque::new(),
         }
     }
-    /// A new warp, at its first instruction.
-    pub fn begin(&mut self, at: u32, cycle: u64, age: u64) {
+    /// A new warp, `setup` cycles before its first instruction.
+    pub fn begin(&mut self, at: u32, cycle: u64, setup: u64, age: u64) {
         *self = Self {
             state: State::Running,
             at,
             since: cycle,
             started: cycle,
             age,
-            base: (cycle, StallReason::NoInstruction),
+            base: (cycle + setup, StallReason::NoInstruction),
             pending: std::mem::take(&mut self.pending),
             ..Self::empty()
         };
@@ -109,7 +109,7 @@ impl Warp {
         }
         let blocks = |&at: &u32| op.ends || kernel.ops[at as usize].read_before(op);
         if self.queued.iter().any(blocks) {
-            (ready, reason) = (NEVER, StallReason::LgThrottle);
+            (ready, reason) = (NEVER, StallReason::LongScoreboard);
         }
         self.reason = reason;
         ready
