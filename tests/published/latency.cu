@@ -1,5 +1,6 @@
 // Latencies, in clocks of the kernel's own clock(): ./latency WHAT [BYTES STRIDE WARM]
-// One thread works through a chain in which each operation needs the result of the one before.
+// One thread works through a chain in which each operation needs the result of the one before. `global` without WARM reads
+// DRAM only where the copy of the chain has left nothing in L2, or the chain is larger.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -34,7 +35,7 @@ CHAIN(float_exp2, float, a = exp2f(a))
 CHAIN(float_rsqrt, float, a = rsqrtf(a))
 CHAIN(float_log2, float, a = __log2f(a))
 CHAIN(int_add, int, a = (a + b) ^ b)
-CHAIN(int_mul, int, a = a * b)
+CHAIN(int_mul, int, a = a * a)
 CHAIN(int_div, int, a = b / a)
 CHAIN(barrier, int, __syncthreads())
 CHAIN(double_add, double, a = a + b)

@@ -65,6 +65,9 @@ impl ArchSpec {
         };
         let one = |unit, rate, latency| OpCost { unit, instructions: 1, rate, latency };
         let many = |unit, instructions, rate, latency| OpCost { unit, instructions, rate, latency };
+        // A special function between a comparison, whose predicate takes 13 clocks or more, and two multiplications that scale what
+        // is denormal: 39 clocks in all on an H200.
+        let scaled = many(Unit::Special, 4, 4 * r.sfu, (l.alu.max(13) + 2 * l.alu + l.sfu).div_ceil(4));
         match class {
             OpClass::Move => one(int, r.logic, l.alu),
             OpClass::Fp32 => one(Unit::Float, r.fp32, l.alu),
@@ -90,7 +93,16 @@ impl ArchSpec {
                 // Reduction and function are two results of the unit (32 clocks a warp, PG 2.0 5.1.1.1), 48 clocks in all (Wong
                 // et al. 2010).
                 FloatRules::TruncatedMad => many(Unit::Special, 2, r.sfu, 24),
-                FloatRules::Ieee => one(Unit::Special, r.sfu, l.sfu),
+                // Later a multiplication reduces the argument.
+                FloatRules::Ieee => many(Unit::Special, 2, 2 * r.sfu, (l.alu + l.sfu).div_ceil(2)),
+            },
+            OpClass::SfuExp2 => match self.floats {
+                FloatRules::TruncatedMad => many(Unit::Special, 2, r.sfu, 24),
+                FloatRules::Ieee => scaled,
+            },
+            OpClass::SfuLog2 => match self.floats {
+                FloatRules::TruncatedMad => one(Unit::Special, r.sfu, l.sfu),
+                FloatRules::Ieee => scaled,
             },
             OpClass::Convert => one(Unit::Special, r.convert, l.sfu),
             OpClass::ConvertSmall => one(int, r.convert_small, l.alu),
@@ -119,8 +131,7 @@ impl ArchSpec {
                 let instructions = math(f, ty);
                 match ty {
                     Ty::F64 => many(Unit::Double, instructions, r.fp64, l.fp64),
-                    // A special function between few others: most of its time is that one's.
-                    _ if f == MathFn::Rsqrt => many(Unit::Special, instructions, 4 * r.sfu, 2 * l.alu + 2),
+                    _ if matches!(f, MathFn::Rsqrt | MathFn::Exp2) => scaled,
                     _ => many(Unit::Float, instructions, r.fp32, l.alu),
                 }
             }
@@ -155,7 +166,8 @@ fn math(f: MathFn, ty: Ty) -> u32 {
     let double = ty == Ty::F64;
     match f {
         Div if double => 25,
-        Div => 15,
+        // A reciprocal, a check of the operands, five multiply-adds, a branch: 44 clocks.
+        Div => 11,
         Sqrt if double => 22,
         Sqrt => 13,
         Rsqrt if double => 18,
@@ -175,7 +187,7 @@ fn math(f: MathFn, ty: Ty) -> u32 {
         Sinh | Cosh | Tanh | Asinh | Acosh | Atanh => 28,
         Exp | Exp2 | Exp10 | Expm1 if double => 38,
         Exp => 10,
-        Exp2 => 5,
+        Exp2 => 4,
         Exp10 => 11,
         Expm1 => 18,
         Log | Log2 | Log10 | Log1p if double => 55,

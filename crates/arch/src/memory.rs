@@ -53,7 +53,7 @@ pub struct MemorySpec {
 /// Ports and queues between SMs and partitions. Clocks are those of [`crate::Clocks::core_mhz`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct FabricSpec {
-    /// Requests that wait in a cluster for one partition.
+    /// Requests that wait in a cluster for one partition, for each two of its SMs.
     pub queue: u32,
     /// A partition's port serves one cluster for at most so many requests before the next.
     pub train: u32,
@@ -112,7 +112,7 @@ pub struct DramSpec {
     pub window: u32,
     /// A request older than this goes first, nanoseconds.
     pub starve_ns: u32,
-    /// Bus idle for a change between reading and writing and back, once for every [`DramSpec::WRITES`] writes.
+    /// Bus idle for a change of direction (1.x: each; later: there and back, once for every [`DramSpec::WRITES`] writes).
     pub t_turn: u32,
     /// A refresh takes the channel for so long, nanoseconds; 0: none.
     pub refresh_ns: u32,

@@ -55,8 +55,8 @@ const HBM: DramTiming = DramTiming {
 
 const GDDR6: DramTiming = DramTiming { banks: 32, rrd: 25, ..GDDR5 };
 
-/// G80 to GT200. Page, banks and timings are GDDR3's (tRP, tRCD 14, tRC 45, tWR 13 clocks); window, queue, train, activation gap
-/// and the round trip were fitted on half the cells of the article's two tables, once for all cards.
+/// G80 to GT200. Page, banks and timings are GDDR3's (tRP, tRCD 14, tRC 42, tWR 10 clocks); window, queue, train, activation gap,
+/// turn-around and the round trip were fitted on half the cells of the article's two tables, once for all cards.
 const TESLA: MemorySpec = MemorySpec {
     partitions: 0,
     strip_bytes: 256,
@@ -68,7 +68,7 @@ const TESLA: MemorySpec = MemorySpec {
     l2_partial_ways: 0,
     fabric: FabricSpec {
         queue: 5,
-        train: 32,
+        train: 64,
         header_bytes: 0,
         in_bytes: 16,
         out_bytes: 16,
@@ -86,17 +86,17 @@ const TESLA: MemorySpec = MemorySpec {
     },
     dram: DramSpec {
         banks: 8,
-        page_bytes: 4096,
+        page_bytes: 2048,
         bytes_per_clock: 16,
         burst_bytes: 32,
         t_rp: 140,
         t_rcd: 140,
-        t_rc: 450,
-        t_wr: 130,
-        t_rrd: 115,
-        window: 16,
+        t_rc: 420,
+        t_wr: 100,
+        t_rrd: 58,
+        window: 20,
         starve_ns: 4_000,
-        t_turn: 0,
+        t_turn: 100,
         refresh_ns: 0,
         refresh_every_ns: 0,
     },

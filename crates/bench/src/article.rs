@@ -16,13 +16,13 @@ fn measured() -> [(&'static str, &'static str, &'static str, f64); 2] {
             "geforce-8800-gts-512",
             "GeForce 8800 GTS 512",
             include_str!("../../../lessons/data/transpose_1-geforce-8800-gts-512.csv"),
-            0.06,
+            0.045,
         ),
         (
             "quadro-fx-4800",
             "Quadro FX 4800",
             include_str!("../../../lessons/data/transpose_1-quadro-fx-4800.csv"),
-            0.10,
+            0.07,
         ),
     ]
 }
@@ -73,7 +73,7 @@ pub fn variants() -> Result<Table, String> {
         source: SOURCE.into(),
         unit: "ms",
         rows: table,
-        bars: vec![Bar::Each(0.15)],
+        bars: vec![Bar::Each(0.10)],
         known: Vec::new(),
         brief: false,
     })

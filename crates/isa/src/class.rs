@@ -36,10 +36,14 @@ pub enum OpClass {
     BitField,
     /// Population count, leading zeros.
     Popc,
-    /// Special function unit: rcp, rsqrt, sin, cos, ex2, lg2, sqrt.
+    /// Special function unit: rcp, rsqrt, sqrt.
     Sfu,
-    /// Special functions whose argument is brought into range first: sine, cosine, 2 to a power.
+    /// Special functions whose argument is brought into range first: sine, cosine.
     SfuReduced,
+    /// 2 to a power.
+    SfuExp2,
+    /// Logarithm to the base 2.
+    SfuLog2,
     /// Conversions among 32-bit types, and rounding.
     Convert,
     /// Conversions from and to 8- and 16-bit integers.
@@ -81,8 +85,10 @@ impl InstKind {
                 UnOp::Not => halves(ty, OpClass::Logic),
                 UnOp::Popc | UnOp::Clz => OpClass::Popc,
                 UnOp::Brev => OpClass::BitField,
-                UnOp::Rcp | UnOp::Rsqrt | UnOp::Sqrt | UnOp::Lg2 => OpClass::Sfu,
-                UnOp::Sin | UnOp::Cos | UnOp::Ex2 => OpClass::SfuReduced,
+                UnOp::Rcp | UnOp::Rsqrt | UnOp::Sqrt => OpClass::Sfu,
+                UnOp::Sin | UnOp::Cos => OpClass::SfuReduced,
+                UnOp::Ex2 => OpClass::SfuExp2,
+                UnOp::Lg2 => OpClass::SfuLog2,
                 UnOp::Floor | UnOp::Ceil | UnOp::Trunc | UnOp::Rint if ty == Ty::F64 => OpClass::Convert64,
                 UnOp::Floor | UnOp::Ceil | UnOp::Trunc | UnOp::Rint => OpClass::Convert,
             },

@@ -48,6 +48,7 @@ fn set(device: &mut DeviceSpec, name: &str, value: u32) {
         "wr" => &mut memory.dram.t_wr,
         "rrd" => &mut memory.dram.t_rrd,
         "starve_ns" => &mut memory.dram.starve_ns,
+        "turn" => &mut memory.dram.t_turn,
         "memory_queue" => &mut device.arch.issue.memory_queue,
         _ => panic!("no constant {name}"),
     };

@@ -60,11 +60,13 @@ pub const CC90: ArchSpec = ArchSpec {
         ..CC80.shared
     },
     rates: Rates { fp32: 128, fp64: 64, bit_field: 64, ..CC80.rates },
-    // L1 39, L2 282 (own half), DRAM 565 (own half) by pointer chase, shared 29, shuffle 24: measured on an H200 at 1980 MHz.
+    // L1 34, L2 280 (own half), DRAM 565 (own half), shared 23, special functions 17, shuffle 24, barrier 14: chains on an H200.
+    issue: IssueSpec { barrier: 14, ..CC80.issue },
     latencies: Latencies {
+        sfu: 17,
         shuffle: 24,
-        shared: 29,
-        l1: 39,
+        shared: 23,
+        l1: 34,
         l2: 282,
         dram: 565,
         shared_atomic: 8,

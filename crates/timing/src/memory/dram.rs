@@ -1,8 +1,10 @@
 //! A DRAM channel with a scheduling window: first ready, first come (cc 1.x partitions).
 //!
 //! The controller sees the requests of its window. A bank shows one row; requests to it transfer in the order they came,
-//! requests to others wait for an activation, which the oldest of them chooses. Bus, activations and banks overlap.
-//! Invariants: every request leaves exactly once; none before its row is open; the bus carries one at a time.
+//! requests to others wait for an activation, which the oldest of them chooses. Bus, activations and banks overlap; a change
+//! between reading and writing costs the bus time, so that requests in its direction go first. Writes to the same sector join.
+//! Invariants: every request that does not join leaves exactly once; none before its row is open; the bus carries one at a
+//! time.
 
 use arch::DramSpec;
 
@@ -19,6 +21,8 @@ pub struct Request {
     pub bank: u32,
     /// Row of that bank.
     pub row: u32,
+    /// Its first sector in the device's memory.
+    pub sector: u32,
     /// Who waits: an SM's load, or nobody for a write.
     pub load: Option<Load>,
 }
@@ -42,6 +46,7 @@ pub struct Timing {
     clock_x10: u64,
     bytes_per_clock: u64,
     starve: u64,
+    turn: u64,
     window: usize,
 }
 
@@ -58,6 +63,7 @@ impl Timing {
             clock_x10: 10_000_000 / u64::from(memory_mhz),
             bytes_per_clock: u64::from(spec.bytes_per_clock),
             starve: u64::from(spec.starve_ns) * 1000,
+            turn: ps(spec.t_turn),
             window: spec.window.min(MOST) as usize,
         }
     }
@@ -81,6 +87,10 @@ struct Bank {
 pub struct Dram {
     window: Vec<Request>,
     hits: u64,
+    /// Bit i: request i is a write.
+    writes: u64,
+    /// The bus carries writes.
+    writing: bool,
     banks: Vec<Bank>,
     /// Requests in the window by bank, and of those the hits.
     waiting: Vec<(u16, u16)>,
@@ -104,6 +114,8 @@ impl Dram {
         Self {
             window: Vec::with_capacity(spec.window as usize),
             hits: 0,
+            writes: 0,
+            writing: false,
             banks: vec![Bank { row: NO_ROW, open_at: 0, activate_at: 0 }; banks],
             waiting: vec![(0, 0); banks],
             occupied: 0,
@@ -116,9 +128,19 @@ impl Dram {
     pub fn full(&self, timing: &Timing) -> bool {
         self.window.len() >= timing.window
     }
+    /// A write joins one to the same bytes of memory that waits already: the bytes of a sector go to it together.
+    fn joins(&self, request: &Request) -> bool {
+        let same = |other: &Request| {
+            other.load.is_none() && (other.sector, other.bytes) == (request.sector, request.bytes)
+        };
+        request.load.is_none() && self.window.iter().any(same)
+    }
     /// A request enters; needs room. Returns when the channel should act because of it: [`NEVER`] if it has a reason to
     /// act before this one can matter.
     pub fn push(&mut self, request: Request) -> u64 {
+        if self.joins(&request) {
+            return NEVER;
+        }
         let bank = &self.banks[request.bank as usize];
         let hit = bank.row == request.row;
         let first = self.occupied >> request.bank & 1 == 0;
@@ -128,6 +150,7 @@ impl Dram {
             (false, false) => NEVER,
         };
         self.hits |= u64::from(hit) << self.window.len();
+        self.writes |= u64::from(request.load.is_none()) << self.window.len();
         let (all, hits) = &mut self.waiting[request.bank as usize];
         *all += 1;
         *hits += u16::from(hit);
@@ -146,24 +169,29 @@ impl Dram {
             let bus = if self.hits == 0 { NEVER } else { self.bus_free };
             return (None, activation.min(bus));
         }
-        let (mut left, mut next) = (self.hits, activation);
-        while left != 0 {
-            let at = left.trailing_zeros() as usize;
-            let open_at = self.banks[self.window[at].bank as usize].open_at;
-            if open_at <= now {
-                let request = self.remove(at);
-                let done = now + timing.transfer(request.bytes);
-                self.bus_free = done;
-                if request.load.is_none() {
-                    let bank = &mut self.banks[request.bank as usize];
-                    bank.activate_at = bank.activate_at.max(done + timing.wr);
+        let same = if self.writing { self.writes } else { !self.writes };
+        let mut next = activation;
+        // What needs no change of direction goes first.
+        for (mut left, gap) in [(self.hits & same, 0), (self.hits & !same, timing.turn)] {
+            while left != 0 {
+                let at = left.trailing_zeros() as usize;
+                let open_at = self.banks[self.window[at].bank as usize].open_at;
+                if open_at <= now {
+                    let request = self.remove(at);
+                    self.writing = request.load.is_none();
+                    let done = now + gap + timing.transfer(request.bytes);
+                    self.bus_free = done;
+                    if self.writing {
+                        let bank = &mut self.banks[request.bank as usize];
+                        bank.activate_at = bank.activate_at.max(done + timing.wr);
+                    }
+                    // The bank's last hit may have held up an activation: look again soon.
+                    let again = if self.occupied == 0 { NEVER } else { done };
+                    return (Some((request, done)), activation.min(again));
                 }
-                // The bank's last hit may have held up an activation: look again soon.
-                let again = if self.occupied == 0 { NEVER } else { done };
-                return (Some((request, done)), activation.min(again));
+                next = next.min(open_at);
+                left &= left - 1;
             }
-            next = next.min(open_at);
-            left &= left - 1;
         }
         (None, next)
     }
@@ -172,6 +200,7 @@ impl Dram {
         let request = self.window.remove(at);
         let below = (1u64 << at) - 1;
         self.hits = self.hits & below | self.hits >> 1 & !below;
+        self.writes = self.writes & below | self.writes >> 1 & !below;
         let (all, hits) = &mut self.waiting[request.bank as usize];
         *all -= 1;
         *hits -= 1;
@@ -258,7 +287,8 @@ mod tests {
                 let (bank, row, bytes, write) = requests[fed];
                 let load = (!write).then_some(Load { sm: 0, token: fed as u32 });
                 left[fed].0 = now;
-                next = next.min(dram.push(Request { arrived: now, bytes, bank, row, load }));
+                next =
+                    next.min(dram.push(Request { arrived: now, bytes, bank, row, sector: fed as u32, load }));
                 fed += 1;
             }
             let (leaving, again) = dram.step(&timing, now);
@@ -285,6 +315,54 @@ mod tests {
             now = if wake == now { now + 1 } else { wake };
         }
         left
+    }
+
+    fn read(at: u64, row: u32) -> Request {
+        let load = Some(Load { sm: 0, token: row });
+        Request { arrived: at, bytes: 32, bank: 0, row, sector: row, load }
+    }
+
+    /// When the channel has sent everything in its window.
+    fn end(dram: &mut Dram, timing: &Timing) -> (usize, u64) {
+        let (mut sent, mut end, mut now) = (0, 0, 0);
+        while now != NEVER {
+            let (left, next) = dram.step(timing, now);
+            if let Some((_, done)) = left {
+                sent += 1;
+                end = done;
+            }
+            now = next;
+        }
+        (sent, end)
+    }
+
+    #[test]
+    fn writes_to_a_sector_join() {
+        let (spec, timing) = spec();
+        let mut dram = Dram::new(&spec);
+        let write = Request { load: None, ..read(0, 3) };
+        for sector in [7, 7, 8, 7] {
+            dram.push(Request { sector, ..write });
+        }
+        dram.push(Request { sector: 7, ..read(0, 3) });
+        assert_eq!(end(&mut dram, &timing).0, 3);
+    }
+
+    #[test]
+    fn a_change_of_direction_costs_once() {
+        let (spec, timing) = spec();
+        let ends = |requests: &[Request]| {
+            let mut dram = Dram::new(&spec);
+            for request in requests {
+                dram.push(*request);
+            }
+            end(&mut dram, &timing).1
+        };
+        let reads: Vec<Request> = (0..4).map(|sector| Request { sector, ..read(0, 1) }).collect();
+        let mixed: Vec<Request> = (0..4)
+            .map(|k| if k % 2 == 0 { reads[0] } else { Request { load: None, sector: k as u32, ..reads[0] } })
+            .collect();
+        assert_eq!(ends(&mixed), ends(&reads) + timing.turn);
     }
 
     proptest! {

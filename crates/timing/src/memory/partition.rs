@@ -17,6 +17,8 @@ pub struct Packet {
     pub bank: u32,
     /// Row of that bank.
     pub row: u32,
+    /// Its first sector in the device's memory.
+    pub sector: u32,
     /// Who waits.
     pub load: Option<Load>,
 }
@@ -35,10 +37,10 @@ pub struct PortSpec {
 }
 
 impl PortSpec {
-    /// At that core clock.
-    pub fn new(fabric: &FabricSpec, clock: u64) -> Self {
+    /// At that core clock, for clusters of so many SMs.
+    pub fn new(fabric: &FabricSpec, clock: u64, sms: usize) -> Self {
         Self {
-            queue: fabric.queue as usize,
+            queue: fabric.queue as usize * sms / 2,
             train: fabric.train,
             header: fabric.header_bytes,
             in_bytes: fabric.in_bytes,
@@ -111,8 +113,8 @@ impl Partition {
                 self.blocked = true;
                 return PortStep { popped: None, entered, next: NEVER };
             }
-            let Packet { bytes, bank, row, load } = packet;
-            entered = self.dram.push(Request { arrived: now, bytes, bank, row, load });
+            let Packet { bytes, bank, row, sector, load } = packet;
+            entered = self.dram.push(Request { arrived: now, bytes, bank, row, sector, load });
             self.entering = None;
         }
         let Some(cluster) = self.choose(spec) else { return PortStep { popped: None, entered, next: NEVER } };

@@ -99,7 +99,7 @@ impl Tesla {
             clock,
             send_bytes: memory.fabric.sm_out_bytes,
             sms_per_cluster,
-            port: PortSpec::new(&memory.fabric, clock),
+            port: PortSpec::new(&memory.fabric, clock, sms_per_cluster),
             timing: Timing::new(&memory.dram, device.clocks.memory_mhz),
         };
         let clusters = (device.sm_count as usize).div_ceil(sms_per_cluster);
@@ -210,7 +210,13 @@ impl Tesla {
             cluster.blocked = Some(place.partition);
             return (Notice::None, NEVER);
         }
-        let packet = Packet { bytes: piece.bytes, bank: place.bank, row: place.row, load };
+        let packet = Packet {
+            bytes: piece.bytes,
+            bank: place.bank,
+            row: place.row,
+            sector: (piece.address / 32) as u32,
+            load,
+        };
         partition.push(&self.spec.port, c, packet);
         let data = if load.is_some() { 0 } else { piece.bytes / self.spec.send_bytes };
         cluster.free = now + u64::from(1 + data) * self.spec.clock;

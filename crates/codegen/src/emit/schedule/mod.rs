@@ -170,7 +170,13 @@ fn latency(class: OpClass) -> u32 {
     match class {
         OpClass::Memory(Space::Global | Space::Generic | Space::Local) | OpClass::Atomic(_) => 200,
         OpClass::Memory(_) | OpClass::Shuffle => 28,
-        OpClass::Sfu | OpClass::SfuReduced | OpClass::Popc | OpClass::Convert | OpClass::Convert64 => 18,
+        OpClass::Sfu
+        | OpClass::SfuReduced
+        | OpClass::SfuExp2
+        | OpClass::SfuLog2
+        | OpClass::Popc
+        | OpClass::Convert
+        | OpClass::Convert64 => 18,
         OpClass::Fp64 | OpClass::Int64 | OpClass::Int64Mul => 12,
         OpClass::IntDiv(_) | OpClass::Math(..) => 100,
         _ => 5,
