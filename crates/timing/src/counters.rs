@@ -21,6 +21,8 @@ pub struct Counters {
     pub issued_cycles: u64,
     /// Cycles in which an SM had a warp, over all SMs.
     pub active_cycles: u64,
+    /// Words each bank of shared memory showed.
+    pub shared_banks: [u64; 32],
     /// Cycle in which the last warp ended.
     pub last_cycle: u64,
 }

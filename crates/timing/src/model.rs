@@ -6,8 +6,9 @@ use isa::{FuncId, Program};
 
 use crate::agenda::{Agenda, NEVER};
 use crate::counters::Counters;
-use crate::decode::Kernel;
+use crate::decode::{Kernel, Route};
 use crate::launch::{Dispatcher, LaunchShape, Pace};
+use crate::load::Load;
 use crate::memory::MemoryCounters;
 use crate::memory::cached::Cached;
 use crate::memory::tesla::{Notice, Tesla};
@@ -155,11 +156,7 @@ impl Model {
     /// What the launch did so far; of the whole once it has finished.
     pub fn report(&self) -> Report {
         let Some(launch) = &self.launch else { return Report::default() };
-        let memory = match &self.memory {
-            Memory::Tesla(tesla) => &tesla.counters,
-            Memory::Cached(cached) => &cached.counters,
-        };
-        launch.report(&self.device, memory)
+        launch.report(&self.device, &self.memory)
     }
 }
 
@@ -250,7 +247,11 @@ impl Launch {
         if idle { Progress::Finished } else { Progress::Deadlocked }
     }
 
-    fn report(&self, device: &DeviceSpec, memory: &MemoryCounters) -> Report {
+    fn report(&self, device: &DeviceSpec, side: &Memory) -> Report {
+        let memory: &MemoryCounters = match side {
+            Memory::Tesla(tesla) => &tesla.counters,
+            Memory::Cached(cached) => &cached.counters,
+        };
         let counters = &self.counters;
         let drained = self.sms.iter().map(Sm::drained).max().unwrap_or(0);
         let end = self
@@ -283,6 +284,31 @@ impl Launch {
             achieved_occupancy: counters.warp_cycles as f64 / limit as f64,
             warp_cycles: counters.warp_cycles,
             issued_cycles: counters.issued_cycles,
+            load: self.load(side),
         }
+    }
+
+    fn load(&self, memory: &Memory) -> Load {
+        let counters = &self.counters;
+        let (lsu_cycles, shared_cycles) =
+            self.sms.iter().map(Sm::worked).fold((0, 0), |sum, sm| (sum.0 + sm.0, sum.1 + sm.1));
+        let mut load = Load {
+            shared_banks: counters.shared_banks[..self.spec.bank_count()].to_vec(),
+            active_cycles: counters.active_cycles,
+            lsu_cycles,
+            shared_cycles,
+            issue_cycles: counters.issued_cycles,
+            ..Load::default()
+        };
+        for (op, pc) in self.kernel.ops.iter().zip(&counters.pcs) {
+            if let Route::Pipe(unit) = op.route {
+                load.pipe_cycles[unit as usize] += pc.warp_instructions * op.pipe / 64;
+            }
+        }
+        match memory {
+            Memory::Tesla(tesla) => tesla.load(&mut load),
+            Memory::Cached(cached) => cached.load_of(&mut load),
+        }
+        load
     }
 }

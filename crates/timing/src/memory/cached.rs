@@ -135,6 +135,13 @@ impl Cached {
         self.counters = MemoryCounters::new(self.l2.slices());
     }
 
+    /// How the launch's work was spread.
+    pub fn load_of(&self, load: &mut crate::Load) {
+        self.l2.load(&self.counters, load);
+        let sides = self.ports.iter().map(|port| port.send.busy.max(port.receive.busy));
+        load.link_ps = sides.sum::<u64>() / self.ports.len() as u64;
+    }
+
     /// A load of some sectors of a line; `cached`: the L1 may keep it.
     pub fn load(&mut self, sm: usize, line: u64, sectors: u8, cached: bool, now: u64) -> Outcome {
         let number = line / 128;

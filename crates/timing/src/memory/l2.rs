@@ -12,6 +12,7 @@ use arch::policy::AddressMap;
 use super::cache::{Cache, Evicted, mix};
 use super::channel::{Channel, ChannelSpec};
 use super::{MemoryCounters, period_ps};
+use crate::load::{BankLoad, ChannelLoad, Load, SliceLoad};
 
 /// Fixed properties, times in ps.
 #[derive(Clone, Copy, Debug)]
@@ -114,12 +115,17 @@ fn hashed(strip: u64, of: u64) -> u64 {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Server {
     free: u64,
+    /// Time it has served, ps.
+    pub busy: u64,
+    served: u64,
 }
 
 impl Server {
     /// Serves for `time` from `at` or when free; returns when done.
     pub fn serve(&mut self, at: u64, time: u64) -> u64 {
         self.free = self.free.max(at) + time;
+        self.busy += time;
+        self.served += 1;
         self.free
     }
 }
@@ -191,6 +197,27 @@ impl L2 {
             slice.give = Server::default();
             slice.channel = Channel::new(&spec.channel, number, count);
         }
+    }
+
+    /// How the launch's work was spread.
+    pub fn load(&self, counters: &MemoryCounters, load: &mut Load) {
+        load.dram_banks.resize(self.spec.channel.banks(), BankLoad::default());
+        for (slice, &busy_ps) in self.slices.iter().zip(&counters.channel_busy) {
+            let (banks, work_ps) = slice.channel.load(&self.spec.channel);
+            let mut channel = ChannelLoad { busy_ps, work_ps, ..ChannelLoad::default() };
+            for (sum, bank) in load.dram_banks.iter_mut().zip(banks) {
+                channel.requests += bank.requests;
+                channel.rows += bank.rows;
+                sum.requests += bank.requests;
+                sum.rows += bank.rows;
+            }
+            load.channels.push(channel);
+            let busy_ps = slice.take.busy.max(slice.give.busy);
+            load.slices.push(SliceLoad { busy_ps, requests: slice.take.served });
+        }
+        load.crest_ps = load.channels.iter().map(|channel| channel.work_ps).max().unwrap_or(0);
+        load.even_ps = load.channels.iter().map(|channel| channel.work_ps).sum::<u64>() / self.spec.slices;
+        load.atomic_ps = counters.atomic;
     }
 
     /// The home of a line, and the slice of the SM's own half that stands for it if that is another.
@@ -333,7 +360,9 @@ impl L2 {
         // In quarters of a clock: a sector is read and written back, its words are changed, and lanes that want the same
         // word wait for each other.
         let quarters = count * 14 + u64::from(words.count_ones()) + repeats * 6;
-        let taken = slice.take.serve(at, quarters * spec.atomic_clocks * spec.clock / 4);
+        let work = quarters * spec.atomic_clocks * spec.clock / 4;
+        let taken = slice.take.serve(at, work);
+        counters.atomic += work;
         let found = slice.cache.lookup(number, sectors);
         let missing = sectors & !found.hits;
         let mut answer = Answer {

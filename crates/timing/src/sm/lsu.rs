@@ -40,6 +40,8 @@ pub struct Lsu {
     free: u64,
     /// The last store is at its slice, ps.
     pub drained: u64,
+    /// Cycles it worked, waiting left out.
+    worked: u64,
 }
 
 impl Lsu {
@@ -56,6 +58,11 @@ impl Sm {
     /// Last store at its slice, ps.
     pub fn drained(&self) -> u64 {
         self.lsu.drained
+    }
+
+    /// Cycles that the load/store unit and the shared-memory pipe worked.
+    pub fn worked(&self) -> (u64, u64) {
+        (self.lsu.worked, self.shared_worked)
     }
 
     /// A warp has issued a memory access.
@@ -95,7 +102,8 @@ impl Sm {
         bytes: u32,
         cycle: u64,
     ) {
-        let mut taken = passes(shared.spec.banks, shared.op.mask, &shared.op.addresses, bytes);
+        let words = &mut shared.counters.shared_banks;
+        let mut taken = passes(shared.spec.banks, shared.op.mask, &shared.op.addresses, bytes, words);
         let store = op.access == Access::Store;
         if let Access::Atomic { .. } = op.access {
             taken.wavefronts = taken.wavefronts.max(most_on_one_word(shared.op));
@@ -138,6 +146,7 @@ impl Sm {
     pub(super) fn shared_pipe(&mut self, cycle: u64, busy: u64) -> u64 {
         let start = self.shared_free.max(cycle);
         self.shared_free = start + busy;
+        self.shared_worked += busy;
         self.shared_ends[self.shared_at] = self.shared_free;
         self.shared_at = (self.shared_at + 1) % self.shared_ends.len();
         start
@@ -223,7 +232,7 @@ impl Sm {
             let spec = shared.spec;
             let head = self.lsu.queue.pop_front().expect("the queue has a next time");
             let begin = spec.clock.time(cycle);
-            let (mut now, mut done) = (begin, 0);
+            let (mut now, mut done, mut work) = (begin, 0, 0);
             for _ in 0..head.transactions {
                 let t = self.lsu.transactions.pop_front().expect("as many as counted");
                 let outcome = match head.what {
@@ -234,10 +243,12 @@ impl Sm {
                     }
                 };
                 let clocks = t.sectors.count_ones().div_ceil(spec.l1_sectors_per_clock);
+                work += u64::from(clocks);
                 now = (now + spec.clock.time(u64::from(clocks))).max(outcome.sent);
                 done = done.max(outcome.done);
             }
             self.lsu.free = spec.clock.cycle(now).max(cycle + spec.address_clocks);
+            self.lsu.worked += work.max(spec.address_clocks);
             match head.token {
                 Some(token) => {
                     self.loads[token as usize].left = 1;

@@ -80,6 +80,14 @@ impl SmSpec {
             warps,
         }
     }
+
+    /// Banks of shared memory.
+    pub fn bank_count(&self) -> usize {
+        match self.banks {
+            SharedBanks::HalfWarpOneBroadcast => 16,
+            SharedBanks::WarpMulticast | SharedBanks::WarpWideRows => 32,
+        }
+    }
 }
 
 /// The memory side, of one kind or the other.
@@ -160,6 +168,8 @@ pub struct Sm {
     /// Ends of the accesses it was given last, a ring as long as its queue: the oldest one's place is the next to be free.
     shared_ends: Vec<u64>,
     shared_at: usize,
+    /// Cycles it worked.
+    shared_worked: u64,
     /// Global and local accesses waiting for the load/store unit, or to be sent.
     waiting: usize,
     /// Cycle in which that queue last had room again.
@@ -191,6 +201,7 @@ impl Sm {
             shared_free: 0,
             shared_ends: vec![0; spec.shared_queue],
             shared_at: 0,
+            shared_worked: 0,
             waiting: 0,
             opened: 0,
             lsu: lsu::Lsu::default(),
