@@ -57,6 +57,9 @@ pub struct RunArgs {
     /// Write the profile as JSON to this file (`-`: standard error).
     #[arg(long, value_name = "OUT.json")]
     pub profile: Option<PathBuf>,
+    /// Say what limits each kernel, and how its work was spread, on standard error.
+    #[arg(long)]
+    pub why: bool,
     /// Also report device memory that is still allocated when the program ends.
     #[arg(long)]
     pub sanitize: bool,

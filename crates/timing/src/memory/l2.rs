@@ -12,7 +12,6 @@ use arch::policy::AddressMap;
 use super::cache::{Cache, Evicted, mix};
 use super::channel::{Channel, ChannelSpec};
 use super::{MemoryCounters, period_ps};
-use crate::load::{BankLoad, ChannelLoad, Load, SliceLoad};
 
 /// Fixed properties, times in ps.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +33,7 @@ pub struct L2Spec {
     partial_ways: u32,
     /// Sectors that DRAM reads together.
     burst: u8,
-    channel: ChannelSpec,
+    pub(super) channel: ChannelSpec,
 }
 
 impl L2Spec {
@@ -117,7 +116,8 @@ pub struct Server {
     free: u64,
     /// Time it has served, ps.
     pub busy: u64,
-    served: u64,
+    /// Requests it has served.
+    pub served: u64,
 }
 
 impl Server {
@@ -131,11 +131,11 @@ impl Server {
 }
 
 #[derive(Clone, Debug)]
-struct Slice {
+pub(super) struct Slice {
     cache: Cache,
-    take: Server,
-    give: Server,
-    channel: Channel,
+    pub(super) take: Server,
+    pub(super) give: Server,
+    pub(super) channel: Channel,
 }
 
 /// What became of an access.
@@ -163,7 +163,7 @@ impl Answer {
 pub struct L2 {
     /// Fixed properties.
     pub spec: L2Spec,
-    slices: Vec<Slice>,
+    pub(super) slices: Vec<Slice>,
 }
 
 impl L2 {
@@ -197,27 +197,6 @@ impl L2 {
             slice.give = Server::default();
             slice.channel = Channel::new(&spec.channel, number, count);
         }
-    }
-
-    /// How the launch's work was spread.
-    pub fn load(&self, counters: &MemoryCounters, load: &mut Load) {
-        load.dram_banks.resize(self.spec.channel.banks(), BankLoad::default());
-        for (slice, &busy_ps) in self.slices.iter().zip(&counters.channel_busy) {
-            let (banks, work_ps) = slice.channel.load(&self.spec.channel);
-            let mut channel = ChannelLoad { busy_ps, work_ps, ..ChannelLoad::default() };
-            for (sum, bank) in load.dram_banks.iter_mut().zip(banks) {
-                channel.requests += bank.requests;
-                channel.rows += bank.rows;
-                sum.requests += bank.requests;
-                sum.rows += bank.rows;
-            }
-            load.channels.push(channel);
-            let busy_ps = slice.take.busy.max(slice.give.busy);
-            load.slices.push(SliceLoad { busy_ps, requests: slice.take.served });
-        }
-        load.crest_ps = load.channels.iter().map(|channel| channel.work_ps).max().unwrap_or(0);
-        load.even_ps = load.channels.iter().map(|channel| channel.work_ps).sum::<u64>() / self.spec.slices;
-        load.atomic_ps = counters.atomic;
     }
 
     /// The home of a line, and the slice of the SM's own half that stands for it if that is another.

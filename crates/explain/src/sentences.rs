@@ -1,0 +1,407 @@
+//! The sentences. `{0}` … are the numbers of a cause, in the order of `arguments`.
+
+use protocol::{Cause, Lang, Limiter, Pipe};
+
+/// Of one cause in one language.
+pub struct Sentences {
+    /// What limits the kernel.
+    pub what: &'static str,
+    /// What the counters show.
+    pub detail: &'static str,
+    /// What to try.
+    pub advice: &'static str,
+}
+
+/// The sentences of a cause.
+pub fn of(cause: &Cause, lang: Lang) -> Sentences {
+    let [en, ru] = match cause {
+        Cause::LaunchOverhead { .. } => LAUNCH,
+        Cause::DramBandwidth { .. } => DRAM,
+        Cause::DramRows { .. } => ROWS,
+        Cause::PartitionCamping { .. } => CAMPING,
+        Cause::Uncoalesced { .. } => UNCOALESCED,
+        Cause::L2Bandwidth => L2,
+        Cause::HotSlices { .. } => HOT,
+        Cause::LoadStore => LOAD_STORE,
+        Cause::Atomics { shared: false } => ATOMICS,
+        Cause::Atomics { shared: true } => SHARED_ATOMICS,
+        Cause::LocalMemory { .. } => LOCAL,
+        Cause::BankConflicts { .. } => BANKS,
+        Cause::SharedBandwidth => SHARED,
+        Cause::IssueSlots { .. } => ISSUE,
+        Cause::Pipe(Pipe::Double) => DOUBLE,
+        Cause::Pipe(_) => PIPE,
+        Cause::Divergence { .. } => DIVERGENCE,
+        Cause::PartialWarps { .. } => PARTIAL,
+        Cause::MemoryLatency(_) => MEMORY_LATENCY,
+        Cause::ArithmeticLatency(_) => LATENCY,
+        Cause::Barriers => BARRIERS,
+        Cause::Fences => FENCES,
+        Cause::TooFewBlocks { .. } => BLOCKS,
+        Cause::TailWave { .. } => TAIL,
+    };
+    let [what, detail, advice] = if lang == Lang::En { en } else { ru };
+    Sentences { what, detail, advice }
+}
+
+/// A pipe's name.
+pub fn pipe(pipe: Pipe, lang: Lang) -> &'static str {
+    let [en, ru] = match pipe {
+        Pipe::Float => ["single-precision", "одинарной точности"],
+        Pipe::Int => ["integer", "целочисленной арифметики"],
+        Pipe::Double => ["double-precision", "двойной точности"],
+        Pipe::Half => ["half-precision", "половинной точности"],
+        Pipe::Special => ["special-function", "специальных функций"],
+    };
+    if lang == Lang::En { en } else { ru }
+}
+
+/// What keeps more warps out, and what to do about it.
+pub fn limiter(limiter: Limiter, lang: Lang) -> &'static str {
+    let [en, ru] = match limiter {
+        Limiter::Enough => [
+            "Occupancy is no remedy here: give each thread several independent loads or sums.",
+            "Занятость здесь не поможет: дайте каждому потоку несколько независимых чтений или сумм.",
+        ],
+        Limiter::Grid => [
+            "The grid has no more blocks: give the work to more threads.",
+            "Больше блоков в сетке нет: раздайте работу большему числу потоков.",
+        ],
+        Limiter::Registers => [
+            "Registers keep more blocks out: shorten the lives of variables, or set __launch_bounds__.",
+            "Больше блоков не пускают регистры: сократите время жизни переменных или задайте __launch_bounds__.",
+        ],
+        Limiter::SharedMemory => [
+            "Shared memory keeps more blocks out: make the tiles smaller.",
+            "Больше блоков не пускает разделяемая память: уменьшите тайлы.",
+        ],
+        Limiter::SmallBlocks => [
+            "An SM has no place for more blocks: make the blocks larger.",
+            "Мест для блоков на SM больше нет: сделайте блоки крупнее.",
+        ],
+        Limiter::LargeBlocks => [
+            "Another block does not fit: choose a block size that divides what an SM holds.",
+            "Ещё один блок не помещается: выберите размер блока, на который делится вместимость SM.",
+        ],
+    };
+    if lang == Lang::En { en } else { ru }
+}
+
+/// What, detail, advice; English, Russian.
+type Pair = [[&'static str; 3]; 2];
+
+const LAUNCH: Pair = [
+    [
+        "Launch overhead",
+        "Launching a kernel and starting its first blocks takes {0} µs, whatever it does.",
+        "Do more in one kernel: join kernels, or let each work on more data.",
+    ],
+    [
+        "Накладные расходы запуска",
+        "Запуск ядра и старт первых блоков занимают {0} мкс, что бы ядро ни делало.",
+        "Делайте больше за один запуск: объедините ядра или дайте каждому больше данных.",
+    ],
+];
+
+const DRAM: Pair = [
+    [
+        "Device memory bandwidth",
+        "The kernel moves {0} GB/s; the memory's peak is {1} GB/s.",
+        "Every byte was asked for, so move fewer: keep what is used again in registers or shared memory, join kernels that \
+         pass data through memory, use smaller types.",
+    ],
+    [
+        "Пропускная способность памяти",
+        "Ядро перекачивает {0} ГБ/с при пиковых {1} ГБ/с.",
+        "Лишнего не передаётся, значит, передавайте меньше: держите нужное в регистрах и разделяемой памяти, объединяйте \
+         ядра, которые обмениваются через память, берите типы поменьше.",
+    ],
+];
+
+const ROWS: Pair = [
+    [
+        "Scattered accesses: DRAM opens rows",
+        "{0} rows were opened for {1} transfers; a channel that opens a row does not transfer meanwhile.",
+        "Let blocks that run at the same time work on neighbouring addresses.",
+    ],
+    [
+        "Разбросанный доступ: DRAM открывает строки",
+        "На {1} передач открыто {0} строк DRAM; пока строка открывается, канал простаивает.",
+        "Пусть блоки, которые выполняются одновременно, работают с соседними адресами.",
+    ],
+];
+
+const CAMPING: Pair = [
+    [
+        "Partition camping",
+        "At any one time, the busiest of {1} memory partitions has {0} times the work of the average one: the others wait.",
+        "Shift the blocks' addresses against each other: pad the rows, or number the blocks diagonally.",
+    ],
+    [
+        "Столпотворение в разделе памяти (partition camping)",
+        "В каждый момент самый загруженный из {1} разделов памяти делает в {0} раза больше среднего, остальные ждут.",
+        "Сдвиньте адреса блоков относительно друг друга: дополните строки матрицы или нумеруйте блоки по диагонали.",
+    ],
+];
+
+const UNCOALESCED: Pair = [
+    [
+        "Uncoalesced accesses",
+        "Memory moves {0} times what the threads asked for: {1} instead of {2}.",
+        "Let neighbouring threads touch neighbouring addresses: turn the loops, go through a tile in shared memory, or lay \
+         out the data as a structure of arrays.",
+    ],
+    [
+        "Несогласованный доступ (нет coalescing)",
+        "Память передаёт в {0} раза больше, чем просили потоки: {1} вместо {2}.",
+        "Пусть соседние потоки обращаются к соседним адресам: поменяйте циклы местами, переставьте данные через тайл в \
+         разделяемой памяти или храните структуру массивов вместо массива структур.",
+    ],
+];
+
+const L2: Pair = [
+    [
+        "L2 bandwidth",
+        "The L2 cache, or the way from the SMs to it, works all the time.",
+        "Use what was loaded more often: in registers, in shared memory, or from L1.",
+    ],
+    [
+        "Пропускная способность L2",
+        "Кэш L2 или путь к нему от мультипроцессоров загружен всё время.",
+        "Чаще используйте уже загруженное: в регистрах, в разделяемой памяти, в L1.",
+    ],
+];
+
+const HOT: Pair = [
+    [
+        "A few L2 slices do all the work",
+        "The busiest slice of the L2 has {0} times the work of the average one.",
+        "Many blocks want the same few addresses: spread them, or keep a copy for each block in shared memory.",
+    ],
+    [
+        "Вся нагрузка — на немногих секциях L2",
+        "Самая загруженная секция L2 делает в {0} раза больше средней.",
+        "Многим блокам нужны одни и те же адреса: разнесите их или держите копию в разделяемой памяти каждого блока.",
+    ],
+];
+
+const LOAD_STORE: Pair = [
+    [
+        "Load/store units",
+        "The load/store units take accesses all the time; most are answered by the L1.",
+        "Load wider (float4), and keep in registers what is used again.",
+    ],
+    [
+        "Устройства загрузки и сохранения",
+        "Устройства загрузки и сохранения (LSU) заняты всё время; на большинство обращений отвечает L1.",
+        "Читайте широкими словами (float4), а нужное повторно держите в регистрах.",
+    ],
+];
+
+const ATOMICS: Pair = [
+    [
+        "Atomics on the same addresses",
+        "Atomic operations on a word are done one after the other, and many threads want the same ones.",
+        "Add up in the warp or in shared memory first, and send one atomic for each block.",
+    ],
+    [
+        "Атомарные операции над одними адресами",
+        "Атомарные операции над одним словом выполняются по очереди, а нужно оно многим потокам.",
+        "Сложите сначала внутри варпа или в разделяемой памяти и посылайте одну атомарную операцию от блока.",
+    ],
+];
+
+const SHARED_ATOMICS: Pair = [
+    [
+        "Shared-memory atomics on the same words",
+        "Lanes of a warp that want the same word are served one after the other.",
+        "Give each warp its own copy and add the copies at the end, or add up in registers first.",
+    ],
+    [
+        "Атомарные операции над одними словами разделяемой памяти",
+        "Потоки варпа, которым нужно одно и то же слово, обслуживаются по очереди.",
+        "Дайте каждому варпу свою копию и сложите копии в конце или суммируйте сначала в регистрах.",
+    ],
+];
+
+const LOCAL: Pair = [
+    [
+        "Local memory",
+        "{0} of the sectors belong to local memory: spilled registers, or arrays whose index is not known when compiling.",
+        "Allow more registers (__launch_bounds__), unroll the loops that index the array, or put it in shared memory.",
+    ],
+    [
+        "Локальная память",
+        "{0} секторов — обращения к локальной памяти: вытесненные регистры или массивы с индексом, не известным при компиляции.",
+        "Разрешите больше регистров (__launch_bounds__), разверните циклы по массиву или перенесите его в разделяемую память.",
+    ],
+];
+
+const BANKS: Pair = [
+    [
+        "Shared-memory bank conflicts",
+        "Accesses take {0} times the passes they need: {1} of {2} are conflicts.",
+        "Pad the rows of the tile by one element (tile[32][33]), or change which lane takes which element.",
+    ],
+    [
+        "Конфликты банков разделяемой памяти",
+        "Обращения занимают в {0} раза больше проходов, чем нужно: конфликтных — {1} из {2}.",
+        "Дополните строки тайла одним элементом (tile[32][33]) или иначе распределите элементы по потокам.",
+    ],
+];
+
+const SHARED: Pair = [
+    [
+        "Shared-memory bandwidth",
+        "Shared memory works all the time, nearly without conflicts.",
+        "Keep more in registers: let each thread compute several results from what it loads.",
+    ],
+    [
+        "Пропускная способность разделяемой памяти",
+        "Разделяемая память занята всё время, причём почти без конфликтов.",
+        "Держите больше в регистрах: пусть каждый поток считает несколько результатов из загруженного.",
+    ],
+];
+
+const ISSUE: Pair = [
+    [
+        "Issue slots",
+        "The schedulers issue all the time: {0} instructions a cycle on each SM.",
+        "Fewer instructions: move index arithmetic out of loops, unroll, load wider, let a thread do more.",
+    ],
+    [
+        "Выдача инструкций",
+        "Планировщики выдают инструкции без пауз: {0} за такт на каждом SM.",
+        "Нужно меньше инструкций: вынесите вычисление индексов из циклов, разворачивайте циклы, читайте широкими словами.",
+    ],
+];
+
+const DOUBLE: Pair = [
+    [
+        "Double-precision units",
+        "The {0} units work all the time; this device has few of them.",
+        "Use float where it is enough; a constant without f (1.0) makes an expression double.",
+    ],
+    [
+        "Устройства двойной точности",
+        "Устройства {0} заняты всё время; на этой карте их мало.",
+        "Обойдитесь float, где его хватает; константа без f (1.0) делает всё выражение двойным.",
+    ],
+];
+
+const PIPE: Pair = [
+    [
+        "Arithmetic: {0} units",
+        "The {0} units work all the time: this is as fast as the device computes.",
+        "Compute less: another algorithm, cheaper functions (__sinf, rsqrtf), fewer divisions and conversions.",
+    ],
+    [
+        "Арифметика: устройства {0}",
+        "Устройства {0} заняты всё время: быстрее карта не считает.",
+        "Считайте меньше: другой алгоритм, функции подешевле (__sinf, rsqrtf), меньше делений и преобразований.",
+    ],
+];
+
+const DIVERGENCE: Pair = [
+    [
+        "Divergent branches",
+        "On average {0} of 32 lanes are active: where lanes of a warp go different ways, the ways are run one after the other.",
+        "Branch by warp instead of by thread, sort the work by kind, or compute both sides and choose.",
+    ],
+    [
+        "Расходящиеся ветвления",
+        "В среднем активны {0} потока варпа из 32: если потоки варпа расходятся, ветви выполняются по очереди.",
+        "Ветвитесь по варпам, а не по потокам, сортируйте работу по видам или считайте обе ветви и выбирайте.",
+    ],
+];
+
+const PARTIAL: Pair = [
+    [
+        "Warps that are not full",
+        "Blocks of {0} threads take {2} warps, and the last one is filled to {1} only.",
+        "Choose a block size that is a multiple of 32.",
+    ],
+    [
+        "Неполные варпы",
+        "Блок из {0} потоков занимает варпов: {2}, и последний заполнен лишь на {1}.",
+        "Выберите размер блока, кратный 32.",
+    ],
+];
+
+const MEMORY_LATENCY: Pair = [
+    [
+        "Memory latency",
+        "Warps wait for loads, and there are too few to cover the wait: {0} of {1} are resident on an SM.",
+        "{2}",
+    ],
+    [
+        "Задержка памяти",
+        "Варпы ждут чтений, и перекрыть ожидание некем: на SM в среднем {0} варпа из {1} возможных.",
+        "{2}",
+    ],
+];
+
+const LATENCY: Pair = [
+    [
+        "Latency of dependent instructions",
+        "Warps wait for the results of their own instructions; {0} of {1} are resident on an SM.",
+        "{2}",
+    ],
+    [
+        "Задержка зависимых инструкций",
+        "Варпы ждут результатов собственных инструкций; на SM в среднем {0} варпа из {1} возможных.",
+        "{2}",
+    ],
+];
+
+const BARRIERS: Pair = [
+    [
+        "Waiting at barriers",
+        "Warps wait at __syncthreads for the slowest of their block.",
+        "Share the work before the barrier evenly, use smaller blocks (more of them wait in turn), or fewer barriers.",
+    ],
+    [
+        "Ожидание на барьерах",
+        "Варпы ждут в __syncthreads самого медленного варпа своего блока.",
+        "Поровну разделите работу перед барьером, возьмите блоки поменьше (пока один ждёт, работает другой) или уберите лишние барьеры.",
+    ],
+];
+
+const FENCES: Pair = [
+    [
+        "Memory fences",
+        "Warps wait at __threadfence until their stores are seen by others.",
+        "Fence once, after the last store, by the thread that announces the result.",
+    ],
+    [
+        "Барьеры памяти",
+        "Варпы ждут в __threadfence, пока их записи станут видны другим.",
+        "Ставьте барьер памяти один раз, после последней записи, в потоке, который объявляет результат.",
+    ],
+];
+
+const BLOCKS: Pair = [
+    [
+        "Too few blocks",
+        "The grid has {0} blocks for {1} multiprocessors: the others have nothing to do.",
+        "Split the work into several blocks for each multiprocessor.",
+    ],
+    [
+        "Слишком мало блоков",
+        "Блоков в сетке: {0}, мультипроцессоров: {1}; остальным нечего делать.",
+        "Разбейте работу так, чтобы на мультипроцессор приходилось несколько блоков.",
+    ],
+];
+
+const TAIL: Pair = [
+    [
+        "Multiprocessors idle at the end",
+        "The grid is {0} times what the device holds at once; while the last blocks run, other multiprocessors have none left.",
+        "Use more and smaller blocks, or as many as fit at once, each looping over the data.",
+    ],
+    [
+        "Простой мультипроцессоров под конец",
+        "Сетка в {0} раза больше, чем помещается на карту сразу; пока идут последние блоки, остальным мультипроцессорам нечего делать.",
+        "Возьмите больше мелких блоков — или ровно столько, сколько помещается, с циклом по данным в каждом.",
+    ],
+];

@@ -1,0 +1,52 @@
+//! Load by unit and roofline coordinates of a launch, as the profile shows them.
+
+use arch::DeviceSpec;
+use arch::policy::DoubleRules;
+use protocol::{LoadProfile, Roofline};
+use timing::{BankLoad, ChannelLoad, Report, SliceLoad, unevenness};
+
+use crate::why::Facts;
+
+/// How the work was spread; empty without the model.
+pub fn load(r: &Report) -> LoadProfile {
+    let l = &r.load;
+    let channels = |f: fn(&ChannelLoad) -> u64| l.channels.iter().map(f).collect();
+    let slices = |f: fn(&SliceLoad) -> u64| l.slices.iter().map(f).collect();
+    let banks = |f: fn(&BankLoad) -> u64| l.dram_banks.iter().map(f).collect();
+    LoadProfile {
+        dram_busy_ns: channels(|c| c.busy_ps / 1000),
+        dram_requests: channels(|c| c.requests),
+        dram_rows: channels(|c| c.rows),
+        dram_unevenness: if l.even_ps == 0 { 1.0 } else { l.crest_ps as f64 / l.even_ps as f64 },
+        l2_busy_ns: slices(|s| s.busy_ps / 1000),
+        l2_requests: slices(|s| s.requests),
+        l2_unevenness: unevenness(l.slices.iter().map(|s| s.busy_ps)),
+        bank_requests: banks(|b| b.requests),
+        bank_rows: banks(|b| b.rows),
+        shared_words: l.shared_banks.clone(),
+        shared_unevenness: unevenness(l.shared_banks.iter().copied()),
+    }
+}
+
+/// Where the launch is under the device's roofs.
+pub fn roofline(d: &DeviceSpec, r: &Report, facts: &Facts) -> Roofline {
+    let [fp16_flops, fp32_flops, fp64_flops] = facts.flops;
+    let all = (fp16_flops + fp32_flops + fp64_flops) as f64;
+    let per = |bytes: u64| if bytes == 0 { 0.0 } else { all / bytes as f64 };
+    let seconds = r.cycles as f64 / (f64::from(d.clocks.sm_mhz) * 1e6);
+    let (arch, sm_mhz) = (&d.arch, f64::from(d.clocks.sm_mhz));
+    let peak = |rate: u32| 2.0 * f64::from(rate * d.sm_count) * sm_mhz / 1000.0;
+    let slices = f64::from(d.memory.partitions * d.memory.fabric.out_bytes);
+    Roofline {
+        fp16_flops,
+        fp32_flops,
+        fp64_flops,
+        gflops: if seconds > 0.0 { all / seconds / 1e9 } else { 0.0 },
+        per_dram_byte: per(r.dram_read_bytes + r.dram_write_bytes),
+        per_l2_byte: per((r.l2_read_sectors + r.l2_write_sectors) * 32),
+        peak_fp32_gflops: peak(arch.rates.fp32),
+        peak_fp64_gflops: if arch.doubles == DoubleRules::Demoted { 0.0 } else { peak(arch.rates.fp64) },
+        peak_dram_gbps: d.peak_bandwidth() as f64 / 1e9,
+        peak_l2_gbps: if d.memory.l2_kb == 0 { 0.0 } else { slices * f64::from(d.clocks.core_mhz) / 1000.0 },
+    }
+}

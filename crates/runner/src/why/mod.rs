@@ -1,0 +1,84 @@
+//! Why a launch took its time: who owns it. Pure: counters in, findings out.
+//!
+//! The time of a launch is divided without rest: its overhead; the time its busiest resource worked, which is split into
+//! what was needed and what causes like conflicts or scattered accesses added; the time SMs had no block; and the rest, in
+//! which warps waited, split by what they waited for. A cause in two parts has one finding. So shares are exact in the
+//! sense of the owners of warp-cycles, and an estimate of what removing the cause gives.
+
+mod facts;
+mod split;
+mod usage;
+
+use arch::DeviceSpec;
+use gpu::LaunchRecord;
+use isa::Pc;
+use protocol::{Cause, Finding};
+
+pub use facts::Facts;
+use usage::Usage;
+
+/// Most findings of a launch, and the smallest share worth one.
+const MOST: usize = 4;
+const LEAST: f64 = 0.04;
+
+/// What limits the launch, the largest share first; empty if it was not timed.
+pub fn findings(
+    device: &DeviceSpec,
+    launch: &LaunchRecord,
+    facts: &Facts,
+    line: &dyn Fn(Pc) -> u32,
+) -> Vec<Finding> {
+    if launch.report.warp_cycles == 0 {
+        return Vec::new();
+    }
+    let mut why = Why { device, launch, facts, usage: Usage::new(device, &launch.report), parts: Vec::new() };
+    why.divide();
+    let mut found: Vec<Finding> = why.parts.iter().map(|part| part.finding(line)).collect();
+    found.retain(|finding| finding.share >= LEAST);
+    base::sort_by_key(&mut found, |finding| (-(finding.share * 1e6)) as i64);
+    found.truncate(MOST);
+    found
+}
+
+/// A part of the launch's time.
+struct Part {
+    cause: Cause,
+    share: f64,
+    /// The launch takes at least this share of its time without it.
+    floor: f64,
+    pc: Option<Pc>,
+}
+
+impl Part {
+    fn finding(&self, line: &dyn Fn(Pc) -> u32) -> Finding {
+        let rest = (1.0 - self.share).max(self.floor).clamp(1e-3, 1.0);
+        Finding {
+            cause: self.cause.clone(),
+            share: self.share,
+            speedup: 1.0 / rest,
+            line: self.pc.map_or(0, line),
+        }
+    }
+}
+
+/// The division.
+struct Why<'a> {
+    device: &'a DeviceSpec,
+    launch: &'a LaunchRecord,
+    facts: &'a Facts,
+    usage: Usage,
+    parts: Vec<Part>,
+}
+
+impl Why<'_> {
+    /// Gives a share of the time to a cause; to one that has some already, more.
+    fn give(&mut self, cause: Cause, share: f64, floor: f64, pc: Option<Pc>) {
+        let share = share.clamp(0.0, 1.0);
+        let same = |part: &&mut Part| std::mem::discriminant(&part.cause) == std::mem::discriminant(&cause);
+        if let Some(part) = self.parts.iter_mut().find(same) {
+            part.share = (part.share + share).min(1.0);
+            return;
+        }
+        self.parts.push(Part { cause, share, floor, pc });
+    }
+}

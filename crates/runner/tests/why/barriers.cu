@@ -1,0 +1,19 @@
+// One warp works, the others wait for it at a barrier.
+// why: h200-sxm barriers
+// why: geforce-8800-gts-512 barriers
+#include <cuda_runtime.h>
+__global__ void waits(float *out, float x) {
+    float a = threadIdx.x;
+    for (int i = 0; i < 8; i++) {
+        if (threadIdx.x < 32)
+            for (int k = 0; k < 64; k++) a = a * x + 1;
+        __syncthreads();
+    }
+    out[blockIdx.x * blockDim.x + threadIdx.x] = a;
+}
+int main() {
+    float *out;
+    cudaMalloc(&out, 264 * 256 * sizeof(float));
+    waits<<<264, 256>>>(out, 0.5f);
+    return cudaDeviceSynchronize() != cudaSuccess;
+}
