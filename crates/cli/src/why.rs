@@ -48,8 +48,12 @@ fn of_launch(number: usize, launch: &Launch, lang: Lang) -> String {
 /// One row of bars for each kind of unit: the busiest is full.
 fn load(load: &LoadProfile, lang: Lang) -> String {
     let names = match lang {
-        Lang::En => ["DRAM channels", "L2 slices", "DRAM banks, rows opened", "shared banks", "most over mean"],
-        Lang::Ru => ["каналы DRAM", "секции L2", "банки DRAM, открыто строк", "банки shared", "наибольшее к среднему"],
+        Lang::En => {
+            ["DRAM channels", "L2 slices", "DRAM banks, rows opened", "shared banks", "most over mean"]
+        }
+        Lang::Ru => {
+            ["каналы DRAM", "секции L2", "банки DRAM, открыто строк", "банки shared", "наибольшее к среднему"]
+        }
     };
     let mean = |loads: &[u64]| loads.iter().sum::<u64>() as f64 / loads.len().max(1) as f64;
     let most = |loads: &[u64]| loads.iter().max().map_or(1.0, |&most| most as f64 / mean(loads).max(1e-9));
@@ -72,7 +76,8 @@ fn bars(loads: &[u64]) -> String {
     const LEVELS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let most = loads.iter().copied().max().unwrap_or(0).max(1);
     let each = loads.len().div_ceil(40).max(1);
-    let level = |units: &[u64]| LEVELS[(units.iter().copied().max().unwrap_or(0) * 8).div_ceil(most) as usize];
+    let level =
+        |units: &[u64]| LEVELS[(units.iter().copied().max().unwrap_or(0) * 8).div_ceil(most) as usize];
     loads.chunks(each).map(level).collect()
 }
 
@@ -88,10 +93,14 @@ fn roofline(r: &Roofline, lang: Lang) -> String {
     let (dram, l2) = (n.decimal(r.per_dram_byte, 2), n.decimal(r.per_l2_byte, 2));
     match lang {
         Lang::En => {
-            format!("  roofline: {gflops} GFLOP/s, roof here {roof}; FLOP a DRAM byte {dram}, an L2 byte {l2}\n")
+            format!(
+                "  roofline: {gflops} GFLOP/s, roof here {roof}; FLOP a DRAM byte {dram}, an L2 byte {l2}\n"
+            )
         }
         Lang::Ru => {
-            format!("  roofline: {gflops} GFLOP/s, потолок здесь {roof}; FLOP на байт DRAM {dram}, на байт L2 {l2}\n")
+            format!(
+                "  roofline: {gflops} GFLOP/s, потолок здесь {roof}; FLOP на байт DRAM {dram}, на байт L2 {l2}\n"
+            )
         }
     }
 }

@@ -64,7 +64,9 @@ proptest! {
 #[test]
 fn namespaces_that_open_each_other() {
     compile("namespace a { using namespace a; int f() { return unknown; } }");
-    compile("namespace a {} namespace b { using namespace a; } namespace a { using namespace b; int f() { return x; } }");
+    compile(
+        "namespace a {} namespace b { using namespace a; } namespace a { using namespace b; int f() { return x; } }",
+    );
     compile("struct S : S { int f() { return x; } };");
 }
 

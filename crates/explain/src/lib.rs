@@ -62,7 +62,11 @@ fn arguments(cause: &Cause, n: Numbers) -> Vec<String> {
         Cause::Pipe(which) => vec![pipe(*which, n.0).to_string()],
         Cause::Divergence { lanes } => vec![n.decimal(*lanes, 1)],
         Cause::PartialWarps { threads } => {
-            vec![threads.to_string(), n.percent(f64::from(threads % 32) / 32.0), threads.div_ceil(32).to_string()]
+            vec![
+                threads.to_string(),
+                n.percent(f64::from(threads % 32) / 32.0),
+                threads.div_ceil(32).to_string(),
+            ]
         }
         Cause::MemoryLatency(warps) | Cause::ArithmeticLatency(warps) => of_warps(warps, n),
         Cause::TooFewBlocks { blocks, sms } => vec![n.count(*blocks), sms.to_string()],

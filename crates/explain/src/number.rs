@@ -65,7 +65,10 @@ mod tests {
     fn numbers_are_written_as_the_language_writes_them() {
         let (en, ru) = (Numbers(Lang::En), Numbers(Lang::Ru));
         assert_eq!((en.decimal(1234.56, 1), ru.decimal(1234.56, 1)), ("1,234.6".into(), "1234,6".into()));
-        assert_eq!((en.count(1_234_567), ru.count(1_234_567)), ("1,234,567".into(), "1\u{a0}234\u{a0}567".into()));
+        assert_eq!(
+            (en.count(1_234_567), ru.count(1_234_567)),
+            ("1,234,567".into(), "1\u{a0}234\u{a0}567".into())
+        );
         assert_eq!((en.bytes(100), ru.bytes(3 << 19)), ("100\u{a0}B".into(), "1,5\u{a0}МБ".into()));
     }
 }

@@ -1,8 +1,9 @@
-//! Load by unit and roofline coordinates of a launch, as the profile shows them.
+//! Load by unit, roofline coordinates and timeline of a launch, as the profile shows them.
 
 use arch::DeviceSpec;
 use arch::policy::DoubleRules;
-use protocol::{LoadProfile, Roofline};
+use isa::Pc;
+use protocol::{LoadProfile, Roofline, Segment, Timeline};
 use timing::{BankLoad, ChannelLoad, Report, SliceLoad, unevenness};
 
 use crate::why::Facts;
@@ -49,4 +50,19 @@ pub fn roofline(d: &DeviceSpec, r: &Report, facts: &Facts) -> Roofline {
         peak_dram_gbps: d.peak_bandwidth() as f64 / 1e9,
         peak_l2_gbps: if d.memory.l2_kb == 0 { 0.0 } else { slices * f64::from(d.clocks.core_mhz) / 1000.0 },
     }
+}
+
+/// What the watched warps did.
+pub fn timeline(t: &timing::Timeline, line: &dyn Fn(Pc) -> u32) -> Timeline {
+    let segment = |s: &timing::Segment| Segment {
+        slot: s.slot,
+        block: s.block,
+        warp: s.warp,
+        from_ps: s.from_ps,
+        to_ps: s.to_ps,
+        state: s.stall.map_or("issued", |reason| reason.name()).into(),
+        pc: s.pc,
+        line: line(Pc(s.pc)),
+    };
+    Timeline { sm: t.sm, dropped: t.dropped, segments: t.segments.iter().map(segment).collect() }
 }

@@ -71,7 +71,7 @@ fn launch(d: &DeviceSpec, program: &Program, sources: &SourceMap, file: FileId, 
         why: why::findings(d, l, &facts, &line),
         load: load::load(r),
         roofline: load::roofline(d, r, &facts),
-        timeline: None,
+        timeline: r.timeline.as_ref().map(|t| load::timeline(t, &line)),
     }
 }
 

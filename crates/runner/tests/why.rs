@@ -24,8 +24,11 @@ fn known_kernels_have_known_limits() {
             check_shares(&launch);
             let found: Vec<[String; 3]> = launch.why.iter().map(|finding| names(&finding.cause)).collect();
             if !words[1..].iter().all(|word| holds(&found, word)) {
-                let shares: Vec<String> =
-                    launch.why.iter().map(|f| format!("{:?} {:.2} ×{:.1}", f.cause, f.share, f.speedup)).collect();
+                let shares: Vec<String> = launch
+                    .why
+                    .iter()
+                    .map(|f| format!("{:?} {:.2} ×{:.1}", f.cause, f.share, f.speedup))
+                    .collect();
                 wrong.push(format!("{name}: {case}\n    {}", shares.join("\n    ")));
             }
         }
@@ -41,7 +44,8 @@ fn findings_are_the_same_every_time() {
 }
 
 fn parse(case: &str) -> (Vec<&str>, Vec<(String, String)>) {
-    let (defines, words): (Vec<&str>, Vec<&str>) = case.split_whitespace().partition(|word| word.contains('='));
+    let (defines, words): (Vec<&str>, Vec<&str>) =
+        case.split_whitespace().partition(|word| word.contains('='));
     let define = |word: &str| word.split_once('=').map(|(name, value)| (name.to_string(), value.to_string()));
     (words, defines.into_iter().filter_map(define).collect())
 }

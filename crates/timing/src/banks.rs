@@ -155,7 +155,11 @@ mod tests {
     #[test]
     fn textbook_cases() {
         let check = |rule, addresses: &[u64; 32], bytes, expect| {
-            assert_eq!(passes(rule, u32::MAX, addresses, bytes, &mut [0; 32]).wavefronts, expect, "{rule:?} {bytes}");
+            assert_eq!(
+                passes(rule, u32::MAX, addresses, bytes, &mut [0; 32]).wavefronts,
+                expect,
+                "{rule:?} {bytes}"
+            );
         };
         use SharedBanks::*;
         check(HalfWarpOneBroadcast, &strided(4), 4, 2);

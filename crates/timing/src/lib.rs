@@ -20,6 +20,7 @@ mod recording;
 mod report;
 mod sm;
 mod source;
+mod timeline;
 
 pub use banks::{Passes, passes};
 pub use coalesce::{Path, Transaction, coalesce};
@@ -29,3 +30,4 @@ pub use model::{Model, Progress};
 pub use recording::{Recorder, Recording};
 pub use report::{GlobalTraffic, PcCounters, Report, SharedTraffic, StallReason};
 pub use source::{BlockSlot, Clock, Effect, Next, WarpId, WarpOp, WarpSource};
+pub use timeline::{Segment, Timeline, Watch};

@@ -15,6 +15,7 @@ use crate::memory::tesla::{Notice, Tesla};
 use crate::report::{PcCounters, Report};
 use crate::sm::{Memory, Shared, Sm, SmSpec};
 use crate::source::{WarpOp, WarpSource};
+use crate::timeline::{Recorder, Watch};
 
 /// How far a launch has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,6 +41,7 @@ pub struct Model {
     device: DeviceSpec,
     memory: Memory,
     launch: Option<Launch>,
+    watch: Option<Watch>,
 }
 
 /// A launch in progress.
@@ -68,7 +70,12 @@ impl Model {
             Hierarchy::Partitions => Memory::Tesla(Box::new(Tesla::new(device))),
             Hierarchy::CachedSlices => Memory::Cached(Box::new(Cached::new(device))),
         };
-        Self { device: *device, memory, launch: None }
+        Self { device: *device, memory, launch: None, watch: None }
+    }
+
+    /// From the next launch on, records what the warps of an SM do.
+    pub fn watch(&mut self, watch: Option<Watch>) {
+        self.watch = watch;
     }
 
     /// Forgets what caches hold: the next launch starts cold.
@@ -116,6 +123,7 @@ impl Model {
         };
         let kernel = Kernel::new(program, kernel, &self.device.arch);
         let count = self.device.sm_count as usize;
+        let recorder = |watch| Box::new(Recorder::new(watch, spec.blocks, spec.warps));
         let mut launch = Launch {
             spec,
             shape: *shape,
@@ -123,7 +131,11 @@ impl Model {
             agenda: Agenda::new(first_sm + count),
             first_sm,
             dispatcher: Dispatcher::new(shape.blocks(), pace(&self.device), start(&self.device)),
-            counters: Counters { pcs: vec![PcCounters::default(); kernel.ops.len()], ..Counters::default() },
+            counters: Counters {
+                pcs: vec![PcCounters::default(); kernel.ops.len()],
+                timeline: self.watch.map(recorder),
+                ..Counters::default()
+            },
             kernel,
             op: WarpOp::default(),
             transactions: Vec::new(),
@@ -285,6 +297,7 @@ impl Launch {
             warp_cycles: counters.warp_cycles,
             issued_cycles: counters.issued_cycles,
             load: self.load(side),
+            timeline: counters.timeline.as_ref().map(|t| t.timeline(self.spec.clock, self.kernel.first.0)),
         }
     }
 

@@ -2,6 +2,7 @@
 //! Counters mean what Nsight Compute's of the same name mean.
 
 use crate::load::Load;
+use crate::timeline::Timeline;
 
 /// Nsight's warp states, as far as the model tells them apart. One owner for every resident warp-cycle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -154,4 +155,6 @@ pub struct Report {
     pub issued_cycles: u64,
     /// How the work was spread, and how long each kind of unit worked.
     pub load: Load,
+    /// What the watched SM's warps did.
+    pub timeline: Option<Timeline>,
 }

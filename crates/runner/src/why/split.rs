@@ -16,7 +16,12 @@ impl Why<'_> {
         let (top, busy) = self.usage.top();
         let busy = busy * kernel;
         let start = f64::from(fabric.start_ns) * 1000.0 / total;
-        self.give(Cause::LaunchOverhead { overhead_us: overhead / 1e6 }, (overhead / total).min(1.0 - busy), 0.0, None);
+        self.give(
+            Cause::LaunchOverhead { overhead_us: overhead / 1e6 },
+            (overhead / total).min(1.0 - busy),
+            0.0,
+            None,
+        );
         self.busy(top, busy, kernel);
         let left = (kernel - start - busy).max(0.0);
         let idle = ((1.0 - self.usage.active) * kernel - start).clamp(0.0, left);

@@ -22,7 +22,8 @@ impl L2 {
             load.slices.push(SliceLoad { busy_ps, requests: slice.take.served });
         }
         load.crest_ps = load.channels.iter().map(|channel| channel.work_ps).max().unwrap_or(0);
-        load.even_ps = load.channels.iter().map(|channel| channel.work_ps).sum::<u64>() / self.slices.len() as u64;
+        load.even_ps =
+            load.channels.iter().map(|channel| channel.work_ps).sum::<u64>() / self.slices.len() as u64;
         load.atomic_ps = counters.atomic;
     }
 }

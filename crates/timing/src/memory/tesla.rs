@@ -255,11 +255,7 @@ impl Tesla {
 }
 
 /// Of each partition, the time its resources worked so far: bus, ports, rows.
-fn work(
-    partitions: &[Partition],
-    spec: &Spec,
-    counters: &MemoryCounters,
-) -> impl Iterator<Item = Vec<u64>> {
+fn work(partitions: &[Partition], spec: &Spec, counters: &MemoryCounters) -> impl Iterator<Item = Vec<u64>> {
     partitions.iter().zip(&counters.channel_busy).map(|(partition, &busy)| {
         let rows = spec.timing.rows(&partition.dram.loads);
         std::iter::once(busy).chain(partition.moved).chain(rows).collect()

@@ -261,6 +261,9 @@ impl Sm {
             self.active_since = cycle;
         }
         self.resident += 1;
+        if let Some(recorder) = shared.counters.watched(self.number) {
+            recorder.start(place, block);
+        }
         self.blocks[place] = Block { running: spec.warps as u32, arrived: [0; 16] };
         for w in place * spec.warps..(place + 1) * spec.warps {
             self.arrivals += 1;
