@@ -7,6 +7,7 @@ mod occupancy;
 mod run;
 mod sweep;
 mod table;
+mod timeline;
 mod why;
 
 use std::process::ExitCode;

@@ -39,21 +39,29 @@ fn of_launch(number: usize, launch: &Launch, lang: Lang) -> String {
         out += &wrapped(&e.advice, "    > ");
     }
     if launch.cycles > 0 {
-        out += &load(&launch.load, lang);
+        out += &load(&launch.load, launch.roofline.peak_l2_gbps > 0.0, lang);
         out += &roofline(&launch.roofline, lang);
     }
     out
 }
 
 /// One row of bars for each kind of unit: the busiest is full.
-fn load(load: &LoadProfile, lang: Lang) -> String {
+fn load(load: &LoadProfile, cached: bool, lang: Lang) -> String {
     let names = match lang {
-        Lang::En => {
-            ["DRAM channels", "L2 slices", "DRAM banks, rows opened", "shared banks", "most over mean"]
-        }
-        Lang::Ru => {
-            ["каналы DRAM", "секции L2", "банки DRAM, открыто строк", "банки shared", "наибольшее к среднему"]
-        }
+        Lang::En => [
+            "DRAM channels",
+            if cached { "L2 slices" } else { "partition ports" },
+            "DRAM banks, rows opened",
+            "shared banks",
+            "most over mean",
+        ],
+        Lang::Ru => [
+            "каналы DRAM",
+            if cached { "секции L2" } else { "порты разделов" },
+            "банки DRAM, открыто строк",
+            "банки shared",
+            "наибольшее к среднему",
+        ],
     };
     let mean = |loads: &[u64]| loads.iter().sum::<u64>() as f64 / loads.len().max(1) as f64;
     let most = |loads: &[u64]| loads.iter().max().map_or(1.0, |&most| most as f64 / mean(loads).max(1e-9));

@@ -107,14 +107,14 @@ const DRAM: Pair = [
     [
         "Device memory bandwidth",
         "The kernel moves {0} GB/s; the memory's peak is {1} GB/s.",
-        "Every byte was asked for, so move fewer: keep what is used again in registers or shared memory, join kernels that \
-         pass data through memory, use smaller types.",
+        "Move less: keep what is used again in registers or shared memory, join kernels that pass data through memory, use \
+         smaller types.",
     ],
     [
         "Пропускная способность памяти",
         "Ядро перекачивает {0} ГБ/с при пиковых {1} ГБ/с.",
-        "Лишнего не передаётся, значит, передавайте меньше: держите нужное в регистрах и разделяемой памяти, объединяйте \
-         ядра, которые обмениваются через память, берите типы поменьше.",
+        "Передавайте меньше: держите нужное повторно в регистрах и разделяемой памяти, объединяйте ядра, которые \
+         обмениваются через память, берите типы поменьше.",
     ],
 ];
 
@@ -162,12 +162,12 @@ const UNCOALESCED: Pair = [
 const L2: Pair = [
     [
         "L2 bandwidth",
-        "The L2 cache, or the way from the SMs to it, works all the time.",
+        "For so long the L2 cache, or the way from the SMs to it, is at work.",
         "Use what was loaded more often: in registers, in shared memory, or from L1.",
     ],
     [
         "Пропускная способность L2",
-        "Кэш L2 или путь к нему от мультипроцессоров загружен всё время.",
+        "Столько времени занят кэш L2 или путь к нему от мультипроцессоров.",
         "Чаще используйте уже загруженное: в регистрах, в разделяемой памяти, в L1.",
     ],
 ];
@@ -188,12 +188,12 @@ const HOT: Pair = [
 const LOAD_STORE: Pair = [
     [
         "Load/store units",
-        "The load/store units take accesses all the time; most are answered by the L1.",
+        "For so long the load/store units take accesses; most are answered by the L1.",
         "Load wider (float4), and keep in registers what is used again.",
     ],
     [
         "Устройства загрузки и сохранения",
-        "Устройства загрузки и сохранения (LSU) заняты всё время; на большинство обращений отвечает L1.",
+        "Столько времени заняты устройства загрузки и сохранения (LSU); на большинство обращений отвечает L1.",
         "Читайте широкими словами (float4), а нужное повторно держите в регистрах.",
     ],
 ];
@@ -253,12 +253,12 @@ const BANKS: Pair = [
 const SHARED: Pair = [
     [
         "Shared-memory bandwidth",
-        "Shared memory works all the time, nearly without conflicts.",
+        "For so long shared memory is at work, conflicts left out.",
         "Keep more in registers: let each thread compute several results from what it loads.",
     ],
     [
         "Пропускная способность разделяемой памяти",
-        "Разделяемая память занята всё время, причём почти без конфликтов.",
+        "Столько времени занята разделяемая память, и это без учёта конфликтов.",
         "Держите больше в регистрах: пусть каждый поток считает несколько результатов из загруженного.",
     ],
 ];
@@ -266,12 +266,12 @@ const SHARED: Pair = [
 const ISSUE: Pair = [
     [
         "Issue slots",
-        "The schedulers issue all the time: {0} instructions a cycle on each SM.",
+        "For so long the schedulers issue: {0} instructions a cycle on each SM.",
         "Fewer instructions: move index arithmetic out of loops, unroll, load wider, let a thread do more.",
     ],
     [
         "Выдача инструкций",
-        "Планировщики выдают инструкции без пауз: {0} за такт на каждом SM.",
+        "Столько времени уходит на выдачу инструкций: {0} за такт на каждом SM.",
         "Нужно меньше инструкций: вынесите вычисление индексов из циклов, разворачивайте циклы, читайте широкими словами.",
     ],
 ];
@@ -279,12 +279,12 @@ const ISSUE: Pair = [
 const DOUBLE: Pair = [
     [
         "Double-precision units",
-        "The {0} units work all the time; this device has few of them.",
+        "For so long the {0} units are at work; devices not made for computing have few of them.",
         "Use float where it is enough; a constant without f (1.0) makes an expression double.",
     ],
     [
         "Устройства двойной точности",
-        "Устройства {0} заняты всё время; на этой карте их мало.",
+        "Столько времени заняты устройства {0}; на картах не для расчётов их мало.",
         "Обойдитесь float, где его хватает; константа без f (1.0) делает всё выражение двойным.",
     ],
 ];
@@ -292,12 +292,12 @@ const DOUBLE: Pair = [
 const PIPE: Pair = [
     [
         "Arithmetic: {0} units",
-        "The {0} units work all the time: this is as fast as the device computes.",
+        "For so long the {0} units are at work: faster the device does not compute.",
         "Compute less: another algorithm, cheaper functions (__sinf, rsqrtf), fewer divisions and conversions.",
     ],
     [
         "Арифметика: устройства {0}",
-        "Устройства {0} заняты всё время: быстрее карта не считает.",
+        "Столько времени заняты устройства {0}: быстрее карта не считает.",
         "Считайте меньше: другой алгоритм, функции подешевле (__sinf, rsqrtf), меньше делений и преобразований.",
     ],
 ];

@@ -27,7 +27,10 @@ fn loads_add_up() {
             assert!(load.even_ps <= load.crest_ps, "{slug} {variant:?}");
             // Nobody works longer than there is time; work of the last stretch may go on past it.
             assert!(load.crest_ps as f64 <= report.time_ps as f64 * 1.05, "{slug} {variant:?}");
-            assert!(load.channels.iter().all(|channel| channel.work_ps <= report.time_ps), "{slug} {variant:?}");
+            assert!(
+                load.channels.iter().all(|channel| channel.work_ps <= report.time_ps),
+                "{slug} {variant:?}"
+            );
         }
     }
 }

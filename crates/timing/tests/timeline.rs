@@ -79,7 +79,8 @@ fn watching_changes_nothing() {
 #[test]
 fn only_the_first_segments_of_one_sm_are_kept() {
     let device = DeviceSpec::named("geforce-gtx-980").unwrap();
-    let timeline = |segments| watched(device, Variant::Prose, Some(Watch { sm: 3, segments })).timeline.unwrap();
+    let timeline =
+        |segments| watched(device, Variant::Prose, Some(Watch { sm: 3, segments })).timeline.unwrap();
     let (all, few) = (timeline(ALL), timeline(50));
     assert_eq!((all.sm, all.dropped), (3, 0));
     assert_eq!(few.segments.len(), 50);

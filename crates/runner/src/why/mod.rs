@@ -17,9 +17,21 @@ use protocol::{Cause, Finding};
 pub use facts::Facts;
 use usage::Usage;
 
-/// Most findings of a launch, and the smallest share worth one.
+/// Most findings of a launch.
 const MOST: usize = 4;
-const LEAST: f64 = 0.04;
+
+/// The smallest share worth a finding: that a resource works is news only where it is much.
+fn least(cause: &Cause) -> f64 {
+    match cause {
+        Cause::DramBandwidth { .. }
+        | Cause::L2Bandwidth
+        | Cause::LoadStore
+        | Cause::SharedBandwidth
+        | Cause::IssueSlots { .. }
+        | Cause::Pipe(_) => 0.12,
+        _ => 0.05,
+    }
+}
 
 /// What limits the launch, the largest share first; empty if it was not timed.
 pub fn findings(
@@ -34,7 +46,7 @@ pub fn findings(
     let mut why = Why { device, launch, facts, usage: Usage::new(device, &launch.report), parts: Vec::new() };
     why.divide();
     let mut found: Vec<Finding> = why.parts.iter().map(|part| part.finding(line)).collect();
-    found.retain(|finding| finding.share >= LEAST);
+    found.retain(|finding| finding.share >= least(&finding.cause));
     base::sort_by_key(&mut found, |finding| (-(finding.share * 1e6)) as i64);
     found.truncate(MOST);
     found

@@ -7,7 +7,7 @@
 // why: h200-sxm N=512 launch_overhead
 // why: geforce-8800-gts-512 N=512 launch_overhead
 #include <cuda_runtime.h>
-#define N 33554432
+#define N 16777216
 __global__ void copy(const float *in, float *out) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     out[i] = in[i];
@@ -16,8 +16,6 @@ int main() {
     float *a, *b;
     cudaMalloc(&a, N * sizeof(float));
     cudaMalloc(&b, N * sizeof(float));
-    int blocks = N / 512;
-    int rows = blocks > 32768 ? 2 : 1;
-    copy<<<dim3(blocks / rows * rows), 512>>>(a, b);
+    copy<<<N / 512, 512>>>(a, b);
     return cudaDeviceSynchronize() != cudaSuccess;
 }

@@ -6,6 +6,7 @@
 // why: geforce-8800-gts-512 BY=32 !divergence
 #include <cuda_runtime.h>
 #define BY 1
+#define BLOCKS 264
 __global__ void ways(float *out, float x) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     float a = i, b = x, c = 1;
@@ -24,7 +25,7 @@ __global__ void ways(float *out, float x) {
 }
 int main() {
     float *out;
-    cudaMalloc(&out, 1056 * 256 * sizeof(float));
-    ways<<<1056, 256>>>(out, 0.5f);
+    cudaMalloc(&out, BLOCKS * 256 * sizeof(float));
+    ways<<<BLOCKS, 256>>>(out, 0.5f);
     return cudaDeviceSynchronize() != cudaSuccess;
 }

@@ -7,7 +7,7 @@ __global__ void dependent(const int *in, int *out) {
     __shared__ int big[11 * 1024];
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     int at = i;
-    for (int k = 0; k < 8; k++) at = (in[at] + at * 5 + 32 * k) & (N - 1);
+    for (int k = 0; k < 16; k++) at = (in[at] + at + 4096 * k) & (N - 1);
     big[threadIdx.x] = at;
     out[i] = big[threadIdx.x];
 }
