@@ -34,7 +34,7 @@ fn of_launch(number: usize, launch: &Launch, lang: Lang) -> String {
             (line, Lang::En) => format!(" (line {line})"),
             (line, Lang::Ru) => format!(" (строка {line})"),
         };
-        out += &wrapped(&format!("{}{line}: {}.", e.what, e.share), "  * ");
+        out += &wrapped(&format!("{}{line}: {}. {}", e.what, e.share, e.gain), "  * ");
         out += &wrapped(&e.detail, "    ");
         out += &wrapped(&e.advice, "    > ");
     }

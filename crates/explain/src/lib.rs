@@ -16,8 +16,10 @@ use sentences::{Sentences, limiter, of, pipe};
 pub struct Explanation {
     /// What limits the kernel, a few words.
     pub what: String,
-    /// How much: `54% of the time; at most 2.1 times faster without it`.
+    /// How much: `54% of the time`.
     pub share: String,
+    /// What removing it gives at most.
+    pub gain: String,
     /// What the counters show.
     pub detail: String,
     /// What to try.
@@ -29,13 +31,14 @@ pub fn explain(finding: &Finding, lang: Lang) -> Explanation {
     let (n, sentences) = (Numbers(lang), of(&finding.cause, lang));
     let Sentences { what, detail, advice } = sentences;
     let args = arguments(&finding.cause, n);
-    let share = match lang {
-        Lang::En => "{0} of the time; without it at most {1} times faster",
-        Lang::Ru => "{0} времени; без этого — быстрее не более чем в {1} раза",
+    let [share, gain] = match lang {
+        Lang::En => ["{0} of the time", "At most {0} times faster without it."],
+        Lang::Ru => ["{0} времени", "Без этого — быстрее не более чем в {0} раза."],
     };
     Explanation {
         what: fill(what, &args),
-        share: fill(share, &[n.percent(finding.share), n.decimal(finding.speedup, 1)]),
+        share: fill(share, &[n.percent(finding.share)]),
+        gain: fill(gain, &[n.decimal(finding.speedup, 1)]),
         detail: fill(detail, &args),
         advice: fill(advice, &args),
     }
@@ -143,7 +146,7 @@ mod tests {
             let finding = Finding { cause, share: 0.54, speedup: 2.13, line: 7 };
             for lang in [Lang::En, Lang::Ru] {
                 let e = explain(&finding, lang);
-                for text in [&e.what, &e.share, &e.detail, &e.advice] {
+                for text in [&e.what, &e.share, &e.gain, &e.detail, &e.advice] {
                     assert!(!text.is_empty() && !text.contains(['{', '}']), "{text:?} of {finding:?}");
                     let cyrillic = text.chars().any(|c| ('а'..='я').contains(&c));
                     assert_eq!(cyrillic, lang == Lang::Ru, "{text}");
@@ -156,12 +159,12 @@ mod tests {
     fn the_numbers_are_in_the_sentences() {
         let cause = Cause::Uncoalesced { moved: 16 << 20, wanted: 2 << 20 };
         let finding = Finding { cause, share: 0.875, speedup: 8.0, line: 3 };
-        let check = |lang, share: &str, part: &str| {
+        let check = |lang, share: &str, gain: &str, part: &str| {
             let e = explain(&finding, lang);
-            assert_eq!(e.share, share);
+            assert_eq!((e.share.as_str(), e.gain.as_str()), (share, gain));
             assert!(e.detail.contains(part), "{}", e.detail);
         };
-        check(Lang::En, "88% of the time; without it at most 8.0 times faster", "8.0 times");
-        check(Lang::Ru, "88\u{a0}% времени; без этого — быстрее не более чем в 8,0 раза", "в 8,0 раза");
+        check(Lang::En, "88% of the time", "At most 8.0 times faster without it.", "8.0 times");
+        check(Lang::Ru, "88\u{a0}% времени", "Без этого — быстрее не более чем в 8,0 раза.", "в 8,0 раза");
     }
 }

@@ -112,7 +112,7 @@ pub struct OccupancyProfile {
     pub theoretical: f64,
     /// Average over the run, 0..=1.
     pub achieved: f64,
-    /// `blocks`, `warps`, `registers`, `shared_memory`, or several joined by `+`.
+    /// `blocks`, `warps`, `regs`, `smem`, or several joined by `+`.
     pub limiter: String,
 }
 

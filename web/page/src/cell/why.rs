@@ -34,7 +34,7 @@ fn finding(t: &Texts, finding: &Finding, open: bool, source: &str, goto: &Callba
                 </summary>
                 <p>{ e.detail }{ " " }{ line(t, finding.line, source, goto) }</p>
                 <p class="hint">{ e.advice }</p>
-                <p class="note">{ e.share }</p>
+                <p class="note">{ e.gain }</p>
             </details>
         </li>
     }
