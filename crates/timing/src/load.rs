@@ -66,6 +66,23 @@ pub struct Load {
     pub pipe_cycles: [u64; Unit::COUNT],
 }
 
+impl Load {
+    /// Adds a channel with its banks, and the slice or port before it.
+    pub(crate) fn add(&mut self, busy_ps: u64, work_ps: u64, banks: &[BankLoad], slice: SliceLoad) {
+        self.dram_banks.resize(banks.len(), BankLoad::default());
+        let mut channel = ChannelLoad { busy_ps, work_ps, requests: 0, rows: 0 };
+        for (sum, bank) in self.dram_banks.iter_mut().zip(banks) {
+            sum.requests += bank.requests;
+            sum.rows += bank.rows;
+            channel.requests += bank.requests;
+            channel.rows += bank.rows;
+        }
+        self.crest_ps = self.crest_ps.max(work_ps);
+        self.channels.push(channel);
+        self.slices.push(slice);
+    }
+}
+
 /// Most over mean: 1 for an even load, the number of units when one does all.
 pub fn unevenness(loads: impl Iterator<Item = u64> + Clone) -> f64 {
     let (count, sum) = loads.clone().fold((0u64, 0u64), |(n, sum), load| (n + 1, sum + load));

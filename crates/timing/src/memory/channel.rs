@@ -54,13 +54,6 @@ impl ChannelSpec {
     }
 }
 
-impl ChannelSpec {
-    /// Banks of a channel.
-    pub fn banks(&self) -> usize {
-        self.banks as usize
-    }
-}
-
 /// State of a channel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Channel {
@@ -84,11 +77,14 @@ impl Channel {
         Self { banks, bus_free: 0, activate_free: 0, reading: false, phase, worked: 0 }
     }
     /// Transfers and rows opened by bank, and the time the channel could not have done without.
-    pub fn load(&self, spec: &ChannelSpec) -> (impl Iterator<Item = BankLoad>, u64) {
-        let loads = self.banks.iter().map(|bank| bank.load);
-        let rows: u64 = loads.clone().map(|bank| bank.rows).sum();
-        let most = loads.clone().map(|bank| bank.rows).max().unwrap_or(0);
-        (loads, self.worked.max(rows * spec.rrd).max(most * spec.rc))
+    pub fn load(&self, spec: &ChannelSpec) -> (Vec<BankLoad>, u64) {
+        let (mut rows, mut most) = (0, 0);
+        for bank in &self.banks {
+            rows += bank.load.rows;
+            most = most.max(bank.load.rows);
+        }
+        let work = self.worked.max(rows * spec.rrd).max(most * spec.rc);
+        (self.banks.iter().map(|bank| bank.load).collect(), work)
     }
     /// Transfers `bytes` at the channel-local address, asked for at `now`. Returns when the transfer begins and ends;
     /// that the first data also needs access time is part of the latency the caller adds.

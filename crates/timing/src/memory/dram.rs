@@ -63,9 +63,13 @@ impl Timing {
         }
     }
     /// Time that opening rows keeps the channel, and each of its banks, from others.
-    pub fn rows(&self, loads: &[BankLoad]) -> impl Iterator<Item = u64> {
-        let all: u64 = loads.iter().map(|bank| bank.rows).sum();
-        std::iter::once(all * self.rrd).chain(loads.iter().map(|bank| bank.rows * self.rc))
+    pub fn rows(&self, loads: &[BankLoad], times: &mut Vec<u64>) {
+        let mut all = 0;
+        for bank in loads {
+            all += bank.rows;
+            times.push(bank.rows * self.rc);
+        }
+        times.push(all * self.rrd);
     }
     fn transfer(&self, bytes: u32) -> u64 {
         u64::from(bytes) * self.clock_x10 / (10 * self.bytes_per_clock)

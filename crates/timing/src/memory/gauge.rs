@@ -20,7 +20,7 @@ pub struct Gauge {
 impl Gauge {
     /// For so many partitions.
     pub fn new(partitions: usize) -> Self {
-        Self { before: vec![Vec::new(); partitions], until: WINDOW, crest: 0, work: vec![0; partitions] }
+        Self { before: Vec::new(), until: WINDOW, crest: 0, work: vec![0; partitions] }
     }
     /// The window is over.
     pub fn due(&self, now: u64) -> bool {
@@ -28,16 +28,19 @@ impl Gauge {
     }
     /// Ends a window. Each partition's counters are the time its resources worked so far; it could not have been faster than
     /// the busiest of them.
-    pub fn sample(&mut self, now: u64, counters: impl Iterator<Item = Vec<u64>>) {
+    pub fn sample(&mut self, now: u64, counters: Vec<Vec<u64>>) {
         self.until = now + WINDOW;
         let mut most = 0;
-        for ((work, before), counters) in self.work.iter_mut().zip(&mut self.before).zip(counters) {
-            before.resize(counters.len(), 0);
-            let grown = counters.iter().zip(&*before).map(|(new, old)| new - old).max().unwrap_or(0);
-            *work += grown;
+        for (p, counters) in counters.iter().enumerate() {
+            let mut grown = 0;
+            for (i, &new) in counters.iter().enumerate() {
+                let old = self.before.get(p).and_then(|before| before.get(i)).copied().unwrap_or(0);
+                grown = grown.max(new - old);
+            }
+            self.work[p] += grown;
             most = most.max(grown);
-            *before = counters;
         }
+        self.before = counters;
         self.crest += most;
     }
 }

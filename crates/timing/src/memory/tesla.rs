@@ -8,7 +8,7 @@ use super::gauge::Gauge;
 use super::partition::{Packet, Partition, PortSpec};
 use super::{MemoryCounters, period_ps};
 use crate::agenda::{Agenda, NEVER};
-use crate::load::{BankLoad, ChannelLoad, SliceLoad};
+use crate::load::SliceLoad;
 
 /// Where an address lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,21 +174,16 @@ impl Tesla {
     pub fn load(&self, load: &mut crate::Load) {
         let mut gauge = self.gauge.clone();
         gauge.sample(0, work(&self.partitions, &self.spec, &self.counters));
+        let mut sum = 0;
         for (p, partition) in self.partitions.iter().enumerate() {
-            let banks = &partition.dram.loads;
-            let sum = |value: fn(&BankLoad) -> u64| banks.iter().map(value).sum();
-            let (requests, rows) = (sum(|bank| bank.requests), sum(|bank| bank.rows));
-            let busy_ps = self.counters.channel_busy[p];
-            load.channels.push(ChannelLoad { busy_ps, work_ps: gauge.work[p], requests, rows });
-            load.slices.push(SliceLoad { busy_ps: partition.moved[0].max(partition.moved[1]), requests });
-            load.dram_banks.resize(banks.len(), BankLoad::default());
-            for (sum, bank) in load.dram_banks.iter_mut().zip(banks) {
-                sum.requests += bank.requests;
-                sum.rows += bank.rows;
-            }
+            let busy_ps = partition.moved[0].max(partition.moved[1]);
+            let port =
+                SliceLoad { busy_ps, requests: partition.dram.loads.iter().map(|bank| bank.requests).sum() };
+            load.add(self.counters.channel_busy[p], gauge.work[p], &partition.dram.loads, port);
+            sum += gauge.work[p];
         }
         load.crest_ps = gauge.crest;
-        load.even_ps = gauge.work.iter().sum::<u64>() / self.partitions.len() as u64;
+        load.even_ps = sum / self.partitions.len() as u64;
         load.link_ps = self.counters.sent / self.clusters.len() as u64;
     }
 
@@ -255,9 +250,12 @@ impl Tesla {
 }
 
 /// Of each partition, the time its resources worked so far: bus, ports, rows.
-fn work(partitions: &[Partition], spec: &Spec, counters: &MemoryCounters) -> impl Iterator<Item = Vec<u64>> {
-    partitions.iter().zip(&counters.channel_busy).map(|(partition, &busy)| {
-        let rows = spec.timing.rows(&partition.dram.loads);
-        std::iter::once(busy).chain(partition.moved).chain(rows).collect()
-    })
+fn work(partitions: &[Partition], spec: &Spec, counters: &MemoryCounters) -> Vec<Vec<u64>> {
+    let mut all = Vec::new();
+    for (partition, &busy) in partitions.iter().zip(&counters.channel_busy) {
+        let mut one = vec![busy, partition.moved[0], partition.moved[1]];
+        spec.timing.rows(&partition.dram.loads, &mut one);
+        all.push(one);
+    }
+    all
 }
