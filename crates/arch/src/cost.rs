@@ -43,6 +43,18 @@ pub struct OpCost {
 }
 
 impl ArchSpec {
+    /// Integers are multiplied by the float pipe, at its rate for them, even where there is an integer pipe.
+    fn multiplier(&self) -> Unit {
+        Unit::Float
+    }
+    /// Where an instruction of this class goes if its own pipe is busy: beside an integer pipe, compilers spread moves and
+    /// additions over it and the multipliers (`IMAD.MOV`, `IMAD.IADD`).
+    pub fn second_unit(&self, class: OpClass) -> Option<Unit> {
+        match (self.issue.int_pipe, class) {
+            (IntPipe::Separate, OpClass::Move | OpClass::IntAdd) => Some(self.multiplier()),
+            _ => None,
+        }
+    }
     /// What an instruction of this class costs. Memory latencies beyond the address unit are the model's business.
     pub fn cost(&self, class: OpClass) -> OpCost {
         let r = &self.rates;
@@ -62,15 +74,15 @@ impl ArchSpec {
             OpClass::Compare => one(int, r.compare, l.alu),
             OpClass::Logic => one(int, r.logic, l.alu),
             OpClass::Shift => one(int, r.shift, l.alu),
-            OpClass::IntMul => one(int, r.int_mul, l.int_mul),
+            OpClass::IntMul => one(self.multiplier(), r.int_mul, l.int_mul),
             // 1.x has addresses of 32 bits and no multiply-add of that width: a shift and an addition.
             OpClass::ScaledAdd => match self.floats {
                 FloatRules::TruncatedMad => many(int, 2, r.int_add, l.alu),
-                FloatRules::Ieee => one(int, r.int_mul, l.int_mul),
+                FloatRules::Ieee => one(self.multiplier(), r.int_mul, l.int_mul),
             },
             OpClass::Mul24 => one(int, r.mul24, l.alu),
             OpClass::Int64 => many(int, 2, r.int_add, l.alu),
-            OpClass::Int64Mul => many(int, 4, r.int_mul, l.int_mul),
+            OpClass::Int64Mul => many(self.multiplier(), 4, r.int_mul, l.int_mul),
             OpClass::BitField => one(int, r.bit_field, l.alu),
             OpClass::Popc => one(Unit::Special, r.popc, l.sfu),
             OpClass::Sfu => one(Unit::Special, r.sfu, l.sfu),

@@ -81,10 +81,10 @@ fn range(name: &str) -> (u32, u32) {
         "threads_per_block" | "threads_per_sm" => (32, 8192),
         "banks" => (1, 64),
         "window" => (1, WINDOW),
-        "l2_kb" | "l2_partial_ways" | "header_bytes" | "fill_ps" | "walk_ns" | "turnaround_ns" | "t_turn"
-        | "refresh_ns" | "l1_kb" | "l2_far" | "latency_ns" | "retire_ps" | "start_ns" | "launch_ns"
-        | "reserved" | "unified_kb" | "l2_ways" | "branch" | "barrier" | "l1" | "l2" | "dram"
-        | "per_block_optin" => (0, 100_000_000),
+        "l2_kb" | "l2_partial_ways" | "header_bytes" | "fill_ps" | "walk_ns" | "turnaround_ns"
+        | "setup_ns" | "t_turn" | "refresh_ns" | "l1_kb" | "l2_far" | "latency_ns" | "retire_ps"
+        | "start_ns" | "end_ns" | "launch_ns" | "reserved" | "unified_kb" | "l2_ways" | "branch"
+        | "barrier" | "l1" | "l2" | "dram" | "per_block_optin" => (0, 100_000_000),
         _ => (1, 100_000_000),
     }
 }
@@ -113,7 +113,7 @@ fields! {
     sm_count, memory_mb, bus_bits, link_mbps,
     clocks.core_mhz, clocks.sm_mhz, clocks.memory_mhz, clocks.data_rate,
     memory.partitions, memory.strip_bytes, memory.l2_kb, memory.l2_ways, memory.l2_halves, memory.l2_far, memory.l2_partial_ways,
-    memory.fabric.queue, memory.fabric.train, memory.fabric.header_bytes, memory.fabric.in_bytes, memory.fabric.out_bytes, memory.fabric.sm_out_bytes, memory.fabric.sm_in_bytes, memory.fabric.latency_ns, memory.fabric.atomic_clocks, memory.fabric.fill_ps, memory.fabric.retire_ps, memory.fabric.turnaround_ns, memory.fabric.walk_ns, memory.fabric.start_ns, memory.fabric.launch_ns,
+    memory.fabric.queue, memory.fabric.train, memory.fabric.header_bytes, memory.fabric.in_bytes, memory.fabric.out_bytes, memory.fabric.sm_out_bytes, memory.fabric.sm_in_bytes, memory.fabric.latency_ns, memory.fabric.atomic_clocks, memory.fabric.fill_ps, memory.fabric.retire_ps, memory.fabric.turnaround_ns, memory.fabric.setup_ns, memory.fabric.walk_ns, memory.fabric.start_ns, memory.fabric.end_ns, memory.fabric.launch_ns,
     memory.dram.banks, memory.dram.page_bytes, memory.dram.bytes_per_clock, memory.dram.burst_bytes, memory.dram.t_rp, memory.dram.t_rcd, memory.dram.t_rc, memory.dram.t_wr, memory.dram.t_rrd, memory.dram.window, memory.dram.starve_ns, memory.dram.t_turn, memory.dram.refresh_ns, memory.dram.refresh_every_ns,
     arch.sms_per_cluster,
     arch.limits.threads_per_block, arch.limits.blocks_per_sm, arch.limits.warps_per_sm, arch.limits.threads_per_sm,
@@ -122,7 +122,7 @@ fields! {
     arch.issue.schedulers, arch.issue.interval, arch.issue.dispatch, arch.issue.memory_queue, arch.issue.branch, arch.issue.barrier,
     arch.rates.fp32, arch.rates.fp16, arch.rates.fp64, arch.rates.sfu, arch.rates.int_add, arch.rates.compare, arch.rates.logic, arch.rates.shift, arch.rates.int_mul, arch.rates.mul24, arch.rates.bit_field, arch.rates.popc, arch.rates.shuffle, arch.rates.vote, arch.rates.convert, arch.rates.convert_small, arch.rates.convert64, arch.rates.barrier, arch.rates.memory,
     arch.latencies.alu, arch.latencies.int_mul, arch.latencies.sfu, arch.latencies.fp64, arch.latencies.shuffle, arch.latencies.shared, arch.latencies.constant, arch.latencies.l1, arch.latencies.l2, arch.latencies.dram, arch.latencies.shared_atomic,
-    arch.caches.l1_kb, arch.caches.l1_ways, arch.caches.l1_sectors_per_clock, arch.caches.l1_misses, arch.caches.constant_kb,
+    arch.caches.l1_kb, arch.caches.l1_ways, arch.caches.l1_sectors_per_clock, arch.caches.l1_tags, arch.caches.l1_misses, arch.caches.constant_kb,
 }
 
 #[cfg(test)]

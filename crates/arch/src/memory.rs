@@ -17,6 +17,8 @@ pub struct Caches {
     pub l1_line: u32,
     /// Sectors the L1 looks up in a clock.
     pub l1_sectors_per_clock: u32,
+    /// Lines the L1 looks up in a clock if their numbers differ modulo this.
+    pub l1_tags: u32,
     /// Lines being fetched at the same time.
     pub l1_misses: u32,
     /// Constant cache, KB.
@@ -75,10 +77,14 @@ pub struct FabricSpec {
     pub retire_ps: u32,
     /// From a retirement to the start of the block that takes the place, nanoseconds.
     pub turnaround_ns: u32,
+    /// From a block's start, its warps being resident, to its first instruction, nanoseconds.
+    pub setup_ns: u32,
     /// Finding out where a page lies, at a cluster's first access to it in a launch, nanoseconds; 0: not modelled.
     pub walk_ns: u32,
     /// From a kernel's start to its first instruction, nanoseconds: code and parameters are fetched. Counts as kernel time.
     pub start_ns: u32,
+    /// From the last block's end to the kernel's, nanoseconds: what it wrote is made visible. Counts as kernel time.
+    pub end_ns: u32,
     /// Launch overhead of a kernel before that, nanoseconds.
     pub launch_ns: u32,
 }

@@ -79,8 +79,10 @@ const TESLA: MemorySpec = MemorySpec {
         fill_ps: 0,
         retire_ps: 0,
         turnaround_ns: 0,
+        setup_ns: 0,
         walk_ns: 0,
         start_ns: 0,
+        end_ns: 0,
         launch_ns: 10_000,
     },
     dram: DramSpec {
@@ -118,9 +120,11 @@ const CACHED: MemorySpec = MemorySpec {
         atomic_clocks: 1,
         fill_ps: 500,
         retire_ps: 2_000,
-        turnaround_ns: 200,
+        turnaround_ns: 100,
+        setup_ns: 100,
         walk_ns: 0,
         start_ns: 1_000,
+        end_ns: 500,
         launch_ns: 4_000,
     },
     ..TESLA
@@ -231,9 +235,11 @@ const fn stacked(card: Card, bytes: u32, halves: u32, far: u32, link_mbps: u32) 
         sm_out_bytes: 32,
         fill_ps: 76,
         retire_ps: 600,
-        turnaround_ns: 220,
-        walk_ns: 510,
+        turnaround_ns: 110,
+        setup_ns: 90,
+        walk_ns: 0,
         start_ns: 950,
+        end_ns: 650,
         launch_ns: 1_800,
         ..CACHED.fabric
     };

@@ -1,5 +1,7 @@
 //! Counters while a launch runs.
 
+use arch::Unit;
+
 use crate::report::{GlobalTraffic, PcCounters, SharedTraffic, StallReason};
 use crate::timeline::Recorder;
 
@@ -22,6 +24,8 @@ pub struct Counters {
     pub issued_cycles: u64,
     /// Cycles in which an SM had a warp, over all SMs.
     pub active_cycles: u64,
+    /// Work of pipes by unit, 1/64 cycles, over all schedulers.
+    pub pipes: [u64; Unit::COUNT],
     /// Words each bank of shared memory showed.
     pub shared_banks: [u64; 32],
     /// Of the watched SM, if one is.

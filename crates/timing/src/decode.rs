@@ -61,6 +61,8 @@ pub enum Access {
 pub struct Op {
     /// Needs to issue.
     pub route: Route,
+    /// Another pipe that would do.
+    pub second: Option<Unit>,
     /// Memory access.
     pub access: Access,
     /// Machine instructions it stands for.
@@ -76,6 +78,10 @@ pub struct Op {
     /// Registers and predicates read and written: all must be settled.
     uses: [Span; MAX_USES],
     used: usize,
+    /// Of these, the first so many are registers read.
+    reads: usize,
+    /// Ends lanes.
+    pub ends: bool,
     /// Waits for everything outstanding: calls and returns change the meaning of register numbers.
     pub settles: bool,
     /// What those wait for who need the result.
@@ -89,6 +95,10 @@ impl Op {
     pub fn depends(&self, on: Span) -> bool {
         self.settles || self.uses[..self.used].iter().any(|span| span.meets(on))
     }
+    /// Reads what `later` writes.
+    pub fn read_before(&self, later: &Op) -> bool {
+        later.def.is_some_and(|def| self.uses[..self.reads].iter().any(|span| span.meets(def)))
+    }
     fn new(inst: &Inst, arch: &ArchSpec) -> Self {
         let class = inst.kind.class();
         let cost = arch.cost(class);
@@ -99,6 +109,7 @@ impl Op {
         };
         let mut op = Op {
             route: route(class, cost.unit),
+            second: arch.second_unit(class),
             access: access(&inst.kind),
             instructions: cost.instructions,
             latency: cost.latency,
@@ -107,6 +118,8 @@ impl Op {
             pred_def: inst.kind.pred_def().map(|p| predicate(p.0)),
             uses: [Span { first: 0, count: 0 }; MAX_USES],
             used: 0,
+            reads: 0,
+            ends: matches!(inst.kind, InstKind::Exit),
             settles: matches!(
                 inst.kind,
                 InstKind::Call { .. }
@@ -117,6 +130,7 @@ impl Op {
             wait: wait(class, cost.unit),
         };
         inst.kind.each_use(|range| op.add(range.into()));
+        op.reads = op.used;
         for pred in inst.kind.pred_uses().chain(inst.guard.pred) {
             op.add(predicate(pred.0));
         }

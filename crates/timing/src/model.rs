@@ -6,7 +6,7 @@ use isa::{FuncId, Program};
 
 use crate::agenda::{Agenda, NEVER};
 use crate::counters::Counters;
-use crate::decode::{Kernel, Route};
+use crate::decode::Kernel;
 use crate::launch::{Dispatcher, LaunchShape, Pace};
 use crate::load::Load;
 use crate::memory::MemoryCounters;
@@ -182,7 +182,8 @@ fn pace(device: &DeviceSpec) -> Pace {
 }
 
 fn start(device: &DeviceSpec) -> u64 {
-    u64::from(device.memory.fabric.start_ns) * 1000
+    let fabric = &device.memory.fabric;
+    u64::from(fabric.start_ns.saturating_sub(fabric.setup_ns)) * 1000
 }
 
 /// L1 size: what the split leaves of a unified memory, or its own.
@@ -274,6 +275,7 @@ impl Launch {
             .max(memory.last)
             .max(self.dispatcher.retired())
             .max(1);
+        let end = end + u64::from(device.memory.fabric.end_ns) * 1000;
         let cycles = self.spec.clock.cycle(end);
         let limit = u64::from(device.arch.limits.warps_per_sm) * counters.active_cycles.max(1);
         Report {
@@ -311,13 +313,9 @@ impl Launch {
             lsu_cycles,
             shared_cycles,
             issue_cycles: counters.issued_cycles,
+            pipe_cycles: counters.pipes.map(|work| work / 64),
             ..Load::default()
         };
-        for (op, pc) in self.kernel.ops.iter().zip(&counters.pcs) {
-            if let Route::Pipe(unit) = op.route {
-                load.pipe_cycles[unit as usize] += pc.warp_instructions * op.pipe / 64;
-            }
-        }
         match memory {
             Memory::Tesla(tesla) => tesla.load(&mut load),
             Memory::Cached(cached) => cached.load_of(&mut load),

@@ -90,6 +90,7 @@ pub const CC20: ArchSpec = ArchSpec {
         l1_ways: 4,
         l1_line: 128,
         l1_sectors_per_clock: 2,
+        l1_tags: 1,
         // The copy and the transposes on an M2090.
         l1_misses: 32,
         constant_kb: 8,

@@ -64,6 +64,7 @@ pub const CC70: ArchSpec = ArchSpec {
         l1_kb: 32,
         l1_ways: 64,
         l1_sectors_per_clock: 4,
+        l1_tags: 4,
         l1_misses: 2048,
         ..CC60.caches
     },

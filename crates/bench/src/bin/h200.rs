@@ -1,11 +1,12 @@
 //! The H200 launches one by one, for work on the model: `h200 [WORD …] [--unseen] [--device D] [--most WORK] [--every
-//! K]`.
+//! K] [--stalls]`; with `--stalls`, also where the life of a warp goes, in cycles.
 //! Prints those whose label holds a WORD and whose work is at most WORK million.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use bench::h200::Set;
+use protocol::Launch;
 
 fn main() -> ExitCode {
     match work() {
@@ -19,7 +20,7 @@ fn main() -> ExitCode {
 
 fn work() -> Result<(), String> {
     let (mut words, mut device, mut most, mut every) = (Vec::new(), "h200-sxm".to_string(), 2.0, 1);
-    let mut unseen = false;
+    let (mut unseen, mut stalls) = (false, false);
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         let mut value = || args.next().ok_or(format!("{arg} needs a value"));
@@ -28,6 +29,7 @@ fn work() -> Result<(), String> {
             "--most" => most = value()?.parse().map_err(|_| "--most: a number")?,
             "--every" => every = value()?.parse().map_err(|_| "--every: a number")?,
             "--unseen" => unseen = true,
+            "--stalls" => stalls = true,
             _ => words.push(arg),
         }
     }
@@ -71,6 +73,9 @@ fn work() -> Result<(), String> {
             ratio(s.global_store.sectors as f64, "gst_sectors"),
             ratio(s.shared_load.wavefronts as f64, "sld_wavefronts"),
         );
+        if stalls {
+            println!("    {}", life(s));
+        }
     }
     let mut all = Vec::new();
     for (kernel, list) in &errors {
@@ -91,4 +96,17 @@ fn work() -> Result<(), String> {
     let mean = all.iter().map(|e: &f64| e.abs()).sum::<f64>() / all.len().max(1) as f64;
     println!("{:24} {:4} rows  mean {:5.1} %", "all", all.len(), mean * 100.0);
     Ok(())
+}
+
+/// A warp's life by stall reason, the longest first: cycles of all warps over their number.
+fn life(launch: &Launch) -> String {
+    let product = |n: [u32; 3]| n.iter().map(|&n| f64::from(n)).product::<f64>();
+    let warps = product(launch.grid) * (product(launch.block) / 32.0).ceil();
+    let issues = launch.warp_instructions as f64 / warps;
+    let whole = issues / launch.stalls.get("issued").copied().unwrap_or(1.0);
+    let mut parts: Vec<_> = launch.stalls.iter().map(|(name, share)| (share * whole, name)).collect();
+    parts.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let parts: Vec<_> =
+        parts.iter().filter(|p| p.0 >= 0.01 * whole).map(|p| format!("{}:{:.0}", p.1, p.0)).collect();
+    format!("{issues:.0} instructions, life {whole:.0}: {}", parts.join(" "))
 }

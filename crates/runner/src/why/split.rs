@@ -11,11 +11,13 @@ impl Why<'_> {
     pub(super) fn divide(&mut self) {
         let total = self.launch.report.time_ps.max(1) as f64;
         let fabric = &self.device.memory.fabric;
-        let overhead = f64::from(fabric.launch_ns + fabric.start_ns) * 1000.0;
+        let overhead = f64::from(fabric.launch_ns + fabric.start_ns + fabric.end_ns) * 1000.0;
         let kernel = self.usage.kernel_ps / total;
         let (top, busy) = self.usage.top();
         let busy = busy * kernel;
-        let start = f64::from(fabric.start_ns) * 1000.0 / total;
+        // Inside the kernel's time: before the first instructions and after the last; warps are there for some of it.
+        let around = f64::from(fabric.start_ns + fabric.end_ns) * 1000.0 / total;
+        let without = around - f64::from(fabric.setup_ns) * 1000.0 / total;
         self.give(
             Cause::LaunchOverhead { overhead_us: overhead / 1e6 },
             (overhead / total).min(1.0 - busy),
@@ -23,8 +25,8 @@ impl Why<'_> {
             None,
         );
         self.busy(top, busy, kernel);
-        let left = (kernel - start - busy).max(0.0);
-        let idle = ((1.0 - self.usage.active) * kernel - start).clamp(0.0, left);
+        let left = (kernel - around - busy).max(0.0);
+        let idle = ((1.0 - self.usage.active) * kernel - without).clamp(0.0, left);
         let blocks: u64 = self.launch.shape.grid.iter().map(|&n| u64::from(n)).product();
         let alone = blocks == 1 && self.launch.shape.threads() <= 32;
         // One warp is a chain: what it waits for comes first, that more could run beside it second.

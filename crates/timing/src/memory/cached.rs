@@ -10,7 +10,8 @@ use arch::policy::L1Stores;
 use arch::{DeviceSpec, FabricSpec};
 
 use super::cache::Cache;
-use super::l2::{Answer, L2, Server};
+use super::l2::{Answer, L2};
+use super::server::Server;
 use super::{MemoryCounters, period_ps};
 
 /// Bytes of address and control that leave an SM with each request.

@@ -11,6 +11,7 @@ use arch::policy::AddressMap;
 
 use super::cache::{Cache, Evicted, mix};
 use super::channel::{Channel, ChannelSpec};
+use super::server::Server;
 use super::{MemoryCounters, period_ps};
 
 /// Fixed properties, times in ps.
@@ -87,10 +88,19 @@ impl L2Spec {
             _ => sectors,
         }
     }
+    /// Time of a slice's array for reading some sectors, of which it takes others in from elsewhere first.
+    fn reading(&self, sectors: u8, taken_in: u8) -> u64 {
+        let bytes = |sectors: u8| u64::from(sectors.count_ones()) * 32;
+        let read = self.transfer(bytes(sectors), self.out_bytes).max(self.clock);
+        read + self.transfer(bytes(taken_in), FILL_BYTES)
+    }
     fn transfer(&self, bytes: u64, per_clock: u64) -> u64 {
         bytes * self.clock / per_clock
     }
 }
+
+/// Bytes a clock that a slice's array takes in from DRAM or the other half.
+const FILL_BYTES: u64 = 160;
 
 /// Strips that together load all slices alike.
 const REGION: u64 = 1024;
@@ -110,31 +120,11 @@ fn hashed(strip: u64, of: u64) -> u64 {
     (x + (key >> 10)) % of
 }
 
-/// A resource that serves one request after the other.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Server {
-    free: u64,
-    /// Time it has served, ps.
-    pub busy: u64,
-    /// Requests it has served.
-    pub served: u64,
-}
-
-impl Server {
-    /// Serves for `time` from `at` or when free; returns when done.
-    pub fn serve(&mut self, at: u64, time: u64) -> u64 {
-        self.free = self.free.max(at) + time;
-        self.busy += time;
-        self.served += 1;
-        self.free
-    }
-}
-
 #[derive(Clone, Debug)]
 pub(super) struct Slice {
     cache: Cache,
-    pub(super) take: Server,
-    pub(super) give: Server,
+    /// Its data array: reads, writes and what comes in to be kept share it.
+    pub(super) array: Server,
     pub(super) channel: Channel,
 }
 
@@ -172,8 +162,7 @@ impl L2 {
         let (spec, memory) = (L2Spec::new(device), &device.memory);
         let slice = |number: usize| Slice {
             cache: Cache::new(u64::from(memory.l2_kb) * 1024 / spec.slices, memory.l2_ways),
-            take: Server::default(),
-            give: Server::default(),
+            array: Server::default(),
             channel: Channel::new(&spec.channel, number, spec.slices as usize),
         };
         Self { slices: (0..spec.slices as usize).map(slice).collect(), spec }
@@ -193,8 +182,7 @@ impl L2 {
         let (spec, count) = (self.spec, self.slices.len());
         for (number, slice) in self.slices.iter_mut().enumerate() {
             slice.cache.settle();
-            slice.take = Server::default();
-            slice.give = Server::default();
+            slice.array = Server::default();
             slice.channel = Channel::new(&spec.channel, number, count);
         }
     }
@@ -222,19 +210,18 @@ impl L2 {
         let (home, near) = self.way(sm, line);
         let Some(near) = near else { return self.read_at(home, line, sectors, at, counters) };
         let (spec, number) = (self.spec, line / 128);
-        let bytes = u64::from(sectors.count_ones()) * 32;
         let slice = &mut self.slices[near];
-        let taken = slice.take.serve(at, spec.clock);
         let found = slice.cache.lookup(number, sectors);
         counters.l2_reads += u64::from(sectors.count_ones());
         counters.l2_hits += u64::from(found.hits.count_ones());
         let missing = sectors & !found.hits;
-        // The exit is asked for at once, as everywhere: what comes late passes while others leave.
-        let left = slice.give.serve(taken, spec.transfer(bytes, spec.out_bytes));
+        let wanted = spec.burst(missing);
+        // The array is asked for at once, as everywhere: what comes late passes while others leave.
+        let left = slice.array.serve(at, spec.reading(sectors, wanted));
+        let taken = left;
         let mut answer =
             Answer { taken, given: left, extra: 0, ready: if found.hits == 0 { 0 } else { found.ready } };
         if missing != 0 {
-            let wanted = spec.burst(missing);
             let far = self.read_at(home, line, wanted, at, counters);
             answer.given = left.max(far.given);
             answer.extra = far.extra + spec.far;
@@ -256,16 +243,16 @@ impl L2 {
         let (spec, number) = (self.spec, line / 128);
         let count = u64::from(sectors.count_ones());
         let slice = &mut self.slices[home];
-        let taken = slice.take.serve(at, spec.clock);
         let found = slice.cache.lookup(number, sectors);
         let missing = sectors & !found.hits;
         counters.l2_reads += count;
         counters.l2_hits += u64::from(found.hits.count_ones());
-        let given = slice.give.serve(taken, spec.transfer(count * 32, spec.out_bytes));
+        let fetched = spec.burst(missing);
+        let given = slice.array.serve(at, spec.reading(sectors, fetched));
+        let taken = given;
         let mut answer =
             Answer { taken, given, extra: 0, ready: if found.hits == 0 { 0 } else { found.ready } };
         if missing != 0 {
-            let fetched = spec.burst(missing);
             let waited = self.dram(home, line, fetched, false, taken, counters);
             answer.given += waited;
             answer.extra = spec.dram_latency;
@@ -295,7 +282,7 @@ impl L2 {
         if let Some(near) = near {
             counters.l2_writes += count;
             let slice = &mut self.slices[near];
-            passed = slice.take.serve(at, work);
+            passed = slice.array.serve(at, work);
             slice.cache.lookup(number, sectors);
             // The copy that stays here has what this side wrote; it is never dirty, so leaving costs nothing.
             if sectors.count_ones() * 8 == words.count_ones() {
@@ -305,7 +292,7 @@ impl L2 {
         }
         let slice = &mut self.slices[home];
         // Asked for at once, not after the near slice: a queue there must not leave a gap here.
-        let taken = slice.take.serve(at, work).max(passed);
+        let taken = slice.array.serve(at, work).max(passed);
         counters.l2_writes += count;
         let found = slice.cache.lookup(number, sectors);
         counters.l2_hits += u64::from(found.hits.count_ones());
@@ -340,7 +327,7 @@ impl L2 {
         // word wait for each other.
         let quarters = count * 14 + u64::from(words.count_ones()) + repeats * 6;
         let work = quarters * spec.atomic_clocks * spec.clock / 4;
-        let taken = slice.take.serve(at, work);
+        let taken = slice.array.serve(at, work);
         counters.atomic += work;
         let found = slice.cache.lookup(number, sectors);
         let missing = sectors & !found.hits;

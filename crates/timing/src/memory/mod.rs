@@ -12,6 +12,7 @@ pub mod dram;
 pub mod gauge;
 pub mod l2;
 pub mod partition;
+mod server;
 mod spread;
 pub mod tesla;
 

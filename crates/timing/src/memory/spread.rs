@@ -10,8 +10,7 @@ impl L2 {
         let mut sum = 0;
         for (slice, &busy_ps) in self.slices.iter().zip(&counters.channel_busy) {
             let (banks, work_ps) = slice.channel.load(&self.spec.channel);
-            let taken =
-                SliceLoad { busy_ps: slice.take.busy.max(slice.give.busy), requests: slice.take.served };
+            let taken = SliceLoad { busy_ps: slice.array.busy, requests: slice.array.served };
             load.add(busy_ps, work_ps, &banks, taken);
             sum += work_ps;
         }

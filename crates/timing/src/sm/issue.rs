@@ -1,5 +1,6 @@
 //! Schedulers: which warp issues, and what issuing does.
 
+use arch::Unit;
 use arch::policy::WarpOrder;
 
 use super::warp::Pending;
@@ -69,12 +70,22 @@ impl Sm {
     fn route_free(&self, spec: &SmSpec, op: &Op, s: usize) -> (u64, StallReason) {
         match op.route {
             Route::Pipe(unit) => {
-                (self.schedulers[s].pipes[unit as usize] / 64, StallReason::MathPipeThrottle)
+                let pipe = self.pipe(op, unit, s);
+                (self.schedulers[s].pipes[pipe as usize] / 64, StallReason::MathPipeThrottle)
             }
             Route::Shared => (self.shared_ends[self.shared_at], StallReason::MioThrottle),
             Route::Memory if self.waiting < spec.memory_queue => (self.opened, StallReason::LgThrottle),
             Route::Memory => (NEVER, StallReason::LgThrottle),
             Route::Control => (0, StallReason::NotSelected),
+        }
+    }
+
+    /// Of the pipes that would do, the one that is free first.
+    fn pipe(&self, op: &Op, unit: Unit, s: usize) -> Unit {
+        let pipes = &self.schedulers[s].pipes;
+        match op.second {
+            Some(second) if pipes[second as usize] < pipes[unit as usize] => second,
+            _ => unit,
         }
     }
 
@@ -86,7 +97,7 @@ impl Sm {
         }
         let op = &shared.kernel.ops[self.warps[w].at as usize];
         self.warps[w].base.0 = cycle;
-        let ready = self.warps[w].ready(op).max(self.route_free(shared.spec, op, s).0);
+        let ready = self.warps[w].ready(shared.kernel).max(self.route_free(shared.spec, op, s).0);
         if ready > cycle {
             self.warps[w].base = later;
             self.refresh(shared.kernel, w);
@@ -117,14 +128,16 @@ impl Sm {
             warp.began = cycle;
             warp.settle(cycle);
         }
-        let warp = &mut self.warps[w];
         let counters = &mut shared.counters.pcs[at as usize];
         counters.warp_instructions += 1;
-        counters.thread_instructions += u64::from(warp.lanes);
+        counters.thread_instructions += u64::from(self.warps[w].lanes);
         if let Route::Pipe(unit) = op.route {
+            let unit = self.pipe(op, unit, s);
             let pipe = &mut self.schedulers[s].pipes[unit as usize];
             *pipe = (*pipe).max(cycle * 64) + op.pipe;
+            shared.counters.pipes[unit as usize] += op.pipe;
         }
+        let warp = &mut self.warps[w];
         warp.left -= 1;
         warp.base = (cycle + spec.interval, StallReason::Wait);
         if warp.left > 0 {

@@ -13,7 +13,7 @@ use crate::coalesce::{Path, Transaction, coalesce, lanes};
 use crate::decode::{Access, Kernel, Op};
 use crate::memory::cluster::Piece;
 use crate::memory::tesla::Notice;
-use crate::report::GlobalTraffic;
+use crate::report::{GlobalTraffic, StallReason};
 use crate::source::{WarpOp, WarpSource};
 
 /// An instruction in the queue of the load/store unit (cc 2.0 on; before, the cluster holds them).
@@ -22,6 +22,9 @@ struct Queued {
     transactions: u32,
     what: Request,
     token: Option<u32>,
+    warp: u32,
+    /// Passes of the L1's data through its banks, which are those of shared memory (7.0 on: the same memory).
+    passes: u32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +53,9 @@ impl Lsu {
         if self.queue.is_empty() { NEVER } else { self.free }
     }
 }
+
+/// Most lines an L1 looks up in a clock.
+pub const TAGS: usize = 4;
 
 /// Where local memory lies: the threads' words interleaved, so that a warp's accesses to one variable coalesce.
 const LOCAL_WINDOW: u64 = 1 << 46;
@@ -130,7 +136,7 @@ impl Sm {
             scheduler.free = scheduler.free.max(cycle + u64::from(wavefronts) * pass);
             scheduler.next = scheduler.next.max(scheduler.free);
         }
-        self.serve_shared(w, op, cycle, u64::from(wavefronts) * pass, conflicts * pass);
+        self.serve_shared(w, op, cycle, u64::from(wavefronts) * pass, 2 * conflicts);
     }
 
     /// The shared-memory pipe works for `busy` cycles; the result comes `late` cycles after the usual latency.
@@ -205,8 +211,17 @@ impl Sm {
             }
             Memory::Cached(_) => {
                 self.lsu.transactions.extend(out.iter());
-                self.lsu.queue.push_back(Queued { transactions: count, what, token });
+                let passes = match what {
+                    Request::Load { .. } if spec.l1_tags > 1 => {
+                        passes(spec.banks, shared.op.mask, &shared.op.addresses, bytes, &mut [0; 32])
+                            .wavefronts
+                    }
+                    _ => 0,
+                };
+                self.lsu.queue.push_back(Queued { transactions: count, what, token, warp: w as u32, passes });
                 self.lsu.free = self.lsu.free.max(cycle + 1);
+                let warp = &mut self.warps[w];
+                warp.queued.push_back(warp.at);
             }
         }
     }
@@ -233,28 +248,44 @@ impl Sm {
             let head = self.lsu.queue.pop_front().expect("the queue has a next time");
             let begin = spec.clock.time(cycle);
             let (mut now, mut done, mut work) = (begin, 0, 0);
+            let mut tags = [0; TAGS];
             for _ in 0..head.transactions {
                 let t = self.lsu.transactions.pop_front().expect("as many as counted");
+                let clocks = t.sectors.count_ones().div_ceil(spec.l1_sectors_per_clock);
+                let tag = &mut tags[(t.line() / 128) as usize % spec.l1_tags];
                 let outcome = match head.what {
-                    Request::Load { cached } => memory.load(self.number, t.line(), t.sectors, cached, now),
+                    Request::Load { cached } => {
+                        let at = now.max(begin + spec.clock.time(u64::from(*tag)));
+                        memory.load(self.number, t.line(), t.sectors, cached, at)
+                    }
                     Request::Store => memory.store(self.number, t.line(), t.sectors, t.words, now),
                     Request::Atomic => {
                         memory.atomic(self.number, t.line(), t.sectors, t.words, t.lanes.count_ones(), now)
                     }
                 };
-                let clocks = t.sectors.count_ones().div_ceil(spec.l1_sectors_per_clock);
-                work += u64::from(clocks);
-                now = (now + spec.clock.time(u64::from(clocks))).max(outcome.sent);
+                *tag += clocks;
+                let step = if let Request::Load { .. } = head.what { 0 } else { clocks };
+                work += u64::from(step);
+                now = (now + spec.clock.time(u64::from(step))).max(outcome.sent);
                 done = done.max(outcome.done);
             }
+            let passes = u64::from(tags.iter().copied().fold(head.passes, u32::max));
+            now = now.max(begin + spec.clock.time(passes));
+            done += spec.clock.time(2 * u64::from(head.passes.saturating_sub(1)));
             self.lsu.free = spec.clock.cycle(now).max(cycle + spec.address_clocks);
-            self.lsu.worked += work.max(spec.address_clocks);
+            self.lsu.worked += work.max(passes).max(spec.address_clocks);
             match head.token {
                 Some(token) => {
                     self.loads[token as usize].left = 1;
                     self.data(shared.kernel, spec, token, done);
                 }
                 None => self.lsu.drained = self.lsu.drained.max(done),
+            }
+            let w = head.warp as usize;
+            self.warps[w].queued.pop_front();
+            if self.ready[w] == NEVER {
+                self.warps[w].base = (self.warps[w].base.0.max(cycle), StallReason::LongScoreboard);
+                self.refresh(shared.kernel, w);
             }
             self.sent(cycle);
         }

@@ -39,11 +39,14 @@ pub struct SmSpec {
     /// Shared memory feeds the pipes as an operand does: nothing issues during further passes (1.x).
     passes_hold_issue: bool,
     barrier: u64,
+    /// Cycles a new block's warps wait for their first instruction.
+    setup: u64,
     banks: SharedBanks,
     shared_atomics: SharedAtomics,
     coalescing: Coalescing,
     l1_loads: arch::policy::L1Loads,
     l1_sectors_per_clock: u32,
+    l1_tags: usize,
     address_clocks: u64,
     /// Blocks an SM holds.
     pub blocks: usize,
@@ -70,11 +73,13 @@ impl SmSpec {
                 SharedBanks::WarpMulticast | SharedBanks::WarpWideRows => false,
             },
             barrier: u64::from(arch.issue.barrier),
+            setup: u64::from(device.memory.fabric.setup_ns) * u64::from(device.clocks.sm_mhz) / 1000,
             banks: arch.shared.banks,
             shared_atomics: arch.shared.atomics,
             coalescing: arch.coalescing,
             l1_loads: arch.caches.l1_loads,
             l1_sectors_per_clock: arch.caches.l1_sectors_per_clock.max(1),
+            l1_tags: (arch.caches.l1_tags.max(1) as usize).min(lsu::TAGS),
             address_clocks: u64::from(32 / arch.rates.memory.clamp(1, 32)),
             blocks,
             warps,
@@ -269,11 +274,11 @@ impl Sm {
             self.arrivals += 1;
             match shared.source.next(self.id(spec, w)) {
                 Next::At(pc) => {
-                    self.warps[w].begin(shared.kernel.index(pc), cycle, self.arrivals);
+                    self.warps[w].begin(shared.kernel.index(pc), cycle, spec.setup, self.arrivals);
                     self.refresh(shared.kernel, w);
                 }
                 Next::Done => {
-                    self.warps[w].begin(0, cycle, self.arrivals);
+                    self.warps[w].begin(0, cycle, 0, self.arrivals);
                     self.end_warp(shared, w, cycle);
                 }
             }
@@ -287,7 +292,7 @@ impl Sm {
     /// Works out again when a warp can issue, and tells its scheduler.
     fn refresh(&mut self, kernel: &Kernel, w: usize) {
         let warp = &mut self.warps[w];
-        let ready = warp.ready(&kernel.ops[warp.at as usize]);
+        let ready = warp.ready(kernel);
         self.ready[w] = ready;
         let count = self.schedulers.len();
         let scheduler = &mut self.schedulers[w % count];

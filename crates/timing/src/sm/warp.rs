@@ -1,7 +1,9 @@
 //! A resident warp: where it is, what it waits for, and whose its cycles are.
 
+use std::collections::VecDeque;
+
 use crate::agenda::NEVER;
-use crate::decode::{Op, Span};
+use crate::decode::{Kernel, Span};
 use crate::report::StallReason;
 
 /// A result on its way.
@@ -53,6 +55,8 @@ pub struct Warp {
     pub reason: StallReason,
     /// Results on their way.
     pub pending: Vec<Pending>,
+    /// Instructions in the load/store unit's queue, in order: it has yet to read their registers.
+    pub queued: VecDeque<u32>,
 }
 
 impl Warp {
@@ -70,27 +74,29 @@ impl Warp {
             base: (0, StallReason::NoInstruction),
             reason: StallReason::NoInstruction,
             pending: Vec::new(),
+            queued: VecDeque::new(),
         }
     }
-    /// A new warp, at its first instruction.
-    pub fn begin(&mut self, at: u32, cycle: u64, age: u64) {
+    /// A new warp, `setup` cycles before its first instruction.
+    pub fn begin(&mut self, at: u32, cycle: u64, setup: u64, age: u64) {
         *self = Self {
             state: State::Running,
             at,
             since: cycle,
             started: cycle,
             age,
-            base: (cycle, StallReason::NoInstruction),
+            base: (cycle + setup, StallReason::NoInstruction),
             pending: std::mem::take(&mut self.pending),
             ..Self::empty()
         };
         self.pending.clear();
     }
     /// First cycle in which its operands are there, and sets the reason for waiting until then.
-    pub fn ready(&mut self, op: &Op) -> u64 {
+    pub fn ready(&mut self, kernel: &Kernel) -> u64 {
         if self.state != State::Running {
             return NEVER;
         }
+        let op = &kernel.ops[self.at as usize];
         let (mut ready, mut reason) = self.base;
         // The operands of a sequence were there when it began.
         if self.left == 0 {
@@ -100,6 +106,10 @@ impl Warp {
                     reason = pending.reason;
                 }
             }
+        }
+        let blocks = |&at: &u32| op.ends || kernel.ops[at as usize].read_before(op);
+        if self.queued.iter().any(blocks) {
+            (ready, reason) = (NEVER, StallReason::LongScoreboard);
         }
         self.reason = reason;
         ready
