@@ -43,7 +43,8 @@ pub fn findings(
     if launch.report.warp_cycles == 0 {
         return Vec::new();
     }
-    let mut why = Why { device, launch, facts, usage: Usage::new(device, &launch.report), parts: Vec::new() };
+    let mut why =
+        Why { device, launch, facts, usage: Usage::new(device, &launch.report, facts), parts: Vec::new() };
     why.divide();
     let mut found: Vec<Finding> = why.parts.iter().map(|part| part.finding(line)).collect();
     found.retain(|finding| finding.share >= least(&finding.cause));

@@ -1,5 +1,6 @@
 //! The parts of a launch's time, one resource and one kind of waiting after the other.
 
+use arch::policy::AddressMap;
 use protocol::{Cause, Limiter, Warps};
 use timing::{StallReason, unevenness};
 
@@ -49,10 +50,16 @@ impl Why<'_> {
                 let cause = if top == Resource::Lsu { Cause::LoadStore } else { Cause::L2Bandwidth };
                 self.give(cause, left, floor, None);
             }
-            Resource::Shared => self.shared(share, next(self, &|r| r != top)),
+            Resource::Shared => {
+                let floor = next(self, &|r| r != top);
+                let left = self.passes(share, floor);
+                self.give(Cause::SharedBandwidth, left, floor, None);
+            }
             Resource::Issue | Resource::Pipe(_) => {
                 let memory = next(self, &Resource::is_memory);
-                let left = self.lanes(share, memory);
+                let held = if top == Resource::Issue { share * self.usage.held } else { 0.0 };
+                self.held(held, memory);
+                let left = self.lanes(share - held, memory);
                 let floor = next(self, &|r| r != top && r != Resource::Issue);
                 let cause = match top {
                     Resource::Pipe(pipe) => Cause::Pipe(pipe),
@@ -70,12 +77,16 @@ impl Why<'_> {
         let even = load.even_ps as f64 / crest;
         let camped = share * (1.0 - even).max(0.0);
         let partitions = load.channels.len() as u32;
-        // A little is chance: the channels' turns.
-        if even < 0.8 {
+        // A little is chance; hashed addresses leave more of it.
+        let chance = match self.device.memory.map {
+            AddressMap::RoundRobin => 0.8,
+            AddressMap::Hashed => 0.6,
+        };
+        if even < chance {
             let cause = Cause::PartitionCamping { unevenness: 1.0 / even.max(1e-3), partitions };
             self.give(cause, camped, floor.max(share - camped), None);
         }
-        let rest = if even < 0.8 { share - camped } else { share };
+        let rest = if even < chance { share - camped } else { share };
         let moved = report.dram_read_bytes + report.dram_write_bytes;
         let left = self.accesses(rest, waste(self.facts.wanted, moved), moved, floor);
         let (mut busy, mut work, mut rows, mut requests) = (0, 0, 0, 0);
@@ -123,13 +134,22 @@ impl Why<'_> {
         left * (1.0 - waste)
     }
 
-    fn shared(&mut self, share: f64, floor: f64) {
+    /// The parts of needless passes; returns what is left.
+    fn passes(&mut self, share: f64, floor: f64) -> f64 {
         let wavefronts = self.facts.wavefronts.max(1) as f64;
         let atomics = share * self.facts.shared_atomics.sum as f64 / wavefronts;
         let conflicts = share * self.facts.conflicts.sum as f64 / wavefronts;
         self.give(Cause::Atomics { shared: true }, atomics, floor, self.facts.shared_atomics.pc);
         self.conflicts(conflicts, floor);
-        self.give(Cause::SharedBandwidth, share - atomics - conflicts, floor, None);
+        share - atomics - conflicts
+    }
+
+    /// Issue slots lost to needless passes.
+    fn held(&mut self, share: f64, floor: f64) {
+        let (conflicts, atomics) = (self.facts.conflicts, self.facts.shared_atomics);
+        let all = (conflicts.sum + atomics.sum).max(1) as f64;
+        self.give(Cause::Atomics { shared: true }, share * atomics.sum as f64 / all, floor, atomics.pc);
+        self.conflicts(share * conflicts.sum as f64 / all, floor);
     }
 
     fn conflicts(&mut self, share: f64, floor: f64) {

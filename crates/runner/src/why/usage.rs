@@ -1,8 +1,11 @@
 //! How much of a kernel's time each resource worked.
 
+use arch::policy::SharedBanks;
 use arch::{DeviceSpec, Unit};
 use protocol::Pipe;
 use timing::Report;
+
+use super::Facts;
 
 /// What can be the limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,6 +40,8 @@ impl Resource {
 pub struct Usage {
     /// Of each resource; the busiest unit where loads differ.
     all: Vec<(Resource, f64)>,
+    /// Of the issue slots, those lost to further passes of shared memory.
+    pub held: f64,
     /// SM time with a block.
     pub active: f64,
     /// Length of the kernel, ps.
@@ -45,7 +50,7 @@ pub struct Usage {
 
 impl Usage {
     /// Of a report.
-    pub fn new(device: &DeviceSpec, report: &Report) -> Self {
+    pub fn new(device: &DeviceSpec, report: &Report, facts: &Facts) -> Self {
         let load = &report.load;
         let launch_ps = u64::from(device.memory.fabric.launch_ns) * 1000;
         let kernel_ps = report.time_ps.saturating_sub(launch_ps).max(1) as f64;
@@ -69,12 +74,22 @@ impl Usage {
         ] {
             all.push((Resource::Pipe(pipe), load.pipe_cycles[unit as usize] as f64 / slots));
         }
+        // On 1.x nothing issues during the further passes of shared memory.
+        let held = match device.arch.shared.banks {
+            SharedBanks::HalfWarpOneBroadcast => {
+                let passes = facts.conflicts.sum + facts.shared_atomics.sum;
+                passes * u64::from(device.arch.shared.clocks_per_pass)
+            }
+            SharedBanks::WarpMulticast | SharedBanks::WarpWideRows => 0,
+        };
+        let issue = (load.issue_cycles + held).max(1) as f64;
         // Where every instruction goes through the same pipe, that says more than the slots.
-        all.push((Resource::Issue, load.issue_cycles as f64 / slots * 0.95));
+        all.push((Resource::Issue, issue / slots * 0.95));
         for entry in &mut all {
             entry.1 = entry.1.min(1.0);
         }
-        Usage { all, active: (load.active_cycles as f64 / sm_cycles).min(1.0), kernel_ps }
+        let held = held as f64 / issue;
+        Usage { all, held, active: (load.active_cycles as f64 / sm_cycles).min(1.0), kernel_ps }
     }
     /// The busiest resource.
     pub fn top(&self) -> (Resource, f64) {
