@@ -5,11 +5,13 @@
 
 mod number;
 mod sentences;
+mod words;
 
 use protocol::{Cause, Finding, Lang, Limiter, Pipe, Warps};
 
 pub use number::Numbers;
-use sentences::{Sentences, limiter, of, pipe};
+use sentences::{Sentences, of};
+use words::{limiter, pipe};
 
 /// A finding in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
