@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// One reason for a launch's time. The shares of a launch's findings are parts of its time and sum to at most 1.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Finding {
     /// What it is.
     pub cause: Cause,
@@ -16,7 +16,7 @@ pub struct Finding {
 }
 
 /// What limits a kernel.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
     /// The kernel is over before its launch pays.

@@ -4,29 +4,34 @@ use arch::DeviceSpec;
 use arch::policy::DoubleRules;
 use isa::Pc;
 use protocol::{LoadProfile, Roofline, Segment, Timeline};
-use timing::{BankLoad, ChannelLoad, Report, SliceLoad, unevenness};
+use timing::{Report, unevenness};
 
 use crate::why::Facts;
 
 /// How the work was spread; empty without the model.
 pub fn load(r: &Report) -> LoadProfile {
     let l = &r.load;
-    let channels = |f: fn(&ChannelLoad) -> u64| l.channels.iter().map(f).collect();
-    let slices = |f: fn(&SliceLoad) -> u64| l.slices.iter().map(f).collect();
-    let banks = |f: fn(&BankLoad) -> u64| l.dram_banks.iter().map(f).collect();
-    LoadProfile {
-        dram_busy_ns: channels(|c| c.busy_ps / 1000),
-        dram_requests: channels(|c| c.requests),
-        dram_rows: channels(|c| c.rows),
+    let mut to = LoadProfile {
         dram_unevenness: if l.even_ps == 0 { 1.0 } else { l.crest_ps as f64 / l.even_ps as f64 },
-        l2_busy_ns: slices(|s| s.busy_ps / 1000),
-        l2_requests: slices(|s| s.requests),
-        l2_unevenness: unevenness(l.slices.iter().map(|s| s.busy_ps)),
-        bank_requests: banks(|b| b.requests),
-        bank_rows: banks(|b| b.rows),
         shared_words: l.shared_banks.clone(),
-        shared_unevenness: unevenness(l.shared_banks.iter().copied()),
+        shared_unevenness: unevenness(&l.shared_banks),
+        ..LoadProfile::default()
+    };
+    for channel in &l.channels {
+        to.dram_busy_ns.push(channel.busy_ps / 1000);
+        to.dram_requests.push(channel.requests);
+        to.dram_rows.push(channel.rows);
     }
+    for slice in &l.slices {
+        to.l2_busy_ns.push(slice.busy_ps / 1000);
+        to.l2_requests.push(slice.requests);
+    }
+    for bank in &l.dram_banks {
+        to.bank_requests.push(bank.requests);
+        to.bank_rows.push(bank.rows);
+    }
+    to.l2_unevenness = unevenness(&to.l2_busy_ns);
+    to
 }
 
 /// Where the launch is under the device's roofs.

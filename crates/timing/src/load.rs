@@ -84,10 +84,10 @@ impl Load {
 }
 
 /// Most over mean: 1 for an even load, the number of units when one does all.
-pub fn unevenness(loads: impl Iterator<Item = u64> + Clone) -> f64 {
-    let (count, sum) = loads.clone().fold((0u64, 0u64), |(n, sum), load| (n + 1, sum + load));
-    match loads.max() {
-        Some(most) if sum > 0 => most as f64 * count as f64 / sum as f64,
+pub fn unevenness(loads: &[u64]) -> f64 {
+    let sum: u64 = loads.iter().sum();
+    match loads.iter().max() {
+        Some(&most) if sum > 0 => most as f64 * loads.len() as f64 / sum as f64,
         _ => 1.0,
     }
 }

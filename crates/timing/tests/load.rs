@@ -51,7 +51,8 @@ fn shared_banks_show_each_word_once() {
 fn camping_is_seen_though_partitions_take_turns() {
     let uneven = |slug, variant, block| {
         let report = report(slug, variant, block);
-        let whole = unevenness(report.load.channels.iter().map(|channel| channel.busy_ps));
+        let whole =
+            unevenness(&report.load.channels.iter().map(|channel| channel.busy_ps).collect::<Vec<_>>());
         (whole, report.load.crest_ps as f64 / report.load.even_ps as f64)
     };
     let (whole, in_time) = uneven("geforce-8800-gts-512", Variant::Prose, [16, 16]);
@@ -62,7 +63,7 @@ fn camping_is_seen_though_partitions_take_turns() {
 
 #[test]
 fn unevenness_is_most_over_mean() {
-    let check = |loads: &[u64], expect: f64| assert_eq!(unevenness(loads.iter().copied()), expect);
+    let check = |loads: &[u64], expect: f64| assert_eq!(unevenness(loads), expect);
     check(&[], 1.0);
     check(&[0, 0], 1.0);
     check(&[3, 3, 3], 1.0);

@@ -46,10 +46,19 @@ pub fn findings(
     let mut why =
         Why { device, launch, facts, usage: Usage::new(device, &launch.report, facts), parts: Vec::new() };
     why.divide();
-    let mut found: Vec<Finding> = why.parts.iter().map(|part| part.finding(line)).collect();
-    found.retain(|finding| finding.share >= least(&finding.cause));
-    base::sort_by_key(&mut found, |finding| (-(finding.share * 1e6)) as i64);
-    found.truncate(MOST);
+    let mut found = Vec::new();
+    // The largest, one after the other; of equals the first.
+    while found.len() < MOST {
+        let mut most: Option<&mut Part> = None;
+        for part in why.parts.iter_mut().filter(|part| part.share >= least(&part.cause)) {
+            if most.as_ref().is_none_or(|most| part.share > most.share) {
+                most = Some(part);
+            }
+        }
+        let Some(part) = most else { break };
+        found.push(part.finding(line));
+        part.share = 0.0;
+    }
     found
 }
 
@@ -65,12 +74,7 @@ struct Part {
 impl Part {
     fn finding(&self, line: &dyn Fn(Pc) -> u32) -> Finding {
         let rest = (1.0 - self.share).max(self.floor).clamp(1e-3, 1.0);
-        Finding {
-            cause: self.cause.clone(),
-            share: self.share,
-            speedup: 1.0 / rest,
-            line: self.pc.map_or(0, line),
-        }
+        Finding { cause: self.cause, share: self.share, speedup: 1.0 / rest, line: self.pc.map_or(0, line) }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use arch::policy::AddressMap;
 use protocol::{Cause, Limiter, Warps};
-use timing::{StallReason, unevenness};
+use timing::StallReason;
 
 use super::Why;
 use super::usage::Resource;
@@ -106,11 +106,16 @@ impl Why<'_> {
     fn slices(&mut self, share: f64, floor: f64) {
         let report = &self.launch.report;
         let load = &report.load;
-        let busy: u64 = load.slices.iter().map(|slice| slice.busy_ps).sum();
-        let atomic = share * (load.atomic_ps as f64 / busy.max(1) as f64).min(1.0);
+        let (mut busy, mut most) = (0, 0);
+        for slice in &load.slices {
+            busy += slice.busy_ps;
+            most = most.max(slice.busy_ps);
+        }
+        let busy = busy.max(1) as f64;
+        let atomic = share * (load.atomic_ps as f64 / busy).min(1.0);
         self.give(Cause::Atomics { shared: false }, atomic, floor, self.facts.atomics.pc);
         let mut left = share - atomic;
-        let uneven = unevenness(load.slices.iter().map(|slice| slice.busy_ps));
+        let uneven = (most * load.slices.len() as u64) as f64 / busy;
         if uneven > 1.5 {
             let hot = left * (1.0 - 1.0 / uneven);
             self.give(Cause::HotSlices { unevenness: uneven }, hot, floor, None);

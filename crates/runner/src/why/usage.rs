@@ -93,13 +93,13 @@ impl Usage {
     }
     /// The busiest resource.
     pub fn top(&self) -> (Resource, f64) {
-        self.most(|_| true)
+        self.most(&|_| true)
     }
     /// The busiest of some.
-    pub fn most(&self, of: impl Fn(Resource) -> bool) -> (Resource, f64) {
+    pub fn most(&self, of: &dyn Fn(Resource) -> bool) -> (Resource, f64) {
         let mut most = (Resource::Issue, 0.0);
-        for &entry in self.all.iter().filter(|entry| of(entry.0)) {
-            if entry.1 > most.1 {
+        for &entry in &self.all {
+            if entry.1 > most.1 && of(entry.0) {
                 most = entry;
             }
         }
