@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use protocol::{Cause, Launch, Limiter, Outcome, RunRequest};
+use protocol::{Cause, Launch, Limiter, Outcome, RunRequest, TimelineRequest};
 
 #[test]
 fn known_kernels_have_known_limits() {
@@ -41,6 +41,38 @@ fn findings_are_the_same_every_time() {
     let source = include_str!("why/strided.cu");
     let run = || run(source, "geforce-gtx-1080", &[]);
     assert_eq!(run().why, run().why);
+}
+
+#[test]
+fn the_roofline_counts_what_was_computed() {
+    let source = include_str!("why/fma.cu");
+    for (real, width) in [("float", 0), ("double", 1)] {
+        let launch = run(source, "geforce-gtx-1080", &[("REAL".into(), real.into())]);
+        let threads = 160 * 256;
+        // Eight multiply-adds a round, seven sums at the end.
+        let roofline = &launch.roofline;
+        let flops = [roofline.fp32_flops, roofline.fp64_flops];
+        assert_eq!(flops[width], threads * (256 * 8 * 2 + 7), "{real}");
+        assert_eq!((flops[1 - width], roofline.fp16_flops), (0, 0), "{real}");
+        let peak = [roofline.peak_fp32_gflops, roofline.peak_fp64_gflops][width];
+        assert!(roofline.gflops > 0.5 * peak && roofline.gflops <= peak, "{} of {peak}", roofline.gflops);
+    }
+}
+
+#[test]
+fn a_timeline_comes_with_its_lines() {
+    let reply = runner::run(&RunRequest {
+        file: "why.cu".into(),
+        source: include_str!("why/few_blocks.cu").into(),
+        device: "geforce-gtx-1080".into(),
+        timeline: Some(TimelineRequest { sm: 0, segments: 500 }),
+        ..RunRequest::default()
+    });
+    let launch = reply.profile.launches.last().unwrap();
+    let timeline = launch.timeline.as_ref().unwrap();
+    assert_eq!((timeline.sm, timeline.segments.len()), (0, 500));
+    let states = |state: &str| timeline.segments.iter().any(|s| s.state == state && s.line > 0);
+    assert!(states("issued") && states("long_scoreboard"), "{:?}", &timeline.segments[..4]);
 }
 
 fn parse(case: &str) -> (Vec<&str>, Vec<(String, String)>) {
