@@ -28,7 +28,7 @@ pub enum OpClass {
     ScaledAdd,
     /// 24-bit multiply.
     Mul24,
-    /// 64-bit integer addition: two instructions.
+    /// Additions, logic, shifts, comparisons, moves of 64 bits: an instruction for each half.
     Int64,
     /// 64-bit integer multiply.
     Int64Mul,
@@ -73,13 +73,12 @@ impl InstKind {
     pub fn class(&self) -> OpClass {
         use InstKind::*;
         match *self {
-            Mov { .. } | Select { .. } | Special { .. } | GlobalAddr { .. } | FuncAddr { .. } => {
-                OpClass::Move
-            }
+            Mov { ty, .. } | Select { ty, .. } => halves(ty, OpClass::Move),
+            Special { .. } | GlobalAddr { .. } | FuncAddr { .. } => OpClass::Move,
             ToGeneric { .. } | FromGeneric { .. } => OpClass::Int64,
             Unary { op, ty, .. } => match op {
                 UnOp::Neg | UnOp::Abs => arithmetic(ty),
-                UnOp::Not => OpClass::Logic,
+                UnOp::Not => halves(ty, OpClass::Logic),
                 UnOp::Popc | UnOp::Clz => OpClass::Popc,
                 UnOp::Brev => OpClass::BitField,
                 UnOp::Rcp | UnOp::Rsqrt | UnOp::Sqrt | UnOp::Lg2 => OpClass::Sfu,
@@ -103,11 +102,11 @@ impl InstKind {
                     if ty == Ty::F64 {
                         OpClass::Fp64
                     } else {
-                        OpClass::Compare
+                        halves(ty, OpClass::Compare)
                     }
                 }
-                BinOp::And | BinOp::Or | BinOp::Xor | BinOp::CopySign => OpClass::Logic,
-                BinOp::Shl | BinOp::Shr => OpClass::Shift,
+                BinOp::And | BinOp::Or | BinOp::Xor | BinOp::CopySign => halves(ty, OpClass::Logic),
+                BinOp::Shl | BinOp::Shr => halves(ty, OpClass::Shift),
             },
             Ternary { op, ty, b, .. } => match op {
                 TernOp::Mad | TernOp::Fma if ty.is_float() => arithmetic(ty),
@@ -128,7 +127,11 @@ impl InstKind {
             },
             Math { f, ty, .. } => OpClass::Math(f, ty),
             Cvt { to, from, .. } => {
-                if to.wide() || from.wide() {
+                let integers = !to.is_float() && !from.is_float();
+                if integers && to.bytes() >= 4 && from.bytes() >= 4 {
+                    // The upper half is made of a sign or a zero, or dropped.
+                    OpClass::Move
+                } else if to.wide() || from.wide() {
                     OpClass::Convert64
                 } else if to.bytes() < 4 || from.bytes() < 4 {
                     OpClass::ConvertSmall
@@ -137,7 +140,7 @@ impl InstKind {
                 }
             }
             SetP { ty: Ty::F64, .. } => OpClass::Fp64,
-            SetP { .. } => OpClass::Compare,
+            SetP { ty, .. } => halves(ty, OpClass::Compare),
             PLogic { .. } => OpClass::Logic,
             Ld { space, .. } | St { space, .. } => OpClass::Memory(space),
             Atom { space, .. } => OpClass::Atomic(space),
@@ -149,6 +152,11 @@ impl InstKind {
             Sys { .. } | Launch { .. } => OpClass::System,
         }
     }
+}
+
+/// The class of an operation that takes its operands by halves if they have 64 bits.
+fn halves(ty: Ty, class: OpClass) -> OpClass {
+    if ty.wide() { OpClass::Int64 } else { class }
 }
 
 fn arithmetic(ty: Ty) -> OpClass {
