@@ -116,7 +116,8 @@ impl Why<'_> {
         self.give(Cause::Atomics { shared: false }, atomic, floor, self.facts.atomics.pc);
         let mut left = share - atomic;
         let uneven = (most * load.slices.len() as u64) as f64 / busy;
-        if uneven > 1.5 {
+        // Where atomics are most of it, it is their slices that are hot.
+        if uneven > 1.5 && atomic < left {
             let hot = left * (1.0 - 1.0 / uneven);
             self.give(Cause::HotSlices { unevenness: uneven }, hot, floor, None);
             left -= hot;
