@@ -57,6 +57,18 @@ pub struct RunArgs {
     /// Write the profile as JSON to this file (`-`: standard error).
     #[arg(long, value_name = "OUT.json")]
     pub profile: Option<PathBuf>,
+    /// Say what limits each kernel, and how its work was spread, on standard error.
+    #[arg(long)]
+    pub why: bool,
+    /// Record what the warps of one SM do: a picture on standard error, and JSON in this file (`-`: the picture only).
+    #[arg(long, value_name = "OUT.json")]
+    pub timeline: Option<PathBuf>,
+    /// The SM of the timeline.
+    #[arg(long, value_name = "SM", default_value_t = 0, requires = "timeline")]
+    pub timeline_sm: u32,
+    /// Segments of the timeline that are kept of each launch: the first ones.
+    #[arg(long, value_name = "COUNT", default_value_t = 20_000, requires = "timeline")]
+    pub timeline_segments: u32,
     /// Also report device memory that is still allocated when the program ends.
     #[arg(long)]
     pub sanitize: bool,

@@ -7,6 +7,8 @@ mod occupancy;
 mod run;
 mod sweep;
 mod table;
+mod timeline;
+mod why;
 
 use std::process::ExitCode;
 

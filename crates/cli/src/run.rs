@@ -4,17 +4,29 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use protocol::{Outcome, RunReply, RunRequest, Timing};
+use protocol::{Outcome, RunReply, RunRequest, TimelineRequest, Timing};
 
 use crate::args::{OnOff, Program, RunArgs};
-use crate::{FAULTED, REJECTED};
+use crate::{FAULTED, REJECTED, timeline, why};
 
 /// Runs the program: its output goes to standard output, reports to standard error, the profile to a file.
 pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
     let timing = if args.timing == OnOff::On { Timing::On } else { Timing::Off };
-    let reply = runner::run(&RunRequest { sanitize: args.sanitize, ..request(&args.program, timing)? });
+    let watch = TimelineRequest { sm: args.timeline_sm, segments: args.timeline_segments };
+    let reply = runner::run(&RunRequest {
+        sanitize: args.sanitize,
+        timeline: args.timeline.as_ref().map(|_| watch),
+        ..request(&args.program, timing)?
+    });
     std::io::stdout().write_all(reply.stdout.as_bytes()).map_err(|e| e.to_string())?;
     report(&reply);
+    if args.why {
+        eprint!("{}", why::text(&reply.profile, args.program.lang.into()));
+    }
+    if let Some(path) = &args.timeline {
+        eprint!("{}", timeline::picture(&reply.profile));
+        timeline::write(path, &reply.profile)?;
+    }
     if let Some(path) = &args.profile {
         write_profile(path, &reply)?;
     }
@@ -38,6 +50,7 @@ pub fn request(program: &Program, timing: Timing) -> Result<RunRequest, String> 
         // A terminal has Ctrl+C; a page has not.
         limit_million: u64::MAX / 1_000_000,
         sanitize: false,
+        timeline: None,
     })
 }
 

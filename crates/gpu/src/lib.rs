@@ -16,7 +16,7 @@ use exec::memory::{self, Memory, Region};
 use exec::{Fault, FaultKind};
 use isa::{GlobalId, GlobalSpace, Program, RelocTarget};
 pub use record::{CopyKind, CopyRecord, LaunchRecord};
-use timing::Model;
+use timing::{Model, Watch};
 
 /// How a device is run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,11 +27,13 @@ pub struct GpuOptions {
     pub cold: bool,
     /// Warp instructions after which a kernel counts as endless.
     pub instruction_limit: u64,
+    /// Record what the warps of an SM do.
+    pub watch: Option<Watch>,
 }
 
 impl Default for GpuOptions {
     fn default() -> Self {
-        Self { timing: true, cold: false, instruction_limit: u64::MAX }
+        Self { timing: true, cold: false, instruction_limit: u64::MAX, watch: None }
     }
 }
 
@@ -67,7 +69,11 @@ impl Gpu {
             globals: Vec::new(),
             constants: 0,
             constant_bytes: 0,
-            model: Model::new(spec),
+            model: {
+                let mut model = Model::new(spec);
+                model.watch(options.watch);
+                model
+            },
             pool: exec::Pool::default(),
             output: Vec::new(),
             fault: None,

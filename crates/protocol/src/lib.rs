@@ -6,6 +6,7 @@
 mod cell;
 mod profile;
 mod run;
+mod why;
 
 pub use cell::{Cell, DeviceInfo, Grid, Measured, Param, Sweep, View};
 pub use profile::{
@@ -15,4 +16,7 @@ pub use profile::{
 pub use run::{
     Diagnostic, DiagnosticNote, Fault, FromWorker, Lang, Outcome, Range, RunReply, RunRequest, Severity,
     Timing, ToWorker,
+};
+pub use why::{
+    Cause, Finding, Limiter, LoadProfile, Pipe, Roofline, Segment, Timeline, TimelineRequest, Warps,
 };

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::{Finding, LoadProfile, Roofline, Timeline};
+
 /// All launches and copies of a run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Profile {
@@ -47,6 +49,12 @@ pub struct Launch {
     pub divergent_branches: u64,
     /// Lines of the reader's file that executed something.
     pub lines: Vec<LineProfile>,
+    /// What limits the kernel, the largest share first; empty with timing off.
+    pub why: Vec<Finding>,
+    pub load: LoadProfile,
+    pub roofline: Roofline,
+    /// If it was asked for.
+    pub timeline: Option<Timeline>,
 }
 
 /// Global loads or stores.
@@ -104,7 +112,7 @@ pub struct OccupancyProfile {
     pub theoretical: f64,
     /// Average over the run, 0..=1.
     pub achieved: f64,
-    /// `blocks`, `warps`, `registers`, `shared_memory`, or several joined by `+`.
+    /// `blocks`, `warps`, `regs`, `smem`, or several joined by `+`.
     pub limiter: String,
 }
 

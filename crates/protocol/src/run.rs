@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Profile;
+use crate::{Profile, TimelineRequest};
 
 /// Language of texts in a reply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,6 +46,8 @@ pub struct RunRequest {
     pub sanitize: bool,
     /// Language of diagnostics and faults.
     pub lang: Lang,
+    /// Record what the warps of one SM do.
+    pub timeline: Option<TimelineRequest>,
     /// Stop after this many million host and thread instructions; 0: a default that keeps a page alive.
     pub limit_million: u64,
 }

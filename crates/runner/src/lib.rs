@@ -1,9 +1,11 @@
 //! From a request to a reply: compile, load, run, explain. Pure: draws nothing, catches nothing, touches no file.
 
 mod devices;
+mod load;
 mod profile;
 mod run;
 pub mod texts;
+mod why;
 
 pub use devices::{device, devices, occupancy};
 pub use run::run;

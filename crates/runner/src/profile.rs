@@ -5,12 +5,15 @@ use std::collections::BTreeMap;
 use arch::DeviceSpec;
 use base::{FileId, Map, SourceMap};
 use gpu::{CopyRecord, LaunchRecord};
-use isa::{Loc, Program};
+use isa::{Loc, Pc, Program};
 use protocol::{
     Copy, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LineProfile, OccupancyProfile, Profile,
     SharedProfile,
 };
 use timing::{GlobalTraffic, PcCounters, Report, SharedTraffic, StallReason};
+
+use crate::load;
+use crate::why::{self, Facts};
 
 /// The profile of a run.
 pub fn profile(
@@ -32,6 +35,8 @@ fn launch(d: &DeviceSpec, program: &Program, sources: &SourceMap, file: FileId, 
     let (r, kernel) = (&l.report, &program.functions[l.kernel]);
     let sum = |value: fn(&PcCounters) -> u64| r.pcs.iter().map(value).sum();
     let fit = &l.occupancy;
+    let facts = Facts::new(program, r);
+    let line = |pc: Pc| reader_line(program, sources, file, program.locs[pc.0 as usize]).unwrap_or(0);
     Launch {
         kernel: kernel.name.clone(),
         grid: l.shape.grid,
@@ -63,6 +68,10 @@ fn launch(d: &DeviceSpec, program: &Program, sources: &SourceMap, file: FileId, 
         stalls: stalls(r),
         divergent_branches: sum(|c| c.divergent),
         lines: lines(program, sources, file, l),
+        why: why::findings(d, l, &facts, &line),
+        load: load::load(r),
+        roofline: load::roofline(d, r, &facts),
+        timeline: r.timeline.as_ref().map(|t| load::timeline(t, &line)),
     }
 }
 
@@ -84,7 +93,7 @@ fn stalls(r: &Report) -> BTreeMap<String, f64> {
 }
 
 fn lines(program: &Program, sources: &SourceMap, file: FileId, l: &LaunchRecord) -> Vec<LineProfile> {
-    let start = program.functions[l.kernel].start.0 as usize;
+    let start = l.report.first_pc as usize;
     let all_stalls: u64 = l.report.pcs.iter().flat_map(|c| c.stalls).sum();
     let mut lines: Map<u32, LineProfile> = Map::new();
     for (i, counters) in l.report.pcs.iter().enumerate().filter(|(_, c)| c.warp_instructions > 0) {

@@ -27,7 +27,9 @@ pub fn run(request: &RunRequest) -> RunReply {
     let limit = if request.limit_million == 0 { DEFAULT_LIMIT } else { request.limit_million };
     let limit = limit.saturating_mul(1_000_000);
     let timing = request.timing == Timing::On;
-    let mut gpu = Gpu::new(device, GpuOptions { timing, cold: request.cold, instruction_limit: limit });
+    let watch = request.timeline.map(|t| timing::Watch { sm: t.sm, segments: t.segments });
+    let mut gpu =
+        Gpu::new(device, GpuOptions { timing, cold: request.cold, instruction_limit: limit, watch });
     let options = HostOptions {
         args: std::iter::once("./a.out".into()).chain(request.args.iter().cloned()).collect(),
         stdin: String::new(),

@@ -15,30 +15,36 @@ pub struct Passes {
     pub ideal: u32,
 }
 
-/// Passes of one warp's access of `bytes` a lane at these offsets.
-pub fn passes(rule: SharedBanks, mask: u32, addresses: &[u64; 32], bytes: u32) -> Passes {
+/// Passes of one warp's access of `bytes` a lane at these offsets; `shown` counts the words that each bank shows.
+pub fn passes(
+    rule: SharedBanks,
+    mask: u32,
+    addresses: &[u64; 32],
+    bytes: u32,
+    shown: &mut [u64; 32],
+) -> Passes {
     let words = bytes.div_ceil(4);
     match rule {
         // Wide words become several requests of 32 bits (PG 2.0 5.1.2.5).
         SharedBanks::HalfWarpOneBroadcast => sum(mask, 16, |half| Passes {
-            wavefronts: (0..words).map(|word| one_broadcast(half, addresses, word)).sum(),
+            wavefronts: (0..words).map(|word| one_broadcast(half, addresses, word, shown)).sum(),
             ideal: words,
         }),
         SharedBanks::WarpMulticast => {
             let merged = if words > 1 && neighbours_agree(mask, addresses) { 2 } else { 1 };
             sum(mask, 32 * merged / words, |group| Passes {
-                wavefronts: multicast(group, addresses, words, 32),
+                wavefronts: multicast(group, addresses, words, 32, shown),
                 ideal: 1,
             })
         }
         SharedBanks::WarpWideRows => sum(mask, 32 / words.div_ceil(2), |group| Passes {
-            wavefronts: multicast(group, addresses, words, 64),
+            wavefronts: multicast(group, addresses, words, 64, shown),
             ideal: 1,
         }),
     }
 }
 
-fn sum(mask: u32, size: u32, f: impl Fn(u32) -> Passes) -> Passes {
+fn sum(mask: u32, size: u32, mut f: impl FnMut(u32) -> Passes) -> Passes {
     let all = if size == 32 { u32::MAX } else { (1 << size) - 1 };
     let mut total = Passes::default();
     for first in (0..32).step_by(size as usize) {
@@ -54,7 +60,7 @@ fn sum(mask: u32, size: u32, f: impl Fn(u32) -> Passes) -> Passes {
 
 /// PG 2.0 5.1.2.5: each pass serves everybody who wants the broadcast word, here the lowest waiting lane's, and one lane of
 /// each other bank.
-fn one_broadcast(half: u32, addresses: &[u64; 32], word: u32) -> u32 {
+fn one_broadcast(half: u32, addresses: &[u64; 32], word: u32, shown: &mut [u64; 32]) -> u32 {
     let word_of = |lane: usize| addresses[lane] / 4 + u64::from(word);
     let mut left = half;
     let mut count = 0;
@@ -73,6 +79,9 @@ fn one_broadcast(half: u32, addresses: &[u64; 32], word: u32) -> u32 {
         }
         left &= !served;
         count += 1;
+        for (bank, shown) in shown[..16].iter_mut().enumerate() {
+            *shown += u64::from(busy >> bank & 1);
+        }
     }
     count
 }
@@ -89,7 +98,7 @@ fn neighbours_agree(mask: u32, addresses: &[u64; 32]) -> bool {
 }
 
 /// 32 banks; any number of lanes share a row of `row_words` words: passes are the most rows that one bank must show.
-fn multicast(group: u32, addresses: &[u64; 32], words: u32, row_words: u64) -> u32 {
+fn multicast(group: u32, addresses: &[u64; 32], words: u32, row_words: u64, shown: &mut [u64; 32]) -> u32 {
     // Rows seen, chained by bank: entry k continues at next[k]; END ends a chain.
     const END: u8 = u8::MAX;
     let mut heads = [END; 32];
@@ -114,6 +123,9 @@ fn multicast(group: u32, addresses: &[u64; 32], words: u32, row_words: u64) -> u
                 depth[bank] += 1;
             }
         }
+    }
+    for (shown, depth) in shown.iter_mut().zip(depth) {
+        *shown += u64::from(depth);
     }
     u32::from(depth.into_iter().max().unwrap_or(0))
 }
@@ -143,7 +155,11 @@ mod tests {
     #[test]
     fn textbook_cases() {
         let check = |rule, addresses: &[u64; 32], bytes, expect| {
-            assert_eq!(passes(rule, u32::MAX, addresses, bytes).wavefronts, expect, "{rule:?} {bytes}");
+            assert_eq!(
+                passes(rule, u32::MAX, addresses, bytes, &mut [0; 32]).wavefronts,
+                expect,
+                "{rule:?} {bytes}"
+            );
         };
         use SharedBanks::*;
         check(HalfWarpOneBroadcast, &strided(4), 4, 2);
@@ -175,7 +191,7 @@ mod tests {
         ) {
             let bytes = 4 << log;
             let addresses = words.map(|word| word * u64::from(bytes));
-            let mut expect = 0;
+            let (mut expect, mut shown) = (0, [0; 32]);
             let agree = |distance: usize| (0..32).all(|k| {
                 mask >> k & 1 == 0 || mask >> (k ^ distance) & 1 == 0 || words[k] == words[k ^ distance]
             });
@@ -192,14 +208,16 @@ mod tests {
                     .max()
                     .unwrap() as u32;
             }
-            prop_assert_eq!(passes(SharedBanks::WarpMulticast, mask, &addresses, bytes).wavefronts, expect);
+            prop_assert_eq!(passes(SharedBanks::WarpMulticast, mask, &addresses, bytes, &mut shown).wavefronts, expect);
+            // No bank shows more than one word a pass.
+            prop_assert!(shown.iter().all(|&words| words <= u64::from(expect)));
         }
 
         // Bounds that hold for the sequential rule: the fullest bank below, one lane a pass above.
         #[test]
         fn one_broadcast_is_bounded(mask in any::<u32>(), words in prop::array::uniform32(0u64..100)) {
             let addresses = words.map(|word| word * 4);
-            let got = passes(SharedBanks::HalfWarpOneBroadcast, mask, &addresses, 4).wavefronts;
+            let got = passes(SharedBanks::HalfWarpOneBroadcast, mask, &addresses, 4, &mut [0; 32]).wavefronts;
             let mut low = 0;
             for half in [mask & 0xffff, mask & 0xffff_0000] {
                 let touched: BTreeSet<u64> = lanes(half).map(|lane| words[lane]).collect();

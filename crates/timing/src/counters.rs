@@ -1,9 +1,12 @@
 //! Counters while a launch runs.
 
+use arch::Unit;
+
 use crate::report::{GlobalTraffic, PcCounters, SharedTraffic, StallReason};
+use crate::timeline::Recorder;
 
 /// Per instruction and in all.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub struct Counters {
     /// Per instruction.
     pub pcs: Vec<PcCounters>,
@@ -21,6 +24,12 @@ pub struct Counters {
     pub issued_cycles: u64,
     /// Cycles in which an SM had a warp, over all SMs.
     pub active_cycles: u64,
+    /// Work of pipes by unit, 1/64 cycles, over all schedulers.
+    pub pipes: [u64; Unit::COUNT],
+    /// Words each bank of shared memory showed.
+    pub shared_banks: [u64; 32],
+    /// Of the watched SM, if one is.
+    pub timeline: Option<Box<Recorder>>,
     /// Cycle in which the last warp ended.
     pub last_cycle: u64,
 }
@@ -29,6 +38,11 @@ impl Counters {
     /// Warp-cycles spent waiting to issue an instruction.
     pub fn stall(&mut self, at: u32, reason: StallReason, cycles: u64) {
         self.pcs[at as usize].stalls[reason as usize] += cycles;
+    }
+
+    /// The recorder, if that SM is watched.
+    pub fn watched(&mut self, sm: usize) -> Option<&mut Recorder> {
+        self.timeline.as_deref_mut().filter(|recorder| recorder.watches(sm))
     }
 }
 

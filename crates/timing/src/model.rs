@@ -8,12 +8,14 @@ use crate::agenda::{Agenda, NEVER};
 use crate::counters::Counters;
 use crate::decode::Kernel;
 use crate::launch::{Dispatcher, LaunchShape, Pace};
+use crate::load::Load;
 use crate::memory::MemoryCounters;
 use crate::memory::cached::Cached;
 use crate::memory::tesla::{Notice, Tesla};
 use crate::report::{PcCounters, Report};
 use crate::sm::{Memory, Shared, Sm, SmSpec};
 use crate::source::{WarpOp, WarpSource};
+use crate::timeline::{Recorder, Watch};
 
 /// How far a launch has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +41,7 @@ pub struct Model {
     device: DeviceSpec,
     memory: Memory,
     launch: Option<Launch>,
+    watch: Option<Watch>,
 }
 
 /// A launch in progress.
@@ -67,7 +70,12 @@ impl Model {
             Hierarchy::Partitions => Memory::Tesla(Box::new(Tesla::new(device))),
             Hierarchy::CachedSlices => Memory::Cached(Box::new(Cached::new(device))),
         };
-        Self { device: *device, memory, launch: None }
+        Self { device: *device, memory, launch: None, watch: None }
+    }
+
+    /// From the next launch on, records what the warps of an SM do.
+    pub fn watch(&mut self, watch: Option<Watch>) {
+        self.watch = watch;
     }
 
     /// Forgets what caches hold: the next launch starts cold.
@@ -115,6 +123,7 @@ impl Model {
         };
         let kernel = Kernel::new(program, kernel, &self.device.arch);
         let count = self.device.sm_count as usize;
+        let recorder = |watch| Box::new(Recorder::new(watch, spec.blocks, spec.warps));
         let mut launch = Launch {
             spec,
             shape: *shape,
@@ -122,7 +131,11 @@ impl Model {
             agenda: Agenda::new(first_sm + count),
             first_sm,
             dispatcher: Dispatcher::new(shape.blocks(), pace(&self.device), start(&self.device)),
-            counters: Counters { pcs: vec![PcCounters::default(); kernel.ops.len()], ..Counters::default() },
+            counters: Counters {
+                pcs: vec![PcCounters::default(); kernel.ops.len()],
+                timeline: self.watch.map(recorder),
+                ..Counters::default()
+            },
             kernel,
             op: WarpOp::default(),
             transactions: Vec::new(),
@@ -155,11 +168,7 @@ impl Model {
     /// What the launch did so far; of the whole once it has finished.
     pub fn report(&self) -> Report {
         let Some(launch) = &self.launch else { return Report::default() };
-        let memory = match &self.memory {
-            Memory::Tesla(tesla) => &tesla.counters,
-            Memory::Cached(cached) => &cached.counters,
-        };
-        launch.report(&self.device, memory)
+        launch.report(&self.device, &self.memory)
     }
 }
 
@@ -251,7 +260,11 @@ impl Launch {
         if idle { Progress::Finished } else { Progress::Deadlocked }
     }
 
-    fn report(&self, device: &DeviceSpec, memory: &MemoryCounters) -> Report {
+    fn report(&self, device: &DeviceSpec, side: &Memory) -> Report {
+        let memory: &MemoryCounters = match side {
+            Memory::Tesla(tesla) => &tesla.counters,
+            Memory::Cached(cached) => &cached.counters,
+        };
         let counters = &self.counters;
         let drained = self.sms.iter().map(Sm::drained).max().unwrap_or(0);
         let end = self
@@ -285,6 +298,28 @@ impl Launch {
             achieved_occupancy: counters.warp_cycles as f64 / limit as f64,
             warp_cycles: counters.warp_cycles,
             issued_cycles: counters.issued_cycles,
+            load: self.load(side),
+            timeline: counters.timeline.as_ref().map(|t| t.timeline(self.spec.clock, self.kernel.first.0)),
         }
+    }
+
+    fn load(&self, memory: &Memory) -> Load {
+        let counters = &self.counters;
+        let (lsu_cycles, shared_cycles) =
+            self.sms.iter().map(Sm::worked).fold((0, 0), |sum, sm| (sum.0 + sm.0, sum.1 + sm.1));
+        let mut load = Load {
+            shared_banks: counters.shared_banks[..self.spec.bank_count()].to_vec(),
+            active_cycles: counters.active_cycles,
+            lsu_cycles,
+            shared_cycles,
+            issue_cycles: counters.issued_cycles,
+            pipe_cycles: counters.pipes.map(|work| work / 64),
+            ..Load::default()
+        };
+        match memory {
+            Memory::Tesla(tesla) => tesla.load(&mut load),
+            Memory::Cached(cached) => cached.load_of(&mut load),
+        }
+        load
     }
 }

@@ -1,6 +1,9 @@
 //! What a timed launch reports: times and counters, per instruction where that makes sense.
 //! Counters mean what Nsight Compute's of the same name mean.
 
+use crate::load::Load;
+use crate::timeline::Timeline;
+
 /// Nsight's warp states, as far as the model tells them apart. One owner for every resident warp-cycle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum StallReason {
@@ -150,4 +153,8 @@ pub struct Report {
     pub warp_cycles: u64,
     /// Warp-cycles that issued an instruction.
     pub issued_cycles: u64,
+    /// How the work was spread, and how long each kind of unit worked.
+    pub load: Load,
+    /// What the watched SM's warps did.
+    pub timeline: Option<Timeline>,
 }

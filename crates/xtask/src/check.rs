@@ -24,6 +24,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("host", &["base", "isa", "hir", "arch", "exec", "gpu", "cuda", "codegen", "timing"]),
     ("protocol", &[]),
     ("lesson", &["protocol"]),
+    ("explain", &["protocol"]),
     ("plot", &["protocol"]),
     (
         "runner",
@@ -31,10 +32,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("bench", &["protocol", "runner"]),
     ("site", &["cuda", "lesson", "plot", "protocol", "runner"]),
-    ("warpbook", &["protocol", "runner"]),
-    ("cli", &["protocol", "runner"]),
+    ("warpbook", &["explain", "protocol", "runner"]),
+    ("cli", &["explain", "protocol", "runner"]),
     ("xtask", &[]),
-    ("page", &["lesson", "plot", "protocol"]),
+    ("page", &["explain", "lesson", "plot", "protocol"]),
     ("worker", &["protocol", "runner"]),
     ("tests", &["*"]),
 ];

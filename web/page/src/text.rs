@@ -85,6 +85,8 @@ texts! {
     limit_shared_memory "shared memory" "разделяемая память"
     registers "Registers per thread" "Регистров на поток"
     shared_bytes "shared memory per block: {0} B" "разделяемой памяти на блок: {0} Б"
+    why "What limits this kernel" "Что ограничивает это ядро"
+    why_line "line {0}" "строка {0}"
     stalls "Where the warps' time went" "На что ушло время варпов"
     stalls_hint "Share of resident warp-cycles by reason" "Доля тактов резидентных варпов по причинам"
     partitions "Memory partitions, share of the time busy" "Разделы памяти, доля времени под нагрузкой"
@@ -215,8 +217,8 @@ impl Texts {
         let one = |name| match name {
             "blocks" => self.limit_blocks,
             "warps" => self.limit_warps,
-            "registers" => self.limit_registers,
-            "shared_memory" => self.limit_shared_memory,
+            "regs" => self.limit_registers,
+            "smem" => self.limit_shared_memory,
             other => other,
         };
         names.split('+').map(one).collect::<Vec<_>>().join(", ")

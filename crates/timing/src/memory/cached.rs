@@ -8,7 +8,8 @@ use arch::policy::L1Stores;
 use arch::{DeviceSpec, FabricSpec};
 
 use super::cache::Cache;
-use super::l2::{Answer, L2, Server};
+use super::l2::{Answer, L2};
+use super::server::Server;
 use super::{MemoryCounters, period_ps};
 
 /// Bytes of address and control that leave an SM with each request.
@@ -111,6 +112,13 @@ impl Cached {
         }
         self.l2.begin();
         self.counters = MemoryCounters::new(self.l2.slices());
+    }
+
+    /// How the launch's work was spread.
+    pub fn load_of(&self, load: &mut crate::Load) {
+        self.l2.load(&self.counters, load);
+        let sides = self.ports.iter().map(|port| port.send.busy.max(port.receive.busy));
+        load.link_ps = sides.sum::<u64>() / self.ports.len() as u64;
     }
 
     /// A load of some sectors of a line; `cached`: the L1 may keep it.

@@ -6,6 +6,8 @@
 
 use arch::DramSpec;
 
+use crate::load::BankLoad;
+
 /// Rows a window gathers requests for, of each bank.
 const GATHERED: usize = 4;
 
@@ -14,6 +16,7 @@ struct Bank {
     /// Rows gathered for, of reads and of writes: a controller reads and writes by turns.
     rows: [[u32; GATHERED]; 2],
     free: u64,
+    load: BankLoad,
 }
 
 /// Fixed properties, ps.
@@ -61,14 +64,27 @@ pub struct Channel {
     reading: bool,
     /// Refreshes of the channels do not coincide.
     phase: u64,
+    /// Time the bus worked, turned around or was refreshed, ps.
+    worked: u64,
 }
 
 impl Channel {
     /// All rows closed.
     pub fn new(spec: &ChannelSpec, number: usize, of: usize) -> Self {
         let phase = spec.refresh_every * number as u64 / of.max(1) as u64;
-        let bank = Bank { rows: [[u32::MAX; GATHERED]; 2], free: 0 };
-        Self { banks: vec![bank; spec.banks as usize], bus_free: 0, activate_free: 0, reading: false, phase }
+        let bank = Bank { rows: [[u32::MAX; GATHERED]; 2], free: 0, load: BankLoad::default() };
+        let banks = vec![bank; spec.banks as usize];
+        Self { banks, bus_free: 0, activate_free: 0, reading: false, phase, worked: 0 }
+    }
+    /// Transfers and rows opened by bank, and the time the channel could not have done without.
+    pub fn load(&self, spec: &ChannelSpec) -> (Vec<BankLoad>, u64) {
+        let (mut rows, mut most) = (0, 0);
+        for bank in &self.banks {
+            rows += bank.load.rows;
+            most = most.max(bank.load.rows);
+        }
+        let work = self.worked.max(rows * spec.rrd).max(most * spec.rc);
+        (self.banks.iter().map(|bank| bank.load).collect(), work)
     }
     /// Transfers `bytes` at the channel-local address, asked for at `now`. Returns when the transfer begins and ends;
     /// that the first data also needs access time is part of the latency the caller adds.
@@ -85,6 +101,7 @@ impl Channel {
         let row = (page / spec.banks) as u32;
         let bank = &mut self.banks[((page ^ (page / spec.banks)) % spec.banks) as usize];
         let mut ready = now;
+        bank.load.requests += 1;
         let rows = &mut bank.rows[usize::from(write)];
         match rows.iter().position(|&open| open == row) {
             Some(at) => rows[..=at].rotate_right(1),
@@ -96,12 +113,14 @@ impl Channel {
                 bank.free = bank.free.max(now) + spec.rc;
                 rows.rotate_right(1);
                 rows[0] = row;
+                bank.load.rows += 1;
             }
         }
         let turn = if write && self.reading { spec.turn } else { 0 };
         self.reading = !write;
         let moved = bytes.next_multiple_of(spec.burst) * spec.clock_x10 / (10 * spec.bytes_per_clock);
         let begin = self.refreshed(spec, now.max(self.bus_free + turn));
+        self.worked += begin + moved - now.max(self.bus_free);
         self.bus_free = begin + moved;
         let begin = begin.max(ready);
         (begin, begin + moved)

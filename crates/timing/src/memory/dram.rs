@@ -9,6 +9,7 @@
 use arch::DramSpec;
 
 use crate::agenda::NEVER;
+use crate::load::BankLoad;
 
 /// A request in the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +68,15 @@ impl Timing {
             window: spec.window.min(MOST) as usize,
         }
     }
+    /// Time that opening rows keeps the channel, and each of its banks, from others.
+    pub fn rows(&self, loads: &[BankLoad], times: &mut Vec<u64>) {
+        let mut all = 0;
+        for bank in loads {
+            all += bank.rows;
+            times.push(bank.rows * self.rc);
+        }
+        times.push(all * self.rrd);
+    }
     fn transfer(&self, bytes: u32) -> u64 {
         u64::from(bytes) * self.clock_x10 / (10 * self.bytes_per_clock)
     }
@@ -100,6 +110,8 @@ pub struct Dram {
     bus_free: u64,
     /// Next activation of any bank not before.
     activate_at: u64,
+    /// Transfers and rows opened by bank.
+    pub loads: Vec<BankLoad>,
 }
 
 const NO_ROW: u32 = u32::MAX;
@@ -122,6 +134,7 @@ impl Dram {
             hit_banks: 0,
             bus_free: 0,
             activate_at: 0,
+            loads: vec![BankLoad::default(); banks],
         }
     }
     /// Takes no more.
@@ -198,6 +211,7 @@ impl Dram {
 
     fn remove(&mut self, at: usize) -> Request {
         let request = self.window.remove(at);
+        self.loads[request.bank as usize].requests += 1;
         let below = (1u64 << at) - 1;
         self.hits = self.hits & below | self.hits >> 1 & !below;
         self.writes = self.writes & below | self.writes >> 1 & !below;
@@ -252,6 +266,7 @@ impl Dram {
 
     fn open(&mut self, bank: u32, row: u32, open_at: u64, activate_at: u64) {
         self.banks[bank as usize] = Bank { row, open_at, activate_at };
+        self.loads[bank as usize].rows += 1;
         let mut count = 0;
         for (at, request) in self.window.iter().enumerate() {
             if request.bank == bank {

@@ -11,6 +11,7 @@ use arch::policy::AddressMap;
 
 use super::cache::{Cache, Evicted, mix};
 use super::channel::{Channel, ChannelSpec};
+use super::server::Server;
 use super::{MemoryCounters, period_ps};
 
 /// Fixed properties, times in ps.
@@ -33,7 +34,7 @@ pub struct L2Spec {
     partial_ways: u32,
     /// Sectors that DRAM reads together.
     burst: u8,
-    channel: ChannelSpec,
+    pub(super) channel: ChannelSpec,
 }
 
 impl L2Spec {
@@ -119,26 +120,12 @@ fn hashed(strip: u64, of: u64) -> u64 {
     (x + (key >> 15)) % of
 }
 
-/// A resource that serves one request after the other.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Server {
-    free: u64,
-}
-
-impl Server {
-    /// Serves for `time` from `at` or when free; returns when done.
-    pub fn serve(&mut self, at: u64, time: u64) -> u64 {
-        self.free = self.free.max(at) + time;
-        self.free
-    }
-}
-
 #[derive(Clone, Debug)]
-struct Slice {
+pub(super) struct Slice {
     cache: Cache,
     /// Its data array: reads, writes and what comes in to be kept share it.
-    array: Server,
-    channel: Channel,
+    pub(super) array: Server,
+    pub(super) channel: Channel,
 }
 
 /// What became of an access.
@@ -166,7 +153,7 @@ impl Answer {
 pub struct L2 {
     /// Fixed properties.
     pub spec: L2Spec,
-    slices: Vec<Slice>,
+    pub(super) slices: Vec<Slice>,
 }
 
 impl L2 {
@@ -339,7 +326,9 @@ impl L2 {
         // In quarters of a clock: a sector is read and written back, its words are changed, and lanes that want the same
         // word wait for each other.
         let quarters = count * 14 + u64::from(words.count_ones()) + repeats * 6;
-        let taken = slice.array.serve(at, quarters * spec.atomic_clocks * spec.clock / 4);
+        let work = quarters * spec.atomic_clocks * spec.clock / 4;
+        let taken = slice.array.serve(at, work);
+        counters.atomic += work;
         let found = slice.cache.lookup(number, sectors);
         let missing = sectors & !found.hits;
         let mut answer = Answer {

@@ -9,8 +9,11 @@ pub mod cached;
 pub mod channel;
 pub mod cluster;
 pub mod dram;
+pub mod gauge;
 pub mod l2;
 pub mod partition;
+mod server;
+mod spread;
 pub mod tesla;
 
 /// Sum of what went through memory since the launch.
@@ -34,6 +37,10 @@ pub struct MemoryCounters {
     pub last: u64,
     /// Time each channel transferred, ps.
     pub channel_busy: Vec<u64>,
+    /// Time clusters sent (1.x), ps.
+    pub sent: u64,
+    /// Time slices worked on atomics, ps.
+    pub atomic: u64,
 }
 
 impl MemoryCounters {

@@ -66,6 +66,8 @@ pub struct Partition {
     return_free: u64,
     /// The port waits for room in the window.
     pub blocked: bool,
+    /// Time data came in and went out, ps.
+    pub moved: [u64; 2],
 }
 
 /// What a step of the port did.
@@ -89,6 +91,7 @@ impl Partition {
             dram: Dram::new(dram),
             return_free: 0,
             blocked: false,
+            moved: [0; 2],
         }
     }
     /// A cluster's queue here takes no more.
@@ -123,6 +126,7 @@ impl Partition {
         let clocks =
             if packet.load.is_some() { 0 } else { (spec.header + packet.bytes).div_ceil(spec.in_bytes) };
         let at = now + u64::from(clocks) * spec.clock;
+        self.moved[0] += at - now;
         self.entering = Some((packet, at));
         PortStep { popped: Some(cluster), entered, next: at }
     }
@@ -141,8 +145,9 @@ impl Partition {
 
     /// When data that leaves the DRAM at `done` is at its SM.
     pub fn answer(&mut self, spec: &PortSpec, bytes: u32, done: u64) -> u64 {
-        self.return_free =
-            self.return_free.max(done) + u64::from(bytes.div_ceil(spec.out_bytes)) * spec.clock;
+        let work = u64::from(bytes.div_ceil(spec.out_bytes)) * spec.clock;
+        self.moved[1] += work;
+        self.return_free = self.return_free.max(done) + work;
         self.return_free + spec.latency
     }
 }

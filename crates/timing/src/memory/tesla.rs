@@ -4,9 +4,11 @@ use arch::DeviceSpec;
 
 use super::cluster::{Cluster, Outbox, Piece};
 use super::dram::{Load, Timing};
+use super::gauge::Gauge;
 use super::partition::{Packet, Partition, PortSpec};
 use super::{MemoryCounters, period_ps};
 use crate::agenda::{Agenda, NEVER};
+use crate::load::SliceLoad;
 
 /// Where an address lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +83,7 @@ pub struct Tesla {
     spec: Spec,
     clusters: Vec<Cluster>,
     partitions: Vec<Partition>,
+    gauge: Gauge,
     /// What went through.
     pub counters: MemoryCounters,
 }
@@ -108,6 +111,7 @@ impl Tesla {
             spec,
             clusters: vec![Cluster::new(sms_per_cluster); clusters],
             partitions: vec![Partition::new(clusters, &memory.dram); partitions],
+            gauge: Gauge::new(partitions),
             counters: MemoryCounters::new(partitions),
         }
     }
@@ -166,7 +170,27 @@ impl Tesla {
         notice
     }
 
+    /// How the launch's work was spread.
+    pub fn load(&self, load: &mut crate::Load) {
+        let mut gauge = self.gauge.clone();
+        gauge.sample(0, work(&self.partitions, &self.spec, &self.counters));
+        let mut sum = 0;
+        for (p, partition) in self.partitions.iter().enumerate() {
+            let busy_ps = partition.moved[0].max(partition.moved[1]);
+            let port =
+                SliceLoad { busy_ps, requests: partition.dram.loads.iter().map(|bank| bank.requests).sum() };
+            load.add(self.counters.channel_busy[p], gauge.work[p], &partition.dram.loads, port);
+            sum += gauge.work[p];
+        }
+        load.crest_ps = gauge.crest;
+        load.even_ps = sum / self.partitions.len() as u64;
+        load.link_ps = self.counters.sent / self.clusters.len() as u64;
+    }
+
     fn step_dram(&mut self, agenda: &mut Agenda, p: usize, now: u64) -> (Notice, u64) {
+        if self.gauge.due(now) {
+            self.gauge.sample(now, work(&self.partitions, &self.spec, &self.counters));
+        }
         let partition = &mut self.partitions[p];
         let (left, next) = partition.dram.step(&self.spec.timing, now);
         let Some((request, done)) = left else { return (Notice::None, next) };
@@ -220,6 +244,7 @@ impl Tesla {
         partition.push(&self.spec.port, c, packet);
         let data = if load.is_some() { 0 } else { piece.bytes / self.spec.send_bytes };
         cluster.free = now + u64::from(1 + data) * self.spec.clock;
+        self.counters.sent += cluster.free - now;
         let done = cluster.send(sm);
         let next = cluster.free;
         let port = self.number(Wake::Port(place.partition));
@@ -228,4 +253,15 @@ impl Tesla {
         let notice = if done { Notice::Sent { sm, store: load.is_none() } } else { Notice::None };
         (notice, next)
     }
+}
+
+/// Of each partition, the time its resources worked so far: bus, ports, rows.
+fn work(partitions: &[Partition], spec: &Spec, counters: &MemoryCounters) -> Vec<Vec<u64>> {
+    let mut all = Vec::new();
+    for (partition, &busy) in partitions.iter().zip(&counters.channel_busy) {
+        let mut one = vec![busy, partition.moved[0], partition.moved[1]];
+        spec.timing.rows(&partition.dram.loads, &mut one);
+        all.push(one);
+    }
+    all
 }

@@ -26,6 +26,12 @@ impl Sm {
         counters.stall(warp.at, throttle, route - operands);
         counters.stall(warp.at, StallReason::NotSelected, cycle - route);
         counters.issued_cycles += spec.interval;
+        if let Some(recorder) = counters.watched(self.number) {
+            recorder.add(w, warp.at, Some(warp.reason), warp.since, operands);
+            recorder.add(w, warp.at, Some(throttle), operands, route);
+            recorder.add(w, warp.at, Some(StallReason::NotSelected), route, cycle);
+            recorder.add(w, warp.at, None, cycle, cycle + spec.interval);
+        }
         warp.since = cycle + spec.interval;
     }
 
@@ -34,6 +40,9 @@ impl Sm {
         let warp = &mut self.warps[w];
         let end = warp.since.max(cycle);
         counters.stall(warp.at, StallReason::Drain, end - warp.since);
+        if let Some(recorder) = counters.watched(self.number) {
+            recorder.add(w, warp.at, Some(StallReason::Drain), warp.since, end);
+        }
         counters.warp_cycles += end - warp.started;
         counters.last_cycle = counters.last_cycle.max(end);
     }

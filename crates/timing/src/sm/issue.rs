@@ -135,6 +135,7 @@ impl Sm {
             let unit = self.pipe(op, unit, s);
             let pipe = &mut self.schedulers[s].pipes[unit as usize];
             *pipe = (*pipe).max(cycle * 64) + op.pipe;
+            shared.counters.pipes[unit as usize] += op.pipe;
         }
         let warp = &mut self.warps[w];
         warp.left -= 1;

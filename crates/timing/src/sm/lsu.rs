@@ -43,6 +43,8 @@ pub struct Lsu {
     free: u64,
     /// The last store is at its slice, ps.
     pub drained: u64,
+    /// Cycles it worked, waiting left out.
+    worked: u64,
 }
 
 impl Lsu {
@@ -62,6 +64,11 @@ impl Sm {
     /// Last store at its slice, ps.
     pub fn drained(&self) -> u64 {
         self.lsu.drained
+    }
+
+    /// Cycles that the load/store unit and the shared-memory pipe worked.
+    pub fn worked(&self) -> (u64, u64) {
+        (self.lsu.worked, self.shared_worked)
     }
 
     /// A warp has issued a memory access.
@@ -101,7 +108,8 @@ impl Sm {
         bytes: u32,
         cycle: u64,
     ) {
-        let mut taken = passes(shared.spec.banks, shared.op.mask, &shared.op.addresses, bytes);
+        let words = &mut shared.counters.shared_banks;
+        let mut taken = passes(shared.spec.banks, shared.op.mask, &shared.op.addresses, bytes, words);
         let store = op.access == Access::Store;
         if let Access::Atomic { .. } = op.access {
             taken.wavefronts = taken.wavefronts.max(most_on_one_word(shared.op));
@@ -144,6 +152,7 @@ impl Sm {
     pub(super) fn shared_pipe(&mut self, cycle: u64, busy: u64) -> u64 {
         let start = self.shared_free.max(cycle);
         self.shared_free = start + busy;
+        self.shared_worked += busy;
         self.shared_ends[self.shared_at] = self.shared_free;
         self.shared_at = (self.shared_at + 1) % self.shared_ends.len();
         start
@@ -204,7 +213,8 @@ impl Sm {
                 self.lsu.transactions.extend(out.iter());
                 let passes = match what {
                     Request::Load { .. } if spec.l1_tags > 1 => {
-                        passes(spec.banks, shared.op.mask, &shared.op.addresses, bytes).wavefronts
+                        passes(spec.banks, shared.op.mask, &shared.op.addresses, bytes, &mut [0; 32])
+                            .wavefronts
                     }
                     _ => 0,
                 };
@@ -237,7 +247,7 @@ impl Sm {
             let spec = shared.spec;
             let head = self.lsu.queue.pop_front().expect("the queue has a next time");
             let begin = spec.clock.time(cycle);
-            let (mut now, mut done) = (begin, 0);
+            let (mut now, mut done, mut work) = (begin, 0, 0);
             let mut tags = [0; TAGS];
             for _ in 0..head.transactions {
                 let t = self.lsu.transactions.pop_front().expect("as many as counted");
@@ -255,6 +265,7 @@ impl Sm {
                 };
                 *tag += clocks;
                 let step = if let Request::Load { .. } = head.what { 0 } else { clocks };
+                work += u64::from(step);
                 now = (now + spec.clock.time(u64::from(step))).max(outcome.sent);
                 done = done.max(outcome.done);
             }
@@ -262,6 +273,7 @@ impl Sm {
             now = now.max(begin + spec.clock.time(passes));
             done += spec.clock.time(2 * u64::from(head.passes.saturating_sub(1)));
             self.lsu.free = spec.clock.cycle(now).max(cycle + spec.address_clocks);
+            self.lsu.worked += work.max(passes).max(spec.address_clocks);
             match head.token {
                 Some(token) => {
                     self.loads[token as usize].left = 1;

@@ -85,6 +85,14 @@ impl SmSpec {
             warps,
         }
     }
+
+    /// Banks of shared memory.
+    pub fn bank_count(&self) -> usize {
+        match self.banks {
+            SharedBanks::HalfWarpOneBroadcast => 16,
+            SharedBanks::WarpMulticast | SharedBanks::WarpWideRows => 32,
+        }
+    }
 }
 
 /// The memory side, of one kind or the other.
@@ -165,6 +173,8 @@ pub struct Sm {
     /// Ends of the accesses it was given last, a ring as long as its queue: the oldest one's place is the next to be free.
     shared_ends: Vec<u64>,
     shared_at: usize,
+    /// Cycles it worked.
+    shared_worked: u64,
     /// Global and local accesses waiting for the load/store unit, or to be sent.
     waiting: usize,
     /// Cycle in which that queue last had room again.
@@ -196,6 +206,7 @@ impl Sm {
             shared_free: 0,
             shared_ends: vec![0; spec.shared_queue],
             shared_at: 0,
+            shared_worked: 0,
             waiting: 0,
             opened: 0,
             lsu: lsu::Lsu::default(),
@@ -255,6 +266,9 @@ impl Sm {
             self.active_since = cycle;
         }
         self.resident += 1;
+        if let Some(recorder) = shared.counters.watched(self.number) {
+            recorder.start(place, block);
+        }
         self.blocks[place] = Block { running: spec.warps as u32, arrived: [0; 16] };
         for w in place * spec.warps..(place + 1) * spec.warps {
             self.arrivals += 1;

@@ -47,7 +47,7 @@ fn row(t: &Texts, l: &LineProfile, source: &str, goto: &Callback<(u32, u32)>) ->
 }
 
 /// Byte offset and text of a line counted from 1; the end of the text when there is no such line.
-fn line_at(source: &str, line: u32) -> (u32, &str) {
+pub(super) fn line_at(source: &str, line: u32) -> (u32, &str) {
     let mut start = 0;
     for (i, text) in source.split_inclusive('\n').enumerate() {
         if i as u32 + 1 == line {

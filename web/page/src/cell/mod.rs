@@ -15,6 +15,7 @@ mod shape;
 pub mod state;
 mod sweep;
 mod time;
+mod why;
 
 use std::rc::Rc;
 

@@ -220,7 +220,8 @@ fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
     match this.state.view {
         View::Time if reply.outcome != Outcome::Rejected => {
             let device = ctx.props().devices.iter().find(|d| d.slug == shown.inputs.device);
-            time::view(t, profile, device, this.launch, &ctx.link().callback(Msg::Launch))
+            let choose = ctx.link().callback(Msg::Launch);
+            time::view(t, profile, device, (this.launch, &choose), (&shown.inputs.code, &goto))
         }
         View::Lines if reply.outcome != Outcome::Rejected => {
             lines::view(t, profile, this.launch, &shown.inputs.code, &goto)

@@ -3,6 +3,7 @@
 use protocol::{DeviceInfo, Launch, Profile};
 use yew::{Callback, Event, Html, TargetCast, html};
 
+use super::why;
 use crate::text::{Texts, fill};
 
 /// Milliseconds of all launches together: what the heatmap shows for a block size.
@@ -10,13 +11,13 @@ pub fn kernel_millis(profile: &Profile) -> f64 {
     profile.launches.iter().map(|l| l.time_us).sum::<f64>() / 1000.0
 }
 
-/// Draws it for launch number `chosen`.
+/// Draws it for launch number `chosen`; `goto` is given the byte range of a line of the source.
 pub fn view(
     t: &Texts,
     profile: &Profile,
     device: Option<&DeviceInfo>,
-    chosen: usize,
-    choose: &Callback<usize>,
+    (chosen, choose): (usize, &Callback<usize>),
+    (source, goto): (&str, &Callback<(u32, u32)>),
 ) -> Html {
     let Some(launch) = profile.launches.get(chosen).or(profile.launches.last()) else {
         return html! { <p class="empty-view">{ t.no_launch }</p> };
@@ -32,6 +33,7 @@ pub fn view(
             if profile.launches.len() > 1 {
                 { launches(t, profile, chosen, choose) }
             }
+            { why::view(t, launch, source, goto) }
             { meters(t, launch, device) }
             <h3 class="view-head" title={t.stalls_hint}>{ t.stalls }</h3>
             { stalls(t, launch) }

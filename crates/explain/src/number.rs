@@ -1,0 +1,74 @@
+//! How each language writes numbers.
+
+use protocol::Lang;
+
+/// Writes numbers of a language.
+#[derive(Clone, Copy, Debug)]
+pub struct Numbers(pub Lang);
+
+impl Numbers {
+    /// With so many decimals.
+    pub fn decimal(self, value: f64, decimals: usize) -> String {
+        let plain = format!("{value:.decimals$}");
+        let (whole, part) = plain.split_once('.').unwrap_or((&plain, ""));
+        let (group, point) = match self.0 {
+            Lang::En => (',', '.'),
+            Lang::Ru => ('\u{a0}', ','),
+        };
+        let mut out = String::new();
+        for (i, digit) in whole.chars().enumerate() {
+            // Russian typesetting does not split four digits.
+            if i > 0 && (whole.len() - i).is_multiple_of(3) && (whole.len() > 4 || self.0 == Lang::En) {
+                out.push(group);
+            }
+            out.push(digit);
+        }
+        if !part.is_empty() {
+            out.push(point);
+            out.push_str(part);
+        }
+        out
+    }
+    /// A whole number.
+    pub fn count(self, value: u64) -> String {
+        self.decimal(value as f64, 0)
+    }
+    /// A share as per cent.
+    pub fn percent(self, share: f64) -> String {
+        let number = self.decimal(share * 100.0, 0);
+        match self.0 {
+            Lang::En => format!("{number}%"),
+            Lang::Ru => format!("{number}\u{a0}%"),
+        }
+    }
+    /// Bytes in a unit that fits.
+    pub fn bytes(self, bytes: u64) -> String {
+        let units = match self.0 {
+            Lang::En => ["B", "KB", "MB", "GB"],
+            Lang::Ru => ["Б", "КБ", "МБ", "ГБ"],
+        };
+        let (mut value, mut unit) = (bytes as f64, 0);
+        while value >= 1024.0 && unit + 1 < units.len() {
+            value /= 1024.0;
+            unit += 1;
+        }
+        let decimals = usize::from(unit > 0 && value < 100.0);
+        format!("{}\u{a0}{}", self.decimal(value, decimals), units[unit])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_the_language_writes_them() {
+        let (en, ru) = (Numbers(Lang::En), Numbers(Lang::Ru));
+        assert_eq!((en.decimal(1234.56, 1), ru.decimal(1234.56, 1)), ("1,234.6".into(), "1234,6".into()));
+        assert_eq!(
+            (en.count(1_234_567), ru.count(1_234_567)),
+            ("1,234,567".into(), "1\u{a0}234\u{a0}567".into())
+        );
+        assert_eq!((en.bytes(100), ru.bytes(3 << 19)), ("100\u{a0}B".into(), "1,5\u{a0}МБ".into()));
+    }
+}

@@ -1,0 +1,113 @@
+//! What the warps of one SM do, stretch by stretch: kept only if asked for, and only so much of it.
+//!
+//! Invariants: a warp's segments follow one another without gaps from its start to its end; neighbours differ in state;
+//! nothing the model decides depends on whether anybody watches.
+
+use crate::launch::SmClock;
+use crate::report::StallReason;
+
+/// Which SM to watch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Watch {
+    /// Its number.
+    pub sm: u32,
+    /// Most segments kept: the first ones, since a kernel's start and steady state are what there is to see, and what
+    /// follows repeats them.
+    pub segments: u32,
+}
+
+/// A stretch of a warp's life in one state, ps from the kernel's start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Segment {
+    /// Warp slot of the SM.
+    pub slot: u32,
+    /// Block of the grid.
+    pub block: u64,
+    /// Warp of the block.
+    pub warp: u32,
+    /// From.
+    pub from_ps: u64,
+    /// Until.
+    pub to_ps: u64,
+    /// Why it did not issue; `None`: it did.
+    pub stall: Option<StallReason>,
+    /// Instruction issued or waiting to be; the first, where several followed in the same state.
+    pub pc: u32,
+}
+
+/// The segments of a launch, in the order in which they ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Timeline {
+    /// The SM.
+    pub sm: u32,
+    /// The first ones.
+    pub segments: Vec<Segment>,
+    /// Segments there was no room for.
+    pub dropped: u64,
+}
+
+/// Writes a timeline. Times of its segments are cycles.
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    watch: Watch,
+    /// Block of each place, and warps of a block.
+    blocks: Vec<u64>,
+    warps: usize,
+    /// The segment each warp slot is in.
+    open: Vec<Option<Segment>>,
+    timeline: Timeline,
+}
+
+impl Recorder {
+    /// For an SM of so many places for blocks of so many warps.
+    pub fn new(watch: Watch, places: usize, warps: usize) -> Self {
+        let timeline = Timeline { sm: watch.sm, ..Timeline::default() };
+        Self { watch, blocks: vec![0; places], warps, open: vec![None; places * warps], timeline }
+    }
+    /// This SM is the watched one.
+    pub fn watches(&self, sm: usize) -> bool {
+        self.watch.sm as usize == sm
+    }
+    /// A block starts.
+    pub fn start(&mut self, place: usize, block: u64) {
+        self.blocks[place] = block;
+    }
+    /// A warp was in a state for some cycles.
+    pub fn add(&mut self, slot: usize, pc: u32, stall: Option<StallReason>, from: u64, to: u64) {
+        if from >= to {
+            return;
+        }
+        let (block, warp) = (self.blocks[slot / self.warps], (slot % self.warps) as u32);
+        if let Some(open) = &mut self.open[slot]
+            && (open.block, open.stall, open.to_ps) == (block, stall, from)
+        {
+            open.to_ps = to;
+            return;
+        }
+        let segment = Segment { slot: slot as u32, block, warp, from_ps: from, to_ps: to, stall, pc };
+        if let Some(closed) = self.open[slot].replace(segment) {
+            keep(&mut self.timeline, self.watch.segments, closed);
+        }
+    }
+    /// What was recorded so far, in picoseconds and program counters.
+    pub fn timeline(&self, clock: SmClock, first_pc: u32) -> Timeline {
+        let mut timeline = self.timeline.clone();
+        for &open in self.open.iter().flatten() {
+            keep(&mut timeline, self.watch.segments, open);
+        }
+        for segment in &mut timeline.segments {
+            segment.from_ps = clock.time(segment.from_ps);
+            segment.to_ps = clock.time(segment.to_ps);
+            segment.pc += first_pc;
+        }
+        timeline
+    }
+}
+
+fn keep(timeline: &mut Timeline, most: u32, segment: Segment) {
+    if timeline.segments.len() < most as usize {
+        timeline.segments.push(segment);
+    } else {
+        timeline.dropped += 1;
+    }
+}
