@@ -34,6 +34,10 @@ pub enum Bar {
     Order(f64),
     /// Mean absolute error of each family, rows whose labels begin with the same word, at most this.
     Family(f64),
+    /// All rows within so many of the unit; that up to this share of them are further off is a known miss.
+    Points(f64, f64),
+    /// All rows within this error; that up to this share of them are further off is a known miss.
+    Share(f64, f64),
     /// Spearman's rank correlation of each family of at least five rows at least this.
     Rank(f64),
 }
@@ -148,6 +152,16 @@ impl Table {
                     format!("worst family {name} {:.1} %, at most {:.0} %", error * 100.0, limit * 100.0);
                 vec![(words, (error <= limit).into())]
             }
+            Bar::Points(limit, missing) => {
+                vec![self.share(&format!("{limit:.0} points"), missing, |row| {
+                    (row.simulated - row.measured).abs() <= limit
+                })]
+            }
+            Bar::Share(limit, missing) => {
+                vec![
+                    self.share(&format!("{:.0} %", limit * 100.0), missing, |row| row.error().abs() <= limit),
+                ]
+            }
             Bar::Rank(limit) => {
                 let large = self.families().filter(|(_, rows)| rows.len() >= 5);
                 let ranks = large.map(|(name, rows)| (name, spearman(&rows)));
@@ -159,6 +173,18 @@ impl Table {
                 )]
             }
         }
+    }
+    /// Whether all rows are within something, or at least most of them, as is known.
+    fn share(&self, limit: &str, missing: f64, within: impl Fn(&Row) -> bool) -> (String, Verdict) {
+        let all = self.rows.len();
+        let good = self.rows.iter().filter(|row| within(row)).count();
+        let words = format!("{good} of {all} rows within {limit}, {:.0} % at least", (1.0 - missing) * 100.0);
+        let verdict = match (all - good) as f64 {
+            0.0 => Verdict::Holds,
+            bad if bad <= missing * all as f64 => Verdict::Known,
+            _ => Verdict::Missed,
+        };
+        (words, verdict)
     }
     /// Rows by the first word of their labels, in order of appearance.
     fn families(&self) -> impl Iterator<Item = (&str, Vec<&Row>)> {
@@ -197,6 +223,17 @@ impl Table {
     /// No bar is missed but those known to be.
     pub fn holds(&self) -> bool {
         self.verdicts().iter().all(|(_, verdict)| *verdict != Verdict::Missed)
+    }
+    /// The rows as lines of title, label, unit, measured and simulated value.
+    pub fn csv(&self) -> String {
+        let title = self.title.replace(',', ";");
+        let mut out = String::new();
+        for row in &self.rows {
+            let (label, unit) = (row.label.replace(',', ";"), self.unit);
+            let _ =
+                writeln!(out, "{title},{label},{unit},{},{}", figure(row.measured), figure(row.simulated));
+        }
+        out
     }
     /// The table for a terminal.
     pub fn text(&self) -> String {
@@ -239,6 +276,13 @@ impl Table {
         }
         rows
     }
+}
+
+/// Six digits at most: more than any measurement has.
+fn figure(value: f64) -> f64 {
+    let digits = 5 - value.abs().max(1e-9).log10().floor() as i32;
+    let scale = 10f64.powi(digits.clamp(0, 9));
+    (value * scale).round() / scale
 }
 
 fn mean_error(rows: &[&Row]) -> f64 {
@@ -338,6 +382,19 @@ mod tests {
         assert_eq!(verdicts[0], ("worst family b 50.0 %, at most 40 %".into(), Verdict::Missed));
         assert_eq!(verdicts[1], ("lowest rank correlation a 0.900, at least 0.95".into(), Verdict::Missed));
         assert_eq!(verdicts[2].1, Verdict::Holds);
+    }
+
+    #[test]
+    fn a_share_of_rows_may_miss() {
+        let rows = [("a", 10.0, 10.4), ("b", 10.0, 13.0)];
+        let verdicts = table(
+            &rows,
+            vec![Bar::Points(1.0, 0.5), Bar::Share(0.05, 0.4), Bar::Points(3.0, 0.0), Bar::Share(0.3, 0.0)],
+        )
+        .verdicts();
+        let verdicts: Vec<Verdict> = verdicts.iter().map(|v| v.1).collect();
+        assert_eq!(verdicts, [Verdict::Known, Verdict::Missed, Verdict::Holds, Verdict::Holds]);
+        assert_eq!(table(&rows, vec![]).csv(), ",a,ms,10,10.4\n,b,ms,10,13\n");
     }
 
     #[test]

@@ -77,6 +77,8 @@ impl InstKind {
     pub fn class(&self) -> OpClass {
         use InstKind::*;
         match *self {
+            // A pair is read from constant memory at once.
+            Mov { src: Operand::Param(_), .. } => OpClass::Move,
             Mov { ty, .. } | Select { ty, .. } => halves(ty, OpClass::Move),
             Special { .. } | GlobalAddr { .. } | FuncAddr { .. } => OpClass::Move,
             ToGeneric { .. } | FromGeneric { .. } => OpClass::Int64,
