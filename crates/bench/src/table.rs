@@ -389,7 +389,7 @@ mod tests {
         let rows = [("a", 10.0, 10.4), ("b", 10.0, 13.0)];
         let verdicts = table(
             &rows,
-            vec![Bar::Points(1.0, 0.5), Bar::Share(0.05, 0.4), Bar::Points(3.0, 0.0), Bar::Share(0.3, 0.0)],
+            vec![Bar::Points(1.0, 0.5), Bar::Share(0.05, 0.4), Bar::Points(3.0, 0.0), Bar::Share(0.31, 0.0)],
         )
         .verdicts();
         let verdicts: Vec<Verdict> = verdicts.iter().map(|v| v.1).collect();
