@@ -26,3 +26,19 @@ fn every_case_of_the_calculator() {
     }
     assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));
 }
+
+/// What the driver of a real H200 says.
+#[test]
+fn every_row_measured_on_an_h200() {
+    let arch = ArchSpec::of(Cc::new(9, 0)).unwrap();
+    let rows = include_str!("data/occupancy_h200.csv").lines().skip(2);
+    let wrong: Vec<&str> = rows
+        .clone()
+        .filter(|line| {
+            let f: Vec<u32> = line.split(',').map(|cell| cell.parse().unwrap()).collect();
+            let kernel = KernelResources { threads: f[1], regs: f[0], smem: f[2], optin: true };
+            occupancy(arch, &kernel).blocks != f[3]
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), rows.count(), wrong.join("\n"));
+}
