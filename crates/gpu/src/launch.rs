@@ -1,5 +1,6 @@
 //! Launches: checks, then execution alone or under the timing model.
 
+use arch::ArchSpec;
 use exec::{Fault, FaultKind, Functional, Grid, LaunchParams, Now, Pool};
 use isa::{FuncId, Pc, Program, Space};
 use timing::{
@@ -63,7 +64,7 @@ impl Gpu {
             let resident = self.spec.sm_count * occupancy.blocks;
             let mut functional = Functional::new(program.code.len(), resident as usize);
             let fault = execute(&mut functional, &mut grid, self.options.instruction_limit);
-            (counted(program, kernel, &functional), fault, grid.into_pool())
+            (counted(program, kernel, &functional, arch), fault, grid.into_pool())
         };
         self.pool = pool;
         if let Some(fault) = fault {
@@ -176,7 +177,7 @@ impl WarpSource for LiveSource<'_> {
 }
 
 /// What execution alone can count, as a report without times.
-fn counted(program: &Program, kernel: FuncId, functional: &Functional) -> Report {
+fn counted(program: &Program, kernel: FuncId, functional: &Functional, arch: &ArchSpec) -> Report {
     let function = &program.functions[kernel];
     // The kernel, and functions it called that lie before or behind it.
     let ran = |&at: &u32| functional.counts[at as usize].warps > 0;
@@ -185,9 +186,11 @@ fn counted(program: &Program, kernel: FuncId, functional: &Functional) -> Report
     let mut report = Report { first_pc: first, ..Report::default() };
     for at in first..end {
         let count = &functional.counts[at as usize];
+        // As the machine would count: sequences by their instructions.
+        let each = u64::from(arch.cost(program.inst(Pc(at)).kind.class()).instructions);
         report.pcs.push(PcCounters {
-            warp_instructions: count.warps,
-            thread_instructions: count.threads,
+            warp_instructions: count.warps * each,
+            thread_instructions: count.threads * each,
             requests: count.requests,
             divergent: count.divergent,
             ..PcCounters::default()
