@@ -1,7 +1,9 @@
 //! What the model needs to know of each instruction, worked out once per kernel.
 
 use arch::{ArchSpec, Unit};
-use isa::{CacheOp, FuncId, FunctionKind, Inst, InstKind, OpClass, Pc, Program, RegRange, Space};
+use isa::{
+    AtomOp, CacheOp, FuncId, FunctionKind, Inst, InstKind, OpClass, Operand, Pc, Program, RegRange, Space, Ty,
+};
 
 use crate::report::StallReason;
 
@@ -49,10 +51,10 @@ pub enum Access {
     Load(CacheOp),
     /// Store.
     Store,
-    /// Atomic; whether the old value is wanted.
+    /// Atomic.
     Atomic {
-        /// It is.
-        returns: bool,
+        /// The warp reduces its values first, and one lane sends the result.
+        joined: bool,
     },
 }
 
@@ -166,7 +168,7 @@ fn access(kind: &InstKind) -> Access {
     match *kind {
         InstKind::Ld { cache, .. } => Access::Load(cache),
         InstKind::St { .. } => Access::Store,
-        InstKind::Atom { dst, .. } => Access::Atomic { returns: dst.is_some() },
+        InstKind::Atom { .. } => Access::Atomic { joined: false },
         _ => Access::None,
     }
 }
@@ -197,12 +199,38 @@ impl Kernel {
     pub fn new(program: &Program, kernel: FuncId, arch: &ArchSpec) -> Self {
         let (first, end) = extent(program, kernel);
         let code = &program.code[first.0 as usize..end.0 as usize];
-        Kernel { first, ops: code.iter().map(|inst| Op::new(inst, arch)).collect() }
+        let mut ops: Vec<Op> = code.iter().map(|inst| Op::new(inst, arch)).collect();
+        if arch.features.warp_reduce {
+            for at in (0..code.len()).filter(|&at| reduces(&code[..=at])) {
+                ops[at].access = Access::Atomic { joined: true };
+            }
+        }
+        Kernel { first, ops }
     }
     /// Index of an instruction in `ops`.
     pub fn index(&self, pc: Pc) -> u32 {
         pc.0 - self.first.0
     }
+}
+
+/// The last of these instructions is an atomic whose result nobody wants, on integers and on an address that is the same for
+/// all lanes: nvcc makes a reduction of the warp of it from 8.0 on (`REDUX`), and one lane's atomic.
+fn reduces(code: &[Inst]) -> bool {
+    let Some((last, before)) = code.split_last() else { return false };
+    let InstKind::Atom { op, ty: Ty::I32 | Ty::U32, dst: None, addr, space, .. } = last.kind else {
+        return false;
+    };
+    if !matches!(op, AtomOp::Add | AtomOp::Min | AtomOp::Max | AtomOp::And | AtomOp::Or | AtomOp::Xor) {
+        return false;
+    }
+    let Some(base) = addr.base else { return space != Space::Local };
+    // Where the address comes from: a parameter or a global variable, which no lane has a different one of.
+    let base = Span { first: base.0, count: 1 };
+    let made =
+        before.iter().rev().find(|inst| inst.kind.def(|_| 2).is_some_and(|def| base.meets(def.into())));
+    made.is_some_and(|inst| {
+        matches!(inst.kind, InstKind::Mov { src: Operand::Param(_), .. } | InstKind::GlobalAddr { .. })
+    })
 }
 
 /// From the first to the last instruction that the kernel can reach: itself, and what it calls.

@@ -5,6 +5,7 @@ use isa::{Guard, InstKind, Operand, Reg, Ty};
 use super::operand::word_ty;
 use super::select::Select;
 use crate::ir::{Class, Op, Val};
+use crate::pass::cfg;
 
 impl Select<'_> {
     /// Emits `v`, unless it is folded into its users.
@@ -111,7 +112,9 @@ impl Select<'_> {
                 let addr = self.address(arg(0), space);
                 let a = self.operand(arg(1), ty);
                 let b = if f.inst(v).args.len() > 2 { self.operand(arg(2), ty) } else { a };
-                let dst = if old { Some(self.dst(v)) } else { None };
+                // Without a reader it is a reduction: nothing comes back.
+                let read = old && f.use_counts(&cfg::reachable(f))[v.0 as usize] > 0;
+                let dst = if read { Some(self.dst(v)) } else { None };
                 InstKind::Atom { space, op, ty, dst, addr, a, b }
             }
             Op::Bar(kind) => {

@@ -169,6 +169,9 @@ impl Sm {
     ) {
         let spec = shared.spec;
         let what = request(spec, op.access, global);
+        if op.access == (Access::Atomic { joined: true }) {
+            shared.op.mask &= shared.op.mask.wrapping_neg();
+        }
         let path = if what == (Request::Load { cached: true }) { Path::Cached } else { Path::Uncached };
         let out = &mut *shared.transactions;
         out.clear();
@@ -246,7 +249,9 @@ impl Sm {
             let Memory::Cached(memory) = &mut *shared.memory else { return };
             let spec = shared.spec;
             let head = self.lsu.queue.pop_front().expect("the queue has a next time");
-            let begin = spec.clock.time(cycle);
+            // What L1 holds is read where shared memory is.
+            let start = if head.passes > 0 { self.shared_pipe(cycle, u64::from(head.passes)) } else { cycle };
+            let begin = spec.clock.time(start);
             let (mut now, mut done, mut work) = (begin, 0, 0);
             let mut tags = [0; TAGS];
             for _ in 0..head.transactions {

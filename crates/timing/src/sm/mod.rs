@@ -196,13 +196,13 @@ pub struct Sm {
 impl Sm {
     /// Empty.
     pub fn new(number: usize, spec: &SmSpec) -> Self {
-        let scheduler = Scheduler { free: 0, next: NEVER, last: 0, pipes: [0; Unit::COUNT] };
+        let scheduler = |last| Scheduler { free: 0, next: NEVER, last, pipes: [0; Unit::COUNT] };
         Self {
             number,
             blocks: vec![Block::default(); spec.blocks],
             warps: vec![Warp::empty(); spec.blocks * spec.warps],
             ready: vec![NEVER; spec.blocks * spec.warps],
-            schedulers: vec![scheduler; spec.schedulers],
+            schedulers: (0..spec.schedulers).map(scheduler).collect(),
             shared_free: 0,
             shared_ends: vec![0; spec.shared_queue],
             shared_at: 0,
