@@ -7,15 +7,19 @@ use protocol::Lang;
 pub struct Numbers(pub Lang);
 
 impl Numbers {
-    /// With so many decimals.
+    /// With so many decimals: `1,234.5`, `1234,5`.
     pub fn decimal(self, value: f64, decimals: usize) -> String {
         let plain = format!("{value:.decimals$}");
-        let (whole, part) = plain.split_once('.').unwrap_or((&plain, ""));
+        let (sign, plain) = match plain.strip_prefix('-') {
+            Some(rest) => ("−", rest),
+            None => ("", plain.as_str()),
+        };
+        let (whole, part) = plain.split_once('.').unwrap_or((plain, ""));
         let (group, point) = match self.0 {
             Lang::En => (',', '.'),
             Lang::Ru => ('\u{a0}', ','),
         };
-        let mut out = String::new();
+        let mut out = String::from(sign);
         for (i, digit) in whole.chars().enumerate() {
             // Russian typesetting does not split four digits.
             if i > 0 && (whole.len() - i).is_multiple_of(3) && (whole.len() > 4 || self.0 == Lang::En) {

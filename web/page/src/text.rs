@@ -238,30 +238,7 @@ impl Texts {
     }
     /// A number with this many decimals: `1,234.5`, `1 234,5`.
     pub fn decimal(&self, value: f64, decimals: usize) -> String {
-        let plain = format!("{value:.decimals$}");
-        let (sign, plain) = match plain.strip_prefix('-') {
-            Some(rest) => ("−", rest),
-            None => ("", plain.as_str()),
-        };
-        let (whole, part) = plain.split_once('.').unwrap_or((plain, ""));
-        let (group, point) = match self.lang {
-            Lang::En => (',', '.'),
-            Lang::Ru => ('\u{a0}', ','),
-        };
-        let mut out = String::from(sign);
-        for (i, digit) in whole.chars().enumerate() {
-            // Russian typesetting does not split four digits.
-            let split = whole.len() > 4 || self.lang == Lang::En;
-            if i > 0 && (whole.len() - i) % 3 == 0 && split {
-                out.push(group);
-            }
-            out.push(digit);
-        }
-        if !part.is_empty() {
-            out.push(point);
-            out.push_str(part);
-        }
-        out
+        explain::Numbers(self.lang).decimal(value, decimals)
     }
     /// A whole number.
     pub fn count(&self, value: u64) -> String {
