@@ -1,4 +1,4 @@
-// A worker: takes a compiled module with the texts of a language, then one request (bytes) after the other, and answers each (bytes).
+// A worker: takes a compiled module with the texts of a language and the built-in headers, then one request (bytes) after the other, and answers each (bytes).
 // A string instead of bytes is a crash report; after it the worker is of no use and the page replaces it.
 import init, { handle, ready, texts } from "./worker.js";
 
@@ -13,9 +13,9 @@ const crash = (error) => postMessage(`${panic || error}\n${error?.stack ?? ""}`)
 onmessage = async ({ data }) => {
   try {
     if (Array.isArray(data)) {
-      const [module, lines] = data;
+      const [module, lines, headers] = data;
       await init({ module_or_path: module });
-      texts(lines);
+      texts(lines, headers);
       send(ready());
     } else {
       send(handle(data));

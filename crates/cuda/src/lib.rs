@@ -6,6 +6,7 @@
 
 mod ast;
 mod check;
+pub mod headers;
 mod highlight;
 mod lex;
 mod literal;
@@ -61,8 +62,8 @@ pub fn compile(
 ) -> (Option<hir::Module>, Vec<Diagnostic>) {
     let mut interner = token::Interner::new();
     let mut diags = Vec::new();
-    let macros = sources.add("macros.h", include_str!("../headers/macros.h"), true);
-    let types = sources.add("types.h", include_str!("../headers/types.h"), true);
+    let macros = sources.add("macros.h", headers::text("macros.h"), true);
+    let types = sources.add("types.h", headers::text("types.h"), true);
     let end = sources.file(main).text.len() as u32;
 
     let mut pp = pp::Preprocessor::new(sources, &mut interner, &mut diags, &options.defines);

@@ -37,6 +37,18 @@ pub fn load(file: &str) {
     base::texts::load(file);
 }
 
+/// The built-in headers as a file, for the same purpose.
+#[cfg(not(target_family = "wasm"))]
+pub fn headers() -> String {
+    cuda::headers::file()
+}
+
+/// Takes a file of [`headers`].
+#[cfg(target_family = "wasm")]
+pub fn load_headers(file: &str) {
+    cuda::headers::load(file);
+}
+
 fn range(span: Span, sources: &SourceMap) -> Range {
     let file = sources.file(span.file);
     let at = file.line_column(span.start);

@@ -64,6 +64,7 @@ fn write_texts(out: &std::path::Path) -> Result<()> {
     for (name, lang) in [("en", Lang::En), ("ru", Lang::Ru)] {
         std::fs::write(out.join(format!("texts-{name}.txt")), runner::texts::file(lang))?;
     }
+    std::fs::write(out.join("headers.txt"), runner::texts::headers())?;
     Ok(())
 }
 

@@ -15,6 +15,7 @@ const BUDGETS: &[(&str, u64)] = &[
     ("worker_bg.wasm", 400),
     ("texts-en.txt", 12),
     ("texts-ru.txt", 12),
+    ("headers.txt", 24),
     ("editor.js", 110),
     ("page.js", 20),
     ("style.css", 20),

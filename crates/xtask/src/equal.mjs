@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 const [assets, pairs] = process.argv.slice(2);
 const worker = await import(pathToFileURL(join(assets, "worker.js")).href);
 worker.initSync({ module: readFileSync(join(assets, "worker_bg.wasm")) });
-for (const lang of ["en", "ru"]) worker.texts(readFileSync(join(assets, `texts-${lang}.txt`), "utf8"));
+for (const lang of ["en", "ru"]) worker.texts(readFileSync(join(assets, `texts-${lang}.txt`), "utf8"), readFileSync(join(assets, "headers.txt"), "utf8"));
 
 let failed = 0;
 for (const file of readdirSync(pairs).filter((name) => name.endsWith(".request")).sort()) {

@@ -6,7 +6,7 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 
-use js_sys::{Array, Uint8Array, WebAssembly};
+use js_sys::{Array, Promise, Uint8Array, WebAssembly};
 use protocol::{FromWorker, Lang, RunReply, RunRequest, ToWorker};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -64,7 +64,7 @@ struct Slot {
 enum Module {
     Absent,
     Loading,
-    /// The compiled simulator and the texts of the page's language: what a worker is started with.
+    /// The compiled simulator, the texts of the page's language and the built-in headers: what a worker is started with.
     Ready(Array),
 }
 
@@ -211,12 +211,18 @@ async fn compile() -> Result<Array, JsValue> {
     let fetch = |name: &str| env::window().fetch_with_str(&env::asset(name));
     let module = WebAssembly::compile_streaming(&fetch("worker_bg.wasm"));
     let lang = if env::lang() == Lang::Ru { "ru" } else { "en" };
-    let texts: Response = JsFuture::from(fetch(&format!("texts-{}.txt", lang))).await?.dyn_into()?;
-    if !texts.ok() {
-        return Err(texts.status_text().into());
+    // All three load at once.
+    let (texts, headers) = (fetch(&format!("texts-{lang}.txt")), fetch("headers.txt"));
+    let (texts, headers) = (text_of(texts).await?, text_of(headers).await?);
+    Ok(Array::of3(&JsFuture::from(module).await?, &texts, &headers))
+}
+
+async fn text_of(file: Promise) -> Result<JsValue, JsValue> {
+    let file: Response = JsFuture::from(file).await?.dyn_into()?;
+    if !file.ok() {
+        return Err(file.status_text().into());
     }
-    let texts = JsFuture::from(texts.text()?).await?;
-    Ok(Array::of2(&JsFuture::from(module).await?, &texts))
+    JsFuture::from(file.text()?).await
 }
 
 /// The simulator could not be loaded: everyone who waits is told, and the next job tries again.

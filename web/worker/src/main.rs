@@ -17,10 +17,14 @@ fn main() {
     std::panic::set_hook(Box::new(|info| note_panic(&info.to_string())));
 }
 
-/// Takes the texts of the reader's language, before the first message.
+/// Takes the texts of the reader's language and the built-in headers, before the first message.
 #[wasm_bindgen]
-pub fn texts(file: &str) {
+pub fn texts(file: &str, headers: &str) {
     runner::texts::load(file);
+    #[cfg(target_family = "wasm")]
+    runner::texts::load_headers(headers);
+    #[cfg(not(target_family = "wasm"))]
+    let _ = headers;
 }
 
 /// What a worker says first.

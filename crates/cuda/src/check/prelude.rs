@@ -7,16 +7,13 @@ use base::{FileId, Map, SourceMap};
 use super::Checker;
 use super::scope::{Callable, Entity, ScopeId};
 use crate::ast::Decl;
+use crate::headers;
 use crate::parse::Parser;
 use crate::pp;
 use crate::token::Sym;
 
 /// Headers whose lines are functions.
-const HEADERS: &[(&str, &str)] = &[
-    ("stdc.h", include_str!("../../headers/stdc.h")),
-    ("cuda_runtime.h", include_str!("../../headers/cuda_runtime.h")),
-    ("device.h", include_str!("../../headers/device.h")),
-];
+const HEADERS: &[&str] = &["stdc.h", "cuda_runtime.h", "device.h"];
 
 /// Where each function stands.
 pub struct Prelude {
@@ -30,7 +27,8 @@ impl Prelude {
     /// Indexes the headers by function name.
     pub fn new(sources: &mut SourceMap) -> Self {
         let mut lines = Map::new();
-        for &(name, text) in HEADERS {
+        for &name in HEADERS {
+            let text = headers::text(name);
             let file = sources.add(name, text, true);
             let mut start = 0;
             for line in text.split_inclusive('\n') {

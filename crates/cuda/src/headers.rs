@@ -1,0 +1,74 @@
+//! The built-in headers: C and CUDA declarations that every program has, and C++ ones that are read when it includes them.
+//!
+//! Text, so a browser gets them as a file beside the simulator and hands it over before the first program; anywhere else
+//! they are compiled in. In the file each header is a form feed, its name, a new line and its text.
+
+#[cfg(target_family = "wasm")]
+use std::sync::OnceLock;
+
+/// Starts a header in the file.
+#[cfg(any(target_family = "wasm", test))]
+const START: char = '\u{c}';
+
+/// Name and text of each.
+type Table = &'static [(&'static str, &'static str)];
+
+#[cfg(not(target_family = "wasm"))]
+macro_rules! table {
+    ($($name:literal: $file:literal,)*) => {
+        &[$(($name, include_str!(concat!("../headers/", $file)))),*]
+    };
+}
+
+#[cfg(not(target_family = "wasm"))]
+const TABLE: Table = table! {
+    "macros.h": "macros.h",
+    "types.h": "types.h",
+    "stdc.h": "stdc.h",
+    "cuda_runtime.h": "cuda_runtime.h",
+    "device.h": "device.h",
+};
+
+#[cfg(target_family = "wasm")]
+static TABLE: OnceLock<Table> = OnceLock::new();
+
+/// The text of a header; empty if there is none of that name.
+pub fn text(name: &str) -> &'static str {
+    find(name).unwrap_or_default()
+}
+
+/// The text of a header of its own.
+pub fn find(name: &str) -> Option<&'static str> {
+    #[cfg(target_family = "wasm")]
+    let table = TABLE.get().copied().unwrap_or_default();
+    #[cfg(not(target_family = "wasm"))]
+    let table = TABLE;
+    table.iter().find(|(n, _)| *n == name).map(|(_, text)| *text)
+}
+
+/// All of them as a file.
+#[cfg(not(target_family = "wasm"))]
+pub fn file() -> String {
+    TABLE.iter().map(|(name, text)| format!("\u{c}{name}\n{text}")).collect()
+}
+
+/// Takes a file of [`file`]; the first one stays.
+#[cfg(target_family = "wasm")]
+pub fn load(file: &str) {
+    TABLE.get_or_init(|| Box::leak(parse(Box::leak(file.into())).into()));
+}
+
+#[cfg(any(target_family = "wasm", test))]
+fn parse(file: &'static str) -> Vec<(&'static str, &'static str)> {
+    file.split(START).skip(1).filter_map(|header| header.split_once('\n')).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_holds_every_header() {
+        assert_eq!(parse(Box::leak(file().into())), TABLE);
+    }
+}
