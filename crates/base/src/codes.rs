@@ -532,6 +532,30 @@ codes! {
     TooManyInstances "E0271" Error
         en "the template makes ever new instances" "" ""
         ru "шаблон порождает всё новые экземпляры" "" ""
+    NotCaptured "E0274" Error
+        en "the lambda does not capture `{0}`"
+           "A lambda sees the variables of the function around it only if its brackets name them or have a default."
+           "Write [=] to copy what is used, [&] to refer to it, or name it: [{0}]."
+        ru "лямбда не захватывает `{0}`"
+           "Лямбда видит переменные окружающей функции, только если они названы в её скобках или там есть захват по умолчанию."
+           "Напишите [=], чтобы скопировать используемое, [&], чтобы ссылаться на него, или назовите его: [{0}]."
+    PackOutside "E0275" Error
+        en "a parameter pack must be expanded here: `...` is missing or in the wrong place" "" ""
+        ru "набор параметров здесь нужно развернуть: нет `...` или оно не на месте" "" ""
+    CaptureArray "E0276" Error
+        en "a lambda cannot copy the array `{0}`: this is not supported yet"
+           "Arrays are captured by reference only."
+           "Capture a pointer to its first element, or put the array into a struct."
+        ru "лямбда не может скопировать массив `{0}`: это пока не поддерживается"
+           "Массивы захватываются только по ссылке."
+           "Захватите указатель на первый элемент или положите массив в структуру."
+    ReferenceCaptureOnDevice "E0277" Error
+        en "a device lambda cannot capture `{0}` by reference"
+           "The variable lives in host memory, which the threads of a kernel do not reach."
+           "Capture it by value: [=]."
+        ru "лямбда устройства не может захватить `{0}` по ссылке"
+           "Переменная находится в памяти хоста, нити ядра её не видят."
+           "Захватите по значению: [=]."
     StaticAssertFailed "E0272" Error
         en "static_assert: {0}" "" ""
         ru "static_assert: {0}" "" ""

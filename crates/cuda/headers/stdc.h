@@ -119,3 +119,10 @@ __host__ __device__ double norm3d(double a, double b, double c) { return sqrt(a 
 __host__ __device__ float norm3df(float a, float b, float c) { return sqrtf(a * a + b * b + c * c); }
 __host__ __device__ float rnorm3df(float a, float b, float c) { return rsqrtf(a * a + b * b + c * c); }
 template <class T> __host__ __device__ void swap(T &a, T &b) { T t = a; a = b; b = t; }
+template <class T> __host__ __device__ T *__new_array(size_t n, size_t before) { char *p = (char *)malloc(n * sizeof(T) + before); if (before) *(size_t *)p = n; T *a = (T *)(p + before); for (size_t i = 0; i < n; i++) new (a + i) T(); return a; }
+template <class T> __host__ __device__ void __delete(T *p) { if (p) { p->~T(); free((void *)p); } }
+template <class T> __host__ __device__ void __delete_array(T *p) { if (p) { size_t *n = (size_t *)p - 2; for (size_t i = *n; i > 0; i--) p[i - 1].~T(); free(n); } }
+template <class T> __host__ __device__ void __begin_array(T *p, size_t n) { for (size_t i = 0; i < n; i++) new (p + i) T(); }
+template <class T> __host__ __device__ void __end_array(T *p, size_t n) { for (size_t i = n; i > 0; i--) p[i - 1].~T(); }
+template <class T> __host__ __device__ T &&move(T &x) { return (T &&)x; }
+template <class T> __host__ __device__ T &&forward(T &x) { return (T &&)x; }

@@ -164,6 +164,10 @@ impl Types {
         self.ids.insert(ty, id);
         id
     }
+    /// The id of a type that was interned.
+    pub fn find(&self, ty: &Type) -> Option<TypeId> {
+        self.ids.get(ty).copied()
+    }
     /// The type.
     pub fn get(&self, id: TypeId) -> &Type {
         &self.types[id]

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use base::Span;
 
-use super::{Expr, Name, Param, QualName, Stmt, Type};
+use super::{Expr, Name, Param, QualName, Stmt, TemplateArg, Type};
 use crate::token::Sym;
 
 /// `static`, `__device__` and the like.
@@ -24,6 +24,7 @@ pub struct Specs {
     pub force_inline: bool,
     pub no_inline: bool,
     pub is_virtual: bool,
+    pub is_friend: bool,
     pub launch_bounds: Vec<Expr>,
     pub align: Option<Box<Expr>>,
 }
@@ -46,6 +47,11 @@ pub enum Decl {
     },
     /// `using namespace n;`
     UsingNamespace(QualName),
+    /// `namespace name = target;`
+    NamespaceAlias {
+        name: Name,
+        target: QualName,
+    },
     /// `using n::x;`
     Using(QualName),
     StaticAssert {
@@ -89,6 +95,19 @@ pub enum FnName {
     Destructor,
 }
 
+/// What is given of a function.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Given {
+    /// Its body, here or elsewhere.
+    Body,
+    /// `= default`.
+    Defaulted,
+    /// `= delete`.
+    Deleted,
+    /// `= 0`.
+    Pure,
+}
+
 /// A function.
 #[derive(Debug)]
 pub struct Function {
@@ -96,6 +115,8 @@ pub struct Function {
     pub name_span: Span,
     /// `S::` before the name.
     pub owner: Option<QualName>,
+    /// `<…>` after the name: of a specialisation.
+    pub args: Option<Vec<TemplateArg>>,
     pub ret: Type,
     pub params: Rc<Vec<Param>>,
     pub variadic: bool,
@@ -105,7 +126,7 @@ pub struct Function {
     /// `: a(1), b(2)`.
     pub inits: Vec<(Name, Vec<Expr>)>,
     pub body: Option<Stmt>,
-    pub deleted: bool,
+    pub given: Given,
 }
 
 /// `template<…>` and what it makes.
@@ -119,6 +140,6 @@ pub struct Template {
 /// Parameter of a template.
 #[derive(Clone, Debug)]
 pub enum TemplateParam {
-    Type { name: Option<Name>, default: Option<Type> },
-    Value { name: Option<Name>, ty: Type, default: Option<Expr> },
+    Type { name: Option<Name>, default: Option<Type>, pack: bool },
+    Value { name: Option<Name>, ty: Type, default: Option<Expr>, pack: bool },
 }

@@ -10,7 +10,7 @@ use crate::token::Sym;
 
 mod decl;
 
-pub use decl::{Decl, FnName, Function, Init, Specs, Template, TemplateParam, Var};
+pub use decl::{Decl, FnName, Function, Given, Init, Specs, Template, TemplateParam, Var};
 
 /// A name and its place.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +54,8 @@ impl QualName {
 pub enum TemplateArg {
     Type(Type),
     Expr(Expr),
+    /// `pattern...`, with the names in it.
+    Expand(Box<TemplateArg>, Rc<Vec<Sym>>),
 }
 
 /// A type as written.
@@ -102,6 +104,8 @@ pub struct Param {
     pub name: Option<Name>,
     pub ty: Type,
     pub default: Option<Expr>,
+    /// `Ts... xs`.
+    pub pack: bool,
     pub span: Span,
 }
 
@@ -110,6 +114,8 @@ pub struct Param {
 pub struct Record {
     pub name: Option<Name>,
     pub is_union: bool,
+    /// `<…>` after the name: of a specialisation.
+    pub args: Option<Vec<TemplateArg>>,
     pub members: Option<Vec<Decl>>,
     pub bases: Vec<QualName>,
     /// `__align__(n)`.
@@ -244,15 +250,65 @@ pub enum ExprKind {
     },
     New {
         ty: Box<Type>,
+        /// `new (place) T`.
+        place: Option<Box<Expr>>,
         count: Option<Box<Expr>>,
-        args: Vec<Expr>,
+        args: Option<Vec<Expr>>,
     },
     Delete {
         a: Box<Expr>,
         array: bool,
     },
+    Lambda(Rc<Lambda>),
+    /// `pattern...`, with the names in it.
+    Expand {
+        pattern: Box<Expr>,
+        names: Rc<Vec<Sym>>,
+    },
+    /// `(init op ... op pattern)`; `left` says on which side of the pattern `...` is.
+    Fold {
+        op: FoldOp,
+        init: Option<Box<Expr>>,
+        pattern: Box<Expr>,
+        left: bool,
+        names: Rc<Vec<Sym>>,
+    },
+    /// `sizeof...(Ts)`.
+    PackSize(Name),
     /// A construct that is parsed but not compiled; its name.
     Unsupported(&'static str),
+}
+
+/// Operator of a fold expression.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FoldOp {
+    Binary(BinaryOp),
+    And,
+    Or,
+    Comma,
+}
+
+/// `[captures](parameters) { body }`.
+#[derive(Debug)]
+pub struct Lambda {
+    /// `[&]` is true, `[=]` is false.
+    pub default: Option<bool>,
+    pub captures: Vec<Capture>,
+    /// `[this]`.
+    pub this: bool,
+    /// All names in the body, sorted: among them are those that a default captures.
+    pub mentions: Vec<Sym>,
+    /// Parameters that `auto` stands for.
+    pub template: Vec<TemplateParam>,
+    pub function: Rc<Function>,
+}
+
+/// `x`, `&x`, `x = e`.
+#[derive(Debug)]
+pub struct Capture {
+    pub name: Name,
+    pub by_reference: bool,
+    pub value: Option<Expr>,
 }
 
 /// One item of a braced list.

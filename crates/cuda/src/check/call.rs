@@ -49,8 +49,7 @@ impl Checker<'_> {
                 return self.make_vector(&text, args, span);
             }
             if entity.is_none() {
-                self.unknown_function(name, f.span, args);
-                return self.bad(span);
+                return self.call_beside(name, f, args, span);
             }
         }
         let v = self.expr(f);
@@ -93,6 +92,23 @@ impl Checker<'_> {
         v
     }
 
+    /// A function that only the classes of its arguments bring in (C++ [basic.lookup.argdep]).
+    fn call_beside(&mut self, name: &ast::QualName, f: &ast::Expr, args: &[ast::Expr], span: Span) -> Val {
+        if let Some(sym) = name.plain() {
+            let list = self.arguments(args);
+            let operands: Vec<_> =
+                list.iter().filter_map(|a| if let Arg::Val(v) = a { Some(v) } else { None }).collect();
+            let set = self.free_functions(sym, &operands);
+            if !set.is_empty() {
+                let funcs = Funcs { set: std::rc::Rc::new(set), this: None, args: None, name: sym };
+                let failed = operands.iter().any(|v| v.is_error());
+                return self.call_set(funcs, list, failed, span);
+            }
+        }
+        self.unknown_function(name, f.span, args);
+        self.bad(span)
+    }
+
     fn unknown_function(&mut self, name: &ast::QualName, span: Span, args: &[ast::Expr]) {
         for a in args {
             if !matches!(a.kind, E::List(_)) {
@@ -121,9 +137,17 @@ impl Checker<'_> {
 
     /// Checks arguments.
     pub fn arguments<'e>(&mut self, args: &'e [ast::Expr]) -> Vec<Arg<'e>> {
-        args.iter()
-            .map(|a| if matches!(a.kind, E::List(_)) { Arg::List(a) } else { Arg::Val(self.expr(a)) })
-            .collect()
+        let mut list = Vec::with_capacity(args.len());
+        for a in args {
+            match &a.kind {
+                E::List(_) => list.push(Arg::List(a)),
+                E::Expand { pattern, names } => {
+                    self.for_each_element(names, a.span, |c| list.push(Arg::Val(c.expr(pattern))));
+                }
+                _ => list.push(Arg::Val(self.expr(a))),
+            }
+        }
+        list
     }
 
     /// Calls an operand.
@@ -138,6 +162,12 @@ impl Checker<'_> {
     }
 
     fn call_set(&mut self, funcs: Funcs, args: Vec<Arg>, failed: bool, span: Span) -> Val {
+        if let (true, Some(object)) = (self.interner.text(funcs.name) == "~", &funcs.this) {
+            let ValKind::L(place) = object.kind.clone() else { return self.bad(span) };
+            let none = Expr { kind: ExprKind::Const(hir::Const::Int(0)), ty: self.t.int, span };
+            let ended = self.end_of(&place, object.q.ty, span).unwrap_or(none);
+            return Val::value(self.to_void(ended));
+        }
         // A single function: its arguments are converted one by one, each with its own message.
         if let ([Callable::Func(id)], None) = (&funcs.set[..], &funcs.args) {
             return self.call_function(*id, args, funcs.this.map(|t| *t), span);
@@ -197,6 +227,7 @@ impl Checker<'_> {
         if self.funcs[id].header {
             self.require_header_cc(id, span);
         }
+        self.settle(id, span);
         let Some(mut list) = self.pass(id, args, span) else { return self.bad(span) };
         if self.funcs[id].has_this {
             let Some(this) = this else { return self.bad(span) };
@@ -249,9 +280,9 @@ impl Checker<'_> {
         let ret = self.funcs[id].sig.ret;
         let Some(kind) = kind else { return self.bad(span) };
         match *self.ty(ret) {
-            Type::Reference { to, .. } => {
+            Type::Reference { to, rvalue } => {
                 let ty = self.pointer_to(to);
-                self.deref(Expr { kind, ty, span }, to, span)
+                Val { moved: rvalue, ..self.deref(Expr { kind, ty, span }, to, span) }
             }
             Type::Error => self.bad(span),
             _ => {

@@ -13,7 +13,7 @@ impl Checker<'_> {
         if v.is_error() || self.is_error(to.ty) {
             return self.bad(span);
         }
-        if let Type::Reference { to, .. } = *self.ty(to.ty) {
+        if let Type::Reference { to, rvalue } = *self.ty(to.ty) {
             let ValKind::L(place) = v.kind else {
                 let (from, name) = (self.qual_name_of(v.q), self.qual_name_of(to));
                 self.error(Code::ReferenceToValue, span, &[&from, &name]);
@@ -22,7 +22,7 @@ impl Checker<'_> {
             let pointer = self.address(place, v.q);
             let ty = self.pointer_to(to);
             let pointer = self.pointer_cast(pointer, ty);
-            return self.deref(pointer, to, span);
+            return Val { moved: rvalue, ..self.deref(pointer, to, span) };
         }
         if to.ty == self.t.void {
             let e = self.rvalue(v);
@@ -47,9 +47,6 @@ impl Checker<'_> {
                 Type::Int(_) | Type::Float(_) | Type::Enum { .. },
                 Type::Int(_) | Type::Float(_) | Type::Enum { .. },
             ) => Some(CastKind::Numeric),
-            (Type::Record(_), Type::Int(_) | Type::Float(_)) => {
-                return self.cast_record_to_number(v, to.ty, span);
-            }
             _ => None,
         };
         let allowed = match (style, kind) {
@@ -81,11 +78,5 @@ impl Checker<'_> {
                 self.bad(span)
             }
         }
-    }
-
-    pub(super) fn cast_record_to_number(&mut self, v: Val, to: TypeId, span: Span) -> Val {
-        let (from, name) = (self.name_of(v.q.ty), self.name_of(to));
-        self.error(Code::BadCast, span, &[&from, &name]);
-        self.bad(span)
     }
 }

@@ -7,6 +7,7 @@ use hir::{Const, Field, IntKind, Qual, Record, RecordId, Type, TypeId};
 
 use super::Checker;
 use super::func::FuncId;
+use super::lambda::Closure;
 use super::scope::{Callable, Entity, Scope, ScopeId};
 use crate::ast::{self, Decl, Init, TypeKind};
 
@@ -18,6 +19,14 @@ pub struct RecordInfo {
     pub destructor: Option<FuncId>,
     /// Initialisers written at members, by field.
     pub defaults: Vec<(usize, Rc<ast::Var>)>,
+    /// Offsets of members that are references: pointers that are followed by themselves.
+    pub references: Vec<u64>,
+    /// Of a class template: methods are checked when they are used.
+    pub instance: bool,
+    /// Copies are deleted.
+    pub no_copy: bool,
+    /// Of a lambda.
+    pub closure: Option<Closure>,
 }
 
 /// Type of a member, its offset, and of a bit-field the first bit and width.
@@ -25,7 +34,7 @@ pub type Member = (Qual, u64, Option<(u8, u8)>);
 
 /// Where the next member goes.
 #[derive(Default)]
-struct Layout {
+pub struct Layout {
     bits: u64,
     size: u64,
     align: u32,
@@ -33,7 +42,12 @@ struct Layout {
 }
 
 impl Layout {
-    fn place(&mut self, size: u64, align: u32) -> u64 {
+    /// Of a class without members so far.
+    pub fn new(is_union: bool) -> Self {
+        Self { is_union, align: 1, ..Self::default() }
+    }
+
+    pub fn place(&mut self, size: u64, align: u32) -> u64 {
         let offset =
             if self.is_union { 0 } else { self.bits.div_ceil(8).next_multiple_of(u64::from(align.max(1))) };
         self.bits = (offset + size) * 8;
@@ -97,13 +111,20 @@ impl Checker<'_> {
 
     /// A class that is declared and not yet defined.
     pub fn new_record(&mut self, name: String, r: &ast::Record) -> TypeId {
-        let record =
-            Record { name, fields: Vec::new(), size: 0, align: 1, is_union: r.is_union, complete: false };
-        let id = self.module.types.records.push(record);
-        let ty = self.module.types.intern(Type::Record(id));
+        let ty = self.new_class(name, r.is_union);
         if let Some(n) = r.name {
             self.declare_tag(n.sym, ty);
         }
+        ty
+    }
+
+    /// A class without members so far, and its scope.
+    pub fn new_class(&mut self, name: String, is_union: bool) -> TypeId {
+        let record = Record { name, fields: Vec::new(), size: 0, align: 1, is_union, complete: false };
+        let id = self.module.types.records.push(record);
+        let ty = self.module.types.intern(Type::Record(id));
+        let around = self.scopes[self.scope].record.and_then(|r| self.records.get(&r));
+        let instance = around.is_some_and(|r| r.instance);
         let mut scope = Scope::new(Some(self.scope));
         scope.record = Some(id);
         let scope = self.scopes.push(scope);
@@ -113,6 +134,10 @@ impl Checker<'_> {
             constructors: Vec::new(),
             destructor: None,
             defaults: Vec::new(),
+            references: Vec::new(),
+            instance,
+            no_copy: false,
+            closure: None,
         };
         self.records.insert(id, info);
         ty
@@ -120,7 +145,7 @@ impl Checker<'_> {
 
     /// Lays out the members and declares the functions.
     pub fn define_record(&mut self, id: RecordId, r: &ast::Record) {
-        let mut layout = Layout { is_union: r.is_union, align: 1, ..Layout::default() };
+        let mut layout = Layout::new(r.is_union);
         for base in &r.bases {
             self.add_base(id, base, &mut layout);
         }
@@ -132,6 +157,7 @@ impl Checker<'_> {
                 match decl {
                     Decl::Var(v) if !v.specs.is_static => c.add_field(id, v, &mut layout),
                     Decl::Var(v) => c.static_member(v),
+                    Decl::Function(f) if f.specs.is_friend => c.declare_function(f),
                     Decl::Function(f) => methods.push(f.clone()),
                     Decl::Type(t) => {
                         let q = c.resolve(t);
@@ -148,14 +174,21 @@ impl Checker<'_> {
         if let Some(n) = r.align.as_ref().and_then(|e| self.const_int(e)) {
             layout.align = layout.align.max(n.clamp(1, 1 << 16) as u32);
         }
+        self.complete_record(id, Vec::new(), &layout);
+        let constructors = methods.iter().filter(|f| f.name == ast::FnName::Constructor).count();
+        for f in methods {
+            self.add_method(id, f, constructors > 1);
+        }
+    }
+
+    /// Adds members that are laid out already, and gives the class its size.
+    pub fn complete_record(&mut self, id: RecordId, fields: Vec<Field>, layout: &Layout) {
         let record = &mut self.module.types.records[id];
+        record.fields.extend(fields);
         record.align = layout.align;
         // An empty class still has a size (C++ [class.size]).
         record.size = layout.size.max(1).next_multiple_of(u64::from(layout.align));
         record.complete = true;
-        for f in methods {
-            self.add_method(id, f);
-        }
     }
 
     fn add_base(&mut self, id: RecordId, base: &ast::QualName, layout: &mut Layout) {
@@ -176,7 +209,10 @@ impl Checker<'_> {
         let mut fields = self.module.types.records[base_id].fields.clone();
         fields.iter_mut().for_each(|f| f.offset += offset);
         self.module.types.records[id].fields.extend(fields);
-        self.records.get_mut(&id).expect("made with the record").bases.push(base_id);
+        let references = self.records.get(&base_id).map_or(Vec::new(), |r| r.references.clone());
+        let info = self.records.get_mut(&id).expect("made with the record");
+        info.references.extend(references.iter().map(|at| at + offset));
+        info.bases.push(base_id);
         if offset > 0 {
             self.error(Code::Unsupported, base.span, &["class D : A, B"]);
         }
@@ -184,12 +220,13 @@ impl Checker<'_> {
 
     fn add_field(&mut self, id: RecordId, v: &Rc<ast::Var>, layout: &mut Layout) {
         let mut q = self.resolve(&v.ty);
-        if let Type::Reference { to, .. } = *self.ty(q.ty) {
-            // A reference member is a pointer that is followed by itself; kept as its type, laid out as a pointer.
-            let _ = to;
-            self.error(Code::Unsupported, v.span, &["T &member;"]);
-            q = self.t.error.into();
-        }
+        let reference = match *self.ty(q.ty) {
+            Type::Reference { to, .. } => {
+                q = self.pointer_to(to).into();
+                true
+            }
+            _ => false,
+        };
         if !self.is_error(q.ty) && !self.require_complete(q.ty, v.span) {
             q = self.t.error.into();
         }
@@ -215,6 +252,9 @@ impl Checker<'_> {
         };
         if name.is_empty() {
             return;
+        }
+        if reference {
+            self.records.get_mut(&id).expect("made with the record").references.push(offset);
         }
         let fields = &mut self.module.types.records[id].fields;
         fields.push(Field { name, ty: q, offset, bits });

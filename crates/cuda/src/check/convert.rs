@@ -27,11 +27,13 @@ impl Checker<'_> {
         }
         if let Type::Reference { to, rvalue } = *self.ty(to) {
             let same = v.q.ty == to.ty || self.is_base(to.ty, v.q.ty);
-            return match (same, v.is_place()) {
+            return match (same, v.is_place() && !v.moved) {
                 (true, true) if rvalue => None,
                 (true, true) if v.q.is_const && !to.is_const => None,
                 (true, true) if v.q.is_const == to.is_const => Some(Rank::Exact),
-                (true, _) if to.is_const || rvalue => Some(Rank::Qualification),
+                (true, false) if rvalue && (!v.q.is_const || to.is_const) => Some(Rank::Exact),
+                (true, _) if to.is_const => Some(Rank::Qualification),
+                (false, _) if rvalue => self.rank(v, to.ty).map(|r| r.max(Rank::Conversion)),
                 (false, _) if to.is_const => self.rank(v, to.ty).map(|r| r.max(Rank::Conversion)),
                 _ => None,
             };
@@ -64,6 +66,8 @@ impl Checker<'_> {
             (Type::NullPtr, Type::Pointer(_)) => Some(Rank::Conversion),
             (Type::Int(_), Type::Pointer(_)) => self.is_null(v).then_some(Rank::Conversion),
             (Type::Pointer(_) | Type::NullPtr, Type::Int(IntKind::Bool)) => Some(Rank::Conversion),
+            (Type::Record(_), Type::Pointer(_)) if self.lambda_function(from, to).is_some() => Some(Rank::User),
+            (Type::Record(_), _) if self.conversion_function(v, to).is_some() => Some(Rank::User),
             (_, Type::Record(_)) => self.user_conversion_exists(v, from, to).then_some(Rank::User),
             _ => None,
         }
@@ -112,7 +116,33 @@ impl Checker<'_> {
         if self.is_dim3(from) && self.vector_named("uint3") == to {
             return true;
         }
-        self.record_of(from).is_none() && self.converting_constructor(v, to).is_some()
+        self.converting_constructor(v, to).is_some()
+    }
+
+    /// `operator T()` of the operand's class that leads to a type (C++ [class.conv.fct]).
+    pub(super) fn conversion_function(&mut self, v: &Val, to: TypeId) -> Option<super::FuncId> {
+        let record = self.record_of(v.q.ty)?;
+        let name = self.interner.find("operator conversion")?;
+        let scope = self.records.get(&record)?.scope;
+        let Some(super::scope::Entity::Funcs(set)) = self.find_in(scope, name) else { return None };
+        let mut best: Option<(Rank, super::FuncId)> = None;
+        for &c in set.iter() {
+            let Callable::Func(id) = c else { continue };
+            let ret = match *self.ty(self.funcs[id].sig.ret) {
+                Type::Reference { to, .. } => to.ty,
+                _ => self.funcs[id].sig.ret,
+            };
+            if self.record_of(ret).is_some() && ret != to {
+                continue;
+            }
+            let result = Val { q: ret.into(), ..Val::value(self.zero(ret, v.span)) };
+            if let Some(rank) = self.rank(&result, to)
+                && best.is_none_or(|(old, _)| rank < old)
+            {
+                best = Some((rank, id));
+            }
+        }
+        best.map(|(_, id)| id)
     }
 
     /// Type of an operand after arrays and functions have decayed.
@@ -159,6 +189,16 @@ impl Checker<'_> {
                     return self.pointer_cast(e, to);
                 }
             }
+        }
+        if let Some(id) = self.lambda_function(v.q.ty, to) {
+            let e = self.function_address(id, span);
+            return self.pointer_cast(e, to);
+        }
+        if v.q.ty != to
+            && let Some(id) = self.conversion_function(&v, to)
+        {
+            let value = self.call_function(id, Vec::new(), Some(v), span);
+            return self.convert(value, to);
         }
         if self.record_of(to).is_some() {
             return self.convert_record(v, to);

@@ -38,6 +38,10 @@ impl Checker<'_> {
                 _ if self.interner.text(name.last().name.sym) == "std" => {}
                 _ => self.unknown_name(name.last().name.sym, name.span),
             },
+            Decl::NamespaceAlias { name, target } => match self.find_qualified(target) {
+                Some(e @ Entity::Namespace(_)) => self.redeclare(*name, e),
+                _ => self.unknown_name(target.last().name.sym, target.span),
+            },
             Decl::Using(name) => match self.find_qualified(name) {
                 Some(e) => self.redeclare(name.last().name, e),
                 None => self.unknown_name(name.last().name.sym, name.span),

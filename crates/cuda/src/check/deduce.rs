@@ -83,10 +83,30 @@ impl Checker<'_> {
                         bound.get_or_insert_with(sym, || have);
                     }
                 }
-                (TemplateArg::Type(_), TArg::Value(..)) => {}
+                (TemplateArg::Type(_), TArg::Value(..)) | (TemplateArg::Expand(..), _) => {}
             }
         }
         true
+    }
+
+    /// `initializer_list<T>` against a braced list: `T` is the type of its first item.
+    pub(super) fn unify_list(
+        &mut self,
+        params: &[TemplateParam],
+        t: &ast::Type,
+        list: &ast::Expr,
+        bound: &mut Bound,
+        given: &[Sym],
+    ) {
+        let (TypeKind::Named(n), ast::ExprKind::List(items)) = (&t.kind, &list.kind) else { return };
+        if let (Some([TemplateArg::Type(of)]), Some(first)) = (n.last().args.as_deref(), items.first())
+            && self.interner.text(n.last().name.sym) == "initializer_list"
+            && !matches!(first.value.kind, ast::ExprKind::List(_))
+        {
+            let v = self.expr(&first.value);
+            let q = self.decayed(&v).into();
+            self.unify(params, of, q, bound, given);
+        }
     }
 
     pub(super) fn instance_of(&self, record: RecordId) -> Option<(usize, Vec<TArg>)> {

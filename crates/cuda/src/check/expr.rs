@@ -60,12 +60,8 @@ impl Checker<'_> {
             E::Assign { op, a, b } => self.assign(*op, a, b, span),
             E::Cond { c, a, b } => self.conditional(c, a, b, span),
             E::Comma { a, b } => {
-                let a = self.expr(a);
-                let a = self.rvalue(a);
-                let b = self.expr(b);
-                let b = self.rvalue(b);
-                let ty = b.ty;
-                Val::value(Expr { kind: ExprKind::Comma { a: Box::new(a), b: Box::new(b) }, ty, span })
+                let (a, b) = (self.expr(a), self.expr(b));
+                self.comma(a, b, span)
             }
             E::Cast { style, ty, a } => {
                 let to = self.resolve(ty);
@@ -97,13 +93,30 @@ impl Checker<'_> {
             }
             E::Compound { ty, list } => self.compound_literal(ty, list, span),
             E::Construct { ty, args } => self.construct_expr(ty, args, span),
-            E::New { ty, count, args } => self.new_expr(ty, count.as_deref(), args, span),
+            E::New { ty, place, count, args } => {
+                self.new_expr(ty, place.as_deref(), count.as_deref(), args.as_deref(), span)
+            }
             E::Delete { a, array } => self.delete_expr(a, *array, span),
+            E::Lambda(l) => self.lambda(l, span),
+            E::Fold { op, init, pattern, left, names } => {
+                self.fold_pack(*op, init.as_deref(), pattern, *left, names, span)
+            }
+            E::PackSize(name) => self.pack_size(*name, span),
+            E::Expand { .. } => {
+                self.error(Code::PackOutside, span, &[]);
+                self.bad(span)
+            }
             E::Unsupported(what) => {
                 self.error(Code::Unsupported, span, &[what]);
                 self.bad(span)
             }
         }
+    }
+
+    pub(super) fn comma(&mut self, a: Val, b: Val, span: Span) -> Val {
+        let (a, b) = (self.rvalue(a), self.rvalue(b));
+        let ty = b.ty;
+        Val::value(Expr { kind: ExprKind::Comma { a: Box::new(a), b: Box::new(b) }, ty, span })
     }
 
     fn size_of(&mut self, q: Qual, span: Span) -> Val {
@@ -173,18 +186,30 @@ impl Checker<'_> {
             Entity::Const(c, ty) => self.const_val(c, ty, span),
             Entity::Funcs(set) => {
                 // A method named inside its class belongs to `this`.
-                let method = set.iter().any(|c| matches!(c, Callable::Func(f) if self.funcs[*f].has_this));
+                let method = set.iter().any(|c| match *c {
+                    Callable::Func(f) => self.funcs[f].has_this,
+                    Callable::Template(t) => self.templates[t].owner.is_some() && self.f.as_ref().is_some_and(|f| f.this.is_some()),
+                });
                 let this = if method { Some(Box::new(self.this_object(span))) } else { None };
                 let q = match set[..] {
                     [c] => self.callable_type(c).unwrap_or(self.t.error).into(),
                     _ => self.t.error.into(),
                 };
-                Val { kind: ValKind::Funcs(Funcs { set, this, args, name }), q, span }
+                Val { kind: ValKind::Funcs(Funcs { set, this, args, name }), q, span, moved: false }
             }
             Entity::Field(record, index) => self.this_field(record, index, span),
             Entity::Type(_) | Entity::ClassTemplate(_) | Entity::Namespace(_) => {
                 let text = self.text(name);
                 self.error(Code::TypeAsValue, span, &[&text]);
+                self.bad(span)
+            }
+            Entity::NotCaptured => {
+                let text = self.text(name);
+                self.error(Code::NotCaptured, span, &[&text]);
+                self.bad(span)
+            }
+            Entity::Pack(_) => {
+                self.error(Code::PackOutside, span, &[]);
                 self.bad(span)
             }
             Entity::Error => self.bad(span),
@@ -203,6 +228,7 @@ impl Checker<'_> {
                 let pointer = Expr { kind: ExprKind::Load(Box::new(place)), ty, span };
                 return self.deref(pointer, v.ty, span);
             }
+            VarPlace::Capture(offset) => return self.captured(v, offset, span),
             VarPlace::Global(g) => g,
         };
         let storage = self.module.globals[g].storage;
@@ -302,6 +328,7 @@ impl Checker<'_> {
     /// The function type of a callable that is not a template.
     pub fn callable_type(&mut self, c: Callable) -> Option<hir::TypeId> {
         let Callable::Func(id) = c else { return None };
+        self.settle(id, self.funcs[id].decl.name_span);
         let sig = &self.funcs[id].sig;
         let ret = sig.ret;
         let ty =

@@ -57,8 +57,13 @@ pub struct FuncEnt {
     pub suffix: String,
     pub instances: Map<Side, FnId>,
     checked: Vec<Side>,
+    /// Checked when it is used only.
+    pub lazy: bool,
     pub first_use: Option<Span>,
 }
+
+/// Bodies checked inside of bodies, so deep.
+const MAX_NESTED: u32 = 16;
 
 impl FuncEnt {
     /// The sides it is compiled for.
@@ -88,6 +93,10 @@ pub struct FnCtx {
     pub name: Sym,
     /// As declared: may be a reference.
     pub ret: TypeId,
+    /// The return type as written, while `auto` in it is not known.
+    pub deduce: Option<ast::Type>,
+    /// The closure whose `operator()` this is.
+    pub closure: Option<(LocalId, RecordId)>,
     pub this: Option<(LocalId, RecordId)>,
     pub labels: Map<Sym, Span>,
     pub gotos: Vec<(Sym, Span)>,
@@ -188,16 +197,8 @@ impl Checker<'_> {
             let other = if device { "__device__" } else { "__host__" };
             self.error(Code::ConflictingQualifiers, decl.name_span, &["__global__", other]);
         }
-        let ret = self.resolve(&decl.ret).ty;
-        let params = decl
-            .params
-            .iter()
-            .map(|p| SigParam {
-                ty: self.param_type(&p.ty),
-                default: p.default.clone().map(Rc::new),
-                restrict: p.ty.restrict,
-            })
-            .collect();
+        let params = self.signature_params(&decl);
+        let ret = if super::decl::has_auto(&decl.ret) { self.t.deduced } else { self.resolve(&decl.ret).ty };
         let sig = Sig { ret, params, variadic: decl.variadic };
         let ent = FuncEnt {
             name,
@@ -211,6 +212,7 @@ impl Checker<'_> {
             suffix: String::new(),
             instances: Map::new(),
             checked: Vec::new(),
+            lazy: false,
             first_use: None,
             sig,
             decl,
@@ -259,7 +261,7 @@ impl Checker<'_> {
             launch_bounds: (0, 0),
             span: ent.decl.name_span,
         };
-        let needs_check = (ent.header || !ent.suffix.is_empty()) && ent.decl.body.is_some();
+        let needs_check = (ent.header || ent.lazy || !ent.suffix.is_empty()) && ent.decl.body.is_some();
         let f = self.module.functions.push(function);
         self.funcs[id].instances.insert(side, f);
         if needs_check {
@@ -290,16 +292,39 @@ impl Checker<'_> {
         let mut hir = self.module.functions[fn_id].clone();
         hir.launch_bounds = self.launch_bounds(&decl.specs.launch_bounds);
         let ret = self.funcs[id].sig.ret;
+        let deduce = (ret == self.t.deduced).then(|| decl.ret.clone());
         hir.ret = match *self.ty(ret) {
             Type::Reference { to, .. } => self.pointer_to(to),
             _ => ret,
         };
         let name = self.funcs[id].name;
         let (labels, gotos, constants) = (Map::new(), Vec::new(), Map::new());
-        self.f =
-            Some(FnCtx { side, hir, name, ret, this: None, labels, gotos, constants, loops: 0, switches: 0 });
+        let (loops, switches, closure, this) = (0, 0, None, None);
+        self.f = Some(FnCtx {
+            side,
+            hir,
+            name,
+            ret,
+            deduce,
+            closure,
+            this,
+            labels,
+            gotos,
+            constants,
+            loops,
+            switches,
+        });
         self.within(scope, |c| c.in_scope(|c| c.body(id, &decl, body)));
-        let ctx = self.f.take().expect("set above");
+        let mut ctx = self.f.take().expect("set above");
+        if ret == self.t.deduced {
+            // Without a return it is void.
+            let ret = if ctx.deduce.is_some() { self.t.void } else { ctx.ret };
+            self.funcs[id].sig.ret = ret;
+            ctx.hir.ret = match *self.ty(ret) {
+                Type::Reference { to, .. } => self.pointer_to(to),
+                _ => ret,
+            };
+        }
         self.module.functions[fn_id] = ctx.hir;
         for (label, span) in ctx.gotos {
             if !ctx.labels.contains_key(&label) {
@@ -310,26 +335,39 @@ impl Checker<'_> {
     }
 
     fn body(&mut self, id: FuncId, decl: &ast::Function, body: &ast::Stmt) {
+        let mut outer_this = None;
         if self.funcs[id].has_this
             && let Some(record) = self.funcs[id].owner
         {
             let ty = self.module.types.intern(Type::Record(record));
             let ty = self.pointer_to(hir::Qual { ty, is_const: decl.is_const, is_volatile: false });
             let local = self.add_param("this".to_string(), ty, decl.is_const, decl.name_span);
-            self.ctx().this = Some((local, record));
+            match self.records[&record].closure.clone() {
+                None => self.ctx().this = Some((local, record)),
+                Some(closure) => {
+                    self.ctx().closure = Some((local, record));
+                    outer_this = closure.this.map(|this| (local, this));
+                }
+            }
         }
-        let params = self.funcs[id].sig.params.clone();
-        for (p, ast) in params.iter().zip(decl.params.iter()) {
-            self.parameter(p, ast);
-        }
+        self.parameters(id, decl);
         let mut out = Vec::new();
+        if let Some((closure, (offset, record, ty))) = outer_this {
+            let span = decl.name_span;
+            let place = self.closure_member(closure, offset, ty, span);
+            let init = hir::Expr { kind: hir::ExprKind::Load(Box::new(place)), ty, span };
+            if let Some(local) = self.temp(ty, span) {
+                out.push(hir::Stmt { kind: hir::StmtKind::Local { local, init: Some(init), cleanup: None }, span });
+                self.ctx().this = Some((local, record));
+            }
+        }
         if decl.name == FnName::Constructor {
             self.member_inits(decl, &mut out);
         }
         let StmtKind::Block(list) = &body.kind else { return };
         self.statements(list, &mut out);
         let ret = self.ctx().ret;
-        if ret != self.t.void && !self.is_error(ret) && self.interner.text(self.funcs[id].name) != "main" {
+        if ret != self.t.void && ret != self.t.deduced && !self.is_error(ret) && self.interner.text(self.funcs[id].name) != "main" {
             let end = Span { start: body.span.end.saturating_sub(1), ..body.span };
             if !list.is_empty() && super::stmt::falls_off(&out) {
                 let text = self.text(self.funcs[id].name);
@@ -337,6 +375,82 @@ impl Checker<'_> {
             }
         }
         self.ctx().hir.body = out;
+    }
+
+    /// Types of the parameters, a pack's one for each element.
+    fn signature_params(&mut self, decl: &ast::Function) -> Vec<SigParam> {
+        let mut params = Vec::new();
+        for p in decl.params.iter() {
+            let mut add = |c: &mut Self| {
+                let ty = c.param_type(&p.ty);
+                let default = p.default.clone().map(Rc::new);
+                params.push(SigParam { ty, default, restrict: p.ty.restrict });
+            };
+            if p.pack {
+                let names = names_of(&p.ty);
+                self.for_each_element(&names, p.span, add);
+            } else {
+                add(self);
+            }
+        }
+        params
+    }
+
+    /// Declares the parameters; those of a pack have one name.
+    fn parameters(&mut self, id: FuncId, decl: &ast::Function) {
+        let params = self.funcs[id].sig.params.clone();
+        for (i, ast) in decl.params.iter().enumerate() {
+            if !ast.pack {
+                if let Some(p) = params.get(i) {
+                    self.parameter(p, ast);
+                }
+                continue;
+            }
+            let mut pack = Vec::new();
+            for p in params.get(i..).unwrap_or_default() {
+                self.parameter(p, ast);
+                let declared = ast.name.and_then(|n| self.forget(n.sym));
+                pack.extend(declared);
+            }
+            if let Some(n) = ast.name {
+                self.redeclare(n, Entity::Pack(Rc::new(pack)));
+            }
+        }
+    }
+
+    /// Checks a body in the middle of another.
+    pub(super) fn check_now(&mut self, id: FuncId, side: Side) {
+        // Each level costs stack.
+        if self.nested >= MAX_NESTED {
+            let span = self.funcs[id].decl.name_span;
+            return self.error(Code::TooManyInstances, span, &[]);
+        }
+        let outer = self.f.take();
+        let state = (
+            std::mem::take(&mut self.unevaluated),
+            std::mem::take(&mut self.converting),
+            std::mem::take(&mut self.naming_symbol),
+        );
+        self.nested += 1;
+        self.check_body(id, side);
+        self.nested -= 1;
+        (self.unevaluated, self.converting, self.naming_symbol) = state;
+        self.f = outer;
+    }
+
+    /// Makes sure that the return type is known.
+    pub(super) fn settle(&mut self, id: FuncId, span: Span) {
+        if self.funcs[id].sig.ret != self.t.deduced {
+            return;
+        }
+        let side = if self.funcs[id].on(self.side()) { self.side() } else { Side::Host };
+        if !self.funcs[id].checked.contains(&side) {
+            self.check_now(id, side);
+        }
+        if self.funcs[id].sig.ret == self.t.deduced {
+            self.error(Code::AutoNeedsValue, span, &[]);
+            self.funcs[id].sig.ret = self.t.error;
+        }
     }
 
     fn parameter(&mut self, p: &SigParam, ast: &ast::Param) {
@@ -373,5 +487,22 @@ impl Checker<'_> {
     /// The function being checked.
     pub fn ctx(&mut self) -> &mut FnCtx {
         self.f.as_mut().expect("statements stand in functions")
+    }
+}
+
+/// Names in the pattern of a parameter pack.
+fn names_of(t: &ast::Type) -> Vec<Sym> {
+    match &t.kind {
+        ast::TypeKind::Named(n) => {
+            let mut names: Vec<_> = n.parts.iter().map(|p| p.name.sym).collect();
+            for arg in n.parts.iter().filter_map(|p| p.args.as_ref()).flatten() {
+                if let ast::TemplateArg::Type(t) = arg {
+                    names.extend(names_of(t));
+                }
+            }
+            names
+        }
+        ast::TypeKind::Pointer(to) | ast::TypeKind::Reference { to, .. } => names_of(to),
+        _ => Vec::new(),
     }
 }

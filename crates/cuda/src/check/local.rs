@@ -8,6 +8,7 @@ use hir::{
     Unroll,
 };
 
+use super::call::Arg;
 use super::scope::{Entity, Var, VarPlace};
 use super::value::Val;
 use super::{Checker, Side};
@@ -46,6 +47,13 @@ impl Checker<'_> {
         // The name is in scope in its own initial value: `T *p = malloc(sizeof *p)`.
         let var = Var { place: VarPlace::Local(local), ty: q, is_ref: false, value: None, span: v.name.span };
         self.declare(v.name, Entity::Var(Rc::new(var)));
+        if v.init.is_none() && self.begins(ty) {
+            out.push(Stmt { kind: StmtKind::Local { local, init: None, cleanup: None }, span: v.span });
+            self.begin_array(local, ty, v.span, out);
+            let cleanup = self.cleanup(local, ty, v.span);
+            let Some(mark) = self.temp(self.t.int, v.span) else { return };
+            return out.push(Stmt { kind: StmtKind::Local { local: mark, init: None, cleanup }, span: v.span });
+        }
         let init = self.local_init(v, q);
         let value = match &init {
             Some(e) if q.is_const && self.is_arithmetic(ty) => self.fold(e),
@@ -53,12 +61,15 @@ impl Checker<'_> {
         };
         if let Some(c) = value.filter(|_| !q.is_volatile) {
             self.ctx().constants.insert(local, c);
+            let place = VarPlace::Local(local);
+            let var = Var { place, ty: q, is_ref: false, value: Some(c), span: v.name.span };
+            self.redeclare(v.name, Entity::Var(Rc::new(var)));
         }
         let cleanup = self.cleanup(local, ty, v.span);
         out.push(Stmt { kind: StmtKind::Local { local, init, cleanup }, span: v.span });
     }
 
-    fn new_local(&mut self, v: &ast::Var, ty: TypeId) -> LocalId {
+    pub(super) fn new_local(&mut self, v: &ast::Var, ty: TypeId) -> LocalId {
         let align =
             v.specs.align.as_ref().and_then(|e| self.const_int(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
         let name = self.text(v.name.sym);
@@ -94,15 +105,37 @@ impl Checker<'_> {
         }
     }
 
+    /// An array whose elements have constructors.
+    fn begins(&mut self, ty: TypeId) -> bool {
+        let mut of = ty;
+        while let Type::Array { of: inner, .. } = *self.ty(of) {
+            of = inner.ty;
+        }
+        of != ty && self.record_of(of).is_some() && (self.has_constructor(of) || self.default_init(of, Span::new(base::FileId(0), 0, 0)).is_some())
+    }
+
+    fn begin_array(&mut self, local: LocalId, ty: TypeId, span: Span, out: &mut Vec<Stmt>) {
+        let (mut of, mut count) = (ty, 1);
+        while let Type::Array { of: inner, len } = *self.ty(of) {
+            of = inner.ty;
+            count *= len.unwrap_or(0);
+        }
+        let place = self.local_place(local, ty, span);
+        let array = self.place_val(place, ty.into());
+        let first = self.rvalue(array);
+        let pointer = self.pointer_to(of);
+        let first = self.pointer_cast(first, pointer);
+        let count = self.int_const(count as i64, self.t.ulong, span);
+        let args = vec![Arg::Val(Val::value(first)), Arg::Val(Val::value(count))];
+        let call = self.call_header("__begin_array", None, args, span);
+        let e = self.rvalue(call);
+        out.push(Stmt { kind: StmtKind::Expr(e), span });
+    }
+
     /// Call of the destructor when the scope is left.
     fn cleanup(&mut self, local: LocalId, ty: TypeId, span: Span) -> Option<Expr> {
-        let record = self.record_of(ty)?;
-        let dtor = self.records.get(&record)?.destructor?;
-        let side = self.side();
-        let f = self.instance(dtor, side, span);
         let place = self.local_place(local, ty, span);
-        let this = self.address(place, ty.into());
-        Some(Expr { kind: ExprKind::Call { f, args: vec![this] }, ty: self.t.void, span })
+        self.end_of(&place, ty, span)
     }
 
     /// `static`, `__shared__` and `extern` variables of a block.
@@ -198,7 +231,7 @@ impl Checker<'_> {
         self.fill_auto(&v.ty, q)
     }
 
-    fn fill_auto(&mut self, t: &ast::Type, q: Qual) -> Option<Qual> {
+    pub(super) fn fill_auto(&mut self, t: &ast::Type, q: Qual) -> Option<Qual> {
         let filled = match &t.kind {
             TypeKind::Auto => Qual { is_const: q.is_const || t.is_const, ..q },
             TypeKind::Pointer(to) => match self.pointee(q.ty) {
@@ -219,61 +252,6 @@ impl Checker<'_> {
             _ => return None,
         };
         Some(Qual { is_const: filled.is_const || t.is_const, ..filled })
-    }
-
-    /// `for (T x : array)` as a loop over an index.
-    pub fn range_loop(
-        &mut self,
-        var: &[Decl],
-        array: Val,
-        (of, len): (Qual, u64),
-        body: &ast::Stmt,
-        unroll: Unroll,
-        span: Span,
-    ) -> StmtKind {
-        let int = self.t.int;
-        let Some(index) = self.temp(int, span) else { return StmtKind::Block(Vec::new()) };
-        let index_place = self.local_place(index, int, span);
-        let load = Expr { kind: ExprKind::Load(Box::new(index_place.clone())), ty: int, span };
-        let super::value::ValKind::L(array_place) = array.kind else { return StmtKind::Block(Vec::new()) };
-        let kind = PlaceKind::Index { of: Box::new(array_place), index: Box::new(load.clone()) };
-        let element = Place { kind, ty: of.ty, volatile: of.is_volatile, span };
-        let element = self.place_val(element, of);
-        let mut inner = Vec::new();
-        let [Decl::Var(v)] = var else { return StmtKind::Block(Vec::new()) };
-        let q =
-            if super::decl::has_auto(&v.ty) { self.fill_auto(&v.ty, of) } else { Some(self.resolve(&v.ty)) };
-        let Some(q) = q else { return StmtKind::Block(Vec::new()) };
-        let (ty, target, is_ref, init) = match *self.ty(q.ty) {
-            Type::Reference { to, .. } => {
-                let super::value::ValKind::L(p) = element.kind else { return StmtKind::Block(Vec::new()) };
-                let pointer = self.address(p, to);
-                (pointer.ty, to, true, pointer)
-            }
-            _ => {
-                let value = self.convert(element, q.ty);
-                (q.ty, q, false, value)
-            }
-        };
-        let local = self.new_local(v, ty);
-        inner.push(Stmt { kind: StmtKind::Local { local, init: Some(init), cleanup: None }, span });
-        let entity =
-            Var { place: VarPlace::Local(local), ty: target, is_ref, value: None, span: v.name.span };
-        self.declare(v.name, Entity::Var(Rc::new(entity)));
-        self.ctx().loops += 1;
-        let mut list = Vec::new();
-        self.statements(std::slice::from_ref(body), &mut list);
-        self.ctx().loops -= 1;
-        inner.extend(list);
-        let (zero, end) = (self.int_const(0, int, span), self.int_const(len as i64, int, span));
-        let kind = ExprKind::Binary { op: hir::BinaryOp::Lt, a: Box::new(load), b: Box::new(end) };
-        let cond = Some(Expr { kind, ty: self.t.bool_, span });
-        let kind = ExprKind::Step { place: Box::new(index_place), up: true, post: false };
-        let step = Some(Expr { kind, ty: int, span });
-        StmtKind::Block(vec![
-            Stmt { kind: StmtKind::Local { local: index, init: Some(zero), cleanup: None }, span },
-            Stmt { kind: StmtKind::Loop { cond, body: inner, step, unroll }, span },
-        ])
     }
 
     /// A constant as an operand.

@@ -18,6 +18,9 @@ impl Checker<'_> {
         if object.is_error() {
             return object;
         }
+        if self.interner.text(name.name.sym) == "~" {
+            return self.end_call(object, span);
+        }
         let Some(record) = self.record_of(object.q.ty) else {
             self.not_a_class(&object, arrow, span);
             return self.bad(span);
@@ -30,7 +33,7 @@ impl Checker<'_> {
                 None => None,
             };
             let funcs = Funcs { set, this: Some(Box::new(object)), args, name: name.name.sym };
-            return Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span };
+            return Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false };
         }
         if let Some(info) = self.records.get(&record)
             && let Some(Entity::Var(_) | Entity::Const(..)) = self.find_in(info.scope, name.name.sym)
@@ -47,6 +50,14 @@ impl Checker<'_> {
             Some(field) => self.field_of(object, field, span),
             None => self.bad(span),
         }
+    }
+
+    /// `object.~T()`, whose parentheses call the result: nothing, as a function without effect where nothing ends.
+    fn end_call(&mut self, object: Val, span: Span) -> Val {
+        let ValKind::L(place) = object.kind else { return self.bad(span) };
+        let name = self.interner.intern("~");
+        let funcs = Funcs { set: Default::default(), this: Some(Box::new(self.place_val(place, object.q))), args: None, name };
+        Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false }
     }
 
     /// The object behind `->`.
@@ -97,7 +108,22 @@ impl Checker<'_> {
             is_volatile: ty.is_volatile || object.q.is_volatile,
             ..ty
         };
+        let info = self.record_of(object.q.ty).and_then(|r| self.records.get(&r));
+        let reference = info.is_some_and(|r| r.references.contains(&offset));
         match object.kind {
+            ValKind::L(place) if reference => {
+                let kind = PlaceKind::Field { of: Box::new(place), offset, bits };
+                let field = Place { kind, ty: ty.ty, volatile: false, span };
+                let to = self.pointee(ty.ty).expect("references are pointers");
+                let pointer = Expr { kind: ExprKind::Load(Box::new(field)), ty: ty.ty, span };
+                self.deref(pointer, to, span)
+            }
+            ValKind::R(_) if reference => {
+                let (v, temp) = self.materialise(object);
+                let inner = self.field_of(v, (ty, offset, bits), span);
+                let e = self.rvalue(inner);
+                Val::value(self.with_temp(temp, e))
+            }
             ValKind::L(place) => {
                 let kind = PlaceKind::Field { of: Box::new(place), offset, bits };
                 self.place_val(Place { kind, ty: ty.ty, volatile: q.is_volatile, span }, q)

@@ -7,7 +7,7 @@ use hir::RecordId;
 
 use super::Checker;
 use super::scope::{Callable, Entity};
-use crate::ast::{self, FnName};
+use crate::ast::{self, FnName, Given};
 
 impl Checker<'_> {
     /// `T S::f() { … }` outside of the class.
@@ -19,12 +19,14 @@ impl Checker<'_> {
             restrict: false,
             span: owner.span,
         };
-        let Some(record) = ({
-            let ty = self.resolve(&t).ty;
-            self.record_of(ty)
-        }) else {
-            return;
-        };
+        let ty = self.resolve(&t).ty;
+        if let Some(record) = self.record_of(ty) {
+            self.define_method_of(record, f);
+        }
+    }
+
+    /// The same for a class that is known.
+    pub(super) fn define_method_of(&mut self, record: RecordId, f: &Rc<ast::Function>) {
         let scope = self.records[&record].scope;
         let set: Vec<Callable> = match f.name {
             FnName::Constructor => self.records[&record].constructors.clone(),
@@ -45,6 +47,12 @@ impl Checker<'_> {
             {
                 // Qualifiers and defaults stand in the class, the body here.
                 self.funcs[id].decl = f.clone();
+                if self.funcs[id].lazy {
+                    // Used before it was defined: now there is something to check.
+                    let used: Vec<_> = self.funcs[id].instances.keys().copied().collect();
+                    used.into_iter().for_each(|side| self.pending.push_back((id, side)));
+                    return;
+                }
                 let sides = self.funcs[id].sides();
                 sides.into_iter().for_each(|side| self.pending.push_back((id, side)));
                 return;
@@ -55,8 +63,14 @@ impl Checker<'_> {
         self.error(Code::NoMember, f.name_span, &[&class, &name]);
     }
 
-    pub(super) fn add_method(&mut self, id: RecordId, f: Rc<ast::Function>) {
-        if f.deleted {
+    pub(super) fn add_method(&mut self, id: RecordId, f: Rc<ast::Function>, later: bool) {
+        let copy = matches!(f.name, FnName::Constructor) && f.params.len() == 1;
+        if f.given == Given::Deleted {
+            self.records.get_mut(&id).expect("made").no_copy |= copy;
+            return;
+        }
+        // What is defaulted is as if it were not there, but for a default constructor beside others.
+        if f.given == Given::Defaulted && !(f.name == FnName::Constructor && f.params.is_empty()) {
             return;
         }
         let scope = self.records[&id].scope;
@@ -67,9 +81,9 @@ impl Checker<'_> {
         };
         let kind = f.name;
         let func = self.within(scope, |c| {
-            if kind == FnName::Constructor && f.body.is_none() && f.inits.is_empty() && f.params.is_empty() {
-                // `S() = default;`: as if it were not there.
-                return None;
+            if f.given == Given::Defaulted {
+                let others = c.records[&id].constructors.is_empty() && !later;
+                return if others { None } else { Some(c.empty_constructor(name, &f, id)) };
             }
             Some(c.new_function(name, f, Some(id), false))
         });
@@ -85,10 +99,30 @@ impl Checker<'_> {
             }
             FnName::Destructor => self.records.get_mut(&id).expect("made").destructor = Some(func),
         }
-        if self.funcs[func].decl.body.is_some() {
+        self.funcs[func].lazy = self.records[&id].instance;
+        if self.funcs[func].decl.body.is_some() && !self.funcs[func].lazy {
             for side in self.funcs[func].sides() {
                 self.pending.push_back((func, side));
             }
         }
+    }
+    /// `S() = default;` where other constructors are: it initialises the members.
+    fn empty_constructor(&mut self, name: crate::token::Sym, f: &ast::Function, id: RecordId) -> super::FuncId {
+        let body = ast::Stmt { kind: ast::StmtKind::Block(Vec::new()), span: f.name_span };
+        let function = ast::Function {
+            name: f.name,
+            name_span: f.name_span,
+            owner: None,
+            args: None,
+            ret: f.ret.clone(),
+            params: f.params.clone(),
+            variadic: false,
+            specs: f.specs.clone(),
+            is_const: false,
+            inits: Vec::new(),
+            body: Some(body),
+            given: Given::Body,
+        };
+        self.new_function(name, Rc::new(function), Some(id), false)
     }
 }

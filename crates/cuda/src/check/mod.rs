@@ -17,7 +17,9 @@ mod expr;
 mod fold;
 mod func;
 mod init;
+mod lambda;
 mod launch;
+mod lifetime;
 mod local;
 mod member;
 mod memory;
@@ -25,10 +27,14 @@ mod method;
 mod object;
 mod operator;
 mod overload;
+mod overloaded;
+mod pack;
 mod prelude;
+mod range;
 mod reference;
 mod rules;
 mod scope;
+mod special;
 mod stmt;
 mod switch;
 mod template;
@@ -55,6 +61,8 @@ use template::TemplateEnt;
 /// Types that are needed all the time.
 pub struct Common {
     pub error: TypeId,
+    /// `auto` as a return type until the first `return` was checked.
+    pub deduced: TypeId,
     pub void: TypeId,
     pub nullptr: TypeId,
     pub bool_: TypeId,
@@ -96,6 +104,8 @@ pub struct Checker<'a> {
     f: Option<FnCtx>,
     /// Inside `sizeof` and `decltype`: nothing is used.
     unevaluated: u32,
+    /// Bodies being checked inside of bodies.
+    nested: u32,
     reported: Set<(Code, Span)>,
     used_overrides: Set<String>,
     double_warned: bool,
@@ -115,8 +125,10 @@ impl<'a> Checker<'a> {
     ) -> Self {
         let mut module = hir::Module::default();
         let types = &mut module.types;
+        let error = types.intern(Type::Error);
         let t = Common {
-            error: types.intern(Type::Error),
+            error,
+            deduced: types.intern(Type::Pointer(Qual { ty: error, is_const: true, is_volatile: true })),
             void: types.intern(Type::Void),
             nullptr: types.intern(Type::NullPtr),
             bool_: types.int(IntKind::Bool),
@@ -154,6 +166,7 @@ impl<'a> Checker<'a> {
             pending: VecDeque::new(),
             f: None,
             unevaluated: 0,
+            nested: 0,
             reported: Set::new(),
             used_overrides: Set::new(),
             double_warned: false,

@@ -65,13 +65,10 @@ impl Checker<'_> {
                 }
             };
         }
-        let list: Vec<Arg> = args
-            .iter()
-            .map(|a| match a.kind {
-                ast::ExprKind::List(_) => Arg::List(a),
-                _ => Arg::Val(self.expr(a)),
-            })
-            .collect();
+        let mut list: Vec<Arg> = Vec::new();
+        for a in args {
+            list.extend(self.arguments(std::slice::from_ref(*a)));
+        }
         if list.iter().any(|a| matches!(a, Arg::Val(v) if v.is_error())) {
             return self.bad_expr(span);
         }
@@ -84,7 +81,7 @@ impl Checker<'_> {
         self.construct_from(ty, list, span)
     }
 
-    fn constructors(&mut self, ty: TypeId) -> Option<Funcs> {
+    pub(super) fn constructors(&mut self, ty: TypeId) -> Option<Funcs> {
         let record = self.record_of(ty)?;
         let set = Rc::new(self.records.get(&record)?.constructors.clone());
         let class = self.module.types.records[record].name.clone();
@@ -265,78 +262,6 @@ impl Checker<'_> {
         }
     }
 
-    /// A copy: by the program's copy constructor if there is one.
-    pub fn copy_record(&mut self, v: Val, ty: TypeId) -> Expr {
-        let span = v.span;
-        if v.is_place()
-            && let Some(record) = self.record_of(ty)
-            && let Some(info) = self.records.get(&record)
-        {
-            let copy = info.constructors.iter().copied().find(|c| match c {
-                Callable::Func(id) => match &self.funcs[*id].sig.params[..] {
-                    [p] => matches!(*self.ty(p.ty), Type::Reference { to, rvalue: false } if to.ty == ty),
-                    _ => false,
-                },
-                Callable::Template(_) => false,
-            });
-            if let Some(c) = copy {
-                return self.construct_with(ty, c, vec![v], span);
-            }
-        }
-        self.rvalue(v)
-    }
-
-    /// Does the program give this operator a meaning for the operand?
-    pub fn has_operator(&mut self, op: &str, v: &Val) -> bool {
-        let name = self.interner.intern(&format!("operator{op}"));
-        let member = self.record_of(v.q.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope);
-        let member = member.is_some_and(|s| self.find_in(s, name).is_some());
-        member || self.find(name).is_some()
-    }
-
-    /// An operator on objects: a method of the left side or a function.
-    pub(super) fn overloaded(&mut self, op: &str, a: Val, b: Option<Val>, span: Span) -> Val {
-        if a.is_error() || b.as_ref().is_some_and(Val::is_error) {
-            return self.bad(span);
-        }
-        let name = self.interner.intern(&format!("operator{op}"));
-        let scope = self.record_of(a.q.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope);
-        let rest: Vec<Arg> = b.clone().map(Arg::Val).into_iter().collect();
-        if let Some(Entity::Funcs(set)) = scope.and_then(|s| self.find_in(s, name)) {
-            let funcs = Funcs { set, this: Some(Box::new(a.clone())), args: None, name };
-            if let Choice::One(id) = self.choose(&funcs, &rest, span) {
-                return self.call_function(id, rest, Some(a), span);
-            }
-        }
-        let mut all = vec![Arg::Val(a.clone())];
-        all.extend(rest);
-        if let Some(Entity::Funcs(set)) = self.find(name) {
-            let free = set
-                .iter()
-                .copied()
-                .filter(|c| !matches!(c, Callable::Func(f) if self.funcs[*f].has_this))
-                .collect();
-            let funcs = Funcs { set: Rc::new(free), this: None, args: None, name };
-            match self.choose(&funcs, &all, span) {
-                Choice::One(id) => return self.call_function(id, all, None, span),
-                Choice::Ambiguous => {
-                    self.error(Code::AmbiguousCall, span, &[&format!("operator{op}")]);
-                    return self.bad(span);
-                }
-                Choice::None => {}
-            }
-        }
-        let x = self.name_of(a.q.ty);
-        match b {
-            Some(b) => {
-                let y = self.name_of(b.q.ty);
-                self.error(Code::BadOperands, span, &[op, &x, &y]);
-            }
-            None => self.error(Code::BadOperand, span, &[op, &x]),
-        }
-        self.bad(span)
-    }
-
     /// `object op= value`.
     pub(super) fn assign_class(
         &mut self,
@@ -349,8 +274,11 @@ impl Checker<'_> {
         let own = self.record_of(left.q.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope);
         let assign = self.interner.intern("operator=");
         let user = op.is_some() || own.is_some_and(|s| self.find_in(s, assign).is_some());
-        if user && !matches!(b.kind, ast::ExprKind::List(_)) {
-            let right = self.expr(b);
+        if user {
+            let right = match b.kind {
+                ast::ExprKind::List(_) => Val::value(self.init_value(left.q.ty, b)),
+                _ => self.expr(b),
+            };
             return self.overloaded(&symbol, left, Some(right), span);
         }
         let at = left.span;
@@ -358,6 +286,9 @@ impl Checker<'_> {
         let value = self.init_value(q.ty, b);
         if self.is_error(value.ty) {
             return self.bad(span);
+        }
+        if self.needs_end(q.ty) {
+            return self.replace(place, q, value, span);
         }
         let kind = ExprKind::Assign { place: Box::new(place), value: Box::new(value) };
         Val::value(Expr { kind, ty: q.ty, span })
@@ -370,7 +301,7 @@ impl Checker<'_> {
         match scope.and_then(|s| self.find_in(s, name)) {
             Some(Entity::Funcs(set)) => {
                 let funcs = Funcs { set, this: Some(Box::new(v)), args: None, name };
-                let callee = Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span };
+                let callee = Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false };
                 self.call_value(callee, args, span)
             }
             _ => {

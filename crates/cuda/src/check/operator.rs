@@ -33,6 +33,10 @@ pub fn symbol(op: BinaryOp) -> &'static str {
 impl Checker<'_> {
     pub(super) fn binary(&mut self, op: BinaryOp, a: &ast::Expr, b: &ast::Expr, span: Span) -> Val {
         let (a, b) = (self.expr(a), self.expr(b));
+        self.binary_operands(op, a, b, span)
+    }
+
+    pub(super) fn binary_operands(&mut self, op: BinaryOp, a: Val, b: Val, span: Span) -> Val {
         if a.is_error() || b.is_error() {
             return self.bad(span);
         }
@@ -176,6 +180,10 @@ impl Checker<'_> {
 
     pub(super) fn logical(&mut self, and: bool, a: &ast::Expr, b: &ast::Expr, span: Span) -> Val {
         let (a, b) = (self.expr(a), self.expr(b));
+        self.logical_operands(and, a, b, span)
+    }
+
+    pub(super) fn logical_operands(&mut self, and: bool, a: Val, b: Val, span: Span) -> Val {
         let (a, b) = (Box::new(self.truth(a)), Box::new(self.truth(b)));
         if self.is_error(a.ty) || self.is_error(b.ty) {
             return self.bad(span);

@@ -20,6 +20,8 @@ id! {
 pub enum VarPlace {
     Local(LocalId),
     Global(GlobalId),
+    /// Member of the closure that the function belongs to, at that offset.
+    Capture(u64),
 }
 
 /// A variable.
@@ -53,6 +55,10 @@ pub enum Entity {
     Namespace(ScopeId),
     /// Non-static member of a class.
     Field(RecordId, usize),
+    /// Elements of a parameter pack.
+    Pack(Rc<Vec<Entity>>),
+    /// A variable of a function around a lambda that does not capture it.
+    NotCaptured,
     /// Declared by something that was reported or is not supported.
     Error,
 }
@@ -68,6 +74,8 @@ pub struct Scope {
     using: Vec<ScopeId>,
     /// The class whose members these are.
     pub record: Option<RecordId>,
+    /// Of a lambda: variables outside are not seen.
+    pub barrier: bool,
 }
 
 impl Scope {
@@ -130,6 +138,11 @@ impl Checker<'_> {
         self.scopes[self.scope].names.insert(name.sym, (entity, name.span));
     }
 
+    /// Takes a meaning out of the current scope.
+    pub fn forget(&mut self, name: Sym) -> Option<Entity> {
+        self.scopes[self.scope].names.remove(&name).map(|(e, _)| e)
+    }
+
     /// What the current scope itself says of a name.
     pub fn declared_here(&self, name: Sym) -> Option<&Entity> {
         self.scopes[self.scope].names.get(&name).map(|(e, _)| e)
@@ -162,10 +175,17 @@ impl Checker<'_> {
     /// A plain name, from the innermost scope outwards.
     pub fn find(&mut self, name: Sym) -> Option<Entity> {
         let mut at = Some(self.scope);
+        let mut outside = false;
         while let Some(id) = at {
-            if let Some(e) = self.find_in(id, name) {
-                return Some(e);
+            match self.find_in(id, name) {
+                Some(Entity::Var(v)) if outside && !matches!(v.place, VarPlace::Global(_)) => {
+                    // The value of a constant needs no capture (C++ [basic.def.odr]).
+                    return Some(v.value.map_or(Entity::NotCaptured, |c| Entity::Const(c, v.ty.ty)));
+                }
+                Some(e) => return Some(e),
+                None => {}
             }
+            outside |= self.scopes[id].barrier;
             at = self.scopes[id].parent;
         }
         self.find_builtin(name)

@@ -4,6 +4,7 @@ use base::{Code, Diagnostic, Span};
 use hir::{CastKind, Const, Expr, ExprKind, Stmt, StmtKind, Type, Unroll};
 
 use super::Checker;
+use super::value::Val;
 use crate::ast::{self, Cond, Decl};
 
 impl Checker<'_> {
@@ -123,7 +124,11 @@ impl Checker<'_> {
     /// Comparison with zero.
     pub fn truth(&mut self, v: super::value::Val) -> Expr {
         let span = v.span;
-        let e = self.rvalue(v);
+        let e = if self.is_class(&v) && self.conversion_function(&v, self.t.bool_).is_some() {
+            self.convert(v, self.t.bool_)
+        } else {
+            self.rvalue(v)
+        };
         let kind = match self.ty(e.ty) {
             Type::Error => return self.bad_expr(span),
             Type::Int(hir::IntKind::Bool) => return e,
@@ -241,7 +246,7 @@ impl Checker<'_> {
         })
     }
 
-    fn unroll(&mut self, u: &ast::Unroll) -> Unroll {
+    pub(super) fn unroll(&mut self, u: &ast::Unroll) -> Unroll {
         match u {
             ast::Unroll::None => Unroll::Auto,
             ast::Unroll::Full => Unroll::Full,
@@ -253,6 +258,9 @@ impl Checker<'_> {
     }
 
     fn return_statement(&mut self, value: Option<&ast::Expr>, span: Span) -> StmtKind {
+        if let Some(written) = self.ctx().deduce.take() {
+            self.deduce_return(&written, value);
+        }
         let ret = self.ctx().ret;
         if self.is_error(ret) {
             if let Some(e) = value {
@@ -279,10 +287,50 @@ impl Checker<'_> {
             Some(e) => {
                 let value = match *self.ty(ret) {
                     Type::Reference { to, .. } => self.bind_reference(e, to),
-                    _ => self.init_value(ret, e),
+                    _ => match self.own_object(e, ret) {
+                        // What ends here anyway is moved out (C++ [class.copy.elision]).
+                        Some(v) => self.convert(Val { moved: true, ..v }, ret),
+                        None => self.init_value(ret, e),
+                    },
                 };
                 StmtKind::Return(Some(value))
             }
+        }
+    }
+
+    /// The type that `auto` in the return type stands for.
+    fn deduce_return(&mut self, written: &ast::Type, value: Option<&ast::Expr>) {
+        let ret = match value {
+            None => self.t.void,
+            Some(e) => {
+                self.unevaluated += 1;
+                let v = self.expr(e);
+                self.unevaluated -= 1;
+                let q = match written.kind {
+                    ast::TypeKind::Reference { .. } => v.q,
+                    _ => {
+                        let e = self.rvalue(v);
+                        e.ty.into()
+                    }
+                };
+                self.fill_auto(written, q).map_or(self.t.error, |q| q.ty)
+            }
+        };
+        self.ctx().ret = ret;
+    }
+
+    /// A variable of the function itself, of that class, whose copy is more than its bytes.
+    fn own_object(&mut self, e: &ast::Expr, ty: hir::TypeId) -> Option<Val> {
+        let ast::ExprKind::Name(name) = &e.kind else { return None };
+        let sym = name.plain()?;
+        self.record_of(ty)?;
+        match self.find(sym) {
+            Some(super::scope::Entity::Var(v))
+                if matches!(v.place, super::scope::VarPlace::Local(_)) && !v.is_ref && v.ty.ty == ty =>
+            {
+                Some(self.expr(e))
+            }
+            _ => None,
         }
     }
 
@@ -294,27 +342,6 @@ impl Checker<'_> {
     fn text_of_current(&mut self) -> String {
         let name = self.ctx().name;
         self.text(name)
-    }
-
-    // Only arrays: other ranges need begin() and end().
-    fn range_for(
-        &mut self,
-        var: &std::rc::Rc<Vec<Decl>>,
-        range: &ast::Expr,
-        body: &ast::Stmt,
-        unroll: &ast::Unroll,
-        span: Span,
-    ) -> StmtKind {
-        let unroll = self.unroll(unroll);
-        let v = self.expr(range);
-        let (Type::Array { of, len: Some(len) }, true) = (self.ty(v.q.ty).clone(), v.is_place()) else {
-            if !v.is_error() {
-                let name = self.name_of(v.q.ty);
-                self.error(Code::RangeNotArray, range.span, &[&name]);
-            }
-            return StmtKind::Block(Vec::new());
-        };
-        self.in_scope(|c| c.range_loop(var, v, (of, len), body, unroll, span))
     }
 }
 

@@ -3,12 +3,13 @@
 use std::rc::Rc;
 
 use base::{Code, Map, Span};
-use hir::{Const, Expr, ExprKind, Qual, Type, TypeId};
+use hir::{Const, Expr, ExprKind, Qual, RecordId, Type, TypeId};
 
 use super::Checker;
 use super::call::Arg;
 use super::func::FuncId;
 use super::scope::{Callable, Entity, Scope, ScopeId};
+use super::special::Special;
 use super::value::{Funcs, ValKind};
 use crate::ast::{self, Decl, FnName, TemplateArg, TemplateParam, TypeKind};
 use crate::token::Sym;
@@ -29,9 +30,16 @@ pub struct TemplateEnt {
     pub span: Span,
     pub params: Vec<TemplateParam>,
     kind: TemplateKind,
-    scope: ScopeId,
+    pub(super) scope: ScopeId,
+    /// The class whose method template it is.
+    pub(super) owner: Option<RecordId>,
+    /// Host and device, where the declaration does not say.
+    sides: Option<(bool, bool)>,
     functions: Map<Vec<TArg>, FuncId>,
     pub classes: Map<Vec<TArg>, TypeId>,
+    pub(super) special: Vec<Special>,
+    /// Methods defined outside of the class, with the parameters named there.
+    pub(super) methods: Vec<(Vec<TemplateParam>, Rc<ast::Function>)>,
 }
 
 #[derive(Clone)]
@@ -48,16 +56,26 @@ impl Checker<'_> {
     /// Declares a template; its body is looked at when it is used.
     pub fn declare_template(&mut self, t: &Rc<ast::Template>) {
         let unsupported = |c: &mut Self, what: &str| c.error(Code::Unsupported, t.span, &[what]);
-        if t.params.is_empty() {
-            return unsupported(self, "template<>");
-        }
+        let class = self.scopes[self.scope].record;
         let (name, kind) = match &t.decl {
-            Decl::Function(f) => match (f.name, &f.owner) {
-                (FnName::Plain(sym), None) => {
+            Decl::Function(f) if f.owner.is_some() => return self.template_method(t, f),
+            Decl::Function(f) if t.params.is_empty() || f.args.is_some() => return self.special_function(t, f),
+            Decl::Function(f) => match (f.name, class) {
+                (FnName::Plain(sym), _) => {
                     (ast::Name { sym, span: f.name_span }, TemplateKind::Function(f.clone()))
                 }
-                _ => return unsupported(self, "template<…> T S<…>::f()"),
+                (FnName::Constructor, Some(record)) => {
+                    let sym = self.interner.intern("(constructor)");
+                    let index = self.add_template(sym, &t.params, f, Some(record), None);
+                    let info = self.records.get_mut(&record).expect("its scope is open");
+                    info.constructors.push(Callable::Template(index));
+                    return;
+                }
+                _ => return unsupported(self, "template<…> ~S()"),
             },
+            Decl::Type(ast::Type { kind: TypeKind::Record(r), .. }) if r.args.is_some() => {
+                return self.special_class(t, r);
+            }
             Decl::Type(ast::Type { kind: TypeKind::Record(r), .. }) => match r.name {
                 Some(name) if r.members.is_some() => (name, TemplateKind::Class(r.clone())),
                 Some(_) => return,
@@ -78,20 +96,18 @@ impl Checker<'_> {
                 && let TemplateKind::Function(before) = &self.templates[i].kind
                 && before.body.is_none()
                 && before.params.len() == f.params.len()
+                && f.body.is_some()
             {
                 self.templates[i].kind = kind;
                 return;
             }
         }
-        self.templates.push(TemplateEnt {
-            name: name.sym,
-            span: name.span,
-            params: t.params.clone(),
-            kind,
-            scope: self.scope,
-            functions: Map::new(),
-            classes: Map::new(),
-        });
+        // A class may be declared before it is defined.
+        if let (TemplateKind::Class(_), Some(Entity::ClassTemplate(_))) = (&kind, self.declared_here(name.sym)) {
+            return;
+        }
+        let owner = class.filter(|_| is_function);
+        self.push_template(name, &t.params, kind, owner, None);
         let entity = if is_function {
             Entity::Funcs(Rc::new(vec![Callable::Template(index)]))
         } else {
@@ -100,11 +116,52 @@ impl Checker<'_> {
         self.declare(name, entity);
     }
 
+    fn push_template(
+        &mut self,
+        name: ast::Name,
+        params: &[TemplateParam],
+        kind: TemplateKind,
+        owner: Option<RecordId>,
+        sides: Option<(bool, bool)>,
+    ) {
+        self.templates.push(TemplateEnt {
+            name: name.sym,
+            span: name.span,
+            params: params.to_vec(),
+            kind,
+            scope: self.scope,
+            owner,
+            sides,
+            functions: Map::new(),
+            classes: Map::new(),
+            special: Vec::new(),
+            methods: Vec::new(),
+        });
+    }
+
+    /// A template of functions that the current scope does not name.
+    pub(super) fn add_template(
+        &mut self,
+        name: Sym,
+        params: &[TemplateParam],
+        f: &Rc<ast::Function>,
+        owner: Option<RecordId>,
+        sides: Option<(bool, bool)>,
+    ) -> usize {
+        let name = ast::Name { sym: name, span: f.name_span };
+        self.push_template(name, params, TemplateKind::Function(f.clone()), owner, sides);
+        self.templates.len() - 1
+    }
+
     /// Arguments as written; `None` after a message.
     pub fn template_args(&mut self, args: &[TemplateArg]) -> Option<Vec<TArg>> {
         let mut out = Vec::with_capacity(args.len());
         for a in args {
             out.push(match a {
+                TemplateArg::Expand(pattern, names) => {
+                    self.expand_args(pattern, names, &mut out)?;
+                    continue;
+                }
                 TemplateArg::Type(t) => {
                     let q = self.resolve(t);
                     if self.is_error(q.ty) {
@@ -139,22 +196,39 @@ impl Checker<'_> {
         args: &[Arg],
         span: Span,
     ) -> Option<FuncId> {
+        let full = self.deduced_args(t, explicit.unwrap_or_default(), args)?;
+        self.function_instance(t, full, span)
+    }
+
+    /// All arguments of a function template, from those written and from a call's.
+    pub(super) fn deduced_args(&mut self, t: usize, explicit: &[TArg], args: &[Arg]) -> Option<Vec<TArg>> {
         let TemplateKind::Function(f) = self.templates[t].kind.clone() else { return None };
         let params = self.templates[t].params.clone();
         let mut bound = Bound::new();
-        let explicit = explicit.unwrap_or_default();
-        if explicit.len() > params.len() {
-            return None;
-        }
-        for (p, a) in params.iter().zip(explicit) {
-            bind(&mut bound, p, *a)?;
-        }
+        let mut pack = bind_all(&mut bound, &params, explicit)?;
         // What was given by hand is not deduced: the argument is converted to it.
         let given: Vec<Sym> = bound.keys().copied().collect();
-        for (p, arg) in f.params.iter().zip(args) {
-            let Arg::Val(v) = arg else { continue };
+        let pack_name = params.last().filter(|p| is_pack(p)).and_then(param_name);
+        let deduced_pack = pack.is_empty();
+        let last = f.params.last().filter(|p| p.pack);
+        if last.is_none() && args.len() > f.params.len() && !f.variadic {
+            return None;
+        }
+        for (i, arg) in args.iter().enumerate() {
+            let Some(p) = f.params.get(i).or(last) else { break };
+            if p.pack && !deduced_pack {
+                break;
+            }
+            let Arg::Val(v) = arg else {
+                if let Arg::List(e) = arg {
+                    self.unify_list(&params, &p.ty, e, &mut bound, &given);
+                }
+                continue;
+            };
             let by_reference = matches!(p.ty.kind, TypeKind::Reference { .. });
-            let q = if by_reference {
+            let q = if is_forwarding(&params, &p.ty) && v.is_place() && !v.moved {
+                self.module.types.intern(Type::Reference { to: v.q, rvalue: false }).into()
+            } else if by_reference {
                 v.q
             } else {
                 match &v.kind {
@@ -168,20 +242,39 @@ impl Checker<'_> {
                     _ => self.decayed(v).into(),
                 }
             };
-            if !self.unify(&params, &p.ty, q, &mut bound, &given) {
+            if !p.pack {
+                if !self.unify(&params, &p.ty, q, &mut bound, &given) {
+                    return None;
+                }
+                continue;
+            }
+            let mut element = bound.clone();
+            if !self.unify(&params, &p.ty, q, &mut element, &given) {
                 return None;
             }
+            pack.push(*element.get(&pack_name?.sym)?);
         }
-        let full = self.complete_args(t, &params, bound)?;
-        self.function_instance(t, full, span)
+        self.complete_args(t, &params, bound, pack)
     }
 
     /// Every parameter's argument: bound, or its default.
-    fn complete_args(&mut self, t: usize, params: &[TemplateParam], bound: Bound) -> Option<Vec<TArg>> {
+    pub(super) fn complete_args(
+        &mut self,
+        t: usize,
+        params: &[TemplateParam],
+        bound: Bound,
+        pack: Vec<TArg>,
+    ) -> Option<Vec<TArg>> {
         let scope = self.scopes.push(Scope::new(Some(self.templates[t].scope)));
         let mut full = Vec::with_capacity(params.len());
         for p in params {
             let name = param_name(p);
+            if is_pack(p) {
+                for &a in &pack {
+                    full.push(self.within(scope, |c| c.adjust_arg(p, a))?);
+                }
+                break;
+            }
             let arg = match name.and_then(|n| bound.get(&n.sym).copied()) {
                 Some(a) => a,
                 None => self.within(scope, |c| c.default_arg(p))?,
@@ -224,10 +317,7 @@ impl Checker<'_> {
     }
 
     fn declare_arg(&mut self, name: ast::Name, arg: TArg) {
-        match arg {
-            TArg::Type(q) => self.redeclare(name, Entity::Type(q)),
-            TArg::Value(v, ty) => self.redeclare(name, Entity::Const(Const::Int(v), ty)),
-        }
+        self.redeclare(name, entity_of(arg));
     }
 
     fn function_instance(&mut self, t: usize, args: Vec<TArg>, span: Span) -> Option<FuncId> {
@@ -242,8 +332,16 @@ impl Checker<'_> {
         let name = self.templates[t].name;
         let scope = self.argument_scope(t, &args);
         let outer = self.f.take();
-        let id = self.within(scope, |c| c.new_function(name, f, None, false));
+        let (owner, sides) = (self.templates[t].owner, self.templates[t].sides);
+        let f = match self.special_body(t, &args) {
+            Some(special) => special,
+            None => f,
+        };
+        let id = self.within(scope, |c| c.new_function(name, f, owner, false));
         self.f = outer;
+        if let Some(sides) = sides {
+            (self.funcs[id].host, self.funcs[id].device) = sides;
+        }
         self.funcs[id].suffix = self.template_suffix(&args);
         self.templates[t].functions.insert(args, id);
         Some(id)
@@ -251,12 +349,22 @@ impl Checker<'_> {
 
     fn argument_scope(&mut self, t: usize, args: &[TArg]) -> ScopeId {
         let scope = self.scopes.push(Scope::new(Some(self.templates[t].scope)));
-        for (p, a) in self.templates[t].params.clone().iter().zip(args) {
-            if let Some(n) = param_name(p) {
-                self.within(scope, |c| c.declare_arg(n, *a));
+        let params = self.templates[t].params.clone();
+        self.within(scope, |c| c.declare_args(&params, args));
+        scope
+    }
+
+    /// Gives the parameters their arguments in the current scope.
+    pub(super) fn declare_args(&mut self, params: &[TemplateParam], args: &[TArg]) {
+        for (i, p) in params.iter().enumerate() {
+            let Some(n) = param_name(p) else { continue };
+            if is_pack(p) {
+                let list = args.get(i..).unwrap_or_default().iter().map(|&a| entity_of(a)).collect();
+                self.redeclare(n, Entity::Pack(Rc::new(list)));
+            } else if let Some(&a) = args.get(i) {
+                self.declare_arg(n, a);
             }
         }
-        scope
     }
 
     /// The class that `name<args>` means.
@@ -264,17 +372,11 @@ impl Checker<'_> {
         let given = self.template_args(args.unwrap_or_default())?;
         let params = self.templates[t].params.clone();
         let mut bound = Bound::new();
-        if given.len() > params.len() {
+        let Some(pack) = bind_all(&mut bound, &params, &given) else {
             self.wrong_arguments(t, span);
             return None;
-        }
-        for (p, a) in params.iter().zip(&given) {
-            if bind(&mut bound, p, *a).is_none() {
-                self.wrong_arguments(t, span);
-                return None;
-            }
-        }
-        let Some(full) = self.complete_args(t, &params, bound) else {
+        };
+        let Some(full) = self.complete_args(t, &params, bound, pack) else {
             self.wrong_arguments(t, span);
             return None;
         };
@@ -285,28 +387,41 @@ impl Checker<'_> {
             self.error(Code::TooManyInstances, span, &[]);
             return None;
         }
+        if let Some((r, scope)) = self.special_of(t, &full) {
+            return Some(self.instantiate(t, full, &r, scope));
+        }
         let scope = self.argument_scope(t, &full);
         match self.templates[t].kind.clone() {
             TemplateKind::Function(_) => None,
             TemplateKind::Alias(ty) => Some(self.within(scope, |c| c.resolve(&ty)).ty),
-            TemplateKind::Class(r) => {
-                let name = self.text(self.templates[t].name) + &self.template_suffix(&full);
-                let outer = self.f.take();
-                let ty = self.within(scope, |c| {
-                    let ty = c.new_record(name, &r);
-                    c.templates[t].classes.insert(full, ty);
-                    if let Type::Record(id) = *c.ty(ty) {
-                        c.define_record(id, &r);
-                    }
-                    ty
-                });
-                self.f = outer;
-                Some(ty)
-            }
+            TemplateKind::Class(r) => Some(self.instantiate(t, full, &r, scope)),
         }
     }
 
-    fn wrong_arguments(&mut self, t: usize, span: Span) {
+    fn instantiate(&mut self, t: usize, full: Vec<TArg>, r: &ast::Record, scope: ScopeId) -> TypeId {
+        let name = self.text(self.templates[t].name) + &self.template_suffix(&full);
+        let outer = self.f.take();
+        let (unevaluated, converting) =
+            (std::mem::take(&mut self.unevaluated), std::mem::take(&mut self.converting));
+        let methods = self.templates[t].methods.clone();
+        let ty = self.within(scope, |c| {
+            let ty = c.new_record(name, r);
+            c.templates[t].classes.insert(full.clone(), ty);
+            if let Type::Record(id) = *c.ty(ty) {
+                c.records.get_mut(&id).expect("just made").instance = true;
+                c.define_record(id, r);
+                for (params, f) in methods {
+                    c.instance_method(id, &params, &full, &f);
+                }
+            }
+            ty
+        });
+        self.f = outer;
+        (self.unevaluated, self.converting) = (unevaluated, converting);
+        ty
+    }
+
+    pub(super) fn wrong_arguments(&mut self, t: usize, span: Span) {
         let name = self.text(self.templates[t].name);
         self.error(Code::TemplateArguments, span, &[&name]);
     }
@@ -326,7 +441,39 @@ impl Checker<'_> {
     }
 }
 
-fn param_name(p: &TemplateParam) -> Option<ast::Name> {
+pub(super) fn is_pack(p: &TemplateParam) -> bool {
+    matches!(p, TemplateParam::Type { pack: true, .. } | TemplateParam::Value { pack: true, .. })
+}
+
+fn entity_of(arg: TArg) -> Entity {
+    match arg {
+        TArg::Type(q) => Entity::Type(q),
+        TArg::Value(v, ty) => Entity::Const(Const::Int(v), ty),
+    }
+}
+
+/// `T &&` of a parameter `T`: takes places as they are (C++ [temp.deduct.call]).
+fn is_forwarding(params: &[TemplateParam], t: &ast::Type) -> bool {
+    let TypeKind::Reference { to, rvalue: true } = &t.kind else { return false };
+    matches!(&to.kind, TypeKind::Named(n) if !to.is_const && n.plain().is_some_and(|s| is_type_param(params, s)))
+}
+
+/// Binds written arguments; what a pack takes of them.
+pub(super) fn bind_all(bound: &mut Bound, params: &[TemplateParam], args: &[TArg]) -> Option<Vec<TArg>> {
+    for (i, a) in args.iter().enumerate() {
+        let p = params.get(i).or(params.last())?;
+        if is_pack(p) {
+            return Some(args[i..].to_vec());
+        }
+        if i >= params.len() {
+            return None;
+        }
+        bind(bound, p, *a)?;
+    }
+    Some(Vec::new())
+}
+
+pub(super) fn param_name(p: &TemplateParam) -> Option<ast::Name> {
     match p {
         TemplateParam::Type { name, .. } | TemplateParam::Value { name, .. } => *name,
     }

@@ -123,7 +123,8 @@ impl Checker<'_> {
         }
         let symbol = if up { "++" } else { "--" };
         if self.is_class(&v) {
-            return self.overloaded(symbol, v, None, span);
+            let dummy = post.then(|| Val::value(self.int_const(0, self.t.int, span)));
+            return self.overloaded(symbol, v, dummy, span);
         }
         let Some((place, q)) = self.modifiable(v, a.span) else { return self.bad(span) };
         let number = self.is_arithmetic(q.ty) && !matches!(self.ty(q.ty), Type::Enum { .. });

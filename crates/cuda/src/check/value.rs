@@ -16,6 +16,8 @@ pub struct Val {
     /// Its type; a place also says whether it may be changed.
     pub q: Qual,
     pub span: Span,
+    /// A place that nobody needs afterwards (C++ [basic.lval]: xvalue).
+    pub moved: bool,
 }
 
 /// The forms of operands.
@@ -41,7 +43,7 @@ pub struct Funcs {
 impl Val {
     /// A value.
     pub fn value(e: Expr) -> Self {
-        Val { q: e.ty.into(), span: e.span, kind: ValKind::R(e) }
+        Val { q: e.ty.into(), span: e.span, kind: ValKind::R(e), moved: false }
     }
     /// Is the result of a mistake.
     pub fn is_error(&self) -> bool {
@@ -56,7 +58,7 @@ impl Val {
 impl Checker<'_> {
     /// The operand of a mistake.
     pub fn bad(&self, span: Span) -> Val {
-        Val { kind: ValKind::Error, q: self.t.error.into(), span }
+        Val { kind: ValKind::Error, q: self.t.error.into(), span, moved: false }
     }
 
     /// The value of a mistake.
@@ -72,7 +74,7 @@ impl Checker<'_> {
     pub fn place_val(&self, mut place: Place, q: Qual) -> Val {
         place.volatile |= q.is_volatile;
         let span = place.span;
-        Val { kind: ValKind::L(place), q, span }
+        Val { kind: ValKind::L(place), q, span, moved: false }
     }
 
     pub fn int_const(&self, value: i64, ty: TypeId, span: Span) -> Expr {

@@ -30,9 +30,7 @@ impl Parser<'_> {
         {
             self.names.declare(n.sym, if template { NameKind::TypeTemplate } else { NameKind::Type });
         }
-        if name.is_some() && self.is(P::Lt) {
-            self.template_arguments()?;
-        }
+        let args = if name.is_some() && self.is(P::Lt) { Some(self.template_arguments()?) } else { None };
         let mut bases = Vec::new();
         if self.is(P::Colon) && name.is_some() {
             self.bump();
@@ -55,7 +53,7 @@ impl Parser<'_> {
             self.skip_group();
         }
         let span = self.since(start);
-        Ok(TypeKind::Record(Rc::new(Record { name, is_union, members, bases, align, span })))
+        Ok(TypeKind::Record(Rc::new(Record { name, is_union, args, members, bases, align, span })))
     }
 
     // member = ("public" | "private" | "protected") ":" | declaration

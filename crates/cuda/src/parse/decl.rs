@@ -74,7 +74,11 @@ impl Parser<'_> {
         };
         if self.eat(P::Eq) {
             let target = self.qual_name()?;
-            out.push(Decl::Unsupported { what: "namespace a = b", span: target.span });
+            if let Some(name) = name {
+                self.names.declare(name.sym, NameKind::Namespace);
+                self.names.alias(name.sym, target.last().name.sym);
+                out.push(Decl::NamespaceAlias { name, target });
+            }
             return self.semicolon();
         }
         match name {
@@ -175,7 +179,7 @@ impl Parser<'_> {
         let void =
             Type { kind: TypeKind::Void, is_const: false, is_volatile: false, restrict: false, span: start };
         match self.tok() {
-            Tok::P(P::Tilde) => Ok(void),
+            Tok::P(P::Tilde) | Tok::Kw(Kw::Operator) => Ok(void),
             Tok::Ident(s) if self.class == Some(s) && self.ahead(1) == Tok::P(P::LParen) => Ok(void),
             Tok::Ident(s) if self.ahead(1) == Tok::P(P::ColonColon) => match self.ahead(2) {
                 Tok::Ident(t) if t == s => Ok(void),
@@ -196,7 +200,7 @@ impl Parser<'_> {
     fn declarators(&mut self, start: Span, specs: Specs, base: Type, out: &mut Vec<Decl>) -> Res<()> {
         loop {
             let d = if self.class.is_some() && self.is(P::Colon) {
-                Declarator { name: None, owner: None, fn_name: None, ty: base.clone() }
+                Declarator { name: None, owner: None, fn_name: None, args: None, pack: false, ty: base.clone() }
             } else {
                 self.declarator(&base)?
             };

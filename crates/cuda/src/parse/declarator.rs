@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{NameKind, Parser, Res};
-use crate::ast::{Expr, FnName, Name, Param, QualName, Type, TypeKind};
+use crate::ast::{Expr, FnName, Name, Param, QualName, TemplateArg, Type, TypeKind};
 use crate::token::{Kw, P, Tok};
 
 /// One step from the base type to the declared type.
@@ -20,6 +20,10 @@ pub struct Declarator {
     /// `S::` before the name, and what kind of function it may name.
     pub owner: Option<QualName>,
     pub fn_name: Option<FnName>,
+    /// `name<…>` of a function that is specialised.
+    pub args: Option<Vec<TemplateArg>>,
+    /// `...` before the name.
+    pub pack: bool,
     pub ty: Type,
 }
 
@@ -28,6 +32,10 @@ struct Parts {
     name: Option<Name>,
     owner: Option<QualName>,
     fn_name: Option<FnName>,
+    args: Option<Vec<TemplateArg>>,
+    pack: bool,
+    /// `operator T`.
+    conversion: Option<Type>,
     steps: Vec<Step>,
 }
 
@@ -38,7 +46,7 @@ impl Parser<'_> {
         let start = self.span();
         let parts = self.nested(|p| p.declarator_parts())?;
         let span = if self.pos > 0 && self.prev().start >= start.start { self.since(start) } else { start };
-        let mut ty = base.clone();
+        let mut ty = parts.conversion.unwrap_or_else(|| base.clone());
         for step in parts.steps {
             let whole = base.span.to(span);
             let plain =
@@ -54,7 +62,14 @@ impl Parser<'_> {
                 }
             };
         }
-        Ok(Declarator { name: parts.name, owner: parts.owner, fn_name: parts.fn_name, ty })
+        Ok(Declarator {
+            name: parts.name,
+            owner: parts.owner,
+            fn_name: parts.fn_name,
+            args: parts.args,
+            pack: parts.pack,
+            ty,
+        })
     }
 
     fn declarator_parts(&mut self) -> Res<Parts> {
@@ -82,7 +97,8 @@ impl Parser<'_> {
                 break;
             }
         }
-        let mut inner = Parts::default();
+        let pack = self.eat(P::Ellipsis);
+        let mut inner = Parts { pack, ..Parts::default() };
         match self.tok() {
             Tok::P(P::LParen) if self.nested_declarator() => {
                 let open = self.bump().span;
@@ -141,12 +157,28 @@ impl Parser<'_> {
                 parts.name = Some(name);
                 parts.fn_name = Some(FnName::Destructor);
             }
+            Tok::Kw(Kw::Operator) if self.written_type_at(1) => {
+                self.bump();
+                let Some(mut ty) = self.specifiers()?.1 else { return self.unexpected("type") };
+                while self.is(P::Star) || self.is(P::Amp) {
+                    let star = self.bump().is(P::Star);
+                    let to = Box::new(ty);
+                    let kind = if star { TypeKind::Pointer(to) } else { TypeKind::Reference { to, rvalue: false } };
+                    ty = Type { kind, is_const: self.eat_kw(Kw::Const), is_volatile: false, restrict: false, span };
+                }
+                let sym = self.interner.intern("operator conversion");
+                parts.name = Some(Name { sym, span: self.since(span) });
+                parts.conversion = Some(ty);
+            }
             Tok::Kw(Kw::Operator) => {
                 let sym = self.operator_name()?;
                 parts.name = Some(Name { sym, span: self.since(span) });
             }
             _ => {
                 let name = self.identifier("name")?;
+                if self.is(P::Lt) && self.names.lookup(name.sym) == Some(NameKind::FunctionTemplate) {
+                    parts.args = Some(self.template_arguments()?);
+                }
                 let owner = parts.owner.as_ref().map(|o| o.last().name.sym);
                 if self.is(P::LParen) && (owner == Some(name.sym) || self.class == Some(name.sym)) {
                     parts.fn_name = Some(FnName::Constructor);
@@ -190,6 +222,10 @@ impl Parser<'_> {
             }
             Tok::P(p) => p.text().to_string(),
             Tok::Kw(Kw::New | Kw::Delete) => self.text(self.tok()),
+            Tok::Str(_) => {
+                self.bump();
+                self.text(self.tok())
+            }
             _ => return self.unexpected("name"),
         };
         self.bump();
@@ -252,6 +288,11 @@ impl Parser<'_> {
 
     // parameters = "(" (parameter ("," parameter)*)? ("," "...")? ")"
     fn parameters(&mut self) -> Res<Step> {
+        let (params, variadic) = self.parameter_list()?;
+        Ok(Step::Function { params, variadic })
+    }
+
+    pub(super) fn parameter_list(&mut self) -> Res<(Vec<Param>, bool)> {
         let open = self.bump().span;
         let (mut params, mut variadic) = (Vec::new(), false);
         if self.is_kw(Kw::Void) && self.ahead(1) == Tok::P(P::RParen) {
@@ -268,7 +309,7 @@ impl Parser<'_> {
             }
         }
         self.close(P::RParen, open)?;
-        Ok(Step::Function { params, variadic })
+        Ok((params, variadic))
     }
 
     // parameter = specifiers declarator ("=" assignment)?
@@ -280,9 +321,12 @@ impl Parser<'_> {
             None if matches!(self.tok(), Tok::Ident(_)) => self.unknown_type()?,
             None => return self.unexpected("type"),
         };
+        let pack = self.eat(P::Ellipsis);
         let d = self.declarator(&ty)?;
+        // `Ts &...xs`
+        let pack = pack || d.pack;
         let default = if self.eat(P::Eq) { Some(self.initialiser()?) } else { None };
-        Ok(Param { name: d.name, ty: d.ty, default, span: self.since(start) })
+        Ok(Param { name: d.name, ty: d.ty, default, pack, span: self.since(start) })
     }
 
     // type-id = specifiers declarator

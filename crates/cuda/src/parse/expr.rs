@@ -4,7 +4,7 @@ use base::Code;
 use hir::{BinaryOp, UnaryOp};
 
 use super::{Parser, Res};
-use crate::ast::{CastStyle, Designator, Expr, ExprKind, InitItem};
+use crate::ast::{CastStyle, Designator, Expr, ExprKind, FoldOp, InitItem};
 use crate::token::{Kw, P, Tok};
 
 /// What a binary operator makes.
@@ -24,7 +24,8 @@ impl Parser<'_> {
         let start = self.span();
         let depth = self.depth;
         let mut a = self.assignment()?;
-        while self.eat(P::Comma) {
+        while self.is(P::Comma) && self.ahead(1) != Tok::P(P::Ellipsis) {
+            self.bump();
             self.deeper()?;
             let b = self.assignment()?;
             a = self.make(start, ExprKind::Comma { a: Box::new(a), b: Box::new(b) });
@@ -80,6 +81,9 @@ impl Parser<'_> {
                 break;
             }
             let Some((op, level)) = operator(p).filter(|(_, level)| *level >= min) else { break };
+            if self.ahead(1) == Tok::P(P::Ellipsis) {
+                break;
+            }
             self.bump();
             self.deeper()?;
             let b = self.binary(level + 1)?;
@@ -161,6 +165,13 @@ impl Parser<'_> {
     fn size_of(&mut self) -> Res<Expr> {
         let start = self.span();
         let align = self.bump().tok == Tok::Kw(Kw::Alignof);
+        if self.eat(P::Ellipsis) {
+            let open = self.span();
+            self.expect(P::LParen)?;
+            let name = self.identifier("name")?;
+            self.close(P::RParen, open)?;
+            return Ok(self.make(start, ExprKind::PackSize(name)));
+        }
         if self.is(P::LParen) && self.cast_here() {
             let open = self.bump().span;
             let ty = Box::new(self.type_id()?);
@@ -172,9 +183,10 @@ impl Parser<'_> {
         Ok(self.make(start, ExprKind::SizeofExpr(a)))
     }
 
-    // new = "new" specifiers "*"* ("[" expression "]" | "(" arguments ")")?
+    // new = "new" ("(" expression ")")? specifiers "*"* ("[" expression "]")? ("(" arguments ")" | list)?
     fn new_expression(&mut self) -> Res<Expr> {
         let start = self.bump().span;
+        let place = if self.is(P::LParen) { self.parenthesised()?.into_iter().next().map(Box::new) } else { None };
         let Some(mut ty) = self.specifiers()?.1 else {
             return self.unexpected("type");
         };
@@ -183,16 +195,18 @@ impl Parser<'_> {
             let kind = crate::ast::TypeKind::Pointer(Box::new(ty));
             ty = crate::ast::Type { kind, is_const: false, is_volatile: false, restrict: false, span };
         }
-        let (mut count, mut args) = (None, Vec::new());
+        let (mut count, mut args) = (None, None);
         if self.is(P::LBracket) {
             let open = self.bump().span;
             count = Some(Box::new(self.expression()?));
             self.close(P::RBracket, open)?;
         }
         if self.is(P::LParen) {
-            args = self.parenthesised()?;
+            args = Some(self.arguments()?);
+        } else if self.is(P::LBrace) {
+            args = Some(vec![self.initialiser()?]);
         }
-        Ok(self.make(start, ExprKind::New { ty: Box::new(ty), count, args }))
+        Ok(self.make(start, ExprKind::New { ty: Box::new(ty), place, count, args }))
     }
 
     // initialiser = assignment | list
@@ -207,7 +221,7 @@ impl Parser<'_> {
             let mut items = Vec::new();
             while !p.is(P::RBrace) {
                 let designators = p.designators()?;
-                items.push(InitItem { designators, value: p.initialiser()? });
+                items.push(InitItem { designators, value: p.item()? });
                 if !p.eat(P::Comma) {
                     break;
                 }
@@ -258,6 +272,15 @@ impl Parser<'_> {
         self.error(code, span, &[text]);
         Expr { kind: ExprKind::Error, span }
     }
+}
+
+/// The operator that a fold repeats.
+pub fn fold_operator(p: P) -> Option<FoldOp> {
+    operator(p).map(|(op, _)| match op {
+        Op::Binary(op) => FoldOp::Binary(op),
+        Op::And => FoldOp::And,
+        Op::Or => FoldOp::Or,
+    })
 }
 
 fn operator(p: P) -> Option<(Op, u8)> {

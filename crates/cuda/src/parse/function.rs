@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::declarator::Declarator;
 use super::{NameKind, Parser, Recover, Res};
-use crate::ast::{Decl, Expr, FnName, Function, Name, Specs, Type, TypeKind};
+use crate::ast::{Decl, Expr, FnName, Function, Given, Name, Specs, Type, TypeKind};
 use crate::token::{Kw, P, Tok};
 
 impl Parser<'_> {
@@ -22,7 +22,7 @@ impl Parser<'_> {
         if !is_member && fn_name == FnName::Plain(name.sym) {
             self.names.declare(name.sym, kind);
         }
-        let (is_const, deleted) = self.function_suffix(&mut ret)?;
+        let (is_const, given) = self.function_suffix(&mut ret)?;
         let depth = self.names.depth();
         if let Some(owner) = &d.owner {
             self.names.reopen(owner.last().name.sym);
@@ -56,6 +56,7 @@ impl Parser<'_> {
             name: fn_name,
             name_span: name.span,
             owner: d.owner,
+            args: d.args,
             ret: *ret,
             params,
             variadic,
@@ -63,18 +64,23 @@ impl Parser<'_> {
             is_const,
             inits,
             body,
-            deleted,
+            given,
         };
         out.push(Decl::Function(Rc::new(function)));
         if failed { Err(Recover) } else { Ok(has_body) }
     }
 
     /// What may follow the parameters: is it const, is it deleted.
-    pub(super) fn function_suffix(&mut self, ret: &mut Box<Type>) -> Res<(bool, bool)> {
-        let (mut is_const, mut deleted) = (false, false);
+    pub(super) fn function_suffix(&mut self, ret: &mut Box<Type>) -> Res<(bool, Given)> {
+        let (mut is_const, mut given) = (false, Given::Body);
         loop {
             match self.tok() {
                 Tok::Kw(Kw::Const) => is_const = true,
+                Tok::Kw(Kw::Noexcept) if self.ahead(1) == Tok::P(P::LParen) => {
+                    self.bump();
+                    self.skip_group();
+                    continue;
+                }
                 Tok::Kw(Kw::Noexcept | Kw::Volatile) => {}
                 Tok::Kw(Kw::Attribute) | Tok::Kw(Kw::Throw) => {
                     self.bump();
@@ -89,9 +95,13 @@ impl Parser<'_> {
                 }
                 Tok::P(P::Eq) => {
                     self.bump();
-                    deleted = self.is_kw(Kw::Delete);
+                    given = match self.tok() {
+                        Tok::Kw(Kw::Delete) => Given::Deleted,
+                        Tok::Kw(Kw::Default) => Given::Defaulted,
+                        _ => Given::Pure,
+                    };
                 }
-                _ => return Ok((is_const, deleted)),
+                _ => return Ok((is_const, given)),
             }
             self.bump();
         }

@@ -54,6 +54,12 @@ impl Names {
     pub fn remember(&mut self, owner: Sym, members: Map<Sym, NameKind>) {
         self.members.get_or_insert_with(owner, Map::new).extend(members);
     }
+    /// Gives the members of a namespace another owner's name.
+    pub fn alias(&mut self, name: Sym, target: Sym) {
+        if let Some(members) = self.members.get(&target).cloned() {
+            self.remember(name, members);
+        }
+    }
     /// Opens a scope with the members remembered for `owner`.
     pub fn reopen(&mut self, owner: Sym) {
         self.scopes.push(self.members.get(&owner).cloned().unwrap_or_default());

@@ -49,7 +49,11 @@ impl Parser<'_> {
                 Tok::P(p @ (P::Dot | P::Arrow)) => {
                     self.bump();
                     let template = self.eat_kw(Kw::Template);
-                    let name = if self.is_kw(Kw::Operator) {
+                    let name = if self.eat(P::Tilde) {
+                        let span = self.specifiers()?.1.map_or(start, |t| t.span);
+                        let sym = self.interner.intern("~");
+                        NamePart { name: crate::ast::Name { sym, span }, args: None }
+                    } else if self.is_kw(Kw::Operator) {
                         let span = self.span();
                         let sym = self.operator_name()?;
                         NamePart { name: crate::ast::Name { sym, span: self.since(span) }, args: None }
@@ -79,13 +83,13 @@ impl Parser<'_> {
     }
 
     // arguments = "(" (initialiser ("," initialiser)*)? ")"
-    fn arguments(&mut self) -> Res<Vec<Expr>> {
+    pub(super) fn arguments(&mut self) -> Res<Vec<Expr>> {
         let open = self.span();
         self.expect(P::LParen)?;
         let list = self.outside_angles(|p| {
             let mut list = Vec::new();
             while !p.is(P::RParen) {
-                list.push(p.initialiser()?);
+                list.push(p.item()?);
                 if !p.eat(P::Comma) {
                     break;
                 }
@@ -126,7 +130,7 @@ impl Parser<'_> {
             Tok::Kw(Kw::This) => self.one(ExprKind::This),
             Tok::P(P::LParen) => {
                 self.bump();
-                let mut e = self.outside_angles(|p| p.expression())?;
+                let mut e = self.outside_angles(|p| p.expression_or_fold())?;
                 self.close(P::RParen, start)?;
                 e.span = self.since(start);
                 return Ok(e);
@@ -233,22 +237,5 @@ impl Parser<'_> {
         let kind = TypeKind::Named(self.qual_name()?);
         let span = self.since(start);
         Ok(Some(Type { kind, is_const: false, is_volatile: false, restrict: false, span }))
-    }
-
-    // lambda = "[" captures "]" ("(" parameters ")")? suffix block
-    fn lambda(&mut self) -> Res<Expr> {
-        let start = self.span();
-        self.skip_group();
-        if self.is(P::LParen) {
-            self.skip_group();
-        }
-        while !self.is(P::LBrace) {
-            if matches!(self.tok(), Tok::P(P::Semi | P::RBrace) | Tok::Eof) {
-                return self.unexpected("`{`");
-            }
-            self.bump();
-        }
-        self.skip_group();
-        Ok(Expr { kind: ExprKind::Unsupported("lambda"), span: start })
     }
 }

@@ -130,7 +130,7 @@ impl Parser<'_> {
     }
 
     /// A storage class or attribute at the current token; false when it is something else.
-    fn storage(&mut self, kw: Kw, specs: &mut Specs) -> Res<bool> {
+    pub(super) fn storage(&mut self, kw: Kw, specs: &mut Specs) -> Res<bool> {
         match kw {
             Kw::Typedef => specs.is_typedef = true,
             Kw::Static => specs.is_static = true,
@@ -151,11 +151,11 @@ impl Parser<'_> {
             Kw::ForceInline => specs.force_inline = true,
             Kw::NoInline => specs.no_inline = true,
             Kw::Virtual => specs.is_virtual = true,
+            Kw::Friend => specs.is_friend = true,
             Kw::Register
             | Kw::ThreadLocal
             | Kw::Mutable
             | Kw::Explicit
-            | Kw::Friend
             | Kw::GridConstant
             | Kw::Extension
             | Kw::Restrict
@@ -187,7 +187,7 @@ impl Parser<'_> {
         self.expect(P::LParen)?;
         let mut list = Vec::new();
         while !self.is(P::RParen) {
-            list.push(self.assignment()?);
+            list.push(self.item()?);
             if !self.eat(P::Comma) {
                 break;
             }

@@ -60,6 +60,7 @@ impl Parser<'_> {
             let is_type = matches!(self.tok(), Tok::Kw(Kw::Typename | Kw::Class));
             if is_type {
                 self.bump();
+                let pack = self.eat(P::Ellipsis);
                 let name = match self.tok() {
                     Tok::Ident(_) => Some(self.identifier("name")?),
                     _ => None,
@@ -68,16 +69,18 @@ impl Parser<'_> {
                     self.names.declare(n.sym, NameKind::Type);
                 }
                 let default = if self.eat(P::Eq) { Some(self.type_id()?) } else { None };
-                params.push(TemplateParam::Type { name, default });
+                params.push(TemplateParam::Type { name, default, pack });
             } else {
                 let (_, ty) = self.specifiers()?;
                 let Some(ty) = ty else { return self.unexpected("type") };
+                let pack = self.eat(P::Ellipsis);
                 let d = self.declarator(&ty)?;
+                let pack = pack || d.pack;
                 if let Some(n) = d.name {
                     self.names.declare(n.sym, NameKind::Other);
                 }
                 let default = if self.eat(P::Eq) { Some(self.in_angles(|p| p.ternary())?) } else { None };
-                params.push(TemplateParam::Value { name: d.name, ty: d.ty, default });
+                params.push(TemplateParam::Value { name: d.name, ty: d.ty, default, pack });
             }
             if !self.eat(P::Comma) {
                 break;
@@ -127,10 +130,15 @@ impl Parser<'_> {
         let mut args = Vec::new();
         let result = self.in_angles(|p| {
             while !matches!(p.tok(), Tok::P(P::Gt | P::Shr | P::LaunchClose)) {
-                args.push(if p.type_starts() {
+                let from = p.pos;
+                let arg = if p.type_starts() {
                     TemplateArg::Type(p.type_id()?)
                 } else {
                     TemplateArg::Expr(p.ternary()?)
+                };
+                args.push(match p.is(P::Ellipsis) {
+                    true => TemplateArg::Expand(Box::new(arg), p.expanded(from)),
+                    false => arg,
                 });
                 if !p.eat(P::Comma) {
                     break;

@@ -1,0 +1,220 @@
+//! Lambdas (C++ [expr.prim.lambda]): a class with what is captured as members, and `operator()`.
+
+use std::rc::Rc;
+
+use base::{Code, Span};
+use hir::{Expr, ExprKind, Field, Place, PlaceKind, Qual, RecordId, Type, TypeId};
+
+use super::Checker;
+use super::class::Layout;
+use super::func::{FuncId, Side};
+use super::scope::{Callable, Entity, Var, VarPlace};
+use super::value::Val;
+use crate::ast::{self, Lambda};
+use crate::token::Sym;
+
+/// The captures of a lambda.
+#[derive(Clone, Default)]
+pub struct Closure {
+    members: Vec<Member>,
+    /// Where `this` is kept, and the class it belongs to.
+    pub this: Option<(u64, RecordId, TypeId)>,
+}
+
+#[derive(Clone)]
+struct Member {
+    name: ast::Name,
+    /// Which capture of the source gives the first value.
+    value: Option<usize>,
+    by_reference: bool,
+    /// Of the variable.
+    q: Qual,
+    offset: u64,
+}
+
+impl Checker<'_> {
+    pub(super) fn lambda(&mut self, l: &Rc<Lambda>, span: Span) -> Val {
+        let key = (Rc::as_ptr(l) as usize, self.scope);
+        let ty = match self.by_decl.get(&key) {
+            Some(&ty) => ty,
+            None => {
+                let ty = self.closure_type(l, span);
+                self.by_decl.insert(key, ty);
+                ty
+            }
+        };
+        let Some(closure) = self.record_of(ty).and_then(|r| self.records[&r].closure.clone()) else {
+            return self.bad(span);
+        };
+        let mut parts = Vec::new();
+        for m in &closure.members {
+            let value = match m.value.and_then(|i| l.captures[i].value.as_ref()) {
+                Some(e) if m.by_reference => self.bind_reference(e, m.q),
+                Some(e) => self.init_value(m.q.ty, e),
+                None => {
+                    let v = self.name_value(m.name.sym, m.name.span);
+                    if m.by_reference { self.bind_value(v, m.q, None) } else { self.convert(v, m.q.ty) }
+                }
+            };
+            if self.is_error(value.ty) {
+                return self.bad(span);
+            }
+            parts.push((m.offset, value));
+        }
+        if let Some((offset, ..)) = closure.this {
+            let this = self.this_value(span);
+            parts.push((offset, self.rvalue(this)));
+        }
+        Val::value(Expr { kind: ExprKind::Aggregate { parts }, ty, span })
+    }
+
+    fn closure_type(&mut self, l: &Rc<Lambda>, span: Span) -> TypeId {
+        let mut closure = Closure::default();
+        let mut layout = Layout::new(false);
+        let mut fields = Vec::new();
+        let mut named: Vec<(ast::Name, Option<usize>, bool)> =
+            l.captures.iter().enumerate().map(|(i, c)| (c.name, Some(i), c.by_reference)).collect();
+        for &sym in l.mentions.iter().filter(|_| l.default.is_some()) {
+            if !named.iter().any(|(n, ..)| n.sym == sym) && self.is_capturable(sym) {
+                named.push((ast::Name { sym, span }, None, l.default == Some(true)));
+            }
+        }
+        let specs = &l.function.specs;
+        for (name, value, by_reference) in named {
+            let Some(q) = self.capture_type(l, name, value, by_reference) else { return self.t.error };
+            if by_reference && specs.device && !self.on_device() {
+                let text = self.text(name.sym);
+                self.error(Code::ReferenceCaptureOnDevice, name.span, &[&text]);
+            }
+            let ty = if by_reference { self.pointer_to(q) } else { q.ty };
+            let offset = layout.place(self.module.types.size(ty), self.module.types.align(ty));
+            fields.push(Field { name: String::new(), ty: ty.into(), offset, bits: None });
+            closure.members.push(Member { name, value, by_reference, q, offset });
+        }
+        if let Some((local, record)) = self.f.as_ref().and_then(|f| f.this).filter(|_| l.this || l.default.is_some()) {
+            let ty = self.ctx().hir.locals[local].ty;
+            let offset = layout.place(8, 8);
+            fields.push(Field { name: String::new(), ty: ty.into(), offset, bits: None });
+            closure.this = Some((offset, record, ty));
+        }
+        let empty = fields.is_empty();
+        let ty = self.new_class("lambda".to_string(), false);
+        let Some(record) = self.record_of(ty) else { return ty };
+        self.complete_record(record, fields, &layout);
+        let scope = self.records[&record].scope;
+        self.scopes[scope].barrier = true;
+        for m in &closure.members {
+            let is_const = m.q.is_const || (!m.by_reference && l.function.is_const);
+            let var = Var {
+                place: VarPlace::Capture(m.offset),
+                ty: Qual { is_const, ..m.q },
+                is_ref: m.by_reference,
+                value: None,
+                span: m.name.span,
+            };
+            self.within(scope, |c| c.redeclare(m.name, Entity::Var(Rc::new(var))));
+        }
+        self.records.get_mut(&record).expect("just made").closure = Some(closure);
+        self.call_operator(l, record, empty);
+        ty
+    }
+
+    /// Declares `operator()`, and checks it where it is not a template.
+    fn call_operator(&mut self, l: &Rc<Lambda>, record: RecordId, empty: bool) {
+        let scope = self.records[&record].scope;
+        let specs = &l.function.specs;
+        // Without its own words a lambda is for the side it stands on.
+        let asked = specs.host || specs.device;
+        let side = self.side();
+        let sides = if asked { (specs.host, specs.device) } else { (side == Side::Host, side == Side::Device) };
+        let name = l.function.name_span;
+        let ast::FnName::Plain(sym) = l.function.name else { return };
+        let outer = self.f.take();
+        let callable = self.within(scope, |c| {
+            if !l.template.is_empty() {
+                return Callable::Template(c.add_template(sym, &l.template, &l.function, Some(record), Some(sides)));
+            }
+            let id = c.new_function(sym, l.function.clone(), Some(record), false);
+            c.funcs[id].has_this = !empty;
+            (c.funcs[id].host, c.funcs[id].device) = sides;
+            Callable::Func(id)
+        });
+        self.within(scope, |c| c.declare(ast::Name { sym, span: name }, Entity::Funcs(Rc::new(vec![callable]))));
+        if let Callable::Func(id) = callable {
+            for side in self.funcs[id].sides() {
+                self.check_now(id, side);
+            }
+        }
+        self.f = outer;
+    }
+
+    /// Variables of the function around; constants need no capture.
+    fn is_capturable(&mut self, sym: Sym) -> bool {
+        matches!(self.find(sym), Some(Entity::Var(v))
+            if v.value.is_none() && matches!(v.place, VarPlace::Local(_) | VarPlace::Capture(_)))
+    }
+
+    fn capture_type(&mut self, l: &Lambda, name: ast::Name, value: Option<usize>, by_reference: bool) -> Option<Qual> {
+        self.unevaluated += 1;
+        let v = match value.and_then(|i| l.captures[i].value.as_ref()) {
+            Some(e) => self.expr(e),
+            None => match self.find(name.sym) {
+                Some(_) => self.name_value(name.sym, name.span),
+                None => {
+                    self.unknown_name(name.sym, name.span);
+                    self.bad(name.span)
+                }
+            },
+        };
+        self.unevaluated -= 1;
+        if v.is_error() {
+            return None;
+        }
+        if by_reference {
+            return Some(v.q);
+        }
+        if let Type::Array { .. } = self.ty(v.q.ty) {
+            let text = self.text(name.sym);
+            self.error(Code::CaptureArray, name.span, &[&text]);
+            return None;
+        }
+        Some(self.decayed(&v).into())
+    }
+
+    /// What a name of the function around means inside the lambda.
+    pub(super) fn captured(&mut self, v: &Var, offset: u64, span: Span) -> Val {
+        let Some((local, _)) = self.f.as_ref().and_then(|f| f.closure) else {
+            let zero = self.zero(v.ty.ty, span);
+            return Val::value(zero);
+        };
+        let ty = if v.is_ref { self.pointer_to(v.ty) } else { v.ty.ty };
+        let place = self.closure_member(local, offset, ty, span);
+        if !v.is_ref {
+            return self.place_val(place, v.ty);
+        }
+        let pointer = Expr { kind: ExprKind::Load(Box::new(place)), ty, span };
+        self.deref(pointer, v.ty, span)
+    }
+
+    /// A member of the closure that a parameter points at.
+    pub(super) fn closure_member(&mut self, local: hir::LocalId, offset: u64, ty: TypeId, span: Span) -> Place {
+        let pointer = self.ctx().hir.locals[local].ty;
+        let this = self.local_place(local, pointer, span);
+        let this = Expr { kind: ExprKind::Load(Box::new(this)), ty: pointer, span };
+        let record = self.pointee(pointer).map_or(self.t.error, |q| q.ty);
+        let object = Place { kind: PlaceKind::Deref(Box::new(this)), ty: record, volatile: false, span };
+        let kind = PlaceKind::Field { of: Box::new(object), offset, bits: None };
+        Place { kind, ty, volatile: false, span }
+    }
+
+    /// The function that a lambda without captures becomes as a pointer.
+    pub(super) fn lambda_function(&mut self, from: TypeId, to: TypeId) -> Option<FuncId> {
+        let record = self.record_of(from)?;
+        self.records.get(&record)?.closure.as_ref()?;
+        let name = self.interner.find("operator()")?;
+        let Some(Entity::Funcs(set)) = self.find_in(self.records[&record].scope, name) else { return None };
+        let Callable::Func(id) = set[0] else { return None };
+        let target = self.pointee(to)?.ty;
+        (!self.funcs[id].has_this && self.callable_type(set[0]) == Some(target)).then_some(id)
+    }
+}

@@ -1,0 +1,217 @@
+//! Lives of objects: copies and ends of classes, also of those that only have members which need them.
+
+use base::{Code, Span};
+use hir::{Expr, ExprKind, Field, LocalId, Place, PlaceKind, Qual, RecordId, Type, TypeId};
+
+use super::Checker;
+use super::scope::Callable;
+use super::template::TArg;
+use super::value::{Funcs, Val, ValKind};
+
+/// Elements of an array member that are copied one by one.
+const MAX_ELEMENTS: u64 = 64;
+
+impl Checker<'_> {
+    /// Does something happen when an object of this type ends?
+    pub fn needs_end(&self, ty: TypeId) -> bool {
+        self.any_part(ty, &|c, r| c.records.get(&r).is_some_and(|r| r.destructor.is_some()))
+    }
+
+    /// Is a copy of an object of this type more than its bytes?
+    fn needs_copy(&self, ty: TypeId) -> bool {
+        self.any_part(ty, &|c, r| c.records.get(&r).is_some_and(|i| i.no_copy) || c.copier(r, false).is_some())
+    }
+
+    fn any_part(&self, ty: TypeId, yes: &dyn Fn(&Self, RecordId) -> bool) -> bool {
+        match *self.ty(ty) {
+            Type::Array { of, .. } => self.any_part(of.ty, yes),
+            Type::Record(r) => {
+                let bases = self.records.get(&r).map_or(&[][..], |i| &i.bases);
+                yes(self, r)
+                    || bases.iter().any(|&b| yes(self, b))
+                    || self.module.types.records[r].fields.iter().any(|f| self.any_part(f.ty.ty, yes))
+            }
+            _ => false,
+        }
+    }
+
+    /// The constructor that copies, or moves.
+    fn copier(&self, record: RecordId, moves: bool) -> Option<Callable> {
+        let takes = |c: &&Callable| match c {
+            Callable::Func(id) => match &self.funcs[*id].sig.params[..] {
+                [p, rest @ ..] if rest.iter().all(|p| p.default.is_some()) => {
+                    matches!(*self.ty(p.ty), Type::Reference { to, rvalue } if rvalue == moves && self.record_of(to.ty) == Some(record))
+                }
+                _ => false,
+            },
+            Callable::Template(_) => false,
+        };
+        self.records.get(&record)?.constructors.iter().find(takes).copied()
+    }
+
+    /// A copy: by constructors of the program where there are some.
+    pub fn copy_record(&mut self, v: Val, ty: TypeId) -> Expr {
+        let span = v.span;
+        let Some(record) = self.record_of(ty).filter(|_| v.is_place()) else { return self.rvalue(v) };
+        let moved = if v.moved { self.copier(record, true) } else { None };
+        if let Some(c) = moved.or_else(|| self.copier(record, false)) {
+            return self.construct_with(ty, c, vec![v], span);
+        }
+        if self.records.get(&record).is_some_and(|r| r.no_copy) {
+            let (name, from) = (self.name_of(ty), self.qual_name_of(v.q));
+            self.error(Code::NoMatchingFunction, span, &[&name, &from]);
+            return self.bad_expr(span);
+        }
+        if !self.needs_copy(ty) || self.f.is_none() {
+            return self.rvalue(v);
+        }
+        let moved = v.moved;
+        let ValKind::L(place) = v.kind else { return self.bad_expr(span) };
+        let (object, temp) = self.held(place, v.q, span);
+        let mut parts = Vec::new();
+        self.copy_parts(object, v.q, 0, moved, &mut parts);
+        let whole = Expr { kind: ExprKind::Aggregate { parts }, ty, span };
+        self.with_temp(temp, whole)
+    }
+
+    /// A place that may be named more than once, behind a pointer that is computed once.
+    fn held(&mut self, place: Place, q: Qual, span: Span) -> (Place, Option<(LocalId, Expr)>) {
+        if let PlaceKind::Local(_) = place.kind {
+            return (place, None);
+        }
+        let pointer = self.address(place, q);
+        let ty = pointer.ty;
+        let Some(local) = self.temp(ty, span) else { return (self.local_place(LocalId(0), q.ty, span), None) };
+        let load = Expr { kind: ExprKind::Load(Box::new(self.local_place(local, ty, span))), ty, span };
+        let kind = PlaceKind::Deref(Box::new(load));
+        (Place { kind, ty: q.ty, volatile: q.is_volatile, span }, Some((local, pointer)))
+    }
+
+    fn copy_parts(&mut self, object: Place, q: Qual, at: u64, moved: bool, parts: &mut Vec<(u64, Expr)>) {
+        let span = object.span;
+        match *self.ty(q.ty) {
+            Type::Array { of, len: Some(len) } => {
+                if len > MAX_ELEMENTS {
+                    let name = self.name_of(q.ty);
+                    return self.error(Code::Unsupported, span, &[&name]);
+                }
+                let size = self.module.types.size(of.ty);
+                for i in 0..len {
+                    let index = self.int_const(i as i64, self.t.int, span);
+                    let kind = PlaceKind::Index { of: Box::new(object.clone()), index: Box::new(index) };
+                    let element = Place { kind, ty: of.ty, volatile: false, span };
+                    self.copy_parts(element, of, at + i * size, moved, parts);
+                }
+            }
+            Type::Record(r) if self.copier(r, false).is_none() && self.needs_copy(q.ty) => {
+                for (f, base) in self.parts_of(r) {
+                    if f.bits.is_some() {
+                        self.error(Code::Unsupported, span, &["bit-fields beside members with copy constructors"]);
+                        return;
+                    }
+                    let part = self.part(&object, &f, base, span);
+                    self.copy_parts(part, f.ty, at + f.offset, moved, parts);
+                }
+            }
+            _ => {
+                let v = Val { moved, ..self.place_val(object, q) };
+                let value = self.convert(v, q.ty);
+                if !self.is_error(value.ty) {
+                    parts.push((at, value));
+                }
+            }
+        }
+    }
+
+    /// Bases and own members, in order of declaration; says which is a base.
+    fn parts_of(&self, record: RecordId) -> Vec<(Field, bool)> {
+        let fields = &self.module.types.records[record].fields;
+        let bases = self.records.get(&record).map_or(&[][..], |i| &i.bases);
+        let inherited: usize = bases.iter().map(|&b| self.module.types.records[b].fields.len()).sum();
+        let mut list: Vec<_> = bases
+            .iter()
+            .filter_map(|&b| {
+                let ty = self.module.types.find(&Type::Record(b))?;
+                Some((Field { name: String::new(), ty: ty.into(), offset: 0, bits: None }, true))
+            })
+            .collect();
+        list.extend(fields[inherited.min(fields.len())..].iter().map(|f| (f.clone(), false)));
+        list
+    }
+
+    fn part(&mut self, object: &Place, f: &Field, base: bool, span: Span) -> Place {
+        if base {
+            let pointer = self.address(object.clone(), object.ty.into());
+            let ty = self.pointer_to(f.ty);
+            let pointer = self.pointer_cast(pointer, ty);
+            let kind = PlaceKind::Deref(Box::new(pointer));
+            return Place { kind, ty: f.ty.ty, volatile: false, span };
+        }
+        let kind = PlaceKind::Field { of: Box::new(object.clone()), offset: f.offset, bits: f.bits };
+        Place { kind, ty: f.ty.ty, volatile: false, span }
+    }
+
+    /// Ends an object: its destructor, then its members' in reverse order. The place has no side effects.
+    pub fn end_of(&mut self, object: &Place, ty: TypeId, span: Span) -> Option<Expr> {
+        if !self.needs_end(ty) {
+            return None;
+        }
+        if let Type::Array { of, len } = *self.ty(ty) {
+            let array = self.place_val(object.clone(), ty.into());
+            let first = self.rvalue(array);
+            let len = self.int_const(len.unwrap_or(0) as i64, self.t.ulong, span);
+            let _ = of;
+            let args = vec![super::call::Arg::Val(Val::value(first)), super::call::Arg::Val(Val::value(len))];
+            let call = self.call_header("__end_array", None, args, span);
+            return Some(self.rvalue(call));
+        }
+        let record = self.record_of(ty)?;
+        let mut all = Vec::new();
+        if let Some(dtor) = self.records.get(&record)?.destructor {
+            let side = self.side();
+            if !self.funcs[dtor].on(side) {
+                return None;
+            }
+            let f = self.instance(dtor, side, span);
+            let this = self.address(object.clone(), ty.into());
+            all.push(Expr { kind: ExprKind::Call { f, args: vec![this] }, ty: self.t.void, span });
+        }
+        for (f, base) in self.parts_of(record).into_iter().rev() {
+            if self.needs_end(f.ty.ty) {
+                let part = self.part(object, &f, base, span);
+                all.extend(self.end_of(&part, f.ty.ty, span));
+            }
+        }
+        let ty = self.t.void;
+        all.into_iter().reduce(|a, b| Expr { kind: ExprKind::Comma { a: Box::new(a), b: Box::new(b) }, ty, span })
+    }
+
+    /// `object = value` where the class has no operator of its own but members that end: the new value is made first.
+    pub fn replace(&mut self, place: Place, q: Qual, value: Expr, span: Span) -> Val {
+        let (object, held) = self.held(place, q, span);
+        let end = self.end_of(&object, q.ty, span);
+        let (Some(local), Some(end)) = (self.temp(q.ty, span), end) else { return self.bad(span) };
+        let new = self.local_place(local, q.ty, span);
+        let load = Expr { kind: ExprKind::Load(Box::new(new)), ty: q.ty, span };
+        let kind = ExprKind::Assign { place: Box::new(object), value: Box::new(load) };
+        let store = Expr { kind, ty: q.ty, span };
+        let both = Expr { kind: ExprKind::Comma { a: Box::new(end), b: Box::new(store) }, ty: q.ty, span };
+        let all = self.with_temp(Some((local, value)), both);
+        Val::value(self.with_temp(held, all))
+    }
+
+    /// Calls a function of the built-in headers.
+    pub fn call_header(
+        &mut self,
+        name: &str,
+        explicit: Option<Vec<TArg>>,
+        args: Vec<super::call::Arg>,
+        span: Span,
+    ) -> Val {
+        let name = self.interner.intern(name);
+        let Some(super::scope::Entity::Funcs(set)) = self.prelude_function(name) else { return self.bad(span) };
+        let funcs = Funcs { set, this: None, args: explicit, name };
+        let callee = Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false };
+        self.call_value(callee, args, span)
+    }
+}

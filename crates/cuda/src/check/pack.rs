@@ -1,0 +1,104 @@
+//! Parameter packs (C++ [temp.variadic]): a pattern is checked once for each element, its packs meaning that element.
+
+use std::rc::Rc;
+
+use base::{Code, Span};
+use hir::Const;
+
+use super::Checker;
+use super::scope::Entity;
+use super::value::Val;
+use crate::ast::{self, FoldOp, TemplateArg};
+use crate::token::Sym;
+
+impl Checker<'_> {
+    /// Runs `f` for each element of the packs among `names`; false when there is no pack or their lengths differ.
+    pub(super) fn for_each_element(&mut self, names: &[Sym], span: Span, mut f: impl FnMut(&mut Self)) -> bool {
+        let mut packs: Vec<(Sym, Rc<Vec<Entity>>)> = Vec::new();
+        for &sym in names {
+            if let Some(Entity::Pack(list)) = self.find(sym) {
+                packs.push((sym, list));
+            }
+        }
+        let Some(len) = packs.first().map(|(_, list)| list.len()) else {
+            self.error(Code::PackOutside, span, &[]);
+            return false;
+        };
+        if packs.iter().any(|(_, list)| list.len() != len) {
+            self.error(Code::PackOutside, span, &[]);
+            return false;
+        }
+        for i in 0..len {
+            self.in_scope(|c| {
+                for (sym, list) in &packs {
+                    c.redeclare(ast::Name { sym: *sym, span }, list[i].clone());
+                }
+                f(c);
+            });
+        }
+        true
+    }
+
+    /// `sizeof...(Ts)`.
+    pub(super) fn pack_size(&mut self, name: ast::Name, span: Span) -> Val {
+        match self.find(name.sym) {
+            Some(Entity::Pack(list)) => self.const_val(Const::Int(list.len() as i64), self.t.ulong, span),
+            _ => {
+                self.error(Code::PackOutside, span, &[]);
+                self.bad(span)
+            }
+        }
+    }
+
+    /// `(init op ... op pattern)`: one expression of the tree's kinds over variables that stand for the elements.
+    pub(super) fn fold_pack(
+        &mut self,
+        op: FoldOp,
+        init: Option<&ast::Expr>,
+        pattern: &ast::Expr,
+        left: bool,
+        names: &[Sym],
+        span: Span,
+    ) -> Val {
+        let mut values: Vec<Val> = init.map(|e| self.expr(e)).into_iter().collect();
+        if !self.for_each_element(names, span, |c| values.push(c.expr(pattern))) {
+            return self.bad(span);
+        }
+        if !left {
+            values.reverse();
+        }
+        let mut values = values.into_iter();
+        let Some(mut all) = values.next() else {
+            let empty = match op {
+                FoldOp::And => 1,
+                FoldOp::Or => 0,
+                _ => return Val::value(self.int_const(0, self.t.int, span)),
+            };
+            return Val::value(self.int_const(empty, self.t.bool_, span));
+        };
+        for v in values {
+            all = if left { self.join(op, all, v, span) } else { self.join(op, v, all, span) };
+        }
+        all
+    }
+
+    fn join(&mut self, op: FoldOp, a: Val, b: Val, span: Span) -> Val {
+        match op {
+            FoldOp::Binary(op) => self.binary_operands(op, a, b, span),
+            FoldOp::And | FoldOp::Or => self.logical_operands(op == FoldOp::And, a, b, span),
+            FoldOp::Comma => self.comma(a, b, span),
+        }
+    }
+
+    /// Arguments of a template with packs expanded; `None` after a message.
+    pub(super) fn expand_args(&mut self, pattern: &TemplateArg, names: &[Sym], out: &mut Vec<super::template::TArg>) -> Option<()> {
+        let mut failed = false;
+        let found = self.for_each_element(names, Span::new(base::FileId(0), 0, 0), |c| {
+            match c.template_args(std::slice::from_ref(pattern)) {
+                Some(args) => out.extend(args),
+                None => failed = true,
+            }
+        });
+        (found && !failed).then_some(())
+    }
+}

@@ -1,0 +1,149 @@
+//! Lambdas.
+
+use std::rc::Rc;
+
+use super::{NameKind, Parser, Res};
+use crate::ast::{
+    Capture, Expr, ExprKind, FnName, Function, Given, Lambda, Name, NamePart, Param, QualName, Specs, TemplateParam, Type,
+    TypeKind,
+};
+use crate::token::{Kw, P, Tok};
+
+impl Parser<'_> {
+    // lambda = "[" captures "]" attribute* ("(" parameters ")")? ("mutable" | attribute)* suffix block
+    pub(super) fn lambda(&mut self) -> Res<Expr> {
+        let start = self.span();
+        let depth = self.names.depth();
+        self.names.push();
+        let angles = std::mem::replace(&mut self.in_template_args, false);
+        let lambda = self.nested(|p| p.lambda_rest());
+        self.in_template_args = angles;
+        self.names.truncate(depth);
+        let span = self.since(start);
+        Ok(Expr { kind: ExprKind::Lambda(Rc::new(lambda?)), span })
+    }
+
+    fn lambda_rest(&mut self) -> Res<Lambda> {
+        let open = self.span();
+        let (default, captures, this) = self.captures()?;
+        let name = Name { sym: self.interner.intern("operator()"), span: self.since(open) };
+        let (mut specs, mut mutable) = (Specs::default(), false);
+        self.lambda_attributes(&mut specs, &mut mutable)?;
+        let (mut params, variadic) = if self.is(P::LParen) { self.parameter_list()? } else { (Vec::new(), false) };
+        let mut template = Vec::new();
+        for p in &mut params {
+            self.name_auto(&mut p.ty, &mut template);
+            self.declare_parameter(p);
+        }
+        self.lambda_attributes(&mut specs, &mut mutable)?;
+        let plain = Type {
+            kind: TypeKind::Auto,
+            is_const: false,
+            is_volatile: false,
+            restrict: false,
+            span: name.span,
+        };
+        let mut ret = Box::new(plain);
+        self.function_suffix(&mut ret)?;
+        if !self.is(P::LBrace) {
+            return self.unexpected("`{`");
+        }
+        let from = self.pos;
+        let body = Some(self.block()?);
+        let mut mentions: Vec<_> = self.tokens[from..self.pos]
+            .iter()
+            .filter_map(|t| if let Tok::Ident(sym) = t.tok { Some(sym) } else { None })
+            .collect();
+        mentions.sort();
+        mentions.dedup();
+        let function = Rc::new(Function {
+            name: FnName::Plain(name.sym),
+            name_span: name.span,
+            owner: None,
+            args: None,
+            ret: *ret,
+            params: Rc::new(params),
+            variadic,
+            specs,
+            is_const: !mutable,
+            inits: Vec::new(),
+            body,
+            given: Given::Body,
+        });
+        Ok(Lambda { default, captures, this, mentions, template, function })
+    }
+
+    fn lambda_attributes(&mut self, specs: &mut Specs, mutable: &mut bool) -> Res<()> {
+        while let Tok::Kw(kw) = self.tok() {
+            *mutable |= kw == Kw::Mutable;
+            if !self.storage(kw, specs)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    // captures = "[" ("=" | "&" | "this" | "&"? name ("=" assignment | list | "(" … ")")?),* "]"
+    fn captures(&mut self) -> Res<(Option<bool>, Vec<Capture>, bool)> {
+        let open = self.bump().span;
+        let (mut default, mut list, mut this) = (None, Vec::new(), false);
+        while !self.is(P::RBracket) {
+            let next = self.ahead(1);
+            match self.tok() {
+                Tok::P(P::Eq) => {
+                    self.bump();
+                    default = Some(false);
+                }
+                Tok::P(P::Amp) if matches!(next, Tok::P(P::Comma | P::RBracket)) => {
+                    self.bump();
+                    default = Some(true);
+                }
+                Tok::Kw(Kw::This) => {
+                    self.bump();
+                    this = true;
+                }
+                _ => {
+                    let by_reference = self.eat(P::Amp);
+                    let name = self.identifier("name")?;
+                    let value = match self.tok() {
+                        Tok::P(P::Eq) => {
+                            self.bump();
+                            Some(self.initialiser()?)
+                        }
+                        Tok::P(P::LBrace) => Some(self.initialiser()?),
+                        Tok::P(P::LParen) => self.parenthesised()?.into_iter().next(),
+                        _ => None,
+                    };
+                    self.names.declare(name.sym, NameKind::Other);
+                    list.push(Capture { name, by_reference, value });
+                }
+            }
+            if !self.eat(P::Comma) {
+                break;
+            }
+        }
+        self.close(P::RBracket, open)?;
+        Ok((default, list, this))
+    }
+
+    /// Each `auto` of a parameter is a template parameter without a name of the reader's.
+    pub(super) fn name_auto(&mut self, t: &mut Type, template: &mut Vec<TemplateParam>) {
+        match &mut t.kind {
+            TypeKind::Auto => {
+                let sym = self.interner.intern(&format!("auto:{}", template.len()));
+                let name = Name { sym, span: t.span };
+                let parts = vec![NamePart { name, args: None }];
+                t.kind = TypeKind::Named(QualName { global: false, parts, span: t.span });
+                template.push(TemplateParam::Type { name: Some(name), default: None, pack: false });
+            }
+            TypeKind::Pointer(to) | TypeKind::Reference { to, .. } => self.name_auto(to, template),
+            _ => {}
+        }
+    }
+
+    pub(super) fn declare_parameter(&mut self, p: &Param) {
+        if let Some(n) = p.name {
+            self.names.declare(n.sym, NameKind::Other);
+        }
+    }
+}
