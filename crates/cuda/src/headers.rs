@@ -27,6 +27,34 @@ const TABLE: Table = table! {
     "stdc.h": "stdc.h",
     "cuda_runtime.h": "cuda_runtime.h",
     "device.h": "device.h",
+    "algorithm": "cpp/algorithm",
+    "array": "cpp/array",
+    "chrono": "cpp/chrono",
+    "cooperative_groups.h": "cpp/cooperative_groups.h",
+    "deque": "cpp/deque",
+    "exception": "cpp/exception",
+    "fstream": "cpp/fstream",
+    "functional": "cpp/functional",
+    "initializer_list": "cpp/initializer_list",
+    "iomanip": "cpp/iomanip",
+    "ios": "cpp/ios",
+    "iostream": "cpp/iostream",
+    "limits": "cpp/limits",
+    "map": "cpp/map",
+    "memory": "cpp/memory",
+    "numeric": "cpp/numeric",
+    "queue": "cpp/queue",
+    "random": "cpp/random",
+    "set": "cpp/set",
+    "sstream": "cpp/sstream",
+    "stack": "cpp/stack",
+    "stdexcept": "cpp/stdexcept",
+    "string": "cpp/string",
+    "type_traits": "cpp/type_traits",
+    "unordered_map": "cpp/unordered_map",
+    "unordered_set": "cpp/unordered_set",
+    "utility": "cpp/utility",
+    "vector": "cpp/vector",
 };
 
 #[cfg(target_family = "wasm")]
@@ -39,11 +67,20 @@ pub fn text(name: &str) -> &'static str {
 
 /// The text of a header of its own.
 pub fn find(name: &str) -> Option<&'static str> {
+    table().iter().find(|(n, _)| *n == name).map(|(_, text)| *text)
+}
+
+/// Their names.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    table().iter().map(|(name, _)| *name)
+}
+
+fn table() -> Table {
     #[cfg(target_family = "wasm")]
     let table = TABLE.get().copied().unwrap_or_default();
     #[cfg(not(target_family = "wasm"))]
     let table = TABLE;
-    table.iter().find(|(n, _)| *n == name).map(|(_, text)| *text)
+    table
 }
 
 /// All of them as a file.

@@ -164,6 +164,10 @@ impl Gpu {
         let place = self.memory.write(address, data.len() as u64);
         place.map(|place| place.copy_from_slice(data)).is_some()
     }
+    /// Bytes of device memory to change, if they lie in one allocation.
+    pub fn place(&mut self, address: u64, size: u64) -> Option<&mut [u8]> {
+        self.memory.write(address, size)
+    }
     /// Sets bytes; false when the range is not in one allocation.
     pub fn fill(&mut self, address: u64, value: u8, size: u64) -> bool {
         self.memory.write(address, size).map(|place| place.fill(value)).is_some()

@@ -330,11 +330,24 @@ impl<'a> Machine<'a> {
         Stop::Fault(Box::new(Fault { address, size: size as u32, ..fault }))
     }
 
+    /// A range of managed memory, which is the device's and the host's.
+    #[cold]
+    fn managed(&mut self, access: Access, address: u64, size: u64) -> Result<&mut [u8], Stop> {
+        if !self.runtime.is_managed(address, size) {
+            return Err(self.denied(access, address, size));
+        }
+        let stop = self.denied(access, address, size);
+        self.gpu.place(address, size).ok_or(stop)
+    }
+
     /// Reads 1 to 8 bytes, little-endian.
     #[inline]
     pub(crate) fn load(&mut self, address: u64, size: u64) -> Result<u64, Stop> {
         let Some(at) = self.memory.find(address, size) else {
-            return Err(self.denied(Access::Read, address, size));
+            let bytes = self.managed(Access::Read, address, size)?;
+            let mut word = [0; 8];
+            word[..bytes.len()].copy_from_slice(bytes);
+            return Ok(u64::from_le_bytes(word));
         };
         let bytes = &self.memory.bytes()[at..];
         let mut word = [0; 8];
@@ -350,7 +363,8 @@ impl<'a> Machine<'a> {
     #[inline]
     pub(crate) fn store(&mut self, address: u64, size: u64, value: u64) -> Result<(), Stop> {
         let Some(at) = self.memory.find(address, size) else {
-            return Err(self.denied(Access::Write, address, size));
+            self.managed(Access::Write, address, size)?.copy_from_slice(&value.to_le_bytes()[..size as usize]);
+            return Ok(());
         };
         let bytes = &mut self.memory.bytes_mut()[at..];
         let word = value.to_le_bytes();
@@ -369,7 +383,7 @@ impl<'a> Machine<'a> {
         }
         match self.memory.find(address, size) {
             Some(at) => Ok(&self.memory.bytes()[at..at + size as usize]),
-            None => Err(self.denied(Access::Read, address, size)),
+            None => self.managed(Access::Read, address, size).map(|bytes| &*bytes),
         }
     }
     /// A range to write.
@@ -379,7 +393,7 @@ impl<'a> Machine<'a> {
         }
         match self.memory.find(address, size) {
             Some(at) => Ok(&mut self.memory.bytes_mut()[at..at + size as usize]),
-            None => Err(self.denied(Access::Write, address, size)),
+            None => self.managed(Access::Write, address, size),
         }
     }
     /// The bytes of a string, without its end.

@@ -164,9 +164,11 @@ impl Checker<'_> {
     fn call_set(&mut self, funcs: Funcs, args: Vec<Arg>, failed: bool, span: Span) -> Val {
         if let (true, Some(object)) = (self.interner.text(funcs.name) == "~", &funcs.this) {
             let ValKind::L(place) = object.kind.clone() else { return self.bad(span) };
+            let (place, held) = self.held(place, object.q, span);
             let none = Expr { kind: ExprKind::Const(hir::Const::Int(0)), ty: self.t.int, span };
             let ended = self.end_of(&place, object.q.ty, span).unwrap_or(none);
-            return Val::value(self.to_void(ended));
+            let ended = self.to_void(ended);
+            return Val::value(self.with_temp(held, ended));
         }
         // A single function: its arguments are converted one by one, each with its own message.
         if let ([Callable::Func(id)], None) = (&funcs.set[..], &funcs.args) {

@@ -151,13 +151,13 @@ impl Checker<'_> {
         }
         let scope = self.records[&id].scope;
         let members = r.members.as_deref().unwrap_or_default();
-        let mut methods = Vec::new();
+        let (mut methods, mut friends) = (Vec::new(), Vec::new());
         self.within(scope, |c| {
             for (i, decl) in members.iter().enumerate() {
                 match decl {
                     Decl::Var(v) if !v.specs.is_static => c.add_field(id, v, &mut layout),
                     Decl::Var(v) => c.static_member(v),
-                    Decl::Function(f) if f.specs.is_friend => c.declare_function(f),
+                    Decl::Function(f) if f.specs.is_friend => friends.push(f.clone()),
                     Decl::Function(f) => methods.push(f.clone()),
                     Decl::Type(t) => {
                         let q = c.resolve(t);
@@ -179,6 +179,10 @@ impl Checker<'_> {
         for f in methods {
             self.add_method(id, f, constructors > 1);
         }
+        // Functions beside the class, that only its objects bring in.
+        let outer = self.f.take();
+        self.within(scope, |c| friends.iter().for_each(|f| c.declare_function(f)));
+        self.f = outer;
     }
 
     /// Adds members that are laid out already, and gives the class its size.

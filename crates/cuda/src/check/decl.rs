@@ -151,7 +151,11 @@ impl Checker<'_> {
             self.error(Code::SharedInitialiser, v.span, &[]);
             return (g, None);
         }
+        let device = matches!(storage, Storage::Device | Storage::Constant);
+        let side = if device { super::Side::Device } else { super::Side::Host };
+        let outer = std::mem::replace(&mut self.file_side, side);
         let (init, value) = self.static_init(g, q, v);
+        self.file_side = outer;
         self.module.globals[g].init = init;
         let value = value.filter(|_| is_const && storage != Storage::Constant);
         if let Some(c) = value {

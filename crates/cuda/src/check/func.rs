@@ -227,7 +227,8 @@ impl Checker<'_> {
     /// The function of the module for a side; its body is checked some time.
     pub fn instance(&mut self, id: FuncId, side: Side, span: Span) -> FnId {
         if self.funcs[id].first_use.is_none() {
-            self.funcs[id].first_use = Some(span);
+            let own = !self.sources.file(span.file).builtin;
+            self.funcs[id].first_use = if own { Some(span) } else { self.blame.or(Some(span)) };
         }
         if let Some(&f) = self.funcs[id].instances.get(&side) {
             return f;
@@ -287,6 +288,9 @@ impl Checker<'_> {
         self.funcs[id].checked.push(side);
         let decl = self.funcs[id].decl.clone();
         let Some(body) = &decl.body else { return };
+        let builtin = self.sources.file(decl.name_span.file).builtin;
+        let blame = self.funcs[id].first_use.filter(|s| builtin && !self.sources.file(s.file).builtin);
+        let outer_blame = std::mem::replace(&mut self.blame, blame);
         let fn_id = self.instance(id, side, decl.name_span);
         let scope = self.funcs[id].scope;
         let mut hir = self.module.functions[fn_id].clone();
@@ -315,6 +319,7 @@ impl Checker<'_> {
             switches,
         });
         self.within(scope, |c| c.in_scope(|c| c.body(id, &decl, body)));
+        self.blame = outer_blame;
         let mut ctx = self.f.take().expect("set above");
         if ret == self.t.deduced {
             // Without a return it is void.

@@ -22,8 +22,8 @@ impl Checker<'_> {
             return self.bad_expr(init.span);
         }
         match &init.kind {
-            E::List(items) if self.is_aggregate(ty) => self.aggregate(ty, items, init.span),
             E::List(items) if self.listed(ty).is_some() => self.list_value(ty, items, init.span),
+            E::List(items) if self.is_aggregate(ty) => self.aggregate(ty, items, init.span),
             E::List(items) if self.takes_list(ty, items) => self.construct(ty, &[init], init.span),
             E::List(items) if self.record_of(ty).is_some() => {
                 let args: Vec<_> = items.iter().map(|i| &i.value).collect();

@@ -4,6 +4,7 @@ use base::{Code, Diagnostic, Span};
 use hir::{Expr, ExprKind, LocalId, Type};
 
 use super::Checker;
+use super::call::Arg;
 use super::func::Side;
 use super::overload::Choice;
 use super::scope::Callable;
@@ -22,6 +23,13 @@ impl Checker<'_> {
         let list = self.arguments(args);
         let mut temps = Vec::new();
         let parts = self.configuration(config, span, &mut temps);
+        let pointed = self.decayed(&callee);
+        if let (false, Some(to)) = (matches!(callee.kind, ValKind::Funcs(_)), self.pointee(pointed))
+            && let Type::Function { params, .. } = self.ty(to.ty).clone()
+        {
+            let Some(parts) = parts else { return self.bad(span) };
+            return self.launch_pointer(callee, &params, list, parts, temps, span);
+        }
         let ValKind::Funcs(funcs) = callee.kind else {
             if !callee.is_error() {
                 let text = self.sources.text(f.span).to_string();
@@ -38,8 +46,8 @@ impl Checker<'_> {
                     let types: Vec<_> = list
                         .iter()
                         .map(|a| match a {
-                            super::call::Arg::Val(v) => self.qual_name_of(v.q),
-                            super::call::Arg::List(_) => "{…}".to_string(),
+                            Arg::Val(v) => self.qual_name_of(v.q),
+                            Arg::List(_) => "{…}".to_string(),
                         })
                         .collect();
                     self.error(Code::NoMatchingFunction, span, &[&name, &types.join(", ")]);
@@ -52,6 +60,18 @@ impl Checker<'_> {
             self.report(Diagnostic::new(Code::LaunchNeedsKernel, f.span, [name.as_str()]).with_note(note));
             return self.bad(span);
         }
+        self.launch_kernel(id, list, parts, temps, span)
+    }
+
+    #[allow(clippy::type_complexity)]
+    fn launch_kernel(
+        &mut self,
+        id: super::FuncId,
+        list: Vec<Arg>,
+        parts: Option<([Expr; 3], [Expr; 3], Expr, Expr)>,
+        temps: Vec<(LocalId, Expr)>,
+        span: Span,
+    ) -> Val {
         if self.on_device() {
             self.error(Code::Unsupported, span, &["<<< >>> (__device__)"]);
             return self.bad(span);
@@ -71,6 +91,55 @@ impl Checker<'_> {
             args,
         };
         let mut e = Expr { kind, ty: self.t.void, span };
+        for temp in temps.into_iter().rev() {
+            e = self.with_temp(Some(temp), e);
+        }
+        Val::value(e)
+    }
+
+    /// A kernel behind a pointer: as the runtime's call, which takes the addresses of the arguments.
+    fn launch_pointer(
+        &mut self,
+        kernel: Val,
+        params: &[hir::TypeId],
+        list: Vec<Arg>,
+        (grid, block, smem, stream): ([Expr; 3], [Expr; 3], Expr, Expr),
+        mut temps: Vec<(LocalId, Expr)>,
+        span: Span,
+    ) -> Val {
+        if list.len() != params.len() {
+            let text = self.sources.text(kernel.span).to_string();
+            let (expected, got) = (params.len().to_string(), list.len().to_string());
+            self.error(Code::ArgumentCount, span, &[&text, &expected, &got]);
+            return self.bad(span);
+        }
+        let void = self.pointer_to(self.t.void);
+        let mut addresses = Vec::new();
+        for (i, (arg, &ty)) in list.into_iter().zip(params).enumerate() {
+            let value = self.pass_one(arg, ty);
+            let Some(local) = self.temp(ty, span).filter(|_| !self.is_error(value.ty)) else { return self.bad(span) };
+            temps.push((local, value));
+            let place = self.local_place(local, ty, span);
+            let address = self.address(place, ty.into());
+            addresses.push((8 * i as u64, self.pointer_cast(address, void)));
+        }
+        let len = Some(addresses.len().max(1) as u64);
+        let array = self.module.types.intern(Type::Array { of: void.into(), len });
+        let Some(local) = self.temp(array, span) else { return self.bad(span) };
+        temps.push((local, Expr { kind: ExprKind::Aggregate { parts: addresses }, ty: array, span }));
+        let place = self.local_place(local, array, span);
+        let array = self.place_val(place, array.into());
+        let dim3 = self.vector_named("dim3");
+        let dimensions = |parts: [Expr; 3]| {
+            let parts = parts.into_iter().enumerate().map(|(i, e)| (4 * i as u64, e)).collect();
+            Val::value(Expr { kind: ExprKind::Aggregate { parts }, ty: dim3, span })
+        };
+        let kernel = self.rvalue(kernel);
+        let kernel = Val::value(self.pointer_cast(kernel, void));
+        let rest = [kernel, dimensions(grid), dimensions(block), array, Val::value(smem), Val::value(stream)];
+        let call = self.call_header("cudaLaunchKernel", None, rest.into_iter().map(Arg::Val).collect(), span);
+        let call = self.rvalue(call);
+        let mut e = self.to_void(call);
         for temp in temps.into_iter().rev() {
             e = self.with_temp(Some(temp), e);
         }

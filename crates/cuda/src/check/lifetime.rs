@@ -75,7 +75,7 @@ impl Checker<'_> {
     }
 
     /// A place that may be named more than once, behind a pointer that is computed once.
-    fn held(&mut self, place: Place, q: Qual, span: Span) -> (Place, Option<(LocalId, Expr)>) {
+    pub fn held(&mut self, place: Place, q: Qual, span: Span) -> (Place, Option<(LocalId, Expr)>) {
         if let PlaceKind::Local(_) = place.kind {
             return (place, None);
         }

@@ -106,6 +106,10 @@ pub struct Checker<'a> {
     unevaluated: u32,
     /// Bodies being checked inside of bodies.
     nested: u32,
+    /// Where the reader asked for the built-in body being checked.
+    blame: Option<Span>,
+    /// Whose functions the initial values of variables at file scope name.
+    file_side: Side,
     reported: Set<(Code, Span)>,
     used_overrides: Set<String>,
     double_warned: bool,
@@ -167,6 +171,8 @@ impl<'a> Checker<'a> {
             f: None,
             unevaluated: 0,
             nested: 0,
+            blame: None,
+            file_side: Side::Host,
             reported: Set::new(),
             used_overrides: Set::new(),
             double_warned: false,
@@ -197,7 +203,13 @@ impl<'a> Checker<'a> {
     }
 
     /// Adds a diagnostic, once: a body is checked again for each side and each instance.
-    fn report(&mut self, d: Diagnostic) {
+    fn report(&mut self, mut d: Diagnostic) {
+        // What is wrong inside of a built-in header is wrong where the reader uses it.
+        if self.sources.file(d.span.file).builtin
+            && let Some(at) = self.blame
+        {
+            d.span = at;
+        }
         if self.reported.insert((d.code, d.span)) {
             self.diags.push(d);
         }
@@ -225,7 +237,7 @@ impl<'a> Checker<'a> {
 
     /// Which side the code being checked is for; declarations count as host.
     fn side(&self) -> Side {
-        self.f.as_ref().map_or(Side::Host, |f| f.side)
+        self.f.as_ref().map_or(self.file_side, |f| f.side)
     }
 
     fn on_device(&self) -> bool {

@@ -20,6 +20,8 @@ struct Candidate {
     id: FuncId,
     ranks: Vec<Rank>,
     template: bool,
+    /// Takes any number of arguments.
+    pack: bool,
 }
 
 impl Checker<'_> {
@@ -36,7 +38,8 @@ impl Checker<'_> {
                 },
             };
             if let Some(ranks) = self.viable(id, args) {
-                found.push(Candidate { id, ranks, template });
+                let pack = self.funcs[id].decl.params.last().is_some_and(|p| p.pack);
+                found.push(Candidate { id, ranks, template, pack });
             }
         }
         let side = self.side();
@@ -153,5 +156,5 @@ impl Checker<'_> {
 fn better(a: &Candidate, b: &Candidate) -> bool {
     let no_worse = a.ranks.iter().zip(&b.ranks).all(|(x, y)| x <= y);
     let somewhere = a.ranks.iter().zip(&b.ranks).any(|(x, y)| x < y);
-    no_worse && (somewhere || (!a.template && b.template))
+    no_worse && (somewhere || (!a.template && b.template) || (a.template && !a.pack && b.pack))
 }

@@ -196,8 +196,21 @@ impl Checker<'_> {
         args: &[Arg],
         span: Span,
     ) -> Option<FuncId> {
-        let full = self.deduced_args(t, explicit.unwrap_or_default(), args)?;
-        self.function_instance(t, full, span)
+        // What cannot be substituted is no candidate, and no mistake (C++ [temp.deduct]).
+        let before = self.diags.len();
+        let full = self.deduced_args(t, explicit.unwrap_or_default(), args);
+        let id = full.and_then(|full| self.function_instance(t, full, span));
+        for d in self.diags.split_off(before) {
+            if d.severity() < base::Severity::Error || d.code == Code::TooManyInstances {
+                self.diags.push(d);
+            } else {
+                self.reported.remove(&(d.code, d.span));
+            }
+        }
+        id.filter(|&id| {
+            let sig = &self.funcs[id].sig;
+            !self.is_error(sig.ret) && sig.params.iter().all(|p| !self.is_error(p.ty))
+        })
     }
 
     /// All arguments of a function template, from those written and from a call's.

@@ -289,27 +289,35 @@ impl Parser<'_> {
         let mut n = usize::from(self.ahead(0) == Tok::P(P::ColonColon));
         loop {
             n += 1;
-            if self.ahead(n) == Tok::P(P::Lt) {
-                let mut depth = 0i32;
-                loop {
-                    match self.ahead(n) {
-                        Tok::P(P::Lt) => depth += 1,
-                        Tok::P(P::Gt) => depth -= 1,
-                        Tok::P(P::Shr) => depth -= 2,
-                        Tok::P(P::LaunchClose) => depth -= 3,
-                        Tok::P(P::Semi | P::LBrace) | Tok::Eof => return n,
-                        _ => {}
-                    }
-                    n += 1;
-                    if depth <= 0 {
-                        break;
-                    }
-                }
-            }
+            n = self.after_angles(n);
             if !(self.ahead(n) == Tok::P(P::ColonColon) && matches!(self.ahead(n + 1), Tok::Ident(_))) {
                 return n;
             }
             n += 1;
+        }
+    }
+
+    /// The token after the template arguments that `n` tokens ahead begin, if they do.
+    fn after_angles(&self, mut n: usize) -> usize {
+        if self.ahead(n) != Tok::P(P::Lt) {
+            return n;
+        }
+        let (mut depth, mut parens) = (0i32, 0i32);
+        loop {
+            match self.ahead(n) {
+                Tok::P(P::LParen) => parens += 1,
+                Tok::P(P::RParen) => parens -= 1,
+                Tok::P(P::Lt) if parens == 0 => depth += 1,
+                Tok::P(P::Gt) if parens == 0 => depth -= 1,
+                Tok::P(P::Shr) if parens == 0 => depth -= 2,
+                Tok::P(P::LaunchClose) if parens == 0 => depth -= 3,
+                Tok::P(P::Semi | P::LBrace) | Tok::Eof => return n,
+                _ => {}
+            }
+            n += 1;
+            if depth <= 0 || parens < 0 {
+                return n;
+            }
         }
     }
 
@@ -324,6 +332,9 @@ impl Parser<'_> {
         let Tok::Ident(first) = self.ahead(n) else {
             return false;
         };
+        if self.names.lookup(first) == Some(NameKind::FunctionTemplate) {
+            return false;
+        }
         let mut kind = self.names.lookup(first);
         let mut owner = first;
         loop {
@@ -331,6 +342,9 @@ impl Parser<'_> {
             if kind == Some(NameKind::TypeTemplate) && self.ahead(n) != Tok::P(P::Lt) {
                 // The injected class name, inside the class.
                 return self.class == Some(owner) && self.ahead(n) != Tok::P(P::ColonColon);
+            }
+            if kind == Some(NameKind::TypeTemplate) {
+                n = self.after_angles(n);
             }
             if self.ahead(n) != Tok::P(P::ColonColon) {
                 return matches!(kind, Some(NameKind::Type | NameKind::TypeTemplate));

@@ -297,7 +297,7 @@ impl Parser<'_> {
             let Some(name) = d.name else { return self.unexpected("name") };
             self.names.declare(name.sym, super::NameKind::Other);
             self.expect(P::Colon)?;
-            let range = self.expression()?;
+            let range = if self.is(P::LBrace) { self.initialiser()? } else { self.expression()? };
             self.close(P::RParen, open)?;
             let var = crate::ast::Var { name, ty: d.ty, specs, init: None, bits: None, span: name.span };
             let body = self.body()?;

@@ -184,6 +184,14 @@ impl Preprocessor<'_> {
         if headers::known(&name) {
             return;
         }
+        if let Some(text) = crate::headers::find(&name) {
+            // Once: what it declares stays declared.
+            if !self.sources.files().any(|(_, f)| f.builtin && f.name == name) {
+                let file = self.sources.add(name, text, true);
+                self.enter(file);
+            }
+            return;
+        }
         // Another file of the reader, next to the main one.
         let own = self.sources.files().find(|(_, f)| !f.builtin && f.name == name).map(|(id, _)| id);
         match own {

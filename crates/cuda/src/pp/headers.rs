@@ -1,16 +1,13 @@
-//! Headers that programs include and that are built in: their declarations are there from the start, so that
-//! including one of them does nothing but say that it is known.
+//! Headers of C and CUDA that programs include: their declarations are there from the start, so that including one of them
+//! does nothing but say that it is known. Those of C++ are read: [`crate::headers`].
 
 /// Names that may be included.
 const KNOWN: &[&str] = &[
-    "algorithm",
-    "utility",
     "assert.h",
     "cassert",
     "cctype",
     "cerrno",
     "cfloat",
-    "chrono",
     "cinttypes",
     "climits",
     "cmath",
@@ -31,7 +28,6 @@ const KNOWN: &[&str] = &[
     "errno.h",
     "float.h",
     "inttypes.h",
-    "limits",
     "limits.h",
     "malloc.h",
     "math.h",
@@ -64,5 +60,5 @@ pub fn known(name: &str) -> bool {
 
 /// The known name most like this one.
 pub fn similar(name: &str) -> Option<&'static str> {
-    crate::suggest::best(name, KNOWN.iter().copied())
+    crate::suggest::best(name, KNOWN.iter().copied().chain(crate::headers::names()))
 }
