@@ -556,6 +556,13 @@ codes! {
         ru "лямбда устройства не может захватить `{0}` по ссылке"
            "Переменная находится в памяти хоста, нити ядра её не видят."
            "Захватите по значению: [=]."
+    HandlerUnused "W0278" Warning
+        en "the handlers of this `try` are not used: an exception ends the program here"
+           "Exceptions are not supported yet, but for their message."
+           ""
+        ru "обработчики этого `try` не используются: исключение здесь завершает программу"
+           "Исключения пока не поддерживаются, кроме их сообщения."
+           ""
     StaticAssertFailed "E0272" Error
         en "static_assert: {0}" "" ""
         ru "static_assert: {0}" "" ""

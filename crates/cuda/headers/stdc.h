@@ -126,3 +126,5 @@ template <class T> __host__ __device__ void __begin_array(T *p, size_t n) { for 
 template <class T> __host__ __device__ void __end_array(T *p, size_t n) { for (size_t i = n; i > 0; i--) p[i - 1].~T(); }
 template <class T> __host__ __device__ T &&move(T &x) { return (T &&)x; }
 template <class T> __host__ __device__ T &&forward(T &x) { return (T &&)x; }
+template <class T> void __throw_what(const T &e, const char *name) { fprintf((FILE *)3, "terminate called after throwing an instance of '%s'\n  what():  %s\n", name, e.what()); abort(); }
+void __throw(const char *name) { fprintf((FILE *)3, "terminate called after throwing an instance of '%s'\n", name); abort(); }

@@ -87,7 +87,8 @@ pub fn compile(
     for name in vector::names().chain(["dim3".to_string()]) {
         names.declare(interner.intern(&name), parse::NameKind::Type);
     }
-    names.declare(interner.intern("std"), parse::NameKind::Namespace);
+    names.declare_std(interner.intern("std"));
+    names.declare(interner.intern("forward"), parse::NameKind::FunctionTemplate);
     let prelude = parse::Parser::new(header, Vec::new(), &mut interner, &mut diags, &mut names).run();
     names.push();
     let tree =

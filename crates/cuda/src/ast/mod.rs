@@ -273,6 +273,7 @@ pub enum ExprKind {
         left: bool,
         names: Rc<Vec<Sym>>,
     },
+    Throw(Option<Box<Expr>>),
     /// `sizeof...(Ts)`.
     PackSize(Name),
     /// A construct that is parsed but not compiled; its name.

@@ -57,18 +57,16 @@ impl Checker<'_> {
 
     pub fn pass_one(&mut self, arg: Arg, ty: TypeId) -> Expr {
         match (arg, self.ty(ty).clone()) {
-            (Arg::Val(v), Type::Reference { to, .. }) => {
+            (Arg::Val(v), Type::Reference { to, rvalue }) => {
                 // A temporary may bind to `T&&` as to `const T&`.
-                let to = match self.ty(ty) {
-                    Type::Reference { rvalue: true, .. } if !v.is_place() => {
-                        hir::Qual { is_const: true, ..to }
-                    }
-                    _ => to,
-                };
+                let direct = v.is_place() && (v.q.ty == to.ty || self.is_base(to.ty, v.q.ty));
+                let to = hir::Qual { is_const: to.is_const || (rvalue && !direct), ..to };
                 self.bind_value(v, to, None)
             }
             (Arg::Val(v), _) => self.convert(v, ty),
-            (Arg::List(e), Type::Reference { to, .. }) => self.bind_reference(e, to),
+            (Arg::List(e), Type::Reference { to, rvalue }) => {
+                self.bind_reference(e, hir::Qual { is_const: to.is_const || rvalue, ..to })
+            }
             (Arg::List(e), _) => self.init_value(ty, e),
         }
     }

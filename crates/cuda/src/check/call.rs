@@ -244,6 +244,9 @@ impl Checker<'_> {
             ExprKind::CallExtern { name, args: std::mem::take(&mut list) }
         } else {
             let f = self.instance(id, side, span);
+            if self.funcs[id].decl.specs.is_constexpr {
+                self.settle_body(id, side);
+            }
             ExprKind::Call { f, args: list }
         };
         self.result_of(id, Some(kind), span)

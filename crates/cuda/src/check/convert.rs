@@ -132,7 +132,7 @@ impl Checker<'_> {
                 Type::Reference { to, .. } => to.ty,
                 _ => self.funcs[id].sig.ret,
             };
-            if self.record_of(ret).is_some() && ret != to {
+            if ret != to && (self.record_of(ret).is_some() || self.record_of(to).is_some()) {
                 continue;
             }
             let result = Val { q: ret.into(), ..Val::value(self.zero(ret, v.span)) };

@@ -51,6 +51,25 @@ impl Checker<'_> {
                 Type::Pointer(inner) => self.unify(params, of, inner, bound, given),
                 _ => true,
             },
+            TypeKind::Function { ret, params: list, .. } => match self.ty(q.ty).clone() {
+                Type::Function { ret: have, params: types, .. } => {
+                    let mut ok = self.unify(params, ret, have.into(), bound, given);
+                    for (i, p) in list.iter().enumerate() {
+                        if !p.pack {
+                            ok &= types.get(i).is_some_and(|&t| self.unify(params, &p.ty, t.into(), bound, given));
+                            continue;
+                        }
+                        for &ty in types.get(i..).unwrap_or_default() {
+                            let mut element = bound.clone();
+                            ok &= self.unify(params, &p.ty, ty.into(), &mut element, given);
+                            let name = super::func::names_of(&p.ty).first().copied();
+                            bound.pack.extend(name.and_then(|n| element.get(&n).copied()));
+                        }
+                    }
+                    ok
+                }
+                _ => true,
+            },
             _ => true,
         }
     }

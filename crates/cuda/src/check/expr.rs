@@ -101,6 +101,7 @@ impl Checker<'_> {
             E::Fold { op, init, pattern, left, names } => {
                 self.fold_pack(*op, init.as_deref(), pattern, *left, names, span)
             }
+            E::Throw(value) => self.throw(value.as_deref(), span),
             E::PackSize(name) => self.pack_size(*name, span),
             E::Expand { .. } => {
                 self.error(Code::PackOutside, span, &[]);

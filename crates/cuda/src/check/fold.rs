@@ -37,6 +37,7 @@ impl Checker<'_> {
             },
             // `&((T *)0)->member`: offsetof.
             ExprKind::AddrOf(place) => self.fold_address(&place.kind).map(Const::Int),
+            ExprKind::Call { f, args } => self.evaluate_call(*f, args),
             ExprKind::Builtin { what: hir::Builtin::Bits, args } => {
                 match (self.fold(args.first()?)?, self.ty(e.ty)) {
                     (Const::Int(v), Type::Float(FloatKind::F32)) => {

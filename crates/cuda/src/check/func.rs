@@ -265,6 +265,9 @@ impl Checker<'_> {
         let needs_check = (ent.header || ent.lazy || !ent.suffix.is_empty()) && ent.decl.body.is_some();
         let f = self.module.functions.push(function);
         self.funcs[id].instances.insert(side, f);
+        if self.funcs[id].decl.specs.is_constexpr {
+            self.constant_functions.insert(f);
+        }
         if needs_check {
             self.pending.push_back((id, side));
         }
@@ -443,6 +446,13 @@ impl Checker<'_> {
         self.f = outer;
     }
 
+    /// Makes sure that the body of a constexpr function was looked at: its value may be needed.
+    pub(super) fn settle_body(&mut self, id: FuncId, side: Side) {
+        if !self.funcs[id].checked.contains(&side) && self.nested < MAX_NESTED {
+            self.check_now(id, side);
+        }
+    }
+
     /// Makes sure that the return type is known.
     pub(super) fn settle(&mut self, id: FuncId, span: Span) {
         if self.funcs[id].sig.ret != self.t.deduced {
@@ -496,7 +506,7 @@ impl Checker<'_> {
 }
 
 /// Names in the pattern of a parameter pack.
-fn names_of(t: &ast::Type) -> Vec<Sym> {
+pub(super) fn names_of(t: &ast::Type) -> Vec<Sym> {
     match &t.kind {
         ast::TypeKind::Named(n) => {
             let mut names: Vec<_> = n.parts.iter().map(|p| p.name.sym).collect();

@@ -114,7 +114,10 @@ impl Checker<'_> {
     fn is_aggregate(&self, ty: TypeId) -> bool {
         match self.ty(ty) {
             Type::Array { .. } => true,
-            Type::Record(_) => !self.has_constructor(ty) && !self.is_dim3(ty),
+            Type::Record(r) => {
+                let closure = self.records.get(r).is_some_and(|r| r.closure.is_some());
+                !closure && !self.has_constructor(ty) && !self.is_dim3(ty)
+            }
             _ => false,
         }
     }

@@ -49,6 +49,7 @@ impl Checker<'_> {
                 Some(v) => v,
                 None => return Val::value(pointer),
             },
+            ([one], _) if matches!(one.kind, ast::ExprKind::List(_)) => self.init_value(q.ty, one),
             (list, _) if self.record_of(q.ty).is_some() => self.construct(q.ty, list, span),
             ([], _) => self.zero(q.ty, span),
             ([one, ..], _) => self.init_value(q.ty, one),

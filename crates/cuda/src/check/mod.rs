@@ -13,6 +13,7 @@ mod convert;
 mod data;
 mod decl;
 mod deduce;
+mod evaluate;
 mod expr;
 mod fold;
 mod func;
@@ -96,6 +97,8 @@ pub struct Checker<'a> {
     by_decl: Map<(usize, ScopeId), TypeId>,
     scoped_enums: Set<u32>,
     strings: Map<Vec<u8>, hir::GlobalId>,
+    /// Instances of functions that are `constexpr`.
+    constant_functions: Set<hir::FnId>,
     /// Values of constants at file scope.
     constants: Map<hir::GlobalId, hir::Const>,
     prelude: Prelude,
@@ -167,6 +170,7 @@ impl<'a> Checker<'a> {
             scoped_enums: Set::new(),
             strings: Map::new(),
             constants: Map::new(),
+            constant_functions: Set::new(),
             pending: VecDeque::new(),
             f: None,
             unevaluated: 0,

@@ -294,6 +294,33 @@ impl Checker<'_> {
         Val::value(Expr { kind, ty: q.ty, span })
     }
 
+    /// `throw e`: without handlers it ends the program, as the library's `terminate` does.
+    pub(super) fn throw(&mut self, value: Option<&ast::Expr>, span: Span) -> Val {
+        if self.on_device() {
+            self.error(Code::HostFunctionInDevice, span, &["throw"]);
+            return self.bad(span);
+        }
+        let Some(value) = value else {
+            self.error(Code::Unsupported, span, &["throw;"]);
+            return self.bad(span);
+        };
+        let v = self.expr(value);
+        if v.is_error() {
+            return v;
+        }
+        let mut name = self.name_of(v.q.ty);
+        let record = self.record_of(v.q.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope);
+        let what = self.interner.intern("what");
+        let says = record.is_some_and(|s| self.find_in(s, what).is_some());
+        if says && name.ends_with("_error") {
+            name = format!("std::{name}");
+        }
+        let name = self.string_literal(&Rc::new(name.into_bytes()), span);
+        let (function, args) =
+            if says { ("__throw_what", vec![Arg::Val(v), Arg::Val(name)]) } else { ("__throw", vec![Arg::Val(name)]) };
+        self.call_header(function, None, args, span)
+    }
+
     /// `object(args)`.
     pub fn call_object(&mut self, v: Val, args: Vec<Arg>, span: Span) -> Val {
         let name = self.interner.intern("operator()");

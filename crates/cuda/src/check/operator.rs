@@ -304,6 +304,12 @@ impl Checker<'_> {
             return self.bad(span);
         }
         let same_class = self.is_class(&a) && a.q.ty == b.q.ty;
+        if let (true, ValKind::L(x), ValKind::L(y)) = (same_class && a.q == b.q, &a.kind, &b.kind) {
+            let (x, y) = (self.address(x.clone(), a.q), self.address(y.clone(), a.q));
+            let ty = x.ty;
+            let kind = ExprKind::Cond { c: Box::new(c), a: Box::new(x), b: Box::new(y) };
+            return self.deref(Expr { kind, ty, span }, a.q, span);
+        }
         let (x, y) = (self.rvalue(a.clone()), self.rvalue(b.clone()));
         let ty = if x.ty == y.ty || same_class {
             Some(x.ty)

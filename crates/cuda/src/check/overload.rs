@@ -22,6 +22,8 @@ struct Candidate {
     template: bool,
     /// Takes any number of arguments.
     pack: bool,
+    /// Parameters that take temporaries only.
+    rvalues: usize,
 }
 
 impl Checker<'_> {
@@ -39,7 +41,12 @@ impl Checker<'_> {
             };
             if let Some(ranks) = self.viable(id, args) {
                 let pack = self.funcs[id].decl.params.last().is_some_and(|p| p.pack);
-                found.push(Candidate { id, ranks, template, pack });
+                let sig = &self.funcs[id].sig;
+                let rvalue = |p: &&super::func::SigParam| {
+                    matches!(self.ty(p.ty), hir::Type::Reference { rvalue: true, .. })
+                };
+                let rvalues = sig.params.iter().filter(rvalue).count();
+                found.push(Candidate { id, ranks, template, pack, rvalues });
             }
         }
         let side = self.side();
@@ -156,5 +163,5 @@ impl Checker<'_> {
 fn better(a: &Candidate, b: &Candidate) -> bool {
     let no_worse = a.ranks.iter().zip(&b.ranks).all(|(x, y)| x <= y);
     let somewhere = a.ranks.iter().zip(&b.ranks).any(|(x, y)| x < y);
-    no_worse && (somewhere || (!a.template && b.template) || (a.template && !a.pack && b.pack))
+    no_worse && (somewhere || (!a.template && b.template) || (a.template && !a.pack && b.pack) || (a.template == b.template && a.rvalues > b.rvalues))
 }

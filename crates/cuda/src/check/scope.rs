@@ -265,21 +265,25 @@ impl Checker<'_> {
         }
         let mut scope = match self.find(owners[0].name.sym)? {
             Entity::Namespace(s) => s,
-            Entity::Type(q) => self.scope_of_type(q.ty)?,
-            Entity::ClassTemplate(t) => {
-                let ty = self.class_instance(t, owners[0].args.as_deref(), name.span)?;
-                self.scope_of_type(ty)?
-            }
-            _ => return None,
+            e => self.scope_of_entity(e, &owners[0], name.span)?,
         };
         for part in &owners[1..] {
             scope = match self.find_in(scope, part.name.sym)? {
                 Entity::Namespace(s) => s,
-                Entity::Type(q) => self.scope_of_type(q.ty)?,
-                _ => return None,
+                e => self.scope_of_entity(e, part, name.span)?,
             };
         }
         self.find_in(scope, last.name.sym)
+    }
+
+    fn scope_of_entity(&mut self, e: Entity, part: &crate::ast::NamePart, span: Span) -> Option<ScopeId> {
+        let q = match (e, &part.args) {
+            (Entity::Type(q), None) => q,
+            (Entity::Type(q), Some(args)) => self.sibling(q, args, span)?,
+            (Entity::ClassTemplate(t), args) => self.class_instance(t, args.as_deref(), span)?.into(),
+            _ => return None,
+        };
+        self.scope_of_type(q.ty)
     }
 
     fn scope_of_type(&self, ty: TypeId) -> Option<ScopeId> {

@@ -7,7 +7,7 @@ use hir::RecordId;
 
 use super::Checker;
 use super::scope::{Callable, Entity, Scope, ScopeId};
-use super::template::{Bound, TArg, param_name};
+use super::template::{Bound, TArg, is_pack, param_name};
 use crate::ast::{self, FnName, TemplateArg, TemplateParam};
 
 /// `template<…> class S<…>` or a function of given arguments.
@@ -63,7 +63,7 @@ impl Checker<'_> {
 
     /// The scope in which the specialisation's own parameters have their arguments, if it fits.
     fn special_matches(&mut self, s: &Special, full: &[TArg]) -> Option<ScopeId> {
-        let mut bound = Bound::new();
+        let mut bound = Bound::default();
         if s.args.len() != full.len() {
             return None;
         }
@@ -85,10 +85,14 @@ impl Checker<'_> {
                 _ => return None,
             }
         }
-        let args: Option<Vec<TArg>> =
-            s.params.iter().map(|p| param_name(p).and_then(|n| bound.get(&n.sym).copied())).collect();
+        let mut args = Vec::new();
+        for p in &s.params {
+            match is_pack(p) {
+                true => args.append(&mut bound.pack),
+                false => args.push(param_name(p).and_then(|n| bound.get(&n.sym).copied())?),
+            }
+        }
         let scope = self.scopes.push(Scope::new(Some(s.scope)));
-        let args = args?;
         // With its parameters known the pattern must give the very arguments.
         let same = self.within(scope, |c| {
             c.declare_args(&s.params, &args);

@@ -50,7 +50,25 @@ enum TemplateKind {
 }
 
 /// What is known of the parameters so far.
-pub type Bound = Map<Sym, TArg>;
+#[derive(Clone, Default)]
+pub struct Bound {
+    one: Map<Sym, TArg>,
+    /// Elements of the pack.
+    pub pack: Vec<TArg>,
+}
+
+impl std::ops::Deref for Bound {
+    type Target = Map<Sym, TArg>;
+    fn deref(&self) -> &Self::Target {
+        &self.one
+    }
+}
+
+impl std::ops::DerefMut for Bound {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.one
+    }
+}
 
 impl Checker<'_> {
     /// Declares a template; its body is looked at when it is used.
@@ -77,8 +95,7 @@ impl Checker<'_> {
                 return self.special_class(t, r);
             }
             Decl::Type(ast::Type { kind: TypeKind::Record(r), .. }) => match r.name {
-                Some(name) if r.members.is_some() => (name, TemplateKind::Class(r.clone())),
-                Some(_) => return,
+                Some(name) => (name, TemplateKind::Class(r.clone())),
                 None => return unsupported(self, "template<…> struct { }"),
             },
             Decl::Typedef { name, ty } => (*name, TemplateKind::Alias(Rc::new(ty.clone()))),
@@ -103,7 +120,19 @@ impl Checker<'_> {
             }
         }
         // A class may be declared before it is defined.
-        if let (TemplateKind::Class(_), Some(Entity::ClassTemplate(_))) = (&kind, self.declared_here(name.sym)) {
+        if let (TemplateKind::Class(r), Some(&Entity::ClassTemplate(i))) = (&kind, self.declared_here(name.sym)) {
+            let known = matches!(&self.templates[i].kind, TemplateKind::Class(old) if old.members.is_some());
+            match (known, r.members.is_some()) {
+                (true, true) => {
+                    let text = self.text(name.sym);
+                    self.error(Code::Redeclared, name.span, &[&text]);
+                }
+                (false, true) => {
+                    self.templates[i].kind = kind;
+                    self.templates[i].params = t.params.clone();
+                }
+                _ => {}
+            }
             return;
         }
         let owner = class.filter(|_| is_function);
@@ -217,7 +246,7 @@ impl Checker<'_> {
     pub(super) fn deduced_args(&mut self, t: usize, explicit: &[TArg], args: &[Arg]) -> Option<Vec<TArg>> {
         let TemplateKind::Function(f) = self.templates[t].kind.clone() else { return None };
         let params = self.templates[t].params.clone();
-        let mut bound = Bound::new();
+        let mut bound = Bound::default();
         let mut pack = bind_all(&mut bound, &params, explicit)?;
         // What was given by hand is not deduced: the argument is converted to it.
         let given: Vec<Sym> = bound.keys().copied().collect();
@@ -384,7 +413,7 @@ impl Checker<'_> {
     pub fn class_instance(&mut self, t: usize, args: Option<&[TemplateArg]>, span: Span) -> Option<TypeId> {
         let given = self.template_args(args.unwrap_or_default())?;
         let params = self.templates[t].params.clone();
-        let mut bound = Bound::new();
+        let mut bound = Bound::default();
         let Some(pack) = bind_all(&mut bound, &params, &given) else {
             self.wrong_arguments(t, span);
             return None;
@@ -422,7 +451,9 @@ impl Checker<'_> {
             c.templates[t].classes.insert(full.clone(), ty);
             if let Type::Record(id) = *c.ty(ty) {
                 c.records.get_mut(&id).expect("just made").instance = true;
-                c.define_record(id, r);
+                if r.members.is_some() {
+                    c.define_record(id, r);
+                }
                 for (params, f) in methods {
                     c.instance_method(id, &params, &full, &f);
                 }

@@ -62,7 +62,16 @@ impl Checker<'_> {
             }
             TypeKind::Function { ret, params, variadic } => {
                 let ret = self.resolve(ret).ty;
-                let params = params.iter().map(|p| self.param_type(&p.ty)).collect();
+                let mut list = Vec::new();
+                for p in params.iter() {
+                    if p.pack {
+                        let names = super::func::names_of(&p.ty);
+                        self.for_each_element(&names, p.span, |c| list.push(c.param_type(&p.ty)));
+                    } else {
+                        list.push(self.param_type(&p.ty));
+                    }
+                }
+                let params = list;
                 self.module.types.intern(Type::Function { ret, params, variadic: *variadic })
             }
         };
@@ -143,7 +152,10 @@ impl Checker<'_> {
     fn named_type(&mut self, name: &QualName) -> Qual {
         let span = name.span;
         match self.find_qualified(name) {
-            Some(Entity::Type(q)) => q,
+            Some(Entity::Type(q)) => match &name.last().args {
+                Some(args) => self.sibling(q, args, span).unwrap_or(self.t.error.into()),
+                None => q,
+            },
             Some(Entity::ClassTemplate(t)) => match self.class_instance(t, name.last().args.as_deref(), span)
             {
                 Some(ty) => ty.into(),
@@ -158,6 +170,14 @@ impl Checker<'_> {
                     self.t.error.into()
                 }
             },
+        }
+    }
+
+    /// Inside an instance its own name with arguments means another instance of the template.
+    pub(super) fn sibling(&mut self, q: Qual, args: &[ast::TemplateArg], span: Span) -> Option<Qual> {
+        match self.record_of(q.ty).and_then(|r| self.instance_of(r)) {
+            Some((t, _)) => self.class_instance(t, Some(args), span).map(Qual::from),
+            None => Some(q),
         }
     }
 

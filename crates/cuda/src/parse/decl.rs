@@ -117,7 +117,7 @@ impl Parser<'_> {
             let name = self.identifier("name")?;
             self.bump();
             let ty = self.type_id()?;
-            self.names.declare(name.sym, NameKind::Type);
+            self.declare_alias(name, &ty);
             out.push(Decl::Typedef { name, ty });
             return self.semicolon();
         }
@@ -129,6 +129,14 @@ impl Parser<'_> {
         }
         out.push(Decl::Using(name));
         self.semicolon()
+    }
+
+    /// A name for a type: what is a member of the one is a member of the other.
+    fn declare_alias(&mut self, name: Name, ty: &Type) {
+        self.names.declare(name.sym, NameKind::Type);
+        if let TypeKind::Named(target) = &ty.kind {
+            self.names.alias(name.sym, target.last().name.sym);
+        }
     }
 
     // static-assert = "static_assert" "(" ternary ("," string)? ")" ";"
@@ -206,7 +214,7 @@ impl Parser<'_> {
             };
             if specs.is_typedef {
                 let Some(name) = d.name else { return self.unexpected("name") };
-                self.names.declare(name.sym, NameKind::Type);
+                self.declare_alias(name, &d.ty);
                 out.push(Decl::Typedef { name, ty: d.ty });
             } else if matches!(d.ty.kind, TypeKind::Function { .. }) {
                 let body = self.function(&specs, d, out)?;

@@ -23,12 +23,14 @@ pub struct Names {
     scopes: Vec<Map<Sym, NameKind>>,
     /// Members of namespaces and classes, for `a::b`.
     members: Map<Sym, Map<Sym, NameKind>>,
+    /// The namespace in which what C declares can be named, too.
+    std: Option<Sym>,
 }
 
 impl Names {
     /// The file scope.
     pub fn new() -> Self {
-        Self { scopes: vec![Map::new()], members: Map::new() }
+        Self { scopes: vec![Map::new()], members: Map::new(), std: None }
     }
     /// Opens a scope.
     pub fn push(&mut self) {
@@ -50,6 +52,11 @@ impl Names {
     pub fn declare(&mut self, name: Sym, kind: NameKind) {
         self.scopes.last_mut().expect("the file scope stays").insert(name, kind);
     }
+    /// Declares the namespace of the library.
+    pub fn declare_std(&mut self, name: Sym) {
+        self.declare(name, NameKind::Namespace);
+        self.std = Some(name);
+    }
     /// Remembers the members of a namespace or class.
     pub fn remember(&mut self, owner: Sym, members: Map<Sym, NameKind>) {
         self.members.get_or_insert_with(owner, Map::new).extend(members);
@@ -70,7 +77,9 @@ impl Names {
     }
     /// What a member of a namespace or class is.
     pub fn member(&self, owner: Sym, name: Sym) -> Option<NameKind> {
-        self.members.get(&owner).and_then(|m| m.get(&name).copied())
+        let own = self.members.get(&owner).and_then(|m| m.get(&name).copied());
+        let c = || if self.std == Some(owner) { self.scopes[0].get(&name).copied() } else { None };
+        own.or_else(c)
     }
     /// Makes the members of a namespace visible.
     pub fn using(&mut self, owner: Sym) {

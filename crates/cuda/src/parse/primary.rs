@@ -141,10 +141,8 @@ impl Parser<'_> {
             Tok::P(P::LBracket) => return self.lambda(),
             Tok::Kw(Kw::Throw) => {
                 self.bump();
-                if !self.is(P::Semi) {
-                    self.assignment()?;
-                }
-                ExprKind::Unsupported("throw")
+                let value = if self.is(P::Semi) { None } else { Some(Box::new(self.assignment()?)) };
+                ExprKind::Throw(value)
             }
             Tok::Kw(Kw::Operator) => {
                 let sym = self.operator_name()?;

@@ -175,7 +175,8 @@ impl Parser<'_> {
                     p.bump();
                     return p.statement();
                 }
-                Tok::Kw(Kw::Try | Kw::Catch | Kw::Asm | Kw::Asm2) => return p.unsupported_statement(),
+                Tok::Kw(Kw::Try) => return p.try_statement(),
+                Tok::Kw(Kw::Catch | Kw::Asm | Kw::Asm2) => return p.unsupported_statement(),
                 _ if p.declaration_starts() => {
                     let mut decls = Vec::new();
                     p.declaration(&mut decls)?;
@@ -189,6 +190,19 @@ impl Parser<'_> {
             };
             Ok(Stmt { kind, span: p.since(start) })
         })
+    }
+
+    // try = "try" block ("catch" "(" … ")" block)+
+    /// An exception ends the program, so handlers have nothing to do; the reader is told.
+    fn try_statement(&mut self) -> Res<Stmt> {
+        let start = self.bump().span;
+        let block = self.block()?;
+        self.error(Code::HandlerUnused, start, &[]);
+        while self.eat_kw(Kw::Catch) {
+            self.skip_group();
+            self.skip_group();
+        }
+        Ok(block)
     }
 
     fn unsupported_statement(&mut self) -> Res<Stmt> {
