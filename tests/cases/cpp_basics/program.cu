@@ -1,4 +1,3 @@
-// known_failure: lambdas and ranges over braced lists are not compiled yet
 // The C++ that is everywhere in CUDA files: references, overloads, defaults, methods, operators, auto, lambdas.
 #include <cstdio>
 #include <cmath>

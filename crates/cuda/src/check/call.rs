@@ -203,7 +203,7 @@ impl Checker<'_> {
         }
     }
 
-    fn argument_types(&self, args: &[Arg]) -> String {
+    pub(super) fn argument_types(&self, args: &[Arg]) -> String {
         let list: Vec<_> = args
             .iter()
             .map(|a| match a {

@@ -194,8 +194,21 @@ impl Checker<'_> {
     /// Initial value of a variable of static storage: bytes, or code that runs before main.
     fn static_init(&mut self, g: GlobalId, q: Qual, v: &ast::Var) -> (HirInit, Option<Const>) {
         let replaced = self.override_of(v, q);
+        let storage_runs = self.f.is_none() && self.module.globals[g].storage == Storage::Host;
         let init = match (&replaced, &v.init) {
             (Some(e), _) => e,
+            (None, init) if storage_runs && self.has_constructor(q.ty) => {
+                let args = match init {
+                    Some(Init::Value(ast::Expr { kind: ast::ExprKind::List(items), .. })) => {
+                        items.iter().map(|i| &i.value).collect()
+                    }
+                    Some(init) => super::class::init_values(init),
+                    None => Vec::new(),
+                };
+                let place = hir::Place { kind: PlaceKind::Global(g), ty: q.ty, volatile: false, span: v.span };
+                let code = self.construct_global(place, &args, v.span);
+                return (code.map_or(HirInit::Zero, HirInit::Code), None);
+            }
             (None, Some(Init::Value(e))) => e,
             (None, Some(Init::Args(args, _))) if args.len() == 1 && self.record_of(q.ty).is_none() => {
                 &args[0]

@@ -214,4 +214,50 @@ impl Checker<'_> {
         let callee = Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false };
         self.call_value(callee, args, span)
     }
+
+    /// A constructor's call on a temporary whose value is stored elsewhere becomes a call on that place: objects may know
+    /// their own address. Anything else stays.
+    pub(super) fn built_in_place(&self, value: Expr, target: Expr) -> Result<Expr, Expr> {
+        let is_call = |then: &Expr, local: LocalId| match &then.kind {
+            ExprKind::Comma { a, .. } => match &a.kind {
+                ExprKind::Call { args, .. } => matches!(args.first().map(|a| &a.kind),
+                    Some(ExprKind::AddrOf(p)) if p.kind == PlaceKind::Local(local)),
+                _ => false,
+            },
+            _ => false,
+        };
+        match value.kind {
+            ExprKind::Let { local, init: None, then } if is_call(&then, local) => match then.kind {
+                ExprKind::Comma { a: mut call, .. } => {
+                    if let ExprKind::Call { args, .. } = &mut call.kind
+                        && let Some(this) = args.first_mut()
+                    {
+                        *this = target;
+                    }
+                    Ok(*call)
+                }
+                _ => Err(*then),
+            },
+            _ => Err(value),
+        }
+    }
+
+    /// Code that constructs a variable of static storage where it lies; `None` after a message.
+    pub(super) fn construct_global(&mut self, place: Place, args: &[&crate::ast::Expr], span: Span) -> Option<Expr> {
+        let ty = place.ty;
+        let mut list = Vec::new();
+        for a in args {
+            list.extend(self.arguments(std::slice::from_ref(*a)));
+        }
+        let funcs = self.constructors(ty)?;
+        let super::overload::Choice::One(id) = self.choose(&funcs, &list, span) else {
+            let name = self.name_of(ty);
+            let types = self.argument_types(&list);
+            self.error(Code::NoMatchingFunction, span, &[&name, &types]);
+            return None;
+        };
+        let object = self.place_val(place, ty.into());
+        let call = self.call_function(id, list, Some(object), span);
+        (!call.is_error()).then(|| self.rvalue(call))
+    }
 }

@@ -51,10 +51,24 @@ impl Checker<'_> {
             out.push(Stmt { kind: StmtKind::Local { local, init: None, cleanup: None }, span: v.span });
             self.begin_array(local, ty, v.span, out);
             let cleanup = self.cleanup(local, ty, v.span);
+            if cleanup.is_none() {
+                return;
+            }
             let Some(mark) = self.temp(self.t.int, v.span) else { return };
             return out.push(Stmt { kind: StmtKind::Local { local: mark, init: None, cleanup }, span: v.span });
         }
         let init = self.local_init(v, q);
+        let init = match init {
+            Some(e) if self.record_of(ty).is_some() => {
+                let place = self.local_place(local, ty, v.span);
+                let target = self.address(place, ty.into());
+                match self.built_in_place(e, target) {
+                    Ok(call) => return self.constructed_local(local, ty, call, v.span, out),
+                    Err(e) => Some(e),
+                }
+            }
+            init => init,
+        };
         let value = match &init {
             Some(e) if q.is_const && self.is_arithmetic(ty) => self.fold(e),
             _ => None,
@@ -102,6 +116,16 @@ impl Checker<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// A variable that its constructor makes where it lies; it ends only once it was made.
+    fn constructed_local(&mut self, local: LocalId, ty: TypeId, call: Expr, span: Span, out: &mut Vec<Stmt>) {
+        out.push(Stmt { kind: StmtKind::Local { local, init: None, cleanup: None }, span });
+        out.push(Stmt { kind: StmtKind::Expr(call), span });
+        let cleanup = self.cleanup(local, ty, span);
+        if let (Some(_), Some(mark)) = (&cleanup, self.temp(self.t.int, span)) {
+            out.push(Stmt { kind: StmtKind::Local { local: mark, init: None, cleanup }, span });
         }
     }
 

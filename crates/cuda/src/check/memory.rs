@@ -60,10 +60,15 @@ impl Checker<'_> {
         }
         let place = self.local_place(local, pointer_ty, span);
         let load = Expr { kind: ExprKind::Load(Box::new(place)), ty: pointer_ty, span };
-        let kind = hir::PlaceKind::Deref(Box::new(load.clone()));
-        let object = hir::Place { kind, ty: q.ty, volatile: false, span };
-        let kind = ExprKind::Assign { place: Box::new(object), value: Box::new(value) };
-        let store = Expr { kind, ty: q.ty, span };
+        let store = match self.built_in_place(value, load.clone()) {
+            Ok(call) => call,
+            Err(value) => {
+                let kind = hir::PlaceKind::Deref(Box::new(load.clone()));
+                let object = hir::Place { kind, ty: q.ty, volatile: false, span };
+                let kind = ExprKind::Assign { place: Box::new(object), value: Box::new(value) };
+                Expr { kind, ty: q.ty, span }
+            }
+        };
         let then =
             Expr { kind: ExprKind::Comma { a: Box::new(store), b: Box::new(load) }, ty: pointer_ty, span };
         Val::value(self.with_temp(Some((local, pointer)), then))

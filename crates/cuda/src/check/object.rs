@@ -188,6 +188,9 @@ impl Checker<'_> {
     pub fn member_inits(&mut self, decl: &ast::Function, out: &mut Vec<Stmt>) {
         let Some((_, record)) = self.ctx().this else { return };
         let span = decl.name_span;
+        if self.delegate(decl, record, out) {
+            return;
+        }
         let fields = self.module.types.records[record].fields.clone();
         let mut known = vec![false; decl.inits.len()];
         for base in self.records[&record].bases.clone() {
@@ -209,7 +212,12 @@ impl Checker<'_> {
                 Some(at) => {
                     known[at] = true;
                     let args: Vec<_> = decl.inits[at].1.iter().collect();
+                    let reference = self.records[&record].references.contains(&f.offset);
                     Some(match args[..] {
+                        [one] if reference => {
+                            let to = self.pointee(f.ty.ty).expect("references are pointers");
+                            self.bind_reference(one, to)
+                        }
                         _ if self.record_of(f.ty.ty).is_some() => self.construct(f.ty.ty, &args, span),
                         [] => self.zero(f.ty.ty, span),
                         [one, ..] => self.init_value(f.ty.ty, one),
@@ -234,6 +242,22 @@ impl Checker<'_> {
         }
     }
 
+    /// `S(…) : S(…) { … }`: another constructor makes the object.
+    fn delegate(&mut self, decl: &ast::Function, record: hir::RecordId, out: &mut Vec<Stmt>) -> bool {
+        let [(name, args)] = &decl.inits[..] else { return false };
+        let own = self.module.types.records[record].name.split('<').next() == Some(self.interner.text(name.sym));
+        if !own {
+            return false;
+        }
+        let this = self.this_object(name.span);
+        if let ValKind::L(place) = this.kind
+            && let Some(call) = self.construct_global(place, &args.iter().collect::<Vec<_>>(), name.span)
+        {
+            out.push(Stmt { kind: StmtKind::Expr(call), span: name.span });
+        }
+        true
+    }
+
     fn store_member(&mut self, offset: u64, ty: TypeId, value: Expr, out: &mut Vec<Stmt>) {
         let span = value.span;
         let this = self.this_object(span);
@@ -243,6 +267,11 @@ impl Checker<'_> {
         }
         let kind = PlaceKind::Field { of: Box::new(object), offset, bits: None };
         let place = Place { kind, ty, volatile: false, span };
+        let target = self.address(place.clone(), ty.into());
+        let value = match self.built_in_place(value, target) {
+            Ok(call) => return out.push(Stmt { kind: StmtKind::Expr(call), span }),
+            Err(value) => value,
+        };
         let kind = ExprKind::Assign { place: Box::new(place), value: Box::new(value) };
         out.push(Stmt { kind: StmtKind::Expr(Expr { kind, ty, span }), span });
     }
