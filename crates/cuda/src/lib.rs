@@ -84,7 +84,8 @@ pub fn compile(
     let header = pp::lex_line(sources, &mut interner, types, 0, sources.file(types).text.len());
 
     let mut names = parse::Names::new();
-    for name in vector::names().chain(["dim3".to_string()]) {
+    let own = ["dim3", "__f16", "__bf16"].map(String::from);
+    for name in vector::names().chain(own) {
         names.declare(interner.intern(&name), parse::NameKind::Type);
     }
     names.declare_std(interner.intern("std"));

@@ -75,6 +75,8 @@ pub struct Var {
     pub init: Option<Init>,
     /// Bit-field width.
     pub bits: Option<Expr>,
+    /// `auto [a, b]`: names of the parts.
+    pub bindings: Vec<Name>,
     pub span: Span,
 }
 

@@ -19,7 +19,10 @@ impl Checker<'_> {
     pub fn local_declarations(&mut self, decls: &[Decl], out: &mut Vec<Stmt>) {
         for decl in decls {
             match decl {
-                Decl::Var(v) => self.local_variable(v, out),
+                Decl::Var(v) => {
+                    self.local_variable(v, out);
+                    self.bind_parts(v, out);
+                }
                 Decl::Function(f) if f.body.is_some() => self.error(Code::NestedFunction, f.name_span, &[]),
                 other => self.type_or_function(other),
             }
@@ -116,6 +119,46 @@ impl Checker<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// `auto [a, b] = e`: each name refers to a part of the variable (C++ [dcl.struct.bind]).
+    pub(super) fn bind_parts(&mut self, v: &ast::Var, out: &mut Vec<Stmt>) {
+        if v.bindings.is_empty() {
+            return;
+        }
+        let whole = self.name_value(v.name.sym, v.name.span);
+        let span = v.span;
+        let parts: Vec<(Qual, PlaceKind)> = match (whole.kind, self.ty(whole.q.ty).clone()) {
+            (super::value::ValKind::L(place), Type::Record(r)) => {
+                let fields = self.module.types.records[r].fields.clone();
+                let of = Box::new(place);
+                fields.iter().map(|f| (f.ty, PlaceKind::Field { of: of.clone(), offset: f.offset, bits: f.bits })).collect()
+            }
+            (super::value::ValKind::L(place), Type::Array { of, len: Some(len) }) => (0..len.min(64))
+                .map(|i| {
+                    let index = Box::new(self.int_const(i as i64, self.t.int, span));
+                    (of, PlaceKind::Index { of: Box::new(place.clone()), index })
+                })
+                .collect(),
+            _ => Vec::new(),
+        };
+        if parts.len() != v.bindings.len() {
+            let name = self.name_of(whole.q.ty);
+            let (expected, got) = (parts.len().to_string(), v.bindings.len().to_string());
+            self.error(Code::InitialiserCount, v.name.span, &[&name, &expected, &got]);
+        }
+        for (i, &name) in v.bindings.iter().enumerate() {
+            let Some((q, kind)) = parts.get(i).cloned() else {
+                self.redeclare(name, Entity::Error);
+                continue;
+            };
+            let q = Qual { is_const: q.is_const || whole.q.is_const, ..q };
+            let pointer = self.address(Place { kind, ty: q.ty, volatile: false, span }, q);
+            let Some(local) = self.temp(pointer.ty, span) else { return };
+            out.push(Stmt { kind: StmtKind::Local { local, init: Some(pointer), cleanup: None }, span });
+            let var = Var { place: VarPlace::Local(local), ty: q, is_ref: true, value: None, span: name.span };
+            self.declare(name, Entity::Var(Rc::new(var)));
         }
     }
 

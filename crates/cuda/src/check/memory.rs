@@ -52,7 +52,11 @@ impl Checker<'_> {
             ([one], _) if matches!(one.kind, ast::ExprKind::List(_)) => self.init_value(q.ty, one),
             (list, _) if self.record_of(q.ty).is_some() => self.construct(q.ty, list, span),
             ([], _) => self.zero(q.ty, span),
-            ([one, ..], _) => self.init_value(q.ty, one),
+            ([one], _) if !matches!(one.kind, ast::ExprKind::Expand { .. }) => self.init_value(q.ty, one),
+            _ => match self.arguments(args.unwrap_or_default()).into_iter().next() {
+                Some(arg) => self.pass_one(arg, q.ty),
+                None => self.zero(q.ty, span),
+            },
         };
         let Some(local) = self.temp(pointer_ty, span) else { return self.bad(span) };
         if self.is_error(value.ty) || self.is_error(pointer.ty) {

@@ -95,7 +95,7 @@ impl Checker<'_> {
         let auto = |kind| ast::Type { kind, is_const: false, is_volatile: false, restrict: false, span: range.span };
         let variable = |sym, ty, init| {
             let (specs, init) = (ast::Specs::default(), Some(Init::Value(init)));
-            Decl::Var(Rc::new(ast::Var { name: name(sym), ty, specs, init, bits: None, span: range.span }))
+            Decl::Var(Rc::new(ast::Var { name: name(sym), ty, specs, init, bits: None, bindings: Vec::new(), span: range.span }))
         };
         let method = |sym| {
             let part = ast::NamePart { name: name(sym), args: None };
@@ -123,6 +123,7 @@ impl Checker<'_> {
             specs: v.specs.clone(),
             init: Some(Init::Value(element)),
             bits: None,
+            bindings: v.bindings.clone(),
             span: v.span,
         }));
         self.ctx().loops += 1;
@@ -175,6 +176,7 @@ impl Checker<'_> {
         let entity =
             Var { place: VarPlace::Local(local), ty: target, is_ref, value: None, span: v.name.span };
         self.declare(v.name, Entity::Var(Rc::new(entity)));
+        self.bind_parts(v, &mut inner);
         self.ctx().loops += 1;
         let mut list = Vec::new();
         self.statements(std::slice::from_ref(body), &mut list);

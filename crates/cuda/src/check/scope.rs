@@ -235,6 +235,15 @@ impl Checker<'_> {
         if let Some(ty) = self.vector_type(name) {
             return Some(Entity::Type(ty.into()));
         }
+        let float = match self.interner.text(name) {
+            "__f16" => Some(hir::FloatKind::F16),
+            "__bf16" => Some(hir::FloatKind::BF16),
+            _ => None,
+        };
+        if let Some(kind) = float {
+            let ty = self.module.types.intern(hir::Type::Float(kind));
+            return Some(Entity::Type(ty.into()));
+        }
         self.prelude_function(name)
     }
 

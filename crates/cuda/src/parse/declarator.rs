@@ -24,6 +24,8 @@ pub struct Declarator {
     pub args: Option<Vec<TemplateArg>>,
     /// `...` before the name.
     pub pack: bool,
+    /// `auto [a, b]`.
+    pub bindings: Vec<Name>,
     pub ty: Type,
 }
 
@@ -34,6 +36,7 @@ struct Parts {
     fn_name: Option<FnName>,
     args: Option<Vec<TemplateArg>>,
     pack: bool,
+    bindings: Vec<Name>,
     /// `operator T`.
     conversion: Option<Type>,
     steps: Vec<Step>,
@@ -44,6 +47,7 @@ impl Parser<'_> {
     /// A declarator of `base`; the name may be missing (casts, parameters).
     pub(super) fn declarator(&mut self, base: &Type) -> Res<Declarator> {
         let start = self.span();
+        self.may_bind = matches!(base.kind, TypeKind::Auto);
         let parts = self.nested(|p| p.declarator_parts())?;
         let span = if self.pos > 0 && self.prev().start >= start.start { self.since(start) } else { start };
         let mut ty = parts.conversion.unwrap_or_else(|| base.clone());
@@ -68,6 +72,7 @@ impl Parser<'_> {
             fn_name: parts.fn_name,
             args: parts.args,
             pack: parts.pack,
+            bindings: parts.bindings,
             ty,
         })
     }
@@ -106,6 +111,7 @@ impl Parser<'_> {
                 self.close(P::RParen, open)?;
             }
             Tok::Ident(_) | Tok::Kw(Kw::Operator) | Tok::P(P::Tilde) => self.declared_name(&mut inner)?,
+            Tok::P(P::LBracket) if std::mem::take(&mut self.may_bind) => self.bound_names(&mut inner)?,
             _ => {}
         }
         let mut suffixes = Vec::new();
@@ -125,6 +131,22 @@ impl Parser<'_> {
         steps.append(&mut inner.steps);
         inner.steps = steps;
         Ok(inner)
+    }
+
+    // bound-names = "[" name ("," name)* "]"
+    fn bound_names(&mut self, parts: &mut Parts) -> Res<()> {
+        let open = self.bump().span;
+        loop {
+            let name = self.identifier("name")?;
+            self.names.declare(name.sym, NameKind::Other);
+            parts.bindings.push(name);
+            if !self.eat(P::Comma) {
+                break;
+            }
+        }
+        self.close(P::RBracket, open)?;
+        parts.name = Some(Name { sym: self.interner.intern("(parts)"), span: self.since(open) });
+        Ok(())
     }
 
     /// `(` opens a nested declarator and not parameters.

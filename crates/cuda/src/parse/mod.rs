@@ -48,6 +48,8 @@ pub struct Parser<'a> {
     unclosed: bool,
     /// The declaration that follows is a template's.
     in_template: bool,
+    /// The declarator may be `[a, b]`: its type is `auto`.
+    may_bind: bool,
     /// Name of the class whose members are being parsed.
     class: Option<Sym>,
 }
@@ -74,6 +76,7 @@ impl<'a> Parser<'a> {
             in_template_args,
             unclosed,
             in_template,
+            may_bind: false,
             class,
         }
     }

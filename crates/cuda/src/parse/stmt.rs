@@ -253,7 +253,7 @@ impl Parser<'_> {
             self.expect(P::Eq)?;
             let init = Some(crate::ast::Init::Value(self.assignment()?));
             let span = self.since(start);
-            let var = crate::ast::Var { name, ty: d.ty, specs, init, bits: None, span };
+            let var = crate::ast::Var { name, ty: d.ty, specs, init, bits: None, bindings: Vec::new(), span };
             Cond::Decl(Rc::new(vec![Decl::Var(Rc::new(var))]))
         } else {
             Cond::Expr(self.expression()?)
@@ -266,10 +266,47 @@ impl Parser<'_> {
     fn if_statement(&mut self) -> Res<StmtKind> {
         self.bump();
         let constant = self.eat_kw(Kw::Constexpr);
-        let cond = self.condition()?;
+        let before = if self.is(P::LParen) && self.declares_first() { Some(self.first_declaration()?) } else { None };
+        let start = self.span();
+        let cond = match before {
+            Some(_) => {
+                let e = self.expression()?;
+                self.expect(P::RParen)?;
+                Cond::Expr(e)
+            }
+            None => self.condition()?,
+        };
         let then = self.body()?;
         let or_else = if self.eat_kw(Kw::Else) { Some(self.body()?) } else { None };
-        Ok(StmtKind::If { cond, then, or_else, constant })
+        let kind = StmtKind::If { cond, then, or_else, constant };
+        Ok(match before {
+            Some(first) => StmtKind::Block(vec![first, Stmt { kind, span: self.since(start) }]),
+            None => kind,
+        })
+    }
+
+    /// `(declaration; condition)`: a `;` comes before the `)`.
+    fn declares_first(&self) -> bool {
+        let (mut n, mut depth) = (1, 0);
+        loop {
+            match self.ahead(n) {
+                Tok::P(P::LParen) => depth += 1,
+                Tok::P(P::RParen) if depth == 0 => return false,
+                Tok::P(P::RParen) => depth -= 1,
+                Tok::P(P::Semi) => return depth == 0,
+                Tok::P(P::LBrace) | Tok::Eof => return false,
+                _ => {}
+            }
+            n += 1;
+        }
+    }
+
+    fn first_declaration(&mut self) -> Res<Stmt> {
+        self.bump();
+        let start = self.span();
+        let mut decls = Vec::new();
+        self.declaration(&mut decls)?;
+        Ok(Stmt { kind: StmtKind::Decl(Rc::new(decls)), span: self.since(start) })
     }
 
     // do = "do" statement "while" "(" expression ")" ";"
@@ -313,7 +350,7 @@ impl Parser<'_> {
             self.expect(P::Colon)?;
             let range = if self.is(P::LBrace) { self.initialiser()? } else { self.expression()? };
             self.close(P::RParen, open)?;
-            let var = crate::ast::Var { name, ty: d.ty, specs, init: None, bits: None, span: name.span };
+            let var = crate::ast::Var { name, ty: d.ty, specs, init: None, bits: None, bindings: d.bindings, span: name.span };
             let body = self.body()?;
             return Ok(StmtKind::RangeFor {
                 var: Rc::new(vec![Decl::Var(Rc::new(var))]),
