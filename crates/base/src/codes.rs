@@ -563,6 +563,13 @@ codes! {
         ru "обработчики этого `try` не используются: исключение здесь завершает программу"
            "Исключения пока не поддерживаются, кроме их сообщения."
            ""
+    VirtualFunction "E0279" Error
+        en "virtual functions are not supported yet"
+           "Which function a call means is decided when the program is compiled, here."
+           "Use a template over the class, or a function pointer."
+        ru "виртуальные функции пока не поддерживаются"
+           "Какая функция вызывается, здесь решается при компиляции."
+           "Используйте шаблон с классом-параметром или указатель на функцию."
     StaticAssertFailed "E0272" Error
         en "static_assert: {0}" "" ""
         ru "static_assert: {0}" "" ""

@@ -8,6 +8,12 @@ const PROGRAMS: &[&str] = &[
     include_str!("good/language.cu"),
     include_str!("good/classes.cu"),
     include_str!("good/preprocessor.cu"),
+    include_str!("../../../tests/cases/lambdas/program.cu"),
+    include_str!("../../../tests/cases/ranges/program.cu"),
+    include_str!("../../../tests/cases/packs/program.cu"),
+    include_str!("../../../tests/cases/objects/program.cu"),
+    include_str!("../../../tests/cases/containers/program.cu"),
+    include_str!("bad/lambdas.cu"),
 ];
 
 fn compile(text: &str) {

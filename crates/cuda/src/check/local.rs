@@ -38,7 +38,8 @@ impl Checker<'_> {
             return self.redeclare(v.name, Entity::Error);
         };
         if let Type::Reference { to, .. } = *self.ty(q.ty) {
-            return self.bind_local(v, to, out);
+            let temporary = matches!(*self.ty(q.ty), Type::Reference { rvalue: true, .. });
+            return self.bind_local(v, to, temporary, out);
         }
         let on_device = self.on_device();
         if s.shared || s.is_static || s.is_extern || s.constant || (s.device && !on_device) {
@@ -244,12 +245,13 @@ impl Checker<'_> {
     fn local_reference(&mut self, v: &Rc<ast::Var>, out: &mut Vec<Stmt>) {
         let q = if super::decl::has_auto(&v.ty) { self.deduce_auto(v) } else { Some(self.resolve(&v.ty)) };
         match q.map(|q| self.ty(q.ty).clone()) {
-            Some(Type::Reference { to, .. }) => self.bind_local(v, to, out),
+            Some(Type::Reference { to, rvalue }) => self.bind_local(v, to, rvalue, out),
             _ => self.redeclare(v.name, Entity::Error),
         }
     }
 
-    fn bind_local(&mut self, v: &Rc<ast::Var>, to: Qual, out: &mut Vec<Stmt>) {
+    /// A temporary lives as long as the reference; `T &&` may change it.
+    fn bind_local(&mut self, v: &Rc<ast::Var>, to: Qual, temporary: bool, out: &mut Vec<Stmt>) {
         let init = match &v.init {
             Some(Init::Value(e)) => e,
             Some(Init::Args(args, _)) if args.len() == 1 => &args[0],
@@ -259,8 +261,10 @@ impl Checker<'_> {
                 return self.redeclare(v.name, Entity::Error);
             }
         };
-        let pointer = self.bind_reference_in(init, to, Some(&mut *out));
+        let target = Qual { is_const: to.is_const || temporary, ..to };
+        let pointer = self.bind_reference_in(init, target, Some(&mut *out));
         let ty = self.pointer_to(to);
+        let pointer = self.pointer_cast(pointer, ty);
         let local = self.new_local(v, ty);
         let var = Var { place: VarPlace::Local(local), ty: to, is_ref: true, value: None, span: v.name.span };
         self.declare(v.name, Entity::Var(Rc::new(var)));

@@ -65,6 +65,10 @@ impl Checker<'_> {
 
     pub(super) fn add_method(&mut self, id: RecordId, f: Rc<ast::Function>, later: bool) {
         let copy = matches!(f.name, FnName::Constructor) && f.params.len() == 1;
+        // Chosen by the object's own class: a call through a base would reach the wrong function.
+        if f.specs.is_virtual && f.name != FnName::Destructor {
+            self.error(Code::VirtualFunction, f.name_span, &[]);
+        }
         if f.given == Given::Deleted {
             self.records.get_mut(&id).expect("made").no_copy |= copy;
             return;

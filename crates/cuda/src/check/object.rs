@@ -48,6 +48,17 @@ impl Checker<'_> {
         if self.is_dim3(ty) {
             return self.construct_dim3(ty, args, span);
         }
+        if let ([ast::Expr { kind: ast::ExprKind::Expand { .. }, .. }], false) = (args, self.has_constructor(ty)) {
+            let mut list = self.arguments(std::slice::from_ref(args[0])).into_iter();
+            return match (list.next(), list.next()) {
+                (Some(Arg::Val(v)), None) => self.convert(v, ty),
+                (None, _) => self.default_init(ty, span).unwrap_or_else(|| self.zero(ty, span)),
+                _ => {
+                    self.error(Code::PackOutside, span, &[]);
+                    self.bad_expr(span)
+                }
+            };
+        }
         if !self.has_constructor(ty) {
             return match args {
                 [] => self.default_init(ty, span).unwrap_or_else(|| self.zero(ty, span)),

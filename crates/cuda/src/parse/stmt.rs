@@ -290,11 +290,11 @@ impl Parser<'_> {
         let (mut n, mut depth) = (1, 0);
         loop {
             match self.ahead(n) {
-                Tok::P(P::LParen) => depth += 1,
-                Tok::P(P::RParen) if depth == 0 => return false,
-                Tok::P(P::RParen) => depth -= 1,
-                Tok::P(P::Semi) => return depth == 0,
-                Tok::P(P::LBrace) | Tok::Eof => return false,
+                Tok::P(P::LParen | P::LBrace) => depth += 1,
+                Tok::P(P::RParen | P::RBrace) if depth == 0 => return false,
+                Tok::P(P::RParen | P::RBrace) => depth -= 1,
+                Tok::P(P::Semi) if depth == 0 => return true,
+                Tok::Eof => return false,
                 _ => {}
             }
             n += 1;
