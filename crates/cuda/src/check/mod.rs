@@ -109,6 +109,10 @@ pub struct Checker<'a> {
     unevaluated: u32,
     /// Bodies being checked inside of bodies.
     nested: u32,
+    /// Templates that make ever new instances were found: no more are made.
+    endless: bool,
+    /// Classes being instantiated inside of classes.
+    instantiating: u32,
     /// Where the reader asked for the built-in body being checked.
     blame: Option<Span>,
     /// Whose functions the initial values of variables at file scope name.
@@ -175,6 +179,8 @@ impl<'a> Checker<'a> {
             f: None,
             unevaluated: 0,
             nested: 0,
+            endless: false,
+            instantiating: 0,
             blame: None,
             file_side: Side::Host,
             reported: Set::new(),
@@ -214,6 +220,7 @@ impl<'a> Checker<'a> {
         {
             d.span = at;
         }
+        self.endless |= d.code == Code::TooManyInstances;
         if self.reported.insert((d.code, d.span)) {
             self.diags.push(d);
         }

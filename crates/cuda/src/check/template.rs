@@ -16,6 +16,8 @@ use crate::token::Sym;
 
 /// Instances of templates inside instances of templates, so deep.
 const MAX_INSTANCES: usize = 2000;
+/// Classes whose members need other instances, one inside the other: each costs stack.
+const MAX_NESTED: u32 = 40;
 
 /// An argument of a template.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -225,6 +227,9 @@ impl Checker<'_> {
         args: &[Arg],
         span: Span,
     ) -> Option<FuncId> {
+        if self.endless {
+            return None;
+        }
         // What cannot be substituted is no candidate, and no mistake (C++ [temp.deduct]).
         let before = self.diags.len();
         let full = self.deduced_args(t, explicit.unwrap_or_default(), args);
@@ -425,7 +430,7 @@ impl Checker<'_> {
         if let Some(&ty) = self.templates[t].classes.get(&full) {
             return Some(ty);
         }
-        if self.module.types.records.len() > MAX_INSTANCES {
+        if self.module.types.records.len() > MAX_INSTANCES || self.instantiating >= MAX_NESTED {
             self.error(Code::TooManyInstances, span, &[]);
             return None;
         }
@@ -446,6 +451,7 @@ impl Checker<'_> {
         let (unevaluated, converting) =
             (std::mem::take(&mut self.unevaluated), std::mem::take(&mut self.converting));
         let methods = self.templates[t].methods.clone();
+        self.instantiating += 1;
         let ty = self.within(scope, |c| {
             let ty = c.new_record(name, r);
             c.templates[t].classes.insert(full.clone(), ty);
@@ -460,6 +466,7 @@ impl Checker<'_> {
             }
             ty
         });
+        self.instantiating -= 1;
         self.f = outer;
         (self.unevaluated, self.converting) = (unevaluated, converting);
         ty
