@@ -345,12 +345,9 @@ impl<'a> Machine<'a> {
     pub(crate) fn load(&mut self, address: u64, size: u64) -> Result<u64, Stop> {
         let Some(at) = self.memory.find(address, size) else {
             let bytes = self.managed(Access::Read, address, size)?;
-            let mut word = [0; 8];
-            word[..bytes.len()].copy_from_slice(bytes);
-            return Ok(u64::from_le_bytes(word));
+            return Ok(bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
         };
-        let bytes = &self.memory.bytes()[at..];
-        let mut word = [0; 8];
+        let (bytes, mut word) = (&self.memory.bytes()[at..], [0; 8]);
         match size {
             4 => word[..4].copy_from_slice(&bytes[..4]),
             8 => word.copy_from_slice(&bytes[..8]),
@@ -363,7 +360,8 @@ impl<'a> Machine<'a> {
     #[inline]
     pub(crate) fn store(&mut self, address: u64, size: u64, value: u64) -> Result<(), Stop> {
         let Some(at) = self.memory.find(address, size) else {
-            self.managed(Access::Write, address, size)?.copy_from_slice(&value.to_le_bytes()[..size as usize]);
+            self.managed(Access::Write, address, size)?
+                .copy_from_slice(&value.to_le_bytes()[..size as usize]);
             return Ok(());
         };
         let bytes = &mut self.memory.bytes_mut()[at..];

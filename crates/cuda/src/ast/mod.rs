@@ -276,8 +276,6 @@ pub enum ExprKind {
     Throw(Option<Box<Expr>>),
     /// `sizeof...(Ts)`.
     PackSize(Name),
-    /// A construct that is parsed but not compiled; its name.
-    Unsupported(&'static str),
 }
 
 /// Operator of a fold expression.

@@ -1,7 +1,7 @@
 //! Casts that are written.
 
 use base::{Code, Span};
-use hir::{CastKind, Expr, ExprKind, Qual, Type, TypeId};
+use hir::{CastKind, Expr, ExprKind, Qual, Type};
 
 use super::Checker;
 use super::value::{Val, ValKind};

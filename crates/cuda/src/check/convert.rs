@@ -66,7 +66,9 @@ impl Checker<'_> {
             (Type::NullPtr, Type::Pointer(_)) => Some(Rank::Conversion),
             (Type::Int(_), Type::Pointer(_)) => self.is_null(v).then_some(Rank::Conversion),
             (Type::Pointer(_) | Type::NullPtr, Type::Int(IntKind::Bool)) => Some(Rank::Conversion),
-            (Type::Record(_), Type::Pointer(_)) if self.lambda_function(from, to).is_some() => Some(Rank::User),
+            (Type::Record(_), Type::Pointer(_)) if self.lambda_function(from, to).is_some() => {
+                Some(Rank::User)
+            }
             (Type::Record(_), _) if self.conversion_function(v, to).is_some() => Some(Rank::User),
             (_, Type::Record(_)) => self.user_conversion_exists(v, from, to).then_some(Rank::User),
             _ => None,

@@ -205,7 +205,8 @@ impl Checker<'_> {
                     Some(init) => super::class::init_values(init),
                     None => Vec::new(),
                 };
-                let place = hir::Place { kind: PlaceKind::Global(g), ty: q.ty, volatile: false, span: v.span };
+                let place =
+                    hir::Place { kind: PlaceKind::Global(g), ty: q.ty, volatile: false, span: v.span };
                 let code = self.construct_global(place, &args, v.span);
                 return (code.map_or(HirInit::Zero, HirInit::Code), None);
             }

@@ -1,13 +1,102 @@
 //! Matching of parameter types with argument types (C++ [temp.deduct]).
 
+use base::{Code, Span};
 use hir::{Qual, RecordId, Type};
 
 use super::Checker;
-use super::template::{Bound, TArg, is_type_param};
+use super::call::Arg;
+use super::func::FuncId;
+use super::template::{Bound, TArg, TemplateKind, bind_all, is_pack, is_type_param, param_name};
+use super::value::ValKind;
 use crate::ast::{self, TemplateArg, TemplateParam, TypeKind};
 use crate::token::Sym;
 
 impl Checker<'_> {
+    /// The instance that a call means, if its arguments can be deduced.
+    pub fn deduce(
+        &mut self,
+        t: usize,
+        explicit: Option<&[TArg]>,
+        args: &[Arg],
+        span: Span,
+    ) -> Option<FuncId> {
+        if self.endless {
+            return None;
+        }
+        // What cannot be substituted is no candidate, and no mistake (C++ [temp.deduct]).
+        let before = self.diags.len();
+        let full = self.deduced_args(t, explicit.unwrap_or_default(), args);
+        let id = full.and_then(|full| self.function_instance(t, full, span));
+        for d in self.diags.split_off(before) {
+            if d.severity() < base::Severity::Error || d.code == Code::TooManyInstances {
+                self.diags.push(d);
+            } else {
+                self.reported.remove(&(d.code, d.span));
+            }
+        }
+        id.filter(|&id| {
+            let sig = &self.funcs[id].sig;
+            !self.is_error(sig.ret) && sig.params.iter().all(|p| !self.is_error(p.ty))
+        })
+    }
+
+    /// All arguments of a function template, from those written and from a call's.
+    pub(super) fn deduced_args(&mut self, t: usize, explicit: &[TArg], args: &[Arg]) -> Option<Vec<TArg>> {
+        let TemplateKind::Function(f) = self.templates[t].kind.clone() else { return None };
+        let params = self.templates[t].params.clone();
+        let mut bound = Bound::default();
+        let mut pack = bind_all(&mut bound, &params, explicit)?;
+        // What was given by hand is not deduced: the argument is converted to it.
+        let given: Vec<Sym> = bound.keys().copied().collect();
+        let pack_name = params.last().filter(|p| is_pack(p)).and_then(param_name);
+        let deduced_pack = pack.is_empty();
+        let last = f.params.last().filter(|p| p.pack);
+        if last.is_none() && args.len() > f.params.len() && !f.variadic {
+            return None;
+        }
+        for (i, arg) in args.iter().enumerate() {
+            let Some(p) = f.params.get(i).or(last) else { break };
+            if p.pack && !deduced_pack {
+                break;
+            }
+            let Arg::Val(v) = arg else {
+                if let Arg::List(e) = arg {
+                    self.unify_list(&params, &p.ty, e, &mut bound, &given);
+                }
+                continue;
+            };
+            let by_reference = matches!(p.ty.kind, TypeKind::Reference { .. });
+            let q = if is_forwarding(&params, &p.ty) && v.is_place() && !v.moved {
+                self.module.types.intern(Type::Reference { to: v.q, rvalue: false }).into()
+            } else if by_reference {
+                v.q
+            } else {
+                match &v.kind {
+                    ValKind::Funcs(fs) => match fs.set[..] {
+                        [c] => {
+                            let ty = self.callable_type(c)?;
+                            self.pointer_to(ty).into()
+                        }
+                        _ => continue,
+                    },
+                    _ => self.decayed(v).into(),
+                }
+            };
+            if !p.pack {
+                if !self.unify(&params, &p.ty, q, &mut bound, &given) {
+                    return None;
+                }
+                continue;
+            }
+            let mut element = bound.clone();
+            if !self.unify(&params, &p.ty, q, &mut element, &given) {
+                return None;
+            }
+            pack.push(*element.get(&pack_name?.sym)?);
+        }
+        self.complete_args(t, &params, bound, pack)
+    }
+
     /// Matches a parameter's type with an argument's; false on a contradiction.
     pub(super) fn unify(
         &mut self,
@@ -56,13 +145,15 @@ impl Checker<'_> {
                     let mut ok = self.unify(params, ret, have.into(), bound, given);
                     for (i, p) in list.iter().enumerate() {
                         if !p.pack {
-                            ok &= types.get(i).is_some_and(|&t| self.unify(params, &p.ty, t.into(), bound, given));
+                            ok &= types
+                                .get(i)
+                                .is_some_and(|&t| self.unify(params, &p.ty, t.into(), bound, given));
                             continue;
                         }
                         for &ty in types.get(i..).unwrap_or_default() {
                             let mut element = bound.clone();
                             ok &= self.unify(params, &p.ty, ty.into(), &mut element, given);
-                            let name = super::func::names_of(&p.ty).first().copied();
+                            let name = super::params::names_of(&p.ty).first().copied();
                             bound.pack.extend(name.and_then(|n| element.get(&n).copied()));
                         }
                     }
@@ -136,4 +227,10 @@ impl Checker<'_> {
                 .map(|(args, _)| (t, args.clone()))
         })
     }
+}
+
+/// `T &&` of a parameter `T`: takes places as they are (C++ [temp.deduct.call]).
+fn is_forwarding(params: &[TemplateParam], t: &ast::Type) -> bool {
+    let TypeKind::Reference { to, rvalue: true } = &t.kind else { return false };
+    matches!(&to.kind, TypeKind::Named(n) if !to.is_const && n.plain().is_some_and(|s| is_type_param(params, s)))
 }

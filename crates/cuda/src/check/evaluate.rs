@@ -71,7 +71,9 @@ impl Checker<'_> {
                     let branch = if self.holds(cond, run)? { then } else { or_else };
                     self.run_body(branch, run)?
                 }
-                StmtKind::Loop { cond, body, step, .. } => self.run_loop(cond.as_ref(), body, step.as_ref(), run)?,
+                StmtKind::Loop { cond, body, step, .. } => {
+                    self.run_loop(cond.as_ref(), body, step.as_ref(), run)?
+                }
                 StmtKind::Return(Some(e)) => Flow::Return(self.evaluate(e, run)?),
                 StmtKind::Break => Flow::Break,
                 StmtKind::Continue => Flow::Continue,
@@ -84,7 +86,13 @@ impl Checker<'_> {
         Some(Flow::Next)
     }
 
-    fn run_loop(&self, cond: Option<&Expr>, body: &[Stmt], step: Option<&Expr>, run: &mut Run) -> Option<Flow> {
+    fn run_loop(
+        &self,
+        cond: Option<&Expr>,
+        body: &[Stmt],
+        step: Option<&Expr>,
+        run: &mut Run,
+    ) -> Option<Flow> {
         while cond.map_or(Some(true), |c| self.holds(c, run))? {
             run.steps += 1;
             if run.steps > MAX_STEPS {
@@ -112,7 +120,8 @@ impl Checker<'_> {
         if run.steps > MAX_STEPS {
             return None;
         }
-        let known = |c: Const, like: &Expr| Box::new(Expr { kind: ExprKind::Const(c), ty: like.ty, span: like.span });
+        let known =
+            |c: Const, like: &Expr| Box::new(Expr { kind: ExprKind::Const(c), ty: like.ty, span: like.span });
         let kind = match &e.kind {
             ExprKind::Load(place) => match place.kind {
                 PlaceKind::Local(l) => return run.locals.get(&l).copied(),
@@ -123,8 +132,12 @@ impl Checker<'_> {
                 let branch = if self.holds(c, run)? { a } else { b };
                 return self.evaluate(branch, run);
             }
-            ExprKind::And { a, b } => return Some(Const::Int(i64::from(self.holds(a, run)? && self.holds(b, run)?))),
-            ExprKind::Or { a, b } => return Some(Const::Int(i64::from(self.holds(a, run)? || self.holds(b, run)?))),
+            ExprKind::And { a, b } => {
+                return Some(Const::Int(i64::from(self.holds(a, run)? && self.holds(b, run)?)));
+            }
+            ExprKind::Or { a, b } => {
+                return Some(Const::Int(i64::from(self.holds(a, run)? || self.holds(b, run)?)));
+            }
             ExprKind::Comma { a, b } => {
                 self.evaluate(a, run)?;
                 return self.evaluate(b, run);
@@ -155,8 +168,12 @@ impl Checker<'_> {
                 let PlaceKind::Local(l) = place.kind else { return None };
                 let old = run.locals.get(&l).copied()?;
                 let new = match old {
-                    Const::Int(v) => Const::Int(self.wrap(if *up { v.wrapping_add(1) } else { v.wrapping_sub(1) }, place.ty)),
-                    Const::Float(v) => self.convert_const(Const::Float(if *up { v + 1.0 } else { v - 1.0 }), place.ty)?,
+                    Const::Int(v) => Const::Int(
+                        self.wrap(if *up { v.wrapping_add(1) } else { v.wrapping_sub(1) }, place.ty),
+                    ),
+                    Const::Float(v) => {
+                        self.convert_const(Const::Float(if *up { v + 1.0 } else { v - 1.0 }), place.ty)?
+                    }
                 };
                 run.locals.insert(l, new);
                 return Some(if *post { old } else { new });

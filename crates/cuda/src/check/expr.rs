@@ -107,10 +107,6 @@ impl Checker<'_> {
                 self.error(Code::PackOutside, span, &[]);
                 self.bad(span)
             }
-            E::Unsupported(what) => {
-                self.error(Code::Unsupported, span, &[what]);
-                self.bad(span)
-            }
         }
     }
 
@@ -189,7 +185,9 @@ impl Checker<'_> {
                 // A method named inside its class belongs to `this`.
                 let method = set.iter().any(|c| match *c {
                     Callable::Func(f) => self.funcs[f].has_this,
-                    Callable::Template(t) => self.templates[t].owner.is_some() && self.f.as_ref().is_some_and(|f| f.this.is_some()),
+                    Callable::Template(t) => {
+                        self.templates[t].owner.is_some() && self.f.as_ref().is_some_and(|f| f.this.is_some())
+                    }
                 });
                 let this = if method { Some(Box::new(self.this_object(span))) } else { None };
                 let q = match set[..] {

@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use base::{Arena, Code, Diagnostic, Map, Span, id};
-use hir::{FnId, FnKind, Function, Linkage, Local, LocalId, RecordId, Type, TypeId};
+use hir::{FnId, FnKind, Function, Linkage, LocalId, RecordId, Type, TypeId};
 
 use super::Checker;
-use super::scope::{Callable, Entity, ScopeId, Var, VarPlace};
+use super::scope::{Callable, Entity, ScopeId};
 use crate::ast::{self, FnName, StmtKind};
 use crate::token::Sym;
 
@@ -365,7 +365,10 @@ impl Checker<'_> {
             let place = self.closure_member(closure, offset, ty, span);
             let init = hir::Expr { kind: hir::ExprKind::Load(Box::new(place)), ty, span };
             if let Some(local) = self.temp(ty, span) {
-                out.push(hir::Stmt { kind: hir::StmtKind::Local { local, init: Some(init), cleanup: None }, span });
+                out.push(hir::Stmt {
+                    kind: hir::StmtKind::Local { local, init: Some(init), cleanup: None },
+                    span,
+                });
                 self.ctx().this = Some((local, record));
             }
         }
@@ -375,7 +378,11 @@ impl Checker<'_> {
         let StmtKind::Block(list) = &body.kind else { return };
         self.statements(list, &mut out);
         let ret = self.ctx().ret;
-        if ret != self.t.void && ret != self.t.deduced && !self.is_error(ret) && self.interner.text(self.funcs[id].name) != "main" {
+        if ret != self.t.void
+            && ret != self.t.deduced
+            && !self.is_error(ret)
+            && self.interner.text(self.funcs[id].name) != "main"
+        {
             let end = Span { start: body.span.end.saturating_sub(1), ..body.span };
             if !list.is_empty() && super::stmt::falls_off(&out) {
                 let text = self.text(self.funcs[id].name);
@@ -383,47 +390,6 @@ impl Checker<'_> {
             }
         }
         self.ctx().hir.body = out;
-    }
-
-    /// Types of the parameters, a pack's one for each element.
-    fn signature_params(&mut self, decl: &ast::Function) -> Vec<SigParam> {
-        let mut params = Vec::new();
-        for p in decl.params.iter() {
-            let mut add = |c: &mut Self| {
-                let ty = c.param_type(&p.ty);
-                let default = p.default.clone().map(Rc::new);
-                params.push(SigParam { ty, default, restrict: p.ty.restrict });
-            };
-            if p.pack {
-                let names = names_of(&p.ty);
-                self.for_each_element(&names, p.span, add);
-            } else {
-                add(self);
-            }
-        }
-        params
-    }
-
-    /// Declares the parameters; those of a pack have one name.
-    fn parameters(&mut self, id: FuncId, decl: &ast::Function) {
-        let params = self.funcs[id].sig.params.clone();
-        for (i, ast) in decl.params.iter().enumerate() {
-            if !ast.pack {
-                if let Some(p) = params.get(i) {
-                    self.parameter(p, ast);
-                }
-                continue;
-            }
-            let mut pack = Vec::new();
-            for p in params.get(i..).unwrap_or_default() {
-                self.parameter(p, ast);
-                let declared = ast.name.and_then(|n| self.forget(n.sym));
-                pack.extend(declared);
-            }
-            if let Some(n) = ast.name {
-                self.redeclare(n, Entity::Pack(Rc::new(pack)));
-            }
-        }
     }
 
     /// Checks a body in the middle of another.
@@ -471,56 +437,8 @@ impl Checker<'_> {
         }
     }
 
-    fn parameter(&mut self, p: &SigParam, ast: &ast::Param) {
-        let name = ast.name.map_or_else(String::new, |n| self.text(n.sym));
-        let (ty, target, is_ref) = match *self.ty(p.ty) {
-            Type::Reference { to, .. } => (self.pointer_to(to), to, true),
-            Type::Void => {
-                self.error(Code::VoidVariable, ast.span, &[]);
-                return;
-            }
-            _ => (p.ty, p.ty.into(), false),
-        };
-        let local = self.add_param(name, ty, p.restrict, ast.span);
-        let is_const = if is_ref {
-            target.is_const
-        } else {
-            ast.ty.is_const && !matches!(ast.ty.kind, ast::TypeKind::Array { .. })
-        };
-        if let Some(n) = ast.name {
-            let ty = hir::Qual { is_const, ..target };
-            let var = Var { place: VarPlace::Local(local), ty, is_ref, value: None, span: n.span };
-            self.declare(n, Entity::Var(Rc::new(var)));
-        }
-    }
-
-    fn add_param(&mut self, name: String, ty: TypeId, restrict: bool, span: Span) -> LocalId {
-        let f = self.ctx();
-        let local = f.hir.locals.push(Local { name, ty, align: 0, span });
-        f.hir.params.push(local);
-        f.hir.restrict.push(restrict);
-        local
-    }
-
     /// The function being checked.
     pub fn ctx(&mut self) -> &mut FnCtx {
         self.f.as_mut().expect("statements stand in functions")
-    }
-}
-
-/// Names in the pattern of a parameter pack.
-pub(super) fn names_of(t: &ast::Type) -> Vec<Sym> {
-    match &t.kind {
-        ast::TypeKind::Named(n) => {
-            let mut names: Vec<_> = n.parts.iter().map(|p| p.name.sym).collect();
-            for arg in n.parts.iter().filter_map(|p| p.args.as_ref()).flatten() {
-                if let ast::TemplateArg::Type(t) = arg {
-                    names.extend(names_of(t));
-                }
-            }
-            names
-        }
-        ast::TypeKind::Pointer(to) | ast::TypeKind::Reference { to, .. } => names_of(to),
-        _ => Vec::new(),
     }
 }

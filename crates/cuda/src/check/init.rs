@@ -53,43 +53,6 @@ impl Checker<'_> {
         }
     }
 
-    /// `std::initializer_list`: the items as an array, its beginning and length.
-    fn list_value(&mut self, ty: TypeId, items: &[InitItem], span: Span) -> Expr {
-        let of = self.listed(ty).unwrap_or(self.t.error);
-        let len = items.len() as u64;
-        let ulong = self.t.ulong;
-        let count = self.int_const(len as i64, ulong, span);
-        if items.is_empty() {
-            return Expr { kind: ExprKind::Aggregate { parts: vec![(8, count)] }, ty, span };
-        }
-        let array = self.module.types.intern(Type::Array { of: of.into(), len: Some(len) });
-        let value = self.aggregate(array, items, span);
-        let Some(local) = self.temp(array, span) else {
-            self.error(Code::NotConstant, span, &[]);
-            return self.bad_expr(span);
-        };
-        let place = self.local_place(local, array, span);
-        let pointer = self.pointer_to(Qual { ty: of, is_const: true, is_volatile: false });
-        let first = Expr { kind: ExprKind::AddrOf(Box::new(place)), ty: pointer, span };
-        let list = Expr { kind: ExprKind::Aggregate { parts: vec![(0, first), (8, count)] }, ty, span };
-        self.with_temp(Some((local, value)), list)
-    }
-
-    /// Has the class a constructor that takes these items as one list? It comes before the others (C++ [over.match.list]).
-    fn takes_list(&mut self, ty: TypeId, items: &[InitItem]) -> bool {
-        let Some(record) = self.record_of(ty).filter(|_| !items.is_empty()) else { return false };
-        let Some(info) = self.records.get(&record) else { return false };
-        for c in info.constructors.clone() {
-            let super::scope::Callable::Func(id) = c else { continue };
-            if let Some(p) = self.funcs[id].sig.params.first()
-                && let Some(of) = self.listed(p.ty)
-            {
-                return self.fit_items(items, of);
-            }
-        }
-        false
-    }
-
     /// Checks for the messages only.
     fn expr_or_list(&mut self, e: &ast::Expr) {
         match &e.kind {
@@ -150,7 +113,7 @@ impl Checker<'_> {
         Expr { kind: ExprKind::Aggregate { parts }, ty, span }
     }
 
-    fn aggregate(&mut self, ty: TypeId, items: &[InitItem], span: Span) -> Expr {
+    pub(super) fn aggregate(&mut self, ty: TypeId, items: &[InitItem], span: Span) -> Expr {
         // `char s[] = {"text"}`
         if let [InitItem { value: ast::Expr { kind: E::Str(bytes), .. }, .. }] = items
             && self.char_array(ty).is_some()

@@ -91,7 +91,9 @@ impl Checker<'_> {
             fields.push(Field { name: String::new(), ty: ty.into(), offset, bits: None });
             closure.members.push(Member { name, value, by_reference, q, offset });
         }
-        if let Some((local, record)) = self.f.as_ref().and_then(|f| f.this).filter(|_| l.this || l.default.is_some()) {
+        if let Some((local, record)) =
+            self.f.as_ref().and_then(|f| f.this).filter(|_| l.this || l.default.is_some())
+        {
             let ty = self.ctx().hir.locals[local].ty;
             let offset = layout.place(8, 8);
             fields.push(Field { name: String::new(), ty: ty.into(), offset, bits: None });
@@ -126,20 +128,29 @@ impl Checker<'_> {
         // Without its own words a lambda is for the side it stands on.
         let asked = specs.host || specs.device;
         let side = self.side();
-        let sides = if asked { (specs.host, specs.device) } else { (side == Side::Host, side == Side::Device) };
+        let sides =
+            if asked { (specs.host, specs.device) } else { (side == Side::Host, side == Side::Device) };
         let name = l.function.name_span;
         let ast::FnName::Plain(sym) = l.function.name else { return };
         let outer = self.f.take();
         let callable = self.within(scope, |c| {
             if !l.template.is_empty() {
-                return Callable::Template(c.add_template(sym, &l.template, &l.function, Some(record), Some(sides)));
+                return Callable::Template(c.add_template(
+                    sym,
+                    &l.template,
+                    &l.function,
+                    Some(record),
+                    Some(sides),
+                ));
             }
             let id = c.new_function(sym, l.function.clone(), Some(record), false);
             c.funcs[id].has_this = !empty;
             (c.funcs[id].host, c.funcs[id].device) = sides;
             Callable::Func(id)
         });
-        self.within(scope, |c| c.declare(ast::Name { sym, span: name }, Entity::Funcs(Rc::new(vec![callable]))));
+        self.within(scope, |c| {
+            c.declare(ast::Name { sym, span: name }, Entity::Funcs(Rc::new(vec![callable])))
+        });
         if let Callable::Func(id) = callable {
             for side in self.funcs[id].sides() {
                 self.check_now(id, side);
@@ -154,7 +165,13 @@ impl Checker<'_> {
             if v.value.is_none() && matches!(v.place, VarPlace::Local(_) | VarPlace::Capture(_)))
     }
 
-    fn capture_type(&mut self, l: &Lambda, name: ast::Name, value: Option<usize>, by_reference: bool) -> Option<Qual> {
+    fn capture_type(
+        &mut self,
+        l: &Lambda,
+        name: ast::Name,
+        value: Option<usize>,
+        by_reference: bool,
+    ) -> Option<Qual> {
         self.unevaluated += 1;
         let v = match value.and_then(|i| l.captures[i].value.as_ref()) {
             Some(e) => self.expr(e),
@@ -197,7 +214,13 @@ impl Checker<'_> {
     }
 
     /// A member of the closure that a parameter points at.
-    pub(super) fn closure_member(&mut self, local: hir::LocalId, offset: u64, ty: TypeId, span: Span) -> Place {
+    pub(super) fn closure_member(
+        &mut self,
+        local: hir::LocalId,
+        offset: u64,
+        ty: TypeId,
+        span: Span,
+    ) -> Place {
         let pointer = self.ctx().hir.locals[local].ty;
         let this = self.local_place(local, pointer, span);
         let this = Expr { kind: ExprKind::Load(Box::new(this)), ty: pointer, span };

@@ -117,7 +117,9 @@ impl Checker<'_> {
         let mut addresses = Vec::new();
         for (i, (arg, &ty)) in list.into_iter().zip(params).enumerate() {
             let value = self.pass_one(arg, ty);
-            let Some(local) = self.temp(ty, span).filter(|_| !self.is_error(value.ty)) else { return self.bad(span) };
+            let Some(local) = self.temp(ty, span).filter(|_| !self.is_error(value.ty)) else {
+                return self.bad(span);
+            };
             temps.push((local, value));
             let place = self.local_place(local, ty, span);
             let address = self.address(place, ty.into());

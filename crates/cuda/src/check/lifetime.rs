@@ -19,7 +19,9 @@ impl Checker<'_> {
 
     /// Is a copy of an object of this type more than its bytes?
     fn needs_copy(&self, ty: TypeId) -> bool {
-        self.any_part(ty, &|c, r| c.records.get(&r).is_some_and(|i| i.no_copy) || c.copier(r, false).is_some())
+        self.any_part(ty, &|c, r| {
+            c.records.get(&r).is_some_and(|i| i.no_copy) || c.copier(r, false).is_some()
+        })
     }
 
     fn any_part(&self, ty: TypeId, yes: &dyn Fn(&Self, RecordId) -> bool) -> bool {
@@ -81,7 +83,9 @@ impl Checker<'_> {
         }
         let pointer = self.address(place, q);
         let ty = pointer.ty;
-        let Some(local) = self.temp(ty, span) else { return (self.local_place(LocalId(0), q.ty, span), None) };
+        let Some(local) = self.temp(ty, span) else {
+            return (self.local_place(LocalId(0), q.ty, span), None);
+        };
         let load = Expr { kind: ExprKind::Load(Box::new(self.local_place(local, ty, span))), ty, span };
         let kind = PlaceKind::Deref(Box::new(load));
         (Place { kind, ty: q.ty, volatile: q.is_volatile, span }, Some((local, pointer)))
@@ -106,7 +110,11 @@ impl Checker<'_> {
             Type::Record(r) if self.copier(r, false).is_none() && self.needs_copy(q.ty) => {
                 for (f, base) in self.parts_of(r) {
                     if f.bits.is_some() {
-                        self.error(Code::Unsupported, span, &["bit-fields beside members with copy constructors"]);
+                        self.error(
+                            Code::Unsupported,
+                            span,
+                            &["bit-fields beside members with copy constructors"],
+                        );
                         return;
                     }
                     let part = self.part(&object, &f, base, span);
@@ -183,7 +191,11 @@ impl Checker<'_> {
             }
         }
         let ty = self.t.void;
-        all.into_iter().reduce(|a, b| Expr { kind: ExprKind::Comma { a: Box::new(a), b: Box::new(b) }, ty, span })
+        all.into_iter().reduce(|a, b| Expr {
+            kind: ExprKind::Comma { a: Box::new(a), b: Box::new(b) },
+            ty,
+            span,
+        })
     }
 
     /// `object = value` where the class has no operator of its own but members that end: the new value is made first.
@@ -209,7 +221,9 @@ impl Checker<'_> {
         span: Span,
     ) -> Val {
         let name = self.interner.intern(name);
-        let Some(super::scope::Entity::Funcs(set)) = self.prelude_function(name) else { return self.bad(span) };
+        let Some(super::scope::Entity::Funcs(set)) = self.prelude_function(name) else {
+            return self.bad(span);
+        };
         let funcs = Funcs { set, this: None, args: explicit, name };
         let callee = Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false };
         self.call_value(callee, args, span)
@@ -243,7 +257,12 @@ impl Checker<'_> {
     }
 
     /// Code that constructs a variable of static storage where it lies; `None` after a message.
-    pub(super) fn construct_global(&mut self, place: Place, args: &[&crate::ast::Expr], span: Span) -> Option<Expr> {
+    pub(super) fn construct_global(
+        &mut self,
+        place: Place,
+        args: &[&crate::ast::Expr],
+        span: Span,
+    ) -> Option<Expr> {
         let ty = place.ty;
         let mut list = Vec::new();
         for a in args {

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use base::{Code, Span};
 use hir::{
     Const, Expr, ExprKind, Local, LocalId, Place, PlaceKind, Qual, Stmt, StmtKind, Storage, Type, TypeId,
-    Unroll,
 };
 
 use super::call::Arg;
@@ -59,7 +58,8 @@ impl Checker<'_> {
                 return;
             }
             let Some(mark) = self.temp(self.t.int, v.span) else { return };
-            return out.push(Stmt { kind: StmtKind::Local { local: mark, init: None, cleanup }, span: v.span });
+            return out
+                .push(Stmt { kind: StmtKind::Local { local: mark, init: None, cleanup }, span: v.span });
         }
         let init = self.local_init(v, q);
         let init = match init {
@@ -134,7 +134,10 @@ impl Checker<'_> {
             (super::value::ValKind::L(place), Type::Record(r)) => {
                 let fields = self.module.types.records[r].fields.clone();
                 let of = Box::new(place);
-                fields.iter().map(|f| (f.ty, PlaceKind::Field { of: of.clone(), offset: f.offset, bits: f.bits })).collect()
+                fields
+                    .iter()
+                    .map(|f| (f.ty, PlaceKind::Field { of: of.clone(), offset: f.offset, bits: f.bits }))
+                    .collect()
             }
             (super::value::ValKind::L(place), Type::Array { of, len: Some(len) }) => (0..len.min(64))
                 .map(|i| {
@@ -158,7 +161,8 @@ impl Checker<'_> {
             let pointer = self.address(Place { kind, ty: q.ty, volatile: false, span }, q);
             let Some(local) = self.temp(pointer.ty, span) else { return };
             out.push(Stmt { kind: StmtKind::Local { local, init: Some(pointer), cleanup: None }, span });
-            let var = Var { place: VarPlace::Local(local), ty: q, is_ref: true, value: None, span: name.span };
+            let var =
+                Var { place: VarPlace::Local(local), ty: q, is_ref: true, value: None, span: name.span };
             self.declare(name, Entity::Var(Rc::new(var)));
         }
     }
@@ -179,7 +183,9 @@ impl Checker<'_> {
         while let Type::Array { of: inner, .. } = *self.ty(of) {
             of = inner.ty;
         }
-        of != ty && self.record_of(of).is_some() && (self.has_constructor(of) || self.default_init(of, Span::new(base::FileId(0), 0, 0)).is_some())
+        of != ty
+            && self.record_of(of).is_some()
+            && (self.has_constructor(of) || self.default_init(of, Span::new(base::FileId(0), 0, 0)).is_some())
     }
 
     fn begin_array(&mut self, local: LocalId, ty: TypeId, span: Span, out: &mut Vec<Stmt>) {

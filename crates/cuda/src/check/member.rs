@@ -56,7 +56,12 @@ impl Checker<'_> {
     fn end_call(&mut self, object: Val, span: Span) -> Val {
         let ValKind::L(place) = object.kind else { return self.bad(span) };
         let name = self.interner.intern("~");
-        let funcs = Funcs { set: Default::default(), this: Some(Box::new(self.place_val(place, object.q))), args: None, name };
+        let funcs = Funcs {
+            set: Default::default(),
+            this: Some(Box::new(self.place_val(place, object.q))),
+            args: None,
+            name,
+        };
         Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false }
     }
 

@@ -111,7 +111,12 @@ impl Checker<'_> {
         }
     }
     /// `S() = default;` where other constructors are: it initialises the members.
-    fn empty_constructor(&mut self, name: crate::token::Sym, f: &ast::Function, id: RecordId) -> super::FuncId {
+    fn empty_constructor(
+        &mut self,
+        name: crate::token::Sym,
+        f: &ast::Function,
+        id: RecordId,
+    ) -> super::FuncId {
         let body = ast::Stmt { kind: ast::StmtKind::Block(Vec::new()), span: f.name_span };
         let function = ast::Function {
             name: f.name,

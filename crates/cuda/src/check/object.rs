@@ -48,7 +48,9 @@ impl Checker<'_> {
         if self.is_dim3(ty) {
             return self.construct_dim3(ty, args, span);
         }
-        if let ([ast::Expr { kind: ast::ExprKind::Expand { .. }, .. }], false) = (args, self.has_constructor(ty)) {
+        if let ([ast::Expr { kind: ast::ExprKind::Expand { .. }, .. }], false) =
+            (args, self.has_constructor(ty))
+        {
             let mut list = self.arguments(std::slice::from_ref(args[0])).into_iter();
             return match (list.next(), list.next()) {
                 (Some(Arg::Val(v)), None) => self.convert(v, ty),
@@ -256,7 +258,8 @@ impl Checker<'_> {
     /// `S(…) : S(…) { … }`: another constructor makes the object.
     fn delegate(&mut self, decl: &ast::Function, record: hir::RecordId, out: &mut Vec<Stmt>) -> bool {
         let [(name, args)] = &decl.inits[..] else { return false };
-        let own = self.module.types.records[record].name.split('<').next() == Some(self.interner.text(name.sym));
+        let own =
+            self.module.types.records[record].name.split('<').next() == Some(self.interner.text(name.sym));
         if !own {
             return false;
         }
@@ -356,8 +359,11 @@ impl Checker<'_> {
             name = format!("std::{name}");
         }
         let name = self.string_literal(&Rc::new(name.into_bytes()), span);
-        let (function, args) =
-            if says { ("__throw_what", vec![Arg::Val(v), Arg::Val(name)]) } else { ("__throw", vec![Arg::Val(name)]) };
+        let (function, args) = if says {
+            ("__throw_what", vec![Arg::Val(v), Arg::Val(name)])
+        } else {
+            ("__throw", vec![Arg::Val(name)])
+        };
         self.call_header(function, None, args, span)
     }
 

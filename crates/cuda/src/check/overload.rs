@@ -95,51 +95,6 @@ impl Checker<'_> {
         })
     }
 
-    /// Rank of a braced list: what it would construct.
-    fn rank_list(&mut self, list: &crate::ast::Expr, to: hir::TypeId) -> Option<Rank> {
-        let crate::ast::ExprKind::List(items) = &list.kind else { return None };
-        let to = match *self.ty(to) {
-            hir::Type::Reference { to, .. } => to.ty,
-            _ => to,
-        };
-        if let Some(of) = self.listed(to) {
-            return self.fit_items(items, of).then_some(Rank::Conversion);
-        }
-        if !self.has_constructor(to) {
-            let scalar = self.record_of(to).is_none() && !matches!(self.ty(to), hir::Type::Array { .. });
-            return (!scalar || items.len() <= 1).then_some(Rank::User);
-        }
-        let args: Vec<_> = items.iter().map(|i| i.value.clone()).collect();
-        let args = self.arguments(&args);
-        let funcs = self.constructors(to)?;
-        matches!(self.choose(&funcs, &args, list.span), Choice::One(_)).then_some(Rank::User)
-    }
-
-    /// Can every item become an element?
-    pub(super) fn fit_items(&mut self, items: &[crate::ast::InitItem], of: hir::TypeId) -> bool {
-        self.unevaluated += 1;
-        let fit = items.iter().all(|i| match &i.value.kind {
-            crate::ast::ExprKind::List(_) => self.rank_list(&i.value, of).is_some(),
-            _ => {
-                let v = self.expr(&i.value);
-                self.rank(&v, of).is_some()
-            }
-        });
-        self.unevaluated -= 1;
-        fit
-    }
-
-    /// `T` of `std::initializer_list<T>`.
-    pub(super) fn listed(&self, ty: hir::TypeId) -> Option<hir::TypeId> {
-        let (t, args) = self.instance_of(self.record_of(ty)?)?;
-        match args[..] {
-            [super::template::TArg::Type(q)] if self.interner.text(self.templates[t].name) == "initializer_list" => {
-                Some(q.ty)
-            }
-            _ => None,
-        }
-    }
-
     /// How well each argument fits; `None` when one does not.
     fn viable(&mut self, id: FuncId, args: &[Arg]) -> Option<Vec<Rank>> {
         let sig = self.funcs[id].sig.clone();
@@ -163,5 +118,9 @@ impl Checker<'_> {
 fn better(a: &Candidate, b: &Candidate) -> bool {
     let no_worse = a.ranks.iter().zip(&b.ranks).all(|(x, y)| x <= y);
     let somewhere = a.ranks.iter().zip(&b.ranks).any(|(x, y)| x < y);
-    no_worse && (somewhere || (!a.template && b.template) || (a.template && !a.pack && b.pack) || (a.template == b.template && a.rvalues > b.rvalues))
+    no_worse
+        && (somewhere
+            || (!a.template && b.template)
+            || (a.template && !a.pack && b.pack)
+            || (a.template == b.template && a.rvalues > b.rvalues))
 }

@@ -13,7 +13,12 @@ use crate::token::Sym;
 
 impl Checker<'_> {
     /// Runs `f` for each element of the packs among `names`; false when there is no pack or their lengths differ.
-    pub(super) fn for_each_element(&mut self, names: &[Sym], span: Span, mut f: impl FnMut(&mut Self)) -> bool {
+    pub(super) fn for_each_element(
+        &mut self,
+        names: &[Sym],
+        span: Span,
+        mut f: impl FnMut(&mut Self),
+    ) -> bool {
         let mut packs: Vec<(Sym, Rc<Vec<Entity>>)> = Vec::new();
         for &sym in names {
             if let Some(Entity::Pack(list)) = self.find(sym) {
@@ -91,7 +96,12 @@ impl Checker<'_> {
     }
 
     /// Arguments of a template with packs expanded; `None` after a message.
-    pub(super) fn expand_args(&mut self, pattern: &TemplateArg, names: &[Sym], out: &mut Vec<super::template::TArg>) -> Option<()> {
+    pub(super) fn expand_args(
+        &mut self,
+        pattern: &TemplateArg,
+        names: &[Sym],
+        out: &mut Vec<super::template::TArg>,
+    ) -> Option<()> {
         let mut failed = false;
         let found = self.for_each_element(names, Span::new(base::FileId(0), 0, 0), |c| {
             match c.template_args(std::slice::from_ref(pattern)) {

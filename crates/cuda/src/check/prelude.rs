@@ -32,7 +32,9 @@ impl Prelude {
             let file = sources.add(name, text, true);
             let mut start = 0;
             for line in text.split_inclusive('\n') {
-                if let Some(name) = line.split('(').next().and_then(|head| head.rsplit([' ', '*', '&']).next()) {
+                if let Some(name) =
+                    line.split('(').next().and_then(|head| head.rsplit([' ', '*', '&']).next())
+                {
                     lines.insert(name, (file, start, start + line.len()));
                 }
                 start += line.len();

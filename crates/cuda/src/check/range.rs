@@ -90,12 +90,24 @@ impl Checker<'_> {
         let name = |sym| ast::Name { sym, span: range.span };
         let named = |sym| {
             let parts = vec![ast::NamePart { name: name(sym), args: None }];
-            ast::Expr { kind: E::Name(ast::QualName { global: false, parts, span: range.span }), span: range.span }
+            ast::Expr {
+                kind: E::Name(ast::QualName { global: false, parts, span: range.span }),
+                span: range.span,
+            }
         };
-        let auto = |kind| ast::Type { kind, is_const: false, is_volatile: false, restrict: false, span: range.span };
+        let auto =
+            |kind| ast::Type { kind, is_const: false, is_volatile: false, restrict: false, span: range.span };
         let variable = |sym, ty, init| {
             let (specs, init) = (ast::Specs::default(), Some(Init::Value(init)));
-            Decl::Var(Rc::new(ast::Var { name: name(sym), ty, specs, init, bits: None, bindings: Vec::new(), span: range.span }))
+            Decl::Var(Rc::new(ast::Var {
+                name: name(sym),
+                ty,
+                specs,
+                init,
+                bits: None,
+                bindings: Vec::new(),
+                span: range.span,
+            }))
         };
         let method = |sym| {
             let part = ast::NamePart { name: name(sym), args: None };

@@ -109,7 +109,9 @@ impl Checker<'_> {
         let Some(Entity::Funcs(set)) = self.find(name) else {
             return self.unknown_name(name, f.name_span);
         };
-        let Some(index) = set.iter().find_map(|c| if let Callable::Template(i) = c { Some(*i) } else { None }) else {
+        let Some(index) =
+            set.iter().find_map(|c| if let Callable::Template(i) = c { Some(*i) } else { None })
+        else {
             return self.unknown_name(name, f.name_span);
         };
         if !t.params.is_empty() {
@@ -161,7 +163,8 @@ impl Checker<'_> {
             return self.error(Code::Unsupported, f.name_span, &["template<…> S::f()"]);
         };
         self.templates[index].methods.push((t.params.clone(), f.clone()));
-        let instances: Vec<_> = self.templates[index].classes.iter().map(|(a, ty)| (a.clone(), *ty)).collect();
+        let instances: Vec<_> =
+            self.templates[index].classes.iter().map(|(a, ty)| (a.clone(), *ty)).collect();
         for (args, ty) in instances {
             if let Some(record) = self.record_of(ty) {
                 self.instance_method(record, &t.params, &args, f);

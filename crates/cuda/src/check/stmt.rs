@@ -122,7 +122,7 @@ impl Checker<'_> {
     }
 
     /// Comparison with zero.
-    pub fn truth(&mut self, v: super::value::Val) -> Expr {
+    pub fn truth(&mut self, v: Val) -> Expr {
         let span = v.span;
         let e = if self.is_class(&v) && self.conversion_function(&v, self.t.bool_).is_some() {
             self.convert(v, self.t.bool_)

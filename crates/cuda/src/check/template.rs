@@ -3,21 +3,18 @@
 use std::rc::Rc;
 
 use base::{Code, Map, Span};
-use hir::{Const, Expr, ExprKind, Qual, RecordId, Type, TypeId};
+use hir::{Const, Expr, ExprKind, Qual, RecordId, TypeId};
 
 use super::Checker;
-use super::call::Arg;
 use super::func::FuncId;
 use super::scope::{Callable, Entity, Scope, ScopeId};
 use super::special::Special;
-use super::value::{Funcs, ValKind};
+use super::value::Funcs;
 use crate::ast::{self, Decl, FnName, TemplateArg, TemplateParam, TypeKind};
 use crate::token::Sym;
 
 /// Instances of templates inside instances of templates, so deep.
-const MAX_INSTANCES: usize = 2000;
-/// Classes whose members need other instances, one inside the other: each costs stack.
-const MAX_NESTED: u32 = 40;
+pub(super) const MAX_INSTANCES: usize = 2000;
 
 /// An argument of a template.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -31,7 +28,7 @@ pub struct TemplateEnt {
     pub name: Sym,
     pub span: Span,
     pub params: Vec<TemplateParam>,
-    kind: TemplateKind,
+    pub(super) kind: TemplateKind,
     pub(super) scope: ScopeId,
     /// The class whose method template it is.
     pub(super) owner: Option<RecordId>,
@@ -45,7 +42,7 @@ pub struct TemplateEnt {
 }
 
 #[derive(Clone)]
-enum TemplateKind {
+pub(super) enum TemplateKind {
     Function(Rc<ast::Function>),
     Class(Rc<ast::Record>),
     Alias(Rc<ast::Type>),
@@ -79,7 +76,9 @@ impl Checker<'_> {
         let class = self.scopes[self.scope].record;
         let (name, kind) = match &t.decl {
             Decl::Function(f) if f.owner.is_some() => return self.template_method(t, f),
-            Decl::Function(f) if t.params.is_empty() || f.args.is_some() => return self.special_function(t, f),
+            Decl::Function(f) if t.params.is_empty() || f.args.is_some() => {
+                return self.special_function(t, f);
+            }
             Decl::Function(f) => match (f.name, class) {
                 (FnName::Plain(sym), _) => {
                     (ast::Name { sym, span: f.name_span }, TemplateKind::Function(f.clone()))
@@ -122,7 +121,9 @@ impl Checker<'_> {
             }
         }
         // A class may be declared before it is defined.
-        if let (TemplateKind::Class(r), Some(&Entity::ClassTemplate(i))) = (&kind, self.declared_here(name.sym)) {
+        if let (TemplateKind::Class(r), Some(&Entity::ClassTemplate(i))) =
+            (&kind, self.declared_here(name.sym))
+        {
             let known = matches!(&self.templates[i].kind, TemplateKind::Class(old) if old.members.is_some());
             match (known, r.members.is_some()) {
                 (true, true) => {
@@ -219,91 +220,6 @@ impl Checker<'_> {
         Some(out)
     }
 
-    /// The instance that a call means, if its arguments can be deduced.
-    pub fn deduce(
-        &mut self,
-        t: usize,
-        explicit: Option<&[TArg]>,
-        args: &[Arg],
-        span: Span,
-    ) -> Option<FuncId> {
-        if self.endless {
-            return None;
-        }
-        // What cannot be substituted is no candidate, and no mistake (C++ [temp.deduct]).
-        let before = self.diags.len();
-        let full = self.deduced_args(t, explicit.unwrap_or_default(), args);
-        let id = full.and_then(|full| self.function_instance(t, full, span));
-        for d in self.diags.split_off(before) {
-            if d.severity() < base::Severity::Error || d.code == Code::TooManyInstances {
-                self.diags.push(d);
-            } else {
-                self.reported.remove(&(d.code, d.span));
-            }
-        }
-        id.filter(|&id| {
-            let sig = &self.funcs[id].sig;
-            !self.is_error(sig.ret) && sig.params.iter().all(|p| !self.is_error(p.ty))
-        })
-    }
-
-    /// All arguments of a function template, from those written and from a call's.
-    pub(super) fn deduced_args(&mut self, t: usize, explicit: &[TArg], args: &[Arg]) -> Option<Vec<TArg>> {
-        let TemplateKind::Function(f) = self.templates[t].kind.clone() else { return None };
-        let params = self.templates[t].params.clone();
-        let mut bound = Bound::default();
-        let mut pack = bind_all(&mut bound, &params, explicit)?;
-        // What was given by hand is not deduced: the argument is converted to it.
-        let given: Vec<Sym> = bound.keys().copied().collect();
-        let pack_name = params.last().filter(|p| is_pack(p)).and_then(param_name);
-        let deduced_pack = pack.is_empty();
-        let last = f.params.last().filter(|p| p.pack);
-        if last.is_none() && args.len() > f.params.len() && !f.variadic {
-            return None;
-        }
-        for (i, arg) in args.iter().enumerate() {
-            let Some(p) = f.params.get(i).or(last) else { break };
-            if p.pack && !deduced_pack {
-                break;
-            }
-            let Arg::Val(v) = arg else {
-                if let Arg::List(e) = arg {
-                    self.unify_list(&params, &p.ty, e, &mut bound, &given);
-                }
-                continue;
-            };
-            let by_reference = matches!(p.ty.kind, TypeKind::Reference { .. });
-            let q = if is_forwarding(&params, &p.ty) && v.is_place() && !v.moved {
-                self.module.types.intern(Type::Reference { to: v.q, rvalue: false }).into()
-            } else if by_reference {
-                v.q
-            } else {
-                match &v.kind {
-                    ValKind::Funcs(fs) => match fs.set[..] {
-                        [c] => {
-                            let ty = self.callable_type(c)?;
-                            self.pointer_to(ty).into()
-                        }
-                        _ => continue,
-                    },
-                    _ => self.decayed(v).into(),
-                }
-            };
-            if !p.pack {
-                if !self.unify(&params, &p.ty, q, &mut bound, &given) {
-                    return None;
-                }
-                continue;
-            }
-            let mut element = bound.clone();
-            if !self.unify(&params, &p.ty, q, &mut element, &given) {
-                return None;
-            }
-            pack.push(*element.get(&pack_name?.sym)?);
-        }
-        self.complete_args(t, &params, bound, pack)
-    }
-
     /// Every parameter's argument: bound, or its default.
     pub(super) fn complete_args(
         &mut self,
@@ -367,7 +283,7 @@ impl Checker<'_> {
         self.redeclare(name, entity_of(arg));
     }
 
-    fn function_instance(&mut self, t: usize, args: Vec<TArg>, span: Span) -> Option<FuncId> {
+    pub(super) fn function_instance(&mut self, t: usize, args: Vec<TArg>, span: Span) -> Option<FuncId> {
         if let Some(&id) = self.templates[t].functions.get(&args) {
             return Some(id);
         }
@@ -394,7 +310,7 @@ impl Checker<'_> {
         Some(id)
     }
 
-    fn argument_scope(&mut self, t: usize, args: &[TArg]) -> ScopeId {
+    pub(super) fn argument_scope(&mut self, t: usize, args: &[TArg]) -> ScopeId {
         let scope = self.scopes.push(Scope::new(Some(self.templates[t].scope)));
         let params = self.templates[t].params.clone();
         self.within(scope, |c| c.declare_args(&params, args));
@@ -412,69 +328,6 @@ impl Checker<'_> {
                 self.declare_arg(n, a);
             }
         }
-    }
-
-    /// The class that `name<args>` means.
-    pub fn class_instance(&mut self, t: usize, args: Option<&[TemplateArg]>, span: Span) -> Option<TypeId> {
-        let given = self.template_args(args.unwrap_or_default())?;
-        let params = self.templates[t].params.clone();
-        let mut bound = Bound::default();
-        let Some(pack) = bind_all(&mut bound, &params, &given) else {
-            self.wrong_arguments(t, span);
-            return None;
-        };
-        let Some(full) = self.complete_args(t, &params, bound, pack) else {
-            self.wrong_arguments(t, span);
-            return None;
-        };
-        if let Some(&ty) = self.templates[t].classes.get(&full) {
-            return Some(ty);
-        }
-        if self.module.types.records.len() > MAX_INSTANCES || self.instantiating >= MAX_NESTED {
-            self.error(Code::TooManyInstances, span, &[]);
-            return None;
-        }
-        if let Some((r, scope)) = self.special_of(t, &full) {
-            return Some(self.instantiate(t, full, &r, scope));
-        }
-        let scope = self.argument_scope(t, &full);
-        match self.templates[t].kind.clone() {
-            TemplateKind::Function(_) => None,
-            TemplateKind::Alias(ty) => Some(self.within(scope, |c| c.resolve(&ty)).ty),
-            TemplateKind::Class(r) => Some(self.instantiate(t, full, &r, scope)),
-        }
-    }
-
-    fn instantiate(&mut self, t: usize, full: Vec<TArg>, r: &ast::Record, scope: ScopeId) -> TypeId {
-        let name = self.text(self.templates[t].name) + &self.template_suffix(&full);
-        let outer = self.f.take();
-        let (unevaluated, converting) =
-            (std::mem::take(&mut self.unevaluated), std::mem::take(&mut self.converting));
-        let methods = self.templates[t].methods.clone();
-        self.instantiating += 1;
-        let ty = self.within(scope, |c| {
-            let ty = c.new_record(name, r);
-            c.templates[t].classes.insert(full.clone(), ty);
-            if let Type::Record(id) = *c.ty(ty) {
-                c.records.get_mut(&id).expect("just made").instance = true;
-                if r.members.is_some() {
-                    c.define_record(id, r);
-                }
-                for (params, f) in methods {
-                    c.instance_method(id, &params, &full, &f);
-                }
-            }
-            ty
-        });
-        self.instantiating -= 1;
-        self.f = outer;
-        (self.unevaluated, self.converting) = (unevaluated, converting);
-        ty
-    }
-
-    pub(super) fn wrong_arguments(&mut self, t: usize, span: Span) {
-        let name = self.text(self.templates[t].name);
-        self.error(Code::TemplateArguments, span, &[&name]);
     }
 
     /// Address of `f<int>`.
@@ -501,12 +354,6 @@ fn entity_of(arg: TArg) -> Entity {
         TArg::Type(q) => Entity::Type(q),
         TArg::Value(v, ty) => Entity::Const(Const::Int(v), ty),
     }
-}
-
-/// `T &&` of a parameter `T`: takes places as they are (C++ [temp.deduct.call]).
-fn is_forwarding(params: &[TemplateParam], t: &ast::Type) -> bool {
-    let TypeKind::Reference { to, rvalue: true } = &t.kind else { return false };
-    matches!(&to.kind, TypeKind::Named(n) if !to.is_const && n.plain().is_some_and(|s| is_type_param(params, s)))
 }
 
 /// Binds written arguments; what a pack takes of them.

@@ -65,7 +65,7 @@ impl Checker<'_> {
                 let mut list = Vec::new();
                 for p in params.iter() {
                     if p.pack {
-                        let names = super::func::names_of(&p.ty);
+                        let names = super::params::names_of(&p.ty);
                         self.for_each_element(&names, p.span, |c| list.push(c.param_type(&p.ty)));
                     } else {
                         list.push(self.param_type(&p.ty));

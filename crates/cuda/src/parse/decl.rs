@@ -208,7 +208,15 @@ impl Parser<'_> {
     fn declarators(&mut self, start: Span, specs: Specs, base: Type, out: &mut Vec<Decl>) -> Res<()> {
         loop {
             let d = if self.class.is_some() && self.is(P::Colon) {
-                Declarator { name: None, owner: None, fn_name: None, args: None, pack: false, bindings: Vec::new(), ty: base.clone() }
+                Declarator {
+                    name: None,
+                    owner: None,
+                    fn_name: None,
+                    args: None,
+                    pack: false,
+                    bindings: Vec::new(),
+                    ty: base.clone(),
+                }
             } else {
                 self.declarator(&base)?
             };
@@ -260,7 +268,15 @@ impl Parser<'_> {
             _ => None,
         };
         let span = self.since(start);
-        out.push(Decl::Var(Rc::new(Var { name, ty: d.ty, specs: specs.clone(), init, bits, bindings: d.bindings, span })));
+        out.push(Decl::Var(Rc::new(Var {
+            name,
+            ty: d.ty,
+            specs: specs.clone(),
+            init,
+            bits,
+            bindings: d.bindings,
+            span,
+        })));
         Ok(())
     }
 

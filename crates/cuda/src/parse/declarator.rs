@@ -185,8 +185,15 @@ impl Parser<'_> {
                 while self.is(P::Star) || self.is(P::Amp) {
                     let star = self.bump().is(P::Star);
                     let to = Box::new(ty);
-                    let kind = if star { TypeKind::Pointer(to) } else { TypeKind::Reference { to, rvalue: false } };
-                    ty = Type { kind, is_const: self.eat_kw(Kw::Const), is_volatile: false, restrict: false, span };
+                    let kind =
+                        if star { TypeKind::Pointer(to) } else { TypeKind::Reference { to, rvalue: false } };
+                    ty = Type {
+                        kind,
+                        is_const: self.eat_kw(Kw::Const),
+                        is_volatile: false,
+                        restrict: false,
+                        span,
+                    };
                 }
                 let sym = self.interner.intern("operator conversion");
                 parts.name = Some(Name { sym, span: self.since(span) });

@@ -186,7 +186,8 @@ impl Parser<'_> {
     // new = "new" ("(" expression ")")? specifiers "*"* ("[" expression "]")? ("(" arguments ")" | list)?
     fn new_expression(&mut self) -> Res<Expr> {
         let start = self.bump().span;
-        let place = if self.is(P::LParen) { self.parenthesised()?.into_iter().next().map(Box::new) } else { None };
+        let place =
+            if self.is(P::LParen) { self.parenthesised()?.into_iter().next().map(Box::new) } else { None };
         let Some(mut ty) = self.specifiers()?.1 else {
             return self.unexpected("type");
         };

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::{NameKind, Parser, Res};
 use crate::ast::{
-    Capture, Expr, ExprKind, FnName, Function, Given, Lambda, Name, NamePart, Param, QualName, Specs, TemplateParam, Type,
-    TypeKind,
+    Capture, Expr, ExprKind, FnName, Function, Given, Lambda, Name, NamePart, Param, QualName, Specs,
+    TemplateParam, Type, TypeKind,
 };
 use crate::token::{Kw, P, Tok};
 
@@ -29,7 +29,8 @@ impl Parser<'_> {
         let name = Name { sym: self.interner.intern("operator()"), span: self.since(open) };
         let (mut specs, mut mutable) = (Specs::default(), false);
         self.lambda_attributes(&mut specs, &mut mutable)?;
-        let (mut params, variadic) = if self.is(P::LParen) { self.parameter_list()? } else { (Vec::new(), false) };
+        let (mut params, variadic) =
+            if self.is(P::LParen) { self.parameter_list()? } else { (Vec::new(), false) };
         let mut template = Vec::new();
         for p in &mut params {
             self.name_auto(&mut p.ty, &mut template);

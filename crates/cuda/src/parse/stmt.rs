@@ -115,7 +115,7 @@ impl Parser<'_> {
     }
 
     /// A statement that is the body of another: labels and it become a block.
-    fn body(&mut self) -> Res<Box<Stmt>> {
+    pub(super) fn body(&mut self) -> Res<Box<Stmt>> {
         let start = self.span();
         let depth = self.names.depth();
         self.names.push();
@@ -192,19 +192,6 @@ impl Parser<'_> {
         })
     }
 
-    // try = "try" block ("catch" "(" … ")" block)+
-    /// An exception ends the program, so handlers have nothing to do; the reader is told.
-    fn try_statement(&mut self) -> Res<Stmt> {
-        let start = self.bump().span;
-        let block = self.block()?;
-        self.error(Code::HandlerUnused, start, &[]);
-        while self.eat_kw(Kw::Catch) {
-            self.skip_group();
-            self.skip_group();
-        }
-        Ok(block)
-    }
-
     fn unsupported_statement(&mut self) -> Res<Stmt> {
         let start = self.span();
         let tok = self.bump().tok;
@@ -240,7 +227,7 @@ impl Parser<'_> {
     }
 
     // condition = "(" (expression | specifiers declarator "=" assignment) ")"
-    fn condition(&mut self) -> Res<Cond> {
+    pub(super) fn condition(&mut self) -> Res<Cond> {
         let open = self.span();
         self.expect(P::LParen)?;
         let cond = if self.declaration_starts() {
@@ -260,53 +247,6 @@ impl Parser<'_> {
         };
         self.close(P::RParen, open)?;
         Ok(cond)
-    }
-
-    // if = "if" "constexpr"? condition statement ("else" statement)?
-    fn if_statement(&mut self) -> Res<StmtKind> {
-        self.bump();
-        let constant = self.eat_kw(Kw::Constexpr);
-        let before = if self.is(P::LParen) && self.declares_first() { Some(self.first_declaration()?) } else { None };
-        let start = self.span();
-        let cond = match before {
-            Some(_) => {
-                let e = self.expression()?;
-                self.expect(P::RParen)?;
-                Cond::Expr(e)
-            }
-            None => self.condition()?,
-        };
-        let then = self.body()?;
-        let or_else = if self.eat_kw(Kw::Else) { Some(self.body()?) } else { None };
-        let kind = StmtKind::If { cond, then, or_else, constant };
-        Ok(match before {
-            Some(first) => StmtKind::Block(vec![first, Stmt { kind, span: self.since(start) }]),
-            None => kind,
-        })
-    }
-
-    /// `(declaration; condition)`: a `;` comes before the `)`.
-    fn declares_first(&self) -> bool {
-        let (mut n, mut depth) = (1, 0);
-        loop {
-            match self.ahead(n) {
-                Tok::P(P::LParen | P::LBrace) => depth += 1,
-                Tok::P(P::RParen | P::RBrace) if depth == 0 => return false,
-                Tok::P(P::RParen | P::RBrace) => depth -= 1,
-                Tok::P(P::Semi) if depth == 0 => return true,
-                Tok::Eof => return false,
-                _ => {}
-            }
-            n += 1;
-        }
-    }
-
-    fn first_declaration(&mut self) -> Res<Stmt> {
-        self.bump();
-        let start = self.span();
-        let mut decls = Vec::new();
-        self.declaration(&mut decls)?;
-        Ok(Stmt { kind: StmtKind::Decl(Rc::new(decls)), span: self.since(start) })
     }
 
     // do = "do" statement "while" "(" expression ")" ";"
@@ -350,7 +290,15 @@ impl Parser<'_> {
             self.expect(P::Colon)?;
             let range = if self.is(P::LBrace) { self.initialiser()? } else { self.expression()? };
             self.close(P::RParen, open)?;
-            let var = crate::ast::Var { name, ty: d.ty, specs, init: None, bits: None, bindings: d.bindings, span: name.span };
+            let var = crate::ast::Var {
+                name,
+                ty: d.ty,
+                specs,
+                init: None,
+                bits: None,
+                bindings: d.bindings,
+                span: name.span,
+            };
             let body = self.body()?;
             return Ok(StmtKind::RangeFor {
                 var: Rc::new(vec![Decl::Var(Rc::new(var))]),

@@ -1,0 +1,92 @@
+//! Braced lists as arguments and as `std::initializer_list` (C++ [dcl.init.list], [over.ics.list]).
+
+use base::{Code, Span};
+use hir::{Expr, ExprKind, Qual, Type, TypeId};
+
+use super::Checker;
+use super::convert::Rank;
+use super::overload::Choice;
+use super::template::TArg;
+use crate::ast::{self, ExprKind as E, InitItem};
+
+impl Checker<'_> {
+    /// `std::initializer_list`: the items as an array, its beginning and length.
+    pub(super) fn list_value(&mut self, ty: TypeId, items: &[InitItem], span: Span) -> Expr {
+        let of = self.listed(ty).unwrap_or(self.t.error);
+        let len = items.len() as u64;
+        let ulong = self.t.ulong;
+        let count = self.int_const(len as i64, ulong, span);
+        if items.is_empty() {
+            return Expr { kind: ExprKind::Aggregate { parts: vec![(8, count)] }, ty, span };
+        }
+        let array = self.module.types.intern(Type::Array { of: of.into(), len: Some(len) });
+        let value = self.aggregate(array, items, span);
+        let Some(local) = self.temp(array, span) else {
+            self.error(Code::NotConstant, span, &[]);
+            return self.bad_expr(span);
+        };
+        let place = self.local_place(local, array, span);
+        let pointer = self.pointer_to(Qual { ty: of, is_const: true, is_volatile: false });
+        let first = Expr { kind: ExprKind::AddrOf(Box::new(place)), ty: pointer, span };
+        let list = Expr { kind: ExprKind::Aggregate { parts: vec![(0, first), (8, count)] }, ty, span };
+        self.with_temp(Some((local, value)), list)
+    }
+
+    /// Has the class a constructor that takes these items as one list? It comes before the others (C++ [over.match.list]).
+    pub(super) fn takes_list(&mut self, ty: TypeId, items: &[InitItem]) -> bool {
+        let Some(record) = self.record_of(ty).filter(|_| !items.is_empty()) else { return false };
+        let Some(info) = self.records.get(&record) else { return false };
+        for c in info.constructors.clone() {
+            let super::scope::Callable::Func(id) = c else { continue };
+            if let Some(p) = self.funcs[id].sig.params.first()
+                && let Some(of) = self.listed(p.ty)
+            {
+                return self.fit_items(items, of);
+            }
+        }
+        false
+    }
+
+    /// Rank of a braced list: what it would construct.
+    pub(super) fn rank_list(&mut self, list: &ast::Expr, to: TypeId) -> Option<Rank> {
+        let E::List(items) = &list.kind else { return None };
+        let to = match *self.ty(to) {
+            Type::Reference { to, .. } => to.ty,
+            _ => to,
+        };
+        if let Some(of) = self.listed(to) {
+            return self.fit_items(items, of).then_some(Rank::Conversion);
+        }
+        if !self.has_constructor(to) {
+            let scalar = self.record_of(to).is_none() && !matches!(self.ty(to), Type::Array { .. });
+            return (!scalar || items.len() <= 1).then_some(Rank::User);
+        }
+        let args: Vec<_> = items.iter().map(|i| i.value.clone()).collect();
+        let args = self.arguments(&args);
+        let funcs = self.constructors(to)?;
+        matches!(self.choose(&funcs, &args, list.span), Choice::One(_)).then_some(Rank::User)
+    }
+
+    /// Can every item become an element?
+    pub(super) fn fit_items(&mut self, items: &[InitItem], of: TypeId) -> bool {
+        self.unevaluated += 1;
+        let fit = items.iter().all(|i| match &i.value.kind {
+            E::List(_) => self.rank_list(&i.value, of).is_some(),
+            _ => {
+                let v = self.expr(&i.value);
+                self.rank(&v, of).is_some()
+            }
+        });
+        self.unevaluated -= 1;
+        fit
+    }
+
+    /// `T` of `std::initializer_list<T>`.
+    pub(super) fn listed(&self, ty: TypeId) -> Option<TypeId> {
+        let (t, args) = self.instance_of(self.record_of(ty)?)?;
+        match args[..] {
+            [TArg::Type(q)] if self.interner.text(self.templates[t].name) == "initializer_list" => Some(q.ty),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Parameters of functions: their types, and the variables that they are in the body.
+
+use std::rc::Rc;
+
+use base::{Code, Span};
+use hir::{Local, LocalId, Type, TypeId};
+
+use super::Checker;
+use super::func::{FuncId, SigParam};
+use super::scope::{Entity, Var, VarPlace};
+use crate::ast;
+use crate::token::Sym;
+
+impl Checker<'_> {
+    /// Types of the parameters, a pack's one for each element.
+    pub(super) fn signature_params(&mut self, decl: &ast::Function) -> Vec<SigParam> {
+        let mut params = Vec::new();
+        for p in decl.params.iter() {
+            let mut add = |c: &mut Self| {
+                let ty = c.param_type(&p.ty);
+                let default = p.default.clone().map(Rc::new);
+                params.push(SigParam { ty, default, restrict: p.ty.restrict });
+            };
+            if p.pack {
+                let names = names_of(&p.ty);
+                self.for_each_element(&names, p.span, add);
+            } else {
+                add(self);
+            }
+        }
+        params
+    }
+
+    /// Declares the parameters; those of a pack have one name.
+    pub(super) fn parameters(&mut self, id: FuncId, decl: &ast::Function) {
+        let params = self.funcs[id].sig.params.clone();
+        for (i, ast) in decl.params.iter().enumerate() {
+            if !ast.pack {
+                if let Some(p) = params.get(i) {
+                    self.parameter(p, ast);
+                }
+                continue;
+            }
+            let mut pack = Vec::new();
+            for p in params.get(i..).unwrap_or_default() {
+                self.parameter(p, ast);
+                let declared = ast.name.and_then(|n| self.forget(n.sym));
+                pack.extend(declared);
+            }
+            if let Some(n) = ast.name {
+                self.redeclare(n, Entity::Pack(Rc::new(pack)));
+            }
+        }
+    }
+
+    fn parameter(&mut self, p: &SigParam, ast: &ast::Param) {
+        let name = ast.name.map_or_else(String::new, |n| self.text(n.sym));
+        let (ty, target, is_ref) = match *self.ty(p.ty) {
+            Type::Reference { to, .. } => (self.pointer_to(to), to, true),
+            Type::Void => {
+                self.error(Code::VoidVariable, ast.span, &[]);
+                return;
+            }
+            _ => (p.ty, p.ty.into(), false),
+        };
+        let local = self.add_param(name, ty, p.restrict, ast.span);
+        let is_const = if is_ref {
+            target.is_const
+        } else {
+            ast.ty.is_const && !matches!(ast.ty.kind, ast::TypeKind::Array { .. })
+        };
+        if let Some(n) = ast.name {
+            let ty = hir::Qual { is_const, ..target };
+            let var = Var { place: VarPlace::Local(local), ty, is_ref, value: None, span: n.span };
+            self.declare(n, Entity::Var(Rc::new(var)));
+        }
+    }
+
+    pub(super) fn add_param(&mut self, name: String, ty: TypeId, restrict: bool, span: Span) -> LocalId {
+        let f = self.ctx();
+        let local = f.hir.locals.push(Local { name, ty, align: 0, span });
+        f.hir.params.push(local);
+        f.hir.restrict.push(restrict);
+        local
+    }
+}
+
+/// Names in the pattern of a parameter pack.
+pub(super) fn names_of(t: &ast::Type) -> Vec<Sym> {
+    match &t.kind {
+        ast::TypeKind::Named(n) => {
+            let mut names: Vec<_> = n.parts.iter().map(|p| p.name.sym).collect();
+            for arg in n.parts.iter().filter_map(|p| p.args.as_ref()).flatten() {
+                if let ast::TemplateArg::Type(t) = arg {
+                    names.extend(names_of(t));
+                }
+            }
+            names
+        }
+        ast::TypeKind::Pointer(to) | ast::TypeKind::Reference { to, .. } => names_of(to),
+        _ => Vec::new(),
+    }
+}
