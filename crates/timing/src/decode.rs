@@ -192,6 +192,9 @@ pub struct Kernel {
     pub first: Pc,
     /// From there on.
     pub ops: Vec<Op>,
+    /// What its warps do does not depend on when they do it: it looks at no clock, and nothing in it may wait for, or
+    /// compete with, another warp but by barriers.
+    pub timeless: bool,
 }
 
 impl Kernel {
@@ -205,11 +208,27 @@ impl Kernel {
                 ops[at].access = Access::Atomic { joined: true };
             }
         }
-        Kernel { first, ops }
+        Kernel { first, ops, timeless: !code.iter().any(looks_at_time) }
     }
     /// Index of an instruction in `ops`.
     pub fn index(&self, pc: Pc) -> u32 {
         pc.0 - self.first.0
+    }
+}
+
+/// What an instruction does may depend on when other warps do theirs, in a program that is right.
+fn looks_at_time(inst: &Inst) -> bool {
+    use isa::Special;
+    match inst.kind {
+        InstKind::Special { what, .. } => {
+            matches!(what, Special::Clock | Special::Clock64 | Special::GlobalTimer)
+        }
+        // Who comes first gets what; a reduction is the same in any order but for rounding.
+        InstKind::Atom { dst, .. } => dst.is_some(),
+        InstKind::Ld { cache, .. } => cache == CacheOp::Volatile,
+        InstKind::St { volatile, .. } => volatile,
+        InstKind::Fence { .. } | InstKind::Sys { .. } => true,
+        _ => false,
     }
 }
 

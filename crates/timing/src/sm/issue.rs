@@ -6,18 +6,31 @@ use arch::policy::WarpOrder;
 use super::warp::Pending;
 use super::{Shared, Sm, SmSpec};
 use crate::agenda::NEVER;
+use crate::ahead::Touch;
 use crate::decode::{Kernel, Op, Route};
 use crate::report::StallReason;
-use crate::source::{Clock, Effect, Next, WarpSource};
+use crate::source::{Clock, WarpSource};
 
 impl Sm {
-    /// Lets a scheduler issue, or finds out when it can.
-    pub(super) fn schedule<S: WarpSource>(&mut self, shared: &mut Shared<S>, s: usize, cycle: u64) {
+    /// Lets a scheduler issue, or finds out when it can. False: `alone`, it may not end a warp.
+    pub(super) fn schedule<S: WarpSource>(
+        &mut self,
+        shared: &mut Shared<S>,
+        s: usize,
+        cycle: u64,
+        alone: bool,
+    ) -> bool {
         let (chosen, wake) = self.choose(shared.spec, shared.kernel, s, cycle);
         let Some(w) = chosen else {
             self.schedulers[s].next = wake;
-            return;
+            return true;
         };
+        // With dual issue the end of a warp may be the second instruction.
+        let at = self.warps[w].at as usize;
+        let ends = |op: Option<&Op>| op.is_some_and(|op| op.ends);
+        if alone && (ends(shared.kernel.ops.get(at)) || ends(shared.kernel.ops.get(at + 1))) {
+            return false;
+        }
         let scheduler = &mut self.schedulers[s];
         scheduler.free = cycle + shared.spec.interval;
         scheduler.next = scheduler.free;
@@ -28,6 +41,7 @@ impl Sm {
                 break;
             }
         }
+        true
     }
 
     /// The warp to issue now; if none can, the first cycle in which one might.
@@ -118,19 +132,21 @@ impl Sm {
         *shared.issues += 1;
         if self.warps[w].left == 0 {
             let clock = Clock { cycles: cycle, ns: spec.clock.time(cycle) / 1000 };
-            if !shared.source.issue(self.id(spec, w), clock, shared.op) {
+            let what = (shared.kernel, spec);
+            let id = self.id(spec, w);
+            let Some(step) = shared.ahead.take(shared.source, what, shared.counters, id, clock) else {
                 self.faulted = true;
                 return;
-            }
+            };
             let warp = &mut self.warps[w];
-            warp.lanes = shared.op.path.count_ones();
+            warp.step = step;
             warp.left = op.instructions;
             warp.began = cycle;
             warp.settle(cycle);
         }
         let counters = &mut shared.counters.pcs[at as usize];
         counters.warp_instructions += 1;
-        counters.thread_instructions += u64::from(self.warps[w].lanes);
+        counters.thread_instructions += u64::from(self.warps[w].step.lanes);
         if let Route::Pipe(unit) = op.route {
             let unit = self.pipe(op, unit, s);
             let pipe = &mut self.schedulers[s].pipes[unit as usize];
@@ -153,10 +169,8 @@ impl Sm {
         // mixes them.
         let latency = u64::from(op.latency);
         let done = (cycle + latency).max(self.warps[w].began + u64::from(op.instructions) * latency);
-        // A sequence has no effect beyond its registers; `shared.op` may be another warp's by now.
-        let effect = if op.instructions > 1 { Effect::None } else { shared.op.effect };
-        match effect {
-            Effect::None | Effect::Exit => {
+        match self.warps[w].step.touch {
+            Touch::Nothing => {
                 let mut busy = 0;
                 if op.route == Route::Shared {
                     busy = self.shared_pipe(cycle, op.pipe.div_ceil(64)) - cycle;
@@ -169,23 +183,27 @@ impl Sm {
                     warp.base = (done, StallReason::Membar);
                 }
             }
-            Effect::Branch { diverged } => {
+            Touch::Branch { diverged } => {
                 let warp = &mut self.warps[w];
                 shared.counters.pcs[warp.at as usize].divergent += u64::from(diverged);
                 warp.base = (done.max(warp.base.0), StallReason::BranchResolving);
             }
-            Effect::Memory { space, bytes } => self.access(shared, w, op, space, bytes, cycle),
-            Effect::Barrier { id } => {
+            Touch::Shared(passes) => self.access_shared(shared, w, op, passes, cycle),
+            Touch::Const { passes } => {
+                self.serve_shared(w, op, cycle, u64::from(passes), u64::from(passes) - 1);
+            }
+            Touch::Global(access) => self.access_global(shared, w, op, access, cycle),
+            Touch::Barrier { id } => {
                 self.arrive(shared, w, id, cycle);
                 return;
             }
         }
-        match shared.source.next(self.id(shared.spec, w)) {
-            Next::At(pc) => {
-                self.warps[w].at = shared.kernel.index(pc);
+        match shared.next(self.id(shared.spec, w)) {
+            Some(at) => {
+                self.warps[w].at = at;
                 self.refresh(shared.kernel, w);
             }
-            Next::Done => self.end_warp(shared, w, cycle + shared.spec.interval),
+            None => self.end_warp(shared, w, cycle + shared.spec.interval),
         }
     }
 }

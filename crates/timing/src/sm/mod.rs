@@ -14,14 +14,14 @@ use arch::policy::{Coalescing, SharedAtomics, SharedBanks, WarpOrder};
 use arch::{DeviceSpec, Unit};
 
 use crate::agenda::{Agenda, NEVER};
-use crate::coalesce::Transaction;
+use crate::ahead::Ahead;
 use crate::counters::Counters;
 use crate::decode::Kernel;
 use crate::launch::{Dispatcher, SmClock};
 use crate::memory::cached::Cached;
 use crate::memory::tesla::Tesla;
 use crate::report::StallReason;
-use crate::source::{BlockSlot, Next, WarpId, WarpOp, WarpSource};
+use crate::source::{BlockSlot, WarpId, WarpSource};
 use warp::{State, Warp};
 
 /// Fixed properties of the SMs of a launch.
@@ -41,12 +41,12 @@ pub struct SmSpec {
     barrier: u64,
     /// Cycles a new block's warps wait for their first instruction.
     setup: u64,
-    banks: SharedBanks,
+    pub(crate) banks: SharedBanks,
     shared_atomics: SharedAtomics,
-    coalescing: Coalescing,
+    pub(crate) coalescing: Coalescing,
     l1_loads: arch::policy::L1Loads,
     l1_sectors_per_clock: u32,
-    l1_tags: usize,
+    pub(crate) l1_tags: usize,
     address_clocks: u64,
     /// Blocks an SM holds.
     pub blocks: usize,
@@ -120,12 +120,23 @@ pub struct Shared<'a, S> {
     pub dispatcher: &'a mut Dispatcher,
     /// What is counted.
     pub counters: &'a mut Counters,
-    /// The instruction being issued.
-    pub op: &'a mut WarpOp,
-    /// Room for its transactions.
-    pub transactions: &'a mut Vec<Transaction>,
+    /// What warps have executed and not issued.
+    pub ahead: &'a mut Ahead,
     /// Instructions issued since the counter was set.
     pub issues: &'a mut u64,
+}
+
+impl<S: WarpSource> Shared<'_, S> {
+    /// The instruction that a warp issues next; `None`: it has ended.
+    fn next(&self, warp: WarpId) -> Option<u32> {
+        self.ahead.next(self.source, self.kernel, warp)
+    }
+
+    /// An SM may go on alone: nothing comes to it from outside (what an L1 asks for is answered at once), and warps execute
+    /// before their time anyway.
+    pub fn may_run_on(&self) -> bool {
+        self.ahead.runs_ahead() && matches!(self.memory, Memory::Cached(_))
+    }
 }
 
 /// A resident block.
@@ -158,6 +169,9 @@ struct LoadState {
     left: u32,
     ready: u64,
 }
+
+/// Most instructions before other SMs have their turn.
+const RUN_ON: u64 = 4096;
 
 /// State of an SM.
 #[derive(Clone, Debug)]
@@ -230,20 +244,36 @@ impl Sm {
         self.starts.is_empty() && self.blocks.iter().all(|block| block.running == 0)
     }
 
-    /// When it wants to act next.
+    /// When it wants to act next, ps.
     pub fn next(&self, spec: &SmSpec) -> u64 {
-        let mut cycle = self.lsu.next();
-        if let Some(start) = self.starts.front() {
-            cycle = cycle.min(start.0);
+        spec.clock.time(self.next_alone().min(self.lsu.next()))
+    }
+
+    /// When something other than the load/store unit acts next, cycles.
+    fn next_alone(&self) -> u64 {
+        let start = self.starts.front().map_or(NEVER, |start| start.0);
+        self.schedulers.iter().fold(start, |cycle, scheduler| cycle.min(scheduler.next))
+    }
+
+    /// Goes on by itself, ahead of the other SMs, until it needs what it has in common with them: its load/store unit wants
+    /// to send, or a block may end. That changes no time: nothing else acts on it from outside.
+    pub fn run_on<S: WarpSource>(&mut self, shared: &mut Shared<S>) {
+        let until = *shared.issues + RUN_ON;
+        while *shared.issues < until && !self.faulted {
+            let cycle = self.next_alone();
+            if cycle == NEVER || self.lsu.next() <= cycle || !self.step_in(shared, cycle, true) {
+                return;
+            }
         }
-        for scheduler in &self.schedulers {
-            cycle = cycle.min(scheduler.next);
-        }
-        spec.clock.time(cycle)
     }
 
     /// Acts in this cycle.
     pub fn step<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64) {
+        self.step_in(shared, cycle, false);
+    }
+
+    /// False: it may not go on alone. What it has not done it does when called again for this cycle.
+    fn step_in<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64, alone: bool) -> bool {
         while let Some(&(at, block, place)) = self.starts.front()
             && at <= cycle
         {
@@ -252,10 +282,11 @@ impl Sm {
         }
         self.run_lsu(shared, cycle);
         for s in 0..self.schedulers.len() {
-            if self.schedulers[s].next <= cycle && !self.faulted {
-                self.schedule(shared, s, cycle);
+            if self.schedulers[s].next <= cycle && !self.faulted && !self.schedule(shared, s, cycle, alone) {
+                return false;
             }
         }
+        true
     }
 
     fn start_block<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64, block: u64, place: usize) {
@@ -272,12 +303,12 @@ impl Sm {
         self.blocks[place] = Block { running: spec.warps as u32, arrived: [0; 16] };
         for w in place * spec.warps..(place + 1) * spec.warps {
             self.arrivals += 1;
-            match shared.source.next(self.id(spec, w)) {
-                Next::At(pc) => {
-                    self.warps[w].begin(shared.kernel.index(pc), cycle, spec.setup, self.arrivals);
+            match shared.next(self.id(spec, w)) {
+                Some(at) => {
+                    self.warps[w].begin(at, cycle, spec.setup, self.arrivals);
                     self.refresh(shared.kernel, w);
                 }
-                Next::Done => {
+                None => {
                     self.warps[w].begin(0, cycle, 0, self.arrivals);
                     self.end_warp(shared, w, cycle);
                 }
@@ -344,15 +375,15 @@ impl Sm {
             if !matches!(self.warps[w].state, State::Barrier(at) if at & 15 == id) {
                 continue;
             }
-            match shared.source.next(self.id(spec, w)) {
-                Next::At(pc) => {
+            match shared.next(self.id(spec, w)) {
+                Some(at) => {
                     let warp = &mut self.warps[w];
                     warp.state = State::Running;
-                    warp.at = shared.kernel.index(pc);
+                    warp.at = at;
                     warp.base = (cycle + spec.barrier, StallReason::Barrier);
                     self.refresh(shared.kernel, w);
                 }
-                Next::Done => self.end_warp(shared, w, cycle),
+                None => self.end_warp(shared, w, cycle),
             }
         }
     }

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::agenda::NEVER;
+use crate::ahead::{Step, Touch};
 use crate::decode::{Kernel, Span};
 use crate::report::StallReason;
 
@@ -41,8 +42,8 @@ pub struct Warp {
     pub left: u32,
     /// When that sequence began.
     pub began: u64,
-    /// Lanes of that sequence.
-    pub lanes: u32,
+    /// The instruction it is in the middle of.
+    pub step: Step,
     /// Its cycles are accounted for up to here.
     pub since: u64,
     /// Resident since.
@@ -67,7 +68,7 @@ impl Warp {
             at: 0,
             left: 0,
             began: 0,
-            lanes: 0,
+            step: Step { at: 0, lanes: 0, touch: Touch::Nothing },
             since: 0,
             started: 0,
             age: 0,
