@@ -127,7 +127,7 @@ impl Model {
         let mut launch = Launch {
             spec,
             shape: *shape,
-            sms: (0..count).map(|number| Sm::new(number, &spec)).collect(),
+            sms: (0..count).map(|number| Sm::new(number, &spec, &kernel)).collect(),
             agenda: Agenda::new(first_sm + count),
             first_sm,
             dispatcher: Dispatcher::new(shape.blocks(), pace(&self.device), start(&self.device)),

@@ -3,7 +3,6 @@
 use arch::Unit;
 use arch::policy::WarpOrder;
 
-use super::warp::Pending;
 use super::{Shared, Sm, SmSpec};
 use crate::agenda::NEVER;
 use crate::ahead::Touch;
@@ -111,7 +110,7 @@ impl Sm {
         }
         let op = &shared.kernel.ops[self.warps[w].at as usize];
         self.warps[w].base.0 = cycle;
-        let ready = self.warps[w].ready(shared.kernel).max(self.route_free(shared.spec, op, s).0);
+        let ready = self.operands(shared.kernel, w).max(self.route_free(shared.spec, op, s).0);
         if ready > cycle {
             self.warps[w].base = later;
             self.refresh(shared.kernel, w);
@@ -142,7 +141,6 @@ impl Sm {
             warp.step = step;
             warp.left = op.instructions;
             warp.began = cycle;
-            warp.settle(cycle);
         }
         let counters = &mut shared.counters.pcs[at as usize];
         counters.warp_instructions += 1;
@@ -175,12 +173,11 @@ impl Sm {
                 if op.route == Route::Shared {
                     busy = self.shared_pipe(cycle, op.pipe.div_ceil(64)) - cycle;
                 }
-                let warp = &mut self.warps[w];
                 for span in op.def.into_iter().chain(op.pred_def) {
-                    warp.pending.push(Pending { span, ready: done + busy, reason: op.wait, token: None });
+                    self.expect_at(shared.kernel, w, span, done + busy, op.wait);
                 }
                 if op.wait == StallReason::Membar {
-                    warp.base = (done, StallReason::Membar);
+                    self.warps[w].base = (done, StallReason::Membar);
                 }
             }
             Touch::Branch { diverged } => {
@@ -190,7 +187,8 @@ impl Sm {
             }
             Touch::Shared(passes) => self.access_shared(shared, w, op, passes, cycle),
             Touch::Const { passes } => {
-                self.serve_shared(w, op, cycle, u64::from(passes), u64::from(passes) - 1);
+                let passes = u64::from(passes);
+                self.serve_shared(shared.kernel, w, op, cycle, (passes, passes - 1));
             }
             Touch::Global(access) => self.access_global(shared, w, op, access, cycle),
             Touch::Barrier { id } => {

@@ -5,13 +5,12 @@ use std::collections::VecDeque;
 use arch::policy::{L1Loads, SharedAtomics};
 use isa::CacheOp;
 
-use super::warp::Pending;
 use super::{LoadState, Memory, Shared, Sm, SmSpec};
 use crate::agenda::NEVER;
 use crate::ahead::Global;
 use crate::banks::Passes;
 use crate::coalesce::Transaction;
-use crate::decode::{Access, Kernel, Op};
+use crate::decode::{Access, Kernel, Op, Span};
 use crate::memory::cluster::Piece;
 use crate::memory::tesla::Notice;
 use crate::report::{GlobalTraffic, StallReason};
@@ -95,15 +94,22 @@ impl Sm {
             scheduler.free = scheduler.free.max(cycle + u64::from(wavefronts) * pass);
             scheduler.next = scheduler.next.max(scheduler.free);
         }
-        self.serve_shared(w, op, cycle, u64::from(wavefronts) * pass, 2 * conflicts);
+        self.serve_shared(shared.kernel, w, op, cycle, (u64::from(wavefronts) * pass, 2 * conflicts));
     }
 
     /// The shared-memory pipe works for `busy` cycles; the result comes `late` cycles after the usual latency.
-    pub(super) fn serve_shared(&mut self, w: usize, op: &Op, cycle: u64, busy: u64, late: u64) {
+    pub(super) fn serve_shared(
+        &mut self,
+        kernel: &Kernel,
+        w: usize,
+        op: &Op,
+        cycle: u64,
+        (busy, late): (u64, u64),
+    ) {
         let start = self.shared_pipe(cycle, busy.max(op.pipe.div_ceil(64)));
         let ready = start + u64::from(op.latency) + late;
         if let Some(span) = op.def {
-            self.warps[w].pending.push(Pending { span, ready, reason: op.wait, token: None });
+            self.expect_at(kernel, w, span, ready, op.wait);
         }
     }
 
@@ -149,10 +155,8 @@ impl Sm {
             return;
         }
         let token = op.def.filter(|_| op.access != Access::Store).map(|span| {
-            let token = self.new_load(w, u32::from(count));
-            let pending = Pending { span, ready: NEVER, reason: op.wait, token: Some(token) };
-            self.warps[w].pending.push(pending);
-            token
+            self.expect_at(shared.kernel, w, span, NEVER, op.wait);
+            self.new_load(w, u32::from(count), (span, op.wait))
         });
         self.waiting += 1;
         let transactions = shared.ahead.transactions(self.id(spec, w), count);
@@ -179,8 +183,8 @@ impl Sm {
         }
     }
 
-    fn new_load(&mut self, w: usize, left: u32) -> u32 {
-        let state = LoadState { warp: w as u32, age: self.warps[w].age, left, ready: 0 };
+    fn new_load(&mut self, w: usize, left: u32, brings: (Span, StallReason)) -> u32 {
+        let state = LoadState { warp: w as u32, age: self.warps[w].age, left, ready: 0, brings };
         match self.free_loads.pop() {
             Some(token) => {
                 self.loads[token as usize] = state;
@@ -263,18 +267,15 @@ impl Sm {
         if load.left > 0 {
             return;
         }
-        let LoadState { warp, age, ready, .. } = *load;
+        let LoadState { warp, age, ready, brings: (span, reason), .. } = *load;
         self.free_loads.push(token);
         let w = warp as usize;
         // The warp may have ended without using what it loaded.
         if self.warps[w].age != age {
             return;
         }
-        if let Some(pending) = self.warps[w].pending.iter_mut().find(|p| p.token == Some(token)) {
-            pending.ready = spec.clock.cycle(ready);
-            pending.token = None;
-            self.refresh(kernel, w);
-        }
+        self.expect_at(kernel, w, span, spec.clock.cycle(ready), reason);
+        self.refresh(kernel, w);
     }
 
     /// What the memory side has to say.

@@ -16,13 +16,13 @@ use arch::{DeviceSpec, Unit};
 use crate::agenda::{Agenda, NEVER};
 use crate::ahead::Ahead;
 use crate::counters::Counters;
-use crate::decode::Kernel;
+use crate::decode::{Kernel, Span};
 use crate::launch::{Dispatcher, SmClock};
 use crate::memory::cached::Cached;
 use crate::memory::tesla::Tesla;
 use crate::report::StallReason;
 use crate::source::{BlockSlot, WarpId, WarpSource};
-use warp::{State, Warp};
+use warp::{Due, State, Warp};
 
 /// Fixed properties of the SMs of a launch.
 #[derive(Clone, Copy, Debug)]
@@ -168,6 +168,8 @@ struct LoadState {
     age: u64,
     left: u32,
     ready: u64,
+    /// Registers, and what waiting for them is called.
+    brings: (Span, StallReason),
 }
 
 /// Most instructions before other SMs have their turn.
@@ -179,6 +181,8 @@ pub struct Sm {
     number: usize,
     blocks: Vec<Block>,
     warps: Vec<Warp>,
+    /// When each register of each warp is settled.
+    board: Vec<Due>,
     /// First cycle each warp has its operands in; [`NEVER`]: unknown, or no warp.
     ready: Vec<u64>,
     schedulers: Vec<Scheduler>,
@@ -209,12 +213,13 @@ pub struct Sm {
 
 impl Sm {
     /// Empty.
-    pub fn new(number: usize, spec: &SmSpec) -> Self {
+    pub fn new(number: usize, spec: &SmSpec, kernel: &Kernel) -> Self {
         let scheduler = |last| Scheduler { free: 0, next: NEVER, last, pipes: [0; Unit::COUNT] };
         Self {
             number,
             blocks: vec![Block::default(); spec.blocks],
             warps: vec![Warp::empty(); spec.blocks * spec.warps],
+            board: vec![Due::SETTLED; spec.blocks * spec.warps * kernel.places],
             ready: vec![NEVER; spec.blocks * spec.warps],
             schedulers: (0..spec.schedulers).map(scheduler).collect(),
             shared_free: 0,
@@ -306,6 +311,8 @@ impl Sm {
             match shared.next(self.id(spec, w)) {
                 Some(at) => {
                     self.warps[w].begin(at, cycle, spec.setup, self.arrivals);
+                    let places = shared.kernel.places;
+                    self.board[w * places..(w + 1) * places].fill(Due::SETTLED);
                     self.refresh(shared.kernel, w);
                 }
                 None => {
@@ -320,10 +327,20 @@ impl Sm {
         WarpId((self.number * spec.blocks * spec.warps + w) as u32)
     }
 
+    /// When the operands of a warp's next instruction are there.
+    fn operands(&mut self, kernel: &Kernel, w: usize) -> u64 {
+        self.warps[w].ready(kernel, &self.board[w * kernel.places..(w + 1) * kernel.places])
+    }
+
+    /// A warp's registers will be there in this cycle.
+    fn expect_at(&mut self, kernel: &Kernel, w: usize, span: Span, cycle: u64, reason: StallReason) {
+        let board = &mut self.board[w * kernel.places..(w + 1) * kernel.places];
+        board[kernel.places_of(span)].fill(Due::new(cycle, reason));
+    }
+
     /// Works out again when a warp can issue, and tells its scheduler.
     fn refresh(&mut self, kernel: &Kernel, w: usize) {
-        let warp = &mut self.warps[w];
-        let ready = warp.ready(kernel);
+        let ready = self.operands(kernel, w);
         self.ready[w] = ready;
         let count = self.schedulers.len();
         let scheduler = &mut self.schedulers[w % count];
