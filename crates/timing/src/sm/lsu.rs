@@ -242,7 +242,7 @@ impl Sm {
             }
             let w = head.warp as usize;
             self.warps[w].queued.pop_front();
-            if self.ready[w] == NEVER {
+            if self.candidate(w).ready == NEVER {
                 self.warps[w].base = (self.warps[w].base.0.max(cycle), StallReason::LongScoreboard);
                 self.refresh(shared.kernel, w);
             }

@@ -16,7 +16,7 @@ use arch::{DeviceSpec, Unit};
 use crate::agenda::{Agenda, NEVER};
 use crate::ahead::Ahead;
 use crate::counters::Counters;
-use crate::decode::{Kernel, Span};
+use crate::decode::{Kernel, Route, Span};
 use crate::launch::{Dispatcher, SmClock};
 use crate::memory::cached::Cached;
 use crate::memory::tesla::Tesla;
@@ -52,6 +52,8 @@ pub struct SmSpec {
     pub blocks: usize,
     /// Warps of a block.
     pub warps: usize,
+    /// Warps of a scheduler.
+    share: usize,
 }
 
 impl SmSpec {
@@ -83,6 +85,7 @@ impl SmSpec {
             address_clocks: u64::from(32 / arch.rates.memory.clamp(1, 32)),
             blocks,
             warps,
+            share: (blocks * warps).div_ceil(arch.issue.schedulers as usize),
         }
     }
 
@@ -155,11 +158,25 @@ struct Scheduler {
     free: u64,
     /// Looks again in this cycle.
     next: u64,
-    /// Warp that issued last.
+    /// Who issued last, among its warps.
     last: usize,
     /// Each pipe is busy until then, 1/64 cycles.
     pipes: [u64; Unit::COUNT],
 }
+
+/// What a scheduler looks at of a warp.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Candidate {
+    /// First cycle it has its operands in; [`NEVER`]: unknown, or no warp.
+    ready: u64,
+    /// Order of arrival.
+    age: u64,
+    /// What its next instruction needs to find free.
+    route: Route,
+    second: Option<Unit>,
+}
+
+const NOBODY: Candidate = Candidate { ready: NEVER, age: 0, route: Route::Control, second: None };
 
 /// A load that is out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,8 +200,8 @@ pub struct Sm {
     warps: Vec<Warp>,
     /// When each register of each warp is settled.
     board: Vec<Due>,
-    /// First cycle each warp has its operands in; [`NEVER`]: unknown, or no warp.
-    ready: Vec<u64>,
+    /// What schedulers look at of each warp, those of a scheduler side by side ([`Sm::candidate`]).
+    candidates: Vec<Candidate>,
     schedulers: Vec<Scheduler>,
     /// The shared-memory pipe is busy until this cycle.
     shared_free: u64,
@@ -214,14 +231,14 @@ pub struct Sm {
 impl Sm {
     /// Empty.
     pub fn new(number: usize, spec: &SmSpec, kernel: &Kernel) -> Self {
-        let scheduler = |last| Scheduler { free: 0, next: NEVER, last, pipes: [0; Unit::COUNT] };
+        let scheduler = Scheduler { free: 0, next: NEVER, last: 0, pipes: [0; Unit::COUNT] };
         Self {
             number,
             blocks: vec![Block::default(); spec.blocks],
             warps: vec![Warp::empty(); spec.blocks * spec.warps],
             board: vec![Due::SETTLED; spec.blocks * spec.warps * kernel.places],
-            ready: vec![NEVER; spec.blocks * spec.warps],
-            schedulers: (0..spec.schedulers).map(scheduler).collect(),
+            candidates: vec![NOBODY; spec.share * spec.schedulers],
+            schedulers: vec![scheduler; spec.schedulers],
             shared_free: 0,
             shared_ends: vec![0; spec.shared_queue],
             shared_at: 0,
@@ -327,6 +344,13 @@ impl Sm {
         WarpId((self.number * spec.blocks * spec.warps + w) as u32)
     }
 
+    /// What schedulers see of a warp.
+    fn candidate(&mut self, w: usize) -> &mut Candidate {
+        let schedulers = self.schedulers.len();
+        let share = self.candidates.len() / schedulers;
+        &mut self.candidates[w % schedulers * share + w / schedulers]
+    }
+
     /// When the operands of a warp's next instruction are there.
     fn operands(&mut self, kernel: &Kernel, w: usize) -> u64 {
         self.warps[w].ready(kernel, &self.board[w * kernel.places..(w + 1) * kernel.places])
@@ -341,7 +365,9 @@ impl Sm {
     /// Works out again when a warp can issue, and tells its scheduler.
     fn refresh(&mut self, kernel: &Kernel, w: usize) {
         let ready = self.operands(kernel, w);
-        self.ready[w] = ready;
+        let op = &kernel.ops[self.warps[w].at as usize];
+        let age = self.warps[w].age;
+        *self.candidate(w) = Candidate { ready, age, route: op.route, second: op.second };
         let count = self.schedulers.len();
         let scheduler = &mut self.schedulers[w % count];
         scheduler.next = scheduler.next.min(ready.max(scheduler.free));
@@ -352,7 +378,7 @@ impl Sm {
         let spec = shared.spec;
         self.close_account(shared.counters, w, cycle);
         self.warps[w].state = State::Idle;
-        self.ready[w] = NEVER;
+        self.candidate(w).ready = NEVER;
         let place = w / spec.warps;
         self.blocks[place].running -= 1;
         if self.blocks[place].running > 0 {
@@ -374,7 +400,7 @@ impl Sm {
     fn arrive<S: WarpSource>(&mut self, shared: &mut Shared<S>, w: usize, id: u8, cycle: u64) {
         let place = w / shared.spec.warps;
         self.warps[w].state = State::Barrier(id);
-        self.ready[w] = NEVER;
+        self.candidate(w).ready = NEVER;
         self.blocks[place].arrived[usize::from(id & 15)] += 1;
         self.pass_barrier(shared, place, id & 15, cycle);
     }
