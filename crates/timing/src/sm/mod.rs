@@ -278,12 +278,16 @@ impl Sm {
     }
 
     /// Goes on by itself, ahead of the other SMs, until it needs what it has in common with them: its load/store unit wants
-    /// to send, or a block may end. That changes no time: nothing else acts on it from outside.
+    /// more than its L1 has, or a block may end. That changes no time: nothing else acts on it from outside.
     pub fn run_on<S: WarpSource>(&mut self, shared: &mut Shared<S>) {
         let until = *shared.issues + RUN_ON;
         while *shared.issues < until && !self.faulted {
-            let cycle = self.next_alone();
-            if cycle == NEVER || self.lsu.next() <= cycle || !self.step_in(shared, cycle, true) {
+            let (alone, lsu) = (self.next_alone(), self.lsu.next());
+            let cycle = alone.min(lsu);
+            if cycle == NEVER
+                || lsu <= cycle && !self.finds_all(shared)
+                || !self.step_in(shared, cycle, true)
+            {
                 return;
             }
         }
