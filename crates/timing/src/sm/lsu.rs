@@ -252,7 +252,7 @@ impl Sm {
             }
             let w = head.warp as usize;
             self.warps[w].queued.pop_front();
-            if self.candidate(w).ready == NEVER {
+            if self.ready[self.place(w)] == NEVER {
                 self.warps[w].base = (self.warps[w].base.0.max(cycle), StallReason::LongScoreboard);
                 self.refresh(shared.kernel, w);
             }
