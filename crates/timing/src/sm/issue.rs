@@ -4,6 +4,7 @@ use arch::Unit;
 use arch::policy::WarpOrder;
 
 use super::{Scheduler, Shared, Sm, SmSpec};
+use super::waiting::bits;
 use crate::agenda::NEVER;
 use crate::ahead::Touch;
 use crate::decode::{Op, Route};
@@ -48,7 +49,7 @@ impl Sm {
     #[inline]
     fn choose(&mut self, spec: &SmSpec, s: usize, cycle: u64) -> (Option<usize>, u64) {
         let first = s * spec.share;
-        self.schedulers[s].look(&self.ready[first..first + spec.share], cycle);
+        self.schedulers[s].waiting.advance(&self.ready[first..first + spec.share], cycle);
         let scheduler = &self.schedulers[s];
         let candidates = &self.candidates[first..first + spec.share];
         let memory = self.memory_free(spec);
@@ -60,11 +61,12 @@ impl Sm {
             Route::Memory => memory,
             Route::Control => 0,
         };
-        let mut wake = scheduler.soonest;
+        let mut wake = scheduler.waiting.next();
+        let able_to = scheduler.waiting.ready;
         match spec.order {
             WarpOrder::RoundRobin => {
                 let behind = u64::MAX.checked_shl(scheduler.last as u32 + 1).unwrap_or(0);
-                for ready in [scheduler.ready & behind, scheduler.ready & !behind] {
+                for ready in [able_to & behind, able_to & !behind] {
                     for k in bits(ready) {
                         match able(k) {
                             at if at <= cycle => return (Some(k), NEVER),
@@ -75,11 +77,11 @@ impl Sm {
                 (None, wake)
             }
             WarpOrder::GreedyThenOldest => {
-                if scheduler.ready >> scheduler.last & 1 != 0 && able(scheduler.last) <= cycle {
+                if able_to >> scheduler.last & 1 != 0 && able(scheduler.last) <= cycle {
                     return (Some(scheduler.last), NEVER);
                 }
                 let mut oldest = (u64::MAX, None);
-                for k in bits(scheduler.ready) {
+                for k in bits(able_to) {
                     let at = able(k);
                     if at > cycle {
                         wake = wake.min(at);
@@ -215,40 +217,7 @@ impl Sm {
     }
 }
 
-/// Numbers of the bits that are set, ascending.
-fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            bit
-        })
-    })
-}
-
 impl Scheduler {
-    /// Finds out which of its warps have their operands in this cycle, if that may have changed.
-    #[inline]
-    fn look(&mut self, ready: &[u64], cycle: u64) {
-        if cycle < self.soonest {
-            return;
-        }
-        (self.ready, self.soonest) = (0, NEVER);
-        for (k, &at) in ready.iter().enumerate() {
-            if at <= cycle {
-                self.ready |= 1 << k;
-            } else {
-                self.soonest = self.soonest.min(at);
-            }
-        }
-    }
-
-    /// The warp has its operands from this cycle on.
-    pub(super) fn expect(&mut self, k: usize, ready: u64) {
-        self.ready &= !(1 << k);
-        self.soonest = self.soonest.min(ready);
-    }
-
     /// Of the pipes that would do, the one that is free first.
     fn pipe(&self, unit: Unit, second: Option<Unit>) -> Unit {
         match second {

@@ -6,6 +6,7 @@
 mod account;
 mod issue;
 mod lsu;
+mod waiting;
 mod warp;
 
 use std::collections::VecDeque;
@@ -22,6 +23,7 @@ use crate::memory::cached::Cached;
 use crate::memory::tesla::Tesla;
 use crate::report::StallReason;
 use crate::source::{BlockSlot, WarpId, WarpSource};
+use waiting::Waiting;
 use warp::{Due, State, Warp};
 
 /// Fixed properties of the SMs of a launch.
@@ -158,9 +160,8 @@ struct Scheduler {
     free: u64,
     /// Looks again in this cycle.
     next: u64,
-    /// Its warps that have their operands, going by when it last looked, and when the next of the others will.
-    ready: u64,
-    soonest: u64,
+    /// Which of its warps have their operands, and when the others will.
+    waiting: Waiting,
     /// Who issued last, among its warps.
     last: usize,
     /// Each pipe is busy until then, 1/64 cycles.
@@ -237,7 +238,7 @@ pub struct Sm {
 impl Sm {
     /// Empty.
     pub fn new(number: usize, spec: &SmSpec, kernel: &Kernel) -> Self {
-        let scheduler = Scheduler { free: 0, next: NEVER, ready: 0, soonest: NEVER, last: 0, pipes: [0; Unit::COUNT] };
+        let scheduler = Scheduler { free: 0, next: NEVER, waiting: Waiting::new(), last: 0, pipes: [0; Unit::COUNT] };
         Self {
             number,
             share: spec.share,
@@ -365,9 +366,9 @@ impl Sm {
     /// A warp has its operands from this cycle on.
     fn set_ready(&mut self, w: usize, cycle: u64) {
         let place = self.place(w);
-        self.ready[place] = cycle;
+        let before = std::mem::replace(&mut self.ready[place], cycle);
         let schedulers = self.schedulers.len();
-        self.schedulers[w % schedulers].expect(w / schedulers, cycle);
+        self.schedulers[w % schedulers].waiting.change(w / schedulers, before, cycle);
     }
 
     /// When the operands of a warp's next instruction are there.
