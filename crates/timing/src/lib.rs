@@ -8,6 +8,7 @@
 //! What is modelled, with sources, is described in `crates/MODEL.md`.
 
 mod agenda;
+mod ahead;
 mod banks;
 mod coalesce;
 mod counters;
@@ -16,6 +17,7 @@ mod launch;
 mod load;
 mod memory;
 mod model;
+mod pattern;
 mod recording;
 mod report;
 mod sm;
