@@ -359,13 +359,12 @@ impl<'a> Machine<'a> {
     /// Writes 1 to 8 bytes, little-endian.
     #[inline]
     pub(crate) fn store(&mut self, address: u64, size: u64, value: u64) -> Result<(), Stop> {
+        let word = value.to_le_bytes();
         let Some(at) = self.memory.find(address, size) else {
-            self.managed(Access::Write, address, size)?
-                .copy_from_slice(&value.to_le_bytes()[..size as usize]);
+            self.managed(Access::Write, address, size)?.copy_from_slice(&word[..size as usize]);
             return Ok(());
         };
         let bytes = &mut self.memory.bytes_mut()[at..];
-        let word = value.to_le_bytes();
         match size {
             4 => bytes[..4].copy_from_slice(&word[..4]),
             8 => bytes[..8].copy_from_slice(&word),
@@ -396,6 +395,8 @@ impl<'a> Machine<'a> {
     }
     /// The bytes of a string, without its end.
     pub(crate) fn c_string(&self, address: u64) -> Result<&[u8], Stop> {
-        self.memory.c_string(address).ok_or_else(|| self.denied(Access::Read, address, 1))
+        let managed = || self.gpu.c_string(address).filter(|_| self.runtime.is_managed(address, 1));
+        let text = self.memory.c_string(address).or_else(managed);
+        text.ok_or_else(|| self.denied(Access::Read, address, 1))
     }
 }

@@ -56,14 +56,11 @@ pub struct FuncEnt {
     /// Template arguments, as profiles print them.
     pub suffix: String,
     pub instances: Map<Side, FnId>,
-    checked: Vec<Side>,
+    pub(super) checked: Vec<Side>,
     /// Checked when it is used only.
     pub lazy: bool,
     pub first_use: Option<Span>,
 }
-
-/// Bodies checked inside of bodies, so deep.
-const MAX_NESTED: u32 = 16;
 
 impl FuncEnt {
     /// The sides it is compiled for.
@@ -284,7 +281,7 @@ impl Checker<'_> {
     }
 
     /// Checks the body for a side and puts it into the module.
-    fn check_body(&mut self, id: FuncId, side: Side) {
+    pub(super) fn check_body(&mut self, id: FuncId, side: Side) {
         if self.funcs[id].checked.contains(&side) {
             return;
         }
@@ -390,51 +387,6 @@ impl Checker<'_> {
             }
         }
         self.ctx().hir.body = out;
-    }
-
-    /// Checks a body in the middle of another.
-    pub(super) fn check_now(&mut self, id: FuncId, side: Side) {
-        // Each level costs stack.
-        if self.endless {
-            return;
-        }
-        if self.nested >= MAX_NESTED {
-            let span = self.funcs[id].decl.name_span;
-            return self.error(Code::TooManyInstances, span, &[]);
-        }
-        let outer = self.f.take();
-        let state = (
-            std::mem::take(&mut self.unevaluated),
-            std::mem::take(&mut self.converting),
-            std::mem::take(&mut self.naming_symbol),
-        );
-        self.nested += 1;
-        self.check_body(id, side);
-        self.nested -= 1;
-        (self.unevaluated, self.converting, self.naming_symbol) = state;
-        self.f = outer;
-    }
-
-    /// Makes sure that the body of a constexpr function was looked at: its value may be needed.
-    pub(super) fn settle_body(&mut self, id: FuncId, side: Side) {
-        if !self.funcs[id].checked.contains(&side) && self.nested < MAX_NESTED {
-            self.check_now(id, side);
-        }
-    }
-
-    /// Makes sure that the return type is known.
-    pub(super) fn settle(&mut self, id: FuncId, span: Span) {
-        if self.funcs[id].sig.ret != self.t.deduced {
-            return;
-        }
-        let side = if self.funcs[id].on(self.side()) { self.side() } else { Side::Host };
-        if !self.funcs[id].checked.contains(&side) {
-            self.check_now(id, side);
-        }
-        if self.funcs[id].sig.ret == self.t.deduced {
-            self.error(Code::AutoNeedsValue, span, &[]);
-            self.funcs[id].sig.ret = self.t.error;
-        }
     }
 
     /// The function being checked.

@@ -27,6 +27,7 @@ mod local;
 mod member;
 mod memory;
 mod method;
+mod nested;
 mod object;
 mod operator;
 mod overload;

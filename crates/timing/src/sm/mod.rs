@@ -238,7 +238,8 @@ pub struct Sm {
 impl Sm {
     /// Empty.
     pub fn new(number: usize, spec: &SmSpec, kernel: &Kernel) -> Self {
-        let scheduler = Scheduler { free: 0, next: NEVER, waiting: Waiting::new(), last: 0, pipes: [0; Unit::COUNT] };
+        let scheduler =
+            Scheduler { free: 0, next: NEVER, waiting: Waiting::new(), last: 0, pipes: [0; Unit::COUNT] };
         Self {
             number,
             share: spec.share,
@@ -293,9 +294,7 @@ impl Sm {
         while *shared.issues < until && !self.faulted {
             let (alone, lsu) = (self.next_alone(), self.lsu.next());
             let cycle = alone.min(lsu);
-            if cycle == NEVER
-                || lsu <= cycle && !self.finds_all(shared)
-                || !self.step_in(shared, cycle, true)
+            if cycle == NEVER || lsu <= cycle && !self.finds_all(shared) || !self.step_in(shared, cycle, true)
             {
                 return;
             }

@@ -1,0 +1,56 @@
+//! Bodies that are checked in the middle of others: lambdas, `auto` results and constexpr values are needed at once.
+
+use base::{Code, Span};
+
+use super::Checker;
+use super::func::{FuncId, Side};
+
+/// Bodies checked inside of bodies, so deep.
+const MAX_NESTED: u32 = 16;
+
+impl Checker<'_> {
+    /// Checks a body in the middle of another.
+    pub(super) fn check_now(&mut self, id: FuncId, side: Side) {
+        // Each level costs stack.
+        if self.endless {
+            return;
+        }
+        if self.nested >= MAX_NESTED {
+            let span = self.funcs[id].decl.name_span;
+            return self.error(Code::TooManyInstances, span, &[]);
+        }
+        let outer = self.f.take();
+        let state = (
+            std::mem::take(&mut self.unevaluated),
+            std::mem::take(&mut self.converting),
+            std::mem::take(&mut self.naming_symbol),
+        );
+        self.nested += 1;
+        self.check_body(id, side);
+        self.nested -= 1;
+        (self.unevaluated, self.converting, self.naming_symbol) = state;
+        self.f = outer;
+    }
+
+    /// Makes sure that the body of a constexpr function was looked at: its value may be needed.
+    pub(super) fn settle_body(&mut self, id: FuncId, side: Side) {
+        if !self.funcs[id].checked.contains(&side) && self.nested < MAX_NESTED {
+            self.check_now(id, side);
+        }
+    }
+
+    /// Makes sure that the return type is known.
+    pub(super) fn settle(&mut self, id: FuncId, span: Span) {
+        if self.funcs[id].sig.ret != self.t.deduced {
+            return;
+        }
+        let side = if self.funcs[id].on(self.side()) { self.side() } else { Side::Host };
+        if !self.funcs[id].checked.contains(&side) {
+            self.check_now(id, side);
+        }
+        if self.funcs[id].sig.ret == self.t.deduced {
+            self.error(Code::AutoNeedsValue, span, &[]);
+            self.funcs[id].sig.ret = self.t.error;
+        }
+    }
+}
