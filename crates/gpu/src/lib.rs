@@ -168,9 +168,9 @@ impl Gpu {
     pub fn place(&mut self, address: u64, size: u64) -> Option<&mut [u8]> {
         self.memory.write(address, size)
     }
-    /// The characters up to a zero byte, or to the end of the allocation.
-    pub fn c_string(&self, address: u64) -> Option<&[u8]> {
-        self.memory.c_string(address)
+    /// Device memory.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
     }
     /// Sets bytes; false when the range is not in one allocation.
     pub fn fill(&mut self, address: u64, value: u8, size: u64) -> bool {

@@ -330,16 +330,15 @@ impl<'a> Machine<'a> {
         Stop::Fault(Box::new(Fault { address, size: size as u32, ..fault }))
     }
 
-    /// A range of managed memory, which is the device's and the host's.
+    /// A range of managed memory: the device's and the host's.
     #[cold]
     fn managed(&mut self, access: Access, address: u64, size: u64) -> Result<&mut [u8], Stop> {
-        if !self.runtime.is_managed(address, size) {
-            return Err(self.denied(access, address, size));
-        }
         let stop = self.denied(access, address, size);
+        if !self.runtime.is_managed(address, size) {
+            return Err(stop);
+        }
         self.gpu.place(address, size).ok_or(stop)
     }
-
     /// Reads 1 to 8 bytes, little-endian.
     #[inline]
     pub(crate) fn load(&mut self, address: u64, size: u64) -> Result<u64, Stop> {
@@ -395,8 +394,7 @@ impl<'a> Machine<'a> {
     }
     /// The bytes of a string, without its end.
     pub(crate) fn c_string(&self, address: u64) -> Result<&[u8], Stop> {
-        let managed = || self.gpu.c_string(address).filter(|_| self.runtime.is_managed(address, 1));
-        let text = self.memory.c_string(address).or_else(managed);
-        text.ok_or_else(|| self.denied(Access::Read, address, 1))
+        let space = if self.runtime.is_managed(address, 1) { self.gpu.memory() } else { &self.memory };
+        space.c_string(address).ok_or_else(|| self.denied(Access::Read, address, 1))
     }
 }
