@@ -354,7 +354,13 @@ impl Checker<'_> {
         let mut name = self.name_of(v.q.ty);
         let record = self.record_of(v.q.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope);
         let what = self.interner.intern("what");
-        let says = record.is_some_and(|s| self.find_in(s, what).is_some());
+        let says = match record.and_then(|s| self.find_in(s, what)) {
+            Some(Entity::Funcs(set)) => match set[0] {
+                Callable::Func(id) => self.pointee(self.funcs[id].sig.ret).is_some(),
+                Callable::Template(_) => false,
+            },
+            _ => false,
+        };
         if says && name.ends_with("_error") {
             name = format!("std::{name}");
         }

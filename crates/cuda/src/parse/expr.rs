@@ -240,7 +240,7 @@ impl Parser<'_> {
             if self.is(P::Dot) {
                 self.bump();
                 list.push(Designator::Field(self.identifier("name")?));
-            } else if self.is(P::LBracket) {
+            } else if self.is(P::LBracket) && self.index_here() {
                 let open = self.bump().span;
                 list.push(Designator::Index(self.ternary()?));
                 self.close(P::RBracket, open)?;
@@ -252,6 +252,23 @@ impl Parser<'_> {
             self.expect(P::Eq)?;
         }
         Ok(list)
+    }
+
+    /// `[` opens an index of a designation, not a lambda: what follows its `]` tells.
+    fn index_here(&self) -> bool {
+        let (mut n, mut depth) = (0, 0);
+        loop {
+            match self.ahead(n) {
+                Tok::P(P::LBracket | P::LParen) => depth += 1,
+                Tok::P(P::RBracket | P::RParen) => depth -= 1,
+                Tok::P(P::Semi | P::LBrace) | Tok::Eof => return false,
+                _ => {}
+            }
+            n += 1;
+            if depth == 0 {
+                return matches!(self.ahead(n), Tok::P(P::Eq | P::Dot | P::LBracket));
+            }
+        }
     }
 
     /// Reports a literal that has no value.
