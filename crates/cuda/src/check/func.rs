@@ -357,6 +357,7 @@ impl Checker<'_> {
         }
         self.parameters(id, decl);
         let mut out = Vec::new();
+        self.end_parameters(id, &mut out);
         if let Some((closure, (offset, record, ty))) = outer_this {
             let span = decl.name_span;
             let place = self.closure_member(closure, offset, ty, span);

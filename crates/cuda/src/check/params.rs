@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use base::{Code, Span};
-use hir::{Local, LocalId, Type, TypeId};
+use hir::{Local, LocalId, Stmt, StmtKind, Type, TypeId};
 
 use super::Checker;
 use super::func::{FuncId, SigParam};
@@ -73,6 +73,24 @@ impl Checker<'_> {
             let ty = hir::Qual { is_const, ..target };
             let var = Var { place: VarPlace::Local(local), ty, is_ref, value: None, span: n.span };
             self.declare(n, Entity::Var(Rc::new(var)));
+        }
+    }
+
+    /// Objects passed by value belong to the function and end with it.
+    pub(super) fn end_parameters(&mut self, id: FuncId, out: &mut Vec<Stmt>) {
+        if self.funcs[id].global {
+            return;
+        }
+        let span = self.funcs[id].decl.name_span;
+        for local in self.ctx().hir.params.clone() {
+            let ty = self.ctx().hir.locals[local].ty;
+            let place = self.local_place(local, ty, span);
+            let cleanup = self.end_of(&place, ty, span);
+            if cleanup.is_some()
+                && let Some(mark) = self.temp(self.t.int, span)
+            {
+                out.push(Stmt { kind: StmtKind::Local { local: mark, init: None, cleanup }, span });
+            }
         }
     }
 
