@@ -186,10 +186,10 @@ impl Cached {
         self.settled(sent, answer, spec.l2_latency / 2)
     }
 
-    /// An atomic by so many lanes on some words of a line: read, changed and kept in L2.
-    pub fn atomic(&mut self, sm: usize, line: u64, sectors: u8, words: u32, lanes: u32, now: u64) -> Outcome {
+    /// An atomic on some words of a line, one lane each: read, changed and kept in L2.
+    pub fn atomic(&mut self, sm: usize, line: u64, sectors: u8, words: u32, float: bool, now: u64) -> Outcome {
         let sent = self.send(sm, sectors, words, now);
-        let answer = self.l2.atomic(sm, line, (sectors, words, lanes), sent, &mut self.counters);
+        let answer = self.l2.atomic(sm, line, (sectors, words, float), sent, &mut self.counters);
         self.settled(sent, answer, self.spec.l2_latency)
     }
 
@@ -249,7 +249,7 @@ mod tests {
                 now += 700;
                 let outcome = match kind {
                     0 => memory.store(sm, line * 128, sectors, 0x0101_0101, now),
-                    1 => memory.atomic(sm, line * 128, sectors, 0x0101_0101, 7, now),
+                    1 => memory.atomic(sm, line * 128, sectors, 0x0101_0101, false, now),
                     _ => {
                         loaded += u64::from(sectors.count_ones());
                         memory.load(sm, line * 128, sectors, true, now)

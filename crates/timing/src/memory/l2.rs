@@ -120,9 +120,35 @@ fn hashed(strip: u64, of: u64) -> u64 {
     (x + (key >> 15)) % of
 }
 
+/// Time of an atomic on a sector, 1/16 clocks: all of its words, some of them (H200: `tests/h200/atomics.cu`).
+const WHOLE_SECTOR: u64 = 19;
+const PART_OF_SECTOR: u64 = 23;
+/// From one floating-point sum in a sector to the next.
+const FLOAT_SUM: u64 = 56;
+
+/// The floating-point atomics of a slice that may still be at work: line, sectors, and when they are done.
+#[derive(Clone, Debug, Default)]
+struct Sums {
+    last: [(u64, u8, u64); 8],
+    at: usize,
+}
+
+impl Sums {
+    /// When the last sum in one of these sectors was done.
+    fn last(&self, line: u64, sectors: u8) -> u64 {
+        let same = self.last.iter().filter(|last| last.0 == line && last.1 & sectors != 0);
+        same.map(|last| last.2).max().unwrap_or(0)
+    }
+    fn add(&mut self, line: u64, sectors: u8, done: u64) {
+        self.last[self.at] = (line, sectors, done);
+        self.at = (self.at + 1) % self.last.len();
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(super) struct Slice {
     cache: Cache,
+    sums: Sums,
     /// Its data array: reads, writes and what comes in to be kept share it.
     pub(super) array: Server,
     pub(super) channel: Channel,
@@ -162,6 +188,7 @@ impl L2 {
         let (spec, memory) = (L2Spec::new(device), &device.memory);
         let slice = |number: usize| Slice {
             cache: Cache::new(u64::from(memory.l2_kb) * 1024 / spec.slices, memory.l2_ways),
+            sums: Sums::default(),
             array: Server::default(),
             channel: Channel::new(&spec.channel, number, spec.slices as usize),
         };
@@ -183,6 +210,7 @@ impl L2 {
         for (number, slice) in self.slices.iter_mut().enumerate() {
             slice.cache.settle();
             slice.array = Server::default();
+            slice.sums = Sums::default();
             slice.channel = Channel::new(&spec.channel, number, count);
         }
     }
@@ -309,25 +337,31 @@ impl L2 {
         self.slices[home].cache.join(line / 128, words);
     }
 
-    /// Reads, changes and keeps some words at their home, one lane after the other.
+    /// Reads, changes and keeps some words at their home, one lane each.
     pub fn atomic(
         &mut self,
         sm: usize,
         line: u64,
-        (sectors, words, lanes): (u8, u32, u32),
+        (sectors, words, float): (u8, u32, bool),
         at: u64,
         counters: &mut MemoryCounters,
     ) -> Answer {
         let (home, near) = self.way(sm, line);
         let (spec, number) = (self.spec, line / 128);
-        let count = u64::from(sectors.count_ones());
         let slice = &mut self.slices[home];
-        let repeats = u64::from(lanes.saturating_sub(words.count_ones()));
-        // In quarters of a clock: a sector is read and written back, its words are changed, and lanes that want the same
-        // word wait for each other.
-        let quarters = count * 14 + u64::from(words.count_ones()) + repeats * 6;
-        let work = quarters * spec.atomic_clocks * spec.clock / 4;
-        let taken = slice.array.serve(at, work);
+        let clocks = spec.atomic_clocks * spec.clock;
+        let work = (0..4).map(|k| match (sectors >> k & 1, words >> (8 * k) & 0xff) {
+            (0, _) => 0,
+            (_, 0xff) => WHOLE_SECTOR,
+            _ => PART_OF_SECTOR,
+        });
+        let work = work.sum::<u64>() * clocks / 16;
+        let mut taken = slice.array.serve(at, work);
+        // Floating-point sums of a sector wait for each other; what else the slice has to do goes on.
+        if float {
+            taken = taken.max(slice.sums.last(number, sectors) + FLOAT_SUM * clocks / 16);
+            slice.sums.add(number, sectors, taken);
+        }
         counters.atomic += work;
         let found = slice.cache.lookup(number, sectors);
         let missing = sectors & !found.hits;
