@@ -226,7 +226,7 @@ const fn corrected(of: DeviceSpec) -> DeviceSpec {
 const fn stacked(card: Card, bytes: u32, halves: u32, far: u32, link_mbps: u32) -> DeviceSpec {
     let dram = channel(HBM, card.clocks);
     let fabric = FabricSpec {
-        header_bytes: 40,
+        header_bytes: 32,
         in_bytes: 40,
         out_bytes: bytes,
         sm_in_bytes: 64,
