@@ -56,6 +56,12 @@ impl DeviceSpec {
         Ok(device)
     }
 
+    /// One of its numbers.
+    pub fn get(&self, name: &str) -> Option<u32> {
+        let mut device = *self;
+        slot(&mut device, name).map(|(_, slot)| *slot)
+    }
+
     /// Replaces one number.
     ///
     /// # Errors
@@ -160,6 +166,7 @@ mod tests {
                 let at_most = edited;
                 edited.set(name, least).unwrap();
                 assert_ne!(edited, at_most, "{} {name}", device.slug);
+                assert_eq!((edited.get(name), at_most.get(name)), (Some(least), Some(most)), "{name}");
             }
         }
     }
