@@ -98,7 +98,36 @@ fn neighbours_agree(mask: u32, addresses: &[u64; 32]) -> bool {
 }
 
 /// 32 banks; any number of lanes share a row of `row_words` words: passes are the most rows that one bank must show.
+#[inline]
 fn multicast(group: u32, addresses: &[u64; 32], words: u32, row_words: u64, shown: &mut [u64; 32]) -> u32 {
+    if words > 1 || !without_conflict(group, addresses, row_words, shown) {
+        return with_conflicts(group, addresses, words, row_words, shown);
+    }
+    u32::from(group != 0)
+}
+
+/// Single words: if no bank must show two rows, counts them and is done.
+fn without_conflict(group: u32, addresses: &[u64; 32], row_words: u64, shown: &mut [u64; 32]) -> bool {
+    let mut rows = [0; 32];
+    let mut busy = 0u32;
+    for lane in lanes(group) {
+        let word = addresses[lane] / 4;
+        let (bank, row) = ((word % 32) as usize, word / row_words);
+        if busy >> bank & 1 == 0 {
+            busy |= 1 << bank;
+            rows[bank] = row;
+        } else if rows[bank] != row {
+            return false;
+        }
+    }
+    for (bank, shown) in shown.iter_mut().enumerate() {
+        *shown += u64::from(busy >> bank & 1);
+    }
+    true
+}
+
+/// The general case.
+fn with_conflicts(group: u32, addresses: &[u64; 32], words: u32, row_words: u64, shown: &mut [u64; 32]) -> u32 {
     // Rows seen, chained by bank: entry k continues at next[k]; END ends a chain.
     const END: u8 = u8::MAX;
     let mut heads = [END; 32];

@@ -18,7 +18,7 @@ const PREDICATES: u16 = 0x8000;
 
 impl Span {
     /// Have a register in common.
-    pub fn meets(self, other: Span) -> bool {
+    fn meets(self, other: Span) -> bool {
         self.first < other.first + other.count && other.first < self.first + self.count
     }
 }
@@ -77,11 +77,11 @@ pub struct Op {
     pub def: Option<Span>,
     /// Predicate written.
     pub pred_def: Option<Span>,
-    /// Registers and predicates read and written: all must be settled.
-    uses: [Span; MAX_USES],
-    used: usize,
-    /// Of these, the first so many are registers read.
-    reads: usize,
+    /// Registers read.
+    reads: [Span; MAX_READS],
+    read: usize,
+    /// Places on the scoreboard that must be settled: what it reads and writes, in [`Kernel::needs`].
+    needs: (u32, u32),
     /// Ends lanes.
     pub ends: bool,
     /// Waits for everything outstanding: calls and returns change the meaning of register numbers.
@@ -90,16 +90,12 @@ pub struct Op {
     pub wait: StallReason,
 }
 
-const MAX_USES: usize = 10;
+const MAX_READS: usize = 6;
 
 impl Op {
-    /// Must be settled before it issues.
-    pub fn depends(&self, on: Span) -> bool {
-        self.settles || self.uses[..self.used].iter().any(|span| span.meets(on))
-    }
     /// Reads what `later` writes.
     pub fn read_before(&self, later: &Op) -> bool {
-        later.def.is_some_and(|def| self.uses[..self.reads].iter().any(|span| span.meets(def)))
+        later.def.is_some_and(|def| self.reads[..self.read].iter().any(|span| span.meets(def)))
     }
     fn new(inst: &Inst, arch: &ArchSpec) -> Self {
         let class = inst.kind.class();
@@ -118,9 +114,9 @@ impl Op {
             pipe: u64::from(64 * 32 * per_pipe).div_ceil(u64::from(cost.rate)),
             def: inst.kind.def(|_| 2).map(Span::from),
             pred_def: inst.kind.pred_def().map(|p| predicate(p.0)),
-            uses: [Span { first: 0, count: 0 }; MAX_USES],
-            used: 0,
-            reads: 0,
+            reads: [Span { first: 0, count: 0 }; MAX_READS],
+            read: 0,
+            needs: (0, 0),
             ends: matches!(inst.kind, InstKind::Exit),
             settles: matches!(
                 inst.kind,
@@ -131,19 +127,11 @@ impl Op {
             ),
             wait: wait(class, cost.unit),
         };
-        inst.kind.each_use(|range| op.add(range.into()));
-        op.reads = op.used;
-        for pred in inst.kind.pred_uses().chain(inst.guard.pred) {
-            op.add(predicate(pred.0));
-        }
-        for span in op.def.into_iter().chain(op.pred_def) {
-            op.add(span);
-        }
+        inst.kind.each_use(|range| {
+            op.reads[op.read] = range.into();
+            op.read += 1;
+        });
         op
-    }
-    fn add(&mut self, span: Span) {
-        self.uses[self.used] = span;
-        self.used += 1;
     }
 }
 
@@ -192,6 +180,15 @@ pub struct Kernel {
     pub first: Pc,
     /// From there on.
     pub ops: Vec<Op>,
+    /// Registers on the scoreboard; predicates follow.
+    registers: u16,
+    /// Places on a warp's scoreboard.
+    pub places: usize,
+    /// What each instruction needs settled, one after the other.
+    needs: Vec<u16>,
+    /// What its warps do does not depend on when they do it: it looks at no clock, and nothing in it may wait for, or
+    /// compete with, another warp but by barriers.
+    pub timeless: bool,
 }
 
 impl Kernel {
@@ -200,16 +197,76 @@ impl Kernel {
         let (first, end) = extent(program, kernel);
         let code = &program.code[first.0 as usize..end.0 as usize];
         let mut ops: Vec<Op> = code.iter().map(|inst| Op::new(inst, arch)).collect();
+        let written = |op: &Op| op.def.map_or(0, |def| def.first + def.count);
+        let read = |op: &Op| op.reads[..op.read].iter().map(|r| r.first + r.count).max().unwrap_or(0);
+        let registers = ops.iter().map(|op| written(op).max(read(op))).max().unwrap_or(0);
+        let predicates = |inst: &Inst| {
+            let used = inst.kind.pred_uses().chain(inst.guard.pred).chain(inst.kind.pred_def());
+            used.map(|pred| pred.0 + 1).max().unwrap_or(0)
+        };
+        let predicates = code.iter().map(predicates).max().unwrap_or(0);
         if arch.features.warp_reduce {
             for at in (0..code.len()).filter(|&at| reduces(&code[..=at])) {
                 ops[at].access = Access::Atomic { joined: true };
             }
         }
-        Kernel { first, ops }
+        let mut kernel = Kernel {
+            first,
+            ops,
+            registers,
+            places: usize::from(registers + predicates),
+            needs: Vec::new(),
+            timeless: !code.iter().any(looks_at_time),
+        };
+        for (at, inst) in code.iter().enumerate() {
+            kernel.need(at, inst);
+        }
+        kernel
+    }
+    /// Notes what an instruction needs settled.
+    fn need(&mut self, at: usize, inst: &Inst) {
+        let op = &self.ops[at];
+        let start = self.needs.len();
+        let predicates = inst.kind.pred_uses().chain(inst.guard.pred).map(|pred| predicate(pred.0));
+        let spans: Vec<Span> = op.reads[..op.read].iter().copied().chain(predicates).collect();
+        for span in spans.into_iter().chain(op.def).chain(op.pred_def) {
+            let places = self.places_of(span).map(|place| place as u16);
+            self.needs.extend(places);
+        }
+        if self.ops[at].settles {
+            self.needs.extend(0..self.places as u16);
+        }
+        self.ops[at].needs = (start as u32, self.needs.len() as u32);
+    }
+    /// Places on the scoreboard that an instruction needs settled.
+    #[inline]
+    pub fn needs(&self, op: &Op) -> &[u16] {
+        &self.needs[op.needs.0 as usize..op.needs.1 as usize]
+    }
+    /// Places on the scoreboard of some registers.
+    pub fn places_of(&self, span: Span) -> std::ops::Range<usize> {
+        let first = if span.first >= PREDICATES { self.registers + (span.first - PREDICATES) } else { span.first };
+        usize::from(first)..usize::from(first + span.count)
     }
     /// Index of an instruction in `ops`.
     pub fn index(&self, pc: Pc) -> u32 {
         pc.0 - self.first.0
+    }
+}
+
+/// What an instruction does may depend on when other warps do theirs, in a program that is right.
+fn looks_at_time(inst: &Inst) -> bool {
+    use isa::Special;
+    match inst.kind {
+        InstKind::Special { what, .. } => {
+            matches!(what, Special::Clock | Special::Clock64 | Special::GlobalTimer)
+        }
+        // Who comes first gets what; a reduction is the same in any order but for rounding.
+        InstKind::Atom { dst, .. } => dst.is_some(),
+        InstKind::Ld { cache, .. } => cache == CacheOp::Volatile,
+        InstKind::St { volatile, .. } => volatile,
+        InstKind::Fence { .. } | InstKind::Sys { .. } => true,
+        _ => false,
     }
 }
 

@@ -8,6 +8,7 @@
 //! What is modelled, with sources, is described in `crates/MODEL.md`.
 
 mod agenda;
+mod ahead;
 mod banks;
 mod coalesce;
 mod counters;

@@ -5,6 +5,7 @@ use arch::{DeviceSpec, KernelResources, occupancy};
 use isa::{FuncId, Program};
 
 use crate::agenda::{Agenda, NEVER};
+use crate::ahead::Ahead;
 use crate::counters::Counters;
 use crate::decode::Kernel;
 use crate::launch::{Dispatcher, LaunchShape, Pace};
@@ -14,7 +15,7 @@ use crate::memory::cached::Cached;
 use crate::memory::tesla::{Notice, Tesla};
 use crate::report::{PcCounters, Report};
 use crate::sm::{Memory, Shared, Sm, SmSpec};
-use crate::source::{WarpOp, WarpSource};
+use crate::source::WarpSource;
 use crate::timeline::{Recorder, Watch};
 
 /// How far a launch has come.
@@ -56,8 +57,7 @@ struct Launch {
     first_sm: usize,
     dispatcher: Dispatcher,
     counters: Counters,
-    op: WarpOp,
-    transactions: Vec<crate::coalesce::Transaction>,
+    ahead: Ahead,
     issues: u64,
     /// Time of the last event, ps.
     now: u64,
@@ -127,7 +127,7 @@ impl Model {
         let mut launch = Launch {
             spec,
             shape: *shape,
-            sms: (0..count).map(|number| Sm::new(number, &spec)).collect(),
+            sms: (0..count).map(|number| Sm::new(number, &spec, &kernel)).collect(),
             agenda: Agenda::new(first_sm + count),
             first_sm,
             dispatcher: Dispatcher::new(shape.blocks(), pace(&self.device), start(&self.device)),
@@ -136,9 +136,8 @@ impl Model {
                 timeline: self.watch.map(recorder),
                 ..Counters::default()
             },
+            ahead: Ahead::new(&kernel, count * spec.blocks * spec.warps),
             kernel,
-            op: WarpOp::default(),
-            transactions: Vec::new(),
             issues: 0,
             now: 0,
         };
@@ -245,11 +244,13 @@ impl Launch {
             agenda: &mut self.agenda,
             dispatcher: &mut self.dispatcher,
             counters: &mut self.counters,
-            op: &mut self.op,
-            transactions: &mut self.transactions,
+            ahead: &mut self.ahead,
             issues: &mut self.issues,
         };
         sm.step(&mut shared, cycle);
+        if shared.may_run_on() {
+            sm.run_on(&mut shared);
+        }
         let next = sm.next(&self.spec);
         self.agenda.set(component, next);
         !sm.faulted

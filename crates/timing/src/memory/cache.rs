@@ -4,19 +4,19 @@
 //! written is dirty without being valid: whoever wants to read it, or to write it back, must complete it first. A line knows
 //! when its latest fill arrives, so that an access to data still on its way waits for it.
 
-/// A line's tag.
+/// State of a line that is here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Line {
-    tag: u64,
-    used: u32,
+    ready: u64,
     /// Words written of sectors that are not valid.
     written: u32,
     valid: u8,
     dirty: u8,
-    ready: u64,
 }
 
-const EMPTY: Line = Line { tag: u64::MAX, used: 0, written: 0, valid: 0, dirty: 0, ready: 0 };
+const NEW: Line = Line { ready: 0, written: 0, valid: 0, dirty: 0 };
+/// The tag of a place without a line.
+const EMPTY: u64 = u64::MAX;
 
 impl Line {
     fn partial(&self) -> u8 {
@@ -31,8 +31,8 @@ impl Line {
             }
         }
     }
-    fn leaving(&self) -> Evicted {
-        Evicted { line: self.tag, dirty: self.dirty, partial: self.partial() }
+    fn leaving(&self, line: u64) -> Evicted {
+        Evicted { line, dirty: self.dirty, partial: self.partial() }
     }
 }
 
@@ -56,13 +56,17 @@ pub struct Lookup {
     pub ready: u64,
 }
 
-/// The cache.
+/// The cache. Tags, ages and states lie apart, since a look-up wants a set's tags and one line's state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cache {
+    tags: Vec<u64>,
+    used: Vec<u32>,
     lines: Vec<Line>,
     sets: u64,
     ways: usize,
     clock: u32,
+    /// The line asked for last, and the first place of its set: the same line is asked for again at once.
+    last: (u64, usize),
 }
 
 impl Cache {
@@ -71,11 +75,22 @@ impl Cache {
         let total = bytes / 128;
         let ways = u64::from(ways.max(1)).min(total.max(1));
         let sets = total / ways;
-        Self { lines: vec![EMPTY; (sets * ways) as usize], sets, ways: ways as usize, clock: 0 }
+        let places = (sets * ways) as usize;
+        Self {
+            tags: vec![EMPTY; places],
+            used: vec![0; places],
+            lines: vec![NEW; places],
+            sets,
+            ways: ways as usize,
+            clock: 0,
+            last: (EMPTY, 0),
+        }
     }
     /// Forgets everything, without write-back.
     pub fn clear(&mut self) {
-        self.lines.fill(EMPTY);
+        self.tags.fill(EMPTY);
+        self.used.fill(0);
+        self.lines.fill(NEW);
         self.clock = 0;
     }
     /// Time starts anew: what is here is here.
@@ -84,26 +99,30 @@ impl Cache {
             line.ready = 0;
         }
     }
-    fn set_of(&self, line: u64) -> &[Line] {
-        let first = self.first(line);
-        &self.lines[first..first + self.ways]
+    /// First place of a line's set.
+    #[inline]
+    fn first(&mut self, line: u64) -> usize {
+        if self.last.0 != line {
+            self.last = (line, (mix(line) % self.sets) as usize * self.ways);
+        }
+        self.last.1
     }
-    fn first(&self, line: u64) -> usize {
-        (mix(line) % self.sets) as usize * self.ways
-    }
-    fn find(&self, line: u64) -> Option<usize> {
+    #[inline]
+    fn find(&mut self, line: u64) -> Option<usize> {
         if self.sets == 0 {
             return None;
         }
-        let at = self.set_of(line).iter().position(|entry| entry.tag == line)?;
-        Some(self.first(line) + at)
+        let first = self.first(line);
+        let at = self.tags[first..first + self.ways].iter().position(|&tag| tag == line)?;
+        Some(first + at)
     }
     /// Which of the sectors are here; marks the line as used.
+    #[inline]
     pub fn lookup(&mut self, line: u64, sectors: u8) -> Lookup {
         self.clock += 1;
         let Some(at) = self.find(line) else { return Lookup { hits: 0, ready: 0 } };
-        let entry = &mut self.lines[at];
-        entry.used = self.clock;
+        self.used[at] = self.clock;
+        let entry = &self.lines[at];
         Lookup { hits: entry.valid & sectors, ready: entry.ready }
     }
     /// Makes the sectors present from `ready` on; returns what had to go.
@@ -136,15 +155,17 @@ impl Cache {
     /// Completes and cleans the partly written line of a set that was used longest ago, if there are too many of them.
     fn complete_one(&mut self, at: usize, most: u32) -> Option<Evicted> {
         let first = at / self.ways * self.ways;
-        let set = &mut self.lines[first..first + self.ways];
-        if set.iter().filter(|entry| entry.partial() != 0).count() <= most as usize {
+        let partial = |&k: &usize| self.lines[k].partial() != 0;
+        let set = first..first + self.ways;
+        if set.clone().filter(partial).count() <= most as usize {
             return None;
         }
-        let oldest = set.iter_mut().filter(|entry| entry.partial() != 0).min_by_key(|entry| entry.used)?;
-        let leaving = oldest.leaving();
-        oldest.valid |= oldest.dirty;
-        oldest.dirty = 0;
-        oldest.written = 0;
+        let oldest = set.filter(partial).min_by_key(|&k| self.used[k])?;
+        let entry = &mut self.lines[oldest];
+        let leaving = entry.leaving(self.tags[oldest]);
+        entry.valid |= entry.dirty;
+        entry.dirty = 0;
+        entry.written = 0;
         Some(leaving)
     }
 
@@ -157,17 +178,21 @@ impl Cache {
             return Some((at, None));
         }
         let first = self.first(line);
-        let set = &self.lines[first..first + self.ways];
-        let at = first + (0..set.len()).min_by_key(|&k| set[k].used).expect("a set has ways");
-        let evicted = self.lines[at].leaving();
-        self.lines[at] = Line { tag: line, used: self.clock, ..EMPTY };
+        let ages = &self.used[first..first + self.ways];
+        let at = first + (0..ages.len()).min_by_key(|&k| ages[k]).expect("a set has ways");
+        let evicted = self.lines[at].leaving(self.tags[at]);
+        self.tags[at] = line;
+        self.used[at] = self.clock;
+        self.lines[at] = NEW;
         Some((at, (evicted.dirty != 0).then_some(evicted)))
     }
 
     /// Drops a line.
     pub fn invalidate(&mut self, line: u64) {
         if let Some(at) = self.find(line) {
-            self.lines[at] = EMPTY;
+            self.tags[at] = EMPTY;
+            self.used[at] = 0;
+            self.lines[at] = NEW;
         }
     }
 }

@@ -15,12 +15,13 @@ impl Sm {
         cycle: u64,
         (clear, throttle): (u64, StallReason),
     ) {
+        let ready = self.candidate(w).ready;
         let warp = &mut self.warps[w];
         // The second instruction of a dual issue: the cycle has its owner.
         if warp.since > cycle {
             return;
         }
-        let operands = self.ready[w].clamp(warp.since, cycle);
+        let operands = ready.clamp(warp.since, cycle);
         let route = clear.clamp(operands, cycle);
         counters.stall(warp.at, warp.reason, operands - warp.since);
         counters.stall(warp.at, throttle, route - operands);

@@ -3,62 +3,90 @@
 use arch::Unit;
 use arch::policy::WarpOrder;
 
-use super::warp::Pending;
-use super::{Shared, Sm, SmSpec};
+use super::{Candidate, Scheduler, Shared, Sm, SmSpec};
 use crate::agenda::NEVER;
-use crate::decode::{Kernel, Op, Route};
+use crate::ahead::Touch;
+use crate::decode::{Op, Route};
 use crate::report::StallReason;
-use crate::source::{Clock, Effect, Next, WarpSource};
+use crate::source::{Clock, WarpSource};
 
 impl Sm {
-    /// Lets a scheduler issue, or finds out when it can.
-    pub(super) fn schedule<S: WarpSource>(&mut self, shared: &mut Shared<S>, s: usize, cycle: u64) {
-        let (chosen, wake) = self.choose(shared.spec, shared.kernel, s, cycle);
-        let Some(w) = chosen else {
+    /// Lets a scheduler issue, or finds out when it can. False: `alone`, it may not end a warp.
+    pub(super) fn schedule<S: WarpSource>(
+        &mut self,
+        shared: &mut Shared<S>,
+        s: usize,
+        cycle: u64,
+        alone: bool,
+    ) -> bool {
+        let (chosen, wake) = self.choose(shared.spec, s, cycle);
+        let Some(k) = chosen else {
             self.schedulers[s].next = wake;
-            return;
+            return true;
         };
+        let w = k * self.schedulers.len() + s;
+        // With dual issue the end of a warp may be the second instruction.
+        let at = self.warps[w].at as usize;
+        let ends = |op: Option<&Op>| op.is_some_and(|op| op.ends);
+        if alone && (ends(shared.kernel.ops.get(at)) || ends(shared.kernel.ops.get(at + 1))) {
+            return false;
+        }
         let scheduler = &mut self.schedulers[s];
         scheduler.free = cycle + shared.spec.interval;
         scheduler.next = scheduler.free;
-        scheduler.last = w;
+        scheduler.last = k;
         self.issue(shared, s, w, cycle);
         for _ in 1..shared.spec.dispatch {
             if !self.issue_again(shared, s, w, cycle) {
                 break;
             }
         }
+        true
     }
 
     /// The warp to issue now; if none can, the first cycle in which one might.
-    fn choose(&self, spec: &SmSpec, kernel: &Kernel, s: usize, cycle: u64) -> (Option<usize>, u64) {
-        let step = spec.schedulers;
-        let last = self.schedulers[s].last;
-        let mut wake = NEVER;
-        let mut able = |w: usize| {
-            let mut at = self.ready[w];
-            if at <= cycle {
-                at = at.max(self.route_free(spec, &kernel.ops[self.warps[w].at as usize], s).0);
+    #[inline]
+    fn choose(&self, spec: &SmSpec, s: usize, cycle: u64) -> (Option<usize>, u64) {
+        let scheduler = &self.schedulers[s];
+        let queue = &self.candidates[s * spec.share..(s + 1) * spec.share];
+        let memory = self.memory_free(spec);
+        // When it can issue, as far as is known: its route matters once it has its operands.
+        let able = |candidate: &Candidate| {
+            if candidate.ready > cycle {
+                return candidate.ready;
             }
-            if at > cycle {
-                wake = wake.min(at);
-            }
-            at <= cycle
+            let free = match candidate.route {
+                Route::Pipe(unit) => {
+                    scheduler.pipes[scheduler.pipe(unit, candidate.second) as usize] / 64
+                }
+                Route::Shared => self.shared_ends[self.shared_at],
+                Route::Memory => memory,
+                Route::Control => 0,
+            };
+            free.max(candidate.ready)
         };
+        let mut wake = NEVER;
         match spec.order {
             WarpOrder::RoundRobin => {
-                let after = (last + step..self.ready.len()).step_by(step);
-                let chosen = after.chain((s..=last).step_by(step)).find(|&w| w < self.ready.len() && able(w));
-                (chosen, wake)
+                for k in (scheduler.last + 1..queue.len()).chain(0..=scheduler.last) {
+                    match able(&queue[k]) {
+                        at if at <= cycle => return (Some(k), NEVER),
+                        at => wake = wake.min(at),
+                    }
+                }
+                (None, wake)
             }
             WarpOrder::GreedyThenOldest => {
-                if last < self.ready.len() && last % step == s && able(last) {
-                    return (Some(last), NEVER);
+                if able(&queue[scheduler.last]) <= cycle {
+                    return (Some(scheduler.last), NEVER);
                 }
                 let mut oldest = (u64::MAX, None);
-                for w in (s..self.ready.len()).step_by(step) {
-                    if able(w) && self.warps[w].age < oldest.0 {
-                        oldest = (self.warps[w].age, Some(w));
+                for (k, candidate) in queue.iter().enumerate() {
+                    let at = able(candidate);
+                    if at > cycle {
+                        wake = wake.min(at);
+                    } else if candidate.age < oldest.0 {
+                        oldest = (candidate.age, Some(k));
                     }
                 }
                 (oldest.1, wake)
@@ -70,23 +98,18 @@ impl Sm {
     fn route_free(&self, spec: &SmSpec, op: &Op, s: usize) -> (u64, StallReason) {
         match op.route {
             Route::Pipe(unit) => {
-                let pipe = self.pipe(op, unit, s);
-                (self.schedulers[s].pipes[pipe as usize] / 64, StallReason::MathPipeThrottle)
+                let scheduler = &self.schedulers[s];
+                let pipe = scheduler.pipe(unit, op.second);
+                (scheduler.pipes[pipe as usize] / 64, StallReason::MathPipeThrottle)
             }
             Route::Shared => (self.shared_ends[self.shared_at], StallReason::MioThrottle),
-            Route::Memory if self.waiting < spec.memory_queue => (self.opened, StallReason::LgThrottle),
-            Route::Memory => (NEVER, StallReason::LgThrottle),
+            Route::Memory => (self.memory_free(spec), StallReason::LgThrottle),
             Route::Control => (0, StallReason::NotSelected),
         }
     }
 
-    /// Of the pipes that would do, the one that is free first.
-    fn pipe(&self, op: &Op, unit: Unit, s: usize) -> Unit {
-        let pipes = &self.schedulers[s].pipes;
-        match op.second {
-            Some(second) if pipes[second as usize] < pipes[unit as usize] => second,
-            _ => unit,
-        }
+    fn memory_free(&self, spec: &SmSpec) -> u64 {
+        if self.waiting < spec.memory_queue { self.opened } else { NEVER }
     }
 
     /// A second, independent instruction of the same warp in the same cycle.
@@ -97,13 +120,13 @@ impl Sm {
         }
         let op = &shared.kernel.ops[self.warps[w].at as usize];
         self.warps[w].base.0 = cycle;
-        let ready = self.warps[w].ready(shared.kernel).max(self.route_free(shared.spec, op, s).0);
+        let ready = self.operands(shared.kernel, w).max(self.route_free(shared.spec, op, s).0);
         if ready > cycle {
             self.warps[w].base = later;
             self.refresh(shared.kernel, w);
             return false;
         }
-        self.ready[w] = cycle;
+        self.candidate(w).ready = cycle;
         self.issue(shared, s, w, cycle);
         true
     }
@@ -118,22 +141,24 @@ impl Sm {
         *shared.issues += 1;
         if self.warps[w].left == 0 {
             let clock = Clock { cycles: cycle, ns: spec.clock.time(cycle) / 1000 };
-            if !shared.source.issue(self.id(spec, w), clock, shared.op) {
+            let what = (shared.kernel, spec);
+            let id = self.id(spec, w);
+            let Some(step) = shared.ahead.take(shared.source, what, shared.counters, id, clock) else {
                 self.faulted = true;
                 return;
-            }
+            };
             let warp = &mut self.warps[w];
-            warp.lanes = shared.op.path.count_ones();
+            warp.step = step;
             warp.left = op.instructions;
             warp.began = cycle;
-            warp.settle(cycle);
         }
         let counters = &mut shared.counters.pcs[at as usize];
         counters.warp_instructions += 1;
-        counters.thread_instructions += u64::from(self.warps[w].lanes);
+        counters.thread_instructions += u64::from(self.warps[w].step.lanes);
         if let Route::Pipe(unit) = op.route {
-            let unit = self.pipe(op, unit, s);
-            let pipe = &mut self.schedulers[s].pipes[unit as usize];
+            let scheduler = &mut self.schedulers[s];
+            let unit = scheduler.pipe(unit, op.second);
+            let pipe = &mut scheduler.pipes[unit as usize];
             *pipe = (*pipe).max(cycle * 64) + op.pipe;
             shared.counters.pipes[unit as usize] += op.pipe;
         }
@@ -153,39 +178,51 @@ impl Sm {
         // mixes them.
         let latency = u64::from(op.latency);
         let done = (cycle + latency).max(self.warps[w].began + u64::from(op.instructions) * latency);
-        // A sequence has no effect beyond its registers; `shared.op` may be another warp's by now.
-        let effect = if op.instructions > 1 { Effect::None } else { shared.op.effect };
-        match effect {
-            Effect::None | Effect::Exit => {
+        match self.warps[w].step.touch {
+            Touch::Nothing => {
                 let mut busy = 0;
                 if op.route == Route::Shared {
                     busy = self.shared_pipe(cycle, op.pipe.div_ceil(64)) - cycle;
                 }
-                let warp = &mut self.warps[w];
                 for span in op.def.into_iter().chain(op.pred_def) {
-                    warp.pending.push(Pending { span, ready: done + busy, reason: op.wait, token: None });
+                    self.expect_at(shared.kernel, w, span, done + busy, op.wait);
                 }
                 if op.wait == StallReason::Membar {
-                    warp.base = (done, StallReason::Membar);
+                    self.warps[w].base = (done, StallReason::Membar);
                 }
             }
-            Effect::Branch { diverged } => {
+            Touch::Branch { diverged } => {
                 let warp = &mut self.warps[w];
                 shared.counters.pcs[warp.at as usize].divergent += u64::from(diverged);
                 warp.base = (done.max(warp.base.0), StallReason::BranchResolving);
             }
-            Effect::Memory { space, bytes } => self.access(shared, w, op, space, bytes, cycle),
-            Effect::Barrier { id } => {
+            Touch::Shared(passes) => self.access_shared(shared, w, op, passes, cycle),
+            Touch::Const { passes } => {
+                let passes = u64::from(passes);
+                self.serve_shared(shared.kernel, w, op, cycle, (passes, passes - 1));
+            }
+            Touch::Global(access) => self.access_global(shared, w, op, access, cycle),
+            Touch::Barrier { id } => {
                 self.arrive(shared, w, id, cycle);
                 return;
             }
         }
-        match shared.source.next(self.id(shared.spec, w)) {
-            Next::At(pc) => {
-                self.warps[w].at = shared.kernel.index(pc);
+        match shared.next(self.id(shared.spec, w)) {
+            Some(at) => {
+                self.warps[w].at = at;
                 self.refresh(shared.kernel, w);
             }
-            Next::Done => self.end_warp(shared, w, cycle + shared.spec.interval),
+            None => self.end_warp(shared, w, cycle + shared.spec.interval),
+        }
+    }
+}
+
+impl Scheduler {
+    /// Of the pipes that would do, the one that is free first.
+    fn pipe(&self, unit: Unit, second: Option<Unit>) -> Unit {
+        match second {
+            Some(second) if self.pipes[second as usize] < self.pipes[unit as usize] => second,
+            _ => unit,
         }
     }
 }

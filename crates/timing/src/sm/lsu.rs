@@ -3,18 +3,18 @@
 use std::collections::VecDeque;
 
 use arch::policy::{L1Loads, SharedAtomics};
-use isa::{CacheOp, Space};
+use isa::CacheOp;
 
-use super::warp::Pending;
 use super::{LoadState, Memory, Shared, Sm, SmSpec};
 use crate::agenda::NEVER;
-use crate::banks::{Passes, constant_passes, passes};
-use crate::coalesce::{Path, Transaction, coalesce, lanes};
-use crate::decode::{Access, Kernel, Op};
+use crate::ahead::Global;
+use crate::banks::Passes;
+use crate::coalesce::Transaction;
+use crate::decode::{Access, Kernel, Op, Span};
 use crate::memory::cluster::Piece;
 use crate::memory::tesla::Notice;
 use crate::report::{GlobalTraffic, StallReason};
-use crate::source::{WarpOp, WarpSource};
+use crate::source::WarpSource;
 
 /// An instruction in the queue of the load/store unit (cc 2.0 on; before, the cluster holds them).
 #[derive(Clone, Copy, Debug)]
@@ -57,9 +57,6 @@ impl Lsu {
 /// Most lines an L1 looks up in a clock.
 pub const TAGS: usize = 4;
 
-/// Where local memory lies: the threads' words interleaved, so that a warp's accesses to one variable coalesce.
-const LOCAL_WINDOW: u64 = 1 << 46;
-
 impl Sm {
     /// Last store at its slice, ps.
     pub fn drained(&self) -> u64 {
@@ -71,59 +68,20 @@ impl Sm {
         (self.lsu.worked, self.shared_worked)
     }
 
-    /// A warp has issued a memory access.
-    pub(super) fn access<S: WarpSource>(
+    pub(super) fn access_shared<S: WarpSource>(
         &mut self,
         shared: &mut Shared<S>,
         w: usize,
         op: &Op,
-        space: Space,
-        bytes: u32,
+        Passes { wavefronts, ideal }: Passes,
         cycle: u64,
     ) {
-        match space {
-            Space::Shared => self.access_shared(shared, w, op, bytes, cycle),
-            Space::Const => {
-                let count = u64::from(constant_passes(shared.op.mask, &shared.op.addresses));
-                self.serve_shared(w, op, cycle, count, count - 1);
-            }
-            Space::Local => {
-                let id = u64::from(self.id(shared.spec, w).0);
-                for lane in lanes(shared.op.mask) {
-                    let offset = shared.op.addresses[lane];
-                    let row = LOCAL_WINDOW + id * (1 << 24) + offset / 4 * 128;
-                    shared.op.addresses[lane] = row + lane as u64 * 4 + offset % 4;
-                }
-                self.access_global(shared, w, op, bytes.min(4), cycle, false);
-            }
-            Space::Global | Space::Generic => self.access_global(shared, w, op, bytes, cycle, true),
-        }
-    }
-
-    fn access_shared<S: WarpSource>(
-        &mut self,
-        shared: &mut Shared<S>,
-        w: usize,
-        op: &Op,
-        bytes: u32,
-        cycle: u64,
-    ) {
-        let words = &mut shared.counters.shared_banks;
-        let mut taken = passes(shared.spec.banks, shared.op.mask, &shared.op.addresses, bytes, words);
-        let store = op.access == Access::Store;
-        if let Access::Atomic { .. } = op.access {
-            taken.wavefronts = taken.wavefronts.max(most_on_one_word(shared.op));
-            // Lock, read, write, unlock: each its own pass.
-            if shared.spec.shared_atomics == SharedAtomics::LockLoop {
-                taken.wavefronts *= 4;
-            }
-        }
-        let Passes { wavefronts, ideal } = taken;
         let conflicts = u64::from(wavefronts.saturating_sub(ideal));
         let counters = &mut shared.counters.pcs[self.warps[w].at as usize];
         counters.requests += 1;
         counters.wavefronts += u64::from(wavefronts);
         counters.conflicts += conflicts;
+        let store = op.access == Access::Store;
         let traffic =
             if store { &mut shared.counters.shared_store } else { &mut shared.counters.shared_load };
         traffic.requests += 1;
@@ -136,15 +94,22 @@ impl Sm {
             scheduler.free = scheduler.free.max(cycle + u64::from(wavefronts) * pass);
             scheduler.next = scheduler.next.max(scheduler.free);
         }
-        self.serve_shared(w, op, cycle, u64::from(wavefronts) * pass, 2 * conflicts);
+        self.serve_shared(shared.kernel, w, op, cycle, (u64::from(wavefronts) * pass, 2 * conflicts));
     }
 
     /// The shared-memory pipe works for `busy` cycles; the result comes `late` cycles after the usual latency.
-    fn serve_shared(&mut self, w: usize, op: &Op, cycle: u64, busy: u64, late: u64) {
+    pub(super) fn serve_shared(
+        &mut self,
+        kernel: &Kernel,
+        w: usize,
+        op: &Op,
+        cycle: u64,
+        (busy, late): (u64, u64),
+    ) {
         let start = self.shared_pipe(cycle, busy.max(op.pipe.div_ceil(64)));
         let ready = start + u64::from(op.latency) + late;
         if let Some(span) = op.def {
-            self.warps[w].pending.push(Pending { span, ready, reason: op.wait, token: None });
+            self.expect_at(kernel, w, span, ready, op.wait);
         }
     }
 
@@ -158,70 +123,59 @@ impl Sm {
         start
     }
 
-    fn access_global<S: WarpSource>(
+    pub(super) fn access_global<S: WarpSource>(
         &mut self,
         shared: &mut Shared<S>,
         w: usize,
         op: &Op,
-        bytes: u32,
+        access: Global,
         cycle: u64,
-        global: bool,
     ) {
         let spec = shared.spec;
-        let what = request(spec, op.access, global);
-        if op.access == (Access::Atomic { joined: true }) {
-            shared.op.mask &= shared.op.mask.wrapping_neg();
-        }
-        let path = if what == (Request::Load { cached: true }) { Path::Cached } else { Path::Uncached };
-        let out = &mut *shared.transactions;
-        out.clear();
-        let requests = coalesce(spec.coalescing, path, shared.op.mask, &shared.op.addresses, bytes, out);
-        let sectors: u64 = out.iter().map(|t| u64::from(t.sectors.count_ones())).sum();
-        let whole = out.iter().all(|t| t.moved() == t.bytes);
+        let Global { requests, transactions: count, sectors, whole, .. } = access;
         let traffic = GlobalTraffic {
             requests: u64::from(requests),
-            transactions: if whole && spec.counts_whole() { out.len() as u64 } else { sectors },
-            sectors,
-            bytes: sectors * 32,
+            transactions: u64::from(if whole && spec.counts_whole() { count } else { sectors }),
+            sectors: u64::from(sectors),
+            bytes: u64::from(sectors) * 32,
         };
         let counters = &mut shared.counters.pcs[self.warps[w].at as usize];
         counters.requests += traffic.requests;
         counters.transactions += traffic.transactions;
         counters.sectors += traffic.sectors;
         counters.bytes += traffic.bytes;
-        if global {
+        if access.global {
             match op.access {
                 Access::Load(_) => shared.counters.global_load.add(traffic),
                 Access::Store => shared.counters.global_store.add(traffic),
                 Access::Atomic { .. } | Access::None => {}
             }
         }
-        if out.is_empty() {
+        if count == 0 {
             return;
         }
-        let count = out.len() as u32;
         let token = op.def.filter(|_| op.access != Access::Store).map(|span| {
-            let token = self.new_load(w, count);
-            let pending = Pending { span, ready: NEVER, reason: op.wait, token: Some(token) };
-            self.warps[w].pending.push(pending);
-            token
+            self.expect_at(shared.kernel, w, span, NEVER, op.wait);
+            self.new_load(w, u32::from(count), (span, op.wait))
         });
         self.waiting += 1;
+        let transactions = shared.ahead.transactions(self.id(spec, w), count);
         match shared.memory {
             Memory::Tesla(tesla) => {
-                let pieces = out.iter().map(|t| Piece { address: t.address, bytes: t.bytes });
+                let pieces = transactions.iter().map(|t| Piece { address: t.address, bytes: t.bytes });
                 tesla.submit(shared.agenda, self.number, token, pieces, spec.clock.time(cycle));
             }
             Memory::Cached(_) => {
-                self.lsu.transactions.extend(out.iter());
-                let passes = match what {
-                    Request::Load { .. } if spec.l1_tags > 1 => {
-                        passes(spec.banks, shared.op.mask, &shared.op.addresses, bytes, &mut [0; 32])
-                            .wavefronts
-                    }
-                    _ => 0,
+                self.lsu.transactions.extend(transactions);
+                let what = spec.request(op.access, access.global);
+                let queued = Queued {
+                    transactions: u32::from(count),
+                    what,
+                    token,
+                    warp: w as u32,
+                    passes: u32::from(access.passes),
                 };
-                self.lsu.queue.push_back(Queued { transactions: count, what, token, warp: w as u32, passes });
+                self.lsu.queue.push_back(queued);
                 self.lsu.free = self.lsu.free.max(cycle + 1);
                 let warp = &mut self.warps[w];
                 warp.queued.push_back(warp.at);
@@ -229,8 +183,8 @@ impl Sm {
         }
     }
 
-    fn new_load(&mut self, w: usize, left: u32) -> u32 {
-        let state = LoadState { warp: w as u32, age: self.warps[w].age, left, ready: 0 };
+    fn new_load(&mut self, w: usize, left: u32, brings: (Span, StallReason)) -> u32 {
+        let state = LoadState { warp: w as u32, age: self.warps[w].age, left, ready: 0, brings };
         match self.free_loads.pop() {
             Some(token) => {
                 self.loads[token as usize] = state;
@@ -288,7 +242,7 @@ impl Sm {
             }
             let w = head.warp as usize;
             self.warps[w].queued.pop_front();
-            if self.ready[w] == NEVER {
+            if self.candidate(w).ready == NEVER {
                 self.warps[w].base = (self.warps[w].base.0.max(cycle), StallReason::LongScoreboard);
                 self.refresh(shared.kernel, w);
             }
@@ -313,18 +267,15 @@ impl Sm {
         if load.left > 0 {
             return;
         }
-        let LoadState { warp, age, ready, .. } = *load;
+        let LoadState { warp, age, ready, brings: (span, reason), .. } = *load;
         self.free_loads.push(token);
         let w = warp as usize;
         // The warp may have ended without using what it loaded.
         if self.warps[w].age != age {
             return;
         }
-        if let Some(pending) = self.warps[w].pending.iter_mut().find(|p| p.token == Some(token)) {
-            pending.ready = spec.clock.cycle(ready);
-            pending.token = None;
-            self.refresh(kernel, w);
-        }
+        self.expect_at(kernel, w, span, spec.clock.cycle(ready), reason);
+        self.refresh(kernel, w);
     }
 
     /// What the memory side has to say.
@@ -346,29 +297,29 @@ impl SmSpec {
             Sectors32 => false,
         }
     }
-}
 
-fn request(spec: &SmSpec, access: Access, global: bool) -> Request {
-    match access {
-        Access::Store => Request::Store,
-        Access::Atomic { .. } => Request::Atomic,
-        Access::None => Request::Load { cached: false },
-        Access::Load(cache) => {
-            let cached = match spec.l1_loads {
-                // Local memory is the thread's own: even an L1 that keeps no global data keeps it.
-                L1Loads::Absent => !global,
-                L1Loads::ReadOnlyPath => cache == CacheOp::Nc || !global,
-                L1Loads::All => matches!(cache, CacheOp::Ca | CacheOp::Nc),
-            };
-            Request::Load { cached }
+    /// What an access asks of the load/store unit.
+    fn request(&self, access: Access, global: bool) -> Request {
+        match access {
+            Access::Store => Request::Store,
+            Access::Atomic { .. } => Request::Atomic,
+            Access::None | Access::Load(_) => Request::Load { cached: self.keeps(access, global) },
         }
     }
-}
 
-/// Most lanes that an atomic sends to one word.
-fn most_on_one_word(op: &WarpOp) -> u32 {
-    let count = |lane: usize| {
-        lanes(op.mask).filter(|&other| op.addresses[other] / 4 == op.addresses[lane] / 4).count() as u32
-    };
-    lanes(op.mask).map(count).max().unwrap_or(0)
+    /// A load that the L1 keeps; of local memory, if not global.
+    pub(crate) fn keeps(&self, access: Access, global: bool) -> bool {
+        let Access::Load(cache) = access else { return false };
+        match self.l1_loads {
+            // Local memory is the thread's own: even an L1 that keeps no global data keeps it.
+            L1Loads::Absent => !global,
+            L1Loads::ReadOnlyPath => cache == CacheOp::Nc || !global,
+            L1Loads::All => matches!(cache, CacheOp::Ca | CacheOp::Nc),
+        }
+    }
+
+    /// Atomics on shared memory are loops around a lock (1.2 to 3.x).
+    pub(crate) fn locks_shared_atomics(&self) -> bool {
+        self.shared_atomics == SharedAtomics::LockLoop
+    }
 }

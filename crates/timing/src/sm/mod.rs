@@ -14,15 +14,15 @@ use arch::policy::{Coalescing, SharedAtomics, SharedBanks, WarpOrder};
 use arch::{DeviceSpec, Unit};
 
 use crate::agenda::{Agenda, NEVER};
-use crate::coalesce::Transaction;
+use crate::ahead::Ahead;
 use crate::counters::Counters;
-use crate::decode::Kernel;
+use crate::decode::{Kernel, Route, Span};
 use crate::launch::{Dispatcher, SmClock};
 use crate::memory::cached::Cached;
 use crate::memory::tesla::Tesla;
 use crate::report::StallReason;
-use crate::source::{BlockSlot, Next, WarpId, WarpOp, WarpSource};
-use warp::{State, Warp};
+use crate::source::{BlockSlot, WarpId, WarpSource};
+use warp::{Due, State, Warp};
 
 /// Fixed properties of the SMs of a launch.
 #[derive(Clone, Copy, Debug)]
@@ -41,17 +41,19 @@ pub struct SmSpec {
     barrier: u64,
     /// Cycles a new block's warps wait for their first instruction.
     setup: u64,
-    banks: SharedBanks,
+    pub(crate) banks: SharedBanks,
     shared_atomics: SharedAtomics,
-    coalescing: Coalescing,
+    pub(crate) coalescing: Coalescing,
     l1_loads: arch::policy::L1Loads,
     l1_sectors_per_clock: u32,
-    l1_tags: usize,
+    pub(crate) l1_tags: usize,
     address_clocks: u64,
     /// Blocks an SM holds.
     pub blocks: usize,
     /// Warps of a block.
     pub warps: usize,
+    /// Warps of a scheduler.
+    share: usize,
 }
 
 impl SmSpec {
@@ -83,6 +85,7 @@ impl SmSpec {
             address_clocks: u64::from(32 / arch.rates.memory.clamp(1, 32)),
             blocks,
             warps,
+            share: (blocks * warps).div_ceil(arch.issue.schedulers as usize),
         }
     }
 
@@ -120,12 +123,23 @@ pub struct Shared<'a, S> {
     pub dispatcher: &'a mut Dispatcher,
     /// What is counted.
     pub counters: &'a mut Counters,
-    /// The instruction being issued.
-    pub op: &'a mut WarpOp,
-    /// Room for its transactions.
-    pub transactions: &'a mut Vec<Transaction>,
+    /// What warps have executed and not issued.
+    pub ahead: &'a mut Ahead,
     /// Instructions issued since the counter was set.
     pub issues: &'a mut u64,
+}
+
+impl<S: WarpSource> Shared<'_, S> {
+    /// The instruction that a warp issues next; `None`: it has ended.
+    fn next(&self, warp: WarpId) -> Option<u32> {
+        self.ahead.next(self.source, self.kernel, warp)
+    }
+
+    /// An SM may go on alone: nothing comes to it from outside (what an L1 asks for is answered at once), and warps execute
+    /// before their time anyway.
+    pub fn may_run_on(&self) -> bool {
+        self.ahead.runs_ahead() && matches!(self.memory, Memory::Cached(_))
+    }
 }
 
 /// A resident block.
@@ -144,11 +158,25 @@ struct Scheduler {
     free: u64,
     /// Looks again in this cycle.
     next: u64,
-    /// Warp that issued last.
+    /// Who issued last, among its warps.
     last: usize,
     /// Each pipe is busy until then, 1/64 cycles.
     pipes: [u64; Unit::COUNT],
 }
+
+/// What a scheduler looks at of a warp.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Candidate {
+    /// First cycle it has its operands in; [`NEVER`]: unknown, or no warp.
+    ready: u64,
+    /// Order of arrival.
+    age: u64,
+    /// What its next instruction needs to find free.
+    route: Route,
+    second: Option<Unit>,
+}
+
+const NOBODY: Candidate = Candidate { ready: NEVER, age: 0, route: Route::Control, second: None };
 
 /// A load that is out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,7 +185,12 @@ struct LoadState {
     age: u64,
     left: u32,
     ready: u64,
+    /// Registers, and what waiting for them is called.
+    brings: (Span, StallReason),
 }
+
+/// Most instructions before other SMs have their turn.
+const RUN_ON: u64 = 4096;
 
 /// State of an SM.
 #[derive(Clone, Debug)]
@@ -165,8 +198,10 @@ pub struct Sm {
     number: usize,
     blocks: Vec<Block>,
     warps: Vec<Warp>,
-    /// First cycle each warp has its operands in; [`NEVER`]: unknown, or no warp.
-    ready: Vec<u64>,
+    /// When each register of each warp is settled.
+    board: Vec<Due>,
+    /// What schedulers look at of each warp, those of a scheduler side by side ([`Sm::candidate`]).
+    candidates: Vec<Candidate>,
     schedulers: Vec<Scheduler>,
     /// The shared-memory pipe is busy until this cycle.
     shared_free: u64,
@@ -195,14 +230,15 @@ pub struct Sm {
 
 impl Sm {
     /// Empty.
-    pub fn new(number: usize, spec: &SmSpec) -> Self {
-        let scheduler = |last| Scheduler { free: 0, next: NEVER, last, pipes: [0; Unit::COUNT] };
+    pub fn new(number: usize, spec: &SmSpec, kernel: &Kernel) -> Self {
+        let scheduler = Scheduler { free: 0, next: NEVER, last: 0, pipes: [0; Unit::COUNT] };
         Self {
             number,
             blocks: vec![Block::default(); spec.blocks],
             warps: vec![Warp::empty(); spec.blocks * spec.warps],
-            ready: vec![NEVER; spec.blocks * spec.warps],
-            schedulers: (0..spec.schedulers).map(scheduler).collect(),
+            board: vec![Due::SETTLED; spec.blocks * spec.warps * kernel.places],
+            candidates: vec![NOBODY; spec.share * spec.schedulers],
+            schedulers: vec![scheduler; spec.schedulers],
             shared_free: 0,
             shared_ends: vec![0; spec.shared_queue],
             shared_at: 0,
@@ -230,20 +266,36 @@ impl Sm {
         self.starts.is_empty() && self.blocks.iter().all(|block| block.running == 0)
     }
 
-    /// When it wants to act next.
+    /// When it wants to act next, ps.
     pub fn next(&self, spec: &SmSpec) -> u64 {
-        let mut cycle = self.lsu.next();
-        if let Some(start) = self.starts.front() {
-            cycle = cycle.min(start.0);
+        spec.clock.time(self.next_alone().min(self.lsu.next()))
+    }
+
+    /// When something other than the load/store unit acts next, cycles.
+    fn next_alone(&self) -> u64 {
+        let start = self.starts.front().map_or(NEVER, |start| start.0);
+        self.schedulers.iter().fold(start, |cycle, scheduler| cycle.min(scheduler.next))
+    }
+
+    /// Goes on by itself, ahead of the other SMs, until it needs what it has in common with them: its load/store unit wants
+    /// to send, or a block may end. That changes no time: nothing else acts on it from outside.
+    pub fn run_on<S: WarpSource>(&mut self, shared: &mut Shared<S>) {
+        let until = *shared.issues + RUN_ON;
+        while *shared.issues < until && !self.faulted {
+            let cycle = self.next_alone();
+            if cycle == NEVER || self.lsu.next() <= cycle || !self.step_in(shared, cycle, true) {
+                return;
+            }
         }
-        for scheduler in &self.schedulers {
-            cycle = cycle.min(scheduler.next);
-        }
-        spec.clock.time(cycle)
     }
 
     /// Acts in this cycle.
     pub fn step<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64) {
+        self.step_in(shared, cycle, false);
+    }
+
+    /// False: it may not go on alone. What it has not done it does when called again for this cycle.
+    fn step_in<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64, alone: bool) -> bool {
         while let Some(&(at, block, place)) = self.starts.front()
             && at <= cycle
         {
@@ -252,10 +304,11 @@ impl Sm {
         }
         self.run_lsu(shared, cycle);
         for s in 0..self.schedulers.len() {
-            if self.schedulers[s].next <= cycle && !self.faulted {
-                self.schedule(shared, s, cycle);
+            if self.schedulers[s].next <= cycle && !self.faulted && !self.schedule(shared, s, cycle, alone) {
+                return false;
             }
         }
+        true
     }
 
     fn start_block<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64, block: u64, place: usize) {
@@ -272,12 +325,14 @@ impl Sm {
         self.blocks[place] = Block { running: spec.warps as u32, arrived: [0; 16] };
         for w in place * spec.warps..(place + 1) * spec.warps {
             self.arrivals += 1;
-            match shared.source.next(self.id(spec, w)) {
-                Next::At(pc) => {
-                    self.warps[w].begin(shared.kernel.index(pc), cycle, spec.setup, self.arrivals);
+            match shared.next(self.id(spec, w)) {
+                Some(at) => {
+                    self.warps[w].begin(at, cycle, spec.setup, self.arrivals);
+                    let places = shared.kernel.places;
+                    self.board[w * places..(w + 1) * places].fill(Due::SETTLED);
                     self.refresh(shared.kernel, w);
                 }
-                Next::Done => {
+                None => {
                     self.warps[w].begin(0, cycle, 0, self.arrivals);
                     self.end_warp(shared, w, cycle);
                 }
@@ -289,11 +344,30 @@ impl Sm {
         WarpId((self.number * spec.blocks * spec.warps + w) as u32)
     }
 
+    /// What schedulers see of a warp.
+    fn candidate(&mut self, w: usize) -> &mut Candidate {
+        let schedulers = self.schedulers.len();
+        let share = self.candidates.len() / schedulers;
+        &mut self.candidates[w % schedulers * share + w / schedulers]
+    }
+
+    /// When the operands of a warp's next instruction are there.
+    fn operands(&mut self, kernel: &Kernel, w: usize) -> u64 {
+        self.warps[w].ready(kernel, &self.board[w * kernel.places..(w + 1) * kernel.places])
+    }
+
+    /// A warp's registers will be there in this cycle.
+    fn expect_at(&mut self, kernel: &Kernel, w: usize, span: Span, cycle: u64, reason: StallReason) {
+        let board = &mut self.board[w * kernel.places..(w + 1) * kernel.places];
+        board[kernel.places_of(span)].fill(Due::new(cycle, reason));
+    }
+
     /// Works out again when a warp can issue, and tells its scheduler.
     fn refresh(&mut self, kernel: &Kernel, w: usize) {
-        let warp = &mut self.warps[w];
-        let ready = warp.ready(kernel);
-        self.ready[w] = ready;
+        let ready = self.operands(kernel, w);
+        let op = &kernel.ops[self.warps[w].at as usize];
+        let age = self.warps[w].age;
+        *self.candidate(w) = Candidate { ready, age, route: op.route, second: op.second };
         let count = self.schedulers.len();
         let scheduler = &mut self.schedulers[w % count];
         scheduler.next = scheduler.next.min(ready.max(scheduler.free));
@@ -304,7 +378,7 @@ impl Sm {
         let spec = shared.spec;
         self.close_account(shared.counters, w, cycle);
         self.warps[w].state = State::Idle;
-        self.ready[w] = NEVER;
+        self.candidate(w).ready = NEVER;
         let place = w / spec.warps;
         self.blocks[place].running -= 1;
         if self.blocks[place].running > 0 {
@@ -326,7 +400,7 @@ impl Sm {
     fn arrive<S: WarpSource>(&mut self, shared: &mut Shared<S>, w: usize, id: u8, cycle: u64) {
         let place = w / shared.spec.warps;
         self.warps[w].state = State::Barrier(id);
-        self.ready[w] = NEVER;
+        self.candidate(w).ready = NEVER;
         self.blocks[place].arrived[usize::from(id & 15)] += 1;
         self.pass_barrier(shared, place, id & 15, cycle);
     }
@@ -344,15 +418,15 @@ impl Sm {
             if !matches!(self.warps[w].state, State::Barrier(at) if at & 15 == id) {
                 continue;
             }
-            match shared.source.next(self.id(spec, w)) {
-                Next::At(pc) => {
+            match shared.next(self.id(spec, w)) {
+                Some(at) => {
                     let warp = &mut self.warps[w];
                     warp.state = State::Running;
-                    warp.at = shared.kernel.index(pc);
+                    warp.at = at;
                     warp.base = (cycle + spec.barrier, StallReason::Barrier);
                     self.refresh(shared.kernel, w);
                 }
-                Next::Done => self.end_warp(shared, w, cycle),
+                None => self.end_warp(shared, w, cycle),
             }
         }
     }

@@ -3,20 +3,27 @@
 use std::collections::VecDeque;
 
 use crate::agenda::NEVER;
-use crate::decode::{Kernel, Span};
+use crate::ahead::{Step, Touch};
+use crate::decode::Kernel;
 use crate::report::StallReason;
 
-/// A result on its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pending {
-    /// Registers.
-    pub span: Span,
-    /// Usable from this cycle on; [`NEVER`]: not known yet.
-    pub ready: u64,
-    /// What waiting for it is called.
-    pub reason: StallReason,
-    /// The load that brings it, while that is out.
-    pub token: Option<u32>,
+/// When a register's value is there, and what waiting for it is called: of two, the greater is what one waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Due(u64);
+
+impl Due {
+    /// Always was there.
+    pub const SETTLED: Due = Due(0);
+    /// In this cycle; [`NEVER`]: not known yet.
+    pub fn new(cycle: u64, reason: StallReason) -> Self {
+        Due(cycle << 4 | reason as u64)
+    }
+    fn cycle(self) -> u64 {
+        if self.0 >> 4 == NEVER >> 4 { NEVER } else { self.0 >> 4 }
+    }
+    fn reason(self) -> StallReason {
+        StallReason::ALL[(self.0 & 15) as usize]
+    }
 }
 
 /// State of a warp slot.
@@ -41,8 +48,8 @@ pub struct Warp {
     pub left: u32,
     /// When that sequence began.
     pub began: u64,
-    /// Lanes of that sequence.
-    pub lanes: u32,
+    /// The instruction it is in the middle of.
+    pub step: Step,
     /// Its cycles are accounted for up to here.
     pub since: u64,
     /// Resident since.
@@ -53,8 +60,6 @@ pub struct Warp {
     pub base: (u64, StallReason),
     /// Why it cannot issue before its ready time.
     pub reason: StallReason,
-    /// Results on their way.
-    pub pending: Vec<Pending>,
     /// Instructions in the load/store unit's queue, in order: it has yet to read their registers.
     pub queued: VecDeque<u32>,
 }
@@ -67,13 +72,12 @@ impl Warp {
             at: 0,
             left: 0,
             began: 0,
-            lanes: 0,
+            step: Step { at: 0, lanes: 0, touch: Touch::Nothing },
             since: 0,
             started: 0,
             age: 0,
             base: (0, StallReason::NoInstruction),
             reason: StallReason::NoInstruction,
-            pending: Vec::new(),
             queued: VecDeque::new(),
         }
     }
@@ -86,13 +90,13 @@ impl Warp {
             started: cycle,
             age,
             base: (cycle + setup, StallReason::NoInstruction),
-            pending: std::mem::take(&mut self.pending),
             ..Self::empty()
         };
-        self.pending.clear();
     }
-    /// First cycle in which its operands are there, and sets the reason for waiting until then.
-    pub fn ready(&mut self, kernel: &Kernel) -> u64 {
+    /// First cycle in which its operands are there, going by its part of the scoreboard, and sets the reason for waiting
+    /// until then.
+    #[inline]
+    pub fn ready(&mut self, kernel: &Kernel, board: &[Due]) -> u64 {
         if self.state != State::Running {
             return NEVER;
         }
@@ -100,22 +104,19 @@ impl Warp {
         let (mut ready, mut reason) = self.base;
         // The operands of a sequence were there when it began.
         if self.left == 0 {
-            for pending in &self.pending {
-                if pending.ready > ready && op.depends(pending.span) {
-                    ready = pending.ready;
-                    reason = pending.reason;
-                }
+            let due = |&place: &u16| board[usize::from(place)];
+            let last = kernel.needs(op).iter().map(due).fold(Due::SETTLED, Due::max);
+            if last.cycle() > ready {
+                (ready, reason) = (last.cycle(), last.reason());
             }
         }
-        let blocks = |&at: &u32| op.ends || kernel.ops[at as usize].read_before(op);
-        if self.queued.iter().any(blocks) {
-            (ready, reason) = (NEVER, StallReason::LongScoreboard);
+        if !self.queued.is_empty() {
+            let blocks = |&at: &u32| op.ends || kernel.ops[at as usize].read_before(op);
+            if self.queued.iter().any(blocks) {
+                (ready, reason) = (NEVER, StallReason::LongScoreboard);
+            }
         }
         self.reason = reason;
         ready
-    }
-    /// Forgets results that have arrived.
-    pub fn settle(&mut self, cycle: u64) {
-        self.pending.retain(|pending| pending.ready > cycle);
     }
 }

@@ -1,0 +1,268 @@
+//! What warps will issue, found out some instructions ahead.
+//!
+//! Times decide nothing that a kernel computes, unless it asks for them: so a warp executes a batch of instructions at once,
+//! up to a barrier, and the SM goes through what that left here later, each at its time. A warp's registers are fetched once
+//! for a batch, and addresses are turned into transactions and bank passes where they are made.
+//!
+//! Invariant: a warp never executes beyond a barrier that it has not passed in time. Kernels that look at clocks, or whose
+//! warps may wait for each other in other ways than by barriers, go one instruction at a time ([`Kernel::timeless`]).
+
+use isa::Space;
+
+use crate::banks::{Passes, constant_passes, passes};
+use crate::coalesce::{Path, Transaction, coalesce, lanes};
+use crate::counters::Counters;
+use crate::decode::{Access, Kernel};
+use crate::sm::SmSpec;
+use crate::source::{Clock, Effect, Next, WarpId, WarpOp, WarpSource};
+
+/// Most instructions of a batch.
+const DEPTH: usize = 48;
+/// No further instruction once a batch has so many transactions.
+const TRANSACTIONS: usize = 64;
+/// Where local memory lies: the threads' words interleaved, so that a warp's accesses to one variable coalesce.
+const LOCAL_WINDOW: u64 = 1 << 46;
+
+/// An instruction that has been executed, as far as time is concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Which of the kernel's.
+    pub at: u32,
+    /// Lanes it was issued for.
+    pub lanes: u8,
+    /// What it did.
+    pub touch: Touch,
+}
+
+/// What an instruction did beyond its registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Touch {
+    /// Nothing.
+    Nothing,
+    /// Jumped; lanes may have gone both ways.
+    Branch {
+        /// They did.
+        diverged: bool,
+    },
+    /// Arrived at a barrier of the block.
+    Barrier {
+        /// Its number.
+        id: u8,
+    },
+    /// Shared memory, in so many passes.
+    Shared(Passes),
+    /// Constants, in so many passes.
+    Const {
+        /// One for each distinct word.
+        passes: u8,
+    },
+    /// Global or local memory; the transactions are [`Ahead::transactions`].
+    Global(Global),
+}
+
+/// An access to global or local memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Global {
+    /// Groups of lanes looked at together.
+    pub requests: u8,
+    /// Transactions.
+    pub transactions: u8,
+    /// Sectors they move.
+    pub sectors: u8,
+    /// Passes of the data through the banks of a unified L1, if it comes from there.
+    pub passes: u8,
+    /// Every transaction moves all of its bytes.
+    pub whole: bool,
+    /// Global, not local.
+    pub global: bool,
+}
+
+/// What one warp has executed and not issued.
+#[derive(Clone, Debug, Default)]
+struct Batch {
+    steps: Vec<Step>,
+    at: usize,
+    transactions: Vec<Transaction>,
+    taken: usize,
+}
+
+/// What all resident warps have executed and not issued.
+#[derive(Clone, Debug)]
+pub struct Ahead {
+    depth: usize,
+    batches: Vec<Batch>,
+    op: WarpOp,
+}
+
+impl Ahead {
+    /// For a kernel with so many resident warps on the device.
+    pub fn new(kernel: &Kernel, warps: usize) -> Self {
+        let depth = if kernel.timeless { DEPTH } else { 1 };
+        Self { depth, batches: vec![Batch::default(); warps], op: WarpOp::default() }
+    }
+
+    /// Warps execute before their time has come.
+    pub fn runs_ahead(&self) -> bool {
+        self.depth > 1
+    }
+
+    /// The instruction that a warp issues next; `None`: it has ended.
+    #[inline]
+    pub fn next<S: WarpSource>(&self, source: &S, kernel: &Kernel, warp: WarpId) -> Option<u32> {
+        let batch = &self.batches[warp.0 as usize];
+        match batch.steps.get(batch.at) {
+            Some(step) => Some(step.at),
+            None => match source.next(warp) {
+                Next::At(pc) => Some(kernel.index(pc)),
+                Next::Done => None,
+            },
+        }
+    }
+
+    /// A warp issues its next instruction. `None`: execution faulted.
+    #[inline]
+    pub fn take<S: WarpSource>(
+        &mut self,
+        source: &mut S,
+        (kernel, spec): (&Kernel, &SmSpec),
+        counters: &mut Counters,
+        warp: WarpId,
+        now: Clock,
+    ) -> Option<Step> {
+        let batch = &self.batches[warp.0 as usize];
+        if batch.at == batch.steps.len() && !self.execute(source, kernel, spec, counters, warp, now) {
+            return None;
+        }
+        let batch = &mut self.batches[warp.0 as usize];
+        batch.at += 1;
+        Some(batch.steps[batch.at - 1])
+    }
+
+    /// The transactions of the access that a warp has just taken, which has so many.
+    pub fn transactions(&mut self, warp: WarpId, count: u8) -> &[Transaction] {
+        let batch = &mut self.batches[warp.0 as usize];
+        let first = batch.taken;
+        batch.taken += usize::from(count);
+        &batch.transactions[first..batch.taken]
+    }
+
+    /// Executes a warp's next batch.
+    fn execute<S: WarpSource>(
+        &mut self,
+        source: &mut S,
+        kernel: &Kernel,
+        spec: &SmSpec,
+        counters: &mut Counters,
+        warp: WarpId,
+        now: Clock,
+    ) -> bool {
+        let batch = &mut self.batches[warp.0 as usize];
+        batch.steps.clear();
+        batch.transactions.clear();
+        (batch.at, batch.taken) = (0, 0);
+        loop {
+            if !source.issue(warp, now, &mut self.op) {
+                return false;
+            }
+            let touch = touch(kernel, spec, warp, &mut self.op, counters, &mut batch.transactions);
+            let step = Step { at: kernel.index(self.op.pc), lanes: self.op.path.count_ones() as u8, touch };
+            batch.steps.push(step);
+            let full = batch.steps.len() >= self.depth || batch.transactions.len() >= TRANSACTIONS;
+            let stands = match self.op.effect {
+                Effect::Barrier { .. } => true,
+                Effect::Exit => source.next(warp) == Next::Done,
+                _ => false,
+            };
+            if full || stands {
+                return true;
+            }
+        }
+    }
+}
+
+/// What an executed instruction did; appends the transactions of a global or local access.
+#[inline]
+fn touch(
+    kernel: &Kernel,
+    spec: &SmSpec,
+    warp: WarpId,
+    op: &mut WarpOp,
+    counters: &mut Counters,
+    out: &mut Vec<Transaction>,
+) -> Touch {
+    match op.effect {
+        Effect::None | Effect::Exit => Touch::Nothing,
+        Effect::Branch { diverged } => Touch::Branch { diverged },
+        Effect::Barrier { id } => Touch::Barrier { id },
+        Effect::Memory { space, bytes } => {
+            let access = kernel.ops[kernel.index(op.pc) as usize].access;
+            match space {
+                Space::Shared => Touch::Shared(shared(spec, access, op, bytes, counters)),
+                Space::Const => Touch::Const { passes: constant_passes(op.mask, &op.addresses) as u8 },
+                Space::Local => {
+                    let first = LOCAL_WINDOW + u64::from(warp.0) * (1 << 24);
+                    for lane in lanes(op.mask) {
+                        let offset = op.addresses[lane];
+                        op.addresses[lane] = first + offset / 4 * 128 + lane as u64 * 4 + offset % 4;
+                    }
+                    Touch::Global(global(spec, access, op, bytes.min(4), false, out))
+                }
+                Space::Global | Space::Generic => {
+                    Touch::Global(global(spec, access, op, bytes, true, out))
+                }
+            }
+        }
+    }
+}
+
+fn shared(spec: &SmSpec, access: Access, op: &WarpOp, bytes: u32, counters: &mut Counters) -> Passes {
+    let mut taken = passes(spec.banks, op.mask, &op.addresses, bytes, &mut counters.shared_banks);
+    if let Access::Atomic { .. } = access {
+        taken.wavefronts = taken.wavefronts.max(most_on_one_word(op));
+        // Lock, read, write, unlock: each its own pass.
+        if spec.locks_shared_atomics() {
+            taken.wavefronts *= 4;
+        }
+    }
+    taken
+}
+
+fn global(
+    spec: &SmSpec,
+    access: Access,
+    op: &mut WarpOp,
+    bytes: u32,
+    global: bool,
+    out: &mut Vec<Transaction>,
+) -> Global {
+    if access == (Access::Atomic { joined: true }) {
+        op.mask &= op.mask.wrapping_neg();
+    }
+    let path = if spec.keeps(access, global) { Path::Cached } else { Path::Uncached };
+    let first = out.len();
+    let requests = coalesce(spec.coalescing, path, op.mask, &op.addresses, bytes, out) as u8;
+    let new = &out[first..];
+    // Lines found in a unified L1 are read through its banks.
+    let passes = match access {
+        Access::Load(_) | Access::None if spec.l1_tags > 1 => {
+            passes(spec.banks, op.mask, &op.addresses, bytes, &mut [0; 32]).wavefronts as u8
+        }
+        _ => 0,
+    };
+    Global {
+        requests,
+        transactions: new.len() as u8,
+        sectors: new.iter().map(|t| t.sectors.count_ones()).sum::<u32>() as u8,
+        passes,
+        whole: new.iter().all(|t| t.moved() == t.bytes),
+        global,
+    }
+}
+
+/// Most lanes that an atomic sends to one word.
+fn most_on_one_word(op: &WarpOp) -> u32 {
+    let count = |lane: usize| {
+        lanes(op.mask).filter(|&other| op.addresses[other] / 4 == op.addresses[lane] / 4).count() as u32
+    };
+    lanes(op.mask).map(count).max().unwrap_or(0)
+}
