@@ -13,6 +13,7 @@ use crate::banks::{Passes, constant_passes, passes};
 use crate::coalesce::{Path, Transaction, coalesce, lanes};
 use crate::counters::Counters;
 use crate::decode::{Access, Kernel};
+use crate::pattern::{Key, Patterns};
 use crate::sm::SmSpec;
 use crate::source::{Clock, Effect, Next, WarpId, WarpOp, WarpSource};
 
@@ -92,13 +93,19 @@ pub struct Ahead {
     depth: usize,
     batches: Vec<Batch>,
     op: WarpOp,
+    patterns: Patterns,
 }
 
 impl Ahead {
     /// For a kernel with so many resident warps on the device.
     pub fn new(kernel: &Kernel, warps: usize) -> Self {
         let depth = if kernel.timeless { DEPTH } else { 1 };
-        Self { depth, batches: vec![Batch::default(); warps], op: WarpOp::default() }
+        Self {
+            depth,
+            batches: vec![Batch::default(); warps],
+            op: WarpOp::default(),
+            patterns: Patterns::new(kernel.ops.len()),
+        }
     }
 
     /// Warps execute before their time has come.
@@ -164,7 +171,8 @@ impl Ahead {
             if !source.issue(warp, now, &mut self.op) {
                 return false;
             }
-            let touch = touch(kernel, spec, warp, &mut self.op, counters, &mut batch.transactions);
+            let out = &mut batch.transactions;
+            let touch = touch((kernel, spec), &mut self.patterns, warp, &mut self.op, counters, out);
             let step = Step { at: kernel.index(self.op.pc), lanes: self.op.path.count_ones() as u8, touch };
             batch.steps.push(step);
             let full = batch.steps.len() >= self.depth || batch.transactions.len() >= TRANSACTIONS;
@@ -183,8 +191,8 @@ impl Ahead {
 /// What an executed instruction did; appends the transactions of a global or local access.
 #[inline]
 fn touch(
-    kernel: &Kernel,
-    spec: &SmSpec,
+    (kernel, spec): (&Kernel, &SmSpec),
+    patterns: &mut Patterns,
     warp: WarpId,
     op: &mut WarpOp,
     counters: &mut Counters,
@@ -195,28 +203,55 @@ fn touch(
         Effect::Branch { diverged } => Touch::Branch { diverged },
         Effect::Barrier { id } => Touch::Barrier { id },
         Effect::Memory { space, bytes } => {
-            let access = kernel.ops[kernel.index(op.pc) as usize].access;
-            match space {
-                Space::Shared => Touch::Shared(shared(spec, access, op, bytes, counters)),
-                Space::Const => Touch::Const { passes: constant_passes(op.mask, &op.addresses) as u8 },
-                Space::Local => {
-                    let first = LOCAL_WINDOW + u64::from(warp.0) * (1 << 24);
-                    for lane in lanes(op.mask) {
-                        let offset = op.addresses[lane];
-                        op.addresses[lane] = first + offset / 4 * 128 + lane as u64 * 4 + offset % 4;
-                    }
-                    Touch::Global(global(spec, access, op, bytes.min(4), false, out))
-                }
-                Space::Global | Space::Generic => {
-                    Touch::Global(global(spec, access, op, bytes, true, out))
+            let at = kernel.index(op.pc);
+            let access = kernel.ops[at as usize].access;
+            if space == Space::Local {
+                let first = LOCAL_WINDOW + u64::from(warp.0) * (1 << 24);
+                for lane in lanes(op.mask) {
+                    let offset = op.addresses[lane];
+                    op.addresses[lane] = first + offset / 4 * 128 + lane as u64 * 4 + offset % 4;
                 }
             }
+            if access == (Access::Atomic { joined: true }) {
+                op.mask &= op.mask.wrapping_neg();
+            }
+            if op.mask == 0 {
+                return work_out(spec, access, op, (space, bytes), &mut [0; 32], out);
+            }
+            let key = Key { at, space, mask: op.mask, addresses: &op.addresses };
+            if let Some(touch) = patterns.find(&key, out, &mut counters.shared_banks) {
+                return touch;
+            }
+            let (first, mut shown) = (out.len(), [0; 32]);
+            let touch = work_out(spec, access, op, (space, bytes), &mut shown, out);
+            for (sum, &shown) in counters.shared_banks.iter_mut().zip(&shown) {
+                *sum += shown;
+            }
+            patterns.keep(&key, touch, &out[first..], shown.map(|shown| shown as u8));
+            touch
         }
     }
 }
 
-fn shared(spec: &SmSpec, access: Access, op: &WarpOp, bytes: u32, counters: &mut Counters) -> Passes {
-    let mut taken = passes(spec.banks, op.mask, &op.addresses, bytes, &mut counters.shared_banks);
+/// What an access takes; `shown` counts the words that banks of shared memory show.
+fn work_out(
+    spec: &SmSpec,
+    access: Access,
+    op: &WarpOp,
+    (space, bytes): (Space, u32),
+    shown: &mut [u64; 32],
+    out: &mut Vec<Transaction>,
+) -> Touch {
+    match space {
+        Space::Shared => Touch::Shared(shared(spec, access, op, bytes, shown)),
+        Space::Const => Touch::Const { passes: constant_passes(op.mask, &op.addresses) as u8 },
+        Space::Local => Touch::Global(global(spec, access, op, bytes.min(4), false, out)),
+        Space::Global | Space::Generic => Touch::Global(global(spec, access, op, bytes, true, out)),
+    }
+}
+
+fn shared(spec: &SmSpec, access: Access, op: &WarpOp, bytes: u32, shown: &mut [u64; 32]) -> Passes {
+    let mut taken = passes(spec.banks, op.mask, &op.addresses, bytes, shown);
     if let Access::Atomic { .. } = access {
         taken.wavefronts = taken.wavefronts.max(most_on_one_word(op));
         // Lock, read, write, unlock: each its own pass.
@@ -230,14 +265,11 @@ fn shared(spec: &SmSpec, access: Access, op: &WarpOp, bytes: u32, counters: &mut
 fn global(
     spec: &SmSpec,
     access: Access,
-    op: &mut WarpOp,
+    op: &WarpOp,
     bytes: u32,
     global: bool,
     out: &mut Vec<Transaction>,
 ) -> Global {
-    if access == (Access::Atomic { joined: true }) {
-        op.mask &= op.mask.wrapping_neg();
-    }
     let path = if spec.keeps(access, global) { Path::Cached } else { Path::Uncached };
     let first = out.len();
     let requests = coalesce(spec.coalescing, path, op.mask, &op.addresses, bytes, out) as u8;

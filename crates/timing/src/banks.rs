@@ -98,59 +98,60 @@ fn neighbours_agree(mask: u32, addresses: &[u64; 32]) -> bool {
 }
 
 /// 32 banks; any number of lanes share a row of `row_words` words: passes are the most rows that one bank must show.
-#[inline]
 fn multicast(group: u32, addresses: &[u64; 32], words: u32, row_words: u64, shown: &mut [u64; 32]) -> u32 {
-    if words > 1 || !without_conflict(group, addresses, row_words, shown) {
-        return with_conflicts(group, addresses, words, row_words, shown);
-    }
-    u32::from(group != 0)
-}
-
-/// Single words: if no bank must show two rows, counts them and is done.
-fn without_conflict(group: u32, addresses: &[u64; 32], row_words: u64, shown: &mut [u64; 32]) -> bool {
-    let mut rows = [0; 32];
-    let mut busy = 0u32;
-    for lane in lanes(group) {
-        let word = addresses[lane] / 4;
-        let (bank, row) = ((word % 32) as usize, word / row_words);
-        if busy >> bank & 1 == 0 {
-            busy |= 1 << bank;
-            rows[bank] = row;
-        } else if rows[bank] != row {
-            return false;
+    match words {
+        1 if group == u32::MAX && row_words == 32 && in_order(addresses) => {
+            shown.iter_mut().for_each(|shown| *shown += 1);
+            1
         }
+        1 => fullest::<32>(group, addresses, 1, row_words, shown),
+        _ => fullest::<128>(group, addresses, words, row_words, shown),
     }
-    for (bank, shown) in shown.iter_mut().enumerate() {
-        *shown += u64::from(busy >> bank & 1);
-    }
-    true
 }
 
-/// The general case.
-fn with_conflicts(group: u32, addresses: &[u64; 32], words: u32, row_words: u64, shown: &mut [u64; 32]) -> u32 {
-    // Rows seen, chained by bank: entry k continues at next[k]; END ends a chain.
-    const END: u8 = u8::MAX;
-    let mut heads = [END; 32];
-    let mut next = [END; 128];
-    let mut rows = [0u64; 128];
+/// The lanes take one word after the other.
+fn in_order(addresses: &[u64; 32]) -> bool {
+    let mut differs = 0;
+    for (lane, &address) in addresses.iter().enumerate() {
+        differs |= (address ^ addresses[0].wrapping_add(4 * lane as u64)) / 4;
+    }
+    differs == 0
+}
+
+/// Rows of the fullest bank, for up to `WORDS` words.
+fn fullest<const WORDS: usize>(
+    group: u32,
+    addresses: &[u64; 32],
+    words: u32,
+    row_words: u64,
+    shown: &mut [u64; 32],
+) -> u32 {
+    // The first row of each bank, and what further ones there are.
+    let mut rows = [u64::MAX; 32];
+    let mut further = [(0u8, 0u64); WORDS];
     let mut depth = [0u8; 32];
     let mut used = 0;
+    let mut last = u64::MAX;
     for lane in lanes(group) {
-        for k in 0..u64::from(words) {
-            let word = addresses[lane] / 4 + k;
-            let bank = (word % 32) as usize;
-            let row = word / row_words;
-            let mut at = heads[bank];
-            while at != END && rows[at as usize] != row {
-                at = next[at as usize];
+        let start = addresses[lane] / 4;
+        if start == last {
+            continue;
+        }
+        last = start;
+        for word in start..start + u64::from(words) {
+            let (bank, row) = ((word % 32) as usize, word / row_words);
+            if rows[bank] == row {
+                continue;
             }
-            if at == END {
-                rows[used] = row;
-                next[used] = heads[bank];
-                heads[bank] = used as u8;
+            if depth[bank] == 0 {
+                rows[bank] = row;
+            } else if further[..used].contains(&(bank as u8, row)) {
+                continue;
+            } else {
+                further[used] = (bank as u8, row);
                 used += 1;
-                depth[bank] += 1;
             }
+            depth[bank] += 1;
         }
     }
     for (shown, depth) in shown.iter_mut().zip(depth) {

@@ -162,21 +162,65 @@ fn segments(half: u32, addresses: &[u64; 32], bytes: u32, out: &mut Vec<Transact
 /// One transaction a 128-byte line, with the sectors touched. Words are aligned, so none crosses a line.
 fn sectors(group: u32, addresses: &[u64; 32], bytes: u32, out: &mut Vec<Transaction>) {
     let first = out.len();
-    for lane in lanes(group) {
-        let line = addresses[lane] & !127;
-        let low = (addresses[lane] & 127) / 32;
-        let high = ((addresses[lane] & 127) + u64::from(bytes) - 1) / 32;
-        let touched = (1u8 << low) | (1u8 << high.min(3));
-        let words = ((1u32 << bytes.div_ceil(4)) - 1) << ((addresses[lane] & 127) / 4);
-        match out[first..].iter_mut().rev().find(|transaction| transaction.address == line) {
-            Some(transaction) => {
-                transaction.sectors |= touched;
-                transaction.words |= words;
-                transaction.lanes |= 1 << lane;
-            }
-            None => {
-                out.push(Transaction { address: line, bytes: 128, sectors: touched, words, lanes: 1 << lane })
-            }
+    if group == u32::MAX && matches!(bytes, 4 | 8 | 16) && one_after_the_other(addresses, bytes) {
+        whole_run(addresses[0], bytes, out);
+    } else {
+        scattered(group, addresses, bytes, out);
+    }
+    for transaction in &mut out[first..] {
+        for sector in 0..4 {
+            transaction.sectors |= u8::from(transaction.words >> (8 * sector) & 0xff != 0) << sector;
         }
+    }
+}
+
+/// Each lane's word follows the one of the lane before.
+fn one_after_the_other(addresses: &[u64; 32], bytes: u32) -> bool {
+    let mut differs = 0;
+    for (lane, &address) in addresses.iter().enumerate() {
+        differs |= address ^ addresses[0].wrapping_add(lane as u64 * u64::from(bytes));
+    }
+    differs == 0
+}
+
+/// All 32 lanes, one word after the other from `start` on.
+fn whole_run(start: u64, bytes: u32, out: &mut Vec<Transaction>) {
+    let end = start + 32 * u64::from(bytes);
+    let mut line = start & !127;
+    while line < end {
+        let (from, to) = (start.max(line), end.min(line + 128));
+        let run = |from: u64, count: u64| (u32::MAX >> (32 - count)) << from;
+        let words = run((from - line) / 4, (to - from) / 4);
+        let size = u64::from(bytes);
+        let lanes = run((from - start) / size, (to - from) / size);
+        out.push(Transaction { address: line, bytes: 128, sectors: 0, words, lanes });
+        line += 128;
+    }
+}
+
+/// Any lanes, in the order of the first lane of each line.
+fn scattered(group: u32, addresses: &[u64; 32], bytes: u32, out: &mut Vec<Transaction>) {
+    let size = (1u32 << bytes.div_ceil(4)) - 1;
+    let first = out.len();
+    // The lane before and its transaction, and the range of lines so far: one outside is new without a search.
+    let (mut last, mut at, mut low, mut high) = (u64::MAX, first, u64::MAX, 0);
+    for lane in lanes(group) {
+        let address = addresses[lane];
+        if address != last {
+            last = address;
+            let line = address & !127;
+            if out.len() == first || line < low || line > high {
+                at = out.len();
+            } else if out[at].address != line {
+                let found = out[first..].iter().rposition(|transaction| transaction.address == line);
+                at = found.map_or(out.len(), |k| first + k);
+            }
+            if at == out.len() {
+                out.push(Transaction { address: line, bytes: 128, sectors: 0, words: 0, lanes: 0 });
+            }
+            (low, high) = (low.min(line), high.max(line));
+            out[at].words |= size << ((address & 127) / 4);
+        }
+        out[at].lanes |= 1 << lane;
     }
 }

@@ -17,6 +17,7 @@ mod launch;
 mod load;
 mod memory;
 mod model;
+mod pattern;
 mod recording;
 mod report;
 mod sm;

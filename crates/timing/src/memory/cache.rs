@@ -116,6 +116,11 @@ impl Cache {
         let at = self.tags[first..first + self.ways].iter().position(|&tag| tag == line)?;
         Some(first + at)
     }
+    /// All of the sectors are here.
+    #[inline]
+    pub fn holds(&mut self, line: u64, sectors: u8) -> bool {
+        self.find(line).is_some_and(|at| self.lines[at].valid & sectors == sectors)
+    }
     /// Which of the sectors are here; marks the line as used.
     #[inline]
     pub fn lookup(&mut self, line: u64, sectors: u8) -> Lookup {

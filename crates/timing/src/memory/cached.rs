@@ -121,6 +121,11 @@ impl Cached {
         load.link_ps = sides.sum::<u64>() / self.ports.len() as u64;
     }
 
+    /// The SM's own L1 has all of these sectors.
+    pub fn holds(&mut self, sm: usize, line: u64, sectors: u8) -> bool {
+        self.ports[sm].l1.holds(line / 128, sectors)
+    }
+
     /// A load of some sectors of a line; `cached`: the L1 may keep it.
     pub fn load(&mut self, sm: usize, line: u64, sectors: u8, cached: bool, now: u64) -> Outcome {
         let number = line / 128;

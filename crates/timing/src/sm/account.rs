@@ -15,7 +15,7 @@ impl Sm {
         cycle: u64,
         (clear, throttle): (u64, StallReason),
     ) {
-        let ready = self.candidate(w).ready;
+        let ready = self.ready[self.place(w)];
         let warp = &mut self.warps[w];
         // The second instruction of a dual issue: the cycle has its owner.
         if warp.since > cycle {

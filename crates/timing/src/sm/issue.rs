@@ -3,7 +3,8 @@
 use arch::Unit;
 use arch::policy::WarpOrder;
 
-use super::{Candidate, Scheduler, Shared, Sm, SmSpec};
+use super::{Scheduler, Shared, Sm, SmSpec};
+use super::waiting::bits;
 use crate::agenda::NEVER;
 use crate::ahead::Touch;
 use crate::decode::{Op, Route};
@@ -46,47 +47,46 @@ impl Sm {
 
     /// The warp to issue now; if none can, the first cycle in which one might.
     #[inline]
-    fn choose(&self, spec: &SmSpec, s: usize, cycle: u64) -> (Option<usize>, u64) {
+    fn choose(&mut self, spec: &SmSpec, s: usize, cycle: u64) -> (Option<usize>, u64) {
+        let first = s * spec.share;
+        self.schedulers[s].waiting.advance(&self.ready[first..first + spec.share], cycle);
         let scheduler = &self.schedulers[s];
-        let queue = &self.candidates[s * spec.share..(s + 1) * spec.share];
+        let candidates = &self.candidates[first..first + spec.share];
         let memory = self.memory_free(spec);
-        // When it can issue, as far as is known: its route matters once it has its operands.
-        let able = |candidate: &Candidate| {
-            if candidate.ready > cycle {
-                return candidate.ready;
-            }
-            let free = match candidate.route {
-                Route::Pipe(unit) => {
-                    scheduler.pipes[scheduler.pipe(unit, candidate.second) as usize] / 64
-                }
-                Route::Shared => self.shared_ends[self.shared_at],
-                Route::Memory => memory,
-                Route::Control => 0,
-            };
-            free.max(candidate.ready)
+        let shared = self.shared_ends[self.shared_at];
+        // All of these have their operands: what counts is when the route is free.
+        let able = |k: usize| match candidates[k].route {
+            Route::Pipe(unit) => scheduler.pipes[scheduler.pipe(unit, candidates[k].second) as usize] / 64,
+            Route::Shared => shared,
+            Route::Memory => memory,
+            Route::Control => 0,
         };
-        let mut wake = NEVER;
+        let mut wake = scheduler.waiting.next();
+        let able_to = scheduler.waiting.ready;
         match spec.order {
             WarpOrder::RoundRobin => {
-                for k in (scheduler.last + 1..queue.len()).chain(0..=scheduler.last) {
-                    match able(&queue[k]) {
-                        at if at <= cycle => return (Some(k), NEVER),
-                        at => wake = wake.min(at),
+                let behind = u64::MAX.checked_shl(scheduler.last as u32 + 1).unwrap_or(0);
+                for ready in [able_to & behind, able_to & !behind] {
+                    for k in bits(ready) {
+                        match able(k) {
+                            at if at <= cycle => return (Some(k), NEVER),
+                            at => wake = wake.min(at),
+                        }
                     }
                 }
                 (None, wake)
             }
             WarpOrder::GreedyThenOldest => {
-                if able(&queue[scheduler.last]) <= cycle {
+                if able_to >> scheduler.last & 1 != 0 && able(scheduler.last) <= cycle {
                     return (Some(scheduler.last), NEVER);
                 }
                 let mut oldest = (u64::MAX, None);
-                for (k, candidate) in queue.iter().enumerate() {
-                    let at = able(candidate);
+                for k in bits(able_to) {
+                    let at = able(k);
                     if at > cycle {
                         wake = wake.min(at);
-                    } else if candidate.age < oldest.0 {
-                        oldest = (candidate.age, Some(k));
+                    } else if candidates[k].age < oldest.0 {
+                        oldest = (candidates[k].age, Some(k));
                     }
                 }
                 (oldest.1, wake)
@@ -126,7 +126,7 @@ impl Sm {
             self.refresh(shared.kernel, w);
             return false;
         }
-        self.candidate(w).ready = cycle;
+        self.set_ready(w, cycle);
         self.issue(shared, s, w, cycle);
         true
     }

@@ -197,6 +197,16 @@ impl Sm {
         }
     }
 
+    /// What the instruction at the head of the queue wants is all in the SM's own L1.
+    pub(super) fn finds_all<S: WarpSource>(&self, shared: &mut Shared<S>) -> bool {
+        let Memory::Cached(memory) = &mut *shared.memory else { return false };
+        self.lsu.queue.front().is_some_and(|head| {
+            let mut wanted = self.lsu.transactions.iter().take(head.transactions as usize);
+            head.what == Request::Load { cached: true }
+                && wanted.all(|t| memory.holds(self.number, t.line(), t.sectors))
+        })
+    }
+
     /// Works off the instruction at the head of the queue, if it is time.
     pub(super) fn run_lsu<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64) {
         while self.lsu.next() <= cycle {
@@ -242,7 +252,7 @@ impl Sm {
             }
             let w = head.warp as usize;
             self.warps[w].queued.pop_front();
-            if self.candidate(w).ready == NEVER {
+            if self.ready[self.place(w)] == NEVER {
                 self.warps[w].base = (self.warps[w].base.0.max(cycle), StallReason::LongScoreboard);
                 self.refresh(shared.kernel, w);
             }

@@ -6,6 +6,7 @@
 mod account;
 mod issue;
 mod lsu;
+mod waiting;
 mod warp;
 
 use std::collections::VecDeque;
@@ -22,6 +23,7 @@ use crate::memory::cached::Cached;
 use crate::memory::tesla::Tesla;
 use crate::report::StallReason;
 use crate::source::{BlockSlot, WarpId, WarpSource};
+use waiting::Waiting;
 use warp::{Due, State, Warp};
 
 /// Fixed properties of the SMs of a launch.
@@ -158,17 +160,17 @@ struct Scheduler {
     free: u64,
     /// Looks again in this cycle.
     next: u64,
+    /// Which of its warps have their operands, and when the others will.
+    waiting: Waiting,
     /// Who issued last, among its warps.
     last: usize,
     /// Each pipe is busy until then, 1/64 cycles.
     pipes: [u64; Unit::COUNT],
 }
 
-/// What a scheduler looks at of a warp.
+/// What a scheduler looks at of a warp that has its operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Candidate {
-    /// First cycle it has its operands in; [`NEVER`]: unknown, or no warp.
-    ready: u64,
     /// Order of arrival.
     age: u64,
     /// What its next instruction needs to find free.
@@ -176,7 +178,7 @@ struct Candidate {
     second: Option<Unit>,
 }
 
-const NOBODY: Candidate = Candidate { ready: NEVER, age: 0, route: Route::Control, second: None };
+const NOBODY: Candidate = Candidate { age: 0, route: Route::Control, second: None };
 
 /// A load that is out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -196,11 +198,16 @@ const RUN_ON: u64 = 4096;
 #[derive(Clone, Debug)]
 pub struct Sm {
     number: usize,
+    /// Warps of a scheduler.
+    share: usize,
     blocks: Vec<Block>,
     warps: Vec<Warp>,
     /// When each register of each warp is settled.
     board: Vec<Due>,
-    /// What schedulers look at of each warp, those of a scheduler side by side ([`Sm::candidate`]).
+    /// First cycle each warp has its operands in; [`NEVER`]: unknown, or no warp. Those of a scheduler lie side by side
+    /// ([`Sm::place`]).
+    ready: Vec<u64>,
+    /// What schedulers look at besides, in the same order.
     candidates: Vec<Candidate>,
     schedulers: Vec<Scheduler>,
     /// The shared-memory pipe is busy until this cycle.
@@ -231,12 +238,14 @@ pub struct Sm {
 impl Sm {
     /// Empty.
     pub fn new(number: usize, spec: &SmSpec, kernel: &Kernel) -> Self {
-        let scheduler = Scheduler { free: 0, next: NEVER, last: 0, pipes: [0; Unit::COUNT] };
+        let scheduler = Scheduler { free: 0, next: NEVER, waiting: Waiting::new(), last: 0, pipes: [0; Unit::COUNT] };
         Self {
             number,
+            share: spec.share,
             blocks: vec![Block::default(); spec.blocks],
             warps: vec![Warp::empty(); spec.blocks * spec.warps],
             board: vec![Due::SETTLED; spec.blocks * spec.warps * kernel.places],
+            ready: vec![NEVER; spec.share * spec.schedulers],
             candidates: vec![NOBODY; spec.share * spec.schedulers],
             schedulers: vec![scheduler; spec.schedulers],
             shared_free: 0,
@@ -278,12 +287,16 @@ impl Sm {
     }
 
     /// Goes on by itself, ahead of the other SMs, until it needs what it has in common with them: its load/store unit wants
-    /// to send, or a block may end. That changes no time: nothing else acts on it from outside.
+    /// more than its L1 has, or a block may end. That changes no time: nothing else acts on it from outside.
     pub fn run_on<S: WarpSource>(&mut self, shared: &mut Shared<S>) {
         let until = *shared.issues + RUN_ON;
         while *shared.issues < until && !self.faulted {
-            let cycle = self.next_alone();
-            if cycle == NEVER || self.lsu.next() <= cycle || !self.step_in(shared, cycle, true) {
+            let (alone, lsu) = (self.next_alone(), self.lsu.next());
+            let cycle = alone.min(lsu);
+            if cycle == NEVER
+                || lsu <= cycle && !self.finds_all(shared)
+                || !self.step_in(shared, cycle, true)
+            {
                 return;
             }
         }
@@ -344,11 +357,18 @@ impl Sm {
         WarpId((self.number * spec.blocks * spec.warps + w) as u32)
     }
 
-    /// What schedulers see of a warp.
-    fn candidate(&mut self, w: usize) -> &mut Candidate {
+    /// A warp's place in what is kept by scheduler.
+    fn place(&self, w: usize) -> usize {
         let schedulers = self.schedulers.len();
-        let share = self.candidates.len() / schedulers;
-        &mut self.candidates[w % schedulers * share + w / schedulers]
+        w % schedulers * self.share + w / schedulers
+    }
+
+    /// A warp has its operands from this cycle on.
+    fn set_ready(&mut self, w: usize, cycle: u64) {
+        let place = self.place(w);
+        let before = std::mem::replace(&mut self.ready[place], cycle);
+        let schedulers = self.schedulers.len();
+        self.schedulers[w % schedulers].waiting.change(w / schedulers, before, cycle);
     }
 
     /// When the operands of a warp's next instruction are there.
@@ -367,7 +387,9 @@ impl Sm {
         let ready = self.operands(kernel, w);
         let op = &kernel.ops[self.warps[w].at as usize];
         let age = self.warps[w].age;
-        *self.candidate(w) = Candidate { ready, age, route: op.route, second: op.second };
+        let place = self.place(w);
+        self.candidates[place] = Candidate { age, route: op.route, second: op.second };
+        self.set_ready(w, ready);
         let count = self.schedulers.len();
         let scheduler = &mut self.schedulers[w % count];
         scheduler.next = scheduler.next.min(ready.max(scheduler.free));
@@ -378,7 +400,7 @@ impl Sm {
         let spec = shared.spec;
         self.close_account(shared.counters, w, cycle);
         self.warps[w].state = State::Idle;
-        self.candidate(w).ready = NEVER;
+        self.set_ready(w, NEVER);
         let place = w / spec.warps;
         self.blocks[place].running -= 1;
         if self.blocks[place].running > 0 {
@@ -400,7 +422,7 @@ impl Sm {
     fn arrive<S: WarpSource>(&mut self, shared: &mut Shared<S>, w: usize, id: u8, cycle: u64) {
         let place = w / shared.spec.warps;
         self.warps[w].state = State::Barrier(id);
-        self.candidate(w).ready = NEVER;
+        self.set_ready(w, NEVER);
         self.blocks[place].arrived[usize::from(id & 15)] += 1;
         self.pass_barrier(shared, place, id & 15, cycle);
     }

@@ -1,0 +1,113 @@
+//! Access patterns that come again: an instruction in a loop, or of the next block, usually touches the same bytes as before,
+//! moved by some distance. What such an access costs is worked out once.
+//!
+//! Invariant: the rules of coalescing and of banks do not change when all addresses move by a multiple of 256 bytes, so an
+//! access that was found here gets what working it out again would give.
+
+use isa::Space;
+
+use crate::ahead::Touch;
+use crate::coalesce::{Transaction, lanes};
+
+/// Distance by which addresses may move without changing anything.
+const MOVES: u64 = 256;
+/// Patterns kept for an instruction: one for each word its first address can have within that distance.
+const KEPT: usize = MOVES as usize / 4;
+
+/// An access and what it takes.
+#[derive(Clone, Debug)]
+struct Pattern {
+    mask: u32,
+    space: Space,
+    /// Address of the first lane, and what the others have more.
+    base: u64,
+    deltas: [u64; 32],
+    touch: Touch,
+    transactions: Vec<Transaction>,
+    shown: [u8; 32],
+}
+
+/// What an access is known by.
+#[derive(Clone, Copy, Debug)]
+pub struct Key<'a> {
+    /// The instruction.
+    pub at: u32,
+    /// Where it goes.
+    pub space: Space,
+    /// Lanes; at least one.
+    pub mask: u32,
+    /// Their addresses.
+    pub addresses: &'a [u64; 32],
+}
+
+impl Key<'_> {
+    fn base(&self) -> u64 {
+        self.addresses[self.mask.trailing_zeros() as usize]
+    }
+    fn place(&self) -> usize {
+        self.at as usize * KEPT + (self.base() / 4) as usize % KEPT
+    }
+}
+
+impl Pattern {
+    #[inline]
+    fn is(&self, key: &Key) -> bool {
+        let base = key.base();
+        if self.mask != key.mask || self.space != key.space || (self.base ^ base) % MOVES != 0 {
+            return false;
+        }
+        let mut differs = 0;
+        if key.mask == u32::MAX {
+            for (address, delta) in key.addresses.iter().zip(self.deltas) {
+                differs |= address.wrapping_sub(base) ^ delta;
+            }
+        } else {
+            for lane in lanes(key.mask) {
+                differs |= key.addresses[lane].wrapping_sub(base) ^ self.deltas[lane];
+            }
+        }
+        differs == 0
+    }
+}
+
+/// The patterns of a kernel.
+#[derive(Clone, Debug)]
+pub struct Patterns {
+    kept: Vec<Option<Box<Pattern>>>,
+}
+
+impl Patterns {
+    /// None yet, of a kernel with so many instructions.
+    pub fn new(instructions: usize) -> Self {
+        Self { kept: vec![None; instructions * KEPT] }
+    }
+
+    /// What an access takes, if one like it has been seen: appends its transactions and counts the words that banks show.
+    #[inline]
+    pub fn find(&self, key: &Key, out: &mut Vec<Transaction>, shown: &mut [u64; 32]) -> Option<Touch> {
+        let pattern = self.kept[key.place()].as_deref().filter(|pattern| pattern.is(key))?;
+        let distance = key.base().wrapping_sub(pattern.base);
+        out.extend(pattern.transactions.iter().map(|transaction| Transaction {
+            address: transaction.address.wrapping_add(distance),
+            ..*transaction
+        }));
+        if key.space == Space::Shared {
+            for (shown, by) in shown.iter_mut().zip(pattern.shown) {
+                *shown += u64::from(by);
+            }
+        }
+        Some(pattern.touch)
+    }
+
+    /// Keeps what an access took.
+    pub fn keep(&mut self, key: &Key, touch: Touch, transactions: &[Transaction], shown: [u8; 32]) {
+        let base = key.base();
+        let deltas = key.addresses.map(|address| address.wrapping_sub(base));
+        let (mask, space, transactions) = (key.mask, key.space, transactions.to_vec());
+        let pattern = Pattern { mask, space, base, deltas, touch, transactions, shown };
+        match &mut self.kept[key.place()] {
+            Some(kept) => **kept = pattern,
+            free => *free = Some(Box::new(pattern)),
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Which warps of a scheduler have their operands, without looking at each of them every cycle.
+//!
+//! Warps that wait for a cycle soon to come are in the slot of that cycle, those that wait longer are looked at when the
+//! first of them comes near.
+
+use crate::agenda::NEVER;
+
+/// Cycles that have a slot of their own.
+const NEAR: u64 = 64;
+
+/// The warps of a scheduler by when they have their operands; a warp is a bit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    /// Have them, as of the cycle `now`.
+    pub ready: u64,
+    now: u64,
+    /// By cycle modulo [`NEAR`], for those after `now`.
+    slots: [u64; NEAR as usize],
+    /// Slots that may have a warp.
+    used: u64,
+    /// Those who wait longer, and when the first of them may have its operands.
+    far: u64,
+    soonest: u64,
+}
+
+impl Waiting {
+    /// Nobody.
+    pub fn new() -> Self {
+        Self { ready: 0, now: 0, slots: [0; NEAR as usize], used: 0, far: 0, soonest: NEVER }
+    }
+
+    /// A warp that had its operands in cycle `before` has them from `cycle` on; [`NEVER`]: not known.
+    #[inline]
+    pub fn change(&mut self, k: usize, before: u64, cycle: u64) {
+        let bit = 1 << k;
+        self.ready &= !bit;
+        self.far &= !bit;
+        self.slots[(before % NEAR) as usize] &= !bit;
+        if cycle != NEVER {
+            self.add(bit, cycle);
+        }
+    }
+
+    fn add(&mut self, bit: u64, cycle: u64) {
+        if cycle <= self.now {
+            self.ready |= bit;
+        } else if cycle - self.now < NEAR {
+            self.slots[(cycle % NEAR) as usize] |= bit;
+            self.used |= 1 << (cycle % NEAR);
+        } else {
+            self.far |= bit;
+            self.soonest = self.soonest.min(cycle);
+        }
+    }
+
+    /// Time goes on to `cycle`; `ready` says when each warp has its operands.
+    #[inline]
+    pub fn advance(&mut self, ready: &[u64], cycle: u64) {
+        // Slots of the cycles that have come, or all.
+        let passed = cycle.saturating_sub(self.now);
+        let mut come = match passed {
+            0 => 0,
+            1..NEAR => (u64::MAX >> (NEAR - passed)).rotate_left(((self.now + 1) % NEAR) as u32),
+            _ => u64::MAX,
+        };
+        come &= self.used;
+        self.used &= !come;
+        for slot in bits(come) {
+            self.ready |= std::mem::take(&mut self.slots[slot]);
+        }
+        self.now = self.now.max(cycle);
+        if self.soonest < self.now + NEAR {
+            self.soonest = NEVER;
+            for k in bits(std::mem::take(&mut self.far)) {
+                self.add(1 << k, ready[k]);
+            }
+        }
+    }
+
+    /// The next cycle in which another warp may have its operands.
+    #[inline]
+    pub fn next(&self) -> u64 {
+        let first = (self.now + 1) % NEAR;
+        let mut used = self.used.rotate_right(first as u32);
+        while used != 0 {
+            let distance = u64::from(used.trailing_zeros());
+            if self.slots[((first + distance) % NEAR) as usize] != 0 {
+                return (self.now + 1 + distance).min(self.soonest);
+            }
+            used &= used - 1;
+        }
+        self.soonest
+    }
+}
+
+/// Numbers of the bits that are set, ascending.
+pub fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = set.trailing_zeros() as usize;
+        (set != 0).then(|| {
+            set &= set - 1;
+            bit
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        // As looking at every warp in every cycle.
+        #[test]
+        fn agrees_with_looking(changes in prop::collection::vec((0usize..16, 0u64..200, 0u64..90, any::<bool>()), 1..200)) {
+            let mut waiting = Waiting::new();
+            let mut ready = [NEVER; 16];
+            let mut now = 0;
+            for (k, wait, step, never) in changes {
+                let at = if never { NEVER } else { now + wait };
+                waiting.change(k, ready[k], at);
+                ready[k] = at;
+                now += step;
+                waiting.advance(&ready, now);
+                let expect = (0..16).filter(|&k| ready[k] <= now).fold(0, |set, k| set | 1 << k);
+                prop_assert_eq!(waiting.ready, expect);
+                let next = ready.iter().copied().filter(|&at| at > now).min().unwrap_or(NEVER);
+                prop_assert!(waiting.next() <= next && waiting.next() > now);
+            }
+        }
+    }
+}
