@@ -185,16 +185,6 @@ fn tesla_k20x() {
 }
 
 #[test]
-fn geforce_gtx_980() {
-    never_slower("geforce-gtx-980");
-}
-
-#[test]
-fn v100() {
-    never_slower("v100");
-}
-
-#[test]
 fn h200_sxm() {
     never_slower("h200-sxm");
 }
