@@ -4,6 +4,7 @@
 use isa::{BinOp, Cmp, InstKind, Operand, Reg, TernOp, Ty, UnOp};
 
 use crate::convert::convert;
+use crate::float::fma_row;
 use crate::lanes::{Row, ballot, map, map2, map3};
 use crate::math::math;
 use crate::scalar::{
@@ -166,6 +167,7 @@ fn ternary(
     }
     let (x, y, z) = (w.get(p, a), w.get(p, b), w.get(p, c));
     let r = match rules {
+        Rules::Ieee if ty == Ty::F32 && matches!(op, TernOp::Mad | TernOp::Fma) => fma_row(&x, &y, &z),
         Rules::Tesla => ternary_row::<true>(op, ty, &x, &y, &z),
         Rules::Ieee | Rules::Host => ternary_row::<false>(op, ty, &x, &y, &z),
     };

@@ -4,6 +4,8 @@
 
 use isa::Round;
 
+use crate::lanes::{Row, map3};
+
 /// A binary interchange format: bits of the fraction and exponent bias.
 #[derive(Clone, Copy)]
 pub(crate) struct Format {
@@ -118,6 +120,39 @@ pub(crate) fn fma32(a: f32, b: f32, c: f32) -> f32 {
     f64::from_bits(odd) as f32
 }
 
+/// a · b + c of each lane, rounded once; NaNs are the machine's. Rounding the sum to double and then to single gives that too
+/// unless the double lies halfway between two singles; where a lane is in doubt, all are done the long way.
+#[inline(always)]
+pub(crate) fn fma_row(a: &Row, b: &Row, c: &Row) -> Row {
+    const SMALLEST_NORMAL: u64 = (1023 - 126) << 52;
+    let mut r = [0; 32];
+    let mut doubt = 0;
+    for i in 0..32 {
+        let [x, y, z] = [a[i], b[i], c[i]].map(|bits| f64::from(f32::from_bits(bits)));
+        let sum = x * y + z;
+        r[i] = machine_nan(sum as f32);
+        // The top bit says so: halfway; or not normal, and not zero.
+        let bits = sum.to_bits();
+        let magnitude = bits & (u64::MAX >> 1);
+        doubt |= ((bits & 0x1fff_ffff) ^ 0x1000_0000).wrapping_sub(1);
+        doubt |= magnitude.wrapping_sub(SMALLEST_NORMAL) & !magnitude.wrapping_sub(1);
+    }
+    if doubt >> 63 == 0 { r } else { careful_fma_row(a, b, c) }
+}
+
+#[cold]
+#[inline(never)]
+fn careful_fma_row(a: &Row, b: &Row, c: &Row) -> Row {
+    let value = f32::from_bits;
+    map3(a, b, c, |a, b, c| machine_nan(fma32(value(a), value(b), value(c))))
+}
+
+/// The machine has one NaN.
+#[inline(always)]
+pub(crate) fn machine_nan(x: f32) -> u32 {
+    if x.is_nan() { 0x7fff_ffff } else { x.to_bits() }
+}
+
 /// The multiply-add of cc 1.x: the product is truncated to single before the addition, denormals are zero (PG 2.0 §A.2).
 #[inline(always)]
 pub(crate) fn mad32_truncated(a: f32, b: f32, c: f32) -> f32 {
@@ -188,6 +223,30 @@ mod tests {
             let [a, b, c] = [a, b, c].map(f32::from_bits);
             let (ours, theirs) = (fma32(a, b, c), a.mul_add(b, c));
             prop_assert!(ours.to_bits() == theirs.to_bits() || ours.is_nan() && theirs.is_nan());
+        }
+        // Among them sums that lie halfway, and small ones.
+        #[test]
+        fn rows_of_fma_equal_single_ones(
+            lanes in prop::collection::vec((any::<u32>(), any::<u32>(), any::<u32>(), 0u8..4), 32)
+        ) {
+            let row = |k: usize| -> Row {
+                std::array::from_fn(|i| {
+                    let (a, b, c, kind) = lanes[i];
+                    let exponent = |bits: u32, e: u32| bits & 0x807f_ffff | e << 23;
+                    match (kind, k) {
+                        (0, _) => [a, b, c][k],
+                        (1, 0) => exponent(a, 127),
+                        (1, 1) => exponent(0, 127),
+                        (1, _) => exponent(c & 0xff00_0000, 103),
+                        (2, 2) => exponent(c, 60 + b % 8),
+                        (2, _) => exponent([a, b][k], 30 + a % 8),
+                        (_, 2) => 0,
+                        _ => exponent([a, b][k], 127),
+                    }
+                })
+            };
+            let (a, b, c) = (row(0), row(1), row(2));
+            prop_assert_eq!(fma_row(&a, &b, &c), careful_fma_row(&a, &b, &c));
         }
         #[test]
         fn fma_of_near_cancellation(a in 0.5f32..2.0, b in 0.5f32..2.0, nudge in -3i32..4) {

@@ -40,13 +40,7 @@ fn out(rules: Rules, r: f32, a: f32, b: f32) -> u32 {
                 r.to_bits()
             }
         }
-        Rules::Ieee => {
-            if r.is_nan() {
-                0x7fff_ffff
-            } else {
-                r.to_bits()
-            }
-        }
+        Rules::Ieee => float::machine_nan(r),
         Rules::Tesla => {
             if r.is_nan() {
                 0x7fff_ffff
