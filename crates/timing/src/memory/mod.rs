@@ -8,6 +8,8 @@ pub mod cache;
 pub mod cached;
 pub mod channel;
 pub mod cluster;
+#[cfg(test)]
+mod contract;
 pub mod dram;
 pub mod gauge;
 pub mod l2;
