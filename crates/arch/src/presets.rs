@@ -240,7 +240,14 @@ const fn stacked(card: Card, bytes: u32, halves: u32, far: u32, link_mbps: u32) 
         launch_ns: 1_800,
         ..CACHED.fabric
     };
-    let memory = MemorySpec { strip_bytes: 128, map: AddressMap::Pages, l2_halves: halves, l2_far: far, fabric, ..CACHED };
+    let memory = MemorySpec {
+        strip_bytes: 128,
+        map: AddressMap::Pages,
+        l2_halves: halves,
+        l2_far: far,
+        fabric,
+        ..CACHED
+    };
     device(card, memory, dram, link_mbps)
 }
 

@@ -200,7 +200,8 @@ pub fn one_lane_a_word(addresses: &[u64; 32], bytes: u32, first: usize, out: &mu
                 }
             }
             left &= !taken;
-            let part = Transaction { address: line, bytes: 128, sectors: sectors_of(words), words, lanes: taken };
+            let part =
+                Transaction { address: line, bytes: 128, sectors: sectors_of(words), words, lanes: taken };
             if again {
                 out.push(part);
             } else {

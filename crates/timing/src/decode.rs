@@ -247,7 +247,8 @@ impl Kernel {
     }
     /// Places on the scoreboard of some registers.
     pub fn places_of(&self, span: Span) -> std::ops::Range<usize> {
-        let first = if span.first >= PREDICATES { self.registers + (span.first - PREDICATES) } else { span.first };
+        let first =
+            if span.first >= PREDICATES { self.registers + (span.first - PREDICATES) } else { span.first };
         usize::from(first)..usize::from(first + span.count)
     }
     /// Index of an instruction in `ops`.

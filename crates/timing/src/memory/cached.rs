@@ -187,7 +187,15 @@ impl Cached {
     }
 
     /// An atomic on some words of a line, one lane each: read, changed and kept in L2.
-    pub fn atomic(&mut self, sm: usize, line: u64, sectors: u8, words: u32, float: bool, now: u64) -> Outcome {
+    pub fn atomic(
+        &mut self,
+        sm: usize,
+        line: u64,
+        sectors: u8,
+        words: u32,
+        float: bool,
+        now: u64,
+    ) -> Outcome {
         let sent = self.send(sm, sectors, words, now);
         let answer = self.l2.atomic(sm, line, (sectors, words, float), sent, &mut self.counters);
         self.settled(sent, answer, self.spec.l2_latency)

@@ -13,9 +13,11 @@ mod contract;
 pub mod dram;
 pub mod gauge;
 pub mod l2;
+mod map;
 pub mod partition;
 mod server;
 mod spread;
+mod sums;
 pub mod tesla;
 
 /// Sum of what went through memory since the launch.

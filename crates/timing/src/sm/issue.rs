@@ -3,8 +3,8 @@
 use arch::Unit;
 use arch::policy::WarpOrder;
 
-use super::{Scheduler, Shared, Sm, SmSpec};
 use super::waiting::bits;
+use super::{Scheduler, Shared, Sm, SmSpec};
 use crate::agenda::NEVER;
 use crate::ahead::Touch;
 use crate::decode::{Op, Route};
