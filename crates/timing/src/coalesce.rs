@@ -262,3 +262,29 @@ fn scattered(group: u32, addresses: &[u64; 32], bytes: u32, out: &mut Vec<Transa
         out[at].lanes |= 1 << lane;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        // Every lane once, no word twice in a request, and as many requests a line as lanes want its fullest word.
+        #[test]
+        fn atomics_take_a_word_once_a_request(mask in 1u32.., words in prop::array::uniform32(0u64..100), log in 2u32..4) {
+            let bytes = 1 << log;
+            let addresses = words.map(|word| word << log);
+            let mut out = Vec::new();
+            coalesce(Coalescing::Sectors32, Path::Uncached, mask, &addresses, bytes, &mut out);
+            one_lane_a_word(&addresses, bytes, 0, &mut out);
+            prop_assert_eq!(out.iter().map(|t| t.lanes.count_ones()).sum::<u32>(), mask.count_ones());
+            for t in &out {
+                prop_assert_eq!(t.words.count_ones(), t.lanes.count_ones() * bytes / 4);
+                prop_assert_eq!(t.sectors, sectors_of(t.words));
+                let same = |lane: usize| lanes(mask).filter(|&k| addresses[k] == addresses[lane]).count();
+                let fullest = lanes(mask).filter(|&k| addresses[k] & !127 == t.line()).map(same).max().unwrap();
+                prop_assert_eq!(out.iter().filter(|other| other.line() == t.line()).count(), fullest);
+            }
+        }
+    }
+}

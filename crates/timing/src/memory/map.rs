@@ -46,3 +46,50 @@ pub fn hashed(strip: u64, of: u64) -> u64 {
     let key = mix(region);
     (scattered((within ^ key) % REGION, REGION) + (key >> 15)) % of
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KB: u64 = 1024;
+
+    fn lines(from: u64, bytes: u64) -> impl Iterator<Item = u64> {
+        (from..from + bytes).step_by(128)
+    }
+
+    /// Mean over largest number of lines a slice has.
+    fn evenness(from: u64, bytes: u64) -> f64 {
+        let mut count = [0; 96];
+        lines(from, bytes).for_each(|line| count[paged(line, 96, 2) as usize] += 1);
+        (bytes / 128) as f64 / 96.0 / f64::from(count.into_iter().max().unwrap())
+    }
+
+    #[test]
+    fn halves_are_as_measured() {
+        let measured = include_str!("../../../../tests/h200/slices.txt").lines().last().unwrap();
+        let ours: String =
+            (0..64).map(|page| if paged(page * 4096, 96, 2) % 2 == 0 { '0' } else { '1' }).collect();
+        assert_eq!(ours, measured);
+    }
+
+    #[test]
+    fn a_kilobyte_has_two_slices_of_one_half() {
+        for kb in 0..4096 {
+            let slices: Vec<u64> = lines(kb * KB, KB).map(|line| paged(line, 96, 2)).collect();
+            let [a, b] = [slices[0], slices[2]];
+            assert_eq!(slices, [a, a, b, b, a, a, b, b]);
+            assert!(a != b && a % 2 == b % 2, "{a} {b}");
+        }
+    }
+
+    // 0.4, 0.75 and 1 measured (`tests/h200/scatter.cu`).
+    #[test]
+    fn as_even_as_measured_rates() {
+        for (kb, low, high) in [(64, 0.3, 0.7), (512, 0.7, 0.85), (4096, 0.95, 1.0)] {
+            for k in 0..16 {
+                let even = evenness(k * 4096 * KB, kb * KB);
+                assert!((low..=high).contains(&even), "{kb} KB: {even}");
+            }
+        }
+    }
+}
