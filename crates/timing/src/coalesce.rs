@@ -173,7 +173,7 @@ fn sectors(group: u32, addresses: &[u64; 32], bytes: u32, out: &mut Vec<Transact
 }
 
 /// Each lane's word follows the one of the lane before.
-fn one_after_the_other(addresses: &[u64; 32], bytes: u32) -> bool {
+pub fn one_after_the_other(addresses: &[u64; 32], bytes: u32) -> bool {
     let mut differs = 0;
     for (lane, &address) in addresses.iter().enumerate() {
         differs |= address ^ addresses[0].wrapping_add(lane as u64 * u64::from(bytes));
