@@ -1,6 +1,7 @@
 //! Conformance cases: every folder of `cases/` is a program with what it must do.
 //!
-//! `program.cu` runs on `h200-sxm` unless a directive in its first lines says otherwise; `stdout.txt` is what it must
+//! `program.cu` runs on `h200-sxm` unless a directive in its first lines says otherwise, and then also on a device whose
+//! warps diverge on a stack; `stdout.txt` is what it must
 //! print, recorded on a real H200 where a real device can run it (see `cases/README.md`). `diagnostics.txt` and `fault.txt`
 //! are the reports it must get, in English; a program without them must get none. Directives, one a line at the top:
 //! `// device: NAME`, `// args: A B`, `// set: NAME=VALUE`, `// exit: CODE`, `// known_failure: WHY` (fails once it passes).
@@ -22,16 +23,22 @@ fn main() -> ExitCode {
     let mut trials = Vec::new();
     for path in cases {
         let name = path.file_name().expect("a folder has a name").to_string_lossy().into_owned();
-        for timing in [Timing::Off, Timing::On] {
+        for (label, device, timing) in WAYS {
             let path = path.clone();
-            let label = if timing == Timing::On { "timed" } else { "functional" };
-            trials.push(Trial::test(format!("{name}::{label}"), move || case(&path, timing)));
+            trials.push(Trial::test(format!("{name}::{label}"), move || case(&path, device, timing)));
         }
     }
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
-fn case(path: &Path, timing: Timing) -> Result<(), Failed> {
+/// How each case runs; the device is that of cases that do not name one.
+const WAYS: [(&str, &str, Timing); 3] = [
+    ("functional", "h200-sxm", Timing::Off),
+    ("timed", "h200-sxm", Timing::On),
+    ("on_a_stack", "tesla-k20x", Timing::Off),
+];
+
+fn case(path: &Path, device: &str, timing: Timing) -> Result<(), Failed> {
     let source = std::fs::read_to_string(path.join("program.cu"))?;
     let directive = |name: &str| {
         let prefix = format!("// {name}: ");
@@ -40,7 +47,7 @@ fn case(path: &Path, timing: Timing) -> Result<(), Failed> {
     let reply = runner::run(&RunRequest {
         file: "program.cu".into(),
         source: source.clone(),
-        device: directive("device").unwrap_or("h200-sxm").into(),
+        device: directive("device").unwrap_or(device).into(),
         args: directive("args").map(|a| a.split(' ').map(String::from).collect()).unwrap_or_default(),
         defines: directive("set")
             .and_then(|s| s.split_once('='))

@@ -2,33 +2,8 @@
 // degree.
 #include <cstdio>
 #include <cstring>
-__global__ void hits(const unsigned *data, int stride, int warps_span, long long *took, unsigned *sink) {
-    unsigned lane = threadIdx.x & 31, warp = threadIdx.x / 32;
-    const unsigned *p = data + lane * stride + (warp % warps_span) * 32 * stride % 8192;
-    unsigned sum = 0;
-    for (int i = 0; i < 4; i++) {
-        unsigned v;
-        asm volatile("ld.global.ca.u32 %0,[%1];" : "=r"(v) : "l"(p));
-        sum += v;
-    }
-    __syncthreads();
-    long long t0 = clock64();
-    for (int i = 0; i < 64; i++) {
-        unsigned a, b, c, d;
-        const unsigned *q = p + (sum & 1);
-        asm volatile("ld.global.ca.u32 %0,[%1];" : "=r"(a) : "l"(q) : "memory");
-        asm volatile("ld.global.ca.u32 %0,[%1+4096];" : "=r"(b) : "l"(q) : "memory");
-        asm volatile("ld.global.ca.u32 %0,[%1+8192];" : "=r"(c) : "l"(q) : "memory");
-        asm volatile("ld.global.ca.u32 %0,[%1+12288];" : "=r"(d) : "l"(q) : "memory");
-        sum += a + b + c + d;
-    }
-    __syncthreads();
-    if (threadIdx.x == 0)
-        took[0] = clock64() - t0;
-    sink[threadIdx.x] = sum;
-}
-// random lines: lane -> permuted line
-__global__ void hits_at(const unsigned *data, const unsigned *where, long long *took, unsigned *sink) {
+// Each thread loads words at its place and 4, 8 and 12 KB after it.
+__global__ void hits(const unsigned *data, const unsigned *where, long long *took, unsigned *sink) {
     const unsigned *p = data + where[threadIdx.x];
     unsigned sum = 0;
     for (int i = 0; i < 4; i++) {
@@ -165,14 +140,18 @@ int main() {
         cudaMemcpy(&t, took, 8, cudaMemcpyDeviceToHost);
         return t;
     };
+    unsigned host[1024], *where;
+    cudaMalloc(&where, sizeof host);
     for (int warps : {1, 4, 8, 32}) {
         for (int stride : {0, 1, 2, 4, 8, 16, 32, 33, 40, 64}) {
-            hits<<<1, warps * 32>>>(data, stride, 1, took, sink);
+            for (int i = 0; i < 1024; i++)
+                host[i] = i % 32 * stride;
+            cudaMemcpy(where, host, sizeof host, cudaMemcpyHostToDevice);
+            hits<<<1, warps * 32>>>(data, where, took, sink);
             printf("hits,warps=%d,stride=%d,clk_per_inst=%.2f\n", warps, stride, get() / 256.0 / warps);
         }
     }
     for (int span : {2048, 4096, 8192}) { // random words among span
-        unsigned host[1024];
         for (int i = 0; i < 1024; i++) {
             unsigned x = i * 2654435761u;
             x ^= x >> 15;
@@ -180,11 +159,9 @@ int main() {
             x ^= x >> 13;
             host[i] = x % span;
         }
-        unsigned *w;
-        cudaMalloc(&w, 4096);
-        cudaMemcpy(w, host, 4096, cudaMemcpyHostToDevice);
+        cudaMemcpy(where, host, sizeof host, cudaMemcpyHostToDevice);
         for (int warps : {8, 32}) {
-            hits_at<<<1, warps * 32>>>(data, w, took, sink);
+            hits<<<1, warps * 32>>>(data, where, took, sink);
             printf("hits_random,warps=%d,span=%d,clk_per_inst=%.2f\n", warps, span, get() / 256.0 / warps);
         }
     }

@@ -27,6 +27,10 @@ for (const colorScheme of ["light", "dark"]) {
         await cell.tab(view);
         await clean(page, `view ${view}`);
       }
+      await cell.action("machine").click();
+      await cell.control("sm_count").fill("0");
+      await cell.control("sm_count").press("Enter");
+      await clean(page, "a device's numbers");
       await cell.write(program("int x = ;"));
       await cell.tab(0);
       await cell.root.locator(".diagnostic").first().waitFor({ timeout: SLOW });
@@ -46,6 +50,7 @@ for (const [width, height] of [[390, 844], [768, 1024], [1440, 900], [1920, 1080
   test(`no sideways scrolling at ${width} px`, () =>
     visit(`ru/${LESSON}/`, async (page) => {
       const cell = await CellOf.on(page);
+      await cell.action("machine").click();
       for (const view of [0, 1, 2, 3]) {
         await cell.tab(view);
         // Against the width asked for: a phone widens its viewport when the content is too wide.

@@ -162,6 +162,55 @@ test("a copied link restores everything in another browser", async () => {
   });
 });
 
+for (const [lang, wrong, none] of [
+  ["en", "sm_count must be from 1 to 1,024", "A device has no number called sms"],
+  ["ru", "sm_count должно быть от 1 до 1024", "У устройства нет числа sms"],
+]) {
+  test(`a device's numbers can be changed, shared and put back in ${lang}`, async () => {
+    let link;
+    await visit(`${lang}/${LESSON}/`, async (page, context) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      const cell = await CellOf.on(page);
+      const change = async (name, value) => {
+        await cell.control(name).fill(value);
+        await cell.control(name).press("Enter");
+      };
+      const time = async (old) => {
+        await page.waitForFunction(([old, box]) => box.querySelector(".headline .value")?.textContent.trim() !== old, [old, await cell.root.elementHandle()], { timeout: SLOW });
+        return (await cell.panel().locator(".headline .value").innerText()).trim();
+      };
+      await cell.tab(1);
+      const whole = await time("");
+      await cell.action("machine").click();
+      const sms = await cell.control("sm_count").inputValue();
+      await change("sm_count", "1");
+      const alone = await time(whole);
+      assert.notEqual(alone, whole);
+      await change("sm_count", "0");
+      assert.equal(await cell.root.locator(".machine [role=alert]").innerText(), wrong);
+      assert.equal(await cell.control("sm_count").inputValue(), "0");
+      await change("machine-others", "sms=3");
+      assert.equal(await cell.control("machine-others").inputValue(), "sms=3");
+      assert.equal(await cell.root.locator(".machine [role=alert]").innerText(), none);
+      await change("machine-others", "memory.fabric.launch_ns=9000000");
+      const late = await time(alone);
+      assert.equal(await cell.root.locator(".machine [role=alert]").count(), 0);
+      await cell.action("link").click();
+      await page.locator(".toast").first().waitFor();
+      link = await page.evaluate(() => navigator.clipboard.readText());
+      await cell.action("preset").click();
+      assert.equal(await time(late), whole);
+      assert.equal(await cell.control("sm_count").inputValue(), sms);
+      assert.equal(await cell.control("machine-others").inputValue(), "");
+    });
+    await visit(link, async (page) => {
+      const cell = await CellOf.on(page);
+      assert.equal(await cell.control("sm_count").inputValue(), "1");
+      assert.equal(await cell.control("machine-others").inputValue(), "memory.fabric.launch_ns=9000000");
+    });
+  });
+}
+
 test("a damaged link is told and harmless", () =>
   visit(`en/${LESSON}/#w1.AAAA`, async (page) => {
     await CellOf.on(page);

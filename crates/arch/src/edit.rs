@@ -56,6 +56,12 @@ impl DeviceSpec {
         Ok(device)
     }
 
+    /// One of its numbers.
+    pub fn get(&self, name: &str) -> Option<u32> {
+        let mut device = *self;
+        slot(&mut device, name).map(|(_, slot)| *slot)
+    }
+
     /// Replaces one number.
     ///
     /// # Errors
@@ -66,16 +72,37 @@ impl DeviceSpec {
         if !(least..=most).contains(&value) {
             return Err(DeviceError::OutOfRange(name, least, most));
         }
-        *slot = value;
+        let before = std::mem::replace(slot, value);
+        self.follow(name, before, value);
         Ok(())
+    }
+
+    /// Width, clock and rate of the bus are one thing said in several ways: those that say it otherwise follow.
+    fn follow(&mut self, name: &str, before: u32, after: u32) {
+        let scale = |number: u32, most: u32| {
+            let scaled = u64::from(number) * u64::from(after) / u64::from(before);
+            scaled.clamp(1, u64::from(most)) as u32
+        };
+        match name {
+            "bus_bits" => self.memory.partitions = scale(self.memory.partitions, PARTITIONS),
+            "memory.partitions" => self.bus_bits = scale(self.bus_bits, MOST),
+            "clocks.data_rate" => {
+                self.memory.dram.bytes_per_clock = scale(self.memory.dram.bytes_per_clock, MOST);
+            }
+            "clocks.memory_mhz" | "memory.dram.bytes_per_clock" => {
+                self.clocks.data_rate = scale(self.clocks.data_rate, MOST);
+            }
+            _ => {}
+        }
     }
 }
 
-/// What a number may be. Zero means "has none" for caches and extra times only.
-fn range(name: &str) -> (u32, u32) {
+/// What a number may be: from, to. Zero means "has none" for caches and extra times only.
+pub fn range(name: &str) -> (u32, u32) {
     let field = name.rsplit('.').next().unwrap_or(name);
     match field {
-        "sm_count" | "partitions" => (1, 1024),
+        "sm_count" => (1, 1024),
+        "partitions" => (1, PARTITIONS),
         "schedulers" | "dispatch" | "l2_halves" => (1, 8),
         "warps_per_sm" | "blocks_per_sm" => (1, 256),
         "threads_per_block" | "threads_per_sm" => (32, 8192),
@@ -84,11 +111,15 @@ fn range(name: &str) -> (u32, u32) {
         "l2_kb" | "l2_partial_ways" | "header_bytes" | "fill_ps" | "turnaround_ns" | "setup_ns"
         | "t_turn" | "refresh_ns" | "l1_kb" | "l2_far" | "latency_ns" | "retire_ps" | "start_ns"
         | "end_ns" | "launch_ns" | "reserved" | "unified_kb" | "l2_ways" | "branch" | "barrier" | "l1"
-        | "l2" | "dram" | "per_block_optin" => (0, 100_000_000),
-        _ => (1, 100_000_000),
+        | "l2" | "dram" | "per_block_optin" => (0, MOST),
+        _ => (1, MOST),
     }
 }
 
+/// What any number may be, at most.
+const MOST: u32 = 100_000_000;
+/// DRAM channels, at most.
+const PARTITIONS: u32 = 1024;
 /// Entries of a DRAM scheduler's window, at most.
 const WINDOW: u32 = 64;
 
@@ -141,6 +172,25 @@ mod tests {
     }
 
     #[test]
+    fn what_the_bus_carries_agrees_with_its_numbers() {
+        let check = |edit: &str, times: u64| {
+            let plain = DeviceSpec::parse("tesla-k20x").unwrap();
+            let edited = DeviceSpec::parse(&format!("tesla-k20x+{edit}")).unwrap();
+            let channels = |d: &DeviceSpec| {
+                let memory = &d.memory;
+                u64::from(memory.partitions * memory.dram.bytes_per_clock) * u64::from(d.clocks.memory_mhz)
+            };
+            assert_eq!(edited.peak_bandwidth(), times * plain.peak_bandwidth(), "{edit}");
+            assert_eq!(channels(&edited), times * channels(&plain), "{edit}");
+        };
+        check("bus_bits=768", 2);
+        check("memory.partitions=12", 2);
+        check("clocks.memory_mhz=3900", 3);
+        check("memory.dram.bytes_per_clock=52", 2);
+        check("clocks.data_rate=10400", 2);
+    }
+
+    #[test]
     fn mistakes_are_named() {
         let error = |text: &str| DeviceSpec::parse(text).unwrap_err();
         assert_eq!(error("h300"), DeviceError::Unknown("h300".into()));
@@ -160,6 +210,7 @@ mod tests {
                 let at_most = edited;
                 edited.set(name, least).unwrap();
                 assert_ne!(edited, at_most, "{} {name}", device.slug);
+                assert_eq!((edited.get(name), at_most.get(name)), (Some(least), Some(most)), "{name}");
             }
         }
     }

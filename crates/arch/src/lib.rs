@@ -20,7 +20,7 @@ mod tables;
 
 pub use cost::{OpCost, Unit};
 pub use device::{Clocks, DeviceSpec};
-pub use edit::{DeviceError, NAMES as DEVICE_FIELDS};
+pub use edit::{DeviceError, NAMES as DEVICE_FIELDS, range as device_range};
 pub use memory::{Caches, DramSpec, FabricSpec, MemorySpec};
 pub use occupancy::{KernelResources, Limiters, Occupancy};
 pub use spec::{

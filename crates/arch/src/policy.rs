@@ -138,4 +138,7 @@ pub enum AddressMap {
     RoundRobin,
     /// Strips spread by a hash of the upper address bits (cc 2.0 on).
     Hashed,
+    /// Pages of 4 KB hashed over the halves of the L2, their quarters over the pairs of slices of that half, every other 256
+    /// bytes in the other slice of the pair (H200, measured: `tests/h200/slices.cu`).
+    Pages,
 }

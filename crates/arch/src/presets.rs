@@ -226,7 +226,7 @@ const fn corrected(of: DeviceSpec) -> DeviceSpec {
 const fn stacked(card: Card, bytes: u32, halves: u32, far: u32, link_mbps: u32) -> DeviceSpec {
     let dram = channel(HBM, card.clocks);
     let fabric = FabricSpec {
-        header_bytes: 40,
+        header_bytes: 32,
         in_bytes: 40,
         out_bytes: bytes,
         sm_in_bytes: 64,
@@ -240,7 +240,14 @@ const fn stacked(card: Card, bytes: u32, halves: u32, far: u32, link_mbps: u32) 
         launch_ns: 1_800,
         ..CACHED.fabric
     };
-    let memory = MemorySpec { strip_bytes: 128, l2_halves: halves, l2_far: far, fabric, ..CACHED };
+    let memory = MemorySpec {
+        strip_bytes: 128,
+        map: AddressMap::Pages,
+        l2_halves: halves,
+        l2_far: far,
+        fabric,
+        ..CACHED
+    };
     device(card, memory, dram, link_mbps)
 }
 

@@ -52,11 +52,11 @@ pub fn article() -> Result<Vec<Table>, String> {
         .collect()
 }
 
-/// The shared-memory variants, without and with padding, in 16 x 16 blocks.
+/// The shared-memory variants, without and with padding, in 16 x 16 blocks; and what padding gains.
 ///
 /// # Errors
 /// As [`article`].
-pub fn variants() -> Result<Table, String> {
+pub fn variants() -> Result<[Table; 2], String> {
     let pad = |variant: &str| match variant {
         "transpose_2" => Some("0"),
         "transpose_3" => Some("1"),
@@ -64,19 +64,45 @@ pub fn variants() -> Result<Table, String> {
     };
     let all = csv::<3>(include_str!("../../../lessons/data/transpose_variants.csv"))?;
     let jobs: Vec<_> = all.iter().filter_map(|row| Some((row, pad(&row[0])?))).collect();
-    let table = parallel::map(&jobs, |([variant, device, ms], pad)| {
+    let rows = parallel::map(&jobs, |([variant, device, ms], pad)| {
         let simulated = run(TILED, device, &[("PAD", pad)])?;
         Ok(Row { label: format!("{variant} {device}"), measured: number(ms)?, simulated })
     })?;
-    Ok(Table {
-        title: "Transpose 1024 x 1024 through shared memory, variants 2 and 3".into(),
+    let table = |title: &str, unit, rows, bars| Table {
+        title: title.into(),
         source: SOURCE.into(),
-        unit: "ms",
-        rows: table,
-        bars: vec![Bar::Each(0.10)],
+        unit,
+        rows,
+        bars,
         known: Vec::new(),
         brief: false,
-    })
+    };
+    let gains = gains(&rows);
+    Ok([
+        table(
+            "Transpose 1024 x 1024 through shared memory, variants 2 and 3",
+            "ms",
+            rows,
+            vec![Bar::Each(0.10)],
+        ),
+        table("Transpose 1024 x 1024, gain of variant 3 over 2", "µs", gains, Vec::new()),
+    ])
+}
+
+/// Of each card, how much less the padded variant takes.
+fn gains(rows: &[Row]) -> Vec<Row> {
+    let padded = rows.iter().filter_map(|row| Some((row, row.label.strip_prefix("transpose_3 ")?)));
+    padded
+        .filter_map(|(with, card)| {
+            let without = rows.iter().find(|row| row.label == format!("transpose_2 {card}"))?;
+            let gain = |value: fn(&Row) -> f64| (value(without) - value(with)) * 1000.0;
+            Some(Row {
+                label: format!("padding {card}"),
+                measured: gain(|r| r.measured),
+                simulated: gain(|r| r.simulated),
+            })
+        })
+        .collect()
 }
 
 /// Simulated milliseconds of all launches; the program must find its own result right.

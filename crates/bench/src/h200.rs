@@ -1,11 +1,11 @@
-//! The course's kernels on an H200: 426 launches measured with their counters (`tests/h200`), each run by the simulator
-//! with the same arguments, caches flushed.
+//! Kernels on an H200, above all the course's: launches measured with their counters (`tests/h200`), each run by the
+//! simulator with the same arguments, caches flushed.
 
 use std::collections::BTreeMap;
 
 use protocol::{Launch, Outcome, RunRequest};
 
-use crate::{Bar, Known, Row, Table, parallel};
+use crate::{Bar, Row, Table, parallel};
 
 /// A program and what was measured of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,19 +14,33 @@ pub enum Set {
     Course,
     /// Other kernels, which the model's constants have not seen.
     Unseen,
+    /// Kernels written when the model was done.
+    Fresh,
 }
 
 impl Set {
+    /// All sets.
+    pub const ALL: [Set; 3] = [Set::Course, Set::Unseen, Set::Fresh];
+
+    fn what(self) -> &'static str {
+        match self {
+            Set::Course => "the course's kernels",
+            Set::Unseen => "kernels the model was not made for",
+            Set::Fresh => "kernels written after the model",
+        }
+    }
     fn program(self) -> &'static str {
         match self {
             Set::Course => include_str!("../../../tests/h200/course.cu"),
             Set::Unseen => include_str!("../../../tests/h200/unseen.cu"),
+            Set::Fresh => include_str!("../../../tests/h200/fresh.cu"),
         }
     }
     fn csv(self) -> &'static str {
         match self {
             Set::Course => include_str!("../../../tests/h200/course.csv"),
             Set::Unseen => include_str!("../../../tests/h200/unseen.csv"),
+            Set::Fresh => include_str!("../../../tests/h200/fresh.csv"),
         }
     }
 }
@@ -125,109 +139,177 @@ pub fn simulate(set: Set, launches: &[Measured], device: &str) -> Result<Vec<Lau
     })
 }
 
+/// Which launches of a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice<'a> {
+    /// All of them.
+    All,
+    /// A sample that takes seconds.
+    Sample,
+    /// Those of rows with these labels, and no other rows.
+    Rows(&'a [&'a str]),
+}
+
 /// Work of a launch in the sample, at most, and every how many of those are taken.
 const SAMPLE: (f64, usize) = (4e6, 5);
 
-/// Times, instructions, counters and traffic of a set's launches: all, or a sample that takes seconds.
+/// A column of the files and what it is in a launch.
+struct Counter {
+    column: &'static str,
+    /// A table has the rows that measured more than this.
+    above: f64,
+    of: fn(&Launch) -> f64,
+}
+
+const fn counter(column: &'static str, above: f64, of: fn(&Launch) -> f64) -> Counter {
+    Counter { column, above, of }
+}
+
+/// Columns that are compared in a table of their own.
+struct Group {
+    what: &'static str,
+    unit: &'static str,
+    counters: &'static [Counter],
+    bars: fn(Set, Choice) -> Vec<Bar>,
+}
+
+/// What gives a launch's row its name alone.
+const TIME: &str = "cold_cycles";
+/// Traffic under a megabyte is left out.
+const MEGABYTE: f64 = 1048576.0;
+
+const GROUPS: &[Group] = &[
+    Group {
+        what: "time",
+        unit: "cycles",
+        counters: &[counter(TIME, 0.0, |s| s.cycles as f64)],
+        bars: |set, _| match set {
+            Set::Course => vec![Bar::Mean(0.15), Bar::Family(0.25), Bar::Rank(0.9)],
+            Set::Unseen | Set::Fresh => vec![Bar::Mean(0.25)],
+        },
+    },
+    Group {
+        what: "instructions",
+        unit: "warp instructions",
+        counters: &[counter("warp_insts", 0.0, |s| s.warp_instructions as f64)],
+        bars: |set, _| match set {
+            Set::Course => vec![Bar::Family(0.25)],
+            Set::Unseen | Set::Fresh => vec![],
+        },
+    },
+    Group {
+        what: "requests and sectors",
+        unit: "each",
+        counters: &[
+            counter("gld_requests", 0.0, |s| s.global_load.requests as f64),
+            counter("gld_sectors", 0.0, |s| s.global_load.sectors as f64),
+            counter("gst_requests", 0.0, |s| s.global_store.requests as f64),
+            counter("gst_sectors", 0.0, |s| s.global_store.sectors as f64),
+        ],
+        bars: |_, _| vec![Bar::Each(0.0)],
+    },
+    Group {
+        what: "achieved occupancy",
+        unit: "% of the warps an SM holds",
+        counters: &[counter("occupancy_pct", 0.0, |s| s.occupancy.achieved * 100.0)],
+        bars: |set, _| match set {
+            Set::Course | Set::Unseen => vec![Bar::Points(5.0, 0.3)],
+            Set::Fresh => vec![Bar::Points(5.0, 0.6)],
+        },
+    },
+    Group {
+        what: "shared memory",
+        unit: "passes",
+        counters: &[
+            counter("sld_wavefronts", 0.0, |s| s.shared_load.wavefronts as f64),
+            counter("sst_wavefronts", 0.0, |s| s.shared_store.wavefronts as f64),
+            counter("sld_conflicts", 0.0, |s| s.shared_load.conflicts as f64),
+            counter("sst_conflicts", 0.0, |s| s.shared_store.conflicts as f64),
+        ],
+        bars: |_, _| vec![Bar::Share(0.0, 0.7)],
+    },
+    Group {
+        what: "traffic over 1 MB",
+        unit: "sectors or bytes",
+        counters: &[
+            counter("l2_read_sectors", MEGABYTE / 32.0, |s| s.l2.read_sectors as f64),
+            counter("l2_write_sectors", MEGABYTE / 32.0, |s| s.l2.write_sectors as f64),
+            counter("dram_read", MEGABYTE, |s| s.dram.read_bytes as f64),
+            counter("dram_write", MEGABYTE, |s| s.dram.write_bytes as f64),
+        ],
+        bars: |set, choice| match (set, choice) {
+            (Set::Course, Choice::All) => vec![Bar::Share(0.1, 0.15)],
+            (Set::Course, _) => vec![Bar::Each(0.1)],
+            (Set::Unseen | Set::Fresh, _) => vec![],
+        },
+    },
+];
+
+/// What a launch's column is in the simulation of it.
+pub fn simulated(launch: &Launch, column: &str) -> Option<f64> {
+    let mut counters = GROUPS.iter().flat_map(|group| group.counters);
+    counters.find(|counter| counter.column == column).map(|counter| (counter.of)(launch))
+}
+
+/// Times, instructions, counters and traffic of a set's launches.
 ///
 /// # Errors
 /// A program that does not run.
-pub fn tables(set: Set, all: bool) -> Result<Vec<Table>, String> {
+pub fn tables(set: Set, choice: Choice) -> Result<Vec<Table>, String> {
     let mut measured = measured(set)?;
-    if !all {
-        measured.retain(|m| m.work() <= SAMPLE.0);
-        measured = measured.into_iter().step_by(SAMPLE.1).collect();
+    match choice {
+        Choice::All => {}
+        Choice::Sample => {
+            measured.retain(|m| m.work() <= SAMPLE.0);
+            measured = measured.into_iter().step_by(SAMPLE.1).collect();
+        }
+        Choice::Rows(labels) => {
+            measured.retain(|m| {
+                let launch = m.label();
+                labels.iter().any(|label| label.strip_prefix(&launch).is_some_and(is_column))
+            });
+        }
     }
     let simulated = simulate(set, &measured, "h200-sxm")?;
-    let pairs: Vec<_> = measured.iter().zip(&simulated).collect();
-    let of = |what: &str| match set {
-        Set::Course => format!("H200, the course's kernels, {what}"),
-        Set::Unseen => format!("H200, kernels the model was not made for, {what}"),
-    };
-    let source = "Nsight Compute on an H200, caches flushed; tests/h200";
-    let table = |what: &str, unit, rows, bars, known, brief| Table {
-        title: of(what),
-        source: source.into(),
-        unit,
-        rows,
-        bars,
-        known,
-        brief,
-    };
-    let row = |m: &Measured, name: &str, simulated: f64| Row {
-        label: if name.is_empty() { m.label() } else { format!("{} {name}", m.label()) },
-        measured: m.get(if name.is_empty() { "cold_cycles" } else { name }),
-        simulated,
-    };
-    let times = pairs.iter().map(|(m, s)| row(m, "", s.cycles as f64)).collect();
-    let counts = pairs.iter().map(|(m, s)| row(m, "warp_insts", s.warp_instructions as f64)).collect();
-    let exact = pairs.iter().flat_map(|(m, s)| {
-        [
-            row(m, "gld_requests", s.global_load.requests as f64),
-            row(m, "gld_sectors", s.global_load.sectors as f64),
-            row(m, "gst_requests", s.global_store.requests as f64),
-            row(m, "gst_sectors", s.global_store.sectors as f64),
-        ]
-    });
-    let exact = exact.filter(|row| row.measured > 0.0).collect();
-    let megabyte =
-        |row: &Row| row.measured > if row.label.ends_with("sectors") { 32768.0 } else { 1048576.0 };
-    let occupancy =
-        pairs.iter().map(|(m, s)| row(m, "occupancy_pct", s.occupancy.achieved * 100.0)).collect();
-    let shared = pairs.iter().flat_map(|(m, s)| {
-        [
-            row(m, "sld_wavefronts", s.shared_load.wavefronts as f64),
-            row(m, "sst_wavefronts", s.shared_store.wavefronts as f64),
-            row(m, "sld_conflicts", s.shared_load.conflicts as f64),
-            row(m, "sst_conflicts", s.shared_store.conflicts as f64),
-        ]
-    });
-    let shared = shared.filter(|row| row.measured > 0.0).collect();
-    let traffic = pairs.iter().flat_map(|(m, s)| {
-        [
-            row(m, "l2_read_sectors", s.l2.read_sectors as f64),
-            row(m, "l2_write_sectors", s.l2.write_sectors as f64),
-            row(m, "dram_read", s.dram.read_bytes as f64),
-            row(m, "dram_write", s.dram.write_bytes as f64),
-        ]
-    });
-    let traffic = traffic.filter(megabyte).collect();
-    let (time_bars, count_bars, traffic_bars) = match set {
-        Set::Course => (
-            vec![Bar::Mean(0.15), Bar::Family(0.25), Bar::Rank(0.9)],
-            vec![Bar::Family(0.25)],
-            if all { vec![Bar::Share(0.1, 0.15)] } else { vec![Bar::Each(0.1)] },
-        ),
-        Set::Unseen => (vec![Bar::Mean(0.25)], vec![], vec![]),
-    };
-    let known = if set == Set::Course && !all { TRAFFIC.to_vec() } else { Vec::new() };
-    Ok(vec![
-        table("time", "cycles", times, time_bars, vec![], false),
-        table("instructions", "warp instructions", counts, count_bars, vec![], true),
-        table("requests and sectors", "each", exact, vec![Bar::Each(0.0)], vec![], true),
-        table(
-            "achieved occupancy",
-            "% of the warps an SM holds",
-            occupancy,
-            vec![Bar::Points(5.0, 0.3)],
-            vec![],
-            true,
-        ),
-        table("shared memory", "passes", shared, vec![Bar::Share(0.0, 0.7)], vec![], true),
-        table("traffic over 1 MB", "sectors or bytes", traffic, traffic_bars, known, true),
-    ])
+    let tables = GROUPS.iter().map(|group| group.table(set, choice, &measured, &simulated));
+    Ok(tables.filter(|table| !table.rows.is_empty()).collect())
 }
 
-const WHY: &str = "columns read by narrow or flat blocks: the L1 there catches more of what neighbours share";
+/// What follows a launch's name in the label of a row.
+fn is_column(rest: &str) -> bool {
+    rest.is_empty() || rest.starts_with(' ')
+}
 
-/// Rows of the course's sample whose traffic is known to be off.
-const TRAFFIC: &[Known] = &[
-    Known { row: "transpose_listing N=1024 32x1024 of 32x1 l2_read_sectors", error: 0.153, why: WHY },
-    Known { row: "transpose_listing N=1024 1x1024 of 1024x1 l2_read_sectors", error: 0.152, why: WHY },
-    Known { row: "transpose_prose N=1024 512x16 of 2x64 l2_read_sectors", error: 0.12, why: WHY },
-    Known {
-        row: "transpose_prose N=1024 64x64 of 16x16 l2_write_sectors",
-        error: -0.135,
-        why: "sectors written in part: the L2 there completes more of them early",
-    },
-];
+impl Group {
+    fn table(&self, set: Set, choice: Choice, measured: &[Measured], simulated: &[Launch]) -> Table {
+        let launches = measured.iter().zip(simulated);
+        let rows = launches.flat_map(|(m, s)| {
+            let counters = self.counters.iter().filter(|counter| m.get(counter.column) > counter.above);
+            counters.map(|counter| Row {
+                label: match counter.column {
+                    TIME => m.label(),
+                    column => format!("{} {column}", m.label()),
+                },
+                measured: m.get(counter.column),
+                simulated: (counter.of)(s),
+            })
+        });
+        let (rows, bars, further) = match choice {
+            Choice::All | Choice::Sample => (rows.collect(), (self.bars)(set, choice), ""),
+            Choice::Rows(labels) => (
+                rows.filter(|row| labels.contains(&row.label.as_str())).collect(),
+                vec![],
+                ", beside the sample",
+            ),
+        };
+        Table {
+            title: format!("H200, {}, {}{further}", set.what(), self.what),
+            source: "Nsight Compute on an H200, caches flushed; tests/h200".into(),
+            unit: self.unit,
+            rows,
+            bars,
+            known: Vec::new(),
+            brief: self.what != "time",
+        }
+    }
+}

@@ -2,17 +2,10 @@
 
 use protocol::{Outcome, RunRequest};
 
-use crate::table::{Known, csv, number};
+use crate::table::{csv, number};
 use crate::{Bar, Row, Table, parallel};
 
 const PROGRAM: &str = include_str!("../../../tests/published/latency.cu");
-
-/// Known misses.
-const KNOWN: &[Known] = &[Known {
-    row: "h200-sxm int_div",
-    error: -0.118,
-    why: "a predicate is there for its users later than a register, and conversions take longer than other special functions",
-}];
 
 /// Clocks of one dependent operation or access, by device.
 ///
@@ -30,7 +23,7 @@ pub fn latencies() -> Result<Table, String> {
         unit: "SM clocks",
         rows,
         bars: vec![Bar::Each(0.05)],
-        known: KNOWN.to_vec(),
+        known: Vec::new(),
         brief: false,
     })
 }

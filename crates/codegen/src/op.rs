@@ -49,12 +49,11 @@ pub enum Op {
         mem: MemTy,
         volatile: bool,
     },
-    /// (address, a[, b]); the flag says that the old value is wanted.
+    /// (address, a[, b]): the old value.
     Atom {
         space: Space,
         op: AtomOp,
         ty: Ty,
-        old: bool,
     },
     /// (barrier id[, predicate]).
     Bar(isa::Bar),

@@ -136,4 +136,17 @@ pub struct DeviceInfo {
     pub warp_limit: u32,
     pub peak_bandwidth_gbps: f64,
     pub mem_partitions: u32,
+    /// The numbers of [`DeviceTable::main`]; 0: this device has none, or it means nothing here.
+    pub numbers: Vec<u32>,
+}
+
+/// All devices, and what of them a reader may edit: `SLUG+FIELD=VALUE` is an edited device.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct DeviceTable {
+    /// The presets, oldest first.
+    pub devices: Vec<DeviceInfo>,
+    /// Fields that say most about a device.
+    pub main: Vec<String>,
+    /// Every field, with the least and the most it may be.
+    pub fields: Vec<(String, u32, u32)>,
 }

@@ -8,7 +8,7 @@ mod profile;
 mod run;
 mod why;
 
-pub use cell::{Cell, DeviceInfo, Grid, Measured, Param, Sweep, View};
+pub use cell::{Cell, DeviceInfo, DeviceTable, Grid, Measured, Param, Sweep, View};
 pub use profile::{
     Copy, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LineProfile, OccupancyAnswer,
     OccupancyProfile, Profile, SharedProfile,

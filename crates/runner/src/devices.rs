@@ -1,11 +1,42 @@
 //! The device table as pages and terminals show it, and the occupancy calculator.
 
+use arch::policy::Hierarchy;
 use arch::{DeviceSpec, KernelResources, occupancy as calculator};
-use protocol::{DeviceInfo, OccupancyAnswer};
+use protocol::{DeviceInfo, DeviceTable, OccupancyAnswer};
 
 /// The presets, oldest first.
 pub fn devices() -> Vec<DeviceInfo> {
     DeviceSpec::all().map(info).collect()
+}
+
+/// Numbers that say most about a device.
+const MAIN: [&str; 13] = [
+    "sm_count",
+    "clocks.sm_mhz",
+    "clocks.memory_mhz",
+    "bus_bits",
+    "memory.l2_kb",
+    "memory.fabric.latency_ns",
+    "arch.latencies.dram",
+    "arch.allocation.regs_per_sm",
+    "arch.shared.per_sm",
+    "arch.limits.warps_per_sm",
+    "arch.limits.blocks_per_sm",
+    "arch.issue.schedulers",
+    "arch.rates.fp32",
+];
+
+/// The presets, and what of a device may be edited.
+pub fn table() -> DeviceTable {
+    let field = |name: &&str| {
+        let (least, most) = arch::device_range(name);
+        (name.to_string(), least, most)
+    };
+    DeviceTable {
+        devices: devices(),
+        main: MAIN.map(String::from).into(),
+        fields: arch::DEVICE_FIELDS.iter().map(field).collect(),
+    }
 }
 
 /// One device by its slug or as `cc-X.Y`.
@@ -50,5 +81,15 @@ fn info(d: &DeviceSpec) -> DeviceInfo {
         warp_limit: d.arch.limits.warps_per_sm,
         peak_bandwidth_gbps: d.peak_bandwidth() as f64 / 1e9,
         mem_partitions: d.memory.partitions,
+        numbers: MAIN.map(|name| number(d, name)).into(),
     }
+}
+
+/// A number, if the model of this device uses it: how long a load is on its way is said in one way or the other.
+fn number(d: &DeviceSpec, name: &str) -> u32 {
+    let other = match d.arch.hierarchy {
+        Hierarchy::Partitions => "arch.latencies.dram",
+        Hierarchy::CachedSlices => "memory.fabric.latency_ns",
+    };
+    if name == other { 0 } else { d.get(name).unwrap_or(0) }
 }

@@ -7,7 +7,7 @@ mod run;
 pub mod texts;
 mod why;
 
-pub use devices::{device, devices, occupancy};
+pub use devices::{device, devices, occupancy, table};
 pub use run::run;
 
 /// The device that programs run on when nothing else is said.

@@ -52,7 +52,7 @@ fn the_roofline_counts_what_was_computed() {
         // Eight multiply-adds a round, seven sums at the end.
         let roofline = &launch.roofline;
         let flops = [roofline.fp32_flops, roofline.fp64_flops];
-        assert_eq!(flops[width], threads * (256 * 8 * 2 + 7), "{real}");
+        assert_eq!(flops[width], threads * (96 * 8 * 2 + 7), "{real}");
         assert_eq!((flops[1 - width], roofline.fp16_flops), (0, 0), "{real}");
         let peak = [roofline.peak_fp32_gflops, roofline.peak_fp64_gflops][width];
         assert!(roofline.gflops > 0.5 * peak && roofline.gflops <= peak, "{} of {peak}", roofline.gflops);

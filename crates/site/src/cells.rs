@@ -32,7 +32,8 @@ pub fn known_devices(course: &Course) -> Result<()> {
 pub fn section(cell: &Cell, devices: &[DeviceInfo], lang: Lang) -> Result<String> {
     let device =
         devices.iter().find(|device| device.slug == cell.device).map_or(&cell.device, |device| &device.name);
-    let mut controls = control(word(Word::Device, lang), device);
+    // The place of the button that opens the device's numbers.
+    let mut controls = control(word(Word::Device, lang), device) + "<span class=\"icon-button\"></span>";
     for param in &cell.params {
         controls.push_str(&control(&param.name, &param.default.to_string()));
     }

@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use lesson::{Course, Lesson, Page, Piece, numbers};
-use protocol::{DeviceInfo, Lang};
+use protocol::{DeviceTable, Lang};
 use sha2::{Digest, Sha256};
 
 use crate::listing::{block, escape, json};
@@ -23,7 +23,7 @@ const LANGUAGES: [Lang; 2] = [Lang::En, Lang::Ru];
 
 /// Writes all pages below `out`; `assets` is the folder of scripts and styles relative to it.
 pub fn write(course: &Course, out: &Path, assets: &str) -> Result<()> {
-    let site = Site { course, shell: Shell::read()?, assets, devices: runner::devices() };
+    let site = Site { course, shell: Shell::read()?, assets, devices: runner::table() };
     for lang in LANGUAGES {
         let code = texts::code(lang);
         put(&out.join(code).join("index.html"), &site.home(lang)?)?;
@@ -42,7 +42,7 @@ struct Site<'a> {
     course: &'a Course,
     shell: Shell,
     assets: &'a str,
-    devices: Vec<DeviceInfo>,
+    devices: DeviceTable,
 }
 
 impl Site<'_> {
@@ -53,7 +53,11 @@ impl Site<'_> {
                 Piece::Html(html) => content.push_str(html),
                 Piece::Code { lang, text } => content.push_str(&block(lang, text)),
                 Piece::Cell(index) => {
-                    content.push_str(&cells::section(&page.cells[*index].cell, &self.devices, page.lang)?);
+                    content.push_str(&cells::section(
+                        &page.cells[*index].cell,
+                        &self.devices.devices,
+                        page.lang,
+                    )?);
                 }
                 Piece::Number(number) => {
                     let found = page.cell(&number.cell).context("a number of a cell that is not there")?;

@@ -10,7 +10,7 @@
 use isa::Space;
 
 use crate::banks::{Passes, constant_passes, passes};
-use crate::coalesce::{Path, Transaction, coalesce, lanes};
+use crate::coalesce::{Path, Transaction, coalesce, lanes, one_lane_a_word};
 use crate::counters::Counters;
 use crate::decode::{Access, Kernel};
 use crate::pattern::{Key, Patterns};
@@ -212,7 +212,7 @@ fn touch(
                     op.addresses[lane] = first + offset / 4 * 128 + lane as u64 * 4 + offset % 4;
                 }
             }
-            if access == (Access::Atomic { joined: true }) {
+            if let Access::Atomic { joined: true, .. } = access {
                 op.mask &= op.mask.wrapping_neg();
             }
             if op.mask == 0 {
@@ -273,6 +273,9 @@ fn global(
     let path = if spec.keeps(access, global) { Path::Cached } else { Path::Uncached };
     let first = out.len();
     let requests = coalesce(spec.coalescing, path, op.mask, &op.addresses, bytes, out) as u8;
+    if let Access::Atomic { .. } = access {
+        one_lane_a_word(&op.addresses, bytes, first, out);
+    }
     let new = &out[first..];
     // Lines found in a unified L1 are read through its banks.
     let passes = match access {

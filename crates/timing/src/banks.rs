@@ -4,7 +4,7 @@
 
 use arch::policy::SharedBanks;
 
-use crate::coalesce::lanes;
+use crate::coalesce::{lanes, one_after_the_other};
 
 /// Passes of an access, and how many it would take without conflicts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -100,22 +100,13 @@ fn neighbours_agree(mask: u32, addresses: &[u64; 32]) -> bool {
 /// 32 banks; any number of lanes share a row of `row_words` words: passes are the most rows that one bank must show.
 fn multicast(group: u32, addresses: &[u64; 32], words: u32, row_words: u64, shown: &mut [u64; 32]) -> u32 {
     match words {
-        1 if group == u32::MAX && row_words == 32 && in_order(addresses) => {
+        1 if group == u32::MAX && row_words == 32 && one_after_the_other(addresses, 4) => {
             shown.iter_mut().for_each(|shown| *shown += 1);
             1
         }
         1 => fullest::<32>(group, addresses, 1, row_words, shown),
         _ => fullest::<128>(group, addresses, words, row_words, shown),
     }
-}
-
-/// The lanes take one word after the other.
-fn in_order(addresses: &[u64; 32]) -> bool {
-    let mut differs = 0;
-    for (lane, &address) in addresses.iter().enumerate() {
-        differs |= (address ^ addresses[0].wrapping_add(4 * lane as u64)) / 4;
-    }
-    differs == 0
 }
 
 /// Rows of the fullest bank, for up to `WORDS` words.

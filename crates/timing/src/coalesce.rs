@@ -168,19 +168,58 @@ fn sectors(group: u32, addresses: &[u64; 32], bytes: u32, out: &mut Vec<Transact
         scattered(group, addresses, bytes, out);
     }
     for transaction in &mut out[first..] {
-        for sector in 0..4 {
-            transaction.sectors |= u8::from(transaction.words >> (8 * sector) & 0xff != 0) << sector;
-        }
+        transaction.sectors = sectors_of(transaction.words);
     }
 }
 
 /// Each lane's word follows the one of the lane before.
-fn one_after_the_other(addresses: &[u64; 32], bytes: u32) -> bool {
+pub fn one_after_the_other(addresses: &[u64; 32], bytes: u32) -> bool {
     let mut differs = 0;
     for (lane, &address) in addresses.iter().enumerate() {
         differs |= address ^ addresses[0].wrapping_add(lane as u64 * u64::from(bytes));
     }
     differs == 0
+}
+
+/// Splits the transactions from `first` on so that no two lanes of one want the same word: atomics on a word are sent one by
+/// one (H200: `tests/h200/atomics.cu`; its counters show a request for each lane on the fullest word of a line).
+pub fn one_lane_a_word(addresses: &[u64; 32], bytes: u32, first: usize, out: &mut Vec<Transaction>) {
+    for k in first..out.len() {
+        // Transactions of cc 1.x do not say which words.
+        if out[k].lanes.count_ones() * bytes.div_ceil(4) <= out[k].words.count_ones() || out[k].words == 0 {
+            continue;
+        }
+        let (line, mut left, mut again) = (out[k].line(), out[k].lanes, false);
+        while left != 0 {
+            let (mut taken, mut words) = (0, 0);
+            for lane in lanes(left) {
+                let word = words_of(addresses[lane], bytes);
+                if words & word == 0 {
+                    words |= word;
+                    taken |= 1 << lane;
+                }
+            }
+            left &= !taken;
+            let part =
+                Transaction { address: line, bytes: 128, sectors: sectors_of(words), words, lanes: taken };
+            if again {
+                out.push(part);
+            } else {
+                out[k] = part;
+            }
+            again = true;
+        }
+    }
+}
+
+/// Words of its line that an access of a lane touches.
+fn words_of(address: u64, bytes: u32) -> u32 {
+    ((1u32 << bytes.div_ceil(4)) - 1) << ((address & 127) / 4)
+}
+
+/// Sectors that have any of the words.
+fn sectors_of(words: u32) -> u8 {
+    (0..4).fold(0, |sectors, k| sectors | u8::from(words >> (8 * k) & 0xff != 0) << k)
 }
 
 /// All 32 lanes, one word after the other from `start` on.
@@ -200,7 +239,6 @@ fn whole_run(start: u64, bytes: u32, out: &mut Vec<Transaction>) {
 
 /// Any lanes, in the order of the first lane of each line.
 fn scattered(group: u32, addresses: &[u64; 32], bytes: u32, out: &mut Vec<Transaction>) {
-    let size = (1u32 << bytes.div_ceil(4)) - 1;
     let first = out.len();
     // The lane before and its transaction, and the range of lines so far: one outside is new without a search.
     let (mut last, mut at, mut low, mut high) = (u64::MAX, first, u64::MAX, 0);
@@ -219,8 +257,34 @@ fn scattered(group: u32, addresses: &[u64; 32], bytes: u32, out: &mut Vec<Transa
                 out.push(Transaction { address: line, bytes: 128, sectors: 0, words: 0, lanes: 0 });
             }
             (low, high) = (low.min(line), high.max(line));
-            out[at].words |= size << ((address & 127) / 4);
+            out[at].words |= words_of(address, bytes);
         }
         out[at].lanes |= 1 << lane;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        // Every lane once, no word twice in a request, and as many requests a line as lanes want its fullest word.
+        #[test]
+        fn atomics_take_a_word_once_a_request(mask in 1u32.., words in prop::array::uniform32(0u64..100), log in 2u32..4) {
+            let bytes = 1 << log;
+            let addresses = words.map(|word| word << log);
+            let mut out = Vec::new();
+            coalesce(Coalescing::Sectors32, Path::Uncached, mask, &addresses, bytes, &mut out);
+            one_lane_a_word(&addresses, bytes, 0, &mut out);
+            prop_assert_eq!(out.iter().map(|t| t.lanes.count_ones()).sum::<u32>(), mask.count_ones());
+            for t in &out {
+                prop_assert_eq!(t.words.count_ones(), t.lanes.count_ones() * bytes / 4);
+                prop_assert_eq!(t.sectors, sectors_of(t.words));
+                let same = |lane: usize| lanes(mask).filter(|&k| addresses[k] == addresses[lane]).count();
+                let fullest = lanes(mask).filter(|&k| addresses[k] & !127 == t.line()).map(same).max().unwrap();
+                prop_assert_eq!(out.iter().filter(|other| other.line() == t.line()).count(), fullest);
+            }
+        }
     }
 }

@@ -55,6 +55,8 @@ pub enum Access {
     Atomic {
         /// The warp reduces its values first, and one lane sends the result.
         joined: bool,
+        /// Of floating-point values, which takes longer.
+        float: bool,
     },
 }
 
@@ -156,7 +158,7 @@ fn access(kind: &InstKind) -> Access {
     match *kind {
         InstKind::Ld { cache, .. } => Access::Load(cache),
         InstKind::St { .. } => Access::Store,
-        InstKind::Atom { .. } => Access::Atomic { joined: false },
+        InstKind::Atom { ty, .. } => Access::Atomic { joined: false, float: ty.is_float() },
         _ => Access::None,
     }
 }
@@ -207,7 +209,7 @@ impl Kernel {
         let predicates = code.iter().map(predicates).max().unwrap_or(0);
         if arch.features.warp_reduce {
             for at in (0..code.len()).filter(|&at| reduces(&code[..=at])) {
-                ops[at].access = Access::Atomic { joined: true };
+                ops[at].access = Access::Atomic { joined: true, float: false };
             }
         }
         let mut kernel = Kernel {

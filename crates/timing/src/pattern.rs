@@ -53,7 +53,7 @@ impl Pattern {
     #[inline]
     fn is(&self, key: &Key) -> bool {
         let base = key.base();
-        if self.mask != key.mask || self.space != key.space || (self.base ^ base) % MOVES != 0 {
+        if self.mask != key.mask || self.space != key.space || !(self.base ^ base).is_multiple_of(MOVES) {
             return false;
         }
         let mut differs = 0;

@@ -1,6 +1,6 @@
 //! What the page stands in: window, document, the build's settings on `<html>`, toasts, clipboard and downloads.
 
-use protocol::{DeviceInfo, Lang};
+use protocol::{DeviceTable, Lang};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlAnchorElement, HtmlElement, Window};
 
@@ -46,7 +46,7 @@ pub fn asset(name: &str) -> String {
 }
 
 /// Devices the build put into the page; empty when that is unreadable.
-pub fn devices() -> Vec<DeviceInfo> {
+pub fn devices() -> DeviceTable {
     let json = document().get_element_by_id("devices").and_then(|e| e.text_content()).unwrap_or_default();
     serde_json::from_str(&json).unwrap_or_default()
 }

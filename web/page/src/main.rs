@@ -2,6 +2,7 @@
 //! run in workers ([`pool`]), and prose is never touched.
 
 mod cell;
+mod device;
 mod editor;
 mod env;
 mod icons;
@@ -42,7 +43,7 @@ fn main() {
     }
 }
 
-fn mount(section: &Element, devices: &Rc<Vec<protocol::DeviceInfo>>) {
+fn mount(section: &Element, devices: &Rc<protocol::DeviceTable>) {
     let json = section.query_selector("script.cell-data").ok().flatten().and_then(|s| s.text_content());
     let Some(cell) = json.and_then(|json| serde_json::from_str::<protocol::Cell>(&json).ok()) else {
         // The static cell stays readable.

@@ -37,6 +37,27 @@ texts! {
     editor_failed "The editor could not be loaded" "Не удалось загрузить редактор"
     editor_loading "Loading the editor…" "Загружается редактор…"
     device "Device" "Устройство"
+    machine "Change this device" "Изменить устройство"
+    machine_edits "{0} (changed: {1})" "{0} (изменено: {1})"
+    machine_name "{0}, changed" "{0}, изменено"
+    machine_others "Other numbers: field=value" "Другие числа: поле=значение"
+    machine_preset "As it was" "Как было"
+    machine_malformed "“{0}” is no change: write field=number, such as sm_count=1" "«{0}» — не изменение: нужно поле=число, например sm_count=1"
+    machine_no_field "A device has no number called {0}" "У устройства нет числа {0}"
+    machine_range "{0} must be from {1} to {2}" "{0} должно быть от {1} до {2}"
+    number_sms "SMs" "Мультипроцессоры (SM)"
+    number_sm_mhz "SM clock, MHz" "Частота SM, МГц"
+    number_memory_mhz "Memory clock, MHz" "Частота памяти, МГц"
+    number_bus "Memory bus, bits" "Шина памяти, бит"
+    number_l2 "L2 cache, KB" "Кэш L2, КБ"
+    number_latency_ns "Load latency beside DRAM, ns" "Задержка загрузки без DRAM, нс"
+    number_latency "DRAM latency, clocks" "Задержка DRAM, тактов"
+    number_registers "Registers of an SM" "Регистров на SM"
+    number_shared "Shared memory of an SM, bytes" "Разделяемая память SM, байт"
+    number_warps "Warps of an SM, at most" "Варпов на SM, не более"
+    number_blocks "Blocks of an SM, at most" "Блоков на SM, не более"
+    number_schedulers "Schedulers of an SM" "Планировщиков на SM"
+    number_fp32 "Float operations a clock and SM" "Операций float за такт на SM"
     block_x "Block x" "Блок x"
     block_y "Block y" "Блок y"
     block_limit "{0} threads in a block: {1} allows {2}" "Потоков в блоке: {0}; {1} допускает {2}"
@@ -222,6 +243,28 @@ impl Texts {
             other => other,
         };
         names.split('+').map(one).collect::<Vec<_>>().join(", ")
+    }
+    /// A number of a device, by its field.
+    pub fn number<'a>(&self, field: &'a str) -> &'a str
+    where
+        'static: 'a,
+    {
+        match field {
+            "sm_count" => self.number_sms,
+            "clocks.sm_mhz" => self.number_sm_mhz,
+            "clocks.memory_mhz" => self.number_memory_mhz,
+            "bus_bits" => self.number_bus,
+            "memory.l2_kb" => self.number_l2,
+            "memory.fabric.latency_ns" => self.number_latency_ns,
+            "arch.latencies.dram" => self.number_latency,
+            "arch.allocation.regs_per_sm" => self.number_registers,
+            "arch.shared.per_sm" => self.number_shared,
+            "arch.limits.warps_per_sm" => self.number_warps,
+            "arch.limits.blocks_per_sm" => self.number_blocks,
+            "arch.issue.schedulers" => self.number_schedulers,
+            "arch.rates.fp32" => self.number_fp32,
+            other => other,
+        }
     }
     /// The direction of a copy.
     pub fn copy_kind<'a>(&self, kind: &'a str) -> &'a str

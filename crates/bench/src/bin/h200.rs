@@ -1,4 +1,4 @@
-//! The H200 launches one by one, for work on the model: `h200 [WORD …] [--unseen] [--device D] [--most WORK] [--every
+//! The H200 launches one by one, for work on the model: `h200 [WORD …] [--unseen|--fresh] [--device D] [--most WORK] [--every
 //! K] [--stalls]`; with `--stalls`, also where the life of a warp goes, in cycles.
 //! Prints those whose label holds a WORD and whose work is at most WORK million.
 
@@ -20,7 +20,7 @@ fn main() -> ExitCode {
 
 fn work() -> Result<(), String> {
     let (mut words, mut device, mut most, mut every) = (Vec::new(), "h200-sxm".to_string(), 2.0, 1);
-    let (mut unseen, mut stalls) = (false, false);
+    let (mut set, mut stalls) = (Set::Course, false);
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         let mut value = || args.next().ok_or(format!("{arg} needs a value"));
@@ -28,12 +28,12 @@ fn work() -> Result<(), String> {
             "--device" => device = value()?,
             "--most" => most = value()?.parse().map_err(|_| "--most: a number")?,
             "--every" => every = value()?.parse().map_err(|_| "--every: a number")?,
-            "--unseen" => unseen = true,
+            "--unseen" => set = Set::Unseen,
+            "--fresh" => set = Set::Fresh,
             "--stalls" => stalls = true,
             _ => words.push(arg),
         }
     }
-    let set = if unseen { Set::Unseen } else { Set::Course };
     let all = bench::h200::measured(set)?;
     let chosen: Vec<_> = all
         .into_iter()
@@ -50,8 +50,8 @@ fn work() -> Result<(), String> {
     for (m, s) in chosen.iter().zip(&simulated) {
         let error = s.cycles as f64 / m.get("cold_cycles") - 1.0;
         errors.entry(m.kernel.clone()).or_default().push(error);
-        let ratio = |sim: f64, name: &str| {
-            let real = m.get(name);
+        let ratio = |name: &str| {
+            let (real, sim) = (m.get(name), bench::h200::simulated(s, name).unwrap_or(f64::NAN));
             if real == 0.0 && sim == 0.0 { "-".into() } else { format!("{:.2}", sim / real) }
         };
         println!(
@@ -60,18 +60,18 @@ fn work() -> Result<(), String> {
             m.get("cold_cycles"),
             s.cycles,
             error * 100.0,
-            ratio(s.warp_instructions as f64, "warp_insts"),
+            ratio("warp_insts"),
             s.regs,
             m.get("regs"),
             s.occupancy.achieved * 100.0,
             m.get("occupancy_pct"),
-            ratio(s.l2.read_sectors as f64, "l2_read_sectors"),
-            ratio(s.l2.write_sectors as f64, "l2_write_sectors"),
-            ratio(s.dram.read_bytes as f64, "dram_read"),
-            ratio(s.dram.write_bytes as f64, "dram_write"),
-            ratio(s.global_load.sectors as f64, "gld_sectors"),
-            ratio(s.global_store.sectors as f64, "gst_sectors"),
-            ratio(s.shared_load.wavefronts as f64, "sld_wavefronts"),
+            ratio("l2_read_sectors"),
+            ratio("l2_write_sectors"),
+            ratio("dram_read"),
+            ratio("dram_write"),
+            ratio("gld_sectors"),
+            ratio("gst_sectors"),
+            ratio("sld_wavefronts"),
         );
         if stalls {
             println!("    {}", life(s));

@@ -157,6 +157,6 @@ impl Builder<'_, '_> {
             _ => (Space::Generic, ptr),
         };
         values.insert(0, address);
-        self.push(Op::Atom { space, op: atom, ty, old: true }, Class::of(ty), &values)
+        self.push(Op::Atom { space, op: atom, ty }, Class::of(ty), &values)
     }
 }

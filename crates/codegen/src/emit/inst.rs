@@ -5,7 +5,6 @@ use isa::{Guard, InstKind, Operand, Reg, Ty};
 use super::operand::word_ty;
 use super::select::Select;
 use crate::ir::{Class, Op, Val};
-use crate::pass::cfg;
 
 impl Select<'_> {
     /// Emits `v`, unless it is folded into its users.
@@ -108,13 +107,12 @@ impl Select<'_> {
                 let addr = self.address(arg(0), space);
                 InstKind::St { space, ty: mem, addr, src: self.store_source(arg(1), mem), volatile }
             }
-            Op::Atom { space, op, ty, old } => {
+            Op::Atom { space, op, ty } => {
                 let addr = self.address(arg(0), space);
                 let a = self.operand(arg(1), ty);
                 let b = if f.inst(v).args.len() > 2 { self.operand(arg(2), ty) } else { a };
                 // Without a reader it is a reduction: nothing comes back.
-                let read = old && f.use_counts(&cfg::reachable(f))[v.0 as usize] > 0;
-                let dst = if read { Some(self.dst(v)) } else { None };
+                let dst = if self.uses[v.0 as usize] > 0 { Some(self.dst(v)) } else { None };
                 InstKind::Atom { space, op, ty, dst, addr, a, b }
             }
             Op::Bar(kind) => {

@@ -244,25 +244,29 @@ fn post_dominators(m: &Machine, lines: &Layout) -> Vec<usize> {
         let arm = block.insts.is_empty() || (entries[b] == 1 && !block.insts.iter().any(waits));
         block.term == MTerm::Exit && arm
     };
-    // Successors that can reconverge: an arm that only ends is left out where there is another.
-    let succs = |b: usize| -> Vec<usize> {
-        let all: Vec<usize> = m.blocks[b].succs().collect();
-        let staying: Vec<usize> = all.iter().copied().filter(|&s| !exits(s)).collect();
-        if staying.is_empty() { all } else { staying }
+    // Successors that can reconverge: an arm that only ends is left out where there is another, unless nothing is left then
+    // but going round for ever.
+    let all: Vec<Vec<usize>> = m.blocks.iter().map(|block| block.succs().collect()).collect();
+    let staying = |b: usize| -> Vec<usize> {
+        let staying: Vec<usize> = all[b].iter().copied().filter(|&s| !exits(s)).collect();
+        if staying.is_empty() { all[b].clone() } else { staying }
     };
-    let mut preds = vec![Vec::new(); n + 1];
     let mut out: Vec<Vec<usize>> = vec![Vec::new(); n];
     for &b in &lines.order {
-        let mut s = succs(b);
-        if s.is_empty() {
-            s.push(n);
+        out[b] = staying(b);
+        if out[b].is_empty() {
+            out[b].push(n);
         }
-        for &x in &s {
-            preds[x].push(b);
-        }
-        out[b] = s;
     }
-    let (order, position) = reverse_postorder(&preds, n);
+    let mut preds = reversed(&out);
+    let (mut order, mut position) = reverse_postorder(&preds, n);
+    for &b in lines.order.iter().rev() {
+        if position[b] == NONE && out[b].len() < all[b].len() {
+            out[b].clone_from(&all[b]);
+            preds = reversed(&out);
+            (order, position) = reverse_postorder(&preds, n);
+        }
+    }
     let mut idom = vec![NONE; n + 1];
     idom[n] = n;
     let mut changed = true;
@@ -295,6 +299,15 @@ fn post_dominators(m: &Machine, lines: &Layout) -> Vec<usize> {
         }
     }
     idom.iter().take(n).map(|&d| if d == n { NONE } else { d }).collect()
+}
+
+/// Predecessors of each block and of the end, given successors.
+fn reversed(out: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let mut preds = vec![Vec::new(); out.len() + 1];
+    for (b, successors) in out.iter().enumerate() {
+        successors.iter().for_each(|&s| preds[s].push(b));
+    }
+    preds
 }
 
 /// Reverse postorder over the edges `from → each of next[from]`, and the position of each node.

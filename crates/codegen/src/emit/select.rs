@@ -17,6 +17,8 @@ pub(super) struct Select<'a> {
     pub m: Machine,
     pub param_operands: bool,
     needed: Vec<bool>,
+    /// By value: how often it is used.
+    pub(super) uses: Vec<u32>,
     /// By value: first register number, or predicate number.
     pub(super) home: Vec<u32>,
     /// Frame offset of each slot.
@@ -44,6 +46,7 @@ pub fn select(f: &Func, target: &Target) -> Machine {
         m: Machine::default(),
         param_operands: target.param_operands && f.kind == FunctionKind::Kernel,
         needed: vec![false; f.insts.len()],
+        uses: f.use_counts(&order),
         home: vec![NONE; f.insts.len()],
         slots: Vec::new(),
         local: Vec::new(),
@@ -214,7 +217,6 @@ impl Select<'_> {
         if !insts.iter().any(|&v| f.op(v) == Op::Pack && self.needed[v.0 as usize]) {
             return;
         }
-        let counts = f.use_counts(&cfg::reachable(f));
         for (at, &v) in insts.iter().enumerate().rev() {
             if f.op(v) != Op::Pack || !self.needed[v.0 as usize] {
                 continue;
@@ -226,7 +228,11 @@ impl Select<'_> {
             for i in 0..f.inst(v).args.len() {
                 let a = f.arg(v, i);
                 let here = insts[..at].contains(&a);
-                if here && counts[a.0 as usize] == 1 && self.home[a.0 as usize] == NONE && computed(f.op(a)) {
+                if here
+                    && self.uses[a.0 as usize] == 1
+                    && self.home[a.0 as usize] == NONE
+                    && computed(f.op(a))
+                {
                     self.home[a.0 as usize] = piece;
                 }
                 piece += u32::from(f.class(a).regs());

@@ -271,13 +271,10 @@ impl Func {
                 2 => Class::R2,
                 _ => Class::R4,
             },
-            Op::Atom { ty, old: true, .. } => Class::of(ty),
-            Op::Bar(isa::Bar::Sync)
-            | Op::Atom { .. }
-            | Op::Store { .. }
-            | Op::Fence(_)
-            | Op::WarpSync
-            | Op::Trap => Class::None,
+            Op::Atom { ty, .. } => Class::of(ty),
+            Op::Bar(isa::Bar::Sync) | Op::Store { .. } | Op::Fence(_) | Op::WarpSync | Op::Trap => {
+                Class::None
+            }
             Op::Part { wide, .. } => {
                 if wide {
                     Class::R2

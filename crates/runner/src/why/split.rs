@@ -80,7 +80,7 @@ impl Why<'_> {
         // A little is chance; hashed addresses leave more of it.
         let chance = match self.device.memory.map {
             AddressMap::RoundRobin => 0.8,
-            AddressMap::Hashed => 0.6,
+            AddressMap::Hashed | AddressMap::Pages => 0.6,
         };
         if even < chance {
             let cause = Cause::PartitionCamping { unevenness: 1.0 / even.max(1e-3), partitions };

@@ -15,7 +15,7 @@ __global__ void columns(float *out) {
     for (int k = t; k < T * T; k += blockDim.x) tile[k / T][k % T] = k;
     __syncthreads();
     float sum = 0;
-    for (int round = 0; round < 8; round++)
+    for (int round = 0; round < 4; round++)
         for (int k = 0; k < T; k++) sum += tile[t % T][(k + round) % T];
     out[blockIdx.x * blockDim.x + t] = sum;
 }

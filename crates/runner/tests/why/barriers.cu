@@ -5,7 +5,7 @@
 #define THREADS 512
 __global__ void waits(float *out, float x) {
     float a = threadIdx.x;
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < 4; i++) {
         if (threadIdx.x < 32)
             for (int k = 0; k < 512; k++) a = a * x + 1;
         __syncthreads();

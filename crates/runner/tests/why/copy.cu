@@ -2,12 +2,12 @@
 // why: h200-sxm dram_bandwidth
 // why: geforce-8800-gts-512 N=1048576 dram_bandwidth
 // why: quadro-fx-4800 N=1048576 dram_bandwidth
-// why: geforce-gtx-480 N=4194304 dram_bandwidth
-// why: geforce-gtx-1080 N=4194304 dram_bandwidth
+// why: geforce-gtx-480 N=2097152 dram_bandwidth
+// why: geforce-gtx-1080 N=2097152 dram_bandwidth
 // why: h200-sxm N=512 launch_overhead
 // why: geforce-8800-gts-512 N=512 launch_overhead
 #include <cuda_runtime.h>
-#define N 16777216
+#define N 12582912
 __global__ void copy(const float *in, float *out) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     out[i] = in[i];

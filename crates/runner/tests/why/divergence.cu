@@ -10,7 +10,7 @@
 __global__ void ways(float *out, float x) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     float a = i, b = x, c = 1;
-    for (int k = 0; k < 32; k++) {
+    for (int k = 0; k < 60; k++) {
         int way = (threadIdx.x / BY + k) % 8;
         if (way == 0) { a = a * x + b; b = b * c + x; c = c * a + x; a = a * 3 + b; b += c * x; }
         else if (way == 1) { a = b * x + c; b = b * x + 1; c = a * a + x; a = a * 5 + b; b += a * x; }

@@ -11,7 +11,7 @@
 #define BLOCKS 160
 __global__ void fma8(REAL *out, REAL x) {
     REAL a = threadIdx.x, b = 1, c = 2, d = 3, e = 4, f = 5, g = 6, h = 7;
-    for (int i = 0; i < 256; i++) {
+    for (int i = 0; i < 96; i++) {
         a = a * x + b; b = b * x + c; c = c * x + d; d = d * x + e;
         e = e * x + f; f = f * x + g; g = g * x + h; h = h * x + a;
     }

@@ -1,5 +1,5 @@
 // A product whose threads each keep a square of the result in registers.
-// why: geforce-gtx-1080 N=512 issue_slots|pipe:float|shared_bandwidth
+// why: geforce-gtx-1080 N=384 issue_slots|pipe:float|shared_bandwidth
 // why: geforce-gtx-480 issue_slots|pipe:float|shared_bandwidth
 #include <cuda_runtime.h>
 #define N 256

@@ -5,7 +5,7 @@
 #include <cuda_runtime.h>
 __global__ void sines(float *out) {
     float a = threadIdx.x, b = a + 1, c = a + 2, d = a + 3;
-    for (int i = 0; i < 64; i++) {
+    for (int i = 0; i < 32; i++) {
         a = __sinf(a); b = __sinf(b); c = __sinf(c); d = __sinf(d);
     }
     out[blockIdx.x * blockDim.x + threadIdx.x] = a + b + c + d;

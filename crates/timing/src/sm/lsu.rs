@@ -31,7 +31,7 @@ struct Queued {
 enum Request {
     Load { cached: bool },
     Store,
-    Atomic,
+    Atomic { float: bool },
 }
 
 /// The queue, worked off in order.
@@ -228,8 +228,8 @@ impl Sm {
                         memory.load(self.number, t.line(), t.sectors, cached, at)
                     }
                     Request::Store => memory.store(self.number, t.line(), t.sectors, t.words, now),
-                    Request::Atomic => {
-                        memory.atomic(self.number, t.line(), t.sectors, t.words, t.lanes.count_ones(), now)
+                    Request::Atomic { float } => {
+                        memory.atomic(self.number, t.line(), t.sectors, t.words, float, now)
                     }
                 };
                 *tag += clocks;
@@ -312,7 +312,7 @@ impl SmSpec {
     fn request(&self, access: Access, global: bool) -> Request {
         match access {
             Access::Store => Request::Store,
-            Access::Atomic { .. } => Request::Atomic,
+            Access::Atomic { float, .. } => Request::Atomic { float },
             Access::None | Access::Load(_) => Request::Load { cached: self.keeps(access, global) },
         }
     }

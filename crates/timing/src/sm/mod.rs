@@ -6,99 +6,26 @@
 mod account;
 mod issue;
 mod lsu;
+mod spec;
 mod waiting;
 mod warp;
 
 use std::collections::VecDeque;
 
-use arch::policy::{Coalescing, SharedAtomics, SharedBanks, WarpOrder};
-use arch::{DeviceSpec, Unit};
+use arch::Unit;
 
 use crate::agenda::{Agenda, NEVER};
 use crate::ahead::Ahead;
 use crate::counters::Counters;
 use crate::decode::{Kernel, Route, Span};
-use crate::launch::{Dispatcher, SmClock};
+use crate::launch::Dispatcher;
 use crate::memory::cached::Cached;
 use crate::memory::tesla::Tesla;
 use crate::report::StallReason;
 use crate::source::{BlockSlot, WarpId, WarpSource};
+pub use spec::SmSpec;
 use waiting::Waiting;
 use warp::{Due, State, Warp};
-
-/// Fixed properties of the SMs of a launch.
-#[derive(Clone, Copy, Debug)]
-pub struct SmSpec {
-    /// Clock.
-    pub clock: SmClock,
-    schedulers: usize,
-    interval: u64,
-    dispatch: u32,
-    order: WarpOrder,
-    memory_queue: usize,
-    shared_queue: usize,
-    clocks_per_pass: u64,
-    /// Shared memory feeds the pipes as an operand does: nothing issues during further passes (1.x).
-    passes_hold_issue: bool,
-    barrier: u64,
-    /// Cycles a new block's warps wait for their first instruction.
-    setup: u64,
-    pub(crate) banks: SharedBanks,
-    shared_atomics: SharedAtomics,
-    pub(crate) coalescing: Coalescing,
-    l1_loads: arch::policy::L1Loads,
-    l1_sectors_per_clock: u32,
-    pub(crate) l1_tags: usize,
-    address_clocks: u64,
-    /// Blocks an SM holds.
-    pub blocks: usize,
-    /// Warps of a block.
-    pub warps: usize,
-    /// Warps of a scheduler.
-    share: usize,
-}
-
-impl SmSpec {
-    /// For a launch with so many blocks an SM and warps a block.
-    pub fn new(device: &DeviceSpec, blocks: usize, warps: usize) -> Self {
-        let arch = &device.arch;
-        let clocks_per_pass = u64::from(arch.shared.clocks_per_pass);
-        Self {
-            clock: SmClock { period: crate::memory::period_ps(device.clocks.sm_mhz) },
-            schedulers: arch.issue.schedulers as usize,
-            interval: u64::from(arch.issue.interval),
-            dispatch: arch.issue.dispatch,
-            order: arch.issue.order,
-            memory_queue: arch.issue.memory_queue as usize,
-            shared_queue: arch.issue.memory_queue.max(1) as usize,
-            clocks_per_pass,
-            passes_hold_issue: match arch.shared.banks {
-                SharedBanks::HalfWarpOneBroadcast => true,
-                SharedBanks::WarpMulticast | SharedBanks::WarpWideRows => false,
-            },
-            barrier: u64::from(arch.issue.barrier),
-            setup: u64::from(device.memory.fabric.setup_ns) * u64::from(device.clocks.sm_mhz) / 1000,
-            banks: arch.shared.banks,
-            shared_atomics: arch.shared.atomics,
-            coalescing: arch.coalescing,
-            l1_loads: arch.caches.l1_loads,
-            l1_sectors_per_clock: arch.caches.l1_sectors_per_clock.max(1),
-            l1_tags: (arch.caches.l1_tags.max(1) as usize).min(lsu::TAGS),
-            address_clocks: u64::from(32 / arch.rates.memory.clamp(1, 32)),
-            blocks,
-            warps,
-            share: (blocks * warps).div_ceil(arch.issue.schedulers as usize),
-        }
-    }
-
-    /// Banks of shared memory.
-    pub fn bank_count(&self) -> usize {
-        match self.banks {
-            SharedBanks::HalfWarpOneBroadcast => 16,
-            SharedBanks::WarpMulticast | SharedBanks::WarpWideRows => 32,
-        }
-    }
-}
 
 /// The memory side, of one kind or the other.
 #[derive(Clone, Debug)]

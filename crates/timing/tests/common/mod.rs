@@ -52,6 +52,11 @@ pub fn program(variant: Variant, before: u32, after: u32) -> (Program, FuncId) {
     kinds.extend((0..after).map(|k| add((k % 2) as u16, (k % 2) as u16)));
     kinds.push(st(Space::Global, global, 4));
     kinds.push(InstKind::Exit);
+    kernel(kinds)
+}
+
+/// A program of one kernel with this code, six registers and 24 bytes of parameters.
+pub fn kernel(kinds: Vec<InstKind>) -> (Program, FuncId) {
     let span = Span { file: FileId(0), start: 0, end: 0 };
     let mut program = Program {
         locs: vec![Loc { span, inlined: None }; kinds.len()],

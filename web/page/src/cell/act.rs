@@ -13,7 +13,7 @@ use super::{CellView, EditorState, Focus, Msg, Running, Shown, Source};
 use crate::editor::{self, Editor};
 use crate::pool::{self, Answer, Failure, JobId, Lane};
 use crate::text::fill;
-use crate::{env, link, store};
+use crate::{device, env, link, store};
 
 impl CellView {
     pub(super) fn stale(&self) -> bool {
@@ -228,7 +228,7 @@ impl CellView {
         let cell = &ctx.props().cell;
         let Some(sweep) = &cell.sweep else { return };
         self.cancel_sweep();
-        let device = ctx.props().devices.iter().find(|d| d.slug == self.state.device);
+        let device = device::preset(&ctx.props().devices.devices, &self.state.device);
         let limit = device.map_or(u32::MAX, |d| d.max_threads_per_block);
         let inputs = self.state.inputs();
         let mut run = SweepRun::new(sweep, inputs.clone().without_block(cell), env::now());

@@ -1,36 +1,38 @@
 //! Device, block size and the program's other numbers.
 
-use std::rc::Rc;
-
 use protocol::{Cell, DeviceInfo, Param};
 use web_sys::HtmlSelectElement;
 use yew::{Callback, Event, Html, TargetCast, html};
 
 use super::state::State;
+use crate::device::preset;
 use crate::text::{Texts, fill};
 
 /// Draws them.
 pub fn view(
     t: &Texts,
     cell: &Cell,
-    devices: &Rc<Vec<DeviceInfo>>,
+    devices: &[DeviceInfo],
     state: &State,
     set_device: &Callback<String>,
     set_param: &Callback<(String, u32)>,
+    machine: Html,
 ) -> Html {
     let offered: Vec<&DeviceInfo> = devices
         .iter()
         .filter(|d| cell.devices.is_empty() || cell.devices.contains(&d.slug) || d.slug == cell.device)
         .collect();
+    let chosen = preset(devices, &state.device).map_or("", |d| &d.slug);
     let onchange = set_device.reform(|e: Event| e.target_unchecked_into::<HtmlSelectElement>().value());
     html! {
         <div class="cell-controls">
             <label class="control device">
                 <span>{ t.device }</span>
-                <select {onchange} data-control="device">{ groups(t, &offered, &state.device) }</select>
+                <select {onchange} data-control="device">{ groups(t, &offered, chosen) }</select>
             </label>
+            { machine }
             { for cell.params.iter().map(|p| param(t, cell, p, state, set_param)) }
-            { too_large(t, cell, &offered, state) }
+            { too_large(t, cell, devices, state) }
         </div>
     }
 }
@@ -87,9 +89,9 @@ fn param(t: &Texts, cell: &Cell, p: &Param, state: &State, set: &Callback<(Strin
 }
 
 /// A block the device cannot hold is allowed: the run then shows what the runtime says. But it is announced.
-fn too_large(t: &Texts, cell: &Cell, offered: &[&DeviceInfo], state: &State) -> Html {
+fn too_large(t: &Texts, cell: &Cell, devices: &[DeviceInfo], state: &State) -> Html {
     let Some(sweep) = &cell.sweep else { return Html::default() };
-    let Some(device) = offered.iter().find(|d| d.slug == state.device) else { return Html::default() };
+    let Some(device) = preset(devices, &state.device) else { return Html::default() };
     let side = |name: &str| state.params.get(name).copied().unwrap_or(1);
     let threads = side(&sweep.x_name) * side(&sweep.y_name);
     if threads <= device.max_threads_per_block {

@@ -10,7 +10,7 @@ use super::scene::Scene;
 use super::sweep::{At, SweepRun};
 use super::{CellView, Msg};
 use crate::text::fill;
-use crate::{env, pool};
+use crate::{device, env, pool};
 
 /// Draws it.
 pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
@@ -20,7 +20,7 @@ pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
     let inputs = this.state.inputs().without_block(cell);
     let devices = &ctx.props().devices;
     let shown = this.sweep.as_ref();
-    let device = shown.map_or(&this.state.device, |s| &s.inputs.device);
+    let written = shown.map_or(&this.state.device, |s| &s.inputs.device);
     let side = |name: &str| this.state.params.get(name).copied().unwrap_or(0);
     let current = axes
         .xs
@@ -31,13 +31,13 @@ pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
     let default_size = shown.is_some_and(|s| {
         cell.params.iter().all(|p| s.inputs.params.get(&p.name).is_none_or(|v| *v == p.default))
     });
-    let measured = cell.measured.iter().position(|m| m.device == *device).filter(|_| default_size);
+    let measured = cell.measured.iter().position(|m| m.device == *written).filter(|_| default_size);
     html! {
         <Maps
             bar={bar(this, ctx, shown, shown.is_some_and(|s| s.inputs != inputs))}
             cell={cell.clone()} {current} {measured}
             sweep={shown.cloned().map(Rc::new)}
-            device_name={devices.iter().find(|d| d.slug == *device).map_or(device.clone(), |d| d.name.clone())}
+            device_name={device::name(t, &devices.devices, written)}
             pick={ctx.link().callback(Msg::Block)}
         />
     }

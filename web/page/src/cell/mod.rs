@@ -8,6 +8,7 @@ mod code;
 mod controls;
 mod heatmap;
 mod lines;
+mod machine;
 mod map;
 mod output;
 mod scene;
@@ -20,9 +21,10 @@ mod why;
 use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
-use protocol::{DeviceInfo, RunReply, View};
+use protocol::{DeviceTable, RunReply, View};
 use yew::{Component, Context, Html, NodeRef, Properties};
 
+use crate::device::{self, Mistake};
 use crate::editor::Editor;
 use crate::link::{self, LinkError};
 use crate::pool::{Answer, Failure, JobId};
@@ -39,7 +41,7 @@ pub struct Props {
     /// The lesson's program with highlighting, as the static page shows it.
     pub highlighted: String,
     /// All devices of the page.
-    pub devices: Rc<Vec<DeviceInfo>>,
+    pub devices: Rc<DeviceTable>,
 }
 
 impl PartialEq for Props {
@@ -51,6 +53,8 @@ impl PartialEq for Props {
 /// What can happen to a cell.
 pub enum Msg {
     Device(String),
+    ShowMachine,
+    Machine(machine::Change),
     Param(String, u32),
     View(View),
     Block(At),
@@ -130,6 +134,10 @@ pub struct CellView {
     cancelled: bool,
     failure: Option<Failure>,
     launch: usize,
+    /// The device's numbers are open.
+    machine: bool,
+    /// What was last typed into them and makes no device, and why.
+    mistake: Option<(machine::Change, Mistake)>,
     sweep: Option<SweepRun>,
     editor: EditorState,
     /// The range to select once the editor is there.
@@ -148,7 +156,7 @@ impl Component for CellView {
         let cell = &ctx.props().cell;
         let key = format!("cell:{}:{}", env::lesson(), cell.id);
         let fresh = State::of(cell);
-        let known = |slug: &str| ctx.props().devices.iter().any(|d| d.slug == slug);
+        let known = |written: &str| device::exists(&ctx.props().devices, written);
         let stored = store::load::<State>(&key).map(|s| s.fit(cell, known));
         let mut state = stored.clone().unwrap_or_else(|| fresh.clone());
         let mine = follow_link(cell, &mut state, stored);
@@ -168,6 +176,8 @@ impl Component for CellView {
             cancelled: false,
             failure: None,
             launch: 0,
+            machine: state.device.contains('+'),
+            mistake: None,
             sweep: SweepRun::of_build(cell, fresh.inputs().without_block(cell)),
             editor: EditorState::Static,
             goto: None,
@@ -189,7 +199,15 @@ impl Component for CellView {
         match msg {
             Msg::Device(slug) => {
                 self.state.device = slug;
+                self.mistake = None;
                 self.changed(ctx, 0);
+            }
+            Msg::ShowMachine => self.machine = !self.machine,
+            Msg::Machine(change) => {
+                match machine::changed(&ctx.props().devices, &self.state.device, &change) {
+                    Ok(device) => return self.update(ctx, Msg::Device(device)),
+                    Err(mistake) => self.mistake = Some((change, mistake)),
+                }
             }
             Msg::Param(name, value) => {
                 self.state.params.insert(name, value);

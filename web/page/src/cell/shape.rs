@@ -4,16 +4,19 @@ use protocol::{Outcome, View};
 use yew::{Callback, Component, Context, Html, KeyboardEvent, MouseEvent, Properties, html};
 
 use super::time::kernel_millis;
-use super::{CellView, Msg, Source, code, controls, heatmap, lines, output, time};
+use super::{CellView, Msg, Source, code, controls, heatmap, lines, machine, output, time};
 use crate::pool::Failure;
 use crate::text::{Texts, fill};
-use crate::{env, icons};
+use crate::{device, env, icons};
 
 /// Draws it.
 pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
     let props = ctx.props();
     let link = ctx.link();
     let set_device = link.callback(Msg::Device);
+    let toggle = link.callback(|()| Msg::ShowMachine);
+    let machine = machine::button(this.t, &this.state.device, this.machine, &toggle);
+    let set_machine = link.callback(Msg::Machine);
     let set_param = link.callback(|(name, value)| Msg::Param(name, value));
     let onkeydown = link.batch_callback(|e: KeyboardEvent| {
         let run = e.key() == "Enter" && (e.ctrl_key() || e.meta_key()) && !e.default_prevented();
@@ -23,7 +26,10 @@ pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
         <div class="cell-live" {onkeydown}>
             { head(this, ctx) }
             { notices(this, ctx) }
-            { controls::view(this.t, &props.cell, &props.devices, &this.state, &set_device, &set_param) }
+            { controls::view(this.t, &props.cell, &props.devices.devices, &this.state, &set_device, &set_param, machine) }
+            if this.machine {
+                { machine::view(this.t, &props.devices, &this.state, this.mistake.as_ref(), &set_machine) }
+            }
             <div class="cell-body">
                 { code::view(this, ctx) }
                 { results(this, ctx) }
@@ -219,7 +225,7 @@ fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
     let profile = &reply.profile;
     match this.state.view {
         View::Time if reply.outcome != Outcome::Rejected => {
-            let device = ctx.props().devices.iter().find(|d| d.slug == shown.inputs.device);
+            let device = device::preset(&ctx.props().devices.devices, &shown.inputs.device);
             let choose = ctx.link().callback(Msg::Launch);
             time::view(t, profile, device, (this.launch, &choose), (&shown.inputs.code, &goto))
         }

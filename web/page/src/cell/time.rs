@@ -76,8 +76,11 @@ fn meters(t: &Texts, launch: &Launch, device: Option<&DeviceInfo>) -> Html {
     let bytes = (launch.dram.read_bytes + launch.dram.write_bytes) as f64;
     let rate = if launch.time_us > 0.0 { bytes / launch.time_us / 1000.0 } else { 0.0 };
     let bandwidth = device.map(|d| {
-        let label = fill(t.bandwidth_of, &[&t.decimal(rate, 1), &t.decimal(d.peak_bandwidth_gbps, 1)]);
-        (label, rate / d.peak_bandwidth_gbps)
+        // An edited device's is another than its preset's.
+        let peak = launch.roofline.peak_dram_gbps;
+        let peak = if peak > 0.0 { peak } else { d.peak_bandwidth_gbps };
+        let label = fill(t.bandwidth_of, &[&t.decimal(rate, 1), &t.decimal(peak, 1)]);
+        (label, rate / peak)
     });
     html! {
         <dl class="meters">

@@ -1,0 +1,149 @@
+use std::collections::BTreeSet;
+
+use arch::DeviceSpec;
+use proptest::prelude::*;
+
+use super::tesla_device;
+use crate::agenda::{Agenda, NEVER};
+use crate::memory::cluster::Piece;
+use crate::memory::tesla::{Notice, Tesla};
+
+/// An SM's instruction: picoseconds after the one before, SM, load, where its transactions begin, their distance and size.
+#[derive(Clone, Debug)]
+struct Instruction {
+    gap: u64,
+    sm: usize,
+    load: bool,
+    first: u64,
+    apart: u64,
+    bytes: u32,
+    count: u64,
+}
+
+impl Instruction {
+    fn pieces(&self) -> impl Iterator<Item = Piece> {
+        let &Instruction { first, apart, bytes, count, .. } = self;
+        (0..count).map(move |k| Piece { address: first + k * apart, bytes })
+    }
+}
+
+fn instructions() -> impl Strategy<Value = Vec<Instruction>> {
+    let bytes = prop::sample::select(vec![32u32, 64, 128]);
+    let one = (0u64..5000, 0usize..9, any::<bool>(), 0u64..1 << 12, 0u64..40, bytes, 1u64..17);
+    let one = one.prop_map(|(gap, sm, load, first, apart, bytes, count)| Instruction {
+        gap,
+        sm,
+        load,
+        first: first * 128,
+        apart: apart * 128,
+        bytes,
+        count,
+    });
+    prop::collection::vec(one, 1..80)
+}
+
+#[derive(Debug, PartialEq)]
+struct Run {
+    /// Of each instruction: when it was submitted, and when each of its answers is at the SM.
+    answers: Vec<(u64, Vec<u64>)>,
+    /// Of each SM, whether what was sent was a store, in order.
+    sent: Vec<Vec<bool>>,
+    read: u64,
+    written: u64,
+    end: u64,
+}
+
+/// Submits everything at its time and lets all components act until none wants to.
+fn run(device: &DeviceSpec, instructions: &[Instruction]) -> Run {
+    let mut tesla = Tesla::new(device);
+    let mut agenda = Agenda::new(tesla.components());
+    let mut run = Run { answers: Vec::new(), sent: vec![Vec::new(); 9], read: 0, written: 0, end: 0 };
+    let mut waiting = instructions.iter().peekable();
+    let mut submitted = 0;
+    loop {
+        let (time, component) = agenda.next();
+        match waiting.peek() {
+            Some(next) if submitted + next.gap <= time => {
+                submitted += next.gap;
+                let load = next.load.then_some(run.answers.len() as u32);
+                tesla.submit(&mut agenda, next.sm, load, next.pieces(), submitted);
+                run.answers.push((submitted, Vec::new()));
+                waiting.next();
+                continue;
+            }
+            _ if time == NEVER => break,
+            _ => {}
+        }
+        run.end = time;
+        let wake = tesla.wake_of(component);
+        match tesla.step(&mut agenda, wake, time) {
+            Notice::None => {}
+            Notice::Data(load, at) => run.answers[load.token as usize].1.push(at),
+            Notice::Sent { sm, store } => run.sent[sm].push(store),
+        }
+    }
+    (run.read, run.written) = (tesla.counters.dram_read, tesla.counters.dram_written);
+    run
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn every_transaction_of_a_load_is_answered_once(device in tesla_device(), all in instructions()) {
+        for (instruction, (_, answers)) in all.iter().zip(run(&device, &all).answers) {
+            prop_assert_eq!(answers.len() as u64, if instruction.load { instruction.count } else { 0 });
+        }
+    }
+
+    #[test]
+    fn every_instruction_is_sent_once_in_order(device in tesla_device(), all in instructions()) {
+        for (sm, sent) in run(&device, &all).sent.into_iter().enumerate() {
+            let mine = all.iter().filter(|instruction| instruction.sm == sm);
+            prop_assert_eq!(sent, mine.map(|instruction| !instruction.load).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn never_early(device in tesla_device(), all in instructions()) {
+        let dram = device.memory.dram;
+        let tenths = u64::from(dram.t_rp + dram.t_rcd);
+        let row = tenths * 100_000 / u64::from(device.clocks.memory_mhz);
+        let least = u64::from(device.memory.fabric.latency_ns) * 1000;
+        let run = run(&device, &all);
+        let first = run.answers.iter().flat_map(|(_, answers)| answers).min();
+        // The very first access also opens a row.
+        prop_assert!(first.is_none_or(|&at| at >= all[0].gap + least + row));
+        for (submitted, answers) in run.answers {
+            prop_assert!(answers.iter().all(|&at| at > submitted + least));
+        }
+    }
+
+    #[test]
+    fn bytes_are_conserved(device in tesla_device(), all in instructions()) {
+        let run = run(&device, &all);
+        let bytes = |load: bool| -> u64 {
+            let mine = all.iter().filter(|instruction| instruction.load == load);
+            mine.map(|instruction| instruction.count * u64::from(instruction.bytes)).sum()
+        };
+        prop_assert_eq!(run.read, bytes(true));
+        // Writes to the same bytes may join.
+        let stores = all.iter().filter(|instruction| !instruction.load).flat_map(Instruction::pieces);
+        let places: BTreeSet<(u64, u32)> = stores.map(|piece| (piece.address, piece.bytes)).collect();
+        let least: u64 = places.iter().map(|place| u64::from(place.1)).sum();
+        prop_assert!((least..=bytes(false)).contains(&run.written));
+    }
+
+    #[test]
+    fn no_faster_than_its_buses(device in tesla_device(), all in instructions()) {
+        let run = run(&device, &all);
+        let rate = u64::from(device.memory.dram.bytes_per_clock) * u64::from(device.clocks.memory_mhz);
+        let least = (run.read + run.written) * 1_000_000 / (rate * u64::from(device.memory.partitions));
+        prop_assert!(run.end + least / 1000 + 100_000 >= least);
+    }
+
+    #[test]
+    fn the_same_every_time(device in tesla_device(), all in instructions()) {
+        prop_assert_eq!(run(&device, &all), run(&device, &all));
+    }
+}

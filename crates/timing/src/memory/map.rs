@@ -1,0 +1,95 @@
+//! Which slice of the L2 a line belongs to, by generation: bijections inside regions of some megabytes, so that each region
+//! loads all slices alike.
+
+use super::cache::mix;
+
+/// Strips that together load all slices alike.
+const REGION: u64 = 1 << 15;
+
+/// Bits of a page's number whose parity is its half of the L2: the lowest six are measured, those above assumed.
+const HALF: u64 = 0b1010_0101_0010_1011;
+/// Groups of kilobytes that together load all slices alike.
+const GROUPS: u64 = 256;
+
+/// Slice of a line under [`AddressMap::Pages`]. Which pair a kilobyte goes to is regular in one part (a power of two of them in
+/// turn, so neighbours never meet) and scattered in the other (a factor 3 or 5): together as even as measured, 0.4 of the
+/// full rate inside 64 KB, 0.75 inside 512 KB, all inside 4 MB.
+pub fn paged(line: u64, slices: u64, halves: u64) -> u64 {
+    let (page, chunk) = (line / 4096, line / 1024);
+    let half = u64::from((page & HALF).count_ones()) % halves;
+    // Of the kilobytes of this half, in order: each has one of two neighbouring pages.
+    let number = page / halves * 4 + chunk % 4;
+    let pairs = (slices / halves / 2).max(1);
+    let classes = (1 << pairs.trailing_zeros()).min(8);
+    let group = number / classes;
+    let class = (number ^ mix(group)) % classes;
+    let key = mix(group / GROUPS * classes + class);
+    let row = (scattered((group ^ key) % GROUPS, GROUPS) + (key >> 15)) % (pairs / classes);
+    let second = ((line / 256) ^ mix(chunk)) % 2;
+    (2 * (row * classes + class) + second) * halves + half
+}
+
+/// A number below `of`, a power of two, for each number below it: by steps that can be undone, so that no two get the same.
+fn scattered(mut x: u64, of: u64) -> u64 {
+    for factor in [0x2c5d, 0x5b33, 0x62e9] {
+        x = x * factor % of;
+        x ^= x >> (of.ilog2() / 2);
+    }
+    x
+}
+
+/// Slice of a strip: scattered inside regions of [`REGION`] strips, each of which uses all slices alike. So the rates of an
+/// H200 go with the size of what is accessed, not with its strides (`tests/h200/scatter.cu`): 64 KB use less than half of
+/// the slices' throughput, 512 KB three quarters, 4 MB all, whatever the stride.
+pub fn hashed(strip: u64, of: u64) -> u64 {
+    let (region, within) = (strip / REGION, strip % REGION);
+    let key = mix(region);
+    (scattered((within ^ key) % REGION, REGION) + (key >> 15)) % of
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KB: u64 = 1024;
+
+    fn lines(from: u64, bytes: u64) -> impl Iterator<Item = u64> {
+        (from..from + bytes).step_by(128)
+    }
+
+    /// Mean over largest number of lines a slice has.
+    fn evenness(from: u64, bytes: u64) -> f64 {
+        let mut count = [0; 96];
+        lines(from, bytes).for_each(|line| count[paged(line, 96, 2) as usize] += 1);
+        (bytes / 128) as f64 / 96.0 / f64::from(count.into_iter().max().unwrap())
+    }
+
+    #[test]
+    fn halves_are_as_measured() {
+        let measured = include_str!("../../../../tests/h200/slices.txt").lines().last().unwrap();
+        let ours: String =
+            (0..64).map(|page| char::from(b'0' + (paged(page * 4096, 96, 2) % 2) as u8)).collect();
+        assert_eq!(ours, measured);
+    }
+
+    #[test]
+    fn a_kilobyte_has_two_slices_of_one_half() {
+        for kb in 0..4096 {
+            let slices: Vec<u64> = lines(kb * KB, KB).map(|line| paged(line, 96, 2)).collect();
+            let [a, b] = [slices[0], slices[2]];
+            assert_eq!(slices, [a, a, b, b, a, a, b, b]);
+            assert!(a != b && a % 2 == b % 2, "{a} {b}");
+        }
+    }
+
+    // 0.4, 0.75 and 1 measured (`tests/h200/scatter.cu`).
+    #[test]
+    fn as_even_as_measured_rates() {
+        for (kb, low, high) in [(64, 0.3, 0.7), (512, 0.7, 0.85), (4096, 0.95, 1.0)] {
+            for k in 0..16 {
+                let even = evenness(k * 4096 * KB, kb * KB);
+                assert!((low..=high).contains(&even), "{kb} KB: {even}");
+            }
+        }
+    }
+}
