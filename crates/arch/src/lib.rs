@@ -17,6 +17,7 @@ pub mod policy;
 mod presets;
 mod spec;
 mod tables;
+mod texture;
 
 pub use cost::{OpCost, Unit};
 pub use device::{Clocks, DeviceSpec};
@@ -26,3 +27,4 @@ pub use occupancy::{KernelResources, Limiters, Occupancy};
 pub use spec::{
     Allocation, ArchSpec, Cc, Features, IssueSpec, Latencies, Limits, Rates, RegisterRule, SharedSpec,
 };
+pub use texture::{TextureLimits, TextureSpec};

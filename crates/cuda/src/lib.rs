@@ -81,7 +81,8 @@ pub fn compile(
     }
     pp.run(main);
     let program = pp.finish(Span::new(main, end, end));
-    let header = pp::lex_line(sources, &mut interner, types, 0, sources.file(types).text.len());
+    let textures = interner.any(of_textures);
+    let mut header = pp::lex_line(sources, &mut interner, types, 0, sources.file(types).text.len());
 
     let mut names = parse::Names::new();
     let own = ["dim3", "__f16", "__bf16"].map(String::from);
@@ -90,6 +91,12 @@ pub fn compile(
     }
     names.declare_std(interner.intern("std"));
     names.declare(interner.intern("forward"), parse::NameKind::FunctionTemplate);
+    if textures {
+        let textures = sources.add("texture.h", headers::text("texture.h"), true);
+        let length = sources.file(textures).text.len();
+        header.pop();
+        header.extend(pp::lex_line(sources, &mut interner, textures, 0, length));
+    }
     let prelude = parse::Parser::new(header, Vec::new(), &mut interner, &mut diags, &mut names).run();
     names.push();
     let tree =
@@ -111,6 +118,12 @@ pub fn compile(
     sort(&mut diags);
     let failed = diags.iter().any(|d| d.severity() >= Severity::Error);
     ((!failed).then_some(module), diags)
+}
+
+/// A name that programs have only if they use textures, surfaces or arrays: their header is long.
+fn of_textures(name: &str) -> bool {
+    let parts = ["exture", "Surface", "cudaArray", "MallocArray", "cudaMalloc3D", "cudaExtent", "ChannelDesc", "cudaPitchedPtr", "cudaPos"];
+    parts.iter().any(|part| name.contains(part)) || name.starts_with("tex") && name.contains('D')
 }
 
 /// In the order of the text; two about the very same place are one mistake, told by the first.

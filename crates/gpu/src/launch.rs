@@ -44,6 +44,7 @@ impl Gpu {
             params,
             globals: &self.globals,
             constants: (self.constants, self.constants + self.constant_bytes),
+            textures: &self.textures,
             reconvergence: arch.reconvergence,
             rules: arch.floats.into(),
             stack_bytes: STACK_BYTES,
@@ -165,6 +166,11 @@ impl WarpSource for LiveSource<'_> {
         op.effect = match step.effect {
             exec::Effect::None => Effect::None,
             exec::Effect::Memory { space, bytes } => Effect::Memory { space, bytes },
+            exec::Effect::Texture { texels, bytes } => {
+                op.texels.clear();
+                op.texels.extend_from_slice(self.grid.texels());
+                Effect::Texture { texels, bytes }
+            }
             exec::Effect::Branch { diverged } => Effect::Branch { diverged },
             exec::Effect::Barrier { id } => Effect::Barrier { id },
             exec::Effect::Exit => Effect::Exit,

@@ -7,6 +7,7 @@ mod check;
 mod error;
 mod launch;
 mod record;
+mod texture;
 
 use arch::DeviceSpec;
 use base::Idx;
@@ -16,6 +17,7 @@ use exec::memory::{self, Memory, Region};
 use exec::{Fault, FaultKind};
 use isa::{GlobalId, GlobalSpace, Program, RelocTarget};
 pub use record::{CopyKind, CopyRecord, LaunchRecord};
+pub use texture::{Sampling, Source};
 use timing::{Model, Watch};
 
 /// How a device is run.
@@ -47,6 +49,9 @@ pub struct Gpu {
     /// The constant bank: address and size.
     constants: u64,
     constant_bytes: u64,
+    /// Arrays by address.
+    arrays: base::Map<u64, (exec::image::Image, exec::texture::Format)>,
+    textures: exec::texture::Textures,
     model: Model,
     pool: exec::Pool,
     output: Vec<u8>,
@@ -69,6 +74,8 @@ impl Gpu {
             globals: Vec::new(),
             constants: 0,
             constant_bytes: 0,
+            arrays: base::Map::new(),
+            textures: base::Map::new(),
             model: {
                 let mut model = Model::new(spec);
                 model.watch(options.watch);

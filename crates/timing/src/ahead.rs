@@ -200,6 +200,7 @@ fn touch(
 ) -> Touch {
     match op.effect {
         Effect::None | Effect::Exit => Touch::Nothing,
+        Effect::Texture { .. } => Touch::Nothing,
         Effect::Branch { diverged } => Touch::Branch { diverged },
         Effect::Barrier { id } => Touch::Barrier { id },
         Effect::Memory { space, bytes } => {
