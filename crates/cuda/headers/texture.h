@@ -41,7 +41,7 @@ struct cudaResourceViewDesc;
 struct textureReference {
   int normalized; enum cudaTextureFilterMode filterMode; enum cudaTextureAddressMode addressMode[3]; cudaChannelFormatDesc channelDesc;
   int sRGB; unsigned int maxAnisotropy; enum cudaTextureFilterMode mipmapFilterMode;
-  float mipmapLevelBias; float minMipmapLevelClamp; float maxMipmapLevelClamp;
+  float mipmapLevelBias; float minMipmapLevelClamp; float maxMipmapLevelClamp; int __fraction;
 };
 template <class T> struct __texel;
 template <> struct __texel<signed char> { enum { kind = 0, bits = 8, count = 1 }; typedef float fraction; };
@@ -153,44 +153,43 @@ inline cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t o) { return __te
 template <class T, int dim = 1, enum cudaTextureReadMode mode = cudaReadModeElementType> struct texture : public textureReference {
   texture(int n = 0, enum cudaTextureFilterMode f = cudaFilterModePoint, enum cudaTextureAddressMode a = cudaAddressModeClamp) {
     normalized = n; filterMode = f; addressMode[0] = a; addressMode[1] = a; addressMode[2] = a; sRGB = 0;
-    channelDesc = cudaCreateChannelDesc<T>();
+    channelDesc = cudaCreateChannelDesc<T>(); __fraction = mode;
   }
 };
-inline int __texture_how(const textureReference *t, int fraction) {
-  return t->addressMode[0] | t->addressMode[1] << 2 | t->addressMode[2] << 4 | t->filterMode << 6 | fraction << 7 | (t->normalized != 0) << 8;
+inline int __texture_how(const textureReference *t) {
+  return t->addressMode[0] | t->addressMode[1] << 2 | t->addressMode[2] << 4 | t->filterMode << 6 | t->__fraction << 7 | (t->normalized != 0) << 8;
 }
-inline cudaError_t __texture_linear(size_t *offset, const textureReference *t, const void *p, const cudaChannelFormatDesc *d, size_t n, int fraction) {
+inline cudaError_t cudaBindTexture(size_t *offset, const textureReference *t, const void *p, const cudaChannelFormatDesc *d, size_t n = 4294967295U) {
   size_t o = (size_t)p % 256;
   if (offset) *offset = o; else if (o) return cudaErrorInvalidValue;
-  return __texture_make(0, t, 2, (const char *)p - o, d, n > ~o ? n : n + o, 0, 0, __texture_how(t, fraction), 0);
+  return __texture_make(0, t, 2, (const char *)p - o, d, n + o, 0, 0, __texture_how(t), 0);
 }
-template <class T, int dim, enum cudaTextureReadMode mode>
-cudaError_t cudaBindTexture(size_t *offset, const texture<T, dim, mode> &t, const void *p, const cudaChannelFormatDesc &d, size_t n = UINT_MAX) {
-  return __texture_linear(offset, &t, p, &d, n, mode);
+inline cudaError_t cudaBindTexture(size_t *offset, const textureReference &t, const void *p, const cudaChannelFormatDesc &d, size_t n = 4294967295U) {
+  return cudaBindTexture(offset, &t, p, &d, n);
 }
-template <class T, int dim, enum cudaTextureReadMode mode>
-cudaError_t cudaBindTexture(size_t *offset, const texture<T, dim, mode> &t, const void *p, size_t n = UINT_MAX) {
-  return __texture_linear(offset, &t, p, &t.channelDesc, n, mode);
+inline cudaError_t cudaBindTexture(size_t *offset, const textureReference &t, const void *p, size_t n = 4294967295U) {
+  return cudaBindTexture(offset, &t, p, &t.channelDesc, n);
 }
-template <class T, int dim, enum cudaTextureReadMode mode>
-cudaError_t cudaBindTexture2D(size_t *offset, const texture<T, dim, mode> &t, const void *p, const cudaChannelFormatDesc &d, size_t w, size_t h, size_t pitch) {
+inline cudaError_t cudaBindTexture2D(size_t *offset, const textureReference *t, const void *p, const cudaChannelFormatDesc *d, size_t w, size_t h, size_t pitch) {
   if (offset) *offset = 0;
-  return __texture_make(0, &t, 3, p, &d, w, h, pitch, __texture_how(&t, mode), 0);
+  return __texture_make(0, t, 3, p, d, w, h, pitch, __texture_how(t), 0);
 }
-template <class T, int dim, enum cudaTextureReadMode mode>
-cudaError_t cudaBindTexture2D(size_t *offset, const texture<T, dim, mode> &t, const void *p, size_t w, size_t h, size_t pitch) {
-  return cudaBindTexture2D(offset, t, p, t.channelDesc, w, h, pitch);
+inline cudaError_t cudaBindTexture2D(size_t *offset, const textureReference &t, const void *p, const cudaChannelFormatDesc &d, size_t w, size_t h, size_t pitch) {
+  return cudaBindTexture2D(offset, &t, p, &d, w, h, pitch);
 }
-template <class T, int dim, enum cudaTextureReadMode mode>
-cudaError_t cudaBindTextureToArray(const texture<T, dim, mode> &t, cudaArray_const_t a, const cudaChannelFormatDesc &d) {
-  return __texture_make(0, &t, 0, a, 0, 0, 0, 0, __texture_how(&t, mode), 0);
+inline cudaError_t cudaBindTexture2D(size_t *offset, const textureReference &t, const void *p, size_t w, size_t h, size_t pitch) {
+  return cudaBindTexture2D(offset, &t, p, &t.channelDesc, w, h, pitch);
 }
-template <class T, int dim, enum cudaTextureReadMode mode> cudaError_t cudaBindTextureToArray(const texture<T, dim, mode> &t, cudaArray_const_t a) {
-  return __texture_make(0, &t, 0, a, 0, 0, 0, 0, __texture_how(&t, mode), 0);
+inline cudaError_t cudaBindTextureToArray(const textureReference *t, cudaArray_const_t a, const cudaChannelFormatDesc *d = 0) {
+  return __texture_make(0, t, 0, a, 0, 0, 0, 0, __texture_how(t), 0);
 }
-template <class T, int dim, enum cudaTextureReadMode mode> cudaError_t cudaUnbindTexture(const texture<T, dim, mode> &t) {
-  __texture_free((size_t)&t); return cudaSuccess;
+inline cudaError_t cudaBindTextureToArray(const textureReference &t, cudaArray_const_t a) { return cudaBindTextureToArray(&t, a); }
+inline cudaError_t cudaBindTextureToArray(const textureReference &t, cudaArray_const_t a, const cudaChannelFormatDesc &d) {
+  return cudaBindTextureToArray(&t, a);
 }
+inline cudaError_t cudaUnbindTexture(const textureReference *t) { __texture_free((size_t)t); return cudaSuccess; }
+inline cudaError_t cudaUnbindTexture(const textureReference &t) { return cudaUnbindTexture(&t); }
+inline cudaError_t cudaGetTextureReference(const textureReference **r, const void *t) { *r = (const textureReference *)t; return cudaSuccess; }
 template <class T> __device__ T tex1Dfetch(cudaTextureObject_t t, int x) { return __tex1i((T *)0, t, x); }
 template <class T> __device__ T tex1D(cudaTextureObject_t t, float x) { return __tex1((T *)0, t, x); }
 template <class T> __device__ T tex2D(cudaTextureObject_t t, float x, float y) { return __tex2((T *)0, t, x, y); }
