@@ -91,7 +91,13 @@ impl ArchSpec {
         let new = self.cc >= Cc::new(6, 0);
         let (tesla, kepler) = (self.cc < Cc::new(2, 0), self.cc >= Cc::new(3, 0));
         TextureLimits {
-            one: if new { 131_072 } else if tesla { 8192 } else { 65_536 },
+            one: if new {
+                131_072
+            } else if tesla {
+                8192
+            } else {
+                65_536
+            },
             two: if new {
                 [131_072, 65_536]
             } else if tesla {
@@ -99,7 +105,13 @@ impl ArchSpec {
             } else {
                 [65_536, 65_535]
             },
-            three: if new { 16_384 } else if kepler { 4096 } else { 2048 },
+            three: if new {
+                16_384
+            } else if kepler {
+                4096
+            } else {
+                2048
+            },
             linear: 1 << 27,
             pitched: if new { [131_072, 65_000] } else { [65_000, 65_000] },
             pitch: if new { 2_097_120 } else { 1_048_544 },

@@ -1,6 +1,8 @@
 //! Operations of the SSA form, and what may be done with them.
 
-use isa::{AtomOp, BinOp, CacheOp, Cmp, MathFn, MemTy, PredOp, Round, Space, Special, TernOp, TexGeom, Ty, UnOp};
+use isa::{
+    AtomOp, BinOp, CacheOp, Cmp, MathFn, MemTy, PredOp, Round, Space, Special, TernOp, TexGeom, Ty, UnOp,
+};
 
 use crate::ir::Slot;
 

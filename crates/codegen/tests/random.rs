@@ -38,7 +38,7 @@ fn run(program: &isa::Program, reconvergence: Reconvergence, most: u64) -> Optio
         globals: &[],
         constants: (0, 0),
         textures: &Default::default(),
-            reconvergence,
+        reconvergence,
         rules: exec::Rules::Ieee,
         stack_bytes: 1024,
     };

@@ -122,7 +122,17 @@ pub fn compile(
 
 /// A name that programs have only if they use textures, surfaces or arrays: their header is long.
 fn of_textures(name: &str) -> bool {
-    let parts = ["exture", "Surface", "cudaArray", "MallocArray", "cudaMalloc3D", "cudaExtent", "ChannelDesc", "cudaPitchedPtr", "cudaPos"];
+    let parts = [
+        "exture",
+        "Surface",
+        "cudaArray",
+        "MallocArray",
+        "cudaMalloc3D",
+        "cudaExtent",
+        "ChannelDesc",
+        "cudaPitchedPtr",
+        "cudaPos",
+    ];
     parts.iter().any(|part| name.contains(part)) || name.starts_with("tex") && name.contains('D')
 }
 

@@ -155,7 +155,9 @@ impl Fault {
             FaultKind::UseAfterFree(_, a) => {
                 vec![address, size, (self.address - a.address).to_string(), a.size.to_string()]
             }
-            FaultKind::Surface => vec![(self.address as u32 as i32).to_string(), (self.address >> 32).to_string()],
+            FaultKind::Surface => {
+                vec![(self.address as u32 as i32).to_string(), (self.address >> 32).to_string()]
+            }
             FaultKind::SyncMask(mask) => vec![format!("{mask:#010x}")],
             FaultKind::Assert(text, function) => vec![text.clone(), function.clone()],
             FaultKind::UnknownFunction(name) => vec![name.clone()],

@@ -41,12 +41,7 @@ impl Gpu {
     ///
     /// # Errors
     /// Larger than the device allows, or no memory.
-    pub fn create_array(
-        &mut self,
-        format: Format,
-        size: [u64; 3],
-        layered: bool,
-    ) -> Result<u64, CudaError> {
+    pub fn create_array(&mut self, format: Format, size: [u64; 3], layered: bool) -> Result<u64, CudaError> {
         let limits = self.spec.arch.texture_limits();
         let most = match (size[1], size[2]) {
             (_, 1..) if layered => [limits.two[0], limits.two[1], limits.layers],
@@ -106,7 +101,8 @@ impl Gpu {
                 (Image { base, texel_bytes, size, rows: Rows::Pitch(pitch) }, format)
             }
         };
-        if !image.base.is_multiple_of(TEXTURE_ALIGNMENT) || self.memory.find(image.base, image.bytes()).is_none()
+        if !image.base.is_multiple_of(TEXTURE_ALIGNMENT)
+            || self.memory.find(image.base, image.bytes()).is_none()
         {
             return Err(CudaError::InvalidValue);
         }

@@ -1,8 +1,8 @@
 //! Instructions: formats, operands, and which registers each reads and writes.
 
 use crate::{
-    ArgsId, AtomOp, BinOp, Cmp, FuncId, GlobalId, MathFn, MemTy, Pc, PredOp, Round, Space, TernOp, TexGeom, Ty,
-    UnOp,
+    ArgsId, AtomOp, BinOp, Cmp, FuncId, GlobalId, MathFn, MemTy, Pc, PredOp, Round, Space, TernOp, TexGeom,
+    Ty, UnOp,
 };
 
 /// A 32-bit register of a thread, or the low half of an even-aligned pair.

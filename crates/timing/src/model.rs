@@ -288,6 +288,7 @@ impl Launch {
             global_store: counters.global_store,
             shared_load: counters.shared_load,
             shared_store: counters.shared_store,
+            texture: counters.texture,
             l1_hits: memory.l1_hits,
             l1_misses: memory.l1_misses,
             l2_read_sectors: memory.l2_reads,

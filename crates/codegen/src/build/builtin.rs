@@ -44,6 +44,9 @@ impl Builder<'_, '_> {
         }
         let v: Vec<Val> = args.iter().map(|a| self.value(a)).collect();
         self.place_at(e.span);
+        if let Builtin::Texture(_) = what {
+            self.place_at_call();
+        }
         let ty = args.first().map_or(Ty::U32, |a| arithmetic(self.number_ty(a.ty)));
         match what {
             Builtin::Special(Special::WarpSize) => self.imm(Class::R1, 32),
@@ -80,6 +83,13 @@ impl Builder<'_, '_> {
         }
     }
 
+    /// Headers wrap fetches: one stands where the reader wrote it.
+    fn place_at_call(&mut self) {
+        if let Some(inlined) = self.loc.inlined {
+            self.loc = self.cx.program.inlines[inlined].call;
+        }
+    }
+
     /// A component as its type: fetches give 32 bits each.
     fn texel(&mut self, word: Val, ty: Ty) -> Val {
         if ty.bytes() >= 4 {
@@ -92,6 +102,7 @@ impl Builder<'_, '_> {
     fn texture_into(&mut self, e: &Expr, geom: TexGeom, args: &[Expr], dst: Val) {
         let v: Vec<Val> = args.iter().map(|a| self.value(a)).collect();
         self.place_at(e.span);
+        self.place_at_call();
         let leaves = self.leaves(e.ty).unwrap_or_default();
         let mem = match leaves.len() {
             0..=1 => MemTy::B32,

@@ -202,7 +202,12 @@ pub(super) fn finish_copy(
 }
 
 /// Moves bytes; a range that is no memory of the device is an error code, one that is no memory of the host a fault.
-pub(super) fn move_row(m: &mut Machine, to: u64, from: u64, width: u64) -> Result<Result<(), CudaError>, Stop> {
+pub(super) fn move_row(
+    m: &mut Machine,
+    to: u64,
+    from: u64,
+    width: u64,
+) -> Result<Result<(), CudaError>, Stop> {
     let data = if m.gpu.owns(from) {
         match m.gpu.read(from, width) {
             Some(data) => data.to_vec(),

@@ -73,9 +73,14 @@ fn format(m: &mut Machine, at: u64) -> Result<Result<Format, CudaError>, Stop> {
         2 => Kind::Float,
         _ => return Ok(Err(CudaError::InvalidChannelDescriptor)),
     };
-    let alike = [y, z, w].iter().enumerate().all(|(i, &n)| n == if (i as u32) + 1 < count { bits } else { 0 });
+    let alike =
+        [y, z, w].iter().enumerate().all(|(i, &n)| n == if (i as u32) + 1 < count { bits } else { 0 });
     let fits = matches!(bits, 8 | 16 | 32) && matches!(count, 1 | 2 | 4) && (kind != Kind::Float || bits > 8);
-    Ok(if alike && fits { Ok(Format { kind, bits, count }) } else { Err(CudaError::InvalidChannelDescriptor) })
+    Ok(if alike && fits {
+        Ok(Format { kind, bits, count })
+    } else {
+        Err(CudaError::InvalidChannelDescriptor)
+    })
 }
 
 /// A texture object, or what a reference reads.
@@ -107,8 +112,13 @@ fn make(m: &mut Machine, a: &Args) -> Result<Result<u64, CudaError>, Stop> {
         }
     }
     let bit = |n: u64| how >> n & 1 != 0;
-    let how =
-        Sampling { modes: [mode(0), mode(1), mode(2)], linear: bit(6), to_float: bit(7), normalized: bit(8), border };
+    let how = Sampling {
+        modes: [mode(0), mode(1), mode(2)],
+        linear: bit(6),
+        to_float: bit(7),
+        normalized: bit(8),
+        border,
+    };
     let handle = if reference == 0 { m.runtime.handle() } else { reference };
     Ok(m.gpu.bind(handle, source, how).map(|()| handle))
 }

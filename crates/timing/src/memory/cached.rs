@@ -5,7 +5,7 @@
 //! port while its DRAM access is on the way, and hits overtake it, as they do.
 
 use arch::policy::L1Stores;
-use arch::{DeviceSpec, FabricSpec};
+use arch::{DeviceSpec, FabricSpec, TextureSpec};
 
 use super::cache::Cache;
 use super::l2::{Answer, L2};
@@ -27,12 +27,19 @@ struct Spec {
     l1_stores: L1Stores,
     l1_misses: usize,
     l1_ways: u32,
+    texture: TextureSpec,
+    /// Beyond what a load takes: in the L1, in the L2.
+    filter: (u64, u64),
+    /// A fetch that finds its texels.
+    texture_latency: u64,
 }
 
 /// L1 and ports of an SM.
 #[derive(Clone, Debug)]
 struct Port {
     l1: Cache,
+    /// Of texture units, in lines of a sector.
+    textures: Vec<Cache>,
     send: Server,
     receive: Server,
     /// Completion times of the last misses, a ring: a new one takes the place of the oldest.
@@ -72,6 +79,7 @@ impl Cached {
         let (memory, arch) = (&device.memory, &device.arch);
         let clock = period_ps(device.clocks.core_mhz);
         let cycles = |n: u32| u64::from(n) * period_ps(device.clocks.sm_mhz);
+        let texture = arch.texture();
         let spec = Spec {
             clock,
             fabric: memory.fabric,
@@ -81,9 +89,16 @@ impl Cached {
             l1_stores: arch.caches.l1_stores,
             l1_misses: arch.caches.l1_misses.max(1) as usize,
             l1_ways: arch.caches.l1_ways,
+            texture,
+            filter: (
+                cycles(texture.latency.saturating_sub(arch.latencies.l1)),
+                cycles(texture.l2_latency.saturating_sub(arch.latencies.l2)),
+            ),
+            texture_latency: cycles(texture.latency),
         };
         let port = Port {
             l1: Cache::new(0, 1),
+            textures: Vec::new(),
             send: Server::default(),
             receive: Server::default(),
             misses: vec![0; spec.l1_misses],
@@ -104,6 +119,9 @@ impl Cached {
         let spec = &self.spec;
         for port in &mut self.ports {
             port.l1 = Cache::new(l1_bytes, spec.l1_ways);
+            // The cache counts lines of 128 bytes; these have a quarter of that.
+            let units = Cache::new(4 * u64::from(spec.texture.cache_bytes), spec.texture.ways);
+            port.textures = vec![units; spec.texture.units as usize];
             port.send = Server::default();
             port.receive = Server::default();
             port.misses.fill(0);
@@ -148,6 +166,48 @@ impl Cached {
             self.ports[sm].l1.fill(number, missing, outcome.done);
         }
         Outcome { done: done.max(outcome.done), ..outcome }
+    }
+
+    /// Time of a fetch that finds its texels.
+    pub fn texture_latency(&self) -> u64 {
+        self.spec.texture_latency
+    }
+
+    /// A fetch from some sectors of a line by a texture unit, and how many of them it found.
+    pub fn fetch_texels(
+        &mut self,
+        sm: usize,
+        unit: usize,
+        line: u64,
+        sectors: u8,
+        now: u64,
+    ) -> (Outcome, u32) {
+        let (near, far) = self.spec.filter;
+        if self.spec.texture.units == 0 {
+            let hits = self.counters.l1_hits;
+            let outcome = self.load(sm, line, sectors, true, now);
+            return (Outcome { done: outcome.done + near, ..outcome }, (self.counters.l1_hits - hits) as u32);
+        }
+        let unit = unit % self.spec.texture.units as usize;
+        let (mut missing, mut done) = (0, 0);
+        for k in (0..4).filter(|k| sectors >> k & 1 != 0) {
+            let found = self.ports[sm].textures[unit].lookup(line / 32 + k, 1);
+            missing |= u8::from(found.hits == 0) << k;
+            done = done.max(found.ready);
+        }
+        let hits = (sectors & !missing).count_ones();
+        if hits > 0 {
+            done = done.max(now + self.spec.texture_latency);
+        }
+        if missing == 0 {
+            return (Outcome { sent: now, done }, hits);
+        }
+        let mut outcome = self.fetch(sm, line, missing, now);
+        outcome.done += far;
+        for k in (0..4).filter(|k| missing >> k & 1 != 0) {
+            self.ports[sm].textures[unit].fill(line / 32 + k, 1, outcome.done);
+        }
+        (Outcome { done: done.max(outcome.done), ..outcome }, hits)
     }
 
     /// From L2, or DRAM.

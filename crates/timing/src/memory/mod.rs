@@ -19,6 +19,7 @@ mod server;
 mod spread;
 mod sums;
 pub mod tesla;
+pub mod textures;
 
 /// Sum of what went through memory since the launch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

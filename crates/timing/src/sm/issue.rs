@@ -203,6 +203,7 @@ impl Sm {
                 self.serve_shared(shared.kernel, w, op, cycle, (passes, passes - 1));
             }
             Touch::Global(access) => self.access_global(shared, w, op, access, cycle),
+            Touch::Texture(fetch) => self.access_texture(shared, w, op, fetch, cycle),
             Touch::Barrier { id } => {
                 self.arrive(shared, w, id, cycle);
                 return;

@@ -183,7 +183,7 @@ impl Sm {
         }
     }
 
-    fn new_load(&mut self, w: usize, left: u32, brings: (Span, StallReason)) -> u32 {
+    pub(super) fn new_load(&mut self, w: usize, left: u32, brings: (Span, StallReason)) -> u32 {
         let state = LoadState { warp: w as u32, age: self.warps[w].age, left, ready: 0, brings };
         match self.free_loads.pop() {
             Some(token) => {

@@ -7,6 +7,7 @@ mod account;
 mod issue;
 mod lsu;
 mod spec;
+mod texture;
 mod waiting;
 mod warp;
 
@@ -149,6 +150,7 @@ pub struct Sm {
     /// Cycle in which that queue last had room again.
     opened: u64,
     lsu: lsu::Lsu,
+    units: texture::Units,
     loads: Vec<LoadState>,
     free_loads: Vec<u32>,
     /// Blocks about to start: cycle, number, place.
@@ -183,6 +185,7 @@ impl Sm {
             waiting: 0,
             opened: 0,
             lsu: lsu::Lsu::default(),
+            units: texture::Units::default(),
             loads: Vec::new(),
             free_loads: Vec::new(),
             starts: VecDeque::new(),
@@ -205,7 +208,7 @@ impl Sm {
 
     /// When it wants to act next, ps.
     pub fn next(&self, spec: &SmSpec) -> u64 {
-        spec.clock.time(self.next_alone().min(self.lsu.next()))
+        spec.clock.time(self.next_alone().min(self.lsu.next()).min(self.units.next()))
     }
 
     /// When something other than the load/store unit acts next, cycles.
@@ -221,7 +224,11 @@ impl Sm {
         while *shared.issues < until && !self.faulted {
             let (alone, lsu) = (self.next_alone(), self.lsu.next());
             let cycle = alone.min(lsu);
-            if cycle == NEVER || lsu <= cycle && !self.finds_all(shared) || !self.step_in(shared, cycle, true)
+            let fetches = self.units.next() <= cycle;
+            if fetches
+                || cycle == NEVER
+                || lsu <= cycle && !self.finds_all(shared)
+                || !self.step_in(shared, cycle, true)
             {
                 return;
             }
@@ -242,6 +249,7 @@ impl Sm {
             self.start_block(shared, cycle, block, place);
         }
         self.run_lsu(shared, cycle);
+        self.run_texture(shared, cycle);
         for s in 0..self.schedulers.len() {
             if self.schedulers[s].next <= cycle && !self.faulted && !self.schedule(shared, s, cycle, alone) {
                 return false;
