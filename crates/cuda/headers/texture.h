@@ -43,7 +43,10 @@ struct textureReference {
   int sRGB; unsigned int maxAnisotropy; enum cudaTextureFilterMode mipmapFilterMode;
   float mipmapLevelBias; float minMipmapLevelClamp; float maxMipmapLevelClamp; int __fraction;
 };
-template <class T> struct __texel;
+template <class T> struct __texel {
+  static_assert(sizeof(T) == 0, "elements of textures are char, short, int or float, signed or not, and vectors of 1, 2 or 4 of them");
+  enum { kind = 0, bits = 32, count = 1 }; typedef float fraction;
+};
 template <> struct __texel<signed char> { enum { kind = 0, bits = 8, count = 1 }; typedef float fraction; };
 template <> struct __texel<char> { enum { kind = 0, bits = 8, count = 1 }; typedef float fraction; };
 template <> struct __texel<char1> { enum { kind = 0, bits = 8, count = 1 }; typedef float1 fraction; };

@@ -161,7 +161,11 @@ impl Cached {
         if missing == 0 {
             return Outcome { sent: now, done };
         }
-        let outcome = self.fetch(sm, line, missing, now);
+        let start = self.place_for_miss(sm, now);
+        let outcome = self.fetch(sm, line, missing, start);
+        let port = &mut self.ports[sm];
+        port.misses[port.at] = outcome.done;
+        port.at = (port.at + 1) % self.spec.l1_misses;
         if cached {
             self.ports[sm].l1.fill(number, missing, outcome.done);
         }
@@ -202,6 +206,7 @@ impl Cached {
         if missing == 0 {
             return (Outcome { sent: now, done }, hits);
         }
+        // Texture units keep the fetches in flight in a queue that is longer than any latency.
         let mut outcome = self.fetch(sm, line, missing, now);
         outcome.done += far;
         for k in (0..4).filter(|k| missing >> k & 1 != 0) {
@@ -210,21 +215,23 @@ impl Cached {
         (Outcome { done: done.max(outcome.done), ..outcome }, hits)
     }
 
+    /// A miss of the L1 needs one of the SM's places for them.
+    fn place_for_miss(&self, sm: usize, now: u64) -> u64 {
+        let port = &self.ports[sm];
+        now.max(port.misses[port.at])
+    }
+
     /// From L2, or DRAM.
     fn fetch(&mut self, sm: usize, line: u64, sectors: u8, now: u64) -> Outcome {
         let spec = self.spec;
         let port = &mut self.ports[sm];
-        // A miss needs one of the SM's places for them.
-        let start = now.max(port.misses[port.at]);
-        let sent = port.send.serve(start, transfer(HEADER, spec.fabric.sm_out_bytes, spec.clock));
+        let sent = port.send.serve(now, transfer(HEADER, spec.fabric.sm_out_bytes, spec.clock));
         let answer = self.l2.read(sm, line, sectors, sent, &mut self.counters);
         let bytes = u64::from(sectors.count_ones()) * 32;
         let port = &mut self.ports[sm];
         // The port takes answers in the order of their requests' turns; what DRAM adds passes while others arrive.
         let turn = port.receive.serve(answer.taken, transfer(bytes, spec.fabric.sm_in_bytes, spec.clock));
         let done = (answer.given.max(turn) + spec.l2_latency + answer.extra).max(answer.ready);
-        port.misses[port.at] = done;
-        port.at = (port.at + 1) % spec.l1_misses;
         Outcome { sent: pushed_back(sent, answer.taken, spec.queue), done }
     }
 
