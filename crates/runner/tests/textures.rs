@@ -47,8 +47,8 @@ int main() {
     rows<<<dim3(N / 32, N / 8), dim3(32, 8)>>>(d, N);
     columns<<<dim3(N / 32, N / 8), dim3(32, 8)>>>(d, N);
     linear<<<dim3(N / 32, N / 8), dim3(32, 8)>>>(d, in, N);
-    chase<<<1, 1>>>(p, 200);
-    chase<<<1, 1>>>(p, 400);
+    chase<<<1, 1>>>(p, 2000);
+    chase<<<1, 1>>>(p, 4000);
     twice<<<1, 32>>>(d);
     picture.filterMode = cudaFilterModeLinear;
     cudaBindTextureToArray(picture, a);
@@ -98,9 +98,9 @@ fn a_fetch_takes_its_latency() {
     for device in DEVICES {
         let spec = arch::DeviceSpec::named(device).expect("a preset");
         let launches = launches(device);
-        let each = (launches[4].cycles - launches[3].cycles) / 200;
+        let each = (launches[4].cycles - launches[3].cycles) / 2000;
         let latency = u64::from(spec.arch.texture().latency);
         assert!((latency - 1..latency + 16).contains(&each), "{device}: {each}, not {latency}");
-        assert_eq!(launches[4].texture.hits, 399, "{device}");
+        assert_eq!(launches[4].texture.hits, 3999, "{device}");
     }
 }
