@@ -8,6 +8,7 @@
 //! wildcard, in one module of the crate that implements it; no number here depends on a kernel. Sources of the numbers
 //! stand in `tables/` next to them: PG is the CUDA programming guide of that version.
 
+mod constant;
 mod cost;
 mod device;
 mod edit;
@@ -19,6 +20,7 @@ mod spec;
 mod tables;
 mod texture;
 
+pub use constant::ConstantSpec;
 pub use cost::{OpCost, Unit};
 pub use device::{Clocks, DeviceSpec};
 pub use edit::{DeviceError, NAMES as DEVICE_FIELDS, range as device_range};

@@ -11,7 +11,7 @@ use arch::policy::Coalescing;
 use isa::{CacheOp, Space};
 
 use crate::banks::{Passes, constant_passes, passes};
-use crate::coalesce::{Path, Transaction, coalesce, lanes, one_lane_a_word};
+use crate::coalesce::{Path, Transaction, coalesce, constant_lines, lanes, one_lane_a_word};
 use crate::counters::Counters;
 use crate::decode::{Access, Kernel};
 use crate::pattern::{Key, Patterns};
@@ -58,6 +58,8 @@ pub enum Touch {
     Const {
         /// One for each distinct word.
         passes: u8,
+        /// Lines they lie in: [`Ahead::transactions`].
+        lines: u8,
     },
     /// Global or local memory; the transactions are [`Ahead::transactions`].
     Global(Global),
@@ -251,7 +253,12 @@ fn work_out(
 ) -> Touch {
     match space {
         Space::Shared => Touch::Shared(shared(spec, access, op, bytes, shown)),
-        Space::Const => Touch::Const { passes: constant_passes(op.mask, &op.addresses) as u8 },
+        Space::Const => {
+            let first = out.len();
+            let passes = constant_passes(op.mask, &op.addresses) as u8;
+            constant_lines(op.mask, &op.addresses, out);
+            Touch::Const { passes, lines: (out.len() - first) as u8 }
+        }
         Space::Local => Touch::Global(global(spec, access, op, bytes.min(4), false, out)),
         Space::Global | Space::Generic if spec.loads_by_texture && access == Access::Load(CacheOp::Nc) => {
             let first = out.len();

@@ -4,6 +4,7 @@
 //! every resident warp-cycle is given to one owner, when the warp issues or ends.
 
 mod account;
+mod constants;
 mod issue;
 mod lsu;
 mod spec;
@@ -24,6 +25,7 @@ use crate::memory::cached::Cached;
 use crate::memory::tesla::Tesla;
 use crate::report::StallReason;
 use crate::source::{BlockSlot, WarpId, WarpSource};
+pub use constants::Constants;
 pub use spec::SmSpec;
 use waiting::Waiting;
 use warp::{Due, State, Warp};
@@ -151,6 +153,7 @@ pub struct Sm {
     opened: u64,
     lsu: lsu::Lsu,
     units: texture::Units,
+    constants: Constants,
     loads: Vec<LoadState>,
     free_loads: Vec<u32>,
     /// Blocks about to start: cycle, number, place.
@@ -166,7 +169,7 @@ pub struct Sm {
 
 impl Sm {
     /// Empty.
-    pub fn new(number: usize, spec: &SmSpec, kernel: &Kernel) -> Self {
+    pub fn new(number: usize, spec: &SmSpec, kernel: &Kernel, constants: &Constants) -> Self {
         let scheduler =
             Scheduler { free: 0, next: NEVER, waiting: Waiting::new(), last: 0, pipes: [0; Unit::COUNT] };
         Self {
@@ -186,6 +189,7 @@ impl Sm {
             opened: 0,
             lsu: lsu::Lsu::default(),
             units: texture::Units::default(),
+            constants: constants.clone(),
             loads: Vec::new(),
             free_loads: Vec::new(),
             starts: VecDeque::new(),
