@@ -112,6 +112,9 @@ impl Texture {
             TexGeom::OneLayered => [one(0), zero(), layer(at[1])],
             TexGeom::TwoLayered => [one(0), one(1), layer(at[2])],
         };
+        // Numbers that are only moved keep their bits.
+        let filtered = axes.iter().filter(|axis| axis.filtered).count();
+        let moved = !self.is_float() || filtered == 0 && self.format.bits == 32;
         let (mut sums, mut words) = ([0.0; 4], [0; 4]);
         for &(z, wz) in axes[2].taps() {
             for &(y, wy) in axes[1].taps() {
@@ -123,24 +126,23 @@ impl Texture {
                     touched.push(place.unwrap_or(u64::MAX));
                     let weight = u64::from(wx) * u64::from(wy) * u64::from(wz);
                     for k in 0..self.format.count {
-                        if self.is_float() {
-                            let value = match place {
-                                Some(p) => self.number(p, k, &bytes),
-                                None => self.border[k as usize].into(),
-                            };
+                        let border = self.border[k as usize];
+                        if moved {
+                            let outside = if self.is_float() { border.to_bits() } else { 0 };
+                            words[k as usize] = place.map_or(outside, |p| self.word(p, k, &bytes));
+                        } else if weight > 0 {
                             // A weight of zero hides infinities.
-                            sums[k as usize] += if weight == 0 { 0.0 } else { weight as f64 * value };
-                        } else if let Some(p) = place {
-                            words[k as usize] = self.word(p, k, &bytes);
+                            let value = place.map_or(border.into(), |p| self.number(p, k, &bytes));
+                            sums[k as usize] += weight as f64 * value;
                         }
                     }
                 }
             }
         }
-        if !self.is_float() {
+        if moved {
             return words;
         }
-        let whole = (1u64 << (8 * axes.iter().filter(|axis| axis.filtered).count())) as f64;
+        let whole = (1u64 << (8 * filtered)) as f64;
         sums.map(|sum| ((sum / whole) as f32).to_bits())
     }
 

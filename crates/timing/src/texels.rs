@@ -35,7 +35,7 @@ pub fn fetch(mask: u32, texels: &[u64], each: u8, bytes: u8, out: &mut Vec<Trans
     }
     let quads = (0..8).filter(|quad| mask >> (4 * quad) & 0b1111 != 0).count() as u8;
     let twice = u8::from(each > 4) + u8::from(bytes > 8);
-    Fetch::of(&out[first..], 4 * quads << twice, true)
+    Fetch::of(&out[first..], (4 * quads) << twice, true)
 }
 
 impl Fetch {
