@@ -2,7 +2,7 @@
 
 use arch::ArchSpec;
 use exec::{Fault, FaultKind, Functional, Grid, LaunchParams, Now, Pool};
-use isa::{FuncId, Pc, Program, Space};
+use isa::{FuncId, OpClass, Pc, Program, Space};
 use timing::{
     BlockSlot, Clock, Effect, GlobalTraffic, LaunchShape, Next, PcCounters, Progress, Report, SharedTraffic,
     WarpId, WarpOp, WarpSource,
@@ -212,6 +212,9 @@ fn counted(program: &Program, kernel: FuncId, functional: &Functional, arch: &Ar
                 let traffic: &mut SharedTraffic =
                     if stores { &mut report.shared_store } else { &mut report.shared_load };
                 traffic.requests += count.requests;
+            }
+            _ if program.inst(Pc(at)).kind.class() == OpClass::Texture => {
+                report.texture.requests += count.requests;
             }
             _ => {}
         }

@@ -105,6 +105,9 @@ impl Sm {
             }
             if head.fetch.texture {
                 shared.counters.texture.hits += hits;
+            } else {
+                memory.counters.l1_hits += hits;
+                memory.counters.l1_misses += u64::from(head.fetch.sectors) - hits;
             }
             let clocks = u64::from(head.fetch.work).div_ceil(spec.texture_rate);
             let clocks = clocks.max(head.fetch.lines.into()).max(1);
