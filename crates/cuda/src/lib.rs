@@ -63,7 +63,6 @@ pub fn compile(
     let mut interner = token::Interner::new();
     let mut diags = Vec::new();
     let macros = sources.add("macros.h", headers::text("macros.h"), true);
-    let types = sources.add("types.h", headers::text("types.h"), true);
     let end = sources.file(main).text.len() as u32;
 
     let mut pp = pp::Preprocessor::new(sources, &mut interner, &mut diags, &options.defines);
@@ -81,8 +80,15 @@ pub fn compile(
     }
     pp.run(main);
     let program = pp.finish(Span::new(main, end, end));
-    let textures = interner.any(of_textures);
-    let mut header = pp::lex_line(sources, &mut interner, types, 0, sources.file(types).text.len());
+    let mut header = Vec::new();
+    for (name, wanted) in [("types.h", true), ("texture.h", interner.any(of_textures))] {
+        if wanted {
+            let file = sources.add(name, headers::text(name), true);
+            let length = sources.file(file).text.len();
+            header.pop();
+            header.append(&mut pp::lex_line(sources, &mut interner, file, 0, length));
+        }
+    }
 
     let mut names = parse::Names::new();
     let own = ["dim3", "__f16", "__bf16"].map(String::from);
@@ -91,12 +97,6 @@ pub fn compile(
     }
     names.declare_std(interner.intern("std"));
     names.declare(interner.intern("forward"), parse::NameKind::FunctionTemplate);
-    if textures {
-        let textures = sources.add("texture.h", headers::text("texture.h"), true);
-        let length = sources.file(textures).text.len();
-        header.pop();
-        header.extend(pp::lex_line(sources, &mut interner, textures, 0, length));
-    }
     let prelude = parse::Parser::new(header, Vec::new(), &mut interner, &mut diags, &mut names).run();
     names.push();
     let tree =

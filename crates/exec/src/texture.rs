@@ -87,9 +87,6 @@ impl Axis {
     fn one(index: Option<u32>) -> Self {
         Axis { taps: [(index, 1), (None, 0)], filtered: false }
     }
-    fn taps(&self) -> &[(Option<u32>, u32)] {
-        &self.taps[..1 + usize::from(self.filtered)]
-    }
 }
 
 impl Texture {
@@ -116,26 +113,28 @@ impl Texture {
         let filtered = axes.iter().filter(|axis| axis.filtered).count();
         let moved = !self.is_float() || filtered == 0 && self.format.bits == 32;
         let (mut sums, mut words) = ([0.0; 4], [0; 4]);
-        for &(z, wz) in axes[2].taps() {
-            for &(y, wy) in axes[1].taps() {
-                for &(x, wx) in axes[0].taps() {
-                    let place = match (x, y, z) {
-                        (Some(x), Some(y), Some(z)) => Some(self.image.texel(x, y, z)),
-                        _ => None,
-                    };
-                    touched.push(place.unwrap_or(u64::MAX));
-                    let weight = u64::from(wx) * u64::from(wy) * u64::from(wz);
-                    for k in 0..self.format.count {
-                        let border = self.border[k as usize];
-                        if moved {
-                            let outside = if self.is_float() { border.to_bits() } else { 0 };
-                            words[k as usize] = place.map_or(outside, |p| self.word(p, k, &bytes));
-                        } else if weight > 0 {
-                            // A weight of zero hides infinities.
-                            let value = place.map_or(border.into(), |p| self.number(p, k, &bytes));
-                            sums[k as usize] += weight as f64 * value;
-                        }
-                    }
+        // Corners of the filter's cell, x fastest.
+        for corner in 0..8 {
+            let second = [corner & 1, corner >> 1 & 1, corner >> 2];
+            if axes.iter().zip(second).any(|(axis, second)| second > usize::from(axis.filtered)) {
+                continue;
+            }
+            let [x, y, z] = std::array::from_fn(|k| axes[k].taps[second[k]]);
+            let place = match (x.0, y.0, z.0) {
+                (Some(x), Some(y), Some(z)) => Some(self.image.texel(x, y, z)),
+                _ => None,
+            };
+            touched.push(place.unwrap_or(u64::MAX));
+            let weight = u64::from(x.1) * u64::from(y.1) * u64::from(z.1);
+            for k in 0..self.format.count as usize {
+                let border = self.border[k];
+                if moved {
+                    let outside = if self.is_float() { border.to_bits() } else { 0 };
+                    words[k] = place.map_or(outside, |p| self.word(p, k as u32, &bytes));
+                } else if weight > 0 {
+                    // A weight of zero hides infinities.
+                    let value = place.map_or(border.into(), |p| self.number(p, k as u32, &bytes));
+                    sums[k] += weight as f64 * value;
                 }
             }
         }

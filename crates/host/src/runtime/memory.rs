@@ -202,27 +202,30 @@ pub(super) fn finish_copy(
 }
 
 /// Moves bytes; a range that is no memory of the device is an error code, one that is no memory of the host a fault.
-pub(super) fn move_row(
-    m: &mut Machine,
-    to: u64,
-    from: u64,
-    width: u64,
-) -> Result<Result<(), CudaError>, Stop> {
-    let data = if m.gpu.owns(from) {
-        match m.gpu.read(from, width) {
-            Some(data) => data.to_vec(),
-            None => return Ok(Err(CudaError::InvalidValue)),
-        }
-    } else {
-        bytes(m, from, width)?
-    };
+fn move_row(m: &mut Machine, to: u64, from: u64, width: u64) -> Result<Result<(), CudaError>, Stop> {
+    match read_row(m, from, width)? {
+        Some(data) => write_row(m, to, &data),
+        None => Ok(Err(CudaError::InvalidValue)),
+    }
+}
+
+/// Bytes of either side; none if they are no memory of the device.
+pub(super) fn read_row(m: &mut Machine, from: u64, width: u64) -> Result<Option<Vec<u8>>, Stop> {
+    if m.gpu.owns(from) {
+        return Ok(m.gpu.read(from, width).map(<[u8]>::to_vec));
+    }
+    bytes(m, from, width).map(Some)
+}
+
+/// Writes them.
+pub(super) fn write_row(m: &mut Machine, to: u64, data: &[u8]) -> Result<Result<(), CudaError>, Stop> {
     if m.gpu.owns(to) {
-        return Ok(if m.gpu.write(to, &data) { Ok(()) } else { Err(CudaError::InvalidValue) });
+        return Ok(if m.gpu.write(to, data) { Ok(()) } else { Err(CudaError::InvalidValue) });
     }
     if Region::of(to) == Region::Null {
-        return Err(m.denied(Access::Write, to, width));
+        return Err(m.denied(Access::Write, to, data.len() as u64));
     }
-    write(m, to, &data).map(Ok)
+    write(m, to, data).map(Ok)
 }
 
 fn to_symbol(m: &mut Machine, a: &Args, stream: Option<u64>) -> Reply {

@@ -4,7 +4,7 @@ use exec::texture::{Format, Kind, Mode};
 use gpu::{CopyKind, CudaError, Sampling, Source};
 
 use super::answer;
-use super::memory::{finish_copy, move_row};
+use super::memory::{finish_copy, read_row, write_row};
 use crate::library::{Entry, Reply, put, table};
 use crate::machine::{Machine, Stop};
 use crate::value::Args;
@@ -161,7 +161,7 @@ fn copy(m: &mut Machine, a: &Args) -> Reply {
     finish(m, &to, &from, (width * height * depth, a.bits(17)), stream)
 }
 
-/// Copies one row.
+/// Copies one row: read, then written.
 fn row(
     m: &mut Machine,
     to: &Side,
@@ -171,27 +171,15 @@ fn row(
     z: u64,
 ) -> Result<Result<(), CudaError>, Stop> {
     let place = |side: &Side| (side.at[0], side.at[1] + y, side.at[2] + z);
-    let done = match (to.array, from.array) {
-        (0, 0) => return move_row(m, to.row(y, z), from.row(y, z), width),
-        (array, 0) => {
-            let at = from.row(y, z);
-            let data = if m.gpu.owns(at) {
-                m.gpu.read(at, width).map(<[u8]>::to_vec)
-            } else {
-                Some(crate::library::bytes(m, at, width)?)
-            };
-            data.is_some_and(|data| m.gpu.write_array(array, place(to), &data))
-        }
-        (to_array, array) => match m.gpu.read_array(array, place(from), width) {
-            None => false,
-            Some(data) if to_array != 0 => m.gpu.write_array(to_array, place(to), &data),
-            Some(data) if m.gpu.owns(to.row(y, z)) => m.gpu.write(to.row(y, z), &data),
-            Some(data) => {
-                crate::library::write(m, to.row(y, z), &data)?;
-                true
-            }
-        },
+    let data = match from.array {
+        0 => read_row(m, from.row(y, z), width)?,
+        array => m.gpu.read_array(array, place(from), width),
     };
+    let Some(data) = data else { return Ok(Err(CudaError::InvalidValue)) };
+    if to.array == 0 {
+        return write_row(m, to.row(y, z), &data);
+    }
+    let done = m.gpu.write_array(to.array, place(to), &data);
     Ok(if done { Ok(()) } else { Err(CudaError::InvalidValue) })
 }
 
