@@ -57,7 +57,7 @@ proptest! {
         size[dims..].fill(1);
         // Normalized coordinates must be exact, too.
         let normalized = size.iter().all(|n| n.is_power_of_two());
-        let shown = if normalized { mode } else if mode == Mode::Border { mode } else { Mode::Clamp };
+        let shown = if normalized || mode == Mode::Border { mode } else { Mode::Clamp };
         let t = texture(size, Kind::Unsigned, 16, mode, true, normalized);
         let geom = [TexGeom::One, TexGeom::Two, TexGeom::Three][dims - 1];
         let coordinates: [u32; 3] = std::array::from_fn(|k| {
