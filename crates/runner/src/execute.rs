@@ -1,0 +1,74 @@
+//! The second half of a request: its program runs and is explained.
+
+use base::SourceMap;
+use gpu::{Gpu, GpuOptions};
+use host::{End, HostOptions, HostOutcome};
+use isa::Program;
+use protocol::{Fault, Outcome, Profile, RunReply, RunRequest, Timing};
+
+use crate::compiled::{Compiled, Object};
+use crate::{devices, profile, texts};
+
+/// Host and warp instructions, in millions, after which a program counts as endless when the request does not say:
+/// about a minute of work in a browser.
+const DEFAULT_LIMIT: u64 = 4_000;
+/// Host memory of a program, bytes: what a page can hold beside the rest.
+const HOST_MEMORY: u64 = 1 << 30;
+
+/// Runs what was compiled for a request on its device.
+pub fn execute(request: &RunRequest, compiled: Compiled) -> RunReply {
+    let Compiled { diagnostics, program } = compiled;
+    let mut reply = RunReply { outcome: Outcome::Rejected, diagnostics, ..RunReply::default() };
+    let (Some(object), Ok(device)) = (program, devices::find(&request.device)) else { return reply };
+    let Object { program, sources, file } = &object;
+    let limit = if request.limit_million == 0 { DEFAULT_LIMIT } else { request.limit_million };
+    let limit = limit.saturating_mul(1_000_000);
+    let timing = request.timing == Timing::On;
+    let watch = request.timeline.map(|t| timing::Watch { sm: t.sm, segments: t.segments });
+    let mut gpu =
+        Gpu::new(&device, GpuOptions { timing, cold: request.cold, instruction_limit: limit, watch });
+    let options = HostOptions {
+        args: std::iter::once("./a.out".into()).chain(request.args.iter().cloned()).collect(),
+        stdin: String::new(),
+        instruction_limit: limit,
+        memory_limit: HOST_MEMORY,
+    };
+    let outcome = host::run(program, &mut gpu, &options);
+    reply.profile = profile::profile(&device, program, sources, *file, gpu.launches(), gpu.copies());
+    finish(request, program, sources, outcome, &mut reply);
+    reply
+}
+
+fn finish(
+    request: &RunRequest,
+    program: &Program,
+    sources: &SourceMap,
+    outcome: HostOutcome,
+    reply: &mut RunReply,
+) {
+    reply.stdout = String::from_utf8_lossy(&outcome.stdout).into_owned();
+    reply.stderr = String::from_utf8_lossy(&outcome.stderr).into_owned();
+    if request.sanitize {
+        for (address, bytes) in &outcome.leaks {
+            reply.stderr +=
+                &format!("leaked {bytes} bytes of device memory at {address:#x}: cudaFree was not called\n");
+        }
+    }
+    reply.outcome = match outcome.end {
+        End::Exited(code) => Outcome::Exited(code),
+        End::Faulted(fault) => {
+            let place = fault.place.unwrap_or_default();
+            Outcome::Faulted(Box::new(Fault {
+                report: texts::diagnostic(&fault.diagnostic(program), sources, request.lang),
+                kernel: fault.place.and_then(|_| kernel_name(&reply.profile)),
+                block: place.block,
+                thread: place.thread,
+            }))
+        }
+    };
+}
+
+/// The kernel that faulted was the last to start.
+fn kernel_name(profile: &Profile) -> Option<String> {
+    profile.launches.last().map(|l| l.kernel.clone())
+}
