@@ -1,8 +1,8 @@
 // A worker: takes the two compiled modules, compiler and machine, with the texts of a language and the built-in headers, then one request (bytes) after the other.
-// Each goes to the compiler, what that makes of it (bytes) with the request to the machine, and the answer (bytes) back to the page.
+// The machine says what device it is for, the compiler makes a program of it, the machine runs that, and the answer (bytes) goes back to the page.
 // A string instead of bytes is a crash report; after it the worker is of no use and the page replaces it.
 import startCompiler, { compile, texts as compilerTexts } from "./compiler.js";
-import startMachine, { handle, ready, texts as machineTexts } from "./machine.js";
+import startMachine, { handle, ready, target, texts as machineTexts } from "./machine.js";
 
 let panic = "";
 globalThis.warpbookPanic = (message) => {
@@ -21,7 +21,7 @@ onmessage = async ({ data }) => {
       machineTexts(lines);
       send(ready());
     } else {
-      send(handle(data, compile(data)));
+      send(handle(data, compile(data, target(data))));
     }
   } catch (error) {
     crash(error);

@@ -4,7 +4,7 @@ use base::SourceMap;
 use gpu::{Gpu, GpuOptions};
 use host::{End, HostOptions, HostOutcome};
 use isa::Program;
-use protocol::{Fault, Outcome, Profile, RunReply, RunRequest, Timing};
+use protocol::{Diagnostic, Fault, Outcome, Profile, Range, RunReply, RunRequest, Severity, Timing};
 
 use crate::compiled::{Compiled, Object};
 use crate::{devices, profile, texts};
@@ -19,8 +19,14 @@ const HOST_MEMORY: u64 = 1 << 30;
 pub fn execute(request: &RunRequest, compiled: Compiled) -> RunReply {
     let Compiled { diagnostics, program } = compiled;
     let mut reply = RunReply { outcome: Outcome::Rejected, diagnostics, ..RunReply::default() };
-    let (Some(object), Ok(device)) = (program, devices::find(&request.device)) else { return reply };
-    let Object { program, sources, file } = &object;
+    let device = match devices::find(&request.device) {
+        Ok(device) => device,
+        Err(message) => {
+            reply.diagnostics = vec![no_device(request, message)];
+            return reply;
+        }
+    };
+    let Some(Object { program, sources, file }) = &program else { return reply };
     let limit = if request.limit_million == 0 { DEFAULT_LIMIT } else { request.limit_million };
     let limit = limit.saturating_mul(1_000_000);
     let timing = request.timing == Timing::On;
@@ -71,4 +77,20 @@ fn finish(
 /// The kernel that faulted was the last to start.
 fn kernel_name(profile: &Profile) -> Option<String> {
     profile.launches.last().map(|l| l.kernel.clone())
+}
+
+/// What a request gets that names no device.
+fn no_device(request: &RunRequest, message: String) -> Diagnostic {
+    let range = Range { file: request.file.clone(), line: 1, column: 1, ..Range::default() };
+    let rendered = format!("error: {message}\n");
+    Diagnostic {
+        severity: Severity::Error,
+        code: "E0000".into(),
+        range,
+        message,
+        explanation: String::new(),
+        hint: String::new(),
+        notes: Vec::new(),
+        rendered,
+    }
 }

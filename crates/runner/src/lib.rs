@@ -2,7 +2,7 @@
 //! touches no file.
 //!
 //! Invariant: neither half calls into the other, so that a program which has only one of them (a browser's two modules)
-//! holds no code of the other. Between them goes [`Compiled`], there as bytes.
+//! holds no code of the other. What goes between them is plain data: a [`Target`] there, a [`Compiled`] back.
 
 mod compile;
 mod compiled;
@@ -10,6 +10,7 @@ mod devices;
 mod execute;
 mod load;
 mod profile;
+mod target;
 pub mod texts;
 mod why;
 
@@ -19,11 +20,12 @@ pub use compile::compile;
 pub use compiled::{Compiled, Unfit};
 pub use devices::{device, devices, occupancy, table};
 pub use execute::execute;
+pub use target::{Target, target};
 
 /// The device that programs run on when nothing else is said.
 pub const DEFAULT_DEVICE: &str = "h200-sxm";
 
 /// Compiles and runs one program.
 pub fn run(request: &RunRequest) -> RunReply {
-    execute(request, compile(request))
+    execute(request, compile(request, target(request)))
 }

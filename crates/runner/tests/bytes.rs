@@ -4,10 +4,15 @@
 use std::path::{Path, PathBuf};
 
 use protocol::{Outcome, RunRequest};
-use runner::{Compiled, Unfit};
+use runner::{Compiled, Unfit, target};
 
 fn request(source: &str, device: &str) -> RunRequest {
     RunRequest { file: "a.cu".into(), source: source.into(), device: device.into(), ..RunRequest::default() }
+}
+
+/// What the compiler hands to the machine.
+fn compiled(request: &RunRequest) -> Vec<u8> {
+    runner::compile(request, target(request)).encode()
 }
 
 /// The conformance cases.
@@ -30,10 +35,10 @@ fn by_way_of_bytes_the_reply_is_the_same() {
         let mut request = request(&std::fs::read_to_string(program).unwrap(), device);
         request.limit_million = 2;
         let direct = runner::run(&request);
-        let bytes = runner::compile(&request).encode();
-        let compiled = Compiled::decode(&bytes).unwrap_or_else(|e| panic!("{}: {e}", program.display()));
-        assert_eq!(compiled.encode(), bytes, "{}", program.display());
-        assert!(runner::execute(&request, compiled) == direct, "{}", program.display());
+        let bytes = compiled(&request);
+        let object = Compiled::decode(&bytes).unwrap_or_else(|e| panic!("{}: {e}", program.display()));
+        assert_eq!(object.encode(), bytes, "{}", program.display());
+        assert!(runner::execute(&request, object) == direct, "{}", program.display());
         ends[match direct.outcome {
             Outcome::Exited(_) => 0,
             Outcome::Rejected => 1,
@@ -46,8 +51,8 @@ fn by_way_of_bytes_the_reply_is_the_same() {
 #[test]
 fn an_unknown_device_is_said_by_way_of_bytes_too() {
     let request = request("int main() { return 0; }", "h300");
-    let compiled = Compiled::decode(&runner::compile(&request).encode()).unwrap();
-    let reply = runner::execute(&request, compiled);
+    let object = Compiled::decode(&compiled(&request)).unwrap();
+    let reply = runner::execute(&request, object);
     assert_eq!(reply, runner::run(&request));
     assert_eq!(reply.outcome, Outcome::Rejected);
     assert!(reply.diagnostics[0].message.contains("h300"));
@@ -76,7 +81,7 @@ int main(int argc, char **argv) {
 
 #[test]
 fn a_part_of_a_program_is_none() {
-    let bytes = runner::compile(&request(PROGRAM, "h200-sxm")).encode();
+    let bytes = compiled(&request(PROGRAM, "h200-sxm"));
     assert!(Compiled::decode(&bytes).is_ok());
     for end in 0..bytes.len() {
         assert_eq!(Compiled::decode(&bytes[..end]).err(), Some(Unfit::Malformed), "{end}");
@@ -86,7 +91,7 @@ fn a_part_of_a_program_is_none() {
 
 #[test]
 fn damaged_bytes_are_refused_or_a_program() {
-    let bytes = runner::compile(&request(PROGRAM, "h200-sxm")).encode();
+    let bytes = compiled(&request(PROGRAM, "h200-sxm"));
     let (mut refused, mut wrong) = (0, 0);
     for at in 0..bytes.len() {
         for flip in [1, 0x40, 0x80, 0xff] {

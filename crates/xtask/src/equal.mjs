@@ -1,4 +1,4 @@
-// Native against wasm: starts a worker's two modules, gives each request the worker's way, by the compiler to the machine, and compares the reply with the native one, byte by byte.
+// Native against wasm: starts a worker's two modules, sends each request the worker's way, by the compiler to the machine, and compares the reply with the native one, byte by byte.
 // Arguments: the built site's assets folder; a folder of NAME.request and NAME.reply.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ for (const file of readdirSync(pairs).filter((name) => name.endsWith(".request")
   const name = file.slice(0, -".request".length);
   const expect = readFileSync(join(pairs, `${name}.reply`));
   const request = readFileSync(join(pairs, file));
-  const answer = Buffer.from(machine.handle(request, compiler.compile(request)));
+  const answer = Buffer.from(machine.handle(request, compiler.compile(request, machine.target(request))));
   const same = expect.equals(answer);
   failed += same ? 0 : 1;
   console.log(`${same ? "ok" : "not ok"} - ${name}: ${answer.length} bytes${same ? " equal" : `, native ${expect.length}`}`);

@@ -1,4 +1,5 @@
-//! The compiler as a module of a web worker: a request in, a program out, both as bytes.
+//! The compiler as a module of a web worker: a request in, a program out, both as bytes. It knows no DOM and keeps no state
+//! between requests.
 
 use protocol::ToWorker;
 use wasm_bindgen::prelude::*;
@@ -20,9 +21,10 @@ pub fn texts(file: &str, headers: &str) {
     let _ = headers;
 }
 
-/// Compiles what a message asks for: diagnostics and program, for the machine's `handle`.
+/// Compiles what a message asks for, for the machine's `target`: diagnostics and program, for its `handle`.
 #[wasm_bindgen]
-pub fn compile(message: &[u8]) -> Vec<u8> {
+pub fn compile(message: &[u8], target: &[u8]) -> Vec<u8> {
     let ToWorker::Run { request, .. } = postcard::from_bytes(message).expect("the page speaks this version");
-    runner::compile(&request).encode()
+    let target = postcard::from_bytes(target).expect("the machine speaks this version");
+    runner::compile(&request, target).encode()
 }

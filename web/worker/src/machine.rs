@@ -1,4 +1,5 @@
-//! The simulated machine as a module of a web worker: a request with its program in, a reply out, all as bytes.
+//! The simulated machine as a module of a web worker: a request with its program in, a reply out, all as bytes. It knows no
+//! DOM and keeps no state between requests.
 
 use protocol::{FromWorker, ToWorker};
 use runner::Compiled;
@@ -23,15 +24,26 @@ pub fn ready() -> Vec<u8> {
     encode(&FromWorker::Ready)
 }
 
+/// What the compiler has to know of the device that a message names.
+#[wasm_bindgen]
+pub fn target(message: &[u8]) -> Vec<u8> {
+    let ToWorker::Run { request, .. } = decode(message);
+    postcard::to_allocvec(&runner::target(&request)).expect("plain data encodes")
+}
+
 /// Answers one message with the run of what the compiler made of it.
 ///
 /// # Errors
 /// The compiler made nothing that may run.
 #[wasm_bindgen]
 pub fn handle(message: &[u8], compiled: &[u8]) -> Result<Vec<u8>, String> {
-    let ToWorker::Run { id, request } = postcard::from_bytes(message).expect("the page speaks this version");
+    let ToWorker::Run { id, request } = decode(message);
     let compiled = Compiled::decode(compiled).map_err(|unfit| unfit.to_string())?;
     Ok(encode(&FromWorker::Done { id, reply: Box::new(runner::execute(&request, compiled)) }))
+}
+
+fn decode(message: &[u8]) -> ToWorker {
+    postcard::from_bytes(message).expect("the page speaks this version")
 }
 
 fn encode(message: &FromWorker) -> Vec<u8> {
@@ -54,8 +66,9 @@ mod tests {
 
     #[test]
     fn an_answer_carries_the_id_of_its_request() {
-        let compiled = runner::compile(&request()).encode();
         let bytes = postcard::to_allocvec(&ToWorker::Run { id: 7, request: request() }).unwrap();
+        let for_what = postcard::from_bytes(&target(&bytes)).unwrap();
+        let compiled = runner::compile(&request(), for_what).encode();
         let answer = handle(&bytes, &compiled).unwrap();
         let FromWorker::Done { id, reply } = postcard::from_bytes(&answer).unwrap() else {
             panic!("no answer")
