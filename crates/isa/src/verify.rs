@@ -40,6 +40,9 @@ pub fn verify(program: &Program) -> Result<(), Vec<VerifyError>> {
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
+/// Parameter bytes of a kernel that an operand can name.
+const MOST_PARAMETERS: u32 = 1 << 16;
+
 /// What lies beside the code: every id leads somewhere.
 fn tables(program: &Program, mut require: impl FnMut(bool, &'static str)) {
     require(program.locs.len() == program.code.len(), "locations do not match the code");
@@ -88,8 +91,12 @@ impl Check<'_> {
         if !inside {
             return;
         }
-        if f.kind != FunctionKind::Kernel {
-            for p in &f.params {
+        for p in &f.params {
+            if f.kind == FunctionKind::Kernel {
+                let end = p.offset.saturating_add(p.bytes);
+                let fits = end <= f.param_bytes && f.param_bytes <= MOST_PARAMETERS;
+                self.require(fits && (p.by_address || p.bytes <= 8), "parameter beyond its bytes");
+            } else {
                 self.reg(p.reg, if p.bytes > 4 { 2 } else { 1 });
             }
         }
