@@ -115,15 +115,16 @@ impl Checker<'_> {
         };
         let info = self.record_of(object.q.ty).and_then(|r| self.records.get(&r));
         let reference = info.is_some_and(|r| r.references.contains(&offset));
+        // A member whose type is not known has no size, and the next one its offset.
+        let target = self.pointee(ty.ty).filter(|_| reference);
         match object.kind {
-            ValKind::L(place) if reference => {
+            ValKind::L(place) if let Some(to) = target => {
                 let kind = PlaceKind::Field { of: Box::new(place), offset, bits };
                 let field = Place { kind, ty: ty.ty, volatile: false, span };
-                let to = self.pointee(ty.ty).expect("references are pointers");
                 let pointer = Expr { kind: ExprKind::Load(Box::new(field)), ty: ty.ty, span };
                 self.deref(pointer, to, span)
             }
-            ValKind::R(_) if reference => {
+            ValKind::R(_) if target.is_some() => {
                 let (v, temp) = self.materialise(object);
                 let inner = self.field_of(v, (ty, offset, bits), span);
                 let e = self.rvalue(inner);

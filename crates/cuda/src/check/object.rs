@@ -225,15 +225,14 @@ impl Checker<'_> {
                 Some(at) => {
                     known[at] = true;
                     let args: Vec<_> = decl.inits[at].1.iter().collect();
+                    // A member whose type is not known has no size, and the next one its offset.
                     let reference = self.records[&record].references.contains(&f.offset);
-                    Some(match args[..] {
-                        [one] if reference => {
-                            let to = self.pointee(f.ty.ty).expect("references are pointers");
-                            self.bind_reference(one, to)
-                        }
+                    let to = self.pointee(f.ty.ty).filter(|_| reference);
+                    Some(match (&args[..], to) {
+                        (&[one], Some(to)) => self.bind_reference(one, to),
                         _ if self.record_of(f.ty.ty).is_some() => self.construct(f.ty.ty, &args, span),
-                        [] => self.zero(f.ty.ty, span),
-                        [one, ..] => self.init_value(f.ty.ty, one),
+                        ([], _) => self.zero(f.ty.ty, span),
+                        (&[one, ..], _) => self.init_value(f.ty.ty, one),
                     })
                 }
                 None => match defaults.iter().find(|(n, _)| *n == i) {
