@@ -3,6 +3,8 @@
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
+use serde::{Deserialize, Serialize};
+
 /// A typed index: an id that only fits the arena it came from. Made by [`crate::id!`].
 pub trait Idx: Copy + Eq + Ord {
     /// The id of position `index`.
@@ -26,7 +28,8 @@ macro_rules! id {
 }
 
 /// A vector indexed by its own id type. Items are only ever added.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent, bound(serialize = "T: Serialize", deserialize = "T: Deserialize<'de>"))]
 pub struct Arena<I, T> {
     items: Vec<T>,
     marker: PhantomData<fn(I)>,

@@ -1,14 +1,17 @@
 //! Files, byte ranges in them, and lines and columns for people.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Arena, id};
 
 id! {
     /// A file given to one compilation: the reader's own or a built-in header.
+    #[derive(Serialize, Deserialize)]
     pub struct FileId;
 }
 
 /// A byte range of one file, end excluded.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Span {
     /// The file.
     pub file: FileId,

@@ -1,20 +1,22 @@
 //! Instructions: formats, operands, and which registers each reads and writes.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     ArgsId, AtomOp, BinOp, Cmp, FuncId, GlobalId, MathFn, MemTy, Pc, PredOp, Round, Space, TernOp, TexGeom,
     Ty, UnOp,
 };
 
 /// A 32-bit register of a thread, or the low half of an even-aligned pair.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Reg(pub u16);
 
 /// A predicate register: one bit per lane. Wider than any machine has: code generation numbers virtual ones with it too.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Pred(pub u16);
 
 /// A predicate as a source, possibly negated, or "always": guard of an instruction or operand of predicate logic.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Guard {
     /// `None` is the constant true.
     pub pred: Option<Pred>,
@@ -40,7 +42,7 @@ impl Guard {
 }
 
 /// Where a value comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Operand {
     /// A register, or a pair for 64-bit types.
     Reg(Reg),
@@ -51,7 +53,7 @@ pub enum Operand {
 }
 
 /// Address of a memory access: base register (a pair where [`Space::wide`]) plus a constant; no base means absolute.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Address {
     /// Base, or none.
     pub base: Option<Reg>,
@@ -60,7 +62,7 @@ pub struct Address {
 }
 
 /// Cache behaviour of a load, as PTX names it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum CacheOp {
     /// All levels (default).
     #[default]
@@ -74,7 +76,7 @@ pub enum CacheOp {
 }
 
 /// Special registers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Special {
     /// `threadIdx.x/y/z` by axis 0..3.
     Tid(u8),
@@ -112,7 +114,7 @@ pub enum Special {
 }
 
 /// `__syncthreads` and its reducing forms.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Bar {
     /// Wait for the whole block.
     Sync,
@@ -125,7 +127,7 @@ pub enum Bar {
 }
 
 /// Which lane a shuffle reads.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum ShflMode {
     /// Lane b.
     Idx,
@@ -138,7 +140,7 @@ pub enum ShflMode {
 }
 
 /// Warp votes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum VoteMode {
     /// All lanes: predicate as 0 or 1.
     All,
@@ -151,7 +153,7 @@ pub enum VoteMode {
 }
 
 /// One instruction: executed by lanes whose guard holds.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Inst {
     /// Which lanes.
     pub guard: Guard,
@@ -167,7 +169,7 @@ impl Inst {
 }
 
 /// The formats. `dst` is a pair for wide types.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[allow(missing_docs)] // fields are named as in the variants' own descriptions
 pub enum InstKind {
     /// dst = src; `Ty` only says the width and how an immediate widens.

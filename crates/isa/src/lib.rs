@@ -6,7 +6,8 @@
 //!
 //! Invariants (checked once by [`verify`], trusted afterwards): register and predicate indices are below the function's
 //! counts, pairs are even, branch targets stay inside their function, every type is legal for its operation, every path
-//! ends in `Exit`, `Ret` or `Trap`. There is no notion of source text here beyond [`base::Span`]s in a side table.
+//! ends in `Exit`, `Ret` or `Trap`, every id leads somewhere. A program may come from bytes (serde), and is verified then.
+//! There is no notion of source text here beyond [`base::Span`]s in a side table.
 //!
 //! Host functions are compiled to the same instructions and run by a scalar executor; the only differences are that
 //! they may use [`InstKind::Sys`] and [`InstKind::Launch`] and that generic addresses are host addresses.

@@ -1,9 +1,11 @@
 //! Operations and types: small closed enums, each generated from one table row (name, mnemonic).
 
+use serde::{Deserialize, Serialize};
+
 macro_rules! op_enum {
     ($(#[$meta:meta])* pub enum $name:ident { $($(#[$doc:meta])* $variant:ident = $text:literal,)* }) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         pub enum $name { $($(#[$doc])* $variant,)* }
         impl $name {
             /// Every variant, in order.

@@ -1,28 +1,34 @@
 //! A compiled program: code, functions, globals and the side tables that lead back to the source.
 
 use base::{Arena, Span, id};
+use serde::{Deserialize, Serialize};
 
 use crate::{Inst, Operand, Reg, Ty};
 
 id! {
     /// A function of the program, kernel or not.
+    #[derive(Serialize, Deserialize)]
     pub struct FuncId;
     /// A variable with static storage.
+    #[derive(Serialize, Deserialize)]
     pub struct GlobalId;
     /// A library function called by name.
+    #[derive(Serialize, Deserialize)]
     pub struct ExternId;
     /// An argument list of a call.
+    #[derive(Serialize, Deserialize)]
     pub struct ArgsId;
     /// A place where a function was inlined.
+    #[derive(Serialize, Deserialize)]
     pub struct InlineId;
 }
 
 /// Index into [`Program::code`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Pc(pub u32);
 
 /// One argument of a call.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Arg {
     /// How wide and of which kind it is; pointers are `U64`.
     pub ty: Ty,
@@ -31,7 +37,7 @@ pub struct Arg {
 }
 
 /// Where an instruction came from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Loc {
     /// Expression or statement.
     pub span: Span,
@@ -40,7 +46,7 @@ pub struct Loc {
 }
 
 /// One level of inlining.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct InlineFrame {
     /// Name of the inlined function.
     pub callee: String,
@@ -49,7 +55,7 @@ pub struct InlineFrame {
 }
 
 /// Which side a function runs on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum FunctionKind {
     /// `__global__`.
     Kernel,
@@ -60,7 +66,7 @@ pub enum FunctionKind {
 }
 
 /// A parameter. Kernels read theirs at `offset` of the parameter bytes; other functions find theirs in `reg`.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Param {
     /// Name in the source.
     pub name: String,
@@ -75,7 +81,7 @@ pub struct Param {
 }
 
 /// `__launch_bounds__` and `-maxrregcount`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct LaunchBounds {
     /// Largest block the kernel promises to be launched with; 0: not given.
     pub max_threads: u32,
@@ -84,7 +90,7 @@ pub struct LaunchBounds {
 }
 
 /// A function: a range of [`Program::code`] and what it needs to run.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Function {
     /// Name as the reader wrote it, with template arguments.
     pub name: String,
@@ -119,7 +125,7 @@ pub struct Function {
 }
 
 /// Where a global lives.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum GlobalSpace {
     /// Host memory.
     Host,
@@ -132,7 +138,7 @@ pub enum GlobalSpace {
 }
 
 /// What a relocation points at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum RelocTarget {
     /// A variable or string literal.
     Global(GlobalId),
@@ -141,7 +147,7 @@ pub enum RelocTarget {
 }
 
 /// A 64-bit pointer inside a global's initial bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Reloc {
     /// Where in the bytes.
     pub at: u32,
@@ -152,7 +158,7 @@ pub struct Reloc {
 }
 
 /// A variable with static storage, or a string literal.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Global {
     /// Name.
     pub name: String,
@@ -171,7 +177,7 @@ pub struct Global {
 }
 
 /// A whole program, host and device.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Program {
     /// All instructions, functions one after the other.
     pub code: Vec<Inst>,

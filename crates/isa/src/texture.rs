@@ -1,7 +1,9 @@
 //! Texture fetches: how coordinates lead to texels.
 
+use serde::{Deserialize, Serialize};
+
 /// What a fetch takes as coordinates, and what they mean.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum TexGeom {
     /// Texel number in linear memory, an integer.
     Linear,

@@ -1,10 +1,11 @@
-//! The verifier: checked once after code generation, trusted by everything that runs programs.
+//! The verifier: checked once after code generation or when a program was read from bytes, trusted by everything that runs
+//! programs.
 
 use base::Idx;
 
 use crate::{
-    Address, ArgsId, AtomOp, BinOp, FuncId, Function, FunctionKind, Guard, Inst, InstKind, MathFn, MemTy,
-    Operand, Pc, Program, Reg, Space, TernOp, TexGeom, Ty, UnOp,
+    Address, ArgsId, AtomOp, BinOp, FuncId, Function, FunctionKind, Guard, Inst, InstKind, Loc, MathFn,
+    MemTy, Operand, Pc, Program, Reg, Reloc, RelocTarget, Space, Special, TernOp, TexGeom, Ty, UnOp,
 };
 
 /// A broken invariant: where, and which.
@@ -27,14 +28,44 @@ impl std::fmt::Display for VerifyError {
 /// Checks every invariant of the crate's documentation.
 pub fn verify(program: &Program) -> Result<(), Vec<VerifyError>> {
     let mut errors = Vec::new();
-    if program.locs.len() != program.code.len() {
-        errors.push(VerifyError { pc: Pc(0), func: None, what: "locations do not match the code" });
-    }
+    tables(program, |holds, what| {
+        if !holds {
+            errors.push(VerifyError { pc: Pc(0), func: None, what });
+        }
+    });
     for (id, f) in program.functions.iter() {
         let mut check = Check { program, id, f, pc: f.start, errors: &mut errors };
         check.function();
     }
     if errors.is_empty() { Ok(()) } else { Err(errors) }
+}
+
+/// Parameter bytes of a kernel that an operand can name.
+const MOST_PARAMETERS: u32 = 1 << 16;
+
+/// What lies beside the code: every id leads somewhere.
+fn tables(program: &Program, mut require: impl FnMut(bool, &'static str)) {
+    require(program.locs.len() == program.code.len(), "locations do not match the code");
+    let frames = program.inlines.len();
+    let inside = |loc: &Loc, frames: usize| loc.inlined.is_none_or(|id| id.index() < frames);
+    require(program.locs.iter().all(|loc| inside(loc, frames)), "inlined nowhere");
+    // So every chain of calls ends.
+    let outwards = program.inlines.iter().all(|(id, frame)| inside(&frame.call, id.index()));
+    require(outwards, "inlined into a later call");
+    let host = |id: &FuncId| program.functions.get(*id).is_some_and(|f| f.kind == FunctionKind::Host);
+    require(program.main.iter().chain(&program.init).all(host), "start of what is no host function");
+    for (_, global) in program.globals.iter() {
+        let bytes = global.init.len() as u64;
+        require(global.align.is_power_of_two() && bytes <= global.size, "variable of no form");
+        let known = |reloc: &Reloc| {
+            let target = match reloc.target {
+                RelocTarget::Global(id) => id.index() < program.globals.len(),
+                RelocTarget::Func(id) => id.index() < program.functions.len(),
+            };
+            target && u64::from(reloc.at) + 8 <= global.size
+        };
+        require(global.relocs.iter().all(known), "pointer to nothing in a variable");
+    }
 }
 
 struct Check<'a> {
@@ -60,8 +91,12 @@ impl Check<'_> {
         if !inside {
             return;
         }
-        if f.kind != FunctionKind::Kernel {
-            for p in &f.params {
+        for p in &f.params {
+            if f.kind == FunctionKind::Kernel {
+                let end = p.offset.saturating_add(p.bytes);
+                let fits = end <= f.param_bytes && f.param_bytes <= MOST_PARAMETERS;
+                self.require(fits && (p.by_address || p.bytes <= 8), "parameter beyond its bytes");
+            } else {
                 self.reg(p.reg, if p.bytes > 4 { 2 } else { 1 });
             }
         }
@@ -81,7 +116,7 @@ impl Check<'_> {
 
     fn reg(&mut self, r: Reg, count: u8) {
         let regs = self.f.regs;
-        self.require(r.0 + u16::from(count) <= regs, "beyond the registers");
+        self.require(u32::from(r.0) + u32::from(count) <= regs.into(), "beyond the registers");
         self.require(r.0.is_multiple_of(count.into()), "register pair that is not aligned");
     }
 
@@ -237,6 +272,15 @@ impl Check<'_> {
                     "wrong number of launch arguments",
                 );
             }
+            InstKind::FuncAddr { func, .. } => {
+                let known = func.index() < self.program.functions.len();
+                self.require(known, "address of an unknown function");
+            }
+            InstKind::Special { what, .. } => {
+                use Special::{CtaId, NCtaId, NTid, Tid};
+                let axis = matches!(what, Tid(n) | NTid(n) | CtaId(n) | NCtaId(n) if n > 2);
+                self.require(!axis, "axis that does not exist");
+            }
             InstKind::GlobalAddr { global, .. } => {
                 let known = global.index() < self.program.globals.len();
                 self.require(known, "address of an unknown variable");
@@ -291,7 +335,7 @@ mod tests {
     use base::{FileId, Span};
 
     use super::*;
-    use crate::{LaunchBounds, Loc, Pred};
+    use crate::{Global, GlobalId, GlobalSpace, InlineFrame, InlineId, LaunchBounds, Pred};
 
     fn program(kinds: &[InstKind]) -> Program {
         let span = Span::new(FileId(0), 0, 0);
@@ -339,6 +383,44 @@ mod tests {
         check(&[logic(1), InstKind::Exit], "beyond the predicates");
         let neg = InstKind::Unary { op: UnOp::Not, ty: Ty::F32, dst: Reg(0), a: Operand::Imm(0) };
         check(&[neg, InstKind::Exit], "type is not legal");
+        check(&[mov(Ty::U64, u16::MAX - 1, Operand::Imm(0)), InstKind::Exit], "beyond the registers");
+        check(&[InstKind::FuncAddr { dst: Reg(0), func: FuncId(1) }, InstKind::Exit], "unknown function");
+        check(&[InstKind::Special { dst: Reg(0), what: Special::Tid(3) }, InstKind::Exit], "axis");
         assert_eq!(verify(&program(&[mov(Ty::U64, 2, Operand::Param(0)), InstKind::Exit])), Ok(()));
+    }
+
+    #[test]
+    fn each_id_beside_the_code_leads_somewhere() {
+        let check = |change: fn(&mut Program), expect: &str| {
+            let mut program = program(&[InstKind::Exit]);
+            change(&mut program);
+            let found = verify(&program).err().unwrap_or_default();
+            assert_eq!(found.iter().map(|e| e.what).collect::<Vec<_>>(), [expect]);
+        };
+        let call = |inlined| Loc { span: Span::new(FileId(0), 0, 0), inlined: Some(InlineId(inlined)) };
+        check(|p| p.locs.clear(), "locations do not match the code");
+        check(|p| p.locs[0].inlined = Some(InlineId(0)), "inlined nowhere");
+        check(|p| p.main = Some(FuncId(0)), "start of what is no host function");
+        check(|p| p.init.push(FuncId(1)), "start of what is no host function");
+        let mut endless = program(&[InstKind::Exit]);
+        endless.inlines.push(InlineFrame { callee: "f".into(), call: call(0) });
+        assert_eq!(verify(&endless).unwrap_err()[0].what, "inlined into a later call");
+        let variable = |relocs| Global {
+            name: "v".into(),
+            space: GlobalSpace::Device,
+            size: 8,
+            align: 8,
+            init: vec![0; 8],
+            relocs,
+            address: 0,
+        };
+        let pointer = |at, target| Reloc { at, target: RelocTarget::Global(GlobalId(target)), addend: 0 };
+        for (relocs, fits) in
+            [(vec![pointer(0, 0)], true), (vec![pointer(1, 0)], false), (vec![pointer(0, 1)], false)]
+        {
+            let mut program = program(&[InstKind::Exit]);
+            program.globals.push(variable(relocs));
+            assert_eq!(verify(&program).is_ok(), fits);
+        }
     }
 }

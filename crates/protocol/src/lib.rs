@@ -1,4 +1,4 @@
-//! Messages between the page, its workers, the command line and the build: the only serde of the core.
+//! Messages between the page, its workers, the command line and the build.
 //!
 //! Two families: what is asked ([`RunRequest`]) with its answer ([`RunReply`]), and the profile, whose JSON is the command
 //! line's stable contract. Everything is plain data; nothing here computes.

@@ -14,8 +14,9 @@ use crate::{sh, tree, wasm};
 pub fn build(profile: Profile, out: &Path) -> Result<String> {
     let web = tree::root().join("web");
     let raw = out.join("assets/raw");
-    wasm::bind("page", profile, &raw)?;
-    wasm::bind("worker", profile, &raw)?;
+    for name in ["page", "compiler", "machine"] {
+        wasm::bind(name, profile, &raw)?;
+    }
     // The simulator's own words, which it does not carry with it.
     let out_dir = raw.to_string_lossy();
     sh::run(&mut sh::command("cargo", &["run", "-q", "-p", "site", "--", "texts", "--out", &out_dir]))?;

@@ -1,4 +1,4 @@
-//! Workers: one for runs the reader waits for, a few for sweeps, all warm, all from one compiled module.
+//! Workers: one for runs the reader waits for, a few for sweeps, all warm, all from the same two compiled modules.
 //!
 //! Invariants: a job's callback is called at most once, and never after [`cancel`]; an answer of a replaced worker is
 //! dropped (each worker has a generation); a worker that crashed or was cancelled is terminated and never reused.
@@ -64,7 +64,7 @@ struct Slot {
 enum Module {
     Absent,
     Loading,
-    /// The compiled simulator, the texts of the page's language and the built-in headers: what a worker is started with.
+    /// Compiler and machine, the texts of the page's language and the built-in headers: what a worker is started with.
     Ready(Array),
 }
 
@@ -209,12 +209,13 @@ fn load() {
 
 async fn compile() -> Result<Array, JsValue> {
     let fetch = |name: &str| env::window().fetch_with_str(&env::asset(name));
-    let module = WebAssembly::compile_streaming(&fetch("worker_bg.wasm"));
+    let module = |name| JsFuture::from(WebAssembly::compile_streaming(&fetch(name)));
     let lang = if env::lang() == Lang::Ru { "ru" } else { "en" };
-    // All three load at once.
+    // All four load at once.
+    let (compiler, machine) = (module("compiler_bg.wasm"), module("machine_bg.wasm"));
     let (texts, headers) = (fetch(&format!("texts-{lang}.txt")), fetch("headers.txt"));
     let (texts, headers) = (text_of(texts).await?, text_of(headers).await?);
-    Ok(Array::of3(&JsFuture::from(module).await?, &texts, &headers))
+    Ok(Array::of4(&compiler.await?, &machine.await?, &texts, &headers))
 }
 
 async fn text_of(file: Promise) -> Result<JsValue, JsValue> {

@@ -1,0 +1,35 @@
+//! The first half of a request: its text becomes a program.
+//!
+//! Invariant: of devices it knows what a [`Target`] says, and not their table.
+
+use base::SourceMap;
+use protocol::RunRequest;
+
+use crate::compiled::{Compiled, Object};
+use crate::{Target, texts};
+
+/// Compiles the program of a request. Without a target there is nothing to do: no device has the name that it says.
+pub fn compile(request: &RunRequest, target: Option<Target>) -> Compiled {
+    let Some(Target { cc, regs_per_thread, regs_per_sm }) = target else {
+        return Compiled { diagnostics: Vec::new(), program: None };
+    };
+    let mut sources = SourceMap::new();
+    let file = sources.add(request.file.as_str(), request.source.as_str(), false);
+    let options = cuda::Options { defines: request.defines.clone(), cc };
+    let (module, mut found) = cuda::compile(&mut sources, file, &options);
+    let program = module.and_then(|module| {
+        let target =
+            codegen::Target { max_regs_per_thread: regs_per_thread, regs_per_sm, ..codegen::Target::of(cc) };
+        let (program, more) = codegen::generate(&module, &target);
+        found.extend(more);
+        program
+    });
+    // In a browser the machine checks it, when it takes it from bytes.
+    #[cfg(not(target_family = "wasm"))]
+    if let Some(Err(errors)) = program.as_ref().map(isa::verify) {
+        // A mistake of ours: no program of a reader may make one.
+        panic!("the compiler made a wrong program: {errors:?}");
+    }
+    let diagnostics = found.iter().map(|d| texts::diagnostic(d, &sources, request.lang)).collect();
+    Compiled { diagnostics, program: program.map(|program| Object { program, sources, file }) }
+}

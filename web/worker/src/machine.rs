@@ -1,0 +1,84 @@
+//! The simulated machine as a module of a web worker: a request with its program in, a reply out, all as bytes. It knows no
+//! DOM and keeps no state between requests.
+
+use protocol::{FromWorker, ToWorker};
+use runner::Compiled;
+use wasm_bindgen::prelude::*;
+
+mod panic;
+
+/// Runs when the module is instantiated.
+fn main() {
+    panic::report();
+}
+
+/// Takes the texts of the reader's language, before the first message.
+#[wasm_bindgen]
+pub fn texts(file: &str) {
+    runner::texts::load(file);
+}
+
+/// What a worker says first.
+#[wasm_bindgen]
+pub fn ready() -> Vec<u8> {
+    encode(&FromWorker::Ready)
+}
+
+/// What the compiler has to know of the device that a message names.
+#[wasm_bindgen]
+pub fn target(message: &[u8]) -> Vec<u8> {
+    let ToWorker::Run { request, .. } = decode(message);
+    postcard::to_allocvec(&runner::target(&request)).expect("plain data encodes")
+}
+
+/// Answers one message with the run of what the compiler made of it.
+///
+/// # Errors
+/// The compiler made nothing that may run.
+#[wasm_bindgen]
+pub fn handle(message: &[u8], compiled: &[u8]) -> Result<Vec<u8>, String> {
+    let ToWorker::Run { id, request } = decode(message);
+    let compiled = Compiled::decode(compiled).map_err(|unfit| unfit.to_string())?;
+    Ok(encode(&FromWorker::Done { id, reply: Box::new(runner::execute(&request, compiled)) }))
+}
+
+fn decode(message: &[u8]) -> ToWorker {
+    postcard::from_bytes(message).expect("the page speaks this version")
+}
+
+fn encode(message: &FromWorker) -> Vec<u8> {
+    postcard::to_allocvec(message).expect("plain data encodes")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::{Outcome, RunRequest};
+
+    fn request() -> RunRequest {
+        RunRequest {
+            file: "a.cu".into(),
+            source: "int main() { return 3; }".into(),
+            device: "cc-1.3".into(),
+            ..Default::default()
+        }
+    }
+
+    #[test]
+    fn an_answer_carries_the_id_of_its_request() {
+        let bytes = postcard::to_allocvec(&ToWorker::Run { id: 7, request: request() }).unwrap();
+        let for_what = postcard::from_bytes(&target(&bytes)).unwrap();
+        let compiled = runner::compile(&request(), for_what).encode();
+        let answer = handle(&bytes, &compiled).unwrap();
+        let FromWorker::Done { id, reply } = postcard::from_bytes(&answer).unwrap() else {
+            panic!("no answer")
+        };
+        assert_eq!((id, reply.outcome), (7, Outcome::Exited(3)));
+    }
+
+    #[test]
+    fn what_is_no_program_is_said_to_be_none() {
+        let bytes = postcard::to_allocvec(&ToWorker::Run { id: 7, request: request() }).unwrap();
+        assert_eq!(handle(&bytes, b"what?"), Err("no program of this version".into()));
+    }
+}
