@@ -10,6 +10,7 @@ use arch::{DeviceSpec, FabricSpec, TextureSpec};
 use super::cache::Cache;
 use super::l2::{Answer, L2};
 use super::server::Server;
+use super::stores::StoreQueue;
 use super::{MemoryCounters, period_ps};
 
 /// Bytes of address and control that leave an SM with each request.
@@ -45,14 +46,8 @@ struct Port {
     /// Completion times of the last misses, a ring: a new one takes the place of the oldest.
     misses: Vec<u64>,
     at: usize,
-    /// Lines of the last stores with the sectors sent, a ring: what is written to them again joins what is on its way.
-    stores: [(u64, u8); COMBINED],
-    store_at: usize,
+    stores: StoreQueue,
 }
-
-/// Lines whose stores an SM combines.
-const COMBINED: usize = 16;
-const NO_LINE: u64 = u64::MAX;
 
 /// What became of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,8 +98,7 @@ impl Cached {
             receive: Server::default(),
             misses: vec![0; spec.l1_misses],
             at: 0,
-            stores: [(NO_LINE, 0); COMBINED],
-            store_at: 0,
+            stores: StoreQueue::new(),
         };
         let l2 = L2::new(device);
         let counters = MemoryCounters::new(l2.slices());
@@ -126,7 +120,7 @@ impl Cached {
             port.receive = Server::default();
             port.misses.fill(0);
             port.at = 0;
-            port.stores = [(NO_LINE, 0); COMBINED];
+            port.stores = StoreQueue::new();
         }
         self.l2.begin();
         self.counters = MemoryCounters::new(self.l2.slices());
@@ -243,14 +237,21 @@ impl Cached {
             // What is there takes the new value: it stays.
             L1Stores::WriteThrough | L1Stores::Bypass => {}
         }
-        let sectors = self.combine(sm, line, sectors);
-        if sectors == 0 {
+        let stores = &self.ports[sm].stores;
+        let (missing, left) = stores.join(line, sectors, now);
+        if missing == 0 {
             self.l2.join(line, words);
-            return Outcome { sent: now, done: now + spec.l2_latency / 2 };
+            return Outcome { sent: now, done: left + spec.l2_latency / 2 };
         }
-        let sent = self.send(sm, sectors, words, now);
-        let answer = self.l2.write(sm, line, sectors, words, sent, &mut self.counters);
-        self.settled(sent, answer, spec.l2_latency / 2)
+        let start = now.max(stores.room());
+        let sent = self.send(sm, missing, words, start);
+        let answer = self.l2.write(sm, line, missing, words, sent, &mut self.counters);
+        let settled = self.settled(sent, answer, spec.l2_latency / 2);
+        // The load/store unit goes on when the queue has the line; what comes after leaves after it.
+        let port = &mut self.ports[sm];
+        port.stores.push(line, missing, start, settled.sent);
+        port.send.hold(settled.sent);
+        Outcome { sent: start, done: settled.done.max(left) }
     }
 
     /// An atomic on some words of a line, one lane each: read, changed and kept in L2.
@@ -266,19 +267,6 @@ impl Cached {
         let sent = self.send(sm, sectors, words, now);
         let answer = self.l2.atomic(sm, line, (sectors, words, float), sent, &mut self.counters);
         self.settled(sent, answer, self.spec.l2_latency)
-    }
-
-    /// Sectors of a store that no recent store to the line has sent for.
-    fn combine(&mut self, sm: usize, line: u64, sectors: u8) -> u8 {
-        let port = &mut self.ports[sm];
-        if let Some(entry) = port.stores.iter_mut().find(|entry| entry.0 == line) {
-            let new = sectors & !entry.1;
-            entry.1 |= sectors;
-            return new;
-        }
-        port.stores[port.store_at] = (line, sectors);
-        port.store_at = (port.store_at + 1) % COMBINED;
-        sectors
     }
 
     fn send(&mut self, sm: usize, sectors: u8, words: u32, now: u64) -> u64 {

@@ -17,6 +17,7 @@ mod map;
 pub mod partition;
 mod server;
 mod spread;
+mod stores;
 mod sums;
 pub mod tesla;
 pub mod textures;

@@ -18,4 +18,9 @@ impl Server {
         self.served += 1;
         self.free
     }
+
+    /// Serves nobody until then.
+    pub fn hold(&mut self, until: u64) {
+        self.free = self.free.max(until);
+    }
 }

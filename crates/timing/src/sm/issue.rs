@@ -140,6 +140,9 @@ impl Sm {
         let clear = self.route_free(spec, op, s);
         self.account(spec, shared.counters, w, cycle, clear);
         *shared.issues += 1;
+        if matches!(op.route, Route::Memory | Route::Shared) {
+            self.turn = (s + 1) % self.schedulers.len();
+        }
         if self.warps[w].left == 0 {
             let clock = Clock { cycles: cycle, ns: spec.clock.time(cycle) / 1000 };
             let what = (shared.kernel, spec);

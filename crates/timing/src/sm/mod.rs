@@ -140,6 +140,8 @@ pub struct Sm {
     /// What schedulers look at besides, in the same order.
     candidates: Vec<Candidate>,
     schedulers: Vec<Scheduler>,
+    /// Who comes first in a cycle: the one after the last that used what all of them share.
+    turn: usize,
     /// The shared-memory pipe is busy until this cycle.
     shared_free: u64,
     /// Ends of the accesses it was given last, a ring as long as its queue: the oldest one's place is the next to be free.
@@ -181,6 +183,7 @@ impl Sm {
             ready: vec![NEVER; spec.share * spec.schedulers],
             candidates: vec![NOBODY; spec.share * spec.schedulers],
             schedulers: vec![scheduler; spec.schedulers],
+            turn: 0,
             shared_free: 0,
             shared_ends: vec![0; spec.shared_queue],
             shared_at: 0,
@@ -254,7 +257,8 @@ impl Sm {
         }
         self.run_lsu(shared, cycle);
         self.run_texture(shared, cycle);
-        for s in 0..self.schedulers.len() {
+        let (first, count) = (self.turn, self.schedulers.len());
+        for s in (first..count).chain(0..first) {
             if self.schedulers[s].next <= cycle && !self.faulted && !self.schedule(shared, s, cycle, alone) {
                 return false;
             }
