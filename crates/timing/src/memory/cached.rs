@@ -43,7 +43,7 @@ struct Port {
     textures: Vec<Cache>,
     send: Server,
     receive: Server,
-    /// Completion times of the last misses, a ring: a new one takes the place of the oldest.
+    /// When the sectors that missed last were there, a ring: a new one takes the place of the oldest.
     misses: Vec<u64>,
     at: usize,
     stores: StoreQueue,
@@ -82,7 +82,7 @@ impl Cached {
             l2_latency: cycles(arch.latencies.l2),
             queue: u64::from(memory.fabric.queue) * 2 * clock,
             l1_stores: arch.caches.l1_stores,
-            l1_misses: arch.caches.l1_misses.max(1) as usize,
+            l1_misses: arch.caches.l1_misses.max(4) as usize,
             l1_ways: arch.caches.l1_ways,
             texture,
             filter: (
@@ -136,6 +136,13 @@ impl Cached {
     /// The SM's own L1 has all of these sectors.
     pub fn holds(&mut self, sm: usize, line: u64, sectors: u8) -> bool {
         self.ports[sm].l1.holds(line / 128, sectors)
+    }
+
+    /// From when on an SM has places for some more sectors that miss.
+    pub fn places(&self, sm: usize, sectors: u8) -> u64 {
+        let port = &self.ports[sm];
+        let oldest = (0..sectors.count_ones() as usize).map(|k| (port.at + k) % port.misses.len());
+        oldest.map(|at| port.misses[at]).max().unwrap_or(0)
     }
 
     /// A load of some sectors of a line; `cached`: the L1 may keep it.
