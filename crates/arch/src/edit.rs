@@ -186,7 +186,7 @@ mod tests {
         check("bus_bits=768", 2);
         check("memory.partitions=12", 2);
         check("clocks.memory_mhz=3900", 3);
-        check("memory.dram.bytes_per_clock=52", 2);
+        check("memory.dram.bytes_per_clock=44", 2);
         check("clocks.data_rate=10400", 2);
     }
 

@@ -137,8 +137,8 @@ inline cudaError_t __array_copy3d(const cudaMemcpy3DParms *p, size_t stream) {
     if (r) return r;
     b = s[3] / 8 * s[4];
   }
-  return __array_copy(p->dstArray, p->dstPtr.ptr, p->dstArray ? p->dstPos.x * b : p->dstPos.x, p->dstPos.y, p->dstPos.z, p->dstPtr.pitch, p->dstPtr.ysize,
-                      p->srcArray, p->srcPtr.ptr, p->srcArray ? p->srcPos.x * b : p->srcPos.x, p->srcPos.y, p->srcPos.z, p->srcPtr.pitch, p->srcPtr.ysize,
+  return __array_copy(p->dstArray, p->dstPtr.ptr, p->dstPos.x * b, p->dstPos.y, p->dstPos.z, p->dstPtr.pitch, p->dstPtr.ysize,
+                      p->srcArray, p->srcPtr.ptr, p->srcPos.x * b, p->srcPos.y, p->srcPos.z, p->srcPtr.pitch, p->srcPtr.ysize,
                       p->extent.width * b, p->extent.height ? p->extent.height : 1, p->extent.depth ? p->extent.depth : 1, p->kind, stream);
 }
 inline cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p) { return __array_copy3d(p, 0); }

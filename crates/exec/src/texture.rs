@@ -1,7 +1,8 @@
 //! Textures: images in device memory, and what fetches make of them (CUDA programming guide, appendix "Texture Fetching").
 //!
 //! Filtering follows the guide's formulas with its fixed-point weights: a coordinate is rounded to 1/256 of a texel, so a
-//! weight has 8 bits of fraction and can be exactly 1. Sums are exact but for one rounding at the end. Invariant: a fetch
+//! weight has 8 bits of fraction and can be exactly 1. The four weights of a plane have 8 bits, too, as on an H200: the one of
+//! both seconds is rounded, the others are what it leaves. Sums are exact but for one rounding at the end. Invariant: a fetch
 //! reads inside its image whatever its coordinates are; what lies outside is decided by the addressing modes.
 
 use isa::{MemTy, Operand, Reg, TexGeom, Ty};
@@ -89,6 +90,16 @@ impl Axis {
     }
 }
 
+/// Weight of the first or second texel in x and y.
+fn plane(axes: &[Axis; 3], x: usize, y: usize) -> u64 {
+    let [a, b] = [0, 1].map(|axis| u64::from(axes[axis].taps[1].1));
+    if !(axes[0].filtered && axes[1].filtered) {
+        return u64::from(axes[0].taps[x].1) * u64::from(axes[1].taps[y].1);
+    }
+    let both = (a * b + 128) >> 8;
+    [[256 + both - a - b, a - both], [b - both, both]][y][x]
+}
+
 impl Texture {
     /// The result's words; the addresses of the texels are appended to `touched`, `u64::MAX` for those outside.
     pub fn fetch(
@@ -125,7 +136,7 @@ impl Texture {
                 _ => None,
             };
             touched.push(place.unwrap_or(u64::MAX));
-            let weight = u64::from(x.1) * u64::from(y.1) * u64::from(z.1);
+            let weight = plane(&axes, second[0], second[1]) * u64::from(z.1);
             for k in 0..self.format.count as usize {
                 let border = self.border[k];
                 if moved {
@@ -141,7 +152,8 @@ impl Texture {
         if moved {
             return words;
         }
-        let whole = (1u64 << (8 * filtered)) as f64;
+        // The weights of a plane are 256 together.
+        let whole = (1u64 << (8 * if filtered > 1 { filtered - 1 } else { filtered })) as f64;
         sums.map(|sum| ((sum / whole) as f32).to_bits())
     }
 

@@ -76,9 +76,9 @@ int main() {
     for (int z = 0; z < D; z++)
         for (int y = 0; y < H; y++)
             for (int x = 0; x < W; x++) {
-                // The position in linear memory is in bytes along x.
-                bool inside = x >= 1 && x < 6 && y >= 1 && y < 5 && z >= 2 && z < 5;
-                float should = inside ? cube[z - 1][y + 1][x + 2] : 0;
+                // With an array in it a copy counts in its elements, in linear memory, too.
+                bool inside = x >= 4 && x < 9 && y >= 1 && y < 5 && z >= 2 && z < 5;
+                float should = inside ? cube[z - 1][y + 1][x - 1] : 0;
                 wrong += back[z][y][x] != should;
             }
     printf("part wrong %d\n", wrong);

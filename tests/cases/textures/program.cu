@@ -24,9 +24,10 @@ static float expected(const float *image, float x, float y, bool linear, cudaTex
     if (!linear) return texel(image, (int)floorf(x), (int)floorf(y), mode);
     x -= 0.5f, y -= 0.5f;
     int i = (int)floorf(x), j = (int)floorf(y);
-    float a = x - i, b = y - j;
-    return (1 - a) * (1 - b) * texel(image, i, j, mode) + a * (1 - b) * texel(image, i + 1, j, mode) +
-           (1 - a) * b * texel(image, i, j + 1, mode) + a * b * texel(image, i + 1, j + 1, mode);
+    // The weights of the four are whole 256ths as well, on the device.
+    float a = x - i, b = y - j, both = floorf(a * b * 256 + 0.5f) / 256;
+    return (1 - a - b + both) * texel(image, i, j, mode) + (a - both) * texel(image, i + 1, j, mode) +
+           (b - both) * texel(image, i, j + 1, mode) + both * texel(image, i + 1, j + 1, mode);
 }
 
 __global__ void sample(cudaTextureObject_t t, const float2 *at, float *out) {
