@@ -1,6 +1,6 @@
 //! The memory side of an architecture and of a device.
 
-use crate::policy::{AddressMap, L1Loads, L1Stores};
+use crate::policy::{AddressMap, L1Loads, L1Stores, Refreshed};
 
 /// L1 and constant caches of an SM.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,6 +92,8 @@ pub struct FabricSpec {
 pub struct DramSpec {
     /// Banks.
     pub banks: u32,
+    /// Buses that share the banks and the rate evenly: the pseudo channels of HBM.
+    pub buses: u32,
     /// Bytes of an open row.
     pub page_bytes: u32,
     /// Bytes a memory clock transfers.
@@ -114,15 +116,17 @@ pub struct DramSpec {
     pub window: u32,
     /// A request older than this goes first, nanoseconds.
     pub starve_ns: u32,
-    /// Bus idle for a change of direction (1.x: each; later: there and back, once for every [`DramSpec::WRITES`] writes).
+    /// Bus idle for a change of direction (1.x: each; later: there and back, once for every [`DramSpec::DRAINED`] bytes written).
     pub t_turn: u32,
-    /// A refresh takes the channel for so long, nanoseconds; 0: none.
+    /// What a refresh holds up.
+    pub refreshed: Refreshed,
+    /// For so long, nanoseconds; 0: there is none.
     pub refresh_ns: u32,
-    /// One refresh every so often, nanoseconds.
+    /// And so often, nanoseconds.
     pub refresh_every_ns: u32,
 }
 
 impl DramSpec {
-    /// Writes that a controller gathers before it turns the bus around.
-    pub const WRITES: u32 = 16;
+    /// Bytes to write that a controller gathers before it turns the bus around.
+    pub const DRAINED: u32 = 2048;
 }

@@ -142,3 +142,12 @@ pub enum AddressMap {
     /// bytes in the other slice of the pair (H200, measured: `tests/h200/slices.cu`).
     Pages,
 }
+
+/// What a refresh of DRAM holds up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refreshed {
+    /// All banks and with them the bus.
+    Channel,
+    /// One bank; the bus carries what others have (HBM).
+    Bank,
+}

@@ -1,13 +1,14 @@
 //! The devices. SMs, clocks, buses and caches: NVIDIA's specifications as listed by TechPowerUp and the programming guides'
 //! tables of devices; H200 as measured. Memory systems: templates of a generation, see each.
 
-use crate::policy::AddressMap;
+use crate::policy::{AddressMap, Refreshed};
 use crate::tables::{ampere, fermi, kepler, maxwell, tesla, volta};
 use crate::{ArchSpec, Clocks, DeviceSpec, DramSpec, FabricSpec, MemorySpec};
 
 /// DRAM timing in nanoseconds, before it is put into clocks of the part.
 struct DramTiming {
     banks: u32,
+    buses: u32,
     page_bytes: u32,
     burst_bytes: u32,
     rp: u32,
@@ -20,12 +21,14 @@ struct DramTiming {
     window: u32,
     /// Change of direction and back.
     turn: u32,
-    /// Refresh of all banks.
+    refreshed: Refreshed,
     refresh: u32,
+    refresh_every: u32,
 }
 
 const GDDR5: DramTiming = DramTiming {
     banks: 16,
+    buses: 1,
     page_bytes: 2048,
     burst_bytes: 32,
     rp: 12,
@@ -34,27 +37,33 @@ const GDDR5: DramTiming = DramTiming {
     wr: 12,
     // A quarter of tFAW.
     rrd: 60,
-    // The transposes on a Tesla M2090 take 3 to 4.5 ns more a row and channel.
+    // The transposes on a Tesla M2090 and K20X take about 3 ns more a row and channel.
     open: 38,
-    window: 64,
+    window: 512,
     turn: 20,
+    refreshed: Refreshed::Channel,
     refresh: 160,
+    refresh_every: 3_900,
 };
 
-/// Two pseudo channels' banks together.
+/// A channel of two pseudo channels.
 const HBM: DramTiming = DramTiming {
     banks: 64,
+    buses: 2,
     page_bytes: 1024,
     burst_bytes: 64,
     rp: 14,
     rcd: 14,
     rc: 45,
     wr: 15,
-    rrd: 25,
+    rrd: 50,
     open: 0,
     window: 64,
-    turn: 27,
-    refresh: 350,
+    turn: 22,
+    // One access in nine waits, up to 270 ns, while the bus of the whole memory is busy up to 93 % (H200).
+    refreshed: Refreshed::Bank,
+    refresh: 275,
+    refresh_every: 2_200,
 };
 
 const GDDR6: DramTiming = DramTiming { banks: 32, rrd: 25, open: 0, ..GDDR5 };
@@ -90,6 +99,7 @@ const TESLA: MemorySpec = MemorySpec {
     },
     dram: DramSpec {
         banks: 8,
+        buses: 1,
         page_bytes: 2048,
         bytes_per_clock: 16,
         burst_bytes: 32,
@@ -102,6 +112,7 @@ const TESLA: MemorySpec = MemorySpec {
         window: 20,
         starve_ns: 4_000,
         t_turn: 100,
+        refreshed: Refreshed::Channel,
         refresh_ns: 0,
         refresh_every_ns: 0,
     },
@@ -155,6 +166,7 @@ const fn channel(t: DramTiming, clocks: [u32; 4]) -> DramSpec {
     let mhz = clocks[2];
     DramSpec {
         banks: t.banks,
+        buses: t.buses,
         page_bytes: t.page_bytes,
         bytes_per_clock: 8 * clocks[3] / mhz,
         burst_bytes: t.burst_bytes,
@@ -167,8 +179,9 @@ const fn channel(t: DramTiming, clocks: [u32; 4]) -> DramSpec {
         window: t.window,
         starve_ns: 4_000,
         t_turn: tenths(t.turn, mhz),
+        refreshed: t.refreshed,
         refresh_ns: t.refresh,
-        refresh_every_ns: 3_900,
+        refresh_every_ns: t.refresh_every,
     }
 }
 

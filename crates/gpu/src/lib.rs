@@ -63,6 +63,8 @@ pub struct Gpu {
 
 /// Latency of a copy over the host link, picoseconds: what the H200's small copies take (measured).
 const COPY_LATENCY_PS: u64 = 7_000_000;
+/// Bytes of a page of device memory.
+const MEMORY_PAGE: u64 = 2 << 20;
 
 impl Gpu {
     /// A device with empty memory.
@@ -136,12 +138,13 @@ impl Gpu {
     pub fn owns(&self, address: u64) -> bool {
         Region::of(address) == Region::Device
     }
-    /// Allocates, aligned to 256.
+    /// Allocates, aligned to 256; what fills a page of memory begins with one, as the driver has it.
     ///
     /// # Errors
     /// Memory is used up.
     pub fn alloc(&mut self, size: u64) -> Result<u64, CudaError> {
-        self.memory.alloc(size, 256).ok_or(CudaError::MemoryAllocation)
+        let align = if size < MEMORY_PAGE { 256 } else { MEMORY_PAGE };
+        self.memory.alloc(size, align).ok_or(CudaError::MemoryAllocation)
     }
     /// Frees an allocation.
     ///

@@ -17,7 +17,7 @@ pub const CC80: ArchSpec = ArchSpec {
         ..CC70.shared
     },
     rates: Rates { fp16: 256, ..CC70.rates },
-    latencies: Latencies { sfu: 18, shared: 23, l1: 33, l2: 205, dram: 470, ..CC70.latencies },
+    latencies: Latencies { sfu: 18, shared: 23, l1: 33, l2: 205, dram: 455, ..CC70.latencies },
     features: Features { warp_reduce: true, async_copy: true, ..CC70.features },
     ..CC70
 };

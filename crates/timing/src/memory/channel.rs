@@ -1,20 +1,32 @@
 //! A DRAM channel as a server (cc 2.0 on): requests come in order and are answered with the time they are done.
 //!
 //! The controller's reordering shows in one way: a request to one of the rows a bank served last counts as a row hit,
-//! because a scheduling window would have gathered them. Activations cost bank time and keep their distance; the bus
-//! carries one transfer at a time, loses time when it turns around, and rests while the banks are refreshed.
+//! because a scheduling window would have gathered them. Activations cost bank time and keep their distance; a bus (HBM: two
+//! pseudo channels, each with half of the banks) carries one transfer at a time, writes in trains after which it turns
+//! around. A refresh holds up all banks and the bus, or one bank.
 
 use arch::DramSpec;
+use arch::policy::Refreshed;
 
+use super::cache::mix;
 use crate::load::BankLoad;
 
+/// Bytes of a line.
+const LINE: u64 = 128;
 /// Rows a window gathers requests for, of each bank.
 const GATHERED: usize = 4;
+
+/// A row, and which of the requests of its bus wanted it last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Row {
+    number: u32,
+    wanted: u64,
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bank {
     /// Rows gathered for, of reads and of writes: a controller reads and writes by turns.
-    rows: [[u32; GATHERED]; 2],
+    rows: [[Row; GATHERED]; 2],
     free: u64,
     load: BankLoad,
 }
@@ -30,8 +42,10 @@ pub struct ChannelSpec {
     burst: u64,
     page: u64,
     banks: u64,
-    /// Of a turn-around, each write's share.
+    buses: u64,
+    window: u64,
     turn: u64,
+    refreshed: Refreshed,
     refresh: u64,
     refresh_every: u64,
 }
@@ -39,58 +53,99 @@ pub struct ChannelSpec {
 impl ChannelSpec {
     /// At that memory clock.
     pub fn new(spec: &DramSpec, memory_mhz: u32) -> Self {
+        let buses = u64::from(spec.buses.max(1));
         let ps = |tenths: u32| u64::from(tenths) * 100_000 / u64::from(memory_mhz);
         Self {
             rc: ps(spec.t_rc),
             rrd: ps(spec.t_rrd),
             open: ps(spec.t_open),
             clock_x10: 10_000_000 / u64::from(memory_mhz),
-            bytes_per_clock: u64::from(spec.bytes_per_clock.max(1)),
+            bytes_per_clock: (u64::from(spec.bytes_per_clock) / buses).max(1),
             burst: u64::from(spec.burst_bytes.max(1)),
             page: u64::from(spec.page_bytes.max(1)),
-            banks: u64::from(spec.banks.max(1)),
-            turn: ps(spec.t_turn) / u64::from(DramSpec::WRITES),
+            banks: (u64::from(spec.banks) / buses).max(1),
+            buses,
+            window: u64::from(spec.window),
+            turn: ps(spec.t_turn),
+            refreshed: spec.refreshed,
             refresh: u64::from(spec.refresh_ns) * 1000,
             refresh_every: u64::from(spec.refresh_every_ns) * 1000,
         }
     }
 }
 
+impl ChannelSpec {
+    /// Time on the bus of as much as waits in its window.
+    pub fn queue(&self) -> u64 {
+        self.window * self.burst * self.clock_x10 / (10 * self.bytes_per_clock)
+    }
+}
+
 /// State of a channel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Channel {
+    buses: Vec<Bus>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Bus {
+    number: u64,
     banks: Vec<Bank>,
-    bus_free: u64,
+    free: u64,
     activate_free: u64,
-    /// The bus has read since it last wrote.
-    reading: bool,
-    /// Refreshes of the channels do not coincide.
-    phase: u64,
-    /// Time the bus worked, turned around or was refreshed, ps.
+    requests: u64,
+    /// What waits to be written in one go: bytes, and their time.
+    waiting: (u64, u64),
+    /// Time it worked, turned around or rested for a refresh, ps.
     worked: u64,
 }
 
 impl Channel {
     /// All rows closed.
-    pub fn new(spec: &ChannelSpec, number: usize, of: usize) -> Self {
-        let phase = spec.refresh_every * number as u64 / of.max(1) as u64;
-        let bank = Bank { rows: [[u32::MAX; GATHERED]; 2], free: 0, load: BankLoad::default() };
+    pub fn new(spec: &ChannelSpec, number: usize) -> Self {
+        let bank = Bank { rows: [[Row { number: u32::MAX, wanted: 0 }; GATHERED]; 2], free: 0, load: BankLoad::default() };
         let banks = vec![bank; spec.banks as usize];
-        Self { banks, bus_free: 0, activate_free: 0, reading: false, phase, worked: 0 }
+        let bus = |of| Bus {
+            number: number as u64 * spec.buses + of,
+            banks: banks.clone(),
+            free: 0,
+            activate_free: 0,
+            requests: 0,
+            waiting: (0, 0),
+            worked: 0,
+        };
+        Self { buses: (0..spec.buses).map(bus).collect() }
     }
     /// Transfers and rows opened by bank, and the time the channel could not have done without.
     pub fn load(&self, spec: &ChannelSpec) -> (Vec<BankLoad>, u64) {
-        let (mut rows, mut most) = (0, 0);
-        for bank in &self.banks {
-            rows += bank.load.rows;
-            most = most.max(bank.load.rows);
-        }
-        let work = self.worked.max(rows * spec.rrd).max(most * spec.rc);
-        (self.banks.iter().map(|bank| bank.load).collect(), work)
+        let banks = self.buses.iter().flat_map(|bus| bus.banks.iter().map(|bank| bank.load));
+        (banks.collect(), self.buses.iter().map(|bus| bus.work(spec)).max().unwrap_or(0))
     }
-    /// Transfers `bytes` at the channel-local address, asked for at `now`. Returns when the transfer begins and ends;
-    /// that the first data also needs access time is part of the latency the caller adds.
+    /// Transfers `bytes` at the channel-local address, asked for at `now`. Returns when the transfer begins and ends (of what
+    /// is written: could, it waits for more); that the first data also needs access time is part of the latency the caller adds.
     pub fn transfer(
+        &mut self,
+        spec: &ChannelSpec,
+        local: u64,
+        bytes: u64,
+        write: bool,
+        now: u64,
+    ) -> (u64, u64) {
+        // Lines take the buses in turn, unevenly enough that no stride stays on one.
+        let line = local / LINE;
+        let bus = (line ^ mix(line / spec.buses)) % spec.buses;
+        let local = line / spec.buses * LINE + local % LINE;
+        self.buses[bus as usize].transfer(spec, local, bytes, write, now)
+    }
+}
+
+impl Bus {
+    fn work(&self, spec: &ChannelSpec) -> u64 {
+        let rows = self.banks.iter().map(|bank| bank.load.rows);
+        let (all, most) = (rows.clone().sum::<u64>(), rows.max().unwrap_or(0));
+        (self.worked + self.waiting.1).max(all * spec.rrd).max(most * spec.rc)
+    }
+    fn transfer(
         &mut self,
         spec: &ChannelSpec,
         local: u64,
@@ -101,11 +156,16 @@ impl Channel {
         let page = local / spec.page;
         // Banks are hashed with the row, so that strides of whole pages spread.
         let row = (page / spec.banks) as u32;
-        let bank = &mut self.banks[((page ^ (page / spec.banks)) % spec.banks) as usize];
+        let number = (page ^ (page / spec.banks)) % spec.banks;
+        let bank = &mut self.banks[number as usize];
         let (mut ready, mut opening) = (now, 0);
         bank.load.requests += 1;
         let rows = &mut bank.rows[usize::from(write)];
-        match rows.iter().position(|&open| open == row) {
+        self.requests += 1;
+        let wanted = self.requests;
+        let found = rows.iter().position(|open| open.number == row);
+        // The last row of a bank is open still; another is gathered for while its requests are in the window.
+        match found.filter(|&at| wanted - rows[at].wanted <= spec.window) {
             Some(at) => rows[..=at].rotate_right(1),
             None => {
                 // Bank, activations and bus each work on without waiting for one another's stragglers: the window finds them
@@ -114,27 +174,42 @@ impl Channel {
                 self.activate_free = self.activate_free.max(now) + spec.rrd;
                 bank.free = bank.free.max(now) + spec.rc;
                 rows.rotate_right(1);
-                rows[0] = row;
                 bank.load.rows += 1;
                 opening = spec.open;
             }
         }
-        let turn = if write && self.reading { spec.turn } else { 0 };
-        self.reading = !write;
-        let moved = bytes.next_multiple_of(spec.burst) * spec.clock_x10 / (10 * spec.bytes_per_clock);
-        let begin = self.refreshed(spec, now.max(self.bus_free + turn + opening));
-        self.worked += begin + moved - now.max(self.bus_free);
-        self.bus_free = begin + moved;
+        rows[0] = Row { number: row, wanted };
+        let bytes = bytes.next_multiple_of(spec.burst);
+        let mut moved = bytes * spec.clock_x10 / (10 * spec.bytes_per_clock);
+        if write {
+            let waiting = (self.waiting.0 + bytes, self.waiting.1 + moved + opening);
+            if waiting.0 < u64::from(DramSpec::DRAINED) {
+                self.waiting = waiting;
+                let begin = now.max(self.free).max(ready);
+                return (begin, begin + moved);
+            }
+            (self.waiting, moved, opening) = ((0, 0), waiting.1 + spec.turn, 0);
+        }
+        let free = now.max(self.free + opening);
+        let begin = self.refreshed(spec, number, free);
+        let carried = if spec.refreshed == Refreshed::Bank { free } else { begin };
+        self.worked += carried + moved - now.max(self.free);
+        self.free = carried + moved;
         let begin = begin.max(ready);
         (begin, begin + moved)
     }
 
-    /// The first time from `at` on at which no refresh is going on.
-    fn refreshed(&self, spec: &ChannelSpec, at: u64) -> u64 {
+    /// The first time from `at` on at which no refresh of the bank or the channel is going on.
+    fn refreshed(&self, spec: &ChannelSpec, bank: u64, at: u64) -> u64 {
         if spec.refresh_every == 0 {
             return at;
         }
-        let since = (at + self.phase) % spec.refresh_every;
-        at + spec.refresh.saturating_sub(since)
+        let who = match spec.refreshed {
+            Refreshed::Channel => self.number,
+            Refreshed::Bank => self.number * spec.banks + bank,
+        };
+        // Neighbours have theirs at times far apart.
+        let phase = who * 618 % 1000 * spec.refresh_every / 1000;
+        at + spec.refresh.saturating_sub((at + phase) % spec.refresh_every)
     }
 }

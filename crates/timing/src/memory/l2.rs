@@ -155,7 +155,7 @@ impl L2 {
             cache: Cache::new(u64::from(memory.l2_kb) * 1024 / spec.slices, memory.l2_ways),
             sums: Sums::default(),
             array: Server::default(),
-            channel: Channel::new(&spec.channel, number, spec.slices as usize),
+            channel: Channel::new(&spec.channel, number),
         };
         Self { slices: (0..spec.slices as usize).map(slice).collect(), spec }
     }
@@ -171,12 +171,12 @@ impl L2 {
     }
     /// Time starts at 0; data stays.
     pub fn begin(&mut self) {
-        let (spec, count) = (self.spec, self.slices.len());
+        let spec = self.spec;
         for (number, slice) in self.slices.iter_mut().enumerate() {
             slice.cache.settle();
             slice.array = Server::default();
             slice.sums = Sums::default();
-            slice.channel = Channel::new(&spec.channel, number, count);
+            slice.channel = Channel::new(&spec.channel, number);
         }
     }
 
@@ -285,12 +285,12 @@ impl L2 {
         }
         let slice = &mut self.slices[home];
         // Asked for at once, not after the near slice: a queue there must not leave a gap here.
-        let taken = slice.array.serve(at, work).max(passed);
+        let mut taken = slice.array.serve(at, work).max(passed);
         counters.l2_writes += count;
         let found = slice.cache.lookup(number, sectors);
         counters.l2_hits += u64::from(found.hits.count_ones());
         for leaving in slice.cache.write(number, sectors, words, spec.partial_ways) {
-            self.drop_line(home, leaving, taken, counters);
+            taken = taken.max(self.drop_line(home, leaving, taken, counters));
         }
         let extra = if near.is_some() { spec.far / 2 } else { 0 };
         Answer { taken, given: taken, extra, ready: 0 }
@@ -371,15 +371,23 @@ impl L2 {
         end - at
     }
 
-    /// Sees a line off: dirty sectors are written back, those written in part read before.
-    fn drop_line(&mut self, slice: usize, evicted: Option<Evicted>, at: u64, counters: &mut MemoryCounters) {
-        let Some(evicted) = evicted else { return };
+    /// Sees a line off: dirty sectors are written back, those written in part read before. Returns when the channel's queue has
+    /// taken that.
+    fn drop_line(
+        &mut self,
+        slice: usize,
+        evicted: Option<Evicted>,
+        at: u64,
+        counters: &mut MemoryCounters,
+    ) -> u64 {
+        let Some(evicted) = evicted else { return at };
         let line = evicted.line * 128;
         if evicted.partial != 0 {
             self.dram(slice, line, evicted.partial, false, at, counters);
             counters.l2_writes += u64::from(evicted.partial.count_ones());
         }
-        self.dram(slice, line, evicted.dirty, true, at, counters);
+        let waited = self.dram(slice, line, evicted.dirty, true, at, counters);
+        at + waited.saturating_sub(self.spec.channel.queue())
     }
 }
 

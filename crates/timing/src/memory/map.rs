@@ -6,8 +6,9 @@ use super::cache::mix;
 /// Strips that together load all slices alike.
 const REGION: u64 = 1 << 15;
 
-/// Bits of a page's number whose parity is its half of the L2: the lowest six are measured, those above assumed.
-const HALF: u64 = 0b1010_0101_0010_1011;
+/// Bits of a page's number whose parity is its half of the L2: the lowest eleven are measured, those above likely (where an
+/// allocation lies in memory is not known beyond 2 MB).
+const HALF: u64 = 0b0101_0110_1010_1011;
 /// Groups of kilobytes that together load all slices alike.
 const GROUPS: u64 = 256;
 
