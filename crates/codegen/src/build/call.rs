@@ -16,26 +16,31 @@ impl Builder<'_, '_> {
     /// A call whose result is a scalar or nothing.
     pub(super) fn call(&mut self, e: &Expr, f: FnId, args: &[Expr]) -> Val {
         if self.inlines(f) {
-            return self.inline(e, f, args, None);
+            let result = self.inline(e, f, args, None);
+            self.test_thrown(Some(f));
+            return result;
         }
         let (values, types) = self.arguments(f, args, None);
         self.place_at(e.span);
         let func = self.cx.func_id(f);
         let sig = self.sig(types);
-        self.result(e.ty, Op::Call { func, sig }, &values)
+        let result = self.result(e.ty, Op::Call { func, sig }, &values);
+        self.test_thrown(Some(f));
+        result
     }
 
     /// A call that returns a record.
     pub(super) fn call_into(&mut self, e: &Expr, f: FnId, args: &[Expr], dst: Val) {
         if self.inlines(f) {
             self.inline(e, f, args, Some(dst));
-            return;
+            return self.test_thrown(Some(f));
         }
         let (values, types) = self.arguments(f, args, Some(dst));
         self.place_at(e.span);
         let func = self.cx.func_id(f);
         let sig = self.sig(types);
         self.push(Op::Call { func, sig }, Class::None, &values);
+        self.test_thrown(Some(f));
     }
 
     fn sig(&mut self, types: Vec<Ty>) -> u32 {
@@ -177,12 +182,15 @@ impl Builder<'_, '_> {
 
     pub(super) fn call_pointer(&mut self, e: &Expr, f: &Expr, args: &[Expr]) -> Val {
         let (op, values) = self.pointer_call(e, f, args, None);
-        self.result(e.ty, op, &values)
+        let result = self.result(e.ty, op, &values);
+        self.test_thrown(None);
+        result
     }
 
     pub(super) fn call_pointer_into(&mut self, e: &Expr, f: &Expr, args: &[Expr], dst: Val) {
         let (op, values) = self.pointer_call(e, f, args, Some(dst));
         self.push(op, Class::None, &values);
+        self.test_thrown(None);
     }
 
     fn pointer_call(&mut self, e: &Expr, f: &Expr, args: &[Expr], ret: Option<Val>) -> (Op, Vec<Val>) {

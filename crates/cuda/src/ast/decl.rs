@@ -125,8 +125,10 @@ pub struct Function {
     pub specs: Specs,
     /// `const` after the parameters.
     pub is_const: bool,
+    /// `override` after them.
+    pub overrides: bool,
     /// `: a(1), b(2)`.
-    pub inits: Vec<(Name, Vec<Expr>)>,
+    pub inits: Vec<(QualName, Vec<Expr>)>,
     pub body: Option<Stmt>,
     pub given: Given,
 }

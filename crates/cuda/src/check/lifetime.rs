@@ -20,7 +20,7 @@ impl Checker<'_> {
     /// Is a copy of an object of this type more than its bytes?
     fn needs_copy(&self, ty: TypeId) -> bool {
         self.any_part(ty, &|c, r| {
-            c.records.get(&r).is_some_and(|i| i.no_copy) || c.copier(r, false).is_some()
+            c.records.get(&r).is_some_and(|i| i.no_copy || i.virtuals.present) || c.copier(r, false).is_some()
         })
     }
 
@@ -120,6 +120,11 @@ impl Checker<'_> {
                     let part = self.part(&object, &f, base, span);
                     self.copy_parts(part, f.ty, at + f.offset, moved, parts);
                 }
+                if self.records.get(&r).is_some_and(|i| i.virtuals.present) {
+                    // The copy is of the class that is named, whatever the object was.
+                    parts.retain(|(offset, _)| *offset != at);
+                    parts.push((at, self.table_address(r, span)));
+                }
             }
             _ => {
                 let v = Val { moved, ..self.place_val(object, q) };
@@ -131,11 +136,17 @@ impl Checker<'_> {
         }
     }
 
+    /// The class's own members, with their numbers.
+    pub(super) fn own_fields(&self, record: RecordId) -> Vec<(usize, Field)> {
+        let bases = self.records.get(&record).map_or(&[][..], |i| &i.bases);
+        let inherited = bases.iter().map(|&b| self.module.types.records[b].fields.len()).sum();
+        let fields = self.module.types.records[record].fields.iter().cloned();
+        fields.enumerate().skip(inherited).collect()
+    }
+
     /// Bases and own members, in order of declaration; says which is a base.
     fn parts_of(&self, record: RecordId) -> Vec<(Field, bool)> {
-        let fields = &self.module.types.records[record].fields;
         let bases = self.records.get(&record).map_or(&[][..], |i| &i.bases);
-        let inherited: usize = bases.iter().map(|&b| self.module.types.records[b].fields.len()).sum();
         let mut list: Vec<_> = bases
             .iter()
             .filter_map(|&b| {
@@ -143,7 +154,7 @@ impl Checker<'_> {
                 Some((Field { name: String::new(), ty: ty.into(), offset: 0, bits: None }, true))
             })
             .collect();
-        list.extend(fields[inherited.min(fields.len())..].iter().map(|f| (f.clone(), false)));
+        list.extend(self.own_fields(record).into_iter().map(|(_, f)| (f, false)));
         list
     }
 

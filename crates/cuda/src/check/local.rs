@@ -63,14 +63,7 @@ impl Checker<'_> {
         }
         let init = self.local_init(v, q);
         let init = match init {
-            Some(e) if self.record_of(ty).is_some() => {
-                let place = self.local_place(local, ty, v.span);
-                let target = self.address(place, ty.into());
-                match self.built_in_place(e, target) {
-                    Ok(call) => return self.constructed_local(local, ty, call, v.span, out),
-                    Err(e) => Some(e),
-                }
-            }
+            Some(e) if self.record_of(ty).is_some() => return self.begin_local(local, ty, e, v.span, out),
             init => init,
         };
         let value = match &init {
@@ -164,6 +157,26 @@ impl Checker<'_> {
             let var =
                 Var { place: VarPlace::Local(local), ty: q, is_ref: true, value: None, span: name.span };
             self.declare(name, Entity::Var(Rc::new(var)));
+        }
+    }
+
+    /// A variable's life begins with that value; a constructor makes it where it lies.
+    pub(super) fn begin_local(
+        &mut self,
+        local: LocalId,
+        ty: TypeId,
+        init: Expr,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) {
+        let place = self.local_place(local, ty, span);
+        let target = self.address(place, ty.into());
+        match self.built_in_place(init, target) {
+            Ok(call) => self.constructed_local(local, ty, call, span, out),
+            Err(init) => {
+                let cleanup = self.cleanup(local, ty, span);
+                out.push(Stmt { kind: StmtKind::Local { local, init: Some(init), cleanup }, span });
+            }
         }
     }
 

@@ -299,6 +299,7 @@ impl Checker<'_> {
 
     pub(super) fn conditional(&mut self, c: &ast::Expr, a: &ast::Expr, b: &ast::Expr, span: Span) -> Val {
         let c = self.condition(c);
+        let thrown = [a, b].map(|e| matches!(e.kind, ast::ExprKind::Throw(_)));
         let (a, b) = (self.expr(a), self.expr(b));
         if a.is_error() || b.is_error() || self.is_error(c.ty) {
             return self.bad(span);
@@ -311,6 +312,13 @@ impl Checker<'_> {
             return self.deref(Expr { kind, ty, span }, a.q, span);
         }
         let (x, y) = (self.rvalue(a.clone()), self.rvalue(b.clone()));
+        if thrown[0] != thrown[1] {
+            let ty = if thrown[0] { y.ty } else { x.ty };
+            let zero = self.zero(ty, span);
+            let (x, y) = if thrown[0] { (self.comma_of(x, zero), y) } else { (x, self.comma_of(y, zero)) };
+            let kind = ExprKind::Cond { c: Box::new(c), a: Box::new(x), b: Box::new(y) };
+            return Val::value(Expr { kind, ty, span });
+        }
         let ty = if x.ty == y.ty || same_class {
             Some(x.ty)
         } else if x.ty == self.t.void || y.ty == self.t.void {
