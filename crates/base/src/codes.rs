@@ -543,11 +543,11 @@ codes! {
         en "a parameter pack must be expanded here: `...` is missing or in the wrong place" "" ""
         ru "набор параметров здесь нужно развернуть: нет `...` или оно не на месте" "" ""
     CaptureArray "E0276" Error
-        en "a lambda cannot copy the array `{0}`: this is not supported yet"
-           "Arrays are captured by reference only."
+        en "a lambda cannot copy the array `{0}`: copies of its elements are more than their bytes"
+           "Arrays of such classes are captured by reference only."
            "Capture a pointer to its first element, or put the array into a struct."
-        ru "лямбда не может скопировать массив `{0}`: это пока не поддерживается"
-           "Массивы захватываются только по ссылке."
+        ru "лямбда не может скопировать массив `{0}`: копия его элементов — больше, чем их байты"
+           "Массивы таких классов захватываются только по ссылке."
            "Захватите указатель на первый элемент или положите массив в структуру."
     ReferenceCaptureOnDevice "E0277" Error
         en "a device lambda cannot capture `{0}` by reference"

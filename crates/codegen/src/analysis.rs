@@ -11,6 +11,8 @@ pub struct FnInfo {
     pub in_memory: Vec<bool>,
     /// Functions it calls directly, once each.
     pub callees: Vec<FnId>,
+    /// Functions whose address it takes.
+    pub pointed: Vec<FnId>,
     /// Shared variables it names.
     pub shared: Vec<GlobalId>,
     /// Number of expressions.
@@ -51,6 +53,7 @@ impl FnInfo {
                     }
                     // Whoever is called through a pointer may throw in a program where anything does.
                     ExprKind::Unwind | ExprKind::CallPtr { .. } => self.throws = true,
+                    ExprKind::FnAddr(f) => self.pointed.push(*f),
                     ExprKind::Call { f, .. } if !self.callees.contains(f) => self.callees.push(*f),
                     _ => {}
                 }
@@ -109,6 +112,22 @@ fn mark_throwing(infos: &mut [FnInfo]) {
             }
         }
     }
+}
+
+/// Could a function that is not built in place use shared variables: one that recurs, or is reached through a pointer?
+pub fn calls_share(module: &Module, infos: &[FnInfo]) -> bool {
+    let tables = module.globals.iter().filter_map(|(_, g)| match &g.init {
+        hir::Init::Bytes(_, relocs) => Some(relocs.iter().filter_map(|(_, target, _)| match target {
+            hir::InitTarget::Fn(f) => Some(*f),
+            hir::InitTarget::Global(_) => None,
+        })),
+        _ => None,
+    });
+    let pointed = infos.iter().flat_map(|i| i.pointed.iter().copied()).chain(tables.flatten());
+    infos.iter().any(|i| i.recursive && !i.shared.is_empty())
+        || pointed
+            .filter(|f| module.functions[*f].kind == hir::FnKind::Device)
+            .any(|f| !shared_of(infos, f).is_empty())
 }
 
 /// Strongly connected components (Tarjan), with an explicit stack.

@@ -49,7 +49,7 @@ impl Checker<'_> {
         let local = self.new_local(v, ty);
         // The name is in scope in its own initial value: `T *p = malloc(sizeof *p)`.
         let var = Var { place: VarPlace::Local(local), ty: q, is_ref: false, value: None, span: v.name.span };
-        self.declare(v.name, Entity::Var(Rc::new(var)));
+        self.declare_variable(v, var);
         if v.init.is_none() && self.begins(ty) {
             out.push(Stmt { kind: StmtKind::Local { local, init: None, cleanup: None }, span: v.span });
             self.begin_array(local, ty, v.span, out);
@@ -80,6 +80,12 @@ impl Checker<'_> {
         out.push(Stmt { kind: StmtKind::Local { local, init, cleanup }, span: v.span });
     }
 
+    /// The whole of `auto [a, b]` has no name.
+    fn declare_variable(&mut self, v: &ast::Var, var: Var) {
+        let entity = Entity::Var(Rc::new(var));
+        if v.bindings.is_empty() { self.declare(v.name, entity) } else { self.redeclare(v.name, entity) }
+    }
+
     pub(super) fn new_local(&mut self, v: &ast::Var, ty: TypeId) -> LocalId {
         let align =
             v.specs.align.as_ref().and_then(|e| self.const_int(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
@@ -98,6 +104,10 @@ impl Checker<'_> {
                 }
                 self.default_init(q.ty, v.span)
             }
+            Some(Init::Value(e)) if self.copies_array(v, q.ty) => {
+                let v = self.expr(e);
+                Some(self.whole_array(v))
+            }
             Some(Init::Value(e)) => Some(self.init_value(q.ty, e)),
             Some(Init::Args(args, span)) => {
                 let args: Vec<_> = args.iter().collect();
@@ -114,6 +124,11 @@ impl Checker<'_> {
                 }
             }
         }
+    }
+
+    /// `auto [a, b] = array`.
+    fn copies_array(&self, v: &ast::Var, ty: TypeId) -> bool {
+        !v.bindings.is_empty() && matches!(self.ty(ty), Type::Array { .. })
     }
 
     /// `auto [a, b] = e`: each name refers to a part of the variable (C++ [dcl.struct.bind]).
@@ -244,7 +259,7 @@ impl Checker<'_> {
                         value: None,
                         span: v.name.span,
                     };
-                    self.declare(v.name, Entity::Var(Rc::new(var)));
+                    self.declare_variable(v, var);
                 }
             };
         }
@@ -257,7 +272,7 @@ impl Checker<'_> {
         }
         let (g, value) = self.new_global(v, q, storage);
         let var = Var { place: VarPlace::Global(g), ty: q, is_ref: false, value, span: v.name.span };
-        self.declare(v.name, Entity::Var(Rc::new(var)));
+        self.declare_variable(v, var);
     }
 
     /// `T &r = e;`
@@ -286,7 +301,7 @@ impl Checker<'_> {
         let pointer = self.pointer_cast(pointer, ty);
         let local = self.new_local(v, ty);
         let var = Var { place: VarPlace::Local(local), ty: to, is_ref: true, value: None, span: v.name.span };
-        self.declare(v.name, Entity::Var(Rc::new(var)));
+        self.declare_variable(v, var);
         out.push(Stmt { kind: StmtKind::Local { local, init: Some(pointer), cleanup: None }, span: v.span });
     }
 
@@ -308,7 +323,7 @@ impl Checker<'_> {
             return None;
         }
         let by_reference = matches!(v.ty.kind, TypeKind::Reference { .. });
-        let q = if by_reference {
+        let q = if by_reference || self.copies_array(v, value.q.ty) {
             value.q
         } else {
             let e = self.rvalue(value);
