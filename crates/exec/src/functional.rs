@@ -126,7 +126,8 @@ impl Functional {
     /// Starts the next block when there is none, or when those there make no end. False when all is done.
     fn admit(&mut self, grid: &mut Grid<'_>) -> bool {
         loop {
-            let waits = self.clock - self.last_end >= self.patience && self.resident.len() < self.max_resident;
+            let waits =
+                self.clock - self.last_end >= self.patience && self.resident.len() < self.max_resident;
             if self.next_block == grid.blocks() || !(self.resident.is_empty() || waits) {
                 break;
             }

@@ -38,7 +38,7 @@ impl Checker<'_> {
                 _ => None,
             };
         }
-        if let ValKind::Funcs(f) = &v.kind {
+        if let (ValKind::Funcs(f), None) = (&v.kind, self.record_of(to)) {
             let target = self.pointee(to)?.ty;
             if target == self.t.void {
                 return Some(Rank::Conversion);

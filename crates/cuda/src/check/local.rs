@@ -126,6 +126,18 @@ impl Checker<'_> {
         }
     }
 
+    /// Members as bindings see them: those of a tuple are one in the other.
+    fn bound_fields(&self, record: hir::RecordId) -> Vec<hir::Field> {
+        let mut fields = self.module.types.records[record].fields.clone();
+        while let Some(rest) = fields.pop_if(|f| f.name == "__rest")
+            && let Some(inner) = self.record_of(rest.ty.ty)
+        {
+            let inner = self.module.types.records[inner].fields.iter().cloned();
+            fields.extend(inner.map(|f| hir::Field { offset: f.offset + rest.offset, ..f }));
+        }
+        fields
+    }
+
     /// `auto [a, b] = array`.
     fn copies_array(&self, v: &ast::Var, ty: TypeId) -> bool {
         !v.bindings.is_empty() && matches!(self.ty(ty), Type::Array { .. })
@@ -140,7 +152,7 @@ impl Checker<'_> {
         let span = v.span;
         let parts: Vec<(Qual, PlaceKind)> = match (whole.kind, self.ty(whole.q.ty).clone()) {
             (super::value::ValKind::L(place), Type::Record(r)) => {
-                let fields = self.module.types.records[r].fields.clone();
+                let fields = self.bound_fields(r);
                 let of = Box::new(place);
                 fields
                     .iter()

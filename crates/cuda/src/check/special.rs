@@ -64,10 +64,12 @@ impl Checker<'_> {
     /// The scope in which the specialisation's own parameters have their arguments, if it fits.
     fn special_matches(&mut self, s: &Special, full: &[TArg]) -> Option<ScopeId> {
         let mut bound = Bound::default();
-        if s.args.len() != full.len() {
+        let fixed = s.args.iter().take_while(|a| !matches!(a, TemplateArg::Expand(..))).count();
+        if full.len() < fixed || (fixed == s.args.len() && full.len() > fixed) {
             return None;
         }
-        for (pattern, &have) in s.args.iter().zip(full) {
+        bound.pack.extend(&full[fixed..]);
+        for (pattern, &have) in s.args[..fixed].iter().zip(full) {
             match (pattern, have) {
                 (TemplateArg::Type(t), TArg::Type(q)) => {
                     if !self.unify(&s.params, t, q, &mut bound, &[]) {

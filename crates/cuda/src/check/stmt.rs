@@ -372,6 +372,9 @@ pub fn falls_off(list: &[Stmt]) -> bool {
     match &last.kind {
         StmtKind::Return(_) | StmtKind::Goto(_) | StmtKind::Switch { .. } | StmtKind::Label(_) => false,
         StmtKind::Block(inner) => falls_off(inner),
+        StmtKind::If { cond: Expr { kind: ExprKind::Const(Const::Int(v)), .. }, then, or_else } => {
+            falls_off(if *v == 0 { or_else } else { then })
+        }
         StmtKind::If { then, or_else, .. } => falls_off(then) || falls_off(or_else),
         StmtKind::Loop { cond, .. } => match cond {
             None => false,
