@@ -7,7 +7,7 @@ use base::{Code, Diagnostic, Span};
 use super::declarator::Declarator;
 use super::{NameKind, Parser, Recover, Res};
 use crate::ast::{Decl, ExprKind, Init, Name, QualName, Specs, Type, TypeKind, Var};
-use crate::token::{Kw, P, Sym, Tok, Token};
+use crate::token::{Kw, P, Sym, Tok};
 
 impl Parser<'_> {
     // declaration = ";" | template | namespace | using | static-assert | linkage-block
@@ -139,48 +139,15 @@ impl Parser<'_> {
 
     /// `using B::B;` in a class: a constructor that hands its arguments over to the base's.
     fn inherited_constructors(&mut self, class: Sym, base: &QualName, out: &mut Vec<Decl>) -> Res<()> {
-        const TEXT: &str = "template < class ... __A > __host__ __device__ class ( __A && ... __a ) : base ( ( __A && ) __a ... ) { }";
-        let last = self.token();
-        let word = |p: &mut Self, word: &str| match word {
-            "template" => Tok::Kw(Kw::Template),
-            "__host__" => Tok::Kw(Kw::Host),
-            "__device__" => Tok::Kw(Kw::Device),
-            "<" => Tok::P(P::Lt),
-            ">" => Tok::P(P::Gt),
-            "..." => Tok::P(P::Ellipsis),
-            "(" => Tok::P(P::LParen),
-            ")" => Tok::P(P::RParen),
-            "&&" => Tok::P(P::AndAnd),
-            ":" => Tok::P(P::Colon),
-            "{" => Tok::P(P::LBrace),
-            "}" => Tok::P(P::RBrace),
-            _ => Tok::Ident(p.interner.intern(word)),
-        };
-        let mut tokens = Vec::new();
-        for (i, text) in TEXT.split(' ').enumerate() {
-            match text {
-                "class" if i < 5 => tokens.push(Tok::Kw(Kw::Class)),
-                "class" => tokens.push(Tok::Ident(class)),
-                "base" => {
-                    for (i, part) in base.parts[..base.parts.len() - 1].iter().enumerate() {
-                        tokens.extend((i > 0).then_some(Tok::P(P::ColonColon)));
-                        tokens.push(Tok::Ident(part.name.sym));
-                    }
-                }
-                text => {
-                    let tok = word(self, text);
-                    tokens.push(tok);
-                }
-            }
-        }
-        tokens.push(Tok::Eof);
-        let span = base.span;
-        let tokens = tokens.into_iter().map(|tok| Token { tok, span, bol: false, ..last }).collect();
-        let (outer, pos) = (std::mem::replace(&mut self.tokens, tokens), std::mem::take(&mut self.pos));
-        let result = self.declaration(out);
-        self.tokens = outer;
-        self.pos = pos;
-        result
+        let parts = &base.parts[..base.parts.len() - 1];
+        let base_name: Vec<_> = parts.iter().map(|p| self.interner.text(p.name.sym)).collect();
+        let text = format!(
+            "template < class ... __A > __host__ __device__ {} ( __A && ... __a ) : {} ( ( __A && ) __a ... ) {{ }}",
+            self.interner.text(class),
+            base_name.join(" :: ")
+        );
+        let tokens = self.made(&text);
+        self.parse_made(tokens, base.span, |p| p.declaration(out))
     }
 
     /// A name for a type: what is a member of the one is a member of the other.

@@ -164,7 +164,7 @@ impl Parser<'_> {
     }
 
     /// Adjacent strings are one.
-    fn strings(&mut self) -> ExprKind {
+    pub(super) fn strings(&mut self) -> ExprKind {
         let mut bytes = Vec::new();
         let mut failed = false;
         while let Tok::Str(s) = self.tok() {
