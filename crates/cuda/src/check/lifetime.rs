@@ -263,6 +263,17 @@ impl Checker<'_> {
                 }
                 _ => Err(*then),
             },
+            // Arguments that were computed before.
+            ExprKind::Let { local, init: Some(init), then } => {
+                let wrap = |then: Expr| {
+                    let (ty, span) = (then.ty, then.span);
+                    Expr { kind: ExprKind::Let { local, init: Some(init), then: Box::new(then) }, ty, span }
+                };
+                match self.built_in_place(*then, target) {
+                    Ok(call) => Ok(wrap(call)),
+                    Err(then) => Err(wrap(then)),
+                }
+            }
             _ => Err(value),
         }
     }

@@ -135,6 +135,8 @@ pub struct Checker<'a> {
     naming_symbol: bool,
     /// The function being called has its class before it: that very one is meant.
     qualified: bool,
+    /// The arguments being taken stand in braces: they are evaluated in their order.
+    braced: bool,
 }
 
 impl<'a> Checker<'a> {
@@ -201,6 +203,7 @@ impl<'a> Checker<'a> {
             converting: false,
             naming_symbol: false,
             qualified: false,
+            braced: false,
         }
     }
 

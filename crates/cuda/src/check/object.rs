@@ -46,6 +46,7 @@ impl Checker<'_> {
 
     /// An object made from arguments.
     pub fn construct(&mut self, ty: TypeId, args: &[&ast::Expr], span: Span) -> Expr {
+        let braced = std::mem::take(&mut self.braced);
         if self.is_dim3(ty) {
             return self.construct_dim3(ty, args, span);
         }
@@ -92,7 +93,37 @@ impl Checker<'_> {
         {
             return self.convert(v.clone(), ty);
         }
-        self.construct_from(ty, list, span)
+        let value = self.construct_from(ty, list, span);
+        if braced && !self.on_device() { self.in_order(value) } else { value }
+    }
+
+    /// Arguments of a constructor in braces are evaluated in their order (C++ [dcl.init.list]).
+    fn in_order(&mut self, mut value: Expr) -> Expr {
+        let mut call = &mut value;
+        let args = loop {
+            match &mut call.kind {
+                ExprKind::Let { then, .. } | ExprKind::Comma { a: then, .. } => call = then,
+                ExprKind::Call { args, .. } => break args,
+                _ => return value,
+            }
+        };
+        let acts = |e: &&mut Expr| {
+            matches!(
+                e.kind,
+                ExprKind::Call { .. }
+                    | ExprKind::CallPtr { .. }
+                    | ExprKind::Step { .. }
+                    | ExprKind::Assign { .. }
+            )
+        };
+        let mut temps = Vec::new();
+        for arg in args.iter_mut().skip(1).filter(acts) {
+            let (ty, span) = (arg.ty, arg.span);
+            let Some(local) = self.temp(ty, span).filter(|_| self.record_of(ty).is_none()) else { continue };
+            let load = ExprKind::Load(Box::new(self.local_place(local, ty, span)));
+            temps.push((local, std::mem::replace(arg, Expr { kind: load, ty, span })));
+        }
+        temps.into_iter().rev().fold(value, |all, temp| self.with_temp(Some(temp), all))
     }
 
     pub(super) fn constructors(&mut self, ty: TypeId) -> Option<Funcs> {

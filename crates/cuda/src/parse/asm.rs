@@ -44,7 +44,9 @@ impl Parser<'_> {
     // asm = "asm" "volatile"? "(" string (":" operands (":" operands (":" strings)?)?)? ")" ";"
     pub(super) fn asm_statement(&mut self) -> Res<Stmt> {
         let start = self.bump().span;
-        while self.eat_kw(Kw::Volatile) || matches!(self.tok(), Tok::Ident(_)) && self.ahead(1) == Tok::P(P::LParen) {
+        while self.eat_kw(Kw::Volatile)
+            || matches!(self.tok(), Tok::Ident(_)) && self.ahead(1) == Tok::P(P::LParen)
+        {
             if self.is(P::LParen) {
                 break;
             }
@@ -74,7 +76,11 @@ impl Parser<'_> {
         self.semicolon()?;
         let mut code = self.made("{");
         for line in text.split(['\n', ';']) {
-            let line = line.split("//").next().unwrap_or_default().trim_matches(|c: char| c.is_whitespace() || c == '{' || c == '}');
+            let line = line
+                .split("//")
+                .next()
+                .unwrap_or_default()
+                .trim_matches(|c: char| c.is_whitespace() || c == '{' || c == '}');
             if !line.is_empty() && self.instruction(line, &operands, &mut code).is_none() {
                 let word = line.split_whitespace().next().unwrap_or_default();
                 self.error(Code::Unsupported, start, &[&format!("asm `{word}`")]);
@@ -121,7 +127,10 @@ impl Parser<'_> {
             return Some(());
         }
         let rows = headers::text("ptx.txt").lines().filter_map(|l| l.split_once(' '));
-        let fits = |row: &(&str, &str)| name.strip_prefix(row.0).is_some_and(|r| r.is_empty() || r.starts_with('.') || row.0.contains('.'));
+        let fits = |row: &(&str, &str)| {
+            name.strip_prefix(row.0)
+                .is_some_and(|r| r.is_empty() || r.starts_with('.') || row.0.contains('.'))
+        };
         let (_, value) = rows.filter(fits).max_by_key(|row| row.0.len())?;
         let types = || name.split('.').filter_map(type_of);
         let ty = types().last().unwrap_or("unsigned int");
