@@ -25,6 +25,7 @@ pub struct Specs {
     pub no_inline: bool,
     pub is_virtual: bool,
     pub is_friend: bool,
+    pub is_explicit: bool,
     pub launch_bounds: Vec<Expr>,
     pub align: Option<Box<Expr>>,
 }

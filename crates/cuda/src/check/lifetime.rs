@@ -278,6 +278,35 @@ impl Checker<'_> {
         }
     }
 
+    /// Arguments of a constructor in braces are evaluated in their order (C++ [dcl.init.list]).
+    pub(super) fn in_order(&mut self, mut value: Expr) -> Expr {
+        let mut call = &mut value;
+        let args = loop {
+            match &mut call.kind {
+                ExprKind::Let { then, .. } | ExprKind::Comma { a: then, .. } => call = then,
+                ExprKind::Call { args, .. } => break args,
+                _ => return value,
+            }
+        };
+        let acts = |e: &&mut Expr| {
+            matches!(
+                e.kind,
+                ExprKind::Call { .. }
+                    | ExprKind::CallPtr { .. }
+                    | ExprKind::Step { .. }
+                    | ExprKind::Assign { .. }
+            )
+        };
+        let mut temps = Vec::new();
+        for arg in args.iter_mut().skip(1).filter(acts) {
+            let (ty, span) = (arg.ty, arg.span);
+            let Some(local) = self.temp(ty, span).filter(|_| self.record_of(ty).is_none()) else { continue };
+            let load = ExprKind::Load(Box::new(self.local_place(local, ty, span)));
+            temps.push((local, std::mem::replace(arg, Expr { kind: load, ty, span })));
+        }
+        temps.into_iter().rev().fold(value, |all, temp| self.with_temp(Some(temp), all))
+    }
+
     /// Code that constructs a variable of static storage where it lies; `None` after a message.
     pub(super) fn construct_global(
         &mut self,

@@ -97,35 +97,6 @@ impl Checker<'_> {
         if braced && !self.on_device() { self.in_order(value) } else { value }
     }
 
-    /// Arguments of a constructor in braces are evaluated in their order (C++ [dcl.init.list]).
-    fn in_order(&mut self, mut value: Expr) -> Expr {
-        let mut call = &mut value;
-        let args = loop {
-            match &mut call.kind {
-                ExprKind::Let { then, .. } | ExprKind::Comma { a: then, .. } => call = then,
-                ExprKind::Call { args, .. } => break args,
-                _ => return value,
-            }
-        };
-        let acts = |e: &&mut Expr| {
-            matches!(
-                e.kind,
-                ExprKind::Call { .. }
-                    | ExprKind::CallPtr { .. }
-                    | ExprKind::Step { .. }
-                    | ExprKind::Assign { .. }
-            )
-        };
-        let mut temps = Vec::new();
-        for arg in args.iter_mut().skip(1).filter(acts) {
-            let (ty, span) = (arg.ty, arg.span);
-            let Some(local) = self.temp(ty, span).filter(|_| self.record_of(ty).is_none()) else { continue };
-            let load = ExprKind::Load(Box::new(self.local_place(local, ty, span)));
-            temps.push((local, std::mem::replace(arg, Expr { kind: load, ty, span })));
-        }
-        temps.into_iter().rev().fold(value, |all, temp| self.with_temp(Some(temp), all))
-    }
-
     pub(super) fn constructors(&mut self, ty: TypeId) -> Option<Funcs> {
         let record = self.record_of(ty)?;
         let set = Rc::new(self.records.get(&record)?.constructors.clone());
@@ -353,7 +324,14 @@ impl Checker<'_> {
         if self.converting {
             return None;
         }
-        let funcs = self.constructors(to)?;
+        let mut funcs = self.constructors(to)?;
+        let implicit = |c: &Callable| match c {
+            Callable::Func(id) => !self.funcs[*id].decl.specs.is_explicit,
+            Callable::Template(t) => !self.templates[*t].is_explicit(),
+        };
+        if !funcs.set.iter().all(implicit) {
+            funcs.set = Rc::new(funcs.set.iter().copied().filter(implicit).collect());
+        }
         self.converting = true;
         let choice = self.choose(&funcs, &[Arg::Val(v.clone())], v.span);
         self.converting = false;

@@ -7,7 +7,7 @@ use hir::RecordId;
 
 use super::Checker;
 use super::scope::{Callable, Entity, Scope, ScopeId};
-use super::template::{Bound, TArg, is_pack, param_name};
+use super::template::{Bound, TArg, TemplateEnt, TemplateKind, is_pack, param_name};
 use crate::ast::{self, FnName, TemplateArg, TemplateParam};
 
 /// `template<…> class S<…>` or a function of given arguments.
@@ -25,6 +25,13 @@ pub struct Special {
 enum Body {
     Class(Rc<ast::Record>),
     Function(Rc<ast::Function>),
+}
+
+impl TemplateEnt {
+    /// A constructor that is not for implicit conversions.
+    pub(super) fn is_explicit(&self) -> bool {
+        matches!(&self.kind, TemplateKind::Function(f) if f.specs.is_explicit)
+    }
 }
 
 impl Checker<'_> {

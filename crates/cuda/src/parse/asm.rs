@@ -109,22 +109,12 @@ impl Parser<'_> {
     /// One instruction as a statement; `None` when the table has none.
     fn instruction(&mut self, line: &str, operands: &[Operand], code: &mut Vec<Token>) -> Option<()> {
         if let Some(guarded) = line.strip_prefix('@') {
-            let (guard, rest) = guarded.split_once(char::is_whitespace)?;
-            let (not, guard) = guard.strip_prefix('!').map_or(("", guard), |g| ("! ", g));
-            code.extend(self.made(&format!("if ( {not}")));
-            code.extend(self.asm_value(guard, operands, None)?);
-            code.extend(self.made(")"));
-            return self.instruction(rest.trim(), operands, code);
+            return self.guarded(guarded, operands, code);
         }
         let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let list: Vec<&str> = rest.split(',').map(str::trim).filter(|o| !o.is_empty()).collect();
         if name == ".reg" {
-            let (ty, names) = rest.trim().split_once(char::is_whitespace)?;
-            let ty = type_of(ty.strip_prefix('.')?)?;
-            for register in names.split(',') {
-                code.extend(self.made(&format!("{ty} {} ;", register.trim().trim_start_matches('%'))));
-            }
-            return Some(());
+            return self.registers(rest.trim(), code);
         }
         let rows = headers::text("ptx.txt").lines().filter_map(|l| l.split_once(' '));
         let fits = |row: &(&str, &str)| {
@@ -133,7 +123,7 @@ impl Parser<'_> {
         };
         let (_, value) = rows.filter(fits).max_by_key(|row| row.0.len())?;
         let types = || name.split('.').filter_map(type_of);
-        let ty = types().last().unwrap_or("unsigned int");
+        let ty = types().next_back().unwrap_or("unsigned int");
         let result = if name.starts_with("cvt") { types().next()? } else { ty };
         let is_float = |ty: &str| matches!(ty, "float" | "double");
         let (first, value) = match value.strip_prefix("! ") {
@@ -171,6 +161,26 @@ impl Parser<'_> {
             code.extend(self.asm_value(list.get(at)?, operands, cast)?);
         }
         code.extend(self.made(if first == 1 { ") ;" } else { ";" }));
+        Some(())
+    }
+
+    /// `@p instruction`
+    fn guarded(&mut self, text: &str, operands: &[Operand], code: &mut Vec<Token>) -> Option<()> {
+        let (guard, rest) = text.split_once(char::is_whitespace)?;
+        let (not, guard) = guard.strip_prefix('!').map_or(("", guard), |g| ("! ", g));
+        code.extend(self.made(&format!("if ( {not}")));
+        code.extend(self.asm_value(guard, operands, None)?);
+        code.extend(self.made(")"));
+        self.instruction(rest.trim(), operands, code)
+    }
+
+    /// `.reg .u32 a, b`
+    fn registers(&mut self, text: &str, code: &mut Vec<Token>) -> Option<()> {
+        let (ty, names) = text.split_once(char::is_whitespace)?;
+        let ty = type_of(ty.strip_prefix('.')?)?;
+        for register in names.split(',') {
+            code.extend(self.made(&format!("{ty} {} ;", register.trim().trim_start_matches('%'))));
+        }
         Some(())
     }
 
