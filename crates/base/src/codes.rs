@@ -543,11 +543,11 @@ codes! {
         en "a parameter pack must be expanded here: `...` is missing or in the wrong place" "" ""
         ru "набор параметров здесь нужно развернуть: нет `...` или оно не на месте" "" ""
     CaptureArray "E0276" Error
-        en "a lambda cannot copy the array `{0}`: this is not supported yet"
-           "Arrays are captured by reference only."
+        en "a lambda cannot copy the array `{0}`: copies of its elements are more than their bytes"
+           "Arrays of such classes are captured by reference only."
            "Capture a pointer to its first element, or put the array into a struct."
-        ru "лямбда не может скопировать массив `{0}`: это пока не поддерживается"
-           "Массивы захватываются только по ссылке."
+        ru "лямбда не может скопировать массив `{0}`: копия его элементов — больше, чем их байты"
+           "Массивы таких классов захватываются только по ссылке."
            "Захватите указатель на первый элемент или положите массив в структуру."
     ReferenceCaptureOnDevice "E0277" Error
         en "a device lambda cannot capture `{0}` by reference"
@@ -556,20 +556,20 @@ codes! {
         ru "лямбда устройства не может захватить `{0}` по ссылке"
            "Переменная находится в памяти хоста, нити ядра её не видят."
            "Захватите по значению: [=]."
-    HandlerUnused "W0278" Warning
-        en "the handlers of this `try` are not used: an exception ends the program here"
-           "Exceptions are not supported yet, but for their message."
+    AbstractClass "E0279" Error
+        en "`{0}` is an abstract class: its function `{1}` is only declared, by `= 0`"
+           "Only objects of classes that define all such functions can be made."
+           "Make an object of a class derived from it, and refer to it by a pointer or reference."
+        ru "`{0}` — абстрактный класс: его функция `{1}` только объявлена, через `= 0`"
+           "Создать можно только объекты классов, которые определяют все такие функции."
+           "Создайте объект производного класса и обращайтесь к нему по указателю или ссылке."
+    OverridesNothing "E0280" Error
+        en "`{0}` is marked `override`, but no base class has such a virtual function"
+           "Name, types of parameters and `const` must be those of the base's function, and that one must be `virtual`."
            ""
-        ru "обработчики этого `try` не используются: исключение здесь завершает программу"
-           "Исключения пока не поддерживаются, кроме их сообщения."
+        ru "`{0}` помечена `override`, но в базовых классах нет такой виртуальной функции"
+           "Имя, типы параметров и `const` должны совпадать с функцией базового класса, а та должна быть `virtual`."
            ""
-    VirtualFunction "E0279" Error
-        en "virtual functions are not supported yet"
-           "Which function a call means is decided when the program is compiled, here."
-           "Use a template over the class, or a function pointer."
-        ru "виртуальные функции пока не поддерживаются"
-           "Какая функция вызывается, здесь решается при компиляции."
-           "Используйте шаблон с классом-параметром или указатель на функцию."
     StaticAssertFailed "E0272" Error
         en "static_assert: {0}" "" ""
         ru "static_assert: {0}" "" ""

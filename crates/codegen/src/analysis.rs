@@ -11,6 +11,8 @@ pub struct FnInfo {
     pub in_memory: Vec<bool>,
     /// Functions it calls directly, once each.
     pub callees: Vec<FnId>,
+    /// Functions whose address it takes.
+    pub pointed: Vec<FnId>,
     /// Shared variables it names.
     pub shared: Vec<GlobalId>,
     /// Number of expressions.
@@ -19,6 +21,8 @@ pub struct FnInfo {
     pub recursive: bool,
     /// Has loops or labels.
     pub loops: bool,
+    /// An exception may leave it.
+    pub throws: bool,
 }
 
 /// Facts about all functions.
@@ -30,6 +34,9 @@ pub fn analyse(module: &Module) -> Vec<FnInfo> {
         infos.push(info);
     }
     mark_recursive(&mut infos);
+    if module.exceptions.is_some() {
+        mark_throwing(&mut infos);
+    }
     infos
 }
 
@@ -44,6 +51,9 @@ impl FnInfo {
                             self.in_memory[l.index()] = true;
                         }
                     }
+                    // Whoever is called through a pointer may throw in a program where anything does.
+                    ExprKind::Unwind | ExprKind::CallPtr { .. } => self.throws = true,
+                    ExprKind::FnAddr(f) => self.pointed.push(*f),
                     ExprKind::Call { f, .. } if !self.callees.contains(f) => self.callees.push(*f),
                     _ => {}
                 }
@@ -88,6 +98,36 @@ pub fn shared_of(infos: &[FnInfo], kernel: FnId) -> Vec<GlobalId> {
         stack.extend(infos[f.index()].callees.iter().rev());
     }
     found
+}
+
+/// Who calls what throws may throw.
+fn mark_throwing(infos: &mut [FnInfo]) {
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for i in 0..infos.len() {
+            if !infos[i].throws && infos[i].callees.iter().any(|c| infos[c.index()].throws) {
+                infos[i].throws = true;
+                changed = true;
+            }
+        }
+    }
+}
+
+/// Could a function that is not built in place use shared variables: one that recurs, or is reached through a pointer?
+pub fn calls_share(module: &Module, infos: &[FnInfo]) -> bool {
+    let tables = module.globals.iter().filter_map(|(_, g)| match &g.init {
+        hir::Init::Bytes(_, relocs) => Some(relocs.iter().filter_map(|(_, target, _)| match target {
+            hir::InitTarget::Fn(f) => Some(*f),
+            hir::InitTarget::Global(_) => None,
+        })),
+        _ => None,
+    });
+    let pointed = infos.iter().flat_map(|i| i.pointed.iter().copied()).chain(tables.flatten());
+    infos.iter().any(|i| i.recursive && !i.shared.is_empty())
+        || pointed
+            .filter(|f| module.functions[*f].kind == hir::FnKind::Device)
+            .any(|f| !shared_of(infos, f).is_empty())
 }
 
 /// Strongly connected components (Tarjan), with an explicit stack.
@@ -157,6 +197,11 @@ pub fn walk_stmts<'a>(stmts: &'a [Stmt], see: &mut impl FnMut(Node<'a>)) {
                     walk_expr(e, see);
                 }
             }
+            StmtKind::OnThrow(e) => walk_expr(e, see),
+            StmtKind::Try { body, handlers } => {
+                walk_stmts(body, see);
+                walk_stmts(handlers, see);
+            }
             StmtKind::Block(body) => walk_stmts(body, see),
             StmtKind::If { cond, then, or_else } => {
                 walk_expr(cond, see);
@@ -190,7 +235,7 @@ pub fn walk_stmts<'a>(stmts: &'a [Stmt], see: &mut impl FnMut(Node<'a>)) {
 pub fn walk_expr<'a>(e: &'a Expr, see: &mut impl FnMut(Node<'a>)) {
     see(Node::Expr(e));
     match &e.kind {
-        ExprKind::Const(_) | ExprKind::FnAddr(_) => {}
+        ExprKind::Const(_) | ExprKind::FnAddr(_) | ExprKind::Unwind => {}
         ExprKind::Load(p) | ExprKind::AddrOf(p) | ExprKind::Step { place: p, .. } => walk_place(p, see),
         ExprKind::Unary { a, .. } | ExprKind::Cast { a, .. } | ExprKind::Extract { from: a, .. } => {
             walk_expr(a, see)

@@ -27,7 +27,7 @@ pub struct ModuleCx<'a> {
 /// Compiles a module. No program when there are errors.
 pub fn generate(module: &Module, target: &Target) -> (Option<Program>, Vec<Diagnostic>) {
     let infos = analyse(module);
-    let one_shared_layout = infos.iter().any(|i| i.recursive && !i.shared.is_empty());
+    let one_shared_layout = crate::analysis::calls_share(module, &infos);
     let mut cx = ModuleCx {
         module,
         target,

@@ -44,7 +44,7 @@ fn run(program: &isa::Program, reconvergence: Reconvergence, most: u64) -> Optio
     };
     let done = {
         let mut grid = Grid::new(&launch, &mut memory, &mut output, exec::Pool::default());
-        let mut driver = Functional::new(program.code.len(), 1);
+        let mut driver = Functional::new(program.code.len(), 1, false);
         let done = driver.run(&mut grid, most);
         if done == Progress::Faulted {
             panic!("{:?}", grid.fault());

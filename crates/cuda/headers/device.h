@@ -25,3 +25,15 @@ __device__ double __hiloint2double(int hi, int lo) { return __longlong_as_double
 __device__ int __double2hiint(double x) { return (int)(__double_as_longlong(x) >> 32); }
 __device__ int __double2loint(double x) { return (int)__double_as_longlong(x); }
 __device__ unsigned int __bfind(unsigned int x) { return 31 - __clz((int)x); }
+template <class T> __device__ unsigned int __match_any_sync(unsigned int mask, T x) { unsigned int r = 0; for (unsigned int m = mask; m;) { T y = __shfl_sync(mask, x, __ffs(m) - 1); unsigned int b = __ballot_sync(mask, x == y) & mask; if (x == y) r = b; m &= ~b; } return r; }
+template <class T> __device__ unsigned int __match_all_sync(unsigned int mask, T x, int *pred) { T y = __shfl_sync(mask, x, __ffs(mask) - 1); *pred = (__ballot_sync(mask, x == y) & mask) == mask; return *pred ? mask : 0; }
+template <class T> __device__ T __reduce_add_sync(unsigned int mask, T x) { T r = 0; for (unsigned int m = mask; m; m &= m - 1) r += __shfl_sync(mask, x, __ffs(m) - 1); return r; }
+template <class T> __device__ T __reduce_min_sync(unsigned int mask, T x) { T r = x; for (unsigned int m = mask; m; m &= m - 1) { T y = __shfl_sync(mask, x, __ffs(m) - 1); if (y < r) r = y; } return r; }
+template <class T> __device__ T __reduce_max_sync(unsigned int mask, T x) { T r = x; for (unsigned int m = mask; m; m &= m - 1) { T y = __shfl_sync(mask, x, __ffs(m) - 1); if (y > r) r = y; } return r; }
+__device__ unsigned int __reduce_and_sync(unsigned int mask, unsigned int x) { for (unsigned int m = mask; m; m &= m - 1) x &= __shfl_sync(mask, x, __ffs(m) - 1); return x; }
+__device__ unsigned int __reduce_or_sync(unsigned int mask, unsigned int x) { for (unsigned int m = mask; m; m &= m - 1) x |= __shfl_sync(mask, x, __ffs(m) - 1); return x; }
+__device__ unsigned int __reduce_xor_sync(unsigned int mask, unsigned int x) { unsigned int r = 0; for (unsigned int m = mask; m; m &= m - 1) r ^= __shfl_sync(mask, x, __ffs(m) - 1); return r; }
+__device__ unsigned int __bfe(unsigned int x, unsigned int at, unsigned int n) { at &= 255; n &= 255; if (n == 0 || at > 31) return 0; x >>= at; return n > 31 ? x : x & ((1u << n) - 1); }
+__device__ int __bfe_signed(int x, unsigned int at, unsigned int n) { at &= 255; n &= 255; if (n == 0) return 0; if (at > 31) at = 31; x >>= at; if (n > 32 - at) n = 32 - at; return (x << (32 - n)) >> (32 - n); }
+__device__ unsigned int __bfi(unsigned int a, unsigned int b, unsigned int at, unsigned int n) { at &= 255; n &= 255; if (n == 0 || at > 31) return b; unsigned int m = (n > 31 ? 0xffffffffu : (1u << n) - 1) << at; return (b & ~m) | ((a << at) & m); }
+__device__ unsigned int __lop3(unsigned int a, unsigned int b, unsigned int c, unsigned int t) { unsigned int r = 0; if (t & 1) r |= ~a & ~b & ~c; if (t & 2) r |= ~a & ~b & c; if (t & 4) r |= ~a & b & ~c; if (t & 8) r |= ~a & b & c; if (t & 16) r |= a & ~b & ~c; if (t & 32) r |= a & ~b & c; if (t & 64) r |= a & b & ~c; if (t & 128) r |= a & b & c; return r; }

@@ -1,6 +1,6 @@
 //! What stops a program at run time: a value, in the words of compute-sanitizer where it has them.
 
-use base::{Code, Diagnostic};
+use base::{Code, Diagnostic, Span};
 use isa::{Loc, Pc, Program, Space};
 
 use crate::memory::Allocation;
@@ -74,6 +74,8 @@ pub struct Fault {
     pub address: u64,
     /// Bytes of the access.
     pub size: u32,
+    /// Calls under way on the host, innermost first.
+    pub callers: Vec<Pc>,
 }
 
 /// Which thread of a grid.
@@ -88,7 +90,7 @@ pub struct Place {
 impl Fault {
     /// A fault without an address.
     pub fn new(kind: FaultKind, pc: Pc, place: Option<Place>) -> Self {
-        Self { kind, pc, place, address: 0, size: 0 }
+        Self { kind, pc, place, address: 0, size: 0, callers: Vec::new() }
     }
     /// The report at the instruction's place in the source, with notes for the calls it was inlined through.
     pub fn diagnostic(&self, program: &Program) -> Diagnostic {
@@ -101,6 +103,24 @@ impl Fault {
         each_inline(program, loc, |callee, call| {
             diagnostic.notes.push(Diagnostic::new(Code::FaultInlined, call.span, [callee]));
         });
+        diagnostic
+    }
+
+    /// The report, where `library` says which places are not the reader's: at the call that led there.
+    pub fn diagnostic_outside(&self, program: &Program, library: impl Fn(Span) -> bool) -> Diagnostic {
+        let mut diagnostic = self.diagnostic(program);
+        if library(diagnostic.span) {
+            let mut places: Vec<Span> = diagnostic.notes.iter().map(|n| n.span).collect();
+            for pc in &self.callers {
+                let loc = program.locs[pc.0 as usize];
+                places.push(loc.span);
+                each_inline(program, loc, |_, call| places.push(call.span));
+            }
+            if let Some(&place) = places.iter().find(|s| !library(**s)) {
+                diagnostic.notes.retain(|n| !library(n.span) && n.span != place);
+                diagnostic.span = place;
+            }
+        }
         diagnostic
     }
 

@@ -48,6 +48,8 @@ pub struct Functional {
     /// Slots in use.
     resident: Vec<usize>,
     max_resident: usize,
+    /// Instructions of the resident blocks without a block ending before one more starts.
+    patience: u64,
     /// Warp instructions so far: also what `clock()` reads.
     clock: u64,
     last_end: u64,
@@ -57,14 +59,15 @@ pub struct Functional {
 }
 
 impl Functional {
-    /// At most `max_resident` blocks at once; `code_len` instructions in the program.
-    pub fn new(code_len: usize, max_resident: usize) -> Self {
+    /// At most `max_resident` blocks at once, or as many from the start; `code_len` instructions in the program.
+    pub fn new(code_len: usize, max_resident: usize, together: bool) -> Self {
         Self {
             counts: vec![PcCount::default(); code_len],
             thread_instructions: 0,
             next_block: 0,
             resident: Vec::new(),
             max_resident: max_resident.max(1),
+            patience: if together { 0 } else { PATIENCE },
             clock: 0,
             last_end: 0,
             slot: 0,
@@ -122,8 +125,12 @@ impl Functional {
 
     /// Starts the next block when there is none, or when those there make no end. False when all is done.
     fn admit(&mut self, grid: &mut Grid<'_>) -> bool {
-        let patient = self.clock - self.last_end < PATIENCE || self.resident.len() >= self.max_resident;
-        if (self.resident.is_empty() || !patient) && self.next_block < grid.blocks() {
+        loop {
+            let waits =
+                self.clock - self.last_end >= self.patience && self.resident.len() < self.max_resident;
+            if self.next_block == grid.blocks() || !(self.resident.is_empty() || waits) {
+                break;
+            }
             let slot = (0..).find(|s| !self.resident.contains(s)).unwrap_or(0);
             grid.start_block(self.next_block, slot, slot as u32);
             self.resident.push(slot);

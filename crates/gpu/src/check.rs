@@ -14,6 +14,8 @@ pub struct Shape {
     pub block: [u32; 3],
     /// Dynamic shared memory, bytes.
     pub dynamic_smem: u64,
+    /// All blocks must be resident at once: they may wait for each other.
+    pub cooperative: bool,
 }
 
 impl Shape {

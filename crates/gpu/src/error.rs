@@ -90,6 +90,8 @@ errors! {
     InvalidPc = 718, "cudaErrorInvalidPc", "invalid program counter";
     /// A kernel failed.
     LaunchFailure = 719, "cudaErrorLaunchFailure", "unspecified launch failure";
+    /// More blocks than the device holds at once.
+    CooperativeLaunchTooLarge = 720, "cudaErrorCooperativeLaunchTooLarge", "too many blocks in cooperative launch";
     /// Not allowed.
     NotPermitted = 800, "cudaErrorNotPermitted", "operation not permitted";
     /// Not supported on this device.

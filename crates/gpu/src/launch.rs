@@ -31,6 +31,12 @@ impl Gpu {
         start_ps: u64,
     ) -> Result<u64, CudaError> {
         let occupancy = check(&self.spec.arch, &program.functions[kernel], shape, opted_in)?;
+        let resident = self.spec.sm_count * occupancy.blocks;
+        let blocks: u64 = shape.grid.iter().map(|&n| u64::from(n)).product();
+        if shape.cooperative && blocks > resident.into() {
+            return Err(CudaError::CooperativeLaunchTooLarge);
+        }
+        let together = shape.cooperative;
         if self.options.cold {
             self.model.flush();
         }
@@ -62,8 +68,7 @@ impl Gpu {
             self.model.begin(program, kernel, &shape);
             timed(&mut self.model, grid, self.options.instruction_limit)
         } else {
-            let resident = self.spec.sm_count * occupancy.blocks;
-            let mut functional = Functional::new(program.code.len(), resident as usize);
+            let mut functional = Functional::new(program.code.len(), resident as usize, together);
             let fault = execute(&mut functional, &mut grid, self.options.instruction_limit);
             (counted(program, kernel, &functional, arch), fault, grid.into_pool())
         };

@@ -87,6 +87,16 @@ impl<'m> Dump<'m> {
                     cleanup.as_ref().map_or(String::new(), |e| format!(" finally {}", self.expr(e)));
                 self.line(&format!("let {ty} {name}{init}{cleanup}"));
             }
+            StmtKind::OnThrow(e) => {
+                let text = format!("on throw {}", self.expr(e));
+                self.line(&text);
+            }
+            StmtKind::Try { body, handlers } => {
+                self.line("try");
+                self.stmts(body);
+                self.line("catch");
+                self.stmts(handlers);
+            }
             StmtKind::Block(list) => {
                 self.line("block");
                 self.stmts(list);
@@ -207,6 +217,7 @@ impl<'m> Dump<'m> {
                 format!("{}{{{}}}", self.ty(e.ty), parts.join(", "))
             }
             ExprKind::Extract { from, offset } => format!("{}.{offset}", self.expr(from)),
+            ExprKind::Unwind => "unwind".into(),
             ExprKind::Comma { a, b } => format!("({}, {})", self.expr(a), self.expr(b)),
             ExprKind::Let { local, init, then } => {
                 let init = init.as_ref().map_or(String::new(), |e| format!(" = {}", self.expr(e)));

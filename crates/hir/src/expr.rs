@@ -184,6 +184,8 @@ pub enum ExprKind {
         from: Box<Expr>,
         offset: u64,
     },
+    /// An exception was raised: leaves for its handlers.
+    Unwind,
     /// a, then b.
     Comma {
         a: Box<Expr>,

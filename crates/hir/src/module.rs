@@ -150,6 +150,13 @@ pub enum StmtKind {
         init: Option<Expr>,
         cleanup: Option<Expr>,
     },
+    /// Runs when an exception leaves the scope around.
+    OnThrow(Expr),
+    /// An exception that leaves `body` goes on in `handlers`.
+    Try {
+        body: Vec<Stmt>,
+        handlers: Vec<Stmt>,
+    },
     Block(Vec<Stmt>),
     If {
         cond: Expr,
@@ -188,6 +195,8 @@ pub struct Module {
     pub functions: Arena<FnId, Function>,
     pub globals: Arena<GlobalId, Global>,
     pub main: Option<FnId>,
+    /// Where the exception under way is, when the program throws any: its first word, or null.
+    pub exceptions: Option<GlobalId>,
     /// `dim3`, when the program uses it.
     pub dim3: Option<RecordId>,
 }

@@ -3,6 +3,7 @@
 //! Host code is the same instructions as device code, run by a scalar executor ([`machine`]). Host and device memory are
 //! two address spaces that cannot be confused. Everything is deterministic: time is simulated, files live in memory.
 
+mod fault;
 mod files;
 mod library;
 mod load;
@@ -69,7 +70,10 @@ pub enum End {
 pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutcome {
     gpu.load(program);
     let mut machine = Machine::new(program, gpu, options);
-    let stop = run_main(&mut machine, &options.args);
+    let mut stop = run_main(&mut machine, &options.args);
+    if let Stop::Fault(fault) = &mut stop {
+        fault.callers = machine.callers();
+    }
     let Machine { stdout, stderr, gpu, .. } = machine;
     let end = match (stop, gpu.take_fault()) {
         (Stop::Fault(fault), _) => End::Faulted(fault),

@@ -4,10 +4,10 @@
 //! Simulated host time advances by a fixed amount an instruction, so that `clock()` and timelines are deterministic.
 
 use exec::fast::{Decoded, WINDOW, Window};
-use exec::memory::{self, BadAddress, Memory, Region};
+use exec::memory::{self, Memory};
 use exec::{Access, Fault, FaultKind};
 use gpu::Gpu;
-use isa::{ArgsId, FuncId, Guard, Operand, Pc, Program, Reg, Space, Ty};
+use isa::{ArgsId, FuncId, Guard, Operand, Pc, Program, Reg, Ty};
 
 use crate::HostOptions;
 use crate::files::Files;
@@ -32,10 +32,10 @@ pub enum Stop {
 }
 
 /// What a call comes back to.
-struct Frame {
+pub(crate) struct Frame {
     function: FuncId,
     /// Where to go on, with the windows of the caller.
-    resume: u32,
+    pub(crate) resume: u32,
     regs: usize,
     preds: usize,
     frame: u64,
@@ -63,12 +63,12 @@ pub struct Machine<'a> {
     fast: Decoded,
     regs: Vec<u32>,
     preds: Vec<bool>,
-    frames: Vec<Frame>,
+    pub(crate) frames: Vec<Frame>,
     steps: u64,
     limit: u64,
     /// Host picoseconds beyond those of instructions: waits for the device, sleeps.
     pub(crate) waited_ps: u64,
-    pc: u32,
+    pub(crate) pc: u32,
     window: usize,
     pred_window: usize,
     frame: u64,
@@ -302,32 +302,6 @@ impl<'a> Machine<'a> {
     #[inline]
     pub(crate) fn set(&mut self, reg: Reg, wide: bool, value: u64) {
         if wide { self.set64(reg, value) } else { self.set32(reg, value as u32) }
-    }
-
-    /// A fault at the current instruction.
-    #[cold]
-    pub(crate) fn fault(&self, kind: FaultKind) -> Stop {
-        Stop::Fault(Box::new(Fault::new(kind, Pc(self.pc), None)))
-    }
-    /// A fault that names an address.
-    #[cold]
-    pub(crate) fn fault_at(&self, kind: FaultKind, address: u64) -> Stop {
-        Stop::Fault(Box::new(Fault { address, ..Fault::new(kind, Pc(self.pc), None) }))
-    }
-    /// The fault for an access that host memory does not allow.
-    #[cold]
-    pub(crate) fn denied(&self, access: Access, address: u64, size: u64) -> Stop {
-        let kind = match Region::of(address) {
-            Region::Null => FaultKind::Null(access),
-            Region::Device | Region::Window => FaultKind::DevicePointer(access),
-            Region::Wild => FaultKind::OutOfBounds(access, Space::Generic, None),
-            Region::Host => match self.memory.explain(address) {
-                BadAddress::Freed(block) => FaultKind::UseAfterFree(access, block),
-                BadAddress::Outside(nearest) => FaultKind::OutOfBounds(access, Space::Generic, nearest),
-            },
-        };
-        let fault = Fault::new(kind, Pc(self.pc), None);
-        Stop::Fault(Box::new(Fault { address, size: size as u32, ..fault }))
     }
 
     /// A range of managed memory: the device's and the host's.

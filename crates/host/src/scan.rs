@@ -14,6 +14,8 @@ pub struct Field {
 pub enum Conversion {
     /// `%d %i %u %x %o`.
     Integer(i64),
+    /// `%n`: bytes taken so far; no field that was read.
+    Taken(usize),
     /// `%f` and its kin.
     Float(f64),
     /// `%s`: gets a terminating zero.
@@ -55,6 +57,10 @@ pub fn scan(input: &[u8], format: &[u8]) -> Scanned {
         }
         let (spec, used) = spec(&format[f..]);
         f += used;
+        if spec.conversion == b'n' {
+            fields.push(Field { value: Conversion::Taken(at), bytes: spec.bytes });
+            continue;
+        }
         if spec.conversion != b'c' && spec.conversion != b'%' {
             at = spaces(at);
         }

@@ -16,26 +16,31 @@ impl Builder<'_, '_> {
     /// A call whose result is a scalar or nothing.
     pub(super) fn call(&mut self, e: &Expr, f: FnId, args: &[Expr]) -> Val {
         if self.inlines(f) {
-            return self.inline(e, f, args, None);
+            let result = self.inline(e, f, args, None);
+            self.test_thrown(Some(f));
+            return result;
         }
         let (values, types) = self.arguments(f, args, None);
         self.place_at(e.span);
         let func = self.cx.func_id(f);
         let sig = self.sig(types);
-        self.result(e.ty, Op::Call { func, sig }, &values)
+        let result = self.result(e.ty, Op::Call { func, sig }, &values);
+        self.test_thrown(Some(f));
+        result
     }
 
     /// A call that returns a record.
     pub(super) fn call_into(&mut self, e: &Expr, f: FnId, args: &[Expr], dst: Val) {
         if self.inlines(f) {
             self.inline(e, f, args, Some(dst));
-            return;
+            return self.test_thrown(Some(f));
         }
         let (values, types) = self.arguments(f, args, Some(dst));
         self.place_at(e.span);
         let func = self.cx.func_id(f);
         let sig = self.sig(types);
         self.push(Op::Call { func, sig }, Class::None, &values);
+        self.test_thrown(Some(f));
     }
 
     fn sig(&mut self, types: Vec<Ty>) -> u32 {
@@ -87,12 +92,47 @@ impl Builder<'_, '_> {
             values.push(ptr);
             out.push(Ty::U64);
         }
-        for (i, a) in args.iter().enumerate() {
-            let (v, ty) = self.argument(a, types.get(i).copied().unwrap_or(a.ty));
-            values.push(v);
-            out.push(ty);
-        }
+        let order = self.order(args.len(), Some(f));
+        self.arguments_into(args, &types, order, &mut values, &mut out);
         (values, out)
+    }
+
+    /// In which order the host evaluates arguments: as gcc does on x86-64 from the last to the first, but for the object
+    /// of a method, which comes first, and where C++17 says otherwise. Devices evaluate from the first to the last.
+    fn order(&self, count: usize, f: Option<FnId>) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..count).collect();
+        let function = f.map(|f| &self.cx.module.functions[f]);
+        let operator = function.and_then(|f| f.name.split_once("operator")).map(|(_, rest)| rest);
+        let forward = operator
+            .is_some_and(|op| ["<<", ">>", "["].iter().any(|o| op.starts_with(o)) && !op.contains('='));
+        if !self.host() || forward {
+            return order;
+        }
+        let method = operator.is_none_or(|op| op.starts_with('('))
+            && function.is_some_and(|f| f.params.first().is_some_and(|&p| f.locals[p].name == "this"));
+        if let Some(rest) = order.get_mut(usize::from(method)..) {
+            rest.reverse();
+        }
+        order
+    }
+
+    /// Evaluates arguments in that order; their values are in the order of the parameters.
+    fn arguments_into(
+        &mut self,
+        args: &[Expr],
+        types: &[TypeId],
+        order: Vec<usize>,
+        values: &mut Vec<Val>,
+        out: &mut Vec<Ty>,
+    ) {
+        let (first, none) = (values.len(), self.nothing());
+        values.resize(first + args.len(), none);
+        out.resize(first + args.len(), Ty::I32);
+        for i in order {
+            let a = &args[i];
+            let (v, ty) = self.argument(a, types.get(i).copied().unwrap_or(a.ty));
+            (values[first + i], out[first + i]) = (v, ty);
+        }
     }
 
     fn argument(&mut self, a: &Expr, ty: TypeId) -> (Val, Ty) {
@@ -115,17 +155,18 @@ impl Builder<'_, '_> {
         let module = self.cx.module;
         let function = &module.functions[f];
         // Arguments are computed in the caller's frame.
-        let mut values = Vec::with_capacity(args.len());
-        for (a, &p) in args.iter().zip(&function.params) {
-            let ty = function.locals[p].ty;
-            values.push(match self.shape(ty) {
+        let none = self.nothing();
+        let mut values = vec![none; args.len().min(function.params.len())];
+        for i in self.order(values.len(), Some(f)) {
+            let (a, ty) = (&args[i], function.locals[function.params[i]].ty);
+            values[i] = match self.shape(ty) {
                 Shape::Memory => {
                     let copy = self.temporary(ty);
                     self.record_into(copy, a);
                     copy
                 }
                 _ => self.value(a),
-            });
+            };
         }
         self.place_at(e.span);
         let call = self.loc;
@@ -177,12 +218,15 @@ impl Builder<'_, '_> {
 
     pub(super) fn call_pointer(&mut self, e: &Expr, f: &Expr, args: &[Expr]) -> Val {
         let (op, values) = self.pointer_call(e, f, args, None);
-        self.result(e.ty, op, &values)
+        let result = self.result(e.ty, op, &values);
+        self.test_thrown(None);
+        result
     }
 
     pub(super) fn call_pointer_into(&mut self, e: &Expr, f: &Expr, args: &[Expr], dst: Val) {
         let (op, values) = self.pointer_call(e, f, args, Some(dst));
         self.push(op, Class::None, &values);
+        self.test_thrown(None);
     }
 
     fn pointer_call(&mut self, e: &Expr, f: &Expr, args: &[Expr], ret: Option<Val>) -> (Op, Vec<Val>) {
@@ -210,21 +254,15 @@ impl Builder<'_, '_> {
             values.push(ptr);
             out.push(Ty::U64);
         }
-        for (i, a) in args.iter().enumerate() {
-            let (v, ty) = self.argument(a, params.get(i).copied().unwrap_or(a.ty));
-            values.push(v);
-            out.push(ty);
-        }
+        let order = self.order(args.len(), None);
+        self.arguments_into(args, &params, order, &mut values, &mut out);
         (values, out)
     }
 
     pub(super) fn call_extern(&mut self, e: &Expr, name: &str, args: &[Expr]) -> Val {
         let (mut values, mut types) = (Vec::new(), Vec::new());
-        for a in args {
-            let (v, ty) = self.argument(a, a.ty);
-            values.push(v);
-            types.push(ty);
-        }
+        let order = self.order(args.len(), None);
+        self.arguments_into(args, &[], order, &mut values, &mut types);
         self.place_at(e.span);
         let ext = self.cx.extern_id(name);
         let sig = self.sig(types);

@@ -90,6 +90,11 @@ impl Builder<'_, '_> {
                 self.value(a);
                 self.value(b)
             }
+            ExprKind::Unwind => {
+                self.unwind();
+                self.unreachable();
+                self.constant(Const::Int(0), s)
+            }
             ExprKind::Let { local, init, then } => {
                 self.declare(*local, init.as_deref());
                 self.value(then)

@@ -15,6 +15,7 @@ mod record;
 mod signature;
 pub mod ssa;
 mod stmt;
+mod unwind;
 
 use base::{Idx, Span};
 use hir::{FloatKind, FnId, FnKind, IntKind, LocalId, Type, TypeId};
@@ -46,6 +47,14 @@ enum Home {
     Slot(Slot),
 }
 
+/// What is done when a scope is left.
+#[derive(Clone)]
+struct Cleanup {
+    code: hir::Expr,
+    /// Only when an exception leaves it.
+    thrown: bool,
+}
+
 /// A function being built: the outermost one or an inlined one.
 struct Frame {
     function: Option<FnId>,
@@ -56,7 +65,11 @@ struct Frame {
     ret_var: Option<u32>,
     /// Where a returned record goes.
     ret_ptr: Option<Val>,
-    scopes: Vec<Vec<hir::Expr>>,
+    scopes: Vec<Vec<Cleanup>>,
+    /// Where handlers begin, and how many scopes they leave standing.
+    tries: Vec<(Block, usize)>,
+    /// Cleanups are being built: what they call does not throw.
+    cleaning: bool,
     targets: Vec<Targets>,
     labels: Vec<(String, Block)>,
 }
@@ -155,6 +168,8 @@ impl Frame {
             ret_var: None,
             ret_ptr: None,
             scopes: Vec::new(),
+            tries: Vec::new(),
+            cleaning: false,
             targets: Vec::new(),
             labels: Vec::new(),
         }

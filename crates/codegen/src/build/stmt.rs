@@ -4,7 +4,7 @@ use hir::{Expr, LocalId, Stmt, StmtKind, SwitchCase, Unroll};
 use isa::{Cmp, Ty};
 
 use super::convert::arithmetic;
-use super::{Builder, Home, Shape, Targets};
+use super::{Builder, Cleanup, Home, Shape, Targets};
 use crate::ir::{Block, Class, Op, Term, Val};
 
 impl Builder<'_, '_> {
@@ -19,18 +19,20 @@ impl Builder<'_, '_> {
 
     fn close_scope(&mut self) {
         let depth = self.frame().scopes.len() - 1;
-        self.clean_down_to(depth);
+        self.clean_down_to(depth, false);
         self.frame().scopes.pop();
     }
 
     /// Runs the cleanups of all scopes above `depth`, innermost first, without closing them.
-    fn clean_down_to(&mut self, depth: usize) {
+    pub(super) fn clean_down_to(&mut self, depth: usize, thrown: bool) {
+        let outer = std::mem::replace(&mut self.frame().cleaning, true);
         for at in (depth..self.frame().scopes.len()).rev() {
             let cleanups = self.frame().scopes[at].clone();
-            for e in cleanups.iter().rev() {
-                self.value(e);
+            for c in cleanups.iter().rev().filter(|c| thrown || !c.thrown) {
+                self.value(&c.code);
             }
         }
+        self.frame().cleaning = outer;
     }
 
     fn stmt(&mut self, s: &Stmt) {
@@ -42,10 +44,11 @@ impl Builder<'_, '_> {
             StmtKind::Local { local, init, cleanup } => {
                 self.declare(*local, init.as_ref());
                 if let Some(c) = cleanup {
-                    let scope = self.frame().scopes.last_mut().expect("a scope is open");
-                    scope.push(c.clone());
+                    self.on_leaving(c, false);
                 }
             }
+            StmtKind::OnThrow(e) => self.on_leaving(e, true),
+            StmtKind::Try { body, handlers } => self.try_block(body, handlers),
             StmtKind::Block(body) => self.body(body),
             StmtKind::If { cond, then, or_else } => self.if_else(cond, then, or_else),
             StmtKind::Loop { cond, body, step, unroll } => {
@@ -68,6 +71,11 @@ impl Builder<'_, '_> {
                 self.cur = b;
             }
         }
+    }
+
+    fn on_leaving(&mut self, code: &Expr, thrown: bool) {
+        let scope = self.frame().scopes.last_mut().expect("a scope is open");
+        scope.push(Cleanup { code: code.clone(), thrown });
     }
 
     /// A local's life begins.
@@ -143,7 +151,7 @@ impl Builder<'_, '_> {
     fn leave(&mut self, to: impl Fn(&Targets) -> Option<Block>) {
         let found = self.frame().targets.iter().rev().find_map(|t| to(t).map(|b| (b, t.scopes)));
         if let Some((b, scopes)) = found {
-            self.clean_down_to(scopes);
+            self.clean_down_to(scopes, false);
             self.jump(b);
         }
         self.unreachable();
@@ -166,7 +174,7 @@ impl Builder<'_, '_> {
                 Shape::Bool | Shape::Num(_) => value = Some(self.value(e)),
             }
         }
-        self.clean_down_to(0);
+        self.clean_down_to(0, false);
         self.ret_value(value);
         self.unreachable();
     }

@@ -1,7 +1,8 @@
 namespace cooperative_groups {
+__device__ unsigned __grid_state[2];
 class thread_group {
 public:
-  unsigned __mask; unsigned __size; unsigned __rank;
+  unsigned __mask; unsigned __size; unsigned __rank; unsigned __meta; unsigned __metas;
   __device__ unsigned size() const { return __size; }
   __device__ unsigned num_threads() const { return __size; }
   __device__ unsigned thread_rank() const { return __rank; }
@@ -18,14 +19,63 @@ public:
   __device__ static dim3 group_dim() { return blockDim; }
   __device__ static dim3 dim_threads() { return blockDim; }
   __device__ static void sync() { __syncthreads(); }
+  struct arrival_token {};
+  __device__ static arrival_token barrier_arrive() { return arrival_token(); }
+  __device__ static void barrier_wait(arrival_token) { __syncthreads(); }
 };
 __device__ inline thread_block this_thread_block() { thread_block b; b.__mask = 0; b.__size = thread_block::size(); b.__rank = thread_block::thread_rank(); return b; }
+class grid_group {
+public:
+  __device__ static bool is_valid() { return ((volatile unsigned *)__grid_state)[1] != 0; }
+  __device__ static void sync() {
+    if (!is_valid()) __trap();
+    __syncthreads();
+    if (thread_block::thread_rank() == 0) {
+      unsigned n = (unsigned)num_blocks();
+      __threadfence();
+      unsigned old = atomicAdd(&__grid_state[0], block_rank() == 0 ? 0x80000001u - n : 1u);
+      while (((old ^ ((volatile unsigned *)__grid_state)[0]) & 0x80000000u) == 0);
+      __threadfence();
+    }
+    __syncthreads();
+  }
+  __device__ static unsigned long long num_blocks() { return (unsigned long long)gridDim.x * gridDim.y * gridDim.z; }
+  __device__ static unsigned long long block_rank() { return ((unsigned long long)blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x; }
+  __device__ static unsigned long long size() { return num_blocks() * thread_block::size(); }
+  __device__ static unsigned long long num_threads() { return size(); }
+  __device__ static unsigned long long thread_rank() { return block_rank() * thread_block::size() + thread_block::thread_rank(); }
+  __device__ static dim3 group_dim() { return gridDim; }
+  __device__ static dim3 dim_blocks() { return gridDim; }
+  __device__ static dim3 block_index() { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
+};
+__device__ inline grid_group this_grid() { return grid_group(); }
+class coalesced_group : public thread_group {
+public:
+  __device__ int __lane(unsigned rank) const { unsigned m = __mask; for (unsigned i = 0; i < rank; i++) m &= m - 1; return __ffs(m) - 1; }
+  __device__ unsigned __packed(unsigned lanes) const { unsigned r = 0; for (unsigned i = 0; i < __size; i++) r |= (lanes >> __lane(i) & 1) << i; return r; }
+  __device__ void sync() const { __syncwarp(__mask); }
+  __device__ unsigned meta_group_rank() const { return __meta; }
+  __device__ unsigned meta_group_size() const { return __metas; }
+  template <class _T> __device__ _T shfl(_T x, unsigned rank) const { return __shfl_sync(__mask, x, __lane(rank % __size), 32); }
+  template <class _T> __device__ _T shfl_down(_T x, unsigned n) const { return __shfl_sync(__mask, x, __rank + n < __size ? __lane(__rank + n) : __lane(__rank), 32); }
+  template <class _T> __device__ _T shfl_up(_T x, unsigned n) const { return __shfl_sync(__mask, x, __rank >= n ? __lane(__rank - n) : __lane(__rank), 32); }
+  __device__ int any(int p) const { return (__ballot_sync(__mask, p) & __mask) != 0; }
+  __device__ int all(int p) const { return (__ballot_sync(__mask, p) & __mask) == __mask; }
+  __device__ unsigned ballot(int p) const { return __packed(__ballot_sync(__mask, p)); }
+  template <class _T> __device__ unsigned match_any(_T x) const { return __packed(__match_any_sync(__mask, x)); }
+};
+__device__ inline coalesced_group __lanes(unsigned mask) {
+  coalesced_group g; unsigned lane = thread_block::thread_rank() % 32;
+  g.__mask = mask; g.__size = __popc(mask); g.__rank = __popc(mask & ((1u << lane) - 1)); g.__meta = 0; g.__metas = 1;
+  return g;
+}
+__device__ inline coalesced_group coalesced_threads() { return __lanes(__activemask()); }
 template <unsigned _S, class _P = void> class thread_block_tile : public thread_group {
 public:
   __device__ static constexpr unsigned size() { return _S; }
   __device__ static constexpr unsigned num_threads() { return _S; }
-  __device__ unsigned meta_group_rank() const { return thread_block::thread_rank() / _S; }
-  __device__ unsigned meta_group_size() const { return (thread_block::size() + _S - 1) / _S; }
+  __device__ unsigned meta_group_rank() const { return __meta; }
+  __device__ unsigned meta_group_size() const { return __metas; }
   __device__ void sync() const { __syncwarp(__mask); }
   template <class _T> __device__ _T shfl(_T x, int lane) const { return __shfl_sync(__mask, x, lane, _S); }
   template <class _T> __device__ _T shfl_down(_T x, unsigned n) const { return __shfl_down_sync(__mask, x, n, _S); }
@@ -33,36 +83,40 @@ public:
   template <class _T> __device__ _T shfl_xor(_T x, int m) const { return __shfl_xor_sync(__mask, x, m, _S); }
   __device__ int any(int p) const { return (__ballot_sync(__mask, p) & __mask) != 0; }
   __device__ int all(int p) const { return (__ballot_sync(__mask, p) & __mask) == __mask; }
-  __device__ unsigned ballot(int p) const { unsigned b = __ballot_sync(__mask, p) & __mask; return b >> (__ffs(__mask) - 1); }
+  __device__ unsigned ballot(int p) const { return (__ballot_sync(__mask, p) & __mask) >> (__ffs(__mask) - 1); }
+  template <class _T> __device__ unsigned match_any(_T x) const { return (__match_any_sync(__mask, x) & __mask) >> (__ffs(__mask) - 1); }
+  __device__ operator coalesced_group() const { coalesced_group g = __lanes(__mask); g.__meta = __meta; g.__metas = __metas; return g; }
 };
-template <unsigned _S, class _G> __device__ thread_block_tile<_S> tiled_partition(const _G &g) {
-  thread_block_tile<_S> t; unsigned lane = thread_block::thread_rank() % 32;
-  t.__size = _S; t.__rank = lane % _S; t.__mask = (_S == 32 ? 0xffffffffu : (1u << (_S % 32)) - 1) << (lane / _S * _S);
+template <unsigned _S, class _G> __device__ thread_block_tile<_S, _G> tiled_partition(const _G &g) {
+  static_assert(_S <= 32, "tiles of more than a warp are not available");
+  thread_block_tile<_S, _G> t; unsigned lane = thread_block::thread_rank() % 32, in = g.thread_rank();
+  t.__size = _S; t.__rank = in % _S; t.__mask = (_S == 32 ? 0xffffffffu : (1u << (_S % 32)) - 1) << (lane - t.__rank);
+  t.__meta = in / _S; t.__metas = (g.size() + _S - 1) / _S;
   return t;
 }
-template <class _G> __device__ thread_group tiled_partition(const _G &g, unsigned n) {
+template <class _G> __device__ thread_group __tiles(const _G &g, unsigned in, unsigned n) {
   thread_group t; unsigned lane = thread_block::thread_rank() % 32;
-  t.__size = n; t.__rank = lane % n; t.__mask = (n == 32 ? 0xffffffffu : (1u << n) - 1) << (lane / n * n);
+  t.__size = n; t.__rank = in % n; t.__mask = (n == 32 ? 0xffffffffu : (1u << n) - 1) << (lane - t.__rank);
+  t.__meta = in / n; t.__metas = (g.size() + n - 1) / n;
   return t;
 }
-class coalesced_group : public thread_group {
-  __device__ int __lane(unsigned rank) const { unsigned m = __mask; for (unsigned i = 0; i < rank; i++) m &= m - 1; return __ffs(m) - 1; }
-public:
-  __device__ void sync() const { __syncwarp(__mask); }
-  template <class _T> __device__ _T shfl(_T x, unsigned rank) const { return __shfl_sync(__mask, x, __lane(rank), 32); }
-  template <class _T> __device__ _T shfl_down(_T x, unsigned n) const { return __shfl_sync(__mask, x, __rank + n < __size ? __lane(__rank + n) : __lane(__rank), 32); }
-  template <class _T> __device__ _T shfl_up(_T x, unsigned n) const { return __shfl_sync(__mask, x, __rank >= n ? __lane(__rank - n) : __lane(__rank), 32); }
-  __device__ int any(int p) const { return (__ballot_sync(__mask, p) & __mask) != 0; }
-  __device__ int all(int p) const { return (__ballot_sync(__mask, p) & __mask) == __mask; }
-};
-__device__ inline coalesced_group coalesced_threads() {
-  coalesced_group g; unsigned lane = thread_block::thread_rank() % 32;
-  g.__mask = __activemask(); g.__size = __popc(g.__mask); g.__rank = __popc(g.__mask & ((1u << lane) - 1));
-  return g;
+__device__ inline coalesced_group __tiles(const coalesced_group &g, unsigned, unsigned n) {
+  unsigned first = g.__rank / n * n, mask = 0;
+  for (unsigned i = first; i < first + n && i < g.__size; i++) mask |= 1u << g.__lane(i);
+  coalesced_group t = __lanes(mask); t.__meta = first / n; t.__metas = (g.__size + n - 1) / n;
+  return t;
 }
+template <class _G> __device__ auto tiled_partition(const _G &g, unsigned n) { return __tiles(g, g.thread_rank(), n); }
+template <class _G, class _T> __device__ coalesced_group labeled_partition(const _G &g, _T label) { return __lanes(__match_any_sync(g.__mask, label)); }
+template <class _G> __device__ coalesced_group binary_partition(const _G &g, bool p) { unsigned b = __ballot_sync(g.__mask, p) & g.__mask; coalesced_group t = __lanes(p ? b : g.__mask & ~b); t.__meta = p; t.__metas = 2; return t; }
 template <class _G> __device__ void sync(const _G &g) { g.sync(); }
+template <class _G> __device__ unsigned thread_rank(const _G &g) { return g.thread_rank(); }
+template <class _G> __device__ unsigned group_size(const _G &g) { return g.size(); }
+template <class _G, class _F> __device__ void invoke_one(const _G &g, _F f) { if (g.thread_rank() == 0) f(); }
 template <class _T> struct plus { __device__ _T operator()(_T a, _T b) const { return a + b; } };
 template <class _T> struct less { __device__ _T operator()(_T a, _T b) const { return b < a ? b : a; } };
 template <class _T> struct greater { __device__ _T operator()(_T a, _T b) const { return a < b ? b : a; } };
-template <class _G, class _T, class _F> __device__ _T reduce(const _G &g, _T x, _F f) { for (unsigned i = g.size() / 2; i > 0; i /= 2) x = f(x, g.shfl_xor(x, i)); return x; }
+template <class _T> struct bit_and { __device__ _T operator()(_T a, _T b) const { return a & b; } };
+template <class _T> struct bit_or { __device__ _T operator()(_T a, _T b) const { return a | b; } };
+template <class _T> struct bit_xor { __device__ _T operator()(_T a, _T b) const { return a ^ b; } };
 }

@@ -25,6 +25,7 @@ pub struct Specs {
     pub no_inline: bool,
     pub is_virtual: bool,
     pub is_friend: bool,
+    pub is_explicit: bool,
     pub launch_bounds: Vec<Expr>,
     pub align: Option<Box<Expr>>,
 }
@@ -125,8 +126,10 @@ pub struct Function {
     pub specs: Specs,
     /// `const` after the parameters.
     pub is_const: bool,
+    /// `override` after them.
+    pub overrides: bool,
     /// `: a(1), b(2)`.
-    pub inits: Vec<(Name, Vec<Expr>)>,
+    pub inits: Vec<(QualName, Vec<Expr>)>,
     pub body: Option<Stmt>,
     pub given: Given,
 }

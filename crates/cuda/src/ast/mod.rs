@@ -147,6 +147,7 @@ pub enum CastStyle {
     Static,
     Reinterpret,
     Const,
+    Dynamic,
 }
 
 /// The forms of expressions.
@@ -344,6 +345,7 @@ pub enum StmtKind {
     For { init: Option<Box<Stmt>>, cond: Option<Expr>, step: Option<Expr>, body: Box<Stmt>, unroll: Unroll },
     RangeFor { var: Rc<Vec<Decl>>, range: Expr, body: Box<Stmt>, unroll: Unroll },
     Switch { value: Expr, body: Box<Stmt> },
+    Try { body: Box<Stmt>, handlers: Vec<Handler> },
     Case(Expr),
     Default,
     Label(Name),
@@ -351,6 +353,13 @@ pub enum StmtKind {
     Break,
     Continue,
     Return(Option<Expr>),
+}
+
+/// `catch (T x) { … }`; no variable takes everything.
+#[derive(Clone, Debug)]
+pub struct Handler {
+    pub var: Option<Rc<Var>>,
+    pub body: Stmt,
 }
 
 /// Condition of `if` and `while`: an expression, or a declaration whose value is tested.

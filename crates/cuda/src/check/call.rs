@@ -66,7 +66,10 @@ impl Checker<'_> {
                 list
             }
         };
-        self.call_value(v, list, span)
+        self.qualified = matches!(&f.kind, E::Name(name) if name.parts.len() > 1);
+        let result = self.call_value(v, list, span);
+        self.qualified = false;
+        result
     }
 
     /// Which argument of that library function names a device variable.
@@ -268,9 +271,12 @@ impl Checker<'_> {
         let target = self.pointer_to(hir::Qual { ty, is_const, is_volatile: false });
         let mut list = vec![self.pointer_cast(pointer, target)];
         list.extend(args);
-        let side = self.side();
-        let f = self.instance(id, side, span);
-        let v = self.result_of(id, Some(ExprKind::Call { f, args: list }), span);
+        let mut temp = temp;
+        if self.funcs[id].slot.is_some() && !self.qualified {
+            self.hold_first(&mut list, &mut temp);
+        }
+        let kind = self.method_call(id, list, span);
+        let v = self.result_of(id, Some(kind), span);
         match temp {
             None => v,
             temp => {

@@ -13,6 +13,9 @@ impl Checker<'_> {
         if v.is_error() || self.is_error(to.ty) {
             return self.bad(span);
         }
+        if style == CastStyle::Dynamic {
+            return self.dynamic_cast(v, to, span);
+        }
         if let Type::Reference { to, rvalue } = *self.ty(to.ty) {
             let ValKind::L(place) = v.kind else {
                 let (from, name) = (self.qual_name_of(v.q), self.qual_name_of(to));

@@ -3,12 +3,13 @@
 use std::rc::Rc;
 
 use base::{Code, Diagnostic};
-use hir::{Const, Field, IntKind, Qual, Record, RecordId, Type, TypeId};
+use hir::{Field, Qual, Record, RecordId, Type, TypeId};
 
 use super::Checker;
 use super::func::FuncId;
 use super::lambda::Closure;
 use super::scope::{Callable, Entity, Scope, ScopeId};
+use super::virtuals::Virtuals;
 use crate::ast::{self, Decl, Init, TypeKind};
 
 /// What the checker knows of a class beyond its layout.
@@ -27,6 +28,9 @@ pub struct RecordInfo {
     pub no_copy: bool,
     /// Of a lambda.
     pub closure: Option<Closure>,
+    pub virtuals: Virtuals,
+    /// Of a built-in header.
+    pub library: bool,
 }
 
 /// Type of a member, its offset, and of a bit-field the first bit and width.
@@ -138,6 +142,8 @@ impl Checker<'_> {
             instance,
             no_copy: false,
             closure: None,
+            virtuals: Virtuals::default(),
+            library: false,
         };
         self.records.insert(id, info);
         ty
@@ -146,9 +152,12 @@ impl Checker<'_> {
     /// Lays out the members and declares the functions.
     pub fn define_record(&mut self, id: RecordId, r: &ast::Record) {
         let mut layout = Layout::new(r.is_union);
+        let library = self.sources.file(r.span.file).builtin;
+        self.records.get_mut(&id).expect("made").library = library;
         for base in &r.bases {
             self.add_base(id, base, &mut layout);
         }
+        self.inherit_virtuals(id, r, &mut layout);
         let scope = self.records[&id].scope;
         let members = r.members.as_deref().unwrap_or_default();
         let (mut methods, mut friends) = (Vec::new(), Vec::new());
@@ -179,6 +188,7 @@ impl Checker<'_> {
         for f in methods {
             self.add_method(id, f, constructors > 1);
         }
+        self.table_constructor(id, r);
         // Functions beside the class, that only its objects bring in.
         let outer = self.f.take();
         self.within(scope, |c| friends.iter().for_each(|f| c.declare_function(f)));
@@ -209,8 +219,9 @@ impl Checker<'_> {
             return;
         }
         let (size, align) = (self.module.types.size(ty), self.module.types.align(ty));
-        let offset = layout.place(size, align);
         let mut fields = self.module.types.records[base_id].fields.clone();
+        // A base without members takes no room.
+        let offset = if fields.is_empty() { 0 } else { layout.place(size, align) };
         fields.iter_mut().for_each(|f| f.offset += offset);
         self.module.types.records[id].fields.extend(fields);
         let references = self.records.get(&base_id).map_or(Vec::new(), |r| r.references.clone());
@@ -279,81 +290,6 @@ impl Checker<'_> {
 
     fn static_member(&mut self, v: &Rc<ast::Var>) {
         self.global_variable(v);
-    }
-
-    /// The enumeration that is written.
-    pub fn enum_type(&mut self, e: &Rc<ast::Enum>) -> TypeId {
-        let key = (Rc::as_ptr(e) as usize, self.scope);
-        if let Some(&ty) = self.by_decl.get(&key) {
-            return ty;
-        }
-        if e.items.is_none()
-            && let Some(ty) = e.name.and_then(|n| self.find_tag(n.sym))
-        {
-            return ty;
-        }
-        let name = e.name.map_or_else(|| "(unnamed enum)".to_string(), |n| self.text(n.sym));
-        let id = self.module.types.enums.len() as u32;
-        self.module.types.enums.push(name);
-        let asked = e.repr.as_ref().map(|t| self.resolve(t).ty).and_then(|t| self.int_kind(t));
-        let values = self.enum_values(e);
-        let wide = values.iter().any(|&(_, v)| i32::try_from(v).is_err());
-        let unsigned = wide && values.iter().all(|&(_, v)| u32::try_from(v).is_ok());
-        let repr = asked.unwrap_or(match (wide, unsigned) {
-            (false, _) => IntKind::Int,
-            (true, true) => IntKind::UInt,
-            (true, false) => IntKind::Long,
-        });
-        let ty = self.module.types.intern(Type::Enum { id, repr });
-        self.by_decl.insert(key, ty);
-        if let Some(n) = e.name {
-            self.declare_tag(n.sym, ty);
-        }
-        let scope = if e.scoped {
-            self.scoped_enums.insert(id);
-            self.scopes.push(Scope::new(Some(self.scope)))
-        } else {
-            self.scope
-        };
-        self.prelude.enum_scopes.insert(id, scope);
-        self.within(scope, |c| {
-            for (name, value) in values {
-                c.redeclare_enumerator(name, value, ty);
-            }
-        });
-        ty
-    }
-
-    fn redeclare_enumerator(&mut self, name: ast::Name, value: i64, ty: TypeId) {
-        // While the values were computed the names stood for plain integers.
-        match self.declared_here(name.sym) {
-            Some(Entity::Const(_, old)) if *old == self.t.int || *old == ty => {
-                self.redeclare(name, Entity::Const(Const::Int(value), ty));
-            }
-            _ => self.declare(name, Entity::Const(Const::Int(value), ty)),
-        }
-    }
-
-    fn enum_values(&mut self, e: &ast::Enum) -> Vec<(ast::Name, i64)> {
-        let mut values = Vec::new();
-        let mut next = 0i64;
-        // Later values may use earlier names: they live in a scope of their own until the type is known.
-        self.in_scope(|c| {
-            for (name, value) in e.items.as_deref().unwrap_or_default() {
-                if let Some(v) = value {
-                    next = c.const_int(v).unwrap_or(next);
-                }
-                if values.iter().any(|(n, _): &(ast::Name, i64)| n.sym == name.sym) {
-                    let text = c.text(name.sym);
-                    c.error(Code::Redeclared, name.span, &[&text]);
-                }
-                let int = c.t.int;
-                c.redeclare(*name, Entity::Const(Const::Int(next), int));
-                values.push((*name, next));
-                next = next.wrapping_add(1);
-            }
-        });
-        values
     }
 
     /// Type, offset and bits of the member of that name, or a message with the nearest one.

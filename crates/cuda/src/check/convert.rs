@@ -38,7 +38,7 @@ impl Checker<'_> {
                 _ => None,
             };
         }
-        if let ValKind::Funcs(f) = &v.kind {
+        if let (ValKind::Funcs(f), None) = (&v.kind, self.record_of(to)) {
             let target = self.pointee(to)?.ty;
             if target == self.t.void {
                 return Some(Rank::Conversion);
@@ -98,13 +98,12 @@ impl Checker<'_> {
         let (Some(base), Some(derived)) = (self.record_of(base), self.record_of(derived)) else {
             return false;
         };
+        self.is_base_of(base, derived)
+    }
+
+    fn is_base_of(&self, base: hir::RecordId, derived: hir::RecordId) -> bool {
         let bases = self.records.get(&derived).map_or(&[][..], |r| &r.bases);
-        bases.iter().any(|&b| {
-            b == base || {
-                let more = self.records.get(&b).map_or(&[][..], |r| &r.bases);
-                more.contains(&base)
-            }
-        })
+        bases.iter().any(|&b| b == base || self.is_base_of(base, b))
     }
 
     fn user_conversion_exists(&mut self, v: &Val, from: TypeId, to: TypeId) -> bool {
@@ -233,7 +232,7 @@ impl Checker<'_> {
             let ValKind::L(place) = v.kind else { return self.bad_expr(span) };
             let pointer = self.address(place, to.into());
             let base = self.deref(pointer, to.into(), span);
-            let value = self.rvalue(base);
+            let value = self.copy_record(base, to);
             return self.with_temp(temp, value);
         }
         match self.converting_constructor(&v, to) {

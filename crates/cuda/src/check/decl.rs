@@ -178,6 +178,7 @@ impl Checker<'_> {
         if self.is_error(q.ty) {
             return None;
         }
+        self.refuse_abstract(q.ty, v.name.span);
         match self.ty(q.ty).clone() {
             Type::Void => {
                 self.error(Code::VoidVariable, v.span, &[]);

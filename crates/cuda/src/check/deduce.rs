@@ -94,6 +94,9 @@ impl Checker<'_> {
             }
             pack.push(*element.get(&pack_name?.sym)?);
         }
+        if pack.is_empty() {
+            pack = std::mem::take(&mut bound.pack);
+        }
         self.complete_args(t, &params, bound, pack)
     }
 
@@ -178,6 +181,15 @@ impl Checker<'_> {
         let Some((t, actual)) = self.instance_of(record) else { return true };
         if self.templates[t].name != n.last().name.sym {
             return true;
+        }
+        let fixed = args.iter().take_while(|a| !matches!(a, TemplateArg::Expand(..))).count();
+        if self.templates[t].params.last().is_some_and(is_pack) {
+            if actual.len() < fixed || (fixed == args.len() && actual.len() > fixed) {
+                return false;
+            }
+            if fixed < args.len() {
+                bound.pack = actual[fixed..].to_vec();
+            }
         }
         for (a, have) in args.iter().zip(actual) {
             match (a, have) {

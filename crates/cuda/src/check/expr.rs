@@ -112,8 +112,13 @@ impl Checker<'_> {
 
     pub(super) fn comma(&mut self, a: Val, b: Val, span: Span) -> Val {
         let (a, b) = (self.rvalue(a), self.rvalue(b));
-        let ty = b.ty;
-        Val::value(Expr { kind: ExprKind::Comma { a: Box::new(a), b: Box::new(b) }, ty, span })
+        Val::value(Expr { span, ..self.comma_of(a, b) })
+    }
+
+    /// a, then b.
+    pub(super) fn comma_of(&self, a: Expr, b: Expr) -> Expr {
+        let (ty, span) = (b.ty, b.span);
+        Expr { kind: ExprKind::Comma { a: Box::new(a), b: Box::new(b) }, ty, span }
     }
 
     fn size_of(&mut self, q: Qual, span: Span) -> Val {

@@ -60,6 +60,8 @@ pub struct FuncEnt {
     /// Checked when it is used only.
     pub lazy: bool,
     pub first_use: Option<Span>,
+    /// Place in its class's table of virtual functions.
+    pub slot: Option<usize>,
 }
 
 impl FuncEnt {
@@ -112,7 +114,9 @@ impl Checker<'_> {
         let FnName::Plain(name) = f.name else { return };
         let outer = self.f.take();
         let id = self.add_function(name, f);
-        if f.body.is_some() && !self.funcs[id].header {
+        // Most of what a header has is never used.
+        self.funcs[id].lazy |= self.sources.file(f.name_span.file).builtin;
+        if f.body.is_some() && !self.funcs[id].lazy {
             for side in self.funcs[id].sides() {
                 self.check_body(id, side);
             }
@@ -166,16 +170,6 @@ impl Checker<'_> {
         new
     }
 
-    pub fn same_function(&self, a: FuncId, b: FuncId) -> bool {
-        let (a, b) = (&self.funcs[a], &self.funcs[b]);
-        let split =
-            (a.host && !a.device && b.device && !b.host) || (b.host && !b.device && a.device && !a.host);
-        a.sig.params.len() == b.sig.params.len()
-            && a.sig.variadic == b.sig.variadic
-            && a.sig.params.iter().zip(&b.sig.params).all(|(p, q)| p.ty == q.ty)
-            && !(split && a.decl.body.is_some() && b.decl.body.is_some())
-    }
-
     /// Makes the entity; types are resolved in the current scope.
     pub fn new_function(
         &mut self,
@@ -211,6 +205,7 @@ impl Checker<'_> {
             checked: Vec::new(),
             lazy: false,
             first_use: None,
+            slot: None,
             sig,
             decl,
         };
@@ -370,8 +365,10 @@ impl Checker<'_> {
                 self.ctx().this = Some((local, record));
             }
         }
-        if decl.name == FnName::Constructor {
-            self.member_inits(decl, &mut out);
+        match (decl.name, self.funcs[id].owner) {
+            (FnName::Constructor, _) => self.member_inits(decl, &mut out),
+            (FnName::Destructor, Some(record)) => self.begin_virtuals(record, decl.name_span, &mut out),
+            _ => {}
         }
         let StmtKind::Block(list) = &body.kind else { return };
         self.statements(list, &mut out);

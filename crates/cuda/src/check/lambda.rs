@@ -53,7 +53,11 @@ impl Checker<'_> {
                 Some(e) => self.init_value(m.q.ty, e),
                 None => {
                     let v = self.name_value(m.name.sym, m.name.span);
-                    if m.by_reference { self.bind_value(v, m.q, None) } else { self.convert(v, m.q.ty) }
+                    match self.ty(m.q.ty) {
+                        _ if m.by_reference => self.bind_value(v, m.q, None),
+                        Type::Array { .. } => self.whole_array(v),
+                        _ => self.convert(v, m.q.ty),
+                    }
                 }
             };
             if self.is_error(value.ty) {
@@ -190,10 +194,13 @@ impl Checker<'_> {
         if by_reference {
             return Some(v.q);
         }
-        if let Type::Array { .. } = self.ty(v.q.ty) {
-            let text = self.text(name.sym);
-            self.error(Code::CaptureArray, name.span, &[&text]);
-            return None;
+        if let Type::Array { of, .. } = *self.ty(v.q.ty) {
+            if self.needs_end(of.ty) {
+                let text = self.text(name.sym);
+                self.error(Code::CaptureArray, name.span, &[&text]);
+                return None;
+            }
+            return Some(v.q.ty.into());
         }
         Some(self.decayed(&v).into())
     }

@@ -20,7 +20,7 @@ impl Checker<'_> {
     /// Is a copy of an object of this type more than its bytes?
     fn needs_copy(&self, ty: TypeId) -> bool {
         self.any_part(ty, &|c, r| {
-            c.records.get(&r).is_some_and(|i| i.no_copy) || c.copier(r, false).is_some()
+            c.records.get(&r).is_some_and(|i| i.no_copy || i.virtuals.present) || c.copier(r, false).is_some()
         })
     }
 
@@ -120,6 +120,11 @@ impl Checker<'_> {
                     let part = self.part(&object, &f, base, span);
                     self.copy_parts(part, f.ty, at + f.offset, moved, parts);
                 }
+                if self.records.get(&r).is_some_and(|i| i.virtuals.present) {
+                    // The copy is of the class that is named, whatever the object was.
+                    parts.retain(|(offset, _)| *offset != at);
+                    parts.push((at, self.table_address(r, span)));
+                }
             }
             _ => {
                 let v = Val { moved, ..self.place_val(object, q) };
@@ -131,11 +136,17 @@ impl Checker<'_> {
         }
     }
 
+    /// The class's own members, with their numbers.
+    pub(super) fn own_fields(&self, record: RecordId) -> Vec<(usize, Field)> {
+        let bases = self.records.get(&record).map_or(&[][..], |i| &i.bases);
+        let inherited = bases.iter().map(|&b| self.module.types.records[b].fields.len()).sum();
+        let fields = self.module.types.records[record].fields.iter().cloned();
+        fields.enumerate().skip(inherited).collect()
+    }
+
     /// Bases and own members, in order of declaration; says which is a base.
     fn parts_of(&self, record: RecordId) -> Vec<(Field, bool)> {
-        let fields = &self.module.types.records[record].fields;
         let bases = self.records.get(&record).map_or(&[][..], |i| &i.bases);
-        let inherited: usize = bases.iter().map(|&b| self.module.types.records[b].fields.len()).sum();
         let mut list: Vec<_> = bases
             .iter()
             .filter_map(|&b| {
@@ -143,7 +154,7 @@ impl Checker<'_> {
                 Some((Field { name: String::new(), ty: ty.into(), offset: 0, bits: None }, true))
             })
             .collect();
-        list.extend(fields[inherited.min(fields.len())..].iter().map(|f| (f.clone(), false)));
+        list.extend(self.own_fields(record).into_iter().map(|(_, f)| (f, false)));
         list
     }
 
@@ -252,8 +263,48 @@ impl Checker<'_> {
                 }
                 _ => Err(*then),
             },
+            // Arguments that were computed before.
+            ExprKind::Let { local, init: Some(init), then } => {
+                let wrap = |then: Expr| {
+                    let (ty, span) = (then.ty, then.span);
+                    Expr { kind: ExprKind::Let { local, init: Some(init), then: Box::new(then) }, ty, span }
+                };
+                match self.built_in_place(*then, target) {
+                    Ok(call) => Ok(wrap(call)),
+                    Err(then) => Err(wrap(then)),
+                }
+            }
             _ => Err(value),
         }
+    }
+
+    /// Arguments of a constructor in braces are evaluated in their order (C++ [dcl.init.list]).
+    pub(super) fn in_order(&mut self, mut value: Expr) -> Expr {
+        let mut call = &mut value;
+        let args = loop {
+            match &mut call.kind {
+                ExprKind::Let { then, .. } | ExprKind::Comma { a: then, .. } => call = then,
+                ExprKind::Call { args, .. } => break args,
+                _ => return value,
+            }
+        };
+        let acts = |e: &&mut Expr| {
+            matches!(
+                e.kind,
+                ExprKind::Call { .. }
+                    | ExprKind::CallPtr { .. }
+                    | ExprKind::Step { .. }
+                    | ExprKind::Assign { .. }
+            )
+        };
+        let mut temps = Vec::new();
+        for arg in args.iter_mut().skip(1).filter(acts) {
+            let (ty, span) = (arg.ty, arg.span);
+            let Some(local) = self.temp(ty, span).filter(|_| self.record_of(ty).is_none()) else { continue };
+            let load = ExprKind::Load(Box::new(self.local_place(local, ty, span)));
+            temps.push((local, std::mem::replace(arg, Expr { kind: load, ty, span })));
+        }
+        temps.into_iter().rev().fold(value, |all, temp| self.with_temp(Some(temp), all))
     }
 
     /// Code that constructs a variable of static storage where it lies; `None` after a message.

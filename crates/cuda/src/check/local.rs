@@ -49,7 +49,7 @@ impl Checker<'_> {
         let local = self.new_local(v, ty);
         // The name is in scope in its own initial value: `T *p = malloc(sizeof *p)`.
         let var = Var { place: VarPlace::Local(local), ty: q, is_ref: false, value: None, span: v.name.span };
-        self.declare(v.name, Entity::Var(Rc::new(var)));
+        self.declare_variable(v, var);
         if v.init.is_none() && self.begins(ty) {
             out.push(Stmt { kind: StmtKind::Local { local, init: None, cleanup: None }, span: v.span });
             self.begin_array(local, ty, v.span, out);
@@ -63,14 +63,7 @@ impl Checker<'_> {
         }
         let init = self.local_init(v, q);
         let init = match init {
-            Some(e) if self.record_of(ty).is_some() => {
-                let place = self.local_place(local, ty, v.span);
-                let target = self.address(place, ty.into());
-                match self.built_in_place(e, target) {
-                    Ok(call) => return self.constructed_local(local, ty, call, v.span, out),
-                    Err(e) => Some(e),
-                }
-            }
+            Some(e) if self.record_of(ty).is_some() => return self.begin_local(local, ty, e, v.span, out),
             init => init,
         };
         let value = match &init {
@@ -85,6 +78,12 @@ impl Checker<'_> {
         }
         let cleanup = self.cleanup(local, ty, v.span);
         out.push(Stmt { kind: StmtKind::Local { local, init, cleanup }, span: v.span });
+    }
+
+    /// The whole of `auto [a, b]` has no name.
+    fn declare_variable(&mut self, v: &ast::Var, var: Var) {
+        let entity = Entity::Var(Rc::new(var));
+        if v.bindings.is_empty() { self.declare(v.name, entity) } else { self.redeclare(v.name, entity) }
     }
 
     pub(super) fn new_local(&mut self, v: &ast::Var, ty: TypeId) -> LocalId {
@@ -105,6 +104,10 @@ impl Checker<'_> {
                 }
                 self.default_init(q.ty, v.span)
             }
+            Some(Init::Value(e)) if self.copies_array(v, q.ty) => {
+                let v = self.expr(e);
+                Some(self.whole_array(v))
+            }
             Some(Init::Value(e)) => Some(self.init_value(q.ty, e)),
             Some(Init::Args(args, span)) => {
                 let args: Vec<_> = args.iter().collect();
@@ -123,6 +126,23 @@ impl Checker<'_> {
         }
     }
 
+    /// Members as bindings see them: those of a tuple are one in the other.
+    fn bound_fields(&self, record: hir::RecordId) -> Vec<hir::Field> {
+        let mut fields = self.module.types.records[record].fields.clone();
+        while let Some(rest) = fields.pop_if(|f| f.name == "__rest")
+            && let Some(inner) = self.record_of(rest.ty.ty)
+        {
+            let inner = self.module.types.records[inner].fields.iter().cloned();
+            fields.extend(inner.map(|f| hir::Field { offset: f.offset + rest.offset, ..f }));
+        }
+        fields
+    }
+
+    /// `auto [a, b] = array`.
+    fn copies_array(&self, v: &ast::Var, ty: TypeId) -> bool {
+        !v.bindings.is_empty() && matches!(self.ty(ty), Type::Array { .. })
+    }
+
     /// `auto [a, b] = e`: each name refers to a part of the variable (C++ [dcl.struct.bind]).
     pub(super) fn bind_parts(&mut self, v: &ast::Var, out: &mut Vec<Stmt>) {
         if v.bindings.is_empty() {
@@ -132,7 +152,7 @@ impl Checker<'_> {
         let span = v.span;
         let parts: Vec<(Qual, PlaceKind)> = match (whole.kind, self.ty(whole.q.ty).clone()) {
             (super::value::ValKind::L(place), Type::Record(r)) => {
-                let fields = self.module.types.records[r].fields.clone();
+                let fields = self.bound_fields(r);
                 let of = Box::new(place);
                 fields
                     .iter()
@@ -164,6 +184,26 @@ impl Checker<'_> {
             let var =
                 Var { place: VarPlace::Local(local), ty: q, is_ref: true, value: None, span: name.span };
             self.declare(name, Entity::Var(Rc::new(var)));
+        }
+    }
+
+    /// A variable's life begins with that value; a constructor makes it where it lies.
+    pub(super) fn begin_local(
+        &mut self,
+        local: LocalId,
+        ty: TypeId,
+        init: Expr,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) {
+        let place = self.local_place(local, ty, span);
+        let target = self.address(place, ty.into());
+        match self.built_in_place(init, target) {
+            Ok(call) => self.constructed_local(local, ty, call, span, out),
+            Err(init) => {
+                let cleanup = self.cleanup(local, ty, span);
+                out.push(Stmt { kind: StmtKind::Local { local, init: Some(init), cleanup }, span });
+            }
         }
     }
 
@@ -231,7 +271,7 @@ impl Checker<'_> {
                         value: None,
                         span: v.name.span,
                     };
-                    self.declare(v.name, Entity::Var(Rc::new(var)));
+                    self.declare_variable(v, var);
                 }
             };
         }
@@ -244,7 +284,7 @@ impl Checker<'_> {
         }
         let (g, value) = self.new_global(v, q, storage);
         let var = Var { place: VarPlace::Global(g), ty: q, is_ref: false, value, span: v.name.span };
-        self.declare(v.name, Entity::Var(Rc::new(var)));
+        self.declare_variable(v, var);
     }
 
     /// `T &r = e;`
@@ -273,7 +313,7 @@ impl Checker<'_> {
         let pointer = self.pointer_cast(pointer, ty);
         let local = self.new_local(v, ty);
         let var = Var { place: VarPlace::Local(local), ty: to, is_ref: true, value: None, span: v.name.span };
-        self.declare(v.name, Entity::Var(Rc::new(var)));
+        self.declare_variable(v, var);
         out.push(Stmt { kind: StmtKind::Local { local, init: Some(pointer), cleanup: None }, span: v.span });
     }
 
@@ -295,7 +335,7 @@ impl Checker<'_> {
             return None;
         }
         let by_reference = matches!(v.ty.kind, TypeKind::Reference { .. });
-        let q = if by_reference {
+        let q = if by_reference || self.copies_array(v, value.q.ty) {
             value.q
         } else {
             let e = self.rvalue(value);

@@ -22,6 +22,7 @@ impl Checker<'_> {
         if self.is_error(q.ty) || !self.require_complete(q.ty, span) {
             return self.bad(span);
         }
+        self.refuse_abstract(q.ty, span);
         let ulong = self.t.ulong;
         if let Some(n) = count {
             let v = self.expr(n);
@@ -119,6 +120,10 @@ impl Checker<'_> {
             }
             return self.bad(span);
         };
+        let ends = |r: &super::class::RecordInfo| r.virtuals.ends;
+        if !array && self.record_of(to.ty).and_then(|r| self.records.get(&r)).is_some_and(ends) {
+            return self.call_header("__delete_virtual", None, vec![Arg::Val(Val::value(e))], span);
+        }
         if self.needs_end(to.ty) {
             let name = if array { "__delete_array" } else { "__delete" };
             return self.call_header(name, None, vec![Arg::Val(Val::value(e))], span);

@@ -63,11 +63,21 @@ impl Checker<'_> {
         self.error(Code::NoMember, f.name_span, &[&class, &name]);
     }
 
+    /// Are these declarations of one function?
+    pub(super) fn same_function(&self, a: super::FuncId, b: super::FuncId) -> bool {
+        let (a, b) = (&self.funcs[a], &self.funcs[b]);
+        let split =
+            (a.host && !a.device && b.device && !b.host) || (b.host && !b.device && a.device && !a.host);
+        a.sig.params.len() == b.sig.params.len()
+            && a.sig.variadic == b.sig.variadic
+            && a.sig.params.iter().zip(&b.sig.params).all(|(p, q)| p.ty == q.ty)
+            && !(split && a.decl.body.is_some() && b.decl.body.is_some())
+    }
+
     pub(super) fn add_method(&mut self, id: RecordId, f: Rc<ast::Function>, later: bool) {
         let copy = matches!(f.name, FnName::Constructor) && f.params.len() == 1;
-        // Chosen by the object's own class: a call through a base would reach the wrong function.
-        if f.specs.is_virtual && f.name != FnName::Destructor {
-            self.error(Code::VirtualFunction, f.name_span, &[]);
+        if f.specs.is_virtual && f.name == FnName::Destructor {
+            self.records.get_mut(&id).expect("made").virtuals.ends = true;
         }
         if f.given == Given::Deleted {
             self.records.get_mut(&id).expect("made").no_copy |= copy;
@@ -95,6 +105,7 @@ impl Checker<'_> {
         let Some(func) = func else { return };
         match kind {
             FnName::Plain(sym) => {
+                self.add_virtual(id, func);
                 let entity = Entity::Funcs(Rc::new(vec![Callable::Func(func)]));
                 self.within(scope, |c| c.declare(ast::Name { sym, span }, entity));
             }
@@ -103,7 +114,9 @@ impl Checker<'_> {
             }
             FnName::Destructor => self.records.get_mut(&id).expect("made").destructor = Some(func),
         }
-        self.funcs[func].lazy = self.records[&id].instance;
+        // Most of what a header has is never used.
+        let info = &self.records[&id];
+        self.funcs[func].lazy = info.instance || info.library;
         if self.funcs[func].decl.body.is_some() && !self.funcs[func].lazy {
             for side in self.funcs[func].sides() {
                 self.pending.push_back((func, side));
@@ -111,7 +124,7 @@ impl Checker<'_> {
         }
     }
     /// `S() = default;` where other constructors are: it initialises the members.
-    fn empty_constructor(
+    pub(super) fn empty_constructor(
         &mut self,
         name: crate::token::Sym,
         f: &ast::Function,
@@ -128,6 +141,7 @@ impl Checker<'_> {
             variadic: false,
             specs: f.specs.clone(),
             is_const: false,
+            overrides: false,
             inits: Vec::new(),
             body: Some(body),
             given: Given::Body,

@@ -13,7 +13,9 @@ mod convert;
 mod data;
 mod decl;
 mod deduce;
+mod enums;
 mod evaluate;
+mod exception;
 mod expr;
 mod fold;
 mod func;
@@ -46,6 +48,7 @@ mod template;
 mod types;
 mod unary;
 mod value;
+mod virtuals;
 
 use std::collections::VecDeque;
 
@@ -101,6 +104,8 @@ pub struct Checker<'a> {
     by_decl: Map<(usize, ScopeId), TypeId>,
     scoped_enums: Set<u32>,
     strings: Map<Vec<u8>, hir::GlobalId>,
+    /// What types are at run time, of those that were asked for.
+    identities: Map<TypeId, hir::GlobalId>,
     /// Instances of functions that are `constexpr`.
     constant_functions: Set<hir::FnId>,
     /// Values of constants at file scope.
@@ -128,6 +133,10 @@ pub struct Checker<'a> {
     converting: bool,
     /// The operand names a device variable for the runtime: it is not read.
     naming_symbol: bool,
+    /// The function being called has its class before it: that very one is meant.
+    qualified: bool,
+    /// The arguments being taken stand in braces: they are evaluated in their order.
+    braced: bool,
 }
 
 impl<'a> Checker<'a> {
@@ -177,6 +186,7 @@ impl<'a> Checker<'a> {
             by_decl: Map::new(),
             scoped_enums: Set::new(),
             strings: Map::new(),
+            identities: Map::new(),
             constants: Map::new(),
             constant_functions: Set::new(),
             pending: VecDeque::new(),
@@ -192,6 +202,8 @@ impl<'a> Checker<'a> {
             double_warned: false,
             converting: false,
             naming_symbol: false,
+            qualified: false,
+            braced: false,
         }
     }
 

@@ -25,6 +25,7 @@ impl Checker<'_> {
             return self.bad(span);
         }
         if self.record_of(q.ty).is_some() {
+            self.refuse_abstract(q.ty, span);
             let list: Vec<_> = args.iter().collect();
             let value = self.construct(q.ty, &list, span);
             return if self.is_error(value.ty) { self.bad(span) } else { Val::value(value) };
@@ -45,6 +46,7 @@ impl Checker<'_> {
 
     /// An object made from arguments.
     pub fn construct(&mut self, ty: TypeId, args: &[&ast::Expr], span: Span) -> Expr {
+        let braced = std::mem::take(&mut self.braced);
         if self.is_dim3(ty) {
             return self.construct_dim3(ty, args, span);
         }
@@ -91,7 +93,8 @@ impl Checker<'_> {
         {
             return self.convert(v.clone(), ty);
         }
-        self.construct_from(ty, list, span)
+        let value = self.construct_from(ty, list, span);
+        if braced && !self.on_device() { self.in_order(value) } else { value }
     }
 
     pub(super) fn constructors(&mut self, ty: TypeId) -> Option<Funcs> {
@@ -180,9 +183,12 @@ impl Checker<'_> {
         }
         let record = self.record_of(ty)?;
         let defaults = self.records.get(&record)?.defaults.clone();
-        let fields = self.module.types.records[record].fields.clone();
         let mut parts = Vec::new();
-        for (i, f) in fields.iter().enumerate() {
+        for base in self.records.get(&record)?.bases.clone() {
+            let ty = self.module.types.intern(Type::Record(base));
+            parts.extend(self.default_init(ty, span).map(|v| (0, v)));
+        }
+        for (i, f) in self.own_fields(record) {
             let value = match defaults.iter().find(|(n, _)| *n == i) {
                 Some((_, v)) => {
                     let init = v.init.clone()?;
@@ -204,11 +210,10 @@ impl Checker<'_> {
         if self.delegate(decl, record, out) {
             return;
         }
-        let fields = self.module.types.records[record].fields.clone();
         let mut known = vec![false; decl.inits.len()];
         for base in self.records[&record].bases.clone() {
             let ty = self.module.types.intern(Type::Record(base));
-            let at = decl.inits.iter().position(|(n, _)| self.find_tag(n.sym) == Some(ty));
+            let at = decl.inits.iter().position(|(n, _)| self.names_class(n, ty));
             let args = at.map_or(&[][..], |i| &decl.inits[i].1);
             if let Some(i) = at {
                 known[i] = true;
@@ -218,9 +223,13 @@ impl Checker<'_> {
                 self.store_member(0, ty, value, out);
             }
         }
+        self.begin_virtuals(record, span, out);
         let defaults = self.records[&record].defaults.clone();
-        for (i, f) in fields.iter().enumerate() {
-            let at = decl.inits.iter().position(|(n, _)| self.interner.text(n.sym) == f.name);
+        for (i, f) in self.own_fields(record) {
+            let at = decl
+                .inits
+                .iter()
+                .position(|(n, _)| n.plain().is_some_and(|n| self.interner.text(n) == f.name));
             let value = match at {
                 Some(at) => {
                     known[at] = true;
@@ -249,16 +258,32 @@ impl Checker<'_> {
         }
         for ((name, _), known) in decl.inits.iter().zip(known) {
             if !known {
-                self.field(record, *name);
+                self.field(record, name.last().name);
             }
         }
+    }
+
+    /// Is this the class, as an initialiser of a base names it?
+    fn names_class(&mut self, name: &ast::QualName, ty: TypeId) -> bool {
+        let found = match name.plain() {
+            Some(sym) => match self.find(sym) {
+                Some(Entity::Type(q)) => q.ty,
+                _ => return self.find_tag(sym) == Some(ty),
+            },
+            None => {
+                let kind = ast::TypeKind::Named(name.clone());
+                let (is_const, is_volatile, restrict) = (false, false, false);
+                self.resolve(&ast::Type { kind, is_const, is_volatile, restrict, span: name.span }).ty
+            }
+        };
+        found == ty
     }
 
     /// `S(…) : S(…) { … }`: another constructor makes the object.
     fn delegate(&mut self, decl: &ast::Function, record: hir::RecordId, out: &mut Vec<Stmt>) -> bool {
         let [(name, args)] = &decl.inits[..] else { return false };
-        let own =
-            self.module.types.records[record].name.split('<').next() == Some(self.interner.text(name.sym));
+        let own = self.module.types.records[record].name.split('<').next()
+            == Some(self.interner.text(name.last().name.sym));
         if !own {
             return false;
         }
@@ -281,12 +306,17 @@ impl Checker<'_> {
         let kind = PlaceKind::Field { of: Box::new(object), offset, bits: None };
         let place = Place { kind, ty, volatile: false, span };
         let target = self.address(place.clone(), ty.into());
-        let value = match self.built_in_place(value, target) {
-            Ok(call) => return out.push(Stmt { kind: StmtKind::Expr(call), span }),
-            Err(value) => value,
+        // What is made ends if the rest of the constructor throws.
+        let end = if self.on_device() { None } else { self.end_of(&place, ty, span) };
+        let store = match self.built_in_place(value, target) {
+            Ok(call) => call,
+            Err(value) => {
+                let kind = ExprKind::Assign { place: Box::new(place), value: Box::new(value) };
+                Expr { kind, ty, span }
+            }
         };
-        let kind = ExprKind::Assign { place: Box::new(place), value: Box::new(value) };
-        out.push(Stmt { kind: StmtKind::Expr(Expr { kind, ty, span }), span });
+        out.push(Stmt { kind: StmtKind::Expr(store), span });
+        out.extend(end.map(|e| Stmt { kind: StmtKind::OnThrow(e), span }));
     }
 
     /// The constructor that an implicit conversion would use.
@@ -294,7 +324,14 @@ impl Checker<'_> {
         if self.converting {
             return None;
         }
-        let funcs = self.constructors(to)?;
+        let mut funcs = self.constructors(to)?;
+        let implicit = |c: &Callable| match c {
+            Callable::Func(id) => !self.funcs[*id].decl.specs.is_explicit,
+            Callable::Template(t) => !self.templates[*t].is_explicit(),
+        };
+        if !funcs.set.iter().all(implicit) {
+            funcs.set = Rc::new(funcs.set.iter().copied().filter(implicit).collect());
+        }
         self.converting = true;
         let choice = self.choose(&funcs, &[Arg::Val(v.clone())], v.span);
         self.converting = false;
@@ -334,42 +371,6 @@ impl Checker<'_> {
         }
         let kind = ExprKind::Assign { place: Box::new(place), value: Box::new(value) };
         Val::value(Expr { kind, ty: q.ty, span })
-    }
-
-    /// `throw e`: without handlers it ends the program, as the library's `terminate` does.
-    pub(super) fn throw(&mut self, value: Option<&ast::Expr>, span: Span) -> Val {
-        if self.on_device() {
-            self.error(Code::HostFunctionInDevice, span, &["throw"]);
-            return self.bad(span);
-        }
-        let Some(value) = value else {
-            self.error(Code::Unsupported, span, &["throw;"]);
-            return self.bad(span);
-        };
-        let v = self.expr(value);
-        if v.is_error() {
-            return v;
-        }
-        let mut name = self.name_of(v.q.ty);
-        let record = self.record_of(v.q.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope);
-        let what = self.interner.intern("what");
-        let says = match record.and_then(|s| self.find_in(s, what)) {
-            Some(Entity::Funcs(set)) => match set[0] {
-                Callable::Func(id) => self.pointee(self.funcs[id].sig.ret).is_some(),
-                Callable::Template(_) => false,
-            },
-            _ => false,
-        };
-        if says && name.ends_with("_error") {
-            name = format!("std::{name}");
-        }
-        let name = self.string_literal(&Rc::new(name.into_bytes()), span);
-        let (function, args) = if says {
-            ("__throw_what", vec![Arg::Val(v), Arg::Val(name)])
-        } else {
-            ("__throw", vec![Arg::Val(name)])
-        };
-        self.call_header(function, None, args, span)
     }
 
     /// `object(args)`.

@@ -225,7 +225,11 @@ impl Checker<'_> {
     }
 
     pub(super) fn assign(&mut self, op: Option<BinaryOp>, a: &ast::Expr, b: &ast::Expr, span: Span) -> Val {
-        let left = self.expr(a);
+        let left = match &a.kind {
+            // The one or the other place.
+            ast::ExprKind::Cond { c, a, b } => self.conditional_place(c, a, b, a.span),
+            _ => self.expr(a),
+        };
         if self.is_class(&left) && !left.is_error() {
             return self.assign_class(op, left, b, span);
         }
@@ -297,20 +301,46 @@ impl Checker<'_> {
         Val::value(Expr { kind, ty: q.ty, span })
     }
 
+    /// `c ? a : b` on the left of an assignment.
+    fn conditional_place(&mut self, c: &ast::Expr, a: &ast::Expr, b: &ast::Expr, span: Span) -> Val {
+        let c = self.condition(c);
+        let (a, b) = (self.expr(a), self.expr(b));
+        match (a.kind, b.kind) {
+            (ValKind::L(x), ValKind::L(y)) if a.q == b.q && !self.is_error(c.ty) => {
+                self.either_place(c, x, y, a.q, span)
+            }
+            (ValKind::Error, _) | (_, ValKind::Error) => self.bad(span),
+            _ => Val::value(self.zero(a.q.ty, span)),
+        }
+    }
+
+    fn either_place(&mut self, c: Expr, x: hir::Place, y: hir::Place, q: Qual, span: Span) -> Val {
+        let (x, y) = (self.address(x, q), self.address(y, q));
+        let ty = x.ty;
+        let kind = ExprKind::Cond { c: Box::new(c), a: Box::new(x), b: Box::new(y) };
+        self.deref(Expr { kind, ty, span }, q, span)
+    }
+
     pub(super) fn conditional(&mut self, c: &ast::Expr, a: &ast::Expr, b: &ast::Expr, span: Span) -> Val {
         let c = self.condition(c);
+        let thrown = [a, b].map(|e| matches!(e.kind, ast::ExprKind::Throw(_)));
         let (a, b) = (self.expr(a), self.expr(b));
         if a.is_error() || b.is_error() || self.is_error(c.ty) {
             return self.bad(span);
         }
         let same_class = self.is_class(&a) && a.q.ty == b.q.ty;
         if let (true, ValKind::L(x), ValKind::L(y)) = (same_class && a.q == b.q, &a.kind, &b.kind) {
-            let (x, y) = (self.address(x.clone(), a.q), self.address(y.clone(), a.q));
-            let ty = x.ty;
-            let kind = ExprKind::Cond { c: Box::new(c), a: Box::new(x), b: Box::new(y) };
-            return self.deref(Expr { kind, ty, span }, a.q, span);
+            let (x, y) = (x.clone(), y.clone());
+            return self.either_place(c, x, y, a.q, span);
         }
         let (x, y) = (self.rvalue(a.clone()), self.rvalue(b.clone()));
+        if thrown[0] != thrown[1] {
+            let ty = if thrown[0] { y.ty } else { x.ty };
+            let zero = self.zero(ty, span);
+            let (x, y) = if thrown[0] { (self.comma_of(x, zero), y) } else { (x, self.comma_of(y, zero)) };
+            let kind = ExprKind::Cond { c: Box::new(c), a: Box::new(x), b: Box::new(y) };
+            return Val::value(Expr { kind, ty, span });
+        }
         let ty = if x.ty == y.ty || same_class {
             Some(x.ty)
         } else if x.ty == self.t.void || y.ty == self.t.void {

@@ -79,6 +79,10 @@ pub struct Scope {
 }
 
 impl Scope {
+    /// The name that a namespace inside has here.
+    pub(super) fn name_of_namespace(&self, inner: ScopeId) -> Option<Sym> {
+        self.names.iter().find(|(_, (e, _))| *e == Entity::Namespace(inner)).map(|(sym, _)| *sym)
+    }
     /// An empty scope.
     pub fn new(parent: Option<ScopeId>) -> Self {
         Self { parent, ..Self::default() }

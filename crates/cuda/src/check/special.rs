@@ -7,7 +7,7 @@ use hir::RecordId;
 
 use super::Checker;
 use super::scope::{Callable, Entity, Scope, ScopeId};
-use super::template::{Bound, TArg, is_pack, param_name};
+use super::template::{Bound, TArg, TemplateEnt, TemplateKind, is_pack, param_name};
 use crate::ast::{self, FnName, TemplateArg, TemplateParam};
 
 /// `template<…> class S<…>` or a function of given arguments.
@@ -25,6 +25,13 @@ pub struct Special {
 enum Body {
     Class(Rc<ast::Record>),
     Function(Rc<ast::Function>),
+}
+
+impl TemplateEnt {
+    /// A constructor that is not for implicit conversions.
+    pub(super) fn is_explicit(&self) -> bool {
+        matches!(&self.kind, TemplateKind::Function(f) if f.specs.is_explicit)
+    }
 }
 
 impl Checker<'_> {
@@ -64,10 +71,12 @@ impl Checker<'_> {
     /// The scope in which the specialisation's own parameters have their arguments, if it fits.
     fn special_matches(&mut self, s: &Special, full: &[TArg]) -> Option<ScopeId> {
         let mut bound = Bound::default();
-        if s.args.len() != full.len() {
+        let fixed = s.args.iter().take_while(|a| !matches!(a, TemplateArg::Expand(..))).count();
+        if full.len() < fixed || (fixed == s.args.len() && full.len() > fixed) {
             return None;
         }
-        for (pattern, &have) in s.args.iter().zip(full) {
+        bound.pack.extend(&full[fixed..]);
+        for (pattern, &have) in s.args[..fixed].iter().zip(full) {
             match (pattern, have) {
                 (TemplateArg::Type(t), TArg::Type(q)) => {
                     if !self.unify(&s.params, t, q, &mut bound, &[]) {

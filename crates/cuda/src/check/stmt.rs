@@ -16,7 +16,7 @@ impl Checker<'_> {
     }
 
     /// A statement as a scope of its own.
-    fn block(&mut self, s: &ast::Stmt) -> Vec<Stmt> {
+    pub(super) fn statement_block(&mut self, s: &ast::Stmt) -> Vec<Stmt> {
         let mut out = Vec::new();
         self.in_scope(|c| match &s.kind {
             ast::StmtKind::Block(list) => c.statements(list, &mut out),
@@ -35,7 +35,7 @@ impl Checker<'_> {
                 StmtKind::Expr(e)
             }
             S::Decl(decls) => return self.local_declarations(decls, out),
-            S::Block(_) => StmtKind::Block(self.block(s)),
+            S::Block(_) => StmtKind::Block(self.statement_block(s)),
             S::If { cond, then, or_else, constant } => {
                 return self.if_statement(cond, then, or_else.as_deref(), *constant, span, out);
             }
@@ -78,6 +78,7 @@ impl Checker<'_> {
                 }
                 StmtKind::Continue
             }
+            S::Try { body, handlers } => return self.try_statement(body, handlers, span, out),
             S::Return(value) => self.return_statement(value.as_ref(), span),
         };
         out.push(Stmt { kind, span });
@@ -162,9 +163,9 @@ impl Checker<'_> {
                 Some(Const::Int(v)) => Some(v != 0),
                 _ => None,
             };
-            let then = if taken == Some(false) { Vec::new() } else { c.block(then) };
+            let then = if taken == Some(false) { Vec::new() } else { c.statement_block(then) };
             let or_else = match or_else {
-                Some(s) if taken != Some(true) => c.block(s),
+                Some(s) if taken != Some(true) => c.statement_block(s),
                 _ => Vec::new(),
             };
             (before, StmtKind::If { cond, then, or_else })
@@ -196,7 +197,7 @@ impl Checker<'_> {
 
     fn loop_body(&mut self, body: &ast::Stmt) -> Vec<Stmt> {
         self.ctx().loops += 1;
-        let out = self.block(body);
+        let out = self.statement_block(body);
         self.ctx().loops -= 1;
         out
     }
@@ -371,16 +372,22 @@ pub fn falls_off(list: &[Stmt]) -> bool {
     match &last.kind {
         StmtKind::Return(_) | StmtKind::Goto(_) | StmtKind::Switch { .. } | StmtKind::Label(_) => false,
         StmtKind::Block(inner) => falls_off(inner),
+        StmtKind::If { cond: Expr { kind: ExprKind::Const(Const::Int(v)), .. }, then, or_else } => {
+            falls_off(if *v == 0 { or_else } else { then })
+        }
         StmtKind::If { then, or_else, .. } => falls_off(then) || falls_off(or_else),
         StmtKind::Loop { cond, .. } => match cond {
             None => false,
             Some(c) => !matches!(c.kind, ExprKind::Const(Const::Int(v)) if v != 0),
         },
         StmtKind::DoWhile { body, .. } => falls_off(body),
+        StmtKind::Expr(Expr { kind: ExprKind::Comma { b, .. }, .. }) if b.kind == ExprKind::Unwind => false,
+        StmtKind::Try { body, handlers } => falls_off(body) || falls_off(handlers),
         StmtKind::Expr(e) => {
-            !matches!(&e.kind, ExprKind::CallExtern { name, .. } if matches!(name.as_str(), "exit" | "abort"))
+            e.kind != ExprKind::Unwind
+                && !matches!(&e.kind, ExprKind::CallExtern { name, .. } if matches!(name.as_str(), "exit" | "abort"))
         }
-        StmtKind::Local { .. } => true,
+        StmtKind::Local { .. } | StmtKind::OnThrow(_) => true,
         StmtKind::Break | StmtKind::Continue => false,
     }
 }

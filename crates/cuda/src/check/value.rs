@@ -127,6 +127,15 @@ impl Checker<'_> {
         }
     }
 
+    /// A copy of an array as it lies there.
+    pub fn whole_array(&mut self, v: Val) -> Expr {
+        let (ty, span) = (v.q.ty, v.span);
+        match v.kind {
+            ValKind::L(place) => Expr { kind: ExprKind::Load(Box::new(place)), ty, span },
+            _ => self.bad_expr(span),
+        }
+    }
+
     /// The value of a constant that is named.
     pub fn known_value(&self, place: &PlaceKind) -> Option<Const> {
         match place {

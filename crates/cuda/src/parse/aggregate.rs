@@ -31,6 +31,11 @@ impl Parser<'_> {
             self.names.declare(n.sym, if template { NameKind::TypeTemplate } else { NameKind::Type });
         }
         let args = if name.is_some() && self.is(P::Lt) { Some(self.template_arguments()?) } else { None };
+        if let (Tok::Ident(s), Tok::P(P::Colon | P::LBrace)) = (self.tok(), self.ahead(1))
+            && self.interner.text(s) == "final"
+        {
+            self.bump();
+        }
         let mut bases = Vec::new();
         if self.is(P::Colon) && name.is_some() {
             self.bump();

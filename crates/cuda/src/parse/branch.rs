@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use base::Code;
+use base::Span;
 
 use super::{Parser, Res};
-use crate::ast::{Cond, Stmt, StmtKind};
+use crate::ast::{Cond, Handler, Stmt, StmtKind, Var};
 use crate::token::{Kw, P, Tok};
 
 impl Parser<'_> {
@@ -57,16 +57,53 @@ impl Parser<'_> {
         Ok(Stmt { kind: StmtKind::Decl(Rc::new(decls)), span: self.since(start) })
     }
 
-    // try = "try" block ("catch" "(" … ")" block)+
-    /// An exception ends the program, so handlers have nothing to do; the reader is told.
+    // try = "try" block handler+
     pub(super) fn try_statement(&mut self) -> Res<Stmt> {
         let start = self.bump().span;
-        let block = self.block()?;
-        self.error(Code::HandlerUnused, start, &[]);
-        while self.eat_kw(Kw::Catch) {
-            self.skip_group();
-            self.skip_group();
+        let body = Box::new(self.block()?);
+        self.handlers(body, start)
+    }
+
+    // handler = "catch" "(" ("..." | specifiers declarator) ")" block
+    pub(super) fn handlers(&mut self, body: Box<Stmt>, start: Span) -> Res<Stmt> {
+        let mut handlers = Vec::new();
+        if !self.is_kw(Kw::Catch) {
+            return self.unexpected("`catch`");
         }
-        Ok(block)
+        while self.eat_kw(Kw::Catch) {
+            let depth = self.names.depth();
+            self.names.push();
+            let handler = self.handler();
+            self.names.truncate(depth);
+            handlers.push(handler?);
+        }
+        Ok(Stmt { kind: StmtKind::Try { body, handlers }, span: start })
+    }
+
+    fn handler(&mut self) -> Res<Handler> {
+        let open = self.span();
+        self.expect(P::LParen)?;
+        let start = self.span();
+        let mut var = None;
+        if !self.eat(P::Ellipsis) {
+            let (specs, ty) = self.specifiers()?;
+            let Some(ty) = ty else { return self.unexpected("type") };
+            let d = self.declarator(&ty)?;
+            let nameless = crate::ast::Name { sym: self.interner.intern(""), span: start };
+            let name = d.name.unwrap_or(nameless);
+            self.names.declare(name.sym, super::NameKind::Other);
+            let span = self.since(start);
+            var = Some(Rc::new(Var {
+                name,
+                ty: d.ty,
+                specs,
+                init: None,
+                bits: None,
+                bindings: Vec::new(),
+                span,
+            }));
+        }
+        self.close(P::RParen, open)?;
+        Ok(Handler { var, body: self.block()? })
     }
 }

@@ -7,7 +7,7 @@ use base::{Code, Diagnostic, Span};
 use super::declarator::Declarator;
 use super::{NameKind, Parser, Recover, Res};
 use crate::ast::{Decl, ExprKind, Init, Name, QualName, Specs, Type, TypeKind, Var};
-use crate::token::{Kw, P, Tok};
+use crate::token::{Kw, P, Sym, Tok};
 
 impl Parser<'_> {
     // declaration = ";" | template | namespace | using | static-assert | linkage-block
@@ -127,8 +127,27 @@ impl Parser<'_> {
         {
             self.names.declare(last.name.sym, kind);
         }
+        if let (Some(class), [.., owner, last]) = (self.class, &name.parts[..])
+            && owner.name.sym == last.name.sym
+        {
+            self.semicolon()?;
+            return self.inherited_constructors(class, &name, out);
+        }
         out.push(Decl::Using(name));
         self.semicolon()
+    }
+
+    /// `using B::B;` in a class: a constructor that hands its arguments over to the base's.
+    fn inherited_constructors(&mut self, class: Sym, base: &QualName, out: &mut Vec<Decl>) -> Res<()> {
+        let parts = &base.parts[..base.parts.len() - 1];
+        let base_name: Vec<_> = parts.iter().map(|p| self.interner.text(p.name.sym)).collect();
+        let text = format!(
+            "template < class ... __A > __host__ __device__ {} ( __A && ... __a ) : {} ( ( __A && ) __a ... ) {{ }}",
+            self.interner.text(class),
+            base_name.join(" :: ")
+        );
+        let tokens = self.made(&text);
+        self.parse_made(tokens, base.span, |p| p.declaration(out))
     }
 
     /// A name for a type: what is a member of the one is a member of the other.

@@ -361,9 +361,14 @@ impl Parser<'_> {
     // type-id = specifiers declarator
     /// A type without a name, as in casts.
     pub(super) fn type_id(&mut self) -> Res<Type> {
+        Ok(self.type_or_pack()?.0)
+    }
+
+    /// The same, and whether dots follow it.
+    pub(super) fn type_or_pack(&mut self) -> Res<(Type, bool)> {
         let (_, ty) = self.specifiers()?;
         match ty {
-            Some(ty) => Ok(self.declarator(&ty)?.ty),
+            Some(ty) => self.declarator(&ty).map(|d| (d.ty, d.pack)),
             None => self.unexpected("type"),
         }
     }

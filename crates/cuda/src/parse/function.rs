@@ -2,10 +2,19 @@
 
 use std::rc::Rc;
 
+use base::Span;
+
 use super::declarator::Declarator;
 use super::{NameKind, Parser, Recover, Res};
-use crate::ast::{Decl, Expr, FnName, Function, Given, Name, Specs, Type, TypeKind};
+use crate::ast::{Decl, Expr, FnName, Function, Given, QualName, Specs, Stmt, StmtKind, Type, TypeKind};
 use crate::token::{Kw, P, Tok};
+
+/// What follows the parameters of a function.
+pub(super) struct Suffix {
+    pub is_const: bool,
+    pub overrides: bool,
+    pub given: Given,
+}
 
 impl Parser<'_> {
     // function-rest = ("const" | "noexcept" | "override" | "->" type-id)*
@@ -22,7 +31,7 @@ impl Parser<'_> {
         if !is_member && fn_name == FnName::Plain(name.sym) {
             self.names.declare(name.sym, kind);
         }
-        let (is_const, given) = self.function_suffix(&mut ret)?;
+        let Suffix { is_const, overrides, given } = self.function_suffix(&mut ret)?;
         let depth = self.names.depth();
         if let Some(owner) = &d.owner {
             self.names.reopen(owner.last().name.sym);
@@ -38,9 +47,10 @@ impl Parser<'_> {
             self.class = Some(owner.last().name.sym);
         }
         let template = std::mem::replace(&mut self.in_template, false);
+        let tried = if self.is_kw(Kw::Try) { Some(self.bump().span) } else { None };
         let inits = if self.is(P::Colon) { self.member_initialisers() } else { Ok(Vec::new()) };
         let result = inits.map(|inits| {
-            let body = if self.is(P::LBrace) { Some(self.function_body()) } else { None };
+            let body = if self.is(P::LBrace) { Some(self.function_body(tried)) } else { None };
             (inits, body)
         });
         self.names.truncate(depth);
@@ -62,6 +72,7 @@ impl Parser<'_> {
             variadic,
             specs: specs.clone(),
             is_const,
+            overrides,
             inits,
             body,
             given,
@@ -70,9 +81,9 @@ impl Parser<'_> {
         if failed { Err(Recover) } else { Ok(has_body) }
     }
 
-    /// What may follow the parameters: is it const, is it deleted.
-    pub(super) fn function_suffix(&mut self, ret: &mut Box<Type>) -> Res<(bool, Given)> {
-        let (mut is_const, mut given) = (false, Given::Body);
+    /// What may follow the parameters.
+    pub(super) fn function_suffix(&mut self, ret: &mut Box<Type>) -> Res<Suffix> {
+        let (mut is_const, mut overrides, mut given) = (false, false, Given::Body);
         loop {
             match self.tok() {
                 Tok::Kw(Kw::Const) => is_const = true,
@@ -87,7 +98,8 @@ impl Parser<'_> {
                     self.skip_group();
                     continue;
                 }
-                Tok::Ident(s) if matches!(self.interner.text(s), "override" | "final") => {}
+                Tok::Ident(s) if self.interner.text(s) == "override" => overrides = true,
+                Tok::Ident(s) if self.interner.text(s) == "final" => {}
                 Tok::P(P::Arrow) => {
                     self.bump();
                     **ret = self.type_id()?;
@@ -101,18 +113,18 @@ impl Parser<'_> {
                         _ => Given::Pure,
                     };
                 }
-                _ => return Ok((is_const, given)),
+                _ => return Ok(Suffix { is_const, overrides, given }),
             }
             self.bump();
         }
     }
 
     // initialisers = ":" name "(" arguments ")" ("," name "(" arguments ")")*
-    pub(super) fn member_initialisers(&mut self) -> Res<Vec<(Name, Vec<Expr>)>> {
+    pub(super) fn member_initialisers(&mut self) -> Res<Vec<(QualName, Vec<Expr>)>> {
         self.bump();
         let mut list = Vec::new();
         loop {
-            let name = self.identifier("name")?;
+            let name = self.qual_name()?;
             if self.is(P::LBrace) {
                 let value = self.initialiser()?;
                 list.push((name, vec![value]));
@@ -126,16 +138,22 @@ impl Parser<'_> {
     }
 
     /// A compound statement, and whether it never ended.
-    pub(super) fn function_body(&mut self) -> (crate::ast::Stmt, bool) {
+    pub(super) fn function_body(&mut self, tried: Option<Span>) -> (Stmt, bool) {
         let depth = self.depth;
         self.depth = 0;
-        let result = self.block();
+        let mut result = self.block();
+        if let (Some(start), Ok(body)) = (tried, &mut result) {
+            let body = Box::new(std::mem::replace(body, Stmt { kind: StmtKind::Empty, span: start }));
+            let span = body.span;
+            let all = self.handlers(body, start);
+            result = all.map(|s| Stmt { kind: StmtKind::Block(vec![s]), span });
+        }
         self.depth = depth;
         match result {
             Ok(stmt) => (stmt, false),
             Err(Recover) => {
                 let span = self.prev();
-                (crate::ast::Stmt { kind: crate::ast::StmtKind::Block(Vec::new()), span }, true)
+                (Stmt { kind: StmtKind::Block(Vec::new()), span }, true)
             }
         }
     }

@@ -67,6 +67,7 @@ impl Parser<'_> {
             variadic,
             specs,
             is_const: !mutable,
+            overrides: false,
             inits: Vec::new(),
             body,
             given: Given::Body,

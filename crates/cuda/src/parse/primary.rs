@@ -164,7 +164,7 @@ impl Parser<'_> {
     }
 
     /// Adjacent strings are one.
-    fn strings(&mut self) -> ExprKind {
+    pub(super) fn strings(&mut self) -> ExprKind {
         let mut bytes = Vec::new();
         let mut failed = false;
         while let Tok::Str(s) = self.tok() {
@@ -188,7 +188,7 @@ impl Parser<'_> {
             Kw::StaticCast => CastStyle::Static,
             Kw::ConstCast => CastStyle::Const,
             Kw::ReinterpretCast => CastStyle::Reinterpret,
-            _ => CastStyle::C,
+            _ => CastStyle::Dynamic,
         };
         let args = self.template_arguments()?;
         let Some(crate::ast::TemplateArg::Type(ty)) = args.into_iter().next() else {

@@ -152,10 +152,10 @@ impl Parser<'_> {
             Kw::NoInline => specs.no_inline = true,
             Kw::Virtual => specs.is_virtual = true,
             Kw::Friend => specs.is_friend = true,
+            Kw::Explicit => specs.is_explicit = true,
             Kw::Register
             | Kw::ThreadLocal
             | Kw::Mutable
-            | Kw::Explicit
             | Kw::GridConstant
             | Kw::Extension
             | Kw::Restrict

@@ -176,7 +176,8 @@ impl Parser<'_> {
                     return p.statement();
                 }
                 Tok::Kw(Kw::Try) => return p.try_statement(),
-                Tok::Kw(Kw::Catch | Kw::Asm | Kw::Asm2) => return p.unsupported_statement(),
+                Tok::Kw(Kw::Asm | Kw::Asm2) => return p.asm_statement(),
+                Tok::Kw(Kw::Catch) => return p.unsupported_statement(),
                 _ if p.declaration_starts() => {
                     let mut decls = Vec::new();
                     p.declaration(&mut decls)?;

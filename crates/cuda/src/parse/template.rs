@@ -131,12 +131,14 @@ impl Parser<'_> {
         let result = self.in_angles(|p| {
             while !matches!(p.tok(), Tok::P(P::Gt | P::Shr | P::LaunchClose)) {
                 let from = p.pos;
-                let arg = if p.type_starts() {
-                    TemplateArg::Type(p.type_id()?)
+                let (arg, pack) = if p.type_starts() {
+                    // A type takes the dots itself, as the declarator of a parameter does.
+                    let (ty, pack) = p.type_or_pack()?;
+                    (TemplateArg::Type(ty), pack)
                 } else {
-                    TemplateArg::Expr(p.ternary()?)
+                    (TemplateArg::Expr(p.ternary()?), false)
                 };
-                args.push(match p.is(P::Ellipsis) {
+                args.push(match pack || p.is(P::Ellipsis) {
                     true => TemplateArg::Expand(Box::new(arg), p.expanded(from)),
                     false => arg,
                 });

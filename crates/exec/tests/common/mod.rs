@@ -222,7 +222,7 @@ impl Device {
             stack_bytes: 1024,
         };
         let mut grid = Grid::new(&launch, &mut self.memory, &mut self.output, Pool::default());
-        let mut functional = Functional::new(p.code.len(), 16);
+        let mut functional = Functional::new(p.code.len(), 16, false);
         match functional.run(&mut grid, self.budget) {
             Progress::Done => Ok(functional),
             Progress::Faulted => Err(grid.fault().unwrap().clone()),

@@ -87,7 +87,7 @@ fn store(m: &mut Machine, fields: Vec<Field>, at_end: bool, targets: &[Value]) -
     if fields.is_empty() && at_end {
         return Ok(u64::from(u32::MAX));
     }
-    let count = fields.len();
+    let count = fields.iter().filter(|f| !matches!(f.value, Conversion::Taken(_))).count();
     for (field, target) in fields.into_iter().zip(targets) {
         assign(m, field, target.bits)?;
     }
@@ -97,6 +97,7 @@ fn store(m: &mut Machine, fields: Vec<Field>, at_end: bool, targets: &[Value]) -
 fn assign(m: &mut Machine, field: Field, target: u64) -> Result<(), Stop> {
     match field.value {
         Conversion::Integer(v) => put(m, target, field.bytes.into(), v as u64),
+        Conversion::Taken(n) => put(m, target, field.bytes.into(), n as u64),
         Conversion::Float(v) if field.bytes == 8 => put(m, target, 8, v.to_bits()),
         Conversion::Float(v) => put(m, target, 4, (v as f32).to_bits().into()),
         Conversion::Text(text) => terminated(m, target, &text).map(|_| ()),

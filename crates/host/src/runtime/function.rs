@@ -28,7 +28,14 @@ pub const TABLE: &[Entry] = table! {
         answer(m, Ok(()))
     },
     "cudaFuncGetAttributes" => attributes,
-    "cudaLaunchKernel" => launch_kernel,
+    "cudaLaunchKernel" => |m, a| launch_kernel(m, a, false),
+    "cudaLaunchCooperativeKernel" => |m, a| {
+        // Since 6.0.
+        if m.gpu.device().arch.cc.cuda_arch() < 600 {
+            return answer(m, Err(CudaError::NotSupported));
+        }
+        launch_kernel(m, a, true)
+    },
     "cudaOccupancyMaxActiveBlocksPerMultiprocessor" => |m, a| {
         let Some(kernel) = kernel(m, a.bits(1)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
         let blocks = blocks(m, kernel, a.bits(2) as u32, a.bits(3));
@@ -96,7 +103,7 @@ fn attributes(m: &mut Machine, a: &Args) -> Reply {
 }
 
 /// Arguments by an array of pointers to them.
-fn launch_kernel(m: &mut Machine, a: &Args) -> Reply {
+fn launch_kernel(m: &mut Machine, a: &Args, cooperative: bool) -> Reply {
     let Some(kernel) = kernel(m, a.bits(0)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
     let dim = |m: &mut Machine, at: u64| -> Result<[u32; 3], crate::machine::Stop> {
         Ok([m.load(at, 4)? as u32, m.load(at + 4, 4)? as u32, m.load(at + 8, 4)? as u32])
@@ -109,5 +116,6 @@ fn launch_kernel(m: &mut Machine, a: &Args) -> Reply {
         let value = bytes(m, at, param.bytes.into())?;
         params[param.offset as usize..(param.offset + param.bytes) as usize].copy_from_slice(&value);
     }
-    start(m, kernel, &Shape { grid, block, dynamic_smem: a.bits(4) }, a.bits(5), &params)
+    let shape = Shape { grid, block, dynamic_smem: a.bits(4), cooperative };
+    start(m, kernel, &shape, a.bits(5), &params)
 }

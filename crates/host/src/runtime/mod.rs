@@ -104,6 +104,7 @@ pub fn launch(m: &mut Machine, kernel: FuncId, config: ArgsId, args: ArgsId) -> 
         grid: [config[0] as u32, config[1] as u32, config[2] as u32],
         block: [config[3] as u32, config[4] as u32, config[5] as u32],
         dynamic_smem: config[6],
+        cooperative: false,
     };
     let values = m.values(args);
     let params = parameters(m, kernel, &values)?;
@@ -116,6 +117,7 @@ fn start(m: &mut Machine, kernel: FuncId, shape: &Shape, stream: u64, params: &[
         return answer(m, Ok(()));
     }
     let opted_in = m.runtime.opted_in.get(&kernel.0).copied().unwrap_or(0);
+    tell_grid(m, shape.cooperative);
     let begin = m.runtime.ready(stream).max(m.now_ps());
     let result = m.gpu.launch(m.program, kernel, shape, params, opted_in, begin);
     let output = m.gpu.take_output();
@@ -130,6 +132,15 @@ fn start(m: &mut Machine, kernel: FuncId, shape: &Shape, stream: u64, params: &[
             Ok(0)
         }
         Err(error) => answer(m, Err(error)),
+    }
+}
+
+/// Kernels with `this_grid()` see whether their blocks may wait for each other.
+fn tell_grid(m: &mut Machine, cooperative: bool) {
+    let state = m.program.globals.iter().find(|(_, g)| g.name == "__grid_state");
+    let Some(at) = state.map(|(id, _)| m.globals[base::Idx::index(id)]) else { return };
+    if let Some(word) = m.gpu.place(at + 4, 4) {
+        word.copy_from_slice(&u32::from(cooperative).to_le_bytes());
     }
 }
 

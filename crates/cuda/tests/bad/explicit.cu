@@ -1,0 +1,25 @@
+#include <string>
+#include <vector>
+struct Meters {
+    explicit Meters(double v) : v(v) {}
+    double v;
+};
+struct Text {
+    Text(const char *s) : s(s) {}
+    const char *s;
+};
+double twice(Meters m) { return 2 * m.v; }
+int length(Text t) { return t.s[0]; }
+__global__ void k(unsigned *p) {
+    asm("vadd.u32.u32.u32 %0, %1, %2;" : "=r"(p[0]) : "r"(p[1]), "r"(p[2]));
+    asm volatile("{ .reg .u32 t; mov.u32 t, %1; LOOP: add.u32 %0, t, 1; }" : "=r"(p[0]) : "r"(p[1]));
+}
+int main() {
+    twice(3.0);
+    twice(Meters(3.0));
+    Meters m = 4.0;
+    Meters n(4.0), o{5.0};
+    length("text");
+    std::vector<int> v = 5;
+    std::string s = "text";
+}

@@ -1,0 +1,41 @@
+//! Faults of host code: what went wrong, at which instruction, through which calls.
+
+use exec::memory::{BadAddress, Region};
+use exec::{Access, Fault, FaultKind};
+use isa::{Pc, Space};
+
+use crate::machine::{Machine, Stop};
+
+impl Machine<'_> {
+    /// The calls under way, innermost first.
+    pub(crate) fn callers(&self) -> Vec<Pc> {
+        // Where each goes on is the instruction after the call.
+        self.frames.iter().skip(1).rev().map(|f| Pc(f.resume.saturating_sub(1))).collect()
+    }
+
+    /// A fault at the current instruction.
+    #[cold]
+    pub(crate) fn fault(&self, kind: FaultKind) -> Stop {
+        Stop::Fault(Box::new(Fault::new(kind, Pc(self.pc), None)))
+    }
+    /// A fault that names an address.
+    #[cold]
+    pub(crate) fn fault_at(&self, kind: FaultKind, address: u64) -> Stop {
+        Stop::Fault(Box::new(Fault { address, ..Fault::new(kind, Pc(self.pc), None) }))
+    }
+    /// The fault for an access that host memory does not allow.
+    #[cold]
+    pub(crate) fn denied(&self, access: Access, address: u64, size: u64) -> Stop {
+        let kind = match Region::of(address) {
+            Region::Null => FaultKind::Null(access),
+            Region::Device | Region::Window => FaultKind::DevicePointer(access),
+            Region::Wild => FaultKind::OutOfBounds(access, Space::Generic, None),
+            Region::Host => match self.memory.explain(address) {
+                BadAddress::Freed(block) => FaultKind::UseAfterFree(access, block),
+                BadAddress::Outside(nearest) => FaultKind::OutOfBounds(access, Space::Generic, nearest),
+            },
+        };
+        let fault = Fault::new(kind, Pc(self.pc), None);
+        Stop::Fault(Box::new(Fault { address, size: size as u32, ..fault }))
+    }
+}
