@@ -245,7 +245,8 @@ pub(crate) fn load(
     read_lanes(bytes_of!(env, block, at.space), w, ty, dst, at.mask, indices, at.shift);
     if later != 0 {
         let mut rest = *out;
-        load(env, block, w, (space, ty), dst, later, &mut rest)?;
+        let (space, mask) = load(env, block, w, (space, ty), dst, later, &mut rest)?;
+        env.also_at(space, mask, rest);
     }
     Ok((at.space, at.mask))
 }
@@ -275,7 +276,8 @@ pub(crate) fn store(
     write_lanes(bytes, w, &env.params, ty, src, at.mask, (indices, at.shift));
     if later != 0 {
         let mut rest = *out;
-        store(env, block, w, (space, ty), src, later, &mut rest)?;
+        let (space, mask) = store(env, block, w, (space, ty), src, later, &mut rest)?;
+        env.also_at(space, mask, rest);
     }
     Ok((at.space, at.mask))
 }
@@ -329,7 +331,8 @@ pub(crate) fn atomic(
     }
     if later != 0 {
         let mut rest = *out;
-        atomic(env, block, w, space, atom, later, &mut rest)?;
+        let (space, mask) = atomic(env, block, w, space, atom, later, &mut rest)?;
+        env.also_at(space, mask, rest);
     }
     Ok((at.space, at.mask))
 }

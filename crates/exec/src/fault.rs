@@ -94,9 +94,7 @@ impl Fault {
             let [a, b] = [place.thread, place.block].map(|[x, y, z]| format!("({x},{y},{z})"));
             diagnostic = diagnostic.with_note(Diagnostic::new(Code::FaultThread, loc.span, [a, b]));
         }
-        each_inline(program, loc, |callee, call| {
-            diagnostic.notes.push(Diagnostic::new(Code::FaultInlined, call.span, [callee]));
-        });
+        inlined_calls(program, loc, &mut diagnostic);
         diagnostic
     }
 
@@ -157,11 +155,12 @@ impl Fault {
     }
 }
 
-/// Calls `f` for each level of inlining around `loc`, innermost first: inlined function and its call.
-fn each_inline(program: &Program, mut loc: Loc, mut f: impl FnMut(String, Loc)) {
+/// Adds a note for each level of inlining around `loc`, innermost first: inlined function and its call.
+pub(crate) fn inlined_calls(program: &Program, mut loc: Loc, diagnostic: &mut Diagnostic) {
     while let Some(id) = loc.inlined {
         let frame = &program.inlines[id];
-        f(frame.callee.clone(), frame.call);
+        let callee = frame.callee.clone();
+        diagnostic.notes.push(Diagnostic::new(Code::FaultInlined, frame.call.span, [callee]));
         loc = frame.call;
     }
 }

@@ -9,6 +9,7 @@ use isa::{FuncId, Pc, Program, Space};
 use crate::fault::{Fault, FaultKind, Place};
 use crate::lanes::{Row, WideRow};
 use crate::memory::{Memory, zero};
+use crate::sanitize::{self, Sanitizer, Seen};
 use crate::scalar::Rules;
 use crate::stack;
 use crate::step;
@@ -103,6 +104,12 @@ pub(crate) struct Env<'a> {
     pub tids: Vec<[Row; 3]>,
     pub output: &'a mut Vec<u8>,
     pub now: Now,
+    /// What looks on.
+    pub watch: Option<&'a mut Sanitizer>,
+    /// Accesses of the instruction in a second space: space, lanes and addresses. Only when something looks on.
+    pub also: Vec<(Space, u32, WideRow)>,
+    /// The slot of the block that runs, when something looks on.
+    pub slot: usize,
 }
 
 /// State of a resident block but for its warps.
@@ -179,6 +186,9 @@ impl<'a> Grid<'a> {
             tids: (0..warps_per_block).map(|w| thread_indices(w, launch.block)).collect(),
             output,
             now: Now::default(),
+            watch: None,
+            also: Vec::new(),
+            slot: 0,
         };
         let last = threads % 32;
         Self {
@@ -190,6 +200,19 @@ impl<'a> Grid<'a> {
             slots: pool.slots,
             fault: None,
         }
+    }
+    /// Lets a sanitizer look on: [`Grid::step_watched`] is then to be called for each step.
+    #[must_use]
+    pub fn watched(mut self, launch: &LaunchParams<'a>, by: Option<&'a mut Sanitizer>) -> Self {
+        self.env.watch = by;
+        if let Some(watch) = self.env.watch.as_deref_mut() {
+            watch.begin(launch);
+        }
+        self
+    }
+    /// A sanitizer looks on.
+    pub fn is_watched(&self) -> bool {
+        self.env.watch.is_some()
     }
     /// Ends the launch; gives back the state of its blocks.
     pub fn into_pool(self) -> Pool {
@@ -229,6 +252,9 @@ impl<'a> Grid<'a> {
             let mask = if last { self.last_mask } else { u32::MAX };
             warp.start(f.start.0, mask, f.regs as usize, f.preds as usize, self.kernel.0);
         }
+        if let Some(watch) = self.env.watch.as_deref_mut() {
+            watch.start_block(slot, self.shared_bytes, self.warps_per_block as usize, self.env.local_bytes);
+        }
     }
     /// The instruction that a warp would issue; `None` when it has ended.
     #[inline]
@@ -249,11 +275,31 @@ impl<'a> Grid<'a> {
             }
         }
     }
+    /// The same, with a look at what it did.
+    pub fn step_watched(
+        &mut self,
+        slot: usize,
+        warp: u32,
+        now: Now,
+        addresses: &mut WideRow,
+    ) -> Option<Step> {
+        let w = &self.slots[slot].warps[warp as usize];
+        let (window, granted) = (w.cur.window, w.cur.granted);
+        self.env.slot = slot;
+        let step = self.step(slot, warp, now, addresses)?;
+        let Slot { block, warps } = &self.slots[slot];
+        let seen = Seen { slot, step: &step, addresses, window, granted };
+        sanitize::after(&mut self.env, block, &warps[warp as usize], &seen);
+        Some(step)
+    }
     /// Lets the warps that wait at barrier `id` go on, with its result.
     pub fn release_barrier(&mut self, slot: usize, id: u8) {
         let Slot { block, warps } = &mut self.slots[slot];
         let barrier = std::mem::take(&mut block.barriers[usize::from(id)]);
         block.waiting -= barrier.warps;
+        if let Some(watch) = self.env.watch.as_deref_mut() {
+            watch.barrier(slot);
+        }
         for warp in warps {
             step::release(warp, id, &barrier);
         }
@@ -286,9 +332,20 @@ impl<'a> Grid<'a> {
 }
 
 impl Env<'_> {
+    /// Lanes of an instruction accessed another space than the first ones: rare.
+    #[cold]
+    pub fn also_at(&mut self, space: Space, mask: u32, addresses: WideRow) {
+        if self.watch.is_some() {
+            self.also.push((space, mask, addresses));
+        }
+    }
     /// The thread in a lane.
     pub fn place(&self, block: &Block, w: &Warp, lane: usize) -> Place {
-        let tid = &self.tids[w.index as usize];
+        self.place_of(block, w.index, lane)
+    }
+    /// The same by the number of the warp.
+    pub fn place_of(&self, block: &Block, warp: u32, lane: usize) -> Place {
+        let tid = &self.tids[warp as usize];
         Place { block: block.index, thread: [tid[0][lane], tid[1][lane], tid[2][lane]] }
     }
 }

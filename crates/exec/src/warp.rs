@@ -155,6 +155,10 @@ impl Warp {
     pub fn row_in(&mut self, window: Window, reg: Reg) -> &mut Row {
         &mut self.rows[window.regs as usize + reg.0 as usize]
     }
+    /// The same, to be read.
+    pub fn row_of(&self, window: Window, reg: Reg) -> &Row {
+        &self.rows[window.regs as usize + reg.0 as usize]
+    }
     /// A 32-bit operand.
     #[inline(always)]
     pub fn get(&self, params: &[u8], operand: Operand) -> Row {

@@ -14,7 +14,7 @@ mod scan;
 mod step;
 mod value;
 
-use exec::Fault;
+use exec::{Fault, Finding};
 use gpu::Gpu;
 use isa::Program;
 use machine::{Machine, Stop};
@@ -52,8 +52,8 @@ pub struct HostOutcome {
     pub stdout: Vec<u8>,
     /// What it printed as errors.
     pub stderr: Vec<u8>,
-    /// Device blocks that it never freed: address and size.
-    pub leaks: Vec<(u64, u64)>,
+    /// What the sanitizer found, if the device has one.
+    pub findings: Vec<Finding>,
 }
 
 /// How a program ended.
@@ -76,7 +76,7 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
         (Stop::Exit(_), Some(fault)) => End::Faulted(Box::new(fault)),
         (Stop::Exit(code), None) => End::Exited(code & 0xff),
     };
-    HostOutcome { end, stdout, stderr, leaks: gpu.allocations() }
+    HostOutcome { end, stdout, stderr, findings: gpu.take_findings() }
 }
 
 fn run_main(m: &mut Machine, args: &[String]) -> Stop {

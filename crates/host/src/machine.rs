@@ -304,6 +304,10 @@ impl<'a> Machine<'a> {
         if wide { self.set64(reg, value) } else { self.set32(reg, value as u32) }
     }
 
+    /// The current instruction.
+    pub(crate) fn at(&self) -> Pc {
+        Pc(self.pc)
+    }
     /// A fault at the current instruction.
     #[cold]
     pub(crate) fn fault(&self, kind: FaultKind) -> Stop {
@@ -336,6 +340,9 @@ impl<'a> Machine<'a> {
         let stop = self.denied(access, address, size);
         if !self.runtime.is_managed(address, size) {
             return Err(stop);
+        }
+        if access == Access::Write {
+            self.gpu.written(address, size);
         }
         self.gpu.place(address, size).ok_or(stop)
     }

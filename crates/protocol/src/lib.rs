@@ -14,7 +14,7 @@ pub use profile::{
     OccupancyProfile, Profile, SharedProfile,
 };
 pub use run::{
-    Diagnostic, DiagnosticNote, Fault, FromWorker, Lang, Outcome, Range, RunReply, RunRequest, Severity,
+    Diagnostic, DiagnosticNote, Fault, FromWorker, Hazard, Lang, Outcome, Range, RunReply, RunRequest, Severity,
     Timing, ToWorker,
 };
 pub use why::{

@@ -4,7 +4,7 @@ use base::SourceMap;
 use gpu::{Gpu, GpuOptions};
 use host::{End, HostOptions, HostOutcome};
 use isa::Program;
-use protocol::{Diagnostic, Fault, Outcome, Profile, Range, RunReply, RunRequest, Severity, Timing};
+use protocol::{Diagnostic, Fault, Hazard, Lang, Outcome, Profile, Range, RunReply, RunRequest, Severity, Timing};
 
 use crate::compiled::{Compiled, Object};
 use crate::{devices, profile, texts};
@@ -31,8 +31,9 @@ pub fn execute(request: &RunRequest, compiled: Compiled) -> RunReply {
     let limit = limit.saturating_mul(1_000_000);
     let timing = request.timing == Timing::On;
     let watch = request.timeline.map(|t| timing::Watch { sm: t.sm, segments: t.segments });
+    let sanitize = request.sanitize;
     let mut gpu =
-        Gpu::new(&device, GpuOptions { timing, cold: request.cold, instruction_limit: limit, watch });
+        Gpu::new(&device, GpuOptions { timing, cold: request.cold, instruction_limit: limit, watch, sanitize });
     let options = HostOptions {
         args: std::iter::once("./a.out".into()).chain(request.args.iter().cloned()).collect(),
         stdin: String::new(),
@@ -54,12 +55,7 @@ fn finish(
 ) {
     reply.stdout = String::from_utf8_lossy(&outcome.stdout).into_owned();
     reply.stderr = String::from_utf8_lossy(&outcome.stderr).into_owned();
-    if request.sanitize {
-        for (address, bytes) in &outcome.leaks {
-            reply.stderr +=
-                &format!("leaked {bytes} bytes of device memory at {address:#x}: cudaFree was not called\n");
-        }
-    }
+    reply.hazards = outcome.findings.iter().map(|f| hazard(f, program, sources, request.lang)).collect();
     reply.outcome = match outcome.end {
         End::Exited(code) => Outcome::Exited(code),
         End::Faulted(fault) => {
@@ -72,6 +68,16 @@ fn finish(
             }))
         }
     };
+}
+
+fn hazard(f: &exec::Finding, program: &Program, sources: &SourceMap, lang: Lang) -> Hazard {
+    let pair = |place: exec::Place| [place.block, place.thread];
+    Hazard {
+        report: texts::diagnostic(&f.diagnostic(program), sources, lang),
+        thread: f.place.map(pair),
+        other: f.other.map(|o| pair(o.place)),
+        count: f.count,
+    }
 }
 
 /// The kernel that faulted was the last to start.

@@ -1,0 +1,270 @@
+//! Shared memory of a block: which of it was written, and who accessed it since the last barrier.
+//!
+//! Accesses between two barriers are only written down while they are all reads, or all atomics, or all stores to different
+//! places: nothing can be wrong with those, and the barrier forgets them. When another kind comes, what was written down
+//! is replayed into [`Cells`], and from there on each access is compared with what others did before.
+
+use super::cells::{By, Cells};
+use super::finding::{Hit, Hits};
+use super::table::{Kind, Table};
+use super::{Access, FindingKind, bits};
+use crate::lanes::{WideRow, each, map};
+
+/// Accesses that are written down before they are looked at one by one: those of a large tile.
+const LOG: usize = 8192;
+
+/// Shared memory of a resident block.
+#[derive(Default)]
+pub(super) struct Shared {
+    unit: u32,
+    units: usize,
+    /// A bit for each unit: it has a value.
+    written: Vec<u64>,
+    missing: u32,
+    /// A bit for each unit: stored to since the barrier.
+    stored: Vec<u64>,
+    log: Vec<Entry>,
+    /// Addresses and values of the log's entries, where they are not computed.
+    rows: Vec<[u32; 32]>,
+    /// What is in the log.
+    kind: Option<Kind>,
+    cells: Cells,
+    /// The log was replayed: `cells` is what counts up to the barrier.
+    direct: bool,
+}
+
+/// An access that is written down.
+#[derive(Clone, Copy)]
+struct Entry {
+    access: Access,
+    by: By,
+    /// Of lane 0, where lanes are `pitch` apart.
+    first: u32,
+    pitch: u32,
+    /// Row of addresses, if they are not.
+    row: Option<u32>,
+    /// Row of stored values: of units in order of lanes.
+    values: u32,
+}
+
+impl Shared {
+    /// A block begins.
+    pub fn start(&mut self, bytes: usize, unit: u32) {
+        self.unit = unit;
+        self.units = bytes.div_ceil(1 << unit);
+        self.missing = self.units as u32;
+        for bits in [&mut self.written, &mut self.stored] {
+            bits.clear();
+            bits.resize(self.units.div_ceil(64), 0);
+        }
+        self.cells.start();
+        self.barrier();
+    }
+    /// All threads have met.
+    pub fn barrier(&mut self) {
+        if self.kind.is_some_and(Kind::stores) || self.direct {
+            self.stored.fill(0);
+        }
+        self.log.clear();
+        self.rows.clear();
+        self.kind = None;
+        self.direct = false;
+        self.cells.barrier();
+    }
+    /// Lanes of a warp have met.
+    pub fn warp_barrier(&mut self, warp: u32) {
+        self.cells.warp_barrier(warp);
+    }
+    /// A library function wrote bytes.
+    pub fn wrote(&mut self, at: usize, n: usize) {
+        if self.missing != 0 {
+            let end = (at + n).div_ceil(1 << self.unit).min(self.units);
+            self.missing -= bits::set(&mut self.written, at >> self.unit, end);
+        }
+    }
+
+    /// An access of a warp. `memory` is as the access left it.
+    pub fn access(
+        &mut self,
+        table: &Table,
+        access: Access,
+        at: &WideRow,
+        warp: u32,
+        memory: &[u8],
+    ) -> Option<Hits> {
+        let mut hits = Hits::default();
+        let pitch = at[1].wrapping_sub(at[0]);
+        let straight = access.mask == u32::MAX && affine(at, pitch);
+        let dense = straight && pitch <= u64::from(access.bytes);
+        if self.missing != 0 {
+            self.init(access, at, dense, &mut hits);
+        }
+        if table.shared_races {
+            let by = By { pc: access.pc, warp, turn: self.cells.turn(warp), kind: access.kind };
+            if self.direct {
+                self.compare(table, access, by, &map(at, |a| a as u32), memory, &mut hits);
+            } else {
+                self.note(table, access, by, at, straight, dense, memory, &mut hits);
+            }
+        }
+        hits.some()
+    }
+
+    #[inline(always)]
+    fn span(&self, from: u64, n: u64) -> (usize, usize) {
+        let (from, to) = (from as usize, (from + n) as usize);
+        (from >> self.unit, to.div_ceil(1 << self.unit).min(self.units))
+    }
+
+    /// Loads need values, stores give them.
+    fn init(&mut self, access: Access, at: &WideRow, dense: bool, hits: &mut Hits) {
+        let n = u64::from(access.bytes);
+        if dense {
+            let (from, to) = self.span(at[0], at[31] - at[0] + n);
+            if !access.kind.loads() {
+                self.missing -= bits::set(&mut self.written, from, to);
+                return;
+            }
+            if bits::all(&self.written, from, to) {
+                return;
+            }
+        }
+        for lane in each(access.mask) {
+            let (from, to) = self.span(at[lane], n);
+            if access.kind == Kind::Atomic || access.kind.loads() {
+                if !bits::any(&self.written, from, to) {
+                    hits.push(Hit { lane, ..Hit::new(FindingKind::UnwrittenShared) });
+                }
+                if access.kind.loads() {
+                    continue;
+                }
+            }
+            self.missing -= bits::set(&mut self.written, from, to);
+        }
+    }
+
+    /// Writes an access down, or starts to compare.
+    #[allow(clippy::too_many_arguments)] // the access and how it lies
+    fn note(
+        &mut self,
+        table: &Table,
+        access: Access,
+        by: By,
+        at: &WideRow,
+        straight: bool,
+        dense: bool,
+        memory: &[u8],
+        hits: &mut Hits,
+    ) {
+        let same = self.kind.is_none_or(|kind| {
+            kind == access.kind || kind.loads() && access.kind.loads() || kind.stores() && access.kind.stores()
+        });
+        let fresh = !access.kind.stores() || self.store_bits(access, at, dense);
+        let row = if straight {
+            None
+        } else {
+            self.rows.push(map(at, |a| a as u32));
+            Some(self.rows.len() as u32 - 1)
+        };
+        let values = self.rows.len() as u32;
+        if access.kind.stores() {
+            self.keep_values(access, at, memory);
+        }
+        let pitch = at[1].wrapping_sub(at[0]) as u32;
+        self.log.push(Entry { access, by, first: at[0] as u32, pitch, row, values });
+        self.kind = Some(access.kind);
+        if !same || !fresh || self.log.len() > LOG {
+            self.replay(table, memory, hits);
+        }
+    }
+
+    /// Marks what is stored to; false when some of it was before.
+    fn store_bits(&mut self, access: Access, at: &WideRow, dense: bool) -> bool {
+        let n = u64::from(access.bytes);
+        if dense && at[0] != at[31] {
+            let (from, to) = self.span(at[0], at[31] - at[0] + n);
+            return bits::set(&mut self.stored, from, to) as usize == to - from;
+        }
+        let mut fresh = true;
+        for lane in each(access.mask) {
+            let (from, to) = self.span(at[lane], n);
+            fresh &= bits::set(&mut self.stored, from, to) as usize == to - from;
+        }
+        fresh
+    }
+
+    /// What memory holds now where the lanes stored.
+    fn keep_values(&mut self, access: Access, at: &WideRow, memory: &[u8]) {
+        let per_lane = (access.bytes as usize >> self.unit).max(1);
+        for part in 0..per_lane {
+            let mut row = [0; 32];
+            for lane in each(access.mask) {
+                row[lane] = value_at(memory, at[lane] as usize + (part << self.unit), self.unit);
+            }
+            self.rows.push(row);
+        }
+    }
+
+    /// Moves the log into the cells, and compares from there on. Findings of the past are those of the last entry's lanes:
+    /// whoever completes a race is the one that is named.
+    #[cold]
+    fn replay(&mut self, table: &Table, memory: &[u8], hits: &mut Hits) {
+        self.direct = true;
+        self.cells.reach(self.units);
+        let log = std::mem::take(&mut self.log);
+        for (i, entry) in log.iter().enumerate() {
+            let at = match entry.row {
+                Some(row) => self.rows[row as usize],
+                None => std::array::from_fn(|lane| entry.first.wrapping_add(entry.pitch * lane as u32)),
+            };
+            let mut past = Hits::default();
+            if entry.access.kind.stores() {
+                let (unit, rows) = (self.unit, std::mem::take(&mut self.rows));
+                let value = |lane: usize, part: usize| rows[entry.values as usize + part][lane];
+                self.cells.access(table, entry.access, entry.by, &at, unit, value, &mut past);
+                self.rows = rows;
+            } else {
+                self.compare(table, entry.access, entry.by, &at, memory, &mut past);
+            }
+            if i + 1 == log.len() {
+                hits.append(past);
+            }
+        }
+        self.log = log;
+        self.log.clear();
+    }
+
+    fn compare(
+        &mut self,
+        table: &Table,
+        access: Access,
+        by: By,
+        at: &[u32; 32],
+        memory: &[u8],
+        hits: &mut Hits,
+    ) {
+        let unit = self.unit;
+        let value =
+            |lane: usize, part: usize| value_at(memory, at[lane] as usize + (part << unit), unit);
+        self.cells.access(table, access, by, at, unit, value, hits);
+    }
+}
+
+/// Lanes are `pitch` apart.
+#[inline(always)]
+pub(super) fn affine(at: &WideRow, pitch: u64) -> bool {
+    let mut off = 0;
+    for (i, &a) in at.iter().enumerate() {
+        off |= a ^ at[0].wrapping_add((i as u64).wrapping_mul(pitch));
+    }
+    off == 0
+}
+
+#[inline(always)]
+fn value_at(memory: &[u8], at: usize, unit: u32) -> u32 {
+    match memory.get(at..at + (1 << unit)) {
+        Some([byte]) => u32::from(*byte),
+        Some(&[a, b, c, d]) => u32::from_le_bytes([a, b, c, d]),
+        _ => 0,
+    }
+}

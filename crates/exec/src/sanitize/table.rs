@@ -1,0 +1,123 @@
+//! What a launch's instructions are to the sanitizer, worked out once.
+
+use isa::{CacheOp, FunctionKind, Inst, InstKind, MemTy, Pc, Space};
+
+use super::lockstep;
+use crate::LaunchParams;
+
+/// What an instruction is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Other,
+    Load,
+    VolatileLoad,
+    Store,
+    VolatileStore,
+    Atomic,
+    /// A barrier of the block.
+    Barrier,
+    /// An operation of a warp that makes its lanes meet.
+    Collective,
+}
+
+impl Kind {
+    fn of(inst: &Inst) -> Self {
+        match inst.kind {
+            InstKind::Ld { cache: CacheOp::Volatile, .. } => Kind::VolatileLoad,
+            InstKind::Ld { .. } => Kind::Load,
+            InstKind::St { volatile: true, .. } => Kind::VolatileStore,
+            InstKind::St { .. } => Kind::Store,
+            InstKind::Atom { .. } => Kind::Atomic,
+            InstKind::Bar { .. } => Kind::Barrier,
+            InstKind::WarpSync { .. } | InstKind::Shfl { .. } | InstKind::Vote { .. } => Kind::Collective,
+            _ => Kind::Other,
+        }
+    }
+    /// Changes memory by a plain store.
+    pub fn stores(self) -> bool {
+        matches!(self, Kind::Store | Kind::VolatileStore)
+    }
+    /// Only reads.
+    pub fn loads(self) -> bool {
+        matches!(self, Kind::Load | Kind::VolatileLoad)
+    }
+}
+
+/// The launch at hand.
+#[derive(Default)]
+pub(super) struct Table {
+    kinds: Vec<Kind>,
+    /// First instruction of the kernel, by which sites are numbered.
+    pub first: u32,
+    /// Races in shared memory can be told from order by other means than barriers.
+    pub shared_races: bool,
+    /// The same for global memory, between blocks.
+    pub global_races: bool,
+    /// Lanes of a warp run in step.
+    pub lockstep: bool,
+    /// Log2 of the bytes that are told apart.
+    pub shared_unit: u32,
+    pub global_unit: u32,
+}
+
+/// What stands in the code that a launch may run.
+#[derive(Default)]
+struct Uses {
+    fence: bool,
+    /// Volatile accesses and atomics that may be in this memory.
+    volatile: bool,
+    shared_signals: bool,
+    narrow: bool,
+    calls: bool,
+}
+
+impl Table {
+    pub fn new(launch: &LaunchParams<'_>) -> Self {
+        let program = launch.program;
+        let kernel = &program.functions[launch.kernel];
+        let mut uses = Uses::default();
+        uses.scan(&program.code[kernel.start.0 as usize..kernel.end.0 as usize]);
+        if uses.calls {
+            for (_, f) in program.functions.iter().filter(|(_, f)| f.kind == FunctionKind::Device) {
+                uses.scan(&program.code[f.start.0 as usize..f.end.0 as usize]);
+            }
+        }
+        let blocks: u64 = launch.grid.iter().map(|&n| u64::from(n)).product();
+        let unit = if uses.narrow { 0 } else { 2 };
+        Self {
+            kinds: program.code.iter().map(Kind::of).collect(),
+            first: kernel.start.0,
+            shared_races: !(uses.fence && uses.shared_signals),
+            global_races: blocks > 1 && !uses.fence && !uses.volatile,
+            lockstep: lockstep(launch.reconvergence),
+            shared_unit: unit,
+            global_unit: unit,
+        }
+    }
+    #[inline(always)]
+    pub fn kind(&self, pc: Pc) -> Kind {
+        self.kinds[pc.0 as usize]
+    }
+}
+
+impl Uses {
+    fn scan(&mut self, code: &[Inst]) {
+        for inst in code {
+            match inst.kind {
+                InstKind::Fence { .. } => self.fence = true,
+                InstKind::Ld { space, ty, cache, .. } => self.access(space, ty, cache == CacheOp::Volatile),
+                InstKind::St { space, ty, volatile, .. } => self.access(space, ty, volatile),
+                InstKind::Atom { space, .. } => {
+                    self.shared_signals |= matches!(space, Space::Shared | Space::Generic);
+                }
+                InstKind::Call { .. } | InstKind::CallPtr { .. } => self.calls = true,
+                _ => {}
+            }
+        }
+    }
+    fn access(&mut self, space: Space, ty: MemTy, volatile: bool) {
+        self.volatile |= volatile && matches!(space, Space::Global | Space::Generic);
+        self.shared_signals |= volatile && matches!(space, Space::Shared | Space::Generic);
+        self.narrow |= ty.bytes() < 4 && !matches!(space, Space::Local | Space::Const);
+    }
+}
