@@ -1091,6 +1091,13 @@ codes! {
         ru "{1} байт памяти устройства по адресу {0} не освобождены"
            "Они заняты до конца процесса; если программа делает так в цикле, память кончится."
            "Вызовите cudaFree, когда данные больше не нужны."
+    InvalidFree "S0502" Warning
+        en "cudaFree of {0}, which is not the start of an allocation"
+           "A pointer can be freed once, and only exactly as cudaMalloc gave it; cudaFree returns an error and frees nothing."
+           "Look for a second cudaFree of the same pointer, or one that was moved or belongs to the host."
+        ru "cudaFree для {0}, но это не начало выделенной области"
+           "Указатель можно освободить один раз и только в том виде, в каком его дал cudaMalloc; cudaFree вернёт ошибку и ничего не освободит."
+           "Ищите второй cudaFree того же указателя, сдвинутый указатель или указатель хоста."
     AllocatedHere "N0103" Note
         en "allocated here, {0} bytes" "" ""
         ru "выделено здесь, {0} байт" "" ""
@@ -1100,6 +1107,9 @@ codes! {
     OtherAccess "N0105" Note
         en "the other access, by thread {0} of block {1}" "" ""
         ru "другое обращение: нить {0} блока {1}" "" ""
+    OtherBarrier "N0110" Note
+        en "thread {0} of block {1} waits here" "" ""
+        ru "нить {0} блока {1} ждёт здесь" "" ""
     OtherAtomic "N0106" Note
         en "the other access, an atomic by thread {0} of block {1}" "" ""
         ru "другое обращение, атомарное: нить {0} блока {1}" "" ""

@@ -4,6 +4,7 @@ use base::{Code, Diagnostic};
 use isa::{Loc, Pc, Program, Space};
 
 use crate::memory::Allocation;
+use crate::sanitize::Origin;
 
 /// Read, write or both: what was attempted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,6 +71,10 @@ pub struct Fault {
     pub address: u64,
     /// Bytes of the access.
     pub size: u32,
+    /// Where the allocation came from, if that was noted.
+    pub origin: Option<Origin>,
+    /// Where threads of the block stand, and how many, if they wait or never end.
+    pub standing: Vec<(Pc, u32)>,
 }
 
 /// Which thread of a grid.
@@ -84,7 +89,7 @@ pub struct Place {
 impl Fault {
     /// A fault without an address.
     pub fn new(kind: FaultKind, pc: Pc, place: Option<Place>) -> Self {
-        Self { kind, pc, place, address: 0, size: 0 }
+        Self { kind, pc, place, address: 0, size: 0, origin: None, standing: Vec::new() }
     }
     /// The report at the instruction's place in the source, with notes for the calls it was inlined through.
     pub fn diagnostic(&self, program: &Program) -> Diagnostic {
@@ -95,7 +100,27 @@ impl Fault {
             diagnostic = diagnostic.with_note(Diagnostic::new(Code::FaultThread, loc.span, [a, b]));
         }
         inlined_calls(program, loc, &mut diagnostic);
+        let span = |pc: Pc| program.locs[pc.0 as usize].span;
+        if let (Some(origin), Some(allocation)) = (self.origin, self.allocation()) {
+            let size = allocation.size.to_string();
+            diagnostic.notes.push(Diagnostic::new(Code::AllocatedHere, span(origin.allocated), [size]));
+            if let Some(freed) = origin.freed {
+                diagnostic.notes.push(Diagnostic::new(Code::FreedHere, span(freed), [""; 0]));
+            }
+        }
+        for &(pc, threads) in &self.standing {
+            diagnostic.notes.push(Diagnostic::new(Code::StandsHere, span(pc), [threads.to_string()]));
+        }
         diagnostic
+    }
+
+    /// The allocation that the access was to, or nearest to.
+    pub fn allocation(&self) -> Option<Allocation> {
+        match self.kind {
+            FaultKind::OutOfBounds(_, _, near) => near,
+            FaultKind::UseAfterFree(_, block) => Some(block),
+            _ => None,
+        }
     }
 
     fn code(&self) -> Code {

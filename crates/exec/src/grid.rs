@@ -270,12 +270,15 @@ impl<'a> Grid<'a> {
         match step::step(&mut self.env, block, &mut warps[warp as usize], addresses) {
             Ok(step) => Some(step),
             Err(fault) => {
-                self.fault = Some(*fault);
+                let waits = matches!(fault.kind, FaultKind::DivergentBarrier | FaultKind::SyncMask(_));
+                let standing = if waits { self.standing(slot) } else { Vec::new() };
+                self.fault = Some(Fault { standing, ..*fault });
                 None
             }
         }
     }
     /// The same, with a look at what it did.
+    #[inline(always)]
     pub fn step_watched(
         &mut self,
         slot: usize,
@@ -284,13 +287,23 @@ impl<'a> Grid<'a> {
         addresses: &mut WideRow,
     ) -> Option<Step> {
         let w = &self.slots[slot].warps[warp as usize];
-        let (window, granted) = (w.cur.window, w.cur.granted);
+        let (pc, window, granted) = (Pc(w.cur.pc), w.cur.window, w.cur.granted);
+        let kind = self.env.watch.as_deref().map(|watch| watch.kind(pc));
         self.env.slot = slot;
-        let step = self.step(slot, warp, now, addresses)?;
-        let Slot { block, warps } = &self.slots[slot];
-        let seen = Seen { slot, step: &step, addresses, window, granted };
-        sanitize::after(&mut self.env, block, &warps[warp as usize], &seen);
-        Some(step)
+        // Not taken apart and put together again: copies of a step cost more than the look at most instructions.
+        let step = self.step(slot, warp, now, addresses);
+        if let (Some(kind), Some(step)) = (kind, &step)
+            && kind.matters()
+            && !self.env.watch.as_deref().is_some_and(|watch| watch.is_quiet(slot, step.effect))
+        {
+            self.look(Seen { slot, kind, step: *step, window, granted }, warp, addresses);
+        }
+        step
+    }
+    #[inline(never)]
+    fn look(&mut self, seen: Seen, warp: u32, addresses: &WideRow) {
+        let Slot { block, warps } = &self.slots[seen.slot];
+        sanitize::after(&mut self.env, block, &warps[warp as usize], &seen, addresses);
     }
     /// Lets the warps that wait at barrier `id` go on, with its result.
     pub fn release_barrier(&mut self, slot: usize, id: u8) {
@@ -298,7 +311,9 @@ impl<'a> Grid<'a> {
         let barrier = std::mem::take(&mut block.barriers[usize::from(id)]);
         block.waiting -= barrier.warps;
         if let Some(watch) = self.env.watch.as_deref_mut() {
-            watch.barrier(slot);
+            let mut at = warps.iter().flat_map(|w| w.waiting_at(id));
+            let first = at.next();
+            watch.barrier(slot, first.filter(|&pc| at.all(|other| other == pc)));
         }
         for warp in warps {
             step::release(warp, id, &barrier);
@@ -327,7 +342,21 @@ impl<'a> Grid<'a> {
         let w = &warps[warp as usize];
         let lane = (w.cur.mask & w.live).trailing_zeros().min(31);
         let place = self.env.place(block, w, lane as usize);
-        self.fault = Some(Fault::new(FaultKind::Timeout, Pc(w.cur.pc), Some(place)));
+        let standing = self.standing(slot);
+        let fault = Fault::new(FaultKind::Timeout, Pc(w.cur.pc), Some(place));
+        self.fault = Some(Fault { standing, ..fault });
+    }
+    /// Where threads of a block are, and how many.
+    #[cold]
+    fn standing(&self, slot: usize) -> Vec<(Pc, u32)> {
+        let mut at: base::Map<u32, u32> = base::Map::new();
+        for w in &self.slots[slot].warps {
+            let running = if w.ready { Some(&w.cur) } else { None };
+            for path in running.into_iter().chain(&w.others) {
+                *at.get_or_insert_with(path.pc, || 0) += (path.mask & w.live).count_ones();
+            }
+        }
+        at.iter().filter(|&(_, &n)| n > 0).map(|(&pc, &n)| (Pc(pc), n)).collect()
     }
 }
 

@@ -48,13 +48,8 @@ pub(crate) fn step(
     if let Err(fault) = done.and_then(|()| finish(block, w, &mut step)) {
         let lane = fault.lane.unwrap_or(path.trailing_zeros() as usize);
         let place = env.place(block, w, lane);
-        return Err(Box::new(Fault {
-            kind: fault.kind,
-            pc,
-            place: Some(place),
-            address: fault.address,
-            size: fault.size,
-        }));
+        let (address, size) = (fault.address, fault.size);
+        return Err(Box::new(Fault { address, size, ..Fault::new(fault.kind, pc, Some(place)) }));
     }
     Ok(step)
 }

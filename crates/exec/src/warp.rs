@@ -168,6 +168,11 @@ impl Warp {
             Operand::Param(at) => [param32(params, at); 32],
         }
     }
+    /// Where its paths wait at a barrier of the block.
+    pub fn waiting_at(&self, id: u8) -> impl Iterator<Item = isa::Pc> {
+        let here = move |p: &&Path| matches!(p.wait, Wait::Barrier { id: i, .. } if i == id);
+        self.others.iter().filter(here).map(|p| isa::Pc(p.pc))
+    }
     /// A register pair.
     #[inline(always)]
     pub fn pair(&self, reg: Reg) -> WideRow {

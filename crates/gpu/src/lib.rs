@@ -12,8 +12,8 @@ use arch::DeviceSpec;
 use base::Idx;
 pub use check::{Shape, check, shared_bytes};
 pub use error::CudaError;
-use exec::memory::{self, Allocation, Memory, Region};
-use exec::{Fault, FaultKind, Finding, Origin, Sanitizer};
+use exec::memory::{self, Allocation, BadAddress, Memory, Region};
+use exec::{Fault, FaultKind, Finding, FindingKind, Origin, Sanitizer};
 use isa::{GlobalId, GlobalSpace, Pc, Program, RelocTarget};
 pub use record::{CopyKind, CopyRecord, LaunchRecord};
 use timing::{Model, Watch};
@@ -150,11 +150,17 @@ impl Gpu {
             sanitizer.set_origin(address, by);
         }
     }
-    /// Notes the call that freed an allocation.
-    pub fn freed_by(&mut self, address: u64, by: Pc) {
-        if let Some(sanitizer) = &mut self.sanitizer {
-            sanitizer.freed(address, by);
+    /// Notes the call that freed an allocation, or could not.
+    pub fn freed_by(&mut self, address: u64, freed: bool, by: Pc) {
+        let Some(sanitizer) = &mut self.sanitizer else { return };
+        if freed {
+            return sanitizer.freed(address, by);
         }
+        let near = match self.memory.explain(address) {
+            BadAddress::Freed(block) => Some(block),
+            BadAddress::Outside(_) => self.memory.allocation(address),
+        };
+        sanitizer.invalid_free(address, near, by);
     }
     /// Notes that host code wrote to managed memory.
     pub fn written(&mut self, address: u64, size: u64) {
@@ -166,14 +172,15 @@ impl Gpu {
     pub fn origin(&self, address: u64) -> Option<Origin> {
         self.sanitizer.as_ref()?.origin(address)
     }
-    /// What the sanitizer found, with what was never freed.
-    pub fn take_findings(&mut self) -> Vec<Finding> {
-        let leaks = self.allocations();
+    /// What the sanitizer found; of a program that ended well, with what was never freed.
+    pub fn take_findings(&mut self, ended_well: bool) -> Vec<Finding> {
+        let leaks = if ended_well { self.allocations() } else { Vec::new() };
         let Some(sanitizer) = &mut self.sanitizer else { return Vec::new() };
         let mut findings = sanitizer.take_findings();
         for (address, size) in leaks {
             let Some(origin) = sanitizer.origin(address) else { continue };
-            findings.push(Finding::leak(Allocation { address, size }, origin));
+            let allocation = Some(Allocation { address, size });
+            findings.push(Finding::on_host(FindingKind::Leak, origin.allocated, address, allocation));
         }
         findings
     }
@@ -280,6 +287,7 @@ impl Gpu {
             _ => CudaError::IllegalAddress,
         };
         self.failure.get_or_insert(error);
-        self.fault.get_or_insert(fault);
+        let origin = fault.allocation().and_then(|a| self.origin(a.address));
+        self.fault.get_or_insert(Fault { origin, ..fault });
     }
 }

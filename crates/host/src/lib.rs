@@ -76,7 +76,8 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
         (Stop::Exit(_), Some(fault)) => End::Faulted(Box::new(fault)),
         (Stop::Exit(code), None) => End::Exited(code & 0xff),
     };
-    HostOutcome { end, stdout, stderr, findings: gpu.take_findings() }
+    let findings = gpu.take_findings(matches!(end, End::Exited(_)));
+    HostOutcome { end, stdout, stderr, findings }
 }
 
 fn run_main(m: &mut Machine, args: &[String]) -> Stop {

@@ -1,9 +1,8 @@
 #include <cstdio>
 struct Node { int x; Node* next; };
 __global__ void k(float* d) {
-  Node n;
-  n.next = d[0] == 0 ? nullptr : &n;
-  d[0] = n.next->x;  // <- F0103
+  Node* n = reinterpret_cast<Node*>(d);
+  d[0] = n->next->x;  // <- F0103
 }
 
 int main() {

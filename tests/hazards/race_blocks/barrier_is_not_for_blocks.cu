@@ -1,7 +1,7 @@
 #include <cstdio>
 __global__ void k(float* d) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  d[i] = i;
+  d[i] = i;  // <- S0203
   __syncthreads();
   d[256 + i] = d[255 - i];  // <- S0202
 }

@@ -2,7 +2,7 @@
 __global__ void k(float* d) {
   unsigned char* c = reinterpret_cast<unsigned char*>(d);
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  c[(i + 1) % 256] = i;
+  c[(i + 1) % 256] = i;  // <- S0203
   c[512 + i] = c[i];  // <- S0202
 }
 

@@ -2,8 +2,8 @@
 __global__ void k(float* d) {
   __shared__ unsigned char s[256];
   int t = threadIdx.x;
-  s[t] = t;
-  d[t] = s[(t + 64) % 256];  // <- S0102
+  s[t] = t;  // <- S0103
+  d[t] = s[(t + 64) % 256];  // <- S0102, S0302
 }
 
 int main() {

@@ -1,11 +1,11 @@
 #include <cstdio>
 __device__ __noinline__ float get(const float* p) {
-  return *p;  // <- S0102
+  return *p;  // <- S0102, S0302
 }
 __global__ void k(float* d) {
   __shared__ float s[256];
   int t = threadIdx.x;
-  s[t] = t;
+  s[t] = t;  // <- S0103
   d[t] = get(s + (t + 128) % 256);
 }
 

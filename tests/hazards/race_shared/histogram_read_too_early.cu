@@ -4,8 +4,8 @@ __global__ void k(float* d) {
   int t = threadIdx.x;
   if (t < 16) h[t] = 0;
   __syncthreads();
-  atomicAdd(&h[t % 16], 1);
-  if (t < 16) d[t] = h[t];  // <- S0102, 7.0: S0104
+  atomicAdd(&h[t % 16], 1);  // <- S0103
+  if (t < 16) d[t] = h[t];  // <- 7.0: S0104
 }
 
 int main() {

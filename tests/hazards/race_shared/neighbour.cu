@@ -2,8 +2,8 @@
 __global__ void k(float* d) {
   __shared__ float s[256];
   int t = threadIdx.x;
-  s[t] = d[t];
-  d[t] = s[255 - t];  // <- S0102
+  s[t] = d[t];  // <- S0103
+  d[t] = s[255 - t];  // <- S0102, S0302
 }
 
 int main() {

@@ -5,7 +5,7 @@ __global__ void k(float* d) {
   s[t] = d[t];
   __syncthreads();
   for (int n = 128; n >= 32; n /= 2)
-    if (t < n) s[t] += s[t + n];  // <- S0102, S0103
+    if (t < n) s[t] += s[t + n];  // <- S0103
   if (t == 0) d[0] = s[0];
 }
 

@@ -6,7 +6,7 @@ __global__ void k(float* d) {
   for (int i = 0; i < 4; i++) {
     s[t] = d[t] + i;  // <- S0103
     __syncthreads();
-    sum += s[(t + 32) % 256];
+    sum += s[(t + 32) % 256];  // <- S0102
   }
   d[t] = sum;
 }

@@ -2,10 +2,10 @@
 __global__ void k(float* d) {
   if (threadIdx.x % 2) {
     d[threadIdx.x] = 1;
-    __syncthreads();  // <- stack: S0401, 7.0: S0402
+    __syncthreads();  // <- 7.0: S0402
   } else {
     d[threadIdx.x] = 2;
-    __syncthreads();  // <- stack: S0401, 7.0: S0402
+    __syncthreads();  // <- stack: S0401
   }
 }
 

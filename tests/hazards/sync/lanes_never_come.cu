@@ -1,8 +1,8 @@
 #include <cstdio>
 __global__ void k(float* d) {
   float x = d[threadIdx.x];
-  if (threadIdx.x < 8) x += __shfl_down_sync(0xffffffff, x, 1);  // <- 7.0: F0202
-  else if (x == 0) __syncthreads();
+  if (threadIdx.x < 8) x += __shfl_down_sync(0xffffffff, x, 1);  // <- 7.0: F0201, stack: S0404
+  else if (x == 0) __syncthreads();  // <- stack: S0401
   d[threadIdx.x] = x;
 }
 

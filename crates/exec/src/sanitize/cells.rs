@@ -37,6 +37,7 @@ struct Cell {
     value: u32,
     /// Of different warps.
     readers: [Option<Mark>; 2],
+    atomics: [Option<Mark>; 2],
 }
 
 /// All of a block.
@@ -112,43 +113,49 @@ impl Cell {
     fn access(&mut self, lockstep: bool, by: By, lane: u16, value: u32) -> Option<(FindingKind, Mark)> {
         let against = |mark: &Option<Mark>| mark.filter(|m| !m.before(by, lane, lockstep));
         if by.kind.loads() {
-            let quiet = |m: &Mark| m.by.kind == Kind::Atomic && by.kind == Kind::VolatileLoad;
-            let found = against(&self.writer).filter(|m| !quiet(m));
-            self.read(by, lane);
+            let polls = by.kind == Kind::VolatileLoad;
+            let added = self.atomics.iter().find_map(against).filter(|_| !polls);
+            let found = against(&self.writer).or(added);
+            note(&mut self.readers, by, lane);
             return found.map(|m| (FindingKind::SharedWriteRead, m));
         }
         let atomic = by.kind == Kind::Atomic;
-        let both = |m: &Mark| atomic && m.by.kind == Kind::Atomic;
-        // Two stores of one value leave the same whoever is last.
-        let equal = !atomic && self.value == value;
-        let written = against(&self.writer)
-            .filter(|m| !both(m) && !(equal && m.by.kind != Kind::Atomic))
-            .map(|m| (FindingKind::SharedWriteWrite, m));
         let polled = |m: &Mark| atomic && m.by.kind == Kind::VolatileLoad;
         let read = self.readers.iter().find_map(against).filter(|m| !polled(m));
-        self.writer = Some(Mark { by, first: lane, last: lane });
-        self.value = value;
-        written.or(read.map(|m| (FindingKind::SharedReadWrite, m)))
+        let read = read.map(|m| (FindingKind::SharedReadWrite, m));
+        // Two stores of one value leave the same whoever is last.
+        let equal = !atomic && self.value == value;
+        let written = against(&self.writer).filter(|_| !equal);
+        let added = if atomic { None } else { self.atomics.iter().find_map(against) };
+        let written = written.or(added).map(|m| (FindingKind::SharedWriteWrite, m));
+        if atomic {
+            note(&mut self.atomics, by, lane);
+        } else {
+            self.writer = Some(Mark { by, first: lane, last: lane });
+            self.value = value;
+        }
+        written.or(read)
     }
+}
 
-    fn read(&mut self, by: By, lane: u16) {
-        let new = Mark { by, first: lane, last: lane };
-        for slot in &mut self.readers {
-            match slot {
-                Some(mark) if mark.by.warp == by.warp => {
-                    let same = mark.by.turn == by.turn;
-                    *slot = Some(Mark { first: if same { mark.first } else { lane }, ..new });
-                    return;
-                }
-                Some(_) => {}
-                None => {
-                    *slot = Some(new);
-                    return;
-                }
+/// Notes a thread among those of different warps.
+fn note(slots: &mut [Option<Mark>; 2], by: By, lane: u16) {
+    let new = Mark { by, first: lane, last: lane };
+    for slot in slots.iter_mut() {
+        match slot {
+            Some(mark) if mark.by.warp == by.warp => {
+                let same = mark.by.turn == by.turn;
+                *slot = Some(Mark { first: if same { mark.first } else { lane }, ..new });
+                return;
+            }
+            Some(_) => {}
+            None => {
+                *slot = Some(new);
+                return;
             }
         }
-        self.readers[1] = Some(new);
     }
+    slots[1] = Some(new);
 }
 
 impl Mark {

@@ -45,6 +45,8 @@ pub enum FindingKind {
     ShuffleFromAbsent,
     /// Never freed.
     Leak,
+    /// `cudaFree` of what is no allocation, or no longer.
+    InvalidFree,
 }
 
 /// The access that a race is with.
@@ -219,17 +221,17 @@ fn ignores_old(program: &Program, pc: Pc) -> bool {
 }
 
 impl Finding {
-    /// A block that was never freed.
-    pub fn leak(allocation: Allocation, origin: Origin) -> Self {
+    /// A finding of host code.
+    pub fn on_host(kind: FindingKind, pc: Pc, address: u64, allocation: Option<Allocation>) -> Self {
         Self {
-            kind: FindingKind::Leak,
-            pc: origin.allocated,
+            kind,
+            pc,
             place: None,
             other: None,
             same_warp: false,
-            address: allocation.address,
-            size: allocation.size as u32,
-            allocation: Some(allocation),
+            address,
+            size: allocation.map_or(0, |a| a.size as u32),
+            allocation,
             origin: None,
             count: 1,
         }
@@ -242,6 +244,7 @@ impl Finding {
         if let Some(other) = self.other {
             let at = program.locs[other.pc.0 as usize];
             let code = match (other.exact, other.atomic) {
+                _ if self.kind == FindingKind::SplitBarrier => Code::OtherBarrier,
                 (true, false) => Code::OtherAccess,
                 (true, true) => Code::OtherAtomic,
                 (false, _) => Code::OtherBlock,
@@ -258,6 +261,9 @@ impl Finding {
             let bytes = self.allocation.map_or(0, |a| a.size).to_string();
             let at = program.locs[origin.allocated.0 as usize];
             d.notes.push(Diagnostic::new(Code::AllocatedHere, at.span, [bytes]));
+        }
+        if let Some(freed) = self.origin.and_then(|o| o.freed) {
+            d.notes.push(Diagnostic::new(Code::FreedHere, program.locs[freed.0 as usize].span, [""; 0]));
         }
         if self.count > 1 {
             d.notes.push(Diagnostic::new(Code::FoundTimes, loc.span, [self.count.to_string()]));
@@ -289,6 +295,7 @@ impl Finding {
             FindingKind::MaskWithoutCaller => Code::MaskWithoutCaller,
             FindingKind::ShuffleFromAbsent => Code::ShuffleFromAbsent,
             FindingKind::Leak => Code::LeakedMemory,
+            FindingKind::InvalidFree => Code::InvalidFree,
         }
     }
 

@@ -23,7 +23,7 @@ use isa::{Pc, Space};
 
 use crate::grid::{Block, Effect, Env, Step};
 use crate::lanes::{WideRow, each};
-use crate::memory::{LOCAL_WINDOW, SHARED_WINDOW};
+use crate::memory::{Allocation, LOCAL_WINDOW, SHARED_WINDOW};
 use crate::warp::{Warp, Window};
 pub use finding::{Finding, FindingKind, Other};
 use finding::Findings;
@@ -83,6 +83,12 @@ impl Sanitizer {
     pub fn origin(&self, address: u64) -> Option<Origin> {
         self.origins.get(&address).copied()
     }
+    /// The host freed what is no allocation.
+    pub fn invalid_free(&mut self, address: u64, near: Option<Allocation>, by: Pc) {
+        let origin = near.and_then(|a| self.origin(a.address));
+        let finding = Finding::on_host(FindingKind::InvalidFree, by, address, near);
+        self.findings.add(Finding { origin, ..finding });
+    }
     /// What was found, in the order in which it was.
     pub fn take_findings(&mut self) -> Vec<Finding> {
         self.findings.take()
@@ -92,6 +98,16 @@ impl Sanitizer {
         self.table = Table::new(launch);
         self.pages.begin(self.table.global_unit, self.table.first);
     }
+    /// What an instruction of the launch is.
+    #[inline(always)]
+    pub(crate) fn kind(&self, pc: Pc) -> Kind {
+        self.table.kind(pc)
+    }
+    /// Nothing can be wrong with what an instruction did.
+    #[inline(always)]
+    pub(crate) fn is_quiet(&self, slot: usize, effect: Effect) -> bool {
+        matches!(effect, Effect::Memory { space: Space::Shared, .. }) && self.slots[slot].shared.is_quiet()
+    }
     /// A block begins in a slot.
     pub(crate) fn start_block(&mut self, slot: usize, shared_bytes: usize, warps: usize, local_bytes: u32) {
         if self.slots.len() <= slot {
@@ -100,9 +116,10 @@ impl Sanitizer {
         self.slots[slot].shared.start(shared_bytes, self.table.shared_unit);
         self.slots[slot].local.start(warps, local_bytes);
     }
-    /// All threads of a block have met at its barrier.
-    pub(crate) fn barrier(&mut self, slot: usize) {
-        self.slots[slot].shared.barrier();
+    /// All threads of a block have met at its barrier: at this instruction, if it is one for all.
+    pub(crate) fn barrier(&mut self, slot: usize, at: Option<Pc>) {
+        let quiet = at.is_some_and(|pc| self.table.only_loads(pc));
+        self.slots[slot].shared.barrier(quiet);
     }
 }
 
@@ -113,13 +130,15 @@ struct Access {
     pc: Pc,
     mask: u32,
     bytes: u32,
+    /// All lanes take part, each this far behind the one before.
+    pitch: Option<u64>,
 }
 
-/// What an instruction did, as seen from its slot.
-pub(crate) struct Seen<'a> {
+/// What an instruction did.
+pub(crate) struct Seen {
     pub slot: usize,
-    pub step: &'a Step,
-    pub addresses: &'a WideRow,
+    pub kind: Kind,
+    pub step: Step,
     /// Registers that the instruction's numbers meant.
     pub window: Window,
     /// It was a warp-level operation that others have executed already.
@@ -127,18 +146,19 @@ pub(crate) struct Seen<'a> {
 }
 
 /// Looks at an instruction that was executed.
-#[inline]
-pub(crate) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen<'_>) {
-    let Some(watch) = env.watch.as_deref_mut() else { return };
-    let kind = watch.table.kind(seen.step.pc);
-    if kind == Kind::Other || seen.step.mask == 0 {
+pub(crate) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, at: &WideRow) {
+    if seen.step.mask == 0 {
         return;
     }
+    let kind = seen.kind;
     if let Effect::Memory { space, bytes } = seen.step.effect {
-        let access = Access { kind, pc: seen.step.pc, mask: seen.step.mask, bytes };
-        access_of(env, block, w, seen, space, access, seen.addresses);
+        let mask = seen.step.mask;
+        let pitch = at[1].wrapping_sub(at[0]);
+        let pitch = (mask == u32::MAX && affine(at, pitch)).then_some(pitch);
+        let access = Access { kind, pc: seen.step.pc, mask, bytes, pitch };
+        access_of(env, block, w, seen, space, access, at);
         while let Some((space, mask, addresses)) = env.also.pop() {
-            access_of(env, block, w, seen, space, Access { mask, ..access }, &addresses);
+            access_of(env, block, w, seen, space, Access { mask, pitch: None, ..access }, &addresses);
         }
     } else {
         sync::after(env, block, w, seen, kind);
@@ -149,7 +169,7 @@ fn access_of(
     env: &mut Env<'_>,
     block: &Block,
     w: &Warp,
-    seen: &Seen<'_>,
+    seen: &Seen,
     space: Space,
     access: Access,
     at: &WideRow,
@@ -169,7 +189,7 @@ fn access_of(
     if let Some(hits) = found {
         finding::report(env, block, w.index, access, at, hits);
     }
-    if space == Space::Shared && access.kind.stores() {
+    if space == Space::Shared && access.kind.stores() && access.pitch.is_none_or(|pitch| pitch == 0) {
         sync::same_place(env, block, w, seen, access, at);
     }
 }
@@ -184,6 +204,16 @@ pub(crate) fn wrote(env: &mut Env<'_>, warp: u32, lane: usize, address: u64, n: 
         SHARED_WINDOW.. => state.shared.wrote((address - SHARED_WINDOW) as usize, n),
         _ => watch.pages.mark_written(address, n as u64),
     }
+}
+
+/// Lanes are `pitch` apart.
+#[inline(always)]
+fn affine(at: &WideRow, pitch: u64) -> bool {
+    let mut off = 0;
+    for (i, &a) in at.iter().enumerate() {
+        off |= a ^ at[0].wrapping_add((i as u64).wrapping_mul(pitch));
+    }
+    off == 0
 }
 
 /// Lanes of the mask that name no address a lower lane names.

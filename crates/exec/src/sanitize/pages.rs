@@ -32,9 +32,17 @@ struct Page {
     missing: u32,
     /// Marks of the blocks that wrote last and read last, by unit, and what the former wrote.
     writers: Vec<u32>,
-    values: Vec<u32>,
+    values: Vec<u8>,
     readers: Vec<u32>,
+    /// Reads before the first write: these are enough to find most races with it.
+    reads: Vec<(u16, u16, u32)>,
+    /// Writes while all are to different places, and a bit for each unit of those.
+    writes: Vec<(u16, u16, u32)>,
+    stored: Vec<u64>,
 }
+
+/// Accesses of a page that are kept in a list.
+const READS: usize = 64;
 
 /// All pages.
 #[derive(Default)]
@@ -57,20 +65,13 @@ struct Run {
 impl Pages {
     /// A launch begins; its accesses are told apart by units of `1 << unit` bytes.
     pub fn begin(&mut self, unit: u32, first: u32) {
-        let same = unit == self.unit;
         for page in std::mem::take(&mut self.marked) {
             let page = &mut self.pages[page as usize];
-            for marks in [&mut page.writers, &mut page.values, &mut page.readers] {
-                if same { marks.fill(0) } else { marks.clear() }
-            }
-        }
-        if !same {
-            // Those of launches before the last one have the old length, too.
-            for page in &mut self.pages {
-                for marks in [&mut page.writers, &mut page.values, &mut page.readers] {
-                    marks.clear();
-                }
-            }
+            page.writers.clear();
+            page.readers.clear();
+            page.reads.clear();
+            page.writes.clear();
+            page.stored.fill(0);
         }
         (self.unit, self.first) = (unit, first);
     }
@@ -120,10 +121,8 @@ impl Pages {
         let first = at[lane].wrapping_sub(DEVICE_BASE) as usize;
         let mark = self.mark(access.pc, block);
         let mut hits = Hits::default();
-        let pitch = at[1].wrapping_sub(at[0]);
-        let straight =
-            access.mask == u32::MAX && (pitch == n as u64 || pitch == 0) && super::shared::affine(at, pitch);
-        let length = if pitch == 0 { n } else { 32 * n };
+        let straight = access.pitch.is_some_and(|pitch| pitch == n as u64 || pitch == 0);
+        let length = if access.pitch == Some(0) { n } else { 32 * n };
         if straight && first % BYTES + length <= BYTES {
             let from = first % BYTES;
             let run = Run { page: first >> SHIFT, from, to: from + length };
@@ -156,7 +155,7 @@ impl Pages {
         };
         let loads = access.kind.loads();
         if page.missing != 0 {
-            if !loads {
+            if access.kind.stores() {
                 page.write(run.from, run.to);
             } else if !page.has(run.from, run.to) {
                 return false;
@@ -165,28 +164,45 @@ impl Pages {
         if !table.global_races || access.kind == Kind::Atomic {
             return true;
         }
-        let units = run.from >> self.unit..run.to.div_ceil(1 << self.unit);
-        if page.writers.is_empty() && page.readers.is_empty() {
-            self.marked.push(run.page as u32);
-        } else if !page.writers.is_empty() && others(&page.writers[units.clone()], mark) {
+        let unit = self.unit;
+        let units = run.from >> unit..run.to.div_ceil(1 << unit);
+        if page.writers.is_empty() {
+            if page.reads.is_empty() && page.writes.is_empty() {
+                self.marked.push(run.page as u32);
+            }
+            let entry = (run.from as u16, run.to as u16, mark);
+            let stored = !page.writes.is_empty() && bits::any(&page.stored, units.start, units.end);
+            if loads && !stored {
+                if page.reads.len() < READS {
+                    page.reads.push(entry);
+                }
+                return true;
+            }
+            if !stored && page.reads.is_empty() && page.writes.len() < READS {
+                page.stored.resize((BYTES >> unit) / 64, 0);
+                page.values.resize(BYTES, 0);
+                bits::set(&mut page.stored, units.start, units.end);
+                page.writes.push(entry);
+                let start = run.page << SHIFT;
+                page.values[run.from..run.to].copy_from_slice(&memory[start + run.from..start + run.to]);
+                return true;
+            }
+            page.materialise(unit);
+        }
+        if others(&page.writers[units.clone()], mark) {
             return false;
         }
-        let count = BYTES >> self.unit;
         if loads {
-            page.readers.resize(count, 0);
+            page.readers.resize(BYTES >> unit, 0);
             read(&mut page.readers[units], mark);
             return true;
         }
         if !page.readers.is_empty() && others(&page.readers[units.clone()], mark) {
             return false;
         }
-        page.writers.resize(count, 0);
-        page.values.resize(count, 0);
-        page.writers[units.clone()].fill(mark);
-        let start = (run.page << SHIFT) + (units.start << self.unit);
-        for (i, value) in page.values[units].iter_mut().enumerate() {
-            *value = value_at(memory, start + (i << self.unit), self.unit);
-        }
+        page.writers[units].fill(mark);
+        let start = run.page << SHIFT;
+        page.values[run.from..run.to].copy_from_slice(&memory[start + run.from..start + run.to]);
         true
     }
 
@@ -204,28 +220,30 @@ impl Pages {
         hits: &mut Hits,
     ) {
         let unit = self.unit;
-        let count = BYTES >> unit;
         let page = &mut self.pages[run.page];
         let loads = access.kind.loads();
-        if loads && page.missing != 0 && !page.has_any(run.from, run.to) {
-            hits.push(Hit { lane, ..Hit::new(FindingKind::UnwrittenGlobal) });
+        if !access.kind.stores() && page.missing != 0 {
+            if !page.has_any(run.from, run.to) {
+                hits.push(Hit { lane, ..Hit::new(FindingKind::UnwrittenGlobal) });
+            }
             // Once is enough for a byte.
             page.write(run.from, run.to);
         }
         if !table.global_races || access.kind == Kind::Atomic {
             return;
         }
-        page.writers.resize(count, 0);
-        page.values.resize(count, 0);
-        page.readers.resize(count, 0);
-        self.marked.push(run.page as u32);
+        if page.writers.is_empty() {
+            return;
+        }
+        page.readers.resize(BYTES >> unit, 0);
         let other = |mark: u32| {
             let block = (mark & BLOCK_MASK).checked_sub(1).unwrap_or_default();
             OtherAt::Block(Pc(self.first + (mark >> SITE_SHIFT)), block)
         };
         let mut found = None;
         for i in run.from >> unit..run.to.div_ceil(1 << unit) {
-            let value = value_at(memory, (run.page << SHIFT) + (i << unit), unit);
+            let bytes = i << unit..(i + 1) << unit;
+            let now = &memory[(run.page << SHIFT) + bytes.start..(run.page << SHIFT) + bytes.end];
             let (writer, reader) = (page.writers[i], page.readers[i]);
             if loads {
                 if foreign(writer, mark) {
@@ -234,12 +252,13 @@ impl Pages {
                 read(&mut page.readers[i..=i], mark);
                 continue;
             }
-            if foreign(writer, mark) && page.values[i] != value {
+            if foreign(writer, mark) && page.values[bytes.clone()] != *now {
                 found = Some((FindingKind::GlobalWriteWrite, writer));
             } else if foreign(reader, mark) {
                 found = Some((FindingKind::GlobalReadWrite, reader));
             }
-            (page.writers[i], page.values[i]) = (mark, value);
+            page.writers[i] = mark;
+            page.values[bytes].copy_from_slice(now);
         }
         if let Some((kind, by)) = found {
             hits.push(Hit { lane, other: Some(other(by)), ..Hit::new(kind) });
@@ -248,6 +267,21 @@ impl Pages {
 }
 
 impl Page {
+    /// Makes room for marks, and marks what was accessed so far.
+    #[cold]
+    fn materialise(&mut self, unit: u32) {
+        self.writers.resize(BYTES >> unit, 0);
+        self.values.resize(BYTES, 0);
+        if !self.reads.is_empty() {
+            self.readers.resize(BYTES >> unit, 0);
+        }
+        for &(from, to, mark) in &self.writes {
+            self.writers[usize::from(from) >> unit..usize::from(to).div_ceil(1 << unit)].fill(mark);
+        }
+        for &(from, to, mark) in &self.reads {
+            read(&mut self.readers[usize::from(from) >> unit..usize::from(to).div_ceil(1 << unit)], mark);
+        }
+    }
     #[inline]
     fn write(&mut self, from: usize, to: usize) {
         let Some(written) = &mut self.written else { return };
@@ -267,7 +301,7 @@ impl Page {
 /// Was another block there?
 #[inline(always)]
 fn foreign(mark: u32, own: u32) -> bool {
-    mark != 0 && ((mark ^ own) & BLOCK_MASK != 0 || mark & SEVERAL != 0)
+    (mark != 0) & ((mark ^ own) & (BLOCK_MASK | SEVERAL) != 0)
 }
 
 #[inline(always)]
@@ -285,14 +319,5 @@ fn read(readers: &mut [u32], mark: u32) {
     for reader in readers {
         let other = *reader != 0 && (*reader ^ mark) & BLOCK_MASK != 0;
         *reader = mark | (*reader & SEVERAL) | if other { SEVERAL } else { 0 };
-    }
-}
-
-#[inline(always)]
-fn value_at(memory: &[u8], at: usize, unit: u32) -> u32 {
-    match memory.get(at..at + (1 << unit)) {
-        Some([byte]) => u32::from(*byte),
-        Some(&[a, b, c, d]) => u32::from_le_bytes([a, b, c, d]),
-        _ => 0,
     }
 }

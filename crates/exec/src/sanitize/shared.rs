@@ -7,7 +7,7 @@
 use super::cells::{By, Cells};
 use super::finding::{Hit, Hits};
 use super::table::{Kind, Table};
-use super::{Access, FindingKind, bits};
+use super::{Access, FindingKind};
 use crate::lanes::{WideRow, each, map};
 
 /// Accesses that are written down before they are looked at one by one: those of a large tile.
@@ -18,11 +18,11 @@ const LOG: usize = 8192;
 pub(super) struct Shared {
     unit: u32,
     units: usize,
-    /// A bit for each unit: it has a value.
-    written: Vec<u64>,
+    /// For each unit, 1: it has a value.
+    written: Vec<u8>,
     missing: u32,
-    /// A bit for each unit: stored to since the barrier.
-    stored: Vec<u64>,
+    /// For each unit, 1: stored to since the barrier.
+    stored: Vec<u8>,
     log: Vec<Entry>,
     /// Addresses and values of the log's entries, where they are not computed.
     rows: Vec<[u32; 32]>,
@@ -31,6 +31,8 @@ pub(super) struct Shared {
     cells: Cells,
     /// The log was replayed: `cells` is what counts up to the barrier.
     direct: bool,
+    /// Up to the next barrier there are only loads.
+    only_loads: bool,
 }
 
 /// An access that is written down.
@@ -53,15 +55,21 @@ impl Shared {
         self.unit = unit;
         self.units = bytes.div_ceil(1 << unit);
         self.missing = self.units as u32;
-        for bits in [&mut self.written, &mut self.stored] {
-            bits.clear();
-            bits.resize(self.units.div_ceil(64), 0);
+        for flags in [&mut self.written, &mut self.stored] {
+            flags.clear();
+            flags.resize(self.units, 0);
         }
         self.cells.start();
-        self.barrier();
+        self.barrier(false);
+    }
+    /// Nothing can be wrong with any access up to the next barrier.
+    #[inline(always)]
+    pub fn is_quiet(&self) -> bool {
+        self.only_loads && self.missing == 0
     }
     /// All threads have met.
-    pub fn barrier(&mut self) {
+    pub fn barrier(&mut self, only_loads: bool) {
+        self.only_loads = only_loads;
         if self.kind.is_some_and(Kind::stores) || self.direct {
             self.stored.fill(0);
         }
@@ -79,7 +87,7 @@ impl Shared {
     pub fn wrote(&mut self, at: usize, n: usize) {
         if self.missing != 0 {
             let end = (at + n).div_ceil(1 << self.unit).min(self.units);
-            self.missing -= bits::set(&mut self.written, at >> self.unit, end);
+            self.missing -= set(&mut self.written[at >> self.unit..end]);
         }
     }
 
@@ -93,53 +101,49 @@ impl Shared {
         memory: &[u8],
     ) -> Option<Hits> {
         let mut hits = Hits::default();
-        let pitch = at[1].wrapping_sub(at[0]);
-        let straight = access.mask == u32::MAX && affine(at, pitch);
-        let dense = straight && pitch <= u64::from(access.bytes);
+        let dense = access.pitch.is_some_and(|pitch| pitch <= u64::from(access.bytes));
         if self.missing != 0 {
             self.init(access, at, dense, &mut hits);
         }
-        if table.shared_races {
+        if table.shared_races && !self.only_loads {
             let by = By { pc: access.pc, warp, turn: self.cells.turn(warp), kind: access.kind };
             if self.direct {
                 self.compare(table, access, by, &map(at, |a| a as u32), memory, &mut hits);
             } else {
-                self.note(table, access, by, at, straight, dense, memory, &mut hits);
+                self.note(table, access, by, at, dense, memory, &mut hits);
             }
         }
         hits.some()
     }
 
     #[inline(always)]
-    fn span(&self, from: u64, n: u64) -> (usize, usize) {
+    fn span(&self, from: u64, n: u64) -> std::ops::Range<usize> {
         let (from, to) = (from as usize, (from + n) as usize);
-        (from >> self.unit, to.div_ceil(1 << self.unit).min(self.units))
+        from >> self.unit..to.div_ceil(1 << self.unit).min(self.units)
     }
 
     /// Loads need values, stores give them.
     fn init(&mut self, access: Access, at: &WideRow, dense: bool, hits: &mut Hits) {
         let n = u64::from(access.bytes);
         if dense {
-            let (from, to) = self.span(at[0], at[31] - at[0] + n);
-            if !access.kind.loads() {
-                self.missing -= bits::set(&mut self.written, from, to);
+            let span = self.span(at[0], at[31] - at[0] + n);
+            if access.kind.stores() {
+                self.missing -= set(&mut self.written[span]);
                 return;
             }
-            if bits::all(&self.written, from, to) {
+            let units = span.len() as u32;
+            if access.kind.loads() && count(&self.written[span]) == units {
                 return;
             }
         }
         for lane in each(access.mask) {
-            let (from, to) = self.span(at[lane], n);
-            if access.kind == Kind::Atomic || access.kind.loads() {
-                if !bits::any(&self.written, from, to) {
-                    hits.push(Hit { lane, ..Hit::new(FindingKind::UnwrittenShared) });
-                }
-                if access.kind.loads() {
-                    continue;
-                }
+            let span = self.span(at[lane], n);
+            if !access.kind.stores() && count(&self.written[span.clone()]) == 0 {
+                hits.push(Hit { lane, ..Hit::new(FindingKind::UnwrittenShared) });
             }
-            self.missing -= bits::set(&mut self.written, from, to);
+            if !access.kind.loads() {
+                self.missing -= set(&mut self.written[span]);
+            }
         }
     }
 
@@ -151,7 +155,6 @@ impl Shared {
         access: Access,
         by: By,
         at: &WideRow,
-        straight: bool,
         dense: bool,
         memory: &[u8],
         hits: &mut Hits,
@@ -160,7 +163,7 @@ impl Shared {
             kind == access.kind || kind.loads() && access.kind.loads() || kind.stores() && access.kind.stores()
         });
         let fresh = !access.kind.stores() || self.store_bits(access, at, dense);
-        let row = if straight {
+        let row = if access.pitch.is_some() {
             None
         } else {
             self.rows.push(map(at, |a| a as u32));
@@ -182,13 +185,15 @@ impl Shared {
     fn store_bits(&mut self, access: Access, at: &WideRow, dense: bool) -> bool {
         let n = u64::from(access.bytes);
         if dense && at[0] != at[31] {
-            let (from, to) = self.span(at[0], at[31] - at[0] + n);
-            return bits::set(&mut self.stored, from, to) as usize == to - from;
+            let span = self.span(at[0], at[31] - at[0] + n);
+            let units = span.len();
+            return set(&mut self.stored[span]) as usize == units;
         }
         let mut fresh = true;
         for lane in each(access.mask) {
-            let (from, to) = self.span(at[lane], n);
-            fresh &= bits::set(&mut self.stored, from, to) as usize == to - from;
+            let span = self.span(at[lane], n);
+            let units = span.len();
+            fresh &= set(&mut self.stored[span]) as usize == units;
         }
         fresh
     }
@@ -250,14 +255,21 @@ impl Shared {
     }
 }
 
-/// Lanes are `pitch` apart.
+/// Sets flags; how many were not set.
 #[inline(always)]
-pub(super) fn affine(at: &WideRow, pitch: u64) -> bool {
-    let mut off = 0;
-    for (i, &a) in at.iter().enumerate() {
-        off |= a ^ at[0].wrapping_add((i as u64).wrapping_mul(pitch));
+fn set(flags: &mut [u8]) -> u32 {
+    let new = flags.len() as u32 - count(flags);
+    flags.fill(1);
+    new
+}
+
+#[inline(always)]
+fn count(flags: &[u8]) -> u32 {
+    let mut n = 0;
+    for &flag in flags {
+        n += u32::from(flag);
     }
-    off == 0
+    n
 }
 
 #[inline(always)]

@@ -11,7 +11,7 @@ use crate::warp::{Wait, Warp, Window};
 
 /// Looks at a barrier or a warp-level operation that was executed, or at which lanes wait.
 #[cold]
-pub(super) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen<'_>, kind: Kind) {
+pub(super) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, kind: Kind) {
     let pc = seen.step.pc;
     if kind == Kind::Barrier {
         return barrier(env, block, w, seen);
@@ -54,7 +54,7 @@ fn add(env: &mut Env<'_>, block: &Block, w: &Warp, pc: Pc, lane: usize, finding:
     });
 }
 
-fn barrier(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen<'_>) {
+fn barrier(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen) {
     let (pc, path) = (seen.step.pc, seen.step.path);
     let lane = path.trailing_zeros() as usize;
     if w.stacked {
@@ -93,7 +93,7 @@ fn operand(env: &Env<'_>, w: &Warp, window: Window, operand: Operand) -> Row {
 }
 
 /// Each lane that executes the operation is named by its mask.
-fn callers(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen<'_>, waits: bool) {
+fn callers(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, waits: bool) {
     let inst = env.program.inst(seen.step.pc);
     let (InstKind::WarpSync { mask } | InstKind::Vote { mask, .. } | InstKind::Shfl { mask, .. }) = inst.kind else {
         return;
@@ -119,7 +119,7 @@ fn overwrites(kind: &InstKind, operand: Operand) -> bool {
 }
 
 /// Each lane that a shuffle reads takes part in it.
-fn shuffle(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen<'_>, lockstep: bool) {
+fn shuffle(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, lockstep: bool) {
     let inst = env.program.inst(seen.step.pc);
     let InstKind::Shfl { mode, b, width, .. } = inst.kind else { return };
     if overwrites(&inst.kind, b) || overwrites(&inst.kind, width) {
@@ -141,7 +141,7 @@ pub(super) fn same_place(
     env: &mut Env<'_>,
     block: &Block,
     w: &Warp,
-    seen: &Seen<'_>,
+    seen: &Seen,
     access: Access,
     at: &WideRow,
 ) {

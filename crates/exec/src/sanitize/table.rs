@@ -7,7 +7,7 @@ use crate::LaunchParams;
 
 /// What an instruction is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Other,
     Load,
     VolatileLoad,
@@ -33,6 +33,11 @@ impl Kind {
             _ => Kind::Other,
         }
     }
+    /// The sanitizer looks at it.
+    #[inline(always)]
+    pub fn matters(self) -> bool {
+        self != Kind::Other
+    }
     /// Changes memory by a plain store.
     pub fn stores(self) -> bool {
         matches!(self, Kind::Store | Kind::VolatileStore)
@@ -47,6 +52,8 @@ impl Kind {
 #[derive(Default)]
 pub(super) struct Table {
     kinds: Vec<Kind>,
+    /// Barriers, in order, behind which shared memory is only loaded up to the next one.
+    quiet: Vec<u32>,
     /// First instruction of the kernel, by which sites are numbered.
     pub first: u32,
     /// Races in shared memory can be told from order by other means than barriers.
@@ -86,6 +93,7 @@ impl Table {
         let unit = if uses.narrow { 0 } else { 2 };
         Self {
             kinds: program.code.iter().map(Kind::of).collect(),
+            quiet: quiet_barriers(&program.code, kernel.start.0, kernel.end.0),
             first: kernel.start.0,
             shared_races: !(uses.fence && uses.shared_signals),
             global_races: blocks > 1 && !uses.fence && !uses.volatile,
@@ -94,10 +102,55 @@ impl Table {
             global_unit: unit,
         }
     }
+    /// Nothing changes shared memory between this barrier and the next.
+    pub fn only_loads(&self, barrier: Pc) -> bool {
+        self.quiet.binary_search(&barrier.0).is_ok()
+    }
     #[inline(always)]
     pub fn kind(&self, pc: Pc) -> Kind {
         self.kinds[pc.0 as usize]
     }
+}
+
+/// Barriers of a kernel from which no way leads to a change of shared memory, or to a call, but through a barrier.
+fn quiet_barriers(code: &[Inst], start: u32, end: u32) -> Vec<u32> {
+    let changes = |inst: &Inst| match inst.kind {
+        InstKind::St { space, .. } | InstKind::Atom { space, .. } => {
+            matches!(space, Space::Shared | Space::Generic)
+        }
+        InstKind::Call { .. } | InstKind::CallPtr { .. } | InstKind::Sys { .. } => true,
+        _ => false,
+    };
+    let barrier = |at: u32| matches!(code[at as usize].kind, InstKind::Bar { .. });
+    let mut quiet = Vec::new();
+    let mut seen = vec![u32::MAX; (end - start) as usize];
+    for from in (start..end).filter(|&at| barrier(at)) {
+        let mut open = vec![from + 1];
+        let mut only_loads = true;
+        while let Some(at) = open.pop() {
+            if !(start..end).contains(&at) || seen[(at - start) as usize] == from {
+                continue;
+            }
+            seen[(at - start) as usize] = from;
+            let inst = &code[at as usize];
+            only_loads &= !changes(inst);
+            match inst.kind {
+                InstKind::Bra { target, .. } => {
+                    open.push(target.0);
+                    if !inst.guard.is_always() {
+                        open.push(at + 1);
+                    }
+                }
+                InstKind::Bar { .. } => {}
+                InstKind::Exit | InstKind::Ret { .. } | InstKind::Trap if inst.guard.is_always() => {}
+                _ => open.push(at + 1),
+            }
+        }
+        if only_loads {
+            quiet.push(from);
+        }
+    }
+    quiet
 }
 
 impl Uses {

@@ -104,9 +104,7 @@ fn free(m: &mut Machine, address: u64) -> Reply {
     }
     m.runtime.managed.remove(&address);
     let freed = m.gpu.free(address);
-    if freed.is_ok() {
-        m.gpu.freed_by(address, m.at());
-    }
+    m.gpu.freed_by(address, freed.is_ok(), m.at());
     answer(m, freed)
 }
 
