@@ -3,7 +3,7 @@ __global__ void k(float* d) {
   __shared__ int h[16];
   int t = threadIdx.x;
   if (t < 16) h[t] = 0;
-  atomicAdd(&h[t % 16], 1);  // <- S0101, 7.0: S0104
+  atomicAdd(&h[t % 16], 1);  // <- S0101
   __syncthreads();
   if (t < 16) d[t] = h[t];
 }

@@ -3,7 +3,7 @@ __global__ void k(float* d) {
   __shared__ float4 s[64];
   int t = threadIdx.x;
   s[t] = make_float4(t, 1, 2, 3);
-  d[t] = reinterpret_cast<float*>(s)[t];  // <- S0102, 7.0: S0104
+  d[t] = reinterpret_cast<float*>(s)[t];  // <- S0102
 }
 
 int main() {

@@ -144,7 +144,12 @@ impl Findings {
             f.kind == finding.kind && f.pc == finding.pc && other(f) == other(&finding)
         };
         if let Some(known) = self.list.iter_mut().find(same) {
-            known.count += finding.count;
+            let count = known.count + finding.count;
+            // A race between warps needs more than one between lanes: it is the one to tell.
+            if known.same_warp && !finding.same_warp {
+                *known = finding;
+            }
+            known.count = count;
         } else if self.list.len() < MOST {
             self.list.push(finding);
         }

@@ -220,7 +220,7 @@ impl Shared {
         for (i, entry) in log.iter().enumerate() {
             let at = match entry.row {
                 Some(row) => self.rows[row as usize],
-                None => std::array::from_fn(|lane| entry.first.wrapping_add(entry.pitch * lane as u32)),
+                None => std::array::from_fn(|lane| entry.first.wrapping_add(entry.pitch.wrapping_mul(lane as u32))),
             };
             let mut past = Hits::default();
             if entry.access.kind.stores() {
