@@ -69,7 +69,11 @@ fn case(path: &Path, device: &str, timing: Timing, stack: bool) -> Result<(), Fa
     let kinds = |list: &BTreeSet<(u32, String)>| -> BTreeSet<String> {
         list.iter().map(|(_, code)| code[..3].to_string()).collect()
     };
-    let same = if timing == Timing::On { kinds(&found).is_subset(&kinds(&expected)) && found.is_empty() == expected.is_empty() } else { found == expected };
+    let same = if timing == Timing::On {
+        kinds(&found).is_subset(&kinds(&expected)) && found.is_empty() == expected.is_empty()
+    } else {
+        found == expected
+    };
     if same { Ok(()) } else { Err(format!("expected {expected:?}\nfound {found:?}\n{texts}").into()) }
 }
 

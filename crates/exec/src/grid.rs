@@ -263,7 +263,7 @@ impl<'a> Grid<'a> {
         (!w.done()).then_some(Pc(w.cur.pc))
     }
     /// Executes one instruction of a warp that has not ended and does not wait. `None` on a fault.
-    #[inline]
+    #[inline(always)]
     pub fn step(&mut self, slot: usize, warp: u32, now: Now, addresses: &mut WideRow) -> Option<Step> {
         self.env.now = now;
         let Slot { block, warps } = &mut self.slots[slot];

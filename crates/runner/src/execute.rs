@@ -4,7 +4,9 @@ use base::SourceMap;
 use gpu::{Gpu, GpuOptions};
 use host::{End, HostOptions, HostOutcome};
 use isa::Program;
-use protocol::{Diagnostic, Fault, Hazard, Lang, Outcome, Profile, Range, RunReply, RunRequest, Severity, Timing};
+use protocol::{
+    Diagnostic, Fault, Hazard, Lang, Outcome, Profile, Range, RunReply, RunRequest, Severity, Timing,
+};
 
 use crate::compiled::{Compiled, Object};
 use crate::{devices, profile, texts};
@@ -32,8 +34,10 @@ pub fn execute(request: &RunRequest, compiled: Compiled) -> RunReply {
     let timing = request.timing == Timing::On;
     let watch = request.timeline.map(|t| timing::Watch { sm: t.sm, segments: t.segments });
     let sanitize = request.sanitize;
-    let mut gpu =
-        Gpu::new(&device, GpuOptions { timing, cold: request.cold, instruction_limit: limit, watch, sanitize });
+    let mut gpu = Gpu::new(
+        &device,
+        GpuOptions { timing, cold: request.cold, instruction_limit: limit, watch, sanitize },
+    );
     let options = HostOptions {
         args: std::iter::once("./a.out".into()).chain(request.args.iter().cloned()).collect(),
         stdin: String::new(),

@@ -97,7 +97,8 @@ impl Cells {
                 found = found.or(cell.access(table.lockstep, by, lane as u16, value));
             }
             if let Some((kind, mark)) = found {
-                let other = if mark.first == lane as u16 && mark.by.warp == by.warp { mark.last } else { mark.first };
+                let other =
+                    if mark.first == lane as u16 && mark.by.warp == by.warp { mark.last } else { mark.first };
                 let thread = mark.by.warp * 32 + u32::from(other);
                 let atomic = mark.by.kind == Kind::Atomic;
                 let other = OtherAt::Thread { pc: mark.by.pc, thread, atomic };

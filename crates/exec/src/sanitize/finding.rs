@@ -140,9 +140,8 @@ pub(super) struct Findings {
 impl Findings {
     pub fn add(&mut self, finding: Finding) {
         let other = |f: &Finding| f.other.map(|o| o.pc);
-        let same = |f: &&mut Finding| {
-            f.kind == finding.kind && f.pc == finding.pc && other(f) == other(&finding)
-        };
+        let same =
+            |f: &&mut Finding| f.kind == finding.kind && f.pc == finding.pc && other(f) == other(&finding);
         if let Some(known) = self.list.iter_mut().find(same) {
             let count = known.count + finding.count;
             // A race between warps needs more than one between lanes: it is the one to tell.
@@ -217,7 +216,9 @@ fn ignores_old(program: &Program, pc: Pc) -> bool {
     let mut masked = false;
     for inst in program.code[at + 1..].iter().take(12) {
         match inst.kind {
-            InstKind::Binary { op: BinOp::And, a: Operand::Reg(r), b: Operand::Imm(_), .. } if r == dst => masked = true,
+            InstKind::Binary { op: BinOp::And, a: Operand::Reg(r), b: Operand::Imm(_), .. } if r == dst => {
+                masked = true
+            }
             InstKind::St { space: s, addr: a, .. } if s == space && a == addr => return masked,
             _ => {}
         }
@@ -278,9 +279,7 @@ impl Finding {
 
     fn code(&self) -> Code {
         match self.kind {
-            FindingKind::SharedWriteWrite
-            | FindingKind::SharedWriteRead
-            | FindingKind::SharedReadWrite
+            FindingKind::SharedWriteWrite | FindingKind::SharedWriteRead | FindingKind::SharedReadWrite
                 if self.same_warp =>
             {
                 Code::RaceInWarp

@@ -237,7 +237,7 @@ impl Pages {
         }
         page.readers.resize(BYTES >> unit, 0);
         let other = |mark: u32| {
-            let block = (mark & BLOCK_MASK).checked_sub(1).unwrap_or_default();
+            let block = (mark & BLOCK_MASK).saturating_sub(1);
             OtherAt::Block(Pc(self.first + (mark >> SITE_SHIFT)), block)
         };
         let mut found = None;

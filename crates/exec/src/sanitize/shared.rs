@@ -136,6 +136,15 @@ impl Shared {
                 return;
             }
         }
+        if access.kind.loads() && access.mask == u32::MAX && n == 1 << self.unit {
+            let mut all = 1;
+            for &a in at {
+                all &= self.written[a as usize >> self.unit];
+            }
+            if all == 1 {
+                return;
+            }
+        }
         for lane in each(access.mask) {
             let span = self.span(at[lane], n);
             if !access.kind.stores() && count(&self.written[span.clone()]) == 0 {
@@ -160,7 +169,9 @@ impl Shared {
         hits: &mut Hits,
     ) {
         let same = self.kind.is_none_or(|kind| {
-            kind == access.kind || kind.loads() && access.kind.loads() || kind.stores() && access.kind.stores()
+            kind == access.kind
+                || kind.loads() && access.kind.loads()
+                || kind.stores() && access.kind.stores()
         });
         let fresh = !access.kind.stores() || self.store_bits(access, at, dense);
         let row = if access.pitch.is_some() {
@@ -220,7 +231,9 @@ impl Shared {
         for (i, entry) in log.iter().enumerate() {
             let at = match entry.row {
                 Some(row) => self.rows[row as usize],
-                None => std::array::from_fn(|lane| entry.first.wrapping_add(entry.pitch.wrapping_mul(lane as u32))),
+                None => std::array::from_fn(|lane| {
+                    entry.first.wrapping_add(entry.pitch.wrapping_mul(lane as u32))
+                }),
             };
             let mut past = Hits::default();
             if entry.access.kind.stores() {
@@ -249,8 +262,7 @@ impl Shared {
         hits: &mut Hits,
     ) {
         let unit = self.unit;
-        let value =
-            |lane: usize, part: usize| value_at(memory, at[lane] as usize + (part << unit), unit);
+        let value = |lane: usize, part: usize| value_at(memory, at[lane] as usize + (part << unit), unit);
         self.cells.access(table, access, by, at, unit, value, hits);
     }
 }

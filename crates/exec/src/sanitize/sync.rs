@@ -95,7 +95,8 @@ fn operand(env: &Env<'_>, w: &Warp, window: Window, operand: Operand) -> Row {
 /// Each lane that executes the operation is named by its mask.
 fn callers(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, waits: bool) {
     let inst = env.program.inst(seen.step.pc);
-    let (InstKind::WarpSync { mask } | InstKind::Vote { mask, .. } | InstKind::Shfl { mask, .. }) = inst.kind else {
+    let (InstKind::WarpSync { mask } | InstKind::Vote { mask, .. } | InstKind::Shfl { mask, .. }) = inst.kind
+    else {
         return;
     };
     if waits || overwrites(&inst.kind, mask) {
@@ -132,7 +133,14 @@ fn shuffle(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, lockstep: bo
     let part = waiting.fold(seen.step.mask, |m, p| if lockstep { m } else { m | p.mask });
     let absent = each(seen.step.mask).find(|&lane| part >> sources[lane] & 1 == 0);
     if let Some(lane) = absent {
-        add(env, block, w, seen.step.pc, lane, (FindingKind::ShuffleFromAbsent, sources[lane].into(), lane as u32));
+        add(
+            env,
+            block,
+            w,
+            seen.step.pc,
+            lane,
+            (FindingKind::ShuffleFromAbsent, sources[lane].into(), lane as u32),
+        );
     }
 }
 
@@ -152,7 +160,8 @@ pub(super) fn same_place(
     let InstKind::St { src: src @ Operand::Reg(_), .. } = env.program.inst(access.pc).kind else { return };
     let values = operand(env, w, seen.window, src);
     let mut sorted: [(u64, u32, usize); 32] = std::array::from_fn(|lane| (at[lane], values[lane], lane));
-    let count = each(access.mask).enumerate().map(|(i, lane)| sorted[i] = (at[lane], values[lane], lane)).count();
+    let count =
+        each(access.mask).enumerate().map(|(i, lane)| sorted[i] = (at[lane], values[lane], lane)).count();
     let list = &mut sorted[..count];
     list.sort_unstable_by_key(|&(address, _, lane)| (address, lane));
     let mask = if access.bytes < 4 { (1 << (8 * access.bytes)) - 1 } else { u32::MAX };

@@ -128,6 +128,7 @@ impl CellView {
         if let Outcome::Faulted(fault) = &shown.reply.outcome {
             list.push(fault.report.clone());
         }
+        list.extend(shown.reply.hazards.iter().map(|h| h.report.clone()));
         editor.diagnostics(&self.state.code, &list);
         editor.heat(&self.heat());
     }
