@@ -74,7 +74,7 @@ pub struct Fault {
     /// Where the allocation came from, if that was noted.
     pub origin: Option<Origin>,
     /// Where threads of the block stand, and how many, if they wait or never end.
-    pub standing: Vec<(Pc, u32)>,
+    pub standing: Box<[(Pc, u32)]>,
 }
 
 /// Which thread of a grid.
@@ -89,7 +89,7 @@ pub struct Place {
 impl Fault {
     /// A fault without an address.
     pub fn new(kind: FaultKind, pc: Pc, place: Option<Place>) -> Self {
-        Self { kind, pc, place, address: 0, size: 0, origin: None, standing: Vec::new() }
+        Self { kind, pc, place, address: 0, size: 0, origin: None, standing: Box::default() }
     }
     /// The report at the instruction's place in the source, with notes for the calls it was inlined through.
     pub fn diagnostic(&self, program: &Program) -> Diagnostic {
@@ -108,7 +108,7 @@ impl Fault {
                 diagnostic.notes.push(Diagnostic::new(Code::FreedHere, span(freed), [""; 0]));
             }
         }
-        for &(pc, threads) in &self.standing {
+        for &(pc, threads) in &*self.standing {
             diagnostic.notes.push(Diagnostic::new(Code::StandsHere, span(pc), [threads.to_string()]));
         }
         diagnostic

@@ -271,7 +271,7 @@ impl<'a> Grid<'a> {
             Ok(step) => Some(step),
             Err(fault) => {
                 let waits = matches!(fault.kind, FaultKind::DivergentBarrier | FaultKind::SyncMask(_));
-                let standing = if waits { self.standing(slot) } else { Vec::new() };
+                let standing = if waits { self.standing(slot) } else { Box::default() };
                 self.fault = Some(Fault { standing, ..*fault });
                 None
             }
@@ -348,7 +348,7 @@ impl<'a> Grid<'a> {
     }
     /// Where threads of a block are, and how many.
     #[cold]
-    fn standing(&self, slot: usize) -> Vec<(Pc, u32)> {
+    fn standing(&self, slot: usize) -> Box<[(Pc, u32)]> {
         let mut at: base::Map<u32, u32> = base::Map::new();
         for w in &self.slots[slot].warps {
             let running = if w.ready { Some(&w.cur) } else { None };
