@@ -113,6 +113,7 @@ impl ArchSpec {
             OpClass::Barrier => one(Unit::Control, r.barrier, self.issue.barrier),
             OpClass::Fence => one(Unit::Control, 32, l.alu),
             OpClass::Memory(space) => one(Unit::Memory, r.memory, memory_latency(space, l)),
+            OpClass::Texture => one(Unit::Memory, r.memory, self.texture().latency),
             OpClass::Atomic(Space::Shared) => match self.shared.atomics {
                 SharedAtomics::LockLoop => many(Unit::Memory, 4, r.memory, l.shared),
                 SharedAtomics::Native | SharedAtomics::Absent => one(Unit::Memory, r.memory, l.shared_atomic),

@@ -109,9 +109,9 @@ pub fn range(name: &str) -> (u32, u32) {
         "banks" => (1, 64),
         "window" => (1, WINDOW),
         "l2_kb" | "l2_partial_ways" | "header_bytes" | "fill_ps" | "turnaround_ns" | "setup_ns"
-        | "t_turn" | "refresh_ns" | "l1_kb" | "l2_far" | "latency_ns" | "retire_ps" | "start_ns"
-        | "end_ns" | "launch_ns" | "reserved" | "unified_kb" | "l2_ways" | "branch" | "barrier" | "l1"
-        | "l2" | "dram" | "per_block_optin" => (0, MOST),
+        | "t_turn" | "t_open" | "refresh_ns" | "l1_kb" | "l2_far" | "latency_ns" | "retire_ps"
+        | "start_ns" | "end_ns" | "launch_ns" | "reserved" | "unified_kb" | "l2_ways" | "branch"
+        | "barrier" | "l1" | "l2" | "dram" | "per_block_optin" => (0, MOST),
         _ => (1, MOST),
     }
 }
@@ -145,7 +145,7 @@ fields! {
     clocks.core_mhz, clocks.sm_mhz, clocks.memory_mhz, clocks.data_rate,
     memory.partitions, memory.strip_bytes, memory.l2_kb, memory.l2_ways, memory.l2_halves, memory.l2_far, memory.l2_partial_ways,
     memory.fabric.queue, memory.fabric.train, memory.fabric.header_bytes, memory.fabric.in_bytes, memory.fabric.out_bytes, memory.fabric.sm_out_bytes, memory.fabric.sm_in_bytes, memory.fabric.latency_ns, memory.fabric.atomic_clocks, memory.fabric.fill_ps, memory.fabric.retire_ps, memory.fabric.turnaround_ns, memory.fabric.setup_ns, memory.fabric.start_ns, memory.fabric.end_ns, memory.fabric.launch_ns,
-    memory.dram.banks, memory.dram.page_bytes, memory.dram.bytes_per_clock, memory.dram.burst_bytes, memory.dram.t_rp, memory.dram.t_rcd, memory.dram.t_rc, memory.dram.t_wr, memory.dram.t_rrd, memory.dram.window, memory.dram.starve_ns, memory.dram.t_turn, memory.dram.refresh_ns, memory.dram.refresh_every_ns,
+    memory.dram.banks, memory.dram.page_bytes, memory.dram.bytes_per_clock, memory.dram.burst_bytes, memory.dram.t_rp, memory.dram.t_rcd, memory.dram.t_rc, memory.dram.t_wr, memory.dram.t_rrd, memory.dram.t_open, memory.dram.window, memory.dram.starve_ns, memory.dram.t_turn, memory.dram.refresh_ns, memory.dram.refresh_every_ns,
     arch.sms_per_cluster,
     arch.limits.threads_per_block, arch.limits.blocks_per_sm, arch.limits.warps_per_sm, arch.limits.threads_per_sm,
     arch.allocation.regs_per_sm, arch.allocation.regs_per_block, arch.allocation.regs_per_thread, arch.allocation.reg_unit, arch.allocation.warp_unit,
@@ -186,7 +186,7 @@ mod tests {
         check("bus_bits=768", 2);
         check("memory.partitions=12", 2);
         check("clocks.memory_mhz=3900", 3);
-        check("memory.dram.bytes_per_clock=52", 2);
+        check("memory.dram.bytes_per_clock=44", 2);
         check("clocks.data_rate=10400", 2);
     }
 

@@ -8,6 +8,7 @@
 //! wildcard, in one module of the crate that implements it; no number here depends on a kernel. Sources of the numbers
 //! stand in `tables/` next to them: PG is the CUDA programming guide of that version.
 
+mod constant;
 mod cost;
 mod device;
 mod edit;
@@ -17,7 +18,9 @@ pub mod policy;
 mod presets;
 mod spec;
 mod tables;
+mod texture;
 
+pub use constant::ConstantSpec;
 pub use cost::{OpCost, Unit};
 pub use device::{Clocks, DeviceSpec};
 pub use edit::{DeviceError, NAMES as DEVICE_FIELDS, range as device_range};
@@ -26,3 +29,4 @@ pub use occupancy::{KernelResources, Limiters, Occupancy};
 pub use spec::{
     Allocation, ArchSpec, Cc, Features, IssueSpec, Latencies, Limits, Rates, RegisterRule, SharedSpec,
 };
+pub use texture::{TextureLimits, TextureSpec};

@@ -19,7 +19,7 @@ pub struct Caches {
     pub l1_sectors_per_clock: u32,
     /// Lines the L1 looks up in a clock if their numbers differ modulo this.
     pub l1_tags: u32,
-    /// Lines being fetched at the same time.
+    /// Sectors being fetched at the same time.
     pub l1_misses: u32,
     /// Constant cache, KB.
     pub constant_kb: u32,
@@ -108,6 +108,8 @@ pub struct DramSpec {
     pub t_wr: u32,
     /// Activate to activate of another bank.
     pub t_rrd: u32,
+    /// Time the bus loses when a row is opened, 1/10 clocks.
+    pub t_open: u32,
     /// Requests the scheduler chooses among.
     pub window: u32,
     /// A request older than this goes first, nanoseconds.

@@ -893,6 +893,20 @@ codes! {
         ru "обращение к {1} байтам по адресу {0}, которого нет ни в какой памяти"
            "Это число не указатель: он не был задан или вычислен из чего-то другого."
            "Проверьте, что указатель инициализирован и не затёрт."
+    FaultTexture "F0114" Fault
+        en "fetch from a texture that is bound to nothing (handle {0})"
+           "A texture object is made by cudaCreateTextureObject and ends with cudaDestroyTextureObject; a texture reference reads what cudaBindTexture or cudaBindTextureToArray bound to it."
+           "Check the error code of the call that makes or binds the texture, and that it was not destroyed too early."
+        ru "выборка из текстуры, которая ни к чему не привязана (дескриптор {0})"
+           "Текстурный объект создаёт cudaCreateTextureObject и уничтожает cudaDestroyTextureObject; текстурная ссылка читает то, что привязали cudaBindTexture или cudaBindTextureToArray."
+           "Проверьте код ошибки вызова, который создаёт или привязывает текстуру, и не уничтожена ли она слишком рано."
+    FaultSurface "F0115" Fault
+        en "surface access at byte {0} of row {1}, outside its array"
+           "Surfaces are addressed in bytes along x: the x of an element is multiplied by its size."
+           "Check the bounds before the access, or ask for cudaBoundaryModeZero or cudaBoundaryModeClamp."
+        ru "обращение к поверхности по байту {0} строки {1}, вне её массива"
+           "По x поверхность адресуется в байтах: номер элемента умножается на его размер."
+           "Проверяйте границы перед обращением или задайте cudaBoundaryModeZero либо cudaBoundaryModeClamp."
     FaultReadOnly "F0111" Fault
         en "write of {1} bytes at {0}, in constant memory"
            "`__constant__` variables can only be read by kernels."

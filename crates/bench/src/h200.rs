@@ -183,8 +183,13 @@ const GROUPS: &[Group] = &[
         what: "time",
         unit: "cycles",
         counters: &[counter(TIME, 0.0, |s| s.cycles as f64)],
-        bars: |set, _| match set {
-            Set::Course => vec![Bar::Mean(0.15), Bar::Family(0.25), Bar::Rank(0.9)],
+        bars: |set, choice| match set {
+            // Known: offset_copy, whose 33 launches take the same time within 6 %, and, in the sample, four of ten transposes
+            // within 1 %.
+            Set::Course => {
+                let low = if choice == Choice::All { 0.25 } else { 0.85 };
+                vec![Bar::Mean(0.15), Bar::Family(0.25), Bar::Rank(0.9, low)]
+            }
             Set::Unseen | Set::Fresh => vec![Bar::Mean(0.25)],
         },
     },

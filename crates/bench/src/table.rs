@@ -40,8 +40,9 @@ pub enum Bar {
     Points(f64, f64),
     /// All rows within this error; that up to this share of them are further off is a known miss.
     Share(f64, f64),
-    /// Spearman's rank correlation of each family of at least five rows at least this.
-    Rank(f64),
+    /// Spearman's rank correlation of each family of at least five rows at least this; that one is as low as that is a known
+    /// miss.
+    Rank(f64, f64),
 }
 
 /// What became of a bar.
@@ -154,13 +155,13 @@ impl Table {
             Bar::Share(limit, missing) => {
                 self.share(&format!("{:.0} %", limit * 100.0), missing, |row| row.error().abs() <= limit)
             }
-            Bar::Rank(limit) => {
+            Bar::Rank(limit, low) => {
                 let large = self.families().filter(|(_, rows)| rows.len() >= 5);
                 let ranks = large.map(|(name, rows)| (name, spearman(&rows)));
                 let (name, rank) =
                     ranks.fold(("", 1.0), |worst, next| if next.1 < worst.1 { next } else { worst });
                 let words = format!("lowest rank correlation {name} {rank:.3}, at least {limit:.2}");
-                (words, (rank >= limit).into())
+                (words, if rank < limit && rank >= low { Verdict::Known } else { (rank >= limit).into() })
             }
         })
     }
@@ -345,10 +346,14 @@ pub mod tests {
             ("a 5", 5.0, 4.0),
             ("b", 1.0, 1.5),
         ];
-        let verdicts = table(&rows, vec![Bar::Family(0.4), Bar::Rank(0.95), Bar::Rank(0.85)]).verdicts();
+        let verdicts = table(
+            &rows,
+            vec![Bar::Family(0.4), Bar::Rank(0.95, 0.95), Bar::Rank(0.85, 0.85), Bar::Rank(0.95, 0.9)],
+        )
+        .verdicts();
         assert_eq!(verdicts[0], ("worst family b 50.0 %, at most 40 %".into(), Verdict::Missed));
         assert_eq!(verdicts[1], ("lowest rank correlation a 0.900, at least 0.95".into(), Verdict::Missed));
-        assert_eq!(verdicts[2].1, Verdict::Holds);
+        assert_eq!((verdicts[2].1, verdicts[3].1), (Verdict::Holds, Verdict::Known));
     }
 
     #[test]

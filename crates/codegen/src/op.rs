@@ -1,6 +1,8 @@
 //! Operations of the SSA form, and what may be done with them.
 
-use isa::{AtomOp, BinOp, CacheOp, Cmp, MathFn, MemTy, PredOp, Round, Space, Special, TernOp, Ty, UnOp};
+use isa::{
+    AtomOp, BinOp, CacheOp, Cmp, MathFn, MemTy, PredOp, Round, Space, Special, TernOp, TexGeom, Ty, UnOp,
+};
 
 use crate::ir::Slot;
 
@@ -43,6 +45,8 @@ pub enum Op {
         mem: MemTy,
         cache: CacheOp,
     },
+    /// (texture, coordinates): 1, 2 or 4 components.
+    Tex(TexGeom, MemTy),
     /// (address, value).
     Store {
         space: Space,
@@ -128,7 +132,7 @@ impl Op {
     /// May be dropped when nobody reads the result.
     pub fn is_removable(self) -> bool {
         match self {
-            Op::Phi | Op::Special(_) => true,
+            Op::Phi | Op::Special(_) | Op::Tex(..) => true,
             // The caller writes it to its register, read or not.
             Op::Arg(_) => false,
             Op::Load { cache, .. } => cache != CacheOp::Volatile,

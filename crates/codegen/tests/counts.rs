@@ -116,6 +116,7 @@ fn run(program: &isa::Program, row: &Row) -> (f64, Vec<u64>, Vec<u8>) {
         params: &params,
         globals: &[],
         constants: (0, 0),
+        textures: &Default::default(),
         reconvergence: Reconvergence::PerThread,
         rules: exec::Rules::Ieee,
         stack_bytes: 1024,

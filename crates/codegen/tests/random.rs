@@ -37,6 +37,7 @@ fn run(program: &isa::Program, reconvergence: Reconvergence, most: u64) -> Optio
         params: &params,
         globals: &[],
         constants: (0, 0),
+        textures: &Default::default(),
         reconvergence,
         rules: exec::Rules::Ieee,
         stack_bytes: 1024,

@@ -27,6 +27,7 @@ const TABLE: Table = table! {
     "stdc.h": "stdc.h",
     "cuda_runtime.h": "cuda_runtime.h",
     "device.h": "device.h",
+    "texture.h": "texture.h",
     "algorithm": "cpp/algorithm",
     "array": "cpp/array",
     "chrono": "cpp/chrono",

@@ -63,7 +63,6 @@ pub fn compile(
     let mut interner = token::Interner::new();
     let mut diags = Vec::new();
     let macros = sources.add("macros.h", headers::text("macros.h"), true);
-    let types = sources.add("types.h", headers::text("types.h"), true);
     let end = sources.file(main).text.len() as u32;
 
     let mut pp = pp::Preprocessor::new(sources, &mut interner, &mut diags, &options.defines);
@@ -81,7 +80,15 @@ pub fn compile(
     }
     pp.run(main);
     let program = pp.finish(Span::new(main, end, end));
-    let header = pp::lex_line(sources, &mut interner, types, 0, sources.file(types).text.len());
+    let mut header = Vec::new();
+    for (name, wanted) in [("types.h", true), ("texture.h", interner.any(of_textures))] {
+        if wanted {
+            let file = sources.add(name, headers::text(name), true);
+            let length = sources.file(file).text.len();
+            header.pop();
+            header.append(&mut pp::lex_line(sources, &mut interner, file, 0, length));
+        }
+    }
 
     let mut names = parse::Names::new();
     let own = ["dim3", "__f16", "__bf16"].map(String::from);
@@ -111,6 +118,22 @@ pub fn compile(
     sort(&mut diags);
     let failed = diags.iter().any(|d| d.severity() >= Severity::Error);
     ((!failed).then_some(module), diags)
+}
+
+/// A name that programs have only if they use textures, surfaces or arrays: their header is long.
+fn of_textures(name: &str) -> bool {
+    let parts = [
+        "exture",
+        "Surface",
+        "cudaArray",
+        "MallocArray",
+        "cudaMalloc3D",
+        "cudaExtent",
+        "ChannelDesc",
+        "cudaPitchedPtr",
+        "cudaPos",
+    ];
+    parts.iter().any(|part| name.contains(part)) || name.starts_with("tex") && name.contains('D')
 }
 
 /// In the order of the text; two about the very same place are one mistake, told by the first.

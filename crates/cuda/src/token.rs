@@ -39,6 +39,10 @@ impl Interner {
         }
         Sym(self.names.len() as u32 - 1)
     }
+    /// Some spelling that has occurred is such.
+    pub fn any(&self, such: impl Fn(&str) -> bool) -> bool {
+        self.names.iter().any(|name| such(name))
+    }
     /// The number, if the spelling has occurred.
     pub fn find(&self, text: &str) -> Option<Sym> {
         self.slots[self.slot(text)].checked_sub(1).map(Sym)

@@ -30,6 +30,10 @@ pub enum FaultKind {
     HostPointer(Access),
     /// Host code used a device pointer.
     DevicePointer(Access),
+    /// A fetch through a handle that no texture has.
+    Texture,
+    /// Access outside a surface.
+    Surface,
     /// Write to constant memory or a string literal.
     ReadOnly,
     /// More stack than a thread has.
@@ -135,6 +139,8 @@ impl Fault {
             FaultKind::UseAfterFree(..) => Code::FaultUseAfterFree,
             FaultKind::HostPointer(_) => Code::FaultHostPointer,
             FaultKind::DevicePointer(_) => Code::FaultDevicePointer,
+            FaultKind::Texture => Code::FaultTexture,
+            FaultKind::Surface => Code::FaultSurface,
             FaultKind::ReadOnly => Code::FaultReadOnly,
             FaultKind::StackOverflow => Code::FaultStack,
             FaultKind::InvalidFree => Code::FaultFree,
@@ -171,6 +177,9 @@ impl Fault {
             ],
             FaultKind::UseAfterFree(_, a) => {
                 vec![address, size, (self.address - a.address).to_string(), a.size.to_string()]
+            }
+            FaultKind::Surface => {
+                vec![(self.address as u32 as i32).to_string(), (self.address >> 32).to_string()]
             }
             FaultKind::SyncMask(mask) => vec![format!("{mask:#010x}")],
             FaultKind::Assert(text, function) => vec![text.clone(), function.clone()],

@@ -181,6 +181,7 @@ impl Functional {
                 c.requests += 1;
                 c.space = Some(space);
             }
+            Effect::Texture { .. } => c.requests += 1,
             Effect::Branch { diverged: true } => c.divergent += 1,
             _ => {}
         }

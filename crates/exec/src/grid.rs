@@ -13,6 +13,7 @@ use crate::sanitize::{self, Sanitizer, Seen};
 use crate::scalar::Rules;
 use crate::stack;
 use crate::step;
+use crate::texture::Textures;
 use crate::warp::Warp;
 
 /// What a kernel is launched with.
@@ -34,6 +35,8 @@ pub struct LaunchParams<'a> {
     pub globals: &'a [u64],
     /// First address and end of the constant bank.
     pub constants: (u64, u64),
+    /// Textures by handle.
+    pub textures: &'a Textures,
     /// Rule of divergence.
     pub reconvergence: Reconvergence,
     /// Arithmetic.
@@ -65,6 +68,11 @@ pub enum Effect {
         space: Space,
         bytes: u32,
     },
+    /// A texture fetch of so many texels a lane, of so many bytes: [`Grid::texels`].
+    Texture {
+        texels: u8,
+        bytes: u8,
+    },
     /// A jump.
     Branch {
         diverged: bool,
@@ -92,6 +100,9 @@ pub(crate) struct Env<'a> {
     pub params: Vec<u8>,
     pub globals: &'a [u64],
     pub constants: (u64, u64),
+    pub textures: &'a Textures,
+    /// Addresses of the texels of the last fetch, lane after lane.
+    pub texels: Vec<u64>,
     pub memory: &'a mut Memory,
     pub rules: Rules,
     pub reconvergence: Reconvergence,
@@ -176,6 +187,8 @@ impl<'a> Grid<'a> {
             params,
             globals: launch.globals,
             constants: launch.constants,
+            textures: launch.textures,
+            texels: Vec::new(),
             memory,
             rules: launch.rules,
             reconvergence: launch.reconvergence,
@@ -304,6 +317,10 @@ impl<'a> Grid<'a> {
     fn look(&mut self, seen: Seen, warp: u32, addresses: &WideRow) {
         let Slot { block, warps } = &self.slots[seen.slot];
         sanitize::after(&mut self.env, block, &warps[warp as usize], &seen, addresses);
+    }
+    /// Addresses of the texels that the last fetch touched, lane after lane; `u64::MAX` for those outside of the image.
+    pub fn texels(&self) -> &[u64] {
+        &self.env.texels
     }
     /// Lets the warps that wait at barrier `id` go on, with its result.
     pub fn release_barrier(&mut self, slot: usize, id: u8) {

@@ -18,6 +18,7 @@ mod float;
 mod functional;
 mod grid;
 mod half;
+pub mod image;
 mod lanes;
 mod math;
 pub mod memory;
@@ -29,6 +30,7 @@ mod scalar64;
 mod stack;
 mod step;
 mod system;
+pub mod texture;
 mod transfer;
 mod warp;
 

@@ -12,6 +12,7 @@ use crate::grid::{Barrier, Block, Effect, Env, Step};
 use crate::lanes::{WideRow, map};
 use crate::memory::{CODE_BASE, LOCAL_WINDOW, SHARED_WINDOW};
 use crate::system;
+use crate::texture;
 use crate::warp::{Wait, Warp};
 
 /// Backward jumps of a path before others of the warp get a turn.
@@ -90,6 +91,9 @@ fn execute(
             let (space, mask) = access::atomic(env, block, w, space, &atom, mask, out)?;
             step.mask = mask;
             step.effect = Effect::Memory { space, bytes: ty.bytes() };
+        }
+        InstKind::Tex { geom, ty, dst, object, at } => {
+            step.effect = texture::fetch(env, w, mask, (geom, ty, dst), object, at)?;
         }
         InstKind::Bra { target, join } => {
             branch(env, w, mask, target.0, join.0, step);

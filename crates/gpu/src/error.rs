@@ -42,8 +42,14 @@ errors! {
     InvalidSymbol = 13, "cudaErrorInvalidSymbol", "invalid device symbol";
     /// Not a device address.
     InvalidDevicePointer = 17, "cudaErrorInvalidDevicePointer", "invalid device pointer";
+    /// Not a format that textures may have.
+    InvalidChannelDescriptor = 20, "cudaErrorInvalidChannelDescriptor", "invalid channel descriptor";
     /// Not one of the copy kinds.
     InvalidMemcpyDirection = 21, "cudaErrorInvalidMemcpyDirection", "invalid copy direction for memcpy";
+    /// Filtering of integers.
+    InvalidFilterSetting = 26, "cudaErrorInvalidFilterSetting", "linear filtering not supported for non-float type";
+    /// 32-bit integers as fractions.
+    InvalidNormSetting = 27, "cudaErrorInvalidNormSetting", "read as normalized float not supported for 32-bit non float type";
     /// Driver too old.
     InsufficientDriver = 35, "cudaErrorInsufficientDriver", "CUDA driver version is insufficient for CUDA runtime version";
     /// Launched without a configuration.

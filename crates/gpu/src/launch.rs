@@ -2,7 +2,7 @@
 
 use arch::ArchSpec;
 use exec::{Fault, FaultKind, Functional, Grid, LaunchParams, Now, Pool};
-use isa::{FuncId, Pc, Program, Space};
+use isa::{FuncId, OpClass, Pc, Program, Space};
 use timing::{
     BlockSlot, Clock, Effect, GlobalTraffic, LaunchShape, Next, PcCounters, Progress, Report, SharedTraffic,
     WarpId, WarpOp, WarpSource,
@@ -44,6 +44,7 @@ impl Gpu {
             params,
             globals: &self.globals,
             constants: (self.constants, self.constants + self.constant_bytes),
+            textures: &self.textures,
             reconvergence: arch.reconvergence,
             rules: arch.floats.into(),
             stack_bytes: STACK_BYTES,
@@ -172,6 +173,11 @@ impl WarpSource for LiveSource<'_> {
         op.effect = match step.effect {
             exec::Effect::None => Effect::None,
             exec::Effect::Memory { space, bytes } => Effect::Memory { space, bytes },
+            exec::Effect::Texture { texels, bytes } => {
+                op.texels.clear();
+                op.texels.extend_from_slice(self.grid.texels());
+                Effect::Texture { texels, bytes }
+            }
             exec::Effect::Branch { diverged } => Effect::Branch { diverged },
             exec::Effect::Barrier { id } => Effect::Barrier { id },
             exec::Effect::Exit => Effect::Exit,
@@ -213,6 +219,9 @@ fn counted(program: &Program, kernel: FuncId, functional: &Functional, arch: &Ar
                 let traffic: &mut SharedTraffic =
                     if stores { &mut report.shared_store } else { &mut report.shared_load };
                 traffic.requests += count.requests;
+            }
+            _ if program.inst(Pc(at)).kind.class() == OpClass::Texture => {
+                report.texture.requests += count.requests;
             }
             _ => {}
         }

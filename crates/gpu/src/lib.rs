@@ -7,6 +7,7 @@ mod check;
 mod error;
 mod launch;
 mod record;
+mod texture;
 
 use arch::DeviceSpec;
 use base::Idx;
@@ -16,6 +17,7 @@ use exec::memory::{self, Allocation, BadAddress, Memory, Region};
 use exec::{Fault, FaultKind, Finding, FindingKind, Origin, Sanitizer};
 use isa::{GlobalId, GlobalSpace, Pc, Program, RelocTarget};
 pub use record::{CopyKind, CopyRecord, LaunchRecord};
+pub use texture::{Sampling, Source};
 use timing::{Model, Watch};
 
 /// How a device is run.
@@ -49,6 +51,9 @@ pub struct Gpu {
     /// The constant bank: address and size.
     constants: u64,
     constant_bytes: u64,
+    /// Arrays by address.
+    arrays: base::Map<u64, (exec::image::Image, exec::texture::Format)>,
+    textures: exec::texture::Textures,
     model: Model,
     pool: exec::Pool,
     output: Vec<u8>,
@@ -72,6 +77,8 @@ impl Gpu {
             globals: Vec::new(),
             constants: 0,
             constant_bytes: 0,
+            arrays: base::Map::new(),
+            textures: base::Map::new(),
             model: {
                 let mut model = Model::new(spec);
                 model.watch(options.watch);

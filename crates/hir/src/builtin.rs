@@ -37,6 +37,9 @@ pub enum Builtin {
     Vote(VoteMode),
     /// `__ldg(ptr)`.
     LoadReadOnly,
+    /// Texture fetch: texture object, or pointer to what a reference is bound to, then coordinates. The result's type says
+    /// how many components; a pointer for [`isa::TexGeom::Surface`].
+    Texture(isa::TexGeom),
     /// `__trap()`.
     Trap,
     /// `__builtin_assume`, `__nanosleep`, prefetches: arguments are computed, nothing else happens.

@@ -14,6 +14,9 @@ pub fn load(m: &mut Machine) {
             GlobalSpace::Host => m.memory.alloc(global.size, global.align.into()).unwrap_or(0),
             GlobalSpace::Device | GlobalSpace::Const | GlobalSpace::Managed => m.gpu.symbol(id),
         };
+        if global.space == GlobalSpace::Managed {
+            m.runtime.manage(address, global.size);
+        }
         m.globals.push(address);
     }
     for (id, global) in program.globals.iter().filter(|(_, g)| g.space == GlobalSpace::Host) {

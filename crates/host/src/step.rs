@@ -105,7 +105,7 @@ pub fn step(m: &mut Machine, kind: &InstKind) -> Result<(), Stop> {
         }
         Launch { kernel, config, args } => crate::runtime::launch(m, kernel, config, args)?,
         Fence { .. } => {}
-        Bar { .. } | WarpSync { .. } | Shfl { .. } | Vote { .. } => {
+        Bar { .. } | WarpSync { .. } | Shfl { .. } | Vote { .. } | Tex { .. } => {
             return Err(m.fault(FaultKind::UnknownFunction("device operation".into())));
         }
         Exit => return Err(Stop::Exit(0)),

@@ -1,6 +1,6 @@
 //! Operation classes: what the timing model distinguishes, and the op → class mapping.
 
-use crate::{BinOp, InstKind, MathFn, Operand, Space, TernOp, Ty, UnOp};
+use crate::{BinOp, InstKind, MathFn, Operand, Space, TernOp, TexGeom, Ty, UnOp};
 
 /// Class of an operation: `arch` gives throughput and latency for each. A closed set; one row of the programming guide's
 /// throughput table is one class (PG 12.2 table 4), sequences carry what they compute.
@@ -62,6 +62,8 @@ pub enum OpClass {
     Fence,
     /// Memory access.
     Memory(Space),
+    /// Texture fetch.
+    Texture,
     /// Atomic.
     Atomic(Space),
     /// Integer division or remainder, by type.
@@ -151,6 +153,9 @@ impl InstKind {
             SetP { ty, .. } => halves(ty, OpClass::Compare),
             PLogic { .. } => OpClass::Logic,
             Ld { space, .. } | St { space, .. } => OpClass::Memory(space),
+            // Limits, shifts and additions, each in a multiply-add.
+            Tex { geom: TexGeom::Surface, .. } => OpClass::IntMul,
+            Tex { .. } => OpClass::Texture,
             Atom { space, .. } => OpClass::Atomic(space),
             Bar { .. } => OpClass::Barrier,
             WarpSync { .. } | Vote { .. } => OpClass::Vote,

@@ -204,6 +204,10 @@ impl Display for Line<'_> {
             Ld { space, ty, dst, addr, cache } => {
                 write!(f, "ld.{}{}.{} R{}, {addr}", space.name(), cache_name(*cache), ty.name(), dst.0)
             }
+            Tex { geom, ty, dst, object, at } => {
+                write!(f, "{}.{} R{}, {object}", geom.name(), ty.name(), dst.0)?;
+                at[..geom.coordinates()].iter().try_for_each(|x| write!(f, ", {x}"))
+            }
             St { space, ty, addr, src, volatile } => {
                 let v = if *volatile { ".volatile" } else { "" };
                 write!(f, "st.{}{v}.{} {addr}, {src}", space.name(), ty.name())

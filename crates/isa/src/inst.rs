@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ArgsId, AtomOp, BinOp, Cmp, FuncId, GlobalId, MathFn, MemTy, Pc, PredOp, Round, Space, TernOp, Ty, UnOp,
+    ArgsId, AtomOp, BinOp, Cmp, FuncId, GlobalId, MathFn, MemTy, Pc, PredOp, Round, Space, TernOp, TexGeom,
+    Ty, UnOp,
 };
 
 /// A 32-bit register of a thread, or the low half of an even-aligned pair.
@@ -203,6 +204,8 @@ pub enum InstKind {
     Ld { space: Space, ty: MemTy, dst: Reg, addr: Address, cache: CacheOp },
     /// Stores one element; `src` must be a register (or an aligned group of them) or, for up to 64 bits, an immediate.
     St { space: Space, ty: MemTy, addr: Address, src: Operand, volatile: bool },
+    /// Texture fetch of 1, 2 or 4 components (`B32`, `B64`, `B128`), 32 bits each; `object` is a pair.
+    Tex { geom: TexGeom, ty: MemTy, dst: Reg, object: Operand, at: [Operand; 3] },
     /// Atomic; `dst` gets the old value; without it a reduction. `b` is used by `Cas` only.
     Atom { space: Space, op: AtomOp, ty: Ty, dst: Option<Reg>, addr: Address, a: Operand, b: Operand },
     /// Block barrier number `id`.
@@ -259,7 +262,7 @@ impl InstKind {
             Special { dst, what } => run(dst, what.regs()),
             GlobalAddr { dst, .. } | ToGeneric { dst, .. } | FuncAddr { dst, .. } => run(dst, 2),
             FromGeneric { dst, .. } | Shfl { dst, .. } | Vote { dst, .. } => run(dst, 1),
-            Ld { ty, dst, .. } => run(dst, ty.regs()),
+            Ld { ty, dst, .. } | Tex { ty, dst, .. } => run(dst, ty.regs()),
             Atom { dst, ty, .. } => run(dst?, ty.regs()),
             Bar { dst, .. } => run(dst?, 1),
             Call { dst, .. } | CallPtr { dst, .. } | Sys { dst, .. } => run(dst?, ret_regs(self)),
@@ -315,6 +318,10 @@ impl InstKind {
                 if let Some(base) = addr.base {
                     op(Operand::Reg(base), 1 + u8::from(space.wide()));
                 }
+            }
+            Tex { geom, object, at, .. } => {
+                op(object, 2);
+                at[..geom.coordinates()].iter().for_each(|&x| op(x, 1));
             }
             St { space, ty, addr, src, .. } => {
                 if let Some(base) = addr.base {

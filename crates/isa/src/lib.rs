@@ -18,6 +18,7 @@ mod inst;
 mod ops;
 mod program;
 mod renumber;
+mod texture;
 mod verify;
 
 pub use class::OpClass;
@@ -30,4 +31,5 @@ pub use program::{
     Arg, ArgsId, ExternId, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, InlineFrame,
     InlineId, LaunchBounds, Loc, Param, Pc, Program, Reloc, RelocTarget,
 };
+pub use texture::TexGeom;
 pub use verify::{VerifyError, verify};

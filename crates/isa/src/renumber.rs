@@ -43,6 +43,11 @@ impl InstKind {
                 f(dst);
                 addr.base.iter_mut().for_each(f);
             }
+            Tex { dst, object, at, .. } => {
+                f(dst);
+                op(object, &mut f);
+                at.iter_mut().for_each(|x| op(x, &mut f));
+            }
             St { addr, src, .. } => {
                 addr.base.iter_mut().for_each(&mut f);
                 op(src, &mut f);

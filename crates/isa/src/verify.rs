@@ -5,7 +5,7 @@ use base::Idx;
 
 use crate::{
     Address, ArgsId, AtomOp, BinOp, FuncId, Function, FunctionKind, Guard, Inst, InstKind, Loc, MathFn,
-    MemTy, Operand, Pc, Program, Reg, Reloc, RelocTarget, Space, Special, TernOp, Ty, UnOp,
+    MemTy, Operand, Pc, Program, Reg, Reloc, RelocTarget, Space, Special, TernOp, TexGeom, Ty, UnOp,
 };
 
 /// A broken invariant: where, and which.
@@ -174,6 +174,10 @@ impl Check<'_> {
             }
             InstKind::Ternary { ty, a, b, c, .. } => list.extend([(a, ty.bytes()), (b, 4), (c, 4)]),
             InstKind::St { ty, src, .. } => list.push((src, ty.bytes())),
+            InstKind::Tex { geom, object, at, .. } => {
+                list.push((object, 8));
+                list.extend(at[..geom.coordinates()].iter().map(|&x| (x, 4)));
+            }
             _ => {}
         }
         for (o, bytes) in list {
@@ -212,6 +216,9 @@ impl Check<'_> {
             InstKind::Math { ty, .. } => matches!(ty, Ty::F32 | Ty::F64),
             InstKind::Mov { ty, .. } | InstKind::Select { ty, .. } => number(ty),
             InstKind::SetP { ty, .. } => number(ty),
+            InstKind::Tex { geom, ty, .. } => {
+                ty.bytes() >= 4 && (geom != TexGeom::Surface || ty == MemTy::B64)
+            }
             InstKind::Atom { op, ty, .. } => match op {
                 AtomOp::Add | AtomOp::Exch => !matches!(ty, Ty::I8 | Ty::U8),
                 AtomOp::Cas => !matches!(ty, Ty::I8 | Ty::U8),

@@ -7,6 +7,7 @@
 //! | `gld.X`, `gst.X` | global loads and stores; X: `requests`, `transactions`, `sectors`, `bytes` |
 //! | `gld.transactions_per_request`, `gst.…` | the quotient |
 //! | `shld.X`, `shst.X` | shared loads and stores; X: `requests`, `wavefronts`, `conflicts` |
+//! | `tex.requests`, `tex.sectors`, `tex.hits` | texture fetches: instructions, sectors, those in the first cache |
 //! | `l1.hits`, `l1.misses`, `l2.hits`, `l2.read_sectors`, `l2.write_sectors` | caches |
 //! | `dram.read_bytes`, `dram.write_bytes` | device memory |
 //! | `gbps` | bytes that all loads and stores asked for, by time, in 10^9 bytes a second |
@@ -122,6 +123,9 @@ fn of_launches(launches: &[&Launch], name: &str) -> Option<Value> {
         "shst.requests" => sum(|l| l.shared_store.requests),
         "shst.wavefronts" => sum(|l| l.shared_store.wavefronts),
         "shst.conflicts" => sum(|l| l.shared_store.conflicts),
+        "tex.requests" => sum(|l| l.texture.requests),
+        "tex.sectors" => sum(|l| l.texture.sectors),
+        "tex.hits" => sum(|l| l.texture.hits),
         "l1.hits" => sum(|l| l.l1.hits),
         "l1.misses" => sum(|l| l.l1.misses),
         "l2.hits" => sum(|l| l.l2.hits),

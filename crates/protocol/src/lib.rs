@@ -11,7 +11,7 @@ mod why;
 pub use cell::{Cell, DeviceInfo, DeviceTable, Grid, Measured, Param, Sweep, View};
 pub use profile::{
     Copy, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LineProfile, OccupancyAnswer,
-    OccupancyProfile, Profile, SharedProfile,
+    OccupancyProfile, Profile, SharedProfile, TextureProfile,
 };
 pub use run::{
     Diagnostic, DiagnosticNote, Fault, FromWorker, Hazard, Lang, Outcome, Range, RunReply, RunRequest,

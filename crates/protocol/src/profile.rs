@@ -40,6 +40,7 @@ pub struct Launch {
     pub global_store: GlobalProfile,
     pub shared_load: SharedProfile,
     pub shared_store: SharedProfile,
+    pub texture: TextureProfile,
     pub l1: L1Profile,
     pub l2: L2Profile,
     pub dram: DramProfile,
@@ -74,6 +75,15 @@ pub struct SharedProfile {
     pub requests: u64,
     pub wavefronts: u64,
     pub conflicts: u64,
+}
+
+/// Texture fetches: warp instructions, sectors of 32 bytes, and those found in the first cache.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct TextureProfile {
+    pub requests: u64,
+    pub sectors: u64,
+    pub hits: u64,
 }
 
 /// First-level cache, in sectors.

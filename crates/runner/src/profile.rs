@@ -8,7 +8,7 @@ use gpu::{CopyRecord, LaunchRecord};
 use isa::{Loc, Pc, Program};
 use protocol::{
     Copy, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LineProfile, OccupancyProfile, Profile,
-    SharedProfile,
+    SharedProfile, TextureProfile,
 };
 use timing::{GlobalTraffic, PcCounters, Report, SharedTraffic, StallReason};
 
@@ -52,6 +52,11 @@ fn launch(d: &DeviceSpec, program: &Program, sources: &SourceMap, file: FileId, 
         global_store: global(&r.global_store),
         shared_load: shared(&r.shared_load),
         shared_store: shared(&r.shared_store),
+        texture: TextureProfile {
+            requests: r.texture.requests,
+            sectors: r.texture.sectors,
+            hits: r.texture.hits,
+        },
         l1: L1Profile { hits: r.l1_hits, misses: r.l1_misses },
         l2: L2Profile { read_sectors: r.l2_read_sectors, write_sectors: r.l2_write_sectors, hits: r.l2_hits },
         dram: DramProfile {

@@ -7,15 +7,17 @@
 //! Invariant: a warp never executes beyond a barrier that it has not passed in time. Kernels that look at clocks, or whose
 //! warps may wait for each other in other ways than by barriers, go one instruction at a time ([`Kernel::timeless`]).
 
-use isa::Space;
+use arch::policy::Coalescing;
+use isa::{CacheOp, Space};
 
 use crate::banks::{Passes, constant_passes, passes};
-use crate::coalesce::{Path, Transaction, coalesce, lanes, one_lane_a_word};
+use crate::coalesce::{Path, Transaction, coalesce, constant_lines, lanes, one_lane_a_word};
 use crate::counters::Counters;
 use crate::decode::{Access, Kernel};
 use crate::pattern::{Key, Patterns};
 use crate::sm::SmSpec;
 use crate::source::{Clock, Effect, Next, WarpId, WarpOp, WarpSource};
+use crate::texels::{self, Fetch};
 
 /// Most instructions of a batch.
 const DEPTH: usize = 48;
@@ -56,9 +58,13 @@ pub enum Touch {
     Const {
         /// One for each distinct word.
         passes: u8,
+        /// Lines they lie in: [`Ahead::transactions`].
+        lines: u8,
     },
     /// Global or local memory; the transactions are [`Ahead::transactions`].
     Global(Global),
+    /// The texture path; the lines are [`Ahead::transactions`].
+    Texture(Fetch),
 }
 
 /// An access to global or local memory.
@@ -200,6 +206,9 @@ fn touch(
 ) -> Touch {
     match op.effect {
         Effect::None | Effect::Exit => Touch::Nothing,
+        Effect::Texture { texels, bytes } => {
+            Touch::Texture(texels::fetch(op.mask, &op.texels, texels, bytes, out))
+        }
         Effect::Branch { diverged } => Touch::Branch { diverged },
         Effect::Barrier { id } => Touch::Barrier { id },
         Effect::Memory { space, bytes } => {
@@ -244,8 +253,19 @@ fn work_out(
 ) -> Touch {
     match space {
         Space::Shared => Touch::Shared(shared(spec, access, op, bytes, shown)),
-        Space::Const => Touch::Const { passes: constant_passes(op.mask, &op.addresses) as u8 },
+        Space::Const => {
+            let first = out.len();
+            let passes = constant_passes(op.mask, &op.addresses) as u8;
+            constant_lines(op.mask, &op.addresses, out);
+            Touch::Const { passes, lines: (out.len() - first) as u8 }
+        }
         Space::Local => Touch::Global(global(spec, access, op, bytes.min(4), false, out)),
+        Space::Global | Space::Generic if spec.loads_by_texture && access == Access::Load(CacheOp::Nc) => {
+            let first = out.len();
+            coalesce(Coalescing::Sectors32, Path::Cached, op.mask, &op.addresses, bytes, out);
+            let work = if bytes > 8 { 64 } else { 32 };
+            Touch::Texture(Fetch::of(&out[first..], work, false))
+        }
         Space::Global | Space::Generic => Touch::Global(global(spec, access, op, bytes, true, out)),
     }
 }

@@ -222,6 +222,18 @@ fn sectors_of(words: u32) -> u8 {
     (0..4).fold(0, |sectors, k| sectors | u8::from(words >> (8 * k) & 0xff != 0) << k)
 }
 
+/// Appends the lines of 64 bytes that lanes read constants from.
+pub fn constant_lines(mask: u32, addresses: &[u64; 32], out: &mut Vec<Transaction>) {
+    let first = out.len();
+    for lane in lanes(mask) {
+        let address = addresses[lane] & !63;
+        match out[first..].iter_mut().find(|line| line.address == address) {
+            Some(line) => line.lanes |= 1 << lane,
+            None => out.push(part_of_line(address, 64, 1 << lane)),
+        }
+    }
+}
+
 /// All 32 lanes, one word after the other from `start` on.
 fn whole_run(start: u64, bytes: u32, out: &mut Vec<Transaction>) {
     let end = start + 32 * u64::from(bytes);

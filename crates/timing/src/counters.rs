@@ -2,7 +2,7 @@
 
 use arch::Unit;
 
-use crate::report::{GlobalTraffic, PcCounters, SharedTraffic, StallReason};
+use crate::report::{GlobalTraffic, PcCounters, SharedTraffic, StallReason, TextureTraffic};
 use crate::timeline::Recorder;
 
 /// Per instruction and in all.
@@ -18,6 +18,8 @@ pub struct Counters {
     pub shared_load: SharedTraffic,
     /// Shared stores.
     pub shared_store: SharedTraffic,
+    /// Texture fetches.
+    pub texture: TextureTraffic,
     /// Resident warp-cycles.
     pub warp_cycles: u64,
     /// Of these, issuing.
@@ -43,6 +45,15 @@ impl Counters {
     /// The recorder, if that SM is watched.
     pub fn watched(&mut self, sm: usize) -> Option<&mut Recorder> {
         self.timeline.as_deref_mut().filter(|recorder| recorder.watches(sm))
+    }
+}
+
+impl TextureTraffic {
+    /// Adds another's.
+    pub fn add(&mut self, other: TextureTraffic) {
+        self.requests += other.requests;
+        self.sectors += other.sectors;
+        self.hits += other.hits;
     }
 }
 

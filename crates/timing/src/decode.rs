@@ -148,6 +148,7 @@ fn route(class: OpClass, unit: Unit) -> Route {
         }
         OpClass::Memory(Space::Global | Space::Local | Space::Generic)
         | OpClass::Atomic(Space::Global | Space::Local | Space::Generic) => Route::Memory,
+        OpClass::Texture => Route::Memory,
         OpClass::Shuffle => Route::Shared,
         _ if unit == Unit::Control => Route::Control,
         _ => Route::Pipe(unit),
@@ -168,7 +169,7 @@ fn wait(class: OpClass, unit: Unit) -> StallReason {
         OpClass::Memory(Space::Shared | Space::Const) | OpClass::Atomic(Space::Shared) | OpClass::Shuffle => {
             StallReason::ShortScoreboard
         }
-        OpClass::Memory(_) | OpClass::Atomic(_) => StallReason::LongScoreboard,
+        OpClass::Memory(_) | OpClass::Atomic(_) | OpClass::Texture => StallReason::LongScoreboard,
         OpClass::Fence => StallReason::Membar,
         _ if unit == Unit::Special => StallReason::ShortScoreboard,
         _ => StallReason::Wait,

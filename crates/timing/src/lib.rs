@@ -22,6 +22,7 @@ mod recording;
 mod report;
 mod sm;
 mod source;
+mod texels;
 mod timeline;
 
 pub use banks::{Passes, passes};
@@ -30,6 +31,6 @@ pub use launch::LaunchShape;
 pub use load::{BankLoad, ChannelLoad, Load, SliceLoad, unevenness};
 pub use model::{Model, Progress};
 pub use recording::{Recorder, Recording};
-pub use report::{GlobalTraffic, PcCounters, Report, SharedTraffic, StallReason};
+pub use report::{GlobalTraffic, PcCounters, Report, SharedTraffic, StallReason, TextureTraffic};
 pub use source::{BlockSlot, Clock, Effect, Next, WarpId, WarpOp, WarpSource};
 pub use timeline::{Segment, Timeline, Watch};

@@ -14,7 +14,7 @@ use crate::memory::MemoryCounters;
 use crate::memory::cached::Cached;
 use crate::memory::tesla::{Notice, Tesla};
 use crate::report::{PcCounters, Report};
-use crate::sm::{Memory, Shared, Sm, SmSpec};
+use crate::sm::{Constants, Memory, Shared, Sm, SmSpec};
 use crate::source::WarpSource;
 use crate::timeline::{Recorder, Watch};
 
@@ -123,11 +123,12 @@ impl Model {
         };
         let kernel = Kernel::new(program, kernel, &self.device.arch);
         let count = self.device.sm_count as usize;
+        let constants = Constants::new(&self.device.arch);
         let recorder = |watch| Box::new(Recorder::new(watch, spec.blocks, spec.warps));
         let mut launch = Launch {
             spec,
             shape: *shape,
-            sms: (0..count).map(|number| Sm::new(number, &spec, &kernel)).collect(),
+            sms: (0..count).map(|number| Sm::new(number, &spec, &kernel, &constants)).collect(),
             agenda: Agenda::new(first_sm + count),
             first_sm,
             dispatcher: Dispatcher::new(shape.blocks(), pace(&self.device), start(&self.device)),
@@ -288,6 +289,7 @@ impl Launch {
             global_store: counters.global_store,
             shared_load: counters.shared_load,
             shared_store: counters.shared_store,
+            texture: counters.texture,
             l1_hits: memory.l1_hits,
             l1_misses: memory.l1_misses,
             l2_read_sectors: memory.l2_reads,

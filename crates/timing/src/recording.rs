@@ -82,6 +82,12 @@ impl WarpSource for Recording {
                 op.addresses[lane] = address;
             }
         }
+        if let Effect::Texture { texels, .. } = step.effect {
+            let count = usize::from(texels) * step.mask.count_ones() as usize;
+            let from = step.addresses as usize;
+            op.texels.clear();
+            op.texels.extend_from_slice(&self.traces[trace].addresses[from..from + count]);
+        }
         self.cursors[warp.0 as usize].1 += 1;
         true
     }
@@ -123,6 +129,9 @@ impl<S: WarpSource> WarpSource for Recorder<S> {
         let addresses = trace.addresses.len() as u32;
         if let Effect::Memory { .. } = op.effect {
             trace.addresses.extend(crate::coalesce::lanes(op.mask).map(|lane| op.addresses[lane]));
+        }
+        if let Effect::Texture { .. } = op.effect {
+            trace.addresses.extend_from_slice(&op.texels);
         }
         trace.steps.push(Step { pc: op.pc, path: op.path, mask: op.mask, effect: op.effect, addresses });
         true

@@ -112,6 +112,17 @@ pub struct SharedTraffic {
     pub conflicts: u64,
 }
 
+/// Texture fetches of a launch.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TextureTraffic {
+    /// Warp instructions.
+    pub requests: u64,
+    /// Sectors of 32 bytes, each once a fetch.
+    pub sectors: u64,
+    /// Of these, those found in the first cache.
+    pub hits: u64,
+}
+
 /// One timed launch.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
@@ -131,6 +142,8 @@ pub struct Report {
     pub shared_load: SharedTraffic,
     /// Shared stores.
     pub shared_store: SharedTraffic,
+    /// Texture fetches.
+    pub texture: TextureTraffic,
     /// L1 sector hits.
     pub l1_hits: u64,
     /// L1 sector misses.

@@ -28,6 +28,8 @@ pub enum Effect {
     /// Touched memory: [`WarpOp::addresses`] of the lanes in [`WarpOp::mask`] are valid, `bytes` each.
     /// The space is the resolved one: never `Generic`.
     Memory { space: isa::Space, bytes: u32 },
+    /// A texture fetch of so many texels a lane, of so many bytes each: [`WarpOp::texels`].
+    Texture { texels: u8, bytes: u8 },
     /// A jump: `diverged` when lanes went both ways.
     Branch { diverged: bool },
     /// Arrived at block barrier `id`: the warp issues nothing until the driver has called
@@ -51,11 +53,13 @@ pub struct WarpOp {
     /// Byte address of each lane in the resolved space: device addresses for global, offsets for shared and constant,
     /// and for local the offset in the thread's own local memory.
     pub addresses: [u64; 32],
+    /// Addresses of the texels of a fetch, lane after lane; `u64::MAX` for those outside of the image.
+    pub texels: Vec<u64>,
 }
 
 impl Default for WarpOp {
     fn default() -> Self {
-        Self { pc: Pc(0), path: 0, mask: 0, effect: Effect::None, addresses: [0; 32] }
+        Self { pc: Pc(0), path: 0, mask: 0, effect: Effect::None, addresses: [0; 32], texels: Vec::new() }
     }
 }
 

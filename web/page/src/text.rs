@@ -128,6 +128,7 @@ texts! {
     warp_instructions "Warp instructions" "Инструкции варпов"
     thread_instructions "Thread instructions" "Инструкции потоков"
     divergent "Divergent branches" "Расходящиеся ветвления"
+    texture_traffic "Texture requests, sectors, hits" "Текстуры: запросов, секторов, попаданий"
     l1_hits "L1 hits, misses" "L1: попадания, промахи"
     l2_traffic "L2 sectors read, written, hits" "L2: секторов прочитано, записано, попаданий"
     dram_traffic "DRAM bytes read, written" "DRAM: байтов прочитано, записано"

@@ -92,7 +92,7 @@ pub const CC20: ArchSpec = ArchSpec {
         l1_sectors_per_clock: 2,
         l1_tags: 1,
         // The copy and the transposes on an M2090.
-        l1_misses: 32,
+        l1_misses: 128,
         constant_kb: 8,
     },
     features: Features {

@@ -70,7 +70,7 @@ pub const CC30: ArchSpec = ArchSpec {
         l1_stores: L1Stores::Bypass,
         l1_sectors_per_clock: 4,
         // The copy and the transposes on a K20X.
-        l1_misses: 26,
+        l1_misses: 128,
         ..CC20.caches
     },
     features: Features { shuffle: true, unified_memory: true, ..CC20.features },

@@ -52,7 +52,7 @@ pub const CC50: ArchSpec = ArchSpec {
         dram: 368,
         shared_atomic: 17,
     },
-    caches: Caches { l1_kb: 24, l1_misses: 128, ..CC35.caches },
+    caches: Caches { l1_kb: 24, l1_misses: 512, ..CC35.caches },
     ..CC35
 };
 

@@ -92,7 +92,7 @@ pub const CC10: ArchSpec = ArchSpec {
         l1_line: 128,
         l1_sectors_per_clock: 1,
         l1_tags: 1,
-        l1_misses: 1,
+        l1_misses: 4,
         constant_kb: 8,
     },
     features: Features {

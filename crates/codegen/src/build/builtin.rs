@@ -1,7 +1,7 @@
 //! Operations that the machine or the compiler knows.
 
 use hir::{AtomicOp, Builtin, Expr, Intrinsic};
-use isa::{AtomOp, BinOp, CacheOp, Cmp, FunctionKind, Space, Special, Ty, UnOp};
+use isa::{AtomOp, BinOp, CacheOp, Cmp, FunctionKind, MemTy, Round, Space, Special, TexGeom, Ty, UnOp};
 
 use super::convert::arithmetic;
 use super::{Builder, Shape};
@@ -10,6 +10,9 @@ use crate::ir::{Class, Op, Val};
 impl Builder<'_, '_> {
     /// A built-in that gives a record.
     pub(super) fn builtin_into(&mut self, e: &Expr, what: Builtin, args: &[Expr], dst: Val) {
+        if let Builtin::Texture(geom) = what {
+            return self.texture_into(e, geom, args, dst);
+        }
         let v = self.builtin_scalar(e, what, args);
         self.store_raw(dst, Ty::U32, v, false);
     }
@@ -41,6 +44,9 @@ impl Builder<'_, '_> {
         }
         let v: Vec<Val> = args.iter().map(|a| self.value(a)).collect();
         self.place_at(e.span);
+        if let Builtin::Texture(_) = what {
+            self.place_at_call();
+        }
         let ty = args.first().map_or(Ty::U32, |a| arithmetic(self.number_ty(a.ty)));
         match what {
             Builtin::Special(Special::WarpSize) => self.imm(Class::R1, 32),
@@ -64,10 +70,52 @@ impl Builder<'_, '_> {
                 let p = self.convert(v[1], s, Shape::Bool);
                 self.make(Op::Vote(mode), &[p, v[0]])
             }
+            Builtin::Texture(TexGeom::Surface) => self.make(Op::Tex(TexGeom::Surface, MemTy::B64), &v),
+            Builtin::Texture(geom) => {
+                let word = self.make(Op::Tex(geom, MemTy::B32), &v);
+                let ty = self.number_ty(e.ty);
+                self.texel(word, ty)
+            }
             Builtin::Trap => self.push(Op::Trap, Class::None, &[]),
             Builtin::Nothing | Builtin::Atomic(_) | Builtin::Barrier(_) | Builtin::LoadReadOnly => {
                 self.nothing()
             }
+        }
+    }
+
+    /// Headers wrap fetches: one stands where the reader wrote it.
+    fn place_at_call(&mut self) {
+        if let Some(inlined) = self.loc.inlined {
+            self.loc = self.cx.program.inlines[inlined].call;
+        }
+    }
+
+    /// A component as its type: fetches give 32 bits each.
+    fn texel(&mut self, word: Val, ty: Ty) -> Val {
+        if ty.bytes() >= 4 {
+            return word;
+        }
+        self.make(Op::Cvt { to: super::storage_ty(ty), from: Ty::U32, round: Round::Near }, &[word])
+    }
+
+    /// A fetch of several components.
+    fn texture_into(&mut self, e: &Expr, geom: TexGeom, args: &[Expr], dst: Val) {
+        let v: Vec<Val> = args.iter().map(|a| self.value(a)).collect();
+        self.place_at(e.span);
+        self.place_at_call();
+        let leaves = self.leaves(e.ty).unwrap_or_default();
+        let mem = match leaves.len() {
+            0..=1 => MemTy::B32,
+            2 => MemTy::B64,
+            _ => MemTy::B128,
+        };
+        let all = self.make(Op::Tex(geom, mem), &v);
+        for (index, leaf) in (0..4).zip(leaves) {
+            let word =
+                if mem == MemTy::B32 { all } else { self.make(Op::Part { index, wide: false }, &[all]) };
+            let value = self.texel(word, leaf.ty);
+            let place = self.offset(dst, leaf.offset);
+            self.store_raw(place, leaf.ty, value, false);
         }
     }
 

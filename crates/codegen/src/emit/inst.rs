@@ -103,6 +103,14 @@ impl Select<'_> {
             Op::Load { space, mem, cache } => {
                 InstKind::Ld { space, ty: mem, addr: self.address(arg(0), space), dst: self.dst(v), cache }
             }
+            Op::Tex(geom, ty) => {
+                let object = self.operand(arg(0), Ty::U64);
+                let mut at = [Operand::Imm(0); 3];
+                for (k, x) in at[..geom.coordinates()].iter_mut().enumerate() {
+                    *x = self.operand(arg(1 + k), Ty::U32);
+                }
+                InstKind::Tex { geom, ty, dst: self.dst(v), object, at }
+            }
             Op::Store { space, mem, volatile } => {
                 let addr = self.address(arg(0), space);
                 InstKind::St { space, ty: mem, addr, src: self.store_source(arg(1), mem), volatile }

@@ -245,7 +245,8 @@ impl Gvn {
 fn is_numbered(op: Op) -> bool {
     match op {
         Op::Load { space: Space::Const, cache, .. } => cache != CacheOp::Volatile,
-        Op::Load { cache: CacheOp::Nc, .. } => true,
+        // What textures read, no kernel writes that reads it.
+        Op::Load { cache: CacheOp::Nc, .. } | Op::Tex(..) => true,
         Op::Undef => false,
         _ => op.is_pure(),
     }

@@ -47,7 +47,7 @@ fn cheap(op: Op) -> bool {
 fn can_guard(f: &Func, v: Val) -> bool {
     let inst = f.inst(v);
     match inst.op {
-        Op::Load { .. } | Op::Store { .. } | Op::Atom { .. } => inst.guard.is_none(),
+        Op::Load { .. } | Op::Store { .. } | Op::Atom { .. } | Op::Tex(..) => inst.guard.is_none(),
         Op::Phi => false,
         op => op.is_pure() && cheap(op),
     }
@@ -105,7 +105,8 @@ fn apply(f: &mut Func, s: &Shape) {
     let else_edge = from(s.arms[1].map_or(s.head, |a| a.0)).expect("an edge");
     for &(arm, negate) in s.arms.iter().flatten() {
         for v in std::mem::take(&mut f.block_mut(arm).insts) {
-            let needs_guard = matches!(f.op(v), Op::Load { .. } | Op::Store { .. } | Op::Atom { .. });
+            let needs_guard =
+                matches!(f.op(v), Op::Load { .. } | Op::Store { .. } | Op::Atom { .. } | Op::Tex(..));
             if needs_guard {
                 f.inst_mut(v).guard = Some((s.cond, negate));
             }

@@ -82,6 +82,7 @@ fn hoist(f: &mut Func, loops: &Loops, l: usize, to: Block, home: &mut [Block]) {
                             cache == CacheOp::Nc || !effects.iter().any(|&s| clobbers(f, s, &e))
                         })
                 }
+                Op::Tex(..) => always,
                 _ => op.is_pure(),
             };
             if movable && fixed(f, v) {

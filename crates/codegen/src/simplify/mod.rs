@@ -266,7 +266,7 @@ impl Func {
             Op::Select => self.class(args[1]),
             Op::Special(Special::Clock64 | Special::GlobalTimer) => Class::R2,
             Op::GlobalAddr(..) | Op::FuncAddr(_) | Op::ToGeneric(_) => Class::R2,
-            Op::Load { mem, .. } => match mem.regs() {
+            Op::Load { mem, .. } | Op::Tex(_, mem) => match mem.regs() {
                 1 => Class::R1,
                 2 => Class::R2,
                 _ => Class::R4,

@@ -1,7 +1,7 @@
 //! The table of functions that the compiler itself knows: device intrinsics and the math library.
 
 use hir::{AtomicOp, Builtin, Intrinsic};
-use isa::{Bar, BinOp, MathFn, Round, ShflMode, Special, TernOp, UnOp, VoteMode};
+use isa::{Bar, BinOp, MathFn, Round, ShflMode, Special, TernOp, TexGeom, UnOp, VoteMode};
 
 /// How arguments and result are typed. Letters: v void, b bool, i int, u unsigned, l long long, m unsigned long long,
 /// f float, d double; a `?` makes what follows optional with all bits set.
@@ -27,6 +27,8 @@ pub enum Shape {
     Vote { sync: bool, ballot: bool },
     /// One pointer: what it points at.
     Pointee,
+    /// Null pointer to the result's type, texture, coordinates of these letters; the pointer itself if `address`.
+    Texture { at: &'static str, address: bool },
 }
 
 /// A row of the table.
@@ -57,6 +59,11 @@ use Shape::{Atomic, Fixed, Real, Shuffle, Vote};
 const fn atomic(op: AtomicOp, types: &'static str) -> Row {
     let values = if matches!(op, AtomicOp::Cas) { 2 } else { 1 };
     since(1, 1, Builtin::Atomic(op), Atomic { types, values })
+}
+
+const fn texture(geom: TexGeom, at: &'static str) -> Row {
+    let address = matches!(geom, TexGeom::Surface);
+    row(Builtin::Texture(geom), Shape::Texture { at, address })
 }
 
 /// Device functions and those of both sides that are not in [`MATH`].
@@ -96,6 +103,13 @@ const TABLE: &[(&str, Row)] = &[
     ("__uni_sync", since(2, 0, Builtin::Vote(VoteMode::Uni), Vote { sync: true, ballot: false })),
     ("__ballot_sync", since(2, 0, Builtin::Vote(VoteMode::Ballot), Vote { sync: true, ballot: true })),
     ("__activemask", since(2, 0, Builtin::Special(Special::ActiveMask), Fixed("u()"))),
+    ("__tex1i", texture(TexGeom::Linear, "i")),
+    ("__tex1", texture(TexGeom::One, "f")),
+    ("__tex2", texture(TexGeom::Two, "ff")),
+    ("__tex3", texture(TexGeom::Three, "fff")),
+    ("__tex1l", texture(TexGeom::OneLayered, "fi")),
+    ("__tex2l", texture(TexGeom::TwoLayered, "ffi")),
+    ("__surface", texture(TexGeom::Surface, "iii")),
     ("__ldg", since(3, 5, Builtin::LoadReadOnly, Shape::Pointee)),
     ("clock", row(Builtin::Special(Special::Clock), Fixed("i()"))),
     ("clock64", row(Builtin::Special(Special::Clock64), Fixed("l()"))),

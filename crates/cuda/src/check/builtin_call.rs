@@ -32,6 +32,7 @@ impl Checker<'_> {
             Shape::Shuffle { sync } => self.shuffle(name, sync, values, span),
             Shape::Vote { sync, ballot } => self.vote(name, sync, ballot, values, span),
             Shape::Pointee => self.pointee_of(name, values, span),
+            Shape::Texture { at, address } => self.texture(at, address, values, span),
         };
         let Some((args, ty)) = made else { return self.bad(span) };
         if args.iter().any(|e| self.is_error(e.ty)) {
@@ -266,6 +267,32 @@ impl Checker<'_> {
                 None
             }
         }
+    }
+
+    /// Only headers call it: their arguments are as many as they should be.
+    fn texture(
+        &mut self,
+        at: &str,
+        address: bool,
+        values: Vec<Val>,
+        span: Span,
+    ) -> Option<(Vec<Expr>, TypeId)> {
+        let mut values = values.into_iter();
+        let tag = values.next()?.q.ty;
+        let texture = self.rvalue(values.next()?);
+        // Objects came with 3.0; references are older, layers and surfaces came with 2.0.
+        let object = self.pointee(texture.ty).is_none();
+        if object {
+            let name = if address { "cudaSurfaceObject_t" } else { "cudaTextureObject_t" };
+            self.require_cc(name, (3, 0), span);
+        }
+        let mut args = vec![texture];
+        for (v, letter) in values.zip(at.bytes()) {
+            let ty = self.letter(letter);
+            args.push(self.convert(v, ty));
+        }
+        let ty = if address { tag } else { self.pointee(tag)?.ty };
+        Some((args, ty))
     }
 
     /// `float4` of `make_float4`.

@@ -114,7 +114,11 @@ impl Checker<'_> {
             self.error(Code::Unsupported, v.span, &["T &name; (file scope)"]);
             return self.redeclare(v.name, Entity::Error);
         }
-        let storage = self.storage(&v.specs, v.span);
+        let mut storage = self.storage(&v.specs, v.span);
+        // Kernels read what a texture reference is bound to; its fields are the host's.
+        if storage == Storage::Host && self.is_texture_reference(q) {
+            storage = Storage::Managed;
+        }
         q.is_const |= storage == Storage::Constant;
         if let Some(Entity::Var(old)) = self.declared_here(v.name.sym).cloned() {
             // `extern int x;` and its definition, in either order.
@@ -164,6 +168,10 @@ impl Checker<'_> {
         (g, value)
     }
 
+    fn is_texture_reference(&self, q: Qual) -> bool {
+        matches!(self.ty(q.ty), Type::Record(r) if self.module.types.records[*r].name.starts_with("texture<"))
+    }
+
     /// The type of a variable: with `auto`, a missing array length and `void` dealt with.
     pub fn variable_type(&mut self, v: &ast::Var) -> Option<Qual> {
         let q = if has_auto(&v.ty) { self.deduce_auto(v)? } else { self.resolve(&v.ty) };
@@ -194,7 +202,9 @@ impl Checker<'_> {
     /// Initial value of a variable of static storage: bytes, or code that runs before main.
     fn static_init(&mut self, g: GlobalId, q: Qual, v: &ast::Var) -> (HirInit, Option<Const>) {
         let replaced = self.override_of(v, q);
-        let storage_runs = self.f.is_none() && self.module.globals[g].storage == Storage::Host;
+        let storage = self.module.globals[g].storage;
+        let storage_runs = self.f.is_none()
+            && (storage == Storage::Host || storage == Storage::Managed && self.is_texture_reference(q));
         let init = match (&replaced, &v.init) {
             (Some(e), _) => e,
             (None, init) if storage_runs && self.has_constructor(q.ty) => {

@@ -216,6 +216,7 @@ impl Device {
             params: &params,
             globals: &self.globals,
             constants: (DEVICE_BASE, DEVICE_BASE),
+            textures: &Default::default(),
             reconvergence: self.reconvergence,
             rules: self.rules,
             stack_bytes: 1024,

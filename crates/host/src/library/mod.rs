@@ -41,6 +41,7 @@ pub fn find(name: &str) -> Option<&'static Entry> {
         crate::runtime::stream::TABLE,
         crate::runtime::error::TABLE,
         crate::runtime::function::TABLE,
+        crate::runtime::texture::TABLE,
     ];
     tables.into_iter().flatten().find(|entry| entry.name == name)
 }

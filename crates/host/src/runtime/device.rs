@@ -1,6 +1,6 @@
 //! Device queries. There is one device: the simulated one.
 
-use arch::DeviceSpec;
+use arch::{DeviceSpec, TextureLimits};
 use gpu::CudaError;
 
 use super::{answer, synchronize};
@@ -144,7 +144,11 @@ fn properties(d: &DeviceSpec) -> Vec<u8> {
     p.long(32);
     p.ints(&[a.features.copy_overlap.into(), d.sm_count, 0, 0, 1, 0]);
     // Texture and surface sizes: maxTexture1D to maxSurfaceCubemapLayered.
-    p.zeros(4 * (1 + 1 + 1 + 2 + 2 + 3 + 2 + 3 + 3 + 1 + 2 + 3 + 2 + 1 + 2 + 3 + 2 + 3 + 1 + 2));
+    let TextureLimits { one, two: [width, height], three, linear, pitched, pitch, layers } =
+        a.texture_limits();
+    p.ints(&[one, 0, linear, width, height, 0, 0, pitched[0], pitched[1], pitch, 0, 0]);
+    p.ints(&[three, three, three, 0, 0, 0, 0, one, layers, width, height, layers, 0, 0]);
+    p.ints(&[one, width, height, three, three, three, one, layers, width, height, layers, 0, 0, 0]);
     p.long(512);
     p.ints(&[u32::from(a.limits.concurrent_kernels > 1), 0, 1, 0, 0, 0]);
     p.ints(&[u32::from(a.features.copy_overlap), 1, d.clocks.memory_mhz * 1000, d.bus_bits, l2_bytes(d), 0]);

@@ -16,7 +16,7 @@ pub const TABLE: &[Entry] = table! {
         let code = allocate(m, a.bits(0), a.bits(1))?;
         if code == 0 {
             let start = m.load(a.bits(0), 8)?;
-            m.runtime.managed.insert(start, start + a.bits(1));
+            m.runtime.manage(start, a.bits(1));
         }
         Ok(code)
     },
@@ -181,6 +181,17 @@ fn copy(m: &mut Machine, c: &Copy, stream: Option<u64>) -> Reply {
         }
     }
     let host_side = if kind == CopyKind::HostToDevice { c.from } else { c.to };
+    finish_copy(m, kind, total, host_side, stream)
+}
+
+/// Takes the time of a copy that has been done; `stream` makes it asynchronous.
+pub(super) fn finish_copy(
+    m: &mut Machine,
+    kind: CopyKind,
+    total: u64,
+    host_side: u64,
+    stream: Option<u64>,
+) -> Reply {
     let pinned = m.memory.allocation(host_side).is_some_and(|a| m.runtime.pinned.contains(&a.address));
     let duration = m.gpu.copy_ps(kind, total, pinned);
     let start = enqueue(m, stream.unwrap_or(0), duration);
@@ -194,21 +205,29 @@ fn copy(m: &mut Machine, c: &Copy, stream: Option<u64>) -> Reply {
 
 /// Moves bytes; a range that is no memory of the device is an error code, one that is no memory of the host a fault.
 fn move_row(m: &mut Machine, to: u64, from: u64, width: u64) -> Result<Result<(), CudaError>, Stop> {
-    let data = if m.gpu.owns(from) {
-        match m.gpu.read(from, width) {
-            Some(data) => data.to_vec(),
-            None => return Ok(Err(CudaError::InvalidValue)),
-        }
-    } else {
-        bytes(m, from, width)?
-    };
+    match read_row(m, from, width)? {
+        Some(data) => write_row(m, to, &data),
+        None => Ok(Err(CudaError::InvalidValue)),
+    }
+}
+
+/// Bytes of either side; none if they are no memory of the device.
+pub(super) fn read_row(m: &mut Machine, from: u64, width: u64) -> Result<Option<Vec<u8>>, Stop> {
+    if m.gpu.owns(from) {
+        return Ok(m.gpu.read(from, width).map(<[u8]>::to_vec));
+    }
+    bytes(m, from, width).map(Some)
+}
+
+/// Writes them.
+pub(super) fn write_row(m: &mut Machine, to: u64, data: &[u8]) -> Result<Result<(), CudaError>, Stop> {
     if m.gpu.owns(to) {
-        return Ok(if m.gpu.write(to, &data) { Ok(()) } else { Err(CudaError::InvalidValue) });
+        return Ok(if m.gpu.write(to, data) { Ok(()) } else { Err(CudaError::InvalidValue) });
     }
     if Region::of(to) == Region::Null {
-        return Err(m.denied(Access::Write, to, width));
+        return Err(m.denied(Access::Write, to, data.len() as u64));
     }
-    write(m, to, &data).map(Ok)
+    write(m, to, data).map(Ok)
 }
 
 fn to_symbol(m: &mut Machine, a: &Args, stream: Option<u64>) -> Reply {

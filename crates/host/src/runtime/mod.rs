@@ -8,6 +8,7 @@ pub mod error;
 pub mod function;
 pub mod memory;
 pub mod stream;
+pub mod texture;
 
 use std::collections::BTreeMap;
 
@@ -46,6 +47,10 @@ impl Runtime {
     fn handle(&mut self) -> u64 {
         self.next_handle += 16;
         0x1000 + self.next_handle
+    }
+    /// Both sides may touch this block.
+    pub fn manage(&mut self, start: u64, size: u64) {
+        self.managed.insert(start, start + size);
     }
     /// Lies in managed memory: host code may touch it.
     pub fn is_managed(&self, address: u64, size: u64) -> bool {

@@ -95,6 +95,12 @@ impl Facts {
                     self.atomics.add(pc, c.sectors);
                 }
             }
+            // Which bytes of its sectors a filter wants is not told apart.
+            OpClass::Texture => {
+                self.wanted += c.sectors * 32;
+                self.moved += c.sectors * 32;
+                self.sectors += c.sectors;
+            }
             OpClass::Memory(_) => self.conflicts.add(pc, c.conflicts),
             OpClass::Atomic(_) => self.shared_atomics.add(pc, c.conflicts),
             _ => self.count_flops(kind, class, c),

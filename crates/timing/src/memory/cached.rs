@@ -5,7 +5,7 @@
 //! port while its DRAM access is on the way, and hits overtake it, as they do.
 
 use arch::policy::L1Stores;
-use arch::{DeviceSpec, FabricSpec};
+use arch::{DeviceSpec, FabricSpec, TextureSpec};
 
 use super::cache::Cache;
 use super::l2::{Answer, L2};
@@ -28,15 +28,22 @@ struct Spec {
     l1_stores: L1Stores,
     l1_misses: usize,
     l1_ways: u32,
+    texture: TextureSpec,
+    /// Beyond what a load takes: in the L1, in the L2.
+    filter: (u64, u64),
+    /// A fetch that finds its texels.
+    texture_latency: u64,
 }
 
 /// L1 and ports of an SM.
 #[derive(Clone, Debug)]
 struct Port {
     l1: Cache,
+    /// Of texture units, in lines of a sector.
+    textures: Vec<Cache>,
     send: Server,
     receive: Server,
-    /// Completion times of the last misses, a ring: a new one takes the place of the oldest.
+    /// When the sectors that missed last were there, a ring: a new one takes the place of the oldest.
     misses: Vec<u64>,
     at: usize,
     stores: StoreQueue,
@@ -67,6 +74,7 @@ impl Cached {
         let (memory, arch) = (&device.memory, &device.arch);
         let clock = period_ps(device.clocks.core_mhz);
         let cycles = |n: u32| u64::from(n) * period_ps(device.clocks.sm_mhz);
+        let texture = arch.texture();
         let spec = Spec {
             clock,
             fabric: memory.fabric,
@@ -74,11 +82,18 @@ impl Cached {
             l2_latency: cycles(arch.latencies.l2),
             queue: u64::from(memory.fabric.queue) * 2 * clock,
             l1_stores: arch.caches.l1_stores,
-            l1_misses: arch.caches.l1_misses.max(1) as usize,
+            l1_misses: arch.caches.l1_misses.max(4) as usize,
             l1_ways: arch.caches.l1_ways,
+            texture,
+            filter: (
+                cycles(texture.latency.saturating_sub(arch.latencies.l1)),
+                cycles(texture.l2_latency.saturating_sub(arch.latencies.l2)),
+            ),
+            texture_latency: cycles(texture.latency),
         };
         let port = Port {
             l1: Cache::new(0, 1),
+            textures: Vec::new(),
             send: Server::default(),
             receive: Server::default(),
             misses: vec![0; spec.l1_misses],
@@ -98,6 +113,9 @@ impl Cached {
         let spec = &self.spec;
         for port in &mut self.ports {
             port.l1 = Cache::new(l1_bytes, spec.l1_ways);
+            // The cache counts lines of 128 bytes; these have a quarter of that.
+            let units = Cache::new(4 * u64::from(spec.texture.cache_bytes), spec.texture.ways);
+            port.textures = vec![units; spec.texture.units as usize];
             port.send = Server::default();
             port.receive = Server::default();
             port.misses.fill(0);
@@ -120,6 +138,13 @@ impl Cached {
         self.ports[sm].l1.holds(line / 128, sectors)
     }
 
+    /// From when on an SM has places for some more sectors that miss.
+    pub fn places(&self, sm: usize, sectors: u8) -> u64 {
+        let port = &self.ports[sm];
+        let oldest = (0..sectors.count_ones() as usize).map(|k| (port.at + k) % port.misses.len());
+        oldest.map(|at| port.misses[at]).max().unwrap_or(0)
+    }
+
     /// A load of some sectors of a line; `cached`: the L1 may keep it.
     pub fn load(&mut self, sm: usize, line: u64, sectors: u8, cached: bool, now: u64) -> Outcome {
         let number = line / 128;
@@ -137,28 +162,77 @@ impl Cached {
         if missing == 0 {
             return Outcome { sent: now, done };
         }
-        let outcome = self.fetch(sm, line, missing, now);
+        let start = self.place_for_miss(sm, now);
+        let outcome = self.fetch(sm, line, missing, start);
+        let port = &mut self.ports[sm];
+        port.misses[port.at] = outcome.done;
+        port.at = (port.at + 1) % self.spec.l1_misses;
         if cached {
             self.ports[sm].l1.fill(number, missing, outcome.done);
         }
         Outcome { done: done.max(outcome.done), ..outcome }
     }
 
+    /// Time of a fetch that finds its texels.
+    pub fn texture_latency(&self) -> u64 {
+        self.spec.texture_latency
+    }
+
+    /// A fetch from some sectors of a line by a texture unit, and how many of them it found.
+    pub fn fetch_texels(
+        &mut self,
+        sm: usize,
+        unit: usize,
+        line: u64,
+        sectors: u8,
+        now: u64,
+    ) -> (Outcome, u32) {
+        let (near, far) = self.spec.filter;
+        if self.spec.texture.units == 0 {
+            let hits = self.counters.l1_hits;
+            let outcome = self.load(sm, line, sectors, true, now);
+            return (Outcome { done: outcome.done + near, ..outcome }, (self.counters.l1_hits - hits) as u32);
+        }
+        let unit = unit % self.spec.texture.units as usize;
+        let (mut missing, mut done) = (0, 0);
+        for k in (0..4).filter(|k| sectors >> k & 1 != 0) {
+            let found = self.ports[sm].textures[unit].lookup(line / 32 + k, 1);
+            missing |= u8::from(found.hits == 0) << k;
+            done = done.max(found.ready);
+        }
+        let hits = (sectors & !missing).count_ones();
+        if hits > 0 {
+            done = done.max(now + self.spec.texture_latency);
+        }
+        if missing == 0 {
+            return (Outcome { sent: now, done }, hits);
+        }
+        // Texture units keep the fetches in flight in a queue that is longer than any latency.
+        let mut outcome = self.fetch(sm, line, missing, now);
+        outcome.done += far;
+        for k in (0..4).filter(|k| missing >> k & 1 != 0) {
+            self.ports[sm].textures[unit].fill(line / 32 + k, 1, outcome.done);
+        }
+        (Outcome { done: done.max(outcome.done), ..outcome }, hits)
+    }
+
+    /// A miss of the L1 needs one of the SM's places for them.
+    fn place_for_miss(&self, sm: usize, now: u64) -> u64 {
+        let port = &self.ports[sm];
+        now.max(port.misses[port.at])
+    }
+
     /// From L2, or DRAM.
     fn fetch(&mut self, sm: usize, line: u64, sectors: u8, now: u64) -> Outcome {
         let spec = self.spec;
         let port = &mut self.ports[sm];
-        // A miss needs one of the SM's places for them.
-        let start = now.max(port.misses[port.at]);
-        let sent = port.send.serve(start, transfer(HEADER, spec.fabric.sm_out_bytes, spec.clock));
+        let sent = port.send.serve(now, transfer(HEADER, spec.fabric.sm_out_bytes, spec.clock));
         let answer = self.l2.read(sm, line, sectors, sent, &mut self.counters);
         let bytes = u64::from(sectors.count_ones()) * 32;
         let port = &mut self.ports[sm];
         // The port takes answers in the order of their requests' turns; what DRAM adds passes while others arrive.
         let turn = port.receive.serve(answer.taken, transfer(bytes, spec.fabric.sm_in_bytes, spec.clock));
         let done = (answer.given.max(turn) + spec.l2_latency + answer.extra).max(answer.ready);
-        port.misses[port.at] = done;
-        port.at = (port.at + 1) % spec.l1_misses;
         Outcome { sent: pushed_back(sent, answer.taken, spec.queue), done }
     }
 

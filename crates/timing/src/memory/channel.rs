@@ -24,6 +24,7 @@ struct Bank {
 pub struct ChannelSpec {
     rc: u64,
     rrd: u64,
+    open: u64,
     clock_x10: u64,
     bytes_per_clock: u64,
     burst: u64,
@@ -42,6 +43,7 @@ impl ChannelSpec {
         Self {
             rc: ps(spec.t_rc),
             rrd: ps(spec.t_rrd),
+            open: ps(spec.t_open),
             clock_x10: 10_000_000 / u64::from(memory_mhz),
             bytes_per_clock: u64::from(spec.bytes_per_clock.max(1)),
             burst: u64::from(spec.burst_bytes.max(1)),
@@ -100,7 +102,7 @@ impl Channel {
         // Banks are hashed with the row, so that strides of whole pages spread.
         let row = (page / spec.banks) as u32;
         let bank = &mut self.banks[((page ^ (page / spec.banks)) % spec.banks) as usize];
-        let mut ready = now;
+        let (mut ready, mut open) = (now, 0);
         bank.load.requests += 1;
         let rows = &mut bank.rows[usize::from(write)];
         match rows.iter().position(|&open| open == row) {
@@ -114,12 +116,13 @@ impl Channel {
                 rows.rotate_right(1);
                 rows[0] = row;
                 bank.load.rows += 1;
+                open = spec.open;
             }
         }
         let turn = if write && self.reading { spec.turn } else { 0 };
         self.reading = !write;
         let moved = bytes.next_multiple_of(spec.burst) * spec.clock_x10 / (10 * spec.bytes_per_clock);
-        let begin = self.refreshed(spec, now.max(self.bus_free + turn));
+        let begin = self.refreshed(spec, now.max(self.bus_free + turn + open));
         self.worked += begin + moved - now.max(self.bus_free);
         self.bus_free = begin + moved;
         let begin = begin.max(ready);

@@ -20,6 +20,7 @@ mod spread;
 mod stores;
 mod sums;
 pub mod tesla;
+pub mod textures;
 
 /// Sum of what went through memory since the launch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

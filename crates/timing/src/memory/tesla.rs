@@ -6,8 +6,10 @@ use super::cluster::{Cluster, Outbox, Piece};
 use super::dram::{Load, Timing};
 use super::gauge::Gauge;
 use super::partition::{Packet, Partition, PortSpec};
+use super::textures::{Found, Textures};
 use super::{MemoryCounters, period_ps};
 use crate::agenda::{Agenda, NEVER};
+use crate::coalesce::Transaction;
 use crate::load::SliceLoad;
 
 /// Where an address lies.
@@ -84,6 +86,7 @@ pub struct Tesla {
     clusters: Vec<Cluster>,
     partitions: Vec<Partition>,
     gauge: Gauge,
+    textures: Textures,
     /// What went through.
     pub counters: MemoryCounters,
 }
@@ -112,6 +115,7 @@ impl Tesla {
             clusters: vec![Cluster::new(sms_per_cluster); clusters],
             partitions: vec![Partition::new(clusters, &memory.dram); partitions],
             gauge: Gauge::new(partitions),
+            textures: Textures::new(device, clusters),
             counters: MemoryCounters::new(partitions),
         }
     }
@@ -157,6 +161,26 @@ impl Tesla {
         if self.clusters[cluster].blocked.is_none() {
             agenda.wake(self.number(Wake::Cluster(cluster)), now.max(self.clusters[cluster].free));
         }
+    }
+
+    /// An SM hands over a texture fetch: what no cache has is loaded, as many parts as are missing.
+    pub fn fetch(
+        &mut self,
+        agenda: &mut Agenda,
+        sm: usize,
+        load: Option<u32>,
+        lines: &[Transaction],
+        work: u8,
+        now: u64,
+    ) -> Found {
+        let spec = &self.spec;
+        let cluster = sm / spec.sms_per_cluster;
+        let partition = |address| spec.place(address).partition;
+        let (found, pieces) = self.textures.look_up((sm, cluster), lines, work, partition, now);
+        if !pieces.is_empty() {
+            self.submit(agenda, sm, load, pieces.into_iter(), now);
+        }
+        found
     }
 
     /// Lets a component act.

@@ -201,11 +201,13 @@ impl Sm {
                 warp.base = (done.max(warp.base.0), StallReason::BranchResolving);
             }
             Touch::Shared(passes) => self.access_shared(shared, w, op, passes, cycle),
-            Touch::Const { passes } => {
+            Touch::Const { passes, lines } => {
                 let passes = u64::from(passes);
-                self.serve_shared(shared.kernel, w, op, cycle, (passes, passes - 1));
+                let late = self.read_constants(shared, w, lines);
+                self.serve_shared(shared.kernel, w, op, cycle, (passes, passes - 1 + late));
             }
             Touch::Global(access) => self.access_global(shared, w, op, access, cycle),
+            Touch::Texture(fetch) => self.access_texture(shared, w, op, fetch, cycle),
             Touch::Barrier { id } => {
                 self.arrive(shared, w, id, cycle);
                 return;

@@ -11,6 +11,7 @@ use crate::ahead::Global;
 use crate::banks::Passes;
 use crate::coalesce::Transaction;
 use crate::decode::{Access, Kernel, Op, Span};
+use crate::memory::cached::Cached;
 use crate::memory::cluster::Piece;
 use crate::memory::tesla::Notice;
 use crate::report::{GlobalTraffic, StallReason};
@@ -25,6 +26,8 @@ struct Queued {
     warp: u32,
     /// Passes of the L1's data through its banks, which are those of shared memory (7.0 on: the same memory).
     passes: u32,
+    /// The data of those worked off is there, ps.
+    done: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,6 +177,7 @@ impl Sm {
                     token,
                     warp: w as u32,
                     passes: u32::from(access.passes),
+                    done: 0,
                 };
                 self.lsu.queue.push_back(queued);
                 self.lsu.free = self.lsu.free.max(cycle + 1);
@@ -183,7 +187,7 @@ impl Sm {
         }
     }
 
-    fn new_load(&mut self, w: usize, left: u32, brings: (Span, StallReason)) -> u32 {
+    pub(super) fn new_load(&mut self, w: usize, left: u32, brings: (Span, StallReason)) -> u32 {
         let state = LoadState { warp: w as u32, age: self.warps[w].age, left, ready: 0, brings };
         match self.free_loads.pop() {
             Some(token) => {
@@ -207,6 +211,17 @@ impl Sm {
         })
     }
 
+    /// From when on there are places for what the next transaction of an instruction misses.
+    fn wait(&self, memory: &mut Cached, head: &Queued) -> u64 {
+        let t = self.lsu.transactions.front().expect("as many as counted");
+        match head.what {
+            Request::Load { cached } if !cached || !memory.holds(self.number, t.line(), t.sectors) => {
+                memory.places(self.number, t.sectors)
+            }
+            Request::Load { .. } | Request::Store | Request::Atomic { .. } => 0,
+        }
+    }
+
     /// Works off the instruction at the head of the queue, if it is time.
     pub(super) fn run_lsu<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64) {
         while self.lsu.next() <= cycle {
@@ -216,9 +231,19 @@ impl Sm {
             // What L1 holds is read where shared memory is.
             let start = if head.passes > 0 { self.shared_pipe(cycle, u64::from(head.passes)) } else { cycle };
             let begin = spec.clock.time(start);
-            let (mut now, mut done, mut work) = (begin, 0, 0);
+            let (mut now, mut done, mut work) = (begin, head.done, 0);
             let mut tags = [0; TAGS];
-            for _ in 0..head.transactions {
+            for worked in 0..head.transactions {
+                let wait = self.wait(memory, &head);
+                if now < wait {
+                    // It goes on when the places are free: what is sent from a time to come would go before all that others
+                    // send until then.
+                    self.lsu.free = spec.clock.cycle(wait);
+                    self.lsu.worked += work;
+                    let rest = Queued { transactions: head.transactions - worked, passes: 0, done, ..head };
+                    self.lsu.queue.push_front(rest);
+                    return;
+                }
                 let t = self.lsu.transactions.pop_front().expect("as many as counted");
                 let clocks = t.sectors.count_ones().div_ceil(spec.l1_sectors_per_clock);
                 let tag = &mut tags[(t.line() / 128) as usize % spec.l1_tags];

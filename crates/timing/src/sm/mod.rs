@@ -4,9 +4,11 @@
 //! every resident warp-cycle is given to one owner, when the warp issues or ends.
 
 mod account;
+mod constants;
 mod issue;
 mod lsu;
 mod spec;
+mod texture;
 mod waiting;
 mod warp;
 
@@ -23,6 +25,7 @@ use crate::memory::cached::Cached;
 use crate::memory::tesla::Tesla;
 use crate::report::StallReason;
 use crate::source::{BlockSlot, WarpId, WarpSource};
+pub use constants::Constants;
 pub use spec::SmSpec;
 use waiting::Waiting;
 use warp::{Due, State, Warp};
@@ -151,6 +154,8 @@ pub struct Sm {
     /// Cycle in which that queue last had room again.
     opened: u64,
     lsu: lsu::Lsu,
+    units: texture::Units,
+    constants: Constants,
     loads: Vec<LoadState>,
     free_loads: Vec<u32>,
     /// Blocks about to start: cycle, number, place.
@@ -166,7 +171,7 @@ pub struct Sm {
 
 impl Sm {
     /// Empty.
-    pub fn new(number: usize, spec: &SmSpec, kernel: &Kernel) -> Self {
+    pub fn new(number: usize, spec: &SmSpec, kernel: &Kernel, constants: &Constants) -> Self {
         let scheduler =
             Scheduler { free: 0, next: NEVER, waiting: Waiting::new(), last: 0, pipes: [0; Unit::COUNT] };
         Self {
@@ -186,6 +191,8 @@ impl Sm {
             waiting: 0,
             opened: 0,
             lsu: lsu::Lsu::default(),
+            units: texture::Units::default(),
+            constants: constants.clone(),
             loads: Vec::new(),
             free_loads: Vec::new(),
             starts: VecDeque::new(),
@@ -208,7 +215,7 @@ impl Sm {
 
     /// When it wants to act next, ps.
     pub fn next(&self, spec: &SmSpec) -> u64 {
-        spec.clock.time(self.next_alone().min(self.lsu.next()))
+        spec.clock.time(self.next_alone().min(self.lsu.next()).min(self.units.next()))
     }
 
     /// When something other than the load/store unit acts next, cycles.
@@ -224,7 +231,11 @@ impl Sm {
         while *shared.issues < until && !self.faulted {
             let (alone, lsu) = (self.next_alone(), self.lsu.next());
             let cycle = alone.min(lsu);
-            if cycle == NEVER || lsu <= cycle && !self.finds_all(shared) || !self.step_in(shared, cycle, true)
+            let fetches = self.units.next() <= cycle;
+            if fetches
+                || cycle == NEVER
+                || lsu <= cycle && !self.finds_all(shared)
+                || !self.step_in(shared, cycle, true)
             {
                 return;
             }
@@ -245,6 +256,7 @@ impl Sm {
             self.start_block(shared, cycle, block, place);
         }
         self.run_lsu(shared, cycle);
+        self.run_texture(shared, cycle);
         let (first, count) = (self.turn, self.schedulers.len());
         for s in (first..count).chain(0..first) {
             if self.schedulers[s].next <= cycle && !self.faulted && !self.schedule(shared, s, cycle, alone) {

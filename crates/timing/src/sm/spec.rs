@@ -30,6 +30,10 @@ pub struct SmSpec {
     pub(super) l1_sectors_per_clock: u32,
     pub(crate) l1_tags: usize,
     pub(super) address_clocks: u64,
+    /// Lanes of a fetch a clock.
+    pub(super) texture_rate: u64,
+    /// The read-only path goes through texture units (3.5, 3.7).
+    pub(crate) loads_by_texture: bool,
     /// Blocks an SM holds.
     pub blocks: usize,
     /// Warps of a block.
@@ -65,6 +69,8 @@ impl SmSpec {
             l1_sectors_per_clock: arch.caches.l1_sectors_per_clock.max(1),
             l1_tags: (arch.caches.l1_tags.max(1) as usize).min(lsu::TAGS),
             address_clocks: u64::from(32 / arch.rates.memory.clamp(1, 32)),
+            texture_rate: arch.texture().rate.max(1).into(),
+            loads_by_texture: arch.features.ldg && arch.texture().units > 0,
             blocks,
             warps,
             share: (blocks * warps).div_ceil(arch.issue.schedulers as usize),

@@ -244,6 +244,10 @@ fn counters(t: &Texts, launch: &Launch) -> Html {
         (t.divergent, t.count(launch.divergent_branches)),
         (t.dram_traffic, list(&[launch.dram.read_bytes, launch.dram.write_bytes])),
     ];
+    let texture = &launch.texture;
+    if texture.requests > 0 {
+        rows.push((t.texture_traffic, list(&[texture.requests, texture.sectors, texture.hits])));
+    }
     if l1.hits + l1.misses > 0 {
         rows.push((t.l1_hits, list(&[l1.hits, l1.misses])));
     }

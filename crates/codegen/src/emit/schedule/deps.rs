@@ -115,7 +115,7 @@ enum Effect {
 fn effect(f: &Func, inst: &Inst, v: Val) -> Effect {
     match inst.kind {
         InstKind::Ld { space: Space::Const, .. } => Effect::None,
-        InstKind::Ld { cache: CacheOp::Nc, .. } => Effect::Barriers,
+        InstKind::Ld { cache: CacheOp::Nc, .. } | InstKind::Tex { .. } => Effect::Barriers,
         InstKind::Ld { cache, .. } => Effect::Load(extent(f, v), cache == CacheOp::Volatile),
         InstKind::St { volatile, .. } => Effect::Store(extent(f, v), volatile),
         InstKind::Atom { .. } | InstKind::Bar { .. } | InstKind::WarpSync { .. } | InstKind::Fence { .. } => {

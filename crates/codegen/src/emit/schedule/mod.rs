@@ -168,7 +168,9 @@ fn apply(block: &mut MBlock, insts: Vec<isa::Inst>, order: &[usize]) {
 /// rough guess is enough: global memory is far, shared memory near, arithmetic at hand.
 fn latency(class: OpClass) -> u32 {
     match class {
-        OpClass::Memory(Space::Global | Space::Generic | Space::Local) | OpClass::Atomic(_) => 200,
+        OpClass::Memory(Space::Global | Space::Generic | Space::Local)
+        | OpClass::Atomic(_)
+        | OpClass::Texture => 200,
         OpClass::Memory(_) | OpClass::Shuffle => 28,
         OpClass::Sfu
         | OpClass::SfuReduced

@@ -1,0 +1,227 @@
+//! Arrays, textures and surfaces: what the functions of `texture.h` come down to.
+
+use exec::texture::{Format, Kind, Mode};
+use gpu::{CopyKind, CudaError, Sampling, Source};
+
+use super::answer;
+use super::memory::{finish_copy, read_row, write_row};
+use crate::library::{Entry, Reply, put, table};
+use crate::machine::{Machine, Stop};
+use crate::value::Args;
+
+pub const TABLE: &[Entry] = table! {
+    // out, format, texels by axis, flags
+    "__array_make" => |m, a| {
+        let layered = a.bits(5) & 1 != 0;
+        let made = format(m, a.bits(1))?
+            .and_then(|format| m.gpu.create_array(format, [a.bits(2), a.bits(3), a.bits(4)], layered));
+        hand_out(m, a.bits(0), made)
+    },
+    "__array_free" => |m, a| {
+        let freed = if a.bits(0) == 0 { Ok(()) } else { m.gpu.free_array(a.bits(0)) };
+        answer(m, freed)
+    },
+    // out: width, height, depth, bits, components, kind
+    "__array_size" => |m, a| {
+        let Some((image, format)) = m.gpu.array(a.bits(1)) else {
+            return answer(m, Err(CudaError::InvalidResourceHandle));
+        };
+        let kind = format.kind as u64;
+        let [w, h, d] = image.size.map(u64::from);
+        for (i, value) in [w, h, d, format.bits.into(), format.count.into(), kind].into_iter().enumerate() {
+            put(m, a.bits(0) + 8 * i as u64, 8, value)?;
+        }
+        answer(m, Ok(()))
+    },
+    // to: array, pointer, x, y, z, pitch, rows of a slice; from: the same; width, height, depth, kind, stream + 1
+    "__array_copy" => |m, a| copy(m, a),
+    // array, x, y, pointer, bytes, kind, from the array
+    "__array_line" => |m, a| copy_line(m, a),
+    // out, reference, what, array or address, format, width, height, pitch, how, border
+    "__texture_make" => |m, a| {
+        let made = make(m, a)?;
+        if a.bits(1) == 0 { hand_out(m, a.bits(0), made) } else { answer(m, made.map(|_| ())) }
+    },
+    "__texture_free" => |m, a| {
+        let freed = m.gpu.unbind(a.bits(0));
+        answer(m, freed)
+    },
+    ;
+};
+
+/// Ends a call that makes something.
+fn hand_out(m: &mut Machine, to: u64, made: Result<u64, CudaError>) -> Reply {
+    if m.runtime.sticky.is_none()
+        && let Ok(handle) = made
+    {
+        put(m, to, 8, handle)?;
+    }
+    answer(m, made.map(|_| ()))
+}
+
+/// A `cudaChannelFormatDesc`.
+fn format(m: &mut Machine, at: u64) -> Result<Result<Format, CudaError>, Stop> {
+    let mut words = [0; 5];
+    for (i, word) in words.iter_mut().enumerate() {
+        *word = m.load(at + 4 * i as u64, 4)? as u32;
+    }
+    let [bits, y, z, w, kind] = words;
+    let count = 1 + [y, z, w].iter().filter(|&&n| n != 0).count() as u32;
+    let kind = match kind {
+        0 => Kind::Signed,
+        1 => Kind::Unsigned,
+        2 => Kind::Float,
+        _ => return Ok(Err(CudaError::InvalidChannelDescriptor)),
+    };
+    let alike =
+        [y, z, w].iter().enumerate().all(|(i, &n)| n == if (i as u32) + 1 < count { bits } else { 0 });
+    let fits = matches!(bits, 8 | 16 | 32) && matches!(count, 1 | 2 | 4) && (kind != Kind::Float || bits > 8);
+    Ok(if alike && fits {
+        Ok(Format { kind, bits, count })
+    } else {
+        Err(CudaError::InvalidChannelDescriptor)
+    })
+}
+
+/// A texture object, or what a reference reads.
+fn make(m: &mut Machine, a: &Args) -> Result<Result<u64, CudaError>, Stop> {
+    let (reference, what, data, how) = (a.bits(1), a.bits(2), a.bits(3), a.bits(8));
+    let source = match what as u32 {
+        0 => Source::Array(data),
+        kind => match (format(m, a.bits(4))?, kind) {
+            (Err(error), _) => return Ok(Err(error)),
+            (Ok(format), 2) => {
+                // All that is allocated from there on, unless the size is given.
+                let room = m.gpu.memory().allocation(data).map_or(0, |b| b.address + b.size - data);
+                Source::Linear(data, a.bits(5).min(room), format)
+            }
+            (Ok(format), 3) => Source::Pitched(data, [a.bits(5), a.bits(6)], a.bits(7), format),
+            (Ok(_), _) => return Ok(Err(CudaError::InvalidValue)),
+        },
+    };
+    let mode = |axis: u64| match how >> (2 * axis) & 3 {
+        0 => Mode::Wrap,
+        1 => Mode::Clamp,
+        2 => Mode::Mirror,
+        _ => Mode::Border,
+    };
+    let mut border = [0.0; 4];
+    if a.bits(9) != 0 {
+        for (i, part) in border.iter_mut().enumerate() {
+            *part = f32::from_bits(m.load(a.bits(9) + 4 * i as u64, 4)? as u32);
+        }
+    }
+    let bit = |n: u64| how >> n & 1 != 0;
+    let how = Sampling {
+        modes: [mode(0), mode(1), mode(2)],
+        linear: bit(6),
+        to_float: bit(7),
+        normalized: bit(8),
+        border,
+    };
+    let handle = if reference == 0 { m.runtime.handle() } else { reference };
+    Ok(m.gpu.bind(handle, source, how).map(|()| handle))
+}
+
+/// One side of a copy.
+#[derive(Clone, Copy)]
+struct Side {
+    array: u64,
+    pointer: u64,
+    at: [u64; 3],
+    pitch: u64,
+    rows: u64,
+}
+
+impl Side {
+    fn new(a: &Args, first: usize) -> Self {
+        let x = |i: usize| a.bits(first + i);
+        Side { array: x(0), pointer: x(1), at: [x(2), x(3), x(4)], pitch: x(5), rows: x(6) }
+    }
+    fn on_device(&self, m: &Machine) -> bool {
+        self.array != 0 || m.gpu.owns(self.pointer)
+    }
+    /// Where a row begins in linear memory.
+    fn row(&self, y: u64, z: u64) -> u64 {
+        self.pointer + self.at[0] + ((self.at[2] + z) * self.rows + self.at[1] + y) * self.pitch
+    }
+}
+
+fn copy(m: &mut Machine, a: &Args) -> Reply {
+    let (to, from) = (Side::new(a, 0), Side::new(a, 7));
+    let (width, height, depth) = (a.bits(14), a.bits(15), a.bits(16));
+    for z in 0..depth {
+        for y in 0..height {
+            if let Err(error) = row(m, &to, &from, width, y, z)? {
+                return answer(m, Err(error));
+            }
+        }
+    }
+    let stream = a.bits(18).checked_sub(1);
+    finish(m, &to, &from, (width * height * depth, a.bits(17)), stream)
+}
+
+/// Copies one row: read, then written.
+fn row(
+    m: &mut Machine,
+    to: &Side,
+    from: &Side,
+    width: u64,
+    y: u64,
+    z: u64,
+) -> Result<Result<(), CudaError>, Stop> {
+    let place = |side: &Side| (side.at[0], side.at[1] + y, side.at[2] + z);
+    let data = match from.array {
+        0 => read_row(m, from.row(y, z), width)?,
+        array => m.gpu.read_array(array, place(from), width),
+    };
+    let Some(data) = data else { return Ok(Err(CudaError::InvalidValue)) };
+    if to.array == 0 {
+        return write_row(m, to.row(y, z), &data);
+    }
+    let done = m.gpu.write_array(to.array, place(to), &data);
+    Ok(if done { Ok(()) } else { Err(CudaError::InvalidValue) })
+}
+
+/// Bytes one after the other, which fill rows of the array.
+fn copy_line(m: &mut Machine, a: &Args) -> Reply {
+    let (array, from_array) = (a.bits(0), a.bits(6) != 0);
+    let Some((image, _)) = m.gpu.array(array) else {
+        return answer(m, Err(CudaError::InvalidResourceHandle));
+    };
+    let row_bytes = u64::from(image.size[0]) * u64::from(image.texel_bytes);
+    let (mut x, mut y, count) = (a.bits(1), a.bits(2), a.bits(4));
+    let memory = |pointer| Side { array: 0, pointer, at: [0; 3], pitch: 0, rows: 0 };
+    let inside = |x, y| Side { array, pointer: 0, at: [x, y, 0], pitch: 0, rows: 0 };
+    let mut done = 0;
+    while done < count {
+        let width = row_bytes.saturating_sub(x).min(count - done);
+        let (linear, tiled) = (memory(a.bits(3) + done), inside(x, y));
+        let (to, from) = if from_array { (linear, tiled) } else { (tiled, linear) };
+        if width == 0 {
+            return answer(m, Err(CudaError::InvalidValue));
+        }
+        if let Err(error) = row(m, &to, &from, width, 0, 0)? {
+            return answer(m, Err(error));
+        }
+        (done, x, y) = (done + width, 0, y + 1);
+    }
+    let (linear, tiled) = (memory(a.bits(3)), inside(0, 0));
+    let (to, from) = if from_array { (linear, tiled) } else { (tiled, linear) };
+    finish(m, &to, &from, (count, a.bits(5)), None)
+}
+
+/// Takes the time of a copy.
+fn finish(m: &mut Machine, to: &Side, from: &Side, (bytes, kind): (u64, u64), stream: Option<u64>) -> Reply {
+    let actual = match (from.on_device(m), to.on_device(m)) {
+        (false, false) => CopyKind::HostToHost,
+        (false, true) => CopyKind::HostToDevice,
+        (true, false) => CopyKind::DeviceToHost,
+        (true, true) => CopyKind::DeviceToDevice,
+    };
+    if kind != 4 && kind != actual as u64 {
+        return answer(m, Err(CudaError::InvalidValue));
+    }
+    let host = if actual == CopyKind::HostToDevice { from.pointer } else { to.pointer };
+    finish_copy(m, actual, bytes, host, stream)
+}

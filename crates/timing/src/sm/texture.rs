@@ -1,0 +1,121 @@
+//! Texture fetches of an SM from cc 2.0 on: a queue of their own beside the load/store unit's; on 1.x they go to the cluster.
+
+use std::collections::VecDeque;
+
+use super::{Memory, Shared, Sm};
+use crate::agenda::NEVER;
+use crate::coalesce::Transaction;
+use crate::decode::Op;
+use crate::report::{GlobalTraffic, TextureTraffic};
+use crate::source::WarpSource;
+use crate::texels::Fetch;
+
+/// A fetch that waits for the texture units. Its coordinates have been read: it keeps no register.
+#[derive(Clone, Copy, Debug)]
+struct Queued {
+    fetch: Fetch,
+    token: Option<u32>,
+    warp: u32,
+}
+
+/// The queue of the texture units, worked off in order.
+#[derive(Clone, Debug, Default)]
+pub struct Units {
+    queue: VecDeque<Queued>,
+    lines: VecDeque<Transaction>,
+    /// Busy until this cycle.
+    free: u64,
+}
+
+impl Units {
+    /// When it acts next.
+    pub fn next(&self) -> u64 {
+        if self.queue.is_empty() { NEVER } else { self.free }
+    }
+}
+
+impl Sm {
+    pub(super) fn access_texture<S: WarpSource>(
+        &mut self,
+        shared: &mut Shared<S>,
+        w: usize,
+        op: &Op,
+        fetch: Fetch,
+        cycle: u64,
+    ) {
+        let spec = shared.spec;
+        let at = self.warps[w].at;
+        let sectors = u64::from(fetch.sectors);
+        let counters = &mut shared.counters.pcs[at as usize];
+        counters.requests += 1;
+        counters.transactions += sectors;
+        counters.sectors += sectors;
+        counters.bytes += 32 * sectors;
+        if fetch.texture {
+            shared.counters.texture.add(TextureTraffic { requests: 1, sectors, hits: 0 });
+        } else {
+            shared.counters.global_load.add(GlobalTraffic {
+                requests: 1,
+                transactions: sectors,
+                sectors,
+                bytes: 32 * sectors,
+            });
+        }
+        let token = op.def.map(|span| {
+            self.expect_at(shared.kernel, w, span, NEVER, op.wait);
+            self.new_load(w, 1, (span, op.wait))
+        });
+        let lines = shared.ahead.transactions(self.id(spec, w), fetch.lines);
+        match shared.memory {
+            Memory::Tesla(tesla) => {
+                let now = spec.clock.time(cycle);
+                let found = tesla.fetch(shared.agenda, self.number, token, lines, fetch.work, now);
+                shared.counters.texture.hits += found.hits;
+                self.waiting += usize::from(found.missing > 0);
+                if let Some(token) = token {
+                    self.loads[token as usize].left += found.missing;
+                    self.data(shared.kernel, spec, token, found.done);
+                }
+            }
+            Memory::Cached(_) => {
+                self.waiting += 1;
+                self.units.lines.extend(lines);
+                self.units.queue.push_back(Queued { fetch, token, warp: w as u32 });
+                self.units.free = self.units.free.max(cycle + 1);
+            }
+        }
+    }
+
+    /// Works off the fetch at the head of the queue, if it is time.
+    pub(super) fn run_texture<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64) {
+        while self.units.next() <= cycle {
+            let Memory::Cached(memory) = &mut *shared.memory else { return };
+            let spec = shared.spec;
+            let head = self.units.queue.pop_front().expect("the queue has a next time");
+            let begin = spec.clock.time(cycle);
+            let (mut sent, mut done, mut hits) = (begin, begin + memory.texture_latency(), 0);
+            let unit = head.warp as usize % self.schedulers.len();
+            for k in 0..u64::from(head.fetch.lines) {
+                let t = self.units.lines.pop_front().expect("as many as counted");
+                let now = begin + spec.clock.time(k);
+                let (outcome, found) = memory.fetch_texels(self.number, unit, t.line(), t.sectors, now);
+                sent = sent.max(outcome.sent);
+                done = done.max(outcome.done);
+                hits += u64::from(found);
+            }
+            if head.fetch.texture {
+                shared.counters.texture.hits += hits;
+            } else {
+                memory.counters.l1_hits += hits;
+                memory.counters.l1_misses += u64::from(head.fetch.sectors) - hits;
+            }
+            let clocks = u64::from(head.fetch.work).div_ceil(spec.texture_rate);
+            let clocks = clocks.max(head.fetch.lines.into()).max(1);
+            self.units.free = spec.clock.cycle(sent).max(cycle + clocks);
+            if let Some(token) = head.token {
+                self.data(shared.kernel, spec, token, done);
+            }
+            self.sent(cycle);
+        }
+    }
+}
