@@ -19,7 +19,7 @@ pub struct Caches {
     pub l1_sectors_per_clock: u32,
     /// Lines the L1 looks up in a clock if their numbers differ modulo this.
     pub l1_tags: u32,
-    /// Sectors being fetched at the same time.
+    /// Lines being fetched at the same time.
     pub l1_misses: u32,
     /// Constant cache, KB.
     pub constant_kb: u32,

@@ -57,6 +57,16 @@ impl TextureTraffic {
     }
 }
 
+impl PcCounters {
+    /// Adds an access to memory.
+    pub fn add(&mut self, access: GlobalTraffic) {
+        self.requests += access.requests;
+        self.transactions += access.transactions;
+        self.sectors += access.sectors;
+        self.bytes += access.bytes;
+    }
+}
+
 impl GlobalTraffic {
     /// Adds another's.
     pub fn add(&mut self, other: GlobalTraffic) {

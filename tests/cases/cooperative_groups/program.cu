@@ -14,7 +14,7 @@ __device__ int reduce_sum(cg::thread_group g, int *temp, int val)
     }
     return val;
 }
-template <unsigned S> __device__ int tile_sum(cg::thread_block_tile<S> g, int v)
+template <typename Tile> __device__ int tile_sum(Tile g, int v)
 {
     for (int i = g.size() / 2; i > 0; i /= 2) v += g.shfl_down(v, i);
     return v;

@@ -40,7 +40,8 @@ int main()
     printf("%ld\n", fact(10));
 
     auto from = [n = 10 * k, &s = sum](int x) { s += 1; return x - n; };
-    printf("%d %d\n", from(50), sum);
+    int rest = from(50);
+    printf("%d %d\n", rest, sum);
 
     const int limit = 4;
     int table[limit] = {1, 2, 3, 4};

@@ -91,7 +91,7 @@ pub const CC20: ArchSpec = ArchSpec {
         l1_line: 128,
         l1_sectors_per_clock: 2,
         l1_tags: 1,
-        // The copy and the transposes on an M2090.
+        // More than the published transposes on an M2090 keep on the way.
         l1_misses: 128,
         constant_kb: 8,
     },

@@ -69,8 +69,6 @@ pub const CC30: ArchSpec = ArchSpec {
         l1_loads: L1Loads::Absent,
         l1_stores: L1Stores::Bypass,
         l1_sectors_per_clock: 4,
-        // The copy and the transposes on a K20X.
-        l1_misses: 128,
         ..CC20.caches
     },
     features: Features { shuffle: true, unified_memory: true, ..CC20.features },

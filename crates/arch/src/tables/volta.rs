@@ -65,7 +65,7 @@ pub const CC70: ArchSpec = ArchSpec {
         l1_ways: 64,
         l1_sectors_per_clock: 4,
         l1_tags: 4,
-        l1_misses: 8192,
+        l1_misses: 2048,
         ..CC60.caches
     },
     features: Features { warp_match: true, ..CC60.features },

@@ -70,6 +70,10 @@ pub struct Cache {
 }
 
 impl Cache {
+    /// Of so many bytes in lines of another length: it is asked for one sector of each.
+    pub fn of_lines(bytes: u32, line: u64, ways: u32) -> Self {
+        Self::new(u64::from(bytes) * 128 / line, ways)
+    }
     /// Of so many bytes in lines of 128; no bytes: a cache that never hits.
     pub fn new(bytes: u64, ways: u32) -> Self {
         let total = bytes / 128;

@@ -43,7 +43,7 @@ struct Port {
     textures: Vec<Cache>,
     send: Server,
     receive: Server,
-    /// When the sectors that missed last were there, a ring: a new one takes the place of the oldest.
+    /// Completion times of the last misses, a ring: a new one takes the place of the oldest.
     misses: Vec<u64>,
     at: usize,
     stores: StoreQueue,
@@ -113,8 +113,7 @@ impl Cached {
         let spec = &self.spec;
         for port in &mut self.ports {
             port.l1 = Cache::new(l1_bytes, spec.l1_ways);
-            // The cache counts lines of 128 bytes; these have a quarter of that.
-            let units = Cache::new(4 * u64::from(spec.texture.cache_bytes), spec.texture.ways);
+            let units = Cache::of_lines(spec.texture.cache_bytes, 32, spec.texture.ways);
             port.textures = vec![units; spec.texture.units as usize];
             port.send = Server::default();
             port.receive = Server::default();
@@ -138,7 +137,8 @@ impl Cached {
         self.ports[sm].l1.holds(line / 128, sectors)
     }
 
-    /// From when on an SM has places for some more sectors that miss.
+    /// From when on an SM has places for misses of its L1, as many as these are sectors: a miss takes one, but begins only when
+    /// each of its sectors could have one.
     pub fn places(&self, sm: usize, sectors: u8) -> u64 {
         let port = &self.ports[sm];
         let oldest = (0..sectors.count_ones() as usize).map(|k| (port.at + k) % port.misses.len());
@@ -162,8 +162,7 @@ impl Cached {
         if missing == 0 {
             return Outcome { sent: now, done };
         }
-        let start = self.place_for_miss(sm, now);
-        let outcome = self.fetch(sm, line, missing, start);
+        let outcome = self.fetch(sm, line, missing, now.max(self.places(sm, 1)));
         let port = &mut self.ports[sm];
         port.misses[port.at] = outcome.done;
         port.at = (port.at + 1) % self.spec.l1_misses;
@@ -214,12 +213,6 @@ impl Cached {
             self.ports[sm].textures[unit].fill(line / 32 + k, 1, outcome.done);
         }
         (Outcome { done: done.max(outcome.done), ..outcome }, hits)
-    }
-
-    /// A miss of the L1 needs one of the SM's places for them.
-    fn place_for_miss(&self, sm: usize, now: u64) -> u64 {
-        let port = &self.ports[sm];
-        now.max(port.misses[port.at])
     }
 
     /// From L2, or DRAM.

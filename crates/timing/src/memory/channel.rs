@@ -102,7 +102,7 @@ impl Channel {
         // Banks are hashed with the row, so that strides of whole pages spread.
         let row = (page / spec.banks) as u32;
         let bank = &mut self.banks[((page ^ (page / spec.banks)) % spec.banks) as usize];
-        let (mut ready, mut open) = (now, 0);
+        let (mut ready, mut opening) = (now, 0);
         bank.load.requests += 1;
         let rows = &mut bank.rows[usize::from(write)];
         match rows.iter().position(|&open| open == row) {
@@ -116,13 +116,13 @@ impl Channel {
                 rows.rotate_right(1);
                 rows[0] = row;
                 bank.load.rows += 1;
-                open = spec.open;
+                opening = spec.open;
             }
         }
         let turn = if write && self.reading { spec.turn } else { 0 };
         self.reading = !write;
         let moved = bytes.next_multiple_of(spec.burst) * spec.clock_x10 / (10 * spec.bytes_per_clock);
-        let begin = self.refreshed(spec, now.max(self.bus_free + turn + open));
+        let begin = self.refreshed(spec, now.max(self.bus_free + turn + opening));
         self.worked += begin + moved - now.max(self.bus_free);
         self.bus_free = begin + moved;
         let begin = begin.max(ready);

@@ -43,15 +43,13 @@ impl Textures {
         let spec = device.arch.texture();
         let partitions = device.memory.partitions.max(1) as usize;
         let sm_clock = period_ps(device.clocks.sm_mhz);
-        // The caches count lines of 128 bytes; these have a quarter of that.
-        let cache = |bytes, ways| Cache::new(4 * u64::from(bytes), ways);
         Self {
             spec,
             sm_clock,
             clock: period_ps(device.clocks.core_mhz),
             dram: u64::from(device.arch.latencies.dram) * sm_clock,
-            first: vec![cache(spec.cache_bytes, spec.ways); device.sm_count as usize],
-            second: vec![cache(spec.l2_bytes, 8); partitions],
+            first: vec![Cache::of_lines(spec.cache_bytes, 32, spec.ways); device.sm_count as usize],
+            second: vec![Cache::of_lines(spec.l2_bytes, 32, 8); partitions],
             units: vec![Server::default(); clusters],
             ports: vec![Server::default(); partitions],
         }

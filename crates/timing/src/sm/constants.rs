@@ -23,12 +23,10 @@ impl Constants {
     /// Empty.
     pub fn new(arch: &ArchSpec) -> Self {
         let spec = arch.constants();
-        // Caches count lines of 128 bytes.
-        let cache = |bytes, line: u64| Cache::new(u64::from(bytes) * 128 / line, WAYS);
         let more = |clocks: u32| u64::from(clocks.saturating_sub(arch.latencies.constant));
         Self {
-            first: cache(spec.first_bytes, 64),
-            second: cache(spec.second_bytes, 256),
+            first: Cache::of_lines(spec.first_bytes, 64, WAYS),
+            second: Cache::of_lines(spec.second_bytes, 256, WAYS),
             late: [more(spec.second_latency), more(spec.latency)],
         }
     }

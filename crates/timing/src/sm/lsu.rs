@@ -142,11 +142,7 @@ impl Sm {
             sectors: u64::from(sectors),
             bytes: u64::from(sectors) * 32,
         };
-        let counters = &mut shared.counters.pcs[self.warps[w].at as usize];
-        counters.requests += traffic.requests;
-        counters.transactions += traffic.transactions;
-        counters.sectors += traffic.sectors;
-        counters.bytes += traffic.bytes;
+        shared.counters.pcs[self.warps[w].at as usize].add(traffic);
         if access.global {
             match op.access {
                 Access::Load(_) => shared.counters.global_load.add(traffic),
@@ -211,15 +207,13 @@ impl Sm {
         })
     }
 
-    /// From when on there are places for what the next transaction of an instruction misses.
-    fn wait(&self, memory: &mut Cached, head: &Queued) -> u64 {
+    /// From when on the next transaction of an instruction, a load that misses, has its places, if that is after `now`.
+    fn wait(&self, memory: &mut Cached, head: &Queued, now: u64) -> Option<u64> {
+        let Request::Load { cached } = head.what else { return None };
         let t = self.lsu.transactions.front().expect("as many as counted");
-        match head.what {
-            Request::Load { cached } if !cached || !memory.holds(self.number, t.line(), t.sectors) => {
-                memory.places(self.number, t.sectors)
-            }
-            Request::Load { .. } | Request::Store | Request::Atomic { .. } => 0,
-        }
+        let places = memory.places(self.number, t.sectors);
+        // Asked last: most of the time there are places.
+        (now < places && !(cached && memory.holds(self.number, t.line(), t.sectors))).then_some(places)
     }
 
     /// Works off the instruction at the head of the queue, if it is time.
@@ -234,12 +228,11 @@ impl Sm {
             let (mut now, mut done, mut work) = (begin, head.done, 0);
             let mut tags = [0; TAGS];
             for worked in 0..head.transactions {
-                let wait = self.wait(memory, &head);
-                if now < wait {
-                    // It goes on when the places are free: what is sent from a time to come would go before all that others
+                if let Some(places) = self.wait(memory, &head, now) {
+                    // It goes on when they are free: what is sent from a time to come would go before all that others
                     // send until then.
-                    self.lsu.free = spec.clock.cycle(wait);
-                    self.lsu.worked += work;
+                    self.lsu.free = spec.clock.cycle(places);
+                    self.lsu.worked += tags.iter().copied().max().map_or(0, u64::from);
                     let rest = Queued { transactions: head.transactions - worked, passes: 0, done, ..head };
                     self.lsu.queue.push_front(rest);
                     return;

@@ -44,22 +44,13 @@ impl Sm {
         cycle: u64,
     ) {
         let spec = shared.spec;
-        let at = self.warps[w].at;
         let sectors = u64::from(fetch.sectors);
-        let counters = &mut shared.counters.pcs[at as usize];
-        counters.requests += 1;
-        counters.transactions += sectors;
-        counters.sectors += sectors;
-        counters.bytes += 32 * sectors;
+        let traffic = GlobalTraffic { requests: 1, transactions: sectors, sectors, bytes: 32 * sectors };
+        shared.counters.pcs[self.warps[w].at as usize].add(traffic);
         if fetch.texture {
             shared.counters.texture.add(TextureTraffic { requests: 1, sectors, hits: 0 });
         } else {
-            shared.counters.global_load.add(GlobalTraffic {
-                requests: 1,
-                transactions: sectors,
-                sectors,
-                bytes: 32 * sectors,
-            });
+            shared.counters.global_load.add(traffic);
         }
         let token = op.def.map(|span| {
             self.expect_at(shared.kernel, w, span, NEVER, op.wait);
