@@ -10,6 +10,7 @@ use crate::fault::{Access, FaultKind};
 use crate::grid::{Block, Env};
 use crate::lanes::{WideRow, each, map};
 use crate::memory::{BadAddress, LOCAL_WINDOW, Region, SHARED_WINDOW, WINDOW_BYTES};
+use crate::sanitize;
 use crate::transfer::{read_lanes, write_lanes};
 use crate::warp::Warp;
 
@@ -272,6 +273,9 @@ pub(crate) fn store(
     } else {
         &*out
     };
+    if env.watch.is_some() && at.space == Space::Global {
+        sanitize::storing(env, block, w, (ty, src), at.mask, out);
+    }
     let bytes = bytes_of!(env, block, at.space);
     write_lanes(bytes, w, &env.params, ty, src, at.mask, (indices, at.shift));
     if later != 0 {

@@ -299,15 +299,15 @@ impl<'a> Grid<'a> {
         now: Now,
         addresses: &mut WideRow,
     ) -> Option<Step> {
-        let w = &self.slots[slot].warps[warp as usize];
-        let (pc, window, granted) = (Pc(w.cur.pc), w.cur.window, w.cur.granted);
+        let path = &self.slots[slot].warps[warp as usize].cur;
+        let (pc, window, granted) = (Pc(path.pc), path.window, path.granted);
         let kind = self.env.watch.as_deref().map(|watch| watch.kind(pc));
         self.env.slot = slot;
         // Not taken apart and put together again: copies of a step cost more than the look at most instructions.
         let step = self.step(slot, warp, now, addresses);
         if let (Some(kind), Some(step)) = (kind, &step)
             && kind.matters()
-            && !self.env.watch.as_deref().is_some_and(|watch| watch.is_quiet(slot, step.effect))
+            && !self.env.watch.as_deref().is_some_and(|watch| watch.is_quiet(slot, kind, step, addresses))
         {
             self.look(Seen { slot, kind, step: *step, window, granted }, warp, addresses);
         }
@@ -397,6 +397,10 @@ impl Env<'_> {
 }
 
 impl Block {
+    /// Its number in the grid, blockIdx.x fastest.
+    pub fn number(&self, [gx, gy, _]: [u32; 3]) -> u32 {
+        self.index[0] + gx * (self.index[1] + gy * self.index[2])
+    }
     fn new() -> Self {
         Self {
             index: [0; 3],

@@ -15,10 +15,10 @@ pub(super) fn each_word(from: usize, to: usize, mut f: impl FnMut(usize, u64)) {
 
 /// Sets bits; how many were not set.
 #[inline(always)]
-pub(super) fn set(bits: &mut [u64], from: usize, to: usize) -> u32 {
+pub(super) fn set(bits: &mut [u64], from: usize, to: usize) -> u64 {
     let mut new = 0;
     each_word(from, to, |word, mask| {
-        new += (mask & !bits[word]).count_ones();
+        new += u64::from((mask & !bits[word]).count_ones());
         bits[word] |= mask;
     });
     new

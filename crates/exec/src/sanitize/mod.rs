@@ -10,8 +10,10 @@
 mod bits;
 mod cells;
 mod finding;
+mod global;
 mod local;
-mod pages;
+mod mark;
+mod region;
 mod shared;
 mod sync;
 mod table;
@@ -19,7 +21,7 @@ mod table;
 use std::collections::BTreeMap;
 
 use arch::policy::Reconvergence;
-use isa::{Pc, Space};
+use isa::{MemTy, Operand, Pc, Reg, Space, Ty};
 
 use crate::grid::{Block, Effect, Env, Step};
 use crate::lanes::{WideRow, each};
@@ -27,8 +29,8 @@ use crate::memory::{Allocation, LOCAL_WINDOW, SHARED_WINDOW};
 use crate::warp::{Warp, Window};
 use finding::Findings;
 pub use finding::{Finding, FindingKind, Other};
+use global::{Global, Request};
 use local::Local;
-use pages::Pages;
 use shared::Shared;
 use table::{Kind, Table};
 
@@ -36,7 +38,7 @@ use table::{Kind, Table};
 #[derive(Default)]
 pub struct Sanitizer {
     findings: Findings,
-    pages: Pages,
+    global: Global,
     /// Where the host allocated and freed: by address.
     origins: BTreeMap<u64, Origin>,
     table: Table,
@@ -62,7 +64,7 @@ struct Slot {
 impl Sanitizer {
     /// Device memory was allocated: nothing in it has a value yet.
     pub fn allocated(&mut self, address: u64, size: u64) {
-        self.pages.mark_unwritten(address, size);
+        self.global.allocated(address, size);
         self.origins.remove(&address);
     }
     /// The host's call that allocated it.
@@ -77,7 +79,7 @@ impl Sanitizer {
     }
     /// The host wrote, copied or filled device memory.
     pub fn written(&mut self, address: u64, size: u64) {
-        self.pages.mark_written(address, size);
+        self.global.mark_written(address, size);
     }
     /// Where the allocation at this address came from.
     pub fn origin(&self, address: u64) -> Option<Origin> {
@@ -96,7 +98,7 @@ impl Sanitizer {
     /// A launch begins.
     pub(crate) fn begin(&mut self, launch: &crate::LaunchParams<'_>) {
         self.table = Table::new(launch);
-        self.pages.begin(self.table.global_unit, self.table.first);
+        self.global.begin(self.table.len());
     }
     /// What an instruction of the launch is.
     #[inline(always)]
@@ -105,8 +107,14 @@ impl Sanitizer {
     }
     /// Nothing can be wrong with what an instruction did.
     #[inline(always)]
-    pub(crate) fn is_quiet(&self, slot: usize, effect: Effect) -> bool {
-        matches!(effect, Effect::Memory { space: Space::Shared, .. }) && self.slots[slot].shared.is_quiet()
+    pub(crate) fn is_quiet(&self, slot: usize, kind: Kind, step: &Step, at: &WideRow) -> bool {
+        match step.effect {
+            Effect::Memory { space: Space::Shared, .. } => self.slots[slot].shared.is_quiet(),
+            Effect::Memory { space: Space::Global, .. } => {
+                self.global.is_quiet(step.pc, kind, step.mask, at)
+            }
+            _ => false,
+        }
     }
     /// A block begins in a slot.
     pub(crate) fn start_block(&mut self, slot: usize, shared_bytes: usize, warps: usize, local_bytes: u32) {
@@ -134,6 +142,15 @@ struct Access {
     pitch: Option<u64>,
 }
 
+impl Access {
+    #[inline(always)]
+    fn new(kind: Kind, pc: Pc, mask: u32, bytes: u32, at: &WideRow) -> Self {
+        let pitch = at[1].wrapping_sub(at[0]);
+        let pitch = (mask == u32::MAX && affine(at, pitch)).then_some(pitch);
+        Self { kind, pc, mask, bytes, pitch }
+    }
+}
+
 /// What an instruction did.
 pub(crate) struct Seen {
     pub slot: usize,
@@ -147,21 +164,20 @@ pub(crate) struct Seen {
 
 /// Looks at an instruction that was executed.
 pub(crate) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, at: &WideRow) {
-    if seen.step.mask == 0 {
+    let (kind, pc, mask) = (seen.kind, seen.step.pc, seen.step.mask);
+    if mask == 0 {
         return;
     }
-    let kind = seen.kind;
-    if let Effect::Memory { space, bytes } = seen.step.effect {
-        let mask = seen.step.mask;
-        let pitch = at[1].wrapping_sub(at[0]);
-        let pitch = (mask == u32::MAX && affine(at, pitch)).then_some(pitch);
-        let access = Access { kind, pc: seen.step.pc, mask, bytes, pitch };
-        access_of(env, block, w, seen, space, access, at);
-        while let Some((space, mask, addresses)) = env.also.pop() {
-            access_of(env, block, w, seen, space, Access { mask, pitch: None, ..access }, &addresses);
+    match seen.step.effect {
+        Effect::Memory { space, bytes } => {
+            let access = Access::new(kind, pc, mask, bytes, at);
+            access_of(env, block, w, seen, space, access, at);
+            while let Some((space, mask, addresses)) = env.also.pop() {
+                access_of(env, block, w, seen, space, Access { mask, pitch: None, ..access }, &addresses);
+            }
         }
-    } else {
-        sync::after(env, block, w, seen, kind);
+        Effect::Texture { texels, bytes } => fetched(env, block, w, seen, texels.into(), bytes.into()),
+        _ => sync::after(env, block, w, seen, kind),
     }
 }
 
@@ -177,10 +193,11 @@ fn access_of(
     let Some(watch) = env.watch.as_deref_mut() else { return };
     let slot = &mut watch.slots[seen.slot];
     let found = match space {
+        // Stores have been looked at: `storing`.
+        Space::Global | Space::Generic if access.kind.stores() => None,
         Space::Global | Space::Generic => {
-            let [gx, gy, _] = env.grid;
-            let number = block.index[0] + gx * (block.index[1] + gy * block.index[2]);
-            watch.pages.access(&watch.table, access, at, number, env.memory.bytes())
+            let request = Request { access, at, block: block.number(env.grid), memory: env.memory, new: None };
+            watch.global.access(&watch.table, &request)
         }
         Space::Shared => slot.shared.access(&watch.table, access, at, w.index, &block.shared),
         Space::Local => slot.local.access(access, at, w.index),
@@ -194,6 +211,59 @@ fn access_of(
     }
 }
 
+/// Looks at a store to device memory that is about to happen.
+#[inline(never)]
+pub(crate) fn storing(
+    env: &mut Env<'_>,
+    block: &Block,
+    w: &Warp,
+    (ty, src): (MemTy, Operand),
+    mask: u32,
+    at: &WideRow,
+) {
+    let Some(watch) = env.watch.as_deref_mut() else { return };
+    let pc = Pc(w.cur.pc);
+    let access = Access::new(watch.kind(pc), pc, mask, ty.bytes(), at);
+    let params = &env.params;
+    let new = |lane: usize| stored_bytes(w, params, ty, src, lane);
+    let block_number = block.number(env.grid);
+    let request = Request { access, at, block: block_number, memory: env.memory, new: Some(&new) };
+    if let Some(hits) = watch.global.access(&watch.table, &request) {
+        finding::report(env, block, w.index, access, at, hits);
+    }
+}
+
+/// Bytes that a lane stores.
+#[cold]
+fn stored_bytes(w: &Warp, params: &[u8], ty: MemTy, src: Operand, lane: usize) -> [u8; 16] {
+    let mut bytes = [0; 16];
+    for (k, part) in bytes.chunks_exact_mut(4).enumerate().take(ty.bytes().div_ceil(4) as usize) {
+        let word = match src {
+            Operand::Reg(first) => w.row(Reg(first.0 + k as u16))[lane],
+            _ => (w.get64(params, Ty::U64, src)[lane] >> (32 * k)) as u32,
+        };
+        part.copy_from_slice(&word.to_le_bytes());
+    }
+    bytes
+}
+
+/// Looks at the texels of a fetch, one of each lane at a time.
+fn fetched(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, texels: usize, bytes: u32) {
+    let mut access =
+        Access { kind: seen.kind, pc: seen.step.pc, mask: 0, bytes, pitch: None };
+    for texel in 0..texels {
+        let mut at = [u64::MAX; 32];
+        for (i, lane) in each(seen.step.mask).enumerate() {
+            at[lane] = env.texels[i * texels + texel];
+        }
+        access.mask = each(seen.step.mask).filter(|&lane| at[lane] != u64::MAX).fold(0, |m, lane| m | 1 << lane);
+        let quiet = |watch: &Sanitizer| watch.global.is_quiet(access.pc, access.kind, access.mask, &at);
+        if access.mask != 0 && !env.watch.as_deref().is_some_and(quiet) {
+            access_of(env, block, w, seen, Space::Global, access, &at);
+        }
+    }
+}
+
 /// A library function of the device wrote `n` bytes at a generic address.
 #[cold]
 pub(crate) fn wrote(env: &mut Env<'_>, warp: u32, lane: usize, address: u64, n: usize) {
@@ -202,7 +272,7 @@ pub(crate) fn wrote(env: &mut Env<'_>, warp: u32, lane: usize, address: u64, n: 
     match address {
         LOCAL_WINDOW.. => state.local.wrote(warp, lane, (address - LOCAL_WINDOW) as usize, n),
         SHARED_WINDOW.. => state.shared.wrote((address - SHARED_WINDOW) as usize, n),
-        _ => watch.pages.mark_written(address, n as u64),
+        _ => watch.global.mark_written(address, n as u64),
     }
 }
 
@@ -214,12 +284,6 @@ fn affine(at: &WideRow, pitch: u64) -> bool {
         off |= a ^ at[0].wrapping_add((i as u64).wrapping_mul(pitch));
     }
     off == 0
-}
-
-/// Lanes of the mask that name no address a lower lane names.
-fn distinct(mask: u32, at: &WideRow) -> impl Iterator<Item = usize> {
-    let mut last = None;
-    each(mask).filter(move |&lane| last.replace(at[lane]) != Some(at[lane]))
 }
 
 /// Lanes of one warp run in step: a later instruction of one is after an earlier one of another.

@@ -1,8 +1,9 @@
 //! What a launch's instructions are to the sanitizer, worked out once.
 
-use isa::{CacheOp, FunctionKind, Inst, InstKind, MemTy, Pc, Space};
+use isa::{CacheOp, FunctionKind, Inst, InstKind, MemTy, Pc, Space, TexGeom};
 
 use super::lockstep;
+use super::mark::LAST_SITE;
 use crate::LaunchParams;
 
 /// What an instruction is.
@@ -18,6 +19,8 @@ pub(crate) enum Kind {
     Barrier,
     /// An operation of a warp that makes its lanes meet.
     Collective,
+    /// A texture fetch.
+    Texture,
 }
 
 impl Kind {
@@ -30,6 +33,7 @@ impl Kind {
             InstKind::Atom { .. } => Kind::Atomic,
             InstKind::Bar { .. } => Kind::Barrier,
             InstKind::WarpSync { .. } | InstKind::Shfl { .. } | InstKind::Vote { .. } => Kind::Collective,
+            InstKind::Tex { geom, .. } if geom != TexGeom::Surface => Kind::Texture,
             _ => Kind::Other,
         }
     }
@@ -44,7 +48,7 @@ impl Kind {
     }
     /// Only reads.
     pub fn loads(self) -> bool {
-        matches!(self, Kind::Load | Kind::VolatileLoad)
+        matches!(self, Kind::Load | Kind::VolatileLoad | Kind::Texture)
     }
 }
 
@@ -52,10 +56,13 @@ impl Kind {
 #[derive(Default)]
 pub(super) struct Table {
     kinds: Vec<Kind>,
+    numbers: Vec<u16>,
     /// Barriers, in order, behind which shared memory is only loaded up to the next one.
     quiet: Vec<u32>,
-    /// First instruction of the kernel, by which sites are numbered.
-    pub first: u32,
+    /// The instructions that are numbered as sites: those of the kernel first.
+    sites: Vec<Pc>,
+    /// Blocks of the launch.
+    pub blocks: u64,
     /// Races in shared memory can be told from order by other means than barriers.
     pub shared_races: bool,
     /// The same for global memory, between blocks.
@@ -91,10 +98,14 @@ impl Table {
         }
         let blocks: u64 = launch.grid.iter().map(|&n| u64::from(n)).product();
         let unit = if uses.narrow { 0 } else { 2 };
+        let kinds: Vec<Kind> = program.code.iter().map(Kind::of).collect();
+        let (numbers, sites) = sites(&kinds, kernel.start.0 as usize);
         Self {
-            kinds: program.code.iter().map(Kind::of).collect(),
+            kinds,
+            numbers,
+            sites,
+            blocks,
             quiet: quiet_barriers(&program.code, kernel.start.0, kernel.end.0),
-            first: kernel.start.0,
             shared_races: !(uses.fence && uses.shared_signals),
             global_races: blocks > 1 && !uses.fence && !uses.volatile,
             lockstep: lockstep(launch.reconvergence),
@@ -110,6 +121,33 @@ impl Table {
     pub fn kind(&self, pc: Pc) -> Kind {
         self.kinds[pc.0 as usize]
     }
+    /// Number of a memory instruction among those of the program, from the kernel's first on.
+    #[inline(always)]
+    pub fn site(&self, pc: Pc) -> u32 {
+        self.numbers[pc.0 as usize].into()
+    }
+    /// The instruction of a number.
+    pub fn pc_of(&self, site: u32) -> Pc {
+        self.sites[site as usize]
+    }
+    /// Instructions of the program.
+    pub fn len(&self) -> usize {
+        self.kinds.len()
+    }
+}
+
+/// Numbers of the memory instructions by instruction, and the other way round.
+fn sites(kinds: &[Kind], first: usize) -> (Vec<u16>, Vec<Pc>) {
+    let mut numbers = vec![0; kinds.len()];
+    let mut sites = Vec::new();
+    let from_first = kinds.iter().enumerate().skip(first).chain(kinds.iter().enumerate().take(first));
+    for (at, kind) in from_first {
+        if kind.loads() || kind.stores() {
+            numbers[at] = sites.len().min(LAST_SITE as usize) as u16;
+            sites.push(Pc(at as u32));
+        }
+    }
+    (numbers, sites)
 }
 
 /// Barriers of a kernel from which no way leads to a change of shared memory, or to a call, but through a barrier.
