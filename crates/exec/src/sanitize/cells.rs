@@ -40,9 +40,25 @@ struct Cell {
     atomics: [Option<Mark>; 2],
 }
 
+/// A unit of memory as long as one thread has it to itself: then all is in order.
+#[derive(Clone, Copy, Default)]
+struct Own {
+    epoch: u32,
+    thread: u16,
+    read: bool,
+    written: bool,
+    /// Others came: the cell says who.
+    shared: bool,
+    value: u32,
+    /// Instruction and turn of the last read and the last store.
+    reader: (u32, u32),
+    writer: (u32, u32),
+}
+
 /// All of a block.
 #[derive(Default)]
 pub(super) struct Cells {
+    own: Vec<Own>,
     cells: Vec<Cell>,
     epoch: u32,
     /// By warp.
@@ -69,6 +85,7 @@ impl Cells {
     /// Makes room for so many units.
     pub fn reach(&mut self, units: usize) {
         if self.cells.len() < units {
+            self.own.resize(units, Own::default());
             self.cells.resize(units, Cell::default());
         }
     }
@@ -89,11 +106,17 @@ impl Cells {
         for lane in each(access.mask) {
             let mut found = None;
             for part in 0..parts {
-                let Some(cell) = self.cells.get_mut((at[lane] >> unit) as usize + part) else { continue };
-                if cell.epoch != self.epoch {
-                    *cell = Cell { epoch: self.epoch, ..Cell::default() };
-                }
+                let at = (at[lane] >> unit) as usize + part;
+                let Some(own) = self.own.get_mut(at) else { continue };
                 let value = if access.kind.loads() { 0 } else { value(lane, part) };
+                if own.access(self.epoch, by, lane as u16, value) {
+                    continue;
+                }
+                let cell = &mut self.cells[at];
+                if cell.epoch != self.epoch {
+                    *cell = own.as_cell();
+                }
+                own.shared = true;
                 found = found.or(cell.access(table.lockstep, by, lane as u16, value));
             }
             if let Some((kind, mark)) = found {
@@ -105,6 +128,42 @@ impl Cells {
                 let same_warp = mark.by.warp == by.warp;
                 hits.push(Hit { lane, other: Some(other), same_warp, ..Hit::new(kind) });
             }
+        }
+    }
+}
+
+impl Own {
+    /// Notes an access of the thread that has the unit to itself; false if it has not.
+    #[inline(always)]
+    fn access(&mut self, epoch: u32, by: By, lane: u16, value: u32) -> bool {
+        let thread = (by.warp * 32) as u16 + lane;
+        if self.epoch != epoch {
+            *self = Self { epoch, thread, ..Self::default() };
+        }
+        if self.shared | (self.thread != thread) {
+            return false;
+        }
+        match by.kind {
+            Kind::Load => (self.read, self.reader) = (true, (by.pc.0, by.turn)),
+            Kind::Store => {
+                (self.written, self.writer, self.value) = (true, (by.pc.0, by.turn), value);
+            }
+            _ => return false,
+        }
+        true
+    }
+    fn as_cell(&self) -> Cell {
+        let lane = self.thread % 32;
+        let mark = |done: bool, (pc, turn): (u32, u32), kind| {
+            let by = By { pc: Pc(pc), warp: u32::from(self.thread / 32), turn, kind };
+            done.then_some(Mark { by, first: lane, last: lane })
+        };
+        Cell {
+            epoch: self.epoch,
+            writer: mark(self.written, self.writer, Kind::Store),
+            value: self.value,
+            readers: [mark(self.read, self.reader, Kind::Load), None],
+            atomics: [None; 2],
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Shared memory of a block: which of it was written, and who accessed it since the last barrier.
 //!
-//! Accesses between two barriers are only written down while they are all reads, or all atomics, or all stores to different
-//! places: nothing can be wrong with those, and the barrier forgets them. When another kind comes, what was written down
-//! is replayed into [`Cells`], and from there on each access is compared with what others did before.
+//! Accesses between two barriers are only written down while none touches what another kind touched before: reads and
+//! atomics are in nobody's way, nor are stores to different places, and the barrier forgets them. At the first place where
+//! they meet, what was written down is replayed into [`Cells`], and from there on each access is compared.
 
 use super::cells::{By, Cells};
 use super::finding::{Hit, Hits};
@@ -10,8 +10,12 @@ use super::table::{Kind, Table};
 use super::{Access, FindingKind};
 use crate::lanes::{WideRow, each, map};
 
-/// Accesses that are written down before they are looked at one by one: those of a large tile.
+/// Accesses that are written down between two barriers: those of a large tile. Races with later ones are not found.
 const LOG: usize = 8192;
+/// What was done with a unit.
+const READ: u8 = 1;
+const STORED: u8 = 2;
+const ADDED: u8 = 4;
 
 /// Shared memory of a resident block.
 #[derive(Default)]
@@ -21,13 +25,13 @@ pub(super) struct Shared {
     /// For each unit, 1: it has a value.
     written: Vec<u8>,
     missing: u32,
-    /// For each unit, 1: stored to since the barrier.
-    stored: Vec<u8>,
+    /// For each unit: what was done with it since the barrier.
+    touched: Vec<u8>,
     log: Vec<Entry>,
     /// Addresses and values of the log's entries, where they are not computed.
     rows: Vec<[u32; 32]>,
-    /// What is in the log.
-    kind: Option<Kind>,
+    /// Something is in the log.
+    used: bool,
     cells: Cells,
     /// The log was replayed: `cells` is what counts up to the barrier.
     direct: bool,
@@ -55,7 +59,7 @@ impl Shared {
         self.unit = unit;
         self.units = bytes.div_ceil(1 << unit);
         self.missing = self.units as u32;
-        for flags in [&mut self.written, &mut self.stored] {
+        for flags in [&mut self.written, &mut self.touched] {
             flags.clear();
             flags.resize(self.units, 0);
         }
@@ -70,12 +74,12 @@ impl Shared {
     /// All threads have met.
     pub fn barrier(&mut self, only_loads: bool) {
         self.only_loads = only_loads;
-        if self.kind.is_some_and(Kind::stores) || self.direct {
-            self.stored.fill(0);
+        if self.used {
+            self.touched.fill(0);
+            self.log.clear();
+            self.rows.clear();
+            self.used = false;
         }
-        self.log.clear();
-        self.rows.clear();
-        self.kind = None;
         self.direct = false;
         self.cells.barrier();
     }
@@ -168,12 +172,11 @@ impl Shared {
         memory: &[u8],
         hits: &mut Hits,
     ) {
-        let same = self.kind.is_none_or(|kind| {
-            kind == access.kind
-                || kind.loads() && access.kind.loads()
-                || kind.stores() && access.kind.stores()
-        });
-        let fresh = !access.kind.stores() || self.store_bits(access, at, dense);
+        let clash = self.touch(access, at, dense);
+        self.used = true;
+        if self.log.len() >= LOG && !clash {
+            return;
+        }
         let row = if access.pitch.is_some() {
             None
         } else {
@@ -186,27 +189,37 @@ impl Shared {
         }
         let pitch = at[1].wrapping_sub(at[0]) as u32;
         self.log.push(Entry { access, by, first: at[0] as u32, pitch, row, values });
-        self.kind = Some(access.kind);
-        if !same || !fresh || self.log.len() > LOG {
+        if clash {
             self.replay(table, memory, hits);
         }
     }
 
-    /// Marks what is stored to; false when some of it was before.
-    fn store_bits(&mut self, access: Access, at: &WideRow, dense: bool) -> bool {
+    /// Marks what was done; true where something else was done before.
+    #[inline(always)]
+    fn touch(&mut self, access: Access, at: &WideRow, dense: bool) -> bool {
         let n = u64::from(access.bytes);
-        if dense && at[0] != at[31] {
+        let (bit, others) = match access.kind {
+            Kind::Atomic => (ADDED, READ | STORED),
+            kind if kind.stores() => (STORED, READ | STORED | ADDED),
+            _ => (READ, STORED | ADDED),
+        };
+        let mut before = 0;
+        if dense && (at[0] != at[31] || bit == READ) {
             let span = self.span(at[0], at[31] - at[0] + n);
-            let units = span.len();
-            return set(&mut self.stored[span]) as usize == units;
+            for flags in &mut self.touched[span] {
+                before |= *flags;
+                *flags |= bit;
+            }
+        } else {
+            for lane in each(access.mask) {
+                let span = self.span(at[lane], n);
+                for flags in &mut self.touched[span] {
+                    before |= *flags;
+                    *flags |= bit;
+                }
+            }
         }
-        let mut fresh = true;
-        for lane in each(access.mask) {
-            let span = self.span(at[lane], n);
-            let units = span.len();
-            fresh &= set(&mut self.stored[span]) as usize == units;
-        }
-        fresh
+        before & others != 0
     }
 
     /// What memory holds now where the lanes stored.
