@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::mark::{any_foreign, foreign, read};
+use super::mark::{Marks, foreign};
 use super::{Access, FindingKind, bits};
 use crate::lanes::{WideRow, each};
 
@@ -27,8 +27,8 @@ pub(super) struct Region {
     log: Vec<Entry>,
     rows: Vec<[u32; 32]>,
     /// Marks of who wrote and who read last, by unit.
-    writers: Vec<u32>,
-    readers: Vec<u32>,
+    writers: Marks,
+    readers: Marks,
 }
 
 /// A load that is written down.
@@ -69,14 +69,14 @@ impl Region {
             self.rows.clear();
             if self.unit != unit {
                 self.unit = unit;
-                self.writers = Vec::new();
-                self.readers = Vec::new();
+                self.writers = Marks::default();
+                self.readers = Marks::default();
             }
         }
     }
     pub fn forget_marks(&mut self) {
-        self.writers.fill(0);
-        self.readers.fill(0);
+        self.writers.forget();
+        self.readers.forget();
     }
     /// Bytes of a full warp's access, where they are one run inside of the region.
     #[inline(always)]
@@ -200,23 +200,19 @@ impl Region {
             return true;
         }
         if self.readers.is_empty() {
-            self.readers = vec![0; self.writers.len()];
+            self.readers = self.new_marks();
         }
         if let Some(units) = units {
-            if any_foreign(&self.writers[units.clone()], own) {
-                return false;
-            }
-            for reader in &mut self.readers[units] {
-                *reader = read(*reader, own);
-            }
-            return true;
+            let clean = !self.writers.any_foreign(units.clone(), own);
+            self.readers.read(units, own);
+            return clean;
         }
         let mut clean = true;
         for lane in each(part) {
             let unit = self.unit_of(at[lane]);
-            for i in unit..unit + each_has {
-                clean &= !foreign(self.writers[i], own);
-                self.readers[i] = read(self.readers[i], own);
+            for unit in unit..unit + each_has {
+                clean &= !foreign(self.writers.get(unit), own);
+                self.readers.read_one(unit, own);
             }
         }
         clean
@@ -231,28 +227,30 @@ impl Region {
         at: &WideRow,
         own: u32,
     ) -> bool {
+        let read = !self.readers.is_empty();
         if let Some(run) = run {
             let units = self.units(&run);
-            let writers = &mut self.writers[units.clone()];
-            let read = self.readers.get(units).is_some_and(|readers| any_foreign(readers, own));
-            if read || any_foreign(writers, own) {
+            let read = read && self.readers.any_foreign(units.clone(), own);
+            if read || self.writers.any_foreign(units.clone(), own) {
                 return false;
             }
-            writers.fill(own);
+            self.writers.fill(units, own);
             return true;
         }
         let each_has = (access.bytes as usize >> self.unit).max(1);
         for lane in each(part) {
             let unit = self.unit_of(at[lane]);
-            for i in unit..unit + each_has {
-                // Read before by others, or written: those lanes that have been marked are no others.
-                if foreign(self.writers[i], own) || self.readers.get(i).is_some_and(|&r| foreign(r, own)) {
+            for unit in unit..unit + each_has {
+                // Lanes that have been marked are no others when the access is looked at again.
+                if read && foreign(self.readers.get(unit), own) || !self.writers.claim(unit, own) {
                     return false;
                 }
-                self.writers[i] = own;
             }
         }
         true
+    }
+    fn new_marks(&self) -> Marks {
+        Marks::new((self.len as usize).div_ceil(1 << self.unit))
     }
     /// Makes marks of what was written down. True when there were none.
     #[inline(always)]
@@ -266,19 +264,14 @@ impl Region {
     #[cold]
     fn materialise(&mut self) {
         self.stored = true;
-        let units = (self.len as usize).div_ceil(1 << self.unit);
         if self.writers.is_empty() {
-            self.writers = vec![0; units];
+            self.writers = self.new_marks();
         }
         if self.readers.is_empty() && !self.log.is_empty() {
-            self.readers = vec![0; units];
+            self.readers = self.new_marks();
         }
         let readers = &mut self.readers;
-        let mut note = |from: u32, n: u32, own| {
-            for reader in &mut readers[from as usize..(from + n) as usize] {
-                *reader = read(*reader, own);
-            }
-        };
+        let mut note = |from: u32, n: u32, own| readers.read(from as usize..(from + n) as usize, own);
         for entry in self.log.drain(..) {
             match entry.row {
                 None => note(entry.first, entry.units, entry.own),
@@ -289,7 +282,7 @@ impl Region {
         self.rows.clear();
     }
 
-    /// What is wrong with a lane's access, and the mark of the block that it is wrong with; marks it. Stores say which of
+    /// What is wrong with a lane's access, and the mark of the block that it is wrong with; marks stores, which say which of
     /// their bytes are in memory already: two stores of one value leave the same whoever is last.
     pub fn compare(
         &mut self,
@@ -305,14 +298,11 @@ impl Region {
         let mut found = None;
         for (part, byte) in (0..access.bytes as usize).step_by(size).enumerate() {
             let unit = self.unit_of(address) + part;
-            let writer = self.writers[unit];
-            let reader = self.readers.get(unit).copied().unwrap_or(0);
+            let writer = self.writers.get(unit);
+            let reader = if self.readers.is_empty() { 0 } else { self.readers.get(unit) };
             if access.kind.loads() {
                 if foreign(writer, own) {
                     found = Some((FindingKind::GlobalWriteRead, writer));
-                }
-                if let Some(reader) = self.readers.get_mut(unit) {
-                    *reader = read(*reader, own);
                 }
             } else if access.kind.stores() {
                 if foreign(writer, own) && !equal(byte..(byte + size).min(access.bytes as usize)) {
@@ -320,7 +310,7 @@ impl Region {
                 } else if foreign(reader, own) {
                     found = Some((FindingKind::GlobalReadWrite, reader));
                 }
-                self.writers[unit] = own;
+                self.writers.set(unit, own);
             }
         }
         found
