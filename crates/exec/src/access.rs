@@ -6,8 +6,8 @@
 use isa::{Address, AtomOp, MemTy, Operand, Reg, Space, Ty};
 
 use crate::atomic;
+use crate::env::{Block, Env};
 use crate::fault::{Access, FaultKind};
-use crate::grid::{Block, Env};
 use crate::lanes::{WideRow, each, map};
 use crate::memory::{BadAddress, LOCAL_WINDOW, Region, SHARED_WINDOW, WINDOW_BYTES};
 use crate::sanitize;

@@ -7,7 +7,8 @@ use arch::policy::Reconvergence;
 use isa::{Inst, InstKind, Operand, ShflMode, VoteMode};
 
 use crate::access::LaneFault;
-use crate::grid::{Env, Step};
+use crate::env::Env;
+use crate::grid::Step;
 use crate::lanes::{Row, map};
 use crate::warp::{Wait, Warp};
 

@@ -12,6 +12,7 @@ pub mod atomic;
 mod call;
 mod collective;
 mod convert;
+mod env;
 pub mod fast;
 mod fault;
 mod float;

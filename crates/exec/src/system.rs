@@ -3,8 +3,8 @@
 use isa::{ArgsId, ExternId, Reg, Space, Ty};
 
 use crate::access::LaneFault;
+use crate::env::{Block, Env};
 use crate::fault::{Access, FaultKind};
-use crate::grid::{Block, Env};
 use crate::lanes::{WideRow, each, map};
 use crate::memory::{LOCAL_WINDOW, SHARED_WINDOW};
 use crate::printf::{Value, format};

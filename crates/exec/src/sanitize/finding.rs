@@ -4,8 +4,8 @@ use base::{Code, Diagnostic};
 use isa::{Pc, Program};
 
 use super::{Access, Origin};
+use crate::env::{Block, Env};
 use crate::fault::{Place, inlined_calls};
-use crate::grid::{Block, Env};
 use crate::lanes::WideRow;
 use crate::memory::Allocation;
 

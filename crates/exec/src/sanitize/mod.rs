@@ -23,7 +23,8 @@ use std::collections::BTreeMap;
 use arch::policy::Reconvergence;
 use isa::{MemTy, Operand, Pc, Reg, Space, Ty};
 
-use crate::grid::{Block, Effect, Env, Step};
+use crate::env::{Block, Env};
+use crate::grid::{Effect, Step};
 use crate::lanes::{WideRow, each};
 use crate::memory::{Allocation, LOCAL_WINDOW, SHARED_WINDOW};
 use crate::warp::{Warp, Window};
@@ -110,9 +111,7 @@ impl Sanitizer {
     pub(crate) fn is_quiet(&self, slot: usize, kind: Kind, step: &Step, at: &WideRow) -> bool {
         match step.effect {
             Effect::Memory { space: Space::Shared, .. } => self.slots[slot].shared.is_quiet(),
-            Effect::Memory { space: Space::Global, .. } => {
-                self.global.is_quiet(step.pc, kind, step.mask, at)
-            }
+            Effect::Memory { space: Space::Global, .. } => self.global.is_quiet(step.pc, kind, step.mask, at),
             _ => false,
         }
     }
@@ -196,7 +195,8 @@ fn access_of(
         // Stores have been looked at: `storing`.
         Space::Global | Space::Generic if access.kind.stores() => None,
         Space::Global | Space::Generic => {
-            let request = Request { access, at, block: block.number(env.grid), memory: env.memory, new: None };
+            let request =
+                Request { access, at, block: block.number(env.grid), memory: env.memory, new: None };
             watch.global.access(&watch.table, &request)
         }
         Space::Shared => slot.shared.access(&watch.table, access, at, w.index, &block.shared),
@@ -249,14 +249,14 @@ fn stored_bytes(w: &Warp, params: &[u8], ty: MemTy, src: Operand, lane: usize) -
 
 /// Looks at the texels of a fetch, one of each lane at a time.
 fn fetched(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, texels: usize, bytes: u32) {
-    let mut access =
-        Access { kind: seen.kind, pc: seen.step.pc, mask: 0, bytes, pitch: None };
+    let mut access = Access { kind: seen.kind, pc: seen.step.pc, mask: 0, bytes, pitch: None };
     for texel in 0..texels {
         let mut at = [u64::MAX; 32];
         for (i, lane) in each(seen.step.mask).enumerate() {
             at[lane] = env.texels[i * texels + texel];
         }
-        access.mask = each(seen.step.mask).filter(|&lane| at[lane] != u64::MAX).fold(0, |m, lane| m | 1 << lane);
+        access.mask =
+            each(seen.step.mask).filter(|&lane| at[lane] != u64::MAX).fold(0, |m, lane| m | 1 << lane);
         let quiet = |watch: &Sanitizer| watch.global.is_quiet(access.pc, access.kind, access.mask, &at);
         if access.mask != 0 && !env.watch.as_deref().is_some_and(quiet) {
             access_of(env, block, w, seen, Space::Global, access, &at);

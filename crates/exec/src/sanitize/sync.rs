@@ -5,7 +5,7 @@ use isa::{InstKind, Operand, Pc};
 use super::finding::{Finding, FindingKind, Other};
 use super::table::Kind;
 use super::{Access, Seen};
-use crate::grid::{Block, Env};
+use crate::env::{Block, Env};
 use crate::lanes::{Row, WideRow, each};
 use crate::warp::{Wait, Warp, Window};
 
