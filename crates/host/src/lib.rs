@@ -3,6 +3,7 @@
 //! Host code is the same instructions as device code, run by a scalar executor ([`machine`]). Host and device memory are
 //! two address spaces that cannot be confused. Everything is deterministic: time is simulated, files live in memory.
 
+mod access;
 mod files;
 mod library;
 mod load;

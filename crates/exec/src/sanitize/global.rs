@@ -52,7 +52,7 @@ impl Global {
     /// A launch of a program of so many instructions begins.
     pub fn begin(&mut self, code: usize) {
         self.launch += 1;
-        if self.launch % mark::LAUNCHES == 0 {
+        if self.launch.is_multiple_of(mark::LAUNCHES) {
             self.regions.iter_mut().for_each(Region::forget_marks);
         }
         self.sites.clear();
