@@ -65,7 +65,7 @@ fn finish(
         End::Faulted(fault) => {
             let place = fault.place.unwrap_or_default();
             Outcome::Faulted(Box::new(Fault {
-                report: texts::diagnostic(&fault.diagnostic(program), sources, request.lang),
+                report: texts::happened(fault.diagnostic(program), sources, request.lang),
                 kernel: fault.place.and_then(|_| kernel_name(&reply.profile)),
                 block: place.block,
                 thread: place.thread,
@@ -77,7 +77,7 @@ fn finish(
 fn hazard(f: &exec::Finding, program: &Program, sources: &SourceMap, lang: Lang) -> Hazard {
     let pair = |place: exec::Place| [place.block, place.thread];
     Hazard {
-        report: texts::diagnostic(&f.diagnostic(program), sources, lang),
+        report: texts::happened(f.diagnostic(program), sources, lang),
         thread: f.place.map(pair),
         other: f.other.map(|o| pair(o.place)),
         count: f.count,
