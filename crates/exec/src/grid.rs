@@ -10,12 +10,12 @@ use crate::env::{Barrier, Block, Env};
 use crate::fault::{Fault, FaultKind};
 use crate::lanes::{Row, WideRow};
 use crate::memory::{Memory, zero};
-use crate::sanitize::{self, Sanitizer, Seen};
+use crate::sanitize::{self, Kind, Sanitizer, Seen};
 use crate::scalar::Rules;
 use crate::stack;
 use crate::step;
 use crate::texture::Textures;
-use crate::warp::Warp;
+use crate::warp::{Warp, Window};
 
 /// What a kernel is launched with.
 #[derive(Clone, Debug)]
@@ -115,6 +115,8 @@ pub struct Grid<'a> {
     last_mask: u32,
     slots: Vec<Slot>,
     fault: Option<Fault>,
+    /// Of the path, before an instruction that something looks at.
+    before: (Window, bool),
 }
 
 impl<'a> Grid<'a> {
@@ -162,6 +164,7 @@ impl<'a> Grid<'a> {
             last_mask: if last == 0 { u32::MAX } else { (1 << last) - 1 },
             slots: pool.slots,
             fault: None,
+            before: Default::default(),
         }
     }
     /// Lets a sanitizer look on: [`Grid::step_watched`] is then to be called for each step.
@@ -250,15 +253,17 @@ impl<'a> Grid<'a> {
         addresses: &mut WideRow,
     ) -> Option<Step> {
         let path = &self.slots[slot].warps[warp as usize].cur;
-        let (pc, window, granted) = (Pc(path.pc), path.window, path.granted);
-        let kind = self.env.watch.as_deref().map(|watch| watch.kind(pc));
-        self.env.slot = slot;
-        // Not taken apart and put together again: copies of a step cost more than the look at most instructions.
+        let kind = self.env.watch.as_deref().map_or(Kind::Other, |watch| watch.kind(Pc(path.pc)));
+        // Most instructions are arithmetic: no more than this for them. One step for both: copies of it cost more.
+        if kind.matters() {
+            (self.before, self.env.slot) = ((path.window, path.granted), slot);
+        }
         let step = self.step(slot, warp, now, addresses);
-        if let (Some(kind), Some(step)) = (kind, &step)
-            && kind.matters()
-            && !self.env.watch.as_deref().is_some_and(|watch| watch.is_quiet(slot, kind, step, addresses))
+        if kind.matters()
+            && let (Some(watch), Some(step)) = (self.env.watch.as_deref(), &step)
+            && !watch.is_quiet(slot, kind, step, addresses)
         {
+            let (window, granted) = self.before;
             self.look(Seen { slot, kind, step: *step, window, granted }, warp, addresses);
         }
         step

@@ -33,7 +33,8 @@ pub use finding::{Finding, FindingKind, Other};
 use global::{Global, Request};
 use local::Local;
 use shared::Shared;
-use table::{Kind, Table};
+pub(crate) use table::Kind;
+use table::Table;
 
 /// What looks on. Belongs to a device and sees its launches, one after the other.
 #[derive(Default)]

@@ -21,6 +21,8 @@ pub(crate) enum Kind {
     Collective,
     /// A texture fetch.
     Texture,
+    /// A library call, which may write memory.
+    System,
 }
 
 impl Kind {
@@ -34,6 +36,7 @@ impl Kind {
             InstKind::Bar { .. } => Kind::Barrier,
             InstKind::WarpSync { .. } | InstKind::Shfl { .. } | InstKind::Vote { .. } => Kind::Collective,
             InstKind::Tex { geom, .. } if geom != TexGeom::Surface => Kind::Texture,
+            InstKind::Sys { .. } => Kind::System,
             _ => Kind::Other,
         }
     }
