@@ -9,6 +9,7 @@ use super::finding::{Hit, Hits};
 use super::table::{Kind, Table};
 use super::{Access, FindingKind};
 use crate::lanes::{WideRow, each, map};
+use crate::memory::zero;
 
 /// Accesses that are written down between two barriers: those of a large tile. Races with later ones are not found.
 const LOG: usize = 8192;
@@ -60,8 +61,7 @@ impl Shared {
         self.units = bytes.div_ceil(1 << unit);
         self.missing = self.units as u32;
         for flags in [&mut self.written, &mut self.touched] {
-            flags.clear();
-            flags.resize(self.units, 0);
+            zero(flags, self.units);
         }
         self.cells.start();
         self.barrier(false);
