@@ -1,7 +1,8 @@
 //! The table of everything the product can tell a reader about a program: one row a code, both languages in it.
 //!
 //! Numbering: E01xx lexing and preprocessing, E02xx names and types, E03xx syntax, E04xx device rules, E05xx code
-//! generation limits, W…  warnings, N… notes, F01xx memory faults, F02xx synchronisation, F03xx host and runtime.
+//! generation limits, W…  warnings, N… notes, F01xx memory faults, F02xx synchronisation, F03xx host and runtime,
+//! S… what the sanitizer found: S01xx races in shared memory, S02xx between blocks, S03xx unwritten, S04xx synchronisation, S05xx leaks.
 //! A row's texts: `message` says what is wrong, `why` explains it to one who learns, `hint` says what to do.
 
 use crate::{Lang, Severity};
@@ -991,6 +992,150 @@ codes! {
     FaultInlined "N0102" Note
         en "in `{0}`, called from here" "" ""
         ru "в `{0}`, вызов отсюда" "" ""
+
+    RaceWriteWrite "S0101" Warning
+        en "race in shared memory: thread {2} of block {3} writes {1} bytes at offset {0}, where another thread has written something else"
+           "No barrier lies between the two, so which value stays depends on which warp is first."
+           "Put __syncthreads() between the two, where every thread of the block comes by."
+        ru "гонка в разделяемой памяти: нить {2} блока {3} пишет {1} байт по смещению {0}, куда другая нить записала другое"
+           "Между ними нет барьера, поэтому какое значение останется, зависит от того, какой варп успеет первым."
+           "Поставьте между ними __syncthreads() там, где проходит каждая нить блока."
+    RaceWriteRead "S0102" Warning
+        en "race in shared memory: thread {2} of block {3} reads {1} bytes at offset {0}, which another thread writes"
+           "No barrier lies between the write and this read: a warp that is ahead reads the old value."
+           "Put __syncthreads() between the two, where every thread of the block comes by."
+        ru "гонка в разделяемой памяти: нить {2} блока {3} читает {1} байт по смещению {0}, которые пишет другая нить"
+           "Между записью и этим чтением нет барьера: варп, который ушёл вперёд, прочитает старое значение."
+           "Поставьте между ними __syncthreads() там, где проходит каждая нить блока."
+    RaceReadWrite "S0103" Warning
+        en "race in shared memory: thread {2} of block {3} writes {1} bytes at offset {0}, which another thread reads"
+           "No barrier lies between the read and this write: a warp that is behind reads the new value instead of the old one."
+           "Put __syncthreads() between the two; in a loop often at its end, before the next round overwrites the data."
+        ru "гонка в разделяемой памяти: нить {2} блока {3} пишет {1} байт по смещению {0}, которые читает другая нить"
+           "Между чтением и этой записью нет барьера: отставший варп прочитает новое значение вместо старого."
+           "Поставьте между ними __syncthreads(); в цикле — часто в его конце, до того как следующий шаг перезапишет данные."
+    RaceInWarp "S0104" Warning
+        en "race inside a warp: thread {2} of block {3} accesses {1} bytes of shared memory at offset {0} like another thread of its warp, and one of them writes"
+           "Since compute capability 7.0 the threads of a warp no longer run in step: without a barrier either may be first."
+           "Put __syncwarp() between the two (between reading and writing, too), or use shuffles such as __shfl_down_sync."
+        ru "гонка внутри варпа: нить {2} блока {3} обращается к {1} байтам разделяемой памяти по смещению {0}, как и другая нить её варпа, и одна из них пишет"
+           "Начиная с вычислительной способности 7.0 нити варпа не идут в ногу: без барьера первой может быть любая."
+           "Поставьте между ними __syncwarp() (и между чтением и записью тоже) или используйте обмены вроде __shfl_down_sync."
+    RaceSamePlace "S0105" Warning
+        en "race in shared memory: threads of one warp store different values at offset {0}, the last is thread {2} of block {3}"
+           "One instruction stores {1} bytes from several lanes to one place; which of them stays is not defined."
+           "Let one thread store, or combine the values with an atomic such as atomicAdd."
+        ru "гонка в разделяемой памяти: нити одного варпа пишут разные значения по смещению {0}, последняя — нить {2} блока {3}"
+           "Одна инструкция пишет по {1} байт из нескольких нитей в одно место; какое значение останется, не определено."
+           "Пусть пишет одна нить, или объедините значения атомарной операцией, например atomicAdd."
+    BlocksWriteWrite "S0201" Warning
+        en "race between blocks: block {3} (thread {2}) writes {1} bytes at {0}, where another block has written something else"
+           "Blocks run in any order, so which value stays is not defined. The address is {4} bytes into an allocation of {5} bytes."
+           "Give each block its own part of the output, or combine the values with an atomic."
+        ru "гонка между блоками: блок {3} (нить {2}) пишет {1} байт по адресу {0}, куда другой блок записал другое"
+           "Блоки идут в любом порядке, поэтому какое значение останется, не определено. Адрес лежит на {4} байт внутри области из {5} байт."
+           "Дайте каждому блоку свою часть результата или объедините значения атомарной операцией."
+    BlocksWriteRead "S0202" Warning
+        en "race between blocks: block {3} (thread {2}) reads {1} bytes at {0}, which another block writes in the same launch"
+           "Blocks run in any order and __syncthreads() does not wait for other blocks: the read may come before the write. The address is {4} bytes into an allocation of {5} bytes."
+           "Write to a second array, or split the kernel in two: a new launch starts when all blocks of the last one are done."
+        ru "гонка между блоками: блок {3} (нить {2}) читает {1} байт по адресу {0}, которые в том же запуске пишет другой блок"
+           "Блоки идут в любом порядке, а __syncthreads() не ждёт других блоков: чтение может случиться до записи. Адрес лежит на {4} байт внутри области из {5} байт."
+           "Пишите в другой массив или разделите ядро на два: новый запуск начинается, когда все блоки прежнего закончили."
+    BlocksReadWrite "S0203" Warning
+        en "race between blocks: block {3} (thread {2}) writes {1} bytes at {0}, which another block reads in the same launch"
+           "Blocks run in any order: another block may find the old value or the new one. The address is {4} bytes into an allocation of {5} bytes."
+           "Write to a second array, or split the kernel in two: a new launch starts when all blocks of the last one are done."
+        ru "гонка между блоками: блок {3} (нить {2}) пишет {1} байт по адресу {0}, которые в том же запуске читает другой блок"
+           "Блоки идут в любом порядке: другой блок может застать и старое значение, и новое. Адрес лежит на {4} байт внутри области из {5} байт."
+           "Пишите в другой массив или разделите ядро на два: новый запуск начинается, когда все блоки прежнего закончили."
+    UnwrittenGlobal "S0301" Warning
+        en "thread {2} of block {3} reads {1} bytes at {0}, which were never written"
+           "cudaMalloc leaves memory as it was, usually not zero. The address is {4} bytes into an allocation of {5} bytes."
+           "Fill it first: cudaMemcpy, cudaMemset or a kernel. Check also that all of it was copied: sizes are in bytes."
+        ru "нить {2} блока {3} читает {1} байт по адресу {0}, в которые ничего не записано"
+           "cudaMalloc оставляет в памяти то, что там было, обычно не нули. Адрес лежит на {4} байт внутри области из {5} байт."
+           "Сначала заполните её: cudaMemcpy, cudaMemset или ядром. Проверьте и то, что скопировано всё: размеры — в байтах."
+    UnwrittenShared "S0302" Warning
+        en "thread {2} of block {3} reads {1} bytes of shared memory at offset {0}, which were never written"
+           "Shared memory is not zero when a block starts: it holds what an earlier block left."
+           "Let the threads fill it and wait at __syncthreads(); check that every element is filled when blockDim is smaller than the array."
+        ru "нить {2} блока {3} читает {1} байт разделяемой памяти по смещению {0}, в которые ничего не записано"
+           "В начале блока разделяемая память не обнулена: в ней то, что оставил прежний блок."
+           "Пусть нити её заполнят и встретятся в __syncthreads(); проверьте, что заполнен каждый элемент, если blockDim меньше массива."
+    UnwrittenLocal "S0303" Warning
+        en "thread {2} of block {3} reads {1} bytes of its own array or variable (local memory, offset {0}) that were never written"
+           "Variables and arrays of a kernel have no value until one is stored."
+           "Initialise it where it is declared, such as `float a[8] = {};`, or check the indices of the loop that fills it."
+        ru "нить {2} блока {3} читает {1} байт своего массива или переменной (локальная память, смещение {0}), в которые ничего не записано"
+           "У переменных и массивов ядра нет значения, пока оно не записано."
+           "Задайте начальное значение при объявлении, например `float a[8] = {};`, или проверьте индексы цикла, который заполняет массив."
+    BarrierInPart "S0401" Warning
+        en "only {0} of the {1} threads of a warp execute this barrier"
+           "__syncthreads() stands in code that the other threads of the warp skip. This device counts warps, so it goes on without them; since compute capability 7.0 it hangs, and no device promises anything."
+           "Move __syncthreads() out of the condition, so that every thread of the block executes it."
+        ru "этот барьер выполняют только {0} из {1} нитей варпа"
+           "__syncthreads() стоит в коде, который другие нити варпа пропускают. Это устройство считает варпы и идёт дальше без них; начиная с вычислительной способности 7.0 оно зависнет, и ни одно устройство ничего не обещает."
+           "Вынесите __syncthreads() из условия, чтобы его выполняла каждая нить блока."
+    BarrierSplit "S0402" Warning
+        en "threads of one warp wait at different barriers"
+           "The two sides of a condition have each their own __syncthreads(). CUDA allows it in conditional code only if the condition is the same for the whole block."
+           "Put one __syncthreads() behind the condition instead of one on each side."
+        ru "нити одного варпа ждут у разных барьеров"
+           "У каждой стороны условия свой __syncthreads(). CUDA допускает его в условном коде, только если условие одинаково для всего блока."
+           "Поставьте один __syncthreads() после условия вместо двух внутри."
+    MaskWithoutCaller "S0403" Warning
+        en "thread {2} of block {3} (lane {1}) executes a warp-level operation whose mask {0} does not name it"
+           "The mask of a `_sync` function must name each lane that calls it; otherwise the result is undefined."
+           "Compute the mask before the branch, by __ballot_sync(0xffffffff, condition), or call the function outside of the branch."
+        ru "нить {2} блока {3} (номер в варпе {1}) выполняет операцию уровня варпа, маска которой {0} её не называет"
+           "Маска функции `_sync` должна называть каждую нить варпа, которая её вызывает; иначе результат не определён."
+           "Вычислите маску до ветвления через __ballot_sync(0xffffffff, условие) или вызывайте функцию вне ветвления."
+    ShuffleFromAbsent "S0404" Warning
+        en "thread {2} of block {3} (lane {1}) reads lane {0} by a shuffle in which that lane takes no part"
+           "The lane has ended, does not exist in this warp, or went another way: what the shuffle returns is undefined."
+           "Let all lanes of the warp execute the shuffle, with a neutral value such as 0 where there is no data."
+        ru "нить {2} блока {3} (номер в варпе {1}) читает обменом нить с номером {0}, которая в нём не участвует"
+           "Эта нить завершилась, её нет в этом варпе, или она пошла другим путём: что вернёт обмен, не определено."
+           "Пусть обмен выполняют все нити варпа, с нейтральным значением вроде 0 там, где данных нет."
+    LeakedMemory "S0501" Warning
+        en "{1} bytes of device memory at {0} were never freed"
+           "They are held until the process ends; a program that does so in a loop runs out of memory."
+           "Call cudaFree when the data is no longer needed."
+        ru "{1} байт памяти устройства по адресу {0} не освобождены"
+           "Они заняты до конца процесса; если программа делает так в цикле, память кончится."
+           "Вызовите cudaFree, когда данные больше не нужны."
+    InvalidFree "S0502" Warning
+        en "cudaFree of {0}, which is not the start of an allocation"
+           "A pointer can be freed once, and only exactly as cudaMalloc gave it; cudaFree returns an error and frees nothing."
+           "Look for a second cudaFree of the same pointer, or one that was moved or belongs to the host."
+        ru "cudaFree для {0}, но это не начало выделенной области"
+           "Указатель можно освободить один раз и только в том виде, в каком его дал cudaMalloc; cudaFree вернёт ошибку и ничего не освободит."
+           "Ищите второй cudaFree того же указателя, сдвинутый указатель или указатель хоста."
+    AllocatedHere "N0103" Note
+        en "allocated here, {0} bytes" "" ""
+        ru "выделено здесь, {0} байт" "" ""
+    FreedHere "N0104" Note
+        en "freed here" "" ""
+        ru "освобождено здесь" "" ""
+    OtherAccess "N0105" Note
+        en "the other access, by thread {0} of block {1}" "" ""
+        ru "другое обращение: нить {0} блока {1}" "" ""
+    OtherBarrier "N0110" Note
+        en "thread {0} of block {1} waits here" "" ""
+        ru "нить {0} блока {1} ждёт здесь" "" ""
+    OtherAtomic "N0106" Note
+        en "the other access, an atomic by thread {0} of block {1}" "" ""
+        ru "другое обращение, атомарное: нить {0} блока {1}" "" ""
+    OtherBlock "N0107" Note
+        en "the other access, by block {0}" "" ""
+        ru "другое обращение: блок {0}" "" ""
+    FoundTimes "N0108" Note
+        en "{0} threads did so" "" ""
+        ru "так сделали нити: {0}" "" ""
+    StandsHere "N0109" Note
+        en "{0} threads of the block stand here" "" ""
+        ru "нитей блока стоит здесь: {0}" "" ""
 
     FunctionTooLarge "E0501" Error
         en "function `{0}` is too large"

@@ -69,7 +69,7 @@ pub struct RunArgs {
     /// Segments of the timeline that are kept of each launch: the first ones.
     #[arg(long, value_name = "COUNT", default_value_t = 20_000, requires = "timeline")]
     pub timeline_segments: u32,
-    /// Also report device memory that is still allocated when the program ends.
+    /// Also look for races, reads of memory that was never written, wrong synchronisation and leaks.
     #[arg(long)]
     pub sanitize: bool,
     /// Simulate time, or only execute.

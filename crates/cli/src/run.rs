@@ -9,6 +9,9 @@ use protocol::{Outcome, RunReply, RunRequest, TimelineRequest, Timing};
 use crate::args::{OnOff, Program, RunArgs};
 use crate::{FAULTED, REJECTED, timeline, why};
 
+/// Findings that are shown in full.
+const SHOWN: usize = 10;
+
 /// Runs the program: its output goes to standard output, reports to standard error, the profile to a file.
 pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
     let timing = if args.timing == OnOff::On { Timing::On } else { Timing::Off };
@@ -62,6 +65,12 @@ pub fn report(reply: &RunReply) {
     }
     if let Outcome::Faulted(fault) = &reply.outcome {
         eprintln!("{}", fault.report.rendered.trim_end());
+    }
+    for hazard in reply.hazards.iter().take(SHOWN) {
+        eprintln!("{}", hazard.report.rendered.trim_end());
+    }
+    if let Some(more @ 1..) = reply.hazards.len().checked_sub(SHOWN) {
+        eprintln!("warpbook: {more} more hazards");
     }
 }
 

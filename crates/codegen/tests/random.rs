@@ -42,8 +42,11 @@ fn run(program: &isa::Program, reconvergence: Reconvergence, most: u64) -> Optio
         rules: exec::Rules::Ieee,
         stack_bytes: 1024,
     };
+    // Each thread writes its own part, after it has filled its array: nothing of that is wrong.
+    let mut sanitizer = exec::Sanitizer::default();
     let done = {
-        let mut grid = Grid::new(&launch, &mut memory, &mut output, exec::Pool::default());
+        let grid = Grid::new(&launch, &mut memory, &mut output, exec::Pool::default());
+        let mut grid = grid.watched(&launch, Some(&mut sanitizer));
         let mut driver = Functional::new(program.code.len(), 1, false);
         let done = driver.run(&mut grid, most);
         if done == Progress::Faulted {
@@ -51,6 +54,8 @@ fn run(program: &isa::Program, reconvergence: Reconvergence, most: u64) -> Optio
         }
         done
     };
+    let findings = sanitizer.take_findings();
+    assert!(findings.is_empty(), "{findings:?}");
     (done == Progress::Done).then(|| memory.read(out, bytes).expect("inside").to_vec())
 }
 

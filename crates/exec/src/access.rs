@@ -6,10 +6,11 @@
 use isa::{Address, AtomOp, MemTy, Operand, Reg, Space, Ty};
 
 use crate::atomic;
+use crate::env::{Block, Env};
 use crate::fault::{Access, FaultKind};
-use crate::grid::{Block, Env};
 use crate::lanes::{WideRow, each, map};
 use crate::memory::{BadAddress, LOCAL_WINDOW, Region, SHARED_WINDOW, WINDOW_BYTES};
+use crate::sanitize;
 use crate::transfer::{read_lanes, write_lanes};
 use crate::warp::Warp;
 
@@ -245,7 +246,8 @@ pub(crate) fn load(
     read_lanes(bytes_of!(env, block, at.space), w, ty, dst, at.mask, indices, at.shift);
     if later != 0 {
         let mut rest = *out;
-        load(env, block, w, (space, ty), dst, later, &mut rest)?;
+        let (space, mask) = load(env, block, w, (space, ty), dst, later, &mut rest)?;
+        env.also_at(space, mask, rest);
     }
     Ok((at.space, at.mask))
 }
@@ -271,11 +273,15 @@ pub(crate) fn store(
     } else {
         &*out
     };
+    if env.watch.is_some() && at.space == Space::Global {
+        sanitize::storing(env, block, w, (ty, src), at.mask, out);
+    }
     let bytes = bytes_of!(env, block, at.space);
     write_lanes(bytes, w, &env.params, ty, src, at.mask, (indices, at.shift));
     if later != 0 {
         let mut rest = *out;
-        store(env, block, w, (space, ty), src, later, &mut rest)?;
+        let (space, mask) = store(env, block, w, (space, ty), src, later, &mut rest)?;
+        env.also_at(space, mask, rest);
     }
     Ok((at.space, at.mask))
 }
@@ -329,7 +335,8 @@ pub(crate) fn atomic(
     }
     if later != 0 {
         let mut rest = *out;
-        atomic(env, block, w, space, atom, later, &mut rest)?;
+        let (space, mask) = atomic(env, block, w, space, atom, later, &mut rest)?;
+        env.also_at(space, mask, rest);
     }
     Ok((at.space, at.mask))
 }

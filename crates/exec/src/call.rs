@@ -3,8 +3,9 @@
 use isa::{ArgsId, FuncId, FunctionKind, Operand, Reg};
 
 use crate::access::LaneFault;
+use crate::env::Env;
 use crate::fault::FaultKind;
-use crate::grid::{Effect, Env, Step};
+use crate::grid::{Effect, Step};
 use crate::lanes::{self, Row, each, map};
 use crate::memory::CODE_BASE;
 use crate::stack;

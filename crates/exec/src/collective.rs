@@ -7,8 +7,9 @@ use arch::policy::Reconvergence;
 use isa::{Inst, InstKind, Operand, ShflMode, VoteMode};
 
 use crate::access::LaneFault;
-use crate::grid::{Env, Step};
-use crate::lanes::Row;
+use crate::env::Env;
+use crate::grid::Step;
+use crate::lanes::{Row, map};
 use crate::warp::{Wait, Warp};
 
 pub(crate) fn execute(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut Step) -> Result<(), LaneFault> {
@@ -83,8 +84,12 @@ fn named_lanes(env: &Env<'_>, w: &Warp, operand: Operand, mask: u32) -> u32 {
     w.get(&env.params, operand)[mask.trailing_zeros() as usize]
 }
 
-/// A lane whose source lies outside its segment keeps its own value.
 fn shuffle(mode: ShflMode, value: &Row, b: &Row, width: &Row) -> Row {
+    map(&sources(mode, b, width), |source| value[(source & 31) as usize])
+}
+
+/// The lane that each lane reads. One whose source lies outside its segment keeps its own value.
+pub(crate) fn sources(mode: ShflMode, b: &Row, width: &Row) -> Row {
     let mut r = [0; 32];
     for i in 0..32u32 {
         let lane = i as usize;
@@ -92,7 +97,7 @@ fn shuffle(mode: ShflMode, value: &Row, b: &Row, width: &Row) -> Row {
         let first = i & !(width - 1);
         let last = first + width - 1;
         let b = b[lane];
-        let source = match mode {
+        r[lane] = match mode {
             ShflMode::Idx => first + (b & (width - 1)),
             ShflMode::Up => match i.checked_sub(b) {
                 Some(s) if s >= first => s,
@@ -108,7 +113,6 @@ fn shuffle(mode: ShflMode, value: &Row, b: &Row, width: &Row) -> Row {
                 if s <= last { s } else { i }
             }
         };
-        r[lane] = value[(source & 31) as usize];
     }
     r
 }

@@ -4,6 +4,7 @@ use base::{Code, Diagnostic, Span};
 use isa::{Loc, Pc, Program, Space};
 
 use crate::memory::Allocation;
+use crate::sanitize::Origin;
 
 /// Read, write or both: what was attempted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,6 +77,10 @@ pub struct Fault {
     pub size: u32,
     /// Calls under way on the host, innermost first.
     pub callers: Vec<Pc>,
+    /// Where the allocation came from, if that was noted.
+    pub origin: Option<Origin>,
+    /// Where threads of the block stand, and how many, if they wait or never end.
+    pub standing: Box<[(Pc, u32)]>,
 }
 
 /// Which thread of a grid.
@@ -90,7 +95,8 @@ pub struct Place {
 impl Fault {
     /// A fault without an address.
     pub fn new(kind: FaultKind, pc: Pc, place: Option<Place>) -> Self {
-        Self { kind, pc, place, address: 0, size: 0, callers: Vec::new() }
+        let (origin, standing) = (None, Box::default());
+        Self { kind, pc, place, address: 0, size: 0, callers: Vec::new(), origin, standing }
     }
     /// The report at the instruction's place in the source, with notes for the calls it was inlined through.
     pub fn diagnostic(&self, program: &Program) -> Diagnostic {
@@ -100,9 +106,18 @@ impl Fault {
             let [a, b] = [place.thread, place.block].map(|[x, y, z]| format!("({x},{y},{z})"));
             diagnostic = diagnostic.with_note(Diagnostic::new(Code::FaultThread, loc.span, [a, b]));
         }
-        each_inline(program, loc, |callee, call| {
-            diagnostic.notes.push(Diagnostic::new(Code::FaultInlined, call.span, [callee]));
-        });
+        inlined_calls(program, loc, &mut diagnostic);
+        let span = |pc: Pc| program.locs[pc.0 as usize].span;
+        if let (Some(origin), Some(allocation)) = (self.origin, self.allocation()) {
+            let size = allocation.size.to_string();
+            diagnostic.notes.push(Diagnostic::new(Code::AllocatedHere, span(origin.allocated), [size]));
+            if let Some(freed) = origin.freed {
+                diagnostic.notes.push(Diagnostic::new(Code::FreedHere, span(freed), [""; 0]));
+            }
+        }
+        for &(pc, threads) in &*self.standing {
+            diagnostic.notes.push(Diagnostic::new(Code::StandsHere, span(pc), [threads.to_string()]));
+        }
         diagnostic
     }
 
@@ -122,6 +137,15 @@ impl Fault {
             }
         }
         diagnostic
+    }
+
+    /// The allocation that the access was to, or nearest to.
+    pub fn allocation(&self) -> Option<Allocation> {
+        match self.kind {
+            FaultKind::OutOfBounds(_, _, near) => near,
+            FaultKind::UseAfterFree(_, block) => Some(block),
+            _ => None,
+        }
     }
 
     fn code(&self) -> Code {
@@ -186,7 +210,14 @@ impl Fault {
     }
 }
 
-/// Calls `f` for each level of inlining around `loc`, innermost first: inlined function and its call.
+/// Adds a note for each level of inlining around `loc`, innermost first: inlined function and its call.
+pub(crate) fn inlined_calls(program: &Program, loc: Loc, diagnostic: &mut Diagnostic) {
+    each_inline(program, loc, |callee, call| {
+        diagnostic.notes.push(Diagnostic::new(Code::FaultInlined, call.span, [callee]));
+    });
+}
+
+/// The levels of inlining around `loc`, innermost first.
 fn each_inline(program: &Program, mut loc: Loc, mut f: impl FnMut(String, Loc)) {
     while let Some(id) = loc.inlined {
         let frame = &program.inlines[id];

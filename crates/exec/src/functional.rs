@@ -85,6 +85,10 @@ impl Functional {
 
     /// Runs for about `budget` warp instructions.
     pub fn run(&mut self, grid: &mut Grid<'_>, budget: u64) -> Progress {
+        if grid.is_watched() { self.slice::<true>(grid, budget) } else { self.slice::<false>(grid, budget) }
+    }
+
+    fn slice<const WATCHED: bool>(&mut self, grid: &mut Grid<'_>, budget: u64) -> Progress {
         let until = self.clock + budget;
         let mut addresses = [0; 32];
         loop {
@@ -97,7 +101,7 @@ impl Functional {
                     if self.clock >= until {
                         return Progress::More;
                     }
-                    if !self.turn(grid, slot, self.warp, &mut addresses) {
+                    if !self.turn::<WATCHED>(grid, slot, self.warp, &mut addresses) {
                         return Progress::Faulted;
                     }
                     self.warp += 1;
@@ -141,14 +145,25 @@ impl Functional {
     }
 
     /// One turn of a warp. False on a fault.
-    fn turn(&mut self, grid: &mut Grid<'_>, slot: usize, warp: u32, addresses: &mut [u64; 32]) -> bool {
+    fn turn<const WATCHED: bool>(
+        &mut self,
+        grid: &mut Grid<'_>,
+        slot: usize,
+        warp: u32,
+        addresses: &mut [u64; 32],
+    ) -> bool {
         if grid.next(slot, warp).is_none() || grid.waits(slot, warp) {
             return true;
         }
         let end = self.clock + TURN;
         while self.clock < end {
             let now = Now { cycles: self.clock, ns: self.clock };
-            let Some(step) = grid.step(slot, warp, now, addresses) else { return false };
+            let step = if WATCHED {
+                grid.step_watched(slot, warp, now, addresses)
+            } else {
+                grid.step(slot, warp, now, addresses)
+            };
+            let Some(step) = step else { return false };
             self.count(&step);
             match step.effect {
                 Effect::Barrier { .. } => break,

@@ -6,14 +6,16 @@
 use arch::policy::Reconvergence;
 use isa::{FuncId, Pc, Program, Space};
 
-use crate::fault::{Fault, FaultKind, Place};
+use crate::env::{Barrier, Block, Env};
+use crate::fault::{Fault, FaultKind};
 use crate::lanes::{Row, WideRow};
 use crate::memory::{Memory, zero};
+use crate::sanitize::{self, Kind, Sanitizer, Seen};
 use crate::scalar::Rules;
 use crate::stack;
 use crate::step;
 use crate::texture::Textures;
-use crate::warp::Warp;
+use crate::warp::{Warp, Window};
 
 /// What a kernel is launched with.
 #[derive(Clone, Debug)]
@@ -93,51 +95,6 @@ pub struct Now {
     pub ns: u64,
 }
 
-/// What all blocks of a launch share.
-pub(crate) struct Env<'a> {
-    pub program: &'a Program,
-    pub params: Vec<u8>,
-    pub globals: &'a [u64],
-    pub constants: (u64, u64),
-    pub textures: &'a Textures,
-    /// Addresses of the texels of the last fetch, lane after lane.
-    pub texels: Vec<u64>,
-    pub memory: &'a mut Memory,
-    pub rules: Rules,
-    pub reconvergence: Reconvergence,
-    pub grid: [u32; 3],
-    pub block: [u32; 3],
-    pub dynamic_smem: u32,
-    /// Local memory of a thread.
-    pub local_bytes: u32,
-    /// `threadIdx` of the lanes of each warp.
-    pub tids: Vec<[Row; 3]>,
-    pub output: &'a mut Vec<u8>,
-    pub now: Now,
-}
-
-/// State of a resident block but for its warps.
-pub(crate) struct Block {
-    pub index: [u32; 3],
-    pub sm: u32,
-    pub shared: Vec<u8>,
-    pub local: Vec<u8>,
-    pub barriers: [Barrier; 16],
-    /// Warps that have not ended.
-    pub running: u32,
-    /// Warps that wait at a barrier.
-    pub waiting: u32,
-}
-
-/// What arrived at a barrier so far.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Barrier {
-    pub warps: u32,
-    pub count: u32,
-    pub any: bool,
-    pub not_all: bool,
-}
-
 struct Slot {
     block: Block,
     warps: Vec<Warp>,
@@ -158,6 +115,8 @@ pub struct Grid<'a> {
     last_mask: u32,
     slots: Vec<Slot>,
     fault: Option<Fault>,
+    /// Of the path, before an instruction that something looks at.
+    before: (Window, bool),
 }
 
 impl<'a> Grid<'a> {
@@ -192,6 +151,9 @@ impl<'a> Grid<'a> {
             tids: (0..warps_per_block).map(|w| thread_indices(w, launch.block)).collect(),
             output,
             now: Now::default(),
+            watch: None,
+            also: Vec::new(),
+            slot: 0,
         };
         let last = threads % 32;
         Self {
@@ -202,7 +164,21 @@ impl<'a> Grid<'a> {
             last_mask: if last == 0 { u32::MAX } else { (1 << last) - 1 },
             slots: pool.slots,
             fault: None,
+            before: Default::default(),
         }
+    }
+    /// Lets a sanitizer look on: [`Grid::step_watched`] is then to be called for each step.
+    #[must_use]
+    pub fn watched(mut self, launch: &LaunchParams<'a>, by: Option<&'a mut Sanitizer>) -> Self {
+        self.env.watch = by;
+        if let Some(watch) = self.env.watch.as_deref_mut() {
+            watch.begin(launch);
+        }
+        self
+    }
+    /// A sanitizer looks on.
+    pub fn is_watched(&self) -> bool {
+        self.env.watch.is_some()
     }
     /// Ends the launch; gives back the state of its blocks.
     pub fn into_pool(self) -> Pool {
@@ -242,6 +218,9 @@ impl<'a> Grid<'a> {
             let mask = if last { self.last_mask } else { u32::MAX };
             warp.start(f.start.0, mask, f.regs as usize, f.preds as usize, self.kernel.0);
         }
+        if let Some(watch) = self.env.watch.as_deref_mut() {
+            watch.start_block(slot, self.shared_bytes, self.warps_per_block as usize, self.env.local_bytes);
+        }
     }
     /// The instruction that a warp would issue; `None` when it has ended.
     #[inline]
@@ -250,17 +229,49 @@ impl<'a> Grid<'a> {
         (!w.done()).then_some(Pc(w.cur.pc))
     }
     /// Executes one instruction of a warp that has not ended and does not wait. `None` on a fault.
-    #[inline]
+    #[inline(always)]
     pub fn step(&mut self, slot: usize, warp: u32, now: Now, addresses: &mut WideRow) -> Option<Step> {
         self.env.now = now;
         let Slot { block, warps } = &mut self.slots[slot];
         match step::step(&mut self.env, block, &mut warps[warp as usize], addresses) {
             Ok(step) => Some(step),
             Err(fault) => {
-                self.fault = Some(*fault);
+                let waits = matches!(fault.kind, FaultKind::DivergentBarrier | FaultKind::SyncMask(_));
+                let standing = if waits { self.standing(slot) } else { Box::default() };
+                self.fault = Some(Fault { standing, ..*fault });
                 None
             }
         }
+    }
+    /// The same, with a look at what it did.
+    #[inline(always)]
+    pub fn step_watched(
+        &mut self,
+        slot: usize,
+        warp: u32,
+        now: Now,
+        addresses: &mut WideRow,
+    ) -> Option<Step> {
+        let path = &self.slots[slot].warps[warp as usize].cur;
+        let kind = self.env.watch.as_deref().map_or(Kind::Other, |watch| watch.kind(Pc(path.pc)));
+        // Most instructions are arithmetic: no more than this for them. One step for both: copies of it cost more.
+        if kind.matters() {
+            (self.before, self.env.slot) = ((path.window, path.granted), slot);
+        }
+        let step = self.step(slot, warp, now, addresses);
+        if kind.matters()
+            && let (Some(watch), Some(step)) = (self.env.watch.as_deref(), &step)
+            && !watch.is_quiet(slot, kind, step, addresses)
+        {
+            let (window, granted) = self.before;
+            self.look(Seen { slot, kind, step: *step, window, granted }, warp, addresses);
+        }
+        step
+    }
+    #[inline(never)]
+    fn look(&mut self, seen: Seen, warp: u32, addresses: &WideRow) {
+        let Slot { block, warps } = &self.slots[seen.slot];
+        sanitize::after(&mut self.env, block, &warps[warp as usize], &seen, addresses);
     }
     /// Addresses of the texels that the last fetch touched, lane after lane; `u64::MAX` for those outside of the image.
     pub fn texels(&self) -> &[u64] {
@@ -271,6 +282,11 @@ impl<'a> Grid<'a> {
         let Slot { block, warps } = &mut self.slots[slot];
         let barrier = std::mem::take(&mut block.barriers[usize::from(id)]);
         block.waiting -= barrier.warps;
+        if let Some(watch) = self.env.watch.as_deref_mut() {
+            let mut at = warps.iter().flat_map(|w| w.waiting_at(id));
+            let first = at.next();
+            watch.barrier(slot, first.filter(|&pc| at.all(|other| other == pc)));
+        }
         for warp in warps {
             step::release(warp, id, &barrier);
         }
@@ -298,29 +314,21 @@ impl<'a> Grid<'a> {
         let w = &warps[warp as usize];
         let lane = (w.cur.mask & w.live).trailing_zeros().min(31);
         let place = self.env.place(block, w, lane as usize);
-        self.fault = Some(Fault::new(FaultKind::Timeout, Pc(w.cur.pc), Some(place)));
+        let standing = self.standing(slot);
+        let fault = Fault::new(FaultKind::Timeout, Pc(w.cur.pc), Some(place));
+        self.fault = Some(Fault { standing, ..fault });
     }
-}
-
-impl Env<'_> {
-    /// The thread in a lane.
-    pub fn place(&self, block: &Block, w: &Warp, lane: usize) -> Place {
-        let tid = &self.tids[w.index as usize];
-        Place { block: block.index, thread: [tid[0][lane], tid[1][lane], tid[2][lane]] }
-    }
-}
-
-impl Block {
-    fn new() -> Self {
-        Self {
-            index: [0; 3],
-            sm: 0,
-            shared: Vec::new(),
-            local: Vec::new(),
-            barriers: [Barrier::default(); 16],
-            running: 0,
-            waiting: 0,
+    /// Where threads of a block are, and how many.
+    #[cold]
+    fn standing(&self, slot: usize) -> Box<[(Pc, u32)]> {
+        let mut at: base::Map<u32, u32> = base::Map::new();
+        for w in &self.slots[slot].warps {
+            let running = if w.ready { Some(&w.cur) } else { None };
+            for path in running.into_iter().chain(&w.others) {
+                *at.get_or_insert_with(path.pc, || 0) += (path.mask & w.live).count_ones();
+            }
         }
+        at.iter().filter(|&(_, &n)| n > 0).map(|(&pc, &n)| (Pc(pc), n)).collect()
     }
 }
 

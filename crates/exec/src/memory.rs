@@ -8,6 +8,8 @@ use std::collections::BTreeMap;
 /// Where device memory starts. A multiple of 2 MB times every count of memory partitions up to 12, so that the first
 /// allocation starts at partition 0 of any device.
 pub const DEVICE_BASE: u64 = 0x7f00_0000_0000 / (3465 << 21) * (3465 << 21);
+/// Addresses from here on are the device's: an index below zero of its first allocation is no address of the host.
+const DEVICE_REGION: u64 = DEVICE_BASE - (1 << 40);
 /// Where the host's memory starts.
 pub const HOST_BASE: u64 = 0x5555_5555_0000;
 /// Generic addresses of shared memory start here (cc 2.0 on).
@@ -42,7 +44,7 @@ impl Region {
         match address {
             0..NULL_PAGE => Region::Null,
             SHARED_WINDOW.. => Region::Window,
-            DEVICE_BASE.. => Region::Device,
+            DEVICE_REGION.. => Region::Device,
             HOST_BASE.. => Region::Host,
             _ => Region::Wild,
         }

@@ -7,8 +7,9 @@ use crate::access::{self, Atomic, LaneFault};
 use crate::alu;
 use crate::call::{blend, call, call_pointer, leave, ret};
 use crate::collective;
+use crate::env::{Barrier, Block, Env};
 use crate::fault::{Fault, FaultKind};
-use crate::grid::{Barrier, Block, Effect, Env, Step};
+use crate::grid::{Effect, Step};
 use crate::lanes::{WideRow, map};
 use crate::memory::{CODE_BASE, LOCAL_WINDOW, SHARED_WINDOW};
 use crate::system;
@@ -49,8 +50,8 @@ pub(crate) fn step(
     if let Err(fault) = done.and_then(|()| finish(block, w, &mut step)) {
         let lane = fault.lane.unwrap_or(path.trailing_zeros() as usize);
         let place = env.place(block, w, lane);
-        let whole = Fault::new(fault.kind, pc, Some(place));
-        return Err(Box::new(Fault { address: fault.address, size: fault.size, ..whole }));
+        let (address, size) = (fault.address, fault.size);
+        return Err(Box::new(Fault { address, size, ..Fault::new(fault.kind, pc, Some(place)) }));
     }
     Ok(step)
 }

@@ -3,11 +3,12 @@
 use isa::{ArgsId, ExternId, Reg, Space, Ty};
 
 use crate::access::LaneFault;
+use crate::env::{Block, Env};
 use crate::fault::{Access, FaultKind};
-use crate::grid::{Block, Env};
 use crate::lanes::{WideRow, each, map};
 use crate::memory::{LOCAL_WINDOW, SHARED_WINDOW};
 use crate::printf::{Value, format};
+use crate::sanitize;
 use crate::warp::Warp;
 
 /// What one launch may print; past this much something is wrong.
@@ -41,7 +42,13 @@ pub(crate) fn call(
         result[lane] = match name.as_str() {
             "printf" => print(env, &rows, lane).map_err(|kind| fault(kind, arg(0), 1))?,
             "__assert_fail" => return Err(assertion(env, lane, [arg(0), arg(1), arg(2), arg(3)])),
-            "malloc" => env.memory.alloc(arg(0), 16).unwrap_or(0),
+            "malloc" => {
+                let at = env.memory.alloc(arg(0), 16).unwrap_or(0);
+                if let (Some(watch), 1..) = (env.watch.as_deref_mut(), at) {
+                    watch.allocated(at, arg(0));
+                }
+                at
+            }
             "free" => {
                 if arg(0) != 0 && env.memory.free(arg(0)).is_err() {
                     return Err(fault(FaultKind::InvalidFree, arg(0), 0));
@@ -52,10 +59,12 @@ pub(crate) fn call(
                 let n = arg(2) as usize;
                 let bytes = bytes(env, block, w, lane, arg(1), n, Access::Read)?.to_vec();
                 bytes_mut(env, block, w, lane, arg(0), n)?.copy_from_slice(&bytes);
+                sanitize::wrote(env, w.index, lane, arg(0), n);
                 arg(0)
             }
             "memset" => {
                 bytes_mut(env, block, w, lane, arg(0), arg(2) as usize)?.fill(arg(1) as u8);
+                sanitize::wrote(env, w.index, lane, arg(0), arg(2) as usize);
                 arg(0)
             }
             _ => return Err(fault(FaultKind::UnknownFunction(name.clone()), 0, 0)),

@@ -8,8 +8,9 @@
 use isa::{MemTy, Operand, Reg, TexGeom, Ty};
 
 use crate::access::LaneFault;
+use crate::env::Env;
 use crate::fault::{Access, FaultKind};
-use crate::grid::{Effect, Env};
+use crate::grid::Effect;
 use crate::half;
 use crate::image::Image;
 use crate::lanes::{WideRow, each};

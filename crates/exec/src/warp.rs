@@ -155,6 +155,10 @@ impl Warp {
     pub fn row_in(&mut self, window: Window, reg: Reg) -> &mut Row {
         &mut self.rows[window.regs as usize + reg.0 as usize]
     }
+    /// The same, to be read.
+    pub fn row_of(&self, window: Window, reg: Reg) -> &Row {
+        &self.rows[window.regs as usize + reg.0 as usize]
+    }
     /// A 32-bit operand.
     #[inline(always)]
     pub fn get(&self, params: &[u8], operand: Operand) -> Row {
@@ -163,6 +167,11 @@ impl Warp {
             Operand::Imm(x) => [x; 32],
             Operand::Param(at) => [param32(params, at); 32],
         }
+    }
+    /// Where its paths wait at a barrier of the block.
+    pub fn waiting_at(&self, id: u8) -> impl Iterator<Item = isa::Pc> {
+        let here = move |p: &&Path| matches!(p.wait, Wait::Barrier { id: i, .. } if i == id);
+        self.others.iter().filter(here).map(|p| isa::Pc(p.pc))
     }
     /// A register pair.
     #[inline(always)]

@@ -56,7 +56,9 @@ impl Gpu {
             stack_bytes: STACK_BYTES,
         };
         let pool = std::mem::take(&mut self.pool);
-        let mut grid = Grid::new(&launch, &mut self.memory, &mut self.output, pool);
+        let sanitizer = self.sanitizer.as_deref_mut();
+        let mut grid =
+            Grid::new(&launch, &mut self.memory, &mut self.output, pool).watched(&launch, sanitizer);
         let (report, fault, pool) = if self.options.timing {
             let shape = LaunchShape {
                 grid: shape.grid,
@@ -122,6 +124,8 @@ fn execute(functional: &mut Functional, grid: &mut Grid<'_>, limit: u64) -> Opti
 struct LiveSource<'a> {
     grid: Grid<'a>,
     warps: u32,
+    /// A sanitizer looks on.
+    watched: bool,
     /// The warp that issued last.
     last: (usize, u32),
 }
@@ -129,7 +133,8 @@ struct LiveSource<'a> {
 impl<'a> LiveSource<'a> {
     fn new(grid: Grid<'a>) -> Self {
         let warps = grid.warps_per_block();
-        Self { grid, warps, last: (0, 0) }
+        let watched = grid.is_watched();
+        Self { grid, warps, watched, last: (0, 0) }
     }
     /// Slot and warp in the block.
     #[inline(always)]
@@ -160,11 +165,13 @@ impl WarpSource for LiveSource<'_> {
     fn issue(&mut self, warp: WarpId, now: Clock, op: &mut WarpOp) -> bool {
         let (slot, warp) = self.split(warp);
         self.last = (slot, warp);
-        let Some(step) =
-            self.grid.step(slot, warp, Now { cycles: now.cycles, ns: now.ns }, &mut op.addresses)
-        else {
-            return false;
+        let now = Now { cycles: now.cycles, ns: now.ns };
+        let step = if self.watched {
+            self.grid.step_watched(slot, warp, now, &mut op.addresses)
+        } else {
+            self.grid.step(slot, warp, now, &mut op.addresses)
         };
+        let Some(step) = step else { return false };
         op.pc = step.pc;
         op.path = step.path;
         op.mask = step.mask;

@@ -13,9 +13,9 @@ use arch::DeviceSpec;
 use base::Idx;
 pub use check::{Shape, check, shared_bytes};
 pub use error::CudaError;
-use exec::memory::{self, Memory, Region};
-use exec::{Fault, FaultKind};
-use isa::{GlobalId, GlobalSpace, Program, RelocTarget};
+use exec::memory::{self, Allocation, BadAddress, Memory, Region};
+use exec::{Fault, FaultKind, Finding, FindingKind, Origin, Sanitizer};
+use isa::{GlobalId, GlobalSpace, Pc, Program, RelocTarget};
 pub use record::{CopyKind, CopyRecord, LaunchRecord};
 pub use texture::{Sampling, Source};
 use timing::{Model, Watch};
@@ -31,11 +31,13 @@ pub struct GpuOptions {
     pub instruction_limit: u64,
     /// Record what the warps of an SM do.
     pub watch: Option<Watch>,
+    /// Look for races, unwritten memory and wrong synchronisation: [`Gpu::take_findings`].
+    pub sanitize: bool,
 }
 
 impl Default for GpuOptions {
     fn default() -> Self {
-        Self { timing: true, cold: false, instruction_limit: u64::MAX, watch: None }
+        Self { timing: true, cold: false, instruction_limit: u64::MAX, watch: None, sanitize: false }
     }
 }
 
@@ -55,6 +57,7 @@ pub struct Gpu {
     model: Model,
     pool: exec::Pool,
     output: Vec<u8>,
+    sanitizer: Option<Box<Sanitizer>>,
     fault: Option<Fault>,
     failure: Option<CudaError>,
     launches: Vec<LaunchRecord>,
@@ -85,6 +88,7 @@ impl Gpu {
             },
             pool: exec::Pool::default(),
             output: Vec::new(),
+            sanitizer: options.sanitize.then(Box::default),
             fault: None,
             failure: None,
             launches: Vec::new(),
@@ -144,7 +148,51 @@ impl Gpu {
     /// Memory is used up.
     pub fn alloc(&mut self, size: u64) -> Result<u64, CudaError> {
         let align = if size < MEMORY_PAGE { 256 } else { MEMORY_PAGE };
-        self.memory.alloc(size, align).ok_or(CudaError::MemoryAllocation)
+        let address = self.memory.alloc(size, align).ok_or(CudaError::MemoryAllocation)?;
+        if let Some(sanitizer) = &mut self.sanitizer {
+            sanitizer.allocated(address, size);
+        }
+        Ok(address)
+    }
+    /// Notes the call that made an allocation.
+    pub fn allocated_by(&mut self, address: u64, by: Pc) {
+        if let Some(sanitizer) = &mut self.sanitizer {
+            sanitizer.set_origin(address, by);
+        }
+    }
+    /// Notes the call that freed an allocation, or could not.
+    pub fn freed_by(&mut self, address: u64, freed: bool, by: Pc) {
+        let Some(sanitizer) = &mut self.sanitizer else { return };
+        if freed {
+            return sanitizer.freed(address, by);
+        }
+        let near = match self.memory.explain(address) {
+            BadAddress::Freed(block) => Some(block),
+            BadAddress::Outside(_) => self.memory.allocation(address),
+        };
+        sanitizer.invalid_free(address, near, by);
+    }
+    /// Notes that host code wrote to managed memory.
+    pub fn written(&mut self, address: u64, size: u64) {
+        if let Some(sanitizer) = &mut self.sanitizer {
+            sanitizer.written(address, size);
+        }
+    }
+    /// Where an allocation came from, as far as it was noted.
+    pub fn origin(&self, address: u64) -> Option<Origin> {
+        self.sanitizer.as_ref()?.origin(address)
+    }
+    /// What the sanitizer found; of a program that ended well, with what was never freed.
+    pub fn take_findings(&mut self, ended_well: bool) -> Vec<Finding> {
+        let leaks = if ended_well { self.allocations() } else { Vec::new() };
+        let Some(sanitizer) = &mut self.sanitizer else { return Vec::new() };
+        let mut findings = sanitizer.take_findings();
+        for (address, size) in leaks {
+            let Some(origin) = sanitizer.origin(address) else { continue };
+            let allocation = Some(Allocation { address, size });
+            findings.push(Finding::on_host(FindingKind::Leak, origin.allocated, address, allocation));
+        }
+        findings
     }
     /// Frees an allocation.
     ///
@@ -171,8 +219,10 @@ impl Gpu {
         if data.is_empty() {
             return true;
         }
-        let place = self.memory.write(address, data.len() as u64);
-        place.map(|place| place.copy_from_slice(data)).is_some()
+        let Some(place) = self.memory.write(address, data.len() as u64) else { return false };
+        place.copy_from_slice(data);
+        self.written(address, data.len() as u64);
+        true
     }
     /// Bytes of device memory to change, if they lie in one allocation.
     pub fn place(&mut self, address: u64, size: u64) -> Option<&mut [u8]> {
@@ -184,7 +234,10 @@ impl Gpu {
     }
     /// Sets bytes; false when the range is not in one allocation.
     pub fn fill(&mut self, address: u64, value: u8, size: u64) -> bool {
-        self.memory.write(address, size).map(|place| place.fill(value)).is_some()
+        let Some(place) = self.memory.write(address, size) else { return false };
+        place.fill(value);
+        self.written(address, size);
+        true
     }
 
     /// Time of a copy, picoseconds. Pageable memory is staged through a pinned buffer at about a third of the link's rate
@@ -244,6 +297,7 @@ impl Gpu {
             _ => CudaError::IllegalAddress,
         };
         self.failure.get_or_insert(error);
-        self.fault.get_or_insert(fault);
+        let origin = fault.allocation().and_then(|a| self.origin(a.address));
+        self.fault.get_or_insert(Fault { origin, ..fault });
     }
 }

@@ -55,6 +55,9 @@ impl Gpu {
         }
         let image = Image::tiled(format.bytes(), size.map(|n| n as u32));
         let base = self.memory.alloc(image.bytes(), 512).ok_or(CudaError::MemoryAllocation)?;
+        if let Some(sanitizer) = &mut self.sanitizer {
+            sanitizer.allocated(base, image.bytes());
+        }
         self.arrays.insert(base, (Image { base, ..image }, format));
         Ok(base)
     }
@@ -143,10 +146,13 @@ impl Gpu {
     pub fn write_array(&mut self, handle: u64, (x, y, z): (u64, u64, u64), row: &[u8]) -> bool {
         let Some(image) = self.row_of(handle, (x, y, z), row.len() as u64) else { return false };
         let base = self.memory.base();
-        let memory = self.memory.bytes_mut();
+        let (memory, sanitizer) = (self.memory.bytes_mut(), &mut self.sanitizer);
         image.runs(x, y as u32, z as u32, row.len() as u64, |done, address, count| {
             let to = (address - base) as usize;
             memory[to..to + count as usize].copy_from_slice(&row[done as usize..(done + count) as usize]);
+            if let Some(sanitizer) = sanitizer {
+                sanitizer.written(address, count);
+            }
         });
         true
     }

@@ -3,6 +3,7 @@
 //! Host code is the same instructions as device code, run by a scalar executor ([`machine`]). Host and device memory are
 //! two address spaces that cannot be confused. Everything is deterministic: time is simulated, files live in memory.
 
+mod access;
 mod fault;
 mod files;
 mod library;
@@ -15,7 +16,7 @@ mod scan;
 mod step;
 mod value;
 
-use exec::Fault;
+use exec::{Fault, Finding};
 use gpu::Gpu;
 use isa::Program;
 use machine::{Machine, Stop};
@@ -53,8 +54,8 @@ pub struct HostOutcome {
     pub stdout: Vec<u8>,
     /// What it printed as errors.
     pub stderr: Vec<u8>,
-    /// Device blocks that it never freed: address and size.
-    pub leaks: Vec<(u64, u64)>,
+    /// What the sanitizer found, if the device has one.
+    pub findings: Vec<Finding>,
 }
 
 /// How a program ended.
@@ -80,7 +81,8 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
         (Stop::Exit(_), Some(fault)) => End::Faulted(Box::new(fault)),
         (Stop::Exit(code), None) => End::Exited(code & 0xff),
     };
-    HostOutcome { end, stdout, stderr, leaks: gpu.allocations() }
+    let findings = gpu.take_findings(matches!(end, End::Exited(_)));
+    HostOutcome { end, stdout, stderr, findings }
 }
 
 fn run_main(m: &mut Machine, args: &[String]) -> Stop {

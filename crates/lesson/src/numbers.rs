@@ -17,6 +17,7 @@
 //! | `launches` | how many |
 //! | `copies.time_ms`, `copies.bytes` | copies between host and device |
 //! | `exit` | exit code of the program |
+//! | `hazards` | what the sanitizer found, such as races |
 //! | `sweep.best`, `sweep.best_ms`, `sweep.worst`, `sweep.worst_ms` | over block sizes, such as `1×64` |
 //! | `sweep.1x64` | milliseconds with that block size |
 //! | `measured.best`, `measured.best_ms`, `measured.1x64` … | the same of the published table for the cell's device |
@@ -58,6 +59,9 @@ pub fn lookup(cell: &Cell, name: &str) -> Result<Value, String> {
         return of_grid(table(cell)?, rest).ok_or_else(unknown);
     }
     let reply = cell.default_reply.as_ref().ok_or(format!("cell {} was not run", cell.id))?;
+    if name == "hazards" {
+        return Ok(Value::Count(reply.hazards.len() as f64));
+    }
     if name == "exit" {
         return match &reply.outcome {
             Outcome::Exited(code) => Ok(Value::Count(f64::from(*code))),
@@ -270,6 +274,7 @@ mod tests {
         check("gst.transactions", Ok("80"));
         check("gst.transactions_per_request", Ok("10.0"));
         check("exit", Ok("0"));
+        check("hazards", Ok("0"));
         check("sweep.best", Ok("1×64"));
         check("sweep.worst_ms", Ok("3.00"));
         check("sweep.2x64", Ok("3.00"));

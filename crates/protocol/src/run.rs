@@ -42,7 +42,7 @@ pub struct RunRequest {
     pub timing: Timing,
     /// Flush the caches before each launch.
     pub cold: bool,
-    /// Also report what is not wrong enough to stop the program: memory still allocated at the end.
+    /// Also look for what does not stop the program: races, reads of what was never written, wrong synchronisation, leaks.
     pub sanitize: bool,
     /// Language of diagnostics and faults.
     pub lang: Lang,
@@ -63,6 +63,8 @@ pub struct RunReply {
     pub stderr: String,
     /// Warnings, or the errors that kept it from running.
     pub diagnostics: Vec<Diagnostic>,
+    /// What the sanitizer found, if it was asked for: one for each kind and pair of places.
+    pub hazards: Vec<Hazard>,
     /// Launches and copies up to the end or the fault.
     pub profile: Profile,
 }
@@ -127,6 +129,19 @@ pub struct Diagnostic {
 pub struct DiagnosticNote {
     pub range: Range,
     pub message: String,
+}
+
+/// Something wrong that did not stop the program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hazard {
+    /// Code, place, texts; the other access of a race is a note.
+    pub report: Diagnostic,
+    /// Block and thread; `None` for host code.
+    pub thread: Option<[[u32; 3]; 2]>,
+    /// Block and thread of the other access; of other blocks the thread is not known and 0.
+    pub other: Option<[[u32; 3]; 2]>,
+    /// How many threads did so.
+    pub count: u64,
 }
 
 /// A fault at run time: the diagnostic and which thread it was.

@@ -4,7 +4,9 @@ use base::SourceMap;
 use gpu::{Gpu, GpuOptions};
 use host::{End, HostOptions, HostOutcome};
 use isa::Program;
-use protocol::{Diagnostic, Fault, Outcome, Profile, Range, RunReply, RunRequest, Severity, Timing};
+use protocol::{
+    Diagnostic, Fault, Hazard, Lang, Outcome, Profile, Range, RunReply, RunRequest, Severity, Timing,
+};
 
 use crate::compiled::{Compiled, Object};
 use crate::{devices, profile, texts};
@@ -31,8 +33,11 @@ pub fn execute(request: &RunRequest, compiled: Compiled) -> RunReply {
     let limit = limit.saturating_mul(1_000_000);
     let timing = request.timing == Timing::On;
     let watch = request.timeline.map(|t| timing::Watch { sm: t.sm, segments: t.segments });
-    let mut gpu =
-        Gpu::new(&device, GpuOptions { timing, cold: request.cold, instruction_limit: limit, watch });
+    let sanitize = request.sanitize;
+    let mut gpu = Gpu::new(
+        &device,
+        GpuOptions { timing, cold: request.cold, instruction_limit: limit, watch, sanitize },
+    );
     let options = HostOptions {
         args: std::iter::once("./a.out".into()).chain(request.args.iter().cloned()).collect(),
         stdin: String::new(),
@@ -54,25 +59,30 @@ fn finish(
 ) {
     reply.stdout = String::from_utf8_lossy(&outcome.stdout).into_owned();
     reply.stderr = String::from_utf8_lossy(&outcome.stderr).into_owned();
-    if request.sanitize {
-        for (address, bytes) in &outcome.leaks {
-            reply.stderr +=
-                &format!("leaked {bytes} bytes of device memory at {address:#x}: cudaFree was not called\n");
-        }
-    }
+    reply.hazards = outcome.findings.iter().map(|f| hazard(f, program, sources, request.lang)).collect();
     reply.outcome = match outcome.end {
         End::Exited(code) => Outcome::Exited(code),
         End::Faulted(fault) => {
             let place = fault.place.unwrap_or_default();
             let report = fault.diagnostic_outside(program, |span| sources.file(span.file).builtin);
             Outcome::Faulted(Box::new(Fault {
-                report: texts::diagnostic(&report, sources, request.lang),
+                report: texts::happened(report, sources, request.lang),
                 kernel: fault.place.and_then(|_| kernel_name(&reply.profile)),
                 block: place.block,
                 thread: place.thread,
             }))
         }
     };
+}
+
+fn hazard(f: &exec::Finding, program: &Program, sources: &SourceMap, lang: Lang) -> Hazard {
+    let pair = |place: exec::Place| [place.block, place.thread];
+    Hazard {
+        report: texts::happened(f.diagnostic(program), sources, lang),
+        thread: f.place.map(pair),
+        other: f.other.map(|o| pair(o.place)),
+        count: f.count,
+    }
 }
 
 /// The kernel that faulted was the last to start.

@@ -1,7 +1,31 @@
 //! Diagnostics as values become diagnostics as texts, with places for people and for editors.
 
-use base::{SourceMap, Span};
+use base::{Code, SourceMap, Span};
 use protocol::{Diagnostic, DiagnosticNote, Lang, Range, Severity};
+
+/// Renders a diagnostic of a program that ran: what happened inside of a built-in header is shown where the reader's code
+/// called it.
+pub fn happened(mut d: base::Diagnostic, sources: &SourceMap, lang: Lang) -> Diagnostic {
+    let builtin = |span: Span| sources.file(span.file).builtin;
+    // Levels of inlining come behind what they are about; other notes about the same place need not have their own.
+    let at = d.span;
+    d.span = callers(at, &d.notes).find(|&span| !builtin(span)).unwrap_or(at);
+    for i in 0..d.notes.len() {
+        let span = d.notes[i].span;
+        if builtin(span) {
+            let around = if span == at { d.span } else { span };
+            let shown = callers(span, &d.notes[i + 1..]).find(|&s| !builtin(s));
+            d.notes[i].span = shown.unwrap_or(around);
+        }
+    }
+    diagnostic(&d, sources, lang)
+}
+
+/// A place and the calls that it was inlined through.
+fn callers(at: Span, notes: &[base::Diagnostic]) -> impl Iterator<Item = Span> {
+    let levels = notes.iter().skip_while(move |n| n.span == at && n.code != Code::FaultInlined);
+    std::iter::once(at).chain(levels.take_while(|n| n.code == Code::FaultInlined).map(|n| n.span))
+}
 
 /// Renders a diagnostic in `lang`.
 pub fn diagnostic(d: &base::Diagnostic, sources: &SourceMap, lang: Lang) -> Diagnostic {

@@ -80,6 +80,7 @@ fn problems(reply: &RunReply) -> String {
     if let Outcome::Faulted(fault) = &reply.outcome {
         rendered.push(&fault.report.rendered);
     }
+    rendered.extend(reply.hazards.iter().map(|hazard| hazard.report.rendered.as_str()));
     rendered
         .iter()
         .map(|text| format!("<pre class=\"stdout stderr\">{}</pre>\n", listing::escape(text)))

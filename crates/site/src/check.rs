@@ -9,7 +9,7 @@ pub fn all(course: &Course) -> bool {
     for lesson in &course.lessons {
         for (page, file) in lesson.pages.iter().zip(&lesson.files) {
             for spec in &page.cells {
-                tap.line(&format!("{file}:{} cell {}", spec.line, spec.cell.id), runs(&spec.cell));
+                tap.line(&format!("{file}:{} cell {}", spec.line, spec.cell.id), runs(page, &spec.cell));
             }
             for piece in &page.pieces {
                 if let Piece::Number(number) = piece {
@@ -30,8 +30,9 @@ pub fn all(course: &Course) -> bool {
     tap.ok
 }
 
-/// Compiled and ran to its end, whatever its exit code (a text may expect it); the sweep has all its times.
-fn runs(cell: &Cell) -> Result<(), String> {
+/// Compiled and ran to its end, whatever its exit code (a text may expect it), without findings that the text does not
+/// expect; the sweep has all its times.
+fn runs(page: &Page, cell: &Cell) -> Result<(), String> {
     let reply = cell.default_reply.as_ref().ok_or("was not run")?;
     match &reply.outcome {
         Outcome::Exited(_) => {}
@@ -41,6 +42,12 @@ fn runs(cell: &Cell) -> Result<(), String> {
             return Err(format!("does not compile: {}", messages.join("\n")));
         }
         Outcome::Faulted(fault) => return Err(format!("fault: {}", fault.report.rendered)),
+    }
+    let meant = format!("{}.hazards ", cell.id);
+    if let Some(hazard) = reply.hazards.first()
+        && !page.expects.iter().any(|claim| claim.text.starts_with(&meant))
+    {
+        return Err(format!("is not said to be wrong: {}", hazard.report.rendered));
     }
     let empty = cell.default_sweep.as_ref().is_some_and(|grid| grid.range().is_none());
     if empty { Err("the sweep has no time".to_owned()) } else { Ok(()) }

@@ -32,7 +32,9 @@ pub fn fill(course: &mut Course, cache: &Path) -> Result<()> {
     let told = |cell: &Cell| {
         let reply = replies.get(&encode(&defaults(cell, Lang::En)));
         reply.is_some_and(|reply| {
-            !reply.diagnostics.is_empty() || matches!(reply.outcome, Outcome::Faulted(_))
+            !reply.diagnostics.is_empty()
+                || !reply.hazards.is_empty()
+                || matches!(reply.outcome, Outcome::Faulted(_))
         })
     };
     let again = cells().filter(|(_, cell)| told(cell)).map(|(lang, cell)| defaults(cell, lang)).collect();
@@ -62,6 +64,7 @@ pub fn defaults(cell: &Cell, lang: Lang) -> RunRequest {
         file: cell.file.clone(),
         source: cell.source.clone(),
         device: cell.device.clone(),
+        sanitize: true,
         lang,
         ..RunRequest::default()
     }
@@ -77,7 +80,8 @@ fn sweep(cell: &Cell) -> Vec<(usize, usize, RunRequest)> {
         for (column, x) in
             sweep.xs.iter().enumerate().filter(|(_, x)| (sweep.min_threads..=most).contains(&(**x * y)))
         {
-            let mut request = defaults(cell, Lang::En);
+            // As the page sweeps: only the time is wanted.
+            let mut request = RunRequest { sanitize: false, ..defaults(cell, Lang::En) };
             request.defines =
                 vec![(sweep.x_name.clone(), x.to_string()), (sweep.y_name.clone(), y.to_string())];
             requests.push((column, row, request));

@@ -16,7 +16,7 @@ const WORKER: &[&str] = &["compiler_bg.wasm", "machine_bg.wasm"];
 const BUDGETS: &[(&str, u64)] = &[
     ("page_bg.wasm", 350),
     ("compiler_bg.wasm", 300),
-    ("machine_bg.wasm", 200),
+    ("machine_bg.wasm", 227),
     ("texts-en.txt", 12),
     ("texts-ru.txt", 12),
     ("headers.txt", 34),

@@ -4,7 +4,7 @@
 __global__ void k(cudaTextureObject_t t, float *out) { out[threadIdx.x] = tex1Dfetch<float>(t, threadIdx.x); }
 int main() {
     float *p, *out;
-    cudaMalloc(&p, 256);
+    cudaMalloc(&p, 256), cudaMemset(p, 0, 256);
     cudaMalloc(&out, 256);
     cudaResourceDesc resource = {};
     resource.resType = cudaResourceTypeLinear;

@@ -89,6 +89,7 @@ fn allocate(m: &mut Machine, pointer: u64, size: u64) -> Reply {
     }
     match m.gpu.alloc(size) {
         Ok(address) => {
+            m.gpu.allocated_by(address, m.at());
             put(m, pointer, 8, address)?;
             answer(m, Ok(()))
         }
@@ -103,6 +104,7 @@ fn free(m: &mut Machine, address: u64) -> Reply {
     }
     m.runtime.managed.remove(&address);
     let freed = m.gpu.free(address);
+    m.gpu.freed_by(address, freed.is_ok(), m.at());
     answer(m, freed)
 }
 

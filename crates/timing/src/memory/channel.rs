@@ -103,7 +103,11 @@ struct Bus {
 impl Channel {
     /// All rows closed.
     pub fn new(spec: &ChannelSpec, number: usize) -> Self {
-        let bank = Bank { rows: [[Row { number: u32::MAX, wanted: 0 }; GATHERED]; 2], free: 0, load: BankLoad::default() };
+        let bank = Bank {
+            rows: [[Row { number: u32::MAX, wanted: 0 }; GATHERED]; 2],
+            free: 0,
+            load: BankLoad::default(),
+        };
         let banks = vec![bank; spec.banks as usize];
         let bus = |of| Bus {
             number: number as u64 * spec.buses + of,
@@ -145,14 +149,7 @@ impl Bus {
         let (all, most) = (rows.clone().sum::<u64>(), rows.max().unwrap_or(0));
         (self.worked + self.waiting.1).max(all * spec.rrd).max(most * spec.rc)
     }
-    fn transfer(
-        &mut self,
-        spec: &ChannelSpec,
-        local: u64,
-        bytes: u64,
-        write: bool,
-        now: u64,
-    ) -> (u64, u64) {
+    fn transfer(&mut self, spec: &ChannelSpec, local: u64, bytes: u64, write: bool, now: u64) -> (u64, u64) {
         let page = local / spec.page;
         // Banks are hashed with the row, so that strides of whole pages spread.
         let row = (page / spec.banks) as u32;

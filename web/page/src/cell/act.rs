@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
-use protocol::{Outcome, RunReply};
+use protocol::{Outcome, RunReply, RunRequest};
 use web_sys::Element;
 use yew::Context;
 
@@ -128,6 +128,7 @@ impl CellView {
         if let Outcome::Faulted(fault) = &shown.reply.outcome {
             list.push(fault.report.clone());
         }
+        list.extend(shown.reply.hazards.iter().map(|h| h.report.clone()));
         editor.diagnostics(&self.state.code, &list);
         editor.heat(&self.heat());
     }
@@ -243,7 +244,9 @@ impl CellView {
             let known = id.clone();
             let then =
                 yew::Callback::from(move |answer| link.send_message(Msg::Swept(at, known.get(), answer)));
-            let job = pool::submit(Lane::Sweep, inputs.request(&cell.file, self.t.lang), then);
+            // Only the time is wanted.
+            let request = RunRequest { sanitize: false, ..inputs.request(&cell.file, self.t.lang) };
+            let job = pool::submit(Lane::Sweep, request, then);
             id.set(job);
             run.jobs.insert(job, at);
         }

@@ -27,6 +27,11 @@ pub fn view(t: &Texts, reply: &RunReply, source: &str, goto: &Callback<(u32, u32
                     { for worst_first(&reply.diagnostics).iter().map(|d| diagnostic(t, d, source, goto)) }
                 </ul>
             }
+            if !reply.hazards.is_empty() {
+                <ul class="diagnostics">
+                    { for reply.hazards.iter().map(|h| diagnostic(t, &h.report, source, goto)) }
+                </ul>
+            }
             if reply.outcome != Outcome::Rejected {
                 { printed(t.stdout_label, "stdout", &reply.stdout, t.no_output) }
                 if !reply.stderr.is_empty() {

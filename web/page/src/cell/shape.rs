@@ -191,7 +191,9 @@ fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
         Some(Msg::View(views[next]))
     });
     let errors = this.shown.as_ref().map_or(0, |s| {
-        s.reply.diagnostics.len() + usize::from(matches!(s.reply.outcome, Outcome::Faulted(_)))
+        s.reply.diagnostics.len()
+            + s.reply.hazards.len()
+            + usize::from(matches!(s.reply.outcome, Outcome::Faulted(_)))
     });
     let tab = |(view, label): (View, &'static str)| {
         let selected = view == now;

@@ -80,7 +80,7 @@ impl Inputs {
         }
         self
     }
-    /// The request for these inputs.
+    /// The request for these inputs; the sanitizer looks on.
     pub fn request(&self, file: &str, lang: Lang) -> RunRequest {
         RunRequest {
             file: file.into(),
@@ -94,6 +94,7 @@ impl Inputs {
                 .map(|(name, value)| (name.clone(), value.to_string()))
                 .collect(),
             timing: Timing::On,
+            sanitize: true,
             lang,
             ..RunRequest::default()
         }

@@ -1,0 +1,101 @@
+//! What an instruction finds around its warp: the launch, which all blocks share, and its block.
+
+use arch::policy::Reconvergence;
+use isa::{Program, Space};
+
+use crate::fault::Place;
+use crate::grid::Now;
+use crate::lanes::{Row, WideRow};
+use crate::memory::Memory;
+use crate::sanitize::Sanitizer;
+use crate::scalar::Rules;
+use crate::texture::Textures;
+use crate::warp::Warp;
+
+/// What all blocks of a launch share.
+pub(crate) struct Env<'a> {
+    pub program: &'a Program,
+    pub params: Vec<u8>,
+    pub globals: &'a [u64],
+    pub constants: (u64, u64),
+    pub textures: &'a Textures,
+    /// Addresses of the texels of the last fetch, lane after lane.
+    pub texels: Vec<u64>,
+    pub memory: &'a mut Memory,
+    pub rules: Rules,
+    pub reconvergence: Reconvergence,
+    pub grid: [u32; 3],
+    pub block: [u32; 3],
+    pub dynamic_smem: u32,
+    /// Local memory of a thread.
+    pub local_bytes: u32,
+    /// `threadIdx` of the lanes of each warp.
+    pub tids: Vec<[Row; 3]>,
+    pub output: &'a mut Vec<u8>,
+    pub now: Now,
+    /// What looks on.
+    pub watch: Option<&'a mut Sanitizer>,
+    /// Accesses of the instruction in a second space: space, lanes and addresses. Only when something looks on.
+    pub also: Vec<(Space, u32, WideRow)>,
+    /// The slot of the block that runs, when something looks on.
+    pub slot: usize,
+}
+
+/// State of a resident block but for its warps.
+pub(crate) struct Block {
+    pub index: [u32; 3],
+    pub sm: u32,
+    pub shared: Vec<u8>,
+    pub local: Vec<u8>,
+    pub barriers: [Barrier; 16],
+    /// Warps that have not ended.
+    pub running: u32,
+    /// Warps that wait at a barrier.
+    pub waiting: u32,
+}
+
+/// What arrived at a barrier so far.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Barrier {
+    pub warps: u32,
+    pub count: u32,
+    pub any: bool,
+    pub not_all: bool,
+}
+
+impl Env<'_> {
+    /// Lanes of an instruction accessed another space than the first ones: rare.
+    #[cold]
+    pub fn also_at(&mut self, space: Space, mask: u32, addresses: WideRow) {
+        if self.watch.is_some() {
+            self.also.push((space, mask, addresses));
+        }
+    }
+    /// The thread in a lane.
+    pub fn place(&self, block: &Block, w: &Warp, lane: usize) -> Place {
+        self.place_of(block, w.index, lane)
+    }
+    /// The same by the number of the warp.
+    pub fn place_of(&self, block: &Block, warp: u32, lane: usize) -> Place {
+        let tid = &self.tids[warp as usize];
+        Place { block: block.index, thread: [tid[0][lane], tid[1][lane], tid[2][lane]] }
+    }
+}
+
+impl Block {
+    /// Its number in the grid, blockIdx.x fastest.
+    pub fn number(&self, [gx, gy, _]: [u32; 3]) -> u32 {
+        self.index[0] + gx * (self.index[1] + gy * self.index[2])
+    }
+    pub fn new() -> Self {
+        Self {
+            index: [0; 3],
+            sm: 0,
+            shared: Vec::new(),
+            local: Vec::new(),
+            barriers: [Barrier::default(); 16],
+            running: 0,
+            waiting: 0,
+        }
+    }
+}

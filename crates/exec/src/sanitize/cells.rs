@@ -1,0 +1,229 @@
+//! Who accessed each unit of shared memory last, since the last barrier.
+//!
+//! Two accesses are in order when one thread made both, when a barrier of the block lies between them (cells of an earlier
+//! epoch are empty), or when the threads are of one warp and its lanes met in between: by a `__syncwarp` or what implies
+//! one, or by running in step (before 7.0).
+
+use isa::Pc;
+
+use super::finding::{Hit, Hits, OtherAt};
+use super::table::{Kind, Table};
+use super::{Access, FindingKind};
+use crate::lanes::each;
+
+/// Who: an instruction of a warp.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct By {
+    pub pc: Pc,
+    pub warp: u32,
+    /// How often lanes of the warp had met.
+    pub turn: u32,
+    pub kind: Kind,
+}
+
+/// Threads of one warp that did.
+#[derive(Clone, Copy)]
+struct Mark {
+    by: By,
+    first: u16,
+    last: u16,
+}
+
+/// A unit of memory.
+#[derive(Clone, Copy, Default)]
+struct Cell {
+    epoch: u32,
+    writer: Option<Mark>,
+    value: u32,
+    /// Of different warps.
+    readers: [Option<Mark>; 2],
+    atomics: [Option<Mark>; 2],
+}
+
+/// A unit of memory as long as one thread has it to itself: then all is in order.
+#[derive(Clone, Copy, Default)]
+struct Own {
+    epoch: u32,
+    thread: u16,
+    read: bool,
+    written: bool,
+    /// Others came: the cell says who.
+    shared: bool,
+    value: u32,
+    /// Instruction and turn of the last read and the last store.
+    reader: (u32, u32),
+    writer: (u32, u32),
+}
+
+/// All of a block.
+#[derive(Default)]
+pub(super) struct Cells {
+    own: Vec<Own>,
+    cells: Vec<Cell>,
+    epoch: u32,
+    /// By warp.
+    turns: [u32; 32],
+}
+
+impl Cells {
+    /// A block begins.
+    pub fn start(&mut self) {
+        self.turns = [0; 32];
+    }
+    /// Everything so far is before everything to come.
+    pub fn barrier(&mut self) {
+        self.epoch += 1;
+    }
+    /// The same for the lanes of a warp among themselves.
+    pub fn warp_barrier(&mut self, warp: u32) {
+        self.turns[warp as usize] += 1;
+    }
+    /// How often lanes of a warp have met.
+    pub fn turn(&self, warp: u32) -> u32 {
+        self.turns[warp as usize]
+    }
+    /// Makes room for so many units.
+    pub fn reach(&mut self, units: usize) {
+        if self.cells.len() < units {
+            self.own.resize(units, Own::default());
+            self.cells.resize(units, Cell::default());
+        }
+    }
+
+    /// Compares the lanes of an access with what was there before, and notes them. `value` is what a lane's unit holds now.
+    #[allow(clippy::too_many_arguments)] // the access and where to put what is found
+    pub fn access(
+        &mut self,
+        table: &Table,
+        access: Access,
+        by: By,
+        at: &[u32; 32],
+        unit: u32,
+        value: impl Fn(usize, usize) -> u32,
+        hits: &mut Hits,
+    ) {
+        let parts = (access.bytes as usize >> unit).max(1);
+        for lane in each(access.mask) {
+            let mut found = None;
+            for part in 0..parts {
+                let at = (at[lane] >> unit) as usize + part;
+                let Some(own) = self.own.get_mut(at) else { continue };
+                let value = if access.kind.loads() { 0 } else { value(lane, part) };
+                if own.access(self.epoch, by, lane as u16, value) {
+                    continue;
+                }
+                let cell = &mut self.cells[at];
+                if cell.epoch != self.epoch {
+                    *cell = own.as_cell();
+                }
+                own.shared = true;
+                found = found.or(cell.access(table.lockstep, by, lane as u16, value));
+            }
+            if let Some((kind, mark)) = found {
+                let other =
+                    if mark.first == lane as u16 && mark.by.warp == by.warp { mark.last } else { mark.first };
+                let thread = mark.by.warp * 32 + u32::from(other);
+                let atomic = mark.by.kind == Kind::Atomic;
+                let other = OtherAt::Thread { pc: mark.by.pc, thread, atomic };
+                let same_warp = mark.by.warp == by.warp;
+                hits.push(Hit { lane, other: Some(other), same_warp, ..Hit::new(kind) });
+            }
+        }
+    }
+}
+
+impl Own {
+    /// Notes an access of the thread that has the unit to itself; false if it has not.
+    #[inline(always)]
+    fn access(&mut self, epoch: u32, by: By, lane: u16, value: u32) -> bool {
+        let thread = (by.warp * 32) as u16 + lane;
+        if self.epoch != epoch {
+            *self = Self { epoch, thread, ..Self::default() };
+        }
+        if self.shared | (self.thread != thread) {
+            return false;
+        }
+        match by.kind {
+            Kind::Load => (self.read, self.reader) = (true, (by.pc.0, by.turn)),
+            Kind::Store => {
+                (self.written, self.writer, self.value) = (true, (by.pc.0, by.turn), value);
+            }
+            _ => return false,
+        }
+        true
+    }
+    fn as_cell(&self) -> Cell {
+        let lane = self.thread % 32;
+        let mark = |done: bool, (pc, turn): (u32, u32), kind| {
+            let by = By { pc: Pc(pc), warp: u32::from(self.thread / 32), turn, kind };
+            done.then_some(Mark { by, first: lane, last: lane })
+        };
+        Cell {
+            epoch: self.epoch,
+            writer: mark(self.written, self.writer, Kind::Store),
+            value: self.value,
+            readers: [mark(self.read, self.reader, Kind::Load), None],
+            atomics: [None; 2],
+        }
+    }
+}
+
+impl Cell {
+    /// What is wrong with an access to the cell, and with which earlier one.
+    fn access(&mut self, lockstep: bool, by: By, lane: u16, value: u32) -> Option<(FindingKind, Mark)> {
+        let against = |mark: &Option<Mark>| mark.filter(|m| !m.before(by, lane, lockstep));
+        if by.kind.loads() {
+            let polls = by.kind == Kind::VolatileLoad;
+            let added = self.atomics.iter().find_map(against).filter(|_| !polls);
+            let found = against(&self.writer).or(added);
+            note(&mut self.readers, by, lane);
+            return found.map(|m| (FindingKind::SharedWriteRead, m));
+        }
+        let atomic = by.kind == Kind::Atomic;
+        let polled = |m: &Mark| atomic && m.by.kind == Kind::VolatileLoad;
+        let read = self.readers.iter().find_map(against).filter(|m| !polled(m));
+        let read = read.map(|m| (FindingKind::SharedReadWrite, m));
+        // Two stores of one value leave the same whoever is last.
+        let equal = !atomic && self.value == value;
+        let written = against(&self.writer).filter(|_| !equal);
+        let added = if atomic { None } else { self.atomics.iter().find_map(against) };
+        let written = written.or(added).map(|m| (FindingKind::SharedWriteWrite, m));
+        if atomic {
+            note(&mut self.atomics, by, lane);
+        } else {
+            self.writer = Some(Mark { by, first: lane, last: lane });
+            self.value = value;
+        }
+        written.or(read)
+    }
+}
+
+/// Notes a thread among those of different warps.
+fn note(slots: &mut [Option<Mark>; 2], by: By, lane: u16) {
+    let new = Mark { by, first: lane, last: lane };
+    for slot in slots.iter_mut() {
+        match slot {
+            Some(mark) if mark.by.warp == by.warp => {
+                let same = mark.by.turn == by.turn;
+                *slot = Some(Mark { first: if same { mark.first } else { lane }, ..new });
+                return;
+            }
+            Some(_) => {}
+            None => {
+                *slot = Some(new);
+                return;
+            }
+        }
+    }
+    slots[1] = Some(new);
+}
+
+impl Mark {
+    /// All threads of the mark were before this access.
+    fn before(&self, by: By, lane: u16, lockstep: bool) -> bool {
+        if self.by.warp != by.warp {
+            return false;
+        }
+        lockstep || self.by.turn != by.turn || (self.first == lane && self.last == lane)
+    }
+}

@@ -1,0 +1,334 @@
+//! What was found, as values, and how they become diagnostics.
+
+use base::{Code, Diagnostic};
+use isa::{Pc, Program};
+
+use super::{Access, Origin};
+use crate::env::{Block, Env};
+use crate::fault::{Place, inlined_calls};
+use crate::lanes::WideRow;
+use crate::memory::Allocation;
+
+/// Kinds of findings that are kept: a program with more is wrong in one way everywhere.
+const MOST: usize = 100;
+
+/// What is wrong. Texts are the rows S… of [`base::codes`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FindingKind {
+    /// A store to shared memory that another thread stored to; then a read of it, then a store after a read.
+    SharedWriteWrite,
+    /// See there.
+    SharedWriteRead,
+    /// See there.
+    SharedReadWrite,
+    /// Lanes of one store write different values to one place.
+    SharedSamePlace,
+    /// The same three between blocks, in global memory.
+    GlobalWriteWrite,
+    /// See there.
+    GlobalWriteRead,
+    /// See there.
+    GlobalReadWrite,
+    /// Reads of what was never written.
+    UnwrittenGlobal,
+    /// See there.
+    UnwrittenShared,
+    /// See there.
+    UnwrittenLocal,
+    /// A barrier that only some lanes of a warp execute, on a machine that counts warps.
+    DivergentBarrier,
+    /// Lanes of a warp wait at different barriers.
+    SplitBarrier,
+    /// A warp-level operation whose mask does not name a lane that executes it.
+    MaskWithoutCaller,
+    /// A shuffle reads a lane that does not take part.
+    ShuffleFromAbsent,
+    /// Never freed.
+    Leak,
+    /// `cudaFree` of what is no allocation, or no longer.
+    InvalidFree,
+}
+
+/// The access that a race is with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Other {
+    /// Instruction.
+    pub pc: Pc,
+    /// Who; of other blocks only the block is known.
+    pub place: Place,
+    /// The thread is known.
+    pub exact: bool,
+    /// It was an atomic.
+    pub atomic: bool,
+}
+
+/// One finding.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// What.
+    pub kind: FindingKind,
+    /// Instruction that showed it.
+    pub pc: Pc,
+    /// Thread; host code has none.
+    pub place: Option<Place>,
+    /// The access that came before.
+    pub other: Option<Other>,
+    /// The two threads are of one warp.
+    pub same_warp: bool,
+    /// Address, or offset in shared or local memory, or a mask.
+    pub address: u64,
+    /// Bytes of the access, or a lane.
+    pub size: u32,
+    /// Block of global memory.
+    pub allocation: Option<Allocation>,
+    /// Where that came from.
+    pub origin: Option<Origin>,
+    /// How many threads did so.
+    pub count: u64,
+}
+
+/// A lane's part in a finding.
+#[derive(Clone, Copy)]
+pub(super) struct Hit {
+    pub kind: FindingKind,
+    pub lane: usize,
+    pub other: Option<OtherAt>,
+    pub same_warp: bool,
+}
+
+/// The earlier access, before its thread has a name.
+#[derive(Clone, Copy)]
+pub(super) enum OtherAt {
+    /// A thread of the block, by number.
+    Thread { pc: Pc, thread: u32, atomic: bool },
+    /// A block, by number.
+    Block(Pc, u32),
+}
+
+impl Hit {
+    pub fn new(kind: FindingKind) -> Self {
+        Self { kind, lane: 0, other: None, same_warp: false }
+    }
+}
+
+/// What was found in one instruction; nothing is allocated while that is nothing.
+#[derive(Default)]
+pub(super) struct Hits(Vec<Hit>);
+
+impl Hits {
+    pub fn push(&mut self, hit: Hit) {
+        self.0.push(hit);
+    }
+    pub fn append(&mut self, mut other: Hits) {
+        self.0.append(&mut other.0);
+    }
+    pub fn some(self) -> Option<Hits> {
+        if self.0.is_empty() { None } else { Some(self) }
+    }
+    /// A hit for each lane of a mask.
+    pub fn of(mask: u32, hit: impl Fn(usize) -> Hit) -> Option<Hits> {
+        Hits(crate::lanes::each(mask).map(hit).collect()).some()
+    }
+}
+
+/// Findings, one for each kind and pair of instructions.
+#[derive(Default)]
+pub(super) struct Findings {
+    list: Vec<Finding>,
+}
+
+impl Findings {
+    pub fn add(&mut self, finding: Finding) {
+        let other = |f: &Finding| f.other.map(|o| o.pc);
+        let same =
+            |f: &&mut Finding| f.kind == finding.kind && f.pc == finding.pc && other(f) == other(&finding);
+        if let Some(known) = self.list.iter_mut().find(same) {
+            let count = known.count + finding.count;
+            // A race between warps needs more than one between lanes: it is the one to tell.
+            if known.same_warp && !finding.same_warp {
+                *known = finding;
+            }
+            known.count = count;
+        } else if self.list.len() < MOST {
+            self.list.push(finding);
+        }
+    }
+    pub fn take(&mut self) -> Vec<Finding> {
+        std::mem::take(&mut self.list)
+    }
+}
+
+/// Adds what an instruction's lanes showed.
+#[cold]
+pub(super) fn report(env: &mut Env<'_>, block: &Block, warp: u32, access: Access, at: &WideRow, hits: Hits) {
+    for hit in hits.0 {
+        let address = at[hit.lane];
+        let global = matches!(
+            hit.kind,
+            FindingKind::UnwrittenGlobal
+                | FindingKind::GlobalWriteWrite
+                | FindingKind::GlobalWriteRead
+                | FindingKind::GlobalReadWrite
+        );
+        let allocation = if global { env.memory.allocation(address) } else { None };
+        let unwritten = matches!(
+            hit.kind,
+            FindingKind::UnwrittenGlobal | FindingKind::UnwrittenShared | FindingKind::UnwrittenLocal
+        );
+        if unwritten && ignores_old(env.program, access.pc) {
+            continue;
+        }
+        let other = hit.other.map(|other| match other {
+            OtherAt::Thread { pc, thread, atomic } => {
+                let place = env.place_of(block, thread / 32, thread as usize % 32);
+                Other { pc, place, exact: true, atomic }
+            }
+            OtherAt::Block(pc, number) => {
+                let [gx, gy, _] = env.grid;
+                let index = [number % gx, number / gx % gy, number / gx / gy];
+                let place = Place { block: index, thread: [0; 3] };
+                Other { pc, place, exact: false, atomic: false }
+            }
+        });
+        let place = Some(env.place_of(block, warp, hit.lane));
+        let Some(watch) = env.watch.as_deref_mut() else { return };
+        let origin = allocation.and_then(|a| watch.origin(a.address));
+        watch.findings.add(Finding {
+            kind: hit.kind,
+            pc: access.pc,
+            place,
+            other,
+            same_warp: hit.same_warp,
+            address,
+            size: access.bytes,
+            allocation,
+            origin,
+            count: 1,
+        });
+    }
+}
+
+/// A load that only fetches the neighbours of a bit field that is then stored: the old bits that matter are masked away.
+fn ignores_old(program: &Program, pc: Pc) -> bool {
+    use isa::{BinOp, InstKind, Operand};
+    let at = pc.0 as usize;
+    let InstKind::Ld { space, dst, addr, .. } = program.code[at].kind else { return false };
+    let mut masked = false;
+    for inst in program.code[at + 1..].iter().take(12) {
+        match inst.kind {
+            InstKind::Binary { op: BinOp::And, a: Operand::Reg(r), b: Operand::Imm(_), .. } if r == dst => {
+                masked = true
+            }
+            InstKind::St { space: s, addr: a, .. } if s == space && a == addr => return masked,
+            _ => {}
+        }
+    }
+    false
+}
+
+impl Finding {
+    /// A finding of host code.
+    pub fn on_host(kind: FindingKind, pc: Pc, address: u64, allocation: Option<Allocation>) -> Self {
+        Self {
+            kind,
+            pc,
+            place: None,
+            other: None,
+            same_warp: false,
+            address,
+            size: allocation.map_or(0, |a| a.size as u32),
+            allocation,
+            origin: None,
+            count: 1,
+        }
+    }
+    /// The report, with the other place and how often it was found as notes.
+    pub fn diagnostic(&self, program: &Program) -> Diagnostic {
+        let loc = program.locs[self.pc.0 as usize];
+        let mut d = Diagnostic::new(self.code(), loc.span, self.args());
+        inlined_calls(program, loc, &mut d);
+        if let Some(other) = self.other {
+            let at = program.locs[other.pc.0 as usize];
+            let code = match (other.exact, other.atomic) {
+                _ if self.kind == FindingKind::SplitBarrier => Code::OtherBarrier,
+                (true, false) => Code::OtherAccess,
+                (true, true) => Code::OtherAtomic,
+                (false, _) => Code::OtherBlock,
+            };
+            let [thread, block] = [other.place.thread, other.place.block].map(triple);
+            let args = if other.exact { vec![thread, block] } else { vec![block] };
+            let mut note = Diagnostic::new(code, at.span, args);
+            inlined_calls(program, at, &mut note);
+            let notes = std::mem::take(&mut note.notes);
+            d.notes.push(note);
+            d.notes.extend(notes);
+        }
+        if let Some(origin) = self.origin {
+            let bytes = self.allocation.map_or(0, |a| a.size).to_string();
+            let at = program.locs[origin.allocated.0 as usize];
+            d.notes.push(Diagnostic::new(Code::AllocatedHere, at.span, [bytes]));
+        }
+        if let Some(freed) = self.origin.and_then(|o| o.freed) {
+            d.notes.push(Diagnostic::new(Code::FreedHere, program.locs[freed.0 as usize].span, [""; 0]));
+        }
+        if self.count > 1 {
+            d.notes.push(Diagnostic::new(Code::FoundTimes, loc.span, [self.count.to_string()]));
+        }
+        d
+    }
+
+    fn code(&self) -> Code {
+        match self.kind {
+            FindingKind::SharedWriteWrite | FindingKind::SharedWriteRead | FindingKind::SharedReadWrite
+                if self.same_warp =>
+            {
+                Code::RaceInWarp
+            }
+            FindingKind::SharedWriteWrite => Code::RaceWriteWrite,
+            FindingKind::SharedWriteRead => Code::RaceWriteRead,
+            FindingKind::SharedReadWrite => Code::RaceReadWrite,
+            FindingKind::SharedSamePlace => Code::RaceSamePlace,
+            FindingKind::GlobalWriteWrite => Code::BlocksWriteWrite,
+            FindingKind::GlobalWriteRead => Code::BlocksWriteRead,
+            FindingKind::GlobalReadWrite => Code::BlocksReadWrite,
+            FindingKind::UnwrittenGlobal => Code::UnwrittenGlobal,
+            FindingKind::UnwrittenShared => Code::UnwrittenShared,
+            FindingKind::UnwrittenLocal => Code::UnwrittenLocal,
+            FindingKind::DivergentBarrier => Code::BarrierInPart,
+            FindingKind::SplitBarrier => Code::BarrierSplit,
+            FindingKind::MaskWithoutCaller => Code::MaskWithoutCaller,
+            FindingKind::ShuffleFromAbsent => Code::ShuffleFromAbsent,
+            FindingKind::Leak => Code::LeakedMemory,
+            FindingKind::InvalidFree => Code::InvalidFree,
+        }
+    }
+
+    /// Address or offset, bytes, thread, block; then offset in the allocation and its bytes.
+    fn args(&self) -> Vec<String> {
+        let [thread, block] = match self.place {
+            Some(p) => [p.thread, p.block].map(triple),
+            None => Default::default(),
+        };
+        let address = match self.kind {
+            FindingKind::MaskWithoutCaller => format!("{:#010x}", self.address),
+            FindingKind::SharedWriteWrite
+            | FindingKind::SharedWriteRead
+            | FindingKind::SharedReadWrite
+            | FindingKind::SharedSamePlace
+            | FindingKind::UnwrittenShared
+            | FindingKind::UnwrittenLocal
+            | FindingKind::DivergentBarrier
+            | FindingKind::ShuffleFromAbsent => self.address.to_string(),
+            _ => format!("{:#x}", self.address),
+        };
+        let mut args = vec![address, self.size.to_string(), thread, block];
+        if let Some(a) = self.allocation {
+            args.extend([(self.address - a.address).to_string(), a.size.to_string()]);
+        }
+        args
+    }
+}
+
+fn triple([x, y, z]: [u32; 3]) -> String {
+    format!("({x},{y},{z})")
+}

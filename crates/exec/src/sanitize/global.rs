@@ -1,0 +1,187 @@
+//! What is known of device memory, allocation by allocation: which bytes were written, and which blocks of the running
+//! launch wrote and read them.
+//!
+//! What is only loaded costs next to nothing. The first loads of an allocation in a launch are written down; when there are
+//! enough of them, or none are needed, its instructions remember it as quiet. The first store makes marks of what was
+//! written down, a word for each unit, and from there on each access is compared with them. Stores are looked at before
+//! they happen, while memory still has what the last writer left there.
+//!
+//! Invariant: `stored` and the log of a region are those of the launch in `launch`; instructions are quiet in regions
+//! without stores only.
+
+use isa::Pc;
+
+use super::finding::{Hit, Hits, OtherAt};
+use super::region::Region;
+use super::table::{Kind, Table};
+use super::{Access, FindingKind, mark};
+use crate::lanes::{WideRow, each};
+use crate::memory::Memory;
+
+/// All of device memory that was asked for.
+#[derive(Default)]
+pub(super) struct Global {
+    /// By address.
+    regions: Vec<Region>,
+    /// By instruction of the program.
+    sites: Vec<Site>,
+    /// Launches so far.
+    launch: u64,
+}
+
+/// What an instruction accessed last.
+#[derive(Clone, Copy, Default)]
+struct Site {
+    /// First address and bytes where nothing can be wrong with it.
+    quiet: (u64, u64),
+    /// Index of the region, or what was its index.
+    region: u32,
+}
+
+/// An access, and what a store is about to write: bytes of a lane.
+#[derive(Clone, Copy)]
+pub(super) struct Request<'a> {
+    pub access: Access,
+    pub at: &'a WideRow,
+    pub block: u32,
+    pub memory: &'a Memory,
+    pub new: Option<&'a dyn Fn(usize) -> [u8; 16]>,
+}
+
+impl Global {
+    /// A launch of a program of so many instructions begins.
+    pub fn begin(&mut self, code: usize) {
+        self.launch += 1;
+        if self.launch.is_multiple_of(mark::LAUNCHES) {
+            self.regions.iter_mut().for_each(Region::forget_marks);
+        }
+        self.sites.clear();
+        self.sites.resize(code, Site::default());
+    }
+    /// Nothing in the range has a value.
+    pub fn allocated(&mut self, address: u64, size: u64) {
+        self.regions.retain(|r| r.low() + r.len() <= address || r.low() >= address + size);
+        if size > 0 {
+            self.insert(Region::unwritten(address, size));
+        }
+        self.be_wary();
+    }
+    /// The range has values.
+    pub fn mark_written(&mut self, address: u64, size: u64) {
+        if let Some(region) = self.index(address) {
+            self.regions[region].write(address, size);
+        }
+    }
+    /// Nothing can be wrong with an instruction that loads at such addresses; stores have been looked at.
+    #[inline(always)]
+    pub fn is_quiet(&self, pc: Pc, kind: Kind, mask: u32, at: &WideRow) -> bool {
+        let (low, len) = self.sites[pc.0 as usize].quiet;
+        let inside = |lane: u32| at[lane as usize & 31].wrapping_sub(low) < len;
+        kind.stores() || (inside(mask.trailing_zeros()) & inside(31 - mask.leading_zeros()))
+    }
+
+    /// An access of a warp: a store that is about to happen, anything else that has.
+    pub fn access(&mut self, table: &Table, request: &Request<'_>) -> Option<Hits> {
+        let Request { access, at, .. } = *request;
+        let own = mark::mark(self.launch, request.block, table.site(access.pc));
+        let mut hits = Hits::default();
+        let mut rest = access.mask;
+        while rest != 0 {
+            let first = at[rest.trailing_zeros() as usize];
+            let Some(index) = self.find(access.pc, first, request.memory) else { break };
+            let region = &mut self.regions[index];
+            region.begin(self.launch, table.global_unit);
+            let run = if rest == u32::MAX { region.run(access, at) } else { None };
+            let part = if run.is_some() { rest } else { region.part(rest, at) };
+            rest &= !part;
+            let followed = table.global_races && access.kind != Kind::Atomic && region.can_be_marked();
+            if access.kind.stores() {
+                if region.is_unwritten() {
+                    region.written_by(access, run.as_ref(), part, at);
+                }
+                if followed && region.make_marks() {
+                    self.be_wary();
+                }
+                if followed && !self.regions[index].stores(run, access, part, at, own) {
+                    self.dirty(table, request, index, part, own, &mut hits);
+                }
+                continue;
+            }
+            let init = !region.is_unwritten() || region.has_values(access, run.as_ref(), part, at);
+            let settled = !followed || !region.needs_loads();
+            if settled && !region.is_unwritten() {
+                self.sites[access.pc.0 as usize].quiet = (region.low(), region.len());
+            }
+            let order = settled || region.loads(run, access, part, at, own);
+            if !init || !order {
+                self.dirty(table, request, index, part, own, &mut hits);
+            }
+        }
+        hits.some()
+    }
+
+    /// The same lane by lane and unit by unit, with something to say.
+    #[cold]
+    fn dirty(
+        &mut self,
+        table: &Table,
+        request: &Request<'_>,
+        index: usize,
+        part: u32,
+        own: u32,
+        hits: &mut Hits,
+    ) {
+        let Request { access, at, memory, new, .. } = *request;
+        let region = &mut self.regions[index];
+        for lane in each(part) {
+            if !access.kind.stores() && !region.read_first(at[lane], access.bytes) {
+                hits.push(Hit { lane, ..Hit::new(FindingKind::UnwrittenGlobal) });
+            }
+            let old = (at[lane] - memory.base()) as usize;
+            let old = &memory.bytes()[old..old + access.bytes as usize];
+            let new = new.map(|new| new(lane));
+            let found = region.compare(access, at[lane], own, |bytes| {
+                new.is_some_and(|new| new[bytes.clone()] == old[bytes])
+            });
+            if let Some((kind, by)) = found {
+                let other = mark::site(by).zip(mark::block(by, table.blocks));
+                let other = other.map(|(site, block)| OtherAt::Block(table.pc_of(site), block));
+                hits.push(Hit { lane, other, ..Hit::new(kind) });
+            }
+        }
+    }
+
+    /// The region of an address that an instruction accesses; one that the host did not ask for has values.
+    fn find(&mut self, pc: Pc, address: u64, memory: &Memory) -> Option<usize> {
+        let site = &mut self.sites[pc.0 as usize];
+        if let Some(region) = self.regions.get(site.region as usize)
+            && region.holds(address)
+        {
+            return Some(site.region as usize);
+        }
+        let index = match self.index(address) {
+            Some(index) => index,
+            None => {
+                let a = memory.allocation(address)?;
+                self.insert(Region::written(a.address, a.size))
+            }
+        };
+        self.sites[pc.0 as usize].region = index as u32;
+        Some(index)
+    }
+    fn index(&self, address: u64) -> Option<usize> {
+        let behind = self.regions.partition_point(|r| r.low() <= address);
+        behind.checked_sub(1).filter(|&i| self.regions[i].holds(address))
+    }
+    fn insert(&mut self, region: Region) -> usize {
+        let at = self.regions.partition_point(|r| r.low() < region.low());
+        self.regions.insert(at, region);
+        at
+    }
+    /// Nothing is quiet any more.
+    fn be_wary(&mut self) {
+        for site in &mut self.sites {
+            site.quiet = (0, 0);
+        }
+    }
+}

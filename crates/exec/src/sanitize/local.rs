@@ -1,0 +1,62 @@
+//! Which local memory of a block's threads has been written: for each warp and 4 bytes, a mask of lanes.
+//!
+//! Bytes that a call left stay written for the next one; spilled registers are written before they are read.
+
+use super::finding::{Hit, Hits};
+use super::{Access, FindingKind};
+use crate::lanes::{WideRow, each};
+
+/// Local memory of a resident block.
+#[derive(Default)]
+pub(super) struct Local {
+    /// By warp and unit.
+    written: Vec<u32>,
+    units: usize,
+}
+
+impl Local {
+    pub fn start(&mut self, warps: usize, bytes: u32) {
+        self.units = bytes.div_ceil(4) as usize;
+        self.written.clear();
+        self.written.resize(warps * self.units, 0);
+    }
+    pub fn wrote(&mut self, warp: u32, lane: usize, at: usize, n: usize) {
+        for unit in at / 4..(at + n).div_ceil(4) {
+            self.mark(warp, unit, 1 << lane);
+        }
+    }
+    fn mark(&mut self, warp: u32, unit: usize, lanes: u32) {
+        if let Some(mask) = self.written.get_mut(warp as usize * self.units + unit) {
+            *mask |= lanes;
+        }
+    }
+    /// Loads of what no lane's thread has written.
+    pub fn access(&mut self, access: Access, at: &WideRow, warp: u32) -> Option<Hits> {
+        let row = warp as usize * self.units;
+        let units = |a: u64| a as usize / 4..(a as usize + access.bytes as usize).div_ceil(4);
+        let first = at[access.mask.trailing_zeros() as usize];
+        // Usually all lanes access the same variable.
+        let uniform = each(access.mask).all(|lane| at[lane] == first);
+        if access.kind.loads() {
+            let mut unwritten = 0;
+            if uniform {
+                let lanes = units(first).fold(0, |m, unit| m | self.written[row + unit]);
+                unwritten = access.mask & !lanes;
+            } else {
+                for lane in each(access.mask) {
+                    let lanes = units(at[lane]).fold(0, |m, unit| m | self.written[row + unit]);
+                    unwritten |= 1 << lane & !lanes;
+                }
+            }
+            return Hits::of(unwritten, |lane| Hit { lane, ..Hit::new(FindingKind::UnwrittenLocal) });
+        }
+        if uniform {
+            units(first).for_each(|unit| self.mark(warp, unit, access.mask));
+        } else {
+            for lane in each(access.mask) {
+                units(at[lane]).for_each(|unit| self.mark(warp, unit, 1 << lane));
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,293 @@
+//! What is wrong without stopping a program: races, reads of what was never written, barriers and masks that only seem to
+//! work. What compute-sanitizer calls racecheck, initcheck and synccheck.
+//!
+//! It looks on: after each instruction of a watched launch, [`after`] is told which lanes accessed which addresses, and keeps
+//! its own memory of who did so before. Execution never asks it anything, so a watched program computes the same.
+//!
+//! Invariants: no finding on a program that synchronises as CUDA demands; where that cannot be known (fences, volatile
+//! flags) nothing is said. Findings are one for each kind and pair of instructions, with a count.
+
+mod bits;
+mod cells;
+mod finding;
+mod global;
+mod local;
+mod mark;
+mod region;
+mod shared;
+mod sync;
+mod table;
+
+use std::collections::BTreeMap;
+
+use arch::policy::Reconvergence;
+use isa::{MemTy, Operand, Pc, Reg, Space, Ty};
+
+use crate::env::{Block, Env};
+use crate::grid::{Effect, Step};
+use crate::lanes::{WideRow, each};
+use crate::memory::{Allocation, LOCAL_WINDOW, SHARED_WINDOW};
+use crate::warp::{Warp, Window};
+use finding::Findings;
+pub use finding::{Finding, FindingKind, Other};
+use global::{Global, Request};
+use local::Local;
+use shared::Shared;
+pub(crate) use table::Kind;
+use table::Table;
+
+/// What looks on. Belongs to a device and sees its launches, one after the other.
+#[derive(Default)]
+pub struct Sanitizer {
+    findings: Findings,
+    global: Global,
+    /// Where the host allocated and freed: by address.
+    origins: BTreeMap<u64, Origin>,
+    table: Table,
+    slots: Vec<Slot>,
+}
+
+/// Where a block of device memory came from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Origin {
+    /// The call that allocated it.
+    pub allocated: Pc,
+    /// The call that freed it.
+    pub freed: Option<Pc>,
+}
+
+/// What is known of a resident block.
+#[derive(Default)]
+struct Slot {
+    shared: Shared,
+    local: Local,
+}
+
+impl Sanitizer {
+    /// Device memory was allocated: nothing in it has a value yet.
+    pub fn allocated(&mut self, address: u64, size: u64) {
+        self.global.allocated(address, size);
+        self.origins.remove(&address);
+    }
+    /// The host's call that allocated it.
+    pub fn set_origin(&mut self, address: u64, allocated: Pc) {
+        self.origins.insert(address, Origin { allocated, freed: None });
+    }
+    /// Device memory was freed.
+    pub fn freed(&mut self, address: u64, by: Pc) {
+        if let Some(origin) = self.origins.get_mut(&address) {
+            origin.freed = Some(by);
+        }
+    }
+    /// The host wrote, copied or filled device memory.
+    pub fn written(&mut self, address: u64, size: u64) {
+        self.global.mark_written(address, size);
+    }
+    /// Where the allocation at this address came from.
+    pub fn origin(&self, address: u64) -> Option<Origin> {
+        self.origins.get(&address).copied()
+    }
+    /// The host freed what is no allocation.
+    pub fn invalid_free(&mut self, address: u64, near: Option<Allocation>, by: Pc) {
+        let origin = near.and_then(|a| self.origin(a.address));
+        let finding = Finding::on_host(FindingKind::InvalidFree, by, address, near);
+        self.findings.add(Finding { origin, ..finding });
+    }
+    /// What was found, in the order in which it was.
+    pub fn take_findings(&mut self) -> Vec<Finding> {
+        self.findings.take()
+    }
+    /// A launch begins.
+    pub(crate) fn begin(&mut self, launch: &crate::LaunchParams<'_>) {
+        self.table = Table::new(launch);
+        self.global.begin(self.table.len());
+    }
+    /// What an instruction of the launch is.
+    #[inline(always)]
+    pub(crate) fn kind(&self, pc: Pc) -> Kind {
+        self.table.kind(pc)
+    }
+    /// Nothing can be wrong with what an instruction did.
+    #[inline(always)]
+    pub(crate) fn is_quiet(&self, slot: usize, kind: Kind, step: &Step, at: &WideRow) -> bool {
+        match step.effect {
+            Effect::Memory { space: Space::Shared, .. } => self.slots[slot].shared.is_quiet(),
+            Effect::Memory { space: Space::Global, .. } => self.global.is_quiet(step.pc, kind, step.mask, at),
+            _ => false,
+        }
+    }
+    /// A block begins in a slot.
+    pub(crate) fn start_block(&mut self, slot: usize, shared_bytes: usize, warps: usize, local_bytes: u32) {
+        if self.slots.len() <= slot {
+            self.slots.resize_with(slot + 1, Slot::default);
+        }
+        self.slots[slot].shared.start(shared_bytes, self.table.shared_unit);
+        self.slots[slot].local.start(warps, local_bytes);
+    }
+    /// All threads of a block have met at its barrier: at this instruction, if it is one for all.
+    pub(crate) fn barrier(&mut self, slot: usize, at: Option<Pc>) {
+        let quiet = at.is_some_and(|pc| self.table.only_loads(pc));
+        self.slots[slot].shared.barrier(quiet);
+    }
+}
+
+/// One memory instruction of a warp.
+#[derive(Clone, Copy)]
+struct Access {
+    kind: Kind,
+    pc: Pc,
+    mask: u32,
+    bytes: u32,
+    /// All lanes take part, each this far behind the one before.
+    pitch: Option<u64>,
+}
+
+impl Access {
+    #[inline(always)]
+    fn new(kind: Kind, pc: Pc, mask: u32, bytes: u32, at: &WideRow) -> Self {
+        let pitch = at[1].wrapping_sub(at[0]);
+        let pitch = (mask == u32::MAX && affine(at, pitch)).then_some(pitch);
+        Self { kind, pc, mask, bytes, pitch }
+    }
+}
+
+/// What an instruction did.
+pub(crate) struct Seen {
+    pub slot: usize,
+    pub kind: Kind,
+    pub step: Step,
+    /// Registers that the instruction's numbers meant.
+    pub window: Window,
+    /// It was a warp-level operation that others have executed already.
+    pub granted: bool,
+}
+
+/// Looks at an instruction that was executed.
+pub(crate) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, at: &WideRow) {
+    let (kind, pc, mask) = (seen.kind, seen.step.pc, seen.step.mask);
+    if mask == 0 {
+        return;
+    }
+    match seen.step.effect {
+        Effect::Memory { space, bytes } => {
+            let access = Access::new(kind, pc, mask, bytes, at);
+            access_of(env, block, w, seen, space, access, at);
+            while let Some((space, mask, addresses)) = env.also.pop() {
+                access_of(env, block, w, seen, space, Access { mask, pitch: None, ..access }, &addresses);
+            }
+        }
+        Effect::Texture { texels, bytes } => fetched(env, block, w, seen, texels.into(), bytes.into()),
+        _ => sync::after(env, block, w, seen, kind),
+    }
+}
+
+fn access_of(
+    env: &mut Env<'_>,
+    block: &Block,
+    w: &Warp,
+    seen: &Seen,
+    space: Space,
+    access: Access,
+    at: &WideRow,
+) {
+    let Some(watch) = env.watch.as_deref_mut() else { return };
+    let slot = &mut watch.slots[seen.slot];
+    let found = match space {
+        // Stores have been looked at: `storing`.
+        Space::Global | Space::Generic if access.kind.stores() => None,
+        Space::Global | Space::Generic => {
+            let request =
+                Request { access, at, block: block.number(env.grid), memory: env.memory, new: None };
+            watch.global.access(&watch.table, &request)
+        }
+        Space::Shared => slot.shared.access(&watch.table, access, at, w.index, &block.shared),
+        Space::Local => slot.local.access(access, at, w.index),
+        Space::Const => None,
+    };
+    if let Some(hits) = found {
+        finding::report(env, block, w.index, access, at, hits);
+    }
+    if space == Space::Shared && access.kind.stores() && access.pitch.is_none_or(|pitch| pitch == 0) {
+        sync::same_place(env, block, w, seen, access, at);
+    }
+}
+
+/// Looks at a store to device memory that is about to happen.
+#[inline(never)]
+pub(crate) fn storing(
+    env: &mut Env<'_>,
+    block: &Block,
+    w: &Warp,
+    (ty, src): (MemTy, Operand),
+    mask: u32,
+    at: &WideRow,
+) {
+    let Some(watch) = env.watch.as_deref_mut() else { return };
+    let pc = Pc(w.cur.pc);
+    let access = Access::new(watch.kind(pc), pc, mask, ty.bytes(), at);
+    let params = &env.params;
+    let new = |lane: usize| stored_bytes(w, params, ty, src, lane);
+    let block_number = block.number(env.grid);
+    let request = Request { access, at, block: block_number, memory: env.memory, new: Some(&new) };
+    if let Some(hits) = watch.global.access(&watch.table, &request) {
+        finding::report(env, block, w.index, access, at, hits);
+    }
+}
+
+/// Bytes that a lane stores.
+#[cold]
+fn stored_bytes(w: &Warp, params: &[u8], ty: MemTy, src: Operand, lane: usize) -> [u8; 16] {
+    let mut bytes = [0; 16];
+    for (k, part) in bytes.chunks_exact_mut(4).enumerate().take(ty.bytes().div_ceil(4) as usize) {
+        let word = match src {
+            Operand::Reg(first) => w.row(Reg(first.0 + k as u16))[lane],
+            _ => (w.get64(params, Ty::U64, src)[lane] >> (32 * k)) as u32,
+        };
+        part.copy_from_slice(&word.to_le_bytes());
+    }
+    bytes
+}
+
+/// Looks at the texels of a fetch, one of each lane at a time.
+fn fetched(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, texels: usize, bytes: u32) {
+    let mut access = Access { kind: seen.kind, pc: seen.step.pc, mask: 0, bytes, pitch: None };
+    for texel in 0..texels {
+        let mut at = [u64::MAX; 32];
+        for (i, lane) in each(seen.step.mask).enumerate() {
+            at[lane] = env.texels[i * texels + texel];
+        }
+        access.mask =
+            each(seen.step.mask).filter(|&lane| at[lane] != u64::MAX).fold(0, |m, lane| m | 1 << lane);
+        let quiet = |watch: &Sanitizer| watch.global.is_quiet(access.pc, access.kind, access.mask, &at);
+        if access.mask != 0 && !env.watch.as_deref().is_some_and(quiet) {
+            access_of(env, block, w, seen, Space::Global, access, &at);
+        }
+    }
+}
+
+/// A library function of the device wrote `n` bytes at a generic address.
+#[cold]
+pub(crate) fn wrote(env: &mut Env<'_>, warp: u32, lane: usize, address: u64, n: usize) {
+    let Some(watch) = env.watch.as_deref_mut() else { return };
+    let state = &mut watch.slots[env.slot];
+    match address {
+        LOCAL_WINDOW.. => state.local.wrote(warp, lane, (address - LOCAL_WINDOW) as usize, n),
+        SHARED_WINDOW.. => state.shared.wrote((address - SHARED_WINDOW) as usize, n),
+        _ => watch.global.mark_written(address, n as u64),
+    }
+}
+
+/// Lanes are `pitch` apart.
+#[inline(always)]
+fn affine(at: &WideRow, pitch: u64) -> bool {
+    let mut off = 0;
+    for (i, &a) in at.iter().enumerate() {
+        off |= a ^ at[0].wrapping_add((i as u64).wrapping_mul(pitch));
+    }
+    off == 0
+}
+
+/// Lanes of one warp run in step: a later instruction of one is after an earlier one of another.
+fn lockstep(rule: Reconvergence) -> bool {
+    rule == Reconvergence::Stack
+}

@@ -1,0 +1,318 @@
+//! An allocation of device memory: its written bytes, and marks of the blocks that accessed it in the running launch.
+
+use std::ops::Range;
+
+use super::mark::{Marks, foreign};
+use super::{Access, FindingKind, bits};
+use crate::lanes::{WideRow, each};
+
+/// Loads of an allocation that are written down before its first store.
+const LOADS: usize = 1 << 14;
+/// Units of the largest allocation in which races are looked for: marks take as much memory again.
+const UNITS: u64 = 1 << 26;
+
+/// An allocation.
+#[derive(Default)]
+pub(super) struct Region {
+    low: u64,
+    len: u64,
+    /// A bit for each byte that was written, if any is missing.
+    written: Vec<u64>,
+    missing: u64,
+    /// The launch that accessed it last, and the log2 of the bytes that it tells apart.
+    launch: u64,
+    unit: u32,
+    /// That launch has stored to it: there are marks.
+    stored: bool,
+    log: Vec<Entry>,
+    rows: Vec<[u32; 32]>,
+    /// Marks of who wrote and who read last, by unit.
+    writers: Marks,
+    readers: Marks,
+}
+
+/// A load that is written down.
+struct Entry {
+    own: u32,
+    mask: u32,
+    /// Units of all lanes together, or of each one from the places in a row.
+    units: u32,
+    first: u32,
+    row: Option<u32>,
+}
+
+impl Region {
+    pub fn written(low: u64, len: u64) -> Self {
+        Self { low, len, ..Self::default() }
+    }
+    pub fn unwritten(low: u64, len: u64) -> Self {
+        let words = len.div_ceil(64) as usize;
+        Self { missing: len, written: vec![0; words], ..Self::written(low, len) }
+    }
+    pub fn low(&self) -> u64 {
+        self.low
+    }
+    pub fn len(&self) -> u64 {
+        self.len
+    }
+    #[inline(always)]
+    pub fn holds(&self, address: u64) -> bool {
+        address.wrapping_sub(self.low) < self.len
+    }
+    /// A launch is about to access it.
+    #[inline(always)]
+    pub fn begin(&mut self, launch: u64, unit: u32) {
+        if self.launch != launch {
+            self.launch = launch;
+            self.stored = false;
+            self.log.clear();
+            self.rows.clear();
+            if self.unit != unit {
+                self.unit = unit;
+                self.writers = Marks::default();
+                self.readers = Marks::default();
+            }
+        }
+    }
+    pub fn forget_marks(&mut self) {
+        self.writers.forget();
+        self.readers.forget();
+    }
+    /// Bytes of a full warp's access, where they are one run inside of the region.
+    #[inline(always)]
+    pub fn run(&self, access: Access, at: &WideRow) -> Option<Range<usize>> {
+        let n = u64::from(access.bytes);
+        let length = match access.pitch? {
+            0 => n,
+            pitch if pitch == n => 32 * n,
+            _ => return None,
+        };
+        let from = at[0].wrapping_sub(self.low);
+        (from < self.len && from + length <= self.len).then_some(from as usize..(from + length) as usize)
+    }
+    /// Lanes that access it.
+    #[inline(always)]
+    pub fn part(&self, mask: u32, at: &WideRow) -> u32 {
+        let mut part = 0;
+        for (lane, &a) in at.iter().enumerate() {
+            part |= u32::from(self.holds(a)) << lane;
+        }
+        part & mask
+    }
+
+    #[inline(always)]
+    pub fn is_unwritten(&self) -> bool {
+        self.missing != 0
+    }
+    /// The range has values.
+    pub fn write(&mut self, address: u64, size: u64) {
+        let from = address.wrapping_sub(self.low);
+        if self.missing != 0 && from < self.len {
+            let to = (from + size).min(self.len);
+            self.missing -= bits::set(&mut self.written, from as usize, to as usize);
+            self.free_bits();
+        }
+    }
+    fn free_bits(&mut self) {
+        if self.missing == 0 {
+            self.written = Vec::new();
+        }
+    }
+    /// The same for a store.
+    pub fn written_by(&mut self, access: Access, run: Option<&Range<usize>>, part: u32, at: &WideRow) {
+        if let Some(run) = run {
+            self.missing -= bits::set(&mut self.written, run.start, run.end);
+        } else {
+            let ones = (1 << access.bytes) - 1;
+            for lane in each(part) {
+                // Aligned: in one word.
+                let from = (at[lane] - self.low) as usize;
+                let word = &mut self.written[from / 64];
+                let new = (ones << (from % 64)) & !*word;
+                *word |= new;
+                self.missing -= u64::from(new.count_ones());
+            }
+        }
+        self.free_bits();
+    }
+    /// All that is read has values.
+    pub fn has_values(&self, access: Access, run: Option<&Range<usize>>, part: u32, at: &WideRow) -> bool {
+        if let Some(run) = run {
+            return bits::all(&self.written, run.start, run.end);
+        }
+        let ones: u64 = (1 << access.bytes) - 1;
+        let mut missing = 0;
+        for lane in each(part) {
+            let from = (at[lane] - self.low) as usize;
+            missing |= (ones << (from % 64)) & !self.written[from / 64];
+        }
+        missing == 0
+    }
+    /// False where none of what is read was written; once is enough for a byte.
+    pub fn read_first(&mut self, address: u64, size: u32) -> bool {
+        let from = (address - self.low) as usize;
+        let found = self.missing == 0 || bits::any(&self.written, from, from + size as usize);
+        self.write(address, size.into());
+        found
+    }
+
+    /// Not too large for marks.
+    #[inline(always)]
+    pub fn can_be_marked(&self) -> bool {
+        self.len >> self.unit <= UNITS
+    }
+    /// What is loaded is of interest yet.
+    #[inline(always)]
+    pub fn needs_loads(&self) -> bool {
+        self.stored || self.log.len() < LOADS
+    }
+    #[inline(always)]
+    fn units(&self, run: &Range<usize>) -> Range<usize> {
+        run.start >> self.unit..run.end.div_ceil(1 << self.unit)
+    }
+    #[inline(always)]
+    fn unit_of(&self, address: u64) -> usize {
+        (address - self.low) as usize >> self.unit
+    }
+
+    /// Loads, written down or marked. False where there may be something to say.
+    #[inline(always)]
+    pub fn loads(
+        &mut self,
+        run: Option<Range<usize>>,
+        access: Access,
+        part: u32,
+        at: &WideRow,
+        own: u32,
+    ) -> bool {
+        let units = run.map(|run| self.units(&run));
+        let each_has = (access.bytes as usize >> self.unit).max(1);
+        if !self.stored {
+            let entry = Entry { own, mask: part, units: each_has as u32, first: 0, row: None };
+            self.log.push(match units {
+                Some(units) => Entry { first: units.start as u32, units: units.len() as u32, ..entry },
+                None => {
+                    let unit_of = |&a: &u64| (a.wrapping_sub(self.low) >> self.unit) as u32;
+                    self.rows.push(std::array::from_fn(|lane| unit_of(&at[lane])));
+                    Entry { row: Some(self.rows.len() as u32 - 1), ..entry }
+                }
+            });
+            return true;
+        }
+        if self.readers.is_empty() {
+            self.readers = self.new_marks();
+        }
+        if let Some(units) = units {
+            let clean = !self.writers.any_foreign(units.clone(), own);
+            self.readers.read(units, own);
+            return clean;
+        }
+        let mut clean = true;
+        for lane in each(part) {
+            let unit = self.unit_of(at[lane]);
+            for unit in unit..unit + each_has {
+                clean &= !foreign(self.writers.get(unit), own);
+                self.readers.read_one(unit, own);
+            }
+        }
+        clean
+    }
+    /// Stores, marked. False where there may be something to say.
+    #[inline(always)]
+    pub fn stores(
+        &mut self,
+        run: Option<Range<usize>>,
+        access: Access,
+        part: u32,
+        at: &WideRow,
+        own: u32,
+    ) -> bool {
+        let read = !self.readers.is_empty();
+        if let Some(run) = run {
+            let units = self.units(&run);
+            let read = read && self.readers.any_foreign(units.clone(), own);
+            if read || self.writers.any_foreign(units.clone(), own) {
+                return false;
+            }
+            self.writers.fill(units, own);
+            return true;
+        }
+        let each_has = (access.bytes as usize >> self.unit).max(1);
+        for lane in each(part) {
+            let unit = self.unit_of(at[lane]);
+            for unit in unit..unit + each_has {
+                // Lanes that have been marked are no others when the access is looked at again.
+                if read && foreign(self.readers.get(unit), own) || !self.writers.claim(unit, own) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+    fn new_marks(&self) -> Marks {
+        Marks::new((self.len as usize).div_ceil(1 << self.unit))
+    }
+    /// Makes marks of what was written down. True when there were none.
+    #[inline(always)]
+    pub fn make_marks(&mut self) -> bool {
+        if self.stored {
+            return false;
+        }
+        self.materialise();
+        true
+    }
+    #[cold]
+    fn materialise(&mut self) {
+        self.stored = true;
+        if self.writers.is_empty() {
+            self.writers = self.new_marks();
+        }
+        if self.readers.is_empty() && !self.log.is_empty() {
+            self.readers = self.new_marks();
+        }
+        let readers = &mut self.readers;
+        let mut note = |from: u32, n: u32, own| readers.read(from as usize..(from + n) as usize, own);
+        for entry in self.log.drain(..) {
+            match entry.row {
+                None => note(entry.first, entry.units, entry.own),
+                Some(row) => each(entry.mask)
+                    .for_each(|lane| note(self.rows[row as usize][lane], entry.units, entry.own)),
+            }
+        }
+        self.rows.clear();
+    }
+
+    /// What is wrong with a lane's access, and the mark of the block that it is wrong with; marks stores, which say which of
+    /// their bytes are in memory already: two stores of one value leave the same whoever is last.
+    pub fn compare(
+        &mut self,
+        access: Access,
+        address: u64,
+        own: u32,
+        equal: impl Fn(Range<usize>) -> bool,
+    ) -> Option<(FindingKind, u32)> {
+        if !self.stored || self.writers.is_empty() {
+            return None;
+        }
+        let size = 1 << self.unit;
+        let mut found = None;
+        for (part, byte) in (0..access.bytes as usize).step_by(size).enumerate() {
+            let unit = self.unit_of(address) + part;
+            let writer = self.writers.get(unit);
+            let reader = if self.readers.is_empty() { 0 } else { self.readers.get(unit) };
+            if access.kind.loads() {
+                if foreign(writer, own) {
+                    found = Some((FindingKind::GlobalWriteRead, writer));
+                }
+            } else if access.kind.stores() {
+                if foreign(writer, own) && !equal(byte..(byte + size).min(access.bytes as usize)) {
+                    found = Some((FindingKind::GlobalWriteWrite, writer));
+                } else if foreign(reader, own) {
+                    found = Some((FindingKind::GlobalReadWrite, reader));
+                }
+                self.writers.set(unit, own);
+            }
+        }
+        found
+    }
+}

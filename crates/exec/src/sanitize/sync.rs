@@ -1,0 +1,188 @@
+//! Barriers and warp-level operations: who takes part, and who was meant to.
+
+use isa::{InstKind, Operand, Pc};
+
+use super::finding::{Finding, FindingKind, Other};
+use super::table::Kind;
+use super::{Access, Seen};
+use crate::env::{Block, Env};
+use crate::lanes::{Row, WideRow, each};
+use crate::warp::{Wait, Warp, Window};
+
+/// Looks at a barrier or a warp-level operation that was executed, or at which lanes wait.
+#[cold]
+pub(super) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, kind: Kind) {
+    let pc = seen.step.pc;
+    if kind == Kind::Barrier {
+        return barrier(env, block, w, seen);
+    }
+    if kind != Kind::Collective {
+        return;
+    }
+    let parked = |p: &crate::warp::Path| p.pc == pc.0 && matches!(p.wait, Wait::Lanes(_));
+    let lockstep = env.watch.as_deref().is_some_and(|watch| watch.table.lockstep);
+    let waits = !lockstep && w.others.iter().any(|p| parked(p) && p.mask & seen.step.mask != 0);
+    if !lockstep {
+        callers(env, block, w, seen, waits);
+    }
+    if !waits {
+        if let Some(watch) = env.watch.as_deref_mut() {
+            watch.slots[seen.slot].shared.warp_barrier(w.index);
+        }
+        if !seen.granted {
+            shuffle(env, block, w, seen, lockstep);
+        }
+    }
+}
+
+/// Adds a finding of one lane.
+fn add(env: &mut Env<'_>, block: &Block, w: &Warp, pc: Pc, lane: usize, finding: (FindingKind, u64, u32)) {
+    let (kind, address, size) = finding;
+    let place = Some(env.place_of(block, w.index, lane));
+    let Some(watch) = env.watch.as_deref_mut() else { return };
+    watch.findings.add(Finding {
+        kind,
+        pc,
+        place,
+        other: None,
+        same_warp: true,
+        address,
+        size,
+        allocation: None,
+        origin: None,
+        count: 1,
+    });
+}
+
+fn barrier(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen) {
+    let (pc, path) = (seen.step.pc, seen.step.path);
+    let lane = path.trailing_zeros() as usize;
+    if w.stacked {
+        if path != w.live {
+            let (here, all) = (path.count_ones(), w.live.count_ones());
+            add(env, block, w, pc, lane, (FindingKind::DivergentBarrier, here.into(), all));
+        }
+        return;
+    }
+    let other = |p: &&crate::warp::Path| p.pc != pc.0 && matches!(p.wait, Wait::Barrier { .. });
+    if let Some(path) = w.others.iter().find(other) {
+        let (other_pc, other_lane) = (Pc(path.pc), path.mask.trailing_zeros() as usize);
+        let [place, other] = [lane, other_lane].map(|lane| env.place_of(block, w.index, lane));
+        let Some(watch) = env.watch.as_deref_mut() else { return };
+        watch.findings.add(Finding {
+            kind: FindingKind::SplitBarrier,
+            pc,
+            place: Some(place),
+            other: Some(Other { pc: other_pc, place: other, exact: true, atomic: false }),
+            same_warp: true,
+            address: 0,
+            size: 0,
+            allocation: None,
+            origin: None,
+            count: 1,
+        });
+    }
+}
+
+/// The operand as the instruction read it, unless it has overwritten it.
+fn operand(env: &Env<'_>, w: &Warp, window: Window, operand: Operand) -> Row {
+    match operand {
+        Operand::Reg(reg) => *w.row_of(window, reg),
+        other => w.get(&env.params, other),
+    }
+}
+
+/// Each lane that executes the operation is named by its mask.
+fn callers(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, waits: bool) {
+    let inst = env.program.inst(seen.step.pc);
+    let (InstKind::WarpSync { mask } | InstKind::Vote { mask, .. } | InstKind::Shfl { mask, .. }) = inst.kind
+    else {
+        return;
+    };
+    if waits || overwrites(&inst.kind, mask) {
+        return;
+    }
+    let named = operand(env, w, seen.window, mask);
+    for lane in each(seen.step.mask) {
+        if named[lane] >> lane & 1 == 0 {
+            let finding = (FindingKind::MaskWithoutCaller, named[lane].into(), lane as u32);
+            return add(env, block, w, seen.step.pc, lane, finding);
+        }
+    }
+}
+
+/// The instruction's result is in the register of its operand.
+fn overwrites(kind: &InstKind, operand: Operand) -> bool {
+    match *kind {
+        InstKind::Shfl { dst, .. } | InstKind::Vote { dst, .. } => operand == Operand::Reg(dst),
+        _ => false,
+    }
+}
+
+/// Each lane that a shuffle reads takes part in it.
+fn shuffle(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, lockstep: bool) {
+    let inst = env.program.inst(seen.step.pc);
+    let InstKind::Shfl { mode, b, width, .. } = inst.kind else { return };
+    if overwrites(&inst.kind, b) || overwrites(&inst.kind, width) {
+        return;
+    }
+    let (b, width) = (operand(env, w, seen.window, b), operand(env, w, seen.window, width));
+    let sources = crate::collective::sources(mode, &b, &width);
+    // Lanes at other places in the code that wait for the same operation take part, too.
+    let waiting = w.others.iter().filter(|p| p.granted || matches!(p.wait, Wait::Lanes(_)));
+    let part = waiting.fold(seen.step.mask, |m, p| if lockstep { m } else { m | p.mask });
+    let absent = each(seen.step.mask).find(|&lane| part >> sources[lane] & 1 == 0);
+    if let Some(lane) = absent {
+        add(
+            env,
+            block,
+            w,
+            seen.step.pc,
+            lane,
+            (FindingKind::ShuffleFromAbsent, sources[lane].into(), lane as u32),
+        );
+    }
+}
+
+/// Lanes of one store that write different values to one place of shared memory.
+pub(super) fn same_place(
+    env: &mut Env<'_>,
+    block: &Block,
+    w: &Warp,
+    seen: &Seen,
+    access: Access,
+    at: &WideRow,
+) {
+    let mut last = None;
+    if each(access.mask).all(|lane| last.replace(at[lane]).is_none_or(|before| before < at[lane])) {
+        return;
+    }
+    let InstKind::St { src: src @ Operand::Reg(_), .. } = env.program.inst(access.pc).kind else { return };
+    let values = operand(env, w, seen.window, src);
+    let mut sorted: [(u64, u32, usize); 32] = std::array::from_fn(|lane| (at[lane], values[lane], lane));
+    let count =
+        each(access.mask).enumerate().map(|(i, lane)| sorted[i] = (at[lane], values[lane], lane)).count();
+    let list = &mut sorted[..count];
+    list.sort_unstable_by_key(|&(address, _, lane)| (address, lane));
+    let mask = if access.bytes < 4 { (1 << (8 * access.bytes)) - 1 } else { u32::MAX };
+    for pair in list.windows(2) {
+        let [(a, x, first), (b, y, second)] = [pair[0], pair[1]];
+        if a == b && (x ^ y) & mask != 0 {
+            let [place, other] = [second, first].map(|lane| env.place_of(block, w.index, lane));
+            let Some(watch) = env.watch.as_deref_mut() else { return };
+            watch.findings.add(Finding {
+                kind: FindingKind::SharedSamePlace,
+                pc: access.pc,
+                place: Some(place),
+                other: Some(Other { pc: access.pc, place: other, exact: true, atomic: false }),
+                same_warp: true,
+                address: a,
+                size: access.bytes,
+                allocation: None,
+                origin: None,
+                count: 1,
+            });
+            return;
+        }
+    }
+}

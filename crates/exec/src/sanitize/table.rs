@@ -1,0 +1,217 @@
+//! What a launch's instructions are to the sanitizer, worked out once.
+
+use isa::{CacheOp, FunctionKind, Inst, InstKind, MemTy, Pc, Space, TexGeom};
+
+use super::lockstep;
+use super::mark::LAST_SITE;
+use crate::LaunchParams;
+
+/// What an instruction is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    Other,
+    Load,
+    VolatileLoad,
+    Store,
+    VolatileStore,
+    Atomic,
+    /// A barrier of the block.
+    Barrier,
+    /// An operation of a warp that makes its lanes meet.
+    Collective,
+    /// A texture fetch.
+    Texture,
+    /// A library call, which may write memory.
+    System,
+}
+
+impl Kind {
+    fn of(inst: &Inst) -> Self {
+        match inst.kind {
+            InstKind::Ld { cache: CacheOp::Volatile, .. } => Kind::VolatileLoad,
+            InstKind::Ld { .. } => Kind::Load,
+            InstKind::St { volatile: true, .. } => Kind::VolatileStore,
+            InstKind::St { .. } => Kind::Store,
+            InstKind::Atom { .. } => Kind::Atomic,
+            InstKind::Bar { .. } => Kind::Barrier,
+            InstKind::WarpSync { .. } | InstKind::Shfl { .. } | InstKind::Vote { .. } => Kind::Collective,
+            InstKind::Tex { geom, .. } if geom != TexGeom::Surface => Kind::Texture,
+            InstKind::Sys { .. } => Kind::System,
+            _ => Kind::Other,
+        }
+    }
+    /// The sanitizer looks at it.
+    #[inline(always)]
+    pub fn matters(self) -> bool {
+        self != Kind::Other
+    }
+    /// Changes memory by a plain store.
+    pub fn stores(self) -> bool {
+        matches!(self, Kind::Store | Kind::VolatileStore)
+    }
+    /// Only reads.
+    pub fn loads(self) -> bool {
+        matches!(self, Kind::Load | Kind::VolatileLoad | Kind::Texture)
+    }
+}
+
+/// The launch at hand.
+#[derive(Default)]
+pub(super) struct Table {
+    kinds: Vec<Kind>,
+    numbers: Vec<u16>,
+    /// Barriers, in order, behind which shared memory is only loaded up to the next one.
+    quiet: Vec<u32>,
+    /// The instructions that are numbered as sites: those of the kernel first.
+    sites: Vec<Pc>,
+    /// Blocks of the launch.
+    pub blocks: u64,
+    /// Races in shared memory can be told from order by other means than barriers.
+    pub shared_races: bool,
+    /// The same for global memory, between blocks.
+    pub global_races: bool,
+    /// Lanes of a warp run in step.
+    pub lockstep: bool,
+    /// Log2 of the bytes that are told apart.
+    pub shared_unit: u32,
+    pub global_unit: u32,
+}
+
+/// What stands in the code that a launch may run.
+#[derive(Default)]
+struct Uses {
+    fence: bool,
+    /// Volatile accesses and atomics that may be in this memory.
+    volatile: bool,
+    shared_signals: bool,
+    narrow: bool,
+    calls: bool,
+}
+
+impl Table {
+    pub fn new(launch: &LaunchParams<'_>) -> Self {
+        let program = launch.program;
+        let kernel = &program.functions[launch.kernel];
+        let mut uses = Uses::default();
+        uses.scan(&program.code[kernel.start.0 as usize..kernel.end.0 as usize]);
+        if uses.calls {
+            for (_, f) in program.functions.iter().filter(|(_, f)| f.kind == FunctionKind::Device) {
+                uses.scan(&program.code[f.start.0 as usize..f.end.0 as usize]);
+            }
+        }
+        let blocks: u64 = launch.grid.iter().map(|&n| u64::from(n)).product();
+        let unit = if uses.narrow { 0 } else { 2 };
+        let kinds: Vec<Kind> = program.code.iter().map(Kind::of).collect();
+        let (numbers, sites) = sites(&kinds, kernel.start.0 as usize);
+        Self {
+            kinds,
+            numbers,
+            sites,
+            blocks,
+            quiet: quiet_barriers(&program.code, kernel.start.0, kernel.end.0),
+            shared_races: !(uses.fence && uses.shared_signals),
+            global_races: blocks > 1 && !uses.fence && !uses.volatile,
+            lockstep: lockstep(launch.reconvergence),
+            shared_unit: unit,
+            global_unit: unit,
+        }
+    }
+    /// Nothing changes shared memory between this barrier and the next.
+    pub fn only_loads(&self, barrier: Pc) -> bool {
+        self.quiet.binary_search(&barrier.0).is_ok()
+    }
+    #[inline(always)]
+    pub fn kind(&self, pc: Pc) -> Kind {
+        self.kinds[pc.0 as usize]
+    }
+    /// Number of a memory instruction among those of the program, from the kernel's first on.
+    #[inline(always)]
+    pub fn site(&self, pc: Pc) -> u32 {
+        self.numbers[pc.0 as usize].into()
+    }
+    /// The instruction of a number.
+    pub fn pc_of(&self, site: u32) -> Pc {
+        self.sites[site as usize]
+    }
+    /// Instructions of the program.
+    pub fn len(&self) -> usize {
+        self.kinds.len()
+    }
+}
+
+/// Numbers of the memory instructions by instruction, and the other way round.
+fn sites(kinds: &[Kind], first: usize) -> (Vec<u16>, Vec<Pc>) {
+    let mut numbers = vec![0; kinds.len()];
+    let mut sites = Vec::new();
+    let from_first = kinds.iter().enumerate().skip(first).chain(kinds.iter().enumerate().take(first));
+    for (at, kind) in from_first {
+        if kind.loads() || kind.stores() {
+            numbers[at] = sites.len().min(LAST_SITE as usize) as u16;
+            sites.push(Pc(at as u32));
+        }
+    }
+    (numbers, sites)
+}
+
+/// Barriers of a kernel from which no way leads to a change of shared memory, or to a call, but through a barrier.
+fn quiet_barriers(code: &[Inst], start: u32, end: u32) -> Vec<u32> {
+    let changes = |inst: &Inst| match inst.kind {
+        InstKind::St { space, .. } | InstKind::Atom { space, .. } => {
+            matches!(space, Space::Shared | Space::Generic)
+        }
+        InstKind::Call { .. } | InstKind::CallPtr { .. } | InstKind::Sys { .. } => true,
+        _ => false,
+    };
+    let barrier = |at: u32| matches!(code[at as usize].kind, InstKind::Bar { .. });
+    let mut quiet = Vec::new();
+    let mut seen = vec![u32::MAX; (end - start) as usize];
+    for from in (start..end).filter(|&at| barrier(at)) {
+        let mut open = vec![from + 1];
+        let mut only_loads = true;
+        while let Some(at) = open.pop() {
+            if !(start..end).contains(&at) || seen[(at - start) as usize] == from {
+                continue;
+            }
+            seen[(at - start) as usize] = from;
+            let inst = &code[at as usize];
+            only_loads &= !changes(inst);
+            match inst.kind {
+                InstKind::Bra { target, .. } => {
+                    open.push(target.0);
+                    if !inst.guard.is_always() {
+                        open.push(at + 1);
+                    }
+                }
+                InstKind::Bar { .. } => {}
+                InstKind::Exit | InstKind::Ret { .. } | InstKind::Trap if inst.guard.is_always() => {}
+                _ => open.push(at + 1),
+            }
+        }
+        if only_loads {
+            quiet.push(from);
+        }
+    }
+    quiet
+}
+
+impl Uses {
+    fn scan(&mut self, code: &[Inst]) {
+        for inst in code {
+            match inst.kind {
+                InstKind::Fence { .. } => self.fence = true,
+                InstKind::Ld { space, ty, cache, .. } => self.access(space, ty, cache == CacheOp::Volatile),
+                InstKind::St { space, ty, volatile, .. } => self.access(space, ty, volatile),
+                InstKind::Atom { space, .. } => {
+                    self.shared_signals |= matches!(space, Space::Shared | Space::Generic);
+                }
+                InstKind::Call { .. } | InstKind::CallPtr { .. } => self.calls = true,
+                _ => {}
+            }
+        }
+    }
+    fn access(&mut self, space: Space, ty: MemTy, volatile: bool) {
+        self.volatile |= volatile && matches!(space, Space::Global | Space::Generic);
+        self.shared_signals |= volatile && matches!(space, Space::Shared | Space::Generic);
+        self.narrow |= ty.bytes() < 4 && !matches!(space, Space::Local | Space::Const);
+    }
+}

@@ -1,0 +1,97 @@
+//! What the sanitizer must find, and what it must not: every `.cu` of the folders of `hazards/` is a program that says at
+//! which of its lines what is found: `// <- S0102`, several with commas. `stack: CODE` is found only where the lanes of a
+//! warp run in step (before 7.0), `7.0: CODE` only where they do not. Findings beyond these fail the test. Under the model
+//! warps take turns in another order, and a race may show at its other access: there only the kinds are compared.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use protocol::{Outcome, RunRequest, Timing};
+
+const WAYS: [(&str, &str, Timing); 4] = [
+    ("functional", "h200-sxm", Timing::Off),
+    ("timed", "h200-sxm", Timing::On),
+    ("stack", "tesla-k20x", Timing::Off),
+    ("stack_timed", "tesla-k20x", Timing::On),
+];
+
+fn main() -> ExitCode {
+    let mut files = Vec::new();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("hazards");
+    for folder in entries(&root).into_iter().filter(|p| p.is_dir()) {
+        files.extend(entries(&folder).into_iter().filter(|p| p.extension().is_some_and(|e| e == "cu")));
+    }
+    let mut trials = Vec::new();
+    for path in files {
+        let name = path.strip_prefix(&root).expect("inside").with_extension("").display().to_string();
+        for (label, device, timing) in WAYS {
+            let path = path.clone();
+            trials.push(Trial::test(format!("{name}::{label}"), move || {
+                case(&path, device, timing, label.starts_with("stack"))
+            }));
+        }
+    }
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let mut list: Vec<PathBuf> = std::fs::read_dir(folder)
+        .unwrap_or_else(|e| panic!("{}: {e}", folder.display()))
+        .map(|entry| entry.expect("a readable folder").path())
+        .collect();
+    list.sort();
+    list
+}
+
+fn case(path: &Path, device: &str, timing: Timing, stack: bool) -> Result<(), Failed> {
+    let source = std::fs::read_to_string(path)?;
+    let reply = runner::run(&RunRequest {
+        file: "program.cu".into(),
+        source: source.clone(),
+        device: device.into(),
+        timing,
+        sanitize: true,
+        limit_million: 3,
+        ..RunRequest::default()
+    });
+    if reply.outcome == Outcome::Rejected {
+        return Err(reply.diagnostics.iter().map(|d| d.rendered.as_str()).collect::<String>().into());
+    }
+    let mut found: BTreeSet<(u32, String)> =
+        reply.hazards.iter().map(|h| (h.report.range.line, h.report.code.clone())).collect();
+    let mut texts: String = reply.hazards.iter().map(|h| h.report.rendered.as_str()).collect();
+    if let Outcome::Faulted(fault) = &reply.outcome {
+        found.insert((fault.report.range.line, fault.report.code.clone()));
+        texts += &fault.report.rendered;
+    }
+    let expected = expected(&source, stack);
+    let kinds = |list: &BTreeSet<(u32, String)>| -> BTreeSet<String> {
+        list.iter().map(|(_, code)| code[..3].to_string()).collect()
+    };
+    let same = if timing == Timing::On {
+        kinds(&found).is_subset(&kinds(&expected)) && found.is_empty() == expected.is_empty()
+    } else {
+        found == expected
+    };
+    if same { Ok(()) } else { Err(format!("expected {expected:?}\nfound {found:?}\n{texts}").into()) }
+}
+
+/// Lines with the codes that are found there.
+fn expected(source: &str, stack: bool) -> BTreeSet<(u32, String)> {
+    let mut list = BTreeSet::new();
+    for (line, text) in (1..).zip(source.lines()) {
+        let Some((_, marks)) = text.split_once("// <- ") else { continue };
+        for mark in marks.split(", ") {
+            let code = match mark.split_once(": ") {
+                Some(("stack", code)) if stack => code,
+                Some(("7.0", code)) if !stack => code,
+                Some(_) => continue,
+                None => mark,
+            };
+            list.insert((line, code.trim().into()));
+        }
+    }
+    list
+}

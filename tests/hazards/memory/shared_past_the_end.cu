@@ -1,0 +1,14 @@
+#include <cstdio>
+__global__ void k(float* d) {
+  __shared__ float s[64];
+  s[threadIdx.x] = d[threadIdx.x];  // <- F0108
+}
+
+int main() {
+  float* d;
+  cudaMalloc(&d, 256 * sizeof(float));
+  cudaMemset(d, 0, 256 * sizeof(float));
+  k<<<1, 256>>>(d);
+  cudaDeviceSynchronize();
+  cudaFree(d);
+}

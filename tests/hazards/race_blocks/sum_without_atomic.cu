@@ -1,0 +1,14 @@
+#include <cstdio>
+__global__ void k(float* d) {
+  if (threadIdx.x == 0)
+    d[0] += 1;  // <- S0201, S0202
+}
+
+int main() {
+  float* d;
+  cudaMalloc(&d, 256 * sizeof(float));
+  cudaMemset(d, 0, 256 * sizeof(float));
+  k<<<4, 64>>>(d);
+  cudaDeviceSynchronize();
+  cudaFree(d);
+}

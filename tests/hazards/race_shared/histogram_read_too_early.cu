@@ -1,0 +1,18 @@
+#include <cstdio>
+__global__ void k(float* d) {
+  __shared__ int h[16];
+  int t = threadIdx.x;
+  if (t < 16) h[t] = 0;
+  __syncthreads();
+  atomicAdd(&h[t % 16], 1);  // <- S0103
+  if (t < 16) d[t] = h[t];  // <- 7.0: S0104
+}
+
+int main() {
+  float* d;
+  cudaMalloc(&d, 256 * sizeof(float));
+  cudaMemset(d, 0, 256 * sizeof(float));
+  k<<<1, 256>>>(d);
+  cudaDeviceSynchronize();
+  cudaFree(d);
+}
