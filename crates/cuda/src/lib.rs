@@ -12,11 +12,12 @@ mod lex;
 mod literal;
 mod parse;
 mod pp;
+mod sides;
 mod suggest;
 mod token;
 mod vector;
 
-use base::{Code, Diagnostic, FileId, Set, Severity, SourceMap, Span};
+use base::{Code, Diagnostic, FileId, Severity, SourceMap, Span};
 
 pub use highlight::{Class, Piece, highlight};
 
@@ -63,23 +64,13 @@ pub fn compile(
     let mut interner = token::Interner::new();
     let mut diags = Vec::new();
     let macros = sources.add("macros.h", headers::text("macros.h"), true);
-    let end = sources.file(main).text.len() as u32;
 
-    let mut pp = pp::Preprocessor::new(sources, &mut interner, &mut diags, &options.defines);
-    for (name, value) in PREDEFINED {
-        pp.predefine(name, value);
-    }
-    pp.predefine("__CUDA_ARCH__", &(options.cc.0 * 100 + options.cc.1 * 10).to_string());
-    pp.run(macros);
-    let mut predefined = Set::new();
-    for (name, value) in &options.defines {
-        if pp.mentions(main, name) == (false, false) {
-            pp.predefine(name, value);
-            predefined.insert(name.clone());
-        }
-    }
-    pp.run(main);
-    let program = pp.finish(Span::new(main, end, end));
+    let mut read = (&mut interner, &mut diags);
+    let two_sides = sources.files().any(|(_, f)| !f.builtin && f.text.contains(ARCH));
+    let program = preprocess(sources, &mut read, (macros, main), options, true);
+    let host = two_sides
+        .then(|| preprocess(sources, &mut read, (macros, main), options, false))
+        .filter(|host| !host.same(&program));
     let mut header = Vec::new();
     for (name, wanted) in [("types.h", true), ("texture.h", interner.any(of_textures))] {
         if wanted {
@@ -99,10 +90,16 @@ pub fn compile(
     names.declare(interner.intern("forward"), parse::NameKind::FunctionTemplate);
     let prelude = parse::Parser::new(header, Vec::new(), &mut interner, &mut diags, &mut names).run();
     names.push();
-    let tree =
+    let host = host.map(|host| {
+        let mut names = names.clone();
+        parse::Parser::new(host.tokens, host.unrolls, &mut interner, &mut diags, &mut names).run()
+    });
+    let mut tree =
         parse::Parser::new(program.tokens, program.unrolls, &mut interner, &mut diags, &mut names).run();
+    let host_functions = host.map(|host| sides::merge(&mut tree, host)).unwrap_or_default();
 
     let mut checker = check::Checker::new(sources, &mut interner, &mut names, options);
+    checker.host_functions = host_functions;
     checker.run(&prelude, &tree);
     let mut used = program.used_overrides;
     used.extend(checker.used_overrides().iter().cloned());
@@ -118,6 +115,35 @@ pub fn compile(
     sort(&mut diags);
     let failed = diags.iter().any(|d| d.severity() >= Severity::Error);
     ((!failed).then_some(module), diags)
+}
+
+/// The macro that only device code has.
+const ARCH: &str = "__CUDA_ARCH__";
+
+/// The program as one side reads it: its macros, and the text of the reader.
+fn preprocess(
+    sources: &mut SourceMap,
+    (interner, diags): &mut (&mut token::Interner, &mut Vec<Diagnostic>),
+    (macros, main): (FileId, FileId),
+    options: &Options,
+    device: bool,
+) -> pp::Output {
+    let end = sources.file(main).text.len() as u32;
+    let mut pp = pp::Preprocessor::new(sources, interner, diags, &options.defines);
+    for (name, value) in PREDEFINED {
+        pp.predefine(name, value);
+    }
+    if device {
+        pp.predefine(ARCH, &(options.cc.0 * 100 + options.cc.1 * 10).to_string());
+    }
+    pp.run(macros);
+    for (name, value) in &options.defines {
+        if pp.mentions(main, name) == (false, false) {
+            pp.predefine(name, value);
+        }
+    }
+    pp.run(main);
+    pp.finish(Span::new(main, end, end))
 }
 
 /// A name that programs have only if they use textures, surfaces or arrays: their header is long.

@@ -10,8 +10,6 @@ use timing::{
 
 use crate::{CudaError, Gpu, LaunchRecord, Shape, check, shared_bytes};
 
-/// Stack of a thread for calls, the default of `cudaLimitStackSize`.
-const STACK_BYTES: u32 = 1024;
 /// Instructions between two looks at the limit.
 const SLICE: u64 = 1 << 22;
 
@@ -53,7 +51,7 @@ impl Gpu {
             textures: &self.textures,
             reconvergence: arch.reconvergence,
             rules: arch.floats.into(),
-            stack_bytes: STACK_BYTES,
+            stack_bytes: self.limits[0] as u32,
         };
         let pool = std::mem::take(&mut self.pool);
         let sanitizer = self.sanitizer.as_deref_mut();

@@ -62,7 +62,12 @@ pub struct Gpu {
     failure: Option<CudaError>,
     launches: Vec<LaunchRecord>,
     copies: Vec<CopyRecord>,
+    /// `cudaDeviceSetLimit`'s values, by its numbers: stack of a thread, room of printf, heap of device code.
+    pub limits: [u64; 3],
 }
+
+/// What the limits are at the start.
+pub const LIMITS: [u64; 3] = [1024, 1 << 20, 8 << 20];
 
 /// Latency of a copy over the host link, picoseconds: what the H200's small copies take (measured).
 const COPY_LATENCY_PS: u64 = 7_000_000;
@@ -93,6 +98,7 @@ impl Gpu {
             failure: None,
             launches: Vec::new(),
             copies: Vec::new(),
+            limits: LIMITS,
         }
     }
     /// What it is.

@@ -72,6 +72,8 @@ __device__ inline coalesced_group __lanes(unsigned mask) {
 __device__ inline coalesced_group coalesced_threads() { return __lanes(__activemask()); }
 template <unsigned _S, class _P = void> class thread_block_tile : public thread_group {
 public:
+  __device__ thread_block_tile() {}
+  template <class _Q> __device__ thread_block_tile(const thread_block_tile<_S, _Q> &t) { __mask = t.__mask; __size = _S; __rank = t.__rank; __meta = t.__meta; __metas = t.__metas; }
   __device__ static constexpr unsigned size() { return _S; }
   __device__ static constexpr unsigned num_threads() { return _S; }
   __device__ unsigned meta_group_rank() const { return __meta; }

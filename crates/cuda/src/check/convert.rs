@@ -43,8 +43,8 @@ impl Checker<'_> {
             if target == self.t.void {
                 return Some(Rank::Conversion);
             }
-            let set = f.set.clone();
-            return set.iter().any(|c| self.callable_type(*c) == Some(target)).then_some(Rank::Exact);
+            let f = f.clone();
+            return self.named_functions(&f, v.span).iter().any(|c| self.callable_type(*c) == Some(target)).then_some(Rank::Exact);
         }
         let from = self.decayed(v);
         if from == to {
@@ -181,8 +181,7 @@ impl Checker<'_> {
         let span = v.span;
         if let ValKind::Funcs(f) = &v.kind {
             let target = self.pointee(to).map_or(to, |q| q.ty);
-            let set = f.set.clone();
-            for &c in set.iter() {
+            for c in self.named_functions(&f.clone(), span) {
                 if let Callable::Func(id) = c
                     && (self.callable_type(c) == Some(target) || target == self.t.void)
                 {

@@ -72,7 +72,7 @@ impl Checker<'_> {
                 v.q
             } else {
                 match &v.kind {
-                    ValKind::Funcs(fs) => match fs.set[..] {
+                    ValKind::Funcs(fs) => match self.named_functions(fs, v.span)[..] {
                         [c] => {
                             let ty = self.callable_type(c)?;
                             self.pointer_to(ty).into()

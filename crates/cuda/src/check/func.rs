@@ -281,7 +281,10 @@ impl Checker<'_> {
             return;
         }
         self.funcs[id].checked.push(side);
-        let decl = self.funcs[id].decl.clone();
+        let mut decl = self.funcs[id].decl.clone();
+        if let (Side::Host, Some(own)) = (side, self.host_functions.find(&decl)) {
+            decl = own.clone();
+        }
         let Some(body) = &decl.body else { return };
         let builtin = self.sources.file(decl.name_span.file).builtin;
         let blame = self.funcs[id].first_use.filter(|s| builtin && !self.sources.file(s.file).builtin);

@@ -61,6 +61,9 @@ impl Checker<'_> {
             let scalar = self.record_of(to).is_none() && !matches!(self.ty(to), Type::Array { .. });
             return (!scalar || items.len() <= 1).then_some(Rank::User);
         }
+        if self.takes_list(to, items) {
+            return Some(Rank::User);
+        }
         let args: Vec<_> = items.iter().map(|i| i.value.clone()).collect();
         let args = self.arguments(&args);
         let funcs = self.constructors(to)?;

@@ -97,6 +97,8 @@ pub struct Checker<'a> {
     scopes: Arena<ScopeId, Scope>,
     scope: ScopeId,
     funcs: Arena<FuncId, FuncEnt>,
+    /// What the host compiles of functions, by their names' places, where `__CUDA_ARCH__` tells the sides apart.
+    pub host_functions: crate::sides::Functions,
     templates: Vec<TemplateEnt>,
     records: Map<RecordId, RecordInfo>,
     vectors: Map<Sym, TypeId>,
@@ -180,6 +182,7 @@ impl<'a> Checker<'a> {
             scopes,
             scope,
             funcs: Arena::new(),
+            host_functions: Default::default(),
             templates: Vec::new(),
             records: Map::new(),
             vectors: Map::new(),

@@ -282,8 +282,17 @@ impl Checker<'_> {
     /// `S(…) : S(…) { … }`: another constructor makes the object.
     fn delegate(&mut self, decl: &ast::Function, record: hir::RecordId, out: &mut Vec<Stmt>) -> bool {
         let [(name, args)] = &decl.inits[..] else { return false };
-        let own = self.module.types.records[record].name.split('<').next()
-            == Some(self.interner.text(name.last().name.sym));
+        // With arguments it may be a base class, another instance of the same template.
+        let own = match name.last().args {
+            Some(_) => {
+                let ty = self.module.types.intern(Type::Record(record));
+                self.names_class(name, ty)
+            }
+            None => {
+                let text = self.interner.text(name.last().name.sym);
+                self.module.types.records[record].name.split('<').next() == Some(text)
+            }
+        };
         if !own {
             return false;
         }

@@ -18,11 +18,20 @@ impl Checker<'_> {
         !self.methods(name, v).is_empty() || !self.free_functions(name, &[v]).is_empty()
     }
 
+    /// Methods of a name; friends stand in the class's scope, too, and take the object as an argument.
     fn methods(&self, name: Sym, v: &Val) -> Rc<Vec<Callable>> {
         let scope = self.record_of(v.q.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope);
         match scope.and_then(|s| self.find_in(s, name)) {
-            Some(Entity::Funcs(set)) => set,
+            Some(Entity::Funcs(set)) if set.iter().all(|&c| self.is_method(c)) => set,
+            Some(Entity::Funcs(set)) => Rc::new(set.iter().copied().filter(|&c| self.is_method(c)).collect()),
             _ => Rc::default(),
+        }
+    }
+
+    fn is_method(&self, c: Callable) -> bool {
+        match c {
+            Callable::Func(f) => self.funcs[f].has_this,
+            Callable::Template(t) => self.templates[t].owner.is_some(),
         }
     }
 
@@ -41,11 +50,7 @@ impl Checker<'_> {
         while let Some(id) = at {
             if let Some(Entity::Funcs(set)) = self.find_in(id, name) {
                 for &c in set.iter() {
-                    let method = match c {
-                        Callable::Func(f) => self.funcs[f].has_this,
-                        Callable::Template(t) => self.templates[t].owner.is_some(),
-                    };
-                    if !method && !all.contains(&c) {
+                    if !self.is_method(c) && !all.contains(&c) {
                         all.push(c);
                     }
                 }

@@ -19,6 +19,7 @@ pub enum NameKind {
 }
 
 /// Scopes of names.
+#[derive(Clone)]
 pub struct Names {
     scopes: Vec<Map<Sym, NameKind>>,
     /// Members of namespaces and classes, for `a::b`.

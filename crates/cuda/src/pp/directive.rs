@@ -186,8 +186,9 @@ impl Preprocessor<'_> {
         }
         if let Some(text) = crate::headers::find(&name) {
             // Once: what it declares stays declared.
-            if !self.sources.files().any(|(_, f)| f.builtin && f.name == name) {
-                let file = self.sources.add(name, text, true);
+            let known = self.sources.files().find(|(_, f)| f.builtin && f.name == name).map(|(id, _)| id);
+            let file = known.unwrap_or_else(|| self.sources.add(name, text, true));
+            if self.once.insert(file) {
                 self.enter(file);
             }
             return;

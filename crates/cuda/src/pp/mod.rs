@@ -37,6 +37,14 @@ pub struct Output {
     pub used_overrides: Set<String>,
 }
 
+impl Output {
+    /// Are these the very same tokens?
+    pub fn same(&self, other: &Output) -> bool {
+        self.tokens.len() == other.tokens.len()
+            && self.tokens.iter().zip(&other.tokens).all(|(a, b)| a.tok == b.tok && a.span == b.span)
+    }
+}
+
 #[derive(PartialEq)]
 enum FrameKind {
     File(FileId),

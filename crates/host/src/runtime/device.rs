@@ -41,6 +41,7 @@ pub const TABLE: &[Entry] = table! {
         synchronize(m);
         m.runtime.sticky = None;
         m.runtime.last = None;
+        m.gpu.limits = gpu::LIMITS;
         Ok(0)
     },
     "cudaThreadExit" => |m, _| {
@@ -51,15 +52,25 @@ pub const TABLE: &[Entry] = table! {
     "cudaDeviceSetCacheConfig" => |m, _| answer(m, Ok(())),
     "cudaThreadSetCacheConfig" => |m, _| answer(m, Ok(())),
     "cudaDeviceSetSharedMemConfig" => |m, _| answer(m, Ok(())),
-    "cudaDeviceSetLimit" => |m, _| answer(m, Ok(())),
-    "cudaDeviceGetLimit" => |m, a| {
-        let value = match a.bits(1) {
-            0 => 1024,
-            1 => 1 << 20,
-            _ => 8 << 20,
+    "cudaDeviceSetLimit" => |m, a| {
+        let (limit, value) = (a.bits(0), a.bits(1));
+        let result = match m.gpu.limits.get_mut(limit as usize) {
+            None => Err(CudaError::UnsupportedLimit),
+            Some(_) if limit == 0 && value > MAX_LOCAL => Err(CudaError::InvalidValue),
+            Some(kept) => {
+                // A stack ends where the next one may begin.
+                *kept = if limit == 0 { value.next_multiple_of(16) } else { value };
+                Ok(())
+            }
         };
-        put(m, a.bits(0), 8, value)?;
-        answer(m, Ok(()))
+        answer(m, result)
+    },
+    "cudaDeviceGetLimit" => |m, a| match m.gpu.limits.get(a.bits(1) as usize).copied() {
+        Some(value) => {
+            put(m, a.bits(0), 8, value)?;
+            answer(m, Ok(()))
+        }
+        None => answer(m, Err(CudaError::UnsupportedLimit)),
     },
     "cudaDeviceCanAccessPeer" => |m, a| {
         put(m, a.bits(0), 4, 0)?;
@@ -83,6 +94,8 @@ fn only_device(number: u64) -> Result<(), CudaError> {
 
 /// Largest pitch the runtime answers.
 const MAX_PITCH: u32 = i32::MAX as u32;
+/// Local memory that a thread can have, bytes.
+const MAX_LOCAL: u64 = 512 << 10;
 /// Constant memory, bytes.
 const CONSTANT: u32 = 65536;
 
