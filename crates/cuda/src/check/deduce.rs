@@ -66,21 +66,19 @@ impl Checker<'_> {
                 continue;
             };
             let by_reference = matches!(p.ty.kind, TypeKind::Reference { .. });
-            let q = if is_forwarding(&params, &p.ty) && v.is_place() && !v.moved {
-                self.module.types.intern(Type::Reference { to: v.q, rvalue: false }).into()
-            } else if by_reference {
-                v.q
-            } else {
-                match &v.kind {
-                    ValKind::Funcs(fs) => match self.named_functions(fs, v.span)[..] {
-                        [c] => {
-                            let ty = self.callable_type(c)?;
-                            self.pointer_to(ty).into()
-                        }
-                        _ => continue,
-                    },
-                    _ => self.decayed(v).into(),
+            let q = match &v.kind {
+                ValKind::Funcs(fs) => match self.named_functions(fs, v.span)[..] {
+                    [c] => {
+                        let ty = self.callable_type(c)?;
+                        self.pointer_to(ty).into()
+                    }
+                    _ => continue,
+                },
+                _ if is_forwarding(&params, &p.ty) && v.is_place() && !v.moved => {
+                    self.module.types.intern(Type::Reference { to: v.q, rvalue: false }).into()
                 }
+                _ if by_reference => v.q,
+                _ => self.decayed(v).into(),
             };
             if !p.pack {
                 if !self.unify(&params, &p.ty, q, &mut bound, &given) {
