@@ -33,7 +33,7 @@ enum cudaError {
   cudaErrorInvalidChannelDescriptor = 20, cudaErrorInvalidMemcpyDirection = 21, cudaErrorInvalidFilterSetting = 26,
   cudaErrorInvalidNormSetting = 27, cudaErrorInsufficientDriver = 35, cudaErrorMissingConfiguration = 52,
   cudaErrorLaunchMaxDepthExceeded = 65, cudaErrorInvalidDeviceFunction = 98, cudaErrorNoDevice = 100,
-  cudaErrorInvalidDevice = 101, cudaErrorInvalidKernelImage = 200, cudaErrorNoKernelImageForDevice = 209, cudaErrorUnsupportedLimit = 215,
+  cudaErrorInvalidDevice = 101, cudaErrorInvalidKernelImage = 200, cudaErrorNoKernelImageForDevice = 209,
   cudaErrorECCUncorrectable = 214, cudaErrorInvalidPtx = 218, cudaErrorInvalidSource = 300,
   cudaErrorFileNotFound = 301, cudaErrorInvalidResourceHandle = 400, cudaErrorSymbolNotFound = 500,
   cudaErrorNotReady = 600, cudaErrorIllegalAddress = 700, cudaErrorLaunchOutOfResources = 701,

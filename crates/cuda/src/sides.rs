@@ -61,7 +61,8 @@ fn add(device: &mut Vec<Decl>, host: Vec<Decl>) {
         let Some(here) = place(&d) else { continue };
         if let Some(i) = device.iter().position(|d| place(d) == Some(here)) {
             at = i + 1;
-        } else if of_host(&d) && !device.iter().any(|other| name(other).is_some() && name(other) == name(&d)) {
+        } else if of_host(&d) && !device.iter().any(|other| name(other).is_some() && name(other) == name(&d))
+        {
             device.insert(at, d);
             at += 1;
         }

@@ -134,6 +134,32 @@ impl Warp {
         self.pick();
     }
 
+    /// Lanes that wait at the nearest join, or for the rest to return, go on without the current path. They meet it
+    /// again where they were to meet others. False when none wait.
+    pub fn part(&mut self) -> bool {
+        let mut at = self.cur.node;
+        while let Some(n) = self.nodes.get_mut(at as usize) {
+            let mask = std::mem::take(&mut n.arrived);
+            n.expected &= !mask;
+            let n = *n;
+            let stop = match self.nodes.get(n.parent as usize) {
+                Some(parent) if !parent.call => parent.pc,
+                _ => NEVER,
+            };
+            if mask != 0 && n.pc != stop {
+                let (wait, granted) = (Wait::Nothing, false);
+                let window = n.window;
+                self.others.push(Path { pc: n.pc, mask, stop, node: n.parent, window, wait, granted });
+                return true;
+            }
+            if mask != 0 {
+                self.nodes[n.parent as usize].arrived |= mask;
+            }
+            at = n.parent;
+        }
+        false
+    }
+
     /// Lanes of the current path end.
     pub fn exit(&mut self, mask: u32) {
         self.live &= !mask;

@@ -18,6 +18,8 @@ use crate::warp::{Wait, Warp};
 
 /// Backward jumps of a path before others of the warp get a turn.
 const SPINS: u32 = 32;
+/// Rounds of a loop with an atomic in it, which may be the wait for a lock that a lane at the join holds.
+const TRIES: u32 = 256;
 
 pub(crate) fn step(
     env: &mut Env<'_>,
@@ -89,6 +91,7 @@ fn execute(
         InstKind::Atom { space, op, ty, dst, addr, a, b } => {
             access::addresses(w, space, addr, out);
             let atom = Atomic { op, ty, dst, a, b };
+            w.tried = true;
             let (space, mask) = access::atomic(env, block, w, space, &atom, mask, out)?;
             step.mask = mask;
             step.effect = Effect::Memory { space, bytes: ty.bytes() };
@@ -218,10 +221,27 @@ fn branch(env: &Env<'_>, w: &mut Warp, taken: u32, target: u32, join: u32, step:
         let end = env.program.functions[FuncId(w.cur.window.function)].end.0;
         w.diverge(taken, target, join, end);
     }
-    if target <= pc && !w.others.is_empty() && w.ready && env.reconvergence == Reconvergence::PerThread {
+    if target <= pc && w.ready && env.reconvergence == Reconvergence::PerThread {
+        spin(w);
+    }
+}
+
+/// A backward jump: who spins must not keep those away for whom it spins (from 7.0 on every thread comes forward).
+#[inline(always)]
+fn spin(w: &mut Warp) {
+    if !w.others.is_empty() {
         w.spins += 1;
         if w.spins > SPINS {
             w.rotate();
+        }
+    }
+    if std::mem::take(&mut w.tried) {
+        w.tries += 1;
+        if w.tries > TRIES {
+            w.tries = 0;
+            if w.part() {
+                w.rotate();
+            }
         }
     }
 }

@@ -6,7 +6,8 @@
 //! and when all it expects are there, they go on as one path. The nodes form a tree by `parent`; each path hangs on one.
 //!
 //! Both rules of divergence use this. `Stack` keeps the current path until it ends or arrives, which is what a stack of
-//! masks does. `PerThread` may also change to another path when the current one waits or spins.
+//! masks does. `PerThread` may also change to another path when the current one waits or spins, and lets lanes that wait at a
+//! join go on alone when the current path seems to spin for what they hold.
 //!
 //! Invariants: path masks are disjoint and with the lanes collected by nodes make up `live`; every lane of a path is
 //! expected by all nodes above it; a path's `stop` is its node's join, or `NEVER`.
@@ -88,6 +89,10 @@ pub(crate) struct Warp {
     pub stacked: bool,
     /// Backward jumps since the last change of path.
     pub spins: u32,
+    /// Rounds of a loop with an atomic while lanes wait for the current path at its join.
+    pub tries: u32,
+    /// An atomic ran since the last backward jump.
+    pub tried: bool,
 }
 
 impl Warp {
@@ -113,6 +118,8 @@ impl Warp {
             index: 0,
             stacked: false,
             spins: 0,
+            tries: 0,
+            tried: false,
         }
     }
 
@@ -131,6 +138,7 @@ impl Warp {
         self.unused.clear();
         self.live = mask;
         self.spins = 0;
+        (self.tries, self.tried) = (0, false);
         self.reserve(regs, preds);
         self.rows.fill([0; 32]);
         self.preds.fill(0);

@@ -62,8 +62,6 @@ errors! {
     InvalidDevice = 101, "cudaErrorInvalidDevice", "invalid device ordinal";
     /// Code for another architecture.
     NoKernelImageForDevice = 209, "cudaErrorNoKernelImageForDevice", "no kernel image is available for execution on the device";
-    /// Not a limit of this device.
-    UnsupportedLimit = 215, "cudaErrorUnsupportedLimit", "limit is not supported on this architecture";
     /// Not a stream or event.
     InvalidResourceHandle = 400, "cudaErrorInvalidResourceHandle", "invalid resource handle";
     /// Still running.

@@ -145,6 +145,20 @@ pub struct Template {
 /// Parameter of a template.
 #[derive(Clone, Debug)]
 pub enum TemplateParam {
-    Type { name: Option<Name>, default: Option<Type>, pack: bool },
-    Value { name: Option<Name>, ty: Type, default: Option<Expr>, pack: bool },
+    Type {
+        name: Option<Name>,
+        default: Option<Type>,
+        pack: bool,
+    },
+    Value {
+        name: Option<Name>,
+        ty: Type,
+        default: Option<Expr>,
+        pack: bool,
+    },
+    /// `template<…> class C`; the default is a name without arguments.
+    Template {
+        name: Option<Name>,
+        default: Option<Type>,
+    },
 }

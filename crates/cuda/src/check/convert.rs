@@ -44,7 +44,11 @@ impl Checker<'_> {
                 return Some(Rank::Conversion);
             }
             let f = f.clone();
-            return self.named_functions(&f, v.span).iter().any(|c| self.callable_type(*c) == Some(target)).then_some(Rank::Exact);
+            return self
+                .named_functions(&f, v.span)
+                .iter()
+                .any(|c| self.callable_type(*c) == Some(target))
+                .then_some(Rank::Exact);
         }
         let from = self.decayed(v);
         if from == to {

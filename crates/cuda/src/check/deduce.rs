@@ -177,8 +177,16 @@ impl Checker<'_> {
     ) -> bool {
         let (Some(args), Some(record)) = (&n.last().args, self.record_of(q.ty)) else { return true };
         let Some((t, actual)) = self.instance_of(record) else { return true };
-        if self.templates[t].name != n.last().name.sym {
-            return true;
+        let named = n.last().name.sym;
+        if self.templates[t].name != named {
+            let is_param = |p: &TemplateParam| matches!(p, TemplateParam::Template { name: Some(n), .. } if n.sym == named);
+            if !params.iter().any(is_param) {
+                return true;
+            }
+            let arg = TArg::Template(t);
+            if !given.contains(&named) && *bound.get_or_insert_with(named, || arg) != arg {
+                return false;
+            }
         }
         let fixed = args.iter().take_while(|a| !matches!(a, TemplateArg::Expand(..))).count();
         if self.templates[t].params.last().is_some_and(is_pack) {
@@ -198,6 +206,13 @@ impl Checker<'_> {
                 }
                 (TemplateArg::Expr(e), have) => {
                     if let ast::ExprKind::Name(name) = &e.kind
+                        && let Some(sym) = name.plain()
+                    {
+                        bound.get_or_insert_with(sym, || have);
+                    }
+                }
+                (TemplateArg::Type(t), TArg::Template(_)) => {
+                    if let TypeKind::Named(name) = &t.kind
                         && let Some(sym) = name.plain()
                     {
                         bound.get_or_insert_with(sym, || have);

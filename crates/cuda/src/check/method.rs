@@ -68,7 +68,9 @@ impl Checker<'_> {
         let (a, b) = (&self.funcs[a], &self.funcs[b]);
         let split =
             (a.host && !a.device && b.device && !b.host) || (b.host && !b.device && a.device && !a.host);
-        a.sig.params.len() == b.sig.params.len()
+        // A friend beside a method takes the object as an argument.
+        a.has_this == b.has_this
+            && a.sig.params.len() == b.sig.params.len()
             && a.sig.variadic == b.sig.variadic
             && a.sig.params.iter().zip(&b.sig.params).all(|(p, q)| p.ty == q.ty)
             && !(split && a.decl.body.is_some() && b.decl.body.is_some())

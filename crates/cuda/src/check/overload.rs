@@ -1,6 +1,7 @@
 //! Overload resolution (C++ [over.match]): among the functions that take the arguments, the best.
 
-use base::Span;
+use base::{Code, Span};
+use hir::{Const, Expr, ExprKind};
 
 use super::Checker;
 use super::call::Arg;
@@ -80,6 +81,28 @@ impl Checker<'_> {
                 }
             }
         }
+    }
+
+    /// The functions that a name means without a call's arguments: of `f<int>` the instance.
+    pub(super) fn named_functions(&mut self, funcs: &Funcs, span: Span) -> Vec<Callable> {
+        let Some(args) = &funcs.args else { return funcs.set.to_vec() };
+        let mut all = Vec::new();
+        for &c in funcs.set.iter() {
+            if let Callable::Template(t) = c {
+                all.extend(self.deduce(t, Some(args), &[], span).map(Callable::Func));
+            }
+        }
+        all
+    }
+
+    /// Address of `f<int>`.
+    pub fn template_address(&mut self, funcs: Funcs, span: Span) -> Expr {
+        if let Some(Callable::Func(id)) = self.named_functions(&funcs, span).first() {
+            return self.function_address(*id, span);
+        }
+        let name = self.text(funcs.name);
+        self.error(Code::AmbiguousFunction, span, &[&name]);
+        Expr { kind: ExprKind::Const(Const::Int(0)), ty: self.t.error, span }
     }
 
     /// Is there a non-const method with the same parameters?

@@ -7,8 +7,8 @@ use hir::RecordId;
 
 use super::Checker;
 use super::scope::{Callable, Entity, Scope, ScopeId};
-use super::template::{Bound, TArg, TemplateEnt, TemplateKind, is_pack, param_name};
-use crate::ast::{self, FnName, TemplateArg, TemplateParam};
+use super::template::{Bound, TArg, TemplateEnt, TemplateKind, entity_of, is_pack, param_name};
+use crate::ast::{self, FnName, TemplateArg, TemplateParam, TypeKind};
 
 /// `template<…> class S<…>` or a function of given arguments.
 #[derive(Clone)]
@@ -113,6 +113,15 @@ impl Checker<'_> {
         same.then_some(scope)
     }
 
+    /// The class template that is named without arguments.
+    pub(super) fn named_template(&mut self, t: &ast::Type) -> Option<usize> {
+        let TypeKind::Named(name) = &t.kind else { return None };
+        match (&name.last().args, self.find_qualified(name)) {
+            (None, Some(Entity::ClassTemplate(t))) => Some(t),
+            _ => None,
+        }
+    }
+
     pub(super) fn special_function(&mut self, t: &ast::Template, f: &Rc<ast::Function>) {
         let FnName::Plain(name) = f.name else { return };
         let Some(Entity::Funcs(set)) = self.find(name) else {
@@ -193,10 +202,8 @@ impl Checker<'_> {
         let scope = self.records[&record].scope;
         self.within(scope, |c| {
             for (i, p) in params.iter().enumerate() {
-                if let (Some(n), Some(TArg::Type(q))) = (param_name(p), args.get(i)) {
-                    c.redeclare(n, Entity::Type(*q));
-                } else if let (Some(n), Some(TArg::Value(v, ty))) = (param_name(p), args.get(i)) {
-                    c.redeclare(n, Entity::Const(hir::Const::Int(*v), *ty));
+                if let (Some(n), Some(&arg)) = (param_name(p), args.get(i)) {
+                    c.redeclare(n, entity_of(arg));
                 }
             }
         });

@@ -3,13 +3,12 @@
 use std::rc::Rc;
 
 use base::{Code, Map, Span};
-use hir::{Const, Expr, ExprKind, Qual, RecordId, TypeId};
+use hir::{Const, Qual, RecordId, TypeId};
 
 use super::Checker;
 use super::func::FuncId;
 use super::scope::{Callable, Entity, Scope, ScopeId};
 use super::special::Special;
-use super::value::Funcs;
 use crate::ast::{self, Decl, FnName, TemplateArg, TemplateParam, TypeKind};
 use crate::token::Sym;
 
@@ -21,6 +20,8 @@ pub(super) const MAX_INSTANCES: usize = 2000;
 pub enum TArg {
     Type(Qual),
     Value(i64, TypeId),
+    /// A class template, by its number.
+    Template(usize),
 }
 
 /// A template.
@@ -195,6 +196,10 @@ impl Checker<'_> {
                     continue;
                 }
                 TemplateArg::Type(t) => {
+                    if let Some(template) = self.named_template(t) {
+                        out.push(TArg::Template(template));
+                        continue;
+                    }
                     let q = self.resolve(t);
                     if self.is_error(q.ty) {
                         return None;
@@ -261,13 +266,17 @@ impl Checker<'_> {
                 let e = default.as_ref()?;
                 Some(TArg::Value(self.const_int(e)?, self.t.int))
             }
+            TemplateParam::Template { default, .. } => {
+                self.named_template(default.as_ref()?).map(TArg::Template)
+            }
         }
     }
 
     /// A value has its parameter's type.
     fn adjust_arg(&mut self, p: &TemplateParam, arg: TArg) -> Option<TArg> {
         match (p, arg) {
-            (TemplateParam::Type { .. }, TArg::Type(_)) => Some(arg),
+            (TemplateParam::Type { .. }, TArg::Type(_))
+            | (TemplateParam::Template { .. }, TArg::Template(_)) => Some(arg),
             (TemplateParam::Value { ty, .. }, TArg::Value(v, from)) => {
                 let ty = if super::decl::has_auto(ty) { from } else { self.resolve(ty).ty };
                 match self.cast_const(Const::Int(v), from, ty)? {
@@ -329,38 +338,17 @@ impl Checker<'_> {
             }
         }
     }
-
-    /// The functions that a name means without a call's arguments: of `f<int>` the instance.
-    pub(super) fn named_functions(&mut self, funcs: &Funcs, span: Span) -> Vec<Callable> {
-        let Some(args) = &funcs.args else { return funcs.set.to_vec() };
-        let mut all = Vec::new();
-        for &c in funcs.set.iter() {
-            if let Callable::Template(t) = c {
-                all.extend(self.deduce(t, Some(args), &[], span).map(Callable::Func));
-            }
-        }
-        all
-    }
-
-    /// Address of `f<int>`.
-    pub fn template_address(&mut self, funcs: Funcs, span: Span) -> Expr {
-        if let Some(Callable::Func(id)) = self.named_functions(&funcs, span).first() {
-            return self.function_address(*id, span);
-        }
-        let name = self.text(funcs.name);
-        self.error(Code::AmbiguousFunction, span, &[&name]);
-        Expr { kind: ExprKind::Const(Const::Int(0)), ty: self.t.error, span }
-    }
 }
 
 pub(super) fn is_pack(p: &TemplateParam) -> bool {
     matches!(p, TemplateParam::Type { pack: true, .. } | TemplateParam::Value { pack: true, .. })
 }
 
-fn entity_of(arg: TArg) -> Entity {
+pub(super) fn entity_of(arg: TArg) -> Entity {
     match arg {
         TArg::Type(q) => Entity::Type(q),
         TArg::Value(v, ty) => Entity::Const(Const::Int(v), ty),
+        TArg::Template(t) => Entity::ClassTemplate(t),
     }
 }
 
@@ -381,7 +369,9 @@ pub(super) fn bind_all(bound: &mut Bound, params: &[TemplateParam], args: &[TArg
 
 pub(super) fn param_name(p: &TemplateParam) -> Option<ast::Name> {
     match p {
-        TemplateParam::Type { name, .. } | TemplateParam::Value { name, .. } => *name,
+        TemplateParam::Type { name, .. }
+        | TemplateParam::Value { name, .. }
+        | TemplateParam::Template { name, .. } => *name,
     }
 }
 
@@ -392,7 +382,9 @@ pub fn is_type_param(params: &[TemplateParam], sym: Sym) -> bool {
 /// Binds a written argument; `None` when a type stands for a value or the other way round.
 fn bind(bound: &mut Bound, p: &TemplateParam, arg: TArg) -> Option<()> {
     match (p, arg) {
-        (TemplateParam::Type { .. }, TArg::Type(_)) | (TemplateParam::Value { .. }, TArg::Value(..)) => {}
+        (TemplateParam::Type { .. }, TArg::Type(_))
+        | (TemplateParam::Value { .. }, TArg::Value(..))
+        | (TemplateParam::Template { .. }, TArg::Template(_)) => {}
         _ => return None,
     }
     if let Some(n) = param_name(p) {

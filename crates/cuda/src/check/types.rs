@@ -297,6 +297,7 @@ impl Checker<'_> {
                 TArg::Type(q) => self.qual_name_of(*q),
                 TArg::Value(v, ty) if *ty == self.t.bool_ => (*v != 0).to_string(),
                 TArg::Value(v, _) => v.to_string(),
+                TArg::Template(t) => self.text(self.templates[*t].name),
             })
             .collect();
         format!("<{}>", list.join(", "))

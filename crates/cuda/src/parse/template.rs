@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{NameKind, Parser, Res};
-use crate::ast::{Decl, NamePart, Template, TemplateArg, TemplateParam, TypeKind};
+use crate::ast::{Decl, NamePart, Template, TemplateArg, TemplateParam, Type, TypeKind};
 use crate::token::{Kw, P, Tok};
 
 impl Parser<'_> {
@@ -52,12 +52,24 @@ impl Parser<'_> {
         Ok(())
     }
 
-    // parameters = (("typename" | "class") name? ("=" type-id)? | specifiers declarator ("=" ternary)?) ("," …)*
+    // parameters = (("typename" | "class") name? ("=" type-id)? | specifiers declarator ("=" ternary)?
+    //              | "template" "<" parameters ">" ("typename" | "class") name? ("=" type-id)?) ("," …)*
     fn template_parameters(&mut self) -> Res<Vec<TemplateParam>> {
         self.expect(P::Lt)?;
         let mut params = Vec::new();
         while !self.is(P::Gt) {
+            let template = self.eat_kw(Kw::Template);
+            if template {
+                // What its own parameters are called says nothing.
+                self.names.push();
+                let inner = self.template_parameters();
+                self.names.pop();
+                inner?;
+            }
             let is_type = matches!(self.tok(), Tok::Kw(Kw::Typename | Kw::Class));
+            if template && !is_type {
+                return self.unexpected("`class`");
+            }
             if is_type {
                 self.bump();
                 let pack = self.eat(P::Ellipsis);
@@ -66,10 +78,18 @@ impl Parser<'_> {
                     _ => None,
                 };
                 if let Some(n) = name {
-                    self.names.declare(n.sym, NameKind::Type);
+                    let kind = if template { NameKind::TypeTemplate } else { NameKind::Type };
+                    self.names.declare(n.sym, kind);
                 }
-                let default = if self.eat(P::Eq) { Some(self.type_id()?) } else { None };
-                params.push(TemplateParam::Type { name, default, pack });
+                let default = match (self.eat(P::Eq), template) {
+                    (false, _) => None,
+                    (true, true) => Some(self.bare_name()?),
+                    (true, false) => Some(self.type_id()?),
+                };
+                params.push(match template {
+                    true => TemplateParam::Template { name, default },
+                    false => TemplateParam::Type { name, default, pack },
+                });
             } else {
                 let (_, ty) = self.specifiers()?;
                 let Some(ty) = ty else { return self.unexpected("type") };
@@ -124,6 +144,26 @@ impl Parser<'_> {
         Ok(NamePart { name, args })
     }
 
+    fn bare_name(&mut self) -> Res<Type> {
+        let name = self.qual_name()?;
+        let (span, kind) = (name.span, TypeKind::Named(name));
+        Ok(Type { kind, is_const: false, is_volatile: false, restrict: false, span })
+    }
+
+    /// Is an argument of a template the name of a class template, and not a class inside its own scope?
+    fn template_named(&self) -> bool {
+        let mut n = usize::from(self.tok() == Tok::P(P::ColonColon));
+        let Tok::Ident(mut last) = self.ahead(n) else { return false };
+        let mut kind = self.names.lookup(last);
+        while let (Tok::P(P::ColonColon), Tok::Ident(next)) = (self.ahead(n + 1), self.ahead(n + 2)) {
+            kind = self.names.member(last, next);
+            (last, n) = (next, n + 2);
+        }
+        let ends = Tok::P(P::Comma) == self.ahead(n + 1)
+            || matches!(self.ahead(n + 1), Tok::P(P::Gt | P::Shr | P::LaunchClose));
+        kind == Some(NameKind::TypeTemplate) && ends && self.class != Some(last)
+    }
+
     // arguments = "<" ((type-id | ternary) ("," (type-id | ternary))*)? ">"
     pub(super) fn template_arguments(&mut self) -> Res<Vec<TemplateArg>> {
         self.expect(P::Lt)?;
@@ -131,7 +171,9 @@ impl Parser<'_> {
         let result = self.in_angles(|p| {
             while !matches!(p.tok(), Tok::P(P::Gt | P::Shr | P::LaunchClose)) {
                 let from = p.pos;
-                let (arg, pack) = if p.type_starts() {
+                let (arg, pack) = if p.template_named() {
+                    (TemplateArg::Type(p.bare_name()?), false)
+                } else if p.type_starts() {
                     // A type takes the dots itself, as the declarator of a parameter does.
                     let (ty, pack) = p.type_or_pack()?;
                     (TemplateArg::Type(ty), pack)

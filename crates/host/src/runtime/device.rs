@@ -55,7 +55,7 @@ pub const TABLE: &[Entry] = table! {
     "cudaDeviceSetLimit" => |m, a| {
         let (limit, value) = (a.bits(0), a.bits(1));
         let result = match m.gpu.limits.get_mut(limit as usize) {
-            None => Err(CudaError::UnsupportedLimit),
+            None => Err(CudaError::InvalidValue),
             Some(_) if limit == 0 && value > MAX_LOCAL => Err(CudaError::InvalidValue),
             Some(kept) => {
                 // A stack ends where the next one may begin.
@@ -70,7 +70,7 @@ pub const TABLE: &[Entry] = table! {
             put(m, a.bits(0), 8, value)?;
             answer(m, Ok(()))
         }
-        None => answer(m, Err(CudaError::UnsupportedLimit)),
+        None => answer(m, Err(CudaError::InvalidValue)),
     },
     "cudaDeviceCanAccessPeer" => |m, a| {
         put(m, a.bits(0), 4, 0)?;
