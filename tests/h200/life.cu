@@ -65,11 +65,22 @@ __global__ void spin_rec(u32 cycles, Rec *rec) {
         rec[w] = r;
     }
 }
+__global__ void sum(const u32 *p, size_t n, u32 *out) {
+    u32 s = 0;
+    for (size_t i = blockIdx.x * (size_t)blockDim.x + threadIdx.x; i < n; i += (size_t)gridDim.x * blockDim.x)
+        s += p[i];
+    if (s == 0x12345)
+        *out = s;
+}
+// Fills the L2 with lines that need not be written back.
 static void cold() {
-    static char *p = 0;
-    if (!p)
+    static u32 *p = 0;
+    if (!p) {
         cudaMalloc(&p, 256 << 20);
-    cudaMemset(p, 1, 256 << 20);
+        cudaMemset(p, 1, 256 << 20);
+    }
+    for (int k = 0; k < 2; k++)
+        sum<<<264, 1024>>>(p, 64 << 20, p);
 }
 static void stats(const char *name, std::vector<Rec> &r, int warps, int blocks) {
     std::map<u32, std::vector<int>> per;

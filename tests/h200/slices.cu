@@ -1,6 +1,7 @@
 // Which lines share an L2 slice, and which half of the L2 they are in. Atomics on two words take twice as long if one slice
 // does both; an atomic that one thread waits for takes longer if its home is in the other half. Prints kilobytes (numbers)
-// that have lines in one slice with line 0 and line 100, then a digit for each page of 4 KB: its half as SM 0 sees it.
+// that have lines in one slice with lines 0, 2, 100 and 102, then a digit for each page of 4 KB in 2 MB: 1 if its half is not
+// the first one's.
 #include <cstdio>
 
 __global__ void both(int *p, unsigned a, unsigned b) {
@@ -42,10 +43,10 @@ static float pair(int *p, unsigned a, unsigned b) {
 int main() {
     int *p, *out;
     cudaMalloc(&p, 64 << 20);
-    cudaMallocManaged(&out, 64 * sizeof(int));
+    cudaMallocManaged(&out, 512 * sizeof(int));
     cudaMemset(p, 0, 64 << 20);
     float one = pair(p, 0, 0);
-    for (unsigned base : {0u, 100u}) {
+    for (unsigned base : {0u, 2u, 100u, 102u}) {
         printf("with line %u:", base);
         for (unsigned kb = 0; kb < 1024; ++kb) {
             unsigned same = 0;
@@ -56,11 +57,11 @@ int main() {
         }
         printf("\n");
     }
-    latency<<<1, 1>>>(p, out, 64);
-    latency<<<1, 1>>>(p, out, 64);
+    latency<<<1, 1>>>(p, out, 512);
+    latency<<<1, 1>>>(p, out, 512);
     cudaDeviceSynchronize();
-    for (int k = 0; k < 64; ++k)
-        printf("%d", out[k] > 300);
+    for (int k = 0; k < 512; ++k)
+        printf("%d", (out[k] > 300) != (out[0] > 300));
     printf("\n");
     return 0;
 }

@@ -52,6 +52,19 @@ fn loads_of_an_unrolled_body_go_first() {
 }
 
 #[test]
+fn parameters_for_after_a_loop_take_no_registers_in_it() {
+    let code = code(
+        "__global__ void k(const float* a, float* out, int n) {
+           float sum = 0;
+           for (int i = 0; i < n; ++i) sum += a[i * 33];
+           out[threadIdx.x] = sum; }",
+    );
+    let back = places(&code, |k| matches!(k, InstKind::Bra { .. })).pop().expect("a loop");
+    let out = |k: &InstKind| matches!(k, InstKind::Mov { src: isa::Operand::Param(8), .. });
+    assert!(matches!(places(&code, out)[..], [at] if at > back));
+}
+
+#[test]
 fn short_registers_interleave_loads_and_sums() {
     let body: String = (0..40).map(|i| format!("sum += a[{}] * b[{}];", i * 33, i * 65)).collect();
     let text = format!(

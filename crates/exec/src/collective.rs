@@ -4,13 +4,13 @@
 //! every lane of their mask has come (PG 12.2 §10.22), which is also what makes the lanes converge.
 
 use arch::policy::Reconvergence;
-use isa::{Inst, InstKind, Operand, ShflMode, VoteMode};
+use isa::{Inst, InstKind, ShflMode, VoteMode};
 
 use crate::access::LaneFault;
 use crate::env::Env;
 use crate::grid::Step;
 use crate::lanes::{Row, map};
-use crate::warp::{Wait, Warp};
+use crate::warp::{Path, Wait, Warp};
 
 pub(crate) fn execute(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut Step) -> Result<(), LaneFault> {
     let operand = match inst.kind {
@@ -18,7 +18,17 @@ pub(crate) fn execute(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut Step)
         _ => unreachable!("called for these only"),
     };
     if env.reconvergence == Reconvergence::PerThread && !w.cur.granted {
-        let named = w.get(&env.params, operand)[step.mask.trailing_zeros() as usize];
+        let rows = w.get(&env.params, operand);
+        let named = rows[step.mask.trailing_zeros() as usize];
+        let all = named_by(&rows, step.mask);
+        // Groups that are all here go on as one; else each waits for its own lanes.
+        if all != named && all & w.live & !w.cur.mask != 0 {
+            let apart = (0..32).filter(|&k| step.mask >> k & 1 != 0 && rows[k] != named);
+            let apart = apart.fold(0, |m, k| m | 1 << k);
+            w.others.push(Path { mask: apart, ..w.cur });
+            w.cur.mask &= !apart;
+            step.mask &= !apart;
+        }
         let needed = named & w.live;
         if needed & !w.cur.mask != 0 && !gather(w, named, needed) {
             w.park(Wait::Lanes(named));
@@ -34,7 +44,7 @@ pub(crate) fn execute(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut Step)
 
 /// Have all needed lanes come? Then those at the same instruction join the current path, and the others may run theirs.
 fn gather(w: &mut Warp, named: u32, needed: u32) -> bool {
-    let waits = |p: &crate::warp::Path| p.wait == Wait::Lanes(named);
+    let waits = |p: &Path| p.wait == Wait::Lanes(named);
     let come = w.others.iter().filter(|p| waits(p)).fold(w.cur.mask, |m, p| m | p.mask);
     if needed & !come != 0 {
         return false;
@@ -65,23 +75,27 @@ fn run(env: &Env<'_>, w: &mut Warp, inst: &Inst, mask: u32) {
             w.put(dst, mask, &r);
         }
         InstKind::Vote { mode, dst, pred, mask: named } => {
-            let named = named_lanes(env, w, named, mask);
+            let named = w.get(&env.params, named);
             let votes = w.guard(pred) & mask;
-            let voters = mask & named;
-            let r = match mode {
-                VoteMode::All => u32::from(votes & voters == voters),
-                VoteMode::Any => u32::from(votes & voters != 0),
-                VoteMode::Ballot => votes & voters,
-                VoteMode::Uni => u32::from(votes & voters == voters || votes & voters == 0),
-            };
-            w.put(dst, mask, &[r; 32]);
+            // Lanes of one instruction may name groups of their own.
+            let r = map(&named, |named| {
+                let (voters, votes) = (mask & named, votes & named);
+                match mode {
+                    VoteMode::All => u32::from(votes == voters),
+                    VoteMode::Any => u32::from(votes != 0),
+                    VoteMode::Ballot => votes,
+                    VoteMode::Uni => u32::from(votes == voters || votes == 0),
+                }
+            });
+            w.put(dst, mask, &r);
         }
         _ => {}
     }
 }
 
-fn named_lanes(env: &Env<'_>, w: &Warp, operand: Operand, mask: u32) -> u32 {
-    w.get(&env.params, operand)[mask.trailing_zeros() as usize]
+/// Lanes that any of some lanes names.
+fn named_by(rows: &Row, lanes: u32) -> u32 {
+    (0..32).filter(|k| lanes >> k & 1 != 0).fold(0, |m, k| m | rows[k])
 }
 
 fn shuffle(mode: ShflMode, value: &Row, b: &Row, width: &Row) -> Row {

@@ -45,7 +45,7 @@ __global__ void bits(const unsigned *in, unsigned *out) {
     unsigned hi, lo;
     unsigned long long wide;
     asm("mul.wide.u32 %0, %1, %2;" : "=l"(wide) : "r"(x), "r"(y));
-    asm("mul.hi.u32 %[h], %[a], %[b];" : [h] "=r"(hi) : [a] "r"(x), [b] "r"(y));
+    asm("mul.hi.u32 %0, %1, %2;" : "=r"(hi) : "r"(x), "r"(y));
     asm("mul.lo.u32 %0, %1, %2;" : "=r"(lo) : "r"(x), "r"(y));
     o[11] = hi == (unsigned)(wide >> 32) && lo == (unsigned)wide;
 }

@@ -22,7 +22,8 @@ pub fn run(f: &mut Func) {
     }
 }
 
-/// Moves pure instructions of loops to the only block that uses them, when it lies outside.
+/// Moves pure instructions of loops to the only block that uses them, when it lies outside; so that they take no registers in
+/// loops between, parameters as well that are used after them.
 pub fn sink(f: &mut Func) {
     let loops = Loops::find(f);
     if loops.loops.is_empty() {
@@ -48,11 +49,15 @@ pub fn sink(f: &mut Func) {
         }
     }
     for &b in loops.order.iter().rev() {
-        let Some(l) = loops.innermost(b) else { continue };
+        let inside = loops.innermost(b);
         for v in f.block(b).insts.clone().into_iter().rev() {
             let n = v.0 as usize;
             let Some(to) = users[n] else { continue };
-            if many[n] || loops.contains(l, to) || !f.op(v).is_pure() || f.inst(v).guard.is_some() {
+            let moves = match inside {
+                Some(l) => !loops.contains(l, to) && f.op(v).is_pure() && f.inst(v).guard.is_none(),
+                None => to != b && loops.innermost(to).is_none() && matches!(f.op(v), Op::KParam(_)),
+            };
+            if many[n] || !moves {
                 continue;
             }
             f.block_mut(b).insts.retain(|&x| x != v);

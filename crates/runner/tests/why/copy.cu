@@ -1,5 +1,6 @@
-// Every thread moves one float: nothing to gain but bandwidth.
-// why: h200-sxm dram_bandwidth
+// Every thread moves one float: nothing to gain but bandwidth. The arrays are larger than the caches, so that little of what is
+// written stays there.
+// why: h200-sxm N=29360128 dram_bandwidth
 // why: geforce-8800-gts-512 N=1048576 dram_bandwidth
 // why: quadro-fx-4800 N=1048576 dram_bandwidth
 // why: geforce-gtx-480 N=2097152 dram_bandwidth

@@ -97,3 +97,64 @@ proptest! {
         prop_assert!(no_later(&transferred(&spec(&device), &requests).1, &transferred(&fast, &requests).1));
     }
 }
+
+fn h200() -> ChannelSpec {
+    spec(DeviceSpec::named("h200-sxm").unwrap())
+}
+
+/// Rows opened.
+fn rows(spec: &ChannelSpec, channel: &Channel) -> u64 {
+    channel.load(spec).0.iter().map(|bank| bank.rows).sum()
+}
+
+#[test]
+fn a_row_stays_open_while_the_window_wants_it() {
+    let spec = h200();
+    let opened = |between: u64| {
+        let mut channel = Channel::new(&spec, 0);
+        channel.transfer(&spec, 0, 32, false, 0);
+        for k in 0..between {
+            // Of both buses.
+            channel.transfer(&spec, (1 << 20) + k % 2 * 128, 32, false, k);
+        }
+        let before = rows(&spec, &channel);
+        channel.transfer(&spec, 32, 32, false, between);
+        rows(&spec, &channel) - before
+    };
+    assert_eq!((opened(10), opened(1000)), (0, 1));
+}
+
+#[test]
+fn writes_go_in_trains() {
+    let spec = h200();
+    let read_behind = |writes: u64| {
+        let mut channel = Channel::new(&spec, 0);
+        // When no refresh of the bank is going on.
+        let now = 500_000;
+        for _ in 0..writes {
+            channel.transfer(&spec, 0, 128, true, now);
+        }
+        channel.transfer(&spec, 0, 128, false, now).1
+    };
+    assert_eq!(read_behind(1), read_behind(15));
+    assert!(read_behind(16) > read_behind(15) + 20_000);
+}
+
+#[test]
+fn a_refresh_of_one_bank_leaves_the_bus_to_others() {
+    // Lines of all banks for 20 µs, as fast as they come: nearly all of the bus. With one refresh for all, that takes its share.
+    let carried = |name| {
+        let device = DeviceSpec::named(name).unwrap();
+        let (spec, dram) = (spec(device), &device.memory.dram);
+        let mut channel = Channel::new(&spec, 0);
+        let (mut lines, mut last) = (0, 0);
+        while last < 20_000_000 {
+            last = last.max(channel.transfer(&spec, lines * 128, 128, false, 0).1);
+            lines += 1;
+        }
+        let rate = u64::from(dram.bytes_per_clock) * u64::from(device.clocks.memory_mhz);
+        (lines * 128 * 1_000_000) as f64 / (last * rate) as f64
+    };
+    let [hbm, gddr5] = ["h200-sxm", "geforce-gtx-680"].map(carried);
+    assert!(hbm > 0.97 && (0.7..0.96).contains(&gddr5), "{hbm} {gddr5}");
+}
