@@ -283,15 +283,12 @@ impl Checker<'_> {
     fn delegate(&mut self, decl: &ast::Function, record: hir::RecordId, out: &mut Vec<Stmt>) -> bool {
         let [(name, args)] = &decl.inits[..] else { return false };
         // With arguments it may be a base class, another instance of the same template.
-        let own = match name.last().args {
-            Some(_) => {
-                let ty = self.module.types.intern(Type::Record(record));
-                self.names_class(name, ty)
-            }
-            None => {
-                let text = self.interner.text(name.last().name.sym);
-                self.module.types.records[record].name.split('<').next() == Some(text)
-            }
+        let own = if name.last().args.is_some() {
+            let ty = self.module.types.intern(Type::Record(record));
+            self.names_class(name, ty)
+        } else {
+            let text = self.interner.text(name.last().name.sym);
+            self.module.types.records[record].name.split('<').next() == Some(text)
         };
         if !own {
             return false;
