@@ -196,7 +196,13 @@ impl Device {
         let bytes = self.memory.read(address, n as u64 * 4).unwrap();
         bytes.chunks(4).map(|c| u32::from_le_bytes(c.try_into().unwrap())).collect()
     }
-    pub fn run(&mut self, p: &Program, grid: u32, block: u32, params: &[u64]) -> Result<Functional, Fault> {
+    pub fn run(
+        &mut self,
+        p: &Program,
+        grid: u32,
+        block: u32,
+        params: &[u64],
+    ) -> Result<Functional, Box<Fault>> {
         self.run3(p, [grid, 1, 1], [block, 1, 1], params)
     }
     pub fn run3(
@@ -205,7 +211,7 @@ impl Device {
         grid: [u32; 3],
         block: [u32; 3],
         params: &[u64],
-    ) -> Result<Functional, Fault> {
+    ) -> Result<Functional, Box<Fault>> {
         let params: Vec<u8> = params.iter().flat_map(|p| p.to_le_bytes()).collect();
         let launch = LaunchParams {
             program: p,
@@ -225,10 +231,10 @@ impl Device {
         let mut functional = Functional::new(p.code.len(), 16, false);
         match functional.run(&mut grid, self.budget) {
             Progress::Done => Ok(functional),
-            Progress::Faulted => Err(grid.fault().unwrap().clone()),
+            Progress::Faulted => Err(Box::new(grid.fault().unwrap().clone())),
             Progress::More => {
                 functional.time_out(&mut grid);
-                Err(grid.fault().unwrap().clone())
+                Err(Box::new(grid.fault().unwrap().clone()))
             }
         }
     }
