@@ -1,7 +1,7 @@
 // Initialisers of aggregates: designators, partly given, nested without braces, strings, sizes taken from them, zero, constants of the device.
 #include <cstdio>
 struct Point { int x, y; };
-struct Box { Point low, high; const char name[6]; int tags[3]; };
+struct Box { Point low, high; char name[6]; int tags[3]; };
 __constant__ Box boxes[] = {{{1, 2}, {3, 4}, "first", {5}}, {{-1}, {}, "b", {1, 2, 3}}};
 __device__ int primes[8] = {2, 3, 5, 7};
 __device__ Point flat[3] = {1, 2, 3, 4, 5};

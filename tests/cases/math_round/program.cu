@@ -12,7 +12,7 @@ __global__ void go(float x)
 
 int main()
 {
-    float v[] = { 0.0f, -0.0f, 0.5f, -0.5f, 1.5f, -1.5f, 2.5f, 0.49999997f, -0.3f, 1234.5678f, 8388607.5f, -16777217.0f };
+    float v[] = { 0.0f, -0.0f, 0.5f, -0.5f, 1.5f, -1.5f, 2.5f, 0.49999997f, -0.3f, 1234.5678f, 8388607.5f, -16777215.0f };
     for (float x : v) {
         go<<<1, 1>>>(x);
         cudaDeviceSynchronize();

@@ -15,8 +15,8 @@ pub enum Shape {
     RealInt,
     /// One real; the result is bool.
     Classify,
-    /// Arguments in their common arithmetic type.
-    Common,
+    /// So many arguments in their common arithmetic type.
+    Common(u8),
     /// |a| in a's promoted type.
     Abs,
     /// (pointer, value…): pointees of these letters.
@@ -136,7 +136,7 @@ const TABLE: &[(&str, Row)] = &[
     ("__byte_perm", row(Builtin::Ternary(TernOp::Prmt), Fixed("u(uuu)"))),
     ("__funnelshift_l", since(3, 2, Builtin::Ternary(TernOp::FunnelL), Fixed("u(uuu)"))),
     ("__funnelshift_r", since(3, 2, Builtin::Ternary(TernOp::FunnelR), Fixed("u(uuu)"))),
-    ("__dp4a", since(6, 1, Builtin::Ternary(TernOp::Dp4a), Fixed("i(iii)"))),
+    ("__dp4a", since(6, 1, Builtin::Ternary(TernOp::Dp4a), Shape::Common(3))),
     ("__sinf", row(Builtin::Unary(UnOp::Sin), Fixed("f(f)"))),
     ("__cosf", row(Builtin::Unary(UnOp::Cos), Fixed("f(f)"))),
     ("__log2f", row(Builtin::Unary(UnOp::Lg2), Fixed("f(f)"))),
@@ -152,8 +152,8 @@ const TABLE: &[(&str, Row)] = &[
     ("__builtin_assume", both(Builtin::Nothing, Fixed("v(b)"))),
     ("__int_as_float_bits", both(Builtin::Bits, Fixed("f(u)"))),
     ("__int_as_double_bits", both(Builtin::Bits, Fixed("d(m)"))),
-    ("min", both(Builtin::Binary(BinOp::Min), Shape::Common)),
-    ("max", both(Builtin::Binary(BinOp::Max), Shape::Common)),
+    ("min", both(Builtin::Binary(BinOp::Min), Shape::Common(2))),
+    ("max", both(Builtin::Binary(BinOp::Max), Shape::Common(2))),
     ("umin", both(Builtin::Binary(BinOp::Min), Fixed("u(uu)"))),
     ("umax", both(Builtin::Binary(BinOp::Max), Fixed("u(uu)"))),
     ("abs", both(Builtin::Unary(UnOp::Abs), Shape::Abs)),

@@ -24,7 +24,7 @@ impl Checker<'_> {
             Shape::Real(n) => self.real(name, usize::from(n), values, span),
             Shape::RealInt => self.real_int(name, values, span),
             Shape::Classify => self.real(name, 1, values, span).map(|(args, _)| (args, self.t.bool_)),
-            Shape::Common => self.common(name, values, span),
+            Shape::Common(n) => self.common(name, n, values, span),
             Shape::Abs => self.abs(name, values, span),
             Shape::Atomic { types, values: n } => {
                 self.atomic(name, row.what, types, usize::from(n), values, span)
@@ -127,17 +127,21 @@ impl Checker<'_> {
         Some((args, ty))
     }
 
-    fn common(&mut self, name: &str, values: Vec<Val>, span: Span) -> Option<(Vec<Expr>, TypeId)> {
-        if !self.count(name, "2", values.len() == 2, values.len(), span) {
+    fn common(&mut self, name: &str, n: u8, values: Vec<Val>, span: Span) -> Option<(Vec<Expr>, TypeId)> {
+        if !self.count(name, &n.to_string(), values.len() == usize::from(n), values.len(), span) {
             return None;
         }
         let args: Vec<Expr> = values.into_iter().map(|v| self.rvalue(v)).collect();
-        let Some(ty) = self.common_type(args[0].ty, args[1].ty) else {
-            let wrong = if self.is_arithmetic(args[0].ty) { &args[1] } else { &args[0] };
-            let (ty, at) = (wrong.ty, wrong.span);
-            self.wrong_argument(name, ty, at);
-            return None;
-        };
+        let mut ty = args[0].ty;
+        for arg in &args[1..] {
+            let Some(common) = self.common_type(ty, arg.ty) else {
+                let wrong = if self.is_arithmetic(ty) { arg } else { &args[0] };
+                let (ty, at) = (wrong.ty, wrong.span);
+                self.wrong_argument(name, ty, at);
+                return None;
+            };
+            ty = common;
+        }
         Some((args.into_iter().map(|a| self.numeric_cast(a, ty)).collect(), ty))
     }
 

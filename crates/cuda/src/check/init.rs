@@ -291,9 +291,20 @@ impl Checker<'_> {
         };
         let masked = binary(hir::BinaryOp::And, value, self.int_const(mask as i64, wide, span));
         let mut bits = binary(hir::BinaryOp::Shl, masked, self.int_const(i64::from(first), wide, span));
-        if let Some(i) = parts.iter().position(|(o, e)| *o == at && e.ty == unit) {
-            let old = parts.remove(i).1;
+        // What else lies in the unit, other bit-fields and smaller members before them, is kept.
+        let end = at + self.module.types.size(unit);
+        let inside = |types: &hir::Types, (o, e): &(u64, Expr)| {
+            (at..end).contains(o)
+                && o + types.size(e.ty) <= end
+                && matches!(types.get(e.ty), hir::Type::Int(_))
+        };
+        while let Some(i) = parts.iter().position(|part| inside(&self.module.types, part)) {
+            let (o, old) = parts.remove(i);
+            let width = 8 * self.module.types.size(old.ty);
             let old = self.numeric_cast(old, wide);
+            let own = self.int_const((u64::MAX >> (64 - width)) as i64, wide, span);
+            let by = self.int_const(8 * (o - at) as i64, wide, span);
+            let old = binary(hir::BinaryOp::Shl, binary(hir::BinaryOp::And, old, own), by);
             bits = binary(hir::BinaryOp::Or, old, bits);
         }
         if let Some(c) = self.fold(&bits) {
