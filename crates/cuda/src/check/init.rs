@@ -296,7 +296,7 @@ impl Checker<'_> {
         let inside = |types: &hir::Types, (o, e): &(u64, Expr)| {
             (at..end).contains(o)
                 && o + types.size(e.ty) <= end
-                && matches!(types.get(e.ty), hir::Type::Int(_))
+                && matches!(types.get(e.ty), Type::Int(_))
         };
         while let Some(i) = parts.iter().position(|part| inside(&self.module.types, part)) {
             let (o, old) = parts.remove(i);
