@@ -294,9 +294,7 @@ impl Checker<'_> {
         // What else lies in the unit, other bit-fields and smaller members before them, is kept.
         let end = at + self.module.types.size(unit);
         let inside = |types: &hir::Types, (o, e): &(u64, Expr)| {
-            (at..end).contains(o)
-                && o + types.size(e.ty) <= end
-                && matches!(types.get(e.ty), Type::Int(_))
+            (at..end).contains(o) && o + types.size(e.ty) <= end && matches!(types.get(e.ty), Type::Int(_))
         };
         while let Some(i) = parts.iter().position(|part| inside(&self.module.types, part)) {
             let (o, old) = parts.remove(i);
