@@ -9,7 +9,7 @@ use isa::{Inst, InstKind, ShflMode, VoteMode};
 use crate::access::LaneFault;
 use crate::env::Env;
 use crate::grid::Step;
-use crate::lanes::{Row, map};
+use crate::lanes::{Row, each, map};
 use crate::warp::{Path, Wait, Warp};
 
 pub(crate) fn execute(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut Step) -> Result<(), LaneFault> {
@@ -20,11 +20,10 @@ pub(crate) fn execute(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut Step)
     if env.reconvergence == Reconvergence::PerThread && !w.cur.granted {
         let rows = w.get(&env.params, operand);
         let named = rows[step.mask.trailing_zeros() as usize];
-        let all = named_by(&rows, step.mask);
         // Groups that are all here go on as one; else each waits for its own lanes.
+        let apart = each(step.mask).filter(|&k| rows[k] != named).fold(0, |m, k| m | 1 << k);
+        let all = each(apart).fold(named, |m, k| m | rows[k]);
         if all != named && all & w.live & !w.cur.mask != 0 {
-            let apart = (0..32).filter(|&k| step.mask >> k & 1 != 0 && rows[k] != named);
-            let apart = apart.fold(0, |m, k| m | 1 << k);
             w.others.push(Path { mask: apart, ..w.cur });
             w.cur.mask &= !apart;
             step.mask &= !apart;
@@ -91,11 +90,6 @@ fn run(env: &Env<'_>, w: &mut Warp, inst: &Inst, mask: u32) {
         }
         _ => {}
     }
-}
-
-/// Lanes that any of some lanes names.
-fn named_by(rows: &Row, lanes: u32) -> u32 {
-    (0..32).filter(|k| lanes >> k & 1 != 0).fold(0, |m, k| m | rows[k])
 }
 
 fn shuffle(mode: ShflMode, value: &Row, b: &Row, width: &Row) -> Row {

@@ -16,12 +16,12 @@ impl Machine<'_> {
     /// A fault at the current instruction.
     #[cold]
     pub(crate) fn fault(&self, kind: FaultKind) -> Stop {
-        Stop::Fault(Box::new(Fault::new(kind, Pc(self.pc), None)))
+        Stop::Fault(Box::new(Fault::new(kind, self.at(), None)))
     }
     /// A fault that names an address.
     #[cold]
     pub(crate) fn fault_at(&self, kind: FaultKind, address: u64) -> Stop {
-        Stop::Fault(Box::new(Fault { address, ..Fault::new(kind, Pc(self.pc), None) }))
+        Stop::Fault(Box::new(Fault { address, ..Fault::new(kind, self.at(), None) }))
     }
     /// The fault for an access that host memory does not allow.
     #[cold]
@@ -35,7 +35,7 @@ impl Machine<'_> {
                 BadAddress::Outside(nearest) => FaultKind::OutOfBounds(access, Space::Generic, nearest),
             },
         };
-        let fault = Fault::new(kind, Pc(self.pc), None);
+        let fault = Fault::new(kind, self.at(), None);
         Stop::Fault(Box::new(Fault { address, size: size as u32, ..fault }))
     }
 }

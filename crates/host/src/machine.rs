@@ -68,7 +68,7 @@ pub struct Machine<'a> {
     limit: u64,
     /// Host picoseconds beyond those of instructions: waits for the device, sleeps.
     pub(crate) waited_ps: u64,
-    pub(crate) pc: u32,
+    pc: u32,
     window: usize,
     pred_window: usize,
     frame: u64,
