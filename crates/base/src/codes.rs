@@ -2,7 +2,7 @@
 //!
 //! Numbering: E01xx lexing and preprocessing, E02xx names and types, E03xx syntax, E04xx device rules, E05xx code
 //! generation limits, W…  warnings, N… notes, F01xx memory faults, F02xx synchronisation, F03xx host and runtime,
-//! S… what the sanitizer found: S01xx races in shared memory, S02xx between blocks, S03xx unwritten, S04xx synchronisation, S05xx leaks.
+//! S… what the sanitizer found: S01xx races in shared memory, S02xx between blocks, S03xx unwritten, S04xx synchronisation, S05xx leaks, S06xx arithmetic.
 //! A row's texts: `message` says what is wrong, `why` explains it to one who learns, `hint` says what to do.
 
 use crate::{Lang, Severity};
@@ -1160,6 +1160,13 @@ codes! {
         ru "нить {2} блока {3} (номер в варпе {1}) читает обменом нить с номером {0}, которая в нём не участвует"
            "Эта нить завершилась, её нет в этом варпе, или она пошла другим путём: что вернёт обмен, не определено."
            "Пусть обмен выполняют все нити варпа, с нейтральным значением вроде 0 там, где данных нет."
+    DividesByZero "S0601" Warning
+        en "thread {2} of block {3} divides an integer by zero"
+           "A GPU does not stop there, as a processor does: the quotient is some number, usually all bits set."
+           "Test the divisor first, or keep the thread from coming here."
+        ru "нить {2} блока {3} делит целое на ноль"
+           "GPU, в отличие от процессора, здесь не останавливается: частное — какое-то число, обычно все биты 1."
+           "Сначала проверьте делитель или не пускайте нить сюда."
     LeakedMemory "S0501" Warning
         en "{1} bytes of device memory at {0} were never freed"
            "They are held until the process ends; a program that does so in a loop runs out of memory."

@@ -141,11 +141,7 @@ fn mismatch<'m>(
         let name = facts.function.locals[local].name.as_str();
         let (code, args) = if copied.bytes > size.bytes {
             (Code::CopyBeyond, vec![name.to_string(), text(&copied), text(&size)])
-        } else if !whole
-            && element > 1
-            && (copied.bytes != element || !copied.factors.is_empty())
-            && copied.bytes.checked_mul(element)? == size.bytes
-        {
+        } else if !meant && element > 1 && copied.bytes.checked_mul(element)? == size.bytes {
             (Code::CopyOfCount, vec![name.to_string(), element.to_string()])
         } else {
             return None;
