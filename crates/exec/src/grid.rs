@@ -238,7 +238,8 @@ impl<'a> Grid<'a> {
             Err(fault) => {
                 let waits = matches!(fault.kind, FaultKind::DivergentBarrier | FaultKind::SyncMask(_));
                 let standing = if waits { self.standing(slot) } else { Box::default() };
-                self.fault = Some(Fault { standing, ..*fault });
+                let shared = self.slots[slot].block.shared.as_slice().into();
+                self.fault = Some(Fault { standing, shared, ..*fault });
                 None
             }
         }
@@ -323,7 +324,8 @@ impl<'a> Grid<'a> {
         let place = self.env.place(block, w, lane as usize);
         let standing = self.standing(slot);
         let fault = Fault::new(FaultKind::Timeout, Pc(w.cur.pc), Some(place));
-        self.fault = Some(Fault { standing, ..fault });
+        let shared = self.slots[slot].block.shared.as_slice().into();
+        self.fault = Some(Fault { standing, shared, ..fault });
     }
     /// Where threads of a block are, and how many.
     #[cold]
