@@ -252,3 +252,24 @@ __device__ unsigned int __vibmin_u16x2(unsigned int a, unsigned int b, bool *hi,
 __device__ unsigned int __vimin3_s16x2_relu(unsigned int a, unsigned int b, unsigned int c) { return __vmaxs2(__vmins2(__vmins2(a, b), c), 0); }
 __device__ unsigned int __vimin_s16x2_relu(unsigned int a, unsigned int b) { return __vmaxs2(__vmins2(a, b), 0); }
 __device__ unsigned int __viaddmin_s16x2_relu(unsigned int a, unsigned int b, unsigned int c) { return __vmaxs2(__vmins2(__vadd2(a, b), c), 0); }
+__device__ void __wait_children();
+__device__ int __child_error();
+__device__ int __child_error_clear();
+__device__ size_t __child_stream();
+__device__ cudaError_t __device_cudaDeviceSynchronize() { __since(3, 5); __wait_children(); return (cudaError_t)__child_error(); }
+__device__ cudaError_t __device_cudaGetLastError() { __since(3, 5); return (cudaError_t)__child_error_clear(); }
+__device__ cudaError_t __device_cudaPeekAtLastError() { __since(3, 5); return (cudaError_t)__child_error(); }
+__device__ cudaError_t __device_cudaMalloc(void **p, size_t n) { __since(3, 5); *p = malloc(n); return *p || n == 0 ? cudaSuccess : cudaErrorMemoryAllocation; }
+__device__ cudaError_t __device_cudaFree(void *p) { __since(3, 5); free(p); return cudaSuccess; }
+__device__ cudaError_t __device_cudaStreamCreateWithFlags(cudaStream_t *s, unsigned int flags) { __since(3, 5); *s = (cudaStream_t)__child_stream(); return cudaSuccess; }
+__device__ cudaError_t __device_cudaStreamDestroy(cudaStream_t s) { __since(3, 5); return cudaSuccess; }
+__device__ cudaError_t __device_cudaStreamWaitEvent(cudaStream_t s, cudaEvent_t e, unsigned int flags = 0) { __since(3, 5); return cudaSuccess; }
+__device__ cudaError_t __device_cudaEventCreateWithFlags(cudaEvent_t *e, unsigned int flags) { __since(3, 5); *e = (cudaEvent_t)__child_stream(); return cudaSuccess; }
+__device__ cudaError_t __device_cudaEventRecord(cudaEvent_t e, cudaStream_t s = 0) { __since(3, 5); return cudaSuccess; }
+__device__ cudaError_t __device_cudaEventDestroy(cudaEvent_t e) { __since(3, 5); return cudaSuccess; }
+__device__ cudaError_t __device_cudaGetDevice(int *d) { __since(3, 5); *d = 0; return cudaSuccess; }
+__device__ cudaError_t __device_cudaGetDeviceCount(int *n) { __since(3, 5); *n = 1; return cudaSuccess; }
+__global__ void __copy_bytes(char *to, const char *from, size_t n) { for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += (size_t)gridDim.x * blockDim.x) to[i] = from[i]; }
+__global__ void __set_bytes(char *to, int v, size_t n) { for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += (size_t)gridDim.x * blockDim.x) to[i] = (char)v; }
+__device__ cudaError_t __device_cudaMemcpyAsync(void *to, const void *from, size_t n, enum cudaMemcpyKind kind, cudaStream_t s = 0) { __since(3, 5); __copy_bytes<<<(unsigned int)min((n + 255) / 256 + (n == 0), (size_t)1024), 256, 0, s>>>((char *)to, (const char *)from, n); return (cudaError_t)__child_error(); }
+__device__ cudaError_t __device_cudaMemsetAsync(void *to, int v, size_t n, cudaStream_t s = 0) { __since(3, 5); __set_bytes<<<(unsigned int)min((n + 255) / 256 + (n == 0), (size_t)1024), 256, 0, s>>>((char *)to, v, n); return (cudaError_t)__child_error(); }
