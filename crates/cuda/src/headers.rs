@@ -28,6 +28,7 @@ const TABLE: Table = table! {
     "cuda_runtime.h": "cuda_runtime.h",
     "device.h": "device.h",
     "texture.h": "texture.h",
+    "graph.h": "graph.h",
     "ptx.txt": "ptx.txt",
     "algorithm": "cpp/algorithm",
     "array": "cpp/array",

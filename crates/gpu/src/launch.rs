@@ -1,20 +1,20 @@
 //! Launches: checks, then execution alone or under the timing model.
 
 use arch::ArchSpec;
-use exec::{Fault, FaultKind, Functional, Grid, LaunchParams, Now, Pool};
+use exec::{Fault, FaultKind, Functional, Grid, LaunchParams, Mapped, Now, Pool};
 use isa::{FuncId, OpClass, Pc, Program, Space};
 use timing::{
     BlockSlot, Clock, Effect, GlobalTraffic, LaunchShape, Next, PcCounters, Progress, Report, SharedTraffic,
     WarpId, WarpOp, WarpSource,
 };
 
-use crate::{CudaError, Gpu, LaunchRecord, Shape, check, shared_bytes};
+use crate::{CopyKind, CudaError, Gpu, LaunchRecord, Shape, check, shared_bytes};
 
 /// Instructions between two looks at the limit.
 const SLICE: u64 = 1 << 22;
 
 impl Gpu {
-    /// Runs a kernel to its end; `start_ps` is the device time at which it starts. Returns its duration in picoseconds.
+    /// Runs a kernel to its end; `host` is host memory that it may touch. Says how long it took and how much of the device.
     /// A fault is kept for [`Gpu::take_fault`]; the launch itself succeeded then.
     ///
     /// # Errors
@@ -26,8 +26,8 @@ impl Gpu {
         shape: &Shape,
         params: &[u8],
         opted_in: u64,
-        start_ps: u64,
-    ) -> Result<u64, CudaError> {
+        host: Option<Mapped<'_>>,
+    ) -> Result<Ran, CudaError> {
         let occupancy = check(&self.spec.arch, &program.functions[kernel], shape, opted_in)?;
         let resident = self.spec.sm_count * occupancy.blocks;
         let blocks: u64 = shape.grid.iter().map(|&n| u64::from(n)).product();
@@ -55,9 +55,10 @@ impl Gpu {
         };
         let pool = std::mem::take(&mut self.pool);
         let sanitizer = self.sanitizer.as_deref_mut();
-        let mut grid =
-            Grid::new(&launch, &mut self.memory, &mut self.output, pool).watched(&launch, sanitizer);
-        let (report, fault, pool) = if self.options.timing {
+        let mut grid = Grid::new(&launch, &mut self.memory, &mut self.output, pool)
+            .watched(&launch, sanitizer)
+            .mapped(host);
+        let (mut report, fault, (traffic, pool)) = if self.options.timing {
             let shape = LaunchShape {
                 grid: shape.grid,
                 block: shape.block,
@@ -70,20 +71,54 @@ impl Gpu {
         } else {
             let mut functional = Functional::new(program.code.len(), resident as usize, together);
             let fault = execute(&mut functional, &mut grid, self.options.instruction_limit);
-            (counted(program, kernel, &functional, arch), fault, grid.into_pool())
+            (counted(program, kernel, &functional, arch), fault, end(grid))
         };
         self.pool = pool;
         if let Some(fault) = fault {
             self.fail(fault);
         }
-        let duration = report.time_ps;
-        self.launches.push(LaunchRecord { kernel, shape: *shape, occupancy, report, start_ps });
-        Ok(duration)
+        if traffic > 0 && self.options.timing {
+            // What lies in host memory comes over the link, one access after the other.
+            report.time_ps = report.time_ps.max(self.copy_ps(CopyKind::HostToDevice, traffic, true));
+        }
+        let ran = Ran { duration_ps: report.time_ps, share: share(blocks, resident.into()) };
+        self.launches.push(LaunchRecord { kernel, shape: *shape, occupancy, report, start_ps: 0 });
+        Ok(ran)
+    }
+    /// Notes when the last launch started.
+    pub fn launched_at(&mut self, start_ps: u64) {
+        if let Some(record) = self.launches.last_mut() {
+            record.start_ps = start_ps;
+        }
     }
 }
 
+/// What a launch took.
+#[derive(Clone, Copy, Debug)]
+pub struct Ran {
+    /// Picoseconds.
+    pub duration_ps: u64,
+    /// Part of the device's room for blocks that the grid fills at once, of [`Ran::ALL`].
+    pub share: u32,
+}
+
+impl Ran {
+    /// The whole device.
+    pub const ALL: u32 = 1 << 16;
+}
+
+fn share(blocks: u64, resident: u64) -> u32 {
+    let all = u64::from(Ran::ALL);
+    blocks.saturating_mul(all).div_ceil(resident.max(1)).min(all) as u32
+}
+
+/// Ends a launch: bytes of host memory moved, what is left for the next.
+fn end(grid: Grid<'_>) -> (u64, Pool) {
+    (grid.host_traffic(), grid.into_pool())
+}
+
 /// Runs under the model.
-fn timed(model: &mut timing::Model, grid: Grid<'_>, limit: u64) -> (Report, Option<Fault>, Pool) {
+fn timed(model: &mut timing::Model, grid: Grid<'_>, limit: u64) -> (Report, Option<Fault>, (u64, Pool)) {
     let mut source = LiveSource::new(grid);
     let mut issued = 0;
     let fault = loop {
@@ -99,7 +134,7 @@ fn timed(model: &mut timing::Model, grid: Grid<'_>, limit: u64) -> (Report, Opti
             }
         }
     };
-    (model.report(), fault, source.grid.into_pool())
+    (model.report(), fault, end(source.grid))
 }
 
 /// Runs without the model.
