@@ -174,7 +174,8 @@ pub fn run(m: &mut Machine, op: &Op, ready: u64) -> Result<Result<u64, CudaError
         }
         Op::Host { function, args } => {
             let function = function_at(m, *function)?;
-            // Another thread of the host runs it, when the stream is there.
+            // Another thread of the host runs it, when the stream is there and what is before has been printed.
+            super::show(m)?;
             let before = m.now_ps();
             m.call(function, args)?;
             let duration = m.now_ps() - before;
