@@ -87,7 +87,9 @@ impl<'a> Mapped<'a> {
     pub(crate) fn give_back(&mut self, device: &mut Memory) {
         for copy in self.copies.drain(..) {
             let Some(bytes) = device.read(copy.device, copy.size) else { continue };
-            if copy.written && let Some(place) = self.memory.write(copy.host, copy.size) {
+            if copy.written
+                && let Some(place) = self.memory.write(copy.host, copy.size)
+            {
                 place.copy_from_slice(bytes);
             }
             let _ = device.free(copy.device);

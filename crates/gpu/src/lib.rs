@@ -161,6 +161,7 @@ impl Gpu {
         self.arrays.clear();
         self.textures.clear();
         self.limits = LIMITS;
+        self.failure = None;
         self.initialize(program);
     }
     /// Address of a device variable; 0 for one of the host.

@@ -54,7 +54,8 @@ fn result(device: &DeviceSpec, timing: bool, block: u32) -> Vec<u8> {
     let (input, output) = (gpu.alloc(u64::from(4 * n)).unwrap(), gpu.alloc(u64::from(4 * n)).unwrap());
     let words: Vec<u8> = (0..n).flat_map(|i| (i * 77).to_le_bytes()).collect();
     assert!(gpu.write(input, &words));
-    let time = gpu.launch(&p, FuncId(0), &shape(20, block), &params(&[input, output]), 0, None).unwrap().duration_ps;
+    let time =
+        gpu.launch(&p, FuncId(0), &shape(20, block), &params(&[input, output]), 0, None).unwrap().duration_ps;
     assert_eq!(gpu.failure(), None);
     assert_eq!(time > 0, timing);
     let record = &gpu.launches()[0];

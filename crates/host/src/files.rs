@@ -35,7 +35,15 @@ impl Files {
     pub fn new(stdin: &str) -> Self {
         let path = "/dev/stdin".to_string();
         let contents = Map::from_iter([(path.clone(), stdin.as_bytes().to_vec())]);
-        let input = Open { path, position: 0, readable: true, writable: false, append: false, ended: false, view: None };
+        let input = Open {
+            path,
+            position: 0,
+            readable: true,
+            writable: false,
+            append: false,
+            ended: false,
+            view: None,
+        };
         Files { contents, open: Map::from_iter([(STDIN, input)]), next: FIRST }
     }
     /// Opens by C's mode; `None` when it does not exist or the mode is unknown.
@@ -86,7 +94,9 @@ impl Files {
     }
     /// Puts a character back; false at the start.
     pub fn put_back(&mut self, handle: u64, byte: u8) -> bool {
-        let Some(open) = self.open.get_mut(&handle).filter(|o| o.readable && o.position > 0) else { return false };
+        let Some(open) = self.open.get_mut(&handle).filter(|o| o.readable && o.position > 0) else {
+            return false;
+        };
         open.position -= 1;
         open.ended = false;
         let all = open.view.as_ref().or_else(|| self.contents.get(&open.path));

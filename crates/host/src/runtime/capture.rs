@@ -79,11 +79,14 @@ impl Runtime {
     }
     /// `stream` follows work that was captured in another.
     pub fn join(&mut self, stream: u64, other: Captured) -> Result<(), CudaError> {
-        let Some(stream) = self.streams.get_mut(&stream) else { return Err(CudaError::InvalidResourceHandle) };
+        let Some(stream) = self.streams.get_mut(&stream) else {
+            return Err(CudaError::InvalidResourceHandle);
+        };
         match &mut stream.capture {
             None => stream.capture = Some(Captured { joined: true, ..other }),
             Some(own) if own.graph == other.graph => {
-                own.last.extend(other.last.iter().filter(|h| !own.last.contains(h)).copied().collect::<Vec<_>>());
+                own.last
+                    .extend(other.last.iter().filter(|h| !own.last.contains(h)).copied().collect::<Vec<_>>());
             }
             Some(_) => return Err(CudaError::StreamCaptureMerge),
         }

@@ -256,7 +256,14 @@ fn properties(d: &DeviceSpec) -> Vec<u8> {
     p.ints(&[one, width, height, three, three, three, one, layers, width, height, layers, 0, 0, 0]);
     p.long(512);
     p.ints(&[u32::from(a.limits.concurrent_kernels > 1), 0, 1, 0, 0, 0]);
-    p.ints(&[d.copy_engines, (a.cc.major >= 2).into(), d.clocks.memory_mhz * 1000, d.bus_bits, l2_bytes(d), 0]);
+    p.ints(&[
+        d.copy_engines,
+        (a.cc.major >= 2).into(),
+        d.clocks.memory_mhz * 1000,
+        d.bus_bits,
+        l2_bytes(d),
+        0,
+    ]);
     p.ints(&[a.limits.threads_per_sm, 1, 1, 1]);
     p.long(a.shared.per_sm.into());
     p.ints(&[a.allocation.regs_per_sm, a.features.unified_memory.into(), 0, 0, 0]);

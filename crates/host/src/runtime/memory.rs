@@ -225,10 +225,11 @@ fn fill(m: &mut Machine, to: u64, [pitch, value, width, height]: [u64; 4], strea
 
 /// Hints about managed memory: nothing moves here.
 fn managed(m: &mut Machine, a: &Args) -> Reply {
-    let known = m.runtime.is_managed(a.bits(0), a.bits(1)) || m.program.globals.iter().any(|(id, g)| {
-        let start = m.globals[base::Idx::index(id)];
-        g.space == isa::GlobalSpace::Managed && (start..start + g.size).contains(&a.bits(0))
-    });
+    let known = m.runtime.is_managed(a.bits(0), a.bits(1))
+        || m.program.globals.iter().any(|(id, g)| {
+            let start = m.globals[base::Idx::index(id)];
+            g.space == isa::GlobalSpace::Managed && (start..start + g.size).contains(&a.bits(0))
+        });
     answer(m, if known { Ok(()) } else { Err(CudaError::InvalidValue) })
 }
 
@@ -237,10 +238,7 @@ fn attributes(m: &mut Machine, a: &Args) -> Reply {
     let p = a.bits(1);
     let words = if m.runtime.is_managed(p, 1) {
         [3, p, p]
-    } else if m.gpu.owns(p) {
-        if m.gpu.memory().allocation(p).is_none() {
-            return answer(m, Err(CudaError::InvalidValue));
-        }
+    } else if m.gpu.memory().allocation(p).is_some() {
         [2, p, 0]
     } else if let Some((_, block)) = m.runtime.pinned_at(p, 1) {
         [1, if block.flags & MAPPED == 0 { 0 } else { p }, p]

@@ -7,9 +7,9 @@
 use gpu::{CopyKind, CudaError, Shape};
 use isa::FuncId;
 
+use super::answer;
 use super::copy::{self, Move, Outcome};
 use super::timeline::Work;
-use super::answer;
 use crate::library::{OUTPUT_LIMIT, Reply};
 use crate::machine::{Machine, Stop};
 use crate::step::function_at;
@@ -17,11 +17,18 @@ use crate::step::function_at;
 /// One piece of work.
 #[derive(Clone, Debug)]
 pub enum Op {
-    Kernel { kernel: FuncId, shape: Shape, params: Vec<u8> },
+    Kernel {
+        kernel: FuncId,
+        shape: Shape,
+        params: Vec<u8>,
+    },
     Copy(Move),
     Fill(Fill),
     /// A function of the host and its arguments.
-    Host { function: u64, args: Vec<u64> },
+    Host {
+        function: u64,
+        args: Vec<u64>,
+    },
     /// Only an order.
     Nothing,
     /// Another graph's nodes.
