@@ -101,8 +101,6 @@ inline cudaError_t cudaMalloc3D(cudaPitchedPtr *p, cudaExtent e) {
   p->xsize = e.width; p->ysize = e.height;
   return cudaMallocPitch(&p->ptr, &p->pitch, e.width, e.height * e.depth);
 }
-inline cudaError_t cudaMemset3D(cudaPitchedPtr p, int v, cudaExtent e) { return __memset3d(p.ptr, p.pitch, p.ysize, v, e.width, e.height, e.depth, 0); }
-inline cudaError_t cudaMemset3DAsync(cudaPitchedPtr p, int v, cudaExtent e, cudaStream_t s = 0) { return __memset3d(p.ptr, p.pitch, p.ysize, v, e.width, e.height, e.depth, s); }
 inline cudaError_t cudaFreeArray(cudaArray_t a) { return __array_free(a); }
 inline cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc *d, cudaExtent *e, unsigned int *flags, cudaArray_t a) {
   size_t s[6]; cudaError_t r = __array_size(s, a);
@@ -234,3 +232,5 @@ template <class T> __device__ void surf1DLayeredwrite(T v, cudaSurfaceObject_t s
 template <class T> __device__ T surf2DLayeredread(cudaSurfaceObject_t s, int x, int y, int layer, enum cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) { T *p = __surface((T *)0, s, x, y, layer | m << 30); T v = T(); if (p) v = *p; return v; }
 template <class T> __device__ void surf2DLayeredread(T *r, cudaSurfaceObject_t s, int x, int y, int layer, enum cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) { T *p = __surface((T *)0, s, x, y, layer | m << 30); T v = T(); if (p) v = *p; *r = v; }
 template <class T> __device__ void surf2DLayeredwrite(T v, cudaSurfaceObject_t s, int x, int y, int layer, enum cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) { T *p = __surface((T *)0, s, x, y, layer | m << 30); if (p) *p = v; }
+inline cudaError_t cudaMemset3D(cudaPitchedPtr p, int v, cudaExtent e) { return __memset3d(p.ptr, p.pitch, p.ysize, v, e.width, e.height, e.depth, 0); }
+inline cudaError_t cudaMemset3DAsync(cudaPitchedPtr p, int v, cudaExtent e, cudaStream_t s = 0) { return __memset3d(p.ptr, p.pitch, p.ysize, v, e.width, e.height, e.depth, s); }
