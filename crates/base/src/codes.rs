@@ -817,6 +817,9 @@ codes! {
     Candidate "N0203" Note
         en "this `{0}` does not fit" "" ""
         ru "эта `{0}` не подходит" "" ""
+    InstanceHere "N0204" Note
+        en "in `{0}`, which is asked for here" "" ""
+        ru "в `{0}`, который понадобился здесь" "" ""
     OpenedHere "N0301" Note
         en "opened here" "" ""
         ru "открыто здесь" "" ""

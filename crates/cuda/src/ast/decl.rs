@@ -68,7 +68,7 @@ pub enum Decl {
 }
 
 /// A variable.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Var {
     pub name: Name,
     pub ty: Type,
@@ -78,6 +78,10 @@ pub struct Var {
     pub bits: Option<Expr>,
     /// `auto [a, b]`: names of the parts.
     pub bindings: Vec<Name>,
+    /// `S::` before the name.
+    pub owner: Option<QualName>,
+    /// `<…>` after the name: of a specialisation.
+    pub args: Option<Vec<TemplateArg>>,
     pub span: Span,
 }
 
@@ -112,7 +116,7 @@ pub enum Given {
 }
 
 /// A function.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Function {
     pub name: FnName,
     pub name_span: Span,

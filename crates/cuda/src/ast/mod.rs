@@ -24,6 +24,8 @@ pub struct Name {
 pub struct QualName {
     /// Starts with `::`.
     pub global: bool,
+    /// `decltype(e)::` before the parts.
+    pub of: Option<Rc<Expr>>,
     pub parts: Vec<NamePart>,
     pub span: Span,
 }
@@ -43,7 +45,7 @@ impl QualName {
     /// The symbol, if it is a plain name.
     pub fn plain(&self) -> Option<Sym> {
         match &self.parts[..] {
-            [part] if !self.global && part.args.is_none() => Some(part.name.sym),
+            [part] if !self.global && self.of.is_none() && part.args.is_none() => Some(part.name.sym),
             _ => None,
         }
     }
@@ -78,10 +80,16 @@ pub enum TypeKind {
     Int(IntKind),
     Float(FloatKind),
     Auto,
+    /// `decltype(auto)`.
+    DecltypeAuto,
     Named(QualName),
     Record(Rc<Record>),
     Enum(Rc<Enum>),
-    Decltype(Box<Expr>),
+    /// `decltype(e)`; of an expression in parentheses, where it lies.
+    Decltype {
+        e: Box<Expr>,
+        place: bool,
+    },
     Pointer(Box<Type>),
     Reference {
         to: Box<Type>,
@@ -114,6 +122,7 @@ pub struct Param {
 pub struct Record {
     pub name: Option<Name>,
     pub is_union: bool,
+    pub is_final: bool,
     /// `<…>` after the name: of a specialisation.
     pub args: Option<Vec<TemplateArg>>,
     pub members: Option<Vec<Decl>>,

@@ -24,6 +24,12 @@ pub struct RecordInfo {
     pub references: Vec<u64>,
     /// Of a class template: methods are checked when they are used.
     pub instance: bool,
+    /// The class template and the arguments that it is an instance of.
+    pub origin: Option<(usize, Vec<super::targs::TArg>)>,
+    /// No class has it as its base.
+    pub is_final: bool,
+    /// Made from a specialisation.
+    pub special: bool,
     /// Copies are deleted.
     pub no_copy: bool,
     /// Of a lambda.
@@ -140,6 +146,9 @@ impl Checker<'_> {
             defaults: Vec::new(),
             references: Vec::new(),
             instance,
+            origin: None,
+            is_final: false,
+            special: false,
             no_copy: false,
             closure: None,
             virtuals: Virtuals::default(),
@@ -153,7 +162,8 @@ impl Checker<'_> {
     pub fn define_record(&mut self, id: RecordId, r: &ast::Record) {
         let mut layout = Layout::new(r.is_union);
         let library = self.sources.file(r.span.file).builtin;
-        self.records.get_mut(&id).expect("made").library = library;
+        let info = self.records.get_mut(&id).expect("made");
+        (info.library, info.is_final) = (library, r.is_final);
         for base in &r.bases {
             self.add_base(id, base, &mut layout);
         }
@@ -191,7 +201,7 @@ impl Checker<'_> {
         self.table_constructor(id, r);
         // Functions beside the class, that only its objects bring in.
         let outer = self.f.take();
-        self.within(scope, |c| friends.iter().for_each(|f| c.declare_function(f)));
+        self.within(scope, |c| friends.iter().for_each(|f| c.declare_friend(f)));
         self.f = outer;
     }
 

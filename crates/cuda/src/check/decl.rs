@@ -104,6 +104,12 @@ impl Checker<'_> {
 
     /// A variable at file or class scope.
     pub fn global_variable(&mut self, v: &Rc<ast::Var>) {
+        if v.owner.is_some() {
+            return self.define_static_outside(v);
+        }
+        if self.constant_member(v) {
+            return;
+        }
         if v.specs.global {
             self.error(Code::GlobalOnVariable, v.span, &[]);
         }
@@ -155,11 +161,7 @@ impl Checker<'_> {
             self.error(Code::SharedInitialiser, v.span, &[]);
             return (g, None);
         }
-        let device = matches!(storage, Storage::Device | Storage::Constant);
-        let side = if device { super::Side::Device } else { super::Side::Host };
-        let outer = std::mem::replace(&mut self.file_side, side);
-        let (init, value) = self.static_init(g, q, v);
-        self.file_side = outer;
+        let (init, value) = self.on_side_of(storage, |c| c.static_init(g, q, v));
         self.module.globals[g].init = init;
         let value = value.filter(|_| is_const && storage != Storage::Constant);
         if let Some(c) = value {
@@ -201,7 +203,7 @@ impl Checker<'_> {
     }
 
     /// Initial value of a variable of static storage: bytes, or code that runs before main.
-    fn static_init(&mut self, g: GlobalId, q: Qual, v: &ast::Var) -> (HirInit, Option<Const>) {
+    pub(super) fn static_init(&mut self, g: GlobalId, q: Qual, v: &ast::Var) -> (HirInit, Option<Const>) {
         let replaced = self.override_of(v, q);
         let storage = self.module.globals[g].storage;
         let storage_runs = self.f.is_none()
@@ -275,7 +277,7 @@ impl Checker<'_> {
 /// `auto`, `auto *`, `auto &`.
 pub fn has_auto(t: &ast::Type) -> bool {
     match &t.kind {
-        TypeKind::Auto => true,
+        TypeKind::Auto | TypeKind::DecltypeAuto => true,
         TypeKind::Pointer(to) | TypeKind::Reference { to, .. } => has_auto(to),
         _ => false,
     }

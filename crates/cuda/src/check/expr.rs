@@ -6,7 +6,7 @@ use isa::Special;
 
 use super::func::Side;
 use super::scope::{Callable, Entity, Var, VarPlace};
-use super::template::TArg;
+use super::targs::TArg;
 use super::value::{Funcs, Val, ValKind};
 use super::{Checker, FuncId};
 use crate::ast::{self, ExprKind as E, QualName};
@@ -170,7 +170,13 @@ impl Checker<'_> {
         };
         match entity {
             Some(e) => self.entity_value(e, part.name.sym, args, span),
-            None => self.builtin_name(part.name.sym, span),
+            None => {
+                let text = self.text(part.name.sym);
+                match args.and_then(|args| self.trait_value(&text, &args, span)) {
+                    Some(v) => v,
+                    None => self.builtin_name(part.name.sym, span),
+                }
+            }
         }
     }
 
@@ -202,6 +208,11 @@ impl Checker<'_> {
                 Val { kind: ValKind::Funcs(Funcs { set, this, args, name }), q, span, moved: false }
             }
             Entity::Field(record, index) => self.this_field(record, index, span),
+            Entity::Address(v, ty) => self.address_value(&v, name, ty, span),
+            Entity::VarTemplate(t) => match self.variable_instance(t, &args.unwrap_or_default(), span) {
+                Some(e) => self.entity_value(e, name, None, span),
+                None => self.bad(span),
+            },
             Entity::Type(_) | Entity::ClassTemplate(_) | Entity::Namespace(_) => {
                 let text = self.text(name);
                 self.error(Code::TypeAsValue, span, &[&text]);
@@ -220,7 +231,7 @@ impl Checker<'_> {
         }
     }
 
-    fn variable(&mut self, v: &Var, name: Sym, span: Span) -> Val {
+    pub(super) fn variable(&mut self, v: &Var, name: Sym, span: Span) -> Val {
         let g = match v.place {
             VarPlace::Local(local) => {
                 if !v.is_ref {
@@ -248,6 +259,7 @@ impl Checker<'_> {
             && !self.naming_symbol
             && self.unevaluated == 0
             && self.f.is_some()
+            && self.scratch == 0
         {
             let text = self.text(name);
             let note = Diagnostic::new(Code::DeclaredHere, v.span, [text.as_str()]);
@@ -315,7 +327,7 @@ impl Checker<'_> {
 
     /// The name was reported: from here on it means nothing, silently, in this scope.
     fn redeclare_error(&mut self, name: Sym, span: Span) {
-        if self.f.is_some() {
+        if self.f.is_some() && self.trying == 0 && self.scratch == 0 {
             self.redeclare(ast::Name { sym: name, span }, Entity::Error);
         }
     }

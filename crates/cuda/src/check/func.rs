@@ -60,6 +60,10 @@ pub struct FuncEnt {
     /// Checked when it is used only.
     pub lazy: bool,
     pub first_use: Option<Span>,
+    /// The template that it is an instance of.
+    pub template: Option<usize>,
+    /// Why there is an instance.
+    pub asked: Option<Rc<super::asked::Asked>>,
     /// Place in its class's table of virtual functions.
     pub slot: Option<usize>,
 }
@@ -101,6 +105,8 @@ pub struct FnCtx {
     pub gotos: Vec<(Sym, Span)>,
     /// Values of constants.
     pub constants: Map<LocalId, hir::Const>,
+    /// References that take temporaries, as they are declared.
+    pub rvalues: base::Set<LocalId>,
     pub loops: u32,
     pub switches: u32,
 }
@@ -122,6 +128,20 @@ impl Checker<'_> {
             }
         }
         self.f = outer;
+    }
+
+    /// A function beside its class: its body is checked once the class is complete.
+    pub(super) fn declare_friend(&mut self, f: &Rc<ast::Function>) {
+        let FnName::Plain(name) = f.name else { return };
+        let id = self.add_function(name, f);
+        let class = self.scopes[self.scope].record.and_then(|r| self.records.get(&r));
+        let lazy = class.is_some_and(|r| r.instance || r.library);
+        self.funcs[id].lazy |= lazy;
+        if f.body.is_some() && !lazy {
+            for side in self.funcs[id].sides() {
+                self.pending.push_back((id, side));
+            }
+        }
     }
 
     /// The function: a new one, or the one that was declared before.
@@ -189,7 +209,10 @@ impl Checker<'_> {
             self.error(Code::ConflictingQualifiers, decl.name_span, &["__global__", other]);
         }
         let params = self.signature_params(&decl);
-        let ret = if super::decl::has_auto(&decl.ret) { self.t.deduced } else { self.resolve(&decl.ret).ty };
+        let ret = match super::decl::has_auto(&decl.ret) {
+            true => self.t.deduced,
+            false => self.return_type(&decl, &params),
+        };
         let sig = Sig { ret, params, variadic: decl.variadic };
         let ent = FuncEnt {
             name,
@@ -205,6 +228,8 @@ impl Checker<'_> {
             checked: Vec::new(),
             lazy: false,
             first_use: None,
+            template: None,
+            asked: None,
             slot: None,
             sig,
             decl,
@@ -254,9 +279,15 @@ impl Checker<'_> {
             launch_bounds: (0, 0),
             span: ent.decl.name_span,
         };
+        let of_instance = ent.owner.and_then(|r| self.records.get(&r)).is_some_and(|r| r.instance);
+        let named = !ent.suffix.is_empty() || of_instance;
+        let asked = if named { self.asked_for(function.name.clone(), span) } else { self.asked.clone() };
         let needs_check = (ent.header || ent.lazy || !ent.suffix.is_empty()) && ent.decl.body.is_some();
         let f = self.module.functions.push(function);
         self.funcs[id].instances.insert(side, f);
+        if needs_check && self.funcs[id].asked.is_none() {
+            self.funcs[id].asked = asked;
+        }
         if self.funcs[id].decl.specs.is_constexpr {
             self.constant_functions.insert(f);
         }
@@ -289,6 +320,8 @@ impl Checker<'_> {
         let builtin = self.sources.file(decl.name_span.file).builtin;
         let blame = self.funcs[id].first_use.filter(|s| builtin && !self.sources.file(s.file).builtin);
         let outer_blame = std::mem::replace(&mut self.blame, blame);
+        let asked = self.funcs[id].asked.clone();
+        let outer_asked = std::mem::replace(&mut self.asked, asked);
         let fn_id = self.instance(id, side, decl.name_span);
         let scope = self.funcs[id].scope;
         let mut hir = self.module.functions[fn_id].clone();
@@ -313,11 +346,13 @@ impl Checker<'_> {
             labels,
             gotos,
             constants,
+            rvalues: base::Set::new(),
             loops,
             switches,
         });
         self.within(scope, |c| c.in_scope(|c| c.body(id, &decl, body)));
         self.blame = outer_blame;
+        self.asked = outer_asked;
         let mut ctx = self.f.take().expect("set above");
         if ret == self.t.deduced {
             // Without a return it is void.

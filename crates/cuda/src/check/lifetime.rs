@@ -5,7 +5,7 @@ use hir::{Expr, ExprKind, Field, LocalId, Place, PlaceKind, Qual, RecordId, Type
 
 use super::Checker;
 use super::scope::Callable;
-use super::template::TArg;
+use super::targs::TArg;
 use super::value::{Funcs, Val, ValKind};
 
 /// Elements of an array member that are copied one by one.

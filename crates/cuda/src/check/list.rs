@@ -4,9 +4,9 @@ use base::{Code, Span};
 use hir::{Expr, ExprKind, Qual, Type, TypeId};
 
 use super::Checker;
-use super::convert::Rank;
+use super::rank::Rank;
 use super::overload::Choice;
-use super::template::TArg;
+use super::targs::TArg;
 use crate::ast::{self, ExprKind as E, InitItem};
 
 impl Checker<'_> {
@@ -50,24 +50,23 @@ impl Checker<'_> {
     /// Rank of a braced list: what it would construct.
     pub(super) fn rank_list(&mut self, list: &ast::Expr, to: TypeId) -> Option<Rank> {
         let E::List(items) = &list.kind else { return None };
-        let to = match *self.ty(to) {
-            Type::Reference { to, .. } => to.ty,
-            _ => to,
-        };
+        if let Type::Reference { to, rvalue } = *self.ty(to) {
+            return self.rank_list(list, to.ty).filter(|_| rvalue || to.is_const).map(|r| r.taken(rvalue));
+        }
         if let Some(of) = self.listed(to) {
-            return self.fit_items(items, of).then_some(Rank::Conversion);
+            return self.fit_items(items, of).then_some(Rank::CONVERSION);
         }
         if !self.has_constructor(to) {
             let scalar = self.record_of(to).is_none() && !matches!(self.ty(to), Type::Array { .. });
-            return (!scalar || items.len() <= 1).then_some(Rank::User);
+            return (!scalar || items.len() <= 1).then_some(Rank::user(1 << 20 | to.0, None));
         }
         if self.takes_list(to, items) {
-            return Some(Rank::User);
+            return Some(Rank::user(1 << 20 | to.0, None));
         }
         let args: Vec<_> = items.iter().map(|i| i.value.clone()).collect();
         let args = self.arguments(&args);
         let funcs = self.constructors(to)?;
-        matches!(self.choose(&funcs, &args, list.span), Choice::One(_)).then_some(Rank::User)
+        matches!(self.choose(&funcs, &args, list.span), Choice::One(_)).then_some(Rank::user(1 << 20 | to.0, None))
     }
 
     /// Can every item become an element?

@@ -327,23 +327,31 @@ impl Checker<'_> {
                 return None;
             }
         };
+        if matches!(v.ty.kind, TypeKind::DecltypeAuto) {
+            return Some(self.decltype_auto(e)).filter(|q| !self.is_error(q.ty));
+        }
         self.unevaluated += 1;
-        let value = self.expr(e);
+        let value = self.with_scratch(|c| c.expr(e));
         self.unevaluated -= 1;
         if value.is_error() {
             // The value is checked again, with its message, only if this one kept quiet.
             return None;
         }
+        let place = value.is_place() && !value.moved && forwards(&v.ty);
         let by_reference = matches!(v.ty.kind, TypeKind::Reference { .. });
         let q = if by_reference || self.copies_array(v, value.q.ty) {
             value.q
         } else {
-            let e = self.rvalue(value);
+            let e = self.with_scratch(|c| c.rvalue(value));
             if e.ty == self.t.void {
                 self.error(Code::VoidVariable, v.span, &[]);
                 return None;
             }
             e.ty.into()
+        };
+        let q = match place {
+            true => self.module.types.intern(Type::Reference { to: q, rvalue: false }).into(),
+            false => q,
         };
         self.fill_auto(&v.ty, q)
     }
@@ -364,6 +372,9 @@ impl Checker<'_> {
             },
             TypeKind::Reference { to, rvalue } => {
                 let to = self.fill_auto(to, q)?;
+                if let Type::Reference { .. } = self.ty(to.ty) {
+                    return Some(to);
+                }
                 self.module.types.intern(Type::Reference { to, rvalue: *rvalue }).into()
             }
             _ => return None,
@@ -375,4 +386,9 @@ impl Checker<'_> {
     pub fn const_val(&self, c: Const, ty: TypeId, span: Span) -> Val {
         Val::value(Expr { kind: ExprKind::Const(c), ty, span })
     }
+}
+
+/// `auto &&`: a place is referred to as it is.
+fn forwards(t: &ast::Type) -> bool {
+    matches!(&t.kind, TypeKind::Reference { to, rvalue: true } if matches!(to.kind, TypeKind::Auto) && !to.is_const)
 }

@@ -5,7 +5,7 @@ use hir::{Expr, ExprKind, Type};
 
 use super::Checker;
 use super::call::Arg;
-use super::template::TArg;
+use super::targs::TArg;
 use super::value::Val;
 use crate::ast;
 

@@ -4,6 +4,7 @@
 //! the order of the source, so a name must be declared before its use; what a template makes is checked when it is used.
 
 mod args;
+mod asked;
 mod builtin;
 mod builtin_call;
 mod call;
@@ -12,6 +13,7 @@ mod class;
 mod convert;
 mod data;
 mod decl;
+mod decltype;
 mod deduce;
 mod enums;
 mod evaluate;
@@ -26,31 +28,39 @@ mod launch;
 mod lifetime;
 mod list;
 mod local;
+mod matching;
 mod member;
 mod memory;
 mod method;
 mod nested;
 mod object;
 mod operator;
+mod order;
+mod outside;
 mod overload;
 mod overloaded;
 mod pack;
 mod params;
 mod prelude;
 mod range;
+mod rank;
 mod reference;
 mod rules;
 mod scope;
 mod special;
 mod stmt;
 mod switch;
+mod targs;
 mod template;
+pub(crate) mod traits;
 mod types;
 mod unary;
 mod value;
+mod variable;
 mod virtuals;
 
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 use base::{Arena, Code, Diagnostic, Map, Set, SourceMap, Span};
 use hir::{FloatKind, IntKind, Qual, RecordId, Type, TypeId};
@@ -122,6 +132,16 @@ pub struct Checker<'a> {
     nested: u32,
     /// Templates that make ever new instances were found: no more are made.
     endless: bool,
+    /// Deduction is going on: what fails is no mistake.
+    trying: u32,
+    /// The function around is thrown away.
+    scratch: u32,
+    /// Types that stand for any, to compare templates by.
+    unique_types: Vec<TypeId>,
+    /// What made the instance that is being checked, and what made that.
+    asked: Option<Rc<asked::Asked>>,
+    /// The reader's file scope.
+    file_scope: ScopeId,
     /// Classes being instantiated inside of classes.
     instantiating: u32,
     /// Where the reader asked for the built-in body being checked.
@@ -197,6 +217,11 @@ impl<'a> Checker<'a> {
             unevaluated: 0,
             nested: 0,
             endless: false,
+            trying: 0,
+            scratch: 0,
+            unique_types: Vec::new(),
+            asked: None,
+            file_scope: scope,
             instantiating: 0,
             blame: None,
             file_side: Side::Host,
@@ -216,6 +241,7 @@ impl<'a> Checker<'a> {
         // The reader's file scope lies inside the built-in one, so its names win.
         let inner = self.scopes.push(Scope::new(Some(self.scope)));
         self.scope = inner;
+        self.file_scope = inner;
         self.declarations(program);
         self.finish_pending();
         self.check_undefined();
@@ -238,6 +264,9 @@ impl<'a> Checker<'a> {
             && let Some(at) = self.blame
         {
             d.span = at;
+        }
+        if self.trying == 0 {
+            self.add_chain(&mut d);
         }
         self.endless |= d.code == Code::TooManyInstances;
         if self.reported.insert((d.code, d.span)) {

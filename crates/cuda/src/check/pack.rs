@@ -100,7 +100,7 @@ impl Checker<'_> {
         &mut self,
         pattern: &TemplateArg,
         names: &[Sym],
-        out: &mut Vec<super::template::TArg>,
+        out: &mut Vec<super::targs::TArg>,
     ) -> Option<()> {
         let mut failed = false;
         let found = self.for_each_element(names, Span::new(base::FileId(0), 0, 0), |c| {

@@ -91,7 +91,7 @@ impl Checker<'_> {
         let named = |sym| {
             let parts = vec![ast::NamePart { name: name(sym), args: None }];
             ast::Expr {
-                kind: E::Name(ast::QualName { global: false, parts, span: range.span }),
+                kind: E::Name(ast::QualName { global: false, of: None, parts, span: range.span }),
                 span: range.span,
             }
         };
@@ -106,6 +106,8 @@ impl Checker<'_> {
                 init,
                 bits: None,
                 bindings: Vec::new(),
+                owner: None,
+                args: None,
                 span: range.span,
             }))
         };
@@ -129,15 +131,8 @@ impl Checker<'_> {
         let kind = E::Step { a: Box::new(named(at)), up: true, post: false };
         let step = Some(self.discarded(&ast::Expr { kind, span: range.span }));
         let element = ast::Expr { kind: E::Deref(Box::new(named(at))), span: range.span };
-        let declared = Decl::Var(Rc::new(ast::Var {
-            name: v.name,
-            ty: v.ty.clone(),
-            specs: v.specs.clone(),
-            init: Some(Init::Value(element)),
-            bits: None,
-            bindings: v.bindings.clone(),
-            span: v.span,
-        }));
+        let declared =
+            Decl::Var(Rc::new(ast::Var { init: Some(Init::Value(element)), bits: None, ..(**v).clone() }));
         self.ctx().loops += 1;
         let mut inner = Vec::new();
         self.in_scope(|c| {

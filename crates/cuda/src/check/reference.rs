@@ -1,7 +1,7 @@
 //! References: the pointers that stand for them.
 
 use base::Code;
-use hir::{Expr, Qual, Stmt, StmtKind};
+use hir::{Expr, Qual, Stmt, StmtKind, Type};
 
 use super::Checker;
 use super::value::{Val, ValKind};
@@ -36,10 +36,14 @@ impl Checker<'_> {
         if v.is_error() {
             return self.bad_expr(span);
         }
+        if let (ValKind::Funcs(_), Type::Function { .. }) = (&v.kind, self.ty(to.ty)) {
+            let pointer = self.pointer_to(to.ty);
+            return self.convert(v, pointer);
+        }
         if let ValKind::L(place) = &v.kind
-            && (v.q.ty == to.ty || self.is_base(to.ty, v.q.ty))
+            && (self.like(v.q.ty, to.ty) || self.is_base(to.ty, v.q.ty))
         {
-            if (v.q.is_const && !to.is_const)
+            if (self.hoisted(v.q).is_const && !self.hoisted(to).is_const)
                 || matches!(place.kind, hir::PlaceKind::Field { bits: Some(_), .. })
             {
                 let (from, to) = (self.qual_name_of(v.q), self.qual_name_of(to));
@@ -50,22 +54,26 @@ impl Checker<'_> {
                 return self.address(place.clone(), to);
             }
         }
-        if !to.is_const {
+        if !self.hoisted(to).is_const {
             let (from, name) = (self.qual_name_of(v.q), self.qual_name_of(to));
             let code = if v.is_place() { Code::ReferenceType } else { Code::ReferenceToValue };
             self.error(code, span, &[&from, &name]);
             return self.bad_expr(span);
         }
-        let value = self.convert(v, to.ty);
+        // A temporary of a derived class is referred to as its base, whole.
+        let of = if self.is_base(to.ty, v.q.ty) { v.q.ty } else { to.ty };
+        let value = self.convert(v, of);
         if self.is_error(value.ty) {
             return value;
         }
-        let Some(local) = self.temp(to.ty, span) else {
+        let Some(local) = self.temp(of, span) else {
             self.error(Code::NotConstant, span, &[]);
             return self.bad_expr(span);
         };
-        let place = self.local_place(local, to.ty, span);
-        let pointer = self.address(place, to);
+        let place = self.local_place(local, of, span);
+        let pointer = self.address(place, Qual { ty: of, ..to });
+        let target = self.pointer_to(to);
+        let pointer = self.pointer_cast(pointer, target);
         match out {
             Some(out) => {
                 out.push(Stmt { kind: StmtKind::Local { local, init: Some(value), cleanup: None }, span });

@@ -302,6 +302,7 @@ impl Checker<'_> {
     /// The type that `auto` in the return type stands for.
     fn deduce_return(&mut self, written: &ast::Type, value: Option<&ast::Expr>) {
         let ret = match value {
+            Some(e) if matches!(written.kind, ast::TypeKind::DecltypeAuto) => self.decltype_auto(e).ty,
             None => self.t.void,
             Some(e) => {
                 self.unevaluated += 1;

@@ -5,7 +5,6 @@ use hir::{Const, FloatKind, IntKind, Qual, Record, Type, TypeId};
 
 use super::Checker;
 use super::scope::Entity;
-use super::template::TArg;
 use crate::ast::{self, QualName, TypeKind};
 use crate::token::Sym;
 use crate::vector;
@@ -18,7 +17,7 @@ impl Checker<'_> {
             TypeKind::Void => self.t.void,
             TypeKind::Int(k) => self.module.types.int(*k),
             TypeKind::Float(k) => self.module.types.intern(Type::Float(*k)),
-            TypeKind::Auto => {
+            TypeKind::Auto | TypeKind::DecltypeAuto => {
                 self.error(Code::AutoNeedsValue, t.span, &[]);
                 self.t.error
             }
@@ -28,11 +27,9 @@ impl Checker<'_> {
             }
             TypeKind::Record(r) => self.record_type(r),
             TypeKind::Enum(e) => self.enum_type(e),
-            TypeKind::Decltype(e) => {
-                self.unevaluated += 1;
-                let v = self.expr(e);
-                self.unevaluated -= 1;
-                return self.qualified(v.q, t);
+            TypeKind::Decltype { e, place } => {
+                let q = self.decltype(e, *place);
+                return self.qualified(q, t);
             }
             TypeKind::Pointer(to) => {
                 let to = self.resolve(to);
@@ -78,7 +75,13 @@ impl Checker<'_> {
         self.qualified(ty.into(), t)
     }
 
-    fn qualified(&self, q: Qual, t: &ast::Type) -> Qual {
+    fn qualified(&mut self, q: Qual, t: &ast::Type) -> Qual {
+        // A reference has no qualifiers of its own, and an array those of its elements.
+        if (t.is_const || t.is_volatile) && matches!(self.ty(q.ty), Type::Reference { .. } | Type::Array { .. }) {
+            let Type::Array { of, len } = *self.ty(q.ty) else { return q };
+            let of = self.qualified(of, t);
+            return Qual { ty: self.module.types.intern(Type::Array { of, len }), ..q };
+        }
         Qual { is_const: q.is_const || t.is_const, is_volatile: q.is_volatile || t.is_volatile, ..q }
     }
 
@@ -158,7 +161,7 @@ impl Checker<'_> {
             },
             Some(Entity::ClassTemplate(t)) => match self.class_instance(t, name.last().args.as_deref(), span)
             {
-                Some(ty) => ty.into(),
+                Some(q) => q,
                 None => self.t.error.into(),
             },
             Some(Entity::Error) => self.t.error.into(),
@@ -176,7 +179,7 @@ impl Checker<'_> {
     /// Inside an instance its own name with arguments means another instance of the template.
     pub(super) fn sibling(&mut self, q: Qual, args: &[ast::TemplateArg], span: Span) -> Option<Qual> {
         match self.record_of(q.ty).and_then(|r| self.instance_of(r)) {
-            Some((t, _)) => self.class_instance(t, Some(args), span).map(Qual::from),
+            Some((t, _)) => self.class_instance(t, Some(args), span),
             None => Some(q),
         }
     }
@@ -287,19 +290,5 @@ impl Checker<'_> {
             self.error(Code::IncompleteType, span, &[&name]);
         }
         ok
-    }
-
-    /// Text of template arguments, as in `k<16, float>`.
-    pub fn template_suffix(&self, args: &[TArg]) -> String {
-        let list: Vec<_> = args
-            .iter()
-            .map(|a| match a {
-                TArg::Type(q) => self.qual_name_of(*q),
-                TArg::Value(v, ty) if *ty == self.t.bool_ => (*v != 0).to_string(),
-                TArg::Value(v, _) => v.to_string(),
-                TArg::Template(t) => self.text(self.templates[*t].name),
-            })
-            .collect();
-        format!("<{}>", list.join(", "))
     }
 }

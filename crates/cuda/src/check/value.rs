@@ -7,7 +7,7 @@ use hir::{CastKind, Const, Expr, ExprKind, Local, LocalId, Place, PlaceKind, Qua
 
 use super::Checker;
 use super::scope::Callable;
-use super::template::TArg;
+use super::targs::TArg;
 
 /// A checked operand.
 #[derive(Clone, Debug)]

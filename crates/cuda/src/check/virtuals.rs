@@ -13,7 +13,7 @@ use super::Checker;
 use super::call::Arg;
 use super::class::Layout;
 use super::func::{FuncId, Side};
-use super::template::TArg;
+use super::targs::TArg;
 use super::value::{Val, ValKind};
 use crate::ast::{self, Decl, FnName, Given};
 
@@ -130,12 +130,16 @@ impl Checker<'_> {
         while let Type::Array { of, .. } = *self.ty(ty) {
             ty = of.ty;
         }
-        let Some(info) = self.record_of(ty).and_then(|r| self.records.get(&r)) else { return };
-        let pure = info.virtuals.slots.iter().find(|f| self.funcs[**f].decl.given == Given::Pure).copied();
-        if let Some(f) = pure {
+        if let Some(f) = self.record_of(ty).and_then(|r| self.pure_virtual(r)) {
             let (class, name) = (self.name_of(ty), self.text(self.funcs[f].name));
             self.error(Code::AbstractClass, span, &[&class, &name]);
         }
+    }
+
+    /// A function that only classes below define.
+    pub(super) fn pure_virtual(&self, record: RecordId) -> Option<FuncId> {
+        let slots = &self.records.get(&record)?.virtuals.slots;
+        slots.iter().find(|f| self.funcs[**f].decl.given == Given::Pure).copied()
     }
 
     /// The object that the function belongs to is one of this very class from here on.

@@ -30,11 +30,13 @@ impl Parser<'_> {
         {
             self.names.declare(n.sym, if template { NameKind::TypeTemplate } else { NameKind::Type });
         }
+        let mut is_final = false;
         let args = if name.is_some() && self.is(P::Lt) { Some(self.template_arguments()?) } else { None };
         if let (Tok::Ident(s), Tok::P(P::Colon | P::LBrace)) = (self.tok(), self.ahead(1))
             && self.interner.text(s) == "final"
         {
             self.bump();
+            is_final = true;
         }
         let mut bases = Vec::new();
         if self.is(P::Colon) && name.is_some() {
@@ -58,7 +60,7 @@ impl Parser<'_> {
             self.skip_group();
         }
         let span = self.since(start);
-        Ok(TypeKind::Record(Rc::new(Record { name, is_union, args, members, bases, align, span })))
+        Ok(TypeKind::Record(Rc::new(Record { name, is_union, is_final, args, members, bases, align, span })))
     }
 
     // member = ("public" | "private" | "protected") ":" | declaration

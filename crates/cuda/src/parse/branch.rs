@@ -5,7 +5,7 @@ use std::rc::Rc;
 use base::Span;
 
 use super::{Parser, Res};
-use crate::ast::{Cond, Handler, Stmt, StmtKind, Var};
+use crate::ast::{Cond, Handler, Stmt, StmtKind};
 use crate::token::{Kw, P, Tok};
 
 impl Parser<'_> {
@@ -93,15 +93,7 @@ impl Parser<'_> {
             let name = d.name.unwrap_or(nameless);
             self.names.declare(name.sym, super::NameKind::Other);
             let span = self.since(start);
-            var = Some(Rc::new(Var {
-                name,
-                ty: d.ty,
-                specs,
-                init: None,
-                bits: None,
-                bindings: Vec::new(),
-                span,
-            }));
+            var = Some(Rc::new(super::decl::plain_variable(name, d.ty, specs, span)));
         }
         self.close(P::RParen, open)?;
         Ok(Handler { var, body: self.block()? })

@@ -228,7 +228,7 @@ impl Parser<'_> {
     }
 
     fn owner_name(&mut self) -> Res<QualName> {
-        let mut name = QualName { global: false, parts: Vec::new(), span: self.span() };
+        let mut name = QualName { global: false, of: None, parts: Vec::new(), span: self.span() };
         while self.owner_here() {
             name.parts.push(self.name_part(NameKind::TypeTemplate)?);
             self.expect(P::ColonColon)?;

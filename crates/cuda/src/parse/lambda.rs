@@ -135,7 +135,7 @@ impl Parser<'_> {
                 let sym = self.interner.intern(&format!("auto:{}", template.len()));
                 let name = Name { sym, span: t.span };
                 let parts = vec![NamePart { name, args: None }];
-                t.kind = TypeKind::Named(QualName { global: false, parts, span: t.span });
+                t.kind = TypeKind::Named(QualName { global: false, of: None, parts, span: t.span });
                 template.push(TemplateParam::Type { name: Some(name), default: None, pack: false });
             }
             TypeKind::Pointer(to) | TypeKind::Reference { to, .. } => self.name_auto(to, template),

@@ -76,6 +76,10 @@ impl Names {
     pub fn lookup(&self, name: Sym) -> Option<NameKind> {
         self.scopes.iter().rev().find_map(|s| s.get(&name).copied())
     }
+    /// What `::name` is.
+    pub fn global(&self, name: Sym) -> Option<NameKind> {
+        self.scopes[0].get(&name).copied()
+    }
     /// What a member of a namespace or class is.
     pub fn member(&self, owner: Sym, name: Sym) -> Option<NameKind> {
         let own = self.members.get(&owner).and_then(|m| m.get(&name).copied());

@@ -75,7 +75,7 @@ impl Parser<'_> {
         Ok(e)
     }
 
-    fn outside_angles<T>(&mut self, f: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
+    pub(super) fn outside_angles<T>(&mut self, f: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
         let outer = std::mem::replace(&mut self.in_template_args, false);
         let result = self.nested(f);
         self.in_template_args = outer;
@@ -148,8 +148,9 @@ impl Parser<'_> {
                 let sym = self.operator_name()?;
                 let name = crate::ast::Name { sym, span: self.since(start) };
                 let parts = vec![NamePart { name, args: None }];
-                ExprKind::Name(QualName { global: false, parts, span: name.span })
+                ExprKind::Name(QualName { global: false, of: None, parts, span: name.span })
             }
+            Tok::Kw(Kw::Decltype) if self.decltype_scope() => ExprKind::Name(self.qual_name()?),
             Tok::Kw(_) if self.type_starts() => self.construct()?,
             Tok::Ident(_) | Tok::P(P::ColonColon) if self.type_name_here() => self.construct()?,
             Tok::Ident(_) | Tok::P(P::ColonColon) => ExprKind::Name(self.qual_name()?),

@@ -95,12 +95,7 @@ impl Parser<'_> {
                     continue;
                 }
                 Tok::Kw(Kw::Decltype) if !has_type => {
-                    self.bump();
-                    let open = self.span();
-                    self.expect(P::LParen)?;
-                    let e = self.expression()?;
-                    self.close(P::RParen, open)?;
-                    ty = Some(TypeKind::Decltype(Box::new(e)));
+                    ty = Some(self.decltype()?);
                     continue;
                 }
                 Tok::Kw(kw) => {

@@ -241,7 +241,7 @@ impl Parser<'_> {
             self.expect(P::Eq)?;
             let init = Some(crate::ast::Init::Value(self.assignment()?));
             let span = self.since(start);
-            let var = crate::ast::Var { name, ty: d.ty, specs, init, bits: None, bindings: Vec::new(), span };
+            let var = crate::ast::Var { init, ..super::decl::plain_variable(name, d.ty, specs, span) };
             Cond::Decl(Rc::new(vec![Decl::Var(Rc::new(var))]))
         } else {
             Cond::Expr(self.expression()?)
@@ -292,13 +292,8 @@ impl Parser<'_> {
             let range = if self.is(P::LBrace) { self.initialiser()? } else { self.expression()? };
             self.close(P::RParen, open)?;
             let var = crate::ast::Var {
-                name,
-                ty: d.ty,
-                specs,
-                init: None,
-                bits: None,
                 bindings: d.bindings,
-                span: name.span,
+                ..super::decl::plain_variable(name, d.ty, specs, name.span)
             };
             let body = self.body()?;
             return Ok(StmtKind::RangeFor {

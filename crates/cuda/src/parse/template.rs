@@ -44,7 +44,9 @@ impl Parser<'_> {
                     }
                 }
                 Decl::Typedef { name, .. } => self.names.declare(name.sym, NameKind::TypeTemplate),
-                Decl::Var(v) => self.names.declare(v.name.sym, NameKind::Other),
+                Decl::Var(v) if v.owner.is_none() => {
+                    self.names.declare(v.name.sym, NameKind::FunctionTemplate);
+                }
                 _ => {}
             }
             out.push(Decl::Template(Rc::new(Template { params: params.clone(), decl, span })));
@@ -139,7 +141,8 @@ impl Parser<'_> {
     // part = identifier ("<" arguments ">")?
     pub(super) fn name_part(&mut self, kind: NameKind) -> Res<NamePart> {
         let name = self.identifier("name")?;
-        let known = matches!(kind, NameKind::TypeTemplate | NameKind::FunctionTemplate);
+        let known = matches!(kind, NameKind::TypeTemplate | NameKind::FunctionTemplate)
+            || self.is(P::Lt) && crate::check::traits::is_trait(self.interner.text(name.sym));
         let args = if known && self.is(P::Lt) { Some(self.template_arguments()?) } else { None };
         Ok(NamePart { name, args })
     }
@@ -191,5 +194,48 @@ impl Parser<'_> {
             p.close_angle()
         });
         result.map(|()| args)
+    }
+
+    /// `decltype(…)::` and no type behind it.
+    pub(super) fn decltype_scope(&self) -> bool {
+        let (mut n, mut depth) = (1, 0);
+        loop {
+            match self.ahead(n) {
+                Tok::P(P::LParen) => depth += 1,
+                Tok::P(P::RParen) => depth -= 1,
+                Tok::Eof => return false,
+                _ => {}
+            }
+            n += 1;
+            if depth == 0 {
+                return self.ahead(n) == Tok::P(P::ColonColon);
+            }
+        }
+    }
+
+    // decltype = "decltype" "(" ("auto" | expression) ")" ("::" part)*
+    pub(super) fn decltype(&mut self) -> Res<TypeKind> {
+        let from = self.pos;
+        self.bump();
+        let open = self.span();
+        self.expect(P::LParen)?;
+        if self.eat_kw(Kw::Auto) {
+            self.close(P::RParen, open)?;
+            return Ok(TypeKind::DecltypeAuto);
+        }
+        let place = self.is(P::LParen);
+        let inner = self.pos;
+        if place {
+            self.skip_group();
+        }
+        let place = place && self.is(P::RParen);
+        self.pos = inner;
+        let e = self.outside_angles(|p| p.expression())?;
+        self.close(P::RParen, open)?;
+        if self.is(P::ColonColon) {
+            self.pos = from;
+            return Ok(TypeKind::Named(self.qual_name()?));
+        }
+        Ok(TypeKind::Decltype { e: Box::new(e), place })
     }
 }
