@@ -127,7 +127,7 @@ void *__dynamic_pointer(void *p, int type) { if (!p) return 0; for (const int *t
 template <class T> __host__ __device__ void __delete_array(T *p) { if (p) { size_t *n = (size_t *)p - 2; for (size_t i = *n; i > 0; i--) p[i - 1].~T(); free(n); } }
 template <class T> __host__ __device__ void __begin_array(T *p, size_t n) { for (size_t i = 0; i < n; i++) new (p + i) T(); }
 template <class T> __host__ __device__ void __end_array(T *p, size_t n) { for (size_t i = n; i > 0; i--) p[i - 1].~T(); }
-template <class _T> __host__ __device__ constexpr decltype(__moved<_T>) move(_T &&x) { return (decltype(__moved<_T>))x; }
+template <class _T> __host__ __device__ constexpr auto move(_T &&x) -> decltype(__moved<_T>) { return (decltype(__moved<_T>))x; }
 template <class _T> __host__ __device__ constexpr _T &&forward(_T &x) { return (_T &&)x; }
 void *__dynamic_reference(void *p, int type) { p = __dynamic_pointer(p, type); if (!p) __bad_cast(); return p; }
 void __bad_cast() { fprintf((FILE *)3, "terminate called after throwing an instance of 'std::bad_cast'\n  what():  std::bad_cast\n"); abort(); }

@@ -275,10 +275,11 @@ pub enum ExprKind {
         pattern: Box<Expr>,
         names: Rc<Vec<Sym>>,
     },
-    /// `(init op ... op pattern)`; `left` says on which side of the pattern `...` is.
+    /// `(init op ... op pattern)`; `left` says on which side of the pattern `...` is. With names of the initial value:
+    /// if it has the packs, it is the pattern.
     Fold {
         op: FoldOp,
-        init: Option<Box<Expr>>,
+        init: Option<(Box<Expr>, Rc<Vec<Sym>>)>,
         pattern: Box<Expr>,
         left: bool,
         names: Rc<Vec<Sym>>,

@@ -242,7 +242,9 @@ impl Checker<'_> {
             return self.result_of(id, None, span);
         }
         let ent = &self.funcs[id];
-        let kind = if ent.header && ent.decl.body.is_none() {
+        let kind = if self.unevaluated > 0 {
+            ExprKind::Unwind
+        } else if ent.header && ent.decl.body.is_none() {
             let name = self.text(ent.name);
             ExprKind::CallExtern { name, args: std::mem::take(&mut list) }
         } else {
@@ -275,7 +277,7 @@ impl Checker<'_> {
         if self.funcs[id].slot.is_some() && !self.qualified {
             self.hold_first(&mut list, &mut temp);
         }
-        let kind = self.method_call(id, list, span);
+        let kind = if self.unevaluated > 0 { ExprKind::Unwind } else { self.method_call(id, list, span) };
         let v = self.result_of(id, Some(kind), span);
         match temp {
             None => v,

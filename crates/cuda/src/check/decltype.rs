@@ -18,8 +18,14 @@ impl Checker<'_> {
         let q = self.with_scratch(|c| match c.declared_type(e).filter(|_| !place) {
             Some(q) => q,
             None => {
-                let v = c.expr(e);
-                c.type_with_category(&v)
+                let v = c.operand(e);
+                let lies = matches!(e.kind, E::Step { post: false, .. } | E::Assign { .. });
+                match v.kind {
+                    ValKind::R(_) if lies => {
+                        c.module.types.intern(Type::Reference { to: v.q, rvalue: false }).into()
+                    }
+                    _ => c.type_with_category(&v),
+                }
             }
         });
         self.unevaluated -= 1;

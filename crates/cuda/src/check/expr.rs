@@ -99,7 +99,13 @@ impl Checker<'_> {
             E::Delete { a, array } => self.delete_expr(a, *array, span),
             E::Lambda(l) => self.lambda(l, span),
             E::Fold { op, init, pattern, left, names } => {
-                self.fold_pack(*op, init.as_deref(), pattern, *left, names, span)
+                let Some((first, more)) = init else {
+                    return self.fold_pack(*op, None, pattern, *left, names, span);
+                };
+                match self.has_pack(more) && !self.has_pack(names) {
+                    true => self.fold_pack(*op, Some(pattern), first, false, more, span),
+                    false => self.fold_pack(*op, Some(first), pattern, true, names, span),
+                }
             }
             E::Throw(value) => self.throw(value.as_deref(), span),
             E::PackSize(name) => self.pack_size(*name, span),

@@ -302,9 +302,22 @@ impl Checker<'_> {
     }
 
     /// `c ? a : b` on the left of an assignment.
+    /// An operand that may be referred to: `c ? a : b` of two places of one type is one.
+    pub(super) fn operand(&mut self, e: &ast::Expr) -> Val {
+        if let ast::ExprKind::Cond { c, a, b } = &e.kind {
+            self.unevaluated += 1;
+            let (x, y) = (self.operand(a), self.operand(b));
+            self.unevaluated -= 1;
+            if x.is_place() && y.is_place() && x.q == y.q && !self.is_class(&x) {
+                return self.conditional_place(c, a, b, e.span);
+            }
+        }
+        self.expr(e)
+    }
+
     fn conditional_place(&mut self, c: &ast::Expr, a: &ast::Expr, b: &ast::Expr, span: Span) -> Val {
         let c = self.condition(c);
-        let (a, b) = (self.expr(a), self.expr(b));
+        let (a, b) = (self.operand(a), self.operand(b));
         match (a.kind, b.kind) {
             (ValKind::L(x), ValKind::L(y)) if a.q == b.q && !self.is_error(c.ty) => {
                 self.either_place(c, x, y, a.q, span)

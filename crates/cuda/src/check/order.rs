@@ -13,7 +13,7 @@ use super::template::TemplateKind;
 use crate::ast::{self, TemplateParam, TypeKind};
 
 /// The first of the values that parameters stand for: one that no program computes with.
-const UNIQUE: i64 = 0x5eed_0000_0000;
+const UNIQUE: i64 = 0x5e_0000_0000;
 
 impl Checker<'_> {
     /// Is function template `a` more specialised than `b` for a call with `count` arguments?

@@ -55,6 +55,10 @@ impl Checker<'_> {
         }
     }
 
+    pub(super) fn has_pack(&mut self, names: &[Sym]) -> bool {
+        names.iter().any(|&n| matches!(self.find(n), Some(Entity::Pack(_))))
+    }
+
     /// `(init op ... op pattern)`: one expression of the tree's kinds over variables that stand for the elements.
     pub(super) fn fold_pack(
         &mut self,
@@ -65,13 +69,15 @@ impl Checker<'_> {
         names: &[Sym],
         span: Span,
     ) -> Val {
-        let mut values: Vec<Val> = init.map(|e| self.expr(e)).into_iter().collect();
+        let init = init.map(|e| self.expr(e));
+        let mut values = Vec::new();
         if !self.for_each_element(names, span, |c| values.push(c.expr(pattern))) {
             return self.bad(span);
         }
         if !left {
             values.reverse();
         }
+        values.splice(0..0, init);
         let mut values = values.into_iter();
         let Some(mut all) = values.next() else {
             let empty = match op {

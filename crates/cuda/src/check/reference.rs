@@ -26,7 +26,7 @@ impl Checker<'_> {
     /// The same; with `out`, temporaries become variables of the block.
     pub fn bind_reference_in(&mut self, e: &ast::Expr, to: Qual, out: Option<&mut Vec<Stmt>>) -> Expr {
         let v =
-            if matches!(e.kind, E::List(_)) { Val::value(self.init_value(to.ty, e)) } else { self.expr(e) };
+            if matches!(e.kind, E::List(_)) { Val::value(self.init_value(to.ty, e)) } else { self.operand(e) };
         self.bind_value(v, to, out)
     }
 

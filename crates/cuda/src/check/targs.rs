@@ -73,6 +73,13 @@ impl Checker<'_> {
 
     /// A value: a number, or the address of something that lives as long as the program.
     fn value_arg(&mut self, e: &ast::Expr) -> Option<TArg> {
+        let unevaluated = std::mem::take(&mut self.unevaluated);
+        let arg = self.evaluated_arg(e);
+        self.unevaluated = unevaluated;
+        arg
+    }
+
+    fn evaluated_arg(&mut self, e: &ast::Expr) -> Option<TArg> {
         let v = self.constant_operand(e);
         if let ValKind::Funcs(f) = &v.kind
             && let [Callable::Func(id)] = self.named_functions(&f.clone(), e.span)[..]

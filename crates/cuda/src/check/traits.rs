@@ -11,7 +11,7 @@ use super::value::Val;
 
 /// The names that traits have.
 pub fn is_trait(name: &str) -> bool {
-    name.starts_with("__is_") || name == "__has_virtual_destructor" || name == "__underlying"
+    name.starts_with("__is_") || matches!(name, "__has_virtual_destructor" | "__underlying" | "__moved")
 }
 
 impl Checker<'_> {
@@ -26,6 +26,12 @@ impl Checker<'_> {
             let Type::Enum { repr, .. } = *self.ty(first.ty) else { return None };
             let ty = self.module.types.int(repr);
             return Some(self.const_val(Const::Int(0), ty, span));
+        }
+        if name == "__moved" {
+            // What `move` makes of it.
+            let of = if let Type::Reference { to, .. } = *self.ty(first.ty) { to } else { first };
+            let value = Val { q: of, ..Val::value(self.zero(of.ty, span)) };
+            return Some(Val { moved: true, ..self.made_place(value) });
         }
         let yes = match (name, types.get(1)) {
             ("__is_constructible", _) => self.is_constructible(first, &types[1..], span),

@@ -90,6 +90,11 @@ impl Checker<'_> {
             ValKind::L(place) => self.load(place, v.q),
             ValKind::Funcs(f) => match f.set[..] {
                 [Callable::Func(id)] if f.this.is_none() => self.function_address(id, span),
+                _ if let (true, [Callable::Func(id)]) =
+                    (f.args.is_some(), &self.named_functions(&f, span)[..]) =>
+                {
+                    self.function_address(*id, span)
+                }
                 _ => {
                     let name = self.text(f.name);
                     self.error(Code::AmbiguousFunction, span, &[&name]);

@@ -51,7 +51,8 @@ impl Parser<'_> {
                 }
             }
         }
-        let members = if self.is(P::LBrace) { Some(self.members(name.map(|n| n.sym))?) } else { None };
+        let members =
+            if self.is(P::LBrace) { Some(self.members(name.map(|n| n.sym), &bases)?) } else { None };
         if members.is_none() && name.is_none() {
             return self.unexpected("name");
         }
@@ -64,10 +65,24 @@ impl Parser<'_> {
     }
 
     // member = ("public" | "private" | "protected") ":" | declaration
-    fn members(&mut self, name: Option<crate::token::Sym>) -> Res<Vec<crate::ast::Decl>> {
+    fn members(
+        &mut self,
+        name: Option<crate::token::Sym>,
+        bases: &[crate::ast::QualName],
+    ) -> Res<Vec<crate::ast::Decl>> {
         let open = self.bump().span;
         let outer = self.class.replace(name.unwrap_or(crate::token::Sym(u32::MAX)));
         let depth = self.names.depth();
+        for base in bases {
+            if let Some(name) = name {
+                self.names.alias(name, base.last().name.sym);
+            }
+        }
+        self.names.push();
+        // What depends on a template's parameters is not looked into (C++ [temp.dep]).
+        for base in bases.iter().filter(|b| b.parts.iter().all(|p| p.args.is_none())) {
+            self.names.inherit(base.last().name.sym);
+        }
         self.names.push();
         let mut decls = Vec::new();
         let result = loop {

@@ -281,8 +281,8 @@ impl Parser<'_> {
             Tok::Kw(Kw::Auto) => true,
             Tok::Kw(_) => self.written_type_at(n) && self.no_call_at(n + 1),
             Tok::Ident(s) => match self.names.lookup(s) {
-                Some(NameKind::Type) => self.no_call_at(n + 1),
-                Some(NameKind::TypeTemplate) => true,
+                Some(NameKind::Type) => self.type_name_at(n) && self.no_call_at(n + 1),
+                Some(NameKind::TypeTemplate) => self.type_name_at(n),
                 // `f(Foo x)` with an unknown type is still a function.
                 None => matches!(self.ahead(n + 1), Tok::Ident(_)),
                 Some(NameKind::Namespace) => match self.ahead(n + 2) {
@@ -298,7 +298,7 @@ impl Parser<'_> {
     }
 
     /// What follows a type there is no functional cast `T(x)`: no `(`, or the one of `T (*f)(` and `T (*a)[`.
-    fn no_call_at(&self, n: usize) -> bool {
+    pub(super) fn no_call_at(&self, n: usize) -> bool {
         if self.ahead(n) != Tok::P(P::LParen) {
             return true;
         }

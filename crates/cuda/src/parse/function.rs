@@ -28,7 +28,9 @@ impl Parser<'_> {
         let kind = if self.in_template { NameKind::FunctionTemplate } else { NameKind::Other };
         let is_member = d.owner.is_some();
         let fn_name = d.fn_name.unwrap_or(FnName::Plain(name.sym));
-        if !is_member && fn_name == FnName::Plain(name.sym) {
+        // Beside a template of its name `<` still may open arguments.
+        let template = self.names.lookup(name.sym) == Some(NameKind::FunctionTemplate);
+        if !is_member && fn_name == FnName::Plain(name.sym) && !template {
             self.names.declare(name.sym, kind);
         }
         let Suffix { is_const, overrides, given } = self.function_suffix(&mut ret)?;

@@ -52,6 +52,10 @@ pub struct Parser<'a> {
     in_template: bool,
     /// The declarator may be `[a, b]`: its type is `auto`.
     may_bind: bool,
+    /// Patterns that were expanded, by their tokens.
+    expansions: Vec<(usize, usize)>,
+    /// Tokens that were cut in two at the end of template arguments, as they were.
+    splits: Vec<(usize, Token)>,
     /// Name of the class whose members are being parsed.
     class: Option<Sym>,
 }
@@ -79,6 +83,8 @@ impl<'a> Parser<'a> {
             unclosed,
             in_template,
             may_bind: false,
+            splits: Vec::new(),
+            expansions: Vec::new(),
             class,
         }
     }

@@ -262,7 +262,7 @@ impl Parser<'_> {
             // `T(x)` and `T{…}` are expressions, unless it is a declaration in needless parentheses.
             Tok::Ident(_) | Tok::P(P::ColonColon) if self.type_name_here() => {
                 let after = self.after_name();
-                !matches!(self.ahead(after), Tok::P(P::LParen | P::LBrace | P::ColonColon))
+                !matches!(self.ahead(after), Tok::P(P::LBrace | P::ColonColon)) && self.no_call_at(after)
             }
             Tok::Ident(sym) if self.names.lookup(sym).is_none() => self.looks_like_declaration(),
             _ => false,
@@ -310,7 +310,11 @@ impl Parser<'_> {
                 _ => {}
             }
             n += 1;
-            if depth <= 0 || parens < 0 {
+            // `>>` that closes more than was opened here is the end of something around, too.
+            if depth < 0 {
+                return n - 1;
+            }
+            if depth == 0 || parens < 0 {
                 return n;
             }
         }

@@ -77,7 +77,7 @@ impl Parser<'_> {
                 let pack = self.eat(P::Ellipsis);
                 let name = match self.tok() {
                     Tok::Ident(_) => Some(self.identifier("name")?),
-                    _ => None,
+                    _ => Some(self.unnamed(params.len())),
                 };
                 if let Some(n) = name {
                     let kind = if template { NameKind::TypeTemplate } else { NameKind::Type };
@@ -102,7 +102,8 @@ impl Parser<'_> {
                     self.names.declare(n.sym, NameKind::Other);
                 }
                 let default = if self.eat(P::Eq) { Some(self.in_angles(|p| p.ternary())?) } else { None };
-                params.push(TemplateParam::Value { name: d.name, ty: d.ty, default, pack });
+                let name = d.name.or_else(|| Some(self.unnamed(params.len())));
+                params.push(TemplateParam::Value { name, ty: d.ty, default, pack });
             }
             if !self.eat(P::Comma) {
                 break;
@@ -110,6 +111,11 @@ impl Parser<'_> {
         }
         self.close_angle()?;
         Ok(params)
+    }
+
+    /// What a parameter without a name is called.
+    fn unnamed(&mut self, i: usize) -> crate::ast::Name {
+        crate::ast::Name { sym: self.interner.intern(&format!("({i})")), span: self.span() }
     }
 
     fn in_angles<T>(&mut self, f: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
@@ -132,6 +138,7 @@ impl Parser<'_> {
             Tok::P(P::ShrEq) => P::Ge,
             _ => return self.unexpected("`>`"),
         };
+        self.splits.push((self.pos, self.tokens[self.pos]));
         let t = &mut self.tokens[self.pos];
         t.tok = Tok::P(rest);
         t.span.start += 1;
@@ -167,6 +174,29 @@ impl Parser<'_> {
         kind == Some(NameKind::TypeTemplate) && ends && self.class != Some(last)
     }
 
+    /// A type, unless it turns out to begin an expression: `bool(x)`, `T::value + 1`.
+    fn type_argument(&mut self) -> Res<Option<(Type, bool)>> {
+        if !self.type_starts() {
+            return Ok(None);
+        }
+        let (from, splits, diags) = (self.pos, self.splits.len(), self.diags.len());
+        // A type takes the dots itself, as the declarator of a parameter does.
+        let result = self.type_or_pack();
+        let ends = matches!(
+            self.tok(),
+            Tok::P(P::Comma | P::Gt | P::Shr | P::LaunchClose | P::Ge | P::ShrEq | P::Ellipsis)
+        );
+        if ends || !matches!(self.tok(), Tok::P(P::LParen | P::LBrace)) {
+            return result.map(Some);
+        }
+        for (at, token) in self.splits.drain(splits..).rev() {
+            self.tokens[at] = token;
+        }
+        self.pos = from;
+        self.diags.truncate(diags);
+        Ok(None)
+    }
+
     // arguments = "<" ((type-id | ternary) ("," (type-id | ternary))*)? ">"
     pub(super) fn template_arguments(&mut self) -> Res<Vec<TemplateArg>> {
         self.expect(P::Lt)?;
@@ -176,9 +206,7 @@ impl Parser<'_> {
                 let from = p.pos;
                 let (arg, pack) = if p.template_named() {
                     (TemplateArg::Type(p.bare_name()?), false)
-                } else if p.type_starts() {
-                    // A type takes the dots itself, as the declarator of a parameter does.
-                    let (ty, pack) = p.type_or_pack()?;
+                } else if let Some((ty, pack)) = p.type_argument()? {
                     (TemplateArg::Type(ty), pack)
                 } else {
                     (TemplateArg::Expr(p.ternary()?), false)

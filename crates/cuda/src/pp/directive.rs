@@ -212,6 +212,17 @@ impl Preprocessor<'_> {
         }
     }
 
+    /// `_Pragma("…")`: the text as a directive.
+    pub(super) fn pragma_operator(&mut self) {
+        let (_, text, _) = (self.next(), self.next(), self.next());
+        let Tok::Str(s) = text.tok else { return };
+        let text = self.interner.text(s).trim_matches('"').replace("\\\"", "\"");
+        let file = self.sources.add("<_Pragma>", text, true);
+        let mut line = self.tokens_of(file);
+        line.retain(|t| t.tok != Tok::Eof);
+        self.pragma(line);
+    }
+
     fn pragma(&mut self, mut line: Vec<Token>) {
         let Some(head) = line.first() else { return };
         match self.spell(*head).as_str() {

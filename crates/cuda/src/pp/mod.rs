@@ -128,6 +128,7 @@ impl<'a> Preprocessor<'a> {
             let t = self.next();
             match t.tok {
                 Tok::Eof => break,
+                Tok::Ident(sym) if self.interner.text(sym) == "_Pragma" => self.pragma_operator(),
                 Tok::Ident(sym) => {
                     if !self.expand(t, sym) {
                         self.out.push(t);
