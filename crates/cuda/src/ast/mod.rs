@@ -284,6 +284,12 @@ pub enum ExprKind {
         left: bool,
         names: Rc<Vec<Sym>>,
     },
+    /// One element of an expansion.
+    Element {
+        pattern: Rc<Expr>,
+        index: usize,
+        names: Rc<Vec<Sym>>,
+    },
     Throw(Option<Box<Expr>>),
     /// `sizeof...(Ts)`.
     PackSize(Name),

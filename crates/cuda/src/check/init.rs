@@ -21,6 +21,11 @@ impl Checker<'_> {
             self.expr_or_list(init);
             return self.bad_expr(init.span);
         }
+        if let E::List(items) = &init.kind
+            && let Some(items) = self.expanded_items(items)
+        {
+            return self.init_value(ty, &ast::Expr { kind: E::List(items), span: init.span });
+        }
         match &init.kind {
             E::List(items) if self.listed(ty).is_some() => self.list_value(ty, items, init.span),
             E::List(items) if self.is_aggregate(ty) => self.aggregate(ty, items, init.span),
@@ -330,6 +335,8 @@ impl Checker<'_> {
         match &e.kind {
             E::Str(bytes) if self.module.types.size(of.ty) == 1 => Some(bytes.len() as u64 + 1),
             E::List(items) => {
+                let expanded = self.expanded_items(items);
+                let items = expanded.as_ref().unwrap_or(items);
                 if let [InitItem { value: ast::Expr { kind: E::Str(bytes), .. }, .. }] = &items[..]
                     && self.module.types.size(of.ty) == 1
                 {

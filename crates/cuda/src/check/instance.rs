@@ -16,6 +16,11 @@ impl Checker<'_> {
     /// The type that `name<args>` means.
     pub fn class_instance(&mut self, t: usize, args: Option<&[TemplateArg]>, span: Span) -> Option<Qual> {
         let full = self.full_args(t, args.unwrap_or_default(), span)?;
+        self.instance_with(t, full, span)
+    }
+
+    /// The same with all arguments.
+    pub(super) fn instance_with(&mut self, t: usize, full: Vec<TArg>, span: Span) -> Option<Qual> {
         if let Some(&ty) = self.templates[t].classes.get(&full) {
             return Some(ty.into());
         }

@@ -50,6 +50,9 @@ impl Checker<'_> {
     /// Rank of a braced list: what it would construct.
     pub(super) fn rank_list(&mut self, list: &ast::Expr, to: TypeId) -> Option<Rank> {
         let E::List(items) = &list.kind else { return None };
+        if let Some(items) = self.expanded_items(items) {
+            return self.rank_list(&ast::Expr { kind: E::List(items), span: list.span }, to);
+        }
         if let Type::Reference { to, rvalue } = *self.ty(to) {
             return self.rank_list(list, to.ty).filter(|_| rvalue || to.is_const).map(|r| r.taken(rvalue));
         }
@@ -81,6 +84,20 @@ impl Checker<'_> {
         });
         self.unevaluated -= 1;
         fit
+    }
+
+    /// The `std::initializer_list` that `auto` stands for with these items (C++ [dcl.type.auto.deduct]).
+    pub(super) fn list_type(&mut self, items: &[InitItem], span: Span) -> Option<TypeId> {
+        let first = items.first()?;
+        let std = self.interner.find("std")?;
+        let name = self.interner.find("initializer_list")?;
+        let Some(super::scope::Entity::Namespace(scope)) = self.find(std) else { return None };
+        let Some(super::scope::Entity::ClassTemplate(t)) = self.find_in(scope, name) else { return None };
+        self.unevaluated += 1;
+        let v = self.with_scratch(|c| c.expr(&first.value));
+        self.unevaluated -= 1;
+        let of = self.decayed(&v);
+        self.instance_with(t, vec![TArg::Type(of.into())], span).map(|q| q.ty)
     }
 
     /// `T` of `std::initializer_list<T>`.

@@ -330,6 +330,11 @@ impl Checker<'_> {
         if matches!(v.ty.kind, TypeKind::DecltypeAuto) {
             return Some(self.decltype_auto(e)).filter(|q| !self.is_error(q.ty));
         }
+        if let (ast::ExprKind::List(items), TypeKind::Auto) = (&e.kind, &v.ty.kind)
+            && let Some(ty) = self.list_type(items, e.span)
+        {
+            return Some(Qual { is_const: v.ty.is_const, ..ty.into() });
+        }
         self.unevaluated += 1;
         let value = self.with_scratch(|c| c.expr(e));
         self.unevaluated -= 1;

@@ -30,6 +30,12 @@ pub fn symbol(op: BinaryOp) -> &'static str {
     }
 }
 
+/// The operator that is written so.
+pub fn from_symbol(text: &str) -> Option<BinaryOp> {
+    use BinaryOp::*;
+    [Add, Sub, Mul, Div, Rem, And, Or, Xor, Shl, Shr, Eq, Ne, Lt, Le, Gt, Ge].into_iter().find(|&op| symbol(op) == text)
+}
+
 impl Checker<'_> {
     pub(super) fn binary(&mut self, op: BinaryOp, a: &ast::Expr, b: &ast::Expr, span: Span) -> Val {
         let (a, b) = (self.expr(a), self.expr(b));
@@ -52,7 +58,7 @@ impl Checker<'_> {
         matches!(self.ty(v.q.ty), Type::Record(_)) && !matches!(v.kind, ValKind::Funcs(_))
     }
 
-    fn binary_values(&mut self, op: BinaryOp, a: Expr, b: Expr, span: Span) -> Val {
+    pub(super) fn binary_values(&mut self, op: BinaryOp, a: Expr, b: Expr, span: Span) -> Val {
         if self.is_error(a.ty) || self.is_error(b.ty) {
             return self.bad(span);
         }

@@ -59,6 +59,52 @@ impl Checker<'_> {
         }
     }
 
+    /// The operator that is built in, on what the operands' classes convert to (C++ [over.match.oper]).
+    fn built_in_operator(&mut self, op: &str, a: &Val, b: Option<&Val>, span: Span) -> Option<Val> {
+        let x = self.converted_operand(a)?;
+        let y = match b {
+            Some(b) => Some(self.converted_operand(b)?),
+            None => None,
+        };
+        let (x, y) = (self.rvalue(x), y.map(|y| self.rvalue(y)));
+        match (super::operator::from_symbol(op), y) {
+            (Some(op), Some(y)) => Some(self.binary_values(op, x, y, span)),
+            (None, None) if op == "-" || op == "~" => {
+                let op = if op == "-" { hir::UnaryOp::Neg } else { hir::UnaryOp::BitNot };
+                let a = self.promote(x);
+                let ty = a.ty;
+                let kind = hir::ExprKind::Unary { op, a: Box::new(a) };
+                Some(Val::value(hir::Expr { kind, ty, span }))
+            }
+            _ => None,
+        }
+    }
+
+    /// An operand of a class as the one number or pointer that it converts to.
+    fn converted_operand(&mut self, v: &Val) -> Option<Val> {
+        let Some(record) = self.record_of(v.q.ty) else { return Some(v.clone()) };
+        let name = self.interner.find("operator conversion")?;
+        let scope = self.records.get(&record)?.scope;
+        let Some(Entity::Funcs(set)) = self.find_in(scope, name) else { return None };
+        let mut found = None;
+        for &c in set.iter() {
+            let Callable::Func(id) = c else { continue };
+            let to = match *self.ty(self.funcs[id].sig.ret) {
+                hir::Type::Reference { to, .. } => to.ty,
+                _ => self.funcs[id].sig.ret,
+            };
+            let plain = self.is_arithmetic(to) || self.pointee(to).is_some();
+            if !plain || self.funcs[id].decl.specs.is_explicit {
+                continue;
+            }
+            if found.is_some() {
+                return None;
+            }
+            found = Some(id);
+        }
+        Some(self.call_function(found?, Vec::new(), Some(v.clone()), v.span))
+    }
+
     /// An operator on objects: a method of the left side or a function.
     pub(super) fn overloaded(&mut self, op: &str, a: Val, b: Option<Val>, span: Span) -> Val {
         if a.is_error() || b.as_ref().is_some_and(Val::is_error) {
@@ -86,6 +132,9 @@ impl Checker<'_> {
                 return self.bad(span);
             }
             Choice::None => {}
+        }
+        if let Some(v) = self.built_in_operator(op, &a, b.as_ref(), span) {
+            return v;
         }
         let x = self.name_of(a.q.ty);
         match b {

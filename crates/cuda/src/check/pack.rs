@@ -12,6 +12,42 @@ use crate::ast::{self, FoldOp, TemplateArg};
 use crate::token::Sym;
 
 impl Checker<'_> {
+    /// The items with expansions written out; `None` where there are none.
+    pub(super) fn expanded_items(&mut self, items: &[ast::InitItem]) -> Option<Vec<ast::InitItem>> {
+        if !items.iter().any(|i| matches!(i.value.kind, ast::ExprKind::Expand { .. })) {
+            return None;
+        }
+        let mut list = Vec::new();
+        for item in items {
+            let ast::ExprKind::Expand { pattern, names } = &item.value.kind else {
+                list.push(item.clone());
+                continue;
+            };
+            let (pattern, span) = (Rc::new((**pattern).clone()), item.value.span);
+            let mut index = 0;
+            self.for_each_element(names, span, |_| {
+                let kind = ast::ExprKind::Element { pattern: pattern.clone(), index, names: names.clone() };
+                list.push(ast::InitItem { designators: Vec::new(), value: ast::Expr { kind, span } });
+                index += 1;
+            });
+        }
+        Some(list)
+    }
+
+    /// A pattern for one element.
+    pub(super) fn pack_element(&mut self, pattern: &ast::Expr, index: usize, names: &[Sym], span: Span) -> Val {
+        self.in_scope(|c| {
+            for &sym in names {
+                if let Some(Entity::Pack(list)) = c.find(sym)
+                    && let Some(e) = list.get(index)
+                {
+                    c.redeclare(ast::Name { sym, span }, e.clone());
+                }
+            }
+            c.expr(pattern)
+        })
+    }
+
     /// Runs `f` for each element of the packs among `names`; false when there is no pack or their lengths differ.
     pub(super) fn for_each_element(
         &mut self,

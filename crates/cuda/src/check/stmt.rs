@@ -125,11 +125,13 @@ impl Checker<'_> {
     /// Comparison with zero.
     pub fn truth(&mut self, v: Val) -> Expr {
         let span = v.span;
+        let explicit = std::mem::replace(&mut self.explicit, true);
         let e = if self.is_class(&v) && self.conversion_function(&v, self.t.bool_).is_some() {
             self.convert(v, self.t.bool_)
         } else {
             self.rvalue(v)
         };
+        self.explicit = explicit;
         let kind = match self.ty(e.ty) {
             Type::Error => return self.bad_expr(span),
             Type::Int(hir::IntKind::Bool) => return e,

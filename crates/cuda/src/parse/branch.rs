@@ -23,6 +23,25 @@ impl Parser<'_> {
         })
     }
 
+    // switch = "switch" "(" (declaration)? expression ")" statement
+    pub(super) fn switch_statement(&mut self) -> Res<StmtKind> {
+        let open = self.span();
+        let first = match self.is(P::LParen) && self.declares_first() {
+            true => Some(self.first_declaration()?),
+            false => {
+                self.expect(P::LParen)?;
+                None
+            }
+        };
+        let value = self.expression()?;
+        self.close(P::RParen, open)?;
+        let kind = StmtKind::Switch { value, body: self.body()? };
+        Ok(match first {
+            Some(first) => StmtKind::Block(vec![first, Stmt { kind, span: self.prev() }]),
+            None => kind,
+        })
+    }
+
     fn if_condition(&mut self) -> Res<(Option<Box<Stmt>>, Cond)> {
         if !(self.is(P::LParen) && self.declares_first()) {
             return Ok((None, self.condition()?));

@@ -163,11 +163,7 @@ impl Parser<'_> {
                 Tok::Kw(Kw::For) => p.for_statement(unroll)?,
                 Tok::Kw(Kw::Switch) => {
                     p.bump();
-                    let open = p.span();
-                    p.expect(P::LParen)?;
-                    let value = p.expression()?;
-                    p.close(P::RParen, open)?;
-                    StmtKind::Switch { value, body: p.body()? }
+                    p.switch_statement()?
                 }
                 Tok::Kw(Kw::Break | Kw::Continue | Kw::Goto | Kw::Return) => p.jump()?,
                 Tok::Kw(Kw::Else) => {
