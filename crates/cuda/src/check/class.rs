@@ -26,6 +26,8 @@ pub struct RecordInfo {
     pub instance: bool,
     /// The class template and the arguments that it is an instance of.
     pub origin: Option<(usize, Vec<super::targs::TArg>)>,
+    /// Has a constructor with a body.
+    pub provides: bool,
     /// No class has it as its base.
     pub is_final: bool,
     /// Made from a specialisation.
@@ -147,6 +149,7 @@ impl Checker<'_> {
             references: Vec::new(),
             instance,
             origin: None,
+            provides: false,
             is_final: false,
             special: false,
             no_copy: false,

@@ -80,6 +80,7 @@ impl Checker<'_> {
         match &t.kind {
             TypeKind::Named(n) => match n.plain().filter(|s| m.is_param(*s)) {
                 Some(sym) if m.given.contains(&sym) => true,
+                Some(_) if t.is_const && matches!(self.ty(q.ty), Type::Reference { .. }) => false,
                 Some(sym) => {
                     let q = self.hoisted(q);
                     let arg = Qual {

@@ -89,6 +89,9 @@ impl Checker<'_> {
         if f.given == Given::Defaulted && !(f.name == FnName::Constructor && f.params.is_empty()) {
             return;
         }
+        if f.name == FnName::Constructor && f.given == Given::Body {
+            self.records.get_mut(&id).expect("made").provides = true;
+        }
         let scope = self.records[&id].scope;
         let outer = self.f.take();
         let (name, span) = match f.name {

@@ -95,7 +95,8 @@ impl Checker<'_> {
         }
         let from = self.decayed(v);
         if from == to {
-            return Some(Rank::EXACT);
+            let family = if self.pointee(to).is_some() { POINTER } else { 0 };
+            return Some(Rank { family, ..Rank::EXACT });
         }
         let kind = match (self.ty(from).clone(), self.ty(to).clone()) {
             (Type::Int(a), Type::Int(b)) if a.bytes() < 4 && b == IntKind::Int => Kind::Promotion,

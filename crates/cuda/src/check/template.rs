@@ -61,6 +61,7 @@ impl Checker<'_> {
                     let index = self.add_template(sym, &t.params, f, Some(record), None);
                     let info = self.records.get_mut(&record).expect("its scope is open");
                     info.constructors.push(Callable::Template(index));
+                    info.provides = true;
                 }
                 _ => unsupported(self, "template<…> ~S()"),
             },

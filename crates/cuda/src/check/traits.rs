@@ -69,7 +69,7 @@ impl Checker<'_> {
             }),
             "__is_aggregate" => match self.ty(ty) {
                 Type::Array { .. } => true,
-                _ => record.is_some() && !self.has_constructor(ty) && !info.is_some_and(|i| i.virtuals.present),
+                _ => record.is_some() && !info.is_some_and(|i| i.provides) && !info.is_some_and(|i| i.virtuals.present),
             },
             "__is_trivially_copyable" => self.copies_bytes(ty),
             "__is_trivial" => self.copies_bytes(ty) && self.begins_with_nothing(ty),
@@ -135,7 +135,7 @@ impl Checker<'_> {
     /// Does an object begin without anything being done?
     fn begins_with_nothing(&self, ty: TypeId) -> bool {
         self.all_parts(ty, &|r| {
-            self.records.get(&r).is_none_or(|i| i.constructors.is_empty() && i.defaults.is_empty())
+            self.records.get(&r).is_none_or(|i| !i.provides && i.defaults.is_empty())
         })
     }
 

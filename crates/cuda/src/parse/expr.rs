@@ -137,6 +137,10 @@ impl Parser<'_> {
     /// `(` opens a type: a cast or a compound literal.
     fn cast_here(&self) -> bool {
         match self.ahead(1) {
+            Tok::Kw(Kw::Decltype) => {
+                let after = self.ahead(self.after_decltype(1));
+                matches!(after, Tok::P(P::RParen | P::Star | P::Amp | P::AndAnd) | Tok::Kw(Kw::Const))
+            }
             // `(float(x))` is an expression.
             Tok::Kw(_) | Tok::Ident(_) | Tok::P(P::ColonColon) => {
                 let call = self.ahead(2) == Tok::P(P::LParen);

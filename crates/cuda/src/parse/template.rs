@@ -226,17 +226,22 @@ impl Parser<'_> {
 
     /// `decltype(…)::` and no type behind it.
     pub(super) fn decltype_scope(&self) -> bool {
-        let (mut n, mut depth) = (1, 0);
+        self.ahead(self.after_decltype(0)) == Tok::P(P::ColonColon)
+    }
+
+    /// The token after the `decltype(…)` that begins some tokens ahead.
+    pub(super) fn after_decltype(&self, at: usize) -> usize {
+        let (mut n, mut depth) = (at + 1, 0);
         loop {
             match self.ahead(n) {
                 Tok::P(P::LParen) => depth += 1,
                 Tok::P(P::RParen) => depth -= 1,
-                Tok::Eof => return false,
+                Tok::Eof => return n,
                 _ => {}
             }
             n += 1;
             if depth == 0 {
-                return self.ahead(n) == Tok::P(P::ColonColon);
+                return n;
             }
         }
     }
