@@ -273,6 +273,9 @@ impl Checker<'_> {
         let target = self.pointer_to(hir::Qual { ty, is_const, is_volatile: false });
         let mut list = vec![self.pointer_cast(pointer, target)];
         list.extend(args);
+        if self.funcs[id].decl.specs.is_constexpr || self.funcs[id].implicit {
+            self.settle_body(id, self.side());
+        }
         let mut temp = temp;
         if self.funcs[id].slot.is_some() && !self.qualified {
             self.hold_first(&mut list, &mut temp);

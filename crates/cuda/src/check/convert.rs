@@ -71,7 +71,7 @@ impl Checker<'_> {
     /// The conversion that was found to exist.
     fn convert_ranked(&mut self, v: Val, to: TypeId) -> Expr {
         let span = v.span;
-        if let ValKind::Funcs(f) = &v.kind {
+        if let (ValKind::Funcs(f), None) = (&v.kind, self.record_of(to)) {
             let target = self.pointee(to).map_or(to, |q| q.ty);
             let id = match self.function_of_type(&v, target) {
                 None => self.named_functions(&f.clone(), span).iter().find_map(|c| match *c {

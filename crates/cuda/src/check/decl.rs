@@ -162,6 +162,9 @@ impl Checker<'_> {
             return (g, None);
         }
         let (init, value) = self.on_side_of(storage, |c| c.static_init(g, q, v));
+        if v.init.is_some() || v.specs.is_constexpr {
+            self.initialised.insert(g);
+        }
         self.module.globals[g].init = init;
         let value = value.filter(|_| is_const && storage != Storage::Constant);
         if let Some(c) = value {
@@ -205,6 +208,11 @@ impl Checker<'_> {
     /// Initial value of a variable of static storage: bytes, or code that runs before main.
     pub(super) fn static_init(&mut self, g: GlobalId, q: Qual, v: &ast::Var) -> (HirInit, Option<Const>) {
         let replaced = self.override_of(v, q);
+        if replaced.is_none()
+            && let Some(known) = self.constant_init(q, v)
+        {
+            return known;
+        }
         let storage = self.module.globals[g].storage;
         let storage_runs = self.f.is_none()
             && (storage == Storage::Host || storage == Storage::Managed && self.is_texture_reference(q));

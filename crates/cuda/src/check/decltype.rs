@@ -141,6 +141,7 @@ impl Checker<'_> {
             labels: Map::new(),
             gotos: Vec::new(),
             constants: Map::new(),
+            objects: Map::new(),
             rvalues: Set::new(),
             loops: 0,
             switches: 0,

@@ -263,6 +263,7 @@ impl Checker<'_> {
         // A constant is its value on both sides.
         if let Some(code) = code
             && v.value.is_none()
+            && !(code == Code::HostVariableInDevice && self.constant_object(g).is_some())
             && !self.naming_symbol
             && self.unevaluated == 0
             && self.f.is_some()

@@ -60,6 +60,8 @@ pub struct FuncEnt {
     /// Checked when it is used only.
     pub lazy: bool,
     pub first_use: Option<Span>,
+    /// Written by the compiler.
+    pub implicit: bool,
     /// The template that it is an instance of.
     pub template: Option<usize>,
     /// Why there is an instance.
@@ -105,6 +107,8 @@ pub struct FnCtx {
     pub gotos: Vec<(Sym, Span)>,
     /// Values of constants.
     pub constants: Map<LocalId, hir::Const>,
+    /// The same of classes and arrays.
+    pub objects: Map<LocalId, super::objects::Object>,
     /// References that take temporaries, as they are declared.
     pub rvalues: base::Set<LocalId>,
     pub loops: u32,
@@ -228,6 +232,7 @@ impl Checker<'_> {
             checked: Vec::new(),
             lazy: false,
             first_use: None,
+            implicit: false,
             template: None,
             asked: None,
             slot: None,
@@ -288,7 +293,9 @@ impl Checker<'_> {
         if needs_check && self.funcs[id].asked.is_none() {
             self.funcs[id].asked = asked;
         }
-        if self.funcs[id].decl.specs.is_constexpr {
+        // A lambda is constexpr where it can be (C++ [expr.prim.lambda.closure]).
+        let lambda = self.funcs[id].owner.and_then(|r| self.records.get(&r)).is_some_and(|r| r.closure.is_some());
+        if self.funcs[id].decl.specs.is_constexpr || lambda || self.funcs[id].implicit {
             self.constant_functions.insert(f);
         }
         if needs_check {
@@ -346,6 +353,7 @@ impl Checker<'_> {
             labels,
             gotos,
             constants,
+            objects: Map::new(),
             rvalues: base::Set::new(),
             loops,
             switches,

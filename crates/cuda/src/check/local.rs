@@ -62,6 +62,12 @@ impl Checker<'_> {
                 .push(Stmt { kind: StmtKind::Local { local: mark, init: None, cleanup }, span: v.span });
         }
         let init = self.local_init(v, q);
+        let class = self.record_of(ty).is_some() || matches!(self.ty(ty), Type::Array { .. });
+        if let (true, true, Some(e)) = (v.specs.is_constexpr, class, &init)
+            && let Some(object) = self.evaluate_object(e)
+        {
+            self.ctx().objects.insert(local, object);
+        }
         let init = match init {
             Some(e) if self.record_of(ty).is_some() => return self.begin_local(local, ty, e, v.span, out),
             init => init,

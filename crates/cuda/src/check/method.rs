@@ -151,6 +151,8 @@ impl Checker<'_> {
             body: Some(body),
             given: Given::Body,
         };
-        self.new_function(name, Rc::new(function), Some(id), false)
+        let func = self.new_function(name, Rc::new(function), Some(id), false);
+        self.funcs[func].implicit = true;
+        func
     }
 }

@@ -34,6 +34,7 @@ mod memory;
 mod method;
 mod nested;
 mod object;
+mod objects;
 mod operator;
 mod order;
 mod outside;
@@ -48,6 +49,7 @@ mod reference;
 mod rules;
 mod scope;
 mod special;
+mod steps;
 mod stmt;
 mod switch;
 mod targs;
@@ -120,6 +122,8 @@ pub struct Checker<'a> {
     identities: Map<TypeId, hir::GlobalId>,
     /// Instances of functions that are `constexpr`.
     constant_functions: Set<hir::FnId>,
+    /// Variables of static storage whose first value is known.
+    initialised: Set<hir::GlobalId>,
     /// Values of constants at file scope.
     constants: Map<hir::GlobalId, hir::Const>,
     prelude: Prelude,
@@ -212,6 +216,7 @@ impl<'a> Checker<'a> {
             scoped_enums: Set::new(),
             strings: Map::new(),
             identities: Map::new(),
+            initialised: Set::new(),
             constants: Map::new(),
             constant_functions: Set::new(),
             pending: VecDeque::new(),

@@ -81,7 +81,7 @@ impl Checker<'_> {
     }
 
     /// An operand of a class as the one number or pointer that it converts to.
-    fn converted_operand(&mut self, v: &Val) -> Option<Val> {
+    pub(super) fn converted_operand(&mut self, v: &Val) -> Option<Val> {
         let Some(record) = self.record_of(v.q.ty) else { return Some(v.clone()) };
         let name = self.interner.find("operator conversion")?;
         let scope = self.records.get(&record)?.scope;

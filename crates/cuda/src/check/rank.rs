@@ -147,7 +147,7 @@ impl Checker<'_> {
             }
             let rank = self.rank(v, to.ty)?;
             return Some(match rank.kind {
-                Kind::User => rank,
+                Kind::User => Rank { detail: rank.detail + if rvalue { 0 } else { 4 }, ..rank },
                 _ => Rank { family: REFERENCE, detail: if rvalue { 0 } else { 4 }, ..rank },
             });
         };

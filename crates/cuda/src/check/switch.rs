@@ -1,12 +1,34 @@
 //! `switch`.
 
 use base::Code;
-use hir::{StmtKind, SwitchCase, Type};
+use hir::{Const, StmtKind, SwitchCase, Type};
 
 use super::Checker;
+use super::evaluate::Run;
+use super::steps::Flow;
 use crate::ast;
 
 impl Checker<'_> {
+    /// The same at compile time: from the arm of the value on.
+    pub(super) fn run_switch(
+        &self,
+        f: &hir::Function,
+        value: Const,
+        cases: &[SwitchCase],
+        body: &[hir::Stmt],
+        run: &mut Run,
+    ) -> Option<Flow> {
+        let Const::Int(value) = value else { return None };
+        let arm = cases.iter().find(|c| c.value == Some(value));
+        let Some(arm) = arm.or_else(|| cases.iter().find(|c| c.value.is_none())) else {
+            return Some(Flow::Next);
+        };
+        Some(match self.run_body(f, &body[arm.at..], run)? {
+            Flow::Break => Flow::Next,
+            flow => flow,
+        })
+    }
+
     pub(super) fn switch(&mut self, value: &ast::Expr, body: &ast::Stmt) -> StmtKind {
         let v = self.expr(value);
         let value = self.rvalue(v);

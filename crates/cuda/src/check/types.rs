@@ -118,12 +118,11 @@ impl Checker<'_> {
 
     /// Length of an array: a positive constant.
     fn array_len(&mut self, e: &ast::Expr) -> Option<u64> {
-        let v = self.expr(e);
-        let value = self.rvalue(v);
-        if self.is_error(value.ty) {
+        let (ty, value) = self.constant_value(e);
+        if self.is_error(ty) {
             return None;
         }
-        match self.fold(&value) {
+        match value {
             Some(Const::Int(n)) if n > 0 && n <= 1 << 40 => Some(n as u64),
             Some(Const::Int(n)) => {
                 self.error(Code::ArrayLength, e.span, &[&n.to_string()]);
@@ -136,14 +135,29 @@ impl Checker<'_> {
         }
     }
 
+    /// Type and value of an expression that must be constant. A class's is that of the number it converts to.
+    fn constant_value(&mut self, e: &ast::Expr) -> (TypeId, Option<Const>) {
+        let unevaluated = std::mem::take(&mut self.unevaluated);
+        let result = self.with_scratch(|c| {
+            let v = c.expr(e);
+            let v = match c.is_class(&v) {
+                true => c.converted_operand(&v).unwrap_or(v),
+                false => v,
+            };
+            let value = c.rvalue(v);
+            (value.ty, c.fold(&value))
+        });
+        self.unevaluated = unevaluated;
+        result
+    }
+
     /// A constant integer, or a message.
     pub fn const_int(&mut self, e: &ast::Expr) -> Option<i64> {
-        let v = self.expr(e);
-        let value = self.rvalue(v);
-        if self.is_error(value.ty) {
+        let (ty, value) = self.constant_value(e);
+        if self.is_error(ty) {
             return None;
         }
-        match self.fold(&value) {
+        match value {
             Some(Const::Int(n)) => Some(n),
             _ => {
                 self.error(Code::NotConstant, e.span, &[]);

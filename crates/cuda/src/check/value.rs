@@ -123,6 +123,9 @@ impl Checker<'_> {
             },
             _ => {
                 let ty = place.ty;
+                if let Some(e) = self.host_value(&place) {
+                    return e;
+                }
                 if let Some(c) = self.known_value(&place.kind) {
                     return Expr { kind: ExprKind::Const(c), ty, span };
                 }
@@ -130,6 +133,26 @@ impl Checker<'_> {
                 self.demoted(e)
             }
         }
+    }
+
+    /// Device code cannot reach the host's constants: it has their values.
+    fn host_value(&mut self, place: &Place) -> Option<Expr> {
+        let mut at = &place.kind;
+        while let PlaceKind::Field { of, .. } | PlaceKind::Index { of, .. } = at {
+            at = &of.kind;
+        }
+        let PlaceKind::Global(g) = *at else { return None };
+        if self.scratch > 0 || self.unevaluated > 0 || !self.host_constant(at) || self.known_value(at).is_some() {
+            return None;
+        }
+        let e = Expr { kind: ExprKind::Load(Box::new(place.clone())), ty: place.ty, span: place.span };
+        let object = self.evaluate_object(&e);
+        let value = object.and_then(|o| self.object_value(&o, place.ty, place.span));
+        Some(value.unwrap_or_else(|| {
+            let name = self.module.globals[g].name.clone();
+            self.error(Code::HostVariableInDevice, place.span, &[&name]);
+            self.bad_expr(place.span)
+        }))
     }
 
     /// A copy of an array as it lies there.

@@ -20,8 +20,11 @@ impl Checker<'_> {
             && storage == Storage::Host
             && let Some(ast::Init::Value(e)) = &v.init
         {
-            let value = self.with_scratch(|c| c.init_value(q.ty, e));
-            return match self.fold(&value) {
+            let value = self.with_scratch(|c| {
+                let value = c.init_value(q.ty, e);
+                c.fold(&value)
+            });
+            return match value {
                 Some(c) => Entity::Const(c, q.ty),
                 None => Entity::Error,
             };
@@ -39,6 +42,7 @@ impl Checker<'_> {
         self.on_side_of(storage, |c| {
             let (init, value) = c.static_init(g, q, v);
             c.module.globals[g].init = init;
+            c.initialised.insert(g);
             let is_const = q.is_const && !q.is_volatile && storage != Storage::Constant;
             let value = value.filter(|_| is_const);
             if let Some(k) = value {
@@ -46,6 +50,40 @@ impl Checker<'_> {
             }
             value
         })
+    }
+
+    /// The first value of a variable that must have it before the program runs: of a constexpr one, and of a device's
+    /// whose class has a constexpr constructor.
+    pub(super) fn constant_init(&mut self, q: Qual, v: &ast::Var) -> Option<(hir::Init, Option<Const>)> {
+        let device = !matches!(self.storage_of(v), Storage::Host | Storage::Shared);
+        let class = self.record_of(q.ty).is_some() || matches!(self.ty(q.ty), Type::Array { .. });
+        if !class || !(v.specs.is_constexpr || device && (v.init.is_some() || self.has_constructor(q.ty))) {
+            return None;
+        }
+        let outer = self.f.take();
+        let init = self.attempt(|c| {
+            c.with_scratch(|c| {
+                let value = match &v.init {
+                    Some(ast::Init::Value(e)) => c.init_value(q.ty, e),
+                    Some(ast::Init::Args(args, span)) => {
+                        c.construct(q.ty, &args.iter().collect::<Vec<_>>(), *span)
+                    }
+                    None => c.default_init(q.ty, v.span)?,
+                };
+                if c.is_error(value.ty) { None } else { c.encode(&value, q.ty) }
+            })
+        });
+        self.f = outer;
+        init.map(|i| (i, None))
+    }
+
+    fn storage_of(&self, v: &ast::Var) -> Storage {
+        let s = &v.specs;
+        match (s.shared, s.constant || s.device || s.managed) {
+            (true, _) => Storage::Shared,
+            (_, true) => Storage::Device,
+            _ => Storage::Host,
+        }
     }
 
     /// Initial values name functions of the side that the variable is on.
@@ -70,8 +108,11 @@ impl Checker<'_> {
         if !self.is_arithmetic(q.ty) || matches!(self.ty(q.ty), Type::Enum { .. }) {
             return false;
         }
-        let value = self.with_scratch(|c| c.init_value(q.ty, e));
-        match self.fold(&value) {
+        let value = self.with_scratch(|c| {
+            let value = c.init_value(q.ty, e);
+            c.fold(&value)
+        });
+        match value {
             Some(c) => {
                 self.redeclare(v.name, Entity::Const(c, q.ty));
                 true
