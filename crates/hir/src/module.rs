@@ -104,6 +104,8 @@ pub struct Function {
     pub restrict: Vec<bool>,
     pub locals: Arena<LocalId, Local>,
     pub body: Vec<Stmt>,
+    /// The variable that every return returns: it lies where the result goes.
+    pub returned: Option<LocalId>,
     /// `__launch_bounds__(threads, blocks)`; zeros when absent.
     pub launch_bounds: (u32, u32),
     pub span: Span,

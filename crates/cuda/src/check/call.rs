@@ -277,13 +277,7 @@ impl Checker<'_> {
         }
         let kind = self.method_call(id, list, span);
         let v = self.result_of(id, Some(kind), span);
-        match temp {
-            None => v,
-            temp => {
-                let e = self.rvalue(v);
-                Val::value(self.with_temp(temp, e))
-            }
-        }
+        self.place_with(temp, v)
     }
 
     /// The call's value; without `kind` only its type counts, since an argument was wrong.

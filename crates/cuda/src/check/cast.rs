@@ -28,7 +28,7 @@ impl Checker<'_> {
             return Val { moved: rvalue, ..self.deref(pointer, to, span) };
         }
         if to.ty == self.t.void {
-            let e = self.rvalue(v);
+            let e = self.discard(v);
             if e.ty == to.ty {
                 return Val::value(e);
             }

@@ -171,7 +171,7 @@ impl Checker<'_> {
             return self.bad_expr(span);
         }
         if let Type::Reference { to, .. } = *self.ty(to) {
-            return self.bind_value(v, to, None);
+            return self.bind_value(v, to);
         }
         if self.rank(&v, to).is_none() {
             self.conversion_error(&v, to);
@@ -231,12 +231,13 @@ impl Checker<'_> {
             return self.convert_dim3(v, to);
         }
         if self.is_base(to, v.q.ty) {
+            let moved = v.moved;
             let (v, temp) = self.materialise(v);
             let ValKind::L(place) = v.kind else { return self.bad_expr(span) };
             let pointer = self.address(place, to.into());
             let base = self.deref(pointer, to.into(), span);
-            let value = self.copy_record(base, to);
-            return self.with_temp(temp, value);
+            let value = self.copy_record(Val { moved: temp.is_some() || moved, ..base }, to);
+            return self.with_object(temp, value);
         }
         match self.converting_constructor(&v, to) {
             Some(c) => self.construct_with(to, c, vec![v], span),

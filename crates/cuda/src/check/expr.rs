@@ -111,8 +111,19 @@ impl Checker<'_> {
     }
 
     pub(super) fn comma(&mut self, a: Val, b: Val, span: Span) -> Val {
-        let (a, b) = (self.rvalue(a), self.rvalue(b));
-        Val::value(Expr { span, ..self.comma_of(a, b) })
+        let a = self.discard(a);
+        match b.kind {
+            // `a, b` is the place b.
+            ValKind::L(place) if !matches!(place.kind, hir::PlaceKind::Field { bits: Some(_), .. }) => {
+                let pointer = self.address(place, b.q);
+                let pointer = self.comma_of(a, pointer);
+                Val { moved: b.moved, ..self.deref(pointer, b.q, span) }
+            }
+            _ => {
+                let b = self.rvalue(b);
+                Val::value(Expr { span, ..self.comma_of(a, b) })
+            }
+        }
     }
 
     /// a, then b.

@@ -103,6 +103,10 @@ pub struct FnCtx {
     pub constants: Map<LocalId, hir::Const>,
     pub loops: u32,
     pub switches: u32,
+    /// The full expression being checked made objects that end with it.
+    pub temporaries: bool,
+    /// What is returned each time, where it is a variable of the function.
+    pub returned: Vec<Option<LocalId>>,
 }
 
 impl Checker<'_> {
@@ -251,6 +255,7 @@ impl Checker<'_> {
             restrict: Vec::new(),
             locals: Arena::new(),
             body: Vec::new(),
+            returned: None,
             launch_bounds: (0, 0),
             span: ent.decl.name_span,
         };
@@ -315,6 +320,8 @@ impl Checker<'_> {
             constants,
             loops,
             switches,
+            temporaries: false,
+            returned: Vec::new(),
         });
         self.within(scope, |c| c.in_scope(|c| c.body(id, &decl, body)));
         self.blame = outer_blame;
@@ -387,6 +394,7 @@ impl Checker<'_> {
                 self.error(Code::MissingReturn, end, &[&text]);
             }
         }
+        self.return_in_place(&mut out);
         self.ctx().hir.body = out;
     }
 

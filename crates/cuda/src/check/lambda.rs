@@ -54,7 +54,7 @@ impl Checker<'_> {
                 None => {
                     let v = self.name_value(m.name.sym, m.name.span);
                     match self.ty(m.q.ty) {
-                        _ if m.by_reference => self.bind_value(v, m.q, None),
+                        _ if m.by_reference => self.bind_value(v, m.q),
                         Type::Array { .. } => self.whole_array(v),
                         _ => self.convert(v, m.q.ty),
                     }

@@ -9,7 +9,7 @@ use super::template::TArg;
 use super::value::{Funcs, Val, ValKind};
 
 /// Elements of an array member that are copied one by one.
-const MAX_ELEMENTS: u64 = 64;
+pub(super) const MAX_ELEMENTS: u64 = 64;
 
 impl Checker<'_> {
     /// Does something happen when an object of this type ends?
@@ -18,13 +18,13 @@ impl Checker<'_> {
     }
 
     /// Is a copy of an object of this type more than its bytes?
-    fn needs_copy(&self, ty: TypeId) -> bool {
+    pub(super) fn needs_copy(&self, ty: TypeId) -> bool {
         self.any_part(ty, &|c, r| {
             c.records.get(&r).is_some_and(|i| i.no_copy || i.virtuals.present) || c.copier(r, false).is_some()
         })
     }
 
-    fn any_part(&self, ty: TypeId, yes: &dyn Fn(&Self, RecordId) -> bool) -> bool {
+    pub(super) fn any_part(&self, ty: TypeId, yes: &dyn Fn(&Self, RecordId) -> bool) -> bool {
         match *self.ty(ty) {
             Type::Array { of, .. } => self.any_part(of.ty, yes),
             Type::Record(r) => {
@@ -145,7 +145,7 @@ impl Checker<'_> {
     }
 
     /// Bases and own members, in order of declaration; says which is a base.
-    fn parts_of(&self, record: RecordId) -> Vec<(Field, bool)> {
+    pub(super) fn parts_of(&self, record: RecordId) -> Vec<(Field, bool)> {
         let bases = self.records.get(&record).map_or(&[][..], |i| &i.bases);
         let mut list: Vec<_> = bases
             .iter()
@@ -158,7 +158,7 @@ impl Checker<'_> {
         list
     }
 
-    fn part(&mut self, object: &Place, f: &Field, base: bool, span: Span) -> Place {
+    pub(super) fn part(&mut self, object: &Place, f: &Field, base: bool, span: Span) -> Place {
         if base {
             let pointer = self.address(object.clone(), object.ty.into());
             let ty = self.pointer_to(f.ty);
@@ -209,20 +209,6 @@ impl Checker<'_> {
         })
     }
 
-    /// `object = value` where the class has no operator of its own but members that end: the new value is made first.
-    pub fn replace(&mut self, place: Place, q: Qual, value: Expr, span: Span) -> Val {
-        let (object, held) = self.held(place, q, span);
-        let end = self.end_of(&object, q.ty, span);
-        let (Some(local), Some(end)) = (self.temp(q.ty, span), end) else { return self.bad(span) };
-        let new = self.local_place(local, q.ty, span);
-        let load = Expr { kind: ExprKind::Load(Box::new(new)), ty: q.ty, span };
-        let kind = ExprKind::Assign { place: Box::new(object), value: Box::new(load) };
-        let store = Expr { kind, ty: q.ty, span };
-        let both = Expr { kind: ExprKind::Comma { a: Box::new(end), b: Box::new(store) }, ty: q.ty, span };
-        let all = self.with_temp(Some((local, value)), both);
-        Val::value(self.with_temp(held, all))
-    }
-
     /// Calls a function of the built-in headers.
     pub fn call_header(
         &mut self,
@@ -263,6 +249,13 @@ impl Checker<'_> {
                 }
                 _ => Err(*then),
             },
+            ExprKind::Full(inner) => {
+                let wrap = |e: Expr| {
+                    let (ty, span) = (e.ty, e.span);
+                    Expr { kind: ExprKind::Full(Box::new(e)), ty, span }
+                };
+                self.built_in_place(*inner, target).map(wrap).map_err(wrap)
+            }
             // Arguments that were computed before.
             ExprKind::Let { local, init: Some(init), then } => {
                 let wrap = |then: Expr| {

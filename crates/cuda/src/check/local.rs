@@ -61,7 +61,20 @@ impl Checker<'_> {
             return out
                 .push(Stmt { kind: StmtKind::Local { local: mark, init: None, cleanup }, span: v.span });
         }
+        let outer = self.begin_full();
         let init = self.local_init(v, q);
+        let init = match init {
+            // The items live as long as the list.
+            Some(e) if self.listed(ty).is_some() => Some(self.hoist(e, out)),
+            init => init,
+        };
+        let init = match init {
+            Some(e) => Some(self.end_full(outer, e)),
+            None => {
+                self.ctx().temporaries = outer;
+                None
+            }
+        };
         let init = match init {
             Some(e) if self.record_of(ty).is_some() => return self.begin_local(local, ty, e, v.span, out),
             init => init,
@@ -247,7 +260,7 @@ impl Checker<'_> {
     }
 
     /// Call of the destructor when the scope is left.
-    fn cleanup(&mut self, local: LocalId, ty: TypeId, span: Span) -> Option<Expr> {
+    pub(super) fn cleanup(&mut self, local: LocalId, ty: TypeId, span: Span) -> Option<Expr> {
         let place = self.local_place(local, ty, span);
         self.end_of(&place, ty, span)
     }
@@ -308,7 +321,10 @@ impl Checker<'_> {
             }
         };
         let target = Qual { is_const: to.is_const || temporary, ..to };
-        let pointer = self.bind_reference_in(init, target, Some(&mut *out));
+        let outer = self.begin_full();
+        let pointer = self.bind_reference(init, target);
+        let pointer = self.extend(pointer, out);
+        let pointer = self.end_full(outer, pointer);
         let ty = self.pointer_to(to);
         let pointer = self.pointer_cast(pointer, ty);
         let local = self.new_local(v, ty);

@@ -127,8 +127,7 @@ impl Checker<'_> {
             ValKind::R(_) if target.is_some() => {
                 let (v, temp) = self.materialise(object);
                 let inner = self.field_of(v, (ty, offset, bits), span);
-                let e = self.rvalue(inner);
-                Val::value(self.with_temp(temp, e))
+                self.place_with(temp, inner)
             }
             ValKind::L(place) => {
                 let kind = PlaceKind::Field { of: Box::new(place), offset, bits };
@@ -142,11 +141,18 @@ impl Checker<'_> {
                     None => Val::value(self.zero(ty.ty, span)),
                 }
             }
-            ValKind::R(_) if bits.is_some() || matches!(self.ty(ty.ty), Type::Array { .. }) => {
+            ValKind::R(_)
+                if bits.is_some()
+                    || matches!(self.ty(ty.ty), Type::Array { .. })
+                    || self.needs_end(object.q.ty) =>
+            {
                 let (v, temp) = self.materialise(object);
                 let inner = self.field_of(v, (ty, offset, bits), span);
-                let e = self.rvalue(inner);
-                Val::value(self.with_temp(temp, e))
+                if bits.is_some() {
+                    let e = self.rvalue(inner);
+                    return Val::value(self.with_object(temp, e));
+                }
+                Val { moved: true, ..self.place_with(temp, inner) }
             }
             ValKind::R(from) => {
                 let kind = ExprKind::Extract { from: Box::new(from), offset };

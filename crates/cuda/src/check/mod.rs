@@ -4,6 +4,7 @@
 //! the order of the source, so a name must be declared before its use; what a template makes is checked when it is used.
 
 mod args;
+mod assign;
 mod builtin;
 mod builtin_call;
 mod call;
@@ -13,6 +14,7 @@ mod convert;
 mod data;
 mod decl;
 mod deduce;
+mod elision;
 mod enums;
 mod evaluate;
 mod exception;
@@ -45,6 +47,7 @@ mod special;
 mod stmt;
 mod switch;
 mod template;
+mod temporary;
 mod types;
 mod unary;
 mod value;

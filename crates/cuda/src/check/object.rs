@@ -297,6 +297,7 @@ impl Checker<'_> {
         if let ValKind::L(place) = this.kind
             && let Some(call) = self.construct_global(place, &args.iter().collect::<Vec<_>>(), name.span)
         {
+            let call = self.end_full(false, call);
             out.push(Stmt { kind: StmtKind::Expr(call), span: name.span });
         }
         true
@@ -317,10 +318,11 @@ impl Checker<'_> {
         let store = match self.built_in_place(value, target) {
             Ok(call) => call,
             Err(value) => {
-                let kind = ExprKind::Assign { place: Box::new(place), value: Box::new(value) };
+                let kind = ExprKind::Begin { place: Box::new(place), value: Box::new(value) };
                 Expr { kind, ty, span }
             }
         };
+        let store = self.end_full(false, store);
         out.push(Stmt { kind: StmtKind::Expr(store), span });
         out.extend(end.map(|e| Stmt { kind: StmtKind::OnThrow(e), span }));
     }
@@ -345,38 +347,6 @@ impl Checker<'_> {
             Choice::One(id) => Some(Callable::Func(id)),
             Choice::None | Choice::Ambiguous => None,
         }
-    }
-
-    /// `object op= value`.
-    pub(super) fn assign_class(
-        &mut self,
-        op: Option<hir::BinaryOp>,
-        left: Val,
-        b: &ast::Expr,
-        span: Span,
-    ) -> Val {
-        let symbol = op.map_or("=".to_string(), |op| format!("{}=", super::operator::symbol(op)));
-        let own = self.record_of(left.q.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope);
-        let assign = self.interner.intern("operator=");
-        let user = op.is_some() || own.is_some_and(|s| self.find_in(s, assign).is_some());
-        if user {
-            let right = match b.kind {
-                ast::ExprKind::List(_) => Val::value(self.init_value(left.q.ty, b)),
-                _ => self.expr(b),
-            };
-            return self.overloaded(&symbol, left, Some(right), span);
-        }
-        let at = left.span;
-        let Some((place, q)) = self.modifiable(left, at) else { return self.bad(span) };
-        let value = self.init_value(q.ty, b);
-        if self.is_error(value.ty) {
-            return self.bad(span);
-        }
-        if self.needs_end(q.ty) {
-            return self.replace(place, q, value, span);
-        }
-        let kind = ExprKind::Assign { place: Box::new(place), value: Box::new(value) };
-        Val::value(Expr { kind, ty: q.ty, span })
     }
 
     /// `object(args)`.

@@ -333,6 +333,12 @@ impl Checker<'_> {
             let (x, y) = (x.clone(), y.clone());
             return self.either_place(c, x, y, a.q, span);
         }
+        if same_class && thrown == [false; 2] {
+            // One of them is a value: so is the result.
+            let ty = a.q.ty;
+            let (a, b) = (Box::new(self.convert(a, ty)), Box::new(self.convert(b, ty)));
+            return Val::value(Expr { kind: ExprKind::Cond { c: Box::new(c), a, b }, ty, span });
+        }
         let (x, y) = (self.rvalue(a.clone()), self.rvalue(b.clone()));
         if thrown[0] != thrown[1] {
             let ty = if thrown[0] { y.ty } else { x.ty };

@@ -4,12 +4,15 @@ use base::Code;
 use hir::{StmtKind, SwitchCase, Type};
 
 use super::Checker;
+use super::value::Val;
 use crate::ast;
 
 impl Checker<'_> {
     pub(super) fn switch(&mut self, value: &ast::Expr, body: &ast::Stmt) -> StmtKind {
+        let outer = self.begin_full();
         let v = self.expr(value);
-        let value = self.rvalue(v);
+        let value = if self.is_class(&v) { self.switch_value(v) } else { self.rvalue(v) };
+        let value = self.end_full(outer, value);
         let value = match self.int_kind(value.ty) {
             Some(_) => self.promote(value),
             None if self.is_error(value.ty) => value,
@@ -52,5 +55,18 @@ impl Checker<'_> {
         });
         self.ctx().switches -= 1;
         StmtKind::Switch { value, cases, body: out }
+    }
+
+    /// An object is converted to the one integer that its class gives.
+    fn switch_value(&mut self, v: Val) -> hir::Expr {
+        let to = self.t.int;
+        match self.conversion_function(&v, to) {
+            Some(id) => {
+                let span = v.span;
+                let value = self.call_function(id, Vec::new(), Some(v), span);
+                self.rvalue(value)
+            }
+            None => self.rvalue(v),
+        }
     }
 }
