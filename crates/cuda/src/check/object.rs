@@ -295,10 +295,13 @@ impl Checker<'_> {
         }
         let this = self.this_object(name.span);
         if let ValKind::L(place) = this.kind
-            && let Some(call) = self.construct_global(place, &args.iter().collect::<Vec<_>>(), name.span)
+            && let Some(call) = self.construct_global(place.clone(), &args.iter().collect::<Vec<_>>(), name.span)
         {
             let call = self.end_full(false, call);
             out.push(Stmt { kind: StmtKind::Expr(call), span: name.span });
+            // From here on there is an object, that ends if the body throws.
+            let end = if self.on_device() { None } else { self.end_of(&place, place.ty, name.span) };
+            out.extend(end.map(|e| Stmt { kind: StmtKind::OnThrow(e), span: name.span }));
         }
         true
     }
