@@ -44,7 +44,6 @@ impl<'m> Dump<'m> {
                     relocs.iter().map(|(at, to, add)| format!(" @{at}={to:?}+{add}")).collect();
                 format!(" = {text}{relocs}")
             }
-            Init::Code(e) => format!(" = code {}", self.expr(e)),
         };
         self.line(&format!("{:?} {} {}@{id}{init}", g.storage, self.ty(g.ty), g.name));
     }

@@ -67,8 +67,6 @@ pub enum Init {
     Zero,
     /// Bytes and, for pointers, (offset, what, addend).
     Bytes(Vec<u8>, Vec<(u64, InitTarget, i64)>),
-    /// Runs before main: an expression that stores to the variable.
-    Code(Expr),
 }
 
 /// What a pointer in initial bytes points at.
@@ -197,6 +195,8 @@ pub struct Module {
     pub functions: Arena<FnId, Function>,
     pub globals: Arena<GlobalId, Global>,
     pub main: Option<FnId>,
+    /// Functions that run before it, in order.
+    pub starts: Vec<FnId>,
     /// Where the exception under way is, when the program throws any: its first word, or null.
     pub exceptions: Option<GlobalId>,
     /// `dim3`, when the program uses it.

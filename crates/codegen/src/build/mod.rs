@@ -121,22 +121,6 @@ pub fn build_function(cx: &mut ModuleCx<'_>, id: FnId, func: FuncId) -> Func {
     b.finish()
 }
 
-/// Builds the function that runs the initialisers of globals.
-pub fn build_initialiser(cx: &mut ModuleCx<'_>, span: Span) -> Func {
-    let module = cx.module;
-    let mut b = Builder::new(cx, FunctionKind::Host, span, Vec::new());
-    b.frames.push(Frame::new(None));
-    for (id, g) in module.globals.iter() {
-        let hir::Init::Code(e) = &g.init else { continue };
-        b.place_at(e.span);
-        let global = b.cx.global_id(id, FunctionKind::Host);
-        let ptr = b.f.push(b.cur, Op::GlobalAddr(global, 0), Class::R2, &[], b.loc);
-        b.store_value(ptr, g.ty, e);
-    }
-    b.f.block_mut(b.cur).term = crate::ir::Term::Ret(None);
-    b.finish()
-}
-
 /// How values of a type are held.
 pub fn shape(types: &hir::Types, ty: TypeId) -> Shape {
     match types.get(ty) {

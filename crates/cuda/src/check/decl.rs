@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use base::{Code, Span};
-use hir::{Const, ExprKind, Global, GlobalId, Init as HirInit, PlaceKind, Qual, Storage, Type};
+use hir::{Const, Global, GlobalId, Init as HirInit, Qual, Storage, Type};
 
 use super::Checker;
 use super::scope::{Entity, Scope, ScopeId, Var, VarPlace};
@@ -130,21 +130,27 @@ impl Checker<'_> {
             {
                 self.module.globals[g].ty = q.ty;
                 if v.init.is_some() {
-                    let (init, _) = self.static_init(g, q, v);
+                    let (init, _) = self.static_init(g, q, v, None);
                     self.module.globals[g].init = init;
                 }
                 let var = Var { ty: q, ..(*old).clone() };
                 return self.redeclare(v.name, Entity::Var(Rc::new(var)));
             }
         }
-        let (g, value) = self.new_global(v, q, storage);
+        let (g, value) = self.new_global(v, q, storage, None);
         let ty = Qual { ty: self.module.globals[g].ty, ..q };
         let var = Var { place: VarPlace::Global(g), ty, is_ref: false, value, span: v.name.span };
         self.declare(v.name, Entity::Var(Rc::new(var)));
     }
 
-    /// A variable of static storage with its initial value.
-    pub fn new_global(&mut self, v: &ast::Var, q: Qual, storage: Storage) -> (GlobalId, Option<Const>) {
+    /// A variable of static storage with its initial value; of a block, what begins it goes there.
+    pub fn new_global(
+        &mut self,
+        v: &ast::Var,
+        q: Qual,
+        storage: Storage,
+        block: Option<&mut Vec<hir::Stmt>>,
+    ) -> (GlobalId, Option<Const>) {
         let align =
             v.specs.align.as_ref().and_then(|e| self.const_int(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
         let name = self.text(v.name.sym);
@@ -158,7 +164,7 @@ impl Checker<'_> {
         let device = matches!(storage, Storage::Device | Storage::Constant);
         let side = if device { super::Side::Device } else { super::Side::Host };
         let outer = std::mem::replace(&mut self.file_side, side);
-        let (init, value) = self.static_init(g, q, v);
+        let (init, value) = self.static_init(g, q, v, block);
         self.file_side = outer;
         self.module.globals[g].init = init;
         let value = value.filter(|_| is_const && storage != Storage::Constant);
@@ -201,25 +207,26 @@ impl Checker<'_> {
     }
 
     /// Initial value of a variable of static storage: bytes, or code that runs before main.
-    fn static_init(&mut self, g: GlobalId, q: Qual, v: &ast::Var) -> (HirInit, Option<Const>) {
+    fn static_init(
+        &mut self,
+        g: GlobalId,
+        q: Qual,
+        v: &ast::Var,
+        block: Option<&mut Vec<hir::Stmt>>,
+    ) -> (HirInit, Option<Const>) {
         let replaced = self.override_of(v, q);
         let storage = self.module.globals[g].storage;
-        let storage_runs = self.f.is_none()
-            && (storage == Storage::Host || storage == Storage::Managed && self.is_texture_reference(q));
+        let runs = storage == Storage::Host || storage == Storage::Managed && self.is_texture_reference(q);
+        if v.init.is_none() && v.specs.is_extern {
+            return (HirInit::Zero, None);
+        }
         let init = match (&replaced, &v.init) {
             (Some(e), _) => e,
-            (None, init) if storage_runs && self.has_constructor(q.ty) => {
-                let args = match init {
-                    Some(Init::Value(ast::Expr { kind: ast::ExprKind::List(items), .. })) => {
-                        items.iter().map(|i| &i.value).collect()
-                    }
-                    Some(init) => super::class::init_values(init),
-                    None => Vec::new(),
+            _ if runs => {
+                return match block {
+                    Some(out) => self.start_local(g, q, v, out),
+                    None => self.start_global(g, q, v),
                 };
-                let place =
-                    hir::Place { kind: PlaceKind::Global(g), ty: q.ty, volatile: false, span: v.span };
-                let code = self.construct_global(place, &args, v.span);
-                return (code.map_or(HirInit::Zero, HirInit::Code), None);
             }
             (None, Some(Init::Value(e))) => e,
             (None, Some(Init::Args(args, _))) if args.len() == 1 && self.record_of(q.ty).is_none() => {
@@ -227,30 +234,24 @@ impl Checker<'_> {
             }
             (None, Some(Init::Args(args, span))) => {
                 let value = self.construct(q.ty, &args.iter().collect::<Vec<_>>(), *span);
-                return (self.static_data(g, q, value, v.span), None);
+                return (self.static_data(q, value, v.span), None);
             }
             (None, None) => return (HirInit::Zero, None),
         };
         let value = self.init_value(q.ty, init);
         let known = if self.is_arithmetic(q.ty) { self.fold(&value) } else { None };
-        (self.static_data(g, q, value, init.span), known)
+        (self.static_data(q, value, init.span), known)
     }
 
-    fn static_data(&mut self, g: GlobalId, q: Qual, value: hir::Expr, span: Span) -> HirInit {
+    fn static_data(&mut self, q: Qual, value: hir::Expr, span: Span) -> HirInit {
         if self.is_error(value.ty) {
             return HirInit::Zero;
         }
         if let Some(init) = self.encode(&value, q.ty) {
             return init;
         }
-        let global = &self.module.globals[g];
-        if self.f.is_some() || global.storage != Storage::Host {
-            self.error(Code::NotConstant, span, &[]);
-            return HirInit::Zero;
-        }
-        let place = hir::Place { kind: PlaceKind::Global(g), ty: q.ty, volatile: q.is_volatile, span };
-        let kind = ExprKind::Assign { place: Box::new(place), value: Box::new(value) };
-        HirInit::Code(hir::Expr { kind, ty: q.ty, span })
+        self.error(Code::NotConstant, span, &[]);
+        HirInit::Zero
     }
 
     /// The value that the caller of the compiler asked for instead of the written one.

@@ -109,6 +109,28 @@ pub struct FnCtx {
     pub returned: Vec<Option<LocalId>>,
 }
 
+impl FnCtx {
+    /// Nothing of the body was looked at.
+    pub fn new(side: Side, hir: Function, name: Sym, ret: TypeId, deduce: Option<ast::Type>) -> Self {
+        FnCtx {
+            side,
+            hir,
+            name,
+            ret,
+            deduce,
+            closure: None,
+            this: None,
+            labels: Map::new(),
+            gotos: Vec::new(),
+            constants: Map::new(),
+            loops: 0,
+            switches: 0,
+            temporaries: false,
+            returned: Vec::new(),
+        }
+    }
+}
+
 impl Checker<'_> {
     /// A function or prototype at file, namespace or block scope.
     pub fn declare_function(&mut self, f: &Rc<ast::Function>) {
@@ -305,24 +327,7 @@ impl Checker<'_> {
             _ => ret,
         };
         let name = self.funcs[id].name;
-        let (labels, gotos, constants) = (Map::new(), Vec::new(), Map::new());
-        let (loops, switches, closure, this) = (0, 0, None, None);
-        self.f = Some(FnCtx {
-            side,
-            hir,
-            name,
-            ret,
-            deduce,
-            closure,
-            this,
-            labels,
-            gotos,
-            constants,
-            loops,
-            switches,
-            temporaries: false,
-            returned: Vec::new(),
-        });
+        self.f = Some(FnCtx::new(side, hir, name, ret, deduce));
         self.within(scope, |c| c.in_scope(|c| c.body(id, &decl, body)));
         self.blame = outer_blame;
         let mut ctx = self.f.take().expect("set above");

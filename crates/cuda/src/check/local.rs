@@ -7,7 +7,6 @@ use hir::{
     Const, Expr, ExprKind, Local, LocalId, Place, PlaceKind, Qual, Stmt, StmtKind, Storage, Type, TypeId,
 };
 
-use super::call::Arg;
 use super::scope::{Entity, Var, VarPlace};
 use super::value::Val;
 use super::{Checker, Side};
@@ -42,7 +41,7 @@ impl Checker<'_> {
         }
         let on_device = self.on_device();
         if s.shared || s.is_static || s.is_extern || s.constant || (s.device && !on_device) {
-            return self.static_local(v, q);
+            return self.static_local(v, q, out);
         }
         let ty = if on_device && q.ty == self.t.double && self.demotes(v.span) { self.t.float } else { q.ty };
         let q = Qual { ty, ..q };
@@ -107,7 +106,7 @@ impl Checker<'_> {
     }
 
     /// The initial value.
-    fn local_init(&mut self, v: &ast::Var, q: Qual) -> Option<Expr> {
+    pub(super) fn local_init(&mut self, v: &ast::Var, q: Qual) -> Option<Expr> {
         match &v.init {
             None if self.has_constructor(q.ty) => Some(self.construct(q.ty, &[], v.span)),
             None => {
@@ -231,7 +230,7 @@ impl Checker<'_> {
     }
 
     /// An array whose elements have constructors.
-    fn begins(&mut self, ty: TypeId) -> bool {
+    pub(super) fn begins(&mut self, ty: TypeId) -> bool {
         let mut of = ty;
         while let Type::Array { of: inner, .. } = *self.ty(of) {
             of = inner.ty;
@@ -242,20 +241,8 @@ impl Checker<'_> {
     }
 
     fn begin_array(&mut self, local: LocalId, ty: TypeId, span: Span, out: &mut Vec<Stmt>) {
-        let (mut of, mut count) = (ty, 1);
-        while let Type::Array { of: inner, len } = *self.ty(of) {
-            of = inner.ty;
-            count *= len.unwrap_or(0);
-        }
         let place = self.local_place(local, ty, span);
-        let array = self.place_val(place, ty.into());
-        let first = self.rvalue(array);
-        let pointer = self.pointer_to(of);
-        let first = self.pointer_cast(first, pointer);
-        let count = self.int_const(count as i64, self.t.ulong, span);
-        let args = vec![Arg::Val(Val::value(first)), Arg::Val(Val::value(count))];
-        let call = self.call_header("__begin_array", None, args, span);
-        let e = self.rvalue(call);
+        let e = self.begin_elements(place, span);
         out.push(Stmt { kind: StmtKind::Expr(e), span });
     }
 
@@ -266,7 +253,7 @@ impl Checker<'_> {
     }
 
     /// `static`, `__shared__` and `extern` variables of a block.
-    fn static_local(&mut self, v: &Rc<ast::Var>, q: Qual) {
+    fn static_local(&mut self, v: &Rc<ast::Var>, q: Qual, out: &mut Vec<Stmt>) {
         let mut storage = self.storage(&v.specs, v.span);
         if v.specs.shared && self.side() == Side::Host {
             self.error(Code::SharedInHost, v.span, &[]);
@@ -276,7 +263,7 @@ impl Checker<'_> {
             return match self.find(v.name.sym) {
                 Some(Entity::Var(_)) => {}
                 _ => {
-                    let (g, _) = self.new_global(v, q, storage);
+                    let (g, _) = self.new_global(v, q, storage, None);
                     let var = Var {
                         place: VarPlace::Global(g),
                         ty: q,
@@ -295,7 +282,7 @@ impl Checker<'_> {
         if storage == Storage::Host && self.on_device() {
             storage = if q.is_const { Storage::Constant } else { Storage::Device };
         }
-        let (g, value) = self.new_global(v, q, storage);
+        let (g, value) = self.new_global(v, q, storage, Some(out));
         let var = Var { place: VarPlace::Global(g), ty: q, is_ref: false, value, span: v.name.span };
         self.declare_variable(v, var);
     }

@@ -44,6 +44,7 @@ mod reference;
 mod rules;
 mod scope;
 mod special;
+mod start;
 mod stmt;
 mod switch;
 mod template;

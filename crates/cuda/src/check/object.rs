@@ -295,7 +295,8 @@ impl Checker<'_> {
         }
         let this = self.this_object(name.span);
         if let ValKind::L(place) = this.kind
-            && let Some(call) = self.construct_global(place.clone(), &args.iter().collect::<Vec<_>>(), name.span)
+            && let Some(call) =
+                self.construct_global(place.clone(), &args.iter().collect::<Vec<_>>(), name.span)
         {
             let call = self.end_full(false, call);
             out.push(Stmt { kind: StmtKind::Expr(call), span: name.span });
