@@ -71,6 +71,8 @@ pub enum Decl {
 #[derive(Debug)]
 pub struct Var {
     pub name: Name,
+    /// `T S::name`: the class or namespace before it.
+    pub owner: Option<QualName>,
     pub ty: Type,
     pub specs: Specs,
     pub init: Option<Init>,

@@ -289,7 +289,8 @@ impl Checker<'_> {
     }
 
     fn static_member(&mut self, v: &Rc<ast::Var>) {
-        self.global_variable(v);
+        let only_declared = self.is_declared_member(v);
+        self.variable_here(v, only_declared);
     }
 
     /// Type, offset and bits of the member of that name, or a message with the nearest one.

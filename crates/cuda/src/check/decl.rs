@@ -102,8 +102,35 @@ impl Checker<'_> {
         asked.iter().find(|(yes, _)| *yes).map_or(Storage::Host, |(_, s)| *s)
     }
 
+    /// `T S::name`: a member that is declared in its class, or of a namespace.
+    fn define_member(&mut self, owner: &ast::QualName, v: &Rc<ast::Var>) {
+        let scope = match self.find_qualified(owner) {
+            Some(Entity::Namespace(scope)) => Some(scope),
+            _ => {
+                let kind = TypeKind::Named(owner.clone());
+                let (is_const, is_volatile, restrict) = (false, false, false);
+                let ty =
+                    self.resolve(&ast::Type { kind, is_const, is_volatile, restrict, span: owner.span }).ty;
+                self.record_of(ty).and_then(|r| self.records.get(&r)).map(|r| r.scope)
+            }
+        };
+        let Some(scope) = scope else { return };
+        self.within(scope, |c| match c.declared_here(v.name.sym) {
+            Some(Entity::Var(_)) => c.variable_here(v, false),
+            _ => c.unknown_name(v.name.sym, v.name.span),
+        });
+    }
+
     /// A variable at file or class scope.
     pub fn global_variable(&mut self, v: &Rc<ast::Var>) {
+        match &v.owner {
+            Some(owner) => self.define_member(owner, v),
+            None => self.variable_here(v, v.specs.is_extern && v.init.is_none()),
+        }
+    }
+
+    /// A variable of the scope being checked; what is only declared is not begun.
+    pub(super) fn variable_here(&mut self, v: &Rc<ast::Var>, only_declared: bool) {
         if v.specs.global {
             self.error(Code::GlobalOnVariable, v.span, &[]);
         }
@@ -125,19 +152,27 @@ impl Checker<'_> {
             if let VarPlace::Global(g) = old.place
                 && (v.specs.is_extern
                     || v.init.is_none()
+                    || self.unbegun.contains(&g)
                     || matches!(self.module.globals[g].init, HirInit::Zero))
                 && (old.ty.ty == q.ty || matches!(*self.ty(old.ty.ty), Type::Array { len: None, .. }))
             {
                 self.module.globals[g].ty = q.ty;
-                if v.init.is_some() {
-                    let (init, _) = self.static_init(g, q, v, None);
+                let mut value = old.value;
+                if v.init.is_some() || !only_declared && self.unbegun.remove(&g) {
+                    self.unbegun.remove(&g);
+                    let (init, known) = self.static_init(g, q, v, None);
                     self.module.globals[g].init = init;
+                    value = value
+                        .or(known.filter(|_| q.is_const && !q.is_volatile && storage != Storage::Constant));
+                    if let Some(c) = value {
+                        self.constants.insert(g, c);
+                    }
                 }
-                let var = Var { ty: q, ..(*old).clone() };
+                let var = Var { ty: q, value, ..(*old).clone() };
                 return self.redeclare(v.name, Entity::Var(Rc::new(var)));
             }
         }
-        let (g, value) = self.new_global(v, q, storage, None);
+        let (g, value) = self.new_global(v, q, storage, None, only_declared);
         let ty = Qual { ty: self.module.globals[g].ty, ..q };
         let var = Var { place: VarPlace::Global(g), ty, is_ref: false, value, span: v.name.span };
         self.declare(v.name, Entity::Var(Rc::new(var)));
@@ -150,6 +185,7 @@ impl Checker<'_> {
         q: Qual,
         storage: Storage,
         block: Option<&mut Vec<hir::Stmt>>,
+        only_declared: bool,
     ) -> (GlobalId, Option<Const>) {
         let align =
             v.specs.align.as_ref().and_then(|e| self.const_int(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
@@ -159,6 +195,10 @@ impl Checker<'_> {
         let g = self.module.globals.push(global);
         if storage == Storage::Shared && v.init.is_some() {
             self.error(Code::SharedInitialiser, v.span, &[]);
+            return (g, None);
+        }
+        if only_declared {
+            self.unbegun.insert(g);
             return (g, None);
         }
         let device = matches!(storage, Storage::Device | Storage::Constant);
@@ -201,9 +241,25 @@ impl Checker<'_> {
                 }
                 Some(q)
             }
-            _ if !v.specs.is_extern && !self.require_complete(q.ty, v.span) => None,
+            _ if !v.specs.is_extern
+                && !self.is_declared_member(v)
+                && !self.require_complete(q.ty, v.span) =>
+            {
+                None
+            }
             _ => Some(q),
         }
+    }
+
+    /// `static T name;` in a class: defined outside of it.
+    pub(super) fn is_declared_member(&self, v: &ast::Var) -> bool {
+        let s = &v.specs;
+        self.scopes[self.scope].record.is_some()
+            && s.is_static
+            && v.init.is_none()
+            && v.owner.is_none()
+            && !s.is_inline
+            && !s.is_constexpr
     }
 
     /// Initial value of a variable of static storage: bytes, or code that runs before main.
@@ -217,9 +273,6 @@ impl Checker<'_> {
         let replaced = self.override_of(v, q);
         let storage = self.module.globals[g].storage;
         let runs = storage == Storage::Host || storage == Storage::Managed && self.is_texture_reference(q);
-        if v.init.is_none() && v.specs.is_extern {
-            return (HirInit::Zero, None);
-        }
         let init = match (&replaced, &v.init) {
             (Some(e), _) => e,
             _ if runs => {

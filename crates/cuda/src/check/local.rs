@@ -263,7 +263,7 @@ impl Checker<'_> {
             return match self.find(v.name.sym) {
                 Some(Entity::Var(_)) => {}
                 _ => {
-                    let (g, _) = self.new_global(v, q, storage, None);
+                    let (g, _) = self.new_global(v, q, storage, None, true);
                     let var = Var {
                         place: VarPlace::Global(g),
                         ty: q,
@@ -282,7 +282,7 @@ impl Checker<'_> {
         if storage == Storage::Host && self.on_device() {
             storage = if q.is_const { Storage::Constant } else { Storage::Device };
         }
-        let (g, value) = self.new_global(v, q, storage, Some(out));
+        let (g, value) = self.new_global(v, q, storage, Some(out), false);
         let var = Var { place: VarPlace::Global(g), ty: q, is_ref: false, value, span: v.name.span };
         self.declare_variable(v, var);
     }

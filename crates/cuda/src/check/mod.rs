@@ -114,6 +114,8 @@ pub struct Checker<'a> {
     identities: Map<TypeId, hir::GlobalId>,
     /// Instances of functions that are `constexpr`.
     constant_functions: Set<hir::FnId>,
+    /// Variables of static storage that are declared and not yet defined.
+    unbegun: Set<hir::GlobalId>,
     /// Values of constants at file scope.
     constants: Map<hir::GlobalId, hir::Const>,
     prelude: Prelude,
@@ -195,6 +197,7 @@ impl<'a> Checker<'a> {
             strings: Map::new(),
             identities: Map::new(),
             constants: Map::new(),
+            unbegun: Set::new(),
             constant_functions: Set::new(),
             pending: VecDeque::new(),
             f: None,

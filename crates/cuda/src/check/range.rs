@@ -109,6 +109,7 @@ impl Checker<'_> {
                 init,
                 bits: None,
                 bindings: Vec::new(),
+                owner: None,
                 span: range.span,
             }))
         };
@@ -139,6 +140,7 @@ impl Checker<'_> {
             init: Some(Init::Value(element)),
             bits: None,
             bindings: v.bindings.clone(),
+            owner: None,
             span: v.span,
         }));
         self.ctx().loops += 1;

@@ -91,16 +91,22 @@ impl Checker<'_> {
             let store = self.end_full(outer, store);
             out.push(Stmt { kind: StmtKind::Expr(store), span });
         }
-        if self.needs_end(q.ty) {
-            let outer = self.f.take();
-            let end = self.host_function("static termination", span, &mut |c, out| {
-                let end = c.end_of(&place, q.ty, span);
-                out.extend(end.map(|e| Stmt { kind: StmtKind::Expr(e), span }));
-            });
-            self.f = outer;
-            out.extend(end.map(|f| self.at_exit(f, span)));
-        }
+        self.end_static(&place, span, out);
         (Init::Zero, known)
+    }
+
+    /// What ends the variable when the program does.
+    fn end_static(&mut self, place: &Place, span: Span, out: &mut Vec<Stmt>) {
+        if !self.needs_end(place.ty) {
+            return;
+        }
+        let outer = self.f.take();
+        let end = self.host_function("static termination", span, &mut |c, out| {
+            let end = c.end_of(place, place.ty, span);
+            out.extend(end.map(|e| Stmt { kind: StmtKind::Expr(e), span }));
+        });
+        self.f = outer;
+        out.extend(end.map(|f| self.at_exit(f, span)));
     }
 
     /// The items of a list that lives on are variables, too.
@@ -114,6 +120,7 @@ impl Checker<'_> {
         let place = Place { kind: place, ty, volatile: false, span };
         let kind = ExprKind::Begin { place: Box::new(place.clone()), value: init };
         out.push(Stmt { kind: StmtKind::Expr(Expr { kind, ty, span }), span });
+        self.end_static(&place, span, out);
         let mut then = *then;
         if let ExprKind::Comma { b, .. } = then.kind {
             then = *b;

@@ -100,6 +100,7 @@ impl Parser<'_> {
                 init: None,
                 bits: None,
                 bindings: Vec::new(),
+                owner: None,
                 span,
             }));
         }

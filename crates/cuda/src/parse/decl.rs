@@ -294,6 +294,7 @@ impl Parser<'_> {
             init,
             bits,
             bindings: d.bindings,
+            owner: d.owner,
             span,
         })));
         Ok(())

@@ -241,7 +241,16 @@ impl Parser<'_> {
             self.expect(P::Eq)?;
             let init = Some(crate::ast::Init::Value(self.assignment()?));
             let span = self.since(start);
-            let var = crate::ast::Var { name, ty: d.ty, specs, init, bits: None, bindings: Vec::new(), span };
+            let var = crate::ast::Var {
+                name,
+                ty: d.ty,
+                specs,
+                init,
+                bits: None,
+                bindings: Vec::new(),
+                owner: None,
+                span,
+            };
             Cond::Decl(Rc::new(vec![Decl::Var(Rc::new(var))]))
         } else {
             Cond::Expr(self.expression()?)
@@ -298,6 +307,7 @@ impl Parser<'_> {
                 init: None,
                 bits: None,
                 bindings: d.bindings,
+                owner: None,
                 span: name.span,
             };
             let body = self.body()?;
