@@ -14,6 +14,9 @@ pub struct Specs {
     pub is_static: bool,
     pub is_extern: bool,
     pub is_inline: bool,
+    pub is_mutable: bool,
+    /// `noexcept(e)`; `true` where it stands alone.
+    pub noexcept: Option<Box<Expr>>,
     pub is_constexpr: bool,
     pub global: bool,
     pub device: bool,

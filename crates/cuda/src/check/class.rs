@@ -22,6 +22,8 @@ pub struct RecordInfo {
     pub defaults: Vec<(usize, Rc<ast::Var>)>,
     /// Offsets of members that are references: pointers that are followed by themselves.
     pub references: Vec<u64>,
+    /// Offsets of members that are `mutable`.
+    pub mutables: Vec<u64>,
     /// Of a class template: methods are checked when they are used.
     pub instance: bool,
     /// Copies are deleted.
@@ -139,6 +141,7 @@ impl Checker<'_> {
             destructor: None,
             defaults: Vec::new(),
             references: Vec::new(),
+            mutables: Vec::new(),
             instance,
             no_copy: false,
             closure: None,
@@ -224,9 +227,14 @@ impl Checker<'_> {
         let offset = if fields.is_empty() { 0 } else { layout.place(size, align) };
         fields.iter_mut().for_each(|f| f.offset += offset);
         self.module.types.records[id].fields.extend(fields);
-        let references = self.records.get(&base_id).map_or(Vec::new(), |r| r.references.clone());
+        let (references, mutables) = self
+            .records
+            .get(&base_id)
+            .map(|r| (r.references.clone(), r.mutables.clone()))
+            .unwrap_or_default();
         let info = self.records.get_mut(&id).expect("made with the record");
         info.references.extend(references.iter().map(|at| at + offset));
+        info.mutables.extend(mutables.iter().map(|at| at + offset));
         info.bases.push(base_id);
         if offset > 0 {
             self.error(Code::Unsupported, base.span, &["class D : A, B"]);
@@ -267,6 +275,9 @@ impl Checker<'_> {
         };
         if name.is_empty() {
             return;
+        }
+        if v.specs.is_mutable {
+            self.records.get_mut(&id).expect("made with the record").mutables.push(offset);
         }
         if reference {
             self.records.get_mut(&id).expect("made with the record").references.push(offset);

@@ -45,6 +45,15 @@ impl Checker<'_> {
                 self.const_val(Const::Int(*value), ty, span)
             }
             E::Str(bytes) => self.string_literal(bytes, span),
+            E::WideStr(bytes, kind) => self.wide_string(bytes, *kind, span),
+            E::Literal { f, raw, args } => self.own_literal(f, raw, args, span),
+            E::Noexcept(a) => {
+                self.unevaluated += 1;
+                let v = self.expr(a);
+                self.unevaluated -= 1;
+                let quiet = !v.is_error() && !self.may_throw(&v);
+                self.const_val(Const::Int(i64::from(quiet)), self.t.bool_, span)
+            }
             E::Bool(b) => self.const_val(Const::Int(i64::from(*b)), self.t.bool_, span),
             E::Null => self.const_val(Const::Int(0), self.t.nullptr, span),
             E::This => self.this_value(span),

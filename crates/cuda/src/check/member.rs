@@ -108,12 +108,13 @@ impl Checker<'_> {
         if self.is_error(ty.ty) {
             return self.bad(span);
         }
+        let info = self.record_of(object.q.ty).and_then(|r| self.records.get(&r));
+        let mutable = info.is_some_and(|r| r.mutables.contains(&offset));
         let q = Qual {
-            is_const: ty.is_const || object.q.is_const,
+            is_const: ty.is_const || object.q.is_const && !mutable,
             is_volatile: ty.is_volatile || object.q.is_volatile,
             ..ty
         };
-        let info = self.record_of(object.q.ty).and_then(|r| self.records.get(&r));
         let reference = info.is_some_and(|r| r.references.contains(&offset));
         // A member whose type is not known has no size, and the next one its offset.
         let target = self.pointee(ty.ty).filter(|_| reference);

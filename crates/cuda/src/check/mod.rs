@@ -27,6 +27,7 @@ mod lambda;
 mod launch;
 mod lifetime;
 mod list;
+mod literal;
 mod local;
 mod member;
 mod memory;

@@ -53,6 +53,7 @@ impl Checker<'_> {
     }
 
     fn binary_values(&mut self, op: BinaryOp, a: Expr, b: Expr, span: Span) -> Val {
+        let (a, b) = (self.promote_bits(a), self.promote_bits(b));
         if self.is_error(a.ty) || self.is_error(b.ty) {
             return self.bad(span);
         }

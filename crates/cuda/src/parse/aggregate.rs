@@ -17,7 +17,7 @@ impl Parser<'_> {
             if kw == Kw::Attribute {
                 self.skip_group();
             } else {
-                align = self.parenthesised()?.into_iter().next();
+                align = self.alignment()?;
             }
         }
         let name = match self.tok() {

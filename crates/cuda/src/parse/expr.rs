@@ -118,6 +118,14 @@ impl Parser<'_> {
             Tok::P(P::Amp) => prefix(self, ExprKind::AddrOf),
             Tok::P(P::PlusPlus) => prefix(self, |a| ExprKind::Step { a, up: true, post: false }),
             Tok::P(P::MinusMinus) => prefix(self, |a| ExprKind::Step { a, up: false, post: false }),
+            Tok::Kw(Kw::Noexcept) => {
+                self.bump();
+                let open = self.span();
+                self.expect(P::LParen)?;
+                let a = self.outside_angles(|p| p.expression())?;
+                self.close(P::RParen, open)?;
+                Ok(self.make(start, ExprKind::Noexcept(Box::new(a))))
+            }
             Tok::Kw(Kw::Sizeof | Kw::Alignof) => self.size_of(),
             Tok::Kw(Kw::New) => self.new_expression(),
             Tok::Kw(Kw::Delete) => {
