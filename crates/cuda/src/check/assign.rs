@@ -24,6 +24,12 @@ impl Checker<'_> {
                 ast::ExprKind::List(_) => Val::value(self.init_value(left.q.ty, b)),
                 _ => self.expr(b),
             };
+            let same = right.q.ty == left.q.ty || self.is_base(left.q.ty, right.q.ty);
+            if op.is_none() && same && !self.copies_itself(left.q.ty) {
+                let at = left.span;
+                let Some((place, q)) = self.modifiable(left, at) else { return self.bad(span) };
+                return self.assign_members(place, q, right, span);
+            }
             let symbol = op.map_or("=".to_string(), |op| format!("{}=", super::operator::symbol(op)));
             return self.overloaded(&symbol, left, Some(right), span);
         }
@@ -61,6 +67,23 @@ impl Checker<'_> {
         })
     }
 
+    /// Takes one of its assignments an object of the class itself? Otherwise it has the usual one, too.
+    fn copies_itself(&self, ty: hir::TypeId) -> bool {
+        let info = self.record_of(ty).and_then(|r| self.records.get(&r));
+        let set = match (info, self.interner.find("operator=")) {
+            (Some(info), Some(name)) => self.find_in(info.scope, name),
+            _ => None,
+        };
+        let Some(Entity::Funcs(set)) = set else { return false };
+        set.iter().any(|c| match *c {
+            Callable::Func(id) => self.funcs[id].sig.params.first().is_some_and(|p| match *self.ty(p.ty) {
+                Type::Reference { to, .. } => to.ty == ty,
+                _ => p.ty == ty,
+            }),
+            Callable::Template(_) => false,
+        })
+    }
+
     fn assign_members(&mut self, place: Place, q: Qual, right: Val, span: Span) -> Val {
         let moved = right.moved || !right.is_place();
         let (right, temp) = self.materialise(right);
@@ -88,7 +111,7 @@ impl Checker<'_> {
         let ty = object.ty;
         let ValKind::L(source) = from.kind.clone() else { return };
         match *self.ty(ty) {
-            Type::Record(r) if self.own_assignment(r) => {
+            Type::Record(r) if self.own_assignment(r) && self.copies_itself(ty) => {
                 let object = self.place_val(object, ty.into());
                 let done = self.overloaded("=", object, Some(from), span);
                 let done = self.discard(done);

@@ -66,7 +66,11 @@ impl Checker<'_> {
                 list
             }
         };
-        self.qualified = matches!(&f.kind, E::Name(name) if name.parts.len() > 1);
+        self.qualified = match &f.kind {
+            E::Name(name) => name.parts.len() > 1,
+            E::Member { owner, .. } => owner.is_some(),
+            _ => false,
+        };
         let result = self.call_value(v, list, span);
         self.qualified = false;
         result

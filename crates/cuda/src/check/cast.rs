@@ -35,8 +35,11 @@ impl Checker<'_> {
             let kind = ExprKind::Cast { kind: CastKind::ToVoid, a: Box::new(e) };
             return Val::value(Expr { kind, ty: to.ty, span });
         }
-        if style != CastStyle::Reinterpret && self.rank(&v, to.ty).is_some() {
-            let mut e = self.convert(v, to.ty);
+        let outer = std::mem::replace(&mut self.explicit, true);
+        let converts = style != CastStyle::Reinterpret && self.rank(&v, to.ty).is_some();
+        let converted = converts.then(|| self.convert(v.clone(), to.ty));
+        self.explicit = outer;
+        if let Some(mut e) = converted {
             e.span = span;
             let e = self.demoted(e);
             return Val::value(e);

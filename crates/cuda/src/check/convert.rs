@@ -133,6 +133,9 @@ impl Checker<'_> {
         let mut best: Option<(Rank, super::FuncId)> = None;
         for &c in set.iter() {
             let Callable::Func(id) = c else { continue };
+            if self.funcs[id].decl.specs.is_explicit && !self.explicit {
+                continue;
+            }
             let ret = match *self.ty(self.funcs[id].sig.ret) {
                 Type::Reference { to, .. } => to.ty,
                 _ => self.funcs[id].sig.ret,

@@ -80,7 +80,8 @@ impl Checker<'_> {
             E::Call { f, args } => self.call(f, args, span),
             E::Launch { f, config, args } => self.launch(f, config, args, span),
             E::Index { a, index } => self.index(a, index, span),
-            E::Member { a, arrow, name } => self.member(a, *arrow, name, span),
+            E::Member { a, arrow, owner, name } => self.member(a, *arrow, owner.as_deref(), name, span),
+            E::Pointed { a, arrow, b } => self.pointed(a, *arrow, b, span),
             E::SizeofType(ty) => {
                 let q = self.resolve(ty);
                 self.size_of(q, span)

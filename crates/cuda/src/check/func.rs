@@ -103,6 +103,7 @@ pub struct FnCtx {
     pub constants: Map<LocalId, hir::Const>,
     pub loops: u32,
     pub switches: u32,
+    pub switch: Option<super::switch::Inside>,
     /// The full expression being checked made objects that end with it.
     pub temporaries: bool,
     /// What is returned each time, where it is a variable of the function.
@@ -125,6 +126,7 @@ impl FnCtx {
             constants: Map::new(),
             loops: 0,
             switches: 0,
+            switch: None,
             temporaries: false,
             returned: Vec::new(),
         }
@@ -350,7 +352,7 @@ impl Checker<'_> {
     }
 
     fn body(&mut self, id: FuncId, decl: &ast::Function, body: &ast::Stmt) {
-        let mut outer_this = None;
+        let (mut outer_this, mut copied_this) = (None, None);
         if self.funcs[id].has_this
             && let Some(record) = self.funcs[id].owner
         {
@@ -362,6 +364,7 @@ impl Checker<'_> {
                 Some(closure) => {
                     self.ctx().closure = Some((local, record));
                     outer_this = closure.this.map(|this| (local, this));
+                    copied_this = closure.copied.map(|copy| (local, copy));
                 }
             }
         }
@@ -377,6 +380,18 @@ impl Checker<'_> {
                     kind: hir::StmtKind::Local { local, init: Some(init), cleanup: None },
                     span,
                 });
+                self.ctx().this = Some((local, record));
+            }
+        }
+        if let Some((closure, (offset, record))) = copied_this {
+            let span = decl.name_span;
+            let ty = self.module.types.intern(Type::Record(record));
+            let object = self.closure_member(closure, offset, ty, span);
+            let q = hir::Qual { ty, is_const: decl.is_const, is_volatile: false };
+            let pointer = self.address(object, q);
+            if let Some(local) = self.temp(pointer.ty, span) {
+                let kind = hir::StmtKind::Local { local, init: Some(pointer), cleanup: None };
+                out.push(hir::Stmt { kind, span });
                 self.ctx().this = Some((local, record));
             }
         }

@@ -19,6 +19,8 @@ pub struct Closure {
     members: Vec<Member>,
     /// Where `this` is kept, and the class it belongs to.
     pub this: Option<(u64, RecordId, TypeId)>,
+    /// Where a copy of `*this` is kept.
+    pub copied: Option<(u64, RecordId)>,
 }
 
 #[derive(Clone)]
@@ -93,10 +95,16 @@ impl Checker<'_> {
             let ty = if by_reference { self.pointer_to(q) } else { q.ty };
             let offset = layout.place(self.module.types.size(ty), self.module.types.align(ty));
             fields.push(Field { name: String::new(), ty: ty.into(), offset, bits: None });
+            if self.interner.text(name.sym) == "(*this)" {
+                closure.copied = self.record_of(ty).map(|r| (offset, r));
+            }
             closure.members.push(Member { name, value, by_reference, q, offset });
         }
-        if let Some((local, record)) =
-            self.f.as_ref().and_then(|f| f.this).filter(|_| l.this || l.default.is_some())
+        if let Some((local, record)) = self
+            .f
+            .as_ref()
+            .and_then(|f| f.this)
+            .filter(|_| closure.copied.is_none() && (l.this || l.default.is_some()))
         {
             let ty = self.ctx().hir.locals[local].ty;
             let offset = layout.place(8, 8);

@@ -140,6 +140,8 @@ pub struct Checker<'a> {
     double_warned: bool,
     /// A conversion by constructor is being looked for: no second one inside.
     converting: bool,
+    /// The conversion is asked for: functions that are `explicit` count, too.
+    explicit: bool,
     /// The operand names a device variable for the runtime: it is not read.
     naming_symbol: bool,
     /// The function being called has its class before it: that very one is meant.
@@ -212,6 +214,7 @@ impl<'a> Checker<'a> {
             used_overrides: Set::new(),
             double_warned: false,
             converting: false,
+            explicit: false,
             naming_symbol: false,
             qualified: false,
             braced: false,

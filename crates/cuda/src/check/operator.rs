@@ -41,7 +41,16 @@ impl Checker<'_> {
             return self.bad(span);
         }
         if self.is_class(&a) || self.is_class(&b) {
-            return self.overloaded(symbol(op), a, Some(b), span);
+            let (x, y) = (self.plain_type(&a), self.plain_type(&b));
+            let (Some(x), Some(y)) = (x, y) else { return self.overloaded(symbol(op), a, Some(b), span) };
+            if self.operator_fits(symbol(op), &a, &b, span) {
+                return self.overloaded(symbol(op), a, Some(b), span);
+            }
+            let (a, b) = (self.convert(a, x), self.convert(b, y));
+            return self.binary_values(op, a, b, span);
+        }
+        if let Some(call) = self.enum_operator(symbol(op), &a, Some(&b), span) {
+            return call;
         }
         let (a, b) = (self.rvalue(a), self.rvalue(b));
         self.binary_values(op, a, b, span)
@@ -195,6 +204,7 @@ impl Checker<'_> {
 
     /// A place that may be stored to, or a message.
     pub fn modifiable(&mut self, v: Val, span: Span) -> Option<(hir::Place, Qual)> {
+        let v = self.as_place(v);
         match v.kind {
             ValKind::Error => None,
             ValKind::L(place) => {
@@ -233,6 +243,14 @@ impl Checker<'_> {
         };
         if self.is_class(&left) && !left.is_error() {
             return self.assign_class(op, left, b, span);
+        }
+        if let Some(op) = op
+            && matches!(self.ty(left.q.ty), Type::Enum { .. })
+        {
+            let right = self.expr(b);
+            if let Some(call) = self.enum_operator(&format!("{}=", symbol(op)), &left, Some(&right), span) {
+                return call;
+            }
         }
         let value = match op {
             None => {
@@ -315,7 +333,7 @@ impl Checker<'_> {
         }
     }
 
-    fn either_place(&mut self, c: Expr, x: hir::Place, y: hir::Place, q: Qual, span: Span) -> Val {
+    pub(super) fn either_place(&mut self, c: Expr, x: hir::Place, y: hir::Place, q: Qual, span: Span) -> Val {
         let (x, y) = (self.address(x, q), self.address(y, q));
         let ty = x.ty;
         let kind = ExprKind::Cond { c: Box::new(c), a: Box::new(x), b: Box::new(y) };

@@ -115,7 +115,7 @@ impl Checker<'_> {
         };
         let method = |sym| {
             let part = ast::NamePart { name: name(sym), args: None };
-            let f = E::Member { a: Box::new(named(all)), arrow: false, name: part };
+            let f = E::Member { a: Box::new(named(all)), arrow: false, owner: None, name: part };
             let f = Box::new(ast::Expr { kind: f, span: range.span });
             ast::Expr { kind: E::Call { f, args: Vec::new() }, span: range.span }
         };

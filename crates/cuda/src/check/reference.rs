@@ -22,6 +22,7 @@ impl Checker<'_> {
     pub fn bind_reference(&mut self, e: &ast::Expr, to: Qual) -> Expr {
         let v =
             if matches!(e.kind, E::List(_)) { Val::value(self.init_value(to.ty, e)) } else { self.expr(e) };
+        let v = if v.q.ty == to.ty { self.as_place(v) } else { v };
         self.bind_value(v, to)
     }
 
@@ -31,6 +32,7 @@ impl Checker<'_> {
         if v.is_error() {
             return self.bad_expr(span);
         }
+        let v = if to.is_const { v } else { self.as_place(v) };
         if let ValKind::L(place) = &v.kind
             && (v.q.ty == to.ty || self.is_base(to.ty, v.q.ty))
         {

@@ -50,8 +50,9 @@ impl Checker<'_> {
                 self.for_loop(init.as_deref(), cond.as_ref(), step.as_ref(), body, unroll, span)
             }
             S::RangeFor { var, range, body, unroll } => self.range_for(var, range, body, unroll, span),
-            S::Switch { value, body } => self.switch(value, body),
-            S::Case(_) | S::Default => return self.error(Code::CaseOutsideSwitch, span, &[]),
+            S::Switch { value, body } => return self.switch(value, body, span, out),
+            S::Case(value) => return self.inner_case(Some(value), span, out),
+            S::Default => return self.inner_case(None, span, out),
             S::Label(name) => {
                 let text = self.text(name.sym);
                 if let Some(old) = self.ctx().labels.insert(name.sym, name.span) {
@@ -128,11 +129,13 @@ impl Checker<'_> {
     /// Comparison with zero.
     pub fn truth(&mut self, v: Val) -> Expr {
         let span = v.span;
+        let outer = std::mem::replace(&mut self.explicit, true);
         let e = if self.is_class(&v) && self.conversion_function(&v, self.t.bool_).is_some() {
             self.convert(v, self.t.bool_)
         } else {
             self.rvalue(v)
         };
+        self.explicit = outer;
         let kind = match self.ty(e.ty) {
             Type::Error => return self.bad_expr(span),
             Type::Int(hir::IntKind::Bool) => return e,

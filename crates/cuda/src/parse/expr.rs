@@ -71,11 +71,24 @@ impl Parser<'_> {
         Ok(self.make(start, ExprKind::Cond { c: Box::new(c), a: Box::new(a), b: Box::new(b) }))
     }
 
-    // binary = unary (operator unary)*, by precedence
+    // pointed = unary (("." | "->") "*" unary)*
+    fn pointed(&mut self) -> Res<Expr> {
+        let start = self.span();
+        let mut a = self.unary()?;
+        while let (Tok::P(p @ (P::Dot | P::Arrow)), Tok::P(P::Star)) = (self.tok(), self.ahead(1)) {
+            self.bump();
+            self.bump();
+            let b = Box::new(self.nested(|p| p.unary())?);
+            a = self.make(start, ExprKind::Pointed { a: Box::new(a), arrow: p == P::Arrow, b });
+        }
+        Ok(a)
+    }
+
+    // binary = pointed (operator pointed)*, by precedence
     fn binary(&mut self, min: u8) -> Res<Expr> {
         let start = self.span();
         let depth = self.depth;
-        let mut a = self.unary()?;
+        let mut a = self.pointed()?;
         while let Tok::P(p) = self.tok() {
             if self.in_template_args && matches!(p, P::Gt | P::Shr | P::Ge) {
                 break;

@@ -46,9 +46,14 @@ impl Parser<'_> {
                     let args = self.arguments()?;
                     ExprKind::Launch { f: Box::new(e), config, args }
                 }
+                Tok::P(P::Dot | P::Arrow) if self.ahead(1) == Tok::P(P::Star) => break,
                 Tok::P(p @ (P::Dot | P::Arrow)) => {
                     self.bump();
                     let template = self.eat_kw(Kw::Template);
+                    let mut owner = None;
+                    if self.owner_here() {
+                        owner = Some(Box::new(self.owner_name()?));
+                    }
                     let name = if self.eat(P::Tilde) {
                         let span = self.specifiers()?.1.map_or(start, |t| t.span);
                         let sym = self.interner.intern("~");
@@ -60,7 +65,7 @@ impl Parser<'_> {
                     } else {
                         self.name_part(if template { NameKind::FunctionTemplate } else { NameKind::Other })?
                     };
-                    ExprKind::Member { a: Box::new(e), arrow: p == P::Arrow, name }
+                    ExprKind::Member { a: Box::new(e), arrow: p == P::Arrow, owner, name }
                 }
                 Tok::P(p @ (P::PlusPlus | P::MinusMinus)) => {
                     self.bump();

@@ -163,11 +163,9 @@ impl Parser<'_> {
                 Tok::Kw(Kw::For) => p.for_statement(unroll)?,
                 Tok::Kw(Kw::Switch) => {
                     p.bump();
-                    let open = p.span();
-                    p.expect(P::LParen)?;
-                    let value = p.expression()?;
-                    p.close(P::RParen, open)?;
-                    StmtKind::Switch { value, body: p.body()? }
+                    let (first, value) = p.if_condition()?;
+                    let kind = StmtKind::Switch { value, body: p.body()? };
+                    super::branch::after(first, kind, p.prev())
                 }
                 Tok::Kw(Kw::Break | Kw::Continue | Kw::Goto | Kw::Return) => p.jump()?,
                 Tok::Kw(Kw::Else) => {
@@ -232,31 +230,35 @@ impl Parser<'_> {
         let open = self.span();
         self.expect(P::LParen)?;
         let cond = if self.declaration_starts() {
-            let start = self.span();
-            let (specs, ty) = self.specifiers()?;
-            let Some(ty) = ty else { return self.unexpected("type") };
-            let d = self.declarator(&ty)?;
-            let Some(name) = d.name else { return self.unexpected("name") };
-            self.names.declare(name.sym, super::NameKind::Other);
-            self.expect(P::Eq)?;
-            let init = Some(crate::ast::Init::Value(self.assignment()?));
-            let span = self.since(start);
-            let var = crate::ast::Var {
-                name,
-                ty: d.ty,
-                specs,
-                init,
-                bits: None,
-                bindings: Vec::new(),
-                owner: None,
-                span,
-            };
-            Cond::Decl(Rc::new(vec![Decl::Var(Rc::new(var))]))
+            self.condition_declaration()?
         } else {
             Cond::Expr(self.expression()?)
         };
         self.close(P::RParen, open)?;
         Ok(cond)
+    }
+
+    pub(super) fn condition_declaration(&mut self) -> Res<Cond> {
+        let start = self.span();
+        let (specs, ty) = self.specifiers()?;
+        let Some(ty) = ty else { return self.unexpected("type") };
+        let d = self.declarator(&ty)?;
+        let Some(name) = d.name else { return self.unexpected("name") };
+        self.names.declare(name.sym, super::NameKind::Other);
+        self.expect(P::Eq)?;
+        let init = Some(crate::ast::Init::Value(self.assignment()?));
+        let span = self.since(start);
+        let var = crate::ast::Var {
+            name,
+            ty: d.ty,
+            specs,
+            init,
+            bits: None,
+            bindings: Vec::new(),
+            owner: None,
+            span,
+        };
+        Ok(Cond::Decl(Rc::new(vec![Decl::Var(Rc::new(var))])))
     }
 
     // do = "do" statement "while" "(" expression ")" ";"
