@@ -272,8 +272,7 @@ impl Checker<'_> {
         let ty = self.module.types.intern(Type::Record(owner));
         let is_const = self.funcs[id].decl.is_const;
         let pointer = self.address(place, this.q);
-        let target = self.pointer_to(hir::Qual { ty, is_const, is_volatile: false });
-        let mut list = vec![self.pointer_cast(pointer, target)];
+        let mut list = vec![self.base_pointer(pointer, hir::Qual { ty, is_const, is_volatile: false })];
         list.extend(args);
         let mut temp = temp;
         if self.funcs[id].slot.is_some() && !self.qualified {

@@ -76,7 +76,11 @@ impl Checker<'_> {
                 if let Type::Int(_) = self.ty(e.ty) {
                     e = self.numeric_cast(e, self.t.long);
                 }
-                Val::value(Expr { span, ..self.pointer_cast(e, to.ty) })
+                let e = match style {
+                    CastStyle::Reinterpret => self.recast(e, to.ty),
+                    _ => self.pointer_cast(e, to.ty),
+                };
+                Val::value(Expr { span, ..e })
             }
             None => {
                 let (from, name) = (self.name_of(from), self.name_of(to.ty));

@@ -122,8 +122,10 @@ impl Checker<'_> {
                 }
                 if self.records.get(&r).is_some_and(|i| i.virtuals.present) {
                     // The copy is of the class that is named, whatever the object was.
-                    parts.retain(|(offset, _)| *offset != at);
-                    parts.push((at, self.table_address(r, span)));
+                    for (offset, table) in self.tables(r, span) {
+                        parts.retain(|(o, _)| *o != at + offset);
+                        parts.push((at + offset, table));
+                    }
                 }
             }
             _ => {
@@ -146,12 +148,14 @@ impl Checker<'_> {
 
     /// Bases and own members, in order of declaration; says which is a base.
     pub(super) fn parts_of(&self, record: RecordId) -> Vec<(Field, bool)> {
-        let bases = self.records.get(&record).map_or(&[][..], |i| &i.bases);
+        let (bases, offsets) =
+            self.records.get(&record).map_or((&[][..], &[][..]), |i| (&i.bases[..], &i.base_offsets[..]));
         let mut list: Vec<_> = bases
             .iter()
-            .filter_map(|&b| {
+            .zip(offsets)
+            .filter_map(|(&b, &offset)| {
                 let ty = self.module.types.find(&Type::Record(b))?;
-                Some((Field { name: String::new(), ty: ty.into(), offset: 0, bits: None }, true))
+                Some((Field { name: String::new(), ty: ty.into(), offset, bits: None }, true))
             })
             .collect();
         list.extend(self.own_fields(record).into_iter().map(|(_, f)| (f, false)));
@@ -161,8 +165,7 @@ impl Checker<'_> {
     pub(super) fn part(&mut self, object: &Place, f: &Field, base: bool, span: Span) -> Place {
         if base {
             let pointer = self.address(object.clone(), object.ty.into());
-            let ty = self.pointer_to(f.ty);
-            let pointer = self.pointer_cast(pointer, ty);
+            let pointer = self.base_pointer(pointer, f.ty);
             let kind = PlaceKind::Deref(Box::new(pointer));
             return Place { kind, ty: f.ty.ty, volatile: false, span };
         }

@@ -184,9 +184,10 @@ impl Checker<'_> {
         let record = self.record_of(ty)?;
         let defaults = self.records.get(&record)?.defaults.clone();
         let mut parts = Vec::new();
-        for base in self.records.get(&record)?.bases.clone() {
+        let info = self.records.get(&record)?;
+        for (base, at) in info.bases.clone().into_iter().zip(info.base_offsets.clone()) {
             let ty = self.module.types.intern(Type::Record(base));
-            parts.extend(self.default_init(ty, span).map(|v| (0, v)));
+            parts.extend(self.default_init(ty, span).map(|v| (at, v)));
         }
         for (i, f) in self.own_fields(record) {
             let value = match defaults.iter().find(|(n, _)| *n == i) {
@@ -211,7 +212,8 @@ impl Checker<'_> {
             return;
         }
         let mut known = vec![false; decl.inits.len()];
-        for base in self.records[&record].bases.clone() {
+        let info = &self.records[&record];
+        for (base, offset) in info.bases.clone().into_iter().zip(info.base_offsets.clone()) {
             let ty = self.module.types.intern(Type::Record(base));
             let at = decl.inits.iter().position(|(n, _)| self.names_class(n, ty));
             let args = at.map_or(&[][..], |i| &decl.inits[i].1);
@@ -220,7 +222,7 @@ impl Checker<'_> {
             }
             if at.is_some() || self.default_init(ty, span).is_some() {
                 let value = self.construct(ty, &args.iter().collect::<Vec<_>>(), span);
-                self.store_member(0, ty, value, out);
+                self.store_member(offset, ty, value, out);
             }
         }
         self.begin_virtuals(record, span, out);

@@ -170,7 +170,7 @@ impl Checker<'_> {
             (None, Some(_)) => b.ty,
             (None, None) => self.pointer_to(self.t.void),
         };
-        let side = |e: Expr| {
+        let mut side = |e: Expr| {
             if self.pointee(e.ty).is_some() {
                 Some(self.pointer_cast(e, target))
             } else if e.ty == self.t.nullptr || matches!(e.kind, ExprKind::Const(hir::Const::Int(0))) {

@@ -40,7 +40,11 @@ impl Parser<'_> {
         if self.is(P::Colon) && name.is_some() {
             self.bump();
             loop {
-                while matches!(self.tok(), Tok::Kw(Kw::Public | Kw::Private | Kw::Protected | Kw::Virtual)) {
+                while let Tok::Kw(kw @ (Kw::Public | Kw::Private | Kw::Protected | Kw::Virtual)) = self.tok()
+                {
+                    if kw == Kw::Virtual {
+                        self.error(base::Code::Unsupported, self.span(), &["class D : virtual B"]);
+                    }
                     self.bump();
                 }
                 bases.push(self.qual_name()?);

@@ -209,7 +209,11 @@ impl Parser<'_> {
         let start = self.bump().span;
         let place =
             if self.is(P::LParen) { self.parenthesised()?.into_iter().next().map(Box::new) } else { None };
-        let Some(mut ty) = self.specifiers()?.1 else {
+        // The class's own name is a type here.
+        let class = self.class.take();
+        let ty = self.specifiers();
+        self.class = class;
+        let Some(mut ty) = ty?.1 else {
             return self.unexpected("type");
         };
         while self.eat(P::Star) {
