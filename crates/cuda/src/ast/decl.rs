@@ -14,6 +14,9 @@ pub struct Specs {
     pub is_static: bool,
     pub is_extern: bool,
     pub is_inline: bool,
+    pub is_mutable: bool,
+    /// `noexcept(e)`; `true` where it stands alone.
+    pub noexcept: Option<Box<Expr>>,
     pub is_constexpr: bool,
     pub global: bool,
     pub device: bool,
@@ -71,6 +74,8 @@ pub enum Decl {
 #[derive(Clone, Debug)]
 pub struct Var {
     pub name: Name,
+    /// `T S::name`: the class or namespace before it.
+    pub owner: Option<QualName>,
     pub ty: Type,
     pub specs: Specs,
     pub init: Option<Init>,
@@ -78,8 +83,6 @@ pub struct Var {
     pub bits: Option<Expr>,
     /// `auto [a, b]`: names of the parts.
     pub bindings: Vec<Name>,
-    /// `S::` before the name.
-    pub owner: Option<QualName>,
     /// `<…>` after the name: of a specialisation.
     pub args: Option<Vec<TemplateArg>>,
     pub span: Span,

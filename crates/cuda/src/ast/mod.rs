@@ -177,7 +177,22 @@ pub enum ExprKind {
         kind: IntKind,
     },
     Str(Rc<Vec<u8>>),
+    /// A string of wide characters: their bytes and type.
+    WideStr(Rc<Vec<u8>>, IntKind),
+    /// A literal with a suffix that the program defines: its function and what that takes.
+    Literal {
+        f: Box<Expr>,
+        raw: Rc<Vec<u8>>,
+        args: Vec<Expr>,
+    },
     Bool(bool),
+    Noexcept(Box<Expr>),
+    /// `a.*b`, `a->*b`.
+    Pointed {
+        a: Box<Expr>,
+        arrow: bool,
+        b: Box<Expr>,
+    },
     Null,
     This,
     Name(QualName),
@@ -241,6 +256,8 @@ pub enum ExprKind {
     Member {
         a: Box<Expr>,
         arrow: bool,
+        /// `B::` before the name.
+        owner: Option<Box<QualName>>,
         name: NamePart,
     },
     SizeofType(Box<Type>),
@@ -360,7 +377,7 @@ pub enum StmtKind {
     Do { body: Box<Stmt>, cond: Expr, unroll: Unroll },
     For { init: Option<Box<Stmt>>, cond: Option<Expr>, step: Option<Expr>, body: Box<Stmt>, unroll: Unroll },
     RangeFor { var: Rc<Vec<Decl>>, range: Expr, body: Box<Stmt>, unroll: Unroll },
-    Switch { value: Expr, body: Box<Stmt> },
+    Switch { value: Cond, body: Box<Stmt> },
     Try { body: Box<Stmt>, handlers: Vec<Handler> },
     Case(Expr),
     Default,

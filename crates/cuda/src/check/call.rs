@@ -66,7 +66,11 @@ impl Checker<'_> {
                 list
             }
         };
-        self.qualified = matches!(&f.kind, E::Name(name) if name.parts.len() > 1);
+        self.qualified = match &f.kind {
+            E::Name(name) => name.parts.len() > 1,
+            E::Member { owner, .. } => owner.is_some(),
+            _ => false,
+        };
         let result = self.call_value(v, list, span);
         self.qualified = false;
         result
@@ -270,8 +274,7 @@ impl Checker<'_> {
         let ty = self.module.types.intern(Type::Record(owner));
         let is_const = self.funcs[id].decl.is_const;
         let pointer = self.address(place, this.q);
-        let target = self.pointer_to(hir::Qual { ty, is_const, is_volatile: false });
-        let mut list = vec![self.pointer_cast(pointer, target)];
+        let mut list = vec![self.base_pointer(pointer, hir::Qual { ty, is_const, is_volatile: false })];
         list.extend(args);
         if self.funcs[id].decl.specs.is_constexpr || self.funcs[id].implicit {
             self.settle_body(id, self.side());
@@ -282,13 +285,7 @@ impl Checker<'_> {
         }
         let kind = if self.unevaluated > 0 { ExprKind::Unwind } else { self.method_call(id, list, span) };
         let v = self.result_of(id, Some(kind), span);
-        match temp {
-            None => v,
-            temp => {
-                let e = self.rvalue(v);
-                Val::value(self.with_temp(temp, e))
-            }
-        }
+        self.place_with(temp, v)
     }
 
     /// The call's value; without `kind` only its type counts, since an argument was wrong.

@@ -16,12 +16,16 @@ use crate::ast::{self, Decl, Init, TypeKind};
 pub struct RecordInfo {
     pub scope: ScopeId,
     pub bases: Vec<RecordId>,
+    /// Where the bases' parts lie.
+    pub base_offsets: Vec<u64>,
     pub constructors: Vec<Callable>,
     pub destructor: Option<FuncId>,
     /// Initialisers written at members, by field.
     pub defaults: Vec<(usize, Rc<ast::Var>)>,
     /// Offsets of members that are references: pointers that are followed by themselves.
     pub references: Vec<u64>,
+    /// Offsets of members that are `mutable`.
+    pub mutables: Vec<u64>,
     /// Of a class template: methods are checked when they are used.
     pub instance: bool,
     /// The class template and the arguments that it is an instance of.
@@ -143,10 +147,12 @@ impl Checker<'_> {
         let info = RecordInfo {
             scope,
             bases: Vec::new(),
+            base_offsets: Vec::new(),
             constructors: Vec::new(),
             destructor: None,
             defaults: Vec::new(),
             references: Vec::new(),
+            mutables: Vec::new(),
             instance,
             origin: None,
             provides: false,
@@ -167,10 +173,8 @@ impl Checker<'_> {
         let library = self.sources.file(r.span.file).builtin;
         let info = self.records.get_mut(&id).expect("made");
         (info.library, info.is_final) = (library, r.is_final);
-        for base in &r.bases {
-            self.add_base(id, base, &mut layout);
-        }
-        self.inherit_virtuals(id, r, &mut layout);
+        self.add_bases(id, r, &mut layout);
+        self.inherit_virtuals(id, r);
         let scope = self.records[&id].scope;
         let members = r.members.as_deref().unwrap_or_default();
         let (mut methods, mut friends) = (Vec::new(), Vec::new());
@@ -218,7 +222,43 @@ impl Checker<'_> {
         record.complete = true;
     }
 
-    fn add_base(&mut self, id: RecordId, base: &ast::QualName, layout: &mut Layout) {
+    /// The bases: first the one whose table the class shares, or a place for the address of its own.
+    fn add_bases(&mut self, id: RecordId, r: &ast::Record, layout: &mut Layout) {
+        let bases: Vec<RecordId> = r.bases.iter().filter_map(|b| self.base_class(b)).collect();
+        let has_table = |c: &Self, b: &RecordId| c.records.get(b).is_some_and(|b| b.virtuals.present);
+        let shared = bases.iter().position(|b| has_table(self, b));
+        if shared.is_none() && super::virtuals::begins_virtual(r) {
+            layout.place(8, 8);
+        }
+        let mut order: Vec<usize> = (0..bases.len()).collect();
+        if let Some(first) = shared {
+            order[..=first].rotate_right(1);
+        }
+        let mut offsets = vec![0; bases.len()];
+        for i in order {
+            let record = &self.module.types.records[bases[i]];
+            let (size, align, empty) = (record.size, record.align.max(1), record.fields.is_empty());
+            // A base without members takes no room.
+            offsets[i] = if empty { 0 } else { layout.place(size, align) };
+        }
+        for (&base, &offset) in bases.iter().zip(&offsets) {
+            let mut fields = self.module.types.records[base].fields.clone();
+            fields.iter_mut().for_each(|f| f.offset += offset);
+            self.module.types.records[id].fields.extend(fields);
+            let (references, mutables) = self
+                .records
+                .get(&base)
+                .map(|r| (r.references.clone(), r.mutables.clone()))
+                .unwrap_or_default();
+            let info = self.records.get_mut(&id).expect("made with the record");
+            info.references.extend(references.iter().map(|at| at + offset));
+            info.mutables.extend(mutables.iter().map(|at| at + offset));
+        }
+        let info = self.records.get_mut(&id).expect("made with the record");
+        (info.bases, info.base_offsets) = (bases, offsets);
+    }
+
+    fn base_class(&mut self, base: &ast::QualName) -> Option<RecordId> {
         let t = ast::Type {
             kind: TypeKind::Named(base.clone()),
             is_const: false,
@@ -227,23 +267,7 @@ impl Checker<'_> {
             span: base.span,
         };
         let ty = self.resolve(&t).ty;
-        let Some(base_id) = self.record_of(ty) else { return };
-        if !self.require_complete(ty, base.span) {
-            return;
-        }
-        let (size, align) = (self.module.types.size(ty), self.module.types.align(ty));
-        let mut fields = self.module.types.records[base_id].fields.clone();
-        // A base without members takes no room.
-        let offset = if fields.is_empty() { 0 } else { layout.place(size, align) };
-        fields.iter_mut().for_each(|f| f.offset += offset);
-        self.module.types.records[id].fields.extend(fields);
-        let references = self.records.get(&base_id).map_or(Vec::new(), |r| r.references.clone());
-        let info = self.records.get_mut(&id).expect("made with the record");
-        info.references.extend(references.iter().map(|at| at + offset));
-        info.bases.push(base_id);
-        if offset > 0 {
-            self.error(Code::Unsupported, base.span, &["class D : A, B"]);
-        }
+        self.record_of(ty).filter(|_| self.require_complete(ty, base.span))
     }
 
     fn add_field(&mut self, id: RecordId, v: &Rc<ast::Var>, layout: &mut Layout) {
@@ -281,6 +305,9 @@ impl Checker<'_> {
         if name.is_empty() {
             return;
         }
+        if v.specs.is_mutable {
+            self.records.get_mut(&id).expect("made with the record").mutables.push(offset);
+        }
         if reference {
             self.records.get_mut(&id).expect("made with the record").references.push(offset);
         }
@@ -302,7 +329,8 @@ impl Checker<'_> {
     }
 
     fn static_member(&mut self, v: &Rc<ast::Var>) {
-        self.global_variable(v);
+        let only_declared = self.is_declared_member(v);
+        self.variable_here(v, only_declared);
     }
 
     /// Type, offset and bits of the member of that name, or a message with the nearest one.

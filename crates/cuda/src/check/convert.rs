@@ -59,7 +59,7 @@ impl Checker<'_> {
             return self.bad_expr(span);
         }
         if let Type::Reference { to, .. } = *self.ty(to) {
-            return self.bind_value(v, to, None);
+            return self.bind_value(v, to);
         }
         if self.rank(&v, to).is_none() {
             self.conversion_error(&v, to);
@@ -122,12 +122,13 @@ impl Checker<'_> {
             return self.convert_dim3(v, to);
         }
         if self.is_base(to, v.q.ty) {
+            let moved = v.moved;
             let (v, temp) = self.materialise(v);
             let ValKind::L(place) = v.kind else { return self.bad_expr(span) };
             let pointer = self.address(place, to.into());
             let base = self.deref(pointer, to.into(), span);
-            let value = self.copy_record(base, to);
-            return self.with_temp(temp, value);
+            let value = self.copy_record(Val { moved: temp.is_some() || moved, ..base }, to);
+            return self.with_object(temp, value);
         }
         match self.converting_constructor(&v, to) {
             Some(c) => self.construct_with(to, c, vec![v], span),
@@ -193,8 +194,26 @@ impl Checker<'_> {
         self.report(Diagnostic::new(code, span, [from, name]));
     }
 
+    /// What a bit-field holds is an `int` where that can hold all of it (C++ [conv.prom]).
+    pub fn promote_bits(&mut self, e: Expr) -> Expr {
+        let bits = match &e.kind {
+            ExprKind::Load(p) => match p.kind {
+                hir::PlaceKind::Field { bits: Some((_, width)), .. } => Some(width),
+                _ => None,
+            },
+            _ => None,
+        };
+        match (bits, self.int_kind(e.ty)) {
+            (Some(width), Some(kind)) if width < 32 || width == 32 && kind.signed() => {
+                self.numeric_cast(e, self.t.int)
+            }
+            _ => e,
+        }
+    }
+
     /// Integer promotion (C17 6.3.1.1).
     pub fn promote(&mut self, e: Expr) -> Expr {
+        let e = self.promote_bits(e);
         match self.int_kind(e.ty) {
             Some(k) => {
                 let kind = promoted(k);

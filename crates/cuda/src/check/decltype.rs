@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use base::{Arena, Map, Set, Span};
+use base::{Arena, Span};
 use hir::{FnKind, Function, Linkage, Local, Qual, Type, TypeId};
 
 use super::Checker;
@@ -18,14 +18,9 @@ impl Checker<'_> {
         let q = self.with_scratch(|c| match c.declared_type(e).filter(|_| !place) {
             Some(q) => q,
             None => {
-                let v = c.operand(e);
-                let lies = matches!(e.kind, E::Step { post: false, .. } | E::Assign { .. });
-                match v.kind {
-                    ValKind::R(_) if lies => {
-                        c.module.types.intern(Type::Reference { to: v.q, rvalue: false }).into()
-                    }
-                    _ => c.type_with_category(&v),
-                }
+                let v = c.expr(e);
+                let v = c.as_place(v);
+                c.type_with_category(&v)
             }
         });
         self.unevaluated -= 1;
@@ -46,7 +41,7 @@ impl Checker<'_> {
                 Entity::Field(record, index) => Some(self.type_of_field(record, index)),
                 _ => None,
             },
-            E::Member { a, arrow, name } if name.args.is_none() => {
+            E::Member { a, arrow, name, owner: None } if name.args.is_none() => {
                 let v = self.expr(a);
                 let v = if *arrow && self.record_of(v.q.ty).is_none() {
                     let q = self.pointee(v.q.ty)?;
@@ -128,24 +123,11 @@ impl Checker<'_> {
             locals: Arena::new(),
             body: Vec::new(),
             launch_bounds: (0, 0),
+            returned: None,
             span: Span::new(base::FileId(0), 0, 0),
         };
-        FnCtx {
-            side: self.file_side,
-            hir,
-            name: self.interner.intern(""),
-            ret: self.t.void,
-            deduce: None,
-            closure: None,
-            this: None,
-            labels: Map::new(),
-            gotos: Vec::new(),
-            constants: Map::new(),
-            objects: Map::new(),
-            rvalues: Set::new(),
-            loops: 0,
-            switches: 0,
-        }
+        let name = self.interner.intern("");
+        FnCtx::new(self.file_side, hir, name, self.t.void, None)
     }
 
     /// The result's type; in it the parameters may be named.

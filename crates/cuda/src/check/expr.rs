@@ -45,6 +45,15 @@ impl Checker<'_> {
                 self.const_val(Const::Int(*value), ty, span)
             }
             E::Str(bytes) => self.string_literal(bytes, span),
+            E::WideStr(bytes, kind) => self.wide_string(bytes, *kind, span),
+            E::Literal { f, raw, args } => self.own_literal(f, raw, args, span),
+            E::Noexcept(a) => {
+                self.unevaluated += 1;
+                let v = self.expr(a);
+                self.unevaluated -= 1;
+                let quiet = !v.is_error() && !self.may_throw(&v);
+                self.const_val(Const::Int(i64::from(quiet)), self.t.bool_, span)
+            }
             E::Bool(b) => self.const_val(Const::Int(i64::from(*b)), self.t.bool_, span),
             E::Null => self.const_val(Const::Int(0), self.t.nullptr, span),
             E::This => self.this_value(span),
@@ -71,7 +80,8 @@ impl Checker<'_> {
             E::Call { f, args } => self.call(f, args, span),
             E::Launch { f, config, args } => self.launch(f, config, args, span),
             E::Index { a, index } => self.index(a, index, span),
-            E::Member { a, arrow, name } => self.member(a, *arrow, name, span),
+            E::Member { a, arrow, owner, name } => self.member(a, *arrow, owner.as_deref(), name, span),
+            E::Pointed { a, arrow, b } => self.pointed(a, *arrow, b, span),
             E::SizeofType(ty) => {
                 let q = self.resolve(ty);
                 self.size_of(q, span)
@@ -118,8 +128,19 @@ impl Checker<'_> {
     }
 
     pub(super) fn comma(&mut self, a: Val, b: Val, span: Span) -> Val {
-        let (a, b) = (self.rvalue(a), self.rvalue(b));
-        Val::value(Expr { span, ..self.comma_of(a, b) })
+        let a = self.discard(a);
+        match b.kind {
+            // `a, b` is the place b.
+            ValKind::L(place) if !matches!(place.kind, hir::PlaceKind::Field { bits: Some(_), .. }) => {
+                let pointer = self.address(place, b.q);
+                let pointer = self.comma_of(a, pointer);
+                Val { moved: b.moved, ..self.deref(pointer, b.q, span) }
+            }
+            _ => {
+                let b = self.rvalue(b);
+                Val::value(Expr { span, ..self.comma_of(a, b) })
+            }
+        }
     }
 
     /// a, then b.

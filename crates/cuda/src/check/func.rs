@@ -113,6 +113,36 @@ pub struct FnCtx {
     pub rvalues: base::Set<LocalId>,
     pub loops: u32,
     pub switches: u32,
+    pub switch: Option<super::switch::Inside>,
+    /// The full expression being checked made objects that end with it.
+    pub temporaries: bool,
+    /// What is returned each time, where it is a variable of the function.
+    pub returned: Vec<Option<LocalId>>,
+}
+
+impl FnCtx {
+    /// Nothing of the body was looked at.
+    pub fn new(side: Side, hir: Function, name: Sym, ret: TypeId, deduce: Option<ast::Type>) -> Self {
+        FnCtx {
+            side,
+            hir,
+            name,
+            ret,
+            deduce,
+            closure: None,
+            this: None,
+            labels: Map::new(),
+            gotos: Vec::new(),
+            constants: Map::new(),
+            objects: Map::new(),
+            rvalues: base::Set::new(),
+            loops: 0,
+            switches: 0,
+            switch: None,
+            temporaries: false,
+            returned: Vec::new(),
+        }
+    }
 }
 
 impl Checker<'_> {
@@ -281,6 +311,7 @@ impl Checker<'_> {
             restrict: Vec::new(),
             locals: Arena::new(),
             body: Vec::new(),
+            returned: None,
             launch_bounds: (0, 0),
             span: ent.decl.name_span,
         };
@@ -340,24 +371,7 @@ impl Checker<'_> {
             _ => ret,
         };
         let name = self.funcs[id].name;
-        let (labels, gotos, constants) = (Map::new(), Vec::new(), Map::new());
-        let (loops, switches, closure, this) = (0, 0, None, None);
-        self.f = Some(FnCtx {
-            side,
-            hir,
-            name,
-            ret,
-            deduce,
-            closure,
-            this,
-            labels,
-            gotos,
-            constants,
-            objects: Map::new(),
-            rvalues: base::Set::new(),
-            loops,
-            switches,
-        });
+        self.f = Some(FnCtx::new(side, hir, name, ret, deduce));
         self.within(scope, |c| c.in_scope(|c| c.body(id, &decl, body)));
         self.blame = outer_blame;
         self.asked = outer_asked;
@@ -381,7 +395,7 @@ impl Checker<'_> {
     }
 
     fn body(&mut self, id: FuncId, decl: &ast::Function, body: &ast::Stmt) {
-        let mut outer_this = None;
+        let (mut outer_this, mut copied_this) = (None, None);
         if self.funcs[id].has_this
             && let Some(record) = self.funcs[id].owner
         {
@@ -393,6 +407,7 @@ impl Checker<'_> {
                 Some(closure) => {
                     self.ctx().closure = Some((local, record));
                     outer_this = closure.this.map(|this| (local, this));
+                    copied_this = closure.copied.map(|copy| (local, copy));
                 }
             }
         }
@@ -408,6 +423,18 @@ impl Checker<'_> {
                     kind: hir::StmtKind::Local { local, init: Some(init), cleanup: None },
                     span,
                 });
+                self.ctx().this = Some((local, record));
+            }
+        }
+        if let Some((closure, (offset, record))) = copied_this {
+            let span = decl.name_span;
+            let ty = self.module.types.intern(Type::Record(record));
+            let object = self.closure_member(closure, offset, ty, span);
+            let q = hir::Qual { ty, is_const: decl.is_const, is_volatile: false };
+            let pointer = self.address(object, q);
+            if let Some(local) = self.temp(pointer.ty, span) {
+                let kind = hir::StmtKind::Local { local, init: Some(pointer), cleanup: None };
+                out.push(hir::Stmt { kind, span });
                 self.ctx().this = Some((local, record));
             }
         }
@@ -430,6 +457,7 @@ impl Checker<'_> {
                 self.error(Code::MissingReturn, end, &[&text]);
             }
         }
+        self.return_in_place(&mut out);
         self.ctx().hir.body = out;
     }
 

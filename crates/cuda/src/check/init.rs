@@ -37,6 +37,16 @@ impl Checker<'_> {
             }
             E::List(items) => match &items[..] {
                 [] => self.zero(ty, init.span),
+                // A number becomes an enumeration whose type is written (C++17 [dcl.init.list]).
+                [one] if matches!(self.ty(ty), Type::Enum { .. }) => {
+                    let v = self.expr(&one.value);
+                    if self.int_kind(v.q.ty).is_some() {
+                        let e = self.rvalue(v);
+                        self.numeric_cast(e, ty)
+                    } else {
+                        self.convert(v, ty)
+                    }
+                }
                 [one] => self.init_value(ty, &one.value),
                 _ => {
                     let name = self.name_of(ty);

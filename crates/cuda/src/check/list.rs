@@ -29,7 +29,7 @@ impl Checker<'_> {
         let pointer = self.pointer_to(Qual { ty: of, is_const: true, is_volatile: false });
         let first = Expr { kind: ExprKind::AddrOf(Box::new(place)), ty: pointer, span };
         let list = Expr { kind: ExprKind::Aggregate { parts: vec![(0, first), (8, count)] }, ty, span };
-        self.with_temp(Some((local, value)), list)
+        self.with_object(Some((local, value)), list)
     }
 
     /// Has the class a constructor that takes these items as one list? It comes before the others (C++ [over.match.list]).

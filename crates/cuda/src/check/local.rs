@@ -7,7 +7,6 @@ use hir::{
     Const, Expr, ExprKind, Local, LocalId, Place, PlaceKind, Qual, Stmt, StmtKind, Storage, Type, TypeId,
 };
 
-use super::call::Arg;
 use super::scope::{Entity, Var, VarPlace};
 use super::value::Val;
 use super::{Checker, Side};
@@ -42,7 +41,7 @@ impl Checker<'_> {
         }
         let on_device = self.on_device();
         if s.shared || s.is_static || s.is_extern || s.constant || (s.device && !on_device) {
-            return self.static_local(v, q);
+            return self.static_local(v, q, out);
         }
         let ty = if on_device && q.ty == self.t.double && self.demotes(v.span) { self.t.float } else { q.ty };
         let q = Qual { ty, ..q };
@@ -61,6 +60,7 @@ impl Checker<'_> {
             return out
                 .push(Stmt { kind: StmtKind::Local { local: mark, init: None, cleanup }, span: v.span });
         }
+        let outer = self.begin_full();
         let init = self.local_init(v, q);
         let class = self.record_of(ty).is_some() || matches!(self.ty(ty), Type::Array { .. });
         if let (true, true, Some(e)) = (v.specs.is_constexpr, class, &init)
@@ -68,6 +68,18 @@ impl Checker<'_> {
         {
             self.ctx().objects.insert(local, object);
         }
+        let init = match init {
+            // The items live as long as the list.
+            Some(e) if self.listed(ty).is_some() => Some(self.hoist(e, out)),
+            init => init,
+        };
+        let init = match init {
+            Some(e) => Some(self.end_full(outer, e)),
+            None => {
+                self.ctx().temporaries = outer;
+                None
+            }
+        };
         let init = match init {
             Some(e) if self.record_of(ty).is_some() => return self.begin_local(local, ty, e, v.span, out),
             init => init,
@@ -100,7 +112,7 @@ impl Checker<'_> {
     }
 
     /// The initial value.
-    fn local_init(&mut self, v: &ast::Var, q: Qual) -> Option<Expr> {
+    pub(super) fn local_init(&mut self, v: &ast::Var, q: Qual) -> Option<Expr> {
         match &v.init {
             None if self.has_constructor(q.ty) => Some(self.construct(q.ty, &[], v.span)),
             None => {
@@ -224,7 +236,7 @@ impl Checker<'_> {
     }
 
     /// An array whose elements have constructors.
-    fn begins(&mut self, ty: TypeId) -> bool {
+    pub(super) fn begins(&mut self, ty: TypeId) -> bool {
         let mut of = ty;
         while let Type::Array { of: inner, .. } = *self.ty(of) {
             of = inner.ty;
@@ -235,31 +247,19 @@ impl Checker<'_> {
     }
 
     fn begin_array(&mut self, local: LocalId, ty: TypeId, span: Span, out: &mut Vec<Stmt>) {
-        let (mut of, mut count) = (ty, 1);
-        while let Type::Array { of: inner, len } = *self.ty(of) {
-            of = inner.ty;
-            count *= len.unwrap_or(0);
-        }
         let place = self.local_place(local, ty, span);
-        let array = self.place_val(place, ty.into());
-        let first = self.rvalue(array);
-        let pointer = self.pointer_to(of);
-        let first = self.pointer_cast(first, pointer);
-        let count = self.int_const(count as i64, self.t.ulong, span);
-        let args = vec![Arg::Val(Val::value(first)), Arg::Val(Val::value(count))];
-        let call = self.call_header("__begin_array", None, args, span);
-        let e = self.rvalue(call);
+        let e = self.begin_elements(place, span);
         out.push(Stmt { kind: StmtKind::Expr(e), span });
     }
 
     /// Call of the destructor when the scope is left.
-    fn cleanup(&mut self, local: LocalId, ty: TypeId, span: Span) -> Option<Expr> {
+    pub(super) fn cleanup(&mut self, local: LocalId, ty: TypeId, span: Span) -> Option<Expr> {
         let place = self.local_place(local, ty, span);
         self.end_of(&place, ty, span)
     }
 
     /// `static`, `__shared__` and `extern` variables of a block.
-    fn static_local(&mut self, v: &Rc<ast::Var>, q: Qual) {
+    fn static_local(&mut self, v: &Rc<ast::Var>, q: Qual, out: &mut Vec<Stmt>) {
         let mut storage = self.storage(&v.specs, v.span);
         if v.specs.shared && self.side() == Side::Host {
             self.error(Code::SharedInHost, v.span, &[]);
@@ -269,7 +269,7 @@ impl Checker<'_> {
             return match self.find(v.name.sym) {
                 Some(Entity::Var(_)) => {}
                 _ => {
-                    let (g, _) = self.new_global(v, q, storage);
+                    let (g, _) = self.new_global(v, q, storage, None, true);
                     let var = Var {
                         place: VarPlace::Global(g),
                         ty: q,
@@ -288,7 +288,7 @@ impl Checker<'_> {
         if storage == Storage::Host && self.on_device() {
             storage = if q.is_const { Storage::Constant } else { Storage::Device };
         }
-        let (g, value) = self.new_global(v, q, storage);
+        let (g, value) = self.new_global(v, q, storage, Some(out), false);
         let var = Var { place: VarPlace::Global(g), ty: q, is_ref: false, value, span: v.name.span };
         self.declare_variable(v, var);
     }
@@ -314,7 +314,10 @@ impl Checker<'_> {
             }
         };
         let target = Qual { is_const: to.is_const || temporary, ..to };
-        let pointer = self.bind_reference_in(init, target, Some(&mut *out));
+        let outer = self.begin_full();
+        let pointer = self.bind_reference(init, target);
+        let pointer = self.extend(pointer, out);
+        let pointer = self.end_full(outer, pointer);
         let ty = self.pointer_to(to);
         let pointer = self.pointer_cast(pointer, ty);
         let local = self.new_local(v, ty);

@@ -70,7 +70,7 @@ impl Checker<'_> {
             Err(value) => {
                 let kind = hir::PlaceKind::Deref(Box::new(load.clone()));
                 let object = hir::Place { kind, ty: q.ty, volatile: false, span };
-                let kind = ExprKind::Assign { place: Box::new(object), value: Box::new(value) };
+                let kind = ExprKind::Begin { place: Box::new(object), value: Box::new(value) };
                 Expr { kind, ty: q.ty, span }
             }
         };

@@ -5,6 +5,7 @@
 
 mod args;
 mod asked;
+mod assign;
 mod builtin;
 mod builtin_call;
 mod call;
@@ -15,6 +16,7 @@ mod data;
 mod decl;
 mod decltype;
 mod deduce;
+mod elision;
 mod enums;
 mod evaluate;
 mod exception;
@@ -27,6 +29,7 @@ mod lambda;
 mod launch;
 mod lifetime;
 mod list;
+mod literal;
 mod local;
 mod matching;
 mod member;
@@ -50,10 +53,12 @@ mod rules;
 mod scope;
 mod special;
 mod steps;
+mod start;
 mod stmt;
 mod switch;
 mod targs;
 mod template;
+mod temporary;
 pub(crate) mod traits;
 mod types;
 mod unary;
@@ -124,6 +129,8 @@ pub struct Checker<'a> {
     constant_functions: Set<hir::FnId>,
     /// Variables of static storage whose first value is known.
     initialised: Set<hir::GlobalId>,
+    /// Variables of static storage that are declared and not yet defined.
+    unbegun: Set<hir::GlobalId>,
     /// Values of constants at file scope.
     constants: Map<hir::GlobalId, hir::Const>,
     prelude: Prelude,
@@ -157,7 +164,7 @@ pub struct Checker<'a> {
     double_warned: bool,
     /// A conversion by constructor is being looked for: no second one inside.
     converting: bool,
-    /// The conversion being looked for is written: `explicit` functions count.
+    /// The conversion is asked for: functions that are `explicit` count, too.
     explicit: bool,
     /// The operand names a device variable for the runtime: it is not read.
     naming_symbol: bool,
@@ -218,6 +225,7 @@ impl<'a> Checker<'a> {
             identities: Map::new(),
             initialised: Set::new(),
             constants: Map::new(),
+            unbegun: Set::new(),
             constant_functions: Set::new(),
             pending: VecDeque::new(),
             f: None,

@@ -159,14 +159,14 @@ impl Checker<'_> {
     }
 
     /// An object as an expression, for code that cannot reach where it lies.
-    pub(super) fn object_value(&self, object: &Object, ty: TypeId, span: base::Span) -> Option<Expr> {
+    pub(super) fn object_expr(&self, object: &Object, ty: TypeId, span: base::Span) -> Option<Expr> {
         let mut parts = Vec::new();
         let kind = match self.value_in(object, ty)? {
             Value::Num(c) => ExprKind::Const(c),
             Value::Whole(_) => {
                 let mut add = |offset: u64, of: TypeId| {
                     let part = object.part(offset as i64, self.module.types.size(of))?;
-                    parts.push((offset, self.object_value(&part, of, span)?));
+                    parts.push((offset, self.object_expr(&part, of, span)?));
                     Some(())
                 };
                 match *self.ty(ty) {

@@ -30,12 +30,6 @@ pub fn symbol(op: BinaryOp) -> &'static str {
     }
 }
 
-/// The operator that is written so.
-pub fn from_symbol(text: &str) -> Option<BinaryOp> {
-    use BinaryOp::*;
-    [Add, Sub, Mul, Div, Rem, And, Or, Xor, Shl, Shr, Eq, Ne, Lt, Le, Gt, Ge].into_iter().find(|&op| symbol(op) == text)
-}
-
 impl Checker<'_> {
     pub(super) fn binary(&mut self, op: BinaryOp, a: &ast::Expr, b: &ast::Expr, span: Span) -> Val {
         let (a, b) = (self.expr(a), self.expr(b));
@@ -47,7 +41,16 @@ impl Checker<'_> {
             return self.bad(span);
         }
         if self.is_class(&a) || self.is_class(&b) {
-            return self.overloaded(symbol(op), a, Some(b), span);
+            let (x, y) = (self.plain_type(&a), self.plain_type(&b));
+            let (Some(x), Some(y)) = (x, y) else { return self.overloaded(symbol(op), a, Some(b), span) };
+            if self.operator_fits(symbol(op), &a, &b, span) {
+                return self.overloaded(symbol(op), a, Some(b), span);
+            }
+            let (a, b) = (self.convert(a, x), self.convert(b, y));
+            return self.binary_values(op, a, b, span);
+        }
+        if let Some(call) = self.enum_operator(symbol(op), &a, Some(&b), span) {
+            return call;
         }
         let (a, b) = (self.rvalue(a), self.rvalue(b));
         self.binary_values(op, a, b, span)
@@ -59,6 +62,7 @@ impl Checker<'_> {
     }
 
     pub(super) fn binary_values(&mut self, op: BinaryOp, a: Expr, b: Expr, span: Span) -> Val {
+        let (a, b) = (self.promote_bits(a), self.promote_bits(b));
         if self.is_error(a.ty) || self.is_error(b.ty) {
             return self.bad(span);
         }
@@ -166,7 +170,7 @@ impl Checker<'_> {
             (None, Some(_)) => b.ty,
             (None, None) => self.pointer_to(self.t.void),
         };
-        let side = |e: Expr| {
+        let mut side = |e: Expr| {
             if self.pointee(e.ty).is_some() {
                 Some(self.pointer_cast(e, target))
             } else if e.ty == self.t.nullptr || matches!(e.kind, ExprKind::Const(hir::Const::Int(0))) {
@@ -200,6 +204,7 @@ impl Checker<'_> {
 
     /// A place that may be stored to, or a message.
     pub fn modifiable(&mut self, v: Val, span: Span) -> Option<(hir::Place, Qual)> {
+        let v = self.as_place(v);
         match v.kind {
             ValKind::Error => None,
             ValKind::L(place) => {
@@ -238,6 +243,14 @@ impl Checker<'_> {
         };
         if self.is_class(&left) && !left.is_error() {
             return self.assign_class(op, left, b, span);
+        }
+        if let Some(op) = op
+            && matches!(self.ty(left.q.ty), Type::Enum { .. })
+        {
+            let right = self.expr(b);
+            if let Some(call) = self.enum_operator(&format!("{}=", symbol(op)), &left, Some(&right), span) {
+                return call;
+            }
         }
         let value = match op {
             None => {
@@ -308,22 +321,9 @@ impl Checker<'_> {
     }
 
     /// `c ? a : b` on the left of an assignment.
-    /// An operand that may be referred to: `c ? a : b` of two places of one type is one.
-    pub(super) fn operand(&mut self, e: &ast::Expr) -> Val {
-        if let ast::ExprKind::Cond { c, a, b } = &e.kind {
-            self.unevaluated += 1;
-            let (x, y) = (self.operand(a), self.operand(b));
-            self.unevaluated -= 1;
-            if x.is_place() && y.is_place() && x.q == y.q && !self.is_class(&x) {
-                return self.conditional_place(c, a, b, e.span);
-            }
-        }
-        self.expr(e)
-    }
-
     fn conditional_place(&mut self, c: &ast::Expr, a: &ast::Expr, b: &ast::Expr, span: Span) -> Val {
         let c = self.condition(c);
-        let (a, b) = (self.operand(a), self.operand(b));
+        let (a, b) = (self.expr(a), self.expr(b));
         match (a.kind, b.kind) {
             (ValKind::L(x), ValKind::L(y)) if a.q == b.q && !self.is_error(c.ty) => {
                 self.either_place(c, x, y, a.q, span)
@@ -333,7 +333,7 @@ impl Checker<'_> {
         }
     }
 
-    fn either_place(&mut self, c: Expr, x: hir::Place, y: hir::Place, q: Qual, span: Span) -> Val {
+    pub(super) fn either_place(&mut self, c: Expr, x: hir::Place, y: hir::Place, q: Qual, span: Span) -> Val {
         let (x, y) = (self.address(x, q), self.address(y, q));
         let ty = x.ty;
         let kind = ExprKind::Cond { c: Box::new(c), a: Box::new(x), b: Box::new(y) };
@@ -351,6 +351,12 @@ impl Checker<'_> {
         if let (true, ValKind::L(x), ValKind::L(y)) = (same_class && a.q == b.q, &a.kind, &b.kind) {
             let (x, y) = (x.clone(), y.clone());
             return self.either_place(c, x, y, a.q, span);
+        }
+        if same_class && thrown == [false; 2] {
+            // One of them is a value: so is the result.
+            let ty = a.q.ty;
+            let (a, b) = (Box::new(self.convert(a, ty)), Box::new(self.convert(b, ty)));
+            return Val::value(Expr { kind: ExprKind::Cond { c: Box::new(c), a, b }, ty, span });
         }
         let (x, y) = (self.rvalue(a.clone()), self.rvalue(b.clone()));
         if thrown[0] != thrown[1] {

@@ -4,10 +4,10 @@
 use std::rc::Rc;
 
 use base::Code;
-use hir::{Qual, RecordId, Type, TypeId};
+use hir::{RecordId, TypeId};
 
 use super::Checker;
-use super::scope::{Callable, Entity, Var, VarPlace};
+use super::scope::{Callable, Entity};
 use super::targs::TArg;
 use super::template::TemplateKind;
 use crate::ast::{self, Decl, FnName, QualName, TemplateParam};
@@ -140,46 +140,22 @@ impl Checker<'_> {
         self.error(Code::NoMember, f.name_span, &[&class, &name]);
     }
 
-    /// `int S::count = 0;`
-    pub(super) fn define_static_outside(&mut self, v: &Rc<ast::Var>) {
-        let Some(owner) = v.owner.clone() else { return };
-        let ty = self.class_named(&owner);
-        if let Some(record) = self.record_of(ty) {
-            self.define_static(record, v);
-        } else if let Some(Entity::Namespace(scope)) = self.find_qualified(&owner) {
-            // `int space::x = 1;` defines what the namespace declares.
-            let plain = Rc::new(ast::Var { owner: None, ..(**v).clone() });
-            self.within(scope, |c| c.global_variable(&plain));
-        }
-    }
-
     fn define_static(&mut self, record: RecordId, v: &Rc<ast::Var>) {
         let scope = self.records[&record].scope;
-        let known = self.within(scope, |c| c.declared_here(v.name.sym).cloned());
-        let Some(Entity::Var(old)) = known else {
-            let class = self.module.types.records[record].name.clone();
-            let name = self.text(v.name.sym);
-            return self.error(Code::NoMember, v.name.span, &[&class, &name]);
-        };
-        let VarPlace::Global(g) = old.place else { return };
-        if v.init.is_none() && self.module.globals[g].init != hir::Init::Zero {
-            return;
-        }
         let outer = self.f.take();
-        self.within(scope, |c| {
-            let Some(q) = c.variable_type(v) else { return };
-            let q = Qual { is_const: q.is_const || old.ty.is_const, ..q };
-            let open = matches!(c.ty(old.ty.ty), Type::Array { len: None, .. });
-            if q.ty != old.ty.ty && !open {
-                let name = c.text(v.name.sym);
-                return c.error(Code::Redeclared, v.name.span, &[&name]);
+        let known = self.within(scope, |c| {
+            let known = matches!(c.declared_here(v.name.sym), Some(Entity::Var(_)));
+            if known {
+                c.variable_here(v, false);
             }
-            c.module.globals[g].ty = q.ty;
-            let value = if v.init.is_some() || old.value.is_none() { c.initialise_static(g, q, v) } else { old.value };
-            let var = Var { ty: q, value, ..(*old).clone() };
-            c.redeclare(v.name, Entity::Var(Rc::new(var)));
+            known
         });
         self.f = outer;
+        if !known {
+            let class = self.module.types.records[record].name.clone();
+            let name = self.text(v.name.sym);
+            self.error(Code::NoMember, v.name.span, &[&class, &name]);
+        }
     }
 
     /// A template inside of a template: `template<class T> template<class U> void S<T>::f(U) { … }`.

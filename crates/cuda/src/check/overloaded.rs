@@ -40,8 +40,11 @@ impl Checker<'_> {
         let mut all = Vec::new();
         self.gather(Some(self.scope), name, &mut all);
         for v in operands {
-            let record = self.record_of(v.q.ty).and_then(|r| self.records.get(&r));
-            self.gather(record.map(|r| r.scope), name, &mut all);
+            let scope = match *self.ty(v.q.ty) {
+                hir::Type::Enum { id, .. } => self.prelude.enum_scopes.get(&id).copied(),
+                _ => self.record_of(v.q.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope),
+            };
+            self.gather(scope, name, &mut all);
         }
         all
     }
@@ -59,50 +62,56 @@ impl Checker<'_> {
         }
     }
 
-    /// The operator that is built in, on what the operands' classes convert to (C++ [over.match.oper]).
-    fn built_in_operator(&mut self, op: &str, a: &Val, b: Option<&Val>, span: Span) -> Option<Val> {
-        let x = self.converted_operand(a)?;
-        let y = match b {
-            Some(b) => Some(self.converted_operand(b)?),
-            None => None,
-        };
-        let (x, y) = (self.rvalue(x), y.map(|y| self.rvalue(y)));
-        match (super::operator::from_symbol(op), y) {
-            (Some(op), Some(y)) => Some(self.binary_values(op, x, y, span)),
-            (None, None) if op == "-" || op == "~" => {
-                let op = if op == "-" { hir::UnaryOp::Neg } else { hir::UnaryOp::BitNot };
-                let a = self.promote(x);
-                let ty = a.ty;
-                let kind = hir::ExprKind::Unary { op, a: Box::new(a) };
-                Some(Val::value(hir::Expr { kind, ty, span }))
-            }
-            _ => None,
-        }
+    /// Is there a function for the operator and these operands?
+    pub(super) fn operator_fits(&mut self, op: &str, a: &Val, b: &Val, span: Span) -> bool {
+        let name = self.interner.intern(&format!("operator{op}"));
+        let (set, args) = (self.methods(name, a), vec![Arg::Val(b.clone())]);
+        let method = Funcs { set, this: Some(Box::new(a.clone())), args: None, name };
+        let free = Funcs { set: Rc::new(self.free_functions(name, &[a, b])), this: None, args: None, name };
+        let both = vec![Arg::Val(a.clone()), Arg::Val(b.clone())];
+        !matches!(self.choose(&method, &args, span), Choice::None)
+            || !matches!(self.choose(&free, &both, span), Choice::None)
     }
 
-    /// An operand of a class as the one number or pointer that it converts to.
-    pub(super) fn converted_operand(&mut self, v: &Val) -> Option<Val> {
-        let Some(record) = self.record_of(v.q.ty) else { return Some(v.clone()) };
-        let name = self.interner.find("operator conversion")?;
-        let scope = self.records.get(&record)?.scope;
-        let Some(Entity::Funcs(set)) = self.find_in(scope, name) else { return None };
-        let mut found = None;
-        for &c in set.iter() {
-            let Callable::Func(id) = c else { continue };
-            let to = match *self.ty(self.funcs[id].sig.ret) {
-                hir::Type::Reference { to, .. } => to.ty,
-                _ => self.funcs[id].sig.ret,
-            };
-            let plain = self.is_arithmetic(to) || self.pointee(to).is_some();
-            if !plain || self.funcs[id].decl.specs.is_explicit {
-                continue;
-            }
-            if found.is_some() {
-                return None;
-            }
-            found = Some(id);
+    /// The type that an operand of a built-in operator has: of an object the one that its class converts to.
+    pub(super) fn plain_type(&mut self, v: &Val) -> Option<hir::TypeId> {
+        if !self.is_class(v) {
+            return Some(self.decayed(v));
         }
-        Some(self.call_function(found?, Vec::new(), Some(v.clone()), v.span))
+        let scope = self.record_of(v.q.ty).and_then(|r| self.records.get(&r))?.scope;
+        let name = self.interner.find("operator conversion")?;
+        let Some(Entity::Funcs(set)) = self.find_in(scope, name) else { return None };
+        let mut types = set.iter().filter_map(|&c| match c {
+            Callable::Func(id) if !self.funcs[id].decl.specs.is_explicit => {
+                match *self.ty(self.funcs[id].sig.ret) {
+                    hir::Type::Reference { to, .. } => Some(to.ty),
+                    _ => Some(self.funcs[id].sig.ret),
+                }
+            }
+            _ => None,
+        });
+        let ty = types.next()?;
+        (types.next().is_none() && self.record_of(ty).is_none()).then_some(ty)
+    }
+
+    /// An operator that the program gives an enumeration.
+    pub(super) fn enum_operator(&mut self, op: &str, a: &Val, b: Option<&Val>, span: Span) -> Option<Val> {
+        let is_enum = |v: &Val| matches!(self.ty(v.q.ty), hir::Type::Enum { .. });
+        if !is_enum(a) && !b.is_some_and(is_enum) {
+            return None;
+        }
+        let name = self.interner.intern(&format!("operator{op}"));
+        let operands: Vec<&Val> = [Some(a), b].into_iter().flatten().collect();
+        let set = self.free_functions(name, &operands);
+        if set.is_empty() {
+            return None;
+        }
+        let args: Vec<Arg> = operands.into_iter().cloned().map(Arg::Val).collect();
+        let funcs = Funcs { set: Rc::new(set), this: None, args: None, name };
+        match self.choose(&funcs, &args, span) {
+            Choice::One(id) => Some(self.call_function(id, args, None, span)),
+            Choice::None | Choice::Ambiguous => None,
+        }
     }
 
     /// An operator on objects: a method of the left side or a function.
@@ -132,9 +141,6 @@ impl Checker<'_> {
                 return self.bad(span);
             }
             Choice::None => {}
-        }
-        if let Some(v) = self.built_in_operator(op, &a, b.as_ref(), span) {
-            return v;
         }
         let x = self.name_of(a.q.ty);
         match b {

@@ -1,7 +1,7 @@
 //! References: the pointers that stand for them.
 
 use base::Code;
-use hir::{Expr, Qual, Stmt, StmtKind, Type};
+use hir::{Expr, Qual, Type};
 
 use super::Checker;
 use super::value::{Val, ValKind};
@@ -20,18 +20,14 @@ impl Checker<'_> {
 
     /// A pointer for a reference to bind to; temporaries live as long as the expression.
     pub fn bind_reference(&mut self, e: &ast::Expr, to: Qual) -> Expr {
-        self.bind_reference_in(e, to, None)
-    }
-
-    /// The same; with `out`, temporaries become variables of the block.
-    pub fn bind_reference_in(&mut self, e: &ast::Expr, to: Qual, out: Option<&mut Vec<Stmt>>) -> Expr {
         let v =
-            if matches!(e.kind, E::List(_)) { Val::value(self.init_value(to.ty, e)) } else { self.operand(e) };
-        self.bind_value(v, to, out)
+            if matches!(e.kind, E::List(_)) { Val::value(self.init_value(to.ty, e)) } else { self.expr(e) };
+        let v = if self.like(v.q.ty, to.ty) { self.as_place(v) } else { v };
+        self.bind_value(v, to)
     }
 
     /// The same for an operand.
-    pub fn bind_value(&mut self, v: Val, to: Qual, out: Option<&mut Vec<Stmt>>) -> Expr {
+    pub fn bind_value(&mut self, v: Val, to: Qual) -> Expr {
         let span = v.span;
         if v.is_error() {
             return self.bad_expr(span);
@@ -40,6 +36,7 @@ impl Checker<'_> {
             let pointer = self.pointer_to(to.ty);
             return self.convert(v, pointer);
         }
+        let v = if self.hoisted(to).is_const { v } else { self.as_place(v) };
         if let ValKind::L(place) = &v.kind
             && (self.like(v.q.ty, to.ty) || self.is_base(to.ty, v.q.ty))
         {
@@ -60,26 +57,18 @@ impl Checker<'_> {
             self.error(code, span, &[&from, &name]);
             return self.bad_expr(span);
         }
-        // A temporary of a derived class is referred to as its base, whole.
-        let of = if self.is_base(to.ty, v.q.ty) { v.q.ty } else { to.ty };
-        let value = self.convert(v, of);
+        // An object of a derived class is bound to as it is.
+        let derived = !v.is_place() && v.q.ty != to.ty && self.is_base(to.ty, v.q.ty);
+        let value = if derived { self.rvalue(v) } else { self.convert(v, to.ty) };
         if self.is_error(value.ty) {
             return value;
         }
-        let Some(local) = self.temp(of, span) else {
-            self.error(Code::NotConstant, span, &[]);
-            return self.bad_expr(span);
-        };
-        let place = self.local_place(local, of, span);
-        let pointer = self.address(place, Qual { ty: of, ..to });
-        let target = self.pointer_to(to);
-        let pointer = self.pointer_cast(pointer, target);
-        match out {
-            Some(out) => {
-                out.push(Stmt { kind: StmtKind::Local { local, init: Some(value), cleanup: None }, span });
-                pointer
-            }
-            None => self.with_temp(Some((local, value)), pointer),
-        }
+        let q = Qual { ty: value.ty, ..to };
+        let (v, temp) = self.materialise(Val::value(value));
+        let ValKind::L(place) = v.kind else { return self.bad_expr(span) };
+        let pointer = self.address(place, q);
+        let ty = self.pointer_to(to);
+        let pointer = self.pointer_cast(pointer, ty);
+        self.with_object(temp, pointer)
     }
 }

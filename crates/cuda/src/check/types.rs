@@ -140,11 +140,10 @@ impl Checker<'_> {
         let unevaluated = std::mem::take(&mut self.unevaluated);
         let result = self.with_scratch(|c| {
             let v = c.expr(e);
-            let v = match c.is_class(&v) {
-                true => c.converted_operand(&v).unwrap_or(v),
-                false => v,
+            let value = match c.plain_type(&v).filter(|_| c.is_class(&v)) {
+                Some(ty) => c.convert(v, ty),
+                None => c.rvalue(v),
             };
-            let value = c.rvalue(v);
             (value.ty, c.fold(&value))
         });
         self.unevaluated = unevaluated;

@@ -30,31 +30,20 @@ impl Checker<'_> {
             };
         }
         q.is_const |= storage == Storage::Constant;
-        let (g, value) = self.new_global(v, q, storage);
+        let (g, value) = self.new_global(v, q, storage, None, false);
         self.module.globals[g].name.push_str(suffix);
         let ty = Qual { ty: self.module.globals[g].ty, ..q };
         Entity::Var(Rc::new(Var { place: VarPlace::Global(g), ty, is_ref: false, value, span: v.name.span }))
     }
 
-    /// The first value of a static member that is defined outside of its class.
-    pub(super) fn initialise_static(&mut self, g: GlobalId, q: Qual, v: &ast::Var) -> Option<Const> {
-        let storage = self.module.globals[g].storage;
-        self.on_side_of(storage, |c| {
-            let (init, value) = c.static_init(g, q, v);
-            c.module.globals[g].init = init;
-            c.initialised.insert(g);
-            let is_const = q.is_const && !q.is_volatile && storage != Storage::Constant;
-            let value = value.filter(|_| is_const);
-            if let Some(k) = value {
-                c.constants.insert(g, k);
-            }
-            value
-        })
-    }
-
     /// The first value of a variable that must have it before the program runs: of a constexpr one, and of a device's
     /// whose class has a constexpr constructor.
-    pub(super) fn constant_init(&mut self, q: Qual, v: &ast::Var) -> Option<(hir::Init, Option<Const>)> {
+    pub(super) fn constant_init(
+        &mut self,
+        g: GlobalId,
+        q: Qual,
+        v: &ast::Var,
+    ) -> Option<(hir::Init, Option<Const>)> {
         let device = !matches!(self.storage_of(v), Storage::Host | Storage::Shared);
         let class = self.record_of(q.ty).is_some() || matches!(self.ty(q.ty), Type::Array { .. });
         if !class || !(v.specs.is_constexpr || device && (v.init.is_some() || self.has_constructor(q.ty))) {
@@ -74,6 +63,9 @@ impl Checker<'_> {
             })
         });
         self.f = outer;
+        if init.is_some() {
+            self.initialised.insert(g);
+        }
         init.map(|i| (i, None))
     }
 

@@ -17,7 +17,7 @@ impl Parser<'_> {
             if kw == Kw::Attribute {
                 self.skip_group();
             } else {
-                align = self.parenthesised()?.into_iter().next();
+                align = self.alignment()?;
             }
         }
         let name = match self.tok() {
@@ -42,7 +42,11 @@ impl Parser<'_> {
         if self.is(P::Colon) && name.is_some() {
             self.bump();
             loop {
-                while matches!(self.tok(), Tok::Kw(Kw::Public | Kw::Private | Kw::Protected | Kw::Virtual)) {
+                while let Tok::Kw(kw @ (Kw::Public | Kw::Private | Kw::Protected | Kw::Virtual)) = self.tok()
+                {
+                    if kw == Kw::Virtual {
+                        self.error(base::Code::Unsupported, self.span(), &["class D : virtual B"]);
+                    }
                     self.bump();
                 }
                 bases.push(self.qual_name()?);

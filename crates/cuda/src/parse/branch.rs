@@ -17,37 +17,19 @@ impl Parser<'_> {
         let then = self.body()?;
         let or_else = if self.eat_kw(Kw::Else) { Some(self.body()?) } else { None };
         let kind = StmtKind::If { cond, then, or_else, constant };
-        Ok(match first {
-            Some(first) => StmtKind::Block(vec![*first, Stmt { kind, span: self.prev() }]),
-            None => kind,
-        })
+        Ok(after(first, kind, self.prev()))
     }
 
-    // switch = "switch" "(" (declaration)? expression ")" statement
-    pub(super) fn switch_statement(&mut self) -> Res<StmtKind> {
-        let open = self.span();
-        let first = match self.is(P::LParen) && self.declares_first() {
-            true => Some(self.first_declaration()?),
-            false => {
-                self.expect(P::LParen)?;
-                None
-            }
-        };
-        let value = self.expression()?;
-        self.close(P::RParen, open)?;
-        let kind = StmtKind::Switch { value, body: self.body()? };
-        Ok(match first {
-            Some(first) => StmtKind::Block(vec![first, Stmt { kind, span: self.prev() }]),
-            None => kind,
-        })
-    }
-
-    fn if_condition(&mut self) -> Res<(Option<Box<Stmt>>, Cond)> {
+    pub(super) fn if_condition(&mut self) -> Res<(Option<Box<Stmt>>, Cond)> {
         if !(self.is(P::LParen) && self.declares_first()) {
             return Ok((None, self.condition()?));
         }
         let first = Box::new(self.first_declaration()?);
-        let cond = Cond::Expr(self.expression()?);
+        let cond = if self.declaration_starts() {
+            self.condition_declaration()?
+        } else {
+            Cond::Expr(self.expression()?)
+        };
         self.expect(P::RParen)?;
         Ok((Some(first), cond))
     }
@@ -116,5 +98,13 @@ impl Parser<'_> {
         }
         self.close(P::RParen, open)?;
         Ok(Handler { var, body: self.block()? })
+    }
+}
+
+/// The statement in the scope of the declaration before its condition.
+pub(super) fn after(first: Option<Box<Stmt>>, kind: StmtKind, span: Span) -> StmtKind {
+    match first {
+        Some(first) => StmtKind::Block(vec![*first, Stmt { kind, span }]),
+        None => kind,
     }
 }

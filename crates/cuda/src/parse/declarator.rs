@@ -219,7 +219,7 @@ impl Parser<'_> {
     }
 
     /// `S::` or `S<T>::` follows.
-    fn owner_here(&self) -> bool {
+    pub(super) fn owner_here(&self) -> bool {
         let Tok::Ident(sym) = self.tok() else { return false };
         if self.ahead(1) == Tok::P(P::ColonColon) {
             return true;
@@ -227,7 +227,7 @@ impl Parser<'_> {
         self.names.lookup(sym) == Some(NameKind::TypeTemplate) && self.ahead(1) == Tok::P(P::Lt)
     }
 
-    fn owner_name(&mut self) -> Res<QualName> {
+    pub(super) fn owner_name(&mut self) -> Res<QualName> {
         let mut name = QualName { global: false, of: None, parts: Vec::new(), span: self.span() };
         while self.owner_here() {
             name.parts.push(self.name_part(NameKind::TypeTemplate)?);
@@ -248,6 +248,10 @@ impl Parser<'_> {
             Tok::P(P::LBracket) if self.ahead(1) == Tok::P(P::RBracket) => {
                 self.bump();
                 "[]".to_string()
+            }
+            Tok::P(P::Arrow) if self.ahead(1) == Tok::P(P::Star) => {
+                self.bump();
+                "->*".to_string()
             }
             Tok::P(p) => p.text().to_string(),
             Tok::Kw(Kw::New | Kw::Delete) => self.text(self.tok()),

@@ -71,11 +71,24 @@ impl Parser<'_> {
         Ok(self.make(start, ExprKind::Cond { c: Box::new(c), a: Box::new(a), b: Box::new(b) }))
     }
 
-    // binary = unary (operator unary)*, by precedence
+    // pointed = unary (("." | "->") "*" unary)*
+    fn pointed(&mut self) -> Res<Expr> {
+        let start = self.span();
+        let mut a = self.unary()?;
+        while let (Tok::P(p @ (P::Dot | P::Arrow)), Tok::P(P::Star)) = (self.tok(), self.ahead(1)) {
+            self.bump();
+            self.bump();
+            let b = Box::new(self.nested(|p| p.unary())?);
+            a = self.make(start, ExprKind::Pointed { a: Box::new(a), arrow: p == P::Arrow, b });
+        }
+        Ok(a)
+    }
+
+    // binary = pointed (operator pointed)*, by precedence
     fn binary(&mut self, min: u8) -> Res<Expr> {
         let start = self.span();
         let depth = self.depth;
-        let mut a = self.unary()?;
+        let mut a = self.pointed()?;
         while let Tok::P(p) = self.tok() {
             if self.in_template_args && matches!(p, P::Gt | P::Shr | P::Ge) {
                 break;
@@ -118,6 +131,14 @@ impl Parser<'_> {
             Tok::P(P::Amp) => prefix(self, ExprKind::AddrOf),
             Tok::P(P::PlusPlus) => prefix(self, |a| ExprKind::Step { a, up: true, post: false }),
             Tok::P(P::MinusMinus) => prefix(self, |a| ExprKind::Step { a, up: false, post: false }),
+            Tok::Kw(Kw::Noexcept) => {
+                self.bump();
+                let open = self.span();
+                self.expect(P::LParen)?;
+                let a = self.outside_angles(|p| p.expression())?;
+                self.close(P::RParen, open)?;
+                Ok(self.make(start, ExprKind::Noexcept(Box::new(a))))
+            }
             Tok::Kw(Kw::Sizeof | Kw::Alignof) => self.size_of(),
             Tok::Kw(Kw::New) => self.new_expression(),
             Tok::Kw(Kw::Delete) => {
@@ -192,7 +213,11 @@ impl Parser<'_> {
         let start = self.bump().span;
         let place =
             if self.is(P::LParen) { self.parenthesised()?.into_iter().next().map(Box::new) } else { None };
-        let Some(mut ty) = self.specifiers()?.1 else {
+        // The class's own name is a type here.
+        let class = self.class.take();
+        let ty = self.specifiers();
+        self.class = class;
+        let Some(mut ty) = ty?.1 else {
             return self.unexpected("type");
         };
         while self.eat(P::Star) {

@@ -14,6 +14,7 @@ pub(super) struct Suffix {
     pub is_const: bool,
     pub overrides: bool,
     pub given: Given,
+    pub noexcept: Option<Box<Expr>>,
 }
 
 impl Parser<'_> {
@@ -33,7 +34,7 @@ impl Parser<'_> {
         if !is_member && fn_name == FnName::Plain(name.sym) && !template {
             self.names.declare(name.sym, kind);
         }
-        let Suffix { is_const, overrides, given } = self.function_suffix(&mut ret)?;
+        let Suffix { is_const, overrides, given, noexcept } = self.function_suffix(&mut ret)?;
         let depth = self.names.depth();
         if let Some(owner) = &d.owner {
             self.names.reopen(owner.last().name.sym);
@@ -72,7 +73,7 @@ impl Parser<'_> {
             ret: *ret,
             params,
             variadic,
-            specs: specs.clone(),
+            specs: Specs { noexcept, ..specs.clone() },
             is_const,
             overrides,
             inits,
@@ -85,16 +86,20 @@ impl Parser<'_> {
 
     /// What may follow the parameters.
     pub(super) fn function_suffix(&mut self, ret: &mut Box<Type>) -> Res<Suffix> {
-        let (mut is_const, mut overrides, mut given) = (false, false, Given::Body);
+        let (mut is_const, mut overrides, mut given, mut noexcept) = (false, false, Given::Body, None);
         loop {
             match self.tok() {
                 Tok::Kw(Kw::Const) => is_const = true,
                 Tok::Kw(Kw::Noexcept) if self.ahead(1) == Tok::P(P::LParen) => {
                     self.bump();
-                    self.skip_group();
+                    noexcept = self.parenthesised()?.into_iter().next().map(Box::new);
                     continue;
                 }
-                Tok::Kw(Kw::Noexcept | Kw::Volatile) => {}
+                Tok::Kw(Kw::Noexcept) => {
+                    let kind = crate::ast::ExprKind::Bool(true);
+                    noexcept = Some(Box::new(Expr { kind, span: self.span() }));
+                }
+                Tok::Kw(Kw::Volatile) => {}
                 Tok::Kw(Kw::Attribute) | Tok::Kw(Kw::Throw) => {
                     self.bump();
                     self.skip_group();
@@ -115,7 +120,7 @@ impl Parser<'_> {
                         _ => Given::Pure,
                     };
                 }
-                _ => return Ok(Suffix { is_const, overrides, given }),
+                _ => return Ok(Suffix { is_const, overrides, given, noexcept }),
             }
             self.bump();
         }

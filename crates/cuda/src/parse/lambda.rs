@@ -34,6 +34,9 @@ impl Parser<'_> {
         let mut template = Vec::new();
         for p in &mut params {
             self.name_auto(&mut p.ty, &mut template);
+            if let (true, Some(TemplateParam::Type { pack, .. })) = (p.pack, template.last_mut()) {
+                *pack = true;
+            }
             self.declare_parameter(p);
         }
         self.lambda_attributes(&mut specs, &mut mutable)?;
@@ -99,6 +102,17 @@ impl Parser<'_> {
                 Tok::P(P::Amp) if matches!(next, Tok::P(P::Comma | P::RBracket)) => {
                     self.bump();
                     default = Some(true);
+                }
+                // `[*this]`: a copy of the object, without a name.
+                Tok::P(P::Star) => {
+                    let span = self.bump().span;
+                    let this = Box::new(Expr { kind: ExprKind::This, span: self.span() });
+                    if !self.eat_kw(Kw::This) {
+                        return self.unexpected("`this`");
+                    }
+                    let name = Name { sym: self.interner.intern("(*this)"), span };
+                    let value = Some(Expr { kind: ExprKind::Deref(this), span });
+                    list.push(Capture { name, by_reference: false, value });
                 }
                 Tok::Kw(Kw::This) => {
                     self.bump();

@@ -5,6 +5,7 @@
 
 mod aggregate;
 mod asm;
+mod attribute;
 mod branch;
 mod decl;
 mod declarator;
@@ -69,6 +70,7 @@ impl<'a> Parser<'a> {
         diags: &'a mut Vec<Diagnostic>,
         names: &'a mut Names,
     ) -> Self {
+        let (tokens, unrolls) = attribute::stripped(tokens, unrolls);
         let (in_template_args, unclosed) = (false, false);
         let (depth, in_template, class) = (0, false, None);
         Self {

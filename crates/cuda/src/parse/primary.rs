@@ -46,9 +46,14 @@ impl Parser<'_> {
                     let args = self.arguments()?;
                     ExprKind::Launch { f: Box::new(e), config, args }
                 }
+                Tok::P(P::Dot | P::Arrow) if self.ahead(1) == Tok::P(P::Star) => break,
                 Tok::P(p @ (P::Dot | P::Arrow)) => {
                     self.bump();
                     let template = self.eat_kw(Kw::Template);
+                    let mut owner = None;
+                    if self.owner_here() {
+                        owner = Some(Box::new(self.owner_name()?));
+                    }
                     let name = if self.eat(P::Tilde) {
                         let span = self.specifiers()?.1.map_or(start, |t| t.span);
                         let sym = self.interner.intern("~");
@@ -60,7 +65,7 @@ impl Parser<'_> {
                     } else {
                         self.name_part(if template { NameKind::FunctionTemplate } else { NameKind::Other })?
                     };
-                    ExprKind::Member { a: Box::new(e), arrow: p == P::Arrow, name }
+                    ExprKind::Member { a: Box::new(e), arrow: p == P::Arrow, owner, name }
                 }
                 Tok::P(p @ (P::PlusPlus | P::MinusMinus)) => {
                     self.bump();
@@ -111,15 +116,25 @@ impl Parser<'_> {
                 match literal::number(&text) {
                     Ok(literal::Number::Int { value, kind }) => ExprKind::Int { value, kind },
                     Ok(literal::Number::Float { value, kind }) => ExprKind::Float { value, kind },
-                    Err(e) => return Ok(self.literal_error(e, start, &text)),
+                    Err(e) => match literal::suffix(&text) {
+                        Some((digits, suffix)) => self.own_number(digits, suffix, start)?,
+                        None => return Ok(self.literal_error(e, start, &text)),
+                    },
                 }
             }
             Tok::Char(s) => {
                 self.bump();
                 let text = self.interner.rc(s);
-                let kind = if literal::is_multi_character(&text) { IntKind::Int } else { IntKind::Char };
+                let kind = match literal::wide(&text) {
+                    Some(kind) => kind,
+                    None if literal::is_multi_character(&text) => IntKind::Int,
+                    None => IntKind::Char,
+                };
                 match literal::character(&text) {
-                    Ok(value) => ExprKind::Char { value, kind },
+                    Ok(value) => {
+                        let e = ExprKind::Char { value, kind };
+                        self.own_literal(e, start, Vec::new())
+                    }
                     Err(e) => return Ok(self.literal_error(e, start, &text)),
                 }
             }
@@ -166,11 +181,13 @@ impl Parser<'_> {
 
     /// Adjacent strings are one.
     pub(super) fn strings(&mut self) -> ExprKind {
+        let start = self.span();
         let mut bytes = Vec::new();
-        let mut failed = false;
+        let (mut failed, mut wide) = (false, None);
         while let Tok::Str(s) = self.tok() {
             let span = self.bump().span;
             let text = self.interner.rc(s);
+            wide = wide.or(literal::wide(&text));
             match literal::string(&text) {
                 Ok(more) => bytes.extend(more),
                 Err(e) => {
@@ -179,7 +196,55 @@ impl Parser<'_> {
                 }
             }
         }
-        if failed { ExprKind::Error } else { ExprKind::Str(Rc::new(bytes)) }
+        if failed {
+            return ExprKind::Error;
+        }
+        let length = ExprKind::Int { value: bytes.len() as u64, kind: IntKind::ULong };
+        let e = match wide {
+            Some(kind) => ExprKind::WideStr(Rc::new(literal::widened(&bytes, kind)), kind),
+            None => ExprKind::Str(Rc::new(bytes)),
+        };
+        self.own_literal(e, start, vec![Expr { kind: length, span: start }])
+    }
+
+    /// `1_km`: the number and what follows it.
+    fn own_number(&mut self, digits: &str, suffix: &str, start: Span) -> Res<ExprKind> {
+        let kind = match literal::number(digits) {
+            Ok(literal::Number::Int { value, .. }) => ExprKind::Int { value, kind: IntKind::ULongLong },
+            Ok(literal::Number::Float { value, .. }) => ExprKind::Float { value, kind: hir::FloatKind::F64 },
+            Err(e) => return Ok(self.literal_error(e, start, digits).kind),
+        };
+        let raw = digits.as_bytes().to_vec();
+        Ok(self.with_suffix(kind, suffix, start, raw, Vec::new()))
+    }
+
+    /// A character or string that a name follows at once is given to the function of that name.
+    fn own_literal(&mut self, e: ExprKind, start: Span, more: Vec<Expr>) -> ExprKind {
+        match self.tok() {
+            Tok::Ident(s) if self.span().start == self.prev().end && self.span().file == self.prev().file => {
+                self.bump();
+                let suffix = self.interner.rc(s);
+                self.with_suffix(e, &suffix, start, Vec::new(), more)
+            }
+            _ => e,
+        }
+    }
+
+    fn with_suffix(
+        &mut self,
+        e: ExprKind,
+        suffix: &str,
+        start: Span,
+        raw: Vec<u8>,
+        more: Vec<Expr>,
+    ) -> ExprKind {
+        let span = self.since(start);
+        let name = crate::ast::Name { sym: self.interner.intern(&format!("operator{suffix}")), span };
+        let parts = vec![NamePart { name, args: None }];
+        let f = ExprKind::Name(QualName { global: false, of: None, parts, span });
+        let mut args = vec![Expr { kind: e, span }];
+        args.extend(more);
+        ExprKind::Literal { f: Box::new(Expr { kind: f, span }), raw: Rc::new(raw), args }
     }
 
     // named-cast = "static_cast" "<" type-id ">" "(" expression ")"

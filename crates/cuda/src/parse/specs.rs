@@ -104,10 +104,6 @@ impl Parser<'_> {
                     }
                     break;
                 }
-                Tok::P(P::LBracket) if self.ahead(1) == Tok::P(P::LBracket) => {
-                    self.skip_group();
-                    continue;
-                }
                 // A constructor's own name is not a type.
                 Tok::Ident(s) if self.class == Some(s) && self.ahead(1) == Tok::P(P::LParen) => break,
                 Tok::Ident(_) | Tok::P(P::ColonColon) if !has_type && self.type_name_here() => {
@@ -147,10 +143,10 @@ impl Parser<'_> {
             Kw::NoInline => specs.no_inline = true,
             Kw::Virtual => specs.is_virtual = true,
             Kw::Friend => specs.is_friend = true,
+            Kw::Mutable => specs.is_mutable = true,
             Kw::Explicit => specs.is_explicit = true,
             Kw::Register
             | Kw::ThreadLocal
-            | Kw::Mutable
             | Kw::GridConstant
             | Kw::Extension
             | Kw::Restrict
@@ -162,7 +158,7 @@ impl Parser<'_> {
             }
             Kw::Align | Kw::Alignas => {
                 self.bump();
-                specs.align = self.parenthesised()?.into_iter().next().map(Box::new);
+                specs.align = self.alignment()?.map(Box::new);
                 return Ok(true);
             }
             Kw::Attribute => {
@@ -174,6 +170,18 @@ impl Parser<'_> {
         }
         self.bump();
         Ok(true)
+    }
+
+    // alignment = "(" (type-id | assignment) ")"
+    pub(super) fn alignment(&mut self) -> Res<Option<Expr>> {
+        let start = self.span();
+        if !self.is(P::LParen) || !self.written_type_at(1) {
+            return Ok(self.parenthesised()?.into_iter().next());
+        }
+        self.bump();
+        let ty = Box::new(self.type_id()?);
+        self.close(P::RParen, start)?;
+        Ok(Some(Expr { kind: crate::ast::ExprKind::AlignofType(ty), span: self.since(start) }))
     }
 
     // parenthesised = "(" assignment ("," assignment)* ")"
