@@ -12,6 +12,7 @@ __device__ int kind(int &) { return 1; }
 __device__ int kind(const int &) { return 2; }
 __device__ int kind(int &&) { return 3; }
 template <typename T> __device__ int forward(T &&x) { return kind(static_cast<T &&>(x)); }
+template <typename T> __device__ int forward2(T &&x) { return kind(std::forward<T>(x)) + 10 * kind(x); }
 __device__ int add(int a) { return a + 1; }
 __device__ int total(const int (&v)[4]) { int s = 0; for (const int &x : v) s += x; return s; }
 
@@ -29,6 +30,7 @@ __global__ void kernel(int *out)
     const int c = 4;
     out[n++] = kind(a) * 100 + kind(c) * 10 + kind(a + 1);
     out[n++] = forward(a) * 100 + forward(c) * 10 + forward(7);
+    out[n++] = forward2(5) + forward2(a) * 100;
     out[n++] = kind(std::move(a));
     int (&f)(int) = add;
     out[n++] = f(4);
@@ -52,7 +54,7 @@ __global__ void kernel(int *out)
 
 int main()
 {
-    int *d, h[12];
+    int *d, h[13];
     cudaMalloc(&d, sizeof h);
     kernel<<<1, 1>>>(d);
     cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);

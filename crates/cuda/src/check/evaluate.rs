@@ -129,7 +129,9 @@ impl Checker<'_> {
                 self.begin_object(*local, object, run);
                 self.evaluate(then, run)
             }
-            ExprKind::Assign { place, value } => {
+            ExprKind::Full(e) => self.evaluate(e, run),
+            ExprKind::AtEnd(_) => Some(Value::Void),
+            ExprKind::Assign { place, value } | ExprKind::Begin { place, value } => {
                 let value = self.evaluate(value, run)?;
                 let at = self.find_place(place, run)?;
                 self.store_to(at, place.ty, value.clone(), run)?;

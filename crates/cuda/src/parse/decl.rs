@@ -294,6 +294,8 @@ impl Parser<'_> {
         name: Name,
         out: &mut Vec<Decl>,
     ) -> Res<()> {
+        let mut ty = d.ty;
+        ty.is_const |= specs.is_constexpr;
         let bits = if self.class.is_some() && self.eat(P::Colon) { Some(self.ternary()?) } else { None };
         while self.is_kw(Kw::Attribute) || self.is_kw(Kw::Align) {
             self.bump();
@@ -315,7 +317,7 @@ impl Parser<'_> {
         let span = self.since(start);
         out.push(Decl::Var(Rc::new(Var {
             name,
-            ty: d.ty,
+            ty,
             specs: specs.clone(),
             init,
             bits,

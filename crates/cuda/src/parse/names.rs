@@ -99,7 +99,7 @@ impl Names {
     }
     /// What `::name` is.
     pub fn global(&self, name: Sym) -> Option<NameKind> {
-        self.scopes[0].get(&name).copied()
+        self.scopes.iter().take(2).rev().find_map(|s| s.get(&name).copied())
     }
     /// What a member of a namespace or class is.
     pub fn member(&self, owner: Sym, name: Sym) -> Option<NameKind> {

@@ -116,7 +116,6 @@ impl Parser<'_> {
         }
         let kind = words.kind().or(ty).or(is_auto.then_some(TypeKind::Auto));
         let span = self.since(start);
-        is_const |= specs.is_constexpr;
         Ok((specs, kind.map(|kind| Type { kind, is_const, is_volatile, restrict: false, span })))
     }
 
@@ -339,10 +338,11 @@ impl Parser<'_> {
         let Tok::Ident(first) = self.ahead(n) else {
             return false;
         };
-        if self.names.lookup(first) == Some(NameKind::FunctionTemplate) {
+        let global = self.ahead(at) == Tok::P(P::ColonColon);
+        let mut kind = if global { self.names.global(first) } else { self.names.lookup(first) };
+        if kind == Some(NameKind::FunctionTemplate) {
             return false;
         }
-        let mut kind = self.names.lookup(first);
         let mut owner = first;
         loop {
             n += 1;
