@@ -246,7 +246,7 @@ impl Checker<'_> {
             return self.result_of(id, None, span);
         }
         let ent = &self.funcs[id];
-        let kind = if self.unevaluated > 0 {
+        let kind = if self.only_type(id) {
             ExprKind::Unwind
         } else if ent.header && ent.decl.body.is_none() {
             let name = self.text(ent.name);
@@ -259,6 +259,12 @@ impl Checker<'_> {
             ExprKind::Call { f, args: list }
         };
         self.result_of(id, Some(kind), span)
+    }
+
+    /// A function that is only declared, where only the type of its result counts.
+    fn only_type(&self, id: FuncId) -> bool {
+        let ent = &self.funcs[id];
+        self.unevaluated > 0 && ent.decl.body.is_none() && !ent.header && ent.slot.is_none()
     }
 
     fn call_method(&mut self, id: FuncId, this: Val, args: Vec<Expr>, span: Span) -> Val {
@@ -283,7 +289,7 @@ impl Checker<'_> {
         if self.funcs[id].slot.is_some() && !self.qualified {
             self.hold_first(&mut list, &mut temp);
         }
-        let kind = if self.unevaluated > 0 { ExprKind::Unwind } else { self.method_call(id, list, span) };
+        let kind = if self.only_type(id) { ExprKind::Unwind } else { self.method_call(id, list, span) };
         let v = self.result_of(id, Some(kind), span);
         self.place_with(temp, v)
     }

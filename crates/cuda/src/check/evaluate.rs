@@ -268,7 +268,7 @@ impl Checker<'_> {
                 let object = match (f.constants.get(l), f.objects.get(l)) {
                     (Some(&c), _) => self.bytes_of(Value::Num(c), place.ty)?,
                     (None, Some(object)) => object.clone(),
-                    (None, None) => return None,
+                    (None, None) => return Some(Pointer { base: Base::Local(*l), offset: 0 }),
                 };
                 self.begin_object(*l, object, run);
                 Some(Pointer { base: Base::Object(run.objects.len() - 1), offset: 0 })
@@ -306,6 +306,13 @@ impl Checker<'_> {
                 }
                 self.value_in(&self.constant_object(g)?.part(at.offset, size)?, ty)
             }
+            // Of an object without members nothing has to be known.
+            Base::Local(_) => match self.record_of(ty) {
+                Some(r) if self.module.types.records[r].fields.is_empty() => {
+                    Some(Value::Whole(Object::zero(size)))
+                }
+                _ => None,
+            },
             Base::Fn(_) => None,
         }
     }

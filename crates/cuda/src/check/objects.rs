@@ -1,7 +1,7 @@
 //! Memory of an evaluation at compile time: objects of bytes, in which pointers are kept beside the bytes.
 
 use base::Map;
-use hir::{Const, Expr, ExprKind, FloatKind, FnId, GlobalId, Init, InitTarget, Storage, Type, TypeId};
+use hir::{Const, Expr, ExprKind, FloatKind, FnId, GlobalId, Init, InitTarget, LocalId, Storage, Type, TypeId};
 
 use super::Checker;
 
@@ -12,6 +12,8 @@ pub enum Base {
     Object(usize),
     Global(GlobalId),
     Fn(FnId),
+    /// A variable of the function around, whose value is not known.
+    Local(LocalId),
 }
 
 /// An address.
@@ -151,7 +153,7 @@ impl Checker<'_> {
             let target = match p.base {
                 Base::Global(g) => InitTarget::Global(g),
                 Base::Fn(f) => InitTarget::Fn(f),
-                Base::Object(_) => return None,
+                Base::Object(_) | Base::Local(_) => return None,
             };
             relocs.push((at, target, p.offset));
         }
