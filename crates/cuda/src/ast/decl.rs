@@ -29,6 +29,8 @@ pub struct Specs {
     pub is_virtual: bool,
     pub is_friend: bool,
     pub is_explicit: bool,
+    /// `&&` after a method's parameters, or `&`.
+    pub on_value: Option<bool>,
     pub launch_bounds: Vec<Expr>,
     pub align: Option<Box<Expr>>,
 }

@@ -145,11 +145,8 @@ impl Checker<'_> {
                         continue;
                     };
                     let count = if p.pack { next.len() } else { 1 };
-                    let list: Vec<_> = next
-                        .by_ref()
-                        .take(count)
-                        .map(|s| c.parameter_entity(s.ty, p, name.span))
-                        .collect();
+                    let list: Vec<_> =
+                        next.by_ref().take(count).map(|s| c.parameter_entity(s.ty, p, name.span)).collect();
                     match list.first() {
                         Some(e) if !p.pack => c.redeclare(name, e.clone()),
                         _ => c.redeclare(name, Entity::Pack(Rc::new(list))),

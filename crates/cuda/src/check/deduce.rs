@@ -227,9 +227,8 @@ impl Matching<'_> {
     fn is_forwarding(&self, t: &ast::Type) -> bool {
         let TypeKind::Reference { to, rvalue: true } = &t.kind else { return false };
         let TypeKind::Named(n) = &to.kind else { return false };
-        let is_type = |p: &TemplateParam, s: Sym| {
-            matches!(p, TemplateParam::Type { name: Some(n), .. } if n.sym == s)
-        };
+        let is_type =
+            |p: &TemplateParam, s: Sym| matches!(p, TemplateParam::Type { name: Some(n), .. } if n.sym == s);
         !to.is_const && n.plain().is_some_and(|s| self.params.iter().any(|p| is_type(p, s)))
     }
 }

@@ -21,7 +21,9 @@ impl Checker<'_> {
                 (UnaryOp::Not, Const::Int(v)) => Some(Const::Int(i64::from(v == 0))),
                 _ => None,
             },
-            ExprKind::Binary { op, a, b } => self.fold_binary(*op, self.fold_known(a)?, self.fold_known(b)?, a.ty),
+            ExprKind::Binary { op, a, b } => {
+                self.fold_binary(*op, self.fold_known(a)?, self.fold_known(b)?, a.ty)
+            }
             ExprKind::And { a, b } => match self.fold_known(a)? {
                 Const::Int(0) => Some(Const::Int(0)),
                 _ => self.fold_known(b),

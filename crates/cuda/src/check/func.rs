@@ -325,7 +325,8 @@ impl Checker<'_> {
             self.funcs[id].asked = asked;
         }
         // A lambda is constexpr where it can be (C++ [expr.prim.lambda.closure]).
-        let lambda = self.funcs[id].owner.and_then(|r| self.records.get(&r)).is_some_and(|r| r.closure.is_some());
+        let lambda =
+            self.funcs[id].owner.and_then(|r| self.records.get(&r)).is_some_and(|r| r.closure.is_some());
         if self.funcs[id].decl.specs.is_constexpr || lambda || self.funcs[id].implicit {
             self.constant_functions.insert(f);
         }

@@ -4,8 +4,8 @@ use base::{Code, Span};
 use hir::{Expr, ExprKind, Qual, Type, TypeId};
 
 use super::Checker;
-use super::rank::Rank;
 use super::overload::Choice;
+use super::rank::Rank;
 use super::targs::TArg;
 use crate::ast::{self, ExprKind as E, InitItem};
 
@@ -69,7 +69,8 @@ impl Checker<'_> {
         let args: Vec<_> = items.iter().map(|i| i.value.clone()).collect();
         let args = self.arguments(&args);
         let funcs = self.constructors(to)?;
-        matches!(self.choose(&funcs, &args, list.span), Choice::One(_)).then_some(Rank::user(1 << 20 | to.0, None))
+        matches!(self.choose(&funcs, &args, list.span), Choice::One(_))
+            .then_some(Rank::user(1 << 20 | to.0, None))
     }
 
     /// Can every item become an element?

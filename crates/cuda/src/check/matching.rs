@@ -46,9 +46,7 @@ impl<'a> Matching<'a> {
         match &t.kind {
             TypeKind::Named(n) => self.name_depends(n),
             TypeKind::Pointer(to) | TypeKind::Reference { to, .. } => self.depends(to),
-            TypeKind::Array { of, len } => {
-                self.depends(of) || len.as_ref().is_some_and(|e| !is_literal(e))
-            }
+            TypeKind::Array { of, len } => self.depends(of) || len.as_ref().is_some_and(|e| !is_literal(e)),
             TypeKind::Function { ret, params, .. } => {
                 self.depends(ret) || params.iter().any(|p| self.depends(&p.ty))
             }
@@ -131,7 +129,12 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn unify_parameters(&mut self, m: &mut Matching, list: &[ast::Param], types: &[hir::TypeId]) -> bool {
+    pub(super) fn unify_parameters(
+        &mut self,
+        m: &mut Matching,
+        list: &[ast::Param],
+        types: &[hir::TypeId],
+    ) -> bool {
         for (i, p) in list.iter().enumerate() {
             if p.pack {
                 let names = super::params::names_of(&p.ty);

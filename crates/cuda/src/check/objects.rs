@@ -1,7 +1,9 @@
 //! Memory of an evaluation at compile time: objects of bytes, in which pointers are kept beside the bytes.
 
 use base::Map;
-use hir::{Const, Expr, ExprKind, FloatKind, FnId, GlobalId, Init, InitTarget, LocalId, Storage, Type, TypeId};
+use hir::{
+    Const, Expr, ExprKind, FloatKind, FnId, GlobalId, Init, InitTarget, LocalId, Storage, Type, TypeId,
+};
 
 use super::Checker;
 
@@ -48,7 +50,8 @@ impl Object {
     pub fn part(&self, offset: i64, size: u64) -> Option<Object> {
         let from = usize::try_from(offset).ok()?;
         let bytes = self.bytes.get(from..from.checked_add(size as usize)?)?.to_vec();
-        let inside = self.pointers.iter().filter(|(at, _)| (offset as u64..offset as u64 + size).contains(at));
+        let inside =
+            self.pointers.iter().filter(|(at, _)| (offset as u64..offset as u64 + size).contains(at));
         let pointers = inside.map(|(at, p)| (at - offset as u64, *p)).collect();
         Some(Object { bytes, pointers })
     }
@@ -108,9 +111,10 @@ impl Checker<'_> {
             }
             (Value::Num(Const::Float(f)), Type::Float(FloatKind::F32)) => u64::from((f as f32).to_bits()),
             (Value::Num(Const::Float(f)), Type::Float(FloatKind::F64)) => f.to_bits(),
-            (Value::Num(Const::Int(v)), Type::Int(_) | Type::Enum { .. } | Type::Pointer(_) | Type::NullPtr) => {
-                v as u64
-            }
+            (
+                Value::Num(Const::Int(v)),
+                Type::Int(_) | Type::Enum { .. } | Type::Pointer(_) | Type::NullPtr,
+            ) => v as u64,
             _ => return None,
         };
         object.bytes.copy_from_slice(&raw.to_le_bytes()[..size as usize]);
@@ -125,7 +129,9 @@ impl Checker<'_> {
             return None;
         }
         match &global.init {
-            Init::Zero if self.initialised.contains(&g) => Some(Object::zero(self.module.types.size(global.ty))),
+            Init::Zero if self.initialised.contains(&g) => {
+                Some(Object::zero(self.module.types.size(global.ty)))
+            }
             Init::Bytes(bytes, relocs) => {
                 let pointers = relocs
                     .iter()

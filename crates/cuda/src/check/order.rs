@@ -24,8 +24,7 @@ impl Checker<'_> {
         }
         let (Some(x), Some(y)) = (self.template_function(a), self.template_function(b)) else { return false };
         // Of two references that take the same, the one that takes places only.
-        let rvalue =
-            |p: &ast::Param| matches!(&p.ty.kind, TypeKind::Reference { rvalue, .. } if *rvalue);
+        let rvalue = |p: &ast::Param| matches!(&p.ty.kind, TypeKind::Reference { rvalue, .. } if *rvalue);
         let place = |p: &ast::Param| matches!(&p.ty.kind, TypeKind::Reference { rvalue: false, .. });
         let pack = |f: &ast::Function| f.params.last().is_some_and(|p| p.pack);
         if forth && pack(&x) != pack(&y) {

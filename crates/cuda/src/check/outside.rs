@@ -11,11 +11,14 @@ use super::scope::{Callable, Entity};
 use super::targs::TArg;
 use super::template::TemplateKind;
 use crate::ast::{self, Decl, FnName, QualName, TemplateParam};
+use crate::token::Sym;
 
 /// A member of a class template, with the parameters as they are called where it is defined.
 #[derive(Clone)]
 pub struct Outside {
     params: Vec<TemplateParam>,
+    /// The classes inside of it that lead to the member's.
+    inside: Vec<Sym>,
     member: Member,
 }
 
@@ -47,13 +50,20 @@ impl Checker<'_> {
     /// `template<class T> void S<T>::f() { … }`, or without parameters the member of one instance.
     pub(super) fn outside_member(&mut self, t: &ast::Template, member: Member) {
         let Some(owner) = member.owner().cloned() else { return };
-        let around = match self.find_qualified(&owner) {
-            Some(Entity::ClassTemplate(index)) if !t.params.is_empty() => index,
-            Some(Entity::Type(_) | Entity::ClassTemplate(_)) => {
+        let around = self.template_around(&owner).filter(|_| !t.params.is_empty());
+        let (around, inside) = match around {
+            Some(found) => found,
+            None if matches!(
+                self.find_qualified(&owner),
+                Some(Entity::Type(_) | Entity::ClassTemplate(_))
+            ) =>
+            {
                 let ty = self.class_named(&owner);
                 if let Some(record) = self.record_of(ty) {
                     let member = match member {
-                        Member::Method(f) if !t.params.is_empty() => Member::Template(Rc::new(clone_of(t, &f)), f),
+                        Member::Method(f) if !t.params.is_empty() => {
+                            Member::Template(Rc::new(clone_of(t, &f)), f)
+                        }
                         member => member,
                     };
                     self.outside_of(record, &member);
@@ -62,7 +72,7 @@ impl Checker<'_> {
             }
             _ => return self.error(Code::Unsupported, member.span(), &["template<…> S::f()"]),
         };
-        let outside = Outside { params: t.params.clone(), member };
+        let outside = Outside { params: t.params.clone(), inside, member };
         self.templates[around].outside.push(outside.clone());
         let instances: Vec<_> =
             self.templates[around].classes.iter().map(|(a, ty)| (a.clone(), *ty)).collect();
@@ -71,6 +81,18 @@ impl Checker<'_> {
                 self.outside_instance(record, &args, &outside);
             }
         }
+    }
+
+    /// The class template in a member's qualifier, and the classes inside of it that follow.
+    fn template_around(&mut self, owner: &QualName) -> Option<(usize, Vec<Sym>)> {
+        for n in 1..=owner.parts.len() {
+            let parts = owner.parts[..n].to_vec();
+            let prefix = QualName { parts, ..owner.clone() };
+            if let Some(Entity::ClassTemplate(index)) = self.find_qualified(&prefix) {
+                return Some((index, owner.parts[n..].iter().map(|p| p.name.sym).collect()));
+            }
+        }
+        None
     }
 
     fn class_named(&mut self, owner: &QualName) -> TypeId {
@@ -88,7 +110,15 @@ impl Checker<'_> {
         // The class's scope, with the parameters as they are called here around it.
         let scope = self.records[&record].scope;
         self.within(scope, |c| c.declare_args(&outside.params, args));
-        self.outside_of(record, &outside.member);
+        let mut class = record;
+        for &name in &outside.inside {
+            let scope = self.records[&class].scope;
+            match self.find_in(scope, name) {
+                Some(Entity::Type(q)) if let Some(inner) = self.record_of(q.ty) => class = inner,
+                _ => return,
+            }
+        }
+        self.outside_of(class, &outside.member);
     }
 
     fn outside_of(&mut self, record: RecordId, member: &Member) {

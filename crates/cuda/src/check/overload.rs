@@ -5,8 +5,8 @@ use hir::{Const, Expr, ExprKind};
 
 use super::Checker;
 use super::call::Arg;
-use super::rank::Rank;
 use super::func::FuncId;
+use super::rank::Rank;
 use super::scope::Callable;
 use super::value::Funcs;
 
@@ -37,10 +37,22 @@ impl Checker<'_> {
                     None => continue,
                 },
             };
+            let on_value = self.funcs[id].decl.specs.on_value;
+            let fits = match (&funcs.this, on_value) {
+                (Some(object), Some(true)) => !object.is_place() || object.moved,
+                (Some(object), Some(false)) => {
+                    object.is_place() && !object.moved || self.funcs[id].decl.is_const
+                }
+                _ => true,
+            };
+            if !fits {
+                continue;
+            }
             if let Some(mut ranks) = self.viable(id, args) {
                 if let Some(object_const) = object_const {
                     let ent = &self.funcs[id];
-                    ranks.insert(0, Rank::object(ent.has_this, ent.decl.is_const && !object_const));
+                    let rank = Rank::object(ent.has_this, ent.decl.is_const && !object_const);
+                    ranks.insert(0, rank.taken_by(on_value));
                 }
                 found.push(Candidate { id, ranks });
             }
@@ -52,7 +64,7 @@ impl Checker<'_> {
         // Methods that would change a constant object, unless there are no others.
         let changes = |c: &Candidate| self.funcs[c.id].has_this && !self.funcs[c.id].decl.is_const;
         if object_const == Some(true) && !found.iter().all(changes) {
-            found.retain(|c| !(self.funcs[c.id].has_this && !self.funcs[c.id].decl.is_const));
+            found.retain(|c| !self.funcs[c.id].has_this || self.funcs[c.id].decl.is_const);
         }
         match &found[..] {
             [] => Choice::None,

@@ -35,7 +35,13 @@ impl Checker<'_> {
     }
 
     /// A pattern for one element.
-    pub(super) fn pack_element(&mut self, pattern: &ast::Expr, index: usize, names: &[Sym], span: Span) -> Val {
+    pub(super) fn pack_element(
+        &mut self,
+        pattern: &ast::Expr,
+        index: usize,
+        names: &[Sym],
+        span: Span,
+    ) -> Val {
         self.in_scope(|c| {
             for &sym in names {
                 if let Some(Entity::Pack(list)) = c.find(sym)

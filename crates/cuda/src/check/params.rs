@@ -138,7 +138,9 @@ pub(super) fn names_of(t: &ast::Type) -> Vec<Sym> {
 fn names_in(arg: &ast::TemplateArg) -> Vec<Sym> {
     match arg {
         ast::TemplateArg::Type(t) => names_of(t),
-        ast::TemplateArg::Expr(ast::Expr { kind: ast::ExprKind::Name(n), .. }) => n.plain().into_iter().collect(),
+        ast::TemplateArg::Expr(ast::Expr { kind: ast::ExprKind::Name(n), .. }) => {
+            n.plain().into_iter().collect()
+        }
         ast::TemplateArg::Expr(_) => Vec::new(),
         ast::TemplateArg::Expand(..) => Vec::new(),
     }

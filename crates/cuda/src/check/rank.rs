@@ -65,6 +65,11 @@ impl Rank {
         Rank { detail: self.detail + if rvalue { 0 } else { 4 }, family: REFERENCE, ..self }
     }
 
+    /// A method for temporaries is the better one for them.
+    pub fn taken_by(self, on_value: Option<bool>) -> Self {
+        Rank { detail: self.detail + if on_value == Some(false) { 2 } else { 0 }, ..self }
+    }
+
     /// Strictly better.
     pub fn better(self, other: Rank) -> bool {
         if self.kind != other.kind {
@@ -159,7 +164,8 @@ impl Checker<'_> {
             (false, true) => !drops,
             (false, false) => want.is_const && !drops,
         };
-        let adds = u32::from(want.is_const && !have.is_const) + u32::from(want.is_volatile && !have.is_volatile);
+        let adds =
+            u32::from(want.is_const && !have.is_const) + u32::from(want.is_volatile && !have.is_volatile);
         let temporary = if place || rvalue { 0 } else { 4 };
         let kind = if depth > 0 { Kind::Conversion } else { Kind::Exact };
         binds.then_some(Rank { kind, detail: depth * 16 + adds + temporary, family: REFERENCE })

@@ -285,7 +285,9 @@ impl Checker<'_> {
                 .or_else(|| self.find_builtin(last.name.sym));
         }
         let first = match name.global {
-            true => self.find_in(self.file_scope, owners[0].name.sym).or_else(|| self.find_in(ScopeId(0), owners[0].name.sym)),
+            true => self
+                .find_in(self.file_scope, owners[0].name.sym)
+                .or_else(|| self.find_in(ScopeId(0), owners[0].name.sym)),
             false => self.find(owners[0].name.sym),
         };
         let scope = match first? {
@@ -296,7 +298,12 @@ impl Checker<'_> {
     }
 
     /// A name by its parts from a scope on.
-    fn find_below(&mut self, mut scope: ScopeId, parts: &[crate::ast::NamePart], span: Span) -> Option<Entity> {
+    fn find_below(
+        &mut self,
+        mut scope: ScopeId,
+        parts: &[crate::ast::NamePart],
+        span: Span,
+    ) -> Option<Entity> {
         let (last, owners) = parts.split_last()?;
         for part in owners {
             scope = match self.find_in(scope, part.name.sym)? {

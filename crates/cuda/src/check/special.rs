@@ -192,11 +192,11 @@ impl Checker<'_> {
             }
         }
         let count = f.params.len();
-        let best = (0..found.len()).find(|&i| {
-            (0..found.len()).all(|j| i == j || self.more_special(found[i].0, found[j].0, count))
-        });
+        let best = (0..found.len())
+            .find(|&i| (0..found.len()).all(|j| i == j || self.more_special(found[i].0, found[j].0, count)));
         let Some((index, full)) = best.map(|i| found.swap_remove(i)) else {
-            return match set.iter().find_map(|c| if let Callable::Template(i) = c { Some(*i) } else { None }) {
+            return match set.iter().find_map(|c| if let Callable::Template(i) = c { Some(*i) } else { None })
+            {
                 Some(index) => self.wrong_arguments(index, f.name_span),
                 None => self.unknown_name(name, f.name_span),
             };
@@ -218,8 +218,7 @@ impl Checker<'_> {
     pub(super) fn special_body(&self, t: usize, args: &[TArg]) -> Option<Rc<ast::Function>> {
         self.templates[t].special.iter().find_map(|s| match &s.body {
             TemplateKind::Function(f)
-                if s.full.len() == args.len()
-                    && s.full.iter().zip(args).all(|(a, b)| same_arg(*a, *b)) =>
+                if s.full.len() == args.len() && s.full.iter().zip(args).all(|(a, b)| same_arg(*a, *b)) =>
             {
                 Some(f.clone())
             }

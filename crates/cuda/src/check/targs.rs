@@ -164,7 +164,7 @@ impl Checker<'_> {
     }
 
     fn default_arg(&mut self, p: &TemplateParam) -> Option<TArg> {
-        let arg = match p {
+        match p {
             TemplateParam::Type { default, .. } => {
                 let q = self.resolve(default.as_ref()?);
                 (!self.is_error(q.ty)).then_some(TArg::Type(q))
@@ -173,8 +173,7 @@ impl Checker<'_> {
             TemplateParam::Template { default, .. } => {
                 self.named_template(default.as_ref()?).map(TArg::Template)
             }
-        };
-        arg
+        }
     }
 
     /// A value has its parameter's type.

@@ -17,10 +17,8 @@ pub fn is_trait(name: &str) -> bool {
 impl Checker<'_> {
     /// The value of a trait; `None` where there is none of that name.
     pub(super) fn trait_value(&mut self, name: &str, args: &[TArg], span: Span) -> Option<Val> {
-        let types: Vec<Qual> = args
-            .iter()
-            .filter_map(|a| if let TArg::Type(q) = a { Some(*q) } else { None })
-            .collect();
+        let types: Vec<Qual> =
+            args.iter().filter_map(|a| if let TArg::Type(q) = a { Some(*q) } else { None }).collect();
         let &first = types.first()?;
         if name == "__underlying" {
             let Type::Enum { repr, .. } = *self.ty(first.ty) else { return None };
@@ -69,7 +67,11 @@ impl Checker<'_> {
             }),
             "__is_aggregate" => match self.ty(ty) {
                 Type::Array { .. } => true,
-                _ => record.is_some() && !info.is_some_and(|i| i.provides) && !info.is_some_and(|i| i.virtuals.present),
+                _ => {
+                    record.is_some()
+                        && !info.is_some_and(|i| i.provides)
+                        && !info.is_some_and(|i| i.virtuals.present)
+                }
             },
             "__is_trivially_copyable" => self.copies_bytes(ty),
             "__is_trivial" => self.copies_bytes(ty) && self.begins_with_nothing(ty),
@@ -134,9 +136,7 @@ impl Checker<'_> {
 
     /// Does an object begin without anything being done?
     fn begins_with_nothing(&self, ty: TypeId) -> bool {
-        self.all_parts(ty, &|r| {
-            self.records.get(&r).is_none_or(|i| !i.provides && i.defaults.is_empty())
-        })
+        self.all_parts(ty, &|r| self.records.get(&r).is_none_or(|i| !i.provides && i.defaults.is_empty()))
     }
 
     fn has_plain_layout(&self, ty: TypeId) -> bool {

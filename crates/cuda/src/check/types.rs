@@ -77,7 +77,9 @@ impl Checker<'_> {
 
     fn qualified(&mut self, q: Qual, t: &ast::Type) -> Qual {
         // A reference has no qualifiers of its own, and an array those of its elements.
-        if (t.is_const || t.is_volatile) && matches!(self.ty(q.ty), Type::Reference { .. } | Type::Array { .. }) {
+        if (t.is_const || t.is_volatile)
+            && matches!(self.ty(q.ty), Type::Reference { .. } | Type::Array { .. })
+        {
             let Type::Array { of, len } = *self.ty(q.ty) else { return q };
             let of = self.qualified(of, t);
             return Qual { ty: self.module.types.intern(Type::Array { of, len }), ..q };

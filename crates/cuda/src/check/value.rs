@@ -142,7 +142,11 @@ impl Checker<'_> {
             at = &of.kind;
         }
         let PlaceKind::Global(g) = *at else { return None };
-        if self.scratch > 0 || self.unevaluated > 0 || !self.host_constant(at) || self.known_value(at).is_some() {
+        if self.scratch > 0
+            || self.unevaluated > 0
+            || !self.host_constant(at)
+            || self.known_value(at).is_some()
+        {
             return None;
         }
         let e = Expr { kind: ExprKind::Load(Box::new(place.clone())), ty: place.ty, span: place.span };

@@ -217,11 +217,8 @@ impl Parser<'_> {
         match self.tok() {
             Tok::P(P::Tilde) | Tok::Kw(Kw::Operator) => Ok(void),
             Tok::Ident(s) if self.class == Some(s) && self.ahead(1) == Tok::P(P::LParen) => Ok(void),
-            Tok::Ident(s) if self.ahead(1) == Tok::P(P::ColonColon) => match self.ahead(2) {
-                Tok::Ident(t) if t == s => Ok(void),
-                Tok::P(P::Tilde) => Ok(void),
-                _ => self.unknown_type(),
-            },
+            Tok::Ident(_) if self.constructor_ahead() => Ok(void),
+            Tok::Ident(_) if self.ahead(1) == Tok::P(P::ColonColon) => self.unknown_type(),
             Tok::Ident(_) if self.ahead(1) == Tok::P(P::LParen) => {
                 let text = self.text(self.tok());
                 self.error(Code::MissingType, self.span(), &[&text]);

@@ -11,6 +11,8 @@ use crate::token::{Kw, P, Tok};
 
 /// What follows the parameters of a function.
 pub(super) struct Suffix {
+    /// `&&`, or `&`.
+    pub on_value: Option<bool>,
     pub is_const: bool,
     pub overrides: bool,
     pub given: Given,
@@ -34,7 +36,7 @@ impl Parser<'_> {
         if !is_member && fn_name == FnName::Plain(name.sym) && !template {
             self.names.declare(name.sym, kind);
         }
-        let Suffix { is_const, overrides, given, noexcept } = self.function_suffix(&mut ret)?;
+        let Suffix { on_value, is_const, overrides, given, noexcept } = self.function_suffix(&mut ret)?;
         let depth = self.names.depth();
         if let Some(owner) = &d.owner {
             self.names.reopen(owner.last().name.sym);
@@ -73,7 +75,7 @@ impl Parser<'_> {
             ret: *ret,
             params,
             variadic,
-            specs: Specs { noexcept, ..specs.clone() },
+            specs: Specs { noexcept, on_value, ..specs.clone() },
             is_const,
             overrides,
             inits,
@@ -87,8 +89,10 @@ impl Parser<'_> {
     /// What may follow the parameters.
     pub(super) fn function_suffix(&mut self, ret: &mut Box<Type>) -> Res<Suffix> {
         let (mut is_const, mut overrides, mut given, mut noexcept) = (false, false, Given::Body, None);
+        let mut on_value = None;
         loop {
             match self.tok() {
+                Tok::P(p @ (P::Amp | P::AndAnd)) => on_value = Some(p == P::AndAnd),
                 Tok::Kw(Kw::Const) => is_const = true,
                 Tok::Kw(Kw::Noexcept) if self.ahead(1) == Tok::P(P::LParen) => {
                     self.bump();
@@ -120,7 +124,7 @@ impl Parser<'_> {
                         _ => Given::Pure,
                     };
                 }
-                _ => return Ok(Suffix { is_const, overrides, given, noexcept }),
+                _ => return Ok(Suffix { on_value, is_const, overrides, given, noexcept }),
             }
             self.bump();
         }

@@ -97,6 +97,11 @@ impl Names {
     pub fn lookup(&self, name: Sym) -> Option<NameKind> {
         self.scopes.iter().rev().find_map(|s| s.get(&name).copied())
     }
+    /// Has a class a template of that name?
+    pub fn is_method_template(&self, name: Sym) -> bool {
+        let is = |m: &Map<Sym, NameKind>| m.get(&name) == Some(&NameKind::FunctionTemplate);
+        self.members.values().any(is) || self.scopes.iter().any(is)
+    }
     /// What `::name` is.
     pub fn global(&self, name: Sym) -> Option<NameKind> {
         self.scopes.iter().take(2).rev().find_map(|s| s.get(&name).copied())

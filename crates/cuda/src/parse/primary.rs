@@ -63,7 +63,11 @@ impl Parser<'_> {
                         let sym = self.operator_name()?;
                         NamePart { name: crate::ast::Name { sym, span: self.since(span) }, args: None }
                     } else {
-                        self.name_part(if template { NameKind::FunctionTemplate } else { NameKind::Other })?
+                        self.name_part(if template || self.method_template() {
+                            NameKind::FunctionTemplate
+                        } else {
+                            NameKind::Other
+                        })?
                     };
                     ExprKind::Member { a: Box::new(e), arrow: p == P::Arrow, owner, name }
                 }
@@ -78,6 +82,14 @@ impl Parser<'_> {
         }
         self.depth = depth;
         Ok(e)
+    }
+
+    /// `name<…>(` after a dot, where some class has a method template of that name.
+    fn method_template(&self) -> bool {
+        let Tok::Ident(name) = self.tok() else { return false };
+        self.ahead(1) == Tok::P(P::Lt)
+            && self.names.is_method_template(name)
+            && self.ahead(self.after_angles(1)) == Tok::P(P::LParen)
     }
 
     pub(super) fn outside_angles<T>(&mut self, f: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {

@@ -300,7 +300,7 @@ impl Parser<'_> {
     }
 
     /// The token after the template arguments that `n` tokens ahead begin, if they do.
-    fn after_angles(&self, mut n: usize) -> usize {
+    pub(super) fn after_angles(&self, mut n: usize) -> usize {
         if self.ahead(n) != Tok::P(P::Lt) {
             return n;
         }

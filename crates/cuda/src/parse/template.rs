@@ -246,6 +246,25 @@ impl Parser<'_> {
         }
     }
 
+    /// `S<T>::S(` or `S::~`: a constructor or destructor outside of its class.
+    pub(super) fn constructor_ahead(&self) -> bool {
+        let mut n = 0;
+        while let Tok::Ident(class) = self.ahead(n) {
+            let after = self.after_angles(n + 1);
+            if self.ahead(after) != Tok::P(P::ColonColon) {
+                return false;
+            }
+            match self.ahead(after + 1) {
+                Tok::P(P::Tilde) => return true,
+                Tok::Ident(name) if name == class && self.ahead(after + 2) == Tok::P(P::LParen) => {
+                    return true;
+                }
+                _ => n = after + 1,
+            }
+        }
+        false
+    }
+
     // decltype = "decltype" "(" ("auto" | expression) ")" ("::" part)*
     pub(super) fn decltype(&mut self) -> Res<TypeKind> {
         let from = self.pos;
