@@ -202,13 +202,16 @@ fn special(m: &mut Machine, dst: Reg, what: Special) {
 
 #[inline]
 fn address(m: &Machine, space: Space, addr: Address) -> u64 {
-    let base = match (space, addr.base) {
-        (Space::Local, Some(reg)) => m.frame() + u64::from(m.get32(Operand::Reg(reg))),
-        (Space::Local, None) => m.frame(),
-        (_, Some(reg)) => m.pair(reg),
-        (_, None) => 0,
-    };
-    base.wrapping_add_signed(addr.offset.into())
+    let offset = addr.offset.into();
+    match (space, addr.base) {
+        // Sums of 32 bits, in which the register's part may be negative.
+        (Space::Local, Some(reg)) => {
+            m.frame() + u64::from(m.get32(Operand::Reg(reg)).wrapping_add_signed(addr.offset))
+        }
+        (Space::Local, None) => m.frame().wrapping_add_signed(offset),
+        (_, Some(reg)) => m.pair(reg).wrapping_add_signed(offset),
+        (_, None) => offset as u64,
+    }
 }
 
 #[inline]
