@@ -83,6 +83,11 @@ pub enum TypeKind {
     Enum(Rc<Enum>),
     Decltype(Box<Expr>),
     Pointer(Box<Type>),
+    /// `T C::*`
+    Member {
+        class: QualName,
+        to: Box<Type>,
+    },
     Reference {
         to: Box<Type>,
         rvalue: bool,

@@ -66,6 +66,9 @@ impl Checker<'_> {
                 Some(Rank::Conversion)
             }
             (Type::Int(_) | Type::Float(_), Type::Int(_) | Type::Float(_)) => Some(Rank::Conversion),
+            (Type::Pointer(_), Type::Pointer(_)) if self.member_conversion(from, to).is_some() => {
+                Some(Rank::Conversion)
+            }
             (Type::Pointer(a), Type::Pointer(b)) => self.pointer_rank(a, b),
             (Type::NullPtr, Type::Pointer(_)) => Some(Rank::Conversion),
             (Type::Int(_), Type::Pointer(_)) => self.is_null(v).then_some(Rank::Conversion),
@@ -220,7 +223,14 @@ impl Checker<'_> {
             }
             (Type::NullPtr, Type::Pointer(_)) => self.int_const(0, to, span),
             (Type::Int(_), Type::Pointer(_)) if null => self.int_const(0, to, span),
-            (Type::Pointer(_), Type::Pointer(_)) => self.pointer_cast(e, to),
+            (Type::Pointer(_), Type::Pointer(_)) => match self.member_conversion(e.ty, to) {
+                Some(0) | None => self.pointer_cast(e, to),
+                Some(_) => {
+                    let name = self.name_of(to);
+                    self.error(Code::Unsupported, span, &[&name]);
+                    self.bad_expr(span)
+                }
+            },
             _ => self.numeric_cast(e, to),
         }
     }

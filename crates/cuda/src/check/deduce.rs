@@ -122,6 +122,16 @@ impl Checker<'_> {
                 None => true,
             },
             TypeKind::Reference { to, .. } => self.unify(params, to, q, bound, given),
+            TypeKind::Member { class, to } => match self.pointed_member(q.ty) {
+                Some((owner, target)) => {
+                    let owner = self.module.types.intern(Type::Record(owner));
+                    let kind = TypeKind::Named(class.clone());
+                    let class = ast::Type { kind, ..t.clone() };
+                    self.unify(params, &class, owner.into(), bound, given)
+                        && self.unify(params, to, target, bound, given)
+                }
+                None => false,
+            },
             TypeKind::Array { of, len } => match *self.ty(q.ty) {
                 Type::Array { of: elem, len: n } => {
                     if let (Some(e), Some(n)) = (len, n)

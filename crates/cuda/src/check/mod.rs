@@ -39,6 +39,7 @@ mod overload;
 mod overloaded;
 mod pack;
 mod params;
+mod pointed;
 mod prelude;
 mod range;
 mod reference;
@@ -120,6 +121,8 @@ pub struct Checker<'a> {
     /// Values of constants at file scope.
     constants: Map<hir::GlobalId, hir::Const>,
     prelude: Prelude,
+    /// What pointers to members point at: their class and the member's type.
+    member_pointers: Vec<(TypeId, (RecordId, Qual))>,
     /// Bodies still to be checked: templates, methods and built-in functions.
     pending: VecDeque<(FuncId, Side)>,
     f: Option<FnCtx>,
@@ -202,6 +205,7 @@ impl<'a> Checker<'a> {
             constants: Map::new(),
             unbegun: Set::new(),
             constant_functions: Set::new(),
+            member_pointers: Vec::new(),
             pending: VecDeque::new(),
             f: None,
             unevaluated: 0,
