@@ -26,6 +26,8 @@ pub struct RecordInfo {
     pub references: Vec<u64>,
     /// Offsets of members that are `mutable`.
     pub mutables: Vec<u64>,
+    /// Bytes with something in them; a class derived from this one may use the rest.
+    pub used: u64,
     /// Of a class template: methods are checked when they are used.
     pub instance: bool,
     /// Copies are deleted.
@@ -145,6 +147,7 @@ impl Checker<'_> {
             defaults: Vec::new(),
             references: Vec::new(),
             mutables: Vec::new(),
+            used: 0,
             instance,
             no_copy: false,
             closure: None,
@@ -188,6 +191,12 @@ impl Checker<'_> {
             layout.align = layout.align.max(n.clamp(1, 1 << 16) as u32);
         }
         self.complete_record(id, Vec::new(), &layout);
+        // Of what C knows, too, the padding belongs to the object.
+        let special =
+            |f: &Rc<ast::Function>| matches!(f.name, ast::FnName::Constructor | ast::FnName::Destructor);
+        let plain = r.bases.is_empty() && !self.records[&id].virtuals.present && !methods.iter().any(special);
+        let size = self.module.types.records[id].size;
+        self.records.get_mut(&id).expect("made").used = if plain { size } else { layout.size };
         let constructors = methods.iter().filter(|f| f.name == ast::FnName::Constructor).count();
         for f in methods {
             self.add_method(id, f, constructors > 1);
@@ -224,7 +233,8 @@ impl Checker<'_> {
         let mut offsets = vec![0; bases.len()];
         for i in order {
             let record = &self.module.types.records[bases[i]];
-            let (size, align, empty) = (record.size, record.align.max(1), record.fields.is_empty());
+            let (align, empty) = (record.align.max(1), record.fields.is_empty());
+            let size = self.records.get(&bases[i]).map_or(record.size, |b| b.used);
             // A base without members takes no room.
             offsets[i] = if empty { 0 } else { layout.place(size, align) };
         }

@@ -305,7 +305,17 @@ impl Parser<'_> {
                 "->*".to_string()
             }
             Tok::P(p) => p.text().to_string(),
-            Tok::Kw(Kw::New | Kw::Delete) => self.text(self.tok()),
+            Tok::Kw(Kw::New | Kw::Delete) => {
+                let word = self.text(self.tok());
+                match (self.ahead(1), self.ahead(2)) {
+                    (Tok::P(P::LBracket), Tok::P(P::RBracket)) => {
+                        self.bump();
+                        self.bump();
+                        word + "[]"
+                    }
+                    _ => word,
+                }
+            }
             Tok::Str(_) => {
                 self.bump();
                 self.text(self.tok())
