@@ -32,6 +32,8 @@ pub struct RecordInfo {
     pub instance: bool,
     /// Copies are deleted.
     pub no_copy: bool,
+    /// Members of unnamed unions: which of them there is the program knows.
+    pub variants: Vec<usize>,
     /// Of a lambda.
     pub closure: Option<Closure>,
     pub virtuals: Virtuals,
@@ -150,6 +152,7 @@ impl Checker<'_> {
             used: 0,
             instance,
             no_copy: false,
+            variants: Vec::new(),
             closure: None,
             virtuals: Virtuals::default(),
             library: false,
@@ -322,7 +325,13 @@ impl Checker<'_> {
         let offset = layout.place(self.module.types.size(ty), self.module.types.align(ty));
         let mut fields = self.module.types.records[inner].fields.clone();
         fields.iter_mut().for_each(|f| f.offset += offset);
-        self.module.types.records[id].fields.extend(fields);
+        let all = &mut self.module.types.records[id].fields;
+        let first = all.len();
+        all.extend(fields);
+        let variants = first..all.len();
+        if self.module.types.records[inner].is_union {
+            self.records.get_mut(&id).expect("made with the record").variants.extend(variants);
+        }
     }
 
     fn static_member(&mut self, v: &Rc<ast::Var>) {

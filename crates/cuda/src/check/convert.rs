@@ -27,7 +27,9 @@ impl Checker<'_> {
         }
         if let Type::Reference { to, rvalue } = *self.ty(to) {
             let same = v.q.ty == to.ty || self.is_base(to.ty, v.q.ty);
-            return match (same, v.is_place() && !v.moved) {
+            // The class itself is nearer than its base.
+            let base = if v.q.ty == to.ty { Rank::Exact } else { Rank::Conversion };
+            let rank = match (same, v.is_place() && !v.moved) {
                 (true, true) if rvalue => None,
                 (true, true) if v.q.is_const && !to.is_const => None,
                 (true, true) if v.q.is_const == to.is_const => Some(Rank::Exact),
@@ -37,6 +39,7 @@ impl Checker<'_> {
                 (false, _) if to.is_const => self.rank(v, to.ty).map(|r| r.max(Rank::Conversion)),
                 _ => None,
             };
+            return if same { rank.map(|r| r.max(base)) } else { rank };
         }
         if let (ValKind::Funcs(f), None) = (&v.kind, self.record_of(to)) {
             let target = self.pointee(to)?.ty;

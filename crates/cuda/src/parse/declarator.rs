@@ -341,7 +341,7 @@ impl Parser<'_> {
         }
     }
 
-    fn type_at(&self, n: usize) -> bool {
+    pub(super) fn type_at(&self, n: usize) -> bool {
         match self.ahead(n) {
             Tok::Kw(Kw::Auto) => true,
             Tok::Kw(_) => self.written_type_at(n) && self.no_call_at(n + 1),
