@@ -110,6 +110,10 @@ test("a run-time fault says what and where", () =>
     await cell.tab(0);
     await cell.root.locator(".diagnostic.error").first().waitFor({ timeout: SLOW });
     assert.match(await cell.panel().innerText(), /line 5/);
+    const memory = cell.panel().locator(".memory");
+    assert.match(await memory.locator("[data-control=block]").innerText(), /allocated in line/);
+    await memory.locator("[data-control=element]").selectOption("hex");
+    assert.match(await memory.locator(".values td").first().innerText(), /^[0-9a-f]{8}$/);
   }));
 
 test("reset brings the lesson's version back", () =>

@@ -2,7 +2,7 @@
 //!
 //! Numbering: E01xx lexing and preprocessing, E02xx names and types, E03xx syntax, E04xx device rules, E05xx code
 //! generation limits, W…  warnings, N… notes, F01xx memory faults, F02xx synchronisation, F03xx host and runtime,
-//! S… what the sanitizer found: S01xx races in shared memory, S02xx between blocks, S03xx unwritten, S04xx synchronisation, S05xx leaks.
+//! S… what the sanitizer found: S01xx races in shared memory, S02xx between blocks, S03xx unwritten, S04xx synchronisation, S05xx leaks, S06xx arithmetic.
 //! A row's texts: `message` says what is wrong, `why` explains it to one who learns, `hint` says what to do.
 
 use crate::{Lang, Severity};
@@ -808,6 +808,62 @@ codes! {
     IndexOutside "W0206" Warning
         en "index {0} is outside of the array of {1} elements" "" ""
         ru "индекс {0} вне массива из {1} элементов" "" ""
+    Unguarded "W0207" Warning
+        en "no condition keeps threads within `{0}`, and the grid is rounded up to whole blocks"
+           "The last block has threads beyond the end of the data: they read and write what is not theirs."
+           "Pass the size and test it first: `if (i < n)`."
+        ru "никакое условие не удерживает нити в пределах `{0}`, а сетка округлена вверх до целых блоков"
+           "В последнем блоке есть нити за концом данных: они читают и портят чужое."
+           "Передайте размер и сначала проверьте его: `if (i < n)`."
+    BlocksAlike "W0208" Warning
+        en "every block writes the same elements of `{0}`: the index has `threadIdx` but not `blockIdx`"
+           "`threadIdx` counts threads within a block; each block counts from 0 again."
+           "The number of a thread in the grid is `blockIdx.x * blockDim.x + threadIdx.x`."
+        ru "все блоки пишут в одни и те же элементы `{0}`: в индексе есть `threadIdx`, но нет `blockIdx`"
+           "`threadIdx` — номер нити в блоке, в каждом блоке счёт начинается с 0."
+           "Номер нити в сетке: `blockIdx.x * blockDim.x + threadIdx.x`."
+    NoBarrierBeforeLoad "W0209" Warning
+        en "`{0}` is read here where other threads may not have written yet"
+           "Warps of a block run in any order. Between a store to shared memory and another thread's load of it all have to wait."
+           "Put `__syncthreads();` between the two, where every thread of the block comes by."
+        ru "здесь читается `{0}`, куда другие нити могли ещё не записать"
+           "Варпы блока идут в любом порядке. Между записью в разделяемую память и чтением её другой нитью все должны подождать."
+           "Поставьте между ними `__syncthreads();` там, где проходят все нити блока."
+    NoBarrierBeforeStore "W0210" Warning
+        en "`{0}` is written here while other threads may still use what it held"
+           "Warps of a block run in any order: a fast one is in the next round while a slow one still reads."
+           "Put `__syncthreads();` between the two: in a loop, also at its end."
+        ru "здесь пишется в `{0}`, когда другие нити, возможно, ещё пользуются прежним"
+           "Варпы блока идут в любом порядке: быстрый уже на следующем шаге, а медленный ещё читает."
+           "Поставьте между ними `__syncthreads();`, в цикле — также в его конце."
+    ReadUnset "W0211" Warning
+        en "`{0}` has no value yet"
+           "A variable that nothing set holds whatever its register held before."
+           "Give it a value where it is declared."
+        ru "у `{0}` ещё нет значения"
+           "В переменной, которой ничего не присвоили, лежит то, что раньше было в её регистре."
+           "Задайте значение при объявлении."
+    LaunchUnchecked "W0212" Warning
+        en "nobody asks whether `{0}` ran"
+           "A launch returns nothing: if it fails, the program goes on with results that were never computed."
+           "After it: `cudaError_t e = cudaGetLastError();`, and look at what cudaDeviceSynchronize() returns."
+        ru "никто не спрашивает, выполнилось ли `{0}`"
+           "Запуск ничего не возвращает: при неудаче программа продолжит с результатами, которых никто не вычислял."
+           "После него: `cudaError_t e = cudaGetLastError();`, и смотрите, что возвращает cudaDeviceSynchronize()."
+    CopyBeyond "W0213" Warning
+        en "{1} bytes of `{0}`, which has {2}"
+           "The count is in bytes and must not pass the end of either array."
+           ""
+        ru "{1} байт, а в `{0}` их {2}"
+           "Размер указывают в байтах, и он не должен выходить за конец ни одного из массивов."
+           ""
+    CopyOfCount "W0214" Warning
+        en "the count is in bytes, so only a part of `{0}` is meant: its elements have {1} bytes each"
+           ""
+           "Multiply by the size of an element: `n * sizeof(*{0})`."
+        ru "размер указывают в байтах, так что это лишь часть `{0}`: в каждом элементе {1} байт"
+           ""
+           "Умножьте на размер элемента: `n * sizeof(*{0})`."
     DeclaredHere "N0201" Note
         en "`{0}` is declared here" "" ""
         ru "`{0}` объявлено здесь" "" ""
@@ -817,6 +873,12 @@ codes! {
     Candidate "N0203" Note
         en "this `{0}` does not fit" "" ""
         ru "эта `{0}` не подходит" "" ""
+    LaunchedHere "N0204" Note
+        en "`{0}` is launched here" "" ""
+        ru "`{0}` запускается здесь" "" ""
+    MeetsAccess "N0205" Note
+        en "the other access to `{0}` is here" "" ""
+        ru "другое обращение к `{0}` здесь" "" ""
     OpenedHere "N0301" Note
         en "opened here" "" ""
         ru "открыто здесь" "" ""
@@ -1098,6 +1160,13 @@ codes! {
         ru "нить {2} блока {3} (номер в варпе {1}) читает обменом нить с номером {0}, которая в нём не участвует"
            "Эта нить завершилась, её нет в этом варпе, или она пошла другим путём: что вернёт обмен, не определено."
            "Пусть обмен выполняют все нити варпа, с нейтральным значением вроде 0 там, где данных нет."
+    DividesByZero "S0601" Warning
+        en "thread {2} of block {3} divides an integer by zero"
+           "A GPU does not stop there, as a processor does: the quotient is some number, usually all bits set."
+           "Test the divisor first, or keep the thread from coming here."
+        ru "нить {2} блока {3} делит целое на ноль"
+           "GPU, в отличие от процессора, здесь не останавливается: частное — какое-то число, обычно все биты 1."
+           "Сначала проверьте делитель или не пускайте нить сюда."
     LeakedMemory "S0501" Warning
         en "{1} bytes of device memory at {0} were never freed"
            "They are held until the process ends; a program that does so in a loop runs out of memory."

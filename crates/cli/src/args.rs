@@ -72,6 +72,9 @@ pub struct RunArgs {
     /// Also look for races, reads of memory that was never written, wrong synchronisation and leaks.
     #[arg(long)]
     pub sanitize: bool,
+    /// After a fault, show what device memory held, on standard error.
+    #[arg(long)]
+    pub memory: bool,
     /// Simulate time, or only execute.
     #[arg(long, value_enum, default_value_t = OnOff::On)]
     pub timing: OnOff,

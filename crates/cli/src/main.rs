@@ -3,6 +3,7 @@
 //! Exit codes: the program's own; 2 for a diagnostic or wrong arguments, 3 for a fault.
 
 mod args;
+mod memory;
 mod occupancy;
 mod run;
 mod sweep;

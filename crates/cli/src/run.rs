@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use protocol::{Outcome, RunReply, RunRequest, TimelineRequest, Timing};
 
 use crate::args::{OnOff, Program, RunArgs};
-use crate::{FAULTED, REJECTED, timeline, why};
+use crate::{FAULTED, REJECTED, memory, timeline, why};
 
 /// Findings that are shown in full.
 const SHOWN: usize = 10;
@@ -23,6 +23,9 @@ pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
     });
     std::io::stdout().write_all(reply.stdout.as_bytes()).map_err(|e| e.to_string())?;
     report(&reply);
+    if args.memory {
+        eprint!("{}", memory::text(&reply.memory));
+    }
     if args.why {
         eprint!("{}", why::text(&reply.profile, args.program.lang.into()));
     }

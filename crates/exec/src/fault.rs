@@ -81,6 +81,8 @@ pub struct Fault {
     pub origin: Option<Origin>,
     /// Where threads of the block stand, and how many, if they wait or never end.
     pub standing: Box<[(Pc, u32)]>,
+    /// Shared memory of the block, as it was.
+    pub shared: Box<[u8]>,
 }
 
 /// Which thread of a grid.
@@ -95,8 +97,8 @@ pub struct Place {
 impl Fault {
     /// A fault without an address.
     pub fn new(kind: FaultKind, pc: Pc, place: Option<Place>) -> Self {
-        let (origin, standing) = (None, Box::default());
-        Self { kind, pc, place, address: 0, size: 0, callers: Vec::new(), origin, standing }
+        let (origin, standing, shared) = (None, Box::default(), Box::default());
+        Self { kind, pc, place, address: 0, size: 0, callers: Vec::new(), origin, standing, shared }
     }
     /// The report at the instruction's place in the source, with notes for the calls it was inlined through.
     pub fn diagnostic(&self, program: &Program) -> Diagnostic {

@@ -238,7 +238,8 @@ impl<'a> Grid<'a> {
             Err(fault) => {
                 let waits = matches!(fault.kind, FaultKind::DivergentBarrier | FaultKind::SyncMask(_));
                 let standing = if waits { self.standing(slot) } else { Box::default() };
-                self.fault = Some(Fault { standing, ..*fault });
+                let shared = self.slots[slot].block.shared.as_slice().into();
+                self.fault = Some(Fault { standing, shared, ..*fault });
                 None
             }
         }
@@ -255,16 +256,23 @@ impl<'a> Grid<'a> {
         let path = &self.slots[slot].warps[warp as usize].cur;
         let kind = self.env.watch.as_deref().map_or(Kind::Other, |watch| watch.kind(Pc(path.pc)));
         // Most instructions are arithmetic: no more than this for them. One step for both: copies of it cost more.
+        let mut zeros = u32::MAX;
         if kind.matters() {
             (self.before, self.env.slot) = ((path.window, path.granted), slot);
+            if kind == Kind::Division {
+                let pc = Pc(path.pc);
+                zeros = sanitize::by_zero(&self.env, &self.slots[slot].warps[warp as usize], pc);
+            }
         }
         let step = self.step(slot, warp, now, addresses);
         if kind.matters()
             && let (Some(watch), Some(step)) = (self.env.watch.as_deref(), &step)
+            && step.mask & zeros != 0
             && !watch.is_quiet(slot, kind, step, addresses)
         {
             let (window, granted) = self.before;
-            self.look(Seen { slot, kind, step: *step, window, granted }, warp, addresses);
+            let step = Step { mask: step.mask & zeros, ..*step };
+            self.look(Seen { slot, kind, step, window, granted }, warp, addresses);
         }
         step
     }
@@ -316,7 +324,8 @@ impl<'a> Grid<'a> {
         let place = self.env.place(block, w, lane as usize);
         let standing = self.standing(slot);
         let fault = Fault::new(FaultKind::Timeout, Pc(w.cur.pc), Some(place));
-        self.fault = Some(Fault { standing, ..fault });
+        let shared = self.slots[slot].block.shared.as_slice().into();
+        self.fault = Some(Fault { standing, shared, ..fault });
     }
     /// Where threads of a block are, and how many.
     #[cold]

@@ -3,12 +3,14 @@
 //! The simulator hands out values only, so that browsers need no sentence twice: whoever shows a finding takes them here.
 //! Invariant: every cause has all of its sentences in both languages, with the same arguments.
 
+mod memory;
 mod number;
 mod sentences;
 mod words;
 
 use protocol::{Cause, Finding, Lang, Limiter, Pipe, Warps};
 
+pub use memory::Element;
 pub use number::Numbers;
 use sentences::{Sentences, of};
 use words::{limiter, pipe};

@@ -26,7 +26,7 @@ pub use disasm::Listing;
 pub use inst::{
     Address, Bar, CacheOp, Guard, Inst, InstKind, Operand, Pred, Reg, RegRange, ShflMode, Special, VoteMode,
 };
-pub use ops::{AtomOp, BinOp, Cmp, MathFn, MemTy, PredOp, Round, Space, TernOp, Ty, UnOp};
+pub use ops::{AtomOp, BinOp, Cmp, DIVISION_SCALE, MathFn, MemTy, PredOp, Round, Space, TernOp, Ty, UnOp};
 pub use program::{
     Arg, ArgsId, ExternId, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, InlineFrame,
     InlineId, LaunchBounds, Loc, Param, Pc, Program, Reloc, RelocTarget,

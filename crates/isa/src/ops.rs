@@ -409,3 +409,7 @@ op_enum! {
         Dec = "dec",
     }
 }
+
+/// Added to the bits of a reciprocal where code divides 32-bit integers (2.0 and later): times 2^32, less two units in the
+/// last place, so that it is never too large. Nothing else adds it, so an infinity there is a divisor of zero.
+pub const DIVISION_SCALE: u32 = 0x0fff_fffe;

@@ -14,8 +14,8 @@ pub use profile::{
     OccupancyProfile, Profile, SharedProfile, TextureProfile,
 };
 pub use run::{
-    Diagnostic, DiagnosticNote, Fault, FromWorker, Hazard, Lang, Outcome, Range, RunReply, RunRequest,
-    Severity, Timing, ToWorker,
+    Diagnostic, DiagnosticNote, Fault, FromWorker, Hazard, Lang, MemoryKind, MemoryPiece, Outcome, Range,
+    RunReply, RunRequest, Severity, Timing, ToWorker,
 };
 pub use why::{
     Cause, Finding, Limiter, LoadProfile, Pipe, Roofline, Segment, Timeline, TimelineRequest, Warps,

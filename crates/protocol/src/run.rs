@@ -67,6 +67,38 @@ pub struct RunReply {
     pub hazards: Vec<Hazard>,
     /// Launches and copies up to the end or the fault.
     pub profile: Profile,
+    /// Device memory as a fault left it: first what the fault is about.
+    pub memory: Vec<MemoryPiece>,
+}
+
+/// A block of device memory and what it holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MemoryPiece {
+    /// What it is.
+    pub kind: MemoryKind,
+    /// First address; in shared memory 0.
+    pub address: u64,
+    /// Bytes in all.
+    pub size: u64,
+    /// The call that allocated it, if that was noted.
+    pub allocated: Option<Range>,
+    /// Offset of the first of `bytes`: of large blocks, only what lies around the fault is kept.
+    pub from: u64,
+    /// What it holds there.
+    pub bytes: Vec<u8>,
+    /// Offset and bytes of the access that faulted, if it lies in here or close to it.
+    pub fault: Option<(i64, u32)>,
+}
+
+/// What a block of device memory is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MemoryKind {
+    /// From `cudaMalloc` and its kin.
+    Allocation,
+    /// A variable of the program.
+    Variable(String),
+    /// Shared memory of the block that faulted.
+    Shared,
 }
 
 /// How a run ended.

@@ -22,6 +22,7 @@ pub fn compile(request: &RunRequest, target: Option<Target>) -> Compiled {
             codegen::Target { max_regs_per_thread: regs_per_thread, regs_per_sm, ..codegen::Target::of(cc) };
         let (program, more) = codegen::generate(&module, &target);
         found.extend(more);
+        found.extend(hints::hints(&module, &sources));
         program
     });
     // In a browser the machine checks it, when it takes it from bytes.

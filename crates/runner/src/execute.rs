@@ -9,7 +9,7 @@ use protocol::{
 };
 
 use crate::compiled::{Compiled, Object};
-use crate::{devices, profile, texts};
+use crate::{devices, memory, profile, texts};
 
 /// Host and warp instructions, in millions, after which a program counts as endless when the request does not say:
 /// about a minute of work in a browser.
@@ -46,6 +46,9 @@ pub fn execute(request: &RunRequest, compiled: Compiled) -> RunReply {
     };
     let outcome = host::run(program, &mut gpu, &options);
     reply.profile = profile::profile(&device, program, sources, *file, gpu.launches(), gpu.copies());
+    if let End::Faulted(fault) = &outcome.end {
+        reply.memory = memory::pieces(&gpu, program, sources, fault);
+    }
     finish(request, program, sources, outcome, &mut reply);
     reply
 }

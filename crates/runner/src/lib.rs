@@ -9,6 +9,7 @@ mod compiled;
 mod devices;
 mod execute;
 mod load;
+mod memory;
 mod profile;
 mod target;
 pub mod texts;

@@ -73,7 +73,8 @@ pub fn load_headers(file: &str) {
     cuda::headers::load(file);
 }
 
-fn range(span: Span, sources: &SourceMap) -> Range {
+/// A place for people and for editors.
+pub fn range(span: Span, sources: &SourceMap) -> Range {
     let file = sources.file(span.file);
     let at = file.line_column(span.start);
     Range { file: file.name.clone(), start: span.start, end: span.end, line: at.line, column: at.column }

@@ -16,6 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("isa", &["base"]),
     ("hir", &["base", "isa"]),
     ("arch", &["base", "isa"]),
+    ("hints", &["base", "hir", "isa"]),
     ("cuda", &["base", "hir", "isa"]),
     ("codegen", &["base", "hir", "isa"]),
     ("exec", &["base", "isa", "arch", "timing"]),
@@ -28,7 +29,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("plot", &["protocol"]),
     (
         "runner",
-        &["base", "isa", "hir", "arch", "cuda", "codegen", "exec", "timing", "gpu", "host", "protocol"],
+        &[
+            "base", "isa", "hir", "hints", "arch", "cuda", "codegen", "exec", "timing", "gpu", "host",
+            "protocol",
+        ],
     ),
     ("bench", &["protocol", "runner"]),
     ("site", &["cuda", "lesson", "plot", "protocol", "runner"]),
@@ -42,7 +46,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
 
 /// Crates of the core that must not use serde: serialised forms are the protocol's messages and, for the way from compiler
 /// to machine, the program (`isa` with the spans of `base`).
-const FREE_OF_SERDE: &[&str] = &["hir", "arch", "cuda", "codegen", "exec", "timing", "gpu", "host"];
+const FREE_OF_SERDE: &[&str] = &["hir", "hints", "arch", "cuda", "codegen", "exec", "timing", "gpu", "host"];
 
 /// Lines of a source file, its unit tests at the end not counted.
 const LONGEST_FILE: usize = 400;

@@ -1,13 +1,10 @@
 //! 32-bit integer division as the machine computes it (2.0 and later): a reciprocal of the divisor in single precision,
 //! one Newton step in integers, and two corrections. The quotient by zero is all ones, and so is the remainder.
 
-use isa::{BinOp, Cmp, Loc, Round, Ty, UnOp};
+use isa::{BinOp, Cmp, DIVISION_SCALE, Loc, Round, Ty, UnOp};
 
 use super::cfg::reachable;
 use crate::ir::{Block, Class, Func, Op, Val};
-
-/// Added to the bits of a reciprocal: times 2^32, less two units in the last place, so that it is never too large.
-const SCALE: u64 = 0x0fff_fffe;
 
 /// Replaces all 32-bit divisions and remainders.
 pub fn run(f: &mut Func) {
@@ -90,7 +87,7 @@ impl Sequence<'_> {
     fn reciprocal(&mut self, y: Val, zero: Val) -> Val {
         let float = self.make(Op::Cvt { to: Ty::F32, from: Ty::U32, round: Round::Up }, &[y]);
         let inverse = self.make(Op::Unary(UnOp::Rcp, Ty::F32), &[float]);
-        let scale = self.constant(SCALE);
+        let scale = self.constant(DIVISION_SCALE.into());
         let scaled = self.op(BinOp::Add, inverse, scale);
         let first = self.make(Op::Cvt { to: Ty::U32, from: Ty::F32, round: Round::Zero }, &[scaled]);
         let product = self.op(BinOp::Mul, first, y);

@@ -43,6 +43,8 @@ pub enum FindingKind {
     MaskWithoutCaller,
     /// A shuffle reads a lane that does not take part.
     ShuffleFromAbsent,
+    /// Integers divided by zero.
+    DivisionByZero,
     /// Never freed.
     Leak,
     /// `cudaFree` of what is no allocation, or no longer.
@@ -298,6 +300,7 @@ impl Finding {
             FindingKind::SplitBarrier => Code::BarrierSplit,
             FindingKind::MaskWithoutCaller => Code::MaskWithoutCaller,
             FindingKind::ShuffleFromAbsent => Code::ShuffleFromAbsent,
+            FindingKind::DivisionByZero => Code::DividesByZero,
             FindingKind::Leak => Code::LeakedMemory,
             FindingKind::InvalidFree => Code::InvalidFree,
         }

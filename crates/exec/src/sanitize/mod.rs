@@ -33,6 +33,7 @@ pub use finding::{Finding, FindingKind, Other};
 use global::{Global, Request};
 use local::Local;
 use shared::Shared;
+pub(crate) use sync::by_zero;
 pub(crate) use table::Kind;
 use table::Table;
 

@@ -1,6 +1,6 @@
-//! Barriers and warp-level operations: who takes part, and who was meant to.
+//! Barriers and warp-level operations: who takes part, and who was meant to. Divisions: by what.
 
-use isa::{InstKind, Operand, Pc};
+use isa::{BinOp, InstKind, Operand, Pc};
 
 use super::finding::{Finding, FindingKind, Other};
 use super::table::Kind;
@@ -15,6 +15,10 @@ pub(super) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, kin
     let pc = seen.step.pc;
     if kind == Kind::Barrier {
         return barrier(env, block, w, seen);
+    }
+    if kind == Kind::Division {
+        each(seen.step.mask)
+            .for_each(|lane| add(env, block, w, pc, lane, (FindingKind::DivisionByZero, 0, 0)));
     }
     if kind != Kind::Collective {
         return;
@@ -32,6 +36,25 @@ pub(super) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, kin
         if !seen.granted {
             shuffle(env, block, w, seen, lockstep);
         }
+    }
+}
+
+/// Lanes that are about to divide by zero.
+#[inline(never)]
+pub(crate) fn by_zero(env: &Env<'_>, w: &Warp, pc: Pc) -> u32 {
+    let InstKind::Binary { op, ty, a, b, .. } = env.program.inst(pc).kind else { return 0 };
+    let lanes =
+        |zero: &dyn Fn(usize) -> bool| (0..32).filter(|&lane| zero(lane)).fold(0, |m, lane| m | 1 << lane);
+    let params = &env.params;
+    if op == BinOp::Add {
+        let reciprocal = w.get(params, a);
+        lanes(&|lane| reciprocal[lane] == f32::INFINITY.to_bits())
+    } else if ty.wide() {
+        let divisor = w.get64(params, ty, b);
+        lanes(&|lane| divisor[lane] == 0)
+    } else {
+        let divisor = w.get(params, b);
+        lanes(&|lane| divisor[lane] == 0)
     }
 }
 

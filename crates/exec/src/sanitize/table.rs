@@ -1,6 +1,8 @@
 //! What a launch's instructions are to the sanitizer, worked out once.
 
-use isa::{CacheOp, FunctionKind, Inst, InstKind, MemTy, Pc, Space, TexGeom};
+use isa::{
+    AtomOp, BinOp, CacheOp, DIVISION_SCALE, FunctionKind, Inst, InstKind, MemTy, Operand, Pc, Space, TexGeom,
+};
 
 use super::lockstep;
 use super::mark::LAST_SITE;
@@ -23,6 +25,8 @@ pub(crate) enum Kind {
     Texture,
     /// A library call, which may write memory.
     System,
+    /// Divides integers, or is where a division shows its divisor.
+    Division,
 }
 
 impl Kind {
@@ -37,6 +41,8 @@ impl Kind {
             InstKind::WarpSync { .. } | InstKind::Shfl { .. } | InstKind::Vote { .. } => Kind::Collective,
             InstKind::Tex { geom, .. } if geom != TexGeom::Surface => Kind::Texture,
             InstKind::Sys { .. } => Kind::System,
+            InstKind::Binary { op: BinOp::Div | BinOp::Rem, ty, .. } if !ty.is_float() => Kind::Division,
+            InstKind::Binary { op: BinOp::Add, b: Operand::Imm(DIVISION_SCALE), .. } => Kind::Division,
             _ => Kind::Other,
         }
     }
@@ -101,7 +107,8 @@ impl Table {
         }
         let blocks: u64 = launch.grid.iter().map(|&n| u64::from(n)).product();
         let unit = if uses.narrow { 0 } else { 2 };
-        let kinds: Vec<Kind> = program.code.iter().map(Kind::of).collect();
+        let mut kinds: Vec<Kind> = program.code.iter().map(Kind::of).collect();
+        guesses(&program.code, &mut kinds);
         let (numbers, sites) = sites(&kinds, kernel.start.0 as usize);
         Self {
             kinds,
@@ -138,6 +145,25 @@ impl Table {
         self.kinds.len()
     }
 }
+
+/// First reads of loops around a compare-and-swap of the same address: they may see anything, the swap tells whether it was
+/// right. So they are to atomics what volatile loads are.
+fn guesses(code: &[Inst], kinds: &mut [Kind]) {
+    for (at, inst) in code.iter().enumerate() {
+        let InstKind::Atom { space, op: AtomOp::Cas, addr, ty, .. } = inst.kind else { continue };
+        let from = at.saturating_sub(FIRST_READ);
+        for (inst, kind) in code[from..at].iter().zip(&mut kinds[from..at]) {
+            if let InstKind::Ld { space: s, ty: read, addr: a, .. } = inst.kind
+                && (s, a, read.bytes()) == (space, addr, 4 * u32::from(ty.regs()))
+            {
+                *kind = Kind::VolatileLoad;
+            }
+        }
+    }
+}
+
+/// Instructions before a swap among which its first read is looked for.
+const FIRST_READ: usize = 64;
 
 /// Numbers of the memory instructions by instruction, and the other way round.
 fn sites(kinds: &[Kind], first: usize) -> (Vec<u16>, Vec<Pc>) {

@@ -10,6 +10,7 @@ mod heatmap;
 mod lines;
 mod machine;
 mod map;
+mod memory;
 mod output;
 mod scene;
 mod shape;

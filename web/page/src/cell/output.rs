@@ -1,12 +1,15 @@
 //! The Output view: what the program printed, how it ended, and everything there is to say about its mistakes.
 
+use std::rc::Rc;
+
 use protocol::{Diagnostic, Outcome, RunReply, Severity};
 use yew::{Callback, Html, html};
 
+use super::memory::Memory;
 use crate::text::{Texts, fill};
 
 /// Draws it. `goto` is given the byte range of a diagnostic the reader wants to see.
-pub fn view(t: &Texts, reply: &RunReply, source: &str, goto: &Callback<(u32, u32)>) -> Html {
+pub fn view(t: &'static Texts, reply: &Rc<RunReply>, source: &str, goto: &Callback<(u32, u32)>) -> Html {
     let fault = match &reply.outcome {
         Outcome::Faulted(fault) => Some(fault.as_ref()),
         Outcome::Exited(_) | Outcome::Rejected => None,
@@ -20,6 +23,9 @@ pub fn view(t: &Texts, reply: &RunReply, source: &str, goto: &Callback<(u32, u32
                 </ul>
                 if let Some(kernel) = &fault.kernel {
                     <p>{ fill(t.fault_where, &[kernel, &triple(fault.block), &triple(fault.thread)]) }</p>
+                }
+                if !reply.memory.is_empty() {
+                    <Memory reply={reply.clone()} {t} />
                 }
             }
             if !reply.diagnostics.is_empty() {

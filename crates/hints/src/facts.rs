@@ -1,0 +1,277 @@
+//! What is known of one function: where its variables get their values, and which of them differ between threads.
+
+use hir::{Builtin, Const, Expr, ExprKind, Function, LocalId, Module, Place, PlaceKind, StmtKind};
+use isa::Special;
+
+use crate::walk;
+
+/// How a variable gets its value.
+#[derive(Clone, Copy)]
+pub enum Def<'m> {
+    /// Not in this function: a parameter, or no value at all.
+    Never,
+    /// Here and nowhere else.
+    Once(&'m Expr),
+    /// At several places, in part, or through its address.
+    Many,
+}
+
+/// What a value depends on: a set of the constants of [`Reach`].
+pub type Reach = u8;
+
+/// `threadIdx` along an axis: bits 0 to 2.
+pub const THREAD: Reach = 0b111;
+/// `blockIdx` along an axis: bits 3 to 5.
+pub const BLOCK: Reach = 0b111 << 3;
+/// Memory, functions and what else may differ between threads.
+pub const UNKNOWN: Reach = 1 << 6;
+
+/// Facts of a function.
+pub struct Facts<'m> {
+    pub module: &'m Module,
+    pub function: &'m Function,
+    /// Names `blockIdx`, or calls what may.
+    pub names_block: bool,
+    defs: Vec<Def<'m>>,
+    reach: Vec<Reach>,
+}
+
+impl<'m> Facts<'m> {
+    pub fn new(module: &'m Module, function: &'m Function) -> Self {
+        let locals = function.locals.len();
+        let mut facts = Self {
+            module,
+            function,
+            names_block: false,
+            defs: vec![Def::Never; locals],
+            reach: vec![0; locals],
+        };
+        facts.find_defs();
+        facts.find_reach();
+        let of_block = |what| matches!(what, Builtin::Special(Special::CtaId(_)));
+        facts.names_block = does(module, function, &of_block);
+        facts
+    }
+
+    /// How `local` gets its value.
+    pub fn def(&self, local: LocalId) -> Def<'m> {
+        self.defs[local.0 as usize]
+    }
+
+    /// `local` is a parameter that nothing here changes.
+    pub fn is_param(&self, local: LocalId) -> bool {
+        matches!(self.def(local), Def::Never) && self.function.params.contains(&local)
+    }
+
+    /// The expression that gives a value: through conversions, and variables that are set once.
+    pub fn source(&self, e: &'m Expr) -> &'m Expr {
+        let mut e = walk::bare(e);
+        // A variable cannot be set by itself but in programs that read it before; so the way has an end.
+        for _ in 0..16 {
+            let ExprKind::Load(place) = &e.kind else { break };
+            let Some(from) = self.stored(place) else { break };
+            e = walk::bare(from);
+        }
+        e
+    }
+
+    /// What a place was set to, if it is a variable or a member of one that is set once.
+    fn stored(&self, place: &Place) -> Option<&'m Expr> {
+        match &place.kind {
+            PlaceKind::Local(local) => match self.def(*local) {
+                Def::Once(e) => Some(e),
+                _ => None,
+            },
+            PlaceKind::Field { of, offset, bits: None } => {
+                let whole = walk::bare(self.stored(of)?);
+                let ExprKind::Aggregate { parts } = &whole.kind else { return None };
+                parts.iter().find(|(at, _)| at == offset).map(|(_, e)| e)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a value, or one that it is made of, is such an expression.
+    pub fn made_of(&self, e: &'m Expr, wanted: &dyn Fn(&Expr) -> bool) -> bool {
+        self.made_of_within(e, wanted, 8)
+    }
+
+    fn made_of_within(&self, e: &'m Expr, wanted: &dyn Fn(&Expr) -> bool, depth: u32) -> bool {
+        let mut found = false;
+        walk::each(self.source(e), &mut |part| {
+            found |= wanted(part);
+            let from = self.source(part);
+            if !found && depth > 0 && !std::ptr::eq(from, walk::bare(part)) {
+                found = self.made_of_within(from, wanted, depth - 1);
+            }
+        });
+        found
+    }
+
+    /// The value, when it is the same each time the program runs.
+    pub fn value(&self, e: &'m Expr) -> Option<i64> {
+        self.value_with(e, &[])
+    }
+
+    /// The same with values of the parameters.
+    fn value_with(&self, e: &'m Expr, params: &[Option<i64>]) -> Option<i64> {
+        use hir::BinaryOp::*;
+        let e = self.source(e);
+        match &e.kind {
+            ExprKind::Const(Const::Int(n)) => Some(*n),
+            ExprKind::Load(place) => match place.kind {
+                PlaceKind::Local(local) => *params.get(local.0 as usize)?,
+                _ => None,
+            },
+            ExprKind::Binary { op, a, b } => {
+                let (a, b) = (self.value_with(a, params)?, self.value_with(b, params)?);
+                match op {
+                    Add => a.checked_add(b),
+                    Sub => a.checked_sub(b),
+                    Mul => a.checked_mul(b),
+                    Div => a.checked_div(b),
+                    Rem => a.checked_rem(b),
+                    Shl => a.checked_shl(u32::try_from(b).ok()?),
+                    Shr => a.checked_shr(u32::try_from(b).ok()?),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// What an expression depends on.
+    pub fn reach(&self, e: &Expr) -> Reach {
+        match &e.kind {
+            ExprKind::Load(place) => self.reach_of_place(place),
+            ExprKind::Builtin { what: Builtin::Special(special), .. } => match special {
+                Special::Tid(axis) => 1 << axis,
+                Special::CtaId(axis) => 8 << axis,
+                Special::NTid(_) | Special::NCtaId(_) | Special::WarpSize => 0,
+                _ => UNKNOWN,
+            },
+            ExprKind::Call { .. } | ExprKind::CallPtr { .. } | ExprKind::CallExtern { .. } => {
+                UNKNOWN | self.reach_of_parts(e)
+            }
+            ExprKind::Builtin {
+                what:
+                    Builtin::Atomic(_)
+                    | Builtin::Shuffle(_)
+                    | Builtin::Vote(_)
+                    | Builtin::LoadReadOnly
+                    | Builtin::Texture(_),
+                ..
+            } => UNKNOWN | self.reach_of_parts(e),
+            _ => self.reach_of_parts(e),
+        }
+    }
+
+    fn reach_of_parts(&self, e: &Expr) -> Reach {
+        let mut all = 0;
+        walk::parts(e, &mut |part| {
+            all |= match part {
+                walk::Part::Expr(e) => self.reach(e),
+                walk::Part::Place(p) => self.reach_of_place(p),
+            }
+        });
+        all
+    }
+
+    fn reach_of_place(&self, place: &Place) -> Reach {
+        match &place.kind {
+            PlaceKind::Local(local) => self.reach[local.0 as usize],
+            PlaceKind::Field { of, .. } => self.reach_of_place(of),
+            PlaceKind::Index { of, index } => self.reach_of_place(of) | self.reach(index),
+            // Constants and read-only globals are the same for all, but nobody says that they stay.
+            PlaceKind::Global(_) => UNKNOWN,
+            PlaceKind::Deref(e) => UNKNOWN | self.reach(e),
+        }
+    }
+
+    fn find_defs(&mut self) {
+        let function = self.function;
+        let mut set = |local: LocalId, def: Def<'m>| {
+            let old = &mut self.defs[local.0 as usize];
+            *old = match (*old, def) {
+                (Def::Never, def) if !function.params.contains(&local) => def,
+                _ => Def::Many,
+            };
+        };
+        walk::statements(&function.body, &mut |stmt| {
+            if let StmtKind::Local { local, init: Some(init), .. } = &stmt.kind {
+                set(*local, Def::Once(init));
+            }
+        });
+        walk::all(&function.body, &mut |e| match &e.kind {
+            ExprKind::Assign { place, value } => match place.kind {
+                PlaceKind::Local(local) => set(local, Def::Once(value)),
+                _ => root(place).into_iter().for_each(|local| set(local, Def::Many)),
+            },
+            ExprKind::AssignOp { place, .. } | ExprKind::Step { place, .. } | ExprKind::AddrOf(place) => {
+                root(place).into_iter().for_each(|local| set(local, Def::Many));
+            }
+            ExprKind::Let { local, init: Some(init), .. } => set(*local, Def::Once(init)),
+            _ => {}
+        });
+    }
+
+    /// Grows the sets until nothing changes: variables are few and sets small.
+    fn find_reach(&mut self) {
+        let function = self.function;
+        loop {
+            let mut grown = Vec::new();
+            let mut note = |local: LocalId, reach: Reach| grown.push((local, reach));
+            walk::statements(&function.body, &mut |stmt| {
+                if let StmtKind::Local { local, init: Some(init), .. } = &stmt.kind {
+                    note(*local, self.reach(init));
+                }
+            });
+            walk::all(&function.body, &mut |e| match &e.kind {
+                ExprKind::Assign { place, value } | ExprKind::AssignOp { place, value, .. } => {
+                    root(place).into_iter().for_each(|local| note(local, self.reach(value)));
+                }
+                ExprKind::Let { local, init: Some(init), .. } => note(*local, self.reach(init)),
+                ExprKind::AddrOf(place) => {
+                    root(place).into_iter().for_each(|local| note(local, UNKNOWN));
+                }
+                _ => {}
+            });
+            let mut changed = false;
+            for (local, reach) in grown {
+                let old = &mut self.reach[local.0 as usize];
+                changed |= *old | reach != *old;
+                *old |= reach;
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
+}
+
+/// The variable that a place is part of.
+pub fn root(place: &Place) -> Option<LocalId> {
+    match &place.kind {
+        PlaceKind::Local(local) => Some(*local),
+        PlaceKind::Field { of, .. } | PlaceKind::Index { of, .. } => root(of),
+        PlaceKind::Global(_) | PlaceKind::Deref(_) => None,
+    }
+}
+
+/// Whether a function or one that it calls has such an operation. Nobody knows what a call through a pointer does: true.
+pub fn does(module: &Module, function: &Function, wanted: &dyn Fn(Builtin) -> bool) -> bool {
+    let mut seen = vec![false; module.functions.len()];
+    let mut waiting = vec![function];
+    let mut found = false;
+    while let Some(function) = waiting.pop().filter(|_| !found) {
+        walk::all(&function.body, &mut |e| match &e.kind {
+            ExprKind::Builtin { what, .. } => found |= wanted(*what),
+            ExprKind::CallPtr { .. } => found = true,
+            ExprKind::Call { f, .. } if !std::mem::replace(&mut seen[f.0 as usize], true) => {
+                waiting.push(&module.functions[*f]);
+            }
+            _ => {}
+        });
+    }
+    found
+}

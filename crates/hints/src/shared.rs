@@ -1,0 +1,332 @@
+//! Shared memory that threads hand to each other without waiting.
+//!
+//! Accesses are taken in the order of the text, bodies of loops twice, so that the end of one round meets the beginning of
+//! the next. What lies between two barriers is compared: an element that one thread stores and another loads needs a barrier.
+
+use base::{Code, Diagnostic, Span};
+use hir::{BinaryOp, Builtin, Expr, ExprKind, GlobalId, Place, PlaceKind, Stmt, StmtKind, Storage};
+
+use crate::facts::{Facts, does};
+use crate::index::{Relation, Sum};
+use crate::{Program, walk};
+
+/// A hint on a kernel.
+pub fn hint(program: &Program, kernel: &Facts) -> Option<Diagnostic> {
+    // One warp in lockstep needs no barrier before 7.0; where launches say that it is one, the sanitizer decides.
+    let blocks = program
+        .launches
+        .iter()
+        .filter(|l| std::ptr::eq(kernel.function, &program.module.functions[l.kernel]));
+    let mut one_warp = blocks.map(|launch| {
+        let host = program.facts[launch.by].as_ref();
+        let threads = launch.block.iter().map(|n| host?.value(n)).product::<Option<i64>>();
+        threads.is_some_and(|n| n <= 32)
+    });
+    if one_warp.any(|one| one) {
+        return None;
+    }
+    let mut walk = Order {
+        facts: kernel,
+        open: Vec::new(),
+        skipped: Vec::new(),
+        guards: Vec::new(),
+        round: 0,
+        found: Vec::new(),
+    };
+    walk.body(&kernel.function.body);
+    let Order { skipped, found, .. } = walk;
+    // The next barrier that is missing shows when this one stands.
+    found.into_iter().find(|(array, _)| !skipped.contains(array)).map(|(_, hint)| hint)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Load,
+    Store,
+    Atomic,
+}
+
+/// An access to an array of shared memory since the last barrier.
+#[derive(Clone)]
+struct Access<'m> {
+    array: GlobalId,
+    kind: Kind,
+    /// One for each dimension.
+    index: Vec<Sum<'m>>,
+    /// The innermost condition around it in which threads differ.
+    guard: Option<&'m Expr>,
+    /// Counts rounds of loops.
+    round: u32,
+    span: Span,
+}
+
+struct Order<'f, 'm> {
+    facts: &'f Facts<'m>,
+    open: Vec<Access<'m>>,
+    /// Arrays whose address goes where accesses are not followed.
+    skipped: Vec<GlobalId>,
+    guards: Vec<&'m Expr>,
+    round: u32,
+    found: Vec<(GlobalId, Diagnostic)>,
+}
+
+impl<'m> Order<'_, 'm> {
+    fn body(&mut self, body: &'m [Stmt]) {
+        body.iter().for_each(|stmt| self.stmt(stmt));
+    }
+
+    fn stmt(&mut self, stmt: &'m Stmt) {
+        match &stmt.kind {
+            StmtKind::If { cond, then, or_else } => {
+                self.expr(cond);
+                self.guarded(cond, |walk| {
+                    walk.body(then);
+                    walk.body(or_else);
+                });
+            }
+            StmtKind::Loop { cond, body, step, .. } => {
+                for _ in 0..2 {
+                    self.round += 1;
+                    cond.iter().for_each(|cond| self.expr(cond));
+                    match cond {
+                        Some(cond) => self.guarded(cond, |walk| walk.body(body)),
+                        None => self.body(body),
+                    }
+                    step.iter().for_each(|step| self.expr(step));
+                }
+            }
+            StmtKind::DoWhile { body, cond, .. } => {
+                for _ in 0..2 {
+                    self.round += 1;
+                    self.body(body);
+                    self.expr(cond);
+                }
+            }
+            _ => {
+                walk::expressions(stmt, &mut |e| self.expr(e));
+                walk::bodies(stmt, &mut |body| self.body(body));
+            }
+        }
+    }
+
+    /// What is done where `cond` holds, or where it does not.
+    fn guarded(&mut self, cond: &'m Expr, inside: impl FnOnce(&mut Self)) {
+        let varies = self.facts.reach(cond) != 0;
+        if varies {
+            self.guards.push(cond);
+        }
+        inside(self);
+        if varies {
+            self.guards.pop();
+        }
+    }
+
+    fn expr(&mut self, e: &'m Expr) {
+        let before = |walk: &mut Self| {
+            walk::parts(e, &mut |part| match part {
+                walk::Part::Expr(e) => walk.expr(e),
+                walk::Part::Place(p) => walk.inside(p),
+            });
+        };
+        match &e.kind {
+            ExprKind::Load(place) => {
+                before(self);
+                self.access(Kind::Load, place);
+            }
+            ExprKind::Assign { place, .. } => {
+                before(self);
+                self.access(Kind::Store, place);
+            }
+            ExprKind::AssignOp { place, .. } | ExprKind::Step { place, .. } => {
+                before(self);
+                self.access(Kind::Load, place);
+                self.access(Kind::Store, place);
+            }
+            ExprKind::Builtin { what: Builtin::Atomic(_), args } => {
+                args.iter().skip(1).for_each(|e| self.expr(e));
+                if let Some(pointer) = args.first() {
+                    self.pointed(Kind::Atomic, pointer, pointer.span, Vec::new());
+                }
+            }
+            ExprKind::Builtin { what: Builtin::Barrier(_) | Builtin::SyncWarp, .. } => {
+                before(self);
+                self.open.clear();
+            }
+            ExprKind::Call { f, args } => {
+                before(self);
+                args.iter().for_each(|e| self.escapes(e));
+                let waits = |what| matches!(what, Builtin::Barrier(_) | Builtin::SyncWarp);
+                if does(self.facts.module, &self.facts.module.functions[*f], &waits) {
+                    self.open.clear();
+                }
+            }
+            ExprKind::CallPtr { args, .. } | ExprKind::CallExtern { args, .. } => {
+                before(self);
+                args.iter().for_each(|e| self.escapes(e));
+                self.open.clear();
+            }
+            ExprKind::Cond { c, a, b } => {
+                self.expr(c);
+                self.guarded(c, |walk| {
+                    walk.expr(a);
+                    walk.expr(b);
+                });
+            }
+            _ => before(self),
+        }
+    }
+
+    /// The indices and pointers of a place.
+    fn inside(&mut self, place: &'m Place) {
+        walk::place_parts(place, &mut |part| match part {
+            walk::Part::Expr(e) => self.expr(e),
+            walk::Part::Place(p) => self.inside(p),
+        });
+    }
+
+    fn access(&mut self, kind: Kind, place: &'m Place) {
+        self.part(kind, place, place.span, Vec::new());
+    }
+
+    /// An access to a part of a place; `index` are the dimensions inside, the last first. Volatile ones have rules of their own.
+    fn part(&mut self, kind: Kind, place: &'m Place, span: Span, mut index: Vec<Sum<'m>>) {
+        if place.volatile {
+            return;
+        }
+        match &place.kind {
+            PlaceKind::Index { of, index: i } => {
+                index.push(Sum::of(self.facts, i));
+                self.part(kind, of, span, index);
+            }
+            PlaceKind::Field { of, offset, .. } => {
+                index.push(Sum { constant: *offset as i64, ..Sum::default() });
+                self.part(kind, of, span, index);
+            }
+            PlaceKind::Deref(pointer) => self.pointed(kind, pointer, span, index),
+            PlaceKind::Global(array) => {
+                if self.facts.module.globals[*array].storage == Storage::Shared {
+                    let guard = self.guards.last().copied();
+                    let round = self.round;
+                    self.order(Access { array: *array, kind, index, guard, round, span });
+                }
+            }
+            PlaceKind::Local(_) => {}
+        }
+    }
+
+    /// An access through a pointer.
+    fn pointed(&mut self, kind: Kind, pointer: &'m Expr, span: Span, mut index: Vec<Sum<'m>>) {
+        let mut sum = Sum::default();
+        let mut e = self.facts.source(pointer);
+        while let ExprKind::PtrAdd { ptr, index, negate } = &e.kind {
+            sum.add(self.facts, index, *negate);
+            e = self.facts.source(ptr);
+        }
+        let ExprKind::AddrOf(place) = &e.kind else { return };
+        match &place.kind {
+            // The address of an element, or of the array: a pointer to its first one.
+            PlaceKind::Index { of, index: i } => {
+                sum.add(self.facts, i, false);
+                index.push(sum);
+                self.part(kind, of, span, index);
+            }
+            _ => {
+                index.push(sum);
+                self.part(kind, place, span, index);
+            }
+        }
+    }
+
+    /// An address that is handed on: what happens to it is not followed.
+    fn escapes(&mut self, e: &'m Expr) {
+        let module = self.facts.module;
+        let skipped = &mut self.skipped;
+        let facts = self.facts;
+        let mut see = |e: &'m Expr| {
+            if let ExprKind::AddrOf(place) = &facts.source(e).kind {
+                let mut place = &**place;
+                while let PlaceKind::Index { of, .. } | PlaceKind::Field { of, .. } = &place.kind {
+                    place = of;
+                }
+                if let PlaceKind::Global(array) = place.kind
+                    && module.globals[array].storage == Storage::Shared
+                {
+                    skipped.push(array);
+                }
+            }
+        };
+        walk::each(e, &mut see);
+    }
+
+    /// Compares an access with what stands open. One missing barrier is one hint, though arrays meet there in pairs.
+    fn order(&mut self, access: Access<'m>) {
+        let same = |a: &Access, b: &Access| {
+            a.index.iter().zip(&b.index).all(|(a, b)| a.relation(b) == Relation::Same)
+        };
+        let own = |other: &&Access| {
+            other.array == access.array
+                && other.kind == Kind::Store
+                && other.index.len() == access.index.len()
+                && same(other, &access)
+        };
+        let known =
+            access.kind == Kind::Load && self.open.iter().any(|other| own(&other) && other.guard.is_none());
+        let earlier = self.open.iter().find(|earlier| !known && self.collide(earlier, &access));
+        if let Some(earlier) = earlier {
+            let name = self.facts.module.globals[access.array].name.as_str();
+            let load = access.kind == Kind::Load;
+            let code = if load { Code::NoBarrierBeforeLoad } else { Code::NoBarrierBeforeStore };
+            let note = Diagnostic::new(Code::MeetsAccess, earlier.span, [name]);
+            let hint = Diagnostic::new(code, access.span, [name]).with_note(note);
+            self.found.push((access.array, hint));
+        }
+        self.open.push(access);
+    }
+
+    /// Two threads touch one element, one of them changes it, and nothing says who comes first.
+    fn collide(&self, a: &Access<'m>, b: &Access<'m>) -> bool {
+        if a.array != b.array || a.kind == b.kind || a.index.len() != b.index.len() {
+            return false;
+        }
+        let relations: Vec<_> = a.index.iter().zip(&b.index).map(|(a, b)| a.relation(b)).collect();
+        let varies = |access: &Access| access.index.iter().any(|sum| !sum.varying.is_empty());
+        let one_guard = match (a.guard, b.guard) {
+            (Some(a), Some(b)) => std::ptr::eq(a, b) || walk::same(a, b),
+            (None, None) => true,
+            _ => false,
+        };
+        // Within a round, a condition such as `t < k` may be what keeps threads apart, or what they load and then store.
+        if a.round == b.round && (one_guard && a.guard.is_some() || b.kind == Kind::Store) {
+            return false;
+        }
+        if relations.contains(&Relation::Unknown) {
+            false
+        } else if !varies(a) && !varies(b) {
+            relations.iter().all(|r| *r == Relation::Same) && !one_guard
+        } else {
+            relations.contains(&Relation::Differ) && !self.own(a, b) && !self.own(b, a)
+        }
+    }
+
+    /// `one` is an access of the one thread that its condition chooses, to the element which that thread has in `all`.
+    fn own(&self, one: &Access<'m>, all: &Access<'m>) -> bool {
+        let chosen = match one.guard.map(|guard| &walk::bare(guard).kind) {
+            Some(ExprKind::Binary { op: BinaryOp::Eq, a, b }) => match self.facts.value(b) {
+                Some(n) => Some((self.facts.source(a), n)),
+                None => self.facts.value(a).map(|n| (self.facts.source(b), n)),
+            },
+            Some(ExprKind::Unary { op: hir::UnaryOp::Not, a }) => Some((self.facts.source(a), 0)),
+            _ => None,
+        };
+        let Some((thread, n)) = chosen else { return false };
+        one.index.iter().zip(&all.index).all(|(one, all)| {
+            let of_thread = match all.varying.as_slice() {
+                [(false, term)] => {
+                    walk::same(term, thread) && one.varying.is_empty() && one.constant == all.constant + n
+                }
+                _ => false,
+            };
+            of_thread || one.relation(all) == Relation::Same
+        })
+    }
+}

@@ -1,0 +1,112 @@
+// What stands between two accesses to shared memory, and what should.
+#define CHECK(call) if ((call) != cudaSuccess) return 1
+#define T threadIdx.x
+
+__global__ void reversed(int *a) {
+    __shared__ int s[256];
+    int t = threadIdx.x;
+    s[t] = a[t];
+    a[t] = s[255 - t];
+}
+__global__ void reversed_right(int *a) {
+    __shared__ int s[256];
+    s[T] = a[T];
+    __syncthreads();
+    a[T] = s[255 - T];
+}
+__global__ void sum(int *out) {
+    extern __shared__ int parts[];
+    parts[T] = T;
+    for (int k = blockDim.x / 2; k > 0; k /= 2)
+        if (T < k) parts[T] += parts[T + k];
+    if (T == 0) *out = parts[0];
+}
+__global__ void sum_right(int *out) {
+    extern __shared__ int parts[];
+    parts[T] = T;
+    for (int k = blockDim.x / 2; k > 0; k /= 2) {
+        __syncthreads();
+        if (T < k) parts[T] += parts[T + k];
+    }
+    if (T == 0) *out = parts[0];
+}
+__global__ void tiles(float *c, const float *a, int n) {
+    __shared__ float tile[16][16];
+    float x = 0;
+    for (int k = 0; k < n; k += 16) {
+        tile[threadIdx.y][T] = a[k * n + threadIdx.y * n + T];
+        __syncthreads();
+        for (int j = 0; j < 16; j++) x += tile[threadIdx.y][j] * tile[j][T];
+    }
+    c[T] = x;
+}
+__global__ void tiles_right(float *c, const float *a, int n) {
+    __shared__ float tile[2][16][16];
+    float x = 0;
+    int now = 0;
+    tile[now][threadIdx.y][T] = a[T];
+    __syncthreads();
+    for (int k = 16; k < n; k += 16) {
+        tile[1 - now][threadIdx.y][T] = a[k * n + threadIdx.y * n + T];
+        for (int j = 0; j < 16; j++) x += tile[now][threadIdx.y][j] * tile[now][j][T];
+        __syncthreads();
+        now = 1 - now;
+    }
+    c[T] = x;
+}
+__global__ void chosen(int *a) {
+    __shared__ int all;
+    if (T == 0) all = a[0];
+    a[T] = all;
+}
+__global__ void histogram(int *out, const int *in) {
+    __shared__ int bins[256];
+    bins[T] = 0;
+    __syncthreads();
+    atomicAdd(&bins[in[T]], 1);
+    atomicAdd(&bins[in[T + 256] & 255], 1);
+    out[T] = bins[T];
+}
+__global__ void own(int *a) {
+    __shared__ int slice[64 * 4], pair[128];
+    for (int k = 0; k < 4; k++) slice[T * 4 + k] = a[T + k];
+    int x = 0;
+    for (int j = 0; j < 4; j++) x += slice[T * 4 + j];
+    pair[2 * T] = x;
+    pair[2 * T + 1] = -x;
+    a[T] = pair[2 * T] * pair[2 * T + 1];
+}
+__device__ void all_wait() { __syncthreads(); }
+__global__ void by_function(int *a) {
+    __shared__ int s[256];
+    s[T] = a[T];
+    all_wait();
+    a[T] = s[255 - T];
+}
+__global__ void lockstep(int *a) {
+    volatile __shared__ int s[64];
+    s[T] = a[T];
+    a[T] = s[T ^ 1];
+}
+__global__ void one_warp(int *a) {
+    __shared__ int s[32];
+    s[T] = a[T];
+    a[T] = s[31 - T];
+}
+
+int main() {
+    int *a;
+    CHECK(cudaMalloc(&a, 1 << 20));
+    reversed<<<1, 256>>>(a);
+    reversed_right<<<1, 256>>>(a);
+    sum<<<1, 256, 1024>>>(a);
+    sum_right<<<1, 256, 1024>>>(a);
+    tiles<<<1, dim3(16, 16)>>>((float *)a, (float *)a, 64);
+    tiles_right<<<1, dim3(16, 16)>>>((float *)a, (float *)a, 64);
+    chosen<<<1, 64>>>(a);
+    histogram<<<1, 256>>>(a, a);
+    own<<<1, 64>>>(a);
+    by_function<<<1, 256>>>(a);
+    lockstep<<<1, 64>>>(a);
+    one_warp<<<1, 32>>>(a);
+}
