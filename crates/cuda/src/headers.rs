@@ -54,6 +54,7 @@ const TABLE: Table = table! {
     "list": "cpp/list",
     "map": "cpp/map",
     "memory": "cpp/memory",
+    "new": "cpp/new",
     "numeric": "cpp/numeric",
     "optional": "cpp/optional",
     "queue": "cpp/queue",

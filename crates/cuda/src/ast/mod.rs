@@ -91,6 +91,11 @@ pub enum TypeKind {
         place: bool,
     },
     Pointer(Box<Type>),
+    /// `T C::*`
+    Member {
+        class: QualName,
+        to: Box<Type>,
+    },
     Reference {
         to: Box<Type>,
         rvalue: bool,

@@ -52,6 +52,11 @@ impl Checker<'_> {
                 return self.call_beside(name, f, args, span);
             }
         }
+        if let Some(pointed) = Self::as_pointed(f)
+            && let Some(v) = self.call_pointed(pointed, args, span)
+        {
+            return v;
+        }
         let v = self.expr(f);
         let symbol = match &v.kind {
             ValKind::Funcs(fs) if fs.set.iter().any(|c| self.is_header(*c)) => self.symbol_position(fs.name),

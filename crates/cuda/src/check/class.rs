@@ -26,6 +26,8 @@ pub struct RecordInfo {
     pub references: Vec<u64>,
     /// Offsets of members that are `mutable`.
     pub mutables: Vec<u64>,
+    /// Bytes with something in them; a class derived from this one may use the rest.
+    pub used: u64,
     /// Of a class template: methods are checked when they are used.
     pub instance: bool,
     /// The class template and the arguments that it is an instance of.
@@ -38,6 +40,8 @@ pub struct RecordInfo {
     pub special: bool,
     /// Copies are deleted.
     pub no_copy: bool,
+    /// Members of unnamed unions: which of them there is the program knows.
+    pub variants: Vec<usize>,
     /// Of a lambda.
     pub closure: Option<Closure>,
     pub virtuals: Virtuals,
@@ -153,12 +157,14 @@ impl Checker<'_> {
             defaults: Vec::new(),
             references: Vec::new(),
             mutables: Vec::new(),
+            used: 0,
             instance,
             origin: None,
             provides: false,
             is_final: false,
             special: false,
             no_copy: false,
+            variants: Vec::new(),
             closure: None,
             virtuals: Virtuals::default(),
             library: false,
@@ -201,6 +207,12 @@ impl Checker<'_> {
             layout.align = layout.align.max(n.clamp(1, 1 << 16) as u32);
         }
         self.complete_record(id, Vec::new(), &layout);
+        // Of what C knows, too, the padding belongs to the object.
+        let special =
+            |f: &Rc<ast::Function>| matches!(f.name, ast::FnName::Constructor | ast::FnName::Destructor);
+        let plain = r.bases.is_empty() && !self.records[&id].virtuals.present && !methods.iter().any(special);
+        let size = self.module.types.records[id].size;
+        self.records.get_mut(&id).expect("made").used = if plain { size } else { layout.size };
         let constructors = methods.iter().filter(|f| f.name == ast::FnName::Constructor).count();
         for f in methods {
             self.add_method(id, f, constructors > 1);
@@ -237,7 +249,8 @@ impl Checker<'_> {
         let mut offsets = vec![0; bases.len()];
         for i in order {
             let record = &self.module.types.records[bases[i]];
-            let (size, align, empty) = (record.size, record.align.max(1), record.fields.is_empty());
+            let (align, empty) = (record.align.max(1), record.fields.is_empty());
+            let size = self.records.get(&bases[i]).map_or(record.size, |b| b.used);
             // A base without members takes no room.
             offsets[i] = if empty { 0 } else { layout.place(size, align) };
         }
@@ -325,7 +338,13 @@ impl Checker<'_> {
         let offset = layout.place(self.module.types.size(ty), self.module.types.align(ty));
         let mut fields = self.module.types.records[inner].fields.clone();
         fields.iter_mut().for_each(|f| f.offset += offset);
-        self.module.types.records[id].fields.extend(fields);
+        let all = &mut self.module.types.records[id].fields;
+        let first = all.len();
+        all.extend(fields);
+        let variants = first..all.len();
+        if self.module.types.records[inner].is_union {
+            self.records.get_mut(&id).expect("made with the record").variants.extend(variants);
+        }
     }
 
     fn static_member(&mut self, v: &Rc<ast::Var>) {

@@ -108,7 +108,14 @@ impl Checker<'_> {
             }
             (Type::NullPtr, Type::Pointer(_)) => self.int_const(0, to, span),
             (Type::Int(_), Type::Pointer(_)) if null => self.int_const(0, to, span),
-            (Type::Pointer(_), Type::Pointer(_)) => self.pointer_cast(e, to),
+            (Type::Pointer(_), Type::Pointer(_)) => match self.member_conversion(e.ty, to) {
+                Some(0) | None => self.pointer_cast(e, to),
+                Some(_) => {
+                    let name = self.name_of(to);
+                    self.error(Code::Unsupported, span, &[&name]);
+                    self.bad_expr(span)
+                }
+            },
             _ => self.numeric_cast(e, to),
         }
     }

@@ -252,7 +252,7 @@ impl Checker<'_> {
             name,
             scope: self.scope,
             owner,
-            has_this: owner.is_some() && !specs.is_static,
+            has_this: owner.is_some() && !specs.is_static && !self.allocates(name),
             host: host && !global,
             device: device && !global,
             global,
@@ -274,6 +274,12 @@ impl Checker<'_> {
             self.check_kernel(id);
         }
         id
+    }
+
+    /// `operator new` and its kin belong to no object.
+    fn allocates(&self, name: Sym) -> bool {
+        let text = self.interner.text(name);
+        text.strip_prefix("operator").is_some_and(|t| t.starts_with("new") || t.starts_with("delete"))
     }
 
     /// The function of the module for a side; its body is checked some time.

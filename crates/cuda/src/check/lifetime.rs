@@ -28,10 +28,14 @@ impl Checker<'_> {
         match *self.ty(ty) {
             Type::Array { of, .. } => self.any_part(of.ty, yes),
             Type::Record(r) => {
-                let bases = self.records.get(&r).map_or(&[][..], |i| &i.bases);
+                let info = self.records.get(&r);
+                let (bases, variants) = info.map_or((&[][..], &[][..]), |i| (&i.bases[..], &i.variants[..]));
+                let record = &self.module.types.records[r];
+                let mut fields = record.fields.iter().enumerate();
                 yes(self, r)
                     || bases.iter().any(|&b| yes(self, b))
-                    || self.module.types.records[r].fields.iter().any(|f| self.any_part(f.ty.ty, yes))
+                    || !record.is_union
+                        && fields.any(|(i, f)| !variants.contains(&i) && self.any_part(f.ty.ty, yes))
             }
             _ => false,
         }
@@ -158,7 +162,13 @@ impl Checker<'_> {
                 Some((Field { name: String::new(), ty: ty.into(), offset, bits: None }, true))
             })
             .collect();
-        list.extend(self.own_fields(record).into_iter().map(|(_, f)| (f, false)));
+        // What is in a union ends and is copied by functions of the program.
+        let variants = self.records.get(&record).map_or(&[][..], |i| &i.variants);
+        let is_union = self.module.types.records[record].is_union;
+        let own = self.own_fields(record).into_iter().filter(|(i, f)| {
+            !(is_union || variants.contains(i)) || !self.needs_end(f.ty.ty) && !self.needs_copy(f.ty.ty)
+        });
+        list.extend(own.map(|(_, f)| (f, false)));
         list
     }
 

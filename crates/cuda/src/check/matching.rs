@@ -50,6 +50,7 @@ impl<'a> Matching<'a> {
             TypeKind::Function { ret, params, .. } => {
                 self.depends(ret) || params.iter().any(|p| self.depends(&p.ty))
             }
+            TypeKind::Member { class, to } => self.name_depends(class) || self.depends(to),
             TypeKind::Decltype { .. } => true,
             _ => false,
         }
@@ -99,6 +100,15 @@ impl Checker<'_> {
             TypeKind::Reference { to, rvalue } => match *self.ty(q.ty) {
                 Type::Reference { to: inner, rvalue: have } => have == *rvalue && self.unify(m, to, inner),
                 _ => !m.depends(to),
+            },
+            TypeKind::Member { class, to } => match self.pointed_member(q.ty) {
+                Some((owner, target)) => {
+                    let owner = self.module.types.intern(Type::Record(owner));
+                    let kind = TypeKind::Named(class.clone());
+                    let class = ast::Type { kind, ..t.clone() };
+                    self.unify(m, &class, owner.into()) && self.unify(m, to, target)
+                }
+                None => false,
             },
             TypeKind::Array { of, len } => {
                 let Type::Array { of: elem, len: n } = *self.ty(q.ty) else { return !m.depends(of) };

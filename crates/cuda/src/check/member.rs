@@ -63,19 +63,6 @@ impl Checker<'_> {
         }
     }
 
-    /// `a.*b`, `a->*b`: an operator of the program.
-    pub(super) fn pointed(&mut self, a: &ast::Expr, arrow: bool, b: &ast::Expr, span: Span) -> Val {
-        let (a, b) = (self.expr(a), self.expr(b));
-        if a.is_error() || b.is_error() {
-            return self.bad(span);
-        }
-        if arrow && self.is_class(&a) {
-            return self.overloaded("->*", a, Some(b), span);
-        }
-        self.error(Code::Unsupported, span, &[if arrow { "->*" } else { ".*" }]);
-        self.bad(span)
-    }
-
     /// The part of the object that is of the class named before a member.
     fn as_base(&mut self, object: Val, owner: &ast::QualName) -> Val {
         let kind = ast::TypeKind::Named(owner.clone());
@@ -106,7 +93,7 @@ impl Checker<'_> {
     }
 
     /// The object behind `->`.
-    fn pointed_object(&mut self, v: Val, a: &ast::Expr, span: Span) -> Val {
+    pub(super) fn pointed_object(&mut self, v: Val, a: &ast::Expr, span: Span) -> Val {
         if self.is_class(&v) {
             if !self.has_operator("->", &v) {
                 let text = self.sources.text(a.span).to_string();

@@ -45,6 +45,7 @@ mod overload;
 mod overloaded;
 mod pack;
 mod params;
+mod pointed;
 mod prelude;
 mod range;
 mod rank;
@@ -134,6 +135,8 @@ pub struct Checker<'a> {
     /// Values of constants at file scope.
     constants: Map<hir::GlobalId, hir::Const>,
     prelude: Prelude,
+    /// What pointers to members point at: their class and the member's type.
+    member_pointers: Vec<(TypeId, (RecordId, Qual))>,
     /// Bodies still to be checked: templates, methods and built-in functions.
     pending: VecDeque<(FuncId, Side)>,
     f: Option<FnCtx>,
@@ -227,6 +230,7 @@ impl<'a> Checker<'a> {
             constants: Map::new(),
             unbegun: Set::new(),
             constant_functions: Set::new(),
+            member_pointers: Vec::new(),
             pending: VecDeque::new(),
             f: None,
             unevaluated: 0,

@@ -197,11 +197,18 @@ impl Checker<'_> {
                     let scope = self.records[&record].scope;
                     Some(self.within(scope, |c| c.init_value(f.ty.ty, list[0])))
                 }
+                None if self.is_variant(record, i) => None,
                 None => self.default_init(f.ty.ty, span),
             };
             parts.extend(value.map(|v| (f.offset, v)));
         }
         (!parts.is_empty()).then_some(Expr { kind: ExprKind::Aggregate { parts }, ty, span })
+    }
+
+    /// A member of a union, which nothing makes unless it is named.
+    fn is_variant(&self, record: hir::RecordId, index: usize) -> bool {
+        self.module.types.records[record].is_union
+            || self.records.get(&record).is_some_and(|r| r.variants.contains(&index))
     }
 
     /// What a constructor does before its body: bases and members in order of declaration.
@@ -251,6 +258,7 @@ impl Checker<'_> {
                         let init = v.init.clone();
                         init.map(|init| self.init_value(f.ty.ty, super::class::init_values(&init)[0]))
                     }
+                    None if self.is_variant(record, i) => None,
                     None => self.default_init(f.ty.ty, span),
                 },
             };

@@ -114,6 +114,9 @@ impl Checker<'_> {
             }
             (Type::Enum { id, .. }, Type::Float(_)) if !self.scoped_enums.contains(&id) => Kind::Conversion,
             (Type::Int(_) | Type::Float(_), Type::Int(_) | Type::Float(_)) => Kind::Conversion,
+            (Type::Pointer(_), Type::Pointer(_)) if self.member_conversion(from, to).is_some() => {
+                Kind::Conversion
+            }
             (Type::Pointer(a), Type::Pointer(b)) => return self.pointer_rank(a, b),
             (Type::NullPtr, Type::Pointer(_)) => Kind::Conversion,
             (Type::Int(_), Type::Pointer(_)) if self.is_null(v) => Kind::Conversion,

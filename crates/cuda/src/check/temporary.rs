@@ -90,6 +90,10 @@ impl Checker<'_> {
                 let a = Box::new(self.hoist(*a, out));
                 Expr { kind: ExprKind::Cast { kind, a }, ..e }
             }
+            ExprKind::PtrAdd { ptr, index, negate } => {
+                let ptr = Box::new(self.hoist(*ptr, out));
+                Expr { kind: ExprKind::PtrAdd { ptr, index, negate }, ..e }
+            }
             ExprKind::Let { local, init, then } => {
                 let init = init.map(|e| self.end_full(true, *e));
                 out.push(Stmt { kind: StmtKind::Local { local, init, cleanup: None }, span });
@@ -125,7 +129,7 @@ impl Checker<'_> {
                 self.is_extended(then, made)
             }
             ExprKind::Comma { b, .. } => self.is_extended(b, made),
-            ExprKind::Cast { a, .. } => self.is_extended(a, made),
+            ExprKind::Cast { a, .. } | ExprKind::PtrAdd { ptr: a, .. } => self.is_extended(a, made),
             ExprKind::AddrOf(place) => {
                 let mut at = &**place;
                 loop {

@@ -42,6 +42,15 @@ impl Checker<'_> {
                     _ => self.pointer_to(to),
                 }
             }
+            TypeKind::Member { class, to } => {
+                let kind = TypeKind::Named(class.clone());
+                let class = self.resolve(&ast::Type { kind, ..t.clone() }).ty;
+                let to = self.resolve(to);
+                match self.record_of(class) {
+                    Some(class) => self.member_pointer(class, to),
+                    None => self.t.error,
+                }
+            }
             TypeKind::Reference { to, rvalue } => {
                 let to = self.resolve(to);
                 match *self.ty(to.ty) {

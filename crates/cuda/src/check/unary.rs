@@ -108,6 +108,11 @@ impl Checker<'_> {
     }
 
     pub(super) fn address_of(&mut self, a: &ast::Expr, span: Span) -> Val {
+        if let ast::ExprKind::Name(name) = &a.kind
+            && let Some(v) = self.member_address(name, span)
+        {
+            return v;
+        }
         let v = self.expr(a);
         let v = self.as_place(v);
         match v.kind {

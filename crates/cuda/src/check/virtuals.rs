@@ -337,6 +337,13 @@ impl Checker<'_> {
     /// The function that the object behind `this` has in that place of its table, as a pointer to one of this type.
     pub(super) fn virtual_function(&mut self, this: &Expr, slot: usize, ty: TypeId) -> Expr {
         let span = this.span;
+        let slot = self.int_const(slot as i64, self.t.long, span);
+        self.virtual_function_at(this, slot, ty)
+    }
+
+    /// The same for a place that is computed.
+    pub(super) fn virtual_function_at(&mut self, this: &Expr, slot: Expr, ty: TypeId) -> Expr {
+        let span = this.span;
         let word = self.pointer_to(self.t.void);
         let table = self.pointer_to(word);
         let to_table = self.pointer_to(table);
@@ -345,8 +352,17 @@ impl Checker<'_> {
             let place = Place { kind, ty, volatile: false, span };
             Expr { kind: ExprKind::Load(Box::new(place)), ty, span }
         };
-        let table_at = load(self.pointer_cast(this.clone(), to_table), table);
-        let index = Box::new(self.int_const((HEAD + slot) as i64, self.t.long, span));
+        let table_at = load(self.recast(this.clone(), to_table), table);
+        let head = Box::new(self.int_const(HEAD as i64, self.t.long, span));
+        let index = match slot.kind {
+            ExprKind::Const(hir::Const::Int(slot)) => {
+                Box::new(self.int_const(HEAD as i64 + slot, self.t.long, span))
+            }
+            _ => {
+                let kind = ExprKind::Binary { op: hir::BinaryOp::Add, a: Box::new(slot), b: head };
+                Box::new(Expr { kind, ty: self.t.long, span })
+            }
+        };
         let kind = ExprKind::PtrAdd { ptr: Box::new(table_at), index, negate: false };
         let f = load(Expr { kind, ty: table, span }, word);
         self.pointer_cast(f, ty)

@@ -63,11 +63,11 @@ impl Parser<'_> {
                         let sym = self.operator_name()?;
                         NamePart { name: crate::ast::Name { sym, span: self.since(span) }, args: None }
                     } else {
-                        self.name_part(if template || self.method_template() {
-                            NameKind::FunctionTemplate
-                        } else {
-                            NameKind::Other
-                        })?
+                        // `a.f<T>(…)`: a type cannot be compared with.
+                        let template = template
+                            || self.method_template()
+                            || self.ahead(1) == Tok::P(P::Lt) && self.type_at(2);
+                        self.name_part(if template { NameKind::FunctionTemplate } else { NameKind::Other })?
                     };
                     ExprKind::Member { a: Box::new(e), arrow: p == P::Arrow, owner, name }
                 }
@@ -129,8 +129,13 @@ impl Parser<'_> {
                     Ok(literal::Number::Int { value, kind }) => ExprKind::Int { value, kind },
                     Ok(literal::Number::Float { value, kind }) => ExprKind::Float { value, kind },
                     Err(e) => match literal::suffix(&text) {
-                        Some((digits, suffix)) => self.own_number(digits, suffix, start)?,
-                        None => return Ok(self.literal_error(e, start, &text)),
+                        // Of a function that was seen; otherwise the number is a mistake.
+                        Some((digits, suffix))
+                            if self.interner.find(&format!("operator{suffix}")).is_some() =>
+                        {
+                            self.own_number(digits, suffix, start)?
+                        }
+                        _ => return Ok(self.literal_error(e, start, &text)),
                     },
                 }
             }
