@@ -4,6 +4,7 @@
 //! kept and the memory stays as it was left. Device memory is one address space: constants are an allocation in it.
 
 mod check;
+mod children;
 mod error;
 mod launch;
 mod record;
@@ -62,12 +63,13 @@ pub struct Gpu {
     failure: Option<CudaError>,
     launches: Vec<LaunchRecord>,
     copies: Vec<CopyRecord>,
-    /// `cudaDeviceSetLimit`'s values, by its numbers: stack of a thread, room of printf, heap of device code.
-    pub limits: [u64; 3],
+    /// `cudaDeviceSetLimit`'s values, by its numbers: stack of a thread, room of printf, heap of device code,
+    /// depth of waiting, launches by device code that wait.
+    pub limits: [u64; 5],
 }
 
 /// What the limits are at the start.
-pub const LIMITS: [u64; 3] = [1024, 1 << 20, 8 << 20];
+pub const LIMITS: [u64; 5] = [1024, 1 << 20, 8 << 20, 2, 2048];
 
 /// Latency of a copy over the host link, picoseconds: what the H200's small copies take (measured).
 const COPY_LATENCY_PS: u64 = 7_000_000;

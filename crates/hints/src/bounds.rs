@@ -180,7 +180,8 @@ impl<'m> Accesses<'_, 'm> {
     fn expr(&mut self, e: &'m Expr, guarded: bool) {
         match &e.kind {
             ExprKind::Load(place) => self.place(place, guarded, false),
-            ExprKind::Assign { place, .. } | ExprKind::Begin { place, .. }
+            ExprKind::Assign { place, .. }
+            | ExprKind::Begin { place, .. }
             | ExprKind::AssignOp { place, .. }
             | ExprKind::Step { place, .. } => {
                 self.place(place, guarded, true);

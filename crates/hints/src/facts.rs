@@ -158,7 +158,8 @@ impl<'m> Facts<'m> {
                     Builtin::Atomic(_)
                     | Builtin::Shuffle(_)
                     | Builtin::Vote(_)
-                    | Builtin::LoadReadOnly
+                    | Builtin::Load(_)
+                    | Builtin::ConstantBank
                     | Builtin::Texture(_),
                 ..
             } => UNKNOWN | self.reach_of_parts(e),
@@ -227,7 +228,9 @@ impl<'m> Facts<'m> {
                 }
             });
             walk::all(&function.body, &mut |e| match &e.kind {
-                ExprKind::Assign { place, value } | ExprKind::Begin { place, value } | ExprKind::AssignOp { place, value, .. } => {
+                ExprKind::Assign { place, value }
+                | ExprKind::Begin { place, value }
+                | ExprKind::AssignOp { place, value, .. } => {
                     root(place).into_iter().for_each(|local| note(local, self.reach(value)));
                 }
                 ExprKind::Let { local, init: Some(init), .. } => note(*local, self.reach(init)),

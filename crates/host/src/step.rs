@@ -27,7 +27,7 @@ pub fn step(m: &mut Machine, kind: &InstKind) -> Result<(), Stop> {
         Ternary { op, ty, dst, a, b, c } => ternary(m, op, ty, dst, a, b, c),
         Math { f, ty, dst, a, b } => {
             let (a, b) = if ty.wide() {
-                let b = if f == isa::MathFn::Ldexp { m.get32(b).into() } else { m.get64(b, ty) };
+                let b = if f.takes_integer() { m.get32(b).into() } else { m.get64(b, ty) };
                 (m.get64(a, ty), b)
             } else {
                 (m.get32(a).into(), m.get32(b).into())
@@ -193,6 +193,7 @@ fn special(m: &mut Machine, dst: Reg, what: Special) {
         | Special::WarpId
         | Special::SmId
         | Special::DynamicSmem
+        | Special::ConstantBytes
         | Special::Stack
         | Special::Descriptor
         | Special::CtaInCluster => 0,
