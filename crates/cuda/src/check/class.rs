@@ -348,6 +348,9 @@ impl Checker<'_> {
     }
 
     fn static_member(&mut self, v: &Rc<ast::Var>) {
+        if self.constant_member(v) {
+            return;
+        }
         let only_declared = self.is_declared_member(v);
         self.variable_here(v, only_declared);
     }

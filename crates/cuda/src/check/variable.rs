@@ -30,7 +30,11 @@ impl Checker<'_> {
             };
         }
         q.is_const |= storage == Storage::Constant;
+        let before = self.diags.len();
         let (g, value) = self.new_global(v, q, storage, None, false);
+        if self.diags[before..].iter().any(|d| d.severity() >= base::Severity::Error) {
+            return Entity::Error;
+        }
         self.module.globals[g].name.push_str(suffix);
         let ty = Qual { ty: self.module.globals[g].ty, ..q };
         Entity::Var(Rc::new(Var { place: VarPlace::Global(g), ty, is_ref: false, value, span: v.name.span }))
