@@ -879,6 +879,9 @@ codes! {
     MeetsAccess "N0205" Note
         en "the other access to `{0}` is here" "" ""
         ru "другое обращение к `{0}` здесь" "" ""
+    InstanceHere "N0206" Note
+        en "in `{0}`, which is asked for here" "" ""
+        ru "в `{0}`, который понадобился здесь" "" ""
     OpenedHere "N0301" Note
         en "opened here" "" ""
         ru "открыто здесь" "" ""

@@ -237,9 +237,11 @@ pub fn walk_expr<'a>(e: &'a Expr, see: &mut impl FnMut(Node<'a>)) {
     match &e.kind {
         ExprKind::Const(_) | ExprKind::FnAddr(_) | ExprKind::Unwind => {}
         ExprKind::Load(p) | ExprKind::AddrOf(p) | ExprKind::Step { place: p, .. } => walk_place(p, see),
-        ExprKind::Unary { a, .. } | ExprKind::Cast { a, .. } | ExprKind::Extract { from: a, .. } => {
-            walk_expr(a, see)
-        }
+        ExprKind::Unary { a, .. }
+        | ExprKind::Cast { a, .. }
+        | ExprKind::Extract { from: a, .. }
+        | ExprKind::Full(a)
+        | ExprKind::AtEnd(a) => walk_expr(a, see),
         ExprKind::Binary { a, b, .. }
         | ExprKind::PtrAdd { ptr: a, index: b, .. }
         | ExprKind::PtrDiff { a, b }
@@ -254,7 +256,9 @@ pub fn walk_expr<'a>(e: &'a Expr, see: &mut impl FnMut(Node<'a>)) {
                 walk_expr(x, see);
             }
         }
-        ExprKind::Assign { place, value } | ExprKind::AssignOp { place, value, .. } => {
+        ExprKind::Assign { place, value }
+        | ExprKind::Begin { place, value }
+        | ExprKind::AssignOp { place, value, .. } => {
             walk_place(place, see);
             walk_expr(value, see);
         }

@@ -5,7 +5,7 @@ use hir::{FnId, FnKind, Init, InitTarget, Module, Storage};
 use isa::{ExternId, FuncId, FunctionKind, GlobalSpace, LaunchBounds, Pc, Program, Reloc, RelocTarget};
 
 use crate::analysis::{FnInfo, analyse};
-use crate::build::{build_function, build_initialiser};
+use crate::build::build_function;
 use crate::{Target, emit, pass};
 
 /// State shared by all functions of a module.
@@ -53,7 +53,10 @@ pub fn generate(module: &Module, target: &Target) -> (Option<Program>, Vec<Diagn
     if let Some(main) = module.main {
         cx.program.main = Some(cx.func_id(main));
     }
-    cx.initialisers();
+    for &start in &module.starts {
+        let f = cx.func_id(start);
+        cx.program.init.push(f);
+    }
     let mut done = 0;
     while done < cx.queue.len() {
         let id = cx.queue[done];
@@ -154,35 +157,6 @@ impl ModuleCx<'_> {
         let externs: &mut Arena<ExternId, String> = &mut self.program.externs;
         let known = externs.iter().find(|(_, n)| *n == name).map(|(id, _)| id);
         known.unwrap_or_else(|| externs.push(name.to_string()))
-    }
-
-    /// One function that runs all initialisers which are code, in order.
-    fn initialisers(&mut self) {
-        let any = self.module.globals.iter().find_map(|(_, g)| match &g.init {
-            Init::Code(_) => Some(g.span),
-            _ => None,
-        });
-        let Some(span) = any else { return };
-        let id = self.program.functions.push(isa::Function {
-            name: "static initialisation".into(),
-            kind: FunctionKind::Host,
-            start: Pc(0),
-            end: Pc(0),
-            regs: 0,
-            preds: 0,
-            frame_bytes: 0,
-            spill_bytes: 0,
-            static_smem: 0,
-            dynamic_smem: false,
-            params: Vec::new(),
-            param_bytes: 0,
-            ret: None,
-            bounds: LaunchBounds::default(),
-            span,
-        });
-        self.program.init.push(id);
-        let f = build_initialiser(self, span);
-        self.finish(id, f, &[]);
     }
 
     fn compile(&mut self, id: FnId) {

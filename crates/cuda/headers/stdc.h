@@ -198,22 +198,22 @@ template <class T> __host__ __device__ void swap(T &a, T &b) { T t = a; a = b; b
 template <class T> __host__ __device__ T *__new_array(size_t n, size_t before) { char *p = (char *)malloc(n * sizeof(T) + before); if (before) *(size_t *)p = n; T *a = (T *)(p + before); for (size_t i = 0; i < n; i++) new (a + i) T(); return a; }
 template <class T> __host__ __device__ void __delete(T *p) { if (p) { p->~T(); free((void *)p); } }
 template <class T> __host__ __device__ void __end(T *p) { p->~T(); }
-template <class T> __host__ __device__ void __delete_virtual(T *p) { if (p) { (*(void (***)(void *))p)[1]((void *)p); free((void *)p); } }
-void *__dynamic_pointer(void *p, int type) { if (!p) return 0; for (const int *t = **(const int ***)p; *t; t++) if (*t == type) return p; return 0; }
+template <class T> __host__ __device__ void __delete_virtual(T *p) { if (p) { void **t = *(void ***)p; void *a = (void *)((char *)p - (long)t[2]); ((void (*)(void *))t[1])(a); free(a); } }
+void *__dynamic_pointer(void *p, int type) { if (!p) return 0; void **v = *(void ***)p; char *a = (char *)p - (long)v[2]; for (const int *t = (const int *)v[0]; *t; t += 2) if (*t == type) return (void *)(a + t[1]); return 0; }
 template <class T> __host__ __device__ void __delete_array(T *p) { if (p) { size_t *n = (size_t *)p - 2; for (size_t i = *n; i > 0; i--) p[i - 1].~T(); free(n); } }
 template <class T> __host__ __device__ void __begin_array(T *p, size_t n) { for (size_t i = 0; i < n; i++) new (p + i) T(); }
 template <class T> __host__ __device__ void __end_array(T *p, size_t n) { for (size_t i = n; i > 0; i--) p[i - 1].~T(); }
-template <class T> __host__ __device__ T &&move(T &x) { return (T &&)x; }
-template <class T> __host__ __device__ T &&forward(T &x) { return (T &&)x; }
+template <class _T> __host__ __device__ constexpr auto move(_T &&x) -> decltype(__moved<_T>) { return (decltype(__moved<_T>))x; }
+template <class _T> __host__ __device__ constexpr _T &&forward(_T &x) { return (_T &&)x; }
 void *__dynamic_reference(void *p, int type) { p = __dynamic_pointer(p, type); if (!p) __bad_cast(); return p; }
 void __bad_cast() { fprintf((FILE *)3, "terminate called after throwing an instance of 'std::bad_cast'\n  what():  std::bad_cast\n"); abort(); }
 void *__throw_space(size_t n) { return (void *)((void **)calloc(1, n + 64) + 8); }
 void __throw(void **s, void *x, const int *type, void *end, const char *name, int what) { void **e = (void **)x - 8; e[0] = (void *)type; e[1] = end; e[2] = (void *)name; e[3] = (void *)(long)what; __raise(s, e); }
 void __rethrow(void **s) { void **t = (void **)s[2]; if (!t) { fprintf((FILE *)3, "terminate called without an active exception\n"); abort(); } __raise(s, (void **)t[2]); }
-void __raise(void **s, void **e) { for (void **t = (void **)s[1]; t; t = (void **)t[0]) { const int *h = (const int *)t[1]; for (long i = 0; h[i]; i++) for (const int *k = (const int *)e[0]; *k; k++) if (h[i] == *k || h[i] == -1) { e[4] = (void *)i; e[5] = (void *)t; e[6] = (void *)((long)e[6] + 1); s[0] = (void *)e; return; } } __uncaught(e); }
+void __raise(void **s, void **e) { for (void **t = (void **)s[1]; t; t = (void **)t[0]) { const int *h = (const int *)t[1]; for (long i = 0; h[i]; i++) for (const int *k = (const int *)e[0]; *k; k += 2) if (h[i] == *k || h[i] == -1) { e[4] = (void *)i; e[7] = (void *)(long)k[1]; e[5] = (void *)t; e[6] = (void *)((long)e[6] + 1); s[0] = (void *)e; return; } } __uncaught(e); }
 void __uncaught(void **e) { long what = (long)e[3]; fprintf((FILE *)3, "terminate called after throwing an instance of '%s'\n", (char *)e[2]); if (what) fprintf((FILE *)3, "  what():  %s\n", (*(const char *(***)(void *))(e + 8))[what]((void *)(e + 8))); abort(); }
 void __try_begin(void **s, void **t, const int *types) { t[0] = s[1]; t[1] = (void *)types; s[1] = (void *)t; }
 void __try_end(void **s, void **t) { s[1] = t[0]; }
 int __chosen(void **s, void **t) { void **e = (void **)s[0]; if (e[5] != (void *)t) return -1; s[0] = 0; t[2] = (void *)e; t[3] = s[2]; s[2] = (void *)t; return (int)(long)e[4]; }
-void *__caught(void **t) { return (void *)((void **)t[2] + 8); }
+void *__caught(void **t) { void **e = (void **)t[2]; return (void *)((char *)(e + 8) + (long)e[7]); }
 void __caught_end(void **s, void **t) { void **e = (void **)t[2]; long n = (long)e[6] - 1; s[2] = t[3]; e[6] = (void *)n; if (n == 0) { if (e[1]) ((void (*)(void *))e[1])((void *)(e + 8)); free((void *)e); } }

@@ -68,6 +68,7 @@ const TABLE: Table = table! {
     "map": "cpp/map",
     "memory": "cpp/memory",
     "mutex": "cpp/mutex",
+    "new": "cpp/new",
     "numeric": "cpp/numeric",
     "optional": "cpp/optional",
     "queue": "cpp/queue",

@@ -112,12 +112,55 @@ pub fn character(text: &str) -> Result<i64, LiteralError> {
     let start = text.find('\'').ok_or(LiteralError::Unterminated)?;
     let inner = text[start + 1..].strip_suffix('\'').ok_or(LiteralError::Unterminated)?;
     let bytes = unescape(inner)?;
+    if wide(text).is_some()
+        && let Some(c) = std::str::from_utf8(&bytes).ok().and_then(|s| s.chars().next())
+    {
+        return Ok(i64::from(c as u32));
+    }
     match bytes[..] {
         [] => Err(LiteralError::EmptyChar),
         [c] => Ok(i64::from(c as i8)),
         // Several characters: an int, the first one highest, as gcc and nvcc do.
         _ => Ok(i64::from(bytes.iter().fold(0u32, |v, &b| (v << 8) | u32::from(b)) as i32)),
     }
+}
+
+/// The type of wide characters that the prefix asks for.
+pub fn wide(text: &str) -> Option<IntKind> {
+    match text.split(['"', '\'']).next()?.trim_end_matches('R') {
+        "u" => Some(IntKind::UShort),
+        "U" => Some(IntKind::UInt),
+        "L" => Some(IntKind::Int),
+        _ => None,
+    }
+}
+
+/// Text as wide characters, little end first.
+pub fn widened(text: &[u8], kind: IntKind) -> Vec<u8> {
+    let text = String::from_utf8_lossy(text);
+    match kind.bytes() {
+        2 => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+        _ => text.chars().flat_map(|c| u32::from(c).to_le_bytes()).collect(),
+    }
+}
+
+/// A number and a suffix of the program's, as in `1_km`.
+pub fn suffix(text: &str) -> Option<(&str, &str)> {
+    let hex = text.starts_with("0x") || text.starts_with("0X");
+    let exponent = |at: usize| {
+        text[at..].starts_with(['e', 'E'])
+            && text[at + 1..].starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '+')
+    };
+    let at = text.char_indices().skip(if hex { 2 } else { 1 }).find(|&(at, c)| match c {
+        '_' => true,
+        _ => {
+            c.is_ascii_alphabetic()
+                && !(hex && (c.is_ascii_hexdigit() || c == 'p'))
+                && !exponent(at)
+                && !text.starts_with("0b")
+        }
+    })?;
+    Some(text.split_at(at.0))
 }
 
 /// True when a character constant holds more than one character and so is an `int`.

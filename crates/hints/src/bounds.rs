@@ -181,6 +181,7 @@ impl<'m> Accesses<'_, 'm> {
         match &e.kind {
             ExprKind::Load(place) => self.place(place, guarded, false),
             ExprKind::Assign { place, .. }
+            | ExprKind::Begin { place, .. }
             | ExprKind::AssignOp { place, .. }
             | ExprKind::Step { place, .. } => {
                 self.place(place, guarded, true);

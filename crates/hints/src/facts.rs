@@ -204,7 +204,7 @@ impl<'m> Facts<'m> {
             }
         });
         walk::all(&function.body, &mut |e| match &e.kind {
-            ExprKind::Assign { place, value } => match place.kind {
+            ExprKind::Assign { place, value } | ExprKind::Begin { place, value } => match place.kind {
                 PlaceKind::Local(local) => set(local, Def::Once(value)),
                 _ => root(place).into_iter().for_each(|local| set(local, Def::Many)),
             },
@@ -228,7 +228,9 @@ impl<'m> Facts<'m> {
                 }
             });
             walk::all(&function.body, &mut |e| match &e.kind {
-                ExprKind::Assign { place, value } | ExprKind::AssignOp { place, value, .. } => {
+                ExprKind::Assign { place, value }
+                | ExprKind::Begin { place, value }
+                | ExprKind::AssignOp { place, value, .. } => {
                     root(place).into_iter().for_each(|local| note(local, self.reach(value)));
                 }
                 ExprKind::Let { local, init: Some(init), .. } => note(*local, self.reach(init)),

@@ -138,7 +138,7 @@ impl<'m> Order<'_, 'm> {
                 before(self);
                 self.access(Kind::Load, place);
             }
-            ExprKind::Assign { place, .. } => {
+            ExprKind::Assign { place, .. } | ExprKind::Begin { place, .. } => {
                 before(self);
                 self.access(Kind::Store, place);
             }

@@ -63,7 +63,7 @@ impl<'m> Reads<'_, 'm> {
     fn later_rounds(&mut self, stmt: &'m Stmt) {
         let unset = &mut self.unset;
         let mut see = |e: &'m Expr| {
-            if let ExprKind::Assign { place, .. } = &e.kind {
+            if let ExprKind::Assign { place, .. } | ExprKind::Begin { place, .. } = &e.kind {
                 unset.retain(|local| place.kind != PlaceKind::Local(*local));
             }
         };
@@ -74,7 +74,7 @@ impl<'m> Reads<'_, 'm> {
 
     fn expr(&mut self, e: &'m Expr) {
         match &e.kind {
-            ExprKind::Assign { place, value } => {
+            ExprKind::Assign { place, value } | ExprKind::Begin { place, value } => {
                 self.expr(value);
                 match place.kind {
                     PlaceKind::Local(local) => self.unset.retain(|other| *other != local),

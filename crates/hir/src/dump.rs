@@ -44,7 +44,6 @@ impl<'m> Dump<'m> {
                     relocs.iter().map(|(at, to, add)| format!(" @{at}={to:?}+{add}")).collect();
                 format!(" = {text}{relocs}")
             }
-            Init::Code(e) => format!(" = code {}", self.expr(e)),
         };
         self.line(&format!("{:?} {} {}@{id}{init}", g.storage, self.ty(g.ty), g.name));
     }
@@ -186,6 +185,7 @@ impl<'m> Dump<'m> {
             ExprKind::Or { a, b } => format!("({} || {})", self.expr(a), self.expr(b)),
             ExprKind::Cond { c, a, b } => format!("({} ? {} : {})", self.expr(c), self.expr(a), self.expr(b)),
             ExprKind::Cast { a, .. } => format!("<{}>{}", self.ty(e.ty), self.expr(a)),
+            ExprKind::Begin { place, value } => format!("{} := {}", self.place(place), self.expr(value)),
             ExprKind::Assign { place, value } => format!("{} = {}", self.place(place), self.expr(value)),
             ExprKind::AssignOp { op, place, value } => {
                 format!("{} {op:?}= {} in {}", self.place(place), self.expr(value), self.ty(value.ty))
@@ -218,6 +218,8 @@ impl<'m> Dump<'m> {
             }
             ExprKind::Extract { from, offset } => format!("{}.{offset}", self.expr(from)),
             ExprKind::Unwind => "unwind".into(),
+            ExprKind::Full(e) => format!("full({})", self.expr(e)),
+            ExprKind::AtEnd(e) => format!("at end {}", self.expr(e)),
             ExprKind::Comma { a, b } => format!("({}, {})", self.expr(a), self.expr(b)),
             ExprKind::Let { local, init, then } => {
                 let init = init.as_ref().map_or(String::new(), |e| format!(" = {}", self.expr(e)));

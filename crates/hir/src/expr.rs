@@ -133,6 +133,11 @@ pub enum ExprKind {
         place: Box<Place>,
         value: Box<Expr>,
     },
+    /// The same where nothing was before: an object is made in its place.
+    Begin {
+        place: Box<Place>,
+        value: Box<Expr>,
+    },
     /// `place op= value` computed in the type of `value` (the place's value is converted to it and back).
     /// For pointer places `op` is `Add` or `Sub` and `value` an integer index.
     AssignOp {
@@ -191,6 +196,10 @@ pub enum ExprKind {
         a: Box<Expr>,
         b: Box<Expr>,
     },
+    /// What makes temporaries: those that began in it (`AtEnd`) end after it, the last one first.
+    Full(Box<Expr>),
+    /// A temporary was made: this ends it, with the `Full` around or when an exception leaves that.
+    AtEnd(Box<Expr>),
     /// Declares `local` with its first value `init`, then the value of `then`: temporaries that need an address.
     Let {
         local: LocalId,

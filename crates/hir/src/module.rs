@@ -67,8 +67,6 @@ pub enum Init {
     Zero,
     /// Bytes and, for pointers, (offset, what, addend).
     Bytes(Vec<u8>, Vec<(u64, InitTarget, i64)>),
-    /// Runs before main: an expression that stores to the variable.
-    Code(Expr),
 }
 
 /// What a pointer in initial bytes points at.
@@ -104,6 +102,8 @@ pub struct Function {
     pub restrict: Vec<bool>,
     pub locals: Arena<LocalId, Local>,
     pub body: Vec<Stmt>,
+    /// The variable that every return returns: it lies where the result goes.
+    pub returned: Option<LocalId>,
     /// `__launch_bounds__(threads, blocks)`; zeros when absent.
     pub launch_bounds: (u32, u32),
     pub span: Span,
@@ -195,6 +195,8 @@ pub struct Module {
     pub functions: Arena<FnId, Function>,
     pub globals: Arena<GlobalId, Global>,
     pub main: Option<FnId>,
+    /// Functions that run before it, in order.
+    pub starts: Vec<FnId>,
     /// Where the exception under way is, when the program throws any: its first word, or null.
     pub exceptions: Option<GlobalId>,
     /// `dim3`, when the program uses it.

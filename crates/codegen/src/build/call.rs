@@ -171,7 +171,10 @@ impl Builder<'_, '_> {
         self.place_at(e.span);
         let call = self.loc;
         let inlined = self.cx.program.inlines.push(InlineFrame { callee: function.name.clone(), call });
-        let homes = self.homes(f);
+        let mut homes = self.homes(f);
+        if let (Some(l), Some(ptr)) = (function.returned, ret_ptr) {
+            homes[l.index()] = super::Home::At(ptr);
+        }
         let ret = self.shape(function.ret);
         let ret_var = match ret {
             Shape::Bool | Shape::Num(_) => Some(self.ssa.variable(Self::class_of_shape(ret))),
@@ -203,16 +206,18 @@ impl Builder<'_, '_> {
 
     fn bind_inlined(&mut self, p: hir::LocalId, ty: TypeId, v: Val) {
         let s = self.shape(ty);
+        if s == Shape::Memory {
+            // Made for this call.
+            self.frame().homes[p.index()] = super::Home::At(v);
+            return;
+        }
         match self.home(p) {
             super::Home::Var(var) => self.ssa.write(var, self.cur, v),
             super::Home::Slot(slot) => {
                 let ptr = self.slot_ptr(slot);
-                if s == Shape::Memory {
-                    self.copy(ptr, v, ty);
-                } else {
-                    self.store(ptr, s, v, false);
-                }
+                self.store(ptr, s, v, false);
             }
+            super::Home::At(_) => {}
         }
     }
 

@@ -70,6 +70,7 @@ impl Builder<'_, '_> {
             ExprKind::Cond { c, a, b } => self.conditional(e, c, a, b),
             ExprKind::Cast { kind, a } => self.cast(e, *kind, a),
             ExprKind::Assign { place, value } => self.assign(place, value),
+            ExprKind::Begin { place, value } => self.assign(place, value),
             ExprKind::AssignOp { op, place, value } => self.assign_op(*op, place, value),
             ExprKind::Step { place, up, post } => self.step(place, *up, *post),
             ExprKind::Call { f, args } => self.call(e, *f, args),
@@ -89,6 +90,11 @@ impl Builder<'_, '_> {
             ExprKind::Comma { a, b } => {
                 self.value(a);
                 self.value(b)
+            }
+            ExprKind::Full(inner) => self.full(|b| b.value(inner)),
+            ExprKind::AtEnd(end) => {
+                self.at_end(end);
+                self.nothing()
             }
             ExprKind::Unwind => {
                 self.unwind();

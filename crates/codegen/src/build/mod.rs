@@ -15,6 +15,7 @@ mod record;
 mod signature;
 pub mod ssa;
 mod stmt;
+mod temporary;
 mod unwind;
 
 use base::{Idx, Span};
@@ -45,6 +46,8 @@ pub enum Shape {
 enum Home {
     Var(u32),
     Slot(Slot),
+    /// In memory that is somewhere else.
+    At(Val),
 }
 
 /// What is done when a scope is left.
@@ -53,6 +56,8 @@ struct Cleanup {
     code: hir::Expr,
     /// Only when an exception leaves it.
     thrown: bool,
+    /// Variable that says whether there is something to end.
+    made: Option<u32>,
 }
 
 /// A function being built: the outermost one or an inlined one.
@@ -66,6 +71,8 @@ struct Frame {
     /// Where a returned record goes.
     ret_ptr: Option<Val>,
     scopes: Vec<Vec<Cleanup>>,
+    /// Full expressions being built: the block where each began, and `false` there.
+    fulls: Vec<(Block, Val)>,
     /// Where handlers begin, and how many scopes they leave standing.
     tries: Vec<(Block, usize)>,
     /// Cleanups are being built: what they call does not throw.
@@ -114,22 +121,6 @@ pub fn build_function(cx: &mut ModuleCx<'_>, id: FnId, func: FuncId) -> Func {
     b.finish()
 }
 
-/// Builds the function that runs the initialisers of globals.
-pub fn build_initialiser(cx: &mut ModuleCx<'_>, span: Span) -> Func {
-    let module = cx.module;
-    let mut b = Builder::new(cx, FunctionKind::Host, span, Vec::new());
-    b.frames.push(Frame::new(None));
-    for (id, g) in module.globals.iter() {
-        let hir::Init::Code(e) = &g.init else { continue };
-        b.place_at(e.span);
-        let global = b.cx.global_id(id, FunctionKind::Host);
-        let ptr = b.f.push(b.cur, Op::GlobalAddr(global, 0), Class::R2, &[], b.loc);
-        b.store_value(ptr, g.ty, e);
-    }
-    b.f.block_mut(b.cur).term = crate::ir::Term::Ret(None);
-    b.finish()
-}
-
 /// How values of a type are held.
 pub fn shape(types: &hir::Types, ty: TypeId) -> Shape {
     match types.get(ty) {
@@ -168,6 +159,7 @@ impl Frame {
             ret_var: None,
             ret_ptr: None,
             scopes: Vec::new(),
+            fulls: Vec::new(),
             tries: Vec::new(),
             cleaning: false,
             targets: Vec::new(),
@@ -322,6 +314,9 @@ impl<'a, 'm> Builder<'a, 'm> {
         if params.len() > f.params.len() {
             let ptr = self.push(Op::Arg(0), Class::R2, &[]);
             self.frame().ret_ptr = Some(ptr);
+            if let Some(l) = f.returned {
+                self.frame().homes[l.index()] = Home::At(ptr);
+            }
             number = 1;
         }
         for &p in &f.params {
@@ -344,7 +339,13 @@ impl<'a, 'm> Builder<'a, 'm> {
 
     /// Binds an argument: a number, a byte for `bool`, the address of a record.
     fn bind_parameter(&mut self, p: LocalId, s: Shape, ty: TypeId, v: Val) {
+        if s == Shape::Memory && self.host() {
+            // The caller made it for this call.
+            self.frame().homes[p.index()] = Home::At(v);
+            return;
+        }
         match self.home(p) {
+            Home::At(_) => {}
             Home::Var(var) => {
                 let v = if s == Shape::Bool { self.byte_to_bool(v) } else { v };
                 self.ssa.write(var, self.cur, v);

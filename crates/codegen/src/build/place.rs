@@ -19,6 +19,7 @@ impl Builder<'_, '_> {
             PlaceKind::Local(l) => match self.home(*l) {
                 Home::Var(v) => Lv::Var(v),
                 Home::Slot(s) => Lv::Mem { ptr: self.slot_ptr(s), volatile: p.volatile, bits: None },
+                Home::At(ptr) => Lv::Mem { ptr, volatile: p.volatile, bits: None },
             },
             PlaceKind::Global(g) => {
                 let ptr = self.global_ptr(*g);

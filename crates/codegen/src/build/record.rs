@@ -1,8 +1,9 @@
 //! Expressions of record and array type: their value is the address of memory that holds it.
 
-use hir::{Expr, ExprKind};
+use base::Idx;
+use hir::{Expr, ExprKind, PlaceKind};
 
-use super::{Builder, Shape};
+use super::{Builder, Home, Shape};
 use crate::ir::Val;
 
 impl Builder<'_, '_> {
@@ -14,6 +15,11 @@ impl Builder<'_, '_> {
                 let from = self.record_value(value);
                 let (to, _) = self.place_ptr(place);
                 self.copy(to, from, e.ty);
+                to
+            }
+            ExprKind::Begin { place, value } => {
+                let (to, _) = self.place_ptr(place);
+                self.record_into(to, value);
                 to
             }
             ExprKind::Comma { a, b } => {
@@ -70,6 +76,21 @@ impl Builder<'_, '_> {
             ExprKind::Comma { a, b } => {
                 self.value(a);
                 self.record_into(dst, b);
+            }
+            ExprKind::Full(inner) => self.full(|b| b.record_into(dst, inner)),
+            ExprKind::Let { local, init, then } => {
+                if let ExprKind::Comma { a, b } = &then.kind
+                    && matches!(&b.kind, ExprKind::Load(p) if p.kind == PlaceKind::Local(*local))
+                    && init.is_none()
+                {
+                    // An object is made where it goes.
+                    let home = std::mem::replace(&mut self.frame().homes[local.index()], Home::At(dst));
+                    self.value(a);
+                    self.frame().homes[local.index()] = home;
+                    return;
+                }
+                self.declare(*local, init.as_deref());
+                self.record_into(dst, then);
             }
             _ => {
                 let src = self.record_value(e);

@@ -17,7 +17,7 @@ impl Builder<'_, '_> {
         self.close_scope();
     }
 
-    fn close_scope(&mut self) {
+    pub(super) fn close_scope(&mut self) {
         let depth = self.frame().scopes.len() - 1;
         self.clean_down_to(depth, false);
         self.frame().scopes.pop();
@@ -29,7 +29,7 @@ impl Builder<'_, '_> {
         for at in (depth..self.frame().scopes.len()).rev() {
             let cleanups = self.frame().scopes[at].clone();
             for c in cleanups.iter().rev().filter(|c| thrown || !c.thrown) {
-                self.value(&c.code);
+                self.clean(c);
             }
         }
         self.frame().cleaning = outer;
@@ -75,7 +75,7 @@ impl Builder<'_, '_> {
 
     fn on_leaving(&mut self, code: &Expr, thrown: bool) {
         let scope = self.frame().scopes.last_mut().expect("a scope is open");
-        scope.push(Cleanup { code: code.clone(), thrown });
+        scope.push(Cleanup { code: code.clone(), thrown, made: None });
     }
 
     /// A local's life begins.
@@ -90,6 +90,7 @@ impl Builder<'_, '_> {
                 let ptr = self.slot_ptr(slot);
                 self.store_value(ptr, init.ty, init);
             }
+            Home::At(ptr) => self.store_value(ptr, init.ty, init),
         }
     }
 
@@ -162,10 +163,10 @@ impl Builder<'_, '_> {
         if let Some(e) = e {
             match self.shape(e.ty) {
                 Shape::Memory => {
-                    if let Some(dst) = self.frame().ret_ptr {
-                        // The caller's memory may be visible here under another name.
-                        let from = self.record_value(e);
-                        self.copy(dst, from, e.ty);
+                    if let Some(dst) = self.frame().ret_ptr
+                        && !self.lies_there(e)
+                    {
+                        self.record_into(dst, e);
                     }
                 }
                 Shape::Void => {
@@ -177,6 +178,20 @@ impl Builder<'_, '_> {
         self.clean_down_to(0, false);
         self.ret_value(value);
         self.unreachable();
+    }
+
+    /// Is it the variable that is made where the result goes?
+    fn lies_there(&self, e: &Expr) -> bool {
+        let function = self.frames.last().and_then(|f| f.function);
+        let returned = function.and_then(|f| self.cx.module.functions[f].returned);
+        let local = match &e.kind {
+            hir::ExprKind::Load(p) => match p.kind {
+                hir::PlaceKind::Local(l) => Some(l),
+                _ => None,
+            },
+            _ => None,
+        };
+        returned.is_some() && local == returned
     }
 
     /// Ends the current block with a return from the innermost frame.

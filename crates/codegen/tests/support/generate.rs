@@ -78,6 +78,7 @@ impl Gen {
             restrict,
             locals: Default::default(),
             body,
+            returned: None,
             launch_bounds: (0, 0),
             span: span(),
         };

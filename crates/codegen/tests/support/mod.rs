@@ -45,6 +45,7 @@ impl Tree {
             restrict: Vec::new(),
             locals: Default::default(),
             body: Vec::new(),
+            returned: None,
             launch_bounds: (0, 0),
             span: span(),
         };

@@ -14,6 +14,9 @@ pub struct Specs {
     pub is_static: bool,
     pub is_extern: bool,
     pub is_inline: bool,
+    pub is_mutable: bool,
+    /// `noexcept(e)`; `true` where it stands alone.
+    pub noexcept: Option<Box<Expr>>,
     pub is_constexpr: bool,
     pub global: bool,
     pub device: bool,
@@ -26,6 +29,8 @@ pub struct Specs {
     pub is_virtual: bool,
     pub is_friend: bool,
     pub is_explicit: bool,
+    /// `&&` after a method's parameters, or `&`.
+    pub on_value: Option<bool>,
     pub launch_bounds: Vec<Expr>,
     pub align: Option<Box<Expr>>,
 }
@@ -68,9 +73,11 @@ pub enum Decl {
 }
 
 /// A variable.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Var {
     pub name: Name,
+    /// `T S::name`: the class or namespace before it.
+    pub owner: Option<QualName>,
     pub ty: Type,
     pub specs: Specs,
     pub init: Option<Init>,
@@ -78,6 +85,8 @@ pub struct Var {
     pub bits: Option<Expr>,
     /// `auto [a, b]`: names of the parts.
     pub bindings: Vec<Name>,
+    /// `<…>` after the name: of a specialisation.
+    pub args: Option<Vec<TemplateArg>>,
     pub span: Span,
 }
 
@@ -112,7 +121,7 @@ pub enum Given {
 }
 
 /// A function.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Function {
     pub name: FnName,
     pub name_span: Span,

@@ -24,6 +24,8 @@ pub struct Name {
 pub struct QualName {
     /// Starts with `::`.
     pub global: bool,
+    /// `decltype(e)::` before the parts.
+    pub of: Option<Rc<Expr>>,
     pub parts: Vec<NamePart>,
     pub span: Span,
 }
@@ -43,7 +45,7 @@ impl QualName {
     /// The symbol, if it is a plain name.
     pub fn plain(&self) -> Option<Sym> {
         match &self.parts[..] {
-            [part] if !self.global && part.args.is_none() => Some(part.name.sym),
+            [part] if !self.global && self.of.is_none() && part.args.is_none() => Some(part.name.sym),
             _ => None,
         }
     }
@@ -78,11 +80,22 @@ pub enum TypeKind {
     Int(IntKind),
     Float(FloatKind),
     Auto,
+    /// `decltype(auto)`.
+    DecltypeAuto,
     Named(QualName),
     Record(Rc<Record>),
     Enum(Rc<Enum>),
-    Decltype(Box<Expr>),
+    /// `decltype(e)`; of an expression in parentheses, where it lies.
+    Decltype {
+        e: Box<Expr>,
+        place: bool,
+    },
     Pointer(Box<Type>),
+    /// `T C::*`
+    Member {
+        class: QualName,
+        to: Box<Type>,
+    },
     Reference {
         to: Box<Type>,
         rvalue: bool,
@@ -114,6 +127,7 @@ pub struct Param {
 pub struct Record {
     pub name: Option<Name>,
     pub is_union: bool,
+    pub is_final: bool,
     /// `<…>` after the name: of a specialisation.
     pub args: Option<Vec<TemplateArg>>,
     pub members: Option<Vec<Decl>>,
@@ -168,7 +182,22 @@ pub enum ExprKind {
         kind: IntKind,
     },
     Str(Rc<Vec<u8>>),
+    /// A string of wide characters: their bytes and type.
+    WideStr(Rc<Vec<u8>>, IntKind),
+    /// A literal with a suffix that the program defines: its function and what that takes.
+    Literal {
+        f: Box<Expr>,
+        raw: Rc<Vec<u8>>,
+        args: Vec<Expr>,
+    },
     Bool(bool),
+    Noexcept(Box<Expr>),
+    /// `a.*b`, `a->*b`.
+    Pointed {
+        a: Box<Expr>,
+        arrow: bool,
+        b: Box<Expr>,
+    },
     Null,
     This,
     Name(QualName),
@@ -232,6 +261,8 @@ pub enum ExprKind {
     Member {
         a: Box<Expr>,
         arrow: bool,
+        /// `B::` before the name.
+        owner: Option<Box<QualName>>,
         name: NamePart,
     },
     SizeofType(Box<Type>),
@@ -266,12 +297,19 @@ pub enum ExprKind {
         pattern: Box<Expr>,
         names: Rc<Vec<Sym>>,
     },
-    /// `(init op ... op pattern)`; `left` says on which side of the pattern `...` is.
+    /// `(init op ... op pattern)`; `left` says on which side of the pattern `...` is. With names of the initial value:
+    /// if it has the packs, it is the pattern.
     Fold {
         op: FoldOp,
-        init: Option<Box<Expr>>,
+        init: Option<(Box<Expr>, Rc<Vec<Sym>>)>,
         pattern: Box<Expr>,
         left: bool,
+        names: Rc<Vec<Sym>>,
+    },
+    /// One element of an expansion.
+    Element {
+        pattern: Rc<Expr>,
+        index: usize,
         names: Rc<Vec<Sym>>,
     },
     Throw(Option<Box<Expr>>),
@@ -344,7 +382,7 @@ pub enum StmtKind {
     Do { body: Box<Stmt>, cond: Expr, unroll: Unroll },
     For { init: Option<Box<Stmt>>, cond: Option<Expr>, step: Option<Expr>, body: Box<Stmt>, unroll: Unroll },
     RangeFor { var: Rc<Vec<Decl>>, range: Expr, body: Box<Stmt>, unroll: Unroll },
-    Switch { value: Expr, body: Box<Stmt> },
+    Switch { value: Cond, body: Box<Stmt> },
     Try { body: Box<Stmt>, handlers: Vec<Handler> },
     Case(Expr),
     Default,

@@ -59,9 +59,9 @@ impl Checker<'_> {
         match (arg, self.ty(ty).clone()) {
             (Arg::Val(v), Type::Reference { to, rvalue }) => {
                 // A temporary may bind to `T&&` as to `const T&`.
-                let direct = v.is_place() && (v.q.ty == to.ty || self.is_base(to.ty, v.q.ty));
+                let direct = v.is_place() && (self.like(v.q.ty, to.ty) || self.is_base(to.ty, v.q.ty));
                 let to = hir::Qual { is_const: to.is_const || (rvalue && !direct), ..to };
-                self.bind_value(v, to, None)
+                self.bind_value(v, to)
             }
             (Arg::Val(v), _) => self.convert(v, ty),
             (Arg::List(e), Type::Reference { to, rvalue }) => {

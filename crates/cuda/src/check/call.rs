@@ -60,6 +60,11 @@ impl Checker<'_> {
                 return self.call_beside(name, f, args, span);
             }
         }
+        if let Some(pointed) = Self::as_pointed(f)
+            && let Some(v) = self.call_pointed(pointed, args, span)
+        {
+            return v;
+        }
         let v = self.expr(f);
         let symbol = match &v.kind {
             ValKind::Funcs(fs) if fs.set.iter().any(|c| self.is_header(*c)) => self.symbol_position(fs.name),
@@ -74,7 +79,11 @@ impl Checker<'_> {
                 list
             }
         };
-        self.qualified = matches!(&f.kind, E::Name(name) if name.parts.len() > 1);
+        self.qualified = match &f.kind {
+            E::Name(name) => name.parts.len() > 1,
+            E::Member { owner, .. } => owner.is_some(),
+            _ => false,
+        };
         let result = self.call_value(v, list, span);
         self.qualified = false;
         result
@@ -265,7 +274,9 @@ impl Checker<'_> {
             return self.result_of(id, None, span);
         }
         let ent = &self.funcs[id];
-        let kind = if ent.header && ent.decl.body.is_none() {
+        let kind = if self.only_type(id) {
+            ExprKind::Unwind
+        } else if ent.header && ent.decl.body.is_none() {
             let name = self.text(ent.name);
             ExprKind::CallExtern { name, args: std::mem::take(&mut list) }
         } else {
@@ -276,6 +287,12 @@ impl Checker<'_> {
             ExprKind::Call { f, args: list }
         };
         self.result_of(id, Some(kind), span)
+    }
+
+    /// A function that is only declared, where only the type of its result counts.
+    fn only_type(&self, id: FuncId) -> bool {
+        let ent = &self.funcs[id];
+        self.unevaluated > 0 && ent.decl.body.is_none() && !ent.header && ent.slot.is_none()
     }
 
     fn call_method(&mut self, id: FuncId, this: Val, args: Vec<Expr>, span: Span) -> Val {
@@ -291,22 +308,18 @@ impl Checker<'_> {
         let ty = self.module.types.intern(Type::Record(owner));
         let is_const = self.funcs[id].decl.is_const;
         let pointer = self.address(place, this.q);
-        let target = self.pointer_to(hir::Qual { ty, is_const, is_volatile: false });
-        let mut list = vec![self.pointer_cast(pointer, target)];
+        let mut list = vec![self.base_pointer(pointer, hir::Qual { ty, is_const, is_volatile: false })];
         list.extend(args);
+        if self.funcs[id].decl.specs.is_constexpr || self.funcs[id].implicit {
+            self.settle_body(id, self.side());
+        }
         let mut temp = temp;
         if self.funcs[id].slot.is_some() && !self.qualified {
             self.hold_first(&mut list, &mut temp);
         }
-        let kind = self.method_call(id, list, span);
+        let kind = if self.only_type(id) { ExprKind::Unwind } else { self.method_call(id, list, span) };
         let v = self.result_of(id, Some(kind), span);
-        match temp {
-            None => v,
-            temp => {
-                let e = self.rvalue(v);
-                Val::value(self.with_temp(temp, e))
-            }
-        }
+        self.place_with(temp, v)
     }
 
     /// The call's value; without `kind` only its type counts, since an argument was wrong.

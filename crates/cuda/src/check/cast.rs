@@ -28,15 +28,18 @@ impl Checker<'_> {
             return Val { moved: rvalue, ..self.deref(pointer, to, span) };
         }
         if to.ty == self.t.void {
-            let e = self.rvalue(v);
+            let e = self.discard(v);
             if e.ty == to.ty {
                 return Val::value(e);
             }
             let kind = ExprKind::Cast { kind: CastKind::ToVoid, a: Box::new(e) };
             return Val::value(Expr { kind, ty: to.ty, span });
         }
-        if style != CastStyle::Reinterpret && self.rank(&v, to.ty).is_some() {
-            let mut e = self.convert(v, to.ty);
+        let outer = std::mem::replace(&mut self.explicit, true);
+        let converts = style != CastStyle::Reinterpret && self.rank(&v, to.ty).is_some();
+        let converted = converts.then(|| self.convert(v.clone(), to.ty));
+        self.explicit = outer;
+        if let Some(mut e) = converted {
             e.span = span;
             let e = self.demoted(e);
             return Val::value(e);
@@ -73,7 +76,11 @@ impl Checker<'_> {
                 if let Type::Int(_) = self.ty(e.ty) {
                     e = self.numeric_cast(e, self.t.long);
                 }
-                Val::value(Expr { span, ..self.pointer_cast(e, to.ty) })
+                let e = match style {
+                    CastStyle::Reinterpret => self.recast(e, to.ty),
+                    _ => self.pointer_cast(e, to.ty),
+                };
+                Val::value(Expr { span, ..e })
             }
             None => {
                 let (from, name) = (self.name_of(from), self.name_of(to.ty));

@@ -16,16 +16,32 @@ use crate::ast::{self, Decl, Init, TypeKind};
 pub struct RecordInfo {
     pub scope: ScopeId,
     pub bases: Vec<RecordId>,
+    /// Where the bases' parts lie.
+    pub base_offsets: Vec<u64>,
     pub constructors: Vec<Callable>,
     pub destructor: Option<FuncId>,
     /// Initialisers written at members, by field.
     pub defaults: Vec<(usize, Rc<ast::Var>)>,
     /// Offsets of members that are references: pointers that are followed by themselves.
     pub references: Vec<u64>,
+    /// Offsets of members that are `mutable`.
+    pub mutables: Vec<u64>,
+    /// Bytes with something in them; a class derived from this one may use the rest.
+    pub used: u64,
     /// Of a class template: methods are checked when they are used.
     pub instance: bool,
+    /// The class template and the arguments that it is an instance of.
+    pub origin: Option<(usize, Vec<super::targs::TArg>)>,
+    /// Has a constructor with a body.
+    pub provides: bool,
+    /// No class has it as its base.
+    pub is_final: bool,
+    /// Made from a specialisation.
+    pub special: bool,
     /// Copies are deleted.
     pub no_copy: bool,
+    /// Members of unnamed unions: which of them there is the program knows.
+    pub variants: Vec<usize>,
     /// Of a lambda.
     pub closure: Option<Closure>,
     pub virtuals: Virtuals,
@@ -135,12 +151,20 @@ impl Checker<'_> {
         let info = RecordInfo {
             scope,
             bases: Vec::new(),
+            base_offsets: Vec::new(),
             constructors: Vec::new(),
             destructor: None,
             defaults: Vec::new(),
             references: Vec::new(),
+            mutables: Vec::new(),
+            used: 0,
             instance,
+            origin: None,
+            provides: false,
+            is_final: false,
+            special: false,
             no_copy: false,
+            variants: Vec::new(),
             closure: None,
             virtuals: Virtuals::default(),
             library: false,
@@ -153,11 +177,10 @@ impl Checker<'_> {
     pub fn define_record(&mut self, id: RecordId, r: &ast::Record) {
         let mut layout = Layout::new(r.is_union);
         let library = self.sources.file(r.span.file).builtin;
-        self.records.get_mut(&id).expect("made").library = library;
-        for base in &r.bases {
-            self.add_base(id, base, &mut layout);
-        }
-        self.inherit_virtuals(id, r, &mut layout);
+        let info = self.records.get_mut(&id).expect("made");
+        (info.library, info.is_final) = (library, r.is_final);
+        self.add_bases(id, r, &mut layout);
+        self.inherit_virtuals(id, r);
         let scope = self.records[&id].scope;
         let members = r.members.as_deref().unwrap_or_default();
         let (mut methods, mut friends) = (Vec::new(), Vec::new());
@@ -184,6 +207,12 @@ impl Checker<'_> {
             layout.align = layout.align.max(n.clamp(1, 1 << 16) as u32);
         }
         self.complete_record(id, Vec::new(), &layout);
+        // Of what C knows, too, the padding belongs to the object.
+        let special =
+            |f: &Rc<ast::Function>| matches!(f.name, ast::FnName::Constructor | ast::FnName::Destructor);
+        let plain = r.bases.is_empty() && !self.records[&id].virtuals.present && !methods.iter().any(special);
+        let size = self.module.types.records[id].size;
+        self.records.get_mut(&id).expect("made").used = if plain { size } else { layout.size };
         let constructors = methods.iter().filter(|f| f.name == ast::FnName::Constructor).count();
         for f in methods {
             self.add_method(id, f, constructors > 1);
@@ -191,7 +220,7 @@ impl Checker<'_> {
         self.table_constructor(id, r);
         // Functions beside the class, that only its objects bring in.
         let outer = self.f.take();
-        self.within(scope, |c| friends.iter().for_each(|f| c.declare_function(f)));
+        self.within(scope, |c| friends.iter().for_each(|f| c.declare_friend(f)));
         self.f = outer;
     }
 
@@ -205,7 +234,44 @@ impl Checker<'_> {
         record.complete = true;
     }
 
-    fn add_base(&mut self, id: RecordId, base: &ast::QualName, layout: &mut Layout) {
+    /// The bases: first the one whose table the class shares, or a place for the address of its own.
+    fn add_bases(&mut self, id: RecordId, r: &ast::Record, layout: &mut Layout) {
+        let bases: Vec<RecordId> = r.bases.iter().filter_map(|b| self.base_class(b)).collect();
+        let has_table = |c: &Self, b: &RecordId| c.records.get(b).is_some_and(|b| b.virtuals.present);
+        let shared = bases.iter().position(|b| has_table(self, b));
+        if shared.is_none() && super::virtuals::begins_virtual(r) {
+            layout.place(8, 8);
+        }
+        let mut order: Vec<usize> = (0..bases.len()).collect();
+        if let Some(first) = shared {
+            order[..=first].rotate_right(1);
+        }
+        let mut offsets = vec![0; bases.len()];
+        for i in order {
+            let record = &self.module.types.records[bases[i]];
+            let (align, empty) = (record.align.max(1), record.fields.is_empty());
+            let size = self.records.get(&bases[i]).map_or(record.size, |b| b.used);
+            // A base without members takes no room.
+            offsets[i] = if empty { 0 } else { layout.place(size, align) };
+        }
+        for (&base, &offset) in bases.iter().zip(&offsets) {
+            let mut fields = self.module.types.records[base].fields.clone();
+            fields.iter_mut().for_each(|f| f.offset += offset);
+            self.module.types.records[id].fields.extend(fields);
+            let (references, mutables) = self
+                .records
+                .get(&base)
+                .map(|r| (r.references.clone(), r.mutables.clone()))
+                .unwrap_or_default();
+            let info = self.records.get_mut(&id).expect("made with the record");
+            info.references.extend(references.iter().map(|at| at + offset));
+            info.mutables.extend(mutables.iter().map(|at| at + offset));
+        }
+        let info = self.records.get_mut(&id).expect("made with the record");
+        (info.bases, info.base_offsets) = (bases, offsets);
+    }
+
+    fn base_class(&mut self, base: &ast::QualName) -> Option<RecordId> {
         let t = ast::Type {
             kind: TypeKind::Named(base.clone()),
             is_const: false,
@@ -214,23 +280,7 @@ impl Checker<'_> {
             span: base.span,
         };
         let ty = self.resolve(&t).ty;
-        let Some(base_id) = self.record_of(ty) else { return };
-        if !self.require_complete(ty, base.span) {
-            return;
-        }
-        let (size, align) = (self.module.types.size(ty), self.module.types.align(ty));
-        let mut fields = self.module.types.records[base_id].fields.clone();
-        // A base without members takes no room.
-        let offset = if fields.is_empty() { 0 } else { layout.place(size, align) };
-        fields.iter_mut().for_each(|f| f.offset += offset);
-        self.module.types.records[id].fields.extend(fields);
-        let references = self.records.get(&base_id).map_or(Vec::new(), |r| r.references.clone());
-        let info = self.records.get_mut(&id).expect("made with the record");
-        info.references.extend(references.iter().map(|at| at + offset));
-        info.bases.push(base_id);
-        if offset > 0 {
-            self.error(Code::Unsupported, base.span, &["class D : A, B"]);
-        }
+        self.record_of(ty).filter(|_| self.require_complete(ty, base.span))
     }
 
     fn add_field(&mut self, id: RecordId, v: &Rc<ast::Var>, layout: &mut Layout) {
@@ -268,6 +318,9 @@ impl Checker<'_> {
         if name.is_empty() {
             return;
         }
+        if v.specs.is_mutable {
+            self.records.get_mut(&id).expect("made with the record").mutables.push(offset);
+        }
         if reference {
             self.records.get_mut(&id).expect("made with the record").references.push(offset);
         }
@@ -285,11 +338,21 @@ impl Checker<'_> {
         let offset = layout.place(self.module.types.size(ty), self.module.types.align(ty));
         let mut fields = self.module.types.records[inner].fields.clone();
         fields.iter_mut().for_each(|f| f.offset += offset);
-        self.module.types.records[id].fields.extend(fields);
+        let all = &mut self.module.types.records[id].fields;
+        let first = all.len();
+        all.extend(fields);
+        let variants = first..all.len();
+        if self.module.types.records[inner].is_union {
+            self.records.get_mut(&id).expect("made with the record").variants.extend(variants);
+        }
     }
 
     fn static_member(&mut self, v: &Rc<ast::Var>) {
-        self.global_variable(v);
+        if self.constant_member(v) {
+            return;
+        }
+        let only_declared = self.is_declared_member(v);
+        self.variable_here(v, only_declared);
     }
 
     /// Type, offset and bits of the member of that name, or a message with the nearest one.

@@ -1,131 +1,21 @@
 //! Conversions: implicit ones with their rank, casts, and the usual arithmetic ones (C17 6.3, C++ [conv]).
 
 use base::{Code, Diagnostic};
-use hir::{CastKind, Const, Expr, ExprKind, IntKind, Qual, Type, TypeId};
+use hir::{CastKind, Expr, ExprKind, IntKind, Qual, Type, TypeId};
 
 use super::Checker;
+use super::rank::Rank;
 use super::scope::Callable;
 use super::value::{Val, ValKind};
 
-/// How good an implicit conversion is; lower is better.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Rank {
-    Exact,
-    /// Only qualifiers are added.
-    Qualification,
-    Promotion,
-    Conversion,
-    User,
-    Ellipsis,
-}
-
 impl Checker<'_> {
-    /// Rank of the implicit conversion; `None` when there is none.
-    pub fn rank(&mut self, v: &Val, to: TypeId) -> Option<Rank> {
-        if v.is_error() || self.is_error(to) {
-            return Some(Rank::Exact);
-        }
-        if let Type::Reference { to, rvalue } = *self.ty(to) {
-            let same = v.q.ty == to.ty || self.is_base(to.ty, v.q.ty);
-            return match (same, v.is_place() && !v.moved) {
-                (true, true) if rvalue => None,
-                (true, true) if v.q.is_const && !to.is_const => None,
-                (true, true) if v.q.is_const == to.is_const => Some(Rank::Exact),
-                (true, false) if rvalue && (!v.q.is_const || to.is_const) => Some(Rank::Exact),
-                (true, _) if to.is_const => Some(Rank::Qualification),
-                (false, _) if rvalue => self.rank(v, to.ty).map(|r| r.max(Rank::Conversion)),
-                (false, _) if to.is_const => self.rank(v, to.ty).map(|r| r.max(Rank::Conversion)),
-                _ => None,
-            };
-        }
-        if let (ValKind::Funcs(f), None) = (&v.kind, self.record_of(to)) {
-            let target = self.pointee(to)?.ty;
-            if target == self.t.void {
-                return Some(Rank::Conversion);
-            }
-            let f = f.clone();
-            return self
-                .named_functions(&f, v.span)
-                .iter()
-                .any(|c| self.callable_type(*c) == Some(target))
-                .then_some(Rank::Exact);
-        }
-        let from = self.decayed(v);
-        if from == to {
-            return Some(Rank::Exact);
-        }
-        match (self.ty(from).clone(), self.ty(to).clone()) {
-            (Type::Int(a), Type::Int(b)) => {
-                Some(if a.bytes() < 4 && b == IntKind::Int { Rank::Promotion } else { Rank::Conversion })
-            }
-            (Type::Float(hir::FloatKind::F32), Type::Float(hir::FloatKind::F64)) => Some(Rank::Promotion),
-            (Type::Enum { id, .. }, Type::Int(k)) if !self.scoped_enums.contains(&id) => {
-                Some(if k == IntKind::Int { Rank::Promotion } else { Rank::Conversion })
-            }
-            (Type::Enum { id, .. }, Type::Float(_)) if !self.scoped_enums.contains(&id) => {
-                Some(Rank::Conversion)
-            }
-            (Type::Int(_) | Type::Float(_), Type::Int(_) | Type::Float(_)) => Some(Rank::Conversion),
-            (Type::Pointer(a), Type::Pointer(b)) => self.pointer_rank(a, b),
-            (Type::NullPtr, Type::Pointer(_)) => Some(Rank::Conversion),
-            (Type::Int(_), Type::Pointer(_)) => self.is_null(v).then_some(Rank::Conversion),
-            (Type::Pointer(_) | Type::NullPtr, Type::Int(IntKind::Bool)) => Some(Rank::Conversion),
-            (Type::Record(_), Type::Pointer(_)) if self.lambda_function(from, to).is_some() => {
-                Some(Rank::User)
-            }
-            (Type::Record(_), _) if self.conversion_function(v, to).is_some() => Some(Rank::User),
-            (_, Type::Record(_)) => self.user_conversion_exists(v, from, to).then_some(Rank::User),
-            _ => None,
-        }
-    }
-
-    fn pointer_rank(&self, a: Qual, b: Qual) -> Option<Rank> {
-        let adds = (b.is_const || !a.is_const) && (b.is_volatile || !a.is_volatile);
-        if !adds {
-            return None;
-        }
-        if a.ty == b.ty {
-            return Some(Rank::Qualification);
-        }
-        if b.ty == self.t.void || self.is_base(b.ty, a.ty) {
-            return Some(Rank::Conversion);
-        }
-        // `T **` to `T *const *`.
-        match (self.ty(a.ty), self.ty(b.ty)) {
-            (Type::Pointer(x), Type::Pointer(y)) if b.is_const => self.pointer_rank(*x, *y),
-            _ => None,
-        }
-    }
-
-    /// Is `base` a base class of `derived`?
-    pub fn is_base(&self, base: TypeId, derived: TypeId) -> bool {
-        let (Some(base), Some(derived)) = (self.record_of(base), self.record_of(derived)) else {
-            return false;
-        };
-        self.is_base_of(base, derived)
-    }
-
-    fn is_base_of(&self, base: hir::RecordId, derived: hir::RecordId) -> bool {
-        let bases = self.records.get(&derived).map_or(&[][..], |r| &r.bases);
-        bases.iter().any(|&b| b == base || self.is_base_of(base, b))
-    }
-
-    fn user_conversion_exists(&mut self, v: &Val, from: TypeId, to: TypeId) -> bool {
-        if self.is_base(to, from) {
-            return true;
-        }
-        if self.is_dim3(to) {
-            let uint3 = self.vector_named("uint3");
-            return self.is_arithmetic(from) || from == uint3;
-        }
-        if self.is_dim3(from) && self.vector_named("uint3") == to {
-            return true;
-        }
-        self.converting_constructor(v, to).is_some()
-    }
-
     /// `operator T()` of the operand's class that leads to a type (C++ [class.conv.fct]).
     pub(super) fn conversion_function(&mut self, v: &Val, to: TypeId) -> Option<super::FuncId> {
+        self.ranked_conversion(v, to).map(|(id, _)| id)
+    }
+
+    /// The same with the conversion that follows it.
+    pub(super) fn ranked_conversion(&mut self, v: &Val, to: TypeId) -> Option<(super::FuncId, Rank)> {
         let record = self.record_of(v.q.ty)?;
         let name = self.interner.find("operator conversion")?;
         let scope = self.records.get(&record)?.scope;
@@ -133,6 +23,9 @@ impl Checker<'_> {
         let mut best: Option<(Rank, super::FuncId)> = None;
         for &c in set.iter() {
             let Callable::Func(id) = c else { continue };
+            if self.funcs[id].decl.specs.is_explicit && !self.explicit {
+                continue;
+            }
             let ret = match *self.ty(self.funcs[id].sig.ret) {
                 Type::Reference { to, .. } => to.ty,
                 _ => self.funcs[id].sig.ret,
@@ -142,12 +35,12 @@ impl Checker<'_> {
             }
             let result = Val { q: ret.into(), ..Val::value(self.zero(ret, v.span)) };
             if let Some(rank) = self.rank(&result, to)
-                && best.is_none_or(|(old, _)| rank < old)
+                && best.is_none_or(|(old, _)| rank.better(old))
             {
                 best = Some((rank, id));
             }
         }
-        best.map(|(_, id)| id)
+        best.map(|(rank, id)| (id, rank))
     }
 
     /// Type of an operand after arrays and functions have decayed.
@@ -159,11 +52,6 @@ impl Checker<'_> {
         }
     }
 
-    /// A constant zero, which is a null pointer.
-    fn is_null(&self, v: &Val) -> bool {
-        matches!(&v.kind, ValKind::R(Expr { kind: ExprKind::Const(Const::Int(0)), .. }))
-    }
-
     /// The implicit conversion to a type, or a message.
     pub fn convert(&mut self, v: Val, to: TypeId) -> Expr {
         let span = v.span;
@@ -171,7 +59,7 @@ impl Checker<'_> {
             return self.bad_expr(span);
         }
         if let Type::Reference { to, .. } = *self.ty(to) {
-            return self.bind_value(v, to, None);
+            return self.bind_value(v, to);
         }
         if self.rank(&v, to).is_none() {
             self.conversion_error(&v, to);
@@ -183,15 +71,18 @@ impl Checker<'_> {
     /// The conversion that was found to exist.
     fn convert_ranked(&mut self, v: Val, to: TypeId) -> Expr {
         let span = v.span;
-        if let ValKind::Funcs(f) = &v.kind {
+        if let (ValKind::Funcs(f), None) = (&v.kind, self.record_of(to)) {
             let target = self.pointee(to).map_or(to, |q| q.ty);
-            for c in self.named_functions(&f.clone(), span) {
-                if let Callable::Func(id) = c
-                    && (self.callable_type(c) == Some(target) || target == self.t.void)
-                {
-                    let e = self.function_address(id, span);
-                    return self.pointer_cast(e, to);
-                }
+            let id = match self.function_of_type(&v, target) {
+                None => self.named_functions(&f.clone(), span).iter().find_map(|c| match *c {
+                    Callable::Func(id) => Some(id),
+                    Callable::Template(_) => None,
+                }),
+                id => id,
+            };
+            if let Some(id) = id {
+                let e = self.function_address(id, span);
+                return self.pointer_cast(e, to);
             }
         }
         if let Some(id) = self.lambda_function(v.q.ty, to) {
@@ -217,7 +108,14 @@ impl Checker<'_> {
             }
             (Type::NullPtr, Type::Pointer(_)) => self.int_const(0, to, span),
             (Type::Int(_), Type::Pointer(_)) if null => self.int_const(0, to, span),
-            (Type::Pointer(_), Type::Pointer(_)) => self.pointer_cast(e, to),
+            (Type::Pointer(_), Type::Pointer(_)) => match self.member_conversion(e.ty, to) {
+                Some(0) | None => self.pointer_cast(e, to),
+                Some(_) => {
+                    let name = self.name_of(to);
+                    self.error(Code::Unsupported, span, &[&name]);
+                    self.bad_expr(span)
+                }
+            },
             _ => self.numeric_cast(e, to),
         }
     }
@@ -231,12 +129,13 @@ impl Checker<'_> {
             return self.convert_dim3(v, to);
         }
         if self.is_base(to, v.q.ty) {
+            let moved = v.moved;
             let (v, temp) = self.materialise(v);
             let ValKind::L(place) = v.kind else { return self.bad_expr(span) };
             let pointer = self.address(place, to.into());
             let base = self.deref(pointer, to.into(), span);
-            let value = self.copy_record(base, to);
-            return self.with_temp(temp, value);
+            let value = self.copy_record(Val { moved: temp.is_some() || moved, ..base }, to);
+            return self.with_object(temp, value);
         }
         match self.converting_constructor(&v, to) {
             Some(c) => self.construct_with(to, c, vec![v], span),
@@ -302,8 +201,26 @@ impl Checker<'_> {
         self.report(Diagnostic::new(code, span, [from, name]));
     }
 
+    /// What a bit-field holds is an `int` where that can hold all of it (C++ [conv.prom]).
+    pub fn promote_bits(&mut self, e: Expr) -> Expr {
+        let bits = match &e.kind {
+            ExprKind::Load(p) => match p.kind {
+                hir::PlaceKind::Field { bits: Some((_, width)), .. } => Some(width),
+                _ => None,
+            },
+            _ => None,
+        };
+        match (bits, self.int_kind(e.ty)) {
+            (Some(width), Some(kind)) if width < 32 || width == 32 && kind.signed() => {
+                self.numeric_cast(e, self.t.int)
+            }
+            _ => e,
+        }
+    }
+
     /// Integer promotion (C17 6.3.1.1).
     pub fn promote(&mut self, e: Expr) -> Expr {
+        let e = self.promote_bits(e);
         match self.int_kind(e.ty) {
             Some(k) => {
                 let kind = promoted(k);

@@ -16,7 +16,9 @@ impl Checker<'_> {
         let size = self.module.types.size(ty) as usize;
         let mut bytes = vec![0; size];
         let mut relocs = Vec::new();
-        self.encode_into(e, 0, &mut bytes, &mut relocs)?;
+        if self.encode_into(e, 0, &mut bytes, &mut relocs).is_none() {
+            return self.evaluate_object(e).and_then(|o| self.static_bytes(o));
+        }
         if relocs.is_empty() && bytes.iter().all(|&b| b == 0) {
             return Some(Init::Zero);
         }

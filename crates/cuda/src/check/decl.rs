@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use base::{Code, Span};
-use hir::{Const, ExprKind, Global, GlobalId, Init as HirInit, PlaceKind, Qual, Storage, Type};
+use hir::{Const, Global, GlobalId, Init as HirInit, Qual, Storage, Type};
 
 use super::Checker;
 use super::scope::{Entity, Scope, ScopeId, Var, VarPlace};
@@ -102,8 +102,36 @@ impl Checker<'_> {
         asked.iter().find(|(yes, _)| *yes).map_or(Storage::Host, |(_, s)| *s)
     }
 
+    /// `T S::name`: a member that is declared in its class, or of a namespace.
+    fn define_member(&mut self, owner: &ast::QualName, v: &Rc<ast::Var>) {
+        let scope = match self.find_qualified(owner) {
+            Some(Entity::Namespace(scope)) => Some(scope),
+            _ => {
+                let kind = TypeKind::Named(owner.clone());
+                let (is_const, is_volatile, restrict) = (false, false, false);
+                let ty =
+                    self.resolve(&ast::Type { kind, is_const, is_volatile, restrict, span: owner.span }).ty;
+                self.record_of(ty).and_then(|r| self.records.get(&r)).map(|r| r.scope)
+            }
+        };
+        let Some(scope) = scope else { return };
+        self.within(scope, |c| match c.declared_here(v.name.sym) {
+            Some(Entity::Var(_)) => c.variable_here(v, false),
+            _ => c.unknown_name(v.name.sym, v.name.span),
+        });
+    }
+
     /// A variable at file or class scope.
     pub fn global_variable(&mut self, v: &Rc<ast::Var>) {
+        match &v.owner {
+            Some(owner) => self.define_member(owner, v),
+            None if self.constant_member(v) => {}
+            None => self.variable_here(v, v.specs.is_extern && v.init.is_none()),
+        }
+    }
+
+    /// A variable of the scope being checked; what is only declared is not begun.
+    pub(super) fn variable_here(&mut self, v: &Rc<ast::Var>, only_declared: bool) {
         if v.specs.global {
             self.error(Code::GlobalOnVariable, v.span, &[]);
         }
@@ -125,26 +153,41 @@ impl Checker<'_> {
             if let VarPlace::Global(g) = old.place
                 && (v.specs.is_extern
                     || v.init.is_none()
+                    || self.unbegun.contains(&g)
                     || matches!(self.module.globals[g].init, HirInit::Zero))
                 && (old.ty.ty == q.ty || matches!(*self.ty(old.ty.ty), Type::Array { len: None, .. }))
             {
                 self.module.globals[g].ty = q.ty;
-                if v.init.is_some() {
-                    let (init, _) = self.static_init(g, q, v);
+                let mut value = old.value;
+                if v.init.is_some() || !only_declared && self.unbegun.remove(&g) {
+                    self.unbegun.remove(&g);
+                    let (init, known) = self.static_init(g, q, v, None);
                     self.module.globals[g].init = init;
+                    value = value
+                        .or(known.filter(|_| q.is_const && !q.is_volatile && storage != Storage::Constant));
+                    if let Some(c) = value {
+                        self.constants.insert(g, c);
+                    }
                 }
-                let var = Var { ty: q, ..(*old).clone() };
+                let var = Var { ty: q, value, ..(*old).clone() };
                 return self.redeclare(v.name, Entity::Var(Rc::new(var)));
             }
         }
-        let (g, value) = self.new_global(v, q, storage);
+        let (g, value) = self.new_global(v, q, storage, None, only_declared);
         let ty = Qual { ty: self.module.globals[g].ty, ..q };
         let var = Var { place: VarPlace::Global(g), ty, is_ref: false, value, span: v.name.span };
         self.declare(v.name, Entity::Var(Rc::new(var)));
     }
 
-    /// A variable of static storage with its initial value.
-    pub fn new_global(&mut self, v: &ast::Var, q: Qual, storage: Storage) -> (GlobalId, Option<Const>) {
+    /// A variable of static storage with its initial value; of a block, what begins it goes there.
+    pub fn new_global(
+        &mut self,
+        v: &ast::Var,
+        q: Qual,
+        storage: Storage,
+        block: Option<&mut Vec<hir::Stmt>>,
+        only_declared: bool,
+    ) -> (GlobalId, Option<Const>) {
         let align =
             v.specs.align.as_ref().and_then(|e| self.const_int(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
         let name = self.text(v.name.sym);
@@ -155,11 +198,11 @@ impl Checker<'_> {
             self.error(Code::SharedInitialiser, v.span, &[]);
             return (g, None);
         }
-        let device = matches!(storage, Storage::Device | Storage::Constant);
-        let side = if device { super::Side::Device } else { super::Side::Host };
-        let outer = std::mem::replace(&mut self.file_side, side);
-        let (init, value) = self.static_init(g, q, v);
-        self.file_side = outer;
+        if only_declared {
+            self.unbegun.insert(g);
+            return (g, None);
+        }
+        let (init, value) = self.on_side_of(storage, |c| c.static_init(g, q, v, block));
         self.module.globals[g].init = init;
         let value = value.filter(|_| is_const && storage != Storage::Constant);
         if let Some(c) = value {
@@ -195,31 +238,50 @@ impl Checker<'_> {
                 }
                 Some(q)
             }
-            _ if !v.specs.is_extern && !self.require_complete(q.ty, v.span) => None,
+            _ if !v.specs.is_extern
+                && !self.is_declared_member(v)
+                && !self.require_complete(q.ty, v.span) =>
+            {
+                None
+            }
             _ => Some(q),
         }
     }
 
+    /// `static T name;` in a class: defined outside of it.
+    pub(super) fn is_declared_member(&self, v: &ast::Var) -> bool {
+        let s = &v.specs;
+        self.scopes[self.scope].record.is_some()
+            && s.is_static
+            && v.init.is_none()
+            && v.owner.is_none()
+            && !s.is_inline
+            && !s.is_constexpr
+    }
+
     /// Initial value of a variable of static storage: bytes, or code that runs before main.
-    fn static_init(&mut self, g: GlobalId, q: Qual, v: &ast::Var) -> (HirInit, Option<Const>) {
+    fn static_init(
+        &mut self,
+        g: GlobalId,
+        q: Qual,
+        v: &ast::Var,
+        block: Option<&mut Vec<hir::Stmt>>,
+    ) -> (HirInit, Option<Const>) {
         let replaced = self.override_of(v, q);
+        if replaced.is_none()
+            && let Some(known) = self.constant_init(g, q, v)
+        {
+            return known;
+        }
         let storage = self.module.globals[g].storage;
-        let storage_runs = self.f.is_none()
-            && (storage == Storage::Host || storage == Storage::Managed && self.is_texture_reference(q));
+        let runs = storage == Storage::Host || storage == Storage::Managed && self.is_texture_reference(q);
         let init = match (&replaced, &v.init) {
             (Some(e), _) => e,
-            (None, init) if storage_runs && self.has_constructor(q.ty) => {
-                let args = match init {
-                    Some(Init::Value(ast::Expr { kind: ast::ExprKind::List(items), .. })) => {
-                        items.iter().map(|i| &i.value).collect()
-                    }
-                    Some(init) => super::class::init_values(init),
-                    None => Vec::new(),
+            _ if runs => {
+                return match block {
+                    Some(out) => self.start_local(g, q, v, out),
+                    None => self.start_global(g, q, v),
                 };
-                let place =
-                    hir::Place { kind: PlaceKind::Global(g), ty: q.ty, volatile: false, span: v.span };
-                let code = self.construct_global(place, &args, v.span);
-                return (code.map_or(HirInit::Zero, HirInit::Code), None);
             }
             (None, Some(Init::Value(e))) => e,
             (None, Some(Init::Args(args, _))) if args.len() == 1 && self.record_of(q.ty).is_none() => {
@@ -227,30 +289,24 @@ impl Checker<'_> {
             }
             (None, Some(Init::Args(args, span))) => {
                 let value = self.construct(q.ty, &args.iter().collect::<Vec<_>>(), *span);
-                return (self.static_data(g, q, value, v.span), None);
+                return (self.static_data(q, value, v.span), None);
             }
             (None, None) => return (HirInit::Zero, None),
         };
         let value = self.init_value(q.ty, init);
         let known = if self.is_arithmetic(q.ty) { self.fold(&value) } else { None };
-        (self.static_data(g, q, value, init.span), known)
+        (self.static_data(q, value, init.span), known)
     }
 
-    fn static_data(&mut self, g: GlobalId, q: Qual, value: hir::Expr, span: Span) -> HirInit {
+    fn static_data(&mut self, q: Qual, value: hir::Expr, span: Span) -> HirInit {
         if self.is_error(value.ty) {
             return HirInit::Zero;
         }
         if let Some(init) = self.encode(&value, q.ty) {
             return init;
         }
-        let global = &self.module.globals[g];
-        if self.f.is_some() || global.storage != Storage::Host {
-            self.error(Code::NotConstant, span, &[]);
-            return HirInit::Zero;
-        }
-        let place = hir::Place { kind: PlaceKind::Global(g), ty: q.ty, volatile: q.is_volatile, span };
-        let kind = ExprKind::Assign { place: Box::new(place), value: Box::new(value) };
-        HirInit::Code(hir::Expr { kind, ty: q.ty, span })
+        self.error(Code::NotConstant, span, &[]);
+        HirInit::Zero
     }
 
     /// The value that the caller of the compiler asked for instead of the written one.
@@ -275,7 +331,7 @@ impl Checker<'_> {
 /// `auto`, `auto *`, `auto &`.
 pub fn has_auto(t: &ast::Type) -> bool {
     match &t.kind {
-        TypeKind::Auto => true,
+        TypeKind::Auto | TypeKind::DecltypeAuto => true,
         TypeKind::Pointer(to) | TypeKind::Reference { to, .. } => has_auto(to),
         _ => false,
     }

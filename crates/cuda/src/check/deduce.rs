@@ -1,13 +1,15 @@
-//! Matching of parameter types with argument types (C++ [temp.deduct]).
+//! Deduction of a function template's arguments from a call's (C++ [temp.deduct.call]).
 
 use base::{Code, Span};
-use hir::{Qual, RecordId, Type};
+use hir::{Qual, Type};
 
 use super::Checker;
 use super::call::Arg;
 use super::func::FuncId;
-use super::template::{Bound, TArg, TemplateKind, bind_all, is_pack, is_type_param, param_name};
-use super::value::ValKind;
+use super::matching::Matching;
+use super::targs::{Bound, TArg, bind_all, is_pack, param_name};
+use super::template::TemplateKind;
+use super::value::{Val, ValKind};
 use crate::ast::{self, TemplateArg, TemplateParam, TypeKind};
 use crate::token::Sym;
 
@@ -23,10 +25,20 @@ impl Checker<'_> {
         if self.endless {
             return None;
         }
-        // What cannot be substituted is no candidate, and no mistake (C++ [temp.deduct]).
+        self.attempt(|c| {
+            let full = c.deduced_args(t, explicit.unwrap_or_default(), args)?;
+            let id = c.function_instance(t, full, span)?;
+            let sig = &c.funcs[id].sig;
+            (!c.is_error(sig.ret) && sig.params.iter().all(|p| !c.is_error(p.ty))).then_some(id)
+        })
+    }
+
+    /// What cannot be substituted is no candidate, and no mistake (C++ [temp.deduct]).
+    pub(super) fn attempt<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.diags.len();
-        let full = self.deduced_args(t, explicit.unwrap_or_default(), args);
-        let id = full.and_then(|full| self.function_instance(t, full, span));
+        self.trying += 1;
+        let result = f(self);
+        self.trying -= 1;
         for d in self.diags.split_off(before) {
             if d.severity() < base::Severity::Error || d.code == Code::TooManyInstances {
                 self.diags.push(d);
@@ -34,229 +46,189 @@ impl Checker<'_> {
                 self.reported.remove(&(d.code, d.span));
             }
         }
-        id.filter(|&id| {
-            let sig = &self.funcs[id].sig;
-            !self.is_error(sig.ret) && sig.params.iter().all(|p| !self.is_error(p.ty))
-        })
+        result
     }
 
     /// All arguments of a function template, from those written and from a call's.
     pub(super) fn deduced_args(&mut self, t: usize, explicit: &[TArg], args: &[Arg]) -> Option<Vec<TArg>> {
         let TemplateKind::Function(f) = self.templates[t].kind.clone() else { return None };
         let params = self.templates[t].params.clone();
-        let mut bound = Bound::default();
-        let mut pack = bind_all(&mut bound, &params, explicit)?;
-        // What was given by hand is not deduced: the argument is converted to it.
-        let given: Vec<Sym> = bound.keys().copied().collect();
-        let pack_name = params.last().filter(|p| is_pack(p)).and_then(param_name);
-        let deduced_pack = pack.is_empty();
         let last = f.params.last().filter(|p| p.pack);
         if last.is_none() && args.len() > f.params.len() && !f.variadic {
             return None;
         }
-        for (i, arg) in args.iter().enumerate() {
-            let Some(p) = f.params.get(i).or(last) else { break };
-            // Given, or deduced already from an earlier parameter.
-            if p.pack && (!deduced_pack || !bound.pack.is_empty()) {
-                break;
-            }
-            let Arg::Val(v) = arg else {
-                if let Arg::List(e) = arg {
-                    self.unify_list(&params, &p.ty, e, &mut bound, &given);
-                }
-                continue;
-            };
-            let by_reference = matches!(p.ty.kind, TypeKind::Reference { .. });
-            let q = match &v.kind {
-                ValKind::Funcs(fs) => match self.named_functions(fs, v.span)[..] {
-                    [c] => {
-                        let ty = self.callable_type(c)?;
-                        self.pointer_to(ty).into()
-                    }
-                    _ => continue,
-                },
-                _ if is_forwarding(&params, &p.ty) && v.is_place() && !v.moved => {
-                    self.module.types.intern(Type::Reference { to: v.q, rvalue: false }).into()
-                }
-                _ if by_reference => v.q,
-                _ => self.decayed(v).into(),
-            };
-            if !p.pack {
-                if !self.unify(&params, &p.ty, q, &mut bound, &given) {
-                    return None;
-                }
-                continue;
-            }
-            let mut element = bound.clone();
-            if !self.unify(&params, &p.ty, q, &mut element, &given) {
+        let mut bound = Bound::default();
+        bind_all(&mut bound, &params, explicit)?;
+        let scope = self.templates[t].scope;
+        let mut m = Matching::new(&params, scope, bound);
+        let fixed = f.params.len() - usize::from(last.is_some());
+        for (p, arg) in f.params.iter().take(fixed).zip(args) {
+            if !self.deduce_one(&mut m, &p.ty, arg) {
                 return None;
             }
-            pack.push(*element.get(&pack_name?.sym)?);
         }
-        if pack.is_empty() {
-            pack = std::mem::take(&mut bound.pack);
+        if let Some(p) = last {
+            let rest = args.get(fixed..).unwrap_or_default();
+            let names = super::params::names_of(&p.ty);
+            if !self.match_pack(&mut m, &names, rest, |c, m, arg| c.deduce_one(m, &p.ty, arg)) {
+                return None;
+            }
         }
-        self.complete_args(t, &params, bound, pack)
+        let bound = m.bound;
+        self.complete_args(t, &params, &bound)
     }
 
-    /// Matches a parameter's type with an argument's; false on a contradiction.
-    pub(super) fn unify(
-        &mut self,
-        params: &[TemplateParam],
-        t: &ast::Type,
-        q: Qual,
-        bound: &mut Bound,
-        given: &[Sym],
-    ) -> bool {
-        match &t.kind {
-            TypeKind::Named(n) => match n.plain().filter(|s| is_type_param(params, *s)) {
-                Some(sym) => {
-                    let is_const = q.is_const && !t.is_const;
-                    let arg =
-                        TArg::Type(Qual { is_const, is_volatile: q.is_volatile && !t.is_volatile, ..q });
-                    given.contains(&sym) || *bound.get_or_insert_with(sym, || arg) == arg
-                }
-                None => self.unify_instance(params, n, q, bound, given),
-            },
-            TypeKind::Pointer(to) => match self.pointee(q.ty) {
-                Some(inner) => self.unify(params, to, inner, bound, given),
-                None => true,
-            },
-            TypeKind::Reference { to, .. } => self.unify(params, to, q, bound, given),
-            TypeKind::Array { of, len } => match *self.ty(q.ty) {
-                Type::Array { of: elem, len: n } => {
-                    if let (Some(e), Some(n)) = (len, n)
-                        && let ast::ExprKind::Name(name) = &e.kind
-                        && let Some(sym) = name.plain()
-                    {
-                        bound.get_or_insert_with(sym, || TArg::Value(n as i64, self.t.ulong));
-                    }
-                    self.unify(
-                        params,
-                        of,
-                        Qual { is_const: elem.is_const || q.is_const, ..elem },
-                        bound,
-                        given,
-                    )
-                }
-                Type::Pointer(inner) => self.unify(params, of, inner, bound, given),
-                _ => true,
-            },
-            TypeKind::Function { ret, params: list, .. } => match self.ty(q.ty).clone() {
-                Type::Function { ret: have, params: types, .. } => {
-                    let mut ok = self.unify(params, ret, have.into(), bound, given);
-                    for (i, p) in list.iter().enumerate() {
-                        if !p.pack {
-                            ok &= types
-                                .get(i)
-                                .is_some_and(|&t| self.unify(params, &p.ty, t.into(), bound, given));
-                            continue;
-                        }
-                        for &ty in types.get(i..).unwrap_or_default() {
-                            let mut element = bound.clone();
-                            ok &= self.unify(params, &p.ty, ty.into(), &mut element, given);
-                            let name = super::params::names_of(&p.ty).first().copied();
-                            bound.pack.extend(name.and_then(|n| element.get(&n).copied()));
-                        }
-                    }
-                    ok
-                }
-                _ => true,
-            },
-            _ => true,
+    /// One parameter against one argument.
+    fn deduce_one(&mut self, m: &mut Matching, p: &ast::Type, arg: &Arg) -> bool {
+        if !m.depends(p) {
+            return true;
         }
-    }
-
-    /// `vec<T>` against an instance of `vec`.
-    pub(super) fn unify_instance(
-        &mut self,
-        params: &[TemplateParam],
-        n: &ast::QualName,
-        q: Qual,
-        bound: &mut Bound,
-        given: &[Sym],
-    ) -> bool {
-        let (Some(args), Some(record)) = (&n.last().args, self.record_of(q.ty)) else { return true };
-        let Some((t, actual)) = self.instance_of(record) else { return true };
-        let named = n.last().name.sym;
-        if self.templates[t].name != named {
-            let is_param = |p: &TemplateParam| matches!(p, TemplateParam::Template { name: Some(n), .. } if n.sym == named);
-            if !params.iter().any(is_param) {
+        let v = match arg {
+            Arg::Val(v) => v,
+            Arg::List(e) => {
+                self.deduce_list(m, p, e);
                 return true;
             }
-            let arg = TArg::Template(t);
-            if !given.contains(&named) && *bound.get_or_insert_with(named, || arg) != arg {
-                return false;
+        };
+        if v.is_error() {
+            return true;
+        }
+        match &p.kind {
+            TypeKind::Reference { to, .. } => {
+                let q = match &v.kind {
+                    ValKind::Funcs(_) => match self.only_function(v) {
+                        Some(ty) => ty.into(),
+                        None => return true,
+                    },
+                    _ => v.q,
+                };
+                let place = v.is_place() && !v.moved || matches!(v.kind, ValKind::Funcs(_));
+                let q = if place && m.is_forwarding(p) {
+                    self.module.types.intern(Type::Reference { to: q, rvalue: false }).into()
+                } else {
+                    q
+                };
+                self.unify(m, to, q)
+            }
+            _ => {
+                let q: Qual = match &v.kind {
+                    ValKind::Funcs(_) => match self.only_function(v) {
+                        Some(ty) => self.pointer_to(ty).into(),
+                        None => return true,
+                    },
+                    _ => self.decayed(v).into(),
+                };
+                match &p.kind {
+                    TypeKind::Array { of, .. } => match self.pointee(q.ty) {
+                        Some(to) => self.unify(m, of, to),
+                        None => false,
+                    },
+                    TypeKind::Function { .. } => match self.pointee(q.ty) {
+                        Some(to) => self.unify(m, p, to),
+                        None => false,
+                    },
+                    _ => self.unify(m, p, q),
+                }
             }
         }
-        let fixed = args.iter().take_while(|a| !matches!(a, TemplateArg::Expand(..))).count();
-        if self.templates[t].params.last().is_some_and(is_pack) {
-            if actual.len() < fixed || (fixed == args.len() && actual.len() > fixed) {
-                return false;
-            }
-            if fixed < args.len() {
-                bound.pack = actual[fixed..].to_vec();
-            }
-        }
-        for (a, have) in args.iter().zip(actual) {
-            match (a, have) {
-                (TemplateArg::Type(t), TArg::Type(q)) => {
-                    if !self.unify(params, t, q, bound, given) {
-                        return false;
-                    }
-                }
-                (TemplateArg::Expr(e), have) => {
-                    if let ast::ExprKind::Name(name) = &e.kind
-                        && let Some(sym) = name.plain()
-                    {
-                        bound.get_or_insert_with(sym, || have);
-                    }
-                }
-                (TemplateArg::Type(t), TArg::Template(_)) => {
-                    if let TypeKind::Named(name) = &t.kind
-                        && let Some(sym) = name.plain()
-                    {
-                        bound.get_or_insert_with(sym, || have);
-                    }
-                }
-                (TemplateArg::Type(_), TArg::Value(..)) | (TemplateArg::Expand(..), _) => {}
-            }
-        }
-        true
     }
 
-    /// `initializer_list<T>` against a braced list: `T` is the type of its first item.
-    pub(super) fn unify_list(
-        &mut self,
-        params: &[TemplateParam],
-        t: &ast::Type,
-        list: &ast::Expr,
-        bound: &mut Bound,
-        given: &[Sym],
-    ) {
-        let (TypeKind::Named(n), ast::ExprKind::List(items)) = (&t.kind, &list.kind) else { return };
-        if let (Some([TemplateArg::Type(of)]), Some(first)) = (n.last().args.as_deref(), items.first())
-            && self.interner.text(n.last().name.sym) == "initializer_list"
+    /// The type of the function that an operand names, if it is one only.
+    fn only_function(&mut self, v: &Val) -> Option<hir::TypeId> {
+        let ValKind::Funcs(fs) = &v.kind else { return None };
+        match self.named_functions(&fs.clone(), v.span)[..] {
+            [c] => self.callable_type(c),
+            _ => None,
+        }
+    }
+
+    /// `initializer_list<T>` and `T (&)[N]` against a braced list: `T` is the type of its first item.
+    fn deduce_list(&mut self, m: &mut Matching, t: &ast::Type, list: &ast::Expr) {
+        let ast::ExprKind::List(items) = &list.kind else { return };
+        let t = if let TypeKind::Reference { to, .. } = &t.kind { to } else { t };
+        let of = match &t.kind {
+            TypeKind::Named(n) if self.interner.text(n.last().name.sym) == "initializer_list" => {
+                match n.last().args.as_deref() {
+                    Some([TemplateArg::Type(of)]) => of,
+                    _ => return,
+                }
+            }
+            TypeKind::Array { of, len } => {
+                if let Some(sym) = len.as_deref().and_then(|e| m.param_of(e)) {
+                    m.bound.set(sym, TArg::Value(items.len() as i64, self.t.ulong));
+                }
+                of
+            }
+            _ => return,
+        };
+        if let Some(first) = items.first()
             && !matches!(first.value.kind, ast::ExprKind::List(_))
         {
             let v = self.expr(&first.value);
             let q = self.decayed(&v).into();
-            self.unify(params, of, q, bound, given);
+            self.unify(m, of, q);
         }
     }
 
-    pub(super) fn instance_of(&self, record: RecordId) -> Option<(usize, Vec<TArg>)> {
-        self.templates.iter().enumerate().find_map(|(t, ent)| {
-            ent.classes
-                .iter()
-                .find(|(_, ty)| self.record_of(**ty) == Some(record))
-                .map(|(args, _)| (t, args.clone()))
-        })
+    /// Matches each of `items` with a pattern in which the packs among `names` stand for one element.
+    pub(super) fn match_pack<T>(
+        &mut self,
+        m: &mut Matching,
+        names: &[Sym],
+        items: &[T],
+        mut one: impl FnMut(&mut Self, &mut Matching, &T) -> bool,
+    ) -> bool {
+        let packs: Vec<Sym> = m
+            .params
+            .iter()
+            .filter(|p| is_pack(p))
+            .filter_map(|p| param_name(p).map(|n| n.sym))
+            .filter(|s| names.contains(s))
+            .collect();
+        let mut found: Vec<Vec<TArg>> = packs.iter().map(|_| Vec::new()).collect();
+        for (i, item) in items.iter().enumerate() {
+            let given = m.given.len();
+            for s in &packs {
+                if let Some(&a) = m.explicit.get(s).and_then(|list| list.get(i)) {
+                    m.bound.one.insert(*s, a);
+                    m.given.push(*s);
+                }
+            }
+            let ok = one(self, m, item);
+            m.given.truncate(given);
+            let elements: Vec<_> = packs.iter().map(|s| m.bound.one.remove(s)).collect();
+            if !ok {
+                return false;
+            }
+            for (list, element) in found.iter_mut().zip(elements) {
+                match element {
+                    Some(a) => list.push(a),
+                    None => return false,
+                }
+            }
+        }
+        for (s, list) in packs.iter().zip(found) {
+            let known = m.matched.contains(s);
+            match m.bound.packs.get(s) {
+                Some(old) if known && *old != list => return false,
+                // More was written than the call has arguments.
+                Some(old) if old.len() > list.len() && !known => return false,
+                _ => {}
+            }
+            m.matched.push(*s);
+            m.bound.packs.insert(*s, list);
+        }
+        true
     }
 }
 
-/// `T &&` of a parameter `T`: takes places as they are (C++ [temp.deduct.call]).
-fn is_forwarding(params: &[TemplateParam], t: &ast::Type) -> bool {
-    let TypeKind::Reference { to, rvalue: true } = &t.kind else { return false };
-    matches!(&to.kind, TypeKind::Named(n) if !to.is_const && n.plain().is_some_and(|s| is_type_param(params, s)))
+impl Matching<'_> {
+    /// `T &&` of a parameter `T`: takes places as they are.
+    fn is_forwarding(&self, t: &ast::Type) -> bool {
+        let TypeKind::Reference { to, rvalue: true } = &t.kind else { return false };
+        let TypeKind::Named(n) = &to.kind else { return false };
+        let is_type =
+            |p: &TemplateParam, s: Sym| matches!(p, TemplateParam::Type { name: Some(n), .. } if n.sym == s);
+        !to.is_const && n.plain().is_some_and(|s| self.params.iter().any(|p| is_type(p, s)))
+    }
 }

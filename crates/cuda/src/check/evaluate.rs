@@ -1,198 +1,349 @@
-//! Calls of `constexpr` functions in constant expressions: their bodies, run on numbers.
+//! Evaluation at compile time: the bodies of `constexpr` functions, run on numbers, objects and addresses.
+//!
+//! Invariant: what is not certain has no value: reading what was never a constant, going outside of an object.
 
 use base::Map;
-use hir::{Const, Expr, ExprKind, FnId, LocalId, PlaceKind, Stmt, StmtKind};
+use hir::{BinaryOp, CastKind, Const, Expr, ExprKind, FnId, LocalId, Place, PlaceKind, Type, TypeId};
 
 use super::Checker;
+use super::objects::{Base, Object, Pointer, Value};
 
 /// Calls inside calls.
-const MAX_DEPTH: u32 = 24;
+const MAX_DEPTH: u32 = 100;
 /// Statements and expressions of one evaluation.
-const MAX_STEPS: u32 = 200_000;
+const MAX_STEPS: u32 = 1_000_000;
 
 /// One evaluation.
+#[derive(Default)]
 pub struct Run {
-    locals: Map<LocalId, Const>,
-    depth: u32,
-    steps: u32,
+    pub objects: Vec<Object>,
+    pub locals: Map<LocalId, usize>,
+    pub functions: Vec<FnId>,
+    pub depth: u32,
+    pub steps: u32,
 }
 
-/// How a statement ends.
-enum Flow {
-    Next,
-    Break,
-    Continue,
-    Return(Const),
+impl Run {
+    /// One step further; `None` when it takes too long.
+    pub fn step(&mut self) -> Option<()> {
+        self.steps += 1;
+        (self.steps <= MAX_STEPS).then_some(())
+    }
 }
 
 impl Checker<'_> {
-    /// The value of a call, if everything in it is known.
-    pub(super) fn evaluate_call(&self, f: FnId, args: &[Expr]) -> Option<Const> {
-        self.enter(f, args, &mut Run { locals: Map::new(), depth: 0, steps: 0 })
+    /// The number that an expression has at compile time.
+    pub(super) fn evaluate_number(&self, e: &Expr) -> Option<Const> {
+        match self.evaluate(e, &mut Run::default())? {
+            Value::Num(c) => Some(c),
+            Value::Pointer(_) | Value::Whole(_) | Value::Void => None,
+        }
     }
 
-    fn enter(&self, f: FnId, args: &[Expr], run: &mut Run) -> Option<Const> {
+    /// The bytes that an expression has at compile time.
+    pub(super) fn evaluate_object(&self, e: &Expr) -> Option<Object> {
+        let value = self.evaluate(e, &mut Run::default())?;
+        self.bytes_of(value, e.ty)
+    }
+
+    pub(super) fn call_constant(&self, f: FnId, args: &[Expr], run: &mut Run) -> Option<Value> {
         let function = &self.module.functions[f];
-        if run.depth >= MAX_DEPTH || function.body.is_empty() || !self.constant_functions.contains(&f) {
+        let unknown = function.body.is_empty() && function.ret != self.t.void;
+        if run.depth >= MAX_DEPTH || unknown || !self.constant_functions.contains(&f) {
             return None;
         }
         let mut locals = Map::new();
         for (&p, a) in function.params.iter().zip(args) {
-            locals.insert(p, self.evaluate(a, run)?);
+            let value = self.evaluate(a, run)?;
+            run.objects.push(self.bytes_of(value, function.locals[p].ty)?);
+            locals.insert(p, run.objects.len() - 1);
         }
         let outer = std::mem::replace(&mut run.locals, locals);
         run.depth += 1;
-        let flow = self.run_body(&function.body, run);
+        run.functions.push(f);
+        let value = self.run_function(function, run);
+        run.functions.pop();
         run.depth -= 1;
         run.locals = outer;
-        match flow? {
-            Flow::Return(c) => Some(c),
-            Flow::Next | Flow::Break | Flow::Continue => None,
+        value
+    }
+
+    /// Makes a variable begin with that value.
+    pub(super) fn begin_object(&self, local: LocalId, object: Object, run: &mut Run) {
+        match run.locals.get(&local).copied() {
+            // A loop's variable lies where it lay before.
+            Some(at) => run.objects[at] = object,
+            None => {
+                run.objects.push(object);
+                run.locals.insert(local, run.objects.len() - 1);
+            }
         }
     }
 
-    fn run_body(&self, body: &[Stmt], run: &mut Run) -> Option<Flow> {
-        for s in body {
-            run.steps += 1;
-            let flow = match &s.kind {
-                _ if run.steps > MAX_STEPS => return None,
-                StmtKind::Expr(e) => {
-                    self.evaluate(e, run)?;
-                    Flow::Next
-                }
-                StmtKind::Local { local, init: Some(e), cleanup: None } => {
-                    let value = self.evaluate(e, run)?;
-                    run.locals.insert(*local, value);
-                    Flow::Next
-                }
-                StmtKind::Local { init: None, cleanup: None, .. } => Flow::Next,
-                StmtKind::Block(body) => self.run_body(body, run)?,
-                StmtKind::If { cond, then, or_else } => {
-                    let branch = if self.holds(cond, run)? { then } else { or_else };
-                    self.run_body(branch, run)?
-                }
-                StmtKind::Loop { cond, body, step, .. } => {
-                    self.run_loop(cond.as_ref(), body, step.as_ref(), run)?
-                }
-                StmtKind::Return(Some(e)) => Flow::Return(self.evaluate(e, run)?),
-                StmtKind::Break => Flow::Break,
-                StmtKind::Continue => Flow::Continue,
-                _ => return None,
-            };
-            if !matches!(flow, Flow::Next) {
-                return Some(flow);
-            }
+    pub(super) fn holds(&self, e: &Expr, run: &mut Run) -> Option<bool> {
+        match self.evaluate(e, run)? {
+            Value::Num(c) => Some(c != Const::Int(0) && c != Const::Float(0.0)),
+            Value::Pointer(_) => Some(true),
+            Value::Whole(_) | Value::Void => None,
         }
-        Some(Flow::Next)
     }
 
-    fn run_loop(
-        &self,
-        cond: Option<&Expr>,
-        body: &[Stmt],
-        step: Option<&Expr>,
-        run: &mut Run,
-    ) -> Option<Flow> {
-        while cond.map_or(Some(true), |c| self.holds(c, run))? {
-            run.steps += 1;
-            if run.steps > MAX_STEPS {
-                return None;
+    /// The value of an expression.
+    pub(super) fn evaluate(&self, e: &Expr, run: &mut Run) -> Option<Value> {
+        run.step()?;
+        match &e.kind {
+            ExprKind::Const(c) => Some(Value::Num(*c)),
+            ExprKind::Load(place) => {
+                let at = self.find_place(place, run)?;
+                self.load_from(at, e.ty, run)
             }
-            match self.run_body(body, run)? {
-                Flow::Break => break,
-                Flow::Return(c) => return Some(Flow::Return(c)),
-                Flow::Next | Flow::Continue => {}
-            }
-            if let Some(e) = step {
-                self.evaluate(e, run)?;
-            }
-        }
-        Some(Flow::Next)
-    }
-
-    fn holds(&self, e: &Expr, run: &mut Run) -> Option<bool> {
-        Some(self.evaluate(e, run)? != Const::Int(0))
-    }
-
-    /// An expression over the run's variables: its operands first, then as any other constant.
-    fn evaluate(&self, e: &Expr, run: &mut Run) -> Option<Const> {
-        run.steps += 1;
-        if run.steps > MAX_STEPS {
-            return None;
-        }
-        let known =
-            |c: Const, like: &Expr| Box::new(Expr { kind: ExprKind::Const(c), ty: like.ty, span: like.span });
-        let kind = match &e.kind {
-            ExprKind::Load(place) => match place.kind {
-                PlaceKind::Local(l) => return run.locals.get(&l).copied(),
-                _ => return None,
+            ExprKind::AddrOf(place) => self.find_place(place, run).map(Value::Pointer),
+            ExprKind::FnAddr(f) => Some(Value::Pointer(Pointer { base: Base::Fn(*f), offset: 0 })),
+            ExprKind::Call { f, args } => self.call_constant(*f, args, run),
+            ExprKind::CallPtr { f, args } => match self.evaluate(f, run)? {
+                Value::Pointer(Pointer { base: Base::Fn(f), .. }) => self.call_constant(f, args, run),
+                _ => None,
             },
-            ExprKind::Call { f, args } => return self.enter(*f, args, run),
             ExprKind::Cond { c, a, b } => {
                 let branch = if self.holds(c, run)? { a } else { b };
-                return self.evaluate(branch, run);
+                self.evaluate(branch, run)
             }
             ExprKind::And { a, b } => {
-                return Some(Const::Int(i64::from(self.holds(a, run)? && self.holds(b, run)?)));
+                Some(Value::Num(Const::Int(i64::from(self.holds(a, run)? && self.holds(b, run)?))))
             }
             ExprKind::Or { a, b } => {
-                return Some(Const::Int(i64::from(self.holds(a, run)? || self.holds(b, run)?)));
+                Some(Value::Num(Const::Int(i64::from(self.holds(a, run)? || self.holds(b, run)?))))
             }
             ExprKind::Comma { a, b } => {
                 self.evaluate(a, run)?;
-                return self.evaluate(b, run);
+                self.evaluate(b, run)
             }
-            ExprKind::Let { local, init: Some(init), then } => {
-                let value = self.evaluate(init, run)?;
-                run.locals.insert(*local, value);
-                return self.evaluate(then, run);
-            }
-            ExprKind::Assign { place, value } => {
-                let PlaceKind::Local(l) = place.kind else { return None };
-                let value = self.evaluate(value, run)?;
-                run.locals.insert(l, value);
-                return Some(value);
-            }
-            ExprKind::AssignOp { op, place, value } => {
-                let PlaceKind::Local(l) = place.kind else { return None };
-                let right = self.evaluate(value, run)?;
-                let left = self.cast_const(run.locals.get(&l).copied()?, place.ty, value.ty)?;
-                let (a, b) = (known(left, value), known(right, value));
-                let kind = ExprKind::Binary { op: *op, a, b };
-                let result = self.fold(&Expr { kind, ty: value.ty, span: e.span })?;
-                let result = self.cast_const(result, value.ty, place.ty)?;
-                run.locals.insert(l, result);
-                return Some(result);
-            }
-            ExprKind::Step { place, up, post } => {
-                let PlaceKind::Local(l) = place.kind else { return None };
-                let old = run.locals.get(&l).copied()?;
-                let new = match old {
-                    Const::Int(v) => Const::Int(
-                        self.wrap(if *up { v.wrapping_add(1) } else { v.wrapping_sub(1) }, place.ty),
-                    ),
-                    Const::Float(v) => {
-                        self.convert_const(Const::Float(if *up { v + 1.0 } else { v - 1.0 }), place.ty)?
+            ExprKind::Let { local, init, then } => {
+                let object = match init {
+                    Some(init) => {
+                        let value = self.evaluate(init, run)?;
+                        self.bytes_of(value, init.ty)?
                     }
+                    None => Object::zero(self.size_of_local(*local, run)?),
                 };
-                run.locals.insert(l, new);
-                return Some(if *post { old } else { new });
+                self.begin_object(*local, object, run);
+                self.evaluate(then, run)
             }
-            ExprKind::Unary { op, a } => ExprKind::Unary { op: *op, a: known(self.evaluate(a, run)?, a) },
-            ExprKind::Cast { kind, a } => ExprKind::Cast { kind: *kind, a: known(self.evaluate(a, run)?, a) },
-            ExprKind::Binary { op, a, b } => {
-                let (x, y) = (self.evaluate(a, run)?, self.evaluate(b, run)?);
-                ExprKind::Binary { op: *op, a: known(x, a), b: known(y, b) }
+            ExprKind::Full(e) => self.evaluate(e, run),
+            ExprKind::AtEnd(_) => Some(Value::Void),
+            ExprKind::Assign { place, value } | ExprKind::Begin { place, value } => {
+                let value = self.evaluate(value, run)?;
+                let at = self.find_place(place, run)?;
+                self.store_to(at, place.ty, value.clone(), run)?;
+                Some(value)
             }
+            ExprKind::AssignOp { op, place, value } => self.assign_with(*op, place, value, run),
+            ExprKind::Step { place, up, post } => self.step_place(place, *up, *post, run),
+            ExprKind::Aggregate { parts } => {
+                let mut object = Object::zero(self.module.types.size(e.ty));
+                for (offset, part) in parts {
+                    let value = self.evaluate(part, run)?;
+                    object.put(*offset as i64, &self.bytes_of(value, part.ty)?)?;
+                }
+                Some(Value::Whole(object))
+            }
+            ExprKind::Extract { from, offset } => match self.evaluate(from, run)? {
+                Value::Whole(o) => {
+                    self.value_in(&o.part(*offset as i64, self.module.types.size(e.ty))?, e.ty)
+                }
+                _ => None,
+            },
+            ExprKind::PtrAdd { ptr, index, negate } => {
+                let p = self.evaluate(ptr, run)?;
+                let Value::Num(Const::Int(n)) = self.evaluate(index, run)? else { return None };
+                self.moved_pointer(p, ptr.ty, if *negate { n.checked_neg()? } else { n })
+            }
+            ExprKind::PtrDiff { a, b } => {
+                let (Value::Pointer(x), Value::Pointer(y)) = (self.evaluate(a, run)?, self.evaluate(b, run)?)
+                else {
+                    return None;
+                };
+                let size = self.module.types.size(self.pointee(a.ty)?.ty).max(1) as i64;
+                (x.base == y.base).then(|| Value::Num(Const::Int((x.offset - y.offset) / size)))
+            }
+            _ => self.evaluate_operator(e, run),
+        }
+    }
+
+    /// An operator: its operands first, then as on any other constants.
+    fn evaluate_operator(&self, e: &Expr, run: &mut Run) -> Option<Value> {
+        let kind = match &e.kind {
+            ExprKind::Cast { kind: CastKind::ToVoid, a } => {
+                self.evaluate(a, run)?;
+                return Some(Value::Void);
+            }
+            ExprKind::Cast { kind, a } => match (kind, self.evaluate(a, run)?) {
+                (CastKind::Pointer, p @ Value::Pointer(_)) => return Some(p),
+                (CastKind::PointerToBool, Value::Pointer(_)) => return Some(Value::Num(Const::Int(1))),
+                (_, Value::Num(c)) => ExprKind::Cast { kind: *kind, a: known(c, a) },
+                _ => return None,
+            },
+            ExprKind::Unary { op, a } => match self.evaluate(a, run)? {
+                Value::Num(c) => ExprKind::Unary { op: *op, a: known(c, a) },
+                _ => return None,
+            },
+            ExprKind::Binary { op, a, b } => match (self.evaluate(a, run)?, self.evaluate(b, run)?) {
+                (Value::Num(x), Value::Num(y)) => {
+                    ExprKind::Binary { op: *op, a: known(x, a), b: known(y, b) }
+                }
+                (x, y) => return compare_addresses(*op, &x, &y),
+            },
             ExprKind::Builtin { what, args } => {
                 let mut list = Vec::new();
                 for a in args {
-                    list.push(*known(self.evaluate(a, run)?, a));
+                    match self.evaluate(a, run)? {
+                        Value::Num(c) => list.push(*known(c, a)),
+                        _ => return None,
+                    }
                 }
                 ExprKind::Builtin { what: *what, args: list }
             }
-            _ => return self.fold(e),
+            _ => return None,
         };
-        self.fold(&Expr { kind, ty: e.ty, span: e.span })
+        self.fold_known(&Expr { kind, ty: e.ty, span: e.span }).map(Value::Num)
     }
+
+    fn assign_with(&self, op: BinaryOp, place: &Place, value: &Expr, run: &mut Run) -> Option<Value> {
+        let right = self.evaluate(value, run)?;
+        let at = self.find_place(place, run)?;
+        let left = self.load_from(at, place.ty, run)?;
+        let result = match (left, right) {
+            (p @ Value::Pointer(_), Value::Num(Const::Int(n))) => {
+                self.moved_pointer(p, place.ty, if op == BinaryOp::Sub { n.checked_neg()? } else { n })?
+            }
+            (Value::Num(l), Value::Num(r)) => {
+                let left = self.cast_const(l, place.ty, value.ty)?;
+                let kind = ExprKind::Binary { op, a: known(left, value), b: known(r, value) };
+                let result = self.fold_known(&Expr { kind, ty: value.ty, span: value.span })?;
+                Value::Num(self.cast_const(result, value.ty, place.ty)?)
+            }
+            _ => return None,
+        };
+        self.store_to(at, place.ty, result.clone(), run)?;
+        Some(result)
+    }
+
+    fn step_place(&self, place: &Place, up: bool, post: bool, run: &mut Run) -> Option<Value> {
+        let at = self.find_place(place, run)?;
+        let old = self.load_from(at, place.ty, run)?;
+        let by = if up { 1 } else { -1 };
+        let new = match &old {
+            Value::Num(Const::Int(v)) => Value::Num(Const::Int(self.wrap(v.wrapping_add(by), place.ty))),
+            Value::Num(Const::Float(v)) => {
+                Value::Num(self.convert_const(Const::Float(v + by as f64), place.ty)?)
+            }
+            p => self.moved_pointer(p.clone(), place.ty, by)?,
+        };
+        self.store_to(at, place.ty, new.clone(), run)?;
+        Some(if post { old } else { new })
+    }
+
+    fn moved_pointer(&self, p: Value, ty: TypeId, by: i64) -> Option<Value> {
+        let Value::Pointer(p) = p else { return None };
+        let size = self.module.types.size(self.pointee(ty)?.ty) as i64;
+        Some(Value::Pointer(Pointer { offset: p.offset.checked_add(by.checked_mul(size)?)?, ..p }))
+    }
+
+    fn size_of_local(&self, local: LocalId, run: &Run) -> Option<u64> {
+        let function = match run.depth {
+            0 => &self.f.as_ref()?.hir,
+            _ => &self.module.functions[*run.functions.last()?],
+        };
+        Some(self.module.types.size(function.locals.get(local)?.ty))
+    }
+
+    fn find_place(&self, place: &Place, run: &mut Run) -> Option<Pointer> {
+        match &place.kind {
+            PlaceKind::Local(l) => {
+                if let Some(&at) = run.locals.get(l) {
+                    return Some(Pointer { base: Base::Object(at), offset: 0 });
+                }
+                // Constants of the function that the expression stands in.
+                let f = self.f.as_ref().filter(|_| run.depth == 0)?;
+                let object = match (f.constants.get(l), f.objects.get(l)) {
+                    (Some(&c), _) => self.bytes_of(Value::Num(c), place.ty)?,
+                    (None, Some(object)) => object.clone(),
+                    (None, None) => return Some(Pointer { base: Base::Local(*l), offset: 0 }),
+                };
+                self.begin_object(*l, object, run);
+                Some(Pointer { base: Base::Object(run.objects.len() - 1), offset: 0 })
+            }
+            PlaceKind::Global(g) => Some(Pointer { base: Base::Global(*g), offset: 0 }),
+            PlaceKind::Deref(p) => match self.evaluate(p, run)? {
+                Value::Pointer(p) => Some(p),
+                _ => None,
+            },
+            PlaceKind::Field { of, offset, bits: None } => {
+                let p = self.find_place(of, run)?;
+                Some(Pointer { offset: p.offset + *offset as i64, ..p })
+            }
+            PlaceKind::Index { of, index } => {
+                let p = self.find_place(of, run)?;
+                let Value::Num(Const::Int(n)) = self.evaluate(index, run)? else { return None };
+                let Type::Array { of: elem, len } = *self.ty(of.ty) else { return None };
+                if n < 0 || len.is_some_and(|len| n as u64 >= len) {
+                    return None;
+                }
+                let size = self.module.types.size(elem.ty) as i64;
+                Some(Pointer { offset: p.offset.checked_add(n.checked_mul(size)?)?, ..p })
+            }
+            PlaceKind::Field { .. } => None,
+        }
+    }
+
+    fn load_from(&self, at: Pointer, ty: TypeId, run: &Run) -> Option<Value> {
+        let size = self.module.types.size(ty);
+        match at.base {
+            Base::Object(n) => self.value_in(&run.objects[n].part(at.offset, size)?, ty),
+            Base::Global(g) => {
+                if let (0, Some(&c)) = (at.offset, self.constants.get(&g)) {
+                    return Some(Value::Num(c));
+                }
+                self.value_in(&self.constant_object(g)?.part(at.offset, size)?, ty)
+            }
+            // Of an object without members nothing has to be known.
+            Base::Local(_) => match self.record_of(ty) {
+                Some(r) if self.module.types.records[r].fields.is_empty() => {
+                    Some(Value::Whole(Object::zero(size)))
+                }
+                _ => None,
+            },
+            Base::Fn(_) => None,
+        }
+    }
+
+    fn store_to(&self, at: Pointer, ty: TypeId, value: Value, run: &mut Run) -> Option<()> {
+        let Base::Object(n) = at.base else { return None };
+        let part = self.bytes_of(value, ty)?;
+        run.objects[n].put(at.offset, &part)
+    }
+}
+
+fn known(c: Const, like: &Expr) -> Box<Expr> {
+    Box::new(Expr { kind: ExprKind::Const(c), ty: like.ty, span: like.span })
+}
+
+/// Addresses of one object are ordered; of different ones, or null, they only differ.
+fn compare_addresses(op: BinaryOp, a: &Value, b: &Value) -> Option<Value> {
+    let order = match (a, b) {
+        (Value::Pointer(x), Value::Pointer(y)) if x.base == y.base => Some(x.offset.cmp(&y.offset)),
+        (Value::Pointer(_), Value::Pointer(_) | Value::Num(Const::Int(0)))
+        | (Value::Num(Const::Int(0)), Value::Pointer(_)) => None,
+        _ => return None,
+    };
+    let yes = match (op, order) {
+        (BinaryOp::Eq, order) => order.is_some_and(|o| o.is_eq()),
+        (BinaryOp::Ne, order) => order.is_none_or(|o| o.is_ne()),
+        (BinaryOp::Lt, Some(o)) => o.is_lt(),
+        (BinaryOp::Le, Some(o)) => o.is_le(),
+        (BinaryOp::Gt, Some(o)) => o.is_gt(),
+        (BinaryOp::Ge, Some(o)) => o.is_ge(),
+        _ => return None,
+    };
+    Some(Value::Num(Const::Int(i64::from(yes))))
 }

@@ -64,7 +64,7 @@ impl Checker<'_> {
             Err(value) => {
                 let kind = PlaceKind::Deref(Box::new(object.clone()));
                 let place = Box::new(Place { kind, ty, volatile: false, span });
-                Expr { kind: ExprKind::Assign { place, value: Box::new(value) }, ty, span }
+                Expr { kind: ExprKind::Begin { place, value: Box::new(value) }, ty, span }
             }
         };
         let state = self.exception_state(span);

@@ -6,7 +6,7 @@ use isa::Special;
 
 use super::func::Side;
 use super::scope::{Callable, Entity, Var, VarPlace};
-use super::template::TArg;
+use super::targs::TArg;
 use super::value::{Funcs, Val, ValKind};
 use super::{Checker, FuncId};
 use crate::ast::{self, ExprKind as E, QualName};
@@ -45,6 +45,15 @@ impl Checker<'_> {
                 self.const_val(Const::Int(*value), ty, span)
             }
             E::Str(bytes) => self.string_literal(bytes, span),
+            E::WideStr(bytes, kind) => self.wide_string(bytes, *kind, span),
+            E::Literal { f, raw, args } => self.own_literal(f, raw, args, span),
+            E::Noexcept(a) => {
+                self.unevaluated += 1;
+                let v = self.expr(a);
+                self.unevaluated -= 1;
+                let quiet = !v.is_error() && !self.may_throw(&v);
+                self.const_val(Const::Int(i64::from(quiet)), self.t.bool_, span)
+            }
             E::Bool(b) => self.const_val(Const::Int(i64::from(*b)), self.t.bool_, span),
             E::Null => self.const_val(Const::Int(0), self.t.nullptr, span),
             E::This => self.this_value(span),
@@ -71,7 +80,8 @@ impl Checker<'_> {
             E::Call { f, args } => self.call(f, args, span),
             E::Launch { f, config, args } => self.launch(f, config, args, span),
             E::Index { a, index } => self.index(a, index, span),
-            E::Member { a, arrow, name } => self.member(a, *arrow, name, span),
+            E::Member { a, arrow, owner, name } => self.member(a, *arrow, owner.as_deref(), name, span),
+            E::Pointed { a, arrow, b } => self.pointed(a, *arrow, b, span),
             E::SizeofType(ty) => {
                 let q = self.resolve(ty);
                 self.size_of(q, span)
@@ -99,8 +109,15 @@ impl Checker<'_> {
             E::Delete { a, array } => self.delete_expr(a, *array, span),
             E::Lambda(l) => self.lambda(l, span),
             E::Fold { op, init, pattern, left, names } => {
-                self.fold_pack(*op, init.as_deref(), pattern, *left, names, span)
+                let Some((first, more)) = init else {
+                    return self.fold_pack(*op, None, pattern, *left, names, span);
+                };
+                match self.has_pack(more) && !self.has_pack(names) {
+                    true => self.fold_pack(*op, Some(pattern), first, false, more, span),
+                    false => self.fold_pack(*op, Some(first), pattern, true, names, span),
+                }
             }
+            E::Element { pattern, index, names } => self.pack_element(pattern, *index, names, span),
             E::Throw(value) => self.throw(value.as_deref(), span),
             E::PackSize(name) => self.pack_size(*name, span),
             E::Expand { .. } => {
@@ -111,8 +128,19 @@ impl Checker<'_> {
     }
 
     pub(super) fn comma(&mut self, a: Val, b: Val, span: Span) -> Val {
-        let (a, b) = (self.rvalue(a), self.rvalue(b));
-        Val::value(Expr { span, ..self.comma_of(a, b) })
+        let a = self.discard(a);
+        match b.kind {
+            // `a, b` is the place b.
+            ValKind::L(place) if !matches!(place.kind, hir::PlaceKind::Field { bits: Some(_), .. }) => {
+                let pointer = self.address(place, b.q);
+                let pointer = self.comma_of(a, pointer);
+                Val { moved: b.moved, ..self.deref(pointer, b.q, span) }
+            }
+            _ => {
+                let b = self.rvalue(b);
+                Val::value(Expr { span, ..self.comma_of(a, b) })
+            }
+        }
     }
 
     /// a, then b.
@@ -170,7 +198,13 @@ impl Checker<'_> {
         };
         match entity {
             Some(e) => self.entity_value(e, part.name.sym, args, span),
-            None => self.builtin_name(part.name.sym, span),
+            None => {
+                let text = self.text(part.name.sym);
+                match args.and_then(|args| self.trait_value(&text, &args, span)) {
+                    Some(v) => v,
+                    None => self.builtin_name(part.name.sym, span),
+                }
+            }
         }
     }
 
@@ -202,6 +236,11 @@ impl Checker<'_> {
                 Val { kind: ValKind::Funcs(Funcs { set, this, args, name }), q, span, moved: false }
             }
             Entity::Field(record, index) => self.this_field(record, index, span),
+            Entity::Address(v, ty) => self.address_value(&v, name, ty, span),
+            Entity::VarTemplate(t) => match self.variable_instance(t, &args.unwrap_or_default(), span) {
+                Some(e) => self.entity_value(e, name, None, span),
+                None => self.bad(span),
+            },
             Entity::Type(_) | Entity::ClassTemplate(_) | Entity::Namespace(_) => {
                 let text = self.text(name);
                 self.error(Code::TypeAsValue, span, &[&text]);
@@ -220,7 +259,7 @@ impl Checker<'_> {
         }
     }
 
-    fn variable(&mut self, v: &Var, name: Sym, span: Span) -> Val {
+    pub(super) fn variable(&mut self, v: &Var, name: Sym, span: Span) -> Val {
         let g = match v.place {
             VarPlace::Local(local) => {
                 if !v.is_ref {
@@ -245,9 +284,11 @@ impl Checker<'_> {
         // A constant is its value on both sides.
         if let Some(code) = code
             && v.value.is_none()
+            && !(code == Code::HostVariableInDevice && self.constant_object(g).is_some())
             && !self.naming_symbol
             && self.unevaluated == 0
             && self.f.is_some()
+            && self.scratch == 0
         {
             let text = self.text(name);
             let note = Diagnostic::new(Code::DeclaredHere, v.span, [text.as_str()]);
@@ -315,7 +356,7 @@ impl Checker<'_> {
 
     /// The name was reported: from here on it means nothing, silently, in this scope.
     fn redeclare_error(&mut self, name: Sym, span: Span) {
-        if self.f.is_some() {
+        if self.f.is_some() && self.trying == 0 && self.scratch == 0 {
             self.redeclare(ast::Name { sym: name, span }, Entity::Error);
         }
     }

@@ -5,41 +5,47 @@ use hir::{BinaryOp, CastKind, Const, Expr, ExprKind, FloatKind, IntKind, Type, T
 use super::Checker;
 
 impl Checker<'_> {
-    /// The value of a constant expression.
+    /// The value of a constant expression: of constants themselves, or by running what it calls and reads.
     pub fn fold(&self, e: &Expr) -> Option<Const> {
+        self.fold_known(e).or_else(|| self.evaluate_number(e))
+    }
+
+    /// The value of an expression of constants.
+    pub(super) fn fold_known(&self, e: &Expr) -> Option<Const> {
         match &e.kind {
             ExprKind::Const(c) => Some(*c),
-            ExprKind::Unary { op, a } => match (op, self.fold(a)?) {
+            ExprKind::Unary { op, a } => match (op, self.fold_known(a)?) {
                 (UnaryOp::Neg, Const::Int(v)) => Some(Const::Int(self.wrap(v.wrapping_neg(), e.ty))),
                 (UnaryOp::Neg, Const::Float(v)) => Some(Const::Float(-v)),
                 (UnaryOp::BitNot, Const::Int(v)) => Some(Const::Int(self.wrap(!v, e.ty))),
                 (UnaryOp::Not, Const::Int(v)) => Some(Const::Int(i64::from(v == 0))),
                 _ => None,
             },
-            ExprKind::Binary { op, a, b } => self.fold_binary(*op, self.fold(a)?, self.fold(b)?, a.ty),
-            ExprKind::And { a, b } => match self.fold(a)? {
+            ExprKind::Binary { op, a, b } => {
+                self.fold_binary(*op, self.fold_known(a)?, self.fold_known(b)?, a.ty)
+            }
+            ExprKind::And { a, b } => match self.fold_known(a)? {
                 Const::Int(0) => Some(Const::Int(0)),
-                _ => self.fold(b),
+                _ => self.fold_known(b),
             },
-            ExprKind::Or { a, b } => match self.fold(a)? {
-                Const::Int(0) => self.fold(b),
+            ExprKind::Or { a, b } => match self.fold_known(a)? {
+                Const::Int(0) => self.fold_known(b),
                 c => Some(c),
             },
-            ExprKind::Cond { c, a, b } => match self.fold(c)? {
-                Const::Int(0) => self.fold(b),
-                _ => self.fold(a),
+            ExprKind::Cond { c, a, b } => match self.fold_known(c)? {
+                Const::Int(0) => self.fold_known(b),
+                _ => self.fold_known(a),
             },
-            ExprKind::Cast { kind: CastKind::Numeric, a } => self.cast_const(self.fold(a)?, a.ty, e.ty),
-            ExprKind::Cast { kind: CastKind::Pointer, a } => self.fold(a),
-            ExprKind::Cast { kind: CastKind::PointerToBool, a } => match self.fold(a)? {
+            ExprKind::Cast { kind: CastKind::Numeric, a } => self.cast_const(self.fold_known(a)?, a.ty, e.ty),
+            ExprKind::Cast { kind: CastKind::Pointer, a } => self.fold_known(a),
+            ExprKind::Cast { kind: CastKind::PointerToBool, a } => match self.fold_known(a)? {
                 Const::Int(v) => Some(Const::Int(i64::from(v != 0))),
                 Const::Float(_) => None,
             },
             // `&((T *)0)->member`: offsetof.
             ExprKind::AddrOf(place) => self.fold_address(&place.kind).map(Const::Int),
-            ExprKind::Call { f, args } => self.evaluate_call(*f, args),
             ExprKind::Builtin { what: hir::Builtin::Bits, args } => {
-                match (self.fold(args.first()?)?, self.ty(e.ty)) {
+                match (self.fold_known(args.first()?)?, self.ty(e.ty)) {
                     (Const::Int(v), Type::Float(FloatKind::F32)) => {
                         Some(Const::Float(f64::from(f32::from_bits(v as u32))))
                     }
@@ -53,7 +59,7 @@ impl Checker<'_> {
                 what: hir::Builtin::Binary(op @ (isa::BinOp::Min | isa::BinOp::Max)),
                 args,
             } => {
-                let (a, b) = (self.fold(args.first()?)?, self.fold(args.get(1)?)?);
+                let (a, b) = (self.fold_known(args.first()?)?, self.fold_known(args.get(1)?)?);
                 let less = self.fold_binary(BinaryOp::Lt, a, b, e.ty)? == Const::Int(1);
                 Some(if less == (*op == isa::BinOp::Min) { a } else { b })
             }
@@ -63,7 +69,7 @@ impl Checker<'_> {
 
     fn fold_address(&self, place: &hir::PlaceKind) -> Option<i64> {
         match place {
-            hir::PlaceKind::Deref(p) => match self.fold(p)? {
+            hir::PlaceKind::Deref(p) => match self.fold_known(p)? {
                 Const::Int(v) => Some(v),
                 Const::Float(_) => None,
             },

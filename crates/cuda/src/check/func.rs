@@ -60,6 +60,12 @@ pub struct FuncEnt {
     /// Checked when it is used only.
     pub lazy: bool,
     pub first_use: Option<Span>,
+    /// Written by the compiler.
+    pub implicit: bool,
+    /// The template that it is an instance of.
+    pub template: Option<usize>,
+    /// Why there is an instance.
+    pub asked: Option<Rc<super::asked::Asked>>,
     /// Place in its class's table of virtual functions.
     pub slot: Option<usize>,
 }
@@ -101,8 +107,42 @@ pub struct FnCtx {
     pub gotos: Vec<(Sym, Span)>,
     /// Values of constants.
     pub constants: Map<LocalId, hir::Const>,
+    /// The same of classes and arrays.
+    pub objects: Map<LocalId, super::objects::Object>,
+    /// References that take temporaries, as they are declared.
+    pub rvalues: base::Set<LocalId>,
     pub loops: u32,
     pub switches: u32,
+    pub switch: Option<super::switch::Inside>,
+    /// The full expression being checked made objects that end with it.
+    pub temporaries: bool,
+    /// What is returned each time, where it is a variable of the function.
+    pub returned: Vec<Option<LocalId>>,
+}
+
+impl FnCtx {
+    /// Nothing of the body was looked at.
+    pub fn new(side: Side, hir: Function, name: Sym, ret: TypeId, deduce: Option<ast::Type>) -> Self {
+        FnCtx {
+            side,
+            hir,
+            name,
+            ret,
+            deduce,
+            closure: None,
+            this: None,
+            labels: Map::new(),
+            gotos: Vec::new(),
+            constants: Map::new(),
+            objects: Map::new(),
+            rvalues: base::Set::new(),
+            loops: 0,
+            switches: 0,
+            switch: None,
+            temporaries: false,
+            returned: Vec::new(),
+        }
+    }
 }
 
 impl Checker<'_> {
@@ -122,6 +162,20 @@ impl Checker<'_> {
             }
         }
         self.f = outer;
+    }
+
+    /// A function beside its class: its body is checked once the class is complete.
+    pub(super) fn declare_friend(&mut self, f: &Rc<ast::Function>) {
+        let FnName::Plain(name) = f.name else { return };
+        let id = self.add_function(name, f);
+        let class = self.scopes[self.scope].record.and_then(|r| self.records.get(&r));
+        let lazy = class.is_some_and(|r| r.instance || r.library);
+        self.funcs[id].lazy |= lazy;
+        if f.body.is_some() && !lazy {
+            for side in self.funcs[id].sides() {
+                self.pending.push_back((id, side));
+            }
+        }
     }
 
     /// The function: a new one, or the one that was declared before.
@@ -189,13 +243,16 @@ impl Checker<'_> {
             self.error(Code::ConflictingQualifiers, decl.name_span, &["__global__", other]);
         }
         let params = self.signature_params(&decl);
-        let ret = if super::decl::has_auto(&decl.ret) { self.t.deduced } else { self.resolve(&decl.ret).ty };
+        let ret = match super::decl::has_auto(&decl.ret) {
+            true => self.t.deduced,
+            false => self.return_type(&decl, &params),
+        };
         let sig = Sig { ret, params, variadic: decl.variadic };
         let ent = FuncEnt {
             name,
             scope: self.scope,
             owner,
-            has_this: owner.is_some() && !specs.is_static,
+            has_this: owner.is_some() && !specs.is_static && !self.allocates(name),
             host: host && !global,
             device: device && !global,
             global,
@@ -205,6 +262,9 @@ impl Checker<'_> {
             checked: Vec::new(),
             lazy: false,
             first_use: None,
+            implicit: false,
+            template: None,
+            asked: None,
             slot: None,
             sig,
             decl,
@@ -214,6 +274,12 @@ impl Checker<'_> {
             self.check_kernel(id);
         }
         id
+    }
+
+    /// `operator new` and its kin belong to no object.
+    fn allocates(&self, name: Sym) -> bool {
+        let text = self.interner.text(name);
+        text.strip_prefix("operator").is_some_and(|t| t.starts_with("new") || t.starts_with("delete"))
     }
 
     /// The function of the module for a side; its body is checked some time.
@@ -251,13 +317,23 @@ impl Checker<'_> {
             restrict: Vec::new(),
             locals: Arena::new(),
             body: Vec::new(),
+            returned: None,
             launch_bounds: (0, 0),
             span: ent.decl.name_span,
         };
+        let of_instance = ent.owner.and_then(|r| self.records.get(&r)).is_some_and(|r| r.instance);
+        let named = !ent.suffix.is_empty() || of_instance;
+        let asked = if named { self.asked_for(function.name.clone(), span) } else { self.asked.clone() };
         let needs_check = (ent.header || ent.lazy || !ent.suffix.is_empty()) && ent.decl.body.is_some();
         let f = self.module.functions.push(function);
         self.funcs[id].instances.insert(side, f);
-        if self.funcs[id].decl.specs.is_constexpr {
+        if needs_check && self.funcs[id].asked.is_none() {
+            self.funcs[id].asked = asked;
+        }
+        // A lambda is constexpr where it can be (C++ [expr.prim.lambda.closure]).
+        let lambda =
+            self.funcs[id].owner.and_then(|r| self.records.get(&r)).is_some_and(|r| r.closure.is_some());
+        if self.funcs[id].decl.specs.is_constexpr || lambda || self.funcs[id].implicit {
             self.constant_functions.insert(f);
         }
         if needs_check {
@@ -289,6 +365,8 @@ impl Checker<'_> {
         let builtin = self.sources.file(decl.name_span.file).builtin;
         let blame = self.funcs[id].first_use.filter(|s| builtin && !self.sources.file(s.file).builtin);
         let outer_blame = std::mem::replace(&mut self.blame, blame);
+        let asked = self.funcs[id].asked.clone();
+        let outer_asked = std::mem::replace(&mut self.asked, asked);
         let fn_id = self.instance(id, side, decl.name_span);
         let scope = self.funcs[id].scope;
         let mut hir = self.module.functions[fn_id].clone();
@@ -300,24 +378,10 @@ impl Checker<'_> {
             _ => ret,
         };
         let name = self.funcs[id].name;
-        let (labels, gotos, constants) = (Map::new(), Vec::new(), Map::new());
-        let (loops, switches, closure, this) = (0, 0, None, None);
-        self.f = Some(FnCtx {
-            side,
-            hir,
-            name,
-            ret,
-            deduce,
-            closure,
-            this,
-            labels,
-            gotos,
-            constants,
-            loops,
-            switches,
-        });
+        self.f = Some(FnCtx::new(side, hir, name, ret, deduce));
         self.within(scope, |c| c.in_scope(|c| c.body(id, &decl, body)));
         self.blame = outer_blame;
+        self.asked = outer_asked;
         let mut ctx = self.f.take().expect("set above");
         if ret == self.t.deduced {
             // Without a return it is void.
@@ -338,7 +402,7 @@ impl Checker<'_> {
     }
 
     fn body(&mut self, id: FuncId, decl: &ast::Function, body: &ast::Stmt) {
-        let mut outer_this = None;
+        let (mut outer_this, mut copied_this) = (None, None);
         if self.funcs[id].has_this
             && let Some(record) = self.funcs[id].owner
         {
@@ -350,6 +414,7 @@ impl Checker<'_> {
                 Some(closure) => {
                     self.ctx().closure = Some((local, record));
                     outer_this = closure.this.map(|this| (local, this));
+                    copied_this = closure.copied.map(|copy| (local, copy));
                 }
             }
         }
@@ -365,6 +430,18 @@ impl Checker<'_> {
                     kind: hir::StmtKind::Local { local, init: Some(init), cleanup: None },
                     span,
                 });
+                self.ctx().this = Some((local, record));
+            }
+        }
+        if let Some((closure, (offset, record))) = copied_this {
+            let span = decl.name_span;
+            let ty = self.module.types.intern(Type::Record(record));
+            let object = self.closure_member(closure, offset, ty, span);
+            let q = hir::Qual { ty, is_const: decl.is_const, is_volatile: false };
+            let pointer = self.address(object, q);
+            if let Some(local) = self.temp(pointer.ty, span) {
+                let kind = hir::StmtKind::Local { local, init: Some(pointer), cleanup: None };
+                out.push(hir::Stmt { kind, span });
                 self.ctx().this = Some((local, record));
             }
         }
@@ -387,6 +464,7 @@ impl Checker<'_> {
                 self.error(Code::MissingReturn, end, &[&text]);
             }
         }
+        self.return_in_place(&mut out);
         self.ctx().hir.body = out;
     }
 

@@ -21,6 +21,11 @@ impl Checker<'_> {
             self.expr_or_list(init);
             return self.bad_expr(init.span);
         }
+        if let E::List(items) = &init.kind
+            && let Some(items) = self.expanded_items(items)
+        {
+            return self.init_value(ty, &ast::Expr { kind: E::List(items), span: init.span });
+        }
         match &init.kind {
             E::List(items) if self.listed(ty).is_some() => self.list_value(ty, items, init.span),
             E::List(items) if self.is_aggregate(ty) => self.aggregate(ty, items, init.span),
@@ -32,6 +37,16 @@ impl Checker<'_> {
             }
             E::List(items) => match &items[..] {
                 [] => self.zero(ty, init.span),
+                // A number becomes an enumeration whose type is written (C++17 [dcl.init.list]).
+                [one] if matches!(self.ty(ty), Type::Enum { .. }) => {
+                    let v = self.expr(&one.value);
+                    if self.int_kind(v.q.ty).is_some() {
+                        let e = self.rvalue(v);
+                        self.numeric_cast(e, ty)
+                    } else {
+                        self.convert(v, ty)
+                    }
+                }
                 [one] => self.init_value(ty, &one.value),
                 _ => {
                     let name = self.name_of(ty);
@@ -330,6 +345,8 @@ impl Checker<'_> {
         match &e.kind {
             E::Str(bytes) if self.module.types.size(of.ty) == 1 => Some(bytes.len() as u64 + 1),
             E::List(items) => {
+                let expanded = self.expanded_items(items);
+                let items = expanded.as_ref().unwrap_or(items);
                 if let [InitItem { value: ast::Expr { kind: E::Str(bytes), .. }, .. }] = &items[..]
                     && self.module.types.size(of.ty) == 1
                 {

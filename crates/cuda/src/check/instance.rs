@@ -1,73 +1,142 @@
-//! Instances of class templates.
+//! Instances of class templates, alias templates and variable templates.
 
 use base::{Code, Span};
-use hir::{Type, TypeId};
+use hir::{Qual, Type, TypeId};
 
 use super::Checker;
-use super::scope::ScopeId;
-use super::template::{Bound, MAX_INSTANCES, TArg, TemplateKind, bind_all};
+use super::scope::{Entity, ScopeId};
+use super::targs::{Bound, TArg, bind_all};
+use super::template::{MAX_INSTANCES, TemplateKind};
 use crate::ast::{self, TemplateArg};
 
 /// Classes whose members need other instances, one inside the other: each costs stack.
 const MAX_NESTED: u32 = 40;
 
 impl Checker<'_> {
-    /// The class that `name<args>` means.
-    pub fn class_instance(&mut self, t: usize, args: Option<&[TemplateArg]>, span: Span) -> Option<TypeId> {
-        let given = self.template_args(args.unwrap_or_default())?;
-        let params = self.templates[t].params.clone();
-        let mut bound = Bound::default();
-        let Some(pack) = bind_all(&mut bound, &params, &given) else {
-            self.wrong_arguments(t, span);
-            return None;
-        };
-        let Some(full) = self.complete_args(t, &params, bound, pack) else {
-            self.wrong_arguments(t, span);
-            return None;
-        };
+    /// The type that `name<args>` means.
+    pub fn class_instance(&mut self, t: usize, args: Option<&[TemplateArg]>, span: Span) -> Option<Qual> {
+        let full = self.full_args(t, args.unwrap_or_default(), span)?;
+        self.instance_with(t, full, span)
+    }
+
+    /// The same with all arguments.
+    pub(super) fn instance_with(&mut self, t: usize, full: Vec<TArg>, span: Span) -> Option<Qual> {
         if let Some(&ty) = self.templates[t].classes.get(&full) {
-            return Some(ty);
+            return Some(ty.into());
         }
         if self.module.types.records.len() > MAX_INSTANCES || self.instantiating >= MAX_NESTED {
             self.error(Code::TooManyInstances, span, &[]);
             return None;
         }
-        if let Some((r, scope)) = self.special_of(t, &full) {
-            return Some(self.instantiate(t, full, &r, scope));
+        if let Some((TemplateKind::Class(r), scope)) = self.special_of(t, &full) {
+            return Some(self.instantiate(t, full, &r, scope, span, true).into());
         }
         let scope = self.argument_scope(t, &full);
         match self.templates[t].kind.clone() {
-            TemplateKind::Function(_) => None,
-            TemplateKind::Alias(ty) => Some(self.within(scope, |c| c.resolve(&ty)).ty),
-            TemplateKind::Class(r) => Some(self.instantiate(t, full, &r, scope)),
+            TemplateKind::Function(_) | TemplateKind::Variable(_) => None,
+            TemplateKind::Alias(ty) => {
+                let outer = self.f.take();
+                let q = self.within(scope, |c| c.resolve(&ty));
+                self.f = outer;
+                Some(q)
+            }
+            TemplateKind::Class(r) => Some(self.instantiate(t, full, &r, scope, span, false).into()),
         }
     }
 
-    fn instantiate(&mut self, t: usize, full: Vec<TArg>, r: &ast::Record, scope: ScopeId) -> TypeId {
+    /// Arguments as written, with defaults for the rest; `None` after a message.
+    fn full_args(&mut self, t: usize, args: &[TemplateArg], span: Span) -> Option<Vec<TArg>> {
+        let given = self.template_args(args)?;
+        let params = self.templates[t].params.clone();
+        let mut bound = Bound::default();
+        let full = match bind_all(&mut bound, &params, &given) {
+            Some(()) => self.complete_args(t, &params, &bound),
+            None => None,
+        };
+        if full.is_none() {
+            self.wrong_arguments(t, span);
+        }
+        full
+    }
+
+    fn instantiate(
+        &mut self,
+        t: usize,
+        full: Vec<TArg>,
+        r: &ast::Record,
+        scope: ScopeId,
+        span: Span,
+        special: bool,
+    ) -> TypeId {
         let name = self.text(self.templates[t].name) + &self.template_suffix(&full);
         let outer = self.f.take();
         let (unevaluated, converting) =
             (std::mem::take(&mut self.unevaluated), std::mem::take(&mut self.converting));
-        let methods = self.templates[t].methods.clone();
+        let outside = self.templates[t].outside.clone();
         self.instantiating += 1;
+        let asked = self.ask(name.clone(), span);
         let ty = self.within(scope, |c| {
             let ty = c.new_record(name, r);
             c.templates[t].classes.insert(full.clone(), ty);
             if let Type::Record(id) = *c.ty(ty) {
-                c.records.get_mut(&id).expect("just made").instance = true;
+                let info = c.records.get_mut(&id).expect("just made");
+                info.instance = true;
+                info.special = special;
+                info.origin = Some((t, full.clone()));
                 if r.members.is_some() {
                     c.define_record(id, r);
                 }
-                for (params, f) in methods {
-                    c.instance_method(id, &params, &full, &f);
+                for member in &outside {
+                    c.outside_instance(id, &full, member);
                 }
             }
             ty
         });
+        self.asked = asked;
         self.instantiating -= 1;
         self.f = outer;
         (self.unevaluated, self.converting) = (unevaluated, converting);
         ty
+    }
+
+    /// The variable that `name<args>` means.
+    pub(super) fn variable_instance(&mut self, t: usize, args: &[TArg], span: Span) -> Option<Entity> {
+        let params = self.templates[t].params.clone();
+        let mut bound = Bound::default();
+        let full = match bind_all(&mut bound, &params, args) {
+            Some(()) => self.complete_args(t, &params, &bound),
+            None => None,
+        };
+        let Some(full) = full else {
+            self.wrong_arguments(t, span);
+            return None;
+        };
+        if let Some(known) = self.templates[t].variables.get(&full) {
+            return Some(known.clone());
+        }
+        if self.templates[t].variables.len() > MAX_INSTANCES || self.instantiating >= MAX_NESTED {
+            self.error(Code::TooManyInstances, span, &[]);
+            return None;
+        }
+        let (v, scope) = match self.special_of(t, &full) {
+            Some((TemplateKind::Variable(v), scope)) => (v, scope),
+            _ => match self.templates[t].kind.clone() {
+                TemplateKind::Variable(v) => (v, self.argument_scope(t, &full)),
+                _ => return None,
+            },
+        };
+        let suffix = self.template_suffix(&full);
+        let outer = self.f.take();
+        let unevaluated = std::mem::take(&mut self.unevaluated);
+        self.instantiating += 1;
+        let asked = self.ask(self.text(v.name.sym) + &suffix, span);
+        let entity = self.within(scope, |c| c.instance_variable(&v, &suffix));
+        self.asked = asked;
+        self.instantiating -= 1;
+        self.f = outer;
+        self.unevaluated = unevaluated;
+        self.templates[t].variables.insert(full, entity.clone());
+        Some(entity)
     }
 
     pub(super) fn wrong_arguments(&mut self, t: usize, span: Span) {

@@ -19,6 +19,8 @@ pub struct Closure {
     members: Vec<Member>,
     /// Where `this` is kept, and the class it belongs to.
     pub this: Option<(u64, RecordId, TypeId)>,
+    /// Where a copy of `*this` is kept.
+    pub copied: Option<(u64, RecordId)>,
 }
 
 #[derive(Clone)]
@@ -54,7 +56,7 @@ impl Checker<'_> {
                 None => {
                     let v = self.name_value(m.name.sym, m.name.span);
                     match self.ty(m.q.ty) {
-                        _ if m.by_reference => self.bind_value(v, m.q, None),
+                        _ if m.by_reference => self.bind_value(v, m.q),
                         Type::Array { .. } => self.whole_array(v),
                         _ => self.convert(v, m.q.ty),
                     }
@@ -93,10 +95,16 @@ impl Checker<'_> {
             let ty = if by_reference { self.pointer_to(q) } else { q.ty };
             let offset = layout.place(self.module.types.size(ty), self.module.types.align(ty));
             fields.push(Field { name: String::new(), ty: ty.into(), offset, bits: None });
+            if self.interner.text(name.sym) == "(*this)" {
+                closure.copied = self.record_of(ty).map(|r| (offset, r));
+            }
             closure.members.push(Member { name, value, by_reference, q, offset });
         }
-        if let Some((local, record)) =
-            self.f.as_ref().and_then(|f| f.this).filter(|_| l.this || l.default.is_some())
+        if let Some((local, record)) = self
+            .f
+            .as_ref()
+            .and_then(|f| f.this)
+            .filter(|_| closure.copied.is_none() && (l.this || l.default.is_some()))
         {
             let ty = self.ctx().hir.locals[local].ty;
             let offset = layout.place(8, 8);

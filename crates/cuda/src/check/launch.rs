@@ -75,7 +75,18 @@ impl Checker<'_> {
         if self.on_device() {
             self.require_cc("<<<…>>> (__device__)", (3, 5), span);
         }
-        let Some(args) = self.pass(id, list, span) else { return self.bad(span) };
+        let Some(mut args) = self.pass(id, list, span) else { return self.bad(span) };
+        // The kernel has the bytes; the host's objects end here.
+        let mut objects = Vec::new();
+        for arg in &mut args {
+            if !self.needs_end(arg.ty) {
+                continue;
+            }
+            let (ty, at) = (arg.ty, arg.span);
+            let Some(local) = self.temp(ty, at) else { continue };
+            let load = ExprKind::Load(Box::new(self.local_place(local, ty, at)));
+            objects.push((local, std::mem::replace(arg, Expr { kind: load, ty, span: at })));
+        }
         let Some((grid, block, smem, stream)) = parts else { return self.bad(span) };
         if args.iter().any(|e| self.is_error(e.ty)) {
             return self.bad(span);
@@ -90,8 +101,8 @@ impl Checker<'_> {
             args,
         };
         let mut e = Expr { kind, ty: self.t.void, span };
-        for temp in temps.into_iter().rev() {
-            e = self.with_temp(Some(temp), e);
+        for temp in objects.into_iter().chain(temps).rev() {
+            e = self.with_object(Some(temp), e);
         }
         Val::value(e)
     }

@@ -5,11 +5,11 @@ use hir::{Expr, ExprKind, Field, LocalId, Place, PlaceKind, Qual, RecordId, Type
 
 use super::Checker;
 use super::scope::Callable;
-use super::template::TArg;
+use super::targs::TArg;
 use super::value::{Funcs, Val, ValKind};
 
 /// Elements of an array member that are copied one by one.
-const MAX_ELEMENTS: u64 = 64;
+pub(super) const MAX_ELEMENTS: u64 = 64;
 
 impl Checker<'_> {
     /// Does something happen when an object of this type ends?
@@ -18,20 +18,24 @@ impl Checker<'_> {
     }
 
     /// Is a copy of an object of this type more than its bytes?
-    fn needs_copy(&self, ty: TypeId) -> bool {
+    pub(super) fn needs_copy(&self, ty: TypeId) -> bool {
         self.any_part(ty, &|c, r| {
             c.records.get(&r).is_some_and(|i| i.no_copy || i.virtuals.present) || c.copier(r, false).is_some()
         })
     }
 
-    fn any_part(&self, ty: TypeId, yes: &dyn Fn(&Self, RecordId) -> bool) -> bool {
+    pub(super) fn any_part(&self, ty: TypeId, yes: &dyn Fn(&Self, RecordId) -> bool) -> bool {
         match *self.ty(ty) {
             Type::Array { of, .. } => self.any_part(of.ty, yes),
             Type::Record(r) => {
-                let bases = self.records.get(&r).map_or(&[][..], |i| &i.bases);
+                let info = self.records.get(&r);
+                let (bases, variants) = info.map_or((&[][..], &[][..]), |i| (&i.bases[..], &i.variants[..]));
+                let record = &self.module.types.records[r];
+                let mut fields = record.fields.iter().enumerate();
                 yes(self, r)
                     || bases.iter().any(|&b| yes(self, b))
-                    || self.module.types.records[r].fields.iter().any(|f| self.any_part(f.ty.ty, yes))
+                    || !record.is_union
+                        && fields.any(|(i, f)| !variants.contains(&i) && self.any_part(f.ty.ty, yes))
             }
             _ => false,
         }
@@ -122,8 +126,10 @@ impl Checker<'_> {
                 }
                 if self.records.get(&r).is_some_and(|i| i.virtuals.present) {
                     // The copy is of the class that is named, whatever the object was.
-                    parts.retain(|(offset, _)| *offset != at);
-                    parts.push((at, self.table_address(r, span)));
+                    for (offset, table) in self.tables(r, span) {
+                        parts.retain(|(o, _)| *o != at + offset);
+                        parts.push((at + offset, table));
+                    }
                 }
             }
             _ => {
@@ -145,24 +151,31 @@ impl Checker<'_> {
     }
 
     /// Bases and own members, in order of declaration; says which is a base.
-    fn parts_of(&self, record: RecordId) -> Vec<(Field, bool)> {
-        let bases = self.records.get(&record).map_or(&[][..], |i| &i.bases);
+    pub(super) fn parts_of(&self, record: RecordId) -> Vec<(Field, bool)> {
+        let (bases, offsets) =
+            self.records.get(&record).map_or((&[][..], &[][..]), |i| (&i.bases[..], &i.base_offsets[..]));
         let mut list: Vec<_> = bases
             .iter()
-            .filter_map(|&b| {
+            .zip(offsets)
+            .filter_map(|(&b, &offset)| {
                 let ty = self.module.types.find(&Type::Record(b))?;
-                Some((Field { name: String::new(), ty: ty.into(), offset: 0, bits: None }, true))
+                Some((Field { name: String::new(), ty: ty.into(), offset, bits: None }, true))
             })
             .collect();
-        list.extend(self.own_fields(record).into_iter().map(|(_, f)| (f, false)));
+        // What is in a union ends and is copied by functions of the program.
+        let variants = self.records.get(&record).map_or(&[][..], |i| &i.variants);
+        let is_union = self.module.types.records[record].is_union;
+        let own = self.own_fields(record).into_iter().filter(|(i, f)| {
+            !(is_union || variants.contains(i)) || !self.needs_end(f.ty.ty) && !self.needs_copy(f.ty.ty)
+        });
+        list.extend(own.map(|(_, f)| (f, false)));
         list
     }
 
-    fn part(&mut self, object: &Place, f: &Field, base: bool, span: Span) -> Place {
+    pub(super) fn part(&mut self, object: &Place, f: &Field, base: bool, span: Span) -> Place {
         if base {
             let pointer = self.address(object.clone(), object.ty.into());
-            let ty = self.pointer_to(f.ty);
-            let pointer = self.pointer_cast(pointer, ty);
+            let pointer = self.base_pointer(pointer, f.ty);
             let kind = PlaceKind::Deref(Box::new(pointer));
             return Place { kind, ty: f.ty.ty, volatile: false, span };
         }
@@ -209,20 +222,6 @@ impl Checker<'_> {
         })
     }
 
-    /// `object = value` where the class has no operator of its own but members that end: the new value is made first.
-    pub fn replace(&mut self, place: Place, q: Qual, value: Expr, span: Span) -> Val {
-        let (object, held) = self.held(place, q, span);
-        let end = self.end_of(&object, q.ty, span);
-        let (Some(local), Some(end)) = (self.temp(q.ty, span), end) else { return self.bad(span) };
-        let new = self.local_place(local, q.ty, span);
-        let load = Expr { kind: ExprKind::Load(Box::new(new)), ty: q.ty, span };
-        let kind = ExprKind::Assign { place: Box::new(object), value: Box::new(load) };
-        let store = Expr { kind, ty: q.ty, span };
-        let both = Expr { kind: ExprKind::Comma { a: Box::new(end), b: Box::new(store) }, ty: q.ty, span };
-        let all = self.with_temp(Some((local, value)), both);
-        Val::value(self.with_temp(held, all))
-    }
-
     /// Calls a function of the built-in headers.
     pub fn call_header(
         &mut self,
@@ -263,6 +262,13 @@ impl Checker<'_> {
                 }
                 _ => Err(*then),
             },
+            ExprKind::Full(inner) => {
+                let wrap = |e: Expr| {
+                    let (ty, span) = (e.ty, e.span);
+                    Expr { kind: ExprKind::Full(Box::new(e)), ty, span }
+                };
+                self.built_in_place(*inner, target).map(wrap).map_err(wrap)
+            }
             // Arguments that were computed before.
             ExprKind::Let { local, init: Some(init), then } => {
                 let wrap = |then: Expr| {

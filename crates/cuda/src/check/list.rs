@@ -4,9 +4,9 @@ use base::{Code, Span};
 use hir::{Expr, ExprKind, Qual, Type, TypeId};
 
 use super::Checker;
-use super::convert::Rank;
 use super::overload::Choice;
-use super::template::TArg;
+use super::rank::Rank;
+use super::targs::TArg;
 use crate::ast::{self, ExprKind as E, InitItem};
 
 impl Checker<'_> {
@@ -29,7 +29,7 @@ impl Checker<'_> {
         let pointer = self.pointer_to(Qual { ty: of, is_const: true, is_volatile: false });
         let first = Expr { kind: ExprKind::AddrOf(Box::new(place)), ty: pointer, span };
         let list = Expr { kind: ExprKind::Aggregate { parts: vec![(0, first), (8, count)] }, ty, span };
-        self.with_temp(Some((local, value)), list)
+        self.with_object(Some((local, value)), list)
     }
 
     /// Has the class a constructor that takes these items as one list? It comes before the others (C++ [over.match.list]).
@@ -50,24 +50,27 @@ impl Checker<'_> {
     /// Rank of a braced list: what it would construct.
     pub(super) fn rank_list(&mut self, list: &ast::Expr, to: TypeId) -> Option<Rank> {
         let E::List(items) = &list.kind else { return None };
-        let to = match *self.ty(to) {
-            Type::Reference { to, .. } => to.ty,
-            _ => to,
-        };
+        if let Some(items) = self.expanded_items(items) {
+            return self.rank_list(&ast::Expr { kind: E::List(items), span: list.span }, to);
+        }
+        if let Type::Reference { to, rvalue } = *self.ty(to) {
+            return self.rank_list(list, to.ty).filter(|_| rvalue || to.is_const).map(|r| r.taken(rvalue));
+        }
         if let Some(of) = self.listed(to) {
-            return self.fit_items(items, of).then_some(Rank::Conversion);
+            return self.fit_items(items, of).then_some(Rank::CONVERSION);
         }
         if !self.has_constructor(to) {
             let scalar = self.record_of(to).is_none() && !matches!(self.ty(to), Type::Array { .. });
-            return (!scalar || items.len() <= 1).then_some(Rank::User);
+            return (!scalar || items.len() <= 1).then_some(Rank::user(1 << 20 | to.0, None));
         }
         if self.takes_list(to, items) {
-            return Some(Rank::User);
+            return Some(Rank::user(1 << 20 | to.0, None));
         }
         let args: Vec<_> = items.iter().map(|i| i.value.clone()).collect();
         let args = self.arguments(&args);
         let funcs = self.constructors(to)?;
-        matches!(self.choose(&funcs, &args, list.span), Choice::One(_)).then_some(Rank::User)
+        matches!(self.choose(&funcs, &args, list.span), Choice::One(_))
+            .then_some(Rank::user(1 << 20 | to.0, None))
     }
 
     /// Can every item become an element?
@@ -82,6 +85,20 @@ impl Checker<'_> {
         });
         self.unevaluated -= 1;
         fit
+    }
+
+    /// The `std::initializer_list` that `auto` stands for with these items (C++ [dcl.type.auto.deduct]).
+    pub(super) fn list_type(&mut self, items: &[InitItem], span: Span) -> Option<TypeId> {
+        let first = items.first()?;
+        let std = self.interner.find("std")?;
+        let name = self.interner.find("initializer_list")?;
+        let Some(super::scope::Entity::Namespace(scope)) = self.find(std) else { return None };
+        let Some(super::scope::Entity::ClassTemplate(t)) = self.find_in(scope, name) else { return None };
+        self.unevaluated += 1;
+        let v = self.with_scratch(|c| c.expr(&first.value));
+        self.unevaluated -= 1;
+        let of = self.decayed(&v);
+        self.instance_with(t, vec![TArg::Type(of.into())], span).map(|q| q.ty)
     }
 
     /// `T` of `std::initializer_list<T>`.

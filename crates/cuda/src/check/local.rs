@@ -7,7 +7,6 @@ use hir::{
     Const, Expr, ExprKind, Local, LocalId, Place, PlaceKind, Qual, Stmt, StmtKind, Storage, Type, TypeId,
 };
 
-use super::call::Arg;
 use super::scope::{Entity, Var, VarPlace};
 use super::value::Val;
 use super::{Checker, Side};
@@ -42,7 +41,7 @@ impl Checker<'_> {
         }
         let on_device = self.on_device();
         if s.shared || s.is_static || s.is_extern || s.constant || (s.device && !on_device) {
-            return self.static_local(v, q);
+            return self.static_local(v, q, out);
         }
         let ty = if on_device && q.ty == self.t.double && self.demotes(v.span) { self.t.float } else { q.ty };
         let q = Qual { ty, ..q };
@@ -61,7 +60,26 @@ impl Checker<'_> {
             return out
                 .push(Stmt { kind: StmtKind::Local { local: mark, init: None, cleanup }, span: v.span });
         }
+        let outer = self.begin_full();
         let init = self.local_init(v, q);
+        let class = self.record_of(ty).is_some() || matches!(self.ty(ty), Type::Array { .. });
+        if let (true, true, Some(e)) = (v.specs.is_constexpr, class, &init)
+            && let Some(object) = self.evaluate_object(e)
+        {
+            self.ctx().objects.insert(local, object);
+        }
+        let init = match init {
+            // The items live as long as the list.
+            Some(e) if self.listed(ty).is_some() => Some(self.hoist(e, out)),
+            init => init,
+        };
+        let init = match init {
+            Some(e) => Some(self.end_full(outer, e)),
+            None => {
+                self.ctx().temporaries = outer;
+                None
+            }
+        };
         let init = match init {
             Some(e) if self.record_of(ty).is_some() => return self.begin_local(local, ty, e, v.span, out),
             init => init,
@@ -94,7 +112,7 @@ impl Checker<'_> {
     }
 
     /// The initial value.
-    fn local_init(&mut self, v: &ast::Var, q: Qual) -> Option<Expr> {
+    pub(super) fn local_init(&mut self, v: &ast::Var, q: Qual) -> Option<Expr> {
         match &v.init {
             None if self.has_constructor(q.ty) => Some(self.construct(q.ty, &[], v.span)),
             None => {
@@ -218,7 +236,7 @@ impl Checker<'_> {
     }
 
     /// An array whose elements have constructors.
-    fn begins(&mut self, ty: TypeId) -> bool {
+    pub(super) fn begins(&mut self, ty: TypeId) -> bool {
         let mut of = ty;
         while let Type::Array { of: inner, .. } = *self.ty(of) {
             of = inner.ty;
@@ -229,31 +247,19 @@ impl Checker<'_> {
     }
 
     fn begin_array(&mut self, local: LocalId, ty: TypeId, span: Span, out: &mut Vec<Stmt>) {
-        let (mut of, mut count) = (ty, 1);
-        while let Type::Array { of: inner, len } = *self.ty(of) {
-            of = inner.ty;
-            count *= len.unwrap_or(0);
-        }
         let place = self.local_place(local, ty, span);
-        let array = self.place_val(place, ty.into());
-        let first = self.rvalue(array);
-        let pointer = self.pointer_to(of);
-        let first = self.pointer_cast(first, pointer);
-        let count = self.int_const(count as i64, self.t.ulong, span);
-        let args = vec![Arg::Val(Val::value(first)), Arg::Val(Val::value(count))];
-        let call = self.call_header("__begin_array", None, args, span);
-        let e = self.rvalue(call);
+        let e = self.begin_elements(place, span);
         out.push(Stmt { kind: StmtKind::Expr(e), span });
     }
 
     /// Call of the destructor when the scope is left.
-    fn cleanup(&mut self, local: LocalId, ty: TypeId, span: Span) -> Option<Expr> {
+    pub(super) fn cleanup(&mut self, local: LocalId, ty: TypeId, span: Span) -> Option<Expr> {
         let place = self.local_place(local, ty, span);
         self.end_of(&place, ty, span)
     }
 
     /// `static`, `__shared__` and `extern` variables of a block.
-    fn static_local(&mut self, v: &Rc<ast::Var>, q: Qual) {
+    fn static_local(&mut self, v: &Rc<ast::Var>, q: Qual, out: &mut Vec<Stmt>) {
         let mut storage = self.storage(&v.specs, v.span);
         if v.specs.shared && self.side() == Side::Host {
             self.error(Code::SharedInHost, v.span, &[]);
@@ -263,7 +269,7 @@ impl Checker<'_> {
             return match self.find(v.name.sym) {
                 Some(Entity::Var(_)) => {}
                 _ => {
-                    let (g, _) = self.new_global(v, q, storage);
+                    let (g, _) = self.new_global(v, q, storage, None, true);
                     let var = Var {
                         place: VarPlace::Global(g),
                         ty: q,
@@ -282,7 +288,7 @@ impl Checker<'_> {
         if storage == Storage::Host && self.on_device() {
             storage = if q.is_const { Storage::Constant } else { Storage::Device };
         }
-        let (g, value) = self.new_global(v, q, storage);
+        let (g, value) = self.new_global(v, q, storage, Some(out), false);
         let var = Var { place: VarPlace::Global(g), ty: q, is_ref: false, value, span: v.name.span };
         self.declare_variable(v, var);
     }
@@ -308,7 +314,10 @@ impl Checker<'_> {
             }
         };
         let target = Qual { is_const: to.is_const || temporary, ..to };
-        let pointer = self.bind_reference_in(init, target, Some(&mut *out));
+        let outer = self.begin_full();
+        let pointer = self.bind_reference(init, target);
+        let pointer = self.extend(pointer, out);
+        let pointer = self.end_full(outer, pointer);
         let ty = self.pointer_to(to);
         let pointer = self.pointer_cast(pointer, ty);
         let local = self.new_local(v, ty);
@@ -327,23 +336,36 @@ impl Checker<'_> {
                 return None;
             }
         };
+        if matches!(v.ty.kind, TypeKind::DecltypeAuto) {
+            return Some(self.decltype_auto(e)).filter(|q| !self.is_error(q.ty));
+        }
+        if let (ast::ExprKind::List(items), TypeKind::Auto) = (&e.kind, &v.ty.kind)
+            && let Some(ty) = self.list_type(items, e.span)
+        {
+            return Some(Qual { is_const: v.ty.is_const, ..ty.into() });
+        }
         self.unevaluated += 1;
-        let value = self.expr(e);
+        let value = self.with_scratch(|c| c.expr(e));
         self.unevaluated -= 1;
         if value.is_error() {
             // The value is checked again, with its message, only if this one kept quiet.
             return None;
         }
+        let place = value.is_place() && !value.moved && forwards(&v.ty);
         let by_reference = matches!(v.ty.kind, TypeKind::Reference { .. });
         let q = if by_reference || self.copies_array(v, value.q.ty) {
             value.q
         } else {
-            let e = self.rvalue(value);
+            let e = self.with_scratch(|c| c.rvalue(value));
             if e.ty == self.t.void {
                 self.error(Code::VoidVariable, v.span, &[]);
                 return None;
             }
             e.ty.into()
+        };
+        let q = match place {
+            true => self.module.types.intern(Type::Reference { to: q, rvalue: false }).into(),
+            false => q,
         };
         self.fill_auto(&v.ty, q)
     }
@@ -364,6 +386,9 @@ impl Checker<'_> {
             },
             TypeKind::Reference { to, rvalue } => {
                 let to = self.fill_auto(to, q)?;
+                if let Type::Reference { .. } = self.ty(to.ty) {
+                    return Some(to);
+                }
                 self.module.types.intern(Type::Reference { to, rvalue: *rvalue }).into()
             }
             _ => return None,
@@ -375,4 +400,9 @@ impl Checker<'_> {
     pub fn const_val(&self, c: Const, ty: TypeId, span: Span) -> Val {
         Val::value(Expr { kind: ExprKind::Const(c), ty, span })
     }
+}
+
+/// `auto &&`: a place is referred to as it is.
+fn forwards(t: &ast::Type) -> bool {
+    matches!(&t.kind, TypeKind::Reference { to, rvalue: true } if matches!(to.kind, TypeKind::Auto) && !to.is_const)
 }

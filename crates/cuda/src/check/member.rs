@@ -9,7 +9,14 @@ use super::value::{Funcs, Val, ValKind};
 use crate::ast::{self, NamePart};
 
 impl Checker<'_> {
-    pub(super) fn member(&mut self, a: &ast::Expr, arrow: bool, name: &NamePart, span: Span) -> Val {
+    pub(super) fn member(
+        &mut self,
+        a: &ast::Expr,
+        arrow: bool,
+        owner: Option<&ast::QualName>,
+        name: &NamePart,
+        span: Span,
+    ) -> Val {
         let v = self.expr(a);
         if v.is_error() {
             return v;
@@ -18,6 +25,10 @@ impl Checker<'_> {
         if object.is_error() {
             return object;
         }
+        let object = match owner {
+            Some(owner) => self.as_base(object, owner),
+            None => object,
+        };
         if self.interner.text(name.name.sym) == "~" {
             return self.end_call(object, span);
         }
@@ -52,6 +63,22 @@ impl Checker<'_> {
         }
     }
 
+    /// The part of the object that is of the class named before a member.
+    fn as_base(&mut self, object: Val, owner: &ast::QualName) -> Val {
+        let kind = ast::TypeKind::Named(owner.clone());
+        let (is_const, is_volatile, restrict) = (false, false, false);
+        let ty = self.resolve(&ast::Type { kind, is_const, is_volatile, restrict, span: owner.span }).ty;
+        match object.kind {
+            ValKind::L(place) if ty != object.q.ty && self.is_base(ty, object.q.ty) => {
+                let q = Qual { ty, ..object.q };
+                let pointer = self.address(place, object.q);
+                let pointer = self.base_pointer(pointer, q);
+                self.deref(pointer, q, object.span)
+            }
+            _ => object,
+        }
+    }
+
     /// `object.~T()`, whose parentheses call the result: nothing, as a function without effect where nothing ends.
     fn end_call(&mut self, object: Val, span: Span) -> Val {
         let ValKind::L(place) = object.kind else { return self.bad(span) };
@@ -66,7 +93,7 @@ impl Checker<'_> {
     }
 
     /// The object behind `->`.
-    fn pointed_object(&mut self, v: Val, a: &ast::Expr, span: Span) -> Val {
+    pub(super) fn pointed_object(&mut self, v: Val, a: &ast::Expr, span: Span) -> Val {
         if self.is_class(&v) {
             if !self.has_operator("->", &v) {
                 let text = self.sources.text(a.span).to_string();
@@ -76,6 +103,9 @@ impl Checker<'_> {
             let result = self.overloaded("->", v, None, span);
             if result.is_error() {
                 return result;
+            }
+            if self.is_class(&result) {
+                return self.pointed_object(result, a, span);
             }
             let e = self.rvalue(result);
             return match self.pointee(e.ty) {
@@ -108,12 +138,13 @@ impl Checker<'_> {
         if self.is_error(ty.ty) {
             return self.bad(span);
         }
+        let info = self.record_of(object.q.ty).and_then(|r| self.records.get(&r));
+        let mutable = info.is_some_and(|r| r.mutables.contains(&offset));
         let q = Qual {
-            is_const: ty.is_const || object.q.is_const,
+            is_const: ty.is_const || object.q.is_const && !mutable,
             is_volatile: ty.is_volatile || object.q.is_volatile,
             ..ty
         };
-        let info = self.record_of(object.q.ty).and_then(|r| self.records.get(&r));
         let reference = info.is_some_and(|r| r.references.contains(&offset));
         // A member whose type is not known has no size, and the next one its offset.
         let target = self.pointee(ty.ty).filter(|_| reference);
@@ -127,8 +158,7 @@ impl Checker<'_> {
             ValKind::R(_) if target.is_some() => {
                 let (v, temp) = self.materialise(object);
                 let inner = self.field_of(v, (ty, offset, bits), span);
-                let e = self.rvalue(inner);
-                Val::value(self.with_temp(temp, e))
+                self.place_with(temp, inner)
             }
             ValKind::L(place) => {
                 let kind = PlaceKind::Field { of: Box::new(place), offset, bits };
@@ -142,11 +172,18 @@ impl Checker<'_> {
                     None => Val::value(self.zero(ty.ty, span)),
                 }
             }
-            ValKind::R(_) if bits.is_some() || matches!(self.ty(ty.ty), Type::Array { .. }) => {
+            ValKind::R(_)
+                if bits.is_some()
+                    || matches!(self.ty(ty.ty), Type::Array { .. })
+                    || self.needs_end(object.q.ty) =>
+            {
                 let (v, temp) = self.materialise(object);
                 let inner = self.field_of(v, (ty, offset, bits), span);
-                let e = self.rvalue(inner);
-                Val::value(self.with_temp(temp, e))
+                if bits.is_some() {
+                    let e = self.rvalue(inner);
+                    return Val::value(self.with_object(temp, e));
+                }
+                Val { moved: true, ..self.place_with(temp, inner) }
             }
             ValKind::R(from) => {
                 let kind = ExprKind::Extract { from: Box::new(from), offset };

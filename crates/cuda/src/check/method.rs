@@ -41,6 +41,10 @@ impl Checker<'_> {
             c.new_function(name, f.clone(), Some(record), false)
         });
         for c in set {
+            // `static` stands in the class only.
+            if let Callable::Func(id) = c {
+                self.funcs[probe].has_this = self.funcs[id].has_this;
+            }
             if let Callable::Func(id) = c
                 && self.same_function(id, probe)
                 && self.funcs[id].decl.is_const == f.is_const
@@ -70,6 +74,7 @@ impl Checker<'_> {
             (a.host && !a.device && b.device && !b.host) || (b.host && !b.device && a.device && !a.host);
         // A friend beside a method takes the object as an argument.
         a.has_this == b.has_this
+            && a.decl.specs.on_value == b.decl.specs.on_value
             && a.sig.params.len() == b.sig.params.len()
             && a.sig.variadic == b.sig.variadic
             && a.sig.params.iter().zip(&b.sig.params).all(|(p, q)| p.ty == q.ty)
@@ -88,6 +93,9 @@ impl Checker<'_> {
         // What is defaulted is as if it were not there, but for a default constructor beside others.
         if f.given == Given::Defaulted && !(f.name == FnName::Constructor && f.params.is_empty()) {
             return;
+        }
+        if f.name == FnName::Constructor && f.given == Given::Body {
+            self.records.get_mut(&id).expect("made").provides = true;
         }
         let scope = self.records[&id].scope;
         let outer = self.f.take();
@@ -148,6 +156,8 @@ impl Checker<'_> {
             body: Some(body),
             given: Given::Body,
         };
-        self.new_function(name, Rc::new(function), Some(id), false)
+        let func = self.new_function(name, Rc::new(function), Some(id), false);
+        self.funcs[func].implicit = true;
+        func
     }
 }

@@ -4,6 +4,8 @@
 //! the order of the source, so a name must be declared before its use; what a template makes is checked when it is used.
 
 mod args;
+mod asked;
+mod assign;
 mod builtin;
 mod builtin_call;
 mod call;
@@ -12,7 +14,9 @@ mod class;
 mod convert;
 mod data;
 mod decl;
+mod decltype;
 mod deduce;
+mod elision;
 mod enums;
 mod evaluate;
 mod exception;
@@ -25,32 +29,46 @@ mod lambda;
 mod launch;
 mod lifetime;
 mod list;
+mod literal;
 mod local;
+mod matching;
 mod member;
 mod memory;
 mod method;
 mod nested;
 mod object;
+mod objects;
 mod operator;
+mod order;
+mod outside;
 mod overload;
 mod overloaded;
 mod pack;
 mod params;
+mod pointed;
 mod prelude;
 mod range;
+mod rank;
 mod reference;
 mod rules;
 mod scope;
 mod special;
+mod start;
+mod steps;
 mod stmt;
 mod switch;
+mod targs;
 mod template;
+mod temporary;
+pub(crate) mod traits;
 mod types;
 mod unary;
 mod value;
+mod variable;
 mod virtuals;
 
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 use base::{Arena, Code, Diagnostic, Map, Set, SourceMap, Span};
 use hir::{FloatKind, IntKind, Qual, RecordId, Type, TypeId};
@@ -110,9 +128,15 @@ pub struct Checker<'a> {
     identities: Map<TypeId, hir::GlobalId>,
     /// Instances of functions that are `constexpr`.
     constant_functions: Set<hir::FnId>,
+    /// Variables of static storage whose first value is known.
+    initialised: Set<hir::GlobalId>,
+    /// Variables of static storage that are declared and not yet defined.
+    unbegun: Set<hir::GlobalId>,
     /// Values of constants at file scope.
     constants: Map<hir::GlobalId, hir::Const>,
     prelude: Prelude,
+    /// What pointers to members point at: their class and the member's type.
+    member_pointers: Vec<(TypeId, (RecordId, Qual))>,
     /// Bodies still to be checked: templates, methods and built-in functions.
     pending: VecDeque<(FuncId, Side)>,
     f: Option<FnCtx>,
@@ -122,6 +146,16 @@ pub struct Checker<'a> {
     nested: u32,
     /// Templates that make ever new instances were found: no more are made.
     endless: bool,
+    /// Deduction is going on: what fails is no mistake.
+    trying: u32,
+    /// The function around is thrown away.
+    scratch: u32,
+    /// Types that stand for any, to compare templates by.
+    unique_types: Vec<TypeId>,
+    /// What made the instance that is being checked, and what made that.
+    asked: Option<Rc<asked::Asked>>,
+    /// The reader's file scope.
+    file_scope: ScopeId,
     /// Classes being instantiated inside of classes.
     instantiating: u32,
     /// Where the reader asked for the built-in body being checked.
@@ -133,6 +167,8 @@ pub struct Checker<'a> {
     double_warned: bool,
     /// A conversion by constructor is being looked for: no second one inside.
     converting: bool,
+    /// The conversion is asked for: functions that are `explicit` count, too.
+    explicit: bool,
     /// The operand names a device variable for the runtime: it is not read.
     naming_symbol: bool,
     /// The function being called has its class before it: that very one is meant.
@@ -190,13 +226,21 @@ impl<'a> Checker<'a> {
             scoped_enums: Set::new(),
             strings: Map::new(),
             identities: Map::new(),
+            initialised: Set::new(),
             constants: Map::new(),
+            unbegun: Set::new(),
             constant_functions: Set::new(),
+            member_pointers: Vec::new(),
             pending: VecDeque::new(),
             f: None,
             unevaluated: 0,
             nested: 0,
             endless: false,
+            trying: 0,
+            scratch: 0,
+            unique_types: Vec::new(),
+            asked: None,
+            file_scope: scope,
             instantiating: 0,
             blame: None,
             file_side: Side::Host,
@@ -204,6 +248,7 @@ impl<'a> Checker<'a> {
             used_overrides: Set::new(),
             double_warned: false,
             converting: false,
+            explicit: false,
             naming_symbol: false,
             qualified: false,
             braced: false,
@@ -216,6 +261,7 @@ impl<'a> Checker<'a> {
         // The reader's file scope lies inside the built-in one, so its names win.
         let inner = self.scopes.push(Scope::new(Some(self.scope)));
         self.scope = inner;
+        self.file_scope = inner;
         self.declarations(program);
         self.finish_pending();
         self.check_undefined();
@@ -238,6 +284,9 @@ impl<'a> Checker<'a> {
             && let Some(at) = self.blame
         {
             d.span = at;
+        }
+        if self.trying == 0 {
+            self.add_chain(&mut d);
         }
         self.endless |= d.code == Code::TooManyInstances;
         if self.reported.insert((d.code, d.span)) {

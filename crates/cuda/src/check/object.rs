@@ -184,9 +184,10 @@ impl Checker<'_> {
         let record = self.record_of(ty)?;
         let defaults = self.records.get(&record)?.defaults.clone();
         let mut parts = Vec::new();
-        for base in self.records.get(&record)?.bases.clone() {
+        let info = self.records.get(&record)?;
+        for (base, at) in info.bases.clone().into_iter().zip(info.base_offsets.clone()) {
             let ty = self.module.types.intern(Type::Record(base));
-            parts.extend(self.default_init(ty, span).map(|v| (0, v)));
+            parts.extend(self.default_init(ty, span).map(|v| (at, v)));
         }
         for (i, f) in self.own_fields(record) {
             let value = match defaults.iter().find(|(n, _)| *n == i) {
@@ -196,11 +197,18 @@ impl Checker<'_> {
                     let scope = self.records[&record].scope;
                     Some(self.within(scope, |c| c.init_value(f.ty.ty, list[0])))
                 }
+                None if self.is_variant(record, i) => None,
                 None => self.default_init(f.ty.ty, span),
             };
             parts.extend(value.map(|v| (f.offset, v)));
         }
         (!parts.is_empty()).then_some(Expr { kind: ExprKind::Aggregate { parts }, ty, span })
+    }
+
+    /// A member of a union, which nothing makes unless it is named.
+    fn is_variant(&self, record: hir::RecordId, index: usize) -> bool {
+        self.module.types.records[record].is_union
+            || self.records.get(&record).is_some_and(|r| r.variants.contains(&index))
     }
 
     /// What a constructor does before its body: bases and members in order of declaration.
@@ -211,7 +219,8 @@ impl Checker<'_> {
             return;
         }
         let mut known = vec![false; decl.inits.len()];
-        for base in self.records[&record].bases.clone() {
+        let info = &self.records[&record];
+        for (base, offset) in info.bases.clone().into_iter().zip(info.base_offsets.clone()) {
             let ty = self.module.types.intern(Type::Record(base));
             let at = decl.inits.iter().position(|(n, _)| self.names_class(n, ty));
             let args = at.map_or(&[][..], |i| &decl.inits[i].1);
@@ -220,7 +229,7 @@ impl Checker<'_> {
             }
             if at.is_some() || self.default_init(ty, span).is_some() {
                 let value = self.construct(ty, &args.iter().collect::<Vec<_>>(), span);
-                self.store_member(0, ty, value, out);
+                self.store_member(offset, ty, value, out);
             }
         }
         self.begin_virtuals(record, span, out);
@@ -249,6 +258,7 @@ impl Checker<'_> {
                         let init = v.init.clone();
                         init.map(|init| self.init_value(f.ty.ty, super::class::init_values(&init)[0]))
                     }
+                    None if self.is_variant(record, i) => None,
                     None => self.default_init(f.ty.ty, span),
                 },
             };
@@ -295,9 +305,14 @@ impl Checker<'_> {
         }
         let this = self.this_object(name.span);
         if let ValKind::L(place) = this.kind
-            && let Some(call) = self.construct_global(place, &args.iter().collect::<Vec<_>>(), name.span)
+            && let Some(call) =
+                self.construct_global(place.clone(), &args.iter().collect::<Vec<_>>(), name.span)
         {
+            let call = self.end_full(false, call);
             out.push(Stmt { kind: StmtKind::Expr(call), span: name.span });
+            // From here on there is an object, that ends if the body throws.
+            let end = if self.on_device() { None } else { self.end_of(&place, place.ty, name.span) };
+            out.extend(end.map(|e| Stmt { kind: StmtKind::OnThrow(e), span: name.span }));
         }
         true
     }
@@ -317,10 +332,11 @@ impl Checker<'_> {
         let store = match self.built_in_place(value, target) {
             Ok(call) => call,
             Err(value) => {
-                let kind = ExprKind::Assign { place: Box::new(place), value: Box::new(value) };
+                let kind = ExprKind::Begin { place: Box::new(place), value: Box::new(value) };
                 Expr { kind, ty, span }
             }
         };
+        let store = self.end_full(false, store);
         out.push(Stmt { kind: StmtKind::Expr(store), span });
         out.extend(end.map(|e| Stmt { kind: StmtKind::OnThrow(e), span }));
     }
@@ -345,38 +361,6 @@ impl Checker<'_> {
             Choice::One(id) => Some(Callable::Func(id)),
             Choice::None | Choice::Ambiguous => None,
         }
-    }
-
-    /// `object op= value`.
-    pub(super) fn assign_class(
-        &mut self,
-        op: Option<hir::BinaryOp>,
-        left: Val,
-        b: &ast::Expr,
-        span: Span,
-    ) -> Val {
-        let symbol = op.map_or("=".to_string(), |op| format!("{}=", super::operator::symbol(op)));
-        let own = self.record_of(left.q.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope);
-        let assign = self.interner.intern("operator=");
-        let user = op.is_some() || own.is_some_and(|s| self.find_in(s, assign).is_some());
-        if user {
-            let right = match b.kind {
-                ast::ExprKind::List(_) => Val::value(self.init_value(left.q.ty, b)),
-                _ => self.expr(b),
-            };
-            return self.overloaded(&symbol, left, Some(right), span);
-        }
-        let at = left.span;
-        let Some((place, q)) = self.modifiable(left, at) else { return self.bad(span) };
-        let value = self.init_value(q.ty, b);
-        if self.is_error(value.ty) {
-            return self.bad(span);
-        }
-        if self.needs_end(q.ty) {
-            return self.replace(place, q, value, span);
-        }
-        let kind = ExprKind::Assign { place: Box::new(place), value: Box::new(value) };
-        Val::value(Expr { kind, ty: q.ty, span })
     }
 
     /// `object(args)`.

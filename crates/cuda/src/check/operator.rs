@@ -41,7 +41,16 @@ impl Checker<'_> {
             return self.bad(span);
         }
         if self.is_class(&a) || self.is_class(&b) {
-            return self.overloaded(symbol(op), a, Some(b), span);
+            let (x, y) = (self.plain_type(&a), self.plain_type(&b));
+            let (Some(x), Some(y)) = (x, y) else { return self.overloaded(symbol(op), a, Some(b), span) };
+            if self.operator_fits(symbol(op), &a, &b, span) {
+                return self.overloaded(symbol(op), a, Some(b), span);
+            }
+            let (a, b) = (self.convert(a, x), self.convert(b, y));
+            return self.binary_values(op, a, b, span);
+        }
+        if let Some(call) = self.enum_operator(symbol(op), &a, Some(&b), span) {
+            return call;
         }
         let (a, b) = (self.rvalue(a), self.rvalue(b));
         self.binary_values(op, a, b, span)
@@ -52,7 +61,8 @@ impl Checker<'_> {
         matches!(self.ty(v.q.ty), Type::Record(_)) && !matches!(v.kind, ValKind::Funcs(_))
     }
 
-    fn binary_values(&mut self, op: BinaryOp, a: Expr, b: Expr, span: Span) -> Val {
+    pub(super) fn binary_values(&mut self, op: BinaryOp, a: Expr, b: Expr, span: Span) -> Val {
+        let (a, b) = (self.promote_bits(a), self.promote_bits(b));
         if self.is_error(a.ty) || self.is_error(b.ty) {
             return self.bad(span);
         }
@@ -160,7 +170,7 @@ impl Checker<'_> {
             (None, Some(_)) => b.ty,
             (None, None) => self.pointer_to(self.t.void),
         };
-        let side = |e: Expr| {
+        let mut side = |e: Expr| {
             if self.pointee(e.ty).is_some() {
                 Some(self.pointer_cast(e, target))
             } else if e.ty == self.t.nullptr || matches!(e.kind, ExprKind::Const(hir::Const::Int(0))) {
@@ -194,6 +204,7 @@ impl Checker<'_> {
 
     /// A place that may be stored to, or a message.
     pub fn modifiable(&mut self, v: Val, span: Span) -> Option<(hir::Place, Qual)> {
+        let v = self.as_place(v);
         match v.kind {
             ValKind::Error => None,
             ValKind::L(place) => {
@@ -232,6 +243,14 @@ impl Checker<'_> {
         };
         if self.is_class(&left) && !left.is_error() {
             return self.assign_class(op, left, b, span);
+        }
+        if let Some(op) = op
+            && matches!(self.ty(left.q.ty), Type::Enum { .. })
+        {
+            let right = self.expr(b);
+            if let Some(call) = self.enum_operator(&format!("{}=", symbol(op)), &left, Some(&right), span) {
+                return call;
+            }
         }
         let value = match op {
             None => {
@@ -314,7 +333,7 @@ impl Checker<'_> {
         }
     }
 
-    fn either_place(&mut self, c: Expr, x: hir::Place, y: hir::Place, q: Qual, span: Span) -> Val {
+    pub(super) fn either_place(&mut self, c: Expr, x: hir::Place, y: hir::Place, q: Qual, span: Span) -> Val {
         let (x, y) = (self.address(x, q), self.address(y, q));
         let ty = x.ty;
         let kind = ExprKind::Cond { c: Box::new(c), a: Box::new(x), b: Box::new(y) };
@@ -332,6 +351,12 @@ impl Checker<'_> {
         if let (true, ValKind::L(x), ValKind::L(y)) = (same_class && a.q == b.q, &a.kind, &b.kind) {
             let (x, y) = (x.clone(), y.clone());
             return self.either_place(c, x, y, a.q, span);
+        }
+        if same_class && thrown == [false; 2] {
+            // One of them is a value: so is the result.
+            let ty = a.q.ty;
+            let (a, b) = (Box::new(self.convert(a, ty)), Box::new(self.convert(b, ty)));
+            return Val::value(Expr { kind: ExprKind::Cond { c: Box::new(c), a, b }, ty, span });
         }
         let (x, y) = (self.rvalue(a.clone()), self.rvalue(b.clone()));
         if thrown[0] != thrown[1] {

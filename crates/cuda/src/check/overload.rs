@@ -5,8 +5,8 @@ use hir::{Const, Expr, ExprKind};
 
 use super::Checker;
 use super::call::Arg;
-use super::convert::Rank;
 use super::func::FuncId;
+use super::rank::Rank;
 use super::scope::Callable;
 use super::value::Funcs;
 
@@ -19,68 +19,101 @@ pub enum Choice {
 
 struct Candidate {
     id: FuncId,
+    /// Of the object first, if methods are among the candidates, then of the arguments.
     ranks: Vec<Rank>,
-    template: bool,
-    /// Takes any number of arguments.
-    pack: bool,
-    /// Parameters that take temporaries only.
-    rvalues: usize,
 }
 
 impl Checker<'_> {
     /// The function meant by a call.
     pub fn choose(&mut self, funcs: &Funcs, args: &[Arg], span: Span) -> Choice {
+        let object_const = funcs.this.as_ref().map(|t| t.q.is_const);
         let mut found: Vec<Candidate> = Vec::new();
         for &c in funcs.set.iter() {
-            let (id, template) = match c {
+            let id = match c {
                 Callable::Func(_) if funcs.args.is_some() => continue,
-                Callable::Func(id) => (id, false),
+                Callable::Func(id) => id,
                 Callable::Template(t) => match self.deduce(t, funcs.args.as_deref(), args, span) {
-                    Some(id) => (id, true),
+                    Some(id) => id,
                     None => continue,
                 },
             };
-            if let Some(ranks) = self.viable(id, args) {
-                let pack = self.funcs[id].decl.params.last().is_some_and(|p| p.pack);
-                let sig = &self.funcs[id].sig;
-                let rvalue = |p: &&super::func::SigParam| {
-                    matches!(self.ty(p.ty), hir::Type::Reference { rvalue: true, .. })
-                };
-                let rvalues = sig.params.iter().filter(rvalue).count();
-                found.push(Candidate { id, ranks, template, pack, rvalues });
+            let on_value = self.funcs[id].decl.specs.on_value;
+            let fits = match (&funcs.this, on_value) {
+                (Some(object), Some(true)) => !object.is_place() || object.moved,
+                (Some(object), Some(false)) => {
+                    object.is_place() && !object.moved || self.funcs[id].decl.is_const
+                }
+                _ => true,
+            };
+            if !fits {
+                continue;
+            }
+            if let Some(mut ranks) = self.viable(id, args) {
+                if let Some(object_const) = object_const {
+                    let ent = &self.funcs[id];
+                    let rank = Rank::object(ent.has_this, ent.decl.is_const && !object_const);
+                    ranks.insert(0, rank.taken_by(on_value));
+                }
+                found.push(Candidate { id, ranks });
             }
         }
         let side = self.side();
         if found.iter().any(|c| self.funcs[c.id].on(side) || self.funcs[c.id].global) {
             found.retain(|c| self.funcs[c.id].on(side) || self.funcs[c.id].global);
         }
-        // A const and a non-const method of one name: the object decides.
-        let object_const = funcs.this.as_ref().is_some_and(|t| t.q.is_const);
-        if found.len() > 1 && funcs.this.is_some() {
-            let fits = |c: &Candidate| !object_const || self.funcs[c.id].decl.is_const;
-            if found.iter().any(&fits) {
-                found.retain(|c| !object_const || self.funcs[c.id].decl.is_const);
-            }
-            if !object_const && found.iter().any(|c| !self.funcs[c.id].decl.is_const) {
-                found.retain(|c| {
-                    !self.funcs[c.id].decl.is_const
-                        || self.funcs[c.id].sig.params.len() != args.len()
-                        || !self.has_twin(funcs, c.id)
-                });
-            }
+        // Methods that would change a constant object, unless there are no others.
+        let changes = |c: &Candidate| self.funcs[c.id].has_this && !self.funcs[c.id].decl.is_const;
+        if object_const == Some(true) && !found.iter().all(changes) {
+            found.retain(|c| !self.funcs[c.id].has_this || self.funcs[c.id].decl.is_const);
         }
         match &found[..] {
             [] => Choice::None,
             [one] => Choice::One(one.id),
             many => {
-                let best: Vec<_> =
-                    many.iter().filter(|a| many.iter().all(|b| a.id == b.id || better(a, b))).collect();
-                match best[..] {
-                    [one] => Choice::One(one.id),
-                    _ => Choice::Ambiguous,
-                }
+                let best = (0..many.len()).find(|&a| {
+                    (0..many.len()).all(|b| a == b || self.better(&many[a], &many[b], args.len()))
+                });
+                best.map_or(Choice::Ambiguous, |i| Choice::One(many[i].id))
             }
         }
+    }
+
+    /// Is `a` better than `b`: nowhere worse and somewhere better, or else no template where `b` is one, or the more
+    /// specialised template?
+    fn better(&mut self, a: &Candidate, b: &Candidate, count: usize) -> bool {
+        if a.id == b.id {
+            return true;
+        }
+        let pairs = || a.ranks.iter().zip(&b.ranks);
+        if pairs().any(|(x, y)| y.better(*x)) {
+            return false;
+        }
+        if pairs().any(|(x, y)| x.better(*y)) {
+            return true;
+        }
+        match (self.funcs[a.id].template, self.funcs[b.id].template) {
+            (None, Some(_)) => true,
+            (Some(x), Some(y)) => self.more_special(x, y, count),
+            _ => false,
+        }
+    }
+
+    /// The instance of a function template that has a type.
+    pub(super) fn template_of_type(&mut self, t: usize, target: hir::TypeId, span: Span) -> Option<FuncId> {
+        let super::template::TemplateKind::Function(f) = self.templates[t].kind.clone() else { return None };
+        let hir::Type::Function { ret, params: types, .. } = self.ty(target).clone() else { return None };
+        self.attempt(|c| {
+            let params = c.templates[t].params.clone();
+            let scope = c.templates[t].scope;
+            let mut m = super::matching::Matching::new(&params, scope, Default::default());
+            if !c.unify_parameters(&mut m, &f.params, &types) || !c.unify(&mut m, &f.ret, ret.into()) {
+                return None;
+            }
+            let bound = m.bound;
+            let full = c.complete_args(t, &params, &bound)?;
+            let id = c.function_instance(t, full, span)?;
+            (c.callable_type(Callable::Func(id)) == Some(target)).then_some(id)
+        })
     }
 
     /// The functions that a name means without a call's arguments: of `f<int>` the instance.
@@ -105,19 +138,6 @@ impl Checker<'_> {
         Expr { kind: ExprKind::Const(Const::Int(0)), ty: self.t.error, span }
     }
 
-    /// Is there a non-const method with the same parameters?
-    fn has_twin(&self, funcs: &Funcs, id: FuncId) -> bool {
-        funcs.set.iter().any(|c| match c {
-            Callable::Func(other) if *other != id => {
-                let (a, b) = (&self.funcs[*other], &self.funcs[id]);
-                !a.decl.is_const
-                    && a.sig.params.len() == b.sig.params.len()
-                    && a.sig.params.iter().zip(&b.sig.params).all(|(p, q)| p.ty == q.ty)
-            }
-            _ => false,
-        })
-    }
-
     /// How well each argument fits; `None` when one does not.
     fn viable(&mut self, id: FuncId, args: &[Arg]) -> Option<Vec<Rank>> {
         let sig = self.funcs[id].sig.clone();
@@ -130,20 +150,9 @@ impl Checker<'_> {
             ranks.push(match (sig.params.get(i), arg) {
                 (Some(p), Arg::Val(v)) => self.rank(v, p.ty)?,
                 (Some(p), Arg::List(e)) => self.rank_list(e, p.ty)?,
-                (None, _) => Rank::Ellipsis,
+                (None, _) => Rank::ELLIPSIS,
             });
         }
         Some(ranks)
     }
-}
-
-/// Is `a` better than `b`: nowhere worse, somewhere better, or not a template where `b` is one?
-fn better(a: &Candidate, b: &Candidate) -> bool {
-    let no_worse = a.ranks.iter().zip(&b.ranks).all(|(x, y)| x <= y);
-    let somewhere = a.ranks.iter().zip(&b.ranks).any(|(x, y)| x < y);
-    no_worse
-        && (somewhere
-            || (!a.template && b.template)
-            || (a.template && !a.pack && b.pack)
-            || (a.template == b.template && a.rvalues > b.rvalues))
 }

@@ -42,8 +42,11 @@ impl Checker<'_> {
         for v in operands {
             // A pointer brings in what its class does.
             let ty = self.pointee(v.q.ty).map_or(v.q.ty, |to| to.ty);
-            let record = self.record_of(ty).and_then(|r| self.records.get(&r));
-            self.gather(record.map(|r| r.scope), name, &mut all);
+            let scope = match *self.ty(ty) {
+                hir::Type::Enum { id, .. } => self.prelude.enum_scopes.get(&id).copied(),
+                _ => self.record_of(ty).and_then(|r| self.records.get(&r)).map(|r| r.scope),
+            };
+            self.gather(scope, name, &mut all);
         }
         all
     }
@@ -58,6 +61,58 @@ impl Checker<'_> {
                 }
             }
             at = self.scopes[id].parent;
+        }
+    }
+
+    /// Is there a function for the operator and these operands?
+    pub(super) fn operator_fits(&mut self, op: &str, a: &Val, b: &Val, span: Span) -> bool {
+        let name = self.interner.intern(&format!("operator{op}"));
+        let (set, args) = (self.methods(name, a), vec![Arg::Val(b.clone())]);
+        let method = Funcs { set, this: Some(Box::new(a.clone())), args: None, name };
+        let free = Funcs { set: Rc::new(self.free_functions(name, &[a, b])), this: None, args: None, name };
+        let both = vec![Arg::Val(a.clone()), Arg::Val(b.clone())];
+        !matches!(self.choose(&method, &args, span), Choice::None)
+            || !matches!(self.choose(&free, &both, span), Choice::None)
+    }
+
+    /// The type that an operand of a built-in operator has: of an object the one that its class converts to.
+    pub(super) fn plain_type(&mut self, v: &Val) -> Option<hir::TypeId> {
+        if !self.is_class(v) {
+            return Some(self.decayed(v));
+        }
+        let scope = self.record_of(v.q.ty).and_then(|r| self.records.get(&r))?.scope;
+        let name = self.interner.find("operator conversion")?;
+        let Some(Entity::Funcs(set)) = self.find_in(scope, name) else { return None };
+        let mut types = set.iter().filter_map(|&c| match c {
+            Callable::Func(id) if !self.funcs[id].decl.specs.is_explicit => {
+                match *self.ty(self.funcs[id].sig.ret) {
+                    hir::Type::Reference { to, .. } => Some(to.ty),
+                    _ => Some(self.funcs[id].sig.ret),
+                }
+            }
+            _ => None,
+        });
+        let ty = types.next()?;
+        (types.next().is_none() && self.record_of(ty).is_none()).then_some(ty)
+    }
+
+    /// An operator that the program gives an enumeration.
+    pub(super) fn enum_operator(&mut self, op: &str, a: &Val, b: Option<&Val>, span: Span) -> Option<Val> {
+        let is_enum = |v: &Val| matches!(self.ty(v.q.ty), hir::Type::Enum { .. });
+        if !is_enum(a) && !b.is_some_and(is_enum) {
+            return None;
+        }
+        let name = self.interner.intern(&format!("operator{op}"));
+        let operands: Vec<&Val> = [Some(a), b].into_iter().flatten().collect();
+        let set = self.free_functions(name, &operands);
+        if set.is_empty() {
+            return None;
+        }
+        let args: Vec<Arg> = operands.into_iter().cloned().map(Arg::Val).collect();
+        let funcs = Funcs { set: Rc::new(set), this: None, args: None, name };
+        match self.choose(&funcs, &args, span) {
+            Choice::One(id) => Some(self.call_function(id, args, None, span)),
+            Choice::None | Choice::Ambiguous => None,
         }
     }
 

@@ -12,6 +12,48 @@ use crate::ast::{self, FoldOp, TemplateArg};
 use crate::token::Sym;
 
 impl Checker<'_> {
+    /// The items with expansions written out; `None` where there are none.
+    pub(super) fn expanded_items(&mut self, items: &[ast::InitItem]) -> Option<Vec<ast::InitItem>> {
+        if !items.iter().any(|i| matches!(i.value.kind, ast::ExprKind::Expand { .. })) {
+            return None;
+        }
+        let mut list = Vec::new();
+        for item in items {
+            let ast::ExprKind::Expand { pattern, names } = &item.value.kind else {
+                list.push(item.clone());
+                continue;
+            };
+            let (pattern, span) = (Rc::new((**pattern).clone()), item.value.span);
+            let mut index = 0;
+            self.for_each_element(names, span, |_| {
+                let kind = ast::ExprKind::Element { pattern: pattern.clone(), index, names: names.clone() };
+                list.push(ast::InitItem { designators: Vec::new(), value: ast::Expr { kind, span } });
+                index += 1;
+            });
+        }
+        Some(list)
+    }
+
+    /// A pattern for one element.
+    pub(super) fn pack_element(
+        &mut self,
+        pattern: &ast::Expr,
+        index: usize,
+        names: &[Sym],
+        span: Span,
+    ) -> Val {
+        self.in_scope(|c| {
+            for &sym in names {
+                if let Some(Entity::Pack(list)) = c.find(sym)
+                    && let Some(e) = list.get(index)
+                {
+                    c.redeclare(ast::Name { sym, span }, e.clone());
+                }
+            }
+            c.expr(pattern)
+        })
+    }
+
     /// Runs `f` for each element of the packs among `names`; false when there is no pack or their lengths differ.
     pub(super) fn for_each_element(
         &mut self,
@@ -55,6 +97,10 @@ impl Checker<'_> {
         }
     }
 
+    pub(super) fn has_pack(&mut self, names: &[Sym]) -> bool {
+        names.iter().any(|&n| matches!(self.find(n), Some(Entity::Pack(_))))
+    }
+
     /// `(init op ... op pattern)`: one expression of the tree's kinds over variables that stand for the elements.
     pub(super) fn fold_pack(
         &mut self,
@@ -65,13 +111,15 @@ impl Checker<'_> {
         names: &[Sym],
         span: Span,
     ) -> Val {
-        let mut values: Vec<Val> = init.map(|e| self.expr(e)).into_iter().collect();
+        let init = init.map(|e| self.expr(e));
+        let mut values = Vec::new();
         if !self.for_each_element(names, span, |c| values.push(c.expr(pattern))) {
             return self.bad(span);
         }
         if !left {
             values.reverse();
         }
+        values.splice(0..0, init);
         let mut values = values.into_iter();
         let Some(mut all) = values.next() else {
             let empty = match op {
@@ -100,7 +148,7 @@ impl Checker<'_> {
         &mut self,
         pattern: &TemplateArg,
         names: &[Sym],
-        out: &mut Vec<super::template::TArg>,
+        out: &mut Vec<super::targs::TArg>,
     ) -> Option<()> {
         let mut failed = false;
         let found = self.for_each_element(names, Span::new(base::FileId(0), 0, 0), |c| {

@@ -55,8 +55,12 @@ impl Checker<'_> {
 
     fn parameter(&mut self, p: &SigParam, ast: &ast::Param) {
         let name = ast.name.map_or_else(String::new, |n| self.text(n.sym));
+        let mut taken = false;
         let (ty, target, is_ref) = match *self.ty(p.ty) {
-            Type::Reference { to, .. } => (self.pointer_to(to), to, true),
+            Type::Reference { to, rvalue } => {
+                taken = rvalue;
+                (self.pointer_to(to), to, true)
+            }
             Type::Void => {
                 self.error(Code::VoidVariable, ast.span, &[]);
                 return;
@@ -64,6 +68,9 @@ impl Checker<'_> {
             _ => (p.ty, p.ty.into(), false),
         };
         let local = self.add_param(name, ty, p.restrict, ast.span);
+        if taken {
+            self.ctx().rvalues.insert(local);
+        }
         let is_const = if is_ref {
             target.is_const
         } else {
@@ -109,13 +116,32 @@ pub(super) fn names_of(t: &ast::Type) -> Vec<Sym> {
         ast::TypeKind::Named(n) => {
             let mut names: Vec<_> = n.parts.iter().map(|p| p.name.sym).collect();
             for arg in n.parts.iter().filter_map(|p| p.args.as_ref()).flatten() {
-                if let ast::TemplateArg::Type(t) = arg {
-                    names.extend(names_of(t));
-                }
+                names.extend(names_in(arg));
             }
             names
         }
         ast::TypeKind::Pointer(to) | ast::TypeKind::Reference { to, .. } => names_of(to),
+        ast::TypeKind::Array { of, len } => {
+            let mut names = names_of(of);
+            if let Some(ast::Expr { kind: ast::ExprKind::Name(n), .. }) = len.as_deref() {
+                names.extend(n.plain());
+            }
+            names
+        }
+        ast::TypeKind::Function { ret, params, .. } => {
+            params.iter().flat_map(|p| names_of(&p.ty)).chain(names_of(ret)).collect()
+        }
         _ => Vec::new(),
+    }
+}
+
+fn names_in(arg: &ast::TemplateArg) -> Vec<Sym> {
+    match arg {
+        ast::TemplateArg::Type(t) => names_of(t),
+        ast::TemplateArg::Expr(ast::Expr { kind: ast::ExprKind::Name(n), .. }) => {
+            n.plain().into_iter().collect()
+        }
+        ast::TemplateArg::Expr(_) => Vec::new(),
+        ast::TemplateArg::Expand(..) => Vec::new(),
     }
 }

@@ -63,14 +63,17 @@ impl Checker<'_> {
         }
         let len = items.len() as u64;
         let ty = self.module.types.intern(Type::Array { of: of.into(), len: Some(len) });
+        let outer = self.begin_full();
         let value = self.init_value(ty, list);
+        let value = self.end_full(outer, value);
         let Some(local) = self.temp(ty, span) else { return empty };
+        let cleanup = self.cleanup(local, ty, span);
         let place = self.local_place(local, ty, span);
         let array = self.place_val(place, Qual { ty, is_const: true, is_volatile: false });
         let of = Qual { ty: of, is_const: true, is_volatile: false };
         let inner = self.array_loop(var, array, (of, len), body, unroll, span);
         StmtKind::Block(vec![
-            Stmt { kind: StmtKind::Local { local, init: Some(value), cleanup: None }, span },
+            Stmt { kind: StmtKind::Local { local, init: Some(value), cleanup }, span },
             Stmt { kind: inner, span },
         ])
     }
@@ -91,7 +94,7 @@ impl Checker<'_> {
         let named = |sym| {
             let parts = vec![ast::NamePart { name: name(sym), args: None }];
             ast::Expr {
-                kind: E::Name(ast::QualName { global: false, parts, span: range.span }),
+                kind: E::Name(ast::QualName { global: false, of: None, parts, span: range.span }),
                 span: range.span,
             }
         };
@@ -106,12 +109,14 @@ impl Checker<'_> {
                 init,
                 bits: None,
                 bindings: Vec::new(),
+                owner: None,
+                args: None,
                 span: range.span,
             }))
         };
         let method = |sym| {
             let part = ast::NamePart { name: name(sym), args: None };
-            let f = E::Member { a: Box::new(named(all)), arrow: false, name: part };
+            let f = E::Member { a: Box::new(named(all)), arrow: false, owner: None, name: part };
             let f = Box::new(ast::Expr { kind: f, span: range.span });
             ast::Expr { kind: E::Call { f, args: Vec::new() }, span: range.span }
         };
@@ -125,19 +130,12 @@ impl Checker<'_> {
         self.local_declarations(&decls, &mut out);
         let (a, b) = (Box::new(named(at)), Box::new(named(end)));
         let cond = ast::Expr { kind: E::Binary { op: hir::BinaryOp::Ne, a, b }, span: range.span };
-        let cond = Some(self.condition(&cond));
+        let cond = Some(self.whole_condition(&cond));
         let kind = E::Step { a: Box::new(named(at)), up: true, post: false };
         let step = Some(self.discarded(&ast::Expr { kind, span: range.span }));
         let element = ast::Expr { kind: E::Deref(Box::new(named(at))), span: range.span };
-        let declared = Decl::Var(Rc::new(ast::Var {
-            name: v.name,
-            ty: v.ty.clone(),
-            specs: v.specs.clone(),
-            init: Some(Init::Value(element)),
-            bits: None,
-            bindings: v.bindings.clone(),
-            span: v.span,
-        }));
+        let declared =
+            Decl::Var(Rc::new(ast::Var { init: Some(Init::Value(element)), bits: None, ..(**v).clone() }));
         self.ctx().loops += 1;
         let mut inner = Vec::new();
         self.in_scope(|c| {
@@ -184,7 +182,7 @@ impl Checker<'_> {
             }
         };
         let local = self.new_local(v, ty);
-        inner.push(Stmt { kind: StmtKind::Local { local, init: Some(init), cleanup: None }, span });
+        self.begin_local(local, ty, init, span, &mut inner);
         let entity =
             Var { place: VarPlace::Local(local), ty: target, is_ref, value: None, span: v.name.span };
         self.declare(v.name, Entity::Var(Rc::new(entity)));

@@ -1,7 +1,7 @@
 //! References: the pointers that stand for them.
 
 use base::Code;
-use hir::{Expr, Qual, Stmt, StmtKind};
+use hir::{Expr, Qual, Type};
 
 use super::Checker;
 use super::value::{Val, ValKind};
@@ -20,26 +20,27 @@ impl Checker<'_> {
 
     /// A pointer for a reference to bind to; temporaries live as long as the expression.
     pub fn bind_reference(&mut self, e: &ast::Expr, to: Qual) -> Expr {
-        self.bind_reference_in(e, to, None)
-    }
-
-    /// The same; with `out`, temporaries become variables of the block.
-    pub fn bind_reference_in(&mut self, e: &ast::Expr, to: Qual, out: Option<&mut Vec<Stmt>>) -> Expr {
         let v =
             if matches!(e.kind, E::List(_)) { Val::value(self.init_value(to.ty, e)) } else { self.expr(e) };
-        self.bind_value(v, to, out)
+        let v = if self.like(v.q.ty, to.ty) { self.as_place(v) } else { v };
+        self.bind_value(v, to)
     }
 
     /// The same for an operand.
-    pub fn bind_value(&mut self, v: Val, to: Qual, out: Option<&mut Vec<Stmt>>) -> Expr {
+    pub fn bind_value(&mut self, v: Val, to: Qual) -> Expr {
         let span = v.span;
         if v.is_error() {
             return self.bad_expr(span);
         }
+        if let (ValKind::Funcs(_), Type::Function { .. }) = (&v.kind, self.ty(to.ty)) {
+            let pointer = self.pointer_to(to.ty);
+            return self.convert(v, pointer);
+        }
+        let v = if self.hoisted(to).is_const { v } else { self.as_place(v) };
         if let ValKind::L(place) = &v.kind
-            && (v.q.ty == to.ty || self.is_base(to.ty, v.q.ty))
+            && (self.like(v.q.ty, to.ty) || self.is_base(to.ty, v.q.ty))
         {
-            if (v.q.is_const && !to.is_const)
+            if (self.hoisted(v.q).is_const && !self.hoisted(to).is_const)
                 || matches!(place.kind, hir::PlaceKind::Field { bits: Some(_), .. })
             {
                 let (from, to) = (self.qual_name_of(v.q), self.qual_name_of(to));
@@ -50,28 +51,24 @@ impl Checker<'_> {
                 return self.address(place.clone(), to);
             }
         }
-        if !to.is_const {
+        if !self.hoisted(to).is_const {
             let (from, name) = (self.qual_name_of(v.q), self.qual_name_of(to));
             let code = if v.is_place() { Code::ReferenceType } else { Code::ReferenceToValue };
             self.error(code, span, &[&from, &name]);
             return self.bad_expr(span);
         }
-        let value = self.convert(v, to.ty);
+        // An object of a derived class is bound to as it is.
+        let derived = !v.is_place() && v.q.ty != to.ty && self.is_base(to.ty, v.q.ty);
+        let value = if derived { self.rvalue(v) } else { self.convert(v, to.ty) };
         if self.is_error(value.ty) {
             return value;
         }
-        let Some(local) = self.temp(to.ty, span) else {
-            self.error(Code::NotConstant, span, &[]);
-            return self.bad_expr(span);
-        };
-        let place = self.local_place(local, to.ty, span);
-        let pointer = self.address(place, to);
-        match out {
-            Some(out) => {
-                out.push(Stmt { kind: StmtKind::Local { local, init: Some(value), cleanup: None }, span });
-                pointer
-            }
-            None => self.with_temp(Some((local, value)), pointer),
-        }
+        let q = Qual { ty: value.ty, ..to };
+        let (v, temp) = self.materialise(Val::value(value));
+        let ValKind::L(place) = v.kind else { return self.bad_expr(span) };
+        let pointer = self.address(place, q);
+        let ty = self.pointer_to(to);
+        let pointer = self.pointer_cast(pointer, ty);
+        self.with_object(temp, pointer)
     }
 }

@@ -51,6 +51,9 @@ pub enum Entity {
     Var(Rc<Var>),
     Funcs(Rc<Vec<Callable>>),
     ClassTemplate(usize),
+    VarTemplate(usize),
+    /// The address of a variable, as a pointer of that type.
+    Address(Rc<Var>, TypeId),
     Const(Const, TypeId),
     Namespace(ScopeId),
     /// Non-static member of a class.
@@ -253,11 +256,16 @@ impl Checker<'_> {
 
     /// A name with its qualifiers; `None` after no message.
     pub fn find_qualified(&mut self, name: &QualName) -> Option<Entity> {
+        if let Some(e) = &name.of {
+            let q = self.decltype(e, false);
+            let scope = self.scope_of_type(q.ty)?;
+            return self.find_below(scope, &name.parts, name.span);
+        }
         if let [part] = &name.parts[..] {
             if !name.global {
                 return self.find(part.name.sym);
             }
-            let file = ScopeId(1);
+            let file = self.file_scope;
             return self
                 .find_in(file, part.name.sym)
                 .or_else(|| self.find_in(ScopeId(0), part.name.sym))
@@ -276,14 +284,31 @@ impl Checker<'_> {
                 .or_else(|| self.find_in(ScopeId(0), last.name.sym))
                 .or_else(|| self.find_builtin(last.name.sym));
         }
-        let mut scope = match self.find(owners[0].name.sym)? {
+        let first = match name.global {
+            true => self
+                .find_in(self.file_scope, owners[0].name.sym)
+                .or_else(|| self.find_in(ScopeId(0), owners[0].name.sym)),
+            false => self.find(owners[0].name.sym),
+        };
+        let scope = match first? {
             Entity::Namespace(s) => s,
             e => self.scope_of_entity(e, &owners[0], name.span)?,
         };
-        for part in &owners[1..] {
+        self.find_below(scope, &name.parts[1..], name.span)
+    }
+
+    /// A name by its parts from a scope on.
+    fn find_below(
+        &mut self,
+        mut scope: ScopeId,
+        parts: &[crate::ast::NamePart],
+        span: Span,
+    ) -> Option<Entity> {
+        let (last, owners) = parts.split_last()?;
+        for part in owners {
             scope = match self.find_in(scope, part.name.sym)? {
                 Entity::Namespace(s) => s,
-                e => self.scope_of_entity(e, part, name.span)?,
+                e => self.scope_of_entity(e, part, span)?,
             };
         }
         self.find_in(scope, last.name.sym)
@@ -293,7 +318,7 @@ impl Checker<'_> {
         let q = match (e, &part.args) {
             (Entity::Type(q), None) => q,
             (Entity::Type(q), Some(args)) => self.sibling(q, args, span)?,
-            (Entity::ClassTemplate(t), args) => self.class_instance(t, args.as_deref(), span)?.into(),
+            (Entity::ClassTemplate(t), args) => self.class_instance(t, args.as_deref(), span)?,
             _ => return None,
         };
         self.scope_of_type(q.ty)

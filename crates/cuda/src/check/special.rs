@@ -1,30 +1,25 @@
-//! Specialisations of templates, and methods of class templates defined outside of their class.
+//! Specialisations of templates, full and partial, and which of them a list of arguments chooses.
 
 use std::rc::Rc;
 
 use base::Code;
-use hir::RecordId;
 
 use super::Checker;
+use super::matching::Matching;
 use super::scope::{Callable, Entity, Scope, ScopeId};
-use super::template::{Bound, TArg, TemplateEnt, TemplateKind, entity_of, is_pack, param_name};
+use super::targs::{Bound, TArg, same_arg};
+use super::template::{TemplateEnt, TemplateKind};
 use crate::ast::{self, FnName, TemplateArg, TemplateParam, TypeKind};
 
-/// `template<…> class S<…>` or a function of given arguments.
+/// `template<…> class S<…>`, a variable likewise, or a function of given arguments.
 #[derive(Clone)]
 pub struct Special {
-    params: Vec<TemplateParam>,
-    /// As written; of a function the arguments themselves.
-    args: Vec<TemplateArg>,
+    pub(super) params: Vec<TemplateParam>,
+    /// As written; of a function `full` has the arguments themselves.
+    pub(super) args: Vec<TemplateArg>,
     full: Vec<TArg>,
-    scope: ScopeId,
-    body: Body,
-}
-
-#[derive(Clone)]
-enum Body {
-    Class(Rc<ast::Record>),
-    Function(Rc<ast::Function>),
+    pub(super) scope: ScopeId,
+    body: TemplateKind,
 }
 
 impl TemplateEnt {
@@ -37,99 +32,128 @@ impl TemplateEnt {
 impl Checker<'_> {
     pub(super) fn special_class(&mut self, t: &ast::Template, r: &Rc<ast::Record>) {
         let (Some(name), Some(args)) = (r.name, &r.args) else { return };
-        let Some(Entity::ClassTemplate(index)) = self.find(name.sym) else {
-            return self.unknown_name(name.sym, name.span);
-        };
-        if r.members.is_none() {
-            return;
+        match self.find(name.sym) {
+            Some(Entity::ClassTemplate(_)) if r.members.is_none() => {}
+            Some(Entity::ClassTemplate(index)) => {
+                self.add_special(index, t, args, TemplateKind::Class(r.clone()));
+            }
+            _ => self.unknown_name(name.sym, name.span),
         }
-        let special = Special {
-            params: t.params.clone(),
-            args: args.clone(),
-            full: Vec::new(),
-            scope: self.scope,
-            body: Body::Class(r.clone()),
-        };
+    }
+
+    /// `template<…> T name<…> = value;`
+    pub(super) fn special_variable(&mut self, t: &ast::Template, v: &Rc<ast::Var>) {
+        match (self.find(v.name.sym), &v.args) {
+            (Some(Entity::VarTemplate(index)), Some(args)) => {
+                self.add_special(index, t, args, TemplateKind::Variable(v.clone()));
+            }
+            _ => self.unknown_name(v.name.sym, v.name.span),
+        }
+    }
+
+    fn add_special(&mut self, index: usize, t: &ast::Template, args: &[TemplateArg], body: TemplateKind) {
+        let (params, args) = (t.params.clone(), args.to_vec());
+        let special = Special { params, args, full: Vec::new(), scope: self.scope, body };
         self.templates[index].special.push(special);
     }
 
-    /// The specialisation that these arguments choose: the one with the fewest parameters.
-    pub(super) fn special_of(&mut self, t: usize, full: &[TArg]) -> Option<(Rc<ast::Record>, ScopeId)> {
-        let mut best: Option<(usize, Rc<ast::Record>, ScopeId)> = None;
-        for s in self.templates[t].special.clone() {
-            let Body::Class(r) = &s.body else { continue };
-            if best.as_ref().is_some_and(|(n, ..)| *n <= s.params.len()) {
-                continue;
-            }
-            if let Some(scope) = self.special_matches(&s, full) {
-                best = Some((s.params.len(), r.clone(), scope));
+    /// The specialisation that these arguments choose, and the scope that has its parameters.
+    pub(super) fn special_of(&mut self, t: usize, full: &[TArg]) -> Option<(TemplateKind, ScopeId)> {
+        let all = self.templates[t].special.clone();
+        let mut fits = Vec::new();
+        for (i, s) in all.iter().enumerate() {
+            if let Some(scope) = self.special_matches(s, full) {
+                fits.push((i, scope));
             }
         }
-        best.map(|(_, r, scope)| (r, scope))
+        let numbers: Vec<_> = fits.iter().map(|f| f.0).collect();
+        let best = match numbers[..] {
+            [] => return None,
+            [one] => one,
+            _ => match self.most_special(t, &numbers) {
+                Some(best) => best,
+                None => {
+                    let name = self.text(self.templates[t].name) + &self.template_suffix(full);
+                    self.error(Code::AmbiguousCall, self.templates[t].span, &[&name]);
+                    numbers[0]
+                }
+            },
+        };
+        let scope = fits.iter().find(|f| f.0 == best)?.1;
+        Some((all[best].body.clone(), scope))
     }
 
     /// The scope in which the specialisation's own parameters have their arguments, if it fits.
-    fn special_matches(&mut self, s: &Special, full: &[TArg]) -> Option<ScopeId> {
-        let mut bound = Bound::default();
-        let fixed = s.args.iter().take_while(|a| !matches!(a, TemplateArg::Expand(..))).count();
-        if full.len() < fixed || (fixed == s.args.len() && full.len() > fixed) {
+    pub(super) fn special_matches(&mut self, s: &Special, full: &[TArg]) -> Option<ScopeId> {
+        if matches!(s.body, TemplateKind::Function(_)) {
             return None;
         }
-        bound.pack.extend(&full[fixed..]);
-        for (pattern, &have) in s.args[..fixed].iter().zip(full) {
-            match (pattern, have) {
-                (TemplateArg::Type(t), TArg::Type(q)) => {
-                    if !self.unify(&s.params, t, q, &mut bound, &[]) {
-                        return None;
-                    }
-                }
-                (TemplateArg::Expr(e), have) => {
-                    if let ast::ExprKind::Name(n) = &e.kind
-                        && let Some(sym) = n.plain()
-                        && s.params.iter().any(|p| param_name(p).is_some_and(|n| n.sym == sym))
-                    {
-                        bound.insert(sym, have);
-                    }
-                }
-                _ => return None,
-            }
+        let mut m = Matching::new(&s.params, s.scope, Bound::default());
+        // Defaults of the template follow what the specialisation gives.
+        let written = s.args.len().min(full.len());
+        let expands = s.args.iter().any(|a| matches!(a, TemplateArg::Expand(..)));
+        let actual = if expands || s.args.len() > full.len() { full } else { &full[..written] };
+        if !self.unify_args(&mut m, &s.args, actual) {
+            return None;
         }
         let mut args = Vec::new();
-        for p in &s.params {
-            match is_pack(p) {
-                true => args.append(&mut bound.pack),
-                false => args.push(param_name(p).and_then(|n| bound.get(&n.sym).copied())?),
+        for (i, p) in s.params.iter().enumerate() {
+            let name = super::targs::param_name(p)?.sym;
+            if super::targs::is_pack(p) {
+                args.extend(m.bound.packs.get(&name).cloned().unwrap_or_default());
+                if i + 1 < s.params.len() {
+                    args.push(TArg::PackEnd);
+                }
+            } else {
+                args.push(*m.bound.one.get(&name)?);
             }
         }
         let scope = self.scopes.push(Scope::new(Some(s.scope)));
         // With its parameters known the pattern must give the very arguments.
-        let same = self.within(scope, |c| {
-            c.declare_args(&s.params, &args);
-            let outer = c.f.take();
-            let given = c.template_args(&s.args);
-            c.f = outer;
-            given.is_some_and(|given| given.iter().zip(full).all(|(a, b)| same_arg(*a, *b)))
+        let same = self.attempt(|c| {
+            c.within(scope, |c| {
+                c.declare_args(&s.params, &args);
+                let outer = c.f.take();
+                let given = c.template_args(&s.args);
+                c.f = outer;
+                given.is_some_and(|given| {
+                    given.len() <= full.len() && given.iter().zip(full).all(|(a, b)| same_arg(*a, *b))
+                })
+            })
         });
-        same.then_some(scope)
+        (same && (actual.len() == full.len() || self.rest_is_default(s, full))).then_some(scope)
+    }
+
+    /// Are the arguments after those a specialisation writes what the template has by default?
+    fn rest_is_default(&mut self, s: &Special, full: &[TArg]) -> bool {
+        let Some(t) = self.templates.iter().position(|t| t.special.iter().any(|o| same_special(o, s))) else {
+            return true;
+        };
+        let params = self.templates[t].params.clone();
+        let mut bound = Bound::default();
+        if super::targs::bind_all(&mut bound, &params, &full[..s.args.len()]).is_none() {
+            return false;
+        }
+        let all = self.attempt(|c| c.complete_args(t, &params, &bound));
+        all.is_some_and(|all| all == full)
     }
 
     /// The class template that is named without arguments.
     pub(super) fn named_template(&mut self, t: &ast::Type) -> Option<usize> {
         let TypeKind::Named(name) = &t.kind else { return None };
-        match (&name.last().args, self.find_qualified(name)) {
-            (None, Some(Entity::ClassTemplate(t))) => Some(t),
+        if name.last().args.is_some() {
+            return None;
+        }
+        match self.find_qualified(name) {
+            Some(Entity::ClassTemplate(t)) => Some(t),
             _ => None,
         }
     }
 
+    /// `template<> T f<…>(…) { … }`
     pub(super) fn special_function(&mut self, t: &ast::Template, f: &Rc<ast::Function>) {
         let FnName::Plain(name) = f.name else { return };
         let Some(Entity::Funcs(set)) = self.find(name) else {
-            return self.unknown_name(name, f.name_span);
-        };
-        let Some(index) =
-            set.iter().find_map(|c| if let Callable::Template(i) = c { Some(*i) } else { None })
-        else {
             return self.unknown_name(name, f.name_span);
         };
         if !t.params.is_empty() {
@@ -137,84 +161,77 @@ impl Checker<'_> {
         }
         let written = f.args.clone().unwrap_or_default();
         let Some(explicit) = self.template_args(&written) else { return };
-        let full = if explicit.len() == self.templates[index].params.len() {
-            explicit
-        } else {
-            // The rest follows from the types of the parameters.
-            let args: Vec<_> = f
-                .params
-                .iter()
-                .map(|p| {
-                    let q = self.resolve(&p.ty);
-                    let q = if let hir::Type::Reference { to, .. } = *self.ty(q.ty) { to } else { q };
-                    let zero = self.zero(q.ty, p.span);
-                    super::call::Arg::Val(super::value::Val { q, ..super::value::Val::value(zero) })
-                })
-                .collect();
-            match self.deduced_args(index, &explicit, &args) {
-                Some(full) => full,
-                None => return self.wrong_arguments(index, f.name_span),
+        let types: Vec<_> = f.params.iter().map(|p| self.resolve(&p.ty)).collect();
+        let args: Vec<_> = types
+            .iter()
+            .zip(f.params.iter())
+            .map(|(&q, p)| {
+                let (q, place) = if let hir::Type::Reference { to, rvalue } = *self.ty(q.ty) {
+                    (to, !rvalue)
+                } else {
+                    (q, false)
+                };
+                let zero = self.zero(q.ty, p.span);
+                let v = super::value::Val { q, ..super::value::Val::value(zero) };
+                super::call::Arg::Val(if place { self.made_place(v) } else { v })
+            })
+            .collect();
+        let mut found: Vec<(usize, Vec<TArg>)> = Vec::new();
+        for &c in set.iter() {
+            let Callable::Template(index) = c else { continue };
+            let full = self.attempt(|c| c.deduced_args(index, &explicit, &args));
+            let Some(full) = full else { continue };
+            let have = self.pattern_types(index, &full, f.params.len());
+            let same = have.len() == types.len()
+                && have.iter().zip(&types).all(|(&(a, _), &b)| {
+                    let b = if let hir::Type::Reference { to, .. } = *self.ty(b.ty) { to } else { b };
+                    a.ty == b.ty
+                });
+            if same {
+                found.push((index, full));
             }
+        }
+        let count = f.params.len();
+        let best = (0..found.len())
+            .find(|&i| (0..found.len()).all(|j| i == j || self.more_special(found[i].0, found[j].0, count)));
+        let Some((index, full)) = best.map(|i| found.swap_remove(i)) else {
+            return match set.iter().find_map(|c| if let Callable::Template(i) = c { Some(*i) } else { None })
+            {
+                Some(index) => self.wrong_arguments(index, f.name_span),
+                None => self.unknown_name(name, f.name_span),
+            };
         };
-        let special = Special {
-            params: Vec::new(),
-            args: Vec::new(),
-            full,
-            scope: self.scope,
-            body: Body::Function(f.clone()),
-        };
-        self.templates[index].special.push(special);
+        let (params, args, scope) = (Vec::new(), Vec::new(), self.scope);
+        let body = TemplateKind::Function(f.clone());
+        self.templates[index].special.push(Special { params, args, full, scope, body });
+    }
+
+    /// A place of that type, whose address nobody takes.
+    pub(super) fn made_place(&mut self, v: super::value::Val) -> super::value::Val {
+        let span = v.span;
+        let pointer = self.pointer_to(v.q);
+        let zero = self.int_const(0, pointer, span);
+        self.deref(zero, v.q, span)
     }
 
     /// The body that a function has for these arguments in place of the template's.
     pub(super) fn special_body(&self, t: usize, args: &[TArg]) -> Option<Rc<ast::Function>> {
         self.templates[t].special.iter().find_map(|s| match &s.body {
-            Body::Function(f) if s.full.iter().zip(args).all(|(a, b)| same_arg(*a, *b)) => Some(f.clone()),
+            TemplateKind::Function(f)
+                if s.full.len() == args.len() && s.full.iter().zip(args).all(|(a, b)| same_arg(*a, *b)) =>
+            {
+                Some(f.clone())
+            }
             _ => None,
         })
     }
-
-    /// `template<class T> void S<T>::f() { … }`
-    pub(super) fn template_method(&mut self, t: &ast::Template, f: &Rc<ast::Function>) {
-        let Some(owner) = &f.owner else { return };
-        let Some(Entity::ClassTemplate(index)) = self.find(owner.last().name.sym) else {
-            return self.error(Code::Unsupported, f.name_span, &["template<…> S::f()"]);
-        };
-        self.templates[index].methods.push((t.params.clone(), f.clone()));
-        let instances: Vec<_> =
-            self.templates[index].classes.iter().map(|(a, ty)| (a.clone(), *ty)).collect();
-        for (args, ty) in instances {
-            if let Some(record) = self.record_of(ty) {
-                self.instance_method(record, &t.params, &args, f);
-            }
-        }
-    }
-
-    /// The same for one instance.
-    pub(super) fn instance_method(
-        &mut self,
-        record: RecordId,
-        params: &[TemplateParam],
-        args: &[TArg],
-        f: &Rc<ast::Function>,
-    ) {
-        // The class's scope, with the parameters as they are called here around it.
-        let scope = self.records[&record].scope;
-        self.within(scope, |c| {
-            for (i, p) in params.iter().enumerate() {
-                if let (Some(n), Some(&arg)) = (param_name(p), args.get(i)) {
-                    c.redeclare(n, entity_of(arg));
-                }
-            }
-        });
-        self.define_method_of(record, f);
-    }
 }
 
-/// Arguments of one meaning: a value counts without its type.
-fn same_arg(a: TArg, b: TArg) -> bool {
-    match (a, b) {
-        (TArg::Value(a, _), TArg::Value(b, _)) => a == b,
-        _ => a == b,
+/// Is it one specialisation?
+fn same_special(a: &Special, b: &Special) -> bool {
+    match (&a.body, &b.body) {
+        (TemplateKind::Class(a), TemplateKind::Class(b)) => Rc::ptr_eq(a, b),
+        (TemplateKind::Variable(a), TemplateKind::Variable(b)) => Rc::ptr_eq(a, b),
+        _ => false,
     }
 }

@@ -4,7 +4,7 @@ use base::{Code, Diagnostic, Span};
 use hir::{CastKind, Const, Expr, ExprKind, Stmt, StmtKind, Type, Unroll};
 
 use super::Checker;
-use super::value::Val;
+use super::value::{Val, ValKind};
 use crate::ast::{self, Cond, Decl};
 
 impl Checker<'_> {
@@ -43,15 +43,16 @@ impl Checker<'_> {
             S::Do { body, cond, unroll } => {
                 let unroll = self.unroll(unroll);
                 let body = self.loop_body(body);
-                let cond = self.condition(cond);
+                let cond = self.whole_condition(cond);
                 StmtKind::DoWhile { body, cond, unroll }
             }
             S::For { init, cond, step, body, unroll } => {
                 self.for_loop(init.as_deref(), cond.as_ref(), step.as_ref(), body, unroll, span)
             }
             S::RangeFor { var, range, body, unroll } => self.range_for(var, range, body, unroll, span),
-            S::Switch { value, body } => self.switch(value, body),
-            S::Case(_) | S::Default => return self.error(Code::CaseOutsideSwitch, span, &[]),
+            S::Switch { value, body } => return self.switch(value, body, span, out),
+            S::Case(value) => return self.inner_case(Some(value), span, out),
+            S::Default => return self.inner_case(None, span, out),
             S::Label(name) => {
                 let text = self.text(name.sym);
                 if let Some(old) = self.ctx().labels.insert(name.sym, name.span) {
@@ -86,8 +87,9 @@ impl Checker<'_> {
 
     /// An expression whose value nobody takes.
     pub fn discarded(&mut self, e: &ast::Expr) -> Expr {
+        let outer = self.begin_full();
         let v = self.expr(e);
-        if let (super::value::ValKind::Funcs(f), false) = (&v.kind, v.is_error()) {
+        if let (ValKind::Funcs(f), false) = (&v.kind, v.is_error()) {
             let name = self.text(f.name);
             self.error(Code::CallWithoutParentheses, e.span, &[&name]);
             return self.bad_expr(e.span);
@@ -102,13 +104,15 @@ impl Checker<'_> {
         if useless && !v.is_error() && self.record_of(v.q.ty).is_none() && v.q.ty != self.t.void {
             self.error(Code::NoEffect, e.span, &[]);
         }
-        match v.kind {
-            // Of a reference that nobody reads only the computation counts.
-            super::value::ValKind::L(hir::Place {
-                kind: hir::PlaceKind::Deref(p), volatile: false, ..
-            }) => *p,
-            _ => self.rvalue(v),
-        }
+        let e = self.discard(v);
+        self.end_full(outer, e)
+    }
+
+    /// A condition after which its temporaries end.
+    pub fn whole_condition(&mut self, e: &ast::Expr) -> Expr {
+        let outer = self.begin_full();
+        let e = self.condition(e);
+        self.end_full(outer, e)
     }
 
     /// A condition as `bool`.
@@ -125,11 +129,13 @@ impl Checker<'_> {
     /// Comparison with zero.
     pub fn truth(&mut self, v: Val) -> Expr {
         let span = v.span;
+        let outer = std::mem::replace(&mut self.explicit, true);
         let e = if self.is_class(&v) && self.conversion_function(&v, self.t.bool_).is_some() {
             self.convert(v, self.t.bool_)
         } else {
             self.rvalue(v)
         };
+        self.explicit = outer;
         let kind = match self.ty(e.ty) {
             Type::Error => return self.bad_expr(span),
             Type::Int(hir::IntKind::Bool) => return e,
@@ -181,13 +187,15 @@ impl Checker<'_> {
 
     fn condition_of(&mut self, cond: &Cond, before: &mut Vec<Stmt>) -> Expr {
         match cond {
-            Cond::Expr(e) => self.condition(e),
+            Cond::Expr(e) => self.whole_condition(e),
             Cond::Decl(decls) => {
                 self.local_declarations(decls, before);
                 match &decls[0] {
                     Decl::Var(v) => {
+                        let outer = self.begin_full();
                         let value = self.name_value(v.name.sym, v.name.span);
-                        self.truth(value)
+                        let e = self.truth(value);
+                        self.end_full(outer, e)
                     }
                     _ => self.bad_expr(before.first().map_or(Span::new(base::FileId(0), 0, 0), |s| s.span)),
                 }
@@ -235,7 +243,7 @@ impl Checker<'_> {
             if let Some(s) = init {
                 c.statement(s, &mut out);
             }
-            let cond = cond.map(|e| c.condition(e));
+            let cond = cond.map(|e| c.whole_condition(e));
             let step = step.map(|e| c.discarded(e));
             let body = c.loop_body(body);
             let kind = StmtKind::Loop { cond, body, step, unroll };
@@ -286,15 +294,24 @@ impl Checker<'_> {
                 StmtKind::Return(Some(value)).void_return(self.t.void)
             }
             Some(e) => {
+                let outer = self.begin_full();
                 let value = match *self.ty(ret) {
                     Type::Reference { to, .. } => self.bind_reference(e, to),
-                    _ => match self.own_object(e, ret) {
-                        // What ends here anyway is moved out (C++ [class.copy.elision]).
-                        Some(v) => self.convert(Val { moved: true, ..v }, ret),
-                        None => self.init_value(ret, e),
-                    },
+                    _ => {
+                        let own = self.own_object(e, ret);
+                        let local = own.as_ref().and_then(|v| match &v.kind {
+                            ValKind::L(hir::Place { kind: hir::PlaceKind::Local(l), .. }) => Some(*l),
+                            _ => None,
+                        });
+                        self.ctx().returned.push(local);
+                        match own {
+                            // What ends here anyway is moved out (C++ [class.copy.elision]).
+                            Some(v) => self.convert(Val { moved: true, ..v }, ret),
+                            None => self.init_value(ret, e),
+                        }
+                    }
                 };
-                StmtKind::Return(Some(value))
+                StmtKind::Return(Some(self.end_full(outer, value)))
             }
         }
     }
@@ -302,6 +319,7 @@ impl Checker<'_> {
     /// The type that `auto` in the return type stands for.
     fn deduce_return(&mut self, written: &ast::Type, value: Option<&ast::Expr>) {
         let ret = match value {
+            Some(e) if matches!(written.kind, ast::TypeKind::DecltypeAuto) => self.decltype_auto(e).ty,
             None => self.t.void,
             Some(e) => {
                 self.unevaluated += 1;
@@ -336,8 +354,10 @@ impl Checker<'_> {
     }
 
     fn discarded_value(&mut self, e: &ast::Expr) -> Expr {
+        let outer = self.begin_full();
         let v = self.expr(e);
-        self.rvalue(v)
+        let e = self.discard(v);
+        self.end_full(outer, e)
     }
 
     fn text_of_current(&mut self) -> String {

@@ -1,27 +1,60 @@
 //! `switch`.
 
-use base::Code;
-use hir::{StmtKind, SwitchCase, Type};
+use base::{Code, Span};
+use hir::{Const, Expr, Stmt, StmtKind, SwitchCase, Type, TypeId};
 
 use super::Checker;
-use crate::ast;
+use super::evaluate::Run;
+use super::steps::Flow;
+use super::value::Val;
+use crate::ast::{self, Cond, Decl};
+
+/// The switch being checked: its type, and the labels that stand inside of its statements.
+pub struct Inside {
+    ty: TypeId,
+    cases: Vec<(Option<i64>, String, Span)>,
+}
 
 impl Checker<'_> {
-    pub(super) fn switch(&mut self, value: &ast::Expr, body: &ast::Stmt) -> StmtKind {
-        let v = self.expr(value);
-        let value = self.rvalue(v);
-        let value = match self.int_kind(value.ty) {
-            Some(_) => self.promote(value),
-            None if self.is_error(value.ty) => value,
-            None if matches!(self.ty(value.ty), Type::Enum { .. }) => value,
-            None => {
-                let name = self.name_of(value.ty);
-                self.error(Code::SwitchNeedsInteger, value.span, &[&name]);
-                self.bad_expr(value.span)
-            }
+    /// The same at compile time: from the arm of the value on.
+    pub(super) fn run_switch(
+        &self,
+        f: &hir::Function,
+        value: Const,
+        cases: &[SwitchCase],
+        body: &[Stmt],
+        run: &mut Run,
+    ) -> Option<Flow> {
+        let Const::Int(value) = value else { return None };
+        let arm = cases.iter().find(|c| c.value == Some(value));
+        let Some(arm) = arm.or_else(|| cases.iter().find(|c| c.value.is_none())) else {
+            return Some(Flow::Next);
         };
+        Some(match self.run_body(f, &body[arm.at..], run)? {
+            Flow::Break => Flow::Next,
+            flow => flow,
+        })
+    }
+
+    pub(super) fn switch(&mut self, value: &Cond, body: &ast::Stmt, span: Span, out: &mut Vec<Stmt>) {
+        let (mut before, kind) = self.in_scope(|c| {
+            let mut before = Vec::new();
+            let value = c.switch_value(value, &mut before);
+            let kind = c.switch_body(value, body);
+            (before, kind)
+        });
+        let stmt = Stmt { kind, span };
+        if before.is_empty() {
+            return out.push(stmt);
+        }
+        before.push(stmt);
+        out.push(Stmt { kind: StmtKind::Block(before), span });
+    }
+
+    fn switch_body(&mut self, value: Expr, body: &ast::Stmt) -> StmtKind {
         let ty = value.ty;
         self.ctx().switches += 1;
+        let outer = self.ctx().switch.replace(Inside { ty, cases: Vec::new() });
         let mut cases: Vec<SwitchCase> = Vec::new();
         let mut out = Vec::new();
         let single = std::slice::from_ref(body);
@@ -42,15 +75,86 @@ impl Checker<'_> {
                         continue;
                     }
                 };
-                if cases.iter().any(|case| case.value == value) {
-                    let text = value.map_or("default".to_string(), |v| v.to_string());
-                    c.error(Code::DuplicateCase, s.span, &[&text]);
-                    continue;
-                }
-                cases.push(SwitchCase { value, at: out.len() });
+                c.add_case(&mut cases, value, out.len(), s.span);
             }
         });
         self.ctx().switches -= 1;
+        // Labels inside of statements are jumped to from behind the body.
+        let inside = std::mem::replace(&mut self.ctx().switch, outer);
+        let inner = inside.map_or(Vec::new(), |i| i.cases);
+        if let Some((_, _, span)) = inner.first() {
+            out.push(Stmt { kind: StmtKind::Break, span: *span });
+        }
+        for (value, label, span) in inner {
+            self.add_case(&mut cases, value, out.len(), span);
+            out.push(Stmt { kind: StmtKind::Goto(label), span });
+        }
         StmtKind::Switch { value, cases, body: out }
+    }
+
+    fn add_case(&mut self, cases: &mut Vec<SwitchCase>, value: Option<i64>, at: usize, span: Span) {
+        if cases.iter().any(|case| case.value == value) {
+            let text = value.map_or("default".to_string(), |v| v.to_string());
+            return self.error(Code::DuplicateCase, span, &[&text]);
+        }
+        cases.push(SwitchCase { value, at });
+    }
+
+    /// A label inside of another statement of the switch.
+    pub(super) fn inner_case(&mut self, value: Option<&ast::Expr>, span: Span, out: &mut Vec<Stmt>) {
+        let Some(ty) = self.ctx().switch.as_ref().map(|s| s.ty) else {
+            return self.error(Code::CaseOutsideSwitch, span, &[]);
+        };
+        let value = match value {
+            Some(e) => match self.const_int(e) {
+                Some(v) => Some(self.wrap(v, ty)),
+                None => return,
+            },
+            None => None,
+        };
+        // No name has a space in it.
+        let label = format!("case {}", span.start);
+        out.push(Stmt { kind: StmtKind::Label(label.clone()), span });
+        if let Some(switch) = &mut self.ctx().switch {
+            switch.cases.push((value, label, span));
+        }
+    }
+
+    fn switch_value(&mut self, value: &Cond, before: &mut Vec<Stmt>) -> Expr {
+        let outer = self.begin_full();
+        let v = match value {
+            Cond::Expr(e) => self.expr(e),
+            Cond::Decl(decls) => {
+                self.local_declarations(decls, before);
+                match &decls[0] {
+                    Decl::Var(v) => self.name_value(v.name.sym, v.name.span),
+                    _ => return self.bad_expr(before[0].span),
+                }
+            }
+        };
+        let value = if self.is_class(&v) { self.object_value(v) } else { self.rvalue(v) };
+        let value = self.end_full(outer, value);
+        match self.int_kind(value.ty) {
+            Some(_) => self.promote(value),
+            None if self.is_error(value.ty) => value,
+            None if matches!(self.ty(value.ty), Type::Enum { .. }) => value,
+            None => {
+                let name = self.name_of(value.ty);
+                self.error(Code::SwitchNeedsInteger, value.span, &[&name]);
+                self.bad_expr(value.span)
+            }
+        }
+    }
+
+    /// An object is converted to the integer that its class gives.
+    fn object_value(&mut self, v: Val) -> Expr {
+        match self.conversion_function(&v, self.t.int) {
+            Some(id) => {
+                let span = v.span;
+                let value = self.call_function(id, Vec::new(), Some(v), span);
+                self.rvalue(value)
+            }
+            None => self.rvalue(v),
+        }
     }
 }

@@ -5,7 +5,6 @@ use hir::{Const, FloatKind, IntKind, Qual, Record, Type, TypeId};
 
 use super::Checker;
 use super::scope::Entity;
-use super::template::TArg;
 use crate::ast::{self, QualName, TypeKind};
 use crate::token::Sym;
 use crate::vector;
@@ -18,7 +17,7 @@ impl Checker<'_> {
             TypeKind::Void => self.t.void,
             TypeKind::Int(k) => self.module.types.int(*k),
             TypeKind::Float(k) => self.module.types.intern(Type::Float(*k)),
-            TypeKind::Auto => {
+            TypeKind::Auto | TypeKind::DecltypeAuto => {
                 self.error(Code::AutoNeedsValue, t.span, &[]);
                 self.t.error
             }
@@ -28,11 +27,9 @@ impl Checker<'_> {
             }
             TypeKind::Record(r) => self.record_type(r),
             TypeKind::Enum(e) => self.enum_type(e),
-            TypeKind::Decltype(e) => {
-                self.unevaluated += 1;
-                let v = self.expr(e);
-                self.unevaluated -= 1;
-                return self.qualified(v.q, t);
+            TypeKind::Decltype { e, place } => {
+                let q = self.decltype(e, *place);
+                return self.qualified(q, t);
             }
             TypeKind::Pointer(to) => {
                 let to = self.resolve(to);
@@ -43,6 +40,15 @@ impl Checker<'_> {
                         self.t.error
                     }
                     _ => self.pointer_to(to),
+                }
+            }
+            TypeKind::Member { class, to } => {
+                let kind = TypeKind::Named(class.clone());
+                let class = self.resolve(&ast::Type { kind, ..t.clone() }).ty;
+                let to = self.resolve(to);
+                match self.record_of(class) {
+                    Some(class) => self.member_pointer(class, to),
+                    None => self.t.error,
                 }
             }
             TypeKind::Reference { to, rvalue } => {
@@ -78,7 +84,15 @@ impl Checker<'_> {
         self.qualified(ty.into(), t)
     }
 
-    fn qualified(&self, q: Qual, t: &ast::Type) -> Qual {
+    fn qualified(&mut self, q: Qual, t: &ast::Type) -> Qual {
+        // A reference has no qualifiers of its own, and an array those of its elements.
+        if (t.is_const || t.is_volatile)
+            && matches!(self.ty(q.ty), Type::Reference { .. } | Type::Array { .. })
+        {
+            let Type::Array { of, len } = *self.ty(q.ty) else { return q };
+            let of = self.qualified(of, t);
+            return Qual { ty: self.module.types.intern(Type::Array { of, len }), ..q };
+        }
         Qual { is_const: q.is_const || t.is_const, is_volatile: q.is_volatile || t.is_volatile, ..q }
     }
 
@@ -115,12 +129,11 @@ impl Checker<'_> {
 
     /// Length of an array: a positive constant.
     fn array_len(&mut self, e: &ast::Expr) -> Option<u64> {
-        let v = self.expr(e);
-        let value = self.rvalue(v);
-        if self.is_error(value.ty) {
+        let (ty, value) = self.constant_value(e);
+        if self.is_error(ty) {
             return None;
         }
-        match self.fold(&value) {
+        match value {
             Some(Const::Int(n)) if n > 0 && n <= 1 << 40 => Some(n as u64),
             Some(Const::Int(n)) => {
                 self.error(Code::ArrayLength, e.span, &[&n.to_string()]);
@@ -133,14 +146,28 @@ impl Checker<'_> {
         }
     }
 
+    /// Type and value of an expression that must be constant. A class's is that of the number it converts to.
+    fn constant_value(&mut self, e: &ast::Expr) -> (TypeId, Option<Const>) {
+        let unevaluated = std::mem::take(&mut self.unevaluated);
+        let result = self.with_scratch(|c| {
+            let v = c.expr(e);
+            let value = match c.plain_type(&v).filter(|_| c.is_class(&v)) {
+                Some(ty) => c.convert(v, ty),
+                None => c.rvalue(v),
+            };
+            (value.ty, c.fold(&value))
+        });
+        self.unevaluated = unevaluated;
+        result
+    }
+
     /// A constant integer, or a message.
     pub fn const_int(&mut self, e: &ast::Expr) -> Option<i64> {
-        let v = self.expr(e);
-        let value = self.rvalue(v);
-        if self.is_error(value.ty) {
+        let (ty, value) = self.constant_value(e);
+        if self.is_error(ty) {
             return None;
         }
-        match self.fold(&value) {
+        match value {
             Some(Const::Int(n)) => Some(n),
             _ => {
                 self.error(Code::NotConstant, e.span, &[]);
@@ -158,7 +185,7 @@ impl Checker<'_> {
             },
             Some(Entity::ClassTemplate(t)) => match self.class_instance(t, name.last().args.as_deref(), span)
             {
-                Some(ty) => ty.into(),
+                Some(q) => q,
                 None => self.t.error.into(),
             },
             Some(Entity::Error) => self.t.error.into(),
@@ -176,7 +203,7 @@ impl Checker<'_> {
     /// Inside an instance its own name with arguments means another instance of the template.
     pub(super) fn sibling(&mut self, q: Qual, args: &[ast::TemplateArg], span: Span) -> Option<Qual> {
         match self.record_of(q.ty).and_then(|r| self.instance_of(r)) {
-            Some((t, _)) => self.class_instance(t, Some(args), span).map(Qual::from),
+            Some((t, _)) => self.class_instance(t, Some(args), span),
             None => Some(q),
         }
     }
@@ -287,19 +314,5 @@ impl Checker<'_> {
             self.error(Code::IncompleteType, span, &[&name]);
         }
         ok
-    }
-
-    /// Text of template arguments, as in `k<16, float>`.
-    pub fn template_suffix(&self, args: &[TArg]) -> String {
-        let list: Vec<_> = args
-            .iter()
-            .map(|a| match a {
-                TArg::Type(q) => self.qual_name_of(*q),
-                TArg::Value(v, ty) if *ty == self.t.bool_ => (*v != 0).to_string(),
-                TArg::Value(v, _) => v.to_string(),
-                TArg::Template(t) => self.text(self.templates[*t].name),
-            })
-            .collect();
-        format!("<{}>", list.join(", "))
     }
 }

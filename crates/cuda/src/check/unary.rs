@@ -21,6 +21,9 @@ impl Checker<'_> {
         if self.is_class(&v) && self.has_operator(symbol, &v) {
             return self.overloaded(symbol, v, None, span);
         }
+        if let Some(call) = self.enum_operator(symbol, &v, None, span) {
+            return call;
+        }
         if op == UnaryOp::Not {
             let a = self.truth(v);
             if self.is_error(a.ty) {
@@ -29,7 +32,10 @@ impl Checker<'_> {
             let kind = ExprKind::Unary { op, a: Box::new(a) };
             return Val::value(Expr { kind, ty: self.t.bool_, span });
         }
-        let e = self.rvalue(v);
+        let e = match self.plain_type(&v) {
+            Some(ty) if self.is_class(&v) => self.convert(v, ty),
+            _ => self.rvalue(v),
+        };
         let ok = match op {
             UnaryOp::Neg => self.is_arithmetic(e.ty),
             _ => self.int_kind(e.ty).is_some(),
@@ -57,6 +63,13 @@ impl Checker<'_> {
 
     pub(super) fn plus(&mut self, a: &ast::Expr, span: Span) -> Val {
         let v = self.expr(a);
+        if self.is_class(&v) {
+            if self.has_operator("+", &v) {
+                return self.overloaded("+", v, None, span);
+            }
+        } else if let Some(call) = self.enum_operator("+", &v, None, span) {
+            return call;
+        }
         let e = self.rvalue(v);
         if self.is_arithmetic(e.ty) {
             return Val::value(self.promote(e));
@@ -75,6 +88,9 @@ impl Checker<'_> {
         if self.is_class(&v) {
             return self.overloaded("*", v, None, span);
         }
+        if let Some(call) = self.enum_operator("*", &v, None, span) {
+            return call;
+        }
         let e = self.rvalue(v);
         match self.pointee(e.ty) {
             Some(q) if q.ty == self.t.void => {
@@ -92,7 +108,13 @@ impl Checker<'_> {
     }
 
     pub(super) fn address_of(&mut self, a: &ast::Expr, span: Span) -> Val {
+        if let ast::ExprKind::Name(name) = &a.kind
+            && let Some(v) = self.member_address(name, span)
+        {
+            return v;
+        }
         let v = self.expr(a);
+        let v = self.as_place(v);
         match v.kind {
             ValKind::Error => self.bad(span),
             ValKind::Funcs(_) => v,
@@ -125,6 +147,12 @@ impl Checker<'_> {
         if self.is_class(&v) {
             let dummy = post.then(|| Val::value(self.int_const(0, self.t.int, span)));
             return self.overloaded(symbol, v, dummy, span);
+        }
+        if matches!(self.ty(v.q.ty), Type::Enum { .. }) {
+            let dummy = post.then(|| Val::value(self.int_const(0, self.t.int, span)));
+            if let Some(call) = self.enum_operator(symbol, &v, dummy.as_ref(), span) {
+                return call;
+            }
         }
         let Some((place, q)) = self.modifiable(v, a.span) else { return self.bad(span) };
         let number = self.is_arithmetic(q.ty) && !matches!(self.ty(q.ty), Type::Enum { .. });
@@ -185,7 +213,10 @@ impl Checker<'_> {
 
     /// An index: an integer of at least 32 bits, or a message.
     fn index_value(&mut self, v: Val) -> Option<Expr> {
-        let e = self.rvalue(v);
+        let e = match self.plain_type(&v) {
+            Some(ty) if self.is_class(&v) => self.convert(v, ty),
+            _ => self.rvalue(v),
+        };
         if self.int_kind(e.ty).is_some() {
             return Some(self.promote(e));
         }

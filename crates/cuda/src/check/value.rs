@@ -7,7 +7,7 @@ use hir::{CastKind, Const, Expr, ExprKind, Local, LocalId, Place, PlaceKind, Qua
 
 use super::Checker;
 use super::scope::Callable;
-use super::template::TArg;
+use super::targs::TArg;
 
 /// A checked operand.
 #[derive(Clone, Debug)]
@@ -90,6 +90,11 @@ impl Checker<'_> {
             ValKind::L(place) => self.load(place, v.q),
             ValKind::Funcs(f) => match f.set[..] {
                 [Callable::Func(id)] if f.this.is_none() => self.function_address(id, span),
+                _ if let (true, [Callable::Func(id)]) =
+                    (f.args.is_some(), &self.named_functions(&f, span)[..]) =>
+                {
+                    self.function_address(*id, span)
+                }
                 _ => {
                     let name = self.text(f.name);
                     self.error(Code::AmbiguousFunction, span, &[&name]);
@@ -118,6 +123,9 @@ impl Checker<'_> {
             },
             _ => {
                 let ty = place.ty;
+                if let Some(e) = self.host_value(&place) {
+                    return e;
+                }
                 if let Some(c) = self.known_value(&place.kind) {
                     return Expr { kind: ExprKind::Const(c), ty, span };
                 }
@@ -125,6 +133,30 @@ impl Checker<'_> {
                 self.demoted(e)
             }
         }
+    }
+
+    /// Device code cannot reach the host's constants: it has their values.
+    fn host_value(&mut self, place: &Place) -> Option<Expr> {
+        let mut at = &place.kind;
+        while let PlaceKind::Field { of, .. } | PlaceKind::Index { of, .. } = at {
+            at = &of.kind;
+        }
+        let PlaceKind::Global(g) = *at else { return None };
+        if self.scratch > 0
+            || self.unevaluated > 0
+            || !self.host_constant(at)
+            || self.known_value(at).is_some()
+        {
+            return None;
+        }
+        let e = Expr { kind: ExprKind::Load(Box::new(place.clone())), ty: place.ty, span: place.span };
+        let object = self.evaluate_object(&e);
+        let value = object.and_then(|o| self.object_expr(&o, place.ty, place.span));
+        Some(value.unwrap_or_else(|| {
+            let name = self.module.globals[g].name.clone();
+            self.error(Code::HostVariableInDevice, place.span, &[&name]);
+            self.bad_expr(place.span)
+        }))
     }
 
     /// A copy of an array as it lies there.
@@ -184,12 +216,69 @@ impl Checker<'_> {
     }
 
     /// Another type for the same bits.
-    pub fn pointer_cast(&self, e: Expr, to: TypeId) -> Expr {
+    pub fn recast(&self, e: Expr, to: TypeId) -> Expr {
         if e.ty == to {
             return e;
         }
         let span = e.span;
         Expr { kind: ExprKind::Cast { kind: CastKind::Pointer, a: Box::new(e) }, ty: to, span }
+    }
+
+    /// A pointer of another type, between classes to the other's part of the object; null stays null.
+    pub fn pointer_cast(&mut self, e: Expr, to: TypeId) -> Expr {
+        let shift = self.class_shift(e.ty, to);
+        let known = shift == 0 || matches!(e.kind, ExprKind::AddrOf(_));
+        let (ty, span) = (e.ty, e.span);
+        let Some(local) = (if known { None } else { self.temp(ty, span) }) else {
+            return self.shifted(e, to, shift);
+        };
+        let load = Expr { kind: ExprKind::Load(Box::new(self.local_place(local, ty, span))), ty, span };
+        let kind = ExprKind::Cast { kind: CastKind::PointerToBool, a: Box::new(load.clone()) };
+        let c = Box::new(Expr { kind, ty: self.t.bool_, span });
+        let a = Box::new(self.shifted(load, to, shift));
+        let b = Box::new(self.int_const(0, to, span));
+        let either = Expr { kind: ExprKind::Cond { c, a, b }, ty: to, span };
+        self.with_temp(Some((local, e)), either)
+    }
+
+    pub(super) fn shifted(&mut self, e: Expr, to: TypeId, shift: i64) -> Expr {
+        if shift == 0 {
+            return self.recast(e, to);
+        }
+        let span = e.span;
+        let bytes = self.pointer_to(self.t.char_);
+        let ptr = Box::new(self.recast(e, bytes));
+        let index = Box::new(self.int_const(shift, self.t.long, span));
+        let e = Expr { kind: ExprKind::PtrAdd { ptr, index, negate: false }, ty: bytes, span };
+        self.recast(e, to)
+    }
+
+    /// How far the one class's part of an object is from the other's.
+    fn class_shift(&self, from: TypeId, to: TypeId) -> i64 {
+        let (Some(from), Some(to)) = (self.pointee(from), self.pointee(to)) else { return 0 };
+        let (Some(from), Some(to)) = (self.record_of(from.ty), self.record_of(to.ty)) else { return 0 };
+        match (self.base_offset(from, to), self.base_offset(to, from)) {
+            (Some(up), _) => up as i64,
+            (_, Some(down)) => -(down as i64),
+            _ => 0,
+        }
+    }
+
+    /// Where in objects of a class a base class's part lies.
+    pub fn base_offset(&self, derived: hir::RecordId, base: hir::RecordId) -> Option<u64> {
+        if derived == base {
+            return Some(0);
+        }
+        let info = self.records.get(&derived)?;
+        let parts = info.bases.iter().zip(&info.base_offsets);
+        parts.into_iter().find_map(|(&b, &at)| self.base_offset(b, base).map(|inner| at + inner))
+    }
+
+    /// A pointer to a base class's part of the object behind a pointer, which is not null.
+    pub fn base_pointer(&mut self, e: Expr, to: Qual) -> Expr {
+        let ty = self.pointer_to(to);
+        let shift = self.class_shift(e.ty, ty);
+        self.shifted(e, ty, shift)
     }
 
     /// A variable without a name.
@@ -224,8 +313,49 @@ impl Checker<'_> {
         let ty = self.pointer_to(q);
         match place.kind {
             PlaceKind::Deref(p) if p.ty == ty => *p,
-            PlaceKind::Deref(p) => self.pointer_cast(*p, ty),
+            PlaceKind::Deref(p) => self.base_pointer(*p, q),
+            kind if self.is_base(q.ty, place.ty) => {
+                let own = self.pointer_to(Qual { ty: place.ty, ..q });
+                let e = Expr { kind: ExprKind::AddrOf(Box::new(Place { kind, ..place })), ty: own, span };
+                self.base_pointer(e, q)
+            }
             kind => Expr { kind: ExprKind::AddrOf(Box::new(Place { kind, ..place })), ty, span },
+        }
+    }
+
+    /// The place that a value was read from or stored to last, where the operator's result is one: `c ? a : b`, `a = b`,
+    /// `a += b`, `++a`. Most of them are only read, and stay values until a place is asked for.
+    pub fn as_place(&mut self, v: Val) -> Val {
+        let ValKind::R(e) = &v.kind else { return v };
+        let span = v.span;
+        match &e.kind {
+            ExprKind::Cond { c, a, b } => match (&a.kind, &b.kind) {
+                (ExprKind::Load(x), ExprKind::Load(y)) if x.ty == y.ty && !is_bits(x) && !is_bits(y) => {
+                    let (c, x, y) = ((**c).clone(), (**x).clone(), (**y).clone());
+                    self.either_place(c, x, y, v.q, span)
+                }
+                _ => v,
+            },
+            ExprKind::Assign { place, .. }
+            | ExprKind::AssignOp { place, .. }
+            | ExprKind::Step { place, post: false, .. }
+                if !is_bits(place) =>
+            {
+                let q = Qual { is_volatile: place.volatile, ..place.ty.into() };
+                let (place, held) = self.held((**place).clone(), q, span);
+                let mut store = e.clone();
+                match &mut store.kind {
+                    ExprKind::Assign { place: p, .. }
+                    | ExprKind::AssignOp { place: p, .. }
+                    | ExprKind::Step { place: p, .. } => **p = place.clone(),
+                    _ => {}
+                }
+                let pointer = self.address(place, q);
+                let pointer = self.comma_of(store, pointer);
+                let pointer = self.with_temp(held, pointer);
+                self.deref(pointer, q, span)
+            }
+            _ => v,
         }
     }
 
@@ -261,4 +391,9 @@ impl Checker<'_> {
             }
         }
     }
+}
+
+/// A bit-field has no address.
+fn is_bits(p: &Place) -> bool {
+    matches!(p.kind, PlaceKind::Field { bits: Some(_), .. })
 }

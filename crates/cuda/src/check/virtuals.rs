@@ -1,7 +1,9 @@
 //! Virtual functions: tables, calls through them, `dynamic_cast`.
 //!
 //! An object of a class with virtual functions begins with the address of its class's table, one for each side. A table
-//! holds the class's identity, what ends an object of it, then its functions in the order of their first declarations.
+//! holds the class's identity, what ends an object of it, how far into the object it is used, then the functions in the
+//! order of their first declarations. A base class with virtual functions that does not begin the object has a table of
+//! its own there, whose functions find the whole object first.
 
 use base::{Code, Span};
 use hir::{
@@ -11,14 +13,13 @@ use hir::{
 
 use super::Checker;
 use super::call::Arg;
-use super::class::Layout;
 use super::func::{FuncId, Side};
-use super::template::TArg;
+use super::targs::TArg;
 use super::value::{Val, ValKind};
 use crate::ast::{self, Decl, FnName, Given};
 
-/// Words of a table before its functions: the class's identity, and what ends an object.
-const HEAD: usize = 2;
+/// Words of a table before its functions: the class's identity, what ends an object, and the table's place in it.
+const HEAD: usize = 3;
 
 /// What is virtual in a class.
 #[derive(Clone, Default)]
@@ -28,23 +29,35 @@ pub struct Virtuals {
     /// The destructor is virtual.
     pub ends: bool,
     slots: Vec<FuncId>,
-    tables: Vec<(Side, GlobalId)>,
+    /// Of bases further into the object: where, and their functions.
+    others: Vec<(u64, Vec<FuncId>)>,
+    tables: Vec<(Side, u64, GlobalId)>,
+}
+
+/// Does the class declare virtual functions itself?
+pub(super) fn begins_virtual(r: &ast::Record) -> bool {
+    r.members.iter().flatten().any(|d| matches!(d, Decl::Function(f) if f.specs.is_virtual))
 }
 
 impl Checker<'_> {
-    /// What the bases have, and a place for the table's address where this class is the first to need one.
-    pub(super) fn inherit_virtuals(&mut self, id: RecordId, r: &ast::Record, layout: &mut Layout) {
-        let bases = self.records[&id].bases.clone();
+    /// What the bases have, or the table's address as a member where this class is the first to need one.
+    pub(super) fn inherit_virtuals(&mut self, id: RecordId, r: &ast::Record) {
+        let info = &self.records[&id];
         let mut own = Virtuals::default();
-        for base in bases.iter().filter_map(|b| self.records.get(b)).filter(|b| b.virtuals.present) {
-            own = Virtuals { tables: Vec::new(), ..base.virtuals.clone() };
-        }
-        let begins = |d: &Decl| matches!(d, Decl::Function(f) if f.specs.is_virtual);
-        if !own.present && r.members.iter().flatten().any(begins) {
+        for (base, &at) in info.bases.iter().zip(&info.base_offsets) {
+            let Some(base) = self.records.get(base).filter(|b| b.virtuals.present) else { continue };
+            let base = &base.virtuals;
+            own.ends |= base.ends;
             own.present = true;
-            if layout.place(8, 8) > 0 {
-                self.error(Code::Unsupported, r.span, &["virtual functions beside a base class without any"]);
+            if at == 0 {
+                own.slots.clone_from(&base.slots);
+            } else {
+                own.others.push((at, base.slots.clone()));
             }
+            own.others.extend(base.others.iter().map(|(o, slots)| (at + o, slots.clone())));
+        }
+        if !own.present && begins_virtual(r) {
+            own.present = true;
             let ty = self.pointer_to(self.t.void);
             let ty = self.pointer_to(ty).into();
             let field = Field { name: String::new(), ty, offset: 0, bits: None };
@@ -65,16 +78,26 @@ impl Checker<'_> {
                 && base.sig.params.iter().zip(&ent.sig.params).all(|(a, b)| a.ty == b.ty)
         };
         let slot = slots.iter().position(same);
+        let others = &self.records[&id].virtuals.others;
+        let found: Vec<(usize, usize)> = others
+            .iter()
+            .enumerate()
+            .filter_map(|(i, (_, slots))| slots.iter().position(same).map(|at| (i, at)))
+            .collect();
         let (is_virtual, overrides) = (ent.decl.specs.is_virtual, ent.decl.overrides);
-        if slot.is_none() && overrides {
+        if slot.is_none() && found.is_empty() && overrides {
             let (span, name) = (ent.decl.name_span, self.text(ent.name));
             self.error(Code::OverridesNothing, span, &[&name]);
         }
-        if slot.is_none() && !is_virtual {
+        if slot.is_none() && found.is_empty() && !is_virtual {
             return;
         }
+        let virtuals = &mut self.records.get_mut(&id).expect("made").virtuals;
+        for (i, at) in found {
+            virtuals.others[i].1[at] = func;
+        }
         let slot = slot.unwrap_or(slots.len());
-        let slots = &mut self.records.get_mut(&id).expect("made").virtuals.slots;
+        let slots = &mut virtuals.slots;
         slots.resize(slots.len().max(slot + 1), func);
         slots[slot] = func;
         self.funcs[func].slot = Some(slot);
@@ -130,12 +153,16 @@ impl Checker<'_> {
         while let Type::Array { of, .. } = *self.ty(ty) {
             ty = of.ty;
         }
-        let Some(info) = self.record_of(ty).and_then(|r| self.records.get(&r)) else { return };
-        let pure = info.virtuals.slots.iter().find(|f| self.funcs[**f].decl.given == Given::Pure).copied();
-        if let Some(f) = pure {
+        if let Some(f) = self.record_of(ty).and_then(|r| self.pure_virtual(r)) {
             let (class, name) = (self.name_of(ty), self.text(self.funcs[f].name));
             self.error(Code::AbstractClass, span, &[&class, &name]);
         }
+    }
+
+    /// A function that only classes below define.
+    pub(super) fn pure_virtual(&self, record: RecordId) -> Option<FuncId> {
+        let slots = &self.records.get(&record)?.virtuals.slots;
+        slots.iter().find(|f| self.funcs[**f].decl.given == Given::Pure).copied()
     }
 
     /// The object that the function belongs to is one of this very class from here on.
@@ -143,42 +170,50 @@ impl Checker<'_> {
         if !self.records[&record].virtuals.present {
             return;
         }
-        let value = self.table_address(record, span);
-        let this = self.this_object(span);
-        let ValKind::L(object) = this.kind else { return };
-        let ty = value.ty;
-        let kind = PlaceKind::Field { of: Box::new(object), offset: 0, bits: None };
-        let place = Box::new(Place { kind, ty, volatile: false, span });
-        let kind = ExprKind::Assign { place, value: Box::new(value) };
-        out.push(Stmt { kind: StmtKind::Expr(Expr { kind, ty, span }), span });
+        for (offset, value) in self.tables(record, span) {
+            let this = self.this_object(span);
+            let ValKind::L(object) = this.kind else { return };
+            let ty = value.ty;
+            let kind = PlaceKind::Field { of: Box::new(object), offset, bits: None };
+            let place = Box::new(Place { kind, ty, volatile: false, span });
+            let kind = ExprKind::Assign { place, value: Box::new(value) };
+            out.push(Stmt { kind: StmtKind::Expr(Expr { kind, ty, span }), span });
+        }
     }
 
-    /// Address of the class's table on the side that the code is for.
-    pub(super) fn table_address(&mut self, record: RecordId, span: Span) -> Expr {
-        let g = self.table(record, span);
-        let place =
-            Place { kind: PlaceKind::Global(g), ty: self.module.globals[g].ty, volatile: false, span };
+    /// Addresses of the class's tables on the side that the code is for, and where in the object they stand.
+    pub(super) fn tables(&mut self, record: RecordId, span: Span) -> Vec<(u64, Expr)> {
+        let virtuals = &self.records[&record].virtuals;
+        let mut all = vec![(0, virtuals.slots.clone())];
+        all.extend(virtuals.others.iter().cloned());
         let ty = self.pointer_to(self.t.void);
         let ty = self.pointer_to(ty);
-        Expr { kind: ExprKind::AddrOf(Box::new(place)), ty, span }
+        let mut list = Vec::new();
+        for (at, slots) in all {
+            let g = self.table(record, at, slots, span);
+            let kind = PlaceKind::Global(g);
+            let place = Place { kind, ty: self.module.globals[g].ty, volatile: false, span };
+            list.push((at, Expr { kind: ExprKind::AddrOf(Box::new(place)), ty, span }));
+        }
+        list
     }
 
-    fn table(&mut self, record: RecordId, span: Span) -> GlobalId {
+    fn table(&mut self, record: RecordId, at: u64, slots: Vec<FuncId>, span: Span) -> GlobalId {
         let side = self.side();
         let virtuals = &self.records[&record].virtuals;
-        if let Some((_, g)) = virtuals.tables.iter().find(|(s, _)| *s == side) {
+        if let Some((.., g)) = virtuals.tables.iter().find(|(s, o, _)| (*s, *o) == (side, at)) {
             return *g;
         }
-        let (slots, ends) = (virtuals.slots.clone(), virtuals.ends);
+        let ends = virtuals.ends;
         let of = self.pointer_to(self.t.void);
-        let len = Some((HEAD + slots.len()) as u64);
-        let ty = self.module.types.intern(Type::Array { of: of.into(), len });
+        let len = HEAD + slots.len();
+        let ty = self.module.types.intern(Type::Array { of: of.into(), len: Some(len as u64) });
         let storage = if side == Side::Host { Storage::Host } else { Storage::Device };
         let name = format!("vtable for {}", self.module.types.records[record].name);
         let global = Global { name, ty, storage, align: 0, init: Init::Zero, is_const: true, span };
         let g = self.module.globals.push(global);
         // Known before its functions are, which may make objects of the class.
-        self.records.get_mut(&record).expect("made").virtuals.tables.push((side, g));
+        self.records.get_mut(&record).expect("made").virtuals.tables.push((side, at, g));
         let mut relocs = Vec::new();
         if side == Side::Host {
             let class = self.module.types.intern(Type::Record(record));
@@ -187,15 +222,49 @@ impl Checker<'_> {
         if let Some(end) = ends.then(|| self.end_function(record, span)).flatten() {
             relocs.push((8, InitTarget::Fn(end), 0));
         }
-        for (i, f) in slots.into_iter().enumerate() {
-            if self.funcs[f].on(side) && self.funcs[f].decl.given != Given::Pure {
-                let f = self.instance(f, side, span);
+        for (i, id) in slots.into_iter().enumerate() {
+            if self.funcs[id].on(side) && self.funcs[id].decl.given != Given::Pure {
+                let f = self.instance(id, side, span);
+                let part =
+                    self.funcs[id].owner.and_then(|owner| self.base_offset(record, owner)).unwrap_or(0);
+                let f = if part == at { f } else { self.thunk(id, f, part as i64 - at as i64) };
                 relocs.push(((HEAD + i) as u64 * 8, InitTarget::Fn(f), 0));
             }
         }
-        self.module.globals[g].init =
-            Init::Bytes(vec![0; (HEAD + self.records[&record].virtuals.slots.len()) * 8], relocs);
+        let mut bytes = vec![0; len * 8];
+        bytes[16..24].copy_from_slice(&at.to_le_bytes());
+        self.module.globals[g].init = Init::Bytes(bytes, relocs);
         g
+    }
+
+    /// A function that takes the object elsewhere and calls another with it.
+    fn thunk(&mut self, id: FuncId, f: hir::FnId, shift: i64) -> hir::FnId {
+        let ent = &self.funcs[id];
+        let (sig, span, is_const) = (ent.sig.clone(), ent.decl.name_span, ent.decl.is_const);
+        let owner = ent.owner.map_or(self.t.error, |r| self.module.types.intern(Type::Record(r)));
+        let mut hir = self.module.functions[f].clone();
+        (hir.locals, hir.params, hir.restrict, hir.body) = Default::default();
+        let this = self.pointer_to(Qual { ty: owner, is_const, is_volatile: false });
+        let mut types = vec![this];
+        types.extend(sig.params.iter().map(|p| p.ty));
+        let mut args = Vec::new();
+        for ty in types {
+            let ty = if let Type::Reference { to, .. } = *self.ty(ty) { self.pointer_to(to) } else { ty };
+            let local = hir.locals.push(hir::Local { name: String::new(), ty, align: 0, span });
+            hir.params.push(local);
+            hir.restrict.push(false);
+            let place = self.local_place(local, ty, span);
+            args.push(Expr { kind: ExprKind::Load(Box::new(place)), ty, span });
+        }
+        let object = std::mem::replace(&mut args[0], self.bad_expr(span));
+        args[0] = self.shifted(object, this, shift);
+        hir.ret =
+            if let Type::Reference { to, .. } = *self.ty(sig.ret) { self.pointer_to(to) } else { sig.ret };
+        let call = Expr { kind: ExprKind::Call { f, args }, ty: hir.ret, span };
+        let kind = if hir.ret == self.t.void { StmtKind::Expr(call) } else { StmtKind::Return(Some(call)) };
+        hir.body = vec![Stmt { kind, span }];
+        hir.returned = None;
+        self.module.functions.push(hir)
     }
 
     /// A function that ends an object of the class through a pointer.
@@ -215,18 +284,41 @@ impl Checker<'_> {
         }
     }
 
-    /// Numbers of a type and of its bases, ended by zero: what a `catch` or a `dynamic_cast` looks through.
+    /// Numbers of a type and of its bases, each with its place in the object, ended by zero: what a `catch` or a `dynamic_cast` looks through.
     pub(super) fn identity(&mut self, ty: TypeId, span: Span) -> GlobalId {
         if let Some(g) = self.identities.get(&ty) {
             return *g;
         }
-        let mut numbers = vec![type_number(ty)];
-        let mut todo: Vec<RecordId> = self.record_of(ty).into_iter().collect();
-        while let Some(r) = todo.pop() {
-            for base in self.records.get(&r).map_or(Vec::new(), |r| r.bases.clone()) {
-                todo.push(base);
+        let mut numbers = vec![type_number(ty), 0];
+        let mut todo: Vec<(RecordId, u64)> = self.record_of(ty).map(|r| (r, 0)).into_iter().collect();
+        // A pointer is taken by handlers of pointers to bases, too.
+        let pointer = self.pointee(ty);
+        let target = pointer.and_then(|q| self.record_of(q.ty));
+        todo.extend(target.map(|r| (r, 0)));
+        if let Some(q) = pointer {
+            for ty in [q.ty, self.t.void] {
+                let q = Qual { ty, is_const: true, ..q };
+                numbers.extend([type_number(self.pointer_to(q)), 0]);
+            }
+            if !q.is_const {
+                numbers.extend([type_number(self.pointer_to(self.t.void)), 0]);
+            }
+        }
+        while let Some((r, at)) = todo.pop() {
+            let Some(info) = self.records.get(&r) else { continue };
+            let bases: Vec<_> = info.bases.iter().copied().zip(info.base_offsets.iter().copied()).collect();
+            for (base, offset) in bases {
+                todo.push((base, at + offset));
                 let ty = self.module.types.intern(Type::Record(base));
-                numbers.push(type_number(ty));
+                match pointer {
+                    None => numbers.extend([type_number(ty), (at + offset) as i32]),
+                    Some(q) if at + offset == 0 => {
+                        let plain = self.pointer_to(Qual { ty, ..q });
+                        let constant = self.pointer_to(Qual { ty, is_const: true, ..q });
+                        numbers.extend([type_number(plain), 0, type_number(constant), 0]);
+                    }
+                    Some(_) => {}
+                }
             }
         }
         numbers.push(0);
@@ -245,6 +337,13 @@ impl Checker<'_> {
     /// The function that the object behind `this` has in that place of its table, as a pointer to one of this type.
     pub(super) fn virtual_function(&mut self, this: &Expr, slot: usize, ty: TypeId) -> Expr {
         let span = this.span;
+        let slot = self.int_const(slot as i64, self.t.long, span);
+        self.virtual_function_at(this, slot, ty)
+    }
+
+    /// The same for a place that is computed.
+    pub(super) fn virtual_function_at(&mut self, this: &Expr, slot: Expr, ty: TypeId) -> Expr {
+        let span = this.span;
         let word = self.pointer_to(self.t.void);
         let table = self.pointer_to(word);
         let to_table = self.pointer_to(table);
@@ -253,8 +352,17 @@ impl Checker<'_> {
             let place = Place { kind, ty, volatile: false, span };
             Expr { kind: ExprKind::Load(Box::new(place)), ty, span }
         };
-        let table_at = load(self.pointer_cast(this.clone(), to_table), table);
-        let index = Box::new(self.int_const((HEAD + slot) as i64, self.t.long, span));
+        let table_at = load(self.recast(this.clone(), to_table), table);
+        let head = Box::new(self.int_const(HEAD as i64, self.t.long, span));
+        let index = match slot.kind {
+            ExprKind::Const(hir::Const::Int(slot)) => {
+                Box::new(self.int_const(HEAD as i64 + slot, self.t.long, span))
+            }
+            _ => {
+                let kind = ExprKind::Binary { op: hir::BinaryOp::Add, a: Box::new(slot), b: head };
+                Box::new(Expr { kind, ty: self.t.long, span })
+            }
+        };
         let kind = ExprKind::PtrAdd { ptr: Box::new(table_at), index, negate: false };
         let f = load(Expr { kind, ty: table, span }, word);
         self.pointer_cast(f, ty)

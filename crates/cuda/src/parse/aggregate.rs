@@ -17,7 +17,7 @@ impl Parser<'_> {
             if kw == Kw::Attribute {
                 self.skip_group();
             } else {
-                align = self.parenthesised()?.into_iter().next();
+                align = self.alignment()?;
             }
         }
         let name = match self.tok() {
@@ -30,17 +30,23 @@ impl Parser<'_> {
         {
             self.names.declare(n.sym, if template { NameKind::TypeTemplate } else { NameKind::Type });
         }
+        let mut is_final = false;
         let args = if name.is_some() && self.is(P::Lt) { Some(self.template_arguments()?) } else { None };
         if let (Tok::Ident(s), Tok::P(P::Colon | P::LBrace)) = (self.tok(), self.ahead(1))
             && self.interner.text(s) == "final"
         {
             self.bump();
+            is_final = true;
         }
         let mut bases = Vec::new();
         if self.is(P::Colon) && name.is_some() {
             self.bump();
             loop {
-                while matches!(self.tok(), Tok::Kw(Kw::Public | Kw::Private | Kw::Protected | Kw::Virtual)) {
+                while let Tok::Kw(kw @ (Kw::Public | Kw::Private | Kw::Protected | Kw::Virtual)) = self.tok()
+                {
+                    if kw == Kw::Virtual {
+                        self.error(base::Code::Unsupported, self.span(), &["class D : virtual B"]);
+                    }
                     self.bump();
                 }
                 bases.push(self.qual_name()?);
@@ -49,7 +55,8 @@ impl Parser<'_> {
                 }
             }
         }
-        let members = if self.is(P::LBrace) { Some(self.members(name.map(|n| n.sym))?) } else { None };
+        let members =
+            if self.is(P::LBrace) { Some(self.members(name.map(|n| n.sym), &bases)?) } else { None };
         if members.is_none() && name.is_none() {
             return self.unexpected("name");
         }
@@ -58,14 +65,28 @@ impl Parser<'_> {
             self.skip_group();
         }
         let span = self.since(start);
-        Ok(TypeKind::Record(Rc::new(Record { name, is_union, args, members, bases, align, span })))
+        Ok(TypeKind::Record(Rc::new(Record { name, is_union, is_final, args, members, bases, align, span })))
     }
 
     // member = ("public" | "private" | "protected") ":" | declaration
-    fn members(&mut self, name: Option<crate::token::Sym>) -> Res<Vec<crate::ast::Decl>> {
+    fn members(
+        &mut self,
+        name: Option<crate::token::Sym>,
+        bases: &[crate::ast::QualName],
+    ) -> Res<Vec<crate::ast::Decl>> {
         let open = self.bump().span;
         let outer = self.class.replace(name.unwrap_or(crate::token::Sym(u32::MAX)));
         let depth = self.names.depth();
+        for base in bases {
+            if let Some(name) = name {
+                self.names.alias(name, base.last().name.sym);
+            }
+        }
+        self.names.push();
+        // What depends on a template's parameters is not looked into (C++ [temp.dep]).
+        for base in bases.iter().filter(|b| b.parts.iter().all(|p| p.args.is_none())) {
+            self.names.inherit(base.last().name.sym);
+        }
         self.names.push();
         let mut decls = Vec::new();
         let result = loop {

@@ -261,7 +261,9 @@ impl Parser<'_> {
         tokens.push(Token { tok: Tok::Eof, ..self.token() });
         tokens.iter_mut().for_each(|t| t.span = span);
         let (outer, pos) = (std::mem::replace(&mut self.tokens, tokens), std::mem::take(&mut self.pos));
+        let marks = (std::mem::take(&mut self.splits), std::mem::take(&mut self.expansions));
         let result = parse(self);
+        (self.splits, self.expansions) = marks;
         self.tokens = outer;
         self.pos = pos;
         result

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use base::Span;
 
 use super::{Parser, Res};
-use crate::ast::{Cond, Handler, Stmt, StmtKind, Var};
+use crate::ast::{Cond, Handler, Stmt, StmtKind};
 use crate::token::{Kw, P, Tok};
 
 impl Parser<'_> {
@@ -17,18 +17,19 @@ impl Parser<'_> {
         let then = self.body()?;
         let or_else = if self.eat_kw(Kw::Else) { Some(self.body()?) } else { None };
         let kind = StmtKind::If { cond, then, or_else, constant };
-        Ok(match first {
-            Some(first) => StmtKind::Block(vec![*first, Stmt { kind, span: self.prev() }]),
-            None => kind,
-        })
+        Ok(after(first, kind, self.prev()))
     }
 
-    fn if_condition(&mut self) -> Res<(Option<Box<Stmt>>, Cond)> {
+    pub(super) fn if_condition(&mut self) -> Res<(Option<Box<Stmt>>, Cond)> {
         if !(self.is(P::LParen) && self.declares_first()) {
             return Ok((None, self.condition()?));
         }
         let first = Box::new(self.first_declaration()?);
-        let cond = Cond::Expr(self.expression()?);
+        let cond = if self.declaration_starts() {
+            self.condition_declaration()?
+        } else {
+            Cond::Expr(self.expression()?)
+        };
         self.expect(P::RParen)?;
         Ok((Some(first), cond))
     }
@@ -93,17 +94,17 @@ impl Parser<'_> {
             let name = d.name.unwrap_or(nameless);
             self.names.declare(name.sym, super::NameKind::Other);
             let span = self.since(start);
-            var = Some(Rc::new(Var {
-                name,
-                ty: d.ty,
-                specs,
-                init: None,
-                bits: None,
-                bindings: Vec::new(),
-                span,
-            }));
+            var = Some(Rc::new(super::decl::plain_variable(name, d.ty, specs, span)));
         }
         self.close(P::RParen, open)?;
         Ok(Handler { var, body: self.block()? })
+    }
+}
+
+/// The statement in the scope of the declaration before its condition.
+pub(super) fn after(first: Option<Box<Stmt>>, kind: StmtKind, span: Span) -> StmtKind {
+    match first {
+        Some(first) => StmtKind::Block(vec![*first, Stmt { kind, span }]),
+        None => kind,
     }
 }

@@ -20,10 +20,10 @@ impl Parser<'_> {
                 return Ok(());
             }
             Tok::Kw(Kw::Template) => return self.template(out),
-            Tok::Kw(Kw::Namespace) => return self.namespace(out),
+            Tok::Kw(Kw::Namespace) => return self.namespace(out, false),
             Tok::Kw(Kw::Inline) if self.ahead(1) == Tok::Kw(Kw::Namespace) => {
                 self.bump();
-                return self.namespace(out);
+                return self.namespace(out, true);
             }
             Tok::Kw(Kw::Using) => return self.using(out),
             Tok::Kw(Kw::StaticAssert) => return self.static_assertion(out),
@@ -65,8 +65,8 @@ impl Parser<'_> {
         self.close(P::RBrace, open)
     }
 
-    // namespace = "namespace" name? ("::" name)* declaration-block
-    fn namespace(&mut self, out: &mut Vec<Decl>) -> Res<()> {
+    // namespace = "inline"? "namespace" name? ("::" name)* declaration-block
+    fn namespace(&mut self, out: &mut Vec<Decl>, inline: bool) -> Res<()> {
         self.bump();
         let name = match self.tok() {
             Tok::Ident(_) => Some(self.identifier("name")?),
@@ -91,16 +91,25 @@ impl Parser<'_> {
         let mut decls = Vec::new();
         let result = if self.eat(P::ColonColon) {
             self.pos -= 1;
-            self.namespace(&mut decls)
+            self.namespace(&mut decls, false)
         } else {
             self.declaration_block(&mut decls)
         };
         let members = self.names.pop();
         match name {
-            Some(n) => self.names.remember(n.sym, members),
-            None => members.into_iter().for_each(|(s, k)| self.names.declare(s, k)),
+            Some(n) if !inline => self.names.remember(n.sym, members),
+            _ => {
+                if let Some(n) = name {
+                    self.names.remember(n.sym, members.clone());
+                }
+                members.into_iter().for_each(|(s, k)| self.names.declare(s, k));
+            }
         }
         out.push(Decl::Namespace { name, decls });
+        if let (Some(name), true) = (name, inline) {
+            let parts = vec![crate::ast::NamePart { name, args: None }];
+            out.push(Decl::UsingNamespace(QualName { global: false, of: None, parts, span: name.span }));
+        }
         result
     }
 
@@ -208,11 +217,8 @@ impl Parser<'_> {
         match self.tok() {
             Tok::P(P::Tilde) | Tok::Kw(Kw::Operator) => Ok(void),
             Tok::Ident(s) if self.class == Some(s) && self.ahead(1) == Tok::P(P::LParen) => Ok(void),
-            Tok::Ident(s) if self.ahead(1) == Tok::P(P::ColonColon) => match self.ahead(2) {
-                Tok::Ident(t) if t == s => Ok(void),
-                Tok::P(P::Tilde) => Ok(void),
-                _ => self.unknown_type(),
-            },
+            Tok::Ident(_) if self.constructor_ahead() => Ok(void),
+            Tok::Ident(_) if self.ahead(1) == Tok::P(P::ColonColon) => self.unknown_type(),
             Tok::Ident(_) if self.ahead(1) == Tok::P(P::LParen) => {
                 let text = self.text(self.tok());
                 self.error(Code::MissingType, self.span(), &[&text]);
@@ -267,7 +273,26 @@ impl Parser<'_> {
             }
             None => return self.unexpected("name"),
         };
-        self.names.declare(name.sym, NameKind::Other);
+        if d.owner.is_none() && d.args.is_none() {
+            let kind = if self.in_template { NameKind::FunctionTemplate } else { NameKind::Other };
+            self.names.declare(name.sym, kind);
+        }
+        let template = std::mem::replace(&mut self.in_template, false);
+        let result = self.variable_rest(start, specs, d, name, out);
+        self.in_template = template;
+        result
+    }
+
+    fn variable_rest(
+        &mut self,
+        start: Span,
+        specs: &Specs,
+        d: Declarator,
+        name: Name,
+        out: &mut Vec<Decl>,
+    ) -> Res<()> {
+        let mut ty = d.ty;
+        ty.is_const |= specs.is_constexpr;
         let bits = if self.class.is_some() && self.eat(P::Colon) { Some(self.ternary()?) } else { None };
         while self.is_kw(Kw::Attribute) || self.is_kw(Kw::Align) {
             self.bump();
@@ -289,11 +314,13 @@ impl Parser<'_> {
         let span = self.since(start);
         out.push(Decl::Var(Rc::new(Var {
             name,
-            ty: d.ty,
+            ty,
             specs: specs.clone(),
             init,
             bits,
             bindings: d.bindings,
+            owner: d.owner,
+            args: d.args,
             span,
         })));
         Ok(())
@@ -312,24 +339,47 @@ impl Parser<'_> {
     // qual-name = "::"? part ("::" part)*;  part = identifier ("<" arguments ">")?
     pub(super) fn qual_name(&mut self) -> Res<QualName> {
         let start = self.span();
-        let global = self.eat(P::ColonColon);
+        let mut of = None;
+        if self.is_kw(Kw::Decltype) {
+            self.bump();
+            let open = self.span();
+            self.expect(P::LParen)?;
+            of = Some(Rc::new(self.expression()?));
+            self.close(P::RParen, open)?;
+        }
+        let global = self.eat(P::ColonColon) && of.is_none();
+        let template = self.eat_kw(Kw::Template);
         let Tok::Ident(first) = self.tok() else {
             return self.unexpected("name");
         };
-        let mut kind = self.names.lookup(first);
+        let mut kind = if global || of.is_none() { self.names.lookup(first) } else { None };
+        if global {
+            kind = self.names.global(first);
+        }
+        if template {
+            kind = Some(NameKind::TypeTemplate);
+        }
         let mut parts = vec![self.name_part(kind.unwrap_or(NameKind::Other))?];
         while self.is(P::ColonColon)
             && matches!(self.ahead(1), Tok::Ident(_) | Tok::Kw(Kw::Template | Kw::Operator))
         {
             self.bump();
-            self.eat_kw(Kw::Template);
+            let template = self.eat_kw(Kw::Template);
             let owner = parts.last().expect("has one").name.sym;
             let Tok::Ident(next) = self.tok() else {
                 return self.unexpected("name");
             };
             kind = self.names.member(owner, next);
+            if template {
+                kind = Some(NameKind::TypeTemplate);
+            }
             parts.push(self.name_part(kind.unwrap_or(NameKind::Other))?);
         }
-        Ok(QualName { global, parts, span: self.since(start) })
+        Ok(QualName { global, of, parts, span: self.since(start) })
     }
+}
+
+/// A variable without initial value or any of the rarer parts.
+pub(super) fn plain_variable(name: Name, ty: Type, specs: Specs, span: Span) -> Var {
+    Var { name, ty, specs, init: None, bits: None, bindings: Vec::new(), owner: None, args: None, span }
 }

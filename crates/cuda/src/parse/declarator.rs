@@ -8,10 +8,25 @@ use crate::token::{Kw, P, Tok};
 
 /// One step from the base type to the declared type.
 enum Step {
-    Pointer { is_const: bool, is_volatile: bool, restrict: bool },
-    Reference { rvalue: bool },
+    Pointer {
+        is_const: bool,
+        is_volatile: bool,
+        restrict: bool,
+    },
+    Member {
+        class: QualName,
+        is_const: bool,
+    },
+    Reference {
+        rvalue: bool,
+    },
     Array(Option<Expr>),
-    Function { params: Vec<Param>, variadic: bool },
+    Function {
+        params: Vec<Param>,
+        variadic: bool,
+    },
+    /// `const` behind the parameters of a method that is pointed to.
+    Const,
 }
 
 /// A declarator: its name and type.
@@ -59,6 +74,10 @@ impl Parser<'_> {
                 Step::Pointer { is_const, is_volatile, restrict } => {
                     Type { is_const, is_volatile, restrict, ..plain(TypeKind::Pointer(Box::new(ty))) }
                 }
+                Step::Member { class, is_const } => {
+                    Type { is_const, ..plain(TypeKind::Member { class, to: Box::new(ty) }) }
+                }
+                Step::Const => Type { is_const: true, ..ty },
                 Step::Reference { rvalue } => plain(TypeKind::Reference { to: Box::new(ty), rvalue }),
                 Step::Array(len) => plain(TypeKind::Array { of: Box::new(ty), len: len.map(Box::new) }),
                 Step::Function { params, variadic } => {
@@ -92,6 +111,11 @@ impl Parser<'_> {
                     self.bump();
                 }
                 steps.push(Step::Pointer { is_const, is_volatile, restrict });
+            } else if self.member_pointer_at(0) {
+                let class = self.owner_name()?;
+                self.bump();
+                let is_const = self.eat_kw(Kw::Const);
+                steps.push(Step::Member { class, is_const });
             } else if self.is(P::Amp) || self.is(P::AndAnd) {
                 let rvalue = self.bump().is(P::AndAnd);
                 while self.eat_kw(Kw::Restrict) || self.eat_kw(Kw::Restrict2) {}
@@ -123,7 +147,22 @@ impl Parser<'_> {
                     self.close(P::RBracket, open)?;
                     suffixes.push(Step::Array(len));
                 }
-                Tok::P(P::LParen) if self.parameters_here() => suffixes.push(self.parameters()?),
+                Tok::P(P::LParen) if self.parameters_here() => {
+                    suffixes.push(self.parameters()?);
+                    if matches!(inner.steps.first(), Some(Step::Member { .. })) {
+                        while let Tok::Kw(kw @ (Kw::Const | Kw::Noexcept)) = self.tok() {
+                            self.bump();
+                            if kw == Kw::Const {
+                                suffixes.push(Step::Const);
+                            }
+                        }
+                        // Applied after the function it belongs to.
+                        if let [.., Step::Function { .. }, Step::Const] = suffixes[..] {
+                            let last = suffixes.len() - 1;
+                            suffixes.swap(last - 1, last);
+                        }
+                    }
+                }
                 _ => break,
             }
         }
@@ -149,8 +188,20 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// `C::*` stands so far ahead.
+    fn member_pointer_at(&self, mut n: usize) -> bool {
+        let start = n;
+        while let (Tok::Ident(_), Tok::P(P::ColonColon)) = (self.ahead(n), self.ahead(n + 1)) {
+            n += 2;
+        }
+        n > start && self.ahead(n) == Tok::P(P::Star)
+    }
+
     /// `(` opens a nested declarator and not parameters.
     fn nested_declarator(&self) -> bool {
+        if self.member_pointer_at(1) {
+            return true;
+        }
         match self.ahead(1) {
             Tok::P(P::Star | P::Amp | P::LParen) => true,
             Tok::Ident(s) => {
@@ -219,7 +270,7 @@ impl Parser<'_> {
     }
 
     /// `S::` or `S<T>::` follows.
-    fn owner_here(&self) -> bool {
+    pub(super) fn owner_here(&self) -> bool {
         let Tok::Ident(sym) = self.tok() else { return false };
         if self.ahead(1) == Tok::P(P::ColonColon) {
             return true;
@@ -227,8 +278,8 @@ impl Parser<'_> {
         self.names.lookup(sym) == Some(NameKind::TypeTemplate) && self.ahead(1) == Tok::P(P::Lt)
     }
 
-    fn owner_name(&mut self) -> Res<QualName> {
-        let mut name = QualName { global: false, parts: Vec::new(), span: self.span() };
+    pub(super) fn owner_name(&mut self) -> Res<QualName> {
+        let mut name = QualName { global: false, of: None, parts: Vec::new(), span: self.span() };
         while self.owner_here() {
             name.parts.push(self.name_part(NameKind::TypeTemplate)?);
             self.expect(P::ColonColon)?;
@@ -249,8 +300,22 @@ impl Parser<'_> {
                 self.bump();
                 "[]".to_string()
             }
+            Tok::P(P::Arrow) if self.ahead(1) == Tok::P(P::Star) => {
+                self.bump();
+                "->*".to_string()
+            }
             Tok::P(p) => p.text().to_string(),
-            Tok::Kw(Kw::New | Kw::Delete) => self.text(self.tok()),
+            Tok::Kw(Kw::New | Kw::Delete) => {
+                let word = self.text(self.tok());
+                match (self.ahead(1), self.ahead(2)) {
+                    (Tok::P(P::LBracket), Tok::P(P::RBracket)) => {
+                        self.bump();
+                        self.bump();
+                        word + "[]"
+                    }
+                    _ => word,
+                }
+            }
             Tok::Str(_) => {
                 self.bump();
                 self.text(self.tok())
@@ -276,13 +341,13 @@ impl Parser<'_> {
         }
     }
 
-    fn type_at(&self, n: usize) -> bool {
+    pub(super) fn type_at(&self, n: usize) -> bool {
         match self.ahead(n) {
             Tok::Kw(Kw::Auto) => true,
             Tok::Kw(_) => self.written_type_at(n) && self.no_call_at(n + 1),
             Tok::Ident(s) => match self.names.lookup(s) {
-                Some(NameKind::Type) => self.no_call_at(n + 1),
-                Some(NameKind::TypeTemplate) => true,
+                Some(NameKind::Type) => self.type_name_at(n) && self.no_call_at(n + 1),
+                Some(NameKind::TypeTemplate) => self.type_name_at(n),
                 // `f(Foo x)` with an unknown type is still a function.
                 None => matches!(self.ahead(n + 1), Tok::Ident(_)),
                 Some(NameKind::Namespace) => match self.ahead(n + 2) {
@@ -298,7 +363,7 @@ impl Parser<'_> {
     }
 
     /// What follows a type there is no functional cast `T(x)`: no `(`, or the one of `T (*f)(` and `T (*a)[`.
-    fn no_call_at(&self, n: usize) -> bool {
+    pub(super) fn no_call_at(&self, n: usize) -> bool {
         if self.ahead(n) != Tok::P(P::LParen) {
             return true;
         }

@@ -71,11 +71,24 @@ impl Parser<'_> {
         Ok(self.make(start, ExprKind::Cond { c: Box::new(c), a: Box::new(a), b: Box::new(b) }))
     }
 
-    // binary = unary (operator unary)*, by precedence
+    // pointed = unary (("." | "->") "*" unary)*
+    fn pointed(&mut self) -> Res<Expr> {
+        let start = self.span();
+        let mut a = self.unary()?;
+        while let (Tok::P(p @ (P::Dot | P::Arrow)), Tok::P(P::Star)) = (self.tok(), self.ahead(1)) {
+            self.bump();
+            self.bump();
+            let b = Box::new(self.nested(|p| p.unary())?);
+            a = self.make(start, ExprKind::Pointed { a: Box::new(a), arrow: p == P::Arrow, b });
+        }
+        Ok(a)
+    }
+
+    // binary = pointed (operator pointed)*, by precedence
     fn binary(&mut self, min: u8) -> Res<Expr> {
         let start = self.span();
         let depth = self.depth;
-        let mut a = self.unary()?;
+        let mut a = self.pointed()?;
         while let Tok::P(p) = self.tok() {
             if self.in_template_args && matches!(p, P::Gt | P::Shr | P::Ge) {
                 break;
@@ -118,6 +131,14 @@ impl Parser<'_> {
             Tok::P(P::Amp) => prefix(self, ExprKind::AddrOf),
             Tok::P(P::PlusPlus) => prefix(self, |a| ExprKind::Step { a, up: true, post: false }),
             Tok::P(P::MinusMinus) => prefix(self, |a| ExprKind::Step { a, up: false, post: false }),
+            Tok::Kw(Kw::Noexcept) => {
+                self.bump();
+                let open = self.span();
+                self.expect(P::LParen)?;
+                let a = self.outside_angles(|p| p.expression())?;
+                self.close(P::RParen, open)?;
+                Ok(self.make(start, ExprKind::Noexcept(Box::new(a))))
+            }
             Tok::Kw(Kw::Sizeof | Kw::Alignof) => self.size_of(),
             Tok::Kw(Kw::New) => self.new_expression(),
             Tok::Kw(Kw::Delete) => {
@@ -137,13 +158,44 @@ impl Parser<'_> {
     /// `(` opens a type: a cast or a compound literal.
     fn cast_here(&self) -> bool {
         match self.ahead(1) {
+            Tok::Kw(Kw::Decltype) => {
+                let after = self.ahead(self.after_decltype(1));
+                matches!(after, Tok::P(P::RParen | P::Star | P::Amp | P::AndAnd) | Tok::Kw(Kw::Const))
+            }
             // `(float(x))` is an expression.
             Tok::Kw(_) | Tok::Ident(_) | Tok::P(P::ColonColon) => {
-                let call = self.ahead(2) == Tok::P(P::LParen);
-                let function = call && matches!(self.ahead(3), Tok::P(P::Star | P::RParen));
-                self.written_type_at(1) && (!call || function) && self.ahead(2) != Tok::P(P::LBrace)
+                let end = self.name_end(1);
+                let call = self.ahead(end) == Tok::P(P::LParen);
+                let function = call && self.ahead(end + 1) == Tok::P(P::Star);
+                self.written_type_at(1) && (!call || function) && self.ahead(end) != Tok::P(P::LBrace)
             }
             _ => false,
+        }
+    }
+
+    /// Where the word or qualified name that begins so far ahead ends, with its arguments in angles.
+    fn name_end(&self, mut n: usize) -> usize {
+        loop {
+            n += usize::from(self.ahead(n) == Tok::P(P::ColonColon)) + 1;
+            if self.ahead(n) == Tok::P(P::Lt) {
+                let mut depth = 0;
+                loop {
+                    match self.ahead(n) {
+                        Tok::P(P::Lt) => depth += 1,
+                        Tok::P(P::Gt) => depth -= 1,
+                        Tok::P(P::Shr) => depth -= 2,
+                        Tok::P(P::Semi | P::LBrace) | Tok::Eof => return n,
+                        _ => {}
+                    }
+                    n += 1;
+                    if depth <= 0 {
+                        break;
+                    }
+                }
+            }
+            if self.ahead(n) != Tok::P(P::ColonColon) {
+                return n;
+            }
         }
     }
 
@@ -188,7 +240,11 @@ impl Parser<'_> {
         let start = self.bump().span;
         let place =
             if self.is(P::LParen) { self.parenthesised()?.into_iter().next().map(Box::new) } else { None };
-        let Some(mut ty) = self.specifiers()?.1 else {
+        // The class's own name is a type here.
+        let class = self.class.take();
+        let ty = self.specifiers();
+        self.class = class;
+        let Some(mut ty) = ty?.1 else {
             return self.unexpected("type");
         };
         while self.eat(P::Star) {

@@ -11,9 +11,12 @@ use crate::token::{Kw, P, Tok};
 
 /// What follows the parameters of a function.
 pub(super) struct Suffix {
+    /// `&&`, or `&`.
+    pub on_value: Option<bool>,
     pub is_const: bool,
     pub overrides: bool,
     pub given: Given,
+    pub noexcept: Option<Box<Expr>>,
 }
 
 impl Parser<'_> {
@@ -28,10 +31,12 @@ impl Parser<'_> {
         let kind = if self.in_template { NameKind::FunctionTemplate } else { NameKind::Other };
         let is_member = d.owner.is_some();
         let fn_name = d.fn_name.unwrap_or(FnName::Plain(name.sym));
-        if !is_member && fn_name == FnName::Plain(name.sym) {
+        // Beside a template of its name `<` still may open arguments.
+        let template = self.names.lookup(name.sym) == Some(NameKind::FunctionTemplate);
+        if !is_member && fn_name == FnName::Plain(name.sym) && !template {
             self.names.declare(name.sym, kind);
         }
-        let Suffix { is_const, overrides, given } = self.function_suffix(&mut ret)?;
+        let Suffix { on_value, is_const, overrides, given, noexcept } = self.function_suffix(&mut ret)?;
         let depth = self.names.depth();
         if let Some(owner) = &d.owner {
             self.names.reopen(owner.last().name.sym);
@@ -70,7 +75,7 @@ impl Parser<'_> {
             ret: *ret,
             params,
             variadic,
-            specs: specs.clone(),
+            specs: Specs { noexcept, on_value, ..specs.clone() },
             is_const,
             overrides,
             inits,
@@ -83,16 +88,22 @@ impl Parser<'_> {
 
     /// What may follow the parameters.
     pub(super) fn function_suffix(&mut self, ret: &mut Box<Type>) -> Res<Suffix> {
-        let (mut is_const, mut overrides, mut given) = (false, false, Given::Body);
+        let (mut is_const, mut overrides, mut given, mut noexcept) = (false, false, Given::Body, None);
+        let mut on_value = None;
         loop {
             match self.tok() {
+                Tok::P(p @ (P::Amp | P::AndAnd)) => on_value = Some(p == P::AndAnd),
                 Tok::Kw(Kw::Const) => is_const = true,
                 Tok::Kw(Kw::Noexcept) if self.ahead(1) == Tok::P(P::LParen) => {
                     self.bump();
-                    self.skip_group();
+                    noexcept = self.parenthesised()?.into_iter().next().map(Box::new);
                     continue;
                 }
-                Tok::Kw(Kw::Noexcept | Kw::Volatile) => {}
+                Tok::Kw(Kw::Noexcept) => {
+                    let kind = crate::ast::ExprKind::Bool(true);
+                    noexcept = Some(Box::new(Expr { kind, span: self.span() }));
+                }
+                Tok::Kw(Kw::Volatile) => {}
                 Tok::Kw(Kw::Attribute) | Tok::Kw(Kw::Throw) => {
                     self.bump();
                     self.skip_group();
@@ -113,7 +124,7 @@ impl Parser<'_> {
                         _ => Given::Pure,
                     };
                 }
-                _ => return Ok(Suffix { is_const, overrides, given }),
+                _ => return Ok(Suffix { on_value, is_const, overrides, given, noexcept }),
             }
             self.bump();
         }

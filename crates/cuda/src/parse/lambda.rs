@@ -34,6 +34,9 @@ impl Parser<'_> {
         let mut template = Vec::new();
         for p in &mut params {
             self.name_auto(&mut p.ty, &mut template);
+            if let (true, Some(TemplateParam::Type { pack, .. })) = (p.pack, template.last_mut()) {
+                *pack = true;
+            }
             self.declare_parameter(p);
         }
         self.lambda_attributes(&mut specs, &mut mutable)?;
@@ -100,6 +103,17 @@ impl Parser<'_> {
                     self.bump();
                     default = Some(true);
                 }
+                // `[*this]`: a copy of the object, without a name.
+                Tok::P(P::Star) => {
+                    let span = self.bump().span;
+                    let this = Box::new(Expr { kind: ExprKind::This, span: self.span() });
+                    if !self.eat_kw(Kw::This) {
+                        return self.unexpected("`this`");
+                    }
+                    let name = Name { sym: self.interner.intern("(*this)"), span };
+                    let value = Some(Expr { kind: ExprKind::Deref(this), span });
+                    list.push(Capture { name, by_reference: false, value });
+                }
                 Tok::Kw(Kw::This) => {
                     self.bump();
                     this = true;
@@ -135,7 +149,7 @@ impl Parser<'_> {
                 let sym = self.interner.intern(&format!("auto:{}", template.len()));
                 let name = Name { sym, span: t.span };
                 let parts = vec![NamePart { name, args: None }];
-                t.kind = TypeKind::Named(QualName { global: false, parts, span: t.span });
+                t.kind = TypeKind::Named(QualName { global: false, of: None, parts, span: t.span });
                 template.push(TemplateParam::Type { name: Some(name), default: None, pack: false });
             }
             TypeKind::Pointer(to) | TypeKind::Reference { to, .. } => self.name_auto(to, template),

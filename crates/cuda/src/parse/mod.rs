@@ -5,6 +5,7 @@
 
 mod aggregate;
 mod asm;
+mod attribute;
 mod branch;
 mod decl;
 mod declarator;
@@ -52,6 +53,10 @@ pub struct Parser<'a> {
     in_template: bool,
     /// The declarator may be `[a, b]`: its type is `auto`.
     may_bind: bool,
+    /// Patterns that were expanded, by their tokens.
+    expansions: Vec<(usize, usize)>,
+    /// Tokens that were cut in two at the end of template arguments, as they were.
+    splits: Vec<(usize, Token)>,
     /// Name of the class whose members are being parsed.
     class: Option<Sym>,
 }
@@ -65,6 +70,7 @@ impl<'a> Parser<'a> {
         diags: &'a mut Vec<Diagnostic>,
         names: &'a mut Names,
     ) -> Self {
+        let (tokens, unrolls) = attribute::stripped(tokens, unrolls);
         let (in_template_args, unclosed) = (false, false);
         let (depth, in_template, class) = (0, false, None);
         Self {
@@ -79,6 +85,8 @@ impl<'a> Parser<'a> {
             unclosed,
             in_template,
             may_bind: false,
+            splits: Vec::new(),
+            expansions: Vec::new(),
             class,
         }
     }

@@ -24,6 +24,8 @@ pub struct Names {
     scopes: Vec<Map<Sym, NameKind>>,
     /// Members of namespaces and classes, for `a::b`.
     members: Map<Sym, Map<Sym, NameKind>>,
+    /// Names whose members are also those of others: aliases, and classes with bases.
+    links: Map<Sym, Vec<Sym>>,
     /// The namespace in which what C declares can be named, too.
     std: Option<Sym>,
 }
@@ -31,7 +33,7 @@ pub struct Names {
 impl Names {
     /// The file scope.
     pub fn new() -> Self {
-        Self { scopes: vec![Map::new()], members: Map::new(), std: None }
+        Self { scopes: vec![Map::new()], members: Map::new(), links: Map::new(), std: None }
     }
     /// Opens a scope.
     pub fn push(&mut self) {
@@ -64,8 +66,27 @@ impl Names {
     }
     /// Gives the members of a namespace another owner's name.
     pub fn alias(&mut self, name: Sym, target: Sym) {
-        if let Some(members) = self.members.get(&target).cloned() {
-            self.remember(name, members);
+        let links = self.links.get_or_insert_with(name, Vec::new);
+        if name != target && !links.contains(&target) {
+            links.push(target);
+        }
+    }
+    /// Makes the members of a class visible in one that has it as its base.
+    pub fn inherit(&mut self, base: Sym) {
+        let mut seen = vec![base];
+        let mut at = 0;
+        while let Some(&owner) = seen.get(at) {
+            at += 1;
+            for (name, kind) in self.members.get(&owner).cloned().unwrap_or_default() {
+                if !self.scopes.last().is_some_and(|s| s.contains_key(&name)) {
+                    self.declare(name, kind);
+                }
+            }
+            for &link in self.links.get(&owner).map_or(&[][..], |v| v) {
+                if !seen.contains(&link) {
+                    seen.push(link);
+                }
+            }
         }
     }
     /// Opens a scope with the members remembered for `owner`.
@@ -76,16 +97,32 @@ impl Names {
     pub fn lookup(&self, name: Sym) -> Option<NameKind> {
         self.scopes.iter().rev().find_map(|s| s.get(&name).copied())
     }
+    /// Has a class a template of that name?
+    pub fn is_method_template(&self, name: Sym) -> bool {
+        let is = |m: &Map<Sym, NameKind>| m.get(&name) == Some(&NameKind::FunctionTemplate);
+        self.members.values().any(is) || self.scopes.iter().any(is)
+    }
+    /// What `::name` is.
+    pub fn global(&self, name: Sym) -> Option<NameKind> {
+        self.scopes.iter().take(2).rev().find_map(|s| s.get(&name).copied())
+    }
     /// What a member of a namespace or class is.
     pub fn member(&self, owner: Sym, name: Sym) -> Option<NameKind> {
-        let own = self.members.get(&owner).and_then(|m| m.get(&name).copied());
+        let own = self.linked(owner, name, &mut Vec::new());
         let c = || if self.std == Some(owner) { self.scopes[0].get(&name).copied() } else { None };
         own.or_else(c)
     }
+    fn linked(&self, owner: Sym, name: Sym, seen: &mut Vec<Sym>) -> Option<NameKind> {
+        if seen.contains(&owner) {
+            return None;
+        }
+        seen.push(owner);
+        let own = self.members.get(&owner).and_then(|m| m.get(&name).copied());
+        let links = self.links.get(&owner).map_or(&[][..], |v| v);
+        own.or_else(|| links.iter().find_map(|&l| self.linked(l, name, seen)))
+    }
     /// Makes the members of a namespace visible.
     pub fn using(&mut self, owner: Sym) {
-        for (name, kind) in self.members.get(&owner).cloned().unwrap_or_default() {
-            self.declare(name, kind);
-        }
+        self.inherit(owner);
     }
 }

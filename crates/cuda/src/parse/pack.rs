@@ -4,17 +4,30 @@ use std::rc::Rc;
 
 use super::{Parser, Res};
 use crate::ast::{Expr, ExprKind, FoldOp};
-use crate::token::{P, Sym, Tok};
+use crate::token::{Kw, P, Sym, Tok};
 
 impl Parser<'_> {
     /// Takes the `...` after a pattern that began at token `from`; the names in the pattern.
     pub(super) fn expanded(&mut self, from: usize) -> Rc<Vec<Sym>> {
-        let names = self.tokens[from..self.pos]
-            .iter()
-            .filter_map(|t| if let Tok::Ident(sym) = t.tok { Some(sym) } else { None })
-            .collect();
+        let names = Rc::new(self.pattern_names(from));
+        self.expansions.push((from, self.pos));
         self.eat(P::Ellipsis);
-        Rc::new(names)
+        names
+    }
+
+    /// Names since that token, but for those that were expanded inside of it, or only counted.
+    fn pattern_names(&self, from: usize) -> Vec<Sym> {
+        let inside = |n: usize| self.expansions.iter().any(|&(a, b)| a >= from && (a..b).contains(&n));
+        let counted = |n: usize| {
+            n >= 3
+                && self.tokens[n - 1].is(P::LParen)
+                && self.tokens[n - 2].is(P::Ellipsis)
+                && self.tokens[n - 3].tok == Tok::Kw(Kw::Sizeof)
+        };
+        (from..self.pos)
+            .filter(|&n| !inside(n) && !counted(n))
+            .filter_map(|n| if let Tok::Ident(sym) = self.tokens[n].tok { Some(sym) } else { None })
+            .collect()
     }
 
     // item = initialiser "..."?
@@ -46,7 +59,8 @@ impl Parser<'_> {
         if self.ahead(1) != Tok::P(P::Ellipsis) || self.is(P::RParen) {
             return Ok(e);
         }
-        let names = self.expanded(from);
+        let names = Rc::new(self.pattern_names(from));
+        let first = names.clone();
         let op = self.fold_operator()?;
         self.bump();
         if self.is(P::RParen) {
@@ -57,7 +71,7 @@ impl Parser<'_> {
         let from = self.pos;
         let pattern = Box::new(self.unary()?);
         let names = self.expanded(from);
-        let kind = ExprKind::Fold { op, init: Some(Box::new(e)), pattern, left: true, names };
+        let kind = ExprKind::Fold { op, init: Some((Box::new(e), first)), pattern, left: true, names };
         Ok(Expr { kind, span: self.since(start) })
     }
 

@@ -46,9 +46,14 @@ impl Parser<'_> {
                     let args = self.arguments()?;
                     ExprKind::Launch { f: Box::new(e), config, args }
                 }
+                Tok::P(P::Dot | P::Arrow) if self.ahead(1) == Tok::P(P::Star) => break,
                 Tok::P(p @ (P::Dot | P::Arrow)) => {
                     self.bump();
                     let template = self.eat_kw(Kw::Template);
+                    let mut owner = None;
+                    if self.owner_here() {
+                        owner = Some(Box::new(self.owner_name()?));
+                    }
                     let name = if self.eat(P::Tilde) {
                         let span = self.specifiers()?.1.map_or(start, |t| t.span);
                         let sym = self.interner.intern("~");
@@ -58,9 +63,13 @@ impl Parser<'_> {
                         let sym = self.operator_name()?;
                         NamePart { name: crate::ast::Name { sym, span: self.since(span) }, args: None }
                     } else {
+                        // `a.f<T>(…)`: a type cannot be compared with.
+                        let template = template
+                            || self.method_template()
+                            || self.ahead(1) == Tok::P(P::Lt) && self.type_at(2);
                         self.name_part(if template { NameKind::FunctionTemplate } else { NameKind::Other })?
                     };
-                    ExprKind::Member { a: Box::new(e), arrow: p == P::Arrow, name }
+                    ExprKind::Member { a: Box::new(e), arrow: p == P::Arrow, owner, name }
                 }
                 Tok::P(p @ (P::PlusPlus | P::MinusMinus)) => {
                     self.bump();
@@ -75,7 +84,15 @@ impl Parser<'_> {
         Ok(e)
     }
 
-    fn outside_angles<T>(&mut self, f: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
+    /// `name<…>(` after a dot, where some class has a method template of that name.
+    fn method_template(&self) -> bool {
+        let Tok::Ident(name) = self.tok() else { return false };
+        self.ahead(1) == Tok::P(P::Lt)
+            && self.names.is_method_template(name)
+            && self.ahead(self.after_angles(1)) == Tok::P(P::LParen)
+    }
+
+    pub(super) fn outside_angles<T>(&mut self, f: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
         let outer = std::mem::replace(&mut self.in_template_args, false);
         let result = self.nested(f);
         self.in_template_args = outer;
@@ -111,15 +128,30 @@ impl Parser<'_> {
                 match literal::number(&text) {
                     Ok(literal::Number::Int { value, kind }) => ExprKind::Int { value, kind },
                     Ok(literal::Number::Float { value, kind }) => ExprKind::Float { value, kind },
-                    Err(e) => return Ok(self.literal_error(e, start, &text)),
+                    Err(e) => match literal::suffix(&text) {
+                        // Of a function that was seen; otherwise the number is a mistake.
+                        Some((digits, suffix))
+                            if self.interner.find(&format!("operator{suffix}")).is_some() =>
+                        {
+                            self.own_number(digits, suffix, start)?
+                        }
+                        _ => return Ok(self.literal_error(e, start, &text)),
+                    },
                 }
             }
             Tok::Char(s) => {
                 self.bump();
                 let text = self.interner.rc(s);
-                let kind = if literal::is_multi_character(&text) { IntKind::Int } else { IntKind::Char };
+                let kind = match literal::wide(&text) {
+                    Some(kind) => kind,
+                    None if literal::is_multi_character(&text) => IntKind::Int,
+                    None => IntKind::Char,
+                };
                 match literal::character(&text) {
-                    Ok(value) => ExprKind::Char { value, kind },
+                    Ok(value) => {
+                        let e = ExprKind::Char { value, kind };
+                        self.own_literal(e, start, Vec::new())
+                    }
                     Err(e) => return Ok(self.literal_error(e, start, &text)),
                 }
             }
@@ -148,8 +180,9 @@ impl Parser<'_> {
                 let sym = self.operator_name()?;
                 let name = crate::ast::Name { sym, span: self.since(start) };
                 let parts = vec![NamePart { name, args: None }];
-                ExprKind::Name(QualName { global: false, parts, span: name.span })
+                ExprKind::Name(QualName { global: false, of: None, parts, span: name.span })
             }
+            Tok::Kw(Kw::Decltype) if self.decltype_scope() => ExprKind::Name(self.qual_name()?),
             Tok::Kw(_) if self.type_starts() => self.construct()?,
             Tok::Ident(_) | Tok::P(P::ColonColon) if self.type_name_here() => self.construct()?,
             Tok::Ident(_) | Tok::P(P::ColonColon) => ExprKind::Name(self.qual_name()?),
@@ -165,11 +198,13 @@ impl Parser<'_> {
 
     /// Adjacent strings are one.
     pub(super) fn strings(&mut self) -> ExprKind {
+        let start = self.span();
         let mut bytes = Vec::new();
-        let mut failed = false;
+        let (mut failed, mut wide) = (false, None);
         while let Tok::Str(s) = self.tok() {
             let span = self.bump().span;
             let text = self.interner.rc(s);
+            wide = wide.or(literal::wide(&text));
             match literal::string(&text) {
                 Ok(more) => bytes.extend(more),
                 Err(e) => {
@@ -178,7 +213,55 @@ impl Parser<'_> {
                 }
             }
         }
-        if failed { ExprKind::Error } else { ExprKind::Str(Rc::new(bytes)) }
+        if failed {
+            return ExprKind::Error;
+        }
+        let length = ExprKind::Int { value: bytes.len() as u64, kind: IntKind::ULong };
+        let e = match wide {
+            Some(kind) => ExprKind::WideStr(Rc::new(literal::widened(&bytes, kind)), kind),
+            None => ExprKind::Str(Rc::new(bytes)),
+        };
+        self.own_literal(e, start, vec![Expr { kind: length, span: start }])
+    }
+
+    /// `1_km`: the number and what follows it.
+    fn own_number(&mut self, digits: &str, suffix: &str, start: Span) -> Res<ExprKind> {
+        let kind = match literal::number(digits) {
+            Ok(literal::Number::Int { value, .. }) => ExprKind::Int { value, kind: IntKind::ULongLong },
+            Ok(literal::Number::Float { value, .. }) => ExprKind::Float { value, kind: hir::FloatKind::F64 },
+            Err(e) => return Ok(self.literal_error(e, start, digits).kind),
+        };
+        let raw = digits.as_bytes().to_vec();
+        Ok(self.with_suffix(kind, suffix, start, raw, Vec::new()))
+    }
+
+    /// A character or string that a name follows at once is given to the function of that name.
+    fn own_literal(&mut self, e: ExprKind, start: Span, more: Vec<Expr>) -> ExprKind {
+        match self.tok() {
+            Tok::Ident(s) if self.span().start == self.prev().end && self.span().file == self.prev().file => {
+                self.bump();
+                let suffix = self.interner.rc(s);
+                self.with_suffix(e, &suffix, start, Vec::new(), more)
+            }
+            _ => e,
+        }
+    }
+
+    fn with_suffix(
+        &mut self,
+        e: ExprKind,
+        suffix: &str,
+        start: Span,
+        raw: Vec<u8>,
+        more: Vec<Expr>,
+    ) -> ExprKind {
+        let span = self.since(start);
+        let name = crate::ast::Name { sym: self.interner.intern(&format!("operator{suffix}")), span };
+        let parts = vec![NamePart { name, args: None }];
+        let f = ExprKind::Name(QualName { global: false, of: None, parts, span });
+        let mut args = vec![Expr { kind: e, span }];
+        args.extend(more);
+        ExprKind::Literal { f: Box::new(Expr { kind: f, span }), raw: Rc::new(raw), args }
     }
 
     // named-cast = "static_cast" "<" type-id ">" "(" expression ")"

@@ -95,12 +95,7 @@ impl Parser<'_> {
                     continue;
                 }
                 Tok::Kw(Kw::Decltype) if !has_type => {
-                    self.bump();
-                    let open = self.span();
-                    self.expect(P::LParen)?;
-                    let e = self.expression()?;
-                    self.close(P::RParen, open)?;
-                    ty = Some(TypeKind::Decltype(Box::new(e)));
+                    ty = Some(self.decltype()?);
                     continue;
                 }
                 Tok::Kw(kw) => {
@@ -108,10 +103,6 @@ impl Parser<'_> {
                         continue;
                     }
                     break;
-                }
-                Tok::P(P::LBracket) if self.ahead(1) == Tok::P(P::LBracket) => {
-                    self.skip_group();
-                    continue;
                 }
                 // A constructor's own name is not a type.
                 Tok::Ident(s) if self.class == Some(s) && self.ahead(1) == Tok::P(P::LParen) => break,
@@ -125,7 +116,6 @@ impl Parser<'_> {
         }
         let kind = words.kind().or(ty).or(is_auto.then_some(TypeKind::Auto));
         let span = self.since(start);
-        is_const |= specs.is_constexpr;
         Ok((specs, kind.map(|kind| Type { kind, is_const, is_volatile, restrict: false, span })))
     }
 
@@ -152,10 +142,10 @@ impl Parser<'_> {
             Kw::NoInline => specs.no_inline = true,
             Kw::Virtual => specs.is_virtual = true,
             Kw::Friend => specs.is_friend = true,
+            Kw::Mutable => specs.is_mutable = true,
             Kw::Explicit => specs.is_explicit = true,
             Kw::Register
             | Kw::ThreadLocal
-            | Kw::Mutable
             | Kw::GridConstant
             | Kw::Extension
             | Kw::Restrict
@@ -167,7 +157,7 @@ impl Parser<'_> {
             }
             Kw::Align | Kw::Alignas => {
                 self.bump();
-                specs.align = self.parenthesised()?.into_iter().next().map(Box::new);
+                specs.align = self.alignment()?.map(Box::new);
                 return Ok(true);
             }
             Kw::Attribute => {
@@ -179,6 +169,18 @@ impl Parser<'_> {
         }
         self.bump();
         Ok(true)
+    }
+
+    // alignment = "(" (type-id | assignment) ")"
+    pub(super) fn alignment(&mut self) -> Res<Option<Expr>> {
+        let start = self.span();
+        if !self.is(P::LParen) || !self.written_type_at(1) {
+            return Ok(self.parenthesised()?.into_iter().next());
+        }
+        self.bump();
+        let ty = Box::new(self.type_id()?);
+        self.close(P::RParen, start)?;
+        Ok(Some(Expr { kind: crate::ast::ExprKind::AlignofType(ty), span: self.since(start) }))
     }
 
     // parenthesised = "(" assignment ("," assignment)* ")"
@@ -267,7 +269,7 @@ impl Parser<'_> {
             // `T(x)` and `T{…}` are expressions, unless it is a declaration in needless parentheses.
             Tok::Ident(_) | Tok::P(P::ColonColon) if self.type_name_here() => {
                 let after = self.after_name();
-                !matches!(self.ahead(after), Tok::P(P::LParen | P::LBrace | P::ColonColon))
+                !matches!(self.ahead(after), Tok::P(P::LBrace | P::ColonColon)) && self.no_call_at(after)
             }
             Tok::Ident(sym) if self.names.lookup(sym).is_none() => self.looks_like_declaration(),
             _ => false,
@@ -298,7 +300,7 @@ impl Parser<'_> {
     }
 
     /// The token after the template arguments that `n` tokens ahead begin, if they do.
-    fn after_angles(&self, mut n: usize) -> usize {
+    pub(super) fn after_angles(&self, mut n: usize) -> usize {
         if self.ahead(n) != Tok::P(P::Lt) {
             return n;
         }
@@ -315,7 +317,11 @@ impl Parser<'_> {
                 _ => {}
             }
             n += 1;
-            if depth <= 0 || parens < 0 {
+            // `>>` that closes more than was opened here is the end of something around, too.
+            if depth < 0 {
+                return n - 1;
+            }
+            if depth == 0 || parens < 0 {
                 return n;
             }
         }
@@ -332,10 +338,11 @@ impl Parser<'_> {
         let Tok::Ident(first) = self.ahead(n) else {
             return false;
         };
-        if self.names.lookup(first) == Some(NameKind::FunctionTemplate) {
+        let global = self.ahead(at) == Tok::P(P::ColonColon);
+        let mut kind = if global { self.names.global(first) } else { self.names.lookup(first) };
+        if kind == Some(NameKind::FunctionTemplate) {
             return false;
         }
-        let mut kind = self.names.lookup(first);
         let mut owner = first;
         loop {
             n += 1;

@@ -163,11 +163,9 @@ impl Parser<'_> {
                 Tok::Kw(Kw::For) => p.for_statement(unroll)?,
                 Tok::Kw(Kw::Switch) => {
                     p.bump();
-                    let open = p.span();
-                    p.expect(P::LParen)?;
-                    let value = p.expression()?;
-                    p.close(P::RParen, open)?;
-                    StmtKind::Switch { value, body: p.body()? }
+                    let (first, value) = p.if_condition()?;
+                    let kind = StmtKind::Switch { value, body: p.body()? };
+                    super::branch::after(first, kind, p.prev())
                 }
                 Tok::Kw(Kw::Break | Kw::Continue | Kw::Goto | Kw::Return) => p.jump()?,
                 Tok::Kw(Kw::Else) => {
@@ -232,22 +230,26 @@ impl Parser<'_> {
         let open = self.span();
         self.expect(P::LParen)?;
         let cond = if self.declaration_starts() {
-            let start = self.span();
-            let (specs, ty) = self.specifiers()?;
-            let Some(ty) = ty else { return self.unexpected("type") };
-            let d = self.declarator(&ty)?;
-            let Some(name) = d.name else { return self.unexpected("name") };
-            self.names.declare(name.sym, super::NameKind::Other);
-            self.expect(P::Eq)?;
-            let init = Some(crate::ast::Init::Value(self.assignment()?));
-            let span = self.since(start);
-            let var = crate::ast::Var { name, ty: d.ty, specs, init, bits: None, bindings: Vec::new(), span };
-            Cond::Decl(Rc::new(vec![Decl::Var(Rc::new(var))]))
+            self.condition_declaration()?
         } else {
             Cond::Expr(self.expression()?)
         };
         self.close(P::RParen, open)?;
         Ok(cond)
+    }
+
+    pub(super) fn condition_declaration(&mut self) -> Res<Cond> {
+        let start = self.span();
+        let (specs, ty) = self.specifiers()?;
+        let Some(ty) = ty else { return self.unexpected("type") };
+        let d = self.declarator(&ty)?;
+        let Some(name) = d.name else { return self.unexpected("name") };
+        self.names.declare(name.sym, super::NameKind::Other);
+        self.expect(P::Eq)?;
+        let init = Some(crate::ast::Init::Value(self.assignment()?));
+        let span = self.since(start);
+        let var = crate::ast::Var { init, ..super::decl::plain_variable(name, d.ty, specs, span) };
+        Ok(Cond::Decl(Rc::new(vec![Decl::Var(Rc::new(var))])))
     }
 
     // do = "do" statement "while" "(" expression ")" ";"
@@ -292,13 +294,8 @@ impl Parser<'_> {
             let range = if self.is(P::LBrace) { self.initialiser()? } else { self.expression()? };
             self.close(P::RParen, open)?;
             let var = crate::ast::Var {
-                name,
-                ty: d.ty,
-                specs,
-                init: None,
-                bits: None,
                 bindings: d.bindings,
-                span: name.span,
+                ..super::decl::plain_variable(name, d.ty, specs, name.span)
             };
             let body = self.body()?;
             return Ok(StmtKind::RangeFor {

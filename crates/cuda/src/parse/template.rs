@@ -44,7 +44,9 @@ impl Parser<'_> {
                     }
                 }
                 Decl::Typedef { name, .. } => self.names.declare(name.sym, NameKind::TypeTemplate),
-                Decl::Var(v) => self.names.declare(v.name.sym, NameKind::Other),
+                Decl::Var(v) if v.owner.is_none() => {
+                    self.names.declare(v.name.sym, NameKind::FunctionTemplate);
+                }
                 _ => {}
             }
             out.push(Decl::Template(Rc::new(Template { params: params.clone(), decl, span })));
@@ -75,7 +77,7 @@ impl Parser<'_> {
                 let pack = self.eat(P::Ellipsis);
                 let name = match self.tok() {
                     Tok::Ident(_) => Some(self.identifier("name")?),
-                    _ => None,
+                    _ => Some(self.unnamed(params.len())),
                 };
                 if let Some(n) = name {
                     let kind = if template { NameKind::TypeTemplate } else { NameKind::Type };
@@ -100,7 +102,8 @@ impl Parser<'_> {
                     self.names.declare(n.sym, NameKind::Other);
                 }
                 let default = if self.eat(P::Eq) { Some(self.in_angles(|p| p.ternary())?) } else { None };
-                params.push(TemplateParam::Value { name: d.name, ty: d.ty, default, pack });
+                let name = d.name.or_else(|| Some(self.unnamed(params.len())));
+                params.push(TemplateParam::Value { name, ty: d.ty, default, pack });
             }
             if !self.eat(P::Comma) {
                 break;
@@ -108,6 +111,11 @@ impl Parser<'_> {
         }
         self.close_angle()?;
         Ok(params)
+    }
+
+    /// What a parameter without a name is called.
+    fn unnamed(&mut self, i: usize) -> crate::ast::Name {
+        crate::ast::Name { sym: self.interner.intern(&format!("({i})")), span: self.span() }
     }
 
     fn in_angles<T>(&mut self, f: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
@@ -130,6 +138,7 @@ impl Parser<'_> {
             Tok::P(P::ShrEq) => P::Ge,
             _ => return self.unexpected("`>`"),
         };
+        self.splits.push((self.pos, self.tokens[self.pos]));
         let t = &mut self.tokens[self.pos];
         t.tok = Tok::P(rest);
         t.span.start += 1;
@@ -139,7 +148,8 @@ impl Parser<'_> {
     // part = identifier ("<" arguments ">")?
     pub(super) fn name_part(&mut self, kind: NameKind) -> Res<NamePart> {
         let name = self.identifier("name")?;
-        let known = matches!(kind, NameKind::TypeTemplate | NameKind::FunctionTemplate);
+        let known = matches!(kind, NameKind::TypeTemplate | NameKind::FunctionTemplate)
+            || self.is(P::Lt) && crate::check::traits::is_trait(self.interner.text(name.sym));
         let args = if known && self.is(P::Lt) { Some(self.template_arguments()?) } else { None };
         Ok(NamePart { name, args })
     }
@@ -164,6 +174,29 @@ impl Parser<'_> {
         kind == Some(NameKind::TypeTemplate) && ends && self.class != Some(last)
     }
 
+    /// A type, unless it turns out to begin an expression: `bool(x)`, `T::value + 1`.
+    fn type_argument(&mut self) -> Res<Option<(Type, bool)>> {
+        if !self.type_starts() {
+            return Ok(None);
+        }
+        let (from, splits, diags) = (self.pos, self.splits.len(), self.diags.len());
+        // A type takes the dots itself, as the declarator of a parameter does.
+        let result = self.type_or_pack();
+        let ends = matches!(
+            self.tok(),
+            Tok::P(P::Comma | P::Gt | P::Shr | P::LaunchClose | P::Ge | P::ShrEq | P::Ellipsis)
+        );
+        if ends || !matches!(self.tok(), Tok::P(P::LParen | P::LBrace)) {
+            return result.map(Some);
+        }
+        for (at, token) in self.splits.drain(splits..).rev() {
+            self.tokens[at] = token;
+        }
+        self.pos = from;
+        self.diags.truncate(diags);
+        Ok(None)
+    }
+
     // arguments = "<" ((type-id | ternary) ("," (type-id | ternary))*)? ">"
     pub(super) fn template_arguments(&mut self) -> Res<Vec<TemplateArg>> {
         self.expect(P::Lt)?;
@@ -173,9 +206,7 @@ impl Parser<'_> {
                 let from = p.pos;
                 let (arg, pack) = if p.template_named() {
                     (TemplateArg::Type(p.bare_name()?), false)
-                } else if p.type_starts() {
-                    // A type takes the dots itself, as the declarator of a parameter does.
-                    let (ty, pack) = p.type_or_pack()?;
+                } else if let Some((ty, pack)) = p.type_argument()? {
                     (TemplateArg::Type(ty), pack)
                 } else {
                     (TemplateArg::Expr(p.ternary()?), false)
@@ -191,5 +222,72 @@ impl Parser<'_> {
             p.close_angle()
         });
         result.map(|()| args)
+    }
+
+    /// `decltype(…)::` and no type behind it.
+    pub(super) fn decltype_scope(&self) -> bool {
+        self.ahead(self.after_decltype(0)) == Tok::P(P::ColonColon)
+    }
+
+    /// The token after the `decltype(…)` that begins some tokens ahead.
+    pub(super) fn after_decltype(&self, at: usize) -> usize {
+        let (mut n, mut depth) = (at + 1, 0);
+        loop {
+            match self.ahead(n) {
+                Tok::P(P::LParen) => depth += 1,
+                Tok::P(P::RParen) => depth -= 1,
+                Tok::Eof => return n,
+                _ => {}
+            }
+            n += 1;
+            if depth == 0 {
+                return n;
+            }
+        }
+    }
+
+    /// `S<T>::S(` or `S::~`: a constructor or destructor outside of its class.
+    pub(super) fn constructor_ahead(&self) -> bool {
+        let mut n = 0;
+        while let Tok::Ident(class) = self.ahead(n) {
+            let after = self.after_angles(n + 1);
+            if self.ahead(after) != Tok::P(P::ColonColon) {
+                return false;
+            }
+            match self.ahead(after + 1) {
+                Tok::P(P::Tilde) => return true,
+                Tok::Ident(name) if name == class && self.ahead(after + 2) == Tok::P(P::LParen) => {
+                    return true;
+                }
+                _ => n = after + 1,
+            }
+        }
+        false
+    }
+
+    // decltype = "decltype" "(" ("auto" | expression) ")" ("::" part)*
+    pub(super) fn decltype(&mut self) -> Res<TypeKind> {
+        let from = self.pos;
+        self.bump();
+        let open = self.span();
+        self.expect(P::LParen)?;
+        if self.eat_kw(Kw::Auto) {
+            self.close(P::RParen, open)?;
+            return Ok(TypeKind::DecltypeAuto);
+        }
+        let place = self.is(P::LParen);
+        let inner = self.pos;
+        if place {
+            self.skip_group();
+        }
+        let place = place && self.is(P::RParen);
+        self.pos = inner;
+        let e = self.outside_angles(|p| p.expression())?;
+        self.close(P::RParen, open)?;
+        if self.is(P::ColonColon) {
+            self.pos = from;
+            return Ok(TypeKind::Named(self.qual_name()?));
+        }
+        Ok(TypeKind::Decltype { e: Box::new(e), place })
     }
 }

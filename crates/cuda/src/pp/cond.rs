@@ -43,7 +43,12 @@ impl Preprocessor<'_> {
             }
             let paren = line.get(i).is_some_and(|t| t.is(P::LParen));
             let name = line.get(i + usize::from(paren)).map(|t| t.tok);
+            let has_include = word == "__has_include";
             let known = match name {
+                Some(Tok::P(P::Lt) | Tok::Str(_)) if has_include => {
+                    let end = line[i..].iter().position(|t| t.is(P::RParen)).map_or(line.len(), |n| i + n);
+                    self.finds_header(&line[(i + 1).min(end)..end])
+                }
                 Some(Tok::Ident(name)) => self.is_defined(name),
                 _ => false,
             };

@@ -59,7 +59,7 @@ impl Preprocessor<'_> {
                 self.error(code, line.iter().fold(span, |s, t| s.to(t.span)), &[&text]);
             }
             "pragma" => self.pragma(line),
-            "line" => {}
+            "line" => self.set_line(&line, hash.span),
             _ if matches!(head.tok, Tok::Num(_)) => {}
             _ => {
                 let code = Code::UnknownDirective;
@@ -210,6 +210,40 @@ impl Preprocessor<'_> {
                 self.diags.push(d);
             }
         }
+    }
+
+    /// Is there a header of that name?
+    pub(super) fn finds_header(&mut self, name: &[Token]) -> bool {
+        let text = self.line_text(name);
+        let name = text.trim_matches(['<', '>', '"']).replace(' ', "");
+        headers::known(&name)
+            || crate::headers::find(&name).is_some()
+            || self.sources.files().any(|(_, f)| !f.builtin && f.name == name)
+    }
+
+    /// `#line 100 "file"`: what `__LINE__` and `__FILE__` say from here on.
+    fn set_line(&mut self, line: &[Token], at: Span) {
+        let line = self.expand_list(line);
+        let here = i64::from(self.sources.locate(at).line);
+        if let Some(Token { tok: Tok::Num(n), .. }) = line.first()
+            && let Ok(n) = self.interner.text(*n).parse::<i64>()
+        {
+            self.line_shift = n - here - 1;
+        }
+        if let Some(Token { tok: Tok::Str(s), .. }) = line.get(1) {
+            self.file_name = Some(*s);
+        }
+    }
+
+    /// `_Pragma("…")`: the text as a directive.
+    pub(super) fn pragma_operator(&mut self) {
+        let (_, text, _) = (self.next(), self.next(), self.next());
+        let Tok::Str(s) = text.tok else { return };
+        let text = self.interner.text(s).trim_matches('"').replace("\\\"", "\"");
+        let file = self.sources.add("<_Pragma>", text, true);
+        let mut line = self.tokens_of(file);
+        line.retain(|t| t.tok != Tok::Eof);
+        self.pragma(line);
     }
 
     fn pragma(&mut self, mut line: Vec<Token>) {

@@ -71,9 +71,10 @@ impl Preprocessor<'_> {
     fn expand_dynamic(&mut self, t: Token, name: Sym) -> bool {
         let tok = match self.interner.text(name) {
             "__LINE__" => {
-                let line = self.sources.locate(t.span).line.to_string();
+                let line = (i64::from(self.sources.locate(t.span).line) + self.line_shift).to_string();
                 Tok::Num(self.interner.intern(&line))
             }
+            "__FILE__" if self.file_name.is_some() => Tok::Str(self.file_name.expect("just seen")),
             "__FILE__" => {
                 let name = &self.sources.file(t.span.file).name;
                 let name = format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""));

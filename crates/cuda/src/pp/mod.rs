@@ -81,6 +81,9 @@ pub struct Preprocessor<'a> {
     once: Set<FileId>,
     out: Vec<Token>,
     unrolls: Unrolls,
+    /// What `#line` adds to lines, and the name that it gives the file.
+    line_shift: i64,
+    file_name: Option<Sym>,
     /// Tokens that expansion may still make.
     budget: usize,
     depth: usize,
@@ -107,6 +110,8 @@ impl<'a> Preprocessor<'a> {
             once: Set::new(),
             out: Vec::new(),
             unrolls: Vec::new(),
+            line_shift: 0,
+            file_name: None,
             budget: 1_000_000,
             depth: 0,
             counter: 0,
@@ -128,6 +133,7 @@ impl<'a> Preprocessor<'a> {
             let t = self.next();
             match t.tok {
                 Tok::Eof => break,
+                Tok::Ident(sym) if self.interner.text(sym) == "_Pragma" => self.pragma_operator(),
                 Tok::Ident(sym) => {
                     if !self.expand(t, sym) {
                         self.out.push(t);

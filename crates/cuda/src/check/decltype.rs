@@ -1,0 +1,190 @@
+//! Types that expressions have: `decltype`, and results that follow from the parameters (C++ [dcl.type.decltype]).
+
+use std::rc::Rc;
+
+use base::{Arena, Span};
+use hir::{FnKind, Function, Linkage, Local, Qual, Type, TypeId};
+
+use super::Checker;
+use super::func::{FnCtx, SigParam};
+use super::scope::{Callable, Entity, Var, VarPlace};
+use super::value::{Val, ValKind};
+use crate::ast::{self, ExprKind as E, TypeKind};
+
+impl Checker<'_> {
+    /// `decltype(e)`; with `place`, `decltype((e))`.
+    pub(super) fn decltype(&mut self, e: &ast::Expr, place: bool) -> Qual {
+        self.unevaluated += 1;
+        let q = self.with_scratch(|c| match c.declared_type(e).filter(|_| !place) {
+            Some(q) => q,
+            None => {
+                let v = c.expr(e);
+                let v = c.as_place(v);
+                c.type_with_category(&v)
+            }
+        });
+        self.unevaluated -= 1;
+        q
+    }
+
+    /// The type that `decltype(auto)` takes from an expression.
+    pub(super) fn decltype_auto(&mut self, e: &ast::Expr) -> Qual {
+        let place = self.sources.text(e.span).starts_with('(');
+        self.decltype(e, place)
+    }
+
+    /// The type of a name or member as it was declared.
+    fn declared_type(&mut self, e: &ast::Expr) -> Option<Qual> {
+        match &e.kind {
+            E::Name(name) if name.last().args.is_none() => match self.find_qualified(name)? {
+                Entity::Var(v) => Some(self.type_of_variable(&v)),
+                Entity::Field(record, index) => Some(self.type_of_field(record, index)),
+                _ => None,
+            },
+            E::Member { a, arrow, name, owner: None } if name.args.is_none() => {
+                let v = self.expr(a);
+                let v = if *arrow && self.record_of(v.q.ty).is_none() {
+                    let q = self.pointee(v.q.ty)?;
+                    Val { q, ..v }
+                } else {
+                    v
+                };
+                let scope = self.records.get(&self.record_of(v.q.ty)?)?.scope;
+                match self.find_in(scope, name.name.sym)? {
+                    Entity::Field(record, index) => Some(self.type_of_field(record, index)),
+                    Entity::Var(v) => Some(self.type_of_variable(&v)),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    fn type_of_variable(&mut self, v: &Var) -> Qual {
+        if !v.is_ref {
+            return v.ty;
+        }
+        let rvalue = match v.place {
+            VarPlace::Local(l) => self.f.as_ref().is_some_and(|f| f.rvalues.contains(&l)),
+            _ => false,
+        };
+        self.module.types.intern(Type::Reference { to: v.ty, rvalue }).into()
+    }
+
+    fn type_of_field(&mut self, record: hir::RecordId, index: usize) -> Qual {
+        let field = &self.module.types.records[record].fields[index];
+        let (q, offset) = (field.ty, field.offset);
+        let reference = self.records.get(&record).is_some_and(|r| r.references.contains(&offset));
+        match self.pointee(q.ty).filter(|_| reference) {
+            Some(to) => self.module.types.intern(Type::Reference { to, rvalue: false }).into(),
+            None => q,
+        }
+    }
+
+    /// A place is a reference to its type, a value the type itself.
+    fn type_with_category(&mut self, v: &Val) -> Qual {
+        match &v.kind {
+            ValKind::Error => self.t.error.into(),
+            ValKind::R(e) => e.ty.into(),
+            ValKind::L(_) => self.module.types.intern(Type::Reference { to: v.q, rvalue: v.moved }).into(),
+            ValKind::Funcs(fs) => match self.named_functions(&fs.clone(), v.span)[..] {
+                [c @ Callable::Func(_)] => self.callable_type(c).unwrap_or(self.t.error).into(),
+                _ => self.t.error.into(),
+            },
+        }
+    }
+
+    /// An operand of a constant expression, which may need temporaries outside of functions, too.
+    pub(super) fn constant_operand(&mut self, e: &ast::Expr) -> Val {
+        self.with_scratch(|c| c.expr(e))
+    }
+
+    /// Runs `f` with a function around it, if there is none, that is thrown away.
+    pub(super) fn with_scratch<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        if self.f.is_some() {
+            return f(self);
+        }
+        self.f = Some(self.scratch_function());
+        self.scratch += 1;
+        let result = f(self);
+        self.scratch -= 1;
+        self.f = None;
+        result
+    }
+
+    fn scratch_function(&mut self) -> FnCtx {
+        let hir = Function {
+            name: String::new(),
+            kind: FnKind::Host,
+            linkage: Linkage::Default,
+            ret: self.t.void,
+            params: Vec::new(),
+            restrict: Vec::new(),
+            locals: Arena::new(),
+            body: Vec::new(),
+            launch_bounds: (0, 0),
+            returned: None,
+            span: Span::new(base::FileId(0), 0, 0),
+        };
+        let name = self.interner.intern("");
+        FnCtx::new(self.file_side, hir, name, self.t.void, None)
+    }
+
+    /// The result's type; in it the parameters may be named.
+    pub(super) fn return_type(&mut self, decl: &ast::Function, params: &[SigParam]) -> TypeId {
+        if !names_values(&decl.ret) {
+            return self.resolve(&decl.ret).ty;
+        }
+        let outer = self.f.take();
+        let ty = self.with_scratch(|c| {
+            c.in_scope(|c| {
+                let mut next = params.iter();
+                for p in decl.params.iter() {
+                    let Some(name) = p.name else {
+                        next.next();
+                        continue;
+                    };
+                    let count = if p.pack { next.len() } else { 1 };
+                    let list: Vec<_> =
+                        next.by_ref().take(count).map(|s| c.parameter_entity(s.ty, p, name.span)).collect();
+                    match list.first() {
+                        Some(e) if !p.pack => c.redeclare(name, e.clone()),
+                        _ => c.redeclare(name, Entity::Pack(Rc::new(list))),
+                    }
+                }
+                c.resolve(&decl.ret).ty
+            })
+        });
+        self.f = outer;
+        ty
+    }
+
+    fn parameter_entity(&mut self, ty: TypeId, p: &ast::Param, span: Span) -> Entity {
+        let (ty, is_ref, rvalue) = match *self.ty(ty) {
+            Type::Reference { to, rvalue } => (to, true, rvalue),
+            _ => (Qual { is_const: p.ty.is_const, ..ty.into() }, false, false),
+        };
+        let local = Local { name: String::new(), ty: ty.ty, align: 0, span };
+        let local = self.ctx().hir.locals.push(local);
+        if rvalue {
+            self.ctx().rvalues.insert(local);
+        }
+        Entity::Var(Rc::new(Var { place: VarPlace::Local(local), ty, is_ref, value: None, span }))
+    }
+}
+
+/// May a type name parameters of its function?
+fn names_values(t: &ast::Type) -> bool {
+    match &t.kind {
+        TypeKind::Decltype { .. } => true,
+        TypeKind::Pointer(to) | TypeKind::Reference { to, .. } => names_values(to),
+        TypeKind::Named(n) => {
+            n.of.is_some()
+                || n.parts.iter().filter_map(|p| p.args.as_ref()).flatten().any(|a| match a {
+                    ast::TemplateArg::Type(t) => names_values(t),
+                    ast::TemplateArg::Expr(_) | ast::TemplateArg::Expand(..) => true,
+                })
+        }
+        _ => false,
+    }
+}

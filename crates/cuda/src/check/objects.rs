@@ -1,0 +1,203 @@
+//! Memory of an evaluation at compile time: objects of bytes, in which pointers are kept beside the bytes.
+
+use base::Map;
+use hir::{
+    Const, Expr, ExprKind, FloatKind, FnId, GlobalId, Init, InitTarget, LocalId, Storage, Type, TypeId,
+};
+
+use super::Checker;
+
+/// Something that an address leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Base {
+    /// A variable of the evaluation.
+    Object(usize),
+    Global(GlobalId),
+    Fn(FnId),
+    /// A variable of the function around, whose value is not known.
+    Local(LocalId),
+}
+
+/// An address.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pointer {
+    pub base: Base,
+    pub offset: i64,
+}
+
+/// What lies somewhere.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Object {
+    pub bytes: Vec<u8>,
+    pub pointers: Map<u64, Pointer>,
+}
+
+/// A value.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Value {
+    Num(Const),
+    Pointer(Pointer),
+    Whole(Object),
+    Void,
+}
+
+impl Object {
+    pub fn zero(size: u64) -> Self {
+        Object { bytes: vec![0; size as usize], pointers: Map::new() }
+    }
+
+    /// The part of that size at an offset.
+    pub fn part(&self, offset: i64, size: u64) -> Option<Object> {
+        let from = usize::try_from(offset).ok()?;
+        let bytes = self.bytes.get(from..from.checked_add(size as usize)?)?.to_vec();
+        let inside =
+            self.pointers.iter().filter(|(at, _)| (offset as u64..offset as u64 + size).contains(at));
+        let pointers = inside.map(|(at, p)| (at - offset as u64, *p)).collect();
+        Some(Object { bytes, pointers })
+    }
+
+    /// Replaces a part.
+    pub fn put(&mut self, offset: i64, part: &Object) -> Option<()> {
+        let from = usize::try_from(offset).ok()?;
+        let size = part.bytes.len();
+        self.bytes.get_mut(from..from.checked_add(size)?)?.copy_from_slice(&part.bytes);
+        for at in offset as u64..offset as u64 + size as u64 {
+            self.pointers.remove(&at);
+        }
+        self.pointers.extend(part.pointers.iter().map(|(at, p)| (at + offset as u64, *p)));
+        Some(())
+    }
+}
+
+impl Checker<'_> {
+    /// The value of that type in the bytes of an object.
+    pub(super) fn value_in(&self, object: &Object, ty: TypeId) -> Option<Value> {
+        let bytes = |n: usize| {
+            let mut raw = [0; 8];
+            raw[..n].copy_from_slice(object.bytes.get(..n)?);
+            Some(u64::from_le_bytes(raw))
+        };
+        Some(match self.ty(ty) {
+            Type::Int(k) | Type::Enum { repr: k, .. } => {
+                // An address that was made a number is not known.
+                if !object.pointers.is_empty() {
+                    return None;
+                }
+                let raw = bytes(k.bytes() as usize)? as i64;
+                Value::Num(Const::Int(self.wrap(raw, ty)))
+            }
+            Type::Float(FloatKind::F32) => {
+                Value::Num(Const::Float(f64::from(f32::from_bits(bytes(4)? as u32))))
+            }
+            Type::Float(FloatKind::F64) => Value::Num(Const::Float(f64::from_bits(bytes(8)?))),
+            Type::Pointer(_) | Type::NullPtr => match object.pointers.get(&0) {
+                Some(p) => Value::Pointer(*p),
+                None => Value::Num(Const::Int(bytes(8)? as i64)),
+            },
+            Type::Record(_) | Type::Array { .. } => Value::Whole(object.clone()),
+            _ => return None,
+        })
+    }
+
+    /// A value of that type as bytes.
+    pub(super) fn bytes_of(&self, value: Value, ty: TypeId) -> Option<Object> {
+        let size = self.module.types.size(ty);
+        let mut object = Object::zero(size);
+        let raw = match (value, self.ty(ty)) {
+            (Value::Whole(o), _) => return (o.bytes.len() as u64 == size).then_some(o),
+            (Value::Pointer(p), Type::Pointer(_)) => {
+                object.pointers.insert(0, p);
+                return Some(object);
+            }
+            (Value::Num(Const::Float(f)), Type::Float(FloatKind::F32)) => u64::from((f as f32).to_bits()),
+            (Value::Num(Const::Float(f)), Type::Float(FloatKind::F64)) => f.to_bits(),
+            (
+                Value::Num(Const::Int(v)),
+                Type::Int(_) | Type::Enum { .. } | Type::Pointer(_) | Type::NullPtr,
+            ) => v as u64,
+            _ => return None,
+        };
+        object.bytes.copy_from_slice(&raw.to_le_bytes()[..size as usize]);
+        Some(object)
+    }
+
+    /// What a constant of static storage holds.
+    pub(super) fn constant_object(&self, g: GlobalId) -> Option<Object> {
+        let global = &self.module.globals[g];
+        let constant = global.is_const || self.hoisted(global.ty.into()).is_const;
+        if !constant || !matches!(global.storage, Storage::Host | Storage::Literal) {
+            return None;
+        }
+        match &global.init {
+            Init::Zero if self.initialised.contains(&g) => {
+                Some(Object::zero(self.module.types.size(global.ty)))
+            }
+            Init::Bytes(bytes, relocs) => {
+                let pointers = relocs
+                    .iter()
+                    .map(|&(at, target, offset)| {
+                        let base = match target {
+                            InitTarget::Global(g) => Base::Global(g),
+                            InitTarget::Fn(f) => Base::Fn(f),
+                        };
+                        (at, Pointer { base, offset })
+                    })
+                    .collect();
+                Some(Object { bytes: bytes.clone(), pointers })
+            }
+            _ => None,
+        }
+    }
+
+    /// The bytes of an object for a variable of static storage.
+    pub(super) fn static_bytes(&self, object: Object) -> Option<Init> {
+        if object.pointers.is_empty() && object.bytes.iter().all(|&b| b == 0) {
+            return Some(Init::Zero);
+        }
+        let mut relocs = Vec::new();
+        for (&at, p) in object.pointers.iter() {
+            let target = match p.base {
+                Base::Global(g) => InitTarget::Global(g),
+                Base::Fn(f) => InitTarget::Fn(f),
+                Base::Object(_) | Base::Local(_) => return None,
+            };
+            relocs.push((at, target, p.offset));
+        }
+        Some(Init::Bytes(object.bytes, relocs))
+    }
+
+    /// An object as an expression, for code that cannot reach where it lies.
+    pub(super) fn object_expr(&self, object: &Object, ty: TypeId, span: base::Span) -> Option<Expr> {
+        let mut parts = Vec::new();
+        let kind = match self.value_in(object, ty)? {
+            Value::Num(c) => ExprKind::Const(c),
+            Value::Whole(_) => {
+                let mut add = |offset: u64, of: TypeId| {
+                    let part = object.part(offset as i64, self.module.types.size(of))?;
+                    parts.push((offset, self.object_expr(&part, of, span)?));
+                    Some(())
+                };
+                match *self.ty(ty) {
+                    Type::Array { of, len } => {
+                        let size = self.module.types.size(of.ty);
+                        for i in 0..len? {
+                            add(i * size, of.ty)?;
+                        }
+                    }
+                    Type::Record(r) => {
+                        for f in self.module.types.records[r].fields.iter() {
+                            if f.bits.is_some() {
+                                return None;
+                            }
+                            add(f.offset, f.ty.ty)?;
+                        }
+                    }
+                    _ => return None,
+                }
+                ExprKind::Aggregate { parts }
+            }
+            Value::Pointer(_) | Value::Void => return None,
+        };
+        Some(Expr { kind, ty, span })
+    }
+}

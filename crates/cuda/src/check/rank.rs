@@ -1,0 +1,268 @@
+//! How good an implicit conversion is, and which of two is the better (C++ [over.ics.rank]).
+
+use hir::{Expr, ExprKind, IntKind, Qual, Type, TypeId};
+
+use super::Checker;
+use super::scope::Callable;
+use super::value::{Val, ValKind};
+
+/// The kinds of conversions; lower is better.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Kind {
+    Exact,
+    Promotion,
+    Conversion,
+    User,
+    Ellipsis,
+}
+
+/// An implicit conversion.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rank {
+    kind: Kind,
+    /// Finer differences, which count among conversions of one family only.
+    detail: u32,
+    family: u32,
+}
+
+/// Bound to a reference.
+const REFERENCE: u32 = 1;
+/// Between pointers.
+const POINTER: u32 = 2;
+/// Worse than any other conversion of its kind.
+const TO_BOOL: u32 = 3;
+/// Of `*this`, where a function has none.
+const NEUTRAL: u32 = 4;
+/// By functions of the program, each a family of its own.
+const USER: u32 = 16;
+
+impl Rank {
+    pub const EXACT: Rank = Rank::plain(Kind::Exact);
+    pub const CONVERSION: Rank = Rank::plain(Kind::Conversion);
+    pub const ELLIPSIS: Rank = Rank::plain(Kind::Ellipsis);
+
+    const fn plain(kind: Kind) -> Self {
+        Rank { kind, detail: 0, family: 0 }
+    }
+
+    /// A conversion by that function or class.
+    pub fn user(number: u32, then: Option<Rank>) -> Self {
+        let detail = then.map_or(0, |r| (r.kind as u32) << 16 | r.detail);
+        Rank { kind: Kind::User, detail, family: USER + number }
+    }
+
+    /// Of the object whose method is called.
+    pub fn object(has_this: bool, adds_const: bool) -> Self {
+        Rank {
+            kind: Kind::Exact,
+            detail: u32::from(adds_const),
+            family: if has_this { REFERENCE } else { NEUTRAL },
+        }
+    }
+
+    /// Of a temporary that a reference takes.
+    pub fn taken(self, rvalue: bool) -> Self {
+        Rank { detail: self.detail + if rvalue { 0 } else { 4 }, family: REFERENCE, ..self }
+    }
+
+    /// A method for temporaries is the better one for them.
+    pub fn taken_by(self, on_value: Option<bool>) -> Self {
+        Rank { detail: self.detail + if on_value == Some(false) { 2 } else { 0 }, ..self }
+    }
+
+    /// Strictly better.
+    pub fn better(self, other: Rank) -> bool {
+        if self.kind != other.kind {
+            return self.kind < other.kind;
+        }
+        if self.family == TO_BOOL || other.family == TO_BOOL {
+            return other.family == TO_BOOL && self.family != TO_BOOL;
+        }
+        self.family == other.family && self.detail < other.detail
+    }
+}
+
+impl Checker<'_> {
+    /// Rank of the implicit conversion; `None` when there is none.
+    pub fn rank(&mut self, v: &Val, to: TypeId) -> Option<Rank> {
+        if v.is_error() || self.is_error(to) {
+            return Some(Rank::EXACT);
+        }
+        if let Type::Reference { to, rvalue } = *self.ty(to) {
+            return self.rank_reference(v, to, rvalue);
+        }
+        if let (ValKind::Funcs(_), None) = (&v.kind, self.record_of(to)) {
+            let target = self.pointee(to)?.ty;
+            if target == self.t.void {
+                return Some(Rank::CONVERSION);
+            }
+            return self.function_of_type(v, target).map(|_| Rank::EXACT);
+        }
+        let from = self.decayed(v);
+        if from == to {
+            let family = if self.pointee(to).is_some() { POINTER } else { 0 };
+            return Some(Rank { family, ..Rank::EXACT });
+        }
+        let kind = match (self.ty(from).clone(), self.ty(to).clone()) {
+            (Type::Int(a), Type::Int(b)) if a.bytes() < 4 && b == IntKind::Int => Kind::Promotion,
+            (Type::Float(hir::FloatKind::F32), Type::Float(hir::FloatKind::F64)) => Kind::Promotion,
+            (Type::Enum { id, repr }, Type::Int(k)) if !self.scoped_enums.contains(&id) => {
+                match k == IntKind::Int || k == repr {
+                    true => Kind::Promotion,
+                    false => Kind::Conversion,
+                }
+            }
+            (Type::Enum { id, .. }, Type::Float(_)) if !self.scoped_enums.contains(&id) => Kind::Conversion,
+            (Type::Int(_) | Type::Float(_), Type::Int(_) | Type::Float(_)) => Kind::Conversion,
+            (Type::Pointer(_), Type::Pointer(_)) if self.member_conversion(from, to).is_some() => {
+                Kind::Conversion
+            }
+            (Type::Pointer(a), Type::Pointer(b)) => return self.pointer_rank(a, b),
+            (Type::NullPtr, Type::Pointer(_)) => Kind::Conversion,
+            (Type::Int(_), Type::Pointer(_)) if self.is_null(v) => Kind::Conversion,
+            (Type::Pointer(_) | Type::NullPtr, Type::Int(IntKind::Bool)) => {
+                return Some(Rank { family: TO_BOOL, ..Rank::CONVERSION });
+            }
+            (Type::Record(_), Type::Pointer(_)) if self.lambda_function(from, to).is_some() => Kind::User,
+            (Type::Record(_), Type::Record(_)) if self.is_base(to, from) => {
+                let detail = self.depth_of_base(to, from);
+                return Some(Rank { detail, ..Rank::CONVERSION });
+            }
+            (Type::Record(_), _) if let Some((id, then)) = self.ranked_conversion(v, to) => {
+                return Some(Rank::user(id.0, Some(then)));
+            }
+            (_, Type::Record(_)) if self.user_conversion_exists(v, from, to) => {
+                return Some(Rank::user(1 << 20 | to.0, None));
+            }
+            _ => return None,
+        };
+        Some(Rank::plain(kind))
+    }
+
+    /// Binding to a reference: to a place as it lies there, or to a temporary that was converted.
+    fn rank_reference(&mut self, v: &Val, to: Qual, rvalue: bool) -> Option<Rank> {
+        if let (ValKind::Funcs(_), Type::Function { .. }) = (&v.kind, self.ty(to.ty)) {
+            return self.function_of_type(v, to.ty).map(|_| Rank { family: REFERENCE, ..Rank::EXACT });
+        }
+        let (have, want) = (self.hoisted(v.q), self.hoisted(to));
+        let depth = if self.like(have.ty, want.ty) {
+            0
+        } else if self.is_base(want.ty, have.ty) {
+            self.depth_of_base(want.ty, have.ty)
+        } else {
+            if !(rvalue || want.is_const) {
+                return None;
+            }
+            let rank = self.rank(v, to.ty)?;
+            return Some(match rank.kind {
+                Kind::User => Rank { detail: rank.detail + if rvalue { 0 } else { 4 }, ..rank },
+                _ => Rank { family: REFERENCE, detail: if rvalue { 0 } else { 4 }, ..rank },
+            });
+        };
+        let place = v.is_place() && !v.moved;
+        let drops = have.is_const && !want.is_const || have.is_volatile && !want.is_volatile;
+        let binds = match (place, rvalue) {
+            (true, true) => false,
+            (true, false) => !drops,
+            (false, true) => !drops,
+            (false, false) => want.is_const && !drops,
+        };
+        let adds =
+            u32::from(want.is_const && !have.is_const) + u32::from(want.is_volatile && !have.is_volatile);
+        let temporary = if place || rvalue { 0 } else { 4 };
+        let kind = if depth > 0 { Kind::Conversion } else { Kind::Exact };
+        binds.then_some(Rank { kind, detail: depth * 16 + adds + temporary, family: REFERENCE })
+    }
+
+    /// Are types the same but for qualifiers of an array's elements?
+    pub(super) fn like(&self, a: TypeId, b: TypeId) -> bool {
+        match (self.ty(a), self.ty(b)) {
+            (Type::Array { of: x, len: m }, Type::Array { of: y, len: n }) => m == n && self.like(x.ty, y.ty),
+            _ => a == b,
+        }
+    }
+
+    /// Among the functions that an operand names the one of that type.
+    pub(super) fn function_of_type(&mut self, v: &Val, target: TypeId) -> Option<super::FuncId> {
+        let ValKind::Funcs(fs) = &v.kind else { return None };
+        for c in self.named_functions(&fs.clone(), v.span) {
+            match c {
+                Callable::Func(id) if self.callable_type(c) == Some(target) => return Some(id),
+                Callable::Template(t) => {
+                    if let Some(id) = self.template_of_type(t, target, v.span) {
+                        return Some(id);
+                    }
+                }
+                Callable::Func(_) => {}
+            }
+        }
+        None
+    }
+
+    fn pointer_rank(&self, a: Qual, b: Qual) -> Option<Rank> {
+        let adds = (b.is_const || !a.is_const) && (b.is_volatile || !a.is_volatile);
+        let more = u32::from(b.is_const && !a.is_const) + u32::from(b.is_volatile && !a.is_volatile);
+        let rank = |kind, detail| Some(Rank { kind, detail, family: POINTER });
+        if !adds {
+            return None;
+        }
+        if a.ty == b.ty {
+            return rank(Kind::Exact, more);
+        }
+        if b.ty == self.t.void {
+            return rank(Kind::Conversion, 1000 + more);
+        }
+        if self.is_base(b.ty, a.ty) {
+            return rank(Kind::Conversion, self.depth_of_base(b.ty, a.ty) * 16 + more);
+        }
+        // `T **` to `T *const *`, and arrays whose elements become const.
+        match (self.ty(a.ty), self.ty(b.ty)) {
+            (Type::Pointer(x), Type::Pointer(y)) if b.is_const => {
+                self.pointer_rank(*x, *y).filter(|r| r.kind == Kind::Exact)
+            }
+            (Type::Array { of: x, len: m }, Type::Array { of: y, len: n }) if m == n => {
+                self.pointer_rank(*x, *y).filter(|r| r.kind == Kind::Exact)
+            }
+            _ => None,
+        }
+    }
+
+    /// Is `base` a base class of `derived`?
+    pub fn is_base(&self, base: TypeId, derived: TypeId) -> bool {
+        self.depth_of_base(base, derived) > 0
+    }
+
+    /// How far up a base class is; 0 when it is none.
+    fn depth_of_base(&self, base: TypeId, derived: TypeId) -> u32 {
+        let (Some(base), Some(derived)) = (self.record_of(base), self.record_of(derived)) else {
+            return 0;
+        };
+        self.depth_of(base, derived)
+    }
+
+    fn depth_of(&self, base: hir::RecordId, derived: hir::RecordId) -> u32 {
+        let bases = self.records.get(&derived).map_or(&[][..], |r| &r.bases);
+        let depth = |&b: &hir::RecordId| match self.depth_of(base, b) {
+            _ if b == base => Some(1),
+            0 => None,
+            n => Some(n + 1),
+        };
+        bases.iter().filter_map(depth).min().unwrap_or(0)
+    }
+
+    fn user_conversion_exists(&mut self, v: &Val, from: TypeId, to: TypeId) -> bool {
+        if self.is_dim3(to) {
+            let uint3 = self.vector_named("uint3");
+            return self.is_arithmetic(from) || from == uint3;
+        }
+        if self.is_dim3(from) && self.vector_named("uint3") == to {
+            return true;
+        }
+        self.converting_constructor(v, to).is_some()
+    }
+
+    /// A constant zero, which is a null pointer.
+    pub(super) fn is_null(&self, v: &Val) -> bool {
+        matches!(&v.kind, ValKind::R(Expr { kind: ExprKind::Const(hir::Const::Int(0)), .. }))
+    }
+}

@@ -1,0 +1,101 @@
+//! Statements of functions that are run at compile time.
+
+use hir::{Expr, Function, Stmt, StmtKind};
+
+use super::Checker;
+use super::evaluate::Run;
+use super::objects::{Object, Value};
+
+/// How a statement ends.
+pub(super) enum Flow {
+    Next,
+    Break,
+    Continue,
+    Return(Value),
+}
+
+impl Checker<'_> {
+    pub(super) fn run_function(&self, f: &Function, run: &mut Run) -> Option<Value> {
+        match self.run_body(f, &f.body, run)? {
+            Flow::Return(v) => Some(v),
+            Flow::Next if f.ret == self.t.void => Some(Value::Void),
+            Flow::Next | Flow::Break | Flow::Continue => None,
+        }
+    }
+
+    pub(super) fn run_body(&self, f: &Function, body: &[Stmt], run: &mut Run) -> Option<Flow> {
+        for s in body {
+            run.step()?;
+            let flow = match &s.kind {
+                StmtKind::Expr(e) => {
+                    self.evaluate(e, run)?;
+                    Flow::Next
+                }
+                StmtKind::Local { local, init, cleanup: None } => {
+                    let ty = f.locals[*local].ty;
+                    let object = match init {
+                        Some(e) => {
+                            let value = self.evaluate(e, run)?;
+                            self.bytes_of(value, ty)?
+                        }
+                        None => Object::zero(self.module.types.size(ty)),
+                    };
+                    self.begin_object(*local, object, run);
+                    Flow::Next
+                }
+                StmtKind::Block(body) => self.run_body(f, body, run)?,
+                StmtKind::If { cond, then, or_else } => {
+                    let branch = if self.holds(cond, run)? { then } else { or_else };
+                    self.run_body(f, branch, run)?
+                }
+                StmtKind::Loop { cond, body, step, .. } => {
+                    self.run_loop(f, (cond.as_ref(), true), body, step.as_ref(), run)?
+                }
+                StmtKind::DoWhile { body, cond, .. } => {
+                    self.run_loop(f, (Some(cond), false), body, None, run)?
+                }
+                StmtKind::Switch { value, cases, body } => {
+                    let Value::Num(v) = self.evaluate(value, run)? else { return None };
+                    self.run_switch(f, v, cases, body, run)?
+                }
+                StmtKind::Return(Some(e)) => Flow::Return(self.evaluate(e, run)?),
+                StmtKind::Return(None) => Flow::Return(Value::Void),
+                StmtKind::Break => Flow::Break,
+                StmtKind::Continue => Flow::Continue,
+                StmtKind::OnThrow(_) => Flow::Next,
+                _ => return None,
+            };
+            if !matches!(flow, Flow::Next) {
+                return Some(flow);
+            }
+        }
+        Some(Flow::Next)
+    }
+
+    /// A loop whose condition is tested `first`, or after the first round.
+    fn run_loop(
+        &self,
+        f: &Function,
+        (cond, first): (Option<&Expr>, bool),
+        body: &[Stmt],
+        step: Option<&Expr>,
+        run: &mut Run,
+    ) -> Option<Flow> {
+        let mut test = first;
+        loop {
+            if test && !cond.map_or(Some(true), |c| self.holds(c, run))? {
+                return Some(Flow::Next);
+            }
+            test = true;
+            run.step()?;
+            match self.run_body(f, body, run)? {
+                Flow::Break => return Some(Flow::Next),
+                Flow::Return(v) => return Some(Flow::Return(v)),
+                Flow::Next | Flow::Continue => {}
+            }
+            if let Some(e) = step {
+                self.evaluate(e, run)?;
+            }
+        }
+    }
+}

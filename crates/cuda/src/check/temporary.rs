@@ -1,0 +1,147 @@
+//! Temporaries: objects that nobody takes over end with the full expression that made them (C++ [class.temporary]).
+//!
+//! Where an object needs an address it becomes a variable without a name, and what follows in the expression lies in its
+//! life; [`ExprKind::AtEnd`] says where that began, [`ExprKind::Full`] where it ends.
+
+use hir::{Expr, ExprKind, LocalId, Place, PlaceKind, Stmt, StmtKind};
+
+use super::Checker;
+use super::value::{Val, ValKind};
+
+impl Checker<'_> {
+    /// Wraps `then` into the life of an object, which ends with the full expression.
+    pub(super) fn with_object(&mut self, temp: Option<(LocalId, Expr)>, then: Expr) -> Expr {
+        let Some((local, init)) = temp else { return then };
+        let (ty, span) = (init.ty, init.span);
+        let place = self.local_place(local, ty, span);
+        let end = if self.unevaluated > 0 { None } else { self.end_of(&place, ty, span) };
+        let Some(end) = end else { return self.with_temp(Some((local, init)), then) };
+        self.ctx().temporaries = true;
+        let end = Expr { kind: ExprKind::AtEnd(Box::new(end)), ty: self.t.void, span };
+        let then = self.comma_of(end, then);
+        let target = self.address(place, ty.into());
+        let (init, then) = match self.built_in_place(init, target) {
+            Ok(call) => (None, self.comma_of(call, then)),
+            Err(init) => (Some(Box::new(init)), then),
+        };
+        let (ty, span) = (then.ty, then.span);
+        Expr { kind: ExprKind::Let { local, init, then: Box::new(then) }, ty, span }
+    }
+
+    /// A place in the life of an object, named after it.
+    pub(super) fn place_with(&mut self, temp: Option<(LocalId, Expr)>, v: Val) -> Val {
+        match v.kind {
+            ValKind::L(place) if temp.is_some() => {
+                let span = v.span;
+                let pointer = self.address(place, v.q);
+                let pointer = self.with_object(temp, pointer);
+                Val { moved: v.moved, ..self.deref(pointer, v.q, span) }
+            }
+            _ if temp.is_some() => {
+                let e = self.rvalue(v);
+                Val::value(self.with_object(temp, e))
+            }
+            _ => v,
+        }
+    }
+
+    /// A value that nobody takes.
+    pub(super) fn discard(&mut self, v: Val) -> Expr {
+        match v.kind {
+            // Of a reference that nobody reads only the computation counts.
+            ValKind::L(Place { kind: PlaceKind::Deref(p), volatile: false, .. }) => *p,
+            ValKind::R(e) if self.needs_end(e.ty) => {
+                let span = e.span;
+                let (_, temp) = self.materialise(Val::value(e));
+                let none = self.int_const(0, self.t.int, span);
+                let none = self.to_void(none);
+                self.with_object(temp, none)
+            }
+            _ => self.rvalue(v),
+        }
+    }
+
+    /// A full expression begins; the result belongs to [`Self::end_full`].
+    pub(super) fn begin_full(&mut self) -> bool {
+        self.f.as_mut().is_some_and(|f| std::mem::take(&mut f.temporaries))
+    }
+
+    /// What was made since [`Self::begin_full`] ends behind this expression.
+    pub(super) fn end_full(&mut self, outer: bool, e: Expr) -> Expr {
+        let Some(f) = &mut self.f else { return e };
+        let made = std::mem::replace(&mut f.temporaries, outer);
+        if !made || e.ty == self.t.error {
+            return e;
+        }
+        let (ty, span) = (e.ty, e.span);
+        Expr { kind: ExprKind::Full(Box::new(e)), ty, span }
+    }
+
+    /// The object that a reference is bound to, itself or with a part, lives as long as the reference.
+    pub(super) fn extend(&mut self, pointer: Expr, out: &mut Vec<Stmt>) -> Expr {
+        if self.is_extended(&pointer, &mut Vec::new()) { self.hoist(pointer, out) } else { pointer }
+    }
+
+    /// Objects around an expression become variables of the block; gives what is left.
+    pub(super) fn hoist(&mut self, mut e: Expr, out: &mut Vec<Stmt>) -> Expr {
+        let span = e.span;
+        match e.kind {
+            ExprKind::Cast { kind, a } => {
+                let a = Box::new(self.hoist(*a, out));
+                Expr { kind: ExprKind::Cast { kind, a }, ..e }
+            }
+            ExprKind::PtrAdd { ptr, index, negate } => {
+                let ptr = Box::new(self.hoist(*ptr, out));
+                Expr { kind: ExprKind::PtrAdd { ptr, index, negate }, ..e }
+            }
+            ExprKind::Let { local, init, then } => {
+                let init = init.map(|e| self.end_full(true, *e));
+                out.push(Stmt { kind: StmtKind::Local { local, init, cleanup: None }, span });
+                self.hoist(*then, out)
+            }
+            ExprKind::Comma { a, b } => {
+                match a.kind {
+                    ExprKind::AtEnd(end) => {
+                        if let Some(local) = self.temp(self.t.int, span) {
+                            let kind = StmtKind::Local { local, init: None, cleanup: Some(*end) };
+                            out.push(Stmt { kind, span });
+                        }
+                    }
+                    _ => {
+                        let a = self.end_full(true, *a);
+                        out.push(Stmt { kind: StmtKind::Expr(a), span });
+                    }
+                }
+                self.hoist(*b, out)
+            }
+            kind => {
+                e.kind = kind;
+                e
+            }
+        }
+    }
+
+    /// Does the pointer lead into an object that is made in it?
+    fn is_extended(&self, e: &Expr, made: &mut Vec<LocalId>) -> bool {
+        match &e.kind {
+            ExprKind::Let { local, then, .. } => {
+                made.push(*local);
+                self.is_extended(then, made)
+            }
+            ExprKind::Comma { b, .. } => self.is_extended(b, made),
+            ExprKind::Cast { a, .. } | ExprKind::PtrAdd { ptr: a, .. } => self.is_extended(a, made),
+            ExprKind::AddrOf(place) => {
+                let mut at = &**place;
+                loop {
+                    match &at.kind {
+                        PlaceKind::Field { of, .. } | PlaceKind::Index { of, .. } => at = of,
+                        PlaceKind::Deref(p) => return self.is_extended(p, made),
+                        PlaceKind::Local(l) => return made.contains(l),
+                        PlaceKind::Global(_) => return false,
+                    }
+                }
+            }
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Variables of static storage that are no plain declarations: instances of variable templates, and first values of
+//! static members.
+
+use std::rc::Rc;
+
+use hir::{Const, GlobalId, Qual, Storage, Type};
+
+use super::Checker;
+use super::scope::{Entity, Var, VarPlace};
+use crate::ast;
+
+impl Checker<'_> {
+    /// The instance of a variable template in the current scope, which has its parameters.
+    pub(super) fn instance_variable(&mut self, v: &Rc<ast::Var>, suffix: &str) -> Entity {
+        let Some(mut q) = self.variable_type(v) else { return Entity::Error };
+        let storage = self.storage(&v.specs, v.span);
+        // Nobody takes the address of a constant of the library.
+        let library = self.sources.file(v.span.file).builtin;
+        if library
+            && storage == Storage::Host
+            && let Some(ast::Init::Value(e)) = &v.init
+        {
+            let value = self.with_scratch(|c| {
+                let value = c.init_value(q.ty, e);
+                c.fold(&value)
+            });
+            return match value {
+                Some(c) => Entity::Const(c, q.ty),
+                None => Entity::Error,
+            };
+        }
+        q.is_const |= storage == Storage::Constant;
+        let before = self.diags.len();
+        let (g, value) = self.new_global(v, q, storage, None, false);
+        if self.diags[before..].iter().any(|d| d.severity() >= base::Severity::Error) {
+            return Entity::Error;
+        }
+        self.module.globals[g].name.push_str(suffix);
+        let ty = Qual { ty: self.module.globals[g].ty, ..q };
+        Entity::Var(Rc::new(Var { place: VarPlace::Global(g), ty, is_ref: false, value, span: v.name.span }))
+    }
+
+    /// The first value of a variable that must have it before the program runs: of a constexpr one, and of a device's
+    /// whose class has a constexpr constructor.
+    pub(super) fn constant_init(
+        &mut self,
+        g: GlobalId,
+        q: Qual,
+        v: &ast::Var,
+    ) -> Option<(hir::Init, Option<Const>)> {
+        let device = !matches!(self.storage_of(v), Storage::Host | Storage::Shared);
+        let class = self.record_of(q.ty).is_some() || matches!(self.ty(q.ty), Type::Array { .. });
+        if !class || !(v.specs.is_constexpr || device && (v.init.is_some() || self.has_constructor(q.ty))) {
+            return None;
+        }
+        let outer = self.f.take();
+        let init = self.attempt(|c| {
+            c.with_scratch(|c| {
+                let value = match &v.init {
+                    Some(ast::Init::Value(e)) => c.init_value(q.ty, e),
+                    Some(ast::Init::Args(args, span)) => {
+                        c.construct(q.ty, &args.iter().collect::<Vec<_>>(), *span)
+                    }
+                    None => c.default_init(q.ty, v.span)?,
+                };
+                if c.is_error(value.ty) { None } else { c.encode(&value, q.ty) }
+            })
+        });
+        self.f = outer;
+        if init.is_some() {
+            self.initialised.insert(g);
+        }
+        init.map(|i| (i, None))
+    }
+
+    fn storage_of(&self, v: &ast::Var) -> Storage {
+        let s = &v.specs;
+        match (s.shared, s.constant || s.device || s.managed) {
+            (true, _) => Storage::Shared,
+            (_, true) => Storage::Device,
+            _ => Storage::Host,
+        }
+    }
+
+    /// Initial values name functions of the side that the variable is on.
+    pub(super) fn on_side_of<T>(&mut self, storage: Storage, f: impl FnOnce(&mut Self) -> T) -> T {
+        let device = matches!(storage, Storage::Device | Storage::Constant);
+        let side = if device { super::Side::Device } else { super::Side::Host };
+        let outer = std::mem::replace(&mut self.file_side, side);
+        let result = f(self);
+        self.file_side = outer;
+        result
+    }
+
+    /// Is it a constant of arithmetic type whose static member only needs its value?
+    pub(super) fn constant_member(&mut self, v: &ast::Var) -> bool {
+        let scope = self.scopes[self.scope].record;
+        let library = scope.is_some_and(|_| self.sources.file(v.span.file).builtin);
+        if !library || !(v.specs.is_static && (v.specs.is_constexpr || v.ty.is_const)) {
+            return false;
+        }
+        let Some(ast::Init::Value(e)) = &v.init else { return false };
+        let q = self.resolve(&v.ty);
+        if !self.is_arithmetic(q.ty) || matches!(self.ty(q.ty), Type::Enum { .. }) {
+            return false;
+        }
+        let value = self.with_scratch(|c| {
+            let value = c.init_value(q.ty, e);
+            c.fold(&value)
+        });
+        match value {
+            Some(c) => {
+                self.redeclare(v.name, Entity::Const(c, q.ty));
+                true
+            }
+            None => false,
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! `[[attributes]]` say nothing that a program's meaning depends on (C++ [dcl.attr]): they are left out before parsing.
+
+use crate::pp::Unrolls;
+use crate::token::{P, Tok, Token};
+
+/// The tokens without attributes, and the loops' pragmas at their new places.
+pub(super) fn stripped(mut tokens: Vec<Token>, mut unrolls: Unrolls) -> (Vec<Token>, Unrolls) {
+    let is = |t: Option<&Token>, p| t.is_some_and(|t| t.tok == Tok::P(p));
+    let begins =
+        |tokens: &[Token], at| is(tokens.get(at), P::LBracket) && is(tokens.get(at + 1), P::LBracket);
+    let (mut from, mut to) = (0, 0);
+    let mut moved = 0;
+    while from < tokens.len() {
+        if begins(&tokens, from) {
+            let (start, mut open) = (from, 0usize);
+            while let Some(t) = tokens.get(from).filter(|t| t.tok != Tok::Eof) {
+                open += usize::from(t.tok == Tok::P(P::LBracket));
+                open -= usize::from(t.tok == Tok::P(P::RBracket));
+                from += 1;
+                if open == 0 {
+                    break;
+                }
+            }
+            let bol = tokens[start].bol;
+            if let Some(next) = tokens.get_mut(from) {
+                next.bol |= bol;
+            }
+            continue;
+        }
+        while let Some(u) = unrolls.get_mut(moved).filter(|u| u.0 <= from) {
+            u.0 -= from - to;
+            moved += 1;
+        }
+        tokens[to] = tokens[from];
+        (from, to) = (from + 1, to + 1);
+    }
+    tokens.truncate(to);
+    (tokens, unrolls)
+}
