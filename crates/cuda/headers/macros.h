@@ -183,6 +183,8 @@
 #define cudaStreamNonBlocking 1
 #define cudaStreamLegacy ((cudaStream_t)1)
 #define cudaStreamPerThread ((cudaStream_t)2)
+#define cudaStreamTailLaunch ((cudaStream_t)3)
+#define cudaStreamFireAndForget ((cudaStream_t)4)
 #define cudaDeviceScheduleAuto 0
 #define cudaDeviceScheduleSpin 1
 #define cudaDeviceScheduleYield 2

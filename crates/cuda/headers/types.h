@@ -54,7 +54,7 @@ enum cudaError {
   cudaErrorInvalidDevicePointer = 17, cudaErrorInvalidTexture = 18, cudaErrorInvalidTextureBinding = 19,
   cudaErrorInvalidChannelDescriptor = 20, cudaErrorInvalidMemcpyDirection = 21, cudaErrorInvalidFilterSetting = 26,
   cudaErrorInvalidNormSetting = 27, cudaErrorInsufficientDriver = 35, cudaErrorMissingConfiguration = 52,
-  cudaErrorLaunchMaxDepthExceeded = 65, cudaErrorInvalidDeviceFunction = 98, cudaErrorNoDevice = 100,
+  cudaErrorLaunchMaxDepthExceeded = 65, cudaErrorSyncDepthExceeded = 68, cudaErrorLaunchPendingCountExceeded = 69, cudaErrorInvalidDeviceFunction = 98, cudaErrorNoDevice = 100,
   cudaErrorInvalidDevice = 101, cudaErrorInvalidKernelImage = 200, cudaErrorNoKernelImageForDevice = 209,
   cudaErrorECCUncorrectable = 214, cudaErrorUnsupportedLimit = 215, cudaErrorPeerAccessUnsupported = 217, cudaErrorInvalidPtx = 218, cudaErrorInvalidSource = 300,
   cudaErrorFileNotFound = 301, cudaErrorInvalidResourceHandle = 400, cudaErrorIllegalState = 401, cudaErrorSymbolNotFound = 500,

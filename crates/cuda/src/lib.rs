@@ -88,7 +88,9 @@ pub fn compile(
         names.declare(interner.intern(&name), parse::NameKind::Type);
     }
     names.declare_std(interner.intern("std"));
-    names.declare(interner.intern("forward"), parse::NameKind::FunctionTemplate);
+    for name in ["forward", "__simd", "__simd_one", "__simd_sad", "__part", "__fit"] {
+        names.declare(interner.intern(name), parse::NameKind::FunctionTemplate);
+    }
     let prelude = parse::Parser::new(header, Vec::new(), &mut interner, &mut diags, &mut names).run();
     names.push();
     let host = host.map(|host| {

@@ -3,6 +3,7 @@
 use arch::policy::Reconvergence;
 use isa::{Program, Space};
 
+use crate::children::Family;
 use crate::fault::Place;
 use crate::grid::Now;
 use crate::lanes::{Row, WideRow};
@@ -36,6 +37,8 @@ pub(crate) struct Env<'a> {
     pub tids: Vec<[Row; 3]>,
     pub output: &'a mut Vec<u8>,
     pub now: Now,
+    /// Grids that the kernel launched, where it may.
+    pub family: Option<Box<Family<'a>>>,
     /// What looks on.
     pub watch: Option<&'a mut Sanitizer>,
     /// Accesses of the instruction in a second space: space, lanes and addresses. Only when something looks on.

@@ -153,6 +153,7 @@ impl<'a> Grid<'a> {
             tids: (0..warps_per_block).map(|w| thread_indices(w, launch.block)).collect(),
             output,
             now: Now::default(),
+            family: None,
             watch: None,
             also: Vec::new(),
             slot: 0,

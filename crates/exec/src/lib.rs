@@ -10,6 +10,7 @@ mod access;
 mod alu;
 pub mod atomic;
 mod call;
+mod children;
 mod collective;
 mod convert;
 mod env;
@@ -36,6 +37,7 @@ pub mod texture;
 mod transfer;
 mod warp;
 
+pub use children::{Child, FIRE_AND_FORGET, Launcher, TAIL};
 pub use convert::{convert, convert_on_host};
 pub use fault::{Access, Fault, FaultKind, Place};
 pub use functional::{Functional, PcCount, Progress};

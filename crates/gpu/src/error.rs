@@ -64,8 +64,10 @@ errors! {
     InsufficientDriver = 35, "cudaErrorInsufficientDriver", "CUDA driver version is insufficient for CUDA runtime version";
     /// Launched without a configuration.
     MissingConfiguration = 52, "cudaErrorMissingConfiguration", "__global__ function call is not configured";
-    /// Launches in launches.
+    /// Device code launched a grid inside too many others.
     LaunchMaxDepthExceeded = 65, "cudaErrorLaunchMaxDepthExceeded", "launch would exceed maximum depth of nested launches";
+    /// Device code launched more than may wait.
+    LaunchPendingCountExceeded = 69, "cudaErrorLaunchPendingCountExceeded", "launch failed because launch would exceed cudaLimitDevRuntimePendingLaunchCount";
     /// Not a kernel.
     InvalidDeviceFunction = 98, "cudaErrorInvalidDeviceFunction", "invalid device function";
     /// No GPU.

@@ -1,14 +1,15 @@
 //! Launches: checks, then execution alone or under the timing model.
 
-use arch::ArchSpec;
-use exec::{Fault, FaultKind, Functional, Grid, LaunchParams, Mapped, Now, Pool};
+use arch::{ArchSpec, DeviceSpec};
+use exec::{Fault, FaultKind, Functional, Grid, LaunchParams, Mapped, Now};
 use isa::{FuncId, OpClass, Pc, Program, Space};
 use timing::{
     BlockSlot, Clock, Effect, GlobalTraffic, LaunchShape, Next, PcCounters, Progress, Report, SharedTraffic,
     WarpId, WarpOp, WarpSource,
 };
 
-use crate::{CopyKind, CudaError, Gpu, LaunchRecord, Shape, check, shared_bytes};
+use crate::children::Children;
+use crate::{CopyKind, CudaError, Gpu, GpuOptions, LaunchRecord, Shape, check, shared_bytes};
 
 /// Instructions between two looks at the limit.
 const SLICE: u64 = 1 << 22;
@@ -34,7 +35,6 @@ impl Gpu {
         if shape.cooperative && blocks > resident.into() {
             return Err(CudaError::CooperativeLaunchTooLarge);
         }
-        let together = shape.cooperative;
         if self.options.cold {
             self.model.flush();
         }
@@ -55,25 +55,21 @@ impl Gpu {
         };
         let pool = std::mem::take(&mut self.pool);
         let sanitizer = self.sanitizer.as_deref_mut();
-        let mut grid = Grid::new(&launch, &mut self.memory, &mut self.output, pool)
+        let children = Children::new(program, &self.spec, self.options, self.limits[4], 0);
+        let grid = Grid::new(&launch, &mut self.memory, &mut self.output, pool)
             .watched(&launch, sanitizer)
-            .mapped(host);
-        let (mut report, fault, (traffic, pool)) = if self.options.timing {
-            let shape = LaunchShape {
-                grid: shape.grid,
-                block: shape.block,
-                dynamic_smem: shape.dynamic_smem as u32,
-                smem: shared_bytes(arch, &program.functions[kernel], shape.dynamic_smem) as u32,
-                blocks_per_sm: occupancy.blocks,
-            };
-            self.model.begin(program, kernel, &shape);
-            timed(&mut self.model, grid, self.options.instruction_limit)
-        } else {
-            let mut functional = Functional::new(program.code.len(), resident as usize, together);
-            let fault = execute(&mut functional, &mut grid, self.options.instruction_limit);
-            (counted(program, kernel, &functional, arch), fault, end(grid))
-        };
-        self.pool = pool;
+            .mapped(host)
+            .launching(&children, 0, self.limits[0] as u32);
+        let model = self.options.timing.then_some(&mut self.model);
+        let (mut report, mut fault, mut grid) =
+            run(model, grid, &self.spec, (program, kernel), shape, &occupancy, &self.options);
+        if fault.is_none() {
+            grid.finish_children();
+        }
+        let traffic = grid.host_traffic();
+        self.pool = grid.into_pool();
+        fault = children.take_fault().or(fault);
+        let (more, records) = children.finish();
         if let Some(fault) = fault {
             self.fail(fault);
         }
@@ -81,14 +77,16 @@ impl Gpu {
             // What lies in host memory comes over the link, one access after the other.
             report.time_ps = report.time_ps.max(self.copy_ps(CopyKind::HostToDevice, traffic, true));
         }
-        let ran = Ran { duration_ps: report.time_ps, share: share(blocks, resident.into()) };
+        let ran = Ran { duration_ps: report.time_ps + more, share: share(blocks, resident.into()) };
+        self.noted = self.launches.len();
         self.launches.push(LaunchRecord { kernel, shape: *shape, occupancy, report, start_ps: 0 });
+        self.launches.extend(records);
         Ok(ran)
     }
-    /// Notes when the last launch started.
+    /// Notes when the last launch started, and with it what it launched itself.
     pub fn launched_at(&mut self, start_ps: u64) {
-        if let Some(record) = self.launches.last_mut() {
-            record.start_ps = start_ps;
+        for record in &mut self.launches[self.noted..] {
+            record.start_ps += start_ps;
         }
     }
 }
@@ -112,13 +110,35 @@ fn share(blocks: u64, resident: u64) -> u32 {
     blocks.saturating_mul(all).div_ceil(resident.max(1)).min(all) as u32
 }
 
-/// Ends a launch: bytes of host memory moved, what is left for the next.
-fn end(grid: Grid<'_>) -> (u64, Pool) {
-    (grid.host_traffic(), grid.into_pool())
+/// Runs the blocks of a grid: under the model, if there is one.
+pub(crate) fn run<'g>(
+    model: Option<&mut timing::Model>,
+    mut grid: Grid<'g>,
+    spec: &DeviceSpec,
+    (program, kernel): (&Program, FuncId),
+    shape: &Shape,
+    occupancy: &arch::Occupancy,
+    options: &GpuOptions,
+) -> (Report, Option<Fault>, Grid<'g>) {
+    let Some(model) = model else {
+        let resident = (spec.sm_count * occupancy.blocks) as usize;
+        let mut functional = Functional::new(program.code.len(), resident, shape.cooperative);
+        let fault = execute(&mut functional, &mut grid, options.instruction_limit);
+        return (counted(program, kernel, &functional, &spec.arch), fault, grid);
+    };
+    let shape = LaunchShape {
+        grid: shape.grid,
+        block: shape.block,
+        dynamic_smem: shape.dynamic_smem as u32,
+        smem: shared_bytes(&spec.arch, &program.functions[kernel], shape.dynamic_smem) as u32,
+        blocks_per_sm: occupancy.blocks,
+    };
+    model.begin(program, kernel, &shape);
+    timed(model, grid, options.instruction_limit)
 }
 
 /// Runs under the model.
-fn timed(model: &mut timing::Model, grid: Grid<'_>, limit: u64) -> (Report, Option<Fault>, (u64, Pool)) {
+fn timed<'g>(model: &mut timing::Model, grid: Grid<'g>, limit: u64) -> (Report, Option<Fault>, Grid<'g>) {
     let mut source = LiveSource::new(grid);
     let mut issued = 0;
     let fault = loop {
@@ -134,7 +154,7 @@ fn timed(model: &mut timing::Model, grid: Grid<'_>, limit: u64) -> (Report, Opti
             }
         }
     };
-    (model.report(), fault, end(source.grid))
+    (model.report(), fault, source.grid)
 }
 
 /// Runs without the model.

@@ -4,6 +4,7 @@
 //! kept and the memory stays as it was left. Device memory is one address space: constants are an allocation in it.
 
 mod check;
+mod children;
 mod error;
 mod launch;
 mod record;
@@ -64,13 +65,16 @@ pub struct Gpu {
     fault: Option<Fault>,
     failure: Option<CudaError>,
     launches: Vec<LaunchRecord>,
+    /// Where the records of the last launch begin.
+    noted: usize,
     copies: Vec<CopyRecord>,
-    /// `cudaDeviceSetLimit`'s values, by its numbers: stack of a thread, room of printf, heap of device code.
-    pub limits: [u64; 3],
+    /// `cudaDeviceSetLimit`'s values, by its numbers: stack of a thread, room of printf, heap of device code,
+    /// depth of waiting, launches by device code that wait.
+    pub limits: [u64; 5],
 }
 
 /// What the limits are at the start.
-pub const LIMITS: [u64; 3] = [1024, 1 << 20, 8 << 20];
+pub const LIMITS: [u64; 5] = [1024, 1 << 20, 8 << 20, 2, 2048];
 
 /// What a copy takes beyond its bytes, picoseconds: small ones that follow each other on an H200 (measured).
 const COPY_LATENCY_PS: u64 = 2_500_000;
@@ -101,6 +105,7 @@ impl Gpu {
             fault: None,
             failure: None,
             launches: Vec::new(),
+            noted: 0,
             copies: Vec::new(),
             limits: LIMITS,
         }

@@ -56,8 +56,7 @@ impl Checker<'_> {
         }
         for (i, arg) in args.iter().enumerate() {
             let Some(p) = f.params.get(i).or(last) else { break };
-            // Given, or deduced already from an earlier parameter.
-            if p.pack && (!deduced_pack || !bound.pack.is_empty()) {
+            if p.pack && !deduced_pack {
                 break;
             }
             let Arg::Val(v) = arg else {

@@ -73,8 +73,7 @@ impl Checker<'_> {
         span: Span,
     ) -> Val {
         if self.on_device() {
-            self.error(Code::Unsupported, span, &["<<< >>> (__device__)"]);
-            return self.bad(span);
+            self.require_cc("<<<…>>> (__device__)", (3, 5), span);
         }
         let Some(args) = self.pass(id, list, span) else { return self.bad(span) };
         let Some((grid, block, smem, stream)) = parts else { return self.bad(span) };

@@ -40,7 +40,9 @@ impl Checker<'_> {
         let mut all = Vec::new();
         self.gather(Some(self.scope), name, &mut all);
         for v in operands {
-            let record = self.record_of(v.q.ty).and_then(|r| self.records.get(&r));
+            // A pointer brings in what its class does.
+            let ty = self.pointee(v.q.ty).map_or(v.q.ty, |to| to.ty);
+            let record = self.record_of(ty).and_then(|r| self.records.get(&r));
             self.gather(record.map(|r| r.scope), name, &mut all);
         }
         all
