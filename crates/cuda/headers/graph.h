@@ -101,11 +101,15 @@ inline cudaError_t cudaStreamSetAttribute(cudaStream_t s, cudaStreamAttrID a, co
 inline cudaError_t cudaCtxResetPersistingL2Cache() { return cudaSuccess; }
 inline void __put_pointers(void **p) { }
 template <class T, class... R> void __put_pointers(void **p, T *a, R *...r) { *p = (void *)a; __put_pointers(p + 1, r...); }
-template <class... E> cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *c, void (*f)(E...), E... a) {
-  void *p[sizeof...(E) + 1];
-  __put_pointers(p, &a...);
-  return cudaLaunchKernelExC(c, (const void *)f, p);
-}
+template <class F> struct __launcher;
+template <class... E> struct __launcher<void(E...)> {
+  static cudaError_t go(const cudaLaunchConfig_t *c, const void *f, E... a) {
+    void *p[sizeof...(E) + 1];
+    __put_pointers(p, &a...);
+    return cudaLaunchKernelExC(c, f, p);
+  }
+};
+template <class F, class... A> cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *c, F *f, A... a) { return __launcher<F>::go(c, (const void *)f, a...); }
 template <class F> cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int *grid, int *block, F f, size_t smem = 0, int limit = 0, unsigned int flags = 0) {
   return cudaOccupancyMaxPotentialBlockSize(grid, block, (const void *)f, smem, limit);
 }
