@@ -76,6 +76,32 @@ char *strrchr(const char *s, int c);
 char *strstr(const char *s, const char *what);
 char *strtok(char *s, const char *separators);
 char *strdup(const char *s);
+size_t strspn(const char *s, const char *set) { size_t n = 0; while (s[n] && strchr(set, s[n])) n++; return n; }
+size_t strcspn(const char *s, const char *set) { size_t n = 0; while (s[n] && !strchr(set, s[n])) n++; return n; }
+char *strpbrk(const char *s, const char *set) { s += strcspn(s, set); return *s ? (char *)s : (char *)0; }
+char *strtok_r(char *s, const char *separators, char **rest) { if (!s) s = *rest; if (!s) return s; s += strspn(s, separators); if (!*s) { *rest = 0; return 0; } char *e = s + strcspn(s, separators); if (*e) *e++ = 0; else e = 0; *rest = e; return s; }
+char *strsep(char **s, const char *separators) { char *t = *s; if (!t) return t; char *e = t + strcspn(t, separators); if (*e) { *e = 0; *s = e + 1; } else *s = 0; return t; }
+char *strndup(const char *s, size_t n) { size_t k = strnlen(s, n); char *p = (char *)malloc(k + 1); memcpy((void *)p, (const void *)s, k); p[k] = 0; return p; }
+size_t strnlen(const char *s, size_t n) { size_t k = 0; while (k < n && s[k]) k++; return k; }
+char *strcasestr(const char *s, const char *what) { size_t n = strlen(what); for (; strlen(s) >= n; s++) { if (strncasecmp(s, what, n) == 0) return (char *)s; if (!*s) break; } return 0; }
+char *stpcpy(char *to, const char *from) { strcpy(to, from); return to + strlen(from); }
+void *memrchr(const void *p, int byte, size_t n) { for (; n > 0; n--) if (((const unsigned char *)p)[n - 1] == (unsigned char)byte) return (void *)((const unsigned char *)p + n - 1); return 0; }
+void bzero(void *p, size_t n) { memset(p, 0, n); }
+int iscntrl(int c) { return (c >= 0 && c < 32) || c == 127; }
+int isgraph(int c) { return c > 32 && c < 127; }
+int isblank(int c) { return c == ' ' || c == '\t'; }
+int isascii(int c) { return c >= 0 && c < 128; }
+int ungetc(int c, FILE *f);
+void clearerr(FILE *f) { fseek(f, 0, SEEK_CUR); }
+int setvbuf(FILE *f, char *buffer, int mode, size_t n) { return 0; }
+void setbuf(FILE *f, char *buffer) { }
+ssize_t getline(char **line, size_t *room, FILE *f) { size_t n = 0; int c; while ((c = fgetc(f)) != EOF) { if (n + 2 > *room || !*line) { *room = n < 60 ? 120 : 2 * n; *line = (char *)realloc((void *)*line, *room); } (*line)[n++] = (char)c; if (c == '\n') break; } if (n == 0) return -1; (*line)[n] = 0; return (ssize_t)n; }
+ldiv_t ldiv(long a, long b) { ldiv_t r; r.quot = a / b; r.rem = a % b; return r; }
+lldiv_t lldiv(long long a, long long b) { lldiv_t r; r.quot = a / b; r.rem = a % b; return r; }
+void _Exit(int status) { exit(status); }
+void quick_exit(int status) { exit(status); }
+__tm *gmtime(const time_t *t) { static __tm r; long d = *t / 86400, s = *t % 86400; if (s < 0) { s += 86400; d--; } r.tm_hour = (int)(s / 3600); r.tm_min = (int)(s / 60 % 60); r.tm_sec = (int)(s % 60); r.tm_wday = (int)(((d + 4) % 7 + 7) % 7); long z = d + 719468, e = (z >= 0 ? z : z - 146096) / 146097, o = z - e * 146097, y = (o - o / 1460 + o / 36524 - o / 146096) / 365, n = o - (365 * y + y / 4 - y / 100), m = (5 * n + 2) / 153; r.tm_mday = (int)(n - (153 * m + 2) / 5 + 1); r.tm_mon = (int)(m < 10 ? m + 2 : m - 10); y += e * 400 + (r.tm_mon < 2); r.tm_year = (int)(y - 1900); int leap = (y % 4 == 0 && y % 100 != 0) || y % 400 == 0; r.tm_yday = (int)(r.tm_mon < 2 ? n - 306 : n + 59 + leap); r.tm_isdst = 0; return &r; }
+__tm *localtime(const time_t *t) { return gmtime(t); }
 char *strerror(int error);
 int isalpha(int c);
 int isdigit(int c);

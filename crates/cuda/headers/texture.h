@@ -256,3 +256,5 @@ template <class T> __device__ void surfCubemapread(T *r, cudaSurfaceObject_t s, 
 template <class T> __device__ void surfCubemapwrite(T v, cudaSurfaceObject_t s, int x, int y, int face, enum cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) { surf2DLayeredwrite(v, s, x, y, face, m); }
 template <class T> __device__ T surfCubemapLayeredread(cudaSurfaceObject_t s, int x, int y, int layer, enum cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) { return surf2DLayeredread<T>(s, x, y, layer, m); }
 template <class T> __device__ void surfCubemapLayeredwrite(T v, cudaSurfaceObject_t s, int x, int y, int layer, enum cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) { surf2DLayeredwrite(v, s, x, y, layer, m); }
+inline cudaError_t cudaMemset3D(cudaPitchedPtr p, int v, cudaExtent e) { return __memset3d(p.ptr, p.pitch, p.ysize, v, e.width, e.height, e.depth, 0); }
+inline cudaError_t cudaMemset3DAsync(cudaPitchedPtr p, int v, cudaExtent e, cudaStream_t s = 0) { return __memset3d(p.ptr, p.pitch, p.ysize, v, e.width, e.height, e.depth, s); }

@@ -7,6 +7,7 @@ use crate::children::Family;
 use crate::fault::Place;
 use crate::grid::Now;
 use crate::lanes::{Row, WideRow};
+use crate::mapped::Mapped;
 use crate::memory::Memory;
 use crate::sanitize::Sanitizer;
 use crate::scalar::Rules;
@@ -23,6 +24,8 @@ pub(crate) struct Env<'a> {
     /// Addresses of the texels of the last fetch, lane after lane.
     pub texels: Vec<u64>,
     pub memory: &'a mut Memory,
+    /// Host memory that kernels may touch, too.
+    pub mapped: Option<Mapped<'a>>,
     pub rules: Rules,
     pub reconvergence: Reconvergence,
     pub grid: [u32; 3],
@@ -72,6 +75,16 @@ impl Env<'_> {
     pub fn also_at(&mut self, space: Space, mask: u32, addresses: WideRow) {
         if self.watch.is_some() {
             self.also.push((space, mask, addresses));
+        }
+    }
+    /// Moves addresses of mapped host memory to where kernels find it: rare.
+    #[cold]
+    pub fn reach_host(&mut self, writes: bool, access: (u32, u32), addresses: &mut WideRow) {
+        let Some(mapped) = &mut self.mapped else { return };
+        let made = mapped.translate(self.memory, writes, access, addresses);
+        if let (Some((at, size)), Some(watch)) = (made, &mut self.watch) {
+            watch.allocated(at, size);
+            watch.written(at, size);
         }
     }
     /// The thread in a lane.

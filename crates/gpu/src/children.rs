@@ -84,15 +84,9 @@ impl Frame {
 }
 
 impl<'a> Children<'a> {
-    /// For a launch that starts then.
-    pub fn new(
-        program: &'a Program,
-        spec: &'a DeviceSpec,
-        options: GpuOptions,
-        pending: u64,
-        start_ps: u64,
-    ) -> Self {
-        let state = State { frames: vec![Frame { start_ps, items: Vec::new() }], ..State::default() };
+    /// For a launch; times count from its start.
+    pub fn new(program: &'a Program, spec: &'a DeviceSpec, options: GpuOptions, pending: u64) -> Self {
+        let state = State { frames: vec![Frame { start_ps: 0, items: Vec::new() }], ..State::default() };
         Self { program, spec, options, pending: pending as usize, state: state.into() }
     }
     /// The fault of a child.

@@ -98,7 +98,11 @@ pub fn step(m: &mut Machine, kind: &InstKind) -> Result<(), Stop> {
                 return Err(m.fault(FaultKind::UnknownFunction(name)));
             };
             let values = Args(m.values(args));
-            let result = (entry.run)(m, &values)?;
+            let at = m.at();
+            let result = match (entry.run)(m, &values) {
+                Err(stop) => crate::runtime::refuse(m, entry.name, at, stop)?,
+                Ok(result) => result,
+            };
             if let Some(dst) = dst {
                 m.set(dst, entry.wide, result);
             }
