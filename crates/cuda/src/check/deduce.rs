@@ -70,7 +70,9 @@ impl Checker<'_> {
         if let Some(p) = last {
             let rest = args.get(fixed..).unwrap_or_default();
             let names = super::params::names_of(&p.ty);
-            if !self.match_pack(&mut m, &names, rest, |c, m, arg| c.deduce_one(m, &p.ty, arg)) {
+            // What an earlier parameter told is not deduced again.
+            let known = names.iter().any(|n| m.matched.contains(n));
+            if !known && !self.match_pack(&mut m, &names, rest, |c, m, arg| c.deduce_one(m, &p.ty, arg)) {
                 return None;
             }
         }
