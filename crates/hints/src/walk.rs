@@ -15,7 +15,7 @@ pub fn parts<'m>(e: &'m Expr, see: &mut dyn FnMut(Part<'m>)) {
     match &e.kind {
         Const(_) | FnAddr(_) | Unwind => {}
         Load(place) | AddrOf(place) | Step { place, .. } => see(Part::Place(place)),
-        Unary { a, .. } | Cast { a, .. } | Extract { from: a, .. } => see(Part::Expr(a)),
+        Unary { a, .. } | Cast { a, .. } | Extract { from: a, .. } | Full(a) | AtEnd(a) => see(Part::Expr(a)),
         Binary { a, b, .. } | PtrDiff { a, b } | And { a, b } | Or { a, b } | Comma { a, b } => {
             see(Part::Expr(a));
             see(Part::Expr(b));
@@ -25,7 +25,7 @@ pub fn parts<'m>(e: &'m Expr, see: &mut dyn FnMut(Part<'m>)) {
             see(Part::Expr(index));
         }
         Cond { c, a, b } => [c, a, b].into_iter().for_each(|e| see(Part::Expr(e))),
-        Assign { place, value } | AssignOp { place, value, .. } => {
+        Assign { place, value } | Begin { place, value } | AssignOp { place, value, .. } => {
             see(Part::Expr(value));
             see(Part::Place(place));
         }
