@@ -13,6 +13,7 @@ mod expr;
 mod function;
 mod lambda;
 mod names;
+mod operator;
 mod pack;
 mod primary;
 mod specs;
