@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use base::{Arena, Code, Diagnostic, Map, Span, id};
-use hir::{FnId, FnKind, Function, Linkage, LocalId, RecordId, Type, TypeId};
+use hir::{FnId, FnKind, Function, Linkage, RecordId, Type, TypeId};
 
 use super::Checker;
+use super::context::FnCtx;
 use super::scope::{Callable, Entity, ScopeId};
 use crate::ast::{self, FnName, StmtKind};
 use crate::token::Sym;
