@@ -188,15 +188,6 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// `C::*` stands so far ahead.
-    fn member_pointer_at(&self, mut n: usize) -> bool {
-        let start = n;
-        while let (Tok::Ident(_), Tok::P(P::ColonColon)) = (self.ahead(n), self.ahead(n + 1)) {
-            n += 2;
-        }
-        n > start && self.ahead(n) == Tok::P(P::Star)
-    }
-
     /// `(` opens a nested declarator and not parameters.
     fn nested_declarator(&self) -> bool {
         if self.member_pointer_at(1) {

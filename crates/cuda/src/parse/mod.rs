@@ -108,16 +108,6 @@ impl<'a> Parser<'a> {
         decls
     }
 
-    /// Parses tokens that are one expression.
-    pub fn single_expression(mut self) -> Option<crate::ast::Expr> {
-        let e = self.expression().ok()?;
-        if self.tok() != Tok::Eof {
-            let _: Res<()> = self.unexpected("`;`");
-            return None;
-        }
-        Some(e)
-    }
-
     fn token(&self) -> Token {
         self.tokens[self.pos]
     }

@@ -1,4 +1,4 @@
-//! Names of operators.
+//! Names of operators, what a pointer to a member belongs to, and expressions that stand alone.
 
 use super::{Parser, Res};
 use crate::token::{Kw, P, Tok};
@@ -41,5 +41,24 @@ impl Parser<'_> {
         };
         self.bump();
         Ok(self.interner.intern(&format!("operator{text}")))
+    }
+
+    /// `C::*` stands so far ahead.
+    pub(super) fn member_pointer_at(&self, mut n: usize) -> bool {
+        let start = n;
+        while let (Tok::Ident(_), Tok::P(P::ColonColon)) = (self.ahead(n), self.ahead(n + 1)) {
+            n += 2;
+        }
+        n > start && self.ahead(n) == Tok::P(P::Star)
+    }
+
+    /// Parses tokens that are one expression.
+    pub fn single_expression(mut self) -> Option<crate::ast::Expr> {
+        let e = self.expression().ok()?;
+        if self.tok() != Tok::Eof {
+            let _: Res<()> = self.unexpected("`;`");
+            return None;
+        }
+        Some(e)
     }
 }
