@@ -210,5 +210,9 @@ fn math(f: MathFn, ty: Ty) -> u32 {
         Ldexp => 9,
         Nextafter => 10,
         Logb => 6,
+        J0 | J1 | Y0 | Y1 if double => 110,
+        J0 | J1 | Y0 | Y1 => 50,
+        Jn | Yn if double => 220,
+        Jn | Yn => 100,
     }
 }

@@ -40,6 +40,8 @@ pub struct DeviceSpec {
     pub memory: MemorySpec,
     /// Host link, MB/s in one direction.
     pub link_mbps: u32,
+    /// Copies between host and device at a time (`asyncEngineCount`); with none, copies and kernels take turns.
+    pub copy_engines: u32,
 }
 
 impl DeviceSpec {

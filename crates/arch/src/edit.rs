@@ -104,6 +104,7 @@ pub fn range(name: &str) -> (u32, u32) {
         "sm_count" => (1, 1024),
         "partitions" => (1, PARTITIONS),
         "schedulers" | "dispatch" | "l2_halves" => (1, 8),
+        "copy_engines" => (0, 8),
         "warps_per_sm" | "blocks_per_sm" => (1, 256),
         "threads_per_block" | "threads_per_sm" => (32, 8192),
         "banks" => (1, 64),
@@ -141,7 +142,7 @@ macro_rules! fields {
 }
 
 fields! {
-    sm_count, memory_mb, bus_bits, link_mbps,
+    sm_count, memory_mb, bus_bits, link_mbps, copy_engines,
     clocks.core_mhz, clocks.sm_mhz, clocks.memory_mhz, clocks.data_rate,
     memory.partitions, memory.strip_bytes, memory.l2_kb, memory.l2_ways, memory.l2_halves, memory.l2_far, memory.l2_partial_ways,
     memory.fabric.queue, memory.fabric.train, memory.fabric.header_bytes, memory.fabric.in_bytes, memory.fabric.out_bytes, memory.fabric.sm_out_bytes, memory.fabric.sm_in_bytes, memory.fabric.latency_ns, memory.fabric.atomic_clocks, memory.fabric.fill_ps, memory.fabric.retire_ps, memory.fabric.turnaround_ns, memory.fabric.setup_ns, memory.fabric.start_ns, memory.fabric.end_ns, memory.fabric.launch_ns,

@@ -203,6 +203,18 @@ const fn device(card: Card, memory: MemorySpec, dram: DramSpec, link_mbps: u32) 
         bus_bits: card.bus_bits,
         memory: MemorySpec { partitions: card.bus_bits / 64, l2_kb: card.l2_kb, dram, ..memory },
         link_mbps,
+        copy_engines: copy_engines(card.arch),
+    }
+}
+
+/// What `deviceQuery` shows of published cards: one on GeForce up to 5.0, two on Tesla from 2.0 on ([`corrected`]) and all
+/// from 5.2 on, three on those that are made for computing.
+const fn copy_engines(arch: &ArchSpec) -> u32 {
+    match (arch.cc.major, arch.cc.minor) {
+        (1, _) => arch.features.copy_overlap as u32,
+        (2..=4, _) | (5, 0) => 1,
+        (5 | 6, _) | (8, 1..) | (11 | 12, _) => 2,
+        _ => 3,
     }
 }
 
@@ -237,9 +249,10 @@ const fn graphics(card: Card, timing: DramTiming, bytes: u32, retire_ps: u32, li
 
 /// With error correction on, as Tesla boards with GDDR5 come: check bits lie in the same memory and leave this many sixteenths
 /// of its rate (the copies on a Tesla M2090 and K20X).
+// Both are Fermi's and Kepler's professional boards, which have the second copy engine.
 const fn corrected(of: DeviceSpec, left: u32) -> DeviceSpec {
     let dram = DramSpec { bytes_per_clock: of.memory.dram.bytes_per_clock * left / 16, ..of.memory.dram };
-    DeviceSpec { memory: MemorySpec { dram, ..of.memory }, ..of }
+    DeviceSpec { memory: MemorySpec { dram, ..of.memory }, copy_engines: 2, ..of }
 }
 
 /// HBM: many channels; from A100 on the L2 has two halves.

@@ -104,6 +104,8 @@ pub struct Limits {
     pub param_bytes: u32,
     /// Kernels that run at the same time.
     pub concurrent_kernels: u32,
+    /// Queues that they come from: with one, they start in the order of issue over all streams.
+    pub kernel_queues: u32,
 }
 
 /// Register allocation and its granularity.

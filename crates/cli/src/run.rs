@@ -16,10 +16,14 @@ const SHOWN: usize = 10;
 pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
     let timing = if args.timing == OnOff::On { Timing::On } else { Timing::Off };
     let watch = TimelineRequest { sm: args.timeline_sm, segments: args.timeline_segments };
+    let request = request(&args.program, timing)?;
+    // What never ends is a mistake that is looked for, too.
+    let limit_million = if args.sanitize { 0 } else { request.limit_million };
     let reply = runner::run(&RunRequest {
         sanitize: args.sanitize,
+        limit_million,
         timeline: args.timeline.as_ref().map(|_| watch),
-        ..request(&args.program, timing)?
+        ..request
     });
     std::io::stdout().write_all(reply.stdout.as_bytes()).map_err(|e| e.to_string())?;
     report(&reply);

@@ -76,6 +76,32 @@ char *strrchr(const char *s, int c);
 char *strstr(const char *s, const char *what);
 char *strtok(char *s, const char *separators);
 char *strdup(const char *s);
+size_t strspn(const char *s, const char *set) { size_t n = 0; while (s[n] && strchr(set, s[n])) n++; return n; }
+size_t strcspn(const char *s, const char *set) { size_t n = 0; while (s[n] && !strchr(set, s[n])) n++; return n; }
+char *strpbrk(const char *s, const char *set) { s += strcspn(s, set); return *s ? (char *)s : (char *)0; }
+char *strtok_r(char *s, const char *separators, char **rest) { if (!s) s = *rest; if (!s) return s; s += strspn(s, separators); if (!*s) { *rest = 0; return 0; } char *e = s + strcspn(s, separators); if (*e) *e++ = 0; else e = 0; *rest = e; return s; }
+char *strsep(char **s, const char *separators) { char *t = *s; if (!t) return t; char *e = t + strcspn(t, separators); if (*e) { *e = 0; *s = e + 1; } else *s = 0; return t; }
+char *strndup(const char *s, size_t n) { size_t k = strnlen(s, n); char *p = (char *)malloc(k + 1); memcpy((void *)p, (const void *)s, k); p[k] = 0; return p; }
+size_t strnlen(const char *s, size_t n) { size_t k = 0; while (k < n && s[k]) k++; return k; }
+char *strcasestr(const char *s, const char *what) { size_t n = strlen(what); for (; strlen(s) >= n; s++) { if (strncasecmp(s, what, n) == 0) return (char *)s; if (!*s) break; } return 0; }
+char *stpcpy(char *to, const char *from) { strcpy(to, from); return to + strlen(from); }
+void *memrchr(const void *p, int byte, size_t n) { for (; n > 0; n--) if (((const unsigned char *)p)[n - 1] == (unsigned char)byte) return (void *)((const unsigned char *)p + n - 1); return 0; }
+void bzero(void *p, size_t n) { memset(p, 0, n); }
+int iscntrl(int c) { return (c >= 0 && c < 32) || c == 127; }
+int isgraph(int c) { return c > 32 && c < 127; }
+int isblank(int c) { return c == ' ' || c == '\t'; }
+int isascii(int c) { return c >= 0 && c < 128; }
+int ungetc(int c, FILE *f);
+void clearerr(FILE *f) { fseek(f, 0, SEEK_CUR); }
+int setvbuf(FILE *f, char *buffer, int mode, size_t n) { return 0; }
+void setbuf(FILE *f, char *buffer) { }
+ssize_t getline(char **line, size_t *room, FILE *f) { size_t n = 0; int c; while ((c = fgetc(f)) != EOF) { if (n + 2 > *room || !*line) { *room = n < 60 ? 120 : 2 * n; *line = (char *)realloc((void *)*line, *room); } (*line)[n++] = (char)c; if (c == '\n') break; } if (n == 0) return -1; (*line)[n] = 0; return (ssize_t)n; }
+ldiv_t ldiv(long a, long b) { ldiv_t r; r.quot = a / b; r.rem = a % b; return r; }
+lldiv_t lldiv(long long a, long long b) { lldiv_t r; r.quot = a / b; r.rem = a % b; return r; }
+void _Exit(int status) { exit(status); }
+void quick_exit(int status) { exit(status); }
+__tm *gmtime(const time_t *t) { static __tm r; long d = *t / 86400, s = *t % 86400; if (s < 0) { s += 86400; d--; } r.tm_hour = (int)(s / 3600); r.tm_min = (int)(s / 60 % 60); r.tm_sec = (int)(s % 60); r.tm_wday = (int)(((d + 4) % 7 + 7) % 7); long z = d + 719468, e = (z >= 0 ? z : z - 146096) / 146097, o = z - e * 146097, y = (o - o / 1460 + o / 36524 - o / 146096) / 365, n = o - (365 * y + y / 4 - y / 100), m = (5 * n + 2) / 153; r.tm_mday = (int)(n - (153 * m + 2) / 5 + 1); r.tm_mon = (int)(m < 10 ? m + 2 : m - 10); y += e * 400 + (r.tm_mon < 2); r.tm_year = (int)(y - 1900); int leap = (y % 4 == 0 && y % 100 != 0) || y % 400 == 0; r.tm_yday = (int)(r.tm_mon < 2 ? n - 306 : n + 59 + leap); r.tm_isdst = 0; return &r; }
+__tm *localtime(const time_t *t) { return gmtime(t); }
 char *strerror(int error);
 int isalpha(int c);
 int isdigit(int c);
@@ -96,8 +122,6 @@ int gettimeofday(struct timeval *t, void *zone);
 int usleep(unsigned int microseconds);
 unsigned int sleep(unsigned int seconds);
 __host__ __device__ void __assert_fail(const char *expression, const char *file, unsigned int line, const char *function);
-__host__ __device__ float frexpf(float x, int *e) { double m = frexp((double)x, e); return (float)m; }
-double frexp(double x, int *e);
 __host__ __device__ double modf(double x, double *whole) { double t = trunc(x); *whole = t; return copysign(isinf(x) ? 0.0 : x - t, x); }
 __host__ __device__ float modff(float x, float *whole) { float t = truncf(x); *whole = t; return copysignf(isinf(x) ? 0.0f : x - t, x); }
 __host__ __device__ long lround(double x) { return (long)round(x); }
@@ -115,9 +139,61 @@ __host__ __device__ double nan(const char *tag) { return __int_as_double_bits(0x
 __host__ __device__ float nanf(const char *tag) { return __int_as_float_bits(0x7fffffffU); }
 __host__ __device__ int ilogb(double x) { return (int)logb(x); }
 __host__ __device__ int ilogbf(float x) { return (int)logbf(x); }
-__host__ __device__ double norm3d(double a, double b, double c) { return sqrt(a * a + b * b + c * c); }
 __host__ __device__ float norm3df(float a, float b, float c) { return sqrtf(a * a + b * b + c * c); }
 __host__ __device__ float rnorm3df(float a, float b, float c) { return rsqrtf(a * a + b * b + c * c); }
+__host__ __device__ double frexp(double x, int *e) { if (x == 0 || !isfinite(x)) { *e = 0; return x; } *e = ilogb(x) + 1; return ldexp(x, -*e); }
+__host__ __device__ float frexpf(float x, int *e) { if (x == 0 || !isfinite(x)) { *e = 0; return x; } *e = ilogbf(x) + 1; return ldexpf(x, -*e); }
+__host__ __device__ float frexp(float x, int *e) { return frexpf(x, e); }
+__host__ __device__ float modf(float x, float *whole) { return modff(x, whole); }
+__host__ __device__ double remquo(double x, double y, int *quotient) { double a = fabs(y), t = fabs(x); int q = 0; if (a < 1e308 && isfinite(x)) { t = fmod(t, 8 * a); if (t >= 4 * a) { t -= 4 * a; q = 4; } if (t >= 2 * a) { t -= 2 * a; q += 2; } } if (t >= a) { t -= a; q += 1; } if (2 * t > a || (2 * t == a && (q & 1))) q += 1; *quotient = (bool)signbit(x) != (bool)signbit(y) ? -(q & 7) : q & 7; return remainder(x, y); }
+__host__ __device__ float remquof(float x, float y, int *quotient) { float a = fabs(y), t = fabs(x); int q = 0; if (a < 1e37f && isfinite(x)) { t = fmod(t, 8 * a); if (t >= 4 * a) { t -= 4 * a; q = 4; } if (t >= 2 * a) { t -= 2 * a; q += 2; } } if (t >= a) { t -= a; q += 1; } if (2 * t > a || (2 * t == a && (q & 1))) q += 1; *quotient = (bool)signbit(x) != (bool)signbit(y) ? -(q & 7) : q & 7; return remainder(x, y); }
+__host__ __device__ float remquo(float x, float y, int *quotient) { return remquof(x, y, quotient); }
+__host__ __device__ void sincospi(double x, double *s, double *c) { *s = sinpi(x); *c = cospi(x); }
+__host__ __device__ double norm3d(double a, double b, double c) { return sqrt(fma(a, a, fma(b, b, c * c))); }
+__host__ __device__ double norm4d(double a, double b, double c, double d) { return sqrt(fma(a, a, fma(b, b, fma(c, c, d * d)))); }
+__host__ __device__ float norm4df(float a, float b, float c, float d) { return sqrtf(a * a + b * b + c * c + d * d); }
+__host__ __device__ double rnorm3d(double a, double b, double c) { return 1 / norm3d(a, b, c); }
+__host__ __device__ double rnorm4d(double a, double b, double c, double d) { return 1 / norm4d(a, b, c, d); }
+__host__ __device__ float rnorm4df(float a, float b, float c, float d) { return rsqrtf(a * a + b * b + c * c + d * d); }
+__host__ __device__ double rhypot(double x, double y) { return 1 / hypot(x, y); }
+__host__ __device__ float rhypotf(float x, float y) { return 1 / hypotf(x, y); }
+__host__ __device__ double norm(int n, const double *p) { double s = 0; for (int i = 0; i < n; i++) s = fma(p[i], p[i], s); return sqrt(s); }
+__host__ __device__ float normf(int n, const float *p) { float s = 0; for (int i = 0; i < n; i++) s = fmaf(p[i], p[i], s); return sqrtf(s); }
+__host__ __device__ double rnorm(int n, const double *p) { return 1 / norm(n, p); }
+__host__ __device__ float rnormf(int n, const float *p) { return 1 / normf(n, p); }
+__host__ __device__ double scalbln(double x, long n) { return ldexp(x, n > 9999 ? 9999 : n < -9999 ? -9999 : (int)n); }
+__host__ __device__ float scalblnf(float x, long n) { return ldexpf(x, n > 9999 ? 9999 : n < -9999 ? -9999 : (int)n); }
+__host__ __device__ long long llmin(long long a, long long b) { return min(a, b); }
+__host__ __device__ long long llmax(long long a, long long b) { return max(a, b); }
+__host__ __device__ unsigned long long ullmin(unsigned long long a, unsigned long long b) { return min(a, b); }
+__host__ __device__ unsigned long long ullmax(unsigned long long a, unsigned long long b) { return max(a, b); }
+__host__ __device__ float fdividef(float x, float y) { return x / y; }
+__host__ __device__ double fdivide(double x, double y) { return x / y; }
+__host__ __device__ int finite(double x) { return isfinite(x); }
+__host__ __device__ int finitef(float x) { return isfinite(x); }
+__host__ __device__ int isnanf(float x) { return isnan(x); }
+__host__ __device__ int isinff(float x) { return isinf(x); }
+__host__ __device__ double jn(int n, double x) { return __jn(x, n); }
+__host__ __device__ float jnf(int n, float x) { return __jn(x, n); }
+__host__ __device__ double yn(int n, double x) { return __yn(x, n); }
+__host__ __device__ float ynf(int n, float x) { return __yn(x, n); }
+__host__ __device__ double __erf_inverse(double x) { double y = 0.8862269254527580 * x * (1 + 0.26 * x * x); for (int i = 0; i < 3; i++) { double u = (erf(y) - x) / 1.1283791670955126 * exp(y * y); y -= u / (1 + y * u); } return y; }
+__host__ __device__ double __erfc_inverse(double c) { double l = log(c * (2 - c)), t = 4.330746750799873 + l / 2, y = sqrt(sqrt(t * t - l / 0.147) - t); for (int i = 0; i < 4; i++) { double u = (c - erfc(y)) / 1.1283791670955126 * exp(y * y); y -= u / (1 + y * u); } return y; }
+__host__ __device__ double erfinv(double x) { double a = fabs(x); if (!(a < 1)) return a == 1 ? x * (1.0 / 0.0) : nan(""); if (x == 0) return x; if (a < 1e-8) return 0.8862269254527580 * x; double y = a < 0.5 ? __erf_inverse(a) : __erfc_inverse(1 - a); return x < 0 ? -y : y; }
+__host__ __device__ double erfcinv(double c) { if (!(c > 0 && c < 2)) return c == 0 ? (1.0 / 0.0) : c == 2 ? -(1.0 / 0.0) : nan(""); if (c >= 0.5 && c <= 1.5) return erfinv(1 - c); return c > 1 ? -__erfc_inverse(2 - c) : __erfc_inverse(c); }
+__host__ __device__ double normcdf(double x) { double z = x * -0.70710678118654757, rest = fma(x, -0.70710678118654757, -z) + x * 4.833646656726457e-17; return isinf(x) ? (x > 0 ? 1.0 : 0.0) : 0.5 * (erfc(z) - 1.1283791670955126 * exp(-z * z) * rest); }
+__host__ __device__ double normcdfinv(double p) { return -1.4142135623730951 * erfcinv(2 * p); }
+__host__ __device__ double erfcx(double x) { if (x < -27) return (1.0 / 0.0); if (x < 8) { double h = x * x, r = exp(h) * erfc(x); return r + r * fma(x, x, -h); } double s = 1, t = 1; for (int k = 1; k < 50 && fabs(t) > 1e-17; k++) { t *= -(k - 0.5) / x / x; s += t; } return 0.56418958354775628 / x * s; }
+__host__ __device__ double __bessel_i(double x, int n) { double a = fabs(x), s = 1, t = 1; if (a < 25) { for (int k = 1; t > s * 1e-17; k++) { t *= a / 2 / k * (a / 2 / (k + n)); s += t; } return n == 0 ? s : s * x / 2; } for (int k = 1; k < 60 && fabs(t) > 1e-17; k++) { t *= ((2 * k - 1.0) * (2 * k - 1) - 4 * n * n) / (8 * k * a); s += t; } double h = exp(a / 2); s = s / sqrt(6.2831853071795865 * a) * h * h; return n == 1 && x < 0 ? -s : s; }
+__host__ __device__ double cyl_bessel_i0(double x) { return __bessel_i(x, 0); }
+__host__ __device__ double cyl_bessel_i1(double x) { return __bessel_i(x, 1); }
+__host__ __device__ float erfinvf(float x) { return (float)erfinv((double)x); }
+__host__ __device__ float erfcinvf(float x) { return (float)erfcinv((double)x); }
+__host__ __device__ float erfcxf(float x) { return (float)erfcx((double)x); }
+__host__ __device__ float normcdff(float x) { return (float)normcdf((double)x); }
+__host__ __device__ float normcdfinvf(float x) { return (float)normcdfinv((double)x); }
+__host__ __device__ float cyl_bessel_i0f(float x) { return (float)cyl_bessel_i0((double)x); }
+__host__ __device__ float cyl_bessel_i1f(float x) { return (float)cyl_bessel_i1((double)x); }
 template <class T> __host__ __device__ void swap(T &a, T &b) { T t = a; a = b; b = t; }
 template <class T> __host__ __device__ T *__new_array(size_t n, size_t before) { char *p = (char *)malloc(n * sizeof(T) + before); if (before) *(size_t *)p = n; T *a = (T *)(p + before); for (size_t i = 0; i < n; i++) new (a + i) T(); return a; }
 template <class T> __host__ __device__ void __delete(T *p) { if (p) { p->~T(); free((void *)p); } }

@@ -10,7 +10,8 @@ enum cudaResourceType {
 enum cudaSurfaceBoundaryMode { cudaBoundaryModeZero = 0, cudaBoundaryModeClamp = 1, cudaBoundaryModeTrap = 2 };
 enum { cudaArrayDefault = 0, cudaArrayLayered = 1, cudaArraySurfaceLoadStore = 2, cudaArrayCubemap = 4, cudaArrayTextureGather = 8 };
 enum {
-  cudaTextureType1D = 1, cudaTextureType2D = 2, cudaTextureType3D = 3, cudaTextureType1DLayered = 0xf1, cudaTextureType2DLayered = 0xf2
+  cudaTextureType1D = 1, cudaTextureType2D = 2, cudaTextureType3D = 3, cudaTextureType1DLayered = 0xf1, cudaTextureType2DLayered = 0xf2,
+  cudaTextureTypeCubemap = 0x0c, cudaTextureTypeCubemapLayered = 0xfc
 };
 struct cudaChannelFormatDesc { int x; int y; int z; int w; enum cudaChannelFormatKind f; };
 typedef struct cudaArray *cudaArray_t;
@@ -95,6 +96,10 @@ inline cudaError_t cudaMallocArray(cudaArray_t *a, const cudaChannelFormatDesc *
   return __array_make(a, d, w, h, 0, flags);
 }
 inline cudaError_t cudaMalloc3DArray(cudaArray_t *a, const cudaChannelFormatDesc *d, cudaExtent e, unsigned int flags = 0) {
+  if (flags & cudaArrayCubemap) {
+    if (e.width != e.height || e.depth % 6 || (e.depth != 6 && !(flags & cudaArrayLayered))) return cudaErrorInvalidValue;
+    flags = (flags & ~cudaArrayCubemap) | cudaArrayLayered;
+  }
   return __array_make(a, d, e.width, e.height, e.depth, flags);
 }
 inline cudaError_t cudaMalloc3D(cudaPitchedPtr *p, cudaExtent e) {
@@ -232,3 +237,24 @@ template <class T> __device__ void surf1DLayeredwrite(T v, cudaSurfaceObject_t s
 template <class T> __device__ T surf2DLayeredread(cudaSurfaceObject_t s, int x, int y, int layer, enum cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) { T *p = __surface((T *)0, s, x, y, layer | m << 30); T v = T(); if (p) v = *p; return v; }
 template <class T> __device__ void surf2DLayeredread(T *r, cudaSurfaceObject_t s, int x, int y, int layer, enum cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) { T *p = __surface((T *)0, s, x, y, layer | m << 30); T v = T(); if (p) v = *p; *r = v; }
 template <class T> __device__ void surf2DLayeredwrite(T v, cudaSurfaceObject_t s, int x, int y, int layer, enum cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) { T *p = __surface((T *)0, s, x, y, layer | m << 30); if (p) *p = v; }
+__device__ inline float3 __cube_place(float x, float y, float z) {
+  float a = fabsf(x), b = fabsf(y), c = fabsf(z), m = fmaxf(a, fmaxf(b, c));
+  float face = m == c ? (z < 0 ? 5 : 4) : m == b ? (y < 0 ? 3 : 2) : x < 0 ? 1 : 0;
+  float s = m == c ? (z < 0 ? -x : x) : m == b ? x : x < 0 ? z : -z;
+  float t = m == c || m != b ? -y : y < 0 ? -z : z;
+  return make_float3((s / m + 1) / 2, (t / m + 1) / 2, face);
+}
+template <class T> __device__ T texCubemap(cudaTextureObject_t t, float x, float y, float z) { float3 p = __cube_place(x, y, z); return __tex2l((T *)0, t, p.x, p.y, (int)p.z); }
+template <class T> __device__ T texCubemapLod(cudaTextureObject_t t, float x, float y, float z, float level) { return texCubemap<T>(t, x, y, z); }
+template <class T> __device__ T texCubemapLayered(cudaTextureObject_t t, float x, float y, float z, int layer) { float3 p = __cube_place(x, y, z); return __tex2l((T *)0, t, p.x, p.y, layer * 6 + (int)p.z); }
+template <class T> __device__ T texCubemapLayeredLod(cudaTextureObject_t t, float x, float y, float z, int layer, float level) { return texCubemapLayered<T>(t, x, y, z, layer); }
+template <class T> __device__ T tex2Dgather(cudaTextureObject_t t, float x, float y, int component = 0) { return __texg((T *)0, t, x, y, component); }
+template <class T, int dim> __device__ T texCubemap(const texture<T, dim, cudaReadModeElementType> &t, float x, float y, float z) { float3 p = __cube_place(x, y, z); return __tex2l((T *)0, &t, p.x, p.y, (int)p.z); }
+template <class T, int dim> __device__ T texCubemapLayered(const texture<T, dim, cudaReadModeElementType> &t, float x, float y, float z, int layer) { float3 p = __cube_place(x, y, z); return __tex2l((T *)0, &t, p.x, p.y, layer * 6 + (int)p.z); }
+template <class T> __device__ T surfCubemapread(cudaSurfaceObject_t s, int x, int y, int face, enum cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) { return surf2DLayeredread<T>(s, x, y, face, m); }
+template <class T> __device__ void surfCubemapread(T *r, cudaSurfaceObject_t s, int x, int y, int face, enum cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) { *r = surf2DLayeredread<T>(s, x, y, face, m); }
+template <class T> __device__ void surfCubemapwrite(T v, cudaSurfaceObject_t s, int x, int y, int face, enum cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) { surf2DLayeredwrite(v, s, x, y, face, m); }
+template <class T> __device__ T surfCubemapLayeredread(cudaSurfaceObject_t s, int x, int y, int layer, enum cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) { return surf2DLayeredread<T>(s, x, y, layer, m); }
+template <class T> __device__ void surfCubemapLayeredwrite(T v, cudaSurfaceObject_t s, int x, int y, int layer, enum cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) { surf2DLayeredwrite(v, s, x, y, layer, m); }
+inline cudaError_t cudaMemset3D(cudaPitchedPtr p, int v, cudaExtent e) { return __memset3d(p.ptr, p.pitch, p.ysize, v, e.width, e.height, e.depth, 0); }
+inline cudaError_t cudaMemset3DAsync(cudaPitchedPtr p, int v, cudaExtent e, cudaStream_t s = 0) { return __memset3d(p.ptr, p.pitch, p.ysize, v, e.width, e.height, e.depth, s); }

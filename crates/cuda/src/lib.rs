@@ -72,7 +72,8 @@ pub fn compile(
         .then(|| preprocess(sources, &mut read, (macros, main), options, false))
         .filter(|host| !host.same(&program));
     let mut header = Vec::new();
-    for (name, wanted) in [("types.h", true), ("texture.h", interner.any(of_textures))] {
+    let textures = interner.any(of_textures);
+    for (name, wanted) in [("types.h", true), ("texture.h", textures), ("graph.h", interner.any(of_graphs))] {
         if wanted {
             let file = sources.add(name, headers::text(name), true);
             let length = sources.file(file).text.len();
@@ -87,7 +88,9 @@ pub fn compile(
         names.declare(interner.intern(&name), parse::NameKind::Type);
     }
     names.declare_std(interner.intern("std"));
-    names.declare(interner.intern("forward"), parse::NameKind::FunctionTemplate);
+    for name in ["forward", "__simd", "__simd_one", "__simd_sad", "__part", "__fit"] {
+        names.declare(interner.intern(name), parse::NameKind::FunctionTemplate);
+    }
     let prelude = parse::Parser::new(header, Vec::new(), &mut interner, &mut diags, &mut names).run();
     names.push();
     let host = host.map(|host| {
@@ -146,6 +149,29 @@ fn preprocess(
     pp.finish(Span::new(main, end, end))
 }
 
+/// Names that `graph.h` is for: graphs, launches by a configuration, what memory is.
+fn of_graphs(name: &str) -> bool {
+    let parts = [
+        "Graph",
+        "StreamCapture",
+        "Pointer",
+        "cudaMemoryType",
+        "cudaMemA",
+        "cudaMemPrefetch",
+        "cudaMemLocation",
+        "MemPool",
+        "cudaLaunch",
+        "StreamSetAttribute",
+        "cudaStreamAttr",
+        "cudaAccess",
+        "PersistingL2",
+        "PotentialBlockSize",
+        "NodeParams",
+        "cudaMemsetParams",
+    ];
+    name.starts_with("cuda") && parts.iter().any(|part| name.contains(part))
+}
+
 /// A name that programs have only if they use textures, surfaces or arrays: their header is long.
 fn of_textures(name: &str) -> bool {
     let parts = [
@@ -158,6 +184,9 @@ fn of_textures(name: &str) -> bool {
         "ChannelDesc",
         "cudaPitchedPtr",
         "cudaPos",
+        "Memcpy3D",
+        "Memset3D",
+        "GraphAddMemcpyNode",
     ];
     parts.iter().any(|part| name.contains(part)) || name.starts_with("tex") && name.contains('D')
 }

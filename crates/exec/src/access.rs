@@ -163,8 +163,9 @@ fn check_global(
     access: Access,
     size: u32,
     mask: u32,
-    addresses: &WideRow,
+    addresses: &mut WideRow,
 ) -> Result<(), LaneFault> {
+    env.reach_host(access != Access::Read, (mask, size), addresses);
     for lane in each(mask) {
         let address = addresses[lane];
         let kind = if env.memory.find(address, u64::from(size)).is_some() {

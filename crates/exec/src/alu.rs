@@ -319,7 +319,7 @@ fn library(
 ) {
     let wide = |operand| if ty.wide() { w.get64(p, ty, operand) } else { map(&w.get(p, operand), u64::from) };
     let x = wide(a);
-    let y = if f == isa::MathFn::Ldexp { map(&w.get(p, b), u64::from) } else { wide(b) };
+    let y = if f.takes_integer() { map(&w.get(p, b), u64::from) } else { wide(b) };
     // Lane by lane, and only those that count: a call costs more than the loop.
     let mut r = [0; 32];
     for i in crate::lanes::each(mask) {

@@ -3,9 +3,11 @@
 use arch::policy::Reconvergence;
 use isa::{Program, Space};
 
+use crate::children::Family;
 use crate::fault::Place;
 use crate::grid::Now;
 use crate::lanes::{Row, WideRow};
+use crate::mapped::Mapped;
 use crate::memory::Memory;
 use crate::sanitize::Sanitizer;
 use crate::scalar::Rules;
@@ -22,6 +24,8 @@ pub(crate) struct Env<'a> {
     /// Addresses of the texels of the last fetch, lane after lane.
     pub texels: Vec<u64>,
     pub memory: &'a mut Memory,
+    /// Host memory that kernels may touch, too.
+    pub mapped: Option<Mapped<'a>>,
     pub rules: Rules,
     pub reconvergence: Reconvergence,
     pub grid: [u32; 3],
@@ -33,6 +37,8 @@ pub(crate) struct Env<'a> {
     pub tids: Vec<[Row; 3]>,
     pub output: &'a mut Vec<u8>,
     pub now: Now,
+    /// Grids that the kernel launched, where it may.
+    pub family: Option<Box<Family<'a>>>,
     /// What looks on.
     pub watch: Option<&'a mut Sanitizer>,
     /// Accesses of the instruction in a second space: space, lanes and addresses. Only when something looks on.
@@ -69,6 +75,16 @@ impl Env<'_> {
     pub fn also_at(&mut self, space: Space, mask: u32, addresses: WideRow) {
         if self.watch.is_some() {
             self.also.push((space, mask, addresses));
+        }
+    }
+    /// Moves addresses of mapped host memory to where kernels find it: rare.
+    #[cold]
+    pub fn reach_host(&mut self, writes: bool, access: (u32, u32), addresses: &mut WideRow) {
+        let Some(mapped) = &mut self.mapped else { return };
+        let made = mapped.translate(self.memory, writes, access, addresses);
+        if let (Some((at, size)), Some(watch)) = (made, &mut self.watch) {
+            watch.allocated(at, size);
+            watch.written(at, size);
         }
     }
     /// The thread in a lane.

@@ -9,6 +9,7 @@ use isa::{FuncId, Pc, Program, Space};
 use crate::env::{Barrier, Block, Env};
 use crate::fault::{Fault, FaultKind};
 use crate::lanes::{Row, WideRow};
+use crate::mapped::Mapped;
 use crate::memory::{Memory, zero};
 use crate::sanitize::{self, Kind, Sanitizer, Seen};
 use crate::scalar::Rules;
@@ -142,6 +143,7 @@ impl<'a> Grid<'a> {
             textures: launch.textures,
             texels: Vec::new(),
             memory,
+            mapped: None,
             rules: launch.rules,
             reconvergence: launch.reconvergence,
             grid: launch.grid,
@@ -151,6 +153,7 @@ impl<'a> Grid<'a> {
             tids: (0..warps_per_block).map(|w| thread_indices(w, launch.block)).collect(),
             output,
             now: Now::default(),
+            family: None,
             watch: None,
             also: Vec::new(),
             slot: 0,
@@ -176,12 +179,25 @@ impl<'a> Grid<'a> {
         }
         self
     }
+    /// Lets the kernel touch host memory.
+    #[must_use]
+    pub fn mapped(mut self, host: Option<Mapped<'a>>) -> Self {
+        self.env.mapped = host;
+        self
+    }
+    /// Bytes of host memory that the kernel moved.
+    pub fn host_traffic(&self) -> u64 {
+        self.env.mapped.as_ref().map_or(0, Mapped::traffic)
+    }
     /// A sanitizer looks on.
     pub fn is_watched(&self) -> bool {
         self.env.watch.is_some()
     }
     /// Ends the launch; gives back the state of its blocks.
-    pub fn into_pool(self) -> Pool {
+    pub fn into_pool(mut self) -> Pool {
+        if let Some(mapped) = &mut self.env.mapped {
+            mapped.give_back(self.env.memory);
+        }
         Pool { slots: self.slots }
     }
     /// Warps of a block.

@@ -76,6 +76,12 @@ fn math32(f: MathFn, a: f32, b: f32, n: i32) -> f32 {
         | MathFn::Erfc
         | MathFn::Tgamma
         | MathFn::Lgamma
+        | MathFn::J0
+        | MathFn::J1
+        | MathFn::Jn
+        | MathFn::Y0
+        | MathFn::Y1
+        | MathFn::Yn
         | MathFn::Logb => math64(f, f64::from(a), f64::from(b), n) as f32,
     }
 }
@@ -124,6 +130,12 @@ fn math64(f: MathFn, a: f64, b: f64, n: i32) -> f64 {
         MathFn::Ldexp => libm::ldexp(a, n),
         MathFn::Nextafter => libm::nextafter(a, b),
         MathFn::Logb => log_b(a),
+        MathFn::J0 => libm::j0(a),
+        MathFn::J1 => libm::j1(a),
+        MathFn::Jn => libm::jn(n, a),
+        MathFn::Y0 => libm::y0(a),
+        MathFn::Y1 => libm::y1(a),
+        MathFn::Yn => libm::yn(n, a),
     }
 }
 

@@ -6,6 +6,7 @@ use isa::{Bar, FuncId, Inst, InstKind, Operand, Pc, Reg, Space, Special};
 use crate::access::{self, Atomic, LaneFault};
 use crate::alu;
 use crate::call::{blend, call, call_pointer, leave, ret};
+use crate::children;
 use crate::collective;
 use crate::env::{Barrier, Block, Env};
 use crate::fault::{Fault, FaultKind};
@@ -148,7 +149,9 @@ fn execute(
         InstKind::Fence { .. } => {}
         InstKind::Trap => return Err(FaultKind::Trap.into()),
         InstKind::Sys { ext, args, dst } => system::call(env, block, w, mask, ext, args, dst)?,
-        InstKind::Launch { .. } => return Err(FaultKind::UnknownFunction("<<<>>> in a kernel".into()).into()),
+        InstKind::Launch { kernel, config, args } => {
+            children::launch(env, block, w, mask, kernel, config, args)?;
+        }
         InstKind::Mov { .. }
         | InstKind::Unary { .. }
         | InstKind::Binary { .. }
@@ -319,6 +322,7 @@ fn special(env: &Env<'_>, block: &Block, w: &mut Warp, mask: u32, dst: Reg, what
         Special::ActiveMask => mask,
         Special::Clock => env.now.cycles as u32,
         Special::DynamicSmem => env.dynamic_smem,
+        Special::ConstantBytes => (env.constants.1 - env.constants.0) as u32,
         // Addresses are relative to these already; a cluster is one block.
         Special::Descriptor => return wide(w, 0),
         Special::Stack | Special::CtaInCluster => 0,

@@ -3,6 +3,7 @@
 use isa::{ArgsId, ExternId, Reg, Space, Ty};
 
 use crate::access::LaneFault;
+use crate::children;
 use crate::env::{Block, Env};
 use crate::fault::{Access, FaultKind};
 use crate::lanes::{WideRow, each, map};
@@ -26,15 +27,7 @@ pub(crate) fn call(
 ) -> Result<(), LaneFault> {
     let program = env.program;
     let name = &program.externs[ext];
-    let args = &program.args[args];
-    let rows: Vec<(Ty, WideRow)> = args
-        .iter()
-        .map(|a| {
-            let wide = a.ty.wide();
-            let p = &env.params;
-            (a.ty, if wide { w.get64(p, a.ty, a.value) } else { map(&w.get(p, a.value), u64::from) })
-        })
-        .collect();
+    let rows = rows(env, w, args);
     let mut result = [0; 32];
     for lane in each(mask) {
         let arg = |i: usize| rows.get(i).map_or(0, |(_, row)| row[lane]);
@@ -67,16 +60,28 @@ pub(crate) fn call(
                 sanitize::wrote(env, w.index, lane, arg(0), arg(2) as usize);
                 arg(0)
             }
-            _ => return Err(fault(FaultKind::UnknownFunction(name.clone()), 0, 0)),
+            _ => match children::call(env, block, w.index * 32 + lane as u32, name) {
+                Some(answer) => answer.map_err(|kind| fault(kind, 0, 0))?,
+                None => return Err(fault(FaultKind::UnknownFunction(name.clone()), 0, 0)),
+            },
         };
     }
     if let Some(dst) = dst {
         w.put(dst, mask, &map(&result, |x| x as u32));
-        if matches!(name.as_str(), "malloc" | "memcpy" | "memmove" | "memset") {
+        if matches!(name.as_str(), "malloc" | "memcpy" | "memmove" | "memset" | "__child_stream") {
             w.put(Reg(dst.0 + 1), mask, &map(&result, |x| (x >> 32) as u32));
         }
     }
     Ok(())
+}
+
+/// Type and lanes of each argument.
+pub(crate) fn rows(env: &Env<'_>, w: &Warp, args: ArgsId) -> Vec<(Ty, WideRow)> {
+    let row = |a: &isa::Arg| {
+        let p = &env.params;
+        (a.ty, if a.ty.wide() { w.get64(p, a.ty, a.value) } else { map(&w.get(p, a.value), u64::from) })
+    };
+    env.program.args[args].iter().map(row).collect()
 }
 
 fn print(env: &mut Env<'_>, rows: &[(Ty, WideRow)], lane: usize) -> Result<u64, FaultKind> {
@@ -116,7 +121,7 @@ fn bytes_mut<'b>(
     bytes(env, block, w, lane, address, n, Access::Write)
 }
 
-fn bytes<'b>(
+pub(crate) fn bytes<'b>(
     env: &'b mut Env<'_>,
     block: &'b mut Block,
     w: &Warp,

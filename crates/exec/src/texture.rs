@@ -110,12 +110,15 @@ impl Texture {
         bytes: impl Fn(u64) -> u64,
         touched: &mut Vec<u64>,
     ) -> [u32; 4] {
+        if geom == TexGeom::Gather {
+            return self.gather(at, bytes, touched);
+        }
         let size = self.image.size;
         let layer = |x: u32| Axis::one(Some((x as i32).clamp(0, size[2] as i32 - 1) as u32));
         let (one, zero) = (|axis: usize| self.axis(axis, f32::from_bits(at[axis])), || Axis::one(Some(0)));
         let axes = match geom {
             TexGeom::Linear => [Axis::one((at[0] < size[0]).then_some(at[0])), zero(), zero()],
-            TexGeom::One | TexGeom::Surface => [one(0), zero(), zero()],
+            TexGeom::One | TexGeom::Gather | TexGeom::Surface => [one(0), zero(), zero()],
             TexGeom::Two => [one(0), one(1), zero()],
             TexGeom::Three => [one(0), one(1), one(2)],
             TexGeom::OneLayered => [one(0), zero(), layer(at[1])],
@@ -156,6 +159,24 @@ impl Texture {
         // The weights of a plane are 256 together.
         let whole = (1u64 << (8 * if filtered > 1 { filtered - 1 } else { filtered })) as f64;
         sums.map(|sum| ((sum / whole) as f32).to_bits())
+    }
+
+    /// One component of the four texels of a filter's cell, unfiltered.
+    fn gather(&self, at: [u32; 3], bytes: impl Fn(u64) -> u64, touched: &mut Vec<u64>) -> [u32; 4] {
+        let cell = Texture { linear: true, ..*self };
+        let [x, y] = [0, 1].map(|axis| cell.axis(axis, f32::from_bits(at[axis])).taps);
+        let component = at[2] & 3;
+        [(0, 1), (1, 1), (1, 0), (0, 0)].map(|(i, j)| {
+            let place = x[i].0.zip(y[j].0).map(|(x, y)| self.image.texel(x, y, 0));
+            touched.push(place.unwrap_or(u64::MAX));
+            match place {
+                _ if component >= self.format.count => 0,
+                None if self.is_float() => self.border[component as usize].to_bits(),
+                None => 0,
+                Some(p) if self.is_float() => (self.number(p, component, &bytes) as f32).to_bits(),
+                Some(p) => self.word(p, component, &bytes),
+            }
+        })
     }
 
     /// Fetches give floating-point numbers.

@@ -34,14 +34,24 @@ errors! {
     MemoryAllocation = 2, "cudaErrorMemoryAllocation", "out of memory";
     /// The driver could not start.
     InitializationError = 3, "cudaErrorInitializationError", "initialization error";
+    /// The runtime is gone.
+    CudartUnloading = 4, "cudaErrorCudartUnloading", "driver shutting down";
+    /// Nothing to profile with.
+    ProfilerDisabled = 5, "cudaErrorProfilerDisabled", "profiler disabled while using external profiling tool";
     /// Block or grid impossible on this device.
     InvalidConfiguration = 9, "cudaErrorInvalidConfiguration", "invalid configuration argument";
     /// Pitch out of range.
     InvalidPitchValue = 12, "cudaErrorInvalidPitchValue", "invalid pitch argument";
     /// Not a device variable.
     InvalidSymbol = 13, "cudaErrorInvalidSymbol", "invalid device symbol";
+    /// Not a host address.
+    InvalidHostPointer = 16, "cudaErrorInvalidHostPointer", "invalid host pointer";
     /// Not a device address.
     InvalidDevicePointer = 17, "cudaErrorInvalidDevicePointer", "invalid device pointer";
+    /// Not a texture.
+    InvalidTexture = 18, "cudaErrorInvalidTexture", "invalid texture reference";
+    /// A texture that is not bound.
+    InvalidTextureBinding = 19, "cudaErrorInvalidTextureBinding", "texture is not bound to a pointer";
     /// Not a format that textures may have.
     InvalidChannelDescriptor = 20, "cudaErrorInvalidChannelDescriptor", "invalid channel descriptor";
     /// Not one of the copy kinds.
@@ -54,16 +64,38 @@ errors! {
     InsufficientDriver = 35, "cudaErrorInsufficientDriver", "CUDA driver version is insufficient for CUDA runtime version";
     /// Launched without a configuration.
     MissingConfiguration = 52, "cudaErrorMissingConfiguration", "__global__ function call is not configured";
+    /// Device code launched a grid inside too many others.
+    LaunchMaxDepthExceeded = 65, "cudaErrorLaunchMaxDepthExceeded", "launch would exceed maximum depth of nested launches";
+    /// Device code launched more than may wait.
+    LaunchPendingCountExceeded = 69, "cudaErrorLaunchPendingCountExceeded", "launch failed because launch would exceed cudaLimitDevRuntimePendingLaunchCount";
     /// Not a kernel.
     InvalidDeviceFunction = 98, "cudaErrorInvalidDeviceFunction", "invalid device function";
     /// No GPU.
     NoDevice = 100, "cudaErrorNoDevice", "no CUDA-capable device is detected";
     /// No GPU of that number.
     InvalidDevice = 101, "cudaErrorInvalidDevice", "invalid device ordinal";
+    /// Not a program for the device.
+    InvalidKernelImage = 200, "cudaErrorInvalidKernelImage", "device kernel image is invalid";
     /// Code for another architecture.
     NoKernelImageForDevice = 209, "cudaErrorNoKernelImageForDevice", "no kernel image is available for execution on the device";
+    /// Memory was found damaged.
+    EccUncorrectable = 214, "cudaErrorECCUncorrectable", "uncorrectable ECC error encountered";
+    /// Not a limit of the device.
+    UnsupportedLimit = 215, "cudaErrorUnsupportedLimit", "limit is not supported on this architecture";
+    /// No way from one device to the other.
+    PeerAccessUnsupported = 217, "cudaErrorPeerAccessUnsupported", "peer access is not supported between these two devices";
+    /// Not PTX.
+    InvalidPtx = 218, "cudaErrorInvalidPtx", "a PTX JIT compilation failed";
+    /// Not a source.
+    InvalidSource = 300, "cudaErrorInvalidSource", "device kernel image is invalid";
+    /// Not a file.
+    FileNotFound = 301, "cudaErrorFileNotFound", "file not found";
     /// Not a stream or event.
     InvalidResourceHandle = 400, "cudaErrorInvalidResourceHandle", "invalid resource handle";
+    /// Not in this state.
+    IllegalState = 401, "cudaErrorIllegalState", "the operation cannot be performed in the present state";
+    /// Not a name.
+    SymbolNotFound = 500, "cudaErrorSymbolNotFound", "named symbol not found";
     /// Still running.
     NotReady = 600, "cudaErrorNotReady", "device not ready";
     /// A kernel touched memory it may not.
@@ -78,6 +110,10 @@ errors! {
     PeerAccessNotEnabled = 705, "cudaErrorPeerAccessNotEnabled", "peer access has not been enabled";
     /// A device assertion failed.
     Assert = 710, "cudaErrorAssert", "device-side assert triggered";
+    /// Host memory is pinned already.
+    HostMemoryAlreadyRegistered = 712, "cudaErrorHostMemoryAlreadyRegistered", "part or all of the requested memory range is already mapped";
+    /// Host memory is not pinned.
+    HostMemoryNotRegistered = 713, "cudaErrorHostMemoryNotRegistered", "pointer does not correspond to a registered memory region";
     /// Stack or call went wrong.
     HardwareStackError = 714, "cudaErrorHardwareStackError", "hardware stack error";
     /// Not an instruction.
@@ -96,6 +132,24 @@ errors! {
     NotPermitted = 800, "cudaErrorNotPermitted", "operation not permitted";
     /// Not supported on this device.
     NotSupported = 801, "cudaErrorNotSupported", "operation not supported";
+    /// Not while a stream is captured.
+    StreamCaptureUnsupported = 900, "cudaErrorStreamCaptureUnsupported", "operation not permitted when stream is capturing";
+    /// The capture was spoilt by an earlier call.
+    StreamCaptureInvalidated = 901, "cudaErrorStreamCaptureInvalidated", "operation failed due to a previous error during capture";
+    /// Two captures would become one.
+    StreamCaptureMerge = 902, "cudaErrorStreamCaptureMerge", "operation would result in a merge of separate capture sequences";
+    /// The capture began in another stream.
+    StreamCaptureUnmatched = 903, "cudaErrorStreamCaptureUnmatched", "capture was not ended in the same stream as it began";
+    /// A stream did not come back.
+    StreamCaptureUnjoined = 904, "cudaErrorStreamCaptureUnjoined", "capturing stream has unjoined work";
+    /// Work outside would be waited for.
+    StreamCaptureIsolation = 905, "cudaErrorStreamCaptureIsolation", "dependency created on uncaptured work in another stream";
+    /// The default stream would wait for a captured one.
+    StreamCaptureImplicit = 906, "cudaErrorStreamCaptureImplicit", "operation would make the legacy stream depend on a capturing blocking stream";
+    /// An event that stands for a place in a graph.
+    CapturedEvent = 907, "cudaErrorCapturedEvent", "operation not permitted on an event last recorded in a capturing stream";
+    /// Graphs of different form.
+    GraphExecUpdateFailure = 910, "cudaErrorGraphExecUpdateFailure", "the graph update was not performed because it included changes which violated constraints specific to instantiated graph update";
     /// Anything else.
     Unknown = 999, "cudaErrorUnknown", "unknown error";
 }

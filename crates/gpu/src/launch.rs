@@ -1,20 +1,21 @@
 //! Launches: checks, then execution alone or under the timing model.
 
-use arch::ArchSpec;
-use exec::{Fault, FaultKind, Functional, Grid, LaunchParams, Now, Pool};
+use arch::{ArchSpec, DeviceSpec};
+use exec::{Fault, FaultKind, Functional, Grid, LaunchParams, Mapped, Now};
 use isa::{FuncId, OpClass, Pc, Program, Space};
 use timing::{
     BlockSlot, Clock, Effect, GlobalTraffic, LaunchShape, Next, PcCounters, Progress, Report, SharedTraffic,
     WarpId, WarpOp, WarpSource,
 };
 
-use crate::{CudaError, Gpu, LaunchRecord, Shape, check, shared_bytes};
+use crate::children::Children;
+use crate::{CopyKind, CudaError, Gpu, GpuOptions, LaunchRecord, Shape, check, shared_bytes};
 
 /// Instructions between two looks at the limit.
 const SLICE: u64 = 1 << 22;
 
 impl Gpu {
-    /// Runs a kernel to its end; `start_ps` is the device time at which it starts. Returns its duration in picoseconds.
+    /// Runs a kernel to its end; `host` is host memory that it may touch. Says how long it took and how much of the device.
     /// A fault is kept for [`Gpu::take_fault`]; the launch itself succeeded then.
     ///
     /// # Errors
@@ -26,15 +27,14 @@ impl Gpu {
         shape: &Shape,
         params: &[u8],
         opted_in: u64,
-        start_ps: u64,
-    ) -> Result<u64, CudaError> {
+        host: Option<Mapped<'_>>,
+    ) -> Result<Ran, CudaError> {
         let occupancy = check(&self.spec.arch, &program.functions[kernel], shape, opted_in)?;
         let resident = self.spec.sm_count * occupancy.blocks;
         let blocks: u64 = shape.grid.iter().map(|&n| u64::from(n)).product();
         if shape.cooperative && blocks > resident.into() {
             return Err(CudaError::CooperativeLaunchTooLarge);
         }
-        let together = shape.cooperative;
         if self.options.cold {
             self.model.flush();
         }
@@ -55,35 +55,91 @@ impl Gpu {
         };
         let pool = std::mem::take(&mut self.pool);
         let sanitizer = self.sanitizer.as_deref_mut();
-        let mut grid =
-            Grid::new(&launch, &mut self.memory, &mut self.output, pool).watched(&launch, sanitizer);
-        let (report, fault, pool) = if self.options.timing {
-            let shape = LaunchShape {
-                grid: shape.grid,
-                block: shape.block,
-                dynamic_smem: shape.dynamic_smem as u32,
-                smem: shared_bytes(arch, &program.functions[kernel], shape.dynamic_smem) as u32,
-                blocks_per_sm: occupancy.blocks,
-            };
-            self.model.begin(program, kernel, &shape);
-            timed(&mut self.model, grid, self.options.instruction_limit)
-        } else {
-            let mut functional = Functional::new(program.code.len(), resident as usize, together);
-            let fault = execute(&mut functional, &mut grid, self.options.instruction_limit);
-            (counted(program, kernel, &functional, arch), fault, grid.into_pool())
-        };
-        self.pool = pool;
+        let children = Children::new(program, &self.spec, self.options, self.limits[4]);
+        let grid = Grid::new(&launch, &mut self.memory, &mut self.output, pool)
+            .watched(&launch, sanitizer)
+            .mapped(host)
+            .launching(&children, 0, self.limits[0] as u32);
+        let model = self.options.timing.then_some(&mut self.model);
+        let (mut report, mut fault, mut grid) =
+            run(model, grid, &self.spec, (program, kernel), shape, &occupancy, &self.options);
+        if fault.is_none() {
+            grid.finish_children();
+        }
+        let traffic = grid.host_traffic();
+        self.pool = grid.into_pool();
+        fault = children.take_fault().or(fault);
+        let (more, records) = children.finish();
         if let Some(fault) = fault {
             self.fail(fault);
         }
-        let duration = report.time_ps;
-        self.launches.push(LaunchRecord { kernel, shape: *shape, occupancy, report, start_ps });
-        Ok(duration)
+        if traffic > 0 && self.options.timing {
+            // What lies in host memory comes over the link, one access after the other.
+            report.time_ps = report.time_ps.max(self.copy_ps(CopyKind::HostToDevice, traffic, true));
+        }
+        let share = share(blocks, resident.into());
+        let ran = Ran { duration_ps: report.time_ps + more, share };
+        self.last_launch = self.launches.len();
+        self.launches.push(LaunchRecord { kernel, shape: *shape, occupancy, report, start_ps: 0 });
+        self.launches.extend(records);
+        Ok(ran)
+    }
+    /// Notes when the last launch started, and with it those that it made.
+    pub fn launched_at(&mut self, start_ps: u64) {
+        for record in &mut self.launches[self.last_launch..] {
+            record.start_ps += start_ps;
+        }
     }
 }
 
+/// What a launch took.
+#[derive(Clone, Copy, Debug)]
+pub struct Ran {
+    /// Picoseconds.
+    pub duration_ps: u64,
+    /// Part of the device's room for blocks that the grid fills at once, of [`Ran::ALL`].
+    pub share: u32,
+}
+
+impl Ran {
+    /// The whole device.
+    pub const ALL: u32 = 1 << 16;
+}
+
+fn share(blocks: u64, resident: u64) -> u32 {
+    let all = u64::from(Ran::ALL);
+    blocks.saturating_mul(all).div_ceil(resident.max(1)).min(all) as u32
+}
+
+/// Runs the blocks of a grid: under the model, if there is one.
+pub(crate) fn run<'g>(
+    model: Option<&mut timing::Model>,
+    mut grid: Grid<'g>,
+    spec: &DeviceSpec,
+    (program, kernel): (&Program, FuncId),
+    shape: &Shape,
+    occupancy: &arch::Occupancy,
+    options: &GpuOptions,
+) -> (Report, Option<Fault>, Grid<'g>) {
+    let Some(model) = model else {
+        let resident = (spec.sm_count * occupancy.blocks) as usize;
+        let mut functional = Functional::new(program.code.len(), resident, shape.cooperative);
+        let fault = execute(&mut functional, &mut grid, options.instruction_limit);
+        return (counted(program, kernel, &functional, &spec.arch), fault, grid);
+    };
+    let shape = LaunchShape {
+        grid: shape.grid,
+        block: shape.block,
+        dynamic_smem: shape.dynamic_smem as u32,
+        smem: shared_bytes(&spec.arch, &program.functions[kernel], shape.dynamic_smem) as u32,
+        blocks_per_sm: occupancy.blocks,
+    };
+    model.begin(program, kernel, &shape);
+    timed(model, grid, options.instruction_limit)
+}
+
 /// Runs under the model.
-fn timed(model: &mut timing::Model, grid: Grid<'_>, limit: u64) -> (Report, Option<Fault>, Pool) {
+fn timed<'g>(model: &mut timing::Model, grid: Grid<'g>, limit: u64) -> (Report, Option<Fault>, Grid<'g>) {
     let mut source = LiveSource::new(grid);
     let mut issued = 0;
     let fault = loop {
@@ -99,7 +155,7 @@ fn timed(model: &mut timing::Model, grid: Grid<'_>, limit: u64) -> (Report, Opti
             }
         }
     };
-    (model.report(), fault, source.grid.into_pool())
+    (model.report(), fault, source.grid)
 }
 
 /// Runs without the model.

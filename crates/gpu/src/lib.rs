@@ -4,6 +4,7 @@
 //! kept and the memory stays as it was left. Device memory is one address space: constants are an allocation in it.
 
 mod check;
+mod children;
 mod error;
 mod launch;
 mod record;
@@ -16,6 +17,7 @@ pub use error::CudaError;
 use exec::memory::{self, Allocation, BadAddress, Memory, Region};
 use exec::{Fault, FaultKind, Finding, FindingKind, Origin, Sanitizer};
 use isa::{GlobalId, GlobalSpace, Pc, Program, RelocTarget};
+pub use launch::Ran;
 pub use record::{CopyKind, CopyRecord, LaunchRecord};
 pub use texture::{Sampling, Source};
 use timing::{Model, Watch};
@@ -58,19 +60,24 @@ pub struct Gpu {
     pool: exec::Pool,
     output: Vec<u8>,
     sanitizer: Option<Box<Sanitizer>>,
+    /// Blocks that a reset ended.
+    leaks: Vec<Finding>,
     fault: Option<Fault>,
     failure: Option<CudaError>,
     launches: Vec<LaunchRecord>,
+    /// The host's last one; those behind it are what it launched.
+    last_launch: usize,
     copies: Vec<CopyRecord>,
-    /// `cudaDeviceSetLimit`'s values, by its numbers: stack of a thread, room of printf, heap of device code.
-    pub limits: [u64; 3],
+    /// `cudaDeviceSetLimit`'s values, by its numbers: stack of a thread, room of printf, heap of device code,
+    /// depth of waiting, launches by device code that wait.
+    pub limits: [u64; 5],
 }
 
 /// What the limits are at the start.
-pub const LIMITS: [u64; 3] = [1024, 1 << 20, 8 << 20];
+pub const LIMITS: [u64; 5] = [1024, 1 << 20, 8 << 20, 2, 2048];
 
-/// Latency of a copy over the host link, picoseconds: what the H200's small copies take (measured).
-const COPY_LATENCY_PS: u64 = 7_000_000;
+/// What a copy takes beyond its bytes, picoseconds: small ones that follow each other on an H200 (measured).
+const COPY_LATENCY_PS: u64 = 2_500_000;
 /// Bytes of a page of device memory.
 const MEMORY_PAGE: u64 = 2 << 20;
 
@@ -94,9 +101,11 @@ impl Gpu {
             pool: exec::Pool::default(),
             output: Vec::new(),
             sanitizer: options.sanitize.then(Box::default),
+            leaks: Vec::new(),
             fault: None,
             failure: None,
             launches: Vec::new(),
+            last_launch: 0,
             copies: Vec::new(),
             limits: LIMITS,
         }
@@ -125,6 +134,10 @@ impl Gpu {
             };
             self.globals.push(address);
         }
+        self.initialize(program);
+    }
+    /// Gives the program's device variables the values they start with.
+    fn initialize(&mut self, program: &Program) {
         for (id, global) in program.globals.iter().filter(|(_, g)| g.space != GlobalSpace::Host) {
             let mut bytes = global.init.clone();
             bytes.resize(global.size as usize, 0);
@@ -140,6 +153,22 @@ impl Gpu {
             self.write(address, &bytes);
         }
     }
+    /// Ends everything that the program made on the device; its variables start anew.
+    pub fn reset(&mut self, program: &Program, by: Pc) {
+        let made = self.allocations();
+        if let Some(sanitizer) = &mut self.sanitizer {
+            self.leaks.extend(made.iter().filter_map(|&block| leak(sanitizer, block)));
+        }
+        for (address, _) in made {
+            let _ = self.memory.free(address);
+            self.freed_by(address, true, by);
+        }
+        self.arrays.clear();
+        self.textures.clear();
+        self.limits = LIMITS;
+        self.failure = None;
+        self.initialize(program);
+    }
     /// Address of a device variable; 0 for one of the host.
     pub fn symbol(&self, id: GlobalId) -> u64 {
         self.globals.get(id.index()).copied().unwrap_or(0)
@@ -153,6 +182,9 @@ impl Gpu {
     /// # Errors
     /// Memory is used up.
     pub fn alloc(&mut self, size: u64) -> Result<u64, CudaError> {
+        if size == 0 {
+            return Ok(0);
+        }
         let align = if size < MEMORY_PAGE { 256 } else { MEMORY_PAGE };
         let address = self.memory.alloc(size, align).ok_or(CudaError::MemoryAllocation)?;
         if let Some(sanitizer) = &mut self.sanitizer {
@@ -193,11 +225,8 @@ impl Gpu {
         let leaks = if ended_well { self.allocations() } else { Vec::new() };
         let Some(sanitizer) = &mut self.sanitizer else { return Vec::new() };
         let mut findings = sanitizer.take_findings();
-        for (address, size) in leaks {
-            let Some(origin) = sanitizer.origin(address) else { continue };
-            let allocation = Some(Allocation { address, size });
-            findings.push(Finding::on_host(FindingKind::Leak, origin.allocated, address, allocation));
-        }
+        findings.append(&mut self.leaks);
+        findings.extend(leaks.into_iter().filter_map(|block| leak(sanitizer, block)));
         findings
     }
     /// Frees an allocation.
@@ -306,4 +335,10 @@ impl Gpu {
         let origin = fault.allocation().and_then(|a| self.origin(a.address));
         self.fault.get_or_insert(Fault { origin, ..fault });
     }
+}
+
+/// A block that was never freed, if the host asked for it.
+fn leak(sanitizer: &Sanitizer, (address, size): (u64, u64)) -> Option<Finding> {
+    let origin = sanitizer.origin(address)?;
+    Some(Finding::on_host(FindingKind::Leak, origin.allocated, address, Some(Allocation { address, size })))
 }

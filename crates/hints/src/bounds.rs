@@ -45,7 +45,7 @@ fn beyond(program: &Program, kernel: &Facts, launch: &Launch) -> Option<Diagnost
 /// A store by an index of the block in a kernel that never asks which block it is, launched with several.
 fn alike(program: &Program, kernel: &Facts, launch: &Launch) -> Option<Diagnostic> {
     let host = program.facts[launch.by].as_ref()?;
-    if kernel.names_block || launch.grid.iter().all(|n| host.value(n) == Some(1)) {
+    if kernel.names_block || launch.grid.iter().all(|n| matches!(host.value(n), Some(0 | 1))) {
         return None;
     }
     let mut accesses = Accesses { facts: kernel, found: Vec::new() };

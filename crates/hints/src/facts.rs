@@ -158,7 +158,8 @@ impl<'m> Facts<'m> {
                     Builtin::Atomic(_)
                     | Builtin::Shuffle(_)
                     | Builtin::Vote(_)
-                    | Builtin::LoadReadOnly
+                    | Builtin::Load(_)
+                    | Builtin::ConstantBank
                     | Builtin::Texture(_),
                 ..
             } => UNKNOWN | self.reach_of_parts(e),

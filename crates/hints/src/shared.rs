@@ -85,7 +85,7 @@ impl<'m> Order<'_, 'm> {
                 });
             }
             StmtKind::Loop { cond, body, step, .. } => {
-                for _ in 0..2 {
+                for _ in 0..self.rounds(cond.as_ref()) {
                     self.round += 1;
                     cond.iter().for_each(|cond| self.expr(cond));
                     match cond {
@@ -96,7 +96,7 @@ impl<'m> Order<'_, 'm> {
                 }
             }
             StmtKind::DoWhile { body, cond, .. } => {
-                for _ in 0..2 {
+                for _ in 0..self.rounds(Some(cond)) {
                     self.round += 1;
                     self.body(body);
                     self.expr(cond);
@@ -107,6 +107,11 @@ impl<'m> Order<'_, 'm> {
                 walk::bodies(stmt, &mut |body| self.body(body));
             }
         }
+    }
+
+    /// Rounds of a loop that are looked at: where each thread has a number of its own, it may have elements of its own.
+    fn rounds(&self, cond: Option<&Expr>) -> u32 {
+        if cond.is_some_and(|cond| self.facts.reach(cond) != 0) { 1 } else { 2 }
     }
 
     /// What is done where `cond` holds, or where it does not.
@@ -295,6 +300,10 @@ impl<'m> Order<'_, 'm> {
             (None, None) => true,
             _ => false,
         };
+        // Threads that two conditions choose may be the same.
+        if !one_guard && a.guard.is_some() && b.guard.is_some() {
+            return false;
+        }
         // Within a round, a condition such as `t < k` may be what keeps threads apart, or what they load and then store.
         if a.round == b.round && (one_guard && a.guard.is_some() || b.kind == Kind::Store) {
             return false;

@@ -35,8 +35,10 @@ pub enum Builtin {
     Shuffle(ShflMode),
     /// mask, predicate.
     Vote(VoteMode),
-    /// `__ldg(ptr)`.
-    LoadReadOnly,
+    /// `__ldg(ptr)`, `__ldcg(ptr)` and their kin.
+    Load(isa::CacheOp),
+    /// First address of the constant bank.
+    ConstantBank,
     /// Texture fetch: texture object, or pointer to what a reference is bound to, then coordinates. The result's type says
     /// how many components; a pointer for [`isa::TexGeom::Surface`].
     Texture(isa::TexGeom),

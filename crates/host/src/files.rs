@@ -19,6 +19,8 @@ struct Open {
     append: bool,
     /// A read came to the end.
     ended: bool,
+    /// What is read instead of the file: with a character put back that is not the file's.
+    view: Option<Vec<u8>>,
 }
 
 /// The files of a run.
@@ -33,7 +35,15 @@ impl Files {
     pub fn new(stdin: &str) -> Self {
         let path = "/dev/stdin".to_string();
         let contents = Map::from_iter([(path.clone(), stdin.as_bytes().to_vec())]);
-        let input = Open { path, position: 0, readable: true, writable: false, append: false, ended: false };
+        let input = Open {
+            path,
+            position: 0,
+            readable: true,
+            writable: false,
+            append: false,
+            ended: false,
+            view: None,
+        };
         Files { contents, open: Map::from_iter([(STDIN, input)]), next: FIRST }
     }
     /// Opens by C's mode; `None` when it does not exist or the mode is unknown.
@@ -56,7 +66,7 @@ impl Files {
         self.next += 1;
         self.open.insert(
             handle,
-            Open { path: path.into(), position: 0, readable, writable, append, ended: false },
+            Open { path: path.into(), position: 0, readable, writable, append, ended: false, view: None },
         );
         Some(handle)
     }
@@ -71,7 +81,7 @@ impl Files {
     /// What is left to read; empty for what cannot be read.
     pub fn rest(&self, handle: u64) -> &[u8] {
         let Some(open) = self.open.get(&handle).filter(|o| o.readable) else { return &[] };
-        let all = self.contents.get(&open.path).map_or(&[][..], Vec::as_slice);
+        let all = open.view.as_ref().or_else(|| self.contents.get(&open.path)).map_or(&[][..], Vec::as_slice);
         &all[open.position.min(all.len())..]
     }
     /// Moves past `count` bytes that were read; past the end sets the end mark.
@@ -81,6 +91,25 @@ impl Files {
             open.position += count.min(left);
             open.ended |= count > left;
         }
+    }
+    /// Puts a character back; false at the start.
+    pub fn put_back(&mut self, handle: u64, byte: u8) -> bool {
+        let Some(open) = self.open.get_mut(&handle).filter(|o| o.readable && o.position > 0) else {
+            return false;
+        };
+        open.position -= 1;
+        open.ended = false;
+        let all = open.view.as_ref().or_else(|| self.contents.get(&open.path));
+        if let Some(all) = all
+            && all.get(open.position) != Some(&byte)
+        {
+            let mut changed = all.clone();
+            changed.truncate(open.position);
+            changed.push(byte);
+            changed.extend(all.get(open.position + 1..).unwrap_or_default());
+            open.view = Some(changed);
+        }
+        true
     }
     /// Writes at the position; false when the handle is not open for writing.
     pub fn write(&mut self, handle: u64, data: &[u8]) -> bool {
@@ -110,6 +139,7 @@ impl Files {
             Ok(position) => {
                 open.position = position;
                 open.ended = false;
+                open.view = None;
                 true
             }
             Err(_) => false,

@@ -72,6 +72,9 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
     gpu.load(program);
     let mut machine = Machine::new(program, gpu, options);
     let mut stop = run_main(&mut machine, &options.args);
+    if let (Stop::Exit(_), Err(other)) = (&stop, runtime::finish(&mut machine)) {
+        stop = other;
+    }
     if let Stop::Fault(fault) = &mut stop {
         fault.callers = machine.callers();
     }

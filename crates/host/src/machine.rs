@@ -66,7 +66,7 @@ pub struct Machine<'a> {
     pub(crate) frames: Vec<Frame>,
     steps: u64,
     limit: u64,
-    /// Host picoseconds beyond those of instructions: waits for the device, sleeps.
+    /// Host picoseconds beyond those of instructions: waits for the device, sleeps. Less what other threads ran: it wraps.
     pub(crate) waited_ps: u64,
     pc: u32,
     window: usize,
@@ -81,6 +81,7 @@ impl<'a> Machine<'a> {
     pub fn new(program: &'a Program, gpu: &'a mut Gpu, options: &HostOptions) -> Self {
         let mut memory = Memory::new(memory::HOST_BASE, options.memory_limit, 16);
         let stack = memory.alloc(STACK, 16).unwrap_or(memory::HOST_BASE);
+        let runtime = Runtime::new(gpu.device());
         let mut machine = Machine {
             program,
             gpu,
@@ -91,7 +92,7 @@ impl<'a> Machine<'a> {
             stderr: Vec::new(),
             files: Files::new(&options.stdin),
             random: Random::new(),
-            runtime: Runtime::default(),
+            runtime,
             at_exit: Vec::new(),
             strtok: 0,
             entries: program.externs.iter().map(|(_, name)| library::find(name)).collect(),
@@ -114,11 +115,15 @@ impl<'a> Machine<'a> {
 
     /// Simulated host time since the start, picoseconds.
     pub fn now_ps(&self) -> u64 {
-        self.steps.saturating_mul(INSTRUCTION_PS).saturating_add(self.waited_ps)
+        self.steps.saturating_mul(INSTRUCTION_PS).wrapping_add(self.waited_ps)
+    }
+    /// Host time goes on by so much.
+    pub fn pass(&mut self, ps: u64) {
+        self.waited_ps = self.waited_ps.wrapping_add(ps);
     }
     /// Host time goes on to `ps` if it has not passed it yet: a wait.
     pub fn wait_until(&mut self, ps: u64) {
-        self.waited_ps += ps.saturating_sub(self.now_ps());
+        self.pass(ps.saturating_sub(self.now_ps()));
     }
 
     /// Calls `function` from outside and runs until it returns.

@@ -30,12 +30,14 @@ pub struct Scanned {
     pub fields: Vec<Field>,
     /// Bytes of input taken.
     pub used: usize,
+    /// The input ended before a field could be read.
+    pub ended: bool,
 }
 
 /// Matches `input` against `format`.
 pub fn scan(input: &[u8], format: &[u8]) -> Scanned {
     let mut fields = Vec::new();
-    let (mut at, mut f) = (0, 0);
+    let (mut at, mut f, mut ended) = (0, 0, false);
     let spaces = |mut at: usize| {
         while input.get(at).is_some_and(u8::is_ascii_whitespace) {
             at += 1;
@@ -50,6 +52,7 @@ pub fn scan(input: &[u8], format: &[u8]) -> Scanned {
         }
         if c != b'%' {
             if input.get(at) != Some(&c) {
+                ended = at >= input.len();
                 break;
             }
             at += 1;
@@ -61,28 +64,33 @@ pub fn scan(input: &[u8], format: &[u8]) -> Scanned {
             fields.push(Field { value: Conversion::Taken(at), bytes: spec.bytes });
             continue;
         }
-        if spec.conversion != b'c' && spec.conversion != b'%' {
+        if !matches!(spec.conversion, b'c' | b'[') {
             at = spaces(at);
         }
         let limit = input.len().min(at.saturating_add(spec.width.unwrap_or(usize::MAX)));
-        let Some((value, taken)) = convert(&input[at.min(limit)..limit], &spec) else { break };
+        let Some((value, taken)) = convert(&input[at.min(limit)..limit], &spec) else {
+            ended = at >= input.len();
+            break;
+        };
         at += taken;
-        if !spec.skip {
+        if !spec.skip && spec.conversion != b'%' {
             fields.push(Field { value, bytes: spec.bytes });
         }
     }
-    Scanned { fields, used: at }
+    Scanned { fields, used: at, ended }
 }
 
-struct Spec {
+struct Spec<'a> {
+    /// Between the brackets of a set.
+    set: &'a [u8],
     skip: bool,
     width: Option<usize>,
     bytes: u32,
     conversion: u8,
 }
 
-fn spec(text: &[u8]) -> (Spec, usize) {
-    let mut spec = Spec { skip: false, width: None, bytes: 4, conversion: 0 };
+fn spec(text: &[u8]) -> (Spec<'_>, usize) {
+    let mut spec = Spec { set: &[], skip: false, width: None, bytes: 4, conversion: 0 };
     let mut at = 0;
     while let Some(&c) = text.get(at) {
         at += 1;
@@ -99,10 +107,18 @@ fn spec(text: &[u8]) -> (Spec, usize) {
             }
         }
     }
+    if spec.conversion == b'[' {
+        // A bracket right at the start belongs to the set.
+        let first = usize::from(text.get(at) == Some(&b'^')) + 1;
+        let behind = text.get(at + first..).unwrap_or_default();
+        let length = behind.iter().position(|&c| c == b']').map_or(text.len() - at, |n| n + first);
+        spec.set = &text[at..at + length];
+        at = (at + length + 1).min(text.len());
+    }
     (spec, at)
 }
 
-fn convert(input: &[u8], spec: &Spec) -> Option<(Conversion, usize)> {
+fn convert(input: &[u8], spec: &Spec<'_>) -> Option<(Conversion, usize)> {
     let word = || input.iter().position(u8::is_ascii_whitespace).unwrap_or(input.len());
     match spec.conversion {
         b'd' | b'u' => integer_prefix(input, 10).map(|(v, n)| (Conversion::Integer(v as i64), n)),
@@ -111,6 +127,10 @@ fn convert(input: &[u8], spec: &Spec) -> Option<(Conversion, usize)> {
         b'o' => integer_prefix(input, 8).map(|(v, n)| (Conversion::Integer(v as i64), n)),
         b'f' | b'e' | b'g' | b'E' | b'G' => float_prefix(input).map(|(v, n)| (Conversion::Float(v), n)),
         b's' if word() > 0 => Some((Conversion::Text(input[..word()].to_vec()), word())),
+        b'[' => {
+            let n = input.iter().position(|&c| !in_set(spec.set, c)).unwrap_or(input.len());
+            (n > 0).then(|| (Conversion::Text(input[..n].to_vec()), n))
+        }
         b'c' => {
             let n = spec.width.unwrap_or(1);
             (input.len() >= n).then(|| (Conversion::Chars(input[..n].to_vec()), n))
@@ -118,4 +138,23 @@ fn convert(input: &[u8], spec: &Spec) -> Option<(Conversion, usize)> {
         b'%' if input.first() == Some(&b'%') => Some((Conversion::Chars(Vec::new()), 1)),
         _ => None,
     }
+}
+
+/// A character is in a set such as `a-z_` or `^,`.
+fn in_set(set: &[u8], c: u8) -> bool {
+    let (listed, negate) = match set {
+        [b'^', rest @ ..] => (rest, true),
+        _ => (set, false),
+    };
+    let mut rest = listed;
+    let found = loop {
+        match rest {
+            [] => break false,
+            [from, b'-', to, ..] if (*from..=*to).contains(&c) => break true,
+            [_, b'-', _, more @ ..] => rest = more,
+            [one, ..] if *one == c => break true,
+            [_, more @ ..] => rest = more,
+        }
+    };
+    found != negate
 }

@@ -27,7 +27,7 @@ pub fn step(m: &mut Machine, kind: &InstKind) -> Result<(), Stop> {
         Ternary { op, ty, dst, a, b, c } => ternary(m, op, ty, dst, a, b, c),
         Math { f, ty, dst, a, b } => {
             let (a, b) = if ty.wide() {
-                let b = if f == isa::MathFn::Ldexp { m.get32(b).into() } else { m.get64(b, ty) };
+                let b = if f.takes_integer() { m.get32(b).into() } else { m.get64(b, ty) };
                 (m.get64(a, ty), b)
             } else {
                 (m.get32(a).into(), m.get32(b).into())
@@ -98,7 +98,11 @@ pub fn step(m: &mut Machine, kind: &InstKind) -> Result<(), Stop> {
                 return Err(m.fault(FaultKind::UnknownFunction(name)));
             };
             let values = Args(m.values(args));
-            let result = (entry.run)(m, &values)?;
+            let at = m.at();
+            let result = match (entry.run)(m, &values) {
+                Err(stop) => crate::runtime::refuse(m, entry.name, at, stop)?,
+                Ok(result) => result,
+            };
             if let Some(dst) = dst {
                 m.set(dst, entry.wide, result);
             }
@@ -193,6 +197,7 @@ fn special(m: &mut Machine, dst: Reg, what: Special) {
         | Special::WarpId
         | Special::SmId
         | Special::DynamicSmem
+        | Special::ConstantBytes
         | Special::Stack
         | Special::Descriptor
         | Special::CtaInCluster => 0,
@@ -202,13 +207,16 @@ fn special(m: &mut Machine, dst: Reg, what: Special) {
 
 #[inline]
 fn address(m: &Machine, space: Space, addr: Address) -> u64 {
-    let base = match (space, addr.base) {
-        (Space::Local, Some(reg)) => m.frame() + u64::from(m.get32(Operand::Reg(reg))),
-        (Space::Local, None) => m.frame(),
-        (_, Some(reg)) => m.pair(reg),
-        (_, None) => 0,
-    };
-    base.wrapping_add_signed(addr.offset.into())
+    let offset = addr.offset.into();
+    match (space, addr.base) {
+        // Sums of 32 bits, in which the register's part may be negative.
+        (Space::Local, Some(reg)) => {
+            m.frame() + u64::from(m.get32(Operand::Reg(reg)).wrapping_add_signed(addr.offset))
+        }
+        (Space::Local, None) => m.frame().wrapping_add_signed(offset),
+        (_, Some(reg)) => m.pair(reg).wrapping_add_signed(offset),
+        (_, None) => offset as u64,
+    }
 }
 
 #[inline]

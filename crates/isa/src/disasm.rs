@@ -110,6 +110,7 @@ impl Display for Special {
             Special::DynamicSmem => f.write_str("dynamic_smem_size"),
             Special::Stack => f.write_str("stack"),
             Special::Descriptor => f.write_str("descriptor"),
+            Special::ConstantBytes => f.write_str("constant_size"),
             Special::CtaInCluster => f.write_str("cluster_ctarank"),
         }
     }

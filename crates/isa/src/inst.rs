@@ -111,6 +111,8 @@ pub enum Special {
     Descriptor,
     /// Number of the block in its cluster, part of the address of its shared memory from 9.0 on.
     CtaInCluster,
+    /// Bytes of the constant bank.
+    ConstantBytes,
 }
 
 /// `__syncthreads` and its reducing forms.
@@ -297,7 +299,7 @@ impl InstKind {
             }
             Math { f, ty, a, b, .. } => {
                 op(a, ty.regs());
-                op(b, if f == MathFn::Ldexp { 1 } else { ty.regs() });
+                op(b, if f.takes_integer() { 1 } else { ty.regs() });
             }
             Ternary { op: o, ty, a, b, c, .. } => {
                 op(a, ty.regs());

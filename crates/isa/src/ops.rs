@@ -307,6 +307,25 @@ op_enum! {
         Nextafter = "nextafter",
         /// Binary exponent as a number.
         Logb = "logb",
+        /// Bessel function of the first kind, order 0.
+        J0 = "j0",
+        /// The same, order 1.
+        J1 = "j1",
+        /// The same, order `b`, an `I32`.
+        Jn = "jn",
+        /// Bessel function of the second kind, order 0.
+        Y0 = "y0",
+        /// The same, order 1.
+        Y1 = "y1",
+        /// The same, order `b`, an `I32`.
+        Yn = "yn",
+    }
+}
+
+impl MathFn {
+    /// `b` is an `I32` whatever the type.
+    pub fn takes_integer(self) -> bool {
+        matches!(self, MathFn::Ldexp | MathFn::Jn | MathFn::Yn)
     }
 }
 

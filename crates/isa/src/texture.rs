@@ -17,6 +17,9 @@ pub enum TexGeom {
     OneLayered,
     /// x, y, and the layer as an integer.
     TwoLayered,
+    /// x, y, and a component as an integer: that of the four texels that a filter would take, as the four of the result,
+    /// counterclockwise from the lower left.
+    Gather,
     /// No fetch: the address (a pair) of byte x in row y of a surface, all integers. The lower 30 bits of z are the slice; the
     /// upper two say what happens outside: a null pointer (0), the nearest inside (1), a fault (2).
     Surface,
@@ -28,7 +31,7 @@ impl TexGeom {
         match self {
             TexGeom::Linear | TexGeom::One => 1,
             TexGeom::Two | TexGeom::OneLayered => 2,
-            TexGeom::Three | TexGeom::TwoLayered | TexGeom::Surface => 3,
+            TexGeom::Three | TexGeom::TwoLayered | TexGeom::Gather | TexGeom::Surface => 3,
         }
     }
     /// Mnemonic in the disassembly, as PTX has it.
@@ -40,6 +43,7 @@ impl TexGeom {
             TexGeom::Three => "tex.3d",
             TexGeom::OneLayered => "tex.a1d",
             TexGeom::TwoLayered => "tex.a2d",
+            TexGeom::Gather => "tld4.2d",
             TexGeom::Surface => "sulea",
         }
     }

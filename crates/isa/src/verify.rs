@@ -4,8 +4,8 @@
 use base::Idx;
 
 use crate::{
-    Address, ArgsId, AtomOp, BinOp, FuncId, Function, FunctionKind, Guard, Inst, InstKind, Loc, MathFn,
-    MemTy, Operand, Pc, Program, Reg, Reloc, RelocTarget, Space, Special, TernOp, TexGeom, Ty, UnOp,
+    Address, ArgsId, AtomOp, BinOp, FuncId, Function, FunctionKind, Guard, Inst, InstKind, Loc, MemTy,
+    Operand, Pc, Program, Reg, Reloc, RelocTarget, Space, Special, TernOp, TexGeom, Ty, UnOp,
 };
 
 /// A broken invariant: where, and which.
@@ -230,7 +230,7 @@ impl Check<'_> {
         self.require(legal, "type is not legal");
         let lea_shift = match *kind {
             InstKind::Ternary { op: TernOp::Lea, b, .. } => matches!(b, Operand::Imm(n) if n < 64),
-            InstKind::Math { f: MathFn::Ldexp, b, .. } => !matches!(b, Operand::Param(_)),
+            InstKind::Math { f, b, .. } if f.takes_integer() => !matches!(b, Operand::Param(_)),
             _ => true,
         };
         self.require(lea_shift, "shift of lea is not an immediate");

@@ -126,6 +126,7 @@ impl Op {
                     | InstKind::CallPtr { .. }
                     | InstKind::Ret { .. }
                     | InstKind::Sys { .. }
+                    | InstKind::Launch { .. }
             ),
             wait: wait(class, cost.unit),
         };
@@ -269,7 +270,7 @@ fn looks_at_time(inst: &Inst) -> bool {
         InstKind::Atom { dst, .. } => dst.is_some(),
         InstKind::Ld { cache, .. } => cache == CacheOp::Volatile,
         InstKind::St { volatile, .. } => volatile,
-        InstKind::Fence { .. } | InstKind::Sys { .. } => true,
+        InstKind::Fence { .. } | InstKind::Sys { .. } | InstKind::Launch { .. } => true,
         _ => false,
     }
 }

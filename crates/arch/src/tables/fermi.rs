@@ -17,6 +17,7 @@ pub const CC20: ArchSpec = ArchSpec {
         local_bytes: 512 << 10,
         param_bytes: 4096,
         concurrent_kernels: 16,
+        kernel_queues: 1,
     },
     allocation: Allocation {
         regs_per_sm: 32768,

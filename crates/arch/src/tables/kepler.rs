@@ -87,7 +87,7 @@ pub const CC32: ArchSpec = ArchSpec {
 
 pub const CC35: ArchSpec = ArchSpec {
     cc: Cc::new(3, 5),
-    limits: Limits { concurrent_kernels: 32, ..CC30.limits },
+    limits: Limits { concurrent_kernels: 32, kernel_queues: 32, ..CC30.limits },
     allocation: Allocation { regs_per_thread: 255, ..CC30.allocation },
     rates: Rates { fp64: 64, shift: 64, convert64: 32, ..CC30.rates },
     features: Features { dynamic_parallelism: true, ..CC32.features },

@@ -16,6 +16,7 @@ pub const CC10: ArchSpec = ArchSpec {
         local_bytes: 16 << 10,
         param_bytes: 256,
         concurrent_kernels: 1,
+        kernel_queues: 1,
     },
     allocation: Allocation {
         regs_per_sm: 8192,

@@ -32,13 +32,17 @@ impl Builder<'_, '_> {
         match what {
             Builtin::Atomic(op) => return self.atomic(e, op, args),
             Builtin::Barrier(kind) => return self.barrier(kind, args, e),
-            Builtin::LoadReadOnly => {
+            Builtin::Load(cache) => {
                 let ptr = self.value(&args[0]);
                 let s = self.shape(e.ty);
                 return match s {
-                    Shape::Num(ty) => self.load_raw(ptr, ty, CacheOp::Nc),
-                    _ => self.load(ptr, s, false),
+                    Shape::Num(ty) => self.load_raw(ptr, ty, cache),
+                    _ => self.load(ptr, s, cache == CacheOp::Volatile),
                 };
+            }
+            Builtin::ConstantBank => {
+                let start = self.imm(Class::R1, 0);
+                return self.make(Op::ToGeneric(Space::Const), &[start]);
             }
             _ => {}
         }
@@ -77,9 +81,11 @@ impl Builder<'_, '_> {
                 self.texel(word, ty)
             }
             Builtin::Trap => self.push(Op::Trap, Class::None, &[]),
-            Builtin::Nothing | Builtin::Atomic(_) | Builtin::Barrier(_) | Builtin::LoadReadOnly => {
-                self.nothing()
-            }
+            Builtin::Nothing
+            | Builtin::Atomic(_)
+            | Builtin::Barrier(_)
+            | Builtin::Load(_)
+            | Builtin::ConstantBank => self.nothing(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use base::Idx;
 use hir::{Expr, ExprKind, FnId, FnKind, Linkage, Type, TypeId};
-use isa::{FunctionKind, InlineFrame, Ty};
+use isa::{InlineFrame, Ty};
 
 use super::{Builder, Frame, Shape};
 use crate::ir::{Class, Op, Val};
@@ -288,7 +288,6 @@ impl Builder<'_, '_> {
         let kernel = self.cx.func_id(*kernel);
         let sig = self.sig(types);
         self.push(Op::Launch { kernel, sig }, Class::None, &values);
-        debug_assert_eq!(self.f.kind, FunctionKind::Host);
         self.nothing()
     }
 }

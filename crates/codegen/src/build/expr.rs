@@ -145,6 +145,12 @@ impl Builder<'_, '_> {
             BinaryOp::Add => BinOp::Add,
             BinaryOp::Sub => BinOp::Sub,
             BinaryOp::Mul => BinOp::Mul,
+            // In single precision, which has enough places for a quotient to be rounded twice.
+            BinaryOp::Div if matches!(ty, Ty::F16 | Ty::BF16) => {
+                let [x, y] = [x, y].map(|v| self.make(cvt(Ty::F32, ty), &[v]));
+                let quotient = self.make(Op::Math(MathFn::Div, Ty::F32), &[x, y]);
+                return self.make(cvt(ty, Ty::F32), &[quotient]);
+            }
             BinaryOp::Div if ty.is_float() => return self.make(Op::Math(MathFn::Div, ty), &[x, y]),
             BinaryOp::Div => BinOp::Div,
             BinaryOp::Rem => BinOp::Rem,
@@ -322,4 +328,8 @@ fn half_bits(x: f64, exponent_bits: u32, fraction_bits: u32) -> u64 {
     // Adding lets a carry of the rounding run into the exponent; subnormals have no implied bit.
     let bits = scaled + (((i64::from(exponent) + bias - 1) as u64) << fraction_bits);
     sign | bits.min((top as u64) << fraction_bits)
+}
+
+fn cvt(to: Ty, from: Ty) -> Op {
+    Op::Cvt { to, from, round: Round::Near }
 }

@@ -68,9 +68,9 @@ impl Builder<'_, '_> {
             }
             ExprKind::Call { f, args } => self.call_into(e, *f, args, dst),
             ExprKind::CallPtr { f, args } => self.call_pointer_into(e, f, args, dst),
-            ExprKind::Builtin { what: hir::Builtin::LoadReadOnly, args } => {
+            ExprKind::Builtin { what: hir::Builtin::Load(cache), args } => {
                 let src = self.value(&args[0]);
-                self.copy_cached(dst, src, e.ty, isa::CacheOp::Nc);
+                self.copy_cached(dst, src, e.ty, *cache);
             }
             ExprKind::Builtin { what, args } => self.builtin_into(e, *what, args, dst),
             ExprKind::Comma { a, b } => {

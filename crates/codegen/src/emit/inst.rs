@@ -36,7 +36,7 @@ impl Select<'_> {
             }
             Op::Math(m, ty) => {
                 let a = self.operand(arg(0), ty);
-                let b_ty = if m == isa::MathFn::Ldexp { Ty::I32 } else { ty };
+                let b_ty = if m.takes_integer() { Ty::I32 } else { ty };
                 let b = if f.inst(v).args.len() > 1 { self.operand(arg(1), b_ty) } else { a };
                 InstKind::Math { f: m, ty, a, b, dst: self.dst(v) }
             }

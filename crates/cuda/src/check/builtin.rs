@@ -1,10 +1,11 @@
 //! The table of functions that the compiler itself knows: device intrinsics and the math library.
 
 use hir::{AtomicOp, Builtin, Intrinsic};
-use isa::{Bar, BinOp, MathFn, Round, ShflMode, Special, TernOp, TexGeom, UnOp, VoteMode};
+use isa::{Bar, BinOp, CacheOp, MathFn, Round, ShflMode, Special, TernOp, TexGeom, UnOp, VoteMode};
 
 /// How arguments and result are typed. Letters: v void, b bool, i int, u unsigned, l long long, m unsigned long long,
-/// f float, d double; a `?` makes what follows optional with all bits set.
+/// f float, d double, h half, n bfloat16, s unsigned short, S short,
+/// c signed char, C unsigned char; a `?` makes what follows optional with all bits set.
 #[derive(Clone, Copy, Debug)]
 pub enum Shape {
     /// "result(parameters)".
@@ -27,6 +28,8 @@ pub enum Shape {
     Vote { sync: bool, ballot: bool },
     /// One pointer: what it points at.
     Pointee,
+    /// Two literals, a compute capability: below it, the header's function that this stands in is what the device lacks.
+    Since,
     /// Null pointer to the result's type, texture, coordinates of these letters; the pointer itself if `address`.
     Texture { at: &'static str, address: bool },
 }
@@ -76,7 +79,8 @@ const TABLE: &[(&str, Row)] = &[
     ("__threadfence_block", row(Builtin::Fence(0), Fixed("v()"))),
     ("__threadfence", row(Builtin::Fence(1), Fixed("v()"))),
     ("__threadfence_system", since(2, 0, Builtin::Fence(2), Fixed("v()"))),
-    ("atomicAdd", atomic(AtomicOp::Add, "iumfd")),
+    ("atomicAdd", atomic(AtomicOp::Add, "iumfdhn")),
+    ("__atomic_add", atomic(AtomicOp::Add, "hn")),
     ("atomicSub", atomic(AtomicOp::Sub, "iu")),
     ("atomicMin", atomic(AtomicOp::Min, "iulm")),
     ("atomicMax", atomic(AtomicOp::Max, "iulm")),
@@ -84,7 +88,7 @@ const TABLE: &[(&str, Row)] = &[
     ("atomicOr", atomic(AtomicOp::Or, "ium")),
     ("atomicXor", atomic(AtomicOp::Xor, "ium")),
     ("atomicExch", atomic(AtomicOp::Exch, "iumf")),
-    ("atomicCAS", atomic(AtomicOp::Cas, "ium")),
+    ("atomicCAS", atomic(AtomicOp::Cas, "iums")),
     ("atomicInc", atomic(AtomicOp::Inc, "u")),
     ("atomicDec", atomic(AtomicOp::Dec, "u")),
     ("__shfl", since(3, 0, Builtin::Shuffle(ShflMode::Idx), Shuffle { sync: false })),
@@ -110,7 +114,16 @@ const TABLE: &[(&str, Row)] = &[
     ("__tex1l", texture(TexGeom::OneLayered, "fi")),
     ("__tex2l", texture(TexGeom::TwoLayered, "ffi")),
     ("__surface", texture(TexGeom::Surface, "iii")),
-    ("__ldg", since(3, 5, Builtin::LoadReadOnly, Shape::Pointee)),
+    ("__texg", texture(TexGeom::Gather, "ffi")),
+    ("__ldg", since(3, 5, Builtin::Load(CacheOp::Nc), Shape::Pointee)),
+    ("__ldca", since(3, 2, Builtin::Load(CacheOp::Ca), Shape::Pointee)),
+    ("__ldcg", since(3, 2, Builtin::Load(CacheOp::Cg), Shape::Pointee)),
+    ("__ldcs", since(3, 2, Builtin::Load(CacheOp::Ca), Shape::Pointee)),
+    ("__ldlu", since(3, 2, Builtin::Load(CacheOp::Ca), Shape::Pointee)),
+    ("__ldcv", since(3, 2, Builtin::Load(CacheOp::Volatile), Shape::Pointee)),
+    ("__since", both(Builtin::Nothing, Shape::Since)),
+    ("__constant_bytes", row(Builtin::Special(Special::ConstantBytes), Fixed("u()"))),
+    ("__constant_bank", row(Builtin::ConstantBank, Fixed("m()"))),
     ("clock", row(Builtin::Special(Special::Clock), Fixed("i()"))),
     ("clock64", row(Builtin::Special(Special::Clock64), Fixed("l()"))),
     ("__laneid", row(Builtin::Special(Special::LaneId), Fixed("u()"))),
@@ -136,7 +149,7 @@ const TABLE: &[(&str, Row)] = &[
     ("__byte_perm", row(Builtin::Ternary(TernOp::Prmt), Fixed("u(uuu)"))),
     ("__funnelshift_l", since(3, 2, Builtin::Ternary(TernOp::FunnelL), Fixed("u(uuu)"))),
     ("__funnelshift_r", since(3, 2, Builtin::Ternary(TernOp::FunnelR), Fixed("u(uuu)"))),
-    ("__dp4a", since(6, 1, Builtin::Ternary(TernOp::Dp4a), Shape::Common(3))),
+    ("__dot4", row(Builtin::Ternary(TernOp::Dp4a), Shape::Common(3))),
     ("__sinf", row(Builtin::Unary(UnOp::Sin), Fixed("f(f)"))),
     ("__cosf", row(Builtin::Unary(UnOp::Cos), Fixed("f(f)"))),
     ("__log2f", row(Builtin::Unary(UnOp::Lg2), Fixed("f(f)"))),
@@ -148,6 +161,8 @@ const TABLE: &[(&str, Row)] = &[
     ("__drcp_rn", row(Builtin::Math(MathFn::Rcp), Fixed("d(d)"))),
     ("__dsqrt_rn", row(Builtin::Math(MathFn::Sqrt), Fixed("d(d)"))),
     ("__fmaf_rn", row(Builtin::Ternary(TernOp::Fma), Fixed("f(fff)"))),
+    ("__fma_half", row(Builtin::Ternary(TernOp::Fma), Fixed("h(hhh)"))),
+    ("__fma_bfloat", row(Builtin::Ternary(TernOp::Fma), Fixed("n(nnn)"))),
     ("__fma_rn", row(Builtin::Ternary(TernOp::Fma), Fixed("d(ddd)"))),
     ("__builtin_assume", both(Builtin::Nothing, Fixed("v(b)"))),
     ("__int_as_float_bits", both(Builtin::Bits, Fixed("f(u)"))),
@@ -165,6 +180,8 @@ const TABLE: &[(&str, Row)] = &[
     ("signbit", both(Builtin::Classify(Intrinsic::SignBit), Shape::Classify)),
     ("ldexp", both(Builtin::Math(MathFn::Ldexp), Shape::RealInt)),
     ("scalbn", both(Builtin::Math(MathFn::Ldexp), Shape::RealInt)),
+    ("__jn", both(Builtin::Math(MathFn::Jn), Shape::RealInt)),
+    ("__yn", both(Builtin::Math(MathFn::Yn), Shape::RealInt)),
 ];
 
 /// Functions of the math library, each also with an `f` behind for float.
@@ -208,6 +225,10 @@ const MATH: &[(&str, Builtin, u8)] = &[
     ("lgamma", Builtin::Math(MathFn::Lgamma), 1),
     ("nextafter", Builtin::Math(MathFn::Nextafter), 2),
     ("logb", Builtin::Math(MathFn::Logb), 1),
+    ("j0", Builtin::Math(MathFn::J0), 1),
+    ("j1", Builtin::Math(MathFn::J1), 1),
+    ("y0", Builtin::Math(MathFn::Y0), 1),
+    ("y1", Builtin::Math(MathFn::Y1), 1),
     ("fabs", Builtin::Unary(UnOp::Abs), 1),
     ("floor", Builtin::Unary(UnOp::Floor), 1),
     ("ceil", Builtin::Unary(UnOp::Ceil), 1),
@@ -239,6 +260,10 @@ pub fn find(name: &str) -> Option<Row> {
             return Some(both(Builtin::Math(MathFn::Ldexp), Fixed("f(fi)")));
         }
     }
+    if let Some(stem) = name.strip_suffix("_block").or_else(|| name.strip_suffix("_system")) {
+        let found = TABLE.iter().find(|(n, row)| *n == stem && matches!(row.shape, Atomic { .. }));
+        return found.map(|(_, row)| Row { cc: (6, 0), ..*row });
+    }
     conversion(name)
 }
 
@@ -246,6 +271,20 @@ pub fn find(name: &str) -> Option<Row> {
 pub fn names() -> impl Iterator<Item = &'static str> {
     let variables = ["threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize"];
     TABLE.iter().map(|(n, _)| *n).chain(MATH.iter().map(|(n, ..)| *n)).chain(variables)
+}
+
+/// What becomes a half: its place in the table of shapes.
+fn number(from: &str) -> Option<usize> {
+    match from {
+        "short" => Some(0),
+        "ushort" => Some(1),
+        _ => ["int", "uint", "ll", "ull", "float", "double"].iter().position(|n| *n == from),
+    }
+}
+
+/// What a half becomes.
+fn integer(to: &str) -> Option<usize> {
+    ["int", "uint", "ll", "ull", "short", "ushort", "char", "uchar"].iter().position(|n| *n == to)
 }
 
 /// `__float2int_rn`, `__float_as_int` and their kin.
@@ -259,9 +298,13 @@ fn conversion(name: &str) -> Option<Row> {
             ("uint", "float") => "f(u)",
             ("double", "longlong") => "l(d)",
             ("longlong", "double") => "d(l)",
+            ("half", "ushort") => "s(h)",
+            ("ushort", "half") => "h(s)",
+            ("bfloat16", "ushort") => "s(n)",
+            ("ushort", "bfloat16") => "n(s)",
             _ => return None,
         };
-        return Some(row(Builtin::Bits, Fixed(shape)));
+        return Some(Row { host: shape.contains('s'), ..row(Builtin::Bits, Fixed(shape)) });
     }
     let (from, rest) = rest.split_once('2')?;
     let (to, mode) = rest.rsplit_once('_').unwrap_or((rest, "rn"));
@@ -290,7 +333,14 @@ fn conversion(name: &str) -> Option<Row> {
         ("ll", "double") => "d(l)",
         ("ull", "double") => "d(m)",
         ("double", "float") => "f(d)",
+        (_, "half") => ["h(i)", "h(u)", "h(l)", "h(m)", "h(f)", "h(d)"][number(from)?],
+        (_, "bfloat16") => ["n(i)", "n(u)", "n(l)", "n(m)", "n(f)", "n(d)"][number(from)?],
+        ("half", "float") => "f(h)",
+        ("bfloat16", "float") => "f(n)",
+        ("half", _) => ["i(h)", "u(h)", "l(h)", "m(h)", "S(h)", "s(h)", "c(h)", "C(h)"][integer(to)?],
+        ("bfloat16", _) => ["i(n)", "u(n)", "l(n)", "m(n)", "S(n)", "s(n)", "c(n)", "C(n)"][integer(to)?],
         _ => return None,
     };
-    Some(row(Builtin::Convert(round), Fixed(shape)))
+    let host = shape.contains(['h', 'n']);
+    Some(Row { host, ..row(Builtin::Convert(round), Fixed(shape)) })
 }

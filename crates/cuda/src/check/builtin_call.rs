@@ -1,7 +1,7 @@
 //! Calls of built-in functions: arguments and results by the shapes of the table.
 
 use base::{Code, Span};
-use hir::{AtomicOp, Builtin, Expr, ExprKind, Storage, Type, TypeId};
+use hir::{AtomicOp, Builtin, Expr, ExprKind, FloatKind, IntKind, Storage, Type, TypeId};
 
 use super::Checker;
 use super::builtin::{Row, Shape};
@@ -32,6 +32,7 @@ impl Checker<'_> {
             Shape::Shuffle { sync } => self.shuffle(name, sync, values, span),
             Shape::Vote { sync, ballot } => self.vote(name, sync, ballot, values, span),
             Shape::Pointee => self.pointee_of(name, values, span),
+            Shape::Since => self.since(&values, span),
             Shape::Texture { at, address } => self.texture(at, address, values, span),
         };
         let Some((args, ty)) = made else { return self.bad(span) };
@@ -50,6 +51,12 @@ impl Checker<'_> {
             b'l' => self.t.longlong,
             b'm' => self.t.ulonglong,
             b'f' => self.t.float,
+            b'h' => self.module.types.intern(Type::Float(FloatKind::F16)),
+            b'n' => self.module.types.intern(Type::Float(FloatKind::BF16)),
+            b's' => self.module.types.intern(Type::Int(IntKind::UShort)),
+            b'S' => self.module.types.intern(Type::Int(IntKind::Short)),
+            b'c' => self.module.types.intern(Type::Int(IntKind::SChar)),
+            b'C' => self.module.types.intern(Type::Int(IntKind::UChar)),
             _ => self.t.double,
         }
     }
@@ -183,7 +190,9 @@ impl Checker<'_> {
             self.error(Code::AtomicType, pointer.span, &[name, &text]);
             return None;
         };
-        self.require_atomic(name, what, ty, shared, span);
+        if !name.starts_with("__") {
+            self.require_atomic(name, what, ty, shared, span);
+        }
         let mut args = vec![pointer];
         args.extend(values.map(|v| self.convert(v, ty)));
         Some((args, ty))
@@ -198,7 +207,10 @@ impl Checker<'_> {
             what,
             Builtin::Atomic(AtomicOp::Min | AtomicOp::Max | AtomicOp::And | AtomicOp::Or | AtomicOp::Xor)
         );
+        let narrow = self.module.types.size(ty) == 2;
         let cc = match (wide, float, shared) {
+            _ if narrow && *self.ty(ty) == Type::Float(FloatKind::BF16) => (8, 0),
+            _ if narrow => (7, 0),
             (true, true, _) => (6, 0),
             (true, false, _) if min_max => (3, 5),
             (true, false, true) => (2, 0),
@@ -271,6 +283,20 @@ impl Checker<'_> {
                 None
             }
         }
+    }
+
+    /// Headers say by it what they need.
+    fn since(&mut self, values: &[Val], span: Span) -> Option<(Vec<Expr>, TypeId)> {
+        let number = |v: &Val| match &v.kind {
+            ValKind::R(Expr { kind: ExprKind::Const(hir::Const::Int(n)), .. }) => *n as u32,
+            _ => 0,
+        };
+        let [major, minor] = values else { return None };
+        let cc = (number(major), number(minor));
+        let name = self.f.as_ref().map(|f| f.name);
+        let name = name.map_or(String::new(), |n| self.text(n));
+        self.require_cc(name.trim_start_matches("__device_"), cc, span);
+        Some((Vec::new(), self.t.void))
     }
 
     /// Only headers call it: their arguments are as many as they should be.

@@ -1,5 +1,7 @@
 //! Calls.
 
+use std::rc::Rc;
+
 use base::{Code, Diagnostic, Span};
 use hir::{Expr, ExprKind, Type};
 
@@ -45,6 +47,12 @@ impl Checker<'_> {
             {
                 return self.builtin_call(&text, row, args, span);
             }
+            if let Some(set) = self.device_runtime(&text, &entity) {
+                let list = self.arguments(args);
+                let funcs = Funcs { set, this: None, args: None, name: name.last().name.sym };
+                let callee = Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false };
+                return self.call_value(callee, list, span);
+            }
             if entity.is_none() && text.starts_with("make_") && self.make_vector_type(&text).is_some() {
                 return self.make_vector(&text, args, span);
             }
@@ -81,6 +89,21 @@ impl Checker<'_> {
         result
     }
 
+    /// A function of the runtime that device code has, too: a line of its own. Devices of 9.0 on cannot wait for children.
+    fn device_runtime(&mut self, text: &str, entity: &Option<Entity>) -> Option<Rc<Vec<Callable>>> {
+        let Some(Entity::Funcs(set)) = entity else { return None };
+        let waits = text == "cudaDeviceSynchronize" && self.options.cc >= (9, 0);
+        if !self.on_device() || waits || !text.starts_with("cuda") || !set.iter().all(|c| self.is_header(*c))
+        {
+            return None;
+        }
+        let name = self.interner.intern(&format!("__device_{text}"));
+        match self.prelude_function(name)? {
+            Entity::Funcs(set) => Some(set),
+            _ => None,
+        }
+    }
+
     /// Which argument of that library function names a device variable.
     pub fn symbol_position(&self, name: crate::token::Sym) -> Option<usize> {
         let text = self.interner.text(name);
@@ -112,7 +135,7 @@ impl Checker<'_> {
                 list.iter().filter_map(|a| if let Arg::Val(v) = a { Some(v) } else { None }).collect();
             let set = self.free_functions(sym, &operands);
             if !set.is_empty() {
-                let funcs = Funcs { set: std::rc::Rc::new(set), this: None, args: None, name: sym };
+                let funcs = Funcs { set: Rc::new(set), this: None, args: None, name: sym };
                 let failed = operands.iter().any(|v| v.is_error());
                 return self.call_set(funcs, list, failed, span);
             }

@@ -56,7 +56,8 @@ impl Checker<'_> {
         }
         for (i, arg) in args.iter().enumerate() {
             let Some(p) = f.params.get(i).or(last) else { break };
-            if p.pack && !deduced_pack {
+            // Given, or deduced already from an earlier parameter.
+            if p.pack && (!deduced_pack || !bound.pack.is_empty()) {
                 break;
             }
             let Arg::Val(v) = arg else {

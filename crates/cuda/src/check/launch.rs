@@ -73,8 +73,7 @@ impl Checker<'_> {
         span: Span,
     ) -> Val {
         if self.on_device() {
-            self.error(Code::Unsupported, span, &["<<< >>> (__device__)"]);
-            return self.bad(span);
+            self.require_cc("<<<…>>> (__device__)", (3, 5), span);
         }
         let Some(mut args) = self.pass(id, list, span) else { return self.bad(span) };
         // The kernel has the bytes; the host's objects end here.

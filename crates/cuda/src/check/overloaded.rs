@@ -40,9 +40,11 @@ impl Checker<'_> {
         let mut all = Vec::new();
         self.gather(Some(self.scope), name, &mut all);
         for v in operands {
-            let scope = match *self.ty(v.q.ty) {
+            // A pointer brings in what its class does.
+            let ty = self.pointee(v.q.ty).map_or(v.q.ty, |to| to.ty);
+            let scope = match *self.ty(ty) {
                 hir::Type::Enum { id, .. } => self.prelude.enum_scopes.get(&id).copied(),
-                _ => self.record_of(v.q.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope),
+                _ => self.record_of(ty).and_then(|r| self.records.get(&r)).map(|r| r.scope),
             };
             self.gather(scope, name, &mut all);
         }

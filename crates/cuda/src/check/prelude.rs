@@ -1,4 +1,5 @@
-//! Built-in functions, parsed when a program first names them: each is one line of a header.
+//! Built-in functions, parsed when a program first names them: each is one line of a header,
+//! overloads one line each.
 
 use std::rc::Rc;
 
@@ -17,7 +18,7 @@ const HEADERS: &[&str] = &["stdc.h", "cuda_runtime.h", "device.h"];
 
 /// Where each function stands.
 pub struct Prelude {
-    lines: Map<&'static str, (FileId, usize, usize)>,
+    lines: Map<&'static str, Vec<(FileId, usize, usize)>>,
     made: Map<Sym, Entity>,
     /// Scopes of `enum class`.
     pub enum_scopes: Map<u32, ScopeId>,
@@ -35,7 +36,7 @@ impl Prelude {
                 if let Some(name) =
                     line.split('(').next().and_then(|head| head.rsplit([' ', '*', '&']).next())
                 {
-                    lines.insert(name, (file, start, start + line.len()));
+                    lines.get_or_insert_with(name, Vec::new).push((file, start, start + line.len()));
                 }
                 start += line.len();
             }
@@ -55,25 +56,30 @@ impl Checker<'_> {
         if let Some(e) = self.prelude.made.get(&name) {
             return Some(e.clone());
         }
-        let &(file, start, end) = self.prelude.lines.get(self.interner.text(name))?;
-        let tokens = pp::lex_line(self.sources, self.interner, file, start, end);
-        let mut diags = Vec::new();
-        let decls = Parser::new(tokens, Vec::new(), self.interner, &mut diags, self.names).run();
-        debug_assert!(diags.is_empty(), "a built-in header has mistakes: {diags:?}");
+        let lines = self.prelude.lines.get(self.interner.text(name))?.clone();
         let outer = self.f.take();
-        let entity = match decls.into_iter().next() {
-            Some(Decl::Function(decl)) => {
-                let id = self.within(ScopeId(0), |c| c.new_function(name, decl, None, true));
-                Some(Entity::Funcs(Rc::new(vec![Callable::Func(id)])))
+        let mut set = Vec::new();
+        for (file, start, end) in lines {
+            let tokens = pp::lex_line(self.sources, self.interner, file, start, end);
+            let mut diags = Vec::new();
+            let decls = Parser::new(tokens, Vec::new(), self.interner, &mut diags, self.names).run();
+            debug_assert!(diags.is_empty(), "a built-in header has mistakes: {diags:?}");
+            match decls.into_iter().next() {
+                Some(Decl::Function(decl)) => {
+                    let id = self.within(ScopeId(0), |c| c.new_function(name, decl, None, true));
+                    set.push(Callable::Func(id));
+                }
+                Some(Decl::Template(t)) => self.within(ScopeId(0), |c| {
+                    c.declare_template(&t);
+                    if let Some(Entity::Funcs(templates)) = c.declared_here(name) {
+                        set.extend(templates.iter().copied());
+                    }
+                }),
+                _ => {}
             }
-            Some(Decl::Template(t)) => self.within(ScopeId(0), |c| {
-                c.declare_template(&t);
-                c.declared_here(name).cloned()
-            }),
-            _ => None,
-        };
+        }
         self.f = outer;
-        let entity = entity?;
+        let entity = Entity::Funcs(Rc::new(set));
         self.prelude.made.insert(name, entity.clone());
         Some(entity)
     }

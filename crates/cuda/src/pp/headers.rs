@@ -55,7 +55,6 @@ const KNOWN: &[&str] = &[
     "sys/time.h",
     "sys/types.h",
     "time.h",
-    "unistd.h",
     "vector_functions.h",
     "vector_types.h",
     "cstdarg",

@@ -76,6 +76,27 @@ __global__ void own(int *a) {
     pair[2 * T + 1] = -x;
     a[T] = pair[2 * T] * pair[2 * T + 1];
 }
+__global__ void own_rounds(int *a, int n) {
+    extern __shared__ int parts[];
+    for (int i = T; i < n; i += blockDim.x) parts[i] = a[i];
+    __syncthreads();
+    for (int h = 1; h < n; h *= 2) {
+        for (int k = T; k < n / 2; k += blockDim.x) {
+            int i = k / h * 2 * h + k % h, x = parts[i];
+            parts[i] += parts[i + h];
+            parts[i + h] -= x;
+        }
+        __syncthreads();
+    }
+    __shared__ int best;
+    if (T == 0) {
+        best = 0;
+        for (int i = 1; i < n; i++)
+            if (parts[i] > parts[best]) best = i;
+    }
+    __syncthreads();
+    a[T] = best;
+}
 __device__ void all_wait() { __syncthreads(); }
 __global__ void by_function(int *a) {
     __shared__ int s[256];
@@ -106,6 +127,7 @@ int main() {
     chosen<<<1, 64>>>(a);
     histogram<<<1, 256>>>(a, a);
     own<<<1, 64>>>(a);
+    own_rounds<<<1, 256, 4096>>>(a, 1024);
     by_function<<<1, 256>>>(a);
     lockstep<<<1, 64>>>(a);
     one_warp<<<1, 32>>>(a);

@@ -17,6 +17,11 @@ pub const TABLE: &[Entry] = table! {
         m.files.seek(a.bits(0), 0, 0);
         Ok(0)
     },
+    "ungetc" => |m, a| {
+        let byte = a.bits(0) as u8;
+        let back = a.bits(0) as u32 != u32::MAX && m.files.put_back(a.bits(1), byte);
+        Ok(if back { byte.into() } else { EOF })
+    },
     "feof" => |m, a| Ok(m.files.ended(a.bits(0)).into()),
     "ferror" => |_, _| Ok(0),
     "remove" => |m, a| {

@@ -39,6 +39,8 @@ pub fn find(name: &str) -> Option<&'static Entry> {
         crate::runtime::memory::TABLE,
         crate::runtime::device::TABLE,
         crate::runtime::stream::TABLE,
+        crate::runtime::capture::TABLE,
+        crate::runtime::graph::TABLE,
         crate::runtime::error::TABLE,
         crate::runtime::function::TABLE,
         crate::runtime::texture::TABLE,

@@ -42,8 +42,8 @@ pub const TABLE: &[Entry] = table! {
     "fscanf" => |m, a| scan_file(m, a.bits(0), a.bits(1), a.behind(2)),
     "sscanf" => |m, a| {
         let (input, format) = (text(m, a.bits(0))?, text(m, a.bits(1))?);
-        let fields = scan(&input, &format).fields;
-        store(m, fields, input.is_empty(), a.behind(2))
+        let result = scan(&input, &format);
+        store(m, result.fields, result.ended, a.behind(2))
     },
     ;
 };
@@ -79,7 +79,7 @@ fn scan_file(m: &mut Machine, file: u64, format: u64, targets: &[Value]) -> Repl
     let rest = m.files.rest(file).to_vec();
     let result = scan(&rest, &format);
     m.files.skip(file, result.used);
-    store(m, result.fields, rest.is_empty(), targets)
+    store(m, result.fields, result.ended, targets)
 }
 
 /// Stores what was read; the count, or EOF when there was nothing to read.

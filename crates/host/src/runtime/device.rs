@@ -4,7 +4,9 @@ use arch::{DeviceSpec, TextureLimits};
 use gpu::CudaError;
 
 use super::{answer, synchronize};
-use crate::library::{Entry, put, table, write};
+use crate::library::{Entry, Reply, put, table, write};
+use crate::machine::Machine;
+use crate::value::Args;
 
 pub const TABLE: &[Entry] = table! {
     "cudaGetDeviceCount" => |m, a| {
@@ -37,46 +39,67 @@ pub const TABLE: &[Entry] = table! {
             None => answer(m, Err(CudaError::InvalidValue)),
         }
     },
-    "cudaDeviceReset" => |m, _| {
-        synchronize(m);
-        m.runtime.sticky = None;
-        m.runtime.last = None;
-        m.gpu.limits = gpu::LIMITS;
-        Ok(0)
-    },
-    "cudaThreadExit" => |m, _| {
-        synchronize(m);
+    "cudaDeviceReset" => |m, _| reset(m),
+    "cudaThreadExit" => |m, _| reset(m),
+    "cudaSetDeviceFlags" => |m, a| {
+        m.runtime.flags = a.bits(0) as u32;
         answer(m, Ok(()))
     },
-    "cudaSetDeviceFlags" => |m, _| answer(m, Ok(())),
+    "cudaGetDeviceFlags" => |m, a| {
+        put(m, a.bits(0), 4, (m.runtime.flags | MAP_HOST).into())?;
+        answer(m, Ok(()))
+    },
+    "cudaInitDevice" => |m, a| answer(m, only_device(a.bits(0))),
+    "cudaSetValidDevices" => |m, _| answer(m, Ok(())),
+    "cudaDeviceGetPCIBusId" => |m, a| {
+        let text = b"0000:00:00.0\0";
+        if let Err(error) = only_device(a.bits(2)) {
+            return answer(m, Err(error));
+        }
+        if (a.bits(1) as usize) < text.len() {
+            return answer(m, Err(CudaError::InvalidValue));
+        }
+        write(m, a.bits(0), text)?;
+        answer(m, Ok(()))
+    },
+    "cudaDeviceGetByPCIBusId" => |m, a| {
+        put(m, a.bits(0), 4, 0)?;
+        answer(m, Ok(()))
+    },
+    "cudaDeviceGetStreamPriorityRange" => |m, a| {
+        for (i, priority) in PRIORITIES.into_iter().enumerate() {
+            if a.bits(i) != 0 {
+                put(m, a.bits(i), 4, priority as u32 as u64)?;
+            }
+        }
+        answer(m, Ok(()))
+    },
+    "cudaDeviceGetCacheConfig" => |m, a| zero(m, a.bits(0)),
+    "cudaThreadGetCacheConfig" => |m, a| zero(m, a.bits(0)),
+    "cudaDeviceGetSharedMemConfig" => |m, a| {
+        put(m, a.bits(0), 4, 1)?;
+        answer(m, Ok(()))
+    },
     "cudaDeviceSetCacheConfig" => |m, _| answer(m, Ok(())),
     "cudaThreadSetCacheConfig" => |m, _| answer(m, Ok(())),
     "cudaDeviceSetSharedMemConfig" => |m, _| answer(m, Ok(())),
-    "cudaDeviceSetLimit" => |m, a| {
-        let (limit, value) = (a.bits(0), a.bits(1));
-        let result = match m.gpu.limits.get_mut(limit as usize) {
-            None => Err(CudaError::InvalidValue),
-            Some(_) if limit == 0 && value > MAX_LOCAL => Err(CudaError::InvalidValue),
-            Some(kept) => {
-                // A stack ends where the next one may begin.
-                *kept = if limit == 0 { value.next_multiple_of(16) } else { value };
-                Ok(())
-            }
-        };
-        answer(m, result)
-    },
-    "cudaDeviceGetLimit" => |m, a| match m.gpu.limits.get(a.bits(1) as usize).copied() {
-        Some(value) => {
-            put(m, a.bits(0), 8, value)?;
-            answer(m, Ok(()))
-        }
-        None => answer(m, Err(CudaError::InvalidValue)),
-    },
+    "cudaDeviceSetLimit" => set_limit,
+    "cudaThreadSetLimit" => set_limit,
+    "cudaDeviceGetLimit" => get_limit,
+    "cudaThreadGetLimit" => get_limit,
     "cudaDeviceCanAccessPeer" => |m, a| {
         put(m, a.bits(0), 4, 0)?;
         answer(m, Ok(()))
     },
-    "cudaDeviceEnablePeerAccess" => |m, _| answer(m, Err(CudaError::InvalidDevice)),
+    // There is no other device.
+    "cudaDeviceEnablePeerAccess" => |m, a| {
+        let error = only_device(a.bits(0)).err().unwrap_or(CudaError::PeerAccessUnsupported);
+        answer(m, Err(error))
+    },
+    "cudaDeviceDisablePeerAccess" => |m, a| {
+        let error = only_device(a.bits(0)).err().unwrap_or(CudaError::PeerAccessNotEnabled);
+        answer(m, Err(error))
+    },
     "cudaDriverGetVersion" => |m, a| {
         put(m, a.bits(0), 4, 13000)?;
         answer(m, Ok(()))
@@ -87,6 +110,57 @@ pub const TABLE: &[Entry] = table! {
     },
     ;
 };
+
+/// `cudaDeviceMapHost`: always on.
+const MAP_HOST: u32 = 8;
+/// Of streams: least and greatest.
+pub const PRIORITIES: [i32; 2] = [0, -5];
+
+fn zero(m: &mut Machine, at: u64) -> Reply {
+    put(m, at, 4, 0)?;
+    answer(m, Ok(()))
+}
+
+/// Ends everything and starts anew.
+fn reset(m: &mut Machine) -> Reply {
+    synchronize(m)?;
+    m.gpu.reset(m.program, m.at());
+    for (start, block) in m.runtime.end() {
+        if !block.registered {
+            crate::library::memory::free(m, start)?;
+        }
+    }
+    Ok(0)
+}
+
+fn set_limit(m: &mut Machine, a: &Args) -> Reply {
+    let (limit, value) = (a.bits(0), a.bits(1));
+    let result = match m.gpu.limits.get_mut(limit as usize) {
+        None => Err(no_limit(limit)),
+        Some(_) if limit == 0 && value > MAX_LOCAL => Err(CudaError::InvalidValue),
+        Some(kept) => {
+            // A stack ends where the next one may begin.
+            *kept = if limit == 0 { value.next_multiple_of(16) } else { value };
+            Ok(())
+        }
+    };
+    answer(m, result)
+}
+
+/// One that this device does not have, or no limit at all.
+fn no_limit(number: u64) -> CudaError {
+    if number < 7 { CudaError::UnsupportedLimit } else { CudaError::InvalidValue }
+}
+
+fn get_limit(m: &mut Machine, a: &Args) -> Reply {
+    match m.gpu.limits.get(a.bits(1) as usize).copied() {
+        Some(value) => {
+            put(m, a.bits(0), 8, value)?;
+            answer(m, Ok(()))
+        }
+        None => answer(m, Err(no_limit(a.bits(1)))),
+    }
+}
 
 fn only_device(number: u64) -> Result<(), CudaError> {
     if number as u32 == 0 { Ok(()) } else { Err(CudaError::InvalidDevice) }
@@ -112,23 +186,41 @@ fn attribute(d: &DeviceSpec, number: u32) -> Option<u32> {
         11 => MAX_PITCH,
         12 => allocation.regs_per_block,
         13 => d.clocks.sm_mhz * 1000,
+        14 => 512,
+        15 => (d.copy_engines > 0).into(),
         16 => d.sm_count,
+        17 | 18 | 20 | 32 | 35 | 84 | 85 | 86 | 87 | 88 | 90 | 91 | 92 | 96 | 100 | 101 => 0,
+        19 => maps_host(d).into(),
+        30 => 512,
         31 => u32::from(limits.concurrent_kernels > 1),
         36 => d.clocks.memory_mhz * 1000,
         37 => d.bus_bits,
         38 => l2_bytes(d),
         39 => limits.threads_per_sm,
+        40 => d.copy_engines,
+        41 | 78..=80 => 1,
+        50 => 0,
+        51 => 32,
         75 => d.arch.cc.major.into(),
         76 => d.arch.cc.minor.into(),
         81 => shared.per_sm,
         82 => allocation.regs_per_sm,
         83 => d.arch.features.unified_memory.into(),
         89 => 0,
+        99 => 1,
         95 => d.arch.features.grid_sync.into(),
         97 => shared.per_block_optin,
         106 => limits.blocks_per_sm,
+        111 => shared.reserved,
+        115 => 1,
+        120 => d.arch.features.clusters.into(),
         _ => return None,
     })
+}
+
+/// Kernels may touch pinned host memory: GT200 and later.
+fn maps_host(d: &DeviceSpec) -> bool {
+    d.arch.cc.cuda_arch() >= 120
 }
 
 fn l2_bytes(d: &DeviceSpec) -> u32 {
@@ -155,7 +247,7 @@ fn properties(d: &DeviceSpec) -> Vec<u8> {
     p.ints(&[a.cc.major.into(), a.cc.minor.into()]);
     p.long(512);
     p.long(32);
-    p.ints(&[a.features.copy_overlap.into(), d.sm_count, 0, 0, 1, 0]);
+    p.ints(&[(d.copy_engines > 0).into(), d.sm_count, 0, 0, maps_host(d).into(), 0]);
     // Texture and surface sizes: maxTexture1D to maxSurfaceCubemapLayered.
     let TextureLimits { one, two: [width, height], three, linear, pitched, pitch, layers } =
         a.texture_limits();
@@ -164,7 +256,14 @@ fn properties(d: &DeviceSpec) -> Vec<u8> {
     p.ints(&[one, width, height, three, three, three, one, layers, width, height, layers, 0, 0, 0]);
     p.long(512);
     p.ints(&[u32::from(a.limits.concurrent_kernels > 1), 0, 1, 0, 0, 0]);
-    p.ints(&[u32::from(a.features.copy_overlap), 1, d.clocks.memory_mhz * 1000, d.bus_bits, l2_bytes(d), 0]);
+    p.ints(&[
+        d.copy_engines,
+        (a.cc.major >= 2).into(),
+        d.clocks.memory_mhz * 1000,
+        d.bus_bits,
+        l2_bytes(d),
+        0,
+    ]);
     p.ints(&[a.limits.threads_per_sm, 1, 1, 1]);
     p.long(a.shared.per_sm.into());
     p.ints(&[a.allocation.regs_per_sm, a.features.unified_memory.into(), 0, 0, 0]);

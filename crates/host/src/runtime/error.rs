@@ -32,7 +32,7 @@ fn last(m: &Machine) -> u64 {
 }
 
 /// The text in host memory.
-fn literal(m: &mut Machine, text: &str) -> Reply {
+pub(super) fn literal(m: &mut Machine, text: &str) -> Reply {
     let at = m.memory.alloc(text.len() as u64 + 1, 1).unwrap_or(0);
     crate::library::write(m, at, text.as_bytes())?;
     // What was freed there before may be anything.

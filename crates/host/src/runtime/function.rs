@@ -4,9 +4,10 @@ use arch::{KernelResources, occupancy};
 use gpu::{CudaError, Shape};
 use isa::{FuncId, FunctionKind};
 
-use super::{answer, start};
+use super::answer;
+use super::op::{Op, issue};
 use crate::library::{Entry, Reply, bytes, put, table, write};
-use crate::machine::Machine;
+use crate::machine::{Machine, Stop};
 use crate::step::function_at;
 use crate::value::Args;
 
@@ -36,10 +37,26 @@ pub const TABLE: &[Entry] = table! {
         }
         launch_kernel(m, a, true)
     },
-    "cudaOccupancyMaxActiveBlocksPerMultiprocessor" => |m, a| {
+    // configuration, kernel, arguments
+    "cudaLaunchKernelExC" => launch_by_config,
+    "cudaFuncGetName" => |m, a| {
         let Some(kernel) = kernel(m, a.bits(1)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
-        let blocks = blocks(m, kernel, a.bits(2) as u32, a.bits(3));
-        put(m, a.bits(0), 4, blocks.into())?;
+        let name = m.program.functions[kernel].name.clone();
+        let text = super::error::literal(m, &name)?;
+        put(m, a.bits(0), 8, text)?;
+        answer(m, Ok(()))
+    },
+    "cudaOccupancyMaxActiveBlocksPerMultiprocessor" => resident_blocks,
+    "cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags" => resident_blocks,
+    // out, kernel, blocks of an SM, threads of a block
+    "cudaOccupancyAvailableDynamicSMemPerBlock" => |m, a| {
+        let Some(kernel) = kernel(m, a.bits(1)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
+        let shared = m.gpu.device().arch.shared;
+        let most = u64::from(m.runtime.opted_in.get(&kernel.0).map_or(shared.per_block, |&n| n as u32));
+        let step = u64::from(shared.unit.max(1));
+        let fits = |bytes: &u64| blocks(m, kernel, a.bits(3) as u32, *bytes) >= a.bits(2) as u32;
+        let found = (0..=most / step).rev().map(|n| n * step).find(fits).unwrap_or(0);
+        put(m, a.bits(0), 8, found)?;
         answer(m, Ok(()))
     },
     "cudaOccupancyMaxPotentialBlockSize" => |m, a| {
@@ -58,7 +75,7 @@ pub const TABLE: &[Entry] = table! {
     ;
 };
 
-fn kernel(m: &Machine, pointer: u64) -> Option<FuncId> {
+pub(super) fn kernel(m: &Machine, pointer: u64) -> Option<FuncId> {
     let id = function_at(m, pointer).ok()?;
     (m.program.functions[id].kind == FunctionKind::Kernel).then_some(id)
 }
@@ -102,20 +119,62 @@ fn attributes(m: &mut Machine, a: &Args) -> Reply {
     answer(m, Ok(()))
 }
 
+fn resident_blocks(m: &mut Machine, a: &Args) -> Reply {
+    let Some(kernel) = kernel(m, a.bits(1)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
+    let blocks = blocks(m, kernel, a.bits(2) as u32, a.bits(3));
+    put(m, a.bits(0), 4, blocks.into())?;
+    answer(m, Ok(()))
+}
+
+/// `cudaLaunchAttributeCooperative` and `cudaLaunchAttributeClusterDimension`.
+const COOPERATIVE: u64 = 2;
+const CLUSTER: u64 = 4;
+
+/// A `cudaLaunchConfig_t`: grid, block, shared memory, stream, attributes and their number.
+fn launch_by_config(m: &mut Machine, a: &Args) -> Reply {
+    let Some(kernel) = kernel(m, a.bits(1)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
+    let at = a.bits(0);
+    let (grid, block) = (dim(m, at)?, dim(m, at + 12)?);
+    let (dynamic_smem, stream) = (m.load(at + 24, 8)?, m.load(at + 32, 8)?);
+    let (attributes, count) = (m.load(at + 40, 8)?, m.load(at + 48, 4)?);
+    let mut cooperative = false;
+    for i in 0..count {
+        let attribute = attributes + 72 * i;
+        let cluster = dim(m, attribute + 8)?;
+        match m.load(attribute, 4)? {
+            COOPERATIVE => cooperative = cluster[0] != 0,
+            // Clusters are a property of the kernel here: `__cluster_dims__`.
+            CLUSTER if cluster != [1; 3] => return answer(m, Err(CudaError::NotSupported)),
+            _ => {}
+        }
+    }
+    let params = by_pointers(m, kernel, a.bits(2))?;
+    let shape = Shape { grid, block, dynamic_smem, cooperative };
+    issue(m, stream, Op::Kernel { kernel, shape, params }, false)
+}
+
+/// A `dim3`.
+fn dim(m: &mut Machine, at: u64) -> Result<[u32; 3], Stop> {
+    Ok([m.load(at, 4)? as u32, m.load(at + 4, 4)? as u32, m.load(at + 8, 4)? as u32])
+}
+
 /// Arguments by an array of pointers to them.
 fn launch_kernel(m: &mut Machine, a: &Args, cooperative: bool) -> Reply {
     let Some(kernel) = kernel(m, a.bits(0)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
-    let dim = |m: &mut Machine, at: u64| -> Result<[u32; 3], crate::machine::Stop> {
-        Ok([m.load(at, 4)? as u32, m.load(at + 4, 4)? as u32, m.load(at + 8, 4)? as u32])
-    };
     let (grid, block) = (dim(m, a.bits(1))?, dim(m, a.bits(2))?);
+    let params = by_pointers(m, kernel, a.bits(3))?;
+    let shape = Shape { grid, block, dynamic_smem: a.bits(4), cooperative };
+    issue(m, a.bits(5), Op::Kernel { kernel, shape, params }, false)
+}
+
+/// The parameter bytes of a kernel by an array of pointers to its arguments.
+pub(super) fn by_pointers(m: &mut Machine, kernel: FuncId, pointers: u64) -> Result<Vec<u8>, Stop> {
     let function = &m.program.functions[kernel];
     let mut params = vec![0; function.param_bytes as usize];
     for (i, param) in function.params.iter().enumerate() {
-        let at = m.load(a.bits(3) + 8 * i as u64, 8)?;
+        let at = m.load(pointers + 8 * i as u64, 8)?;
         let value = bytes(m, at, param.bytes.into())?;
         params[param.offset as usize..(param.offset + param.bytes) as usize].copy_from_slice(&value);
     }
-    let shape = Shape { grid, block, dynamic_smem: a.bits(4), cooperative };
-    start(m, kernel, &shape, a.bits(5), &params)
+    Ok(params)
 }

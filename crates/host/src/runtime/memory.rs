@@ -1,20 +1,24 @@
-//! Device memory: allocation, copies, filling, symbols.
+//! Memory: allocation, copies, filling, symbols, what an address is.
 
-use exec::Access;
-use exec::memory::Region;
-use gpu::{CopyKind, CudaError};
+use gpu::CudaError;
 
-use super::{answer, enqueue, synchronize};
-use crate::library::{Entry, Reply, bytes, put, table, write};
-use crate::machine::{Machine, Stop};
+use super::copy::Move;
+use super::op::{Fill, Op, issue};
+use super::{Pinned, answer, synchronize};
+use crate::library::{Entry, Reply, put, table};
+use crate::machine::Machine;
 use crate::value::Args;
+
+/// `cudaHostAllocMapped`, `cudaHostRegisterMapped`.
+const MAPPED: u32 = 2;
 
 pub const TABLE: &[Entry] = table! {
     "cudaMalloc" => |m, a| allocate(m, a.bits(0), a.bits(1)),
     "cudaMallocAsync" => |m, a| allocate(m, a.bits(0), a.bits(1)),
+    "cudaMallocFromPoolAsync" => |m, a| allocate(m, a.bits(0), a.bits(1)),
     "cudaMallocManaged" => |m, a| {
         let code = allocate(m, a.bits(0), a.bits(1))?;
-        if code == 0 {
+        if code == 0 && a.bits(1) > 0 {
             let start = m.load(a.bits(0), 8)?;
             m.runtime.manage(start, a.bits(1));
         }
@@ -27,29 +31,55 @@ pub const TABLE: &[Entry] = table! {
     },
     "cudaFree" => |m, a| free(m, a.bits(0)),
     "cudaFreeAsync" => |m, a| free(m, a.bits(0)),
-    "cudaMallocHost" => |m, a| allocate_host(m, a.bits(0), a.bits(1)),
-    "cudaHostAlloc" => |m, a| allocate_host(m, a.bits(0), a.bits(1)),
+    "cudaMallocHost" => |m, a| allocate_host(m, a.bits(0), a.bits(1), a.bits(2)),
+    "cudaHostAlloc" => |m, a| allocate_host(m, a.bits(0), a.bits(1), a.bits(2)),
     "cudaFreeHost" => |m, a| {
-        m.runtime.pinned.remove(&a.bits(0));
-        crate::library::memory::free(m, a.bits(0))?;
-        answer(m, Ok(()))
+        synchronize(m)?;
+        if a.bits(0) == 0 {
+            return answer(m, Ok(()));
+        }
+        match m.runtime.pinned.get(&a.bits(0)) {
+            Some(block) if !block.registered => {
+                m.runtime.pinned.remove(&a.bits(0));
+                crate::library::memory::free(m, a.bits(0))?;
+                answer(m, Ok(()))
+            }
+            _ => answer(m, Err(CudaError::InvalidValue)),
+        }
     },
-    "cudaHostRegister" => |m, a| {
-        m.runtime.pinned.insert(a.bits(0));
-        answer(m, Ok(()))
-    },
+    "cudaHostRegister" => register,
     "cudaHostUnregister" => |m, a| {
-        m.runtime.pinned.remove(&a.bits(0));
-        answer(m, Ok(()))
+        let known = m.runtime.pinned.get(&a.bits(0)).is_some_and(|b| b.registered);
+        if known {
+            m.runtime.pinned.remove(&a.bits(0));
+        }
+        answer(m, if known { Ok(()) } else { Err(CudaError::HostMemoryNotRegistered) })
     },
-    "cudaMemcpy" => |m, a| copy(m, &Copy::line(a.bits(0), a.bits(1), a.bits(2), a.bits(3)), None),
-    "cudaMemcpyAsync" => |m, a| copy(m, &Copy::line(a.bits(0), a.bits(1), a.bits(2), a.bits(3)), Some(a.bits(4))),
-    "cudaMemcpy2D" => |m, a| copy(m, &Copy::rows(a), None),
-    "cudaMemcpy2DAsync" => |m, a| copy(m, &Copy::rows(a), Some(a.bits(7))),
+    "cudaHostGetFlags" => |m, a| match m.runtime.pinned_at(a.bits(1), 1) {
+        Some((_, block)) => {
+            put(m, a.bits(0), 4, block.flags.into())?;
+            answer(m, Ok(()))
+        }
+        None => answer(m, Err(CudaError::InvalidValue)),
+    },
+    "cudaHostGetDevicePointer" => |m, a| match m.runtime.pinned_at(a.bits(1), 1) {
+        Some((_, block)) if block.flags & MAPPED != 0 => {
+            put(m, a.bits(0), 8, a.bits(1))?;
+            answer(m, Ok(()))
+        }
+        _ => answer(m, Err(CudaError::InvalidValue)),
+    },
+    "cudaMemcpy" => |m, a| copy(m, Move::line(a.bits(0), a.bits(1), a.bits(2), a.bits(3)), None),
+    "cudaMemcpyAsync" => |m, a| copy(m, Move::line(a.bits(0), a.bits(1), a.bits(2), a.bits(3)), Some(a.bits(4))),
+    "cudaMemcpy2D" => |m, a| copy(m, Move::rows(a), None),
+    "cudaMemcpy2DAsync" => |m, a| copy(m, Move::rows(a), Some(a.bits(7))),
     "cudaMemcpyToSymbol" => |m, a| to_symbol(m, a, None),
     "cudaMemcpyToSymbolAsync" => |m, a| to_symbol(m, a, Some(a.bits(5))),
     "cudaMemcpyFromSymbol" => |m, a| from_symbol(m, a, None),
     "cudaMemcpyFromSymbolAsync" => |m, a| from_symbol(m, a, Some(a.bits(5))),
+    // to, its device, from, its device, bytes
+    "cudaMemcpyPeer" => |m, a| peer(m, a, None),
+    "cudaMemcpyPeerAsync" => |m, a| peer(m, a, Some(a.bits(5))),
     "cudaGetSymbolAddress" => |m, a| {
         put(m, a.bits(0), 8, a.bits(1))?;
         answer(m, Ok(()))
@@ -60,11 +90,15 @@ pub const TABLE: &[Entry] = table! {
         put(m, a.bits(0), 8, size)?;
         answer(m, Ok(()))
     },
-    "cudaMemset" => |m, a| fill(m, a.bits(0), a.bits(1) as u8, a.bits(2), 0),
-    "cudaMemsetAsync" => |m, a| fill(m, a.bits(0), a.bits(1) as u8, a.bits(2), a.bits(3)),
-    "cudaMemset2D" => |m, a| {
-        for row in 0..a.bits(4) {
-            let code = fill(m, a.bits(0) + row * a.bits(1), a.bits(2) as u8, a.bits(3), 0)?;
+    "cudaMemset" => |m, a| fill(m, a.bits(0), [0, a.bits(1), a.bits(2), 1], 0),
+    "cudaMemsetAsync" => |m, a| fill(m, a.bits(0), [0, a.bits(1), a.bits(2), 1], a.bits(3)),
+    "cudaMemset2D" => |m, a| fill(m, a.bits(0), [a.bits(1), a.bits(2), a.bits(3), a.bits(4)], 0),
+    "cudaMemset2DAsync" => |m, a| fill(m, a.bits(0), [a.bits(1), a.bits(2), a.bits(3), a.bits(4)], a.bits(5)),
+    // pointer, pitch, rows of a slice, value, width, rows, slices, stream
+    "__memset3d" => |m, a| {
+        for z in 0..a.bits(6) {
+            let to = a.bits(0) + z * a.bits(1) * a.bits(2);
+            let code = fill(m, to, [a.bits(1), a.bits(3), a.bits(4), a.bits(5)], a.bits(7))?;
             if code != 0 {
                 return Ok(code);
             }
@@ -77,19 +111,23 @@ pub const TABLE: &[Entry] = table! {
         put(m, a.bits(1), 8, total)?;
         answer(m, Ok(()))
     },
-    "cudaMemPrefetchAsync" => |m, _| answer(m, Ok(())),
-    "cudaMemAdvise" => |m, _| answer(m, Ok(())),
-    "cudaHostGetDevicePointer" => |m, _| answer(m, Err(CudaError::NotSupported)),
+    "__mem_hint" => managed,
+    "__pointer_attributes" => attributes,
     ;
 };
 
 fn allocate(m: &mut Machine, pointer: u64, size: u64) -> Reply {
+    // A bad place for the result is noticed before anything is allocated.
+    let old = m.load(pointer, 8)?;
+    put(m, pointer, 8, old)?;
     if m.runtime.sticky.is_some() {
         return answer(m, Ok(()));
     }
     match m.gpu.alloc(size) {
         Ok(address) => {
-            m.gpu.allocated_by(address, m.at());
+            if address != 0 {
+                m.gpu.allocated_by(address, m.at());
+            }
             put(m, pointer, 8, address)?;
             answer(m, Ok(()))
         }
@@ -98,7 +136,7 @@ fn allocate(m: &mut Machine, pointer: u64, size: u64) -> Reply {
 }
 
 fn free(m: &mut Machine, address: u64) -> Reply {
-    synchronize(m);
+    synchronize(m)?;
     if m.runtime.sticky.is_some() || address == 0 {
         return answer(m, Ok(()));
     }
@@ -108,144 +146,107 @@ fn free(m: &mut Machine, address: u64) -> Reply {
     answer(m, freed)
 }
 
-fn allocate_host(m: &mut Machine, pointer: u64, size: u64) -> Reply {
-    match m.memory.alloc(size, 256) {
-        Some(address) => {
-            m.runtime.pinned.insert(address);
-            put(m, pointer, 8, address)?;
-            answer(m, Ok(()))
-        }
-        None => answer(m, Err(CudaError::MemoryAllocation)),
-    }
+/// With one address space for both sides (2.0 on) all pinned memory is mapped.
+fn maps(m: &Machine, flags: u64) -> u32 {
+    let unified = m.gpu.device().arch.cc.cuda_arch() >= 200;
+    flags as u32 | if unified { MAPPED } else { 0 }
 }
 
-/// A copy of `height` rows of `width` bytes.
-struct Copy {
-    to: u64,
-    from: u64,
-    to_pitch: u64,
-    from_pitch: u64,
-    width: u64,
-    height: u64,
-    kind: u64,
-}
-
-impl Copy {
-    fn line(to: u64, from: u64, width: u64, kind: u64) -> Copy {
-        Copy { to, from, to_pitch: width, from_pitch: width, width, height: 1, kind }
-    }
-    fn rows(a: &Args) -> Copy {
-        Copy {
-            to: a.bits(0),
-            to_pitch: a.bits(1),
-            from: a.bits(2),
-            from_pitch: a.bits(3),
-            width: a.bits(4),
-            height: a.bits(5),
-            kind: a.bits(6),
-        }
-    }
-    /// The direction by the addresses; an error when the kind says otherwise (PG 13: the kind must fit).
-    fn direction(&self, m: &Machine) -> Result<CopyKind, CudaError> {
-        let device = |address: u64| Region::of(address) == Region::Device;
-        let actual = match (device(self.from), device(self.to)) {
-            (false, false) => CopyKind::HostToHost,
-            (false, true) => CopyKind::HostToDevice,
-            (true, false) => CopyKind::DeviceToHost,
-            (true, true) => CopyKind::DeviceToDevice,
-        };
-        let managed = m.runtime.is_managed(self.from, 1) || m.runtime.is_managed(self.to, 1);
-        match self.kind {
-            4 => Ok(actual),
-            0..=3 if actual as u64 == self.kind || managed => Ok(actual),
-            0..=3 => Err(CudaError::InvalidValue),
-            _ => Err(CudaError::InvalidMemcpyDirection),
-        }
-    }
-}
-
-/// Copies; `stream` makes it asynchronous.
-fn copy(m: &mut Machine, c: &Copy, stream: Option<u64>) -> Reply {
+fn allocate_host(m: &mut Machine, pointer: u64, size: u64, flags: u64) -> Reply {
     if m.runtime.sticky.is_some() {
         return answer(m, Ok(()));
     }
-    let total = c.width.saturating_mul(c.height);
-    let kind = match c.direction(m) {
-        Ok(kind) => kind,
-        Err(_) if total == 0 => return answer(m, Ok(())),
-        Err(error) => return answer(m, Err(error)),
-    };
-    for row in 0..if c.width == 0 { 0 } else { c.height } {
-        if let Err(error) = move_row(m, c.to + row * c.to_pitch, c.from + row * c.from_pitch, c.width)? {
-            return answer(m, Err(error));
-        }
-    }
-    let host_side = if kind == CopyKind::HostToDevice { c.from } else { c.to };
-    finish_copy(m, kind, total, host_side, stream)
-}
-
-/// Takes the time of a copy that has been done; `stream` makes it asynchronous.
-pub(super) fn finish_copy(
-    m: &mut Machine,
-    kind: CopyKind,
-    total: u64,
-    host_side: u64,
-    stream: Option<u64>,
-) -> Reply {
-    let pinned = m.memory.allocation(host_side).is_some_and(|a| m.runtime.pinned.contains(&a.address));
-    let duration = m.gpu.copy_ps(kind, total, pinned);
-    let start = enqueue(m, stream.unwrap_or(0), duration);
-    m.gpu.record_copy(kind, total, duration, start);
-    // Pageable memory is staged by the host, so even an asynchronous copy of it waits.
-    if stream.is_none() || (!pinned && kind != CopyKind::DeviceToDevice) {
-        m.wait_until(start + duration);
-    }
+    let Some(address) = m.memory.alloc(size, 256) else { return answer(m, Err(CudaError::MemoryAllocation)) };
+    let flags = maps(m, flags);
+    m.runtime.pinned.insert(address, Pinned { end: address + size, flags, registered: false });
+    put(m, pointer, 8, address)?;
     answer(m, Ok(()))
 }
 
-/// Moves bytes; a range that is no memory of the device is an error code, one that is no memory of the host a fault.
-fn move_row(m: &mut Machine, to: u64, from: u64, width: u64) -> Result<Result<(), CudaError>, Stop> {
-    match read_row(m, from, width)? {
-        Some(data) => write_row(m, to, &data),
-        None => Ok(Err(CudaError::InvalidValue)),
+fn register(m: &mut Machine, a: &Args) -> Reply {
+    let (start, size) = (a.bits(0), a.bits(1));
+    if start == 0 || size == 0 {
+        return answer(m, Err(CudaError::InvalidValue));
     }
+    if m.runtime.is_pinned(start, 1) || m.runtime.is_pinned(start + size - 1, 1) {
+        return answer(m, Err(CudaError::HostMemoryAlreadyRegistered));
+    }
+    // Pages are pinned whole, so a size that ends behind the block is none of our business.
+    let Some(block) = m.memory.allocation(start) else { return answer(m, Err(CudaError::InvalidValue)) };
+    let end = (start + size).min(block.address + block.size);
+    let flags = maps(m, a.bits(2));
+    m.runtime.pinned.insert(start, Pinned { end, flags, registered: true });
+    answer(m, Ok(()))
 }
 
-/// Bytes of either side; none if they are no memory of the device.
-pub(super) fn read_row(m: &mut Machine, from: u64, width: u64) -> Result<Option<Vec<u8>>, Stop> {
-    if m.gpu.owns(from) {
-        return Ok(m.gpu.read(from, width).map(<[u8]>::to_vec));
-    }
-    bytes(m, from, width).map(Some)
+/// Copies; a stream makes it asynchronous.
+fn copy(m: &mut Machine, c: Move, stream: Option<u64>) -> Reply {
+    let wait = must_wait(m, &c, stream);
+    issue(m, stream.unwrap_or(0), Op::Copy(c), wait)
 }
 
-/// Writes them.
-pub(super) fn write_row(m: &mut Machine, to: u64, data: &[u8]) -> Result<Result<(), CudaError>, Stop> {
-    if m.gpu.owns(to) {
-        return Ok(if m.gpu.write(to, data) { Ok(()) } else { Err(CudaError::InvalidValue) });
-    }
-    if Region::of(to) == Region::Null {
-        return Err(m.denied(Access::Write, to, data.len() as u64));
-    }
-    write(m, to, data).map(Ok)
+/// Pageable memory is staged by the host, so even an asynchronous copy of it waits.
+pub(super) fn must_wait(m: &Machine, c: &Move, stream: Option<u64>) -> bool {
+    let Some(stream) = stream else { return true };
+    !m.runtime.is_captured(stream) && c.check(m).is_ok_and(|kind| !c.pinned(m, kind))
+}
+
+/// The range lies in the variable it begins in.
+fn inside_symbol(m: &Machine, symbol: u64, offset: u64, count: u64) -> bool {
+    let found = m.program.globals.iter().find(|(id, _)| m.globals[base::Idx::index(*id)] == symbol);
+    found.is_none_or(|(_, g)| offset.saturating_add(count) <= g.size)
 }
 
 fn to_symbol(m: &mut Machine, a: &Args, stream: Option<u64>) -> Reply {
-    copy(m, &Copy::line(a.bits(0) + a.bits(3), a.bits(1), a.bits(2), 4), stream)
+    if !inside_symbol(m, a.bits(0), a.bits(3), a.bits(2)) {
+        return answer(m, Err(CudaError::InvalidValue));
+    }
+    copy(m, Move::line(a.bits(0).wrapping_add(a.bits(3)), a.bits(1), a.bits(2), 4), stream)
 }
 
 fn from_symbol(m: &mut Machine, a: &Args, stream: Option<u64>) -> Reply {
-    copy(m, &Copy::line(a.bits(0), a.bits(1) + a.bits(3), a.bits(2), 4), stream)
-}
-
-fn fill(m: &mut Machine, to: u64, value: u8, count: u64, stream: u64) -> Reply {
-    if m.runtime.sticky.is_some() || count == 0 {
-        return answer(m, Ok(()));
-    }
-    if !m.gpu.fill(to, value, count) {
+    if !inside_symbol(m, a.bits(1), a.bits(3), a.bits(2)) {
         return answer(m, Err(CudaError::InvalidValue));
     }
-    let duration = m.gpu.copy_ps(CopyKind::DeviceToDevice, count / 2, true);
-    enqueue(m, stream, duration);
+    copy(m, Move::line(a.bits(0), a.bits(1).wrapping_add(a.bits(3)), a.bits(2), 4), stream)
+}
+
+fn peer(m: &mut Machine, a: &Args, stream: Option<u64>) -> Reply {
+    if a.bits(1) as u32 != 0 || a.bits(3) as u32 != 0 {
+        return answer(m, Err(CudaError::InvalidDevice));
+    }
+    copy(m, Move::line(a.bits(0), a.bits(2), a.bits(4), 4), stream)
+}
+
+/// Pitch, value, bytes of a row, rows.
+fn fill(m: &mut Machine, to: u64, [pitch, value, width, height]: [u64; 4], stream: u64) -> Reply {
+    issue(m, stream, Op::Fill(Fill { to, pitch, value, unit: 1, width, height }), false)
+}
+
+/// Hints about managed memory: nothing moves here.
+fn managed(m: &mut Machine, a: &Args) -> Reply {
+    let known = m.runtime.is_managed(a.bits(0), a.bits(1))
+        || m.program.globals.iter().any(|(id, g)| {
+            let start = m.globals[base::Idx::index(id)];
+            g.space == isa::GlobalSpace::Managed && (start..start + g.size).contains(&a.bits(0))
+        });
+    answer(m, if known { Ok(()) } else { Err(CudaError::InvalidValue) })
+}
+
+/// Out: kind of memory, what device code may use, what host code may use.
+fn attributes(m: &mut Machine, a: &Args) -> Reply {
+    let p = a.bits(1);
+    let words = if m.runtime.is_managed(p, 1) {
+        [3, p, p]
+    } else if m.gpu.memory().allocation(p).is_some() {
+        [2, p, 0]
+    } else if let Some((_, block)) = m.runtime.pinned_at(p, 1) {
+        [1, if block.flags & MAPPED == 0 { 0 } else { p }, p]
+    } else {
+        [0, 0, p]
+    };
+    for (i, word) in words.into_iter().enumerate() {
+        put(m, a.bits(0) + 8 * i as u64, 8, word)?;
+    }
     answer(m, Ok(()))
 }

@@ -1,27 +1,33 @@
 //! The CUDA runtime: its state, its error model and launches. The calls themselves are in the modules beside.
 //!
 //! Time has one axis: the host's. Each stream knows until when it is busy; calls that wait move the host's clock there.
-//! The default stream waits for all others and they for it (PG 13, "Default stream").
+//! The default stream waits for all others and they for it (PG 13, "Default stream"), but for those made not to.
 
+pub mod capture;
+pub mod copy;
 pub mod device;
 pub mod error;
 pub mod function;
+pub mod graph;
 pub mod memory;
+mod node;
+pub mod op;
 pub mod stream;
 pub mod texture;
+mod timeline;
 
 use std::collections::BTreeMap;
 
-use base::{Map, Set};
+use base::Map;
 use gpu::{CudaError, Shape};
 use isa::{ArgsId, FuncId, Param};
 
 use crate::library::{Reply, bytes, print};
 use crate::machine::{Machine, Stop};
 use crate::value::Value;
-
-/// Host time that an asynchronous call takes, picoseconds.
-const CALL_PS: u64 = 1_000_000;
+use op::Op;
+use stream::{Event, LEGACY, PER_THREAD, Stream};
+use timeline::Timeline;
 
 /// State of the runtime.
 #[derive(Default)]
@@ -30,20 +36,54 @@ pub struct Runtime {
     last: Option<CudaError>,
     /// After a kernel fault every call fails with this until the device is reset.
     sticky: Option<CudaError>,
-    /// Busy until, by stream handle; 0 is the default stream.
-    streams: BTreeMap<u64, u64>,
-    /// Recorded time, by event handle.
-    events: Map<u64, Option<u64>>,
+    timeline: Timeline,
+    /// By handle; 0 is the default stream.
+    streams: BTreeMap<u64, Stream>,
+    /// Until when streams that were destroyed are busy: those that the default stream waits for, and the others.
+    gone: [u64; 2],
+    events: BTreeMap<u64, Event>,
+    graphs: graph::Graphs,
+    /// Work behind a function of the host.
+    waiting: Vec<op::Waiting>,
+    /// What kernels printed and the host has not fetched yet.
+    printed: Vec<u8>,
+    /// Time of the next launch that passed before.
+    ahead_ps: u64,
     next_handle: u64,
-    /// Blocks of `cudaMallocHost` and `cudaHostRegister`.
-    pinned: Set<u64>,
+    /// Blocks of `cudaMallocHost` and `cudaHostRegister`, by their start.
+    pinned: BTreeMap<u64, Pinned>,
     /// Blocks of `cudaMallocManaged`: start to end.
     managed: BTreeMap<u64, u64>,
     /// Dynamic shared memory beyond the default limit, by kernel.
     opted_in: Map<u32, u64>,
+    /// `cudaSetDeviceFlags`.
+    flags: u32,
+}
+
+/// A block of pinned host memory.
+#[derive(Clone, Copy, Debug)]
+struct Pinned {
+    end: u64,
+    flags: u32,
+    /// The program's own memory.
+    registered: bool,
 }
 
 impl Runtime {
+    /// Of a device.
+    pub fn new(device: &arch::DeviceSpec) -> Self {
+        let mut runtime = Runtime { timeline: Timeline::new(device), ..Runtime::default() };
+        runtime.streams.insert(0, Stream::default());
+        runtime
+    }
+    /// Forgets everything; the pinned blocks that there were.
+    fn end(&mut self) -> BTreeMap<u64, Pinned> {
+        let timeline = std::mem::take(&mut self.timeline);
+        let next_handle = self.next_handle;
+        let old = std::mem::replace(self, Runtime { timeline, next_handle, ..Runtime::default() });
+        self.streams.insert(0, Stream::default());
+        old.pinned
+    }
     fn handle(&mut self) -> u64 {
         self.next_handle += 16;
         0x1000 + self.next_handle
@@ -57,14 +97,61 @@ impl Runtime {
         let block = self.managed.range(..=address).next_back();
         block.is_some_and(|(_, &end)| address + size <= end)
     }
+    /// The pinned block that holds the range.
+    fn pinned_at(&self, address: u64, size: u64) -> Option<(u64, Pinned)> {
+        let (&start, &block) = self.pinned.range(..=address).next_back()?;
+        (address.saturating_add(size) <= block.end).then_some((start, block))
+    }
+    fn is_pinned(&self, address: u64, size: u64) -> bool {
+        self.pinned_at(address, size).is_some()
+    }
+    /// All of them, from start to end.
+    fn pinned_blocks(&self) -> Vec<(u64, u64)> {
+        self.pinned.iter().map(|(&start, block)| (start, block.end)).collect()
+    }
+    /// The number of a stream; none if there is no such stream.
+    fn stream(&mut self, handle: u64) -> Option<u64> {
+        match handle {
+            LEGACY => Some(0),
+            PER_THREAD => {
+                self.streams.entry(PER_THREAD).or_default();
+                Some(handle)
+            }
+            _ => self.streams.contains_key(&handle).then_some(handle),
+        }
+    }
     /// When everything given to the device is done.
     fn all_done(&self) -> u64 {
-        self.streams.values().copied().max().unwrap_or(0)
+        let streams = self.streams.values().map(|s| s.busy).max().unwrap_or(0);
+        streams.max(self.gone[0]).max(self.gone[1])
     }
     /// When `stream` can take the next work.
     fn ready(&self, stream: u64) -> u64 {
-        let free = |s| self.streams.get(&s).copied().unwrap_or(0);
-        if stream == 0 { self.all_done() } else { free(stream).max(free(0)) }
+        let own = self.streams.get(&stream);
+        if stream == 0 {
+            let blocking = self.streams.values().filter(|s| s.blocking()).map(|s| s.busy);
+            return blocking.max().unwrap_or(0).max(self.gone[0]);
+        }
+        let default = self.streams.get(&0).map_or(0, |s| s.busy);
+        own.map_or(0, |s| if s.blocking() { s.busy.max(default) } else { s.busy })
+    }
+    /// When work that is no kernel can follow in `stream`, which is ready then.
+    fn signalled(&self, stream: u64, ready: u64) -> u64 {
+        let row = self.streams.get(&stream).map_or(0, |s| s.row);
+        self.timeline.signalled(row).max(ready)
+    }
+    /// `stream` takes no work before.
+    fn delay(&mut self, stream: u64, until: u64) {
+        if let Some(s) = self.streams.get_mut(&stream) {
+            s.busy = s.busy.max(until);
+        }
+    }
+    /// `stream` has work until `end`; a kernel stands in this row of the device's queue.
+    fn busy(&mut self, stream: u64, end: u64, row: Option<usize>) {
+        if let Some(s) = self.streams.get_mut(&stream) {
+            s.busy = s.busy.max(end);
+            s.row = row.unwrap_or(0);
+        }
     }
 }
 
@@ -80,18 +167,39 @@ pub fn answer(m: &mut Machine, result: Result<(), CudaError>) -> Reply {
     }
 }
 
-/// Puts work of `duration` picoseconds into a stream; returns when it starts.
-fn enqueue(m: &mut Machine, stream: u64, duration: u64) -> u64 {
-    let start = m.runtime.ready(stream).max(m.now_ps());
-    m.runtime.streams.insert(stream, start + duration);
-    m.waited_ps += CALL_PS;
-    start
+/// What became of a call that stopped: the runtime does not touch null pointers, it returns an error.
+///
+/// # Errors
+/// Anything else, and what functions of the program do that it called.
+pub fn refuse(m: &mut Machine, name: &str, at: isa::Pc, stop: Stop) -> Reply {
+    let null = matches!(&stop, Stop::Fault(f) if f.pc == at && matches!(f.kind, exec::FaultKind::Null(_)));
+    if null && name.starts_with("cuda") { answer(m, Err(CudaError::InvalidValue)) } else { Err(stop) }
 }
 
 /// Waits for everything on the device.
-fn synchronize(m: &mut Machine) {
+fn synchronize(m: &mut Machine) -> Result<(), Stop> {
+    op::flush(m)?;
     let done = m.runtime.all_done();
     m.wait_until(done);
+    show(m)
+}
+
+/// The program ends: the device does what it was given, and what a kernel printed that was stopped is shown.
+///
+/// # Errors
+/// What functions of the program do wrong that wait for the device.
+pub fn finish(m: &mut Machine) -> Result<(), Stop> {
+    op::flush(m)?;
+    if m.runtime.sticky.is_some() { show(m) } else { Ok(()) }
+}
+
+/// Prints what kernels printed: when the host waits for the device, and not at its end (PG 13, "Formatted Output").
+///
+/// # Errors
+/// Too much output.
+pub fn show(m: &mut Machine) -> Result<(), Stop> {
+    let printed = std::mem::take(&mut m.runtime.printed);
+    print(m, false, &printed)
 }
 
 /// A launch by `<<< >>>`: errors are left for `cudaGetLastError`.
@@ -108,40 +216,7 @@ pub fn launch(m: &mut Machine, kernel: FuncId, config: ArgsId, args: ArgsId) -> 
     };
     let values = m.values(args);
     let params = parameters(m, kernel, &values)?;
-    start(m, kernel, &shape, config[7], &params).map(|_| ())
-}
-
-/// Starts a kernel with its parameter bytes; the code is what the call returns.
-fn start(m: &mut Machine, kernel: FuncId, shape: &Shape, stream: u64, params: &[u8]) -> Reply {
-    if m.runtime.sticky.is_some() {
-        return answer(m, Ok(()));
-    }
-    let opted_in = m.runtime.opted_in.get(&kernel.0).copied().unwrap_or(0);
-    tell_grid(m, shape.cooperative);
-    let begin = m.runtime.ready(stream).max(m.now_ps());
-    let result = m.gpu.launch(m.program, kernel, shape, params, opted_in, begin);
-    let output = m.gpu.take_output();
-    print(m, false, &output)?;
-    match result {
-        Ok(duration) => {
-            enqueue(m, stream, duration);
-            if let Some(error) = m.gpu.failure() {
-                // Real devices notice at the next synchronisation; nothing that the host does before can tell.
-                m.runtime.sticky = Some(error);
-            }
-            Ok(0)
-        }
-        Err(error) => answer(m, Err(error)),
-    }
-}
-
-/// Kernels with `this_grid()` see whether their blocks may wait for each other.
-fn tell_grid(m: &mut Machine, cooperative: bool) {
-    let state = m.program.globals.iter().find(|(_, g)| g.name == "__grid_state");
-    let Some(at) = state.map(|(id, _)| m.globals[base::Idx::index(id)]) else { return };
-    if let Some(word) = m.gpu.place(at + 4, 4) {
-        word.copy_from_slice(&u32::from(cooperative).to_le_bytes());
-    }
+    op::issue(m, config[7], Op::Kernel { kernel, shape, params }, false).map(|_| ())
 }
 
 /// The parameter bytes of a kernel: scalars by value, structs copied from where the argument points.

@@ -2,77 +2,117 @@
 
 use gpu::CudaError;
 
-use super::{answer, synchronize};
+use super::capture::Captured;
+use super::op::{Op, flush, issue};
+use super::{answer, show, synchronize};
 use crate::library::{Entry, Reply, put, table};
-use crate::machine::Machine;
+use crate::machine::{Machine, Stop};
+use crate::value::Args;
+
+/// `cudaStreamLegacy`.
+pub const LEGACY: u64 = 1;
+/// `cudaStreamPerThread`.
+pub const PER_THREAD: u64 = 2;
+
+/// A stream.
+#[derive(Clone, Debug, Default)]
+pub struct Stream {
+    /// Until when it has work.
+    pub busy: u64,
+    /// `cudaStreamNonBlocking`.
+    pub flags: u32,
+    pub priority: i32,
+    /// Row of kernels that its last work is in; 0 if that is no kernel.
+    pub row: usize,
+    /// Its calls become nodes of a graph.
+    pub capture: Option<Captured>,
+}
+
+impl Stream {
+    /// The default stream and this one wait for each other.
+    pub fn blocking(&self) -> bool {
+        self.flags & 1 == 0
+    }
+}
+
+/// An event.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// When it was recorded.
+    pub at: Option<u64>,
+    timed: bool,
+    /// It was recorded in a stream that is captured.
+    pub captured: Option<Captured>,
+}
 
 pub const TABLE: &[Entry] = table! {
-    "cudaDeviceSynchronize" => |m, _| {
-        synchronize(m);
-        answer(m, Ok(()))
-    },
-    "cudaThreadSynchronize" => |m, _| {
-        synchronize(m);
-        answer(m, Ok(()))
-    },
-    "cudaStreamCreate" => |m, a| create_stream(m, a.bits(0)),
-    "cudaStreamCreateWithFlags" => |m, a| create_stream(m, a.bits(0)),
-    "cudaStreamCreateWithPriority" => |m, a| create_stream(m, a.bits(0)),
+    "cudaDeviceSynchronize" => |m, _| wait_for_all(m),
+    "cudaThreadSynchronize" => |m, _| wait_for_all(m),
+    "cudaStreamCreate" => |m, a| create_stream(m, a.bits(0), 0, 0),
+    "cudaStreamCreateWithFlags" => |m, a| create_stream(m, a.bits(0), a.bits(1), 0),
+    "cudaStreamCreateWithPriority" => |m, a| create_stream(m, a.bits(0), a.bits(1), a.bits(2)),
     "cudaStreamDestroy" => |m, a| {
-        let known = a.bits(0) != 0 && m.runtime.streams.remove(&a.bits(0)).is_some();
-        answer(m, if known { Ok(()) } else { Err(CudaError::InvalidResourceHandle) })
+        // Its work goes on; `cudaStreamDestroy` of a stream that has some comes back at once.
+        flush(m)?;
+        let Some(stream) = (a.bits(0) > PER_THREAD).then(|| m.runtime.streams.remove(&a.bits(0))).flatten() else {
+            return answer(m, Err(CudaError::InvalidResourceHandle));
+        };
+        let gone = &mut m.runtime.gone[usize::from(!stream.blocking())];
+        *gone = stream.busy.max(*gone);
+        answer(m, Ok(()))
     },
-    "cudaStreamSynchronize" => |m, a| {
-        let done = m.runtime.streams.get(&a.bits(0)).copied().unwrap_or(0);
+    "cudaStreamSynchronize" => |m, a| with_stream(m, a.bits(0), |m, done, _| {
         m.wait_until(done);
+        show(m)?;
         answer(m, Ok(()))
-    },
-    "cudaStreamQuery" => |m, a| {
-        let done = m.runtime.streams.get(&a.bits(0)).copied().unwrap_or(0);
+    }),
+    "cudaStreamQuery" => |m, a| with_stream(m, a.bits(0), |m, done, _| {
         if m.now_ps() < done { Ok(CudaError::NotReady.code().into()) } else { answer(m, Ok(())) }
-    },
-    "cudaStreamWaitEvent" => |m, a| {
-        let recorded = m.runtime.events.get(&a.bits(1)).copied().flatten().unwrap_or(0);
-        let ready = m.runtime.ready(a.bits(0)).max(recorded);
-        m.runtime.streams.insert(a.bits(0), ready);
+    }),
+    "cudaStreamGetFlags" => |m, a| about(m, a, 4, |s| s.flags.into()),
+    "cudaStreamGetPriority" => |m, a| about(m, a, 4, |s| s.priority as u32 as u64),
+    "cudaStreamGetDevice" => |m, a| about(m, a, 4, |_| 0),
+    "cudaStreamGetId" => |m, a| {
+        put(m, a.bits(1), 8, a.bits(0))?;
         answer(m, Ok(()))
     },
-    "cudaEventCreate" => |m, a| create_event(m, a.bits(0)),
-    "cudaEventCreateWithFlags" => |m, a| create_event(m, a.bits(0)),
+    "cudaStreamAttachMemAsync" => |m, _| answer(m, Ok(())),
+    "cudaStreamWaitEvent" => wait_event,
+    "cudaLaunchHostFunc" => |m, a| {
+        let op = Op::Host { function: a.bits(1), args: vec![a.bits(2)] };
+        issue(m, a.bits(0), op, false)
+    },
+    "cudaStreamAddCallback" => |m, a| {
+        let op = Op::Host { function: a.bits(1), args: vec![a.bits(0), 0, a.bits(2)] };
+        issue(m, a.bits(0), op, false)
+    },
+    "cudaEventCreate" => |m, a| create_event(m, a.bits(0), 0),
+    "cudaEventCreateWithFlags" => |m, a| create_event(m, a.bits(0), a.bits(1)),
     "cudaEventDestroy" => |m, a| {
         let known = m.runtime.events.remove(&a.bits(0)).is_some();
         answer(m, if known { Ok(()) } else { Err(CudaError::InvalidResourceHandle) })
     },
-    "cudaEventRecord" => |m, a| {
-        let when = m.runtime.ready(a.bits(1)).max(m.now_ps());
-        match m.runtime.events.get_mut(&a.bits(0)) {
-            Some(event) => {
-                *event = Some(when);
-                answer(m, Ok(()))
-            }
-            None => answer(m, Err(CudaError::InvalidResourceHandle)),
-        }
-    },
-    "cudaEventSynchronize" => |m, a| {
-        let Some(event) = m.runtime.events.get(&a.bits(0)).copied() else {
-            return answer(m, Err(CudaError::InvalidResourceHandle));
-        };
-        m.wait_until(event.unwrap_or(0));
+    "cudaEventRecord" => record,
+    "cudaEventRecordWithFlags" => record,
+    "cudaEventSynchronize" => |m, a| with_event(m, a.bits(0), |m, at| {
+        m.wait_until(at.unwrap_or(0));
+        show(m)?;
         answer(m, Ok(()))
-    },
-    "cudaEventQuery" => |m, a| {
-        let Some(event) = m.runtime.events.get(&a.bits(0)).copied() else {
-            return answer(m, Err(CudaError::InvalidResourceHandle));
-        };
-        if event.is_some_and(|at| m.now_ps() < at) {
+    }),
+    "cudaEventQuery" => |m, a| with_event(m, a.bits(0), |m, at| {
+        if at.is_some_and(|at| m.now_ps() < at) {
             return Ok(CudaError::NotReady.code().into());
         }
         answer(m, Ok(()))
-    },
+    }),
     "cudaEventElapsedTime" => |m, a| {
-        let at = |handle: u64| m.runtime.events.get(&handle).copied().flatten();
+        flush(m)?;
+        let at = |handle: u64| m.runtime.events.get(&handle).filter(|e| e.timed).and_then(|e| e.at);
         match (at(a.bits(1)), at(a.bits(2))) {
             (Some(start), Some(end)) => {
+                if m.now_ps() < start.max(end) {
+                    return answer(m, Err(CudaError::NotReady));
+                }
                 let ms = (end as f64 - start as f64) / 1e9;
                 put(m, a.bits(0), 4, (ms as f32).to_bits().into())?;
                 answer(m, Ok(()))
@@ -83,16 +123,102 @@ pub const TABLE: &[Entry] = table! {
     ;
 };
 
-fn create_stream(m: &mut Machine, pointer: u64) -> Reply {
-    let handle = m.runtime.handle();
-    m.runtime.streams.insert(handle, 0);
-    put(m, pointer, 8, handle)?;
+fn wait_for_all(m: &mut Machine) -> Reply {
+    if let Some(result) = m.runtime.capturing() {
+        return answer(m, result);
+    }
+    synchronize(m)?;
     answer(m, Ok(()))
 }
 
-fn create_event(m: &mut Machine, pointer: u64) -> Reply {
-    let handle = m.runtime.handle();
-    m.runtime.events.insert(handle, None);
-    put(m, pointer, 8, handle)?;
+/// Work before this is done or has its time; then what a call asks of the stream: when it is done, its number.
+fn with_stream(m: &mut Machine, handle: u64, then: fn(&mut Machine, u64, u64) -> Reply) -> Reply {
+    flush(m)?;
+    let Some(stream) = m.runtime.stream(handle) else {
+        return answer(m, Err(CudaError::InvalidResourceHandle));
+    };
+    if let Some(result) = m.runtime.capture(stream, &Op::Nothing, true) {
+        return answer(m, result);
+    }
+    let done = if stream == 0 { m.runtime.ready(0) } else { m.runtime.streams[&stream].busy };
+    then(m, done, stream)
+}
+
+fn with_event(m: &mut Machine, handle: u64, then: fn(&mut Machine, Option<u64>) -> Reply) -> Reply {
+    flush(m)?;
+    match m.runtime.events.get(&handle).map(|e| (e.at, e.captured.is_some())) {
+        None => answer(m, Err(CudaError::InvalidResourceHandle)),
+        Some((_, true)) => answer(m, Err(CudaError::CapturedEvent)),
+        Some((at, false)) => then(m, at),
+    }
+}
+
+fn about(m: &mut Machine, a: &Args, size: u64, what: fn(&Stream) -> u64) -> Reply {
+    let Some(stream) = m.runtime.stream(a.bits(0)) else {
+        return answer(m, Err(CudaError::InvalidResourceHandle));
+    };
+    let value = what(&m.runtime.streams[&stream]);
+    put(m, a.bits(1), size, value)?;
     answer(m, Ok(()))
+}
+
+fn create_stream(m: &mut Machine, pointer: u64, flags: u64, priority: u64) -> Reply {
+    if flags as u32 > 1 {
+        return answer(m, Err(CudaError::InvalidValue));
+    }
+    let handle = m.runtime.handle();
+    put(m, pointer, 8, handle)?;
+    let [least, greatest] = super::device::PRIORITIES;
+    let priority = (priority as u32 as i32).clamp(greatest, least);
+    m.runtime.streams.insert(handle, Stream { flags: flags as u32, priority, ..Stream::default() });
+    answer(m, Ok(()))
+}
+
+fn create_event(m: &mut Machine, pointer: u64, flags: u64) -> Reply {
+    let handle = m.runtime.handle();
+    put(m, pointer, 8, handle)?;
+    m.runtime.events.insert(handle, Event { at: None, timed: flags & 2 == 0, captured: None });
+    answer(m, Ok(()))
+}
+
+fn record(m: &mut Machine, a: &Args) -> Reply {
+    flush_unless_captured(m, a.bits(1))?;
+    let Some(stream) = m.runtime.stream(a.bits(1)) else {
+        return answer(m, Err(CudaError::InvalidResourceHandle));
+    };
+    let captured = m.runtime.streams[&stream].capture.clone();
+    let when = m.runtime.ready(stream).max(m.now_ps());
+    let Some(event) = m.runtime.events.get_mut(&a.bits(0)) else {
+        return answer(m, Err(CudaError::InvalidResourceHandle));
+    };
+    if captured.is_none() {
+        event.at = Some(when);
+    }
+    event.captured = captured;
+    answer(m, Ok(()))
+}
+
+fn wait_event(m: &mut Machine, a: &Args) -> Reply {
+    flush_unless_captured(m, a.bits(0))?;
+    let stream = m.runtime.stream(a.bits(0));
+    let event = m.runtime.events.get(&a.bits(1)).cloned();
+    let (Some(stream), Some(event)) = (stream, event) else {
+        return answer(m, Err(CudaError::InvalidResourceHandle));
+    };
+    if let Some(captured) = event.captured {
+        let result = m.runtime.join(stream, captured);
+        return answer(m, result);
+    }
+    if m.runtime.streams[&stream].capture.is_some() {
+        return answer(m, Err(CudaError::StreamCaptureIsolation));
+    }
+    let ready = m.runtime.ready(stream).max(event.at.unwrap_or(0));
+    m.runtime.delay(stream, ready);
+    answer(m, Ok(()))
+}
+
+/// An event has a time, so what is before it has to have one.
+fn flush_unless_captured(m: &mut Machine, handle: u64) -> Result<(), Stop> {
+    let captured = m.runtime.streams.get(&handle).is_some_and(|s| s.capture.is_some());
+    if captured { Ok(()) } else { flush(m) }
 }

@@ -1,0 +1,196 @@
+//! Dynamic parallelism: grids that kernels launch (CUDA programming guide, "CUDA Dynamic Parallelism").
+//!
+//! A launch in device code puts a grid into its parent's queue. It runs when its block waits for it, or when the parent's
+//! blocks have ended, which is when a device without room would run it: one grid after the other, each with its own
+//! descendants before the next. A grid has ended when its descendants have. How grids run and what time they take is the
+//! business of whoever drives the parent: [`Launcher`].
+
+use base::Map;
+use isa::{ArgsId, FuncId};
+
+use crate::access::LaneFault;
+use crate::env::{Block, Env};
+use crate::fault::{Access, FaultKind};
+use crate::grid::{Grid, LaunchParams, Pool};
+use crate::lanes::each;
+use crate::system::{bytes, rows};
+use crate::warp::Warp;
+
+/// `cudaStreamTailLaunch`: after everything else that its grid launched.
+pub const TAIL: u64 = 3;
+/// `cudaStreamFireAndForget`: beside everything else.
+pub const FIRE_AND_FORGET: u64 = 4;
+
+/// A grid that waits for its turn.
+#[derive(Clone, Debug)]
+pub struct Child {
+    /// What runs.
+    pub kernel: FuncId,
+    /// `gridDim`.
+    pub grid: [u32; 3],
+    /// `blockDim`.
+    pub block: [u32; 3],
+    /// Bytes of dynamic shared memory.
+    pub dynamic_smem: u64,
+    /// Stream of its block.
+    pub stream: u64,
+    /// Number of the block that launched it.
+    pub parent: u32,
+    /// How often the parent had waited before.
+    pub round: u32,
+    params: Vec<u8>,
+}
+
+/// Runs the children of a launch.
+pub trait Launcher {
+    /// 0, or the code of the error with which a launch by a grid at `depth` with so many children in its queue is refused.
+    fn check(&self, child: &Child, depth: u32, pending: usize) -> u32;
+    /// Runs a grid and, by [`Grid::finish_children`], its own children. False when one faulted: nothing goes on.
+    fn run(&self, child: &Child, grid: Grid<'_>) -> bool;
+}
+
+/// Children of a grid, and what it launches them with.
+pub(crate) struct Family<'a> {
+    launcher: &'a dyn Launcher,
+    queue: Vec<Child>,
+    depth: u32,
+    stack_bytes: u32,
+    round: u32,
+    streams: u64,
+    /// What `cudaGetLastError` gives, by block and thread.
+    errors: Map<(u32, u32), u32>,
+}
+
+impl<'a> Grid<'a> {
+    /// Lets the kernel launch others.
+    #[must_use]
+    pub fn launching(mut self, launcher: &'a dyn Launcher, depth: u32, stack_bytes: u32) -> Self {
+        let (queue, streams) = (Vec::new(), 0x100);
+        let family = Family { launcher, queue, depth, stack_bytes, round: 0, streams, errors: Map::new() };
+        self.env.family = Some(Box::new(family));
+        self
+    }
+    /// After the last block has ended: runs what still waits. False when a child faulted.
+    pub fn finish_children(&mut self) -> bool {
+        drain(&mut self.env, None)
+    }
+}
+
+/// `kernel<<<…>>>(…)` of each lane.
+pub(crate) fn launch(
+    env: &mut Env<'_>,
+    block: &mut Block,
+    w: &mut Warp,
+    mask: u32,
+    kernel: FuncId,
+    config: ArgsId,
+    args: ArgsId,
+) -> Result<(), LaneFault> {
+    let function = &env.program.functions[kernel];
+    let (config, values) = (rows(env, w, config), rows(env, w, args));
+    for lane in each(mask) {
+        let mut params = vec![0; function.param_bytes as usize];
+        for (param, (_, row)) in function.params.iter().zip(&values) {
+            let place = &mut params[param.offset as usize..(param.offset + param.bytes) as usize];
+            if param.by_address {
+                place.copy_from_slice(bytes(env, block, w, lane, row[lane], place.len(), Access::Read)?);
+            } else {
+                place.copy_from_slice(&row[lane].to_le_bytes()[..place.len()]);
+            }
+        }
+        let value = |i: usize| config[i].1[lane];
+        let parent = block.number(env.grid);
+        let Some(family) = &mut env.family else { continue };
+        let child = Child {
+            kernel,
+            grid: [0, 1, 2].map(|i| value(i) as u32),
+            block: [3, 4, 5].map(|i| value(i) as u32),
+            dynamic_smem: value(6),
+            stream: value(7),
+            parent,
+            round: family.round,
+            params,
+        };
+        match family.launcher.check(&child, family.depth, family.queue.len()) {
+            0 => family.queue.push(child),
+            error => {
+                family.errors.insert((parent, w.index * 32 + lane as u32), error);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What device code asks the runtime: `None` for another function.
+pub(crate) fn call(
+    env: &mut Env<'_>,
+    block: &Block,
+    thread: u32,
+    name: &str,
+) -> Option<Result<u64, FaultKind>> {
+    let parent = block.number(env.grid);
+    let family = env.family.as_deref_mut();
+    Some(Ok(match name {
+        "__wait_children" => {
+            if !drain(env, Some(parent)) {
+                return Some(Err(FaultKind::Trap));
+            }
+            0
+        }
+        "__child_error" => family.and_then(|f| f.errors.get(&(parent, thread)).copied()).unwrap_or(0).into(),
+        "__child_error_clear" => family.and_then(|f| f.errors.remove(&(parent, thread))).unwrap_or(0).into(),
+        "__child_stream" => family.map_or(0, |f| {
+            f.streams += 1;
+            f.streams
+        }),
+        _ => return None,
+    }))
+}
+
+/// Runs the children of a block, or all: those for the end last.
+fn drain(env: &mut Env<'_>, of: Option<u32>) -> bool {
+    let Some(family) = env.family.as_deref_mut() else { return true };
+    let (launcher, depth, stack_bytes) = (family.launcher, family.depth + 1, family.stack_bytes);
+    family.round += 1;
+    // While blocks of the parent are there, what looks on has their state and sees no child.
+    let mut aside = if of.is_some() { env.watch.take() } else { None };
+    let mut ran = false;
+    let well = loop {
+        let Some(family) = env.family.as_deref_mut() else { break true };
+        let mine = |c: &Child| of.is_none_or(|block| c.parent == block) && c.stream != TAIL;
+        let next = family.queue.iter().position(mine);
+        let next = next.or(if of.is_none() && !family.queue.is_empty() { Some(0) } else { None });
+        let Some(next) = next else { break true };
+        let child = family.queue.remove(next);
+        let launch = LaunchParams {
+            program: env.program,
+            kernel: child.kernel,
+            grid: child.grid,
+            block: child.block,
+            dynamic_smem: child.dynamic_smem as u32,
+            params: &child.params,
+            globals: env.globals,
+            constants: env.constants,
+            textures: env.textures,
+            reconvergence: env.reconvergence,
+            rules: env.rules,
+            stack_bytes,
+        };
+        let grid = Grid::new(&launch, env.memory, env.output, Pool::default())
+            .watched(&launch, env.watch.as_deref_mut())
+            .launching(launcher, depth, stack_bytes);
+        ran = true;
+        if !launcher.run(&child, grid) {
+            break false;
+        }
+    };
+    if let Some(watch) = aside.as_deref_mut().filter(|_| ran) {
+        for allocation in env.memory.allocations() {
+            watch.written(allocation.address, allocation.size);
+        }
+    }
+    if of.is_some() {
+        env.watch = aside;
+    }
+    well
+}

@@ -1,0 +1,213 @@
+//! Grids that kernels launch: how they run, and when.
+//!
+//! Each is run alone and its time then laid beside the others': children of one block and stream follow each other, those of
+//! other blocks and streams share the device as far as their blocks leave room, and launches come at the device's pace. A grid's
+//! time ends with that of its children. Invariant: a child leaves a record as every launch does, after its parent's.
+
+use std::cell::RefCell;
+
+use arch::DeviceSpec;
+use exec::{Child, FIRE_AND_FORGET, Fault, Grid, Launcher, TAIL};
+use isa::Program;
+use timing::Model;
+
+use crate::launch::run;
+use crate::{CudaError, GpuOptions, LaunchRecord, Shape, check};
+
+/// Grids in each other that a device keeps apart (the guide's limit of nesting depth).
+const DEPTH: u32 = 24;
+/// A device takes launches of its own at this pace, picoseconds.
+const PACE_PS: u64 = 500_000;
+
+/// Runs the children of one launch by the host.
+pub(crate) struct Children<'a> {
+    pub program: &'a Program,
+    pub spec: &'a DeviceSpec,
+    pub options: GpuOptions,
+    /// `cudaLimitDevRuntimePendingLaunchCount`.
+    pub pending: usize,
+    pub state: RefCell<State>,
+}
+
+/// What changes meanwhile.
+#[derive(Default)]
+pub(crate) struct State {
+    /// Of grids that have ended, for the next one.
+    models: Vec<Model>,
+    /// Of each grid under way, outermost first.
+    frames: Vec<Frame>,
+    /// With the order in which they began.
+    records: Vec<(u64, LaunchRecord)>,
+    begun: u64,
+    fault: Option<Fault>,
+}
+
+/// A grid and the children it has had so far.
+#[derive(Default)]
+struct Frame {
+    start_ps: u64,
+    items: Vec<Item>,
+}
+
+struct Item {
+    /// Block, round of waiting, stream: what shares all three follows one another.
+    place: (u32, u32, u64),
+    time: u64,
+    /// Part of its time in which it would have filled the device.
+    area: u64,
+}
+
+impl Frame {
+    /// From the first launch to the last end.
+    fn time(&mut self) -> u64 {
+        base::sort_by_key(&mut self.items, |item| item.place);
+        let tails: u64 = self.items.iter().filter(|i| i.place.2 == TAIL).map(|i| i.time).sum();
+        let (mut longest, mut of_block, mut of_round, mut of_stream) = (0, 0, 0, 0);
+        let mut last = (u32::MAX, u32::MAX, u64::MAX);
+        for item in self.items.iter().filter(|i| i.place.2 != TAIL) {
+            let (block, round, stream) = item.place;
+            if (block, round) != (last.0, last.1) {
+                of_block = if block == last.0 { of_block + of_round } else { 0 };
+                of_round = 0;
+            }
+            if (block, round, stream) != last {
+                of_stream = 0;
+            }
+            of_stream += item.time;
+            of_round = of_stream.max(of_round);
+            longest = longest.max(of_block + of_round);
+            last = item.place;
+        }
+        let area: u64 = self.items.iter().map(|i| i.area).sum();
+        longest.max(area).max(self.items.len() as u64 * PACE_PS) + tails
+    }
+}
+
+impl<'a> Children<'a> {
+    /// For a launch; times count from its start.
+    pub fn new(program: &'a Program, spec: &'a DeviceSpec, options: GpuOptions, pending: u64) -> Self {
+        let state = State { frames: vec![Frame { start_ps: 0, items: Vec::new() }], ..State::default() };
+        Self { program, spec, options, pending: pending as usize, state: state.into() }
+    }
+    /// The fault of a child.
+    pub fn take_fault(&self) -> Option<Fault> {
+        self.state.borrow_mut().fault.take()
+    }
+    /// Time from the host's grid's end to that of its children, and their records.
+    pub fn finish(self) -> (u64, Vec<LaunchRecord>) {
+        let mut state = self.state.into_inner();
+        let time = if state.records.is_empty() { 0 } else { state.frames[0].time() };
+        base::sort_by_key(&mut state.records, |(begun, _)| *begun);
+        (time, state.records.into_iter().map(|(_, record)| record).collect())
+    }
+}
+
+fn shape(child: &Child) -> Shape {
+    Shape { grid: child.grid, block: child.block, dynamic_smem: child.dynamic_smem, cooperative: false }
+}
+
+impl Launcher for Children<'_> {
+    fn check(&self, child: &Child, depth: u32, pending: usize) -> u32 {
+        let function = &self.program.functions[child.kernel];
+        let error = match check(&self.spec.arch, function, &shape(child), 0) {
+            Err(error) => error,
+            Ok(_) if depth + 1 >= DEPTH => CudaError::LaunchMaxDepthExceeded,
+            Ok(_) if pending >= self.pending => CudaError::LaunchPendingCountExceeded,
+            Ok(_) => CudaError::Success,
+        };
+        error.code()
+    }
+
+    fn run(&self, child: &Child, grid: Grid<'_>) -> bool {
+        let arch = &self.spec.arch;
+        let (shape, function) = (shape(child), &self.program.functions[child.kernel]);
+        let Ok(occupancy) = check(arch, function, &shape, 0) else { return true };
+        let begun;
+        let (mut model, start_ps) = {
+            let state = &mut *self.state.borrow_mut();
+            begun = state.begun;
+            state.begun += 1;
+            let stream = if child.stream == FIRE_AND_FORGET { 1 << 63 | begun } else { child.stream };
+            let Some(frame) = state.frames.last_mut() else { return true };
+            let place = (child.parent, child.round, stream);
+            let start: u64 = frame.items.iter().filter(|i| i.place == place).map(|i| i.time).sum();
+            let start_ps = frame.start_ps + start;
+            frame.items.push(Item { place, time: 0, area: 0 });
+            state.frames.push(Frame { start_ps, items: Vec::new() });
+            let model = state.models.pop().or_else(|| self.options.timing.then(|| Model::new(self.spec)));
+            (model, start_ps)
+        };
+        let (report, fault, mut grid) = run(
+            model.as_mut(),
+            grid,
+            self.spec,
+            (self.program, child.kernel),
+            &shape,
+            &occupancy,
+            &self.options,
+        );
+        let mut own = report.time_ps;
+        let resident = u64::from(self.spec.sm_count * occupancy.blocks).max(1);
+        let blocks = grid.blocks().min(resident);
+        let area = (u128::from(own) * u128::from(blocks) / u128::from(resident)) as u64;
+        {
+            let state = &mut *self.state.borrow_mut();
+            state.models.extend(model);
+            let record = LaunchRecord { kernel: child.kernel, shape, occupancy, report, start_ps };
+            state.records.push((begun, record));
+            if let Some(frame) = state.frames.last_mut() {
+                frame.start_ps += own;
+            }
+            if fault.is_some() && state.fault.is_none() {
+                state.fault = fault;
+            }
+            if state.fault.is_some() {
+                state.frames.pop();
+                return false;
+            }
+        }
+        let well = grid.finish_children();
+        let state = &mut *self.state.borrow_mut();
+        if let Some(mut frame) = state.frames.pop()
+            && !frame.items.is_empty()
+        {
+            own += frame.time();
+        }
+        if let Some(item) = state.frames.last_mut().and_then(|frame| frame.items.last_mut()) {
+            (item.time, item.area) = (own, area);
+        }
+        well
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn time(items: &[(u32, u32, u64, u64)]) -> u64 {
+        let item = |&(block, round, stream, us): &(u32, u32, u64, u64)| Item {
+            place: (block, round, stream),
+            time: us * 1_000_000,
+            area: 0,
+        };
+        let mut frame = Frame { start_ps: 0, items: items.iter().map(item).collect() };
+        frame.time() / 1_000_000
+    }
+
+    #[test]
+    fn children_follow_each_other_by_block_and_stream() {
+        assert_eq!(time(&[(0, 1, 0, 3), (0, 1, 0, 4)]), 7);
+        assert_eq!(time(&[(0, 1, 0, 3), (0, 1, 9, 4)]), 4);
+        assert_eq!(time(&[(0, 1, 0, 3), (1, 1, 0, 4)]), 4);
+        // Who waits between them has them one after the other, in whatever streams.
+        assert_eq!(time(&[(0, 1, 0, 3), (0, 2, 9, 4), (1, 1, 0, 5)]), 7);
+        assert_eq!(time(&[(0, 1, TAIL, 2), (0, 1, 0, 3), (1, 1, 0, 4)]), 6);
+    }
+
+    #[test]
+    fn what_fills_the_device_takes_turns() {
+        let item = |block| Item { place: (block, 1, 0), time: 5_000_000, area: 5_000_000 };
+        let mut frame = Frame { start_ps: 0, items: (0..3).map(item).collect() };
+        assert_eq!(frame.time(), 15_000_000);
+    }
+}
