@@ -182,7 +182,6 @@ pub enum ExprKind {
         kind: IntKind,
     },
     Str(Rc<Vec<u8>>),
-    /// A string of wide characters: their bytes and type.
     WideStr(Rc<Vec<u8>>, IntKind),
     /// A literal with a suffix that the program defines: its function and what that takes.
     Literal {

@@ -201,23 +201,6 @@ impl Checker<'_> {
         self.report(Diagnostic::new(code, span, [from, name]));
     }
 
-    /// What a bit-field holds is an `int` where that can hold all of it (C++ [conv.prom]).
-    pub fn promote_bits(&mut self, e: Expr) -> Expr {
-        let bits = match &e.kind {
-            ExprKind::Load(p) => match p.kind {
-                hir::PlaceKind::Field { bits: Some((_, width)), .. } => Some(width),
-                _ => None,
-            },
-            _ => None,
-        };
-        match (bits, self.int_kind(e.ty)) {
-            (Some(width), Some(kind)) if width < 32 || width == 32 && kind.signed() => {
-                self.numeric_cast(e, self.t.int)
-            }
-            _ => e,
-        }
-    }
-
     /// Integer promotion (C17 6.3.1.1).
     pub fn promote(&mut self, e: Expr) -> Expr {
         let e = self.promote_bits(e);

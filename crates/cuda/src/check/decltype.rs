@@ -6,7 +6,8 @@ use base::{Arena, Span};
 use hir::{FnKind, Function, Linkage, Local, Qual, Type, TypeId};
 
 use super::Checker;
-use super::func::{FnCtx, SigParam};
+use super::context::FnCtx;
+use super::func::SigParam;
 use super::scope::{Callable, Entity, Var, VarPlace};
 use super::value::{Val, ValKind};
 use crate::ast::{self, ExprKind as E, TypeKind};

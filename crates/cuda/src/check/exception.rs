@@ -13,9 +13,9 @@ use hir::{
 
 use super::Checker;
 use super::call::Arg;
+use super::identity::type_number;
 use super::scope::{Entity, ScopeId, Var, VarPlace};
 use super::value::{Val, ValKind};
-use super::virtuals::type_number;
 use crate::ast::{self, Handler};
 
 /// Words of the program's state, and of the record of a `try`.

@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use base::{Arena, Code, Diagnostic, Map, Span, id};
-use hir::{FnId, FnKind, Function, Linkage, LocalId, RecordId, Type, TypeId};
+use hir::{FnId, FnKind, Function, Linkage, RecordId, Type, TypeId};
 
 use super::Checker;
+use super::context::FnCtx;
 use super::scope::{Callable, Entity, ScopeId};
 use crate::ast::{self, FnName, StmtKind};
 use crate::token::Sym;
@@ -87,60 +88,6 @@ impl FuncEnt {
         match side {
             Side::Host => self.host,
             Side::Device => self.device,
-        }
-    }
-}
-
-/// The function being checked.
-pub struct FnCtx {
-    pub side: Side,
-    pub hir: Function,
-    pub name: Sym,
-    /// As declared: may be a reference.
-    pub ret: TypeId,
-    /// The return type as written, while `auto` in it is not known.
-    pub deduce: Option<ast::Type>,
-    /// The closure whose `operator()` this is.
-    pub closure: Option<(LocalId, RecordId)>,
-    pub this: Option<(LocalId, RecordId)>,
-    pub labels: Map<Sym, Span>,
-    pub gotos: Vec<(Sym, Span)>,
-    /// Values of constants.
-    pub constants: Map<LocalId, hir::Const>,
-    /// The same of classes and arrays.
-    pub objects: Map<LocalId, super::objects::Object>,
-    /// References that take temporaries, as they are declared.
-    pub rvalues: base::Set<LocalId>,
-    pub loops: u32,
-    pub switches: u32,
-    pub switch: Option<super::switch::Inside>,
-    /// The full expression being checked made objects that end with it.
-    pub temporaries: bool,
-    /// What is returned each time, where it is a variable of the function.
-    pub returned: Vec<Option<LocalId>>,
-}
-
-impl FnCtx {
-    /// Nothing of the body was looked at.
-    pub fn new(side: Side, hir: Function, name: Sym, ret: TypeId, deduce: Option<ast::Type>) -> Self {
-        FnCtx {
-            side,
-            hir,
-            name,
-            ret,
-            deduce,
-            closure: None,
-            this: None,
-            labels: Map::new(),
-            gotos: Vec::new(),
-            constants: Map::new(),
-            objects: Map::new(),
-            rvalues: base::Set::new(),
-            loops: 0,
-            switches: 0,
-            switch: None,
-            temporaries: false,
-            returned: Vec::new(),
         }
     }
 }
@@ -459,7 +406,7 @@ impl Checker<'_> {
             && self.interner.text(self.funcs[id].name) != "main"
         {
             let end = Span { start: body.span.end.saturating_sub(1), ..body.span };
-            if !list.is_empty() && super::stmt::falls_off(&out) {
+            if !list.is_empty() && super::flow::falls_off(&out) {
                 let text = self.text(self.funcs[id].name);
                 self.error(Code::MissingReturn, end, &[&text]);
             }

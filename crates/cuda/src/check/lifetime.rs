@@ -127,7 +127,7 @@ impl Checker<'_> {
                 if self.records.get(&r).is_some_and(|i| i.virtuals.present) {
                     // The copy is of the class that is named, whatever the object was.
                     for (offset, table) in self.tables(r, span) {
-                        parts.retain(|(o, _)| *o != at + offset);
+                        parts.retain(|(o, e)| *o != at + offset || e.ty != table.ty);
                         parts.push((at + offset, table));
                     }
                 }

@@ -1,4 +1,4 @@
-//! Literals with suffixes of the program's own, wide strings, and what `noexcept` asks.
+//! Literals with suffixes of the program's own, wide strings, what `noexcept` asks, and values of bit-fields.
 
 use std::rc::Rc;
 
@@ -110,6 +110,23 @@ impl Checker<'_> {
                 self.within(scope, |c| c.const_int(e)) == Some(1)
             }
             None => decl.name == ast::FnName::Destructor || decl.given == ast::Given::Defaulted,
+        }
+    }
+
+    /// What a bit-field holds is an `int` where that can hold all of it (C++ [conv.prom]).
+    pub fn promote_bits(&mut self, e: Expr) -> Expr {
+        let bits = match &e.kind {
+            ExprKind::Load(p) => match p.kind {
+                PlaceKind::Field { bits: Some((_, width)), .. } => Some(width),
+                _ => None,
+            },
+            _ => None,
+        };
+        match (bits, self.int_kind(e.ty)) {
+            (Some(width), Some(kind)) if width < 32 || width == 32 && kind.signed() => {
+                self.numeric_cast(e, self.t.int)
+            }
+            _ => e,
         }
     }
 }

@@ -9,7 +9,8 @@ use hir::{
     Stmt, StmtKind, Storage, Type, UnaryOp,
 };
 
-use super::func::{FnCtx, Side};
+use super::context::FnCtx;
+use super::func::Side;
 use super::{Checker, call::Arg, value::Val};
 use crate::ast;
 

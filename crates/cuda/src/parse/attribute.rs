@@ -1,5 +1,7 @@
 //! `[[attributes]]` say nothing that a program's meaning depends on (C++ [dcl.attr]): they are left out before parsing.
 
+use super::{Parser, Res};
+use crate::ast::{Expr, ExprKind};
 use crate::pp::Unrolls;
 use crate::token::{P, Tok, Token};
 
@@ -36,4 +38,18 @@ pub(super) fn stripped(mut tokens: Vec<Token>, mut unrolls: Unrolls) -> (Vec<Tok
     }
     tokens.truncate(to);
     (tokens, unrolls)
+}
+
+impl Parser<'_> {
+    // alignment = "(" (type-id | assignment) ")"
+    pub(super) fn alignment(&mut self) -> Res<Option<Expr>> {
+        let start = self.span();
+        if !self.is(P::LParen) || !self.written_type_at(1) {
+            return Ok(self.parenthesised()?.into_iter().next());
+        }
+        self.bump();
+        let ty = Box::new(self.type_id()?);
+        self.close(P::RParen, start)?;
+        Ok(Some(Expr { kind: ExprKind::AlignofType(ty), span: self.since(start) }))
+    }
 }

@@ -188,15 +188,6 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// `C::*` stands so far ahead.
-    fn member_pointer_at(&self, mut n: usize) -> bool {
-        let start = n;
-        while let (Tok::Ident(_), Tok::P(P::ColonColon)) = (self.ahead(n), self.ahead(n + 1)) {
-            n += 2;
-        }
-        n > start && self.ahead(n) == Tok::P(P::Star)
-    }
-
     /// `(` opens a nested declarator and not parameters.
     fn nested_declarator(&self) -> bool {
         if self.member_pointer_at(1) {
@@ -285,45 +276,6 @@ impl Parser<'_> {
             self.expect(P::ColonColon)?;
         }
         if name.parts.is_empty() { self.unexpected("name") } else { Ok(name) }
-    }
-
-    // operator-name = "operator" (symbol | "()" | "[]")
-    /// The symbol `operator+` and its kin.
-    pub(super) fn operator_name(&mut self) -> Res<crate::token::Sym> {
-        self.bump();
-        let text = match self.tok() {
-            Tok::P(P::LParen) if self.ahead(1) == Tok::P(P::RParen) => {
-                self.bump();
-                "()".to_string()
-            }
-            Tok::P(P::LBracket) if self.ahead(1) == Tok::P(P::RBracket) => {
-                self.bump();
-                "[]".to_string()
-            }
-            Tok::P(P::Arrow) if self.ahead(1) == Tok::P(P::Star) => {
-                self.bump();
-                "->*".to_string()
-            }
-            Tok::P(p) => p.text().to_string(),
-            Tok::Kw(Kw::New | Kw::Delete) => {
-                let word = self.text(self.tok());
-                match (self.ahead(1), self.ahead(2)) {
-                    (Tok::P(P::LBracket), Tok::P(P::RBracket)) => {
-                        self.bump();
-                        self.bump();
-                        word + "[]"
-                    }
-                    _ => word,
-                }
-            }
-            Tok::Str(_) => {
-                self.bump();
-                self.text(self.tok())
-            }
-            _ => return self.unexpected("name"),
-        };
-        self.bump();
-        Ok(self.interner.intern(&format!("operator{text}")))
     }
 
     /// `(` opens parameters: of a function, not the initialiser of a variable.

@@ -13,6 +13,7 @@ mod expr;
 mod function;
 mod lambda;
 mod names;
+mod operator;
 mod pack;
 mod primary;
 mod specs;
@@ -111,16 +112,6 @@ impl<'a> Parser<'a> {
             }
         }
         decls
-    }
-
-    /// Parses tokens that are one expression.
-    pub fn single_expression(mut self) -> Option<crate::ast::Expr> {
-        let e = self.expression().ok()?;
-        if self.tok() != Tok::Eof {
-            let _: Res<()> = self.unexpected("`;`");
-            return None;
-        }
-        Some(e)
     }
 
     fn token(&self) -> Token {

@@ -171,18 +171,6 @@ impl Parser<'_> {
         Ok(true)
     }
 
-    // alignment = "(" (type-id | assignment) ")"
-    pub(super) fn alignment(&mut self) -> Res<Option<Expr>> {
-        let start = self.span();
-        if !self.is(P::LParen) || !self.written_type_at(1) {
-            return Ok(self.parenthesised()?.into_iter().next());
-        }
-        self.bump();
-        let ty = Box::new(self.type_id()?);
-        self.close(P::RParen, start)?;
-        Ok(Some(Expr { kind: crate::ast::ExprKind::AlignofType(ty), span: self.since(start) }))
-    }
-
     // parenthesised = "(" assignment ("," assignment)* ")"
     pub(super) fn parenthesised(&mut self) -> Res<Vec<Expr>> {
         let open = self.span();

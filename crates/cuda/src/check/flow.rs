@@ -1,0 +1,29 @@
+//! Where control goes: the ends of bodies.
+
+use hir::{Const, Expr, ExprKind, Stmt, StmtKind};
+
+/// Can control reach the end of these statements? Errs towards "no".
+pub fn falls_off(list: &[Stmt]) -> bool {
+    let Some(last) = list.last() else { return true };
+    match &last.kind {
+        StmtKind::Return(_) | StmtKind::Goto(_) | StmtKind::Switch { .. } | StmtKind::Label(_) => false,
+        StmtKind::Block(inner) => falls_off(inner),
+        StmtKind::If { cond: Expr { kind: ExprKind::Const(Const::Int(v)), .. }, then, or_else } => {
+            falls_off(if *v == 0 { or_else } else { then })
+        }
+        StmtKind::If { then, or_else, .. } => falls_off(then) || falls_off(or_else),
+        StmtKind::Loop { cond, .. } => match cond {
+            None => false,
+            Some(c) => !matches!(c.kind, ExprKind::Const(Const::Int(v)) if v != 0),
+        },
+        StmtKind::DoWhile { body, .. } => falls_off(body),
+        StmtKind::Expr(Expr { kind: ExprKind::Comma { b, .. }, .. }) if b.kind == ExprKind::Unwind => false,
+        StmtKind::Try { body, handlers } => falls_off(body) || falls_off(handlers),
+        StmtKind::Expr(e) => {
+            e.kind != ExprKind::Unwind
+                && !matches!(&e.kind, ExprKind::CallExtern { name, .. } if matches!(name.as_str(), "exit" | "abort"))
+        }
+        StmtKind::Local { .. } | StmtKind::OnThrow(_) => true,
+        StmtKind::Break | StmtKind::Continue => false,
+    }
+}
