@@ -571,6 +571,27 @@ codes! {
         ru "`{0}` помечена `override`, но в базовых классах нет такой виртуальной функции"
            "Имя, типы параметров и `const` должны совпадать с функцией базового класса, а та должна быть `virtual`."
            ""
+    PrivateMember "E0281" Error
+        en "`{0}` is private in `{1}`"
+           "Only members and friends of the class may name it. What stands in a `class` before the first `public:` is private."
+           "Use a public function of the class, or declare the member under `public:`."
+        ru "`{0}` закрыт в `{1}`"
+           "Обращаться к нему могут только члены и друзья класса. В `class` всё до первого `public:` закрыто."
+           "Вызовите открытую функцию класса или объявите член под `public:`."
+    ProtectedMember "E0282" Error
+        en "`{0}` is protected in `{1}`"
+           "Only members and friends of the class and of classes derived from it may name it, these through objects of their own."
+           ""
+        ru "`{0}` защищён в `{1}`"
+           "Обращаться к нему могут только члены и друзья класса и производных от него, последние — через объекты своего класса."
+           ""
+    InheritedPrivately "E0283" Error
+        en "`{0}` of `{1}` is not public here: the base is not inherited publicly"
+           "Without a word, a `class` inherits privately, a `struct` publicly."
+           "Write `public` before the base, or `using` for the member."
+        ru "`{0}` из `{1}` здесь недоступен: базовый класс унаследован не открыто"
+           "Без слова перед базовым классом `class` наследует закрыто, `struct` — открыто."
+           "Напишите `public` перед базовым классом или `using` для члена."
     StaticAssertFailed "E0272" Error
         en "static_assert: {0}" "" ""
         ru "static_assert: {0}" "" ""

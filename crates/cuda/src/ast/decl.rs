@@ -7,6 +7,15 @@ use base::Span;
 use super::{Expr, Name, Param, QualName, Stmt, TemplateArg, Type};
 use crate::token::Sym;
 
+/// Who may name a member, or use a base.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Access {
+    #[default]
+    Public,
+    Protected,
+    Private,
+}
+
 /// `static`, `__device__` and the like.
 #[derive(Clone, Debug, Default)]
 pub struct Specs {
@@ -31,6 +40,8 @@ pub struct Specs {
     pub is_explicit: bool,
     /// `&&` after a method's parameters, or `&`.
     pub on_value: Option<bool>,
+    /// Of the part of a class that it stands in.
+    pub access: Access,
     pub launch_bounds: Vec<Expr>,
     pub align: Option<Box<Expr>>,
 }

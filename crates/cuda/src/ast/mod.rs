@@ -11,7 +11,7 @@ use crate::token::Sym;
 mod decl;
 mod stmt;
 
-pub use decl::{Decl, FnName, Function, Given, Init, Specs, Template, TemplateParam, Var};
+pub use decl::{Access, Decl, FnName, Function, Given, Init, Specs, Template, TemplateParam, Var};
 pub use stmt::{Cond, Handler, Stmt, StmtKind, Unroll};
 
 /// A name and its place.
@@ -134,6 +134,10 @@ pub struct Record {
     pub args: Option<Vec<TemplateArg>>,
     pub members: Option<Vec<Decl>>,
     pub bases: Vec<QualName>,
+    /// How each base is inherited.
+    pub base_access: Vec<Access>,
+    /// Names of the friends, functions and classes.
+    pub friends: Vec<Sym>,
     /// `__align__(n)`.
     pub align: Option<Expr>,
     pub span: Span,

@@ -46,7 +46,12 @@ impl Checker<'_> {
         };
         let name = self.funcs[id].name;
         self.f = Some(FnCtx::new(side, hir, name, ret, deduce));
-        self.within(scope, |c| c.in_scope(|c| c.body(id, &decl, body)));
+        self.within(scope, |c| {
+            c.in_scope(|c| {
+                c.scopes[c.scope].function = Some(name);
+                c.body(id, &decl, body);
+            });
+        });
         self.blame = outer_blame;
         self.asked = outer_asked;
         let mut ctx = self.f.take().expect("set above");

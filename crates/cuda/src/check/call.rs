@@ -219,6 +219,7 @@ impl Checker<'_> {
     /// Calls that function; sides and arguments are checked.
     pub fn call_function(&mut self, id: FuncId, args: Vec<Arg>, this: Option<Val>, span: Span) -> Val {
         let side = self.side();
+        self.may_call(id, this.as_ref(), span);
         if self.funcs[id].global {
             let name = self.text(self.funcs[id].name);
             self.error(Code::KernelCall, span, &[&name]);

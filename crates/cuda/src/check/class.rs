@@ -47,6 +47,7 @@ pub struct RecordInfo {
     pub virtuals: Virtuals,
     /// Of a built-in header.
     pub library: bool,
+    pub access: Box<super::access::Members>,
 }
 
 /// Type of a member, its offset, and of a bit-field the first bit and width.
@@ -168,6 +169,7 @@ impl Checker<'_> {
             closure: None,
             virtuals: Virtuals::default(),
             library: false,
+            access: Default::default(),
         };
         self.records.insert(id, info);
         ty
@@ -181,6 +183,7 @@ impl Checker<'_> {
         (info.library, info.is_final) = (library, r.is_final);
         self.add_bases(id, r, &mut layout);
         self.inherit_virtuals(id, r);
+        self.note_access(id, r);
         let scope = self.records[&id].scope;
         let members = r.members.as_deref().unwrap_or_default();
         let (mut methods, mut friends) = (Vec::new(), Vec::new());

@@ -188,6 +188,9 @@ impl Checker<'_> {
         let span = name.span;
         let part = name.last();
         let entity = self.find_qualified(name);
+        if let (Some(Entity::Var(_)), Some(record)) = (&entity, self.class_before(name)) {
+            self.may_name(record, part.name, false);
+        }
         let args = match &part.args {
             Some(args) => match self.template_args(args) {
                 Some(args) => Some(args),
@@ -234,7 +237,10 @@ impl Checker<'_> {
                 };
                 Val { kind: ValKind::Funcs(Funcs { set, this, args, name }), q, span, moved: false }
             }
-            Entity::Field(record, index) => self.this_field(record, index, span),
+            Entity::Field(record, index) => {
+                self.may_name(record, ast::Name { sym: name, span }, false);
+                self.this_field(record, index, span)
+            }
             Entity::Address(v, ty) => self.address_value(&v, name, ty, span),
             Entity::VarTemplate(t) => match self.variable_instance(t, &args.unwrap_or_default(), span) {
                 Some(e) => self.entity_value(e, name, None, span),

@@ -46,6 +46,7 @@ pub struct FuncEnt {
     pub sig: Sig,
     /// Where its body is checked.
     pub scope: ScopeId,
+    pub access: ast::Access,
     /// The class whose method it is.
     pub owner: Option<RecordId>,
     pub has_this: bool,
@@ -198,6 +199,7 @@ impl Checker<'_> {
         let ent = FuncEnt {
             name,
             scope: self.scope,
+            access: specs.access,
             owner,
             has_this: owner.is_some() && !specs.is_static && !self.allocates(name),
             host: host && !global,

@@ -50,6 +50,7 @@ impl Checker<'_> {
             && let Some(Entity::Var(_) | Entity::Const(..)) = self.find_in(info.scope, name.name.sym)
         {
             let scope = info.scope;
+            self.may_name(record, name.name, true);
             return self.within(scope, |c| c.name_value(name.name.sym, span));
         }
         if !self.module.types.records[record].complete {
@@ -58,7 +59,10 @@ impl Checker<'_> {
             return self.bad(span);
         }
         match self.field(record, name.name) {
-            Some(field) => self.field_of(object, field, span),
+            Some(field) => {
+                self.may_name(record, name.name, true);
+                self.field_of(object, field, span)
+            }
             None => self.bad(span),
         }
     }

@@ -3,6 +3,7 @@
 //! Invariants: an expression that was reported has the error type and causes no second message; bodies are checked in
 //! the order of the source, so a name must be declared before its use; what a template makes is checked when it is used.
 
+mod access;
 mod args;
 mod asked;
 mod assign;

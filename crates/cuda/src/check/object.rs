@@ -187,7 +187,9 @@ impl Checker<'_> {
         let info = self.records.get(&record)?;
         for (base, at) in info.bases.clone().into_iter().zip(info.base_offsets.clone()) {
             let ty = self.module.types.intern(Type::Record(base));
-            parts.extend(self.default_init(ty, span).map(|v| (at, v)));
+            // The class begins its bases, not who makes the object.
+            let scope = self.records[&record].scope;
+            parts.extend(self.within(scope, |c| c.default_init(ty, span)).map(|v| (at, v)));
         }
         for (i, f) in self.own_fields(record) {
             let value = match defaults.iter().find(|(n, _)| *n == i) {

@@ -161,6 +161,8 @@ impl Checker<'_> {
             args: None,
             members: None,
             bases: Vec::new(),
+            base_access: Vec::new(),
+            friends: Vec::new(),
             align: None,
             span,
         };

@@ -79,6 +79,8 @@ pub struct Scope {
     pub record: Option<RecordId>,
     /// Of a lambda: variables outside are not seen.
     pub barrier: bool,
+    /// The function whose body is in it.
+    pub function: Option<Sym>,
 }
 
 impl Scope {

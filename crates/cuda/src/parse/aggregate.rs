@@ -3,14 +3,16 @@
 use std::rc::Rc;
 
 use super::{NameKind, Parser, Res};
-use crate::ast::{Enum, Record, TypeKind};
-use crate::token::{Kw, P, Tok};
+use crate::ast::{Access, Decl, Enum, FnName, QualName, Record, TypeKind};
+use crate::token::{Kw, P, Sym, Tok, Token};
 
 impl Parser<'_> {
     // record = ("struct" | "class" | "union") attribute* name? (":" bases)? ("{" member* "}")?
     pub(super) fn record(&mut self) -> Res<TypeKind> {
         let start = self.span();
-        let is_union = self.bump().tok == Tok::Kw(Kw::Union);
+        let word = self.bump().tok;
+        let is_union = word == Tok::Kw(Kw::Union);
+        let usual = if word == Tok::Kw(Kw::Class) { Access::Private } else { Access::Public };
         let mut align = None;
         while let Tok::Kw(kw @ (Kw::Align | Kw::Alignas | Kw::Attribute)) = self.tok() {
             self.bump();
@@ -38,25 +40,35 @@ impl Parser<'_> {
             self.bump();
             is_final = true;
         }
-        let mut bases = Vec::new();
+        let (mut bases, mut base_access) = (Vec::new(), Vec::new());
         if self.is(P::Colon) {
             self.bump();
             loop {
+                let mut access = usual;
                 while let Tok::Kw(kw @ (Kw::Public | Kw::Private | Kw::Protected | Kw::Virtual)) = self.tok()
                 {
                     if kw == Kw::Virtual {
                         self.error(base::Code::Unsupported, self.span(), &["class D : virtual B"]);
                     }
+                    access = access_of(kw).unwrap_or(access);
                     self.bump();
                 }
                 bases.push(self.qual_name()?);
+                base_access.push(access);
                 if !self.eat(P::Comma) {
                     break;
                 }
             }
         }
-        let members =
-            if self.is(P::LBrace) { Some(self.members(name.map(|n| n.sym), &bases)?) } else { None };
+        let mut friends = Vec::new();
+        let members = if self.is(P::LBrace) {
+            let outer = std::mem::replace(&mut self.access, usual);
+            let members = self.members(name.map(|n| n.sym), &bases, &mut friends);
+            self.access = outer;
+            Some(members?)
+        } else {
+            None
+        };
         if members.is_none() && name.is_none() {
             return self.unexpected("name");
         }
@@ -65,17 +77,24 @@ impl Parser<'_> {
             self.skip_group();
         }
         let span = self.since(start);
-        Ok(TypeKind::Record(Rc::new(Record { name, is_union, is_final, args, members, bases, align, span })))
+        Ok(TypeKind::Record(Rc::new(Record {
+            name,
+            is_union,
+            is_final,
+            args,
+            members,
+            bases,
+            base_access,
+            friends,
+            align,
+            span,
+        })))
     }
 
     // member = ("public" | "private" | "protected") ":" | declaration
-    fn members(
-        &mut self,
-        name: Option<crate::token::Sym>,
-        bases: &[crate::ast::QualName],
-    ) -> Res<Vec<crate::ast::Decl>> {
+    fn members(&mut self, name: Option<Sym>, bases: &[QualName], friends: &mut Vec<Sym>) -> Res<Vec<Decl>> {
         let open = self.bump().span;
-        let outer = self.class.replace(name.unwrap_or(crate::token::Sym(u32::MAX)));
+        let outer = self.class.replace(name.unwrap_or(Sym(u32::MAX)));
         let depth = self.names.depth();
         for base in bases {
             if let Some(name) = name {
@@ -94,7 +113,8 @@ impl Parser<'_> {
                 Tok::P(P::RBrace) => break Ok(()),
                 Tok::Eof => break self.close(P::RBrace, open),
                 Tok::Kw(Kw::Global) if self.token().bol => break Err(self.brace_unclosed(open)),
-                Tok::Kw(Kw::Public | Kw::Private | Kw::Protected) => {
+                Tok::Kw(kw @ (Kw::Public | Kw::Private | Kw::Protected)) => {
+                    self.access = access_of(kw).unwrap_or_default();
                     self.bump();
                     if let Err(e) = self.expect(P::Colon) {
                         break Err(e);
@@ -103,7 +123,7 @@ impl Parser<'_> {
                 }
                 _ => {}
             }
-            let before = self.pos;
+            let (before, known) = (self.pos, decls.len());
             if self.declaration(&mut decls).is_err() {
                 if self.unclosed {
                     break Err(super::Recover);
@@ -112,6 +132,12 @@ impl Parser<'_> {
             }
             if self.pos == before {
                 self.bump();
+            }
+            if self.declares_friend(before) {
+                friends.extend(decls[known..].iter().filter_map(declared_name));
+                // A class that is a friend does not become a member by that.
+                let functions = decls.drain(known..).filter(is_function).collect::<Vec<_>>();
+                decls.extend(functions);
             }
         };
         let members = self.names.pop();
@@ -123,6 +149,13 @@ impl Parser<'_> {
         result?;
         self.close(P::RBrace, open)?;
         Ok(decls)
+    }
+
+    /// Does the declaration that began there have `friend` among its specifiers?
+    fn declares_friend(&self, from: usize) -> bool {
+        let ends = |t: &Token| matches!(t.tok, Tok::P(P::LBrace | P::LParen | P::Semi));
+        let head = self.tokens[from..self.pos].iter().take_while(|t| !ends(t));
+        head.into_iter().any(|t| t.tok == Tok::Kw(Kw::Friend))
     }
 
     // enumeration = "enum" ("class" | "struct")? name? (":" type-id)? ("{" (name ("=" ternary)?),* "}")?
@@ -163,5 +196,38 @@ impl Parser<'_> {
             return self.unexpected("name");
         }
         Ok(TypeKind::Enum(Rc::new(Enum { name, scoped, repr, items })))
+    }
+}
+
+fn access_of(kw: Kw) -> Option<Access> {
+    Some(match kw {
+        Kw::Public => Access::Public,
+        Kw::Protected => Access::Protected,
+        Kw::Private => Access::Private,
+        _ => return None,
+    })
+}
+
+fn is_function(decl: &Decl) -> bool {
+    match decl {
+        Decl::Template(t) => is_function(&t.decl),
+        _ => matches!(decl, Decl::Function(_)),
+    }
+}
+
+/// Name of a function or class that is declared.
+fn declared_name(decl: &Decl) -> Option<Sym> {
+    match decl {
+        Decl::Function(f) => match f.name {
+            FnName::Plain(name) => Some(name),
+            FnName::Constructor | FnName::Destructor => None,
+        },
+        Decl::Template(t) => declared_name(&t.decl),
+        Decl::Type(t) => match &t.kind {
+            TypeKind::Record(r) => r.name.map(|n| n.sym),
+            TypeKind::Named(n) => Some(n.last().name.sym),
+            _ => None,
+        },
+        _ => None,
     }
 }

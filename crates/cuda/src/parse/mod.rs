@@ -22,7 +22,7 @@ mod template;
 
 use base::{Code, Diagnostic, Span};
 
-use crate::ast::Decl;
+use crate::ast::{Access, Decl};
 use crate::pp::{self, Unrolls};
 use crate::token::{Interner, Kw, P, Sym, Tok, Token};
 
@@ -60,6 +60,8 @@ pub struct Parser<'a> {
     splits: Vec<(usize, Token)>,
     /// Name of the class whose members are being parsed.
     class: Option<Sym>,
+    /// Of the part of it.
+    access: Access,
 }
 
 impl<'a> Parser<'a> {
@@ -72,8 +74,6 @@ impl<'a> Parser<'a> {
         names: &'a mut Names,
     ) -> Self {
         let (tokens, unrolls) = attribute::stripped(tokens, unrolls);
-        let (in_template_args, unclosed) = (false, false);
-        let (depth, in_template, class) = (0, false, None);
         Self {
             tokens,
             pos: 0,
@@ -81,14 +81,15 @@ impl<'a> Parser<'a> {
             interner,
             diags,
             names,
-            depth,
-            in_template_args,
-            unclosed,
-            in_template,
+            depth: 0,
+            in_template_args: false,
+            unclosed: false,
+            access: Access::Public,
+            in_template: false,
             may_bind: false,
             splits: Vec::new(),
             expansions: Vec::new(),
-            class,
+            class: None,
         }
     }
 

@@ -70,7 +70,7 @@ impl Parser<'_> {
     /// Specifiers and the type among them; `None` when there is no type (constructors, a missing type).
     pub(super) fn specifiers(&mut self) -> Res<(Specs, Option<Type>)> {
         let start = self.span();
-        let mut specs = Specs::default();
+        let mut specs = Specs { access: self.access, ..Specs::default() };
         let mut words = Words::default();
         let mut ty: Option<TypeKind> = None;
         let (mut is_const, mut is_volatile, mut is_auto) = (false, false, false);
@@ -81,7 +81,9 @@ impl Parser<'_> {
                 Tok::Kw(Kw::Volatile) => is_volatile = true,
                 Tok::Kw(Kw::Auto) => is_auto = true,
                 Tok::Kw(kw) if words.take(kw) => {}
-                Tok::Ident(s) if matches!(self.interner.text(s), "__int128" | "__int128_t" | "__uint128_t") => {
+                Tok::Ident(s)
+                    if matches!(self.interner.text(s), "__int128" | "__int128_t" | "__uint128_t") =>
+                {
                     let text = self.text(self.tok());
                     self.error(Code::WideInteger, self.span(), &[&text]);
                     words.long = 2;
