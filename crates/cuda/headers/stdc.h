@@ -209,7 +209,7 @@ void *__dynamic_reference(void *p, int type) { p = __dynamic_pointer(p, type); i
 void __bad_cast() { fprintf((FILE *)3, "terminate called after throwing an instance of 'std::bad_cast'\n  what():  std::bad_cast\n"); abort(); }
 void *__throw_space(size_t n) { return (void *)((void **)calloc(1, n + 64) + 8); }
 void __throw(void **s, void *x, const int *type, void *end, const char *name, int what) { void **e = (void **)x - 8; e[0] = (void *)type; e[1] = end; e[2] = (void *)name; e[3] = (void *)(long)what; __raise(s, e); }
-void __rethrow(void **s) { void **t = (void **)s[2]; if (!t) { fprintf((FILE *)3, "terminate called without an active exception\n"); abort(); } __raise(s, (void **)t[2]); }
+void __rethrow(void **s) { void **e = (void **)s[3]; s[3] = 0; if (e) { __raise(s, e); return; } void **t = (void **)s[2]; if (!t) { fprintf((FILE *)3, "terminate called without an active exception\n"); abort(); } __raise(s, (void **)t[2]); }
 void __raise(void **s, void **e) { for (void **t = (void **)s[1]; t; t = (void **)t[0]) { const int *h = (const int *)t[1]; for (long i = 0; h[i]; i++) for (const int *k = (const int *)e[0]; *k; k += 2) if (h[i] == *k || h[i] == -1) { e[4] = (void *)i; e[7] = (void *)(long)k[1]; e[5] = (void *)t; e[6] = (void *)((long)e[6] + 1); s[0] = (void *)e; return; } } __uncaught(e); }
 void __uncaught(void **e) { long what = (long)e[3]; fprintf((FILE *)3, "terminate called after throwing an instance of '%s'\n", (char *)e[2]); if (what) fprintf((FILE *)3, "  what():  %s\n", (*(const char *(***)(void *))(e + 8))[what]((void *)(e + 8))); abort(); }
 void __try_begin(void **s, void **t, const int *types) { t[0] = s[1]; t[1] = (void *)types; s[1] = (void *)t; }

@@ -30,6 +30,8 @@ pub enum Shape {
     Pointee,
     /// Two literals, a compute capability: below it, the header's function that this stands in is what the device lacks.
     Since,
+    /// What the library keeps of the exceptions under way, on the host.
+    Exceptions,
     /// Null pointer to the result's type, texture, coordinates of these letters; the pointer itself if `address`.
     Texture { at: &'static str, address: bool },
 }
@@ -122,6 +124,7 @@ const TABLE: &[(&str, Row)] = &[
     ("__ldlu", since(3, 2, Builtin::Load(CacheOp::Ca), Shape::Pointee)),
     ("__ldcv", since(3, 2, Builtin::Load(CacheOp::Volatile), Shape::Pointee)),
     ("__since", both(Builtin::Nothing, Shape::Since)),
+    ("__exceptions", both(Builtin::Nothing, Shape::Exceptions)),
     ("__constant_bytes", row(Builtin::Special(Special::ConstantBytes), Fixed("u()"))),
     ("__constant_bank", row(Builtin::ConstantBank, Fixed("m()"))),
     ("clock", row(Builtin::Special(Special::Clock), Fixed("i()"))),

@@ -33,6 +33,12 @@ impl Checker<'_> {
             Shape::Vote { sync, ballot } => self.vote(name, sync, ballot, values, span),
             Shape::Pointee => self.pointee_of(name, values, span),
             Shape::Since => self.since(&values, span),
+            Shape::Exceptions => {
+                let state = self.exception_state(span);
+                let void = self.pointer_to(self.t.void);
+                let words = self.pointer_to(void);
+                return Val::value(self.pointer_cast(state, words));
+            }
             Shape::Texture { at, address } => self.texture(at, address, values, span),
         };
         let Some((args, ty)) = made else { return self.bad(span) };

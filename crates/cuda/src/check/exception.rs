@@ -1,7 +1,7 @@
 //! Exceptions, on the host: `throw`, and `try` with its handlers.
 //!
 //! The library functions that this calls (`__throw` and its kin in `stdc.h`) keep the program's state in one variable: the
-//! exception under way, the innermost `try`, the innermost handler. A `try` has a record on the stack with the types that
+//! exception under way, the innermost `try`, the innermost handler, what `rethrow_exception` was given. A `try` has a record on the stack with the types that
 //! its handlers take; what is thrown looks for its handler at once, so that what nobody takes ends the program where it
 //! was thrown, with nothing unwound.
 
@@ -241,7 +241,7 @@ impl Checker<'_> {
     }
 
     /// The variable with the program's state of exceptions, as an argument.
-    fn exception_state(&mut self, span: Span) -> Expr {
+    pub(super) fn exception_state(&mut self, span: Span) -> Expr {
         let g = match self.module.exceptions {
             Some(g) => g,
             None => {

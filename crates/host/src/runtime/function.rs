@@ -62,9 +62,10 @@ pub const TABLE: &[Entry] = table! {
     "cudaOccupancyMaxPotentialBlockSize" => |m, a| {
         let Some(kernel) = kernel(m, a.bits(2)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
         let limits = m.gpu.device().arch.limits;
-        let most = if a.bits(4) == 0 { limits.threads_per_block } else { a.bits(4) as u32 };
+        let promised = m.program.functions[kernel].bounds.max_threads;
+        let most = [a.bits(4) as u32, promised].into_iter().filter(|&n| n != 0).fold(limits.threads_per_block, u32::min);
         // The largest block among those with most resident threads, as the runtime answers.
-        let sizes = (1..=most.min(limits.threads_per_block) / 32).map(|warps| 32 * warps);
+        let sizes = (1..=most / 32).map(|warps| 32 * warps);
         let resident = |threads: u32| blocks(m, kernel, threads, a.bits(3)) * threads;
         let best = sizes.max_by_key(|&threads| (resident(threads), threads)).unwrap_or(32);
         let grid = blocks(m, kernel, best, a.bits(3)) * m.gpu.device().sm_count;
