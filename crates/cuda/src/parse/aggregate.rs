@@ -40,26 +40,8 @@ impl Parser<'_> {
             self.bump();
             is_final = true;
         }
-        let (mut bases, mut base_access) = (Vec::new(), Vec::new());
-        if self.is(P::Colon) {
-            self.bump();
-            loop {
-                let mut access = usual;
-                while let Tok::Kw(kw @ (Kw::Public | Kw::Private | Kw::Protected | Kw::Virtual)) = self.tok()
-                {
-                    if kw == Kw::Virtual {
-                        self.error(base::Code::Unsupported, self.span(), &["class D : virtual B"]);
-                    }
-                    access = access_of(kw).unwrap_or(access);
-                    self.bump();
-                }
-                bases.push(self.qual_name()?);
-                base_access.push(access);
-                if !self.eat(P::Comma) {
-                    break;
-                }
-            }
-        }
+        let has_bases = self.is(P::Colon);
+        let (bases, base_access) = if has_bases { self.bases(usual)? } else { Default::default() };
         let mut friends = Vec::new();
         let members = if self.is(P::LBrace) {
             let outer = std::mem::replace(&mut self.access, usual);
@@ -89,6 +71,28 @@ impl Parser<'_> {
             align,
             span,
         })))
+    }
+
+    // bases = ":" (access? name) ("," access? name)*
+    fn bases(&mut self, usual: Access) -> Res<(Vec<QualName>, Vec<Access>)> {
+        let (mut bases, mut base_access) = (Vec::new(), Vec::new());
+        self.bump();
+        loop {
+            let mut access = usual;
+            while let Tok::Kw(kw @ (Kw::Public | Kw::Private | Kw::Protected | Kw::Virtual)) = self.tok() {
+                if kw == Kw::Virtual {
+                    self.error(base::Code::Unsupported, self.span(), &["class D : virtual B"]);
+                }
+                access = access_of(kw).unwrap_or(access);
+                self.bump();
+            }
+            bases.push(self.qual_name()?);
+            base_access.push(access);
+            if !self.eat(P::Comma) {
+                break;
+            }
+        }
+        Ok((bases, base_access))
     }
 
     // member = ("public" | "private" | "protected") ":" | declaration
