@@ -235,10 +235,10 @@ pub fn launch(m: &mut Machine, kernel: FuncId, config: ArgsId, args: ArgsId) -> 
         {
             let new = Finding::on_host(FindingKind::NeverRan(kernel, why), m.at(), 0, None);
             let unseen = &mut m.runtime.unseen;
-            match unseen.iter_mut().find(|f| f.pc == new.pc && f.kind == new.kind) {
-                Some(known) => known.count += 1,
-                None if unseen.len() < MOST_UNSEEN => unseen.push(new),
-                None => {}
+            if let Some(known) = unseen.iter_mut().find(|f| f.pc == new.pc && f.kind == new.kind) {
+                known.count += 1;
+            } else if unseen.len() < MOST_UNSEEN {
+                unseen.push(new);
             }
         }
     }
