@@ -194,7 +194,7 @@ __host__ __device__ float normcdff(float x) { return (float)normcdf((double)x); 
 __host__ __device__ float normcdfinvf(float x) { return (float)normcdfinv((double)x); }
 __host__ __device__ float cyl_bessel_i0f(float x) { return (float)cyl_bessel_i0((double)x); }
 __host__ __device__ float cyl_bessel_i1f(float x) { return (float)cyl_bessel_i1((double)x); }
-template <class T> __host__ __device__ void swap(T &a, T &b) { T t = a; a = b; b = t; }
+template <class T> __host__ __device__ void swap(T &a, T &b) { T t = (T &&)a; a = (T &&)b; b = (T &&)t; }
 template <class T> __host__ __device__ T *__new_array(size_t n, size_t before) { char *p = (char *)malloc(n * sizeof(T) + before); if (before) *(size_t *)p = n; T *a = (T *)(p + before); for (size_t i = 0; i < n; i++) new (a + i) T(); return a; }
 template <class T> __host__ __device__ void __delete(T *p) { if (p) { p->~T(); free((void *)p); } }
 template <class T> __host__ __device__ void __end(T *p) { p->~T(); }

@@ -15,7 +15,7 @@ template <int N> __host__ __device__ int unrolled(const int *v)
     if constexpr (N > 1) s += unrolled<N - 1>(v);
     return s;
 }
-template <typename T> constexpr int log2(T v) { int n = 0; while (v >>= 1) ++n; return n; }
+template <typename T> constexpr int bits_of(T v) { int n = 0; while (v >>= 1) ++n; return n; }
 template <int Dim> __global__ void kernel(int *out)
 {
     int i = threadIdx.x;
@@ -31,7 +31,7 @@ template <int Dim> __global__ void kernel(int *out)
 
 int main()
 {
-    static_assert(log2(1024) == 10, "");
+    static_assert(bits_of(1024) == 10, "");
     int *d, h[8];
     cudaMalloc(&d, sizeof h);
     kernel<1><<<1, 8>>>(d);

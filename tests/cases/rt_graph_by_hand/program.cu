@@ -2,6 +2,12 @@
 // A graph made node by node, changed after it was instantiated; a fork and a join captured over two streams.
 #include <stdio.h>
 
+#if CUDART_VERSION >= 13000
+#define EDGES(graph, n) cudaGraphGetEdges(graph, 0, 0, 0, n)
+#else
+#define EDGES(graph, n) cudaGraphGetEdges(graph, 0, 0, n)
+#endif
+
 __global__ void add(int *p, int v) { p[threadIdx.x] += v; }
 __global__ void mul(int *p, int v) { p[threadIdx.x] *= v; }
 void said(void *p) { printf("host sees %d\n", *(int *)p); }
@@ -32,7 +38,7 @@ int main()
     cudaGraphAddHostNode(&host, g, &back, 1, &hp);
     size_t n = 8, edges = 0, roots = 0;
     cudaGraphGetNodes(g, nodes, &n);
-    cudaGraphGetEdges(g, 0, 0, &edges);
+    EDGES(g, &edges);
     cudaGraphGetRootNodes(g, 0, &roots);
     cudaGraphNodeType type;
     cudaGraphNodeGetType(second, &type);
@@ -63,7 +69,7 @@ int main()
     add<<<1, 4, 0, s>>>(d, 3);
     printf("%d %s ", status == cudaStreamCaptureStatusActive, cudaGetErrorName(cudaStreamEndCapture(s, &g)));
     cudaGraphGetNodes(g, 0, &n);
-    cudaGraphGetEdges(g, 0, 0, &edges);
+    EDGES(g, &edges);
     printf("%zu %zu\n", n, edges);
     cudaGraphInstantiate(&e, g, 0);
     for (int i = 0; i < 2; ++i) cudaGraphLaunch(e, s);

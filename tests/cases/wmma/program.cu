@@ -11,7 +11,7 @@ __global__ void product(const T *a, const T *b, const C *c, C *d, bool columns)
     wmma::fragment<wmma::matrix_a, M, N, K, T, LA> fa;
     wmma::fragment<wmma::matrix_b, M, N, K, T, LB> fb;
     wmma::fragment<wmma::accumulator, M, N, K, C> fc, fd;
-    wmma::load_matrix_sync(fa, a, sizeof(LA) == 1 ? 64 : 0);
+    wmma::load_matrix_sync(fa, a, 64);
     wmma::load_matrix_sync(fb, b, 64);
     wmma::load_matrix_sync(fc, c, 64, columns ? wmma::mem_col_major : wmma::mem_row_major);
     wmma::fill_fragment(fd, (C)0);

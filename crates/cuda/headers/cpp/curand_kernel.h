@@ -31,7 +31,7 @@ __device__ inline float curand_log_normal(curandStateXORWOW_t *s, float mean, fl
 __device__ inline double curand_log_normal_double(curandStateXORWOW_t *s, double mean, double deviation) { return exp(mean + deviation * curand_normal_double(s)); }
 __device__ inline unsigned curand_poisson(curandStateXORWOW_t *s, double lambda) { if (lambda > 64) { double x = rint(lambda + sqrt(lambda) * curand_normal_double(s)); return x < 0 ? 0u : (unsigned)x; } double limit = exp(-lambda), p = 1; unsigned k = 0; do { k++; p *= curand_uniform_double(s); } while (p > limit); return k - 1; }
 __device__ inline float curand_uniform(curandStatePhilox4_32_10_t *s) { return _curand_uniform(curand(s)); }
-__device__ inline double curand_uniform_double(curandStatePhilox4_32_10_t *s) { unsigned x = curand(s), y = curand(s); return __uniform_double(x, y); }
+__device__ inline double curand_uniform_double(curandStatePhilox4_32_10_t *s) { return curand(s) * 2.3283064365386963e-10 + 2.3283064365386963e-10; }
 __device__ inline float2 curand_normal2(curandStatePhilox4_32_10_t *s) { unsigned x = curand(s), y = curand(s); return __box_muller(x, y); }
 __device__ inline float curand_normal(curandStatePhilox4_32_10_t *s) { if (s->boxmuller_flag == 0) { float2 v = curand_normal2(s); s->boxmuller_extra = v.y; s->boxmuller_flag = 1; return v.x; } s->boxmuller_flag = 0; return s->boxmuller_extra; }
 __device__ inline double2 curand_normal2_double(curandStatePhilox4_32_10_t *s) { uint4 x; x.x = curand(s); x.y = curand(s); x.z = curand(s); x.w = curand(s); return __box_muller_double(x); }

@@ -9,8 +9,10 @@ use hir::{BinaryOp, FloatKind, IntKind, UnaryOp};
 use crate::token::Sym;
 
 mod decl;
+mod stmt;
 
 pub use decl::{Decl, FnName, Function, Given, Init, Specs, Template, TemplateParam, Var};
+pub use stmt::{Cond, Handler, Stmt, StmtKind, Unroll};
 
 /// A name and its place.
 #[derive(Clone, Copy, Debug)]
@@ -360,57 +362,4 @@ pub struct InitItem {
 pub enum Designator {
     Field(Name),
     Index(Expr),
-}
-
-/// A statement.
-#[derive(Clone, Debug)]
-pub struct Stmt {
-    pub kind: StmtKind,
-    pub span: Span,
-}
-
-/// The forms of statements. Labels and cases are statements of their own, before the one they mark.
-#[derive(Clone, Debug)]
-pub enum StmtKind {
-    Empty,
-    Expr(Expr),
-    Decl(Rc<Vec<Decl>>),
-    Block(Vec<Stmt>),
-    If { cond: Cond, then: Box<Stmt>, or_else: Option<Box<Stmt>>, constant: bool },
-    While { cond: Cond, body: Box<Stmt>, unroll: Unroll },
-    Do { body: Box<Stmt>, cond: Expr, unroll: Unroll },
-    For { init: Option<Box<Stmt>>, cond: Option<Expr>, step: Option<Expr>, body: Box<Stmt>, unroll: Unroll },
-    RangeFor { var: Rc<Vec<Decl>>, range: Expr, body: Box<Stmt>, unroll: Unroll },
-    Switch { value: Cond, body: Box<Stmt> },
-    Try { body: Box<Stmt>, handlers: Vec<Handler> },
-    Case(Expr),
-    Default,
-    Label(Name),
-    Goto(Name),
-    Break,
-    Continue,
-    Return(Option<Expr>),
-}
-
-/// `catch (T x) { … }`; no variable takes everything.
-#[derive(Clone, Debug)]
-pub struct Handler {
-    pub var: Option<Rc<Var>>,
-    pub body: Stmt,
-}
-
-/// Condition of `if` and `while`: an expression, or a declaration whose value is tested.
-#[derive(Clone, Debug)]
-pub enum Cond {
-    Expr(Expr),
-    Decl(Rc<Vec<Decl>>),
-}
-
-/// `#pragma unroll` as written.
-#[derive(Clone, Debug, Default)]
-pub enum Unroll {
-    #[default]
-    None,
-    Full,
-    By(Box<Expr>),
 }

@@ -46,10 +46,18 @@ impl Checker<'_> {
     /// Type of an operand after arrays and functions have decayed.
     pub fn decayed(&mut self, v: &Val) -> TypeId {
         match *self.ty(v.q.ty) {
-            Type::Array { of, .. } => self.pointer_to(Qual { is_const: of.is_const || v.q.is_const, ..of }),
+            Type::Array { of, .. } => self.first_element(of, v.q),
             Type::Function { .. } => self.pointer_to(v.q.ty),
             _ => v.q.ty,
         }
+    }
+
+    /// Pointer to the elements of an array. What is const of an array of arrays are the innermost ones.
+    pub(super) fn first_element(&mut self, of: Qual, array: Qual) -> TypeId {
+        let is_volatile = of.is_volatile || array.is_volatile;
+        let of = self.hoisted(Qual { is_const: of.is_const || array.is_const, is_volatile, ..of });
+        let of = self.lowered(of);
+        self.pointer_to(of)
     }
 
     /// The implicit conversion to a type, or a message.

@@ -2,7 +2,6 @@
 
 use base::{Code, Diagnostic, Span};
 use hir::{CastKind, Const, Expr, ExprKind, Qual, Storage, Type};
-use isa::Special;
 
 use super::func::Side;
 use super::scope::{Callable, Entity, Var, VarPlace};
@@ -298,76 +297,6 @@ impl Checker<'_> {
         let ty = self.module.globals[g].ty;
         let place = hir::Place { kind: hir::PlaceKind::Global(g), ty, volatile: false, span };
         self.place_val(place, Qual { ty, ..v.ty })
-    }
-
-    /// Names that the compiler itself knows: built-in variables, functions without declaration.
-    fn builtin_name(&mut self, name: Sym, span: Span) -> Val {
-        let text = self.text(name);
-        let special: Option<fn(u8) -> Special> = match text.as_str() {
-            "threadIdx" => Some(Special::Tid),
-            "blockIdx" => Some(Special::CtaId),
-            "blockDim" => Some(Special::NTid),
-            "gridDim" => Some(Special::NCtaId),
-            _ => None,
-        };
-        if let Some(make) = special {
-            if !self.device_only(&text, span) {
-                return self.bad(span);
-            }
-            let ty = self.vector_named(if text.ends_with("Idx") { "uint3" } else { "dim3" });
-            let uint = self.t.uint;
-            let parts = (0..3u8)
-                .map(|i| {
-                    let what = hir::Builtin::Special(make(i));
-                    (
-                        u64::from(i) * 4,
-                        Expr { kind: ExprKind::Builtin { what, args: Vec::new() }, ty: uint, span },
-                    )
-                })
-                .collect();
-            return Val::value(Expr { kind: ExprKind::Aggregate { parts }, ty, span });
-        }
-        match text.as_str() {
-            "warpSize" => {
-                if !self.device_only(&text, span) {
-                    return self.bad(span);
-                }
-                let what = hir::Builtin::Special(Special::WarpSize);
-                let ty = self.t.int;
-                Val::value(Expr { kind: ExprKind::Builtin { what, args: Vec::new() }, ty, span })
-            }
-            "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__" if self.f.is_some() => {
-                let name = self.ctx().name;
-                let bytes = self.text(name).into_bytes();
-                self.string_literal(&std::rc::Rc::new(bytes), span)
-            }
-            _ if super::builtin::find(&text).is_some() => {
-                self.error(Code::CallWithoutParentheses, span, &[&text]);
-                self.bad(span)
-            }
-            _ => {
-                self.unknown_name(name, span);
-                // One message per unknown name and function.
-                self.redeclare_error(name, span);
-                self.bad(span)
-            }
-        }
-    }
-
-    /// The name was reported: from here on it means nothing, silently, in this scope.
-    fn redeclare_error(&mut self, name: Sym, span: Span) {
-        if self.f.is_some() && self.trying == 0 && self.scratch == 0 {
-            self.redeclare(ast::Name { sym: name, span }, Entity::Error);
-        }
-    }
-
-    /// Reports a device feature in host code.
-    pub fn device_only(&mut self, what: &str, span: Span) -> bool {
-        let ok = self.on_device() || self.unevaluated > 0;
-        if !ok {
-            self.error(Code::DeviceOnly, span, &[what]);
-        }
-        ok
     }
 
     /// The function type of a callable that is not a template.

@@ -17,13 +17,20 @@ pub fn falls_off(list: &[Stmt]) -> bool {
             Some(c) => !matches!(c.kind, ExprKind::Const(Const::Int(v)) if v != 0),
         },
         StmtKind::DoWhile { body, .. } => falls_off(body),
-        StmtKind::Expr(Expr { kind: ExprKind::Comma { b, .. }, .. }) if b.kind == ExprKind::Unwind => false,
         StmtKind::Try { body, handlers } => falls_off(body) || falls_off(handlers),
-        StmtKind::Expr(e) => {
-            e.kind != ExprKind::Unwind
-                && !matches!(&e.kind, ExprKind::CallExtern { name, .. } if matches!(name.as_str(), "exit" | "abort"))
-        }
+        StmtKind::Expr(e) => comes_back(e),
         StmtKind::Local { .. } | StmtKind::OnThrow(_) => true,
         StmtKind::Break | StmtKind::Continue => false,
+    }
+}
+
+/// Control goes on after this: nothing is thrown at its end, nor the program ended.
+fn comes_back(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Full(e) => comes_back(e),
+        ExprKind::Comma { b, .. } => comes_back(b),
+        ExprKind::Let { then, .. } => comes_back(then),
+        ExprKind::CallExtern { name, .. } => !matches!(name.as_str(), "exit" | "abort"),
+        kind => *kind != ExprKind::Unwind,
     }
 }

@@ -3,12 +3,12 @@
 use std::rc::Rc;
 
 use base::{Arena, Code, Diagnostic, Map, Span, id};
-use hir::{FnId, FnKind, Function, Linkage, RecordId, Type, TypeId};
+use hir::{FnId, FnKind, Function, Linkage, RecordId, TypeId};
 
 use super::Checker;
 use super::context::FnCtx;
 use super::scope::{Callable, Entity, ScopeId};
-use crate::ast::{self, FnName, StmtKind};
+use crate::ast::{self, FnName};
 use crate::token::Sym;
 
 id! {
@@ -287,132 +287,6 @@ impl Checker<'_> {
             self.pending.push_back((id, side));
         }
         f
-    }
-
-    /// Checks what was asked for meanwhile.
-    pub fn finish_pending(&mut self) {
-        while let Some((id, side)) = self.pending.pop_front() {
-            let outer = self.f.take();
-            self.check_body(id, side);
-            self.f = outer;
-        }
-    }
-
-    /// Checks the body for a side and puts it into the module.
-    pub(super) fn check_body(&mut self, id: FuncId, side: Side) {
-        if self.funcs[id].checked.contains(&side) {
-            return;
-        }
-        self.funcs[id].checked.push(side);
-        let mut decl = self.funcs[id].decl.clone();
-        if let (Side::Host, Some(own)) = (side, self.host_functions.find(&decl)) {
-            decl = own.clone();
-        }
-        let Some(body) = &decl.body else { return };
-        let builtin = self.sources.file(decl.name_span.file).builtin;
-        let blame = self.funcs[id].first_use.filter(|s| builtin && !self.sources.file(s.file).builtin);
-        let outer_blame = std::mem::replace(&mut self.blame, blame);
-        let asked = self.funcs[id].asked.clone();
-        let outer_asked = std::mem::replace(&mut self.asked, asked);
-        let fn_id = self.instance(id, side, decl.name_span);
-        let scope = self.funcs[id].scope;
-        let mut hir = self.module.functions[fn_id].clone();
-        hir.launch_bounds = self.launch_bounds(&decl.specs.launch_bounds);
-        let ret = self.funcs[id].sig.ret;
-        let deduce = (ret == self.t.deduced).then(|| decl.ret.clone());
-        hir.ret = match *self.ty(ret) {
-            Type::Reference { to, .. } => self.pointer_to(to),
-            _ => ret,
-        };
-        let name = self.funcs[id].name;
-        self.f = Some(FnCtx::new(side, hir, name, ret, deduce));
-        self.within(scope, |c| c.in_scope(|c| c.body(id, &decl, body)));
-        self.blame = outer_blame;
-        self.asked = outer_asked;
-        let mut ctx = self.f.take().expect("set above");
-        if ret == self.t.deduced {
-            // Without a return it is void.
-            let ret = if ctx.deduce.is_some() { self.t.void } else { ctx.ret };
-            self.funcs[id].sig.ret = ret;
-            ctx.hir.ret = match *self.ty(ret) {
-                Type::Reference { to, .. } => self.pointer_to(to),
-                _ => ret,
-            };
-        }
-        self.module.functions[fn_id] = ctx.hir;
-        for (label, span) in ctx.gotos {
-            if !ctx.labels.contains_key(&label) {
-                let text = self.text(label);
-                self.error(Code::UnknownLabel, span, &[&text]);
-            }
-        }
-    }
-
-    fn body(&mut self, id: FuncId, decl: &ast::Function, body: &ast::Stmt) {
-        let (mut outer_this, mut copied_this) = (None, None);
-        if self.funcs[id].has_this
-            && let Some(record) = self.funcs[id].owner
-        {
-            let ty = self.module.types.intern(Type::Record(record));
-            let ty = self.pointer_to(hir::Qual { ty, is_const: decl.is_const, is_volatile: false });
-            let local = self.add_param("this".to_string(), ty, decl.is_const, decl.name_span);
-            match self.records[&record].closure.clone() {
-                None => self.ctx().this = Some((local, record)),
-                Some(closure) => {
-                    self.ctx().closure = Some((local, record));
-                    outer_this = closure.this.map(|this| (local, this));
-                    copied_this = closure.copied.map(|copy| (local, copy));
-                }
-            }
-        }
-        self.parameters(id, decl);
-        let mut out = Vec::new();
-        self.end_parameters(id, &mut out);
-        if let Some((closure, (offset, record, ty))) = outer_this {
-            let span = decl.name_span;
-            let place = self.closure_member(closure, offset, ty, span);
-            let init = hir::Expr { kind: hir::ExprKind::Load(Box::new(place)), ty, span };
-            if let Some(local) = self.temp(ty, span) {
-                out.push(hir::Stmt {
-                    kind: hir::StmtKind::Local { local, init: Some(init), cleanup: None },
-                    span,
-                });
-                self.ctx().this = Some((local, record));
-            }
-        }
-        if let Some((closure, (offset, record))) = copied_this {
-            let span = decl.name_span;
-            let ty = self.module.types.intern(Type::Record(record));
-            let object = self.closure_member(closure, offset, ty, span);
-            let q = hir::Qual { ty, is_const: decl.is_const, is_volatile: false };
-            let pointer = self.address(object, q);
-            if let Some(local) = self.temp(pointer.ty, span) {
-                let kind = hir::StmtKind::Local { local, init: Some(pointer), cleanup: None };
-                out.push(hir::Stmt { kind, span });
-                self.ctx().this = Some((local, record));
-            }
-        }
-        match (decl.name, self.funcs[id].owner) {
-            (FnName::Constructor, _) => self.member_inits(decl, &mut out),
-            (FnName::Destructor, Some(record)) => self.begin_virtuals(record, decl.name_span, &mut out),
-            _ => {}
-        }
-        let StmtKind::Block(list) = &body.kind else { return };
-        self.statements(list, &mut out);
-        let ret = self.ctx().ret;
-        if ret != self.t.void
-            && ret != self.t.deduced
-            && !self.is_error(ret)
-            && self.interner.text(self.funcs[id].name) != "main"
-        {
-            let end = Span { start: body.span.end.saturating_sub(1), ..body.span };
-            if !list.is_empty() && super::flow::falls_off(&out) {
-                let text = self.text(self.funcs[id].name);
-                self.error(Code::MissingReturn, end, &[&text]);
-            }
-        }
-        self.return_in_place(&mut out);
-        self.ctx().hir.body = out;
     }
 
     /// The function being checked.

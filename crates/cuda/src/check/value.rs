@@ -108,12 +108,7 @@ impl Checker<'_> {
         let span = place.span;
         match *self.ty(place.ty) {
             Type::Array { of, .. } => {
-                let elem = Qual {
-                    is_const: of.is_const || q.is_const,
-                    is_volatile: of.is_volatile || q.is_volatile,
-                    ..of
-                };
-                let ty = self.pointer_to(elem);
+                let ty = self.first_element(of, q);
                 Expr { kind: ExprKind::AddrOf(Box::new(place)), ty, span }
             }
             // `*f` of a function pointer is the function again.

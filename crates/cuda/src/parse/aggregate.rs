@@ -39,7 +39,7 @@ impl Parser<'_> {
             is_final = true;
         }
         let mut bases = Vec::new();
-        if self.is(P::Colon) && name.is_some() {
+        if self.is(P::Colon) {
             self.bump();
             loop {
                 while let Tok::Kw(kw @ (Kw::Public | Kw::Private | Kw::Protected | Kw::Virtual)) = self.tok()
@@ -136,7 +136,7 @@ impl Parser<'_> {
         if let Some(n) = name {
             self.names.declare(n.sym, NameKind::Type);
         }
-        let repr = if self.is(P::Colon) && self.class.is_none_or(|_| name.is_some()) && name.is_some() {
+        let repr = if self.is(P::Colon) {
             self.bump();
             self.specifiers()?.1
         } else {

@@ -81,6 +81,11 @@ impl Parser<'_> {
                 Tok::Kw(Kw::Volatile) => is_volatile = true,
                 Tok::Kw(Kw::Auto) => is_auto = true,
                 Tok::Kw(kw) if words.take(kw) => {}
+                Tok::Ident(s) if matches!(self.interner.text(s), "__int128" | "__int128_t" | "__uint128_t") => {
+                    let text = self.text(self.tok());
+                    self.error(Code::WideInteger, self.span(), &[&text]);
+                    words.long = 2;
+                }
                 Tok::Kw(Kw::Struct | Kw::Class | Kw::Union) if !has_type => {
                     ty = Some(self.record()?);
                     continue;

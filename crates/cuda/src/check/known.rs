@@ -1,0 +1,83 @@
+//! Names that no declaration introduces: the compiler itself knows them.
+
+use base::{Code, Span};
+use hir::{Expr, ExprKind};
+use isa::Special;
+
+use super::Checker;
+use super::scope::Entity;
+use super::value::Val;
+use crate::ast;
+use crate::token::Sym;
+
+impl Checker<'_> {
+    /// Names that the compiler itself knows: built-in variables, functions without declaration.
+    pub(super) fn builtin_name(&mut self, name: Sym, span: Span) -> Val {
+        let text = self.text(name);
+        let special: Option<fn(u8) -> Special> = match text.as_str() {
+            "threadIdx" => Some(Special::Tid),
+            "blockIdx" => Some(Special::CtaId),
+            "blockDim" => Some(Special::NTid),
+            "gridDim" => Some(Special::NCtaId),
+            _ => None,
+        };
+        if let Some(make) = special {
+            if !self.device_only(&text, span) {
+                return self.bad(span);
+            }
+            let ty = self.vector_named(if text.ends_with("Idx") { "uint3" } else { "dim3" });
+            let uint = self.t.uint;
+            let parts = (0..3u8)
+                .map(|i| {
+                    let what = hir::Builtin::Special(make(i));
+                    (
+                        u64::from(i) * 4,
+                        Expr { kind: ExprKind::Builtin { what, args: Vec::new() }, ty: uint, span },
+                    )
+                })
+                .collect();
+            return Val::value(Expr { kind: ExprKind::Aggregate { parts }, ty, span });
+        }
+        match text.as_str() {
+            "warpSize" => {
+                if !self.device_only(&text, span) {
+                    return self.bad(span);
+                }
+                let what = hir::Builtin::Special(Special::WarpSize);
+                let ty = self.t.int;
+                Val::value(Expr { kind: ExprKind::Builtin { what, args: Vec::new() }, ty, span })
+            }
+            "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__" if self.f.is_some() => {
+                let name = self.ctx().name;
+                let bytes = self.text(name).into_bytes();
+                self.string_literal(&std::rc::Rc::new(bytes), span)
+            }
+            _ if super::builtin::find(&text).is_some() => {
+                self.error(Code::CallWithoutParentheses, span, &[&text]);
+                self.bad(span)
+            }
+            _ => {
+                self.unknown_name(name, span);
+                // One message per unknown name and function.
+                self.redeclare_error(name, span);
+                self.bad(span)
+            }
+        }
+    }
+
+    /// The name was reported: from here on it means nothing, silently, in this scope.
+    fn redeclare_error(&mut self, name: Sym, span: Span) {
+        if self.f.is_some() && self.trying == 0 && self.scratch == 0 {
+            self.redeclare(ast::Name { sym: name, span }, Entity::Error);
+        }
+    }
+
+    /// Reports a device feature in host code.
+    pub fn device_only(&mut self, what: &str, span: Span) -> bool {
+        let ok = self.on_device() || self.unevaluated > 0;
+        if !ok {
+            self.error(Code::DeviceOnly, span, &[what]);
+        }
+        ok
+    }
+}

@@ -1,0 +1,42 @@
+//! Device variables as arguments of the runtime: only their address is wanted, so the host may name them.
+
+use super::Checker;
+use super::scope::Entity;
+use super::value::Val;
+use crate::ast::{self, ExprKind as E};
+use crate::token::Sym;
+
+/// Functions whose argument of that number names a device variable.
+const SYMBOL_ARGUMENTS: &[(&str, usize)] = &[
+    ("cudaMemcpyToSymbol", 0),
+    ("cudaMemcpyToSymbolAsync", 0),
+    ("cudaMemcpyFromSymbol", 1),
+    ("cudaMemcpyFromSymbolAsync", 1),
+    ("cudaGetSymbolAddress", 1),
+    ("cudaGetSymbolSize", 1),
+];
+
+impl Checker<'_> {
+    /// Which argument of that library function names a device variable.
+    pub fn symbol_position(&self, name: Sym) -> Option<usize> {
+        let text = self.interner.text(name);
+        SYMBOL_ARGUMENTS.iter().find(|(n, _)| *n == text).map(|(_, at)| *at)
+    }
+
+    /// A device variable where only its address is wanted; before CUDA 5 also by its name in quotes.
+    pub(super) fn symbol(&mut self, a: &ast::Expr) -> Val {
+        let outer = std::mem::replace(&mut self.naming_symbol, true);
+        let v = match &a.kind {
+            E::Str(bytes) => {
+                let name = std::str::from_utf8(bytes).ok().and_then(|n| self.interner.find(n));
+                match name.and_then(|n| self.find(n).map(|e| (n, e))) {
+                    Some((n, Entity::Var(_))) => self.name_value(n, a.span),
+                    _ => self.expr(a),
+                }
+            }
+            _ => self.expr(a),
+        };
+        self.naming_symbol = outer;
+        v
+    }
+}
