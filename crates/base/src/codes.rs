@@ -2,7 +2,7 @@
 //!
 //! Numbering: E01xx lexing and preprocessing, E02xx names and types, E03xx syntax, E04xx device rules, E05xx code
 //! generation limits, W…  warnings, N… notes, F01xx memory faults, F02xx synchronisation, F03xx host and runtime,
-//! S… what the sanitizer found: S01xx races in shared memory, S02xx between blocks, S03xx unwritten, S04xx synchronisation, S05xx leaks, S06xx arithmetic.
+//! S… what the sanitizer found: S01xx races in shared memory, S02xx between blocks, S03xx unwritten, S04xx synchronisation, S05xx leaks, S06xx arithmetic, S07xx calls that failed.
 //! A row's texts: `message` says what is wrong, `why` explains it to one who learns, `hint` says what to do.
 
 use crate::{Lang, Severity};
@@ -1212,6 +1212,31 @@ codes! {
         ru "cudaFree для {0}, но это не начало выделенной области"
            "Указатель можно освободить один раз и только в том виде, в каком его дал cudaMalloc; cudaFree вернёт ошибку и ничего не освободит."
            "Ищите второй cudaFree того же указателя, сдвинутый указатель или указатель хоста."
+    NeverRan "S0701" Warning
+        en "`{0}` never ran: its launch failed with {1}, and the program did not ask"
+           "A launch returns nothing. One that the device refuses leaves an error and does nothing, and the program goes on with data that no kernel computed."
+           "Call cudaGetLastError() after each launch, and print cudaGetErrorString of what it returns if that is not cudaSuccess."
+        ru "`{0}` не выполнялось: запуск завершился ошибкой {1}, а программа её не спросила"
+           "Запуск ничего не возвращает. Если устройство его отвергло, остаётся лишь код ошибки, а программа идёт дальше с данными, которых ядро не вычисляло."
+           "После каждого запуска вызывайте cudaGetLastError() и, если результат не cudaSuccess, печатайте его cudaGetErrorString."
+    GridBeyond "N0111" Note
+        en "the grid has {0} blocks along one axis; this device allows 1 to {1}" "" ""
+        ru "у сетки {0} блоков по одной из осей; это устройство допускает от 1 до {1}" "" ""
+    BlockBeyond "N0112" Note
+        en "the block has {0} threads along one axis; this device allows 1 to {1}" "" ""
+        ru "у блока {0} нитей по одной из осей; это устройство допускает от 1 до {1}" "" ""
+    BlockOfThreads "N0113" Note
+        en "a block of {0} threads; this device allows {1}" "" ""
+        ru "в блоке {0} нитей; это устройство допускает {1}" "" ""
+    BlockOfBounds "N0114" Note
+        en "a block of {0} threads; `__launch_bounds__` of the kernel promises at most {1}" "" ""
+        ru "в блоке {0} нитей; `__launch_bounds__` ядра обещает не больше {1}" "" ""
+    BlockOfShared "N0115" Note
+        en "{0} bytes of shared memory for a block; {1} are allowed, more only where cudaFuncSetAttribute asks for it" "" ""
+        ru "{0} байт разделяемой памяти на блок; допускается {1}, больше — только если об этом попросить через cudaFuncSetAttribute" "" ""
+    BlockOfRegisters "N0116" Note
+        en "the threads of a block need {0} registers; this device allows a block {1}" "" ""
+        ru "нитям блока нужно {0} регистров; это устройство даёт блоку {1}" "" ""
     AllocatedHere "N0103" Note
         en "allocated here, {0} bytes" "" ""
         ru "выделено здесь, {0} байт" "" ""

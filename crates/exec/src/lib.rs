@@ -45,5 +45,5 @@ pub use grid::{Effect, Grid, LaunchParams, Now, Pool, Step, shared_bytes};
 pub use mapped::Mapped;
 pub use math::math;
 pub use memory::Memory;
-pub use sanitize::{Finding, FindingKind, Origin, Other, Sanitizer};
+pub use sanitize::{Finding, FindingKind, Origin, Other, Refusal, Sanitizer};
 pub use scalar::Rules;

@@ -1,6 +1,8 @@
 //! What a launch must satisfy before it runs (PG 13, appendix on compute capabilities; errors as CUDA 13 gives them).
 
 use arch::{ArchSpec, KernelResources, Occupancy, occupancy};
+use base::Code;
+use exec::Refusal;
 use isa::Function;
 
 use crate::CudaError;
@@ -46,26 +48,51 @@ pub fn check(
     shape: &Shape,
     opted_in: u64,
 ) -> Result<Occupancy, CudaError> {
+    refused(arch, kernel, shape, opted_in).map_err(|(error, _)| error)
+}
+
+/// The same with the reason.
+///
+/// # Errors
+/// The error that the launch leaves behind, and why.
+pub fn refused(
+    arch: &ArchSpec,
+    kernel: &Function,
+    shape: &Shape,
+    opted_in: u64,
+) -> Result<Occupancy, (CudaError, Refusal)> {
     let limits = &arch.limits;
-    let within =
-        |sizes: [u32; 3], most: [u32; 3]| sizes.iter().zip(most).all(|(&n, limit)| n >= 1 && n <= limit);
-    if !within(shape.grid, limits.grid_dim) || !within(shape.block, limits.block_dim) {
-        return Err(CudaError::InvalidValue);
+    let no = |error: CudaError, why, asked: u64, allowed: u64| {
+        Err((error, Refusal { why, asked, allowed, error: error.name() }))
+    };
+    let beyond =
+        |sizes: [u32; 3], most: [u32; 3]| sizes.into_iter().zip(most).find(|&(n, limit)| n < 1 || n > limit);
+    if let Some((n, most)) = beyond(shape.grid, limits.grid_dim) {
+        return no(CudaError::InvalidValue, Code::GridBeyond, n.into(), most.into());
     }
     let threads = shape.threads();
-    if threads > limits.threads_per_block {
-        return Err(CudaError::InvalidValue);
+    let allowed = limits.threads_per_block;
+    if shape.block.iter().all(|&n| n > 0) && threads > allowed {
+        return no(CudaError::InvalidValue, Code::BlockOfThreads, threads.into(), allowed.into());
+    }
+    if let Some((n, most)) = beyond(shape.block, limits.block_dim) {
+        return no(CudaError::InvalidValue, Code::BlockBeyond, n.into(), most.into());
     }
     let promised = kernel.bounds.max_threads;
     if promised != 0 && threads > promised {
-        return Err(CudaError::InvalidValue);
+        return no(CudaError::InvalidValue, Code::BlockOfBounds, threads.into(), promised.into());
     }
     let smem = shared_bytes(arch, kernel, shape.dynamic_smem);
     let allowed = u64::from(arch.shared.per_block).max(u64::from(kernel.static_smem) + opted_in);
     if smem > allowed {
-        return Err(CudaError::InvalidValue);
+        return no(CudaError::InvalidValue, Code::BlockOfShared, smem, allowed);
     }
     let needs = KernelResources { threads, regs: kernel.regs.into(), smem: smem as u32, optin: opted_in > 0 };
     let fit = occupancy::occupancy(arch, &needs);
-    if fit.blocks == 0 { Err(CudaError::LaunchOutOfResources) } else { Ok(fit) }
+    if fit.blocks == 0 {
+        let registers = u64::from(kernel.regs) * u64::from(threads);
+        let most = arch.allocation.regs_per_block.into();
+        return no(CudaError::LaunchOutOfResources, Code::BlockOfRegisters, registers, most);
+    }
+    Ok(fit)
 }

@@ -12,7 +12,7 @@ mod texture;
 
 use arch::DeviceSpec;
 use base::Idx;
-pub use check::{Shape, check, shared_bytes};
+pub use check::{Shape, check, refused, shared_bytes};
 pub use error::CudaError;
 use exec::memory::{self, Allocation, BadAddress, Memory, Region};
 use exec::{Fault, FaultKind, Finding, FindingKind, Origin, Sanitizer};
@@ -209,6 +209,12 @@ impl Gpu {
             BadAddress::Outside(_) => self.memory.allocation(address),
         };
         sanitizer.invalid_free(address, near, by);
+    }
+    /// Notes what the host found out.
+    pub fn found(&mut self, findings: Vec<Finding>) {
+        if let Some(sanitizer) = &mut self.sanitizer {
+            findings.into_iter().for_each(|finding| sanitizer.add(finding));
+        }
     }
     /// Notes that host code wrote to managed memory.
     pub fn written(&mut self, address: u64, size: u64) {

@@ -78,6 +78,8 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
     if let Stop::Fault(fault) = &mut stop {
         fault.callers = machine.callers();
     }
+    let unseen = runtime::take_unseen(&mut machine);
+    machine.gpu.found(unseen);
     let Machine { stdout, stderr, gpu, .. } = machine;
     let end = match (stop, gpu.take_fault()) {
         (Stop::Fault(fault), _) => End::Faulted(fault),

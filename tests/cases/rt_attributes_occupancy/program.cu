@@ -1,3 +1,4 @@
+// device: h200-sxm
 // Queries: device properties and attributes (only checked, not printed), kernel
 // attributes, occupancy helpers, larger dynamic shared memory, limits, pointers.
 #include <cstdio>

@@ -1,9 +1,9 @@
 //! What was found, as values, and how they become diagnostics.
 
 use base::{Code, Diagnostic};
-use isa::{Pc, Program};
+use isa::{FuncId, Pc, Program};
 
-use super::{Access, Origin};
+use super::{Access, Origin, Refusal};
 use crate::env::{Block, Env};
 use crate::fault::{Place, inlined_calls};
 use crate::lanes::WideRow;
@@ -49,6 +49,8 @@ pub enum FindingKind {
     Leak,
     /// `cudaFree` of what is no allocation, or no longer.
     InvalidFree,
+    /// A kernel's launch that was refused, and nobody asked.
+    NeverRan(FuncId, Refusal),
 }
 
 /// The access that a race is with.
@@ -247,7 +249,7 @@ impl Finding {
     /// The report, with the other place and how often it was found as notes.
     pub fn diagnostic(&self, program: &Program) -> Diagnostic {
         let loc = program.locs[self.pc.0 as usize];
-        let mut d = Diagnostic::new(self.code(), loc.span, self.args());
+        let mut d = Diagnostic::new(self.code(), loc.span, self.args(program));
         inlined_calls(program, loc, &mut d);
         if let Some(other) = self.other {
             let at = program.locs[other.pc.0 as usize];
@@ -264,6 +266,9 @@ impl Finding {
             let notes = std::mem::take(&mut note.notes);
             d.notes.push(note);
             d.notes.extend(notes);
+        }
+        if let FindingKind::NeverRan(_, refusal) = self.kind {
+            d.notes.push(refusal.note(loc.span));
         }
         if let Some(origin) = self.origin {
             let bytes = self.allocation.map_or(0, |a| a.size).to_string();
@@ -303,11 +308,15 @@ impl Finding {
             FindingKind::DivisionByZero => Code::DividesByZero,
             FindingKind::Leak => Code::LeakedMemory,
             FindingKind::InvalidFree => Code::InvalidFree,
+            FindingKind::NeverRan(..) => Code::NeverRan,
         }
     }
 
-    /// Address or offset, bytes, thread, block; then offset in the allocation and its bytes.
-    fn args(&self) -> Vec<String> {
+    /// Address or offset, bytes, thread, block; then offset in the allocation and its bytes. Of a launch, kernel and error.
+    fn args(&self, program: &Program) -> Vec<String> {
+        if let FindingKind::NeverRan(kernel, refusal) = self.kind {
+            return vec![program.functions[kernel].name.clone(), refusal.error.into()];
+        }
         let [thread, block] = match self.place {
             Some(p) => [p.thread, p.block].map(triple),
             None => Default::default(),

@@ -13,6 +13,7 @@ mod finding;
 mod global;
 mod local;
 mod mark;
+mod refusal;
 mod region;
 mod shared;
 mod sync;
@@ -32,6 +33,7 @@ use finding::Findings;
 pub use finding::{Finding, FindingKind, Other};
 use global::{Global, Request};
 use local::Local;
+pub use refusal::Refusal;
 use shared::Shared;
 pub(crate) use sync::by_zero;
 pub(crate) use table::Kind;
@@ -93,6 +95,10 @@ impl Sanitizer {
         let origin = near.and_then(|a| self.origin(a.address));
         let finding = Finding::on_host(FindingKind::InvalidFree, by, address, near);
         self.findings.add(Finding { origin, ..finding });
+    }
+    /// The host found something out.
+    pub fn add(&mut self, finding: Finding) {
+        self.findings.add(finding);
     }
     /// What was found, in the order in which it was.
     pub fn take_findings(&mut self) -> Vec<Finding> {

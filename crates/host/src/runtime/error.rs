@@ -8,11 +8,11 @@ use crate::machine::Machine;
 
 pub const TABLE: &[Entry] = table! {
     "cudaGetLastError" => |m, _| {
-        let code = last(m);
+        let code = seen(m);
         m.runtime.last = None;
         Ok(code)
     },
-    "cudaPeekAtLastError" => |m, _| Ok(last(m)),
+    "cudaPeekAtLastError" => |m, _| Ok(seen(m)),
     "cudaProfilerStart" => |m, _| answer(m, Ok(())),
     "cudaProfilerStop" => |m, _| answer(m, Ok(())),
     ;
@@ -26,8 +26,12 @@ pub const TABLE: &[Entry] = table! {
     },
 };
 
-fn last(m: &Machine) -> u64 {
+/// What the program is told now.
+fn seen(m: &mut Machine) -> u64 {
     let error = m.runtime.sticky.or(m.runtime.last);
+    if error.is_some() {
+        m.runtime.unseen.clear();
+    }
     error.map_or(0, CudaError::code).into()
 }
 

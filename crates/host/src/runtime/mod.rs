@@ -19,6 +19,7 @@ mod timeline;
 use std::collections::BTreeMap;
 
 use base::Map;
+use exec::{Finding, FindingKind};
 use gpu::{CudaError, Shape};
 use isa::{ArgsId, FuncId, Param};
 
@@ -34,6 +35,8 @@ use timeline::Timeline;
 pub struct Runtime {
     /// What `cudaGetLastError` will say.
     last: Option<CudaError>,
+    /// Launches that were refused since the program last saw an error.
+    unseen: Vec<Finding>,
     /// After a kernel fault every call fails with this until the device is reset.
     sticky: Option<CudaError>,
     timeline: Timeline,
@@ -59,6 +62,9 @@ pub struct Runtime {
     /// `cudaSetDeviceFlags`.
     flags: u32,
 }
+
+/// Launches that are remembered as such.
+const MOST_UNSEEN: usize = 100;
 
 /// A block of pinned host memory.
 #[derive(Clone, Copy, Debug)]
@@ -176,6 +182,11 @@ pub fn refuse(m: &mut Machine, name: &str, at: isa::Pc, stop: Stop) -> Reply {
     if null && name.starts_with("cuda") { answer(m, Err(CudaError::InvalidValue)) } else { Err(stop) }
 }
 
+/// Launches that never ran, of which the program has not heard.
+pub fn take_unseen(m: &mut Machine) -> Vec<Finding> {
+    std::mem::take(&mut m.runtime.unseen)
+}
+
 /// Waits for everything on the device.
 fn synchronize(m: &mut Machine) -> Result<(), Stop> {
     op::flush(m)?;
@@ -216,7 +227,22 @@ pub fn launch(m: &mut Machine, kernel: FuncId, config: ArgsId, args: ArgsId) -> 
     };
     let values = m.values(args);
     let params = parameters(m, kernel, &values)?;
-    op::issue(m, config[7], Op::Kernel { kernel, shape, params }, false).map(|_| ())
+    let code = op::issue(m, config[7], Op::Kernel { kernel, shape, params }, false)?;
+    if code != 0 && m.runtime.sticky.is_none() {
+        let opted_in = m.runtime.opted_in.get(&kernel.0).copied().unwrap_or(0);
+        if let Err((_, why)) =
+            gpu::refused(&m.gpu.device().arch, &m.program.functions[kernel], &shape, opted_in)
+        {
+            let new = Finding::on_host(FindingKind::NeverRan(kernel, why), m.at(), 0, None);
+            let unseen = &mut m.runtime.unseen;
+            if let Some(known) = unseen.iter_mut().find(|f| f.pc == new.pc && f.kind == new.kind) {
+                known.count += 1;
+            } else if unseen.len() < MOST_UNSEEN {
+                unseen.push(new);
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The parameter bytes of a kernel: scalars by value, structs copied from where the argument points.
