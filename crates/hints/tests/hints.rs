@@ -57,6 +57,10 @@ fn right_programs_give_none() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests");
     let mut looked_at = 0;
     for path in programs(&tests.join("cases")).into_iter().chain(programs(&tests.join("hazards/clean"))) {
+        // Cases of mistakes say what is to be said of them.
+        if path.with_file_name("diagnostics.txt").exists() {
+            continue;
+        }
         let (sources, Some(found)) = hints(&path) else { continue };
         looked_at += 1;
         let found = found.iter().filter(|d| d.code != Code::LaunchUnchecked);

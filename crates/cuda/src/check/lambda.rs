@@ -23,9 +23,14 @@ pub struct Closure {
     pub copied: Option<(u64, RecordId)>,
 }
 
+/// What to capture: name, capture of the source, by reference, element of a pack.
+type Captured = (ast::Name, Option<usize>, bool, Option<usize>);
+
 #[derive(Clone)]
 struct Member {
     name: ast::Name,
+    /// Of a pack: which one.
+    element: Option<usize>,
     /// Which capture of the source gives the first value.
     value: Option<usize>,
     by_reference: bool,
@@ -54,7 +59,7 @@ impl Checker<'_> {
                 Some(e) if m.by_reference => self.bind_reference(e, m.q),
                 Some(e) => self.init_value(m.q.ty, e),
                 None => {
-                    let v = self.name_value(m.name.sym, m.name.span);
+                    let v = self.element(m.name, m.element, |c| c.name_value(m.name.sym, m.name.span));
                     match self.ty(m.q.ty) {
                         _ if m.by_reference => self.bind_value(v, m.q),
                         Type::Array { .. } => self.whole_array(v),
@@ -86,8 +91,11 @@ impl Checker<'_> {
             }
         }
         let specs = &l.function.specs;
-        for (name, value, by_reference) in named {
-            let Some(q) = self.capture_type(l, name, value, by_reference) else { return self.t.error };
+        let packs: Vec<ast::Name> =
+            named.iter().map(|n| n.0).filter(|n| self.pack_of(n.sym).is_some()).collect();
+        for (name, value, by_reference, element) in self.each_element(named) {
+            let q = self.element(name, element, |c| c.capture_type(l, name, value, by_reference));
+            let Some(q) = q else { return self.t.error };
             if by_reference && specs.device && !self.on_device() {
                 let text = self.text(name.sym);
                 self.error(Code::ReferenceCaptureOnDevice, name.span, &[&text]);
@@ -98,7 +106,7 @@ impl Checker<'_> {
             if self.interner.text(name.sym) == "(*this)" {
                 closure.copied = self.record_of(ty).map(|r| (offset, r));
             }
-            closure.members.push(Member { name, value, by_reference, q, offset });
+            closure.members.push(Member { name, element, value, by_reference, q, offset });
         }
         if let Some((local, record)) = self
             .f
@@ -117,6 +125,8 @@ impl Checker<'_> {
         self.complete_record(record, fields, &layout);
         let scope = self.records[&record].scope;
         self.scopes[scope].barrier = true;
+        let mut elements: Vec<(ast::Name, Vec<Entity>)> =
+            packs.into_iter().map(|n| (n, Vec::new())).collect();
         for m in &closure.members {
             let is_const = m.q.is_const || (!m.by_reference && l.function.is_const);
             let var = Var {
@@ -126,7 +136,14 @@ impl Checker<'_> {
                 value: None,
                 span: m.name.span,
             };
-            self.within(scope, |c| c.redeclare(m.name, Entity::Var(Rc::new(var))));
+            let var = Entity::Var(Rc::new(var));
+            match elements.iter_mut().find(|(name, _)| m.element.is_some() && name.sym == m.name.sym) {
+                Some((_, list)) => list.push(var),
+                None => self.within(scope, |c| c.redeclare(m.name, var)),
+            }
+        }
+        for (name, list) in elements {
+            self.within(scope, |c| c.redeclare(name, Entity::Pack(Rc::new(list))));
         }
         self.records.get_mut(&record).expect("just made").closure = Some(closure);
         self.call_operator(l, record, empty);
@@ -171,10 +188,47 @@ impl Checker<'_> {
         self.f = outer;
     }
 
-    /// Variables of the function around; constants need no capture.
+    /// Variables of the function around, and packs of them; constants need no capture.
     fn is_capturable(&mut self, sym: Sym) -> bool {
-        matches!(self.find(sym), Some(Entity::Var(v))
-            if v.value.is_none() && matches!(v.place, VarPlace::Local(_) | VarPlace::Capture(_)))
+        let is_variable = |e: &Entity| {
+            matches!(e, Entity::Var(v)
+                if v.value.is_none() && matches!(v.place, VarPlace::Local(_) | VarPlace::Capture(_)))
+        };
+        match self.find(sym) {
+            Some(Entity::Pack(list)) => list.iter().all(is_variable),
+            found => found.is_some_and(|e| is_variable(&e)),
+        }
+    }
+
+    fn pack_of(&mut self, sym: Sym) -> Option<Rc<Vec<Entity>>> {
+        match self.find(sym) {
+            Some(Entity::Pack(list)) => Some(list),
+            _ => None,
+        }
+    }
+
+    /// Captures with those of packs written out.
+    fn each_element(&mut self, named: Vec<(ast::Name, Option<usize>, bool)>) -> Vec<Captured> {
+        let mut all = Vec::new();
+        for (name, value, by_reference) in named {
+            match self.pack_of(name.sym) {
+                Some(list) => all.extend((0..list.len()).map(|i| (name, value, by_reference, Some(i)))),
+                None => all.push((name, value, by_reference, None)),
+            }
+        }
+        all
+    }
+
+    /// Runs `f` where the name of a pack means one element of it.
+    fn element<R>(&mut self, name: ast::Name, element: Option<usize>, f: impl FnOnce(&mut Self) -> R) -> R {
+        let Some(index) = element else { return f(self) };
+        let found = self.pack_of(name.sym).and_then(|list| list.get(index).cloned());
+        self.in_scope(|c| {
+            if let Some(e) = found {
+                c.redeclare(name, e);
+            }
+            f(c)
+        })
     }
 
     fn capture_type(

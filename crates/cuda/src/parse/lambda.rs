@@ -121,6 +121,8 @@ impl Parser<'_> {
                 _ => {
                     let by_reference = self.eat(P::Amp);
                     let name = self.identifier("name")?;
+                    // The name says whether it is a pack.
+                    self.eat(P::Ellipsis);
                     let value = match self.tok() {
                         Tok::P(P::Eq) => {
                             self.bump();
