@@ -42,6 +42,8 @@ pub struct RecordInfo {
     pub no_copy: bool,
     /// Members of unnamed unions: which of them there is the program knows.
     pub variants: Vec<usize>,
+    /// Unnamed structs and unions, whose members stand among the class's: which ones, the type, and where it lies.
+    pub unnamed: Vec<(std::ops::Range<usize>, TypeId, u64)>,
     /// Of a lambda.
     pub closure: Option<Closure>,
     pub virtuals: Virtuals,
@@ -166,6 +168,7 @@ impl Checker<'_> {
             special: false,
             no_copy: false,
             variants: Vec::new(),
+            unnamed: Vec::new(),
             closure: None,
             virtuals: Virtuals::default(),
             library: false,
@@ -344,10 +347,12 @@ impl Checker<'_> {
         let all = &mut self.module.types.records[id].fields;
         let first = all.len();
         all.extend(fields);
-        let variants = first..all.len();
+        let members = first..all.len();
+        let info = self.records.get_mut(&id).expect("made with the record");
         if self.module.types.records[inner].is_union {
-            self.records.get_mut(&id).expect("made with the record").variants.extend(variants);
+            info.variants.extend(members.clone());
         }
+        info.unnamed.push((members, ty, offset));
     }
 
     fn static_member(&mut self, v: &Rc<ast::Var>) {

@@ -138,11 +138,11 @@ impl Checker<'_> {
         let Some(mut q) = self.variable_type(v) else {
             return self.redeclare(v.name, Entity::Error);
         };
-        if let Type::Reference { .. } = self.ty(q.ty) {
-            self.error(Code::Unsupported, v.span, &["T &name; (file scope)"]);
-            return self.redeclare(v.name, Entity::Error);
-        }
         let mut storage = self.storage(&v.specs, v.span);
+        if let Type::Reference { to, .. } = *self.ty(q.ty) {
+            let var = self.static_reference(v, to, storage, None);
+            return self.declare(v.name, Entity::Var(Rc::new(var)));
+        }
         // Kernels read what a texture reference is bound to; its fields are the host's.
         if storage == Storage::Host && self.is_texture_reference(q) {
             storage = Storage::Managed;

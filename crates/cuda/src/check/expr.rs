@@ -302,6 +302,10 @@ impl Checker<'_> {
         }
         let ty = self.module.globals[g].ty;
         let place = hir::Place { kind: hir::PlaceKind::Global(g), ty, volatile: false, span };
+        if v.is_ref {
+            let pointer = Expr { kind: ExprKind::Load(Box::new(place)), ty, span };
+            return self.deref(pointer, v.ty, span);
+        }
         self.place_val(place, Qual { ty, ..v.ty })
     }
 

@@ -161,6 +161,8 @@ impl Checker<'_> {
             _ => return,
         };
         let is_union = matches!(*self.ty(ty), Type::Record(r) if self.module.types.records[r].is_union);
+        let info = self.record_of(ty).and_then(|r| self.records.get(&r));
+        let unnamed = info.map(|info| info.unnamed.clone()).unwrap_or_default();
         let mut index = 0;
         while cursor.pos < cursor.items.len() {
             let item = &cursor.items[cursor.pos];
@@ -187,6 +189,17 @@ impl Checker<'_> {
             } else if index >= members.len() || (is_union && index > 0) {
                 return;
             }
+            // An unnamed struct or union is one element, unless a member of it is named.
+            let inside = unnamed.iter().find(|(members, ..)| members.contains(&index));
+            if let Some((within, inner, offset)) = inside
+                && cursor.items[cursor.pos].designators.is_empty()
+            {
+                if index == within.start {
+                    self.fill_element(*inner, at + offset, cursor, parts, 1);
+                }
+                index = within.end;
+                continue;
+            }
             let field = &members[index];
             match field.bits {
                 None => self.fill_element(field.ty.ty, at + field.offset, cursor, parts, 1),
@@ -198,7 +211,12 @@ impl Checker<'_> {
                     }
                 }
             }
-            index += 1;
+            let of_union =
+                |ty| matches!(*self.ty(ty), Type::Record(r) if self.module.types.records[r].is_union);
+            index = match inside {
+                Some((within, inner, _)) if of_union(*inner) => within.end,
+                _ => index + 1,
+            };
         }
     }
 

@@ -27,13 +27,17 @@ impl Checker<'_> {
 
     fn local_variable(&mut self, v: &Rc<ast::Var>, out: &mut Vec<Stmt>) {
         let s = &v.specs;
-        if let ast::Type { kind: TypeKind::Reference { .. }, .. } = v.ty {
+        if !s.is_static
+            && let ast::Type { kind: TypeKind::Reference { .. }, .. } = v.ty
+        {
             return self.local_reference(v, out);
         }
         let Some(q) = self.variable_type(v) else {
             return self.redeclare(v.name, Entity::Error);
         };
-        if let Type::Reference { to, .. } = *self.ty(q.ty) {
+        if !s.is_static
+            && let Type::Reference { to, .. } = *self.ty(q.ty)
+        {
             let temporary = matches!(*self.ty(q.ty), Type::Reference { rvalue: true, .. });
             return self.bind_local(v, to, temporary, out);
         }
@@ -224,6 +228,10 @@ impl Checker<'_> {
         }
         if storage == Storage::Host && self.on_device() {
             storage = if q.is_const { Storage::Constant } else { Storage::Device };
+        }
+        if let Type::Reference { to, .. } = *self.ty(q.ty) {
+            let var = self.static_reference(v, to, storage, Some(out));
+            return self.declare_variable(v, var);
         }
         let (g, value) = self.new_global(v, q, storage, Some(out), false);
         let var = Var { place: VarPlace::Global(g), ty: q, is_ref: false, value, span: v.name.span };

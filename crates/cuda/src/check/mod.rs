@@ -56,6 +56,7 @@ mod pointed;
 mod prelude;
 mod range;
 mod rank;
+mod refer;
 mod reference;
 mod rules;
 mod scope;
