@@ -8,10 +8,10 @@ use super::value::Val;
 use crate::ast::{self, Designator, ExprKind as E, InitItem};
 
 /// Items of one braced list, and an operand already checked but not yet placed.
-struct Cursor<'e> {
-    items: &'e [InitItem],
-    pos: usize,
-    peeked: Option<Val>,
+pub(super) struct Cursor<'e> {
+    pub items: &'e [InitItem],
+    pub pos: usize,
+    pub peeked: Option<Val>,
 }
 
 impl Checker<'_> {
@@ -90,7 +90,7 @@ impl Checker<'_> {
     }
 
     /// Filled by braces member by member: arrays, and classes without constructors.
-    fn is_aggregate(&self, ty: TypeId) -> bool {
+    pub(super) fn is_aggregate(&self, ty: TypeId) -> bool {
         match self.ty(ty) {
             Type::Array { .. } => true,
             Type::Record(r) => {
@@ -258,7 +258,7 @@ impl Checker<'_> {
     }
 
     /// One element from the item at the cursor, whose first `used` designators are done.
-    fn fill_element(
+    pub(super) fn fill_element(
         &mut self,
         ty: TypeId,
         at: u64,
@@ -354,48 +354,6 @@ impl Checker<'_> {
                 parts.extend(inner.into_iter().map(|(o, e)| (at + o, e)));
             }
             _ => parts.push((at, value)),
-        }
-    }
-
-    /// Number of elements that an initialiser gives to an array without length.
-    pub fn deduced_len(&mut self, of: Qual, init: &ast::Init) -> Option<u64> {
-        let ast::Init::Value(e) = init else { return None };
-        match &e.kind {
-            E::Str(bytes) if self.module.types.size(of.ty) == 1 => Some(bytes.len() as u64 + 1),
-            E::List(items) => {
-                let expanded = self.expanded_items(items);
-                let items = expanded.as_ref().unwrap_or(items);
-                if let [InitItem { value: ast::Expr { kind: E::Str(bytes), .. }, .. }] = &items[..]
-                    && self.module.types.size(of.ty) == 1
-                {
-                    return Some(bytes.len() as u64 + 1);
-                }
-                // Count by filling: braces may be left out. What is reported now is not reported again.
-                let mut parts = Vec::new();
-                let mut cursor = Cursor { items, pos: 0, peeked: None };
-                let flat = items.iter().all(|i| i.designators.is_empty())
-                    && (!self.is_aggregate(of.ty)
-                        || items.iter().all(|i| {
-                            matches!(i.value.kind, E::List(_) | E::Call { .. } | E::Construct { .. })
-                        }));
-                if flat {
-                    return Some(items.len().max(1) as u64);
-                }
-                self.unevaluated += 1;
-                let mut max = 0;
-                let mut index = 0u64;
-                while cursor.pos < items.len() {
-                    if let Some(Designator::Index(e)) = items[cursor.pos].designators.first() {
-                        index = self.const_int(e).unwrap_or(0).max(0) as u64;
-                    }
-                    self.fill_element(of.ty, 0, &mut cursor, &mut parts, 1);
-                    index += 1;
-                    max = max.max(index);
-                }
-                self.unevaluated -= 1;
-                Some(max.max(1))
-            }
-            _ => None,
         }
     }
 }

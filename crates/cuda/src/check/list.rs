@@ -4,10 +4,11 @@ use base::{Code, Span};
 use hir::{Expr, ExprKind, Qual, Type, TypeId};
 
 use super::Checker;
+use super::init::Cursor;
 use super::overload::Choice;
 use super::rank::Rank;
 use super::targs::TArg;
-use crate::ast::{self, ExprKind as E, InitItem};
+use crate::ast::{self, Designator, ExprKind as E, InitItem};
 
 impl Checker<'_> {
     /// `std::initializer_list`: the items as an array, its beginning and length.
@@ -106,6 +107,48 @@ impl Checker<'_> {
         let (t, args) = self.instance_of(self.record_of(ty)?)?;
         match args[..] {
             [TArg::Type(q)] if self.interner.text(self.templates[t].name) == "initializer_list" => Some(q.ty),
+            _ => None,
+        }
+    }
+
+    /// Number of elements that an initialiser gives to an array without length.
+    pub fn deduced_len(&mut self, of: Qual, init: &ast::Init) -> Option<u64> {
+        let ast::Init::Value(e) = init else { return None };
+        match &e.kind {
+            E::Str(bytes) if self.module.types.size(of.ty) == 1 => Some(bytes.len() as u64 + 1),
+            E::List(items) => {
+                let expanded = self.expanded_items(items);
+                let items = expanded.as_ref().unwrap_or(items);
+                if let [InitItem { value: ast::Expr { kind: E::Str(bytes), .. }, .. }] = &items[..]
+                    && self.module.types.size(of.ty) == 1
+                {
+                    return Some(bytes.len() as u64 + 1);
+                }
+                // Count by filling: braces may be left out. What is reported now is not reported again.
+                let mut parts = Vec::new();
+                let mut cursor = Cursor { items, pos: 0, peeked: None };
+                let flat = items.iter().all(|i| i.designators.is_empty())
+                    && (!self.is_aggregate(of.ty)
+                        || items.iter().all(|i| {
+                            matches!(i.value.kind, E::List(_) | E::Call { .. } | E::Construct { .. })
+                        }));
+                if flat {
+                    return Some(items.len().max(1) as u64);
+                }
+                self.unevaluated += 1;
+                let mut max = 0;
+                let mut index = 0u64;
+                while cursor.pos < items.len() {
+                    if let Some(Designator::Index(e)) = items[cursor.pos].designators.first() {
+                        index = self.const_int(e).unwrap_or(0).max(0) as u64;
+                    }
+                    self.fill_element(of.ty, 0, &mut cursor, &mut parts, 1);
+                    index += 1;
+                    max = max.max(index);
+                }
+                self.unevaluated -= 1;
+                Some(max.max(1))
+            }
             _ => None,
         }
     }

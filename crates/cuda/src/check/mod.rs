@@ -72,6 +72,7 @@ mod temporary;
 pub(crate) mod traits;
 mod types;
 mod unary;
+mod unnamed;
 mod value;
 mod variable;
 mod virtuals;
