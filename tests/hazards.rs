@@ -53,7 +53,7 @@ fn case(path: &Path, device: &str, timing: Timing, stack: bool) -> Result<(), Fa
         device: device.into(),
         timing,
         sanitize: true,
-        limit_million: 3,
+        limit_million: 10,
         ..RunRequest::default()
     });
     if reply.outcome == Outcome::Rejected {

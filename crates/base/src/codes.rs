@@ -1055,6 +1055,13 @@ codes! {
         ru "программа работала дольше разрешённого"
            "Она остановлена здесь, исчерпав лимит инструкций; часто это бесконечный цикл."
            "Проверьте условие цикла; ожидание другой нити того же варпа или другого блока может не кончиться."
+    FaultEndless "F0207" Fault
+        en "the kernel never ends: its threads repeat the same steps, and nothing they wait for can change any more"
+           "Every warp on the device came back to a state it was in before, and memory was the same all the time."
+           "Check what ends the loop. Threads of one warp can't wait for each other's lock, nor blocks for blocks that don't fit on the device beside them."
+        ru "ядро никогда не закончится: его нити повторяют одно и то же, и ничто из того, чего они ждут, больше не изменится"
+           "Каждый варп на устройстве вернулся в состояние, в котором уже был, а память всё это время не менялась."
+           "Проверьте условие конца цикла. Нити одного варпа не могут ждать замка друг друга, а блоки — тех блоков, которым рядом с ними нет места."
     FaultDivision "F0301" Fault
         en "integer division by zero"
            "On the host this ends a program with SIGFPE."

@@ -52,6 +52,8 @@ pub enum FaultKind {
     BadCall,
     /// Ran longer than allowed.
     Timeout,
+    /// Proven never to end: nothing that the threads wait for can change any more.
+    Endless,
     /// Integer division by zero on the host.
     DivisionByZero,
     /// `abort()`.
@@ -173,6 +175,7 @@ impl Fault {
             FaultKind::Assert(..) => Code::FaultAssert,
             FaultKind::BadCall => Code::FaultCall,
             FaultKind::Timeout => Code::FaultTimeout,
+            FaultKind::Endless => Code::FaultEndless,
             FaultKind::DivisionByZero => Code::FaultDivision,
             FaultKind::Abort => Code::FaultAbort,
             FaultKind::TooMuchOutput => Code::FaultOutput,

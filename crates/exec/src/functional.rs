@@ -9,8 +9,13 @@ use crate::grid::{Effect, Grid, Now, Step};
 
 /// Instructions of a warp before the next one's turn.
 const TURN: u64 = 4096;
+/// The same while it is looked whether all of them repeat what they do.
+const SHORT_TURN: u64 = 256;
 /// Instructions of the resident blocks without a block ending before one more starts.
 const PATIENCE: u64 = 1 << 21;
+/// Instructions without a block ending, of all resident blocks and of each of their warps, before a look whether they
+/// ever will ([`Grid::suspect`]).
+const SUSPICION: (u64, u64) = (1 << 20, 1 << 14);
 
 /// Counters of one instruction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -53,6 +58,8 @@ pub struct Functional {
     /// Warp instructions so far: also what `clock()` reads.
     clock: u64,
     last_end: u64,
+    /// When it is time for a look whether there is an end.
+    look_at: u64,
     /// Where the last slice stopped.
     slot: usize,
     warp: u32,
@@ -70,6 +77,7 @@ impl Functional {
             patience: if together { 0 } else { PATIENCE },
             clock: 0,
             last_end: 0,
+            look_at: SUSPICION.0,
             slot: 0,
             warp: 0,
         }
@@ -95,14 +103,27 @@ impl Functional {
             if !self.admit(grid) {
                 return Progress::Done;
             }
-            while self.slot < self.resident.len() {
+            if grid.is_endless() {
+                self.time_out(grid);
+                return Progress::Faulted;
+            }
+            self.suspect(grid);
+            'round: while self.slot < self.resident.len() {
                 let slot = self.resident[self.slot];
                 while self.warp < grid.warps_per_block() {
                     if self.clock >= until {
                         return Progress::More;
                     }
-                    if !self.turn::<WATCHED>(grid, slot, self.warp, &mut addresses) {
+                    let went = if WATCHED || grid.is_suspect() {
+                        self.turn::<true>(grid, slot, self.warp, &mut addresses)
+                    } else {
+                        self.turn::<false>(grid, slot, self.warp, &mut addresses)
+                    };
+                    if !went {
                         return Progress::Faulted;
+                    }
+                    if grid.is_endless() {
+                        break 'round;
                     }
                     self.warp += 1;
                 }
@@ -113,11 +134,26 @@ impl Functional {
                 if grid.running(slot) == 0 {
                     self.resident.remove(self.slot);
                     self.last_end = self.clock;
+                    self.look_at = self.clock + self.suspicion(grid);
                 } else {
                     self.slot += 1;
                 }
             }
-            self.slot = 0;
+            (self.slot, self.warp) = (0, 0);
+        }
+    }
+
+    /// Instructions before the next look.
+    fn suspicion(&self, grid: &Grid<'_>) -> u64 {
+        let warps = self.resident.len() as u64 * u64::from(grid.warps_per_block());
+        SUSPICION.0.max(SUSPICION.1 * warps)
+    }
+    /// Looks whether blocks that make no end ever will.
+    fn suspect(&mut self, grid: &mut Grid<'_>) {
+        if self.clock >= self.look_at {
+            grid.suspect();
+            // Each look that finds nothing doubles the time to the next.
+            self.look_at = self.clock + self.suspicion(grid).max(self.clock - self.last_end);
         }
     }
 
@@ -129,11 +165,16 @@ impl Functional {
 
     /// Starts the next block when there is none, or when those there make no end. False when all is done.
     fn admit(&mut self, grid: &mut Grid<'_>) -> bool {
+        // Blocks that can only be waiting for others get as many more as they are.
+        let mut helpers = if grid.is_endless() { self.resident.len() } else { 0 };
         loop {
-            let waits =
-                self.clock - self.last_end >= self.patience && self.resident.len() < self.max_resident;
+            let quiet = self.clock - self.last_end >= self.patience && !grid.is_suspect();
+            let waits = (quiet || helpers > 0) && self.resident.len() < self.max_resident;
             if self.next_block == grid.blocks() || !(self.resident.is_empty() || waits) {
                 break;
+            }
+            if helpers > 0 {
+                (helpers, self.look_at) = (helpers - 1, self.clock);
             }
             let slot = (0..).find(|s| !self.resident.contains(s)).unwrap_or(0);
             grid.start_block(self.next_block, slot, slot as u32);
@@ -155,7 +196,7 @@ impl Functional {
         if grid.next(slot, warp).is_none() || grid.waits(slot, warp) {
             return true;
         }
-        let end = self.clock + TURN;
+        let end = self.clock + if grid.is_suspect() { SHORT_TURN } else { TURN };
         while self.clock < end {
             let now = Now { cycles: self.clock, ns: self.clock };
             let step = if WATCHED {

@@ -6,6 +6,7 @@
 use arch::policy::Reconvergence;
 use isa::{FuncId, Pc, Program, Space};
 
+use crate::endless::Repetition;
 use crate::env::{Barrier, Block, Env};
 use crate::fault::{Fault, FaultKind};
 use crate::lanes::{Row, WideRow};
@@ -96,9 +97,9 @@ pub struct Now {
     pub ns: u64,
 }
 
-struct Slot {
-    block: Block,
-    warps: Vec<Warp>,
+pub(crate) struct Slot {
+    pub block: Block,
+    pub warps: Vec<Warp>,
 }
 
 /// State of blocks that a launch leaves for the next one, so that it need not be allocated again.
@@ -112,10 +113,14 @@ pub struct Grid<'a> {
     pub(crate) env: Env<'a>,
     kernel: FuncId,
     shared_bytes: usize,
+    /// Blocks so far.
+    started: u64,
     warps_per_block: u32,
     last_mask: u32,
-    slots: Vec<Slot>,
-    fault: Option<Fault>,
+    pub(crate) slots: Vec<Slot>,
+    pub(crate) fault: Option<Fault>,
+    /// A look whether it ends at all.
+    pub(crate) repetition: Option<Box<Repetition>>,
     /// Of the path, before an instruction that something looks at.
     before: (Window, bool),
 }
@@ -159,14 +164,18 @@ impl<'a> Grid<'a> {
             slot: 0,
         };
         let last = threads % 32;
+        let mut slots = pool.slots;
+        slots.iter_mut().for_each(|s| s.block.running = 0);
         Self {
             env,
             kernel: launch.kernel,
             shared_bytes: shared_bytes(f, launch.dynamic_smem) as usize,
+            started: 0,
             warps_per_block,
             last_mask: if last == 0 { u32::MAX } else { (1 << last) - 1 },
-            slots: pool.slots,
+            slots,
             fault: None,
+            repetition: None,
             before: Default::default(),
         }
     }
@@ -218,6 +227,8 @@ impl<'a> Grid<'a> {
         while self.slots.len() <= slot {
             self.slots.push(Slot { block: Block::new(), warps: Vec::new() });
         }
+        self.repetition = None;
+        self.started += 1;
         let Slot { block: state, warps } = &mut self.slots[slot];
         let [gx, gy, _] = self.env.grid.map(u64::from);
         state.index = [(block % gx) as u32, (block / gx % gy) as u32, (block / gx / gy) as u32];
@@ -290,6 +301,9 @@ impl<'a> Grid<'a> {
             let step = Step { mask: step.mask & zeros, ..*step };
             self.look(Seen { slot, kind, step, window, granted }, warp, addresses);
         }
+        if let (Some(_), Some(step)) = (&self.repetition, &step) {
+            self.repeats(slot, warp, step, addresses);
+        }
         step
     }
     #[inline(never)]
@@ -314,6 +328,13 @@ impl<'a> Grid<'a> {
         for warp in warps {
             step::release(warp, id, &barrier);
         }
+        if let Some(look) = &mut self.repetition {
+            look.released(&self.slots, slot);
+        }
+    }
+    /// Blocks started so far, and warps that have not ended.
+    pub fn progress(&self) -> (u64, u64) {
+        (self.started, self.slots.iter().map(|s| u64::from(s.block.running)).sum())
     }
     /// Warps of the block that have not ended.
     pub fn running(&self, slot: usize) -> u32 {
@@ -332,20 +353,9 @@ impl<'a> Grid<'a> {
         let w = &self.slots[slot].warps[warp as usize];
         !w.ready && !w.done()
     }
-    /// Stops execution: the warp ran out of its budget.
-    pub fn time_out(&mut self, slot: usize, warp: u32) {
-        let Slot { block, warps } = &self.slots[slot];
-        let w = &warps[warp as usize];
-        let lane = (w.cur.mask & w.live).trailing_zeros().min(31);
-        let place = self.env.place(block, w, lane as usize);
-        let standing = self.standing(slot);
-        let fault = Fault::new(FaultKind::Timeout, Pc(w.cur.pc), Some(place));
-        let shared = self.slots[slot].block.shared.as_slice().into();
-        self.fault = Some(Fault { standing, shared, ..fault });
-    }
     /// Where threads of a block are, and how many.
     #[cold]
-    fn standing(&self, slot: usize) -> Box<[(Pc, u32)]> {
+    pub(crate) fn standing(&self, slot: usize) -> Box<[(Pc, u32)]> {
         let mut at: base::Map<u32, u32> = base::Map::new();
         for w in &self.slots[slot].warps {
             let running = if w.ready { Some(&w.cur) } else { None };

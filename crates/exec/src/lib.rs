@@ -13,6 +13,7 @@ mod call;
 mod children;
 mod collective;
 mod convert;
+mod endless;
 mod env;
 pub mod fast;
 mod fault;

@@ -34,7 +34,7 @@ pub(crate) enum Wait {
 }
 
 /// Lanes at one place.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Path {
     pub pc: u32,
     pub mask: u32,
@@ -58,7 +58,7 @@ pub(crate) struct Window {
 }
 
 /// Where lanes meet again.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Node {
     /// Join, or return address.
     pub pc: u32,
@@ -71,7 +71,7 @@ pub(crate) struct Node {
 }
 
 /// One warp. Reused from block to block: nothing is allocated once it has run.
-#[derive(Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Warp {
     pub cur: Path,
     /// `cur` can issue.

@@ -186,7 +186,7 @@ fn endless_loops_end_as_a_fault() {
     a.place(l);
     a.bra(Guard::ALWAYS, l, Some(l));
     let p = program(vec![(a, needs(4), 0)]);
-    assert_eq!(Device::new(Stack).run(&p, 1, 32, &[]).err().unwrap().kind, FaultKind::Timeout);
+    assert_eq!(Device::new(Stack).run(&p, 1, 32, &[]).err().unwrap().kind, FaultKind::Endless);
 }
 
 /// A block waits for one that comes later: it is started beside it.

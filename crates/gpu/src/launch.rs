@@ -11,8 +11,8 @@ use timing::{
 use crate::children::Children;
 use crate::{CopyKind, CudaError, Gpu, GpuOptions, LaunchRecord, Shape, check, shared_bytes};
 
-/// Instructions between two looks at the limit.
-const SLICE: u64 = 1 << 22;
+/// Instructions between two looks at the limit, and at whether there is an end.
+const SLICE: u64 = 1 << 18;
 
 impl Gpu {
     /// Runs a kernel to its end; `host` is host memory that it may touch. Says how long it took and how much of the device.
@@ -142,6 +142,7 @@ pub(crate) fn run<'g>(
 fn timed<'g>(model: &mut timing::Model, grid: Grid<'g>, limit: u64) -> (Report, Option<Fault>, Grid<'g>) {
     let mut source = LiveSource::new(grid);
     let mut issued = 0;
+    let mut quiet = Quiet::default();
     let fault = loop {
         match model.run_until(&mut source, SLICE.min(limit)) {
             Progress::Finished => break None,
@@ -149,8 +150,11 @@ fn timed<'g>(model: &mut timing::Model, grid: Grid<'g>, limit: u64) -> (Report, 
             Progress::Deadlocked => break Some(source.stuck()),
             Progress::Running { .. } => {
                 issued += SLICE.min(limit);
-                if issued >= limit {
+                if issued >= limit || source.grid.is_endless() {
                     break Some(source.endless());
+                }
+                if quiet.is_suspect(&source.grid) {
+                    source.grid.suspect();
                 }
             }
         }
@@ -171,6 +175,35 @@ fn execute(functional: &mut Functional, grid: &mut Grid<'_>, limit: u64) -> Opti
                 }
             }
         }
+    }
+}
+
+/// Slices of a launch without a block starting or a warp ending.
+#[derive(Default)]
+struct Quiet {
+    progress: (u64, u64),
+    slices: u64,
+    /// How many there are at the next look.
+    look_at: u64,
+}
+
+impl Quiet {
+    /// Instructions of a resident warp before a look whether there is an end.
+    const PER_WARP: u64 = 1 << 13;
+
+    /// One more slice has run: is it time for a look whether there is an end? Each that finds nothing doubles the time.
+    fn is_suspect(&mut self, grid: &Grid<'_>) -> bool {
+        let progress = grid.progress();
+        if self.progress != progress {
+            let look_at = (progress.1 * Self::PER_WARP).div_ceil(SLICE).max(2);
+            *self = Quiet { progress, slices: 0, look_at };
+        }
+        self.slices += 1;
+        let suspect = self.slices >= self.look_at && !grid.is_suspect();
+        if suspect {
+            self.look_at = 2 * self.slices;
+        }
+        suspect
     }
 }
 
@@ -220,7 +253,7 @@ impl WarpSource for LiveSource<'_> {
         let (slot, warp) = self.split(warp);
         self.last = (slot, warp);
         let now = Now { cycles: now.cycles, ns: now.ns };
-        let step = if self.watched {
+        let step = if self.watched || self.grid.is_suspect() {
             self.grid.step_watched(slot, warp, now, &mut op.addresses)
         } else {
             self.grid.step(slot, warp, now, &mut op.addresses)

@@ -329,9 +329,10 @@ impl Gpu {
         let error = match fault.kind {
             FaultKind::Misaligned(..) => CudaError::MisalignedAddress,
             FaultKind::Assert(..) => CudaError::Assert,
-            FaultKind::Timeout | FaultKind::DivergentBarrier | FaultKind::SyncMask(_) => {
-                CudaError::LaunchTimeout
-            }
+            FaultKind::Timeout
+            | FaultKind::Endless
+            | FaultKind::DivergentBarrier
+            | FaultKind::SyncMask(_) => CudaError::LaunchTimeout,
             FaultKind::BadCall => CudaError::InvalidPc,
             FaultKind::StackOverflow => CudaError::HardwareStackError,
             FaultKind::Trap | FaultKind::Abort => CudaError::LaunchFailure,

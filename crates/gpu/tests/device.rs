@@ -119,12 +119,18 @@ fn endless_kernels_are_stopped() {
     a.place(l);
     a.bra(Guard::ALWAYS, l, Some(l));
     let p = program(vec![(a, Needs { regs: 4, ..Needs::default() }, 0)]);
-    for timing in [false, true] {
-        let options = GpuOptions { timing, instruction_limit: 1000, ..GpuOptions::default() };
+    for (timing, limit, kind) in [
+        (false, 1000, FaultKind::Timeout),
+        (true, 1000, FaultKind::Timeout),
+        (false, u64::MAX, FaultKind::Endless),
+        (true, u64::MAX, FaultKind::Endless),
+    ] {
+        let options = GpuOptions { timing, instruction_limit: limit, ..GpuOptions::default() };
         let mut gpu = Gpu::new(DeviceSpec::named("h200-sxm").unwrap(), options);
         gpu.load(&p);
         gpu.launch(&p, FuncId(0), &shape(2, 64), &[], 0, None).unwrap();
         assert_eq!(gpu.failure(), Some(CudaError::LaunchTimeout));
+        assert_eq!(gpu.take_fault().unwrap().kind, kind);
     }
 }
 

@@ -4,8 +4,8 @@
 use base::Idx;
 
 use crate::{
-    Address, ArgsId, AtomOp, BinOp, FuncId, Function, FunctionKind, Guard, Inst, InstKind, Loc, MemTy,
-    Operand, Pc, Program, Reg, Reloc, RelocTarget, Space, Special, TernOp, TexGeom, Ty, UnOp,
+    ArgsId, AtomOp, BinOp, FuncId, Function, FunctionKind, Guard, Inst, InstKind, Loc, MemTy, Operand, Pc,
+    Program, Reg, Reloc, RelocTarget, Space, Special, TernOp, TexGeom, Ty, UnOp,
 };
 
 /// A broken invariant: where, and which.
@@ -285,9 +285,7 @@ impl Check<'_> {
                 let known = global.index() < self.program.globals.len();
                 self.require(known, "address of an unknown variable");
             }
-            InstKind::Ld { space, addr, ty, .. } => self.address(space, addr, ty),
-            InstKind::St { space, addr, ty, src, .. } => {
-                self.address(space, addr, ty);
+            InstKind::St { space, ty, src, .. } => {
                 self.require(space != Space::Const, "store to constant memory");
                 let wide_imm = ty == MemTy::B128 && !matches!(src, Operand::Reg(_));
                 self.require(!wide_imm, "128-bit store of an immediate");
@@ -303,15 +301,6 @@ impl Check<'_> {
                 self.require(f.kind != FunctionKind::Kernel, "return from a kernel");
             }
             _ => {}
-        }
-    }
-
-    fn address(&mut self, space: Space, addr: Address, ty: MemTy) {
-        if space == Space::Local && addr.base.is_none() {
-            let end = i64::from(addr.offset) + i64::from(ty.bytes());
-            let frame = self.f.frame_bytes;
-            let fits = addr.offset >= 0 && end <= frame.into();
-            self.require(fits, "access beyond the frame");
         }
     }
 

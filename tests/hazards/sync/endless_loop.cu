@@ -1,7 +1,6 @@
 __global__ void k(unsigned *d) {
   unsigned step = d[0];
-  for (unsigned i = 0; i < 100; i += step)  // <- F0206
-    d[1] = i;
+  for (unsigned i = 0; i < 100; i += step) d[1] = i;  // <- F0207
 }
 
 int main() {

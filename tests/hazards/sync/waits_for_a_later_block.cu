@@ -1,6 +1,6 @@
 __global__ void k(volatile int *flag, int blocks) {
   if (blockIdx.x == 0) {
-    while (*flag < blocks - 1) {}  // <- F0206
+    while (*flag < blocks - 1) {}  // <- F0207
   } else if (threadIdx.x == 0) {
     if (blockIdx.x != 3) atomicAdd((int *)flag, 1);
   }

@@ -7,6 +7,9 @@ use exec::memory::DEVICE_BASE;
 use exec::{Fault, Functional, Grid, LaunchParams, Memory, Pool, Progress, Rules};
 use isa::*;
 
+/// Instructions between two looks whether a launch ends.
+const SLICE: u64 = 50;
+
 /// Code under construction; jumps name labels.
 #[derive(Default)]
 pub struct Asm {
@@ -229,14 +232,20 @@ impl Device {
         };
         let mut grid = Grid::new(&launch, &mut self.memory, &mut self.output, Pool::default());
         let mut functional = Functional::new(p.code.len(), 16, false);
-        match functional.run(&mut grid, self.budget) {
-            Progress::Done => Ok(functional),
-            Progress::Faulted => Err(Box::new(grid.fault().unwrap().clone())),
-            Progress::More => {
-                functional.time_out(&mut grid);
-                Err(Box::new(grid.fault().unwrap().clone()))
+        loop {
+            match functional.run(&mut grid, SLICE.min(self.budget)) {
+                Progress::Done => return Ok(functional),
+                Progress::Faulted => break,
+                Progress::More if functional.warp_instructions() >= self.budget => {
+                    functional.time_out(&mut grid);
+                    break;
+                }
+                // Whatever ends is never proven to be endless, whenever one looks.
+                Progress::More if !grid.is_suspect() => grid.suspect(),
+                Progress::More => {}
             }
         }
+        Err(Box::new(grid.fault().unwrap().clone()))
     }
 }
 

@@ -1,0 +1,220 @@
+//! Proof that a launch never ends: every warp that runs has come back to a state it was in, and memory did not change
+//! meanwhile. What a warp does next depends on nothing else, so all of them go round for ever, in whatever order they
+//! issue. A loop that only counts up is not proven, nor one that reads a clock: these have the budget of instructions.
+
+use std::collections::BTreeMap;
+
+use isa::{InstKind, Pc, Space, Special};
+
+use crate::env::Block;
+use crate::fault::{Fault, FaultKind};
+use crate::grid::{Effect, Grid, Slot, Step};
+use crate::lanes::{WideRow, each};
+use crate::memory::Memory;
+use crate::warp::Warp;
+
+/// Rounds in which each warp has to come back: the first learns which addresses are written.
+const ROUNDS: u32 = 4;
+
+/// Steps of a round with so many warps; each round is longer than the one before.
+fn steps(round: u32, warps: u64) -> u64 {
+    (warps * 512 + (1 << 12)) << (2 * round)
+}
+
+/// Address that was written: slot of the block for shared memory, address, bytes.
+type Written = (Option<usize>, u64, u32);
+
+/// A look at a launch that seems to make no progress.
+pub(crate) struct Repetition {
+    /// By slot and warp, what each was like when the round began; none for those that had ended.
+    homes: Vec<Vec<Home>>,
+    /// Warps that have not come back in this round.
+    away: u64,
+    values: BTreeMap<Written, [u8; 16]>,
+    /// Something happened in this round that may be different in the next.
+    changed: bool,
+    round: u32,
+    /// The first instruction that was executed in this round: where the outermost loop begins.
+    first: Pc,
+    steps_left: u64,
+    proven: bool,
+}
+
+struct Home {
+    warp: Option<Warp>,
+    back: bool,
+}
+
+impl Grid<'_> {
+    #[inline(never)]
+    pub(crate) fn repeats(&mut self, slot: usize, warp: u32, step: &Step, addresses: &WideRow) {
+        let inst = self.env.program.inst(step.pc);
+        let Some(look) = &mut self.repetition else { return };
+        look.after(&self.slots, (slot, warp), self.env.memory, inst, step, addresses);
+        if look.is_over() {
+            self.repetition = None;
+        }
+    }
+    /// Looks from now on whether the resident blocks will ever end; for that, each step has to be a
+    /// [`Grid::step_watched`]. The look ends by itself.
+    pub fn suspect(&mut self) {
+        self.repetition = Some(Box::new(Repetition::new(&self.slots)));
+    }
+    /// That look goes on.
+    pub fn is_suspect(&self) -> bool {
+        self.repetition.is_some()
+    }
+    /// The resident blocks never end, if no other block starts.
+    pub fn is_endless(&self) -> bool {
+        self.endless().is_some()
+    }
+    fn endless(&self) -> Option<Pc> {
+        self.repetition.as_ref().and_then(|look| look.endless())
+    }
+    /// Stops execution where the warp is: it ran out of its budget, or is proven to be endless.
+    pub fn time_out(&mut self, slot: usize, warp: u32) {
+        let Slot { block, warps } = &self.slots[slot];
+        let w = &warps[warp as usize];
+        let lane = (w.cur.mask & w.live).trailing_zeros().min(31);
+        let place = self.env.place(block, w, lane as usize);
+        let standing = self.standing(slot);
+        let (kind, pc) = match self.endless() {
+            Some(first) => (FaultKind::Endless, first),
+            None => (FaultKind::Timeout, Pc(w.cur.pc)),
+        };
+        let fault = Fault::new(kind, pc, Some(place));
+        let shared = self.slots[slot].block.shared.as_slice().into();
+        self.fault = Some(Fault { standing, shared, ..fault });
+    }
+}
+
+impl Repetition {
+    /// Looks at what these slots do from now on.
+    pub fn new(slots: &[Slot]) -> Self {
+        let mut new = Self {
+            homes: Vec::new(),
+            away: 0,
+            values: BTreeMap::new(),
+            changed: false,
+            round: 0,
+            first: Pc(0),
+            steps_left: 0,
+            proven: false,
+        };
+        new.begin(slots);
+        new
+    }
+    /// Where what never ends begins, if that is proven.
+    pub fn endless(&self) -> Option<Pc> {
+        self.proven.then_some(self.first)
+    }
+    /// Nothing was proven, and it is not worth looking on.
+    pub fn is_over(&self) -> bool {
+        !self.proven && self.round == ROUNDS
+    }
+
+    fn begin(&mut self, slots: &[Slot]) {
+        let home = |w: &Warp| {
+            let runs = !w.done();
+            // Who waits at a barrier stays there unless it is released.
+            Home { warp: runs.then(|| w.clone()), back: !runs || !w.ready }
+        };
+        let of_slot =
+            |s: &Slot| if s.block.running > 0 { s.warps.iter().map(home).collect() } else { Vec::new() };
+        self.homes = slots.iter().map(of_slot).collect();
+        self.away = self.homes.iter().flatten().filter(|h| !h.back).count() as u64;
+        self.steps_left = steps(self.round, self.away);
+        self.changed = false;
+        self.first = Pc(u32::MAX);
+    }
+
+    /// A barrier of the block was passed: warps that waited have to come back there.
+    pub fn released(&mut self, slots: &[Slot], slot: usize) {
+        for warp in 0..self.homes.get(slot).map_or(0, Vec::len) {
+            let home = &mut self.homes[slot][warp];
+            let waited = home.warp.as_ref().is_some_and(|w| !w.ready);
+            if waited && std::mem::replace(&mut home.back, false) {
+                self.away += 1;
+            }
+            self.came(slots, slot, warp);
+        }
+    }
+
+    /// A warp came to a new state: is it home?
+    fn came(&mut self, slots: &[Slot], slot: usize, warp: usize) {
+        let w = &slots[slot].warps[warp];
+        // Blocks that start end the look, so each has a home.
+        let home = &mut self.homes[slot][warp];
+        if !home.back && home.warp.as_ref().is_some_and(|h| h.cur.pc == w.cur.pc && h == w) {
+            home.back = true;
+            self.away -= 1;
+        }
+    }
+
+    /// A warp has taken a step.
+    pub fn after(
+        &mut self,
+        slots: &[Slot],
+        (slot, warp): (usize, u32),
+        memory: &mut Memory,
+        inst: &isa::Inst,
+        step: &Step,
+        addresses: &WideRow,
+    ) {
+        if self.proven {
+            return;
+        }
+        self.steps_left -= 1;
+        self.first = self.first.min(step.pc);
+        let Slot { block, warps } = &slots[slot];
+        let w = &warps[warp as usize];
+        let executed = step.path & w.guard(inst.guard);
+        self.changed |= executed != 0
+            && match inst.kind {
+                InstKind::Sys { .. } | InstKind::Launch { .. } | InstKind::Exit => true,
+                InstKind::Special { what, .. } => {
+                    matches!(what, Special::Clock | Special::Clock64 | Special::GlobalTimer)
+                }
+                // What a barrier answers depends on what the others had come to.
+                InstKind::Bar { dst, .. } => dst.is_some(),
+                InstKind::St { .. } | InstKind::Atom { .. } => {
+                    step.mask != executed || self.writes((slot, block), memory, step, addresses)
+                }
+                _ => false,
+            };
+        self.came(slots, slot, warp as usize);
+        self.proven = self.away == 0 && !self.changed;
+        if !self.proven && (self.away == 0 || self.steps_left == 0) {
+            self.round += 1;
+            self.begin(slots);
+        }
+    }
+
+    /// Writes of an instruction: do they leave anything that was not there when it was last written?
+    fn writes(
+        &mut self,
+        (slot, block): (usize, &Block),
+        memory: &mut Memory,
+        step: &Step,
+        at: &WideRow,
+    ) -> bool {
+        let Effect::Memory { space, bytes } = step.effect else { return step.mask != 0 };
+        let mut changed = false;
+        for lane in each(step.mask) {
+            let address = at[lane];
+            let (owner, now) = match space {
+                Space::Global => (None, memory.read(address, bytes.into())),
+                Space::Shared => {
+                    let start = address as usize;
+                    (Some(slot), block.shared.get(start..start + bytes as usize))
+                }
+                _ => (None, None),
+            };
+            let Some(now) = now else { return true };
+            let mut value = [0; 16];
+            value[..now.len()].copy_from_slice(now);
+            changed |= self.values.insert((owner, address, bytes), value) != Some(value);
+        }
+        changed
+    }
+}
