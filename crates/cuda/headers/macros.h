@@ -163,6 +163,58 @@
 #define SCNd64 "ld"
 #define SCNu64 "lu"
 #define SCNx64 "lx"
+#define errno (*__errno_location())
+#define EPERM 1
+#define ENOENT 2
+#define ESRCH 3
+#define EINTR 4
+#define EIO 5
+#define ENXIO 6
+#define E2BIG 7
+#define ENOEXEC 8
+#define EBADF 9
+#define ECHILD 10
+#define EAGAIN 11
+#define ENOMEM 12
+#define EACCES 13
+#define EFAULT 14
+#define ENOTBLK 15
+#define EBUSY 16
+#define EEXIST 17
+#define EXDEV 18
+#define ENODEV 19
+#define ENOTDIR 20
+#define EISDIR 21
+#define EINVAL 22
+#define ENFILE 23
+#define EMFILE 24
+#define ENOTTY 25
+#define ETXTBSY 26
+#define EFBIG 27
+#define ENOSPC 28
+#define ESPIPE 29
+#define EROFS 30
+#define EMLINK 31
+#define EPIPE 32
+#define EDOM 33
+#define ERANGE 34
+#define LDBL_DIG 15
+#define LDBL_MANT_DIG 53
+#define LDBL_EPSILON 2.2204460492503131e-16L
+#define LDBL_MIN 2.2250738585072014e-308L
+#define LDBL_MAX 1.7976931348623157e+308L
+#define TMP_MAX 238328
+#define L_tmpnam 20
+#define timeradd(a, b, r) do { (r)->tv_sec = (a)->tv_sec + (b)->tv_sec; (r)->tv_usec = (a)->tv_usec + (b)->tv_usec; if ((r)->tv_usec >= 1000000) { ++(r)->tv_sec; (r)->tv_usec -= 1000000; } } while (0)
+#define timersub(a, b, r) do { (r)->tv_sec = (a)->tv_sec - (b)->tv_sec; (r)->tv_usec = (a)->tv_usec - (b)->tv_usec; if ((r)->tv_usec < 0) { --(r)->tv_sec; (r)->tv_usec += 1000000; } } while (0)
+#define va_start(ap, ...) ((void)((ap)->overflow_arg_area = __va_arguments))
+#define va_arg(ap, ...) (__va_arg<__VA_ARGS__>(ap))
+#define va_copy(to, from) ((void)(*(to) = *(from)))
+#define va_end(ap) ((void)(ap))
+#define __builtin_va_start(ap, ...) va_start(ap, )
+#define __builtin_va_arg(ap, ...) va_arg(ap, __VA_ARGS__)
+#define __builtin_va_copy(to, from) va_copy(to, from)
+#define __builtin_va_end(ap) va_end(ap)
 #define offsetof(type, member) ((size_t)&((type *)0)->member)
 #define assert(...) ((__VA_ARGS__) ? (void)0 : __assert_fail(#__VA_ARGS__, __FILE__, __LINE__, __func__))
 #define stdin ((FILE *)1)

@@ -88,7 +88,7 @@ pub fn compile(
         names.declare(interner.intern(&name), parse::NameKind::Type);
     }
     names.declare_std(interner.intern("std"));
-    for name in ["forward", "__simd", "__simd_one", "__simd_sad", "__part", "__fit"] {
+    for name in ["forward", "__simd", "__simd_one", "__simd_sad", "__part", "__fit", "__va_arg"] {
         names.declare(interner.intern(name), parse::NameKind::FunctionTemplate);
     }
     let prelude = parse::Parser::new(header, Vec::new(), &mut interner, &mut diags, &mut names).run();

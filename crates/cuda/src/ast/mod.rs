@@ -140,6 +140,8 @@ pub struct Record {
     pub friends: Vec<Sym>,
     /// `__align__(n)`.
     pub align: Option<Expr>,
+    /// The most that a member is aligned to.
+    pub pack: Option<u32>,
     pub span: Span,
 }
 

@@ -62,6 +62,7 @@ pub struct Layout {
     size: u64,
     align: u32,
     is_union: bool,
+    pack: Option<u32>,
 }
 
 impl Layout {
@@ -84,6 +85,13 @@ impl Layout {
             self.bits = 0;
         }
         let unit = size * 8;
+        let packed = self.pack.is_some() && self.bits % 8 + width <= unit;
+        if width > 0 && packed && self.bits / unit != (self.bits + width - 1) / unit {
+            let at = (self.bits / 8, (self.bits % 8) as u8);
+            self.bits += width;
+            self.grow(self.bits.div_ceil(8), align);
+            return at;
+        }
         if width == 0 || self.bits / unit != (self.bits + width - 1) / unit {
             self.bits = self.bits.next_multiple_of(unit);
         }
@@ -180,7 +188,7 @@ impl Checker<'_> {
 
     /// Lays out the members and declares the functions.
     pub fn define_record(&mut self, id: RecordId, r: &ast::Record) {
-        let mut layout = Layout::new(r.is_union);
+        let mut layout = Layout { pack: r.pack, ..Layout::new(r.is_union) };
         let library = self.sources.file(r.span.file).builtin;
         let info = self.records.get_mut(&id).expect("made");
         (info.library, info.is_final) = (library, r.is_final);
@@ -298,7 +306,9 @@ impl Checker<'_> {
             }
             _ => false,
         };
-        if !self.is_error(q.ty) && !self.require_complete(q.ty, v.span) {
+        // A last member without a length is there for what lies behind (C17 6.7.2.1).
+        let flexible = matches!(self.ty(q.ty), Type::Array { len: None, .. });
+        if !self.is_error(q.ty) && !flexible && !self.require_complete(q.ty, v.span) {
             q = self.t.error.into();
         }
         let name = self.text(v.name.sym);
@@ -309,6 +319,7 @@ impl Checker<'_> {
             self.error(Code::Redeclared, v.name.span, &[&name]);
         }
         let (size, mut align) = (self.module.types.size(q.ty), self.module.types.align(q.ty));
+        align = layout.pack.unwrap_or(align).min(align);
         if let Some(n) = v.specs.align.as_ref().and_then(|e| self.const_int(e)) {
             align = align.max(n.clamp(1, 1 << 16) as u32);
         }

@@ -75,6 +75,7 @@ mod unary;
 mod unnamed;
 mod value;
 mod variable;
+mod variadic;
 mod virtuals;
 
 use std::collections::VecDeque;

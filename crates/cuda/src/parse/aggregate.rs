@@ -13,11 +13,11 @@ impl Parser<'_> {
         let word = self.bump().tok;
         let is_union = word == Tok::Kw(Kw::Union);
         let usual = if word == Tok::Kw(Kw::Class) { Access::Private } else { Access::Public };
-        let mut align = None;
+        let (mut align, mut pack) = (None, None);
         while let Tok::Kw(kw @ (Kw::Align | Kw::Alignas | Kw::Attribute)) = self.tok() {
             self.bump();
             if kw == Kw::Attribute {
-                self.skip_group();
+                self.attribute(&mut align, &mut pack);
             } else {
                 align = self.alignment()?;
             }
@@ -54,9 +54,9 @@ impl Parser<'_> {
         if members.is_none() && name.is_none() {
             return self.unexpected("name");
         }
-        if members.is_some() && self.is_kw(Kw::Attribute) {
+        while members.is_some() && self.is_kw(Kw::Attribute) {
             self.bump();
-            self.skip_group();
+            self.attribute(&mut align, &mut pack);
         }
         let span = self.since(start);
         Ok(TypeKind::Record(Rc::new(Record {
@@ -69,6 +69,7 @@ impl Parser<'_> {
             base_access,
             friends,
             align,
+            pack,
             span,
         })))
     }

@@ -169,7 +169,9 @@ impl Parser<'_> {
             }
             Kw::Attribute => {
                 self.bump();
-                self.skip_group();
+                let mut align = None;
+                self.attribute(&mut align, &mut None);
+                specs.align = align.map(Box::new).or(specs.align.take());
                 return Ok(true);
             }
             _ => return Ok(false),
