@@ -207,6 +207,13 @@
 #define L_tmpnam 20
 #define timeradd(a, b, r) do { (r)->tv_sec = (a)->tv_sec + (b)->tv_sec; (r)->tv_usec = (a)->tv_usec + (b)->tv_usec; if ((r)->tv_usec >= 1000000) { ++(r)->tv_sec; (r)->tv_usec -= 1000000; } } while (0)
 #define timersub(a, b, r) do { (r)->tv_sec = (a)->tv_sec - (b)->tv_sec; (r)->tv_usec = (a)->tv_usec - (b)->tv_usec; if ((r)->tv_usec < 0) { --(r)->tv_sec; (r)->tv_usec += 1000000; } } while (0)
+#define __GNUC__ 13
+#define __GNUC_MINOR__ 2
+#define __SIZEOF_INT128__ 16
+#define __ORDER_LITTLE_ENDIAN__ 1234
+#define __ORDER_BIG_ENDIAN__ 4321
+#define __BYTE_ORDER__ 1234
+#define __unix__ 1
 #define va_start(ap, ...) ((void)((ap)->overflow_arg_area = __va_arguments))
 #define va_arg(ap, ...) (__va_arg<__VA_ARGS__>(ap))
 #define va_copy(to, from) ((void)(*(to) = *(from)))

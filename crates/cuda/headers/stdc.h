@@ -9,6 +9,11 @@ int vsnprintf(char *s, size_t n, const char *format, va_list args);
 int vscanf(const char *format, va_list args) { return vfscanf((FILE *)1, format, args); }
 int vfscanf(FILE *f, const char *format, va_list args);
 int vsscanf(const char *s, const char *format, va_list args);
+int __address_printf(const char *format, ...) { va_list a; a->overflow_arg_area = __va_arguments; return vprintf(format, a); }
+int __address_fprintf(FILE *f, const char *format, ...) { va_list a; a->overflow_arg_area = __va_arguments; return vfprintf(f, format, a); }
+int __address_sprintf(char *s, const char *format, ...) { va_list a; a->overflow_arg_area = __va_arguments; return vsprintf(s, format, a); }
+int __address_snprintf(char *s, size_t n, const char *format, ...) { va_list a; a->overflow_arg_area = __va_arguments; return vsnprintf(s, n, format, a); }
+int __address_sscanf(const char *s, const char *format, ...) { va_list a; a->overflow_arg_area = __va_arguments; return vsscanf(s, format, a); }
 template <class T> __host__ __device__ T __va_arg(__va_list_tag *ap) { char *p = (char *)ap->overflow_arg_area; if (alignof(T) > 8) p = (char *)((size_t)p + 15 & ~15UL); ap->overflow_arg_area = p + (sizeof(T) + 7) / 8 * 8; return *(T *)p; }
 int puts(const char *s);
 int putchar(int c);

@@ -29,6 +29,7 @@ const TABLE: Table = table! {
     "device.h": "device.h",
     "texture.h": "texture.h",
     "graph.h": "graph.h",
+    "int128.h": "int128.h",
     "ptx.txt": "ptx.txt",
     "__tree": "cpp/__tree",
     "__hash": "cpp/__hash",

@@ -73,7 +73,9 @@ pub fn compile(
         .filter(|host| !host.same(&program));
     let mut header = Vec::new();
     let textures = interner.any(of_textures);
-    for (name, wanted) in [("types.h", true), ("texture.h", textures), ("graph.h", interner.any(of_graphs))] {
+    let wide = interner.any(|name| name.contains("int128"));
+    let parts = [("types.h", true), ("texture.h", textures), ("graph.h", interner.any(of_graphs)), ("int128.h", wide)];
+    for (name, wanted) in parts {
         if wanted {
             let file = sources.add(name, headers::text(name), true);
             let length = sources.file(file).text.len();

@@ -27,7 +27,8 @@ pub enum StmtKind {
     RangeFor { var: Rc<Vec<Decl>>, range: Expr, body: Box<Stmt>, unroll: Unroll },
     Switch { value: Cond, body: Box<Stmt> },
     Try { body: Box<Stmt>, handlers: Vec<Handler> },
-    Case(Expr),
+    /// `case 1:`, and g++'s `case 1 ... 5:`.
+    Case(Expr, Option<Expr>),
     Default,
     Label(Name),
     Goto(Name),

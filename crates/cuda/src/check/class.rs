@@ -298,7 +298,14 @@ impl Checker<'_> {
     }
 
     fn add_field(&mut self, id: RecordId, v: &Rc<ast::Var>, layout: &mut Layout) {
-        let mut q = self.resolve(&v.ty);
+        let mut q = match &v.ty.kind {
+            // g++ takes a length of 0 for none.
+            TypeKind::Array { of, len: Some(n) } if matches!(n.kind, ast::ExprKind::Int { value: 0, .. }) => {
+                let of = self.resolve(of);
+                self.module.types.intern(Type::Array { of, len: None }).into()
+            }
+            _ => self.resolve(&v.ty),
+        };
         let reference = match *self.ty(q.ty) {
             Type::Reference { to, .. } => {
                 q = self.pointer_to(to).into();

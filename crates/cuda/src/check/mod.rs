@@ -4,6 +4,7 @@
 //! the order of the source, so a name must be declared before its use; what a template makes is checked when it is used.
 
 mod access;
+mod address;
 mod args;
 mod asked;
 mod assign;

@@ -27,7 +27,10 @@ impl Parser<'_> {
             _ => None,
         };
         let template = std::mem::replace(&mut self.in_template, false);
+        // A variable may have the class's name, and `struct S` then still means the class.
+        let only_named = !matches!(self.tok(), Tok::P(P::LBrace | P::Colon | P::Semi | P::Lt));
         if let Some(n) = name
+            && !(only_named && self.names.lookup(n.sym) == Some(NameKind::Other))
             && (template || self.names.lookup(n.sym) != Some(NameKind::TypeTemplate))
         {
             self.names.declare(n.sym, if template { NameKind::TypeTemplate } else { NameKind::Type });
