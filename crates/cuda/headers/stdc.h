@@ -15,6 +15,28 @@ int __address_sprintf(char *s, const char *format, ...) { va_list a; a->overflow
 int __address_snprintf(char *s, size_t n, const char *format, ...) { va_list a; a->overflow_arg_area = __va_arguments; return vsnprintf(s, n, format, a); }
 int __address_sscanf(const char *s, const char *format, ...) { va_list a; a->overflow_arg_area = __va_arguments; return vsscanf(s, format, a); }
 template <class T> __host__ __device__ T __va_arg(__va_list_tag *ap) { char *p = (char *)ap->overflow_arg_area; if (alignof(T) > 8) p = (char *)((size_t)p + 15 & ~15UL); ap->overflow_arg_area = p + (sizeof(T) + 7) / 8 * 8; return *(T *)p; }
+template <class T> __host__ __device__ T __type_of(T x);
+__host__ __device__ int __builtin_popcount(unsigned int x) { int n = 0; for (; x; x &= x - 1) n++; return n; }
+__host__ __device__ int __builtin_parity(unsigned int x) { return __builtin_popcount(x) & 1; }
+__host__ __device__ int __builtin_ctz(unsigned int x) { return __builtin_popcount((x & -x) - 1); }
+__host__ __device__ int __builtin_clz(unsigned int x) { int n = 0; for (int k = 16; k > 0; k /= 2) if (!(x >> (32 - k))) { n += k; x <<= k; } return n; }
+__host__ __device__ int __builtin_ffs(int x) { return x ? __builtin_ctz((unsigned int)x) + 1 : 0; }
+__host__ __device__ int __builtin_popcountl(unsigned long x) { int n = 0; for (; x; x &= x - 1) n++; return n; }
+__host__ __device__ int __builtin_parityl(unsigned long x) { return __builtin_popcountl(x) & 1; }
+__host__ __device__ int __builtin_ctzl(unsigned long x) { return __builtin_popcountl((x & -x) - 1); }
+__host__ __device__ int __builtin_clzl(unsigned long x) { int n = 0; for (int k = 32; k > 0; k /= 2) if (!(x >> (64 - k))) { n += k; x <<= k; } return n; }
+__host__ __device__ int __builtin_ffsl(long x) { return x ? __builtin_ctzl((unsigned long)x) + 1 : 0; }
+__host__ __device__ int __builtin_popcountll(unsigned long long x) { int n = 0; for (; x; x &= x - 1) n++; return n; }
+__host__ __device__ int __builtin_parityll(unsigned long long x) { return __builtin_popcountll(x) & 1; }
+__host__ __device__ int __builtin_ctzll(unsigned long long x) { return __builtin_popcountll((x & -x) - 1); }
+__host__ __device__ int __builtin_clzll(unsigned long long x) { int n = 0; for (int k = 32; k > 0; k /= 2) if (!(x >> (64 - k))) { n += k; x <<= k; } return n; }
+__host__ __device__ int __builtin_ffsll(long long x) { return x ? __builtin_ctzll((unsigned long long)x) + 1 : 0; }
+__host__ __device__ unsigned short __builtin_bswap16(unsigned short x) { return (unsigned short)(x << 8 | x >> 8); }
+__host__ __device__ unsigned int __builtin_bswap32(unsigned int x) { return x << 24 | (x & 0xff00) << 8 | (x >> 8 & 0xff00) | x >> 24; }
+__host__ __device__ unsigned long __builtin_bswap64(unsigned long x) { return (unsigned long)__builtin_bswap32((unsigned int)x) << 32 | __builtin_bswap32((unsigned int)(x >> 32)); }
+template <class T> __host__ __device__ bool __builtin_add_overflow(T a, T b, T *r) { *r = (T)((unsigned long)a + (unsigned long)b); return (T)-1 < (T)0 ? ((a ^ *r) & (b ^ *r)) < 0 : *r < a; }
+template <class T> __host__ __device__ bool __builtin_sub_overflow(T a, T b, T *r) { *r = (T)((unsigned long)a - (unsigned long)b); return (T)-1 < (T)0 ? ((a ^ b) & (a ^ *r)) < 0 : a < b; }
+template <class T> __host__ __device__ bool __builtin_mul_overflow(T a, T b, T *r) { *r = (T)((unsigned long)a * (unsigned long)b); if (a == 0 || b == 0) return false; if ((T)-1 < (T)0 && (a == (T)-1 || b == (T)-1)) return a == (T)-1 ? *r == b : *r == a; return *r / b != a; }
 int puts(const char *s);
 int putchar(int c);
 int fputs(const char *s, FILE *f);
@@ -53,6 +75,7 @@ off_t ftello(FILE *f) { return ftell(f); }
 __host__ __device__ void *malloc(size_t n);
 __host__ __device__ void free(void *p);
 void *calloc(size_t n, size_t size);
+void *alloca(size_t n) { return malloc(n); }
 void *realloc(void *p, size_t n);
 void *aligned_alloc(size_t alignment, size_t n);
 int posix_memalign(void **p, size_t alignment, size_t n);
@@ -250,6 +273,7 @@ template <class T> __host__ __device__ void __end_array(T *p, size_t n) { for (s
 template <class _T> __host__ __device__ constexpr auto move(_T &&x) -> decltype(__moved<_T>) { return (decltype(__moved<_T>))x; }
 template <class _T> __host__ __device__ constexpr _T &&forward(_T &x) { return (_T &&)x; }
 void *__dynamic_reference(void *p, int type) { p = __dynamic_pointer(p, type); if (!p) __bad_cast(); return p; }
+void *__dynamic_type(void *p) { if (!p) { fprintf((FILE *)3, "terminate called after throwing an instance of 'std::bad_typeid'\n  what():  std::bad_typeid\n"); abort(); } const int *t = (const int *)**(void ***)p; while (*t) t += 2; return *(void **)(((size_t)t + 11) / 8 * 8); }
 void __bad_cast() { fprintf((FILE *)3, "terminate called after throwing an instance of 'std::bad_cast'\n  what():  std::bad_cast\n"); abort(); }
 void *__throw_space(size_t n) { return (void *)((void **)calloc(1, n + 64) + 8); }
 void __throw(void **s, void *x, const int *type, void *end, const char *name, int what) { void **e = (void **)x - 8; e[0] = (void *)type; e[1] = end; e[2] = (void *)name; e[3] = (void *)(long)what; __raise(s, e); }

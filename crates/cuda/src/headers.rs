@@ -90,6 +90,8 @@ const TABLE: Table = table! {
     "string_view": "cpp/string_view",
     "thread": "cpp/thread",
     "type_traits": "cpp/type_traits",
+    "typeindex": "cpp/typeindex",
+    "typeinfo": "cpp/typeinfo",
     "unistd.h": "cpp/unistd.h",
     "unordered_map": "cpp/unordered_map",
     "unordered_set": "cpp/unordered_set",

@@ -74,7 +74,12 @@ pub fn compile(
     let mut header = Vec::new();
     let textures = interner.any(of_textures);
     let wide = interner.any(|name| name.contains("int128"));
-    let parts = [("types.h", true), ("texture.h", textures), ("graph.h", interner.any(of_graphs)), ("int128.h", wide)];
+    let parts = [
+        ("types.h", true),
+        ("texture.h", textures),
+        ("graph.h", interner.any(of_graphs)),
+        ("int128.h", wide),
+    ];
     for (name, wanted) in parts {
         if wanted {
             let file = sources.add(name, headers::text(name), true);

@@ -98,7 +98,8 @@ fn print(env: &mut Env<'_>, rows: &[(Ty, WideRow)], lane: usize) -> Result<u64, 
             _ => Value::Int(row[lane]),
         })
         .collect();
-    let text_at = |what| if let Ask::Text(p, _) = what { memory.c_string(p).map(<[u8]>::to_vec) } else { None };
+    let text_at =
+        |what| if let Ask::Text(p, _) = what { memory.c_string(p).map(<[u8]>::to_vec) } else { None };
     let used = format(text, &values, text_at, env.output);
     if env.output.len() > OUTPUT_LIMIT { Err(FaultKind::TooMuchOutput) } else { Ok(used as u64) }
 }

@@ -69,7 +69,16 @@ impl Files {
         self.next += 1;
         self.open.insert(
             handle,
-            Open { path: path.into(), position: 0, readable, writable, append, ended: false, failed: false, view: None },
+            Open {
+                path: path.into(),
+                position: 0,
+                readable,
+                writable,
+                append,
+                ended: false,
+                failed: false,
+                view: None,
+            },
         );
         Some(handle)
     }

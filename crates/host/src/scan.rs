@@ -126,7 +126,9 @@ fn convert(input: &[u8], spec: &Spec<'_>) -> Option<(Conversion, usize)> {
         b'i' => integer(0),
         b'x' | b'X' | b'p' => integer(16),
         b'o' => integer(8),
-        b'f' | b'e' | b'g' | b'a' | b'F' | b'E' | b'G' | b'A' => float_prefix(input).map(|(v, n)| (Conversion::Float(v), n)),
+        b'f' | b'e' | b'g' | b'a' | b'F' | b'E' | b'G' | b'A' => {
+            float_prefix(input).map(|(v, n)| (Conversion::Float(v), n))
+        }
         b's' if word() > 0 => Some((Conversion::Text(input[..word()].to_vec()), word())),
         b'[' => {
             let n = input.iter().position(|&c| !in_set(spec.set, c)).unwrap_or(input.len());

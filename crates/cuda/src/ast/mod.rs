@@ -274,6 +274,8 @@ pub enum ExprKind {
     },
     SizeofType(Box<Type>),
     SizeofExpr(Box<Expr>),
+    TypeidType(Box<Type>),
+    TypeidExpr(Box<Expr>),
     AlignofType(Box<Type>),
     /// `{ … }`.
     List(Vec<InitItem>),

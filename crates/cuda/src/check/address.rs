@@ -27,7 +27,9 @@ impl Checker<'_> {
             (true, true) => {
                 let name = format!("__address_{}", self.interner.text(self.funcs[id].name));
                 let name = self.interner.intern(&name);
-                let Some(Entity::Funcs(set)) = self.prelude_function(name) else { return self.bad_expr(span) };
+                let Some(Entity::Funcs(set)) = self.prelude_function(name) else {
+                    return self.bad_expr(span);
+                };
                 let Callable::Func(listed) = set[0] else { return self.bad_expr(span) };
                 self.instance(listed, side, span)
             }

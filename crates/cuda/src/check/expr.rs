@@ -3,11 +3,11 @@
 use base::{Code, Diagnostic, Span};
 use hir::{CastKind, Const, Expr, ExprKind, Qual, Storage, Type};
 
+use super::Checker;
 use super::func::Side;
 use super::scope::{Callable, Entity, Var, VarPlace};
 use super::targs::TArg;
 use super::value::{Funcs, Val, ValKind};
-use super::Checker;
 use crate::ast::{self, ExprKind as E, QualName};
 use crate::token::Sym;
 
@@ -91,6 +91,11 @@ impl Checker<'_> {
                 self.unevaluated -= 1;
                 self.size_of(v.q, span)
             }
+            E::TypeidType(ty) => {
+                let q = self.resolve(ty);
+                self.type_info(q.ty, span)
+            }
+            E::TypeidExpr(a) => self.type_info_of(a, span),
             E::AlignofType(ty) => {
                 let q = self.resolve(ty);
                 let align = self.module.types.align(q.ty);

@@ -39,6 +39,7 @@ mod lifetime;
 mod list;
 mod literal;
 mod local;
+mod mangle;
 mod matching;
 mod member;
 mod memory;
@@ -71,6 +72,7 @@ mod targs;
 mod template;
 mod temporary;
 pub(crate) mod traits;
+mod typeid;
 mod types;
 mod unary;
 mod unnamed;
@@ -139,6 +141,8 @@ pub struct Checker<'a> {
     strings: Map<Vec<u8>, hir::GlobalId>,
     /// What types are at run time, of those that were asked for.
     identities: Map<TypeId, hir::GlobalId>,
+    /// Objects that `typeid` gives.
+    type_infos: Map<TypeId, hir::GlobalId>,
     /// Instances of functions that are `constexpr`.
     constant_functions: Set<hir::FnId>,
     /// Variables of static storage whose first value is known.
@@ -239,6 +243,7 @@ impl<'a> Checker<'a> {
             scoped_enums: Set::new(),
             strings: Map::new(),
             identities: Map::new(),
+            type_infos: Map::new(),
             initialised: Set::new(),
             constants: Map::new(),
             unbegun: Set::new(),

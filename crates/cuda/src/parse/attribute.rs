@@ -66,9 +66,18 @@ impl Parser<'_> {
             let given = self.is(P::LParen);
             match self.interner.text(word).trim_matches('_') {
                 "aligned" if given => *align = self.alignment().ok().flatten(),
-                "aligned" => *align = Some(Expr { kind: ExprKind::Int { value: 16, kind: IntKind::Int }, span: self.span() }),
+                "aligned" => {
+                    *align = Some(Expr {
+                        kind: ExprKind::Int { value: 16, kind: IntKind::Int },
+                        span: self.span(),
+                    })
+                }
                 "packed" => {
-                    let n = if let (true, Tok::Num(n)) = (given, self.ahead(1)) { self.text(Tok::Num(n)).parse().ok() } else { None };
+                    let n = if let (true, Tok::Num(n)) = (given, self.ahead(1)) {
+                        self.text(Tok::Num(n)).parse().ok()
+                    } else {
+                        None
+                    };
                     *pack = n.or(Some(1)).min(pack.or(Some(16)));
                 }
                 _ if given => self.skip_group(),

@@ -170,6 +170,7 @@ impl Parser<'_> {
             Tok::Kw(kw @ (Kw::StaticCast | Kw::ReinterpretCast | Kw::ConstCast | Kw::DynamicCast)) => {
                 self.named_cast(kw)?
             }
+            Tok::Kw(Kw::Typeid) => self.type_id_of()?,
             Tok::P(P::LBracket) => return self.lambda(),
             Tok::Kw(Kw::Throw) => {
                 self.bump();
