@@ -6,8 +6,8 @@ use base::Code;
 
 use super::{NameKind, Parser, Res};
 use crate::ast::{
-    Capture, Expr, ExprKind, FnName, Function, Given, Lambda, Name, NamePart, Param, QualName, Specs, StmtKind,
-    TemplateParam, Type, TypeKind,
+    Capture, Expr, ExprKind, FnName, Function, Given, Lambda, Name, NamePart, Param, QualName, Specs,
+    StmtKind, TemplateParam, Type, TypeKind,
 };
 use crate::token::{Kw, P, Sym, Tok};
 
@@ -108,8 +108,7 @@ impl Parser<'_> {
         }
         let mentions = self.mentions(from);
         self.close(P::RParen, open)?;
-        let ret =
-            Type { kind: TypeKind::Auto, is_const: false, is_volatile: false, restrict: false, span };
+        let ret = Type { kind: TypeKind::Auto, is_const: false, is_volatile: false, restrict: false, span };
         let function = Rc::new(Function {
             name: FnName::Plain(self.interner.intern("operator()")),
             name_span: open,
