@@ -21,4 +21,5 @@ int main() {
   uint64_t *a; cudaMallocManaged(&a, 16); a[0] = ~0ULL; a[1] = 1ULL << 40; hi<<<1, 2>>>(a, o); if (cudaDeviceSynchronize() != cudaSuccess) return 1; printf("%lx %lx %lx %lx\n", o[0], o[1], o[2], o[3]);
   int sh = 65; print((u128)5 << sh >> sh); print((i128)(-1) >> sh); unsigned __int128 acc = 0; for (int i = 0; i < 3; i++) acc += UINT64_MAX; print(acc);
   i128 arr[3] = { 1, -2, 3 }; i128 s = 0; for (auto v : arr) s += v; print(s); printf("%d\n", (int)s); print(s * 3 + 1u - 2L); print(-(i128)7 / 2); print((i128)-7 % 2);
+  cudaFree(o); cudaFree(a);
 }

@@ -10,7 +10,7 @@ use super::func::FuncId;
 use super::lambda::Closure;
 use super::scope::{Callable, Entity, Scope, ScopeId};
 use super::virtuals::Virtuals;
-use crate::ast::{self, Decl, Init, TypeKind};
+use crate::ast::{self, Decl, TypeKind};
 
 /// What the checker knows of a class beyond its layout.
 pub struct RecordInfo {
@@ -392,13 +392,5 @@ fn same_record(a: &ast::Type, b: &ast::Type) -> bool {
             TypeKind::Pointer(to) => b = to,
             _ => return false,
         }
-    }
-}
-
-/// Does this initialiser have a value that a constructor would take over?
-pub fn init_values(init: &Init) -> Vec<&ast::Expr> {
-    match init {
-        Init::Value(e) => vec![e],
-        Init::Args(args, _) => args.iter().collect(),
     }
 }

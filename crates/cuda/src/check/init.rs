@@ -372,3 +372,11 @@ fn is_zero(e: &Expr) -> bool {
         _ => false,
     }
 }
+
+/// Does this initialiser have a value that a constructor would take over?
+pub fn init_values(init: &ast::Init) -> Vec<&ast::Expr> {
+    match init {
+        ast::Init::Value(e) => vec![e],
+        ast::Init::Args(args, _) => args.iter().collect(),
+    }
+}

@@ -81,7 +81,6 @@ impl Parser<'_> {
                 Tok::Kw(Kw::Volatile) => is_volatile = true,
                 Tok::Kw(Kw::Auto) => is_auto = true,
                 Tok::Kw(kw) if words.take(kw) => {}
-                // A class of the headers; `unsigned` means the other one.
                 Tok::Ident(s) if ty.is_none() && self.interner.text(s) == "__int128" => {
                     ty = Some(TypeKind::Named(self.qual_name()?));
                     continue;
@@ -119,14 +118,12 @@ impl Parser<'_> {
             }
             self.bump();
         }
-        if let (Some(TypeKind::Named(name)), true) = (&mut ty, words.any())
-            && words.unsigned
-        {
+        if let (Some(TypeKind::Named(name)), true) = (&mut ty, words.unsigned) {
             name.parts[0].name.sym = self.interner.intern("__uint128_t");
         }
         let kind = ty.or_else(|| words.kind()).or(is_auto.then_some(TypeKind::Auto));
-        let span = self.since(start);
-        Ok((specs, kind.map(|kind| Type { kind, is_const, is_volatile, restrict: false, span })))
+        let make = |kind| Type { kind, is_const, is_volatile, restrict: false, span: self.since(start) };
+        Ok((specs, kind.map(make)))
     }
 
     /// A storage class or attribute at the current token; false when it is something else.
