@@ -681,13 +681,6 @@ codes! {
     Unsupported "E0313" Error
         en "not supported yet: {0}" "" ""
         ru "пока не поддерживается: {0}" "" ""
-    WideInteger "E0318" Error
-        en "`{0}` is not supported here: integers have at most 64 bits"
-           "No register or instruction of a GPU holds more; nvcc makes two of each."
-           "Keep the halves in two numbers of type unsigned long long; __umul64hi gives the upper half of a product."
-        ru "`{0}` здесь не поддерживается: в целых не больше 64 бит"
-           "Больше не вмещают ни регистры, ни команды GPU; nvcc составляет такое число из двух."
-           "Храните половины в двух числах unsigned long long; старшую половину произведения даёт __umul64hi."
     DeviceOnly "E0401" Error
         en "`{0}` exists only in device code"
            "It belongs to the threads of a kernel; the host has none of them."

@@ -163,6 +163,83 @@
 #define SCNd64 "ld"
 #define SCNu64 "lu"
 #define SCNx64 "lx"
+#define errno (*__errno_location())
+#define EPERM 1
+#define ENOENT 2
+#define ESRCH 3
+#define EINTR 4
+#define EIO 5
+#define ENXIO 6
+#define E2BIG 7
+#define ENOEXEC 8
+#define EBADF 9
+#define ECHILD 10
+#define EAGAIN 11
+#define ENOMEM 12
+#define EACCES 13
+#define EFAULT 14
+#define ENOTBLK 15
+#define EBUSY 16
+#define EEXIST 17
+#define EXDEV 18
+#define ENODEV 19
+#define ENOTDIR 20
+#define EISDIR 21
+#define EINVAL 22
+#define ENFILE 23
+#define EMFILE 24
+#define ENOTTY 25
+#define ETXTBSY 26
+#define EFBIG 27
+#define ENOSPC 28
+#define ESPIPE 29
+#define EROFS 30
+#define EMLINK 31
+#define EPIPE 32
+#define EDOM 33
+#define ERANGE 34
+#define LDBL_DIG 15
+#define LDBL_MANT_DIG 53
+#define LDBL_EPSILON 2.2204460492503131e-16L
+#define LDBL_MIN 2.2250738585072014e-308L
+#define LDBL_MAX 1.7976931348623157e+308L
+#define TMP_MAX 238328
+#define L_tmpnam 20
+#define timeradd(a, b, r) do { (r)->tv_sec = (a)->tv_sec + (b)->tv_sec; (r)->tv_usec = (a)->tv_usec + (b)->tv_usec; if ((r)->tv_usec >= 1000000) { ++(r)->tv_sec; (r)->tv_usec -= 1000000; } } while (0)
+#define timersub(a, b, r) do { (r)->tv_sec = (a)->tv_sec - (b)->tv_sec; (r)->tv_usec = (a)->tv_usec - (b)->tv_usec; if ((r)->tv_usec < 0) { --(r)->tv_sec; (r)->tv_usec += 1000000; } } while (0)
+#define __GNUC__ 13
+#define __GNUC_MINOR__ 2
+#define __SIZEOF_INT128__ 16
+#define __ORDER_LITTLE_ENDIAN__ 1234
+#define __ORDER_BIG_ENDIAN__ 4321
+#define __BYTE_ORDER__ 1234
+#define __unix__ 1
+#define __typeof__(...) decltype(__type_of(__VA_ARGS__))
+#define __typeof(...) decltype(__type_of(__VA_ARGS__))
+#define typeof(...) decltype(__type_of(__VA_ARGS__))
+#define __builtin_expect(x, ...) (x)
+#define __builtin_constant_p(x) 0
+#define __builtin_trap() abort()
+#define __builtin_unreachable() ((void)0)
+#define __builtin_prefetch(...) ((void)0)
+#define __builtin_alloca(n) alloca(n)
+#define __builtin_offsetof(type, member) offsetof(type, member)
+#define __builtin_memcpy memcpy
+#define __builtin_memset memset
+#define __builtin_strlen strlen
+#define __builtin_sqrt sqrt
+#define __builtin_sqrtf sqrtf
+#define __builtin_fabs fabs
+#define __builtin_inf() HUGE_VAL
+#define __builtin_nan(tag) nan(tag)
+#define va_start(ap, ...) ((void)((ap)->overflow_arg_area = __va_arguments))
+#define va_arg(ap, ...) (__va_arg<__VA_ARGS__>(ap))
+#define va_copy(to, from) ((void)(*(to) = *(from)))
+#define va_end(ap) ((void)(ap))
+#define __builtin_va_start(ap, ...) va_start(ap, )
+#define __builtin_va_arg(ap, ...) va_arg(ap, __VA_ARGS__)
+#define __builtin_va_copy(to, from) va_copy(to, from)
+#define __builtin_va_end(ap) va_end(ap)
 #define offsetof(type, member) ((size_t)&((type *)0)->member)
 #define assert(...) ((__VA_ARGS__) ? (void)0 : __assert_fail(#__VA_ARGS__, __FILE__, __LINE__, __func__))
 #define stdin ((FILE *)1)

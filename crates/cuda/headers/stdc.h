@@ -2,6 +2,41 @@ __host__ __device__ int printf(const char *format, ...);
 int fprintf(FILE *f, const char *format, ...);
 int sprintf(char *s, const char *format, ...);
 int snprintf(char *s, size_t n, const char *format, ...);
+int vprintf(const char *format, va_list args) { return vfprintf((FILE *)2, format, args); }
+int vfprintf(FILE *f, const char *format, va_list args);
+int vsprintf(char *s, const char *format, va_list args) { return vsnprintf(s, ~0UL, format, args); }
+int vsnprintf(char *s, size_t n, const char *format, va_list args);
+int vscanf(const char *format, va_list args) { return vfscanf((FILE *)1, format, args); }
+int vfscanf(FILE *f, const char *format, va_list args);
+int vsscanf(const char *s, const char *format, va_list args);
+int __address_printf(const char *format, ...) { va_list a; a->overflow_arg_area = __va_arguments; return vprintf(format, a); }
+int __address_fprintf(FILE *f, const char *format, ...) { va_list a; a->overflow_arg_area = __va_arguments; return vfprintf(f, format, a); }
+int __address_sprintf(char *s, const char *format, ...) { va_list a; a->overflow_arg_area = __va_arguments; return vsprintf(s, format, a); }
+int __address_snprintf(char *s, size_t n, const char *format, ...) { va_list a; a->overflow_arg_area = __va_arguments; return vsnprintf(s, n, format, a); }
+int __address_sscanf(const char *s, const char *format, ...) { va_list a; a->overflow_arg_area = __va_arguments; return vsscanf(s, format, a); }
+template <class T> __host__ __device__ T __va_arg(__va_list_tag *ap) { char *p = (char *)ap->overflow_arg_area; if (alignof(T) > 8) p = (char *)((size_t)p + 15 & ~15UL); ap->overflow_arg_area = p + (sizeof(T) + 7) / 8 * 8; return *(T *)p; }
+template <class T> __host__ __device__ T __type_of(T x);
+__host__ __device__ int __builtin_popcount(unsigned int x) { int n = 0; for (; x; x &= x - 1) n++; return n; }
+__host__ __device__ int __builtin_parity(unsigned int x) { return __builtin_popcount(x) & 1; }
+__host__ __device__ int __builtin_ctz(unsigned int x) { return __builtin_popcount((x & -x) - 1); }
+__host__ __device__ int __builtin_clz(unsigned int x) { int n = 0; for (int k = 16; k > 0; k /= 2) if (!(x >> (32 - k))) { n += k; x <<= k; } return n; }
+__host__ __device__ int __builtin_ffs(int x) { return x ? __builtin_ctz((unsigned int)x) + 1 : 0; }
+__host__ __device__ int __builtin_popcountl(unsigned long x) { int n = 0; for (; x; x &= x - 1) n++; return n; }
+__host__ __device__ int __builtin_parityl(unsigned long x) { return __builtin_popcountl(x) & 1; }
+__host__ __device__ int __builtin_ctzl(unsigned long x) { return __builtin_popcountl((x & -x) - 1); }
+__host__ __device__ int __builtin_clzl(unsigned long x) { int n = 0; for (int k = 32; k > 0; k /= 2) if (!(x >> (64 - k))) { n += k; x <<= k; } return n; }
+__host__ __device__ int __builtin_ffsl(long x) { return x ? __builtin_ctzl((unsigned long)x) + 1 : 0; }
+__host__ __device__ int __builtin_popcountll(unsigned long long x) { int n = 0; for (; x; x &= x - 1) n++; return n; }
+__host__ __device__ int __builtin_parityll(unsigned long long x) { return __builtin_popcountll(x) & 1; }
+__host__ __device__ int __builtin_ctzll(unsigned long long x) { return __builtin_popcountll((x & -x) - 1); }
+__host__ __device__ int __builtin_clzll(unsigned long long x) { int n = 0; for (int k = 32; k > 0; k /= 2) if (!(x >> (64 - k))) { n += k; x <<= k; } return n; }
+__host__ __device__ int __builtin_ffsll(long long x) { return x ? __builtin_ctzll((unsigned long long)x) + 1 : 0; }
+__host__ __device__ unsigned short __builtin_bswap16(unsigned short x) { return (unsigned short)(x << 8 | x >> 8); }
+__host__ __device__ unsigned int __builtin_bswap32(unsigned int x) { return x << 24 | (x & 0xff00) << 8 | (x >> 8 & 0xff00) | x >> 24; }
+__host__ __device__ unsigned long __builtin_bswap64(unsigned long x) { return (unsigned long)__builtin_bswap32((unsigned int)x) << 32 | __builtin_bswap32((unsigned int)(x >> 32)); }
+template <class T> __host__ __device__ bool __builtin_add_overflow(T a, T b, T *r) { *r = (T)((unsigned long)a + (unsigned long)b); return (T)-1 < (T)0 ? ((a ^ *r) & (b ^ *r)) < 0 : *r < a; }
+template <class T> __host__ __device__ bool __builtin_sub_overflow(T a, T b, T *r) { *r = (T)((unsigned long)a - (unsigned long)b); return (T)-1 < (T)0 ? ((a ^ b) & (a ^ *r)) < 0 : a < b; }
+template <class T> __host__ __device__ bool __builtin_mul_overflow(T a, T b, T *r) { *r = (T)((unsigned long)a * (unsigned long)b); if (a == 0 || b == 0) return false; if ((T)-1 < (T)0 && (a == (T)-1 || b == (T)-1)) return a == (T)-1 ? *r == b : *r == a; return *r / b != a; }
 int puts(const char *s);
 int putchar(int c);
 int fputs(const char *s, FILE *f);
@@ -25,15 +60,29 @@ int getc(FILE *f);
 int putc(int c, FILE *f);
 int remove(const char *path);
 void rewind(FILE *f);
-void perror(const char *s);
+int *__errno_location();
+void perror(const char *s) { if (s && *s) fprintf((FILE *)3, "%s: ", s); fprintf((FILE *)3, "%s\n", strerror(*__errno_location())); }
+int rename(const char *from, const char *to);
+FILE *freopen(const char *path, const char *mode, FILE *f);
+FILE *tmpfile() { static int n; char path[40]; sprintf(path, "/tmp/file%d", n++); return fopen(path, "w+"); }
+FILE *fmemopen(void *p, size_t n, const char *mode) { FILE *f = tmpfile(); if (*mode != 'w') { fwrite(p, 1, n, f); rewind(f); } return f; }
+int fgetpos(FILE *f, fpos_t *at) { *at = ftell(f); return 0; }
+int fsetpos(FILE *f, const fpos_t *at) { return fseek(f, *at, 0); }
+int fileno(FILE *f) { return f == (FILE *)1 ? 0 : f == (FILE *)2 ? 1 : f == (FILE *)3 ? 2 : (int)(long)f; }
+int isatty(int f) { return 0; }
+int fseeko(FILE *f, off_t offset, int whence) { return fseek(f, offset, whence); }
+off_t ftello(FILE *f) { return ftell(f); }
 __host__ __device__ void *malloc(size_t n);
 __host__ __device__ void free(void *p);
 void *calloc(size_t n, size_t size);
+void *alloca(size_t n) { return malloc(n); }
 void *realloc(void *p, size_t n);
 void *aligned_alloc(size_t alignment, size_t n);
 int posix_memalign(void **p, size_t alignment, size_t n);
 void exit(int status);
 void abort();
+int setjmp(void *buffer);
+void longjmp(void *buffer, int value);
 int atexit(void (*f)());
 char *getenv(const char *name);
 int atoi(const char *s);
@@ -74,6 +123,11 @@ int strncasecmp(const char *a, const char *b, size_t n);
 char *strchr(const char *s, int c);
 char *strrchr(const char *s, int c);
 char *strstr(const char *s, const char *what);
+long strtoimax(const char *s, char **end, int base) { return strtol(s, end, base); }
+unsigned long strtoumax(const char *s, char **end, int base) { return strtoul(s, end, base); }
+long imaxabs(long x) { return x < 0 ? -x : x; }
+imaxdiv_t imaxdiv(long a, long b) { return ldiv(a, b); }
+int strcoll(const char *a, const char *b) { return strcmp(a, b); }
 char *strtok(char *s, const char *separators);
 char *strdup(const char *s);
 size_t strspn(const char *s, const char *set) { size_t n = 0; while (s[n] && strchr(set, s[n])) n++; return n; }
@@ -92,17 +146,18 @@ int isgraph(int c) { return c > 32 && c < 127; }
 int isblank(int c) { return c == ' ' || c == '\t'; }
 int isascii(int c) { return c >= 0 && c < 128; }
 int ungetc(int c, FILE *f);
-void clearerr(FILE *f) { fseek(f, 0, SEEK_CUR); }
+void clearerr(FILE *f);
 int setvbuf(FILE *f, char *buffer, int mode, size_t n) { return 0; }
 void setbuf(FILE *f, char *buffer) { }
-ssize_t getline(char **line, size_t *room, FILE *f) { size_t n = 0; int c; while ((c = fgetc(f)) != EOF) { if (n + 2 > *room || !*line) { *room = n < 60 ? 120 : 2 * n; *line = (char *)realloc((void *)*line, *room); } (*line)[n++] = (char)c; if (c == '\n') break; } if (n == 0) return -1; (*line)[n] = 0; return (ssize_t)n; }
+ssize_t getline(char **line, size_t *room, FILE *f) { size_t n = 0; int c; while ((c = fgetc(f)) != -1) { if (n + 2 > *room || !*line) { *room = n < 60 ? 120 : 2 * n; *line = (char *)realloc((void *)*line, *room); } (*line)[n++] = (char)c; if (c == '\n') break; } if (n == 0) return -1; (*line)[n] = 0; return (ssize_t)n; }
 ldiv_t ldiv(long a, long b) { ldiv_t r; r.quot = a / b; r.rem = a % b; return r; }
 lldiv_t lldiv(long long a, long long b) { lldiv_t r; r.quot = a / b; r.rem = a % b; return r; }
-void _Exit(int status) { exit(status); }
-void quick_exit(int status) { exit(status); }
+void _Exit(int status);
+void _exit(int status) { _Exit(status); }
+void quick_exit(int status) { _Exit(status); }
 __tm *gmtime(const time_t *t) { static __tm r; long d = *t / 86400, s = *t % 86400; if (s < 0) { s += 86400; d--; } r.tm_hour = (int)(s / 3600); r.tm_min = (int)(s / 60 % 60); r.tm_sec = (int)(s % 60); r.tm_wday = (int)(((d + 4) % 7 + 7) % 7); long z = d + 719468, e = (z >= 0 ? z : z - 146096) / 146097, o = z - e * 146097, y = (o - o / 1460 + o / 36524 - o / 146096) / 365, n = o - (365 * y + y / 4 - y / 100), m = (5 * n + 2) / 153; r.tm_mday = (int)(n - (153 * m + 2) / 5 + 1); r.tm_mon = (int)(m < 10 ? m + 2 : m - 10); y += e * 400 + (r.tm_mon < 2); r.tm_year = (int)(y - 1900); int leap = (y % 4 == 0 && y % 100 != 0) || y % 400 == 0; r.tm_yday = (int)(r.tm_mon < 2 ? n - 306 : n + 59 + leap); r.tm_isdst = 0; return &r; }
 __tm *localtime(const time_t *t) { return gmtime(t); }
-char *strerror(int error);
+char *strerror(int error) { static const char *const names = "Success\0Operation not permitted\0No such file or directory\0No such process\0Interrupted system call\0Input/output error\0No such device or address\0Argument list too long\0Exec format error\0Bad file descriptor\0No child processes\0Resource temporarily unavailable\0Cannot allocate memory\0Permission denied\0Bad address\0Block device required\0Device or resource busy\0File exists\0Invalid cross-device link\0No such device\0Not a directory\0Is a directory\0Invalid argument\0Too many open files in system\0Too many open files\0Inappropriate ioctl for device\0Text file busy\0File too large\0No space left on device\0Illegal seek\0Read-only file system\0Too many links\0Broken pipe\0Numerical argument out of domain\0Numerical result out of range"; static char unknown[40]; if (error < 0 || error > 34) { sprintf(unknown, "Unknown error %d", error); return unknown; } const char *s = names; while (error-- > 0) s += strlen(s) + 1; return (char *)s; }
 int isalpha(int c);
 int isdigit(int c);
 int isalnum(int c);
@@ -116,6 +171,18 @@ int toupper(int c);
 int tolower(int c);
 clock_t clock();
 time_t time(time_t *t);
+int nanosleep(const struct timespec *t, struct timespec *left) { usleep((unsigned int)(t->tv_sec * 1000000 + t->tv_nsec / 1000)); return 0; }
+int timespec_get(struct timespec *t, int base) { clock_gettime(0, t); return base; }
+__tm *gmtime_r(const time_t *t, __tm *r) { *r = *gmtime(t); return r; }
+__tm *localtime_r(const time_t *t, __tm *r) { *r = *gmtime(t); return r; }
+time_t timegm(__tm *t) { long y = t->tm_year + t->tm_mon / 12, m = t->tm_mon % 12; if (m < 0) { m += 12; y--; } m -= 2; if (m < 0) { m += 12; y--; } y += 1900; long e = (y >= 0 ? y : y - 399) / 400, o = y - e * 400, d = e * 146097 + o * 365 + o / 4 - o / 100 + (153 * m + 2) / 5 + t->tm_mday - 1 - 719468; time_t s = ((d * 24 + t->tm_hour) * 60 + t->tm_min) * 60 + t->tm_sec; *t = *gmtime(&s); return s; }
+time_t mktime(__tm *t) { return timegm(t); }
+char *__date(char *s, const __tm *t, const char *name) { const char *days = "SunMonTueWedThuFriSat", *months = "JanFebMarAprMayJunJulAugSepOctNovDec"; sprintf(s, name, days + 3 * t->tm_wday, months + 3 * t->tm_mon, t->tm_mday, t->tm_hour, t->tm_min, t->tm_sec, 1900 + t->tm_year); return s; }
+char *asctime(const __tm *t) { static char s[40]; return __date(s, t, "%.3s %.3s%3d %.2d:%.2d:%.2d %d\n"); }
+char *ctime(const time_t *t) { return asctime(gmtime(t)); }
+const char *__one_of(const char *names, int i) { while (i-- > 0) names += strlen(names) + 1; return names; }
+size_t strftime(char *s, size_t room, const char *format, const __tm *t) { size_t n = 0; for (; *format; format++) { char one[100]; one[0] = *format; one[1] = 0; if (*format == '%') { int h = t->tm_hour, y = t->tm_year + 1900; const char *f = 0; int v = 0; format++; if (*format == 'E' || *format == 'O') format++; switch (*format) { case 'Y': f = "%d"; v = y; break; case 'm': v = t->tm_mon + 1; break; case 'd': v = t->tm_mday; break; case 'H': v = h; break; case 'M': v = t->tm_min; break; case 'S': v = t->tm_sec; break; case 'y': v = y % 100; break; case 'C': v = y / 100; break; case 'I': v = (h + 11) % 12 + 1; break; case 'j': f = "%03d"; v = t->tm_yday + 1; break; case 'e': f = "%2d"; v = t->tm_mday; break; case 'k': f = "%2d"; v = h; break; case 'l': f = "%2d"; v = (h + 11) % 12 + 1; break; case 'w': f = "%d"; v = t->tm_wday; break; case 'u': f = "%d"; v = (t->tm_wday + 6) % 7 + 1; break; case 'U': v = (t->tm_yday + 7 - t->tm_wday) / 7; break; case 'W': v = (t->tm_yday + 7 - (t->tm_wday + 6) % 7) / 7; break; case 'a': sprintf(one, "%.3s", __one_of("Sunday\0Monday\0Tuesday\0Wednesday\0Thursday\0Friday\0Saturday", t->tm_wday)); v = -1; break; case 'A': strcpy(one, __one_of("Sunday\0Monday\0Tuesday\0Wednesday\0Thursday\0Friday\0Saturday", t->tm_wday)); v = -1; break; case 'b': case 'h': sprintf(one, "%.3s", __one_of("January\0February\0March\0April\0May\0June\0July\0August\0September\0October\0November\0December", t->tm_mon)); v = -1; break; case 'B': strcpy(one, __one_of("January\0February\0March\0April\0May\0June\0July\0August\0September\0October\0November\0December", t->tm_mon)); v = -1; break; default: { const char *f = *format == 'p' ? (h < 12 ? "AM" : "PM") : *format == 'P' ? (h < 12 ? "am" : "pm") : *format == 'n' ? "\n" : *format == 't' ? "\t" : *format == 'Z' ? "UTC" : *format == 'z' ? "+0000" : *format == '%' ? "%%" : *format == 'D' || *format == 'x' ? "%m/%d/%y" : *format == 'T' || *format == 'X' ? "%H:%M:%S" : *format == 'F' ? "%Y-%m-%d" : *format == 'R' ? "%H:%M" : *format == 'r' ? "%I:%M:%S %p" : *format == 'c' ? "%a %b %e %H:%M:%S %Y" : ""; v = -1; if (*format == 's') { __tm copy = *t; sprintf(one, "%ld", timegm(&copy)); } else if (*f != '%') strcpy(one, f); else if (f[1] == '%') strcpy(one, "%"); else strftime(one, sizeof(one), f, t); } } if (v >= 0) sprintf(one, f ? f : "%02d", v); } size_t k = strlen(one); if (n + k >= room) return 0; memcpy((void *)(s + n), (const void *)one, k); n += k; } if (room) s[n] = 0; return n; }
+int getpid() { return 4242; }
 double difftime(time_t a, time_t b) { return (double)(a - b); }
 int clock_gettime(clockid_t id, struct timespec *t);
 int gettimeofday(struct timeval *t, void *zone);
@@ -206,6 +273,7 @@ template <class T> __host__ __device__ void __end_array(T *p, size_t n) { for (s
 template <class _T> __host__ __device__ constexpr auto move(_T &&x) -> decltype(__moved<_T>) { return (decltype(__moved<_T>))x; }
 template <class _T> __host__ __device__ constexpr _T &&forward(_T &x) { return (_T &&)x; }
 void *__dynamic_reference(void *p, int type) { p = __dynamic_pointer(p, type); if (!p) __bad_cast(); return p; }
+void *__dynamic_type(void *p) { if (!p) { fprintf((FILE *)3, "terminate called after throwing an instance of 'std::bad_typeid'\n  what():  std::bad_typeid\n"); abort(); } const int *t = (const int *)**(void ***)p; while (*t) t += 2; return *(void **)(((size_t)t + 11) / 8 * 8); }
 void __bad_cast() { fprintf((FILE *)3, "terminate called after throwing an instance of 'std::bad_cast'\n  what():  std::bad_cast\n"); abort(); }
 void *__throw_space(size_t n) { return (void *)((void **)calloc(1, n + 64) + 8); }
 void __throw(void **s, void *x, const int *type, void *end, const char *name, int what) { void **e = (void **)x - 8; e[0] = (void *)type; e[1] = end; e[2] = (void *)name; e[3] = (void *)(long)what; __raise(s, e); }

@@ -73,7 +73,14 @@ pub fn compile(
         .filter(|host| !host.same(&program));
     let mut header = Vec::new();
     let textures = interner.any(of_textures);
-    for (name, wanted) in [("types.h", true), ("texture.h", textures), ("graph.h", interner.any(of_graphs))] {
+    let wide = interner.any(|name| name.contains("int128"));
+    let parts = [
+        ("types.h", true),
+        ("texture.h", textures),
+        ("graph.h", interner.any(of_graphs)),
+        ("int128.h", wide),
+    ];
+    for (name, wanted) in parts {
         if wanted {
             let file = sources.add(name, headers::text(name), true);
             let length = sources.file(file).text.len();
@@ -88,7 +95,7 @@ pub fn compile(
         names.declare(interner.intern(&name), parse::NameKind::Type);
     }
     names.declare_std(interner.intern("std"));
-    for name in ["forward", "__simd", "__simd_one", "__simd_sad", "__part", "__fit"] {
+    for name in ["forward", "__simd", "__simd_one", "__simd_sad", "__part", "__fit", "__va_arg"] {
         names.declare(interner.intern(name), parse::NameKind::FunctionTemplate);
     }
     let prelude = parse::Parser::new(header, Vec::new(), &mut interner, &mut diags, &mut names).run();

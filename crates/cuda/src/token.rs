@@ -104,7 +104,7 @@ words! {
     Register "register" ReinterpretCast "reinterpret_cast" Return "return" Short "short" Signed "signed"
     Sizeof "sizeof" Alignof "alignof" Alignas "alignas" Static "static" StaticAssert "static_assert"
     StaticCast "static_cast" Struct "struct" Switch "switch" Template "template" This "this"
-    ThreadLocal "thread_local" Throw "throw" True "true" Try "try" Typedef "typedef" Typename "typename"
+    ThreadLocal "thread_local" Throw "throw" True "true" Try "try" Typedef "typedef" Typeid "typeid" Typename "typename"
     Union "union" Unsigned "unsigned" Using "using" Virtual "virtual" Void "void" Volatile "volatile"
     While "while" Asm "asm" Asm2 "__asm__"
     Global "__global__" Device "__device__" Host "__host__" Constant "__constant__" Shared "__shared__"

@@ -24,12 +24,22 @@ struct Spec {
     bytes: u32,
 }
 
-/// Appends the formatted text to `out`. `string` gives the characters at an address, for `%s`; `%n` is ignored.
-/// Returns the number of arguments used.
+/// What formatting needs of the memory behind a pointer.
+#[derive(Clone, Copy, Debug)]
+pub enum Ask {
+    /// The characters of a string, of which no more than so many are printed.
+    Text(u64, Option<usize>),
+    /// The same of wide characters, as UTF-8.
+    Wide(u64),
+    /// `%n`: to this address the number of characters so far, in so many bytes.
+    Count(u64, usize, u32),
+}
+
+/// Appends the formatted text to `out`. `ask` gives characters. Returns the number of arguments used.
 pub fn format(
     fmt: &[u8],
     args: &[Value],
-    mut string: impl FnMut(u64) -> Option<Vec<u8>>,
+    mut ask: impl FnMut(Ask) -> Option<Vec<u8>>,
     out: &mut Vec<u8>,
 ) -> usize {
     let mut i = 0;
@@ -56,10 +66,18 @@ pub fn format(
             b'%' => out.push(b'%'),
             b'd' | b'i' => signed(spec, int(next()), out),
             b'u' | b'x' | b'X' | b'o' => unsigned(spec, conversion, int(next()), out),
+            b'c' if spec.bytes == 8 => {
+                let c = char::from_u32(int(next()) as u32).unwrap_or_default();
+                pad(spec, c.encode_utf8(&mut [0; 4]).as_bytes(), out);
+            }
             b'c' => pad(spec, &[int(next()) as u8], out),
             b's' => {
                 let address = int(next());
-                let text = if address == 0 { Some(b"(null)".to_vec()) } else { string(address) };
+                let text = match address {
+                    0 => Some(b"(null)".to_vec()),
+                    _ if spec.bytes == 8 => ask(Ask::Wide(address)),
+                    _ => ask(Ask::Text(address, spec.precision)),
+                };
                 let text = text.unwrap_or_else(|| b"(bad pointer)".to_vec());
                 let n = spec.precision.unwrap_or(text.len()).min(text.len());
                 pad(spec, &text[..n], out);
@@ -72,7 +90,7 @@ pub fn format(
                 float(spec, conversion, real(next()), out);
             }
             b'n' => {
-                next();
+                ask(Ask::Count(int(next()), out.len(), spec.bytes));
             }
             _ => out.extend_from_slice(&fmt[start..i]),
         }

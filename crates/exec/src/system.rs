@@ -8,7 +8,7 @@ use crate::env::{Block, Env};
 use crate::fault::{Access, FaultKind};
 use crate::lanes::{WideRow, each, map};
 use crate::memory::{LOCAL_WINDOW, SHARED_WINDOW};
-use crate::printf::{Value, format};
+use crate::printf::{Ask, Value, format};
 use crate::sanitize;
 use crate::warp::Warp;
 
@@ -98,7 +98,9 @@ fn print(env: &mut Env<'_>, rows: &[(Ty, WideRow)], lane: usize) -> Result<u64, 
             _ => Value::Int(row[lane]),
         })
         .collect();
-    let used = format(text, &values, |p| memory.c_string(p).map(<[u8]>::to_vec), env.output);
+    let text_at =
+        |what| if let Ask::Text(p, _) = what { memory.c_string(p).map(<[u8]>::to_vec) } else { None };
+    let used = format(text, &values, text_at, env.output);
     if env.output.len() > OUTPUT_LIMIT { Err(FaultKind::TooMuchOutput) } else { Ok(used as u64) }
 }
 

@@ -19,6 +19,8 @@ struct Open {
     append: bool,
     /// A read came to the end.
     ended: bool,
+    /// What the stream is not open for was tried.
+    failed: bool,
     /// What is read instead of the file: with a character put back that is not the file's.
     view: Option<Vec<u8>>,
 }
@@ -42,6 +44,7 @@ impl Files {
             writable: false,
             append: false,
             ended: false,
+            failed: false,
             view: None,
         };
         Files { contents, open: Map::from_iter([(STDIN, input)]), next: FIRST }
@@ -56,7 +59,7 @@ impl Files {
             _ => return None,
         };
         let exists = self.contents.contains_key(path);
-        if mode.starts_with('r') && !exists {
+        if mode.starts_with('r') && !exists || mode.contains('x') && exists {
             return None;
         }
         if mode.starts_with('w') || !exists {
@@ -66,9 +69,28 @@ impl Files {
         self.next += 1;
         self.open.insert(
             handle,
-            Open { path: path.into(), position: 0, readable, writable, append, ended: false, view: None },
+            Open {
+                path: path.into(),
+                position: 0,
+                readable,
+                writable,
+                append,
+                ended: false,
+                failed: false,
+                view: None,
+            },
         );
         Some(handle)
+    }
+    /// Opens another file as `handle`.
+    pub fn reopen(&mut self, path: &str, mode: &str, handle: u64) -> bool {
+        let Some(new) = self.open(path, mode).and_then(|new| self.open.remove(&new)) else { return false };
+        self.open.insert(handle, new);
+        true
+    }
+    /// Is there a file behind it? The two outputs have none until they are opened as one.
+    pub fn is_open(&self, handle: u64) -> bool {
+        self.open.contains_key(&handle)
     }
     /// Closes; false for what is not open.
     pub fn close(&mut self, handle: u64) -> bool {
@@ -77,6 +99,22 @@ impl Files {
     /// Removes a file; false when there is none.
     pub fn remove(&mut self, path: &str) -> bool {
         self.contents.remove(path).is_some()
+    }
+    /// Gives a file another name; false when there is none.
+    pub fn rename(&mut self, from: &str, to: &str) -> bool {
+        let Some(data) = self.contents.remove(from) else { return false };
+        self.contents.insert(to.into(), data);
+        true
+    }
+    /// Was something tried that the stream is not open for?
+    pub fn failed(&self, handle: u64) -> bool {
+        self.open.get(&handle).is_some_and(|o| o.failed)
+    }
+    /// Forgets that and the end.
+    pub fn clear(&mut self, handle: u64) {
+        if let Some(open) = self.open.get_mut(&handle) {
+            (open.failed, open.ended) = (false, false);
+        }
     }
     /// What is left to read; empty for what cannot be read.
     pub fn rest(&self, handle: u64) -> &[u8] {
@@ -89,7 +127,8 @@ impl Files {
         let left = self.rest(handle).len();
         if let Some(open) = self.open.get_mut(&handle) {
             open.position += count.min(left);
-            open.ended |= count > left;
+            open.ended |= count > left && open.readable;
+            open.failed |= !open.readable;
         }
     }
     /// Puts a character back; false at the start.
@@ -113,7 +152,11 @@ impl Files {
     }
     /// Writes at the position; false when the handle is not open for writing.
     pub fn write(&mut self, handle: u64, data: &[u8]) -> bool {
-        let Some(open) = self.open.get_mut(&handle).filter(|o| o.writable) else { return false };
+        let Some(open) = self.open.get_mut(&handle) else { return false };
+        open.failed |= !open.writable;
+        if !open.writable {
+            return false;
+        }
         let all = self.contents.get_or_insert_with(open.path.clone(), Vec::new);
         if open.append {
             open.position = all.len();

@@ -6,6 +6,7 @@
 mod access;
 mod fault;
 mod files;
+mod jump;
 mod library;
 mod load;
 mod machine;
@@ -85,6 +86,7 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
         (Stop::Fault(fault), _) => End::Faulted(fault),
         (Stop::Exit(_), Some(fault)) => End::Faulted(Box::new(fault)),
         (Stop::Exit(code), None) => End::Exited(code & 0xff),
+        (Stop::Jump(..), _) => unreachable!("a jump ends at its setjmp, or in a fault"),
     };
     let findings = gpu.take_findings(matches!(end, End::Exited(_)));
     HostOutcome { end, stdout, stderr, findings }
@@ -94,8 +96,8 @@ fn run_main(m: &mut Machine, args: &[String]) -> Stop {
     match start(m, args).and_then(|code| at_exit(m).map(|()| code)) {
         Ok(code) => Stop::Exit(code),
         Err(Stop::Exit(code)) => match at_exit(m) {
-            Err(Stop::Fault(fault)) => Stop::Fault(fault),
             Err(Stop::Exit(_)) | Ok(()) => Stop::Exit(code),
+            Err(fault) => fault,
         },
         Err(fault) => fault,
     }

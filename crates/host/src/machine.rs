@@ -3,6 +3,7 @@
 //! One register file used as a stack of windows, one for each call; host memory for frames; calls out by [`crate::library`].
 //! Simulated host time advances by a fixed amount an instruction, so that `clock()` and timelines are deterministic.
 
+use base::Map;
 use exec::fast::{Decoded, WINDOW, Window};
 use exec::memory::{self, Memory};
 use exec::{Fault, FaultKind};
@@ -11,6 +12,7 @@ use isa::{ArgsId, FuncId, Guard, Operand, Pc, Program, Reg, Ty};
 
 use crate::HostOptions;
 use crate::files::Files;
+use crate::jump::Jump;
 use crate::library::{self, Entry};
 use crate::random::Random;
 use crate::runtime::Runtime;
@@ -29,11 +31,13 @@ pub enum Stop {
     Exit(i32),
     /// Something that cannot go on.
     Fault(Box<Fault>),
+    /// `longjmp` was called with this `jmp_buf` and value.
+    Jump(u64, u32),
 }
 
 /// What a call comes back to.
 pub(crate) struct Frame {
-    function: FuncId,
+    pub(crate) function: FuncId,
     /// Where to go on, with the windows of the caller.
     pub(crate) resume: u32,
     regs: usize,
@@ -58,20 +62,24 @@ pub struct Machine<'a> {
     pub(crate) at_exit: Vec<u64>,
     /// Where `strtok` goes on.
     pub(crate) strtok: u64,
+    /// Where `errno` is.
+    pub(crate) errno: u64,
+    /// What `setjmp` remembered, by the address of the `jmp_buf`.
+    pub(crate) jumps: Map<u64, Jump>,
     pub(crate) globals: Vec<u64>,
     entries: Vec<Option<&'static Entry>>,
     fast: Decoded,
-    regs: Vec<u32>,
-    preds: Vec<bool>,
+    pub(crate) regs: Vec<u32>,
+    pub(crate) preds: Vec<bool>,
     pub(crate) frames: Vec<Frame>,
     steps: u64,
     limit: u64,
     /// Host picoseconds beyond those of instructions: waits for the device, sleeps. Less what other threads ran: it wraps.
     pub(crate) waited_ps: u64,
-    pc: u32,
-    window: usize,
-    pred_window: usize,
-    frame: u64,
+    pub(crate) pc: u32,
+    pub(crate) window: usize,
+    pub(crate) pred_window: usize,
+    pub(crate) frame: u64,
     /// What the last function returned.
     result: u64,
 }
@@ -81,6 +89,7 @@ impl<'a> Machine<'a> {
     pub fn new(program: &'a Program, gpu: &'a mut Gpu, options: &HostOptions) -> Self {
         let mut memory = Memory::new(memory::HOST_BASE, options.memory_limit, 16);
         let stack = memory.alloc(STACK, 16).unwrap_or(memory::HOST_BASE);
+        let errno = memory.alloc(4, 4).unwrap_or(memory::HOST_BASE);
         let runtime = Runtime::new(gpu.device());
         let mut machine = Machine {
             program,
@@ -95,6 +104,8 @@ impl<'a> Machine<'a> {
             runtime,
             at_exit: Vec::new(),
             strtok: 0,
+            errno,
+            jumps: Map::new(),
             entries: program.externs.iter().map(|(_, name)| library::find(name)).collect(),
             fast: Decoded::new(program),
             regs: vec![0; 4 * WINDOW],
@@ -216,7 +227,10 @@ impl<'a> Machine<'a> {
                 self.pc += 1;
                 continue;
             }
-            crate::step::step(self, &inst.kind)?;
+            match crate::step::step(self, &inst.kind) {
+                Err(Stop::Jump(buffer, value)) => self.jump_back(depth, buffer, value)?,
+                done => done?,
+            }
         }
         Ok(())
     }
@@ -232,6 +246,13 @@ impl<'a> Machine<'a> {
         self.pc = pc;
         self.steps += ran;
         if ran == left { Err(self.fault(FaultKind::Timeout)) } else { Ok(()) }
+    }
+
+    /// Sets `errno`; `result` is what the call then gives.
+    pub(crate) fn refused(&mut self, error: u64, result: u64) -> u64 {
+        // Where `errno` lies can always be written.
+        let _ = self.store(self.errno, 4, error);
+        result
     }
 
     /// A jump.

@@ -1,7 +1,7 @@
 //! Numbers at the start of a text, as `strtol` and `strtod` read them.
 
 /// An integer in `base` (0: by its prefix) after optional blanks and sign, and the bytes it took.
-/// Out of range it saturates at the ends of `i64`, or of `u64` when positive.
+/// What no integer of 64 bits holds is some other number that none holds.
 pub fn integer_prefix(text: &[u8], base: u32) -> Option<(i128, usize)> {
     let mut at = text.iter().take_while(|c| c.is_ascii_whitespace()).count();
     let negative = text.get(at) == Some(&b'-');
@@ -29,8 +29,7 @@ pub fn integer_prefix(text: &[u8], base: u32) -> Option<(i128, usize)> {
     if at == start {
         return None;
     }
-    let value = if negative { (-value).max(i64::MIN.into()) } else { value.min(u64::MAX.into()) };
-    Some((value, at))
+    Some((if negative { -value } else { value }, at))
 }
 
 /// A floating number after optional blanks, and the bytes it took.
@@ -44,6 +43,10 @@ pub fn float_prefix(text: &[u8]) -> Option<(f64, usize)> {
         if lower.starts_with(name.as_bytes()) {
             return Some((if negative { -value } else { value }, at + name.len()));
         }
+    }
+    if byte(at) == b'0' && byte(at + 1) | 32 == b'x' {
+        let (value, end) = hexadecimal(text, at + 2).unwrap_or((0.0, at + 1));
+        return Some((if negative { -value } else { value }, end));
     }
     let digits = |mut at: usize| {
         while byte(at).is_ascii_digit() {
@@ -73,6 +76,34 @@ pub fn float_prefix(text: &[u8]) -> Option<(f64, usize)> {
     Some((base::decimal::parse_f64(number)?, at))
 }
 
+/// Digits and exponent of a hexadecimal floating number, and where it ends.
+fn hexadecimal(text: &[u8], mut at: usize) -> Option<(f64, usize)> {
+    let (mut value, mut digits, mut exponent, mut point) = (0.0, 0, 0, false);
+    while let Some(&c) = text.get(at) {
+        match (c as char).to_digit(16) {
+            Some(d) => {
+                value = value * 16.0 + f64::from(d);
+                digits += 1;
+                exponent -= if point { 4 } else { 0 };
+            }
+            None if c == b'.' && !point => point = true,
+            None => break,
+        }
+        at += 1;
+    }
+    if digits == 0 {
+        return None;
+    }
+    if let Some(b'p' | b'P') = text.get(at)
+        && text.get(at + 1).is_some_and(|c| !c.is_ascii_whitespace())
+        && let Some((more, used)) = integer_prefix(&text[at + 1..], 10)
+    {
+        exponent += more.clamp(-5000, 5000) as i32;
+        at += 1 + used;
+    }
+    Some((libm::ldexp(value, exponent), at))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -88,7 +119,7 @@ mod tests {
         check("017", 0, Some((15, 3)));
         check("abc", 10, None);
         check("-", 10, None);
-        check("99999999999999999999999", 10, Some((u64::MAX.into(), 23)));
+        check("99999999999999999999999", 10, Some((1 << 70, 23)));
     }
 
     #[test]
@@ -100,6 +131,9 @@ mod tests {
         check("1e", Some((1.0, 1)));
         check("1e+", Some((1.0, 1)));
         check("-inf", Some((f64::NEG_INFINITY, 4)));
+        check("0x1.8p3z", Some((12.0, 7)));
+        check("-0x.8", Some((-0.5, 5)));
+        check("0xz", Some((0.0, 1)));
         check(".", None);
         check("x", None);
     }

@@ -100,7 +100,7 @@ fn spec(text: &[u8]) -> (Spec<'_>, usize) {
                 spec.width = Some((spec.width.unwrap_or(0) * 10 + usize::from(c - b'0')).min(1 << 20));
             }
             b'h' => spec.bytes /= 2,
-            b'l' | b'z' | b'j' | b't' | b'L' => spec.bytes = 8,
+            b'l' | b'q' | b'z' | b'j' | b't' | b'L' => spec.bytes = 8,
             _ => {
                 spec.conversion = c;
                 break;
@@ -119,13 +119,16 @@ fn spec(text: &[u8]) -> (Spec<'_>, usize) {
 }
 
 fn convert(input: &[u8], spec: &Spec<'_>) -> Option<(Conversion, usize)> {
+    let integer = |base| integer_prefix(input, base).map(|(v, n)| (Conversion::Integer(saturated(v)), n));
     let word = || input.iter().position(u8::is_ascii_whitespace).unwrap_or(input.len());
     match spec.conversion {
-        b'd' | b'u' => integer_prefix(input, 10).map(|(v, n)| (Conversion::Integer(v as i64), n)),
-        b'i' => integer_prefix(input, 0).map(|(v, n)| (Conversion::Integer(v as i64), n)),
-        b'x' | b'X' | b'p' => integer_prefix(input, 16).map(|(v, n)| (Conversion::Integer(v as i64), n)),
-        b'o' => integer_prefix(input, 8).map(|(v, n)| (Conversion::Integer(v as i64), n)),
-        b'f' | b'e' | b'g' | b'E' | b'G' => float_prefix(input).map(|(v, n)| (Conversion::Float(v), n)),
+        b'd' | b'u' => integer(10),
+        b'i' => integer(0),
+        b'x' | b'X' | b'p' => integer(16),
+        b'o' => integer(8),
+        b'f' | b'e' | b'g' | b'a' | b'F' | b'E' | b'G' | b'A' => {
+            float_prefix(input).map(|(v, n)| (Conversion::Float(v), n))
+        }
         b's' if word() > 0 => Some((Conversion::Text(input[..word()].to_vec()), word())),
         b'[' => {
             let n = input.iter().position(|&c| !in_set(spec.set, c)).unwrap_or(input.len());
@@ -138,6 +141,11 @@ fn convert(input: &[u8], spec: &Spec<'_>) -> Option<(Conversion, usize)> {
         b'%' if input.first() == Some(&b'%') => Some((Conversion::Chars(Vec::new()), 1)),
         _ => None,
     }
+}
+
+/// The nearest number of 64 bits, signed or not.
+fn saturated(value: i128) -> i64 {
+    value.clamp(i64::MIN.into(), u64::MAX.into()) as i64
 }
 
 /// A character is in a set such as `a-z_` or `^,`.

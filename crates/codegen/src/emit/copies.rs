@@ -1,6 +1,8 @@
 //! Preparation for leaving SSA form: which edges need a block of their own for the copies of phis, and the order of
 //! parallel copies.
 
+use isa::BinOp;
+
 use crate::ir::{Block, Func, Op, Term, Val};
 use crate::pass::cfg::{self, Loops};
 
@@ -14,6 +16,16 @@ pub fn split_edges(f: &mut Func) {
                 continue;
             }
             f.each_use(v, |u| used_in[u.0 as usize].push(b));
+            // An address is read by its base, with what is added to it in the instruction.
+            if let Op::Load { .. } | Op::Store { .. } | Op::Atom { .. } = f.op(v) {
+                let mut a = f.resolve(f.arg(v, 0));
+                while let (Op::Binary(BinOp::Add, _), [base, more]) = (f.op(a), &f.inst(a).args[..])
+                    && f.constant(*more).is_some()
+                {
+                    a = f.resolve(*base);
+                    used_in[a.0 as usize].push(b);
+                }
+            }
         }
         if let Some(u) = f.term_use(b) {
             used_in[u.0 as usize].push(b);

@@ -140,6 +140,8 @@ pub struct Record {
     pub friends: Vec<Sym>,
     /// `__align__(n)`.
     pub align: Option<Expr>,
+    /// The most that a member is aligned to.
+    pub pack: Option<u32>,
     pub span: Span,
 }
 
@@ -272,6 +274,8 @@ pub enum ExprKind {
     },
     SizeofType(Box<Type>),
     SizeofExpr(Box<Expr>),
+    TypeidType(Box<Type>),
+    TypeidExpr(Box<Expr>),
     AlignofType(Box<Type>),
     /// `{ … }`.
     List(Vec<InitItem>),

@@ -25,18 +25,17 @@ impl Checker<'_> {
         }
         let header = self.funcs[id].header;
         let symbol = if header { self.symbol_position(self.funcs[id].name) } else { None };
-        let mut out = Vec::with_capacity(args.len());
+        let packs = sig.variadic && !(header && self.funcs[id].decl.body.is_none());
+        let (mut out, mut more) = (Vec::with_capacity(args.len()), Vec::new());
         for (i, arg) in args.into_iter().enumerate() {
-            out.push(match (sig.params.get(i), arg) {
+            let value = match (sig.params.get(i), arg) {
                 (Some(_), Arg::Val(v)) if symbol == Some(i) => self.symbol_argument(v),
                 (Some(p), Arg::Val(v)) if header => self.library_argument(v, p.ty),
                 (Some(p), arg) => self.pass_one(arg, p.ty),
-                (None, Arg::Val(v)) => self.variadic_argument(v),
-                (None, Arg::List(e)) => {
-                    self.error(Code::ListAsValue, e.span, &[]);
-                    self.bad_expr(e.span)
-                }
-            });
+                (None, arg) => self.variadic_argument(arg, packs),
+            };
+            let list = if packs && i >= sig.params.len() { &mut more } else { &mut out };
+            list.push(value);
         }
         let scope = self.funcs[id].scope;
         for p in sig.params.iter().skip(out.len()) {
@@ -44,6 +43,9 @@ impl Checker<'_> {
                 let value = self.within(scope, |c| c.pass_default(default, p.ty));
                 out.push(Expr { span, ..value });
             }
+        }
+        if packs {
+            out.push(self.packed(more, span));
         }
         Some(out)
     }
@@ -122,22 +124,5 @@ impl Checker<'_> {
             }
             _ => self.convert(v, void),
         }
-    }
-
-    /// Default argument promotions (C17 6.5.2.2).
-    pub(super) fn variadic_argument(&mut self, v: Val) -> Expr {
-        let e = self.rvalue(v);
-        if e.ty == self.t.float {
-            return self.numeric_cast(e, self.t.double);
-        }
-        if self.int_kind(e.ty).is_some() {
-            return self.promote(e);
-        }
-        if let Type::Record(_) | Type::Void = self.ty(e.ty) {
-            let name = self.name_of(e.ty);
-            self.error(Code::VariadicClass, e.span, &[&name]);
-            return self.bad_expr(e.span);
-        }
-        e
     }
 }

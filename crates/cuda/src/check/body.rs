@@ -91,6 +91,9 @@ impl Checker<'_> {
             }
         }
         self.parameters(id, decl);
+        if decl.variadic {
+            self.variadic_parameter(decl.name_span);
+        }
         let mut out = Vec::new();
         self.end_parameters(id, &mut out);
         if let Some((closure, (offset, record, ty))) = outer_this {

@@ -327,13 +327,15 @@ impl Checker<'_> {
             return self.bad(span);
         }
         self.require_cc("(*f)()", (2, 0), span);
-        let mut list = Vec::new();
+        let (mut list, mut more) = (Vec::new(), Vec::new());
         for (i, arg) in args.into_iter().enumerate() {
-            list.push(match (params.get(i), arg) {
-                (Some(&ty), arg) => self.pass_one(arg, ty),
-                (None, Arg::Val(v)) => self.variadic_argument(v),
-                (None, Arg::List(e)) => self.bad_expr(e.span),
-            });
+            match params.get(i) {
+                Some(&ty) => list.push(self.pass_one(arg, ty)),
+                None => more.push(self.variadic_argument(arg, true)),
+            }
+        }
+        if variadic {
+            list.push(self.packed(more, span));
         }
         let kind = ExprKind::CallPtr { f: Box::new(e), args: list };
         match *self.ty(ret) {

@@ -10,7 +10,7 @@ use super::func::FuncId;
 use super::lambda::Closure;
 use super::scope::{Callable, Entity, Scope, ScopeId};
 use super::virtuals::Virtuals;
-use crate::ast::{self, Decl, Init, TypeKind};
+use crate::ast::{self, Decl, TypeKind};
 
 /// What the checker knows of a class beyond its layout.
 pub struct RecordInfo {
@@ -62,6 +62,7 @@ pub struct Layout {
     size: u64,
     align: u32,
     is_union: bool,
+    pack: Option<u32>,
 }
 
 impl Layout {
@@ -84,6 +85,13 @@ impl Layout {
             self.bits = 0;
         }
         let unit = size * 8;
+        let packed = self.pack.is_some() && self.bits % 8 + width <= unit;
+        if width > 0 && packed && self.bits / unit != (self.bits + width - 1) / unit {
+            let at = (self.bits / 8, (self.bits % 8) as u8);
+            self.bits += width;
+            self.grow(self.bits.div_ceil(8), align);
+            return at;
+        }
         if width == 0 || self.bits / unit != (self.bits + width - 1) / unit {
             self.bits = self.bits.next_multiple_of(unit);
         }
@@ -180,7 +188,7 @@ impl Checker<'_> {
 
     /// Lays out the members and declares the functions.
     pub fn define_record(&mut self, id: RecordId, r: &ast::Record) {
-        let mut layout = Layout::new(r.is_union);
+        let mut layout = Layout { pack: r.pack, ..Layout::new(r.is_union) };
         let library = self.sources.file(r.span.file).builtin;
         let info = self.records.get_mut(&id).expect("made");
         (info.library, info.is_final) = (library, r.is_final);
@@ -290,7 +298,14 @@ impl Checker<'_> {
     }
 
     fn add_field(&mut self, id: RecordId, v: &Rc<ast::Var>, layout: &mut Layout) {
-        let mut q = self.resolve(&v.ty);
+        let mut q = match &v.ty.kind {
+            // g++ takes a length of 0 for none.
+            TypeKind::Array { of, len: Some(n) } if matches!(n.kind, ast::ExprKind::Int { value: 0, .. }) => {
+                let of = self.resolve(of);
+                self.module.types.intern(Type::Array { of, len: None }).into()
+            }
+            _ => self.resolve(&v.ty),
+        };
         let reference = match *self.ty(q.ty) {
             Type::Reference { to, .. } => {
                 q = self.pointer_to(to).into();
@@ -298,7 +313,9 @@ impl Checker<'_> {
             }
             _ => false,
         };
-        if !self.is_error(q.ty) && !self.require_complete(q.ty, v.span) {
+        // A last member without a length is there for what lies behind (C17 6.7.2.1).
+        let flexible = matches!(self.ty(q.ty), Type::Array { len: None, .. });
+        if !self.is_error(q.ty) && !flexible && !self.require_complete(q.ty, v.span) {
             q = self.t.error.into();
         }
         let name = self.text(v.name.sym);
@@ -309,6 +326,7 @@ impl Checker<'_> {
             self.error(Code::Redeclared, v.name.span, &[&name]);
         }
         let (size, mut align) = (self.module.types.size(q.ty), self.module.types.align(q.ty));
+        align = layout.pack.unwrap_or(align).min(align);
         if let Some(n) = v.specs.align.as_ref().and_then(|e| self.const_int(e)) {
             align = align.max(n.clamp(1, 1 << 16) as u32);
         }
@@ -374,13 +392,5 @@ fn same_record(a: &ast::Type, b: &ast::Type) -> bool {
             TypeKind::Pointer(to) => b = to,
             _ => return false,
         }
-    }
-}
-
-/// Does this initialiser have a value that a constructor would take over?
-pub fn init_values(init: &Init) -> Vec<&ast::Expr> {
-    match init {
-        Init::Value(e) => vec![e],
-        Init::Args(args, _) => args.iter().collect(),
     }
 }

@@ -121,6 +121,12 @@ impl Checker<'_> {
                     _ => self.decayed(v).into(),
                 };
                 match &p.kind {
+                    // A null pointer constant for `T::type *`, which tells nothing of T, is converted (C++ [temp.deduct.call]).
+                    TypeKind::Pointer(to)
+                        if matches!(&to.kind, TypeKind::Named(n) if n.parts.len() > 1) && self.is_null(v) =>
+                    {
+                        true
+                    }
                     TypeKind::Array { of, .. } => match self.pointee(q.ty) {
                         Some(to) => self.unify(m, of, to),
                         None => false,

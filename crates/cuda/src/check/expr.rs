@@ -3,11 +3,11 @@
 use base::{Code, Diagnostic, Span};
 use hir::{CastKind, Const, Expr, ExprKind, Qual, Storage, Type};
 
+use super::Checker;
 use super::func::Side;
 use super::scope::{Callable, Entity, Var, VarPlace};
 use super::targs::TArg;
 use super::value::{Funcs, Val, ValKind};
-use super::{Checker, FuncId};
 use crate::ast::{self, ExprKind as E, QualName};
 use crate::token::Sym;
 
@@ -91,6 +91,11 @@ impl Checker<'_> {
                 self.unevaluated -= 1;
                 self.size_of(v.q, span)
             }
+            E::TypeidType(ty) => {
+                let q = self.resolve(ty);
+                self.type_info(q.ty, span)
+            }
+            E::TypeidExpr(a) => self.type_info_of(a, span),
             E::AlignofType(ty) => {
                 let q = self.resolve(ty);
                 let align = self.module.types.align(q.ty);
@@ -318,26 +323,6 @@ impl Checker<'_> {
         let ty =
             Type::Function { ret, params: sig.params.iter().map(|p| p.ty).collect(), variadic: sig.variadic };
         Some(self.module.types.intern(ty))
-    }
-
-    /// Address of a function on the side that the code is for; a kernel's is one on both.
-    pub fn function_address(&mut self, id: FuncId, span: Span) -> Expr {
-        let Some(fn_ty) = self.callable_type(Callable::Func(id)) else { return self.bad_expr(span) };
-        let ty = self.pointer_to(fn_ty);
-        let side = if self.funcs[id].global { Side::Device } else { self.side() };
-        let ent = &self.funcs[id];
-        if ent.header && ent.decl.body.is_none() {
-            let name = self.text(ent.name);
-            self.error(Code::Unsupported, span, &[&format!("&{name}")]);
-            return self.bad_expr(span);
-        }
-        if !ent.global && !ent.on(side) {
-            self.wrong_side(id, span);
-            return self.bad_expr(span);
-        }
-        self.require_cc("(*f)()", (2, 0), span);
-        let f = self.instance(id, side, span);
-        Expr { kind: ExprKind::FnAddr(f), ty, span }
     }
 
     /// A dropped value.

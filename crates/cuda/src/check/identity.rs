@@ -1,7 +1,7 @@
 //! What objects are at run time: numbers of types, `dynamic_cast`.
 
 use base::{Code, Span};
-use hir::{Global, GlobalId, Init, Qual, RecordId, Storage, Type, TypeId};
+use hir::{Global, GlobalId, Init, InitTarget, Qual, RecordId, Storage, Type, TypeId};
 
 use super::Checker;
 use super::call::Arg;
@@ -9,6 +9,7 @@ use super::value::{Val, ValKind};
 
 impl Checker<'_> {
     /// Numbers of a type and of its bases, each with its place in the object, ended by zero: what a `catch` or a `dynamic_cast` looks through.
+    /// Behind them, at the next multiple of 8, the address of what `typeid` gives.
     pub(super) fn identity(&mut self, ty: TypeId, span: Span) -> GlobalId {
         if let Some(g) = self.identities.get(&ty) {
             return *g;
@@ -46,13 +47,19 @@ impl Checker<'_> {
             }
         }
         numbers.push(0);
+        let mut relocs = Vec::new();
+        if target.is_none() && self.names_types() {
+            numbers.resize(numbers.len() + 3, 0);
+            let info = self.type_info_object(ty, span);
+            relocs.push((numbers.len() as u64 * 4 - 8, InitTarget::Global(info), 0));
+        }
         let bytes: Vec<u8> = numbers.iter().flat_map(|n| n.to_le_bytes()).collect();
         let int = self.t.int;
         let len = Some(numbers.len() as u64);
         let array = self.module.types.intern(Type::Array { of: int.into(), len });
         let name = format!("type {}", self.name_of(ty));
-        let init = Init::Bytes(bytes, Vec::new());
-        let global = Global { name, ty: array, storage: Storage::Host, align: 0, init, is_const: true, span };
+        let init = Init::Bytes(bytes, relocs);
+        let global = Global { name, ty: array, storage: Storage::Host, align: 8, init, is_const: true, span };
         let g = self.module.globals.push(global);
         self.identities.insert(ty, g);
         g

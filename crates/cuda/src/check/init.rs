@@ -55,6 +55,9 @@ impl Checker<'_> {
                 }
             },
             E::Str(bytes) if self.char_array(ty).is_some() => self.string_value(ty, bytes, init.span),
+            E::WideStr(bytes, kind) if matches!(*self.ty(ty), Type::Array { of, .. } if self.int_kind(of.ty) == Some(*kind)) => {
+                self.string_value(ty, bytes, init.span)
+            }
             _ => {
                 let v = self.expr(init);
                 if let Type::Array { .. } = self.ty(ty) {
@@ -114,17 +117,21 @@ impl Checker<'_> {
 
     fn string_value(&mut self, ty: TypeId, bytes: &[u8], span: Span) -> Expr {
         let Type::Array { of, len } = *self.ty(ty) else { return self.bad_expr(span) };
+        let size = self.module.types.size(of.ty) as usize;
+        let count = bytes.len() / size + 1;
         if let Some(n) = len
-            && (bytes.len() as u64) + 1 > n
+            && count as u64 > n
         {
-            self.error(Code::StringTooLong, span, &[&(bytes.len() + 1).to_string(), &n.to_string()]);
+            self.error(Code::StringTooLong, span, &[&count.to_string(), &n.to_string()]);
             return self.bad_expr(span);
         }
+        let number = |c: &[u8]| c.iter().rev().fold(0, |n, &b| n << 8 | i64::from(b));
         let parts = bytes
-            .iter()
+            .chunks(size)
             .enumerate()
-            .filter(|(_, b)| **b != 0)
-            .map(|(i, b)| (i as u64, self.int_const(self.wrap(i64::from(*b), of.ty), of.ty, span)))
+            .map(|(i, c)| ((i * size) as u64, number(c)))
+            .filter(|(_, n)| *n != 0)
+            .map(|(at, n)| (at, self.int_const(self.wrap(n, of.ty), of.ty, span)))
             .collect();
         Expr { kind: ExprKind::Aggregate { parts }, ty, span }
     }
@@ -363,5 +370,13 @@ fn is_zero(e: &Expr) -> bool {
         ExprKind::Const(Const::Int(0)) => true,
         ExprKind::Const(Const::Float(f)) => f.to_bits() == 0,
         _ => false,
+    }
+}
+
+/// Does this initialiser have a value that a constructor would take over?
+pub fn init_values(init: &ast::Init) -> Vec<&ast::Expr> {
+    match init {
+        ast::Init::Value(e) => vec![e],
+        ast::Init::Args(args, _) => args.iter().collect(),
     }
 }

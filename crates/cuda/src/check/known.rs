@@ -6,7 +6,7 @@ use isa::Special;
 
 use super::Checker;
 use super::scope::Entity;
-use super::value::Val;
+use super::value::{Funcs, Val, ValKind};
 use crate::ast;
 use crate::token::Sym;
 
@@ -51,6 +51,10 @@ impl Checker<'_> {
                 let name = self.ctx().name;
                 let bytes = self.text(name).into_bytes();
                 self.string_literal(&std::rc::Rc::new(bytes), span)
+            }
+            _ if let Some(Entity::Funcs(set)) = self.builtin_functions(name) => {
+                let funcs = Funcs { set, this: None, args: None, name };
+                Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false }
             }
             _ if super::builtin::find(&text).is_some() => {
                 self.error(Code::CallWithoutParentheses, span, &[&text]);

@@ -116,6 +116,9 @@ impl Checker<'_> {
         let ast::Init::Value(e) = init else { return None };
         match &e.kind {
             E::Str(bytes) if self.module.types.size(of.ty) == 1 => Some(bytes.len() as u64 + 1),
+            E::WideStr(bytes, kind) if self.int_kind(of.ty) == Some(*kind) => {
+                Some(bytes.len() as u64 / u64::from(kind.bytes()) + 1)
+            }
             E::List(items) => {
                 let expanded = self.expanded_items(items);
                 let items = expanded.as_ref().unwrap_or(items);

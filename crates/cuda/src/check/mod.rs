@@ -4,6 +4,7 @@
 //! the order of the source, so a name must be declared before its use; what a template makes is checked when it is used.
 
 mod access;
+mod address;
 mod args;
 mod asked;
 mod assign;
@@ -38,6 +39,7 @@ mod lifetime;
 mod list;
 mod literal;
 mod local;
+mod mangle;
 mod matching;
 mod member;
 mod memory;
@@ -70,11 +72,13 @@ mod targs;
 mod template;
 mod temporary;
 pub(crate) mod traits;
+mod typeid;
 mod types;
 mod unary;
 mod unnamed;
 mod value;
 mod variable;
+mod variadic;
 mod virtuals;
 
 use std::collections::VecDeque;
@@ -137,6 +141,8 @@ pub struct Checker<'a> {
     strings: Map<Vec<u8>, hir::GlobalId>,
     /// What types are at run time, of those that were asked for.
     identities: Map<TypeId, hir::GlobalId>,
+    /// Objects that `typeid` gives.
+    type_infos: Map<TypeId, hir::GlobalId>,
     /// Instances of functions that are `constexpr`.
     constant_functions: Set<hir::FnId>,
     /// Variables of static storage whose first value is known.
@@ -237,6 +243,7 @@ impl<'a> Checker<'a> {
             scoped_enums: Set::new(),
             strings: Map::new(),
             identities: Map::new(),
+            type_infos: Map::new(),
             initialised: Set::new(),
             constants: Map::new(),
             unbegun: Set::new(),

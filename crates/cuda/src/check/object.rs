@@ -195,7 +195,7 @@ impl Checker<'_> {
             let value = match defaults.iter().find(|(n, _)| *n == i) {
                 Some((_, v)) => {
                     let init = v.init.clone()?;
-                    let list = super::class::init_values(&init);
+                    let list = super::init::init_values(&init);
                     let scope = self.records[&record].scope;
                     Some(self.within(scope, |c| c.init_value(f.ty.ty, list[0])))
                 }
@@ -258,7 +258,7 @@ impl Checker<'_> {
                 None => match defaults.iter().find(|(n, _)| *n == i) {
                     Some((_, v)) => {
                         let init = v.init.clone();
-                        init.map(|init| self.init_value(f.ty.ty, super::class::init_values(&init)[0]))
+                        init.map(|init| self.init_value(f.ty.ty, super::init::init_values(&init)[0]))
                     }
                     None if self.is_variant(record, i) => None,
                     None => self.default_init(f.ty.ty, span),

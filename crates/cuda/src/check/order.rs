@@ -164,6 +164,7 @@ impl Checker<'_> {
             base_access: Vec::new(),
             friends: Vec::new(),
             align: None,
+            pack: None,
             span,
         };
         let any = TemplateParam::Type { name: None, default: None, pack: true };

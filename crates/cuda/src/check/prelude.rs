@@ -57,6 +57,25 @@ impl Checker<'_> {
             return Some(e.clone());
         }
         let lines = self.prelude.lines.get(self.interner.text(name))?.clone();
+        Some(self.make_prelude(name, lines))
+    }
+
+    /// Functions of that name that stand in these lines.
+    pub(super) fn prelude_lines(&mut self, name: Sym, text: &str) -> Option<Entity> {
+        if let Some(e) = self.prelude.made.get(&name) {
+            return Some(e.clone());
+        }
+        let file = self.sources.add("builtin", text, true);
+        let mut lines = Vec::new();
+        let mut start = 0;
+        for line in text.split_inclusive('\n') {
+            lines.push((file, start, start + line.len()));
+            start += line.len();
+        }
+        Some(self.make_prelude(name, lines))
+    }
+
+    fn make_prelude(&mut self, name: Sym, lines: Vec<(FileId, usize, usize)>) -> Entity {
         let outer = self.f.take();
         let mut set = Vec::new();
         for (file, start, end) in lines {
@@ -81,6 +100,6 @@ impl Checker<'_> {
         self.f = outer;
         let entity = Entity::Funcs(Rc::new(set));
         self.prelude.made.insert(name, entity.clone());
-        Some(entity)
+        entity
     }
 }

@@ -127,6 +127,9 @@ impl Checker<'_> {
                     return;
                 }
                 (Entity::Error, _) => {}
+                // A variable or function hides the class of its name (C++ [basic.scope.hiding]).
+                (Entity::Type(_), Entity::Var(_) | Entity::Funcs(_))
+                    if scope.tags.contains_key(&name.sym) => {}
                 (old, new) if old == new => return,
                 _ => {
                     let at = *at;

@@ -51,7 +51,7 @@ impl Checker<'_> {
             }
             S::RangeFor { var, range, body, unroll } => self.range_for(var, range, body, unroll, span),
             S::Switch { value, body } => return self.switch(value, body, span, out),
-            S::Case(value) => return self.inner_case(Some(value), span, out),
+            S::Case(value, last) => return self.inner_case(Some((value, last.as_ref())), span, out),
             S::Default => return self.inner_case(None, span, out),
             S::Label(name) => {
                 let text = self.text(name.sym);

@@ -64,18 +64,17 @@ impl Checker<'_> {
         };
         self.in_scope(|c| {
             for s in list {
-                let value = match &s.kind {
-                    ast::StmtKind::Case(e) => match c.const_int(e) {
-                        Some(v) => Some(c.wrap(v, ty)),
-                        None => continue,
-                    },
-                    ast::StmtKind::Default => None,
+                let values = match &s.kind {
+                    ast::StmtKind::Case(e, last) => c.case_values(e, last.as_ref(), ty),
+                    ast::StmtKind::Default => vec![None],
                     _ => {
                         c.statement(s, &mut out);
                         continue;
                     }
                 };
-                c.add_case(&mut cases, value, out.len(), s.span);
+                for value in values {
+                    c.add_case(&mut cases, value, out.len(), s.span);
+                }
             }
         });
         self.ctx().switches -= 1;
@@ -92,6 +91,17 @@ impl Checker<'_> {
         StmtKind::Switch { value, cases, body: out }
     }
 
+    /// The values that lead to a label; of a range, which may be empty, each.
+    fn case_values(&mut self, first: &ast::Expr, last: Option<&ast::Expr>, ty: TypeId) -> Vec<Option<i64>> {
+        let Some(low) = self.const_int(first) else { return Vec::new() };
+        let high = last.map_or(Some(low), |e| self.const_int(e)).unwrap_or(low);
+        if high.saturating_sub(low) > 0xffff {
+            self.error(Code::Unsupported, first.span, &["case … ... …: > 65536"]);
+            return Vec::new();
+        }
+        (low..=high).map(|v| Some(self.wrap(v, ty))).collect()
+    }
+
     fn add_case(&mut self, cases: &mut Vec<SwitchCase>, value: Option<i64>, at: usize, span: Span) {
         if cases.iter().any(|case| case.value == value) {
             let text = value.map_or("default".to_string(), |v| v.to_string());
@@ -100,23 +110,22 @@ impl Checker<'_> {
         cases.push(SwitchCase { value, at });
     }
 
-    /// A label inside of another statement of the switch.
-    pub(super) fn inner_case(&mut self, value: Option<&ast::Expr>, span: Span, out: &mut Vec<Stmt>) {
+    /// A label inside of another statement of the switch: `default`, or values.
+    pub(super) fn inner_case(
+        &mut self,
+        case: Option<(&ast::Expr, Option<&ast::Expr>)>,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) {
         let Some(ty) = self.ctx().switch.as_ref().map(|s| s.ty) else {
             return self.error(Code::CaseOutsideSwitch, span, &[]);
         };
-        let value = match value {
-            Some(e) => match self.const_int(e) {
-                Some(v) => Some(self.wrap(v, ty)),
-                None => return,
-            },
-            None => None,
-        };
+        let values = case.map_or(vec![None], |(first, last)| self.case_values(first, last, ty));
         // No name has a space in it.
         let label = format!("case {}", span.start);
         out.push(Stmt { kind: StmtKind::Label(label.clone()), span });
         if let Some(switch) = &mut self.ctx().switch {
-            switch.cases.push((value, label, span));
+            switch.cases.extend(values.into_iter().map(|v| (v, label.clone(), span)));
         }
     }
 

@@ -101,7 +101,7 @@ impl Checker<'_> {
     }
 
     /// Is a copy of an object just its bytes, and does nothing end with it?
-    fn copies_bytes(&self, ty: TypeId) -> bool {
+    pub(super) fn copies_bytes(&self, ty: TypeId) -> bool {
         self.all_parts(ty, &|r| {
             let own = self.module.types.find(&Type::Record(r));
             self.records.get(&r).is_none_or(|i| {

@@ -13,11 +13,11 @@ impl Parser<'_> {
         let word = self.bump().tok;
         let is_union = word == Tok::Kw(Kw::Union);
         let usual = if word == Tok::Kw(Kw::Class) { Access::Private } else { Access::Public };
-        let mut align = None;
+        let (mut align, mut pack) = (None, None);
         while let Tok::Kw(kw @ (Kw::Align | Kw::Alignas | Kw::Attribute)) = self.tok() {
             self.bump();
             if kw == Kw::Attribute {
-                self.skip_group();
+                self.attribute(&mut align, &mut pack);
             } else {
                 align = self.alignment()?;
             }
@@ -27,7 +27,10 @@ impl Parser<'_> {
             _ => None,
         };
         let template = std::mem::replace(&mut self.in_template, false);
+        // A variable may have the class's name, and `struct S` then still means the class.
+        let only_named = !matches!(self.tok(), Tok::P(P::LBrace | P::Colon | P::Semi | P::Lt));
         if let Some(n) = name
+            && !(only_named && self.names.lookup(n.sym) == Some(NameKind::Other))
             && (template || self.names.lookup(n.sym) != Some(NameKind::TypeTemplate))
         {
             self.names.declare(n.sym, if template { NameKind::TypeTemplate } else { NameKind::Type });
@@ -54,9 +57,9 @@ impl Parser<'_> {
         if members.is_none() && name.is_none() {
             return self.unexpected("name");
         }
-        if members.is_some() && self.is_kw(Kw::Attribute) {
+        while members.is_some() && self.is_kw(Kw::Attribute) {
             self.bump();
-            self.skip_group();
+            self.attribute(&mut align, &mut pack);
         }
         let span = self.since(start);
         Ok(TypeKind::Record(Rc::new(Record {
@@ -69,6 +72,7 @@ impl Parser<'_> {
             base_access,
             friends,
             align,
+            pack,
             span,
         })))
     }

@@ -1,5 +1,7 @@
 //! `[[attributes]]` say nothing that a program's meaning depends on (C++ [dcl.attr]): they are left out before parsing.
 
+use hir::IntKind;
+
 use super::{Parser, Res};
 use crate::ast::{Expr, ExprKind};
 use crate::pp::Unrolls;
@@ -51,5 +53,37 @@ impl Parser<'_> {
         let ty = Box::new(self.type_id()?);
         self.close(P::RParen, start)?;
         Ok(Some(Expr { kind: ExprKind::AlignofType(ty), span: self.since(start) }))
+    }
+
+    // gnu-attribute = "__attribute__" "((" (word ("(" … ")")?) ("," …)* "))"
+    /// What it says of layout: `aligned`, `packed`, and the `packed(n)` that stands for `#pragma pack(n)`.
+    pub(super) fn attribute(&mut self, align: &mut Option<Expr>, pack: &mut Option<u32>) {
+        let start = self.pos;
+        self.skip_group();
+        let end = std::mem::replace(&mut self.pos, start + 2);
+        while self.pos < end {
+            let Tok::Ident(word) = self.bump().tok else { continue };
+            let given = self.is(P::LParen);
+            match self.interner.text(word).trim_matches('_') {
+                "aligned" if given => *align = self.alignment().ok().flatten(),
+                "aligned" => {
+                    *align = Some(Expr {
+                        kind: ExprKind::Int { value: 16, kind: IntKind::Int },
+                        span: self.span(),
+                    })
+                }
+                "packed" => {
+                    let n = if let (true, Tok::Num(n)) = (given, self.ahead(1)) {
+                        self.text(Tok::Num(n)).parse().ok()
+                    } else {
+                        None
+                    };
+                    *pack = n.or(Some(1)).min(pack.or(Some(16)));
+                }
+                _ if given => self.skip_group(),
+                _ => {}
+            }
+        }
+        self.pos = end;
     }
 }

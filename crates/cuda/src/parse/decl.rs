@@ -294,9 +294,9 @@ impl Parser<'_> {
         let mut ty = d.ty;
         ty.is_const |= specs.is_constexpr;
         let bits = if self.class.is_some() && self.eat(P::Colon) { Some(self.ternary()?) } else { None };
+        let mut specs = specs.clone();
         while self.is_kw(Kw::Attribute) || self.is_kw(Kw::Align) {
-            self.bump();
-            self.skip_group();
+            self.storage(if self.is_kw(Kw::Align) { Kw::Align } else { Kw::Attribute }, &mut specs)?;
         }
         let init = match self.tok() {
             Tok::P(P::Eq) => {
@@ -315,7 +315,7 @@ impl Parser<'_> {
         out.push(Decl::Var(Rc::new(Var {
             name,
             ty,
-            specs: specs.clone(),
+            specs,
             init,
             bits,
             bindings: d.bindings,

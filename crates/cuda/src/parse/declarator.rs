@@ -302,12 +302,7 @@ impl Parser<'_> {
                 Some(NameKind::TypeTemplate) => self.type_name_at(n),
                 // `f(Foo x)` with an unknown type is still a function.
                 None => matches!(self.ahead(n + 1), Tok::Ident(_)),
-                Some(NameKind::Namespace) => match self.ahead(n + 2) {
-                    Tok::Ident(member) => {
-                        matches!(self.names.member(s, member), Some(NameKind::Type | NameKind::TypeTemplate))
-                    }
-                    _ => false,
-                },
+                Some(NameKind::Namespace) => self.type_name_at(n),
                 Some(_) => false,
             },
             _ => false,

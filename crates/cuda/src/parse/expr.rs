@@ -235,6 +235,20 @@ impl Parser<'_> {
         Ok(self.make(start, ExprKind::SizeofExpr(a)))
     }
 
+    // typeid = "typeid" "(" (type-id | expression) ")"
+    pub(super) fn type_id_of(&mut self) -> Res<ExprKind> {
+        self.bump();
+        let (open, is_type) = (self.span(), self.cast_here());
+        self.expect(P::LParen)?;
+        let kind = if is_type {
+            ExprKind::TypeidType(Box::new(self.type_id()?))
+        } else {
+            ExprKind::TypeidExpr(Box::new(self.nested(|p| p.expression())?))
+        };
+        self.close(P::RParen, open)?;
+        Ok(kind)
+    }
+
     // new = "new" ("(" expression ")")? specifiers "*"* ("[" expression "]")? ("(" arguments ")" | list)?
     fn new_expression(&mut self) -> Res<Expr> {
         let start = self.bump().span;

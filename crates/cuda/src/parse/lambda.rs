@@ -2,12 +2,14 @@
 
 use std::rc::Rc;
 
+use base::Code;
+
 use super::{NameKind, Parser, Res};
 use crate::ast::{
     Capture, Expr, ExprKind, FnName, Function, Given, Lambda, Name, NamePart, Param, QualName, Specs,
-    TemplateParam, Type, TypeKind,
+    StmtKind, TemplateParam, Type, TypeKind,
 };
-use crate::token::{Kw, P, Tok};
+use crate::token::{Kw, P, Sym, Tok};
 
 impl Parser<'_> {
     // lambda = "[" captures "]" attribute* ("(" parameters ")")? ("mutable" | attribute)* suffix block
@@ -54,12 +56,7 @@ impl Parser<'_> {
         }
         let from = self.pos;
         let body = Some(self.block()?);
-        let mut mentions: Vec<_> = self.tokens[from..self.pos]
-            .iter()
-            .filter_map(|t| if let Tok::Ident(sym) = t.tok { Some(sym) } else { None })
-            .collect();
-        mentions.sort();
-        mentions.dedup();
+        let mentions = self.mentions(from);
         let function = Rc::new(Function {
             name: FnName::Plain(name.sym),
             name_span: name.span,
@@ -76,6 +73,67 @@ impl Parser<'_> {
             given: Given::Body,
         });
         Ok(Lambda { default, captures, this, mentions, template, function })
+    }
+
+    /// Names between a token and this one.
+    fn mentions(&self, from: usize) -> Vec<Sym> {
+        let mut names: Vec<_> = self.tokens[from..self.pos]
+            .iter()
+            .filter_map(|t| if let Tok::Ident(sym) = t.tok { Some(sym) } else { None })
+            .collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    // statement-expression = "(" block ")"
+    /// g++'s `({ …; value; })`: a lambda that is called at once.
+    pub(super) fn statement_expression(&mut self) -> Res<ExprKind> {
+        let (open, from) = (self.bump().span, self.pos);
+        let angles = std::mem::replace(&mut self.in_template_args, false);
+        let body = self.nested(Self::block);
+        self.in_template_args = angles;
+        let mut body = body?;
+        let span = self.since(open);
+        if self.tokens[from..self.pos].iter().any(|t| t.tok == Tok::Kw(Kw::Return)) {
+            self.error(Code::Unsupported, span, &["({ return …; })"]);
+        }
+        if let StmtKind::Block(list) = &mut body.kind
+            && let Some(last) = list.last_mut()
+        {
+            last.kind = match std::mem::replace(&mut last.kind, StmtKind::Empty) {
+                StmtKind::Expr(value) => StmtKind::Return(Some(value)),
+                other => other,
+            };
+        }
+        let mentions = self.mentions(from);
+        self.close(P::RParen, open)?;
+        let ret = Type { kind: TypeKind::Auto, is_const: false, is_volatile: false, restrict: false, span };
+        let function = Rc::new(Function {
+            name: FnName::Plain(self.interner.intern("operator()")),
+            name_span: open,
+            owner: None,
+            args: None,
+            ret,
+            params: Rc::default(),
+            variadic: false,
+            specs: Specs::default(),
+            is_const: false,
+            overrides: false,
+            inits: Vec::new(),
+            body: Some(body),
+            given: Given::Body,
+        });
+        let lambda = Lambda {
+            default: Some(true),
+            captures: Vec::new(),
+            this: false,
+            mentions,
+            template: Vec::new(),
+            function,
+        };
+        let f = Box::new(Expr { kind: ExprKind::Lambda(Rc::new(lambda)), span });
+        Ok(ExprKind::Call { f, args: Vec::new() })
     }
 
     fn lambda_attributes(&mut self, specs: &mut Specs, mutable: &mut bool) -> Res<()> {

@@ -160,6 +160,7 @@ impl Parser<'_> {
             Tok::Kw(Kw::False) => self.one(ExprKind::Bool(false)),
             Tok::Kw(Kw::Nullptr) => self.one(ExprKind::Null),
             Tok::Kw(Kw::This) => self.one(ExprKind::This),
+            Tok::P(P::LParen) if self.ahead(1) == Tok::P(P::LBrace) => self.statement_expression()?,
             Tok::P(P::LParen) => {
                 self.bump();
                 let mut e = self.outside_angles(|p| p.expression_or_fold())?;
@@ -170,6 +171,7 @@ impl Parser<'_> {
             Tok::Kw(kw @ (Kw::StaticCast | Kw::ReinterpretCast | Kw::ConstCast | Kw::DynamicCast)) => {
                 self.named_cast(kw)?
             }
+            Tok::Kw(Kw::Typeid) => self.type_id_of()?,
             Tok::P(P::LBracket) => return self.lambda(),
             Tok::Kw(Kw::Throw) => {
                 self.bump();

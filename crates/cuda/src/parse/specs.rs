@@ -81,12 +81,9 @@ impl Parser<'_> {
                 Tok::Kw(Kw::Volatile) => is_volatile = true,
                 Tok::Kw(Kw::Auto) => is_auto = true,
                 Tok::Kw(kw) if words.take(kw) => {}
-                Tok::Ident(s)
-                    if matches!(self.interner.text(s), "__int128" | "__int128_t" | "__uint128_t") =>
-                {
-                    let text = self.text(self.tok());
-                    self.error(Code::WideInteger, self.span(), &[&text]);
-                    words.long = 2;
+                Tok::Ident(s) if ty.is_none() && self.interner.text(s) == "__int128" => {
+                    ty = Some(TypeKind::Named(self.qual_name()?));
+                    continue;
                 }
                 Tok::Kw(Kw::Struct | Kw::Class | Kw::Union) if !has_type => {
                     ty = Some(self.record()?);
@@ -121,9 +118,12 @@ impl Parser<'_> {
             }
             self.bump();
         }
-        let kind = words.kind().or(ty).or(is_auto.then_some(TypeKind::Auto));
-        let span = self.since(start);
-        Ok((specs, kind.map(|kind| Type { kind, is_const, is_volatile, restrict: false, span })))
+        if let (Some(TypeKind::Named(name)), true) = (&mut ty, words.unsigned) {
+            name.parts[0].name.sym = self.interner.intern("__uint128_t");
+        }
+        let kind = ty.or_else(|| words.kind()).or(is_auto.then_some(TypeKind::Auto));
+        let make = |kind| Type { kind, is_const, is_volatile, restrict: false, span: self.since(start) };
+        Ok((specs, kind.map(make)))
     }
 
     /// A storage class or attribute at the current token; false when it is something else.
@@ -169,7 +169,9 @@ impl Parser<'_> {
             }
             Kw::Attribute => {
                 self.bump();
-                self.skip_group();
+                let mut align = None;
+                self.attribute(&mut align, &mut None);
+                specs.align = align.map(Box::new).or(specs.align.take());
                 return Ok(true);
             }
             _ => return Ok(false),

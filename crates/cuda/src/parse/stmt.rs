@@ -92,8 +92,9 @@ impl Parser<'_> {
             Tok::Kw(Kw::Case) => {
                 self.bump();
                 let value = self.ternary()?;
+                let last = if self.eat(P::Ellipsis) { Some(self.ternary()?) } else { None };
                 self.expect(P::Colon)?;
-                StmtKind::Case(value)
+                StmtKind::Case(value, last)
             }
             Tok::Kw(Kw::Default) => {
                 self.bump();
@@ -125,7 +126,7 @@ impl Parser<'_> {
                 Ok(())
                     if matches!(
                         list.last(),
-                        Some(Stmt { kind: StmtKind::Case(_) | StmtKind::Default | StmtKind::Label(_), .. })
+                        Some(Stmt { kind: StmtKind::Case(..) | StmtKind::Default | StmtKind::Label(_), .. })
                     ) => {}
                 other => break other,
             }

@@ -168,7 +168,7 @@ impl Preprocessor<'_> {
             line = self.expand_list(&line);
         }
         let text = self.line_text(&line);
-        let name = text.trim_matches(['<', '>', '"']).replace(' ', "");
+        let name = header_name(&text);
         let span = line.iter().fold(line.first().map_or(at, |t| t.span), |s, t| s.to(t.span));
         if name.is_empty() {
             self.error(Code::DirectiveNeedsName, span, &["include"]);
@@ -215,7 +215,7 @@ impl Preprocessor<'_> {
     /// Is there a header of that name?
     pub(super) fn finds_header(&mut self, name: &[Token]) -> bool {
         let text = self.line_text(name);
-        let name = text.trim_matches(['<', '>', '"']).replace(' ', "");
+        let name = header_name(&text);
         headers::known(&name)
             || crate::headers::find(&name).is_some()
             || self.sources.files().any(|(_, f)| !f.builtin && f.name == name)
@@ -258,12 +258,32 @@ impl Preprocessor<'_> {
                 let one = Token { tok: Tok::Num(self.interner.intern("1")), ..*head };
                 self.unrolls.push((self.out.len(), vec![one]));
             }
+            "pack" => self.pack(&line[1..]),
             "once" => {
                 if let Some(FrameKind::File(file)) = self.frames.last().map(|f| &f.kind) {
                     self.once.insert(*file);
                 }
             }
             _ => {}
+        }
+    }
+
+    /// `#pragma pack`: the classes behind it get an attribute.
+    fn pack(&mut self, words: &[Token]) {
+        for t in words {
+            match self.spell(*t).as_str() {
+                "(" if words.len() == 2 => self.pack = None,
+                "push" => self.packs.push(self.pack.clone()),
+                "pop" => self.pack = self.packs.pop().flatten(),
+                n if matches!(t.tok, Tok::Num(_)) => {
+                    let text = format!("__attribute__((packed({n})))");
+                    let file = self.sources.add("<pack>", text, true);
+                    let mut tokens = self.tokens_of(file);
+                    tokens.retain(|t| t.tok != Tok::Eof);
+                    self.pack = Some(tokens);
+                }
+                _ => {}
+            }
         }
     }
 
@@ -326,4 +346,11 @@ fn same_body(a: &Macro, b: &Macro) -> bool {
         && a.rest == b.rest
         && a.body.len() == b.body.len()
         && a.body.iter().zip(&b.body).all(|(a, b)| a.tok == b.tok)
+}
+
+/// What an `#include` asks for; C++'s names for headers of C mean those.
+fn header_name(text: &str) -> String {
+    let name = text.trim_matches(['<', '>', '"']).replace(' ', "");
+    let c = name.strip_prefix('c').map(|name| format!("{name}.h"));
+    c.filter(|c| crate::headers::find(c).is_some()).unwrap_or(name)
 }

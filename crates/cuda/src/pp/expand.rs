@@ -1,5 +1,6 @@
 //! Macro expansion (C17 6.10.3).
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use base::{Code, Span};
@@ -139,6 +140,37 @@ impl Preprocessor<'_> {
         Some(args)
     }
 
+    /// The body with what `__VA_OPT__` has, if there are arguments for `...` (C++20 [cpp.subst]).
+    fn chosen<'m>(&mut self, mac: &'m Macro, args: &[Vec<Token>]) -> Cow<'m, [Token]> {
+        let is_opt =
+            |c: &Self, t: &Token| matches!(t.tok, Tok::Ident(s) if c.interner.text(s) == "__VA_OPT__");
+        if mac.rest.is_none() || !mac.body.iter().any(|t| is_opt(self, t)) {
+            return Cow::Borrowed(&mac.body);
+        }
+        let given = args.last().is_some_and(|rest| !self.expand_list(rest).is_empty());
+        let (mut out, mut tokens) = (Vec::new(), mac.body.iter());
+        while let Some(t) = tokens.next() {
+            if !is_opt(self, t) {
+                out.push(*t);
+                continue;
+            }
+            let (mut open, mut first) = (0, true);
+            for t in tokens.by_ref() {
+                open += i32::from(t.is(P::LParen));
+                let own = open == 1 && (t.is(P::RParen) || first);
+                first = false;
+                if given && !own {
+                    out.push(*t);
+                }
+                open -= i32::from(t.is(P::RParen));
+                if open == 0 {
+                    break;
+                }
+            }
+        }
+        Cow::Owned(out)
+    }
+
     /// The body with parameters replaced, strings made and tokens joined.
     fn substitute(&mut self, mac: &Rc<Macro>, args: &[Vec<Token>], at: Span) -> Vec<Token> {
         let index = |t: &Token| match t.tok {
@@ -150,13 +182,14 @@ impl Preprocessor<'_> {
             _ => None,
         };
         let mut expanded: Vec<Option<Vec<Token>>> = vec![None; args.len()];
-        let mut out: Vec<Token> = Vec::with_capacity(mac.body.len());
+        let body = self.chosen(mac, args);
+        let mut out: Vec<Token> = Vec::with_capacity(body.len());
         // The left side of `##` was an empty argument.
         let mut hole = false;
         let mut i = 0;
-        while let Some(&t) = mac.body.get(i) {
+        while let Some(&t) = body.get(i) {
             i += 1;
-            let next = mac.body.get(i);
+            let next = body.get(i);
             if t.is(P::Hash)
                 && mac.params.is_some()
                 && let Some(param) = next.and_then(index)
@@ -164,7 +197,7 @@ impl Preprocessor<'_> {
                 out.push(self.stringify(&args[param], t, at));
                 i += 1;
             } else if t.is(P::HashHash) && i > 1 && next.is_some() {
-                let right = mac.body[i];
+                let right = body[i];
                 i += 1;
                 let tokens = match index(&right) {
                     Some(param) => args[param].clone(),

@@ -3,6 +3,7 @@
 
 /// Names that may be included.
 const KNOWN: &[&str] = &[
+    "alloca.h",
     "assert.h",
     "cassert",
     "cctype",

@@ -13,7 +13,7 @@ use std::rc::Rc;
 use base::{Code, Diagnostic, FileId, Map, Set, SourceMap, Span};
 
 use crate::lex::{LexError, Lexer, Raw, unspliced};
-use crate::token::{Interner, P, Sym, Tok, Token};
+use crate::token::{Interner, Kw, P, Sym, Tok, Token};
 
 /// A macro; `params` is `None` for object-like ones.
 pub struct Macro {
@@ -81,6 +81,9 @@ pub struct Preprocessor<'a> {
     once: Set<FileId>,
     out: Vec<Token>,
     unrolls: Unrolls,
+    /// What `#pragma pack` puts behind `struct`, and what it was before each `push`.
+    pack: Option<Vec<Token>>,
+    packs: Vec<Option<Vec<Token>>>,
     /// What `#line` adds to lines, and the name that it gives the file.
     line_shift: i64,
     file_name: Option<Sym>,
@@ -110,6 +113,8 @@ impl<'a> Preprocessor<'a> {
             once: Set::new(),
             out: Vec::new(),
             unrolls: Vec::new(),
+            pack: None,
+            packs: Vec::new(),
             line_shift: 0,
             file_name: None,
             budget: 1_000_000,
@@ -137,6 +142,9 @@ impl<'a> Preprocessor<'a> {
                 Tok::Ident(sym) => {
                     if !self.expand(t, sym) {
                         self.out.push(t);
+                        if let (Some(pack), Some(Kw::Struct | Kw::Union)) = (&self.pack, sym.kw()) {
+                            self.out.extend(pack);
+                        }
                     }
                 }
                 _ => self.out.push(t),

@@ -1,11 +1,9 @@
 //! Files of the virtual directory.
 
-use super::{Entry, Reply, bytes, put, stdio, table, text, write};
+use super::{EEXIST, ENOENT, EOF, Entry, Reply, bytes, put, stdio, table, text, write};
 use crate::files::STDIN;
 use crate::machine::Machine;
 use crate::value::Args;
-
-const EOF: u64 = 0xffff_ffff;
 
 pub const TABLE: &[Entry] = table! {
     "fclose" => |m, a| Ok(if m.files.close(a.bits(0)) { 0 } else { EOF }),
@@ -23,15 +21,29 @@ pub const TABLE: &[Entry] = table! {
         Ok(if back { byte.into() } else { EOF })
     },
     "feof" => |m, a| Ok(m.files.ended(a.bits(0)).into()),
-    "ferror" => |_, _| Ok(0),
+    "ferror" => |m, a| Ok(m.files.failed(a.bits(0)).into()),
+    "clearerr" => |m, a| {
+        m.files.clear(a.bits(0));
+        Ok(0)
+    },
     "remove" => |m, a| {
         let path = path(m, a.bits(0))?;
-        Ok(if m.files.remove(&path) { 0 } else { EOF })
+        Ok(if m.files.remove(&path) { 0 } else { m.refused(ENOENT, EOF) })
+    },
+    "rename" => |m, a| {
+        let (from, to) = (path(m, a.bits(0))?, path(m, a.bits(1))?);
+        Ok(if m.files.rename(&from, &to) { 0 } else { m.refused(ENOENT, EOF) })
     },
     ;
     "fopen" => |m, a| {
         let (path, mode) = (path(m, a.bits(0))?, path(m, a.bits(1))?);
-        Ok(m.files.open(&path, &mode).unwrap_or(0))
+        let error = if mode.contains('x') { EEXIST } else { ENOENT };
+        Ok(m.files.open(&path, &mode).unwrap_or_else(|| m.refused(error, 0)))
+    },
+    "freopen" => |m, a| {
+        let (path, mode) = (path(m, a.bits(0))?, path(m, a.bits(1))?);
+        let opened = m.files.reopen(&path, &mode, a.bits(2));
+        Ok(if opened { a.bits(2) } else { m.refused(ENOENT, 0) })
     },
     "ftell" => |m, a| Ok(m.files.tell(a.bits(0)).unwrap_or(u64::MAX)),
     "fgets" => fgets,

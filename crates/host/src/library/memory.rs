@@ -2,7 +2,7 @@
 
 use exec::FaultKind;
 
-use super::{Entry, Reply, bytes, put, table, write};
+use super::{ENOMEM, Entry, Reply, bytes, put, table, write};
 use crate::machine::Machine;
 use crate::value::Args;
 
@@ -21,7 +21,7 @@ pub const TABLE: &[Entry] = table! {
     "malloc" => |m, a| allocate(m, a.bits(0)),
     "aligned_alloc" => |m, a| allocate(m, a.bits(1)),
     "calloc" => |m, a| {
-        let Some(size) = a.bits(0).checked_mul(a.bits(1)) else { return Ok(0) };
+        let Some(size) = a.bits(0).checked_mul(a.bits(1)) else { return Ok(m.refused(ENOMEM, 0)) };
         let block = allocate(m, size)?;
         if block != 0 {
             write(m, block, &vec![0; size as usize])?;
@@ -57,7 +57,7 @@ pub const TABLE: &[Entry] = table! {
 
 /// A block, or null when memory is used up.
 pub fn allocate(m: &mut Machine, size: u64) -> Reply {
-    Ok(m.memory.alloc(size, 16).unwrap_or(0))
+    Ok(m.memory.alloc(size, 16).unwrap_or_else(|| m.refused(ENOMEM, 0)))
 }
 
 /// Gives a block back; anything else is a fault.

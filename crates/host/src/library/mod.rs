@@ -9,6 +9,7 @@ mod string;
 mod system;
 
 use exec::FaultKind;
+use exec::printf::Ask;
 
 use crate::machine::{Machine, Stop};
 use crate::value::{Args, Value};
@@ -76,15 +77,44 @@ pub fn put(m: &mut Machine, pointer: u64, size: u64, value: u64) -> Result<(), S
     m.store(pointer, size, value)
 }
 /// The printf family: formats the arguments after the format string.
-pub fn formatted(m: &Machine, format: u64, args: &[Value]) -> Result<Vec<u8>, Stop> {
+pub fn formatted(m: &mut Machine, format: u64, args: &[Value]) -> Result<Vec<u8>, Stop> {
     let format = text(m, format)?;
     let values: Vec<_> = args.iter().map(|v| v.printed()).collect();
     let mut out = Vec::new();
     let mut bad = None;
-    let string = |pointer| text(m, pointer).map_err(|stop| bad = Some(stop)).ok();
-    exec::printf::format(&format, &values, string, &mut out);
+    let ask = |what| asked(m, what).map_err(|stop| bad = Some(stop)).ok();
+    exec::printf::format(&format, &values, ask, &mut out);
     bad.map_or(Ok(out), Err)
 }
+
+fn asked(m: &mut Machine, what: Ask) -> Result<Vec<u8>, Stop> {
+    match what {
+        // Characters that are not printed need not be there.
+        Ask::Text(at, most) => match most.map(|most| m.slice(at, most as u64)) {
+            Some(Ok(bytes)) => Ok(bytes.iter().copied().take_while(|&c| c != 0).collect()),
+            _ => text(m, at),
+        },
+        Ask::Wide(mut at) => {
+            let mut text = String::new();
+            while let Some(c) = char::from_u32(m.load(at, 4)? as u32).filter(|&c| c != '\0') {
+                text.push(c);
+                at += 4;
+            }
+            Ok(text.into_bytes())
+        }
+        Ask::Count(to, count, bytes) => put(m, to, bytes.into(), count as u64).map(|()| Vec::new()),
+    }
+}
+
+/// `EOF` as an `int`.
+pub const EOF: u64 = 0xffff_ffff;
+/// Values of `errno`: no such file, a stream not open for that, memory used up, a file that exists, a number that does not fit.
+pub const ENOENT: u64 = 2;
+pub const EBADF: u64 = 9;
+pub const ENOMEM: u64 = 12;
+pub const EEXIST: u64 = 17;
+pub const ERANGE: u64 = 34;
+
 /// What a program prints is kept; past this much something is wrong.
 pub const OUTPUT_LIMIT: usize = 8 << 20;
 

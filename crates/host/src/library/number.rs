@@ -1,13 +1,13 @@
 //! Numbers from texts, random numbers, sorting and searching.
 
-use super::{Entry, Reply, bytes, put, table, text, write};
+use super::{ERANGE, Entry, Reply, bytes, put, table, text, write};
 use crate::machine::{Machine, Stop};
 use crate::parse::{float_prefix, integer_prefix};
 use crate::step::function_at;
 use crate::value::Args;
 
 pub const TABLE: &[Entry] = table! {
-    "atoi" => |m, a| Ok(integer(m, a.bits(0), 10)?.0 as u32 as u64),
+    "atoi" => decimal,
     "rand" => |m, _| Ok(m.random.next().into()),
     "srand" => |m, a| {
         m.random.seed(a.bits(0) as u32);
@@ -25,8 +25,8 @@ pub const TABLE: &[Entry] = table! {
     "strtof" => |m, a| Ok((float(m, a.bits(0), a.bits(1))? as f32).to_bits().into()),
     "qsort" => qsort,
     ;
-    "atol" => |m, a| Ok(integer(m, a.bits(0), 10)?.0 as u64),
-    "atoll" => |m, a| Ok(integer(m, a.bits(0), 10)?.0 as u64),
+    "atol" => decimal,
+    "atoll" => decimal,
     "atof" => |m, a| Ok(float(m, a.bits(0), 0)?.to_bits()),
     "strtod" => |m, a| Ok(float(m, a.bits(0), a.bits(1))?.to_bits()),
     "strtol" => signed,
@@ -44,26 +44,42 @@ pub const TABLE: &[Entry] = table! {
     "bsearch" => bsearch,
 };
 
-/// The number and the bytes it took; 0 and none when there is no number.
-fn integer(m: &Machine, at: u64, base: u32) -> Result<(i128, usize), Stop> {
-    Ok(integer_prefix(&text(m, at)?, base).unwrap_or((0, 0)))
+/// The number that ends at `end`, within these bounds; 0 when there is none.
+fn integer(m: &mut Machine, a: &Args, base: u32, bounds: (i128, i128)) -> Reply {
+    let (value, used) = integer_prefix(&text(m, a.bits(0))?, base).unwrap_or((0, 0));
+    if a.0.len() > 1 {
+        end(m, a.bits(0), a.bits(1), used)?;
+    }
+    let held = value.clamp(bounds.0, bounds.1) as u64;
+    Ok(if (bounds.0..=bounds.1).contains(&value) { held } else { m.refused(ERANGE, held) })
+}
+
+fn decimal(m: &mut Machine, a: &Args) -> Reply {
+    integer(m, a, 10, SIGNED)
 }
 
 fn signed(m: &mut Machine, a: &Args) -> Reply {
-    let (value, used) = integer(m, a.bits(0), a.bits(2) as u32)?;
-    end(m, a.bits(0), a.bits(1), used)?;
-    Ok(value.min(i64::MAX.into()) as u64)
+    integer(m, a, a.bits(2) as u32, SIGNED)
 }
 
+/// Negative numbers wrap.
 fn unsigned(m: &mut Machine, a: &Args) -> Reply {
-    let (value, used) = integer(m, a.bits(0), a.bits(2) as u32)?;
-    end(m, a.bits(0), a.bits(1), used)?;
-    Ok(value as u64)
+    let top = i128::from(u64::MAX);
+    integer(m, a, a.bits(2) as u32, (-top, top))
 }
+
+const SIGNED: (i128, i128) = (i64::MIN as i128, i64::MAX as i128);
 
 fn float(m: &mut Machine, at: u64, end_pointer: u64) -> Result<f64, Stop> {
-    let (value, used) = float_prefix(&text(m, at)?).unwrap_or((0.0, 0));
+    let text = text(m, at)?;
+    let (value, used) = float_prefix(&text).unwrap_or((0.0, 0));
     end(m, at, end_pointer, used)?;
+    let number = &text[..used];
+    let mantissa = number.split(|c| matches!(c, b'e' | b'E')).next().unwrap_or_default();
+    let not_zero = mantissa.iter().any(|c| matches!(c, b'1'..=b'9'));
+    if not_zero && (value.is_infinite() || value.abs() < f64::MIN_POSITIVE) {
+        m.refused(ERANGE, 0);
+    }
     Ok(value)
 }
 

@@ -1,10 +1,12 @@
 //! Formatted output and input.
 
-use super::{Entry, OUTPUT_LIMIT, Reply, formatted, print, put, table, text, write};
+use isa::Ty;
+
+use super::{EBADF, EOF, Entry, OUTPUT_LIMIT, Reply, formatted, print, put, table, text, write};
 use crate::files;
 use crate::machine::{Machine, Stop};
 use crate::scan::{Conversion, Field, scan};
-use crate::value::Value;
+use crate::value::{Args, Value};
 
 pub const TABLE: &[Entry] = table! {
     "printf" => |m, a| emit(m, files::STDOUT, a.bits(0), a.behind(1)),
@@ -13,12 +15,14 @@ pub const TABLE: &[Entry] = table! {
         let out = formatted(m, a.bits(1), a.behind(2))?;
         terminated(m, a.bits(0), &out)
     },
-    "snprintf" => |m, a| {
-        let out = formatted(m, a.bits(2), a.behind(3))?;
-        if let Some(room) = a.bits(1).checked_sub(1) {
-            terminated(m, a.bits(0), &out[..out.len().min(room as usize)])?;
-        }
-        Ok(out.len() as u64)
+    "snprintf" => |m, a| bounded(m, a, a.behind(3)),
+    "vfprintf" => |m, a| {
+        let args = listed(m, a.bits(1), a.bits(2))?;
+        emit(m, a.bits(0), a.bits(1), &args)
+    },
+    "vsnprintf" => |m, a| {
+        let args = listed(m, a.bits(2), a.bits(3))?;
+        bounded(m, a, &args)
     },
     "puts" => |m, a| {
         let mut line = text(m, a.bits(0))?;
@@ -33,20 +37,42 @@ pub const TABLE: &[Entry] = table! {
     "fputc" => |m, a| to(m, a.bits(1), &[a.bits(0) as u8]).map(|_| a.bits(0) & 0xff),
     "putc" => |m, a| to(m, a.bits(1), &[a.bits(0) as u8]).map(|_| a.bits(0) & 0xff),
     "fflush" => |_, _| Ok(0),
-    "perror" => |m, a| {
-        let mut line = text(m, a.bits(0))?;
-        line.extend_from_slice(b": Success\n");
-        print(m, true, &line).map(|()| 0)
-    },
     "scanf" => |m, a| scan_file(m, files::STDIN, a.bits(0), a.behind(1)),
     "fscanf" => |m, a| scan_file(m, a.bits(0), a.bits(1), a.behind(2)),
-    "sscanf" => |m, a| {
-        let (input, format) = (text(m, a.bits(0))?, text(m, a.bits(1))?);
-        let result = scan(&input, &format);
-        store(m, result.fields, result.ended, a.behind(2))
+    "sscanf" => |m, a| scan_text(m, a, a.behind(2)),
+    "vfscanf" => |m, a| {
+        let targets = listed(m, a.bits(1), a.bits(2))?;
+        scan_file(m, a.bits(0), a.bits(1), &targets)
+    },
+    "vsscanf" => |m, a| {
+        let targets = listed(m, a.bits(1), a.bits(2))?;
+        scan_text(m, a, &targets)
     },
     ;
 };
+
+/// The arguments that a format asks for, from the memory part of a `va_list`: at most one for each `%` and `*`.
+fn listed(m: &mut Machine, format: u64, list: u64) -> Result<Vec<Value>, Stop> {
+    let count = text(m, format)?.iter().filter(|c| matches!(c, b'%' | b'*')).count() as u64;
+    let at = m.load(list + 8, 8)?;
+    let one = |i| m.load(at + 8 * i, 8).ok().map(|bits| Value { ty: Ty::U64, bits });
+    Ok((0..count).map_while(one).collect())
+}
+
+/// `snprintf`: place, room and format are the first arguments.
+fn bounded(m: &mut Machine, a: &Args, args: &[Value]) -> Reply {
+    let out = formatted(m, a.bits(2), args)?;
+    if let Some(room) = a.bits(1).checked_sub(1) {
+        terminated(m, a.bits(0), &out[..out.len().min(room as usize)])?;
+    }
+    Ok(out.len() as u64)
+}
+
+fn scan_text(m: &mut Machine, a: &Args, targets: &[Value]) -> Reply {
+    let (input, format) = (text(m, a.bits(0))?, text(m, a.bits(1))?);
+    let result = scan(&input, &format);
+    store(m, result.fields, result.ended, targets)
+}
 
 fn emit(m: &mut Machine, file: u64, format: u64, args: &[Value]) -> Reply {
     let out = formatted(m, format, args)?;
@@ -57,11 +83,10 @@ fn emit(m: &mut Machine, file: u64, format: u64, args: &[Value]) -> Reply {
 /// Writes to a stream: the two outputs, or a file of the virtual directory.
 pub fn to(m: &mut Machine, file: u64, data: &[u8]) -> Reply {
     match file {
-        files::STDOUT => print(m, false, data)?,
-        files::STDERR => print(m, true, data)?,
+        files::STDOUT | files::STDERR if !m.files.is_open(file) => print(m, file == files::STDERR, data)?,
         _ => {
             if data.len() > OUTPUT_LIMIT || !m.files.write(file, data) {
-                return Ok(u64::from(u32::MAX));
+                return Ok(m.refused(EBADF, EOF));
             }
         }
     }
@@ -85,7 +110,7 @@ fn scan_file(m: &mut Machine, file: u64, format: u64, targets: &[Value]) -> Repl
 /// Stores what was read; the count, or EOF when there was nothing to read.
 fn store(m: &mut Machine, fields: Vec<Field>, at_end: bool, targets: &[Value]) -> Reply {
     if fields.is_empty() && at_end {
-        return Ok(u64::from(u32::MAX));
+        return Ok(EOF);
     }
     let count = fields.iter().filter(|f| !matches!(f.value, Conversion::Taken(_))).count();
     for (field, target) in fields.into_iter().zip(targets) {

@@ -48,10 +48,6 @@ pub const TABLE: &[Entry] = table! {
         let block = super::memory::allocate(m, s.len() as u64 + 1)?;
         if block == 0 { Ok(0) } else { end_at(m, block, &s) }
     },
-    "strerror" => |m, _| {
-        let block = super::memory::allocate(m, 8)?;
-        end_at(m, block, b"Error")
-    },
 };
 
 fn sign(order: Ordering) -> u64 {

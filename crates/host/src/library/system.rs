@@ -10,7 +10,10 @@ const EPOCH: u64 = 1_704_067_200;
 
 pub const TABLE: &[Entry] = table! {
     "exit" => |_, a| Err(Stop::Exit(a.bits(0) as i32)),
-    "_Exit" => |_, a| Err(Stop::Exit(a.bits(0) as i32)),
+    "_Exit" => |m, a| {
+        m.at_exit.clear();
+        Err(Stop::Exit(a.bits(0) as i32))
+    },
     "abort" => |m, _| Err(m.fault(FaultKind::Abort)),
     "atexit" => |m, a| {
         m.at_exit.push(a.bits(0));
@@ -32,7 +35,13 @@ pub const TABLE: &[Entry] = table! {
     "clock_gettime" => |m, a| stamp(m, a.bits(1), 1000),
     "gettimeofday" => |m, a| stamp(m, a.bits(0), 1_000_000),
     "system" => |_, _| Ok(0),
+    "setjmp" => |m, a| {
+        m.remember(a.bits(0));
+        Ok(0)
+    },
+    "longjmp" => |_, a| Err(Stop::Jump(a.bits(0), a.bits(1) as u32)),
     ;
+    "__errno_location" => |m, _| Ok(m.errno),
     "getenv" => |_, _| Ok(0),
     "clock" => |m, _| Ok(m.now_ps() / 1_000_000),
     "time" => |m, a| {
