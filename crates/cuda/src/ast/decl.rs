@@ -69,8 +69,8 @@ pub enum Decl {
         name: Name,
         target: QualName,
     },
-    /// `using n::x;`
-    Using(QualName),
+    /// `using n::x;`; of `using Ts::x...;` also the names in the pattern.
+    Using(QualName, Option<Rc<Vec<Sym>>>),
     StaticAssert {
         cond: Expr,
         message: String,
@@ -149,9 +149,18 @@ pub struct Function {
     /// `override` after them.
     pub overrides: bool,
     /// `: a(1), b(2)`.
-    pub inits: Vec<(QualName, Vec<Expr>)>,
+    pub inits: Vec<MemberInit>,
     pub body: Option<Stmt>,
     pub given: Given,
+}
+
+/// `a(1)` before the body of a constructor.
+#[derive(Clone, Debug)]
+pub struct MemberInit {
+    pub name: QualName,
+    pub args: Vec<Expr>,
+    /// `Bases(x)...`: the names in the pattern.
+    pub pack: Option<Rc<Vec<Sym>>>,
 }
 
 /// `template<…>` and what it makes.

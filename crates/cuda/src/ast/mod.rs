@@ -11,7 +11,7 @@ use crate::token::Sym;
 mod decl;
 mod stmt;
 
-pub use decl::{Access, Decl, FnName, Function, Given, Init, Specs, Template, TemplateParam, Var};
+pub use decl::{Access, Decl, FnName, Function, Given, Init, MemberInit, Specs, Template, TemplateParam, Var};
 pub use stmt::{Cond, Handler, Stmt, StmtKind, Unroll};
 
 /// A name and its place.
@@ -133,14 +133,22 @@ pub struct Record {
     /// `<…>` after the name: of a specialisation.
     pub args: Option<Vec<TemplateArg>>,
     pub members: Option<Vec<Decl>>,
-    pub bases: Vec<QualName>,
-    /// How each base is inherited.
-    pub base_access: Vec<Access>,
+    pub bases: Vec<Base>,
     /// Names of the friends, functions and classes.
     pub friends: Vec<Sym>,
     /// `__align__(n)`.
     pub align: Option<Expr>,
     pub span: Span,
+}
+
+/// A base of a class as written.
+#[derive(Debug)]
+pub struct Base {
+    pub name: QualName,
+    /// How it is inherited.
+    pub access: Access,
+    /// `Ts...`: the names in the pattern.
+    pub pack: Option<Rc<Vec<Sym>>>,
 }
 
 /// `enum E { … }`, or a mention of it where `items` is `None`.

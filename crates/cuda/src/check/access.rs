@@ -18,7 +18,7 @@ pub struct Members {
     /// Of each name that is declared in it; of overloads the most open one.
     named: Map<Sym, Access>,
     /// How its bases are inherited.
-    bases: Vec<(RecordId, Access)>,
+    pub(super) bases: Vec<(RecordId, Access)>,
     friends: Vec<String>,
 }
 
@@ -39,15 +39,11 @@ impl Checker<'_> {
                     FnName::Plain(name) if !f.specs.is_friend => (name, f.specs.access),
                     _ => continue,
                 },
-                Decl::Using(n) => (n.last().name.sym, Access::Public),
+                Decl::Using(n, _) => (n.last().name.sym, Access::Public),
                 _ => continue,
             };
             let old = rules.named.get(&name).copied().unwrap_or(access);
             rules.named.insert(name, access.min(old));
-        }
-        // A base that was reported is missing: then nothing is known of how the others are inherited.
-        if info.bases.len() == r.base_access.len() {
-            rules.bases = info.bases.iter().copied().zip(r.base_access.iter().copied()).collect();
         }
         for &name in &r.friends {
             rules.friends.push(self.text(name));
@@ -57,7 +53,9 @@ impl Checker<'_> {
                 rules.friends.push(self.plain_name(record).to_string());
             }
         }
-        *self.records.get_mut(&id).expect("made").access = rules;
+        let access = &mut self.records.get_mut(&id).expect("made").access;
+        rules.bases = std::mem::take(&mut access.bases);
+        **access = rules;
     }
 
     /// Reports a member that may not be named here. `of_object`: it is that of an object of the class.

@@ -242,7 +242,7 @@ impl Checker<'_> {
 
     /// The bases: first the one whose table the class shares, or a place for the address of its own.
     fn add_bases(&mut self, id: RecordId, r: &ast::Record, layout: &mut Layout) {
-        let bases: Vec<RecordId> = r.bases.iter().filter_map(|b| self.base_class(b)).collect();
+        let bases = self.base_classes(id, r);
         let has_table = |c: &Self, b: &RecordId| c.records.get(b).is_some_and(|b| b.virtuals.present);
         let shared = bases.iter().position(|b| has_table(self, b));
         if shared.is_none() && super::virtuals::begins_virtual(r) {
@@ -277,6 +277,18 @@ impl Checker<'_> {
         (info.bases, info.base_offsets) = (bases, offsets);
     }
 
+    /// The bases, and how each is inherited, of packs one for each element.
+    fn base_classes(&mut self, id: RecordId, r: &ast::Record) -> Vec<RecordId> {
+        let mut bases = Vec::new();
+        for b in &r.bases {
+            let add = |c: &mut Self| bases.extend(c.base_class(&b.name).map(|base| (base, b.access)));
+            self.for_each_in(b.pack.as_deref(), b.name.span, add);
+        }
+        let list = bases.iter().map(|b| b.0).collect();
+        self.records.get_mut(&id).expect("made with the record").access.bases = bases;
+        list
+    }
+
     fn base_class(&mut self, base: &ast::QualName) -> Option<RecordId> {
         let t = ast::Type {
             kind: TypeKind::Named(base.clone()),
@@ -304,7 +316,7 @@ impl Checker<'_> {
         let name = self.text(v.name.sym);
         if !name.is_empty()
             && let Some(Entity::Field(..)) = self.find_in(self.scope, v.name.sym)
-            && self.module.types.records[id].fields.iter().any(|f| f.name == name)
+            && self.own_fields(id).iter().any(|(_, f)| f.name == name)
         {
             self.error(Code::Redeclared, v.name.span, &[&name]);
         }
@@ -350,7 +362,8 @@ impl Checker<'_> {
     pub fn field(&mut self, record: RecordId, name: ast::Name) -> Option<Member> {
         let text = self.text(name.sym);
         let r = &self.module.types.records[record];
-        if let Some(f) = r.fields.iter().find(|f| f.name == text) {
+        // A class's own members hide those of its bases, which come first.
+        if let Some(f) = r.fields.iter().rfind(|f| f.name == text) {
             return Some((f.ty, f.offset, f.bits));
         }
         let like = crate::suggest::best(&text, r.fields.iter().map(|f| f.name.as_str()));

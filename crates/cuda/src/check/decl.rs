@@ -42,16 +42,27 @@ impl Checker<'_> {
                 Some(e @ Entity::Namespace(_)) => self.redeclare(*name, e),
                 _ => self.unknown_name(target.last().name.sym, target.span),
             },
-            Decl::Using(name) => match self.find_qualified(name) {
-                Some(e) => self.redeclare(name.last().name, e),
-                None => self.unknown_name(name.last().name.sym, name.span),
-            },
+            Decl::Using(name, pack) => {
+                let scope = self.scope;
+                self.for_each_in(pack.as_deref(), name.span, |c| match c.find_qualified(name) {
+                    Some(e) => c.within(scope, |c| c.declare_used(name.last().name, e)),
+                    None => c.unknown_name(name.last().name.sym, name.span),
+                });
+            }
             Decl::StaticAssert { cond, message, span } => {
                 if self.const_int(cond) == Some(0) {
                     self.error(Code::StaticAssertFailed, *span, &[message]);
                 }
             }
             Decl::Unsupported { what, span } => self.error(Code::Unsupported, *span, &[what]),
+        }
+    }
+
+    /// What `using` brings in: functions join those there are.
+    fn declare_used(&mut self, name: ast::Name, e: Entity) {
+        match (&e, self.declared_here(name.sym)) {
+            (Entity::Funcs(_), Some(Entity::Funcs(_))) => self.declare(name, e),
+            _ => self.redeclare(name, e),
         }
     }
 

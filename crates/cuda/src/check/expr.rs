@@ -116,7 +116,7 @@ impl Checker<'_> {
                     false => self.fold_pack(*op, Some(first), pattern, true, names, span),
                 }
             }
-            E::Element { pattern, index, names } => self.pack_element(pattern, *index, names, span),
+            E::Element { pattern, index, names } => self.at_element(*index, names, span, |c| c.expr(pattern)),
             E::Throw(value) => self.throw(value.as_deref(), span),
             E::PackSize(name) => self.pack_size(*name, span),
             E::Expand { .. } => {

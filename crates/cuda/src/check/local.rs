@@ -130,11 +130,12 @@ impl Checker<'_> {
             }
             Some(Init::Value(e)) => Some(self.init_value(q.ty, e)),
             Some(Init::Args(args, span)) => {
-                let args: Vec<_> = args.iter().collect();
+                let args = self.written_out(args);
                 if self.record_of(q.ty).is_some() {
-                    return Some(self.construct(q.ty, &args, *span));
+                    return Some(self.construct(q.ty, &args.iter().collect::<Vec<_>>(), *span));
                 }
-                match args[..] {
+                match &*args {
+                    [] => Some(self.zero(q.ty, *span)),
                     [one] => Some(self.init_value(q.ty, one)),
                     _ => {
                         let name = self.name_of(q.ty);

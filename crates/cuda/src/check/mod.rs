@@ -4,6 +4,7 @@
 //! the order of the source, so a name must be declared before its use; what a template makes is checked when it is used.
 
 mod access;
+mod aggregate;
 mod args;
 mod asked;
 mod assign;
@@ -20,6 +21,7 @@ mod data;
 mod decl;
 mod decltype;
 mod deduce;
+mod default;
 mod elision;
 mod enums;
 mod evaluate;

@@ -161,7 +161,6 @@ impl Checker<'_> {
             args: None,
             members: None,
             bases: Vec::new(),
-            base_access: Vec::new(),
             friends: Vec::new(),
             align: None,
             span,

@@ -1,5 +1,6 @@
 //! Parameter packs (C++ [temp.variadic]): a pattern is checked once for each element, its packs meaning that element.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use base::{Code, Span};
@@ -19,29 +20,44 @@ impl Checker<'_> {
         }
         let mut list = Vec::new();
         for item in items {
-            let ast::ExprKind::Expand { pattern, names } = &item.value.kind else {
-                list.push(item.clone());
-                continue;
-            };
-            let (pattern, span) = (Rc::new((**pattern).clone()), item.value.span);
-            let mut index = 0;
-            self.for_each_element(names, span, |_| {
-                let kind = ast::ExprKind::Element { pattern: pattern.clone(), index, names: names.clone() };
-                list.push(ast::InitItem { designators: Vec::new(), value: ast::Expr { kind, span } });
-                index += 1;
+            let designators = item.designators.clone();
+            self.each_written(&item.value, &mut |value| {
+                list.push(ast::InitItem { designators: designators.clone(), value });
             });
         }
         Some(list)
     }
 
-    /// A pattern for one element.
-    pub(super) fn pack_element(
+    /// Arguments with expansions written out.
+    pub(super) fn written_out<'e>(&mut self, args: &'e [ast::Expr]) -> Cow<'e, [ast::Expr]> {
+        if !args.iter().any(|a| matches!(a.kind, ast::ExprKind::Expand { .. })) {
+            return Cow::Borrowed(args);
+        }
+        let mut list = Vec::new();
+        args.iter().for_each(|a| self.each_written(a, &mut |e| list.push(e)));
+        Cow::Owned(list)
+    }
+
+    /// Hands an expression over, of an expansion one for each element.
+    fn each_written(&mut self, e: &ast::Expr, out: &mut dyn FnMut(ast::Expr)) {
+        let ast::ExprKind::Expand { pattern, names } = &e.kind else { return out(e.clone()) };
+        let (pattern, span) = (Rc::new((**pattern).clone()), e.span);
+        let mut index = 0;
+        self.for_each_element(names, span, |_| {
+            let kind = ast::ExprKind::Element { pattern: pattern.clone(), index, names: names.clone() };
+            out(ast::Expr { kind, span });
+            index += 1;
+        });
+    }
+
+    /// Runs `f` with the packs among `names` meaning one of their elements.
+    pub(super) fn at_element<T>(
         &mut self,
-        pattern: &ast::Expr,
         index: usize,
         names: &[Sym],
         span: Span,
-    ) -> Val {
+        f: impl FnOnce(&mut Self) -> T,
+    ) -> T {
         self.in_scope(|c| {
             for &sym in names {
                 if let Some(Entity::Pack(list)) = c.find(sym)
@@ -50,7 +66,7 @@ impl Checker<'_> {
                     c.redeclare(ast::Name { sym, span }, e.clone());
                 }
             }
-            c.expr(pattern)
+            f(c)
         })
     }
 
@@ -84,6 +100,16 @@ impl Checker<'_> {
             });
         }
         true
+    }
+
+    /// The same where it may be no pattern: then once.
+    pub(super) fn for_each_in(&mut self, pack: Option<&Vec<Sym>>, span: Span, mut f: impl FnMut(&mut Self)) {
+        match pack {
+            Some(names) => {
+                self.for_each_element(names, span, f);
+            }
+            None => f(self),
+        }
     }
 
     /// `sizeof...(Ts)`.

@@ -236,7 +236,7 @@ impl Checker<'_> {
 
     fn field_index(&self, record: RecordId, name: Sym) -> Option<usize> {
         let text = self.interner.text(name);
-        self.module.types.records[record].fields.iter().position(|f| f.name == text && !text.is_empty())
+        self.module.types.records[record].fields.iter().rposition(|f| f.name == text && !text.is_empty())
     }
 
     /// Built-in types and functions, made when they are first named.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{NameKind, Parser, Res};
-use crate::ast::{Access, Decl, Enum, FnName, QualName, Record, TypeKind};
+use crate::ast::{Access, Base, Decl, Enum, FnName, Record, TypeKind};
 use crate::token::{Kw, P, Sym, Tok, Token};
 
 impl Parser<'_> {
@@ -41,7 +41,7 @@ impl Parser<'_> {
             is_final = true;
         }
         let has_bases = self.is(P::Colon);
-        let (bases, base_access) = if has_bases { self.bases(usual)? } else { Default::default() };
+        let bases = if has_bases { self.bases(usual)? } else { Vec::new() };
         let mut friends = Vec::new();
         let members = if self.is(P::LBrace) {
             let outer = std::mem::replace(&mut self.access, usual);
@@ -66,16 +66,15 @@ impl Parser<'_> {
             args,
             members,
             bases,
-            base_access,
             friends,
             align,
             span,
         })))
     }
 
-    // bases = ":" (access? name) ("," access? name)*
-    fn bases(&mut self, usual: Access) -> Res<(Vec<QualName>, Vec<Access>)> {
-        let (mut bases, mut base_access) = (Vec::new(), Vec::new());
+    // bases = ":" access? name "..."? ("," access? name "..."?)*
+    fn bases(&mut self, usual: Access) -> Res<Vec<Base>> {
+        let mut bases = Vec::new();
         self.bump();
         loop {
             let mut access = usual;
@@ -86,29 +85,29 @@ impl Parser<'_> {
                 access = access_of(kw).unwrap_or(access);
                 self.bump();
             }
-            bases.push(self.qual_name()?);
-            base_access.push(access);
+            let from = self.pos;
+            let name = self.qual_name()?;
+            bases.push(Base { name, access, pack: self.dots(from) });
             if !self.eat(P::Comma) {
-                break;
+                return Ok(bases);
             }
         }
-        Ok((bases, base_access))
     }
 
     // member = ("public" | "private" | "protected") ":" | declaration
-    fn members(&mut self, name: Option<Sym>, bases: &[QualName], friends: &mut Vec<Sym>) -> Res<Vec<Decl>> {
+    fn members(&mut self, name: Option<Sym>, bases: &[Base], friends: &mut Vec<Sym>) -> Res<Vec<Decl>> {
         let open = self.bump().span;
         let outer = self.class.replace(name.unwrap_or(Sym(u32::MAX)));
         let depth = self.names.depth();
         for base in bases {
             if let Some(name) = name {
-                self.names.alias(name, base.last().name.sym);
+                self.names.alias(name, base.name.last().name.sym);
             }
         }
         self.names.push();
         // What depends on a template's parameters is not looked into (C++ [temp.dep]).
-        for base in bases.iter().filter(|b| b.parts.iter().all(|p| p.args.is_none())) {
-            self.names.inherit(base.last().name.sym);
+        for base in bases.iter().filter(|b| b.name.parts.iter().all(|p| p.args.is_none())) {
+            self.names.inherit(base.name.last().name.sym);
         }
         self.names.push();
         let mut decls = Vec::new();

@@ -6,7 +6,7 @@ use base::{Code, Diagnostic, Span};
 
 use super::declarator::Declarator;
 use super::{NameKind, Parser, Recover, Res};
-use crate::ast::{Decl, ExprKind, Init, Name, QualName, Specs, Type, TypeKind, Var};
+use crate::ast::{Decl, ExprKind, Init, Name, NamePart, QualName, Specs, Type, TypeKind, Var};
 use crate::token::{Kw, P, Sym, Tok};
 
 impl Parser<'_> {
@@ -107,13 +107,13 @@ impl Parser<'_> {
         }
         out.push(Decl::Namespace { name, decls });
         if let (Some(name), true) = (name, inline) {
-            let parts = vec![crate::ast::NamePart { name, args: None }];
+            let parts = vec![NamePart { name, args: None }];
             out.push(Decl::UsingNamespace(QualName { global: false, of: None, parts, span: name.span }));
         }
         result
     }
 
-    // using = "using" "namespace" name ";" | "using" name "=" type-id ";" | "using" name ";"
+    // using = "using" "namespace" name ";" | "using" name "=" type-id ";" | "using" using-name ("," using-name)* ";"
     fn using(&mut self, out: &mut Vec<Decl>) -> Res<()> {
         self.bump();
         if self.eat_kw(Kw::Namespace) {
@@ -130,6 +130,18 @@ impl Parser<'_> {
             out.push(Decl::Typedef { name, ty });
             return self.semicolon();
         }
+        loop {
+            self.using_name(out)?;
+            if !self.eat(P::Comma) {
+                return self.semicolon();
+            }
+        }
+    }
+
+    // using-name = "typename"? name "..."?
+    fn using_name(&mut self, out: &mut Vec<Decl>) -> Res<()> {
+        self.eat_kw(Kw::Typename);
+        let from = self.pos;
         let name = self.qual_name()?;
         if let [.., owner, last] = &name.parts[..]
             && let Some(kind) = self.names.member(owner.name.sym, last.name.sym)
@@ -139,11 +151,11 @@ impl Parser<'_> {
         if let (Some(class), [.., owner, last]) = (self.class, &name.parts[..])
             && owner.name.sym == last.name.sym
         {
-            self.semicolon()?;
             return self.inherited_constructors(class, &name, out);
         }
-        out.push(Decl::Using(name));
-        self.semicolon()
+        let pack = self.dots(from);
+        out.push(Decl::Using(name, pack));
+        Ok(())
     }
 
     /// `using B::B;` in a class: a constructor that hands its arguments over to the base's.
@@ -366,6 +378,12 @@ impl Parser<'_> {
             self.bump();
             let template = self.eat_kw(Kw::Template);
             let owner = parts.last().expect("has one").name.sym;
+            let span = self.span();
+            if self.is_kw(Kw::Operator) {
+                let sym = self.operator_name()?;
+                parts.push(NamePart { name: Name { sym, span: self.since(span) }, args: None });
+                break;
+            }
             let Tok::Ident(next) = self.tok() else {
                 return self.unexpected("name");
             };

@@ -6,7 +6,7 @@ use base::Span;
 
 use super::declarator::Declarator;
 use super::{NameKind, Parser, Recover, Res};
-use crate::ast::{Decl, Expr, FnName, Function, Given, QualName, Specs, Stmt, StmtKind, Type, TypeKind};
+use crate::ast::{Decl, Expr, FnName, Function, Given, MemberInit, Specs, Stmt, StmtKind, Type, TypeKind};
 use crate::token::{Kw, P, Tok};
 
 /// What follows the parameters of a function.
@@ -130,18 +130,16 @@ impl Parser<'_> {
         }
     }
 
-    // initialisers = ":" name "(" arguments ")" ("," name "(" arguments ")")*
-    pub(super) fn member_initialisers(&mut self) -> Res<Vec<(QualName, Vec<Expr>)>> {
+    // initialisers = ":" initialiser ("," initialiser)*;  initialiser = name ("(" arguments ")" | list) "..."?
+    pub(super) fn member_initialisers(&mut self) -> Res<Vec<MemberInit>> {
         self.bump();
         let mut list = Vec::new();
         loop {
+            let from = self.pos;
             let name = self.qual_name()?;
-            if self.is(P::LBrace) {
-                let value = self.initialiser()?;
-                list.push((name, vec![value]));
-            } else {
-                list.push((name, self.parenthesised()?));
-            }
+            let args =
+                if self.is(P::LBrace) { vec![self.initialiser()?] } else { self.parenthesised()? };
+            list.push(MemberInit { name, args, pack: self.dots(from) });
             if !self.eat(P::Comma) {
                 return Ok(list);
             }
