@@ -51,6 +51,8 @@ pub struct Specs {
 pub enum Decl {
     Var(Rc<Var>),
     Function(Rc<Function>),
+    /// `C(T) -> C<T>;`
+    Guide(Rc<Function>),
     Typedef {
         name: Name,
         ty: Type,
@@ -152,6 +154,27 @@ pub struct Function {
     pub inits: Vec<MemberInit>,
     pub body: Option<Stmt>,
     pub given: Given,
+}
+
+impl Function {
+    /// A prototype.
+    pub fn new(name: Name, ret: Type, params: Rc<Vec<Param>>, specs: Specs) -> Self {
+        Self {
+            name: FnName::Plain(name.sym),
+            name_span: name.span,
+            owner: None,
+            args: None,
+            ret,
+            params,
+            variadic: false,
+            specs,
+            is_const: false,
+            overrides: false,
+            inits: Vec::new(),
+            body: None,
+            given: Given::Body,
+        }
+    }
 }
 
 /// `a(1)` before the body of a constructor.

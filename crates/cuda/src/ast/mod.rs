@@ -11,7 +11,9 @@ use crate::token::Sym;
 mod decl;
 mod stmt;
 
-pub use decl::{Access, Decl, FnName, Function, Given, Init, MemberInit, Specs, Template, TemplateParam, Var};
+pub use decl::{
+    Access, Decl, FnName, Function, Given, Init, MemberInit, Specs, Template, TemplateParam, Var,
+};
 pub use stmt::{Cond, Handler, Stmt, StmtKind, Unroll};
 
 /// A name and its place.

@@ -25,7 +25,8 @@ impl Checker<'_> {
         self.fill_bases(record, at, cursor, parts);
         let filled = self.fill_members(record, at, cursor, parts, braced);
         for (i, f) in self.own_fields(record) {
-            let Some(value) = (if filled[i] { None } else { self.member_default(record, i, &f, cursor.span) })
+            let Some(value) =
+                (if filled[i] { None } else { self.member_default(record, i, &f, cursor.span) })
             else {
                 continue;
             };
@@ -37,13 +38,7 @@ impl Checker<'_> {
     }
 
     /// Each base is one element.
-    fn fill_bases(
-        &mut self,
-        record: RecordId,
-        at: u64,
-        cursor: &mut Cursor,
-        parts: &mut Vec<(u64, Expr)>,
-    ) {
+    fn fill_bases(&mut self, record: RecordId, at: u64, cursor: &mut Cursor, parts: &mut Vec<(u64, Expr)>) {
         let Some(info) = self.records.get(&record) else { return };
         for (base, offset) in info.bases.clone().into_iter().zip(info.base_offsets.clone()) {
             let ty = self.module.types.intern(Type::Record(base));

@@ -27,6 +27,7 @@ impl Checker<'_> {
         match decl {
             Decl::Var(_) => {}
             Decl::Function(f) => self.declare_function(f),
+            Decl::Guide(f) => self.declare_guide(None, f),
             Decl::Typedef { name, ty } => self.typedef(*name, ty),
             Decl::Type(t) => {
                 self.resolve(t);
@@ -228,7 +229,11 @@ impl Checker<'_> {
 
     /// The type of a variable: with `auto`, a missing array length and `void` dealt with.
     pub fn variable_type(&mut self, v: &ast::Var) -> Option<Qual> {
-        let q = if has_auto(&v.ty) { self.deduce_auto(v)? } else { self.resolve(&v.ty) };
+        let q = match self.placeholder(&v.ty) {
+            Some(t) => self.class_of_init(t, v)?,
+            None if has_auto(&v.ty) => self.deduce_auto(v)?,
+            None => self.resolve(&v.ty),
+        };
         if self.is_error(q.ty) {
             return None;
         }

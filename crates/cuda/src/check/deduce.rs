@@ -61,6 +61,7 @@ impl Checker<'_> {
         bind_all(&mut bound, &params, explicit)?;
         let scope = self.templates[t].scope;
         let mut m = Matching::new(&params, scope, bound);
+        m.of_class = self.templates[t].of_class;
         let fixed = f.params.len() - usize::from(last.is_some());
         for (p, arg) in f.params.iter().take(fixed).zip(args) {
             if !self.deduce_one(&mut m, &p.ty, arg) {
@@ -231,6 +232,6 @@ impl Matching<'_> {
         let TypeKind::Named(n) = &to.kind else { return false };
         let is_type =
             |p: &TemplateParam, s: Sym| matches!(p, TemplateParam::Type { name: Some(n), .. } if n.sym == s);
-        !to.is_const && n.plain().is_some_and(|s| self.params.iter().any(|p| is_type(p, s)))
+        !to.is_const && n.plain().is_some_and(|s| self.params[self.of_class..].iter().any(|p| is_type(p, s)))
     }
 }

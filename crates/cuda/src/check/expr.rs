@@ -161,7 +161,7 @@ impl Checker<'_> {
     }
 
     fn compound_literal(&mut self, ty: &ast::Type, list: &ast::Expr, span: Span) -> Val {
-        let mut q = self.resolve(ty);
+        let mut q = self.resolve_from(ty, std::slice::from_ref(list), span);
         if let Type::Array { of, len: None } = *self.ty(q.ty) {
             let len = self.deduced_len(of, &ast::Init::Value(list.clone()));
             q.ty = self.module.types.intern(Type::Array { of, len });

@@ -209,7 +209,13 @@ impl Checker<'_> {
     }
 
     /// A bit-field's value goes into the unit that holds it.
-    pub(super) fn add_bits(&mut self, at: u64, value: Expr, (first, width): (u8, u8), parts: &mut Vec<(u64, Expr)>) {
+    pub(super) fn add_bits(
+        &mut self,
+        at: u64,
+        value: Expr,
+        (first, width): (u8, u8),
+        parts: &mut Vec<(u64, Expr)>,
+    ) {
         let span = value.span;
         let unit = match self.module.types.size(value.ty) {
             1 => self.module.types.int(hir::IntKind::UChar),

@@ -225,7 +225,7 @@ impl Checker<'_> {
     /// A member named inside a method.
     pub(super) fn this_field(&mut self, record: RecordId, index: usize, span: Span) -> Val {
         let f = &self.module.types.records[record].fields[index];
-        let field = (f.ty, f.offset, f.bits);
+        let mut field = (f.ty, f.offset, f.bits);
         if self.unevaluated > 0 && self.f.as_ref().is_none_or(|f| f.this.is_none()) {
             let e = self.zero(field.0.ty, span);
             return Val::value(e);
@@ -234,6 +234,8 @@ impl Checker<'_> {
         if object.is_error() {
             return object;
         }
+        // `B::x` in a class derived from B.
+        field.1 += self.record_of(object.q.ty).and_then(|r| self.base_offset(r, record)).unwrap_or(0);
         self.field_of(object, field, span)
     }
 }

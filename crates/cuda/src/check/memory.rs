@@ -18,7 +18,7 @@ impl Checker<'_> {
         args: Option<&[ast::Expr]>,
         span: Span,
     ) -> Val {
-        let q = self.resolve(ty);
+        let q = self.resolve_from(ty, args.unwrap_or_default(), span);
         if self.is_error(q.ty) || !self.require_complete(q.ty, span) {
             return self.bad(span);
         }

@@ -141,21 +141,9 @@ impl Checker<'_> {
         id: RecordId,
     ) -> super::FuncId {
         let body = ast::Stmt { kind: ast::StmtKind::Block(Vec::new()), span: f.name_span };
-        let function = ast::Function {
-            name: f.name,
-            name_span: f.name_span,
-            owner: None,
-            args: None,
-            ret: f.ret.clone(),
-            params: f.params.clone(),
-            variadic: false,
-            specs: f.specs.clone(),
-            is_const: false,
-            overrides: false,
-            inits: Vec::new(),
-            body: Some(body),
-            given: Given::Body,
-        };
+        let plain = ast::Name { sym: name, span: f.name_span };
+        let function = ast::Function::new(plain, f.ret.clone(), f.params.clone(), f.specs.clone());
+        let function = ast::Function { name: f.name, body: Some(body), ..function };
         let func = self.new_function(name, Rc::new(function), Some(id), false);
         self.funcs[func].implicit = true;
         func

@@ -30,6 +30,7 @@ mod expr;
 mod flow;
 mod fold;
 mod func;
+mod guide;
 mod identity;
 mod init;
 mod instance;

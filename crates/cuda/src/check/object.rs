@@ -20,7 +20,7 @@ impl Checker<'_> {
 
     /// `T(a, b)`.
     pub(super) fn construct_expr(&mut self, ty: &ast::Type, args: &[ast::Expr], span: Span) -> Val {
-        let q = self.resolve(ty);
+        let q = self.resolve_from(ty, args, span);
         if self.is_error(q.ty) {
             return self.bad(span);
         }
@@ -58,7 +58,8 @@ impl Checker<'_> {
         if !self.has_constructor(ty) {
             return match args {
                 [] => self.default_init(ty, span).unwrap_or_else(|| self.zero(ty, span)),
-                [one] if !matches!(one.kind, ast::ExprKind::List(_)) => {
+                [list] if matches!(list.kind, ast::ExprKind::List(_)) => self.init_value(ty, list),
+                [one] => {
                     let v = self.expr(one);
                     self.convert(v, ty)
                 }
@@ -208,6 +209,9 @@ impl Checker<'_> {
                     let to = self.pointee(f.ty.ty).filter(|_| reference);
                     Some(match (&args[..], to) {
                         (&[one], Some(to)) => self.bind_reference(one, to),
+                        (&[list], _) if matches!(list.kind, ast::ExprKind::List(_)) => {
+                            self.init_value(f.ty.ty, list)
+                        }
                         _ if self.record_of(f.ty.ty).is_some() => self.construct(f.ty.ty, &args, span),
                         ([], _) => self.zero(f.ty.ty, span),
                         (&[one, ..], _) => self.init_value(f.ty.ty, one),

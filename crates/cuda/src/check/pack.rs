@@ -59,8 +59,9 @@ impl Checker<'_> {
         f: impl FnOnce(&mut Self) -> T,
     ) -> T {
         self.in_scope(|c| {
+            c.scopes[c.scope].expands = true;
             for &sym in names {
-                if let Some(Entity::Pack(list)) = c.find(sym)
+                if let Some(list) = c.find_pack(sym)
                     && let Some(e) = list.get(index)
                 {
                     c.redeclare(ast::Name { sym, span }, e.clone());
@@ -79,9 +80,7 @@ impl Checker<'_> {
     ) -> bool {
         let mut packs: Vec<(Sym, Rc<Vec<Entity>>)> = Vec::new();
         for &sym in names {
-            if let Some(Entity::Pack(list)) = self.find(sym) {
-                packs.push((sym, list));
-            }
+            packs.extend(self.find_pack(sym).map(|list| (sym, list)));
         }
         let Some(len) = packs.first().map(|(_, list)| list.len()) else {
             self.error(Code::PackOutside, span, &[]);
@@ -93,6 +92,7 @@ impl Checker<'_> {
         }
         for i in 0..len {
             self.in_scope(|c| {
+                c.scopes[c.scope].expands = true;
                 for (sym, list) in &packs {
                     c.redeclare(ast::Name { sym: *sym, span }, list[i].clone());
                 }
@@ -114,8 +114,8 @@ impl Checker<'_> {
 
     /// `sizeof...(Ts)`.
     pub(super) fn pack_size(&mut self, name: ast::Name, span: Span) -> Val {
-        match self.find(name.sym) {
-            Some(Entity::Pack(list)) => self.const_val(Const::Int(list.len() as i64), self.t.ulong, span),
+        match self.find_pack(name.sym) {
+            Some(list) => self.const_val(Const::Int(list.len() as i64), self.t.ulong, span),
             _ => {
                 self.error(Code::PackOutside, span, &[]);
                 self.bad(span)
@@ -123,8 +123,8 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn has_pack(&mut self, names: &[Sym]) -> bool {
-        names.iter().any(|&n| matches!(self.find(n), Some(Entity::Pack(_))))
+    pub(super) fn has_pack(&self, names: &[Sym]) -> bool {
+        names.iter().any(|&n| self.find_pack(n).is_some())
     }
 
     /// `(init op ... op pattern)`: one expression of the tree's kinds over variables that stand for the elements.

@@ -81,6 +81,8 @@ pub struct Scope {
     pub barrier: bool,
     /// The function whose body is in it.
     pub function: Option<Sym>,
+    /// Of an expansion: names of packs mean elements.
+    pub expands: bool,
 }
 
 impl Scope {
@@ -198,6 +200,28 @@ impl Checker<'_> {
             at = self.scopes[id].parent;
         }
         self.find_builtin(name)
+    }
+
+    /// The pack of that name, also inside an expansion of it.
+    pub(super) fn find_pack(&self, name: Sym) -> Option<Rc<Vec<Entity>>> {
+        let mut at = Some(self.scope);
+        while let Some(id) = at {
+            let scope = &self.scopes[id];
+            match self.find_in(id, name).filter(|_| !scope.expands) {
+                Some(Entity::Pack(list)) => return Some(list),
+                Some(_) => return None,
+                None => at = scope.parent,
+            }
+        }
+        None
+    }
+
+    /// The namespace that the function being checked stands in.
+    pub(super) fn namespace_around(&self) -> ScopeId {
+        let all = || std::iter::successors(Some(self.scope), |&s| self.scopes[s].parent);
+        let outside = |s: &ScopeId| self.scopes[*s].function.is_some() || self.scopes[*s].record.is_some();
+        let count = all().collect::<Vec<_>>().iter().rposition(outside).map_or(0, |at| at + 1);
+        all().nth(count).unwrap_or(self.file_scope)
     }
 
     /// A name of one scope: its own, of its class and bases, of namespaces it uses.

@@ -43,6 +43,9 @@ impl Parser<'_> {
             }
             _ => {}
         }
+        if self.guide_ahead() {
+            return self.guide(out);
+        }
         self.nested(|p| p.simple_declaration(out))
     }
 
@@ -360,6 +363,10 @@ impl Parser<'_> {
             self.close(P::RParen, open)?;
         }
         let global = self.eat(P::ColonColon) && of.is_none();
+        if of.is_some() && self.is_kw(Kw::Operator) {
+            let parts = vec![self.operator_part()?];
+            return Ok(QualName { global, of, parts, span: self.since(start) });
+        }
         let template = self.eat_kw(Kw::Template);
         let Tok::Ident(first) = self.tok() else {
             return self.unexpected("name");
@@ -378,10 +385,8 @@ impl Parser<'_> {
             self.bump();
             let template = self.eat_kw(Kw::Template);
             let owner = parts.last().expect("has one").name.sym;
-            let span = self.span();
             if self.is_kw(Kw::Operator) {
-                let sym = self.operator_name()?;
-                parts.push(NamePart { name: Name { sym, span: self.since(span) }, args: None });
+                parts.push(self.operator_part()?);
                 break;
             }
             let Tok::Ident(next) = self.tok() else {

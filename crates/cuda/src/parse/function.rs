@@ -86,6 +86,19 @@ impl Parser<'_> {
         if failed { Err(Recover) } else { Ok(has_body) }
     }
 
+    // guide = "explicit"? name parameters "->" type-id ";"
+    /// A deduction guide: as a function from what an object is made of to its class.
+    pub(super) fn guide(&mut self, out: &mut Vec<Decl>) -> Res<()> {
+        let specs = Specs { is_explicit: self.eat_kw(Kw::Explicit), ..Specs::default() };
+        let name = self.identifier("name")?;
+        let (params, variadic) = self.parameter_list()?;
+        self.expect(P::Arrow)?;
+        let ret = self.type_id()?;
+        let params = Rc::new(params);
+        out.push(Decl::Guide(Rc::new(Function { variadic, ..Function::new(name, ret, params, specs) })));
+        self.semicolon()
+    }
+
     /// What may follow the parameters.
     pub(super) fn function_suffix(&mut self, ret: &mut Box<Type>) -> Res<Suffix> {
         let (mut is_const, mut overrides, mut given, mut noexcept) = (false, false, Given::Body, None);
@@ -137,8 +150,7 @@ impl Parser<'_> {
         loop {
             let from = self.pos;
             let name = self.qual_name()?;
-            let args =
-                if self.is(P::LBrace) { vec![self.initialiser()?] } else { self.parenthesised()? };
+            let args = if self.is(P::LBrace) { vec![self.initialiser()?] } else { self.parenthesised()? };
             list.push(MemberInit { name, args, pack: self.dots(from) });
             if !self.eat(P::Comma) {
                 return Ok(list);

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::{NameKind, Parser, Res};
 use crate::ast::{
-    Capture, Expr, ExprKind, FnName, Function, Given, Lambda, Name, NamePart, Param, QualName, Specs,
-    TemplateParam, Type, TypeKind,
+    Capture, Expr, ExprKind, Function, Lambda, Name, NamePart, Param, QualName, Specs, TemplateParam, Type,
+    TypeKind,
 };
 use crate::token::{Kw, P, Tok};
 
@@ -60,21 +60,8 @@ impl Parser<'_> {
             .collect();
         mentions.sort();
         mentions.dedup();
-        let function = Rc::new(Function {
-            name: FnName::Plain(name.sym),
-            name_span: name.span,
-            owner: None,
-            args: None,
-            ret: *ret,
-            params: Rc::new(params),
-            variadic,
-            specs,
-            is_const: !mutable,
-            overrides: false,
-            inits: Vec::new(),
-            body,
-            given: Given::Body,
-        });
+        let function = Function::new(name, *ret, Rc::new(params), specs);
+        let function = Rc::new(Function { variadic, is_const: !mutable, body, ..function });
         Ok(Lambda { default, captures, this, mentions, template, function })
     }
 

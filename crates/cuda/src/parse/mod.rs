@@ -4,6 +4,7 @@
 //! statement or declaration. It knows which names are types, since C++ cannot be parsed without.
 
 mod aggregate;
+mod ahead;
 mod asm;
 mod attribute;
 mod branch;

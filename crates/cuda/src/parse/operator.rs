@@ -1,6 +1,7 @@
 //! Names of operators, what a pointer to a member belongs to, and expressions that stand alone.
 
 use super::{Parser, Res};
+use crate::ast::{Name, NamePart};
 use crate::token::{Kw, P, Tok};
 
 impl Parser<'_> {
@@ -41,6 +42,13 @@ impl Parser<'_> {
         };
         self.bump();
         Ok(self.interner.intern(&format!("operator{text}")))
+    }
+
+    /// The same as the last part of a name.
+    pub(super) fn operator_part(&mut self) -> Res<NamePart> {
+        let span = self.span();
+        let sym = self.operator_name()?;
+        Ok(NamePart { name: Name { sym, span: self.since(span) }, args: None })
     }
 
     /// `C::*` stands so far ahead.
