@@ -137,6 +137,7 @@ impl Checker<'_> {
             }
         }
         self.return_in_place(&mut out);
+        self.keep_exceptions(id, decl.name_span, &mut out);
         self.ctx().hir.body = out;
     }
 }

@@ -72,6 +72,7 @@ mod symbol;
 mod targs;
 mod template;
 mod temporary;
+mod throws;
 pub(crate) mod traits;
 mod types;
 mod unary;
