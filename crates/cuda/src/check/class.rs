@@ -126,7 +126,7 @@ impl Checker<'_> {
                 let name = self.name_of(ty);
                 self.error(Code::Redeclared, r.name.map_or(r.span, |n| n.span), &[&name]);
             } else {
-                self.define_record(id, r);
+                self.define_or_wait(id, r);
             }
         }
         ty

@@ -8,6 +8,7 @@ use super::Checker;
 impl Checker<'_> {
     /// What an object starts with when nothing is said; `None` leaves it uninitialised.
     pub fn default_init(&mut self, ty: TypeId, span: Span) -> Option<Expr> {
+        self.complete(ty);
         if self.is_dim3(ty) {
             return Some(self.construct_dim3(ty, &[], span));
         }

@@ -16,6 +16,7 @@ impl Checker<'_> {
     pub fn expr(&mut self, e: &ast::Expr) -> Val {
         let span = e.span;
         let mut v = self.expr_kind(e);
+        self.complete(v.q.ty);
         v.span = span;
         match &mut v.kind {
             ValKind::R(e) => e.span = span,
@@ -93,6 +94,7 @@ impl Checker<'_> {
             }
             E::AlignofType(ty) => {
                 let q = self.resolve(ty);
+                self.complete(q.ty);
                 let align = self.module.types.align(q.ty);
                 self.const_val(Const::Int(i64::from(align)), self.t.ulong, span)
             }

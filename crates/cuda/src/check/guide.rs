@@ -68,7 +68,11 @@ impl Checker<'_> {
                 let q = self.class_from(t, args, span).unwrap_or(self.t.error.into());
                 Qual { is_const: ty.is_const, is_volatile: ty.is_volatile, ..q }
             }
-            None => self.resolve(ty),
+            None => {
+                let q = self.resolve(ty);
+                self.complete(q.ty);
+                q
+            }
         }
     }
 

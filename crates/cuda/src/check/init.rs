@@ -19,6 +19,7 @@ pub(super) struct Cursor<'e> {
 impl Checker<'_> {
     /// The value with which an object of that type starts.
     pub fn init_value(&mut self, ty: TypeId, init: &ast::Expr) -> Expr {
+        self.complete(ty);
         if self.is_error(ty) {
             self.expr_or_list(init);
             return self.bad_expr(init.span);

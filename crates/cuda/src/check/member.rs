@@ -25,6 +25,7 @@ impl Checker<'_> {
         if object.is_error() {
             return object;
         }
+        self.complete(object.q.ty);
         let object = match owner {
             Some(owner) => self.as_base(object, owner),
             None => object,

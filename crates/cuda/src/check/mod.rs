@@ -36,6 +36,7 @@ mod init;
 mod instance;
 mod known;
 mod lambda;
+mod later;
 mod launch;
 mod lifetime;
 mod list;
@@ -173,6 +174,10 @@ pub struct Checker<'a> {
     file_scope: ScopeId,
     /// Classes being instantiated inside of classes.
     instantiating: u32,
+    /// Classes being defined, one inside the other, what waits for that, and instances of what is only declared.
+    defining: u32,
+    later: VecDeque<later::Later>,
+    undefined: Map<RecordId, ScopeId>,
     /// Where the reader asked for the built-in body being checked.
     blame: Option<Span>,
     /// Whose functions the initial values of variables at file scope name.
@@ -257,6 +262,9 @@ impl<'a> Checker<'a> {
             asked: None,
             file_scope: scope,
             instantiating: 0,
+            defining: 0,
+            later: VecDeque::new(),
+            undefined: Map::new(),
             blame: None,
             file_side: Side::Host,
             reported: Set::new(),

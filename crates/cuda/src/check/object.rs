@@ -91,6 +91,7 @@ impl Checker<'_> {
     }
 
     pub(super) fn constructors(&mut self, ty: TypeId) -> Option<Funcs> {
+        self.complete(ty);
         let record = self.record_of(ty)?;
         let set = Rc::new(self.records.get(&record)?.constructors.clone());
         let class = self.module.types.records[record].name.clone();

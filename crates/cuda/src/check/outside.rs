@@ -18,7 +18,7 @@ use crate::token::Sym;
 pub struct Outside {
     params: Vec<TemplateParam>,
     /// The classes inside of it that lead to the member's.
-    inside: Vec<Sym>,
+    pub(super) inside: Vec<Sym>,
     member: Member,
 }
 

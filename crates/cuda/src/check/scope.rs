@@ -350,7 +350,8 @@ impl Checker<'_> {
         self.scope_of_type(q.ty)
     }
 
-    fn scope_of_type(&self, ty: TypeId) -> Option<ScopeId> {
+    fn scope_of_type(&mut self, ty: TypeId) -> Option<ScopeId> {
+        self.complete(ty);
         match self.ty(ty) {
             hir::Type::Record(r) => self.records.get(r).map(|r| r.scope),
             hir::Type::Enum { id, .. } => self.prelude.enum_scopes.get(id).copied(),

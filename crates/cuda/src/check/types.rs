@@ -308,6 +308,7 @@ impl Checker<'_> {
 
     /// Reports a type without size.
     pub fn require_complete(&mut self, ty: TypeId, span: Span) -> bool {
+        self.complete(ty);
         let ok = self.is_error(ty) || self.is_complete(ty);
         if !ok {
             let name = self.name_of(ty);
