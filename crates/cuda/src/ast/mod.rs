@@ -130,6 +130,8 @@ pub struct Param {
 #[derive(Debug)]
 pub struct Record {
     pub name: Option<Name>,
+    /// `S::` before the name.
+    pub owner: Option<QualName>,
     pub is_union: bool,
     pub is_final: bool,
     /// `<…>` after the name: of a specialisation.

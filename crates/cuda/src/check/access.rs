@@ -204,7 +204,7 @@ impl Checker<'_> {
     }
 
     /// Name of a class without the arguments of its template.
-    fn plain_name(&self, record: RecordId) -> &str {
+    pub(super) fn plain_name(&self, record: RecordId) -> &str {
         self.module.types.records[record].name.split('<').next().unwrap_or_default()
     }
 

@@ -40,6 +40,9 @@ pub struct RecordInfo {
     pub special: bool,
     /// Copies are deleted.
     pub no_copy: bool,
+    /// Declares what ends or copies it, and what moves it: without that it is copied instead (C++ [class.copy.ctor]).
+    pub copies: bool,
+    pub moves: bool,
     /// Members of unnamed unions: which of them there is the program knows.
     pub variants: Vec<usize>,
     /// Unnamed structs and unions, whose members stand among the class's: which ones, the type, and where it lies.
@@ -108,6 +111,10 @@ impl Checker<'_> {
         if let Some(&ty) = self.by_decl.get(&key) {
             return ty;
         }
+        if let Some(owner) = &r.owner {
+            self.nested_class(owner, r);
+            return self.t.void;
+        }
         let known = r
             .name
             .and_then(|n| if r.members.is_some() { self.tag_here(n.sym) } else { self.find_tag(n.sym) });
@@ -167,6 +174,8 @@ impl Checker<'_> {
             is_final: false,
             special: false,
             no_copy: false,
+            copies: false,
+            moves: false,
             variants: Vec::new(),
             unnamed: Vec::new(),
             closure: None,

@@ -172,6 +172,7 @@ impl Checker<'_> {
         let span = base::Span::new(base::FileId(0), 0, 0);
         let record = ast::Record {
             name: None,
+            owner: None,
             is_union: false,
             is_final: false,
             args: None,

@@ -73,6 +73,9 @@ impl Checker<'_> {
                 }
                 _ => unsupported(self, "template<…> ~S()"),
             },
+            Decl::Type(ast::Type { kind: TypeKind::Record(r), .. }) if r.owner.is_some() => {
+                self.outside_member(t, Member::Class(r.clone()));
+            }
             Decl::Type(ast::Type { kind: TypeKind::Record(r), .. }) if r.args.is_some() => {
                 self.special_class(t, r);
             }

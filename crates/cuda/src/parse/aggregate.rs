@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{NameKind, Parser, Res};
-use crate::ast::{Access, Base, Decl, Enum, FnName, Record, TypeKind};
+use crate::ast::{Access, Base, Decl, Enum, FnName, NamePart, Record, TypeKind};
 use crate::token::{Kw, P, Sym, Tok, Token};
 
 impl Parser<'_> {
@@ -22,12 +22,19 @@ impl Parser<'_> {
                 align = self.alignment()?;
             }
         }
+        let owner = if self.nested_class_ahead() { Some(self.owner_name()?) } else { None };
         let name = match self.tok() {
             Tok::Ident(_) => Some(self.identifier("name")?),
             _ => None,
         };
+        if let (Some(mut owner), Some(name)) = (owner.clone(), name)
+            && !matches!(self.tok(), Tok::P(P::LBrace | P::Colon))
+        {
+            owner.parts.push(NamePart { name, args: None });
+            return Ok(TypeKind::Named(owner));
+        }
         let template = std::mem::replace(&mut self.in_template, false);
-        if let Some(n) = name
+        if let (Some(n), None) = (name, &owner)
             && (template || self.names.lookup(n.sym) != Some(NameKind::TypeTemplate))
         {
             self.names.declare(n.sym, if template { NameKind::TypeTemplate } else { NameKind::Type });
@@ -45,7 +52,12 @@ impl Parser<'_> {
         let mut friends = Vec::new();
         let members = if self.is(P::LBrace) {
             let outer = std::mem::replace(&mut self.access, usual);
+            let depth = self.names.depth();
+            if let Some(owner) = &owner {
+                self.names.reopen(owner.last().name.sym);
+            }
             let members = self.members(name.map(|n| n.sym), &bases, &mut friends);
+            self.names.truncate(depth);
             self.access = outer;
             Some(members?)
         } else {
@@ -61,6 +73,7 @@ impl Parser<'_> {
         let span = self.since(start);
         Ok(TypeKind::Record(Rc::new(Record {
             name,
+            owner,
             is_union,
             is_final,
             args,

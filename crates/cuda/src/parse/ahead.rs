@@ -160,6 +160,11 @@ impl Parser<'_> {
         }
     }
 
+    /// `S::` or `S<T>::` before the name of a class.
+    pub(super) fn nested_class_ahead(&self) -> bool {
+        matches!(self.tok(), Tok::Ident(_)) && self.ahead(self.after_angles(1)) == Tok::P(P::ColonColon)
+    }
+
     /// `C(…) ->`: how the arguments of the class template are found.
     pub(super) fn guide_ahead(&self) -> bool {
         let at = usize::from(self.tok() == Tok::Kw(Kw::Explicit));

@@ -38,7 +38,7 @@ impl Parser<'_> {
                 }
                 Decl::Type(t) => {
                     if let TypeKind::Record(r) = &t.kind
-                        && let Some(name) = r.name
+                        && let (Some(name), None) = (r.name, &r.owner)
                     {
                         self.names.declare(name.sym, NameKind::TypeTemplate);
                     }
