@@ -138,6 +138,8 @@ pub struct Record {
     pub args: Option<Vec<TemplateArg>>,
     pub members: Option<Vec<Decl>>,
     pub bases: Vec<Base>,
+    /// Who may name what it declares.
+    pub named: Vec<(Sym, Access)>,
     /// Names of the friends, functions and classes.
     pub friends: Vec<Sym>,
     /// `__align__(n)`.

@@ -190,9 +190,7 @@ impl Checker<'_> {
         let span = name.span;
         let part = name.last();
         let entity = self.find_qualified(name);
-        if let (Some(Entity::Var(_)), Some(record)) = (&entity, self.class_before(name)) {
-            self.may_name(record, part.name, false);
-        }
+        self.may_name_all(name);
         let args = match &part.args {
             Some(args) => match self.template_args(args) {
                 Some(args) => Some(args),

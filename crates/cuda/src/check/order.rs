@@ -178,6 +178,7 @@ impl Checker<'_> {
             args: None,
             members: None,
             bases: Vec::new(),
+            named: Vec::new(),
             friends: Vec::new(),
             align: None,
             span,

@@ -178,6 +178,7 @@ impl Checker<'_> {
 
     fn named_type(&mut self, name: &QualName) -> Qual {
         let span = name.span;
+        self.may_name_all(name);
         match self.find_qualified(name) {
             Some(Entity::Type(q)) => match &name.last().args {
                 Some(args) => self.sibling(q, args, span).unwrap_or(self.t.error.into()),

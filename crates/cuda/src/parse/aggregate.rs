@@ -49,14 +49,14 @@ impl Parser<'_> {
         }
         let has_bases = self.is(P::Colon);
         let bases = if has_bases { self.bases(usual)? } else { Vec::new() };
-        let mut friends = Vec::new();
+        let (mut named, mut friends) = (Vec::new(), Vec::new());
         let members = if self.is(P::LBrace) {
             let outer = std::mem::replace(&mut self.access, usual);
             let depth = self.names.depth();
             if let Some(owner) = &owner {
                 self.names.reopen(owner.last().name.sym);
             }
-            let members = self.members(name.map(|n| n.sym), &bases, &mut friends);
+            let members = self.members(name.map(|n| n.sym), &bases, &mut named, &mut friends);
             self.names.truncate(depth);
             self.access = outer;
             Some(members?)
@@ -79,6 +79,7 @@ impl Parser<'_> {
             args,
             members,
             bases,
+            named,
             friends,
             align,
             span,
@@ -108,7 +109,13 @@ impl Parser<'_> {
     }
 
     // member = ("public" | "private" | "protected") ":" | declaration
-    fn members(&mut self, name: Option<Sym>, bases: &[Base], friends: &mut Vec<Sym>) -> Res<Vec<Decl>> {
+    fn members(
+        &mut self,
+        name: Option<Sym>,
+        bases: &[Base],
+        named: &mut Vec<(Sym, Access)>,
+        friends: &mut Vec<Sym>,
+    ) -> Res<Vec<Decl>> {
         let open = self.bump().span;
         let outer = self.class.replace(name.unwrap_or(Sym(u32::MAX)));
         let depth = self.names.depth();
@@ -154,6 +161,8 @@ impl Parser<'_> {
                 // A class that is a friend does not become a member by that.
                 let functions = decls.drain(known..).filter(is_function).collect::<Vec<_>>();
                 decls.extend(functions);
+            } else {
+                decls[known..].iter().for_each(|d| note_names(d, self.access, named));
             }
         };
         let members = self.names.pop();
@@ -222,6 +231,33 @@ fn access_of(kw: Kw) -> Option<Access> {
         Kw::Private => Access::Private,
         _ => return None,
     })
+}
+
+/// Adds the names that a member declares.
+fn note_names(decl: &Decl, access: Access, named: &mut Vec<(Sym, Access)>) {
+    let mut add = |name: Option<crate::ast::Name>| named.extend(name.map(|n| (n.sym, access)));
+    match decl {
+        Decl::Var(v) => add(Some(v.name)),
+        Decl::Typedef { name, .. } => add(Some(*name)),
+        Decl::Using(n, _) => add(Some(n.last().name)),
+        Decl::Function(f) => {
+            if let FnName::Plain(name) = f.name {
+                named.push((name, access));
+            }
+        }
+        Decl::Template(t) => note_names(&t.decl, access, named),
+        Decl::Type(t) => match &t.kind {
+            TypeKind::Record(r) => add(r.name),
+            TypeKind::Enum(e) => {
+                add(e.name);
+                if !e.scoped {
+                    e.items.iter().flatten().for_each(|(name, _)| add(Some(*name)));
+                }
+            }
+            _ => {}
+        },
+        _ => {}
+    }
 }
 
 fn is_function(decl: &Decl) -> bool {
