@@ -212,5 +212,6 @@ pub enum TemplateParam {
     Template {
         name: Option<Name>,
         default: Option<Type>,
+        pack: bool,
     },
 }

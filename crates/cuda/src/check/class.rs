@@ -218,7 +218,7 @@ impl Checker<'_> {
                 }
             }
         });
-        if let Some(n) = r.align.as_ref().and_then(|e| self.const_int(e)) {
+        if let Some(n) = r.align.as_ref().and_then(|e| self.strictest(e)) {
             layout.align = layout.align.max(n.clamp(1, 1 << 16) as u32);
         }
         self.complete_record(id, Vec::new(), &layout);
@@ -330,7 +330,7 @@ impl Checker<'_> {
             self.error(Code::Redeclared, v.name.span, &[&name]);
         }
         let (size, mut align) = (self.module.types.size(q.ty), self.module.types.align(q.ty));
-        if let Some(n) = v.specs.align.as_ref().and_then(|e| self.const_int(e)) {
+        if let Some(n) = v.specs.align.as_ref().and_then(|e| self.strictest(e)) {
             align = align.max(n.clamp(1, 1 << 16) as u32);
         }
         let width = v.bits.as_ref().and_then(|e| self.const_int(e));

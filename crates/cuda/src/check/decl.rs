@@ -201,7 +201,7 @@ impl Checker<'_> {
         only_declared: bool,
     ) -> (GlobalId, Option<Const>) {
         let align =
-            v.specs.align.as_ref().and_then(|e| self.const_int(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
+            v.specs.align.as_ref().and_then(|e| self.strictest(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
         let name = self.text(v.name.sym);
         let is_const = q.is_const && !q.is_volatile;
         let global = Global { name, ty: q.ty, storage, align, init: HirInit::Zero, is_const, span: v.span };

@@ -113,7 +113,7 @@ impl Checker<'_> {
 
     pub(super) fn new_local(&mut self, v: &ast::Var, ty: TypeId) -> LocalId {
         let align =
-            v.specs.align.as_ref().and_then(|e| self.const_int(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
+            v.specs.align.as_ref().and_then(|e| self.strictest(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
         let name = self.text(v.name.sym);
         self.ctx().hir.locals.push(Local { name, ty, align, span: v.name.span })
     }

@@ -161,6 +161,12 @@ impl Checker<'_> {
         result
     }
 
+    /// What `alignas` asks for, of an expansion the most.
+    pub(super) fn strictest(&mut self, e: &ast::Expr) -> Option<i64> {
+        let all = self.written_out(std::slice::from_ref(e)).into_owned();
+        all.iter().filter_map(|e| self.const_int(e)).max()
+    }
+
     /// A constant integer, or a message.
     pub fn const_int(&mut self, e: &ast::Expr) -> Option<i64> {
         let (ty, value) = self.constant_value(e);

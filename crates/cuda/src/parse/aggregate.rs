@@ -116,6 +116,7 @@ impl Parser<'_> {
         named: &mut Vec<(Sym, Access)>,
         friends: &mut Vec<Sym>,
     ) -> Res<Vec<Decl>> {
+        let templates = self.method_templates();
         let open = self.bump().span;
         let outer = self.class.replace(name.unwrap_or(Sym(u32::MAX)));
         let depth = self.names.depth();
@@ -130,6 +131,9 @@ impl Parser<'_> {
             self.names.inherit(base.name.last().name.sym);
         }
         self.names.push();
+        templates.iter().filter(|&&t| Some(t) != name).for_each(|&t| {
+            self.names.declare(t, NameKind::FunctionTemplate);
+        });
         let mut decls = Vec::new();
         let result = loop {
             match self.tok() {

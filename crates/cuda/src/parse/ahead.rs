@@ -1,7 +1,7 @@
 //! What stands ahead: types, and whether parentheses after one hold parameters or values.
 
 use super::{NameKind, Parser};
-use crate::token::{Kw, P, Tok};
+use crate::token::{Kw, P, Sym, Tok};
 
 impl Parser<'_> {
     /// `(` opens parameters: of a function, not the initialiser of a variable.
@@ -156,6 +156,34 @@ impl Parser<'_> {
             };
             kind = self.names.member(owner, next);
             owner = next;
+            n += 1;
+        }
+    }
+
+    /// Names of the method templates in the class body that `{` opens here: all its functions may name them.
+    pub(super) fn method_templates(&self) -> Vec<Sym> {
+        let (mut names, mut n, mut depth) = (Vec::new(), 0, 0);
+        loop {
+            match self.ahead(n) {
+                Tok::P(P::LBrace) => depth += 1,
+                Tok::P(P::RBrace) if depth == 1 => return names,
+                Tok::P(P::RBrace) => depth -= 1,
+                Tok::Eof => return names,
+                Tok::Kw(Kw::Template) if depth == 1 && self.ahead(n + 1) == Tok::P(P::Lt) => {
+                    n = self.after_angles(n + 1);
+                    while !matches!(
+                        self.ahead(n),
+                        Tok::P(P::LParen | P::LBrace | P::Semi) | Tok::Kw(Kw::Template) | Tok::Eof
+                    ) {
+                        n = self.after_angles(n + 1);
+                    }
+                    if let (Tok::Ident(name), Tok::P(P::LParen)) = (self.ahead(n - 1), self.ahead(n)) {
+                        names.push(name);
+                    }
+                    continue;
+                }
+                _ => {}
+            }
             n += 1;
         }
     }
