@@ -83,7 +83,8 @@ impl Checker<'_> {
 
     /// One parameter against one argument.
     fn deduce_one(&mut self, m: &mut Matching, p: &ast::Type, arg: &Arg) -> bool {
-        if !m.depends(p) {
+        // What was given by hand allows all conversions (C++ [temp.arg.explicit]).
+        if !m.depends(p) || m.is_given(p) {
             return true;
         }
         let v = match arg {
@@ -226,6 +227,13 @@ impl Checker<'_> {
 }
 
 impl Matching<'_> {
+    /// Does a type name parameters, all of them known?
+    fn is_given(&self, t: &ast::Type) -> bool {
+        let is_param = |s: &Sym| self.params.iter().any(|p| param_name(p).is_some_and(|n| n.sym == *s));
+        let mut named = super::params::names_of(t).into_iter().filter(is_param).peekable();
+        named.peek().is_some() && named.all(|s| self.given.contains(&s))
+    }
+
     /// `T &&` of a parameter `T`: takes places as they are.
     fn is_forwarding(&self, t: &ast::Type) -> bool {
         let TypeKind::Reference { to, rvalue: true } = &t.kind else { return false };

@@ -70,6 +70,21 @@ impl Checker<'_> {
         self.error(Code::NoMember, f.name_span, &[&class, &name]);
     }
 
+    /// A method hides those of bases with its parameters that `using` brought in.
+    fn hide_used(&mut self, scope: super::scope::ScopeId, sym: crate::token::Sym, func: super::FuncId) {
+        let Some(Entity::Funcs(set)) = self.within(scope, |c| c.declared_here(sym).cloned()) else { return };
+        let hidden = |c: &Callable| {
+            matches!(*c, Callable::Func(id) if self.funcs[id].owner != self.funcs[func].owner
+                && self.same_function(id, func)
+                && self.funcs[id].decl.is_const == self.funcs[func].decl.is_const)
+        };
+        let rest: Vec<_> = set.iter().copied().filter(|c| !hidden(c)).collect();
+        if rest.len() < set.len() {
+            let name = ast::Name { sym, span: self.funcs[func].decl.name_span };
+            self.within(scope, |c| c.redeclare(name, Entity::Funcs(Rc::new(rest))));
+        }
+    }
+
     fn note_copies(&mut self, id: RecordId, f: &ast::Function) {
         let of_class = |p: &ast::Param| match &p.ty.kind {
             ast::TypeKind::Reference { to, rvalue } => match &to.kind {
@@ -163,6 +178,7 @@ impl Checker<'_> {
         match kind {
             FnName::Plain(sym) => {
                 self.add_virtual(id, func);
+                self.hide_used(scope, sym, func);
                 let entity = Entity::Funcs(Rc::new(vec![Callable::Func(func)]));
                 self.within(scope, |c| c.declare(ast::Name { sym, span }, entity));
             }
