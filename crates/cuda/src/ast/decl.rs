@@ -153,6 +153,8 @@ pub struct Function {
     /// `: a(1), b(2)`.
     pub inits: Vec<MemberInit>,
     pub body: Option<Stmt>,
+    /// The body is a `try`, which of a constructor holds its initialisers, too.
+    pub tried: bool,
     pub given: Given,
 }
 
@@ -172,6 +174,7 @@ impl Function {
             overrides: false,
             inits: Vec::new(),
             body: None,
+            tried: false,
             given: Given::Body,
         }
     }

@@ -5,6 +5,7 @@ use hir::{Expr, Qual, RecordId, Type, TypeId};
 
 use super::Checker;
 use super::init::Cursor;
+use super::lifetime::MAX_ELEMENTS;
 use crate::ast::Designator;
 
 impl Checker<'_> {
@@ -25,11 +26,13 @@ impl Checker<'_> {
         self.fill_bases(record, at, cursor, parts);
         let filled = self.fill_members(record, at, cursor, parts, braced);
         for (i, f) in self.own_fields(record) {
-            let Some(value) =
-                (if filled[i] { None } else { self.member_default(record, i, &f, cursor.span) })
-            else {
+            if filled[i] {
                 continue;
-            };
+            }
+            let (object, span) = (cursor.object, cursor.span);
+            let value =
+                self.within_object(object, at, record, span, |c| c.member_default(record, i, &f, span));
+            let Some(value) = value else { continue };
             match f.bits {
                 None => self.add_part(at + f.offset, value, parts),
                 Some(bits) => self.add_bits(at + f.offset, value, bits, parts),
@@ -155,6 +158,11 @@ impl Checker<'_> {
             }
             self.fill_element(of.ty, at + index * size, cursor, parts, 1);
             index += 1;
+        }
+        let rest = if self.record_of(of.ty).is_some() { len.unwrap_or(0) } else { 0 };
+        for i in (index..rest).take(MAX_ELEMENTS as usize) {
+            let Some(value) = self.default_init(of.ty, cursor.span) else { return };
+            self.add_part(at + i * size, value, parts);
         }
     }
 }

@@ -93,7 +93,7 @@ impl Checker<'_> {
     /// `try { … } catch (T &x) { … } catch (...) { … }`
     pub(super) fn try_statement(
         &mut self,
-        body: &ast::Stmt,
+        body: impl FnOnce(&mut Self) -> Vec<Stmt>,
         handlers: &[Handler],
         span: Span,
         out: &mut Vec<Stmt>,
@@ -108,7 +108,7 @@ impl Checker<'_> {
         else {
             return;
         };
-        let begin = self.statement_block(body);
+        let begin = body(self);
         let mut arms = Vec::new();
         let mut numbers = Vec::new();
         for h in handlers {

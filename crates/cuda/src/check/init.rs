@@ -1,7 +1,7 @@
 //! Initialisation: of scalars, by braced lists (C17 6.7.9), by constructors, of references.
 
 use base::{Code, Span};
-use hir::{Const, Expr, ExprKind, Type, TypeId};
+use hir::{Const, Expr, ExprKind, LocalId, Type, TypeId};
 
 use super::Checker;
 use super::value::Val;
@@ -14,6 +14,8 @@ pub(super) struct Cursor<'e> {
     pub peeked: Option<Val>,
     /// Of the whole list.
     pub span: Span,
+    /// What the list makes, where a member's initial value may ask for another's.
+    pub object: Option<LocalId>,
 }
 
 impl Checker<'_> {
@@ -140,7 +142,8 @@ impl Checker<'_> {
             return self.string_value(ty, bytes, span);
         }
         let mut parts = Vec::new();
-        let mut cursor = Cursor { items, pos: 0, peeked: None, span };
+        let object = self.object_to_make(ty, span);
+        let mut cursor = Cursor { items, pos: 0, peeked: None, span, object };
         self.fill(ty, 0, &mut cursor, &mut parts, true);
         if let Some(extra) = items.get(cursor.pos) {
             let name = self.name_of(ty);
@@ -153,7 +156,7 @@ impl Checker<'_> {
             kept.push((offset, value));
         }
         kept.retain(|(_, e)| !is_zero(e));
-        Expr { kind: ExprKind::Aggregate { parts: kept }, ty, span }
+        self.made_of(kept, object, ty, span)
     }
 
     /// One element from the item at the cursor, whose first `used` designators are done.
@@ -171,7 +174,7 @@ impl Checker<'_> {
             let rest =
                 [InitItem { designators: item.designators[used..].to_vec(), value: item.value.clone() }];
             cursor.pos += 1;
-            let mut inner = Cursor { items: &rest, pos: 0, peeked: None, span: cursor.span };
+            let mut inner = Cursor { items: &rest, pos: 0, peeked: None, span: cursor.span, object: None };
             return match self.record_of(ty) {
                 Some(record) => {
                     self.fill_members(record, at, &mut inner, parts, true);

@@ -228,8 +228,10 @@ impl Checker<'_> {
         let f = &self.module.types.records[record].fields[index];
         let mut field = (f.ty, f.offset, f.bits);
         if self.unevaluated > 0 && self.f.as_ref().is_none_or(|f| f.this.is_none()) {
-            let e = self.zero(field.0.ty, span);
-            return Val::value(e);
+            let refers = self.records.get(&record).is_some_and(|r| r.references.contains(&field.1));
+            let q = self.pointee(field.0.ty).filter(|_| refers).unwrap_or(field.0);
+            let value = Val::value(self.zero(q.ty, span));
+            return self.made_place(Val { q, ..value });
         }
         let object = self.this_object(span);
         if object.is_error() {
