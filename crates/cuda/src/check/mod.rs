@@ -8,6 +8,7 @@ mod aggregate;
 mod args;
 mod asked;
 mod assign;
+mod bases;
 mod binding;
 mod body;
 mod builtin;

@@ -79,10 +79,9 @@ impl Checker<'_> {
         let bound = m.bound;
         let args = self.filled_args(&params, &bound);
         let again = self.pattern_types(b, &args, count);
-        let same = |(i, (x, y)): (usize, (&(Qual, bool), &(Qual, bool)))| {
-            self.is_error(y.0.ty) || x.0 == y.0 || !both(i) && x.0.ty == y.0.ty
-        };
-        have.len() == again.len() && have.iter().zip(&again).enumerate().all(same)
+        have.len() == again.len()
+            && (have.iter().zip(&again).enumerate())
+                .all(|(i, (x, y))| self.is_error(y.0.ty) || x.0 == y.0 || !both(i) && x.0.ty == y.0.ty)
     }
 
     /// Types of a function template's first parameters for these arguments, and which are elements of a pack.

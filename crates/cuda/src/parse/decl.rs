@@ -349,57 +349,6 @@ impl Parser<'_> {
         self.unclosed = true;
         Recover
     }
-
-    /// A plain or qualified name with template arguments where a template is known.
-    // qual-name = "::"? part ("::" part)*;  part = identifier ("<" arguments ">")?
-    pub(super) fn qual_name(&mut self) -> Res<QualName> {
-        let start = self.span();
-        let mut of = None;
-        if self.is_kw(Kw::Decltype) {
-            self.bump();
-            let open = self.span();
-            self.expect(P::LParen)?;
-            of = Some(Rc::new(self.expression()?));
-            self.close(P::RParen, open)?;
-        }
-        let global = self.eat(P::ColonColon) && of.is_none();
-        if of.is_some() && self.is_kw(Kw::Operator) {
-            let parts = vec![self.operator_part()?];
-            return Ok(QualName { global, of, parts, span: self.since(start) });
-        }
-        let template = self.eat_kw(Kw::Template);
-        let Tok::Ident(first) = self.tok() else {
-            return self.unexpected("name");
-        };
-        let mut kind = if global || of.is_none() { self.names.lookup(first) } else { None };
-        if global {
-            kind = self.names.global(first);
-        }
-        if template {
-            kind = Some(NameKind::TypeTemplate);
-        }
-        let mut parts = vec![self.name_part(kind.unwrap_or(NameKind::Other))?];
-        while self.is(P::ColonColon)
-            && matches!(self.ahead(1), Tok::Ident(_) | Tok::Kw(Kw::Template | Kw::Operator))
-        {
-            self.bump();
-            let template = self.eat_kw(Kw::Template);
-            let owner = parts.last().expect("has one").name.sym;
-            if self.is_kw(Kw::Operator) {
-                parts.push(self.operator_part()?);
-                break;
-            }
-            let Tok::Ident(next) = self.tok() else {
-                return self.unexpected("name");
-            };
-            kind = self.names.member(owner, next);
-            if template {
-                kind = Some(NameKind::TypeTemplate);
-            }
-            parts.push(self.name_part(kind.unwrap_or(NameKind::Other))?);
-        }
-        Ok(QualName { global, of, parts, span: self.since(start) })
-    }
 }
 
 /// A variable without initial value or any of the rarer parts.

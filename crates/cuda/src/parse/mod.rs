@@ -94,8 +94,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    // translation-unit = declaration*
-    /// Parses everything.
+    /// Parses everything: declaration*.
     pub fn run(mut self) -> Vec<Decl> {
         let mut decls = Vec::new();
         while self.tok() != Tok::Eof {
