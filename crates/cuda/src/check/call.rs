@@ -43,6 +43,15 @@ impl Checker<'_> {
                 let callee = Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false };
                 return self.call_value(callee, list, span);
             }
+            let memory = match text.as_str() {
+                "operatornew" | "operatornew[]" => Some("malloc"),
+                "operatordelete" | "operatordelete[]" => Some("free"),
+                _ => None,
+            };
+            if let (None, Some(memory), [first, ..]) = (&entity, memory, args) {
+                let v = self.expr(first);
+                return self.call_header(memory, None, vec![Arg::Val(v)], span);
+            }
             if entity.is_none() && text.starts_with("make_") && self.make_vector_type(&text).is_some() {
                 return self.make_vector(&text, args, span);
             }

@@ -140,6 +140,10 @@ impl Parser<'_> {
                 Ok(self.make(start, ExprKind::Noexcept(Box::new(a))))
             }
             Tok::Kw(Kw::Sizeof | Kw::Alignof) => self.size_of(),
+            Tok::P(P::ColonColon) if matches!(self.ahead(1), Tok::Kw(Kw::New | Kw::Delete)) => {
+                self.bump();
+                self.unary()
+            }
             Tok::Kw(Kw::New) => self.new_expression(),
             Tok::Kw(Kw::Delete) => {
                 self.bump();

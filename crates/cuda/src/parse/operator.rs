@@ -59,7 +59,7 @@ impl Parser<'_> {
             self.close(P::RParen, open)?;
         }
         let global = self.eat(P::ColonColon) && of.is_none();
-        if of.is_some() && self.is_kw(Kw::Operator) {
+        if (of.is_some() || global) && self.is_kw(Kw::Operator) {
             let parts = vec![self.operator_part()?];
             return Ok(QualName { global, of, parts, span: self.since(start) });
         }
