@@ -64,7 +64,7 @@ impl Checker<'_> {
         {
             return v;
         }
-        let v = self.expr(f);
+        let mut v = self.expr(f);
         let symbol = match &v.kind {
             ValKind::Funcs(fs) if fs.set.iter().any(|c| self.is_header(*c)) => self.symbol_position(fs.name),
             _ => None,
@@ -78,6 +78,12 @@ impl Checker<'_> {
                 list
             }
         };
+        if let (E::Name(name), ValKind::Funcs(fs @ Funcs { this: None, args: None, .. })) =
+            (&f.kind, &mut v.kind)
+            && let Some(sym) = name.plain()
+        {
+            self.associated(sym, &list, &mut fs.set);
+        }
         self.qualified = match &f.kind {
             E::Name(name) => name.parts.len() > 1,
             E::Member { owner, .. } => owner.is_some(),
