@@ -81,7 +81,7 @@ fn first_parameters_can_point_to_functions_and_arrays() {
         "int apply(int (*)(int), int);",
         "typedef int T; T apply(T (*f)(T), T x) { return f(x); }",
         "int sum(int (*rows)[4]) { return rows[0][1]; }",
-        "int cast(float f) { int x(int(f)); return x; }",
+        "int cast(float f) { int x(int(f) + 0); return x; }",
     ] {
         let mut sources = SourceMap::new();
         let file = sources.add("a.cu", text, false);

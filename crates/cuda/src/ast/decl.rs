@@ -51,6 +51,8 @@ pub struct Specs {
 pub enum Decl {
     Var(Rc<Var>),
     Function(Rc<Function>),
+    /// `C(T) -> C<T>;`
+    Guide(Rc<Function>),
     Typedef {
         name: Name,
         ty: Type,
@@ -69,8 +71,8 @@ pub enum Decl {
         name: Name,
         target: QualName,
     },
-    /// `using n::x;`
-    Using(QualName),
+    /// `using n::x;`; of `using Ts::x...;` also the names in the pattern.
+    Using(QualName, Option<Rc<Vec<Sym>>>),
     StaticAssert {
         cond: Expr,
         message: String,
@@ -149,9 +151,42 @@ pub struct Function {
     /// `override` after them.
     pub overrides: bool,
     /// `: a(1), b(2)`.
-    pub inits: Vec<(QualName, Vec<Expr>)>,
+    pub inits: Vec<MemberInit>,
     pub body: Option<Stmt>,
+    /// The body is a `try`, which of a constructor holds its initialisers, too.
+    pub tried: bool,
     pub given: Given,
+}
+
+impl Function {
+    /// A prototype.
+    pub fn new(name: Name, ret: Type, params: Rc<Vec<Param>>, specs: Specs) -> Self {
+        Self {
+            name: FnName::Plain(name.sym),
+            name_span: name.span,
+            owner: None,
+            args: None,
+            ret,
+            params,
+            variadic: false,
+            specs,
+            is_const: false,
+            overrides: false,
+            inits: Vec::new(),
+            body: None,
+            tried: false,
+            given: Given::Body,
+        }
+    }
+}
+
+/// `a(1)` before the body of a constructor.
+#[derive(Clone, Debug)]
+pub struct MemberInit {
+    pub name: QualName,
+    pub args: Vec<Expr>,
+    /// `Bases(x)...`: the names in the pattern.
+    pub pack: Option<Rc<Vec<Sym>>>,
 }
 
 /// `template<…>` and what it makes.
@@ -180,5 +215,6 @@ pub enum TemplateParam {
     Template {
         name: Option<Name>,
         default: Option<Type>,
+        pack: bool,
     },
 }

@@ -11,7 +11,9 @@ use crate::token::Sym;
 mod decl;
 mod stmt;
 
-pub use decl::{Access, Decl, FnName, Function, Given, Init, Specs, Template, TemplateParam, Var};
+pub use decl::{
+    Access, Decl, FnName, Function, Given, Init, MemberInit, Specs, Template, TemplateParam, Var,
+};
 pub use stmt::{Cond, Handler, Stmt, StmtKind, Unroll};
 
 /// A name and its place.
@@ -128,14 +130,16 @@ pub struct Param {
 #[derive(Debug)]
 pub struct Record {
     pub name: Option<Name>,
+    /// `S::` before the name.
+    pub owner: Option<QualName>,
     pub is_union: bool,
     pub is_final: bool,
     /// `<…>` after the name: of a specialisation.
     pub args: Option<Vec<TemplateArg>>,
     pub members: Option<Vec<Decl>>,
-    pub bases: Vec<QualName>,
-    /// How each base is inherited.
-    pub base_access: Vec<Access>,
+    pub bases: Vec<Base>,
+    /// Who may name what it declares.
+    pub named: Vec<(Sym, Access)>,
     /// Names of the friends, functions and classes.
     pub friends: Vec<Sym>,
     /// `__align__(n)`.
@@ -143,6 +147,16 @@ pub struct Record {
     /// The most that a member is aligned to.
     pub pack: Option<u32>,
     pub span: Span,
+}
+
+/// A base of a class as written.
+#[derive(Debug)]
+pub struct Base {
+    pub name: QualName,
+    /// How it is inherited.
+    pub access: Access,
+    /// `Ts...`: the names in the pattern.
+    pub pack: Option<Rc<Vec<Sym>>>,
 }
 
 /// `enum E { … }`, or a mention of it where `items` is `None`.

@@ -9,7 +9,7 @@ use super::Checker;
 use super::func::FuncId;
 use super::scope::{Entity, ScopeId};
 use super::value::Val;
-use crate::ast::{self, Access, Decl, FnName, Name, QualName};
+use crate::ast::{self, Access, FnName, Name, QualName};
 use crate::token::Sym;
 
 /// The access rules of a class.
@@ -18,7 +18,7 @@ pub struct Members {
     /// Of each name that is declared in it; of overloads the most open one.
     named: Map<Sym, Access>,
     /// How its bases are inherited.
-    bases: Vec<(RecordId, Access)>,
+    pub(super) bases: Vec<(RecordId, Access)>,
     friends: Vec<String>,
 }
 
@@ -31,23 +31,9 @@ impl Checker<'_> {
         }
         let scope = info.scope;
         let mut rules = Members::default();
-        for decl in r.members.iter().flatten() {
-            let decl = if let Decl::Template(t) = decl { &t.decl } else { decl };
-            let (name, access) = match decl {
-                Decl::Var(v) => (v.name.sym, v.specs.access),
-                Decl::Function(f) => match f.name {
-                    FnName::Plain(name) if !f.specs.is_friend => (name, f.specs.access),
-                    _ => continue,
-                },
-                Decl::Using(n) => (n.last().name.sym, Access::Public),
-                _ => continue,
-            };
+        for &(name, access) in &r.named {
             let old = rules.named.get(&name).copied().unwrap_or(access);
             rules.named.insert(name, access.min(old));
-        }
-        // A base that was reported is missing: then nothing is known of how the others are inherited.
-        if info.bases.len() == r.base_access.len() {
-            rules.bases = info.bases.iter().copied().zip(r.base_access.iter().copied()).collect();
         }
         for &name in &r.friends {
             rules.friends.push(self.text(name));
@@ -57,7 +43,9 @@ impl Checker<'_> {
                 rules.friends.push(self.plain_name(record).to_string());
             }
         }
-        *self.records.get_mut(&id).expect("made").access = rules;
+        let access = &mut self.records.get_mut(&id).expect("made").access;
+        rules.bases = std::mem::take(&mut access.bases);
+        **access = rules;
     }
 
     /// Reports a member that may not be named here. `of_object`: it is that of an object of the class.
@@ -112,16 +100,32 @@ impl Checker<'_> {
         self.f.is_some() && !self.sources.file(span.file).builtin
     }
 
+    /// Reports what may not be named here among the parts of a qualified name: types, enumerators and variables.
+    pub(super) fn may_name_all(&mut self, name: &QualName) {
+        if name.parts.len() < 2 || !self.asks(name.span) {
+            return;
+        }
+        for n in 2..=name.parts.len() {
+            let prefix = QualName { parts: name.parts[..n].to_vec(), ..name.clone() };
+            let plain = !matches!(self.find_qualified(&prefix), Some(Entity::Funcs(_) | Entity::Field(..)));
+            if let Some(record) = self.class_before(&prefix).filter(|_| plain) {
+                self.may_name(record, prefix.last().name, false);
+            }
+        }
+    }
+
     /// The class before the last `::` of a name.
-    pub(super) fn class_before(&mut self, name: &QualName) -> Option<RecordId> {
+    fn class_before(&mut self, name: &QualName) -> Option<RecordId> {
         let (_, owners) = name.parts.split_last()?;
-        let last = owners.last().filter(|p| p.args.is_none())?;
+        let last = owners.last()?;
         let parts = owners.to_vec();
         let owner = QualName { parts, span: last.name.span, of: name.of.clone(), global: name.global };
-        match self.find_qualified(&owner)? {
-            Entity::Type(q) => self.record_of(q.ty),
-            _ => None,
-        }
+        let q = match (self.find_qualified(&owner)?, &last.args) {
+            (Entity::Type(q), None) => q,
+            (Entity::ClassTemplate(t), Some(args)) => self.class_instance(t, Some(args), owner.span)?,
+            _ => return None,
+        };
+        self.record_of(q.ty)
     }
 
     /// The class that declares a member, from a class derived from it.
@@ -206,7 +210,7 @@ impl Checker<'_> {
     }
 
     /// Name of a class without the arguments of its template.
-    fn plain_name(&self, record: RecordId) -> &str {
+    pub(super) fn plain_name(&self, record: RecordId) -> &str {
         self.module.types.records[record].name.split('<').next().unwrap_or_default()
     }
 

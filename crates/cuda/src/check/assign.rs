@@ -85,7 +85,7 @@ impl Checker<'_> {
     }
 
     fn assign_members(&mut self, place: Place, q: Qual, right: Val, span: Span) -> Val {
-        let moved = right.moved || !right.is_place();
+        let moved = (right.moved || !right.is_place()) && !self.only_copies(q.ty);
         let (right, temp) = self.materialise(right);
         let from = right.q;
         let ValKind::L(source) = right.kind else { return self.bad(span) };

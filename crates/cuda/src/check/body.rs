@@ -121,12 +121,25 @@ impl Checker<'_> {
             }
         }
         match (decl.name, self.funcs[id].owner) {
-            (FnName::Constructor, _) => self.member_inits(decl, &mut out),
+            (FnName::Constructor, _) if !decl.tried => self.member_inits(decl, &mut out),
             (FnName::Destructor, Some(record)) => self.begin_virtuals(record, decl.name_span, &mut out),
             _ => {}
         }
         let StmtKind::Block(list) = &body.kind else { return };
-        self.statements(list, &mut out);
+        match &list[..] {
+            [ast::Stmt { kind: StmtKind::Try { body, handlers }, span }]
+                if decl.tried && decl.name == FnName::Constructor =>
+            {
+                let begin = |c: &mut Self| {
+                    let mut begin = Vec::new();
+                    c.member_inits(decl, &mut begin);
+                    begin.extend(c.statement_block(body));
+                    begin
+                };
+                self.try_statement(begin, handlers, *span, &mut out);
+            }
+            _ => self.statements(list, &mut out),
+        }
         let ret = self.ctx().ret;
         if ret != self.t.void
             && ret != self.t.deduced
@@ -140,6 +153,7 @@ impl Checker<'_> {
             }
         }
         self.return_in_place(&mut out);
+        self.keep_exceptions(id, decl.name_span, &mut out);
         self.ctx().hir.body = out;
     }
 }

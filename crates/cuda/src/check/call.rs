@@ -43,6 +43,15 @@ impl Checker<'_> {
                 let callee = Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false };
                 return self.call_value(callee, list, span);
             }
+            let memory = match text.as_str() {
+                "operatornew" | "operatornew[]" => Some("malloc"),
+                "operatordelete" | "operatordelete[]" => Some("free"),
+                _ => None,
+            };
+            if let (None, Some(memory), [first, ..]) = (&entity, memory, args) {
+                let v = self.expr(first);
+                return self.call_header(memory, None, vec![Arg::Val(v)], span);
+            }
             if entity.is_none() && text.starts_with("make_") && self.make_vector_type(&text).is_some() {
                 return self.make_vector(&text, args, span);
             }
@@ -55,7 +64,7 @@ impl Checker<'_> {
         {
             return v;
         }
-        let v = self.expr(f);
+        let mut v = self.expr(f);
         let symbol = match &v.kind {
             ValKind::Funcs(fs) if fs.set.iter().any(|c| self.is_header(*c)) => self.symbol_position(fs.name),
             _ => None,
@@ -69,6 +78,12 @@ impl Checker<'_> {
                 list
             }
         };
+        if let (E::Name(name), ValKind::Funcs(fs @ Funcs { this: None, args: None, .. })) =
+            (&f.kind, &mut v.kind)
+            && let Some(sym) = name.plain()
+        {
+            self.associated(sym, &list, &mut fs.set);
+        }
         self.qualified = match &f.kind {
             E::Name(name) => name.parts.len() > 1,
             E::Member { owner, .. } => owner.is_some(),

@@ -40,6 +40,9 @@ pub struct RecordInfo {
     pub special: bool,
     /// Copies are deleted.
     pub no_copy: bool,
+    /// Declares what ends or copies it, and what moves it: without that it is copied instead (C++ [class.copy.ctor]).
+    pub copies: bool,
+    pub moves: bool,
     /// Members of unnamed unions: which of them there is the program knows.
     pub variants: Vec<usize>,
     /// Unnamed structs and unions, whose members stand among the class's: which ones, the type, and where it lies.
@@ -116,6 +119,10 @@ impl Checker<'_> {
         if let Some(&ty) = self.by_decl.get(&key) {
             return ty;
         }
+        if let Some(owner) = &r.owner {
+            self.nested_class(owner, r);
+            return self.t.void;
+        }
         let known = r
             .name
             .and_then(|n| if r.members.is_some() { self.tag_here(n.sym) } else { self.find_tag(n.sym) });
@@ -134,7 +141,7 @@ impl Checker<'_> {
                 let name = self.name_of(ty);
                 self.error(Code::Redeclared, r.name.map_or(r.span, |n| n.span), &[&name]);
             } else {
-                self.define_record(id, r);
+                self.define_or_wait(id, r);
             }
         }
         ty
@@ -175,6 +182,8 @@ impl Checker<'_> {
             is_final: false,
             special: false,
             no_copy: false,
+            copies: false,
+            moves: false,
             variants: Vec::new(),
             unnamed: Vec::new(),
             closure: None,
@@ -217,7 +226,7 @@ impl Checker<'_> {
                 }
             }
         });
-        if let Some(n) = r.align.as_ref().and_then(|e| self.const_int(e)) {
+        if let Some(n) = r.align.as_ref().and_then(|e| self.strictest(e)) {
             layout.align = layout.align.max(n.clamp(1, 1 << 16) as u32);
         }
         self.complete_record(id, Vec::new(), &layout);
@@ -248,55 +257,6 @@ impl Checker<'_> {
         record.complete = true;
     }
 
-    /// The bases: first the one whose table the class shares, or a place for the address of its own.
-    fn add_bases(&mut self, id: RecordId, r: &ast::Record, layout: &mut Layout) {
-        let bases: Vec<RecordId> = r.bases.iter().filter_map(|b| self.base_class(b)).collect();
-        let has_table = |c: &Self, b: &RecordId| c.records.get(b).is_some_and(|b| b.virtuals.present);
-        let shared = bases.iter().position(|b| has_table(self, b));
-        if shared.is_none() && super::virtuals::begins_virtual(r) {
-            layout.place(8, 8);
-        }
-        let mut order: Vec<usize> = (0..bases.len()).collect();
-        if let Some(first) = shared {
-            order[..=first].rotate_right(1);
-        }
-        let mut offsets = vec![0; bases.len()];
-        for i in order {
-            let record = &self.module.types.records[bases[i]];
-            let (align, empty) = (record.align.max(1), record.fields.is_empty());
-            let size = self.records.get(&bases[i]).map_or(record.size, |b| b.used);
-            // A base without members takes no room.
-            offsets[i] = if empty { 0 } else { layout.place(size, align) };
-        }
-        for (&base, &offset) in bases.iter().zip(&offsets) {
-            let mut fields = self.module.types.records[base].fields.clone();
-            fields.iter_mut().for_each(|f| f.offset += offset);
-            self.module.types.records[id].fields.extend(fields);
-            let (references, mutables) = self
-                .records
-                .get(&base)
-                .map(|r| (r.references.clone(), r.mutables.clone()))
-                .unwrap_or_default();
-            let info = self.records.get_mut(&id).expect("made with the record");
-            info.references.extend(references.iter().map(|at| at + offset));
-            info.mutables.extend(mutables.iter().map(|at| at + offset));
-        }
-        let info = self.records.get_mut(&id).expect("made with the record");
-        (info.bases, info.base_offsets) = (bases, offsets);
-    }
-
-    fn base_class(&mut self, base: &ast::QualName) -> Option<RecordId> {
-        let t = ast::Type {
-            kind: TypeKind::Named(base.clone()),
-            is_const: false,
-            is_volatile: false,
-            restrict: false,
-            span: base.span,
-        };
-        let ty = self.resolve(&t).ty;
-        self.record_of(ty).filter(|_| self.require_complete(ty, base.span))
-    }
-
     fn add_field(&mut self, id: RecordId, v: &Rc<ast::Var>, layout: &mut Layout) {
         let mut q = match &v.ty.kind {
             // g++ takes a length of 0 for none.
@@ -321,13 +281,13 @@ impl Checker<'_> {
         let name = self.text(v.name.sym);
         if !name.is_empty()
             && let Some(Entity::Field(..)) = self.find_in(self.scope, v.name.sym)
-            && self.module.types.records[id].fields.iter().any(|f| f.name == name)
+            && self.own_fields(id).iter().any(|(_, f)| f.name == name)
         {
             self.error(Code::Redeclared, v.name.span, &[&name]);
         }
         let (size, mut align) = (self.module.types.size(q.ty), self.module.types.align(q.ty));
         align = layout.pack.unwrap_or(align).min(align);
-        if let Some(n) = v.specs.align.as_ref().and_then(|e| self.const_int(e)) {
+        if let Some(n) = v.specs.align.as_ref().and_then(|e| self.strictest(e)) {
             align = align.max(n.clamp(1, 1 << 16) as u32);
         }
         let width = v.bits.as_ref().and_then(|e| self.const_int(e));
@@ -368,7 +328,8 @@ impl Checker<'_> {
     pub fn field(&mut self, record: RecordId, name: ast::Name) -> Option<Member> {
         let text = self.text(name.sym);
         let r = &self.module.types.records[record];
-        if let Some(f) = r.fields.iter().find(|f| f.name == text) {
+        // A class's own members hide those of its bases, which come first.
+        if let Some(f) = r.fields.iter().rfind(|f| f.name == text) {
             return Some((f.ty, f.offset, f.bits));
         }
         let like = crate::suggest::best(&text, r.fields.iter().map(|f| f.name.as_str()));

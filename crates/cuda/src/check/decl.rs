@@ -27,6 +27,7 @@ impl Checker<'_> {
         match decl {
             Decl::Var(_) => {}
             Decl::Function(f) => self.declare_function(f),
+            Decl::Guide(f) => self.declare_guide(None, f),
             Decl::Typedef { name, ty } => self.typedef(*name, ty),
             Decl::Type(t) => {
                 self.resolve(t);
@@ -42,16 +43,27 @@ impl Checker<'_> {
                 Some(e @ Entity::Namespace(_)) => self.redeclare(*name, e),
                 _ => self.unknown_name(target.last().name.sym, target.span),
             },
-            Decl::Using(name) => match self.find_qualified(name) {
-                Some(e) => self.redeclare(name.last().name, e),
-                None => self.unknown_name(name.last().name.sym, name.span),
-            },
+            Decl::Using(name, pack) => {
+                let scope = self.scope;
+                self.for_each_in(pack.as_deref(), name.span, |c| match c.find_qualified(name) {
+                    Some(e) => c.within(scope, |c| c.declare_used(name.last().name, e)),
+                    None => c.unknown_name(name.last().name.sym, name.span),
+                });
+            }
             Decl::StaticAssert { cond, message, span } => {
                 if self.const_int(cond) == Some(0) {
                     self.error(Code::StaticAssertFailed, *span, &[message]);
                 }
             }
             Decl::Unsupported { what, span } => self.error(Code::Unsupported, *span, &[what]),
+        }
+    }
+
+    /// What `using` brings in: functions join those there are.
+    fn declare_used(&mut self, name: ast::Name, e: Entity) {
+        match (&e, self.declared_here(name.sym)) {
+            (Entity::Funcs(_), Some(Entity::Funcs(_))) => self.declare(name, e),
+            _ => self.redeclare(name, e),
         }
     }
 
@@ -189,7 +201,7 @@ impl Checker<'_> {
         only_declared: bool,
     ) -> (GlobalId, Option<Const>) {
         let align =
-            v.specs.align.as_ref().and_then(|e| self.const_int(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
+            v.specs.align.as_ref().and_then(|e| self.strictest(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
         let name = self.text(v.name.sym);
         let is_const = q.is_const && !q.is_volatile;
         let global = Global { name, ty: q.ty, storage, align, init: HirInit::Zero, is_const, span: v.span };
@@ -217,7 +229,11 @@ impl Checker<'_> {
 
     /// The type of a variable: with `auto`, a missing array length and `void` dealt with.
     pub fn variable_type(&mut self, v: &ast::Var) -> Option<Qual> {
-        let q = if has_auto(&v.ty) { self.deduce_auto(v)? } else { self.resolve(&v.ty) };
+        let q = match self.placeholder(&v.ty) {
+            Some(t) => self.class_of_init(t, v)?,
+            None if has_auto(&v.ty) => self.deduce_auto(v)?,
+            None => self.resolve(&v.ty),
+        };
         if self.is_error(q.ty) {
             return None;
         }

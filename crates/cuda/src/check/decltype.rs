@@ -136,8 +136,18 @@ impl Checker<'_> {
         if !names_values(&decl.ret) {
             return self.resolve(&decl.ret).ty;
         }
+        self.among_parameters(decl, params, |c| c.resolve(&decl.ret).ty)
+    }
+
+    /// Runs `f` where the parameters may be named.
+    pub(super) fn among_parameters<T>(
+        &mut self,
+        decl: &ast::Function,
+        params: &[SigParam],
+        f: impl FnOnce(&mut Self) -> T,
+    ) -> T {
         let outer = self.f.take();
-        let ty = self.with_scratch(|c| {
+        let result = self.with_scratch(|c| {
             c.in_scope(|c| {
                 let mut next = params.iter();
                 for p in decl.params.iter() {
@@ -153,11 +163,11 @@ impl Checker<'_> {
                         _ => c.redeclare(name, Entity::Pack(Rc::new(list))),
                     }
                 }
-                c.resolve(&decl.ret).ty
+                f(c)
             })
         });
         self.f = outer;
-        ty
+        result
     }
 
     fn parameter_entity(&mut self, ty: TypeId, p: &ast::Param, span: Span) -> Entity {

@@ -61,6 +61,7 @@ impl Checker<'_> {
         bind_all(&mut bound, &params, explicit)?;
         let scope = self.templates[t].scope;
         let mut m = Matching::new(&params, scope, bound);
+        m.of_class = self.templates[t].of_class;
         let fixed = f.params.len() - usize::from(last.is_some());
         for (p, arg) in f.params.iter().take(fixed).zip(args) {
             if !self.deduce_one(&mut m, &p.ty, arg) {
@@ -82,7 +83,8 @@ impl Checker<'_> {
 
     /// One parameter against one argument.
     fn deduce_one(&mut self, m: &mut Matching, p: &ast::Type, arg: &Arg) -> bool {
-        if !m.depends(p) {
+        // What was given by hand allows all conversions (C++ [temp.arg.explicit]).
+        if !m.depends(p) || m.is_given(p) {
             return true;
         }
         let v = match arg {
@@ -231,12 +233,19 @@ impl Checker<'_> {
 }
 
 impl Matching<'_> {
+    /// Does a type name parameters, all of them known?
+    fn is_given(&self, t: &ast::Type) -> bool {
+        let is_param = |s: &Sym| self.params.iter().any(|p| param_name(p).is_some_and(|n| n.sym == *s));
+        let mut named = super::params::names_of(t).into_iter().filter(is_param).peekable();
+        named.peek().is_some() && named.all(|s| self.given.contains(&s))
+    }
+
     /// `T &&` of a parameter `T`: takes places as they are.
     fn is_forwarding(&self, t: &ast::Type) -> bool {
         let TypeKind::Reference { to, rvalue: true } = &t.kind else { return false };
         let TypeKind::Named(n) = &to.kind else { return false };
         let is_type =
             |p: &TemplateParam, s: Sym| matches!(p, TemplateParam::Type { name: Some(n), .. } if n.sym == s);
-        !to.is_const && n.plain().is_some_and(|s| self.params.iter().any(|p| is_type(p, s)))
+        !to.is_const && n.plain().is_some_and(|s| self.params[self.of_class..].iter().any(|p| is_type(p, s)))
     }
 }

@@ -18,10 +18,12 @@ use super::scope::{Entity, ScopeId, Var, VarPlace};
 use super::value::{Val, ValKind};
 use crate::ast::{self, Handler};
 
-/// Words of the program's state, and of the record of a `try`.
-const WORDS: u64 = 4;
+/// Words of the program's state, the last the function that `set_terminate` was given, and of the record of a `try`.
+const WORDS: u64 = 5;
 /// What a handler of `...` takes.
 const ANYTHING: i32 = -1;
+/// In place of a handler: no exception leaves.
+const NOTHING: i32 = -2;
 
 impl Checker<'_> {
     /// `throw e`, `throw`.
@@ -91,7 +93,7 @@ impl Checker<'_> {
     /// `try { … } catch (T &x) { … } catch (...) { … }`
     pub(super) fn try_statement(
         &mut self,
-        body: &ast::Stmt,
+        body: impl FnOnce(&mut Self) -> Vec<Stmt>,
         handlers: &[Handler],
         span: Span,
         out: &mut Vec<Stmt>,
@@ -106,7 +108,7 @@ impl Checker<'_> {
         else {
             return;
         };
-        let begin = self.statement_block(body);
+        let begin = body(self);
         let mut arms = Vec::new();
         let mut numbers = Vec::new();
         for h in handlers {
@@ -143,6 +145,34 @@ impl Checker<'_> {
         caught.append(&mut rest);
         out.push(stmt(StmtKind::Local { local: record, init: None, cleanup: None }));
         out.push(stmt(StmtKind::Try { body: inner, handlers: caught }));
+    }
+
+    /// No exception leaves a function that says so (C++ [except.spec]): a `try` without handlers around its body, which
+    /// ends the search for one.
+    pub(super) fn keep_exceptions(&mut self, id: super::FuncId, span: Span, body: &mut Vec<Stmt>) {
+        let header = self.sources.file(span.file).builtin;
+        if self.on_device() || header || !self.is_noexcept(id) {
+            return;
+        }
+        // Of destructors, which say nothing, only those that throw themselves.
+        let said = self.funcs[id].decl.specs.noexcept.is_some();
+        if !body.iter().any(|s| self.statement_throws(s, said)) {
+            return;
+        }
+        let void = self.pointer_to(self.t.void);
+        let ty = self.module.types.intern(Type::Array { of: void.into(), len: Some(WORDS) });
+        let (Some(record), Some(mark)) = (self.temp(ty, span), self.temp(self.t.int, span)) else { return };
+        let types = self.handled_types(&[NOTHING, 0], span);
+        let args = vec![self.exception_state(span), self.record_address(record, span), types];
+        let begin = self.library("__try_begin", args, span);
+        let args = vec![self.exception_state(span), self.record_address(record, span)];
+        let end = self.library("__try_end", args, span);
+        let first = [
+            StmtKind::Local { local: record, init: None, cleanup: None },
+            StmtKind::Expr(begin),
+            StmtKind::Local { local: mark, init: None, cleanup: Some(end) },
+        ];
+        body.splice(0..0, first.map(|kind| Stmt { kind, span }));
     }
 
     /// One handler; gives what it takes.

@@ -16,6 +16,7 @@ impl Checker<'_> {
     pub fn expr(&mut self, e: &ast::Expr) -> Val {
         let span = e.span;
         let mut v = self.expr_kind(e);
+        self.complete(v.q.ty);
         v.span = span;
         match &mut v.kind {
             ValKind::R(e) => e.span = span,
@@ -98,6 +99,7 @@ impl Checker<'_> {
             E::TypeidExpr(a) => self.type_info_of(a, span),
             E::AlignofType(ty) => {
                 let q = self.resolve(ty);
+                self.complete(q.ty);
                 let align = self.module.types.align(q.ty);
                 self.const_val(Const::Int(i64::from(align)), self.t.ulong, span)
             }
@@ -121,7 +123,7 @@ impl Checker<'_> {
                     false => self.fold_pack(*op, Some(first), pattern, true, names, span),
                 }
             }
-            E::Element { pattern, index, names } => self.pack_element(pattern, *index, names, span),
+            E::Element { pattern, index, names } => self.at_element(*index, names, span, |c| c.expr(pattern)),
             E::Throw(value) => self.throw(value.as_deref(), span),
             E::PackSize(name) => self.pack_size(*name, span),
             E::Expand { .. } => {
@@ -166,7 +168,7 @@ impl Checker<'_> {
     }
 
     fn compound_literal(&mut self, ty: &ast::Type, list: &ast::Expr, span: Span) -> Val {
-        let mut q = self.resolve(ty);
+        let mut q = self.resolve_from(ty, std::slice::from_ref(list), span);
         if let Type::Array { of, len: None } = *self.ty(q.ty) {
             let len = self.deduced_len(of, &ast::Init::Value(list.clone()));
             q.ty = self.module.types.intern(Type::Array { of, len });
@@ -193,9 +195,7 @@ impl Checker<'_> {
         let span = name.span;
         let part = name.last();
         let entity = self.find_qualified(name);
-        if let (Some(Entity::Var(_)), Some(record)) = (&entity, self.class_before(name)) {
-            self.may_name(record, part.name, false);
-        }
+        self.may_name_all(name);
         let args = match &part.args {
             Some(args) => match self.template_args(args) {
                 Some(args) => Some(args),

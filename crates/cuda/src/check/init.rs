@@ -1,22 +1,27 @@
 //! Initialisation: of scalars, by braced lists (C17 6.7.9), by constructors, of references.
 
 use base::{Code, Span};
-use hir::{Const, Expr, ExprKind, Qual, Type, TypeId};
+use hir::{Const, Expr, ExprKind, LocalId, Type, TypeId};
 
 use super::Checker;
 use super::value::Val;
-use crate::ast::{self, Designator, ExprKind as E, InitItem};
+use crate::ast::{self, ExprKind as E, InitItem};
 
 /// Items of one braced list, and an operand already checked but not yet placed.
 pub(super) struct Cursor<'e> {
     pub items: &'e [InitItem],
     pub pos: usize,
     pub peeked: Option<Val>,
+    /// Of the whole list.
+    pub span: Span,
+    /// What the list makes, where a member's initial value may ask for another's.
+    pub object: Option<LocalId>,
 }
 
 impl Checker<'_> {
     /// The value with which an object of that type starts.
     pub fn init_value(&mut self, ty: TypeId, init: &ast::Expr) -> Expr {
+        self.complete(ty);
         if self.is_error(ty) {
             self.expr_or_list(init);
             return self.bad_expr(init.span);
@@ -144,7 +149,8 @@ impl Checker<'_> {
             return self.string_value(ty, bytes, span);
         }
         let mut parts = Vec::new();
-        let mut cursor = Cursor { items, pos: 0, peeked: None };
+        let object = self.object_to_make(ty, span);
+        let mut cursor = Cursor { items, pos: 0, peeked: None, span, object };
         self.fill(ty, 0, &mut cursor, &mut parts, true);
         if let Some(extra) = items.get(cursor.pos) {
             let name = self.name_of(ty);
@@ -157,111 +163,7 @@ impl Checker<'_> {
             kept.push((offset, value));
         }
         kept.retain(|(_, e)| !is_zero(e));
-        Expr { kind: ExprKind::Aggregate { parts: kept }, ty, span }
-    }
-
-    /// Fills an array or class from the cursor; without braces of its own it takes only what it needs.
-    fn fill(&mut self, ty: TypeId, at: u64, cursor: &mut Cursor, parts: &mut Vec<(u64, Expr)>, braced: bool) {
-        let members: Vec<hir::Field> = match *self.ty(ty) {
-            Type::Record(r) => self.module.types.records[r].fields.clone(),
-            Type::Array { of, len } => return self.fill_array(of, len, at, cursor, parts, braced),
-            _ => return,
-        };
-        let is_union = matches!(*self.ty(ty), Type::Record(r) if self.module.types.records[r].is_union);
-        let info = self.record_of(ty).and_then(|r| self.records.get(&r));
-        let unnamed = info.map(|info| info.unnamed.clone()).unwrap_or_default();
-        let mut index = 0;
-        while cursor.pos < cursor.items.len() {
-            let item = &cursor.items[cursor.pos];
-            if let Some(d) = item.designators.first() {
-                if !braced {
-                    return;
-                }
-                let Designator::Field(name) = d else {
-                    self.error(Code::BadDesignator, item.value.span, &[]);
-                    cursor.pos += 1;
-                    continue;
-                };
-                let text = self.text(name.sym);
-                match members.iter().position(|m| m.name == text) {
-                    Some(i) => index = i,
-                    None => {
-                        if let Some(r) = self.record_of(ty) {
-                            self.field(r, *name);
-                        }
-                        cursor.pos += 1;
-                        continue;
-                    }
-                }
-            } else if index >= members.len() || (is_union && index > 0) {
-                return;
-            }
-            // An unnamed struct or union is one element, unless a member of it is named.
-            let inside = unnamed.iter().find(|(members, ..)| members.contains(&index));
-            if let Some((within, inner, offset)) = inside
-                && cursor.items[cursor.pos].designators.is_empty()
-            {
-                if index == within.start {
-                    self.fill_element(*inner, at + offset, cursor, parts, 1);
-                }
-                index = within.end;
-                continue;
-            }
-            let field = &members[index];
-            match field.bits {
-                None => self.fill_element(field.ty.ty, at + field.offset, cursor, parts, 1),
-                Some(bits) => {
-                    let mut own = Vec::new();
-                    self.fill_element(field.ty.ty, at + field.offset, cursor, &mut own, 1);
-                    if let Some((offset, value)) = own.pop() {
-                        self.add_bits(offset, value, bits, parts);
-                    }
-                }
-            }
-            let of_union =
-                |ty| matches!(*self.ty(ty), Type::Record(r) if self.module.types.records[r].is_union);
-            index = match inside {
-                Some((within, inner, _)) if of_union(*inner) => within.end,
-                _ => index + 1,
-            };
-        }
-    }
-
-    fn fill_array(
-        &mut self,
-        of: Qual,
-        len: Option<u64>,
-        at: u64,
-        cursor: &mut Cursor,
-        parts: &mut Vec<(u64, Expr)>,
-        braced: bool,
-    ) {
-        let size = self.module.types.size(of.ty);
-        let mut index = 0;
-        while cursor.pos < cursor.items.len() {
-            let item = &cursor.items[cursor.pos];
-            if let Some(d) = item.designators.first() {
-                if !braced {
-                    return;
-                }
-                let n = match d {
-                    Designator::Index(e) => self.const_int(e),
-                    Designator::Field(_) => None,
-                };
-                match n.filter(|n| *n >= 0 && len.is_none_or(|len| (*n as u64) < len)) {
-                    Some(n) => index = n as u64,
-                    None => {
-                        self.error(Code::BadDesignator, item.value.span, &[]);
-                        cursor.pos += 1;
-                        continue;
-                    }
-                }
-            } else if len.is_some_and(|len| index >= len) {
-                return;
-            }
-            self.fill_element(of.ty, at + index * size, cursor, parts, 1);
-            index += 1;
-        }
+        self.made_of(kept, object, ty, span)
     }
 
     /// One element from the item at the cursor, whose first `used` designators are done.
@@ -279,8 +181,13 @@ impl Checker<'_> {
             let rest =
                 [InitItem { designators: item.designators[used..].to_vec(), value: item.value.clone() }];
             cursor.pos += 1;
-            let mut inner = Cursor { items: &rest, pos: 0, peeked: None };
-            return self.fill(ty, at, &mut inner, parts, true);
+            let mut inner = Cursor { items: &rest, pos: 0, peeked: None, span: cursor.span, object: None };
+            return match self.record_of(ty) {
+                Some(record) => {
+                    self.fill_members(record, at, &mut inner, parts, true);
+                }
+                None => self.fill(ty, at, &mut inner, parts, true),
+            };
         }
         let whole = matches!(item.value.kind, E::List(_))
             || !self.is_aggregate(ty)
@@ -313,7 +220,13 @@ impl Checker<'_> {
     }
 
     /// A bit-field's value goes into the unit that holds it.
-    fn add_bits(&mut self, at: u64, value: Expr, (first, width): (u8, u8), parts: &mut Vec<(u64, Expr)>) {
+    pub(super) fn add_bits(
+        &mut self,
+        at: u64,
+        value: Expr,
+        (first, width): (u8, u8),
+        parts: &mut Vec<(u64, Expr)>,
+    ) {
         let span = value.span;
         let unit = match self.module.types.size(value.ty) {
             1 => self.module.types.int(hir::IntKind::UChar),
@@ -353,7 +266,7 @@ impl Checker<'_> {
     }
 
     /// Parts of a part are parts of the whole.
-    fn add_part(&mut self, at: u64, value: Expr, parts: &mut Vec<(u64, Expr)>) {
+    pub(super) fn add_part(&mut self, at: u64, value: Expr, parts: &mut Vec<(u64, Expr)>) {
         match value.kind {
             ExprKind::Aggregate { parts: inner } => {
                 let size = self.module.types.size(value.ty);

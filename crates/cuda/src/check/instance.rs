@@ -1,5 +1,7 @@
 //! Instances of class templates, alias templates and variable templates.
 
+use std::rc::Rc;
+
 use base::{Code, Span};
 use hir::{Qual, Type, TypeId};
 
@@ -63,7 +65,7 @@ impl Checker<'_> {
         &mut self,
         t: usize,
         full: Vec<TArg>,
-        r: &ast::Record,
+        r: &Rc<ast::Record>,
         scope: ScopeId,
         span: Span,
         special: bool,
@@ -84,11 +86,11 @@ impl Checker<'_> {
                 info.special = special;
                 info.origin = Some((t, full.clone()));
                 if r.members.is_some() {
-                    c.define_record(id, r);
+                    c.define_or_wait(id, r);
+                } else {
+                    c.undefined.insert(id, c.scope);
                 }
-                for member in &outside {
-                    c.outside_instance(id, &full, member);
-                }
+                c.define_outside(id, &full, outside);
             }
             ty
         });

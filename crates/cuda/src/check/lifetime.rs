@@ -55,6 +55,17 @@ impl Checker<'_> {
         self.records.get(&record)?.constructors.iter().find(takes).copied()
     }
 
+    /// Is an object that is moved from rather copied?
+    pub(super) fn only_copies(&self, ty: TypeId) -> bool {
+        self.record_of(ty).and_then(|r| self.records.get(&r)).is_some_and(|r| r.copies && !r.moves)
+    }
+
+    /// No constructor of the class itself copies or moves it, and none is deleted.
+    fn copies_by_parts(&self, record: RecordId, moved: bool) -> bool {
+        let own = self.copier(record, false).or(self.copier(record, true).filter(|_| moved));
+        own.is_none() && !self.records.get(&record).is_some_and(|r| r.no_copy)
+    }
+
     /// A copy: by constructors of the program where there are some.
     pub fn copy_record(&mut self, v: Val, ty: TypeId) -> Expr {
         let span = v.span;
@@ -71,7 +82,7 @@ impl Checker<'_> {
         if !self.needs_copy(ty) || self.f.is_none() {
             return self.rvalue(v);
         }
-        let moved = v.moved;
+        let moved = v.moved && !self.only_copies(ty);
         let ValKind::L(place) = v.kind else { return self.bad_expr(span) };
         let (object, temp) = self.held(place, v.q, span);
         let mut parts = Vec::new();
@@ -97,6 +108,7 @@ impl Checker<'_> {
 
     fn copy_parts(&mut self, object: Place, q: Qual, at: u64, moved: bool, parts: &mut Vec<(u64, Expr)>) {
         let span = object.span;
+        let moved = moved && !self.only_copies(q.ty);
         match *self.ty(q.ty) {
             Type::Array { of, len: Some(len) } => {
                 if len > MAX_ELEMENTS {
@@ -111,7 +123,7 @@ impl Checker<'_> {
                     self.copy_parts(element, of, at + i * size, moved, parts);
                 }
             }
-            Type::Record(r) if self.copier(r, false).is_none() && self.needs_copy(q.ty) => {
+            Type::Record(r) if self.copies_by_parts(r, moved) && self.needs_copy(q.ty) => {
                 for (f, base) in self.parts_of(r) {
                     if f.bits.is_some() {
                         self.error(

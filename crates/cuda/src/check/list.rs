@@ -129,7 +129,7 @@ impl Checker<'_> {
                 }
                 // Count by filling: braces may be left out. What is reported now is not reported again.
                 let mut parts = Vec::new();
-                let mut cursor = Cursor { items, pos: 0, peeked: None };
+                let mut cursor = Cursor { items, pos: 0, peeked: None, span: e.span, object: None };
                 let flat = items.iter().all(|i| i.designators.is_empty())
                     && (!self.is_aggregate(of.ty)
                         || items.iter().all(|i| {

@@ -20,6 +20,11 @@ impl Checker<'_> {
                     self.bind_parts(v, out);
                 }
                 Decl::Function(f) if f.body.is_some() => self.error(Code::NestedFunction, f.name_span, &[]),
+                // Of a function beside this one (C++ [basic.link]).
+                Decl::Function(_) => {
+                    let around = self.namespace_around();
+                    self.within(around, |c| c.type_or_function(decl));
+                }
                 other => self.type_or_function(other),
             }
         }
@@ -108,7 +113,7 @@ impl Checker<'_> {
 
     pub(super) fn new_local(&mut self, v: &ast::Var, ty: TypeId) -> LocalId {
         let align =
-            v.specs.align.as_ref().and_then(|e| self.const_int(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
+            v.specs.align.as_ref().and_then(|e| self.strictest(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
         let name = self.text(v.name.sym);
         self.ctx().hir.locals.push(Local { name, ty, align, span: v.name.span })
     }
@@ -130,11 +135,12 @@ impl Checker<'_> {
             }
             Some(Init::Value(e)) => Some(self.init_value(q.ty, e)),
             Some(Init::Args(args, span)) => {
-                let args: Vec<_> = args.iter().collect();
+                let args = self.written_out(args);
                 if self.record_of(q.ty).is_some() {
-                    return Some(self.construct(q.ty, &args, *span));
+                    return Some(self.construct(q.ty, &args.iter().collect::<Vec<_>>(), *span));
                 }
-                match args[..] {
+                match &*args {
+                    [] => Some(self.zero(q.ty, *span)),
                     [one] => Some(self.init_value(q.ty, one)),
                     _ => {
                         let name = self.name_of(q.ty);

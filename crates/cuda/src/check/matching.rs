@@ -20,6 +20,8 @@ pub(super) struct Matching<'a> {
     pub given: Vec<Sym>,
     /// Elements of packs that were given by hand.
     pub explicit: Map<Sym, Vec<TArg>>,
+    /// Of a guide: so many parameters are those of its class.
+    pub of_class: usize,
     /// Packs that were deduced before.
     pub matched: Vec<Sym>,
 }
@@ -28,7 +30,7 @@ impl<'a> Matching<'a> {
     pub fn new(params: &'a [TemplateParam], scope: ScopeId, bound: Bound) -> Self {
         let given = bound.one.keys().copied().collect();
         let explicit = bound.packs.clone();
-        Self { params, scope, bound, given, explicit, matched: Vec::new() }
+        Self { params, scope, bound, given, explicit, of_class: 0, matched: Vec::new() }
     }
 
     fn is_param(&self, sym: Sym) -> bool {

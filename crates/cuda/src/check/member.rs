@@ -25,6 +25,7 @@ impl Checker<'_> {
         if object.is_error() {
             return object;
         }
+        self.complete(object.q.ty);
         let object = match owner {
             Some(owner) => self.as_base(object, owner),
             None => object,
@@ -225,15 +226,19 @@ impl Checker<'_> {
     /// A member named inside a method.
     pub(super) fn this_field(&mut self, record: RecordId, index: usize, span: Span) -> Val {
         let f = &self.module.types.records[record].fields[index];
-        let field = (f.ty, f.offset, f.bits);
+        let mut field = (f.ty, f.offset, f.bits);
         if self.unevaluated > 0 && self.f.as_ref().is_none_or(|f| f.this.is_none()) {
-            let e = self.zero(field.0.ty, span);
-            return Val::value(e);
+            let refers = self.records.get(&record).is_some_and(|r| r.references.contains(&field.1));
+            let q = self.pointee(field.0.ty).filter(|_| refers).unwrap_or(field.0);
+            let value = Val::value(self.zero(q.ty, span));
+            return self.made_place(Val { q, ..value });
         }
         let object = self.this_object(span);
         if object.is_error() {
             return object;
         }
+        // `B::x` in a class derived from B.
+        field.1 += self.record_of(object.q.ty).and_then(|r| self.base_offset(r, record)).unwrap_or(0);
         self.field_of(object, field, span)
     }
 }

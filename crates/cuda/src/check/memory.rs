@@ -18,7 +18,7 @@ impl Checker<'_> {
         args: Option<&[ast::Expr]>,
         span: Span,
     ) -> Val {
-        let q = self.resolve(ty);
+        let q = self.resolve_from(ty, args.unwrap_or_default(), span);
         if self.is_error(q.ty) || !self.require_complete(q.ty, span) {
             return self.bad(span);
         }
@@ -56,7 +56,8 @@ impl Checker<'_> {
             }
         };
         let pointer = self.recast(pointer, pointer_ty);
-        let list: Vec<_> = args.unwrap_or_default().iter().collect();
+        let written = self.written_out(args.unwrap_or_default());
+        let list: Vec<_> = written.iter().collect();
         let value = match (&list[..], args) {
             ([], None) => match self.default_init(q.ty, span) {
                 Some(v) => v,
@@ -65,11 +66,12 @@ impl Checker<'_> {
             ([one], _) if matches!(one.kind, ast::ExprKind::List(_)) => self.init_value(q.ty, one),
             (list, _) if self.record_of(q.ty).is_some() => self.construct(q.ty, list, span),
             ([], _) => self.zero(q.ty, span),
-            ([one], _) if !matches!(one.kind, ast::ExprKind::Expand { .. }) => self.init_value(q.ty, one),
-            _ => match self.arguments(args.unwrap_or_default()).into_iter().next() {
-                Some(arg) => self.pass_one(arg, q.ty),
-                None => self.zero(q.ty, span),
-            },
+            ([one], _) => self.init_value(q.ty, one),
+            (list, _) => {
+                let (name, count) = (self.name_of(q.ty), list.len().to_string());
+                self.error(Code::InitialiserCount, span, &[&name, "1", &count]);
+                return self.bad(span);
+            }
         };
         let Some(local) = self.temp(pointer_ty, span) else { return self.bad(span) };
         if self.is_error(value.ty) || self.is_error(pointer.ty) {

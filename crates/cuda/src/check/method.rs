@@ -49,6 +49,9 @@ impl Checker<'_> {
                 && self.same_function(id, probe)
                 && self.funcs[id].decl.is_const == f.is_const
             {
+                if f.given == Given::Defaulted {
+                    return self.defaulted_outside(record, id, f);
+                }
                 // Qualifiers and defaults stand in the class, the body here.
                 self.funcs[id].decl = f.clone();
                 if self.funcs[id].lazy {
@@ -65,6 +68,64 @@ impl Checker<'_> {
         let (class, name) =
             (self.module.types.records[record].name.clone(), self.sources.text(f.name_span).to_string());
         self.error(Code::NoMember, f.name_span, &[&class, &name]);
+    }
+
+    /// A method hides those of bases with its parameters that `using` brought in.
+    fn hide_used(&mut self, scope: super::scope::ScopeId, sym: crate::token::Sym, func: super::FuncId) {
+        let Some(Entity::Funcs(set)) = self.within(scope, |c| c.declared_here(sym).cloned()) else { return };
+        let hidden = |c: &Callable| {
+            matches!(*c, Callable::Func(id) if self.funcs[id].owner != self.funcs[func].owner
+                && self.same_function(id, func)
+                && self.funcs[id].decl.is_const == self.funcs[func].decl.is_const)
+        };
+        let rest: Vec<_> = set.iter().copied().filter(|c| !hidden(c)).collect();
+        if rest.len() < set.len() {
+            let name = ast::Name { sym, span: self.funcs[func].decl.name_span };
+            self.within(scope, |c| c.redeclare(name, Entity::Funcs(Rc::new(rest))));
+        }
+    }
+
+    fn note_copies(&mut self, id: RecordId, f: &ast::Function) {
+        let of_class = |p: &ast::Param| match &p.ty.kind {
+            ast::TypeKind::Reference { to, rvalue } => match &to.kind {
+                ast::TypeKind::Named(n) => {
+                    (self.interner.text(n.last().name.sym) == self.plain_name(id)).then_some(*rvalue)
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        let assigns = matches!(f.name, FnName::Plain(name) if self.interner.text(name) == "operator=");
+        let moves = match (f.name, &f.params[..]) {
+            (FnName::Destructor, _) => Some(false),
+            (_, [p]) if assigns || f.name == FnName::Constructor => of_class(p),
+            _ => None,
+        };
+        let info = self.records.get_mut(&id).expect("made");
+        info.copies |= moves == Some(false) && !info.library;
+        info.moves |= moves == Some(true);
+    }
+
+    /// `S::S() = default;`: copies are then as if nothing were declared.
+    fn defaulted_outside(&mut self, record: RecordId, id: super::FuncId, f: &Rc<ast::Function>) {
+        if f.params.is_empty() {
+            let body = ast::Stmt { kind: ast::StmtKind::Block(Vec::new()), span: f.name_span };
+            let f = Rc::new(ast::Function { given: Given::Body, body: Some(body), ..(**f).clone() });
+            return self.define_method_of(record, &f);
+        }
+        let other = |c: &Callable| *c != Callable::Func(id);
+        let info = self.records.get_mut(&record).expect("made");
+        info.constructors.retain(other);
+        let scope = info.scope;
+        if let FnName::Plain(sym) = f.name
+            && let Some(Entity::Funcs(set)) = self.within(scope, |c| c.forget(sym))
+        {
+            let rest: Vec<_> = set.iter().copied().filter(other).collect();
+            if !rest.is_empty() {
+                let name = ast::Name { sym, span: f.name_span };
+                self.within(scope, |c| c.declare(name, Entity::Funcs(Rc::new(rest))));
+            }
+        }
     }
 
     /// Are these declarations of one function?
@@ -86,6 +147,7 @@ impl Checker<'_> {
         if f.specs.is_virtual && f.name == FnName::Destructor {
             self.records.get_mut(&id).expect("made").virtuals.ends = true;
         }
+        self.note_copies(id, &f);
         if f.given == Given::Deleted {
             self.records.get_mut(&id).expect("made").no_copy |= copy;
             return;
@@ -116,6 +178,7 @@ impl Checker<'_> {
         match kind {
             FnName::Plain(sym) => {
                 self.add_virtual(id, func);
+                self.hide_used(scope, sym, func);
                 let entity = Entity::Funcs(Rc::new(vec![Callable::Func(func)]));
                 self.within(scope, |c| c.declare(ast::Name { sym, span }, entity));
             }
@@ -141,21 +204,9 @@ impl Checker<'_> {
         id: RecordId,
     ) -> super::FuncId {
         let body = ast::Stmt { kind: ast::StmtKind::Block(Vec::new()), span: f.name_span };
-        let function = ast::Function {
-            name: f.name,
-            name_span: f.name_span,
-            owner: None,
-            args: None,
-            ret: f.ret.clone(),
-            params: f.params.clone(),
-            variadic: false,
-            specs: f.specs.clone(),
-            is_const: false,
-            overrides: false,
-            inits: Vec::new(),
-            body: Some(body),
-            given: Given::Body,
-        };
+        let plain = ast::Name { sym: name, span: f.name_span };
+        let function = ast::Function::new(plain, f.ret.clone(), f.params.clone(), f.specs.clone());
+        let function = ast::Function { name: f.name, body: Some(body), ..function };
         let func = self.new_function(name, Rc::new(function), Some(id), false);
         self.funcs[func].implicit = true;
         func

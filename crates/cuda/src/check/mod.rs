@@ -5,9 +5,11 @@
 
 mod access;
 mod address;
+mod aggregate;
 mod args;
 mod asked;
 mod assign;
+mod bases;
 mod binding;
 mod body;
 mod builtin;
@@ -21,6 +23,7 @@ mod data;
 mod decl;
 mod decltype;
 mod deduce;
+mod default;
 mod elision;
 mod enums;
 mod evaluate;
@@ -29,11 +32,13 @@ mod expr;
 mod flow;
 mod fold;
 mod func;
+mod guide;
 mod identity;
 mod init;
 mod instance;
 mod known;
 mod lambda;
+mod later;
 mod launch;
 mod lifetime;
 mod list;
@@ -71,6 +76,7 @@ mod symbol;
 mod targs;
 mod template;
 mod temporary;
+mod throws;
 pub(crate) mod traits;
 mod typeid;
 mod types;
@@ -175,6 +181,10 @@ pub struct Checker<'a> {
     file_scope: ScopeId,
     /// Classes being instantiated inside of classes.
     instantiating: u32,
+    /// Classes being defined, one inside the other, what waits for that, and instances of what is only declared.
+    defining: u32,
+    later: VecDeque<later::Later>,
+    undefined: Map<RecordId, ScopeId>,
     /// Where the reader asked for the built-in body being checked.
     blame: Option<Span>,
     /// Whose functions the initial values of variables at file scope name.
@@ -260,6 +270,9 @@ impl<'a> Checker<'a> {
             asked: None,
             file_scope: scope,
             instantiating: 0,
+            defining: 0,
+            later: VecDeque::new(),
+            undefined: Map::new(),
             blame: None,
             file_side: Side::Host,
             reported: Set::new(),

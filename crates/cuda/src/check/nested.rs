@@ -25,9 +25,11 @@ impl Checker<'_> {
             std::mem::take(&mut self.converting),
             std::mem::take(&mut self.naming_symbol),
         );
+        let defining = std::mem::take(&mut self.defining);
         self.nested += 1;
         self.check_body(id, side);
         self.nested -= 1;
+        self.defining = defining;
         (self.unevaluated, self.converting, self.naming_symbol) = state;
         self.f = outer;
     }

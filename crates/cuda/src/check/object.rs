@@ -20,7 +20,7 @@ impl Checker<'_> {
 
     /// `T(a, b)`.
     pub(super) fn construct_expr(&mut self, ty: &ast::Type, args: &[ast::Expr], span: Span) -> Val {
-        let q = self.resolve(ty);
+        let q = self.resolve_from(ty, args, span);
         if self.is_error(q.ty) {
             return self.bad(span);
         }
@@ -30,7 +30,7 @@ impl Checker<'_> {
             let value = self.construct(q.ty, &list, span);
             return if self.is_error(value.ty) { self.bad(span) } else { Val::value(value) };
         }
-        match args {
+        match &*self.written_out(args) {
             [] => Val::value(self.zero(q.ty, span)),
             [one] => {
                 let v = self.expr(one);
@@ -50,23 +50,16 @@ impl Checker<'_> {
         if self.is_dim3(ty) {
             return self.construct_dim3(ty, args, span);
         }
-        if let ([ast::Expr { kind: ast::ExprKind::Expand { .. }, .. }], false) =
-            (args, self.has_constructor(ty))
-        {
-            let mut list = self.arguments(std::slice::from_ref(args[0])).into_iter();
-            return match (list.next(), list.next()) {
-                (Some(Arg::Val(v)), None) => self.convert(v, ty),
-                (None, _) => self.default_init(ty, span).unwrap_or_else(|| self.zero(ty, span)),
-                _ => {
-                    self.error(Code::PackOutside, span, &[]);
-                    self.bad_expr(span)
-                }
-            };
+        if args.iter().any(|a| matches!(a.kind, ast::ExprKind::Expand { .. })) {
+            let args: Vec<_> = args.iter().copied().cloned().collect();
+            let args = self.written_out(&args);
+            return self.construct(ty, &args.iter().collect::<Vec<_>>(), span);
         }
         if !self.has_constructor(ty) {
             return match args {
                 [] => self.default_init(ty, span).unwrap_or_else(|| self.zero(ty, span)),
-                [one] if !matches!(one.kind, ast::ExprKind::List(_)) => {
+                [list] if matches!(list.kind, ast::ExprKind::List(_)) => self.init_value(ty, list),
+                [one] => {
                     let v = self.expr(one);
                     self.convert(v, ty)
                 }
@@ -98,6 +91,7 @@ impl Checker<'_> {
     }
 
     pub(super) fn constructors(&mut self, ty: TypeId) -> Option<Funcs> {
+        self.complete(ty);
         let record = self.record_of(ty)?;
         let set = Rc::new(self.records.get(&record)?.constructors.clone());
         let class = self.module.types.records[record].name.clone();
@@ -149,7 +143,7 @@ impl Checker<'_> {
     }
 
     /// `dim3(x, y, z)`: what is missing is 1.
-    fn construct_dim3(&mut self, ty: TypeId, args: &[&ast::Expr], span: Span) -> Expr {
+    pub(super) fn construct_dim3(&mut self, ty: TypeId, args: &[&ast::Expr], span: Span) -> Expr {
         let uint = self.t.uint;
         if args.len() > 3 {
             self.error(Code::ArgumentCount, span, &["dim3", "0…3", &args.len().to_string()]);
@@ -173,46 +167,6 @@ impl Checker<'_> {
         Expr { kind: ExprKind::Aggregate { parts }, ty, span }
     }
 
-    /// What an object starts with when nothing is said; `None` leaves it uninitialised.
-    pub fn default_init(&mut self, ty: TypeId, span: Span) -> Option<Expr> {
-        if self.is_dim3(ty) {
-            return Some(self.construct_dim3(ty, &[], span));
-        }
-        if self.has_constructor(ty) {
-            return Some(self.construct(ty, &[], span));
-        }
-        let record = self.record_of(ty)?;
-        let defaults = self.records.get(&record)?.defaults.clone();
-        let mut parts = Vec::new();
-        let info = self.records.get(&record)?;
-        for (base, at) in info.bases.clone().into_iter().zip(info.base_offsets.clone()) {
-            let ty = self.module.types.intern(Type::Record(base));
-            // The class begins its bases, not who makes the object.
-            let scope = self.records[&record].scope;
-            parts.extend(self.within(scope, |c| c.default_init(ty, span)).map(|v| (at, v)));
-        }
-        for (i, f) in self.own_fields(record) {
-            let value = match defaults.iter().find(|(n, _)| *n == i) {
-                Some((_, v)) => {
-                    let init = v.init.clone()?;
-                    let list = super::init::init_values(&init);
-                    let scope = self.records[&record].scope;
-                    Some(self.within(scope, |c| c.init_value(f.ty.ty, list[0])))
-                }
-                None if self.is_variant(record, i) => None,
-                None => self.default_init(f.ty.ty, span),
-            };
-            parts.extend(value.map(|v| (f.offset, v)));
-        }
-        (!parts.is_empty()).then_some(Expr { kind: ExprKind::Aggregate { parts }, ty, span })
-    }
-
-    /// A member of a union, which nothing makes unless it is named.
-    fn is_variant(&self, record: hir::RecordId, index: usize) -> bool {
-        self.module.types.records[record].is_union
-            || self.records.get(&record).is_some_and(|r| r.variants.contains(&index))
-    }
-
     /// What a constructor does before its body: bases and members in order of declaration.
     pub fn member_inits(&mut self, decl: &ast::Function, out: &mut Vec<Stmt>) {
         let Some((_, record)) = self.ctx().this else { return };
@@ -220,59 +174,78 @@ impl Checker<'_> {
         if self.delegate(decl, record, out) {
             return;
         }
-        let mut known = vec![false; decl.inits.len()];
+        let mut known: Vec<bool> = decl.inits.iter().map(|i| i.pack.is_some()).collect();
         let info = &self.records[&record];
         for (base, offset) in info.bases.clone().into_iter().zip(info.base_offsets.clone()) {
             let ty = self.module.types.intern(Type::Record(base));
-            let at = decl.inits.iter().position(|(n, _)| self.names_class(n, ty));
-            let args = at.map_or(&[][..], |i| &decl.inits[i].1);
-            if let Some(i) = at {
-                known[i] = true;
-            }
-            if at.is_some() || self.default_init(ty, span).is_some() {
-                let value = self.construct(ty, &args.iter().collect::<Vec<_>>(), span);
-                self.store_member(offset, ty, value, out);
-            }
+            let Some((at, element)) = self.base_init(decl, ty) else {
+                if self.default_init(ty, span).is_some() {
+                    let value = self.construct(ty, &[], span);
+                    self.store_member(offset, ty, value, out);
+                }
+                continue;
+            };
+            known[at] = true;
+            let init = &decl.inits[at];
+            let args: Vec<_> = init.args.iter().collect();
+            let names = init.pack.as_deref().map_or(&[][..], |names| names);
+            self.at_element(element, names, span, |c| {
+                let value = c.construct(ty, &args, span);
+                c.store_member(offset, ty, value, out);
+            });
         }
         self.begin_virtuals(record, span, out);
-        let defaults = self.records[&record].defaults.clone();
         for (i, f) in self.own_fields(record) {
             let at = decl
                 .inits
                 .iter()
-                .position(|(n, _)| n.plain().is_some_and(|n| self.interner.text(n) == f.name));
+                .position(|i| i.name.plain().is_some_and(|n| self.interner.text(n) == f.name));
             let value = match at {
                 Some(at) => {
                     known[at] = true;
-                    let args: Vec<_> = decl.inits[at].1.iter().collect();
+                    let args = self.written_out(&decl.inits[at].args);
+                    let args: Vec<_> = args.iter().collect();
                     // A member whose type is not known has no size, and the next one its offset.
                     let reference = self.records[&record].references.contains(&f.offset);
                     let to = self.pointee(f.ty.ty).filter(|_| reference);
                     Some(match (&args[..], to) {
                         (&[one], Some(to)) => self.bind_reference(one, to),
+                        (&[list], _) if matches!(list.kind, ast::ExprKind::List(_)) => {
+                            self.init_value(f.ty.ty, list)
+                        }
                         _ if self.record_of(f.ty.ty).is_some() => self.construct(f.ty.ty, &args, span),
                         ([], _) => self.zero(f.ty.ty, span),
                         (&[one, ..], _) => self.init_value(f.ty.ty, one),
                     })
                 }
-                None => match defaults.iter().find(|(n, _)| *n == i) {
-                    Some((_, v)) => {
-                        let init = v.init.clone();
-                        init.map(|init| self.init_value(f.ty.ty, super::init::init_values(&init)[0]))
-                    }
-                    None if self.is_variant(record, i) => None,
-                    None => self.default_init(f.ty.ty, span),
-                },
+                None => self.member_default(record, i, &f, span),
             };
             if let Some(value) = value {
                 self.store_member(f.offset, f.ty.ty, value, out);
             }
         }
-        for ((name, _), known) in decl.inits.iter().zip(known) {
+        for (init, known) in decl.inits.iter().zip(known) {
             if !known {
-                self.field(record, name.last().name);
+                self.field(record, init.name.last().name);
             }
         }
+    }
+
+    /// The initialiser of a base, and which element of its packs names it.
+    fn base_init(&mut self, decl: &ast::Function, ty: TypeId) -> Option<(usize, usize)> {
+        for (at, init) in decl.inits.iter().enumerate() {
+            let (mut element, mut found) = (0, None);
+            self.for_each_in(init.pack.as_deref(), init.name.span, |c| {
+                if found.is_none() && c.names_class(&init.name, ty) {
+                    found = Some((at, element));
+                }
+                element += 1;
+            });
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
     }
 
     /// Is this the class, as an initialiser of a base names it?
@@ -293,7 +266,7 @@ impl Checker<'_> {
 
     /// `S(…) : S(…) { … }`: another constructor makes the object.
     fn delegate(&mut self, decl: &ast::Function, record: hir::RecordId, out: &mut Vec<Stmt>) -> bool {
-        let [(name, args)] = &decl.inits[..] else { return false };
+        let [ast::MemberInit { name, args, pack: None }] = &decl.inits[..] else { return false };
         // With arguments it may be a base class, another instance of the same template.
         let own = if name.last().args.is_some() {
             let ty = self.module.types.intern(Type::Record(record));

@@ -43,8 +43,21 @@ impl Checker<'_> {
     /// Do `b`'s parameters match the types of `a`'s?
     fn as_special(&mut self, a: usize, b: usize, count: usize) -> bool {
         let args = self.unique_args(&self.templates[a].params.clone());
-        let have = self.pattern_types(a, &args, count);
-        let Some(f) = self.template_function(b) else { return false };
+        let mut have = self.pattern_types(a, &args, count);
+        let (Some(of), Some(f)) = (self.template_function(a), self.template_function(b)) else {
+            return false;
+        };
+        // Qualifiers count between two references only.
+        let refers = |f: &ast::Function, i: usize| {
+            f.params
+                .get(i)
+                .or(f.params.last())
+                .is_some_and(|p| matches!(p.ty.kind, TypeKind::Reference { .. }))
+        };
+        let both = |i: usize| refers(&of, i) && refers(&f, i);
+        for (_, (q, _)) in have.iter_mut().enumerate().filter(|(i, _)| !both(*i)) {
+            *q = q.ty.into();
+        }
         let params = self.templates[b].params.clone();
         let mut m = Matching::new(&params, self.templates[b].scope, Bound::default());
         let last = f.params.last().filter(|p| p.pack);
@@ -66,7 +79,9 @@ impl Checker<'_> {
         let bound = m.bound;
         let args = self.filled_args(&params, &bound);
         let again = self.pattern_types(b, &args, count);
-        have.len() == again.len() && have.iter().zip(&again).all(|(x, y)| self.is_error(y.0.ty) || x.0 == y.0)
+        have.len() == again.len()
+            && (have.iter().zip(&again).enumerate())
+                .all(|(i, (x, y))| self.is_error(y.0.ty) || x.0 == y.0 || !both(i) && x.0.ty == y.0.ty)
     }
 
     /// Types of a function template's first parameters for these arguments, and which are elements of a pack.
@@ -156,12 +171,13 @@ impl Checker<'_> {
         let span = base::Span::new(base::FileId(0), 0, 0);
         let record = ast::Record {
             name: None,
+            owner: None,
             is_union: false,
             is_final: false,
             args: None,
             members: None,
             bases: Vec::new(),
-            base_access: Vec::new(),
+            named: Vec::new(),
             friends: Vec::new(),
             align: None,
             pack: None,

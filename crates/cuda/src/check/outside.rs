@@ -1,5 +1,5 @@
-//! Members of classes defined outside of them: methods, method templates and static variables, of classes, of all
-//! instances of a class template or of one.
+//! Members of classes defined outside of them: methods, method templates, static variables and classes, of classes, of
+//! all instances of a class template or of one.
 
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ use crate::token::Sym;
 pub struct Outside {
     params: Vec<TemplateParam>,
     /// The classes inside of it that lead to the member's.
-    inside: Vec<Sym>,
+    pub(super) inside: Vec<Sym>,
     member: Member,
 }
 
@@ -28,6 +28,7 @@ pub(super) enum Member {
     /// A method template with its own parameters.
     Template(Rc<ast::Template>, Rc<ast::Function>),
     Static(Rc<ast::Var>),
+    Class(Rc<ast::Record>),
 }
 
 impl Member {
@@ -35,6 +36,7 @@ impl Member {
         match self {
             Member::Method(f) | Member::Template(_, f) => f.owner.as_ref(),
             Member::Static(v) => v.owner.as_ref(),
+            Member::Class(r) => r.owner.as_ref(),
         }
     }
 
@@ -42,6 +44,7 @@ impl Member {
         match self {
             Member::Method(f) | Member::Template(_, f) => f.name_span,
             Member::Static(v) => v.name.span,
+            Member::Class(r) => r.span,
         }
     }
 }
@@ -126,6 +129,26 @@ impl Checker<'_> {
             Member::Method(f) => self.define_method_of(record, f),
             Member::Template(t, f) => self.define_method_template(record, t, f),
             Member::Static(v) => self.define_static(record, v),
+            Member::Class(r) => self.define_nested(record, r),
+        }
+    }
+
+    /// `struct S::T { … };`
+    fn define_nested(&mut self, record: RecordId, r: &Rc<ast::Record>) {
+        let Some(name) = r.name else { return };
+        self.within(self.records[&record].scope, |c| {
+            match c.tag_here(name.sym).and_then(|ty| c.record_of(ty)) {
+                Some(id) if !c.module.types.records[id].complete => c.define_or_wait(id, r),
+                _ => c.unknown_name(name.sym, name.span),
+            }
+        });
+    }
+
+    /// The same for a class that is no template.
+    pub(super) fn nested_class(&mut self, owner: &QualName, r: &Rc<ast::Record>) {
+        let ty = self.class_named(owner);
+        if let Some(record) = self.record_of(ty) {
+            self.define_nested(record, r);
         }
     }
 

@@ -93,7 +93,10 @@ impl Checker<'_> {
         }
         match (self.funcs[a.id].template, self.funcs[b.id].template) {
             (None, Some(_)) => true,
-            (Some(x), Some(y)) => self.more_special(x, y, count),
+            (Some(x), Some(y)) => {
+                self.more_special(x, y, count)
+                    || self.templates[x].origin > self.templates[y].origin && !self.more_special(y, x, count)
+            }
             _ => false,
         }
     }

@@ -51,6 +51,41 @@ impl Checker<'_> {
         all
     }
 
+    /// Those beside the classes of a call's arguments, where a plain name found other functions first.
+    pub(super) fn associated(&self, name: Sym, args: &[Arg], set: &mut Rc<Vec<Callable>>) {
+        let of_class = |c: &Callable| match *c {
+            Callable::Func(f) => self.funcs[f].owner.is_some(),
+            Callable::Template(t) => self.templates[t].owner.is_some(),
+        };
+        if set.iter().any(of_class) {
+            return;
+        }
+        for a in args {
+            let Arg::Val(v) = a else { continue };
+            let ty = self.pointee(v.q.ty).map_or(v.q.ty, |to| to.ty);
+            let mut at = self.record_of(ty).and_then(|r| self.records.get(&r)).map(|r| r.scope);
+            while let Some(id) = at.filter(|id| *id != ScopeId(0)) {
+                if let Some(Entity::Funcs(more)) = self.find_in(id, name) {
+                    let friends = self.scopes[id].record.is_some();
+                    for &c in more.iter().filter(|&&c| !self.is_method(c)) {
+                        // A friend may be declared beside its class, too.
+                        let known = |&old: &Callable| match (old, c) {
+                            (Callable::Func(a), Callable::Func(b)) => self.same_function(a, b),
+                            (_, Callable::Template(_)) if friends => true,
+                            _ => old == c,
+                        };
+                        if !set.iter().any(known) {
+                            Rc::make_mut(set).push(c);
+                        }
+                    }
+                }
+                let parent = self.scopes[id].parent;
+                let namespace = parent.is_some_and(|p| self.scopes[p].name_of_namespace(id).is_some());
+                at = parent.filter(|_| !namespace && id != self.file_scope);
+            }
+        }
+    }
+
     fn gather(&self, mut at: Option<ScopeId>, name: Sym, all: &mut Vec<Callable>) {
         while let Some(id) = at {
             if let Some(Entity::Funcs(set)) = self.find_in(id, name) {

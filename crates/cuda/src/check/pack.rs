@@ -1,5 +1,6 @@
 //! Parameter packs (C++ [temp.variadic]): a pattern is checked once for each element, its packs meaning that element.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use base::{Code, Span};
@@ -19,38 +20,54 @@ impl Checker<'_> {
         }
         let mut list = Vec::new();
         for item in items {
-            let ast::ExprKind::Expand { pattern, names } = &item.value.kind else {
-                list.push(item.clone());
-                continue;
-            };
-            let (pattern, span) = (Rc::new((**pattern).clone()), item.value.span);
-            let mut index = 0;
-            self.for_each_element(names, span, |_| {
-                let kind = ast::ExprKind::Element { pattern: pattern.clone(), index, names: names.clone() };
-                list.push(ast::InitItem { designators: Vec::new(), value: ast::Expr { kind, span } });
-                index += 1;
+            let designators = item.designators.clone();
+            self.each_written(&item.value, &mut |value| {
+                list.push(ast::InitItem { designators: designators.clone(), value });
             });
         }
         Some(list)
     }
 
-    /// A pattern for one element.
-    pub(super) fn pack_element(
+    /// Arguments with expansions written out.
+    pub(super) fn written_out<'e>(&mut self, args: &'e [ast::Expr]) -> Cow<'e, [ast::Expr]> {
+        if !args.iter().any(|a| matches!(a.kind, ast::ExprKind::Expand { .. })) {
+            return Cow::Borrowed(args);
+        }
+        let mut list = Vec::new();
+        args.iter().for_each(|a| self.each_written(a, &mut |e| list.push(e)));
+        Cow::Owned(list)
+    }
+
+    /// Hands an expression over, of an expansion one for each element.
+    fn each_written(&mut self, e: &ast::Expr, out: &mut dyn FnMut(ast::Expr)) {
+        let ast::ExprKind::Expand { pattern, names } = &e.kind else { return out(e.clone()) };
+        let (pattern, span) = (Rc::new((**pattern).clone()), e.span);
+        let mut index = 0;
+        self.for_each_element(names, span, |_| {
+            let kind = ast::ExprKind::Element { pattern: pattern.clone(), index, names: names.clone() };
+            out(ast::Expr { kind, span });
+            index += 1;
+        });
+    }
+
+    /// Runs `f` with the packs among `names` meaning one of their elements.
+    pub(super) fn at_element<T>(
         &mut self,
-        pattern: &ast::Expr,
         index: usize,
         names: &[Sym],
         span: Span,
-    ) -> Val {
+        f: impl FnOnce(&mut Self) -> T,
+    ) -> T {
         self.in_scope(|c| {
+            c.scopes[c.scope].expands = true;
             for &sym in names {
-                if let Some(Entity::Pack(list)) = c.find(sym)
+                if let Some(list) = c.find_pack(sym)
                     && let Some(e) = list.get(index)
                 {
                     c.redeclare(ast::Name { sym, span }, e.clone());
                 }
             }
-            c.expr(pattern)
+            f(c)
         })
     }
 
@@ -63,9 +80,7 @@ impl Checker<'_> {
     ) -> bool {
         let mut packs: Vec<(Sym, Rc<Vec<Entity>>)> = Vec::new();
         for &sym in names {
-            if let Some(Entity::Pack(list)) = self.find(sym) {
-                packs.push((sym, list));
-            }
+            packs.extend(self.find_pack(sym).map(|list| (sym, list)));
         }
         let Some(len) = packs.first().map(|(_, list)| list.len()) else {
             self.error(Code::PackOutside, span, &[]);
@@ -77,6 +92,7 @@ impl Checker<'_> {
         }
         for i in 0..len {
             self.in_scope(|c| {
+                c.scopes[c.scope].expands = true;
                 for (sym, list) in &packs {
                     c.redeclare(ast::Name { sym: *sym, span }, list[i].clone());
                 }
@@ -86,10 +102,20 @@ impl Checker<'_> {
         true
     }
 
+    /// The same where it may be no pattern: then once.
+    pub(super) fn for_each_in(&mut self, pack: Option<&Vec<Sym>>, span: Span, mut f: impl FnMut(&mut Self)) {
+        match pack {
+            Some(names) => {
+                self.for_each_element(names, span, f);
+            }
+            None => f(self),
+        }
+    }
+
     /// `sizeof...(Ts)`.
     pub(super) fn pack_size(&mut self, name: ast::Name, span: Span) -> Val {
-        match self.find(name.sym) {
-            Some(Entity::Pack(list)) => self.const_val(Const::Int(list.len() as i64), self.t.ulong, span),
+        match self.find_pack(name.sym) {
+            Some(list) => self.const_val(Const::Int(list.len() as i64), self.t.ulong, span),
             _ => {
                 self.error(Code::PackOutside, span, &[]);
                 self.bad(span)
@@ -97,8 +123,8 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn has_pack(&mut self, names: &[Sym]) -> bool {
-        names.iter().any(|&n| matches!(self.find(n), Some(Entity::Pack(_))))
+    pub(super) fn has_pack(&self, names: &[Sym]) -> bool {
+        names.iter().any(|&n| self.find_pack(n).is_some())
     }
 
     /// `(init op ... op pattern)`: one expression of the tree's kinds over variables that stand for the elements.

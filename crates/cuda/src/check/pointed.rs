@@ -38,7 +38,7 @@ impl Checker<'_> {
 
     /// `&C::member`; `None` where something else is meant.
     pub(super) fn member_address(&mut self, name: &ast::QualName, span: Span) -> Option<Val> {
-        if name.parts.len() < 2 {
+        if name.parts.len() < 2 && name.of.is_none() {
             return None;
         }
         match self.find_qualified(name)? {
@@ -49,7 +49,8 @@ impl Checker<'_> {
             }
             Entity::Funcs(set) => {
                 let [Callable::Func(id)] = set[..] else { return None };
-                let owner = self.funcs[id].owner.filter(|_| self.funcs[id].has_this)?;
+                let of_type = |r: &RecordId| self.unevaluated > 0 && self.records[r].closure.is_some();
+                let owner = self.funcs[id].owner.filter(|r| self.funcs[id].has_this || of_type(r))?;
                 let is_const = self.funcs[id].decl.is_const;
                 let ty = self.callable_type(set[0])?;
                 let ty = self.member_pointer(owner, Qual { ty, is_const, is_volatile: false });

@@ -81,6 +81,8 @@ pub struct Scope {
     pub barrier: bool,
     /// The function whose body is in it.
     pub function: Option<Sym>,
+    /// Of an expansion: names of packs mean elements.
+    pub expands: bool,
 }
 
 impl Scope {
@@ -203,6 +205,28 @@ impl Checker<'_> {
         self.find_builtin(name)
     }
 
+    /// The pack of that name, also inside an expansion of it.
+    pub(super) fn find_pack(&self, name: Sym) -> Option<Rc<Vec<Entity>>> {
+        let mut at = Some(self.scope);
+        while let Some(id) = at {
+            let scope = &self.scopes[id];
+            match self.find_in(id, name).filter(|_| !scope.expands) {
+                Some(Entity::Pack(list)) => return Some(list),
+                Some(_) => return None,
+                None => at = scope.parent,
+            }
+        }
+        None
+    }
+
+    /// The namespace that the function being checked stands in.
+    pub(super) fn namespace_around(&self) -> ScopeId {
+        let all = || std::iter::successors(Some(self.scope), |&s| self.scopes[s].parent);
+        let outside = |s: &ScopeId| self.scopes[*s].function.is_some() || self.scopes[*s].record.is_some();
+        let count = all().collect::<Vec<_>>().iter().rposition(outside).map_or(0, |at| at + 1);
+        all().nth(count).unwrap_or(self.file_scope)
+    }
+
     /// A name of one scope: its own, of its class and bases, of namespaces it uses.
     pub fn find_in(&self, id: ScopeId, name: Sym) -> Option<Entity> {
         self.find_among(id, name, &mut Vec::new())
@@ -239,7 +263,7 @@ impl Checker<'_> {
 
     fn field_index(&self, record: RecordId, name: Sym) -> Option<usize> {
         let text = self.interner.text(name);
-        self.module.types.records[record].fields.iter().position(|f| f.name == text && !text.is_empty())
+        self.module.types.records[record].fields.iter().rposition(|f| f.name == text && !text.is_empty())
     }
 
     /// Built-in types and functions, made when they are first named.
@@ -329,7 +353,8 @@ impl Checker<'_> {
         self.scope_of_type(q.ty)
     }
 
-    fn scope_of_type(&self, ty: TypeId) -> Option<ScopeId> {
+    fn scope_of_type(&mut self, ty: TypeId) -> Option<ScopeId> {
+        self.complete(ty);
         match self.ty(ty) {
             hir::Type::Record(r) => self.records.get(r).map(|r| r.scope),
             hir::Type::Enum { id, .. } => self.prelude.enum_scopes.get(id).copied(),

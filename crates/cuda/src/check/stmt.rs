@@ -79,7 +79,9 @@ impl Checker<'_> {
                 }
                 StmtKind::Continue
             }
-            S::Try { body, handlers } => return self.try_statement(body, handlers, span, out),
+            S::Try { body, handlers } => {
+                return self.try_statement(|c| c.statement_block(body), handlers, span, out);
+            }
             S::Return(value) => self.return_statement(value.as_ref(), span),
         };
         out.push(Stmt { kind, span });

@@ -298,7 +298,11 @@ impl Checker<'_> {
 }
 
 pub(super) fn is_pack(p: &TemplateParam) -> bool {
-    matches!(p, TemplateParam::Type { pack: true, .. } | TemplateParam::Value { pack: true, .. })
+    match p {
+        TemplateParam::Type { pack, .. }
+        | TemplateParam::Value { pack, .. }
+        | TemplateParam::Template { pack, .. } => *pack,
+    }
 }
 
 /// Binds written arguments in order; a pack takes the rest. `None` when they do not fit.

@@ -7,6 +7,7 @@ use hir::{RecordId, TypeId};
 
 use super::Checker;
 use super::func::FuncId;
+use super::guide::Origin;
 use super::outside::{Member, Outside};
 use super::scope::{Callable, Entity, ScopeId};
 use super::special::Special;
@@ -34,6 +35,13 @@ pub struct TemplateEnt {
     pub(super) special: Vec<Special>,
     /// Members defined outside of the class.
     pub(super) outside: Vec<Outside>,
+    /// Of a class: what tells its arguments from an initial value.
+    pub(super) guides: Vec<Callable>,
+    /// Those of its constructors are among them.
+    pub(super) guided: bool,
+    /// Of a guide: where it comes from, and how many parameters are the class's.
+    pub(super) origin: Origin,
+    pub(super) of_class: usize,
 }
 
 #[derive(Clone)]
@@ -65,6 +73,9 @@ impl Checker<'_> {
                 }
                 _ => unsupported(self, "template<…> ~S()"),
             },
+            Decl::Type(ast::Type { kind: TypeKind::Record(r), .. }) if r.owner.is_some() => {
+                self.outside_member(t, Member::Class(r.clone()));
+            }
             Decl::Type(ast::Type { kind: TypeKind::Record(r), .. }) if r.args.is_some() => {
                 self.special_class(t, r);
             }
@@ -84,6 +95,7 @@ impl Checker<'_> {
                     self.push_template(v.name, &t.params, TemplateKind::Variable(v.clone()), None, None);
                 self.declare(v.name, Entity::VarTemplate(index));
             }
+            Decl::Guide(f) => self.declare_guide(Some(&t.params), f),
             Decl::Template(inner) => self.template_in_template(t, inner),
             _ => unsupported(self, "template<…>"),
         }
@@ -179,6 +191,10 @@ impl Checker<'_> {
             variables: Map::new(),
             special: Vec::new(),
             outside: Vec::new(),
+            guides: Vec::new(),
+            guided: false,
+            origin: Origin::default(),
+            of_class: 0,
         });
         self.templates.len() - 1
     }

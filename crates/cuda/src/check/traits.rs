@@ -20,6 +20,7 @@ impl Checker<'_> {
         let types: Vec<Qual> =
             args.iter().filter_map(|a| if let TArg::Type(q) = a { Some(*q) } else { None }).collect();
         let &first = types.first()?;
+        types.iter().for_each(|q| self.complete(q.ty));
         if name == "__underlying" {
             let Type::Enum { repr, .. } = *self.ty(first.ty) else { return None };
             let ty = self.module.types.int(repr);

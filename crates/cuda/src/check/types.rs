@@ -161,6 +161,12 @@ impl Checker<'_> {
         result
     }
 
+    /// What `alignas` asks for, of an expansion the most.
+    pub(super) fn strictest(&mut self, e: &ast::Expr) -> Option<i64> {
+        let all = self.written_out(std::slice::from_ref(e)).into_owned();
+        all.iter().filter_map(|e| self.const_int(e)).max()
+    }
+
     /// A constant integer, or a message.
     pub fn const_int(&mut self, e: &ast::Expr) -> Option<i64> {
         let (ty, value) = self.constant_value(e);
@@ -178,6 +184,7 @@ impl Checker<'_> {
 
     fn named_type(&mut self, name: &QualName) -> Qual {
         let span = name.span;
+        self.may_name_all(name);
         match self.find_qualified(name) {
             Some(Entity::Type(q)) => match &name.last().args {
                 Some(args) => self.sibling(q, args, span).unwrap_or(self.t.error.into()),
@@ -308,6 +315,7 @@ impl Checker<'_> {
 
     /// Reports a type without size.
     pub fn require_complete(&mut self, ty: TypeId, span: Span) -> bool {
+        self.complete(ty);
         let ok = self.is_error(ty) || self.is_complete(ty);
         if !ok {
             let name = self.name_of(ty);

@@ -122,21 +122,10 @@ impl Checker<'_> {
             restrict: false,
             span,
         };
-        let function = ast::Function {
-            name: FnName::Constructor,
-            name_span: span,
-            owner: None,
-            args: None,
-            ret: void,
-            params: Default::default(),
-            variadic: false,
-            specs: ast::Specs { host: true, device: true, ..ast::Specs::default() },
-            is_const: false,
-            overrides: false,
-            inits: Vec::new(),
-            body: None,
-            given: Given::Body,
-        };
+        let specs = ast::Specs { host: true, device: true, ..ast::Specs::default() };
+        let name = ast::Name { sym: crate::token::Sym(0), span };
+        let function = ast::Function::new(name, void, Default::default(), specs);
+        let function = ast::Function { name: FnName::Constructor, ..function };
         let name = self.interner.intern("(constructor)");
         let scope = self.records[&id].scope;
         let outer = self.f.take();

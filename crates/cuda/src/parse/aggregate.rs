@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{NameKind, Parser, Res};
-use crate::ast::{Access, Decl, Enum, FnName, QualName, Record, TypeKind};
+use crate::ast::{Access, Base, Decl, Enum, FnName, NamePart, Record, TypeKind};
 use crate::token::{Kw, P, Sym, Tok, Token};
 
 impl Parser<'_> {
@@ -22,14 +22,21 @@ impl Parser<'_> {
                 align = self.alignment()?;
             }
         }
+        let owner = if self.nested_class_ahead() { Some(self.owner_name()?) } else { None };
         let name = match self.tok() {
             Tok::Ident(_) => Some(self.identifier("name")?),
             _ => None,
         };
+        if let (Some(mut owner), Some(name)) = (owner.clone(), name)
+            && !matches!(self.tok(), Tok::P(P::LBrace | P::Colon))
+        {
+            owner.parts.push(NamePart { name, args: None });
+            return Ok(TypeKind::Named(owner));
+        }
         let template = std::mem::replace(&mut self.in_template, false);
         // A variable may have the class's name, and `struct S` then still means the class.
         let only_named = !matches!(self.tok(), Tok::P(P::LBrace | P::Colon | P::Semi | P::Lt));
-        if let Some(n) = name
+        if let (Some(n), None) = (name, &owner)
             && !(only_named && self.names.lookup(n.sym) == Some(NameKind::Other))
             && (template || self.names.lookup(n.sym) != Some(NameKind::TypeTemplate))
         {
@@ -44,11 +51,16 @@ impl Parser<'_> {
             is_final = true;
         }
         let has_bases = self.is(P::Colon);
-        let (bases, base_access) = if has_bases { self.bases(usual)? } else { Default::default() };
-        let mut friends = Vec::new();
+        let bases = if has_bases { self.bases(usual)? } else { Vec::new() };
+        let (mut named, mut friends) = (Vec::new(), Vec::new());
         let members = if self.is(P::LBrace) {
             let outer = std::mem::replace(&mut self.access, usual);
-            let members = self.members(name.map(|n| n.sym), &bases, &mut friends);
+            let depth = self.names.depth();
+            if let Some(owner) = &owner {
+                self.names.reopen(owner.last().name.sym);
+            }
+            let members = self.members(name.map(|n| n.sym), &bases, &mut named, &mut friends);
+            self.names.truncate(depth);
             self.access = outer;
             Some(members?)
         } else {
@@ -64,12 +76,13 @@ impl Parser<'_> {
         let span = self.since(start);
         Ok(TypeKind::Record(Rc::new(Record {
             name,
+            owner,
             is_union,
             is_final,
             args,
             members,
             bases,
-            base_access,
+            named,
             friends,
             align,
             pack,
@@ -77,9 +90,9 @@ impl Parser<'_> {
         })))
     }
 
-    // bases = ":" (access? name) ("," access? name)*
-    fn bases(&mut self, usual: Access) -> Res<(Vec<QualName>, Vec<Access>)> {
-        let (mut bases, mut base_access) = (Vec::new(), Vec::new());
+    // bases = ":" access? name "..."? ("," access? name "..."?)*
+    fn bases(&mut self, usual: Access) -> Res<Vec<Base>> {
+        let mut bases = Vec::new();
         self.bump();
         loop {
             let mut access = usual;
@@ -90,31 +103,41 @@ impl Parser<'_> {
                 access = access_of(kw).unwrap_or(access);
                 self.bump();
             }
-            bases.push(self.qual_name()?);
-            base_access.push(access);
+            let from = self.pos;
+            let name = self.qual_name()?;
+            bases.push(Base { name, access, pack: self.dots(from) });
             if !self.eat(P::Comma) {
-                break;
+                return Ok(bases);
             }
         }
-        Ok((bases, base_access))
     }
 
     // member = ("public" | "private" | "protected") ":" | declaration
-    fn members(&mut self, name: Option<Sym>, bases: &[QualName], friends: &mut Vec<Sym>) -> Res<Vec<Decl>> {
+    fn members(
+        &mut self,
+        name: Option<Sym>,
+        bases: &[Base],
+        named: &mut Vec<(Sym, Access)>,
+        friends: &mut Vec<Sym>,
+    ) -> Res<Vec<Decl>> {
+        let templates = self.method_templates();
         let open = self.bump().span;
         let outer = self.class.replace(name.unwrap_or(Sym(u32::MAX)));
         let depth = self.names.depth();
         for base in bases {
             if let Some(name) = name {
-                self.names.alias(name, base.last().name.sym);
+                self.names.alias(name, base.name.last().name.sym);
             }
         }
         self.names.push();
         // What depends on a template's parameters is not looked into (C++ [temp.dep]).
-        for base in bases.iter().filter(|b| b.parts.iter().all(|p| p.args.is_none())) {
-            self.names.inherit(base.last().name.sym);
+        for base in bases.iter().filter(|b| b.name.parts.iter().all(|p| p.args.is_none())) {
+            self.names.inherit(base.name.last().name.sym);
         }
         self.names.push();
+        templates.iter().filter(|&&t| Some(t) != name).for_each(|&t| {
+            self.names.declare(t, NameKind::FunctionTemplate);
+        });
         let mut decls = Vec::new();
         let result = loop {
             match self.tok() {
@@ -146,6 +169,8 @@ impl Parser<'_> {
                 // A class that is a friend does not become a member by that.
                 let functions = decls.drain(known..).filter(is_function).collect::<Vec<_>>();
                 decls.extend(functions);
+            } else {
+                decls[known..].iter().for_each(|d| note_names(d, self.access, named));
             }
         };
         let members = self.names.pop();
@@ -214,6 +239,33 @@ fn access_of(kw: Kw) -> Option<Access> {
         Kw::Private => Access::Private,
         _ => return None,
     })
+}
+
+/// Adds the names that a member declares.
+fn note_names(decl: &Decl, access: Access, named: &mut Vec<(Sym, Access)>) {
+    let mut add = |name: Option<crate::ast::Name>| named.extend(name.map(|n| (n.sym, access)));
+    match decl {
+        Decl::Var(v) => add(Some(v.name)),
+        Decl::Typedef { name, .. } => add(Some(*name)),
+        Decl::Using(n, _) => add(Some(n.last().name)),
+        Decl::Function(f) => {
+            if let FnName::Plain(name) = f.name {
+                named.push((name, access));
+            }
+        }
+        Decl::Template(t) => note_names(&t.decl, access, named),
+        Decl::Type(t) => match &t.kind {
+            TypeKind::Record(r) => add(r.name),
+            TypeKind::Enum(e) => {
+                add(e.name);
+                if !e.scoped {
+                    e.items.iter().flatten().for_each(|(name, _)| add(Some(*name)));
+                }
+            }
+            _ => {}
+        },
+        _ => {}
+    }
 }
 
 fn is_function(decl: &Decl) -> bool {

@@ -43,16 +43,23 @@ pub(super) fn stripped(mut tokens: Vec<Token>, mut unrolls: Unrolls) -> (Vec<Tok
 }
 
 impl Parser<'_> {
-    // alignment = "(" (type-id | assignment) ")"
+    // alignment = "(" (type-id "..."? | assignment) ")"
     pub(super) fn alignment(&mut self) -> Res<Option<Expr>> {
         let start = self.span();
         if !self.is(P::LParen) || !self.written_type_at(1) {
             return Ok(self.parenthesised()?.into_iter().next());
         }
         self.bump();
-        let ty = Box::new(self.type_id()?);
+        let from = self.pos;
+        let (ty, pack) = self.type_or_pack()?;
+        let names = (pack || self.is(P::Ellipsis)).then(|| self.expanded(from));
         self.close(P::RParen, start)?;
-        Ok(Some(Expr { kind: ExprKind::AlignofType(ty), span: self.since(start) }))
+        let span = self.since(start);
+        let e = Expr { kind: ExprKind::AlignofType(Box::new(ty)), span };
+        Ok(Some(match names {
+            Some(names) => Expr { kind: ExprKind::Expand { pattern: Box::new(e), names }, span },
+            None => e,
+        }))
     }
 
     // gnu-attribute = "__attribute__" "((" (word ("(" … ")")?) ("," …)* "))"

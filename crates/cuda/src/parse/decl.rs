@@ -6,7 +6,7 @@ use base::{Code, Diagnostic, Span};
 
 use super::declarator::Declarator;
 use super::{NameKind, Parser, Recover, Res};
-use crate::ast::{Decl, ExprKind, Init, Name, QualName, Specs, Type, TypeKind, Var};
+use crate::ast::{Decl, ExprKind, Init, Name, NamePart, QualName, Specs, Type, TypeKind, Var};
 use crate::token::{Kw, P, Sym, Tok};
 
 impl Parser<'_> {
@@ -42,6 +42,9 @@ impl Parser<'_> {
                 return self.semicolon();
             }
             _ => {}
+        }
+        if self.guide_ahead() {
+            return self.guide(out);
         }
         self.nested(|p| p.simple_declaration(out))
     }
@@ -107,13 +110,13 @@ impl Parser<'_> {
         }
         out.push(Decl::Namespace { name, decls });
         if let (Some(name), true) = (name, inline) {
-            let parts = vec![crate::ast::NamePart { name, args: None }];
+            let parts = vec![NamePart { name, args: None }];
             out.push(Decl::UsingNamespace(QualName { global: false, of: None, parts, span: name.span }));
         }
         result
     }
 
-    // using = "using" "namespace" name ";" | "using" name "=" type-id ";" | "using" name ";"
+    // using = "using" "namespace" name ";" | "using" name "=" type-id ";" | "using" using-name ("," using-name)* ";"
     fn using(&mut self, out: &mut Vec<Decl>) -> Res<()> {
         self.bump();
         if self.eat_kw(Kw::Namespace) {
@@ -130,6 +133,18 @@ impl Parser<'_> {
             out.push(Decl::Typedef { name, ty });
             return self.semicolon();
         }
+        loop {
+            self.using_name(out)?;
+            if !self.eat(P::Comma) {
+                return self.semicolon();
+            }
+        }
+    }
+
+    // using-name = "typename"? name "..."?
+    fn using_name(&mut self, out: &mut Vec<Decl>) -> Res<()> {
+        self.eat_kw(Kw::Typename);
+        let from = self.pos;
         let name = self.qual_name()?;
         if let [.., owner, last] = &name.parts[..]
             && let Some(kind) = self.names.member(owner.name.sym, last.name.sym)
@@ -139,11 +154,11 @@ impl Parser<'_> {
         if let (Some(class), [.., owner, last]) = (self.class, &name.parts[..])
             && owner.name.sym == last.name.sym
         {
-            self.semicolon()?;
             return self.inherited_constructors(class, &name, out);
         }
-        out.push(Decl::Using(name));
-        self.semicolon()
+        let pack = self.dots(from);
+        out.push(Decl::Using(name, pack));
+        Ok(())
     }
 
     /// `using B::B;` in a class: a constructor that hands its arguments over to the base's.
@@ -333,49 +348,6 @@ impl Parser<'_> {
         self.report(Diagnostic::new(Code::UnclosedBrace, open, [""; 0]).with_note(note));
         self.unclosed = true;
         Recover
-    }
-
-    /// A plain or qualified name with template arguments where a template is known.
-    // qual-name = "::"? part ("::" part)*;  part = identifier ("<" arguments ">")?
-    pub(super) fn qual_name(&mut self) -> Res<QualName> {
-        let start = self.span();
-        let mut of = None;
-        if self.is_kw(Kw::Decltype) {
-            self.bump();
-            let open = self.span();
-            self.expect(P::LParen)?;
-            of = Some(Rc::new(self.expression()?));
-            self.close(P::RParen, open)?;
-        }
-        let global = self.eat(P::ColonColon) && of.is_none();
-        let template = self.eat_kw(Kw::Template);
-        let Tok::Ident(first) = self.tok() else {
-            return self.unexpected("name");
-        };
-        let mut kind = if global || of.is_none() { self.names.lookup(first) } else { None };
-        if global {
-            kind = self.names.global(first);
-        }
-        if template {
-            kind = Some(NameKind::TypeTemplate);
-        }
-        let mut parts = vec![self.name_part(kind.unwrap_or(NameKind::Other))?];
-        while self.is(P::ColonColon)
-            && matches!(self.ahead(1), Tok::Ident(_) | Tok::Kw(Kw::Template | Kw::Operator))
-        {
-            self.bump();
-            let template = self.eat_kw(Kw::Template);
-            let owner = parts.last().expect("has one").name.sym;
-            let Tok::Ident(next) = self.tok() else {
-                return self.unexpected("name");
-            };
-            kind = self.names.member(owner, next);
-            if template {
-                kind = Some(NameKind::TypeTemplate);
-            }
-            parts.push(self.name_part(kind.unwrap_or(NameKind::Other))?);
-        }
-        Ok(QualName { global, of, parts, span: self.since(start) })
     }
 }
 

@@ -198,7 +198,10 @@ impl Parser<'_> {
             Tok::Ident(s) => {
                 !matches!(self.names.lookup(s), Some(NameKind::Type | NameKind::TypeTemplate))
                     && self.ahead(2) == Tok::P(P::RParen)
-                    && matches!(self.ahead(3), Tok::P(P::LParen | P::LBracket | P::Semi | P::Eq))
+                    && matches!(
+                        self.ahead(3),
+                        Tok::P(P::LParen | P::LBracket | P::Semi | P::Eq | P::Comma | P::RParen)
+                    )
             }
             _ => false,
         }
@@ -276,55 +279,6 @@ impl Parser<'_> {
             self.expect(P::ColonColon)?;
         }
         if name.parts.is_empty() { self.unexpected("name") } else { Ok(name) }
-    }
-
-    /// `(` opens parameters: of a function, not the initialiser of a variable.
-    fn parameters_here(&self) -> bool {
-        match self.ahead(1) {
-            Tok::P(P::RParen | P::Ellipsis) => true,
-            Tok::Kw(Kw::Register | Kw::GridConstant) => true,
-            _ => {
-                let mut probe = 1;
-                while let Tok::Kw(Kw::Const | Kw::Volatile | Kw::GridConstant) = self.ahead(probe) {
-                    probe += 1;
-                }
-                self.type_at(probe)
-            }
-        }
-    }
-
-    pub(super) fn type_at(&self, n: usize) -> bool {
-        match self.ahead(n) {
-            Tok::Kw(Kw::Auto) => true,
-            Tok::Kw(_) => self.written_type_at(n) && self.no_call_at(n + 1),
-            Tok::Ident(s) => match self.names.lookup(s) {
-                Some(NameKind::Type) => self.type_name_at(n) && self.no_call_at(n + 1),
-                Some(NameKind::TypeTemplate) => self.type_name_at(n),
-                // `f(Foo x)` with an unknown type is still a function.
-                None => matches!(self.ahead(n + 1), Tok::Ident(_)),
-                Some(NameKind::Namespace) => self.type_name_at(n),
-                Some(_) => false,
-            },
-            _ => false,
-        }
-    }
-
-    /// What follows a type there is no functional cast `T(x)`: no `(`, or the one of `T (*f)(` and `T (*a)[`.
-    pub(super) fn no_call_at(&self, n: usize) -> bool {
-        if self.ahead(n) != Tok::P(P::LParen) {
-            return true;
-        }
-        let mut end = n + 1;
-        while let Tok::P(P::Star | P::Amp) | Tok::Kw(Kw::Const) = self.ahead(end) {
-            end += 1;
-        }
-        let pointers = end > n + 1;
-        if let Tok::Ident(_) = self.ahead(end) {
-            end += 1;
-        }
-        pointers
-            && self.ahead(end) == Tok::P(P::RParen)
-            && matches!(self.ahead(end + 1), Tok::P(P::LParen | P::LBracket))
     }
 
     // parameters = "(" (parameter ("," parameter)*)? ("," "...")? ")"

@@ -140,6 +140,10 @@ impl Parser<'_> {
                 Ok(self.make(start, ExprKind::Noexcept(Box::new(a))))
             }
             Tok::Kw(Kw::Sizeof | Kw::Alignof) => self.size_of(),
+            Tok::P(P::ColonColon) if matches!(self.ahead(1), Tok::Kw(Kw::New | Kw::Delete)) => {
+                self.bump();
+                self.unary()
+            }
             Tok::Kw(Kw::New) => self.new_expression(),
             Tok::Kw(Kw::Delete) => {
                 self.bump();
@@ -164,38 +168,12 @@ impl Parser<'_> {
             }
             // `(float(x))` is an expression.
             Tok::Kw(_) | Tok::Ident(_) | Tok::P(P::ColonColon) => {
-                let end = self.name_end(1);
+                let end = self.after_type(1);
                 let call = self.ahead(end) == Tok::P(P::LParen);
                 let function = call && self.ahead(end + 1) == Tok::P(P::Star);
                 self.written_type_at(1) && (!call || function) && self.ahead(end) != Tok::P(P::LBrace)
             }
             _ => false,
-        }
-    }
-
-    /// Where the word or qualified name that begins so far ahead ends, with its arguments in angles.
-    fn name_end(&self, mut n: usize) -> usize {
-        loop {
-            n += usize::from(self.ahead(n) == Tok::P(P::ColonColon)) + 1;
-            if self.ahead(n) == Tok::P(P::Lt) {
-                let mut depth = 0;
-                loop {
-                    match self.ahead(n) {
-                        Tok::P(P::Lt) => depth += 1,
-                        Tok::P(P::Gt) => depth -= 1,
-                        Tok::P(P::Shr) => depth -= 2,
-                        Tok::P(P::Semi | P::LBrace) | Tok::Eof => return n,
-                        _ => {}
-                    }
-                    n += 1;
-                    if depth <= 0 {
-                        break;
-                    }
-                }
-            }
-            if self.ahead(n) != Tok::P(P::ColonColon) {
-                return n;
-            }
         }
     }
 

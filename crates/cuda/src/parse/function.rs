@@ -6,7 +6,9 @@ use base::Span;
 
 use super::declarator::Declarator;
 use super::{NameKind, Parser, Recover, Res};
-use crate::ast::{Decl, Expr, FnName, Function, Given, QualName, Specs, Stmt, StmtKind, Type, TypeKind};
+use crate::ast::{
+    Decl, Expr, ExprKind, FnName, Function, Given, MemberInit, Specs, Stmt, StmtKind, Type, TypeKind,
+};
 use crate::token::{Kw, P, Tok};
 
 /// What follows the parameters of a function.
@@ -55,7 +57,7 @@ impl Parser<'_> {
         let tried = if self.is_kw(Kw::Try) { Some(self.bump().span) } else { None };
         let inits = if self.is(P::Colon) { self.member_initialisers() } else { Ok(Vec::new()) };
         let result = inits.map(|inits| {
-            let body = if self.is(P::LBrace) { Some(self.function_body(tried)) } else { None };
+            let body = if self.is(P::LBrace) { Some(self.function_body(tried, fn_name)) } else { None };
             (inits, body)
         });
         self.names.truncate(depth);
@@ -80,10 +82,24 @@ impl Parser<'_> {
             overrides,
             inits,
             body,
+            tried: tried.is_some(),
             given,
         };
         out.push(Decl::Function(Rc::new(function)));
         if failed { Err(Recover) } else { Ok(has_body) }
+    }
+
+    // guide = "explicit"? name parameters "->" type-id ";"
+    /// A deduction guide: as a function from what an object is made of to its class.
+    pub(super) fn guide(&mut self, out: &mut Vec<Decl>) -> Res<()> {
+        let specs = Specs { is_explicit: self.eat_kw(Kw::Explicit), ..Specs::default() };
+        let name = self.identifier("name")?;
+        let (params, variadic) = self.parameter_list()?;
+        self.expect(P::Arrow)?;
+        let ret = self.type_id()?;
+        let params = Rc::new(params);
+        out.push(Decl::Guide(Rc::new(Function { variadic, ..Function::new(name, ret, params, specs) })));
+        self.semicolon()
     }
 
     /// What may follow the parameters.
@@ -100,7 +116,7 @@ impl Parser<'_> {
                     continue;
                 }
                 Tok::Kw(Kw::Noexcept) => {
-                    let kind = crate::ast::ExprKind::Bool(true);
+                    let kind = ExprKind::Bool(true);
                     noexcept = Some(Box::new(Expr { kind, span: self.span() }));
                 }
                 Tok::Kw(Kw::Volatile) => {}
@@ -130,18 +146,15 @@ impl Parser<'_> {
         }
     }
 
-    // initialisers = ":" name "(" arguments ")" ("," name "(" arguments ")")*
-    pub(super) fn member_initialisers(&mut self) -> Res<Vec<(QualName, Vec<Expr>)>> {
+    // initialisers = ":" initialiser ("," initialiser)*;  initialiser = name ("(" arguments ")" | list) "..."?
+    pub(super) fn member_initialisers(&mut self) -> Res<Vec<MemberInit>> {
         self.bump();
         let mut list = Vec::new();
         loop {
+            let from = self.pos;
             let name = self.qual_name()?;
-            if self.is(P::LBrace) {
-                let value = self.initialiser()?;
-                list.push((name, vec![value]));
-            } else {
-                list.push((name, self.parenthesised()?));
-            }
+            let args = if self.is(P::LBrace) { vec![self.initialiser()?] } else { self.parenthesised()? };
+            list.push(MemberInit { name, args, pack: self.dots(from) });
             if !self.eat(P::Comma) {
                 return Ok(list);
             }
@@ -149,7 +162,7 @@ impl Parser<'_> {
     }
 
     /// A compound statement, and whether it never ended.
-    pub(super) fn function_body(&mut self, tried: Option<Span>) -> (Stmt, bool) {
+    pub(super) fn function_body(&mut self, tried: Option<Span>, name: FnName) -> (Stmt, bool) {
         let depth = self.depth;
         self.depth = 0;
         let mut result = self.block();
@@ -157,7 +170,12 @@ impl Parser<'_> {
             let body = Box::new(std::mem::replace(body, Stmt { kind: StmtKind::Empty, span: start }));
             let span = body.span;
             let all = self.handlers(body, start);
-            result = all.map(|s| Stmt { kind: StmtKind::Block(vec![s]), span });
+            result = all.map(|mut s| {
+                if !matches!(name, FnName::Plain(_)) {
+                    rethrow(&mut s);
+                }
+                Stmt { kind: StmtKind::Block(vec![s]), span }
+            });
         }
         self.depth = depth;
         match result {
@@ -166,6 +184,18 @@ impl Parser<'_> {
                 let span = self.prev();
                 (Stmt { kind: StmtKind::Block(Vec::new()), span }, true)
             }
+        }
+    }
+}
+
+/// What the handlers of a constructor or destructor take goes on at their end (C++ [except.handle]).
+fn rethrow(s: &mut Stmt) {
+    let StmtKind::Try { handlers, .. } = &mut s.kind else { return };
+    for h in handlers {
+        let span = h.body.span;
+        let again = Stmt { kind: StmtKind::Expr(Expr { kind: ExprKind::Throw(None), span }), span };
+        if let StmtKind::Block(list) = &mut h.body.kind {
+            list.push(again);
         }
     }
 }

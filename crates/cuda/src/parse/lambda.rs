@@ -6,8 +6,8 @@ use base::Code;
 
 use super::{NameKind, Parser, Res};
 use crate::ast::{
-    Capture, Expr, ExprKind, FnName, Function, Given, Lambda, Name, NamePart, Param, QualName, Specs,
-    StmtKind, TemplateParam, Type, TypeKind,
+    Capture, Expr, ExprKind, Function, Lambda, Name, NamePart, Param, QualName, Specs, StmtKind,
+    TemplateParam, Type, TypeKind,
 };
 use crate::token::{Kw, P, Sym, Tok};
 
@@ -57,21 +57,8 @@ impl Parser<'_> {
         let from = self.pos;
         let body = Some(self.block()?);
         let mentions = self.mentions(from);
-        let function = Rc::new(Function {
-            name: FnName::Plain(name.sym),
-            name_span: name.span,
-            owner: None,
-            args: None,
-            ret: *ret,
-            params: Rc::new(params),
-            variadic,
-            specs,
-            is_const: !mutable,
-            overrides: false,
-            inits: Vec::new(),
-            body,
-            given: Given::Body,
-        });
+        let function = Function::new(name, *ret, Rc::new(params), specs);
+        let function = Rc::new(Function { variadic, is_const: !mutable, body, ..function });
         Ok(Lambda { default, captures, this, mentions, template, function })
     }
 
@@ -109,21 +96,9 @@ impl Parser<'_> {
         let mentions = self.mentions(from);
         self.close(P::RParen, open)?;
         let ret = Type { kind: TypeKind::Auto, is_const: false, is_volatile: false, restrict: false, span };
-        let function = Rc::new(Function {
-            name: FnName::Plain(self.interner.intern("operator()")),
-            name_span: open,
-            owner: None,
-            args: None,
-            ret,
-            params: Rc::default(),
-            variadic: false,
-            specs: Specs::default(),
-            is_const: false,
-            overrides: false,
-            inits: Vec::new(),
-            body: Some(body),
-            given: Given::Body,
-        });
+        let name = Name { sym: self.interner.intern("operator()"), span: open };
+        let function = Function::new(name, ret, Rc::default(), Specs::default());
+        let function = Rc::new(Function { body: Some(body), ..function });
         let lambda = Lambda {
             default: Some(true),
             captures: Vec::new(),

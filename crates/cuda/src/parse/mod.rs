@@ -4,6 +4,7 @@
 //! statement or declaration. It knows which names are types, since C++ cannot be parsed without.
 
 mod aggregate;
+mod ahead;
 mod asm;
 mod attribute;
 mod branch;
@@ -93,8 +94,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    // translation-unit = declaration*
-    /// Parses everything.
+    /// Parses everything: declaration*.
     pub fn run(mut self) -> Vec<Decl> {
         let mut decls = Vec::new();
         while self.tok() != Tok::Eof {

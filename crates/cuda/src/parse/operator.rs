@@ -1,6 +1,9 @@
-//! Names of operators, what a pointer to a member belongs to, and expressions that stand alone.
+//! Names, qualified and of operators, what a pointer to a member belongs to, and expressions that stand alone.
 
-use super::{Parser, Res};
+use std::rc::Rc;
+
+use super::{NameKind, Parser, Res};
+use crate::ast::{Name, NamePart, QualName};
 use crate::token::{Kw, P, Tok};
 
 impl Parser<'_> {
@@ -41,6 +44,64 @@ impl Parser<'_> {
         };
         self.bump();
         Ok(self.interner.intern(&format!("operator{text}")))
+    }
+
+    /// A plain or qualified name with template arguments where a template is known.
+    // qual-name = "::"? part ("::" part)*;  part = identifier ("<" arguments ">")?
+    pub(super) fn qual_name(&mut self) -> Res<QualName> {
+        let start = self.span();
+        let mut of = None;
+        if self.is_kw(Kw::Decltype) {
+            self.bump();
+            let open = self.span();
+            self.expect(P::LParen)?;
+            of = Some(Rc::new(self.expression()?));
+            self.close(P::RParen, open)?;
+        }
+        let global = self.eat(P::ColonColon) && of.is_none();
+        if (of.is_some() || global) && self.is_kw(Kw::Operator) {
+            let parts = vec![self.operator_part()?];
+            return Ok(QualName { global, of, parts, span: self.since(start) });
+        }
+        let template = self.eat_kw(Kw::Template);
+        let Tok::Ident(first) = self.tok() else {
+            return self.unexpected("name");
+        };
+        let mut kind = if global || of.is_none() { self.names.lookup(first) } else { None };
+        if global {
+            kind = self.names.global(first);
+        }
+        if template {
+            kind = Some(NameKind::TypeTemplate);
+        }
+        let mut parts = vec![self.name_part(kind.unwrap_or(NameKind::Other))?];
+        while self.is(P::ColonColon)
+            && matches!(self.ahead(1), Tok::Ident(_) | Tok::Kw(Kw::Template | Kw::Operator))
+        {
+            self.bump();
+            let template = self.eat_kw(Kw::Template);
+            let owner = parts.last().expect("has one").name.sym;
+            if self.is_kw(Kw::Operator) {
+                parts.push(self.operator_part()?);
+                break;
+            }
+            let Tok::Ident(next) = self.tok() else {
+                return self.unexpected("name");
+            };
+            kind = self.names.member(owner, next);
+            if template {
+                kind = Some(NameKind::TypeTemplate);
+            }
+            parts.push(self.name_part(kind.unwrap_or(NameKind::Other))?);
+        }
+        Ok(QualName { global, of, parts, span: self.since(start) })
+    }
+
+    /// The same as the last part of a name.
+    pub(super) fn operator_part(&mut self) -> Res<NamePart> {
+        let span = self.span();
+        let sym = self.operator_name()?;
+        Ok(NamePart { name: Name { sym, span: self.since(span) }, args: None })
     }
 
     /// `C::*` stands so far ahead.

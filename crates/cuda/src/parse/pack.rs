@@ -15,6 +15,11 @@ impl Parser<'_> {
         names
     }
 
+    /// Names in the pattern that began at token `from`, if `...` follows it.
+    pub(super) fn dots(&mut self, from: usize) -> Option<Rc<Vec<Sym>>> {
+        self.is(P::Ellipsis).then(|| self.expanded(from))
+    }
+
     /// Names since that token, but for those that were expanded inside of it, or only counted.
     fn pattern_names(&self, from: usize) -> Vec<Sym> {
         let inside = |n: usize| self.expansions.iter().any(|&(a, b)| a >= from && (a..b).contains(&n));

@@ -59,9 +59,7 @@ impl Parser<'_> {
                         let sym = self.interner.intern("~");
                         NamePart { name: crate::ast::Name { sym, span }, args: None }
                     } else if self.is_kw(Kw::Operator) {
-                        let span = self.span();
-                        let sym = self.operator_name()?;
-                        NamePart { name: crate::ast::Name { sym, span: self.since(span) }, args: None }
+                        self.operator_part()?
                     } else {
                         // `a.f<T>(…)`: a type cannot be compared with.
                         let template = template
@@ -179,14 +177,12 @@ impl Parser<'_> {
                 ExprKind::Throw(value)
             }
             Tok::Kw(Kw::Operator) => {
-                let sym = self.operator_name()?;
-                let name = crate::ast::Name { sym, span: self.since(start) };
-                let parts = vec![NamePart { name, args: None }];
-                ExprKind::Name(QualName { global: false, of: None, parts, span: name.span })
+                let parts = vec![self.operator_part()?];
+                ExprKind::Name(QualName { global: false, of: None, parts, span: self.since(start) })
             }
             Tok::Kw(Kw::Decltype) if self.decltype_scope() => ExprKind::Name(self.qual_name()?),
             Tok::Kw(_) if self.type_starts() => self.construct()?,
-            Tok::Ident(_) | Tok::P(P::ColonColon) if self.type_name_here() => self.construct()?,
+            Tok::Ident(_) | Tok::P(P::ColonColon) if self.type_name_at(0) => self.construct()?,
             Tok::Ident(_) | Tok::P(P::ColonColon) => ExprKind::Name(self.qual_name()?),
             _ => return self.unexpected("expression"),
         };

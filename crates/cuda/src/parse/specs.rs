@@ -3,7 +3,7 @@
 use base::{Code, Span};
 use hir::{FloatKind, IntKind};
 
-use super::{NameKind, Parser, Res};
+use super::{Parser, Res};
 use crate::ast::{Expr, QualName, Specs, Type, TypeKind};
 use crate::token::{Kw, P, Tok};
 
@@ -110,7 +110,7 @@ impl Parser<'_> {
                 }
                 // A constructor's own name is not a type.
                 Tok::Ident(s) if self.class == Some(s) && self.ahead(1) == Tok::P(P::LParen) => break,
-                Tok::Ident(_) | Tok::P(P::ColonColon) if !has_type && self.type_name_here() => {
+                Tok::Ident(_) | Tok::P(P::ColonColon) if !has_type && self.type_name_at(0) => {
                     ty = Some(TypeKind::Named(self.qual_name()?));
                     continue;
                 }
@@ -264,8 +264,8 @@ impl Parser<'_> {
                     )
             }
             // `T(x)` and `T{…}` are expressions, unless it is a declaration in needless parentheses.
-            Tok::Ident(_) | Tok::P(P::ColonColon) if self.type_name_here() => {
-                let after = self.after_name();
+            Tok::Ident(_) | Tok::P(P::ColonColon) if self.type_name_at(0) => {
+                let after = self.after_name(0);
                 !matches!(self.ahead(after), Tok::P(P::LBrace | P::ColonColon)) && self.no_call_at(after)
             }
             Tok::Ident(sym) if self.names.lookup(sym).is_none() => self.looks_like_declaration(),
@@ -280,85 +280,6 @@ impl Parser<'_> {
             (Tok::Ident(_), Tok::P(_)) => ends(2) || self.ahead(2) == Tok::P(P::LParen),
             (Tok::P(P::Star), Tok::Ident(name)) => self.names.lookup(name).is_none() && ends(3),
             _ => false,
-        }
-    }
-
-    /// Number of tokens of the qualified name here, with template arguments.
-    fn after_name(&self) -> usize {
-        let mut n = usize::from(self.ahead(0) == Tok::P(P::ColonColon));
-        loop {
-            n += 1;
-            n = self.after_angles(n);
-            if !(self.ahead(n) == Tok::P(P::ColonColon) && matches!(self.ahead(n + 1), Tok::Ident(_))) {
-                return n;
-            }
-            n += 1;
-        }
-    }
-
-    /// The token after the template arguments that `n` tokens ahead begin, if they do.
-    pub(super) fn after_angles(&self, mut n: usize) -> usize {
-        if self.ahead(n) != Tok::P(P::Lt) {
-            return n;
-        }
-        let (mut depth, mut parens) = (0i32, 0i32);
-        loop {
-            match self.ahead(n) {
-                Tok::P(P::LParen) => parens += 1,
-                Tok::P(P::RParen) => parens -= 1,
-                Tok::P(P::Lt) if parens == 0 => depth += 1,
-                Tok::P(P::Gt) if parens == 0 => depth -= 1,
-                Tok::P(P::Shr) if parens == 0 => depth -= 2,
-                Tok::P(P::LaunchClose) if parens == 0 => depth -= 3,
-                Tok::P(P::Semi | P::LBrace) | Tok::Eof => return n,
-                _ => {}
-            }
-            n += 1;
-            // `>>` that closes more than was opened here is the end of something around, too.
-            if depth < 0 {
-                return n - 1;
-            }
-            if depth == 0 || parens < 0 {
-                return n;
-            }
-        }
-    }
-
-    /// Is the name here, qualified or not, a type?
-    pub(super) fn type_name_here(&self) -> bool {
-        self.type_name_at(0)
-    }
-
-    /// The same, some tokens ahead.
-    pub(super) fn type_name_at(&self, at: usize) -> bool {
-        let mut n = at + usize::from(self.ahead(at) == Tok::P(P::ColonColon));
-        let Tok::Ident(first) = self.ahead(n) else {
-            return false;
-        };
-        let global = self.ahead(at) == Tok::P(P::ColonColon);
-        let mut kind = if global { self.names.global(first) } else { self.names.lookup(first) };
-        if kind == Some(NameKind::FunctionTemplate) {
-            return false;
-        }
-        let mut owner = first;
-        loop {
-            n += 1;
-            if kind == Some(NameKind::TypeTemplate) && self.ahead(n) != Tok::P(P::Lt) {
-                // The injected class name, inside the class.
-                return self.class == Some(owner) && self.ahead(n) != Tok::P(P::ColonColon);
-            }
-            if kind == Some(NameKind::TypeTemplate) {
-                n = self.after_angles(n);
-            }
-            if self.ahead(n) != Tok::P(P::ColonColon) {
-                return matches!(kind, Some(NameKind::Type | NameKind::TypeTemplate));
-            }
-            let Tok::Ident(next) = self.ahead(n + 1) else {
-                return false;
-            };
-            kind = self.names.member(owner, next);
-            owner = next;
-            n += 1;
         }
     }
 

@@ -38,7 +38,7 @@ impl Parser<'_> {
                 }
                 Decl::Type(t) => {
                     if let TypeKind::Record(r) = &t.kind
-                        && let Some(name) = r.name
+                        && let (Some(name), None) = (r.name, &r.owner)
                     {
                         self.names.declare(name.sym, NameKind::TypeTemplate);
                     }
@@ -89,7 +89,7 @@ impl Parser<'_> {
                     (true, false) => Some(self.type_id()?),
                 };
                 params.push(match template {
-                    true => TemplateParam::Template { name, default },
+                    true => TemplateParam::Template { name, default, pack },
                     false => TemplateParam::Type { name, default, pack },
                 });
             } else {
@@ -170,7 +170,7 @@ impl Parser<'_> {
             (last, n) = (next, n + 2);
         }
         let ends = Tok::P(P::Comma) == self.ahead(n + 1)
-            || matches!(self.ahead(n + 1), Tok::P(P::Gt | P::Shr | P::LaunchClose));
+            || matches!(self.ahead(n + 1), Tok::P(P::Gt | P::Shr | P::LaunchClose | P::Ellipsis));
         kind == Some(NameKind::TypeTemplate) && ends && self.class != Some(last)
     }
 

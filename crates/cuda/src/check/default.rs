@@ -1,0 +1,127 @@
+//! What objects and members start with when nothing is said.
+
+use base::Span;
+use hir::{Expr, ExprKind, Field, LocalId, Place, PlaceKind, RecordId, Type, TypeId};
+
+use super::Checker;
+use super::scope::Entity;
+
+impl Checker<'_> {
+    /// What an object starts with when nothing is said; `None` leaves it uninitialised.
+    pub fn default_init(&mut self, ty: TypeId, span: Span) -> Option<Expr> {
+        self.complete(ty);
+        if self.is_dim3(ty) {
+            return Some(self.construct_dim3(ty, &[], span));
+        }
+        if self.has_constructor(ty) {
+            return Some(self.construct(ty, &[], span));
+        }
+        let record = self.record_of(ty)?;
+        let object = if self.names_members(record) { self.temp(ty, span) } else { None };
+        let mut parts = Vec::new();
+        let info = self.records.get(&record)?;
+        for (base, at) in info.bases.clone().into_iter().zip(info.base_offsets.clone()) {
+            let ty = self.module.types.intern(Type::Record(base));
+            // The class begins its bases, not who makes the object.
+            let scope = self.records[&record].scope;
+            parts.extend(self.within(scope, |c| c.default_init(ty, span)).map(|v| (at, v)));
+        }
+        for (i, f) in self.own_fields(record) {
+            let value =
+                self.within_object(object, 0, record, span, |c| c.member_default(record, i, &f, span));
+            parts.extend(value.map(|v| (f.offset, v)));
+        }
+        (!parts.is_empty()).then(|| self.made_of(parts, object, ty, span))
+    }
+
+    /// Do the initialisers written at a class's members name others?
+    fn names_members(&self, record: RecordId) -> bool {
+        let Some(info) = self.records.get(&record) else { return false };
+        info.defaults.iter().any(|(_, v)| {
+            let values = v.init.iter().flat_map(super::init::init_values);
+            values.into_iter().any(|e| {
+                let mut words = self.sources.text(e.span).split(|c: char| !c.is_alphanumeric() && c != '_');
+                words.any(|w| {
+                    let found = self.interner.find(w).and_then(|sym| self.find_in(info.scope, sym));
+                    w == "this" || matches!(found, Some(Entity::Field(..) | Entity::Funcs(_)))
+                })
+            })
+        })
+    }
+
+    /// A variable for an object that is made member by member, where one's initial value may ask for another's.
+    pub(super) fn object_to_make(&mut self, ty: TypeId, span: Span) -> Option<LocalId> {
+        if self.any_part(ty, &|c, r| c.names_members(r)) { self.temp(ty, span) } else { None }
+    }
+
+    /// Runs `f` as in a method of the object of a class so far inside of the one that is made.
+    pub(super) fn within_object(
+        &mut self,
+        object: Option<LocalId>,
+        at: u64,
+        record: RecordId,
+        span: Span,
+        f: impl FnOnce(&mut Self) -> Option<Expr>,
+    ) -> Option<Expr> {
+        let Some(local) = object else { return f(self) };
+        let whole = self.ctx().hir.locals[local].ty;
+        let ty = self.module.types.intern(Type::Record(record));
+        let of = Box::new(self.local_place(local, whole, span));
+        let place =
+            Place { kind: PlaceKind::Field { of, offset: at, bits: None }, ty, volatile: false, span };
+        let pointer = self.address(place, ty.into());
+        let this = self.temp(pointer.ty, span)?;
+        let outer = self.ctx().this.replace((this, record));
+        let value = f(self);
+        self.ctx().this = outer;
+        value.map(|value| self.with_temp(Some((this, pointer)), value))
+    }
+
+    /// The object of these parts: at once, or one after the other in its variable.
+    pub(super) fn made_of(
+        &mut self,
+        parts: Vec<(u64, Expr)>,
+        object: Option<LocalId>,
+        ty: TypeId,
+        span: Span,
+    ) -> Expr {
+        let Some(local) = object else { return Expr { kind: ExprKind::Aggregate { parts }, ty, span } };
+        let place = self.local_place(local, ty, span);
+        let load = Expr { kind: ExprKind::Load(Box::new(place.clone())), ty, span };
+        let then = parts.into_iter().rev().fold(load, |rest, (offset, value)| {
+            let kind = PlaceKind::Field { of: Box::new(place.clone()), offset, bits: None };
+            let part = Box::new(Place { kind, ty: value.ty, volatile: false, span });
+            let ty = value.ty;
+            let kind = ExprKind::Begin { place: part, value: Box::new(value) };
+            self.comma_of(Expr { kind, ty, span }, rest)
+        });
+        let nothing = self.zero(ty, span);
+        self.with_temp(Some((local, nothing)), then)
+    }
+
+    /// What a member starts with where nothing else is said.
+    pub(super) fn member_default(
+        &mut self,
+        record: RecordId,
+        index: usize,
+        f: &Field,
+        span: Span,
+    ) -> Option<Expr> {
+        let defaults = &self.records.get(&record)?.defaults;
+        match defaults.iter().find(|(n, _)| *n == index).map(|(_, v)| v.init.clone()) {
+            Some(init) => {
+                let scope = self.records[&record].scope;
+                let init = init?;
+                Some(self.within(scope, |c| c.init_value(f.ty.ty, super::init::init_values(&init)[0])))
+            }
+            None if self.is_variant(record, index) => None,
+            None => self.default_init(f.ty.ty, span),
+        }
+    }
+
+    /// A member of a union, which nothing makes unless it is named.
+    fn is_variant(&self, record: RecordId, index: usize) -> bool {
+        self.module.types.records[record].is_union
+            || self.records.get(&record).is_some_and(|r| r.variants.contains(&index))
+    }
+}

@@ -1,0 +1,113 @@
+//! Classes that are defined once somebody needs what is in them (C++ [temp.inst]): while a class is being defined, the
+//! instances of class templates that it names, and the classes nested in them, wait until it is complete.
+
+use std::rc::Rc;
+
+use hir::{RecordId, Type, TypeId};
+
+use super::Checker;
+use super::asked::Asked;
+use super::outside::Outside;
+use super::scope::ScopeId;
+use super::targs::TArg;
+use super::template::TemplateKind;
+use crate::ast;
+
+/// What waits.
+pub enum Later {
+    Class {
+        id: RecordId,
+        record: Rc<ast::Record>,
+        scope: ScopeId,
+        asked: Option<Rc<Asked>>,
+    },
+    /// A member of a nested class that is defined outside of it.
+    Outside {
+        id: RecordId,
+        args: Vec<TArg>,
+        member: Outside,
+    },
+}
+
+impl Checker<'_> {
+    /// Defines a class in the current scope, or has it wait where it may.
+    pub(super) fn define_or_wait(&mut self, id: RecordId, record: &Rc<ast::Record>) {
+        let may_wait = self.records[&id].instance && record.name.is_some();
+        if may_wait && self.defining > 0 {
+            let (record, scope, asked) = (record.clone(), self.scope, self.asked.clone());
+            return self.later.push_back(Later::Class { id, record, scope, asked });
+        }
+        self.define(id, record);
+    }
+
+    fn define(&mut self, id: RecordId, record: &ast::Record) {
+        self.defining += 1;
+        self.define_record(id, record);
+        while self.defining == 1
+            && let Some(next) = self.later.pop_front()
+        {
+            self.settle_later(next);
+        }
+        self.defining -= 1;
+    }
+
+    fn settle_later(&mut self, next: Later) {
+        let outer = self.f.take();
+        let state = (std::mem::take(&mut self.unevaluated), std::mem::take(&mut self.converting));
+        match next {
+            Later::Class { id, record, scope, asked } => {
+                let outer = std::mem::replace(&mut self.asked, asked);
+                self.within(scope, |c| c.define(id, &record));
+                self.asked = outer;
+            }
+            Later::Outside { id, args, member } => self.outside_instance(id, &args, &member),
+        }
+        (self.unevaluated, self.converting) = state;
+        self.f = outer;
+    }
+
+    /// Members of an instance that are defined outside; those of nested classes after these.
+    pub(super) fn define_outside(&mut self, id: RecordId, args: &[TArg], members: Vec<Outside>) {
+        let now = self.module.types.records[id].complete;
+        for member in members {
+            match now && (member.inside.is_empty() || self.later.is_empty()) {
+                true => self.outside_instance(id, args, &member),
+                false => self.later.push_back(Later::Outside { id, args: args.to_vec(), member }),
+            }
+        }
+    }
+
+    /// Somebody needs what is in a class.
+    pub(super) fn complete(&mut self, ty: TypeId) {
+        if self.later.is_empty() && self.undefined.is_empty() {
+            return;
+        }
+        match *self.ty(ty) {
+            Type::Array { of, .. } => self.complete(of.ty),
+            Type::Record(r) if !self.module.types.records[r].complete => self.complete_record_of(r),
+            _ => {}
+        }
+    }
+
+    fn complete_record_of(&mut self, r: RecordId) {
+        let waits = |l: &Later| matches!(l, Later::Class { id, .. } if *id == r);
+        if let Some(at) = self.later.iter().position(waits) {
+            let next = self.later.remove(at);
+            self.defining += 1;
+            next.into_iter().for_each(|next| self.settle_later(next));
+            self.defining -= 1;
+        }
+        // An instance of what was only declared then.
+        if let Some(scope) = self.undefined.get(&r).copied()
+            && let Some((t, full)) = self.instance_of(r)
+            && let TemplateKind::Class(record) = self.templates[t].kind.clone()
+            && record.members.is_some()
+        {
+            self.undefined.remove(&r);
+            let asked = self.asked.clone();
+            self.settle_later(Later::Class { id: r, record, scope, asked });
+            let members = self.templates[t].outside.clone();
+            self.define_outside(r, &full, members);
+        }
+    }
+}

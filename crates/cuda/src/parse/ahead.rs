@@ -1,0 +1,204 @@
+//! What stands ahead: types, and whether parentheses after one hold parameters or values.
+
+use super::{NameKind, Parser};
+use crate::token::{Kw, P, Sym, Tok};
+
+impl Parser<'_> {
+    /// `(` opens parameters: of a function, not the initialiser of a variable.
+    pub(super) fn parameters_here(&self) -> bool {
+        match self.ahead(1) {
+            Tok::P(P::RParen | P::Ellipsis) => true,
+            Tok::Kw(Kw::Register | Kw::GridConstant) => true,
+            _ => {
+                let mut probe = 1;
+                while let Tok::Kw(Kw::Const | Kw::Volatile | Kw::GridConstant) = self.ahead(probe) {
+                    probe += 1;
+                }
+                self.type_at(probe)
+            }
+        }
+    }
+
+    /// Does a type start there that a parameter begins with, and not an expression?
+    pub(super) fn type_at(&self, n: usize) -> bool {
+        match self.ahead(n) {
+            Tok::Kw(Kw::Auto) => true,
+            // `f(Foo x)` with an unknown type is still a function.
+            Tok::Ident(s) if self.names.lookup(s).is_none() => matches!(self.ahead(n + 1), Tok::Ident(_)),
+            _ => {
+                let after = self.after_type(n);
+                self.written_type_at(n)
+                    && self.ahead(after) != Tok::P(P::LBrace)
+                    && (self.no_call_at(after) || self.declarator_at(after))
+            }
+        }
+    }
+
+    /// The token after the words or the name of a type.
+    pub(super) fn after_type(&self, mut n: usize) -> usize {
+        let mut named = false;
+        loop {
+            n = match self.ahead(n) {
+                Tok::Kw(Kw::Decltype) if !named => self.after_decltype(n),
+                Tok::Kw(_) if self.written_type_at(n) => n + 1,
+                Tok::Ident(_) | Tok::P(P::ColonColon) if !named => self.after_name(n),
+                _ => return n,
+            };
+            named |= !matches!(
+                self.tokens[(self.pos + n - 1).min(self.tokens.len() - 1)].tok,
+                Tok::Kw(
+                    Kw::Const | Kw::Volatile | Kw::Typename | Kw::Struct | Kw::Class | Kw::Union | Kw::Enum
+                )
+            );
+        }
+    }
+
+    /// `T()` and `T(x)` among parameters: what can be a declaration is one (C++ [dcl.ambig.res]).
+    fn declarator_at(&self, n: usize) -> bool {
+        let end = match self.ahead(n + 1) {
+            Tok::P(P::RParen) => n + 2,
+            Tok::Ident(_) if !self.type_name_at(n + 1) && self.ahead(n + 2) == Tok::P(P::RParen) => n + 3,
+            _ => return self.type_at(n + 1),
+        };
+        match self.ahead(end) {
+            Tok::P(P::RParen) => true,
+            Tok::P(P::Comma) => self.ahead(end + 1) == Tok::P(P::Ellipsis) || self.type_at(end + 1),
+            _ => false,
+        }
+    }
+
+    /// What follows a type there is no functional cast `T(x)`: no `(`, or the one of `T (*f)(` and `T (*a)[`.
+    pub(super) fn no_call_at(&self, n: usize) -> bool {
+        if self.ahead(n) != Tok::P(P::LParen) {
+            return true;
+        }
+        let mut end = n + 1;
+        while let Tok::P(P::Star | P::Amp) | Tok::Kw(Kw::Const) = self.ahead(end) {
+            end += 1;
+        }
+        let pointers = end > n + 1;
+        if let Tok::Ident(_) = self.ahead(end) {
+            end += 1;
+        }
+        pointers
+            && self.ahead(end) == Tok::P(P::RParen)
+            && matches!(self.ahead(end + 1), Tok::P(P::LParen | P::LBracket))
+    }
+
+    /// The token after the qualified name, with template arguments, that begins some tokens ahead.
+    pub(super) fn after_name(&self, at: usize) -> usize {
+        let mut n = at + usize::from(self.ahead(at) == Tok::P(P::ColonColon));
+        loop {
+            n += 1;
+            n = self.after_angles(n);
+            if !(self.ahead(n) == Tok::P(P::ColonColon) && matches!(self.ahead(n + 1), Tok::Ident(_))) {
+                return n;
+            }
+            n += 1;
+        }
+    }
+
+    /// The token after the template arguments that `n` tokens ahead begin, if they do.
+    pub(super) fn after_angles(&self, mut n: usize) -> usize {
+        if self.ahead(n) != Tok::P(P::Lt) {
+            return n;
+        }
+        let (mut depth, mut parens) = (0i32, 0i32);
+        loop {
+            match self.ahead(n) {
+                Tok::P(P::LParen) => parens += 1,
+                Tok::P(P::RParen) => parens -= 1,
+                Tok::P(P::Lt) if parens == 0 => depth += 1,
+                Tok::P(P::Gt) if parens == 0 => depth -= 1,
+                Tok::P(P::Shr) if parens == 0 => depth -= 2,
+                Tok::P(P::LaunchClose) if parens == 0 => depth -= 3,
+                Tok::P(P::Semi | P::LBrace) | Tok::Eof => return n,
+                _ => {}
+            }
+            n += 1;
+            // `>>` that closes more than was opened here is the end of something around, too.
+            if depth < 0 {
+                return n - 1;
+            }
+            if depth == 0 || parens < 0 {
+                return n;
+            }
+        }
+    }
+
+    /// Is the name some tokens ahead, qualified or not, a type?
+    pub(super) fn type_name_at(&self, at: usize) -> bool {
+        let mut n = at + usize::from(self.ahead(at) == Tok::P(P::ColonColon));
+        let Tok::Ident(first) = self.ahead(n) else {
+            return false;
+        };
+        let global = self.ahead(at) == Tok::P(P::ColonColon);
+        let mut kind = if global { self.names.global(first) } else { self.names.lookup(first) };
+        if kind == Some(NameKind::FunctionTemplate) {
+            return false;
+        }
+        let mut owner = first;
+        loop {
+            n += 1;
+            if kind == Some(NameKind::TypeTemplate) && self.ahead(n) != Tok::P(P::Lt) {
+                // The class's own name inside of it, or a class whose arguments the initial value tells.
+                let value = matches!(self.ahead(n), Tok::Ident(_) | Tok::P(P::LParen | P::LBrace));
+                return value || self.class == Some(owner) && self.ahead(n) != Tok::P(P::ColonColon);
+            }
+            if kind == Some(NameKind::TypeTemplate) {
+                n = self.after_angles(n);
+            }
+            if self.ahead(n) != Tok::P(P::ColonColon) {
+                return matches!(kind, Some(NameKind::Type | NameKind::TypeTemplate));
+            }
+            let Tok::Ident(next) = self.ahead(n + 1) else {
+                return false;
+            };
+            kind = self.names.member(owner, next);
+            owner = next;
+            n += 1;
+        }
+    }
+
+    /// Names of the method templates in the class body that `{` opens here: all its functions may name them.
+    pub(super) fn method_templates(&self) -> Vec<Sym> {
+        let (mut names, mut n, mut depth) = (Vec::new(), 0, 0);
+        loop {
+            match self.ahead(n) {
+                Tok::P(P::LBrace) => depth += 1,
+                Tok::P(P::RBrace) if depth == 1 => return names,
+                Tok::P(P::RBrace) => depth -= 1,
+                Tok::Eof => return names,
+                Tok::Kw(Kw::Template) if depth == 1 && self.ahead(n + 1) == Tok::P(P::Lt) => {
+                    n = self.after_angles(n + 1);
+                    while !matches!(
+                        self.ahead(n),
+                        Tok::P(P::LParen | P::LBrace | P::Semi) | Tok::Kw(Kw::Template) | Tok::Eof
+                    ) {
+                        n = self.after_angles(n + 1);
+                    }
+                    if let (Tok::Ident(name), Tok::P(P::LParen)) = (self.ahead(n - 1), self.ahead(n)) {
+                        names.push(name);
+                    }
+                    continue;
+                }
+                _ => {}
+            }
+            n += 1;
+        }
+    }
+
+    /// `S::` or `S<T>::` before the name of a class.
+    pub(super) fn nested_class_ahead(&self) -> bool {
+        matches!(self.tok(), Tok::Ident(_)) && self.ahead(self.after_angles(1)) == Tok::P(P::ColonColon)
+    }
+
+    /// `C(…) ->`: how the arguments of the class template are found.
+    pub(super) fn guide_ahead(&self) -> bool {
+        let at = usize::from(self.tok() == Tok::Kw(Kw::Explicit));
+        let Tok::Ident(name) = self.ahead(at) else { return false };
+        self.names.lookup(name) == Some(NameKind::TypeTemplate)
+            && self.ahead(at + 1) == Tok::P(P::LParen)
+            && self.ahead(self.after_decltype(at)) == Tok::P(P::Arrow)
+    }
+}
