@@ -101,19 +101,23 @@ lldiv_t lldiv(long long a, long long b) { lldiv_t r; r.quot = a / b; r.rem = a %
 void _Exit(int status) { exit(status); }
 void quick_exit(int status) { exit(status); }
 __tm *gmtime(const time_t *t) { static __tm r; long d = *t / 86400, s = *t % 86400; if (s < 0) { s += 86400; d--; } r.tm_hour = (int)(s / 3600); r.tm_min = (int)(s / 60 % 60); r.tm_sec = (int)(s % 60); r.tm_wday = (int)(((d + 4) % 7 + 7) % 7); long z = d + 719468, e = (z >= 0 ? z : z - 146096) / 146097, o = z - e * 146097, y = (o - o / 1460 + o / 36524 - o / 146096) / 365, n = o - (365 * y + y / 4 - y / 100), m = (5 * n + 2) / 153; r.tm_mday = (int)(n - (153 * m + 2) / 5 + 1); r.tm_mon = (int)(m < 10 ? m + 2 : m - 10); y += e * 400 + (r.tm_mon < 2); r.tm_year = (int)(y - 1900); int leap = (y % 4 == 0 && y % 100 != 0) || y % 400 == 0; r.tm_yday = (int)(r.tm_mon < 2 ? n - 306 : n + 59 + leap); r.tm_isdst = 0; return &r; }
+time_t mktime(__tm *t) { long y = t->tm_year + 1900 + t->tm_mon / 12, m = t->tm_mon % 12; if (m < 0) { m += 12; y--; } y -= m < 2; long e = (y >= 0 ? y : y - 399) / 400, o = y - e * 400, n = (153 * (m < 2 ? m + 10 : m - 2) + 2) / 5 + t->tm_mday - 1, d = e * 146097 + o * 365 + o / 4 - o / 100 + n - 719468; time_t s = ((d * 24 + t->tm_hour) * 60 + t->tm_min) * 60 + t->tm_sec; *t = *gmtime(&s); return s; }
+size_t strftime(char *s, size_t room, const char *f, const __tm *t) { static const char *const days[] = { "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday" }, *const months[] = { "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December" }; char p[100]; size_t n = 0; for (; *f; f++) { if (*f != '%') { p[0] = *f; p[1] = 0; } else { const char *g = 0, *d = days[t->tm_wday % 7], *m = months[t->tm_mon % 12]; int v = 0, h = t->tm_hour % 12; switch (*++f) { case 'Y': sprintf(p, "%d", t->tm_year + 1900); break; case 'm': v = t->tm_mon + 1; g = "%02d"; break; case 'd': v = t->tm_mday; g = "%02d"; break; case 'e': v = t->tm_mday; g = "%2d"; break; case 'H': v = t->tm_hour; g = "%02d"; break; case 'I': v = h ? h : 12; g = "%02d"; break; case 'M': v = t->tm_min; g = "%02d"; break; case 'S': v = t->tm_sec; g = "%02d"; break; case 'y': v = t->tm_year % 100; g = "%02d"; break; case 'j': v = t->tm_yday + 1; g = "%03d"; break; case 'w': v = t->tm_wday; g = "%d"; break; case 'a': sprintf(p, "%.3s", d); break; case 'A': strcpy(p, d); break; case 'b': case 'h': sprintf(p, "%.3s", m); break; case 'B': strcpy(p, m); break; case 'p': strcpy(p, t->tm_hour < 12 ? "AM" : "PM"); break; case 'n': strcpy(p, "\n"); break; case 't': strcpy(p, "\t"); break; case 'Z': strcpy(p, "UTC"); break; case 'z': strcpy(p, "+0000"); break; case '%': strcpy(p, "%"); break; case 'F': strftime(p, 100, "%Y-%m-%d", t); break; case 'T': case 'X': strftime(p, 100, "%H:%M:%S", t); break; case 'R': strftime(p, 100, "%H:%M", t); break; case 'D': case 'x': strftime(p, 100, "%m/%d/%y", t); break; case 'r': strftime(p, 100, "%I:%M:%S %p", t); break; case 'c': strftime(p, 100, "%a %b %e %H:%M:%S %Y", t); break; default: p[0] = 0; } if (g) sprintf(p, g, v); } size_t k = strlen(p); if (n + k >= room) return 0; memcpy(s + n, p, k + 1); n += k; } if (room) s[n] = 0; return n; }
+char *asctime(const __tm *t) { static char s[64]; strftime(s, 64, "%c\n", t); return s; }
+char *ctime(const time_t *t) { return asctime(localtime(t)); }
 __tm *localtime(const time_t *t) { return gmtime(t); }
 char *strerror(int error);
-int isalpha(int c);
-int isdigit(int c);
-int isalnum(int c);
-int isspace(int c);
-int isupper(int c);
-int islower(int c);
-int isprint(int c);
-int ispunct(int c);
-int isxdigit(int c);
-int toupper(int c);
-int tolower(int c);
+int isalpha(int c) { return (c | 32) >= 'a' && (c | 32) <= 'z'; }
+int isdigit(int c) { return c >= '0' && c <= '9'; }
+int isalnum(int c) { return isalpha(c) || isdigit(c); }
+int isspace(int c) { return c == ' ' || (c >= 9 && c <= 13); }
+int isupper(int c) { return c >= 'A' && c <= 'Z'; }
+int islower(int c) { return c >= 'a' && c <= 'z'; }
+int isprint(int c) { return c >= 32 && c < 127; }
+int ispunct(int c) { return isgraph(c) && !isalnum(c); }
+int isxdigit(int c) { return isdigit(c) || ((c | 32) >= 'a' && (c | 32) <= 'f'); }
+int toupper(int c) { return islower(c) ? c - 32 : c; }
+int tolower(int c) { return isupper(c) ? c + 32 : c; }
 clock_t clock();
 time_t time(time_t *t);
 double difftime(time_t a, time_t b) { return (double)(a - b); }
@@ -203,6 +207,7 @@ void *__dynamic_pointer(void *p, int type) { if (!p) return 0; void **v = *(void
 template <class T> __host__ __device__ void __delete_array(T *p) { if (p) { size_t *n = (size_t *)p - 2; for (size_t i = *n; i > 0; i--) p[i - 1].~T(); free(n); } }
 template <class T> __host__ __device__ void __begin_array(T *p, size_t n) { for (size_t i = 0; i < n; i++) new (p + i) T(); }
 template <class T> __host__ __device__ void __end_array(T *p, size_t n) { for (size_t i = n; i > 0; i--) p[i - 1].~T(); }
+template <class _I, class _O> _O move(_I a, _I b, _O o) { for (; a != b; ++a, ++o) *o = ::move(*a); return o; }
 template <class _T> __host__ __device__ constexpr auto move(_T &&x) -> decltype(__moved<_T>) { return (decltype(__moved<_T>))x; }
 template <class _T> __host__ __device__ constexpr _T &&forward(_T &x) { return (_T &&)x; }
 void *__dynamic_reference(void *p, int type) { p = __dynamic_pointer(p, type); if (!p) __bad_cast(); return p; }

@@ -6,6 +6,7 @@ use hir::{Const, Qual, RecordId, Type, TypeId};
 use super::Checker;
 use super::call::Arg;
 use super::overload::Choice;
+use super::scope::Callable;
 use super::targs::TArg;
 use super::value::Val;
 
@@ -165,7 +166,7 @@ impl Checker<'_> {
             if let [Arg::Val(v)] = &list[..]
                 && (v.q.ty == q.ty || self.is_base(q.ty, v.q.ty))
             {
-                return !self.records.get(&record).is_some_and(|r| r.no_copy) && !self.deleted_copy(record);
+                return self.is_copied(record, v.moved);
             }
             if !self.has_constructor(q.ty) {
                 return match &list[..] {
@@ -188,10 +189,21 @@ impl Checker<'_> {
         }
     }
 
-    /// Has a part whose copy is deleted.
-    fn deleted_copy(&self, record: RecordId) -> bool {
-        let Some(ty) = self.module.types.find(&Type::Record(record)) else { return false };
-        !self.all_parts(ty, &|r| !self.records.get(&r).is_some_and(|i| i.no_copy))
+    /// Is an object of the class made from another one, or from one that is moved? Each part has to be.
+    fn is_copied(&self, record: RecordId, moved: bool) -> bool {
+        let Some(ty) = self.module.types.find(&Type::Record(record)) else { return true };
+        self.all_parts(ty, &|r| {
+            self.records.get(&r).is_none_or(|i| !i.no_copy || moved && self.has_move(r, &i.constructors))
+        })
+    }
+
+    /// Has a class a constructor `T(T &&)`?
+    fn has_move(&self, record: RecordId, constructors: &[Callable]) -> bool {
+        constructors.iter().any(|&c| {
+            let Callable::Func(id) = c else { return false };
+            let [one] = &self.funcs[id].sig.params[..] else { return false };
+            matches!(*self.ty(one.ty), Type::Reference { to, rvalue: true } if *self.ty(to.ty) == Type::Record(record))
+        })
     }
 
     fn is_convertible(&mut self, from: Qual, to: Qual, span: Span) -> bool {
@@ -202,7 +214,7 @@ impl Checker<'_> {
         }
         let v = self.made_up(from, span);
         if let (Some(record), true) = (self.record_of(to.ty), v.q.ty == to.ty) {
-            return !self.deleted_copy(record);
+            return self.is_copied(record, v.moved);
         }
         self.attempt(|c| c.rank(&v, to.ty).is_some())
     }

@@ -1,6 +1,5 @@
 //! The C library and the CUDA runtime by name: one table of entries, found once when a program is loaded.
 
-mod ctype;
 mod file;
 pub mod memory;
 mod number;
@@ -32,7 +31,6 @@ pub fn find(name: &str) -> Option<&'static Entry> {
         stdio::TABLE,
         memory::TABLE,
         string::TABLE,
-        ctype::TABLE,
         number::TABLE,
         file::TABLE,
         system::TABLE,
