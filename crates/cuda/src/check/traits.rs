@@ -108,11 +108,11 @@ impl Checker<'_> {
             let own = self.module.types.find(&Type::Record(r));
             self.records.get(&r).is_none_or(|i| {
                 let copies = i.constructors.iter().any(|c| match c {
-                    super::scope::Callable::Func(id) => match &self.funcs[*id].sig.params[..] {
+                    Callable::Func(id) => match &self.funcs[*id].sig.params[..] {
                         [p] => matches!(self.ty(p.ty), Type::Reference { to, .. } if Some(to.ty) == own),
                         _ => false,
                     },
-                    super::scope::Callable::Template(_) => false,
+                    Callable::Template(_) => false,
                 });
                 !i.virtuals.present && i.destructor.is_none() && !copies && !self.assigns_itself(r, own)
             })
@@ -125,14 +125,14 @@ impl Checker<'_> {
         let found = name.zip(scope).and_then(|(n, s)| self.find_in(s, n));
         let Some(super::scope::Entity::Funcs(set)) = found else { return false };
         set.iter().any(|c| match c {
-            super::scope::Callable::Func(id) => match &self.funcs[*id].sig.params[..] {
+            Callable::Func(id) => match &self.funcs[*id].sig.params[..] {
                 [p] => match *self.ty(p.ty) {
                     Type::Reference { to, .. } => Some(to.ty) == own,
                     _ => Some(p.ty) == own,
                 },
                 _ => false,
             },
-            super::scope::Callable::Template(_) => false,
+            Callable::Template(_) => false,
         })
     }
 
