@@ -158,17 +158,17 @@ void quick_exit(int status) { _Exit(status); }
 __tm *gmtime(const time_t *t) { static __tm r; long d = *t / 86400, s = *t % 86400; if (s < 0) { s += 86400; d--; } r.tm_hour = (int)(s / 3600); r.tm_min = (int)(s / 60 % 60); r.tm_sec = (int)(s % 60); r.tm_wday = (int)(((d + 4) % 7 + 7) % 7); long z = d + 719468, e = (z >= 0 ? z : z - 146096) / 146097, o = z - e * 146097, y = (o - o / 1460 + o / 36524 - o / 146096) / 365, n = o - (365 * y + y / 4 - y / 100), m = (5 * n + 2) / 153; r.tm_mday = (int)(n - (153 * m + 2) / 5 + 1); r.tm_mon = (int)(m < 10 ? m + 2 : m - 10); y += e * 400 + (r.tm_mon < 2); r.tm_year = (int)(y - 1900); int leap = (y % 4 == 0 && y % 100 != 0) || y % 400 == 0; r.tm_yday = (int)(r.tm_mon < 2 ? n - 306 : n + 59 + leap); r.tm_isdst = 0; return &r; }
 __tm *localtime(const time_t *t) { return gmtime(t); }
 char *strerror(int error) { static const char *const names = "Success\0Operation not permitted\0No such file or directory\0No such process\0Interrupted system call\0Input/output error\0No such device or address\0Argument list too long\0Exec format error\0Bad file descriptor\0No child processes\0Resource temporarily unavailable\0Cannot allocate memory\0Permission denied\0Bad address\0Block device required\0Device or resource busy\0File exists\0Invalid cross-device link\0No such device\0Not a directory\0Is a directory\0Invalid argument\0Too many open files in system\0Too many open files\0Inappropriate ioctl for device\0Text file busy\0File too large\0No space left on device\0Illegal seek\0Read-only file system\0Too many links\0Broken pipe\0Numerical argument out of domain\0Numerical result out of range"; static char unknown[40]; if (error < 0 || error > 34) { sprintf(unknown, "Unknown error %d", error); return unknown; } const char *s = names; while (error-- > 0) s += strlen(s) + 1; return (char *)s; }
-int isalpha(int c);
-int isdigit(int c);
-int isalnum(int c);
-int isspace(int c);
-int isupper(int c);
-int islower(int c);
-int isprint(int c);
-int ispunct(int c);
-int isxdigit(int c);
-int toupper(int c);
-int tolower(int c);
+int isalpha(int c) { return (c | 32) >= 'a' && (c | 32) <= 'z'; }
+int isdigit(int c) { return c >= '0' && c <= '9'; }
+int isalnum(int c) { return isalpha(c) || isdigit(c); }
+int isspace(int c) { return c == ' ' || (c >= 9 && c <= 13); }
+int isupper(int c) { return c >= 'A' && c <= 'Z'; }
+int islower(int c) { return c >= 'a' && c <= 'z'; }
+int isprint(int c) { return c >= 32 && c < 127; }
+int ispunct(int c) { return isgraph(c) && !isalnum(c); }
+int isxdigit(int c) { return isdigit(c) || ((c | 32) >= 'a' && (c | 32) <= 'f'); }
+int toupper(int c) { return islower(c) ? c - 32 : c; }
+int tolower(int c) { return isupper(c) ? c + 32 : c; }
 clock_t clock();
 time_t time(time_t *t);
 int nanosleep(const struct timespec *t, struct timespec *left) { usleep((unsigned int)(t->tv_sec * 1000000 + t->tv_nsec / 1000)); return 0; }
@@ -270,6 +270,7 @@ void *__dynamic_pointer(void *p, int type) { if (!p) return 0; void **v = *(void
 template <class T> __host__ __device__ void __delete_array(T *p) { if (p) { size_t *n = (size_t *)p - 2; for (size_t i = *n; i > 0; i--) p[i - 1].~T(); free(n); } }
 template <class T> __host__ __device__ void __begin_array(T *p, size_t n) { for (size_t i = 0; i < n; i++) new (p + i) T(); }
 template <class T> __host__ __device__ void __end_array(T *p, size_t n) { for (size_t i = n; i > 0; i--) p[i - 1].~T(); }
+template <class _I, class _O> _O move(_I a, _I b, _O o) { for (; a != b; ++a, ++o) *o = ::move(*a); return o; }
 template <class _T> __host__ __device__ constexpr auto move(_T &&x) -> decltype(__moved<_T>) { return (decltype(__moved<_T>))x; }
 template <class _T> __host__ __device__ constexpr _T &&forward(_T &x) { return (_T &&)x; }
 void *__dynamic_reference(void *p, int type) { p = __dynamic_pointer(p, type); if (!p) __bad_cast(); return p; }

@@ -19,6 +19,15 @@ impl Checker<'_> {
             let inner = self.module.types.records[inner].fields.iter().cloned();
             fields.extend(inner.map(|f| hir::Field { offset: f.offset + rest.offset, ..f }));
         }
+        // `std::array` is a tuple of its elements.
+        if let [one] = &fields[..]
+            && one.name == "__a"
+            && let Type::Array { of, len: Some(len) } = *self.ty(one.ty.ty)
+        {
+            let size = self.module.types.size(of.ty);
+            let element = |i| hir::Field { ty: of, offset: one.offset + i * size, ..one.clone() };
+            return (0..len.min(64)).map(element).collect();
+        }
         fields
     }
 

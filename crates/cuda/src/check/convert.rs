@@ -33,7 +33,9 @@ impl Checker<'_> {
             if ret != to && (self.record_of(ret).is_some() || self.record_of(to).is_some()) {
                 continue;
             }
-            let result = Val { q: ret.into(), ..Val::value(self.zero(ret, v.span)) };
+            // In a place, so that it is no null pointer.
+            let result = Val::value(self.zero(ret, v.span));
+            let result = Val { moved: true, ..self.made_place(result) };
             if let Some(rank) = self.rank(&result, to)
                 && best.is_none_or(|(old, _)| rank.better(old))
             {
@@ -41,6 +43,15 @@ impl Checker<'_> {
             }
         }
         best.map(|(rank, id)| (id, rank))
+    }
+
+    /// The one among them whose result a reference to `to` can be bound to (C++ [dcl.init.ref]).
+    pub(super) fn place_conversion(&mut self, v: &Val, to: Qual) -> Option<super::FuncId> {
+        let id = self.conversion_function(v, to.ty)?;
+        let Type::Reference { to: given, rvalue: false } = *self.ty(self.funcs[id].sig.ret) else {
+            return None;
+        };
+        (given.ty == to.ty && (to.is_const || !given.is_const)).then_some(id)
     }
 
     /// Type of an operand after arrays and functions have decayed.

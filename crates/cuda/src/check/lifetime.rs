@@ -70,7 +70,7 @@ impl Checker<'_> {
     pub fn copy_record(&mut self, v: Val, ty: TypeId) -> Expr {
         let span = v.span;
         let Some(record) = self.record_of(ty).filter(|_| v.is_place()) else { return self.rvalue(v) };
-        let moved = if v.moved { self.copier(record, true) } else { None };
+        let moved = if v.moved && !v.q.is_const { self.copier(record, true) } else { None };
         if let Some(c) = moved.or_else(|| self.copier(record, false)) {
             return self.construct_with(ty, c, vec![v], span);
         }

@@ -9,6 +9,7 @@ use super::call::Arg;
 use super::overload::Choice;
 use super::scope::{Callable, Entity, ScopeId};
 use super::value::{Funcs, Val};
+use crate::ast;
 use crate::token::Sym;
 
 impl Checker<'_> {
@@ -148,6 +149,18 @@ impl Checker<'_> {
         match self.choose(&funcs, &args, span) {
             Choice::One(id) => Some(self.call_function(id, args, None, span)),
             Choice::None | Choice::Ambiguous => None,
+        }
+    }
+
+    /// `a[{…}]`, whose list makes the parameter (C++ [expr.sub]).
+    pub(super) fn index_by_list(&mut self, a: Val, list: &ast::Expr, span: Span) -> Val {
+        let name = self.interner.intern("operator[]");
+        let set = self.methods(name, &a);
+        let funcs = Funcs { set, this: Some(Box::new(a.clone())), args: None, name };
+        let args = vec![Arg::List(list)];
+        match self.choose(&funcs, &args, span) {
+            Choice::One(id) => self.call_function(id, args, Some(a), span),
+            Choice::None | Choice::Ambiguous => self.expr(list),
         }
     }
 

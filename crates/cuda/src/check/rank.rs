@@ -151,7 +151,7 @@ impl Checker<'_> {
             self.depth_of_base(want.ty, have.ty)
         } else {
             if !(rvalue || want.is_const) {
-                return None;
+                return self.place_conversion(v, want).map(|id| Rank::user(id.0, None));
             }
             let rank = self.rank(v, to.ty)?;
             return Some(match rank.kind {

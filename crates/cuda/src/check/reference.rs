@@ -51,6 +51,13 @@ impl Checker<'_> {
                 return self.address(place.clone(), to);
             }
         }
+        if !self.like(v.q.ty, to.ty)
+            && !self.is_base(to.ty, v.q.ty)
+            && let Some(id) = self.place_conversion(&v, to)
+        {
+            let place = self.call_function(id, Vec::new(), Some(v), span);
+            return self.bind_value(place, to);
+        }
         if !self.hoisted(to).is_const {
             let (from, name) = (self.qual_name_of(v.q), self.qual_name_of(to));
             let code = if v.is_place() { Code::ReferenceType } else { Code::ReferenceToValue };

@@ -171,6 +171,10 @@ impl Checker<'_> {
                 Some(Const::Int(v)) => Some(v != 0),
                 _ => None,
             };
+            let cond = match taken {
+                Some(v) => c.int_const(v.into(), cond.ty, cond.span),
+                None => cond,
+            };
             let then = if taken == Some(false) { Vec::new() } else { c.statement_block(then) };
             let or_else = match or_else {
                 Some(s) if taken != Some(true) => c.statement_block(s),

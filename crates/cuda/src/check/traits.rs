@@ -6,6 +6,7 @@ use hir::{Const, Qual, RecordId, Type, TypeId};
 use super::Checker;
 use super::call::Arg;
 use super::overload::Choice;
+use super::scope::Callable;
 use super::targs::TArg;
 use super::value::Val;
 
@@ -107,11 +108,11 @@ impl Checker<'_> {
             let own = self.module.types.find(&Type::Record(r));
             self.records.get(&r).is_none_or(|i| {
                 let copies = i.constructors.iter().any(|c| match c {
-                    super::scope::Callable::Func(id) => match &self.funcs[*id].sig.params[..] {
+                    Callable::Func(id) => match &self.funcs[*id].sig.params[..] {
                         [p] => matches!(self.ty(p.ty), Type::Reference { to, .. } if Some(to.ty) == own),
                         _ => false,
                     },
-                    super::scope::Callable::Template(_) => false,
+                    Callable::Template(_) => false,
                 });
                 !i.virtuals.present && i.destructor.is_none() && !copies && !self.assigns_itself(r, own)
             })
@@ -124,14 +125,14 @@ impl Checker<'_> {
         let found = name.zip(scope).and_then(|(n, s)| self.find_in(s, n));
         let Some(super::scope::Entity::Funcs(set)) = found else { return false };
         set.iter().any(|c| match c {
-            super::scope::Callable::Func(id) => match &self.funcs[*id].sig.params[..] {
+            Callable::Func(id) => match &self.funcs[*id].sig.params[..] {
                 [p] => match *self.ty(p.ty) {
                     Type::Reference { to, .. } => Some(to.ty) == own,
                     _ => Some(p.ty) == own,
                 },
                 _ => false,
             },
-            super::scope::Callable::Template(_) => false,
+            Callable::Template(_) => false,
         })
     }
 
@@ -165,7 +166,7 @@ impl Checker<'_> {
             if let [Arg::Val(v)] = &list[..]
                 && (v.q.ty == q.ty || self.is_base(q.ty, v.q.ty))
             {
-                return !self.records.get(&record).is_some_and(|r| r.no_copy) && !self.deleted_copy(record);
+                return self.is_copied(record, v.moved);
             }
             if !self.has_constructor(q.ty) {
                 return match &list[..] {
@@ -188,10 +189,21 @@ impl Checker<'_> {
         }
     }
 
-    /// Has a part whose copy is deleted.
-    fn deleted_copy(&self, record: RecordId) -> bool {
-        let Some(ty) = self.module.types.find(&Type::Record(record)) else { return false };
-        !self.all_parts(ty, &|r| !self.records.get(&r).is_some_and(|i| i.no_copy))
+    /// Is an object of the class made from another one, or from one that is moved? Each part has to be.
+    fn is_copied(&self, record: RecordId, moved: bool) -> bool {
+        let Some(ty) = self.module.types.find(&Type::Record(record)) else { return true };
+        self.all_parts(ty, &|r| {
+            self.records.get(&r).is_none_or(|i| !i.no_copy || moved && self.has_move(r, &i.constructors))
+        })
+    }
+
+    /// Has a class a constructor `T(T &&)`?
+    fn has_move(&self, record: RecordId, constructors: &[Callable]) -> bool {
+        constructors.iter().any(|&c| {
+            let Callable::Func(id) = c else { return false };
+            let [one] = &self.funcs[id].sig.params[..] else { return false };
+            matches!(*self.ty(one.ty), Type::Reference { to, rvalue: true } if *self.ty(to.ty) == Type::Record(record))
+        })
     }
 
     fn is_convertible(&mut self, from: Qual, to: Qual, span: Span) -> bool {
@@ -202,7 +214,7 @@ impl Checker<'_> {
         }
         let v = self.made_up(from, span);
         if let (Some(record), true) = (self.record_of(to.ty), v.q.ty == to.ty) {
-            return !self.deleted_copy(record);
+            return self.is_copied(record, v.moved);
         }
         self.attempt(|c| c.rank(&v, to.ty).is_some())
     }

@@ -165,7 +165,11 @@ impl Checker<'_> {
     }
 
     pub(super) fn index(&mut self, a: &ast::Expr, index: &ast::Expr, span: Span) -> Val {
-        let (v, i) = (self.expr(a), self.expr(index));
+        let v = self.expr(a);
+        if matches!(index.kind, ast::ExprKind::List(_)) && self.is_class(&v) {
+            return self.index_by_list(v, index, span);
+        }
+        let i = self.expr(index);
         if v.is_error() || i.is_error() {
             return self.bad(span);
         }

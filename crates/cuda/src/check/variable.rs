@@ -18,6 +18,7 @@ impl Checker<'_> {
         let library = self.sources.file(v.span.file).builtin;
         if library
             && storage == Storage::Host
+            && self.record_of(q.ty).is_none()
             && let Some(ast::Init::Value(e)) = &v.init
         {
             let value = self.with_scratch(|c| {

@@ -28,12 +28,14 @@ pub struct Names {
     links: Map<Sym, Vec<Sym>>,
     /// The namespace in which what C declares can be named, too.
     std: Option<Sym>,
+    /// Namespaces and classes whose scope is open, with its number: `a::b` inside of `a`.
+    open: Vec<(Sym, usize)>,
 }
 
 impl Names {
     /// The file scope.
     pub fn new() -> Self {
-        Self { scopes: vec![Map::new()], members: Map::new(), links: Map::new(), std: None }
+        Self { scopes: vec![Map::new()], members: Map::new(), links: Map::new(), std: None, open: Vec::new() }
     }
     /// Opens a scope.
     pub fn push(&mut self) {
@@ -41,7 +43,9 @@ impl Names {
     }
     /// Closes the innermost scope; the file scope stays.
     pub fn pop(&mut self) -> Map<Sym, NameKind> {
-        if self.scopes.len() > 1 { self.scopes.pop().unwrap_or_default() } else { Map::new() }
+        let scope = if self.scopes.len() > 1 { self.scopes.pop().unwrap_or_default() } else { Map::new() };
+        self.open.retain(|&(_, at)| at < self.scopes.len());
+        scope
     }
     /// Number of open scopes.
     pub fn depth(&self) -> usize {
@@ -50,6 +54,7 @@ impl Names {
     /// Closes scopes down to a depth.
     pub fn truncate(&mut self, depth: usize) {
         self.scopes.truncate(depth.max(1));
+        self.open.retain(|&(_, at)| at < self.scopes.len());
     }
     /// Declares in the innermost scope. A class does not become less than a type by a redeclaration.
     pub fn declare(&mut self, name: Sym, kind: NameKind) {
@@ -91,6 +96,7 @@ impl Names {
     }
     /// Opens a scope with the members remembered for `owner`.
     pub fn reopen(&mut self, owner: Sym) {
+        self.open.push((owner, self.scopes.len()));
         self.scopes.push(self.members.get(&owner).cloned().unwrap_or_default());
     }
     /// What a plain name is.
@@ -110,7 +116,11 @@ impl Names {
     pub fn member(&self, owner: Sym, name: Sym) -> Option<NameKind> {
         let own = self.linked(owner, name, &mut Vec::new());
         let c = || if self.std == Some(owner) { self.scopes[0].get(&name).copied() } else { None };
-        own.or_else(c)
+        let open = || {
+            let scope = self.open.iter().rev().find(|(o, _)| *o == owner)?;
+            self.scopes[scope.1].get(&name).copied()
+        };
+        own.or_else(open).or_else(c)
     }
     fn linked(&self, owner: Sym, name: Sym, seen: &mut Vec<Sym>) -> Option<NameKind> {
         if seen.contains(&owner) {

@@ -25,7 +25,8 @@ impl Parser<'_> {
             let kind = match self.tok() {
                 Tok::P(P::LBracket) => {
                     let open = self.bump().span;
-                    let index = self.outside_angles(|p| p.expression())?;
+                    let index = self
+                        .outside_angles(|p| if p.is(P::LBrace) { p.initialiser() } else { p.expression() })?;
                     self.close(P::RBracket, open)?;
                     ExprKind::Index { a: Box::new(e), index: Box::new(index) }
                 }

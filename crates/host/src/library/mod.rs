@@ -1,6 +1,5 @@
 //! The C library and the CUDA runtime by name: one table of entries, found once when a program is loaded.
 
-mod ctype;
 mod file;
 pub mod memory;
 mod number;
@@ -33,7 +32,6 @@ pub fn find(name: &str) -> Option<&'static Entry> {
         stdio::TABLE,
         memory::TABLE,
         string::TABLE,
-        ctype::TABLE,
         number::TABLE,
         file::TABLE,
         system::TABLE,
