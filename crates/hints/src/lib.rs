@@ -7,6 +7,7 @@ mod bounds;
 mod facts;
 mod index;
 mod launch;
+mod past;
 mod shared;
 mod sizes;
 mod unset;
@@ -23,6 +24,7 @@ pub fn hints(module: &Module, sources: &SourceMap) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for facts in program.written() {
         found.extend(unset::hints(facts));
+        found.extend(past::hints(facts));
         if facts.function.kind == FnKind::Kernel {
             found.extend(shared::hint(&program, facts));
         }

@@ -1,112 +1,200 @@
-// A tiny ray tracer without virtual calls: spheres and a floor by a kind tag,
-// shadows, one mirror bounce; printed as characters with coarse shades.
+// Tiny ray tracer in the "one weekend" spirit: device-side class hierarchy,
+// objects created and destroyed on the GPU with new/delete.
+#include <iostream>
+#include <cstdlib>
 #include <cmath>
-#include <cstdio>
-#include <vector>
 
-struct Vec {
-    double x, y, z;
-    __host__ __device__ Vec operator+(Vec b) const { return {x + b.x, y + b.y, z + b.z}; }
-    __host__ __device__ Vec operator-(Vec b) const { return {x - b.x, y - b.y, z - b.z}; }
-    __host__ __device__ Vec operator*(double s) const { return {x * s, y * s, z * s}; }
-    __host__ __device__ double dot(Vec b) const { return x * b.x + y * b.y + z * b.z; }
-    __host__ __device__ Vec unit() const { return *this * (1.0 / sqrt(dot(*this))); }
-};
-enum Kind { SPHERE, FLOOR };
-struct Thing { Kind kind; Vec at; double radius, shade, mirror; };
-struct Ray { Vec from, dir; };
-struct Hit { double t; int thing; Vec point, normal; };
-
-#define THINGS 4
-__constant__ Thing scene[THINGS];
-static Thing hostScene[THINGS] = {
-    { SPHERE, { 0.0, 0.3, 5.0 }, 1.3, 0.9, 0.4 },
-    { SPHERE, { 2.1, -0.4, 4.2 }, 0.6, 0.7, 0.0 },
-    { SPHERE, { -2.0, -0.3, 4.6 }, 0.7, 1.0, 0.0 },
-    { FLOOR,  { 0.0, -1.0, 0.0 }, 0.0, 0.8, 0.2 },
-};
-
-__host__ __device__ double distanceTo(const Thing &o, const Ray &r)
-{
-    if (o.kind == FLOOR) return r.dir.y < -1e-9 ? (o.at.y - r.from.y) / r.dir.y : -1;
-    Vec oc = r.from - o.at;
-    double b = oc.dot(r.dir), c = oc.dot(oc) - o.radius * o.radius, disc = b * b - c;
-    if (disc < 0) return -1;
-    double root = sqrt(disc);
-    return -b - root > 1e-6 ? -b - root : -b + root;
-}
-
-__host__ __device__ bool closest(const Thing *things, const Ray &r, Hit &h)
-{
-    h.thing = -1;
-    h.t = 1e30;
-    for (int k = 0; k < THINGS; ++k) {
-        double t = distanceTo(things[k], r);
-        if (t > 1e-6 && t < h.t) { h.t = t; h.thing = k; }
+#define checkCudaErrors(val) check_cuda( (val), #val, __FILE__, __LINE__ )
+void check_cuda(cudaError_t result, char const *const func, const char *const file, int const line) {
+    if (result) {
+        std::cerr << "CUDA error = " << static_cast<unsigned int>(result) << " at " <<
+            file << ":" << line << " '" << func << "' \n";
+        cudaDeviceReset();
+        exit(99);
     }
-    if (h.thing < 0) return false;
-    h.point = r.from + r.dir * h.t;
-    h.normal = things[h.thing].kind == FLOOR ? Vec{0, 1, 0} : (h.point - things[h.thing].at).unit();
-    return true;
 }
 
-__host__ __device__ double trace(const Thing *things, Ray r)
-{
-    const Vec light = Vec{-3, 5, -2};
-    double result = 0, weight = 1;
-    for (int bounce = 0; bounce < 3; ++bounce) {
-        Hit h, s;
-        if (!closest(things, r, h)) { result += weight * 0.15; break; }
-        const Thing &o = things[h.thing];
-        Vec toLight = light - h.point, l = toLight.unit();
-        double diffuse = h.normal.dot(l), value = 0.1;
-        Ray shadow = { h.point + h.normal * 1e-5, l };
-        if (diffuse > 0 && !(closest(things, shadow, s) && s.t * s.t < toLight.dot(toLight))) value += 0.9 * diffuse;
-        if (o.kind == FLOOR && ((int)floor(h.point.x) + (int)floor(h.point.z)) % 2 != 0) value *= 0.5;
-        result += weight * value * o.shade * (1 - o.mirror);
-        weight *= o.mirror;
-        if (weight < 0.01) break;
-        r = Ray{ h.point + h.normal * 1e-5, r.dir - h.normal * (2 * r.dir.dot(h.normal)) };
+class vec3 {
+public:
+    __host__ __device__ vec3() {}
+    __host__ __device__ vec3(float a, float b, float c) { e[0] = a; e[1] = b; e[2] = c; }
+    __host__ __device__ inline float x() const { return e[0]; }
+    __host__ __device__ inline float y() const { return e[1]; }
+    __host__ __device__ inline float z() const { return e[2]; }
+    __host__ __device__ inline vec3 operator-() const { return vec3(-e[0], -e[1], -e[2]); }
+    __host__ __device__ inline float length() const { return sqrtf(e[0] * e[0] + e[1] * e[1] + e[2] * e[2]); }
+    float e[3];
+};
+__host__ __device__ inline vec3 operator+(const vec3 &a, const vec3 &b) { return vec3(a.e[0] + b.e[0], a.e[1] + b.e[1], a.e[2] + b.e[2]); }
+__host__ __device__ inline vec3 operator-(const vec3 &a, const vec3 &b) { return vec3(a.e[0] - b.e[0], a.e[1] - b.e[1], a.e[2] - b.e[2]); }
+__host__ __device__ inline vec3 operator*(float t, const vec3 &v) { return vec3(t * v.e[0], t * v.e[1], t * v.e[2]); }
+__host__ __device__ inline vec3 operator*(const vec3 &a, const vec3 &b) { return vec3(a.e[0] * b.e[0], a.e[1] * b.e[1], a.e[2] * b.e[2]); }
+__host__ __device__ inline float dot(const vec3 &a, const vec3 &b) { return a.e[0] * b.e[0] + a.e[1] * b.e[1] + a.e[2] * b.e[2]; }
+__host__ __device__ inline vec3 unit_vector(vec3 v) { return (1.0f / v.length()) * v; }
+__device__ vec3 reflect(const vec3 &v, const vec3 &n) { return v - 2.0f * dot(v, n) * n; }
+
+struct ray {
+    vec3 A, B;
+    __device__ ray() {}
+    __device__ ray(const vec3 &a, const vec3 &b) : A(a), B(b) {}
+    __device__ vec3 point_at(float t) const { return A + t * B; }
+};
+
+class material;
+struct hit_record {
+    float t;
+    vec3 p, normal;
+    material *mat_ptr;
+};
+
+class material {
+public:
+    __device__ virtual ~material() {}
+    __device__ virtual bool scatter(const ray &in, const hit_record &rec, vec3 &attenuation, ray &out) const = 0;
+    __device__ virtual vec3 shade(const hit_record &rec) const { return vec3(0, 0, 0); }
+};
+
+class lambert : public material {
+public:
+    __device__ lambert(const vec3 &a) : albedo(a) {}
+    __device__ bool scatter(const ray &, const hit_record &, vec3 &, ray &) const override { return false; }
+    __device__ vec3 shade(const hit_record &rec) const override {
+        float d = dot(rec.normal, unit_vector(vec3(1.0f, 2.0f, 0.5f)));
+        return (0.15f + 0.85f * fmaxf(d, 0.0f)) * albedo;
     }
-    return result;
-}
+    vec3 albedo;
+};
 
-__host__ __device__ Ray camera(int x, int y, int w, int h)
-{
-    return { {0, 0.2, 0}, Vec{(x + 0.5 - w / 2.0) / w * 1.7 + 0.0013, (h / 2.0 - y - 0.5) / h * 1.1 + 0.0007, 1.3}.unit() };
-}
+class metal : public material {
+public:
+    __device__ metal(const vec3 &a) : albedo(a) {}
+    __device__ bool scatter(const ray &in, const hit_record &rec, vec3 &attenuation, ray &out) const override {
+        out = ray(rec.p, reflect(unit_vector(in.B), rec.normal));
+        attenuation = albedo;
+        return dot(out.B, rec.normal) > 0.0f;
+    }
+    vec3 albedo;
+};
 
-__global__ void renderKernel(float *img, int w, int h)
-{
-    int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
-    if (x < w && y < h) img[y * w + x] = (float)trace(scene, camera(x, y, w, h));
-}
+class hitable {
+public:
+    __device__ virtual ~hitable() {}
+    __device__ virtual bool hit(const ray &r, float t_min, float t_max, hit_record &rec) const = 0;
+};
 
-int main()
-{
-    const int w = 64, h = 26;
-    std::vector<float> img(w * h);
-    float *d;
-    cudaMalloc(&d, img.size() * sizeof(float));
-    cudaMemcpyToSymbol(scene, hostScene, sizeof hostScene);
-    renderKernel<<<dim3((w + 15) / 16, (h + 7) / 8), dim3(16, 8)>>>(d, w, h);
-    cudaError_t e = cudaDeviceSynchronize();
-    cudaMemcpy(img.data(), d, img.size() * sizeof(float), cudaMemcpyDeviceToHost);
-    int far = 0;
-    double mean = 0;
-    for (int y = 0; y < h; ++y)
-        for (int x = 0; x < w; ++x) {
-            double want = trace(hostScene, camera(x, y, w, h));
-            far += std::fabs(want - img[y * w + x]) > 1e-4;
-            mean += img[y * w + x] / (w * h);
+class sphere : public hitable {
+public:
+    __device__ sphere(vec3 cen, float r, material *m) : center(cen), radius(r), mat(m) {}
+    __device__ ~sphere() override { delete mat; }
+    __device__ bool hit(const ray &r, float t_min, float t_max, hit_record &rec) const override {
+        vec3 oc = r.A - center;
+        float a = dot(r.B, r.B), b = dot(oc, r.B), c = dot(oc, oc) - radius * radius;
+        float disc = b * b - a * c;
+        if (disc <= 0) return false;
+        float root = sqrtf(disc);
+        for (int s = -1; s <= 1; s += 2) {
+            float t = (-b + s * root) / a;
+            if (t < t_max && t > t_min) {
+                rec.t = t;
+                rec.p = r.point_at(t);
+                rec.normal = (1.0f / radius) * (rec.p - center);
+                rec.mat_ptr = mat;
+                return true;
+            }
         }
-    for (int y = 0; y < h; y += 2) {
-        char line[w + 1];
-        for (int x = 0; x < w; ++x) line[x] = img[y * w + x] < 0.12 ? ' ' : img[y * w + x] < 0.3 ? '.' : img[y * w + x] < 0.55 ? 'o' : '@';
-        line[w] = 0;
-        std::puts(line);
+        return false;
     }
-    std::printf("%s, mean %.3f, few pixels differ: %s\n", cudaGetErrorString(e), mean, far < 8 ? "yes" : "no");
-    cudaFree(d);
-    return far >= 8;
+    vec3 center;
+    float radius;
+    material *mat;
+};
+
+class hitable_list : public hitable {
+public:
+    __device__ hitable_list(hitable **l, int n) : list(l), size(n) {}
+    __device__ ~hitable_list() override { for (int i = 0; i < size; i++) delete list[i]; }
+    __device__ bool hit(const ray &r, float t_min, float t_max, hit_record &rec) const override {
+        hit_record tmp;
+        bool any = false;
+        float closest = t_max;
+        for (int i = 0; i < size; i++)
+            if (list[i]->hit(r, t_min, closest, tmp)) {
+                any = true;
+                closest = tmp.t;
+                rec = tmp;
+            }
+        return any;
+    }
+    hitable **list;
+    int size;
+};
+
+__device__ vec3 color(ray r, hitable **world) {
+    vec3 att(1, 1, 1);
+    for (int depth = 0; depth < 6; depth++) {
+        hit_record rec;
+        if (!(*world)->hit(r, 0.001f, 1e30f, rec)) {
+            float t = 0.5f * (unit_vector(r.B).y() + 1.0f);
+            return att * ((1.0f - t) * vec3(1, 1, 1) + t * vec3(0.5f, 0.7f, 1.0f));
+        }
+        vec3 a;
+        ray next;
+        if (!rec.mat_ptr->scatter(r, rec, a, next)) return att * rec.mat_ptr->shade(rec);
+        att = att * a;
+        r = next;
+    }
+    return vec3(0, 0, 0);
+}
+
+__global__ void create_world(hitable **list, hitable **world) {
+    if (threadIdx.x == 0 && blockIdx.x == 0) {
+        list[0] = new sphere(vec3(0, 0, -1), 0.5f, new lambert(vec3(0.8f, 0.3f, 0.3f)));
+        list[1] = new sphere(vec3(0, -100.5f, -1), 100.0f, new lambert(vec3(0.8f, 0.8f, 0.0f)));
+        list[2] = new sphere(vec3(1, 0, -1), 0.5f, new metal(vec3(0.8f, 0.6f, 0.2f)));
+        list[3] = new sphere(vec3(-1, 0, -1), 0.5f, new metal(vec3(0.8f, 0.8f, 0.8f)));
+        *world = new hitable_list(list, 4);
+    }
+}
+
+__global__ void render(vec3 *fb, int nx, int ny, hitable **world) {
+    int i = threadIdx.x + blockIdx.x * blockDim.x, j = threadIdx.y + blockIdx.y * blockDim.y;
+    if (i >= nx || j >= ny) return;
+    float u = (i + 0.5f) / nx, v = (j + 0.5f) / ny;
+    ray r(vec3(0, 0, 0.5f), vec3(-2.0f + 4.0f * u, -1.0f + 2.0f * v, -1.5f));
+    fb[j * nx + i] = color(r, world);
+}
+
+__global__ void free_world(hitable **world) { delete *world; }
+
+int main() {
+    const int nx = 120, ny = 60;
+    vec3 *fb;
+    hitable **list, **world;
+    checkCudaErrors(cudaMallocManaged((void **)&fb, nx * ny * sizeof(vec3)));
+    checkCudaErrors(cudaMalloc((void **)&list, 4 * sizeof(hitable *)));
+    checkCudaErrors(cudaMalloc((void **)&world, sizeof(hitable *)));
+    create_world<<<1, 1>>>(list, world);
+    checkCudaErrors(cudaGetLastError());
+    render<<<dim3(nx / 8 + 1, ny / 8 + 1), dim3(8, 8)>>>(fb, nx, ny, world);
+    checkCudaErrors(cudaDeviceSynchronize());
+    double mean[3] = {0, 0, 0};
+    for (int p = 0; p < nx * ny; p++)
+        for (int c = 0; c < 3; c++) mean[c] += fb[p].e[c];
+    std::cout.precision(2);
+    std::cout << std::fixed << "mean colour " << mean[0] / (nx * ny) << " " << mean[1] / (nx * ny) << " " << mean[2] / (nx * ny) << "\n";
+    const char ramp[] = " .:-=+*#%@";
+    for (int j = ny - 3; j >= 0; j -= 6) {
+        for (int i = 1; i < nx; i += 3) {
+            const vec3 &c = fb[j * nx + i];
+            int g = int((c.x() + c.y() + c.z()) / 3.0f * 9.99f);
+            std::cout << ramp[g < 0 ? 0 : g > 9 ? 9 : g];
+        }
+        std::cout << "\n";
+    }
+    free_world<<<1, 1>>>(world);
+    checkCudaErrors(cudaDeviceSynchronize());
+    checkCudaErrors(cudaFree(list));
+    checkCudaErrors(cudaFree(world));
+    checkCudaErrors(cudaFree(fb));
+    return 0;
 }
