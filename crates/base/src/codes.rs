@@ -592,6 +592,20 @@ codes! {
         ru "`{0}` из `{1}` здесь недоступен: базовый класс унаследован не открыто"
            "Без слова перед базовым классом `class` наследует закрыто, `struct` — открыто."
            "Напишите `public` перед базовым классом или `using` для члена."
+    JumpOverVariable "E0284" Error
+        en "this jumps into the scope of `{0}` past its declaration"
+           "Where a variable is in scope it must have begun: its initial value would be skipped."
+           "Declare it before the jump, or enclose it and what uses it in braces."
+        ru "этот переход ведёт в область `{0}` мимо объявления"
+           "Там, где видна переменная, она уже должна получить начальное значение, а переход его пропускает."
+           "Объявите её до перехода или заключите её и то, что её использует, в фигурные скобки."
+    NotConstexpr "E0285" Error
+        en "the constant `{1}` cannot be computed: `{0}` is not a constexpr function"
+           "What is constexpr is computed by the compiler, which runs only functions that are marked so."
+           "Mark the function constexpr, or the variable const."
+        ru "константу `{1}` нельзя вычислить: функция `{0}` не constexpr"
+           "Значение constexpr вычисляет компилятор, а он выполняет только функции с такой отметкой."
+           "Отметьте функцию constexpr или объявите переменную как const."
     StaticAssertFailed "E0272" Error
         en "static_assert: {0}" "" ""
         ru "static_assert: {0}" "" ""
@@ -799,6 +813,13 @@ codes! {
         ru "{0} не работает с `{1}`"
            "Первый аргумент — указатель на число такого типа, какой эта операция знает."
            ""
+    DeviceMemoryInFunction "E0418" Error
+        en "a {0} variable cannot be declared here, inside a function"
+           "This memory lives as long as the program and belongs to all its threads."
+           "Declare the variable outside of functions."
+        ru "переменную {0} нельзя объявить здесь, внутри функции"
+           "Эта память существует всё время работы программы и общая для всех нитей."
+           "Объявите переменную вне функций."
     DoubleDemoted "W0401" Warning
         en "double is computed as float: the device has compute capability {0}"
            "Double precision came with compute capability 1.3; nvcc demotes in the same way."
@@ -895,6 +916,9 @@ codes! {
     DeclaredHere "N0201" Note
         en "`{0}` is declared here" "" ""
         ru "`{0}` объявлено здесь" "" ""
+    EndedHere "N0207" Note
+        en "this `{0}` is visible only in the block that it is declared in" "" ""
+        ru "эта переменная `{0}` видна только в блоке, где объявлена" "" ""
     DidYouMean "N0202" Note
         en "did you mean `{0}`?" "" ""
         ru "может быть, `{0}`?" "" ""

@@ -135,7 +135,7 @@ impl Checker<'_> {
         if v.specs.global {
             self.error(Code::GlobalOnVariable, v.span, &[]);
         }
-        let Some(mut q) = self.variable_type(v) else {
+        let Some(mut q) = self.variable_type(v).filter(|_| !self.not_constant(v)) else {
             return self.redeclare(v.name, Entity::Error);
         };
         let mut storage = self.storage(&v.specs, v.span);

@@ -71,6 +71,8 @@ pub enum Entity {
 pub struct Scope {
     pub parent: Option<ScopeId>,
     names: Map<Sym, (Entity, Span)>,
+    /// Variables whose declarations do something, in their order.
+    pub begun: Vec<Name>,
     /// `struct S`, which a variable `S` may hide.
     tags: Map<Sym, TypeId>,
     /// Namespaces opened by `using namespace`.
@@ -87,6 +89,10 @@ impl Scope {
     /// The name that a namespace inside has here.
     pub(super) fn name_of_namespace(&self, inner: ScopeId) -> Option<Sym> {
         self.names.iter().find(|(_, (e, _))| *e == Entity::Namespace(inner)).map(|(sym, _)| *sym)
+    }
+    /// What it says of a name itself, and where that is declared.
+    pub(super) fn name(&self, name: Sym) -> Option<&(Entity, Span)> {
+        self.names.get(&name)
     }
     /// An empty scope.
     pub fn new(parent: Option<ScopeId>) -> Self {
@@ -337,8 +343,12 @@ impl Checker<'_> {
     /// Reports an unknown name, with the nearest known one.
     pub fn unknown_name(&mut self, name: Sym, span: Span) {
         let text = self.text(name);
-        let like = self.similar(&text);
-        let mut d = Diagnostic::new(Code::UnknownName, span, [text]);
+        let ended = self.ended_variable(name);
+        let like = self.similar(&text).filter(|_| ended.is_none());
+        let mut d = Diagnostic::new(Code::UnknownName, span, [text.clone()]);
+        if let Some(at) = ended {
+            d = d.with_note(Diagnostic::new(Code::EndedHere, at, [text]));
+        }
         if let Some(like) = like {
             d = d.with_note(Diagnostic::new(Code::DidYouMean, span, [like]));
         }

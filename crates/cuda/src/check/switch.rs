@@ -13,6 +13,8 @@ use crate::ast::{self, Cond, Decl};
 pub struct Inside {
     ty: TypeId,
     cases: Vec<(Option<i64>, String, Span)>,
+    /// Variables that had begun before it.
+    begun: Vec<ast::Name>,
 }
 
 impl Checker<'_> {
@@ -54,7 +56,8 @@ impl Checker<'_> {
     fn switch_body(&mut self, value: Expr, body: &ast::Stmt) -> StmtKind {
         let ty = value.ty;
         self.ctx().switches += 1;
-        let outer = self.ctx().switch.replace(Inside { ty, cases: Vec::new() });
+        let begun = self.begun();
+        let outer = self.ctx().switch.replace(Inside { ty, cases: Vec::new(), begun });
         let mut cases: Vec<SwitchCase> = Vec::new();
         let mut out = Vec::new();
         let single = std::slice::from_ref(body);
@@ -75,6 +78,7 @@ impl Checker<'_> {
                         continue;
                     }
                 };
+                c.case_begins(s.span);
                 c.add_case(&mut cases, value, out.len(), s.span);
             }
         });
@@ -90,6 +94,15 @@ impl Checker<'_> {
             out.push(Stmt { kind: StmtKind::Goto(label), span });
         }
         StmtKind::Switch { value, cases, body: out }
+    }
+
+    /// Control jumps here from the head of the switch.
+    fn case_begins(&mut self, span: Span) {
+        let here = self.begun();
+        if let Some(switch) = self.ctx().switch.take() {
+            self.check_jump(span, &switch.begun, &here);
+            self.ctx().switch = Some(switch);
+        }
     }
 
     fn add_case(&mut self, cases: &mut Vec<SwitchCase>, value: Option<i64>, at: usize, span: Span) {
@@ -112,6 +125,7 @@ impl Checker<'_> {
             },
             None => None,
         };
+        self.case_begins(span);
         // No name has a space in it.
         let label = format!("case {}", span.start);
         out.push(Stmt { kind: StmtKind::Label(label.clone()), span });
