@@ -606,6 +606,20 @@ codes! {
         ru "константу `{1}` нельзя вычислить: функция `{0}` не constexpr"
            "Значение constexpr вычисляет компилятор, а он выполняет только функции с такой отметкой."
            "Отметьте функцию constexpr или объявите переменную как const."
+    UnknownScope "E0286" Error
+        en "`{0}` is neither a namespace nor a class that is known here"
+           "Only what has members stands before `::`."
+           ""
+        ru "`{0}` — не пространство имён и не класс, известные здесь"
+           "Перед `::` стоит то, у чего есть члены."
+           ""
+    MissingTypename "E0287" Error
+        en "`typename` is missing before `{0}`"
+           "What a template's parameter has is taken for a value unless `typename` says that it is a type."
+           "Write `typename {0}`."
+        ru "перед `{0}` пропущено `typename`"
+           "Имя внутри параметра шаблона считается значением, если `typename` не говорит, что это тип."
+           "Напишите `typename {0}`."
     StaticAssertFailed "E0272" Error
         en "static_assert: {0}" "" ""
         ru "static_assert: {0}" "" ""

@@ -47,7 +47,7 @@ impl Checker<'_> {
                 return self.make_vector(&text, args, span);
             }
             if entity.is_none() {
-                return self.call_beside(name, f, args, span);
+                return self.call_beside(name, args, span);
             }
         }
         if let Some(pointed) = Self::as_pointed(f)
@@ -95,7 +95,7 @@ impl Checker<'_> {
     }
 
     /// A function that only the classes of its arguments bring in (C++ [basic.lookup.argdep]).
-    fn call_beside(&mut self, name: &ast::QualName, f: &ast::Expr, args: &[ast::Expr], span: Span) -> Val {
+    fn call_beside(&mut self, name: &ast::QualName, args: &[ast::Expr], span: Span) -> Val {
         if let Some(sym) = name.plain() {
             let list = self.arguments(args);
             let operands: Vec<_> =
@@ -107,17 +107,17 @@ impl Checker<'_> {
                 return self.call_set(funcs, list, failed, span);
             }
         }
-        self.unknown_function(name, f.span, args);
+        self.unknown_function(name, args);
         self.bad(span)
     }
 
-    fn unknown_function(&mut self, name: &ast::QualName, span: Span, args: &[ast::Expr]) {
+    fn unknown_function(&mut self, name: &ast::QualName, args: &[ast::Expr]) {
         for a in args {
             if !matches!(a.kind, E::List(_)) {
                 self.expr(a);
             }
         }
-        self.unknown_name(name.last().name.sym, span);
+        self.unknown_qualified(name);
     }
 
     /// Does one of the program's own functions take these arguments? Otherwise the built-in of that name is meant.

@@ -36,15 +36,15 @@ impl Checker<'_> {
             Decl::UsingNamespace(name) => match self.find_qualified(name) {
                 Some(Entity::Namespace(s)) => self.open_namespace(s),
                 _ if self.interner.text(name.last().name.sym) == "std" => {}
-                _ => self.unknown_name(name.last().name.sym, name.span),
+                _ => self.unknown_qualified(name),
             },
             Decl::NamespaceAlias { name, target } => match self.find_qualified(target) {
                 Some(e @ Entity::Namespace(_)) => self.redeclare(*name, e),
-                _ => self.unknown_name(target.last().name.sym, target.span),
+                _ => self.unknown_qualified(target),
             },
             Decl::Using(name) => match self.find_qualified(name) {
                 Some(e) => self.redeclare(name.last().name, e),
-                None => self.unknown_name(name.last().name.sym, name.span),
+                None => self.unknown_qualified(name),
             },
             Decl::StaticAssert { cond, message, span } => {
                 if self.const_int(cond) == Some(0) {

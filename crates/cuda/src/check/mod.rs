@@ -74,6 +74,7 @@ mod temporary;
 pub(crate) mod traits;
 mod types;
 mod unary;
+mod unknown;
 mod unnamed;
 mod value;
 mod variable;

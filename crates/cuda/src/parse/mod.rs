@@ -19,6 +19,7 @@ mod primary;
 mod specs;
 mod stmt;
 mod template;
+mod unknown;
 
 use base::{Code, Diagnostic, Span};
 

@@ -117,6 +117,10 @@ impl Parser<'_> {
                     ty = Some(TypeKind::Named(self.qual_name()?));
                     continue;
                 }
+                Tok::Ident(_) if !has_type && self.scoped_type_ahead() => {
+                    ty = Some(TypeKind::Named(self.scoped_type()?));
+                    continue;
+                }
                 _ => break,
             }
             self.bump();
@@ -266,23 +270,14 @@ impl Parser<'_> {
                 let after = self.after_name();
                 !matches!(self.ahead(after), Tok::P(P::LBrace | P::ColonColon)) && self.no_call_at(after)
             }
+            Tok::Ident(_) if self.scoped_type_ahead() => true,
             Tok::Ident(sym) if self.names.lookup(sym).is_none() => self.looks_like_declaration(),
             _ => false,
         }
     }
 
-    /// An unknown name used as a type: `Foo x;`, `Foo *p = …`.
-    fn looks_like_declaration(&self) -> bool {
-        let ends = |n| matches!(self.ahead(n), Tok::P(P::Semi | P::Eq | P::Comma | P::LBracket));
-        match (self.ahead(1), self.ahead(2)) {
-            (Tok::Ident(_), Tok::P(_)) => ends(2) || self.ahead(2) == Tok::P(P::LParen),
-            (Tok::P(P::Star), Tok::Ident(name)) => self.names.lookup(name).is_none() && ends(3),
-            _ => false,
-        }
-    }
-
     /// Number of tokens of the qualified name here, with template arguments.
-    fn after_name(&self) -> usize {
+    pub(super) fn after_name(&self) -> usize {
         let mut n = usize::from(self.ahead(0) == Tok::P(P::ColonColon));
         loop {
             n += 1;
