@@ -620,6 +620,13 @@ codes! {
         ru "перед `{0}` пропущено `typename`"
            "Имя внутри параметра шаблона считается значением, если `typename` не говорит, что это тип."
            "Напишите `typename {0}`."
+    MissingInclude "E0288" Error
+        en "`{0}` needs `#include <{1}>`"
+           "A name of the library is known only after the header that declares it."
+           "Add the line at the top of the file."
+        ru "для `{0}` нужна строка `#include <{1}>`"
+           "Имя из библиотеки известно только после заголовочного файла, который его объявляет."
+           "Добавьте эту строку в начало файла."
     StaticAssertFailed "E0272" Error
         en "static_assert: {0}" "" ""
         ru "static_assert: {0}" "" ""
@@ -834,6 +841,13 @@ codes! {
         ru "переменную {0} нельзя объявить здесь, внутри функции"
            "Эта память существует всё время работы программы и общая для всех нитей."
            "Объявите переменную вне функций."
+    HostLambda "E0419" Error
+        en "device code calls this lambda, which lacks `__device__`"
+           "A lambda of a host function is compiled for the CPU only."
+           "Write `[…] __device__ (…) { … }`, and give nvcc the option --extended-lambda."
+        ru "эту лямбду вызывает код устройства, а в ней нет `__device__`"
+           "Лямбда в функции хоста компилируется только для CPU."
+           "Напишите `[…] __device__ (…) { … }`, а nvcc вызывайте с ключом --extended-lambda."
     DoubleDemoted "W0401" Warning
         en "double is computed as float: the device has compute capability {0}"
            "Double precision came with compute capability 1.3; nvcc demotes in the same way."
@@ -933,6 +947,12 @@ codes! {
     EndedHere "N0207" Note
         en "this `{0}` is visible only in the block that it is declared in" "" ""
         ru "эта переменная `{0}` видна только в блоке, где объявлена" "" ""
+    WriteAlias "N0208" Note
+        en "programs that write `{0}` have the line `namespace {0} = {1};` above" "" ""
+        ru "в программах с `{0}` выше стоит строка `namespace {0} = {1};`" "" ""
+    CalledHere "N0209" Note
+        en "it is called here" "" ""
+        ru "её вызов здесь" "" ""
     DidYouMean "N0202" Note
         en "did you mean `{0}`?" "" ""
         ru "может быть, `{0}`?" "" ""

@@ -30,6 +30,7 @@ const TABLE: Table = table! {
     "texture.h": "texture.h",
     "graph.h": "graph.h",
     "ptx.txt": "ptx.txt",
+    "names.txt": "names.txt",
     "__tree": "cpp/__tree",
     "__hash": "cpp/__hash",
     "algorithm": "cpp/algorithm",

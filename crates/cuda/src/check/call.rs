@@ -347,6 +347,12 @@ impl Checker<'_> {
 
     /// Reports a call across sides.
     pub fn wrong_side(&mut self, id: FuncId, span: Span) {
+        let of_lambda = |r| self.records.get(r).is_some_and(|r| r.closure.is_some());
+        if self.on_device() && self.funcs[id].owner.as_ref().is_some_and(of_lambda) {
+            let note = Diagnostic::new(Code::CalledHere, span, [""; 0]);
+            let d = Diagnostic::new(Code::HostLambda, self.funcs[id].decl.name_span, [""; 0]);
+            return self.report(d.with_note(note));
+        }
         let name = self.text(self.funcs[id].name);
         let code = match self.side() {
             Side::Host => Code::DeviceFunctionInHost,

@@ -99,8 +99,10 @@ impl Checker<'_> {
     /// Control jumps here from the head of the switch.
     fn case_begins(&mut self, span: Span) {
         let here = self.begun();
-        if let Some(switch) = self.ctx().switch.take() {
+        if let Some(mut switch) = self.ctx().switch.take() {
             self.check_jump(span, &switch.begun, &here);
+            // One message about each variable.
+            switch.begun = here;
             self.ctx().switch = Some(switch);
         }
     }
