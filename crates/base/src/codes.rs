@@ -953,6 +953,9 @@ codes! {
     CalledHere "N0209" Note
         en "it is called here" "" ""
         ru "её вызов здесь" "" ""
+    DeclaredLater "N0210" Note
+        en "it is declared only below, and a declaration must come before the use" "" ""
+        ru "имя объявлено только ниже, а объявление должно стоять до использования" "" ""
     DidYouMean "N0202" Note
         en "did you mean `{0}`?" "" ""
         ru "может быть, `{0}`?" "" ""

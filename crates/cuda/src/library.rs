@@ -4,11 +4,13 @@ use base::{Code, Diagnostic, SourceMap, Span};
 
 use crate::headers;
 use crate::parse::Names;
-use crate::token::{Interner, P, Sym, Tok, Token};
+use crate::token::{Interner, Kw, P, Sym, Tok, Token};
 
 /// A name that a library may have, with `std::` before it or without.
 pub struct Use {
     in_std: bool,
+    /// The program has `using namespace std`.
+    opened: bool,
     sym: Sym,
     /// `::` comes after it.
     owner: bool,
@@ -17,7 +19,8 @@ pub struct Use {
 
 /// The names in the reader's own text that nothing else stands before.
 pub fn uses(tokens: &[Token], sources: &SourceMap, interner: &Interner) -> Vec<Use> {
-    let mut uses = Vec::new();
+    let mut uses: Vec<Use> = Vec::new();
+    let mut opened = false;
     for (i, t) in tokens.iter().enumerate() {
         let Tok::Ident(sym) = t.tok else { continue };
         let before = |n: usize| i.checked_sub(n).map(|at| tokens[at].tok);
@@ -26,8 +29,10 @@ pub fn uses(tokens: &[Token], sources: &SourceMap, interner: &Interner) -> Vec<U
         let inside = matches!(before(1), Some(Tok::P(P::ColonColon | P::Dot | P::Arrow)));
         if (in_std || !inside) && !sources.file(t.span.file).builtin {
             let span = if in_std { tokens[i - 2].span.to(t.span) } else { t.span };
+            let opening = (Some(Tok::Kw(Kw::Using)), Some(Tok::Kw(Kw::Namespace)));
+            opened |= (before(2), before(1)) == opening && interner.text(sym) == "std";
             let owner = tokens.get(i + 1).is_some_and(|t| t.is(P::ColonColon));
-            uses.push(Use { in_std, sym, owner, span });
+            uses.push(Use { in_std, opened, sym, owner, span });
         }
     }
     uses
@@ -80,13 +85,13 @@ fn found(row: &str, u: &Use, text: &str) -> Option<(String, Option<Diagnostic>)>
         let line = format!("#include <{header}>\nnamespace {text} = {target};\n");
         return (first == text && !u.in_std && u.owner).then_some((line, Some(d)));
     }
-    let name = if u.in_std { text.to_string() } else { format!("::{text}") };
-    if !words.contains(&name.as_str()) {
+    let in_std = (u.in_std || u.opened) && words.contains(&text);
+    if !in_std && (u.in_std || !words.iter().any(|w| w.strip_prefix("::") == Some(text))) {
         return None;
     }
     let header = first.trim_start_matches('+');
-    let name = if u.in_std { format!("std::{text}") } else { text.to_string() };
-    let d = (header == first).then(|| Diagnostic::new(Code::MissingInclude, u.span, [&name, header]));
+    let name = if in_std { format!("std::{text}") } else { text.to_string() };
+    let d = (header == first).then(|| Diagnostic::new(Code::MissingInclude, u.span, [name.as_str(), header]));
     Some((format!("#include <{header}>\n"), d))
 }
 

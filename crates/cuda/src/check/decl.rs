@@ -221,7 +221,9 @@ impl Checker<'_> {
         if self.is_error(q.ty) {
             return None;
         }
-        self.refuse_abstract(q.ty, v.name.span);
+        if self.refuse_abstract(q.ty, v.name.span) {
+            return None;
+        }
         match self.ty(q.ty).clone() {
             Type::Void => {
                 self.error(Code::VoidVariable, v.span, &[]);

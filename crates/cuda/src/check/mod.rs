@@ -302,6 +302,10 @@ impl<'a> Checker<'a> {
         if self.trying == 0 {
             self.add_chain(&mut d);
         }
+        // What is wrong because a template was given up is no mistake of its own.
+        if self.endless && self.asked.is_some() {
+            return;
+        }
         self.endless |= d.code == Code::TooManyInstances;
         if self.reported.insert((d.code, d.span)) {
             self.diags.push(d);

@@ -133,7 +133,13 @@ impl Checker<'_> {
 
     fn bad_operands(&mut self, op: &str, a: &Expr, b: &Expr, span: Span) -> Val {
         let (x, y) = (self.name_of(a.ty), self.name_of(b.ty));
-        self.error(Code::BadOperands, span, &[op, &x, &y]);
+        let function = self.pointee(a.ty).is_some_and(|q| matches!(self.ty(q.ty), Type::Function { .. }));
+        if op == "<<" && function {
+            let kernel = self.sources.text(a.span).to_string();
+            self.error(Code::KernelCall, span, &[&kernel]);
+        } else {
+            self.error(Code::BadOperands, span, &[op, &x, &y]);
+        }
         self.bad(span)
     }
 

@@ -27,10 +27,17 @@ impl Checker<'_> {
     fn unknown(&mut self, code: Code, name: Sym, span: Span) {
         let text = self.text(name);
         let ended = self.ended_variable(name);
-        let like = self.similar(&text).filter(|_| ended.is_none());
+        let later = self.names.global(name).is_some();
+        let like = match self.interner.find("std").and_then(|std| self.names.member(std, name)) {
+            Some(_) => Some(format!("std::{text}")),
+            None => self.similar(&text).filter(|_| ended.is_none() && !later),
+        };
         let mut d = Diagnostic::new(code, span, [text.clone()]);
         if let Some(at) = ended {
             d = d.with_note(Diagnostic::new(Code::EndedHere, at, [text]));
+        }
+        if later && code == Code::UnknownName {
+            d = d.with_note(Diagnostic::new(Code::DeclaredLater, span, [""; 0]));
         }
         if let Some(like) = like {
             d = d.with_note(Diagnostic::new(Code::DidYouMean, span, [like]));

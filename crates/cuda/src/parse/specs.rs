@@ -4,7 +4,7 @@ use base::{Code, Span};
 use hir::{FloatKind, IntKind};
 
 use super::{NameKind, Parser, Res};
-use crate::ast::{Expr, QualName, Specs, Type, TypeKind};
+use crate::ast::{Expr, Specs, Type, TypeKind};
 use crate::token::{Kw, P, Tok};
 
 /// Counts of the words that make up `unsigned long long` and its kin.
@@ -90,10 +90,16 @@ impl Parser<'_> {
                 }
                 Tok::Kw(Kw::Struct | Kw::Class | Kw::Union) if !has_type => {
                     ty = Some(self.record()?);
+                    if self.lost_semicolon() {
+                        break;
+                    }
                     continue;
                 }
                 Tok::Kw(Kw::Enum) if !has_type => {
                     ty = Some(self.enumeration()?);
+                    if self.lost_semicolon() {
+                        break;
+                    }
                     continue;
                 }
                 Tok::Kw(Kw::Typename) if !has_type => {
@@ -117,7 +123,7 @@ impl Parser<'_> {
                     ty = Some(TypeKind::Named(self.qual_name()?));
                     continue;
                 }
-                Tok::Ident(_) if !has_type && self.scoped_type_ahead() => {
+                Tok::Ident(_) if !has_type && self.scoped_type_at(0, is_const) => {
                     ty = Some(TypeKind::Named(self.scoped_type()?));
                     continue;
                 }
@@ -267,18 +273,18 @@ impl Parser<'_> {
             }
             // `T(x)` and `T{…}` are expressions, unless it is a declaration in needless parentheses.
             Tok::Ident(_) | Tok::P(P::ColonColon) if self.type_name_here() => {
-                let after = self.after_name();
+                let after = self.after_name(0);
                 !matches!(self.ahead(after), Tok::P(P::LBrace | P::ColonColon)) && self.no_call_at(after)
             }
-            Tok::Ident(_) if self.scoped_type_ahead() => true,
+            Tok::Ident(_) if self.scoped_type_at(0, false) => true,
             Tok::Ident(sym) if self.names.lookup(sym).is_none() => self.looks_like_declaration(),
             _ => false,
         }
     }
 
-    /// Number of tokens of the qualified name here, with template arguments.
-    pub(super) fn after_name(&self) -> usize {
-        let mut n = usize::from(self.ahead(0) == Tok::P(P::ColonColon));
+    /// The token after the qualified name that is `at` tokens ahead, with template arguments.
+    pub(super) fn after_name(&self, at: usize) -> usize {
+        let mut n = at + usize::from(self.ahead(at) == Tok::P(P::ColonColon));
         loop {
             n += 1;
             n = self.after_angles(n);
@@ -353,37 +359,6 @@ impl Parser<'_> {
             owner = next;
             n += 1;
         }
-    }
-
-    /// A type name that is not declared: reported here, and a type all the same.
-    pub(super) fn unknown_type(&mut self) -> Res<Type> {
-        let name: QualName = self.qual_name()?;
-        let span = name.span;
-        let text = self.interner.text(name.last().name.sym).to_string();
-        let like = self.similar_type(&text);
-        let mut d = base::Diagnostic::new(Code::UnknownType, span, [text]);
-        if let Some(like) = like {
-            d = d.with_note(base::Diagnostic::new(Code::DidYouMean, span, [like]));
-        }
-        self.report(d);
-        Ok(error_type(span))
-    }
-
-    fn similar_type(&self, text: &str) -> Option<String> {
-        let words = Kw::ALL.iter().map(|k| k.text());
-        let known = [
-            "float2",
-            "float3",
-            "float4",
-            "int2",
-            "int3",
-            "int4",
-            "dim3",
-            "size_t",
-            "uint32_t",
-            "cudaError_t",
-        ];
-        crate::suggest::best(text, words.chain(known)).map(String::from)
     }
 }
 

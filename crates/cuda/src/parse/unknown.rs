@@ -1,26 +1,31 @@
 //! What looks like a type and is not known to be one.
 
-use base::Code;
+use base::{Code, Diagnostic};
 
 use super::{NameKind, Parser, Res};
-use crate::ast::QualName;
-use crate::token::{P, Tok};
+use crate::ast::{QualName, Type};
+use crate::token::{Kw, P, Tok};
 
 impl Parser<'_> {
-    /// `A::B x`: two names side by side are a declaration, whatever `A::B` is.
-    pub(super) fn scoped_type_ahead(&self) -> bool {
-        let Tok::Ident(first) = self.tok() else { return false };
-        let n = self.after_name();
-        let scoped = (0..n).any(|i| self.ahead(i) == Tok::P(P::ColonColon));
+    /// `A::B x`: two names side by side are a declaration, whatever `A::B` is; after `const`, `A::B *` is one, too.
+    pub(super) fn scoped_type_at(&self, at: usize, qualified: bool) -> bool {
+        let Tok::Ident(first) = self.ahead(at) else { return false };
+        let n = self.after_name(at);
+        let scoped = (at..n).any(|i| self.ahead(i) == Tok::P(P::ColonColon));
+        let declares = match self.ahead(n) {
+            Tok::Ident(_) => true,
+            Tok::P(P::Star | P::Amp) => qualified,
+            _ => false,
+        };
         // Members of what a template's parameter stands for may be compared.
-        let compared = (0..n).any(|i| self.ahead(i) == Tok::P(P::Lt))
+        let compared = (at..n).any(|i| self.ahead(i) == Tok::P(P::Lt))
             && !matches!(self.names.lookup(first), None | Some(NameKind::Namespace));
-        scoped && !compared && matches!(self.ahead(n), Tok::Ident(_)) && !self.type_name_here()
+        scoped && declares && !compared && !self.type_name_at(at)
     }
 
     /// That type; of a template's parameter it lacks `typename`, anything else is the checker's to report.
     pub(super) fn scoped_type(&mut self) -> Res<QualName> {
-        let after = self.pos + self.after_name();
+        let after = self.pos + self.after_name(0);
         let name = self.qual_name()?;
         self.pos = after;
         let owner = name.parts[0].name.sym;
@@ -36,8 +41,47 @@ impl Parser<'_> {
         let ends = |n| matches!(self.ahead(n), Tok::P(P::Semi | P::Eq | P::Comma | P::LBracket));
         match (self.ahead(1), self.ahead(2)) {
             (Tok::Ident(_), Tok::P(_)) => ends(2) || self.ahead(2) == Tok::P(P::LParen),
+            (Tok::P(P::Lt), _) => matches!(self.ahead(self.after_name(0)), Tok::Ident(_)),
             (Tok::P(P::Star), Tok::Ident(name)) => self.names.lookup(name).is_none() && ends(3),
             _ => false,
         }
+    }
+
+    /// A type name that is not declared: reported here, and a type all the same.
+    pub(super) fn unknown_type(&mut self) -> Res<Type> {
+        let after = self.pos + self.after_name(0);
+        let name: QualName = self.qual_name()?;
+        self.pos = after;
+        let span = name.span;
+        let sym = name.last().name.sym;
+        let text = self.interner.text(sym).to_string();
+        let of_std = self.interner.find("std").and_then(|std| self.names.member(std, sym));
+        let like = match of_std {
+            Some(_) => Some(format!("std::{text}")),
+            None => self.similar_type(&text),
+        };
+        let mut d = Diagnostic::new(Code::UnknownType, span, [text]);
+        if let Some(like) = like {
+            d = d.with_note(Diagnostic::new(Code::DidYouMean, span, [like]));
+        }
+        self.report(d);
+        Ok(super::specs::error_type(span))
+    }
+
+    fn similar_type(&self, text: &str) -> Option<String> {
+        let words = Kw::ALL.iter().map(|k| k.text());
+        let known = [
+            "float2",
+            "float3",
+            "float4",
+            "int2",
+            "int3",
+            "int4",
+            "dim3",
+            "size_t",
+            "uint32_t",
+            "cudaError_t",
+        ];
+        crate::suggest::best(text, words.chain(known)).map(String::from)
     }
 }

@@ -17,3 +17,4 @@ __device__ int f(mine::Nod n) {
 }
 half h;
 curandState *states;
+template <typename T> void fill(const T::value_type *from, T::value_type to) {}
