@@ -49,7 +49,8 @@ pub fn missing(
     for u in uses {
         let text = interner.text(u.sym);
         let unknown = || {
-            let unknown = |d: &Diagnostic| matches!(d.code, Code::UnknownName | Code::UnknownType | Code::UnknownScope);
+            let unknown =
+                |d: &Diagnostic| matches!(d.code, Code::UnknownName | Code::UnknownType | Code::UnknownScope);
             u.owner || said.iter().any(|d| unknown(d) && d.span.start == u.span.start)
         };
         let known = match u.in_std {
@@ -113,7 +114,8 @@ mod tests {
             let (header, names) = match words[..] {
                 [alias, "=", target, header] => (header, format!("namespace {alias} = {target};")),
                 _ => {
-                    let name = |n: &&str| format!("using {}{n};\n", if n.starts_with(':') { "" } else { "std::" });
+                    let name =
+                        |n: &&str| format!("using {}{n};\n", if n.starts_with(':') { "" } else { "std::" });
                     (words[0].trim_start_matches('+'), words[1..].iter().map(name).collect())
                 }
             };

@@ -353,18 +353,15 @@ impl Checker<'_> {
             let d = Diagnostic::new(Code::HostLambda, self.funcs[id].decl.name_span, [""; 0]);
             return self.report(d.with_note(note));
         }
-        let name = self.text(self.funcs[id].name);
+        let name = self.spoken_name(id);
         let code = match self.side() {
             Side::Host => Code::DeviceFunctionInHost,
             Side::Device => Code::HostFunctionInDevice,
         };
         let mut d = Diagnostic::new(code, span, [name.as_str()]);
-        if !self.funcs[id].header {
-            d = d.with_note(Diagnostic::new(
-                Code::DeclaredHere,
-                self.funcs[id].decl.name_span,
-                [name.as_str()],
-            ));
+        let declared = self.funcs[id].decl.name_span;
+        if !self.sources.file(declared.file).builtin {
+            d = d.with_note(Diagnostic::new(Code::DeclaredHere, declared, [name.as_str()]));
         }
         self.report(d);
     }

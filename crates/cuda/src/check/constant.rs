@@ -9,8 +9,7 @@ use crate::ast::{self, Expr, ExprKind, Init, Specs};
 impl Checker<'_> {
     /// Memory of the device that is declared in a function: only `static` variables of device code may be there.
     pub(super) fn misplaced(&mut self, s: &Specs, span: Span) -> bool {
-        let words =
-            [(s.constant, "__constant__"), (s.managed, "__managed__"), (s.device, "__device__")];
+        let words = [(s.constant, "__constant__"), (s.managed, "__managed__"), (s.device, "__device__")];
         let word = words.into_iter().find(|w| w.0).map(|w| w.1);
         match word {
             Some(word) if !s.is_extern && !(s.is_static && self.on_device()) => {
@@ -61,7 +60,9 @@ impl Checker<'_> {
             }
             ExprKind::Binary { a, b, .. } => self.not_constexpr(a).or_else(|| self.not_constexpr(b)),
             ExprKind::Unary { a, .. } | ExprKind::Cast { a, .. } | ExprKind::Plus(a) => self.not_constexpr(a),
-            ExprKind::Cond { c: a, .. } | ExprKind::And { a, .. } | ExprKind::Or { a, .. } => self.not_constexpr(a),
+            ExprKind::Cond { c: a, .. } | ExprKind::And { a, .. } | ExprKind::Or { a, .. } => {
+                self.not_constexpr(a)
+            }
             ExprKind::Construct { args, .. } => args.iter().find_map(|a| self.not_constexpr(a)),
             _ => None,
         }

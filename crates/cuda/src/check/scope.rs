@@ -5,8 +5,8 @@ use std::rc::Rc;
 use base::{Code, Diagnostic, Map, Span, id};
 use hir::{Const, GlobalId, LocalId, Qual, RecordId, TypeId};
 
-use super::func::FuncId;
 use super::Checker;
+use super::func::FuncId;
 use crate::ast::{Name, QualName};
 use crate::token::Sym;
 

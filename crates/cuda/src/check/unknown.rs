@@ -2,8 +2,9 @@
 
 use base::{Code, Diagnostic, Span};
 
+use super::func::FuncId;
 use super::{Checker, builtin};
-use crate::ast::QualName;
+use crate::ast::{FnName, QualName};
 use crate::token::Sym;
 
 impl Checker<'_> {
@@ -19,6 +20,18 @@ impl Checker<'_> {
         self.error(Code::NoMember, name.span, &[&owner, &member]);
     }
 
+    /// What messages call a function: constructors and destructors by their class.
+    pub(super) fn spoken_name(&self, id: FuncId) -> String {
+        let f = &self.funcs[id];
+        let class = f.owner.map(|r| self.module.types.records[r].name.clone()).unwrap_or_default();
+        let bare = |class: &str| class.split('<').next().unwrap_or_default().to_string();
+        match f.decl.name {
+            FnName::Plain(_) => self.text(f.name),
+            FnName::Constructor => format!("{class}::{}", bare(&class)),
+            FnName::Destructor => format!("{class}::~{}", bare(&class)),
+        }
+    }
+
     /// Reports an unknown name, with the nearest known one.
     pub fn unknown_name(&mut self, name: Sym, span: Span) {
         self.unknown(Code::UnknownName, name, span);
@@ -30,7 +43,7 @@ impl Checker<'_> {
         let later = self.names.global(name).is_some();
         let like = match self.interner.find("std").and_then(|std| self.names.member(std, name)) {
             Some(_) => Some(format!("std::{text}")),
-            None => self.similar(&text).filter(|_| ended.is_none() && !later),
+            None => self.similar(&text).filter(|_| ended.is_none() && !later && code == Code::UnknownName),
         };
         let mut d = Diagnostic::new(code, span, [text.clone()]);
         if let Some(at) = ended {
