@@ -109,7 +109,10 @@ fn compile_after(
         }
     }
 
-    let uses = library::uses(&program.tokens, sources, &interner);
+    let mut uses = library::uses(&program.tokens, sources, &interner);
+    if let Some(host) = &host {
+        uses.extend(library::uses(&host.tokens, sources, &interner));
+    }
     let mut names = parse::Names::new();
     let own = ["dim3", "__f16", "__bf16"].map(String::from);
     for name in vector::names().chain(own) {

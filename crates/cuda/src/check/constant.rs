@@ -12,7 +12,7 @@ impl Checker<'_> {
         let words = [(s.constant, "__constant__"), (s.managed, "__managed__"), (s.device, "__device__")];
         let word = words.into_iter().find(|w| w.0).map(|w| w.1);
         match word {
-            Some(word) if !s.is_extern && !(s.is_static && self.on_device()) => {
+            Some(word) if !(s.is_extern || s.is_static && self.on_device()) => {
                 self.error(Code::DeviceMemoryInFunction, span, &[word]);
                 true
             }

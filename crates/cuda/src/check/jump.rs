@@ -25,10 +25,9 @@ impl Checker<'_> {
             || match self.declared_here(v.name.sym).cloned() {
                 Some(Entity::Var(var)) => {
                     let ty = var.ty.ty;
-                    self.begins(ty)
-                        || self.has_constructor(ty)
+                    self.has_constructor(ty)
                         || self.needs_end(ty)
-                        || self.default_init(ty, v.span).is_some()
+                        || self.with_scratch(|c| c.begins(ty) || c.default_init(ty, v.span).is_some())
                 }
                 _ => false,
             };
@@ -101,10 +100,15 @@ impl Checker<'_> {
             true
         };
         let of_block = |e: &Entity| matches!(e, Entity::Var(v) if matches!(v.place, VarPlace::Local(_)));
-        self.scopes
-            .iter()
-            .filter(|(id, scope)| scope.name(name).is_some_and(|(e, _)| of_block(e)) && inside(*id))
-            .last()
-            .and_then(|(_, scope)| scope.name(name).map(|(_, span)| *span))
+        let mut found = None;
+        for (id, scope) in self.scopes.iter() {
+            if let Some((e, span)) = scope.name(name)
+                && of_block(e)
+                && inside(id)
+            {
+                found = Some(*span);
+            }
+        }
+        found
     }
 }

@@ -70,6 +70,9 @@ impl Checker<'_> {
         match (op, pointers) {
             (BinaryOp::Add, (Some(_), None)) => return self.pointer_add(a, b, false, span),
             (BinaryOp::Add, (None, Some(_))) => return self.pointer_add(b, a, false, span),
+            (BinaryOp::Shl, (Some(to), _)) if matches!(self.ty(to.ty), Type::Function { .. }) => {
+                return self.launch_by_two(a.span);
+            }
             (BinaryOp::Sub, (Some(_), None)) => return self.pointer_add(a, b, true, span),
             (BinaryOp::Sub, (Some(p), Some(q))) if p.ty == q.ty && self.require_complete(p.ty, span) => {
                 let kind = ExprKind::PtrDiff { a: Box::new(a), b: Box::new(b) };
@@ -133,13 +136,7 @@ impl Checker<'_> {
 
     fn bad_operands(&mut self, op: &str, a: &Expr, b: &Expr, span: Span) -> Val {
         let (x, y) = (self.name_of(a.ty), self.name_of(b.ty));
-        let function = self.pointee(a.ty).is_some_and(|q| matches!(self.ty(q.ty), Type::Function { .. }));
-        if op == "<<" && function {
-            let kernel = self.sources.text(a.span).to_string();
-            self.error(Code::KernelCall, span, &[&kernel]);
-        } else {
-            self.error(Code::BadOperands, span, &[op, &x, &y]);
-        }
+        self.error(Code::BadOperands, span, &[op, &x, &y]);
         self.bad(span)
     }
 

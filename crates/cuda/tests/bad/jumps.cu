@@ -51,3 +51,20 @@ next:
 again:
     return n;
 }
+struct Filled { int n = 3; };
+__global__ void classes(int *a) {
+    if (a[0]) goto filled;
+    if (a[1]) goto array;
+    {
+        __shared__ int s[4];
+        Pair pairs[2];
+        goto shared;
+shared:
+        s[0] = 1;
+    }
+    Filled f;
+filled:
+    Filled list[2];
+array:
+    a[2] = 1;
+}
