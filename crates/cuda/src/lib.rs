@@ -148,6 +148,14 @@ fn compile_after(
     }
     sort(&mut diags);
     let failed = diags.iter().any(|d| d.severity() >= Severity::Error);
+    // Without a header that is not here, what it would declare is no mistake of its own.
+    let lacks = |d: &Diagnostic| d.code == Code::HeaderNotFound && d.notes.is_empty();
+    if diags.iter().any(lacks) {
+        diags.retain(|d| {
+            !matches!(d.code, Code::UnknownName | Code::UnknownType | Code::UnknownScope)
+                || !d.notes.is_empty()
+        });
+    }
     braces::place(&mut diags, sources, &mut interner);
     let missing =
         if failed { library::missing(&uses, &names, &interner, &diags) } else { Default::default() };

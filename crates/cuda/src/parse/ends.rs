@@ -49,6 +49,29 @@ impl Parser<'_> {
         if fresh { Ok(()) } else { Err(Recover) }
     }
 
+    /// A `}` comes that closes what was open before this token; `;` is required after it for that of a class.
+    pub(super) fn closes_ahead(&self, class: bool) -> bool {
+        let mut depth = 0usize;
+        let mut n = 0;
+        loop {
+            match self.ahead(n) {
+                Tok::P(P::LBrace) => depth += 1,
+                Tok::P(P::RBrace) if depth == 0 => return !class || self.ahead(n + 1) == Tok::P(P::Semi),
+                Tok::P(P::RBrace) => depth -= 1,
+                Tok::Eof => return false,
+                _ => {}
+            }
+            n += 1;
+        }
+    }
+
+    /// A function's body that lost its `{`: what comes next is closed by a brace that nothing opened.
+    pub(super) fn lost_brace(&self) -> bool {
+        let outside = self.class.is_none() && self.names.depth() == 2;
+        let begins = matches!(self.tok(), Tok::Kw(_) | Tok::Ident(_)) && !self.is_kw(Kw::Try);
+        outside && begins && self.token().bol && self.closes_ahead(false)
+    }
+
     /// A class or enumeration ended here, and the next line starts something of its own.
     pub(super) fn lost_semicolon(&self) -> bool {
         let ended = self.pos.checked_sub(1).is_some_and(|before| self.tokens[before].is(P::RBrace));

@@ -22,7 +22,7 @@ mod stmt;
 mod template;
 mod unknown;
 
-use base::{Code, Diagnostic, Span};
+use base::{Code, Diagnostic, Severity, Span};
 
 use crate::ast::{Access, Decl};
 use crate::pp::{self, Unrolls};
@@ -183,7 +183,10 @@ impl<'a> Parser<'a> {
     }
 
     fn report(&mut self, d: Diagnostic) {
-        if !self.unclosed {
+        // What is missing after a string or macro that was cut off was lost there.
+        let cut = |o: &Diagnostic| o.code == Code::UnterminatedString && o.span == self.prev();
+        let same = |o: &Diagnostic| o.severity() >= Severity::Error && o.span == d.span;
+        if !self.unclosed && !self.diags.iter().any(|o| cut(o) || same(o)) {
             self.diags.push(d);
         }
     }
