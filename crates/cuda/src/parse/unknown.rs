@@ -9,7 +9,7 @@ use crate::token::{Kw, P, Tok};
 impl Parser<'_> {
     /// `A::B x`: two names side by side are a declaration, whatever `A::B` is; after `const`, `A::B *` is one, too.
     pub(super) fn scoped_type_at(&self, at: usize, qualified: bool) -> bool {
-        let Tok::Ident(first) = self.ahead(at) else { return false };
+        let Tok::Ident(_) = self.ahead(at) else { return false };
         let n = self.after_name(at);
         let scoped = (at..n).any(|i| self.ahead(i) == Tok::P(P::ColonColon));
         let declares = match self.ahead(n) {
@@ -17,10 +17,20 @@ impl Parser<'_> {
             Tok::P(P::Star | P::Amp) => qualified,
             _ => false,
         };
-        // Members of what a template's parameter stands for may be compared.
-        let compared = (at..n).any(|i| self.ahead(i) == Tok::P(P::Lt))
-            && !matches!(self.names.lookup(first), None | Some(NameKind::Namespace));
+        let angle = (at..n).find(|&i| self.ahead(i) == Tok::P(P::Lt));
+        let compared = angle.is_some_and(|i| !self.types_in_angles(i));
         scoped && declares && !compared && !self.type_name_at(at)
+    }
+
+    /// The `<` there is no comparison: a type comes next, and a `>` closes.
+    fn types_in_angles(&self, at: usize) -> bool {
+        let end = self.after_angles(at);
+        let closed = matches!(self.ahead(end - 1), Tok::P(P::Gt | P::Shr | P::LaunchClose));
+        let mut first = at + 1;
+        while let (Tok::Ident(_), Tok::P(P::Lt)) = (self.ahead(first), self.ahead(first + 1)) {
+            first += 2;
+        }
+        closed && self.type_at(first)
     }
 
     /// That type; of a template's parameter it lacks `typename`, anything else is the checker's to report.
@@ -41,7 +51,9 @@ impl Parser<'_> {
         let ends = |n| matches!(self.ahead(n), Tok::P(P::Semi | P::Eq | P::Comma | P::LBracket));
         match (self.ahead(1), self.ahead(2)) {
             (Tok::Ident(_), Tok::P(_)) => ends(2) || self.ahead(2) == Tok::P(P::LParen),
-            (Tok::P(P::Lt), _) => matches!(self.ahead(self.after_name(0)), Tok::Ident(_)),
+            (Tok::P(P::Lt), _) => {
+                self.types_in_angles(1) && matches!(self.ahead(self.after_name(0)), Tok::Ident(_))
+            }
             (Tok::P(P::Star), Tok::Ident(name)) => self.names.lookup(name).is_none() && ends(3),
             _ => false,
         }
