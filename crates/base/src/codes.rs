@@ -592,6 +592,41 @@ codes! {
         ru "`{0}` из `{1}` здесь недоступен: базовый класс унаследован не открыто"
            "Без слова перед базовым классом `class` наследует закрыто, `struct` — открыто."
            "Напишите `public` перед базовым классом или `using` для члена."
+    JumpOverVariable "E0284" Error
+        en "this jumps into the scope of `{0}` past its declaration"
+           "Where a variable is in scope it must have begun: its initial value would be skipped."
+           "Declare it before the jump, or enclose it and what uses it in braces."
+        ru "этот переход ведёт в область `{0}` мимо объявления"
+           "Там, где видна переменная, она уже должна получить начальное значение, а переход его пропускает."
+           "Объявите её до перехода или заключите её и то, что её использует, в фигурные скобки."
+    NotConstexpr "E0285" Error
+        en "the constant `{1}` cannot be computed: `{0}` is not a constexpr function"
+           "What is constexpr is computed by the compiler, which runs only functions that are marked so."
+           "Mark the function constexpr, or the variable const."
+        ru "константу `{1}` нельзя вычислить: функция `{0}` не constexpr"
+           "Значение constexpr вычисляет компилятор, а он выполняет только функции с такой отметкой."
+           "Отметьте функцию constexpr или объявите переменную как const."
+    UnknownScope "E0286" Error
+        en "`{0}` is neither a namespace nor a class that is known here"
+           "Only what has members stands before `::`."
+           ""
+        ru "`{0}` — не пространство имён и не класс, известные здесь"
+           "Перед `::` стоит то, у чего есть члены."
+           ""
+    MissingTypename "E0287" Error
+        en "`typename` is missing before `{0}`"
+           "What a template's parameter has is taken for a value unless `typename` says that it is a type."
+           "Write `typename {0}`."
+        ru "перед `{0}` пропущено `typename`"
+           "Имя внутри параметра шаблона считается значением, если `typename` не говорит, что это тип."
+           "Напишите `typename {0}`."
+    MissingInclude "E0288" Error
+        en "`{0}` needs `#include <{1}>`"
+           "A name of the library is known only after the header that declares it."
+           "Add the line at the top of the file."
+        ru "для `{0}` нужна строка `#include <{1}>`"
+           "Имя из библиотеки известно только после заголовочного файла, который его объявляет."
+           "Добавьте эту строку в начало файла."
     StaticAssertFailed "E0272" Error
         en "static_assert: {0}" "" ""
         ru "static_assert: {0}" "" ""
@@ -792,6 +827,20 @@ codes! {
         ru "{0} не работает с `{1}`"
            "Первый аргумент — указатель на число такого типа, какой эта операция знает."
            ""
+    DeviceMemoryInFunction "E0418" Error
+        en "a {0} variable cannot be declared here, inside a function"
+           "This memory lives as long as the program and belongs to all its threads."
+           "Declare the variable outside of functions."
+        ru "переменную {0} нельзя объявить здесь, внутри функции"
+           "Эта память существует всё время работы программы и общая для всех нитей."
+           "Объявите переменную вне функций."
+    HostLambda "E0419" Error
+        en "device code calls this lambda, which lacks `__device__`"
+           "A lambda of a host function is compiled for the CPU only."
+           "Write `[…] __device__ (…) { … }`, and give nvcc the option --extended-lambda."
+        ru "эту лямбду вызывает код устройства, а в ней нет `__device__`"
+           "Лямбда в функции хоста компилируется только для CPU."
+           "Напишите `[…] __device__ (…) { … }`, а nvcc вызывайте с ключом --extended-lambda."
     DoubleDemoted "W0401" Warning
         en "double is computed as float: the device has compute capability {0}"
            "Double precision came with compute capability 1.3; nvcc demotes in the same way."
@@ -888,6 +937,18 @@ codes! {
     DeclaredHere "N0201" Note
         en "`{0}` is declared here" "" ""
         ru "`{0}` объявлено здесь" "" ""
+    EndedHere "N0207" Note
+        en "this `{0}` is visible only in the block that it is declared in" "" ""
+        ru "эта переменная `{0}` видна только в блоке, где объявлена" "" ""
+    WriteAlias "N0208" Note
+        en "programs that write `{0}` have the line `namespace {0} = {1};` above" "" ""
+        ru "в программах с `{0}` выше стоит строка `namespace {0} = {1};`" "" ""
+    CalledHere "N0209" Note
+        en "it is called here" "" ""
+        ru "её вызов здесь" "" ""
+    DeclaredLater "N0210" Note
+        en "it is declared only below, and a declaration must come before the use" "" ""
+        ru "имя объявлено только ниже, а объявление должно стоять до использования" "" ""
     DidYouMean "N0202" Note
         en "did you mean `{0}`?" "" ""
         ru "может быть, `{0}`?" "" ""

@@ -31,6 +31,7 @@ const TABLE: Table = table! {
     "graph.h": "graph.h",
     "int128.h": "int128.h",
     "ptx.txt": "ptx.txt",
+    "names.txt": "names.txt",
     "__node": "cpp/__node",
     "__allocator": "cpp/__allocator",
     "__tree": "cpp/__tree",

@@ -5,10 +5,12 @@
 //! then it keeps all invariants of `hir`.
 
 mod ast;
+mod braces;
 mod check;
 pub mod headers;
 mod highlight;
 mod lex;
+mod library;
 mod literal;
 mod parse;
 mod pp;
@@ -61,15 +63,40 @@ pub fn compile(
     main: FileId,
     options: &Options,
 ) -> (Option<hir::Module>, Vec<Diagnostic>) {
+    let (module, mut diags, (lines, about)) = compile_after(sources, main, options, "");
+    if lines.is_empty() {
+        return (module, diags);
+    }
+    // With what is missing there, the rest is checked as if the reader had written it.
+    let (mut module, more, _) = compile_after(sources, main, options, &lines);
+    if !about.is_empty() {
+        module = None;
+    }
+    diags = more;
+    diags.extend(about);
+    sort(&mut diags);
+    (module, diags)
+}
+
+/// Compiles with some lines before the text; if that fails, also gives lines of the library that are missing, and what to
+/// say of them.
+fn compile_after(
+    sources: &mut SourceMap,
+    main: FileId,
+    options: &Options,
+    lines: &str,
+) -> (Option<hir::Module>, Vec<Diagnostic>, (String, Vec<Diagnostic>)) {
     let mut interner = token::Interner::new();
     let mut diags = Vec::new();
     let macros = sources.add("macros.h", headers::text("macros.h"), true);
+    let lines = sources.add("lines.h", lines, true);
+    let files = [macros, lines, main];
 
     let mut read = (&mut interner, &mut diags);
     let two_sides = sources.files().any(|(_, f)| !f.builtin && f.text.contains(ARCH));
-    let program = preprocess(sources, &mut read, (macros, main), options, true);
+    let program = preprocess(sources, &mut read, files, options, true);
     let host = two_sides
-        .then(|| preprocess(sources, &mut read, (macros, main), options, false))
+        .then(|| preprocess(sources, &mut read, files, options, false))
         .filter(|host| !host.same(&program));
     let mut header = Vec::new();
     let textures = interner.any(of_textures);
@@ -89,6 +116,10 @@ pub fn compile(
         }
     }
 
+    let mut uses = library::uses(&program.tokens, sources, &interner);
+    if let Some(host) = &host {
+        uses.extend(library::uses(&host.tokens, sources, &interner));
+    }
     let mut names = parse::Names::new();
     let own = ["dim3", "__f16", "__bf16"].map(String::from);
     for name in vector::names().chain(own) {
@@ -124,7 +155,18 @@ pub fn compile(
     }
     sort(&mut diags);
     let failed = diags.iter().any(|d| d.severity() >= Severity::Error);
-    ((!failed).then_some(module), diags)
+    // Without a header that is not here, what it would declare is no mistake of its own.
+    let lacks = |d: &Diagnostic| d.code == Code::HeaderNotFound && d.notes.is_empty();
+    if diags.iter().any(lacks) {
+        diags.retain(|d| {
+            !matches!(d.code, Code::UnknownName | Code::UnknownType | Code::UnknownScope)
+                || !d.notes.is_empty()
+        });
+    }
+    braces::place(&mut diags, sources, &mut interner);
+    let missing =
+        if failed { library::missing(&uses, &names, &interner, &diags) } else { Default::default() };
+    ((!failed).then_some(module), diags, missing)
 }
 
 /// The macro that only device code has.
@@ -134,7 +176,7 @@ const ARCH: &str = "__CUDA_ARCH__";
 fn preprocess(
     sources: &mut SourceMap,
     (interner, diags): &mut (&mut token::Interner, &mut Vec<Diagnostic>),
-    (macros, main): (FileId, FileId),
+    [macros, lines, main]: [FileId; 3],
     options: &Options,
     device: bool,
 ) -> pp::Output {
@@ -152,6 +194,7 @@ fn preprocess(
             pp.predefine(name, value);
         }
     }
+    pp.run(lines);
     pp.run(main);
     pp.finish(Span::new(main, end, end))
 }

@@ -65,12 +65,7 @@ impl Checker<'_> {
             };
         }
         self.module.functions[fn_id] = ctx.hir;
-        for (label, span) in ctx.gotos {
-            if !ctx.labels.contains_key(&label) {
-                let text = self.text(label);
-                self.error(Code::UnknownLabel, span, &[&text]);
-            }
-        }
+        self.check_jumps(ctx.jumps);
     }
 
     fn body(&mut self, id: FuncId, decl: &ast::Function, body: &ast::Stmt) {

@@ -56,7 +56,7 @@ impl Checker<'_> {
                 return self.make_vector(&text, args, span);
             }
             if entity.is_none() {
-                return self.call_beside(name, f, args, span);
+                return self.call_beside(name, args, span);
             }
         }
         if let Some(pointed) = Self::as_pointed(f)
@@ -110,7 +110,7 @@ impl Checker<'_> {
     }
 
     /// A function that only the classes of its arguments bring in (C++ [basic.lookup.argdep]).
-    fn call_beside(&mut self, name: &ast::QualName, f: &ast::Expr, args: &[ast::Expr], span: Span) -> Val {
+    fn call_beside(&mut self, name: &ast::QualName, args: &[ast::Expr], span: Span) -> Val {
         if let Some(sym) = name.plain() {
             let list = self.arguments(args);
             let operands: Vec<_> =
@@ -122,17 +122,17 @@ impl Checker<'_> {
                 return self.call_set(funcs, list, failed, span);
             }
         }
-        self.unknown_function(name, f.span, args);
+        self.unknown_function(name, args);
         self.bad(span)
     }
 
-    fn unknown_function(&mut self, name: &ast::QualName, span: Span, args: &[ast::Expr]) {
+    fn unknown_function(&mut self, name: &ast::QualName, args: &[ast::Expr]) {
         for a in args {
             if !matches!(a.kind, E::List(_)) {
                 self.expr(a);
             }
         }
-        self.unknown_name(name.last().name.sym, span);
+        self.unknown_qualified(name);
     }
 
     /// Does one of the program's own functions take these arguments? Otherwise the built-in of that name is meant.
@@ -364,18 +364,21 @@ impl Checker<'_> {
 
     /// Reports a call across sides.
     pub fn wrong_side(&mut self, id: FuncId, span: Span) {
-        let name = self.text(self.funcs[id].name);
+        let of_lambda = |r| self.records.get(r).is_some_and(|r| r.closure.is_some());
+        if self.on_device() && self.funcs[id].owner.as_ref().is_some_and(of_lambda) {
+            let note = Diagnostic::new(Code::CalledHere, span, [""; 0]);
+            let d = Diagnostic::new(Code::HostLambda, self.funcs[id].decl.name_span, [""; 0]);
+            return self.report(d.with_note(note));
+        }
+        let name = self.spoken_name(id);
         let code = match self.side() {
             Side::Host => Code::DeviceFunctionInHost,
             Side::Device => Code::HostFunctionInDevice,
         };
         let mut d = Diagnostic::new(code, span, [name.as_str()]);
-        if !self.funcs[id].header {
-            d = d.with_note(Diagnostic::new(
-                Code::DeclaredHere,
-                self.funcs[id].decl.name_span,
-                [name.as_str()],
-            ));
+        let declared = self.funcs[id].decl.name_span;
+        if !self.sources.file(declared.file).builtin {
+            d = d.with_note(Diagnostic::new(Code::DeclaredHere, declared, [name.as_str()]));
         }
         self.report(d);
     }

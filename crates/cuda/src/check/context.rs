@@ -1,6 +1,6 @@
 //! What is known of the function being checked.
 
-use base::{Map, Span};
+use base::Map;
 use hir::{Function, LocalId, RecordId, TypeId};
 
 use super::func::Side;
@@ -19,8 +19,7 @@ pub struct FnCtx {
     /// The closure whose `operator()` this is.
     pub closure: Option<(LocalId, RecordId)>,
     pub this: Option<(LocalId, RecordId)>,
-    pub labels: Map<Sym, Span>,
-    pub gotos: Vec<(Sym, Span)>,
+    pub jumps: super::jump::Jumps,
     /// Values of constants.
     pub constants: Map<LocalId, hir::Const>,
     /// The same of classes and arrays.
@@ -47,8 +46,7 @@ impl FnCtx {
             deduce,
             closure: None,
             this: None,
-            labels: Map::new(),
-            gotos: Vec::new(),
+            jumps: Default::default(),
             constants: Map::new(),
             objects: Map::new(),
             rvalues: base::Set::new(),

@@ -193,6 +193,10 @@ impl Checker<'_> {
     fn conversion_error(&mut self, v: &Val, to: TypeId) {
         let span = v.span;
         let from = match &v.kind {
+            ValKind::Funcs(f) if self.is_arithmetic(to) => {
+                let name = self.text(f.name);
+                return self.error(Code::CallWithoutParentheses, span, &[&name]);
+            }
             ValKind::Funcs(f) => self.text(f.name),
             _ => {
                 let decayed = self.decayed(v);

@@ -37,17 +37,17 @@ impl Checker<'_> {
             Decl::UsingNamespace(name) => match self.find_qualified(name) {
                 Some(Entity::Namespace(s)) => self.open_namespace(s),
                 _ if self.interner.text(name.last().name.sym) == "std" => {}
-                _ => self.unknown_name(name.last().name.sym, name.span),
+                _ => self.unknown_qualified(name),
             },
             Decl::NamespaceAlias { name, target } => match self.find_qualified(target) {
                 Some(e @ Entity::Namespace(_)) => self.redeclare(*name, e),
-                _ => self.unknown_name(target.last().name.sym, target.span),
+                _ => self.unknown_qualified(target),
             },
             Decl::Using(name, pack) => {
                 let scope = self.scope;
                 self.for_each_in(pack.as_deref(), name.span, |c| match c.find_qualified(name) {
                     Some(e) => c.within(scope, |c| c.declare_used(name.last().name, e)),
-                    None => c.unknown_name(name.last().name.sym, name.span),
+                    None => c.unknown_qualified(name),
                 });
             }
             Decl::StaticAssert { cond, message, span } => {
@@ -147,7 +147,7 @@ impl Checker<'_> {
         if v.specs.global {
             self.error(Code::GlobalOnVariable, v.span, &[]);
         }
-        let Some(mut q) = self.variable_type(v) else {
+        let Some(mut q) = self.variable_type(v).filter(|_| !self.not_constant(v)) else {
             return self.redeclare(v.name, Entity::Error);
         };
         let mut storage = self.storage(&v.specs, v.span);
@@ -237,7 +237,9 @@ impl Checker<'_> {
         if self.is_error(q.ty) {
             return None;
         }
-        self.refuse_abstract(q.ty, v.name.span);
+        if self.refuse_abstract(q.ty, v.name.span) {
+            return None;
+        }
         match self.ty(q.ty).clone() {
             Type::Void => {
                 self.error(Code::VoidVariable, v.span, &[]);

@@ -209,6 +209,10 @@ impl Checker<'_> {
                 let text = self.text(part.name.sym);
                 match args.and_then(|args| self.trait_value(&text, &args, span)) {
                     Some(v) => v,
+                    None if name.parts.len() > 1 && super::builtin::find(&text).is_none() => {
+                        self.unknown_qualified(name);
+                        self.bad(span)
+                    }
                     None => self.builtin_name(part.name.sym, span),
                 }
             }

@@ -63,6 +63,13 @@ impl Checker<'_> {
         self.launch_kernel(id, list, parts, temps, span)
     }
 
+    /// `k<<blocks, threads>>(…)`: brackets are missing.
+    pub(super) fn launch_by_two(&mut self, kernel: Span) -> Val {
+        let text = self.sources.text(kernel).to_string();
+        self.error(Code::KernelCall, kernel, &[&text]);
+        self.bad(kernel)
+    }
+
     #[allow(clippy::type_complexity)]
     fn launch_kernel(
         &mut self,

@@ -17,6 +17,7 @@ impl Checker<'_> {
             match decl {
                 Decl::Var(v) => {
                     self.local_variable(v, out);
+                    self.variable_begins(v);
                     self.bind_parts(v, out);
                 }
                 Decl::Function(f) if f.body.is_some() => self.error(Code::NestedFunction, f.name_span, &[]),
@@ -36,6 +37,9 @@ impl Checker<'_> {
             && let ast::Type { kind: TypeKind::Reference { .. }, .. } = v.ty
         {
             return self.local_reference(v, out);
+        }
+        if self.misplaced(s, v.span) || self.not_constant(v) {
+            return self.redeclare(v.name, Entity::Error);
         }
         let Some(q) = self.variable_type(v) else {
             return self.redeclare(v.name, Entity::Error);

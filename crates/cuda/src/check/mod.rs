@@ -17,6 +17,7 @@ mod builtin_call;
 mod call;
 mod cast;
 mod class;
+mod constant;
 mod context;
 mod convert;
 mod data;
@@ -36,6 +37,7 @@ mod guide;
 mod identity;
 mod init;
 mod instance;
+mod jump;
 mod known;
 mod lambda;
 mod later;
@@ -81,6 +83,7 @@ pub(crate) mod traits;
 mod typeid;
 mod types;
 mod unary;
+mod unknown;
 mod unnamed;
 mod value;
 mod variable;
@@ -318,6 +321,10 @@ impl<'a> Checker<'a> {
         }
         if self.trying == 0 {
             self.add_chain(&mut d);
+        }
+        // What is wrong because a template was given up is no mistake of its own.
+        if self.endless && self.asked.is_some() {
+            return;
         }
         self.endless |= d.code == Code::TooManyInstances;
         if self.reported.insert((d.code, d.span)) {

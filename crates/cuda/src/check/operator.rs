@@ -70,6 +70,9 @@ impl Checker<'_> {
         match (op, pointers) {
             (BinaryOp::Add, (Some(_), None)) => return self.pointer_add(a, b, false, span),
             (BinaryOp::Add, (None, Some(_))) => return self.pointer_add(b, a, false, span),
+            (BinaryOp::Shl, (Some(to), _)) if matches!(self.ty(to.ty), Type::Function { .. }) => {
+                return self.launch_by_two(a.span);
+            }
             (BinaryOp::Sub, (Some(_), None)) => return self.pointer_add(a, b, true, span),
             (BinaryOp::Sub, (Some(p), Some(q))) if p.ty == q.ty && self.require_complete(p.ty, span) => {
                 let kind = ExprKind::PtrDiff { a: Box::new(a), b: Box::new(b) };

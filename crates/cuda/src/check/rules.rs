@@ -40,10 +40,10 @@ impl Checker<'_> {
             .funcs
             .iter()
             .filter(|(_, f)| f.decl.body.is_none() && !f.header && !f.instances.is_empty())
-            .map(|(_, f)| (f.name, f.first_use.unwrap_or(f.decl.name_span), f.decl.name_span))
+            .map(|(id, f)| (id, f.first_use.unwrap_or(f.decl.name_span), f.decl.name_span))
             .collect();
-        for (name, used, declared) in missing {
-            let text = self.text(name);
+        for (id, used, declared) in missing {
+            let text = self.spoken_name(id);
             let note = Diagnostic::new(Code::DeclaredHere, declared, [text.as_str()]);
             self.report(Diagnostic::new(Code::Undefined, used, [text.as_str()]).with_note(note));
         }

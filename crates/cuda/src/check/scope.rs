@@ -5,8 +5,8 @@ use std::rc::Rc;
 use base::{Code, Diagnostic, Map, Span, id};
 use hir::{Const, GlobalId, LocalId, Qual, RecordId, TypeId};
 
+use super::Checker;
 use super::func::FuncId;
-use super::{Checker, builtin};
 use crate::ast::{Name, QualName};
 use crate::token::Sym;
 
@@ -71,6 +71,8 @@ pub enum Entity {
 pub struct Scope {
     pub parent: Option<ScopeId>,
     names: Map<Sym, (Entity, Span)>,
+    /// Variables whose declarations do something, in their order.
+    pub begun: Vec<Name>,
     /// `struct S`, which a variable `S` may hide.
     tags: Map<Sym, TypeId>,
     /// Namespaces opened by `using namespace`.
@@ -89,6 +91,14 @@ impl Scope {
     /// The name that a namespace inside has here.
     pub(super) fn name_of_namespace(&self, inner: ScopeId) -> Option<Sym> {
         self.names.iter().find(|(_, (e, _))| *e == Entity::Namespace(inner)).map(|(sym, _)| *sym)
+    }
+    /// What it says of a name itself, and where that is declared.
+    pub(super) fn name(&self, name: Sym) -> Option<&(Entity, Span)> {
+        self.names.get(&name)
+    }
+    /// The names that it declares.
+    pub(super) fn names(&self) -> impl Iterator<Item = Sym> + '_ {
+        self.names.keys().copied()
     }
     /// An empty scope.
     pub fn new(parent: Option<ScopeId>) -> Self {
@@ -360,35 +370,5 @@ impl Checker<'_> {
             hir::Type::Enum { id, .. } => self.prelude.enum_scopes.get(id).copied(),
             _ => None,
         }
-    }
-
-    /// Reports an unknown name, with the nearest known one.
-    pub fn unknown_name(&mut self, name: Sym, span: Span) {
-        let text = self.text(name);
-        let like = self.similar(&text);
-        let mut d = Diagnostic::new(Code::UnknownName, span, [text]);
-        if let Some(like) = like {
-            d = d.with_note(Diagnostic::new(Code::DidYouMean, span, [like]));
-        }
-        self.report(d);
-    }
-
-    /// The visible name most like this one.
-    fn similar(&self, text: &str) -> Option<String> {
-        let mut near = Vec::new();
-        let mut at = Some(self.scope);
-        while let Some(id) = at {
-            let scope = &self.scopes[id];
-            near.extend(scope.names.keys().map(|&s| self.interner.text(s)));
-            if let Some(r) = scope.record {
-                near.extend(self.module.types.records[r].fields.iter().map(|f| f.name.as_str()));
-            }
-            at = scope.parent;
-        }
-        let all = near
-            .into_iter()
-            .chain(self.prelude.names().map(|n| -> &str { n }))
-            .chain(builtin::names().map(|n| -> &str { n }));
-        crate::suggest::best(text, all).map(String::from)
     }
 }

@@ -1,6 +1,6 @@
 //! Statements.
 
-use base::{Code, Diagnostic, Span};
+use base::{Code, Span};
 use hir::{CastKind, Const, Expr, ExprKind, Stmt, StmtKind, Type, Unroll};
 
 use super::Checker;
@@ -54,17 +54,11 @@ impl Checker<'_> {
             S::Case(value, last) => return self.inner_case(Some((value, last.as_ref())), span, out),
             S::Default => return self.inner_case(None, span, out),
             S::Label(name) => {
-                let text = self.text(name.sym);
-                if let Some(old) = self.ctx().labels.insert(name.sym, name.span) {
-                    let note = Diagnostic::new(Code::DeclaredHere, old, [text.as_str()]);
-                    self.report(
-                        Diagnostic::new(Code::Redeclared, name.span, [text.as_str()]).with_note(note),
-                    );
-                }
-                StmtKind::Label(text)
+                self.label(*name);
+                StmtKind::Label(self.text(name.sym))
             }
             S::Goto(name) => {
-                self.ctx().gotos.push((name.sym, name.span));
+                self.goto(*name);
                 StmtKind::Goto(self.text(name.sym))
             }
             S::Break => {

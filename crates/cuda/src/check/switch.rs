@@ -13,6 +13,8 @@ use crate::ast::{self, Cond, Decl};
 pub struct Inside {
     ty: TypeId,
     cases: Vec<(Option<i64>, String, Span)>,
+    /// Variables that had begun before it.
+    begun: Vec<ast::Name>,
 }
 
 impl Checker<'_> {
@@ -54,7 +56,8 @@ impl Checker<'_> {
     fn switch_body(&mut self, value: Expr, body: &ast::Stmt) -> StmtKind {
         let ty = value.ty;
         self.ctx().switches += 1;
-        let outer = self.ctx().switch.replace(Inside { ty, cases: Vec::new() });
+        let begun = self.begun();
+        let outer = self.ctx().switch.replace(Inside { ty, cases: Vec::new(), begun });
         let mut cases: Vec<SwitchCase> = Vec::new();
         let mut out = Vec::new();
         let single = std::slice::from_ref(body);
@@ -72,6 +75,7 @@ impl Checker<'_> {
                         continue;
                     }
                 };
+                c.case_begins(s.span);
                 for value in values {
                     c.add_case(&mut cases, value, out.len(), s.span);
                 }
@@ -102,6 +106,17 @@ impl Checker<'_> {
         (low..=high).map(|v| Some(self.wrap(v, ty))).collect()
     }
 
+    /// Control jumps here from the head of the switch.
+    fn case_begins(&mut self, span: Span) {
+        let here = self.begun();
+        if let Some(mut switch) = self.ctx().switch.take() {
+            self.check_jump(span, &switch.begun, &here);
+            // One message about each variable.
+            switch.begun = here;
+            self.ctx().switch = Some(switch);
+        }
+    }
+
     fn add_case(&mut self, cases: &mut Vec<SwitchCase>, value: Option<i64>, at: usize, span: Span) {
         if cases.iter().any(|case| case.value == value) {
             let text = value.map_or("default".to_string(), |v| v.to_string());
@@ -121,6 +136,7 @@ impl Checker<'_> {
             return self.error(Code::CaseOutsideSwitch, span, &[]);
         };
         let values = case.map_or(vec![None], |(first, last)| self.case_values(first, last, ty));
+        self.case_begins(span);
         // No name has a space in it.
         let label = format!("case {}", span.start);
         out.push(Stmt { kind: StmtKind::Label(label.clone()), span });

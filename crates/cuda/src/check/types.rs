@@ -199,8 +199,13 @@ impl Checker<'_> {
             _ => match self.find_tag(name.last().name.sym) {
                 Some(ty) if name.plain().is_some() => ty.into(),
                 _ => {
-                    let text = self.text(name.last().name.sym);
-                    self.error(Code::UnknownType, span, &[&text]);
+                    match name.plain() {
+                        Some(sym) => {
+                            let text = self.text(sym);
+                            self.error(Code::UnknownType, span, &[&text]);
+                        }
+                        None => self.unknown_qualified(name),
+                    }
                     self.t.error.into()
                 }
             },

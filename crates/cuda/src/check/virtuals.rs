@@ -137,15 +137,17 @@ impl Checker<'_> {
     }
 
     /// Does this class have a function that is only declared, `= 0`?
-    pub(super) fn refuse_abstract(&mut self, ty: TypeId, span: Span) {
+    pub(super) fn refuse_abstract(&mut self, ty: TypeId, span: Span) -> bool {
         let mut ty = ty;
         while let Type::Array { of, .. } = *self.ty(ty) {
             ty = of.ty;
         }
-        if let Some(f) = self.record_of(ty).and_then(|r| self.pure_virtual(r)) {
+        let pure = self.record_of(ty).and_then(|r| self.pure_virtual(r));
+        if let Some(f) = pure {
             let (class, name) = (self.name_of(ty), self.text(self.funcs[f].name));
             self.error(Code::AbstractClass, span, &[&class, &name]);
         }
+        pure.is_some()
     }
 
     /// A function that only classes below define.

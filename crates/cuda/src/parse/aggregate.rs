@@ -143,7 +143,9 @@ impl Parser<'_> {
             match self.tok() {
                 Tok::P(P::RBrace) => break Ok(()),
                 Tok::Eof => break self.close(P::RBrace, open),
-                Tok::Kw(Kw::Global) if self.token().bol => break Err(self.brace_unclosed(open)),
+                Tok::Kw(Kw::Global) if self.token().bol && !self.closes_ahead(true) => {
+                    break Err(self.brace_unclosed(open));
+                }
                 Tok::Kw(kw @ (Kw::Public | Kw::Private | Kw::Protected)) => {
                     self.access = access_of(kw).unwrap_or_default();
                     self.bump();

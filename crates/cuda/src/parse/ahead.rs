@@ -14,7 +14,7 @@ impl Parser<'_> {
                 while let Tok::Kw(Kw::Const | Kw::Volatile | Kw::GridConstant) = self.ahead(probe) {
                     probe += 1;
                 }
-                self.type_at(probe)
+                self.type_at(probe) || self.scoped_type_at(probe, probe > 1)
             }
         }
     }

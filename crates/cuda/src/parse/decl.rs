@@ -210,11 +210,7 @@ impl Parser<'_> {
             return Ok(());
         }
         // A class that lost its semicolon: the next line starts something of its own.
-        if let TypeKind::Record(r) = &ty.kind
-            && r.members.is_some()
-            && self.token().bol
-            && (self.type_starts() || matches!(self.tok(), Tok::Kw(_)))
-        {
+        if matches!(ty.kind, TypeKind::Record(_) | TypeKind::Enum(_)) && self.lost_semicolon() {
             self.error(Code::MissingSemicolon, self.end_of_prev(), &[]);
             out.push(Decl::Type(ty));
             return Ok(());
@@ -314,8 +310,10 @@ impl Parser<'_> {
             self.storage(if self.is_kw(Kw::Align) { Kw::Align } else { Kw::Attribute }, &mut specs)?;
         }
         let init = match self.tok() {
-            Tok::P(P::Eq) => {
-                self.bump();
+            Tok::P(P::Eq | P::EqEq) => {
+                if self.bump().is(P::EqEq) {
+                    self.error(Code::Expected, self.prev(), &["`=`", "=="]);
+                }
                 Some(Init::Value(self.initialiser()?))
             }
             Tok::P(P::LBrace) => Some(Init::Value(self.initialiser()?)),

@@ -40,6 +40,10 @@ impl Parser<'_> {
         }
         let Suffix { on_value, is_const, overrides, given, noexcept } = self.function_suffix(&mut ret)?;
         let depth = self.names.depth();
+        let lost_brace = self.lost_brace();
+        if lost_brace {
+            self.say_unexpected("`{`");
+        }
         if let Some(owner) = &d.owner {
             self.names.reopen(owner.last().name.sym);
         }
@@ -57,7 +61,11 @@ impl Parser<'_> {
         let tried = if self.is_kw(Kw::Try) { Some(self.bump().span) } else { None };
         let inits = if self.is(P::Colon) { self.member_initialisers() } else { Ok(Vec::new()) };
         let result = inits.map(|inits| {
-            let body = if self.is(P::LBrace) { Some(self.function_body(tried, fn_name)) } else { None };
+            let body = if self.is(P::LBrace) || lost_brace {
+                Some(self.function_body(tried, fn_name))
+            } else {
+                None
+            };
             (inits, body)
         });
         self.names.truncate(depth);
@@ -165,7 +173,7 @@ impl Parser<'_> {
     pub(super) fn function_body(&mut self, tried: Option<Span>, name: FnName) -> (Stmt, bool) {
         let depth = self.depth;
         self.depth = 0;
-        let mut result = self.block();
+        let mut result = if self.is(P::LBrace) { self.block() } else { self.rest_of_block(self.span()) };
         if let (Some(start), Ok(body)) = (tried, &mut result) {
             let body = Box::new(std::mem::replace(body, Stmt { kind: StmtKind::Empty, span: start }));
             let span = body.span;

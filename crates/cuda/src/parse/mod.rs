@@ -10,6 +10,7 @@ mod attribute;
 mod branch;
 mod decl;
 mod declarator;
+mod ends;
 mod expr;
 mod function;
 mod lambda;
@@ -20,8 +21,9 @@ mod primary;
 mod specs;
 mod stmt;
 mod template;
+mod unknown;
 
-use base::{Code, Diagnostic, Span};
+use base::{Code, Diagnostic, Severity, Span};
 
 use crate::ast::{Access, Decl};
 use crate::pp::{self, Unrolls};
@@ -181,7 +183,10 @@ impl<'a> Parser<'a> {
     }
 
     fn report(&mut self, d: Diagnostic) {
-        if !self.unclosed {
+        // What is missing after a string or macro that was cut off was lost there.
+        let cut = |o: &Diagnostic| o.code == Code::UnterminatedString && o.span == self.prev();
+        let same = |o: &Diagnostic| o.severity() >= Severity::Error && o.span == d.span;
+        if !self.unclosed && !self.diags.iter().any(|o| cut(o) || same(o)) {
             self.diags.push(d);
         }
     }
@@ -214,48 +219,6 @@ impl<'a> Parser<'a> {
 
     fn expect(&mut self, p: P) -> Res<()> {
         if self.eat(p) { Ok(()) } else { self.unexpected(&format!("`{}`", p.text())) }
-    }
-
-    /// The closing partner of `open`, which stands at that place.
-    fn close(&mut self, p: P, open: Span) -> Res<()> {
-        if self.eat(p) {
-            return Ok(());
-        }
-        let found = self.text(self.tok());
-        let note = Diagnostic::new(Code::OpenedHere, open, [""; 0]);
-        let d = match self.tok() {
-            Tok::Eof => Diagnostic::new(Code::UnexpectedEnd, self.end_of_prev(), [""; 0]),
-            _ => Diagnostic::new(Code::Expected, self.span(), [format!("`{}`", p.text()), found]),
-        };
-        self.report(d.with_note(note));
-        Err(Recover)
-    }
-
-    /// `;` of a statement. A missing one is reported where it belongs; when a new line follows, parsing just goes on.
-    fn semicolon(&mut self) -> Res<()> {
-        if self.eat(P::Semi) {
-            return Ok(());
-        }
-        let t = self.token();
-        let fresh = t.bol || t.is(P::RBrace) || t.tok == Tok::Eof;
-        if let Tok::Other(c) = t.tok {
-            self.error(Code::StrayCharacter, t.span, &[&c.to_string()]);
-            return Err(Recover);
-        }
-        if t.is(P::RParen) || t.is(P::RBracket) {
-            self.error(Code::UnmatchedParen, t.span, &[&self.text(t.tok)]);
-            return Err(Recover);
-        }
-        let mut d = Diagnostic::new(Code::MissingSemicolon, self.end_of_prev(), [""; 0]);
-        // `retrun 0;`: an unknown name where a word of the language was meant.
-        if let Tok::Ident(s) = self.tokens[self.pos.saturating_sub(1)].tok
-            && self.names.lookup(s).is_none()
-            && let Some(kw) = crate::suggest::best(self.interner.text(s), Kw::ALL.iter().map(|k| k.text()))
-        {
-            d = d.with_note(Diagnostic::new(Code::DidYouMean, self.prev(), [kw]));
-        }
-        self.report(d);
-        if fresh { Ok(()) } else { Err(Recover) }
     }
 
     fn identifier(&mut self, what: &str) -> Res<crate::ast::Name> {

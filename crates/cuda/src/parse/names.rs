@@ -69,6 +69,10 @@ impl Names {
     pub fn remember(&mut self, owner: Sym, members: Map<Sym, NameKind>) {
         self.members.get_or_insert_with(owner, Map::new).extend(members);
     }
+    /// Is anything known of the members of that namespace or class?
+    pub fn has_members(&self, owner: Sym) -> bool {
+        self.members.contains_key(&owner) || self.links.contains_key(&owner)
+    }
     /// Gives the members of a namespace another owner's name.
     pub fn alias(&mut self, name: Sym, target: Sym) {
         let links = self.links.get_or_insert_with(name, Vec::new);

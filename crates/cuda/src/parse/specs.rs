@@ -1,10 +1,10 @@
 //! Declaration specifiers: storage, qualifiers and the type they qualify.
 
-use base::{Code, Span};
+use base::Span;
 use hir::{FloatKind, IntKind};
 
 use super::{Parser, Res};
-use crate::ast::{Expr, QualName, Specs, Type, TypeKind};
+use crate::ast::{Expr, Specs, Type, TypeKind};
 use crate::token::{Kw, P, Tok};
 
 /// Counts of the words that make up `unsigned long long` and its kin.
@@ -87,10 +87,16 @@ impl Parser<'_> {
                 }
                 Tok::Kw(Kw::Struct | Kw::Class | Kw::Union) if !has_type => {
                     ty = Some(self.record()?);
+                    if self.lost_semicolon() {
+                        break;
+                    }
                     continue;
                 }
                 Tok::Kw(Kw::Enum) if !has_type => {
                     ty = Some(self.enumeration()?);
+                    if self.lost_semicolon() {
+                        break;
+                    }
                     continue;
                 }
                 Tok::Kw(Kw::Typename) if !has_type => {
@@ -112,6 +118,10 @@ impl Parser<'_> {
                 Tok::Ident(s) if self.class == Some(s) && self.ahead(1) == Tok::P(P::LParen) => break,
                 Tok::Ident(_) | Tok::P(P::ColonColon) if !has_type && self.type_name_at(0) => {
                     ty = Some(TypeKind::Named(self.qual_name()?));
+                    continue;
+                }
+                Tok::Ident(_) if !has_type && self.scoped_type_at(0, is_const) => {
+                    ty = Some(TypeKind::Named(self.scoped_type()?));
                     continue;
                 }
                 _ => break,
@@ -268,50 +278,10 @@ impl Parser<'_> {
                 let after = self.after_name(0);
                 !matches!(self.ahead(after), Tok::P(P::LBrace | P::ColonColon)) && self.no_call_at(after)
             }
+            Tok::Ident(_) if self.scoped_type_at(0, false) => true,
             Tok::Ident(sym) if self.names.lookup(sym).is_none() => self.looks_like_declaration(),
             _ => false,
         }
-    }
-
-    /// An unknown name used as a type: `Foo x;`, `Foo *p = …`.
-    fn looks_like_declaration(&self) -> bool {
-        let ends = |n| matches!(self.ahead(n), Tok::P(P::Semi | P::Eq | P::Comma | P::LBracket));
-        match (self.ahead(1), self.ahead(2)) {
-            (Tok::Ident(_), Tok::P(_)) => ends(2) || self.ahead(2) == Tok::P(P::LParen),
-            (Tok::P(P::Star), Tok::Ident(name)) => self.names.lookup(name).is_none() && ends(3),
-            _ => false,
-        }
-    }
-
-    /// A type name that is not declared: reported here, and a type all the same.
-    pub(super) fn unknown_type(&mut self) -> Res<Type> {
-        let name: QualName = self.qual_name()?;
-        let span = name.span;
-        let text = self.interner.text(name.last().name.sym).to_string();
-        let like = self.similar_type(&text);
-        let mut d = base::Diagnostic::new(Code::UnknownType, span, [text]);
-        if let Some(like) = like {
-            d = d.with_note(base::Diagnostic::new(Code::DidYouMean, span, [like]));
-        }
-        self.report(d);
-        Ok(error_type(span))
-    }
-
-    fn similar_type(&self, text: &str) -> Option<String> {
-        let words = Kw::ALL.iter().map(|k| k.text());
-        let known = [
-            "float2",
-            "float3",
-            "float4",
-            "int2",
-            "int3",
-            "int4",
-            "dim3",
-            "size_t",
-            "uint32_t",
-            "cudaError_t",
-        ];
-        crate::suggest::best(text, words.chain(known)).map(String::from)
     }
 }
 

@@ -13,6 +13,10 @@ impl Parser<'_> {
     pub(super) fn block(&mut self) -> Res<Stmt> {
         let open = self.span();
         self.expect(P::LBrace)?;
+        self.rest_of_block(open)
+    }
+
+    pub(super) fn rest_of_block(&mut self, open: Span) -> Res<Stmt> {
         let depth = self.names.depth();
         self.names.push();
         let mut list = Vec::new();

@@ -1,0 +1,132 @@
+//! Names of the library that a program uses and whose header it does not include (`headers/names.txt`).
+
+use base::{Code, Diagnostic, SourceMap, Span};
+
+use crate::headers;
+use crate::parse::Names;
+use crate::token::{Interner, Kw, P, Sym, Tok, Token};
+
+/// A name that a library may have, with `std::` before it or without.
+pub struct Use {
+    in_std: bool,
+    /// The program has `using namespace std`.
+    opened: bool,
+    sym: Sym,
+    /// `::` comes after it.
+    owner: bool,
+    span: Span,
+}
+
+/// The names in the reader's own text that nothing else stands before.
+pub fn uses(tokens: &[Token], sources: &SourceMap, interner: &Interner) -> Vec<Use> {
+    let mut uses: Vec<Use> = Vec::new();
+    let mut opened = false;
+    for (i, t) in tokens.iter().enumerate() {
+        let Tok::Ident(sym) = t.tok else { continue };
+        let before = |n: usize| i.checked_sub(n).map(|at| tokens[at].tok);
+        let in_std = before(1) == Some(Tok::P(P::ColonColon))
+            && matches!(before(2), Some(Tok::Ident(s)) if interner.text(s) == "std");
+        let inside = matches!(before(1), Some(Tok::P(P::ColonColon | P::Dot | P::Arrow)));
+        if (in_std || !inside) && !sources.file(t.span.file).builtin {
+            let span = if in_std { tokens[i - 2].span.to(t.span) } else { t.span };
+            let opening = (Some(Tok::Kw(Kw::Using)), Some(Tok::Kw(Kw::Namespace)));
+            opened |= (before(2), before(1)) == opening && interner.text(sym) == "std";
+            let owner = tokens.get(i + 1).is_some_and(|t| t.is(P::ColonColon));
+            uses.push(Use { in_std, opened, sym, owner, span });
+        }
+    }
+    uses
+}
+
+/// What the program would have to begin with, and a message about each line of it. Some headers nvcc includes by itself.
+pub fn missing(
+    uses: &[Use],
+    names: &Names,
+    interner: &Interner,
+    said: &[Diagnostic],
+) -> (String, Vec<Diagnostic>) {
+    let (mut lines, mut diags) = (String::new(), Vec::new());
+    for u in uses {
+        let text = interner.text(u.sym);
+        let unknown = || {
+            let unknown =
+                |d: &Diagnostic| matches!(d.code, Code::UnknownName | Code::UnknownType | Code::UnknownScope);
+            u.owner || said.iter().any(|d| unknown(d) && d.span.start == u.span.start)
+        };
+        let known = match u.in_std {
+            true => interner.find("std").is_some_and(|std| names.member(std, u.sym).is_some()),
+            false => names.lookup(u.sym).is_some() || !unknown(),
+        };
+        if known {
+            continue;
+        }
+        let Some((line, d)) = headers::text("names.txt").lines().find_map(|row| found(row, u, text)) else {
+            continue;
+        };
+        if !lines.contains(&line) {
+            lines += &line;
+        }
+        // One message about each header.
+        let new = |d: &Diagnostic| diags.iter().all(|o: &Diagnostic| o.args.last() != d.args.last());
+        if let Some(d) = d.filter(new) {
+            diags.push(d);
+        }
+    }
+    (lines, diags)
+}
+
+/// The lines for a name that this row of the table has.
+fn found(row: &str, u: &Use, text: &str) -> Option<(String, Option<Diagnostic>)> {
+    let mut words = row.split(' ');
+    let (first, rest) = (words.next()?, words);
+    let words: Vec<&str> = rest.collect();
+    if let ["=", target, header] = words[..] {
+        let note = Diagnostic::new(Code::WriteAlias, u.span, [text, target]);
+        let d = Diagnostic::new(Code::UnknownScope, u.span, [text]).with_note(note);
+        let line = format!("#include <{header}>\nnamespace {text} = {target};\n");
+        return (first == text && !u.in_std && u.owner).then_some((line, Some(d)));
+    }
+    let in_std = (u.in_std || u.opened) && words.contains(&text);
+    if !in_std && (u.in_std || !words.iter().any(|w| w.strip_prefix("::") == Some(text))) {
+        return None;
+    }
+    let header = first.trim_start_matches('+');
+    let name = if in_std { format!("std::{text}") } else { text.to_string() };
+    let d = (header == first).then(|| Diagnostic::new(Code::MissingInclude, u.span, [name.as_str(), header]));
+    Some((format!("#include <{header}>\n"), d))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn errors(text: String) -> Vec<String> {
+        let mut sources = SourceMap::new();
+        let main = sources.add("a.cu", text, false);
+        let (_, diags) = crate::compile(&mut sources, main, &crate::Options::default());
+        diags.iter().map(|d| d.message(base::Lang::En)).collect()
+    }
+
+    #[test]
+    fn headers_declare_what_the_table_says() {
+        for row in headers::text("names.txt").lines() {
+            let words: Vec<&str> = row.split(' ').collect();
+            let (header, names) = match words[..] {
+                [alias, "=", target, header] => (header, format!("namespace {alias} = {target};")),
+                _ => {
+                    let name =
+                        |n: &&str| format!("using {}{n};\n", if n.starts_with(':') { "" } else { "std::" });
+                    (words[0].trim_start_matches('+'), words[1..].iter().map(name).collect())
+                }
+            };
+            assert_eq!(errors(format!("#include <{header}>\n{names}")), [""; 0], "{header}");
+        }
+    }
+
+    #[test]
+    fn what_nvcc_includes_needs_no_line() {
+        assert!(errors("int f() { return std::max(1, std::numeric_limits<int>::min()); }".into()).is_empty());
+        let said = errors("void f(int *p) { std::sort(p, p + std::max(1, 2)); }".into());
+        assert_eq!(said, ["`std::sort` needs `#include <algorithm>`"]);
+    }
+}

@@ -1,0 +1,99 @@
+//! What looks like a type and is not known to be one.
+
+use base::{Code, Diagnostic};
+
+use super::{NameKind, Parser, Res};
+use crate::ast::{QualName, Type};
+use crate::token::{Kw, P, Tok};
+
+impl Parser<'_> {
+    /// `A::B x`: two names side by side are a declaration, whatever `A::B` is; after `const`, `A::B *` is one, too.
+    pub(super) fn scoped_type_at(&self, at: usize, qualified: bool) -> bool {
+        let Tok::Ident(_) = self.ahead(at) else { return false };
+        let n = self.after_name(at);
+        let scoped = (at..n).any(|i| self.ahead(i) == Tok::P(P::ColonColon));
+        let declares = match self.ahead(n) {
+            Tok::Ident(_) => true,
+            Tok::P(P::Star | P::Amp) => qualified,
+            _ => false,
+        };
+        let angle = (at..n).find(|&i| self.ahead(i) == Tok::P(P::Lt));
+        let compared = angle.is_some_and(|i| !self.types_in_angles(i));
+        scoped && declares && !compared && !self.type_name_at(at)
+    }
+
+    /// The `<` there is no comparison: a type comes next, and a `>` closes.
+    fn types_in_angles(&self, at: usize) -> bool {
+        let end = self.after_angles(at);
+        let closed = matches!(self.ahead(end - 1), Tok::P(P::Gt | P::Shr | P::LaunchClose));
+        let mut first = at + 1;
+        while let (Tok::Ident(_), Tok::P(P::Lt)) = (self.ahead(first), self.ahead(first + 1)) {
+            first += 2;
+        }
+        closed && self.type_at(first)
+    }
+
+    /// That type; of a template's parameter it lacks `typename`, anything else is the checker's to report.
+    pub(super) fn scoped_type(&mut self) -> Res<QualName> {
+        let after = self.pos + self.after_name(0);
+        let name = self.qual_name()?;
+        self.pos = after;
+        let owner = name.parts[0].name.sym;
+        if self.names.lookup(owner) == Some(NameKind::Type) && !self.names.has_members(owner) {
+            let parts: Vec<_> = name.parts.iter().map(|p| self.interner.text(p.name.sym)).collect();
+            self.error(Code::MissingTypename, name.span, &[&parts.join("::")]);
+        }
+        Ok(name)
+    }
+
+    /// An unknown name used as a type: `Foo x;`, `Foo *p = …`.
+    pub(super) fn looks_like_declaration(&self) -> bool {
+        let ends = |n| matches!(self.ahead(n), Tok::P(P::Semi | P::Eq | P::Comma | P::LBracket));
+        match (self.ahead(1), self.ahead(2)) {
+            (Tok::Ident(_), Tok::P(_)) => ends(2) || self.ahead(2) == Tok::P(P::LParen),
+            (Tok::P(P::Lt), _) => {
+                self.types_in_angles(1) && matches!(self.ahead(self.after_name(0)), Tok::Ident(_))
+            }
+            (Tok::P(P::Star), Tok::Ident(name)) => self.names.lookup(name).is_none() && ends(3),
+            _ => false,
+        }
+    }
+
+    /// A type name that is not declared: reported here, and a type all the same.
+    pub(super) fn unknown_type(&mut self) -> Res<Type> {
+        let after = self.pos + self.after_name(0);
+        let name: QualName = self.qual_name()?;
+        self.pos = after;
+        let span = name.span;
+        let sym = name.last().name.sym;
+        let text = self.interner.text(sym).to_string();
+        let of_std = self.interner.find("std").and_then(|std| self.names.member(std, sym));
+        let like = match of_std {
+            Some(_) => Some(format!("std::{text}")),
+            None => self.similar_type(&text),
+        };
+        let mut d = Diagnostic::new(Code::UnknownType, span, [text]);
+        if let Some(like) = like {
+            d = d.with_note(Diagnostic::new(Code::DidYouMean, span, [like]));
+        }
+        self.report(d);
+        Ok(super::specs::error_type(span))
+    }
+
+    fn similar_type(&self, text: &str) -> Option<String> {
+        let words = Kw::ALL.iter().map(|k| k.text());
+        let known = [
+            "float2",
+            "float3",
+            "float4",
+            "int2",
+            "int3",
+            "int4",
+            "dim3",
+            "size_t",
+            "uint32_t",
+            "cudaError_t",
+        ];
+        crate::suggest::best(text, words.chain(known)).map(String::from)
+    }
+}
