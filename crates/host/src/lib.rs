@@ -86,7 +86,7 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
         (Stop::Exit(_), Some(fault)) => End::Faulted(Box::new(fault)),
         (Stop::Exit(code), None) => End::Exited(code & 0xff),
     };
-    let findings = gpu.take_findings(matches!(end, End::Exited(_)));
+    let findings = gpu.take_findings(program, matches!(end, End::Exited(_)));
     HostOutcome { end, stdout, stderr, findings }
 }
 
