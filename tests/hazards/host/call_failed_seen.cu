@@ -17,7 +17,7 @@ int main() {
   check(cudaMemcpy(p, h, sizeof h, cudaMemcpyDeviceToHost));
   size_t n = (size_t)1 << 50;
   void *most;
-  while (!allocates(&most, n)) n /= 2;
+  while (!allocates(&most, n)) n >>= 10;
   cudaFree(most);
   cudaSetDevice(5);
   if (cudaGetLastError() != cudaSuccess) cudaSetDevice(0);

@@ -1,4 +1,4 @@
-// Masks that name lanes which have ended before, come from elsewhere, or leave a loop.
+// Masks that name lanes which have ended before or come from elsewhere.
 #include <cstdio>
 __global__ void rest(const int *in, int *out, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -21,16 +21,6 @@ __global__ void both(const int *in, int *out) {
   else v -= __shfl_xor_sync(0xffff0000, v, 8);
   out[lane] = __shfl_sync(0xffffffff, v, lane ^ 16);
 }
-__global__ void leaving(const int *in, int *out) {
-  int lane = threadIdx.x, v = in[lane] + lane;
-  for (int round = 0; round < 40; round++) {
-    unsigned there = __ballot_sync(0xffffffff, v > 0);
-    if (--v < 0) {
-      out[lane] = there;
-      return;
-    }
-  }
-}
 int main() {
   int *in, *out;
   cudaMalloc(&in, 64 * sizeof(int));
@@ -39,7 +29,6 @@ int main() {
   rest<<<2, 32>>>(in, out, 50);
   early<<<1, 32>>>(in, out);
   both<<<1, 32>>>(in, out);
-  leaving<<<1, 32>>>(in, out);
   cudaDeviceSynchronize();
   cudaFree(in);
   cudaFree(out);
