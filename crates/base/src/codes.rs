@@ -2,7 +2,7 @@
 //!
 //! Numbering: E01xx lexing and preprocessing, E02xx names and types, E03xx syntax, E04xx device rules, E05xx code
 //! generation limits, W…  warnings, N… notes, F01xx memory faults, F02xx synchronisation, F03xx host and runtime,
-//! S… what the sanitizer found: S01xx races in shared memory, S02xx between blocks, S03xx unwritten, S04xx synchronisation, S05xx leaks, S06xx arithmetic, S07xx calls that failed.
+//! S… what the sanitizer found: S01xx races in shared memory, S02xx between blocks, S03xx unwritten, S04xx synchronisation, S05xx leaks, S06xx arithmetic, S07xx calls that failed, S08xx the host and kernels that still run.
 //! A row's texts: `message` says what is wrong, `why` explains it to one who learns, `hint` says what to do.
 
 use crate::{Lang, Severity};
@@ -1252,6 +1252,13 @@ codes! {
         ru "нить {2} блока {3} (номер в варпе {1}) читает обменом нить с номером {0}, которая в нём не участвует"
            "Эта нить завершилась, её нет в этом варпе, или она пошла другим путём: что вернёт обмен, не определено."
            "Пусть обмен выполняют все нити варпа, с нейтральным значением вроде 0 там, где данных нет."
+    MaskOfAbsent "S0405" Warning
+        en "the mask {0} of this warp-level operation, executed by thread {2} of block {3}, names lane {1}, which goes another way and never comes"
+           "As long as its thread runs, every lane that the mask names must execute the same operation; otherwise the result is undefined. This one was waited for until it ended."
+           "Name only the lanes that take this way, such as 0x0000ffff for the lower half, or execute the operation before the branch."
+        ru "маска {0} этой операции уровня варпа, которую выполняет нить {2} блока {3}, называет нить варпа с номером {1}, а та идёт другим путём и не приходит"
+           "Пока нить, названная маской, не завершилась, она должна выполнить ту же операцию; иначе результат не определён. Эту ждали до её конца."
+           "Назовите в маске только нити, идущие этим путём, например 0x0000ffff для нижней половины, или выполните операцию до ветвления."
     DividesByZero "S0601" Warning
         en "thread {2} of block {3} divides an integer by zero"
            "A GPU does not stop there, as a processor does: the quotient is some number, usually all bits set."
@@ -1280,6 +1287,27 @@ codes! {
         ru "`{0}` не выполнялось: запуск завершился ошибкой {1}, а программа её не спросила"
            "Запуск ничего не возвращает. Если устройство его отвергло, остаётся лишь код ошибки, а программа идёт дальше с данными, которых ядро не вычисляло."
            "После каждого запуска вызывайте cudaGetLastError() и, если результат не cudaSuccess, печатайте его cudaGetErrorString."
+    CallFailed "S0702" Warning
+        en "`{0}` failed with {1}, and the program did not ask"
+           "The call did nothing, and its result is dropped: the program goes on as if it had worked."
+           "Look at what each call returns, and print cudaGetErrorString of it if that is not cudaSuccess."
+        ru "`{0}`: ошибка {1}, а программа её не спросила"
+           "Вызов ничего не сделал, а его результат отброшен: программа идёт дальше, как если бы всё удалось."
+           "Проверяйте, что вернул каждый вызов, и, если это не cudaSuccess, печатайте его cudaGetErrorString."
+    HostReadsEarly "S0801" Warning
+        en "the host reads {1} bytes of managed memory at {0}, which `{2}` writes, and has not waited for it"
+           "A launch returns at once. Here the kernel has run already and the value is right; a device gives whatever is there at the time, and before compute capability 6.0 the program crashes."
+           "Call cudaDeviceSynchronize() between the launch and this line, or wait for the kernel's stream or an event behind it."
+        ru "хост читает {1} байт управляемой памяти по адресу {0}, куда пишет `{2}`, и не дождался его"
+           "Запуск возвращается сразу. Здесь ядро уже выполнено и значение верное; устройство даст то, что там в этот миг лежит, а до вычислительной способности 6.0 программа упадёт."
+           "Вызовите cudaDeviceSynchronize() между запуском и этой строкой или дождитесь потока ядра либо события после него."
+    HostWritesEarly "S0802" Warning
+        en "the host writes {1} bytes of managed memory at {0}, which `{2}` uses, and has not waited for it"
+           "A launch returns at once. Here the kernel has run already; on a device it may find the new value, or overwrite it, and before compute capability 6.0 the program crashes."
+           "Call cudaDeviceSynchronize() between the launch and this line, or wait for the kernel's stream or an event behind it."
+        ru "хост пишет {1} байт управляемой памяти по адресу {0}, которыми пользуется `{2}`, и не дождался его"
+           "Запуск возвращается сразу. Здесь ядро уже выполнено; на устройстве оно может застать новое значение или затереть его, а до вычислительной способности 6.0 программа упадёт."
+           "Вызовите cudaDeviceSynchronize() между запуском и этой строкой или дождитесь потока ядра либо события после него."
     GridBeyond "N0111" Note
         en "the grid has {0} blocks along one axis; this device allows 1 to {1}" "" ""
         ru "у сетки {0} блоков по одной из осей; это устройство допускает от 1 до {1}" "" ""
@@ -1319,6 +1347,12 @@ codes! {
     FoundTimes "N0108" Note
         en "{0} threads did so" "" ""
         ru "так сделали нити: {0}" "" ""
+    LeakedTimes "N0117" Note
+        en "{0} allocations of this place were never freed, {1} bytes in all" "" ""
+        ru "выделенных здесь и не освобождённых областей: {0}, всего байт: {1}" "" ""
+    FoundOften "N0118" Note
+        en "this happened {0} times" "" ""
+        ru "столько раз: {0}" "" ""
     StandsHere "N0109" Note
         en "{0} threads of the block stand here" "" ""
         ru "нитей блока стоит здесь: {0}" "" ""

@@ -54,7 +54,7 @@ fn run(program: &isa::Program, reconvergence: Reconvergence, most: u64) -> Optio
         }
         done
     };
-    let findings = sanitizer.take_findings();
+    let findings = sanitizer.take_findings(program);
     assert!(findings.is_empty(), "{findings:?}");
     (done == Progress::Done).then(|| memory.read(out, bytes).expect("inside").to_vec())
 }

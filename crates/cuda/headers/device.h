@@ -24,6 +24,16 @@ __device__ unsigned int __urhadd(unsigned int a, unsigned int b) { return (unsig
 __device__ double __hiloint2double(int hi, int lo) { return __longlong_as_double(((long long)hi << 32) | (unsigned int)lo); }
 __device__ int __double2hiint(double x) { return (int)(__double_as_longlong(x) >> 32); }
 __device__ int __double2loint(double x) { return (int)__double_as_longlong(x); }
+template <class T> __device__ T __add_cc(T a, T b, unsigned int c) { T s = a + b, r = s + c; __set_carry(s < a | r < s); return r; }
+template <class T> __device__ T __sub_cc(T a, T b, unsigned int c) { T s = a - b; __set_carry(a < b | s < c); return s - c; }
+__device__ int __add_cc(int a, int b, unsigned int c) { return __add_cc((unsigned int)a, (unsigned int)b, c); }
+__device__ int __sub_cc(int a, int b, unsigned int c) { return __sub_cc((unsigned int)a, (unsigned int)b, c); }
+__device__ long __add_cc(long a, long b, unsigned int c) { return __add_cc((unsigned long)a, (unsigned long)b, c); }
+__device__ long __sub_cc(long a, long b, unsigned int c) { return __sub_cc((unsigned long)a, (unsigned long)b, c); }
+__device__ unsigned int __mul_hi(unsigned int a, unsigned int b) { return __umulhi(a, b); }
+__device__ int __mul_hi(int a, int b) { return __mulhi(a, b); }
+__device__ unsigned long __mul_hi(unsigned long a, unsigned long b) { return __umul64hi(a, b); }
+__device__ long __mul_hi(long a, long b) { return __mul64hi(a, b); }
 __device__ unsigned int __bfind(unsigned int x) { return 31 - __clz((int)x); }
 template <class T> __device__ unsigned int __match_any_sync(unsigned int mask, T x) { unsigned int r = 0; for (unsigned int m = mask; m;) { T y = __shfl_sync(mask, x, __ffs(m) - 1); unsigned int b = __ballot_sync(mask, x == y) & mask; if (x == y) r = b; m &= ~b; } return r; }
 template <class T> __device__ unsigned int __match_all_sync(unsigned int mask, T x, int *pred) { T y = __shfl_sync(mask, x, __ffs(mask) - 1); *pred = (__ballot_sync(mask, x == y) & mask) == mask; return *pred ? mask : 0; }

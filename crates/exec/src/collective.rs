@@ -65,6 +65,17 @@ fn gather(w: &mut Warp, named: u32, needed: u32) -> bool {
     true
 }
 
+/// No path can go on. Lanes that have ended are not waited for: an operation for which all others have come is executed.
+#[cold]
+pub(crate) fn go_on(w: &mut Warp) -> bool {
+    let come = |named| w.others.iter().filter(|p| p.wait == Wait::Lanes(named)).fold(0, |m, p| m | p.mask);
+    let ready = |p: &Path| matches!(p.wait, Wait::Lanes(named) if named & w.live & !come(named) == 0);
+    let Some(i) = w.others.iter().position(ready) else { return false };
+    w.cur = Path { wait: Wait::Nothing, ..w.others.remove(i) };
+    w.ready = true;
+    true
+}
+
 fn run(env: &Env<'_>, w: &mut Warp, inst: &Inst, mask: u32) {
     match inst.kind {
         InstKind::Shfl { mode, dst, a, b, width, .. } => {

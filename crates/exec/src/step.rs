@@ -181,7 +181,7 @@ fn finish(block: &mut Block, w: &mut Warp, step: &mut Step) -> Result<(), LaneFa
     }
     if w.done() {
         block.running -= 1;
-    } else {
+    } else if !collective::go_on(w) {
         // No path can go on: all live lanes wait at one barrier, or some will never come.
         let at = |id: u8| {
             let here = |p: &&crate::warp::Path| matches!(p.wait, Wait::Barrier { id: i, .. } if i == id);

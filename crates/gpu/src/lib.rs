@@ -10,6 +10,8 @@ mod launch;
 mod record;
 mod texture;
 
+use std::ops::Range;
+
 use arch::DeviceSpec;
 use base::Idx;
 pub use check::{Shape, check, refused, shared_bytes};
@@ -60,8 +62,6 @@ pub struct Gpu {
     pool: exec::Pool,
     output: Vec<u8>,
     sanitizer: Option<Box<Sanitizer>>,
-    /// Blocks that a reset ended.
-    leaks: Vec<Finding>,
     fault: Option<Fault>,
     failure: Option<CudaError>,
     launches: Vec<LaunchRecord>,
@@ -101,7 +101,6 @@ impl Gpu {
             pool: exec::Pool::default(),
             output: Vec::new(),
             sanitizer: options.sanitize.then(Box::default),
-            leaks: Vec::new(),
             fault: None,
             failure: None,
             launches: Vec::new(),
@@ -157,7 +156,7 @@ impl Gpu {
     pub fn reset(&mut self, program: &Program, by: Pc) {
         let made = self.allocations();
         if let Some(sanitizer) = &mut self.sanitizer {
-            self.leaks.extend(made.iter().filter_map(|&block| leak(sanitizer, block)));
+            made.iter().for_each(|&block| leak(sanitizer, block));
         }
         for (address, _) in made {
             let _ = self.memory.free(address);
@@ -222,18 +221,25 @@ impl Gpu {
             sanitizer.written(address, size);
         }
     }
+    /// Host code may touch this block, too. True if it is of interest which part of it a launch accesses.
+    pub fn manage(&mut self, address: u64, size: u64) -> bool {
+        let watched = self.sanitizer.as_deref_mut();
+        watched.map(|sanitizer| sanitizer.manage(address, size)).is_some()
+    }
+    /// What launches accessed of a managed block since the last call, from first to last: read and written.
+    pub fn touched(&mut self, address: u64) -> [Range<u64>; 2] {
+        self.sanitizer.as_deref_mut().map(|sanitizer| sanitizer.touched(address)).unwrap_or_default()
+    }
     /// Where an allocation came from, as far as it was noted.
     pub fn origin(&self, address: u64) -> Option<Origin> {
         self.sanitizer.as_ref()?.origin(address)
     }
     /// What the sanitizer found; of a program that ended well, with what was never freed.
-    pub fn take_findings(&mut self, ended_well: bool) -> Vec<Finding> {
+    pub fn take_findings(&mut self, program: &Program, ended_well: bool) -> Vec<Finding> {
         let leaks = if ended_well { self.allocations() } else { Vec::new() };
         let Some(sanitizer) = &mut self.sanitizer else { return Vec::new() };
-        let mut findings = sanitizer.take_findings();
-        findings.append(&mut self.leaks);
-        findings.extend(leaks.into_iter().filter_map(|block| leak(sanitizer, block)));
-        findings
+        leaks.into_iter().for_each(|block| leak(sanitizer, block));
+        sanitizer.take_findings(program)
     }
     /// Frees an allocation.
     ///
@@ -344,8 +350,10 @@ impl Gpu {
     }
 }
 
-/// A block that was never freed, if the host asked for it.
-fn leak(sanitizer: &Sanitizer, (address, size): (u64, u64)) -> Option<Finding> {
-    let origin = sanitizer.origin(address)?;
-    Some(Finding::on_host(FindingKind::Leak, origin.allocated, address, Some(Allocation { address, size })))
+/// Notes a block that was never freed, if the host asked for it.
+fn leak(sanitizer: &mut Sanitizer, (address, size): (u64, u64)) {
+    if let Some(origin) = sanitizer.origin(address) {
+        let block = Some(Allocation { address, size });
+        sanitizer.add(Finding::on_host(FindingKind::Leak, origin.allocated, address, block));
+    }
 }

@@ -159,6 +159,7 @@ impl<'m> Facts<'m> {
                     | Builtin::Shuffle(_)
                     | Builtin::Vote(_)
                     | Builtin::Load(_)
+                    | Builtin::Carry
                     | Builtin::ConstantBank
                     | Builtin::Texture(_),
                 ..

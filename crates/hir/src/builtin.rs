@@ -37,6 +37,8 @@ pub enum Builtin {
     Vote(VoteMode),
     /// `__ldg(ptr)`, `__ldcg(ptr)` and their kin.
     Load(isa::CacheOp),
+    /// PTX's carry flag, or sets it: one for a function and what is built into it.
+    Carry,
     /// First address of the constant bank.
     ConstantBank,
     /// Texture fetch: texture object, or pointer to what a reference is bound to, then coordinates. The result's type says

@@ -12,6 +12,7 @@ impl Machine<'_> {
         if !self.runtime.is_managed(address, size) {
             return Err(stop);
         }
+        crate::runtime::order::touch(self, access, address, size);
         if access == Access::Write {
             self.gpu.written(address, size);
         }

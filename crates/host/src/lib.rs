@@ -88,7 +88,7 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
         (Stop::Exit(code), None) => End::Exited(code & 0xff),
         (Stop::Jump(..), _) => unreachable!("a jump ends at its setjmp, or in a fault"),
     };
-    let findings = gpu.take_findings(matches!(end, End::Exited(_)));
+    let findings = gpu.take_findings(program, matches!(end, End::Exited(_)));
     HostOutcome { end, stdout, stderr, findings }
 }
 

@@ -15,7 +15,7 @@ pub fn load(m: &mut Machine) {
             GlobalSpace::Device | GlobalSpace::Const | GlobalSpace::Managed => m.gpu.symbol(id),
         };
         if global.space == GlobalSpace::Managed {
-            m.runtime.manage(address, global.size);
+            crate::runtime::manage(m, address, global.size);
         }
         m.globals.push(address);
     }

@@ -103,8 +103,9 @@ pub fn step(m: &mut Machine, kind: &InstKind) -> Result<(), Stop> {
                 Err(stop) => crate::runtime::refuse(m, entry.name, at, stop)?,
                 Ok(result) => result,
             };
-            if let Some(dst) = dst {
-                m.set(dst, entry.wide, result);
+            match dst {
+                Some(dst) => m.set(dst, entry.wide, result),
+                None => crate::runtime::dropped(m, ext, result),
             }
         }
         Launch { kernel, config, args } => crate::runtime::launch(m, kernel, config, args)?,

@@ -5,7 +5,7 @@ __global__ void k(float* d) {
 
 int main() {
   float* d = nullptr;
-  cudaMalloc(&d, 1ull << 50);
+  cudaMalloc(&d, 1ull << 50);  // <- S0702
   k<<<1, 32>>>(d);
   cudaDeviceSynchronize();
 }

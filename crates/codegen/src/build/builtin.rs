@@ -80,12 +80,25 @@ impl Builder<'_, '_> {
                 let ty = self.number_ty(e.ty);
                 self.texel(word, ty)
             }
+            Builtin::Carry => self.carry(v.first().copied()),
             Builtin::Trap => self.push(Op::Trap, Class::None, &[]),
             Builtin::Nothing
             | Builtin::Atomic(_)
             | Builtin::Barrier(_)
             | Builtin::Load(_)
             | Builtin::ConstantBank => self.nothing(),
+        }
+    }
+
+    /// PTX's carry flag, which a call of a function that is not built in place does not keep.
+    fn carry(&mut self, new: Option<Val>) -> Val {
+        let var = self.ssa.carry();
+        match new {
+            Some(v) => {
+                self.ssa.write(var, self.cur, v);
+                self.nothing()
+            }
+            None => self.ssa.read(&mut self.f, var, self.cur),
         }
     }
 

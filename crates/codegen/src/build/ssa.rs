@@ -19,6 +19,8 @@ pub struct Ssa {
     sealed: Vec<bool>,
     /// By block: phis that wait for the block to be sealed.
     waiting: Vec<Vec<(u32, Val)>>,
+    /// The variable that is PTX's carry flag.
+    carry: Option<u32>,
 }
 
 impl Ssa {
@@ -26,6 +28,12 @@ impl Ssa {
     pub fn variable(&mut self, class: Class) -> u32 {
         self.classes.push(class);
         self.classes.len() as u32 - 1
+    }
+
+    /// PTX's carry flag.
+    pub fn carry(&mut self) -> u32 {
+        let made = self.carry.unwrap_or_else(|| self.variable(Class::R1));
+        *self.carry.insert(made)
     }
 
     fn row(&mut self, b: Block) -> &mut Vec<Val> {

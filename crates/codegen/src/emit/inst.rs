@@ -151,7 +151,8 @@ impl Select<'_> {
             }
             Op::Sys { ext, sig } => {
                 let args = self.call_args(v, sig, 0);
-                InstKind::Sys { ext, args, dst: self.result(v) }
+                let dst = if self.uses[v.0 as usize] > 0 { self.result(v) } else { None };
+                InstKind::Sys { ext, args, dst }
             }
             Op::Launch { kernel, sig } => {
                 let values: Vec<Val> = (0..8).map(arg).collect();

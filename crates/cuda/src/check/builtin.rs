@@ -126,6 +126,8 @@ const TABLE: &[(&str, Row)] = &[
     ("__since", both(Builtin::Nothing, Shape::Since)),
     ("__exceptions", both(Builtin::Nothing, Shape::Exceptions)),
     ("__constant_bytes", row(Builtin::Special(Special::ConstantBytes), Fixed("u()"))),
+    ("__carry", row(Builtin::Carry, Fixed("u()"))),
+    ("__set_carry", row(Builtin::Carry, Fixed("v(u)"))),
     ("__constant_bank", row(Builtin::ConstantBank, Fixed("m()"))),
     ("clock", row(Builtin::Special(Special::Clock), Fixed("i()"))),
     ("clock64", row(Builtin::Special(Special::Clock64), Fixed("l()"))),

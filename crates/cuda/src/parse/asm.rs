@@ -58,13 +58,14 @@ impl Parser<'_> {
         let Tok::Str(_) = self.tok() else { return self.unexpected("string") };
         let ExprKind::Str(text) = self.strings() else { return self.unexpected("string") };
         let text = String::from_utf8_lossy(&text).into_owned();
-        let (mut operands, mut section) = (Vec::new(), 0);
+        let (mut operands, mut section, mut outputs) = (Vec::new(), 0, 0);
         while !self.is(P::RParen) {
             match self.tok() {
                 Tok::P(P::Colon) => section += 1,
                 Tok::P(P::ColonColon) => section += 2,
                 Tok::P(P::LBracket) | Tok::Str(_) if section < 3 => {
                     operands.push(self.asm_operand()?);
+                    outputs += usize::from(section == 1);
                     continue;
                 }
                 Tok::Eof => return self.unexpected("`)`"),
@@ -75,6 +76,13 @@ impl Parser<'_> {
         self.bump();
         self.semicolon()?;
         let mut code = self.made("{");
+        // Inputs are read before outputs, which may be the same variables, are written.
+        for (i, input) in operands.iter_mut().enumerate().skip(outputs) {
+            code.extend(self.made(&format!("auto __in{i} =")));
+            code.append(&mut input.tokens);
+            code.extend(self.made(";"));
+            input.tokens = self.made(&format!("__in{i}"));
+        }
         for line in text.split(['\n', ';']) {
             let line = line
                 .split("//")

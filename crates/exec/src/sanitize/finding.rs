@@ -1,16 +1,13 @@
 //! What was found, as values, and how they become diagnostics.
 
 use base::{Code, Diagnostic};
-use isa::{FuncId, Pc, Program};
+use isa::{ExternId, FuncId, Pc, Program};
 
 use super::{Access, Origin, Refusal};
 use crate::env::{Block, Env};
-use crate::fault::{Place, inlined_calls};
+use crate::fault::{self, Place, inlined_calls};
 use crate::lanes::WideRow;
 use crate::memory::Allocation;
-
-/// Kinds of findings that are kept: a program with more is wrong in one way everywhere.
-const MOST: usize = 100;
 
 /// What is wrong. Texts are the rows S… of [`base::codes`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,6 +38,8 @@ pub enum FindingKind {
     SplitBarrier,
     /// A warp-level operation whose mask does not name a lane that executes it.
     MaskWithoutCaller,
+    /// A warp-level operation whose mask names a lane that goes another way.
+    MaskOfAbsent,
     /// A shuffle reads a lane that does not take part.
     ShuffleFromAbsent,
     /// Integers divided by zero.
@@ -51,6 +50,17 @@ pub enum FindingKind {
     InvalidFree,
     /// A kernel's launch that was refused, and nobody asked.
     NeverRan(FuncId, Refusal),
+    /// A call of the runtime that failed with this error, and nobody asked.
+    CallFailed(ExternId, &'static str),
+    /// The host accesses managed memory that a kernel may be using.
+    InUse {
+        /// The kernel.
+        kernel: FuncId,
+        /// What the host does.
+        access: fault::Access,
+        /// Its launch.
+        launched: Pc,
+    },
 }
 
 /// The access that a race is with.
@@ -83,7 +93,7 @@ pub struct Finding {
     pub address: u64,
     /// Bytes of the access, or a lane.
     pub size: u32,
-    /// Block of global memory.
+    /// Block of global memory; of several that leaked, as large as all.
     pub allocation: Option<Allocation>,
     /// Where that came from.
     pub origin: Option<Origin>,
@@ -132,33 +142,6 @@ impl Hits {
     /// A hit for each lane of a mask.
     pub fn of(mask: u32, hit: impl Fn(usize) -> Hit) -> Option<Hits> {
         Hits(crate::lanes::each(mask).map(hit).collect()).some()
-    }
-}
-
-/// Findings, one for each kind and pair of instructions.
-#[derive(Default)]
-pub(super) struct Findings {
-    list: Vec<Finding>,
-}
-
-impl Findings {
-    pub fn add(&mut self, finding: Finding) {
-        let other = |f: &Finding| f.other.map(|o| o.pc);
-        let same =
-            |f: &&mut Finding| f.kind == finding.kind && f.pc == finding.pc && other(f) == other(&finding);
-        if let Some(known) = self.list.iter_mut().find(same) {
-            let count = known.count + finding.count;
-            // A race between warps needs more than one between lanes: it is the one to tell.
-            if known.same_warp && !finding.same_warp {
-                *known = finding;
-            }
-            known.count = count;
-        } else if self.list.len() < MOST {
-            self.list.push(finding);
-        }
-    }
-    pub fn take(&mut self) -> Vec<Finding> {
-        std::mem::take(&mut self.list)
     }
 }
 
@@ -270,6 +253,10 @@ impl Finding {
         if let FindingKind::NeverRan(_, refusal) = self.kind {
             d.notes.push(refusal.note(loc.span));
         }
+        if let FindingKind::InUse { kernel, launched, .. } = self.kind {
+            let at = program.locs[launched.0 as usize];
+            d.notes.push(Diagnostic::new(Code::LaunchedHere, at.span, [&program.functions[kernel].name]));
+        }
         if let Some(origin) = self.origin {
             let bytes = self.allocation.map_or(0, |a| a.size).to_string();
             let at = program.locs[origin.allocated.0 as usize];
@@ -278,8 +265,12 @@ impl Finding {
         if let Some(freed) = self.origin.and_then(|o| o.freed) {
             d.notes.push(Diagnostic::new(Code::FreedHere, program.locs[freed.0 as usize].span, [""; 0]));
         }
-        if self.count > 1 {
-            d.notes.push(Diagnostic::new(Code::FoundTimes, loc.span, [self.count.to_string()]));
+        if let (FindingKind::Leak, 2.., Some(all)) = (self.kind, self.count, self.allocation) {
+            let args = [self.count, all.size].map(|n| n.to_string());
+            d.notes.push(Diagnostic::new(Code::LeakedTimes, loc.span, args));
+        } else if self.count > 1 {
+            let code = if self.place.is_some() { Code::FoundTimes } else { Code::FoundOften };
+            d.notes.push(Diagnostic::new(code, loc.span, [self.count.to_string()]));
         }
         d
     }
@@ -304,25 +295,43 @@ impl Finding {
             FindingKind::DivergentBarrier => Code::BarrierInPart,
             FindingKind::SplitBarrier => Code::BarrierSplit,
             FindingKind::MaskWithoutCaller => Code::MaskWithoutCaller,
+            FindingKind::MaskOfAbsent => Code::MaskOfAbsent,
             FindingKind::ShuffleFromAbsent => Code::ShuffleFromAbsent,
             FindingKind::DivisionByZero => Code::DividesByZero,
             FindingKind::Leak => Code::LeakedMemory,
             FindingKind::InvalidFree => Code::InvalidFree,
             FindingKind::NeverRan(..) => Code::NeverRan,
+            FindingKind::CallFailed(..) => Code::CallFailed,
+            FindingKind::InUse { access: fault::Access::Read, .. } => Code::HostReadsEarly,
+            FindingKind::InUse { .. } => Code::HostWritesEarly,
         }
     }
 
-    /// Address or offset, bytes, thread, block; then offset in the allocation and its bytes. Of a launch, kernel and error.
+    /// Address or offset, bytes, thread, block; then offset in the allocation and its bytes. Of what failed, name and error.
     fn args(&self, program: &Program) -> Vec<String> {
-        if let FindingKind::NeverRan(kernel, refusal) = self.kind {
-            return vec![program.functions[kernel].name.clone(), refusal.error.into()];
+        match self.kind {
+            FindingKind::NeverRan(kernel, refusal) => {
+                return vec![program.functions[kernel].name.clone(), refusal.error.into()];
+            }
+            FindingKind::CallFailed(ext, error) => {
+                // Headers wrap some: the name is that of the wrapper.
+                let wrapper = program.locs[self.pc.0 as usize].inlined.map(|id| &program.inlines[id].callee);
+                let name = &program.externs[ext];
+                let name = wrapper.filter(|_| name.starts_with("__")).unwrap_or(name);
+                return vec![name.clone(), error.into()];
+            }
+            FindingKind::InUse { kernel, .. } => {
+                let name = program.functions[kernel].name.clone();
+                return vec![format!("{:#x}", self.address), self.size.to_string(), name];
+            }
+            _ => {}
         }
         let [thread, block] = match self.place {
             Some(p) => [p.thread, p.block].map(triple),
             None => Default::default(),
         };
         let address = match self.kind {
-            FindingKind::MaskWithoutCaller => format!("{:#010x}", self.address),
+            FindingKind::MaskWithoutCaller | FindingKind::MaskOfAbsent => format!("{:#010x}", self.address),
             FindingKind::SharedWriteWrite
             | FindingKind::SharedWriteRead
             | FindingKind::SharedReadWrite

@@ -9,6 +9,8 @@
 //! Invariant: `stored` and the log of a region are those of the launch in `launch`; instructions are quiet in regions
 //! without stores only.
 
+use std::ops::Range;
+
 use isa::Pc;
 
 use super::finding::{Hit, Hits, OtherAt};
@@ -80,6 +82,17 @@ impl Global {
         kind.stores() || (inside(mask.trailing_zeros()) & inside(31 - mask.leading_zeros()))
     }
 
+    /// Host code may touch the block.
+    pub fn manage(&mut self, address: u64, size: u64) {
+        let index = self.index(address).unwrap_or_else(|| self.insert(Region::written(address, size)));
+        self.regions[index].manage();
+    }
+    /// What launches read and wrote of a managed block since the last call.
+    pub fn touched(&mut self, address: u64) -> [Range<u64>; 2] {
+        let region = self.index(address).map(|index| &mut self.regions[index]);
+        region.map(Region::touched).unwrap_or_default()
+    }
+
     /// An access of a warp: a store that is about to happen, anything else that has.
     pub fn access(&mut self, table: &Table, request: &Request<'_>) -> Option<Hits> {
         let Request { access, at, .. } = *request;
@@ -94,6 +107,9 @@ impl Global {
             let run = if rest == u32::MAX { region.run(access, at) } else { None };
             let part = if run.is_some() { rest } else { region.part(rest, at) };
             rest &= !part;
+            if !table.signals {
+                region.touch(access, part, at);
+            }
             let followed = table.global_races && access.kind != Kind::Atomic && region.can_be_marked();
             if access.kind.stores() {
                 if region.is_unwritten() {
@@ -110,7 +126,7 @@ impl Global {
             let init = !region.is_unwritten() || region.has_values(access, run.as_ref(), part, at);
             let settled = !followed || !region.needs_loads();
             if settled && !region.is_unwritten() {
-                self.sites[access.pc.0 as usize].quiet = (region.low(), region.len());
+                self.sites[access.pc.0 as usize].quiet = region.quiet(access);
             }
             let order = settled || region.loads(run, access, part, at, own);
             if !init || !order {

@@ -10,6 +10,7 @@
 mod bits;
 mod cells;
 mod finding;
+mod findings;
 mod global;
 mod local;
 mod mark;
@@ -20,6 +21,7 @@ mod sync;
 mod table;
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use arch::policy::Reconvergence;
 use isa::{MemTy, Operand, Pc, Reg, Space, Ty};
@@ -29,8 +31,8 @@ use crate::grid::{Effect, Step};
 use crate::lanes::{WideRow, each};
 use crate::memory::{Allocation, LOCAL_WINDOW, SHARED_WINDOW};
 use crate::warp::{Warp, Window};
-use finding::Findings;
 pub use finding::{Finding, FindingKind, Other};
+use findings::Findings;
 use global::{Global, Request};
 use local::Local;
 pub use refusal::Refusal;
@@ -64,6 +66,8 @@ pub struct Origin {
 struct Slot {
     shared: Shared,
     local: Local,
+    /// By warp: the last warp-level operation of each lane, if it has executed one.
+    last: Vec<[Option<Pc>; 32]>,
 }
 
 impl Sanitizer {
@@ -86,6 +90,14 @@ impl Sanitizer {
     pub fn written(&mut self, address: u64, size: u64) {
         self.global.mark_written(address, size);
     }
+    /// The host may touch this block, too: what a launch accesses of it matters.
+    pub fn manage(&mut self, address: u64, size: u64) {
+        self.global.manage(address, size);
+    }
+    /// What launches read and wrote of a managed block since the last call.
+    pub fn touched(&mut self, address: u64) -> [Range<u64>; 2] {
+        self.global.touched(address)
+    }
     /// Where the allocation at this address came from.
     pub fn origin(&self, address: u64) -> Option<Origin> {
         self.origins.get(&address).copied()
@@ -101,8 +113,8 @@ impl Sanitizer {
         self.findings.add(finding);
     }
     /// What was found, in the order in which it was.
-    pub fn take_findings(&mut self) -> Vec<Finding> {
-        self.findings.take()
+    pub fn take_findings(&mut self, program: &isa::Program) -> Vec<Finding> {
+        self.findings.take(program)
     }
     /// A launch begins.
     pub(crate) fn begin(&mut self, launch: &crate::LaunchParams<'_>) {
@@ -130,6 +142,8 @@ impl Sanitizer {
         }
         self.slots[slot].shared.start(shared_bytes, self.table.shared_unit);
         self.slots[slot].local.start(warps, local_bytes);
+        self.slots[slot].last.clear();
+        self.slots[slot].last.resize(warps, [None; 32]);
     }
     /// All threads of a block have met at its barrier: at this instruction, if it is one for all.
     pub(crate) fn barrier(&mut self, slot: usize, at: Option<Pc>) {

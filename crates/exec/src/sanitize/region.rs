@@ -29,6 +29,8 @@ pub(super) struct Region {
     /// Marks of who wrote and who read last, by unit.
     writers: Marks,
     readers: Marks,
+    /// Of managed memory: where launches read and wrote since the host asked.
+    touched: Option<[Range<u64>; 2]>,
 }
 
 /// A load that is written down.
@@ -98,6 +100,32 @@ impl Region {
             part |= u32::from(self.holds(a)) << lane;
         }
         part & mask
+    }
+
+    /// Host code may touch it.
+    pub fn manage(&mut self) {
+        self.touched = Some(Default::default());
+    }
+    /// Where launches read and wrote since the last call.
+    pub fn touched(&mut self) -> [Range<u64>; 2] {
+        self.touched.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+    /// Notes an access of managed memory.
+    #[inline(always)]
+    pub fn touch(&mut self, access: Access, part: u32, at: &WideRow) {
+        if let Some(touched) = &mut self.touched {
+            widen(touched, access, part, at);
+        }
+    }
+    /// First address and bytes where a load or an atomic need not be looked at again.
+    pub fn quiet(&self, access: Access) -> (u64, u64) {
+        match &self.touched {
+            Some([read, written]) => {
+                let range = if access.kind.loads() { read } else { written };
+                (range.start, range.end - range.start)
+            }
+            None => (self.low, self.len),
+        }
     }
 
     #[inline(always)]
@@ -314,5 +342,17 @@ impl Region {
             }
         }
         found
+    }
+}
+
+/// Ranges that hold what lanes read and write, too. An atomic does both.
+#[inline(never)]
+fn widen(touched: &mut [Range<u64>; 2], access: Access, part: u32, at: &WideRow) {
+    let (low, high) =
+        each(part).fold((u64::MAX, 0), |(low, high), lane| (low.min(at[lane]), high.max(at[lane])));
+    let sides = [!access.kind.stores(), !access.kind.loads()];
+    for (range, _) in touched.iter_mut().zip(sides).filter(|(_, does)| *does) {
+        let end = high + u64::from(access.bytes);
+        *range = if range.is_empty() { low..end } else { low.min(range.start)..end.max(range.end) };
     }
 }

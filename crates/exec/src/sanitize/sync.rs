@@ -33,8 +33,9 @@ pub(super) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, kin
         if let Some(watch) = env.watch.as_deref_mut() {
             watch.slots[seen.slot].shared.warp_barrier(w.index);
         }
-        if !seen.granted {
-            shuffle(env, block, w, seen, lockstep);
+        let told = !seen.granted && shuffle(env, block, w, seen, lockstep);
+        if !told && !lockstep {
+            others(env, block, w, seen);
         }
     }
 }
@@ -115,17 +116,34 @@ fn operand(env: &Env<'_>, w: &Warp, window: Window, operand: Operand) -> Row {
     }
 }
 
-/// Each lane that executes the operation is named by its mask.
-fn callers(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, waits: bool) {
+/// The mask of each lane's operation, unless its result is there by now.
+fn named(env: &Env<'_>, w: &Warp, seen: &Seen) -> Option<Row> {
     let inst = env.program.inst(seen.step.pc);
     let (InstKind::WarpSync { mask } | InstKind::Vote { mask, .. } | InstKind::Shfl { mask, .. }) = inst.kind
     else {
-        return;
+        return None;
     };
-    if waits || overwrites(&inst.kind, mask) {
-        return;
+    (!overwrites(&inst.kind, mask)).then(|| operand(env, w, seen.window, mask))
+}
+
+/// Lanes that the mask names have ended, with their last operation on another way: they never came to this one. Lanes that
+/// just ended before are nobody's mistake.
+fn others(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen) {
+    let named = named(env, w, seen);
+    let (pc, caller) = (seen.step.pc, seen.step.mask.trailing_zeros() as usize);
+    let Some(watch) = env.watch.as_deref_mut() else { return };
+    let (table, last) = (&mut watch.table, &mut watch.slots[seen.slot].last[w.index as usize]);
+    each(seen.step.mask).for_each(|lane| last[lane] = Some(pc));
+    let Some(named) = named.map(|row| row[caller]) else { return };
+    let apart = |lane: &usize| last[*lane].is_some_and(|at| table.apart(&env.program.code, pc, at));
+    if let Some(lane) = each(named & !w.live & !seen.step.mask).find(apart) {
+        add(env, block, w, pc, caller, (FindingKind::MaskOfAbsent, named.into(), lane as u32));
     }
-    let named = operand(env, w, seen.window, mask);
+}
+
+/// Each lane that executes the operation is named by its mask.
+fn callers(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, waits: bool) {
+    let Some(named) = named(env, w, seen).filter(|_| !waits) else { return };
     for lane in each(seen.step.mask) {
         if named[lane] >> lane & 1 == 0 {
             let finding = (FindingKind::MaskWithoutCaller, named[lane].into(), lane as u32);
@@ -142,12 +160,12 @@ fn overwrites(kind: &InstKind, operand: Operand) -> bool {
     }
 }
 
-/// Each lane that a shuffle reads takes part in it.
-fn shuffle(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, lockstep: bool) {
+/// Each lane that a shuffle reads takes part in it. True if one does not.
+fn shuffle(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, lockstep: bool) -> bool {
     let inst = env.program.inst(seen.step.pc);
-    let InstKind::Shfl { mode, b, width, .. } = inst.kind else { return };
+    let InstKind::Shfl { mode, b, width, .. } = inst.kind else { return false };
     if overwrites(&inst.kind, b) || overwrites(&inst.kind, width) {
-        return;
+        return false;
     }
     let (b, width) = (operand(env, w, seen.window, b), operand(env, w, seen.window, width));
     let sources = crate::collective::sources(mode, &b, &width);
@@ -165,6 +183,7 @@ fn shuffle(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, lockstep: bo
             (FindingKind::ShuffleFromAbsent, sources[lane].into(), lane as u32),
         );
     }
+    absent.is_some()
 }
 
 /// Lanes of one store that write different values to one place of shared memory.

@@ -1,5 +1,7 @@
 //! What a launch's instructions are to the sanitizer, worked out once.
 
+use std::ops::Range;
+
 use isa::{
     AtomOp, BinOp, CacheOp, DIVISION_SCALE, FunctionKind, Inst, InstKind, MemTy, Operand, Pc, Space, TexGeom,
 };
@@ -70,12 +72,18 @@ pub(super) struct Table {
     quiet: Vec<u32>,
     /// The instructions that are numbered as sites: those of the kernel first.
     sites: Vec<Pc>,
+    /// Answers of [`Table::apart`].
+    apart: base::Map<(Pc, Pc), bool>,
+    /// Instructions of the kernel.
+    kernel: Range<u32>,
     /// Blocks of the launch.
     pub blocks: u64,
     /// Races in shared memory can be told from order by other means than barriers.
     pub shared_races: bool,
     /// The same for global memory, between blocks.
     pub global_races: bool,
+    /// Global memory may carry signals between those that run at a time.
+    pub signals: bool,
     /// Lanes of a warp run in step.
     pub lockstep: bool,
     /// Log2 of the bytes that are told apart.
@@ -114,10 +122,13 @@ impl Table {
             kinds,
             numbers,
             sites,
+            apart: base::Map::new(),
+            kernel: kernel.start.0..kernel.end.0,
             blocks,
             quiet: quiet_barriers(&program.code, kernel.start.0, kernel.end.0),
             shared_races: !(uses.fence && uses.shared_signals),
             global_races: blocks > 1 && !uses.fence && !uses.volatile,
+            signals: uses.fence || uses.volatile,
             lockstep: lockstep(launch.reconvergence),
             shared_unit: unit,
             global_unit: unit,
@@ -130,6 +141,18 @@ impl Table {
     #[inline(always)]
     pub fn kind(&self, pc: Pc) -> Kind {
         self.kinds[pc.0 as usize]
+    }
+    /// Of two instructions of the kernel, no way leads from one to the other.
+    pub fn apart(&mut self, code: &[Inst], a: Pc, b: Pc) -> bool {
+        if !self.kernel.contains(&a.0) || !self.kernel.contains(&b.0) {
+            return false;
+        }
+        if let Some(&known) = self.apart.get(&(a, b)) {
+            return known;
+        }
+        let apart = !leads(code, a, b) && !leads(code, b, a);
+        self.apart.insert((a, b), apart);
+        apart
     }
     /// Number of a memory instruction among those of the program, from the kernel's first on.
     #[inline(always)]
@@ -144,6 +167,28 @@ impl Table {
     pub fn len(&self) -> usize {
         self.kinds.len()
     }
+}
+
+/// A way leads from one instruction to another, calls aside.
+fn leads(code: &[Inst], from: Pc, to: Pc) -> bool {
+    let mut seen = vec![false; code.len()];
+    let mut open = vec![from.0];
+    while let Some(at) = open.pop() {
+        if std::mem::replace(&mut seen[at as usize], true) {
+            continue;
+        }
+        let inst = &code[at as usize];
+        let on = match inst.kind {
+            InstKind::Bra { target, .. } => {
+                open.push(target.0);
+                !inst.guard.is_always()
+            }
+            InstKind::Exit | InstKind::Ret { .. } | InstKind::Trap => !inst.guard.is_always(),
+            _ => true,
+        };
+        open.extend(on.then_some(at + 1));
+    }
+    seen[to.0 as usize]
 }
 
 /// First reads of loops around a compare-and-swap of the same address: they may see anything, the swap tells whether it was

@@ -26,25 +26,29 @@ pub struct Entry {
 /// Result of a library function.
 pub type Reply = Result<u64, Stop>;
 
+/// The C library.
+const LIBRARY: &[&[Entry]] =
+    &[stdio::TABLE, memory::TABLE, string::TABLE, number::TABLE, file::TABLE, system::TABLE];
+
+/// The CUDA runtime.
+const RUNTIME: &[&[Entry]] = &[
+    crate::runtime::memory::TABLE,
+    crate::runtime::device::TABLE,
+    crate::runtime::stream::TABLE,
+    crate::runtime::capture::TABLE,
+    crate::runtime::graph::TABLE,
+    crate::runtime::error::TABLE,
+    crate::runtime::function::TABLE,
+    crate::runtime::texture::TABLE,
+];
+
 /// The function of that name, if there is one.
 pub fn find(name: &str) -> Option<&'static Entry> {
-    let tables = [
-        stdio::TABLE,
-        memory::TABLE,
-        string::TABLE,
-        number::TABLE,
-        file::TABLE,
-        system::TABLE,
-        crate::runtime::memory::TABLE,
-        crate::runtime::device::TABLE,
-        crate::runtime::stream::TABLE,
-        crate::runtime::capture::TABLE,
-        crate::runtime::graph::TABLE,
-        crate::runtime::error::TABLE,
-        crate::runtime::function::TABLE,
-        crate::runtime::texture::TABLE,
-    ];
-    tables.into_iter().flatten().find(|entry| entry.name == name)
+    LIBRARY.iter().chain(RUNTIME).copied().flatten().find(|entry| entry.name == name)
+}
+/// A function of the CUDA runtime.
+pub fn is_runtime(name: &str) -> bool {
+    RUNTIME.iter().copied().flatten().any(|entry| entry.name == name)
 }
 
 /// Rows of a table: `name => function` with an `int` or no result, `name => wide function` with a 64-bit one.

@@ -20,7 +20,7 @@ pub const TABLE: &[Entry] = table! {
         let code = allocate(m, a.bits(0), a.bits(1))?;
         if code == 0 && a.bits(1) > 0 {
             let start = m.load(a.bits(0), 8)?;
-            m.runtime.manage(start, a.bits(1));
+            super::manage(m, start, a.bits(1));
         }
         Ok(code)
     },

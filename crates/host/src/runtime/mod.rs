@@ -12,6 +12,7 @@ pub mod graph;
 pub mod memory;
 mod node;
 pub mod op;
+pub mod order;
 pub mod stream;
 pub mod texture;
 mod timeline;
@@ -35,7 +36,7 @@ use timeline::Timeline;
 pub struct Runtime {
     /// What `cudaGetLastError` will say.
     last: Option<CudaError>,
-    /// Launches that were refused since the program last saw an error.
+    /// Launches that were refused, and calls whose result was dropped, since the program last saw an error.
     unseen: Vec<Finding>,
     /// After a kernel fault every call fails with this until the device is reset.
     sticky: Option<CudaError>,
@@ -57,13 +58,15 @@ pub struct Runtime {
     pinned: BTreeMap<u64, Pinned>,
     /// Blocks of `cudaMallocManaged`: start to end.
     managed: BTreeMap<u64, u64>,
+    /// If a sanitizer looks on.
+    order: Option<Box<order::Order>>,
     /// Dynamic shared memory beyond the default limit, by kernel.
     opted_in: Map<u32, u64>,
     /// `cudaSetDeviceFlags`.
     flags: u32,
 }
 
-/// Launches that are remembered as such.
+/// Failures that are remembered as such.
 const MOST_UNSEEN: usize = 100;
 
 /// A block of pinned host memory.
@@ -93,10 +96,6 @@ impl Runtime {
     fn handle(&mut self) -> u64 {
         self.next_handle += 16;
         0x1000 + self.next_handle
-    }
-    /// Both sides may touch this block.
-    pub fn manage(&mut self, start: u64, size: u64) {
-        self.managed.insert(start, start + size);
     }
     /// Lies in managed memory: host code may touch it.
     pub fn is_managed(&self, address: u64, size: u64) -> bool {
@@ -161,6 +160,14 @@ impl Runtime {
     }
 }
 
+/// Both sides may touch this block.
+pub fn manage(m: &mut Machine, start: u64, size: u64) {
+    m.runtime.managed.insert(start, start + size);
+    if m.gpu.manage(start, size) {
+        m.runtime.order.get_or_insert_default();
+    }
+}
+
 /// Ends a call: remembers an error, and returns the code.
 pub fn answer(m: &mut Machine, result: Result<(), CudaError>) -> Reply {
     let result = m.runtime.sticky.map_or(result, Err);
@@ -182,7 +189,29 @@ pub fn refuse(m: &mut Machine, name: &str, at: isa::Pc, stop: Stop) -> Reply {
     if null && name.starts_with("cuda") { answer(m, Err(CudaError::InvalidValue)) } else { Err(stop) }
 }
 
-/// Launches that never ran, of which the program has not heard.
+/// Nothing takes a call's result: if that is an error, the program has to ask for it.
+pub fn dropped(m: &mut Machine, ext: isa::ExternId, result: u64) {
+    let Some(error) = m.runtime.last.filter(|e| u64::from(e.code()) == result) else { return };
+    let name = &m.program.externs[ext];
+    // Of memory that cannot be freed the sanitizer says more.
+    let known = matches!(name.as_str(), "cudaFree" | "cudaFreeAsync");
+    if m.runtime.sticky.is_none() && crate::library::is_runtime(name) && !known {
+        unheard(m, FindingKind::CallFailed(ext, error.name()));
+    }
+}
+
+/// Something failed, which the program can only know if it asks.
+fn unheard(m: &mut Machine, kind: FindingKind) {
+    let new = Finding::on_host(kind, m.at(), 0, None);
+    let unseen = &mut m.runtime.unseen;
+    if let Some(known) = unseen.iter_mut().find(|f| f.pc == new.pc && f.kind == new.kind) {
+        known.count += 1;
+    } else if unseen.len() < MOST_UNSEEN {
+        unseen.push(new);
+    }
+}
+
+/// What failed, and the program has not heard of.
 pub fn take_unseen(m: &mut Machine) -> Vec<Finding> {
     std::mem::take(&mut m.runtime.unseen)
 }
@@ -192,6 +221,7 @@ fn synchronize(m: &mut Machine) -> Result<(), Stop> {
     op::flush(m)?;
     let done = m.runtime.all_done();
     m.wait_until(done);
+    m.runtime.waited_for_all();
     show(m)
 }
 
@@ -233,13 +263,7 @@ pub fn launch(m: &mut Machine, kernel: FuncId, config: ArgsId, args: ArgsId) -> 
         if let Err((_, why)) =
             gpu::refused(&m.gpu.device().arch, &m.program.functions[kernel], &shape, opted_in)
         {
-            let new = Finding::on_host(FindingKind::NeverRan(kernel, why), m.at(), 0, None);
-            let unseen = &mut m.runtime.unseen;
-            if let Some(known) = unseen.iter_mut().find(|f| f.pc == new.pc && f.kind == new.kind) {
-                known.count += 1;
-            } else if unseen.len() < MOST_UNSEEN {
-                unseen.push(new);
-            }
+            unheard(m, FindingKind::NeverRan(kernel, why));
         }
     }
     Ok(())

@@ -9,6 +9,7 @@ use isa::FuncId;
 
 use super::answer;
 use super::copy::{self, Move, Outcome};
+use super::order;
 use super::timeline::Work;
 use crate::library::{OUTPUT_LIMIT, Reply};
 use crate::machine::{Machine, Stop};
@@ -89,6 +90,7 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
     m.pass(call);
     if let (Ok(end), true) = (done, wait) {
         m.wait_until(end + RETURN_PS);
+        m.runtime.waited_for(stream);
         super::show(m)?;
     }
     answer(m, done.map(|_| ()))
@@ -134,6 +136,14 @@ fn check(m: &Machine, op: &Op) -> Result<(), CudaError> {
 
 /// Does it; the time at which it is done.
 pub fn perform(m: &mut Machine, stream: u64, op: &Op, issued: u64) -> Result<Result<u64, CudaError>, Stop> {
+    let host = m.runtime.enter(stream, op);
+    let done = place(m, stream, op, issued);
+    order::leave(&mut m.runtime, stream, host);
+    done
+}
+
+/// Does it in its stream.
+fn place(m: &mut Machine, stream: u64, op: &Op, issued: u64) -> Result<Result<u64, CudaError>, Stop> {
     let ready = m.runtime.ready(stream).max(issued);
     if let Op::Graph(exec) = op {
         let end = super::graph::run(m, *exec, ready)?;
@@ -214,6 +224,7 @@ fn launch(
         Ok(ran) => ran,
         Err(error) => return Ok(Err(error)),
     };
+    order::ran(m, kernel);
     let duration = ran.duration_ps.saturating_sub(m.runtime.ahead_ps);
     let start = m.runtime.timeline.place(Work::Kernel(ran.share), ready, duration);
     m.gpu.launched_at(start);

@@ -59,6 +59,7 @@ pub const TABLE: &[Entry] = table! {
         };
         let gone = &mut m.runtime.gone[usize::from(!stream.blocking())];
         *gone = stream.busy.max(*gone);
+        m.runtime.ends(a.bits(0), stream.blocking());
         answer(m, Ok(()))
     },
     "cudaStreamSynchronize" => |m, a| with_stream(m, a.bits(0), |m, done, _| {
@@ -114,6 +115,8 @@ pub const TABLE: &[Entry] = table! {
                     return answer(m, Err(CudaError::NotReady));
                 }
                 let ms = (end as f64 - start as f64) / 1e9;
+                m.runtime.waited_for_event(a.bits(1));
+                m.runtime.waited_for_event(a.bits(2));
                 put(m, a.bits(0), 4, (ms as f32).to_bits().into())?;
                 answer(m, Ok(()))
             }
@@ -141,7 +144,12 @@ fn with_stream(m: &mut Machine, handle: u64, then: fn(&mut Machine, u64, u64) ->
         return answer(m, result);
     }
     let done = if stream == 0 { m.runtime.ready(0) } else { m.runtime.streams[&stream].busy };
-    then(m, done, stream)
+    let code = then(m, done, stream)?;
+    // Only what waits or asks comes here.
+    if code == 0 {
+        m.runtime.waited_for(stream);
+    }
+    Ok(code)
 }
 
 fn with_event(m: &mut Machine, handle: u64, then: fn(&mut Machine, Option<u64>) -> Reply) -> Reply {
@@ -149,7 +157,13 @@ fn with_event(m: &mut Machine, handle: u64, then: fn(&mut Machine, Option<u64>) 
     match m.runtime.events.get(&handle).map(|e| (e.at, e.captured.is_some())) {
         None => answer(m, Err(CudaError::InvalidResourceHandle)),
         Some((_, true)) => answer(m, Err(CudaError::CapturedEvent)),
-        Some((at, false)) => then(m, at),
+        Some((at, false)) => {
+            let code = then(m, at)?;
+            if code == 0 {
+                m.runtime.waited_for_event(handle);
+            }
+            Ok(code)
+        }
     }
 }
 
@@ -191,10 +205,14 @@ fn record(m: &mut Machine, a: &Args) -> Reply {
     let Some(event) = m.runtime.events.get_mut(&a.bits(0)) else {
         return answer(m, Err(CudaError::InvalidResourceHandle));
     };
-    if captured.is_none() {
+    let counts = captured.is_none();
+    if counts {
         event.at = Some(when);
     }
     event.captured = captured;
+    if counts {
+        m.runtime.recorded(a.bits(0), stream);
+    }
     answer(m, Ok(()))
 }
 
@@ -214,6 +232,7 @@ fn wait_event(m: &mut Machine, a: &Args) -> Reply {
     }
     let ready = m.runtime.ready(stream).max(event.at.unwrap_or(0));
     m.runtime.delay(stream, ready);
+    m.runtime.goes_behind(stream, a.bits(1));
     answer(m, Ok(()))
 }
 

@@ -1,0 +1,55 @@
+//! All that was found, each thing once.
+
+use isa::{Pc, Program};
+
+use super::{Finding, FindingKind};
+
+/// Kinds of findings that are kept: a program with more is wrong in one way everywhere.
+const MOST: usize = 100;
+
+/// Findings, one for each kind and pair of instructions.
+#[derive(Default)]
+pub(super) struct Findings {
+    list: Vec<Finding>,
+}
+
+impl Findings {
+    pub fn add(&mut self, finding: Finding) {
+        let other = |f: &Finding| f.other.map(|o| o.pc);
+        let same =
+            |f: &&mut Finding| f.kind == finding.kind && f.pc == finding.pc && other(f) == other(&finding);
+        if let Some(known) = self.list.iter_mut().find(same) {
+            let count = known.count + finding.count;
+            if let (FindingKind::Leak, Some(all), Some(more)) =
+                (known.kind, &mut known.allocation, finding.allocation)
+            {
+                all.size += more.size;
+            }
+            // A race between warps needs more than one between lanes: it is the one to tell.
+            if known.same_warp && !finding.same_warp {
+                *known = finding;
+            }
+            known.count = count;
+        } else if self.list.len() < MOST {
+            self.list.push(finding);
+        }
+    }
+    /// All of them; what copies of one place in the source did, as unrolling makes them, is one.
+    pub fn take(&mut self, program: &Program) -> Vec<Finding> {
+        let first = |pc: &mut Pc| {
+            let here = &program.locs[pc.0 as usize];
+            pc.0 = program.locs.iter().position(|loc| loc == here).map_or(pc.0, |at| at as u32);
+        };
+        for mut finding in std::mem::take(&mut self.list) {
+            first(&mut finding.pc);
+            if let Some(other) = &mut finding.other {
+                first(&mut other.pc);
+            }
+            if let FindingKind::InUse { launched, .. } = &mut finding.kind {
+                first(launched);
+            }
+            self.add(finding);
+        }
+        std::mem::take(&mut self.list)
+    }
+}
