@@ -15,7 +15,7 @@ fn compiled(request: &RunRequest) -> Vec<u8> {
     runner::compile(request, target(request)).encode()
 }
 
-/// The conformance cases.
+/// A part of the conformance cases: every sixth, and those that do not end well.
 fn programs() -> Vec<PathBuf> {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cases");
     let mut all: Vec<PathBuf> = std::fs::read_dir(cases)
@@ -24,7 +24,9 @@ fn programs() -> Vec<PathBuf> {
         .filter(|program| program.exists())
         .collect();
     all.sort();
-    all
+    let ends_badly =
+        |p: &PathBuf| ["fault.txt", "diagnostics.txt"].iter().any(|f| p.with_file_name(f).exists());
+    all.into_iter().enumerate().filter(|(i, p)| i % 6 == 0 || ends_badly(p)).map(|(_, p)| p).collect()
 }
 
 #[test]

@@ -57,7 +57,9 @@ impl Checker<'_> {
         match next {
             Later::Class { id, record, scope, asked } => {
                 let outer = std::mem::replace(&mut self.asked, asked);
+                self.instantiating += 1;
                 self.within(scope, |c| c.define(id, &record));
+                self.instantiating -= 1;
                 self.asked = outer;
             }
             Later::Outside { id, args, member } => self.outside_instance(id, &args, &member),
