@@ -22,7 +22,7 @@ int main() {
   enum { N = 40 }; int16_t pcm[N]; for (int i = 0; i < N; i++) pcm[i] = (int16_t)lrint(10000 * sin(i * 0.3)); h.data_size = sizeof pcm; h.size = 36 + h.data_size;
   FILE *f = fopen("a.wav", "wb"); if (!f || fwrite(&h, sizeof h, 1, f) != 1 || fwrite(pcm, sizeof(int16_t), N, f) != N) { perror("a.wav"); return 1; } fclose(f);
   f = fopen("a.wav", "rb"); wav_header g; if (fread(&g, 1, sizeof g, f) != sizeof g) return 2; printf("%.4s %.4s %u Hz %u bit, %u bytes\n", g.riff, g.wave, g.rate, g.bits, g.data_size);
-  int16_t *back = (int16_t *)malloc(g.data_size); size_t got = fread(back, 2, 1000, f); printf("%zu %d %d\n", got, memcmp(back, pcm, sizeof pcm), feof(f) != 0); fseek(f, offsetof(wav_header, rate), SEEK_SET); uint32_t rate; fread(&rate, 4, 1, f); printf("%u %ld\n", rate, ftell(f)); fclose(f);
+  int16_t *back = (int16_t *)malloc(2000); size_t got = fread(back, 2, 1000, f); printf("%zu %d %d\n", got, memcmp(back, pcm, sizeof pcm), feof(f) != 0); fseek(f, offsetof(wav_header, rate), SEEK_SET); uint32_t rate; fread(&rate, 4, 1, f); printf("%u %ld\n", rate, ftell(f)); fclose(f);
   hexdump(&h, sizeof h); free(back); char b64[80]; for (int i = 1; i <= 4; i++) { base64((const uint8_t *)"light work", 6 + i, b64); printf("%s\n", b64); }
   char r[64]; printf("%d %s\n", rle("aaabccddddde", r), r); printf("%x\n", swap16(0x1234)); union conv c = { 1.0 }; printf("%08x %08x %d %llx\n", c.hi, c.lo, c.b[7], (unsigned long long)c.u); remove("a.wav");
   unsigned bits = 0; for (const char *p = "10110"; *p; p++) bits = bits << 1 | (*p - '0'); printf("%u %#o %#X\n", bits, bits, bits); long double ld = 1.0L / 3; printf("%.10Lf\n", ld); char ch = 'a'; ch += 2; printf("%c%c\n", ch, toupper(ch));

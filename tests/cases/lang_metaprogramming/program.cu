@@ -19,9 +19,9 @@ template <class L, class A> struct fold_size { static constexpr size_t value = A
 };
 template <class H, class T, class A> struct fold_size<cons<H, T>, A> { static constexpr size_t value = sizeof(H) + fold_size<T, A>::value;
 };
-template <class L, class T> struct index;
-template <class T, class R> struct index<cons<T, R>, T> : std::integral_constant<int, 0> {};
-template <class H, class R, class T> struct index<cons<H, R>, T> : std::integral_constant<int, 1 + index<R, T>::value> {};
+template <class L, class T> struct place;
+template <class T, class R> struct place<cons<T, R>, T> : std::integral_constant<int, 0> {};
+template <class H, class R, class T> struct place<cons<H, R>, T> : std::integral_constant<int, 1 + place<R, T>::value> {};
 template <class T> using ptr = T*;
 template <class L> struct storage;
 template <> struct storage<nil> { template <class F> void each(F&&) const {}
@@ -79,7 +79,7 @@ struct Derv : Base { using Base::which;
 };
 int main() {
   using L = make<int, char, double>::type;
-  printf("%d %zu %d\n", length<L>::value, fold_size<L, std::integral_constant<size_t, 0>>::value, index<L, double>::value);
+  printf("%d %zu %d\n", length<L>::value, fold_size<L, std::integral_constant<size_t, 0>>::value, place<L, double>::value);
   using P = mapt<L, ptr>::type; static_assert(std::is_same_v<P, cons<int*, cons<char*, cons<double*, nil>>>>);
   storage<L> s;
   s.get<0>() = 4;

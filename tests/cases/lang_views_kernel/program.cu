@@ -66,7 +66,7 @@ template <class D> __global__ void dist(const Distance<D>* , float* o) { D d;
 __global__ void vecs(float* o) { Vec a{1.0f, 2.0f, 3.0f};
     auto b = a + Vec{1.0f, 1.0f, 1.0f};
     float s = 0;
-    unroll<0, 3>([&](auto i) { s += b[i] * (decltype(i)::value + 1); });
+    unroll<0, 3>([&](auto i) { s += b[decltype(i)::value] * (decltype(i)::value + 1); });
     o[0] = dot(a, b);
     o[1] = s;
 }
