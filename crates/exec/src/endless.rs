@@ -47,10 +47,10 @@ struct Home {
 
 impl Grid<'_> {
     #[inline(never)]
-    pub(crate) fn repeats(&mut self, slot: usize, warp: u32, step: &Step, addresses: &WideRow) {
+    pub(crate) fn repeats(&mut self, slot: usize, warp: u32, step: Step, addresses: &WideRow) {
         let inst = self.env.program.inst(step.pc);
         let Some(look) = &mut self.repetition else { return };
-        look.after(&self.slots, (slot, warp), self.env.memory, inst, step, addresses);
+        look.after(&self.slots, (slot, warp), self.env.memory, inst, &step, addresses);
         if look.is_over() {
             self.repetition = None;
         }

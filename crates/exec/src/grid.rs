@@ -301,8 +301,11 @@ impl<'a> Grid<'a> {
             let step = Step { mask: step.mask & zeros, ..*step };
             self.look(Seen { slot, kind, step, window, granted }, warp, addresses);
         }
-        if let (Some(_), Some(step)) = (&self.repetition, &step) {
-            self.repeats(slot, warp, step, addresses);
+        // A copy: what has an address is kept in memory, for each step.
+        if self.repetition.is_some()
+            && let Some(step) = step
+        {
+            self.repeats(slot, warp, Step { ..step }, addresses);
         }
         step
     }

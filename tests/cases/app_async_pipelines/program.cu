@@ -1,3 +1,4 @@
+// device: h200-sxm
 // Overlapping global->shared copies with compute: cooperative_groups
 // memcpy_async, a two-stage cuda::pipeline and a cuda::barrier version of the
 // same segmented weighted sum.

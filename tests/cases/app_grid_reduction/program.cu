@@ -1,3 +1,4 @@
+// device: h200-sxm
 /* Reductions with cooperative groups: tiles, coalesced groups, grid-wide sync. */
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>

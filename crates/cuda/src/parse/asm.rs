@@ -81,7 +81,7 @@ impl Parser<'_> {
             code.extend(self.made(&format!("auto __in{i} =")));
             code.append(&mut input.tokens);
             code.extend(self.made(";"));
-            input.tokens = self.made(&format!("__in{i}"));
+            input.tokens = self.made(&format!("( __in{i} )"));
         }
         for line in text.split(['\n', ';']) {
             let line = line

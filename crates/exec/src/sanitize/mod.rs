@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use arch::policy::Reconvergence;
-use isa::{MemTy, Operand, Pc, Reg, Space, Ty};
+use isa::{AtomOp, InstKind, MemTy, Operand, Pc, Reg, Space, Ty};
 
 use crate::env::{Block, Env};
 use crate::grid::{Effect, Step};
@@ -213,6 +213,15 @@ fn access_of(
 ) {
     let Some(watch) = env.watch.as_deref_mut() else { return };
     let slot = &mut watch.slots[seen.slot];
+    // An exchange whose result nobody takes reads nothing.
+    if let InstKind::Atom { op: AtomOp::Exch, dst: None, .. } = env.program.inst(access.pc).kind {
+        for lane in each(access.mask) {
+            match space {
+                Space::Shared => slot.shared.wrote(at[lane] as usize, access.bytes as usize),
+                _ => watch.global.mark_written(at[lane], access.bytes.into()),
+            }
+        }
+    }
     let found = match space {
         // Stores have been looked at: `storing`.
         Space::Global | Space::Generic if access.kind.stores() => None,
