@@ -186,7 +186,9 @@ impl Repetition {
         self.proven = self.away == 0 && !self.changed;
         if !self.proven && (self.away == 0 || self.steps_left == 0) {
             self.round += 1;
-            self.begin(slots);
+            if !self.is_over() {
+                self.begin(slots);
+            }
         }
     }
 

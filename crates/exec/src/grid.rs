@@ -305,7 +305,7 @@ impl<'a> Grid<'a> {
         if self.repetition.is_some()
             && let Some(step) = step
         {
-            self.repeats(slot, warp, Step { ..step }, addresses);
+            self.repeats(slot, warp, step, addresses);
         }
         step
     }

@@ -177,18 +177,20 @@ fn leads(code: &[Inst], from: Pc, to: Pc) -> bool {
         if std::mem::replace(&mut seen[at as usize], true) {
             continue;
         }
-        let inst = &code[at as usize];
-        let on = match inst.kind {
-            InstKind::Bra { target, .. } => {
-                open.push(target.0);
-                !inst.guard.is_always()
-            }
-            InstKind::Exit | InstKind::Ret { .. } | InstKind::Trap => !inst.guard.is_always(),
-            _ => true,
-        };
-        open.extend(on.then_some(at + 1));
+        open.extend(ways_on(&code[at as usize], at));
     }
     seen[to.0 as usize]
+}
+
+/// Where lanes may be after an instruction: the target of a jump, and the next instruction unless all have left.
+fn ways_on(inst: &Inst, at: u32) -> impl Iterator<Item = u32> {
+    let (target, leaves) = match inst.kind {
+        InstKind::Bra { target, .. } => (Some(target.0), true),
+        InstKind::Exit | InstKind::Ret { .. } | InstKind::Trap => (None, true),
+        _ => (None, false),
+    };
+    let next = !leaves || !inst.guard.is_always();
+    target.into_iter().chain(next.then_some(at + 1))
 }
 
 /// First reads of loops around a compare-and-swap of the same address: they may see anything, the swap tells whether it was
@@ -246,16 +248,8 @@ fn quiet_barriers(code: &[Inst], start: u32, end: u32) -> Vec<u32> {
             seen[(at - start) as usize] = from;
             let inst = &code[at as usize];
             only_loads &= !changes(inst);
-            match inst.kind {
-                InstKind::Bra { target, .. } => {
-                    open.push(target.0);
-                    if !inst.guard.is_always() {
-                        open.push(at + 1);
-                    }
-                }
-                InstKind::Bar { .. } => {}
-                InstKind::Exit | InstKind::Ret { .. } | InstKind::Trap if inst.guard.is_always() => {}
-                _ => open.push(at + 1),
+            if !matches!(inst.kind, InstKind::Bar { .. }) {
+                open.extend(ways_on(inst, at));
             }
         }
         if only_loads {
