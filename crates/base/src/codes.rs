@@ -627,6 +627,27 @@ codes! {
         ru "для `{0}` нужна строка `#include <{1}>`"
            "Имя из библиотеки известно только после заголовочного файла, который его объявляет."
            "Добавьте эту строку в начало файла."
+    Narrowing "E0291" Error
+        en "`{0}` does not fit `{1}`"
+           "Values in braces must keep their value: a constant that would change is an error."
+           "Write a value that fits, or say that the change is meant: `static_cast<{1}>({0})`."
+        ru "`{0}` не помещается в `{1}`"
+           "Значения в фигурных скобках не должны меняться: константа, которая изменилась бы, — ошибка."
+           "Напишите подходящее значение или скажите, что изменение намеренное: `static_cast<{1}>({0})`."
+    NoConstructor "E0292" Error
+        en "`{0}` has no constructor that takes these values in parentheses"
+           "A struct without constructors is filled by braces."
+           "Write `{0}{…}` with braces, or for CUDA's vector types `make_{0}(…)`."
+        ru "у `{0}` нет конструктора, который берёт эти значения в круглых скобках"
+           "Структуру без конструкторов заполняют в фигурных скобках."
+           "Напишите `{0}{…}` с фигурными скобками, а для векторных типов CUDA — `make_{0}(…)`."
+    DynamicSharedType "E0293" Error
+        en "dynamic shared memory `{0}` is `{1}` here and was `{2}` before"
+           "All `extern __shared__` declarations with one name are one variable, in every kernel and every instance of a template."
+           "Declare it once as bytes, `extern __shared__ unsigned char raw[];`, and cast: `auto *{0} = reinterpret_cast<T *>(raw);`."
+        ru "динамическая разделяемая память `{0}` здесь `{1}`, а раньше `{2}`"
+           "Все объявления `extern __shared__` с одним именем — одна переменная, во всех ядрах и всех воплощениях шаблона."
+           "Объявите её один раз как байты, `extern __shared__ unsigned char raw[];`, и приведите тип: `auto *{0} = reinterpret_cast<T *>(raw);`."
     StaticAssertFailed "E0272" Error
         en "static_assert: {0}" "" ""
         ru "static_assert: {0}" "" ""

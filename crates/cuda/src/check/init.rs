@@ -5,6 +5,7 @@ use hir::{Const, Expr, ExprKind, LocalId, Type, TypeId};
 
 use super::Checker;
 use super::value::Val;
+use super::value::ValKind;
 use crate::ast::{self, ExprKind as E, InitItem};
 
 /// Items of one braced list, and an operand already checked but not yet placed.
@@ -52,7 +53,7 @@ impl Checker<'_> {
                         self.convert(v, ty)
                     }
                 }
-                [one] => self.init_value(ty, &one.value),
+                [one] => self.braced_value(ty, &one.value),
                 _ => {
                     let name = self.name_of(ty);
                     self.error(Code::InitialiserCount, init.span, &[&name, "1", &items.len().to_string()]);
@@ -74,6 +75,41 @@ impl Checker<'_> {
                 }
                 self.convert(v, ty)
             }
+        }
+    }
+
+    /// The value of an item in braces, which are for values that fit (C++ [dcl.init.list]).
+    fn braced_value(&mut self, ty: TypeId, item: &ast::Expr) -> Expr {
+        if !self.is_arithmetic(ty) || matches!(item.kind, E::List(_)) {
+            return self.init_value(ty, item);
+        }
+        let v = self.expr(item);
+        self.refuse_narrowing(&v, ty, item.span);
+        self.convert(v, ty)
+    }
+
+    /// A constant in braces that the type cannot hold. Others are a warning of compilers, and none here.
+    fn refuse_narrowing(&mut self, v: &Val, ty: TypeId, span: Span) {
+        let ValKind::R(e) = &v.kind else { return };
+        let fits = match (self.fold_known(e), self.ty(ty)) {
+            (Some(Const::Int(x)), Type::Int(hir::IntKind::Bool)) => matches!(x, 0 | 1),
+            (Some(Const::Int(x)), Type::Int(to)) => {
+                let unsigned = |kind: hir::IntKind| !kind.signed();
+                let from = self.int_kind(e.ty);
+                let large = x < 0 && from.is_some_and(|k| unsigned(k) && k.bytes() == 8);
+                self.wrap(x, ty) == x && (x >= 0 || (large == (unsigned(*to) && to.bytes() == 8)))
+            }
+            (Some(Const::Int(x)), Type::Float(hir::FloatKind::F32)) => (x as f32) as i64 == x,
+            (Some(Const::Int(x)), Type::Float(hir::FloatKind::F64)) => (x as f64) as i64 == x,
+            (Some(Const::Float(_)), Type::Int(_)) => false,
+            (Some(Const::Float(x)), Type::Float(hir::FloatKind::F32)) => {
+                !x.is_finite() || (x as f32).is_finite()
+            }
+            _ => true,
+        };
+        if !fits && !self.sources.file(span.file).builtin {
+            let (text, name) = (self.sources.text(span).to_string(), self.name_of(ty));
+            self.error(Code::Narrowing, span, &[&text, &name]);
         }
     }
 
@@ -194,8 +230,11 @@ impl Checker<'_> {
             || (matches!(item.value.kind, E::Str(_)) && self.char_array(ty).is_some());
         if whole {
             let value = match cursor.peeked.take() {
-                Some(v) => self.convert(v, ty),
-                None => self.init_value(ty, &item.value),
+                Some(v) => {
+                    self.refuse_narrowing(&v, ty, item.value.span);
+                    self.convert(v, ty)
+                }
+                None => self.braced_value(ty, &item.value),
             };
             cursor.pos += 1;
             return self.add_part(at, value, parts);

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use base::{Code, Span};
+use base::{Code, Diagnostic, Span};
 use hir::{Const, Expr, ExprKind, Local, LocalId, Qual, Stmt, StmtKind, Storage, Type, TypeId};
 
 use super::scope::{Entity, Var, VarPlace};
@@ -209,6 +209,18 @@ impl Checker<'_> {
         self.end_of(&place, ty, span)
     }
 
+    /// All declarations of dynamic shared memory by one name are of one variable, also in other kernels, and in instances of
+    /// templates with other arguments.
+    fn one_dynamic_type(&mut self, v: &ast::Var, ty: TypeId) {
+        let (first, span) = *self.dynamic_shared.get_or_insert_with(v.name.sym, || (ty, v.name.span));
+        if first != ty && !self.is_error(first) && !self.is_error(ty) {
+            let [name, ty, before] = [self.text(v.name.sym), self.name_of(ty), self.name_of(first)];
+            let note = Diagnostic::new(Code::DeclaredHere, span, [&name]);
+            let d = Diagnostic::new(Code::DynamicSharedType, v.name.span, [&name, &ty, &before]);
+            self.report(if span == v.name.span { d } else { d.with_note(note) });
+        }
+    }
+
     /// `static`, `__shared__` and `extern` variables of a block.
     fn static_local(&mut self, v: &Rc<ast::Var>, q: Qual, out: &mut Vec<Stmt>) {
         let mut storage = self.storage(&v.specs, v.span);
@@ -231,6 +243,9 @@ impl Checker<'_> {
                     self.declare_variable(v, var);
                 }
             };
+        }
+        if v.specs.shared && v.specs.is_extern {
+            self.one_dynamic_type(v, q.ty);
         }
         if v.specs.shared && v.specs.is_extern && self.is_complete(q.ty) {
             // Not an array without length: still the dynamic part, at its beginning.

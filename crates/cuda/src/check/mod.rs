@@ -158,6 +158,8 @@ pub struct Checker<'a> {
     initialised: Set<hir::GlobalId>,
     /// Variables of static storage that are declared and not yet defined.
     unbegun: Set<hir::GlobalId>,
+    /// Type and place of the first declaration of dynamic shared memory by each name.
+    dynamic_shared: Map<Sym, (TypeId, Span)>,
     /// Values of constants at file scope.
     constants: Map<hir::GlobalId, hir::Const>,
     prelude: Prelude,
@@ -260,6 +262,7 @@ impl<'a> Checker<'a> {
             initialised: Set::new(),
             constants: Map::new(),
             unbegun: Set::new(),
+            dynamic_shared: Map::new(),
             constant_functions: Set::new(),
             member_pointers: Vec::new(),
             pending: VecDeque::new(),

@@ -64,12 +64,9 @@ impl Checker<'_> {
                     self.convert(v, ty)
                 }
                 _ => {
-                    let items: Vec<_> = args
-                        .iter()
-                        .map(|a| ast::InitItem { designators: Vec::new(), value: (*a).clone() })
-                        .collect();
-                    let list = ast::Expr { kind: ast::ExprKind::List(items), span };
-                    self.init_value(ty, &list)
+                    let name = self.name_of(ty);
+                    self.error(Code::NoConstructor, span, &[&name]);
+                    self.bad_expr(span)
                 }
             };
         }

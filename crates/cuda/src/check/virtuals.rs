@@ -77,7 +77,7 @@ impl Checker<'_> {
                 && base.sig.params.len() == ent.sig.params.len()
                 && base.sig.params.iter().zip(&ent.sig.params).all(|(a, b)| a.ty == b.ty)
         };
-        let slot = slots.iter().position(same);
+        let mut slot = slots.iter().position(same);
         let others = &self.records[&id].virtuals.others;
         let found: Vec<(usize, usize)> = others
             .iter()
@@ -88,6 +88,8 @@ impl Checker<'_> {
         if slot.is_none() && found.is_empty() && overrides {
             let (span, name) = (ent.decl.name_span, self.text(ent.name));
             self.error(Code::OverridesNothing, span, &[&name]);
+            // From here on it is taken for the one that was meant.
+            slot = slots.iter().position(|&old| self.funcs[old].name == self.funcs[func].name);
         }
         if slot.is_none() && found.is_empty() && !is_virtual {
             return;

@@ -242,6 +242,7 @@ impl Parser<'_> {
 
     // declarators = declarator function-rest | init-declarator ("," init-declarator)* ";"
     fn declarators(&mut self, start: Span, specs: Specs, base: Type, out: &mut Vec<Decl>) -> Res<()> {
+        let before = out.len();
         loop {
             let d = if self.class.is_some() && self.is(P::Colon) {
                 Declarator {
@@ -265,8 +266,13 @@ impl Parser<'_> {
                 if body {
                     return Ok(());
                 }
-            } else {
-                self.variable(start, &specs, d, out)?;
+            } else if let Err(e) = self.variable(start, &specs, d, out) {
+                // Those before the comma are declared.
+                if out.len() == before || self.unclosed {
+                    return Err(e);
+                }
+                self.sync_statement();
+                return Ok(());
             }
             if !self.eat(P::Comma) {
                 return self.semicolon();
