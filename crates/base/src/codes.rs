@@ -648,6 +648,13 @@ codes! {
         ru "динамическая разделяемая память `{0}` здесь `{1}`, а раньше `{2}`"
            "Все объявления `extern __shared__` с одним именем — одна переменная, во всех ядрах и всех воплощениях шаблона."
            "Объявите её один раз как байты, `extern __shared__ unsigned char raw[];`, и приведите тип: `auto *{0} = reinterpret_cast<T *>(raw);`."
+    PointerOrder "E0289" Error
+        en "`{0}` compares a pointer with a number"
+           "Only addresses have an order among each other; 0 stands for the null pointer in `==` and `!=` alone."
+           "To ask whether it points at something, write `!= nullptr`; to compare the value, `*` before the pointer."
+        ru "`{0}` сравнивает указатель с числом"
+           "Порядок есть лишь у адресов между собой; 0 означает нулевой указатель только в `==` и `!=`."
+           "Чтобы узнать, указывает ли он на что-то, напишите `!= nullptr`; чтобы сравнить значение — `*` перед указателем."
     StaticAssertFailed "E0272" Error
         en "static_assert: {0}" "" ""
         ru "static_assert: {0}" "" ""
@@ -955,6 +962,20 @@ codes! {
         ru "размер указывают в байтах, так что это лишь часть `{0}`: в каждом элементе {1} байт"
            ""
            "Умножьте на размер элемента: `n * sizeof(*{0})`."
+    FormatCount "W0215" Warning
+        en "arguments that the format takes: {0}; arguments that follow it: {1}"
+           "Each conversion such as `%d` takes one argument, in their order; one that is missing is read from somewhere."
+           "Write one argument for each conversion; `%%` is a plain percent sign."
+        ru "формат берёт аргументов: {0}, а за ним их {1}"
+           "Каждая спецификация вроде `%d` берёт один аргумент, по порядку; недостающий читается откуда попало."
+           "Напишите по аргументу на каждую спецификацию; сам знак процента — `%%`."
+    FormatType "W0216" Warning
+        en "`{0}` does not print a value of type `{1}`"
+           "printf knows the types of its arguments only from the format, and reads the bytes as that says."
+           "Write `{2}`, or convert the argument."
+        ru "`{0}` не выводит значение типа `{1}`"
+           "О типах аргументов printf узнаёт только из формата и читает байты так, как там сказано."
+           "Напишите `{2}` или преобразуйте аргумент."
     DeclaredHere "N0201" Note
         en "`{0}` is declared here" "" ""
         ru "`{0}` объявлено здесь" "" ""

@@ -83,8 +83,8 @@ impl<'a> Lexer<'a> {
             Some('"') => self.quoted('"', &mut error),
             Some('\'') => self.quoted('\'', &mut error),
             Some(c) => match P::lex(&self.text.as_bytes()[self.pos..]) {
-                Some(p) => {
-                    self.pos += p.text().len();
+                Some((p, len)) => {
+                    self.pos += len;
                     Raw::Punct(p)
                 }
                 None => {
@@ -278,6 +278,10 @@ mod tests {
         check("1.5e-3f .5 0x1p-3 1'000u 0xE+1", &["1.5e-3f", ".5", "0x1p-3", "1'000u", "0xE", "+", "1"]);
         check("\"a\\\"b\" 'c' '\\''", &["\"a\\\"b\"", "'c'", "'\\''"]);
         check("a/*b*/c//d\ne", &["a", "/*b*/", "c", "//d", "e"]);
+        check(
+            "a<:0:><%%:%:b<::c<:::d",
+            &["a", "<:", "0", ":>", "<%", "%:%:", "b", "<", "::", "c", "<:", "::", "d"],
+        );
     }
 
     #[test]

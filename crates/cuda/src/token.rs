@@ -130,14 +130,41 @@ macro_rules! puncts {
             pub fn text(self) -> &'static str {
                 match self { $(P::$variant => $text,)* }
             }
-            /// The longest operator that `rest` starts with.
-            pub fn lex(rest: &[u8]) -> Option<P> {
-                for len in (1..=rest.len().min(4)).rev() {
-                    if let Some(p) = Self::exact(&rest[..len]) {
-                        return Some(p);
-                    }
-                }
-                None
+            /// The longest operator that `rest` starts with, and its length; `<%` and its kin are other spellings
+            /// (C++ [lex.digraph]).
+            pub fn lex(rest: &[u8]) -> Option<(P, usize)> {
+                let other = match rest {
+                    [b'%', b':', b'%', b':', ..] => return Some((P::HashHash, 4)),
+                    // In `<::b` the colons belong together.
+                    [b'<', b':', b':', next, ..] if !matches!(next, b':' | b'>') => None,
+                    [b'<', b'%', ..] => Some(P::LBrace),
+                    [b'%', b'>', ..] => Some(P::RBrace),
+                    [b'<', b':', ..] => Some(P::LBracket),
+                    [b':', b'>', ..] => Some(P::RBracket),
+                    [b'%', b':', ..] => Some(P::Hash),
+                    _ => None,
+                };
+                other.map(|p| (p, 2)).or_else(|| {
+                    let most = rest.len().min(4);
+                    (1..=most).rev().find_map(|len| Some((Self::exact(&rest[..len])?, len)))
+                })
+            }
+            /// The operator that a word stands for (C++ [lex.digraph]).
+            pub fn word(text: &str) -> Option<P> {
+                Some(match text {
+                    "and" => P::AndAnd,
+                    "or" => P::OrOr,
+                    "not" => P::Bang,
+                    "xor" => P::Caret,
+                    "bitand" => P::Amp,
+                    "bitor" => P::Pipe,
+                    "compl" => P::Tilde,
+                    "and_eq" => P::AmpEq,
+                    "or_eq" => P::PipeEq,
+                    "xor_eq" => P::CaretEq,
+                    "not_eq" => P::Ne,
+                    _ => return None,
+                })
             }
             fn exact(text: &[u8]) -> Option<P> {
                 std::str::from_utf8(text).ok().and_then(|t| match t { $($text => Some(P::$variant),)* _ => None })

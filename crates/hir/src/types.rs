@@ -239,11 +239,16 @@ impl Types {
     }
     /// The same with qualifiers.
     pub fn qual_name(&self, q: Qual) -> String {
+        // Elements of an array say it themselves.
+        let mut of = Qual::from(q.ty);
+        while let Type::Array { of: inner, .. } = self.get(of.ty) {
+            of = *inner;
+        }
         let mut s = String::new();
-        if q.is_const {
+        if q.is_const && !of.is_const {
             s.push_str("const ");
         }
-        if q.is_volatile {
+        if q.is_volatile && !of.is_volatile {
             s.push_str("volatile ");
         }
         s + &self.name(q.ty)

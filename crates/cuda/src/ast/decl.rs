@@ -94,6 +94,8 @@ pub struct Var {
     pub ty: Type,
     pub specs: Specs,
     pub init: Option<Init>,
+    /// Of a member: the names in its initial value.
+    pub mentions: Vec<Sym>,
     /// Bit-field width.
     pub bits: Option<Expr>,
     /// `auto [a, b]`: names of the parts.

@@ -159,8 +159,7 @@ impl Checker<'_> {
             self.fill_element(of.ty, at + index * size, cursor, parts, 1);
             index += 1;
         }
-        let rest = if self.record_of(of.ty).is_some() { len.unwrap_or(0) } else { 0 };
-        for i in (index..rest).take(MAX_ELEMENTS as usize) {
+        for i in (index..len.unwrap_or(0)).take(MAX_ELEMENTS as usize) {
             let Some(value) = self.default_init(of.ty, cursor.span) else { return };
             self.add_part(at + i * size, value, parts);
         }

@@ -26,6 +26,7 @@ impl Checker<'_> {
         let header = self.funcs[id].header;
         let symbol = if header { self.symbol_position(self.funcs[id].name) } else { None };
         let packs = sig.variadic && !(header && self.funcs[id].decl.body.is_none());
+        let format = self.format_of(id, &args);
         let (mut out, mut more) = (Vec::with_capacity(args.len()), Vec::new());
         for (i, arg) in args.into_iter().enumerate() {
             let value = match (sig.params.get(i), arg) {
@@ -36,6 +37,9 @@ impl Checker<'_> {
             };
             let list = if packs && i >= sig.params.len() { &mut more } else { &mut out };
             list.push(value);
+        }
+        if let Some((text, span)) = format {
+            self.check_format(&text, span, &out[sig.params.len()..]);
         }
         let scope = self.funcs[id].scope;
         for p in sig.params.iter().skip(out.len()) {

@@ -212,7 +212,12 @@ impl Checker<'_> {
                 match decl {
                     Decl::Var(v) if !v.specs.is_static => c.add_field(id, v, &mut layout),
                     Decl::Var(v) => c.static_member(v),
-                    Decl::Function(f) if f.specs.is_friend => friends.push(f.clone()),
+                    // One of another class, or an instance, is declared there.
+                    Decl::Function(f) if f.specs.is_friend => {
+                        friends.extend((f.owner.is_none() && f.args.is_none()).then(|| f.clone()));
+                    }
+                    // Initial values of static members may call it.
+                    Decl::Function(f) if f.specs.is_static => c.add_method(id, f.clone(), false),
                     Decl::Function(f) => methods.push(f.clone()),
                     Decl::Type(t) => {
                         let q = c.resolve(t);

@@ -1,12 +1,16 @@
 //! Conversions: implicit ones with their rank, casts, and the usual arithmetic ones (C17 6.3, C++ [conv]).
 
-use base::{Code, Diagnostic};
+use base::{Code, Diagnostic, Span};
 use hir::{CastKind, Expr, ExprKind, IntKind, Qual, Type, TypeId};
 
 use super::Checker;
+use super::matching::Matching;
 use super::rank::Rank;
 use super::scope::Callable;
+use super::targs::Bound;
+use super::template::TemplateKind;
 use super::value::{Val, ValKind};
+use crate::ast;
 
 impl Checker<'_> {
     /// `operator T()` of the operand's class that leads to a type (C++ [class.conv.fct]).
@@ -22,7 +26,13 @@ impl Checker<'_> {
         let Some(super::scope::Entity::Funcs(set)) = self.find_in(scope, name) else { return None };
         let mut best: Option<(Rank, super::FuncId)> = None;
         for &c in set.iter() {
-            let Callable::Func(id) = c else { continue };
+            let id = match c {
+                Callable::Func(id) => id,
+                Callable::Template(t) => match self.attempt(|c| c.conversion_instance(t, to, v.span)) {
+                    Some(id) => id,
+                    None => continue,
+                },
+            };
             if self.funcs[id].decl.specs.is_explicit && !self.explicit {
                 continue;
             }
@@ -43,6 +53,17 @@ impl Checker<'_> {
             }
         }
         best.map(|(rank, id)| (id, rank))
+    }
+
+    /// The instance of a template of such functions that gives just that type (C++ [temp.deduct.conv]).
+    fn conversion_instance(&mut self, t: usize, to: TypeId, span: Span) -> Option<super::FuncId> {
+        let TemplateKind::Function(f) = self.templates[t].kind.clone() else { return None };
+        let params = self.templates[t].params.clone();
+        let mut m = Matching::new(&params, self.templates[t].scope, Bound::default());
+        let ret = if let ast::TypeKind::Reference { to, .. } = &f.ret.kind { to } else { &f.ret };
+        let bound = if self.unify(&mut m, ret, to.into()) { m.bound } else { return None };
+        let args = self.complete_args(t, &params, &bound)?;
+        self.function_instance(t, args, span)
     }
 
     /// The one among them whose result a reference to `to` can be bound to (C++ [dcl.init.ref]).

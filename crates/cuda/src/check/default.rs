@@ -5,6 +5,7 @@ use hir::{Expr, ExprKind, Field, LocalId, Place, PlaceKind, RecordId, Type, Type
 
 use super::Checker;
 use super::scope::Entity;
+use crate::token::{Kw, Sym};
 
 impl Checker<'_> {
     /// What an object starts with when nothing is said; `None` leaves it uninitialised.
@@ -15,6 +16,9 @@ impl Checker<'_> {
         }
         if self.has_constructor(ty) {
             return Some(self.construct(ty, &[], span));
+        }
+        if let Type::Array { of, len: Some(len) } = *self.ty(ty) {
+            return self.default_array(ty, of.ty, len, span);
         }
         let record = self.record_of(ty)?;
         let object = if self.names_members(record) { self.temp(ty, span) } else { None };
@@ -34,19 +38,32 @@ impl Checker<'_> {
         (!parts.is_empty()).then(|| self.made_of(parts, object, ty, span))
     }
 
+    /// The elements of an array: few of them one by one, many in a loop.
+    fn default_array(&mut self, ty: TypeId, of: TypeId, len: u64, span: Span) -> Option<Expr> {
+        if len > 16 {
+            let local = if self.begins(ty) { self.temp(ty, span)? } else { return None };
+            let place = self.local_place(local, ty, span);
+            let call = self.begin_elements(place.clone(), span);
+            let all = Expr { kind: ExprKind::Load(Box::new(place)), ty, span };
+            let then = Box::new(self.comma_of(call, all));
+            return Some(Expr { kind: ExprKind::Let { local, init: None, then }, ty, span });
+        }
+        let (size, mut parts) = (self.module.types.size(of), Vec::new());
+        for i in 0..len {
+            let value = self.default_init(of, span)?;
+            self.add_part(i * size, value, &mut parts);
+        }
+        Some(Expr { kind: ExprKind::Aggregate { parts }, ty, span })
+    }
+
     /// Do the initialisers written at a class's members name others?
     fn names_members(&self, record: RecordId) -> bool {
         let Some(info) = self.records.get(&record) else { return false };
-        info.defaults.iter().any(|(_, v)| {
-            let values = v.init.iter().flat_map(super::init::init_values);
-            values.into_iter().any(|e| {
-                let mut words = self.sources.text(e.span).split(|c: char| !c.is_alphanumeric() && c != '_');
-                words.any(|w| {
-                    let found = self.interner.find(w).and_then(|sym| self.find_in(info.scope, sym));
-                    w == "this" || matches!(found, Some(Entity::Field(..) | Entity::Funcs(_)))
-                })
-            })
-        })
+        let own = |&name: &Sym| {
+            let found = self.find_in(info.scope, name);
+            name.kw() == Some(Kw::This) || matches!(found, Some(Entity::Field(..) | Entity::Funcs(_)))
+        };
+        info.defaults.iter().any(|(_, v)| v.mentions.iter().any(own))
     }
 
     /// A variable for an object that is made member by member, where one's initial value may ask for another's.

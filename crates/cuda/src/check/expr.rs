@@ -134,6 +134,12 @@ impl Checker<'_> {
     }
 
     pub(super) fn comma(&mut self, a: Val, b: Val, span: Span) -> Val {
+        if a.is_error() {
+            return a;
+        }
+        if (self.is_class(&a) || self.is_class(&b)) && self.has_operator(",", &a) {
+            return self.overloaded(",", a, Some(b), span);
+        }
         let a = self.discard(a);
         match b.kind {
             // `a, b` is the place b.

@@ -27,7 +27,7 @@ impl Checker<'_> {
                     let ty = var.ty.ty;
                     self.has_constructor(ty)
                         || self.needs_end(ty)
-                        || self.with_scratch(|c| c.begins(ty) || c.default_init(ty, v.span).is_some())
+                        || self.with_scratch(|c| c.default_init(ty, v.span).is_some())
                 }
                 _ => false,
             };

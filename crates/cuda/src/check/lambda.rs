@@ -299,14 +299,20 @@ impl Checker<'_> {
         Place { kind, ty, volatile: false, span }
     }
 
-    /// The function that a lambda without captures becomes as a pointer.
-    pub(super) fn lambda_function(&mut self, from: TypeId, to: TypeId) -> Option<FuncId> {
-        let record = self.record_of(from)?;
-        self.records.get(&record)?.closure.as_ref()?;
-        let name = self.interner.find("operator()")?;
-        let Some(Entity::Funcs(set)) = self.find_in(self.records[&record].scope, name) else { return None };
+    /// The function that a lambda without captures becomes as a pointer, and that pointer's type.
+    pub(super) fn lambda_pointer(&mut self, ty: TypeId) -> Option<(FuncId, TypeId)> {
+        let info = self.records.get(&self.record_of(ty)?)?;
+        info.closure.as_ref()?;
+        let Some(Entity::Funcs(set)) = self.find_in(info.scope, self.interner.find("operator()")?) else {
+            return None;
+        };
         let Callable::Func(id) = set[0] else { return None };
-        let target = self.pointee(to)?.ty;
-        (!self.funcs[id].has_this && self.callable_type(set[0]) == Some(target)).then_some(id)
+        let ty = self.callable_type(set[0]).filter(|_| !self.funcs[id].has_this)?;
+        Some((id, self.pointer_to(ty)))
+    }
+
+    /// The same for a pointer of that type.
+    pub(super) fn lambda_function(&mut self, from: TypeId, to: TypeId) -> Option<FuncId> {
+        self.lambda_pointer(from).filter(|p| p.1 == to).map(|p| p.0)
     }
 }

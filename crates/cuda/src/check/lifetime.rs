@@ -63,7 +63,12 @@ impl Checker<'_> {
     /// No constructor of the class itself copies or moves it, and none is deleted.
     fn copies_by_parts(&self, record: RecordId, moved: bool) -> bool {
         let own = self.copier(record, false).or(self.copier(record, true).filter(|_| moved));
-        own.is_none() && !self.records.get(&record).is_some_and(|r| r.no_copy)
+        own.is_none() && !self.refuses(record, moved)
+    }
+
+    /// Is an object of the class made neither from another one nor, if that is moved, from its parts?
+    pub(super) fn refuses(&self, record: RecordId, moved: bool) -> bool {
+        self.records.get(&record).is_some_and(|r| r.no_copy && !(moved && r.moves))
     }
 
     /// A copy: by constructors of the program where there are some.
@@ -74,7 +79,7 @@ impl Checker<'_> {
         if let Some(c) = moved.or_else(|| self.copier(record, false)) {
             return self.construct_with(ty, c, vec![v], span);
         }
-        if self.records.get(&record).is_some_and(|r| r.no_copy) {
+        if self.refuses(record, v.moved && !v.q.is_const) {
             let (name, from) = (self.name_of(ty), self.qual_name_of(v.q));
             self.error(Code::NoMatchingFunction, span, &[&name, &from]);
             return self.bad_expr(span);

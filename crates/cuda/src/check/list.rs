@@ -35,17 +35,15 @@ impl Checker<'_> {
 
     /// Has the class a constructor that takes these items as one list? It comes before the others (C++ [over.match.list]).
     pub(super) fn takes_list(&mut self, ty: TypeId, items: &[InitItem]) -> bool {
-        let Some(record) = self.record_of(ty).filter(|_| !items.is_empty()) else { return false };
-        let Some(info) = self.records.get(&record) else { return false };
-        for c in info.constructors.clone() {
-            let super::scope::Callable::Func(id) = c else { continue };
-            if let Some(p) = self.funcs[id].sig.params.first()
-                && let Some(of) = self.listed(p.ty)
-            {
-                return self.fit_items(items, of);
-            }
-        }
-        false
+        let Some(funcs) = self.constructors(ty) else { return false };
+        let fits = funcs.set.iter().any(|&c| {
+            let super::scope::Callable::Func(id) = c else { return false };
+            let of = self.funcs[id].sig.params.first().and_then(|p| self.listed(p.ty));
+            of.is_some_and(|of| self.fit_items(items, of))
+        });
+        // An empty list makes an object by default if it can.
+        let span = Span::new(base::FileId(0), 0, 0);
+        fits && !(items.is_empty() && matches!(self.choose(&funcs, &[], span), Choice::One(_)))
     }
 
     /// Rank of a braced list: what it would construct.

@@ -96,7 +96,9 @@ impl Checker<'_> {
             init => init,
         };
         let value = match &init {
-            Some(e) if q.is_const && self.is_arithmetic(ty) => self.fold(e),
+            Some(e) if q.is_const && (self.is_arithmetic(ty) || matches!(self.ty(ty), Type::Enum { .. })) => {
+                self.fold(e)
+            }
             _ => None,
         };
         if let Some(c) = value.filter(|_| !q.is_volatile) {

@@ -103,7 +103,7 @@ impl Checker<'_> {
         };
         let info = self.records.get_mut(&id).expect("made");
         info.copies |= moves == Some(false) && !info.library;
-        info.moves |= moves == Some(true);
+        info.moves |= moves == Some(true) && f.given != Given::Deleted;
     }
 
     /// `S::S() = default;`: copies are then as if nothing were declared.

@@ -32,6 +32,7 @@ mod exception;
 mod expr;
 mod flow;
 mod fold;
+mod format;
 mod func;
 mod guide;
 mod identity;

@@ -102,14 +102,8 @@ impl Checker<'_> {
             Choice::One(id) => self.construct_call(ty, Callable::Func(id), args, span),
             Choice::None | Choice::Ambiguous => {
                 let name = self.name_of(ty);
-                let types: Vec<_> = args
-                    .iter()
-                    .map(|a| match a {
-                        Arg::Val(v) => self.qual_name_of(v.q),
-                        Arg::List(_) => "{…}".to_string(),
-                    })
-                    .collect();
-                self.error(Code::NoMatchingFunction, span, &[&name, &types.join(", ")]);
+                let types = self.argument_types(&args);
+                self.error(Code::NoMatchingFunction, span, &[&name, &types]);
                 self.bad_expr(span)
             }
         }

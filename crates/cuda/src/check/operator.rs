@@ -163,7 +163,7 @@ impl Checker<'_> {
     }
 
     fn compare_pointers(&mut self, op: BinaryOp, a: Expr, b: Expr, span: Span) -> Val {
-        let (x, y) = (a.clone(), b.clone());
+        let equality = matches!(op, BinaryOp::Eq | BinaryOp::Ne);
         let target = match (self.pointee(a.ty), self.pointee(b.ty)) {
             (Some(p), Some(q)) if p.ty == q.ty || p.ty == self.t.void || self.is_base(p.ty, q.ty) => a.ty,
             (Some(_), Some(q)) if q.ty == self.t.void => b.ty,
@@ -176,10 +176,9 @@ impl Checker<'_> {
         let mut side = |e: Expr| {
             if self.pointee(e.ty).is_some() {
                 Some(self.pointer_cast(e, target))
-            } else if e.ty == self.t.nullptr || matches!(e.kind, ExprKind::Const(hir::Const::Int(0))) {
-                Some(self.int_const(0, target, e.span))
             } else {
-                None
+                let null = e.ty == self.t.nullptr || matches!(e.kind, ExprKind::Const(hir::Const::Int(0)));
+                (equality && null).then(|| self.int_const(0, target, e.span))
             }
         };
         match (side(a), side(b)) {
@@ -187,7 +186,10 @@ impl Checker<'_> {
                 let kind = ExprKind::Binary { op, a: Box::new(a), b: Box::new(b) };
                 Val::value(Expr { kind, ty: self.t.bool_, span })
             }
-            _ => self.bad_operands(symbol(op), &x, &y, span),
+            _ => {
+                self.error(Code::PointerOrder, span, &[symbol(op)]);
+                self.bad(span)
+            }
         }
     }
 

@@ -3,9 +3,10 @@
 
 use std::rc::Rc;
 
-use hir::{Qual, Record, Type};
+use hir::{Qual, Type};
 
 use super::Checker;
+use super::class::Layout;
 use super::matching::Matching;
 use super::scope::Scope;
 use super::targs::{Bound, TArg, is_pack, param_name};
@@ -18,7 +19,7 @@ const UNIQUE: i64 = 0x5e_0000_0000;
 impl Checker<'_> {
     /// Is function template `a` more specialised than `b` for a call with `count` arguments?
     pub(super) fn more_special(&mut self, a: usize, b: usize, count: usize) -> bool {
-        let (forth, back) = (self.as_special(a, b, count), self.as_special(b, a, count));
+        let (forth, back) = self.attempt(|c| (c.as_special(a, b, count), c.as_special(b, a, count)));
         if forth != back {
             return forth;
         }
@@ -144,16 +145,11 @@ impl Checker<'_> {
             TemplateParam::Type { .. } => {
                 while self.unique_types.len() <= i {
                     let name = format!("?{}", self.unique_types.len());
-                    let record = Record {
-                        name,
-                        fields: Vec::new(),
-                        size: 1,
-                        align: 1,
-                        is_union: false,
-                        complete: false,
-                    };
-                    let id = self.module.types.records.push(record);
-                    let ty = self.module.types.intern(Type::Record(id));
+                    let ty = self.within(self.file_scope, |c| c.new_class(name, false));
+                    // Instances for it may have members and bases of it.
+                    if let Type::Record(id) = *self.ty(ty) {
+                        self.complete_record(id, Vec::new(), &Layout::new(false));
+                    }
                     self.unique_types.push(ty);
                 }
                 TArg::Type(self.unique_types[i].into())
@@ -193,18 +189,16 @@ impl Checker<'_> {
         let better = |c: &mut Self, a: usize, b: usize| {
             c.special_as_special(t, a, b) && !c.special_as_special(t, b, a)
         };
-        fits.iter().copied().find(|&a| fits.iter().all(|&b| a == b || better(self, a, b)))
+        self.attempt(|c| fits.iter().copied().find(|&a| fits.iter().all(|&b| a == b || better(c, a, b))))
     }
 
     fn special_as_special(&mut self, t: usize, a: usize, b: usize) -> bool {
         let (a, b) = (self.templates[t].special[a].clone(), self.templates[t].special[b].clone());
         let args = self.unique_args(&a.params);
         let scope = self.scopes.push(Scope::new(Some(a.scope)));
-        let full = self.attempt(|c| {
-            c.within(scope, |c| {
-                c.declare_args(&a.params, &args);
-                c.template_args(&a.args)
-            })
+        let full = self.within(scope, |c| {
+            c.declare_args(&a.params, &args);
+            c.template_args(&a.args)
         });
         // What cannot be written down for all types is more special than what can.
         full.is_none_or(|full| self.special_matches(&b, &full).is_some())

@@ -117,8 +117,8 @@ impl Checker<'_> {
             return Some(self.decayed(v));
         }
         let scope = self.record_of(v.q.ty).and_then(|r| self.records.get(&r))?.scope;
-        let name = self.interner.find("operator conversion")?;
-        let Some(Entity::Funcs(set)) = self.find_in(scope, name) else { return None };
+        let found = self.interner.find("operator conversion").and_then(|name| self.find_in(scope, name));
+        let Some(Entity::Funcs(set)) = found else { return self.lambda_pointer(v.q.ty).map(|p| p.1) };
         let mut types = set.iter().filter_map(|&c| match c {
             Callable::Func(id) if !self.funcs[id].decl.specs.is_explicit => {
                 match *self.ty(self.funcs[id].sig.ret) {

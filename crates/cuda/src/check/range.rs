@@ -32,7 +32,9 @@ impl Checker<'_> {
                     let v = c.expr(range);
                     c.array_loop(var, v, (of, len), body, unroll, span)
                 }
-                _ if c.is_class(&v) => c.iterator_loop(var, range, body, unroll, span),
+                _ if let Some(class) = c.record_of(v.q.ty) => {
+                    c.iterator_loop(class, var, range, body, unroll, span)
+                }
                 _ => {
                     if !v.is_error() {
                         let name = c.name_of(v.q.ty);
@@ -81,6 +83,7 @@ impl Checker<'_> {
     /// `for (auto i = range.begin(), end = range.end(); i != end; ++i) { T x = *i; … }`
     fn iterator_loop(
         &mut self,
+        class: hir::RecordId,
         var: &Rc<Vec<Decl>>,
         range: &ast::Expr,
         body: &ast::Stmt,
@@ -108,24 +111,33 @@ impl Checker<'_> {
                 specs,
                 init,
                 bits: None,
+                mentions: Vec::new(),
                 bindings: Vec::new(),
                 owner: None,
                 args: None,
                 span: range.span,
             }))
         };
-        let method = |sym| {
+        let (begin_name, end_name) = (self.interner.intern("begin"), self.interner.intern("end"));
+        // Without such methods, functions beside the class.
+        let has = |name| self.records.get(&class).is_some_and(|r| self.find_in(r.scope, name).is_some());
+        let methods = has(begin_name) || has(end_name);
+        let bound = |sym| {
             let part = ast::NamePart { name: name(sym), args: None };
-            let f = E::Member { a: Box::new(named(all)), arrow: false, owner: None, name: part };
-            let f = Box::new(ast::Expr { kind: f, span: range.span });
-            ast::Expr { kind: E::Call { f, args: Vec::new() }, span: range.span }
+            let (f, args) = match methods {
+                true => {
+                    let f = E::Member { a: Box::new(named(all)), arrow: false, owner: None, name: part };
+                    (ast::Expr { kind: f, span: range.span }, Vec::new())
+                }
+                false => (named(sym), vec![named(all)]),
+            };
+            ast::Expr { kind: E::Call { f: Box::new(f), args }, span: range.span }
         };
         let reference = TypeKind::Reference { to: Box::new(auto(TypeKind::Auto)), rvalue: true };
-        let (begin_name, end_name) = (self.interner.intern("begin"), self.interner.intern("end"));
         let decls = [
             variable(all, auto(reference), range.clone()),
-            variable(at, auto(TypeKind::Auto), method(begin_name)),
-            variable(end, auto(TypeKind::Auto), method(end_name)),
+            variable(at, auto(TypeKind::Auto), bound(begin_name)),
+            variable(end, auto(TypeKind::Auto), bound(end_name)),
         ];
         self.local_declarations(&decls, &mut out);
         let (a, b) = (Box::new(named(at)), Box::new(named(end)));

@@ -109,7 +109,7 @@ impl Checker<'_> {
                 Some(TArg::Global(g, value.ty))
             }
             ExprKind::FnAddr(f) => {
-                let id = self.funcs.iter().find(|(_, ent)| ent.instances.values().any(|i| i == f))?.0;
+                let id = self.function_of(*f)?;
                 Some(TArg::Func(id, value.ty))
             }
             _ => {

@@ -113,10 +113,9 @@ impl Checker<'_> {
                 if let Callable::Template(old) = c
                     && self.same_template(old, index)
                 {
-                    let new = self.templates.pop().expect("just pushed");
                     if f.body.is_some() {
-                        self.templates[old].kind = new.kind;
-                        let params = std::mem::replace(&mut self.templates[old].params, new.params);
+                        self.templates[old].kind = TemplateKind::Function(f.clone());
+                        let params = std::mem::replace(&mut self.templates[old].params, t.params.clone());
                         super::outside::take_defaults(&mut self.templates[old].params, &params);
                     }
                     return;

@@ -60,12 +60,8 @@ impl Checker<'_> {
             | ExprKind::Begin { place, value }
             | ExprKind::AssignOp { place, value, .. } => self.place_throws(place) || self.throws(value),
             ExprKind::Call { f, args } => {
-                let called = self
-                    .funcs
-                    .iter()
-                    .find(|(_, ent)| ent.instances.values().any(|i| i == f))
-                    .map(|(id, _)| id);
-                !called.is_some_and(|id| self.is_noexcept(id)) || args.iter().any(|a| self.throws(a))
+                !self.function_of(*f).is_some_and(|id| self.is_noexcept(id))
+                    || args.iter().any(|a| self.throws(a))
             }
             ExprKind::Builtin { args, .. } => args.iter().any(|a| self.throws(a)),
             ExprKind::Aggregate { parts } => parts.iter().any(|(_, e)| self.throws(e)),
@@ -82,6 +78,11 @@ impl Checker<'_> {
             PlaceKind::Field { of, .. } => self.place_throws(of),
             PlaceKind::Index { of, index } => self.place_throws(of) || self.throws(index),
         }
+    }
+
+    /// The function that this is the code of.
+    pub(super) fn function_of(&self, f: hir::FnId) -> Option<super::FuncId> {
+        self.funcs.iter().find(|(_, ent)| ent.instances.values().any(|&i| i == f)).map(|(id, _)| id)
     }
 
     /// Is the function declared not to throw? Destructors and what the compiler writes do not.

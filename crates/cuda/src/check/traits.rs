@@ -192,18 +192,7 @@ impl Checker<'_> {
     /// Is an object of the class made from another one, or from one that is moved? Each part has to be.
     fn is_copied(&self, record: RecordId, moved: bool) -> bool {
         let Some(ty) = self.module.types.find(&Type::Record(record)) else { return true };
-        self.all_parts(ty, &|r| {
-            self.records.get(&r).is_none_or(|i| !i.no_copy || moved && self.has_move(r, &i.constructors))
-        })
-    }
-
-    /// Has a class a constructor `T(T &&)`?
-    fn has_move(&self, record: RecordId, constructors: &[Callable]) -> bool {
-        constructors.iter().any(|&c| {
-            let Callable::Func(id) = c else { return false };
-            let [one] = &self.funcs[id].sig.params[..] else { return false };
-            matches!(*self.ty(one.ty), Type::Reference { to, rvalue: true } if *self.ty(to.ty) == Type::Record(record))
-        })
+        self.all_parts(ty, &|r| !self.refuses(r, moved))
     }
 
     fn is_convertible(&mut self, from: Qual, to: Qual, span: Span) -> bool {

@@ -32,10 +32,7 @@ impl Checker<'_> {
             let kind = ExprKind::Unary { op, a: Box::new(a) };
             return Val::value(Expr { kind, ty: self.t.bool_, span });
         }
-        let e = match self.plain_type(&v) {
-            Some(ty) if self.is_class(&v) => self.convert(v, ty),
-            _ => self.rvalue(v),
-        };
+        let e = self.plain_operand(v);
         let ok = match op {
             UnaryOp::Neg => self.is_arithmetic(e.ty),
             _ => self.int_kind(e.ty).is_some(),
@@ -50,6 +47,14 @@ impl Checker<'_> {
         match self.fold(&e) {
             Some(c) if literal => self.const_val(c, ty, span),
             _ => Val::value(e),
+        }
+    }
+
+    /// What a built-in operator computes with.
+    fn plain_operand(&mut self, v: Val) -> Expr {
+        match self.plain_type(&v) {
+            Some(ty) if self.is_class(&v) => self.convert(v, ty),
+            _ => self.rvalue(v),
         }
     }
 
@@ -70,7 +75,7 @@ impl Checker<'_> {
         } else if let Some(call) = self.enum_operator("+", &v, None, span) {
             return call;
         }
-        let e = self.rvalue(v);
+        let e = self.plain_operand(v);
         if self.is_arithmetic(e.ty) {
             return Val::value(self.promote(e));
         }

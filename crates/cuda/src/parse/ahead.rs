@@ -8,7 +8,7 @@ impl Parser<'_> {
     pub(super) fn parameters_here(&self) -> bool {
         match self.ahead(1) {
             Tok::P(P::RParen | P::Ellipsis) => true,
-            Tok::Kw(Kw::Register | Kw::GridConstant) => true,
+            Tok::Kw(Kw::Register | Kw::GridConstant | Kw::Void) => true,
             _ => {
                 let mut probe = 1;
                 while let Tok::Kw(Kw::Const | Kw::Volatile | Kw::GridConstant) = self.ahead(probe) {
@@ -197,8 +197,9 @@ impl Parser<'_> {
     pub(super) fn guide_ahead(&self) -> bool {
         let at = usize::from(self.tok() == Tok::Kw(Kw::Explicit));
         let Tok::Ident(name) = self.ahead(at) else { return false };
-        self.names.lookup(name) == Some(NameKind::TypeTemplate)
-            && self.ahead(at + 1) == Tok::P(P::LParen)
-            && self.ahead(self.after_decltype(at)) == Tok::P(P::Arrow)
+        let end =
+            if self.ahead(at + 1) == Tok::P(P::LParen) { self.after_decltype(at) } else { return false };
+        let of_class = self.names.lookup(name) == Some(NameKind::TypeTemplate);
+        self.ahead(end) == Tok::P(P::Arrow) && (of_class || self.ahead(end + 1) == Tok::Ident(name))
     }
 }

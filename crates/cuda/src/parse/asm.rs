@@ -285,7 +285,7 @@ impl Parser<'_> {
                         let sym = self.interner.intern(word);
                         sym.kw().map_or(Tok::Ident(sym), Tok::Kw)
                     }
-                    _ => P::lex(word.as_bytes()).map_or(Tok::Other('?'), Tok::P),
+                    _ => P::lex(word.as_bytes()).map_or(Tok::Other('?'), |(p, _)| Tok::P(p)),
                 };
                 Token { tok, bol: false, ..last }
             })

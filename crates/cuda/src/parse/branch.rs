@@ -25,11 +25,7 @@ impl Parser<'_> {
             return Ok((None, self.condition()?));
         }
         let first = Box::new(self.first_declaration()?);
-        let cond = if self.declaration_starts() {
-            self.condition_declaration()?
-        } else {
-            Cond::Expr(self.expression()?)
-        };
+        let cond = self.bare_condition()?;
         self.expect(P::RParen)?;
         Ok((Some(first), cond))
     }

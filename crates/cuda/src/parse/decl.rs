@@ -19,6 +19,10 @@ impl Parser<'_> {
                 self.bump();
                 return Ok(());
             }
+            Tok::Kw(Kw::Extern) if self.ahead(1) == Tok::Kw(Kw::Template) => {
+                self.bump();
+                return self.template(out);
+            }
             Tok::Kw(Kw::Template) => return self.template(out),
             Tok::Kw(Kw::Namespace) => return self.namespace(out, false),
             Tok::Kw(Kw::Inline) if self.ahead(1) == Tok::Kw(Kw::Namespace) => {
@@ -315,7 +319,34 @@ impl Parser<'_> {
         while self.is_kw(Kw::Attribute) || self.is_kw(Kw::Align) {
             self.storage(if self.is_kw(Kw::Align) { Kw::Align } else { Kw::Attribute }, &mut specs)?;
         }
-        let init = match self.tok() {
+        let from = self.pos;
+        let init = self.initial_value();
+        let failed = init.is_err();
+        if failed {
+            // The name is known all the same.
+            ty = super::specs::error_type(ty.span);
+        }
+        let init = init.ok().flatten();
+        let mentions = if self.class.is_some() && init.is_some() { self.mentions(from) } else { Vec::new() };
+        let span = self.since(start);
+        out.push(Decl::Var(Rc::new(Var {
+            name,
+            ty,
+            specs,
+            init,
+            bits,
+            mentions,
+            bindings: d.bindings,
+            owner: d.owner,
+            args: d.args,
+            span,
+        })));
+        if failed { Err(Recover) } else { Ok(()) }
+    }
+
+    // initial-value = "=" initialiser | list | "(" arguments ")"
+    fn initial_value(&mut self) -> Res<Option<Init>> {
+        Ok(match self.tok() {
             Tok::P(P::Eq | P::EqEq) => {
                 if self.bump().is(P::EqEq) {
                     self.error(Code::Expected, self.prev(), &["`=`", "=="]);
@@ -329,20 +360,7 @@ impl Parser<'_> {
                 Some(Init::Args(args, self.since(open)))
             }
             _ => None,
-        };
-        let span = self.since(start);
-        out.push(Decl::Var(Rc::new(Var {
-            name,
-            ty,
-            specs,
-            init,
-            bits,
-            bindings: d.bindings,
-            owner: d.owner,
-            args: d.args,
-            span,
-        })));
-        Ok(())
+        })
     }
 
     /// A `{` that never closes, found where something begins that belongs to file scope.
@@ -357,5 +375,16 @@ impl Parser<'_> {
 
 /// A variable without initial value or any of the rarer parts.
 pub(super) fn plain_variable(name: Name, ty: Type, specs: Specs, span: Span) -> Var {
-    Var { name, ty, specs, init: None, bits: None, bindings: Vec::new(), owner: None, args: None, span }
+    Var {
+        name,
+        ty,
+        specs,
+        init: None,
+        bits: None,
+        mentions: Vec::new(),
+        bindings: Vec::new(),
+        owner: None,
+        args: None,
+        span,
+    }
 }

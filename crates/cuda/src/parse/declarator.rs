@@ -290,10 +290,10 @@ impl Parser<'_> {
     pub(super) fn parameter_list(&mut self) -> Res<(Vec<Param>, bool)> {
         let open = self.bump().span;
         let (mut params, mut variadic) = (Vec::new(), false);
-        if self.is_kw(Kw::Void) && self.ahead(1) == Tok::P(P::RParen) {
+        if self.is_kw(Kw::Void) && matches!(self.ahead(1), Tok::P(P::RParen | P::LBrace)) {
             self.bump();
         }
-        while !self.is(P::RParen) {
+        while !self.is(P::RParen) && !self.is(P::LBrace) {
             if self.eat(P::Ellipsis) {
                 variadic = true;
                 break;

@@ -77,4 +77,21 @@ impl Parser<'_> {
         let ended = self.pos.checked_sub(1).is_some_and(|before| self.tokens[before].is(P::RBrace));
         ended && self.token().bol && (self.type_starts() || matches!(self.tok(), Tok::Kw(_)))
     }
+
+    /// After a mistake in the list whose brace is that token: on to what follows it, or to the end of the statement.
+    pub(super) fn leave_list(&mut self, from: usize) {
+        let (mut at, mut depth) = (from, 0);
+        loop {
+            match self.tokens[at].tok {
+                Tok::P(P::LBrace) => depth += 1,
+                Tok::P(P::RBrace) if depth == 1 => break at += 1,
+                Tok::P(P::RBrace) => depth -= 1,
+                Tok::P(P::Semi) if depth == 1 => break,
+                Tok::Eof => return,
+                _ => {}
+            }
+            at += 1;
+        }
+        self.pos = self.pos.max(at);
+    }
 }

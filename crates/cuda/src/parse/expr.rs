@@ -4,7 +4,7 @@ use base::Code;
 use hir::{BinaryOp, UnaryOp};
 
 use super::{Parser, Res};
-use crate::ast::{CastStyle, Designator, Expr, ExprKind, FoldOp, InitItem};
+use crate::ast::{CastStyle, Designator, Expr, ExprKind, FoldOp, InitItem, Type, TypeKind};
 use crate::token::{Kw, P, Tok};
 
 /// What a binary operator makes.
@@ -241,14 +241,15 @@ impl Parser<'_> {
         };
         while self.eat(P::Star) {
             let span = ty.span;
-            let kind = crate::ast::TypeKind::Pointer(Box::new(ty));
-            ty = crate::ast::Type { kind, is_const: false, is_volatile: false, restrict: false, span };
+            let kind = TypeKind::Pointer(Box::new(ty));
+            ty = Type { kind, is_const: false, is_volatile: false, restrict: false, span };
         }
         let (mut count, mut args) = (None, None);
         if self.is(P::LBracket) {
             let open = self.bump().span;
             count = Some(Box::new(self.expression()?));
             self.close(P::RBracket, open)?;
+            ty = self.array_of(ty)?;
         }
         if self.is(P::LParen) {
             args = Some(self.arguments()?);
@@ -258,27 +259,45 @@ impl Parser<'_> {
         Ok(self.make(start, ExprKind::New { ty: Box::new(ty), place, count, args }))
     }
 
+    // array-of = ("[" ternary "]")*
+    fn array_of(&mut self, ty: Type) -> Res<Type> {
+        if !self.is(P::LBracket) {
+            return Ok(ty);
+        }
+        let open = self.bump().span;
+        let len = Some(Box::new(self.ternary()?));
+        self.close(P::RBracket, open)?;
+        let (span, of) = (ty.span, Box::new(self.array_of(ty)?));
+        let kind = TypeKind::Array { of, len };
+        Ok(Type { kind, is_const: false, is_volatile: false, restrict: false, span })
+    }
+
     // initialiser = assignment | list
     // list = "{" (designation? initialiser ("," designation? initialiser)* ","?)? "}"
     pub(super) fn initialiser(&mut self) -> Res<Expr> {
         if !self.is(P::LBrace) {
             return self.assignment();
         }
-        self.nested(|p| {
-            let open = p.bump().span;
-            let outer = std::mem::replace(&mut p.in_template_args, false);
-            let mut items = Vec::new();
-            while !p.is(P::RBrace) {
-                let designators = p.designators()?;
-                items.push(InitItem { designators, value: p.item()? });
-                if !p.eat(P::Comma) {
-                    break;
-                }
+        let from = self.pos;
+        let list = self.nested(|p| p.outside_angles(Self::list));
+        if list.is_err() && !self.unclosed {
+            self.leave_list(from);
+        }
+        list
+    }
+
+    fn list(&mut self) -> Res<Expr> {
+        let open = self.bump().span;
+        let mut items = Vec::new();
+        while !self.is(P::RBrace) {
+            let designators = self.designators()?;
+            items.push(InitItem { designators, value: self.item()? });
+            if !self.eat(P::Comma) {
+                break;
             }
-            p.in_template_args = outer;
-            p.close(P::RBrace, open)?;
-            Ok(p.make(open, ExprKind::List(items)))
-        })
+        }
+        self.close(P::RBrace, open)?;
+        Ok(self.make(open, ExprKind::List(items)))
     }
 
     // designation = ("." name | "[" ternary "]")+ "="

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use base::Span;
+use base::{Code, Span};
 
 use super::declarator::Declarator;
 use super::{NameKind, Parser, Recover, Res};
@@ -102,6 +102,11 @@ impl Parser<'_> {
     pub(super) fn guide(&mut self, out: &mut Vec<Decl>) -> Res<()> {
         let specs = Specs { is_explicit: self.eat_kw(Kw::Explicit), ..Specs::default() };
         let name = self.identifier("name")?;
+        if self.names.lookup(name.sym) != Some(NameKind::TypeTemplate) {
+            let text = self.interner.text(name.sym).to_string();
+            self.error(Code::UnknownName, name.span, &[&text]);
+            return Err(Recover);
+        }
         let (params, variadic) = self.parameter_list()?;
         self.expect(P::Arrow)?;
         let ret = self.type_id()?;

@@ -62,11 +62,15 @@ impl Parser<'_> {
         Ok(Lambda { default, captures, this, mentions, template, function })
     }
 
-    /// Names between a token and this one.
-    fn mentions(&self, from: usize) -> Vec<Sym> {
+    /// Names between a token and this one, `this` among them.
+    pub(super) fn mentions(&self, from: usize) -> Vec<Sym> {
         let mut names: Vec<_> = self.tokens[from..self.pos]
             .iter()
-            .filter_map(|t| if let Tok::Ident(sym) = t.tok { Some(sym) } else { None })
+            .filter_map(|t| match t.tok {
+                Tok::Ident(sym) => Some(sym),
+                Tok::Kw(Kw::This) => Some(Sym(Kw::This as u32)),
+                _ => None,
+            })
             .collect();
         names.sort();
         names.dedup();

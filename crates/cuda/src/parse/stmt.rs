@@ -183,7 +183,13 @@ impl Parser<'_> {
                 Tok::Kw(Kw::Catch) => return p.unsupported_statement(),
                 _ if p.declaration_starts() => {
                     let mut decls = Vec::new();
-                    p.declaration(&mut decls)?;
+                    if p.declaration(&mut decls).is_err() {
+                        // What was read before the mistake is declared.
+                        if p.unclosed || decls.is_empty() {
+                            return Err(Recover);
+                        }
+                        p.sync_statement();
+                    }
                     StmtKind::Decl(Rc::new(decls))
                 }
                 _ => {
@@ -234,17 +240,19 @@ impl Parser<'_> {
     pub(super) fn condition(&mut self) -> Res<Cond> {
         let open = self.span();
         self.expect(P::LParen)?;
-        let cond = if self.declaration_starts() {
-            self.condition_declaration()?
-        } else {
-            Cond::Expr(self.expression()?)
-        };
+        let cond = self.bare_condition()?;
         self.close(P::RParen, open)?;
         Ok(cond)
     }
 
-    pub(super) fn condition_declaration(&mut self) -> Res<Cond> {
+    pub(super) fn bare_condition(&mut self) -> Res<Cond> {
         let start = self.span();
+        let after = self.after_type(0);
+        // `int(x)` and `int{x}` are expressions.
+        let makes = self.ahead(after) == Tok::P(P::LBrace) || !self.no_call_at(after);
+        if makes || !self.declaration_starts() {
+            return Ok(Cond::Expr(self.expression()?));
+        }
         let (specs, ty) = self.specifiers()?;
         let Some(ty) = ty else { return self.unexpected("type") };
         let d = self.declarator(&ty)?;
@@ -299,6 +307,7 @@ impl Parser<'_> {
             let range = if self.is(P::LBrace) { self.initialiser()? } else { self.expression()? };
             self.close(P::RParen, open)?;
             let var = crate::ast::Var {
+                mentions: Vec::new(),
                 bindings: d.bindings,
                 ..super::decl::plain_variable(name, d.ty, specs, name.span)
             };

@@ -141,8 +141,16 @@ impl<'a> Preprocessor<'a> {
                 Tok::Ident(sym) if self.interner.text(sym) == "_Pragma" => self.pragma_operator(),
                 Tok::Ident(sym) => {
                     if !self.expand(t, sym) {
+                        // `template <class T>` and `enum class` name no class.
+                        let other = match self.out.last().map(|before| before.tok) {
+                            Some(Tok::P(P::Lt | P::Comma)) => true,
+                            Some(Tok::Ident(before)) => before.kw() == Some(Kw::Enum),
+                            _ => false,
+                        };
                         self.out.push(t);
-                        if let (Some(pack), Some(Kw::Struct | Kw::Union)) = (&self.pack, sym.kw()) {
+                        if let (Some(pack), Some(Kw::Struct | Kw::Union | Kw::Class), false) =
+                            (&self.pack, sym.kw(), other)
+                        {
                             self.out.extend(pack);
                         }
                     }
@@ -347,7 +355,7 @@ fn lex_range(
                 continue;
             }
             Raw::Comment => continue,
-            Raw::Ident => Tok::Ident(interner.intern(spelled)),
+            Raw::Ident => P::word(spelled).map_or_else(|| Tok::Ident(interner.intern(spelled)), Tok::P),
             Raw::Number => Tok::Num(interner.intern(spelled)),
             Raw::Str => Tok::Str(interner.intern(spelled)),
             Raw::Char => Tok::Char(interner.intern(spelled)),
