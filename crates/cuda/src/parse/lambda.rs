@@ -68,7 +68,7 @@ impl Parser<'_> {
             .iter()
             .filter_map(|t| if let Tok::Ident(sym) = t.tok { Some(sym) } else { None })
             .collect();
-        names.sort();
+        base::sort_by_key(&mut names, |&sym| sym);
         names.dedup();
         names
     }
