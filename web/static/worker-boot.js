@@ -1,28 +1,43 @@
-// A worker: takes the two compiled modules, compiler and machine, with the texts of a language and the built-in headers, then one request (bytes) after the other.
+// A worker: takes the two compiled modules, compiler and machine, with the texts of a language and the headers that many programs read, then one request (bytes) after the other.
 // The machine says what device it is for, the compiler makes a program of it, the machine runs that, and the answer (bytes) goes back to the page.
+// The other headers are fetched when the first program needs one; null says that they did not come.
 // A string instead of bytes is a crash report; after it the worker is of no use and the page replaces it.
-import startCompiler, { compile, texts as compilerTexts } from "./compiler.js";
+import startCompiler, { compile, headers, texts as compilerTexts } from "./compiler.js";
 import startMachine, { handle, ready, target, texts as machineTexts } from "./machine.js";
 
-let panic = "";
-globalThis.warpbookPanic = (message) => {
-  panic = message;
+const send = (bytes) => postMessage(bytes, [bytes.buffer]);
+const crash = (error) => postMessage(`${error}\n${error?.stack ?? ""}`);
+
+const fetched = async (name) => {
+  try {
+    const file = await fetch(new URL(name, import.meta.url));
+    return file.ok ? await file.text() : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
-const send = (bytes) => postMessage(bytes, [bytes.buffer]);
-const crash = (error) => postMessage(`${panic || error}\n${error?.stack ?? ""}`);
+const answer = async (request) => {
+  const device = target(request);
+  let program = compile(request, device);
+  if (!program) {
+    const more = await fetched("headers-more.txt");
+    if (more === undefined) return postMessage(null);
+    headers(more);
+    program = compile(request, device);
+  }
+  send(handle(request, program));
+};
 
 onmessage = async ({ data }) => {
   try {
-    if (Array.isArray(data)) {
-      const [compiler, machine, lines, headers] = data;
-      await Promise.all([startCompiler({ module_or_path: compiler }), startMachine({ module_or_path: machine })]);
-      compilerTexts(lines, headers);
-      machineTexts(lines);
-      send(ready());
-    } else {
-      send(handle(data, compile(data, target(data))));
-    }
+    if (!Array.isArray(data)) return await answer(data);
+    const [compiler, machine, lines, first] = data;
+    await Promise.all([startCompiler({ module_or_path: compiler }), startMachine({ module_or_path: machine })]);
+    compilerTexts(lines);
+    headers(first);
+    machineTexts(lines);
+    send(ready());
   } catch (error) {
     crash(error);
   }

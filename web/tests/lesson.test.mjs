@@ -44,6 +44,14 @@ test("runs, and an edit runs again", () =>
     await cell.panel().getByText("second 6").waitFor({ timeout: SLOW });
   }));
 
+test("headers that few programs need are fetched when one does", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    const cell = await CellOf.on(page);
+    await cell.write(`#include <map>\n${program('std::map<int, int> m{{2, 1}, {1, 7}};\n  printf("least %d\\n", m.begin()->second);')}`);
+    await cell.tab(0);
+    await cell.panel().getByText("least 7").waitFor({ timeout: SLOW });
+  }));
+
 test("Run runs what is there, known result or not", () =>
   visit(`en/${LESSON}/`, async (page) => {
     const cell = await CellOf.on(page);

@@ -1,12 +1,15 @@
 //! The built-in headers: C and CUDA declarations that every program has, and C++ ones that are read when it includes them.
 //!
-//! Text, so a browser gets them as a file beside the simulator and hands it over before the first program; anywhere else
-//! they are compiled in. In the file each header is a form feed, its name, a new line and its text.
+//! Text, so a browser gets them as two files beside the simulator: first what many programs read, with the names of the
+//! others; these when a program is [`lacking`] one of them. Anywhere else all are compiled in. In a file each header is a
+//! form feed, its name, a new line and its text.
 
 #[cfg(target_family = "wasm")]
 use std::sync::OnceLock;
 
-/// Starts a header in the file.
+use base::SourceMap;
+
+/// Starts a header in a file.
 #[cfg(any(target_family = "wasm", test))]
 const START: char = '\u{c}';
 
@@ -20,29 +23,59 @@ macro_rules! table {
     };
 }
 
+/// What many programs read. It includes nothing else.
 #[cfg(not(target_family = "wasm"))]
-const TABLE: Table = table! {
+const FIRST: Table = table! {
     "macros.h": "macros.h",
     "types.h": "types.h",
     "stdc.h": "stdc.h",
     "cuda_runtime.h": "cuda_runtime.h",
     "device.h": "device.h",
+    "ptx.txt": "ptx.txt",
+    "names.txt": "names.txt",
+    "__allocator": "cpp/__allocator",
+    "algorithm": "cpp/algorithm",
+    "array": "cpp/array",
+    "chrono": "cpp/chrono",
+    "helper_cuda.h": "cpp/helper_cuda.h",
+    "exception": "cpp/exception",
+    "functional": "cpp/functional",
+    "initializer_list": "cpp/initializer_list",
+    "iomanip": "cpp/iomanip",
+    "ios": "cpp/ios",
+    "iostream": "cpp/iostream",
+    "streambuf": "cpp/streambuf",
+    "iosfwd": "cpp/iosfwd",
+    "ostream": "cpp/ostream",
+    "istream": "cpp/istream",
+    "iterator": "cpp/iterator",
+    "limits": "cpp/limits",
+    "memory": "cpp/memory",
+    "new": "cpp/new",
+    "numeric": "cpp/numeric",
+    "ratio": "cpp/ratio",
+    "sstream": "cpp/sstream",
+    "stdexcept": "cpp/stdexcept",
+    "string": "cpp/string",
+    "type_traits": "cpp/type_traits",
+    "tuple": "cpp/tuple",
+    "utility": "cpp/utility",
+    "vector": "cpp/vector",
+};
+
+/// The others.
+#[cfg(not(target_family = "wasm"))]
+const MORE: Table = table! {
     "texture.h": "texture.h",
     "graph.h": "graph.h",
     "int128.h": "int128.h",
-    "ptx.txt": "ptx.txt",
-    "names.txt": "names.txt",
     "__node": "cpp/__node",
-    "__allocator": "cpp/__allocator",
     "__tree": "cpp/__tree",
     "__hash": "cpp/__hash",
-    "algorithm": "cpp/algorithm",
     "any": "cpp/any",
-    "array": "cpp/array",
     "atomic": "cpp/atomic",
     "bitset": "cpp/bitset",
     "charconv": "cpp/charconv",
-    "chrono": "cpp/chrono",
     "complex": "cpp/complex",
     "condition_variable": "cpp/condition_variable",
     "cooperative_groups.h": "cpp/cooperative_groups.h",
@@ -60,98 +93,84 @@ const TABLE: Table = table! {
     "curand.h": "cpp/curand.h",
     "curand_kernel.h": "cpp/curand_kernel.h",
     "getopt.h": "cpp/getopt.h",
-    "helper_cuda.h": "cpp/helper_cuda.h",
     "deque": "cpp/deque",
-    "exception": "cpp/exception",
     "execution": "cpp/execution",
     "filesystem": "cpp/filesystem",
     "fstream": "cpp/fstream",
     "forward_list": "cpp/forward_list",
-    "functional": "cpp/functional",
     "future": "cpp/future",
-    "initializer_list": "cpp/initializer_list",
     "locale.h": "cpp/locale.h",
     "setjmp.h": "cpp/setjmp.h",
     "signal.h": "cpp/signal.h",
     "uchar.h": "cpp/uchar.h",
     "wchar.h": "cpp/wchar.h",
     "wctype.h": "cpp/uchar.h",
-    "iomanip": "cpp/iomanip",
-    "ios": "cpp/ios",
-    "iostream": "cpp/iostream",
-    "streambuf": "cpp/streambuf",
-    "iosfwd": "cpp/iosfwd",
-    "ostream": "cpp/ostream",
-    "istream": "cpp/istream",
-    "iterator": "cpp/iterator",
-    "limits": "cpp/limits",
     "list": "cpp/list",
     "map": "cpp/map",
-    "memory": "cpp/memory",
     "mutex": "cpp/mutex",
-    "new": "cpp/new",
-    "numeric": "cpp/numeric",
     "optional": "cpp/optional",
     "queue": "cpp/queue",
     "random": "cpp/random",
-    "ratio": "cpp/ratio",
     "set": "cpp/set",
-    "sstream": "cpp/sstream",
     "stack": "cpp/stack",
-    "stdexcept": "cpp/stdexcept",
-    "string": "cpp/string",
     "string_view": "cpp/string_view",
     "system_error": "cpp/system_error",
     "thread": "cpp/thread",
-    "type_traits": "cpp/type_traits",
     "typeindex": "cpp/typeindex",
     "typeinfo": "cpp/typeinfo",
     "unistd.h": "cpp/unistd.h",
     "unordered_map": "cpp/unordered_map",
     "unordered_set": "cpp/unordered_set",
-    "tuple": "cpp/tuple",
-    "utility": "cpp/utility",
     "valarray": "cpp/valarray",
     "variant": "cpp/variant",
-    "vector": "cpp/vector",
 };
 
+/// The files that have come.
 #[cfg(target_family = "wasm")]
-static TABLE: OnceLock<Table> = OnceLock::new();
+static FILES: [OnceLock<Table>; 2] = [const { OnceLock::new() }; 2];
 
 /// The text of a header; empty if there is none of that name.
 pub fn text(name: &str) -> &'static str {
     find(name).unwrap_or_default()
 }
 
-/// The text of a header of its own.
+/// The text of a header of its own; empty while it has not come.
 pub fn find(name: &str) -> Option<&'static str> {
-    table().iter().find(|(n, _)| *n == name).map(|(_, text)| *text)
+    table().rev().find(|(n, _)| *n == name).map(|(_, text)| *text)
 }
 
 /// Their names.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    table().iter().map(|(name, _)| *name)
+    table().map(|(name, _)| *name)
 }
 
-fn table() -> Table {
+/// A header that these sources have read has not come.
+pub fn lacking(sources: &SourceMap) -> bool {
+    sources.files().any(|(_, f)| f.builtin && f.text.is_empty() && find(&f.name).is_some())
+}
+
+fn table() -> impl DoubleEndedIterator<Item = &'static (&'static str, &'static str)> {
     #[cfg(target_family = "wasm")]
-    let table = TABLE.get().copied().unwrap_or_default();
+    let table = FILES.iter().filter_map(OnceLock::get).copied().flatten();
     #[cfg(not(target_family = "wasm"))]
-    let table = TABLE;
+    let table = FIRST.iter().chain(MORE);
     table
 }
 
-/// All of them as a file.
+/// The two files.
 #[cfg(not(target_family = "wasm"))]
-pub fn file() -> String {
-    TABLE.iter().map(|(name, text)| format!("\u{c}{name}\n{text}")).collect()
+pub fn files() -> [String; 2] {
+    let part = |(name, text): &(&str, &str)| format!("\u{c}{name}\n{text}");
+    let more = MORE.iter().map(part).collect();
+    [FIRST.iter().map(part).chain(MORE.iter().map(|(name, _)| part(&(name, "")))).collect(), more]
 }
 
-/// Takes a file of [`file`]; the first one stays.
+/// Takes a file of [`files`], the first before the second.
 #[cfg(target_family = "wasm")]
 pub fn load(file: &str) {
-    TABLE.get_or_init(|| Box::leak(parse(Box::leak(file.into())).into()));
+    if let Some(next) = FILES.iter().find(|f| f.get().is_none()) {
+        next.get_or_init(|| Box::leak(parse(Box::leak(file.into())).into()));
+    }
 }
 
 #[cfg(any(target_family = "wasm", test))]
@@ -164,7 +183,31 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_holds_every_header() {
-        assert_eq!(parse(Box::leak(file().into())), TABLE);
+    fn the_files_hold_every_header() {
+        let [first, more] = files().map(|file| parse(Box::leak(file.into())));
+        let (here, later) = first.split_at(FIRST.len());
+        assert_eq!((here, more.as_slice()), (FIRST, MORE));
+        let names = MORE.iter().map(|(name, _)| (*name, ""));
+        assert_eq!(later, names.collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn what_many_programs_read_needs_no_second_file() {
+        for (name, text) in FIRST {
+            for line in text.lines().filter_map(|line| line.strip_prefix("#include <")) {
+                let included = line.trim_end_matches('>');
+                assert!(FIRST.iter().any(|(n, _)| *n == included), "<{name}> includes <{included}>");
+            }
+        }
+    }
+
+    #[test]
+    fn a_header_that_has_not_come_is_lacking() {
+        let mut sources = SourceMap::new();
+        sources.add("lines.h", "", true);
+        sources.add("vector", "", false);
+        assert!(!lacking(&sources));
+        sources.add("random", "", true);
+        assert!(lacking(&sources));
     }
 }

@@ -116,6 +116,9 @@ fn compile_after(
         }
     }
 
+    if headers::lacking(sources) {
+        return Default::default();
+    }
     let mut uses = library::uses(&program.tokens, sources, &interner);
     if let Some(host) = &host {
         uses.extend(library::uses(&host.tokens, sources, &interner));

@@ -9,14 +9,18 @@ use crate::compiled::{Compiled, Object};
 use crate::{Target, texts};
 
 /// Compiles the program of a request. Without a target there is nothing to do: no device has the name that it says.
-pub fn compile(request: &RunRequest, target: Option<Target>) -> Compiled {
+/// Gives nothing when the program needs a header that has not come, which only browsers wait for.
+pub fn compile(request: &RunRequest, target: Option<Target>) -> Option<Compiled> {
     let Some(Target { cc, regs_per_thread, regs_per_sm }) = target else {
-        return Compiled { diagnostics: Vec::new(), program: None };
+        return Some(Compiled { diagnostics: Vec::new(), program: None });
     };
     let mut sources = SourceMap::new();
     let file = sources.add(request.file.as_str(), request.source.as_str(), false);
     let options = cuda::Options { defines: request.defines.clone(), cc };
     let (module, mut found) = cuda::compile(&mut sources, file, &options);
+    if cuda::headers::lacking(&sources) {
+        return None;
+    }
     let program = module.and_then(|module| {
         let target =
             codegen::Target { max_regs_per_thread: regs_per_thread, regs_per_sm, ..codegen::Target::of(cc) };
@@ -32,5 +36,5 @@ pub fn compile(request: &RunRequest, target: Option<Target>) -> Compiled {
         panic!("the compiler made a wrong program: {errors:?}");
     }
     let diagnostics = found.iter().map(|d| texts::diagnostic(d, &sources, request.lang)).collect();
-    Compiled { diagnostics, program: program.map(|program| Object { program, sources, file }) }
+    Some(Compiled { diagnostics, program: program.map(|program| Object { program, sources, file }) })
 }

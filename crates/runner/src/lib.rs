@@ -28,5 +28,6 @@ pub const DEFAULT_DEVICE: &str = "h200-sxm";
 
 /// Compiles and runs one program.
 pub fn run(request: &RunRequest) -> RunReply {
-    execute(request, compile(request, target(request)))
+    let compiled = compile(request, target(request)).expect("every header is compiled in");
+    execute(request, compiled)
 }

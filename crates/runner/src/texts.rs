@@ -61,13 +61,13 @@ pub fn load(file: &str) {
     base::texts::load(file);
 }
 
-/// The built-in headers as a file, for the same purpose.
+/// The built-in headers as two files, for the same purpose.
 #[cfg(not(target_family = "wasm"))]
-pub fn headers() -> String {
-    cuda::headers::file()
+pub fn headers() -> [String; 2] {
+    cuda::headers::files()
 }
 
-/// Takes a file of [`headers`].
+/// Takes a file of [`headers`]: at once the first, the second when a program needs it.
 #[cfg(target_family = "wasm")]
 pub fn load_headers(file: &str) {
     cuda::headers::load(file);

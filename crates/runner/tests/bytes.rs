@@ -12,7 +12,7 @@ fn request(source: &str, device: &str) -> RunRequest {
 
 /// What the compiler hands to the machine.
 fn compiled(request: &RunRequest) -> Vec<u8> {
-    runner::compile(request, target(request)).encode()
+    runner::compile(request, target(request)).unwrap().encode()
 }
 
 /// A part of the conformance cases: every sixth, and those that do not end well.

@@ -13,7 +13,13 @@ const REJECTED: &str = "int main() { int x = y; retrun 08.5f + x \n}";
 const STOPPED: &str =
     "__global__ void k(float *p) { p[threadIdx.x] = 1.5f; }\nint main() { k<<<1, 32>>>(nullptr); }";
 
-/// Writes `LESSON-CELL.request` and `.reply` for each cell, and what a rejected and a stopped program get in each language.
+/// Reads headers of which browsers fetch some only now.
+const HEADERS: &str = "#include <iostream>\n#include <map>\n#include <random>\n\
+    int main() { std::mt19937 g(7); std::map<int, int> m; for (int i = 0; i < 50; i++) m[g() % 6]++;\n\
+    for (auto &e : m) std::cout << e.first << ' ' << e.second << '\\n'; }";
+
+/// Writes `LESSON-CELL.request` and `.reply` for each cell, and what a rejected and a stopped program and one of many
+/// headers get in each language.
 pub fn write(course: &Course, out: &Path, cache: &Path) -> Result<()> {
     drop(std::fs::remove_dir_all(out));
     std::fs::create_dir_all(out)?;
@@ -33,6 +39,7 @@ pub fn write(course: &Course, out: &Path, cache: &Path) -> Result<()> {
         };
         named.push((format!("rejected-{name}"), request(REJECTED)));
         named.push((format!("stopped-{name}"), request(STOPPED)));
+        named.push((format!("headers-{name}"), request(HEADERS)));
     }
     let replies = Store::open(cache)?.run_all(named.iter().map(|(_, request)| request.clone()).collect())?;
     for (name, request) in named {

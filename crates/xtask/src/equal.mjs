@@ -13,18 +13,30 @@ const start = async (name) => {
 const [compiler, machine] = await Promise.all(["compiler", "machine"].map(start));
 const text = (name) => readFileSync(join(assets, name), "utf8");
 for (const lines of ["texts-en.txt", "texts-ru.txt"].map(text)) {
-  compiler.texts(lines, text("headers.txt"));
+  compiler.texts(lines);
   machine.texts(lines);
 }
+compiler.headers(text("headers.txt"));
+let more = 0;
+/** The program of a request; the other headers come when the first needs them, as in a worker. */
+const compile = (request) => {
+  const device = machine.target(request);
+  const program = compiler.compile(request, device);
+  if (program) return program;
+  more += 1;
+  compiler.headers(text("headers-more.txt"));
+  return compiler.compile(request, device);
+};
 
 let failed = 0;
 for (const file of readdirSync(pairs).filter((name) => name.endsWith(".request")).sort()) {
   const name = file.slice(0, -".request".length);
   const expect = readFileSync(join(pairs, `${name}.reply`));
   const request = readFileSync(join(pairs, file));
-  const answer = Buffer.from(machine.handle(request, compiler.compile(request, machine.target(request))));
+  const answer = Buffer.from(machine.handle(request, compile(request)));
   const same = expect.equals(answer);
   failed += same ? 0 : 1;
   console.log(`${same ? "ok" : "not ok"} - ${name}: ${answer.length} bytes${same ? " equal" : `, native ${expect.length}`}`);
 }
-process.exit(failed === 0 ? 0 : 1);
+console.log(`${more === 1 ? "ok" : "not ok"} - the other headers came ${more} times`);
+process.exit(failed === 0 && more === 1 ? 0 : 1);

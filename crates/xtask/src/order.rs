@@ -1,12 +1,16 @@
-//! The order of functions in a wasm: similar ones side by side.
+//! The order of functions in a wasm, similar ones side by side, and of the variables in each, most used ones first.
 //!
 //! gzip looks back 32 KiB, so a function is cheap when what resembles it stands just before it; wasm-bindgen leaves functions
-//! sorted by size. Only places and indices change, no instruction does, and the same input gives the same output.
+//! sorted by size. It also gains where a few numbers of variables are frequent. Only places and indices change, no
+//! instruction does, and the same input gives the same output.
 
 use anyhow::{Result, anyhow};
 use wasm_encoder::reencode::{self, Reencode};
-use wasm_encoder::{CodeSection, FunctionSection, Module};
-use wasmparser::{CodeSectionReader, FunctionBody, FunctionSectionReader, Parser, Payload, TypeRef};
+use wasm_encoder::{CodeSection, Function, FunctionSection, Instruction, Module, ValType};
+use wasmparser::{
+    CodeSectionReader, CompositeInnerType, FunctionBody, FunctionSectionReader, Operator, Parser, Payload,
+    TypeRef,
+};
 
 /// Bytes that count as one feature of a function.
 const GRAM: usize = 7;
@@ -18,8 +22,22 @@ const WINDOW: usize = 30_000;
 /// The same module with its functions in another order.
 pub fn by_similarity(wasm: &[u8]) -> Result<Vec<u8>> {
     let (mut imported, mut bodies) = (0, Vec::new());
+    let (mut arity, mut params) = (Vec::new(), Vec::new());
     for payload in Parser::new(0).parse_all(wasm) {
         match payload? {
+            Payload::TypeSection(groups) => {
+                for group in groups {
+                    arity.extend(group?.types().map(|ty| match &ty.composite_type.inner {
+                        CompositeInnerType::Func(f) => f.params().len() as u32,
+                        _ => 0,
+                    }));
+                }
+            }
+            Payload::FunctionSection(types) => {
+                for ty in types {
+                    params.push(arity[ty? as usize]);
+                }
+            }
             Payload::ImportSection(imports) => {
                 for import in imports.into_imports() {
                     imported += u32::from(matches!(import?.ty, TypeRef::Func(_)));
@@ -35,7 +53,7 @@ pub fn by_similarity(wasm: &[u8]) -> Result<Vec<u8>> {
         moved[old] = new as u32;
     }
     let mut module = Module::new();
-    Reorder { imported, order, moved }
+    Reorder { imported, order, moved, params, locals: Vec::new() }
         .parse_core_module(&mut module, Parser::new(0), wasm)
         .map_err(|error| anyhow!("functions of a wasm can't be put in order: {error}"))?;
     Ok(module.finish())
@@ -108,6 +126,10 @@ struct Reorder {
     imported: u32,
     order: Vec<usize>,
     moved: Vec<u32>,
+    /// How many parameters each function has: variables that stay where they are.
+    params: Vec<u32>,
+    /// New numbers of the variables of the function that is being written.
+    locals: Vec<u32>,
 }
 
 type Outcome<T> = Result<T, reencode::Error>;
@@ -135,8 +157,79 @@ impl Reencode for Reorder {
     fn parse_code_section(&mut self, code: &mut CodeSection, section: CodeSectionReader<'_>) -> Outcome<()> {
         let bodies = section.into_iter().collect::<Result<Vec<FunctionBody<'_>>, _>>()?;
         for i in 0..self.order.len() {
-            self.parse_function_body(code, bodies[self.order[i]].clone())?;
+            let old = self.order[i];
+            let mut function = self.by_use(&bodies[old], self.params[old])?;
+            let mut reader = bodies[old].get_operators_reader()?;
+            while !reader.eof() {
+                function.instruction(&self.parse_instruction(&mut reader)?);
+            }
+            code.function(&function);
         }
         Ok(())
+    }
+
+    fn instruction<'a>(&mut self, op: Operator<'a>) -> Outcome<Instruction<'a>> {
+        match variable(&op) {
+            None => reencode::utils::instruction(self, op),
+            Some(old) => {
+                let new = self.locals[old as usize];
+                Ok(match op {
+                    Operator::LocalSet { .. } => Instruction::LocalSet(new),
+                    Operator::LocalTee { .. } => Instruction::LocalTee(new),
+                    _ => Instruction::LocalGet(new),
+                })
+            }
+        }
+    }
+}
+
+impl Reorder {
+    /// Numbers the variables of a function anew: by type, then by how often they are used, in powers of two, then by
+    /// who is first.
+    fn by_use(&mut self, body: &FunctionBody<'_>, params: u32) -> Outcome<Function> {
+        let mut types = Vec::new();
+        for run in body.get_locals_reader()? {
+            let (count, ty) = run?;
+            types.extend(std::iter::repeat_n(self.val_type(ty)?, count as usize));
+        }
+        let mut uses = vec![(0u32, 0usize); types.len()];
+        let mut reader = body.get_operators_reader()?;
+        while !reader.eof() {
+            let at = reader.original_position();
+            if let Some(own) = variable(&reader.read()?).and_then(|v| v.checked_sub(params)) {
+                let (count, first) = &mut uses[own as usize];
+                *first = if *count == 0 { at } else { *first };
+                *count += 1;
+            }
+        }
+        let mut order: Vec<usize> = (0..types.len()).collect();
+        order.sort_by_key(|&v| (rank(types[v]), std::cmp::Reverse(uses[v].0.checked_ilog2()), uses[v].1));
+        self.locals = (0..params).chain(types.iter().map(|_| 0)).collect();
+        for (new, &old) in order.iter().enumerate() {
+            self.locals[params as usize + old] = params + new as u32;
+        }
+        Ok(Function::new_with_locals_types(order.iter().map(|&v| types[v])))
+    }
+}
+
+/// The variable that an instruction reads or writes.
+fn variable(op: &Operator<'_>) -> Option<u32> {
+    match *op {
+        Operator::LocalGet { local_index }
+        | Operator::LocalSet { local_index }
+        | Operator::LocalTee { local_index } => Some(local_index),
+        _ => None,
+    }
+}
+
+/// Frequent types first.
+fn rank(ty: ValType) -> u8 {
+    match ty {
+        ValType::I32 => 0,
+        ValType::I64 => 1,
+        ValType::F64 => 2,
+        ValType::F32 => 3,
+        ValType::V128 => 4,
+        ValType::Ref(_) => 5,
     }
 }

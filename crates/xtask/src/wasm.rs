@@ -18,21 +18,25 @@ pub fn compile(profile: Profile) -> Result<()> {
     let args =
         ["build", "--target", "wasm32-unknown-unknown", "--profile", name, "-p", "page", "-p", "worker"];
     let mut command = sh::command("cargo", &args);
-    if profile == Profile::Release && understands(WITHOUT_PLACES) {
-        command.env(UNSTABLE, "1").env("RUSTFLAGS", WITHOUT_PLACES);
+    if profile == Profile::Release && can_do_without_panics()? {
+        command.args(OWN_STD).env(UNSTABLE, "1").env("RUSTFLAGS", WITHOUT_PANICS);
     }
     sh::run(&mut command)
 }
 
-/// Leaves out the places of panics in the source: nobody reads them in a browser, and they are a twentieth of the worker. The
-/// switch is not stable yet, hence the variable; a compiler that does not know it builds a larger worker.
-const WITHOUT_PLACES: &str = "-Zlocation-detail=none";
+/// Leaves out what panics say and where: nobody reads it in a browser, where a panic is a trap with its stack, and it is a
+/// tenth of the worker. std has to be compiled in the same way, which also makes it smaller. The switches are not stable
+/// yet, hence the variable; a compiler that does not know them, or is without the source of std, builds a larger worker.
+const WITHOUT_PANICS: &str = "-Zlocation-detail=none -Zunstable-options -Cpanic=immediate-abort";
+const OWN_STD: [&str; 2] = ["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"];
 const UNSTABLE: &str = "RUSTC_BOOTSTRAP";
 
-/// The compiler knows a switch.
-fn understands(switch: &str) -> bool {
-    let mut rustc = sh::command("rustc", &[switch, "--version"]);
-    rustc.env(UNSTABLE, "1").output().is_ok_and(|output| output.status.success())
+fn can_do_without_panics() -> Result<bool> {
+    let mut rustc = sh::command("rustc", &WITHOUT_PANICS.split(' ').collect::<Vec<_>>());
+    let understood = rustc.args(["--print", "sysroot"]).env(UNSTABLE, "1").output()?;
+    let sysroot = String::from_utf8(understood.stdout)?;
+    let source = Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library/std");
+    Ok(understood.status.success() && source.is_dir())
 }
 
 /// Puts `NAME.js`, `NAME_bg.wasm` and their snippets into a folder. Bindings of the same wasm are kept from the last time.
@@ -40,7 +44,7 @@ pub fn bind(name: &str, profile: Profile, out: &Path) -> Result<()> {
     let dir = if profile == Profile::Dev { "debug" } else { profile.cargo() };
     let input = tree::target().join("wasm32-unknown-unknown").join(dir).join(format!("{name}.wasm"));
     let wasm = tree::read(&input)?;
-    let key = tree::short_hash([wasm.as_slice(), profile.cargo().as_bytes(), b"ordered"]);
+    let key = tree::short_hash([wasm.as_slice(), profile.cargo().as_bytes(), b"ordered by use"]);
     let kept = tree::scratch("bindgen")?.join(format!("{name}-{key}"));
     if !kept.is_dir() {
         let fresh = kept.with_extension("new");

@@ -21,7 +21,7 @@ pub type JobId = u32;
 /// Why a job has no reply.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Failure {
-    /// The simulator could not be fetched or started.
+    /// The simulator, or headers that the program needs, could not be fetched or started.
     Load,
     /// It crashed; the report.
     Crash(String),
@@ -64,7 +64,7 @@ struct Slot {
 enum Module {
     Absent,
     Loading,
-    /// Compiler and machine, the texts of the page's language and the built-in headers: what a worker is started with.
+    /// Compiler and machine, the texts of the page's language and what many programs include: what a worker is started with.
     Ready(Array),
 }
 
@@ -258,9 +258,13 @@ fn received(generation: u32, data: JsValue) {
     if let Some(report) = data.as_string() {
         return crashed(generation, report);
     }
+    let came = !data.is_null();
     let bytes = Uint8Array::new(&data).to_vec();
     let finished = POOL.with_borrow_mut(|p| {
         let slot = p.slot(generation)?;
+        if !came {
+            return slot.job.take().map(|job| (job, Err(Failure::Load)));
+        }
         match postcard::from_bytes(&bytes) {
             Ok(FromWorker::Ready) => {
                 slot.ready = true;

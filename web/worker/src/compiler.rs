@@ -4,27 +4,28 @@
 use protocol::ToWorker;
 use wasm_bindgen::prelude::*;
 
-mod panic;
+/// Runs when the module is instantiated. A panic is a trap: it reaches `worker-boot.js`, which reports it, and the page
+/// replaces the worker.
+fn main() {}
 
-/// Runs when the module is instantiated.
-fn main() {
-    panic::report();
-}
-
-/// Takes the texts of the reader's language and the built-in headers, before the first message.
+/// Takes the texts of the reader's language, before the first message.
 #[wasm_bindgen]
-pub fn texts(file: &str, headers: &str) {
+pub fn texts(file: &str) {
     runner::texts::load(file);
-    #[cfg(target_family = "wasm")]
-    runner::texts::load_headers(headers);
-    #[cfg(not(target_family = "wasm"))]
-    let _ = headers;
 }
 
-/// Compiles what a message asks for, for the machine's `target`: diagnostics and program, for its `handle`.
+/// Takes built-in headers: one file before the first message, the other when [`compile`] gives nothing.
+#[cfg(target_family = "wasm")]
 #[wasm_bindgen]
-pub fn compile(message: &[u8], target: &[u8]) -> Vec<u8> {
+pub fn headers(file: &str) {
+    runner::texts::load_headers(file);
+}
+
+/// Compiles what a message asks for, for the machine's `target`: diagnostics and program, for its `handle`. Gives nothing
+/// when headers of the other file are needed.
+#[wasm_bindgen]
+pub fn compile(message: &[u8], target: &[u8]) -> Option<Vec<u8>> {
     let ToWorker::Run { request, .. } = postcard::from_bytes(message).expect("the page speaks this version");
     let target = postcard::from_bytes(target).expect("the machine speaks this version");
-    runner::compile(&request, target).encode()
+    Some(runner::compile(&request, target)?.encode())
 }

@@ -5,12 +5,9 @@ use protocol::{FromWorker, ToWorker};
 use runner::Compiled;
 use wasm_bindgen::prelude::*;
 
-mod panic;
-
-/// Runs when the module is instantiated.
-fn main() {
-    panic::report();
-}
+/// Runs when the module is instantiated. A panic is a trap: it reaches `worker-boot.js`, which reports it, and the page
+/// replaces the worker.
+fn main() {}
 
 /// Takes the texts of the reader's language, before the first message.
 #[wasm_bindgen]
@@ -68,7 +65,7 @@ mod tests {
     fn an_answer_carries_the_id_of_its_request() {
         let bytes = postcard::to_allocvec(&ToWorker::Run { id: 7, request: request() }).unwrap();
         let for_what = postcard::from_bytes(&target(&bytes)).unwrap();
-        let compiled = runner::compile(&request(), for_what).encode();
+        let compiled = runner::compile(&request(), for_what).unwrap().encode();
         let answer = handle(&bytes, &compiled).unwrap();
         let FromWorker::Done { id, reply } = postcard::from_bytes(&answer).unwrap() else {
             panic!("no answer")

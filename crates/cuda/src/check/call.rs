@@ -31,7 +31,7 @@ impl Checker<'_> {
             };
             if let Some(row) = builtin::find(&text)
                 && (row.device || row.host)
-                && !(own && self.own_function_fits(&entity, args))
+                && !(own && (name.last().args.is_some() || self.own_function_fits(&entity, args)))
                 && (row.host || self.on_device() || entity.is_none())
                 && !matches!(entity, Some(Entity::Var(_) | Entity::Error))
             {

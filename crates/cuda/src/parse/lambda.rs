@@ -72,7 +72,7 @@ impl Parser<'_> {
                 _ => None,
             })
             .collect();
-        names.sort();
+        base::sort_by_key(&mut names, |&sym| sym);
         names.dedup();
         names
     }

@@ -22,13 +22,13 @@ pub const TABLE: &[Entry] = table! {
         m.random.x48 = (a.bits(0) & 0xffff_ffff) << 16 | 0x330e;
         Ok(0)
     },
-    "strtof" => |m, a| Ok((float(m, a.bits(0), a.bits(1))? as f32).to_bits().into()),
+    "strtof" => |m, a| Ok((float(m, a.bits(0), a.bits(1), true)? as f32).to_bits().into()),
     "qsort" => qsort,
     ;
     "atol" => decimal,
     "atoll" => decimal,
-    "atof" => |m, a| Ok(float(m, a.bits(0), 0)?.to_bits()),
-    "strtod" => |m, a| Ok(float(m, a.bits(0), a.bits(1))?.to_bits()),
+    "atof" => |m, a| Ok(float(m, a.bits(0), 0, false)?.to_bits()),
+    "strtod" => |m, a| Ok(float(m, a.bits(0), a.bits(1), false)?.to_bits()),
     "strtol" => signed,
     "strtoll" => signed,
     "strtoul" => unsigned,
@@ -70,14 +70,19 @@ fn unsigned(m: &mut Machine, a: &Args) -> Reply {
 
 const SIGNED: (i128, i128) = (i64::MIN as i128, i64::MAX as i128);
 
-fn float(m: &mut Machine, at: u64, end_pointer: u64) -> Result<f64, Stop> {
+/// A number with the range of `float` or `double`.
+fn float(m: &mut Machine, at: u64, end_pointer: u64, single: bool) -> Result<f64, Stop> {
     let text = text(m, at)?;
     let (value, used) = float_prefix(&text).unwrap_or((0.0, 0));
     end(m, at, end_pointer, used)?;
+    let (value, least) = match single {
+        true => (f64::from(value as f32), f64::from(f32::MIN_POSITIVE)),
+        false => (value, f64::MIN_POSITIVE),
+    };
     let number = &text[..used];
     let mantissa = number.split(|c| matches!(c, b'e' | b'E')).next().unwrap_or_default();
     let not_zero = mantissa.iter().any(|c| matches!(c, b'1'..=b'9'));
-    if not_zero && (value.is_infinite() || value.abs() < f64::MIN_POSITIVE) {
+    if not_zero && (value.is_infinite() || value.abs() < least) {
         m.refused(ERANGE, 0);
     }
     Ok(value)
