@@ -35,6 +35,14 @@ impl Demand {
         device: [0; 2],
         sm: [0; 3 + Unit::COUNT],
     };
+    /// A copy within the device, or a fill: a kernel with blocks everywhere that waits for memory all the time, and needs some
+    /// of the issue slots (an estimate).
+    pub const COPY: Demand = {
+        let mut copy = Demand { handed_out: Demand::ALL, ..Demand::WHOLE };
+        copy.device[0] = Demand::ALL;
+        copy.sm[0] = Demand::ALL / 4;
+        copy
+    };
     /// Steps in which the places of ended blocks become free.
     const STEPS: u64 = 8;
 

@@ -185,7 +185,7 @@ pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, Cuda
                 return Ok(Err(error));
             }
             let duration = m.gpu.copy_ps(CopyKind::DeviceToDevice, f.width * f.height / 2, true);
-            (Work::Kernel(gpu::Demand::WHOLE), duration)
+            (Work::Kernel(gpu::Demand::COPY), duration)
         }
         Op::Host { function, args } => {
             let function = function_at(m, *function)?;
