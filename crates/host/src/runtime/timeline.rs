@@ -132,10 +132,10 @@ impl Timeline {
     }
     /// Something that only has an order.
     pub fn join(&mut self, after: Vec<Id>, issued: u64, queue: Option<usize>) -> Id {
-        if let [one] = after[..] {
-            if self.ends[one] >= issued && self.ends[one] != PENDING {
-                return one;
-            }
+        if let [one] = after[..]
+            && (issued..PENDING).contains(&self.ends[one])
+        {
+            return one;
         }
         self.add(Work::Host, Start { after, issued, queue, ..Start::default() }, 0)
     }
