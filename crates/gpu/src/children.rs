@@ -45,7 +45,6 @@ pub(crate) struct State {
 /// A grid and the children it has had so far.
 #[derive(Default)]
 struct Frame {
-    start_ps: u64,
     items: Vec<Item>,
 }
 
@@ -86,7 +85,7 @@ impl Frame {
 impl<'a> Children<'a> {
     /// For a launch; times count from its start.
     pub fn new(program: &'a Program, spec: &'a DeviceSpec, options: GpuOptions, pending: u64) -> Self {
-        let state = State { frames: vec![Frame { start_ps: 0, items: Vec::new() }], ..State::default() };
+        let state = State { frames: vec![Frame::default()], ..State::default() };
         Self { program, spec, options, pending: pending as usize, state: state.into() }
     }
     /// The fault of a child.
@@ -123,19 +122,16 @@ impl Launcher for Children<'_> {
         let (shape, function) = (shape(child), &self.program.functions[child.kernel]);
         let Ok(occupancy) = check(arch, function, &shape, 0) else { return true };
         let begun;
-        let (mut model, start_ps) = {
+        let mut model = {
             let state = &mut *self.state.borrow_mut();
             begun = state.begun;
             state.begun += 1;
             let stream = if child.stream == FIRE_AND_FORGET { 1 << 63 | begun } else { child.stream };
             let Some(frame) = state.frames.last_mut() else { return true };
             let place = (child.parent, child.round, stream);
-            let start: u64 = frame.items.iter().filter(|i| i.place == place).map(|i| i.time).sum();
-            let start_ps = frame.start_ps + start;
             frame.items.push(Item { place, time: 0, area: 0 });
-            state.frames.push(Frame { start_ps, items: Vec::new() });
-            let model = state.models.pop().or_else(|| self.options.timing.then(|| Model::new(self.spec)));
-            (model, start_ps)
+            state.frames.push(Frame::default());
+            state.models.pop().or_else(|| self.options.timing.then(|| Model::new(self.spec)))
         };
         let (report, fault, mut grid) = run(
             model.as_mut(),
@@ -153,11 +149,8 @@ impl Launcher for Children<'_> {
         {
             let state = &mut *self.state.borrow_mut();
             state.models.extend(model);
-            let record = LaunchRecord { kernel: child.kernel, shape, occupancy, report, start_ps };
+            let record = LaunchRecord { kernel: child.kernel, shape, occupancy, report };
             state.records.push((begun, record));
-            if let Some(frame) = state.frames.last_mut() {
-                frame.start_ps += own;
-            }
             if fault.is_some() && state.fault.is_none() {
                 state.fault = fault;
             }
@@ -190,7 +183,7 @@ mod tests {
             time: us * 1_000_000,
             area: 0,
         };
-        let mut frame = Frame { start_ps: 0, items: items.iter().map(item).collect() };
+        let mut frame = Frame { items: items.iter().map(item).collect() };
         frame.time() / 1_000_000
     }
 
@@ -207,7 +200,7 @@ mod tests {
     #[test]
     fn what_fills_the_device_takes_turns() {
         let item = |block| Item { place: (block, 1, 0), time: 5_000_000, area: 5_000_000 };
-        let mut frame = Frame { start_ps: 0, items: (0..3).map(item).collect() };
+        let mut frame = Frame { items: (0..3).map(item).collect() };
         assert_eq!(frame.time(), 15_000_000);
     }
 }

@@ -9,13 +9,13 @@ use timing::{
 };
 
 use crate::children::Children;
-use crate::{CopyKind, CudaError, Gpu, GpuOptions, LaunchRecord, Shape, check, shared_bytes};
+use crate::{CopyKind, CudaError, Demand, Gpu, GpuOptions, LaunchRecord, Shape, check, shared_bytes};
 
 /// Instructions between two looks at the limit, and at whether there is an end.
 const SLICE: u64 = 1 << 18;
 
 impl Gpu {
-    /// Runs a kernel to its end; `host` is host memory that it may touch. Says how long it took and how much of the device.
+    /// Runs a kernel to its end; `host` is host memory that it may touch. Says how long it took, and what it took of the device.
     /// A fault is kept for [`Gpu::take_fault`]; the launch itself succeeded then.
     ///
     /// # Errors
@@ -77,38 +77,22 @@ impl Gpu {
             // What lies in host memory comes over the link, one access after the other.
             report.time_ps = report.time_ps.max(self.copy_ps(CopyKind::HostToDevice, traffic, true));
         }
-        let share = share(blocks, resident.into());
-        let ran = Ran { duration_ps: report.time_ps + more, share };
-        self.last_launch = self.launches.len();
-        self.launches.push(LaunchRecord { kernel, shape: *shape, occupancy, report, start_ps: 0 });
+        let duration_ps = report.time_ps + more;
+        let warps = shape.block.iter().product::<u32>().div_ceil(32);
+        let demand = Demand::new(&self.spec, &report, (blocks, warps), resident.into(), duration_ps);
+        self.launches.push(LaunchRecord { kernel, shape: *shape, occupancy, report });
         self.launches.extend(records);
-        Ok(ran)
-    }
-    /// Notes when the last launch started, and with it those that it made.
-    pub fn launched_at(&mut self, start_ps: u64) {
-        for record in &mut self.launches[self.last_launch..] {
-            record.start_ps += start_ps;
-        }
+        Ok(Ran { duration_ps, demand })
     }
 }
 
 /// What a launch took.
 #[derive(Clone, Copy, Debug)]
 pub struct Ran {
-    /// Picoseconds.
+    /// Picoseconds, alone on the device.
     pub duration_ps: u64,
-    /// Part of the device's room for blocks that the grid fills at once, of [`Ran::ALL`].
-    pub share: u32,
-}
-
-impl Ran {
-    /// The whole device.
-    pub const ALL: u32 = 1 << 16;
-}
-
-fn share(blocks: u64, resident: u64) -> u32 {
-    let all = u64::from(Ran::ALL);
-    blocks.saturating_mul(all).div_ceil(resident.max(1)).min(all) as u32
+    /// What those beside it feel of it.
+    pub demand: Demand,
 }
 
 /// Runs the blocks of a grid: under the model, if there is one.

@@ -5,6 +5,7 @@
 
 mod check;
 mod children;
+mod demand;
 mod error;
 mod launch;
 mod record;
@@ -15,6 +16,7 @@ use std::ops::Range;
 use arch::DeviceSpec;
 use base::Idx;
 pub use check::{Shape, check, refused, shared_bytes};
+pub use demand::Demand;
 pub use error::CudaError;
 use exec::memory::{self, Allocation, BadAddress, Memory, Region};
 use exec::{Fault, FaultKind, Finding, FindingKind, Origin, Sanitizer};
@@ -65,8 +67,6 @@ pub struct Gpu {
     fault: Option<Fault>,
     failure: Option<CudaError>,
     launches: Vec<LaunchRecord>,
-    /// The host's last one; those behind it are what it launched.
-    last_launch: usize,
     copies: Vec<CopyRecord>,
     /// `cudaDeviceSetLimit`'s values, by its numbers: stack of a thread, room of printf, heap of device code,
     /// depth of waiting, launches by device code that wait.
@@ -104,7 +104,6 @@ impl Gpu {
             fault: None,
             failure: None,
             launches: Vec::new(),
-            last_launch: 0,
             copies: Vec::new(),
             limits: LIMITS,
         }
@@ -307,8 +306,8 @@ impl Gpu {
         latency + (u128::from(bytes) * 1_000_000 / u128::from(bytes_per_us)) as u64
     }
     /// Notes a copy for profiles.
-    pub fn record_copy(&mut self, kind: CopyKind, bytes: u64, time_ps: u64, start_ps: u64) {
-        self.copies.push(CopyRecord { kind, bytes, time_ps, start_ps });
+    pub fn record_copy(&mut self, kind: CopyKind, bytes: u64, time_ps: u64) {
+        self.copies.push(CopyRecord { kind, bytes, time_ps });
     }
     /// Launches so far.
     pub fn launches(&self) -> &[LaunchRecord] {

@@ -17,8 +17,6 @@ pub struct LaunchRecord {
     pub occupancy: Occupancy,
     /// Counters, and times if the model ran.
     pub report: Report,
-    /// Device time at which it started, picoseconds.
-    pub start_ps: u64,
 }
 
 /// Where a copy goes.
@@ -52,6 +50,4 @@ pub struct CopyRecord {
     pub bytes: u64,
     /// How long, picoseconds.
     pub time_ps: u64,
-    /// Device time at which it started, picoseconds.
-    pub start_ps: u64,
 }

@@ -129,7 +129,7 @@ pub fn work(kind: CopyKind) -> Work {
         CopyKind::HostToHost => Work::Host,
         CopyKind::HostToDevice => Work::ToDevice,
         CopyKind::DeviceToHost => Work::ToHost,
-        CopyKind::DeviceToDevice => Work::Kernel(gpu::Ran::ALL),
+        CopyKind::DeviceToDevice => Work::Kernel(gpu::Demand::COPY),
     }
 }
 

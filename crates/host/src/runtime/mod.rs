@@ -1,6 +1,6 @@
 //! The CUDA runtime: its state, its error model and launches. The calls themselves are in the modules beside.
 //!
-//! Time has one axis: the host's. Each stream knows until when it is busy; calls that wait move the host's clock there.
+//! Time has one axis: the host's. Each stream knows its last work; calls that wait move the host's clock there.
 //! The default stream waits for all others and they for it (PG 13, "Default stream"), but for those made not to.
 
 pub mod capture;
@@ -13,6 +13,7 @@ pub mod memory;
 mod node;
 pub mod op;
 pub mod order;
+mod share;
 pub mod stream;
 pub mod texture;
 mod timeline;
@@ -29,7 +30,7 @@ use crate::machine::{Machine, Stop};
 use crate::value::Value;
 use op::Op;
 use stream::{Event, LEGACY, PER_THREAD, Stream};
-use timeline::Timeline;
+use timeline::{Id, Start, Timeline};
 
 /// State of the runtime.
 #[derive(Default)]
@@ -43,8 +44,10 @@ pub struct Runtime {
     timeline: Timeline,
     /// By handle; 0 is the default stream.
     streams: BTreeMap<u64, Stream>,
-    /// Until when streams that were destroyed are busy: those that the default stream waits for, and the others.
-    gone: [u64; 2],
+    /// Last work of streams that were destroyed: those that the default stream waits for, and the others.
+    gone: [Id; 2],
+    /// Streams made so far.
+    made: usize,
     events: BTreeMap<u64, Event>,
     graphs: graph::Graphs,
     /// Work behind a function of the host.
@@ -126,35 +129,36 @@ impl Runtime {
         }
     }
     /// When everything given to the device is done.
-    fn all_done(&self) -> u64 {
-        let streams = self.streams.values().map(|s| s.busy).max().unwrap_or(0);
-        streams.max(self.gone[0]).max(self.gone[1])
+    fn all_done(&mut self) -> u64 {
+        let all: Vec<Id> = self.streams.values().map(|s| s.last).chain(self.gone).collect();
+        all.into_iter().map(|id| self.timeline.end(id)).max().unwrap_or(0)
     }
-    /// When `stream` can take the next work.
-    fn ready(&self, stream: u64) -> u64 {
+    /// What new work of `stream` follows.
+    fn start(&self, stream: u64, issued: u64) -> Start {
+        let blocking = |s: &&Stream| s.blocking();
         let own = self.streams.get(&stream);
-        if stream == 0 {
-            let blocking = self.streams.values().filter(|s| s.blocking()).map(|s| s.busy);
-            return blocking.max().unwrap_or(0).max(self.gone[0]);
-        }
-        let default = self.streams.get(&0).map_or(0, |s| s.busy);
-        own.map_or(0, |s| if s.blocking() { s.busy.max(default) } else { s.busy })
+        let after = match own {
+            _ if stream == 0 => {
+                self.streams.values().filter(blocking).map(|s| s.last).chain([self.gone[0]]).collect()
+            }
+            Some(own) => {
+                let default = self.streams.get(&0).filter(|_| own.blocking());
+                [own.last].into_iter().chain(default.map(|s| s.last)).collect()
+            }
+            None => Vec::new(),
+        };
+        let (row, priority) = own.map_or((0, 0), |s| (s.row, s.priority));
+        Start { after, issued, priority, row, queue: own.map(|s| s.queue) }
     }
-    /// When work that is no kernel can follow in `stream`, which is ready then.
-    fn signalled(&self, stream: u64, ready: u64) -> u64 {
-        let row = self.streams.get(&stream).map_or(0, |s| s.row);
-        self.timeline.signalled(row).max(ready)
+    /// A point behind what `stream` was given, and not before a time.
+    fn behind(&mut self, stream: u64, issued: u64) -> Id {
+        let Start { after, queue, .. } = self.start(stream, issued);
+        self.timeline.join(after, issued, queue)
     }
-    /// `stream` takes no work before.
-    fn delay(&mut self, stream: u64, until: u64) {
+    /// `stream` was given this; a kernel stands in this row of the device's queue.
+    fn busy(&mut self, stream: u64, last: Id, row: Option<usize>) {
         if let Some(s) = self.streams.get_mut(&stream) {
-            s.busy = s.busy.max(until);
-        }
-    }
-    /// `stream` has work until `end`; a kernel stands in this row of the device's queue.
-    fn busy(&mut self, stream: u64, end: u64, row: Option<usize>) {
-        if let Some(s) = self.streams.get_mut(&stream) {
-            s.busy = s.busy.max(end);
+            s.last = last;
             s.row = row.unwrap_or(0);
         }
     }

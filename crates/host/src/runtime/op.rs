@@ -10,7 +10,7 @@ use isa::FuncId;
 use super::answer;
 use super::copy::{self, Move, Outcome};
 use super::order;
-use super::timeline::Work;
+use super::timeline::{Id, Start, Work};
 use crate::library::{OUTPUT_LIMIT, Reply};
 use crate::machine::{Machine, Stop};
 use crate::step::function_at;
@@ -89,7 +89,8 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
     let done = perform(m, stream, &op, issued)?;
     m.pass(call);
     if let (Ok(end), true) = (done, wait) {
-        m.wait_until(end + RETURN_PS);
+        let end = m.runtime.timeline.end(end) + RETURN_PS;
+        m.wait_until(end);
         m.runtime.waited_for(stream);
         super::show(m)?;
     }
@@ -134,8 +135,8 @@ fn check(m: &Machine, op: &Op) -> Result<(), CudaError> {
     }
 }
 
-/// Does it; the time at which it is done.
-pub fn perform(m: &mut Machine, stream: u64, op: &Op, issued: u64) -> Result<Result<u64, CudaError>, Stop> {
+/// Does it, and gives its time to the device.
+pub fn perform(m: &mut Machine, stream: u64, op: &Op, issued: u64) -> Result<Result<Id, CudaError>, Stop> {
     let host = m.runtime.enter(stream, op);
     let done = place(m, stream, op, issued);
     order::leave(&mut m.runtime, stream, host);
@@ -143,18 +144,17 @@ pub fn perform(m: &mut Machine, stream: u64, op: &Op, issued: u64) -> Result<Res
 }
 
 /// Does it in its stream.
-fn place(m: &mut Machine, stream: u64, op: &Op, issued: u64) -> Result<Result<u64, CudaError>, Stop> {
-    let ready = m.runtime.ready(stream).max(issued);
+fn place(m: &mut Machine, stream: u64, op: &Op, issued: u64) -> Result<Result<Id, CudaError>, Stop> {
+    let start = m.runtime.start(stream, issued);
     if let Op::Graph(exec) = op {
-        let end = super::graph::run(m, *exec, ready)?;
+        let end = super::graph::run(m, *exec, &start)?;
         if let Ok(end) = end {
             m.runtime.busy(stream, end, None);
         }
         return Ok(end);
     }
     let is_kernel = matches!(op, Op::Kernel { .. });
-    let ready = if is_kernel { ready } else { m.runtime.signalled(stream, ready) };
-    let end = match run(m, op, ready)? {
+    let end = match run(m, op, start)? {
         Ok(end) => end,
         Err(error) => return Ok(Err(error)),
     };
@@ -163,11 +163,10 @@ fn place(m: &mut Machine, stream: u64, op: &Op, issued: u64) -> Result<Result<u6
     Ok(Ok(end))
 }
 
-/// Does it as soon as the device has room from `ready` on; the time at which it is done.
-pub fn run(m: &mut Machine, op: &Op, ready: u64) -> Result<Result<u64, CudaError>, Stop> {
-    let place = |m: &mut Machine, work, duration| m.runtime.timeline.place(work, ready, duration);
-    match op {
-        Op::Kernel { kernel, shape, params } => launch(m, *kernel, shape, params, ready),
+/// Does it, as soon as the device has room.
+pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, CudaError>, Stop> {
+    let (work, duration) = match op {
+        Op::Kernel { kernel, shape, params } => return launch(m, *kernel, shape, params, start),
         Op::Copy(c) => {
             let kind = match c.check(m) {
                 Ok(kind) => kind,
@@ -178,16 +177,15 @@ pub fn run(m: &mut Machine, op: &Op, ready: u64) -> Result<Result<u64, CudaError
             }
             let pinned = c.pinned(m, kind);
             let duration = m.gpu.copy_ps(kind, c.total(), pinned);
-            let start = place(m, copy::work(kind), duration);
-            m.gpu.record_copy(kind, c.total(), duration, start);
-            Ok(Ok(start + duration))
+            m.gpu.record_copy(kind, c.total(), duration);
+            (copy::work(kind), duration)
         }
         Op::Fill(f) => {
             if let Err(error) = fill(m, f)? {
                 return Ok(Err(error));
             }
             let duration = m.gpu.copy_ps(CopyKind::DeviceToDevice, f.width * f.height / 2, true);
-            Ok(Ok(place(m, Work::Kernel(gpu::Ran::ALL), duration) + duration))
+            (Work::Kernel(gpu::Demand::COPY), duration)
         }
         Op::Host { function, args } => {
             let function = function_at(m, *function)?;
@@ -197,10 +195,12 @@ pub fn run(m: &mut Machine, op: &Op, ready: u64) -> Result<Result<u64, CudaError
             m.call(function, args)?;
             let duration = m.now_ps() - before;
             m.pass(duration.wrapping_neg());
-            Ok(Ok(ready.max(before) + duration))
+            start.issued = start.issued.max(before);
+            (Work::Host, duration)
         }
-        Op::Nothing | Op::Graph(_) => Ok(Ok(ready)),
-    }
+        Op::Nothing | Op::Graph(_) => (Work::Host, 0),
+    };
+    Ok(Ok(m.runtime.timeline.add(work, start, duration)))
 }
 
 fn launch(
@@ -208,8 +208,8 @@ fn launch(
     kernel: FuncId,
     shape: &Shape,
     params: &[u8],
-    ready: u64,
-) -> Result<Result<u64, CudaError>, Stop> {
+    start: Start,
+) -> Result<Result<Id, CudaError>, Stop> {
     let opted_in = m.runtime.opted_in.get(&kernel.0).copied().unwrap_or(0);
     tell_grid(m, shape.cooperative);
     let blocks = m.runtime.pinned_blocks();
@@ -220,19 +220,19 @@ fn launch(
     if m.runtime.printed.len() > OUTPUT_LIMIT {
         super::show(m)?;
     }
-    let ran = match result {
+    let mut ran = match result {
         Ok(ran) => ran,
         Err(error) => return Ok(Err(error)),
     };
     order::ran(m, kernel);
     let duration = ran.duration_ps.saturating_sub(m.runtime.ahead_ps);
-    let start = m.runtime.timeline.place(Work::Kernel(ran.share), ready, duration);
-    m.gpu.launched_at(start);
+    ran.demand.lead_ps = ran.demand.lead_ps.saturating_sub(m.runtime.ahead_ps);
+    let id = m.runtime.timeline.add(Work::Kernel(ran.demand), start, duration);
     if let Some(error) = m.gpu.failure() {
         // Real devices notice at the next synchronisation; nothing that the host does before can tell.
         m.runtime.sticky = Some(error);
     }
-    Ok(Ok(start + duration))
+    Ok(Ok(id))
 }
 
 /// Kernels with `this_grid()` see whether their blocks may wait for each other.

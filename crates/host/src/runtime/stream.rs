@@ -4,6 +4,7 @@ use gpu::CudaError;
 
 use super::capture::Captured;
 use super::op::{Op, flush, issue};
+use super::timeline::Id;
 use super::{answer, show, synchronize};
 use crate::library::{Entry, Reply, put, table};
 use crate::machine::{Machine, Stop};
@@ -17,11 +18,13 @@ pub const PER_THREAD: u64 = 2;
 /// A stream.
 #[derive(Clone, Debug, Default)]
 pub struct Stream {
-    /// Until when it has work.
-    pub busy: u64,
+    /// Its last work.
+    pub last: Id,
     /// `cudaStreamNonBlocking`.
     pub flags: u32,
     pub priority: i32,
+    /// Queue of the device.
+    pub queue: usize,
     /// Row of kernels that its last work is in; 0 if that is no kernel.
     pub row: usize,
     /// Its calls become nodes of a graph.
@@ -38,8 +41,8 @@ impl Stream {
 /// An event.
 #[derive(Clone, Debug)]
 pub struct Event {
-    /// When it was recorded.
-    pub at: Option<u64>,
+    /// Work that is done when it has been recorded.
+    pub at: Option<Id>,
     timed: bool,
     /// It was recorded in a stream that is captured.
     pub captured: Option<Captured>,
@@ -57,18 +60,20 @@ pub const TABLE: &[Entry] = table! {
         let Some(stream) = (a.bits(0) > PER_THREAD).then(|| m.runtime.streams.remove(&a.bits(0))).flatten() else {
             return answer(m, Err(CudaError::InvalidResourceHandle));
         };
-        let gone = &mut m.runtime.gone[usize::from(!stream.blocking())];
-        *gone = stream.busy.max(*gone);
+        let kind = usize::from(!stream.blocking());
+        let both = vec![stream.last, m.runtime.gone[kind]];
+        m.runtime.gone[kind] = m.runtime.timeline.join(both, 0, None);
         m.runtime.ends(a.bits(0), stream.blocking());
         answer(m, Ok(()))
     },
-    "cudaStreamSynchronize" => |m, a| with_stream(m, a.bits(0), |m, done, _| {
+    "cudaStreamSynchronize" => |m, a| with_stream(m, a.bits(0), |m, last, _| {
+        let done = m.runtime.timeline.end(last);
         m.wait_until(done);
         show(m)?;
         answer(m, Ok(()))
     }),
-    "cudaStreamQuery" => |m, a| with_stream(m, a.bits(0), |m, done, _| {
-        if m.now_ps() < done { Ok(CudaError::NotReady.code().into()) } else { answer(m, Ok(())) }
+    "cudaStreamQuery" => |m, a| with_stream(m, a.bits(0), |m, last, _| {
+        if is_done(m, last) { answer(m, Ok(())) } else { Ok(CudaError::NotReady.code().into()) }
     }),
     "cudaStreamGetFlags" => |m, a| about(m, a, 4, |s| s.flags.into()),
     "cudaStreamGetPriority" => |m, a| about(m, a, 4, |s| s.priority as u32 as u64),
@@ -96,12 +101,13 @@ pub const TABLE: &[Entry] = table! {
     "cudaEventRecord" => record,
     "cudaEventRecordWithFlags" => record,
     "cudaEventSynchronize" => |m, a| with_event(m, a.bits(0), |m, at| {
-        m.wait_until(at.unwrap_or(0));
+        let done = m.runtime.timeline.end(at.unwrap_or(0));
+        m.wait_until(done);
         show(m)?;
         answer(m, Ok(()))
     }),
     "cudaEventQuery" => |m, a| with_event(m, a.bits(0), |m, at| {
-        if at.is_some_and(|at| m.now_ps() < at) {
+        if !is_done(m, at.unwrap_or(0)) {
             return Ok(CudaError::NotReady.code().into());
         }
         answer(m, Ok(()))
@@ -111,9 +117,11 @@ pub const TABLE: &[Entry] = table! {
         let at = |handle: u64| m.runtime.events.get(&handle).filter(|e| e.timed).and_then(|e| e.at);
         match (at(a.bits(1)), at(a.bits(2))) {
             (Some(start), Some(end)) => {
-                if m.now_ps() < start.max(end) {
+                let now = m.now_ps();
+                let mut done = |id| m.runtime.timeline.done(id, now);
+                let (Some(start), Some(end)) = (done(start), done(end)) else {
                     return answer(m, Err(CudaError::NotReady));
-                }
+                };
                 let ms = (end as f64 - start as f64) / 1e9;
                 m.runtime.waited_for_event(a.bits(1));
                 m.runtime.waited_for_event(a.bits(2));
@@ -134,8 +142,14 @@ fn wait_for_all(m: &mut Machine) -> Reply {
     answer(m, Ok(()))
 }
 
-/// Work before this is done or has its time; then what a call asks of the stream: when it is done, its number.
-fn with_stream(m: &mut Machine, handle: u64, then: fn(&mut Machine, u64, u64) -> Reply) -> Reply {
+/// Is done by now.
+fn is_done(m: &mut Machine, work: Id) -> bool {
+    let now = m.now_ps();
+    m.runtime.timeline.done(work, now).is_some()
+}
+
+/// Work before this is done or has its time; then what a call asks of the stream: its last work, its number.
+fn with_stream(m: &mut Machine, handle: u64, then: fn(&mut Machine, Id, u64) -> Reply) -> Reply {
     flush(m)?;
     let Some(stream) = m.runtime.stream(handle) else {
         return answer(m, Err(CudaError::InvalidResourceHandle));
@@ -143,8 +157,8 @@ fn with_stream(m: &mut Machine, handle: u64, then: fn(&mut Machine, u64, u64) ->
     if let Some(result) = m.runtime.capture(stream, &Op::Nothing, true) {
         return answer(m, result);
     }
-    let done = if stream == 0 { m.runtime.ready(0) } else { m.runtime.streams[&stream].busy };
-    let code = then(m, done, stream)?;
+    let last = if stream == 0 { m.runtime.behind(0, 0) } else { m.runtime.streams[&stream].last };
+    let code = then(m, last, stream)?;
     // Only what waits or asks comes here.
     if code == 0 {
         m.runtime.waited_for(stream);
@@ -152,7 +166,7 @@ fn with_stream(m: &mut Machine, handle: u64, then: fn(&mut Machine, u64, u64) ->
     Ok(code)
 }
 
-fn with_event(m: &mut Machine, handle: u64, then: fn(&mut Machine, Option<u64>) -> Reply) -> Reply {
+fn with_event(m: &mut Machine, handle: u64, then: fn(&mut Machine, Option<Id>) -> Reply) -> Reply {
     flush(m)?;
     match m.runtime.events.get(&handle).map(|e| (e.at, e.captured.is_some())) {
         None => answer(m, Err(CudaError::InvalidResourceHandle)),
@@ -184,7 +198,9 @@ fn create_stream(m: &mut Machine, pointer: u64, flags: u64, priority: u64) -> Re
     put(m, pointer, 8, handle)?;
     let [least, greatest] = super::device::PRIORITIES;
     let priority = (priority as u32 as i32).clamp(greatest, least);
-    m.runtime.streams.insert(handle, Stream { flags: flags as u32, priority, ..Stream::default() });
+    let queue = m.runtime.made + 1;
+    m.runtime.made = queue;
+    m.runtime.streams.insert(handle, Stream { flags: flags as u32, priority, queue, ..Stream::default() });
     answer(m, Ok(()))
 }
 
@@ -201,14 +217,13 @@ fn record(m: &mut Machine, a: &Args) -> Reply {
         return answer(m, Err(CudaError::InvalidResourceHandle));
     };
     let captured = m.runtime.streams[&stream].capture.clone();
-    let when = m.runtime.ready(stream).max(m.now_ps());
+    let now = m.now_ps();
+    let counts = captured.is_none();
+    let at = counts.then(|| m.runtime.behind(stream, now));
     let Some(event) = m.runtime.events.get_mut(&a.bits(0)) else {
         return answer(m, Err(CudaError::InvalidResourceHandle));
     };
-    let counts = captured.is_none();
-    if counts {
-        event.at = Some(when);
-    }
+    event.at = at.or(event.at);
     event.captured = captured;
     if counts {
         m.runtime.recorded(a.bits(0), stream);
@@ -230,8 +245,12 @@ fn wait_event(m: &mut Machine, a: &Args) -> Reply {
     if m.runtime.streams[&stream].capture.is_some() {
         return answer(m, Err(CudaError::StreamCaptureIsolation));
     }
-    let ready = m.runtime.ready(stream).max(event.at.unwrap_or(0));
-    m.runtime.delay(stream, ready);
+    let own = m.runtime.behind(stream, 0);
+    let queue = m.runtime.streams[&stream].queue;
+    let both = m.runtime.timeline.join(vec![own, event.at.unwrap_or(0)], 0, Some(queue));
+    if let Some(s) = m.runtime.streams.get_mut(&stream) {
+        s.last = both;
+    }
     m.runtime.goes_behind(stream, a.bits(1));
     answer(m, Ok(()))
 }
