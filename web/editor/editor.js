@@ -48,6 +48,16 @@ const theme = EditorView.theme({
   ".cm-diagnostic-warning": { borderLeft: "4px solid var(--warn)" },
 });
 
+/** A message with what stands between backticks shown as code. */
+function marked(message) {
+  const box = document.createElement("span");
+  message.split("`").forEach((text, i) => {
+    if (i % 2 === 0) return box.append(text);
+    box.appendChild(document.createElement("code")).textContent = text;
+  });
+  return box;
+}
+
 const setHeat = StateEffect.define();
 
 class Heat extends GutterMarker {
@@ -131,7 +141,7 @@ export function create(parent, options) {
     diagnostics(list) {
       const found = list.map((d) => {
         const from = clamp(d.from);
-        return { ...d, from, to: Math.max(from, clamp(d.to)) };
+        return { ...d, from, to: Math.max(from, clamp(d.to)), renderMessage: () => marked(d.message) };
       });
       view.dispatch(setDiagnostics(view.state, found));
     },

@@ -30,9 +30,7 @@ pub fn view(
                     { fill(t.kernel_time, &[&launch.kernel]) }{ " · " }{ fill(t.cycles, &[&t.count(launch.cycles)]) }
                 </span>
             </p>
-            if profile.launches.len() > 1 {
-                { launches(t, profile, chosen, choose) }
-            }
+            { launches(t, profile, chosen, choose) }
             { why::view(t, launch, source, goto) }
             { meters(t, launch, device) }
             <h3 class="view-head" title={t.stalls_hint}>{ t.stalls }</h3>
@@ -49,7 +47,11 @@ pub fn view(
     }
 }
 
-fn launches(t: &Texts, profile: &Profile, chosen: usize, choose: &Callback<usize>) -> Html {
+/// The choice of a launch, where there are several.
+pub fn launches(t: &Texts, profile: &Profile, chosen: usize, choose: &Callback<usize>) -> Html {
+    if profile.launches.len() < 2 {
+        return Html::default();
+    }
     let onchange = choose.reform(|e: Event| {
         e.target_unchecked_into::<web_sys::HtmlSelectElement>().selected_index().max(0) as usize
     });
@@ -66,7 +68,7 @@ fn launches(t: &Texts, profile: &Profile, chosen: usize, choose: &Callback<usize
             <label class="control"><span>{ t.launch }</span>
                 <select {onchange}>{ for profile.launches.iter().enumerate().map(option) }</select>
             </label>
-            <span>{ fill(t.launches_total, &[&profile.launches.len().to_string()]) }{ ": " }{ t.millis(total) }</span>
+            <span>{ fill(t.launches_total, &[&profile.launches.len().to_string(), &t.millis(total)]) }</span>
         </p>
     }
 }
