@@ -74,7 +74,7 @@ texts! {
     status_edited "Changed: press Run" "Изменено: нажмите «Запустить»"
     status_rejected "Does not compile" "Не компилируется"
     status_fault "Stopped by a fault" "Остановлено сбоем"
-    status_found "findings: {0}" "замечаний: {0}"
+    status_found "findings: {0}" "найдено ошибок: {0}"
     status_exit "Exit code {0}" "Код завершения {0}"
     status_cancelled "Cancelled" "Отменено"
     seconds "{0} s" "{0} с"
