@@ -143,7 +143,7 @@ test("a long message moves nothing", () =>
     const top = () => cell.root.locator(".cell-body").evaluate((e) => e.getBoundingClientRect().top - e.closest("section").getBoundingClientRect().top);
     const before = await top();
     await paste(cell, program("").replace("out[threadIdx.x % 64] =", "out[threadIdx.x + 100000000] ="));
-    await cell.panel().getByText("F0101").waitFor({ timeout: SLOW });
+    await cell.panel().getByText("F0102").waitFor({ timeout: SLOW });
     assert.equal(await top(), before);
   }));
 

@@ -154,6 +154,7 @@ texts! {
     copy_d2h "device → host" "устройство → хост"
     copy_d2d "device → device" "устройство → устройство"
     copy_h2h "host → host" "хост → хост"
+    times "Times" "Раз"
     time "Time" "Время"
     sweep "Sweep all block sizes" "Перебрать размеры блока"
     sweep_again "Sweep again" "Перебрать заново"

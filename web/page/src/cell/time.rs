@@ -1,6 +1,6 @@
 //! The Time view: simulated time, what bounds it, where the warps' time went, and the counters of a launch.
 
-use protocol::{DeviceInfo, Launch, Profile};
+use protocol::{Copy, DeviceInfo, Launch, Profile};
 use yew::{Callback, Event, Html, TargetCast, html};
 
 use super::why;
@@ -272,19 +272,29 @@ fn copies(t: &Texts, profile: &Profile) -> Html {
     if profile.copies.is_empty() {
         return Html::default();
     }
+    // A loop copies the same again and again: one row for all of these.
+    let mut rows: Vec<(&Copy, u64, f64)> = Vec::new();
+    for copy in &profile.copies {
+        match rows.iter_mut().find(|(first, ..)| first.kind == copy.kind && first.bytes == copy.bytes) {
+            Some((_, count, time)) => (*count, *time) = (*count + 1, *time + copy.time_us),
+            None => rows.push((copy, 1, copy.time_us)),
+        }
+    }
     html! {
         <table class="counters">
             <thead><tr>
                 <th scope="col">{ t.copies }</th>
+                <th scope="col" class="num">{ t.times }</th>
                 <th scope="col" class="num">{ t.bytes }</th>
                 <th scope="col" class="num">{ t.time }</th>
             </tr></thead>
             <tbody>
-                { for profile.copies.iter().map(|c| html! {
+                { for rows.iter().map(|(c, count, time)| html! {
                     <tr>
                         <th scope="row">{ t.copy_kind(&c.kind) }</th>
-                        <td class="num">{ t.count(c.bytes) }</td>
-                        <td class="num">{ t.millis(c.time_us / 1000.0) }</td>
+                        <td class="num">{ t.count(*count) }</td>
+                        <td class="num">{ t.count(c.bytes * count) }</td>
+                        <td class="num">{ t.millis(time / 1000.0) }</td>
                     </tr>
                 }) }
             </tbody>
