@@ -14,6 +14,8 @@ const HEAD: usize = 48 << 10;
 const TAIL: usize = 16 << 10;
 /// Characters of a line that are shown before what a diagnostic is about.
 const BEFORE: usize = 60;
+/// Characters that are shown of it and of what follows it.
+const AFTER: usize = 120;
 
 /// Draws it. `goto` is given the byte range of a diagnostic the reader wants to see.
 pub fn view(t: &'static Texts, reply: &Rc<RunReply>, source: &str, goto: &Callback<(u32, u32)>) -> Html {
@@ -169,8 +171,8 @@ fn place(t: &Texts, range: &protocol::Range, source: &str, goto: &Callback<(u32,
     }
 }
 
-/// The line of a place: what stands before it, the place, and the rest. Indentation is left out, and of what stands before the
-/// place in a long line all but its end. `None`: there is nothing to see.
+/// The line of a place: what stands before it, the place, and the rest. Indentation is left out, and of a long line
+/// what is far from the place. `None`: there is nothing to see.
 fn excerpt(source: &str, from: usize, to: usize) -> Option<[String; 3]> {
     let start = source.get(..from)?.rfind('\n').map_or(0, |at| at + 1);
     let end = source[from..].find('\n').map_or(source.len(), |at| from + at);
@@ -183,7 +185,11 @@ fn excerpt(source: &str, from: usize, to: usize) -> Option<[String; 3]> {
         _ => before.into(),
     };
     let seen = !before.is_empty() || !place.is_empty() || !after.is_empty();
-    seen.then(|| [before, place.into(), after.into()])
+    seen.then(|| [before, beginning(place), beginning(after)])
+}
+
+fn beginning(text: &str) -> String {
+    text.char_indices().nth(AFTER).map_or_else(|| text.into(), |(at, _)| format!("{}…", &text[..at]))
 }
 
 #[cfg(test)]
@@ -202,6 +208,8 @@ mod tests {
         check("a", 7, 9, None);
         let [before, ..] = excerpt(&format!("{}x", "я".repeat(500)), 1000, 1001).unwrap();
         assert_eq!(before.chars().count(), BEFORE + 1);
+        let [.., after] = excerpt(&format!("x{}", "я".repeat(500)), 0, 1).unwrap();
+        assert_eq!(after.chars().count(), AFTER + 1);
     }
 
     #[test]
