@@ -29,11 +29,12 @@ pub fn view(t: &'static Texts, reply: &Rc<RunReply>, source: &str, goto: &Callba
         }
     };
     let found = reply.hazards.iter().map(|h| &h.report).collect();
-    let fault = match &reply.outcome {
-        Outcome::Faulted(fault) => vec![&fault.report],
-        Outcome::Exited(_) | Outcome::Rejected => Vec::new(),
+    let (fault, kernel) = match &reply.outcome {
+        Outcome::Faulted(fault) => (vec![&fault.report], fault.kernel.is_some()),
+        Outcome::Exited(_) | Outcome::Rejected => (Vec::new(), false),
     };
-    let stopped = !fault.is_empty();
+    // What the device held says nothing of a fault that is the host's alone.
+    let memory = kernel || reply.memory.iter().any(|piece| piece.fault.is_some());
     // What stopped the program, what it printed, and only then what else there is to say.
     html! {
         <>
@@ -45,7 +46,7 @@ pub fn view(t: &'static Texts, reply: &Rc<RunReply>, source: &str, goto: &Callba
                     { printed(t, t.stderr_label, "stdout stderr", &reply.stderr) }
                 }
             }
-            if stopped && !reply.memory.is_empty() {
+            if memory && !reply.memory.is_empty() {
                 <Memory reply={reply.clone()} {t} />
             }
             { list(found) }
