@@ -38,6 +38,10 @@ const theme = EditorView.theme({
   ".cm-lineNumbers .cm-gutterElement": { padding: "0 0.3rem 0 0", minWidth: "2.1rem" },
   ".cm-gutter-lint": { width: "1.1rem" },
   ".cm-gutter-lint .cm-gutterElement": { padding: "0" },
+  // The library's own marks are pictures, too pale on paper.
+  ".cm-lint-marker": { content: "normal", width: "0.75em", height: "0.75em", margin: "0.4em 0.15em" },
+  ".cm-lint-marker-error": { content: "normal", backgroundColor: "var(--bad)", borderRadius: "50%" },
+  ".cm-lint-marker-warning": { content: "normal", backgroundColor: "var(--warn)", clipPath: "polygon(50% 5%, 100% 95%, 0 95%)" },
   ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": { backgroundColor: "var(--code-bracket)" },
   ".cm-tooltip": {
     backgroundColor: "var(--raised)", color: "var(--ink)", border: "1px solid var(--line-2)", borderRadius: "8px",
@@ -47,6 +51,16 @@ const theme = EditorView.theme({
   ".cm-diagnostic-error": { borderLeft: "4px solid var(--bad)" },
   ".cm-diagnostic-warning": { borderLeft: "4px solid var(--warn)" },
 });
+
+/** A message with what stands between backticks shown as code. */
+function marked(message) {
+  const box = document.createElement("span");
+  message.split("`").forEach((text, i) => {
+    if (i % 2 === 0) return box.append(text);
+    box.appendChild(document.createElement("code")).textContent = text;
+  });
+  return box;
+}
 
 const setHeat = StateEffect.define();
 
@@ -131,7 +145,7 @@ export function create(parent, options) {
     diagnostics(list) {
       const found = list.map((d) => {
         const from = clamp(d.from);
-        return { ...d, from, to: Math.max(from, clamp(d.to)) };
+        return { ...d, from, to: Math.max(from, clamp(d.to)), renderMessage: () => marked(d.message) };
       });
       view.dispatch(setDiagnostics(view.state, found));
     },

@@ -35,6 +35,9 @@ for (const colorScheme of ["light", "dark"]) {
       await cell.tab(0);
       await cell.root.locator(".diagnostic").first().waitFor({ timeout: SLOW });
       await clean(page, "with an error in the editor");
+      await cell.write(program("").replace("out[threadIdx.x % 64] =", "out[threadIdx.x + 100000000] ="));
+      await cell.panel().locator(".memory").waitFor({ timeout: SLOW });
+      await clean(page, "with a fault and the memory it left");
       await page.locator("[data-action=settings]").click();
       await clean(page, "settings");
     }, { colorScheme }));

@@ -3,6 +3,7 @@
 //! Numbering: E01xx lexing and preprocessing, E02xx names and types, E03xx syntax, E04xx device rules, E05xx code
 //! generation limits, W…  warnings, N… notes, F01xx memory faults, F02xx synchronisation, F03xx host and runtime,
 //! S… what the sanitizer found: S01xx races in shared memory, S02xx between blocks, S03xx unwritten, S04xx synchronisation, S05xx leaks, S06xx arithmetic, S07xx calls that failed, S08xx the host and kernels that still run.
+//! Arguments stand as `{0}`, or with a word that agrees with the number: `{0 byte/bytes}`, `{0 байт/байта/байт}`.
 //! A row's texts: `message` says what is wrong, `why` explains it to one who learns, `hint` says what to do.
 
 use crate::{Lang, Severity};
@@ -216,6 +217,13 @@ codes! {
     Redefined "E0204" Error
         en "function `{0}` has two bodies" "" ""
         ru "у функции `{0}` два тела" "" ""
+    NoMain "E0290" Error
+        en "the program has no `main`"
+           "A program starts there: without it nothing would launch the kernels."
+           "Write `int main() { … }` that prepares the data and launches them."
+        ru "в программе нет `main`"
+           "С неё программа начинается: без неё некому запустить ядра."
+           "Напишите `int main() { … }`, которая готовит данные и запускает ядра."
     Undefined "E0205" Error
         en "function `{0}` is declared and used, but never defined"
            "The call needs a body to go to."
@@ -949,17 +957,17 @@ codes! {
            "Запуск ничего не возвращает: при неудаче программа продолжит с результатами, которых никто не вычислял."
            "После него: `cudaError_t e = cudaGetLastError();`, и смотрите, что возвращает cudaDeviceSynchronize()."
     CopyBeyond "W0213" Warning
-        en "{1} bytes of `{0}`, which has {2}"
+        en "{1 byte/bytes} of `{0}`, which has {2}"
            "The count is in bytes and must not pass the end of either array."
            ""
-        ru "{1} байт, а в `{0}` их {2}"
+        ru "{1 байт/байта/байт}, а в `{0}` их {2}"
            "Размер указывают в байтах, и он не должен выходить за конец ни одного из массивов."
            ""
     CopyOfCount "W0214" Warning
-        en "the count is in bytes, so only a part of `{0}` is meant: its elements have {1} bytes each"
+        en "the count is in bytes, so only a part of `{0}` is meant: its elements have {1 byte/bytes} each"
            ""
            "Multiply by the size of an element: `n * sizeof(*{0})`."
-        ru "размер указывают в байтах, так что это лишь часть `{0}`: в каждом элементе {1} байт"
+        ru "размер указывают в байтах, так что это лишь часть `{0}`: в каждом элементе {1 байт/байта/байт}"
            ""
            "Умножьте на размер элемента: `n * sizeof(*{0})`."
     FormatCount "W0215" Warning
@@ -1013,73 +1021,73 @@ codes! {
         en "up to here no `}` was found" "" ""
         ru "до этого места `}` не нашлась" "" ""
     FaultReadBounds "F0101" Fault
-        en "invalid read of {1} bytes at {0}, outside every allocation"
-           "The address lies {2} bytes from the start of the nearest allocation, which has {3} bytes (at {4})."
+        en "invalid read of {1 byte/bytes} at {0}, outside every allocation"
+           "The address lies {2 byte/bytes} from the start of the nearest allocation, which has {3 byte/bytes} (at {4})."
            "Check the index against the size: threads past the end of the data need a test such as `if (i < n)`."
-        ru "недопустимое чтение {1} байт по адресу {0}: это вне всех выделенных областей"
-           "Адрес отстоит на {2} байт от начала ближайшей выделенной области, в которой {3} байт (адрес {4})."
+        ru "недопустимое чтение {1 байта/байт/байт} по адресу {0}: это вне всех выделенных областей"
+           "Адрес отстоит на {2 байт/байта/байт} от начала ближайшей выделенной области, в которой {3 байт/байта/байт} (адрес {4})."
            "Сравните индекс с размером: нитям за концом данных нужна проверка вида `if (i < n)`."
     FaultWriteBounds "F0102" Fault
-        en "invalid write of {1} bytes at {0}, outside every allocation"
-           "The address lies {2} bytes from the start of the nearest allocation, which has {3} bytes (at {4})."
+        en "invalid write of {1 byte/bytes} at {0}, outside every allocation"
+           "The address lies {2 byte/bytes} from the start of the nearest allocation, which has {3 byte/bytes} (at {4})."
            "Check the index against the size: threads past the end of the data need a test such as `if (i < n)`."
-        ru "недопустимая запись {1} байт по адресу {0}: это вне всех выделенных областей"
-           "Адрес отстоит на {2} байт от начала ближайшей выделенной области, в которой {3} байт (адрес {4})."
+        ru "недопустимая запись {1 байта/байт/байт} по адресу {0}: это вне всех выделенных областей"
+           "Адрес отстоит на {2 байт/байта/байт} от начала ближайшей выделенной области, в которой {3 байт/байта/байт} (адрес {4})."
            "Сравните индекс с размером: нитям за концом данных нужна проверка вида `if (i < n)`."
     FaultNull "F0103" Fault
-        en "access of {1} bytes through a null pointer (address {0})"
+        en "access of {1 byte/bytes} through a null pointer (address {0})"
            "The pointer was never set, or the allocation that should have set it failed."
            "Check the result of the allocation, and that the pointer is the one that was passed."
-        ru "обращение к {1} байтам по нулевому указателю (адрес {0})"
+        ru "обращение к {1 байту/байтам/байтам} по нулевому указателю (адрес {0})"
            "Указатель не был задан, или не удалось выделение памяти, которое должно было его задать."
            "Проверьте результат выделения памяти и то, что передан именно этот указатель."
     FaultMisaligned "F0104" Fault
-        en "misaligned address {0} for an access of {1} bytes"
+        en "misaligned address {0} for an access of {1 byte/bytes}"
            "A GPU reads and writes a value only at an address that is a multiple of its size."
            "Check pointer casts: a `float4*` needs a multiple of 16, a `double*` a multiple of 8."
-        ru "невыровненный адрес {0} при обращении к {1} байтам"
+        ru "невыровненный адрес {0} при обращении к {1 байту/байтам/байтам}"
            "GPU читает и пишет значение только по адресу, кратному его размеру."
            "Проверьте приведения указателей: для `float4*` адрес должен быть кратен 16, для `double*` — 8."
     FaultUseAfterFree "F0105" Fault
-        en "access of {1} bytes at {0}, in memory that was freed"
-           "The address lies {2} bytes into an allocation of {3} bytes that has been freed."
+        en "access of {1 byte/bytes} at {0}, in memory that was freed"
+           "The address lies {2 byte/bytes} into an allocation of {3 byte/bytes} that has been freed."
            "Free memory only after its last use, and don't keep copies of its pointer."
-        ru "обращение к {1} байтам по адресу {0} в освобождённой памяти"
-           "Адрес лежит на {2} байт внутри области из {3} байт, которая уже освобождена."
+        ru "обращение к {1 байту/байтам/байтам} по адресу {0} в освобождённой памяти"
+           "Адрес лежит на {2 байт/байта/байт} внутри области из {3 байта/байт/байт}, которая уже освобождена."
            "Освобождайте память после последнего использования и не храните копии её указателя."
     FaultHostPointer "F0106" Fault
-        en "device code used a host pointer: {0} ({1} bytes)"
+        en "device code used a host pointer: {0} ({1 byte/bytes})"
            "The address belongs to host memory (malloc, a host variable), which a kernel can't reach."
            "Allocate the data with cudaMalloc, copy it with cudaMemcpy and pass the device pointer."
-        ru "код устройства обратился по указателю хоста: {0} ({1} байт)"
+        ru "код устройства обратился по указателю хоста: {0} ({1 байт/байта/байт})"
            "Адрес принадлежит памяти хоста (malloc, переменная хоста), ядру она недоступна."
            "Выделите память через cudaMalloc, скопируйте данные через cudaMemcpy и передайте указатель устройства."
     FaultDevicePointer "F0107" Fault
-        en "host code used a device pointer: {0} ({1} bytes)"
+        en "host code used a device pointer: {0} ({1 byte/bytes})"
            "The address belongs to device memory (cudaMalloc), which the host can't read or write directly."
            "Copy the data to host memory with cudaMemcpy first."
-        ru "код хоста обратился по указателю устройства: {0} ({1} байт)"
+        ru "код хоста обратился по указателю устройства: {0} ({1 байт/байта/байт})"
            "Адрес принадлежит памяти устройства (cudaMalloc), хост не может читать или писать её напрямую."
            "Сначала скопируйте данные в память хоста через cudaMemcpy."
     FaultSharedBounds "F0108" Fault
-        en "access of {1} bytes outside the block's shared memory, at offset {0}"
+        en "access of {1 byte/bytes} outside the block's shared memory, at offset {0}"
            "The offset is beyond what the kernel declared and what the launch asked for as dynamic shared memory."
            "Check the index, and the third launch parameter if the array is `extern __shared__`."
-        ru "обращение к {1} байтам за пределами разделяемой памяти блока, смещение {0}"
+        ru "обращение к {1 байту/байтам/байтам} за пределами разделяемой памяти блока, смещение {0}"
            "Смещение больше того, что объявлено в ядре и запрошено при запуске как динамическая разделяемая память."
            "Проверьте индекс, а для массива `extern __shared__` — третий параметр запуска."
     FaultLocalBounds "F0109" Fault
-        en "access of {1} bytes outside the thread's local memory, at offset {0}"
+        en "access of {1 byte/bytes} outside the thread's local memory, at offset {0}"
            "Arrays inside a kernel live in local memory of the thread; the index is beyond its end."
            "Check the index against the size of the array."
-        ru "обращение к {1} байтам за пределами локальной памяти нити, смещение {0}"
+        ru "обращение к {1 байту/байтам/байтам} за пределами локальной памяти нити, смещение {0}"
            "Массивы внутри ядра лежат в локальной памяти нити; индекс выходит за её конец."
            "Сравните индекс с размером массива."
     FaultWildAddress "F0110" Fault
-        en "access of {1} bytes at {0}, which is no address of any memory"
+        en "access of {1 byte/bytes} at {0}, which is no address of any memory"
            "The number is not a pointer: it was never set, or was computed from something else."
            "Check that the pointer is initialised and not overwritten."
-        ru "обращение к {1} байтам по адресу {0}, которого нет ни в какой памяти"
+        ru "обращение к {1 байту/байтам/байтам} по адресу {0}, которого нет ни в какой памяти"
            "Это число не указатель: он не был задан или вычислен из чего-то другого."
            "Проверьте, что указатель инициализирован и не затёрт."
     FaultTexture "F0114" Fault
@@ -1097,10 +1105,10 @@ codes! {
            "По x поверхность адресуется в байтах: номер элемента умножается на его размер."
            "Проверяйте границы перед обращением или задайте cudaBoundaryModeZero либо cudaBoundaryModeClamp."
     FaultReadOnly "F0111" Fault
-        en "write of {1} bytes at {0}, in constant memory"
+        en "write of {1 byte/bytes} at {0}, in constant memory"
            "`__constant__` variables can only be read by kernels."
            "Set them from the host with cudaMemcpyToSymbol."
-        ru "запись {1} байт по адресу {0} в константной памяти"
+        ru "запись {1 байта/байт/байт} по адресу {0} в константной памяти"
            "Переменные `__constant__` ядро может только читать."
            "Задавайте их с хоста через cudaMemcpyToSymbol."
     FaultStack "F0112" Fault
@@ -1166,8 +1174,12 @@ codes! {
            "На хосте программа завершается сигналом SIGFPE."
            ""
     FaultAbort "F0302" Fault
-        en "the program called abort()" "" ""
-        ru "программа вызвала abort()" "" ""
+        en "the program called abort()"
+           "abort() ends a program at once: an exception that nobody catches and an `assert` that fails call it, too. What it said before stands in the program's error output."
+           "An exception needs a `catch` somewhere between `main` and the `throw`."
+        ru "программа вызвала abort()"
+           "abort() сразу завершает программу; её вызывают и исключение, которое никто не перехватил, и нарушенный `assert`. Что сказано перед этим, есть в выводе ошибок программы."
+           "Исключению нужен `catch` где-то между `main` и `throw`."
     FaultUnknownFunction "F0303" Fault
         en "the library function `{0}` is not available here"
            "It is declared, but the simulated machine has no such function."
@@ -1190,80 +1202,80 @@ codes! {
         ru "в `{0}`, вызов отсюда" "" ""
 
     RaceWriteWrite "S0101" Warning
-        en "race in shared memory: thread {2} of block {3} writes {1} bytes at offset {0}, where another thread has written something else"
+        en "race in shared memory: thread {2} of block {3} writes {1 byte/bytes} at offset {0}, where another thread has written something else"
            "No barrier lies between the two, so which value stays depends on which warp is first."
            "Put __syncthreads() between the two, where every thread of the block comes by."
-        ru "гонка в разделяемой памяти: нить {2} блока {3} пишет {1} байт по смещению {0}, куда другая нить записала другое"
+        ru "гонка в разделяемой памяти: нить {2} блока {3} пишет {1 байт/байта/байт} по смещению {0}, куда другая нить записала другое"
            "Между ними нет барьера, поэтому какое значение останется, зависит от того, какой варп успеет первым."
            "Поставьте между ними __syncthreads() там, где проходит каждая нить блока."
     RaceWriteRead "S0102" Warning
-        en "race in shared memory: thread {2} of block {3} reads {1} bytes at offset {0}, which another thread writes"
+        en "race in shared memory: thread {2} of block {3} reads {1 byte/bytes} at offset {0}, which another thread writes"
            "No barrier lies between the write and this read: a warp that is ahead reads the old value."
            "Put __syncthreads() between the two, where every thread of the block comes by."
-        ru "гонка в разделяемой памяти: нить {2} блока {3} читает {1} байт по смещению {0}, которые пишет другая нить"
+        ru "гонка в разделяемой памяти: нить {2} блока {3} читает {1 байт/байта/байт} по смещению {0}, которые пишет другая нить"
            "Между записью и этим чтением нет барьера: варп, который ушёл вперёд, прочитает старое значение."
            "Поставьте между ними __syncthreads() там, где проходит каждая нить блока."
     RaceReadWrite "S0103" Warning
-        en "race in shared memory: thread {2} of block {3} writes {1} bytes at offset {0}, which another thread reads"
+        en "race in shared memory: thread {2} of block {3} writes {1 byte/bytes} at offset {0}, which another thread reads"
            "No barrier lies between the read and this write: a warp that is behind reads the new value instead of the old one."
            "Put __syncthreads() between the two; in a loop often at its end, before the next round overwrites the data."
-        ru "гонка в разделяемой памяти: нить {2} блока {3} пишет {1} байт по смещению {0}, которые читает другая нить"
+        ru "гонка в разделяемой памяти: нить {2} блока {3} пишет {1 байт/байта/байт} по смещению {0}, которые читает другая нить"
            "Между чтением и этой записью нет барьера: отставший варп прочитает новое значение вместо старого."
            "Поставьте между ними __syncthreads(); в цикле — часто в его конце, до того как следующий шаг перезапишет данные."
     RaceInWarp "S0104" Warning
-        en "race inside a warp: thread {2} of block {3} accesses {1} bytes of shared memory at offset {0} like another thread of its warp, and one of them writes"
+        en "race inside a warp: thread {2} of block {3} accesses {1 byte/bytes} of shared memory at offset {0} like another thread of its warp, and one of them writes"
            "Since compute capability 7.0 the threads of a warp no longer run in step: without a barrier either may be first."
            "Put __syncwarp() between the two (between reading and writing, too), or use shuffles such as __shfl_down_sync."
-        ru "гонка внутри варпа: нить {2} блока {3} обращается к {1} байтам разделяемой памяти по смещению {0}, как и другая нить её варпа, и одна из них пишет"
+        ru "гонка внутри варпа: нить {2} блока {3} обращается к {1 байту/байтам/байтам} разделяемой памяти по смещению {0}, как и другая нить её варпа, и одна из них пишет"
            "Начиная с вычислительной способности 7.0 нити варпа не идут в ногу: без барьера первой может быть любая."
            "Поставьте между ними __syncwarp() (и между чтением и записью тоже) или используйте обмены вроде __shfl_down_sync."
     RaceSamePlace "S0105" Warning
         en "race in shared memory: threads of one warp store different values at offset {0}, the last is thread {2} of block {3}"
-           "One instruction stores {1} bytes from several lanes to one place; which of them stays is not defined."
+           "One instruction stores {1 byte/bytes} from several lanes to one place; which of them stays is not defined."
            "Let one thread store, or combine the values with an atomic such as atomicAdd."
         ru "гонка в разделяемой памяти: нити одного варпа пишут разные значения по смещению {0}, последняя — нить {2} блока {3}"
-           "Одна инструкция пишет по {1} байт из нескольких нитей в одно место; какое значение останется, не определено."
+           "Одна инструкция пишет по {1 байт/байта/байт} из нескольких нитей в одно место; какое значение останется, не определено."
            "Пусть пишет одна нить, или объедините значения атомарной операцией, например atomicAdd."
     BlocksWriteWrite "S0201" Warning
-        en "race between blocks: block {3} (thread {2}) writes {1} bytes at {0}, where another block has written something else"
-           "Blocks run in any order, so which value stays is not defined. The address is {4} bytes into an allocation of {5} bytes."
+        en "race between blocks: block {3} (thread {2}) writes {1 byte/bytes} at {0}, where another block has written something else"
+           "Blocks run in any order, so which value stays is not defined. The address is {4 byte/bytes} into an allocation of {5 byte/bytes}."
            "Give each block its own part of the output, or combine the values with an atomic."
-        ru "гонка между блоками: блок {3} (нить {2}) пишет {1} байт по адресу {0}, куда другой блок записал другое"
-           "Блоки идут в любом порядке, поэтому какое значение останется, не определено. Адрес лежит на {4} байт внутри области из {5} байт."
+        ru "гонка между блоками: блок {3} (нить {2}) пишет {1 байт/байта/байт} по адресу {0}, куда другой блок записал другое"
+           "Блоки идут в любом порядке, поэтому какое значение останется, не определено. Адрес лежит на {4 байт/байта/байт} внутри области из {5 байта/байт/байт}."
            "Дайте каждому блоку свою часть результата или объедините значения атомарной операцией."
     BlocksWriteRead "S0202" Warning
-        en "race between blocks: block {3} (thread {2}) reads {1} bytes at {0}, which another block writes in the same launch"
-           "Blocks run in any order and __syncthreads() does not wait for other blocks: the read may come before the write. The address is {4} bytes into an allocation of {5} bytes."
+        en "race between blocks: block {3} (thread {2}) reads {1 byte/bytes} at {0}, which another block writes in the same launch"
+           "Blocks run in any order and __syncthreads() does not wait for other blocks: the read may come before the write. The address is {4 byte/bytes} into an allocation of {5 byte/bytes}."
            "Write to a second array, or split the kernel in two: a new launch starts when all blocks of the last one are done."
-        ru "гонка между блоками: блок {3} (нить {2}) читает {1} байт по адресу {0}, которые в том же запуске пишет другой блок"
-           "Блоки идут в любом порядке, а __syncthreads() не ждёт других блоков: чтение может случиться до записи. Адрес лежит на {4} байт внутри области из {5} байт."
+        ru "гонка между блоками: блок {3} (нить {2}) читает {1 байт/байта/байт} по адресу {0}, которые в том же запуске пишет другой блок"
+           "Блоки идут в любом порядке, а __syncthreads() не ждёт других блоков: чтение может случиться до записи. Адрес лежит на {4 байт/байта/байт} внутри области из {5 байта/байт/байт}."
            "Пишите в другой массив или разделите ядро на два: новый запуск начинается, когда все блоки прежнего закончили."
     BlocksReadWrite "S0203" Warning
-        en "race between blocks: block {3} (thread {2}) writes {1} bytes at {0}, which another block reads in the same launch"
-           "Blocks run in any order: another block may find the old value or the new one. The address is {4} bytes into an allocation of {5} bytes."
+        en "race between blocks: block {3} (thread {2}) writes {1 byte/bytes} at {0}, which another block reads in the same launch"
+           "Blocks run in any order: another block may find the old value or the new one. The address is {4 byte/bytes} into an allocation of {5 byte/bytes}."
            "Write to a second array, or split the kernel in two: a new launch starts when all blocks of the last one are done."
-        ru "гонка между блоками: блок {3} (нить {2}) пишет {1} байт по адресу {0}, которые в том же запуске читает другой блок"
-           "Блоки идут в любом порядке: другой блок может застать и старое значение, и новое. Адрес лежит на {4} байт внутри области из {5} байт."
+        ru "гонка между блоками: блок {3} (нить {2}) пишет {1 байт/байта/байт} по адресу {0}, которые в том же запуске читает другой блок"
+           "Блоки идут в любом порядке: другой блок может застать и старое значение, и новое. Адрес лежит на {4 байт/байта/байт} внутри области из {5 байта/байт/байт}."
            "Пишите в другой массив или разделите ядро на два: новый запуск начинается, когда все блоки прежнего закончили."
     UnwrittenGlobal "S0301" Warning
-        en "thread {2} of block {3} reads {1} bytes at {0}, which were never written"
-           "cudaMalloc leaves memory as it was, usually not zero. The address is {4} bytes into an allocation of {5} bytes."
+        en "thread {2} of block {3} reads {1 byte/bytes} at {0}, which were never written"
+           "cudaMalloc leaves memory as it was, usually not zero. The address is {4 byte/bytes} into an allocation of {5 byte/bytes}."
            "Fill it first: cudaMemcpy, cudaMemset or a kernel. Check also that all of it was copied: sizes are in bytes."
-        ru "нить {2} блока {3} читает {1} байт по адресу {0}, в которые ничего не записано"
-           "cudaMalloc оставляет в памяти то, что там было, обычно не нули. Адрес лежит на {4} байт внутри области из {5} байт."
+        ru "нить {2} блока {3} читает {1 байт/байта/байт} по адресу {0}, в которые ничего не записано"
+           "cudaMalloc оставляет в памяти то, что там было, обычно не нули. Адрес лежит на {4 байт/байта/байт} внутри области из {5 байта/байт/байт}."
            "Сначала заполните её: cudaMemcpy, cudaMemset или ядром. Проверьте и то, что скопировано всё: размеры — в байтах."
     UnwrittenShared "S0302" Warning
-        en "thread {2} of block {3} reads {1} bytes of shared memory at offset {0}, which were never written"
+        en "thread {2} of block {3} reads {1 byte/bytes} of shared memory at offset {0}, which were never written"
            "Shared memory is not zero when a block starts: it holds what an earlier block left."
            "Let the threads fill it and wait at __syncthreads(); check that every element is filled when blockDim is smaller than the array."
-        ru "нить {2} блока {3} читает {1} байт разделяемой памяти по смещению {0}, в которые ничего не записано"
+        ru "нить {2} блока {3} читает {1 байт/байта/байт} разделяемой памяти по смещению {0}, в которые ничего не записано"
            "В начале блока разделяемая память не обнулена: в ней то, что оставил прежний блок."
            "Пусть нити её заполнят и встретятся в __syncthreads(); проверьте, что заполнен каждый элемент, если blockDim меньше массива."
     UnwrittenLocal "S0303" Warning
-        en "thread {2} of block {3} reads {1} bytes of its own array or variable (local memory, offset {0}) that were never written"
+        en "thread {2} of block {3} reads {1 byte/bytes} of its own array or variable (local memory, offset {0}) that were never written"
            "Variables and arrays of a kernel have no value until one is stored."
            "Initialise it where it is declared, such as `float a[8] = {};`, or check the indices of the loop that fills it."
-        ru "нить {2} блока {3} читает {1} байт своего массива или переменной (локальная память, смещение {0}), в которые ничего не записано"
+        ru "нить {2} блока {3} читает {1 байт/байта/байт} своего массива или переменной (локальная память, смещение {0}), в которые ничего не записано"
            "У переменных и массивов ядра нет значения, пока оно не записано."
            "Задайте начальное значение при объявлении, например `float a[8] = {};`, или проверьте индексы цикла, который заполняет массив."
     BarrierInPart "S0401" Warning
@@ -1309,10 +1321,10 @@ codes! {
            "GPU, в отличие от процессора, здесь не останавливается: частное — какое-то число, обычно все биты 1."
            "Сначала проверьте делитель или не пускайте нить сюда."
     LeakedMemory "S0501" Warning
-        en "{1} bytes of device memory at {0} were never freed"
+        en "{1 byte/bytes} of device memory at {0} were never freed"
            "They are held until the process ends; a program that does so in a loop runs out of memory."
            "Call cudaFree when the data is no longer needed."
-        ru "{1} байт памяти устройства по адресу {0} не освобождены"
+        ru "{1 байт/байта/байт} памяти устройства по адресу {0} не освобождено"
            "Они заняты до конца процесса; если программа делает так в цикле, память кончится."
            "Вызовите cudaFree, когда данные больше не нужны."
     InvalidFree "S0502" Warning
@@ -1337,40 +1349,40 @@ codes! {
            "Вызов ничего не сделал, а его результат отброшен: программа идёт дальше, как если бы всё удалось."
            "Проверяйте, что вернул каждый вызов, и, если это не cudaSuccess, печатайте его cudaGetErrorString."
     HostReadsEarly "S0801" Warning
-        en "the host reads {1} bytes of managed memory at {0}, which `{2}` writes, and has not waited for it"
+        en "the host reads {1 byte/bytes} of managed memory at {0}, which `{2}` writes, and has not waited for it"
            "A launch returns at once. Here the kernel has run already and the value is right; a device gives whatever is there at the time, and before compute capability 6.0 the program crashes."
            "Call cudaDeviceSynchronize() between the launch and this line, or wait for the kernel's stream or an event behind it."
-        ru "хост читает {1} байт управляемой памяти по адресу {0}, куда пишет `{2}`, и не дождался его"
+        ru "хост читает {1 байт/байта/байт} управляемой памяти по адресу {0}, куда пишет `{2}`, и не дождался его"
            "Запуск возвращается сразу. Здесь ядро уже выполнено и значение верное; устройство даст то, что там в этот миг лежит, а до вычислительной способности 6.0 программа упадёт."
            "Вызовите cudaDeviceSynchronize() между запуском и этой строкой или дождитесь потока ядра либо события после него."
     HostWritesEarly "S0802" Warning
-        en "the host writes {1} bytes of managed memory at {0}, which `{2}` uses, and has not waited for it"
+        en "the host writes {1 byte/bytes} of managed memory at {0}, which `{2}` uses, and has not waited for it"
            "A launch returns at once. Here the kernel has run already; on a device it may find the new value, or overwrite it, and before compute capability 6.0 the program crashes."
            "Call cudaDeviceSynchronize() between the launch and this line, or wait for the kernel's stream or an event behind it."
-        ru "хост пишет {1} байт управляемой памяти по адресу {0}, которыми пользуется `{2}`, и не дождался его"
+        ru "хост пишет {1 байт/байта/байт} управляемой памяти по адресу {0}, которыми пользуется `{2}`, и не дождался его"
            "Запуск возвращается сразу. Здесь ядро уже выполнено; на устройстве оно может застать новое значение или затереть его, а до вычислительной способности 6.0 программа упадёт."
            "Вызовите cudaDeviceSynchronize() между запуском и этой строкой или дождитесь потока ядра либо события после него."
     GridBeyond "N0111" Note
         en "the grid has {0} blocks along one axis; this device allows 1 to {1}" "" ""
-        ru "у сетки {0} блоков по одной из осей; это устройство допускает от 1 до {1}" "" ""
+        ru "у сетки {0 блок/блока/блоков} по одной из осей; это устройство допускает от 1 до {1}" "" ""
     BlockBeyond "N0112" Note
         en "the block has {0} threads along one axis; this device allows 1 to {1}" "" ""
-        ru "у блока {0} нитей по одной из осей; это устройство допускает от 1 до {1}" "" ""
+        ru "у блока {0 нить/нити/нитей} по одной из осей; это устройство допускает от 1 до {1}" "" ""
     BlockOfThreads "N0113" Note
-        en "a block of {0} threads; this device allows {1}" "" ""
-        ru "в блоке {0} нитей; это устройство допускает {1}" "" ""
+        en "a block of {0 thread/threads}; this device allows {1}" "" ""
+        ru "в блоке {0 нить/нити/нитей}; это устройство допускает {1}" "" ""
     BlockOfBounds "N0114" Note
-        en "a block of {0} threads; `__launch_bounds__` of the kernel promises at most {1}" "" ""
-        ru "в блоке {0} нитей; `__launch_bounds__` ядра обещает не больше {1}" "" ""
+        en "a block of {0 thread/threads}; `__launch_bounds__` of the kernel promises at most {1}" "" ""
+        ru "в блоке {0 нить/нити/нитей}; `__launch_bounds__` ядра обещает не больше {1}" "" ""
     BlockOfShared "N0115" Note
-        en "{0} bytes of shared memory for a block; {1} are allowed, more only where cudaFuncSetAttribute asks for it" "" ""
-        ru "{0} байт разделяемой памяти на блок; допускается {1}, больше — только если об этом попросить через cudaFuncSetAttribute" "" ""
+        en "{0 byte/bytes} of shared memory for a block; {1} are allowed, more only where cudaFuncSetAttribute asks for it" "" ""
+        ru "{0 байт/байта/байт} разделяемой памяти на блок; допускается {1}, больше — только если об этом попросить через cudaFuncSetAttribute" "" ""
     BlockOfRegisters "N0116" Note
         en "the threads of a block need {0} registers; this device allows a block {1}" "" ""
         ru "нитям блока нужно {0} регистров; это устройство даёт блоку {1}" "" ""
     AllocatedHere "N0103" Note
-        en "allocated here, {0} bytes" "" ""
-        ru "выделено здесь, {0} байт" "" ""
+        en "allocated here, {0 byte/bytes}" "" ""
+        ru "выделено здесь, {0 байт/байта/байт}" "" ""
     FreedHere "N0104" Note
         en "freed here" "" ""
         ru "освобождено здесь" "" ""
@@ -1387,10 +1399,10 @@ codes! {
         en "the other access, by block {0}" "" ""
         ru "другое обращение: блок {0}" "" ""
     FoundTimes "N0108" Note
-        en "{0} threads did so" "" ""
+        en "{0 thread/threads} did so" "" ""
         ru "так сделали нити: {0}" "" ""
     LeakedTimes "N0117" Note
-        en "{0} allocations of this place were never freed, {1} bytes in all" "" ""
+        en "{0} allocations of this place were never freed, {1 byte/bytes} in all" "" ""
         ru "выделенных здесь и не освобождённых областей: {0}, всего байт: {1}" "" ""
     FoundOften "N0118" Note
         en "this happened {0} times" "" ""
@@ -1427,7 +1439,8 @@ mod tests {
         assert!(names.windows(2).all(|w| w[0] != w[1]), "a code name is used twice: {names:?}");
         let places = |t: Text| {
             let all = [t.message, t.why, t.hint].concat();
-            (0..8).filter(|n| all.contains(&format!("{{{n}}}"))).collect::<Vec<_>>()
+            let named = |n: &u32| all.contains(&format!("{{{n}}}")) || all.contains(&format!("{{{n} "));
+            (0..8).filter(named).collect::<Vec<_>>()
         };
         for &code in Code::ALL {
             assert_eq!(places(code.text(Lang::En)), places(code.text(Lang::Ru)), "{}", code.name());

@@ -118,26 +118,44 @@ impl Diagnostic {
     }
 }
 
-/// Replaces `{0}`, `{1}` … by the arguments; a missing argument leaves its place empty.
+/// Replaces `{0}`, `{1}` … by the arguments; a missing argument leaves its place empty. `{0 byte/bytes}` is the argument and
+/// the form of the word that its number asks for.
 fn fill(template: &str, args: &[String]) -> String {
     let mut out = String::with_capacity(template.len());
     let mut rest = template;
     while let Some(open) = rest.find('{') {
         out.push_str(&rest[..open]);
-        let close = rest[open..].find('}').map(|c| open + c);
-        match close.and_then(|c| rest[open + 1..c].parse::<usize>().ok().map(|n| (c, n))) {
-            Some((close, n)) => {
-                out.push_str(args.get(n).map_or("", String::as_str));
-                rest = &rest[close + 1..];
-            }
-            None => {
-                out.push('{');
-                rest = &rest[open + 1..];
-            }
+        rest = &rest[open + 1..];
+        let place = rest.find('}').and_then(|close| {
+            let (n, forms) = rest[..close].split_once(' ').unwrap_or((&rest[..close], ""));
+            Some((close, n.parse::<usize>().ok()?, forms))
+        });
+        let Some((close, n, forms)) = place else {
+            out.push('{');
+            continue;
+        };
+        let arg = args.get(n).map_or("", String::as_str);
+        out.push_str(arg);
+        if !forms.is_empty() {
+            out.push(' ');
+            out.push_str(form(forms, arg.parse().unwrap_or_default()));
         }
+        rest = &rest[close + 1..];
     }
     out.push_str(rest);
     out
+}
+
+/// The form for a number: of two as in English, of three as in Russian.
+fn form(forms: &str, n: u64) -> &str {
+    let russian = forms.matches('/').count() == 2;
+    let which = match (n % 10, n % 100) {
+        _ if !russian => usize::from(n != 1),
+        (1, tens) if tens != 11 => 0,
+        (2..=4, tens) if !(12..=14).contains(&tens) => 1,
+        _ => 2,
+    };
+    forms.split('/').nth(which).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -148,6 +166,19 @@ mod tests {
     fn fill_replaces_numbered_places_only() {
         let args = ["a".to_string(), "b".to_string()];
         assert_eq!(fill("{1} {0} { {x} {2}|", &args), "b a { {x} |");
+    }
+
+    #[test]
+    fn words_agree_with_their_numbers() {
+        let check = |template, n: &str, expect: &str| assert_eq!(fill(template, &[n.to_string()]), expect);
+        check("{0 byte/bytes}", "1", "1 byte");
+        check("{0 byte/bytes} at", "21", "21 bytes at");
+        for (n, expect) in
+            [("1", "байт"), ("4", "байта"), ("8", "байт"), ("12", "байт"), ("21", "байт"), ("104", "байта")]
+        {
+            check("{0 байт/байта/байт}", n, &format!("{n} {expect}"));
+        }
+        check("{0 byte/bytes", "1", "{0 byte/bytes");
     }
 
     #[test]

@@ -19,11 +19,11 @@ pub fn limiter(limiter: Limiter, lang: Lang) -> &'static str {
     let [en, ru] = match limiter {
         Limiter::Enough => [
             "Occupancy is no remedy here: give each thread several independent loads or sums.",
-            "Занятость здесь не поможет: дайте каждому потоку несколько независимых чтений или сумм.",
+            "Занятость здесь не поможет: дайте каждой нити несколько независимых чтений или сумм.",
         ],
         Limiter::Grid => [
             "The grid has no more blocks: give the work to more threads.",
-            "Больше блоков в сетке нет: раздайте работу большему числу потоков.",
+            "Больше блоков в сетке нет: раздайте работу большему числу нитей.",
         ],
         Limiter::Registers => [
             "Registers keep more blocks out: shorten the lives of variables, or set __launch_bounds__.",

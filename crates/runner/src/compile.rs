@@ -2,7 +2,7 @@
 //!
 //! Invariant: of devices it knows what a [`Target`] says, and not their table.
 
-use base::SourceMap;
+use base::{Code, Diagnostic, SourceMap, Span};
 use protocol::RunRequest;
 
 use crate::compiled::{Compiled, Object};
@@ -22,6 +22,10 @@ pub fn compile(request: &RunRequest, target: Option<Target>) -> Option<Compiled>
         return None;
     }
     let program = module.and_then(|module| {
+        if module.main.is_none() {
+            found.push(Diagnostic::new(Code::NoMain, Span::new(file, 0, 0), [""; 0]));
+            return None;
+        }
         let target =
             codegen::Target { max_regs_per_thread: regs_per_thread, regs_per_sm, ..codegen::Target::of(cc) };
         let (program, more) = codegen::generate(&module, &target);

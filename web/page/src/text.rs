@@ -1,6 +1,7 @@
 //! Every sentence of the page in both languages, and how each language writes numbers. `{0}` … are filled by [`fill`].
 
 use protocol::Lang;
+use yew::{Html, html};
 
 macro_rules! texts {
     ($($key:ident $en:literal $ru:literal)*) => {
@@ -60,7 +61,7 @@ texts! {
     number_fp32 "Float operations a clock and SM" "Операций float за такт на SM"
     block_x "Block x" "Блок x"
     block_y "Block y" "Блок y"
-    block_limit "{0} threads in a block: {1} allows {2}" "Потоков в блоке: {0}; {1} допускает {2}"
+    block_limit "{0} threads in a block: {1} allows {2}" "Нитей в блоке: {0}; {1} допускает {2}"
     group_cc "Compute capability {0} · {1}" "Compute capability {0} · {1}"
     view_output "Output" "Вывод"
     view_time "Time" "Время"
@@ -69,9 +70,11 @@ texts! {
     views "Views of the result" "Виды результата"
     status_computed "computed when the page was built" "посчитано при сборке страницы"
     status_computed_here "computed here in {0} s" "посчитано здесь за {0} с"
+    param_absent "The program has no `#define {0} NUMBER`" "В программе нет `#define {0} ЧИСЛО`"
     status_edited "Changed: press Run" "Изменено: нажмите «Запустить»"
     status_rejected "Does not compile" "Не компилируется"
-    status_fault "Stopped by a fault" "Остановлено: сбой"
+    status_fault "Stopped by a fault" "Остановлено сбоем"
+    status_found "findings: {0}" "найдено ошибок: {0}"
     status_exit "Exit code {0}" "Код завершения {0}"
     status_cancelled "Cancelled" "Отменено"
     seconds "{0} s" "{0} с"
@@ -79,11 +82,14 @@ texts! {
     verdict_ok "The program ended normally" "Программа завершилась нормально"
     verdict_exit "The program ended with exit code {0}" "Программа завершилась с кодом {0}"
     verdict_rejected "The program does not compile" "Программа не компилируется"
-    verdict_fault "The program was stopped by a fault" "Программа остановлена из-за сбоя"
+    verdict_found "The program ended, but the sanitizer has findings: {0}" "Программа завершилась, но проверка выполнения нашла ошибки: {0}"
+    verdict_fault "The program was stopped by a fault" "Программа остановлена сбоем"
+    verdict_fault_in "The program was stopped by a fault in kernel `{0}`" "Программа остановлена сбоем в ядре `{0}`"
     no_output "(the program printed nothing)" "(программа ничего не напечатала)"
     stdout_label "Output of the program" "Вывод программы"
     stderr_label "Errors printed by the program" "Вывод программы в поток ошибок"
-    fault_where "Kernel {0}, block ({1}), thread ({2})" "Ядро {0}, блок ({1}), поток ({2})"
+    output_cut "Shown: the beginning and the end of {0}." "Показаны начало и конец: всего {0}."
+    output_save "Save all" "Сохранить всё"
     memory_after "Device memory after the fault" "Память устройства после сбоя"
     memory_block "Block of memory" "Область памяти"
     memory_read_as "Read as" "Читать как"
@@ -103,7 +109,7 @@ texts! {
     no_result "Press Run to see the result." "Нажмите «Запустить», чтобы увидеть результат."
     launch "Launch" "Запуск ядра"
     kernel_time "kernel {0}" "ядро {0}"
-    launches_total "all {0} launches" "всего запусков: {0}"
+    launches_total "all {0} launches: {1}" "все запуски ({0}): {1}"
     cycles "{0} SM cycles" "тактов SM: {0}"
     bandwidth "Device memory throughput" "Пропускная способность памяти"
     bandwidth_of "{0} GB/s of {1}" "{0} из {1} ГБ/с"
@@ -114,7 +120,7 @@ texts! {
     limit_warps "warps" "число варпов"
     limit_registers "registers" "регистры"
     limit_shared_memory "shared memory" "разделяемая память"
-    registers "Registers per thread" "Регистров на поток"
+    registers "Registers per thread" "Регистров на нить"
     shared_bytes "shared memory per block: {0} B" "разделяемой памяти на блок: {0} Б"
     why "What limits this kernel" "Что ограничивает это ядро"
     why_line "line {0}" "строка {0}"
@@ -136,7 +142,7 @@ texts! {
     wavefronts "Wavefronts" "Проходы"
     conflicts "Bank conflicts" "Конфликты банков"
     warp_instructions "Warp instructions" "Инструкции варпов"
-    thread_instructions "Thread instructions" "Инструкции потоков"
+    thread_instructions "Thread instructions" "Инструкции нитей"
     divergent "Divergent branches" "Расходящиеся ветвления"
     texture_traffic "Texture requests, sectors, hits" "Текстуры: запросов, секторов, попаданий"
     l1_hits "L1 hits, misses" "L1: попадания, промахи"
@@ -148,12 +154,14 @@ texts! {
     copy_d2h "device → host" "устройство → хост"
     copy_d2d "device → device" "устройство → устройство"
     copy_h2h "host → host" "хост → хост"
+    times "Times" "Раз"
     time "Time" "Время"
     sweep "Sweep all block sizes" "Перебрать размеры блока"
     sweep_again "Sweep again" "Перебрать заново"
     sweep_stale "The map belongs to other settings" "Карта относится к другим настройкам"
+    sweep_absent "The program has no block size to sweep: define both as plain numbers" "В программе нет размеров блока для перебора: задайте оба через #define числом"
     sweep_progress "{0} of {1}" "{0} из {1}"
-    sweep_workers "workers: {0}" "рабочих потоков: {0}"
+    sweep_workers "workers: {0}" "исполнителей: {0}"
     sweep_done "{0} block sizes in {1} s" "Размеров блока: {0}, за {1} с"
     sweep_none "This cell has no sweep over block sizes." "У этой ячейки нет перебора размеров блока."
     map_simulated "Simulated" "Модель"
@@ -164,7 +172,7 @@ texts! {
     map_keys "Arrow keys move over the block sizes, Enter runs one" "Стрелки двигают по размерам блока, Enter запускает"
     map_label "Time over block sizes, {0}" "Время по размерам блока, {0}"
     map_hint "Point at a block size, or move with the arrow keys; a click or Enter runs it." "Наведите на размер блока или двигайтесь стрелками; щелчок или Enter запускает его."
-    map_at "Block {0} × {1} ({2} threads)" "Блок {0} × {1} (потоков: {2})"
+    map_at "Block {0} × {1} ({2} threads)" "Блок {0} × {1} (нитей: {2})"
     map_best "Best: {0} × {1}, {2}" "Лучший: {0} × {1}, {2}"
     map_not_run "not run" "не запускался"
     map_failed "failed" "ошибка"
@@ -174,7 +182,7 @@ texts! {
     line "Line" "Строка"
     source "Source" "Текст"
     stall_share "Stalls" "Простои"
-    lanes "Active lanes" "Активных потоков"
+    lanes "Active lanes" "Активных нитей"
     no_lines "No line of this program ran on the device." "Ни одна строка программы не выполнялась на устройстве."
     heat_title "line {0}: {1} of the stalls · {2} transactions · {3} bank conflicts · {4} warp instructions" "строка {0}: {1} простоев · транзакций {2} · конфликтов банков {3} · инструкций варпов {4}"
     crash_title "Sorry: the simulator itself failed on this program. It has been restarted, nothing you typed is lost." "Извините: на этой программе сломался сам симулятор. Он перезапущен, набранное не пропало."
@@ -331,6 +339,20 @@ pub fn fill(template: &str, args: &[&str]) -> String {
         out = out.replace(&format!("{{{i}}}"), arg);
     }
     out
+}
+
+/// A message with what stands between backticks shown as code.
+pub fn marked(message: &str) -> Html {
+    let pieces = message.split('`').enumerate();
+    let piece = |(i, text): (usize, &str)| {
+        let text = text.to_string();
+        if i % 2 == 1 {
+            html! { <code>{ text }</code> }
+        } else {
+            html! { { text } }
+        }
+    };
+    pieces.map(piece).collect()
 }
 
 #[cfg(test)]

@@ -265,7 +265,7 @@ impl Checker<'_> {
         } else {
             let f = self.instance(id, side, span);
             if self.funcs[id].decl.specs.is_constexpr {
-                self.settle_body(id, side);
+                self.settle_body(id, side, span);
             }
             ExprKind::Call { f, args: list }
         };
@@ -294,7 +294,7 @@ impl Checker<'_> {
         let mut list = vec![self.base_pointer(pointer, hir::Qual { ty, is_const, is_volatile: false })];
         list.extend(args);
         if self.funcs[id].decl.specs.is_constexpr || self.funcs[id].implicit {
-            self.settle_body(id, self.side());
+            self.settle_body(id, self.side(), span);
         }
         let mut temp = temp;
         if self.funcs[id].slot.is_some() && !self.qualified {

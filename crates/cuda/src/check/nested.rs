@@ -35,8 +35,10 @@ impl Checker<'_> {
     }
 
     /// Makes sure that the body of a constexpr function was looked at: its value may be needed.
-    pub(super) fn settle_body(&mut self, id: FuncId, side: Side) {
+    pub(super) fn settle_body(&mut self, id: FuncId, side: Side, span: Span) {
         if !self.funcs[id].checked.contains(&side) && self.nested < MAX_NESTED {
+            // What is wrong inside is told where it was asked for.
+            self.instance(id, side, span);
             self.check_now(id, side);
         }
     }
@@ -48,6 +50,7 @@ impl Checker<'_> {
         }
         let side = if self.funcs[id].on(self.side()) { self.side() } else { Side::Host };
         if !self.funcs[id].checked.contains(&side) {
+            self.instance(id, side, span);
             self.check_now(id, side);
         }
         if self.funcs[id].sig.ret == self.t.deduced {

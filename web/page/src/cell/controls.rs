@@ -4,7 +4,7 @@ use protocol::{Cell, DeviceInfo, Param};
 use web_sys::HtmlSelectElement;
 use yew::{Callback, Event, Html, TargetCast, html};
 
-use super::state::State;
+use super::state::{State, written};
 use crate::device::preset;
 use crate::text::{Texts, fill};
 
@@ -71,15 +71,17 @@ fn param(t: &Texts, cell: &Cell, p: &Param, state: &State, set: &Callback<(Strin
         Some(s) if s.y_name == p.name => html! { <span>{ t.block_y }</span> },
         _ => html! { <span><code>{ &p.name }</code></span> },
     };
+    let absent = written(&state.code, &p.name).is_none();
+    let title = absent.then(|| fill(t.param_absent, &[&p.name]));
     let name = p.name.clone();
     let onchange = set.reform(move |e: Event| {
         let value = e.target_unchecked_into::<HtmlSelectElement>().value();
         (name.clone(), value.parse().unwrap_or_default())
     });
     html! {
-        <label class="control" key={p.name.clone()}>
+        <label class="control" key={p.name.clone()} {title}>
             { label }
-            <select {onchange} data-control={p.name.clone()}>
+            <select {onchange} data-control={p.name.clone()} disabled={absent}>
                 { for choices.iter().map(|c| html! {
                     <option value={c.to_string()} selected={*c == value}>{ *c }</option>
                 }) }
@@ -92,7 +94,7 @@ fn param(t: &Texts, cell: &Cell, p: &Param, state: &State, set: &Callback<(Strin
 fn too_large(t: &Texts, cell: &Cell, devices: &[DeviceInfo], state: &State) -> Html {
     let Some(sweep) = &cell.sweep else { return Html::default() };
     let Some(device) = preset(devices, &state.device) else { return Html::default() };
-    let side = |name: &str| state.params.get(name).copied().unwrap_or(1);
+    let side = |name: &str| written(&state.code, name).and(state.params.get(name).copied()).unwrap_or(1);
     let threads = side(&sweep.x_name) * side(&sweep.y_name);
     if threads <= device.max_threads_per_block {
         return Html::default();

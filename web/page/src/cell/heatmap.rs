@@ -7,6 +7,7 @@ use yew::{Callback, Component, Context, Html, MouseEvent, Properties, html};
 
 use super::map::{Map, Values};
 use super::scene::Scene;
+use super::state::written;
 use super::sweep::{At, SweepRun};
 use super::{CellView, Msg};
 use crate::text::fill;
@@ -48,13 +49,21 @@ fn bar(this: &CellView, ctx: &Context<CellView>, shown: Option<&SweepRun>, stale
     let start = ctx.link().callback(|_: MouseEvent| Msg::Sweep);
     let Some(run) = shown.filter(|s| s.running()) else {
         let done = shown.filter(|_| !stale).and_then(|s| s.seconds.map(|n| (s.done(), n)));
+        let absent = ctx
+            .props()
+            .cell
+            .sweep
+            .iter()
+            .any(|s| [&s.x_name, &s.y_name].iter().any(|name| written(&this.state.code, name).is_none()));
         let label =
             if shown.is_some_and(|s| s.started.is_some()) && !stale { t.sweep_again } else { t.sweep };
         return html! {
             <div class="sweep-bar">
-                <button type="button" class="button" data-action="sweep" onclick={start}>{ label }</button>
+                <button type="button" class="button" data-action="sweep" disabled={absent} onclick={start}>{ label }</button>
                 <span role="status">
-                    if stale {
+                    if absent {
+                        { t.sweep_absent }
+                    } else if stale {
                         { t.sweep_stale }
                     } else if let Some((count, seconds)) = done {
                         { fill(t.sweep_done, &[&count.to_string(), &t.decimal(seconds, 1)]) }

@@ -3,17 +3,24 @@
 use protocol::{LineProfile, Profile};
 use yew::{Callback, Html, html};
 
-use super::time::bar;
+use super::time::{bar, launches};
 use crate::text::Texts;
 
 /// Draws it for launch number `chosen`. `goto` is given the byte range of a line.
-pub fn view(t: &Texts, profile: &Profile, chosen: usize, source: &str, goto: &Callback<(u32, u32)>) -> Html {
+pub fn view(
+    t: &Texts,
+    profile: &Profile,
+    (chosen, choose): (usize, &Callback<usize>),
+    (source, goto): (&str, &Callback<(u32, u32)>),
+) -> Html {
     let lines = profile.launches.get(chosen).or(profile.launches.last()).map(|l| l.lines.as_slice());
     let Some(lines) = lines.filter(|l| !l.is_empty()) else {
         return html! { <p class="empty-view">{ t.no_lines }</p> };
     };
     let heads = [t.warp_instructions, t.lanes, t.transactions, t.conflicts];
     html! {
+        <>
+        { launches(t, profile, chosen, choose) }
         <div class="scroll-x" tabindex="0" role="group" aria-label={t.view_lines}>
             <table class="lines">
                 <thead><tr>
@@ -25,6 +32,7 @@ pub fn view(t: &Texts, profile: &Profile, chosen: usize, source: &str, goto: &Ca
                 <tbody>{ for lines.iter().map(|l| row(t, l, source, goto)) }</tbody>
             </table>
         </div>
+        </>
     }
 }
 

@@ -220,7 +220,7 @@ impl Component for CellView {
             }
             Msg::Block((column, row)) => self.pick(ctx, column, row),
             Msg::Edited(text) => {
-                self.state.code = text;
+                self.state.edit(&ctx.props().cell, text);
                 self.changed(ctx, 450);
             }
             Msg::OpenEditor(focus) => self.open_editor(ctx, focus),

@@ -6,44 +6,51 @@ use protocol::{Diagnostic, Outcome, RunReply, Severity};
 use yew::{Callback, Html, html};
 
 use super::memory::Memory;
-use crate::text::{Texts, fill};
+use crate::env;
+use crate::text::{Texts, fill, marked};
+
+/// Bytes of output that are shown at once, from its beginning and from its end: browsers take seconds to lay out megabytes.
+const HEAD: usize = 48 << 10;
+const TAIL: usize = 16 << 10;
+/// Characters of a line that are shown before what a diagnostic is about.
+const BEFORE: usize = 60;
+/// Characters that are shown of it and of what follows it.
+const AFTER: usize = 120;
 
 /// Draws it. `goto` is given the byte range of a diagnostic the reader wants to see.
 pub fn view(t: &'static Texts, reply: &Rc<RunReply>, source: &str, goto: &Callback<(u32, u32)>) -> Html {
-    let fault = match &reply.outcome {
-        Outcome::Faulted(fault) => Some(fault.as_ref()),
-        Outcome::Exited(_) | Outcome::Rejected => None,
+    let list = |diagnostics: Vec<&Diagnostic>| {
+        html! {
+            if !diagnostics.is_empty() {
+                <ul class="diagnostics">
+                    { for diagnostics.iter().map(|d| diagnostic(t, d, source, goto)) }
+                </ul>
+            }
+        }
     };
+    let found = reply.hazards.iter().map(|h| &h.report).collect();
+    let (fault, kernel) = match &reply.outcome {
+        Outcome::Faulted(fault) => (vec![&fault.report], fault.kernel.is_some()),
+        Outcome::Exited(_) | Outcome::Rejected => (Vec::new(), false),
+    };
+    // What the device held says nothing of a fault that is the host's alone.
+    let memory = kernel || reply.memory.iter().any(|piece| piece.fault.is_some());
+    // What stopped the program, what it printed, and only then what else there is to say.
     html! {
         <>
-            { verdict(t, &reply.outcome) }
-            if let Some(fault) = fault {
-                <ul class="diagnostics">
-                    { diagnostic(t, &fault.report, source, goto) }
-                </ul>
-                if let Some(kernel) = &fault.kernel {
-                    <p>{ fill(t.fault_where, &[kernel, &triple(fault.block), &triple(fault.thread)]) }</p>
-                }
-                if !reply.memory.is_empty() {
-                    <Memory reply={reply.clone()} {t} />
-                }
-            }
-            if !reply.diagnostics.is_empty() {
-                <ul class="diagnostics">
-                    { for worst_first(&reply.diagnostics).iter().map(|d| diagnostic(t, d, source, goto)) }
-                </ul>
-            }
-            if !reply.hazards.is_empty() {
-                <ul class="diagnostics">
-                    { for reply.hazards.iter().map(|h| diagnostic(t, &h.report, source, goto)) }
-                </ul>
-            }
+            { verdict(t, reply) }
+            { list(fault) }
             if reply.outcome != Outcome::Rejected {
-                { printed(t.stdout_label, "stdout", &reply.stdout, t.no_output) }
+                { printed(t, t.stdout_label, "stdout", &reply.stdout) }
                 if !reply.stderr.is_empty() {
-                    { printed(t.stderr_label, "stdout stderr", &reply.stderr, "") }
+                    { printed(t, t.stderr_label, "stdout stderr", &reply.stderr) }
                 }
             }
+            if memory && !reply.memory.is_empty() {
+                <Memory reply={reply.clone()} {t} />
+            }
+            { list(found) }
+            { list(worst_first(&reply.diagnostics)) }
         </>
     }
 }
@@ -59,22 +66,60 @@ pub fn worst_first(diagnostics: &[Diagnostic]) -> Vec<&Diagnostic> {
     list
 }
 
-fn printed(label: &'static str, class: &'static str, text: &str, empty: &'static str) -> Html {
+fn printed(t: &'static Texts, label: &'static str, class: &'static str, text: &str) -> Html {
     if text.is_empty() {
-        return html! { <p class="stdout empty">{ empty }</p> };
+        return html! { <p class="stdout empty">{ t.no_output }</p> };
     }
     // Long output scrolls, so it must be reachable by keyboard.
-    html! { <pre class={class} tabindex="0" role="group" aria-label={label}>{ text.to_string() }</pre> }
+    let shown =
+        |text: String| html! { <pre {class} tabindex="0" role="group" aria-label={label}>{ text }</pre> };
+    let Some((head, tail)) = ends(text) else { return shown(text.to_string()) };
+    let whole = text.to_string();
+    let save = move |_| env::download("output.txt", "text/plain", &whole);
+    let size = explain::Numbers(t.lang).bytes(text.len() as u64);
+    html! {
+        <>
+            { shown(format!("{head}\n⋯\n{tail}")) }
+            <p class="cut">
+                { fill(t.output_cut, &[&size]) }{ " " }
+                <button type="button" class="button" data-action="save-output" onclick={save}>{ t.output_save }</button>
+            </p>
+        </>
+    }
 }
 
-fn verdict(t: &Texts, outcome: &Outcome) -> Html {
-    let (class, sign, text) = match outcome {
+/// Beginning and end of a text that is too long to be shown, cut between lines where that is near.
+fn ends(text: &str) -> Option<(&str, &str)> {
+    if text.len() <= 2 * (HEAD + TAIL) {
+        return None;
+    }
+    let near = |mut at: usize| {
+        while !text.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    };
+    let (head, tail) = (&text[..near(HEAD)], &text[near(text.len() - TAIL)..]);
+    let head = head.rfind('\n').map_or(head, |at| &head[..at]);
+    Some((head, tail.find('\n').map_or(tail, |at| &tail[at + 1..])))
+}
+
+fn verdict(t: &Texts, reply: &RunReply) -> Html {
+    let (class, sign, text) = match &reply.outcome {
+        Outcome::Exited(0) if !reply.hazards.is_empty() => {
+            ("verdict warn", "⚠", fill(t.verdict_found, &[&reply.hazards.len().to_string()]))
+        }
         Outcome::Exited(0) => ("verdict good", "✓", t.verdict_ok.to_string()),
         Outcome::Exited(code) => ("verdict bad", "✗", fill(t.verdict_exit, &[&code.to_string()])),
         Outcome::Rejected => ("verdict bad", "✗", t.verdict_rejected.to_string()),
-        Outcome::Faulted(_) => ("verdict bad", "✗", t.verdict_fault.to_string()),
+        Outcome::Faulted(fault) => {
+            let kernel = fault.kernel.as_ref();
+            let text =
+                kernel.map_or_else(|| t.verdict_fault.into(), |name| fill(t.verdict_fault_in, &[name]));
+            ("verdict bad", "✗", text)
+        }
     };
-    html! { <p class={class}><span aria-hidden="true">{ sign }</span>{ text }</p> }
+    html! { <p {class}><span aria-hidden="true">{ sign }</span><span>{ marked(&text) }</span></p> }
 }
 
 fn diagnostic(t: &Texts, d: &Diagnostic, source: &str, goto: &Callback<(u32, u32)>) -> Html {
@@ -87,19 +132,22 @@ fn diagnostic(t: &Texts, d: &Diagnostic, source: &str, goto: &Callback<(u32, u32
     html! {
         <li class={class}>
             <p class="message">
-                <span class="kind">{ format!("{kind} {}", d.code) }</span>{ ": " }{ &d.message }
+                <span class="kind">{ format!("{kind} {}", d.code) }</span>{ ": " }{ marked(&d.message) }
             </p>
             { place(t, &d.range, source, goto) }
             if !d.explanation.is_empty() {
-                <p>{ &d.explanation }</p>
+                <p>{ marked(&d.explanation) }</p>
             }
             if !d.hint.is_empty() {
-                <p class="hint">{ &d.hint }</p>
+                <p class="hint">{ marked(&d.hint) }</p>
             }
             { for d.notes.iter().map(|note| html! {
                 <>
-                    <p><span class="kind">{ t.kind_note }</span>{ ": " }{ &note.message }</p>
-                    { place(t, &note.range, source, goto) }
+                    <p class="also"><span class="kind">{ t.kind_note }</span>{ ": " }{ marked(&note.message) }</p>
+                    // The place just shown needs no second look.
+                    if note.range != d.range {
+                        { place(t, &note.range, source, goto) }
+                    }
                 </>
             }) }
         </li>
@@ -112,19 +160,65 @@ fn place(t: &Texts, range: &protocol::Range, source: &str, goto: &Callback<(u32,
     }
     let (from, to) = (range.start, range.end);
     let jump = goto.reform(move |_| (from, to));
-    let line = source.lines().nth(range.line as usize - 1).unwrap_or_default();
     html! {
         <>
             <button type="button" class="goto" onclick={jump}>
                 { fill(t.at_line, &[&range.line.to_string(), &range.column.to_string()]) }
             </button>
-            if !line.trim().is_empty() {
-                <pre>{ line.trim_end().to_string() }</pre>
+            if let Some([before, place, after]) = excerpt(source, from as usize, to as usize) {
+                <pre>{ before }<mark>{ place }</mark>{ after }</pre>
             }
         </>
     }
 }
 
-fn triple(n: [u32; 3]) -> String {
-    format!("{}, {}, {}", n[0], n[1], n[2])
+/// The line of a place: what stands before it, the place, and the rest. Indentation is left out, and of a long line
+/// what is far from the place. `None`: there is nothing to see.
+fn excerpt(source: &str, from: usize, to: usize) -> Option<[String; 3]> {
+    let start = source.get(..from)?.rfind('\n').map_or(0, |at| at + 1);
+    let end = source[from..].find('\n').map_or(source.len(), |at| from + at);
+    let to = to.clamp(from, end);
+    let before = source[start..from].trim_start();
+    let (place, after) = (source.get(from..to)?.trim_end(), source[to..end].trim_end());
+    let extra = before.chars().count().saturating_sub(BEFORE);
+    let before = match before.char_indices().nth(extra) {
+        Some((at, _)) if extra > 0 => format!("…{}", &before[at..]),
+        _ => before.into(),
+    };
+    let seen = !before.is_empty() || !place.is_empty() || !after.is_empty();
+    seen.then(|| [before, beginning(place), beginning(after)])
+}
+
+fn beginning(text: &str) -> String {
+    text.char_indices().nth(AFTER).map_or_else(|| text.into(), |(at, _)| format!("{}…", &text[..at]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_shown_in_its_line() {
+        let check = |source, from, to, expect: Option<[&str; 3]>| {
+            assert_eq!(excerpt(source, from, to), expect.map(|parts| parts.map(String::from)));
+        };
+        check("int a;\r\n\ta[i] = b;\r\n", 16, 17, Some(["a[i] = ", "b", ";"]));
+        check("ёж(x);\nint", 5, 6, Some(["ёж(", "x", ");"]));
+        check("f(a,\n  b);", 0, 9, Some(["", "f(a,", ""]));
+        check("a\n\nb", 2, 2, None);
+        check("a", 7, 9, None);
+        let [before, ..] = excerpt(&format!("{}x", "я".repeat(500)), 1000, 1001).unwrap();
+        assert_eq!(before.chars().count(), BEFORE + 1);
+        let [.., after] = excerpt(&format!("x{}", "я".repeat(500)), 0, 1).unwrap();
+        assert_eq!(after.chars().count(), AFTER + 1);
+    }
+
+    #[test]
+    fn of_long_output_both_ends_are_shown() {
+        assert_eq!(ends("short"), None);
+        let text: String = (0..50_000).map(|i| format!("строка {i}\n")).collect();
+        let (head, tail) = ends(&text).unwrap();
+        assert!(head.starts_with("строка 0\n") && head.len() <= HEAD);
+        assert!(tail.ends_with("строка 49999\n") && tail.starts_with("строка ") && tail.len() <= TAIL);
+    }
 }

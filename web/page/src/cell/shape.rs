@@ -1,12 +1,12 @@
 //! How a cell looks: head with status and actions, controls, code, tabs with the chosen view.
 
-use protocol::{Outcome, View};
+use protocol::{Diagnostic, Outcome, RunReply, View};
 use yew::{Callback, Component, Context, Html, KeyboardEvent, MouseEvent, Properties, html};
 
 use super::time::kernel_millis;
 use super::{CellView, Msg, Source, code, controls, heatmap, lines, machine, output, time};
 use crate::pool::Failure;
-use crate::text::{Texts, fill};
+use crate::text::{Texts, fill, marked};
 use crate::{device, env, icons};
 
 /// Draws it.
@@ -84,30 +84,28 @@ fn status(this: &CellView) -> Html {
     html! { <span role="status">{ text }</span> }
 }
 
-fn outcome(t: &Texts, reply: &protocol::RunReply, source: Source) -> Html {
-    let bad = |text: String| html! { <span class="bad">{ "✗ " }{ text }</span> };
+fn outcome(t: &Texts, reply: &RunReply, source: Source) -> Html {
+    let bad = |text: String| html! { <span class="bad">{ "✗ " }{ marked(&text) }</span> };
     match &reply.outcome {
         Outcome::Rejected => {
             let worst = output::worst_first(&reply.diagnostics);
-            let first = worst.first();
-            let detail = first.map(|d| {
-                format!(
-                    ": {}, {}",
-                    fill(t.at_line, &[&d.range.line.to_string(), &d.range.column.to_string()]),
-                    d.message
-                )
-            });
-            bad(format!("{}{}", t.status_rejected, detail.unwrap_or_default()))
+            bad(worst.first().map_or_else(|| t.status_rejected.into(), |d| told(t, t.status_rejected, d)))
         }
-        Outcome::Faulted(fault) => bad(format!("{}: {}", t.status_fault, fault.report.message)),
+        Outcome::Faulted(fault) => bad(told(t, t.status_fault, &fault.report)),
         Outcome::Exited(code) if *code != 0 => bad(fill(t.status_exit, &[&code.to_string()])),
         Outcome::Exited(_) => html! {
             <>
-                <span class="good">{ "✓ " }</span>
-                if !reply.profile.launches.is_empty() {
-                    <strong>{ t.millis(kernel_millis(&reply.profile)) }</strong>{ " " }{ t.simulated }
+                if reply.hazards.is_empty() {
+                    <span class="good">{ "✓ " }</span>
+                } else {
+                    <span class="warn">
+                        { "⚠ " }{ fill(t.status_found, &[&reply.hazards.len().to_string()]) }
+                    </span>
+                    { " · " }
                 }
-                { " · " }
+                if !reply.profile.launches.is_empty() {
+                    <strong>{ t.millis(kernel_millis(&reply.profile)) }</strong>{ " " }{ t.simulated }{ " · " }
+                }
                 { match source {
                     Source::Build => t.status_computed.to_string(),
                     Source::Here { seconds } => fill(t.status_computed_here, &[&t.decimal(seconds, 1)]),
@@ -115,6 +113,16 @@ fn outcome(t: &Texts, reply: &protocol::RunReply, source: Source) -> Html {
             </>
         },
     }
+}
+
+/// What went wrong, where, and how it is said.
+fn told(t: &Texts, what: &str, d: &Diagnostic) -> String {
+    let line = if d.range.line == 0 {
+        String::new()
+    } else {
+        format!(", {}", fill(t.why_line, &[&d.range.line.to_string()]))
+    };
+    format!("{what}{line}: {}", d.message)
 }
 
 fn notices(this: &CellView, ctx: &Context<CellView>) -> Html {
@@ -190,11 +198,7 @@ fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
         env::focus(&id);
         Some(Msg::View(views[next]))
     });
-    let errors = this.shown.as_ref().map_or(0, |s| {
-        s.reply.diagnostics.len()
-            + s.reply.hazards.len()
-            + usize::from(matches!(s.reply.outcome, Outcome::Faulted(_)))
-    });
+    let (found, class) = this.shown.as_ref().map_or((0, ""), |s| badge(&s.reply));
     let tab = |(view, label): (View, &'static str)| {
         let selected = view == now;
         html! {
@@ -203,8 +207,8 @@ fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
                 tabindex={if selected { "0" } else { "-1" }}
                 onclick={ctx.link().callback(move |_| Msg::View(view))}>
                 { label }
-                if view == View::Output && errors > 0 {
-                    <span class="badge">{ errors }</span>
+                if view == View::Output && found > 0 {
+                    <span {class}>{ found }</span>
                 }
             </button>
         }
@@ -216,6 +220,14 @@ fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
     }
 }
 
+/// How many diagnostics and findings there are, and the class that says how bad they are.
+fn badge(reply: &RunReply) -> (usize, &'static str) {
+    let stopped = matches!(reply.outcome, Outcome::Faulted(_));
+    let bad = stopped || reply.outcome == Outcome::Rejected;
+    let count = reply.diagnostics.len() + reply.hazards.len() + usize::from(stopped);
+    (count, if bad { "badge" } else { "badge warn" })
+}
+
 fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
     let t = this.t;
     if this.state.view == View::Heatmap {
@@ -225,14 +237,14 @@ fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
     let reply = &shown.reply;
     let goto = ctx.link().callback(|(start, end)| Msg::Goto(start, end));
     let profile = &reply.profile;
+    let choose = ctx.link().callback(Msg::Launch);
     match this.state.view {
         View::Time if reply.outcome != Outcome::Rejected => {
             let device = device::preset(&ctx.props().devices.devices, &shown.inputs.device);
-            let choose = ctx.link().callback(Msg::Launch);
             time::view(t, profile, device, (this.launch, &choose), (&shown.inputs.code, &goto))
         }
         View::Lines if reply.outcome != Outcome::Rejected => {
-            lines::view(t, profile, this.launch, &shown.inputs.code, &goto)
+            lines::view(t, profile, (this.launch, &choose), (&shown.inputs.code, &goto))
         }
         View::Output | View::Time | View::Lines | View::Heatmap => {
             output::view(t, reply, &shown.inputs.code, &goto)

@@ -42,7 +42,11 @@ impl State {
     pub fn fit(mut self, cell: &Cell, known: impl Fn(&str) -> bool) -> State {
         let fresh = State::of(cell);
         self.params.retain(|name, value| {
-            cell.params.iter().any(|p| p.name == *name && (p.choices.contains(value) || p.default == *value))
+            let own = written(&self.code, name) == Some(*value);
+            own || cell
+                .params
+                .iter()
+                .any(|p| p.name == *name && (p.choices.contains(value) || p.default == *value))
         });
         for (name, value) in fresh.params {
             self.params.entry(name).or_insert(value);
@@ -54,6 +58,16 @@ impl State {
             self.view = View::Output;
         }
         self
+    }
+    /// Takes the reader's text. A number that was changed in it is what its control stands at from now on.
+    pub fn edit(&mut self, cell: &Cell, code: String) {
+        for param in &cell.params {
+            let value = written(&code, &param.name);
+            if let Some(value) = value.filter(|_| value != written(&self.code, &param.name)) {
+                self.params.insert(param.name.clone(), value);
+            }
+        }
+        self.code = code;
     }
     /// What a run depends on.
     pub fn inputs(&self) -> Inputs {
@@ -86,11 +100,11 @@ impl Inputs {
             file: file.into(),
             source: self.code.clone(),
             device: self.device.clone(),
-            // A control whose name the reader has taken out of the program says nothing any more.
+            // A control of a number that the program does not have says nothing.
             defines: self
                 .params
                 .iter()
-                .filter(|(name, _)| mentions(&self.code, name))
+                .filter(|(name, _)| written(&self.code, name).is_some())
                 .map(|(name, value)| (name.clone(), value.to_string()))
                 .collect(),
             timing: Timing::On,
@@ -101,12 +115,24 @@ impl Inputs {
     }
 }
 
-/// True when the identifier stands in the program.
-fn mentions(code: &str, name: &str) -> bool {
-    let word = |c: char| c.is_alphanumeric() || c == '_';
-    code.match_indices(name).any(|(at, _)| {
-        !code[..at].chars().next_back().is_some_and(word)
-            && !code[at + name.len()..].chars().next().is_some_and(word)
+/// The number that the program gives a name: in a `#define`, or in a constant outside of functions. `None`: no such name, or
+/// no plain number, so that a control has nothing to put in its place.
+pub fn written(code: &str, name: &str) -> Option<u32> {
+    code.lines().find_map(|line| {
+        let line = line.split("//").next().unwrap_or_default();
+        let words: Vec<&str> = line.split([' ', '\t', '\r', ';']).filter(|word| !word.is_empty()).collect();
+        let value = match words.as_slice() {
+            ["#define", found, value] | ["#", "define", found, value] if *found == name => value,
+            [.., found, "=", value]
+                if *found == name
+                    && !line.starts_with([' ', '\t'])
+                    && words.iter().any(|w| ["const", "constexpr"].contains(w)) =>
+            {
+                value
+            }
+            _ => return None,
+        };
+        value.trim_matches(['(', ')', 'u', 'U']).parse().ok()
     })
 }
 
@@ -116,13 +142,36 @@ mod tests {
     use protocol::Param;
 
     #[test]
-    fn only_names_of_the_program_are_set() {
-        let check = |code, expect| assert_eq!(mentions(code, "BX"), expect, "{code}");
-        check("#define BX 8", true);
-        check("dim3(BX,1)", true);
-        check("#define TBX 8", false);
-        check("int BXY, ёBX;", false);
-        check("", false);
+    fn only_plain_numbers_of_the_program_are_set() {
+        let check = |code, expect| assert_eq!(written(code, "BX"), expect, "{code}");
+        check("#define BX 8", Some(8));
+        check("int a;\r\n# define BX (16u) // threads\r\n", Some(16));
+        check("static constexpr int BX = 4;", Some(4));
+        check("#define BX (1 << 4)", None);
+        check("#define TBX 8", None);
+        check("    const int BX = 8;", None);
+        check("dim3(BX, 1); int BX = 8; puts(\"BX\");", None);
+        check("", None);
+    }
+
+    #[test]
+    fn a_number_changed_in_the_text_moves_its_control() {
+        let cell = Cell {
+            source: "#define N 64".into(),
+            params: vec![Param { name: "N".into(), default: 64, choices: vec![64, 128] }],
+            ..Cell::default()
+        };
+        let mut state = State::of(&cell);
+        state.params.insert("N".into(), 128);
+        state.edit(&cell, "#define N 64 // the same".into());
+        assert_eq!(state.params["N"], 128);
+        state.edit(&cell, "#define N 1000".into());
+        assert_eq!(state.params["N"], 1000);
+        let state = state.fit(&cell, |_| true);
+        assert_eq!(state.params["N"], 1000);
+        let request = |code: &str| Inputs { code: code.into(), ..state.inputs() }.request("a.cu", Lang::En);
+        assert_eq!(request("#define N 1000").defines, [("N".to_string(), "1000".to_string())]);
+        assert_eq!(request("int main() { int N = 3; }").defines, []);
     }
 
     #[test]

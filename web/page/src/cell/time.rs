@@ -1,6 +1,6 @@
 //! The Time view: simulated time, what bounds it, where the warps' time went, and the counters of a launch.
 
-use protocol::{DeviceInfo, Launch, Profile};
+use protocol::{Copy, DeviceInfo, Launch, Profile};
 use yew::{Callback, Event, Html, TargetCast, html};
 
 use super::why;
@@ -30,9 +30,7 @@ pub fn view(
                     { fill(t.kernel_time, &[&launch.kernel]) }{ " · " }{ fill(t.cycles, &[&t.count(launch.cycles)]) }
                 </span>
             </p>
-            if profile.launches.len() > 1 {
-                { launches(t, profile, chosen, choose) }
-            }
+            { launches(t, profile, chosen, choose) }
             { why::view(t, launch, source, goto) }
             { meters(t, launch, device) }
             <h3 class="view-head" title={t.stalls_hint}>{ t.stalls }</h3>
@@ -49,7 +47,11 @@ pub fn view(
     }
 }
 
-fn launches(t: &Texts, profile: &Profile, chosen: usize, choose: &Callback<usize>) -> Html {
+/// The choice of a launch, where there are several.
+pub fn launches(t: &Texts, profile: &Profile, chosen: usize, choose: &Callback<usize>) -> Html {
+    if profile.launches.len() < 2 {
+        return Html::default();
+    }
     let onchange = choose.reform(|e: Event| {
         e.target_unchecked_into::<web_sys::HtmlSelectElement>().selected_index().max(0) as usize
     });
@@ -66,7 +68,7 @@ fn launches(t: &Texts, profile: &Profile, chosen: usize, choose: &Callback<usize
             <label class="control"><span>{ t.launch }</span>
                 <select {onchange}>{ for profile.launches.iter().enumerate().map(option) }</select>
             </label>
-            <span>{ fill(t.launches_total, &[&profile.launches.len().to_string()]) }{ ": " }{ t.millis(total) }</span>
+            <span>{ fill(t.launches_total, &[&profile.launches.len().to_string(), &t.millis(total)]) }</span>
         </p>
     }
 }
@@ -270,19 +272,29 @@ fn copies(t: &Texts, profile: &Profile) -> Html {
     if profile.copies.is_empty() {
         return Html::default();
     }
+    // A loop copies the same again and again: one row for all of these.
+    let mut rows: Vec<(&Copy, u64, f64)> = Vec::new();
+    for copy in &profile.copies {
+        match rows.iter_mut().find(|(first, ..)| first.kind == copy.kind && first.bytes == copy.bytes) {
+            Some((_, count, time)) => (*count, *time) = (*count + 1, *time + copy.time_us),
+            None => rows.push((copy, 1, copy.time_us)),
+        }
+    }
     html! {
         <table class="counters">
             <thead><tr>
                 <th scope="col">{ t.copies }</th>
+                <th scope="col" class="num">{ t.times }</th>
                 <th scope="col" class="num">{ t.bytes }</th>
                 <th scope="col" class="num">{ t.time }</th>
             </tr></thead>
             <tbody>
-                { for profile.copies.iter().map(|c| html! {
+                { for rows.iter().map(|(c, count, time)| html! {
                     <tr>
                         <th scope="row">{ t.copy_kind(&c.kind) }</th>
-                        <td class="num">{ t.count(c.bytes) }</td>
-                        <td class="num">{ t.millis(c.time_us / 1000.0) }</td>
+                        <td class="num">{ t.count(*count) }</td>
+                        <td class="num">{ t.count(c.bytes * count) }</td>
+                        <td class="num">{ t.millis(time / 1000.0) }</td>
                     </tr>
                 }) }
             </tbody>
