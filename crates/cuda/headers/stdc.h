@@ -65,6 +65,7 @@ void perror(const char *s) { if (s && *s) fprintf((FILE *)3, "%s: ", s); fprintf
 int rename(const char *from, const char *to);
 FILE *freopen(const char *path, const char *mode, FILE *f);
 FILE *tmpfile() { static int n; char path[40]; sprintf(path, "/tmp/file%d", n++); return fopen(path, "w+"); }
+int mkstemp(char *path) { static int n; size_t at = strlen(path); if (at < 6 || strcmp(path + at - 6, "XXXXXX")) { *__errno_location() = 22; return -1; } sprintf(path + at - 6, "%06d", n++); FILE *f = fopen(path, "w+"); return f ? (int)(long)f - 1 : -1; }
 FILE *fmemopen(void *p, size_t n, const char *mode) { FILE *f = tmpfile(); if (*mode != 'w') { fwrite(p, 1, n, f); rewind(f); } return f; }
 int fgetpos(FILE *f, fpos_t *at) { *at = ftell(f); return 0; }
 int fsetpos(FILE *f, const fpos_t *at) { return fseek(f, *at, 0); }

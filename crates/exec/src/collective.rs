@@ -4,13 +4,15 @@
 //! every lane of their mask has come (PG 12.2 §10.22), which is also what makes the lanes converge.
 
 use arch::policy::Reconvergence;
-use isa::{Inst, InstKind, ShflMode, VoteMode};
+use isa::{Inst, InstKind, Program, ShflMode, VoteMode};
 
 use crate::access::LaneFault;
+use crate::call::blend;
 use crate::env::Env;
 use crate::grid::Step;
 use crate::lanes::{Row, each, map};
 use crate::warp::{Path, Wait, Warp};
+use crate::ways;
 
 pub(crate) fn execute(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut Step) -> Result<(), LaneFault> {
     let operand = match inst.kind {
@@ -35,6 +37,10 @@ pub(crate) fn execute(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut Step)
         }
     }
     w.cur.granted = false;
+    if env.reconvergence == Reconvergence::PerThread {
+        let pc = w.cur.pc;
+        blend(&mut w.met, &[pc; 32], w.cur.mask);
+    }
     step.mask = if inst.guard.is_always() { w.cur.mask } else { w.cur.mask & w.guard(inst.guard) };
     run(env, w, inst, step.mask);
     w.advance();
@@ -66,13 +72,31 @@ fn gather(w: &mut Warp, named: u32, needed: u32) -> bool {
 }
 
 /// No path can go on. Lanes that have ended are not waited for: an operation for which all others have come is executed.
+/// Nor are those that executed it before and now wait at a join behind which they only end: these go on and do so.
 #[cold]
-pub(crate) fn go_on(w: &mut Warp) -> bool {
-    let come = |named| w.others.iter().filter(|p| p.wait == Wait::Lanes(named)).fold(0, |m, p| m | p.mask);
-    let ready = |p: &Path| matches!(p.wait, Wait::Lanes(named) if named & w.live & !come(named) == 0);
-    let Some(i) = w.others.iter().position(ready) else { return false };
-    w.cur = Path { wait: Wait::Nothing, ..w.others.remove(i) };
-    w.ready = true;
+pub(crate) fn go_on(program: &Program, w: &mut Warp) -> bool {
+    let absent = |p: &Path| {
+        let Wait::Lanes(named) = p.wait else { return u32::MAX };
+        let come = w.others.iter().filter(|other| other.wait == p.wait).fold(0, |m, p| m | p.mask);
+        named & w.live & !come
+    };
+    if let Some(i) = w.others.iter().position(|p| absent(p) == 0) {
+        w.cur = Path { wait: Wait::Nothing, ..w.others.remove(i) };
+        w.ready = true;
+        return true;
+    }
+    // Copies of an unrolled loop's body are one operation.
+    let span = |pc: u32| program.locs.get(pc as usize).map(|loc| loc.span);
+    let left = |p: &&Path| {
+        w.arrived(p.node).is_some_and(|(lanes, pc)| {
+            let absent = absent(p);
+            let were_here = |lane: usize| span(w.met[lane]) == span(p.pc);
+            absent & !lanes == 0 && each(absent).all(were_here) && ways::only_end(program, pc)
+        })
+    };
+    let Some(node) = w.others.iter().find(left).map(|p| p.node) else { return false };
+    w.part(node);
+    w.pick();
     true
 }
 

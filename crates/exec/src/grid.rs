@@ -295,7 +295,7 @@ impl<'a> Grid<'a> {
         if kind.matters()
             && let (Some(watch), Some(step)) = (self.env.watch.as_deref(), &step)
             && step.mask & zeros != 0
-            && !watch.is_quiet(slot, kind, step, addresses)
+            && !(self.env.also.is_empty() && watch.is_quiet(slot, kind, step, addresses))
         {
             let (window, granted) = self.before;
             let step = Step { mask: step.mask & zeros, ..*step };

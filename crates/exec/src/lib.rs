@@ -37,6 +37,7 @@ mod system;
 pub mod texture;
 mod transfer;
 mod warp;
+mod ways;
 
 pub use children::{Child, FIRE_AND_FORGET, Launcher, TAIL};
 pub use convert::{convert, convert_on_host};

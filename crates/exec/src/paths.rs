@@ -134,10 +134,10 @@ impl Warp {
         self.pick();
     }
 
-    /// Lanes that wait at the nearest join, or for the rest to return, go on without the current path. They meet it
-    /// again where they were to meet others. False when none wait.
-    pub fn part(&mut self) -> bool {
-        let mut at = self.cur.node;
+    /// Lanes that wait at the nearest join above a path's node, or for the rest to return, go on without the path. They
+    /// meet it again where they were to meet others. False when none wait.
+    pub fn part(&mut self, node: u32) -> bool {
+        let mut at = node;
         while let Some(n) = self.nodes.get_mut(at as usize) {
             let mask = std::mem::take(&mut n.arrived);
             n.expected &= !mask;
@@ -158,6 +158,18 @@ impl Warp {
             at = n.parent;
         }
         false
+    }
+
+    /// Lanes that wait at the nearest join above a path's node where any do, and its place.
+    pub fn arrived(&self, node: u32) -> Option<(u32, u32)> {
+        let mut at = node;
+        while let Some(n) = self.nodes.get(at as usize) {
+            if n.arrived != 0 {
+                return Some((n.arrived, n.pc));
+            }
+            at = n.parent;
+        }
+        None
     }
 
     /// Lanes of the current path end.

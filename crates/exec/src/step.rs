@@ -1,7 +1,7 @@
 //! One instruction of one warp: dispatch, control flow, barriers, special registers.
 
 use arch::policy::Reconvergence;
-use isa::{Bar, FuncId, Inst, InstKind, Operand, Pc, Reg, Space, Special};
+use isa::{Bar, FuncId, Inst, InstKind, Operand, Pc, Program, Reg, Space, Special};
 
 use crate::access::{self, Atomic, LaneFault};
 use crate::alu;
@@ -50,7 +50,7 @@ pub(crate) fn step(
     }
     let mut step = Step { pc, path, mask, effect: Effect::None };
     let done = execute(env, block, w, inst, &mut step, out);
-    if let Err(fault) = done.and_then(|()| finish(block, w, &mut step)) {
+    if let Err(fault) = done.and_then(|()| finish(program, block, w, &mut step)) {
         let lane = fault.lane.unwrap_or(path.trailing_zeros() as usize);
         let place = env.place(block, w, lane);
         let (address, size) = (fault.address, fault.size);
@@ -175,13 +175,13 @@ fn local_frame(w: &Warp, space: Space, out: &mut WideRow) {
 }
 
 /// After an instruction that may have ended or parked paths: does the warp still run?
-fn finish(block: &mut Block, w: &mut Warp, step: &mut Step) -> Result<(), LaneFault> {
+fn finish(program: &Program, block: &mut Block, w: &mut Warp, step: &mut Step) -> Result<(), LaneFault> {
     if w.ready {
         return Ok(());
     }
     if w.done() {
         block.running -= 1;
-    } else if !collective::go_on(w) {
+    } else if !collective::go_on(program, w) {
         // No path can go on: all live lanes wait at one barrier, or some will never come.
         let at = |id: u8| {
             let here = |p: &&crate::warp::Path| matches!(p.wait, Wait::Barrier { id: i, .. } if i == id);
@@ -242,7 +242,7 @@ fn spin(w: &mut Warp) {
         w.tries += 1;
         if w.tries > TRIES {
             w.tries = 0;
-            if w.part() {
+            if w.part(w.cur.node) {
                 w.rotate();
             }
         }

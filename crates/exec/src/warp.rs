@@ -93,6 +93,8 @@ pub(crate) struct Warp {
     pub tries: u32,
     /// An atomic ran since the last backward jump.
     pub tried: bool,
+    /// The last warp-level operation that each lane executed, or `NEVER`: where threads have a program counter each.
+    pub met: Row,
 }
 
 impl Warp {
@@ -120,6 +122,7 @@ impl Warp {
             spins: 0,
             tries: 0,
             tried: false,
+            met: [NEVER; 32],
         }
     }
 
@@ -139,6 +142,7 @@ impl Warp {
         self.live = mask;
         self.spins = 0;
         (self.tries, self.tried) = (0, false);
+        self.met = [NEVER; 32];
         self.reserve(regs, preds);
         self.rows.fill([0; 32]);
         self.preds.fill(0);

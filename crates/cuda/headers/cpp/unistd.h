@@ -19,4 +19,6 @@ inline int access(const char *path, int mode) { FILE *f = fopen(path, "r"); if (
 inline int unlink(const char *path) { return remove(path); }
 inline int gethostname(char *name, size_t n) { snprintf(name, n, "localhost"); return 0; }
 inline char *getcwd(char *path, size_t n) { snprintf(path, n, "/"); return path; }
+inline int close(int f) { return fclose((FILE *)(long)(f + 1)); }
+inline ssize_t read(int f, void *data, size_t n) { return (ssize_t)fread(data, 1, n, (FILE *)(long)(f + 1)); }
 inline ssize_t write(int f, const void *data, size_t n) { return (ssize_t)fwrite(data, 1, n, (FILE *)(long)(f + 1)); }

@@ -37,7 +37,7 @@ impl Checker<'_> {
         let fn_id = self.instance(id, side, decl.name_span);
         let scope = self.funcs[id].scope;
         let mut hir = self.module.functions[fn_id].clone();
-        hir.launch_bounds = self.launch_bounds(&decl.specs.launch_bounds);
+        hir.launch_bounds = self.within(scope, |c| c.launch_bounds(&decl.specs.launch_bounds));
         let ret = self.funcs[id].sig.ret;
         let deduce = (ret == self.t.deduced).then(|| decl.ret.clone());
         hir.ret = match *self.ty(ret) {

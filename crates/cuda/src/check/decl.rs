@@ -45,9 +45,12 @@ impl Checker<'_> {
             },
             Decl::Using(name, pack) => {
                 let scope = self.scope;
-                self.for_each_in(pack.as_deref(), name.span, |c| match c.find_qualified(name) {
-                    Some(e) => c.within(scope, |c| c.declare_used(name.last().name, e)),
-                    None => c.unknown_qualified(name),
+                self.for_each_in(pack.as_deref(), name.span, |c| {
+                    let last = name.last().name;
+                    match c.find_qualified(name).or_else(|| c.builtin_functions(last.sym)) {
+                        Some(e) => c.within(scope, |c| c.declare_used(last, e)),
+                        None => c.unknown_qualified(name),
+                    }
                 });
             }
             Decl::StaticAssert { cond, message, span } => {

@@ -21,7 +21,11 @@ impl Checker<'_> {
             None => {
                 let v = c.expr(e);
                 let v = c.as_place(v);
-                c.type_with_category(&v)
+                let q = c.type_with_category(&v);
+                match c.ty(q.ty) {
+                    Type::Function { .. } if matches!(e.kind, E::AddrOf(_)) => c.pointer_to(q.ty).into(),
+                    _ => q,
+                }
             }
         });
         self.unevaluated -= 1;

@@ -59,8 +59,11 @@ impl Checker<'_> {
             return self.fit_items(items, of).then_some(Rank::CONVERSION);
         }
         if !self.has_constructor(to) {
-            let scalar = self.record_of(to).is_none() && !matches!(self.ty(to), Type::Array { .. });
-            return (!scalar || items.len() <= 1).then_some(Rank::user(1 << 20 | to.0, None));
+            let fit = match self.record_of(to) {
+                Some(record) => self.fit_members(items, record, to),
+                None => items.len() <= 1 || matches!(self.ty(to), Type::Array { .. }),
+            };
+            return fit.then_some(Rank::user(1 << 20 | to.0, None));
         }
         if self.takes_list(to, items) {
             return Some(Rank::user(1 << 20 | to.0, None));
@@ -70,6 +73,26 @@ impl Checker<'_> {
         let funcs = self.constructors(to)?;
         matches!(self.choose(&funcs, &args, list.span), Choice::One(_))
             .then_some(Rank::user(1 << 20 | to.0, None))
+    }
+
+    /// Can the items fill the members, or one of them be the whole? What leaves out braces is taken for granted.
+    fn fit_members(&mut self, items: &[InitItem], record: hir::RecordId, ty: TypeId) -> bool {
+        let own = self.own_fields(record);
+        let simple = own.len() == self.module.types.records[record].fields.len()
+            && !self.module.types.records[record].is_union
+            && self.records.get(&record).is_none_or(|r| r.bases.is_empty() && r.unnamed.is_empty())
+            && items.iter().all(|i| i.designators.is_empty());
+        if !simple || (items.len() == 1 && self.fit_items(items, ty)) {
+            return true;
+        }
+        for (n, item) in items.iter().enumerate() {
+            let Some((_, field)) = own.get(n) else { return false };
+            let of = field.ty.ty;
+            if !self.fit_items(std::slice::from_ref(item), of) {
+                return self.is_aggregate(of) && !matches!(item.value.kind, E::List(_));
+            }
+        }
+        true
     }
 
     /// Can every item become an element?

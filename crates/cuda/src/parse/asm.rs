@@ -40,6 +40,27 @@ fn type_of(name: &str) -> Option<&'static str> {
     TYPES.iter().find(|(ptx, _)| *ptx == name).map(|(_, ty)| *ty)
 }
 
+/// The name of an access to memory without order and scope, and whether others are ordered by it. Every atomic is one of
+/// generic addresses; loads and stores that only have an order are volatile.
+fn without_order(name: &str) -> (String, bool) {
+    let parts: Vec<&str> = name.split('.').collect();
+    let atomic = matches!(parts[0], "atom" | "red");
+    if !atomic && !matches!(parts[0], "ld" | "st") {
+        return (name.to_string(), false);
+    }
+    let orders = |p: &&str| matches!(*p, "acquire" | "release" | "acq_rel");
+    let drops = |p: &str| match p {
+        "relaxed" | "gpu" | "cta" | "sys" => true,
+        "global" => atomic,
+        _ => orders(&p),
+    };
+    let mut rest: Vec<&str> = parts.iter().copied().filter(|p| !drops(p)).collect();
+    if !atomic && parts.iter().any(|p| *p == "relaxed" || orders(p)) {
+        rest.insert(1, "volatile");
+    }
+    (rest.join("."), parts.iter().any(orders))
+}
+
 impl Parser<'_> {
     // asm = "asm" "volatile"? "(" string (":" operands (":" operands (":" strings)?)?)? ")" ";"
     pub(super) fn asm_statement(&mut self) -> Res<Stmt> {
@@ -120,9 +141,18 @@ impl Parser<'_> {
             return self.guarded(guarded, operands, code);
         }
         let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let (name, ordered) = without_order(name);
+        let name = name.as_str();
         let list: Vec<&str> = rest.split(',').map(str::trim).filter(|o| !o.is_empty()).collect();
         if name == ".reg" {
             return self.registers(rest.trim(), code);
+        }
+        // A barrier of some of the block's threads.
+        if name.starts_with("bar.sync") && list.len() > 1 {
+            return None;
+        }
+        if ordered {
+            code.extend(self.made("__threadfence ( ) ;"));
         }
         let rows = headers::text("ptx.txt").lines().filter_map(|l| l.split_once(' '));
         let fits = |row: &(&str, &str)| {
@@ -169,6 +199,9 @@ impl Parser<'_> {
             code.extend(self.asm_value(list.get(at)?, operands, cast)?);
         }
         code.extend(self.made(if first == 1 { ") ;" } else { ";" }));
+        if ordered {
+            code.extend(self.made("__threadfence ( ) ;"));
+        }
         Some(())
     }
 

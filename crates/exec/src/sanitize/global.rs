@@ -105,7 +105,7 @@ impl Global {
             let region = &mut self.regions[index];
             region.begin(self.launch, table.global_unit);
             let run = if rest == u32::MAX { region.run(access, at) } else { None };
-            let part = if run.is_some() { rest } else { region.part(rest, at) };
+            let part = if run.is_some() { rest } else { region.part(access, rest, at) };
             rest &= !part;
             if !table.signals {
                 region.touch(access, part, at);
@@ -115,7 +115,7 @@ impl Global {
                 if region.is_unwritten() {
                     region.written_by(access, run.as_ref(), part, at);
                 }
-                if followed && region.make_marks() {
+                if followed && region.begin_stores() {
                     self.be_wary();
                 }
                 if followed && !self.regions[index].stores(run, access, part, at, own) {

@@ -33,10 +33,14 @@ impl Local {
     /// Loads of what no lane's thread has written.
     pub fn access(&mut self, access: Access, at: &WideRow, warp: u32) -> Option<Hits> {
         let row = warp as usize * self.units;
-        let units = |a: u64| a as usize / 4..(a as usize + access.bytes as usize).div_ceil(4);
+        let units = |a: u64| match access.bytes {
+            // Aligned, which is easier to see for people than for compilers.
+            1..=4 => a as usize / 4..a as usize / 4 + 1,
+            bytes => a as usize / 4..(a as usize + bytes as usize).div_ceil(4),
+        };
         let first = at[access.mask.trailing_zeros() as usize];
         // Usually all lanes access the same variable.
-        let uniform = each(access.mask).all(|lane| at[lane] == first);
+        let uniform = access.pitch == Some(0) || each(access.mask).all(|lane| at[lane] == first);
         if access.kind.loads() {
             let mut unwritten = 0;
             if uniform {

@@ -14,6 +14,7 @@ mod findings;
 mod global;
 mod local;
 mod mark;
+mod record;
 mod refusal;
 mod region;
 mod shared;
@@ -66,8 +67,6 @@ pub struct Origin {
 struct Slot {
     shared: Shared,
     local: Local,
-    /// By warp: the last warp-level operation of each lane, if it has executed one.
-    last: Vec<[Option<Pc>; 32]>,
 }
 
 impl Sanitizer {
@@ -130,7 +129,9 @@ impl Sanitizer {
     #[inline(always)]
     pub(crate) fn is_quiet(&self, slot: usize, kind: Kind, step: &Step, at: &WideRow) -> bool {
         match step.effect {
-            Effect::Memory { space: Space::Shared, .. } => self.slots[slot].shared.is_quiet(),
+            Effect::Memory { space: Space::Shared, bytes } => {
+                self.slots[slot].shared.is_quiet(step.mask, bytes, at)
+            }
             Effect::Memory { space: Space::Global, .. } => self.global.is_quiet(step.pc, kind, step.mask, at),
             _ => false,
         }
@@ -142,8 +143,6 @@ impl Sanitizer {
         }
         self.slots[slot].shared.start(shared_bytes, self.table.shared_unit);
         self.slots[slot].local.start(warps, local_bytes);
-        self.slots[slot].last.clear();
-        self.slots[slot].last.resize(warps, [None; 32]);
     }
     /// All threads of a block have met at its barrier: at this instruction, if it is one for all.
     pub(crate) fn barrier(&mut self, slot: usize, at: Option<Pc>) {
@@ -198,10 +197,11 @@ pub(crate) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, at:
             }
         }
         Effect::Texture { texels, bytes } => fetched(env, block, w, seen, texels.into(), bytes.into()),
-        _ => sync::after(env, block, w, seen, kind),
+        _ => sync::after(env, block, w, seen),
     }
 }
 
+#[inline(always)]
 fn access_of(
     env: &mut Env<'_>,
     block: &Block,
@@ -214,7 +214,9 @@ fn access_of(
     let Some(watch) = env.watch.as_deref_mut() else { return };
     let slot = &mut watch.slots[seen.slot];
     // An exchange whose result nobody takes reads nothing.
-    if let InstKind::Atom { op: AtomOp::Exch, dst: None, .. } = env.program.inst(access.pc).kind {
+    if access.kind == Kind::Atomic
+        && let InstKind::Atom { op: AtomOp::Exch, dst: None, .. } = env.program.inst(access.pc).kind
+    {
         for lane in each(access.mask) {
             match space {
                 Space::Shared => slot.shared.wrote(at[lane] as usize, access.bytes as usize),

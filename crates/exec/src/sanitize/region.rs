@@ -3,11 +3,10 @@
 use std::ops::Range;
 
 use super::mark::{Marks, foreign};
+use super::record::{Entry, LOADS, Record};
 use super::{Access, FindingKind, bits};
 use crate::lanes::{WideRow, each};
 
-/// Loads of an allocation that are written down before its first store.
-const LOADS: usize = 1 << 14;
 /// Units of the largest allocation in which races are looked for: marks take as much memory again.
 const UNITS: u64 = 1 << 26;
 
@@ -22,10 +21,8 @@ pub(super) struct Region {
     /// The launch that accessed it last, and the log2 of the bytes that it tells apart.
     launch: u64,
     unit: u32,
-    /// That launch has stored to it: there are marks.
-    stored: bool,
-    log: Vec<Entry>,
-    rows: Vec<[u32; 32]>,
+    stage: Stage,
+    record: Record,
     /// Marks of who wrote and who read last, by unit.
     writers: Marks,
     readers: Marks,
@@ -33,14 +30,16 @@ pub(super) struct Region {
     touched: Option<[Range<u64>; 2]>,
 }
 
-/// A load that is written down.
-struct Entry {
-    own: u32,
-    mask: u32,
-    /// Units of all lanes together, or of each one from the places in a row.
-    units: u32,
-    first: u32,
-    row: Option<u32>,
+/// How the accesses of a launch are kept.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Stage {
+    /// Loads, written down.
+    #[default]
+    Loads,
+    /// Stores, written down: it was only stored to, never twice to the same place.
+    Stores,
+    /// In marks.
+    Marks,
 }
 
 impl Region {
@@ -66,9 +65,8 @@ impl Region {
     pub fn begin(&mut self, launch: u64, unit: u32) {
         if self.launch != launch {
             self.launch = launch;
-            self.stored = false;
-            self.log.clear();
-            self.rows.clear();
+            self.stage = Stage::Loads;
+            self.record.clear();
             if self.unit != unit {
                 self.unit = unit;
                 self.writers = Marks::default();
@@ -94,7 +92,12 @@ impl Region {
     }
     /// Lanes that access it.
     #[inline(always)]
-    pub fn part(&self, mask: u32, at: &WideRow) -> u32 {
+    pub fn part(&self, access: Access, mask: u32, at: &WideRow) -> u32 {
+        // Those between are inside, too.
+        let near = |pitch: u64| pitch.wrapping_add(1 << 32) < 1 << 33;
+        if access.pitch.is_some_and(near) && self.holds(at[0]) && self.holds(at[31]) {
+            return mask;
+        }
         let mut part = 0;
         for (lane, &a) in at.iter().enumerate() {
             part |= u32::from(self.holds(a)) << lane;
@@ -192,7 +195,7 @@ impl Region {
     /// What is loaded is of interest yet.
     #[inline(always)]
     pub fn needs_loads(&self) -> bool {
-        self.stored || self.log.len() < LOADS
+        self.stage != Stage::Loads || self.record.len() < LOADS
     }
     #[inline(always)]
     fn units(&self, run: &Range<usize>) -> Range<usize> {
@@ -213,20 +216,18 @@ impl Region {
         at: &WideRow,
         own: u32,
     ) -> bool {
-        let units = run.map(|run| self.units(&run));
-        let each_has = (access.bytes as usize >> self.unit).max(1);
-        if !self.stored {
-            let entry = Entry { own, mask: part, units: each_has as u32, first: 0, row: None };
-            self.log.push(match units {
-                Some(units) => Entry { first: units.start as u32, units: units.len() as u32, ..entry },
-                None => {
-                    let unit_of = |&a: &u64| (a.wrapping_sub(self.low) >> self.unit) as u32;
-                    self.rows.push(std::array::from_fn(|lane| unit_of(&at[lane])));
-                    Entry { row: Some(self.rows.len() as u32 - 1), ..entry }
-                }
-            });
-            return true;
+        match self.stage {
+            Stage::Loads => {
+                let entry = self.entry(run.as_ref(), access, part, at, own);
+                let (low, unit) = (self.low, self.unit);
+                self.record.load(entry, |lane| index(at[lane], low, unit));
+                return true;
+            }
+            Stage::Stores => self.make_marks(),
+            Stage::Marks => {}
         }
+        let units = run.map(|run| self.units(&run));
+        let each_has = self.each_has(access);
         if self.readers.is_empty() {
             self.readers = self.new_marks();
         }
@@ -255,6 +256,16 @@ impl Region {
         at: &WideRow,
         own: u32,
     ) -> bool {
+        if self.stage == Stage::Stores {
+            let entry = self.entry(run.as_ref(), access, part, at, own);
+            let (low, unit) = (self.low, self.unit);
+            if self.record.store(entry, |lane| index(at[lane], low, unit)) {
+                return true;
+            }
+        }
+        if self.stage != Stage::Marks {
+            self.make_marks();
+        }
         let read = !self.readers.is_empty();
         if let Some(run) = run {
             let units = self.units(&run);
@@ -265,7 +276,7 @@ impl Region {
             self.writers.fill(units, own);
             return true;
         }
-        let each_has = (access.bytes as usize >> self.unit).max(1);
+        let each_has = self.each_has(access);
         for lane in each(part) {
             let unit = self.unit_of(at[lane]);
             for unit in unit..unit + each_has {
@@ -280,34 +291,55 @@ impl Region {
     fn new_marks(&self) -> Marks {
         Marks::new((self.len as usize).div_ceil(1 << self.unit))
     }
-    /// Makes marks of what was written down. True when there were none.
+    /// A store is about to be looked at. True when it is the launch's first.
     #[inline(always)]
-    pub fn make_marks(&mut self) -> bool {
-        if self.stored {
+    pub fn begin_stores(&mut self) -> bool {
+        if self.stage != Stage::Loads {
             return false;
         }
-        self.materialise();
+        if self.record.len() == 0 {
+            self.stage = Stage::Stores;
+            self.record.begin_stores((self.len as usize).div_ceil(1 << self.unit));
+        } else {
+            self.make_marks();
+        }
         true
     }
+    /// Makes marks of what was written down.
     #[cold]
-    fn materialise(&mut self) {
-        self.stored = true;
+    fn make_marks(&mut self) {
         if self.writers.is_empty() {
             self.writers = self.new_marks();
         }
-        if self.readers.is_empty() && !self.log.is_empty() {
-            self.readers = self.new_marks();
-        }
-        let readers = &mut self.readers;
-        let mut note = |from: u32, n: u32, own| readers.read(from as usize..(from + n) as usize, own);
-        for entry in self.log.drain(..) {
-            match entry.row {
-                None => note(entry.first, entry.units, entry.own),
-                Some(row) => each(entry.mask)
-                    .for_each(|lane| note(self.rows[row as usize][lane], entry.units, entry.own)),
+        if self.stage == Stage::Stores {
+            self.record.drain(|units, own| self.writers.fill(units, own));
+        } else {
+            if self.readers.is_empty() && self.record.len() > 0 {
+                self.readers = self.new_marks();
             }
+            self.record.drain(|units, own| self.readers.read(units, own));
         }
-        self.rows.clear();
+        self.stage = Stage::Marks;
+    }
+    /// An access as it is written down: one that is a run as that of a single lane.
+    #[inline(always)]
+    fn entry(&self, run: Option<&Range<usize>>, access: Access, part: u32, at: &WideRow, own: u32) -> Entry {
+        if let Some(run) = run.map(|run| self.units(run)) {
+            return Entry { own, mask: 1, units: run.len() as u32, first: run.start as u32, pitch: Some(0) };
+        }
+        let pitch = access.pitch.map(|pitch| (pitch as i64 >> self.unit) as u32);
+        Entry {
+            own,
+            mask: part,
+            units: self.each_has(access) as u32,
+            first: index(at[0], self.low, self.unit),
+            pitch,
+        }
+    }
+    /// Units of a lane.
+    #[inline(always)]
+    fn each_has(&self, access: Access) -> usize {
+        (access.bytes as usize >> self.unit).max(1)
     }
 
     /// What is wrong with a lane's access, and the mark of the block that it is wrong with; marks stores, which say which of
@@ -319,7 +351,7 @@ impl Region {
         own: u32,
         equal: impl Fn(Range<usize>) -> bool,
     ) -> Option<(FindingKind, u32)> {
-        if !self.stored || self.writers.is_empty() {
+        if self.stage != Stage::Marks {
             return None;
         }
         let size = 1 << self.unit;
@@ -343,6 +375,12 @@ impl Region {
         }
         found
     }
+}
+
+/// The unit of an address behind `low`; some number for one outside of the region.
+#[inline(always)]
+fn index(address: u64, low: u64, unit: u32) -> u32 {
+    (address.wrapping_sub(low) >> unit) as u32
 }
 
 /// Ranges that hold what lanes read and write, too. An atomic does both.

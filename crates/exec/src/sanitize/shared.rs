@@ -66,10 +66,20 @@ impl Shared {
         self.cells.start();
         self.barrier(false);
     }
-    /// Nothing can be wrong with any access up to the next barrier.
+    /// Nothing can be wrong with an access: there are only loads up to the next barrier, and these find values.
     #[inline(always)]
-    pub fn is_quiet(&self) -> bool {
-        self.only_loads && self.missing == 0
+    pub fn is_quiet(&self, mask: u32, bytes: u32, at: &WideRow) -> bool {
+        self.only_loads && (self.missing == 0 || self.has_values(mask, bytes, at))
+    }
+    /// A full warp loads units that have values. False also where a look at the bytes is needed to know.
+    fn has_values(&self, mask: u32, bytes: u32, at: &WideRow) -> bool {
+        let mut all = u8::from(mask == u32::MAX && bytes == 1 << self.unit);
+        if all == 1 {
+            for &a in at {
+                all &= self.written.get(a as usize >> self.unit).copied().unwrap_or(0);
+            }
+        }
+        all == 1
     }
     /// All threads have met.
     pub fn barrier(&mut self, only_loads: bool) {
@@ -140,23 +150,25 @@ impl Shared {
                 return;
             }
         }
-        if access.kind.loads() && access.mask == u32::MAX && n == 1 << self.unit {
-            let mut all = 1;
-            for &a in at {
-                all &= self.written[a as usize >> self.unit];
-            }
-            if all == 1 {
-                return;
+        if access.kind.loads() && self.has_values(access.mask, access.bytes, at) {
+            return;
+        }
+        if !access.kind.stores() {
+            for lane in each(access.mask) {
+                let span = self.span(at[lane], n);
+                if count(&self.written[span]) == 0 {
+                    hits.push(Hit { lane, ..Hit::new(FindingKind::UnwrittenShared) });
+                }
             }
         }
-        for lane in each(access.mask) {
-            let span = self.span(at[lane], n);
-            if !access.kind.stores() && count(&self.written[span.clone()]) == 0 {
-                hits.push(Hit { lane, ..Hit::new(FindingKind::UnwrittenShared) });
-            }
-            if !access.kind.loads() {
-                self.missing -= set(&mut self.written[span]);
-            }
+        if !access.kind.loads() {
+            let (missing, written) = (&mut self.missing, &mut self.written);
+            each_unit(self.unit, access, at, |unit| {
+                if let Some(flag) = written.get_mut(unit) {
+                    *missing -= u32::from(1 - *flag);
+                    *flag = 1;
+                }
+            });
         }
     }
 
@@ -211,13 +223,13 @@ impl Shared {
                 *flags |= bit;
             }
         } else {
-            for lane in each(access.mask) {
-                let span = self.span(at[lane], n);
-                for flags in &mut self.touched[span] {
+            let touched = &mut self.touched;
+            each_unit(self.unit, access, at, |unit| {
+                if let Some(flags) = touched.get_mut(unit) {
                     before |= *flags;
                     *flags |= bit;
                 }
-            }
+            });
         }
         before & others != 0
     }
@@ -225,6 +237,11 @@ impl Shared {
     /// What memory holds now where the lanes stored.
     fn keep_values(&mut self, access: Access, at: &WideRow, memory: &[u8]) {
         let per_lane = (access.bytes as usize >> self.unit).max(1);
+        if access.pitch == Some(4) && self.unit == 2 {
+            let words = memory[at[0] as usize..].as_chunks().0;
+            self.rows.push(std::array::from_fn(|lane| u32::from_le_bytes(words[lane])));
+            return;
+        }
         for part in 0..per_lane {
             let mut row = [0; 32];
             for lane in each(access.mask) {
@@ -277,6 +294,18 @@ impl Shared {
         let unit = self.unit;
         let value = |lane: usize, part: usize| value_at(memory, at[lane] as usize + (part << unit), unit);
         self.cells.access(table, access, by, at, unit, value, hits);
+    }
+}
+
+/// Calls `f` with the units of each lane.
+#[inline(always)]
+fn each_unit(unit: u32, access: Access, at: &WideRow, mut f: impl FnMut(usize)) {
+    if access.mask == u32::MAX && access.bytes == 1 << unit {
+        return at.iter().for_each(|&a| f(a as usize >> unit));
+    }
+    for lane in each(access.mask) {
+        let a = at[lane] as usize;
+        (a >> unit..(a + access.bytes as usize).div_ceil(1 << unit)).for_each(&mut f);
     }
 }
 

@@ -7,22 +7,35 @@ use super::table::Kind;
 use super::{Access, Seen};
 use crate::env::{Block, Env};
 use crate::lanes::{Row, WideRow, each};
-use crate::warp::{Wait, Warp, Window};
+use crate::warp::{NEVER, Wait, Warp, Window};
 
-/// Looks at a barrier or a warp-level operation that was executed, or at which lanes wait.
+/// Looks at a barrier or a warp-level operation that was executed, or at which lanes wait; or at a division.
+pub(super) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen) {
+    match seen.kind {
+        Kind::Collective if seen.step.mask == u32::MAX && everyone(env, w, seen) => met(env, w, seen.slot),
+        Kind::Collective => collective(env, block, w, seen),
+        Kind::Barrier => barrier(env, block, w, seen),
+        Kind::Division => each(seen.step.mask)
+            .for_each(|lane| add(env, block, w, seen.step.pc, lane, (FindingKind::DivisionByZero, 0, 0))),
+        _ => {}
+    }
+}
+
+/// All 32 lanes named each other, and did it: nothing is wrong.
+fn everyone(env: &Env<'_>, w: &Warp, seen: &Seen) -> bool {
+    named(env, w, seen).is_some_and(|row| row == [u32::MAX; 32])
+}
+
+/// Lanes of a warp have met.
+fn met(env: &mut Env<'_>, w: &Warp, slot: usize) {
+    if let Some(watch) = env.watch.as_deref_mut() {
+        watch.slots[slot].shared.warp_barrier(w.index);
+    }
+}
+
 #[cold]
-pub(super) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, kind: Kind) {
+fn collective(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen) {
     let pc = seen.step.pc;
-    if kind == Kind::Barrier {
-        return barrier(env, block, w, seen);
-    }
-    if kind == Kind::Division {
-        each(seen.step.mask)
-            .for_each(|lane| add(env, block, w, pc, lane, (FindingKind::DivisionByZero, 0, 0)));
-    }
-    if kind != Kind::Collective {
-        return;
-    }
     let parked = |p: &crate::warp::Path| p.pc == pc.0 && matches!(p.wait, Wait::Lanes(_));
     let lockstep = env.watch.as_deref().is_some_and(|watch| watch.table.lockstep);
     let waits = !lockstep && w.others.iter().any(|p| parked(p) && p.mask & seen.step.mask != 0);
@@ -30,9 +43,7 @@ pub(super) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, kin
         callers(env, block, w, seen, waits);
     }
     if !waits {
-        if let Some(watch) = env.watch.as_deref_mut() {
-            watch.slots[seen.slot].shared.warp_barrier(w.index);
-        }
+        met(env, w, seen.slot);
         let told = !seen.granted && shuffle(env, block, w, seen, lockstep);
         if !told && !lockstep {
             others(env, block, w, seen);
@@ -129,13 +140,11 @@ fn named(env: &Env<'_>, w: &Warp, seen: &Seen) -> Option<Row> {
 /// Lanes that the mask names have ended, with their last operation on another way: they never came to this one. Lanes that
 /// just ended before are nobody's mistake.
 fn others(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen) {
-    let named = named(env, w, seen);
     let (pc, caller) = (seen.step.pc, seen.step.mask.trailing_zeros() as usize);
+    let Some(named) = named(env, w, seen).map(|row| row[caller]) else { return };
     let Some(watch) = env.watch.as_deref_mut() else { return };
-    let (table, last) = (&mut watch.table, &mut watch.slots[seen.slot].last[w.index as usize]);
-    each(seen.step.mask).for_each(|lane| last[lane] = Some(pc));
-    let Some(named) = named.map(|row| row[caller]) else { return };
-    let apart = |lane: &usize| last[*lane].is_some_and(|at| table.apart(&env.program.code, pc, at));
+    let table = &mut watch.table;
+    let apart = |&lane: &usize| w.met[lane] != NEVER && table.apart(&env.program.code, pc, Pc(w.met[lane]));
     if let Some(lane) = each(named & !w.live & !seen.step.mask).find(apart) {
         add(env, block, w, pc, caller, (FindingKind::MaskOfAbsent, named.into(), lane as u32));
     }

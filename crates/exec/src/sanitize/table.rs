@@ -9,6 +9,7 @@ use isa::{
 use super::lockstep;
 use super::mark::LAST_SITE;
 use crate::LaunchParams;
+use crate::ways::follow;
 
 /// What an instruction is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -125,7 +126,7 @@ impl Table {
             apart: base::Map::new(),
             kernel: kernel.start.0..kernel.end.0,
             blocks,
-            quiet: quiet_barriers(&program.code, kernel.start.0, kernel.end.0),
+            quiet: quiet_barriers(&program.code, kernel.start.0..kernel.end.0),
             shared_races: !(uses.fence && uses.shared_signals),
             global_races: blocks > 1 && !uses.fence && !uses.volatile,
             signals: uses.fence || uses.volatile,
@@ -150,7 +151,7 @@ impl Table {
         if let Some(&known) = self.apart.get(&(a, b)) {
             return known;
         }
-        let apart = !leads(code, a, b) && !leads(code, b, a);
+        let apart = !leads(code, &self.kernel, a, b) && !leads(code, &self.kernel, b, a);
         self.apart.insert((a, b), apart);
         apart
     }
@@ -170,27 +171,13 @@ impl Table {
 }
 
 /// A way leads from one instruction to another, calls aside.
-fn leads(code: &[Inst], from: Pc, to: Pc) -> bool {
-    let mut seen = vec![false; code.len()];
-    let mut open = vec![from.0];
-    while let Some(at) = open.pop() {
-        if std::mem::replace(&mut seen[at as usize], true) {
-            continue;
-        }
-        open.extend(ways_on(&code[at as usize], at));
-    }
-    seen[to.0 as usize]
-}
-
-/// Where lanes may be after an instruction: the target of a jump, and the next instruction unless all have left.
-fn ways_on(inst: &Inst, at: u32) -> impl Iterator<Item = u32> {
-    let (target, leaves) = match inst.kind {
-        InstKind::Bra { target, .. } => (Some(target.0), true),
-        InstKind::Exit | InstKind::Ret { .. } | InstKind::Trap => (None, true),
-        _ => (None, false),
-    };
-    let next = !leaves || !inst.guard.is_always();
-    target.into_iter().chain(next.then_some(at + 1))
+fn leads(code: &[Inst], function: &Range<u32>, from: Pc, to: Pc) -> bool {
+    let mut found = false;
+    follow(code, function, from.0, |at| {
+        found |= at == to.0;
+        !found
+    });
+    found
 }
 
 /// First reads of loops around a compare-and-swap of the same address: they may see anything, the swap tells whether it was
@@ -227,7 +214,7 @@ fn sites(kinds: &[Kind], first: usize) -> (Vec<u16>, Vec<Pc>) {
 }
 
 /// Barriers of a kernel from which no way leads to a change of shared memory, or to a call, but through a barrier.
-fn quiet_barriers(code: &[Inst], start: u32, end: u32) -> Vec<u32> {
+fn quiet_barriers(code: &[Inst], kernel: Range<u32>) -> Vec<u32> {
     let changes = |inst: &Inst| match inst.kind {
         InstKind::St { space, .. } | InstKind::Atom { space, .. } => {
             matches!(space, Space::Shared | Space::Generic)
@@ -236,27 +223,15 @@ fn quiet_barriers(code: &[Inst], start: u32, end: u32) -> Vec<u32> {
         _ => false,
     };
     let barrier = |at: u32| matches!(code[at as usize].kind, InstKind::Bar { .. });
-    let mut quiet = Vec::new();
-    let mut seen = vec![u32::MAX; (end - start) as usize];
-    for from in (start..end).filter(|&at| barrier(at)) {
-        let mut open = vec![from + 1];
-        let mut only_loads = true;
-        while let Some(at) = open.pop() {
-            if !(start..end).contains(&at) || seen[(at - start) as usize] == from {
-                continue;
-            }
-            seen[(at - start) as usize] = from;
-            let inst = &code[at as usize];
-            only_loads &= !changes(inst);
-            if !matches!(inst.kind, InstKind::Bar { .. }) {
-                open.extend(ways_on(inst, at));
-            }
-        }
-        if only_loads {
-            quiet.push(from);
-        }
-    }
-    quiet
+    let only_loads = |from: u32| {
+        let mut changed = false;
+        follow(code, &kernel, from + 1, |at| {
+            changed |= changes(&code[at as usize]);
+            !changed && !barrier(at)
+        });
+        !changed
+    };
+    kernel.clone().filter(|&at| barrier(at) && only_loads(at)).collect()
 }
 
 impl Uses {

@@ -1,0 +1,115 @@
+//! Accesses of an allocation that are only written down: its loads before the first store, or its stores as long as no two
+//! are to one place. That is all that most launches do with an allocation, and costs less than marks.
+
+use std::ops::Range;
+
+use super::bits;
+use crate::lanes::each;
+
+/// Loads of a launch that are written down; those behind are not.
+pub(super) const LOADS: usize = 1 << 14;
+/// Stores of a launch that are written down.
+const STORES: usize = 1 << 17;
+
+#[derive(Default)]
+pub(super) struct Record {
+    entries: Vec<Entry>,
+    /// First units of the lanes of entries where they are not computed.
+    rows: Vec<[u32; 32]>,
+    /// A bit for each unit that was stored to.
+    stored: Vec<u64>,
+}
+
+/// An access that is written down.
+pub(super) struct Entry {
+    /// The mark that it would leave.
+    pub own: u32,
+    pub mask: u32,
+    /// Units of each lane.
+    pub units: u32,
+    /// First unit of lane 0, and of each lane behind the one before. Without: the entry's row.
+    pub first: u32,
+    pub pitch: Option<u32>,
+}
+
+impl Record {
+    pub fn clear(&mut self) {
+        self.entries.clear();
+        self.rows.clear();
+    }
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+    /// Stores are what is to be written down, of an allocation of so many units.
+    pub fn begin_stores(&mut self, units: usize) {
+        self.stored.clear();
+        self.stored.resize(units.div_ceil(64), 0);
+    }
+    /// Writes a load down. `unit_of` a lane is asked where lanes lie without order.
+    #[inline(always)]
+    pub fn load(&mut self, entry: Entry, unit_of: impl Fn(usize) -> u32) {
+        self.push(entry, unit_of);
+    }
+    /// Writes a store down; false where some of it was stored to before, or when the record is full.
+    #[inline(always)]
+    pub fn store(&mut self, entry: Entry, unit_of: impl Fn(usize) -> u32) -> bool {
+        if self.entries.len() == STORES {
+            return false;
+        }
+        let units = entry.units as usize;
+        let clean = match entry.pitch {
+            Some(_) if entry.mask == 1 => {
+                let first = entry.first as usize;
+                bits::set(&mut self.stored, first, first + units) == units as u64
+            }
+            Some(pitch) => self
+                .claim(entry.mask, units, |lane| entry.first.wrapping_add(pitch.wrapping_mul(lane as u32))),
+            None => self.claim(entry.mask, units, &unit_of),
+        };
+        if clean {
+            self.push(entry, unit_of);
+        }
+        clean
+    }
+    /// Sets the bits of all lanes; false where one was set.
+    #[inline(always)]
+    fn claim(&mut self, mask: u32, units: usize, unit_of: impl Fn(usize) -> u32) -> bool {
+        let ones = (1 << units) - 1;
+        let stored = &mut self.stored[..];
+        let mut met = 0;
+        let mut one = |lane| {
+            // Aligned: in one word.
+            let from = unit_of(lane) as usize;
+            let (word, new) = (&mut stored[from / 64], ones << (from % 64));
+            met |= *word & new;
+            *word |= new;
+        };
+        if mask == u32::MAX {
+            (0..32).for_each(&mut one);
+        } else {
+            each(mask).for_each(&mut one);
+        }
+        met == 0
+    }
+    #[inline(always)]
+    fn push(&mut self, mut entry: Entry, unit_of: impl Fn(usize) -> u32) {
+        if entry.pitch.is_none() {
+            entry.first = self.rows.len() as u32;
+            self.rows.push(std::array::from_fn(unit_of));
+        }
+        self.entries.push(entry);
+    }
+    /// Empties the record: units and mark of what is in it, in order.
+    pub fn drain(&mut self, mut f: impl FnMut(Range<usize>, u32)) {
+        for entry in self.entries.drain(..) {
+            for lane in each(entry.mask) {
+                let from = match entry.pitch {
+                    Some(pitch) => entry.first.wrapping_add(pitch.wrapping_mul(lane as u32)),
+                    None => self.rows[entry.first as usize][lane],
+                };
+                f(from as usize..(from + entry.units) as usize, entry.own);
+            }
+        }
+        self.rows.clear();
+    }
+}

@@ -1,0 +1,50 @@
+//! Where lanes may be next: the ways through the code of a function.
+
+use std::ops::Range;
+
+use isa::{Inst, InstKind, Program};
+
+/// Where lanes may be after an instruction: the target of a jump, and the next instruction unless all have left.
+fn ways_on(inst: &Inst, at: u32) -> impl Iterator<Item = u32> {
+    let (target, leaves) = match inst.kind {
+        InstKind::Bra { target, .. } => (Some(target.0), true),
+        InstKind::Exit | InstKind::Ret { .. } | InstKind::Trap => (None, true),
+        _ => (None, false),
+    };
+    let next = !leaves || !inst.guard.is_always();
+    target.into_iter().chain(next.then_some(at + 1))
+}
+
+/// Calls `f` with each instruction of a function on a way from this one; the way ends where it is false.
+pub(crate) fn follow(code: &[Inst], function: &Range<u32>, from: u32, mut f: impl FnMut(u32) -> bool) {
+    let mut seen = vec![false; function.len()];
+    let mut open = vec![from];
+    while let Some(at) = open.pop() {
+        let new =
+            function.contains(&at) && !std::mem::replace(&mut seen[(at - function.start) as usize], true);
+        if new && f(at) {
+            open.extend(ways_on(&code[at as usize], at));
+        }
+    }
+}
+
+/// From here on, in a kernel, threads meet no others before they end.
+pub(crate) fn only_end(program: &Program, from: u32) -> bool {
+    let ranges = program.functions.iter().map(|(_, f)| f.start.0..f.end.0);
+    let Some(function) = ranges.into_iter().find(|range| range.contains(&from)) else { return false };
+    let mut meets = false;
+    follow(&program.code, &function, from, |at| {
+        meets |= matches!(
+            program.code[at as usize].kind,
+            InstKind::Ret { .. }
+                | InstKind::Call { .. }
+                | InstKind::CallPtr { .. }
+                | InstKind::Bar { .. }
+                | InstKind::WarpSync { .. }
+                | InstKind::Shfl { .. }
+                | InstKind::Vote { .. }
+        );
+        !meets
+    });
+    !meets
+}
