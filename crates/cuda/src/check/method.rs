@@ -205,7 +205,9 @@ impl Checker<'_> {
     ) -> super::FuncId {
         let body = ast::Stmt { kind: ast::StmtKind::Block(Vec::new()), span: f.name_span };
         let plain = ast::Name { sym: name, span: f.name_span };
-        let function = ast::Function::new(plain, f.ret.clone(), f.params.clone(), f.specs.clone());
+        // Defaulted in the class, it is for both sides (CUDA C++ Programming Guide, explicitly-defaulted functions).
+        let specs = ast::Specs { host: true, device: true, ..f.specs.clone() };
+        let function = ast::Function::new(plain, f.ret.clone(), f.params.clone(), specs);
         let function = ast::Function { name: f.name, body: Some(body), ..function };
         let func = self.new_function(name, Rc::new(function), Some(id), false);
         self.funcs[func].implicit = true;
