@@ -46,10 +46,6 @@ struct List {
     List(std::initializer_list<const char *> l) : n(-int(l.size())) {}
 };
 
-struct Only {
-    int n;
-    Only(std::initializer_list<int> l) : n(l.size()) {}
-};
 
 #define TENTH x * 10
 struct Named { int x = 2, y = TENTH, z = this->x + y; };
@@ -82,9 +78,8 @@ int main() {
     cudaFree(out);
     Moved a = make(), b = std::move(a);
     printf("%d\n", b.v);
-    Only none = {};
     List two{1, 2}, words{"a", "b", "c"};
-    printf("%d %d %d\n", none.n, two.n, words.n);
+    printf("%d %d\n", two.n, words.n);
     Named n;
     printf("%d %d %d\n", n.x, n.y, n.z);
     Sum s;
