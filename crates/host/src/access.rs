@@ -5,18 +5,20 @@ use exec::Access;
 use crate::machine::{Machine, Stop};
 
 impl Machine<'_> {
-    /// A range of managed memory: the device's and the host's.
+    /// A range of managed memory, the device's and the host's, or of the host's that work of the device uses.
     #[cold]
     fn managed(&mut self, access: Access, address: u64, size: u64) -> Result<&mut [u8], Stop> {
         let stop = self.denied(access, address, size);
-        if !self.runtime.is_managed(address, size) {
+        let on_host = self.memory.place(address, size).is_some();
+        if !on_host && !self.runtime.is_managed(address, size) {
             return Err(stop);
         }
         crate::runtime::order::touch(self, access, address, size);
         if access == Access::Write {
             self.gpu.written(address, size);
         }
-        self.gpu.place(address, size).ok_or(stop)
+        let place = if on_host { self.memory.place(address, size) } else { self.gpu.place(address, size) };
+        place.ok_or(stop)
     }
     /// Reads 1 to 8 bytes, little-endian.
     #[inline]

@@ -1,9 +1,10 @@
 //! Copies: boxes of bytes between linear memory of either side and arrays, and how long they take.
 
-use exec::Access;
 use exec::memory::Region;
+use exec::{Access, Use};
 use gpu::{CopyKind, CudaError};
 
+use super::order;
 use super::timeline::Work;
 use crate::library::{bytes, write};
 use crate::machine::{Machine, Stop};
@@ -104,6 +105,15 @@ impl Move {
             CopyKind::DeviceToHost => pinned(&self.to),
             CopyKind::HostToHost => pinned(&self.from) && pinned(&self.to),
             CopyKind::DeviceToDevice => true,
+        }
+    }
+    /// Notes what it uses of linear memory.
+    pub fn note(&self, m: &mut Machine) {
+        let [width, height, depth] = self.size;
+        for (side, by) in [(&self.from, Use::Read), (&self.to, Use::Write)] {
+            for z in 0..if side.array == 0 { depth } else { 0 } {
+                order::rows(m, by, [side.row(0, z), side.pitch, width, height]);
+            }
         }
     }
     /// Moves the bytes.
