@@ -245,11 +245,10 @@ impl Memory {
         self.watched = addresses;
         self.hints = [(0, 0); 4];
     }
-    /// Bytes of an allocation, watched or not.
-    pub fn place(&mut self, address: u64, size: u64) -> Option<&mut [u8]> {
+    /// What [`Memory::find`] finds, watched or not.
+    pub fn locate(&self, address: u64, size: u64) -> Option<usize> {
         let start = address.wrapping_sub(self.base);
-        self.holder(start, size)?;
-        self.bytes.get_mut(start as usize..(start + size) as usize)
+        self.holder(start, size).map(|_| start as usize)
     }
     /// Everything, by offset from the base.
     #[inline(always)]

@@ -8,17 +8,19 @@ impl Machine<'_> {
     /// A range of managed memory, the device's and the host's, or of the host's that work of the device uses.
     #[cold]
     fn managed(&mut self, access: Access, address: u64, size: u64) -> Result<&mut [u8], Stop> {
+        if let Some(at) = self.memory.locate(address, size) {
+            crate::runtime::order::touch(self, access, address, size);
+            return Ok(&mut self.memory.bytes_mut()[at..at + size as usize]);
+        }
         let stop = self.denied(access, address, size);
-        let on_host = self.memory.place(address, size).is_some();
-        if !on_host && !self.runtime.is_managed(address, size) {
+        if !self.runtime.is_managed(address, size) {
             return Err(stop);
         }
         crate::runtime::order::touch(self, access, address, size);
         if access == Access::Write {
             self.gpu.written(address, size);
         }
-        let place = if on_host { self.memory.place(address, size) } else { self.gpu.place(address, size) };
-        place.ok_or(stop)
+        self.gpu.place(address, size).ok_or(stop)
     }
     /// Reads 1 to 8 bytes, little-endian.
     #[inline]

@@ -72,6 +72,10 @@ impl Region {
                 self.unit = unit;
                 self.writers = Marks::default();
                 self.readers = Marks::default();
+                // Empty, or of the launch that made this one.
+                if let Some(touched) = &mut self.touched {
+                    **touched = Touched::default();
+                }
             }
         }
     }
@@ -115,19 +119,21 @@ impl Region {
     /// What launches touched since the last call.
     pub fn touched(&mut self, out: &mut Vec<Used>) {
         if let Some(touched) = &mut self.touched {
-            touched.take(self.low, out);
+            touched.take(self.low, self.unit, out);
         }
     }
     /// Notes an access where that matters.
     #[inline(always)]
     pub fn touch(&mut self, access: Access, run: Option<&Range<usize>>, part: u32, at: &WideRow) {
         if let Some(touched) = &mut self.touched {
-            touched.touch(access, run, part, at, (self.low, self.len));
+            touched.touch(access, run, part, at, (self.low, self.len, self.unit));
         }
     }
     /// First address and bytes where a load or an atomic need not be looked at again.
     pub fn quiet(&self, access: Access) -> (u64, u64) {
-        self.touched.as_ref().map_or((self.low, self.len), |touched| touched.quiet(access.kind, self.low))
+        self.touched
+            .as_ref()
+            .map_or((self.low, self.len), |touched| touched.quiet(access.kind, self.low, self.unit))
     }
 
     #[inline(always)]

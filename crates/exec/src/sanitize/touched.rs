@@ -46,60 +46,54 @@ pub struct Used {
 #[derive(Default)]
 pub(super) struct Touched([Set; 3]);
 
-/// Bytes, by offset.
+/// Units, by number.
 #[derive(Default)]
 struct Set {
     bits: Vec<u64>,
     /// That hold all of them.
     within: Range<usize>,
-    count: u64,
+    /// Accesses that add nothing until it is worth to look whether it is solid.
+    wait: usize,
+    /// All units within are there.
+    solid: bool,
 }
 
 const USES: [Use; 3] = [Use::Read, Use::Write, Use::Atomic];
 
 impl Touched {
-    /// Notes an access by these lanes of a block: from `low` on, so many bytes.
-    #[inline(never)]
+    /// Notes an access by these lanes of a block: from `low` on, so many bytes, with units of these log2 bytes.
+    #[inline(always)]
     pub fn touch(
         &mut self,
         access: Access,
         run: Option<&Range<usize>>,
         part: u32,
         at: &WideRow,
-        block: (u64, u64),
+        block: (u64, u64, u32),
     ) {
-        let (low, len) = block;
+        let (low, len, unit) = block;
         let set = &mut self.0[of(access.kind)];
         if set.bits.is_empty() {
-            set.bits = vec![0; (len as usize).div_ceil(64)];
+            set.bits = vec![0; (len as usize >> unit) / 64 + 1];
         }
-        if let Some(run) = run {
-            set.count += bits::set(&mut set.bits, run.start, run.end);
-            return set.widen(run.start, run.end);
-        }
-        let ones: u64 = (1 << access.bytes) - 1;
-        let (mut first, mut last, mut new) = (usize::MAX, 0, 0);
-        for lane in each(part) {
-            // Aligned: in one word.
-            let from = (at[lane] - low) as usize;
-            let word = &mut set.bits[from / 64];
-            let more = (ones << (from % 64)) & !*word;
-            *word |= more;
-            new += more.count_ones();
-            (first, last) = (first.min(from), last.max(from));
-        }
-        set.count += u64::from(new);
-        set.widen(first, last + access.bytes as usize);
+        let Some(run) = run else { return set.lanes(access.bytes, part, at, (low, unit)) };
+        let (from, to) = (run.start >> unit, run.end.div_ceil(1 << unit));
+        let mut new = 0;
+        bits::each_word(from, to, |word, mask| {
+            new |= mask & !set.bits[word];
+            set.bits[word] |= mask;
+        });
+        if new != 0 { set.widen(from, to) } else { set.repeat() }
     }
     /// First address and bytes in which such an access need not be noted again.
-    pub fn quiet(&self, kind: Kind, low: u64) -> (u64, u64) {
-        let Set { within, count, .. } = &self.0[of(kind)];
-        if *count == within.len() as u64 { (low + within.start as u64, *count) } else { (0, 0) }
+    pub fn quiet(&self, kind: Kind, low: u64, unit: u32) -> (u64, u64) {
+        let Set { within, solid, .. } = &self.0[of(kind)];
+        if *solid { (low + ((within.start as u64) << unit), (within.len() as u64) << unit) } else { (0, 0) }
     }
     /// Hands it out and forgets it.
-    pub fn take(&mut self, low: u64, out: &mut Vec<Used>) {
+    pub fn take(&mut self, low: u64, unit: u32, out: &mut Vec<Used>) {
         for (set, by) in self.0.iter_mut().zip(USES) {
-            let runs = set.take(low);
+            let runs = set.take(low, unit);
             if !runs.is_empty() && runs.len() < MOST_RUNS {
                 out.push(Used { by, runs });
             }
@@ -108,24 +102,62 @@ impl Touched {
 }
 
 impl Set {
+    #[inline(never)]
+    fn lanes(&mut self, bytes: u32, part: u32, at: &WideRow, (low, unit): (u64, u32)) {
+        let ones = (1 << (bytes >> unit).max(1)) - 1;
+        let first = |lane: usize| (at[lane] - low) as usize >> unit;
+        let mut new = 0;
+        let bits = &mut self.bits[..];
+        let mut one = |lane| {
+            // Aligned: in one word.
+            let (word, mask) = (&mut bits[first(lane) / 64], ones << (first(lane) % 64));
+            new |= mask & !*word;
+            *word |= mask;
+        };
+        if part == u32::MAX {
+            (0..32).for_each(&mut one);
+        } else {
+            each(part).for_each(&mut one);
+        }
+        if new == 0 {
+            return self.repeat();
+        }
+        let (from, to) =
+            each(part).fold((usize::MAX, 0), |(from, to), lane| (from.min(first(lane)), to.max(first(lane))));
+        self.widen(from, to + (bytes as usize >> unit).max(1));
+    }
     #[inline(always)]
     fn widen(&mut self, from: usize, to: usize) {
         let within = &mut self.within;
         *within = if within.end == 0 { from..to } else { from.min(within.start)..to.max(within.end) };
+        self.solid = false;
     }
-    fn take(&mut self, low: u64) -> Vec<Range<u64>> {
+    #[inline(always)]
+    fn repeat(&mut self) {
+        match self.wait.checked_sub(1) {
+            Some(less) => self.wait = less,
+            None => self.look(),
+        }
+    }
+    /// Looks whether it is solid. In proportion, looking costs less than what it may save.
+    #[cold]
+    fn look(&mut self) {
+        self.solid = bits::all(&self.bits, self.within.start, self.within.end);
+        self.wait = 16 + self.within.len() / 256;
+    }
+    fn take(&mut self, low: u64, unit: u32) -> Vec<Range<u64>> {
         let mut runs: Vec<Range<u64>> = Vec::new();
-        let within = std::mem::take(&mut self.within);
         let mut add = |from: u64, to: u64| {
+            let (from, to) = (low + (from << unit), low + (to << unit));
             if let Some(last) = runs.last_mut().filter(|last| last.end == from) {
                 last.end = to;
             } else if runs.len() < MOST_RUNS {
                 runs.push(from..to);
             }
         };
-        for at in within.start / 64..within.end.div_ceil(64) {
+        for at in self.within.start / 64..self.within.end.div_ceil(64) {
             let mut word = std::mem::take(&mut self.bits[at]);
-            let mut from = low + 64 * at as u64;
+            let mut from = 64 * at as u64;
             while word != 0 {
                 from += u64::from(word.trailing_zeros());
                 word >>= word.trailing_zeros();
@@ -135,7 +167,7 @@ impl Set {
                 word = word.checked_shr(ones).unwrap_or(0);
             }
         }
-        self.count = 0;
+        *self = Set { bits: std::mem::take(&mut self.bits), ..Set::default() };
         runs
     }
 }
@@ -176,19 +208,27 @@ mod tests {
         let low = 1 << 20;
         let access = |kind, mask, bytes| Access { kind, pc: isa::Pc(0), mask, bytes, pitch: None };
         let at: WideRow = std::array::from_fn(|lane| low + 8 * lane as u64);
-        touched.touch(access(Kind::Store, 0b1011, 4), None, 0b1011, &at, (low, 1000));
-        touched.touch(access(Kind::Load, u32::MAX, 8), Some(&(40..296)), u32::MAX, &at, (low, 1000));
-        assert_eq!(touched.quiet(Kind::Load, low), (low + 40, 256));
-        assert_eq!(touched.quiet(Kind::Store, low), (0, 0));
-        let mut out = Vec::new();
-        touched.take(low, &mut out);
-        let run = |from: u64, to: u64| low + from..low + to;
-        let read = Used { by: Use::Read, runs: vec![run(40, 296)] };
-        let written = Used { by: Use::Write, runs: vec![run(0, 4), run(8, 12), run(24, 28)] };
-        assert_eq!(meet(&read.runs, &written.runs), None);
-        assert_eq!(meet(&[run(0, 2), run(26, 27)], &written.runs[1..]), Some(low + 26));
-        assert_eq!(out, [read, written]);
-        touched.take(low, &mut out);
-        assert_eq!(out.len(), 2);
+        for unit in [0, 2] {
+            let block = (low, 1000, unit);
+            touched.touch(access(Kind::Store, 0b1011, 4), None, 0b1011, &at, block);
+            assert_eq!(touched.quiet(Kind::Load, low, unit), (0, 0));
+            for _ in 0..20 {
+                touched.touch(access(Kind::Load, u32::MAX, 8), Some(&(40..296)), u32::MAX, &at, block);
+                touched.touch(access(Kind::Store, 0b1011, 4), None, 0b1011, &at, block);
+            }
+            assert_eq!(touched.quiet(Kind::Load, low, unit), (low + 40, 256));
+            assert_eq!(touched.quiet(Kind::Store, low, unit), (0, 0));
+            let mut out = Vec::new();
+            touched.take(low, unit, &mut out);
+            let run = |from: u64, to: u64| low + from..low + to;
+            let read = Used { by: Use::Read, runs: vec![run(40, 296)] };
+            let written = Used { by: Use::Write, runs: vec![run(0, 4), run(8, 12), run(24, 28)] };
+            assert_eq!(meet(&read.runs, &written.runs), None);
+            assert_eq!(meet(&[run(0, 2), run(26, 27)], &written.runs[1..]), Some(low + 26));
+            assert_eq!(out, [read, written]);
+            touched.take(low, unit, &mut out);
+            assert_eq!(out.len(), 2);
+            touched = Touched::default();
+        }
     }
 }

@@ -292,9 +292,10 @@ pub fn touch(m: &mut Machine, access: Access, address: u64, size: u64) {
     if let Some((count, _)) = race {
         order.past.retain(|p| p.count != count);
     }
-    let blocks = order.blocks(&m.memory);
-    if m.memory.allocation(address).is_some_and(|block| !blocks.contains(&block.address)) {
-        m.memory.watch(blocks);
+    if let Some(block) = m.memory.allocation(address)
+        && !order.past.iter().any(|p| p.touches(block.address, block.address + block.size))
+    {
+        m.memory.watch(order.blocks(&m.memory));
     }
     if let Some((_, work)) = race {
         found(m, FindingKind::InUse(work, access), m.at(), address, size);
