@@ -223,7 +223,7 @@ pub fn rows(m: &mut Machine, by: Use, [start, pitch, width, rows]: [u64; 4]) {
 pub fn pooled(m: &mut Machine, handle: u64, by: Use, [address, size]: [u64; 2]) {
     let Some(stream) = m.runtime.stream(handle).filter(|&s| !m.runtime.is_captured(s)) else { return };
     enter(m, stream, &Op::Nothing);
-    uses(m, None, Used { by, runs: vec![address..address + size] }, false);
+    uses(m, None, Used { by, runs: std::iter::once(address..address + size).collect() }, false);
     leave(m, stream, m.at(), None);
     if let (Some(order), Use::Free) = (&mut m.runtime.order, by) {
         order.past.retain(|p| !p.touches(address, address + size));
