@@ -17,5 +17,14 @@ int main() {
   cudaMemsetAsync(in, 0, bytes, down);  // <- S0804
   cudaDeviceSynchronize();
   printf("%d\n", host[7]);
+
+  // From pageable memory the call only waits until that has been read; to it, for all of the copy.
+  static int plain[n];
+  cudaMemcpyAsync(in, plain, bytes, cudaMemcpyHostToDevice, up);
+  plain[0] = 1;
+  twice<<<1, 128, 0, work>>>(in, out, n);  // <- S0803
+  cudaMemcpyAsync(plain, out, bytes, cudaMemcpyDeviceToHost, work);
+  printf("%d\n", plain[0]);
+  twice<<<1, 128, 0, up>>>(out, in, n);
   cudaFree(in), cudaFree(out), cudaFreeHost(host);
 }

@@ -51,12 +51,20 @@ pub struct Move {
     pub from: Side,
     pub size: [u64; 3],
     pub kind: u64,
+    /// The call comes back as soon as pageable memory has been read.
+    pub staged: bool,
 }
 
 impl Move {
     /// `cudaMemcpy`.
     pub fn line(to: u64, from: u64, width: u64, kind: u64) -> Move {
-        Move { to: Side::memory(to, 0), from: Side::memory(from, 0), size: [width, 1, 1], kind }
+        Move {
+            to: Side::memory(to, 0),
+            from: Side::memory(from, 0),
+            size: [width, 1, 1],
+            kind,
+            staged: false,
+        }
     }
     /// `cudaMemcpy2D`.
     pub fn rows(a: &Args) -> Move {
@@ -65,6 +73,7 @@ impl Move {
             from: Side::memory(a.bits(2), a.bits(3)),
             size: [a.bits(4), a.bits(5), 1],
             kind: a.bits(6),
+            staged: false,
         }
     }
     /// Bytes in all.

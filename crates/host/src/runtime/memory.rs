@@ -1,7 +1,7 @@
 //! Memory: allocation, copies, filling, symbols, what an address is.
 
 use exec::Use;
-use gpu::CudaError;
+use gpu::{CopyKind, CudaError};
 
 use super::copy::Move;
 use super::op::{self, Fill, Op, issue};
@@ -203,13 +203,14 @@ fn register(m: &mut Machine, a: &Args) -> Reply {
 }
 
 /// Copies; a stream makes it asynchronous.
-fn copy(m: &mut Machine, c: Move, stream: Option<u64>) -> Reply {
+pub(super) fn copy(m: &mut Machine, c: Move, stream: Option<u64>) -> Reply {
     let wait = must_wait(m, &c, stream);
-    issue(m, stream.unwrap_or(0), Op::Copy(c), wait)
+    let staged = c.check(m).is_ok_and(|kind| stream.is_some() && kind == CopyKind::HostToDevice);
+    issue(m, stream.unwrap_or(0), Op::Copy(Move { staged, ..c }), wait)
 }
 
 /// Pageable memory is staged by the host, so even an asynchronous copy of it waits.
-pub(super) fn must_wait(m: &Machine, c: &Move, stream: Option<u64>) -> bool {
+fn must_wait(m: &Machine, c: &Move, stream: Option<u64>) -> bool {
     let Some(stream) = stream else { return true };
     !m.runtime.is_captured(stream) && c.check(m).is_ok_and(|kind| !c.pinned(m, kind))
 }

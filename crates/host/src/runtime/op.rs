@@ -96,7 +96,9 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
     m.pass(call);
     if let (Ok(end), true) = (done, wait) {
         m.wait_until(end + RETURN_PS);
-        m.runtime.waited_for(stream);
+        if !matches!(op, Op::Copy(Move { staged: true, .. })) {
+            m.runtime.waited_for(stream);
+        }
         super::show(m)?;
     }
     answer(m, done.map(|_| ()))
