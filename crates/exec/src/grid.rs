@@ -198,6 +198,10 @@ impl<'a> Grid<'a> {
     pub fn host_traffic(&self) -> u64 {
         self.env.mapped.as_ref().map_or(0, Mapped::traffic)
     }
+    /// Host memory that the kernel accessed: [`Mapped::copies`].
+    pub fn host_copies(&self) -> Vec<[u64; 3]> {
+        self.env.mapped.as_ref().map(Mapped::copies).unwrap_or_default()
+    }
     /// A sanitizer looks on.
     pub fn is_watched(&self) -> bool {
         self.env.watch.is_some()

@@ -47,5 +47,7 @@ pub use grid::{Effect, Grid, LaunchParams, Now, Pool, Step, shared_bytes};
 pub use mapped::Mapped;
 pub use math::math;
 pub use memory::Memory;
-pub use sanitize::{Finding, FindingKind, Origin, Other, Refusal, Sanitizer};
+pub use sanitize::{
+    Finding, FindingKind, Origin, Other, Refusal, Sanitizer, StreamKind, Use, Used, Work, meet,
+};
 pub use scalar::Rules;

@@ -38,6 +38,10 @@ impl<'a> Mapped<'a> {
     pub fn traffic(&self) -> u64 {
         self.traffic
     }
+    /// Where kernels found the blocks that they accessed: address of the copy, bytes, address of the block.
+    pub fn copies(&self) -> Vec<[u64; 3]> {
+        self.copies.iter().map(|c| [c.device, c.size, c.host]).collect()
+    }
     /// Moves addresses of mapped memory to where the copy is; says where a new copy lies.
     pub(crate) fn translate(
         &mut self,

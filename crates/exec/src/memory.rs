@@ -86,6 +86,8 @@ pub struct Memory {
     hints: [(u64, u64); 4],
     next_hint: usize,
     used: u64,
+    /// Addresses of allocations that lookups do not find: who owns them looks at each access.
+    watched: Vec<u64>,
 }
 
 impl Memory {
@@ -102,6 +104,7 @@ impl Memory {
             hints: [(0, 0); 4],
             next_hint: 0,
             used: 0,
+            watched: Vec::new(),
         }
     }
     /// Allocates; the bytes are zero the first time round. `None` when there is no room.
@@ -224,13 +227,28 @@ impl Memory {
 
     #[cold]
     fn find_slow(&mut self, start: u64, size: u64) -> Option<usize> {
-        let (&from, &length) = self.live.range(..=start).next_back()?;
-        if size > length || start - from > length - size {
+        let (from, length) = self.holder(start, size)?;
+        if self.watched.contains(&(self.base + from)) {
             return None;
         }
         self.hints[self.next_hint] = (from, from + length);
         self.next_hint = (self.next_hint + 1) % self.hints.len();
         Some(start as usize)
+    }
+    /// Start and size of the allocation that holds all of it.
+    fn holder(&self, start: u64, size: u64) -> Option<(u64, u64)> {
+        let (&from, &length) = self.live.range(..=start).next_back()?;
+        (size <= length && start - from <= length - size).then_some((from, length))
+    }
+    /// From now on lookups find all allocations but those at these addresses.
+    pub fn watch(&mut self, addresses: Vec<u64>) {
+        self.watched = addresses;
+        self.hints = [(0, 0); 4];
+    }
+    /// What [`Memory::find`] finds, watched or not.
+    pub fn locate(&self, address: u64, size: u64) -> Option<usize> {
+        let start = address.wrapping_sub(self.base);
+        self.holder(start, size).map(|_| start as usize)
     }
     /// Everything, by offset from the base.
     #[inline(always)]

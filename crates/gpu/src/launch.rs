@@ -67,6 +67,7 @@ impl Gpu {
             grid.finish_children();
         }
         let traffic = grid.host_traffic();
+        self.mapped = grid.host_copies();
         self.pool = grid.into_pool();
         fault = children.take_fault().or(fault);
         let (more, records) = children.finish();

@@ -11,15 +11,13 @@ mod launch;
 mod record;
 mod texture;
 
-use std::ops::Range;
-
 use arch::DeviceSpec;
 use base::Idx;
 pub use check::{Shape, check, refused, shared_bytes};
 pub use demand::Demand;
 pub use error::CudaError;
 use exec::memory::{self, Allocation, BadAddress, Memory, Region};
-use exec::{Fault, FaultKind, Finding, FindingKind, Origin, Sanitizer};
+use exec::{Fault, FaultKind, Finding, FindingKind, Origin, Sanitizer, Used};
 use isa::{GlobalId, GlobalSpace, Pc, Program, RelocTarget};
 pub use launch::Ran;
 pub use record::{CopyKind, CopyRecord, LaunchRecord};
@@ -64,6 +62,8 @@ pub struct Gpu {
     pool: exec::Pool,
     output: Vec<u8>,
     sanitizer: Option<Box<Sanitizer>>,
+    /// Host memory that the last launch found as copies: address of the copy, bytes, address.
+    mapped: Vec<[u64; 3]>,
     fault: Option<Fault>,
     failure: Option<CudaError>,
     launches: Vec<LaunchRecord>,
@@ -101,6 +101,7 @@ impl Gpu {
             pool: exec::Pool::default(),
             output: Vec::new(),
             sanitizer: options.sanitize.then(Box::default),
+            mapped: Vec::new(),
             fault: None,
             failure: None,
             launches: Vec::new(),
@@ -221,13 +222,24 @@ impl Gpu {
         }
     }
     /// Host code may touch this block, too. True if it is of interest which part of it a launch accesses.
-    pub fn manage(&mut self, address: u64, size: u64) -> bool {
-        let watched = self.sanitizer.as_deref_mut();
-        watched.map(|sanitizer| sanitizer.manage(address, size)).is_some()
+    pub fn follow(&mut self, address: u64, size: u64) -> bool {
+        self.sanitizer.as_deref_mut().map(|sanitizer| sanitizer.follow(address, size)).is_some()
     }
-    /// What launches accessed of a managed block since the last call, from first to last: read and written.
-    pub fn touched(&mut self, address: u64) -> [Range<u64>; 2] {
-        self.sanitizer.as_deref_mut().map(|sanitizer| sanitizer.touched(address)).unwrap_or_default()
+    /// Several streams may work. True if it is of interest what launches access.
+    pub fn follow_all(&mut self) -> bool {
+        self.sanitizer.as_deref_mut().map(Sanitizer::follow_all).is_some()
+    }
+    /// What launches used of memory since the last call, and whether they may order themselves by it.
+    pub fn touched(&mut self) -> (Vec<Used>, bool) {
+        let (mut all, signals) = self.sanitizer.as_deref_mut().map(Sanitizer::touched).unwrap_or_default();
+        // What was a copy of host memory is that memory.
+        for &[copy, size, host] in &self.mapped {
+            let copied = |used: &&mut Used| used.runs.iter().all(|run| run.start.wrapping_sub(copy) < size);
+            for run in all.iter_mut().filter(copied).flat_map(|used| &mut used.runs) {
+                *run = run.start - copy + host..run.end - copy + host;
+            }
+        }
+        (all, signals)
     }
     /// Where an allocation came from, as far as it was noted.
     pub fn origin(&self, address: u64) -> Option<Origin> {

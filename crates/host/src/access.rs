@@ -5,9 +5,13 @@ use exec::Access;
 use crate::machine::{Machine, Stop};
 
 impl Machine<'_> {
-    /// A range of managed memory: the device's and the host's.
+    /// A range of managed memory, the device's and the host's, or of the host's that work of the device uses.
     #[cold]
     fn managed(&mut self, access: Access, address: u64, size: u64) -> Result<&mut [u8], Stop> {
+        if let Some(at) = self.memory.locate(address, size) {
+            crate::runtime::order::touch(self, access, address, size);
+            return Ok(&mut self.memory.bytes_mut()[at..at + size as usize]);
+        }
         let stop = self.denied(access, address, size);
         if !self.runtime.is_managed(address, size) {
             return Err(stop);

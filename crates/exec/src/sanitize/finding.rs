@@ -1,9 +1,10 @@
 //! What was found, as values, and how they become diagnostics.
 
 use base::{Code, Diagnostic};
-use isa::{ExternId, FuncId, Pc, Program};
+use isa::{FuncId, Pc, Program};
 
-use super::{Access, Origin, Refusal};
+use super::work::{Work, called};
+use super::{Access, Origin, Refusal, Use};
 use crate::env::{Block, Env};
 use crate::fault::{self, Place, inlined_calls};
 use crate::lanes::WideRow;
@@ -51,16 +52,11 @@ pub enum FindingKind {
     /// A kernel's launch that was refused, and nobody asked.
     NeverRan(FuncId, Refusal),
     /// A call of the runtime that failed with this error, and nobody asked.
-    CallFailed(ExternId, &'static str),
-    /// The host accesses managed memory that a kernel may be using.
-    InUse {
-        /// The kernel.
-        kernel: FuncId,
-        /// What the host does.
-        access: fault::Access,
-        /// Its launch.
-        launched: Pc,
-    },
+    CallFailed(&'static str),
+    /// The host accesses memory that work of a stream may be using.
+    InUse(Work, fault::Access),
+    /// Work of a stream uses memory that work of another one does, and nothing orders the two.
+    Unordered(Work, Work),
 }
 
 /// The access that a race is with.
@@ -253,9 +249,15 @@ impl Finding {
         if let FindingKind::NeverRan(_, refusal) = self.kind {
             d.notes.push(refusal.note(loc.span));
         }
-        if let FindingKind::InUse { kernel, launched, .. } = self.kind {
-            let at = program.locs[launched.0 as usize];
-            d.notes.push(Diagnostic::new(Code::LaunchedHere, at.span, [&program.functions[kernel].name]));
+        let works = match self.kind {
+            FindingKind::InUse(work, _) => vec![work],
+            FindingKind::Unordered(work, other) => vec![work, other],
+            _ => Vec::new(),
+        };
+        for mut note in works.iter().map(|work| work.note(program)) {
+            let notes = std::mem::take(&mut note.notes);
+            d.notes.push(note);
+            d.notes.extend(notes);
         }
         if let Some(origin) = self.origin {
             let bytes = self.allocation.map_or(0, |a| a.size).to_string();
@@ -302,8 +304,12 @@ impl Finding {
             FindingKind::InvalidFree => Code::InvalidFree,
             FindingKind::NeverRan(..) => Code::NeverRan,
             FindingKind::CallFailed(..) => Code::CallFailed,
-            FindingKind::InUse { access: fault::Access::Read, .. } => Code::HostReadsEarly,
-            FindingKind::InUse { .. } => Code::HostWritesEarly,
+            FindingKind::InUse(_, fault::Access::Read) => Code::HostReadsEarly,
+            FindingKind::InUse(..) => Code::HostWritesEarly,
+            FindingKind::Unordered(work, _) if work.by == Use::Free => Code::StreamFreesEarly,
+            FindingKind::Unordered(_, other) if other.by == Use::Allocate => Code::StreamUsesEarly,
+            FindingKind::Unordered(work, _) if work.by == Use::Read => Code::StreamReadsEarly,
+            FindingKind::Unordered(..) => Code::StreamWritesEarly,
         }
     }
 
@@ -313,17 +319,11 @@ impl Finding {
             FindingKind::NeverRan(kernel, refusal) => {
                 return vec![program.functions[kernel].name.clone(), refusal.error.into()];
             }
-            FindingKind::CallFailed(ext, error) => {
-                // Headers wrap some: the name is that of the wrapper.
-                let wrapper = program.locs[self.pc.0 as usize].inlined.map(|id| &program.inlines[id].callee);
-                let name = &program.externs[ext];
-                let name = wrapper.filter(|_| name.starts_with("__")).unwrap_or(name);
-                return vec![name.clone(), error.into()];
+            FindingKind::CallFailed(error) => return vec![called(program, self.pc), error.into()],
+            FindingKind::InUse(work, _) => {
+                return vec![format!("{:#x}", self.address), self.size.to_string(), work.name(program)];
             }
-            FindingKind::InUse { kernel, .. } => {
-                let name = program.functions[kernel].name.clone();
-                return vec![format!("{:#x}", self.address), self.size.to_string(), name];
-            }
+            FindingKind::Unordered(work, other) => return [work, other].map(|w| w.name(program)).into(),
             _ => {}
         }
         let [thread, block] = match self.place {

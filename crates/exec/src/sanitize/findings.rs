@@ -45,8 +45,13 @@ impl Findings {
             if let Some(other) = &mut finding.other {
                 first(&mut other.pc);
             }
-            if let FindingKind::InUse { launched, .. } = &mut finding.kind {
-                first(launched);
+            match &mut finding.kind {
+                FindingKind::InUse(work, _) => first(&mut work.at),
+                FindingKind::Unordered(work, other) => {
+                    first(&mut work.at);
+                    first(&mut other.at);
+                }
+                _ => {}
             }
             self.add(finding);
         }

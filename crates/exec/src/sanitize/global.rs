@@ -9,13 +9,12 @@
 //! Invariant: `stored` and the log of a region are those of the launch in `launch`; instructions are quiet in regions
 //! without stores only.
 
-use std::ops::Range;
-
 use isa::Pc;
 
 use super::finding::{Hit, Hits, OtherAt};
 use super::region::Region;
 use super::table::{Kind, Table};
+use super::touched::Used;
 use super::{Access, FindingKind, mark};
 use crate::lanes::{WideRow, each};
 use crate::memory::Memory;
@@ -29,6 +28,8 @@ pub(super) struct Global {
     sites: Vec<Site>,
     /// Launches so far.
     launch: u64,
+    /// What launches touch of any memory matters, not only of what host code may touch.
+    followed: bool,
 }
 
 /// What an instruction accessed last.
@@ -82,15 +83,22 @@ impl Global {
         kind.stores() || (inside(mask.trailing_zeros()) & inside(31 - mask.leading_zeros()))
     }
 
-    /// Host code may touch the block.
-    pub fn manage(&mut self, address: u64, size: u64) {
+    /// What launches touch of the block matters.
+    pub fn follow(&mut self, address: u64, size: u64) {
         let index = self.index(address).unwrap_or_else(|| self.insert(Region::written(address, size)));
-        self.regions[index].manage();
+        self.regions[index].follow();
     }
-    /// What launches read and wrote of a managed block since the last call.
-    pub fn touched(&mut self, address: u64) -> [Range<u64>; 2] {
-        let region = self.index(address).map(|index| &mut self.regions[index]);
-        region.map(Region::touched).unwrap_or_default()
+    /// The same for all memory.
+    pub fn follow_all(&mut self) {
+        if !std::mem::replace(&mut self.followed, true) {
+            self.regions.iter_mut().for_each(Region::follow);
+        }
+    }
+    /// What launches touched since the last call.
+    pub fn touched(&mut self) -> Vec<Used> {
+        let mut used = Vec::new();
+        self.regions.iter_mut().for_each(|region| region.touched(&mut used));
+        used
     }
 
     /// An access of a warp: a store that is about to happen, anything else that has.
@@ -107,9 +115,7 @@ impl Global {
             let run = if rest == u32::MAX { region.run(access, at) } else { None };
             let part = if run.is_some() { rest } else { region.part(access, rest, at) };
             rest &= !part;
-            if !table.signals {
-                region.touch(access, part, at);
-            }
+            region.touch(access, run.as_ref(), part, at);
             let followed = table.global_races && access.kind != Kind::Atomic && region.can_be_marked();
             if access.kind.stores() {
                 if region.is_unwritten() {
@@ -189,7 +195,10 @@ impl Global {
         let behind = self.regions.partition_point(|r| r.low() <= address);
         behind.checked_sub(1).filter(|&i| self.regions[i].holds(address))
     }
-    fn insert(&mut self, region: Region) -> usize {
+    fn insert(&mut self, mut region: Region) -> usize {
+        if self.followed {
+            region.follow();
+        }
         let at = self.regions.partition_point(|r| r.low() < region.low());
         self.regions.insert(at, region);
         at

@@ -20,9 +20,10 @@ mod region;
 mod shared;
 mod sync;
 mod table;
+mod touched;
+mod work;
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 use arch::policy::Reconvergence;
 use isa::{AtomOp, InstKind, MemTy, Operand, Pc, Reg, Space, Ty};
@@ -41,6 +42,8 @@ use shared::Shared;
 pub(crate) use sync::by_zero;
 pub(crate) use table::Kind;
 use table::Table;
+pub use touched::{Use, Used, meet};
+pub use work::{StreamKind, Work};
 
 /// What looks on. Belongs to a device and sees its launches, one after the other.
 #[derive(Default)]
@@ -50,6 +53,8 @@ pub struct Sanitizer {
     /// Where the host allocated and freed: by address.
     origins: BTreeMap<u64, Origin>,
     table: Table,
+    /// A launch may have carried signals since the host asked.
+    signals: bool,
     slots: Vec<Slot>,
 }
 
@@ -90,12 +95,16 @@ impl Sanitizer {
         self.global.mark_written(address, size);
     }
     /// The host may touch this block, too: what a launch accesses of it matters.
-    pub fn manage(&mut self, address: u64, size: u64) {
-        self.global.manage(address, size);
+    pub fn follow(&mut self, address: u64, size: u64) {
+        self.global.follow(address, size);
     }
-    /// What launches read and wrote of a managed block since the last call.
-    pub fn touched(&mut self, address: u64) -> [Range<u64>; 2] {
-        self.global.touched(address)
+    /// Work of several streams may run: what launches access matters everywhere.
+    pub fn follow_all(&mut self) {
+        self.global.follow_all();
+    }
+    /// What launches used of memory since the last call, and whether they may order themselves by it.
+    pub fn touched(&mut self) -> (Vec<Used>, bool) {
+        (self.global.touched(), std::mem::take(&mut self.signals))
     }
     /// Where the allocation at this address came from.
     pub fn origin(&self, address: u64) -> Option<Origin> {
@@ -118,6 +127,7 @@ impl Sanitizer {
     /// A launch begins.
     pub(crate) fn begin(&mut self, launch: &crate::LaunchParams<'_>) {
         self.table = Table::new(launch);
+        self.signals |= self.table.signals;
         self.global.begin(self.table.len());
     }
     /// What an instruction of the launch is.

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::mark::{Marks, foreign};
 use super::record::{Entry, LOADS, Record};
+use super::touched::{MOST, Touched, Used};
 use super::{Access, FindingKind, bits};
 use crate::lanes::{WideRow, each};
 
@@ -26,8 +27,8 @@ pub(super) struct Region {
     /// Marks of who wrote and who read last, by unit.
     writers: Marks,
     readers: Marks,
-    /// Of managed memory: where launches read and wrote since the host asked.
-    touched: Option<[Range<u64>; 2]>,
+    /// What launches touched since the host asked, if that matters.
+    touched: Option<Box<Touched>>,
 }
 
 /// How the accesses of a launch are kept.
@@ -71,6 +72,10 @@ impl Region {
                 self.unit = unit;
                 self.writers = Marks::default();
                 self.readers = Marks::default();
+                // Empty, or of the launch that made this one.
+                if let Some(touched) = &mut self.touched {
+                    **touched = Touched::default();
+                }
             }
         }
     }
@@ -105,30 +110,30 @@ impl Region {
         part & mask
     }
 
-    /// Host code may touch it.
-    pub fn manage(&mut self) {
-        self.touched = Some(Default::default());
+    /// What launches touch of it matters.
+    pub fn follow(&mut self) {
+        if self.len <= MOST {
+            self.touched.get_or_insert_default();
+        }
     }
-    /// Where launches read and wrote since the last call.
-    pub fn touched(&mut self) -> [Range<u64>; 2] {
-        self.touched.as_mut().map(std::mem::take).unwrap_or_default()
-    }
-    /// Notes an access of managed memory.
-    #[inline(always)]
-    pub fn touch(&mut self, access: Access, part: u32, at: &WideRow) {
+    /// What launches touched since the last call.
+    pub fn touched(&mut self, out: &mut Vec<Used>) {
         if let Some(touched) = &mut self.touched {
-            widen(touched, access, part, at);
+            touched.take(self.low, self.unit, out);
+        }
+    }
+    /// Notes an access where that matters.
+    #[inline(always)]
+    pub fn touch(&mut self, access: Access, run: Option<&Range<usize>>, part: u32, at: &WideRow) {
+        if let Some(touched) = &mut self.touched {
+            touched.touch(access, run, part, at, (self.low, self.len, self.unit));
         }
     }
     /// First address and bytes where a load or an atomic need not be looked at again.
     pub fn quiet(&self, access: Access) -> (u64, u64) {
-        match &self.touched {
-            Some([read, written]) => {
-                let range = if access.kind.loads() { read } else { written };
-                (range.start, range.end - range.start)
-            }
-            None => (self.low, self.len),
-        }
+        self.touched
+            .as_ref()
+            .map_or((self.low, self.len), |touched| touched.quiet(access.kind, self.low, self.unit))
     }
 
     #[inline(always)]
@@ -381,16 +386,4 @@ impl Region {
 #[inline(always)]
 fn index(address: u64, low: u64, unit: u32) -> u32 {
     (address.wrapping_sub(low) >> unit) as u32
-}
-
-/// Ranges that hold what lanes read and write, too. An atomic does both.
-#[inline(never)]
-fn widen(touched: &mut [Range<u64>; 2], access: Access, part: u32, at: &WideRow) {
-    let (low, high) =
-        each(part).fold((u64::MAX, 0), |(low, high), lane| (low.min(at[lane]), high.max(at[lane])));
-    let sides = [!access.kind.stores(), !access.kind.loads()];
-    for (range, _) in touched.iter_mut().zip(sides).filter(|(_, does)| *does) {
-        let end = high + u64::from(access.bytes);
-        *range = if range.is_empty() { low..end } else { low.min(range.start)..end.max(range.end) };
-    }
 }

@@ -1,9 +1,10 @@
 //! Copies: boxes of bytes between linear memory of either side and arrays, and how long they take.
 
-use exec::Access;
 use exec::memory::Region;
+use exec::{Access, Use};
 use gpu::{CopyKind, CudaError};
 
+use super::order;
 use super::timeline::Work;
 use crate::library::{bytes, write};
 use crate::machine::{Machine, Stop};
@@ -50,12 +51,20 @@ pub struct Move {
     pub from: Side,
     pub size: [u64; 3],
     pub kind: u64,
+    /// The call comes back as soon as pageable memory has been read.
+    pub staged: bool,
 }
 
 impl Move {
     /// `cudaMemcpy`.
     pub fn line(to: u64, from: u64, width: u64, kind: u64) -> Move {
-        Move { to: Side::memory(to, 0), from: Side::memory(from, 0), size: [width, 1, 1], kind }
+        Move {
+            to: Side::memory(to, 0),
+            from: Side::memory(from, 0),
+            size: [width, 1, 1],
+            kind,
+            staged: false,
+        }
     }
     /// `cudaMemcpy2D`.
     pub fn rows(a: &Args) -> Move {
@@ -64,6 +73,7 @@ impl Move {
             from: Side::memory(a.bits(2), a.bits(3)),
             size: [a.bits(4), a.bits(5), 1],
             kind: a.bits(6),
+            staged: false,
         }
     }
     /// Bytes in all.
@@ -104,6 +114,15 @@ impl Move {
             CopyKind::DeviceToHost => pinned(&self.to),
             CopyKind::HostToHost => pinned(&self.from) && pinned(&self.to),
             CopyKind::DeviceToDevice => true,
+        }
+    }
+    /// Notes what it uses of linear memory.
+    pub fn note(&self, m: &mut Machine) {
+        let [width, height, depth] = self.size;
+        for (side, by) in [(&self.from, Use::Read), (&self.to, Use::Write)] {
+            for z in 0..if side.array == 0 { depth } else { 0 } {
+                order::rows(m, by, [side.row(0, z), side.pitch, width, height]);
+            }
         }
     }
     /// Moves the bytes.

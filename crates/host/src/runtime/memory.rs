@@ -1,10 +1,11 @@
 //! Memory: allocation, copies, filling, symbols, what an address is.
 
-use gpu::CudaError;
+use exec::Use;
+use gpu::{CopyKind, CudaError};
 
 use super::copy::Move;
-use super::op::{Fill, Op, issue};
-use super::{Pinned, answer, synchronize};
+use super::op::{self, Fill, Op, issue};
+use super::{Pinned, answer, order, synchronize};
 use crate::library::{Entry, Reply, put, table};
 use crate::machine::Machine;
 use crate::value::Args;
@@ -14,8 +15,8 @@ const MAPPED: u32 = 2;
 
 pub const TABLE: &[Entry] = table! {
     "cudaMalloc" => |m, a| allocate(m, a.bits(0), a.bits(1)),
-    "cudaMallocAsync" => |m, a| allocate(m, a.bits(0), a.bits(1)),
-    "cudaMallocFromPoolAsync" => |m, a| allocate(m, a.bits(0), a.bits(1)),
+    "cudaMallocAsync" => |m, a| allocate_in(m, a, a.bits(2)),
+    "cudaMallocFromPoolAsync" => |m, a| allocate_in(m, a, a.bits(3)),
     "cudaMallocManaged" => |m, a| {
         let code = allocate(m, a.bits(0), a.bits(1))?;
         if code == 0 && a.bits(1) > 0 {
@@ -30,7 +31,14 @@ pub const TABLE: &[Entry] = table! {
         allocate(m, a.bits(0), pitch.saturating_mul(a.bits(3)))
     },
     "cudaFree" => |m, a| free(m, a.bits(0)),
-    "cudaFreeAsync" => |m, a| free(m, a.bits(0)),
+    "cudaFreeAsync" => |m, a| {
+        op::flush(m)?;
+        let block = m.gpu.memory().allocation(a.bits(0));
+        if let Some(block) = block.filter(|b| b.address == a.bits(0)) {
+            order::pooled(m, a.bits(1), Use::Free, [block.address, block.size]);
+        }
+        give_back(m, a.bits(0))
+    },
     "cudaMallocHost" => |m, a| allocate_host(m, a.bits(0), a.bits(1), a.bits(2)),
     "cudaHostAlloc" => |m, a| allocate_host(m, a.bits(0), a.bits(1), a.bits(2)),
     "cudaFreeHost" => |m, a| {
@@ -90,15 +98,15 @@ pub const TABLE: &[Entry] = table! {
         put(m, a.bits(0), 8, size)?;
         answer(m, Ok(()))
     },
-    "cudaMemset" => |m, a| fill(m, a.bits(0), [0, a.bits(1), a.bits(2), 1], 0),
-    "cudaMemsetAsync" => |m, a| fill(m, a.bits(0), [0, a.bits(1), a.bits(2), 1], a.bits(3)),
-    "cudaMemset2D" => |m, a| fill(m, a.bits(0), [a.bits(1), a.bits(2), a.bits(3), a.bits(4)], 0),
-    "cudaMemset2DAsync" => |m, a| fill(m, a.bits(0), [a.bits(1), a.bits(2), a.bits(3), a.bits(4)], a.bits(5)),
+    "cudaMemset" => |m, a| fill(m, a.bits(0), [0, a.bits(1), a.bits(2), 1], None),
+    "cudaMemsetAsync" => |m, a| fill(m, a.bits(0), [0, a.bits(1), a.bits(2), 1], Some(a.bits(3))),
+    "cudaMemset2D" => |m, a| fill(m, a.bits(0), [a.bits(1), a.bits(2), a.bits(3), a.bits(4)], None),
+    "cudaMemset2DAsync" => |m, a| fill(m, a.bits(0), [a.bits(1), a.bits(2), a.bits(3), a.bits(4)], Some(a.bits(5))),
     // pointer, pitch, rows of a slice, value, width, rows, slices, stream
     "__memset3d" => |m, a| {
         for z in 0..a.bits(6) {
             let to = a.bits(0) + z * a.bits(1) * a.bits(2);
-            let code = fill(m, to, [a.bits(1), a.bits(3), a.bits(4), a.bits(5)], a.bits(7))?;
+            let code = fill(m, to, [a.bits(1), a.bits(3), a.bits(4), a.bits(5)], Some(a.bits(7)))?;
             if code != 0 {
                 return Ok(code);
             }
@@ -135,8 +143,23 @@ fn allocate(m: &mut Machine, pointer: u64, size: u64) -> Reply {
     }
 }
 
+/// The same as work of a stream.
+fn allocate_in(m: &mut Machine, a: &Args, stream: u64) -> Reply {
+    let code = allocate(m, a.bits(0), a.bits(1))?;
+    if code == 0 && a.bits(1) > 0 {
+        order::begin(m);
+        let start = m.load(a.bits(0), 8)?;
+        order::pooled(m, stream, Use::Allocate, [start, a.bits(1)]);
+    }
+    Ok(code)
+}
+
 fn free(m: &mut Machine, address: u64) -> Reply {
     synchronize(m)?;
+    give_back(m, address)
+}
+
+fn give_back(m: &mut Machine, address: u64) -> Reply {
     if m.runtime.sticky.is_some() || address == 0 {
         return answer(m, Ok(()));
     }
@@ -180,13 +203,14 @@ fn register(m: &mut Machine, a: &Args) -> Reply {
 }
 
 /// Copies; a stream makes it asynchronous.
-fn copy(m: &mut Machine, c: Move, stream: Option<u64>) -> Reply {
+pub(super) fn copy(m: &mut Machine, c: Move, stream: Option<u64>) -> Reply {
     let wait = must_wait(m, &c, stream);
-    issue(m, stream.unwrap_or(0), Op::Copy(c), wait)
+    let staged = c.check(m).is_ok_and(|kind| stream.is_some() && kind == CopyKind::HostToDevice);
+    issue(m, stream.unwrap_or(0), Op::Copy(Move { staged, ..c }), wait)
 }
 
 /// Pageable memory is staged by the host, so even an asynchronous copy of it waits.
-pub(super) fn must_wait(m: &Machine, c: &Move, stream: Option<u64>) -> bool {
+fn must_wait(m: &Machine, c: &Move, stream: Option<u64>) -> bool {
     let Some(stream) = stream else { return true };
     !m.runtime.is_captured(stream) && c.check(m).is_ok_and(|kind| !c.pinned(m, kind))
 }
@@ -219,8 +243,11 @@ fn peer(m: &mut Machine, a: &Args, stream: Option<u64>) -> Reply {
 }
 
 /// Pitch, value, bytes of a row, rows.
-fn fill(m: &mut Machine, to: u64, [pitch, value, width, height]: [u64; 4], stream: u64) -> Reply {
-    issue(m, stream, Op::Fill(Fill { to, pitch, value, unit: 1, width, height }), false)
+fn fill(m: &mut Machine, to: u64, [pitch, value, width, height]: [u64; 4], stream: Option<u64>) -> Reply {
+    // Of memory that the host may touch the call comes back when it is done.
+    let wait = stream.is_none() && (m.runtime.is_managed(to, 1) || m.runtime.is_pinned(to, 1));
+    let op = Op::Fill(Fill { to, pitch, value, unit: 1, width, height });
+    issue(m, stream.unwrap_or(0), op, wait)
 }
 
 /// Hints about managed memory: nothing moves here.

@@ -92,7 +92,8 @@ impl Runtime {
     fn end(&mut self) -> BTreeMap<u64, Pinned> {
         let timeline = std::mem::take(&mut self.timeline);
         let next_handle = self.next_handle;
-        let old = std::mem::replace(self, Runtime { timeline, next_handle, ..Runtime::default() });
+        let order = self.order.take().map(|_| Box::default());
+        let old = std::mem::replace(self, Runtime { timeline, next_handle, order, ..Runtime::default() });
         self.streams.insert(0, Stream::default());
         old.pinned
     }
@@ -167,7 +168,7 @@ impl Runtime {
 /// Both sides may touch this block.
 pub fn manage(m: &mut Machine, start: u64, size: u64) {
     m.runtime.managed.insert(start, start + size);
-    if m.gpu.manage(start, size) {
+    if m.gpu.follow(start, size) {
         m.runtime.order.get_or_insert_default();
     }
 }
@@ -200,7 +201,7 @@ pub fn dropped(m: &mut Machine, ext: isa::ExternId, result: u64) {
     // Of memory that cannot be freed the sanitizer says more.
     let known = matches!(name.as_str(), "cudaFree" | "cudaFreeAsync");
     if m.runtime.sticky.is_none() && crate::library::is_runtime(name) && !known {
-        unheard(m, FindingKind::CallFailed(ext, error.name()));
+        unheard(m, FindingKind::CallFailed(error.name()));
     }
 }
 

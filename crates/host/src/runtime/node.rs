@@ -52,7 +52,7 @@ pub fn box_node(m: &mut Machine, a: &Args, i: usize) -> Made {
         rows: w[k + 7],
     };
     let size = [w[16] * unit, w[17].max(1), w[18].max(1)];
-    Ok(Ok((Op::Copy(Move { to: side(8), from: side(0), size, kind: w[19] as u32 as u64 }), 0)))
+    Ok(Ok((Op::Copy(Move { to: side(8), from: side(0), size, kind: w[19] as u32 as u64, staged: false }), 0)))
 }
 
 /// A `cudaMemsetParams`.

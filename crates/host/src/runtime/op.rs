@@ -5,11 +5,12 @@
 //! the device, and is then done in the order of issue.
 
 use gpu::{CopyKind, CudaError, Shape};
-use isa::FuncId;
+use isa::{FuncId, Pc};
 
 use super::answer;
 use super::copy::{self, Move, Outcome};
 use super::order;
+use super::stream::PER_THREAD;
 use super::timeline::{Id, Start, Work};
 use crate::library::{OUTPUT_LIMIT, Reply};
 use crate::machine::{Machine, Stop};
@@ -55,6 +56,8 @@ pub struct Waiting {
     stream: u64,
     op: Op,
     issued: u64,
+    /// The call.
+    at: Pc,
 }
 
 /// Host time of an asynchronous call, picoseconds: 1.4 to 3 µs are measured on an H200's host, launches the longest.
@@ -70,6 +73,9 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
     let Some(stream) = m.runtime.stream(handle) else {
         return answer(m, Err(CudaError::InvalidResourceHandle));
     };
+    if stream == PER_THREAD || !wait && matches!(op, Op::Copy(_)) {
+        order::begin(m);
+    }
     if let Err(error) = check(m, &op) {
         return answer(m, Err(error));
     }
@@ -78,20 +84,22 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
         None if wait => flush(m)?,
         None => {}
     }
-    let issued = m.now_ps();
+    let (issued, at) = (m.now_ps(), m.at());
     let call = call_ps(&op);
     let host = matches!(op, Op::Host { .. });
     if !wait && (host || !m.runtime.waiting.is_empty()) {
-        m.runtime.waiting.push(Waiting { stream, op, issued });
+        m.runtime.waiting.push(Waiting { stream, op, issued, at });
         m.pass(call);
         return answer(m, Ok(()));
     }
-    let done = perform(m, stream, &op, issued)?;
+    let done = perform(m, stream, &op, issued, at)?;
     m.pass(call);
     if let (Ok(end), true) = (done, wait) {
         let end = m.runtime.timeline.end(end) + RETURN_PS;
         m.wait_until(end);
-        m.runtime.waited_for(stream);
+        if !matches!(op, Op::Copy(Move { staged: true, .. })) {
+            m.runtime.waited_for(stream);
+        }
         super::show(m)?;
     }
     answer(m, done.map(|_| ()))
@@ -105,8 +113,8 @@ const RETURN_PS: u64 = 4_500_000;
 pub fn flush(m: &mut Machine) -> Result<(), Stop> {
     // A function of the host may issue more, which it must not wait for.
     while !m.runtime.waiting.is_empty() {
-        let Waiting { stream, op, issued } = m.runtime.waiting.remove(0);
-        if let Err(error) = perform(m, stream, &op, issued)? {
+        let Waiting { stream, op, issued, at } = m.runtime.waiting.remove(0);
+        if let Err(error) = perform(m, stream, &op, issued, at)? {
             m.runtime.last = Some(error);
         }
     }
@@ -136,10 +144,16 @@ fn check(m: &Machine, op: &Op) -> Result<(), CudaError> {
 }
 
 /// Does it, and gives its time to the device.
-pub fn perform(m: &mut Machine, stream: u64, op: &Op, issued: u64) -> Result<Result<Id, CudaError>, Stop> {
-    let host = m.runtime.enter(stream, op);
+fn perform(
+    m: &mut Machine,
+    stream: u64,
+    op: &Op,
+    issued: u64,
+    at: Pc,
+) -> Result<Result<Id, CudaError>, Stop> {
+    let host = order::enter(m, stream, op);
     let done = place(m, stream, op, issued);
-    order::leave(&mut m.runtime, stream, host);
+    order::leave(m, stream, at, host);
     done
 }
 
@@ -175,6 +189,7 @@ pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, Cuda
             if let Err(error) = c.run(m)? {
                 return Ok(Err(error));
             }
+            c.note(m);
             let pinned = c.pinned(m, kind);
             let duration = m.gpu.copy_ps(kind, c.total(), pinned);
             m.gpu.record_copy(kind, c.total(), duration);
@@ -184,6 +199,7 @@ pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, Cuda
             if let Err(error) = fill(m, f)? {
                 return Ok(Err(error));
             }
+            order::rows(m, exec::Use::Write, [f.to, f.pitch, f.width, f.height]);
             let duration = m.gpu.copy_ps(CopyKind::DeviceToDevice, f.width * f.height / 2, true);
             (Work::Kernel(gpu::Demand::COPY), duration)
         }

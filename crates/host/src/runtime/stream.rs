@@ -198,6 +198,7 @@ fn create_stream(m: &mut Machine, pointer: u64, flags: u64, priority: u64) -> Re
     put(m, pointer, 8, handle)?;
     let [least, greatest] = super::device::PRIORITIES;
     let priority = (priority as u32 as i32).clamp(greatest, least);
+    super::order::begin(m);
     let queue = m.runtime.made + 1;
     m.runtime.made = queue;
     m.runtime.streams.insert(handle, Stream { flags: flags as u32, priority, queue, ..Stream::default() });

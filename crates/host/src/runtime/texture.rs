@@ -5,7 +5,6 @@ use gpu::{CudaError, Sampling, Source};
 
 use super::answer;
 use super::copy::{Move, Side};
-use super::memory::must_wait;
 use super::op::{Op, issue};
 use crate::library::{Entry, Reply, put, table};
 use crate::machine::{Machine, Stop};
@@ -127,10 +126,9 @@ fn make(m: &mut Machine, a: &Args) -> Result<Result<u64, CudaError>, Stop> {
 
 fn copy(m: &mut Machine, a: &Args) -> Reply {
     let size = [a.bits(14), a.bits(15), a.bits(16)];
-    let c = Move { to: Side::new(a, 0), from: Side::new(a, 7), size, kind: a.bits(17) };
+    let c = Move { to: Side::new(a, 0), from: Side::new(a, 7), size, kind: a.bits(17), staged: false };
     let stream = a.bits(18).checked_sub(1);
-    let wait = must_wait(m, &c, stream);
-    issue(m, stream.unwrap_or(0), Op::Copy(c), wait)
+    super::memory::copy(m, c, stream)
 }
 
 /// Bytes one after the other, which fill rows of the array.
@@ -150,7 +148,7 @@ fn copy_line(m: &mut Machine, a: &Args) -> Reply {
         let linear = Side::memory(a.bits(3) + done, 0);
         let tiled = Side { array, at: [x, y, 0], ..Side::memory(0, 0) };
         let (to, from) = if from_array { (linear, tiled) } else { (tiled, linear) };
-        let c = Move { to, from, size: [width, 1, 1], kind: a.bits(5) };
+        let c = Move { to, from, size: [width, 1, 1], kind: a.bits(5), staged: false };
         let code = issue(m, 0, Op::Copy(c), true)?;
         if code != 0 {
             return Ok(code);

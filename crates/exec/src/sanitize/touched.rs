@@ -1,0 +1,234 @@
+//! Which bytes of a block of memory a launch read, stored to and changed by atomics: what a stream's work is compared with.
+
+use std::ops::Range;
+
+use super::table::Kind;
+use super::{Access, bits};
+use crate::lanes::{WideRow, each};
+
+/// Bytes of the largest block whose accesses are told apart.
+pub(super) const MOST: u64 = 1 << 28;
+/// Runs of the most scattered accesses that are handed out.
+const MOST_RUNS: usize = 1 << 16;
+
+/// How work uses memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Use {
+    /// Reads.
+    Read,
+    /// Writes.
+    Write,
+    /// Reads and writes as one.
+    Atomic,
+    /// Is given it by the pool.
+    Allocate,
+    /// Gives it back.
+    Free,
+}
+
+impl Use {
+    /// Order between the two matters.
+    pub fn conflicts(self, other: Use) -> bool {
+        self != other || !matches!(self, Use::Read | Use::Atomic)
+    }
+}
+
+/// What work used of memory: runs of addresses, in order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Used {
+    /// How.
+    pub by: Use,
+    /// Where.
+    pub runs: Vec<Range<u64>>,
+}
+
+/// What a launch touched of a block.
+#[derive(Default)]
+pub(super) struct Touched([Set; 3]);
+
+/// Units, by number.
+#[derive(Default)]
+struct Set {
+    bits: Vec<u64>,
+    /// That hold all of them.
+    within: Range<usize>,
+    /// Accesses that add nothing until it is worth to look whether it is solid.
+    wait: usize,
+    /// All units within are there.
+    solid: bool,
+}
+
+const USES: [Use; 3] = [Use::Read, Use::Write, Use::Atomic];
+
+impl Touched {
+    /// Notes an access by these lanes of a block: from `low` on, so many bytes, with units of these log2 bytes.
+    #[inline(always)]
+    pub fn touch(
+        &mut self,
+        access: Access,
+        run: Option<&Range<usize>>,
+        part: u32,
+        at: &WideRow,
+        block: (u64, u64, u32),
+    ) {
+        let (low, len, unit) = block;
+        let set = &mut self.0[of(access.kind)];
+        if set.bits.is_empty() {
+            set.bits = vec![0; (len as usize >> unit) / 64 + 1];
+        }
+        let Some(run) = run else { return set.lanes(access.bytes, part, at, (low, unit)) };
+        let (from, to) = (run.start >> unit, run.end.div_ceil(1 << unit));
+        let mut new = 0;
+        bits::each_word(from, to, |word, mask| {
+            new |= mask & !set.bits[word];
+            set.bits[word] |= mask;
+        });
+        if new != 0 { set.widen(from, to) } else { set.repeat() }
+    }
+    /// First address and bytes in which such an access need not be noted again.
+    pub fn quiet(&self, kind: Kind, low: u64, unit: u32) -> (u64, u64) {
+        let Set { within, solid, .. } = &self.0[of(kind)];
+        if *solid { (low + ((within.start as u64) << unit), (within.len() as u64) << unit) } else { (0, 0) }
+    }
+    /// Hands it out and forgets it.
+    pub fn take(&mut self, low: u64, unit: u32, out: &mut Vec<Used>) {
+        for (set, by) in self.0.iter_mut().zip(USES) {
+            let runs = set.take(low, unit);
+            if !runs.is_empty() && runs.len() < MOST_RUNS {
+                out.push(Used { by, runs });
+            }
+        }
+    }
+}
+
+impl Set {
+    #[inline(never)]
+    fn lanes(&mut self, bytes: u32, part: u32, at: &WideRow, (low, unit): (u64, u32)) {
+        let ones = (1 << (bytes >> unit).max(1)) - 1;
+        let first = |lane: usize| (at[lane] - low) as usize >> unit;
+        let mut new = 0;
+        let bits = &mut self.bits[..];
+        let mut one = |lane| {
+            // Aligned: in one word.
+            let (word, mask) = (&mut bits[first(lane) / 64], ones << (first(lane) % 64));
+            new |= mask & !*word;
+            *word |= mask;
+        };
+        if part == u32::MAX {
+            (0..32).for_each(&mut one);
+        } else {
+            each(part).for_each(&mut one);
+        }
+        if new == 0 {
+            return self.repeat();
+        }
+        let (from, to) =
+            each(part).fold((usize::MAX, 0), |(from, to), lane| (from.min(first(lane)), to.max(first(lane))));
+        self.widen(from, to + (bytes as usize >> unit).max(1));
+    }
+    #[inline(always)]
+    fn widen(&mut self, from: usize, to: usize) {
+        let within = &mut self.within;
+        *within = if within.end == 0 { from..to } else { from.min(within.start)..to.max(within.end) };
+        self.solid = false;
+    }
+    #[inline(always)]
+    fn repeat(&mut self) {
+        match self.wait.checked_sub(1) {
+            Some(less) => self.wait = less,
+            None => self.look(),
+        }
+    }
+    /// Looks whether it is solid. In proportion, looking costs less than what it may save.
+    #[cold]
+    fn look(&mut self) {
+        self.solid = bits::all(&self.bits, self.within.start, self.within.end);
+        self.wait = 16 + self.within.len() / 256;
+    }
+    fn take(&mut self, low: u64, unit: u32) -> Vec<Range<u64>> {
+        let mut runs: Vec<Range<u64>> = Vec::new();
+        let mut add = |from: u64, to: u64| {
+            let (from, to) = (low + (from << unit), low + (to << unit));
+            if let Some(last) = runs.last_mut().filter(|last| last.end == from) {
+                last.end = to;
+            } else if runs.len() < MOST_RUNS {
+                runs.push(from..to);
+            }
+        };
+        for at in self.within.start / 64..self.within.end.div_ceil(64) {
+            let mut word = std::mem::take(&mut self.bits[at]);
+            let mut from = 64 * at as u64;
+            while word != 0 {
+                from += u64::from(word.trailing_zeros());
+                word >>= word.trailing_zeros();
+                let ones = word.trailing_ones();
+                add(from, from + u64::from(ones));
+                from += u64::from(ones);
+                word = word.checked_shr(ones).unwrap_or(0);
+            }
+        }
+        *self = Set { bits: std::mem::take(&mut self.bits), ..Set::default() };
+        runs
+    }
+}
+
+fn of(kind: Kind) -> usize {
+    if kind.loads() {
+        0
+    } else if kind.stores() {
+        1
+    } else {
+        2
+    }
+}
+
+/// The first address that lies in runs of both, which are in order.
+pub fn meet(a: &[Range<u64>], b: &[Range<u64>]) -> Option<u64> {
+    let (mut i, mut j) = (0, 0);
+    while let (Some(x), Some(y)) = (a.get(i), b.get(j)) {
+        if x.start < y.end && y.start < x.end {
+            return Some(x.start.max(y.start));
+        }
+        if x.end <= y.end {
+            i += 1;
+        } else {
+            j += 1;
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scattered_bytes_come_out_as_runs() {
+        let mut touched = Touched::default();
+        let low = 1 << 20;
+        let access = |kind, mask, bytes| Access { kind, pc: isa::Pc(0), mask, bytes, pitch: None };
+        let at: WideRow = std::array::from_fn(|lane| low + 8 * lane as u64);
+        for unit in [0, 2] {
+            let block = (low, 1000, unit);
+            touched.touch(access(Kind::Store, 0b1011, 4), None, 0b1011, &at, block);
+            assert_eq!(touched.quiet(Kind::Load, low, unit), (0, 0));
+            for _ in 0..20 {
+                touched.touch(access(Kind::Load, u32::MAX, 8), Some(&(40..296)), u32::MAX, &at, block);
+                touched.touch(access(Kind::Store, 0b1011, 4), None, 0b1011, &at, block);
+            }
+            assert_eq!(touched.quiet(Kind::Load, low, unit), (low + 40, 256));
+            assert_eq!(touched.quiet(Kind::Store, low, unit), (0, 0));
+            let mut out = Vec::new();
+            touched.take(low, unit, &mut out);
+            let run = |from: u64, to: u64| low + from..low + to;
+            let read = Used { by: Use::Read, runs: vec![run(40, 296)] };
+            let written = Used { by: Use::Write, runs: vec![run(0, 4), run(8, 12), run(24, 28)] };
+            assert_eq!(meet(&read.runs, &written.runs), None);
+            assert_eq!(meet(&[run(0, 2), run(26, 27)], &written.runs[1..]), Some(low + 26));
+            assert_eq!(out, [read, written]);
+            touched.take(low, unit, &mut out);
+            assert_eq!(out.len(), 2);
+            touched = Touched::default();
+        }
+    }
+}
