@@ -31,7 +31,7 @@ impl Checker<'_> {
             };
             if let Some(row) = builtin::find(&text)
                 && (row.device || row.host)
-                && !(own && (self.own_template(name, &entity) || self.own_function_fits(&entity, args)))
+                && !(own && self.own_function_fits(name, &entity, args))
                 && (row.host || self.on_device() || entity.is_none())
                 && !matches!(entity, Some(Entity::Var(_) | Entity::Error))
             {
@@ -133,29 +133,6 @@ impl Checker<'_> {
             }
         }
         self.unknown_qualified(name);
-    }
-
-    /// The name has arguments for a template, and a template of the program has that name.
-    fn own_template(&self, name: &ast::QualName, entity: &Option<Entity>) -> bool {
-        let Some(Entity::Funcs(set)) = entity else { return false };
-        let own = |c: &Callable| match c {
-            Callable::Template(t) => !self.sources.file(self.templates[*t].span.file).builtin,
-            Callable::Func(_) => false,
-        };
-        name.last().args.is_some() && set.iter().any(own)
-    }
-
-    /// Does one of the program's own functions take these arguments? Otherwise the built-in of that name is meant.
-    fn own_function_fits(&mut self, entity: &Option<Entity>, args: &[ast::Expr]) -> bool {
-        let Some(Entity::Funcs(set)) = entity else { return true };
-        self.unevaluated += 1;
-        let list = self.arguments(args);
-        self.unevaluated -= 1;
-        let funcs = Funcs { set: set.clone(), this: None, args: None, name: crate::token::Sym(0) };
-        matches!(
-            self.choose(&funcs, &list, args.first().map_or(Span::new(base::FileId(0), 0, 0), |a| a.span)),
-            Choice::One(_) | Choice::Ambiguous
-        )
     }
 
     pub fn is_header(&self, c: Callable) -> bool {

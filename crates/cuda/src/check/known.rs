@@ -5,7 +5,8 @@ use hir::{Expr, ExprKind};
 use isa::Special;
 
 use super::Checker;
-use super::scope::Entity;
+use super::overload::Choice;
+use super::scope::{Callable, Entity};
 use super::value::{Funcs, Val, ValKind};
 use crate::ast;
 use crate::token::Sym;
@@ -83,5 +84,36 @@ impl Checker<'_> {
             self.error(Code::DeviceOnly, span, &[what]);
         }
         ok
+    }
+
+    /// The name has arguments for a template, and a template of the program has that name.
+    fn own_template(&self, name: &ast::QualName, entity: &Option<Entity>) -> bool {
+        let Some(Entity::Funcs(set)) = entity else { return false };
+        let own = |c: &Callable| match c {
+            Callable::Template(t) => !self.sources.file(self.templates[*t].span.file).builtin,
+            Callable::Func(_) => false,
+        };
+        name.last().args.is_some() && set.iter().any(own)
+    }
+
+    /// Does one of the program's own functions take these arguments? Otherwise the built-in of that name is meant.
+    pub(super) fn own_function_fits(
+        &mut self,
+        name: &ast::QualName,
+        entity: &Option<Entity>,
+        args: &[ast::Expr],
+    ) -> bool {
+        if self.own_template(name, entity) {
+            return true;
+        }
+        let Some(Entity::Funcs(set)) = entity else { return true };
+        self.unevaluated += 1;
+        let list = self.arguments(args);
+        self.unevaluated -= 1;
+        let funcs = Funcs { set: set.clone(), this: None, args: None, name: Sym(0) };
+        matches!(
+            self.choose(&funcs, &list, args.first().map_or(Span::new(base::FileId(0), 0, 0), |a| a.span)),
+            Choice::One(_) | Choice::Ambiguous
+        )
     }
 }
