@@ -984,6 +984,13 @@ codes! {
         ru "`{0}` не выводит значение типа `{1}`"
            "О типах аргументов printf узнаёт только из формата и читает байты так, как там сказано."
            "Напишите `{2}` или преобразуйте аргумент."
+    ReturnsOwn "W0217" Warning
+        en "`{0}` ends with the function, and its address is returned"
+           "Whoever uses the address finds what later calls leave there."
+           "Return the value itself, in a struct if there are several, or let the caller give memory to fill."
+        ru "`{0}` исчезает вместе с функцией, а её адрес возвращается"
+           "Кто воспользуется этим адресом, найдёт там то, что оставили следующие вызовы."
+           "Верните само значение, а если их несколько — структуру; или пусть вызывающий даст память, которую надо заполнить."
     DeclaredHere "N0201" Note
         en "`{0}` is declared here" "" ""
         ru "`{0}` объявлено здесь" "" ""

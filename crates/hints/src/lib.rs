@@ -8,6 +8,7 @@ mod facts;
 mod index;
 mod launch;
 mod past;
+mod returned;
 mod shared;
 mod sizes;
 mod unset;
@@ -25,6 +26,7 @@ pub fn hints(module: &Module, sources: &SourceMap) -> Vec<Diagnostic> {
     for facts in program.written() {
         found.extend(unset::hints(facts));
         found.extend(past::hints(facts));
+        found.extend(returned::hints(facts));
         if facts.function.kind == FnKind::Kernel {
             found.extend(shared::hint(&program, facts));
         }
