@@ -6,7 +6,7 @@ use isa::Special;
 
 use super::Checker;
 use super::overload::Choice;
-use super::scope::{Callable, Entity};
+use super::scope::Entity;
 use super::value::{Funcs, Val, ValKind};
 use crate::ast;
 use crate::token::Sym;
@@ -86,16 +86,6 @@ impl Checker<'_> {
         ok
     }
 
-    /// The name has arguments for a template, and a template of the program has that name.
-    fn own_template(&self, name: &ast::QualName, entity: &Option<Entity>) -> bool {
-        let Some(Entity::Funcs(set)) = entity else { return false };
-        let own = |c: &Callable| match c {
-            Callable::Template(t) => !self.sources.file(self.templates[*t].span.file).builtin,
-            Callable::Func(_) => false,
-        };
-        name.last().args.is_some() && set.iter().any(own)
-    }
-
     /// Does one of the program's own functions take these arguments? Otherwise the built-in of that name is meant.
     pub(super) fn own_function_fits(
         &mut self,
@@ -103,14 +93,12 @@ impl Checker<'_> {
         entity: &Option<Entity>,
         args: &[ast::Expr],
     ) -> bool {
-        if self.own_template(name, entity) {
-            return true;
-        }
         let Some(Entity::Funcs(set)) = entity else { return true };
         self.unevaluated += 1;
         let list = self.arguments(args);
+        let targs = name.last().args.as_ref().and_then(|args| self.template_args(args));
         self.unevaluated -= 1;
-        let funcs = Funcs { set: set.clone(), this: None, args: None, name: Sym(0) };
+        let funcs = Funcs { set: set.clone(), this: None, args: targs, name: Sym(0) };
         matches!(
             self.choose(&funcs, &list, args.first().map_or(Span::new(base::FileId(0), 0, 0), |a| a.span)),
             Choice::One(_) | Choice::Ambiguous
