@@ -1,5 +1,7 @@
 //! Ranges of bits in an array of words.
 
+use crate::lanes::each;
+
 /// Calls `f` with each word that `from..to` touches and the mask of its bits there.
 #[inline(always)]
 pub(super) fn each_word(from: usize, to: usize, mut f: impl FnMut(usize, u64)) {
@@ -22,6 +24,32 @@ pub(super) fn set(bits: &mut [u64], from: usize, to: usize) -> u64 {
         bits[word] |= mask;
     });
     new
+}
+
+/// Sets `count` bits of each lane in the mask, from its first on; they lie in one word, since accesses are aligned. Whether
+/// one was set before, and whether one was not.
+#[inline(always)]
+pub(super) fn set_lanes(
+    bits: &mut [u64],
+    mask: u32,
+    count: usize,
+    first: impl Fn(usize) -> usize,
+) -> (bool, bool) {
+    let ones = (1 << count) - 1;
+    let (mut old, mut new) = (0, 0);
+    let mut one = |lane| {
+        let from = first(lane);
+        let (word, own) = (&mut bits[from / 64], ones << (from % 64));
+        old |= own & *word;
+        new |= own & !*word;
+        *word |= own;
+    };
+    if mask == u32::MAX {
+        (0..32).for_each(&mut one);
+    } else {
+        each(mask).for_each(&mut one);
+    }
+    (old != 0, new != 0)
 }
 
 /// All bits of a range are set.
@@ -52,5 +80,9 @@ mod tests {
         assert!(all(&bits, 60, 141) && !all(&bits, 59, 141));
         assert!(any(&bits, 0, 61) && !any(&bits, 0, 60) && !any(&bits, 141, 192));
         assert_eq!(bits, [0xf << 60, u64::MAX, 0x1fff]);
+        assert_eq!(set_lanes(&mut bits, 0b101, 2, |lane| 8 * lane), (false, true));
+        assert_eq!(set_lanes(&mut bits, 0b111, 2, |lane| 8 * lane), (true, true));
+        assert_eq!(set_lanes(&mut bits, 0b011, 2, |lane| 8 * lane), (true, false));
+        assert_eq!(bits[0], 0xf << 60 | 0x30303);
     }
 }

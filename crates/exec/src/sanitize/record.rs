@@ -62,34 +62,16 @@ impl Record {
                 let first = entry.first as usize;
                 bits::set(&mut self.stored, first, first + units) == units as u64
             }
-            Some(pitch) => self
-                .claim(entry.mask, units, |lane| entry.first.wrapping_add(pitch.wrapping_mul(lane as u32))),
-            None => self.claim(entry.mask, units, &unit_of),
+            Some(pitch) => {
+                let first = |lane| entry.first.wrapping_add(pitch.wrapping_mul(lane as u32)) as usize;
+                !bits::set_lanes(&mut self.stored, entry.mask, units, first).0
+            }
+            None => !bits::set_lanes(&mut self.stored, entry.mask, units, |lane| unit_of(lane) as usize).0,
         };
         if clean {
             self.push(entry, unit_of);
         }
         clean
-    }
-    /// Sets the bits of all lanes; false where one was set.
-    #[inline(always)]
-    fn claim(&mut self, mask: u32, units: usize, unit_of: impl Fn(usize) -> u32) -> bool {
-        let ones = (1 << units) - 1;
-        let stored = &mut self.stored[..];
-        let mut met = 0;
-        let mut one = |lane| {
-            // Aligned: in one word.
-            let from = unit_of(lane) as usize;
-            let (word, new) = (&mut stored[from / 64], ones << (from % 64));
-            met |= *word & new;
-            *word |= new;
-        };
-        if mask == u32::MAX {
-            (0..32).for_each(&mut one);
-        } else {
-            each(mask).for_each(&mut one);
-        }
-        met == 0
     }
     #[inline(always)]
     fn push(&mut self, mut entry: Entry, unit_of: impl Fn(usize) -> u32) {

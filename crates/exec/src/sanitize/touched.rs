@@ -104,27 +104,15 @@ impl Touched {
 impl Set {
     #[inline(never)]
     fn lanes(&mut self, bytes: u32, part: u32, at: &WideRow, (low, unit): (u64, u32)) {
-        let ones = (1 << (bytes >> unit).max(1)) - 1;
+        let count = (bytes as usize >> unit).max(1);
         let first = |lane: usize| (at[lane] - low) as usize >> unit;
-        let mut new = 0;
-        let bits = &mut self.bits[..];
-        let mut one = |lane| {
-            // Aligned: in one word.
-            let (word, mask) = (&mut bits[first(lane) / 64], ones << (first(lane) % 64));
-            new |= mask & !*word;
-            *word |= mask;
-        };
-        if part == u32::MAX {
-            (0..32).for_each(&mut one);
-        } else {
-            each(part).for_each(&mut one);
-        }
-        if new == 0 {
+        let (_, new) = bits::set_lanes(&mut self.bits, part, count, first);
+        if !new {
             return self.repeat();
         }
         let (from, to) =
             each(part).fold((usize::MAX, 0), |(from, to), lane| (from.min(first(lane)), to.max(first(lane))));
-        self.widen(from, to + (bytes as usize >> unit).max(1));
+        self.widen(from, to + count);
     }
     #[inline(always)]
     fn widen(&mut self, from: usize, to: usize) {
