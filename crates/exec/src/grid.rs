@@ -297,9 +297,10 @@ impl<'a> Grid<'a> {
         }
         let step = self.step(slot, warp, now, addresses);
         if kind.matters()
-            && let (Some(watch), Some(step)) = (self.env.watch.as_deref(), &step)
+            && let (Some(watch), Some(step)) = (self.env.watch.as_deref_mut(), &step)
             && step.mask & zeros != 0
-            && !(self.env.also.is_empty() && watch.is_quiet(slot, kind, step, addresses))
+            && !(self.env.also.is_empty()
+                && watch.passes(slot, kind, step, addresses, warp, &self.slots[slot].block.shared))
         {
             let (window, granted) = self.before;
             let step = Step { mask: step.mask & zeros, ..*step };

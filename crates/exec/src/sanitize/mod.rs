@@ -135,12 +135,21 @@ impl Sanitizer {
     pub(crate) fn kind(&self, pc: Pc) -> Kind {
         self.table.kind(pc)
     }
-    /// Nothing can be wrong with what an instruction did.
+    /// Nothing is wrong with what an instruction did, and nothing is left to do for it.
     #[inline(always)]
-    pub(crate) fn is_quiet(&self, slot: usize, kind: Kind, step: &Step, at: &WideRow) -> bool {
+    pub(crate) fn passes(
+        &mut self,
+        slot: usize,
+        kind: Kind,
+        step: &Step,
+        at: &WideRow,
+        warp: u32,
+        shared: &[u8],
+    ) -> bool {
         match step.effect {
             Effect::Memory { space: Space::Shared, bytes } => {
-                self.slots[slot].shared.is_quiet(step.mask, bytes, at)
+                let access = (kind, step.pc, step.mask, bytes);
+                self.slots[slot].shared.passes(&self.table, access, at, warp, shared)
             }
             Effect::Memory { space: Space::Global, .. } => self.global.is_quiet(step.pc, kind, step.mask, at),
             _ => false,

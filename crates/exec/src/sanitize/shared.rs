@@ -4,10 +4,12 @@
 //! atomics are in nobody's way, nor are stores to different places, and the barrier forgets them. At the first place where
 //! they meet, what was written down is replayed into [`Cells`], and from there on each access is compared.
 
+use isa::Pc;
+
 use super::cells::{By, Cells};
 use super::finding::{Hit, Hits};
 use super::table::{Kind, Table};
-use super::{Access, FindingKind};
+use super::{Access, FindingKind, affine};
 use crate::lanes::{WideRow, each, map};
 use crate::memory::zero;
 
@@ -66,10 +68,49 @@ impl Shared {
         self.cells.start();
         self.barrier(false);
     }
-    /// Nothing can be wrong with an access: there are only loads up to the next barrier, and these find values.
-    #[inline(always)]
-    pub fn is_quiet(&self, mask: u32, bytes: u32, at: &WideRow) -> bool {
-        self.only_loads && (self.missing == 0 || self.has_values(mask, bytes, at))
+    /// Nothing is wrong with an access, and nothing is left to do for it. The usual ones are looked at here and now: those
+    /// behind a barrier from which there are only loads, and a full warp's of neighbouring words.
+    pub fn passes(
+        &mut self,
+        table: &Table,
+        access: (Kind, Pc, u32, u32),
+        at: &WideRow,
+        warp: u32,
+        memory: &[u8],
+    ) -> bool {
+        let (kind, pc, mask, bytes) = access;
+        if self.only_loads {
+            return self.missing == 0 || self.has_values(mask, bytes, at);
+        }
+        let usual = table.shared_races && mask == u32::MAX && bytes == 4 && self.unit == 2 && !self.direct;
+        if !usual || self.log.len() >= LOG || !affine(at, 4) {
+            return false;
+        }
+        let span = self.span(at[0], 128);
+        let before = self.touched[span.clone()].iter().fold(0, |m, flags| m | flags);
+        let bit = match kind {
+            Kind::Load if before & (STORED | ADDED) == 0 => READ,
+            Kind::Store if before == 0 => STORED,
+            _ => return false,
+        };
+        if self.missing != 0 {
+            let written = &mut self.written[span.clone()];
+            if kind == Kind::Store {
+                self.missing -= set(written);
+            } else if count(written) != 32 {
+                return false;
+            }
+        }
+        self.touched[span].iter_mut().for_each(|flags| *flags |= bit);
+        self.used = true;
+        let access = Access { kind, pc, mask, bytes, pitch: Some(4) };
+        let by = By { pc, warp, turn: self.cells.turn(warp), kind };
+        let values = self.rows.len() as u32;
+        if kind == Kind::Store {
+            self.keep_values(access, at, memory);
+        }
+        self.log.push(Entry { access, by, first: at[0] as u32, pitch: 4, row: None, values });
+        true
     }
     /// A full warp loads units that have values. False also where a look at the bytes is needed to know.
     fn has_values(&self, mask: u32, bytes: u32, at: &WideRow) -> bool {
@@ -238,8 +279,10 @@ impl Shared {
     fn keep_values(&mut self, access: Access, at: &WideRow, memory: &[u8]) {
         let per_lane = (access.bytes as usize >> self.unit).max(1);
         if access.pitch == Some(4) && self.unit == 2 {
-            let words = memory[at[0] as usize..].as_chunks().0;
-            self.rows.push(std::array::from_fn(|lane| u32::from_le_bytes(words[lane])));
+            if let Some(bytes) = memory[at[0] as usize..].first_chunk::<128>() {
+                let word = |lane| u32::from_le_bytes([0, 1, 2, 3].map(|k| bytes[4 * lane + k]));
+                self.rows.push(std::array::from_fn(word));
+            }
             return;
         }
         for part in 0..per_lane {
