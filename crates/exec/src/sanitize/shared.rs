@@ -279,10 +279,12 @@ impl Shared {
     fn keep_values(&mut self, access: Access, at: &WideRow, memory: &[u8]) {
         let per_lane = (access.bytes as usize >> self.unit).max(1);
         if access.pitch == Some(4) && self.unit == 2 {
-            if let Some(bytes) = memory[at[0] as usize..].first_chunk::<128>() {
-                let word = |lane| u32::from_le_bytes([0, 1, 2, 3].map(|k| bytes[4 * lane + k]));
-                self.rows.push(std::array::from_fn(word));
+            let from = at[0] as usize;
+            let mut row = [0; 32];
+            for (value, word) in row.iter_mut().zip(memory[from..from + 128].as_chunks().0) {
+                *value = u32::from_le_bytes(*word);
             }
+            self.rows.push(row);
             return;
         }
         for part in 0..per_lane {
