@@ -32,6 +32,14 @@ pub(super) struct Entry {
     pub pitch: Option<u32>,
 }
 
+impl Entry {
+    /// First unit of a lane, where that is computed.
+    #[inline(always)]
+    fn unit(&self, pitch: u32, lane: usize) -> u32 {
+        self.first.wrapping_add(pitch.wrapping_mul(lane as u32))
+    }
+}
+
 impl Record {
     pub fn clear(&mut self) {
         self.entries.clear();
@@ -45,10 +53,14 @@ impl Record {
         self.stored.clear();
         self.stored.resize(units.div_ceil(64), 0);
     }
-    /// Writes a load down. `unit_of` a lane is asked where lanes lie without order.
+    /// Writes an access down. `unit_of` a lane is asked where lanes lie without order.
     #[inline(always)]
-    pub fn load(&mut self, entry: Entry, unit_of: impl Fn(usize) -> u32) {
-        self.push(entry, unit_of);
+    pub fn note(&mut self, mut entry: Entry, unit_of: impl Fn(usize) -> u32) {
+        if entry.pitch.is_none() {
+            entry.first = self.rows.len() as u32;
+            self.rows.push(std::array::from_fn(unit_of));
+        }
+        self.entries.push(entry);
     }
     /// Writes a store down; false where some of it was stored to before, or when the record is full.
     #[inline(always)]
@@ -63,30 +75,22 @@ impl Record {
                 bits::set(&mut self.stored, first, first + units) == units as u64
             }
             Some(pitch) => {
-                let first = |lane| entry.first.wrapping_add(pitch.wrapping_mul(lane as u32)) as usize;
+                let first = |lane| entry.unit(pitch, lane) as usize;
                 !bits::set_lanes(&mut self.stored, entry.mask, units, first).0
             }
             None => !bits::set_lanes(&mut self.stored, entry.mask, units, |lane| unit_of(lane) as usize).0,
         };
         if clean {
-            self.push(entry, unit_of);
+            self.note(entry, unit_of);
         }
         clean
-    }
-    #[inline(always)]
-    fn push(&mut self, mut entry: Entry, unit_of: impl Fn(usize) -> u32) {
-        if entry.pitch.is_none() {
-            entry.first = self.rows.len() as u32;
-            self.rows.push(std::array::from_fn(unit_of));
-        }
-        self.entries.push(entry);
     }
     /// Empties the record: units and mark of what is in it, in order.
     pub fn drain(&mut self, mut f: impl FnMut(Range<usize>, u32)) {
         for entry in self.entries.drain(..) {
             for lane in each(entry.mask) {
                 let from = match entry.pitch {
-                    Some(pitch) => entry.first.wrapping_add(pitch.wrapping_mul(lane as u32)),
+                    Some(pitch) => entry.unit(pitch, lane),
                     None => self.rows[entry.first as usize][lane],
                 };
                 f(from as usize..(from + entry.units) as usize, entry.own);

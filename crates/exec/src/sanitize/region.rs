@@ -225,7 +225,7 @@ impl Region {
             Stage::Loads => {
                 let entry = self.entry(run.as_ref(), access, part, at, own);
                 let (low, unit) = (self.low, self.unit);
-                self.record.load(entry, |lane| index(at[lane], low, unit));
+                self.record.note(entry, |lane| index(at[lane], low, unit));
                 return true;
             }
             Stage::Stores => self.make_marks(),
