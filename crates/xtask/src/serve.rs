@@ -3,14 +3,20 @@
 //! With `--watch` every page gets one more script, which waits for the next build and reloads.
 
 use std::path::{Component, Path, PathBuf};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Result, anyhow};
-use tiny_http::{Header, Method, Request, Response, Server};
+use axum::Router;
+use axum::extract::State;
+use axum::http::{Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+use tokio::sync::watch;
 
 use crate::build::{self, Profile};
-use crate::{setup, tree, watch};
+use crate::{setup, tree};
 
 /// The sub-path of the site, as a project page has it.
 pub const PREFIX: &str = "/warpbook/";
@@ -40,21 +46,20 @@ pub struct Options {
 
 /// Counts builds, and lets a request wait for the next.
 #[derive(Clone, Default)]
-pub struct Version(Arc<(Mutex<u64>, Condvar)>);
+pub struct Version(watch::Sender<u64>);
 
 impl Version {
     /// A build is done: wakes who waits.
     pub fn next(&self) {
-        *self.0.0.lock().unwrap_or_else(PoisonError::into_inner) += 1;
-        self.0.1.notify_all();
+        self.0.send_modify(|number| *number += 1);
     }
 
     /// The number once it differs from `seen`, or after a while as it is.
-    fn after(&self, seen: Option<u64>) -> u64 {
-        let guard = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
+    async fn after(&self, seen: Option<u64>) -> u64 {
+        let mut number = self.0.subscribe();
         let patience = Duration::from_secs(25);
-        let waited = self.0.1.wait_timeout_while(guard, patience, |now| Some(*now) == seen);
-        *waited.unwrap_or_else(PoisonError::into_inner).0
+        let _ = tokio::time::timeout(patience, number.wait_for(|now| Some(*now) != seen)).await;
+        *number.borrow()
     }
 }
 
@@ -68,33 +73,33 @@ pub fn run(options: &Options) -> Result<()> {
         (Ok(()), _) => {}
     }
     let version = Version::default();
-    let (server, port) = listen(options.port)?;
+    let runtime = Runtime::new()?;
+    let (listener, port) = runtime.block_on(listen(options.port))?;
     eprintln!("\n  Warpbook is at http://localhost:{port}{PREFIX}   (Ctrl+C ends)\n");
     if options.watch {
         let (version, profile) = (version.clone(), options.profile);
-        std::thread::spawn(move || watch::rebuild(profile, &version));
+        std::thread::spawn(move || crate::watch::rebuild(profile, &version));
     }
-    let shared = Arc::new(Site { dir: tree::dist(), watched: options.watch.then_some(version) });
-    answer_all(&server, &shared);
-    Ok(())
+    let site = Site { dir: tree::dist(), watched: options.watch.then_some(version) };
+    runtime.block_on(answer_all(listener, site))
 }
 
 /// Serves a folder on a free port for as long as the process lives; returns the URL.
 pub fn in_background(dir: PathBuf) -> Result<String> {
-    let (server, port) = listen(Some(0))?;
-    let site = Arc::new(Site { dir, watched: None });
-    std::thread::spawn(move || answer_all(&server, &site));
+    let runtime = Runtime::new()?;
+    let (listener, port) = runtime.block_on(listen(Some(0)))?;
+    std::thread::spawn(move || runtime.block_on(answer_all(listener, Site { dir, watched: None })));
     Ok(format!("http://127.0.0.1:{port}{PREFIX}"))
 }
 
-fn listen(port: Option<u16>) -> Result<(Server, u16)> {
+async fn listen(port: Option<u16>) -> Result<(TcpListener, u16)> {
     let ports = port.map_or((8000..8050).collect::<Vec<u16>>(), |port| vec![port]);
     let mut last = anyhow!("no port");
     for port in ports {
-        match Server::http(("127.0.0.1", port)) {
-            Ok(server) => {
-                let port = server.server_addr().to_ip().map_or(port, |address| address.port());
-                return Ok((server, port));
+        match TcpListener::bind(("127.0.0.1", port)).await {
+            Ok(listener) => {
+                let port = listener.local_addr()?.port();
+                return Ok((listener, port));
             }
             Err(error) => last = anyhow!("can't listen on port {port}: {error}"),
         }
@@ -107,45 +112,45 @@ struct Site {
     watched: Option<Version>,
 }
 
-fn answer_all(server: &Server, site: &Arc<Site>) {
-    for request in server.incoming_requests() {
-        let site = Arc::clone(site);
-        // A thread each, for some wait for the next build.
-        std::thread::spawn(move || drop(site.answer(request)));
+async fn answer_all(listener: TcpListener, site: Site) -> Result<()> {
+    let answers = Router::new().fallback(answer).with_state(Arc::new(site));
+    Ok(axum::serve(listener, answers).await?)
+}
+
+async fn answer(State(site): State<Arc<Site>>, method: Method, url: Uri) -> Response {
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return (StatusCode::METHOD_NOT_ALLOWED, "only GET").into_response();
+    }
+    let Some(path) = url.path().strip_prefix(PREFIX) else {
+        return redirect(PREFIX);
+    };
+    if let Some(version) = &site.watched {
+        if path == RELOAD {
+            return typed(RELOAD, RELOAD_JS.into());
+        }
+        if path == WAIT {
+            let seen = url.query().and_then(|seen| seen.parse().ok());
+            return version.after(seen).await.to_string().into_response();
+        }
+    }
+    match site.find(path) {
+        Some(folder) if folder.is_dir() => redirect(&format!("{PREFIX}{path}/")),
+        Some(file) => match site.read(&file).await {
+            Ok(answer) => answer,
+            Err(error) => (StatusCode::INTERNAL_SERVER_ERROR, error.to_string()).into_response(),
+        },
+        None => match site.read(&site.dir.join("404.html")).await {
+            Ok(page) => (StatusCode::NOT_FOUND, page).into_response(),
+            Err(_) => (StatusCode::NOT_FOUND, "not found").into_response(),
+        },
     }
 }
 
 impl Site {
-    fn answer(&self, request: Request) -> std::io::Result<()> {
-        if !matches!(request.method(), Method::Get | Method::Head) {
-            return request.respond(Response::from_string("only GET").with_status_code(405));
-        }
-        let url = request.url().to_owned();
-        let (path, query) =
-            url.split_once('?').map_or((url.as_str(), None), |(path, query)| (path, Some(query)));
-        let Some(path) = path.strip_prefix(PREFIX) else {
-            return request.respond(redirect(PREFIX));
-        };
-        if let Some(version) = &self.watched {
-            if path == RELOAD {
-                return request.respond(typed(RELOAD_JS.into(), "text/javascript"));
-            }
-            if path == WAIT {
-                let now = version.after(query.and_then(|seen| seen.parse().ok()));
-                return request.respond(typed(now.to_string().into_bytes(), "text/plain"));
-            }
-        }
-        let Some(file) = self.find(path) else {
-            let page = std::fs::read(self.dir.join("404.html")).unwrap_or_else(|_| b"not found".to_vec());
-            return request.respond(typed(self.with_reload(page), mime("404.html")).with_status_code(404));
-        };
-        if file.is_dir() {
-            return request.respond(redirect(&format!("{PREFIX}{path}/")));
-        }
-        let body = std::fs::read(&file)?;
-        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let body = if name.ends_with(".html") { self.with_reload(body) } else { body };
-        request.respond(typed(body, mime(&name)))
+    async fn read(&self, file: &Path) -> std::io::Result<Response> {
+        let body = tokio::fs::read(file).await?;
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        Ok(typed(&name, if name.ends_with(".html") { self.with_reload(body) } else { body }))
     }
 
     /// The file of a path below the prefix; a folder when its slash is missing; nothing outside the site.
@@ -169,24 +174,12 @@ impl Site {
     }
 }
 
-type Answer = Response<std::io::Cursor<Vec<u8>>>;
-
-fn typed(body: Vec<u8>, mime: &str) -> Answer {
-    let answer = Response::from_data(body);
-    [("Content-Type", mime), ("Cache-Control", "no-cache")].iter().fold(answer, |answer, (name, value)| {
-        match Header::from_bytes(*name, *value) {
-            Ok(header) => answer.with_header(header),
-            Err(()) => answer,
-        }
-    })
+fn typed(name: &str, body: Vec<u8>) -> Response {
+    ([(header::CONTENT_TYPE, mime(name)), (header::CACHE_CONTROL, "no-cache")], body).into_response()
 }
 
-fn redirect(to: &str) -> Answer {
-    let answer = Response::from_string(String::new()).with_status_code(302);
-    match Header::from_bytes("Location", to) {
-        Ok(header) => answer.with_header(header),
-        Err(()) => answer,
-    }
+fn redirect(to: &str) -> Response {
+    (StatusCode::FOUND, [(header::LOCATION, to)]).into_response()
 }
 
 fn mime(name: &str) -> &'static str {
@@ -208,6 +201,9 @@ fn mime(name: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use std::io::{Read, Write};
+    use std::net::TcpStream;
+
     use super::*;
 
     #[test]
@@ -227,5 +223,27 @@ mod tests {
         check("en/../../x", None);
         check("/etc/passwd", None);
         check("nothing", None);
+    }
+
+    /// A browser opens several connections at once and keeps them.
+    #[test]
+    fn many_connections_at_once_are_all_answered() {
+        let dir = std::env::temp_dir().join("warpbook-serve-many");
+        std::fs::create_dir_all(&dir).unwrap();
+        std::fs::write(dir.join("a.txt"), "here").unwrap();
+        let url = in_background(dir).unwrap();
+        let host = url.strip_prefix("http://").and_then(|url| url.strip_suffix(PREFIX)).unwrap();
+        for _ in 0..50 {
+            let mut kept: Vec<TcpStream> = (0..8).map(|_| TcpStream::connect(host).unwrap()).collect();
+            for connection in &mut kept {
+                write!(connection, "GET {PREFIX}a.txt HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
+            }
+            for connection in &mut kept {
+                connection.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+                let mut status = [0; 15];
+                connection.read_exact(&mut status).unwrap();
+                assert_eq!(&status, b"HTTP/1.1 200 OK");
+            }
+        }
     }
 }
