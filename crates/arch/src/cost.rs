@@ -5,6 +5,9 @@ use isa::{MathFn, OpClass, Space, Ty};
 use crate::policy::{FloatRules, IntPipe, SharedAtomics};
 use crate::{ArchSpec, Latencies};
 
+/// Clocks that each further value makes a search for equal values among a warp's later; measured on an H200.
+pub const MATCH_PASS: u64 = 11;
+
 /// Functional units that instructions compete for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Unit {
@@ -109,6 +112,10 @@ impl ArchSpec {
             OpClass::Convert64 => one(Unit::Special, r.convert64, l.fp64.max(l.sfu)),
             OpClass::Shuffle => one(Unit::Memory, r.shuffle, l.shuffle),
             OpClass::Vote => one(int, r.vote, l.alu),
+            // At the rate of special functions; 42 and 29 clocks on an H200 (tests/h200/warpops.txt), the first with the move out of
+            // a uniform register.
+            OpClass::Redux => one(Unit::Special, r.sfu, 42),
+            OpClass::Match => one(Unit::Special, r.sfu, 29),
             OpClass::Control => one(Unit::Control, 32, self.issue.branch),
             OpClass::Barrier => one(Unit::Control, r.barrier, self.issue.barrier),
             OpClass::Fence => one(Unit::Control, 32, l.alu),

@@ -8,6 +8,9 @@ use crate::analysis::{FnInfo, analyse};
 use crate::build::build_function;
 use crate::{Target, emit, pass};
 
+/// First compute capability whose functions may call themselves (PG 12.2 table 16).
+const RECURSION: (u32, u32) = (2, 0);
+
 /// State shared by all functions of a module.
 pub struct ModuleCx<'a> {
     pub module: &'a Module,
@@ -160,6 +163,12 @@ impl ModuleCx<'_> {
     }
 
     fn compile(&mut self, id: FnId) {
+        let (f, cc) = (&self.module.functions[id], self.target.cc);
+        if f.kind == FnKind::Device && self.infos[id.index()].recursive && cc < RECURSION {
+            let name = |cc: (u32, u32)| format!("{}.{}", cc.0, cc.1);
+            let what = [format!("{0}() → {0}()", f.name), name(RECURSION), name(cc)];
+            self.diagnostics.push(Diagnostic::new(base::Code::NeedsCc, f.span, what));
+        }
         let func = self.func_id(id);
         let built = build_function(self, id, func);
         let restrict = restrict_offsets(&self.program.functions[func], &self.module.functions[id].restrict);

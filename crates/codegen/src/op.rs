@@ -67,6 +67,8 @@ pub enum Op {
     Shfl(isa::ShflMode),
     /// (predicate, mask).
     Vote(isa::VoteMode),
+    /// (value, mask).
+    Collect(isa::CollectOp),
     /// Piece of a wide value: 32 bits, or 64 with `wide`, counted in pieces of that size.
     Part {
         index: u8,
@@ -154,7 +156,8 @@ impl Op {
             | Op::Launch { .. }
             | Op::Trap
             | Op::Shfl(_)
-            | Op::Vote(_) => true,
+            | Op::Vote(_)
+            | Op::Collect(_) => true,
             _ => false,
         }
     }

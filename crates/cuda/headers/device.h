@@ -35,14 +35,21 @@ __device__ int __mul_hi(int a, int b) { return __mulhi(a, b); }
 __device__ unsigned long __mul_hi(unsigned long a, unsigned long b) { return __umul64hi(a, b); }
 __device__ long __mul_hi(long a, long b) { return __mul64hi(a, b); }
 __device__ unsigned int __bfind(unsigned int x) { return 31 - __clz((int)x); }
-template <class T> __device__ unsigned int __match_any_sync(unsigned int mask, T x) { unsigned int r = 0; for (unsigned int m = mask; m;) { T y = __shfl_sync(mask, x, __ffs(m) - 1); unsigned int b = __ballot_sync(mask, x == y) & mask; if (x == y) r = b; m &= ~b; } return r; }
-template <class T> __device__ unsigned int __match_all_sync(unsigned int mask, T x, int *pred) { T y = __shfl_sync(mask, x, __ffs(mask) - 1); *pred = (__ballot_sync(mask, x == y) & mask) == mask; return *pred ? mask : 0; }
-template <class T> __device__ T __reduce_add_sync(unsigned int mask, T x) { T r = 0; for (unsigned int m = mask; m; m &= m - 1) r += __shfl_sync(mask, x, __ffs(m) - 1); return r; }
-template <class T> __device__ T __reduce_min_sync(unsigned int mask, T x) { T r = x; for (unsigned int m = mask; m; m &= m - 1) { T y = __shfl_sync(mask, x, __ffs(m) - 1); if (y < r) r = y; } return r; }
-template <class T> __device__ T __reduce_max_sync(unsigned int mask, T x) { T r = x; for (unsigned int m = mask; m; m &= m - 1) { T y = __shfl_sync(mask, x, __ffs(m) - 1); if (y > r) r = y; } return r; }
-__device__ unsigned int __reduce_and_sync(unsigned int mask, unsigned int x) { for (unsigned int m = mask; m; m &= m - 1) x &= __shfl_sync(mask, x, __ffs(m) - 1); return x; }
-__device__ unsigned int __reduce_or_sync(unsigned int mask, unsigned int x) { for (unsigned int m = mask; m; m &= m - 1) x |= __shfl_sync(mask, x, __ffs(m) - 1); return x; }
-__device__ unsigned int __reduce_xor_sync(unsigned int mask, unsigned int x) { unsigned int r = 0; for (unsigned int m = mask; m; m &= m - 1) r ^= __shfl_sync(mask, x, __ffs(m) - 1); return r; }
+template <class T> __device__ unsigned int __match_any_sync(unsigned int mask, T x) { __since(7, 0); unsigned int r = __collect_any(mask, (unsigned int)x); return sizeof(T) == 8 ? r & __collect_any(mask, (unsigned int)((unsigned long long)x >> 32)) : r; }
+__device__ unsigned int __match_any_sync(unsigned int mask, float x) { return __match_any_sync(mask, __float_as_uint(x)); }
+__device__ unsigned int __match_any_sync(unsigned int mask, double x) { return __match_any_sync(mask, __double_as_longlong(x)); }
+template <class T> __device__ unsigned int __match_all_sync(unsigned int mask, T x, int *pred) { __since(7, 0); unsigned int r = __collect_all(mask, (unsigned int)x); if (sizeof(T) == 8) r &= __collect_all(mask, (unsigned int)((unsigned long long)x >> 32)); *pred = r != 0; return r; }
+__device__ unsigned int __match_all_sync(unsigned int mask, float x, int *pred) { return __match_all_sync(mask, __float_as_uint(x), pred); }
+__device__ unsigned int __match_all_sync(unsigned int mask, double x, int *pred) { return __match_all_sync(mask, __double_as_longlong(x), pred); }
+__device__ unsigned int __reduce_add_sync(unsigned int mask, unsigned int x) { __since(8, 0); return __collect_add(mask, x); }
+__device__ int __reduce_add_sync(unsigned int mask, int x) { __since(8, 0); return __collect_add(mask, x); }
+__device__ unsigned int __reduce_min_sync(unsigned int mask, unsigned int x) { __since(8, 0); return __collect_min(mask, x); }
+__device__ int __reduce_min_sync(unsigned int mask, int x) { __since(8, 0); return __collect_min_signed(mask, x); }
+__device__ unsigned int __reduce_max_sync(unsigned int mask, unsigned int x) { __since(8, 0); return __collect_max(mask, x); }
+__device__ int __reduce_max_sync(unsigned int mask, int x) { __since(8, 0); return __collect_max_signed(mask, x); }
+__device__ unsigned int __reduce_and_sync(unsigned int mask, unsigned int x) { __since(8, 0); return __collect_and(mask, x); }
+__device__ unsigned int __reduce_or_sync(unsigned int mask, unsigned int x) { __since(8, 0); return __collect_or(mask, x); }
+__device__ unsigned int __reduce_xor_sync(unsigned int mask, unsigned int x) { __since(8, 0); return __collect_xor(mask, x); }
 __device__ unsigned int __bfe(unsigned int x, unsigned int at, unsigned int n) { at &= 255; n &= 255; if (n == 0 || at > 31) return 0; x >>= at; return n > 31 ? x : x & ((1u << n) - 1); }
 __device__ int __bfe_signed(int x, unsigned int at, unsigned int n) { at &= 255; n &= 255; if (n == 0) return 0; if (at > 31) at = 31; x >>= at; if (n > 32 - at) n = 32 - at; return (x << (32 - n)) >> (32 - n); }
 __device__ unsigned int __bfi(unsigned int a, unsigned int b, unsigned int at, unsigned int n) { at &= 255; n &= 255; if (n == 0 || at > 31) return b; unsigned int m = (n > 31 ? 0xffffffffu : (1u << n) - 1) << at; return (b & ~m) | ((a << at) & m); }

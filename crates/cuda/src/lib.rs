@@ -174,6 +174,8 @@ fn compile_after(
 
 /// The macro that only device code has.
 const ARCH: &str = "__CUDA_ARCH__";
+/// The same number for built-in headers, which are read once for both sides.
+const CC: &str = "__CC";
 
 /// The program as one side reads it: its macros, and the text of the reader.
 fn preprocess(
@@ -188,8 +190,10 @@ fn preprocess(
     for (name, value) in PREDEFINED {
         pp.predefine(name, value);
     }
+    let cc = (options.cc.0 * 100 + options.cc.1 * 10).to_string();
+    pp.predefine(CC, &cc);
     if device {
-        pp.predefine(ARCH, &(options.cc.0 * 100 + options.cc.1 * 10).to_string());
+        pp.predefine(ARCH, &cc);
     }
     pp.run(macros);
     for (name, value) in &options.defines {

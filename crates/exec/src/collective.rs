@@ -1,24 +1,21 @@
-//! Warp-level operations: shuffles, votes, warp barriers.
+//! Warp-level operations: shuffles, votes, reductions, searches for equal values, warp barriers.
 //!
 //! On a stack machine they work on the lanes that execute them. With a program counter per thread they first wait until
 //! every lane of their mask has come (PG 12.2 §10.22), which is also what makes the lanes converge.
 
 use arch::policy::Reconvergence;
-use isa::{Inst, InstKind, Program, ShflMode, VoteMode};
+use isa::{CollectOp, Inst, InstKind, Program, ShflMode, VoteMode};
 
 use crate::access::LaneFault;
 use crate::call::blend;
 use crate::env::Env;
-use crate::grid::Step;
+use crate::grid::{Effect, Step};
 use crate::lanes::{Row, each, map};
 use crate::warp::{Path, Wait, Warp};
 use crate::ways;
 
 pub(crate) fn execute(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut Step) -> Result<(), LaneFault> {
-    let operand = match inst.kind {
-        InstKind::WarpSync { mask } | InstKind::Vote { mask, .. } | InstKind::Shfl { mask, .. } => mask,
-        _ => unreachable!("called for these only"),
-    };
+    let operand = inst.kind.member_mask().expect("called for warp-level operations only");
     if env.reconvergence == Reconvergence::PerThread && !w.cur.granted {
         let rows = w.get(&env.params, operand);
         let named = rows[step.mask.trailing_zeros() as usize];
@@ -42,7 +39,7 @@ pub(crate) fn execute(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut Step)
         blend(&mut w.met, &[pc; 32], w.cur.mask);
     }
     step.mask = if inst.guard.is_always() { w.cur.mask } else { w.cur.mask & w.guard(inst.guard) };
-    run(env, w, inst, step.mask);
+    run(env, w, inst, step);
     w.advance();
     Ok(())
 }
@@ -100,7 +97,8 @@ pub(crate) fn go_on(program: &Program, w: &mut Warp) -> bool {
     true
 }
 
-fn run(env: &Env<'_>, w: &mut Warp, inst: &Inst, mask: u32) {
+fn run(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut Step) {
+    let mask = step.mask;
     match inst.kind {
         InstKind::Shfl { mode, dst, a, b, width, .. } => {
             let (value, b) = (w.get(&env.params, a), w.get(&env.params, b));
@@ -123,8 +121,51 @@ fn run(env: &Env<'_>, w: &mut Warp, inst: &Inst, mask: u32) {
             });
             w.put(dst, mask, &r);
         }
+        InstKind::Collect { op, dst, a, mask: named } => {
+            let (values, named) = (w.get(&env.params, a), w.get(&env.params, named));
+            let (r, groups) = collect(op, &values, &named, mask);
+            w.put(dst, mask, &r);
+            if groups > 1 {
+                step.effect = Effect::Groups { count: groups };
+            }
+        }
         _ => {}
     }
+}
+
+/// The result of each lane, and how many different values a search found among those that execute it.
+fn collect(op: CollectOp, values: &Row, named: &Row, mask: u32) -> (Row, u8) {
+    let mut r = [0; 32];
+    let (mut left, mut groups) = (mask, 0);
+    while left != 0 {
+        // Lanes of one instruction may name groups of their own.
+        let first = left.trailing_zeros() as usize;
+        let members = named[first] & mask;
+        let value = |lane: usize| values[lane];
+        let fold = |f: fn(u32, u32) -> u32| each(members).map(value).reduce(f).unwrap_or_default();
+        let equal =
+            |lane: usize| each(members).filter(|&k| values[k] == values[lane]).fold(0, |m, k| m | 1 << k);
+        let (result, done) = match op {
+            CollectOp::Add => (fold(u32::wrapping_add), members),
+            CollectOp::Min => (fold(|a, b| (a as i32).min(b as i32) as u32), members),
+            CollectOp::MinU => (fold(u32::min), members),
+            CollectOp::Max => (fold(|a, b| (a as i32).max(b as i32) as u32), members),
+            CollectOp::MaxU => (fold(u32::max), members),
+            CollectOp::And => (fold(|a, b| a & b), members),
+            CollectOp::Or => (fold(|a, b| a | b), members),
+            CollectOp::Xor => (fold(|a, b| a ^ b), members),
+            CollectOp::MatchAny => (equal(first), equal(first)),
+            CollectOp::MatchAll => (if equal(first) == members { members } else { 0 }, members),
+        };
+        // A lane that its own mask leaves out gets something nevertheless.
+        let done = left & (done | 1 << first);
+        for lane in each(done) {
+            r[lane] = result;
+        }
+        left &= !done;
+        groups += 1;
+    }
+    (r, if op == CollectOp::MatchAny { groups } else { 1 })
 }
 
 fn shuffle(mode: ShflMode, value: &Row, b: &Row, width: &Row) -> Row {

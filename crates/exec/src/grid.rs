@@ -76,6 +76,10 @@ pub enum Effect {
         texels: u8,
         bytes: u8,
     },
+    /// A search for equal values among the lanes' found so many different ones.
+    Groups {
+        count: u8,
+    },
     /// A jump.
     Branch {
         diverged: bool,

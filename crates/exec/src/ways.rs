@@ -36,14 +36,8 @@ pub(crate) fn only_end(program: &Program, from: u32) -> bool {
     follow(&program.code, &function, from, |at| {
         meets |= matches!(
             program.code[at as usize].kind,
-            InstKind::Ret { .. }
-                | InstKind::Call { .. }
-                | InstKind::CallPtr { .. }
-                | InstKind::Bar { .. }
-                | InstKind::WarpSync { .. }
-                | InstKind::Shfl { .. }
-                | InstKind::Vote { .. }
-        );
+            InstKind::Ret { .. } | InstKind::Call { .. } | InstKind::CallPtr { .. } | InstKind::Bar { .. }
+        ) || program.code[at as usize].kind.member_mask().is_some();
         !meets
     });
     !meets

@@ -255,6 +255,7 @@ impl WarpSource for LiveSource<'_> {
                 op.texels.extend_from_slice(self.grid.texels());
                 Effect::Texture { texels, bytes }
             }
+            exec::Effect::Groups { count } => Effect::Groups { count },
             exec::Effect::Branch { diverged } => Effect::Branch { diverged },
             exec::Effect::Barrier { id } => Effect::Barrier { id },
             exec::Effect::Exit => Effect::Exit,

@@ -158,6 +158,7 @@ impl<'m> Facts<'m> {
                     Builtin::Atomic(_)
                     | Builtin::Shuffle(_)
                     | Builtin::Vote(_)
+                    | Builtin::Collect(_)
                     | Builtin::Load(_)
                     | Builtin::Carry
                     | Builtin::ConstantBank

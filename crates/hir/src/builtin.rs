@@ -2,7 +2,7 @@
 //!
 //! The names readers write are mapped to these in one place, `cuda`'s table of built-in functions.
 
-use isa::{Bar, MathFn, Round, ShflMode, Special, UnOp, VoteMode};
+use isa::{Bar, CollectOp, MathFn, Round, ShflMode, Special, UnOp, VoteMode};
 
 /// What an [`crate::ExprKind::Builtin`] does; argument lists in order. Types come from the arguments and the result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,6 +35,8 @@ pub enum Builtin {
     Shuffle(ShflMode),
     /// mask, predicate.
     Vote(VoteMode),
+    /// mask, value.
+    Collect(CollectOp),
     /// `__ldg(ptr)`, `__ldcg(ptr)` and their kin.
     Load(isa::CacheOp),
     /// PTX's carry flag, or sets it: one for a function and what is built into it.

@@ -1,6 +1,6 @@
 //! Operation classes: what the timing model distinguishes, and the op → class mapping.
 
-use crate::{BinOp, InstKind, MathFn, Operand, Space, TernOp, TexGeom, Ty, UnOp};
+use crate::{BinOp, CollectOp, InstKind, MathFn, Operand, Space, TernOp, TexGeom, Ty, UnOp};
 
 /// Class of an operation: `arch` gives throughput and latency for each. A closed set; one row of the programming guide's
 /// throughput table is one class (PG 12.2 table 4), sequences carry what they compute.
@@ -52,8 +52,12 @@ pub enum OpClass {
     Convert64,
     /// Shuffles.
     Shuffle,
-    /// Votes and matches.
+    /// Votes.
     Vote,
+    /// Reductions of a warp's values.
+    Redux,
+    /// Searches for equal values among a warp's.
+    Match,
     /// Jumps, calls, returns, exit.
     Control,
     /// Block barrier.
@@ -159,6 +163,8 @@ impl InstKind {
             Atom { space, .. } => OpClass::Atomic(space),
             Bar { .. } => OpClass::Barrier,
             WarpSync { .. } | Vote { .. } => OpClass::Vote,
+            Collect { op: CollectOp::MatchAny | CollectOp::MatchAll, .. } => OpClass::Match,
+            Collect { .. } => OpClass::Redux,
             Fence { .. } => OpClass::Fence,
             Shfl { .. } => OpClass::Shuffle,
             Bra { .. } | Call { .. } | CallPtr { .. } | Ret { .. } | Exit | Trap => OpClass::Control,

@@ -5,8 +5,8 @@ use std::fmt::{Display, Formatter, Result, Write};
 use base::SourceMap;
 
 use crate::{
-    Address, ArgsId, Bar, CacheOp, FuncId, Guard, Inst, InstKind, Operand, Pc, Program, Reg, ShflMode,
-    Special, Ty, VoteMode,
+    Address, ArgsId, Bar, CacheOp, CollectOp, FuncId, Guard, Inst, InstKind, Operand, Pc, Program, Reg,
+    ShflMode, Special, Ty, VoteMode,
 };
 
 /// A function as text: `{}` lists its instructions, with source lines where a source map is given.
@@ -125,6 +125,21 @@ fn shfl_name(mode: ShflMode) -> &'static str {
     }
 }
 
+fn collect_name(op: CollectOp) -> &'static str {
+    match op {
+        CollectOp::Add => "redux.add",
+        CollectOp::Min => "redux.min.s32",
+        CollectOp::MinU => "redux.min.u32",
+        CollectOp::Max => "redux.max.s32",
+        CollectOp::MaxU => "redux.max.u32",
+        CollectOp::And => "redux.and",
+        CollectOp::Or => "redux.or",
+        CollectOp::Xor => "redux.xor",
+        CollectOp::MatchAny => "match.any",
+        CollectOp::MatchAll => "match.all",
+    }
+}
+
 fn vote_name(mode: VoteMode) -> &'static str {
     match mode {
         VoteMode::All => "all",
@@ -236,6 +251,7 @@ impl Display for Line<'_> {
             Vote { mode, dst, pred, mask } => {
                 write!(f, "vote.{} R{}, {pred}, {mask}", vote_name(*mode), dst.0)
             }
+            Collect { op, dst, a, mask } => write!(f, "{} R{}, {a}, {mask}", collect_name(*op), dst.0),
             Bra { target, join } => write!(f, "bra {} (join {})", target.0, join.0),
             Call { func, args, dst } => {
                 let name = self.program.functions.get(*func).map_or("?", |g| &g.name);

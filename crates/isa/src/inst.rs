@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ArgsId, AtomOp, BinOp, Cmp, FuncId, GlobalId, MathFn, MemTy, Pc, PredOp, Round, Space, TernOp, TexGeom,
-    Ty, UnOp,
+    ArgsId, AtomOp, BinOp, Cmp, CollectOp, FuncId, GlobalId, MathFn, MemTy, Pc, PredOp, Round, ShflMode,
+    Space, TernOp, TexGeom, Ty, UnOp, VoteMode,
 };
 
 /// A 32-bit register of a thread, or the low half of an even-aligned pair.
@@ -128,32 +128,6 @@ pub enum Bar {
     Or,
 }
 
-/// Which lane a shuffle reads.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum ShflMode {
-    /// Lane b.
-    Idx,
-    /// Own lane − b.
-    Up,
-    /// Own lane + b.
-    Down,
-    /// Own lane xor b.
-    Bfly,
-}
-
-/// Warp votes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum VoteMode {
-    /// All lanes: predicate as 0 or 1.
-    All,
-    /// Any lane.
-    Any,
-    /// Mask of lanes.
-    Ballot,
-    /// All equal.
-    Uni,
-}
-
 /// One instruction: executed by lanes whose guard holds.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Inst {
@@ -220,6 +194,8 @@ pub enum InstKind {
     Shfl { mode: ShflMode, dst: Reg, a: Operand, b: Operand, width: Operand, mask: Operand },
     /// Vote over the lanes in the mask.
     Vote { mode: VoteMode, dst: Reg, pred: Guard, mask: Operand },
+    /// Reduction of, or search for equals among, 32 bits of each lane in the mask.
+    Collect { op: CollectOp, dst: Reg, a: Operand, mask: Operand },
     /// Jump for lanes whose guard holds; the warp's paths meet again at `join` (immediate post-dominator).
     /// An always-guarded jump never diverges. `join` equals the function's end when they never meet.
     Bra { target: Pc, join: Pc },
@@ -263,7 +239,9 @@ impl InstKind {
             Ternary { op, ty, dst, .. } => run(dst, if op == TernOp::MadWide { 2 } else { ty.regs() }),
             Special { dst, what } => run(dst, what.regs()),
             GlobalAddr { dst, .. } | ToGeneric { dst, .. } | FuncAddr { dst, .. } => run(dst, 2),
-            FromGeneric { dst, .. } | Shfl { dst, .. } | Vote { dst, .. } => run(dst, 1),
+            FromGeneric { dst, .. } | Shfl { dst, .. } | Vote { dst, .. } | Collect { dst, .. } => {
+                run(dst, 1)
+            }
             Ld { ty, dst, .. } | Tex { ty, dst, .. } => run(dst, ty.regs()),
             Atom { dst, ty, .. } => run(dst?, ty.regs()),
             Bar { dst, .. } => run(dst?, 1),
@@ -346,6 +324,10 @@ impl InstKind {
                 for x in [a, b, width, mask] {
                     op(x, 1);
                 }
+            }
+            Collect { a, mask, .. } => {
+                op(a, 1);
+                op(mask, 1);
             }
             CallPtr { func, .. } => op(Operand::Reg(func), 2),
             // The width of a returned value is the function's; callers that care read `Function::ret`.

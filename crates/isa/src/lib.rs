@@ -19,17 +19,17 @@ mod ops;
 mod program;
 mod renumber;
 mod texture;
+mod together;
 mod verify;
 
 pub use class::OpClass;
 pub use disasm::Listing;
-pub use inst::{
-    Address, Bar, CacheOp, Guard, Inst, InstKind, Operand, Pred, Reg, RegRange, ShflMode, Special, VoteMode,
-};
+pub use inst::{Address, Bar, CacheOp, Guard, Inst, InstKind, Operand, Pred, Reg, RegRange, Special};
 pub use ops::{AtomOp, BinOp, Cmp, DIVISION_SCALE, MathFn, MemTy, PredOp, Round, Space, TernOp, Ty, UnOp};
 pub use program::{
     Arg, ArgsId, ExternId, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, InlineFrame,
     InlineId, LaunchBounds, Loc, Param, Pc, Program, Reloc, RelocTarget,
 };
 pub use texture::TexGeom;
+pub use together::{CollectOp, ShflMode, VoteMode};
 pub use verify::{VerifyError, verify};

@@ -73,6 +73,11 @@ impl InstKind {
                 f(dst);
                 op(mask, &mut f);
             }
+            Collect { dst, a, mask, .. } => {
+                f(dst);
+                op(a, &mut f);
+                op(mask, &mut f);
+            }
             Call { dst, .. } | Sys { dst, .. } => dst.iter_mut().for_each(f),
             CallPtr { func, dst, .. } => {
                 f(func);

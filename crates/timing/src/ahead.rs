@@ -47,6 +47,8 @@ pub enum Touch {
         /// They did.
         diverged: bool,
     },
+    /// Went through its pipe so many times.
+    Passes(u8),
     /// Arrived at a barrier of the block.
     Barrier {
         /// Its number.
@@ -209,6 +211,7 @@ fn touch(
         Effect::Texture { texels, bytes } => {
             Touch::Texture(texels::fetch(op.mask, &op.texels, texels, bytes, out))
         }
+        Effect::Groups { count } => Touch::Passes(count),
         Effect::Branch { diverged } => Touch::Branch { diverged },
         Effect::Barrier { id } => Touch::Barrier { id },
         Effect::Memory { space, bytes } => {

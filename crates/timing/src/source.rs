@@ -30,6 +30,8 @@ pub enum Effect {
     Memory { space: isa::Space, bytes: u32 },
     /// A texture fetch of so many texels a lane, of so many bytes each: [`WarpOp::texels`].
     Texture { texels: u8, bytes: u8 },
+    /// A search for equal values among the lanes' found so many different ones: it took as many passes.
+    Groups { count: u8 },
     /// A jump: `diverged` when lanes went both ways.
     Branch { diverged: bool },
     /// Arrived at block barrier `id`: the warp issues nothing until the driver has called

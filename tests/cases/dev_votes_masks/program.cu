@@ -1,3 +1,4 @@
+// device: h200-sxm
 // Votes and masks: ballot, any, all, lane masks, stream compaction inside a
 // warp, partial masks in a divergent branch, block votes, match.
 #include <cstdio>

@@ -48,7 +48,7 @@ impl Builder<'_, '_> {
         }
         let v: Vec<Val> = args.iter().map(|a| self.value(a)).collect();
         self.place_at(e.span);
-        if let Builtin::Texture(_) = what {
+        if let Builtin::Texture(_) | Builtin::Collect(_) = what {
             self.place_at_call();
         }
         let ty = args.first().map_or(Ty::U32, |a| arithmetic(self.number_ty(a.ty)));
@@ -74,6 +74,7 @@ impl Builder<'_, '_> {
                 let p = self.convert(v[1], s, Shape::Bool);
                 self.make(Op::Vote(mode), &[p, v[0]])
             }
+            Builtin::Collect(op) => self.make(Op::Collect(op), &[v[1], v[0]]),
             Builtin::Texture(TexGeom::Surface) => self.make(Op::Tex(TexGeom::Surface, MemTy::B64), &v),
             Builtin::Texture(geom) => {
                 let word = self.make(Op::Tex(geom, MemTy::B32), &v);
@@ -102,7 +103,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Headers wrap fetches: one stands where the reader wrote it.
+    /// Headers wrap fetches and the like: one stands where the reader wrote it.
     fn place_at_call(&mut self) {
         if let Some(inlined) = self.loc.inlined {
             self.loc = self.cx.program.inlines[inlined].call;

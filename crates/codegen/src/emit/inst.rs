@@ -139,6 +139,10 @@ impl Select<'_> {
                 let (pred, mask) = (self.guard(arg(0)), self.operand(arg(1), Ty::U32));
                 InstKind::Vote { mode, dst: self.dst(v), pred, mask }
             }
+            Op::Collect(op) => {
+                let (a, mask) = (self.operand(arg(0), Ty::U32), self.operand(arg(1), Ty::U32));
+                InstKind::Collect { op, dst: self.dst(v), a, mask }
+            }
             Op::Trap => InstKind::Trap,
             Op::Call { func, sig } => {
                 let args = self.call_args(v, sig, 0);

@@ -287,7 +287,9 @@ impl Func {
                 _ => Class::R4,
             },
             Op::Phi => self.class(args[0]),
-            Op::Special(_) | Op::Shfl(_) | Op::Vote(_) | Op::Bar(_) | Op::LocalAddr(_) => Class::R1,
+            Op::Special(_) | Op::Shfl(_) | Op::Vote(_) | Op::Collect(_) | Op::Bar(_) | Op::LocalAddr(_) => {
+                Class::R1
+            }
             // These are made with their class by `push`.
             Op::Const(_)
             | Op::Undef

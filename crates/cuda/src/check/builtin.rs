@@ -1,7 +1,9 @@
 //! The table of functions that the compiler itself knows: device intrinsics and the math library.
 
 use hir::{AtomicOp, Builtin, Intrinsic};
-use isa::{Bar, BinOp, CacheOp, MathFn, Round, ShflMode, Special, TernOp, TexGeom, UnOp, VoteMode};
+use isa::{
+    Bar, BinOp, CacheOp, CollectOp, MathFn, Round, ShflMode, Special, TernOp, TexGeom, UnOp, VoteMode,
+};
 
 /// How arguments and result are typed. Letters: v void, b bool, i int, u unsigned, l long long, m unsigned long long,
 /// f float, d double, h half, n bfloat16, s unsigned short, S short,
@@ -101,6 +103,16 @@ const TABLE: &[(&str, Row)] = &[
     ("__shfl_up_sync", since(3, 0, Builtin::Shuffle(ShflMode::Up), Shuffle { sync: true })),
     ("__shfl_down_sync", since(3, 0, Builtin::Shuffle(ShflMode::Down), Shuffle { sync: true })),
     ("__shfl_xor_sync", since(3, 0, Builtin::Shuffle(ShflMode::Bfly), Shuffle { sync: true })),
+    ("__collect_add", row(Builtin::Collect(CollectOp::Add), Fixed("u(uu)"))),
+    ("__collect_min", row(Builtin::Collect(CollectOp::MinU), Fixed("u(uu)"))),
+    ("__collect_min_signed", row(Builtin::Collect(CollectOp::Min), Fixed("i(ui)"))),
+    ("__collect_max", row(Builtin::Collect(CollectOp::MaxU), Fixed("u(uu)"))),
+    ("__collect_max_signed", row(Builtin::Collect(CollectOp::Max), Fixed("i(ui)"))),
+    ("__collect_and", row(Builtin::Collect(CollectOp::And), Fixed("u(uu)"))),
+    ("__collect_or", row(Builtin::Collect(CollectOp::Or), Fixed("u(uu)"))),
+    ("__collect_xor", row(Builtin::Collect(CollectOp::Xor), Fixed("u(uu)"))),
+    ("__collect_any", row(Builtin::Collect(CollectOp::MatchAny), Fixed("u(uu)"))),
+    ("__collect_all", row(Builtin::Collect(CollectOp::MatchAll), Fixed("u(uu)"))),
     ("__all", since(1, 2, Builtin::Vote(VoteMode::All), Vote { sync: false, ballot: false })),
     ("__any", since(1, 2, Builtin::Vote(VoteMode::Any), Vote { sync: false, ballot: false })),
     ("__ballot", since(2, 0, Builtin::Vote(VoteMode::Ballot), Vote { sync: false, ballot: true })),
@@ -130,7 +142,7 @@ const TABLE: &[(&str, Row)] = &[
     ("__set_carry", row(Builtin::Carry, Fixed("v(u)"))),
     ("__constant_bank", row(Builtin::ConstantBank, Fixed("m()"))),
     ("clock", row(Builtin::Special(Special::Clock), Fixed("i()"))),
-    ("clock64", row(Builtin::Special(Special::Clock64), Fixed("l()"))),
+    ("clock64", since(2, 0, Builtin::Special(Special::Clock64), Fixed("l()"))),
     ("__laneid", row(Builtin::Special(Special::LaneId), Fixed("u()"))),
     ("__warpid", row(Builtin::Special(Special::WarpId), Fixed("u()"))),
     ("__smid", row(Builtin::Special(Special::SmId), Fixed("u()"))),

@@ -114,6 +114,9 @@ impl Checker<'_> {
         if specs.shared && specs.constant {
             self.error(Code::ConflictingQualifiers, span, &["__shared__", "__constant__"]);
         }
+        if specs.managed {
+            self.lacks("__managed__", (3, 0), span);
+        }
         asked.iter().find(|(yes, _)| *yes).map_or(Storage::Host, |(_, s)| *s)
     }
 

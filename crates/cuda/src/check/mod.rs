@@ -367,7 +367,14 @@ impl<'a> Checker<'a> {
 
     /// Reports a feature that the device lacks.
     fn require_cc(&mut self, what: &str, cc: (u32, u32), span: Span) {
-        if self.on_device() && self.options.cc < cc && self.unevaluated == 0 {
+        if self.on_device() && self.unevaluated == 0 {
+            self.lacks(what, cc, span);
+        }
+    }
+
+    /// The same of what is the device's wherever it stands.
+    fn lacks(&mut self, what: &str, cc: (u32, u32), span: Span) {
+        if self.options.cc < cc {
             let have = format!("{}.{}", self.options.cc.0, self.options.cc.1);
             let need = format!("{}.{}", cc.0, cc.1);
             self.error(Code::NeedsCc, span, &[what, &need, &have]);

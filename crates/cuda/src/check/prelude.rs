@@ -7,7 +7,7 @@ use base::{FileId, Map, SourceMap};
 
 use super::Checker;
 use super::scope::{Callable, Entity, ScopeId};
-use crate::ast::Decl;
+use crate::ast::{Decl, Name};
 use crate::headers;
 use crate::parse::Parser;
 use crate::pp;
@@ -78,6 +78,7 @@ impl Checker<'_> {
     fn make_prelude(&mut self, name: Sym, lines: Vec<(FileId, usize, usize)>) -> Entity {
         let outer = self.f.take();
         let mut set = Vec::new();
+        let mut templates = None;
         for (file, start, end) in lines {
             let tokens = pp::lex_line(self.sources, self.interner, file, start, end);
             let mut diags = Vec::new();
@@ -88,14 +89,21 @@ impl Checker<'_> {
                     let id = self.within(ScopeId(0), |c| c.new_function(name, decl, None, true));
                     set.push(Callable::Func(id));
                 }
-                Some(Decl::Template(t)) => self.within(ScopeId(0), |c| {
-                    c.declare_template(&t);
-                    if let Some(Entity::Funcs(templates)) = c.declared_here(name) {
-                        set.extend(templates.iter().copied());
-                    }
-                }),
+                Some(Decl::Template(t)) => {
+                    templates = Some(t.span);
+                    self.within(ScopeId(0), |c| c.declare_template(&t));
+                }
                 _ => {}
             }
+        }
+        // A scope that has the templates has the others, too.
+        if let Some(span) = templates {
+            self.within(ScopeId(0), |c| {
+                if let Some(Entity::Funcs(templates)) = c.declared_here(name) {
+                    set.extend(templates.iter().copied());
+                }
+                c.redeclare(Name { sym: name, span }, Entity::Funcs(Rc::new(set.clone())));
+            });
         }
         self.f = outer;
         let entity = Entity::Funcs(Rc::new(set));

@@ -130,10 +130,7 @@ fn operand(env: &Env<'_>, w: &Warp, window: Window, operand: Operand) -> Row {
 /// The mask of each lane's operation, unless its result is there by now.
 fn named(env: &Env<'_>, w: &Warp, seen: &Seen) -> Option<Row> {
     let inst = env.program.inst(seen.step.pc);
-    let (InstKind::WarpSync { mask } | InstKind::Vote { mask, .. } | InstKind::Shfl { mask, .. }) = inst.kind
-    else {
-        return None;
-    };
+    let mask = inst.kind.member_mask()?;
     (!overwrites(&inst.kind, mask)).then(|| operand(env, w, seen.window, mask))
 }
 
@@ -164,7 +161,9 @@ fn callers(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, waits: bool)
 /// The instruction's result is in the register of its operand.
 fn overwrites(kind: &InstKind, operand: Operand) -> bool {
     match *kind {
-        InstKind::Shfl { dst, .. } | InstKind::Vote { dst, .. } => operand == Operand::Reg(dst),
+        InstKind::Shfl { dst, .. } | InstKind::Vote { dst, .. } | InstKind::Collect { dst, .. } => {
+            operand == Operand::Reg(dst)
+        }
         _ => false,
     }
 }

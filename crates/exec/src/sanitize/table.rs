@@ -41,7 +41,7 @@ impl Kind {
             InstKind::St { .. } => Kind::Store,
             InstKind::Atom { .. } => Kind::Atomic,
             InstKind::Bar { .. } => Kind::Barrier,
-            InstKind::WarpSync { .. } | InstKind::Shfl { .. } | InstKind::Vote { .. } => Kind::Collective,
+            kind if kind.member_mask().is_some() => Kind::Collective,
             InstKind::Tex { geom, .. } if geom != TexGeom::Surface => Kind::Texture,
             InstKind::Sys { .. } => Kind::System,
             InstKind::Binary { op: BinOp::Div | BinOp::Rem, ty, .. } if !ty.is_float() => Kind::Division,

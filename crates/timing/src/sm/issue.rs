@@ -163,8 +163,12 @@ impl Sm {
             let scheduler = &mut self.schedulers[s];
             let unit = scheduler.pipe(unit, op.second);
             let pipe = &mut scheduler.pipes[unit as usize];
-            *pipe = (*pipe).max(cycle * 64) + op.pipe;
-            shared.counters.pipes[unit as usize] += op.pipe;
+            let busy = match self.warps[w].step.touch {
+                Touch::Passes(count) => op.pipe * u64::from(count),
+                _ => op.pipe,
+            };
+            *pipe = (*pipe).max(cycle * 64) + busy;
+            shared.counters.pipes[unit as usize] += busy;
         }
         let warp = &mut self.warps[w];
         warp.left -= 1;
@@ -183,9 +187,11 @@ impl Sm {
         let latency = u64::from(op.latency);
         let done = (cycle + latency).max(self.warps[w].began + u64::from(op.instructions) * latency);
         match self.warps[w].step.touch {
-            Touch::Nothing => {
+            touch @ (Touch::Nothing | Touch::Passes(_)) => {
                 let mut busy = 0;
-                if op.route == Route::Shared {
+                if let Touch::Passes(count) = touch {
+                    busy = arch::MATCH_PASS * u64::from(count - 1);
+                } else if op.route == Route::Shared {
                     busy = self.shared_pipe(cycle, op.pipe.div_ceil(64)) - cycle;
                 }
                 for span in op.def.into_iter().chain(op.pred_def) {

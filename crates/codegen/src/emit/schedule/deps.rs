@@ -121,7 +121,7 @@ fn effect(f: &Func, inst: &Inst, v: Val) -> Effect {
         InstKind::Atom { .. } | InstKind::Bar { .. } | InstKind::WarpSync { .. } | InstKind::Fence { .. } => {
             Effect::Order
         }
-        InstKind::Shfl { .. } | InstKind::Vote { .. } => Effect::Barriers,
+        InstKind::Shfl { .. } | InstKind::Vote { .. } | InstKind::Collect { .. } => Effect::Barriers,
         _ => Effect::None,
     }
 }
