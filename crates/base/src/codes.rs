@@ -1330,10 +1330,10 @@ codes! {
     LeakedMemory "S0501" Warning
         en "{1 byte/bytes} of device memory at {0} were never freed"
            "They are held until the process ends; a program that does so in a loop runs out of memory."
-           "Call cudaFree when the data is no longer needed."
+           "Call cudaFree when the data is no longer needed; what a kernel allocated ends by free or delete in a kernel."
         ru "{1 байт/байта/байт} памяти устройства по адресу {0} не освобождено"
            "Они заняты до конца процесса; если программа делает так в цикле, память кончится."
-           "Вызовите cudaFree, когда данные больше не нужны."
+           "Вызовите cudaFree, когда данные больше не нужны; выделенное в ядре освобождают в ядре: free или delete."
     InvalidFree "S0502" Warning
         en "cudaFree of {0}, which is not the start of an allocation"
            "A pointer can be freed once, and only exactly as cudaMalloc gave it; cudaFree returns an error and frees nothing."
@@ -1424,6 +1424,9 @@ codes! {
     BlockOfRegisters "N0116" Note
         en "the threads of a block need {0} registers; this device allows a block {1}" "" ""
         ru "нитям блока нужно {0} регистров; это устройство даёт блоку {1}" "" ""
+    NoSuchStream "N0122" Note
+        en "its stream was destroyed before, or never created" "" ""
+        ru "его поток CUDA уже уничтожен или не создавался" "" ""
     AllocatedHere "N0103" Note
         en "allocated here, {0 byte/bytes}" "" ""
         ru "выделено здесь, {0 байт/байта/байт}" "" ""

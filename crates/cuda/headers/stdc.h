@@ -205,10 +205,11 @@ __host__ __device__ void sincosf(float x, float *s, float *c) { *s = sinf(x); *c
 __host__ __device__ void sincospif(float x, float *s, float *c) { *s = sinpif(x); *c = cospif(x); }
 __host__ __device__ double nan(const char *tag) { return __int_as_double_bits(0x7ff8000000000000ULL); }
 __host__ __device__ float nanf(const char *tag) { return __int_as_float_bits(0x7fffffffU); }
-__host__ __device__ int ilogb(double x) { return (int)logb(x); }
-__host__ __device__ int ilogbf(float x) { return (int)logbf(x); }
-__host__ __device__ float norm3df(float a, float b, float c) { return sqrtf(a * a + b * b + c * c); }
-__host__ __device__ float rnorm3df(float a, float b, float c) { return rsqrtf(a * a + b * b + c * c); }
+__host__ __device__ int ilogb(double x) { return isnan(x) ? -2147483647 - 1 : (int)logb(x); }
+__host__ __device__ int ilogbf(float x) { return isnan(x) ? -2147483647 - 1 : (int)logbf(x); }
+template <class _T> __host__ __device__ _T __norm4(_T a, _T b, _T c, _T d) { _T m = fmax(fmax(fabs(a), fabs(b)), fmax(fabs(c), fabs(d))); if (!(m > 0) || isinf(m)) return a == a && b == b && c == c && d == d || isinf(m) ? m : a + b + c + d; int e = ilogb(m), most = sizeof(_T) == 4 ? 120 : 1000; e = e < -most ? -most : e > most ? most : e; a = ldexp(a, -e); b = ldexp(b, -e); c = ldexp(c, -e); d = ldexp(d, -e); return ldexp(sqrt(fma(a, a, fma(b, b, fma(c, c, d * d)))), e); }
+__host__ __device__ float norm3df(float a, float b, float c) { return __norm4(a, b, c, 0.0f); }
+__host__ __device__ float rnorm3df(float a, float b, float c) { return 1 / __norm4(a, b, c, 0.0f); }
 __host__ __device__ double frexp(double x, int *e) { if (x == 0 || !isfinite(x)) { *e = 0; return x; } *e = ilogb(x) + 1; return ldexp(x, -*e); }
 __host__ __device__ float frexpf(float x, int *e) { if (x == 0 || !isfinite(x)) { *e = 0; return x; } *e = ilogbf(x) + 1; return ldexpf(x, -*e); }
 __host__ __device__ float frexp(float x, int *e) { return frexpf(x, e); }
@@ -217,12 +218,12 @@ __host__ __device__ double remquo(double x, double y, int *quotient) { double a 
 __host__ __device__ float remquof(float x, float y, int *quotient) { float a = fabs(y), t = fabs(x); int q = 0; if (a < 1e37f && isfinite(x)) { t = fmod(t, 8 * a); if (t >= 4 * a) { t -= 4 * a; q = 4; } if (t >= 2 * a) { t -= 2 * a; q += 2; } } if (t >= a) { t -= a; q += 1; } if (2 * t > a || (2 * t == a && (q & 1))) q += 1; *quotient = (bool)signbit(x) != (bool)signbit(y) ? -(q & 7) : q & 7; return remainder(x, y); }
 __host__ __device__ float remquo(float x, float y, int *quotient) { return remquof(x, y, quotient); }
 __host__ __device__ void sincospi(double x, double *s, double *c) { *s = sinpi(x); *c = cospi(x); }
-__host__ __device__ double norm3d(double a, double b, double c) { return sqrt(fma(a, a, fma(b, b, c * c))); }
-__host__ __device__ double norm4d(double a, double b, double c, double d) { return sqrt(fma(a, a, fma(b, b, fma(c, c, d * d)))); }
-__host__ __device__ float norm4df(float a, float b, float c, float d) { return sqrtf(a * a + b * b + c * c + d * d); }
+__host__ __device__ double norm3d(double a, double b, double c) { return __norm4(a, b, c, 0.0); }
+__host__ __device__ double norm4d(double a, double b, double c, double d) { return __norm4(a, b, c, d); }
+__host__ __device__ float norm4df(float a, float b, float c, float d) { return __norm4(a, b, c, d); }
 __host__ __device__ double rnorm3d(double a, double b, double c) { return 1 / norm3d(a, b, c); }
 __host__ __device__ double rnorm4d(double a, double b, double c, double d) { return 1 / norm4d(a, b, c, d); }
-__host__ __device__ float rnorm4df(float a, float b, float c, float d) { return rsqrtf(a * a + b * b + c * c + d * d); }
+__host__ __device__ float rnorm4df(float a, float b, float c, float d) { return 1 / __norm4(a, b, c, d); }
 __host__ __device__ double rhypot(double x, double y) { return 1 / hypot(x, y); }
 __host__ __device__ float rhypotf(float x, float y) { return 1 / hypotf(x, y); }
 __host__ __device__ double norm(int n, const double *p) { double s = 0; for (int i = 0; i < n; i++) s = fma(p[i], p[i], s); return sqrt(s); }
@@ -252,7 +253,7 @@ __host__ __device__ double erfcinv(double c) { if (!(c > 0 && c < 2)) return c =
 __host__ __device__ double normcdf(double x) { double z = x * -0.70710678118654757, rest = fma(x, -0.70710678118654757, -z) + x * 4.833646656726457e-17; return isinf(x) ? (x > 0 ? 1.0 : 0.0) : 0.5 * (erfc(z) - 1.1283791670955126 * exp(-z * z) * rest); }
 __host__ __device__ double normcdfinv(double p) { return -1.4142135623730951 * erfcinv(2 * p); }
 __host__ __device__ double erfcx(double x) { if (x < -27) return (1.0 / 0.0); if (x < 8) { double h = x * x, r = exp(h) * erfc(x); return r + r * fma(x, x, -h); } double s = 1, t = 1; for (int k = 1; k < 50 && fabs(t) > 1e-17; k++) { t *= -(k - 0.5) / x / x; s += t; } return 0.56418958354775628 / x * s; }
-__host__ __device__ double __bessel_i(double x, int n) { double a = fabs(x), s = 1, t = 1; if (a < 25) { for (int k = 1; t > s * 1e-17; k++) { t *= a / 2 / k * (a / 2 / (k + n)); s += t; } return n == 0 ? s : s * x / 2; } for (int k = 1; k < 60 && fabs(t) > 1e-17; k++) { t *= ((2 * k - 1.0) * (2 * k - 1) - 4 * n * n) / (8 * k * a); s += t; } double h = exp(a / 2); s = s / sqrt(6.2831853071795865 * a) * h * h; return n == 1 && x < 0 ? -s : s; }
+__host__ __device__ double __bessel_i(double x, int n) { double a = fabs(x), s = 1, t = 1; if (isinf(a)) return n ? x : a; if (a < 25) { for (int k = 1; t > s * 1e-17; k++) { t *= a / 2 / k * (a / 2 / (k + n)); s += t; } return n == 0 ? s : s * x / 2; } for (int k = 1; k < 60 && fabs(t) > 1e-17; k++) { t *= ((2 * k - 1.0) * (2 * k - 1) - 4 * n * n) / (8 * k * a); s += t; } double h = exp(a / 2); s = s / sqrt(6.2831853071795865 * a) * h * h; return n == 1 && x < 0 ? -s : s; }
 __host__ __device__ double cyl_bessel_i0(double x) { return __bessel_i(x, 0); }
 __host__ __device__ double cyl_bessel_i1(double x) { return __bessel_i(x, 1); }
 __host__ __device__ float erfinvf(float x) { return (float)erfinv((double)x); }

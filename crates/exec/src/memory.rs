@@ -23,6 +23,9 @@ pub const CODE_BASE: u64 = 0x4000_0000;
 /// Addresses below are null pointers plus a small offset.
 pub const NULL_PAGE: u64 = 0x1_0000;
 
+/// Large allocations of device memory start at multiples of this, as the driver's do.
+pub const PAGE: u64 = 2 << 20;
+
 /// What kind of address a number is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Region {
@@ -75,6 +78,8 @@ pub struct Memory {
     base: u64,
     capacity: u64,
     align: u64,
+    /// Bytes that nobody gets behind an allocation of less than [`PAGE`].
+    guard: u64,
     bytes: Vec<u8>,
     /// Start offset to size asked for.
     live: BTreeMap<u64, u64>,
@@ -97,6 +102,7 @@ impl Memory {
             base,
             capacity,
             align,
+            guard: 0,
             bytes: Vec::new(),
             live: BTreeMap::new(),
             holes: BTreeMap::new(),
@@ -107,10 +113,19 @@ impl Memory {
             watched: Vec::new(),
         }
     }
+    /// Leaves so many bytes free behind small allocations: an access just behind one is none of the next.
+    pub fn with_guard(self, guard: u64) -> Self {
+        Self { guard, ..self }
+    }
+    /// What an allocation takes.
+    fn length(&self, size: u64) -> Option<u64> {
+        let guard = if size < PAGE { self.guard } else { 0 };
+        size.max(1).checked_next_multiple_of(self.align)?.checked_add(guard)
+    }
     /// Allocates; the bytes are zero the first time round. `None` when there is no room.
     pub fn alloc(&mut self, size: u64, align: u64) -> Option<u64> {
         let align = align.max(self.align);
-        let length = size.max(1).checked_next_multiple_of(self.align)?;
+        let length = self.length(size)?;
         if self.used.checked_add(length)? > self.capacity {
             return None;
         }
@@ -161,7 +176,7 @@ impl Memory {
     pub fn free(&mut self, address: u64) -> Result<(), BadAddress> {
         let start = address.wrapping_sub(self.base);
         let Some(size) = self.live.remove(&start) else { return Err(self.explain(address)) };
-        let length = size.max(1).next_multiple_of(self.align);
+        let length = self.length(size).expect("it was allocated");
         self.used -= length;
         self.hints = [(0, 0); 4];
         self.freed.insert(start, size);

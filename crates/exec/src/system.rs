@@ -1,6 +1,6 @@
 //! Calls out of a kernel: printf, assert, malloc, free, memcpy, memset.
 
-use isa::{ArgsId, ExternId, Reg, Space, Ty};
+use isa::{ArgsId, ExternId, Pc, Reg, Space, Ty};
 
 use crate::access::LaneFault;
 use crate::children;
@@ -33,12 +33,13 @@ pub(crate) fn call(
         let arg = |i: usize| rows.get(i).map_or(0, |(_, row)| row[lane]);
         let fault = |kind, address, size| LaneFault { kind, lane: Some(lane), address, size };
         result[lane] = match name.as_str() {
-            "printf" => print(env, &rows, lane).map_err(|kind| fault(kind, arg(0), 1))?,
+            "printf" => print(env, (block, w), &rows, lane).map_err(|kind| fault(kind, arg(0), 1))?,
             "__assert_fail" => return Err(assertion(env, lane, [arg(0), arg(1), arg(2), arg(3)])),
             "malloc" => {
                 let at = env.memory.alloc(arg(0), 16).unwrap_or(0);
                 if let (Some(watch), 1..) = (env.watch.as_deref_mut(), at) {
                     watch.allocated(at, arg(0));
+                    watch.set_origin(at, Pc(w.cur.pc));
                 }
                 at
             }
@@ -84,7 +85,15 @@ pub(crate) fn rows(env: &Env<'_>, w: &Warp, args: ArgsId) -> Vec<(Ty, WideRow)> 
     env.program.args[args].iter().map(row).collect()
 }
 
-fn print(env: &mut Env<'_>, rows: &[(Ty, WideRow)], lane: usize) -> Result<u64, FaultKind> {
+fn print(
+    env: &mut Env<'_>,
+    (block, w): (&mut Block, &Warp),
+    rows: &[(Ty, WideRow)],
+    lane: usize,
+) -> Result<u64, FaultKind> {
+    // What may be text of the block or the thread, in shared or local memory.
+    let own = rows[1..].iter().map(|(_, row)| row[lane]).filter(|&p| p >= SHARED_WINDOW);
+    let own: Vec<_> = own.filter_map(|p| Some((p, text(env, block, w, lane, p)?))).collect();
     let address = rows.first().map_or(0, |(_, row)| row[lane]);
     let memory = &*env.memory;
     let unreadable = FaultKind::OutOfBounds(Access::Read, Space::Global, None);
@@ -98,10 +107,25 @@ fn print(env: &mut Env<'_>, rows: &[(Ty, WideRow)], lane: usize) -> Result<u64, 
             _ => Value::Int(row[lane]),
         })
         .collect();
-    let text_at =
-        |what| if let Ask::Text(p, _) = what { memory.c_string(p).map(<[u8]>::to_vec) } else { None };
+    let text_at = |what| {
+        let Ask::Text(p, _) = what else { return None };
+        let near = own.iter().find(|(at, _)| *at == p).map(|(_, text)| text.as_slice());
+        near.or_else(|| memory.c_string(p)).map(<[u8]>::to_vec)
+    };
     let used = format(text, &values, text_at, env.output);
     if env.output.len() > OUTPUT_LIMIT { Err(FaultKind::TooMuchOutput) } else { Ok(used as u64) }
+}
+
+/// What stands at an address up to a zero.
+fn text(env: &mut Env<'_>, block: &mut Block, w: &Warp, lane: usize, from: u64) -> Option<Vec<u8>> {
+    let mut text = Vec::new();
+    loop {
+        let at = from.checked_add(text.len() as u64)?;
+        match bytes(env, block, w, lane, at, 1, Access::Read).ok()?[0] {
+            0 => return Some(text),
+            byte => text.push(byte),
+        }
+    }
 }
 
 fn assertion(env: &Env<'_>, lane: usize, args: [u64; 4]) -> LaneFault {

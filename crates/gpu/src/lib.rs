@@ -78,8 +78,6 @@ pub const LIMITS: [u64; 5] = [1024, 1 << 20, 8 << 20, 2, 2048];
 
 /// What a copy takes beyond its bytes, picoseconds: small ones that follow each other on an H200 (measured).
 const COPY_LATENCY_PS: u64 = 2_500_000;
-/// Bytes of a page of device memory.
-const MEMORY_PAGE: u64 = 2 << 20;
 
 impl Gpu {
     /// A device with empty memory.
@@ -87,7 +85,7 @@ impl Gpu {
         Self {
             spec: *spec,
             options,
-            memory: Memory::new(memory::DEVICE_BASE, spec.memory_bytes(), 256),
+            memory: Memory::new(memory::DEVICE_BASE, spec.memory_bytes(), 256).with_guard(256),
             globals: Vec::new(),
             constants: 0,
             constant_bytes: 0,
@@ -184,7 +182,7 @@ impl Gpu {
         if size == 0 {
             return Ok(0);
         }
-        let align = if size < MEMORY_PAGE { 256 } else { MEMORY_PAGE };
+        let align = if size < memory::PAGE { 256 } else { memory::PAGE };
         let address = self.memory.alloc(size, align).ok_or(CudaError::MemoryAllocation)?;
         if let Some(sanitizer) = &mut self.sanitizer {
             sanitizer.allocated(address, size);

@@ -17,6 +17,7 @@ mod builtin_call;
 mod call;
 mod cast;
 mod class;
+mod conditional;
 mod constant;
 mod context;
 mod convert;

@@ -134,7 +134,7 @@ impl Checker<'_> {
         }
     }
 
-    fn bad_operands(&mut self, op: &str, a: &Expr, b: &Expr, span: Span) -> Val {
+    pub(super) fn bad_operands(&mut self, op: &str, a: &Expr, b: &Expr, span: Span) -> Val {
         let (x, y) = (self.name_of(a.ty), self.name_of(b.ty));
         self.error(Code::BadOperands, span, &[op, &x, &y]);
         self.bad(span)
@@ -323,78 +323,5 @@ impl Checker<'_> {
         let value = Box::new(self.numeric_cast(b, target));
         let kind = ExprKind::AssignOp { op, place: Box::new(place), value };
         Val::value(Expr { kind, ty: q.ty, span })
-    }
-
-    /// `c ? a : b` on the left of an assignment.
-    fn conditional_place(&mut self, c: &ast::Expr, a: &ast::Expr, b: &ast::Expr, span: Span) -> Val {
-        let c = self.condition(c);
-        let (a, b) = (self.expr(a), self.expr(b));
-        match (a.kind, b.kind) {
-            (ValKind::L(x), ValKind::L(y)) if a.q == b.q && !self.is_error(c.ty) => {
-                self.either_place(c, x, y, a.q, span)
-            }
-            (ValKind::Error, _) | (_, ValKind::Error) => self.bad(span),
-            _ => Val::value(self.zero(a.q.ty, span)),
-        }
-    }
-
-    pub(super) fn either_place(&mut self, c: Expr, x: hir::Place, y: hir::Place, q: Qual, span: Span) -> Val {
-        let (x, y) = (self.address(x, q), self.address(y, q));
-        let ty = x.ty;
-        let kind = ExprKind::Cond { c: Box::new(c), a: Box::new(x), b: Box::new(y) };
-        self.deref(Expr { kind, ty, span }, q, span)
-    }
-
-    pub(super) fn conditional(&mut self, c: &ast::Expr, a: &ast::Expr, b: &ast::Expr, span: Span) -> Val {
-        let c = self.condition(c);
-        let thrown = [a, b].map(|e| matches!(e.kind, ast::ExprKind::Throw(_)));
-        let (a, b) = (self.expr(a), self.expr(b));
-        if a.is_error() || b.is_error() || self.is_error(c.ty) {
-            return self.bad(span);
-        }
-        let same_class = self.is_class(&a) && a.q.ty == b.q.ty;
-        if let (true, ValKind::L(x), ValKind::L(y)) = (same_class && a.q == b.q, &a.kind, &b.kind) {
-            let (x, y) = (x.clone(), y.clone());
-            return self.either_place(c, x, y, a.q, span);
-        }
-        if same_class && thrown == [false; 2] {
-            // One of them is a value: so is the result.
-            let ty = a.q.ty;
-            let (a, b) = (Box::new(self.convert(a, ty)), Box::new(self.convert(b, ty)));
-            return Val::value(Expr { kind: ExprKind::Cond { c: Box::new(c), a, b }, ty, span });
-        }
-        let (x, y) = (self.rvalue(a.clone()), self.rvalue(b.clone()));
-        if thrown[0] != thrown[1] {
-            let ty = if thrown[0] { y.ty } else { x.ty };
-            let zero = self.zero(ty, span);
-            let (x, y) = if thrown[0] { (self.comma_of(x, zero), y) } else { (x, self.comma_of(y, zero)) };
-            let kind = ExprKind::Cond { c: Box::new(c), a: Box::new(x), b: Box::new(y) };
-            return Val::value(Expr { kind, ty, span });
-        }
-        let ty = if x.ty == y.ty || same_class {
-            Some(x.ty)
-        } else if x.ty == self.t.void || y.ty == self.t.void {
-            Some(self.t.void)
-        } else if let Some(common) = self.common_type(x.ty, y.ty) {
-            Some(common)
-        } else if self.rank(&b, x.ty).is_some() && (self.pointee(x.ty).is_some() || self.is_class(&a)) {
-            Some(x.ty)
-        } else if self.rank(&a, y.ty).is_some() {
-            Some(y.ty)
-        } else {
-            None
-        };
-        let Some(ty) = ty else { return self.bad_operands("?:", &x, &y, span) };
-        let (x, y) = if ty == self.t.void {
-            (self.to_void(x), self.to_void(y))
-        } else if self.is_arithmetic(ty) {
-            (self.numeric_cast(x, ty), self.numeric_cast(y, ty))
-        } else if x.ty == ty && y.ty == ty {
-            (x, y)
-        } else {
-            (self.convert(a, ty), self.convert(b, ty))
-        };
-        let kind = ExprKind::Cond { c: Box::new(c), a: Box::new(x), b: Box::new(y) };
-        Val::value(Expr { kind, ty, span })
     }
 }

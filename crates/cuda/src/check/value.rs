@@ -318,42 +318,6 @@ impl Checker<'_> {
         }
     }
 
-    /// The place that a value was read from or stored to last, where the operator's result is one: `c ? a : b`, `a = b`,
-    /// `a += b`, `++a`. Most of them are only read, and stay values until a place is asked for.
-    pub fn as_place(&mut self, v: Val) -> Val {
-        let ValKind::R(e) = &v.kind else { return v };
-        let span = v.span;
-        match &e.kind {
-            ExprKind::Cond { c, a, b } => match (&a.kind, &b.kind) {
-                (ExprKind::Load(x), ExprKind::Load(y)) if x.ty == y.ty && !is_bits(x) && !is_bits(y) => {
-                    let (c, x, y) = ((**c).clone(), (**x).clone(), (**y).clone());
-                    self.either_place(c, x, y, v.q, span)
-                }
-                _ => v,
-            },
-            ExprKind::Assign { place, .. }
-            | ExprKind::AssignOp { place, .. }
-            | ExprKind::Step { place, post: false, .. }
-                if !is_bits(place) =>
-            {
-                let q = Qual { is_volatile: place.volatile, ..place.ty.into() };
-                let (place, held) = self.held((**place).clone(), q, span);
-                let mut store = e.clone();
-                match &mut store.kind {
-                    ExprKind::Assign { place: p, .. }
-                    | ExprKind::AssignOp { place: p, .. }
-                    | ExprKind::Step { place: p, .. } => **p = place.clone(),
-                    _ => {}
-                }
-                let pointer = self.address(place, q);
-                let pointer = self.comma_of(store, pointer);
-                let pointer = self.with_temp(held, pointer);
-                self.deref(pointer, q, span)
-            }
-            _ => v,
-        }
-    }
-
     /// A place that holds the value: temporaries for what has no address. The wrapper puts the whole expression
     /// that uses the place into the temporary's life.
     pub fn materialise(&mut self, v: Val) -> (Val, Option<(LocalId, Expr)>) {
@@ -389,6 +353,6 @@ impl Checker<'_> {
 }
 
 /// A bit-field has no address.
-fn is_bits(p: &Place) -> bool {
+pub(super) fn is_bits(p: &Place) -> bool {
     matches!(p.kind, PlaceKind::Field { bits: Some(_), .. })
 }

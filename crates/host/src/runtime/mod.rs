@@ -20,8 +20,8 @@ mod timeline;
 
 use std::collections::BTreeMap;
 
-use base::Map;
-use exec::{Finding, FindingKind};
+use base::{Code, Map};
+use exec::{Finding, FindingKind, Refusal};
 use gpu::{CudaError, Shape};
 use isa::{ArgsId, FuncId, Param};
 
@@ -265,9 +265,16 @@ pub fn launch(m: &mut Machine, kernel: FuncId, config: ArgsId, args: ArgsId) -> 
     let code = op::issue(m, config[7], Op::Kernel { kernel, shape, params }, false)?;
     if code != 0 && m.runtime.sticky.is_none() {
         let opted_in = m.runtime.opted_in.get(&kernel.0).copied().unwrap_or(0);
-        if let Err((_, why)) =
-            gpu::refused(&m.gpu.device().arch, &m.program.functions[kernel], &shape, opted_in)
-        {
+        let refused = gpu::refused(&m.gpu.device().arch, &m.program.functions[kernel], &shape, opted_in);
+        let why = match refused {
+            Err((_, why)) => Some(why),
+            Ok(_) if code == CudaError::InvalidResourceHandle.code().into() => {
+                let error = CudaError::InvalidResourceHandle.name();
+                Some(Refusal { why: Code::NoSuchStream, asked: 0, allowed: 0, error })
+            }
+            Ok(_) => None,
+        };
+        if let Some(why) = why {
             unheard(m, FindingKind::NeverRan(kernel, why));
         }
     }

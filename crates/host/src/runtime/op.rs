@@ -229,6 +229,10 @@ fn launch(
     let opted_in = m.runtime.opted_in.get(&kernel.0).copied().unwrap_or(0);
     tell_grid(m, shape.cooperative);
     let blocks = m.runtime.pinned_blocks();
+    if !blocks.is_empty() {
+        // The kernel may touch what host code touches, too.
+        order::begin(m);
+    }
     let host = (!blocks.is_empty()).then(|| exec::Mapped::new(&mut m.memory, &blocks));
     let result = m.gpu.launch(m.program, kernel, shape, params, opted_in, host);
     let output = m.gpu.take_output();
