@@ -18,6 +18,8 @@ pub enum Unit {
     Half,
     /// Special functions, conversions.
     Special,
+    /// Tensor cores.
+    Tensor,
     /// Load/store: addresses, shared memory, shuffles.
     Memory,
     /// Jumps, barriers, fences: no pipe to fill.
@@ -26,7 +28,7 @@ pub enum Unit {
 
 impl Unit {
     /// Number of units.
-    pub const COUNT: usize = 7;
+    pub const COUNT: usize = 8;
 }
 
 /// Cost of one instruction of a class.
@@ -107,6 +109,7 @@ impl ArchSpec {
             OpClass::Convert => one(Unit::Special, r.convert, l.sfu),
             OpClass::ConvertSmall => one(int, r.convert_small, l.alu),
             OpClass::Convert64 => one(Unit::Special, r.convert64, l.fp64.max(l.sfu)),
+            OpClass::Mma(kind) => self.tensor_cost(kind),
             OpClass::Shuffle => one(Unit::Memory, r.shuffle, l.shuffle),
             OpClass::Vote => one(int, r.vote, l.alu),
             OpClass::Control => one(Unit::Control, 32, self.issue.branch),

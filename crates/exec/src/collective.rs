@@ -4,21 +4,28 @@
 //! every lane of their mask has come (PG 12.2 §10.22), which is also what makes the lanes converge.
 
 use arch::policy::Reconvergence;
-use isa::{Inst, InstKind, Program, ShflMode, VoteMode};
+use isa::{Inst, InstKind, Operand, Program, ShflMode, VoteMode};
 
 use crate::access::LaneFault;
 use crate::call::blend;
 use crate::env::Env;
 use crate::grid::Step;
 use crate::lanes::{Row, each, map};
+use crate::tensor;
 use crate::warp::{Path, Wait, Warp};
 use crate::ways;
 
+/// The mask of lanes that an operation names.
+pub(crate) fn named(kind: &InstKind) -> Option<Operand> {
+    match *kind {
+        InstKind::WarpSync { mask } | InstKind::Vote { mask, .. } | InstKind::Shfl { mask, .. } => Some(mask),
+        InstKind::Mma { .. } => Some(Operand::Imm(u32::MAX)),
+        _ => None,
+    }
+}
+
 pub(crate) fn execute(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut Step) -> Result<(), LaneFault> {
-    let operand = match inst.kind {
-        InstKind::WarpSync { mask } | InstKind::Vote { mask, .. } | InstKind::Shfl { mask, .. } => mask,
-        _ => unreachable!("called for these only"),
-    };
+    let operand = named(&inst.kind).expect("called for these only");
     if env.reconvergence == Reconvergence::PerThread && !w.cur.granted {
         let rows = w.get(&env.params, operand);
         let named = rows[step.mask.trailing_zeros() as usize];
@@ -123,6 +130,7 @@ fn run(env: &Env<'_>, w: &mut Warp, inst: &Inst, mask: u32) {
             });
             w.put(dst, mask, &r);
         }
+        InstKind::Mma { kind, args, dst } => tensor::multiply(env, w, mask, kind, args, dst),
         _ => {}
     }
 }

@@ -115,7 +115,7 @@ fn execute(
         InstKind::Call { func, args, dst } => return call(env, w, mask, func, args, dst),
         InstKind::CallPtr { func, args, dst } => return call_pointer(env, w, step, func, args, dst),
         InstKind::Bar { kind, id, dst, pred } => return barrier(env, block, w, kind, id, dst, pred, step),
-        InstKind::WarpSync { .. } | InstKind::Shfl { .. } | InstKind::Vote { .. } => {
+        InstKind::WarpSync { .. } | InstKind::Shfl { .. } | InstKind::Vote { .. } | InstKind::Mma { .. } => {
             return collective::execute(env, w, inst, step);
         }
         InstKind::Special { dst, what } => special(env, block, w, mask, dst, what),

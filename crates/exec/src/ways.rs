@@ -43,6 +43,7 @@ pub(crate) fn only_end(program: &Program, from: u32) -> bool {
                 | InstKind::WarpSync { .. }
                 | InstKind::Shfl { .. }
                 | InstKind::Vote { .. }
+                | InstKind::Mma { .. }
         );
         !meets
     });

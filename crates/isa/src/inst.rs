@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ArgsId, AtomOp, BinOp, Cmp, FuncId, GlobalId, MathFn, MemTy, Pc, PredOp, Round, Space, TernOp, TexGeom,
-    Ty, UnOp,
+    ArgsId, AtomOp, BinOp, Cmp, FuncId, GlobalId, MathFn, MemTy, MmaKind, Pc, PredOp, Round, ShflMode, Space,
+    TernOp, TexGeom, Ty, UnOp, VoteMode,
 };
 
 /// A 32-bit register of a thread, or the low half of an even-aligned pair.
@@ -128,32 +128,6 @@ pub enum Bar {
     Or,
 }
 
-/// Which lane a shuffle reads.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum ShflMode {
-    /// Lane b.
-    Idx,
-    /// Own lane − b.
-    Up,
-    /// Own lane + b.
-    Down,
-    /// Own lane xor b.
-    Bfly,
-}
-
-/// Warp votes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum VoteMode {
-    /// All lanes: predicate as 0 or 1.
-    All,
-    /// Any lane.
-    Any,
-    /// Mask of lanes.
-    Ballot,
-    /// All equal.
-    Uni,
-}
-
 /// One instruction: executed by lanes whose guard holds.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Inst {
@@ -206,6 +180,9 @@ pub enum InstKind {
     Ld { space: Space, ty: MemTy, dst: Reg, addr: Address, cache: CacheOp },
     /// Stores one element; `src` must be a register (or an aligned group of them) or, for up to 64 bits, an immediate.
     St { space: Space, ty: MemTy, addr: Address, src: Operand, volatile: bool },
+    /// Product of two tiles, added to a third, by the whole warp: the words of a, of b and of the sums that each lane
+    /// has, and the sums it gets.
+    Mma { kind: MmaKind, args: ArgsId, dst: Reg },
     /// Texture fetch of 1, 2 or 4 components (`B32`, `B64`, `B128`), 32 bits each; `object` is a pair.
     Tex { geom: TexGeom, ty: MemTy, dst: Reg, object: Operand, at: [Operand; 3] },
     /// Atomic; `dst` gets the old value; without it a reduction. `b` is used by `Cas` only.
@@ -265,6 +242,7 @@ impl InstKind {
             GlobalAddr { dst, .. } | ToGeneric { dst, .. } | FuncAddr { dst, .. } => run(dst, 2),
             FromGeneric { dst, .. } | Shfl { dst, .. } | Vote { dst, .. } => run(dst, 1),
             Ld { ty, dst, .. } | Tex { ty, dst, .. } => run(dst, ty.regs()),
+            Mma { kind, dst, .. } => run(dst, kind.result()),
             Atom { dst, ty, .. } => run(dst?, ty.regs()),
             Bar { dst, .. } => run(dst?, 1),
             Call { dst, .. } | CallPtr { dst, .. } | Sys { dst, .. } => run(dst?, ret_regs(self)),
@@ -361,6 +339,7 @@ impl InstKind {
             | Fence { .. }
             | Bra { .. }
             | Call { .. }
+            | Mma { .. }
             | Exit
             | Trap
             | Sys { .. }

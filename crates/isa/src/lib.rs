@@ -13,6 +13,7 @@
 //! they may use [`InstKind::Sys`] and [`InstKind::Launch`] and that generic addresses are host addresses.
 
 mod class;
+mod collective;
 mod disasm;
 mod inst;
 mod ops;
@@ -22,10 +23,9 @@ mod texture;
 mod verify;
 
 pub use class::OpClass;
+pub use collective::{MmaKind, ShflMode, VoteMode};
 pub use disasm::Listing;
-pub use inst::{
-    Address, Bar, CacheOp, Guard, Inst, InstKind, Operand, Pred, Reg, RegRange, ShflMode, Special, VoteMode,
-};
+pub use inst::{Address, Bar, CacheOp, Guard, Inst, InstKind, Operand, Pred, Reg, RegRange, Special};
 pub use ops::{AtomOp, BinOp, Cmp, DIVISION_SCALE, MathFn, MemTy, PredOp, Round, Space, TernOp, Ty, UnOp};
 pub use program::{
     Arg, ArgsId, ExternId, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, InlineFrame,

@@ -139,6 +139,11 @@ impl Select<'_> {
                 let (pred, mask) = (self.guard(arg(0)), self.operand(arg(1), Ty::U32));
                 InstKind::Vote { mode, dst: self.dst(v), pred, mask }
             }
+            Op::Mma(kind) => {
+                let words: Vec<Val> = (0..f.inst(v).args.len()).map(arg).collect();
+                let args = self.args(&words, &vec![kind.word(); words.len()]);
+                InstKind::Mma { kind, args, dst: self.dst(v) }
+            }
             Op::Trap => InstKind::Trap,
             Op::Call { func, sig } => {
                 let args = self.call_args(v, sig, 0);

@@ -192,6 +192,7 @@ pub fn runtime(f: &mut Func) {
                     | Op::WarpSync
                     | Op::Shfl(_)
                     | Op::Vote(_)
+                    | Op::Mma(_)
                     | Op::Call { .. }
                     | Op::CallPtr { .. }
                     | Op::Sys { .. }

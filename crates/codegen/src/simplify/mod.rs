@@ -273,6 +273,8 @@ impl Func {
                 2 => Class::R2,
                 _ => Class::R4,
             },
+            Op::Mma(isa::MmaKind::Half) => Class::R2,
+            Op::Mma(_) => Class::R4,
             Op::Atom { ty, .. } => Class::of(ty),
             Op::Bar(isa::Bar::Sync) | Op::Store { .. } | Op::Fence(_) | Op::WarpSync | Op::Trap => {
                 Class::None

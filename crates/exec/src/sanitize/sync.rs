@@ -130,10 +130,7 @@ fn operand(env: &Env<'_>, w: &Warp, window: Window, operand: Operand) -> Row {
 /// The mask of each lane's operation, unless its result is there by now.
 fn named(env: &Env<'_>, w: &Warp, seen: &Seen) -> Option<Row> {
     let inst = env.program.inst(seen.step.pc);
-    let (InstKind::WarpSync { mask } | InstKind::Vote { mask, .. } | InstKind::Shfl { mask, .. }) = inst.kind
-    else {
-        return None;
-    };
+    let mask = crate::collective::named(&inst.kind)?;
     (!overwrites(&inst.kind, mask)).then(|| operand(env, w, seen.window, mask))
 }
 

@@ -41,7 +41,10 @@ impl Kind {
             InstKind::St { .. } => Kind::Store,
             InstKind::Atom { .. } => Kind::Atomic,
             InstKind::Bar { .. } => Kind::Barrier,
-            InstKind::WarpSync { .. } | InstKind::Shfl { .. } | InstKind::Vote { .. } => Kind::Collective,
+            InstKind::WarpSync { .. }
+            | InstKind::Shfl { .. }
+            | InstKind::Vote { .. }
+            | InstKind::Mma { .. } => Kind::Collective,
             InstKind::Tex { geom, .. } if geom != TexGeom::Surface => Kind::Texture,
             InstKind::Sys { .. } => Kind::System,
             InstKind::Binary { op: BinOp::Div | BinOp::Rem, ty, .. } if !ty.is_float() => Kind::Division,
