@@ -21,6 +21,8 @@ pub enum Unit {
     Half,
     /// Special functions, conversions.
     Special,
+    /// Tensor cores.
+    Tensor,
     /// Load/store: addresses, shared memory, shuffles.
     Memory,
     /// Jumps, barriers, fences: no pipe to fill.
@@ -29,7 +31,7 @@ pub enum Unit {
 
 impl Unit {
     /// Number of units.
-    pub const COUNT: usize = 7;
+    pub const COUNT: usize = 8;
 }
 
 /// Cost of one instruction of a class.
@@ -110,6 +112,7 @@ impl ArchSpec {
             OpClass::Convert => one(Unit::Special, r.convert, l.sfu),
             OpClass::ConvertSmall => one(int, r.convert_small, l.alu),
             OpClass::Convert64 => one(Unit::Special, r.convert64, l.fp64.max(l.sfu)),
+            OpClass::Mma(kind) => self.tensor_cost(kind),
             OpClass::Shuffle => one(Unit::Memory, r.shuffle, l.shuffle),
             OpClass::Vote => one(int, r.vote, l.alu),
             // At the rate of special functions; 42 and 29 clocks on an H200 (tests/h200/warpops.txt), the first with the move out of

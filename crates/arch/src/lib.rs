@@ -18,6 +18,7 @@ pub mod policy;
 mod presets;
 mod spec;
 mod tables;
+mod tensor;
 mod texture;
 
 pub use constant::ConstantSpec;
@@ -29,4 +30,5 @@ pub use occupancy::{KernelResources, Limiters, Occupancy};
 pub use spec::{
     Allocation, ArchSpec, Cc, Features, IssueSpec, Latencies, Limits, Rates, RegisterRule, SharedSpec,
 };
+pub use tensor::TensorSpec;
 pub use texture::{TextureLimits, TextureSpec};

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::policy::*;
-use crate::{Caches, tables};
+use crate::{Caches, TensorSpec, tables};
 
 /// Compute capability.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -48,6 +48,8 @@ pub struct ArchSpec {
     pub issue: IssueSpec,
     /// Results per clock and SM.
     pub rates: Rates,
+    /// Tensor cores.
+    pub tensor: TensorSpec,
     /// Clocks until a result can be used.
     pub latencies: Latencies,
     /// L1 and constant cache.

@@ -69,6 +69,8 @@ pub enum Op {
     Vote(isa::VoteMode),
     /// (value, mask).
     Collect(isa::CollectOp),
+    /// (words of a, of b, of the sums).
+    Mma(isa::MmaKind),
     /// Piece of a wide value: 32 bits, or 64 with `wide`, counted in pieces of that size.
     Part {
         index: u8,
@@ -134,7 +136,7 @@ impl Op {
     /// May be dropped when nobody reads the result.
     pub fn is_removable(self) -> bool {
         match self {
-            Op::Phi | Op::Special(_) | Op::Tex(..) => true,
+            Op::Phi | Op::Special(_) | Op::Tex(..) | Op::Mma(_) => true,
             // The caller writes it to its register, read or not.
             Op::Arg(_) => false,
             Op::Load { cache, .. } => cache != CacheOp::Volatile,

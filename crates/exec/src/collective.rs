@@ -11,6 +11,7 @@ use crate::call::blend;
 use crate::env::Env;
 use crate::grid::{Effect, Step};
 use crate::lanes::{Row, each, map};
+use crate::tensor;
 use crate::warp::{Path, Wait, Warp};
 use crate::ways;
 
@@ -129,6 +130,7 @@ fn run(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut Step) {
                 step.effect = Effect::Groups { count: groups };
             }
         }
+        InstKind::Mma { kind, args, dst } => tensor::multiply(env, w, mask, kind, args, dst),
         _ => {}
     }
 }

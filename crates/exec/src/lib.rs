@@ -34,6 +34,7 @@ mod scalar64;
 mod stack;
 mod step;
 mod system;
+mod tensor;
 pub mod texture;
 mod transfer;
 mod warp;

@@ -118,7 +118,8 @@ fn execute(
         InstKind::WarpSync { .. }
         | InstKind::Shfl { .. }
         | InstKind::Vote { .. }
-        | InstKind::Collect { .. } => {
+        | InstKind::Collect { .. }
+        | InstKind::Mma { .. } => {
             return collective::execute(env, w, inst, step);
         }
         InstKind::Special { dst, what } => special(env, block, w, mask, dst, what),

@@ -125,7 +125,9 @@ pub fn examples() -> Vec<Cause> {
         Cause::TooFewBlocks { blocks: 1, sms: 132 },
         Cause::TailWave { waves: 1.01 },
     ];
-    all.extend([Pipe::Float, Pipe::Int, Pipe::Double, Pipe::Half, Pipe::Special].map(Cause::Pipe));
+    all.extend(
+        [Pipe::Float, Pipe::Int, Pipe::Double, Pipe::Half, Pipe::Special, Pipe::Tensor].map(Cause::Pipe),
+    );
     for limiter in [
         Limiter::Enough,
         Limiter::Grid,

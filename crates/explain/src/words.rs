@@ -10,6 +10,7 @@ pub fn pipe(pipe: Pipe, lang: Lang) -> &'static str {
         Pipe::Double => ["double-precision", "двойной точности"],
         Pipe::Half => ["half-precision", "половинной точности"],
         Pipe::Special => ["special-function", "специальных функций"],
+        Pipe::Tensor => ["tensor", "тензорных операций"],
     };
     if lang == Lang::En { en } else { ru }
 }

@@ -33,6 +33,8 @@ pub enum Builtin {
     Fence(u8),
     /// mask, value, lane, width.
     Shuffle(ShflMode),
+    /// Pointers to the sums it gets, the elements of both tiles and the sums before: a product by the whole warp.
+    Mma,
     /// mask, predicate.
     Vote(VoteMode),
     /// mask, value.

@@ -110,7 +110,13 @@ pub fn step(m: &mut Machine, kind: &InstKind) -> Result<(), Stop> {
         }
         Launch { kernel, config, args } => crate::runtime::launch(m, kernel, config, args)?,
         Fence { .. } => {}
-        Bar { .. } | WarpSync { .. } | Shfl { .. } | Vote { .. } | Collect { .. } | Tex { .. } => {
+        Bar { .. }
+        | WarpSync { .. }
+        | Shfl { .. }
+        | Vote { .. }
+        | Collect { .. }
+        | Tex { .. }
+        | Mma { .. } => {
             return Err(m.fault(FaultKind::UnknownFunction("device operation".into())));
         }
         Exit => return Err(Stop::Exit(0)),

@@ -1,6 +1,6 @@
 //! Operation classes: what the timing model distinguishes, and the op → class mapping.
 
-use crate::{BinOp, CollectOp, InstKind, MathFn, Operand, Space, TernOp, TexGeom, Ty, UnOp};
+use crate::{BinOp, CollectOp, InstKind, MathFn, MmaKind, Operand, Space, TernOp, TexGeom, Ty, UnOp};
 
 /// Class of an operation: `arch` gives throughput and latency for each. A closed set; one row of the programming guide's
 /// throughput table is one class (PG 12.2 table 4), sequences carry what they compute.
@@ -50,6 +50,8 @@ pub enum OpClass {
     ConvertSmall,
     /// Conversions from and to 64-bit types.
     Convert64,
+    /// Tensor cores.
+    Mma(MmaKind),
     /// Shuffles.
     Shuffle,
     /// Votes.
@@ -167,6 +169,7 @@ impl InstKind {
             Collect { .. } => OpClass::Redux,
             Fence { .. } => OpClass::Fence,
             Shfl { .. } => OpClass::Shuffle,
+            Mma { kind, .. } => OpClass::Mma(kind),
             Bra { .. } | Call { .. } | CallPtr { .. } | Ret { .. } | Exit | Trap => OpClass::Control,
             Sys { .. } | Launch { .. } => OpClass::System,
         }

@@ -5,8 +5,8 @@ use std::fmt::{Display, Formatter, Result, Write};
 use base::SourceMap;
 
 use crate::{
-    Address, ArgsId, Bar, CacheOp, CollectOp, FuncId, Guard, Inst, InstKind, Operand, Pc, Program, Reg,
-    ShflMode, Special, Ty, VoteMode,
+    Address, ArgsId, Bar, CacheOp, CollectOp, FuncId, Guard, Inst, InstKind, MmaKind, Operand, Pc, Program,
+    Reg, ShflMode, Special, Ty, VoteMode,
 };
 
 /// A function as text: `{}` lists its instructions, with source lines where a source map is given.
@@ -113,6 +113,18 @@ impl Display for Special {
             Special::ConstantBytes => f.write_str("constant_size"),
             Special::CtaInCluster => f.write_str("cluster_ctarank"),
         }
+    }
+}
+
+fn mma_name(kind: MmaKind) -> &'static str {
+    match kind {
+        MmaKind::F16 => "f16.f32",
+        MmaKind::Half => "f16",
+        MmaKind::Bf16 => "bf16",
+        MmaKind::Tf32 => "tf32",
+        MmaKind::S8 => "s8",
+        MmaKind::U8 => "u8",
+        MmaKind::F64 => "f64",
     }
 }
 
@@ -259,6 +271,9 @@ impl Display for Line<'_> {
             }
             CallPtr { func, args, dst } => {
                 write!(f, "call {}[R{}]({})", result(*dst), func.0, self.args(*args))
+            }
+            Mma { kind, args, dst } => {
+                write!(f, "mma.{} R{}, {}", mma_name(*kind), dst.0, self.args(*args))
             }
             Ret { src: Some(s) } => write!(f, "ret {s}"),
             Ret { src: None } => f.write_str("ret"),

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ArgsId, AtomOp, BinOp, Cmp, CollectOp, FuncId, GlobalId, MathFn, MemTy, Pc, PredOp, Round, ShflMode,
-    Space, TernOp, TexGeom, Ty, UnOp, VoteMode,
+    ArgsId, AtomOp, BinOp, Cmp, CollectOp, FuncId, GlobalId, MathFn, MemTy, MmaKind, Pc, PredOp, Round,
+    ShflMode, Space, TernOp, TexGeom, Ty, UnOp, VoteMode,
 };
 
 /// A 32-bit register of a thread, or the low half of an even-aligned pair.
@@ -180,6 +180,9 @@ pub enum InstKind {
     Ld { space: Space, ty: MemTy, dst: Reg, addr: Address, cache: CacheOp },
     /// Stores one element; `src` must be a register (or an aligned group of them) or, for up to 64 bits, an immediate.
     St { space: Space, ty: MemTy, addr: Address, src: Operand, volatile: bool },
+    /// Product of two tiles, added to a third, by the whole warp: the words of a, of b and of the sums that each lane
+    /// has, and the sums it gets.
+    Mma { kind: MmaKind, args: ArgsId, dst: Reg },
     /// Texture fetch of 1, 2 or 4 components (`B32`, `B64`, `B128`), 32 bits each; `object` is a pair.
     Tex { geom: TexGeom, ty: MemTy, dst: Reg, object: Operand, at: [Operand; 3] },
     /// Atomic; `dst` gets the old value; without it a reduction. `b` is used by `Cas` only.
@@ -243,6 +246,7 @@ impl InstKind {
                 run(dst, 1)
             }
             Ld { ty, dst, .. } | Tex { ty, dst, .. } => run(dst, ty.regs()),
+            Mma { kind, dst, .. } => run(dst, kind.result()),
             Atom { dst, ty, .. } => run(dst?, ty.regs()),
             Bar { dst, .. } => run(dst?, 1),
             Call { dst, .. } | CallPtr { dst, .. } | Sys { dst, .. } => run(dst?, ret_regs(self)),
@@ -343,6 +347,7 @@ impl InstKind {
             | Fence { .. }
             | Bra { .. }
             | Call { .. }
+            | Mma { .. }
             | Exit
             | Trap
             | Sys { .. }

@@ -31,5 +31,5 @@ pub use program::{
     InlineId, LaunchBounds, Loc, Param, Pc, Program, Reloc, RelocTarget,
 };
 pub use texture::TexGeom;
-pub use together::{CollectOp, ShflMode, VoteMode};
+pub use together::{CollectOp, MmaKind, ShflMode, VoteMode};
 pub use verify::{VerifyError, verify};

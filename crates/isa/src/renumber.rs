@@ -38,7 +38,7 @@ impl InstKind {
                 op(a, &mut f);
                 op(b, &mut f);
             }
-            Special { dst, .. } | GlobalAddr { dst, .. } | FuncAddr { dst, .. } => f(dst),
+            Special { dst, .. } | GlobalAddr { dst, .. } | FuncAddr { dst, .. } | Mma { dst, .. } => f(dst),
             Ld { dst, addr, .. } => {
                 f(dst);
                 addr.base.iter_mut().for_each(f);

@@ -261,6 +261,11 @@ impl Check<'_> {
                 let known = ext.index() < self.program.externs.len();
                 self.require(known, "call of an unknown library function");
             }
+            InstKind::Mma { kind, args, .. } => {
+                let given = self.args(args);
+                self.require(given == kind.words().iter().sum::<usize>(), "wrong number of words");
+                self.require(self.f.kind != FunctionKind::Host, "tensor operation on the host");
+            }
             InstKind::Launch { kernel, config, args } => {
                 let callee = self.program.functions.get(kernel);
                 let is_kernel = callee.is_some_and(|k| k.kind == FunctionKind::Kernel);

@@ -133,6 +133,8 @@ pub enum Pipe {
     Half,
     /// Special functions and conversions.
     Special,
+    /// Tensor cores.
+    Tensor,
 }
 
 /// Warps there are to hide latency.

@@ -92,14 +92,14 @@ pub struct Op {
     pub wait: StallReason,
 }
 
-const MAX_READS: usize = 6;
+const MAX_READS: usize = 10;
 
 impl Op {
     /// Reads what `later` writes.
     pub fn read_before(&self, later: &Op) -> bool {
         later.def.is_some_and(|def| self.reads[..self.read].iter().any(|span| span.meets(def)))
     }
-    fn new(inst: &Inst, arch: &ArchSpec) -> Self {
+    fn new(inst: &Inst, program: &Program, arch: &ArchSpec) -> Self {
         let class = inst.kind.class();
         let cost = arch.cost(class);
         let per_pipe = match cost.unit {
@@ -130,10 +130,18 @@ impl Op {
             ),
             wait: wait(class, cost.unit),
         };
-        inst.kind.each_use(|range| {
+        let mut read = |range: RegRange| {
             op.reads[op.read] = range.into();
             op.read += 1;
-        });
+        };
+        inst.kind.each_use(&mut read);
+        if let InstKind::Mma { args, .. } = inst.kind {
+            for arg in &program.args[args] {
+                if let Operand::Reg(first) = arg.value {
+                    read(RegRange { first, count: arg.ty.regs() });
+                }
+            }
+        }
         op
     }
 }
@@ -200,7 +208,7 @@ impl Kernel {
     pub fn new(program: &Program, kernel: FuncId, arch: &ArchSpec) -> Self {
         let (first, end) = extent(program, kernel);
         let code = &program.code[first.0 as usize..end.0 as usize];
-        let mut ops: Vec<Op> = code.iter().map(|inst| Op::new(inst, arch)).collect();
+        let mut ops: Vec<Op> = code.iter().map(|inst| Op::new(inst, program, arch)).collect();
         let written = |op: &Op| op.def.map_or(0, |def| def.first + def.count);
         let read = |op: &Op| op.reads[..op.read].iter().map(|r| r.first + r.count).max().unwrap_or(0);
         let registers = ops.iter().map(|op| written(op).max(read(op))).max().unwrap_or(0);

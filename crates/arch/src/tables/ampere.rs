@@ -16,6 +16,18 @@ pub const CC80: ArchSpec = ArchSpec {
         reserved: 1024,
         ..CC70.shared
     },
+    // A100 whitepaper, table 1; latency of 16 x 8 x 16 by Sun et al. 2022.
+    tensor: TensorSpec {
+        f16: 1024,
+        half: 1024,
+        bf16: 1024,
+        tf32: 512,
+        int8: 2048,
+        fp64: 64,
+        steps: 1,
+        latency: 25,
+        short: 17,
+    },
     rates: Rates { fp16: 256, ..CC70.rates },
     latencies: Latencies { sfu: 18, shared: 23, l1: 33, l2: 205, dram: 455, ..CC70.latencies },
     features: Features { warp_reduce: true, async_copy: true, ..CC70.features },
@@ -31,6 +43,18 @@ pub const CC86: ArchSpec = ArchSpec {
         unified_kb: 128,
         per_block_optin: 101376,
         ..CC80.shared
+    },
+    // GA102 whitepaper, GeForce: sums in single precision at half the rate; latency by Sun et al. 2022.
+    tensor: TensorSpec {
+        f16: 256,
+        half: 512,
+        bf16: 256,
+        tf32: 128,
+        int8: 1024,
+        fp64: 0,
+        latency: 33,
+        short: 19,
+        ..CC80.tensor
     },
     rates: Rates { fp32: 128, fp16: 128, fp64: 2, convert64: 2, memory: 16, ..CC80.rates },
     latencies: Latencies { fp64: 40, l2: 250, dram: 550, ..CC80.latencies },
@@ -60,6 +84,19 @@ pub const CC90: ArchSpec = ArchSpec {
         ..CC80.shared
     },
     rates: Rates { fp32: 128, fp64: 64, bit_field: 64, ..CC80.rates },
+    // `mma` gets 64 % of what the units do for `wgmma`. It takes 26 clocks, of bytes 17, but code of `wmma` waits for both
+    // products of an operation, the second of which is issued 3 clocks later (`tensor.cu` on an H200).
+    tensor: TensorSpec {
+        f16: 1321,
+        half: 1352,
+        bf16: 1321,
+        tf32: 502,
+        int8: 1950,
+        fp64: 64,
+        latency: 29,
+        short: 19,
+        ..CC80.tensor
+    },
     // L1 34, L2 280 (own half), DRAM 565 (own half), shared 23, special functions 17, shuffle 24, barrier 14: chains on an H200.
     issue: IssueSpec { barrier: 14, ..CC80.issue },
     latencies: Latencies {
@@ -100,6 +137,7 @@ pub const CC110: ArchSpec = ArchSpec {
 pub const CC120: ArchSpec = ArchSpec {
     cc: Cc::new(12, 0),
     limits: CC110.limits,
+    tensor: CC86.tensor,
     shared: CC86.shared,
     rates: Rates { int_add: 128, compare: 128, vote: 128, memory: CC75.rates.memory, ..CC103.rates },
     latencies: Latencies { l1: 35, l2: 280, dram: 600, ..CC103.latencies },

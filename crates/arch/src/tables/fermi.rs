@@ -50,6 +50,7 @@ pub const CC20: ArchSpec = ArchSpec {
         branch: 8,
         barrier: 16,
     },
+    tensor: TensorSpec::NONE,
     rates: Rates {
         fp32: 32,
         fp16: 32,

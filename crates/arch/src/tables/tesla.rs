@@ -50,6 +50,7 @@ pub const CC10: ArchSpec = ArchSpec {
         // One warp alone, Wong et al. 2010.
         barrier: 20,
     },
+    tensor: TensorSpec::NONE,
     // PG 2.0 5.1.1.1 (clocks a warp) and PG 3.2 table 5-1; integer add 8 as PG 2.0 to 4.0 have it.
     rates: Rates {
         fp32: 8,

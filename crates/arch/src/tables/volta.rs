@@ -45,6 +45,8 @@ pub const CC70: ArchSpec = ArchSpec {
         barrier: 16,
         memory: 32,
     },
+    // Eight units of 64 (Volta whitepaper); 54 clocks an operation of 16 x 16 x 16, Raihan et al. 2019.
+    tensor: TensorSpec { f16: 512, half: 512, steps: 8, latency: 54, short: 24, ..TensorSpec::NONE },
     latencies: Latencies {
         alu: 4,
         int_mul: 5,
@@ -73,8 +75,12 @@ pub const CC70: ArchSpec = ArchSpec {
     ..CC60
 };
 
-pub const CC72: ArchSpec =
-    ArchSpec { cc: Cc::new(7, 2), limits: Limits { concurrent_kernels: 16, ..CC70.limits }, ..CC70 };
+pub const CC72: ArchSpec = ArchSpec {
+    cc: Cc::new(7, 2),
+    limits: Limits { concurrent_kernels: 16, ..CC70.limits },
+    tensor: TensorSpec { int8: 1024, ..CC70.tensor },
+    ..CC70
+};
 
 pub const CC75: ArchSpec = ArchSpec {
     cc: Cc::new(7, 5),
@@ -87,7 +93,11 @@ pub const CC75: ArchSpec = ArchSpec {
         per_block_optin: 65536,
         ..CC70.shared
     },
+    tensor: TensorSpec { int8: 1024, steps: 2, latency: 28, short: 10, ..CC70.tensor },
     rates: Rates { fp64: 2, shuffle: 16, convert64: 2, memory: 16, ..CC70.rates },
     latencies: Latencies { fp64: 40, shared: 23, l1: 32, l2: 200, dram: 490, ..CC70.latencies },
     ..CC70
 };
+
+/// A GeForce adds up in single precision at half the rate (57 TFLOP/s of an RTX 2080 Ti, Turing whitepaper).
+pub const GEFORCE75: ArchSpec = ArchSpec { tensor: TensorSpec { f16: 256, ..CC75.tensor }, ..CC75 };

@@ -1,7 +1,9 @@
 //! Operations that the machine or the compiler knows.
 
 use hir::{AtomicOp, Builtin, Expr, Intrinsic};
-use isa::{AtomOp, BinOp, CacheOp, Cmp, FunctionKind, MemTy, Round, Space, Special, TexGeom, Ty, UnOp};
+use isa::{
+    AtomOp, BinOp, CacheOp, Cmp, FunctionKind, MemTy, MmaKind, Round, Space, Special, TexGeom, Ty, UnOp,
+};
 
 use super::convert::arithmetic;
 use super::{Builder, Shape};
@@ -81,6 +83,7 @@ impl Builder<'_, '_> {
                 let ty = self.number_ty(e.ty);
                 self.texel(word, ty)
             }
+            Builtin::Mma => self.tensor_product(args, &v),
             Builtin::Carry => self.carry(v.first().copied()),
             Builtin::Trap => self.push(Op::Trap, Class::None, &[]),
             Builtin::Nothing
@@ -89,6 +92,37 @@ impl Builder<'_, '_> {
             | Builtin::Load(_)
             | Builtin::ConstantBank => self.nothing(),
         }
+    }
+
+    /// Of words that fragments' arrays hold.
+    fn tensor_product(&mut self, args: &[Expr], v: &[Val]) -> Val {
+        let pointee = |e: &Expr| self.pointee_ty(e.ty);
+        let (sum, item) = (pointee(&args[0]), pointee(&args[1]));
+        let kind = match (item, sum) {
+            (Ty::F16, Ty::F16) => MmaKind::Half,
+            (Ty::F16, _) => MmaKind::F16,
+            (Ty::BF16, _) => MmaKind::Bf16,
+            (Ty::F32, _) => MmaKind::Tf32,
+            (Ty::U8, _) => MmaKind::U8,
+            (Ty::F64, _) => MmaKind::F64,
+            _ => MmaKind::S8,
+        };
+        let ty = kind.word();
+        let at = |b: &mut Self, pointer: Val, i: usize| b.offset(pointer, i as u64 * u64::from(ty.bytes()));
+        let mut values = Vec::new();
+        for (pointer, count) in v[1..].iter().zip(kind.words()) {
+            for i in 0..count {
+                let place = at(self, *pointer, i);
+                values.push(self.load_raw(place, ty, CacheOp::Ca));
+            }
+        }
+        let all = self.make(Op::Mma(kind), &values);
+        for i in 0..kind.words()[2] {
+            let part = self.make(Op::Part { index: i as u8, wide: ty.wide() }, &[all]);
+            let place = at(self, v[0], i);
+            self.store_raw(place, ty, part, false);
+        }
+        self.nothing()
     }
 
     /// PTX's carry flag, which a call of a function that is not built in place does not keep.

@@ -108,6 +108,13 @@ impl Builder<'_, '_> {
         }
     }
 
+    pub(super) fn pointee_ty(&self, ptr: hir::TypeId) -> Ty {
+        match self.cx.module.types.get(ptr) {
+            hir::Type::Pointer(q) => self.number_ty(q.ty),
+            _ => Ty::U32,
+        }
+    }
+
     pub(super) fn pointee_size(&self, ptr: hir::TypeId) -> u64 {
         match self.cx.module.types.get(ptr) {
             hir::Type::Pointer(q) => self.size(q.ty).max(1),

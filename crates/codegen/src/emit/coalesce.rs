@@ -1,5 +1,6 @@
 //! Coalescing: a move between two virtual registers goes when both can be one, that is when they are alive together only
-//! where they hold the same value: between the move and the end of its block.
+//! where they hold the same value: between the move and the end of its block. What is moved from or to a part of a tensor
+//! operation's sums becomes that part: sums go around a loop in their places.
 
 use isa::{InstKind, Operand, Reg};
 
@@ -8,8 +9,8 @@ use super::live::{Ranges, Touch, live, positions};
 
 /// A move that could go.
 struct Move {
-    dst: usize,
-    src: usize,
+    dst: Reg,
+    src: Reg,
     /// Where both hold the same value.
     from: u32,
     to: u32,
@@ -23,38 +24,51 @@ pub fn coalesce(m: &mut Machine) {
         return;
     }
     let mut ranges = live(m).regs;
-    let mut root: Vec<usize> = (0..m.vregs.len()).collect();
+    // By virtual register: the register number that its first one became.
+    let mut root: Vec<u16> = m.vregs.iter().map(|v| v.first).collect();
     let mut merged = false;
     for at in &moves {
-        let (a, b) = (find(&mut root, at.dst), find(&mut root, at.src));
-        if a == b {
+        let (a, b) = (find(m, &root, at.dst), find(m, &root, at.src));
+        let (x, y) = (m.owner[a as usize] as usize, m.owner[b as usize] as usize);
+        if x == y {
+            continue;
+        }
+        // The wider one stays; parameters keep their register numbers.
+        let wider = m.vregs[x].regs.cmp(&m.vregs[y].regs);
+        let stays = wider.is_gt() || wider.is_eq() && !is_param(m, y);
+        let (keep, drop, at_keep, at_drop) = if stays { (x, y, a, b) } else { (y, x, b, a) };
+        // Where the first register of what goes comes to lie.
+        let first = at_keep.wrapping_add(m.vregs[drop].first).wrapping_sub(at_drop);
+        let place = first.wrapping_sub(m.vregs[keep].first);
+        let size = u16::from(m.vregs[drop].regs);
+        if place % size != 0 || place > u16::from(m.vregs[keep].regs) - size || is_param(m, drop) {
             continue;
         }
         // All moves between the two webs vouch for their own stretch.
         let vouched: Vec<(u32, u32)> = moves
             .iter()
             .filter(|x| {
-                let (p, q) = (find_const(&root, x.dst), find_const(&root, x.src));
-                (p, q) == (a, b) || (p, q) == (b, a)
+                let (p, q) = (find(m, &root, x.dst), find(m, &root, x.src));
+                let same = |p: u16, q: u16| {
+                    let webs = (m.owner[p as usize] as usize, m.owner[q as usize] as usize);
+                    webs == (keep, drop) && p.wrapping_sub(first) == q - m.vregs[drop].first
+                };
+                same(p, q) || same(q, p)
             })
             .map(|x| (x.from, x.to))
             .collect();
-        let pairs = || m.numbers(a).zip(m.numbers(b));
+        let pairs = || (first as usize..).zip(m.numbers(drop));
         if pairs().all(|(x, y)| overlap_is_within(&ranges[x], &ranges[y], &vouched)) {
-            // Parameters keep their register numbers.
-            let (keep, drop) = if is_param(m, b) { (b, a) } else { (a, b) };
-            for (x, y) in pairs() {
-                let joined = union(&ranges[x], &ranges[y]);
-                let (kept, dropped) = if keep == a { (x, y) } else { (y, x) };
-                ranges[kept] = joined;
+            for (kept, dropped) in pairs() {
+                ranges[kept] = union(&ranges[kept], &ranges[dropped]);
                 ranges[dropped].clear();
             }
-            root[drop] = keep;
+            root[drop] = first;
             merged = true;
         }
     }
     if merged {
-        rename(m, &mut root);
+        rename(m, &root);
     }
 }
 
@@ -62,33 +76,40 @@ fn is_param(m: &Machine, v: usize) -> bool {
     m.params.iter().any(|p| m.owner[p.0 as usize] as usize == v)
 }
 
-fn find(root: &mut [usize], v: usize) -> usize {
-    let r = find_const(root, v);
-    root[v] = r;
-    r
-}
-
-fn find_const(root: &[usize], mut v: usize) -> usize {
-    while root[v] != v {
-        v = root[v];
+/// The register number that one has become.
+fn find(m: &Machine, root: &[u16], r: Reg) -> u16 {
+    let mut r = r.0;
+    loop {
+        let v = m.owner[r as usize] as usize;
+        let first = m.vregs[v].first;
+        if root[v] == first {
+            return r;
+        }
+        r = root[v] + (r - first);
     }
-    v
 }
 
-/// Moves between whole registers of equal size, inner loops first.
+/// Moves between whole registers of equal size, and parts of what tensor operations give; inner loops first.
 fn moves(m: &Machine) -> Vec<Move> {
     let starts = positions(m);
     let mut out = Vec::new();
     let mut touch = Touch::default();
+    let mut sums = vec![false; m.vregs.len()];
+    for inst in m.blocks.iter().flat_map(|b| &b.insts) {
+        if let InstKind::Mma { dst, .. } = inst.kind {
+            sums[m.owner[dst.0 as usize] as usize] = true;
+        }
+    }
     for (b, block) in m.blocks.iter().enumerate() {
         for (i, inst) in block.insts.iter().enumerate() {
             let InstKind::Mov { dst, src: Operand::Reg(src), .. } = inst.kind else { continue };
-            let whole = |r: Reg| {
-                let v = m.owner[r.0 as usize] as usize;
-                (m.vregs[v].first == r.0 && m.vregs[v].pieces == 0).then_some(v)
-            };
-            let (Some(d), Some(s)) = (whole(dst), whole(src)) else { continue };
-            if m.vregs[d].regs != m.vregs[s].regs || (is_param(m, d) && is_param(m, s)) {
+            let [d, s] = [dst, src].map(|r| m.owner[r.0 as usize] as usize);
+            let whole = |r: Reg, v: usize| m.vregs[v].first == r.0 && m.vregs[v].pieces == 0;
+            let parts = sums[d] || sums[s];
+            if !(sums[d] || whole(dst, d)) || !(sums[s] || whole(src, s)) {
+                continue;
+            }
+            if !parts && m.vregs[d].regs != m.vregs[s].regs || (is_param(m, d) && is_param(m, s)) {
                 continue;
             }
             // Up to the next write of either.
@@ -98,7 +119,7 @@ fn moves(m: &Machine) -> Vec<Move> {
             });
             let from = starts[b] + 2 * i as u32 + 1;
             let to = next.map_or(starts[b + 1], |n| starts[b] + 2 * (i + 1 + n) as u32 + 1);
-            out.push(Move { dst: d, src: s, from, to, depth: block.depth });
+            out.push(Move { dst, src, from, to, depth: block.depth });
         }
     }
     base::sort_by_key(&mut out, |x| std::cmp::Reverse(x.depth));
@@ -135,14 +156,9 @@ fn union(a: &Ranges, b: &Ranges) -> Ranges {
     out
 }
 
-fn rename(m: &mut Machine, root: &mut [usize]) {
-    let Machine { blocks, vregs, owner, args, params, hints, .. } = m;
-    let table: Vec<u16> = (0..owner.len())
-        .map(|r| {
-            let v = owner[r] as usize;
-            vregs[find_const(root, v)].first + (r as u16 - vregs[v].first)
-        })
-        .collect();
+fn rename(m: &mut Machine, root: &[u16]) {
+    let table: Vec<u16> = (0..m.owner.len()).map(|r| find(m, root, Reg(r as u16))).collect();
+    let Machine { blocks, args, params, hints, .. } = m;
     let map = |r: &mut Reg| r.0 = table[r.0 as usize];
     for block in blocks.iter_mut() {
         for inst in &mut block.insts {

@@ -143,6 +143,11 @@ impl Select<'_> {
                 let (a, mask) = (self.operand(arg(0), Ty::U32), self.operand(arg(1), Ty::U32));
                 InstKind::Collect { op, dst: self.dst(v), a, mask }
             }
+            Op::Mma(kind) => {
+                let words: Vec<Val> = (0..f.inst(v).args.len()).map(arg).collect();
+                let args = self.args(&words, &vec![kind.word(); words.len()]);
+                InstKind::Mma { kind, args, dst: self.dst(v) }
+            }
             Op::Trap => InstKind::Trap,
             Op::Call { func, sig } => {
                 let args = self.call_args(v, sig, 0);

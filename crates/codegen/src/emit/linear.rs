@@ -66,9 +66,10 @@ pub fn append(cx: &mut ModuleCx<'_>, id: FuncId, mut m: Machine, colors: Colors)
 fn shift_args(kind: &mut InstKind, by: u32) {
     let shift = |a: &mut ArgsId| a.0 += by;
     match kind {
-        InstKind::Call { args, .. } | InstKind::CallPtr { args, .. } | InstKind::Sys { args, .. } => {
-            shift(args)
-        }
+        InstKind::Call { args, .. }
+        | InstKind::CallPtr { args, .. }
+        | InstKind::Sys { args, .. }
+        | InstKind::Mma { args, .. } => shift(args),
         InstKind::Launch { config, args, .. } => {
             shift(config);
             shift(args);

@@ -53,9 +53,10 @@ impl Machine {
             t.read.extend(r.first.0..r.first.0 + u16::from(r.count));
         });
         let lists = match inst.kind {
-            InstKind::Call { args, .. } | InstKind::CallPtr { args, .. } | InstKind::Sys { args, .. } => {
-                [Some(args), None]
-            }
+            InstKind::Call { args, .. }
+            | InstKind::CallPtr { args, .. }
+            | InstKind::Sys { args, .. }
+            | InstKind::Mma { args, .. } => [Some(args), None],
             InstKind::Launch { config, args, .. } => [Some(config), Some(args)],
             _ => [None, None],
         };
@@ -63,8 +64,9 @@ impl Machine {
             for a in &self.args[id.0 as usize] {
                 if let Operand::Reg(r) = a.value {
                     t.reg_uses.push(r);
+                    let exact = matches!(inst.kind, InstKind::Mma { .. });
                     // Calls do not say how wide their arguments are.
-                    t.read.extend(self.to_end(r));
+                    t.read.extend(if exact { r.0..r.0 + u16::from(a.ty.regs()) } else { self.to_end(r) });
                 }
             }
         }

@@ -126,9 +126,10 @@ fn rewrite(m: &mut Machine, b: usize, slot: &[u32]) {
 fn rename(m: &mut Machine, inst: &mut Inst, map: &[(Reg, Reg)], new_def: Option<(Reg, Reg)>) {
     let lookup = |r: Reg| map.iter().find(|(old, _)| *old == r).map_or(r, |&(_, new)| new);
     let lists = match inst.kind {
-        InstKind::Call { args, .. } | InstKind::CallPtr { args, .. } | InstKind::Sys { args, .. } => {
-            [Some(args), None]
-        }
+        InstKind::Call { args, .. }
+        | InstKind::CallPtr { args, .. }
+        | InstKind::Sys { args, .. }
+        | InstKind::Mma { args, .. } => [Some(args), None],
         InstKind::Launch { config, args, .. } => [Some(config), Some(args)],
         _ => [None, None],
     };

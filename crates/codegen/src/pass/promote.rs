@@ -1,12 +1,12 @@
 //! Memory of the frame to values: slots whose every access is at a constant offset become variables, one for each
 //! offset (scalar replacement of aggregates and mem2reg in one).
 
-use isa::{CacheOp, MemTy, Round, Space, Ty};
+use isa::{BinOp, CacheOp, Loc, MemTy, Round, Space, TernOp, Ty};
 
 use super::cfg::Loops;
 use super::memory::split;
 use crate::build::ssa::{Ssa, clean_phis};
-use crate::ir::{Block, Class, Func, Inst, Op, Slot, Val};
+use crate::ir::{Block, Class, Func, Op, Slot, Val};
 
 /// A piece of a slot and the variable for it.
 #[derive(Clone, Copy)]
@@ -49,6 +49,8 @@ fn place(f: &Func, address: Val) -> Option<(Slot, i64)> {
     let (base, offset) = split(f, address);
     match f.op(base?) {
         Op::LocalAddr(slot) => Some((slot, offset)),
+        // Known by now to be of the frame: what led here was a phi when the access was made.
+        Op::ToGeneric(Space::Local) => place(f, f.arg(base?, 0)).map(|(slot, inner)| (slot, inner + offset)),
         _ => None,
     }
 }
@@ -73,7 +75,7 @@ fn find_pieces(f: &Func, order: &[Block], ssa: &mut Ssa) -> Option<Vec<Vec<Piece
         if stays[i] || accesses.is_empty() {
             continue;
         }
-        base::sort_by_key(&mut accesses, |&(offset, mem)| (offset, mem.bytes()));
+        base::sort_by_key(&mut accesses, |&(offset, mem)| (offset, std::cmp::Reverse(mem.bytes())));
         let Some(pieces) = partition(&accesses) else { continue };
         any = true;
         out[i] = pieces
@@ -91,13 +93,18 @@ fn find_pieces(f: &Func, order: &[Block], ssa: &mut Ssa) -> Option<Vec<Vec<Piece
     any.then_some(out)
 }
 
-/// Equal pieces once each; `None` when two overlap without being equal.
+/// Equal pieces once each, and those that are words for their parts; `None` when others overlap.
 fn partition(accesses: &[(i64, MemTy)]) -> Option<Vec<(i64, MemTy, bool)>> {
     let mut pieces: Vec<(i64, MemTy, bool)> = Vec::new();
     for &(offset, mem) in accesses {
         match pieces.last_mut() {
             Some(last) if last.0 == offset && last.1.bytes() == mem.bytes() => last.2 |= last.1 != mem,
-            Some(last) if last.0 + i64::from(last.1.bytes()) > offset => return None,
+            Some(last) if last.0 + i64::from(last.1.bytes()) > offset => {
+                let inside = offset + i64::from(mem.bytes()) <= last.0 + 4;
+                if last.1 != MemTy::B32 || !inside {
+                    return None;
+                }
+            }
             _ => pieces.push((offset, mem, false)),
         }
     }
@@ -106,7 +113,7 @@ fn partition(accesses: &[(i64, MemTy)]) -> Option<Vec<(i64, MemTy, bool)>> {
 
 fn look(f: &Func, v: Val, stays: &mut [bool], found: &mut [Vec<(i64, MemTy)>]) {
     // Parts of an address computation are judged where the address is used.
-    if let Op::Binary(isa::BinOp::Add, _) = f.op(v)
+    if let Op::Binary(BinOp::Add, _) | Op::ToGeneric(_) = f.op(v)
         && place(f, v).is_some()
     {
         return;
@@ -117,8 +124,12 @@ fn look(f: &Func, v: Val, stays: &mut [bool], found: &mut [Vec<(i64, MemTy)>]) {
     f.each_use(v, |u| {
         if let Some((slot, offset)) = place(f, u) {
             let direct = match op {
-                Op::Load { space: Space::Local, mem, cache } if cache != CacheOp::Volatile => Some(mem),
-                Op::Store { space: Space::Local, mem, volatile: false } => Some(mem),
+                Op::Load { space: Space::Local | Space::Generic, mem, cache }
+                    if cache != CacheOp::Volatile =>
+                {
+                    Some(mem)
+                }
+                Op::Store { space: Space::Local | Space::Generic, mem, volatile: false } => Some(mem),
                 _ => None,
             };
             match direct {
@@ -134,27 +145,36 @@ fn block(f: &mut Func, b: Block, pieces: &[Vec<Piece>], ssa: &mut Ssa) {
     let phis = f.phis(b).count();
     let old = f.block_mut(b).insts.split_off(phis);
     for v in old {
-        let access = match f.op(v) {
-            Op::Load { space: Space::Local, .. } | Op::Store { space: Space::Local, .. } => {
-                place(f, f.arg(v, 0))
-            }
-            _ => None,
-        };
-        let piece = access
-            .and_then(|(slot, offset)| pieces[slot.0 as usize].iter().find(|p| p.offset == offset).copied());
-        let Some(piece) = piece else {
+        let (Op::Load { mem, .. } | Op::Store { mem, .. }) = f.op(v) else {
             f.block_mut(b).insts.push(v);
             continue;
         };
+        let covers = |p: &&Piece, at: i64| (p.offset..p.offset + i64::from(p.mem.bytes())).contains(&at);
+        let found = place(f, f.arg(v, 0)).and_then(|(slot, at)| {
+            let piece = pieces[slot.0 as usize].iter().find(|p| covers(p, at))?;
+            Some((*piece, 8 * (at - piece.offset) as u64))
+        });
+        let Some((piece, shift)) = found else {
+            f.block_mut(b).insts.push(v);
+            continue;
+        };
+        let (part, loc) = (mem.bytes() < piece.mem.bytes(), f.inst(v).loc);
         if let Op::Store { .. } = f.op(v) {
-            let value = f.arg(v, 1);
+            let mut value = f.arg(v, 1);
+            if part {
+                let old = ssa.read(f, piece.var, b);
+                value = insert(f, b, mem, [old, value], shift, loc);
+            }
             ssa.write(piece.var, b, value);
             continue;
         }
-        let Op::Load { mem, .. } = f.op(v) else { continue };
         let mut value = ssa.read(f, piece.var, b);
-        if piece.mixed || narrow_constant(f, mem, value) {
-            value = extend(f, b, mem, value, f.inst(v).loc);
+        if part {
+            let by = f.push(b, Op::Const(shift), Class::R1, &[], loc);
+            value = f.make(b, Op::Binary(BinOp::Shr, Ty::U32), &[value, by], loc);
+        }
+        if part || piece.mixed || narrow_constant(f, mem, value) {
+            value = extend(f, b, mem, value, loc);
         }
         f.replace(v, value);
     }
@@ -166,7 +186,7 @@ fn narrow_constant(f: &Func, mem: MemTy, v: Val) -> bool {
     mem.bytes() < 4 && !matches!(f.op(v), Op::Cvt { .. } | Op::Load { .. })
 }
 
-fn extend(f: &mut Func, b: Block, mem: MemTy, v: Val, loc: isa::Loc) -> Val {
+fn extend(f: &mut Func, b: Block, mem: MemTy, v: Val, loc: Loc) -> Val {
     let to = match mem {
         MemTy::S8 => Ty::I8,
         MemTy::U8 => Ty::U8,
@@ -174,14 +194,17 @@ fn extend(f: &mut Func, b: Block, mem: MemTy, v: Val, loc: isa::Loc) -> Val {
         MemTy::U16 => Ty::U16,
         MemTy::B32 | MemTy::B64 | MemTy::B128 => return v,
     };
-    let inst = Inst {
-        op: Op::Cvt { to, from: Ty::U32, round: Round::Near },
-        class: Class::R1,
-        args: smallvec::smallvec![v],
-        guard: None,
-        loc,
-    };
-    let c = f.detached(inst);
-    f.block_mut(b).insts.push(c);
-    c
+    f.make(b, Op::Cvt { to, from: Ty::U32, round: Round::Near }, &[v], loc)
+}
+
+/// The word with a part of it replaced.
+fn insert(f: &mut Func, b: Block, mem: MemTy, words: [Val; 2], shift: u64, loc: Loc) -> Val {
+    // Nibbles of the selector: 0 to 3 are bytes of the old word, from 4 on of the new part.
+    let first = shift / 8;
+    let selector = (0..4u64).fold(0, |s, i| {
+        let new = (first..first + u64::from(mem.bytes())).contains(&i);
+        s | (if new { 4 + i - first } else { i }) << (4 * i)
+    });
+    let selector = f.push(b, Op::Const(selector), Class::R1, &[], loc);
+    f.make(b, Op::Ternary(TernOp::Prmt, Ty::U32), &[words[0], words[1], selector], loc)
 }

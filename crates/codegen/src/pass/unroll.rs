@@ -193,6 +193,7 @@ pub fn runtime(f: &mut Func) {
                     | Op::Shfl(_)
                     | Op::Vote(_)
                     | Op::Collect(_)
+                    | Op::Mma(_)
                     | Op::Call { .. }
                     | Op::CallPtr { .. }
                     | Op::Sys { .. }

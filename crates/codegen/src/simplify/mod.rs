@@ -5,6 +5,7 @@
 //! operations carry no overflow (C++ [expr.pre]/4), which only the address rules use.
 
 mod address;
+mod bytes;
 mod divide;
 mod float;
 mod int;
@@ -44,6 +45,7 @@ impl Func {
             Op::Binary(..) => self.simplify_int(at, op, args),
             Op::Ternary(TernOp::MadWide, ty) => self.simplify_mad_wide(at, op, ty, args),
             Op::Ternary(TernOp::Mad, ty) if !ty.is_float() => self.simplify_mad(at, ty, args),
+            Op::Ternary(TernOp::Prmt, _) => self.simplify_prmt(at, args),
             Op::Math(f, ty) => self.simplify_math(at, f, ty, args),
             Op::Cmp(..) => self.simplify_compare(at, op, args),
             Op::Cvt { to, from, round } => {
@@ -271,6 +273,8 @@ impl Func {
                 2 => Class::R2,
                 _ => Class::R4,
             },
+            Op::Mma(isa::MmaKind::Half) => Class::R2,
+            Op::Mma(_) => Class::R4,
             Op::Atom { ty, .. } => Class::of(ty),
             Op::Bar(isa::Bar::Sync) | Op::Store { .. } | Op::Fence(_) | Op::WarpSync | Op::Trap => {
                 Class::None

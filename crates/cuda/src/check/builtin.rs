@@ -30,6 +30,8 @@ pub enum Shape {
     Vote { sync: bool, ballot: bool },
     /// One pointer: what it points at.
     Pointee,
+    /// Four pointers; no result.
+    Pointers,
     /// Two literals, a compute capability: below it, the header's function that this stands in is what the device lacks.
     Since,
     /// What the library keeps of the exceptions under way, on the host.
@@ -129,6 +131,7 @@ const TABLE: &[(&str, Row)] = &[
     ("__tex2l", texture(TexGeom::TwoLayered, "ffi")),
     ("__surface", texture(TexGeom::Surface, "iii")),
     ("__texg", texture(TexGeom::Gather, "ffi")),
+    ("__mma", since(7, 0, Builtin::Mma, Shape::Pointers)),
     ("__ldg", since(3, 5, Builtin::Load(CacheOp::Nc), Shape::Pointee)),
     ("__ldca", since(3, 2, Builtin::Load(CacheOp::Ca), Shape::Pointee)),
     ("__ldcg", since(3, 2, Builtin::Load(CacheOp::Cg), Shape::Pointee)),

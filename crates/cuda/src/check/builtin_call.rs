@@ -31,6 +31,7 @@ impl Checker<'_> {
             }
             Shape::Shuffle { sync } => self.shuffle(name, sync, values, span),
             Shape::Vote { sync, ballot } => self.vote(name, sync, ballot, values, span),
+            Shape::Pointers => self.pointers(name, values, span),
             Shape::Pointee => self.pointee_of(name, values, span),
             Shape::Since => self.since(&values, span),
             Shape::Exceptions => {
@@ -275,6 +276,13 @@ impl Checker<'_> {
         let pred = values.next()?;
         let pred = self.truth(pred);
         Some((vec![mask, pred], if ballot { self.t.uint } else { self.t.int }))
+    }
+
+    fn pointers(&mut self, name: &str, values: Vec<Val>, span: Span) -> Option<(Vec<Expr>, TypeId)> {
+        if !self.count(name, "4", values.len() == 4, values.len(), span) {
+            return None;
+        }
+        Some((values.into_iter().map(|v| self.rvalue(v)).collect(), self.t.void))
     }
 
     fn pointee_of(&mut self, name: &str, values: Vec<Val>, span: Span) -> Option<(Vec<Expr>, TypeId)> {

@@ -71,6 +71,7 @@ impl Usage {
             (Unit::Double, Pipe::Double),
             (Unit::Half, Pipe::Half),
             (Unit::Special, Pipe::Special),
+            (Unit::Tensor, Pipe::Tensor),
         ] {
             all.push((Resource::Pipe(pipe), load.pipe_cycles[unit as usize] as f64 / slots));
         }

@@ -65,7 +65,7 @@ fn registers(m: &Machine, insts: &[Inst], g: &mut Graph) {
         m.touch(inst, &mut touch);
         let regs = m.owner.len() as u32;
         let mut reads: Vec<u32> = touch.pred_uses.iter().map(|&p| regs + u32::from(p)).collect();
-        inst.kind.each_use(|r| reads.extend((0..r.count).map(|k| u32::from(r.first.0) + u32::from(k))));
+        reads.extend(touch.read.iter().map(|&r| u32::from(r)));
         let mut writes: Vec<u32> = touch.pred_def.iter().map(|&p| regs + u32::from(p)).collect();
         if let Some(r) = touch.reg_def {
             writes.extend((0..touch.def_count).map(|k| u32::from(r.0) + u32::from(k)));
@@ -121,7 +121,9 @@ fn effect(f: &Func, inst: &Inst, v: Val) -> Effect {
         InstKind::Atom { .. } | InstKind::Bar { .. } | InstKind::WarpSync { .. } | InstKind::Fence { .. } => {
             Effect::Order
         }
-        InstKind::Shfl { .. } | InstKind::Vote { .. } | InstKind::Collect { .. } => Effect::Barriers,
+        InstKind::Shfl { .. } | InstKind::Vote { .. } | InstKind::Collect { .. } | InstKind::Mma { .. } => {
+            Effect::Barriers
+        }
         _ => Effect::None,
     }
 }

@@ -171,7 +171,7 @@ fn latency(class: OpClass) -> u32 {
         OpClass::Memory(Space::Global | Space::Generic | Space::Local)
         | OpClass::Atomic(_)
         | OpClass::Texture => 200,
-        OpClass::Memory(_) | OpClass::Shuffle => 28,
+        OpClass::Memory(_) | OpClass::Shuffle | OpClass::Mma(_) => 28,
         OpClass::Sfu
         | OpClass::SfuReduced
         | OpClass::SfuExp2
