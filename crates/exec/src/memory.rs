@@ -205,7 +205,7 @@ impl Memory {
     pub fn find(&mut self, address: u64, size: u64) -> Option<usize> {
         let start = address.wrapping_sub(self.base);
         for &(from, to) in &self.hints {
-            if start >= from && start.wrapping_add(size) <= to && start <= to {
+            if start >= from && start <= to && size <= to - start {
                 return Some(start as usize);
             }
         }

@@ -127,9 +127,8 @@ fn resident_blocks(m: &mut Machine, a: &Args) -> Reply {
     answer(m, Ok(()))
 }
 
-/// `cudaLaunchAttributeCooperative` and `cudaLaunchAttributeClusterDimension`.
+/// `cudaLaunchAttributeCooperative`.
 const COOPERATIVE: u64 = 2;
-const CLUSTER: u64 = 4;
 
 /// A `cudaLaunchConfig_t`: grid, block, shared memory, stream, attributes and their number.
 fn launch_by_config(m: &mut Machine, a: &Args) -> Reply {
@@ -141,12 +140,8 @@ fn launch_by_config(m: &mut Machine, a: &Args) -> Reply {
     let mut cooperative = false;
     for i in 0..count {
         let attribute = attributes + 72 * i;
-        let cluster = dim(m, attribute + 8)?;
-        match m.load(attribute, 4)? {
-            COOPERATIVE => cooperative = cluster[0] != 0,
-            // Clusters are a property of the kernel here: `__cluster_dims__`.
-            CLUSTER if cluster != [1; 3] => return answer(m, Err(CudaError::NotSupported)),
-            _ => {}
+        if m.load(attribute, 4)? == COOPERATIVE {
+            cooperative = m.load(attribute + 8, 4)? != 0;
         }
     }
     let params = by_pointers(m, kernel, a.bits(2))?;
