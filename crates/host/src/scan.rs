@@ -32,12 +32,14 @@ pub struct Scanned {
     pub used: usize,
     /// The input ended before a field could be read.
     pub ended: bool,
+    /// The end of the input was seen.
+    pub past: bool,
 }
 
 /// Matches `input` against `format`.
 pub fn scan(input: &[u8], format: &[u8]) -> Scanned {
     let mut fields = Vec::new();
-    let (mut at, mut f, mut ended) = (0, 0, false);
+    let (mut at, mut f, mut ended, mut past) = (0, 0, false, false);
     let spaces = |mut at: usize| {
         while input.get(at).is_some_and(is_space) {
             at += 1;
@@ -48,6 +50,7 @@ pub fn scan(input: &[u8], format: &[u8]) -> Scanned {
         f += 1;
         if is_space(&c) {
             at = spaces(at);
+            past = at >= input.len();
             continue;
         }
         if c != b'%' {
@@ -73,11 +76,13 @@ pub fn scan(input: &[u8], format: &[u8]) -> Scanned {
             break;
         };
         at += taken;
+        let more = !matches!(spec.conversion, b'c' | b'%') && spec.width.is_none_or(|width| width > taken);
+        past = more && at >= input.len();
         if !spec.skip && spec.conversion != b'%' {
             fields.push(Field { value, bytes: spec.bytes });
         }
     }
-    Scanned { fields, used: at, ended }
+    Scanned { fields, used: at, ended, past: past || ended }
 }
 
 struct Spec<'a> {

@@ -1,3 +1,4 @@
+// device: h200-sxm
 // A kernel that waits for what the host writes after the launch: with a real device it ends.
 #include <cstdio>
 
