@@ -127,7 +127,8 @@ fn convert(input: &[u8], spec: &Spec<'_>) -> Option<(Conversion, usize)> {
     // The nearest number of 64 bits.
     let most = if matches!(spec.conversion, b'd' | b'i') { i64::MAX as i128 } else { u64::MAX.into() };
     let integer = |base| {
-        integer_prefix(input, base).map(|(v, n)| (Conversion::Integer(v.clamp(i64::MIN.into(), most) as i64), n))
+        integer_prefix(input, base)
+            .map(|(v, n)| (Conversion::Integer(v.clamp(i64::MIN.into(), most) as i64), n))
     };
     let word = || input.iter().position(is_space).unwrap_or(input.len());
     match spec.conversion {
