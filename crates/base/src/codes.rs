@@ -856,6 +856,13 @@ codes! {
         ru "для `{0}` нужна вычислительная способность {1}, у выбранного устройства {2}"
            "Аппаратура этого устройства такого не умеет."
            "Выберите устройство с вычислительной способностью не ниже {1}."
+    Clusters "E0421" Error
+        en "`{0}`: thread block clusters are not supported"
+           "Clusters came with compute capability 9.0; older devices have none, and they are not simulated for newer ones."
+           "Let blocks exchange data through global memory, with a second launch or a cooperative grid's sync() in between."
+        ru "`{0}`: кластеры блоков не поддерживаются"
+           "Кластеры появились с вычислительной способностью 9.0: у прежних устройств их нет, а для новых они не моделируются."
+           "Пусть блоки обмениваются данными через глобальную память, а между обменами — второй запуск или sync() кооперативной сетки."
     AtomicType "E0417" Error
         en "{0} does not work on `{1}`"
            "The first argument is a pointer to an integer or float that this operation knows."
@@ -1173,6 +1180,20 @@ codes! {
         ru "ядро никогда не закончится: его нити повторяют одно и то же, и ничто из того, чего они ждут, больше не изменится"
            "Каждый варп на устройстве вернулся в состояние, в котором уже был, а память всё это время не менялась."
            "Проверьте условие конца цикла. Нити одного варпа не могут ждать замка друг друга, а блоки — тех блоков, которым рядом с ними нет места."
+    FaultHostAwaited "F0208" Fault
+        en "the kernel waits for the host, which writes nothing meanwhile"
+           "Its loop reads pinned or managed memory. Here a kernel runs to its end as soon as it is launched, before the host goes on."
+           "Write the value before the launch, or split the kernel in two where it waits."
+        ru "ядро ждёт хост, который в это время ничего не пишет"
+           "Цикл читает закреплённую или управляемую память. Здесь ядро выполняется до конца сразу при запуске, прежде чем хост пойдёт дальше."
+           "Запишите значение до запуска или разделите ядро надвое в месте ожидания."
+    FaultGridSync "F0209" Fault
+        en "the grid's barrier needs a cooperative launch"
+           "Blocks can wait for each other only if all of them are on the device at once. `<<< >>>` does not see to that, so the barrier ends the kernel by __trap()."
+           "Launch it by cudaLaunchCooperativeKernel(kernel, grid, block, args), with no more blocks than the device holds at once."
+        ru "барьеру сетки нужен кооперативный запуск"
+           "Блоки могут ждать друг друга, только если все они одновременно на устройстве. `<<< >>>` об этом не заботится, поэтому барьер завершает ядро через __trap()."
+           "Запускайте через cudaLaunchCooperativeKernel(kernel, grid, block, args), и блоков не больше, чем помещается на устройство сразу."
     FaultDivision "F0301" Fault
         en "integer division by zero"
            "On the host this ends a program with SIGFPE."

@@ -81,8 +81,7 @@ inline cudaError_t cudaMemPoolTrimTo(cudaMemPool_t p, size_t keep) { return cuda
 inline cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t p, enum cudaMemPoolAttr a, void *value) { return cudaSuccess; }
 enum cudaLaunchAttributeID {
   cudaLaunchAttributeIgnore = 0, cudaLaunchAttributeAccessPolicyWindow = 1, cudaLaunchAttributeCooperative = 2,
-  cudaLaunchAttributeSynchronizationPolicy = 3, cudaLaunchAttributeClusterDimension = 4,
-  cudaLaunchAttributeClusterSchedulingPolicyPreference = 5, cudaLaunchAttributeProgrammaticStreamSerialization = 6,
+  cudaLaunchAttributeSynchronizationPolicy = 3, cudaLaunchAttributeProgrammaticStreamSerialization = 6,
   cudaLaunchAttributeProgrammaticEvent = 7, cudaLaunchAttributePriority = 8, cudaStreamAttributeAccessPolicyWindow = 1
 };
 typedef enum cudaLaunchAttributeID cudaStreamAttrID;

@@ -108,7 +108,7 @@ words! {
     Union "union" Unsigned "unsigned" Using "using" Virtual "virtual" Void "void" Volatile "volatile"
     While "while" Asm "asm" Asm2 "__asm__"
     Global "__global__" Device "__device__" Host "__host__" Constant "__constant__" Shared "__shared__"
-    Managed "__managed__" ForceInline "__forceinline__" NoInline "__noinline__" LaunchBounds "__launch_bounds__"
+    Managed "__managed__" ForceInline "__forceinline__" NoInline "__noinline__" LaunchBounds "__launch_bounds__" ClusterDims "__cluster_dims__"
     Restrict "__restrict__" Restrict2 "__restrict" Align "__align__" Inline2 "__inline__" Inline3 "__inline"
     Attribute "__attribute__" GridConstant "__grid_constant__" Extension "__extension__"
 }

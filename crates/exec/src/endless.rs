@@ -21,6 +21,9 @@ fn steps(round: u32, warps: u64) -> u64 {
     (warps * 512 + (1 << 12)) << (2 * round)
 }
 
+/// Instructions after which a loop that waits for something has looked at it.
+const LOOP: u32 = 256;
+
 /// Address that was written: slot of the block for shared memory, address, bytes.
 type Written = (Option<usize>, u64, u32);
 
@@ -84,7 +87,26 @@ impl Grid<'_> {
         };
         let fault = Fault::new(kind, pc, Some(place));
         let shared = self.slots[slot].block.shared.as_slice().into();
-        self.fault = Some(Fault { standing, shared, ..fault });
+        let address = self.polled(slot, warp).unwrap_or(0);
+        self.fault = Some(Fault { standing, shared, address, ..fault });
+    }
+    /// What the loop that a warp is in loads, in the host's memory if there is such a load: the loop goes on for a while.
+    fn polled(&mut self, slot: usize, warp: u32) -> Option<u64> {
+        let (mut addresses, mut found) = ([0; 32], None);
+        for _ in 0..LOOP {
+            let pc = self.next(slot, warp).filter(|_| !self.waits(slot, warp))?;
+            let load = matches!(self.env.program.inst(pc).kind, InstKind::Ld { .. });
+            let Some(step) = self.step(slot, warp, self.env.now, &mut addresses) else { break };
+            if load && step.mask != 0 && matches!(step.effect, Effect::Memory { space: Space::Global, .. }) {
+                let at = addresses[step.mask.trailing_zeros() as usize];
+                let copies = self.host_copies();
+                if let Some([copy, _, host]) = copies.iter().find(|c| at.wrapping_sub(c[0]) < c[1]) {
+                    return Some(at - copy + host);
+                }
+                found = Some(at);
+            }
+        }
+        found
     }
 }
 

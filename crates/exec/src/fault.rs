@@ -54,6 +54,8 @@ pub enum FaultKind {
     Timeout,
     /// Proven never to end: nothing that the threads wait for can change any more.
     Endless,
+    /// One of both, in a loop that loads what the host may write.
+    HostAwaited,
     /// Integer division by zero on the host.
     DivisionByZero,
     /// `abort()`.
@@ -73,7 +75,7 @@ pub struct Fault {
     pub pc: Pc,
     /// Block and thread, for device code.
     pub place: Option<Place>,
-    /// Address, for memory faults.
+    /// Address, for memory faults, and of a load in a loop that never ends.
     pub address: u64,
     /// Bytes of the access.
     pub size: u32,
@@ -129,6 +131,10 @@ impl Fault {
     pub fn diagnostic_outside(&self, program: &Program, library: impl Fn(Span) -> bool) -> Diagnostic {
         let mut diagnostic = self.diagnostic(program);
         if library(diagnostic.span) {
+            // No other function of the library ends a kernel.
+            if self.kind == FaultKind::Trap {
+                diagnostic.code = Code::FaultGridSync;
+            }
             let mut places: Vec<Span> = diagnostic.notes.iter().map(|n| n.span).collect();
             for pc in &self.callers {
                 let loc = program.locs[pc.0 as usize];
@@ -176,6 +182,7 @@ impl Fault {
             FaultKind::BadCall => Code::FaultCall,
             FaultKind::Timeout => Code::FaultTimeout,
             FaultKind::Endless => Code::FaultEndless,
+            FaultKind::HostAwaited => Code::FaultHostAwaited,
             FaultKind::DivisionByZero => Code::FaultDivision,
             FaultKind::Abort => Code::FaultAbort,
             FaultKind::TooMuchOutput => Code::FaultOutput,

@@ -44,14 +44,8 @@ fn math32(f: MathFn, a: f32, b: f32, n: i32) -> f32 {
         MathFn::Acos => libm::acosf(a),
         MathFn::Atan => libm::atanf(a),
         MathFn::Atan2 => libm::atan2f(a, b),
-        MathFn::Exp => libm::expf(a),
-        MathFn::Exp2 => libm::exp2f(a),
         MathFn::Expm1 => libm::expm1f(a),
-        MathFn::Log => libm::logf(a),
-        MathFn::Log2 => libm::log2f(a),
-        MathFn::Log10 => libm::log10f(a),
         MathFn::Log1p => libm::log1pf(a),
-        MathFn::Pow => libm::powf(a, b),
         MathFn::Cbrt => libm::cbrtf(a),
         MathFn::Fmod => libm::fmodf(a, b),
         MathFn::Remainder => libm::remainderf(a, b),
@@ -59,8 +53,14 @@ fn math32(f: MathFn, a: f32, b: f32, n: i32) -> f32 {
         MathFn::Round => libm::roundf(a),
         MathFn::Ldexp => libm::ldexpf(a, n),
         MathFn::Nextafter => libm::nextafterf(a, b),
-        // Through double: single-precision formulas of these lose places.
+        // Through double: single-precision formulas of these lose places, and glibc goes that way, too.
         MathFn::Rsqrt
+        | MathFn::Exp
+        | MathFn::Exp2
+        | MathFn::Log
+        | MathFn::Log2
+        | MathFn::Log10
+        | MathFn::Pow
         | MathFn::Sinpi
         | MathFn::Cospi
         | MathFn::Sinh

@@ -220,7 +220,7 @@ impl Memory {
     pub fn find(&mut self, address: u64, size: u64) -> Option<usize> {
         let start = address.wrapping_sub(self.base);
         for &(from, to) in &self.hints {
-            if start >= from && start.wrapping_add(size) <= to && start <= to {
+            if start >= from && start <= to && size <= to - start {
                 return Some(start as usize);
             }
         }
@@ -339,6 +339,7 @@ mod tests {
         assert_eq!(m.available(), 4096 - 256 - 1024);
         assert_eq!(m.alloc(4096, 1), None);
         assert!(m.find(a, 100).is_some() && m.find(a, 101).is_none() && m.find(a + 100, 1).is_none());
+        assert!(m.find(a + 1, u64::MAX).is_none(), "an end that wraps");
         assert_eq!(m.explain(a + 120), BadAddress::Outside(Some(Allocation { address: a, size: 100 })));
         m.free(a).unwrap();
         assert!(m.find(a, 4).is_none());

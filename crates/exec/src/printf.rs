@@ -74,6 +74,7 @@ pub fn format(
             b's' => {
                 let address = int(next());
                 let text = match address {
+                    0 if spec.precision.is_some_and(|p| p < 6) => Some(Vec::new()),
                     0 => Some(b"(null)".to_vec()),
                     _ if spec.bytes == 8 => ask(Ask::Wide(address)),
                     _ => ask(Ask::Text(address, spec.precision)),
@@ -218,12 +219,17 @@ fn signed(spec: Spec, x: u64, out: &mut Vec<u8>) {
     integer(spec, sign(spec, x < 0), x.unsigned_abs().to_string(), out);
 }
 
-fn unsigned(spec: Spec, conversion: u8, x: u64, out: &mut Vec<u8>) {
+fn unsigned(mut spec: Spec, conversion: u8, x: u64, out: &mut Vec<u8>) {
     let x = if spec.bytes == 8 { x } else { x & ((1 << (8 * spec.bytes)) - 1) };
     let (prefix, digits) = match conversion {
         b'x' => (if spec.alternate && x != 0 { "0x" } else { "" }, format!("{x:x}")),
         b'X' => (if spec.alternate && x != 0 { "0X" } else { "" }, format!("{x:X}")),
-        b'o' => (if spec.alternate && x != 0 { "0" } else { "" }, format!("{x:o}")),
+        // There is a 0 in front, which counts as a digit.
+        b'o' if spec.alternate && x != 0 => ("", format!("0{x:o}")),
+        b'o' => {
+            spec.precision = spec.precision.map(|p| p.max(spec.alternate.into()));
+            ("", format!("{x:o}"))
+        }
         _ => ("", x.to_string()),
     };
     integer(spec, prefix, digits, out);
@@ -248,7 +254,7 @@ fn float(spec: Spec, conversion: u8, x: f64, out: &mut Vec<u8>) {
         b'e' => exponential(m, spec.precision.unwrap_or(6), spec.alternate),
         b'a' => {
             prefix.push_str(if upper { "0X" } else { "0x" });
-            hexadecimal(m, spec.precision)
+            hexadecimal(m, spec.precision, spec.alternate)
         }
         _ => general(m, spec.precision.unwrap_or(6).max(1), spec.alternate),
     };
@@ -293,7 +299,7 @@ fn general(m: f64, precision: usize, alternate: bool) -> String {
 }
 
 /// `%a` without its prefix: the significand in hexadecimal, exact or rounded to `precision` digits.
-fn hexadecimal(m: f64, precision: Option<usize>) -> String {
+fn hexadecimal(m: f64, precision: Option<usize>, alternate: bool) -> String {
     let bits = m.to_bits();
     let field = (bits >> 52) as i32;
     let mut all = bits & ((1 << 52) - 1) | u64::from(field != 0) << 52;
@@ -309,7 +315,7 @@ fn hexadecimal(m: f64, precision: Option<usize>) -> String {
         Some(p) => format!("{digits:0<p$}")[..p].to_string(),
         None => digits.trim_end_matches('0').to_string(),
     };
-    let point = if digits.is_empty() { "" } else { "." };
+    let point = if digits.is_empty() && !alternate { "" } else { "." };
     format!("{}{point}{digits}p{exponent:+}", all >> 52)
 }
 

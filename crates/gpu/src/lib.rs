@@ -339,6 +339,15 @@ impl Gpu {
     pub fn take_fault(&mut self) -> Option<Fault> {
         self.fault.take()
     }
+    /// If a kernel never ended: does it wait for the host? `shared` says of an address that the host may write there, too.
+    pub fn blame_host(&mut self, shared: impl Fn(u64) -> bool) {
+        if let Some(fault) = &mut self.fault
+            && matches!(fault.kind, FaultKind::Timeout | FaultKind::Endless)
+            && shared(std::mem::take(&mut fault.address))
+        {
+            fault.kind = FaultKind::HostAwaited;
+        }
+    }
     /// Keeps the first fault and what the runtime will say of it.
     fn fail(&mut self, fault: Fault) {
         let error = match fault.kind {
@@ -346,6 +355,7 @@ impl Gpu {
             FaultKind::Assert(..) => CudaError::Assert,
             FaultKind::Timeout
             | FaultKind::Endless
+            | FaultKind::HostAwaited
             | FaultKind::DivergentBarrier
             | FaultKind::SyncMask(_) => CudaError::LaunchTimeout,
             FaultKind::BadCall => CudaError::InvalidPc,

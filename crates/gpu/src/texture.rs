@@ -160,7 +160,7 @@ impl Gpu {
     fn row_of(&self, handle: u64, (x, y, z): (u64, u64, u64), length: u64) -> Option<Image> {
         let (image, _) = self.array(handle)?;
         let row = u64::from(image.size[0]) * u64::from(image.texel_bytes);
-        let inside = x + length <= row && y < image.size[1].into() && z < image.size[2].into();
+        let inside = x.saturating_add(length) <= row && y < image.size[1].into() && z < image.size[2].into();
         inside.then_some(image)
     }
 }

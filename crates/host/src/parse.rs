@@ -1,9 +1,14 @@
 //! Numbers at the start of a text, as `strtol` and `strtod` read them.
 
+/// White space as C has it.
+pub fn is_space(c: &u8) -> bool {
+    matches!(c, b' ' | 9..=13)
+}
+
 /// An integer in `base` (0: by its prefix) after optional blanks and sign, and the bytes it took.
 /// What no integer of 64 bits holds is some other number that none holds.
 pub fn integer_prefix(text: &[u8], base: u32) -> Option<(i128, usize)> {
-    let mut at = text.iter().take_while(|c| c.is_ascii_whitespace()).count();
+    let mut at = text.iter().take_while(|c| is_space(c)).count();
     let negative = text.get(at) == Some(&b'-');
     if matches!(text.get(at), Some(b'-' | b'+')) {
         at += 1;
@@ -34,7 +39,7 @@ pub fn integer_prefix(text: &[u8], base: u32) -> Option<(i128, usize)> {
 
 /// A floating number after optional blanks, and the bytes it took.
 pub fn float_prefix(text: &[u8]) -> Option<(f64, usize)> {
-    let start = text.iter().take_while(|c| c.is_ascii_whitespace()).count();
+    let start = text.iter().take_while(|c| is_space(c)).count();
     let byte = |at: usize| text.get(at).copied().unwrap_or(0);
     let mut at = start + usize::from(matches!(byte(start), b'-' | b'+'));
     let lower: Vec<u8> = text[at..].iter().take(8).map(u8::to_ascii_lowercase).collect();
@@ -95,7 +100,7 @@ fn hexadecimal(text: &[u8], mut at: usize) -> Option<(f64, usize)> {
         return None;
     }
     if let Some(b'p' | b'P') = text.get(at)
-        && text.get(at + 1).is_some_and(|c| !c.is_ascii_whitespace())
+        && text.get(at + 1).is_some_and(|c| !is_space(c))
         && let Some((more, used)) = integer_prefix(&text[at + 1..], 10)
     {
         exponent += more.clamp(-5000, 5000) as i32;

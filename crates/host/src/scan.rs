@@ -1,6 +1,6 @@
 //! The scanf family's parsing.
 
-use crate::parse::{float_prefix, integer_prefix};
+use crate::parse::{float_prefix, integer_prefix, is_space};
 
 /// A converted field.
 pub struct Field {
@@ -32,22 +32,25 @@ pub struct Scanned {
     pub used: usize,
     /// The input ended before a field could be read.
     pub ended: bool,
+    /// The end of the input was seen.
+    pub past: bool,
 }
 
 /// Matches `input` against `format`.
 pub fn scan(input: &[u8], format: &[u8]) -> Scanned {
     let mut fields = Vec::new();
-    let (mut at, mut f, mut ended) = (0, 0, false);
+    let (mut at, mut f, mut ended, mut past) = (0, 0, false, false);
     let spaces = |mut at: usize| {
-        while input.get(at).is_some_and(u8::is_ascii_whitespace) {
+        while input.get(at).is_some_and(is_space) {
             at += 1;
         }
         at
     };
     while let Some(&c) = format.get(f) {
         f += 1;
-        if c.is_ascii_whitespace() {
+        if is_space(&c) {
             at = spaces(at);
+            past = at >= input.len();
             continue;
         }
         if c != b'%' {
@@ -73,11 +76,13 @@ pub fn scan(input: &[u8], format: &[u8]) -> Scanned {
             break;
         };
         at += taken;
+        let more = !matches!(spec.conversion, b'c' | b'%') && spec.width.is_none_or(|width| width > taken);
+        past = more && at >= input.len();
         if !spec.skip && spec.conversion != b'%' {
             fields.push(Field { value, bytes: spec.bytes });
         }
     }
-    Scanned { fields, used: at, ended }
+    Scanned { fields, used: at, ended, past: past || ended }
 }
 
 struct Spec<'a> {
@@ -119,8 +124,13 @@ fn spec(text: &[u8]) -> (Spec<'_>, usize) {
 }
 
 fn convert(input: &[u8], spec: &Spec<'_>) -> Option<(Conversion, usize)> {
-    let integer = |base| integer_prefix(input, base).map(|(v, n)| (Conversion::Integer(saturated(v)), n));
-    let word = || input.iter().position(u8::is_ascii_whitespace).unwrap_or(input.len());
+    // The nearest number of 64 bits.
+    let most = if matches!(spec.conversion, b'd' | b'i') { i64::MAX as i128 } else { u64::MAX.into() };
+    let integer = |base| {
+        integer_prefix(input, base)
+            .map(|(v, n)| (Conversion::Integer(v.clamp(i64::MIN.into(), most) as i64), n))
+    };
+    let word = || input.iter().position(is_space).unwrap_or(input.len());
     match spec.conversion {
         b'd' | b'u' => integer(10),
         b'i' => integer(0),
@@ -141,11 +151,6 @@ fn convert(input: &[u8], spec: &Spec<'_>) -> Option<(Conversion, usize)> {
         b'%' if input.first() == Some(&b'%') => Some((Conversion::Chars(Vec::new()), 1)),
         _ => None,
     }
-}
-
-/// The nearest number of 64 bits, signed or not.
-fn saturated(value: i128) -> i64 {
-    value.clamp(i64::MIN.into(), u64::MAX.into()) as i64
 }
 
 /// A character is in a set such as `a-z_` or `^,`.

@@ -260,9 +260,12 @@ impl Checker<'_> {
     /// their own address. Anything else stays.
     pub(super) fn built_in_place(&self, value: Expr, target: Expr) -> Result<Expr, Expr> {
         let is_call = |then: &Expr, local: LocalId| match &then.kind {
-            ExprKind::Comma { a, .. } => match &a.kind {
-                ExprKind::Call { args, .. } => matches!(args.first().map(|a| &a.kind),
-                    Some(ExprKind::AddrOf(p)) if p.kind == PlaceKind::Local(local)),
+            ExprKind::Comma { a, b } => match (&a.kind, &b.kind) {
+                (ExprKind::Call { args, .. }, ExprKind::Load(value)) => {
+                    value.kind == PlaceKind::Local(local)
+                        && matches!(args.first().map(|a| &a.kind),
+                            Some(ExprKind::AddrOf(p)) if p.kind == PlaceKind::Local(local))
+                }
                 _ => false,
             },
             _ => false,

@@ -106,6 +106,16 @@ impl Scope {
     }
 }
 
+/// Adds overloads to a set.
+fn unite(set: &mut Rc<Vec<Callable>>, more: &[Callable]) {
+    let set = Rc::make_mut(set);
+    for f in more {
+        if !set.contains(f) {
+            set.push(*f);
+        }
+    }
+}
+
 impl Checker<'_> {
     /// Runs `f` in a new inner scope.
     pub fn in_scope<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
@@ -129,15 +139,7 @@ impl Checker<'_> {
         let scope = &mut self.scopes[self.scope];
         if let Some((old, at)) = scope.names.get_mut(&name.sym) {
             match (&mut *old, &entity) {
-                (Entity::Funcs(set), Entity::Funcs(more)) => {
-                    let set = Rc::make_mut(set);
-                    for f in more.iter() {
-                        if !set.contains(f) {
-                            set.push(*f);
-                        }
-                    }
-                    return;
-                }
+                (Entity::Funcs(set), Entity::Funcs(more)) => return unite(set, more),
                 (Entity::Error, _) => {}
                 // A variable or function hides the class of its name (C++ [basic.scope.hiding]).
                 (Entity::Type(_), Entity::Var(_) | Entity::Funcs(_))
@@ -268,7 +270,16 @@ impl Checker<'_> {
             return None;
         }
         seen.push(id);
-        scope.using.iter().find_map(|&u| self.find_among(u, name, seen))
+        // Functions of all of them are overloads of each other (C++ [namespace.udir]).
+        let mut found = None;
+        for &opened in &scope.using {
+            match (&mut found, self.find_among(opened, name, seen)) {
+                (Some(Entity::Funcs(set)), Some(Entity::Funcs(more))) => unite(set, &more),
+                (None, other) => found = other,
+                _ => {}
+            }
+        }
+        found
     }
 
     fn field_index(&self, record: RecordId, name: Sym) -> Option<usize> {

@@ -38,7 +38,7 @@ impl Parser<'_> {
             }
             Tok::Str(_) => {
                 self.bump();
-                self.text(self.tok())
+                format!("\"\"{}", self.text(self.tok()))
             }
             _ => return self.unexpected("name"),
         };

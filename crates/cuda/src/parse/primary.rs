@@ -130,7 +130,7 @@ impl Parser<'_> {
                     Err(e) => match literal::suffix(&text) {
                         // Of a function that was seen; otherwise the number is a mistake.
                         Some((digits, suffix))
-                            if self.interner.find(&format!("operator{suffix}")).is_some() =>
+                            if self.interner.find(&format!("operator\"\"{suffix}")).is_some() =>
                         {
                             self.own_number(digits, suffix, start)?
                         }
@@ -255,7 +255,7 @@ impl Parser<'_> {
         more: Vec<Expr>,
     ) -> ExprKind {
         let span = self.since(start);
-        let name = crate::ast::Name { sym: self.interner.intern(&format!("operator{suffix}")), span };
+        let name = crate::ast::Name { sym: self.interner.intern(&format!("operator\"\"{suffix}")), span };
         let parts = vec![NamePart { name, args: None }];
         let f = ExprKind::Name(QualName { global: false, of: None, parts, span });
         let mut args = vec![Expr { kind: e, span }];

@@ -1,6 +1,6 @@
 //! Declaration specifiers: storage, qualifiers and the type they qualify.
 
-use base::Span;
+use base::{Code, Span};
 use hir::{FloatKind, IntKind};
 
 use super::{Parser, Res};
@@ -172,6 +172,13 @@ impl Parser<'_> {
                 specs.launch_bounds = self.parenthesised()?;
                 return Ok(true);
             }
+            Kw::ClusterDims => {
+                let start = self.span();
+                self.bump();
+                self.parenthesised()?;
+                self.error(Code::Clusters, start, &["__cluster_dims__"]);
+                return Ok(true);
+            }
             Kw::Align | Kw::Alignas => {
                 self.bump();
                 specs.align = self.alignment()?.map(Box::new);
@@ -271,6 +278,7 @@ impl Parser<'_> {
                             | Kw::Template
                             | Kw::Namespace
                             | Kw::LaunchBounds
+                            | Kw::ClusterDims
                     )
             }
             // `T(x)` and `T{…}` are expressions, unless it is a declaration in needless parentheses.

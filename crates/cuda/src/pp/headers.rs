@@ -59,6 +59,7 @@ const KNOWN: &[&str] = &[
     "vector_functions.h",
     "vector_types.h",
     "cstdarg",
+    "cstdbool",
     "stdarg.h",
 ];
 

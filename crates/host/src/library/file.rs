@@ -74,12 +74,14 @@ fn next_byte(m: &mut Machine, file: u64) -> u64 {
 
 fn fgets(m: &mut Machine, a: &Args) -> Reply {
     let (to, room, file) = (a.bits(0), a.at(1).signed(), a.bits(2));
+    let Ok(most) = usize::try_from(room - 1) else { return Ok(0) };
     let rest = m.files.rest(file);
-    let line = rest.iter().position(|&b| b == b'\n').map_or(rest.len(), |i| i + 1);
-    let take = line.min(usize::try_from(room - 1).unwrap_or(0));
-    let data = rest[..take].to_vec();
-    m.files.skip(file, take.max(1));
-    if data.is_empty() {
+    // Behind a line that does not end the stream does.
+    let line = rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len()) + 1;
+    let read = line.min(most);
+    let data = rest[..read.min(rest.len())].to_vec();
+    m.files.skip(file, read);
+    if data.is_empty() && read > 0 {
         return Ok(0);
     }
     write(m, to, &data)?;

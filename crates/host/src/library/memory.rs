@@ -10,7 +10,8 @@ pub const TABLE: &[Entry] = table! {
     "free" => |m, a| free(m, a.bits(0)),
     "memcmp" => |m, a| {
         let (x, y) = (bytes(m, a.bits(0), a.bits(2))?, bytes(m, a.bits(1), a.bits(2))?);
-        Ok(x.cmp(&y) as i32 as u32 as u64)
+        let differ = x.iter().zip(&y).find(|(a, b)| a != b);
+        Ok(differ.map_or(0, |(&a, &b)| i32::from(a) - i32::from(b)) as u32 as u64)
     },
     "posix_memalign" => |m, a| {
         let block = allocate(m, a.bits(2))?;

@@ -110,11 +110,12 @@ fn asked(m: &mut Machine, what: Ask) -> Result<Vec<u8>, Stop> {
 
 /// `EOF` as an `int`.
 pub const EOF: u64 = 0xffff_ffff;
-/// Values of `errno`: no such file, a stream not open for that, memory used up, a file that exists, a number that does not fit.
+/// Values of `errno`: no such file, a stream not open for that, memory used up, a file that exists, a bad argument, a number that does not fit.
 pub const ENOENT: u64 = 2;
 pub const EBADF: u64 = 9;
 pub const ENOMEM: u64 = 12;
 pub const EEXIST: u64 = 17;
+pub const EINVAL: u64 = 22;
 pub const ERANGE: u64 = 34;
 
 /// What a program prints is kept; past this much something is wrong.

@@ -1,6 +1,6 @@
 //! Numbers from texts, random numbers, sorting and searching.
 
-use super::{ERANGE, Entry, Reply, bytes, put, table, text, write};
+use super::{EINVAL, ERANGE, Entry, Reply, bytes, put, table, text, write};
 use crate::machine::{Machine, Stop};
 use crate::parse::{float_prefix, integer_prefix};
 use crate::step::function_at;
@@ -46,6 +46,9 @@ pub const TABLE: &[Entry] = table! {
 
 /// The number that ends at `end`, within these bounds; 0 when there is none.
 fn integer(m: &mut Machine, a: &Args, base: u32, bounds: (i128, i128)) -> Reply {
+    if base == 1 || base > 36 {
+        return Ok(m.refused(EINVAL, 0));
+    }
     let (value, used) = integer_prefix(&text(m, a.bits(0))?, base).unwrap_or((0, 0));
     if a.0.len() > 1 {
         end(m, a.bits(0), a.bits(1), used)?;

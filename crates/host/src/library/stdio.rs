@@ -103,7 +103,7 @@ fn scan_file(m: &mut Machine, file: u64, format: u64, targets: &[Value]) -> Repl
     let format = text(m, format)?;
     let rest = m.files.rest(file).to_vec();
     let result = scan(&rest, &format);
-    m.files.skip(file, result.used);
+    m.files.skip(file, result.used + usize::from(result.past));
     store(m, result.fields, result.ended, targets)
 }
 

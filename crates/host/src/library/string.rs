@@ -21,7 +21,7 @@ pub const TABLE: &[Entry] = table! {
         end_at(m, a.bits(0), &s)
     },
     "strncpy" => |m, a| {
-        let mut s = text(m, a.bits(1))?;
+        let mut s = head(m, a, false, 1)?;
         s.resize(a.bits(2) as usize, 0);
         write(m, a.bits(0), &s)?;
         Ok(a.bits(0))
@@ -31,8 +31,7 @@ pub const TABLE: &[Entry] = table! {
         append(m, a.bits(0), &s)
     },
     "strncat" => |m, a| {
-        let mut s = text(m, a.bits(1))?;
-        s.truncate(a.bits(2) as usize);
+        let s = head(m, a, false, 1)?;
         append(m, a.bits(0), &s)
     },
     "strchr" => |m, a| find(m, a, |s, c| s.iter().position(|&b| b == c)),

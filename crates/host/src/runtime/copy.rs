@@ -156,13 +156,18 @@ pub fn work(kind: CopyKind) -> Work {
 /// the host a fault.
 pub fn row(m: &mut Machine, to: &Side, from: &Side, width: u64, y: u64, z: u64) -> Outcome {
     let place = |side: &Side| (side.at[0], side.at[1] + y, side.at[2] + z);
+    // The driver looks at what is the device's before the host's memory is read.
+    let target = to.row(y, z);
+    if to.array == 0 && m.gpu.owns(target) && m.gpu.place(target, width).is_none() {
+        return Ok(Err(CudaError::InvalidValue));
+    }
     let data = match from.array {
         0 => read_row(m, from.row(y, z), width)?,
         array => m.gpu.read_array(array, place(from), width),
     };
     let Some(data) = data else { return Ok(Err(CudaError::InvalidValue)) };
     if to.array == 0 {
-        return write_row(m, to.row(y, z), &data);
+        return write_row(m, target, &data);
     }
     let done = m.gpu.write_array(to.array, place(to), &data);
     Ok(if done { Ok(()) } else { Err(CudaError::InvalidValue) })

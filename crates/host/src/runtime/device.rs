@@ -9,14 +9,9 @@ use crate::machine::Machine;
 use crate::value::Args;
 
 pub const TABLE: &[Entry] = table! {
-    "cudaGetDeviceCount" => |m, a| {
-        put(m, a.bits(0), 4, 1)?;
-        answer(m, Ok(()))
-    },
-    "cudaGetDevice" => |m, a| {
-        put(m, a.bits(0), 4, 0)?;
-        answer(m, Ok(()))
-    },
+    // What asks nothing of the device itself works after a fault, too.
+    "cudaGetDeviceCount" => |m, a| put(m, a.bits(0), 4, 1).map(|()| 0),
+    "cudaGetDevice" => |m, a| put(m, a.bits(0), 4, 0).map(|()| 0),
     "cudaChooseDevice" => |m, a| {
         put(m, a.bits(0), 4, 0)?;
         answer(m, Ok(()))
@@ -31,12 +26,13 @@ pub const TABLE: &[Entry] = table! {
         answer(m, Ok(()))
     },
     "cudaDeviceGetAttribute" => |m, a| {
-        match attribute(m.gpu.device(), a.bits(1) as u32) {
-            Some(value) => {
+        let found = attribute(m.gpu.device(), a.bits(1) as u32).ok_or(CudaError::InvalidValue);
+        match only_device(a.bits(2)).and(found) {
+            Ok(value) => {
                 put(m, a.bits(0), 4, value.into())?;
-                answer(m, only_device(a.bits(2)))
+                answer(m, Ok(()))
             }
-            None => answer(m, Err(CudaError::InvalidValue)),
+            Err(error) => answer(m, Err(error)),
         }
     },
     "cudaDeviceReset" => |m, _| reset(m),
@@ -89,7 +85,7 @@ pub const TABLE: &[Entry] = table! {
     "cudaThreadGetLimit" => get_limit,
     "cudaDeviceCanAccessPeer" => |m, a| {
         put(m, a.bits(0), 4, 0)?;
-        answer(m, Ok(()))
+        answer(m, only_device(a.bits(1)).and(only_device(a.bits(2))))
     },
     // There is no other device.
     "cudaDeviceEnablePeerAccess" => |m, a| {
@@ -100,14 +96,8 @@ pub const TABLE: &[Entry] = table! {
         let error = only_device(a.bits(0)).err().unwrap_or(CudaError::PeerAccessNotEnabled);
         answer(m, Err(error))
     },
-    "cudaDriverGetVersion" => |m, a| {
-        put(m, a.bits(0), 4, 13000)?;
-        answer(m, Ok(()))
-    },
-    "cudaRuntimeGetVersion" => |m, a| {
-        put(m, a.bits(0), 4, 13000)?;
-        answer(m, Ok(()))
-    },
+    "cudaDriverGetVersion" => |m, a| put(m, a.bits(0), 4, 13000).map(|()| 0),
+    "cudaRuntimeGetVersion" => |m, a| put(m, a.bits(0), 4, 13000).map(|()| 0),
     ;
 };
 

@@ -13,20 +13,27 @@ use crate::value::Args;
 
 /// `cudaFuncAttributeMaxDynamicSharedMemorySize`.
 const MAX_DYNAMIC: u64 = 8;
+/// `cudaFuncAttributePreferredSharedMemoryCarveout`.
+const CARVEOUT: u64 = 9;
 
 pub const TABLE: &[Entry] = table! {
     "cudaFuncSetCacheConfig" => |m, _| answer(m, Ok(())),
     "cudaFuncSetSharedMemConfig" => |m, _| answer(m, Ok(())),
     "cudaFuncSetAttribute" => |m, a| {
         let Some(kernel) = kernel(m, a.bits(0)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
-        if a.bits(1) == MAX_DYNAMIC {
-            let limit = m.gpu.device().arch.shared.per_block_optin.max(m.gpu.device().arch.shared.per_block);
-            if a.at(2).signed() < 0 || a.at(2).unsigned() > limit.into() {
-                return answer(m, Err(CudaError::InvalidValue));
-            }
+        let shared = m.gpu.device().arch.shared;
+        let limit = shared.per_block_optin.max(shared.per_block);
+        let limit = limit.saturating_sub(m.program.functions[kernel].static_smem);
+        let fits = match (a.bits(1), a.at(2).signed()) {
+            (MAX_DYNAMIC, value) => (0..=limit.into()).contains(&value),
+            // In percent, or as the driver likes.
+            (CARVEOUT, value) => (-1..=100).contains(&value),
+            _ => false,
+        };
+        if fits && a.bits(1) == MAX_DYNAMIC {
             m.runtime.opted_in.insert(kernel.0, a.at(2).unsigned());
         }
-        answer(m, Ok(()))
+        answer(m, if fits { Ok(()) } else { Err(CudaError::InvalidValue) })
     },
     "cudaFuncGetAttributes" => attributes,
     "cudaLaunchKernel" => |m, a| launch_kernel(m, a, false),
@@ -122,14 +129,16 @@ fn attributes(m: &mut Machine, a: &Args) -> Reply {
 
 fn resident_blocks(m: &mut Machine, a: &Args) -> Reply {
     let Some(kernel) = kernel(m, a.bits(1)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
+    if a.at(2).signed() <= 0 {
+        return answer(m, Err(CudaError::InvalidValue));
+    }
     let blocks = blocks(m, kernel, a.bits(2) as u32, a.bits(3));
     put(m, a.bits(0), 4, blocks.into())?;
     answer(m, Ok(()))
 }
 
-/// `cudaLaunchAttributeCooperative` and `cudaLaunchAttributeClusterDimension`.
+/// `cudaLaunchAttributeCooperative`.
 const COOPERATIVE: u64 = 2;
-const CLUSTER: u64 = 4;
 
 /// A `cudaLaunchConfig_t`: grid, block, shared memory, stream, attributes and their number.
 fn launch_by_config(m: &mut Machine, a: &Args) -> Reply {
@@ -141,12 +150,8 @@ fn launch_by_config(m: &mut Machine, a: &Args) -> Reply {
     let mut cooperative = false;
     for i in 0..count {
         let attribute = attributes + 72 * i;
-        let cluster = dim(m, attribute + 8)?;
-        match m.load(attribute, 4)? {
-            COOPERATIVE => cooperative = cluster[0] != 0,
-            // Clusters are a property of the kernel here: `__cluster_dims__`.
-            CLUSTER if cluster != [1; 3] => return answer(m, Err(CudaError::NotSupported)),
-            _ => {}
+        if m.load(attribute, 4)? == COOPERATIVE {
+            cooperative = m.load(attribute + 8, 4)? != 0;
         }
     }
     let params = by_pointers(m, kernel, a.bits(2))?;

@@ -12,21 +12,28 @@ use crate::value::Args;
 
 /// `cudaHostAllocMapped`, `cudaHostRegisterMapped`.
 const MAPPED: u32 = 2;
+/// All that `cudaHostAlloc` and `cudaHostRegister` know.
+const HOST_FLAGS: u32 = 7;
+const REGISTER_FLAGS: u32 = 15;
 
 pub const TABLE: &[Entry] = table! {
     "cudaMalloc" => |m, a| allocate(m, a.bits(0), a.bits(1)),
     "cudaMallocAsync" => |m, a| allocate_in(m, a, a.bits(2)),
     "cudaMallocFromPoolAsync" => |m, a| allocate_in(m, a, a.bits(3)),
     "cudaMallocManaged" => |m, a| {
+        // cudaMemAttachGlobal or cudaMemAttachHost
+        if !matches!(a.at(2).unsigned(), 1 | 2) || a.bits(1) == 0 {
+            return answer(m, Err(CudaError::InvalidValue));
+        }
         let code = allocate(m, a.bits(0), a.bits(1))?;
-        if code == 0 && a.bits(1) > 0 {
+        if code == 0 {
             let start = m.load(a.bits(0), 8)?;
             super::manage(m, start, a.bits(1));
         }
         Ok(code)
     },
     "cudaMallocPitch" => |m, a| {
-        let pitch = a.bits(2).next_multiple_of(512);
+        let pitch = a.bits(2).checked_next_multiple_of(512).unwrap_or(u64::MAX);
         put(m, a.bits(1), 8, pitch)?;
         allocate(m, a.bits(0), pitch.saturating_mul(a.bits(3)))
     },
@@ -71,7 +78,7 @@ pub const TABLE: &[Entry] = table! {
         None => answer(m, Err(CudaError::InvalidValue)),
     },
     "cudaHostGetDevicePointer" => |m, a| match m.runtime.pinned_at(a.bits(1), 1) {
-        Some((_, block)) if block.flags & MAPPED != 0 => {
+        Some((_, block)) if block.flags & MAPPED != 0 && a.at(2).unsigned() == 0 => {
             put(m, a.bits(0), 8, a.bits(1))?;
             answer(m, Ok(()))
         }
@@ -88,16 +95,8 @@ pub const TABLE: &[Entry] = table! {
     // to, its device, from, its device, bytes
     "cudaMemcpyPeer" => |m, a| peer(m, a, None),
     "cudaMemcpyPeerAsync" => |m, a| peer(m, a, Some(a.bits(5))),
-    "cudaGetSymbolAddress" => |m, a| {
-        put(m, a.bits(0), 8, a.bits(1))?;
-        answer(m, Ok(()))
-    },
-    "cudaGetSymbolSize" => |m, a| {
-        let found = m.program.globals.iter().find(|(id, _)| m.globals[base::Idx::index(*id)] == a.bits(1));
-        let Some(size) = found.map(|(_, g)| g.size) else { return answer(m, Err(CudaError::InvalidSymbol)) };
-        put(m, a.bits(0), 8, size)?;
-        answer(m, Ok(()))
-    },
+    "cudaGetSymbolAddress" => |m, a| about_symbol(m, a, |symbol, _| symbol),
+    "cudaGetSymbolSize" => |m, a| about_symbol(m, a, |_, size| size),
     "cudaMemset" => |m, a| fill(m, a.bits(0), [0, a.bits(1), a.bits(2), 1], None),
     "cudaMemsetAsync" => |m, a| fill(m, a.bits(0), [0, a.bits(1), a.bits(2), 1], Some(a.bits(3))),
     "cudaMemset2D" => |m, a| fill(m, a.bits(0), [a.bits(1), a.bits(2), a.bits(3), a.bits(4)], None),
@@ -179,6 +178,9 @@ fn allocate_host(m: &mut Machine, pointer: u64, size: u64, flags: u64) -> Reply 
     if m.runtime.sticky.is_some() {
         return answer(m, Ok(()));
     }
+    if flags as u32 > HOST_FLAGS {
+        return answer(m, Err(CudaError::InvalidValue));
+    }
     let Some(address) = m.memory.alloc(size, 256) else { return answer(m, Err(CudaError::MemoryAllocation)) };
     let flags = maps(m, flags);
     m.runtime.pinned.insert(address, Pinned { end: address + size, flags, registered: false });
@@ -188,15 +190,15 @@ fn allocate_host(m: &mut Machine, pointer: u64, size: u64, flags: u64) -> Reply 
 
 fn register(m: &mut Machine, a: &Args) -> Reply {
     let (start, size) = (a.bits(0), a.bits(1));
-    if start == 0 || size == 0 {
+    if start == 0 || size == 0 || a.bits(2) as u32 > REGISTER_FLAGS {
         return answer(m, Err(CudaError::InvalidValue));
     }
-    if m.runtime.is_pinned(start, 1) || m.runtime.is_pinned(start + size - 1, 1) {
+    if m.runtime.is_pinned(start, 1) || m.runtime.is_pinned(start.saturating_add(size - 1), 1) {
         return answer(m, Err(CudaError::HostMemoryAlreadyRegistered));
     }
     // Pages are pinned whole, so a size that ends behind the block is none of our business.
     let Some(block) = m.memory.allocation(start) else { return answer(m, Err(CudaError::InvalidValue)) };
-    let end = (start + size).min(block.address + block.size);
+    let end = start.saturating_add(size).min(block.address + block.size);
     let flags = maps(m, a.bits(2));
     m.runtime.pinned.insert(start, Pinned { end, flags, registered: true });
     answer(m, Ok(()))
@@ -215,24 +217,44 @@ fn must_wait(m: &Machine, c: &Move, stream: Option<u64>) -> bool {
     !m.runtime.is_captured(stream) && c.check(m).is_ok_and(|kind| !c.pinned(m, kind))
 }
 
-/// The range lies in the variable it begins in.
-fn inside_symbol(m: &Machine, symbol: u64, offset: u64, count: u64) -> bool {
-    let found = m.program.globals.iter().find(|(id, _)| m.globals[base::Idx::index(*id)] == symbol);
-    found.is_none_or(|(_, g)| offset.saturating_add(count) <= g.size)
+/// Bytes of a variable of the device.
+fn symbol_size(m: &Machine, symbol: u64) -> Result<u64, CudaError> {
+    let mut all = m.program.globals.iter();
+    let found =
+        all.find(|(id, g)| g.space != isa::GlobalSpace::Host && m.globals[base::Idx::index(*id)] == symbol);
+    found.map(|(_, g)| g.size).ok_or(CudaError::InvalidSymbol)
+}
+
+fn about_symbol(m: &mut Machine, a: &Args, what: fn(u64, u64) -> u64) -> Reply {
+    match symbol_size(m, a.bits(1)) {
+        Ok(size) => {
+            put(m, a.bits(0), 8, what(a.bits(1), size))?;
+            answer(m, Ok(()))
+        }
+        Err(error) => answer(m, Err(error)),
+    }
 }
 
 fn to_symbol(m: &mut Machine, a: &Args, stream: Option<u64>) -> Reply {
-    if !inside_symbol(m, a.bits(0), a.bits(3), a.bits(2)) {
-        return answer(m, Err(CudaError::InvalidValue));
-    }
-    copy(m, Move::line(a.bits(0).wrapping_add(a.bits(3)), a.bits(1), a.bits(2), 4), stream)
+    let c = Move::line(a.bits(0).wrapping_add(a.bits(3)), a.bits(1), a.bits(2), a.bits(4));
+    of_symbol(m, a, a.bits(0), (c, 1), stream)
 }
 
 fn from_symbol(m: &mut Machine, a: &Args, stream: Option<u64>) -> Reply {
-    if !inside_symbol(m, a.bits(1), a.bits(3), a.bits(2)) {
-        return answer(m, Err(CudaError::InvalidValue));
+    let c = Move::line(a.bits(0), a.bits(1).wrapping_add(a.bits(3)), a.bits(2), a.bits(4));
+    of_symbol(m, a, a.bits(1), (c, 2), stream)
+}
+
+/// A copy within a variable; the direction is its own one, or any that begins and ends on the device.
+fn of_symbol(m: &mut Machine, a: &Args, symbol: u64, (c, own): (Move, u64), stream: Option<u64>) -> Reply {
+    match symbol_size(m, symbol) {
+        Err(error) => answer(m, Err(error)),
+        Ok(size) if a.bits(3).saturating_add(a.bits(2)) > size => answer(m, Err(CudaError::InvalidValue)),
+        Ok(_) if c.kind != own && !matches!(c.kind, 3 | 4) => {
+            answer(m, Err(CudaError::InvalidMemcpyDirection))
+        }
+        Ok(_) => copy(m, c, stream),
     }
-    copy(m, Move::line(a.bits(0), a.bits(1).wrapping_add(a.bits(3)), a.bits(2), 4), stream)
 }
 
 fn peer(m: &mut Machine, a: &Args, stream: Option<u64>) -> Reply {

@@ -104,7 +104,7 @@ impl Runtime {
     /// Lies in managed memory: host code may touch it.
     pub fn is_managed(&self, address: u64, size: u64) -> bool {
         let block = self.managed.range(..=address).next_back();
-        block.is_some_and(|(_, &end)| address + size <= end)
+        block.is_some_and(|(_, &end)| address.saturating_add(size) <= end)
     }
     /// The pinned block that holds the range.
     fn pinned_at(&self, address: u64, size: u64) -> Option<(u64, Pinned)> {

@@ -251,6 +251,8 @@ fn launch(
     if let Some(error) = m.gpu.failure() {
         // Real devices notice at the next synchronisation; nothing that the host does before can tell.
         m.runtime.sticky = Some(error);
+        let runtime = &m.runtime;
+        m.gpu.blame_host(|at| runtime.is_managed(at, 1) || runtime.is_pinned(at, 1));
     }
     Ok(Ok(id))
 }

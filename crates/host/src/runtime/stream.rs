@@ -84,14 +84,8 @@ pub const TABLE: &[Entry] = table! {
     },
     "cudaStreamAttachMemAsync" => |m, _| answer(m, Ok(())),
     "cudaStreamWaitEvent" => wait_event,
-    "cudaLaunchHostFunc" => |m, a| {
-        let op = Op::Host { function: a.bits(1), args: vec![a.bits(2)] };
-        issue(m, a.bits(0), op, false)
-    },
-    "cudaStreamAddCallback" => |m, a| {
-        let op = Op::Host { function: a.bits(1), args: vec![a.bits(0), 0, a.bits(2)] };
-        issue(m, a.bits(0), op, false)
-    },
+    "cudaLaunchHostFunc" => |m, a| call_host(m, a, vec![a.bits(2)], 0),
+    "cudaStreamAddCallback" => |m, a| call_host(m, a, vec![a.bits(0), 0, a.bits(2)], a.bits(3)),
     "cudaEventCreate" => |m, a| create_event(m, a.bits(0), 0),
     "cudaEventCreateWithFlags" => |m, a| create_event(m, a.bits(0), a.bits(1)),
     "cudaEventDestroy" => |m, a| {
@@ -205,7 +199,20 @@ fn create_stream(m: &mut Machine, pointer: u64, flags: u64, priority: u64) -> Re
     answer(m, Ok(()))
 }
 
+/// A function of the host as work; there are no flags yet.
+fn call_host(m: &mut Machine, a: &Args, args: Vec<u64>, flags: u64) -> Reply {
+    let function = a.bits(1);
+    if function == 0 || flags as u32 != 0 {
+        return answer(m, Err(CudaError::InvalidValue));
+    }
+    issue(m, a.bits(0), Op::Host { function, args }, false)
+}
+
 fn create_event(m: &mut Machine, pointer: u64, flags: u64) -> Reply {
+    // Between processes an event has no time.
+    if flags as u32 > 7 || flags & 6 == 4 {
+        return answer(m, Err(CudaError::InvalidValue));
+    }
     let handle = m.runtime.handle();
     put(m, pointer, 8, handle)?;
     m.runtime.events.insert(handle, Event { at: None, timed: flags & 2 == 0, captured: None });
@@ -233,6 +240,9 @@ fn record(m: &mut Machine, a: &Args) -> Reply {
 }
 
 fn wait_event(m: &mut Machine, a: &Args) -> Reply {
+    if a.at(2).unsigned() > 1 {
+        return answer(m, Err(CudaError::InvalidValue));
+    }
     flush_unless_captured(m, a.bits(0))?;
     let stream = m.runtime.stream(a.bits(0));
     let event = m.runtime.events.get(&a.bits(1)).cloned();
