@@ -98,10 +98,20 @@ impl Names {
             }
         }
     }
+    /// Opens the scope of a namespace or class.
+    pub fn open(&mut self, owner: Sym) {
+        self.open.push((owner, self.scopes.len()));
+        self.push();
+    }
     /// Opens a scope with the members remembered for `owner`.
     pub fn reopen(&mut self, owner: Sym) {
-        self.open.push((owner, self.scopes.len()));
-        self.scopes.push(self.members.get(&owner).cloned().unwrap_or_default());
+        self.open(owner);
+        let members = self.members.get(&owner).cloned().unwrap_or_default();
+        self.scopes.last_mut().expect("just opened").extend(members);
+    }
+    /// Is the scope of that namespace or class open?
+    pub fn is_open(&self, owner: Sym) -> bool {
+        self.open.iter().any(|(o, _)| *o == owner)
     }
     /// What a plain name is.
     pub fn lookup(&self, name: Sym) -> Option<NameKind> {
