@@ -93,7 +93,7 @@ impl Checker<'_> {
                     self.push_template(v.name, &t.params, TemplateKind::Variable(v.clone()), None, None);
                 self.declare(v.name, Entity::VarTemplate(index));
             }
-            Decl::Guide(f) => self.declare_guide(Some(&t.params), f),
+            Decl::Guide(f) => self.declare_guide(&t.params, f),
             _ => unsupported(self, "template<…>"),
         }
     }

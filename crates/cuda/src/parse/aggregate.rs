@@ -37,7 +37,8 @@ impl Parser<'_> {
         // A variable may have the class's name, and `struct S` then still means the class.
         let only_named = !matches!(self.tok(), Tok::P(P::LBrace | P::Colon | P::Semi | P::Lt));
         if let (Some(n), None) = (name, &owner)
-            && !(only_named && self.names.lookup(n.sym) == Some(NameKind::Other))
+            && !(only_named
+                && matches!(self.names.lookup(n.sym), Some(NameKind::Other | NameKind::Dependent)))
             && (template || self.names.lookup(n.sym) != Some(NameKind::TypeTemplate))
         {
             self.names.declare(n.sym, if template { NameKind::TypeTemplate } else { NameKind::Type });

@@ -149,7 +149,7 @@ impl Parser<'_> {
                 n = self.after_angles(n);
             }
             if self.ahead(n) != Tok::P(P::ColonColon) {
-                return matches!(kind, Some(NameKind::Type | NameKind::TypeTemplate));
+                return matches!(kind, Some(NameKind::Type | NameKind::Parameter | NameKind::TypeTemplate));
             }
             let Tok::Ident(next) = self.ahead(n + 1) else {
                 return false;

@@ -303,7 +303,7 @@ impl Parser<'_> {
             None => return self.unexpected("name"),
         };
         if d.owner.is_none() && d.args.is_none() {
-            let kind = if self.in_template { NameKind::FunctionTemplate } else { NameKind::Other };
+            let kind = if self.in_template { NameKind::FunctionTemplate } else { self.variable_kind(&d.ty) };
             self.names.declare(name.sym, kind);
         }
         let template = std::mem::replace(&mut self.in_template, false);

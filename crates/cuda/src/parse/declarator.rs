@@ -204,8 +204,10 @@ impl Parser<'_> {
         match self.ahead(1) {
             Tok::P(P::Star | P::Amp | P::LParen) => true,
             Tok::Ident(s) => {
-                !matches!(self.names.lookup(s), Some(NameKind::Type | NameKind::TypeTemplate))
-                    && self.ahead(2) == Tok::P(P::RParen)
+                !matches!(
+                    self.names.lookup(s),
+                    Some(NameKind::Type | NameKind::Parameter | NameKind::TypeTemplate)
+                ) && self.ahead(2) == Tok::P(P::RParen)
                     && matches!(
                         self.ahead(3),
                         Tok::P(P::LParen | P::LBracket | P::Semi | P::Eq | P::Comma | P::RParen)

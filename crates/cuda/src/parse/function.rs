@@ -47,7 +47,7 @@ impl Parser<'_> {
         self.names.push();
         for p in params.iter() {
             if let Some(n) = p.name {
-                self.names.declare(n.sym, NameKind::Other);
+                self.names.declare(n.sym, self.variable_kind(&p.ty));
             }
         }
         let outer = self.class;

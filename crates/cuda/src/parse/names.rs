@@ -6,15 +6,18 @@ use base::Map;
 /// What a name is to the parser.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NameKind {
-    /// Type, also a template's type parameter.
     Type,
+    /// A template's type parameter.
+    Parameter,
     /// Class or alias template: a type once it has arguments.
     TypeTemplate,
     /// Function template: `<` after it opens arguments.
     FunctionTemplate,
     /// Namespace.
     Namespace,
-    /// Variable, function, enumerator.
+    /// Variable whose type a template's parameter decides.
+    Dependent,
+    /// Any other variable, function, enumerator.
     Other,
 }
 
@@ -68,10 +71,6 @@ impl Names {
     /// Remembers the members of a namespace or class.
     pub fn remember(&mut self, owner: Sym, members: Map<Sym, NameKind>) {
         self.members.get_or_insert_with(owner, Map::new).extend(members);
-    }
-    /// Is anything known of the members of that namespace or class?
-    pub fn has_members(&self, owner: Sym) -> bool {
-        self.members.contains_key(&owner) || self.links.contains_key(&owner)
     }
     /// Gives the members of a namespace another owner's name.
     pub fn alias(&mut self, name: Sym, target: Sym) {

@@ -80,7 +80,7 @@ impl Parser<'_> {
                     _ => Some(self.unnamed(params.len())),
                 };
                 if let Some(n) = name {
-                    let kind = if template { NameKind::TypeTemplate } else { NameKind::Type };
+                    let kind = if template { NameKind::TypeTemplate } else { NameKind::Parameter };
                     self.names.declare(n.sym, kind);
                 }
                 let default = match (self.eat(P::Eq), template) {
