@@ -311,8 +311,9 @@ impl Checker<'_> {
             return self.bad_operands(&format!("{}=", symbol(op)), &shown, &b, span);
         };
         let target = if matches!(op, BinaryOp::Shl | BinaryOp::Shr) {
-            self.check_shift(&b, own);
-            self.common_type(own, self.t.int).filter(|_| self.module.types.size(own) < 4).unwrap_or(own)
+            let ty = self.common_type(own, own).unwrap_or(own);
+            self.check_shift(&b, ty);
+            ty
         } else {
             common
         };
