@@ -9,7 +9,7 @@ use super::Checker;
 use super::objects::{Base, Object, Pointer, Value};
 
 /// Calls inside calls.
-const MAX_DEPTH: u32 = 100;
+const MAX_DEPTH: u32 = 110;
 /// Statements and expressions of one evaluation.
 const MAX_STEPS: u32 = 1_000_000;
 
