@@ -656,6 +656,13 @@ codes! {
         ru "динамическая разделяемая память `{0}` здесь `{1}`, а раньше `{2}`"
            "Все объявления `extern __shared__` с одним именем — одна переменная, во всех ядрах и всех воплощениях шаблона."
            "Объявите её один раз как байты, `extern __shared__ unsigned char raw[];`, и приведите тип: `auto *{0} = reinterpret_cast<T *>(raw);`."
+    MissingTemplate "E0294" Error
+        en "`template` is missing before `{0}`"
+           "What a template's parameter has is no template unless `template` says so: `<` would compare."
+           "Write `template {0}<…>`."
+        ru "перед `{0}` пропущено `template`"
+           "Имя внутри параметра шаблона — не шаблон, если `template` не говорит иного: `<` будет сравнением."
+           "Напишите `template {0}<…>`."
     PointerOrder "E0289" Error
         en "`{0}` compares a pointer with a number"
            "Only addresses have an order among each other; 0 stands for the null pointer in `==` and `!=` alone."

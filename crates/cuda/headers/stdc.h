@@ -265,12 +265,15 @@ __host__ __device__ float normcdfinvf(float x) { return (float)normcdfinv((doubl
 __host__ __device__ float cyl_bessel_i0f(float x) { return (float)cyl_bessel_i0((double)x); }
 __host__ __device__ float cyl_bessel_i1f(float x) { return (float)cyl_bessel_i1((double)x); }
 template <class T> __host__ __device__ void swap(T &a, T &b) { T t = (T &&)a; a = (T &&)b; b = (T &&)t; }
-template <class T> __host__ __device__ T *__new_array(size_t n, size_t before) { char *p = (char *)malloc(n * sizeof(T) + before); if (before) *(size_t *)p = n; T *a = (T *)(p + before); for (size_t i = 0; i < n; i++) new (a + i) T(); return a; }
+template <class T> __host__ __device__ T *__new_array(void *p, size_t n, size_t before, size_t from) { T *a = (T *)((char *)p + before); if (before) ((size_t *)a)[-1] = n; for (size_t i = from; i < n; i++) new (a + i) T(); return a; }
 template <class T> __host__ __device__ void __delete(T *p) { if (p) { p->~T(); free((void *)p); } }
 template <class T> __host__ __device__ void __end(T *p) { p->~T(); }
-template <class T> __host__ __device__ void __delete_virtual(T *p) { if (p) { void **t = *(void ***)p; void *a = (void *)((char *)p - (long)t[2]); ((void (*)(void *))t[1])(a); free(a); } }
+template <class T> __host__ __device__ void __delete_virtual(T *p) { if (p) { void **t = *(void ***)p; void *a = (void *)((char *)p - (long)t[2]); ((void (*)(void *))t[1])(a); if (t[3]) ((void (*)(void *))t[3])(a); else free(a); } }
 void *__dynamic_pointer(void *p, int type) { if (!p) return 0; void **v = *(void ***)p; char *a = (char *)p - (long)v[2]; for (const int *t = (const int *)v[0]; *t; t += 2) if (*t == type) return (void *)(a + t[1]); return 0; }
-template <class T> __host__ __device__ void __delete_array(T *p) { if (p) { size_t *n = (size_t *)p - 2; for (size_t i = *n; i > 0; i--) p[i - 1].~T(); free(n); } }
+template <class T> __host__ __device__ void __free_sized(void *p) { T::operator delete(p, sizeof(T)); }
+template <class T> __host__ __device__ size_t __array_bytes(T *p) { return ((size_t *)p)[-1] * sizeof(T) + (alignof(T) > 8 ? alignof(T) : 8); }
+template <class T> __host__ __device__ void *__end_counted(T *p) { size_t *n = (size_t *)p - 1; for (size_t i = *n; i > 0; i--) p[i - 1].~T(); return (char *)p - (alignof(T) > 8 ? alignof(T) : 8); }
+template <class T> __host__ __device__ void __delete_array(T *p) { if (p) free(__end_counted(p)); }
 template <class T> __host__ __device__ void __begin_array(T *p, size_t n) { for (size_t i = 0; i < n; i++) new (p + i) T(); }
 template <class T> __host__ __device__ void __end_array(T *p, size_t n) { for (size_t i = n; i > 0; i--) p[i - 1].~T(); }
 template <class _I, class _O> _O move(_I a, _I b, _O o) { for (; a != b; ++a, ++o) *o = ::move(*a); return o; }

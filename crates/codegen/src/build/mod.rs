@@ -78,7 +78,7 @@ struct Frame {
     /// Cleanups are being built: what they call does not throw.
     cleaning: bool,
     targets: Vec<Targets>,
-    labels: Vec<(String, Block)>,
+    labels: Vec<stmt::Label>,
 }
 
 /// Where `break` and `continue` lead, and how many scopes they leave standing.

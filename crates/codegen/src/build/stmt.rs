@@ -7,6 +7,16 @@ use super::convert::arithmetic;
 use super::{Builder, Cleanup, Home, Shape, Targets};
 use crate::ir::{Block, Class, Op, Term, Val};
 
+/// A label of the source.
+pub(super) struct Label {
+    name: String,
+    block: Block,
+    /// Once it was seen: how many cleanups of each scope are kept where it stands.
+    kept: Option<Vec<usize>>,
+    /// Jumps to it from before, each with a block for what ends on the way and the scopes that it leaves.
+    waiting: Vec<(Block, Vec<Vec<Cleanup>>)>,
+}
+
 impl Builder<'_, '_> {
     /// A list of statements with its own scope.
     pub(super) fn body(&mut self, stmts: &[Stmt]) {
@@ -25,10 +35,15 @@ impl Builder<'_, '_> {
 
     /// Runs the cleanups of all scopes above `depth`, innermost first, without closing them.
     pub(super) fn clean_down_to(&mut self, depth: usize, thrown: bool) {
+        self.clean_beyond(|at| if at < depth { usize::MAX } else { 0 }, thrown);
+    }
+
+    /// The same, but for the first so many that are `kept` in each scope.
+    fn clean_beyond(&mut self, kept: impl Fn(usize) -> usize, thrown: bool) {
         let outer = std::mem::replace(&mut self.frame().cleaning, true);
-        for at in (depth..self.frame().scopes.len()).rev() {
+        for at in (0..self.frame().scopes.len()).rev() {
             let cleanups = self.frame().scopes[at].clone();
-            for c in cleanups.iter().rev().filter(|c| thrown || !c.thrown) {
+            for c in cleanups.iter().skip(kept(at)).rev().filter(|c| thrown || !c.thrown) {
                 self.clean(c);
             }
         }
@@ -59,17 +74,8 @@ impl Builder<'_, '_> {
             StmtKind::Break => self.leave(|t| Some(t.break_to)),
             StmtKind::Continue => self.leave(|t| t.continue_to),
             StmtKind::Return(e) => self.ret(e.as_ref()),
-            StmtKind::Goto(label) => {
-                let to = self.label(label);
-                self.jump(to);
-                self.unreachable();
-            }
-            StmtKind::Label(label) => {
-                let b = self.label(label);
-                self.jump(b);
-                // Sealed with the function: jumps may still come.
-                self.cur = b;
-            }
+            StmtKind::Goto(name) => self.goto(name),
+            StmtKind::Label(name) => self.label_here(name),
         }
     }
 
@@ -223,19 +229,56 @@ impl Builder<'_, '_> {
     /// Seals what waited for the end of a function and closes its frame.
     pub(super) fn end_frame(&mut self) {
         let labels = std::mem::take(&mut self.frame().labels);
-        for (_, b) in labels {
-            self.ssa.seal(&mut self.f, b);
+        for l in labels {
+            self.ssa.seal(&mut self.f, l.block);
         }
         self.frames.pop();
     }
 
-    fn label(&mut self, name: &str) -> Block {
-        if let Some((_, b)) = self.frame().labels.iter().find(|(n, _)| n == name) {
-            return *b;
+    fn label(&mut self, name: &str) -> usize {
+        if let Some(at) = self.frame().labels.iter().position(|l| l.name == name) {
+            return at;
         }
-        let b = self.block();
-        self.frame().labels.push((name.to_string(), b));
-        b
+        let block = self.block();
+        let (name, labels) = (name.to_string(), &mut self.frame().labels);
+        labels.push(Label { name, block, kept: None, waiting: Vec::new() });
+        labels.len() - 1
+    }
+
+    /// What ends on the way is known once the label was seen.
+    fn goto(&mut self, name: &str) {
+        let at = self.label(name);
+        let to = self.frame().labels[at].block;
+        if let Some(kept) = self.frame().labels[at].kept.clone() {
+            self.clean_beyond(|at| kept.get(at).copied().unwrap_or(0), false);
+            self.jump(to);
+        } else if self.frame().scopes.iter().all(Vec::is_empty) {
+            self.jump(to);
+        } else {
+            let way = self.block();
+            self.jump(way);
+            let scopes = self.frame().scopes.clone();
+            self.frame().labels[at].waiting.push((way, scopes));
+        }
+        self.unreachable();
+    }
+
+    fn label_here(&mut self, name: &str) {
+        let at = self.label(name);
+        let kept: Vec<_> = self.frame().scopes.iter().map(Vec::len).collect();
+        let label = &mut self.frame().labels[at];
+        let (b, waiting) = (label.block, std::mem::take(&mut label.waiting));
+        label.kept = Some(kept.clone());
+        self.jump(b);
+        for (way, scopes) in waiting {
+            self.start_sealed(way);
+            let here = std::mem::replace(&mut self.frame().scopes, scopes);
+            self.clean_beyond(|at| kept.get(at).copied().unwrap_or(0), false);
+            self.frame().scopes = here;
+            self.jump(b);
+        }
+        // Sealed with the function: jumps may still come.
+        self.cur = b;
     }
 
     fn switch(&mut self, value: &Expr, cases: &[SwitchCase], body: &[Stmt]) {

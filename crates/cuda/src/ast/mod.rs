@@ -305,13 +305,16 @@ pub enum ExprKind {
     },
     New {
         ty: Box<Type>,
+        /// `::new`.
+        global: bool,
         /// `new (place) T`.
-        place: Option<Box<Expr>>,
+        place: Vec<Expr>,
         count: Option<Box<Expr>>,
         args: Option<Vec<Expr>>,
     },
     Delete {
         a: Box<Expr>,
+        global: bool,
         array: bool,
     },
     Lambda(Rc<Lambda>),

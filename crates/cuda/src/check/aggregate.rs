@@ -104,7 +104,16 @@ impl Checker<'_> {
             }
             let field = &members[index];
             filled[index] = true;
+            let refers = self.records.get(&record).is_some_and(|r| r.references.contains(&field.offset));
             match field.bits {
+                _ if refers && let Some(to) = self.pointee(field.ty.ty) => {
+                    let pointer = match cursor.peeked.take() {
+                        Some(v) => self.bind_value(v, to),
+                        None => self.bind_reference(&cursor.items[cursor.pos].value, to),
+                    };
+                    cursor.pos += 1;
+                    self.add_part(at + field.offset, pointer, parts);
+                }
                 None => self.fill_element(field.ty.ty, at + field.offset, cursor, parts, 1),
                 Some(bits) => {
                     let mut own = Vec::new();

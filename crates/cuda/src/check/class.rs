@@ -36,8 +36,8 @@ pub struct RecordInfo {
     pub provides: bool,
     /// No class has it as its base.
     pub is_final: bool,
-    /// Made from a specialisation.
-    pub special: bool,
+    /// The specialisation that it is made from.
+    pub special: Option<usize>,
     /// Copies are deleted.
     pub no_copy: bool,
     /// Declares what ends or copies it, and what moves it: without that it is copied instead (C++ [class.copy.ctor]).
@@ -180,7 +180,7 @@ impl Checker<'_> {
             origin: None,
             provides: false,
             is_final: false,
-            special: false,
+            special: None,
             no_copy: false,
             copies: false,
             moves: false,

@@ -248,9 +248,8 @@ impl Checker<'_> {
     /// Integer promotion (C17 6.3.1.1).
     pub fn promote(&mut self, e: Expr) -> Expr {
         let e = self.promote_bits(e);
-        match self.int_kind(e.ty) {
-            Some(k) => {
-                let kind = promoted(k);
+        match self.promoted_kind(e.ty) {
+            Some(kind) => {
                 let ty = self.module.types.int(kind);
                 self.numeric_cast(e, ty)
             }
@@ -266,13 +265,19 @@ impl Checker<'_> {
             (None, Some(_)) => return self.int_kind(a).map(|_| b),
             (None, None) => {}
         }
-        let (a, b) = (promoted(self.int_kind(a)?), promoted(self.int_kind(b)?));
+        let (a, b) = (self.promoted_kind(a)?, self.promoted_kind(b)?);
         Some(self.module.types.int(common_int(a, b)))
     }
-}
 
-fn promoted(k: IntKind) -> IntKind {
-    if k.bytes() < 4 { IntKind::Int } else { k }
+    /// What a value of an integer type becomes in arithmetic.
+    pub(super) fn promoted_kind(&self, ty: TypeId) -> Option<IntKind> {
+        let kind = self.int_kind(ty)?;
+        Some(match self.ty(ty) {
+            Type::Enum { id, .. } if let Some(&kind) = self.enum_promotions.get(id) => kind,
+            _ if kind.bytes() < 4 => IntKind::Int,
+            _ => kind,
+        })
+    }
 }
 
 fn common_int(a: IntKind, b: IntKind) -> IntKind {

@@ -27,7 +27,7 @@ impl Checker<'_> {
         match decl {
             Decl::Var(_) => {}
             Decl::Function(f) => self.declare_function(f),
-            Decl::Guide(f) => self.declare_guide(None, f),
+            Decl::Guide(f) => self.declare_guide(&[], f),
             Decl::Typedef { name, ty } => self.typedef(*name, ty),
             Decl::Type(t) => {
                 self.resolve(t);

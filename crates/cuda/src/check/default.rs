@@ -129,7 +129,12 @@ impl Checker<'_> {
             Some(init) => {
                 let scope = self.records[&record].scope;
                 let init = init?;
-                Some(self.within(scope, |c| c.init_value(f.ty.ty, super::init::init_values(&init)[0])))
+                let refers = self.records[&record].references.contains(&f.offset);
+                let value = super::init::init_values(&init)[0];
+                Some(self.within(scope, |c| match c.pointee(f.ty.ty).filter(|_| refers) {
+                    Some(to) => c.bind_reference(value, to),
+                    None => c.init_value(f.ty.ty, value),
+                }))
             }
             None if self.is_variant(record, index) => None,
             None => self.default_init(f.ty.ty, span),

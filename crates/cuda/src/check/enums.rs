@@ -26,13 +26,20 @@ impl Checker<'_> {
         self.module.types.enums.push(name);
         let asked = e.repr.as_ref().map(|t| self.resolve(t).ty).and_then(|t| self.int_kind(t));
         let values = self.enum_values(e);
-        let wide = values.iter().any(|&(_, v)| i32::try_from(v).is_err());
-        let unsigned = wide && values.iter().all(|&(_, v)| u32::try_from(v).is_ok());
-        let repr = asked.unwrap_or(match (wide, unsigned) {
-            (false, _) => IntKind::Int,
-            (true, true) => IntKind::UInt,
-            (true, false) => IntKind::Long,
+        let asked = asked.or(e.scoped.then_some(IntKind::Int));
+        let all = |fits: fn(i64) -> bool| values.iter().all(|&(_, v)| fits(v));
+        let repr = asked.unwrap_or(match all(|v| v >= 0) {
+            true if all(|v| u32::try_from(v).is_ok()) => IntKind::UInt,
+            true => IntKind::ULong,
+            false if all(|v| i32::try_from(v).is_ok()) => IntKind::Int,
+            false => IntKind::Long,
         });
+        // Values that an int or a long can have become one (C++ [conv.prom]).
+        if asked.is_none() {
+            let kind = if all(|v| i32::try_from(v).is_ok()) { IntKind::Int } else { repr };
+            let kind = if kind == IntKind::ULong { IntKind::Long } else { kind };
+            self.enum_promotions.insert(id, kind);
+        }
         let ty = self.module.types.intern(Type::Enum { id, repr });
         self.by_decl.insert(key, ty);
         if let Some(n) = e.name {

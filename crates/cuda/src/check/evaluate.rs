@@ -9,7 +9,7 @@ use super::Checker;
 use super::objects::{Base, Object, Pointer, Value};
 
 /// Calls inside calls.
-const MAX_DEPTH: u32 = 100;
+const MAX_DEPTH: u32 = 110;
 /// Statements and expressions of one evaluation.
 const MAX_STEPS: u32 = 1_000_000;
 
@@ -164,7 +164,8 @@ impl Checker<'_> {
                     return None;
                 };
                 let size = self.module.types.size(self.pointee(a.ty)?.ty).max(1) as i64;
-                (x.base == y.base).then(|| Value::Num(Const::Int((x.offset - y.offset) / size)))
+                let bytes = x.offset.checked_sub(y.offset).filter(|_| x.base == y.base)?;
+                Some(Value::Num(Const::Int(bytes / size)))
             }
             _ => self.evaluate_operator(e, run),
         }
@@ -280,7 +281,7 @@ impl Checker<'_> {
             },
             PlaceKind::Field { of, offset, bits: None } => {
                 let p = self.find_place(of, run)?;
-                Some(Pointer { offset: p.offset + *offset as i64, ..p })
+                Some(Pointer { offset: p.offset.checked_add(*offset as i64)?, ..p })
             }
             PlaceKind::Index { of, index } => {
                 let p = self.find_place(of, run)?;

@@ -109,10 +109,10 @@ impl Checker<'_> {
             }
             E::Compound { ty, list } => self.compound_literal(ty, list, span),
             E::Construct { ty, args } => self.construct_expr(ty, args, span),
-            E::New { ty, place, count, args } => {
-                self.new_expr(ty, place.as_deref(), count.as_deref(), args.as_deref(), span)
+            E::New { ty, global, place, count, args } => {
+                self.new_expr(ty, (place, *global), count.as_deref(), args.as_deref(), span)
             }
-            E::Delete { a, array } => self.delete_expr(a, *array, span),
+            E::Delete { a, global, array } => self.delete_expr(a, *global, *array, span),
             E::Lambda(l) => self.lambda(l, span),
             E::Fold { op, init, pattern, left, names } => {
                 let Some((first, more)) = init else {

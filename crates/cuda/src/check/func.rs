@@ -97,7 +97,14 @@ impl Checker<'_> {
     /// A function or prototype at file, namespace or block scope.
     pub fn declare_function(&mut self, f: &Rc<ast::Function>) {
         if let Some(owner) = &f.owner {
-            return self.define_method(owner.clone(), f);
+            let Some(Entity::Namespace(scope)) = self.find_qualified(owner) else {
+                return self.define_method(owner.clone(), f);
+            };
+            return self.within(scope, |c| {
+                if let Some(f) = c.function_here(f) {
+                    c.declare_function(&f);
+                }
+            });
         }
         let FnName::Plain(name) = f.name else { return };
         let outer = self.f.take();

@@ -29,17 +29,14 @@ pub enum Origin {
 }
 
 impl Checker<'_> {
-    /// `C(T) -> C<T>;`
-    pub(super) fn declare_guide(&mut self, params: Option<&[TemplateParam]>, f: &Rc<ast::Function>) {
+    /// `C(T) -> C<T>;` Without parameters it is a template, too: its class may be specialised before it is needed.
+    pub(super) fn declare_guide(&mut self, params: &[TemplateParam], f: &Rc<ast::Function>) {
         let FnName::Plain(name) = f.name else { return };
         let Some(super::scope::Entity::ClassTemplate(t)) = self.find(name) else {
             return self.unknown_name(name, f.name_span);
         };
-        let guide = match params {
-            None => Callable::Func(self.new_function(name, f.clone(), None, false)),
-            Some(params) => Callable::Template(self.add_guide(params, f.clone(), Origin::Written, 0)),
-        };
-        self.templates[t].guides.push(guide);
+        let guide = self.add_guide(params, f.clone(), Origin::Written, 0);
+        self.templates[t].guides.push(Callable::Template(guide));
     }
 
     fn add_guide(
@@ -144,13 +141,8 @@ impl Checker<'_> {
 
     /// Does a guide take a braced list as a whole?
     fn takes_items(&self, g: Callable) -> bool {
-        let f = match g {
-            Callable::Func(id) => &self.funcs[id].decl,
-            Callable::Template(t) => match &self.templates[t].kind {
-                TemplateKind::Function(f) => f,
-                _ => return false,
-            },
-        };
+        let Callable::Template(t) = g else { return false };
+        let TemplateKind::Function(f) = &self.templates[t].kind else { return false };
         let Some(p) = f.params.first() else { return false };
         let ty = if let TypeKind::Reference { to, .. } = &p.ty.kind { to } else { &p.ty };
         matches!(&ty.kind, TypeKind::Named(n) if self.interner.text(n.last().name.sym) == "initializer_list")

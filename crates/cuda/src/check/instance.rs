@@ -30,8 +30,8 @@ impl Checker<'_> {
             self.error(Code::TooManyInstances, span, &[]);
             return None;
         }
-        if let Some((TemplateKind::Class(r), scope)) = self.special_of(t, &full) {
-            return Some(self.instantiate(t, full, &r, scope, span, true).into());
+        if let Some((i, TemplateKind::Class(r), scope)) = self.special_of(t, &full) {
+            return Some(self.instantiate(t, full, &r, scope, span, Some(i)).into());
         }
         let scope = self.argument_scope(t, &full);
         match self.templates[t].kind.clone() {
@@ -42,7 +42,7 @@ impl Checker<'_> {
                 self.f = outer;
                 Some(q)
             }
-            TemplateKind::Class(r) => Some(self.instantiate(t, full, &r, scope, span, false).into()),
+            TemplateKind::Class(r) => Some(self.instantiate(t, full, &r, scope, span, None).into()),
         }
     }
 
@@ -68,7 +68,7 @@ impl Checker<'_> {
         r: &Rc<ast::Record>,
         scope: ScopeId,
         span: Span,
-        special: bool,
+        special: Option<usize>,
     ) -> TypeId {
         let name = self.text(self.templates[t].name) + &self.template_suffix(&full);
         let outer = self.f.take();
@@ -121,7 +121,7 @@ impl Checker<'_> {
             return None;
         }
         let (v, scope) = match self.special_of(t, &full) {
-            Some((TemplateKind::Variable(v), scope)) => (v, scope),
+            Some((_, TemplateKind::Variable(v), scope)) => (v, scope),
             _ => match self.templates[t].kind.clone() {
                 TemplateKind::Variable(v) => (v, self.argument_scope(t, &full)),
                 _ => return None,

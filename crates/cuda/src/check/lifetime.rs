@@ -314,17 +314,13 @@ impl Checker<'_> {
                 _ => return value,
             }
         };
-        let acts = |e: &&mut Expr| {
-            matches!(
-                e.kind,
-                ExprKind::Call { .. }
-                    | ExprKind::CallPtr { .. }
-                    | ExprKind::Step { .. }
-                    | ExprKind::Assign { .. }
-            )
-        };
+        let fixed =
+            |e: &Expr| matches!(e.kind, ExprKind::Const(_) | ExprKind::AddrOf(_) | ExprKind::FnAddr(_));
+        if args.iter().skip(1).all(|e| fixed(e) || matches!(e.kind, ExprKind::Load(_))) {
+            return value;
+        }
         let mut temps = Vec::new();
-        for arg in args.iter_mut().skip(1).filter(acts) {
+        for arg in args.iter_mut().skip(1).filter(|e| !fixed(e)) {
             let (ty, span) = (arg.ty, arg.span);
             let Some(local) = self.temp(ty, span).filter(|_| self.record_of(ty).is_none()) else { continue };
             let load = ExprKind::Load(Box::new(self.local_place(local, ty, span)));

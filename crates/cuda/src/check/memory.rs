@@ -13,7 +13,7 @@ impl Checker<'_> {
     pub(super) fn new_expr(
         &mut self,
         ty: &ast::Type,
-        place: Option<&ast::Expr>,
+        (place, global): (&[ast::Expr], bool),
         count: Option<&ast::Expr>,
         args: Option<&[ast::Expr]>,
         span: Span,
@@ -23,6 +23,8 @@ impl Checker<'_> {
             return self.bad(span);
         }
         self.refuse_abstract(q.ty, span);
+        // A header's objects lie where it says.
+        let global = global || !place.is_empty() && self.sources.file(span.file).builtin;
         let ulong = self.t.ulong;
         if let Some(n) = count {
             let v = self.expr(n);
@@ -30,31 +32,11 @@ impl Checker<'_> {
             if self.is_error(n.ty) {
                 return self.bad(span);
             }
-            return self.new_array(q, n, args, span);
+            return self.new_array(q, n, (place, global), args, span);
         }
         let pointer_ty = self.pointer_to(q);
-        let pointer = match place {
-            Some(e) => {
-                let v = self.expr(e);
-                let size = self.int_const(self.module.types.size(q.ty) as i64, ulong, span);
-                if self.is_class(&v) && self.name_of(v.q.ty) == "nothrow_t" {
-                    self.allocate(size, q, span)
-                } else if self.is_class(&v) || self.own_allocation("new", q.ty).is_some() {
-                    let args = vec![Arg::Val(Val::value(size)), Arg::Val(v)];
-                    self.allocate_own("new", q.ty, args, span).unwrap_or_else(|| self.bad_expr(span))
-                } else {
-                    let e = self.rvalue(v);
-                    self.recast(e, pointer_ty)
-                }
-            }
-            None => {
-                let size = self.int_const(self.module.types.size(q.ty) as i64, ulong, span);
-                match self.allocate_own("new", q.ty, vec![Arg::Val(Val::value(size.clone()))], span) {
-                    Some(e) => self.recast(e, pointer_ty),
-                    None => self.allocate(size, q, span),
-                }
-            }
-        };
+        let size = self.int_const(self.module.types.size(q.ty) as i64, ulong, span);
+        let pointer = self.memory_for("new", q, size, (place, global), span);
         let pointer = self.recast(pointer, pointer_ty);
         let written = self.written_out(args.unwrap_or_default());
         let list: Vec<_> = written.iter().collect();
@@ -93,17 +75,80 @@ impl Checker<'_> {
         Val::value(self.with_temp(Some((local, pointer)), then))
     }
 
-    /// The program's own `operator new` or `operator delete` for a type: of its class, or of all.
-    fn own_allocation(&mut self, word: &str, ty: hir::TypeId) -> Option<super::value::Funcs> {
-        let name = self.interner.find(&format!("operator{word}"))?;
-        let scope = self.record_of(ty).and_then(|r| self.records.get(&r)).map(|r| r.scope);
-        let found = scope.and_then(|s| self.find_in(s, name)).or_else(|| self.find(name));
-        let Some(super::scope::Entity::Funcs(set)) = found else { return None };
-        Some(super::value::Funcs { set, this: None, args: None, name })
+    /// The memory that `new` takes: of the program's own function, at the place that is given, or of the heap.
+    fn memory_for(
+        &mut self,
+        word: &str,
+        q: hir::Qual,
+        bytes: Expr,
+        (place, global): (&[ast::Expr], bool),
+        span: Span,
+    ) -> Expr {
+        let mut args = self.arguments(place);
+        args.insert(0, Arg::Val(Val::value(bytes.clone())));
+        if let Some(e) = self.allocate_own(word, q.ty, global, args.clone(), span) {
+            return e;
+        }
+        let Some(Arg::Val(v)) = args.pop().filter(|_| !place.is_empty()) else {
+            return self.allocate(bytes, q, span);
+        };
+        if self.name_of(v.q.ty) == "nothrow_t" {
+            return self.allocate(bytes, q, span);
+        }
+        let types = self.argument_types(&[Arg::Val(v.clone())]);
+        let e = self.rvalue(v);
+        if args.len() > 1 || !matches!(self.ty(e.ty), Type::Pointer(_) | Type::Error) {
+            self.error(Code::NoMatchingFunction, span, &[&format!("operator {word}"), &types]);
+            return self.bad_expr(span);
+        }
+        let ty = self.pointer_to(q);
+        self.recast(e, ty)
     }
 
-    fn allocate_own(&mut self, word: &str, ty: hir::TypeId, args: Vec<Arg>, span: Span) -> Option<Expr> {
-        let funcs = self.own_allocation(word, ty)?;
+    /// The program's own `operator new` or `operator delete` for a type: of its class, or of all.
+    fn own_allocation(&mut self, word: &str, ty: hir::TypeId, global: bool) -> Option<super::value::Funcs> {
+        let class = self.own_scope(ty).filter(|_| !global);
+        let find = |c: &mut Self, scope, word: &str| {
+            let name = c.interner.find(&format!("operator{word}"))?;
+            match c.find_in(scope, name) {
+                Some(super::scope::Entity::Funcs(set)) => {
+                    Some(super::value::Funcs { set, this: None, args: None, name })
+                }
+                _ => None,
+            }
+        };
+        let file = self.file_scope;
+        // Those for arrays that the library has call those for one object.
+        class
+            .and_then(|s| find(self, s, word))
+            .or_else(|| find(self, file, word))
+            .or_else(|| find(self, file, word.strip_suffix("[]")?))
+    }
+
+    /// The elements that arrays of arrays have in the end, and how many of them.
+    fn innermost(&self, mut q: hir::Qual) -> (hir::Qual, i64) {
+        let mut count = 1;
+        while let Type::Array { of, len } = *self.ty(q.ty) {
+            (q, count) = (of, (len.unwrap_or(1) as i64).saturating_mul(count));
+        }
+        (q, count)
+    }
+
+    /// The scope of the class whose objects these are.
+    fn own_scope(&self, ty: hir::TypeId) -> Option<super::scope::ScopeId> {
+        let (element, _) = self.innermost(ty.into());
+        self.record_of(element.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope)
+    }
+
+    fn allocate_own(
+        &mut self,
+        word: &str,
+        ty: hir::TypeId,
+        global: bool,
+        args: Vec<Arg>,
+        span: Span,
+    ) -> Option<Expr> {
+        let funcs = self.own_allocation(word, ty, global)?;
         let side = self.side();
         let here = funcs
             .set
@@ -118,27 +163,52 @@ impl Checker<'_> {
         Some(self.rvalue(v))
     }
 
+    /// The call of the program's own `operator delete` for memory, perhaps with its size.
+    fn free_own(
+        &mut self,
+        array: bool,
+        ty: hir::TypeId,
+        global: bool,
+        memory: Val,
+        size: Val,
+        span: Span,
+    ) -> Option<Expr> {
+        let word = if array { "delete[]" } else { "delete" };
+        match self.allocate_own(word, ty, global, vec![Arg::Val(memory.clone())], span) {
+            Some(e) => Some(e),
+            None => self.allocate_own(word, ty, global, vec![Arg::Val(memory), Arg::Val(size)], span),
+        }
+    }
+
     /// `delete` where the program has an `operator delete`: the object ends, then its memory is given back.
-    fn delete_own(&mut self, e: Expr, to: hir::Qual, span: Span) -> Option<Val> {
-        self.own_allocation("delete", to.ty)?;
+    fn delete_own(
+        &mut self,
+        e: Expr,
+        to: hir::Qual,
+        (global, array): (bool, bool),
+        span: Span,
+    ) -> Option<Val> {
+        self.own_allocation(if array { "delete[]" } else { "delete" }, to.ty, global)?;
         let ty = e.ty;
         let local = self.temp(ty, span)?;
         let load = ExprKind::Load(Box::new(self.local_place(local, ty, span)));
         let load = Expr { kind: load, ty, span };
-        let void = self.pointer_to(self.t.void);
-        let memory = Val::value(self.recast(load.clone(), void));
-        let size = Val::value(self.int_const(self.module.types.size(to.ty) as i64, self.t.ulong, span));
-        let freed = match self.allocate_own("delete", to.ty, vec![Arg::Val(memory.clone())], span) {
-            Some(e) => e,
-            None => self.allocate_own("delete", to.ty, vec![Arg::Val(memory), Arg::Val(size)], span)?,
+        let counted = array && self.counted(to.ty);
+        let (memory, size) = if counted {
+            let object = || vec![Arg::Val(Val::value(load.clone()))];
+            (
+                self.call_header("__end_counted", None, object(), span),
+                self.call_header("__array_bytes", None, object(), span),
+            )
+        } else {
+            let void = self.pointer_to(self.t.void);
+            let size = self.int_const(self.module.types.size(to.ty) as i64, self.t.ulong, span);
+            (Val::value(self.recast(load.clone(), void)), Val::value(size))
         };
-        let object = hir::Place {
-            kind: hir::PlaceKind::Deref(Box::new(load.clone())),
-            ty: to.ty,
-            volatile: false,
-            span,
-        };
-        let all = match self.end_of(&object, to.ty, span) {
+        let freed = self.free_own(array, to.ty, global, memory, size, span)?;
+        let kind = hir::PlaceKind::Deref(Box::new(load.clone()));
+        let object = hir::Place { kind, ty: to.ty, volatile: false, span };
+        let all = match self.end_of(&object, to.ty, span).filter(|_| !counted) {
             Some(end) => self.comma_of(end, freed),
             None => freed,
         };
@@ -151,6 +221,27 @@ impl Checker<'_> {
         Some(Val::value(self.with_temp(Some((local, e)), either)))
     }
 
+    /// What gives back the memory of an object that ended through a virtual destructor, if the program says it.
+    pub(super) fn free_function(&mut self, record: hir::RecordId, span: Span) -> Option<hir::FnId> {
+        let ty = self.module.types.intern(Type::Record(record));
+        let void = self.pointer_to(self.t.void);
+        self.own_allocation("delete", ty, false)?;
+        let null = self.int_const(0, void, span);
+        let size = self.int_const(0, self.t.ulong, span);
+        match self.free_own(false, ty, false, Val::value(null), Val::value(size), span)?.kind {
+            ExprKind::Call { f, args } if args.len() == 1 => Some(f),
+            _ => {
+                let null = self.int_const(0, void, span);
+                let args = vec![Arg::Val(Val::value(null))];
+                let call = self.call_header("__free_sized", Some(vec![TArg::Type(ty.into())]), args, span);
+                match self.rvalue(call).kind {
+                    ExprKind::Call { f, .. } => Some(f),
+                    _ => None,
+                }
+            }
+        }
+    }
+
     fn allocate(&mut self, bytes: Expr, q: hir::Qual, span: Span) -> Expr {
         self.require_cc("new", (2, 0), span);
         let ty = self.pointer_to(self.t.void);
@@ -159,60 +250,118 @@ impl Checker<'_> {
         self.pointer_cast(call, ty)
     }
 
+    /// Does the number of elements stand before an array: to end them, or for its class's `operator delete[]`?
+    fn counted(&mut self, ty: hir::TypeId) -> bool {
+        let sized = |c: &super::scope::Callable| match c {
+            super::scope::Callable::Func(id) => self.funcs[*id].sig.params.len() > 1,
+            super::scope::Callable::Template(_) => true,
+        };
+        let name = self.interner.find("operatordelete[]");
+        let found = name.zip(self.own_scope(ty)).and_then(|(name, s)| self.find_in(s, name));
+        self.needs_end(ty) || matches!(found, Some(super::scope::Entity::Funcs(set)) if set.iter().all(sized))
+    }
+
     /// `new T[n]`; where elements end, their number stands before the first.
-    fn new_array(&mut self, q: hir::Qual, n: Expr, args: Option<&[ast::Expr]>, span: Span) -> Val {
+    fn new_array(
+        &mut self,
+        q: hir::Qual,
+        n: Expr,
+        (place, global): (&[ast::Expr], bool),
+        args: Option<&[ast::Expr]>,
+        span: Span,
+    ) -> Val {
         let ulong = self.t.ulong;
         let plain = args.is_none() && !self.has_constructor(q.ty) && self.default_init(q.ty, span).is_none();
-        if plain && !self.needs_end(q.ty) {
-            let size = self.int_const(self.module.types.size(q.ty) as i64, ulong, span);
-            let kind = ExprKind::Binary { op: hir::BinaryOp::Mul, a: Box::new(n), b: Box::new(size) };
-            let bytes = Expr { kind, ty: ulong, span };
-            return Val::value(self.allocate(bytes, q, span));
+        // Computed once, as it is used more than once.
+        let (mut held, mut load) = (None, n);
+        if !matches!(load.kind, ExprKind::Const(_))
+            && let Some(local) = self.temp(ulong, span)
+        {
+            let kind = ExprKind::Load(Box::new(self.local_place(local, ulong, span)));
+            held = Some((local, std::mem::replace(&mut load, Expr { kind, ty: ulong, span })));
+        }
+        // At a place that is given there is nothing before them.
+        let own = place.is_empty() || self.own_allocation("new[]", q.ty, global).is_some();
+        let align = i64::from(self.module.types.align(q.ty).max(8));
+        let before = if own && self.counted(q.ty) { align } else { 0 };
+        let binary = |op, a, b| {
+            let kind = ExprKind::Binary { op, a: Box::new(a), b: Box::new(b) };
+            Expr { kind, ty: ulong, span }
+        };
+        let size = self.int_const(self.module.types.size(q.ty) as i64, ulong, span);
+        let mut bytes = binary(hir::BinaryOp::Mul, load.clone(), size);
+        let before_all = self.int_const(before, ulong, span);
+        if before > 0 {
+            bytes = binary(hir::BinaryOp::Add, bytes, before_all.clone());
+        }
+        let memory = self.memory_for("new[]", q, bytes, (place, global), span);
+        if self.is_error(memory.ty) {
+            return self.bad(span);
         }
         let items = match args {
             Some([ast::Expr { kind: ast::ExprKind::List(items), .. }]) => &items[..],
             _ => &[],
         };
-        self.require_cc("new", (2, 0), span);
-        let before = if self.needs_end(q.ty) { 16 } else { 0 };
-        let before = self.int_const(before, ulong, span);
-        let list = vec![Arg::Val(Val::value(n)), Arg::Val(Val::value(before))];
-        let array = self.call_header("__new_array", Some(vec![TArg::Type(q)]), list, span);
-        if items.is_empty() { array } else { self.fill_new(q, array, items, span) }
+        let ty = self.pointer_to(q);
+        let array = if plain && before == 0 {
+            self.recast(memory, ty)
+        } else {
+            let (element, count) = self.innermost(q);
+            let given = self.int_const(count.saturating_mul(items.len() as i64), ulong, span);
+            let count = self.int_const(count, ulong, span);
+            let count = binary(hir::BinaryOp::Mul, load, count);
+            let make = |c: &mut Self, at: Expr, before: Expr, from: Expr| {
+                let list = [at, count.clone(), before, from].map(|e| Arg::Val(Val::value(e)));
+                let made = c.call_header("__new_array", Some(vec![TArg::Type(element)]), list.into(), span);
+                let made = c.rvalue(made);
+                c.recast(made, ty)
+            };
+            if items.is_empty() {
+                make(self, memory, before_all, given)
+            } else {
+                let array = make(self, memory, before_all, count.clone());
+                let zero = self.int_const(0, ulong, span);
+                self.fill_new(q, array, items, |c, array| make(c, array, zero, given))
+            }
+        };
+        Val::value(self.with_temp(held, array))
     }
 
-    /// `new T[n]{a, b}`: the first elements are given their values.
-    fn fill_new(&mut self, q: hir::Qual, array: Val, items: &[ast::InitItem], span: Span) -> Val {
-        let array = self.rvalue(array);
-        let ty = array.ty;
-        let Some(local) = self.temp(ty, span) else { return self.bad(span) };
+    /// `new T[n]{a, b}`: the first elements are given their values, then the `rest` is made.
+    fn fill_new(
+        &mut self,
+        q: hir::Qual,
+        array: Expr,
+        items: &[ast::InitItem],
+        rest: impl FnOnce(&mut Self, Expr) -> Expr,
+    ) -> Expr {
+        let (ty, span) = (array.ty, array.span);
+        let Some(local) = self.temp(ty, span) else { return self.bad_expr(span) };
         let load = ExprKind::Load(Box::new(self.local_place(local, ty, span)));
         let load = Expr { kind: load, ty, span };
-        let mut all = load.clone();
+        let mut all = rest(self, load.clone());
         for (i, item) in items.iter().enumerate().rev() {
             let index = self.int_const(i as i64, self.t.long, span);
             let at = self.pointer_add(load.clone(), index, false, span);
             let at = self.rvalue(at);
             let value = self.init_value(q.ty, &item.value);
             if self.is_error(value.ty) {
-                return self.bad(span);
+                return self.bad_expr(span);
             }
-            let object = self.deref(at, q, span);
-            let end = match &object.kind {
-                super::value::ValKind::L(place) => self.end_of(place, q.ty, span),
-                _ => None,
+            let made = match self.built_in_place(value, at.clone()) {
+                Ok(call) => call,
+                Err(value) => {
+                    let kind = hir::PlaceKind::Deref(Box::new(at));
+                    let place = Box::new(hir::Place { kind, ty: q.ty, volatile: false, span });
+                    Expr { kind: ExprKind::Begin { place, value: Box::new(value) }, ty: q.ty, span }
+                }
             };
-            let super::value::ValKind::L(place) = object.kind else { return self.bad(span) };
-            let kind = ExprKind::Begin { place: Box::new(place), value: Box::new(value) };
-            all = self.comma_of(Expr { kind, ty: q.ty, span }, all);
-            if let Some(end) = end {
-                all = self.comma_of(end, all);
-            }
+            all = self.comma_of(made, all);
         }
-        Val::value(self.with_temp(Some((local, array)), all))
+        self.with_temp(Some((local, array)), all)
     }
 
-    pub(super) fn delete_expr(&mut self, a: &ast::Expr, array: bool, span: Span) -> Val {
+    pub(super) fn delete_expr(&mut self, a: &ast::Expr, global: bool, array: bool, span: Span) -> Val {
         let v = self.expr(a);
         let e = self.rvalue(v);
         let Type::Pointer(to) = *self.ty(e.ty) else {
@@ -222,11 +371,14 @@ impl Checker<'_> {
             }
             return self.bad(span);
         };
+        let (to, _) = self.innermost(to);
+        let ty = self.pointer_to(to);
+        let e = self.recast(e, ty);
         let ends = |r: &super::class::RecordInfo| r.virtuals.ends;
         if !array && self.record_of(to.ty).and_then(|r| self.records.get(&r)).is_some_and(ends) {
             return self.call_header("__delete_virtual", None, vec![Arg::Val(Val::value(e))], span);
         }
-        if !array && let Some(v) = self.delete_own(e.clone(), to, span) {
+        if let Some(v) = self.delete_own(e.clone(), to, (global, array), span) {
             return v;
         }
         if self.needs_end(to.ty) {

@@ -133,8 +133,11 @@ impl Checker<'_> {
         let (a, b) = (&self.funcs[a], &self.funcs[b]);
         let split =
             (a.host && !a.device && b.device && !b.host) || (b.host && !b.device && a.device && !a.host);
+        // Conversions differ in nothing but what they give.
+        let conversion = self.interner.find("operator conversion").map(FnName::Plain);
         // A friend beside a method takes the object as an argument.
         a.has_this == b.has_this
+            && (a.sig.ret == b.sig.ret || conversion != Some(a.decl.name))
             && a.decl.specs.on_value == b.decl.specs.on_value
             && a.sig.params.len() == b.sig.params.len()
             && a.sig.variadic == b.sig.variadic

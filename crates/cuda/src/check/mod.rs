@@ -149,6 +149,8 @@ pub struct Checker<'a> {
     /// Classes and enumerations by where they are written and in which scope that was checked.
     by_decl: Map<(usize, ScopeId), TypeId>,
     scoped_enums: Set<u32>,
+    /// What values of enumerations without a type of their own become in arithmetic.
+    enum_promotions: Map<u32, IntKind>,
     strings: Map<Vec<u8>, hir::GlobalId>,
     /// What types are at run time, of those that were asked for.
     identities: Map<TypeId, hir::GlobalId>,
@@ -258,6 +260,7 @@ impl<'a> Checker<'a> {
             vectors: Map::new(),
             by_decl: Map::new(),
             scoped_enums: Set::new(),
+            enum_promotions: Map::new(),
             strings: Map::new(),
             identities: Map::new(),
             type_infos: Map::new(),

@@ -85,14 +85,10 @@ impl Checker<'_> {
             }
             _ => {}
         }
-        let integer_only = matches!(
-            op,
-            BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr
-        );
         let float = self.float_kind(a.ty).is_some() || self.float_kind(b.ty).is_some();
         let same_enum = a.ty == b.ty && matches!(self.ty(a.ty), Type::Enum { .. }) && op.is_comparison();
         let common = match self.common_type(a.ty, b.ty) {
-            Some(_) if integer_only && float => None,
+            Some(_) if integer_only(op) && float => None,
             None if same_enum => Some(a.ty),
             other => other,
         };
@@ -303,16 +299,13 @@ impl Checker<'_> {
         // The place's value as the operator sees it, double demoted where the device has none.
         let own = if q.ty == self.t.double && self.demotes(span) { self.t.float } else { q.ty };
         let float = self.float_kind(own).is_some() || self.float_kind(b.ty).is_some();
-        let integer_only = matches!(
-            op,
-            BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr
-        );
-        let Some(common) = self.common_type(own, b.ty).filter(|_| !(integer_only && float)) else {
+        let Some(common) = self.common_type(own, b.ty).filter(|_| !(integer_only(op) && float)) else {
             return self.bad_operands(&format!("{}=", symbol(op)), &shown, &b, span);
         };
         let target = if matches!(op, BinaryOp::Shl | BinaryOp::Shr) {
-            self.check_shift(&b, own);
-            self.common_type(own, self.t.int).filter(|_| self.module.types.size(own) < 4).unwrap_or(own)
+            let ty = self.common_type(own, own).unwrap_or(own);
+            self.check_shift(&b, ty);
+            ty
         } else {
             common
         };
@@ -324,4 +317,10 @@ impl Checker<'_> {
         let kind = ExprKind::AssignOp { op, place: Box::new(place), value };
         Val::value(Expr { kind, ty: q.ty, span })
     }
+}
+
+/// Does the operator take integers only?
+fn integer_only(op: BinaryOp) -> bool {
+    use BinaryOp::{And, Or, Rem, Shl, Shr, Xor};
+    matches!(op, Rem | And | Or | Xor | Shl | Shr)
 }

@@ -9,6 +9,7 @@ use super::Checker;
 use super::class::Layout;
 use super::matching::Matching;
 use super::scope::Scope;
+use super::special::Special;
 use super::targs::{Bound, TArg, is_pack, param_name};
 use super::template::TemplateKind;
 use crate::ast::{self, TemplateParam, TypeKind};
@@ -186,14 +187,15 @@ impl Checker<'_> {
 
     /// Of the partial specialisations that fit, the one that all others are less special than.
     pub(super) fn most_special(&mut self, t: usize, fits: &[usize]) -> Option<usize> {
+        let all = self.templates[t].special.clone();
         let better = |c: &mut Self, a: usize, b: usize| {
-            c.special_as_special(t, a, b) && !c.special_as_special(t, b, a)
+            c.special_as_special(&all[a], &all[b]) && !c.special_as_special(&all[b], &all[a])
         };
         self.attempt(|c| fits.iter().copied().find(|&a| fits.iter().all(|&b| a == b || better(c, a, b))))
     }
 
-    fn special_as_special(&mut self, t: usize, a: usize, b: usize) -> bool {
-        let (a, b) = (self.templates[t].special[a].clone(), self.templates[t].special[b].clone());
+    /// Does `b` fit all that `a` is for?
+    pub(super) fn special_as_special(&mut self, a: &Special, b: &Special) -> bool {
         let args = self.unique_args(&a.params);
         let scope = self.scopes.push(Scope::new(Some(a.scope)));
         let full = self.within(scope, |c| {
@@ -201,6 +203,6 @@ impl Checker<'_> {
             c.template_args(&a.args)
         });
         // What cannot be written down for all types is more special than what can.
-        full.is_none_or(|full| self.special_matches(&b, &full).is_some())
+        full.is_none_or(|full| self.special_args(b, &full).is_some())
     }
 }

@@ -3,79 +3,86 @@
 
 use std::rc::Rc;
 
-use base::Code;
+use base::{Code, Span};
 use hir::{RecordId, TypeId};
 
 use super::Checker;
 use super::scope::{Callable, Entity};
-use super::targs::TArg;
+use super::special::Special;
+use super::targs::{TArg, is_pack, param_name};
 use super::template::TemplateKind;
-use crate::ast::{self, Decl, FnName, QualName, TemplateParam};
+use crate::ast::{self, Decl, FnName, QualName, TemplateArg, TemplateParam, TypeKind};
 use crate::token::Sym;
 
 /// A member of a class template, with the parameters as they are called where it is defined.
 #[derive(Clone)]
 pub struct Outside {
-    params: Vec<TemplateParam>,
+    template: Rc<ast::Template>,
+    /// The partial specialisation whose member it is, by its number, and as it is written there.
+    special: Option<(usize, Special)>,
     /// The classes inside of it that lead to the member's.
     pub(super) inside: Vec<Sym>,
-    member: Member,
 }
 
-#[derive(Clone)]
-pub(super) enum Member {
-    Method(Rc<ast::Function>),
-    /// A method template with its own parameters.
-    Template(Rc<ast::Template>, Rc<ast::Function>),
-    Static(Rc<ast::Var>),
-    Class(Rc<ast::Record>),
-}
-
-impl Member {
-    fn owner(&self) -> Option<&QualName> {
-        match self {
-            Member::Method(f) | Member::Template(_, f) => f.owner.as_ref(),
-            Member::Static(v) => v.owner.as_ref(),
-            Member::Class(r) => r.owner.as_ref(),
-        }
-    }
-
-    fn span(&self) -> base::Span {
-        match self {
-            Member::Method(f) | Member::Template(_, f) => f.name_span,
-            Member::Static(v) => v.name.span,
-            Member::Class(r) => r.span,
-        }
-    }
+/// The class before a member's name, and where the name stands.
+pub(super) fn owner_of(decl: &Decl) -> Option<(&QualName, Span)> {
+    let (owner, span) = match decl {
+        Decl::Template(t) => return owner_of(&t.decl),
+        Decl::Function(f) => (&f.owner, f.name_span),
+        Decl::Var(v) => (&v.owner, v.name.span),
+        Decl::Type(ast::Type { kind: TypeKind::Record(r), .. }) => (&r.owner, r.span),
+        _ => return None,
+    };
+    Some((owner.as_ref()?, span))
 }
 
 impl Checker<'_> {
     /// `template<class T> void S<T>::f() { … }`, or without parameters the member of one instance.
-    pub(super) fn outside_member(&mut self, t: &ast::Template, member: Member) {
-        let Some(owner) = member.owner().cloned() else { return };
-        let around = self.template_around(&owner).filter(|_| !t.params.is_empty());
-        let (around, inside) = match around {
-            Some(found) => found,
-            None if matches!(
-                self.find_qualified(&owner),
-                Some(Entity::Type(_) | Entity::ClassTemplate(_))
-            ) =>
-            {
-                let ty = self.class_named(&owner);
-                if let Some(record) = self.record_of(ty) {
-                    let member = match member {
-                        Member::Method(f) if !t.params.is_empty() => {
-                            Member::Template(Rc::new(clone_of(t, &f)), f)
-                        }
-                        member => member,
-                    };
-                    self.outside_of(record, &member);
-                }
-                return;
+    pub(super) fn outside_member(&mut self, t: &Rc<ast::Template>, owner: &QualName, span: Span) {
+        if let Some((around, at)) = self.template_around(owner, &t.params) {
+            let inside = owner.parts[at + 1..].iter().map(|p| p.name.sym).collect();
+            let written = owner.parts[at].args.as_deref().unwrap_or_default();
+            let special = match are_params(written, &t.params) {
+                true => None,
+                false => match self.special_written(around, t, written) {
+                    Some(special) => Some(special),
+                    None => return self.wrong_arguments(around, owner.span),
+                },
+            };
+            return self.add_outside(around, Outside { template: t.clone(), special, inside });
+        }
+        match (self.find_qualified(owner), &t.decl) {
+            (Some(Entity::Type(_) | Entity::ClassTemplate(_)), _) => {}
+            (Some(Entity::Namespace(scope)), Decl::Function(f)) => {
+                let (params, span) = (t.params.clone(), t.span);
+                return self.within(scope, |c| {
+                    let Some(f) = c.function_here(f) else { return };
+                    c.declare_template(&Rc::new(ast::Template { params, decl: Decl::Function(f), span }));
+                });
             }
-            _ => return self.error(Code::Unsupported, member.span(), &["template<…> S::f()"]),
-        };
-        let outside = Outside { params: t.params.clone(), inside, member };
+            _ => return self.error(Code::Unsupported, span, &["template<…> S::f()"]),
+        }
+        let ty = self.class_named(owner);
+        if let Some(record) = self.record_of(ty) {
+            match t.params.is_empty() {
+                true => self.outside_of(record, &t.decl, true),
+                false => self.outside_of(record, &Decl::Template(t.clone()), false),
+            }
+        }
+    }
+
+    /// `void n::f() { … }`: without the namespace, in whose scope that is asked; it is declared there, or reported.
+    pub(super) fn function_here(&mut self, f: &ast::Function) -> Option<Rc<ast::Function>> {
+        let FnName::Plain(name) = f.name else { return None };
+        if !matches!(self.declared_here(name), Some(Entity::Funcs(_))) {
+            self.unknown_name(name, f.name_span);
+            return None;
+        }
+        Some(Rc::new(ast::Function { owner: None, ..f.clone() }))
+    }
+
+    /// For all instances: those that there are, and those to come.
+    fn add_outside(&mut self, around: usize, outside: Outside) {
         self.templates[around].outside.push(outside.clone());
         let instances: Vec<_> =
             self.templates[around].classes.iter().map(|(a, ty)| (a.clone(), *ty)).collect();
@@ -86,20 +93,21 @@ impl Checker<'_> {
         }
     }
 
-    /// The class template in a member's qualifier, and the classes inside of it that follow.
-    fn template_around(&mut self, owner: &QualName) -> Option<(usize, Vec<Sym>)> {
-        for n in 1..=owner.parts.len() {
-            let parts = owner.parts[..n].to_vec();
+    /// The class template in a member's qualifier that has these parameters, and which part names it.
+    fn template_around(&mut self, owner: &QualName, params: &[TemplateParam]) -> Option<(usize, usize)> {
+        for (at, part) in owner.parts.iter().enumerate() {
+            let parts = owner.parts[..=at].to_vec();
             let prefix = QualName { parts, ..owner.clone() };
+            let args = part.args.as_deref().unwrap_or_default();
             if let Some(Entity::ClassTemplate(index)) = self.find_qualified(&prefix) {
-                return Some((index, owner.parts[n..].iter().map(|p| p.name.sym).collect()));
+                return args.iter().any(|a| mentions(a, params)).then_some((index, at));
             }
         }
         None
     }
 
     fn class_named(&mut self, owner: &QualName) -> TypeId {
-        let kind = ast::TypeKind::Named(owner.clone());
+        let kind = TypeKind::Named(owner.clone());
         let (is_const, is_volatile, restrict) = (false, false, false);
         self.resolve(&ast::Type { kind, is_const, is_volatile, restrict, span: owner.span }).ty
     }
@@ -107,29 +115,83 @@ impl Checker<'_> {
     /// The same for one instance.
     pub(super) fn outside_instance(&mut self, record: RecordId, args: &[TArg], outside: &Outside) {
         // Partial specialisations have members of their own.
-        if self.records[&record].special {
+        let special = outside.special.as_ref();
+        if self.records[&record].special != special.map(|s| s.0) {
             return;
         }
+        let args = match special {
+            Some((_, written)) => self.special_args(written, args).unwrap_or_default(),
+            None => args.to_vec(),
+        };
         // The class's scope, with the parameters as they are called here around it.
         let scope = self.records[&record].scope;
-        self.within(scope, |c| c.declare_args(&outside.params, args));
+        let t = &outside.template;
+        self.within(scope, |c| c.declare_args(&t.params, &args));
         let mut class = record;
-        for &name in &outside.inside {
+        for (i, &name) in outside.inside.iter().enumerate() {
             let scope = self.records[&class].scope;
-            match self.find_in(scope, name) {
-                Some(Entity::Type(q)) if let Some(inner) = self.record_of(q.ty) => class = inner,
+            match (self.find_in(scope, name), &t.decl) {
+                (Some(Entity::Type(q)), _) if let Some(inner) = self.record_of(q.ty) => class = inner,
+                (Some(Entity::ClassTemplate(around)), Decl::Template(t)) => {
+                    let (template, inside) = (t.clone(), outside.inside[i + 1..].to_vec());
+                    return self.add_outside(around, Outside { template, special: None, inside });
+                }
                 _ => return,
             }
         }
-        self.outside_of(class, &outside.member);
+        self.outside_of(class, &t.decl, false);
     }
 
-    fn outside_of(&mut self, record: RecordId, member: &Member) {
+    /// A member of that class; of one instance it may be defined `again`.
+    fn outside_of(&mut self, record: RecordId, member: &Decl, again: bool) {
         match member {
-            Member::Method(f) => self.define_method_of(record, f),
-            Member::Template(t, f) => self.define_method_template(record, t, f),
-            Member::Static(v) => self.define_static(record, v),
-            Member::Class(r) => self.define_nested(record, r),
+            Decl::Function(f) if again && self.is_template_of(record, f) => {
+                let t =
+                    ast::Template { params: Vec::new(), decl: Decl::Function(f.clone()), span: f.name_span };
+                self.within(self.records[&record].scope, |c| c.special_function(&t, f));
+            }
+            Decl::Function(f) => self.define_method_of(record, f),
+            Decl::Var(v) => self.define_static(record, v, again),
+            Decl::Type(ast::Type { kind: TypeKind::Record(r), .. }) => self.define_nested(record, r),
+            Decl::Template(t) => match &t.decl {
+                _ if t.params.is_empty() => self.outside_of(record, &t.decl, true),
+                Decl::Function(f) => self.define_method_template(record, t, f, again),
+                Decl::Var(v) => {
+                    self.define_inner_template(record, v.name, t, TemplateKind::Variable(v.clone()))
+                }
+                Decl::Type(ast::Type { kind: TypeKind::Record(r), .. }) if let Some(name) = r.name => {
+                    self.define_inner_template(record, name, t, TemplateKind::Class(r.clone()));
+                }
+                _ => self.error(Code::Unsupported, t.span, &["template<…> template<…>"]),
+            },
+            _ => {}
+        }
+    }
+
+    /// Does `template<>` before that function make an instance of a method template?
+    fn is_template_of(&self, record: RecordId, f: &ast::Function) -> bool {
+        let FnName::Plain(name) = f.name else { return false };
+        let set = self.find_in(self.records[&record].scope, name);
+        let template = |c: &Callable| matches!(c, Callable::Template(_));
+        matches!(set, Some(Entity::Funcs(set)) if set.iter().any(template)
+            && (f.args.is_some() || set.iter().all(template)))
+    }
+
+    /// A variable or class template of the class, that is declared in it.
+    fn define_inner_template(
+        &mut self,
+        record: RecordId,
+        name: ast::Name,
+        t: &ast::Template,
+        kind: TemplateKind,
+    ) {
+        match self.find_in(self.records[&record].scope, name.sym) {
+            Some(Entity::ClassTemplate(i) | Entity::VarTemplate(i)) => {
+                self.templates[i].kind = kind;
+                let defaults = std::mem::replace(&mut self.templates[i].params, t.params.clone());
+                take_defaults(&mut self.templates[i].params, &defaults);
+            }
+            _ => self.unknown_name(name.sym, name.span),
         }
     }
 
@@ -152,7 +214,13 @@ impl Checker<'_> {
         }
     }
 
-    fn define_method_template(&mut self, record: RecordId, t: &ast::Template, f: &Rc<ast::Function>) {
+    fn define_method_template(
+        &mut self,
+        record: RecordId,
+        t: &ast::Template,
+        f: &Rc<ast::Function>,
+        again: bool,
+    ) {
         let scope = self.records[&record].scope;
         let set = match f.name {
             FnName::Constructor => self.records[&record].constructors.clone(),
@@ -165,7 +233,7 @@ impl Checker<'_> {
         for c in set {
             let Callable::Template(index) = c else { continue };
             let TemplateKind::Function(declared) = self.templates[index].kind.clone() else { continue };
-            if declared.body.is_some()
+            if declared.body.is_some() && !again
                 || self.templates[index].params.len() != t.params.len()
                 || declared.params.len() != f.params.len()
                 || declared.is_const != f.is_const
@@ -193,12 +261,15 @@ impl Checker<'_> {
         self.error(Code::NoMember, f.name_span, &[&class, &name]);
     }
 
-    fn define_static(&mut self, record: RecordId, v: &Rc<ast::Var>) {
+    fn define_static(&mut self, record: RecordId, v: &Rc<ast::Var>, again: bool) {
         let scope = self.records[&record].scope;
         let outer = self.f.take();
         let known = self.within(scope, |c| {
             let known = matches!(c.declared_here(v.name.sym), Some(Entity::Var(_)));
             if known {
+                if again {
+                    c.forget(v.name.sym);
+                }
                 c.variable_here(v, false);
             }
             known
@@ -210,21 +281,34 @@ impl Checker<'_> {
             self.error(Code::NoMember, v.name.span, &[&class, &name]);
         }
     }
-
-    /// A template inside of a template: `template<class T> template<class U> void S<T>::f(U) { … }`.
-    pub(super) fn template_in_template(&mut self, t: &ast::Template, inner: &Rc<ast::Template>) {
-        match &inner.decl {
-            Decl::Function(f) if f.owner.is_some() => {
-                let member = Member::Template(inner.clone(), f.clone());
-                self.outside_member(t, member);
-            }
-            _ => self.error(Code::Unsupported, inner.span, &["template<…> template<…>"]),
-        }
-    }
 }
 
-fn clone_of(t: &ast::Template, f: &Rc<ast::Function>) -> ast::Template {
-    ast::Template { params: t.params.clone(), decl: Decl::Function(f.clone()), span: t.span }
+/// Are the arguments the parameters themselves, in their order?
+fn are_params(args: &[TemplateArg], params: &[TemplateParam]) -> bool {
+    let same = |(a, p): (&TemplateArg, &TemplateParam)| {
+        let a = if let (TemplateArg::Expand(a, _), true) = (a, is_pack(p)) { a } else { a };
+        let name = match a {
+            TemplateArg::Type(ast::Type {
+                kind: TypeKind::Named(n),
+                is_const: false,
+                is_volatile: false,
+                ..
+            })
+            | TemplateArg::Expr(ast::Expr { kind: ast::ExprKind::Name(n), .. }) => n.plain(),
+            _ => None,
+        };
+        name.is_some() && name == param_name(p).map(|n| n.sym)
+    };
+    args.len() == params.len() && args.iter().zip(params).all(same)
+}
+
+/// Does an argument depend on one of the parameters?
+fn mentions(a: &TemplateArg, params: &[TemplateParam]) -> bool {
+    let names = match a {
+        TemplateArg::Expand(_, names) => names.to_vec(),
+        a => super::params::names_in(a),
+    };
+    params.iter().any(|p| param_name(p).is_some_and(|n| names.contains(&n.sym)))
 }
 
 fn with_qualifiers(f: &ast::Function, declared: &ast::Function) -> Rc<ast::Function> {

@@ -135,7 +135,7 @@ pub(super) fn names_of(t: &ast::Type) -> Vec<Sym> {
     }
 }
 
-fn names_in(arg: &ast::TemplateArg) -> Vec<Sym> {
+pub(super) fn names_in(arg: &ast::TemplateArg) -> Vec<Sym> {
     match arg {
         ast::TemplateArg::Type(t) => names_of(t),
         ast::TemplateArg::Expr(ast::Expr { kind: ast::ExprKind::Name(n), .. }) => {

@@ -33,6 +33,8 @@ const POINTER: u32 = 2;
 const TO_BOOL: u32 = 3;
 /// Of `*this`, where a function has none.
 const NEUTRAL: u32 = 4;
+/// Of an enumeration.
+const ENUM: u32 = 5;
 /// By functions of the program, each a family of its own.
 const USER: u32 = 16;
 
@@ -107,8 +109,13 @@ impl Checker<'_> {
             (Type::Int(a), Type::Int(b)) if a.bytes() < 4 && b == IntKind::Int => Kind::Promotion,
             (Type::Float(hir::FloatKind::F32), Type::Float(hir::FloatKind::F64)) => Kind::Promotion,
             (Type::Enum { id, repr }, Type::Int(k)) if !self.scoped_enums.contains(&id) => {
-                match k == IntKind::Int || k == repr {
-                    true => Kind::Promotion,
+                // To the type that the declaration names rather than to what that becomes.
+                let own = k == repr && !self.enum_promotions.contains_key(&id);
+                match own || self.promoted_kind(from) == Some(k) {
+                    true => {
+                        let (detail, family) = (u32::from(!own), ENUM);
+                        return Some(Rank { detail, family, kind: Kind::Promotion });
+                    }
                     false => Kind::Conversion,
                 }
             }

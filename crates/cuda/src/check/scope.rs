@@ -338,13 +338,29 @@ impl Checker<'_> {
             true => self
                 .find_in(self.file_scope, owners[0].name.sym)
                 .or_else(|| self.find_in(ScopeId(0), owners[0].name.sym)),
-            false => self.find(owners[0].name.sym),
+            false => self.find_owner(owners[0].name.sym),
         };
         let scope = match first? {
             Entity::Namespace(s) => s,
             e => self.scope_of_entity(e, &owners[0], name.span)?,
         };
         self.find_below(scope, &name.parts[1..], name.span)
+    }
+
+    /// What a name before `::` means: types and namespaces, whatever else has it (C++ [basic.lookup.qual]).
+    fn find_owner(&mut self, name: Sym) -> Option<Entity> {
+        let mut at = Some(self.scope);
+        while let Some(id) = at {
+            let owner = |e: &Entity| {
+                matches!(e, Entity::Type(_) | Entity::Namespace(_) | Entity::ClassTemplate(_) | Entity::Error)
+            };
+            let tag = || self.scopes[id].tags.get(&name).map(|&ty| Entity::Type(ty.into()));
+            if let Some(e) = self.find_in(id, name).filter(owner).or_else(tag) {
+                return Some(e);
+            }
+            at = self.scopes[id].parent;
+        }
+        self.find_builtin(name)
     }
 
     /// A name by its parts from a scope on.

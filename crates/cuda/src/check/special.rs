@@ -58,7 +58,7 @@ impl Checker<'_> {
     }
 
     /// The specialisation that these arguments choose, and the scope that has its parameters.
-    pub(super) fn special_of(&mut self, t: usize, full: &[TArg]) -> Option<(TemplateKind, ScopeId)> {
+    pub(super) fn special_of(&mut self, t: usize, full: &[TArg]) -> Option<(usize, TemplateKind, ScopeId)> {
         let all = self.templates[t].special.clone();
         let mut fits = Vec::new();
         for (i, s) in all.iter().enumerate() {
@@ -80,11 +80,37 @@ impl Checker<'_> {
             },
         };
         let scope = fits.iter().find(|f| f.0 == best)?.1;
-        Some((all[best].body.clone(), scope))
+        Some((best, all[best].body.clone(), scope))
+    }
+
+    /// The specialisation for which these arguments are written, with other names for its parameters perhaps.
+    pub(super) fn special_written(
+        &mut self,
+        t: usize,
+        of: &ast::Template,
+        args: &[TemplateArg],
+    ) -> Option<(usize, Special)> {
+        let (params, args) = (of.params.clone(), args.to_vec());
+        for (i, s) in self.templates[t].special.clone().into_iter().enumerate() {
+            let (full, scope, body) = (Vec::new(), self.scope, s.body.clone());
+            let written = Special { params: params.clone(), args: args.clone(), full, scope, body };
+            if self.attempt(|c| c.special_as_special(&s, &written) && c.special_as_special(&written, &s)) {
+                return Some((i, written));
+            }
+        }
+        None
     }
 
     /// The scope in which the specialisation's own parameters have their arguments, if it fits.
     pub(super) fn special_matches(&mut self, s: &Special, full: &[TArg]) -> Option<ScopeId> {
+        let args = self.special_args(s, full)?;
+        let scope = self.scopes.push(Scope::new(Some(s.scope)));
+        self.within(scope, |c| c.declare_args(&s.params, &args));
+        Some(scope)
+    }
+
+    /// Arguments of the specialisation's own parameters, if it fits.
+    pub(super) fn special_args(&mut self, s: &Special, full: &[TArg]) -> Option<Vec<TArg>> {
         if matches!(s.body, TemplateKind::Function(_)) {
             return None;
         }
@@ -121,7 +147,7 @@ impl Checker<'_> {
                 })
             })
         });
-        (same && (actual.len() == full.len() || self.rest_is_default(s, full))).then_some(scope)
+        (same && (actual.len() == full.len() || self.rest_is_default(s, full))).then_some(args)
     }
 
     /// Are the arguments after those a specialisation writes what the template has by default?

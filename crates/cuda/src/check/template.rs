@@ -8,7 +8,7 @@ use hir::{RecordId, TypeId};
 use super::Checker;
 use super::func::FuncId;
 use super::guide::Origin;
-use super::outside::{Member, Outside};
+use super::outside::{Outside, owner_of};
 use super::scope::{Callable, Entity, ScopeId};
 use super::special::Special;
 use super::targs::TArg;
@@ -57,8 +57,10 @@ impl Checker<'_> {
     pub fn declare_template(&mut self, t: &Rc<ast::Template>) {
         let unsupported = |c: &mut Self, what: &str| c.error(Code::Unsupported, t.span, &[what]);
         let class = self.scopes[self.scope].record;
+        if let Some((owner, span)) = owner_of(&t.decl) {
+            return self.outside_member(t, owner, span);
+        }
         match &t.decl {
-            Decl::Function(f) if f.owner.is_some() => self.outside_member(t, Member::Method(f.clone())),
             Decl::Function(f) if t.params.is_empty() || f.args.is_some() => self.special_function(t, f),
             Decl::Function(f) => match (f.name, class) {
                 (FnName::Plain(sym), _) => {
@@ -73,9 +75,6 @@ impl Checker<'_> {
                 }
                 _ => unsupported(self, "template<…> ~S()"),
             },
-            Decl::Type(ast::Type { kind: TypeKind::Record(r), .. }) if r.owner.is_some() => {
-                self.outside_member(t, Member::Class(r.clone()));
-            }
             Decl::Type(ast::Type { kind: TypeKind::Record(r), .. }) if r.args.is_some() => {
                 self.special_class(t, r);
             }
@@ -88,15 +87,13 @@ impl Checker<'_> {
                 let index = self.push_template(*name, &t.params, kind, None, None);
                 self.declare(*name, Entity::ClassTemplate(index));
             }
-            Decl::Var(v) if v.owner.is_some() => self.outside_member(t, Member::Static(v.clone())),
             Decl::Var(v) if v.args.is_some() => self.special_variable(t, v),
             Decl::Var(v) => {
                 let index =
                     self.push_template(v.name, &t.params, TemplateKind::Variable(v.clone()), None, None);
                 self.declare(v.name, Entity::VarTemplate(index));
             }
-            Decl::Guide(f) => self.declare_guide(Some(&t.params), f),
-            Decl::Template(inner) => self.template_in_template(t, inner),
+            Decl::Guide(f) => self.declare_guide(&t.params, f),
             _ => unsupported(self, "template<…>"),
         }
     }

@@ -1,7 +1,7 @@
 //! Virtual functions: tables, calls through them, `dynamic_cast`.
 //!
 //! An object of a class with virtual functions begins with the address of its class's table, one for each side. A table
-//! holds the class's identity, what ends an object of it, how far into the object it is used, then the functions in the
+//! holds the class's identity, what ends an object of it, how far into the object it is used, what gives its memory back, then the functions in the
 //! order of their first declarations. A base class with virtual functions that does not begin the object has a table of
 //! its own there, whose functions find the whole object first.
 
@@ -18,8 +18,9 @@ use super::targs::TArg;
 use super::value::{Val, ValKind};
 use crate::ast::{self, Decl, FnName, Given};
 
-/// Words of a table before its functions: the class's identity, what ends an object, and the table's place in it.
-const HEAD: usize = 3;
+/// Words of a table before its functions: the class's identity, what ends an object, the table's place in it, and what
+/// gives its memory back.
+const HEAD: usize = 4;
 
 /// What is virtual in a class.
 #[derive(Clone, Default)]
@@ -214,6 +215,9 @@ impl Checker<'_> {
         }
         if let Some(end) = ends.then(|| self.end_function(record, span)).flatten() {
             relocs.push((8, InitTarget::Fn(end), 0));
+            if let Some(free) = self.free_function(record, span) {
+                relocs.push((24, InitTarget::Fn(free), 0));
+            }
         }
         for (i, id) in slots.into_iter().enumerate() {
             if self.funcs[id].on(side) && self.funcs[id].decl.given != Given::Pure {

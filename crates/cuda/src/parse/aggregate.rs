@@ -37,7 +37,8 @@ impl Parser<'_> {
         // A variable may have the class's name, and `struct S` then still means the class.
         let only_named = !matches!(self.tok(), Tok::P(P::LBrace | P::Colon | P::Semi | P::Lt));
         if let (Some(n), None) = (name, &owner)
-            && !(only_named && self.names.lookup(n.sym) == Some(NameKind::Other))
+            && !(only_named
+                && matches!(self.names.lookup(n.sym), Some(NameKind::Other | NameKind::Dependent)))
             && (template || self.names.lookup(n.sym) != Some(NameKind::TypeTemplate))
         {
             self.names.declare(n.sym, if template { NameKind::TypeTemplate } else { NameKind::Type });
@@ -56,9 +57,7 @@ impl Parser<'_> {
         let members = if self.is(P::LBrace) {
             let outer = std::mem::replace(&mut self.access, usual);
             let depth = self.names.depth();
-            if let Some(owner) = &owner {
-                self.names.reopen(owner.last().name.sym);
-            }
+            self.reopen_all(owner.as_ref());
             let members = self.members(name.map(|n| n.sym), &bases, &mut named, &mut friends);
             self.names.truncate(depth);
             self.access = outer;
@@ -134,7 +133,7 @@ impl Parser<'_> {
         for base in bases.iter().filter(|b| b.name.parts.iter().all(|p| p.args.is_none())) {
             self.names.inherit(base.name.last().name.sym);
         }
-        self.names.push();
+        self.names.open(name.unwrap_or(Sym(u32::MAX)));
         templates.iter().filter(|&&t| Some(t) != name).for_each(|&t| {
             self.names.declare(t, NameKind::FunctionTemplate);
         });
@@ -175,9 +174,10 @@ impl Parser<'_> {
                 decls[known..].iter().for_each(|d| note_names(d, self.access, named));
             }
         };
-        let members = self.names.pop();
+        let (members, inherited) = (self.names.pop(), self.names.pop());
         self.names.truncate(depth);
         if let Some(name) = name {
+            self.names.remember(name, inherited);
             self.names.remember(name, members);
         }
         self.class = outer;

@@ -143,13 +143,13 @@ impl Parser<'_> {
             if kind == Some(NameKind::TypeTemplate) && self.ahead(n) != Tok::P(P::Lt) {
                 // The class's own name inside of it, or a class whose arguments the initial value tells.
                 let value = matches!(self.ahead(n), Tok::Ident(_) | Tok::P(P::LParen | P::LBrace));
-                return value || self.class == Some(owner) && self.ahead(n) != Tok::P(P::ColonColon);
+                return value || self.names.is_open(owner) && self.ahead(n) != Tok::P(P::ColonColon);
             }
             if kind == Some(NameKind::TypeTemplate) {
                 n = self.after_angles(n);
             }
             if self.ahead(n) != Tok::P(P::ColonColon) {
-                return matches!(kind, Some(NameKind::Type | NameKind::TypeTemplate));
+                return matches!(kind, Some(NameKind::Type | NameKind::Parameter | NameKind::TypeTemplate));
             }
             let Tok::Ident(next) = self.ahead(n + 1) else {
                 return false;
@@ -173,7 +173,9 @@ impl Parser<'_> {
                     n = self.after_angles(n + 1);
                     while !matches!(
                         self.ahead(n),
-                        Tok::P(P::LParen | P::LBrace | P::Semi) | Tok::Kw(Kw::Template) | Tok::Eof
+                        Tok::P(P::LParen | P::LBrace | P::Semi)
+                            | Tok::Kw(Kw::Template | Kw::Operator)
+                            | Tok::Eof
                     ) {
                         n = self.after_angles(n + 1);
                     }

@@ -244,10 +244,18 @@ impl Parser<'_> {
         }
     }
 
-    // declarators = declarator function-rest | init-declarator ("," init-declarator)* ";"
     fn declarators(&mut self, start: Span, specs: Specs, base: Type, out: &mut Vec<Decl>) -> Res<()> {
-        let before = out.len();
+        let depth = self.names.depth();
+        let result = self.declarator_list(start, specs, base, out);
+        self.names.truncate(depth);
+        result
+    }
+
+    // declarators = declarator function-rest | init-declarator ("," init-declarator)* ";"
+    fn declarator_list(&mut self, start: Span, specs: Specs, base: Type, out: &mut Vec<Decl>) -> Res<()> {
+        let (before, depth) = (out.len(), self.names.depth());
         loop {
+            self.names.truncate(depth);
             let d = if self.class.is_some() && self.is(P::Colon) {
                 Declarator {
                     name: None,
@@ -259,7 +267,7 @@ impl Parser<'_> {
                     ty: base.clone(),
                 }
             } else {
-                self.declarator(&base)?
+                self.open_declarator(&base)?
             };
             if specs.is_typedef {
                 let Some(name) = d.name else { return self.unexpected("name") };
@@ -295,7 +303,7 @@ impl Parser<'_> {
             None => return self.unexpected("name"),
         };
         if d.owner.is_none() && d.args.is_none() {
-            let kind = if self.in_template { NameKind::FunctionTemplate } else { NameKind::Other };
+            let kind = if self.in_template { NameKind::FunctionTemplate } else { self.variable_kind(&d.ty) };
             self.names.declare(name.sym, kind);
         }
         let template = std::mem::replace(&mut self.in_template, false);

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{NameKind, Parser, Res};
 use crate::ast::{Expr, FnName, Name, Param, QualName, TemplateArg, Type, TypeKind};
-use crate::token::{Kw, P, Tok};
+use crate::token::{Kw, P, Sym, Tok};
 
 /// One step from the base type to the declared type.
 enum Step {
@@ -61,6 +61,14 @@ impl Parser<'_> {
     // declarator = pointer* (name | "(" declarator ")")? suffix*
     /// A declarator of `base`; the name may be missing (casts, parameters).
     pub(super) fn declarator(&mut self, base: &Type) -> Res<Declarator> {
+        let depth = self.names.depth();
+        let result = self.open_declarator(base);
+        self.names.truncate(depth);
+        result
+    }
+
+    /// The same; of `S::name` the scope of `S` stays open for what follows.
+    pub(super) fn open_declarator(&mut self, base: &Type) -> Res<Declarator> {
         let start = self.span();
         self.may_bind = matches!(base.kind, TypeKind::Auto);
         let parts = self.nested(|p| p.declarator_parts())?;
@@ -196,8 +204,10 @@ impl Parser<'_> {
         match self.ahead(1) {
             Tok::P(P::Star | P::Amp | P::LParen) => true,
             Tok::Ident(s) => {
-                !matches!(self.names.lookup(s), Some(NameKind::Type | NameKind::TypeTemplate))
-                    && self.ahead(2) == Tok::P(P::RParen)
+                !matches!(
+                    self.names.lookup(s),
+                    Some(NameKind::Type | NameKind::Parameter | NameKind::TypeTemplate)
+                ) && self.ahead(2) == Tok::P(P::RParen)
                     && matches!(
                         self.ahead(3),
                         Tok::P(P::LParen | P::LBracket | P::Semi | P::Eq | P::Comma | P::RParen)
@@ -214,6 +224,7 @@ impl Parser<'_> {
         {
             let mut owner = self.owner_name()?;
             owner.span = self.since(owner.span);
+            self.reopen_all(Some(&owner));
             parts.owner = Some(owner);
         }
         let span = self.span();
@@ -265,16 +276,27 @@ impl Parser<'_> {
 
     /// `S::` or `S<T>::` follows.
     pub(super) fn owner_here(&self) -> bool {
+        self.owner_inside(None)
+    }
+
+    /// The same behind `of::`.
+    fn owner_inside(&self, of: Option<Sym>) -> bool {
         let Tok::Ident(sym) = self.tok() else { return false };
         if self.ahead(1) == Tok::P(P::ColonColon) {
             return true;
         }
-        self.names.lookup(sym) == Some(NameKind::TypeTemplate) && self.ahead(1) == Tok::P(P::Lt)
+        let kind = of.map_or_else(|| self.names.lookup(sym), |of| self.names.member(of, sym));
+        kind == Some(NameKind::TypeTemplate) && self.ahead(1) == Tok::P(P::Lt)
+    }
+
+    /// Opens the scopes of a class and of those around it, that are named before a member.
+    pub(super) fn reopen_all(&mut self, owner: Option<&QualName>) {
+        owner.iter().flat_map(|o| &o.parts).for_each(|p| self.names.reopen(p.name.sym));
     }
 
     pub(super) fn owner_name(&mut self) -> Res<QualName> {
         let mut name = QualName { global: false, of: None, parts: Vec::new(), span: self.span() };
-        while self.owner_here() {
+        while self.owner_inside(name.parts.last().map(|p| p.name.sym)) {
             name.parts.push(self.name_part(NameKind::TypeTemplate)?);
             self.expect(P::ColonColon)?;
         }

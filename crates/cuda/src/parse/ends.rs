@@ -3,6 +3,7 @@
 use base::{Code, Diagnostic, Span};
 
 use super::{Parser, Recover, Res};
+use crate::ast::QualName;
 use crate::token::{Kw, P, Tok};
 
 impl Parser<'_> {
@@ -66,8 +67,9 @@ impl Parser<'_> {
     }
 
     /// A function's body that lost its `{`: what comes next is closed by a brace that nothing opened.
-    pub(super) fn lost_brace(&self) -> bool {
-        let outside = self.class.is_none() && self.names.depth() == 2;
+    pub(super) fn lost_brace(&self, owner: Option<&QualName>) -> bool {
+        let opened = owner.map_or(0, |o| o.parts.len());
+        let outside = self.class.is_none() && self.names.depth() == 2 + opened;
         let begins = matches!(self.tok(), Tok::Kw(_) | Tok::Ident(_)) && !self.is_kw(Kw::Try);
         outside && begins && self.token().bol && self.closes_ahead(false)
     }

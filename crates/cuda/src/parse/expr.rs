@@ -140,19 +140,22 @@ impl Parser<'_> {
                 Ok(self.make(start, ExprKind::Noexcept(Box::new(a))))
             }
             Tok::Kw(Kw::Sizeof | Kw::Alignof) => self.size_of(),
-            Tok::P(P::ColonColon) if matches!(self.ahead(1), Tok::Kw(Kw::New | Kw::Delete)) => {
+            Tok::Kw(Kw::New) => self.new_expression(false),
+            Tok::P(P::ColonColon) if self.ahead(1) == Tok::Kw(Kw::New) => {
                 self.bump();
-                self.unary()
+                self.new_expression(true)
             }
-            Tok::Kw(Kw::New) => self.new_expression(),
-            Tok::Kw(Kw::Delete) => {
+            Tok::Kw(Kw::Delete) | Tok::P(P::ColonColon)
+                if self.is_kw(Kw::Delete) || self.ahead(1) == Tok::Kw(Kw::Delete) =>
+            {
+                let global = self.eat(P::ColonColon);
                 self.bump();
                 let array = self.eat(P::LBracket);
                 if array {
                     self.expect(P::RBracket)?;
                 }
                 let a = self.nested(|p| p.unary())?;
-                Ok(self.make(start, ExprKind::Delete { a: Box::new(a), array }))
+                Ok(self.make(start, ExprKind::Delete { a: Box::new(a), global, array }))
             }
             Tok::P(P::LParen) if self.cast_here() => self.cast(),
             _ => self.postfix(),
@@ -228,10 +231,9 @@ impl Parser<'_> {
     }
 
     // new = "new" ("(" expression ")")? specifiers "*"* ("[" expression "]")? ("(" arguments ")" | list)?
-    fn new_expression(&mut self) -> Res<Expr> {
+    fn new_expression(&mut self, global: bool) -> Res<Expr> {
         let start = self.bump().span;
-        let place =
-            if self.is(P::LParen) { self.parenthesised()?.into_iter().next().map(Box::new) } else { None };
+        let place = if self.is(P::LParen) { self.parenthesised()? } else { Vec::new() };
         // The class's own name is a type here.
         let class = self.class.take();
         let ty = self.specifiers();
@@ -256,7 +258,7 @@ impl Parser<'_> {
         } else if self.is(P::LBrace) {
             args = Some(vec![self.initialiser()?]);
         }
-        Ok(self.make(start, ExprKind::New { ty: Box::new(ty), place, count, args }))
+        Ok(self.make(start, ExprKind::New { ty: Box::new(ty), global, place, count, args }))
     }
 
     // array-of = ("[" ternary "]")*

@@ -40,17 +40,14 @@ impl Parser<'_> {
         }
         let Suffix { on_value, is_const, overrides, given, noexcept } = self.function_suffix(&mut ret)?;
         let depth = self.names.depth();
-        let lost_brace = self.lost_brace();
+        let lost_brace = self.lost_brace(d.owner.as_ref());
         if lost_brace {
             self.say_unexpected("`{`");
-        }
-        if let Some(owner) = &d.owner {
-            self.names.reopen(owner.last().name.sym);
         }
         self.names.push();
         for p in params.iter() {
             if let Some(n) = p.name {
-                self.names.declare(n.sym, NameKind::Other);
+                self.names.declare(n.sym, self.variable_kind(&p.ty));
             }
         }
         let outer = self.class;

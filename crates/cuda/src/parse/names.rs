@@ -6,15 +6,18 @@ use base::Map;
 /// What a name is to the parser.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NameKind {
-    /// Type, also a template's type parameter.
     Type,
+    /// A template's type parameter.
+    Parameter,
     /// Class or alias template: a type once it has arguments.
     TypeTemplate,
     /// Function template: `<` after it opens arguments.
     FunctionTemplate,
     /// Namespace.
     Namespace,
-    /// Variable, function, enumerator.
+    /// Variable whose type a template's parameter decides.
+    Dependent,
+    /// Any other variable, function, enumerator.
     Other,
 }
 
@@ -69,10 +72,6 @@ impl Names {
     pub fn remember(&mut self, owner: Sym, members: Map<Sym, NameKind>) {
         self.members.get_or_insert_with(owner, Map::new).extend(members);
     }
-    /// Is anything known of the members of that namespace or class?
-    pub fn has_members(&self, owner: Sym) -> bool {
-        self.members.contains_key(&owner) || self.links.contains_key(&owner)
-    }
     /// Gives the members of a namespace another owner's name.
     pub fn alias(&mut self, name: Sym, target: Sym) {
         let links = self.links.get_or_insert_with(name, Vec::new);
@@ -98,10 +97,20 @@ impl Names {
             }
         }
     }
+    /// Opens the scope of a namespace or class.
+    pub fn open(&mut self, owner: Sym) {
+        self.open.push((owner, self.scopes.len()));
+        self.push();
+    }
     /// Opens a scope with the members remembered for `owner`.
     pub fn reopen(&mut self, owner: Sym) {
-        self.open.push((owner, self.scopes.len()));
-        self.scopes.push(self.members.get(&owner).cloned().unwrap_or_default());
+        self.open(owner);
+        let members = self.members.get(&owner).cloned().unwrap_or_default();
+        self.scopes.last_mut().expect("just opened").extend(members);
+    }
+    /// Is the scope of that namespace or class open?
+    pub fn is_open(&self, owner: Sym) -> bool {
+        self.open.iter().any(|(o, _)| *o == owner)
     }
     /// What a plain name is.
     pub fn lookup(&self, name: Sym) -> Option<NameKind> {

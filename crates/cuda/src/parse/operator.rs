@@ -89,7 +89,12 @@ impl Parser<'_> {
                 return self.unexpected("name");
             };
             kind = self.names.member(owner, next);
-            if template {
+            let parameter = parts.len() == 1 && self.names.lookup(owner) == Some(NameKind::Parameter);
+            let missing = parameter && !template && self.ahead(1) == Tok::P(P::Lt) && self.types_in_angles(1);
+            if missing {
+                self.missing_template();
+            }
+            if template || missing {
                 kind = Some(NameKind::TypeTemplate);
             }
             parts.push(self.name_part(kind.unwrap_or(NameKind::Other))?);

@@ -63,9 +63,12 @@ impl Parser<'_> {
                         self.operator_part()?
                     } else {
                         // `a.f<T>(…)`: a type cannot be compared with.
-                        let template = template
-                            || self.method_template()
-                            || self.ahead(1) == Tok::P(P::Lt) && self.type_at(2);
+                        let seems =
+                            self.method_template() || self.ahead(1) == Tok::P(P::Lt) && self.type_at(2);
+                        if seems && !template && owner.is_none() && self.is_dependent(&e) {
+                            self.missing_template();
+                        }
+                        let template = template || seems;
                         self.name_part(if template { NameKind::FunctionTemplate } else { NameKind::Other })?
                     };
                     ExprKind::Member { a: Box::new(e), arrow: p == P::Arrow, owner, name }
@@ -81,6 +84,12 @@ impl Parser<'_> {
         }
         self.depth = depth;
         Ok(e)
+    }
+
+    /// A variable of a type that a template's parameter decides.
+    fn is_dependent(&self, e: &Expr) -> bool {
+        let name = if let ExprKind::Name(n) = &e.kind { n.plain() } else { None };
+        name.is_some_and(|n| self.names.lookup(n) == Some(NameKind::Dependent))
     }
 
     /// `name<…>(` after a dot, where some class has a method template of that name.

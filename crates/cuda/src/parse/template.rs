@@ -80,7 +80,7 @@ impl Parser<'_> {
                     _ => Some(self.unnamed(params.len())),
                 };
                 if let Some(n) = name {
-                    let kind = if template { NameKind::TypeTemplate } else { NameKind::Type };
+                    let kind = if template { NameKind::TypeTemplate } else { NameKind::Parameter };
                     self.names.declare(n.sym, kind);
                 }
                 let default = match (self.eat(P::Eq), template) {
@@ -171,7 +171,7 @@ impl Parser<'_> {
         }
         let ends = Tok::P(P::Comma) == self.ahead(n + 1)
             || matches!(self.ahead(n + 1), Tok::P(P::Gt | P::Shr | P::LaunchClose | P::Ellipsis));
-        kind == Some(NameKind::TypeTemplate) && ends && self.class != Some(last)
+        kind == Some(NameKind::TypeTemplate) && ends && !self.names.is_open(last)
     }
 
     /// A type, unless it turns out to begin an expression: `bool(x)`, `T::value + 1`.
@@ -246,7 +246,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `S<T>::S(` or `S::~`: a constructor or destructor outside of its class.
+    /// `S<T>::S(`, `S::~` or `S::operator T`: what has no type before it, outside of its class.
     pub(super) fn constructor_ahead(&self) -> bool {
         let mut n = 0;
         while let Tok::Ident(class) = self.ahead(n) {
@@ -256,6 +256,8 @@ impl Parser<'_> {
             }
             match self.ahead(after + 1) {
                 Tok::P(P::Tilde) => return true,
+                // `S::operator T`
+                Tok::Kw(Kw::Operator) => return !matches!(self.ahead(after + 2), Tok::P(_)),
                 Tok::Ident(name) if name == class && self.ahead(after + 2) == Tok::P(P::LParen) => {
                     return true;
                 }

@@ -3,7 +3,7 @@
 use base::{Code, Diagnostic};
 
 use super::{NameKind, Parser, Res};
-use crate::ast::{QualName, Type};
+use crate::ast::{QualName, TemplateArg, Type, TypeKind};
 use crate::token::{Kw, P, Tok};
 
 impl Parser<'_> {
@@ -23,7 +23,7 @@ impl Parser<'_> {
     }
 
     /// The `<` there is no comparison: a type comes next, and a `>` closes.
-    fn types_in_angles(&self, at: usize) -> bool {
+    pub(super) fn types_in_angles(&self, at: usize) -> bool {
         let end = self.after_angles(at);
         let closed = matches!(self.ahead(end - 1), Tok::P(P::Gt | P::Shr | P::LaunchClose));
         let mut first = at + 1;
@@ -39,11 +39,43 @@ impl Parser<'_> {
         let name = self.qual_name()?;
         self.pos = after;
         let owner = name.parts[0].name.sym;
-        if self.names.lookup(owner) == Some(NameKind::Type) && !self.names.has_members(owner) {
+        if self.names.lookup(owner) == Some(NameKind::Parameter) {
             let parts: Vec<_> = name.parts.iter().map(|p| self.interner.text(p.name.sym)).collect();
             self.error(Code::MissingTypename, name.span, &[&parts.join("::")]);
         }
         Ok(name)
+    }
+
+    /// What a variable of that type is.
+    pub(super) fn variable_kind(&self, ty: &Type) -> NameKind {
+        if self.depends(ty) { NameKind::Dependent } else { NameKind::Other }
+    }
+
+    /// Does a template's parameter decide what members there are? Those of the class around are known.
+    fn depends(&self, ty: &Type) -> bool {
+        match &ty.kind {
+            TypeKind::Named(n) => n.parts.iter().any(|p| {
+                let arg = |a: &TemplateArg| matches!(a, TemplateArg::Type(t) if self.depends(t));
+                let name = p.name.sym;
+                self.names.lookup(name) == Some(NameKind::Parameter)
+                    || !self.names.is_open(name) && p.args.iter().flatten().any(arg)
+            }),
+            TypeKind::Pointer(to) | TypeKind::Reference { to, .. } | TypeKind::Array { of: to, .. } => {
+                self.depends(to)
+            }
+            _ => false,
+        }
+    }
+
+    /// The arguments that follow the name here are those of a member that only `template` says to be one.
+    pub(super) fn missing_template(&mut self) {
+        let Tok::Ident(name) = self.tok() else { return };
+        let found =
+            matches!(self.names.lookup(name), Some(NameKind::FunctionTemplate | NameKind::TypeTemplate));
+        if !found {
+            let text = self.interner.text(name).to_string();
+            self.error(Code::MissingTemplate, self.span(), &[&text]);
+        }
     }
 
     /// An unknown name used as a type: `Foo x;`, `Foo *p = …`.
