@@ -31,7 +31,7 @@ use isa::{AtomOp, InstKind, MemTy, Operand, Pc, Reg, Space, Ty};
 
 use crate::env::{Block, Env};
 use crate::grid::{Effect, Step};
-use crate::lanes::{WideRow, each};
+use crate::lanes::{WideRow, each, pitch};
 use crate::memory::{Allocation, LOCAL_WINDOW, SHARED_WINDOW};
 use crate::warp::{Warp, Window};
 pub use finding::{Finding, FindingKind, Other};
@@ -171,9 +171,7 @@ struct Access {
 impl Access {
     #[inline(always)]
     fn new(kind: Kind, pc: Pc, mask: u32, bytes: u32, at: &WideRow) -> Self {
-        let pitch = at[1].wrapping_sub(at[0]);
-        let pitch = (mask == u32::MAX && affine(at, pitch)).then_some(pitch);
-        Self { kind, pc, mask, bytes, pitch }
+        Self { kind, pc, mask, bytes, pitch: pitch(mask, at) }
     }
 }
 
@@ -348,17 +346,6 @@ pub(crate) fn wrote(env: &mut Env<'_>, block: &Block, warp: u32, lane: usize, ad
         _ => return watch.global.mark_written(address, n as u64),
     };
     slot.wrote(table, &block.shared, local, (address - window) as usize, n);
-}
-
-/// Lanes are `pitch` apart.
-#[inline(always)]
-fn affine(at: &WideRow, pitch: u64) -> bool {
-    let mut off = 0;
-    for pair in at.array_windows() {
-        let [a, b] = *pair;
-        off |= b.wrapping_sub(a) ^ pitch;
-    }
-    off == 0
 }
 
 /// Lanes of one warp run in step: a later instruction of one is after an earlier one of another.

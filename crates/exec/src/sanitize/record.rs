@@ -40,6 +40,9 @@ impl Entry {
         let Some(pitch) = self.pitch else {
             return each(rest).for_each(|lane| f(rows[first as usize][lane] as usize));
         };
+        if rest == u32::MAX {
+            return (0..32).for_each(|lane| f(first.wrapping_add(pitch.wrapping_mul(lane)) as usize));
+        }
         while rest != 0 {
             if rest & 1 != 0 {
                 f(first as usize);
@@ -80,11 +83,11 @@ impl Record {
         let (units, row) = (entry.units, entry.pitch.is_none());
         self.note(entry, unit_of);
         let (entry, stored) = (&self.entries[self.entries.len() - 1], &mut self.stored[..]);
-        let mut before = false;
+        let mut before = 0;
         // Units of a lane lie in one word, since accesses are aligned.
         let mut mark = |first: usize, ones: u64| {
             let (word, own) = (&mut stored[first / 64], ones << (first % 64));
-            before |= *word & own != 0;
+            before |= *word & own;
             *word |= own;
         };
         if entry.mask == 1 && !row {
@@ -95,11 +98,11 @@ impl Record {
         } else {
             entry.each_first(&self.rows, |first| mark(first, (1 << units) - 1));
         }
-        if before {
+        if before != 0 {
             self.entries.pop();
             self.rows.truncate(self.rows.len() - usize::from(row));
         }
-        !before
+        before == 0
     }
     /// Empties the record: units and mark of what is in it, in order.
     pub fn drain(&mut self, mut f: impl FnMut(Range<usize>, u32)) {
