@@ -6,10 +6,10 @@
 
 use isa::Pc;
 
+use super::FindingKind;
 use super::finding::{Hit, Hits, OtherAt};
-use super::table::{Kind, Table};
-use super::{FindingKind};
 use super::slot::Event;
+use super::table::{Kind, Table};
 use crate::lanes::each;
 
 /// Who: an instruction of a warp.

@@ -253,13 +253,9 @@ fn access_of(
     {
         for lane in each(access.mask) {
             match space {
-                Space::Shared => slot.wrote(
-                    &watch.table,
-                    &block.shared,
-                    None,
-                    at[lane] as usize,
-                    access.bytes as usize,
-                ),
+                Space::Shared => {
+                    slot.wrote(&watch.table, &block.shared, None, at[lane] as usize, access.bytes as usize)
+                }
                 _ => watch.global.mark_written(at[lane], access.bytes.into()),
             }
         }
@@ -294,8 +290,7 @@ struct Stored<'a> {
 /// Lanes of an access meet at a place.
 fn meet_in(access: Access, at: &WideRow) -> bool {
     let mut last = None;
-    let rising =
-        each(access.mask).all(|lane| last.replace(at[lane]).is_none_or(|before| before < at[lane]));
+    let rising = each(access.mask).all(|lane| last.replace(at[lane]).is_none_or(|before| before < at[lane]));
     let mut rest = access.mask;
     !rising
         && each(access.mask).any(|lane| {

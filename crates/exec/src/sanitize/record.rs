@@ -83,21 +83,26 @@ impl Record {
         let (units, row) = (entry.units, entry.pitch.is_none());
         self.note(entry, unit_of);
         let (entry, stored) = (&self.entries[self.entries.len() - 1], &mut self.stored[..]);
-        let mut before = 0;
-        // Units of a lane lie in one word, since accesses are aligned.
-        let mut mark = |first: usize, ones: u64| {
-            let (word, own) = (&mut stored[first / 64], ones << (first % 64));
-            before |= *word & own;
-            *word |= own;
+        // A word at a time: neighbouring lanes often share one. Units of a lane lie in one, since accesses are aligned.
+        let (mut at, mut own, mut before) = (0, 0, 0);
+        let mut add = |first: usize, ones: u64| {
+            if first / 64 != at {
+                before |= stored[at] & own;
+                stored[at] |= own;
+                (at, own) = (first / 64, 0);
+            }
+            own |= ones << (first % 64);
         };
         if entry.mask == 1 && !row {
             let first = entry.first as usize;
-            bits::each_word(first, first + units as usize, |word, own| mark(64 * word, own));
+            bits::each_word(first, first + units as usize, |word, own| add(64 * word, own));
         } else if units == 1 {
-            entry.each_first(&self.rows, |first| mark(first, 1));
+            entry.each_first(&self.rows, |first| add(first, 1));
         } else {
-            entry.each_first(&self.rows, |first| mark(first, (1 << units) - 1));
+            entry.each_first(&self.rows, |first| add(first, (1 << units) - 1));
         }
+        before |= stored[at] & own;
+        stored[at] |= own;
         if before != 0 {
             self.entries.pop();
             self.rows.truncate(self.rows.len() - usize::from(row));
