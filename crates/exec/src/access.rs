@@ -274,8 +274,8 @@ pub(crate) fn store(
     } else {
         &*out
     };
-    if env.watch.is_some() && at.space == Space::Global {
-        sanitize::storing(env, block, w, (ty, src), at.mask, out);
+    if env.watch.is_some() {
+        sanitize::before(env, block, w, (at.space, ty.bytes()), Some((ty, src)), at.mask, out);
     }
     let bytes = bytes_of!(env, block, at.space);
     write_lanes(bytes, w, &env.params, ty, src, at.mask, (indices, at.shift));
@@ -315,6 +315,9 @@ pub(crate) fn atomic(
         if ty.wide() { w.get64(&env.params, ty, o) } else { map(&w.get(&env.params, o), u64::from) }
     };
     let (a_lanes, b_lanes) = (operand(w, a), operand(w, b));
+    if env.watch.is_some() && at.space != Space::Global {
+        sanitize::before(env, block, w, (at.space, ty.bytes()), None, at.mask, out);
+    }
     let bytes = bytes_of!(env, block, at.space);
     let mut old = [0; 32];
     let n = ty.bytes() as usize;

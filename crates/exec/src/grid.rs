@@ -303,8 +303,7 @@ impl<'a> Grid<'a> {
         if kind.matters()
             && let (Some(watch), Some(step)) = (self.env.watch.as_deref_mut(), &step)
             && step.mask & zeros != 0
-            && !(self.env.also.is_empty()
-                && watch.passes(slot, kind, step, addresses, warp, &self.slots[slot].block.shared))
+            && !(self.env.also.is_empty() && watch.passes(slot, kind, step, addresses, warp))
         {
             let (window, granted) = self.before;
             let step = Step { mask: step.mask & zeros, ..*step };

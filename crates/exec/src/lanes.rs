@@ -51,6 +51,22 @@ pub(crate) fn ballot(flags: &Row) -> u32 {
     mask
 }
 
+/// How far each lane's address is behind the one of the lane before, if that is the same for all 32 and not too far.
+#[inline(always)]
+pub(crate) fn pitch(mask: u32, at: &WideRow) -> Option<u64> {
+    let pitch = at[1].wrapping_sub(at[0]);
+    let near = pitch.wrapping_add(1 << 32) < 1 << 33;
+    // Mostly the last lane tells.
+    if mask != u32::MAX || !near || at[31].wrapping_sub(at[0]) != pitch.wrapping_mul(31) {
+        return None;
+    }
+    let mut off = 0;
+    for lane in 1..32 {
+        off |= at[lane].wrapping_sub(at[lane - 1]) ^ pitch;
+    }
+    (off == 0).then_some(pitch)
+}
+
 /// Lanes of a mask, lowest first.
 pub(crate) fn each(mask: u32) -> impl Iterator<Item = usize> {
     let mut rest = mask;

@@ -53,12 +53,12 @@ pub(crate) fn call(
                 let n = arg(2) as usize;
                 let bytes = bytes(env, block, w, lane, arg(1), n, Access::Read)?.to_vec();
                 bytes_mut(env, block, w, lane, arg(0), n)?.copy_from_slice(&bytes);
-                sanitize::wrote(env, w.index, lane, arg(0), n);
+                sanitize::wrote(env, block, w.index, lane, arg(0), n);
                 arg(0)
             }
             "memset" => {
                 bytes_mut(env, block, w, lane, arg(0), arg(2) as usize)?.fill(arg(1) as u8);
-                sanitize::wrote(env, w.index, lane, arg(0), arg(2) as usize);
+                sanitize::wrote(env, block, w.index, lane, arg(0), arg(2) as usize);
                 arg(0)
             }
             _ => match children::call(env, block, w.index * 32 + lane as u32, name) {

@@ -6,9 +6,10 @@
 
 use isa::Pc;
 
+use super::FindingKind;
 use super::finding::{Hit, Hits, OtherAt};
+use super::slot::Event;
 use super::table::{Kind, Table};
-use super::{Access, FindingKind};
 use crate::lanes::each;
 
 /// Who: an instruction of a warp.
@@ -63,6 +64,8 @@ pub(super) struct Cells {
     epoch: u32,
     /// By warp.
     turns: [u32; 32],
+    /// Stores were in order only because of their values.
+    pub took_values: bool,
 }
 
 impl Cells {
@@ -91,24 +94,22 @@ impl Cells {
     }
 
     /// Compares the lanes of an access with what was there before, and notes them. `value` is what a lane's unit holds now.
-    #[allow(clippy::too_many_arguments)] // the access and where to put what is found
     pub fn access(
         &mut self,
         table: &Table,
-        access: Access,
-        by: By,
-        at: &[u32; 32],
+        event: &Event,
         unit: u32,
         value: impl Fn(usize, usize) -> u32,
         hits: &mut Hits,
     ) {
-        let parts = (access.bytes as usize >> unit).max(1);
-        for lane in each(access.mask) {
+        let by = event.by;
+        let parts = (event.bytes as usize >> unit).max(1);
+        for lane in each(event.mask) {
             let mut found = None;
             for part in 0..parts {
-                let at = (at[lane] >> unit) as usize + part;
+                let at = (event.at[lane] >> unit) as usize + part;
                 let Some(own) = self.own.get_mut(at) else { continue };
-                let value = if access.kind.loads() { 0 } else { value(lane, part) };
+                let value = if by.kind.loads() { 0 } else { value(lane, part) };
                 if own.access(self.epoch, by, lane as u16, value) {
                     continue;
                 }
@@ -117,7 +118,8 @@ impl Cells {
                     *cell = own.as_cell();
                 }
                 own.shared = true;
-                found = found.or(cell.access(table.lockstep, by, lane as u16, value));
+                let seen = cell.access(table.lockstep, by, lane as u16, value, &mut self.took_values);
+                found = found.or(seen);
             }
             if let Some((kind, mark)) = found {
                 let other =
@@ -170,7 +172,14 @@ impl Own {
 
 impl Cell {
     /// What is wrong with an access to the cell, and with which earlier one.
-    fn access(&mut self, lockstep: bool, by: By, lane: u16, value: u32) -> Option<(FindingKind, Mark)> {
+    fn access(
+        &mut self,
+        lockstep: bool,
+        by: By,
+        lane: u16,
+        value: u32,
+        took_value: &mut bool,
+    ) -> Option<(FindingKind, Mark)> {
         let against = |mark: &Option<Mark>| mark.filter(|m| !m.before(by, lane, lockstep));
         if by.kind.loads() {
             let polls = by.kind == Kind::VolatileLoad;
@@ -185,7 +194,9 @@ impl Cell {
         let read = read.map(|m| (FindingKind::SharedReadWrite, m));
         // Two stores of one value leave the same whoever is last.
         let equal = !atomic && self.value == value;
-        let written = against(&self.writer).filter(|_| !equal);
+        let writer = against(&self.writer);
+        *took_value |= equal && writer.is_some();
+        let written = writer.filter(|_| !equal);
         let added = if atomic { None } else { self.atomics.iter().find_map(against) };
         let written = written.or(added).map(|m| (FindingKind::SharedWriteWrite, m));
         if atomic {

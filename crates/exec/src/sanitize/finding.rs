@@ -129,15 +129,11 @@ impl Hits {
     pub fn push(&mut self, hit: Hit) {
         self.0.push(hit);
     }
-    pub fn append(&mut self, mut other: Hits) {
-        self.0.append(&mut other.0);
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
     pub fn some(self) -> Option<Hits> {
         if self.0.is_empty() { None } else { Some(self) }
-    }
-    /// A hit for each lane of a mask.
-    pub fn of(mask: u32, hit: impl Fn(usize) -> Hit) -> Option<Hits> {
-        Hits(crate::lanes::each(mask).map(hit).collect()).some()
     }
 }
 

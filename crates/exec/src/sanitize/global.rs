@@ -75,12 +75,12 @@ impl Global {
             self.regions[region].write(address, size);
         }
     }
-    /// Nothing can be wrong with an instruction that loads at such addresses; stores have been looked at.
+    /// Nothing can be wrong with an instruction that loads at such addresses.
     #[inline(always)]
-    pub fn is_quiet(&self, pc: Pc, kind: Kind, mask: u32, at: &WideRow) -> bool {
+    pub fn is_quiet(&self, pc: Pc, mask: u32, at: &WideRow) -> bool {
         let (low, len) = self.sites[pc.0 as usize].quiet;
         let inside = |lane: u32| at[lane as usize & 31].wrapping_sub(low) < len;
-        kind.stores() || (inside(mask.trailing_zeros()) & inside(31 - mask.leading_zeros()))
+        inside(mask.trailing_zeros()) & inside(31 - mask.leading_zeros())
     }
 
     /// What launches touch of the block matters.

@@ -31,7 +31,7 @@ impl Local {
         }
     }
     /// Loads of what no lane's thread has written.
-    pub fn access(&mut self, access: Access, at: &WideRow, warp: u32) -> Option<Hits> {
+    pub fn access(&mut self, access: Access, at: &WideRow, warp: u32, hits: &mut Hits) {
         let row = warp as usize * self.units;
         let units = |a: u64| match access.bytes {
             // Aligned, which is easier to see for people than for compilers.
@@ -52,7 +52,8 @@ impl Local {
                     unwritten |= 1 << lane & !lanes;
                 }
             }
-            return Hits::of(unwritten, |lane| Hit { lane, ..Hit::new(FindingKind::UnwrittenLocal) });
+            return each(unwritten)
+                .for_each(|lane| hits.push(Hit { lane, ..Hit::new(FindingKind::UnwrittenLocal) }));
         }
         if uniform {
             units(first).for_each(|unit| self.mark(warp, unit, access.mask));
@@ -61,6 +62,5 @@ impl Local {
                 units(at[lane]).for_each(|unit| self.mark(warp, unit, 1 << lane));
             }
         }
-        None
     }
 }

@@ -18,6 +18,7 @@ mod record;
 mod refusal;
 mod region;
 mod shared;
+mod slot;
 mod sync;
 mod table;
 mod touched;
@@ -30,15 +31,14 @@ use isa::{AtomOp, InstKind, MemTy, Operand, Pc, Reg, Space, Ty};
 
 use crate::env::{Block, Env};
 use crate::grid::{Effect, Step};
-use crate::lanes::{WideRow, each};
+use crate::lanes::{WideRow, each, pitch};
 use crate::memory::{Allocation, LOCAL_WINDOW, SHARED_WINDOW};
 use crate::warp::{Warp, Window};
 pub use finding::{Finding, FindingKind, Other};
 use findings::Findings;
 use global::{Global, Request};
-use local::Local;
 pub use refusal::Refusal;
-use shared::Shared;
+use slot::Slot;
 pub(crate) use sync::by_zero;
 pub(crate) use table::Kind;
 use table::Table;
@@ -65,13 +65,6 @@ pub struct Origin {
     pub allocated: Pc,
     /// The call that freed it.
     pub freed: Option<Pc>,
-}
-
-/// What is known of a resident block.
-#[derive(Default)]
-struct Slot {
-    shared: Shared,
-    local: Local,
 }
 
 impl Sanitizer {
@@ -129,6 +122,7 @@ impl Sanitizer {
         self.table = Table::new(launch);
         self.signals |= self.table.signals;
         self.global.begin(self.table.len());
+        self.slots.iter_mut().for_each(Slot::begin);
     }
     /// What an instruction of the launch is.
     #[inline(always)]
@@ -137,21 +131,13 @@ impl Sanitizer {
     }
     /// Nothing is wrong with what an instruction did, and nothing is left to do for it.
     #[inline(always)]
-    pub(crate) fn passes(
-        &mut self,
-        slot: usize,
-        kind: Kind,
-        step: &Step,
-        at: &WideRow,
-        warp: u32,
-        shared: &[u8],
-    ) -> bool {
+    pub(crate) fn passes(&mut self, slot: usize, kind: Kind, step: &Step, at: &WideRow, warp: u32) -> bool {
         match step.effect {
-            Effect::Memory { space: Space::Shared, bytes } => {
-                let access = (kind, step.pc, step.mask, bytes);
-                self.slots[slot].shared.passes(&self.table, access, at, warp, shared)
+            Effect::Memory { space, .. } if looked_at(space, kind) => true,
+            Effect::Memory { space: Space::Global, .. } => self.global.is_quiet(step.pc, step.mask, at),
+            Effect::Memory { space, bytes } => {
+                self.slots[slot].passes(space == Space::Local, (step.pc, warp), (step.mask, bytes), at)
             }
-            Effect::Memory { space: Space::Global, .. } => self.global.is_quiet(step.pc, kind, step.mask, at),
             _ => false,
         }
     }
@@ -160,13 +146,14 @@ impl Sanitizer {
         if self.slots.len() <= slot {
             self.slots.resize_with(slot + 1, Slot::default);
         }
-        self.slots[slot].shared.start(shared_bytes, self.table.shared_unit);
-        self.slots[slot].local.start(warps, local_bytes);
+        // The functional driver runs one block after the other in the first slot.
+        let shared = (shared_bytes, self.table.shared_unit);
+        self.slots[slot].start(slot == 0, shared, (warps, local_bytes));
     }
     /// All threads of a block have met at its barrier: at this instruction, if it is one for all.
     pub(crate) fn barrier(&mut self, slot: usize, at: Option<Pc>) {
         let quiet = at.is_some_and(|pc| self.table.only_loads(pc));
-        self.slots[slot].shared.barrier(quiet);
+        self.slots[slot].barrier(quiet);
     }
 }
 
@@ -184,9 +171,7 @@ struct Access {
 impl Access {
     #[inline(always)]
     fn new(kind: Kind, pc: Pc, mask: u32, bytes: u32, at: &WideRow) -> Self {
-        let pitch = at[1].wrapping_sub(at[0]);
-        let pitch = (mask == u32::MAX && affine(at, pitch)).then_some(pitch);
-        Self { kind, pc, mask, bytes, pitch }
+        Self { kind, pc, mask, bytes, pitch: pitch(mask, at) }
     }
 }
 
@@ -209,10 +194,14 @@ pub(crate) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, at:
     }
     match seen.step.effect {
         Effect::Memory { space, bytes } => {
-            let access = Access::new(kind, pc, mask, bytes, at);
-            access_of(env, block, w, seen, space, access, at);
-            while let Some((space, mask, addresses)) = env.also.pop() {
-                access_of(env, block, w, seen, space, Access { mask, pitch: None, ..access }, &addresses);
+            let look = |env: &mut Env<'_>, space, mask, at: &WideRow| {
+                if !looked_at(space, kind) {
+                    access_of(env, block, w, space, Access::new(kind, pc, mask, bytes, at), at, None);
+                }
+            };
+            look(env, space, mask, at);
+            while let Some((space, mask, at)) = env.also.pop() {
+                look(env, space, mask, &at);
             }
         }
         Effect::Texture { texels, bytes } => fetched(env, block, w, seen, texels.into(), bytes.into()),
@@ -220,69 +209,94 @@ pub(crate) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, at:
     }
 }
 
+/// Looks at a store, or at an atomic of a block's own memory, that is about to happen.
+#[inline(never)]
+pub(crate) fn before(
+    env: &mut Env<'_>,
+    block: &Block,
+    w: &Warp,
+    (space, bytes): (Space, u32),
+    src: Option<(MemTy, Operand)>,
+    mask: u32,
+    at: &WideRow,
+) {
+    let Some(watch) = env.watch.as_deref_mut() else { return };
+    let pc = Pc(w.cur.pc);
+    let own = space != Space::Global;
+    if own && watch.slots[env.slot].repeats(space == Space::Local, (pc, w.index), mask, at) {
+        return;
+    }
+    let access = Access::new(watch.kind(pc), pc, mask, bytes, at);
+    access_of(env, block, w, space, access, at, src);
+}
+
+/// An access of this kind has been looked at before it happened.
 #[inline(always)]
+fn looked_at(space: Space, kind: Kind) -> bool {
+    kind.stores() || space == Space::Const || (kind == Kind::Atomic && space != Space::Global)
+}
+
 fn access_of(
     env: &mut Env<'_>,
     block: &Block,
     w: &Warp,
-    seen: &Seen,
     space: Space,
     access: Access,
     at: &WideRow,
+    src: Option<(MemTy, Operand)>,
 ) {
     let Some(watch) = env.watch.as_deref_mut() else { return };
-    let slot = &mut watch.slots[seen.slot];
+    let slot = &mut watch.slots[env.slot];
     // An exchange whose result nobody takes reads nothing.
     if access.kind == Kind::Atomic
         && let InstKind::Atom { op: AtomOp::Exch, dst: None, .. } = env.program.inst(access.pc).kind
     {
         for lane in each(access.mask) {
             match space {
-                Space::Shared => slot.shared.wrote(at[lane] as usize, access.bytes as usize),
+                Space::Shared => {
+                    slot.wrote(&watch.table, &block.shared, None, at[lane] as usize, access.bytes as usize)
+                }
                 _ => watch.global.mark_written(at[lane], access.bytes.into()),
             }
         }
     }
-    let found = match space {
-        // Stores have been looked at: `storing`.
-        Space::Global | Space::Generic if access.kind.stores() => None,
-        Space::Global | Space::Generic => {
-            let request =
-                Request { access, at, block: block.number(env.grid), memory: env.memory, new: None };
-            watch.global.access(&watch.table, &request)
-        }
-        Space::Shared => slot.shared.access(&watch.table, access, at, w.index, &block.shared),
-        Space::Local => slot.local.access(access, at, w.index),
-        Space::Const => None,
+    let params = &env.params;
+    let bytes = src.map(|(ty, src)| move |lane: usize| stored_bytes(w, params, ty, src, lane));
+    let new = bytes.as_ref().map(|bytes| bytes as &dyn Fn(usize) -> [u8; 16]);
+    let meets = space == Space::Shared && new.is_some() && meet_in(access, at);
+    let stored = Stored { new, meets };
+    let found = if space == Space::Global {
+        let request = Request { access, at, block: block.number(env.grid), memory: env.memory, new };
+        watch.global.access(&watch.table, &request)
+    } else {
+        let local = space == Space::Local;
+        slot.access(&watch.table, local, (access, at), w.index, &block.shared, &stored)
     };
     if let Some(hits) = found {
         finding::report(env, block, w.index, access, at, hits);
     }
-    if space == Space::Shared && access.kind.stores() && access.pitch.is_none_or(|pitch| pitch == 0) {
-        sync::same_place(env, block, w, seen, access, at);
+    if meets {
+        sync::same_place(env, block, w, src, access, at);
     }
 }
 
-/// Looks at a store to device memory that is about to happen.
-#[inline(never)]
-pub(crate) fn storing(
-    env: &mut Env<'_>,
-    block: &Block,
-    w: &Warp,
-    (ty, src): (MemTy, Operand),
-    mask: u32,
-    at: &WideRow,
-) {
-    let Some(watch) = env.watch.as_deref_mut() else { return };
-    let pc = Pc(w.cur.pc);
-    let access = Access::new(watch.kind(pc), pc, mask, ty.bytes(), at);
-    let params = &env.params;
-    let new = |lane: usize| stored_bytes(w, params, ty, src, lane);
-    let block_number = block.number(env.grid);
-    let request = Request { access, at, block: block_number, memory: env.memory, new: Some(&new) };
-    if let Some(hits) = watch.global.access(&watch.table, &request) {
-        finding::report(env, block, w.index, access, at, hits);
-    }
+/// What a store is about to write: the bytes of a lane, and whether lanes meet at a place.
+#[derive(Default)]
+struct Stored<'a> {
+    new: Option<&'a dyn Fn(usize) -> [u8; 16]>,
+    meets: bool,
+}
+
+/// Lanes of an access meet at a place.
+fn meet_in(access: Access, at: &WideRow) -> bool {
+    let mut last = None;
+    let rising = each(access.mask).all(|lane| last.replace(at[lane]).is_none_or(|before| before < at[lane]));
+    let mut rest = access.mask;
+    !rising
+        && each(access.mask).any(|lane| {
+            rest &= rest - 1;
+            each(rest).any(|other| at[other] == at[lane])
+        })
 }
 
 /// Bytes that a lane stores.
@@ -309,33 +323,24 @@ fn fetched(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, texels: usiz
         }
         access.mask =
             each(seen.step.mask).filter(|&lane| at[lane] != u64::MAX).fold(0, |m, lane| m | 1 << lane);
-        let quiet = |watch: &Sanitizer| watch.global.is_quiet(access.pc, access.kind, access.mask, &at);
+        let quiet = |watch: &Sanitizer| watch.global.is_quiet(access.pc, access.mask, &at);
         if access.mask != 0 && !env.watch.as_deref().is_some_and(quiet) {
-            access_of(env, block, w, seen, Space::Global, access, &at);
+            access_of(env, block, w, Space::Global, access, &at, None);
         }
     }
 }
 
 /// A library function of the device wrote `n` bytes at a generic address.
 #[cold]
-pub(crate) fn wrote(env: &mut Env<'_>, warp: u32, lane: usize, address: u64, n: usize) {
+pub(crate) fn wrote(env: &mut Env<'_>, block: &Block, warp: u32, lane: usize, address: u64, n: usize) {
     let Some(watch) = env.watch.as_deref_mut() else { return };
-    let state = &mut watch.slots[env.slot];
-    match address {
-        LOCAL_WINDOW.. => state.local.wrote(warp, lane, (address - LOCAL_WINDOW) as usize, n),
-        SHARED_WINDOW.. => state.shared.wrote((address - SHARED_WINDOW) as usize, n),
-        _ => watch.global.mark_written(address, n as u64),
-    }
-}
-
-/// Lanes are `pitch` apart.
-#[inline(always)]
-fn affine(at: &WideRow, pitch: u64) -> bool {
-    let mut off = 0;
-    for (i, &a) in at.iter().enumerate() {
-        off |= a ^ at[0].wrapping_add((i as u64).wrapping_mul(pitch));
-    }
-    off == 0
+    let (slot, table) = (&mut watch.slots[env.slot], &watch.table);
+    let (local, window) = match address {
+        LOCAL_WINDOW.. => (Some((warp, lane)), LOCAL_WINDOW),
+        SHARED_WINDOW.. => (None, SHARED_WINDOW),
+        _ => return watch.global.mark_written(address, n as u64),
+    };
+    slot.wrote(table, &block.shared, local, (address - window) as usize, n);
 }
 
 /// Lanes of one warp run in step: a later instruction of one is after an earlier one of another.

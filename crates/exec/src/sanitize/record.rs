@@ -33,10 +33,22 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// First unit of a lane, where that is computed.
+    /// Calls `f` with the first unit of each lane.
     #[inline(always)]
-    fn unit(&self, pitch: u32, lane: usize) -> u32 {
-        self.first.wrapping_add(pitch.wrapping_mul(lane as u32))
+    fn each_first(&self, rows: &[[u32; 32]], mut f: impl FnMut(usize)) {
+        let (mut rest, mut first) = (self.mask, self.first);
+        let Some(pitch) = self.pitch else {
+            return each(rest).for_each(|lane| f(rows[first as usize][lane] as usize));
+        };
+        if rest == u32::MAX {
+            return (0..32).for_each(|lane| f(first.wrapping_add(pitch.wrapping_mul(lane)) as usize));
+        }
+        while rest != 0 {
+            if rest & 1 != 0 {
+                f(first as usize);
+            }
+            (rest, first) = (rest >> 1, first.wrapping_add(pitch));
+        }
     }
 }
 
@@ -68,33 +80,40 @@ impl Record {
         if self.entries.len() == STORES {
             return false;
         }
-        let units = entry.units as usize;
-        let clean = match entry.pitch {
-            Some(_) if entry.mask == 1 => {
-                let first = entry.first as usize;
-                bits::set(&mut self.stored, first, first + units) == units as u64
+        let (units, row) = (entry.units, entry.pitch.is_none());
+        self.note(entry, unit_of);
+        let (entry, stored) = (&self.entries[self.entries.len() - 1], &mut self.stored[..]);
+        // A word at a time: neighbouring lanes often share one. Units of a lane lie in one, since accesses are aligned.
+        let (mut at, mut own, mut before) = (0, 0, 0);
+        let mut add = |first: usize, ones: u64| {
+            if first / 64 != at {
+                before |= stored[at] & own;
+                stored[at] |= own;
+                (at, own) = (first / 64, 0);
             }
-            Some(pitch) => {
-                let first = |lane| entry.unit(pitch, lane) as usize;
-                !bits::set_lanes(&mut self.stored, entry.mask, units, first).0
-            }
-            None => !bits::set_lanes(&mut self.stored, entry.mask, units, |lane| unit_of(lane) as usize).0,
+            own |= ones << (first % 64);
         };
-        if clean {
-            self.note(entry, unit_of);
+        if entry.mask == 1 && !row {
+            let first = entry.first as usize;
+            bits::each_word(first, first + units as usize, |word, own| add(64 * word, own));
+        } else if units == 1 {
+            entry.each_first(&self.rows, |first| add(first, 1));
+        } else {
+            entry.each_first(&self.rows, |first| add(first, (1 << units) - 1));
         }
-        clean
+        before |= stored[at] & own;
+        stored[at] |= own;
+        if before != 0 {
+            self.entries.pop();
+            self.rows.truncate(self.rows.len() - usize::from(row));
+        }
+        before == 0
     }
     /// Empties the record: units and mark of what is in it, in order.
     pub fn drain(&mut self, mut f: impl FnMut(Range<usize>, u32)) {
         for entry in self.entries.drain(..) {
-            for lane in each(entry.mask) {
-                let from = match entry.pitch {
-                    Some(pitch) => entry.unit(pitch, lane),
-                    None => self.rows[entry.first as usize][lane],
-                };
-                f(from as usize..(from + entry.units) as usize, entry.own);
-            }
+            let units = entry.units as usize;
+            entry.each_first(&self.rows, |first| f(first..first + units, entry.own));
         }
         self.rows.clear();
     }

@@ -99,8 +99,14 @@ impl Region {
     #[inline(always)]
     pub fn part(&self, access: Access, mask: u32, at: &WideRow) -> u32 {
         // Those between are inside, too.
-        let near = |pitch: u64| pitch.wrapping_add(1 << 32) < 1 << 33;
-        if access.pitch.is_some_and(near) && self.holds(at[0]) && self.holds(at[31]) {
+        if access.pitch.is_some() && self.holds(at[0]) && self.holds(at[31]) {
+            return mask;
+        }
+        let mut outside = 0;
+        for &a in at {
+            outside |= a.wrapping_sub(self.low) | (self.low + self.len - 1).wrapping_sub(a);
+        }
+        if outside >> 63 == 0 {
             return mask;
         }
         let mut part = 0;

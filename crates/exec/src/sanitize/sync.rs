@@ -1,6 +1,6 @@
 //! Barriers and warp-level operations: who takes part, and who was meant to. Divisions: by what.
 
-use isa::{BinOp, InstKind, Operand, Pc};
+use isa::{BinOp, InstKind, MemTy, Operand, Pc};
 
 use super::finding::{Finding, FindingKind, Other};
 use super::table::Kind;
@@ -29,7 +29,7 @@ fn everyone(env: &Env<'_>, w: &Warp, seen: &Seen) -> bool {
 /// Lanes of a warp have met.
 fn met(env: &mut Env<'_>, w: &Warp, slot: usize) {
     if let Some(watch) = env.watch.as_deref_mut() {
-        watch.slots[slot].shared.warp_barrier(w.index);
+        watch.slots[slot].warp_barrier(w.index);
     }
 }
 
@@ -199,16 +199,12 @@ pub(super) fn same_place(
     env: &mut Env<'_>,
     block: &Block,
     w: &Warp,
-    seen: &Seen,
+    src: Option<(MemTy, Operand)>,
     access: Access,
     at: &WideRow,
 ) {
-    let mut last = None;
-    if each(access.mask).all(|lane| last.replace(at[lane]).is_none_or(|before| before < at[lane])) {
-        return;
-    }
-    let InstKind::St { src: src @ Operand::Reg(_), .. } = env.program.inst(access.pc).kind else { return };
-    let values = operand(env, w, seen.window, src);
+    let Some((_, src @ Operand::Reg(_))) = src else { return };
+    let values = w.get(&env.params, src);
     let mut sorted: [(u64, u32, usize); 32] = std::array::from_fn(|lane| (at[lane], values[lane], lane));
     let count =
         each(access.mask).enumerate().map(|(i, lane)| sorted[i] = (at[lane], values[lane], lane)).count();
