@@ -108,12 +108,8 @@ impl Scope {
 
 /// Adds overloads to a set.
 fn unite(set: &mut Rc<Vec<Callable>>, more: &[Callable]) {
-    let set = Rc::make_mut(set);
-    for f in more {
-        if !set.contains(f) {
-            set.push(*f);
-        }
-    }
+    let fresh: Vec<Callable> = more.iter().filter(|f| !set.contains(f)).copied().collect();
+    Rc::make_mut(set).extend(fresh);
 }
 
 impl Checker<'_> {
