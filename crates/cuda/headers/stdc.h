@@ -206,7 +206,7 @@ __host__ __device__ void sincospif(float x, float *s, float *c) { *s = sinpif(x)
 __host__ __device__ double nan(const char *tag) { return __int_as_double_bits(0x7ff8000000000000ULL); }
 __host__ __device__ float nanf(const char *tag) { return __int_as_float_bits(0x7fffffffU); }
 __host__ __device__ int ilogb(double x) { return (int)logb(x); }
-__host__ __device__ int ilogbf(float x) { return (int)logbf(x); }
+__host__ __device__ int ilogbf(float x) { return x == x ? (int)logbf(x) : -2147483647 - 1; }
 __host__ __device__ float norm3df(float a, float b, float c) { return sqrtf(a * a + b * b + c * c); }
 __host__ __device__ float rnorm3df(float a, float b, float c) { return rsqrtf(a * a + b * b + c * c); }
 __host__ __device__ double frexp(double x, int *e) { if (x == 0 || !isfinite(x)) { *e = 0; return x; } *e = ilogb(x) + 1; return ldexp(x, -*e); }
