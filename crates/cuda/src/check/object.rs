@@ -61,7 +61,10 @@ impl Checker<'_> {
                 [list] if matches!(list.kind, ast::ExprKind::List(_)) => self.init_value(ty, list),
                 [one] => {
                     let v = self.expr(one);
-                    self.convert(v, ty)
+                    let outer = std::mem::replace(&mut self.explicit, true);
+                    let e = self.convert(v, ty);
+                    self.explicit = outer;
+                    e
                 }
                 _ => {
                     let name = self.name_of(ty);
