@@ -24,17 +24,6 @@ __device__ unsigned int __urhadd(unsigned int a, unsigned int b) { return (unsig
 __device__ double __hiloint2double(int hi, int lo) { return __longlong_as_double(((long long)hi << 32) | (unsigned int)lo); }
 __device__ int __double2hiint(double x) { return (int)(__double_as_longlong(x) >> 32); }
 __device__ int __double2loint(double x) { return (int)__double_as_longlong(x); }
-template <class T> __device__ T __add_cc(T a, T b, unsigned int c) { T s = a + b, r = s + c; __set_carry(s < a | r < s); return r; }
-template <class T> __device__ T __sub_cc(T a, T b, unsigned int c) { T s = a - b; __set_carry(a < b | s < c); return s - c; }
-__device__ int __add_cc(int a, int b, unsigned int c) { return __add_cc((unsigned int)a, (unsigned int)b, c); }
-__device__ int __sub_cc(int a, int b, unsigned int c) { return __sub_cc((unsigned int)a, (unsigned int)b, c); }
-__device__ long __add_cc(long a, long b, unsigned int c) { return __add_cc((unsigned long)a, (unsigned long)b, c); }
-__device__ long __sub_cc(long a, long b, unsigned int c) { return __sub_cc((unsigned long)a, (unsigned long)b, c); }
-__device__ unsigned int __mul_hi(unsigned int a, unsigned int b) { return __umulhi(a, b); }
-__device__ int __mul_hi(int a, int b) { return __mulhi(a, b); }
-__device__ unsigned long __mul_hi(unsigned long a, unsigned long b) { return __umul64hi(a, b); }
-__device__ long __mul_hi(long a, long b) { return __mul64hi(a, b); }
-__device__ unsigned int __bfind(unsigned int x) { return 31 - __clz((int)x); }
 template <class T> __device__ unsigned int __match_any_sync(unsigned int mask, T x) { __since(7, 0); unsigned int r = __collect_any(mask, (unsigned int)x); return sizeof(T) == 8 ? r & __collect_any(mask, (unsigned int)((unsigned long long)x >> 32)) : r; }
 __device__ unsigned int __match_any_sync(unsigned int mask, float x) { return __match_any_sync(mask, __float_as_uint(x)); }
 __device__ unsigned int __match_any_sync(unsigned int mask, double x) { return __match_any_sync(mask, __double_as_longlong(x)); }
@@ -50,10 +39,6 @@ __device__ int __reduce_max_sync(unsigned int mask, int x) { __since(8, 0); retu
 __device__ unsigned int __reduce_and_sync(unsigned int mask, unsigned int x) { __since(8, 0); return __collect_and(mask, x); }
 __device__ unsigned int __reduce_or_sync(unsigned int mask, unsigned int x) { __since(8, 0); return __collect_or(mask, x); }
 __device__ unsigned int __reduce_xor_sync(unsigned int mask, unsigned int x) { __since(8, 0); return __collect_xor(mask, x); }
-__device__ unsigned int __bfe(unsigned int x, unsigned int at, unsigned int n) { at &= 255; n &= 255; if (n == 0 || at > 31) return 0; x >>= at; return n > 31 ? x : x & ((1u << n) - 1); }
-__device__ int __bfe_signed(int x, unsigned int at, unsigned int n) { at &= 255; n &= 255; if (n == 0) return 0; if (at > 31) at = 31; x >>= at; if (n > 32 - at) n = 32 - at; return (x << (32 - n)) >> (32 - n); }
-__device__ unsigned int __bfi(unsigned int a, unsigned int b, unsigned int at, unsigned int n) { at &= 255; n &= 255; if (n == 0 || at > 31) return b; unsigned int m = (n > 31 ? 0xffffffffu : (1u << n) - 1) << at; return (b & ~m) | ((a << at) & m); }
-__device__ unsigned int __lop3(unsigned int a, unsigned int b, unsigned int c, unsigned int t) { unsigned int r = 0; if (t & 1) r |= ~a & ~b & ~c; if (t & 2) r |= ~a & ~b & c; if (t & 4) r |= ~a & b & ~c; if (t & 8) r |= ~a & b & c; if (t & 16) r |= a & ~b & ~c; if (t & 32) r |= a & ~b & c; if (t & 64) r |= a & b & ~c; if (t & 128) r |= a & b & c; return r; }
 __device__ double __to_odd(double s, double e) { long long b = __double_as_longlong(s); if (!(e < 0 || e > 0) || (b & 1) || isinf(s)) return s; return __longlong_as_double((e > 0) == (s > 0) ? b + 1 : b - 1); }
 __device__ double __sum_error(double a, double b, double s) { double t = s - a; return (a - (s - t)) + (b - t); }
 __device__ double __sum_odd(double a, double b) { double s = a + b; return __to_odd(s, __sum_error(a, b, s)); }
@@ -114,6 +99,10 @@ __device__ int __dp4a(int a, int b, int c) { __since(6, 1); return __dot4(a, b, 
 __device__ unsigned int __dp4a(unsigned int a, unsigned int b, unsigned int c) { __since(6, 1); return __dot4(a, b, c); }
 __device__ int __dp4a(char4 a, char4 b, int c) { __since(6, 1); return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w + c; }
 __device__ unsigned int __dp4a(uchar4 a, uchar4 b, unsigned int c) { __since(6, 1); return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w + c; }
+__device__ unsigned int __sad(int x, int y, unsigned int z) { return __sad_signed(x, y, z); }
+__device__ unsigned int __byte_perm(unsigned int x, unsigned int y, unsigned int s) { return __prmt(x, y, s & 0x7777u); }
+__device__ float2 __atomic_parts(float2 *p, float2 v) { __since(9, 0); return make_float2(atomicAdd(&p->x, v.x), atomicAdd(&p->y, v.y)); }
+__device__ float4 __atomic_parts(float4 *p, float4 v) { __since(9, 0); return make_float4(atomicAdd(&p->x, v.x), atomicAdd(&p->y, v.y), atomicAdd(&p->z, v.z), atomicAdd(&p->w, v.w)); }
 __device__ int __dp2a_lo(int a, int b, int c) { __since(6, 1); return (short)a * (signed char)(b >> 0) + (a >> 16) * (signed char)(b >> 8) + c; }
 __device__ unsigned int __dp2a_lo(unsigned int a, unsigned int b, unsigned int c) { __since(6, 1); return (a & 65535) * (b >> 0 & 255) + (a >> 16) * (b >> 8 & 255) + c; }
 __device__ int __dp2a_lo(short2 a, char4 b, int c) { __since(6, 1); return a.x * b.x + a.y * b.y + c; }

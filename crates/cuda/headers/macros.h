@@ -95,7 +95,7 @@
 #define HUGE_VAL (__int_as_double_bits(0x7ff0000000000000ULL))
 #define HUGE_VALF (__int_as_float_bits(0x7f800000U))
 #define INFINITY (__int_as_float_bits(0x7f800000U))
-#define NAN (__int_as_float_bits(0x7fffffffU))
+#define NAN (__int_as_float_bits(0x7fc00000U))
 #define CUDART_INF_F (__int_as_float_bits(0x7f800000U))
 #define CUDART_NAN_F (__int_as_float_bits(0x7fffffffU))
 #define CUDART_INF (__int_as_double_bits(0x7ff0000000000000ULL))

@@ -101,11 +101,14 @@ fn compile_after(
     let mut header = Vec::new();
     let textures = interner.any(of_textures);
     let wide = interner.any(|name| name.contains("int128"));
+    let asm = |t: &token::Token| matches!(t.tok, token::Tok::Kw(token::Kw::Asm | token::Kw::Asm2));
+    let asm = program.tokens.iter().any(asm);
     let parts = [
         ("types.h", true),
         ("texture.h", textures),
         ("graph.h", interner.any(of_graphs)),
         ("int128.h", wide),
+        ("ptx.h", asm),
     ];
     for (name, wanted) in parts {
         if wanted {

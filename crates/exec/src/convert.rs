@@ -1,5 +1,5 @@
-//! Conversions between types: on devices float to integer saturates and maps NaN to 0, on the host what does not fit
-//! gives the one value that x86 has for it; others wrap.
+//! Conversions between types: on devices float to integer saturates and maps NaN to 0, from or to 64 bits to the lowest
+//! integer; on the host what does not fit gives the one value that x86 has for it; others wrap.
 
 use isa::{Round, Ty};
 
@@ -13,7 +13,13 @@ pub fn convert(to: Ty, from: Ty, round: Round, a: u64) -> u64 {
     match (from.is_float(), to.is_float()) {
         (false, false) => extend(to, extend_wide(from, a)),
         (false, true) => from_integer(to, from, round, a),
-        (true, false) => to_integer(to, rounded(value(from, a), round)),
+        (true, false) => {
+            let x = value(from, a);
+            if x.is_nan() && (to.wide() || from == Ty::F64) {
+                return 1 << (if to.wide() { 63 } else { 31 });
+            }
+            to_integer(to, rounded(x, round))
+        }
         (true, true) => between_floats(to, from, round, a),
     }
 }
@@ -180,6 +186,8 @@ mod tests {
         check(Ty::I32, Ty::F32, Round::Zero, f(1e20), i(i32::MAX));
         check(Ty::U32, Ty::F32, Round::Zero, f(-5.0), 0);
         check(Ty::I32, Ty::F32, Round::Zero, f(f32::NAN), 0);
+        check(Ty::U64, Ty::F32, Round::Zero, f(f32::NAN), 1 << 63);
+        check(Ty::U32, Ty::F64, Round::Zero, f64::NAN.to_bits(), 1 << 31);
         check(Ty::I8, Ty::F32, Round::Zero, f(-200.0), i(-128));
         check(Ty::U8, Ty::I32, Round::Near, i(-1), 255);
         check(Ty::I8, Ty::I32, Round::Near, 0x80, i(-128));

@@ -27,9 +27,9 @@ pub fn run(f: &mut Func) {
         for v in f.block(b).insts.clone() {
             let Op::Binary(BinOp::Shl, ty) = f.op(v) else { continue };
             let (sum, by) = (f.arg(v, 0), f.arg(v, 1));
-            let Op::Binary(BinOp::Add, _) = f.op(sum) else { continue };
+            let Op::Binary(BinOp::Add, of) = f.op(sum) else { continue };
             let scale = f.constant(by);
-            if ty.wide() || scale.is_none() || counts[sum.0 as usize] != 1 {
+            if ty.wide() || of.is_float() || scale.is_none() || counts[sum.0 as usize] != 1 {
                 continue;
             }
             let fixed = |x: Val| !loops.contains(l, home[x.0 as usize]) && f.constant(x).is_none();

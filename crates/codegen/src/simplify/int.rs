@@ -233,6 +233,7 @@ impl Func {
         }
         if let Op::Binary(inner, t) = self.op(a)
             && t.wide() == ty.wide()
+            && !t.is_float()
             && let Some(m) = self.constant(self.arg(a, 1))
         {
             let x = self.arg(a, 0);

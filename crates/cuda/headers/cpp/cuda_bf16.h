@@ -1,6 +1,8 @@
 typedef __bf16 __nv_bfloat16;
 typedef __bf16 nv_bfloat16;
-struct __align__(4) __nv_bfloat162 { __nv_bfloat16 x, y; __nv_bfloat162() = default; __host__ __device__ __nv_bfloat162(__nv_bfloat16 a, __nv_bfloat16 b) : x(a), y(b) {} };
+struct __nv_bfloat16_raw { unsigned short x; __nv_bfloat16_raw() = default; __host__ __device__ __nv_bfloat16_raw(int v) : x((unsigned short)v) {} __host__ __device__ __nv_bfloat16_raw(__nv_bfloat16 v) : x(__bfloat16_as_ushort(v)) {} __host__ __device__ operator __nv_bfloat16() const { return __ushort_as_bfloat16(x); } };
+struct __nv_bfloat162_raw { unsigned short x, y; };
+struct __align__(4) __nv_bfloat162 { __nv_bfloat16 x, y; __nv_bfloat162() = default; __host__ __device__ __nv_bfloat162(__nv_bfloat16 a, __nv_bfloat16 b) : x(a), y(b) {} __host__ __device__ __nv_bfloat162(__nv_bfloat162_raw r) : x(__ushort_as_bfloat16(r.x)), y(__ushort_as_bfloat16(r.y)) {} };
 __device__ inline __nv_bfloat16 __hfma(__nv_bfloat16 a, __nv_bfloat16 b, __nv_bfloat16 c) { return __fma_bfloat(a, b, c); }
 __device__ inline __nv_bfloat16 __saturated(__nv_bfloat16 a) { return (__nv_bfloat16)fminf(fmaxf((float)a, 0.0f), 1.0f); }
 __device__ inline __nv_bfloat16 __no_less(__nv_bfloat16 a) { return a < (__nv_bfloat16)0.0f ? (__nv_bfloat16)0.0f : a; }

@@ -1,7 +1,9 @@
 typedef __f16 __half;
 typedef __f16 half;
 typedef __f16 __nv_half;
-struct __align__(4) __half2 { __half x, y; __half2() = default; __host__ __device__ __half2(__half a, __half b) : x(a), y(b) {} };
+struct __half_raw { unsigned short x; __half_raw() = default; __host__ __device__ __half_raw(int v) : x((unsigned short)v) {} __host__ __device__ __half_raw(__half v) : x(__half_as_ushort(v)) {} __host__ __device__ operator __half() const { return __ushort_as_half(x); } };
+struct __half2_raw { unsigned short x, y; };
+struct __align__(4) __half2 { __half x, y; __half2() = default; __host__ __device__ __half2(__half a, __half b) : x(a), y(b) {} __host__ __device__ __half2(__half2_raw r) : x(__ushort_as_half(r.x)), y(__ushort_as_half(r.y)) {} __host__ __device__ operator __half2_raw() const { __half2_raw r; r.x = __half_as_ushort(x); r.y = __half_as_ushort(y); return r; } };
 __device__ inline __half __hfma(__half a, __half b, __half c) { return __fma_half(a, b, c); }
 __device__ inline __half __saturated(__half a) { return (__half)fminf(fmaxf((float)a, 0.0f), 1.0f); }
 __device__ inline __half __no_less(__half a) { return a < (__half)0.0f ? (__half)0.0f : a; }

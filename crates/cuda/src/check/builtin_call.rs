@@ -5,6 +5,7 @@ use hir::{AtomicOp, Builtin, Expr, ExprKind, FloatKind, IntKind, Storage, Type, 
 
 use super::Checker;
 use super::builtin::{Row, Shape};
+use super::call::Arg;
 use super::value::{Val, ValKind};
 use crate::ast;
 use crate::vector;
@@ -18,6 +19,18 @@ impl Checker<'_> {
         let values: Vec<Val> = args.iter().map(|a| self.expr(a)).collect();
         if values.iter().any(Val::is_error) {
             return self.bad(span);
+        }
+        // Vectors of floats are added part by part.
+        if let ("atomicAdd", [p, _]) = (name, &values[..])
+            && let Some(q) = self.pointee(p.q.ty)
+            && matches!(self.name_of(q.ty).as_str(), "float2" | "float4")
+        {
+            return self.call_header(
+                "__atomic_parts",
+                None,
+                values.into_iter().map(Arg::Val).collect(),
+                span,
+            );
         }
         let made = match row.shape {
             Shape::Fixed(sig) => self.fixed(name, sig, values, span),
