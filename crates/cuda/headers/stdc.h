@@ -211,6 +211,12 @@ __host__ __device__ float norm3df(float a, float b, float c) { return sqrtf(a * 
 __host__ __device__ float rnorm3df(float a, float b, float c) { return rsqrtf(a * a + b * b + c * c); }
 __host__ __device__ double frexp(double x, int *e) { if (x == 0 || !isfinite(x)) { *e = 0; return x; } *e = ilogb(x) + 1; return ldexp(x, -*e); }
 __host__ __device__ float frexpf(float x, int *e) { if (x == 0 || !isfinite(x)) { *e = 0; return x; } *e = ilogbf(x) + 1; return ldexpf(x, -*e); }
+double frexpl(double x, int *e) { return frexp(x, e); }
+double modfl(double x, double *whole) { return modf(x, whole); }
+long lroundl(double x) { return lround(x); }
+long long llroundl(double x) { return llround(x); }
+long lrintl(double x) { return lrint(x); }
+long long llrintl(double x) { return llrint(x); }
 __host__ __device__ float frexp(float x, int *e) { return frexpf(x, e); }
 __host__ __device__ float modf(float x, float *whole) { return modff(x, whole); }
 __host__ __device__ double remquo(double x, double y, int *quotient) { double a = fabs(y), t = fabs(x); int q = 0; if (a < 1e308 && isfinite(x)) { t = fmod(t, 8 * a); if (t >= 4 * a) { t -= 4 * a; q = 4; } if (t >= 2 * a) { t -= 2 * a; q += 2; } } if (t >= a) { t -= a; q += 1; } if (2 * t > a || (2 * t == a && (q & 1))) q += 1; *quotient = (bool)signbit(x) != (bool)signbit(y) ? -(q & 7) : q & 7; return remainder(x, y); }
