@@ -274,6 +274,9 @@ __device__ cudaError_t __device_cudaEventCreateWithFlags(cudaEvent_t *e, unsigne
 __device__ cudaError_t __device_cudaEventRecord(cudaEvent_t e, cudaStream_t s = 0) { __since(3, 5); return cudaSuccess; }
 __device__ cudaError_t __device_cudaEventDestroy(cudaEvent_t e) { __since(3, 5); return cudaSuccess; }
 __device__ cudaError_t __device_cudaGetDevice(int *d) { __since(3, 5); *d = 0; return cudaSuccess; }
+__device__ const int *__attribute_table() { static __device__ int __attributes[128]; return __attributes; }
+__device__ cudaError_t __device_cudaDeviceGetAttribute(int *v, enum cudaDeviceAttr a, int d) { __since(3, 5); int n = (unsigned int)a < 128 ? __attribute_table()[a] : -1; if (n == -1) return cudaErrorInvalidValue; if (d) return cudaErrorInvalidDevice; *v = n; return cudaSuccess; }
+__device__ cudaError_t __device_cudaRuntimeGetVersion(int *v) { __since(3, 5); *v = 13000; return cudaSuccess; }
 __device__ cudaError_t __device_cudaGetDeviceCount(int *n) { __since(3, 5); *n = 1; return cudaSuccess; }
 __global__ void __copy_bytes(char *to, const char *from, size_t n) { for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += (size_t)gridDim.x * blockDim.x) to[i] = from[i]; }
 __global__ void __set_bytes(char *to, int v, size_t n) { for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += (size_t)gridDim.x * blockDim.x) to[i] = (char)v; }

@@ -7,8 +7,14 @@ enum cudaStreamCaptureStatus {
 };
 enum cudaGraphNodeType {
   cudaGraphNodeTypeKernel = 0, cudaGraphNodeTypeMemcpy = 1, cudaGraphNodeTypeMemset = 2, cudaGraphNodeTypeHost = 3,
-  cudaGraphNodeTypeGraph = 4, cudaGraphNodeTypeEmpty = 5, cudaGraphNodeTypeWaitEvent = 6, cudaGraphNodeTypeEventRecord = 7
+  cudaGraphNodeTypeGraph = 4, cudaGraphNodeTypeEmpty = 5, cudaGraphNodeTypeWaitEvent = 6, cudaGraphNodeTypeEventRecord = 7,
+  cudaGraphNodeTypeMemAlloc = 10, cudaGraphNodeTypeMemFree = 11
 };
+struct cudaGraphEdgeData { unsigned char from_port; unsigned char to_port; unsigned char type; unsigned char reserved[5]; };
+inline cudaError_t __edge_data(cudaError_t r, cudaGraphEdgeData *e, const size_t *n) {
+  if (e && !r) memset(e, 0, *n * sizeof(cudaGraphEdgeData));
+  return r;
+}
 enum cudaGraphExecUpdateResult {
   cudaGraphExecUpdateSuccess = 0, cudaGraphExecUpdateError = 1, cudaGraphExecUpdateErrorTopologyChanged = 2,
   cudaGraphExecUpdateErrorNodeTypeChanged = 3, cudaGraphExecUpdateErrorFunctionChanged = 4,
@@ -22,13 +28,13 @@ struct cudaKernelNodeParams { void *func; dim3 gridDim; dim3 blockDim; unsigned 
 struct cudaMemsetParams { void *dst; size_t pitch; unsigned int value; unsigned int elementSize; size_t width; size_t height; };
 struct cudaHostNodeParams { cudaHostFn_t fn; void *userData; };
 struct cudaGraphExecUpdateResultInfo { enum cudaGraphExecUpdateResult result; cudaGraphNode_t errorNode; cudaGraphNode_t errorFromNode; };
-inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *e, cudaGraph_t g, unsigned long long flags = 0) { return __graph_instantiate(e, g); }
+inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *e, cudaGraph_t g, unsigned long long flags = 0) { return __graph_instantiate(e, g, flags); }
 inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *e, cudaGraph_t g, cudaGraphNode_t *node, char *log, size_t size) {
   if (node) *node = 0;
   if (log && size) *log = 0;
-  return __graph_instantiate(e, g);
+  return __graph_instantiate(e, g, 0);
 }
-inline cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *e, cudaGraph_t g, unsigned long long flags = 0) { return __graph_instantiate(e, g); }
+inline cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *e, cudaGraph_t g, unsigned long long flags = 0) { return __graph_instantiate(e, g, flags); }
 inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t e, cudaGraph_t g, cudaGraphExecUpdateResultInfo *info) {
   cudaError_t r = __graph_update(e, g);
   info->result = r ? cudaGraphExecUpdateErrorTopologyChanged : cudaGraphExecUpdateSuccess; info->errorNode = 0; info->errorFromNode = 0;
@@ -56,10 +62,45 @@ enum cudaMemLocationType {
   cudaMemLocationTypeHostNumaCurrent = 4
 };
 struct cudaMemLocation { enum cudaMemLocationType type; int id; };
-inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t n, int device, cudaStream_t s = 0) { return __mem_hint(p, n); }
-inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t n, cudaMemLocation l, unsigned int flags, cudaStream_t s = 0) { return __mem_hint(p, n); }
-inline cudaError_t cudaMemAdvise(const void *p, size_t n, enum cudaMemoryAdvise advice, int device) { return __mem_hint(p, n); }
-inline cudaError_t cudaMemAdvise(const void *p, size_t n, enum cudaMemoryAdvise advice, cudaMemLocation l) { return __mem_hint(p, n); }
+enum cudaMemRangeAttribute {
+  cudaMemRangeAttributeReadMostly = 1, cudaMemRangeAttributePreferredLocation = 2, cudaMemRangeAttributeAccessedBy = 3,
+  cudaMemRangeAttributeLastPrefetchLocation = 4, cudaMemRangeAttributePreferredLocationType = 5, cudaMemRangeAttributePreferredLocationId = 6,
+  cudaMemRangeAttributeLastPrefetchLocationType = 7, cudaMemRangeAttributeLastPrefetchLocationId = 8
+};
+inline int __place_of(cudaMemLocation l) { return l.type == cudaMemLocationTypeDevice ? l.id : l.type == cudaMemLocationTypeInvalid ? -2 : -1; }
+inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t n, int device, cudaStream_t s = 0) {
+  return device != 0 && device != -1 ? cudaErrorInvalidDevice : __mem_hint(p, n, 4, device);
+}
+inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t n, cudaMemLocation l, unsigned int flags, cudaStream_t s = 0) { return cudaMemPrefetchAsync(p, n, __place_of(l), s); }
+inline cudaError_t cudaMemAdvise(const void *p, size_t n, enum cudaMemoryAdvise advice, int device) {
+  int a = advice - 1, on = a % 2 == 0;
+  if (a < 2) return __mem_hint(p, n, 1, on);
+  if (a > 5) return cudaErrorInvalidValue;
+  if (device != 0 && device != -1 && a != 3) return cudaErrorInvalidDevice;
+  return a < 4 ? __mem_hint(p, n, 2, on ? device : -2) : __mem_hint(p, n, device ? 9 : 3, on);
+}
+inline cudaError_t cudaMemAdvise(const void *p, size_t n, enum cudaMemoryAdvise advice, cudaMemLocation l) { return cudaMemAdvise(p, n, advice, __place_of(l)); }
+inline cudaError_t cudaMemRangeGetAttribute(void *data, size_t size, enum cudaMemRangeAttribute a, const void *p, size_t n) {
+  int *to = (int *)data, v, host;
+  if (a < 1 || a > 8 || !size || size % 4 || (size != 4 && a != 3)) return cudaErrorInvalidValue;
+  cudaError_t r = __mem_hinted(p, n, a > 4 ? (a - 3) & 6 : a, &v);
+  if (r) return r;
+  if (a == 1) *to = v == 1;
+  else if (a == 3) {
+    size_t k = 0;
+    __mem_hinted(p, n, 9, &host);
+    if (v == 1) to[k++] = 0;
+    if (host == 1 && k < size / 4) to[k++] = -1;
+    while (k < size / 4) to[k++] = -2;
+  } else if (a == 5 || a == 7) *to = v == -2 ? cudaMemLocationTypeInvalid : v ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice;
+  else *to = a > 4 && v == -1 ? 0 : v;
+  return r;
+}
+inline cudaError_t cudaMemRangeGetAttributes(void **data, size_t *sizes, enum cudaMemRangeAttribute *a, size_t k, const void *p, size_t n) {
+  cudaError_t r = cudaSuccess;
+  for (size_t i = 0; i < k && !r; i++) r = cudaMemRangeGetAttribute(data[i], sizes[i], a[i], p, n);
+  return r;
+}
 typedef struct CUmemPoolHandle_st *cudaMemPool_t;
 enum cudaMemPoolAttr {
   cudaMemPoolReuseFollowEventDependencies = 1, cudaMemPoolReuseAllowOpportunistic = 2, cudaMemPoolReuseAllowInternalDependencies = 3,
@@ -72,13 +113,11 @@ struct cudaMemPoolProps {
   enum cudaMemAllocationType allocType; enum cudaMemAllocationHandleType handleTypes; cudaMemLocation location; void *win32SecurityAttributes;
   size_t maxSize; unsigned short usage; unsigned char reserved[54];
 };
-inline cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *p, int device) { if (device) return cudaErrorInvalidDevice; *p = (cudaMemPool_t)16; return cudaSuccess; }
-inline cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *p, int device) { return cudaDeviceGetDefaultMemPool(p, device); }
-inline cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t p) { return device ? cudaErrorInvalidDevice : cudaSuccess; }
-inline cudaError_t cudaMemPoolCreate(cudaMemPool_t *p, const cudaMemPoolProps *props) { *p = (cudaMemPool_t)32; return cudaSuccess; }
-inline cudaError_t cudaMemPoolDestroy(cudaMemPool_t p) { return cudaSuccess; }
-inline cudaError_t cudaMemPoolTrimTo(cudaMemPool_t p, size_t keep) { return cudaSuccess; }
-inline cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t p, enum cudaMemPoolAttr a, void *value) { return cudaSuccess; }
+struct cudaMemAccessDesc;
+struct cudaMemAllocNodeParams { cudaMemPoolProps poolProps; const cudaMemAccessDesc *accessDescs; size_t accessDescCount; size_t bytesize; void *dptr; };
+inline cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t *node, cudaGraph_t g, const cudaGraphNode_t *after, size_t n, cudaMemAllocNodeParams *p) {
+  return __graph_add_memory(node, g, after, n, &p->dptr, p->bytesize);
+}
 enum cudaLaunchAttributeID {
   cudaLaunchAttributeIgnore = 0, cudaLaunchAttributeAccessPolicyWindow = 1, cudaLaunchAttributeCooperative = 2,
   cudaLaunchAttributeSynchronizationPolicy = 3, cudaLaunchAttributeProgrammaticStreamSerialization = 6,

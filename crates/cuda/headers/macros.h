@@ -269,5 +269,6 @@
 #define cudaDeviceMapHost 8
 #define cudaMemAttachGlobal 1
 #define cudaMemAttachHost 2
+#define cudaMemAttachSingle 4
 #define cudaCpuDeviceId ((int)-1)
 #define cudaInvalidDeviceId ((int)-2)

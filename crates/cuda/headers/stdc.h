@@ -212,6 +212,12 @@ __host__ __device__ float norm3df(float a, float b, float c) { return __norm4(a,
 __host__ __device__ float rnorm3df(float a, float b, float c) { return 1 / __norm4(a, b, c, 0.0f); }
 __host__ __device__ double frexp(double x, int *e) { if (x == 0 || !isfinite(x)) { *e = 0; return x; } *e = ilogb(x) + 1; return ldexp(x, -*e); }
 __host__ __device__ float frexpf(float x, int *e) { if (x == 0 || !isfinite(x)) { *e = 0; return x; } *e = ilogbf(x) + 1; return ldexpf(x, -*e); }
+double frexpl(double x, int *e) { return frexp(x, e); }
+double modfl(double x, double *whole) { return modf(x, whole); }
+long lroundl(double x) { return lround(x); }
+long long llroundl(double x) { return llround(x); }
+long lrintl(double x) { return lrint(x); }
+long long llrintl(double x) { return llrint(x); }
 __host__ __device__ float frexp(float x, int *e) { return frexpf(x, e); }
 __host__ __device__ double frexp(int x, int *e) { return frexp((double)x, e); }
 __host__ __device__ float modf(float x, float *whole) { return modff(x, whole); }

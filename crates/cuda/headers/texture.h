@@ -16,6 +16,8 @@ enum {
 struct cudaChannelFormatDesc { int x; int y; int z; int w; enum cudaChannelFormatKind f; };
 typedef struct cudaArray *cudaArray_t;
 typedef const struct cudaArray *cudaArray_const_t;
+typedef struct cudaMipmappedArray *cudaMipmappedArray_t;
+typedef const struct cudaMipmappedArray *cudaMipmappedArray_const_t;
 typedef unsigned long long cudaTextureObject_t;
 typedef unsigned long long cudaSurfaceObject_t;
 struct cudaPitchedPtr { void *ptr; size_t pitch; size_t xsize; size_t ysize; };
@@ -29,6 +31,7 @@ struct cudaResourceDesc {
   enum cudaResourceType resType;
   union {
     struct { cudaArray_t array; } array;
+    struct { cudaMipmappedArray_t mipmap; } mipmap;
     struct { void *devPtr; cudaChannelFormatDesc desc; size_t sizeInBytes; } linear;
     struct { void *devPtr; cudaChannelFormatDesc desc; size_t width; size_t height; size_t pitchInBytes; } pitch2D;
   } res;
@@ -96,10 +99,7 @@ inline cudaError_t cudaMallocArray(cudaArray_t *a, const cudaChannelFormatDesc *
   return __array_make(a, d, w, h, 0, flags);
 }
 inline cudaError_t cudaMalloc3DArray(cudaArray_t *a, const cudaChannelFormatDesc *d, cudaExtent e, unsigned int flags = 0) {
-  if (flags & cudaArrayCubemap) {
-    if (e.width != e.height || e.depth % 6 || (e.depth != 6 && !(flags & cudaArrayLayered))) return cudaErrorInvalidValue;
-    flags = (flags & ~cudaArrayCubemap) | cudaArrayLayered;
-  }
+  if (flags & cudaArrayCubemap && (e.width != e.height || e.depth % 6 || (e.depth != 6 && !(flags & cudaArrayLayered)))) return cudaErrorInvalidValue;
   return __array_make(a, d, e.width, e.height, e.depth, flags);
 }
 inline cudaError_t cudaMalloc3D(cudaPitchedPtr *p, cudaExtent e) {
@@ -108,12 +108,12 @@ inline cudaError_t cudaMalloc3D(cudaPitchedPtr *p, cudaExtent e) {
 }
 inline cudaError_t cudaFreeArray(cudaArray_t a) { return __array_free(a); }
 inline cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc *d, cudaExtent *e, unsigned int *flags, cudaArray_t a) {
-  size_t s[6]; cudaError_t r = __array_size(s, a);
+  size_t s[7]; cudaError_t r = __array_size(s, a);
   if (r) return r;
-  int b = (int)s[3], n = (int)s[4];
-  if (d) *d = cudaCreateChannelDesc(b, n > 1 ? b : 0, n > 2 ? b : 0, n > 2 ? b : 0, (enum cudaChannelFormatKind)s[5]);
-  if (e) *e = make_cudaExtent(s[0], s[1] > 1 ? s[1] : 0, s[2] > 1 ? s[2] : 0);
-  if (flags) *flags = 0;
+  int b = (int)s[4], n = (int)s[5];
+  if (d) *d = cudaCreateChannelDesc(b, n > 1 ? b : 0, n > 2 ? b : 0, n > 2 ? b : 0, (enum cudaChannelFormatKind)s[6]);
+  if (e) *e = make_cudaExtent(s[0], s[1], s[2]);
+  if (flags) *flags = (unsigned int)s[3];
   return r;
 }
 inline cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc *d, cudaArray_const_t a) { return cudaArrayGetInfo(d, 0, 0, (cudaArray_t)a); }
@@ -136,11 +136,11 @@ inline cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t a, size_t x, size_t y, c
   return __array_copy(a, 0, x, y, 0, 0, 0, b, 0, bx, by, 0, 0, 0, w, h, 1, k, 0);
 }
 inline cudaError_t __array_copy3d(const cudaMemcpy3DParms *p, size_t stream) {
-  size_t b = 1, s[6]; cudaError_t r = cudaSuccess;
+  size_t b = 1, s[7]; cudaError_t r = cudaSuccess;
   if (p->srcArray || p->dstArray) {
     r = __array_size(s, p->srcArray ? p->srcArray : p->dstArray);
     if (r) return r;
-    b = s[3] / 8 * s[4];
+    b = s[4] / 8 * s[5];
   }
   return __array_copy(p->dstArray, p->dstPtr.ptr, p->dstPos.x * b, p->dstPos.y, p->dstPos.z, p->dstPtr.pitch, p->dstPtr.ysize,
                       p->srcArray, p->srcPtr.ptr, p->srcPos.x * b, p->srcPos.y, p->srcPos.z, p->srcPtr.pitch, p->srcPtr.ysize,
@@ -148,19 +148,94 @@ inline cudaError_t __array_copy3d(const cudaMemcpy3DParms *p, size_t stream) {
 }
 inline cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p) { return __array_copy3d(p, 0); }
 inline cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t s = 0) { return __array_copy3d(p, (size_t)s + 1); }
+struct cudaMipmappedArray { unsigned int levels; cudaArray_t level[16]; };
+inline cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t a) {
+  cudaError_t r = cudaSuccess;
+  for (unsigned int i = 0; a && i < a->levels && !r; i++) r = cudaFreeArray(a->level[i]);
+  free(a);
+  return r;
+}
+inline cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t *a, const cudaChannelFormatDesc *d, cudaExtent e, unsigned int n, unsigned int flags = 0) {
+  size_t m = e.width > e.height ? e.width : e.height;
+  bool layers = flags & (cudaArrayLayered | cudaArrayCubemap);
+  if (!layers && e.depth > m) m = e.depth;
+  unsigned int most = 1; cudaError_t r = cudaSuccess;
+  while (m >> most) most++;
+  *a = (cudaMipmappedArray_t)malloc(sizeof(cudaMipmappedArray)); (*a)->levels = 0;
+  do {
+    r = cudaMalloc3DArray(&(*a)->level[(*a)->levels], d, e, flags);
+    if (r) { cudaFreeMipmappedArray(*a); return r; }
+    if (e.width > 1) e.width /= 2;
+    if (e.height > 1) e.height /= 2;
+    if (e.depth > 1 && !layers) e.depth /= 2;
+  } while (++(*a)->levels < (n < most ? n : most));
+  return r;
+}
+inline cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t *l, cudaMipmappedArray_const_t a, unsigned int n) {
+  if (n >= a->levels) return cudaErrorInvalidValue;
+  *l = a->level[n];
+  return cudaSuccess;
+}
+struct __object { cudaResourceDesc r; cudaTextureDesc t; cudaTextureObject_t o; unsigned int levels; __object *next; };
+inline __object *__objects;
+inline cudaError_t __keep_object(cudaTextureObject_t o, const cudaResourceDesc *r, const cudaTextureDesc *t) {
+  __object *p = (__object *)malloc(sizeof(__object));
+  p->r = *r; if (t) p->t = *t;
+  p->levels = r->resType == cudaResourceTypeMipmappedArray ? r->res.mipmap.mipmap->levels : 0;
+  p->o = o; p->next = __objects; __objects = p;
+  return cudaSuccess;
+}
+inline __object **__find_object(cudaTextureObject_t o) {
+  __object **p = &__objects;
+  while (*p && (*p)->o != o) p = &(*p)->next;
+  return p;
+}
+struct __levels { int most; bool linear; float bias, from, to; };
 inline cudaError_t cudaCreateTextureObject(cudaTextureObject_t *o, const cudaResourceDesc *r, const cudaTextureDesc *t, const cudaResourceViewDesc *v) {
   int m = t->addressMode[0] | t->addressMode[1] << 2 | t->addressMode[2] << 4 | t->filterMode << 6 | t->readMode << 7 | (t->normalizedCoords != 0) << 8;
+  cudaError_t e;
   if (r->resType == cudaResourceTypeLinear)
-    return __texture_make(o, 0, 2, r->res.linear.devPtr, &r->res.linear.desc, r->res.linear.sizeInBytes, 0, 0, m, t->borderColor);
-  if (r->resType == cudaResourceTypePitch2D)
-    return __texture_make(o, 0, 3, r->res.pitch2D.devPtr, &r->res.pitch2D.desc, r->res.pitch2D.width, r->res.pitch2D.height, r->res.pitch2D.pitchInBytes, m, t->borderColor);
-  return __texture_make(o, 0, r->resType, r->res.array.array, 0, 0, 0, 0, m, t->borderColor);
+    e = __texture_make(o, 0, 2, r->res.linear.devPtr, &r->res.linear.desc, r->res.linear.sizeInBytes, 0, 0, m, t->borderColor);
+  else if (r->resType == cudaResourceTypePitch2D)
+    e = __texture_make(o, 0, 3, r->res.pitch2D.devPtr, &r->res.pitch2D.desc, r->res.pitch2D.width, r->res.pitch2D.height, r->res.pitch2D.pitchInBytes, m, t->borderColor);
+  else if (r->resType == cudaResourceTypeMipmappedArray) {
+    cudaMipmappedArray_t a = r->res.mipmap.mipmap;
+    __levels l = { (int)a->levels - 1, t->mipmapFilterMode == cudaFilterModeLinear, t->mipmapLevelBias, t->minMipmapLevelClamp, t->maxMipmapLevelClamp }, *p;
+    if (!t->normalizedCoords) return cudaErrorInvalidValue;
+    e = cudaMalloc(&p, sizeof(l));
+    if (!e) e = cudaMemcpy(p, &l, sizeof(l), cudaMemcpyHostToDevice);
+    *o = (size_t)p | 1ULL << 63;
+    for (unsigned int i = 0; i < a->levels && !e; i++) e = __texture_make(0, (const void *)(*o + i), 0, a->level[i], 0, 0, 0, 0, m, t->borderColor);
+  } else e = __texture_make(o, 0, 0, r->res.array.array, 0, 0, 0, 0, m, t->borderColor);
+  return e ? e : __keep_object(*o, r, t);
 }
-inline cudaError_t cudaDestroyTextureObject(cudaTextureObject_t o) { return __texture_free(o); }
+inline cudaError_t __say(cudaResourceDesc *r, cudaTextureDesc *t, cudaTextureObject_t o) {
+  __object *p = *__find_object(o);
+  if (!p) return cudaErrorInvalidValue;
+  if (r) *r = p->r; else *t = p->t;
+  return cudaSuccess;
+}
+inline cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc *d, cudaTextureObject_t o) { return __say(d, 0, o); }
+inline cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc *d, cudaTextureObject_t o) { return __say(0, d, o); }
+inline cudaError_t cudaDestroyTextureObject(cudaTextureObject_t o) {
+  __object **p = __find_object(o), *old = *p;
+  cudaError_t r = __texture_free(o);
+  if (!old) return r;
+  if (old->levels) {
+    for (unsigned int i = 1; i < old->levels; i++) __texture_free(o + i);
+    r = cudaFree((void *)(size_t)(o & ~(1ULL << 63)));
+  }
+  *p = old->next;
+  free(old);
+  return r;
+}
 inline cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *o, const cudaResourceDesc *r) {
-  return r->resType == cudaResourceTypeArray ? __texture_make(o, 0, 0, r->res.array.array, 0, 0, 0, 0, 0, 0) : cudaErrorInvalidValue;
+  if (r->resType != cudaResourceTypeArray) return cudaErrorInvalidValue;
+  cudaError_t e = __texture_make(o, 0, 0, r->res.array.array, 0, 0, 0, 0, 0, 0);
+  return e ? e : __keep_object(*o, r, 0);
 }
-inline cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t o) { return __texture_free(o); }
+inline cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc *d, cudaSurfaceObject_t o) { return __say(d, 0, o); }
+inline cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t o) { return cudaDestroyTextureObject(o); }
 template <class T, int dim = 1, enum cudaTextureReadMode mode = cudaReadModeElementType> struct texture : public textureReference {
   texture(int n = 0, enum cudaTextureFilterMode f = cudaFilterModePoint, enum cudaTextureAddressMode a = cudaAddressModeClamp) {
     normalized = n; filterMode = f; addressMode[0] = a; addressMode[1] = a; addressMode[2] = a; sRGB = 0;
@@ -207,9 +282,27 @@ template <class T> __device__ T tex2D(cudaTextureObject_t t, float x, float y) {
 template <class T> __device__ T tex3D(cudaTextureObject_t t, float x, float y, float z) { return __tex3((T *)0, t, x, y, z); }
 template <class T> __device__ T tex1DLayered(cudaTextureObject_t t, float x, int layer) { return __tex1l((T *)0, t, x, layer); }
 template <class T> __device__ T tex2DLayered(cudaTextureObject_t t, float x, float y, int layer) { return __tex2l((T *)0, t, x, y, layer); }
-template <class T> __device__ T tex1DLod(cudaTextureObject_t t, float x, float level) { return __tex1((T *)0, t, x); }
-template <class T> __device__ T tex2DLod(cudaTextureObject_t t, float x, float y, float level) { return __tex2((T *)0, t, x, y); }
-template <class T> __device__ T tex3DLod(cudaTextureObject_t t, float x, float y, float z, float level) { return __tex3((T *)0, t, x, y, z); }
+template <class T> __device__ T __mixed(T a, T b, float f) { return a; }
+__device__ inline float __mixed(float a, float b, float f) { return a + (b - a) * f; }
+__device__ inline float1 __mixed(float1 a, float1 b, float f) { a.x = __mixed(a.x, b.x, f); return a; }
+__device__ inline float2 __mixed(float2 a, float2 b, float f) { return make_float2(__mixed(a.x, b.x, f), __mixed(a.y, b.y, f)); }
+__device__ inline float4 __mixed(float4 a, float4 b, float f) { return make_float4(__mixed(a.x, b.x, f), __mixed(a.y, b.y, f), __mixed(a.z, b.z, f), __mixed(a.w, b.w, f)); }
+template <class F> __device__ auto __at_level(cudaTextureObject_t t, float level, F fetch) {
+  float f = 0;
+  if ((long long)t < 0) {
+    const __levels *l = (const __levels *)(t & ~(1ULL << 63));
+    level = fminf(fmaxf(fminf(fmaxf(level + l->bias, l->from), l->to), 0), (float)l->most);
+    if (!l->linear) level = rintf(level);
+    f = rintf((level - floorf(level)) * 256) / 256; t += (int)level;
+  }
+  auto v = fetch(t);
+  return f == 0 ? v : __mixed(v, fetch(t + 1), f);
+}
+template <class T> __device__ T tex1DLod(cudaTextureObject_t t, float x, float level) { return __at_level(t, level, [=](cudaTextureObject_t t) { return __tex1((T *)0, t, x); }); }
+template <class T> __device__ T tex2DLod(cudaTextureObject_t t, float x, float y, float level) { return __at_level(t, level, [=](cudaTextureObject_t t) { return __tex2((T *)0, t, x, y); }); }
+template <class T> __device__ T tex3DLod(cudaTextureObject_t t, float x, float y, float z, float level) { return __at_level(t, level, [=](cudaTextureObject_t t) { return __tex3((T *)0, t, x, y, z); }); }
+template <class T> __device__ T tex1DLayeredLod(cudaTextureObject_t t, float x, int layer, float level) { return __at_level(t, level, [=](cudaTextureObject_t t) { return __tex1l((T *)0, t, x, layer); }); }
+template <class T> __device__ T tex2DLayeredLod(cudaTextureObject_t t, float x, float y, int layer, float level) { return __at_level(t, level, [=](cudaTextureObject_t t) { return __tex2l((T *)0, t, x, y, layer); }); }
 template <class T, int dim> __device__ T tex1Dfetch(const texture<T, dim, cudaReadModeElementType> &t, int x) { return __tex1i((T *)0, &t, x); }
 template <class T, int dim> __device__ T tex1D(const texture<T, dim, cudaReadModeElementType> &t, float x) { return __tex1((T *)0, &t, x); }
 template <class T, int dim> __device__ T tex2D(const texture<T, dim, cudaReadModeElementType> &t, float x, float y) { return __tex2((T *)0, &t, x, y); }
@@ -245,9 +338,9 @@ __device__ inline float3 __cube_place(float x, float y, float z) {
   return make_float3((s / m + 1) / 2, (t / m + 1) / 2, face);
 }
 template <class T> __device__ T texCubemap(cudaTextureObject_t t, float x, float y, float z) { float3 p = __cube_place(x, y, z); return __tex2l((T *)0, t, p.x, p.y, (int)p.z); }
-template <class T> __device__ T texCubemapLod(cudaTextureObject_t t, float x, float y, float z, float level) { return texCubemap<T>(t, x, y, z); }
+template <class T> __device__ T texCubemapLod(cudaTextureObject_t t, float x, float y, float z, float level) { return __at_level(t, level, [=](cudaTextureObject_t t) { return texCubemap<T>(t, x, y, z); }); }
 template <class T> __device__ T texCubemapLayered(cudaTextureObject_t t, float x, float y, float z, int layer) { float3 p = __cube_place(x, y, z); return __tex2l((T *)0, t, p.x, p.y, layer * 6 + (int)p.z); }
-template <class T> __device__ T texCubemapLayeredLod(cudaTextureObject_t t, float x, float y, float z, int layer, float level) { return texCubemapLayered<T>(t, x, y, z, layer); }
+template <class T> __device__ T texCubemapLayeredLod(cudaTextureObject_t t, float x, float y, float z, int layer, float level) { return __at_level(t, level, [=](cudaTextureObject_t t) { return texCubemapLayered<T>(t, x, y, z, layer); }); }
 template <class T> __device__ T tex2Dgather(cudaTextureObject_t t, float x, float y, int component = 0) { return __texg((T *)0, t, x, y, component); }
 template <class T, int dim> __device__ T texCubemap(const texture<T, dim, cudaReadModeElementType> &t, float x, float y, float z) { float3 p = __cube_place(x, y, z); return __tex2l((T *)0, &t, p.x, p.y, (int)p.z); }
 template <class T, int dim> __device__ T texCubemapLayered(const texture<T, dim, cudaReadModeElementType> &t, float x, float y, float z, int layer) { float3 p = __cube_place(x, y, z); return __tex2l((T *)0, &t, p.x, p.y, layer * 6 + (int)p.z); }

@@ -56,7 +56,7 @@ pub struct Gpu {
     constants: u64,
     constant_bytes: u64,
     /// Arrays by address.
-    arrays: base::Map<u64, (exec::image::Image, exec::texture::Format)>,
+    arrays: base::Map<u64, (exec::image::Image, exec::texture::Format, [u64; 4])>,
     textures: exec::texture::Textures,
     model: Model,
     pool: exec::Pool,

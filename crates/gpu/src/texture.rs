@@ -33,15 +33,21 @@ pub struct Sampling {
 
 /// Multiple of which linear memory must start.
 pub const TEXTURE_ALIGNMENT: u64 = 256;
+/// `cudaArrayLayered` and `cudaArrayCubemap`.
+const LAYERED: u64 = 1;
+const CUBEMAP: u64 = 4;
 /// Multiple of which its rows must be apart, bytes.
 const PITCH_ALIGNMENT: u64 = 32;
 
 impl Gpu {
-    /// Makes an array of so many texels; an axis of none counts as one. The handle is its address.
+    /// Makes an array of so many texels with flags of `cudaMalloc3DArray`; an axis of none counts as one. The handle is its
+    /// address.
     ///
     /// # Errors
     /// Larger than the device allows, or no memory.
-    pub fn create_array(&mut self, format: Format, size: [u64; 3], layered: bool) -> Result<u64, CudaError> {
+    pub fn create_array(&mut self, format: Format, asked: [u64; 4]) -> Result<u64, CudaError> {
+        let [size @ .., flags] = asked;
+        let layered = flags & (LAYERED | CUBEMAP) != 0;
         let limits = self.spec.arch.texture_limits();
         let most = match (size[1], size[2]) {
             (_, 1..) if layered => [limits.two[0], limits.two[1], limits.layers],
@@ -58,7 +64,7 @@ impl Gpu {
         if let Some(sanitizer) = &mut self.sanitizer {
             sanitizer.allocated(base, image.bytes());
         }
-        self.arrays.insert(base, (Image { base, ..image }, format));
+        self.arrays.insert(base, (Image { base, ..image }, format, asked));
         Ok(base)
     }
     /// Frees an array.
@@ -71,7 +77,11 @@ impl Gpu {
     }
     /// An array.
     pub fn array(&self, handle: u64) -> Option<(Image, Format)> {
-        self.arrays.get(&handle).copied()
+        self.arrays.get(&handle).map(|&(image, format, _)| (image, format))
+    }
+    /// Extent and flags that it was made with.
+    pub fn array_asked(&self, handle: u64) -> Option<[u64; 4]> {
+        self.arrays.get(&handle).map(|array| array.2)
     }
 
     /// Makes a texture, or binds a reference: the handle then is the reference's address.

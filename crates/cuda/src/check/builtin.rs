@@ -204,7 +204,7 @@ const TABLE: &[(&str, Row)] = &[
     ("__yn", both(Builtin::Math(MathFn::Yn), Shape::RealInt)),
 ];
 
-/// Functions of the math library, each also with an `f` behind for float.
+/// Functions of the math library, each also with an `f` behind for float and an `l` for long double.
 const MATH: &[(&str, Builtin, u8)] = &[
     ("sqrt", Builtin::Math(MathFn::Sqrt), 1),
     ("rsqrt", Builtin::Math(MathFn::Rsqrt), 1),
@@ -261,8 +261,9 @@ const MATH: &[(&str, Builtin, u8)] = &[
     ("fma", Builtin::Ternary(TernOp::Fma), 3),
 ];
 
-/// Parameter lists of one, two and three floats.
+/// Parameter lists of one, two and three floats, and of as many doubles: `long double` is one.
 const FLOATS: [&str; 3] = ["f(f)", "f(ff)", "f(fff)"];
+const DOUBLES: [&str; 3] = ["d(d)", "d(dd)", "d(ddd)"];
 
 /// The built-in function of that name.
 pub fn find(name: &str) -> Option<Row> {
@@ -272,12 +273,13 @@ pub fn find(name: &str) -> Option<Row> {
     if let Some(&(_, what, n)) = MATH.iter().find(|(n, ..)| *n == name) {
         return Some(both(what, Real(n)));
     }
-    if let Some(stem) = name.strip_suffix('f') {
+    for (suffix, shapes, scaled) in [('f', FLOATS, "f(fi)"), ('l', DOUBLES, "d(di)")] {
+        let Some(stem) = name.strip_suffix(suffix) else { continue };
         if let Some(&(_, what, n)) = MATH.iter().find(|(n, ..)| *n == stem) {
-            return Some(both(what, Fixed(FLOATS[usize::from(n) - 1])));
+            return Some(both(what, Fixed(shapes[usize::from(n) - 1])));
         }
         if matches!(stem, "ldexp" | "scalbn") {
-            return Some(both(Builtin::Math(MathFn::Ldexp), Fixed("f(fi)")));
+            return Some(both(Builtin::Math(MathFn::Ldexp), Fixed(scaled)));
         }
     }
     if let Some(stem) = name.strip_suffix("_block").or_else(|| name.strip_suffix("_system")) {

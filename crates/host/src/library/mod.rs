@@ -32,7 +32,9 @@ const LIBRARY: &[&[Entry]] =
 
 /// The CUDA runtime.
 const RUNTIME: &[&[Entry]] = &[
+    crate::runtime::managed::TABLE,
     crate::runtime::memory::TABLE,
+    crate::runtime::pool::TABLE,
     crate::runtime::device::TABLE,
     crate::runtime::stream::TABLE,
     crate::runtime::capture::TABLE,

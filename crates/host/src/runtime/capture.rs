@@ -53,7 +53,8 @@ impl Runtime {
         }
         let handle = self.handle();
         if let Some(graph) = self.graphs.made.get_mut(&captured.graph) {
-            graph.nodes.push(Node { handle, op: op.clone(), after: captured.last.clone(), params: 0 });
+            let (op, after) = (op.clone(), captured.last.clone());
+            graph.nodes.push(Node { handle, op, after, params: 0, original: 0, off: false });
         }
         if let Some(stream) = self.streams.get_mut(&stream) {
             stream.capture = Some(Captured { last: vec![handle], ..captured });

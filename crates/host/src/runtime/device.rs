@@ -152,7 +152,8 @@ fn get_limit(m: &mut Machine, a: &Args) -> Reply {
     }
 }
 
-fn only_device(number: u64) -> Result<(), CudaError> {
+/// There is one.
+pub fn only_device(number: u64) -> Result<(), CudaError> {
     if number as u32 == 0 { Ok(()) } else { Err(CudaError::InvalidDevice) }
 }
 
@@ -196,7 +197,7 @@ fn attribute(d: &DeviceSpec, number: u32) -> Option<u32> {
         81 => shared.per_sm,
         82 => allocation.regs_per_sm,
         83 => d.arch.features.unified_memory.into(),
-        89 => 0,
+        89 => concurrent(d),
         99 => 1,
         95 => d.arch.features.grid_sync.into(),
         97 => shared.per_block_optin,
@@ -208,9 +209,19 @@ fn attribute(d: &DeviceSpec, number: u32) -> Option<u32> {
     })
 }
 
+/// All of them; -1 where there is none.
+pub fn attributes(d: &DeviceSpec) -> Vec<u32> {
+    (0..128).map(|number| attribute(d, number).unwrap_or(u32::MAX)).collect()
+}
+
 /// Kernels may touch pinned host memory: GT200 and later.
 fn maps_host(d: &DeviceSpec) -> bool {
     d.arch.cc.cuda_arch() >= 120
+}
+
+/// Both sides may use managed memory at once: 6.0 and later.
+fn concurrent(d: &DeviceSpec) -> u32 {
+    u32::from(d.arch.cc.cuda_arch() >= 600)
 }
 
 fn l2_bytes(d: &DeviceSpec) -> u32 {
@@ -257,7 +268,7 @@ fn properties(d: &DeviceSpec) -> Vec<u8> {
     p.ints(&[a.limits.threads_per_sm, 1, 1, 1]);
     p.long(a.shared.per_sm.into());
     p.ints(&[a.allocation.regs_per_sm, a.features.unified_memory.into(), 0, 0, 0]);
-    p.ints(&[a.rates.fp32 / a.rates.fp64.max(1), 0, 0, 0, 0]);
+    p.ints(&[a.rates.fp32 / a.rates.fp64.max(1), 0, concurrent(d), 0, 0]);
     p.ints(&[a.features.grid_sync.into(), 0]);
     p.long(a.shared.per_block_optin.into());
     p.ints(&[0, 0, a.limits.blocks_per_sm, 0]);

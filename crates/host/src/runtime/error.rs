@@ -26,9 +26,9 @@ pub const TABLE: &[Entry] = table! {
     },
 };
 
-/// What the program is told now.
+/// What the program is told now: what its calls returned, and not yet the fault of a kernel that nothing has waited for.
 fn seen(m: &mut Machine) -> u64 {
-    let error = m.runtime.sticky.or(m.runtime.last);
+    let error = m.runtime.last;
     if error.is_some() {
         m.runtime.unseen.clear();
     }

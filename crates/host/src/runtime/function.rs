@@ -142,7 +142,7 @@ const COOPERATIVE: u64 = 2;
 
 /// A `cudaLaunchConfig_t`: grid, block, shared memory, stream, attributes and their number.
 fn launch_by_config(m: &mut Machine, a: &Args) -> Reply {
-    let Some(kernel) = kernel(m, a.bits(1)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
+    let Some(kernel) = kernel(m, a.bits(1)) else { return answer(m, Err(CudaError::InvalidResourceHandle)) };
     let at = a.bits(0);
     let (grid, block) = (dim(m, at)?, dim(m, at + 12)?);
     let (dynamic_smem, stream) = (m.load(at + 24, 8)?, m.load(at + 32, 8)?);
@@ -166,7 +166,7 @@ fn dim(m: &mut Machine, at: u64) -> Result<[u32; 3], Stop> {
 
 /// Arguments by an array of pointers to them.
 fn launch_kernel(m: &mut Machine, a: &Args, cooperative: bool) -> Reply {
-    let Some(kernel) = kernel(m, a.bits(0)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
+    let Some(kernel) = kernel(m, a.bits(0)) else { return answer(m, Err(CudaError::InvalidResourceHandle)) };
     let (grid, block) = (dim(m, a.bits(1))?, dim(m, a.bits(2))?);
     let params = by_pointers(m, kernel, a.bits(3))?;
     let shape = Shape { grid, block, dynamic_smem: a.bits(4), cooperative };

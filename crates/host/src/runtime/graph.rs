@@ -10,6 +10,7 @@ use super::answer;
 use super::copy::Move;
 use super::node::{Make, box_node, fill_node, host_node, kernel_node, line_node};
 use super::op::{self, Op, issue};
+use super::pool::reserve;
 use super::timeline::{Id, Start};
 use crate::library::{Entry, Reply, put, table};
 use crate::machine::{Machine, Stop};
@@ -29,6 +30,8 @@ pub struct Graph {
     pub nodes: Vec<Node>,
     /// Something was done during the capture that must not be.
     pub spoilt: bool,
+    /// `cudaGraphInstantiateFlagAutoFreeOnLaunch`.
+    frees: bool,
 }
 
 /// A node.
@@ -40,6 +43,10 @@ pub struct Node {
     pub after: Vec<u64>,
     /// Where the program's parameters of a kernel are.
     pub params: u64,
+    /// The node that this one is a clone of.
+    pub original: u64,
+    /// It does nothing now.
+    pub off: bool,
 }
 
 pub const TABLE: &[Entry] = table! {
@@ -50,7 +57,12 @@ pub const TABLE: &[Entry] = table! {
         answer(m, Ok(()))
     },
     "cudaGraphClone" => |m, a| {
-        let Some(graph) = m.runtime.graphs.made.get(&a.bits(1)).cloned() else { return wrong(m) };
+        let Some(mut graph) = m.runtime.graphs.made.get(&a.bits(1)).cloned() else { return wrong(m) };
+        let renamed: Map<u64, u64> = graph.nodes.iter().map(|n| (n.handle, m.runtime.handle())).collect();
+        for node in &mut graph.nodes {
+            (node.original, node.handle) = (node.handle, renamed[&node.handle]);
+            node.after.iter_mut().for_each(|before| *before = renamed[before]);
+        }
         let handle = m.runtime.handle();
         put(m, a.bits(0), 8, handle)?;
         m.runtime.graphs.made.insert(handle, graph);
@@ -83,17 +95,39 @@ pub const TABLE: &[Entry] = table! {
         m.runtime.graphs.ready.insert(handle, child);
         Ok(Ok((Op::Graph(handle), 0)))
     }),
-    "cudaGraphAddDependencies" => |m, a| {
-        for i in 0..a.bits(3) {
-            let (from, to) = (m.load(a.bits(1) + 8 * i, 8)?, m.load(a.bits(2) + 8 * i, 8)?);
-            let Some(graph) = m.runtime.graphs.made.get_mut(&a.bits(0)) else { return wrong(m) };
-            match graph.node(to) {
-                Some(node) => node.after.push(from),
-                None => return wrong(m),
-            }
-        }
+    "cudaGraphAddDependencies" => |m, a| depend(m, a, true),
+    "cudaGraphRemoveDependencies" => |m, a| depend(m, a, false),
+    // out, node of the original, clone
+    "cudaGraphNodeFindInClone" => |m, a| {
+        let clone = m.runtime.graphs.made.get(&a.bits(2));
+        let node = clone.and_then(|g| g.nodes.iter().find(|n| n.original == a.bits(1)).map(|n| n.handle));
+        let Some(node) = node else { return wrong(m) };
+        put(m, a.bits(0), 8, node)?;
         answer(m, Ok(()))
     },
+    // instance, node, whether it does something
+    "cudaGraphNodeSetEnabled" => |m, a| {
+        let Some(node) = m.runtime.graphs.switched(a) else { return wrong(m) };
+        node.off = a.bits(2) as u32 == 0;
+        answer(m, Ok(()))
+    },
+    "cudaGraphNodeGetEnabled" => |m, a| {
+        let Some(on) = m.runtime.graphs.switched(a).map(|node| !node.off) else { return wrong(m) };
+        put(m, a.bits(2), 4, on.into())?;
+        answer(m, Ok(()))
+    },
+    // node, graph, dependencies, their number, where the address is, size
+    "__graph_add_memory" => |m, a| {
+        if let Err(error) = reserve(m, a.bits(4), a.bits(5))? {
+            return answer(m, Err(error));
+        }
+        add(m, a, |m, a, i| Ok(Ok((Op::Memory { block: m.load(a.bits(i), 8)?, taken: true }, 0))))
+    },
+    "cudaGraphAddMemFreeNode" => |m, a| add(m, a, |m, a, i| {
+        let known = m.runtime.pools.of_graphs.contains_key(&a.bits(i));
+        let op = Op::Memory { block: a.bits(i), taken: false };
+        Ok(if known { Ok((op, 0)) } else { Err(CudaError::InvalidValue) })
+    }),
     "cudaGraphDestroyNode" => |m, a| {
         let node = a.bits(0);
         let Some(handle) = m.runtime.graphs.holder(node) else { return wrong(m) };
@@ -110,7 +144,7 @@ pub const TABLE: &[Entry] = table! {
         }
         let handle = m.runtime.handle();
         put(m, a.bits(0), 8, handle)?;
-        m.runtime.graphs.ready.insert(handle, graph);
+        m.runtime.graphs.ready.insert(handle, Graph { frees: a.bits(2) & 1 != 0, ..graph });
         answer(m, Ok(()))
     },
     "__graph_update" => |m, a| {
@@ -161,6 +195,7 @@ pub const TABLE: &[Entry] = table! {
             Op::Host { .. } => 3,
             Op::Graph(_) => 4,
             Op::Nothing => 5,
+            Op::Memory { taken, .. } => 11 - u64::from(taken),
         };
         put(m, a.bits(1), 4, kind)?;
         answer(m, Ok(()))
@@ -198,6 +233,11 @@ impl Graphs {
     fn holder(&self, node: u64) -> Option<u64> {
         let holds = |g: &Graph| g.nodes.iter().any(|n| n.handle == node);
         self.made.iter().find(|(_, g)| holds(g)).map(|(&handle, _)| handle)
+    }
+    /// A node of an instance that can be switched off: a kernel, a copy or a fill.
+    fn switched(&mut self, a: &Args) -> Option<&mut Node> {
+        let node = self.ready.get_mut(&a.bits(0))?.node(a.bits(1))?;
+        matches!(node.op, Op::Kernel { .. } | Op::Copy(_) | Op::Fill(_)).then_some(node)
     }
     fn find(&self, node: u64) -> Option<&Node> {
         self.made.values().flat_map(|g| &g.nodes).find(|n| n.handle == node)
@@ -248,9 +288,15 @@ pub fn run(m: &mut Machine, exec: u64, start: &Start) -> Result<Result<Id, CudaE
     let Some(graph) = m.runtime.graphs.ready.get(&exec).cloned() else {
         return Ok(Err(CudaError::InvalidValue));
     };
+    for node in graph.nodes.iter().filter(|_| graph.frees) {
+        if let Op::Memory { block, taken: true } = node.op {
+            m.runtime.pools.turn(block, false);
+        }
+    }
     let mut ends: Map<u64, Id> = Map::new();
     for i in graph.order().unwrap_or_default() {
-        let Node { handle, op, after, .. } = &graph.nodes[i];
+        let Node { handle, op, after, off, .. } = &graph.nodes[i];
+        let op = if *off { &Op::Nothing } else { op };
         let mut from = Start { row: 0, queue: None, ..start.clone() };
         if !after.is_empty() {
             from.after = after.iter().filter_map(|h| ends.get(h)).copied().collect();
@@ -289,8 +335,26 @@ fn add(m: &mut Machine, a: &Args, make: Make) -> Reply {
     if !after.iter().all(|&h| graph.node(h).is_some()) {
         return wrong(m);
     }
-    graph.nodes.push(Node { handle, op, after, params });
+    graph.nodes.push(Node { handle, op, after, params, original: 0, off: false });
     put(m, a.bits(0), 8, handle)?;
+    answer(m, Ok(()))
+}
+
+/// Adds or removes edges: graph, from, to, their number.
+fn depend(m: &mut Machine, a: &Args, there: bool) -> Reply {
+    for i in 0..a.bits(3) {
+        let (from, to) = (m.load(a.bits(1) + 8 * i, 8)?, m.load(a.bits(2) + 8 * i, 8)?);
+        let Some(graph) = m.runtime.graphs.made.get_mut(&a.bits(0)) else { return wrong(m) };
+        let known = graph.node(from).is_some();
+        let Some(node) = graph.node(to).filter(|n| known && n.after.contains(&from) != there) else {
+            return wrong(m);
+        };
+        if there {
+            node.after.push(from);
+        } else {
+            node.after.retain(|&before| before != from);
+        }
+    }
     answer(m, Ok(()))
 }
 

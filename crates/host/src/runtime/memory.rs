@@ -1,11 +1,10 @@
 //! Memory: allocation, copies, filling, symbols, what an address is.
 
-use exec::Use;
 use gpu::{CopyKind, CudaError};
 
 use super::copy::Move;
-use super::op::{self, Fill, Op, issue};
-use super::{Pinned, answer, order, synchronize};
+use super::op::{Fill, Op, issue};
+use super::{Pinned, answer, synchronize};
 use crate::library::{Entry, Reply, put, table};
 use crate::machine::Machine;
 use crate::value::Args;
@@ -18,8 +17,6 @@ const REGISTER_FLAGS: u32 = 15;
 
 pub const TABLE: &[Entry] = table! {
     "cudaMalloc" => |m, a| allocate(m, a.bits(0), a.bits(1)),
-    "cudaMallocAsync" => |m, a| allocate_in(m, a, a.bits(2)),
-    "cudaMallocFromPoolAsync" => |m, a| allocate_in(m, a, a.bits(3)),
     "cudaMallocManaged" => |m, a| {
         // cudaMemAttachGlobal or cudaMemAttachHost
         if !matches!(a.at(2).unsigned(), 1 | 2) || a.bits(1) == 0 {
@@ -38,14 +35,6 @@ pub const TABLE: &[Entry] = table! {
         allocate(m, a.bits(0), pitch.saturating_mul(a.bits(3)))
     },
     "cudaFree" => |m, a| free(m, a.bits(0)),
-    "cudaFreeAsync" => |m, a| {
-        op::flush(m)?;
-        let block = m.gpu.memory().allocation(a.bits(0));
-        if let Some(block) = block.filter(|b| b.address == a.bits(0)) {
-            order::pooled(m, a.bits(1), Use::Free, [block.address, block.size]);
-        }
-        give_back(m, a.bits(0))
-    },
     "cudaMallocHost" => |m, a| allocate_host(m, a.bits(0), a.bits(1), a.bits(2)),
     "cudaHostAlloc" => |m, a| allocate_host(m, a.bits(0), a.bits(1), a.bits(2)),
     "cudaFreeHost" => |m, a| {
@@ -118,12 +107,11 @@ pub const TABLE: &[Entry] = table! {
         put(m, a.bits(1), 8, total)?;
         answer(m, Ok(()))
     },
-    "__mem_hint" => managed,
     "__pointer_attributes" => attributes,
     ;
 };
 
-fn allocate(m: &mut Machine, pointer: u64, size: u64) -> Reply {
+pub(super) fn allocate(m: &mut Machine, pointer: u64, size: u64) -> Reply {
     // A bad place for the result is noticed before anything is allocated.
     let old = m.load(pointer, 8)?;
     put(m, pointer, 8, old)?;
@@ -142,27 +130,23 @@ fn allocate(m: &mut Machine, pointer: u64, size: u64) -> Reply {
     }
 }
 
-/// The same as work of a stream.
-fn allocate_in(m: &mut Machine, a: &Args, stream: u64) -> Reply {
-    let code = allocate(m, a.bits(0), a.bits(1))?;
-    if code == 0 && a.bits(1) > 0 {
-        order::begin(m);
-        let start = m.load(a.bits(0), 8)?;
-        order::pooled(m, stream, Use::Allocate, [start, a.bits(1)]);
-    }
-    Ok(code)
-}
-
 fn free(m: &mut Machine, address: u64) -> Reply {
     synchronize(m)?;
     give_back(m, address)
 }
 
-fn give_back(m: &mut Machine, address: u64) -> Reply {
+pub(super) fn give_back(m: &mut Machine, address: u64) -> Reply {
     if m.runtime.sticky.is_some() || address == 0 {
         return answer(m, Ok(()));
     }
-    m.runtime.managed.remove(&address);
+    if m.runtime.pools.of_graphs.contains_key(&address) {
+        let freed = m.runtime.pools.turn(address, false);
+        return answer(m, if freed { Ok(()) } else { Err(CudaError::InvalidValue) });
+    }
+    m.runtime.pools.forget(address);
+    if let Some(end) = m.runtime.managed.remove(&address) {
+        m.runtime.hints.retain(|h| h.start >= end || h.end <= address);
+    }
     let freed = m.gpu.free(address);
     m.gpu.freed_by(address, freed.is_ok(), m.at());
     answer(m, freed)
@@ -270,16 +254,6 @@ fn fill(m: &mut Machine, to: u64, [pitch, value, width, height]: [u64; 4], strea
     let wait = stream.is_none() && (m.runtime.is_managed(to, 1) || m.runtime.is_pinned(to, 1));
     let op = Op::Fill(Fill { to, pitch, value, unit: 1, width, height });
     issue(m, stream.unwrap_or(0), op, wait)
-}
-
-/// Hints about managed memory: nothing moves here.
-fn managed(m: &mut Machine, a: &Args) -> Reply {
-    let known = m.runtime.is_managed(a.bits(0), a.bits(1))
-        || m.program.globals.iter().any(|(id, g)| {
-            let start = m.globals[base::Idx::index(id)];
-            g.space == isa::GlobalSpace::Managed && (start..start + g.size).contains(&a.bits(0))
-        });
-    answer(m, if known { Ok(()) } else { Err(CudaError::InvalidValue) })
 }
 
 /// Out: kind of memory, what device code may use, what host code may use.

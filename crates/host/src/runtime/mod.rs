@@ -9,10 +9,12 @@ pub mod device;
 pub mod error;
 pub mod function;
 pub mod graph;
+pub mod managed;
 pub mod memory;
 mod node;
 pub mod op;
 pub mod order;
+pub mod pool;
 mod share;
 pub mod stream;
 pub mod texture;
@@ -41,6 +43,8 @@ pub struct Runtime {
     unseen: Vec<Finding>,
     /// After a kernel fault every call fails with this until the device is reset.
     sticky: Option<CudaError>,
+    /// A call has returned it: until then work is still accepted, since a kernel's fault comes after its launch.
+    noticed: bool,
     timeline: Timeline,
     /// By handle; 0 is the default stream.
     streams: BTreeMap<u64, Stream>,
@@ -50,6 +54,7 @@ pub struct Runtime {
     made: usize,
     events: BTreeMap<u64, Event>,
     graphs: graph::Graphs,
+    pools: pool::Pools,
     /// Work behind a function of the host.
     waiting: Vec<op::Waiting>,
     /// What kernels printed and the host has not fetched yet.
@@ -61,6 +66,7 @@ pub struct Runtime {
     pinned: BTreeMap<u64, Pinned>,
     /// Blocks of `cudaMallocManaged`: start to end.
     managed: BTreeMap<u64, u64>,
+    hints: Vec<managed::Hint>,
     /// If a sanitizer looks on.
     order: Option<Box<order::Order>>,
     /// Dynamic shared memory beyond the default limit, by kernel.
@@ -129,6 +135,11 @@ impl Runtime {
             _ => self.streams.contains_key(&handle).then_some(handle),
         }
     }
+    /// Work of these streams is done in the order of its issue.
+    fn ordered(&self, a: u64, b: u64) -> bool {
+        let blocking = |s: u64| self.streams.get(&s).is_none_or(Stream::blocking);
+        a == b || (a == 0 || b == 0) && blocking(a) && blocking(b)
+    }
     /// When everything given to the device is done.
     fn all_done(&mut self) -> u64 {
         let all: Vec<Id> = self.streams.values().map(|s| s.last).chain(self.gone).collect();
@@ -176,6 +187,7 @@ pub fn manage(m: &mut Machine, start: u64, size: u64) {
 /// Ends a call: remembers an error, and returns the code.
 pub fn answer(m: &mut Machine, result: Result<(), CudaError>) -> Reply {
     let result = m.runtime.sticky.map_or(result, Err);
+    m.runtime.noticed = m.runtime.sticky.is_some();
     match result {
         Ok(()) => Ok(0),
         Err(error) => {

@@ -2,16 +2,16 @@
 //!
 //! Work is done when it is issued and only its time is the stream's, since nothing but the device's end can show when it
 //! really ran. But a function of the host is seen when it runs; so from one on, work waits here until somebody waits for
-//! the device, and is then done in the order of issue.
+//! its stream, and is then done in the order of issue.
 
 use gpu::{CopyKind, CudaError, Shape};
 use isa::{FuncId, Pc};
 
-use super::answer;
 use super::copy::{self, Move, Outcome};
 use super::order;
 use super::stream::PER_THREAD;
 use super::timeline::{Id, Start, Work};
+use super::{Runtime, answer};
 use crate::library::{OUTPUT_LIMIT, Reply};
 use crate::machine::{Machine, Stop};
 use crate::step::function_at;
@@ -35,6 +35,11 @@ pub enum Op {
     Nothing,
     /// Another graph's nodes.
     Graph(u64),
+    /// A graph's block of memory is allocated, or freed.
+    Memory {
+        block: u64,
+        taken: bool,
+    },
 }
 
 /// `cudaMemset` and its kin.
@@ -68,7 +73,7 @@ fn call_ps(op: &Op) -> u64 {
 /// Gives work to a stream; `wait` says that the call comes back when it is done.
 pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
     if m.runtime.sticky.is_some() {
-        return answer(m, Ok(()));
+        return if wait || m.runtime.noticed { answer(m, Ok(())) } else { Ok(0) };
     }
     let Some(stream) = m.runtime.stream(handle) else {
         return answer(m, Err(CudaError::InvalidResourceHandle));
@@ -81,7 +86,7 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
     }
     match m.runtime.capture(stream, &op, wait) {
         Some(result) => return answer(m, result),
-        None if wait => flush(m)?,
+        None if wait => drop(flush_for(m, stream, u64::MAX)?),
         None => {}
     }
     let (issued, at) = (m.now_ps(), m.at());
@@ -102,7 +107,8 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
         }
         super::show(m)?;
     }
-    answer(m, done.map(|_| ()))
+    // That the kernel of a launch went wrong is no error of the launch.
+    if !wait && done.is_ok() { Ok(0) } else { answer(m, done.map(|_| ())) }
 }
 
 /// Until the host goes on behind a copy that it waited for, picoseconds: with the engine's own time what the H200's small
@@ -119,6 +125,41 @@ pub fn flush(m: &mut Machine) -> Result<(), Stop> {
         }
     }
     Ok(())
+}
+
+/// The same of what `stream` waits for, as far as it was issued by a time: other streams may be held up. Whether that was all.
+pub fn flush_for(m: &mut Machine, stream: u64, until: u64) -> Result<bool, Stop> {
+    loop {
+        // From the last back: whose work comes before that of which streams. Kernels may wait for what the host writes.
+        let (mut streams, mut all, mut first) = (vec![stream], false, None);
+        for (i, work) in m.runtime.waiting.iter().enumerate().rev() {
+            if all || streams.iter().any(|&behind| m.runtime.ordered(work.stream, behind)) {
+                streams.push(work.stream);
+                all |= sees_host(&m.runtime, &work.op);
+                first = Some(i);
+            }
+        }
+        let Some(first) = first else { return Ok(true) };
+        if m.runtime.waiting[first].issued > until {
+            return Ok(false);
+        }
+        let Waiting { stream, op, issued, at } = m.runtime.waiting.remove(first);
+        if let Err(error) = perform(m, stream, &op, issued, at)? {
+            m.runtime.last = Some(error);
+        }
+    }
+}
+
+/// It is given memory that the host may write to.
+fn sees_host(runtime: &Runtime, op: &Op) -> bool {
+    match op {
+        Op::Kernel { params, .. } => params.chunks_exact(8).any(|word| {
+            let address = word.iter().rev().fold(0, |n, &byte| n << 8 | u64::from(byte));
+            runtime.is_pinned(address, 1) || runtime.is_managed(address, 1)
+        }),
+        Op::Graph(_) => true,
+        _ => false,
+    }
 }
 
 /// Errors that the call itself returns.
@@ -214,6 +255,12 @@ pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, Cuda
             start.issued = start.issued.max(before);
             (Work::Host, duration)
         }
+        &Op::Memory { block, taken } => {
+            if !m.runtime.pools.turn(block, taken) {
+                return Ok(Err(CudaError::InvalidValue));
+            }
+            (Work::Host, 0)
+        }
         Op::Nothing | Op::Graph(_) => (Work::Host, 0),
     };
     Ok(Ok(m.runtime.timeline.add(work, start, duration)))
@@ -257,12 +304,20 @@ fn launch(
     Ok(Ok(id))
 }
 
-/// Kernels with `this_grid()` see whether their blocks may wait for each other.
+/// What code of the library asks: whether a grid's blocks may wait for each other, and the device's attributes.
 fn tell_grid(m: &mut Machine, cooperative: bool) {
-    let state = m.program.globals.iter().find(|(_, g)| g.name == "__grid_state");
-    let Some(at) = state.map(|(id, _)| m.globals[base::Idx::index(id)]) else { return };
-    if let Some(word) = m.gpu.place(at + 4, 4) {
-        word.copy_from_slice(&u32::from(cooperative).to_le_bytes());
+    for (id, variable) in m.program.globals.iter() {
+        let at = m.globals[base::Idx::index(id)];
+        let words = match variable.name.as_str() {
+            "__grid_state" => [0, u32::from(cooperative)].to_vec(),
+            "__attributes" => super::device::attributes(m.gpu.device()),
+            _ => continue,
+        };
+        for (place, word) in (at..).step_by(4).zip(words) {
+            if let Some(to) = m.gpu.place(place, 4) {
+                to.copy_from_slice(&word.to_le_bytes());
+            }
+        }
     }
 }
 

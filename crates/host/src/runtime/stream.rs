@@ -3,7 +3,7 @@
 use gpu::CudaError;
 
 use super::capture::Captured;
-use super::op::{Op, flush, issue};
+use super::op::{Op, flush, flush_for, issue};
 use super::timeline::Id;
 use super::{answer, show, synchronize};
 use crate::library::{Entry, Reply, put, table};
@@ -66,13 +66,13 @@ pub const TABLE: &[Entry] = table! {
         m.runtime.ends(a.bits(0), stream.blocking());
         answer(m, Ok(()))
     },
-    "cudaStreamSynchronize" => |m, a| with_stream(m, a.bits(0), |m, last, _| {
+    "cudaStreamSynchronize" => |m, a| with_stream(m, a.bits(0), u64::MAX, |m, last| {
         let done = m.runtime.timeline.end(last);
         m.wait_until(done);
         show(m)?;
         answer(m, Ok(()))
     }),
-    "cudaStreamQuery" => |m, a| with_stream(m, a.bits(0), |m, last, _| {
+    "cudaStreamQuery" => |m, a| with_stream(m, a.bits(0), m.now_ps().saturating_sub(FUNCTION_PS), |m, last| {
         if is_done(m, last) { answer(m, Ok(())) } else { Ok(CudaError::NotReady.code().into()) }
     }),
     "cudaStreamGetFlags" => |m, a| about(m, a, 4, |s| s.flags.into()),
@@ -142,17 +142,22 @@ fn is_done(m: &mut Machine, work: Id) -> bool {
     m.runtime.timeline.done(work, now).is_some()
 }
 
-/// Work before this is done or has its time; then what a call asks of the stream: its last work, its number.
-fn with_stream(m: &mut Machine, handle: u64, then: fn(&mut Machine, Id, u64) -> Reply) -> Reply {
-    flush(m)?;
+/// From its call on until a function of the host begins, picoseconds.
+const FUNCTION_PS: u64 = 20_000_000;
+
+/// Work that was issued by a time is done or has its time; then what a call asks of the stream's last work.
+fn with_stream(m: &mut Machine, handle: u64, until: u64, then: fn(&mut Machine, Id) -> Reply) -> Reply {
     let Some(stream) = m.runtime.stream(handle) else {
         return answer(m, Err(CudaError::InvalidResourceHandle));
     };
     if let Some(result) = m.runtime.capture(stream, &Op::Nothing, true) {
         return answer(m, result);
     }
+    if !flush_for(m, stream, until)? {
+        return Ok(CudaError::NotReady.code().into());
+    }
     let last = if stream == 0 { m.runtime.behind(0, 0) } else { m.runtime.streams[&stream].last };
-    let code = then(m, last, stream)?;
+    let code = then(m, last)?;
     // Only what waits or asks comes here.
     if code == 0 {
         m.runtime.waited_for(stream);
@@ -160,8 +165,8 @@ fn with_stream(m: &mut Machine, handle: u64, then: fn(&mut Machine, Id, u64) -> 
     Ok(code)
 }
 
+/// What is before an event was done when it was recorded.
 fn with_event(m: &mut Machine, handle: u64, then: fn(&mut Machine, Option<Id>) -> Reply) -> Reply {
-    flush(m)?;
     match m.runtime.events.get(&handle).map(|e| (e.at, e.captured.is_some())) {
         None => answer(m, Err(CudaError::InvalidResourceHandle)),
         Some((_, true)) => answer(m, Err(CudaError::CapturedEvent)),
@@ -220,10 +225,10 @@ fn create_event(m: &mut Machine, pointer: u64, flags: u64) -> Reply {
 }
 
 fn record(m: &mut Machine, a: &Args) -> Reply {
-    flush_unless_captured(m, a.bits(1))?;
     let Some(stream) = m.runtime.stream(a.bits(1)) else {
         return answer(m, Err(CudaError::InvalidResourceHandle));
     };
+    flush_unless_captured(m, stream)?;
     let captured = m.runtime.streams[&stream].capture.clone();
     let now = m.now_ps();
     let counts = captured.is_none();
@@ -243,8 +248,8 @@ fn wait_event(m: &mut Machine, a: &Args) -> Reply {
     if a.at(2).unsigned() > 1 {
         return answer(m, Err(CudaError::InvalidValue));
     }
-    flush_unless_captured(m, a.bits(0))?;
     let stream = m.runtime.stream(a.bits(0));
+    flush_unless_captured(m, stream.unwrap_or(0))?;
     let event = m.runtime.events.get(&a.bits(1)).cloned();
     let (Some(stream), Some(event)) = (stream, event) else {
         return answer(m, Err(CudaError::InvalidResourceHandle));
@@ -267,7 +272,9 @@ fn wait_event(m: &mut Machine, a: &Args) -> Reply {
 }
 
 /// An event has a time, so what is before it has to have one.
-fn flush_unless_captured(m: &mut Machine, handle: u64) -> Result<(), Stop> {
-    let captured = m.runtime.streams.get(&handle).is_some_and(|s| s.capture.is_some());
-    if captured { Ok(()) } else { flush(m) }
+fn flush_unless_captured(m: &mut Machine, stream: u64) -> Result<(), Stop> {
+    if !m.runtime.is_captured(stream) {
+        flush_for(m, stream, u64::MAX)?;
+    }
+    Ok(())
 }

@@ -13,23 +13,21 @@ use crate::value::Args;
 pub const TABLE: &[Entry] = table! {
     // out, format, texels by axis, flags
     "__array_make" => |m, a| {
-        let layered = a.bits(5) & 1 != 0;
-        let made = format(m, a.bits(1))?
-            .and_then(|format| m.gpu.create_array(format, [a.bits(2), a.bits(3), a.bits(4)], layered));
+        let asked = [a.bits(2), a.bits(3), a.bits(4), a.bits(5)];
+        let made = format(m, a.bits(1))?.and_then(|format| m.gpu.create_array(format, asked));
         hand_out(m, a.bits(0), made)
     },
     "__array_free" => |m, a| {
         let freed = if a.bits(0) == 0 { Ok(()) } else { m.gpu.free_array(a.bits(0)) };
         answer(m, freed)
     },
-    // out: width, height, depth, bits, components, kind
+    // out: width, height, depth, flags, bits, components, kind
     "__array_size" => |m, a| {
-        let Some((image, format)) = m.gpu.array(a.bits(1)) else {
+        let (Some((_, format)), Some([w, h, d, flags])) = (m.gpu.array(a.bits(1)), m.gpu.array_asked(a.bits(1))) else {
             return answer(m, Err(CudaError::InvalidResourceHandle));
         };
         let kind = format.kind as u64;
-        let [w, h, d] = image.size.map(u64::from);
-        for (i, value) in [w, h, d, format.bits.into(), format.count.into(), kind].into_iter().enumerate() {
+        for (i, value) in [w, h, d, flags, format.bits.into(), format.count.into(), kind].into_iter().enumerate() {
             put(m, a.bits(0) + 8 * i as u64, 8, value)?;
         }
         answer(m, Ok(()))
