@@ -1,7 +1,7 @@
 //! Memory of the frame to values: slots whose every access is at a constant offset become variables, one for each
 //! offset (scalar replacement of aggregates and mem2reg in one).
 
-use isa::{CacheOp, MemTy, Round, Space, Ty};
+use isa::{MemTy, Round, Space, Ty};
 
 use super::cfg::Loops;
 use super::memory::split;
@@ -117,7 +117,7 @@ fn look(f: &Func, v: Val, stays: &mut [bool], found: &mut [Vec<(i64, MemTy)>]) {
     f.each_use(v, |u| {
         if let Some((slot, offset)) = place(f, u) {
             let direct = match op {
-                Op::Load { space: Space::Local, mem, cache } if cache != CacheOp::Volatile => Some(mem),
+                Op::Load { space: Space::Local, mem, cache } if !cache.is_strong() => Some(mem),
                 Op::Store { space: Space::Local, mem, volatile: false } => Some(mem),
                 _ => None,
             };
