@@ -317,8 +317,8 @@ impl<'m> Order<'_, 'm> {
             },
             _ => false,
         };
-        let half = a.round != b.round
-            && a.index.iter().any(|sum| sum.uniform.iter().any(|(_, e)| self.facts.made_of(e, &turns)));
+        let turned = |sum: &Sum<'m>| sum.uniform.iter().any(|(_, e)| self.facts.made_of(e, &turns));
+        let half = a.round != b.round && a.index.iter().zip(&b.index).any(|(a, b)| turned(a) && turned(b));
         if half || relations.contains(&Relation::Unknown) {
             false
         } else if !varies(a) && !varies(b) {

@@ -183,8 +183,9 @@ impl Checker<'_> {
         let specs = &decl.specs;
         let plain = !(specs.global || specs.device || specs.host);
         // A constexpr function may be called everywhere, and so may `cuda::std` be.
-        let both =
-            plain && (specs.is_constexpr || self.cuda_std && self.sources.file(decl.name_span.file).builtin);
+        let both = plain
+            && (specs.is_constexpr
+                || self.cuda_std && !header && self.sources.file(decl.name_span.file).builtin);
         let (global, device) = (specs.global, specs.device || both);
         let host = plain || specs.host;
         if global && (device || specs.host) {
