@@ -139,14 +139,14 @@ impl Op {
             Op::Phi | Op::Special(_) | Op::Tex(..) | Op::Mma(_) => true,
             // The caller writes it to its register, read or not.
             Op::Arg(_) => false,
-            Op::Load { cache, .. } => cache != CacheOp::Volatile,
+            Op::Load { cache, .. } => !cache.is_strong(),
             _ => self.is_pure(),
         }
     }
     /// Writes memory or synchronises: loads must not move across it.
     pub fn clobbers(self) -> bool {
         match self {
-            Op::Load { cache, .. } => cache == CacheOp::Volatile,
+            Op::Load { cache, .. } => cache.is_strong(),
             Op::Store { .. }
             | Op::Atom { .. }
             | Op::Bar(_)

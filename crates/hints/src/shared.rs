@@ -6,7 +6,7 @@
 use base::{Code, Diagnostic, Span};
 use hir::{BinaryOp, Builtin, Expr, ExprKind, GlobalId, Place, PlaceKind, Stmt, StmtKind, Storage};
 
-use crate::facts::{Facts, does};
+use crate::facts::{Def, Facts, does};
 use crate::index::{Relation, Sum};
 use crate::{Program, walk};
 
@@ -160,7 +160,8 @@ impl<'m> Order<'_, 'm> {
             ExprKind::Call { f, args } => {
                 before(self);
                 args.iter().for_each(|e| self.escapes(e));
-                let waits = |what| matches!(what, Builtin::Barrier(_) | Builtin::SyncWarp);
+                let waits =
+                    |what| matches!(what, Builtin::Barrier(_) | Builtin::SyncWarp | Builtin::Fence(_));
                 if does(self.facts.module, &self.facts.module.functions[*f], &waits) {
                     self.open.clear();
                 }
@@ -308,7 +309,17 @@ impl<'m> Order<'_, 'm> {
         if a.round == b.round && (one_guard && a.guard.is_some() || b.kind == Kind::Store) {
             return false;
         }
-        if relations.contains(&Relation::Unknown) {
+        // Where a variable says which half of a double buffer it is, the next round has the other.
+        let turns = |e: &Expr| match &e.kind {
+            ExprKind::Load(place) => match place.kind {
+                PlaceKind::Local(local) => matches!(self.facts.def(local), Def::Many),
+                _ => false,
+            },
+            _ => false,
+        };
+        let turned = |sum: &Sum<'m>| sum.uniform.iter().any(|(_, e)| self.facts.made_of(e, &turns));
+        let half = a.round != b.round && a.index.iter().zip(&b.index).any(|(a, b)| turned(a) && turned(b));
+        if half || relations.contains(&Relation::Unknown) {
             false
         } else if !varies(a) && !varies(b) {
             relations.iter().all(|r| *r == Relation::Same) && !one_guard

@@ -167,6 +167,7 @@ fn cache_name(cache: CacheOp) -> &'static str {
         CacheOp::Cg => ".cg",
         CacheOp::Nc => ".nc",
         CacheOp::Volatile => ".volatile",
+        CacheOp::Relaxed => ".relaxed",
     }
 }
 

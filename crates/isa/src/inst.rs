@@ -73,6 +73,15 @@ pub enum CacheOp {
     Nc,
     /// Volatile: never from a register or L1.
     Volatile,
+    /// The same, by an atomic object: no race with its changes.
+    Relaxed,
+}
+
+impl CacheOp {
+    /// Reads memory each time.
+    pub fn is_strong(self) -> bool {
+        matches!(self, CacheOp::Volatile | CacheOp::Relaxed)
+    }
 }
 
 /// Special registers.

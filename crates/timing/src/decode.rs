@@ -276,7 +276,7 @@ fn looks_at_time(inst: &Inst) -> bool {
         }
         // Who comes first gets what; a reduction is the same in any order but for rounding.
         InstKind::Atom { dst, .. } => dst.is_some(),
-        InstKind::Ld { cache, .. } => cache == CacheOp::Volatile,
+        InstKind::Ld { cache, .. } => cache.is_strong(),
         InstKind::St { volatile, .. } => volatile,
         InstKind::Fence { .. } | InstKind::Sys { .. } | InstKind::Launch { .. } => true,
         _ => false,

@@ -244,7 +244,7 @@ impl Gvn {
 /// Depends on operands alone, counting memory that nobody writes.
 fn is_numbered(op: Op) -> bool {
     match op {
-        Op::Load { space: Space::Const, cache, .. } => cache != CacheOp::Volatile,
+        Op::Load { space: Space::Const, cache, .. } => !cache.is_strong(),
         // What textures read, no kernel writes that reads it.
         Op::Load { cache: CacheOp::Nc, .. } | Op::Tex(..) => true,
         Op::Undef => false,
@@ -257,7 +257,7 @@ fn touch_memory(f: &mut Func, v: Val, memory: &mut Vec<Known>) -> bool {
     match f.op(v) {
         Op::Load { mem, cache, .. } => {
             let Some(e) = extent(f, v) else { return false };
-            if cache == CacheOp::Volatile {
+            if cache.is_strong() {
                 return false;
             }
             if let Some(k) = memory.iter().find(|k| k.extent.same(&e) && k.mem == mem) {

@@ -77,7 +77,7 @@ fn hoist(f: &mut Func, loops: &Loops, l: usize, to: Block, home: &mut [Block]) {
                 Op::Const(_) | Op::Undef | Op::Phi => false,
                 Op::Load { cache, .. } => {
                     always
-                        && cache != CacheOp::Volatile
+                        && !cache.is_strong()
                         && extent(f, v).is_some_and(|e| {
                             cache == CacheOp::Nc || !effects.iter().any(|&s| clobbers(f, s, &e))
                         })

@@ -1,7 +1,7 @@
 //! Memory of the frame to values: slots whose every access is at a constant offset become variables, one for each
 //! offset (scalar replacement of aggregates and mem2reg in one).
 
-use isa::{BinOp, CacheOp, Loc, MemTy, Round, Space, TernOp, Ty};
+use isa::{BinOp, Loc, MemTy, Round, Space, TernOp, Ty};
 
 use super::cfg::Loops;
 use super::memory::split;
@@ -124,9 +124,7 @@ fn look(f: &Func, v: Val, stays: &mut [bool], found: &mut [Vec<(i64, MemTy)>]) {
     f.each_use(v, |u| {
         if let Some((slot, offset)) = place(f, u) {
             let direct = match op {
-                Op::Load { space: Space::Local | Space::Generic, mem, cache }
-                    if cache != CacheOp::Volatile =>
-                {
+                Op::Load { space: Space::Local | Space::Generic, mem, cache } if !cache.is_strong() => {
                     Some(mem)
                 }
                 Op::Store { space: Space::Local | Space::Generic, mem, volatile: false } => Some(mem),

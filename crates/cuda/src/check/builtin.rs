@@ -138,6 +138,7 @@ const TABLE: &[(&str, Row)] = &[
     ("__ldcs", since(3, 2, Builtin::Load(CacheOp::Ca), Shape::Pointee)),
     ("__ldlu", since(3, 2, Builtin::Load(CacheOp::Ca), Shape::Pointee)),
     ("__ldcv", since(3, 2, Builtin::Load(CacheOp::Volatile), Shape::Pointee)),
+    ("__load_relaxed", row(Builtin::Load(CacheOp::Relaxed), Shape::Pointee)),
     ("__since", both(Builtin::Nothing, Shape::Since)),
     ("__exceptions", both(Builtin::Nothing, Shape::Exceptions)),
     ("__constant_bytes", row(Builtin::Special(Special::ConstantBytes), Fixed("u()"))),

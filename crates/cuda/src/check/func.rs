@@ -189,8 +189,10 @@ impl Checker<'_> {
     ) -> FuncId {
         let specs = &decl.specs;
         let plain = !(specs.global || specs.device || specs.host);
-        // A constexpr function may be called everywhere.
-        let both = plain && specs.is_constexpr;
+        // A constexpr function may be called everywhere, and so may `cuda::std` be.
+        let both = plain
+            && (specs.is_constexpr
+                || self.cuda_std && !header && self.sources.file(decl.name_span.file).builtin);
         let (global, device) = (specs.global, specs.device || both);
         let host = plain || specs.host;
         if global && (device || specs.host) {

@@ -48,6 +48,8 @@ impl Checker<'_> {
                 let ty = self.t.int;
                 Val::value(Expr { kind: ExprKind::Builtin { what, args: Vec::new() }, ty, span })
             }
+            // What a header's function does may depend on the side that it is for.
+            "__device_side" => Val::value(self.int_const(i64::from(self.on_device()), self.t.bool_, span)),
             "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__" if self.f.is_some() => {
                 let name = self.ctx().name;
                 let bytes = self.text(name).into_bytes();

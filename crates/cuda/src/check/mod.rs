@@ -167,6 +167,8 @@ pub struct Checker<'a> {
     /// Values of constants at file scope.
     constants: Map<hir::GlobalId, hir::Const>,
     prelude: Prelude,
+    /// The program includes headers of `cuda::std`.
+    cuda_std: bool,
     /// What pointers to members point at: their class and the member's type.
     member_pointers: Vec<(TypeId, (RecordId, Qual))>,
     /// Bodies still to be checked: templates, methods and built-in functions.
@@ -221,6 +223,7 @@ impl<'a> Checker<'a> {
         names: &'a mut Names,
         options: &'a Options,
     ) -> Self {
+        let cuda_std = sources.files().any(|(_, f)| f.builtin && f.name == "cuda/__std");
         let mut module = hir::Module::default();
         let types = &mut module.types;
         let error = types.intern(Type::Error);
@@ -244,6 +247,7 @@ impl<'a> Checker<'a> {
         let scope = scopes.push(Scope::new(None));
         Self {
             prelude: Prelude::new(sources),
+            cuda_std,
             sources,
             interner,
             names,

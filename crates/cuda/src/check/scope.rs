@@ -373,7 +373,18 @@ impl Checker<'_> {
                 e => self.scope_of_entity(e, part, span)?,
             };
         }
-        self.find_in(scope, last.name.sym)
+        self.find_in(scope, last.name.sym).or_else(|| self.find_in_c(scope, last.name.sym))
+    }
+
+    /// What C declares, by another name of `std`.
+    fn find_in_c(&mut self, scope: ScopeId, name: Sym) -> Option<Entity> {
+        let std = self.interner.find("std")?;
+        match self.find_in(self.file_scope, std)? {
+            Entity::Namespace(s) if s == scope => {
+                self.find_in(ScopeId(0), name).or_else(|| self.find_builtin(name))
+            }
+            _ => None,
+        }
     }
 
     fn scope_of_entity(&mut self, e: Entity, part: &crate::ast::NamePart, span: Span) -> Option<ScopeId> {

@@ -128,7 +128,8 @@ impl Names {
     /// What a member of a namespace or class is.
     pub fn member(&self, owner: Sym, name: Sym) -> Option<NameKind> {
         let own = self.linked(owner, name, &mut Vec::new());
-        let c = || if self.std == Some(owner) { self.scopes[0].get(&name).copied() } else { None };
+        let is_std = |s: Sym| s == owner || self.links.get(&owner).is_some_and(|l| l.contains(&s));
+        let c = || if self.std.is_some_and(is_std) { self.scopes[0].get(&name).copied() } else { None };
         let open = || {
             let scope = self.open.iter().rev().find(|(o, _)| *o == owner)?;
             self.scopes[scope.1].get(&name).copied()

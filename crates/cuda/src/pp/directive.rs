@@ -184,7 +184,7 @@ impl Preprocessor<'_> {
         if headers::known(&name) {
             return;
         }
-        if let Some(text) = crate::headers::find(&name) {
+        if let Some(text) = headers::text(&name) {
             // Once: what it declares stays declared.
             let known = self.sources.files().find(|(_, f)| f.builtin && f.name == name).map(|(id, _)| id);
             let file = known.unwrap_or_else(|| self.sources.add(name, text, true));
@@ -217,7 +217,7 @@ impl Preprocessor<'_> {
         let text = self.line_text(name);
         let name = header_name(&text);
         headers::known(&name)
-            || crate::headers::find(&name).is_some()
+            || headers::text(&name).is_some()
             || self.sources.files().any(|(_, f)| !f.builtin && f.name == name)
     }
 

@@ -1,6 +1,8 @@
 //! Headers of C and CUDA that programs include: their declarations are there from the start, so that including one of them
 //! does nothing but say that it is known. Those of C++ are read: [`crate::headers`].
 
+use std::borrow::Cow;
+
 /// Names that may be included.
 const KNOWN: &[&str] = &[
     "alloca.h",
@@ -66,6 +68,21 @@ const KNOWN: &[&str] = &[
 /// Is this header built in?
 pub fn known(name: &str) -> bool {
     KNOWN.contains(&name)
+}
+
+/// Those of C++ that CUDA has, too, under `cuda/std`.
+const OF_CUDA: &str = " algorithm array bitset cassert cfloat charconv chrono climits cmath complex cstddef cstdint \
+    cstdlib cstring ctime execution functional initializer_list iterator limits memory numeric optional ratio string_view \
+    tuple type_traits utility variant ";
+
+/// The text of a header that is read.
+pub fn text(name: &str) -> Option<Cow<'static, str>> {
+    let of_cuda = || {
+        let own = name.strip_prefix("cuda/std/")?;
+        let has = OF_CUDA.contains(&format!(" {own} "));
+        has.then(|| Cow::Owned(format!("#include <cuda/__std>\n#include <{own}>\n")))
+    };
+    crate::headers::find(name).map(Cow::Borrowed).or_else(of_cuda)
 }
 
 /// The known name most like this one.

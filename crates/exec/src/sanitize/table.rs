@@ -35,7 +35,7 @@ pub(crate) enum Kind {
 impl Kind {
     fn of(inst: &Inst) -> Self {
         match inst.kind {
-            InstKind::Ld { cache: CacheOp::Volatile, .. } => Kind::VolatileLoad,
+            InstKind::Ld { cache, .. } if cache.is_strong() => Kind::VolatileLoad,
             InstKind::Ld { .. } => Kind::Load,
             InstKind::St { volatile: true, .. } => Kind::VolatileStore,
             InstKind::St { .. } => Kind::Store,

@@ -114,6 +114,14 @@ __global__ void one_warp(int *a) {
     s[T] = a[T];
     a[T] = s[31 - T];
 }
+__global__ void halves_right(int *a) {
+    __shared__ int s[2][256];
+    for (int r = 0; r < 10; r++) {
+        s[r & 1][T] = a[T];
+        __syncthreads();
+        a[T] += s[r & 1][255 - T];
+    }
+}
 
 int main() {
     int *a;
@@ -131,4 +139,5 @@ int main() {
     by_function<<<1, 256>>>(a);
     lockstep<<<1, 64>>>(a);
     one_warp<<<1, 32>>>(a);
+    halves_right<<<1, 256>>>(a);
 }
