@@ -169,6 +169,10 @@ fn compile_after(
                 || !d.notes.is_empty()
         });
     }
+    // The rest of the text went into the macro.
+    if diags.iter().any(|d| d.code == Code::MacroUnterminated) {
+        diags.retain(|d| d.severity() < Severity::Error || d.code.name().starts_with("E01"));
+    }
     braces::place(&mut diags, sources, &mut interner);
     let missing =
         if failed { library::missing(&uses, &names, &interner, &diags) } else { Default::default() };

@@ -22,6 +22,8 @@ pub struct Specs {
     pub is_typedef: bool,
     pub is_static: bool,
     pub is_extern: bool,
+    /// `extern "C"`, before it or around it.
+    pub c_linkage: bool,
     pub is_inline: bool,
     pub is_mutable: bool,
     /// `noexcept(e)`; `true` where it stands alone.
@@ -219,4 +221,13 @@ pub enum TemplateParam {
         default: Option<Type>,
         pack: bool,
     },
+}
+
+impl TemplateParam {
+    /// What it is called.
+    pub fn name(&self) -> Option<Name> {
+        match self {
+            Self::Type { name, .. } | Self::Value { name, .. } | Self::Template { name, .. } => *name,
+        }
+    }
 }

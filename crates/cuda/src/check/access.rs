@@ -96,7 +96,7 @@ impl Checker<'_> {
     }
 
     /// Only what the program itself writes in its functions is asked about.
-    fn asks(&self, span: Span) -> bool {
+    pub(super) fn asks(&self, span: Span) -> bool {
         self.f.is_some() && !self.sources.file(span.file).builtin
     }
 

@@ -3,7 +3,7 @@
 use base::{Code, Diagnostic, Span};
 
 use super::Checker;
-use super::scope::{Callable, Entity};
+use super::scope::{Callable, Entity, VarPlace};
 use crate::ast::{self, Expr, ExprKind, Init, Specs};
 
 impl Checker<'_> {
@@ -66,5 +66,49 @@ impl Checker<'_> {
             ExprKind::Construct { args, .. } => args.iter().find_map(|a| self.not_constexpr(a)),
             _ => None,
         }
+    }
+
+    /// The value of a `constexpr` variable, which has no constant, reads what only running gives: reported.
+    pub(super) fn refuse_run_time(&mut self, e: &hir::Expr) {
+        if let Some(span) = self.read_at_run_time(e) {
+            self.error(Code::NotConstant, span, &[]);
+        }
+    }
+
+    /// Where a variable that may change is read, or what tells threads apart, in what is always computed.
+    fn read_at_run_time(&mut self, e: &hir::Expr) -> Option<Span> {
+        use hir::ExprKind as E;
+        match &e.kind {
+            // Copying an object reads nothing if it has no members.
+            E::Load(place) if self.is_arithmetic(e.ty) || self.pointee(e.ty).is_some() => {
+                self.may_change(&place.kind).then_some(e.span)
+            }
+            E::Builtin { what: hir::Builtin::Special(_), .. } => Some(e.span),
+            E::Call { args, .. } | E::Builtin { args, .. } => {
+                args.iter().find_map(|a| self.read_at_run_time(a))
+            }
+            E::Aggregate { parts } => parts.iter().find_map(|(_, a)| self.read_at_run_time(a)),
+            E::Binary { a, b, .. } => self.read_at_run_time(a).or_else(|| self.read_at_run_time(b)),
+            E::Unary { a, .. } | E::Cast { a, .. } | E::Full(a) => self.read_at_run_time(a),
+            E::Cond { c: a, .. } | E::And { a, .. } | E::Or { a, .. } => self.read_at_run_time(a),
+            E::Let { init: Some(a), then, .. } => {
+                self.read_at_run_time(a).or_else(|| self.read_at_run_time(then))
+            }
+            _ => None,
+        }
+    }
+
+    /// Is it a variable that is in scope, and not `const`, or a part of one?
+    fn may_change(&mut self, place: &hir::PlaceKind) -> bool {
+        let (name, at) = match place {
+            hir::PlaceKind::Local(l) => (self.ctx().hir.locals[*l].name.clone(), VarPlace::Local(*l)),
+            hir::PlaceKind::Global(g) => (self.module.globals[*g].name.clone(), VarPlace::Global(*g)),
+            hir::PlaceKind::Field { of, .. } | hir::PlaceKind::Index { of, .. } => {
+                return self.may_change(&of.kind);
+            }
+            hir::PlaceKind::Deref(_) => return false,
+        };
+        let found = self.interner.find(&name).and_then(|name| self.find(name));
+        matches!(found, Some(Entity::Var(v)) if v.place == at && !v.is_ref && !v.ty.is_const)
     }
 }

@@ -212,6 +212,13 @@ impl Checker<'_> {
         let is_const = q.is_const && !q.is_volatile;
         let global = Global { name, ty: q.ty, storage, align, init: HirInit::Zero, is_const, span: v.span };
         let g = self.module.globals.push(global);
+        let mut part = q;
+        while let Type::Array { of, .. } = *self.ty(part.ty) {
+            part = of;
+        }
+        if v.specs.managed && part.is_const {
+            self.error(Code::ConflictingQualifiers, v.span, &["__managed__", "const"]);
+        }
         if storage == Storage::Shared && v.init.is_some() {
             self.error(Code::SharedInitialiser, v.span, &[]);
             return (g, None);
@@ -222,6 +229,14 @@ impl Checker<'_> {
         }
         let (init, value) = self.on_side_of(storage, |c| c.static_init(g, q, v, block));
         self.module.globals[g].init = init;
+        if let (true, None, Storage::Host, Some(Init::Value(e))) =
+            (v.specs.is_constexpr && self.is_arithmetic(q.ty), value, storage, &v.init)
+        {
+            self.with_scratch(|c| {
+                let value = c.init_value(q.ty, e);
+                c.refuse_run_time(&value);
+            });
+        }
         let value = value.filter(|_| is_const && storage != Storage::Constant);
         if let Some(c) = value {
             self.constants.insert(g, c);

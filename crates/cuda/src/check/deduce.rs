@@ -7,7 +7,7 @@ use super::Checker;
 use super::call::Arg;
 use super::func::FuncId;
 use super::matching::Matching;
-use super::targs::{Bound, TArg, bind_all, is_pack, param_name};
+use super::targs::{Bound, TArg, bind_all, is_pack};
 use super::template::TemplateKind;
 use super::value::{Val, ValKind};
 use crate::ast::{self, TemplateArg, TemplateParam, TypeKind};
@@ -192,7 +192,7 @@ impl Checker<'_> {
             .params
             .iter()
             .filter(|p| is_pack(p))
-            .filter_map(|p| param_name(p).map(|n| n.sym))
+            .filter_map(|p| p.name().map(|n| n.sym))
             .filter(|s| names.contains(s))
             .collect();
         let mut found: Vec<Vec<TArg>> = packs.iter().map(|_| Vec::new()).collect();
@@ -235,7 +235,7 @@ impl Checker<'_> {
 impl Matching<'_> {
     /// Does a type name parameters, all of them known?
     fn is_given(&self, t: &ast::Type) -> bool {
-        let is_param = |s: &Sym| self.params.iter().any(|p| param_name(p).is_some_and(|n| n.sym == *s));
+        let is_param = |s: &Sym| self.params.iter().any(|p| p.name().is_some_and(|n| n.sym == *s));
         let mut named = super::params::names_of(t).into_iter().filter(is_param).peekable();
         named.peek().is_some() && named.all(|s| self.given.contains(&s))
     }

@@ -201,6 +201,12 @@ impl Checker<'_> {
         let span = name.span;
         let part = name.last();
         let entity = self.find_qualified(name);
+        if let (Some(_), Some(Entity::Field(..) | Entity::Funcs(_))) = (name.plain(), &entity)
+            && let Some((_, record)) = self.f.as_ref().and_then(|f| f.this)
+            && self.ambiguous(record, part.name)
+        {
+            return self.bad(span);
+        }
         self.may_name_all(name);
         let args = match &part.args {
             Some(args) => match self.template_args(args) {

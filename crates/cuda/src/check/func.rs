@@ -53,6 +53,8 @@ pub struct FuncEnt {
     pub host: bool,
     pub device: bool,
     pub global: bool,
+    /// First declared as `extern "C"`.
+    pub c_linkage: bool,
     /// From a built-in header: without a body it is a library call.
     pub header: bool,
     /// Template arguments, as profiles print them.
@@ -108,7 +110,7 @@ impl Checker<'_> {
         }
         let FnName::Plain(name) = f.name else { return };
         let outer = self.f.take();
-        let id = self.add_function(name, f);
+        let id = self.add_function(name, f, outer.is_some());
         // Most of what a header has is never used.
         self.funcs[id].lazy |= self.sources.file(f.name_span.file).builtin;
         if f.body.is_some() && !self.funcs[id].lazy {
@@ -122,7 +124,7 @@ impl Checker<'_> {
     /// A function beside its class: its body is checked once the class is complete.
     pub(super) fn declare_friend(&mut self, f: &Rc<ast::Function>) {
         let FnName::Plain(name) = f.name else { return };
-        let id = self.add_function(name, f);
+        let id = self.add_function(name, f, false);
         let class = self.scopes[self.scope].record.and_then(|r| self.records.get(&r));
         let lazy = class.is_some_and(|r| r.instance || r.library);
         self.funcs[id].lazy |= lazy;
@@ -133,8 +135,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The function: a new one, or the one that was declared before.
-    fn add_function(&mut self, name: Sym, f: &Rc<ast::Function>) -> FuncId {
+    /// The function: a new one, or the one that was declared before. A block's declarations have defaults of their own.
+    fn add_function(&mut self, name: Sym, f: &Rc<ast::Function>, block: bool) -> FuncId {
         let new = self.new_function(name, f.clone(), None, false);
         let at = ast::Name { sym: name, span: f.name_span };
         let set = match self.declared_here(name) {
@@ -161,6 +163,17 @@ impl Checker<'_> {
                     Diagnostic::new(Code::ReturnTypeDiffers, f.name_span, [text.as_str()]).with_note(note),
                 );
             }
+            if !block {
+                self.defaults_once(old, &f.params);
+            }
+            if f.specs.c_linkage && !self.funcs[old].c_linkage {
+                let text = self.text(name);
+                let note =
+                    Diagnostic::new(Code::DeclaredHere, self.funcs[old].decl.name_span, [text.as_str()]);
+                self.report(
+                    Diagnostic::new(Code::LinkageDiffers, f.name_span, [text.as_str()]).with_note(note),
+                );
+            }
             let more = self.funcs[new].sig.params.clone();
             let (host, device) = (self.funcs[new].host, self.funcs[new].device);
             let old_ent = &mut self.funcs[old];
@@ -177,6 +190,19 @@ impl Checker<'_> {
         }
         self.declare(at, Entity::Funcs(Rc::new(vec![Callable::Func(new)])));
         new
+    }
+
+    /// Reports a default argument that a parameter has from a declaration before (C++ [dcl.fct.default]).
+    pub(super) fn defaults_once(&mut self, old: FuncId, params: &[ast::Param]) {
+        let known = self.funcs[old].sig.params.iter().map(|p| p.default.is_some());
+        let again =
+            params.iter().zip(known).filter(|(_, known)| *known).find_map(|(p, _)| p.default.as_ref());
+        if let Some(span) = again.map(|e| e.span) {
+            let at = self.funcs[old].decl.name_span;
+            let text = self.sources.text(at).to_string();
+            let note = Diagnostic::new(Code::DeclaredHere, at, [&text]);
+            self.report(Diagnostic::new(Code::DefaultTwice, span, [&text]).with_note(note));
+        }
     }
 
     /// Makes the entity; types are resolved in the current scope.
@@ -214,6 +240,7 @@ impl Checker<'_> {
             host: host && !global,
             device: device && !global,
             global,
+            c_linkage: specs.c_linkage,
             header,
             suffix: String::new(),
             instances: Map::new(),

@@ -12,7 +12,7 @@ use super::Checker;
 use super::call::Arg;
 use super::overload::Choice;
 use super::scope::Callable;
-use super::targs::{is_pack, param_name};
+use super::targs::is_pack;
 use super::template::TemplateKind;
 use super::value::Funcs;
 use crate::ast::{self, Decl, ExprKind as E, FnName, Init, TemplateArg, TemplateParam, TypeKind};
@@ -215,7 +215,7 @@ impl Checker<'_> {
 /// `C<T, Us...>` with the template's own parameters.
 fn written_instance(name: ast::Name, params: &[TemplateParam]) -> ast::Type {
     let args = params.iter().filter_map(|p| {
-        let param = param_name(p)?;
+        let param = p.name()?;
         let arg = match p {
             TemplateParam::Value { .. } => {
                 TemplateArg::Expr(ast::Expr { kind: E::Name(plain_name(param, None)), span: param.span })

@@ -74,10 +74,13 @@ impl Checker<'_> {
         let outer = self.begin_full();
         let init = self.local_init(v, q);
         let class = self.record_of(ty).is_some() || matches!(self.ty(ty), Type::Array { .. });
-        if let (true, true, Some(e)) = (v.specs.is_constexpr, class, &init)
-            && let Some(object) = self.evaluate_object(e)
-        {
-            self.ctx().objects.insert(local, object);
+        if let (true, true, Some(e)) = (v.specs.is_constexpr, class, &init) {
+            match self.evaluate_object(e) {
+                Some(object) => {
+                    self.ctx().objects.insert(local, object);
+                }
+                None => self.refuse_run_time(e),
+            }
         }
         let init = match init {
             // The items live as long as the list.
@@ -101,6 +104,9 @@ impl Checker<'_> {
             }
             _ => None,
         };
+        if let (true, None, Some(e)) = (v.specs.is_constexpr, value, &init) {
+            self.refuse_run_time(e);
+        }
         if let Some(c) = value.filter(|_| !q.is_volatile) {
             self.ctx().constants.insert(local, c);
             let place = VarPlace::Local(local);

@@ -5,7 +5,7 @@ use hir::{Qual, RecordId, Type};
 
 use super::Checker;
 use super::scope::{Entity, ScopeId};
-use super::targs::{Bound, TArg, is_pack, param_name};
+use super::targs::{Bound, TArg, is_pack};
 use super::template::TemplateKind;
 use crate::ast::{self, Expr, ExprKind, QualName, TemplateArg, TemplateParam, TypeKind};
 use crate::token::Sym;
@@ -34,7 +34,7 @@ impl<'a> Matching<'a> {
     }
 
     fn is_param(&self, sym: Sym) -> bool {
-        self.params.iter().any(|p| param_name(p).is_some_and(|n| n.sym == sym))
+        self.params.iter().any(|p| p.name().is_some_and(|n| n.sym == sym))
     }
 
     /// The parameter that an expression is nothing but.
@@ -208,7 +208,7 @@ impl Checker<'_> {
         }
         let mut args = args.iter();
         for p in params.iter() {
-            let Some(name) = param_name(p) else { continue };
+            let Some(name) = p.name() else { continue };
             if is_pack(p) {
                 let found = inner.bound.packs.get(&name.sym).cloned();
                 let rest: Vec<_> = args.by_ref().cloned().collect();

@@ -37,6 +37,9 @@ impl Checker<'_> {
             self.not_a_class(&object, arrow, span);
             return self.bad(span);
         };
+        if self.ambiguous(record, name.name) {
+            return self.bad(span);
+        }
         if let Some(info) = self.records.get(&record)
             && let Some(Entity::Funcs(set)) = self.find_in(info.scope, name.name.sym)
         {

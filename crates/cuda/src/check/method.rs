@@ -53,6 +53,7 @@ impl Checker<'_> {
                     return self.defaulted_outside(record, id, f);
                 }
                 // Qualifiers and defaults stand in the class, the body here.
+                self.defaults_once(id, &f.params);
                 self.funcs[id].decl = f.clone();
                 if self.funcs[id].lazy {
                     // Used before it was defined: now there is something to check.

@@ -338,6 +338,13 @@ impl<'a> Checker<'a> {
         if self.endless && self.asked.is_some() {
             return;
         }
+        // A class that is not known is one mistake, however often it is used.
+        if d.code == Code::IncompleteType && self.trying == 0 {
+            let same = |o: &Diagnostic| o.code == d.code && o.args == d.args;
+            if self.diags.iter().any(same) {
+                return;
+            }
+        }
         self.endless |= d.code == Code::TooManyInstances;
         if self.reported.insert((d.code, d.span)) {
             self.diags.push(d);

@@ -10,7 +10,7 @@ use super::class::Layout;
 use super::matching::Matching;
 use super::scope::Scope;
 use super::special::Special;
-use super::targs::{Bound, TArg, is_pack, param_name};
+use super::targs::{Bound, TArg, is_pack};
 use super::template::TemplateKind;
 use crate::ast::{self, TemplateParam, TypeKind};
 
@@ -123,7 +123,7 @@ impl Checker<'_> {
     pub(super) fn filled_args(&mut self, params: &[TemplateParam], bound: &Bound) -> Vec<TArg> {
         let mut args = Vec::new();
         for (i, p) in params.iter().enumerate() {
-            let name = param_name(p).map(|n| n.sym);
+            let name = p.name().map(|n| n.sym);
             if is_pack(p) {
                 match name.and_then(|n| bound.packs.get(&n)) {
                     Some(list) => args.extend(list),

@@ -9,7 +9,7 @@ use hir::{RecordId, TypeId};
 use super::Checker;
 use super::scope::{Callable, Entity};
 use super::special::Special;
-use super::targs::{TArg, is_pack, param_name};
+use super::targs::{TArg, is_pack};
 use super::template::TemplateKind;
 use crate::ast::{self, Decl, FnName, QualName, TemplateArg, TemplateParam, TypeKind};
 use crate::token::Sym;
@@ -297,7 +297,7 @@ fn are_params(args: &[TemplateArg], params: &[TemplateParam]) -> bool {
             | TemplateArg::Expr(ast::Expr { kind: ast::ExprKind::Name(n), .. }) => n.plain(),
             _ => None,
         };
-        name.is_some() && name == param_name(p).map(|n| n.sym)
+        name.is_some() && name == p.name().map(|n| n.sym)
     };
     args.len() == params.len() && args.iter().zip(params).all(same)
 }
@@ -308,7 +308,7 @@ fn mentions(a: &TemplateArg, params: &[TemplateParam]) -> bool {
         TemplateArg::Expand(_, names) => names.to_vec(),
         a => super::params::names_in(a),
     };
-    params.iter().any(|p| param_name(p).is_some_and(|n| names.contains(&n.sym)))
+    params.iter().any(|p| p.name().is_some_and(|n| names.contains(&n.sym)))
 }
 
 fn with_qualifiers(f: &ast::Function, declared: &ast::Function) -> Rc<ast::Function> {

@@ -70,11 +70,11 @@ pub enum Entity {
 #[derive(Debug, Default)]
 pub struct Scope {
     pub parent: Option<ScopeId>,
-    names: Map<Sym, (Entity, Span)>,
+    pub(super) names: Map<Sym, (Entity, Span)>,
     /// Variables whose declarations do something, in their order.
     pub begun: Vec<Name>,
     /// `struct S`, which a variable `S` may hide.
-    tags: Map<Sym, TypeId>,
+    pub(super) tags: Map<Sym, TypeId>,
     /// Namespaces opened by `using namespace`.
     using: Vec<ScopeId>,
     /// The class whose members these are.

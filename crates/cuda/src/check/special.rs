@@ -124,7 +124,7 @@ impl Checker<'_> {
         }
         let mut args = Vec::new();
         for (i, p) in s.params.iter().enumerate() {
-            let name = super::targs::param_name(p)?.sym;
+            let name = p.name()?.sym;
             if super::targs::is_pack(p) {
                 args.extend(m.bound.packs.get(&name).cloned().unwrap_or_default());
                 if i + 1 < s.params.len() {

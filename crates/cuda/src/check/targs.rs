@@ -133,7 +133,7 @@ impl Checker<'_> {
     fn complete_here(&mut self, params: &[TemplateParam], bound: &Bound) -> Option<Vec<TArg>> {
         let mut full = Vec::with_capacity(params.len());
         for (i, p) in params.iter().enumerate() {
-            let name = param_name(p);
+            let name = p.name();
             if is_pack(p) {
                 let given = name.and_then(|n| bound.packs.get(&n.sym)).map_or(&[][..], |v| v);
                 let from = full.len();
@@ -263,12 +263,12 @@ impl Checker<'_> {
             if is_pack(p) {
                 let len = rest.iter().position(|a| *a == TArg::PackEnd).unwrap_or(rest.len());
                 let list = rest[..len].iter().map(|&a| self.entity_of(a)).collect();
-                if let Some(n) = param_name(p) {
+                if let Some(n) = p.name() {
                     self.redeclare(n, Entity::Pack(Rc::new(list)));
                 }
                 rest = rest.get(len + 1..).unwrap_or_default();
             } else if let Some((&a, more)) = rest.split_first() {
-                if let Some(n) = param_name(p) {
+                if let Some(n) = p.name() {
                     let entity = self.entity_of(a);
                     self.redeclare(n, entity);
                 }
@@ -318,7 +318,7 @@ pub(super) fn bind_all(bound: &mut Bound, params: &[TemplateParam], args: &[TArg
         if !fits {
             return None;
         }
-        let name = param_name(p).map(|n| n.sym);
+        let name = p.name().map(|n| n.sym);
         if is_pack(p) {
             for rest in &args[i..] {
                 if let Some(n) = name {
@@ -332,14 +332,6 @@ pub(super) fn bind_all(bound: &mut Bound, params: &[TemplateParam], args: &[TArg
         }
     }
     Some(())
-}
-
-pub(super) fn param_name(p: &TemplateParam) -> Option<ast::Name> {
-    match p {
-        TemplateParam::Type { name, .. }
-        | TemplateParam::Value { name, .. }
-        | TemplateParam::Template { name, .. } => *name,
-    }
 }
 
 /// Arguments of one meaning: a value counts without its type.

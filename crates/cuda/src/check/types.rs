@@ -164,7 +164,14 @@ impl Checker<'_> {
     /// What `alignas` asks for, of an expansion the most.
     pub(super) fn strictest(&mut self, e: &ast::Expr) -> Option<i64> {
         let all = self.written_out(std::slice::from_ref(e)).into_owned();
-        all.iter().filter_map(|e| self.const_int(e)).max()
+        let align = |e: &ast::Expr| {
+            let n = self.const_int(e)?;
+            if n < 0 || n & (n - 1) != 0 {
+                self.error(Code::BadAlignment, e.span, &[&n.to_string()]);
+            }
+            Some(n)
+        };
+        all.iter().filter_map(align).max()
     }
 
     /// A constant integer, or a message.

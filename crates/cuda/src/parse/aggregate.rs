@@ -122,6 +122,7 @@ impl Parser<'_> {
         let templates = self.method_templates();
         let open = self.bump().span;
         let outer = self.class.replace(name.unwrap_or(Sym(u32::MAX)));
+        self.current.extend(name);
         let depth = self.names.depth();
         for base in bases {
             if let Some(name) = name {
@@ -181,6 +182,7 @@ impl Parser<'_> {
             self.names.remember(name, members);
         }
         self.class = outer;
+        self.current.truncate(self.current.len() - usize::from(name.is_some()));
         result?;
         self.close(P::RBrace, open)?;
         Ok(decls)

@@ -35,8 +35,12 @@ impl Parser<'_> {
                 if matches!(self.ahead(1), Tok::Str(_)) && self.ahead(2) == Tok::P(P::LBrace) =>
             {
                 self.bump();
+                let inside = self.names_c();
+                let outer = std::mem::replace(&mut self.c_linkage, inside);
                 self.bump();
-                return self.declaration_block(out);
+                let result = self.declaration_block(out);
+                self.c_linkage = outer;
+                return result;
             }
             Tok::Kw(Kw::Asm | Kw::Asm2) => {
                 let span = self.span();

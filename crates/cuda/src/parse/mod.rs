@@ -65,6 +65,12 @@ pub struct Parser<'a> {
     splits: Vec<(usize, Token)>,
     /// Name of the class whose members are being parsed.
     class: Option<Sym>,
+    /// Parameters of the templates around.
+    params: Vec<Sym>,
+    /// Classes whose members are being parsed or defined, from the outermost on.
+    current: Vec<Sym>,
+    /// It stands in `extern "C" { … }`.
+    c_linkage: bool,
     /// Of the part of it.
     access: Access,
 }
@@ -95,6 +101,9 @@ impl<'a> Parser<'a> {
             splits: Vec::new(),
             expansions: Vec::new(),
             class: None,
+            params: Vec::new(),
+            current: Vec::new(),
+            c_linkage: false,
         }
     }
 

@@ -70,7 +70,7 @@ impl Parser<'_> {
     /// Specifiers and the type among them; `None` when there is no type (constructors, a missing type).
     pub(super) fn specifiers(&mut self) -> Res<(Specs, Option<Type>)> {
         let start = self.span();
-        let mut specs = Specs { access: self.access, ..Specs::default() };
+        let mut specs = Specs { access: self.access, c_linkage: self.c_linkage, ..Specs::default() };
         let mut words = Words::default();
         let mut ty: Option<TypeKind> = None;
         let (mut is_const, mut is_volatile, mut is_auto) = (false, false, false);
@@ -117,10 +117,12 @@ impl Parser<'_> {
                 // A constructor's own name is not a type.
                 Tok::Ident(s) if self.class == Some(s) && self.ahead(1) == Tok::P(P::LParen) => break,
                 Tok::Ident(_) | Tok::P(P::ColonColon) if !has_type && self.type_name_at(0) => {
+                    self.require_typename();
                     ty = Some(TypeKind::Named(self.qual_name()?));
                     continue;
                 }
                 Tok::Ident(_) if !has_type && self.scoped_type_at(0, is_const) => {
+                    self.require_typename();
                     ty = Some(TypeKind::Named(self.scoped_type()?));
                     continue;
                 }
@@ -136,6 +138,11 @@ impl Parser<'_> {
         Ok((specs, kind.map(make)))
     }
 
+    /// The language after `extern`.
+    pub(super) fn names_c(&self) -> bool {
+        self.text(self.tok()) == "\"C\""
+    }
+
     /// A storage class or attribute at the current token; false when it is something else.
     pub(super) fn storage(&mut self, kw: Kw, specs: &mut Specs) -> Res<bool> {
         match kw {
@@ -145,6 +152,7 @@ impl Parser<'_> {
                 specs.is_extern = true;
                 if let Tok::Str(_) = self.ahead(1) {
                     self.bump();
+                    specs.c_linkage = self.names_c();
                 }
             }
             Kw::Inline | Kw::Inline2 | Kw::Inline3 => specs.is_inline = true,

@@ -19,12 +19,17 @@ impl Parser<'_> {
         let depth = self.names.depth();
         let params = self.template_parameters();
         let mut decls = Vec::new();
+        let around = (self.params.len(), self.current.len());
         let result = params.and_then(|params| {
+            self.params.extend(params.iter().filter_map(TemplateParam::name).map(|n| n.sym));
+            self.note_owners();
             let outer = std::mem::replace(&mut self.in_template, true);
             let result = self.declaration(&mut decls);
             self.in_template = outer;
             result.map(|()| params)
         });
+        self.params.truncate(around.0);
+        self.current.truncate(around.1);
         self.names.truncate(depth);
         self.names.pop();
         let params = result?;
@@ -52,6 +57,25 @@ impl Parser<'_> {
             out.push(Decl::Template(Rc::new(Template { params: params.clone(), decl, span })));
         }
         Ok(())
+    }
+
+    /// What stands before `::` in the name that a declaration is of, is the class whose member it defines.
+    fn note_owners(&mut self) {
+        let from = self.current.len();
+        let (mut n, mut inside) = (0, false);
+        while !matches!(self.ahead(n), Tok::P(P::LParen | P::LBrace | P::Semi | P::Colon) | Tok::Eof) {
+            let end = self.after_angles(n + 1);
+            if let Tok::Ident(name) = self.ahead(n) {
+                if !inside {
+                    self.current.truncate(from);
+                }
+                if self.ahead(end) == Tok::P(P::ColonColon) {
+                    self.current.push(name);
+                }
+            }
+            inside = matches!(self.ahead(n), Tok::P(P::ColonColon | P::Tilde));
+            n = end;
+        }
     }
 
     // parameters = (("typename" | "class") name? ("=" type-id)? | specifiers declarator ("=" ternary)?

@@ -78,6 +78,30 @@ impl Parser<'_> {
         }
     }
 
+    /// `A<T>::B` that depends on a template's parameter is a type only after `typename` (C++17 [temp.res]), but where `A` is a
+    /// class that is being defined.
+    pub(super) fn require_typename(&mut self) {
+        let name = &self.tokens[self.pos..self.pos + self.after_name(0)];
+        let (mut open, mut depends, mut lacks) = (0, false, false);
+        for t in name {
+            match t.tok {
+                Tok::P(P::Lt) => open += 1,
+                Tok::P(P::Gt) => open -= 1,
+                Tok::P(P::Shr) => open -= 2,
+                Tok::P(P::LaunchClose) => open -= 3,
+                Tok::P(P::ColonColon) if open == 0 => lacks |= depends,
+                Tok::Ident(s) if open == 0 && (self.class == Some(s) || self.current.contains(&s)) => return,
+                Tok::Ident(s) => depends |= self.params.contains(&s),
+                _ => {}
+            }
+        }
+        if let (true, [first, .., last]) = (lacks, name) {
+            let span = first.span.to(last.span);
+            let text: String = name.iter().map(|t| self.text(t.tok)).collect();
+            self.error(Code::MissingTypename, span, &[&text]);
+        }
+    }
+
     /// An unknown name used as a type: `Foo x;`, `Foo *p = …`.
     pub(super) fn looks_like_declaration(&self) -> bool {
         let ends = |n| matches!(self.ahead(n), Tok::P(P::Semi | P::Eq | P::Comma | P::LBracket));
