@@ -61,15 +61,18 @@ impl Checker<'_> {
         }
         let place = self.local_place(local, pointer_ty, span);
         let load = Expr { kind: ExprKind::Load(Box::new(place)), ty: pointer_ty, span };
-        let store = match self.built_in_place(value, load.clone()) {
-            Ok(call) => call,
-            Err(value) => {
-                let kind = hir::PlaceKind::Deref(Box::new(load.clone()));
-                let object = hir::Place { kind, ty: q.ty, volatile: false, span };
-                let kind = ExprKind::Begin { place: Box::new(object), value: Box::new(value) };
-                Expr { kind, ty: q.ty, span }
-            }
+        let begin = |value: Expr| {
+            let kind = hir::PlaceKind::Deref(Box::new(load.clone()));
+            let object = hir::Place { kind, ty: q.ty, volatile: false, span };
+            let kind = ExprKind::Begin { place: Box::new(object), value: Box::new(value) };
+            Expr { kind, ty: q.ty, span }
         };
+        let mut store = self.built_in_place(value, load.clone()).unwrap_or_else(begin);
+        let empty = |e: &ast::Expr| matches!(&e.kind, ast::ExprKind::List(list) if list.is_empty());
+        if args.is_some() && list.iter().all(|e| empty(e)) && self.zeroes_first(q.ty) {
+            let zeros = begin(self.zero(q.ty, span));
+            store = self.comma_of(zeros, store);
+        }
         let then =
             Expr { kind: ExprKind::Comma { a: Box::new(store), b: Box::new(load) }, ty: pointer_ty, span };
         Val::value(self.with_temp(Some((local, pointer)), then))

@@ -217,4 +217,15 @@ impl Checker<'_> {
         self.funcs[func].implicit = true;
         func
     }
+
+    /// `T()` has zeros before its constructor runs, which the program only defaulted (C++ [dcl.init]).
+    pub(super) fn zeroes_first(&self, ty: hir::TypeId) -> bool {
+        let defaulted = |c: &Callable| match *c {
+            Callable::Func(f) => self.funcs[f].implicit && self.funcs[f].decl.params.is_empty(),
+            Callable::Template(_) => false,
+        };
+        self.record_of(ty)
+            .and_then(|r| self.records.get(&r))
+            .is_some_and(|info| info.constructors.iter().any(defaulted))
+    }
 }

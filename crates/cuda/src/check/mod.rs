@@ -65,6 +65,7 @@ mod pack;
 mod params;
 mod pointed;
 mod prelude;
+mod qualified;
 mod range;
 mod rank;
 mod refer;

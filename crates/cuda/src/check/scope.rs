@@ -284,7 +284,7 @@ impl Checker<'_> {
     }
 
     /// Built-in types and functions, made when they are first named.
-    fn find_builtin(&mut self, name: Sym) -> Option<Entity> {
+    pub(super) fn find_builtin(&mut self, name: Sym) -> Option<Entity> {
         if let Some(ty) = self.vector_type(name) {
             return Some(Entity::Type(ty.into()));
         }
@@ -343,22 +343,6 @@ impl Checker<'_> {
         self.find_below(scope, &name.parts[1..], name.span)
     }
 
-    /// What a name before `::` means: types and namespaces, whatever else has it (C++ [basic.lookup.qual]).
-    fn find_owner(&mut self, name: Sym) -> Option<Entity> {
-        let mut at = Some(self.scope);
-        while let Some(id) = at {
-            let owner = |e: &Entity| {
-                matches!(e, Entity::Type(_) | Entity::Namespace(_) | Entity::ClassTemplate(_) | Entity::Error)
-            };
-            let tag = || self.scopes[id].tags.get(&name).map(|&ty| Entity::Type(ty.into()));
-            if let Some(e) = self.find_in(id, name).filter(owner).or_else(tag) {
-                return Some(e);
-            }
-            at = self.scopes[id].parent;
-        }
-        self.find_builtin(name)
-    }
-
     /// A name by its parts from a scope on.
     fn find_below(
         &mut self,
@@ -374,17 +358,6 @@ impl Checker<'_> {
             };
         }
         self.find_in(scope, last.name.sym).or_else(|| self.find_in_c(scope, last.name.sym))
-    }
-
-    /// What C declares, by another name of `std`.
-    fn find_in_c(&mut self, scope: ScopeId, name: Sym) -> Option<Entity> {
-        let std = self.interner.find("std")?;
-        match self.find_in(self.file_scope, std)? {
-            Entity::Namespace(s) if s == scope => {
-                self.find_in(ScopeId(0), name).or_else(|| self.find_builtin(name))
-            }
-            _ => None,
-        }
     }
 
     fn scope_of_entity(&mut self, e: Entity, part: &crate::ast::NamePart, span: Span) -> Option<ScopeId> {

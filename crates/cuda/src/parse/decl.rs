@@ -57,25 +57,6 @@ impl Parser<'_> {
         self.nested(|p| p.simple_declaration(out))
     }
 
-    // declaration-block = "{" declaration* "}"
-    fn declaration_block(&mut self, out: &mut Vec<Decl>) -> Res<()> {
-        let open = self.span();
-        self.expect(P::LBrace)?;
-        while !self.is(P::RBrace) && self.tok() != Tok::Eof {
-            let before = self.pos;
-            if self.declaration(out).is_err() {
-                if self.unclosed {
-                    return Err(Recover);
-                }
-                self.sync_declaration(before);
-            }
-            if self.pos == before {
-                self.bump();
-            }
-        }
-        self.close(P::RBrace, open)
-    }
-
     // namespace = "inline"? "namespace" name? ("::" name)* declaration-block
     fn namespace(&mut self, out: &mut Vec<Decl>, inline: bool) -> Res<()> {
         self.bump();

@@ -3,7 +3,7 @@
 use base::{Code, Diagnostic, Span};
 
 use super::{Parser, Recover, Res};
-use crate::ast::QualName;
+use crate::ast::{Decl, QualName};
 use crate::token::{Kw, P, Tok};
 
 impl Parser<'_> {
@@ -95,5 +95,24 @@ impl Parser<'_> {
             at += 1;
         }
         self.pos = self.pos.max(at);
+    }
+
+    // declaration-block = "{" declaration* "}"
+    pub(super) fn declaration_block(&mut self, out: &mut Vec<Decl>) -> Res<()> {
+        let open = self.span();
+        self.expect(P::LBrace)?;
+        while !self.is(P::RBrace) && self.tok() != Tok::Eof {
+            let before = self.pos;
+            if self.declaration(out).is_err() {
+                if self.unclosed {
+                    return Err(Recover);
+                }
+                self.sync_declaration(before);
+            }
+            if self.pos == before {
+                self.bump();
+            }
+        }
+        self.close(P::RBrace, open)
     }
 }

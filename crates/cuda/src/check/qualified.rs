@@ -1,0 +1,34 @@
+//! What stands before `::`, and what C's names mean there.
+
+use super::Checker;
+use super::scope::{Entity, ScopeId};
+use crate::token::Sym;
+
+impl Checker<'_> {
+    /// What a name before `::` means: types and namespaces, whatever else has it (C++ [basic.lookup.qual]).
+    pub(super) fn find_owner(&mut self, name: Sym) -> Option<Entity> {
+        let mut at = Some(self.scope);
+        while let Some(id) = at {
+            let owner = |e: &Entity| {
+                matches!(e, Entity::Type(_) | Entity::Namespace(_) | Entity::ClassTemplate(_) | Entity::Error)
+            };
+            let tag = || self.scopes[id].tags.get(&name).map(|&ty| Entity::Type(ty.into()));
+            if let Some(e) = self.find_in(id, name).filter(owner).or_else(tag) {
+                return Some(e);
+            }
+            at = self.scopes[id].parent;
+        }
+        self.find_builtin(name)
+    }
+
+    /// What C declares, by another name of `std`.
+    pub(super) fn find_in_c(&mut self, scope: ScopeId, name: Sym) -> Option<Entity> {
+        let std = self.interner.find("std")?;
+        match self.find_in(self.file_scope, std)? {
+            Entity::Namespace(s) if s == scope => {
+                self.find_in(ScopeId(0), name).or_else(|| self.find_builtin(name))
+            }
+            _ => None,
+        }
+    }
+}
