@@ -1,8 +1,8 @@
+// device: h200-sxm
 // A grid's barrier in a kernel that was launched by <<< >>>.
 #include <cooperative_groups.h>
 #include <cstdio>
 namespace cg = cooperative_groups;
-
 __global__ void twice(int *p)
 {
     p[blockIdx.x] = 1;

@@ -3,9 +3,15 @@
 #include <vector>
 #include <string>
 static int made = 0, gone = 0; static size_t bytes = 0;
-void* operator new(size_t n) { made++; bytes += n; return std::malloc(n); }
-void operator delete(void* p) noexcept { gone++; std::free(p); }
-void operator delete(void* p, size_t) noexcept { gone++; std::free(p); }
+// nvcc takes these for both sides.
+#ifdef __CUDA_ARCH__
+#define NOTE(x)
+#else
+#define NOTE(x) (x)
+#endif
+void* operator new(size_t n) { NOTE(made++); NOTE(bytes += n); return std::malloc(n); }
+void operator delete(void* p) noexcept { NOTE(gone++); std::free(p); }
+void operator delete(void* p, size_t) noexcept { NOTE(gone++); std::free(p); }
 struct V { virtual ~V() {} int x; };
 struct W : V { double y[3]; };
 int main() {

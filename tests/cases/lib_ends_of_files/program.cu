@@ -58,7 +58,6 @@ int main()
     lines("one\ntwo\n", 32);
     lines("abcdef", 4);
     lines("abc", 4);
-    lines("ab\n", 1);
     forms("word", "%s");
     forms("word", "%4s");
     forms("word", "%5s");

@@ -20,8 +20,8 @@
 
 namespace ds = cuda::std;
 
-template <class T> __host__ __device__ ds::enable_if_t<ds::is_integral_v<T>, T> half(T x) { return x / 2; }
-template <class T> __host__ __device__ ds::enable_if_t<ds::is_floating_point_v<T>, T> half(T x) { return x * T(0.5); }
+template <class T> __host__ __device__ ds::enable_if_t<ds::is_integral_v<T>, T> halved(T x) { return x / 2; }
+template <class T> __host__ __device__ ds::enable_if_t<ds::is_floating_point_v<T>, T> halved(T x) { return x * T(0.5); }
 
 __host__ __device__ ds::optional<double> root(double x)
 {
@@ -54,7 +54,7 @@ __host__ __device__ int fill(double *o)
     o[k++] = ds::apply([](int a, double b, char c) { return a * b - c; }, t);
     ds::complex<float> z(1, 2), w = z * ds::conj(z) + ds::complex<float>(0, 1);
     o[k++] = w.real() * 10 + w.imag();
-    o[k++] = ds::norm(z) + half(7) + half(7.0);
+    o[k++] = ds::norm(z) + halved(7) + halved(7.0);
     ds::uint32_t bits = 0x00ff0100u;
     o[k++] = ds::popcount(bits) * 100 + ds::countr_zero(bits) * 10 + ds::countl_zero(bits);
     o[k++] = ds::rotl((unsigned char)0x81, 1) + ds::bit_ceil(37u) + ds::bit_floor(37u) + ds::bit_width(37u);

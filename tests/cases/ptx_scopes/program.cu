@@ -4,11 +4,11 @@
 
 __device__ unsigned digits(unsigned n) {
     unsigned sum;
-    asm("{\n\t.reg .pred %%p<2>;\n\t.reg .u32 %%r<3>;\n\t"
-        "mov.u32 %%r0, %1;\n\tmov.u32 %0, 0;\n"
+    asm("{\n\t.reg .pred again<2>;\n\t.reg .u32 part<3>;\n\t"
+        "mov.u32 part0, %1;\n\tmov.u32 %0, 0;\n"
         "$next_%=:\n\t"
-        "rem.u32 %%r1, %%r0, 10;\n\tdiv.u32 %%r0, %%r0, 10;\n\tadd.u32 %0, %0, %%r1;\n\t"
-        "setp.ne.u32 %%p1, %%r0, 0;\n\t@%%p1 bra $next_%=;\n\t}"
+        "rem.u32 part1, part0, 10;\n\tdiv.u32 part0, part0, 10;\n\tadd.u32 %0, %0, part1;\n\t"
+        "setp.ne.u32 again1, part0, 0;\n\t@again1 bra $next_%=;\n\t}"
         : "=r"(sum) : "r"(n));
     return sum;
 }

@@ -20,6 +20,7 @@ int main() {
   CHECK(cudaMalloc(&q, 4));
   CHECK(cudaMemset(p, 0, 4));
   CHECK(cudaMemset(q, 0, 4));
+  add<<<1, 1>>>(p, 0);  // loads the code, for which a device may wait
   CHECK(cudaDeviceSynchronize());
   cudaStream_t held, free;
   CHECK(cudaStreamCreateWithFlags(&held, cudaStreamNonBlocking));

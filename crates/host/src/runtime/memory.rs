@@ -19,18 +19,20 @@ pub const TABLE: &[Entry] = table! {
     "cudaMalloc" => |m, a| allocate(m, a.bits(0), a.bits(1)),
     "cudaMallocManaged" => |m, a| {
         // cudaMemAttachGlobal or cudaMemAttachHost
-        if !matches!(a.at(2).unsigned(), 1 | 2) || a.bits(1) == 0 {
+        if !matches!(a.at(2).unsigned(), 1 | 2) {
             return answer(m, Err(CudaError::InvalidValue));
         }
         let code = allocate(m, a.bits(0), a.bits(1))?;
-        if code == 0 {
+        if code == 0 && a.bits(1) > 0 {
             let start = m.load(a.bits(0), 8)?;
             super::manage(m, start, a.bits(1));
         }
         Ok(code)
     },
     "cudaMallocPitch" => |m, a| {
-        let pitch = a.bits(2).checked_next_multiple_of(512).unwrap_or(u64::MAX);
+        let Some(pitch) = a.bits(2).checked_next_multiple_of(512) else {
+            return answer(m, Err(CudaError::InvalidValue));
+        };
         put(m, a.bits(1), 8, pitch)?;
         allocate(m, a.bits(0), pitch.saturating_mul(a.bits(3)))
     },
