@@ -11,11 +11,10 @@ static void waits(void *) {
   for (int i = 0; i < 2000 && !open; i++) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   seen = open.load();
 }
-static void adds(void *p) { ++*(int *)p; }
 __global__ void add(int *p, int n) { *p += n; }
 
 int main() {
-  int *p, *q, host = 0, calls = 0;
+  int *p, *q, host = 0;
   CHECK(cudaMalloc(&p, 4));
   CHECK(cudaMalloc(&q, 4));
   CHECK(cudaMemset(p, 0, 4));
@@ -28,13 +27,10 @@ int main() {
   CHECK(cudaLaunchHostFunc(held, waits, 0));
   add<<<1, 1, 0, held>>>(p, 5);
   printf("held: %s\n", cudaGetErrorName(cudaStreamQuery(held)));
-  for (int i = 0; i < 3; i++) {
-    add<<<1, 1, 0, free>>>(q, 7);
-    CHECK(cudaLaunchHostFunc(free, adds, &calls));
-  }
+  for (int i = 0; i < 3; i++) add<<<1, 1, 0, free>>>(q, 7);
   CHECK(cudaMemcpyAsync(&host, q, 4, cudaMemcpyDeviceToHost, free));
   CHECK(cudaStreamSynchronize(free));
-  printf("the other goes on: %d, %d calls\n", host, calls);
+  printf("the other goes on: %d\n", host);
   cudaEvent_t e;
   CHECK(cudaEventCreate(&e));
   add<<<1, 1, 0, free>>>(q, 1);
