@@ -37,6 +37,8 @@ struct Resolved {
     space: Space,
     mask: u32,
     shift: u64,
+    /// First address and end of the allocation in which all lanes are, if they are known to be in one.
+    range: Option<(u64, u64)>,
 }
 
 /// Addresses of all lanes, as the instruction computes them.
@@ -80,7 +82,8 @@ fn resolve(
         Space::Local => (space, 0, u64::from(env.local_bytes), 0),
     };
     // One copy of this loop for all spaces: it is the bulk of the code of an access.
-    if !within(mask, addresses, size, low, end) {
+    let together = within(mask, addresses, size, low, end);
+    if !together {
         if global {
             check_global(env, access, size, mask, addresses)?;
         } else {
@@ -90,7 +93,7 @@ fn resolve(
     if global && access != Access::Read {
         check_writable(env, size, mask, addresses)?;
     }
-    Ok(Resolved { space, mask, shift })
+    Ok(Resolved { space, mask, shift, range: together.then_some((low, end)) })
 }
 
 /// All lanes of the mask are aligned and inside `low..end`. Differences that wrap below zero set the top bit: the loop has
@@ -275,7 +278,8 @@ pub(crate) fn store(
         &*out
     };
     if env.watch.is_some() {
-        sanitize::before(env, block, w, (at.space, ty.bytes()), Some((ty, src)), at.mask, out);
+        let store = sanitize::Store { ty, src, range: at.range };
+        sanitize::before(env, block, w, (at.space, ty.bytes()), Some(store), at.mask, out);
     }
     let bytes = bytes_of!(env, block, at.space);
     write_lanes(bytes, w, &env.params, ty, src, at.mask, (indices, at.shift));

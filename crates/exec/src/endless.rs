@@ -50,10 +50,10 @@ struct Home {
 
 impl Grid<'_> {
     #[inline(never)]
-    pub(crate) fn repeats(&mut self, slot: usize, warp: u32, step: Step, addresses: &WideRow) {
+    pub(crate) fn repeats(&mut self, slot: usize, warp: u32, step: &Step, addresses: &WideRow) {
         let inst = self.env.program.inst(step.pc);
         let Some(look) = &mut self.repetition else { return };
-        look.after(&self.slots, (slot, warp), self.env.memory, inst, &step, addresses);
+        look.after(&self.slots, (slot, warp), self.env.memory, inst, step, addresses);
         if look.is_over() {
             self.repetition = None;
         }
@@ -92,11 +92,13 @@ impl Grid<'_> {
     }
     /// What the loop that a warp is in loads, in the host's memory if there is such a load: the loop goes on for a while.
     fn polled(&mut self, slot: usize, warp: u32) -> Option<u64> {
-        let (mut addresses, mut found) = ([0; 32], None);
+        let (mut addresses, mut step, mut found) = ([0; 32], Step::default(), None);
         for _ in 0..LOOP {
             let pc = self.next(slot, warp).filter(|_| !self.waits(slot, warp))?;
             let load = matches!(self.env.program.inst(pc).kind, InstKind::Ld { .. });
-            let Some(step) = self.step(slot, warp, self.env.now, &mut addresses) else { break };
+            if !self.step((slot, warp), self.env.now, &mut addresses, &mut step) {
+                break;
+            }
             if load && step.mask != 0 && matches!(step.effect, Effect::Memory { space: Space::Global, .. }) {
                 let at = addresses[step.mask.trailing_zeros() as usize];
                 let copies = self.host_copies();

@@ -197,14 +197,17 @@ impl Functional {
             return true;
         }
         let end = self.clock + if grid.is_suspect() { SHORT_TURN } else { TURN };
+        let mut step = Step::default();
         while self.clock < end {
             let now = Now { cycles: self.clock, ns: self.clock };
-            let step = if WATCHED {
-                grid.step_watched(slot, warp, now, addresses)
+            let done = if WATCHED {
+                grid.step_watched((slot, warp), now, addresses, &mut step)
             } else {
-                grid.step(slot, warp, now, addresses)
+                grid.step((slot, warp), now, addresses, &mut step)
             };
-            let Some(step) = step else { return false };
+            if !done {
+                return false;
+            }
             self.count(&step);
             match step.effect {
                 Effect::Barrier { .. } => break,

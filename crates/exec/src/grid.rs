@@ -17,7 +17,7 @@ use crate::scalar::Rules;
 use crate::stack;
 use crate::step;
 use crate::texture::Textures;
-use crate::warp::{Warp, Window};
+use crate::warp::Warp;
 
 /// What a kernel is launched with.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ pub struct LaunchParams<'a> {
 }
 
 /// What one step of a warp did.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Step {
     /// Instruction.
     pub pc: Pc,
@@ -62,32 +62,21 @@ pub struct Step {
 }
 
 /// What an instruction did beyond its registers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[allow(missing_docs)]
 pub enum Effect {
+    #[default]
     None,
     /// Touched memory; addresses are those of the lanes of the step's mask. Never `Generic`.
-    Memory {
-        space: Space,
-        bytes: u32,
-    },
+    Memory { space: Space, bytes: u32 },
     /// A texture fetch of so many texels a lane, of so many bytes: [`Grid::texels`].
-    Texture {
-        texels: u8,
-        bytes: u8,
-    },
+    Texture { texels: u8, bytes: u8 },
     /// A search for equal values among the lanes' found so many different ones.
-    Groups {
-        count: u8,
-    },
+    Groups { count: u8 },
     /// A jump.
-    Branch {
-        diverged: bool,
-    },
+    Branch { diverged: bool },
     /// The whole warp waits at this barrier of the block.
-    Barrier {
-        id: u8,
-    },
+    Barrier { id: u8 },
     /// Threads ended.
     Exit,
 }
@@ -125,8 +114,6 @@ pub struct Grid<'a> {
     pub(crate) fault: Option<Fault>,
     /// A look whether it ends at all.
     pub(crate) repetition: Option<Box<Repetition>>,
-    /// Of the path, before an instruction that something looks at.
-    before: (Window, bool),
 }
 
 impl<'a> Grid<'a> {
@@ -180,7 +167,6 @@ impl<'a> Grid<'a> {
             slots,
             fault: None,
             repetition: None,
-            before: Default::default(),
         }
     }
     /// Lets a sanitizer look on: [`Grid::step_watched`] is then to be called for each step.
@@ -263,59 +249,77 @@ impl<'a> Grid<'a> {
         let w = &self.slots[slot].warps[warp as usize];
         (!w.done()).then_some(Pc(w.cur.pc))
     }
-    /// Executes one instruction of a warp that has not ended and does not wait. `None` on a fault.
+    /// Executes one instruction of a warp that has not ended and does not wait. False on a fault.
     #[inline(always)]
-    pub fn step(&mut self, slot: usize, warp: u32, now: Now, addresses: &mut WideRow) -> Option<Step> {
+    pub fn step(
+        &mut self,
+        (slot, warp): (usize, u32),
+        now: Now,
+        addresses: &mut WideRow,
+        step: &mut Step,
+    ) -> bool {
         self.env.now = now;
         let Slot { block, warps } = &mut self.slots[slot];
-        match step::step(&mut self.env, block, &mut warps[warp as usize], addresses) {
-            Ok(step) => Some(step),
-            Err(fault) => {
-                let waits = matches!(fault.kind, FaultKind::DivergentBarrier | FaultKind::SyncMask(_));
-                let standing = if waits { self.standing(slot) } else { Box::default() };
-                let shared = self.slots[slot].block.shared.as_slice().into();
-                self.fault = Some(Fault { standing, shared, ..*fault });
-                None
-            }
+        match step::step(&mut self.env, block, &mut warps[warp as usize], addresses, step) {
+            Ok(()) => true,
+            Err(fault) => self.stop(slot, *fault),
         }
+    }
+    #[cold]
+    fn stop(&mut self, slot: usize, fault: Fault) -> bool {
+        let waits = matches!(fault.kind, FaultKind::DivergentBarrier | FaultKind::SyncMask(_));
+        let standing = if waits { self.standing(slot) } else { Box::default() };
+        let shared = self.slots[slot].block.shared.as_slice().into();
+        self.fault = Some(Fault { standing, shared, ..fault });
+        false
     }
     /// The same, with a look at what it did.
     #[inline(always)]
     pub fn step_watched(
         &mut self,
-        slot: usize,
-        warp: u32,
+        (slot, warp): (usize, u32),
         now: Now,
         addresses: &mut WideRow,
-    ) -> Option<Step> {
+        step: &mut Step,
+    ) -> bool {
         let path = &self.slots[slot].warps[warp as usize].cur;
         let kind = self.env.watch.as_deref().map_or(Kind::Other, |watch| watch.kind(Pc(path.pc)));
-        // Most instructions are arithmetic: no more than this for them. One step for both: copies of it cost more.
-        let mut zeros = u32::MAX;
-        if kind.matters() {
-            (self.before, self.env.slot) = ((path.window, path.granted), slot);
-            if kind == Kind::Division {
-                let pc = Pc(path.pc);
-                zeros = sanitize::by_zero(&self.env, &self.slots[slot].warps[warp as usize], pc);
-            }
-        }
-        let step = self.step(slot, warp, now, addresses);
-        if kind.matters()
-            && let (Some(watch), Some(step)) = (self.env.watch.as_deref_mut(), &step)
-            && step.mask & zeros != 0
-            && !(self.env.also.is_empty() && watch.passes(slot, kind, step, addresses, warp))
-        {
-            let (window, granted) = self.before;
-            let step = Step { mask: step.mask & zeros, ..*step };
-            self.look(Seen { slot, kind, step, window, granted }, warp, addresses);
-        }
-        // A copy: what has an address is kept in memory, for each step.
-        if self.repetition.is_some()
-            && let Some(step) = step
-        {
+        // Most instructions are arithmetic: no more than this for them.
+        let done = if kind.matters() {
+            self.step_with_look((slot, warp), kind, now, addresses, step)
+        } else {
+            self.step((slot, warp), now, addresses, step)
+        };
+        if done && self.repetition.is_some() {
             self.repeats(slot, warp, step, addresses);
         }
-        step
+        done
+    }
+    #[inline(always)]
+    fn step_with_look(
+        &mut self,
+        (slot, warp): (usize, u32),
+        kind: Kind,
+        now: Now,
+        addresses: &mut WideRow,
+        step: &mut Step,
+    ) -> bool {
+        let w = &self.slots[slot].warps[warp as usize];
+        let (window, granted, pc) = (w.cur.window, w.cur.granted, Pc(w.cur.pc));
+        let by_zero = kind == Kind::Division;
+        let of_interest = if by_zero { sanitize::by_zero(&self.env, w, pc) } else { u32::MAX };
+        self.env.slot = slot;
+        if !self.step((slot, warp), now, addresses, step) {
+            return false;
+        }
+        if let Some(watch) = self.env.watch.as_deref_mut()
+            && step.mask & of_interest != 0
+            && !(self.env.also.is_empty() && watch.passes(slot, kind, step, addresses, warp))
+        {
+            let step = Step { mask: step.mask & of_interest, ..*step };
+            self.look(Seen { slot, kind, step, window, granted }, warp, addresses);
+        }
+        true
     }
     #[inline(never)]
     fn look(&mut self, seen: Seen, warp: u32, addresses: &WideRow) {

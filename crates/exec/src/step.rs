@@ -27,36 +27,34 @@ pub(crate) fn step(
     block: &mut Block,
     w: &mut Warp,
     out: &mut WideRow,
-) -> Result<Step, Box<Fault>> {
+    step: &mut Step,
+) -> Result<(), Box<Fault>> {
     let program = env.program;
     let pc = Pc(w.cur.pc);
     let inst: &Inst = &program.code[pc.0 as usize];
     let mask = if inst.guard.is_always() { w.cur.mask } else { w.cur.mask & w.guard(inst.guard) };
     let path = w.cur.mask;
     let rules = env.rules;
+    *step = Step { pc, path, mask, effect: Effect::None };
     if mask == 0 {
         w.advance();
-        let jump = matches!(inst.kind, InstKind::Bra { .. });
-        return Ok(Step {
-            pc,
-            path,
-            mask,
-            effect: if jump { Effect::Branch { diverged: false } } else { Effect::None },
-        });
+        if matches!(inst.kind, InstKind::Bra { .. }) {
+            step.effect = Effect::Branch { diverged: false };
+        }
+        return Ok(());
     }
     if alu::arithmetic(w, &env.params, rules, &inst.kind, mask) {
         w.advance();
-        return Ok(Step { pc, path, mask, effect: Effect::None });
+        return Ok(());
     }
-    let mut step = Step { pc, path, mask, effect: Effect::None };
-    let done = execute(env, block, w, inst, &mut step, out);
-    if let Err(fault) = done.and_then(|()| finish(program, block, w, &mut step)) {
+    let done = execute(env, block, w, inst, step, out);
+    if let Err(fault) = done.and_then(|()| finish(program, block, w, step)) {
         let lane = fault.lane.unwrap_or(path.trailing_zeros() as usize);
         let place = env.place(block, w, lane);
         let (address, size) = (fault.address, fault.size);
         return Err(Box::new(Fault { address, size, ..Fault::new(fault.kind, pc, Some(place)) }));
     }
-    Ok(step)
+    Ok(())
 }
 
 impl From<FaultKind> for LaneFault {

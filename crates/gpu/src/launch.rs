@@ -1,7 +1,7 @@
 //! Launches: checks, then execution alone or under the timing model.
 
 use arch::{ArchSpec, DeviceSpec};
-use exec::{Fault, FaultKind, Functional, Grid, LaunchParams, Mapped, Now};
+use exec::{Fault, FaultKind, Functional, Grid, LaunchParams, Mapped, Now, Step};
 use isa::{FuncId, OpClass, Pc, Program, Space};
 use timing::{
     BlockSlot, Clock, Effect, GlobalTraffic, LaunchShape, Next, PcCounters, Progress, Report, SharedTraffic,
@@ -238,12 +238,15 @@ impl WarpSource for LiveSource<'_> {
         let (slot, warp) = self.split(warp);
         self.last = (slot, warp);
         let now = Now { cycles: now.cycles, ns: now.ns };
-        let step = if self.watched || self.grid.is_suspect() {
-            self.grid.step_watched(slot, warp, now, &mut op.addresses)
+        let mut step = Step::default();
+        let done = if self.watched || self.grid.is_suspect() {
+            self.grid.step_watched((slot, warp), now, &mut op.addresses, &mut step)
         } else {
-            self.grid.step(slot, warp, now, &mut op.addresses)
+            self.grid.step((slot, warp), now, &mut op.addresses, &mut step)
         };
-        let Some(step) = step else { return false };
+        if !done {
+            return false;
+        }
         op.pc = step.pc;
         op.path = step.path;
         op.mask = step.mask;

@@ -24,7 +24,7 @@ id! {
 }
 
 /// Index into [`Program::code`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Pc(pub u32);
 
 /// One argument of a call.

@@ -52,6 +52,70 @@ pub(super) fn set_lanes(
     (old != 0, new != 0)
 }
 
+/// Sets `count` bits; some of those that were set before.
+#[inline(always)]
+pub(super) fn claim(bits: &mut [u64], from: usize, count: usize) -> u64 {
+    let mut before = 0;
+    each_word(from, from + count, |word, own| {
+        before |= bits[word] & own;
+        bits[word] |= own;
+    });
+    before
+}
+
+/// The same for `count` bits of each of 32 lanes, a word or more apart. Those of a lane lie in one word.
+#[inline(always)]
+pub(super) fn claim_far(bits: &mut [u64], from: usize, pitch: usize, count: usize) -> u64 {
+    let (ones, mut before) = ((1 << count) - 1, 0);
+    if pitch.is_multiple_of(64) {
+        let own = ones << (from % 64);
+        for word in bits[from / 64..].iter_mut().step_by(pitch / 64).take(32) {
+            before |= *word & own;
+            *word |= own;
+        }
+        return before;
+    }
+    for lane in 0..32 {
+        let first = from + lane * pitch;
+        let (word, own) = (&mut bits[first / 64], ones << (first % 64));
+        before |= *word & own;
+        *word |= own;
+    }
+    before
+}
+
+/// The same for lanes less than a word apart: those of one word at a time.
+#[inline(always)]
+pub(super) fn claim_near(bits: &mut [u64], from: usize, pitch: usize, count: usize) -> u64 {
+    let (ones, mut before) = ((1 << count) - 1, 0);
+    let (mut first, end) = (from, from + 32 * pitch);
+    while first < end {
+        let (word, bit) = (first / 64, first % 64);
+        let span = (64 - bit).next_multiple_of(pitch).min(end - first);
+        let lanes = COMBS[pitch] & u64::MAX >> 64usize.saturating_sub(span);
+        let own = lanes.wrapping_mul(ones) << bit;
+        before |= bits[word] & own;
+        bits[word] |= own;
+        first += span;
+    }
+    before
+}
+
+/// Bits that lie so far apart.
+const COMBS: [u64; 64] = {
+    let mut combs = [0; 64];
+    let mut pitch = 1;
+    while pitch < 64 {
+        let mut bit = 0;
+        while bit < 64 {
+            combs[pitch] |= 1 << bit;
+            bit += pitch;
+        }
+        pitch += 1;
+    }
+    combs
+};
+
 /// All bits of a range are set.
 #[inline(always)]
 pub(super) fn all(bits: &[u64], from: usize, to: usize) -> bool {
@@ -84,5 +148,22 @@ mod tests {
         assert_eq!(set_lanes(&mut bits, 0b111, 2, |lane| 8 * lane), (true, true));
         assert_eq!(set_lanes(&mut bits, 0b011, 2, |lane| 8 * lane), (true, false));
         assert_eq!(bits[0], 0xf << 60 | 0x30303);
+    }
+
+    #[test]
+    fn lanes_are_claimed_as_one_by_one() {
+        for (from, pitch, units) in
+            [(0, 1, 1), (7, 3, 1), (62, 2, 2), (16, 8, 4), (5, 63, 1), (60, 12, 4), (3, 33, 1), (70, 64, 1)]
+        {
+            let (mut near, mut far, mut each) = ([0; 40], [0; 40], [0; 40]);
+            (each[3], near[3], far[3]) = (1 << 20, 1 << 20, 1 << 20);
+            let before =
+                (0..32).fold(0, |before, lane| before | claim(&mut each, from + lane * pitch, units));
+            if pitch < 64 {
+                assert_eq!(claim_near(&mut near, from, pitch, units), before, "{from} {pitch}");
+            }
+            assert_eq!(claim_far(&mut far, from, pitch, units), before, "{from} {pitch}");
+            assert!((pitch == 64 || near == each) && far == each, "{from} {pitch}");
+        }
     }
 }

@@ -46,6 +46,8 @@ struct Site {
 pub(super) struct Request<'a> {
     pub access: Access,
     pub at: &'a WideRow,
+    /// Addresses between which all lanes are, if that is known.
+    pub range: Option<(u64, u64)>,
     pub block: u32,
     pub memory: &'a Memory,
     pub new: Option<&'a dyn Fn(usize) -> [u8; 16]>,
@@ -103,7 +105,7 @@ impl Global {
 
     /// An access of a warp: a store that is about to happen, anything else that has.
     pub fn access(&mut self, table: &Table, request: &Request<'_>) -> Option<Hits> {
-        let Request { access, at, .. } = *request;
+        let Request { access, at, range, .. } = *request;
         let own = mark::mark(self.launch, request.block, table.site(access.pc));
         let mut hits = Hits::default();
         let mut rest = access.mask;
@@ -113,7 +115,7 @@ impl Global {
             let region = &mut self.regions[index];
             region.begin(self.launch, table.global_unit);
             let run = if rest == u32::MAX { region.run(access, at) } else { None };
-            let part = if run.is_some() { rest } else { region.part(access, rest, at) };
+            let part = if run.is_some() { rest } else { region.part(access, rest, at, range) };
             rest &= !part;
             region.touch(access, run.as_ref(), part, at);
             let followed = table.global_races && access.kind != Kind::Atomic && region.can_be_marked();

@@ -209,6 +209,15 @@ pub(crate) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, at:
     }
 }
 
+/// A store that is about to happen.
+#[derive(Clone, Copy)]
+pub(crate) struct Store {
+    pub ty: MemTy,
+    pub src: Operand,
+    /// First address and end of the allocation in which all lanes are, if that is known.
+    pub range: Option<(u64, u64)>,
+}
+
 /// Looks at a store, or at an atomic of a block's own memory, that is about to happen.
 #[inline(never)]
 pub(crate) fn before(
@@ -216,7 +225,7 @@ pub(crate) fn before(
     block: &Block,
     w: &Warp,
     (space, bytes): (Space, u32),
-    src: Option<(MemTy, Operand)>,
+    store: Option<Store>,
     mask: u32,
     at: &WideRow,
 ) {
@@ -227,7 +236,7 @@ pub(crate) fn before(
         return;
     }
     let access = Access::new(watch.kind(pc), pc, mask, bytes, at);
-    access_of(env, block, w, space, access, at, src);
+    access_of(env, block, w, space, access, at, store);
 }
 
 /// An access of this kind has been looked at before it happened.
@@ -243,7 +252,7 @@ fn access_of(
     space: Space,
     access: Access,
     at: &WideRow,
-    src: Option<(MemTy, Operand)>,
+    store: Option<Store>,
 ) {
     let Some(watch) = env.watch.as_deref_mut() else { return };
     let slot = &mut watch.slots[env.slot];
@@ -261,12 +270,13 @@ fn access_of(
         }
     }
     let params = &env.params;
-    let bytes = src.map(|(ty, src)| move |lane: usize| stored_bytes(w, params, ty, src, lane));
+    let bytes = store.map(|store| move |lane: usize| stored_bytes(w, params, store, lane));
     let new = bytes.as_ref().map(|bytes| bytes as &dyn Fn(usize) -> [u8; 16]);
     let meets = space == Space::Shared && new.is_some() && meet_in(access, at);
     let stored = Stored { new, meets };
     let found = if space == Space::Global {
-        let request = Request { access, at, block: block.number(env.grid), memory: env.memory, new };
+        let range = store.and_then(|store| store.range);
+        let request = Request { access, at, range, block: block.number(env.grid), memory: env.memory, new };
         watch.global.access(&watch.table, &request)
     } else {
         let local = space == Space::Local;
@@ -276,7 +286,7 @@ fn access_of(
         finding::report(env, block, w.index, access, at, hits);
     }
     if meets {
-        sync::same_place(env, block, w, src, access, at);
+        sync::same_place(env, block, w, store, access, at);
     }
 }
 
@@ -301,7 +311,7 @@ fn meet_in(access: Access, at: &WideRow) -> bool {
 
 /// Bytes that a lane stores.
 #[cold]
-fn stored_bytes(w: &Warp, params: &[u8], ty: MemTy, src: Operand, lane: usize) -> [u8; 16] {
+fn stored_bytes(w: &Warp, params: &[u8], Store { ty, src, .. }: Store, lane: usize) -> [u8; 16] {
     let mut bytes = [0; 16];
     for (k, part) in bytes.chunks_exact_mut(4).enumerate().take(ty.bytes().div_ceil(4) as usize) {
         let word = match src {

@@ -7,7 +7,9 @@ use super::bits;
 use crate::lanes::each;
 
 /// Loads of a launch that are written down; those behind are not.
-pub(super) const LOADS: usize = 1 << 14;
+pub(super) const LOADS: usize = 1 << 12;
+/// The largest pitch of lanes, in units, that is no step back.
+const FAR: u32 = 1 << 26;
 /// Stores of a launch that are written down.
 const STORES: usize = 1 << 17;
 
@@ -80,29 +82,35 @@ impl Record {
         if self.entries.len() == STORES {
             return false;
         }
-        let (units, row) = (entry.units, entry.pitch.is_none());
+        let row = entry.pitch.is_none();
         self.note(entry, unit_of);
         let (entry, stored) = (&self.entries[self.entries.len() - 1], &mut self.stored[..]);
-        // A word at a time: neighbouring lanes often share one. Units of a lane lie in one, since accesses are aligned.
-        let (mut at, mut own, mut before) = (0, 0, 0);
-        let mut add = |first: usize, ones: u64| {
-            if first / 64 != at {
+        let (first, units) = (entry.first as usize, entry.units as usize);
+        let before = match entry.pitch {
+            Some(_) if entry.mask == 1 => bits::claim(stored, first, units),
+            Some(pitch @ 1..64) if entry.mask == u32::MAX => {
+                bits::claim_near(stored, first, pitch as usize, units)
+            }
+            Some(pitch @ 64..=FAR) if entry.mask == u32::MAX => {
+                bits::claim_far(stored, first, pitch as usize, units)
+            }
+            _ => {
+                // A word at a time: neighbouring lanes often share one, and may share a place.
+                let ones = (1 << units) - 1;
+                let (mut at, mut own, mut before) = (0, 0, 0);
+                entry.each_first(&self.rows, |first| {
+                    if first / 64 != at {
+                        before |= stored[at] & own;
+                        stored[at] |= own;
+                        (at, own) = (first / 64, 0);
+                    }
+                    own |= ones << (first % 64);
+                });
                 before |= stored[at] & own;
                 stored[at] |= own;
-                (at, own) = (first / 64, 0);
+                before
             }
-            own |= ones << (first % 64);
         };
-        if entry.mask == 1 && !row {
-            let first = entry.first as usize;
-            bits::each_word(first, first + units as usize, |word, own| add(64 * word, own));
-        } else if units == 1 {
-            entry.each_first(&self.rows, |first| add(first, 1));
-        } else {
-            entry.each_first(&self.rows, |first| add(first, (1 << units) - 1));
-        }
-        before |= stored[at] & own;
-        stored[at] |= own;
         if before != 0 {
             self.entries.pop();
             self.rows.truncate(self.rows.len() - usize::from(row));

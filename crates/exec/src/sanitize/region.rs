@@ -97,7 +97,10 @@ impl Region {
     }
     /// Lanes that access it.
     #[inline(always)]
-    pub fn part(&self, access: Access, mask: u32, at: &WideRow) -> u32 {
+    pub fn part(&self, access: Access, mask: u32, at: &WideRow, range: Option<(u64, u64)>) -> u32 {
+        if range.is_some_and(|(low, end)| low >= self.low && end <= self.low + self.len) {
+            return mask;
+        }
         // Those between are inside, too.
         if access.pitch.is_some() && self.holds(at[0]) && self.holds(at[31]) {
             return mask;

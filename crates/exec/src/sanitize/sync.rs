@@ -1,10 +1,10 @@
 //! Barriers and warp-level operations: who takes part, and who was meant to. Divisions: by what.
 
-use isa::{BinOp, InstKind, MemTy, Operand, Pc};
+use isa::{BinOp, InstKind, Operand, Pc};
 
 use super::finding::{Finding, FindingKind, Other};
 use super::table::Kind;
-use super::{Access, Seen};
+use super::{Access, Seen, Store};
 use crate::env::{Block, Env};
 use crate::lanes::{Row, WideRow, each};
 use crate::warp::{NEVER, Wait, Warp, Window};
@@ -199,11 +199,11 @@ pub(super) fn same_place(
     env: &mut Env<'_>,
     block: &Block,
     w: &Warp,
-    src: Option<(MemTy, Operand)>,
+    store: Option<Store>,
     access: Access,
     at: &WideRow,
 ) {
-    let Some((_, src @ Operand::Reg(_))) = src else { return };
+    let Some(Store { src: src @ Operand::Reg(_), .. }) = store else { return };
     let values = w.get(&env.params, src);
     let mut sorted: [(u64, u32, usize); 32] = std::array::from_fn(|lane| (at[lane], values[lane], lane));
     let count =
