@@ -1320,6 +1320,13 @@ codes! {
         ru "гонка между блоками: блок {3} (нить {2}) пишет {1 байт/байта/байт} по адресу {0}, которые в том же запуске читает другой блок"
            "Блоки идут в любом порядке: другой блок может застать и старое значение, и новое. Адрес лежит на {4 байт/байта/байт} внутри области из {5 байта/байт/байт}."
            "Пишите в другой массив или разделите ядро на два: новый запуск начинается, когда все блоки прежнего закончили."
+    BlocksUnfenced "S0204" Warning
+        en "missing fence: block {3} (thread {2}) accesses {1 byte/bytes} at {0} that another block has written without a __threadfence() since"
+           "A flag, a counter or a lock does not order other memory: without a fence in between a block may see the flag before the data. __threadfence_block() is for the threads of one block only."
+           "Between writing the data and raising the flag (counting, unlocking) call __threadfence(); behind a __syncthreads() one thread will do. Whoever waits for the flag needs one behind it, too."
+        ru "нет барьера памяти: блок {3} (нить {2}) обращается к {1 байту/байтам/байтам} по адресу {0}, которые другой блок записал и с тех пор не выполнил __threadfence()"
+           "Флаг, счётчик или замок не упорядочивает остальную память: без барьера между ними блок может увидеть флаг раньше данных. __threadfence_block() — только для нитей одного блока."
+           "Между записью данных и установкой флага (счётом, снятием замка) вызовите __threadfence(); после __syncthreads() хватит одной нити. Ждущему флага барьер тоже нужен — сразу за ожиданием."
     UnwrittenGlobal "S0301" Warning
         en "thread {2} of block {3} reads {1 byte/bytes} at {0}, which were never written"
            "cudaMalloc leaves memory as it was, usually not zero. The address is {4 byte/bytes} into an allocation of {5 byte/bytes}."

@@ -27,6 +27,8 @@ pub enum FindingKind {
     GlobalWriteRead,
     /// See there.
     GlobalReadWrite,
+    /// An access to what another block stored without a fence since, where blocks rely on fences.
+    Unfenced,
     /// Reads of what was never written.
     UnwrittenGlobal,
     /// See there.
@@ -148,6 +150,7 @@ pub(super) fn report(env: &mut Env<'_>, block: &Block, warp: u32, access: Access
                 | FindingKind::GlobalWriteWrite
                 | FindingKind::GlobalWriteRead
                 | FindingKind::GlobalReadWrite
+                | FindingKind::Unfenced
         );
         let allocation = if global { env.memory.allocation(address) } else { None };
         let unwritten = matches!(
@@ -287,6 +290,7 @@ impl Finding {
             FindingKind::GlobalWriteWrite => Code::BlocksWriteWrite,
             FindingKind::GlobalWriteRead => Code::BlocksWriteRead,
             FindingKind::GlobalReadWrite => Code::BlocksReadWrite,
+            FindingKind::Unfenced => Code::BlocksUnfenced,
             FindingKind::UnwrittenGlobal => Code::UnwrittenGlobal,
             FindingKind::UnwrittenShared => Code::UnwrittenShared,
             FindingKind::UnwrittenLocal => Code::UnwrittenLocal,

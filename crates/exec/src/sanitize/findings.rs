@@ -34,7 +34,8 @@ impl Findings {
             self.list.push(finding);
         }
     }
-    /// All of them; what copies of one place in the source did, as unrolling makes them, is one.
+    /// All of them; what copies of one place in the source did, as unrolling makes them, is one, and so is all that shows a
+    /// function's missing fence.
     pub fn take(&mut self, program: &Program) -> Vec<Finding> {
         let first = |pc: &mut Pc| {
             let here = &program.locs[pc.0 as usize];
@@ -50,6 +51,15 @@ impl Findings {
                 FindingKind::Unordered(work, other) => {
                     first(&mut work.at);
                     first(&mut other.at);
+                }
+                FindingKind::Unfenced => {
+                    let here = program.functions.iter().find(|(_, f)| (f.start..f.end).contains(&finding.pc));
+                    let here = here.map(|(_, f)| f.start..f.end).unwrap_or_default();
+                    let known = |f: &&mut Finding| f.kind == finding.kind && here.contains(&f.pc);
+                    if let Some(known) = self.list.iter_mut().find(known) {
+                        known.count += finding.count;
+                        continue;
+                    }
                 }
                 _ => {}
             }

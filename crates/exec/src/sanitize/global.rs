@@ -6,6 +6,10 @@
 //! written down, a word for each unit, and from there on each access is compared with them. Stores are looked at before
 //! they happen, while memory still has what the last writer left there.
 //!
+//! Where blocks may be in order by fences, marks are those of stores behind which their block has not executed a fence and,
+//! behind that, changed memory in some way that may be a signal: of these alone it is known that no other block may rely on
+//! them.
+//!
 //! Invariant: `stored` and the log of a region are those of the launch in `launch`; instructions are quiet in regions
 //! without stores only.
 
@@ -19,6 +23,9 @@ use super::{Access, FindingKind, mark};
 use crate::lanes::{WideRow, each};
 use crate::memory::Memory;
 
+/// Stores of a block without a fence that are kept in mind; of more, none is.
+const UNFENCED: usize = 1 << 16;
+
 /// All of device memory that was asked for.
 #[derive(Default)]
 pub(super) struct Global {
@@ -26,10 +33,21 @@ pub(super) struct Global {
     regions: Vec<Region>,
     /// By instruction of the program.
     sites: Vec<Site>,
+    /// What blocks stored that others may not rely on yet, by slot, where that matters.
+    stored: Vec<Stored>,
     /// Launches so far.
     launch: u64,
     /// What launches touch of any memory matters, not only of what host code may touch.
     followed: bool,
+}
+
+/// Addresses and bytes of what a block stored.
+#[derive(Default)]
+struct Stored {
+    /// Without a fence since.
+    unfenced: Vec<(u64, u32)>,
+    /// With a fence since, but no signal behind it.
+    unsaid: Vec<(u64, u32)>,
 }
 
 /// What an instruction accessed last.
@@ -48,6 +66,7 @@ pub(super) struct Request<'a> {
     pub at: &'a WideRow,
     /// Addresses between which all lanes are, if that is known.
     pub range: Option<(u64, u64)>,
+    pub slot: usize,
     pub block: u32,
     pub memory: &'a Memory,
     pub new: Option<&'a dyn Fn(usize) -> [u8; 16]>,
@@ -62,6 +81,28 @@ impl Global {
         }
         self.sites.clear();
         self.sites.resize(code, Site::default());
+        self.stored.clear();
+    }
+    /// A block begins in a slot.
+    pub fn start_block(&mut self, slot: usize) {
+        if let Some(stored) = self.stored.get_mut(slot) {
+            *stored = Stored::default();
+        }
+    }
+    /// The block of a slot executes a fence.
+    pub fn fence(&mut self, slot: usize) {
+        if let Some(Stored { unfenced, unsaid }) = self.stored.get_mut(slot) {
+            unsaid.append(unfenced);
+        }
+    }
+    /// It changes memory in a way that may tell others.
+    fn signal(&mut self, slot: usize) {
+        let Some(stored) = self.stored.get_mut(slot) else { return };
+        for (address, size) in std::mem::take(&mut stored.unsaid) {
+            if let Some(region) = self.index(address) {
+                self.regions[region].forget(address, size);
+            }
+        }
     }
     /// Nothing in the range has a value.
     pub fn allocated(&mut self, address: u64, size: u64) {
@@ -107,6 +148,9 @@ impl Global {
     pub fn access(&mut self, table: &Table, request: &Request<'_>) -> Option<Hits> {
         let Request { access, at, range, .. } = *request;
         let own = mark::mark(self.launch, request.block, table.site(access.pc));
+        if table.fenced && !access.kind.loads() {
+            self.signal(request.slot);
+        }
         let mut hits = Hits::default();
         let mut rest = access.mask;
         while rest != 0 {
@@ -118,13 +162,16 @@ impl Global {
             let part = if run.is_some() { rest } else { region.part(access, rest, at, range) };
             rest &= !part;
             region.touch(access, run.as_ref(), part, at);
-            let followed = table.global_races && access.kind != Kind::Atomic && region.can_be_marked();
+            let followed = table.may_race(access.kind) && region.can_be_marked();
             if access.kind.stores() {
                 if region.is_unwritten() {
                     region.written_by(access, run.as_ref(), part, at);
                 }
-                if followed && region.begin_stores() {
+                if followed && region.begin_stores(!table.fenced) {
                     self.be_wary();
+                }
+                if followed && table.fenced {
+                    self.keep(request.slot, access, part, at);
                 }
                 if followed && !self.regions[index].stores(run, access, part, at, own) {
                     self.dirty(table, request, index, part, own, &mut hits);
@@ -132,16 +179,34 @@ impl Global {
                 continue;
             }
             let init = !region.is_unwritten() || region.has_values(access, run.as_ref(), part, at);
-            let settled = !followed || !region.needs_loads();
-            if settled && !region.is_unwritten() {
+            let settled = !followed || !region.needs_loads(!table.fenced);
+            let signals = table.fenced && access.kind == Kind::Atomic;
+            if settled && !region.is_unwritten() && !signals {
                 self.sites[access.pc.0 as usize].quiet = region.quiet(access);
             }
-            let order = settled || region.loads(run, access, part, at, own);
+            let order = settled || region.loads(run, access, part, at, (own, !table.fenced));
             if !init || !order {
                 self.dirty(table, request, index, part, own, &mut hits);
             }
         }
         hits.some()
+    }
+
+    /// Keeps in mind what is stored up to the next fence.
+    fn keep(&mut self, slot: usize, access: Access, part: u32, at: &WideRow) {
+        if self.stored.len() <= slot {
+            self.stored.resize_with(slot + 1, Stored::default);
+        }
+        let unfenced = &mut self.stored[slot].unfenced;
+        if access.pitch == Some(access.bytes.into()) && part == u32::MAX {
+            unfenced.push((at[0], 32 * access.bytes));
+        } else {
+            unfenced.extend(each(part).map(|lane| (at[lane], access.bytes)));
+        }
+        if unfenced.len() > UNFENCED {
+            self.fence(slot);
+            self.signal(slot);
+        }
     }
 
     /// The same lane by lane and unit by unit, with something to say.
@@ -170,6 +235,7 @@ impl Global {
             if let Some((kind, by)) = found {
                 let other = mark::site(by).zip(mark::block(by, table.blocks));
                 let other = other.map(|(site, block)| OtherAt::Block(table.pc_of(site), block));
+                let kind = if table.fenced { FindingKind::Unfenced } else { kind };
                 hits.push(Hit { lane, other, ..Hit::new(kind) });
             }
         }

@@ -4,8 +4,8 @@
 //! It looks on: after each instruction of a watched launch, [`after`] is told which lanes accessed which addresses, and keeps
 //! its own memory of who did so before. Execution never asks it anything, so a watched program computes the same.
 //!
-//! Invariants: no finding on a program that synchronises as CUDA demands; where that cannot be known (fences, volatile
-//! flags) nothing is said. Findings are one for each kind and pair of instructions, with a count.
+//! Invariants: no finding on a program that synchronises as CUDA demands; where that cannot be known (behind fences) nothing
+//! is said. Findings are one for each kind and pair of instructions, with a count.
 
 mod bits;
 mod cells;
@@ -22,6 +22,7 @@ mod slot;
 mod sync;
 mod table;
 mod touched;
+mod values;
 mod work;
 
 use std::collections::BTreeMap;
@@ -146,6 +147,7 @@ impl Sanitizer {
         if self.slots.len() <= slot {
             self.slots.resize_with(slot + 1, Slot::default);
         }
+        self.global.start_block(slot);
         // The functional driver runs one block after the other in the first slot.
         let shared = (shared_bytes, self.table.shared_unit);
         self.slots[slot].start(slot == 0, shared, (warps, local_bytes));
@@ -205,6 +207,11 @@ pub(crate) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, at:
             }
         }
         Effect::Texture { texels, bytes } => fetched(env, block, w, seen, texels.into(), bytes.into()),
+        _ if kind == Kind::Fence => {
+            if let Some(watch) = env.watch.as_deref_mut() {
+                watch.global.fence(env.slot);
+            }
+        }
         _ => sync::after(env, block, w, seen),
     }
 }
@@ -276,7 +283,8 @@ fn access_of(
     let stored = Stored { new, meets };
     let found = if space == Space::Global {
         let range = store.and_then(|store| store.range);
-        let request = Request { access, at, range, block: block.number(env.grid), memory: env.memory, new };
+        let (slot, block) = (env.slot, block.number(env.grid));
+        let request = Request { access, at, range, slot, block, memory: env.memory, new };
         watch.global.access(&watch.table, &request)
     } else {
         let local = space == Space::Local;

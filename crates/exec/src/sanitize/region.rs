@@ -1,11 +1,12 @@
-//! An allocation of device memory: its written bytes, and marks of the blocks that accessed it in the running launch.
+//! An allocation of device memory: which of it has values, and marks of the blocks that accessed it in the running launch.
 
 use std::ops::Range;
 
 use super::mark::{Marks, foreign};
 use super::record::{Entry, LOADS, Record};
 use super::touched::{MOST, Touched, Used};
-use super::{Access, FindingKind, bits};
+use super::values::Values;
+use super::{Access, FindingKind};
 use crate::lanes::{WideRow, each};
 
 /// Units of the largest allocation in which races are looked for: marks take as much memory again.
@@ -16,9 +17,7 @@ const UNITS: u64 = 1 << 26;
 pub(super) struct Region {
     low: u64,
     len: u64,
-    /// A bit for each byte that was written, if any is missing.
-    written: Vec<u64>,
-    missing: u64,
+    values: Values,
     /// The launch that accessed it last, and the log2 of the bytes that it tells apart.
     launch: u64,
     unit: u32,
@@ -48,8 +47,7 @@ impl Region {
         Self { low, len, ..Self::default() }
     }
     pub fn unwritten(low: u64, len: u64) -> Self {
-        let words = len.div_ceil(64) as usize;
-        Self { missing: len, written: vec![0; words], ..Self::written(low, len) }
+        Self { values: Values::none(len as usize), ..Self::written(low, len) }
     }
     pub fn low(&self) -> u64 {
         self.low
@@ -145,60 +143,37 @@ impl Region {
             .map_or((self.low, self.len), |touched| touched.quiet(access.kind, self.low, self.unit))
     }
 
-    #[inline(always)]
-    pub fn is_unwritten(&self) -> bool {
-        self.missing != 0
-    }
     /// The range has values.
     pub fn write(&mut self, address: u64, size: u64) {
         let from = address.wrapping_sub(self.low);
-        if self.missing != 0 && from < self.len {
-            let to = (from + size).min(self.len);
-            self.missing -= bits::set(&mut self.written, from as usize, to as usize);
-            self.free_bits();
-        }
-    }
-    fn free_bits(&mut self) {
-        if self.missing == 0 {
-            self.written = Vec::new();
+        if from < self.len {
+            self.values.write(from as usize..(from + size).min(self.len) as usize);
         }
     }
     /// The same for a store.
     pub fn written_by(&mut self, access: Access, run: Option<&Range<usize>>, part: u32, at: &WideRow) {
-        if let Some(run) = run {
-            self.missing -= bits::set(&mut self.written, run.start, run.end);
-        } else {
-            let ones = (1 << access.bytes) - 1;
-            for lane in each(part) {
-                // Aligned: in one word.
-                let from = (at[lane] - self.low) as usize;
-                let word = &mut self.written[from / 64];
-                let new = (ones << (from % 64)) & !*word;
-                *word |= new;
-                self.missing -= u64::from(new.count_ones());
-            }
+        match run {
+            Some(run) => self.values.write(run.clone()),
+            None => self.values.write_lanes(part, access.bytes, |lane| (at[lane] - self.low) as usize),
         }
-        self.free_bits();
     }
     /// All that is read has values.
     pub fn has_values(&self, access: Access, run: Option<&Range<usize>>, part: u32, at: &WideRow) -> bool {
-        if let Some(run) = run {
-            return bits::all(&self.written, run.start, run.end);
+        match run {
+            Some(run) => self.values.all(run.clone()),
+            None => self.values.all_lanes(part, access.bytes, |lane| (at[lane] - self.low) as usize),
         }
-        let ones: u64 = (1 << access.bytes) - 1;
-        let mut missing = 0;
-        for lane in each(part) {
-            let from = (at[lane] - self.low) as usize;
-            missing |= (ones << (from % 64)) & !self.written[from / 64];
-        }
-        missing == 0
     }
     /// False where none of what is read was written; once is enough for a byte.
     pub fn read_first(&mut self, address: u64, size: u32) -> bool {
         let from = (address - self.low) as usize;
-        let found = self.missing == 0 || bits::any(&self.written, from, from + size as usize);
+        let found = self.values.any(from..from + size as usize);
         self.write(address, size.into());
         found
+    }
+    #[inline(always)]
+    pub fn is_unwritten(&self) -> bool {
+        self.values.are_missing()
     }
 
     /// Not too large for marks.
@@ -206,10 +181,10 @@ impl Region {
     pub fn can_be_marked(&self) -> bool {
         self.len >> self.unit <= UNITS
     }
-    /// What is loaded is of interest yet.
+    /// What is loaded is of interest yet; loads before the first store only where `kept`.
     #[inline(always)]
-    pub fn needs_loads(&self) -> bool {
-        self.stage != Stage::Loads || self.record.len() < LOADS
+    pub fn needs_loads(&self, kept: bool) -> bool {
+        self.stage != Stage::Loads || (kept && self.record.len() < LOADS)
     }
     #[inline(always)]
     fn units(&self, run: &Range<usize>) -> Range<usize> {
@@ -220,7 +195,7 @@ impl Region {
         (address - self.low) as usize >> self.unit
     }
 
-    /// Loads, written down or marked. False where there may be something to say.
+    /// Loads, written down or marked where `kept`. False where there may be something to say.
     #[inline(always)]
     pub fn loads(
         &mut self,
@@ -228,7 +203,7 @@ impl Region {
         access: Access,
         part: u32,
         at: &WideRow,
-        own: u32,
+        (own, kept): (u32, bool),
     ) -> bool {
         match self.stage {
             Stage::Loads => {
@@ -242,12 +217,14 @@ impl Region {
         }
         let units = run.map(|run| self.units(&run));
         let each_has = self.each_has(access);
-        if self.readers.is_empty() {
+        if kept && self.readers.is_empty() {
             self.readers = self.new_marks();
         }
         if let Some(units) = units {
             let clean = !self.writers.any_foreign(units.clone(), own);
-            self.readers.read(units, own);
+            if kept {
+                self.readers.read(units, own);
+            }
             return clean;
         }
         let mut clean = true;
@@ -255,7 +232,9 @@ impl Region {
             let unit = self.unit_of(at[lane]);
             for unit in unit..unit + each_has {
                 clean &= !foreign(self.writers.get(unit), own);
-                self.readers.read_one(unit, own);
+                if kept {
+                    self.readers.read_one(unit, own);
+                }
             }
         }
         clean
@@ -302,16 +281,24 @@ impl Region {
         }
         true
     }
+    /// Takes the marks of a range away.
+    pub fn forget(&mut self, address: u64, size: u32) {
+        let from = (address - self.low) as usize;
+        let units = self.units(&(from..from + size as usize));
+        if !self.writers.is_empty() {
+            self.writers.fill(units, 0);
+        }
+    }
     fn new_marks(&self) -> Marks {
         Marks::new((self.len as usize).div_ceil(1 << self.unit))
     }
-    /// A store is about to be looked at. True when it is the launch's first.
+    /// A store is about to be looked at. True when it is the launch's first. It may be written down only.
     #[inline(always)]
-    pub fn begin_stores(&mut self) -> bool {
+    pub fn begin_stores(&mut self, by_record: bool) -> bool {
         if self.stage != Stage::Loads {
             return false;
         }
-        if self.record.len() == 0 {
+        if self.record.len() == 0 && by_record {
             self.stage = Stage::Stores;
             self.record.begin_stores((self.len as usize).div_ceil(1 << self.unit));
         } else {

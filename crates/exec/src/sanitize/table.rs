@@ -11,6 +11,9 @@ use super::mark::LAST_SITE;
 use crate::LaunchParams;
 use crate::ways::follow;
 
+/// The scope of a fence from which on other blocks see what was stored.
+const DEVICE: u8 = 1;
+
 /// What an instruction is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
@@ -24,6 +27,8 @@ pub(crate) enum Kind {
     Barrier,
     /// An operation of a warp that makes its lanes meet.
     Collective,
+    /// Makes what its thread stored visible to other blocks.
+    Fence,
     /// A texture fetch.
     Texture,
     /// A library call, which may write memory.
@@ -41,6 +46,7 @@ impl Kind {
             InstKind::St { .. } => Kind::Store,
             InstKind::Atom { .. } => Kind::Atomic,
             InstKind::Bar { .. } => Kind::Barrier,
+            InstKind::Fence { scope: DEVICE.. } => Kind::Fence,
             kind if kind.member_mask().is_some() => Kind::Collective,
             InstKind::Tex { geom, .. } if geom != TexGeom::Surface => Kind::Texture,
             InstKind::Sys { .. } => Kind::System,
@@ -81,8 +87,10 @@ pub(super) struct Table {
     pub blocks: u64,
     /// Races in shared memory can be told from order by other means than barriers.
     pub shared_races: bool,
-    /// The same for global memory, between blocks.
+    /// There may be races in global memory, between blocks.
     pub global_races: bool,
+    /// Blocks may be in order by other means than launches: by fences, and flags that they raise behind them.
+    pub fenced: bool,
     /// Global memory may carry signals between those that run at a time.
     pub signals: bool,
     /// Lanes of a warp run in step.
@@ -128,7 +136,8 @@ impl Table {
             blocks,
             quiet: quiet_barriers(&program.code, kernel.start.0..kernel.end.0),
             shared_races: !(uses.fence && uses.shared_signals),
-            global_races: blocks > 1 && !uses.fence && !uses.volatile,
+            global_races: blocks > 1,
+            fenced: uses.fence || uses.volatile,
             signals: uses.fence || uses.volatile,
             lockstep: lockstep(launch.reconvergence),
             shared_unit: unit,
@@ -163,6 +172,16 @@ impl Table {
     /// The instruction of a number.
     pub fn pc_of(&self, site: u32) -> Pc {
         self.sites[site as usize]
+    }
+    /// An access that may race with one of another block. Those that carry signals are in no race where there are signals.
+    #[inline(always)]
+    pub fn may_race(&self, kind: Kind) -> bool {
+        self.global_races
+            && match kind {
+                Kind::Atomic => false,
+                Kind::VolatileLoad | Kind::VolatileStore => !self.fenced,
+                _ => true,
+            }
     }
     /// Instructions of the program.
     pub fn len(&self) -> usize {
