@@ -1346,7 +1346,7 @@ codes! {
            "Variables and arrays of a kernel have no value until one is stored."
            "Initialise it where it is declared, such as `float a[8] = {};`, or check the indices of the loop that fills it."
         ru "нить {2} блока {3} читает {1 байт/байта/байт} своего массива или переменной (локальная память, смещение {0}), в которые ничего не записано"
-           "У переменных и массивов ядра нет значения, пока оно не записано."
+           "У переменных и массивов ядра нет значения, пока оно не записано, а у функции их нет, когда она завершилась."
            "Задайте начальное значение при объявлении, например `float a[8] = {};`, или проверьте индексы цикла, который заполняет массив."
     BarrierInPart "S0401" Warning
         en "only {0} of the {1} threads of a warp execute this barrier"

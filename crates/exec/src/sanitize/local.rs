@@ -1,6 +1,8 @@
 //! Which local memory of a block's threads has been written: for each warp and 4 bytes, a mask of lanes.
 //!
-//! Bytes that a call left stay written for the next one; spilled registers are written before they are read.
+//! What a function leaves there has no value for anybody else.
+
+use std::ops::Range;
 
 use super::finding::{Hit, Hits};
 use super::{Access, FindingKind};
@@ -23,6 +25,13 @@ impl Local {
     pub fn wrote(&mut self, warp: u32, lane: usize, at: usize, n: usize) {
         for unit in at / 4..(at + n).div_ceil(4) {
             self.mark(warp, unit, 1 << lane);
+        }
+    }
+    /// These bytes have no value any more.
+    pub fn forget(&mut self, warp: u32, mask: u32, bytes: Range<u32>) {
+        let row = warp as usize * self.units;
+        for unit in bytes.start as usize / 4..(bytes.end as usize).div_ceil(4).min(self.units) {
+            self.written[row + unit] &= !mask;
         }
     }
     fn mark(&mut self, warp: u32, unit: usize, lanes: u32) {

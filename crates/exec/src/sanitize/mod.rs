@@ -28,7 +28,7 @@ mod work;
 use std::collections::BTreeMap;
 
 use arch::policy::Reconvergence;
-use isa::{AtomOp, InstKind, MemTy, Operand, Pc, Reg, Space, Ty};
+use isa::{AtomOp, FuncId, InstKind, MemTy, Operand, Pc, Reg, Space, Ty};
 
 use crate::env::{Block, Env};
 use crate::grid::{Effect, Step};
@@ -210,6 +210,12 @@ pub(crate) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, at:
         _ if kind == Kind::Fence => {
             if let Some(watch) = env.watch.as_deref_mut() {
                 watch.global.fence(env.slot);
+            }
+        }
+        _ if kind == Kind::Return => {
+            let frame = env.program.functions[FuncId(seen.window.function)].frame_bytes;
+            if let Some(watch) = env.watch.as_deref_mut() {
+                watch.slots[env.slot].left(w.index, mask, seen.window.sp..seen.window.sp + frame);
             }
         }
         _ => sync::after(env, block, w, seen),

@@ -7,6 +7,8 @@
 //!
 //! Invariant: while a block repeats, `shared` knows of it only what barriers tell, and which of it has values only by number.
 
+use std::ops::Range;
+
 use isa::Pc;
 
 use super::cells::By;
@@ -107,6 +109,10 @@ impl Slot {
             }
         };
         self.shared.barrier(only_loads);
+    }
+    /// Lanes of a warp left a function whose variables were in these bytes of local memory.
+    pub fn left(&mut self, warp: u32, mask: u32, frame: Range<u32>) {
+        self.local.forget(warp, mask, frame);
     }
     /// Lanes of a warp have met.
     pub fn warp_barrier(&mut self, warp: u32) {

@@ -29,6 +29,8 @@ pub(crate) enum Kind {
     Collective,
     /// Makes what its thread stored visible to other blocks.
     Fence,
+    /// The end of a function that has variables in local memory.
+    Return,
     /// A texture fetch.
     Texture,
     /// A library call, which may write memory.
@@ -126,6 +128,13 @@ impl Table {
         let unit = if uses.narrow { 0 } else { 2 };
         let mut kinds: Vec<Kind> = program.code.iter().map(Kind::of).collect();
         guesses(&program.code, &mut kinds);
+        for (_, f) in program.functions.iter().filter(|(_, f)| f.frame_bytes > 0) {
+            for at in f.start.0..f.end.0 {
+                if matches!(program.code[at as usize].kind, InstKind::Ret { .. }) {
+                    kinds[at as usize] = Kind::Return;
+                }
+            }
+        }
         let (numbers, sites) = sites(&kinds, kernel.start.0 as usize);
         Self {
             kinds,
