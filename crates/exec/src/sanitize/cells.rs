@@ -2,7 +2,8 @@
 //!
 //! Two accesses are in order when one thread made both, when a barrier of the block lies between them (cells of an earlier
 //! epoch are empty), or when the threads are of one warp and its lanes met in between: by a `__syncwarp` or what implies
-//! one, or by running in step (before 7.0).
+//! one, or by running in step (before 7.0). Where warps may be in order by fences, a warp's accesses are before everything
+//! that others do behind its next fence, and what was only read is in nobody's way.
 
 use isa::Pc;
 
@@ -64,6 +65,8 @@ pub(super) struct Cells {
     epoch: u32,
     /// By warp.
     turns: [u32; 32],
+    /// By warp: the turn that began with its last fence.
+    fenced: [u32; 32],
     /// Stores were in order only because of their values.
     pub took_values: bool,
 }
@@ -71,7 +74,7 @@ pub(super) struct Cells {
 impl Cells {
     /// A block begins.
     pub fn start(&mut self) {
-        self.turns = [0; 32];
+        (self.turns, self.fenced) = ([0; 32], [0; 32]);
     }
     /// Everything so far is before everything to come.
     pub fn barrier(&mut self) {
@@ -80,6 +83,11 @@ impl Cells {
     /// The same for the lanes of a warp among themselves.
     pub fn warp_barrier(&mut self, warp: u32) {
         self.turns[warp as usize] += 1;
+    }
+    /// What a warp did is before what others do behind its flags.
+    pub fn fence(&mut self, warp: u32) {
+        self.warp_barrier(warp);
+        self.fenced[warp as usize] = self.turns[warp as usize];
     }
     /// How often lanes of a warp have met.
     pub fn turn(&self, warp: u32) -> u32 {
@@ -119,6 +127,10 @@ impl Cells {
                 }
                 own.shared = true;
                 let seen = cell.access(table.lockstep, by, lane as u16, value, &mut self.took_values);
+                let seen = seen.filter(|&(kind, mark)| {
+                    let open = mark.by.turn >= self.fenced[mark.by.warp as usize];
+                    !table.shared_fenced || (open && kind != FindingKind::SharedReadWrite)
+                });
                 found = found.or(seen);
             }
             if let Some((kind, mark)) = found {

@@ -207,9 +207,13 @@ pub(crate) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, at:
             }
         }
         Effect::Texture { texels, bytes } => fetched(env, block, w, seen, texels.into(), bytes.into()),
-        _ if kind == Kind::Fence => {
-            if let Some(watch) = env.watch.as_deref_mut() {
+        _ if matches!(kind, Kind::Fence | Kind::BlockFence) => {
+            let Some(watch) = env.watch.as_deref_mut() else { return };
+            if kind == Kind::Fence {
                 watch.global.fence(env.slot);
+            }
+            if watch.table.shared_fenced {
+                watch.slots[env.slot].fence(w.index);
             }
         }
         _ if kind == Kind::Return => {

@@ -97,6 +97,10 @@ impl Shared {
     pub fn warp_barrier(&mut self, warp: u32) {
         self.cells.warp_barrier(warp);
     }
+    /// A warp executes a fence.
+    pub fn fence(&mut self, warp: u32) {
+        self.cells.fence(warp);
+    }
     /// A library function wrote bytes.
     pub fn wrote(&mut self, at: usize, n: usize) {
         if self.missing != 0 {
@@ -163,7 +167,7 @@ impl Shared {
         stored: &Stored<'_>,
         hits: &mut Hits,
     ) -> bool {
-        if !table.shared_races || self.only_loads {
+        if !table.may_race_in_block(event.by.kind) || self.only_loads {
             return false;
         }
         if !self.direct {
@@ -173,7 +177,8 @@ impl Shared {
             }
             self.direct = true;
             self.cells.reach(self.units);
-            for event in past.iter().filter(|event| !event.local) {
+            let races = |event: &&Event| !event.local && table.may_race_in_block(event.by.kind);
+            for event in past.iter().filter(races) {
                 self.enter(table, event, memory, &Stored::default(), &mut Hits::default());
             }
         }

@@ -118,6 +118,10 @@ impl Slot {
     pub fn warp_barrier(&mut self, warp: u32) {
         self.shared.warp_barrier(warp);
     }
+    /// A warp executes a fence behind which it may raise a flag.
+    pub fn fence(&mut self, warp: u32) {
+        self.shared.fence(warp);
+    }
     /// A library function wrote bytes, for a lane of a warp.
     pub fn wrote(&mut self, table: &Table, memory: &[u8], local: Option<(u32, usize)>, at: usize, n: usize) {
         self.resume(table, memory);

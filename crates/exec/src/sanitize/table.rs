@@ -27,8 +27,10 @@ pub(crate) enum Kind {
     Barrier,
     /// An operation of a warp that makes its lanes meet.
     Collective,
-    /// Makes what its thread stored visible to other blocks.
+    /// Makes what its thread stored visible to other blocks, or to other warps of its block only.
     Fence,
+    /// See there.
+    BlockFence,
     /// The end of a function that has variables in local memory.
     Return,
     /// A texture fetch.
@@ -49,6 +51,7 @@ impl Kind {
             InstKind::Atom { .. } => Kind::Atomic,
             InstKind::Bar { .. } => Kind::Barrier,
             InstKind::Fence { scope: DEVICE.. } => Kind::Fence,
+            InstKind::Fence { .. } => Kind::BlockFence,
             kind if kind.member_mask().is_some() => Kind::Collective,
             InstKind::Tex { geom, .. } if geom != TexGeom::Surface => Kind::Texture,
             InstKind::Sys { .. } => Kind::System,
@@ -87,8 +90,8 @@ pub(super) struct Table {
     kernel: Range<u32>,
     /// Blocks of the launch.
     pub blocks: u64,
-    /// Races in shared memory can be told from order by other means than barriers.
-    pub shared_races: bool,
+    /// Warps may be in order by other means than barriers: by fences, and flags in shared memory.
+    pub shared_fenced: bool,
     /// There may be races in global memory, between blocks.
     pub global_races: bool,
     /// Blocks may be in order by other means than launches: by fences, and flags that they raise behind them.
@@ -144,7 +147,7 @@ impl Table {
             kernel: kernel.start.0..kernel.end.0,
             blocks,
             quiet: quiet_barriers(&program.code, kernel.start.0..kernel.end.0),
-            shared_races: !(uses.fence && uses.shared_signals),
+            shared_fenced: uses.fence && uses.shared_signals,
             global_races: blocks > 1,
             fenced: uses.fence || uses.volatile,
             signals: uses.fence || uses.volatile,
@@ -181,6 +184,11 @@ impl Table {
     /// The instruction of a number.
     pub fn pc_of(&self, site: u32) -> Pc {
         self.sites[site as usize]
+    }
+    /// An access to shared memory that may race with one of another thread.
+    #[inline(always)]
+    pub fn may_race_in_block(&self, kind: Kind) -> bool {
+        !self.shared_fenced || !matches!(kind, Kind::Atomic | Kind::VolatileLoad | Kind::VolatileStore)
     }
     /// An access that may race with one of another block. Those that carry signals are in no race where there are signals.
     #[inline(always)]
