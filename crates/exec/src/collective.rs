@@ -146,7 +146,7 @@ fn collect(op: CollectOp, values: &Row, named: &Row, mask: u32) -> (Row, u8) {
         let value = |lane: usize| values[lane];
         let fold = |f: fn(u32, u32) -> u32| each(members).map(value).reduce(f).unwrap_or_default();
         let equal =
-            |lane: usize| each(members).filter(|&k| values[k] == values[lane]).fold(0, |m, k| m | 1 << k);
+            || each(members).filter(|&lane| values[lane] == values[first]).fold(0, |m, lane| m | 1 << lane);
         let (result, done) = match op {
             CollectOp::Add => (fold(u32::wrapping_add), members),
             CollectOp::Min => (fold(|a, b| (a as i32).min(b as i32) as u32), members),
@@ -156,8 +156,8 @@ fn collect(op: CollectOp, values: &Row, named: &Row, mask: u32) -> (Row, u8) {
             CollectOp::And => (fold(|a, b| a & b), members),
             CollectOp::Or => (fold(|a, b| a | b), members),
             CollectOp::Xor => (fold(|a, b| a ^ b), members),
-            CollectOp::MatchAny => (equal(first), equal(first)),
-            CollectOp::MatchAll => (if equal(first) == members { members } else { 0 }, members),
+            CollectOp::MatchAny => [equal(); 2].into(),
+            CollectOp::MatchAll => (if equal() == members { members } else { 0 }, members),
         };
         // A lane that its own mask leaves out gets something nevertheless.
         let done = left & (done | 1 << first);
