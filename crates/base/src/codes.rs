@@ -1181,6 +1181,20 @@ codes! {
         ru "до барьера дошли не все нити блока"
            "Часть нитей ждёт в __syncthreads(), а другие пошли иным путём и никогда туда не дойдут: настоящий GPU зависнет."
            "Вынесите __syncthreads() из условия, чтобы его выполняла каждая нить блока."
+    FaultBarrierCount "F0210" Fault
+        en "barrier {0} cannot be for {1} threads"
+           "A block has the barriers 0 to 15. A count of threads means whole warps of the block, so it is a multiple of 32, and all who meet at a barrier have to name the same."
+           "Count 32 for each warp that arrives or waits, and give the same count to all of them."
+        ru "барьер {0} не может быть на {1 нить/нити/нитей}"
+           "У блока барьеры от 0 до 15. Число нитей — это целые варпы блока, кратное 32, и все, кто встречается у барьера, должны называть одно и то же."
+           "Считайте по 32 на каждый варп, который приходит или ждёт, и всем давайте одно число."
+    FaultUnfilledBarrier "F0211" Fault
+        en "barrier {0} waits for {1} threads, but only {2} have come, and no others will"
+           "All warps that could come have ended or wait themselves: a real GPU hangs."
+           "Each round needs its arrival: see that as many warps as the count says come to the barrier, and that no two wait for each other."
+        ru "барьер {0} ждёт {1 нить/нити/нитей}, пришло {2}, и больше никто не придёт"
+           "Все варпы, которые могли бы прийти, закончились или ждут сами: настоящий GPU зависнет."
+           "Каждому шагу нужен свой приход: к барьеру должно прийти столько варпов, сколько сказано, и никакие два не должны ждать друг друга."
     FaultSyncMask "F0202" Fault
         en "a warp-level operation waits for lanes that never come (mask {0})"
            "The mask of a `_sync` function names lanes that took another way."
@@ -1511,8 +1525,8 @@ codes! {
         en "this happened {0} times" "" ""
         ru "столько раз: {0}" "" ""
     StandsHere "N0109" Note
-        en "{0} threads of the block stand here" "" ""
-        ru "нитей блока стоит здесь: {0}" "" ""
+        en "{0} threads of the block stand here, of warps {1}" "" ""
+        ru "нитей блока стоит здесь: {0}, варпы {1}" "" ""
 
     FunctionTooLarge "E0501" Error
         en "function `{0}` is too large"

@@ -207,7 +207,16 @@ impl Functional {
             let Some(step) = step else { return false };
             self.count(&step);
             match step.effect {
-                Effect::Barrier { .. } => break,
+                Effect::Barrier { warps, waits, .. } => {
+                    if warps > 0
+                        && let Some(id) = grid.complete_barrier(slot)
+                    {
+                        grid.release_barrier(slot, id);
+                    }
+                    if waits {
+                        break;
+                    }
+                }
                 Effect::Exit if grid.next(slot, warp).is_none() => break,
                 _ => {}
             }

@@ -29,7 +29,7 @@ const REST: u32 = 6;
 /// What is known of a resident block.
 #[derive(Default)]
 pub(super) struct Slot {
-    shared: Shared,
+    pub shared: Shared,
     local: Local,
     /// What was done, in order: by the block so far, by the one that it repeats, or since the last barrier.
     events: Vec<Event>,
@@ -107,6 +107,12 @@ impl Slot {
             }
         };
         self.shared.barrier(only_loads);
+    }
+    /// A warp has come to a barrier: who repeats may be in another order there.
+    pub fn arrived(&mut self, table: &Table, memory: &[u8], at: (u8, u32)) {
+        self.resume(table, memory);
+        self.rest();
+        self.shared.arrived(at);
     }
     /// Lanes of a warp have met.
     pub fn warp_barrier(&mut self, warp: u32) {
