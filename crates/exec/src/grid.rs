@@ -343,7 +343,7 @@ impl<'a> Grid<'a> {
         // Lanes that wait for the rest of their warp are there for the next time.
         let waits = |w: &&mut Warp| !w.ready && w.waiting_at(id).next().is_some();
         if let Some(watch) = self.env.watch.as_deref_mut() {
-            if barrier.needed > 0 {
+            if barrier.needed > 0 && barrier.waiting < self.warps_per_block {
                 let waiting = warps.iter_mut().filter(waits).fold(0, |m, w| m | 1 << w.index);
                 watch.passed(slot, id, waiting);
             } else {
