@@ -105,14 +105,19 @@ impl FaultKind {
 
 /// Numbers of set bits: `0-3, 5`.
 fn runs(mut mask: u32) -> String {
-    let mut list = Vec::new();
+    let mut list = String::new();
     while mask != 0 {
         let from = mask.trailing_zeros();
-        let count = (mask >> from).trailing_ones();
-        list.push(if count > 1 { format!("{from}-{}", from + count - 1) } else { from.to_string() });
-        mask &= !(u32::MAX >> (32 - count) << from);
+        let last = from + (mask >> from).trailing_ones() - 1;
+        list += if list.is_empty() { "" } else { ", " };
+        list += &from.to_string();
+        if last > from {
+            list += "-";
+            list += &last.to_string();
+        }
+        mask &= u32::MAX.checked_shl(last + 1).unwrap_or(0);
     }
-    list.join(", ")
+    list
 }
 
 /// Which thread of a grid.

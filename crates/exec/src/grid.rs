@@ -367,9 +367,12 @@ impl<'a> Grid<'a> {
     pub fn running(&self, slot: usize) -> u32 {
         self.slots[slot].block.running
     }
-    /// A barrier of the block that all have come to that it waits for, if there is one.
-    pub fn complete_barrier(&self, slot: usize) -> Option<u8> {
-        self.slots[slot].block.complete()
+    /// Lets the warps go on that wait at a barrier to which all have come that it waits for, if there is one.
+    #[inline(never)]
+    pub fn pass_barrier(&mut self, slot: usize) {
+        if let Some(id) = self.slots[slot].block.complete() {
+            self.release_barrier(slot, id);
+        }
     }
     /// The warp waits at a barrier.
     pub fn waits(&self, slot: usize, warp: u32) -> bool {
