@@ -1181,6 +1181,20 @@ codes! {
         ru "до барьера дошли не все нити блока"
            "Часть нитей ждёт в __syncthreads(), а другие пошли иным путём и никогда туда не дойдут: настоящий GPU зависнет."
            "Вынесите __syncthreads() из условия, чтобы его выполняла каждая нить блока."
+    FaultBarrierCount "F0210" Fault
+        en "barrier {0} cannot be for {1} threads"
+           "A block has the barriers 0 to 15, whose counts mean whole warps and are the same for all who meet there."
+           "Count 32 for each warp that arrives or waits."
+        ru "барьер {0} не может быть на {1 нить/нити/нитей}"
+           "У блока барьеры от 0 до 15; их число нитей — целые варпы, одно и то же для всех."
+           "Считайте по 32 на каждый варп, который приходит или ждёт."
+    FaultUnfilledBarrier "F0211" Fault
+        en "barrier {0} waits for {1} threads, but only {2} have come, and no others will"
+           "All other warps have ended or wait themselves: a real GPU hangs."
+           "As many warps as the count says have to come in each round, and none may wait for another that waits for it."
+        ru "барьер {0} ждёт {1 нить/нити/нитей}, пришло {2}, и больше никто не придёт"
+           "Остальные варпы закончились или ждут сами: настоящий GPU зависнет."
+           "На каждом шаге должно прийти столько варпов, сколько сказано."
     FaultSyncMask "F0202" Fault
         en "a warp-level operation waits for lanes that never come (mask {0})"
            "The mask of a `_sync` function names lanes that took another way."
@@ -1518,8 +1532,8 @@ codes! {
         en "this happened {0} times" "" ""
         ru "столько раз: {0}" "" ""
     StandsHere "N0109" Note
-        en "{0} threads of the block stand here" "" ""
-        ru "нитей блока стоит здесь: {0}" "" ""
+        en "{0} threads of the block stand here, of warps {1}" "" ""
+        ru "нитей блока стоит здесь: {0}, варпы {1}" "" ""
 
     FunctionTooLarge "E0501" Error
         en "function `{0}` is too large"

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use isa::{InstKind, Pc, Space, Special};
+use isa::{Bar, InstKind, Pc, Space, Special};
 
 use crate::env::Block;
 use crate::fault::{Fault, FaultKind};
@@ -90,6 +90,21 @@ impl Grid<'_> {
         let address = self.polled(slot, warp).unwrap_or(0);
         self.fault = Some(Fault { standing, shared, address, ..fault });
     }
+    /// Where threads of a block are, how many, and of which warps.
+    #[cold]
+    pub(crate) fn standing(&self, slot: usize) -> Box<[(Pc, u32, u32)]> {
+        let mut at: base::Map<u32, (u32, u32)> = base::Map::new();
+        for w in &self.slots[slot].warps {
+            let running = if w.ready { Some(&w.cur) } else { None };
+            for path in running.into_iter().chain(&w.others) {
+                let lanes = path.mask & w.live;
+                let here = at.get_or_insert_with(path.pc, || (0, 0));
+                here.0 += lanes.count_ones();
+                here.1 |= u32::from(lanes != 0) << w.index;
+            }
+        }
+        at.iter().filter(|(_, here)| here.0 > 0).map(|(&pc, &(n, warps))| (Pc(pc), n, warps)).collect()
+    }
     /// What the loop that a warp is in loads, in the host's memory if there is such a load: the loop goes on for a while.
     fn polled(&mut self, slot: usize, warp: u32) -> Option<u64> {
         let (mut addresses, mut step, mut found) = ([0; 32], Step::default(), None);
@@ -152,8 +167,9 @@ impl Repetition {
         self.first = Pc(u32::MAX);
     }
 
-    /// A barrier of the block was passed: warps that waited have to come back there.
-    pub fn released(&mut self, slots: &[Slot], slot: usize) {
+    /// A barrier of the block was passed: warps that waited have to come back there, if it was all of them that had come.
+    pub fn released(&mut self, slots: &[Slot], slot: usize, all_waited: bool) {
+        self.changed |= !all_waited;
         for warp in 0..self.homes.get(slot).map_or(0, Vec::len) {
             let home = &mut self.homes[slot][warp];
             let waited = home.warp.as_ref().is_some_and(|w| !w.ready);
@@ -199,8 +215,8 @@ impl Repetition {
                 InstKind::Special { what, .. } => {
                     matches!(what, Special::Clock | Special::Clock64 | Special::GlobalTimer)
                 }
-                // What a barrier answers depends on what the others had come to.
-                InstKind::Bar { dst, .. } => dst.is_some(),
+                // What a barrier answers depends on what the others had come to; who does not wait is counted again.
+                InstKind::Bar { kind, dst, .. } => dst.is_some() || kind == Bar::Arrive,
                 InstKind::St { .. } | InstKind::Atom { .. } => {
                     step.mask != executed || self.writes((slot, block), memory, step, addresses)
                 }

@@ -64,6 +64,10 @@ pub(crate) struct Block {
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Barrier {
     pub warps: u32,
+    /// Of these, those that wait.
+    pub waiting: u32,
+    /// Warps it is for; 0: all that run.
+    pub needed: u32,
     pub count: u32,
     pub any: bool,
     pub not_all: bool,
@@ -99,6 +103,11 @@ impl Env<'_> {
 }
 
 impl Block {
+    /// A barrier at which all have come that it waits for.
+    pub fn complete(&self) -> Option<u8> {
+        let full = |b: &Barrier| b.warps >= if b.needed > 0 { b.needed } else { self.running.max(1) };
+        self.barriers.iter().position(full).map(|id| id as u8)
+    }
     /// Its number in the grid, blockIdx.x fastest.
     pub fn number(&self, [gx, gy, _]: [u32; 3]) -> u32 {
         self.index[0] + gx * (self.index[1] + gy * self.index[2])

@@ -42,6 +42,12 @@ pub enum FaultKind {
     InvalidFree,
     /// A barrier that some threads of the block can never reach.
     DivergentBarrier,
+    /// A barrier that there is not, or a count of threads that it cannot have.
+    #[allow(missing_docs)]
+    BarrierCount { id: u32, threads: u32 },
+    /// A barrier for some threads of the block, of which only so many came and no others can.
+    #[allow(missing_docs)]
+    UnfilledBarrier { id: u8, threads: u32, came: u32 },
     /// A warp-level operation waits for lanes that never come.
     SyncMask(u32),
     /// `__trap()`.
@@ -83,10 +89,35 @@ pub struct Fault {
     pub callers: Vec<Pc>,
     /// Where the allocation came from, if that was noted.
     pub origin: Option<Origin>,
-    /// Where threads of the block stand, and how many, if they wait or never end.
-    pub standing: Box<[(Pc, u32)]>,
+    /// Where threads of the block stand, how many, and of which warps, if they wait or never end.
+    pub standing: Box<[(Pc, u32, u32)]>,
     /// Shared memory of the block, as it was.
     pub shared: Box<[u8]>,
+}
+
+impl FaultKind {
+    /// Threads wait for others that never come.
+    pub fn waits(&self) -> bool {
+        use FaultKind::*;
+        matches!(self, DivergentBarrier | BarrierCount { .. } | UnfilledBarrier { .. } | SyncMask(_))
+    }
+}
+
+/// Numbers of set bits: `0-3, 5`.
+fn runs(mut mask: u32) -> String {
+    let mut list = String::new();
+    while mask != 0 {
+        let from = mask.trailing_zeros();
+        let last = from + (mask >> from).trailing_ones() - 1;
+        list += if list.is_empty() { "" } else { ", " };
+        list += &from.to_string();
+        if last > from {
+            list += "-";
+            list += &last.to_string();
+        }
+        mask &= u32::MAX.checked_shl(last + 1).unwrap_or(0);
+    }
+    list
 }
 
 /// Which thread of a grid.
@@ -121,8 +152,10 @@ impl Fault {
                 diagnostic.notes.push(Diagnostic::new(Code::FreedHere, span(freed), [""; 0]));
             }
         }
-        for &(pc, threads) in &*self.standing {
-            diagnostic.notes.push(Diagnostic::new(Code::StandsHere, span(pc), [threads.to_string()]));
+        for &(pc, threads, warps) in &*self.standing {
+            let args = [threads.to_string(), runs(warps)];
+            diagnostic.notes.push(Diagnostic::new(Code::StandsHere, span(pc), args));
+            inlined_calls(program, program.locs[pc.0 as usize], &mut diagnostic);
         }
         diagnostic
     }
@@ -176,6 +209,8 @@ impl Fault {
             FaultKind::StackOverflow => Code::FaultStack,
             FaultKind::InvalidFree => Code::FaultFree,
             FaultKind::DivergentBarrier => Code::FaultBarrier,
+            FaultKind::BarrierCount { .. } => Code::FaultBarrierCount,
+            FaultKind::UnfilledBarrier { .. } => Code::FaultUnfilledBarrier,
             FaultKind::SyncMask(_) => Code::FaultSyncMask,
             FaultKind::Trap => Code::FaultTrap,
             FaultKind::Assert(..) => Code::FaultAssert,
@@ -213,6 +248,10 @@ impl Fault {
             }
             FaultKind::Surface => {
                 vec![(self.address as u32 as i32).to_string(), (self.address >> 32).to_string()]
+            }
+            FaultKind::BarrierCount { id, threads } => vec![id.to_string(), threads.to_string()],
+            FaultKind::UnfilledBarrier { id, threads, came } => {
+                vec![id.to_string(), threads.to_string(), came.to_string()]
             }
             FaultKind::SyncMask(mask) => vec![format!("{mask:#010x}")],
             FaultKind::Assert(text, function) => vec![text.clone(), function.clone()],

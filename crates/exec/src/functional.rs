@@ -128,9 +128,7 @@ impl Functional {
                     self.warp += 1;
                 }
                 self.warp = 0;
-                if let Some(id) = grid.complete_barrier(slot) {
-                    grid.release_barrier(slot, id);
-                }
+                grid.pass_barrier(slot);
                 if grid.running(slot) == 0 {
                     self.resident.remove(self.slot);
                     self.last_end = self.clock;
@@ -210,7 +208,14 @@ impl Functional {
             }
             self.count(&step);
             match step.effect {
-                Effect::Barrier { .. } => break,
+                Effect::Barrier { warps, waits, .. } => {
+                    if warps > 0 {
+                        grid.pass_barrier(slot);
+                    }
+                    if waits {
+                        break;
+                    }
+                }
                 Effect::Exit if grid.next(slot, warp).is_none() => break,
                 _ => {}
             }

@@ -75,8 +75,8 @@ pub enum Effect {
     Groups { count: u8 },
     /// A jump.
     Branch { diverged: bool },
-    /// The whole warp waits at this barrier of the block.
-    Barrier { id: u8 },
+    /// The whole warp has come to this barrier, which is for so many warps (0: all that run), and may wait there.
+    Barrier { id: u8, warps: u8, waits: bool },
     /// Threads ended.
     Exit,
 }
@@ -266,9 +266,16 @@ impl<'a> Grid<'a> {
         }
     }
     #[cold]
-    fn stop(&mut self, slot: usize, fault: Fault) -> bool {
-        let waits = matches!(fault.kind, FaultKind::DivergentBarrier | FaultKind::SyncMask(_));
-        let standing = if waits { self.standing(slot) } else { Box::default() };
+    fn stop(&mut self, slot: usize, mut fault: Fault) -> bool {
+        let Slot { block, warps } = &self.slots[slot];
+        // The place of a barrier that waits for ever is where it is waited at.
+        if let FaultKind::UnfilledBarrier { id, .. } = fault.kind
+            && let Some((w, pc)) = warps.iter().find_map(|w| Some((w, w.waiting_at(id).next()?)))
+        {
+            let lane = w.live.trailing_zeros() as usize;
+            (fault.pc, fault.place) = (pc, Some(self.env.place(block, w, lane)));
+        }
+        let standing = if fault.kind.waits() { self.standing(slot) } else { Box::default() };
         let shared = self.slots[slot].block.shared.as_slice().into();
         self.fault = Some(Fault { standing, shared, ..fault });
         false
@@ -284,6 +291,7 @@ impl<'a> Grid<'a> {
     ) -> bool {
         let path = &self.slots[slot].warps[warp as usize].cur;
         let kind = self.env.watch.as_deref().map_or(Kind::Other, |watch| watch.kind(Pc(path.pc)));
+        self.env.slot = slot;
         // Most instructions are arithmetic: no more than this for them.
         let done = if kind.matters() {
             self.step_with_look((slot, warp), kind, now, addresses, step)
@@ -308,7 +316,6 @@ impl<'a> Grid<'a> {
         let (window, granted, pc) = (w.cur.window, w.cur.granted, Pc(w.cur.pc));
         let by_zero = kind == Kind::Division;
         let of_interest = if by_zero { sanitize::by_zero(&self.env, w, pc) } else { u32::MAX };
-        self.env.slot = slot;
         if !self.step((slot, warp), now, addresses, step) {
             return false;
         }
@@ -334,17 +341,24 @@ impl<'a> Grid<'a> {
     pub fn release_barrier(&mut self, slot: usize, id: u8) {
         let Slot { block, warps } = &mut self.slots[slot];
         let barrier = std::mem::take(&mut block.barriers[usize::from(id)]);
-        block.waiting -= barrier.warps;
+        block.waiting -= barrier.waiting;
+        // Lanes that wait for the rest of their warp are there for the next time.
+        let waits = |w: &&mut Warp| !w.ready && w.waiting_at(id).next().is_some();
         if let Some(watch) = self.env.watch.as_deref_mut() {
-            let mut at = warps.iter().flat_map(|w| w.waiting_at(id));
-            let first = at.next();
-            watch.barrier(slot, first.filter(|&pc| at.all(|other| other == pc)));
+            if barrier.needed > 0 && barrier.waiting < self.warps_per_block {
+                let waiting = warps.iter_mut().filter(waits).fold(0, |m, w| m | 1 << w.index);
+                watch.passed(slot, id, waiting);
+            } else {
+                let mut at = warps.iter().flat_map(|w| w.waiting_at(id));
+                let first = at.next();
+                watch.barrier(slot, first.filter(|&pc| at.all(|other| other == pc)));
+            }
         }
-        for warp in warps {
+        for warp in warps.iter_mut().filter(waits) {
             step::release(warp, id, &barrier);
         }
         if let Some(look) = &mut self.repetition {
-            look.released(&self.slots, slot);
+            look.released(&self.slots, slot, barrier.waiting == barrier.warps);
         }
     }
     /// Blocks started so far, and warps that have not ended.
@@ -355,30 +369,17 @@ impl<'a> Grid<'a> {
     pub fn running(&self, slot: usize) -> u32 {
         self.slots[slot].block.running
     }
-    /// The barrier at which all running warps of the block wait, if that is so.
-    pub fn complete_barrier(&self, slot: usize) -> Option<u8> {
-        let block = &self.slots[slot].block;
-        if block.running == 0 || block.waiting != block.running {
-            return None;
+    /// Lets the warps go on that wait at a barrier to which all have come that it waits for, if there is one.
+    #[inline(never)]
+    pub fn pass_barrier(&mut self, slot: usize) {
+        if let Some(id) = self.slots[slot].block.complete() {
+            self.release_barrier(slot, id);
         }
-        block.barriers.iter().position(|b| b.warps == block.running).map(|id| id as u8)
     }
     /// The warp waits at a barrier.
     pub fn waits(&self, slot: usize, warp: u32) -> bool {
         let w = &self.slots[slot].warps[warp as usize];
         !w.ready && !w.done()
-    }
-    /// Where threads of a block are, and how many.
-    #[cold]
-    pub(crate) fn standing(&self, slot: usize) -> Box<[(Pc, u32)]> {
-        let mut at: base::Map<u32, u32> = base::Map::new();
-        for w in &self.slots[slot].warps {
-            let running = if w.ready { Some(&w.cur) } else { None };
-            for path in running.into_iter().chain(&w.others) {
-                *at.get_or_insert_with(path.pc, || 0) += (path.mask & w.live).count_ones();
-            }
-        }
-        at.iter().filter(|&(_, &n)| n > 0).map(|(&pc, &n)| (Pc(pc), n)).collect()
     }
 }
 

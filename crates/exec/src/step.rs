@@ -1,7 +1,7 @@
 //! One instruction of one warp: dispatch, control flow, barriers, special registers.
 
 use arch::policy::Reconvergence;
-use isa::{Bar, FuncId, Inst, InstKind, Operand, Pc, Program, Reg, Space, Special};
+use isa::{Bar, FuncId, Inst, InstKind, Operand, Pc, Reg, Space, Special};
 
 use crate::access::{self, Atomic, LaneFault};
 use crate::alu;
@@ -15,7 +15,7 @@ use crate::lanes::{WideRow, map};
 use crate::memory::{CODE_BASE, LOCAL_WINDOW, SHARED_WINDOW};
 use crate::system;
 use crate::texture;
-use crate::warp::{Wait, Warp};
+use crate::warp::{Path, Wait, Warp};
 
 /// Backward jumps of a path before others of the warp get a turn.
 const SPINS: u32 = 32;
@@ -29,9 +29,8 @@ pub(crate) fn step(
     out: &mut WideRow,
     step: &mut Step,
 ) -> Result<(), Box<Fault>> {
-    let program = env.program;
     let pc = Pc(w.cur.pc);
-    let inst: &Inst = &program.code[pc.0 as usize];
+    let inst: &Inst = &env.program.code[pc.0 as usize];
     let mask = if inst.guard.is_always() { w.cur.mask } else { w.cur.mask & w.guard(inst.guard) };
     let path = w.cur.mask;
     let rules = env.rules;
@@ -48,7 +47,7 @@ pub(crate) fn step(
         return Ok(());
     }
     let done = execute(env, block, w, inst, step, out);
-    if let Err(fault) = done.and_then(|()| finish(program, block, w, step)) {
+    if let Err(fault) = done.and_then(|()| finish(env, block, w, step)) {
         let lane = fault.lane.unwrap_or(path.trailing_zeros() as usize);
         let place = env.place(block, w, lane);
         let (address, size) = (fault.address, fault.size);
@@ -112,7 +111,9 @@ fn execute(
         }
         InstKind::Call { func, args, dst } => return call(env, w, mask, func, args, dst),
         InstKind::CallPtr { func, args, dst } => return call_pointer(env, w, step, func, args, dst),
-        InstKind::Bar { kind, id, dst, pred } => return barrier(env, block, w, kind, id, dst, pred, step),
+        InstKind::Bar { kind, id, count, dst, pred } => {
+            return barrier(env, block, w, (kind, dst), [id, count], pred, step);
+        }
         InstKind::WarpSync { .. }
         | InstKind::Shfl { .. }
         | InstKind::Vote { .. }
@@ -177,28 +178,24 @@ fn local_frame(w: &Warp, space: Space, out: &mut WideRow) {
 }
 
 /// After an instruction that may have ended or parked paths: does the warp still run?
-fn finish(program: &Program, block: &mut Block, w: &mut Warp, step: &mut Step) -> Result<(), LaneFault> {
+fn finish(env: &mut Env<'_>, block: &mut Block, w: &mut Warp, step: &mut Step) -> Result<(), LaneFault> {
     if w.ready {
         return Ok(());
     }
     if w.done() {
         block.running -= 1;
-    } else if !collective::go_on(program, w) {
+    } else if !collective::go_on(env.program, w) {
         // No path can go on: all live lanes wait at one barrier, or some will never come.
         let at = |id: u8| {
-            let here = |p: &&crate::warp::Path| matches!(p.wait, Wait::Barrier { id: i, .. } if i == id);
+            let here = |p: &&Path| matches!(p.wait, Wait::Barrier { id: i, .. } if i == id);
             w.others.iter().filter(here).fold(0, |m, p| m | p.mask)
         };
-        let id = w.others.iter().find_map(|p| match p.wait {
-            Wait::Barrier { id, .. } => Some(id),
+        let first = w.others.iter().find_map(|p| match p.wait {
+            Wait::Barrier { id, warps, .. } => Some((id, warps)),
             _ => None,
         });
-        match id {
-            Some(id) if at(id) == w.live || w.stacked => {
-                block.barriers[usize::from(id)].warps += 1;
-                block.waiting += 1;
-                step.effect = Effect::Barrier { id };
-            }
+        match first {
+            Some((id, warps)) if at(id) == w.live || w.stacked => arrive(env, block, w, (id, warps), step)?,
             Some(_) => return Err(FaultKind::DivergentBarrier.into()),
             None => {
                 let mask = w.others.iter().find_map(|p| match p.wait {
@@ -210,10 +207,47 @@ fn finish(program: &Program, block: &mut Block, w: &mut Warp, step: &mut Step) -
         }
     }
     // The whole block stands still with warps at different barriers: nobody will ever release them.
-    let stuck = block.running > 0
-        && block.waiting == block.running
-        && block.barriers.iter().all(|b| b.warps != block.running);
-    if stuck { Err(FaultKind::DivergentBarrier.into()) } else { Ok(()) }
+    if block.running == 0 || block.waiting != block.running || block.complete().is_some() {
+        return Ok(());
+    }
+    let unfilled = block.barriers.iter().position(|b| b.needed > 0 && b.waiting > 0);
+    let kind = unfilled.map_or(FaultKind::DivergentBarrier, |id| {
+        let b = &block.barriers[id];
+        FaultKind::UnfilledBarrier { id: id as u8, threads: 32 * b.needed, came: 32 * b.warps }
+    });
+    Err(kind.into())
+}
+
+/// The whole warp has come to a barrier.
+fn arrive(
+    env: &mut Env<'_>,
+    block: &mut Block,
+    w: &mut Warp,
+    (id, warps): (u8, u8),
+    step: &mut Step,
+) -> Result<(), LaneFault> {
+    let b = &mut block.barriers[usize::from(id)];
+    let all = env.tids.len() as u32;
+    let of = |warps: u32| if warps > 0 { warps } else { all };
+    if b.warps > 0 && of(b.needed) != of(warps.into()) {
+        return Err(FaultKind::BarrierCount { id: id.into(), threads: 32 * of(warps.into()) }.into());
+    }
+    b.warps += 1;
+    b.needed = b.needed.max(warps.into());
+    let stays =
+        |p: &Path| matches!(p.wait, Wait::Barrier { id: i, kind, .. } if i == id && kind != Bar::Arrive);
+    let waits = w.others.iter().any(stays);
+    step.effect = Effect::Barrier { id, warps: b.needed as u8, waits };
+    if let Some(watch) = &mut env.watch {
+        watch.arrived(env.slot, (id, w.index), &block.shared);
+    }
+    if waits {
+        b.waiting += 1;
+        block.waiting += 1;
+    } else {
+        release(w, id, &Barrier::default());
+    }
+    Ok(())
 }
 
 fn branch(env: &Env<'_>, w: &mut Warp, taken: u32, target: u32, join: u32, step: &mut Step) {
@@ -251,19 +285,23 @@ fn spin(w: &mut Warp) {
     }
 }
 
-#[allow(clippy::too_many_arguments)]
 fn barrier(
     env: &Env<'_>,
     block: &mut Block,
     w: &mut Warp,
-    kind: Bar,
-    id: Operand,
-    dst: Option<Reg>,
+    (kind, dst): (Bar, Option<Reg>),
+    operands: [Operand; 2],
     pred: isa::Guard,
     step: &mut Step,
 ) -> Result<(), LaneFault> {
     let path = w.cur.mask;
-    let id = (w.get(&env.params, id)[path.trailing_zeros() as usize] & 15) as u8;
+    let [id, threads] = operands.map(|x| w.get(&env.params, x)[path.trailing_zeros() as usize]);
+    let all = 32 * env.tids.len() as u32;
+    let (warps, threads) = if threads == Bar::BLOCK { (0, all) } else { (threads / 32, threads) };
+    if id > 15 || threads == 0 || threads % 32 != 0 || threads > all {
+        return Err(FaultKind::BarrierCount { id, threads }.into());
+    }
+    let (id, warps) = (id as u8, warps as u8);
     let holds = w.guard(pred) & path;
     let b = &mut block.barriers[usize::from(id)];
     b.count += holds.count_ones();
@@ -272,7 +310,7 @@ fn barrier(
     step.mask = path;
     // A stack machine counts warps: the path that arrives stands for the whole warp (PTX bar, before cc 7.0).
     w.stacked = env.reconvergence == Reconvergence::Stack;
-    let wait = Wait::Barrier { id, kind, dst };
+    let wait = Wait::Barrier { id, kind, warps, dst };
     if w.stacked {
         w.cur.wait = wait;
         w.others.push(w.cur);
@@ -294,7 +332,7 @@ pub(crate) fn release(w: &mut Warp, id: u8, barrier: &Barrier) {
                 Bar::Count => barrier.count,
                 Bar::And => u32::from(!barrier.not_all),
                 Bar::Or => u32::from(barrier.any),
-                Bar::Sync => 0,
+                Bar::Sync | Bar::Arrive => 0,
             };
             blend(w.row_in(path.window, dst), &[value; 32], path.mask);
         }

@@ -23,10 +23,11 @@ pub(crate) const NEVER: u32 = u32::MAX;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wait {
     Nothing,
-    /// The block's barrier; `dst` gets its result.
+    /// A barrier of the block for so many warps, or none said; `dst` gets its result.
     Barrier {
         id: u8,
         kind: Bar,
+        warps: u8,
         dst: Option<Reg>,
     },
     /// Lanes of the mask, for the warp-level operation at its pc.

@@ -134,7 +134,7 @@ fn reducing_barriers() {
         let p = map_kernel(|a| {
             a.setp(Cmp::Lt, 1, r(3), imm(40));
             let pred = Guard::on(Pred(1));
-            a.op(InstKind::Bar { kind, id: imm(0), dst: Some(Reg(8)), pred });
+            a.op(InstKind::Bar { kind, id: imm(0), count: imm(Bar::BLOCK), dst: Some(Reg(8)), pred });
         });
         assert_eq!(run_map(&mut Device::new(PerThread), &p, 96, 96), vec![expect; 96], "{kind:?}");
     }
@@ -165,7 +165,13 @@ fn a_barrier_that_some_never_reach_is_a_fault() {
 fn barriers_of_different_numbers_never_meet() {
     let p = map_kernel(|a| {
         a.special(8, Special::WarpId);
-        a.op(InstKind::Bar { kind: Bar::Sync, id: r(8), dst: None, pred: Guard::ALWAYS });
+        a.op(InstKind::Bar {
+            kind: Bar::Sync,
+            id: r(8),
+            count: imm(Bar::BLOCK),
+            dst: None,
+            pred: Guard::ALWAYS,
+        });
     });
     let mut d = Device::new(PerThread);
     let out = d.alloc(&[0; 64]);

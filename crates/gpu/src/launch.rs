@@ -260,7 +260,7 @@ impl WarpSource for LiveSource<'_> {
             }
             exec::Effect::Groups { count } => Effect::Groups { count },
             exec::Effect::Branch { diverged } => Effect::Branch { diverged },
-            exec::Effect::Barrier { id } => Effect::Barrier { id },
+            exec::Effect::Barrier { id, warps, waits } => Effect::Barrier { id, warps, waits },
             exec::Effect::Exit => Effect::Exit,
         };
         true

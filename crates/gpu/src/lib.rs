@@ -350,14 +350,11 @@ impl Gpu {
     }
     /// Keeps the first fault and what the runtime will say of it.
     fn fail(&mut self, fault: Fault) {
-        let error = match fault.kind {
+        let error = match &fault.kind {
             FaultKind::Misaligned(..) => CudaError::MisalignedAddress,
             FaultKind::Assert(..) => CudaError::Assert,
-            FaultKind::Timeout
-            | FaultKind::Endless
-            | FaultKind::HostAwaited
-            | FaultKind::DivergentBarrier
-            | FaultKind::SyncMask(_) => CudaError::LaunchTimeout,
+            FaultKind::Timeout | FaultKind::Endless | FaultKind::HostAwaited => CudaError::LaunchTimeout,
+            kind if kind.waits() => CudaError::LaunchTimeout,
             FaultKind::BadCall => CudaError::InvalidPc,
             FaultKind::StackOverflow => CudaError::HardwareStackError,
             FaultKind::Trap | FaultKind::Abort => CudaError::LaunchFailure,

@@ -246,14 +246,18 @@ impl Display for Line<'_> {
                 write!(f, "{name}.{}.{}.{} {}{addr}, {a}", space.name(), op.name(), ty.name(), result(*dst))?;
                 if *op == crate::AtomOp::Cas { write!(f, ", {b}") } else { Ok(()) }
             }
-            Bar { kind, id, dst, pred } => {
+            Bar { kind, id, count, dst, pred } => {
                 let name = match kind {
                     self::Bar::Sync => "sync",
                     self::Bar::Count => "red.popc",
                     self::Bar::And => "red.and",
                     self::Bar::Or => "red.or",
+                    self::Bar::Arrive => "arrive",
                 };
                 write!(f, "bar.{name} {}{id}", result(*dst))?;
+                if *count != Operand::Imm(self::Bar::BLOCK) {
+                    write!(f, ", {count}")?;
+                }
                 if pred.is_always() { Ok(()) } else { write!(f, ", {pred}") }
             }
             WarpSync { mask } => write!(f, "bar.warp.sync {mask}"),

@@ -124,7 +124,7 @@ pub enum Special {
     ConstantBytes,
 }
 
-/// `__syncthreads` and its reducing forms.
+/// What a barrier of the block does: `__syncthreads`, its reducing forms, and PTX's arrival without a wait.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Bar {
     /// Wait for the whole block.
@@ -135,6 +135,13 @@ pub enum Bar {
     And,
     /// ... for any.
     Or,
+    /// Be counted, and go on.
+    Arrive,
+}
+
+impl Bar {
+    /// Count of a barrier for all threads of the block; those that have ended have come, too.
+    pub const BLOCK: u32 = u32::MAX;
 }
 
 /// One instruction: executed by lanes whose guard holds.
@@ -196,8 +203,8 @@ pub enum InstKind {
     Tex { geom: TexGeom, ty: MemTy, dst: Reg, object: Operand, at: [Operand; 3] },
     /// Atomic; `dst` gets the old value; without it a reduction. `b` is used by `Cas` only.
     Atom { space: Space, op: AtomOp, ty: Ty, dst: Option<Reg>, addr: Address, a: Operand, b: Operand },
-    /// Block barrier number `id`.
-    Bar { kind: Bar, id: Operand, dst: Option<Reg>, pred: Guard },
+    /// Barrier number `id` of the block, for so many threads: whole warps, or [`Bar::BLOCK`].
+    Bar { kind: Bar, id: Operand, count: Operand, dst: Option<Reg>, pred: Guard },
     /// Barrier of the warp's lanes in the mask.
     WarpSync { mask: Operand },
     /// Memory fence: 0 block, 1 device, 2 system.
@@ -331,16 +338,15 @@ impl InstKind {
                     op(b, ty.regs());
                 }
             }
-            Bar { id, .. } => op(id, 1),
             WarpSync { mask } | Vote { mask, .. } => op(mask, 1),
             Shfl { a, b, width, mask, .. } => {
                 for x in [a, b, width, mask] {
                     op(x, 1);
                 }
             }
-            Collect { a, mask, .. } => {
+            Collect { a, mask: b, .. } | Bar { id: a, count: b, .. } => {
                 op(a, 1);
-                op(mask, 1);
+                op(b, 1);
             }
             CallPtr { func, .. } => op(Operand::Reg(func), 2),
             // The width of a returned value is the function's; callers that care read `Function::ret`.

@@ -58,9 +58,10 @@ impl InstKind {
                 op(a, &mut f);
                 op(b, &mut f);
             }
-            Bar { id, dst, .. } => {
+            Bar { id, count, dst, .. } => {
                 dst.iter_mut().for_each(&mut f);
                 op(id, &mut f);
+                op(count, &mut f);
             }
             WarpSync { mask } => op(mask, &mut f),
             Shfl { dst, a, b, width, mask, .. } => {

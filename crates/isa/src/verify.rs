@@ -174,6 +174,7 @@ impl Check<'_> {
             }
             InstKind::Ternary { ty, a, b, c, .. } => list.extend([(a, ty.bytes()), (b, 4), (c, 4)]),
             InstKind::St { ty, src, .. } => list.push((src, ty.bytes())),
+            InstKind::Bar { id, count, .. } => list.extend([(id, 4), (count, 4)]),
             InstKind::Tex { geom, object, at, .. } => {
                 list.push((object, 8));
                 list.extend(at[..geom.coordinates()].iter().map(|&x| (x, 4)));

@@ -53,6 +53,10 @@ pub enum Touch {
     Barrier {
         /// Its number.
         id: u8,
+        /// Warps it is for; 0: all that run.
+        warps: u8,
+        /// The warp waits there.
+        waits: bool,
     },
     /// Shared memory, in so many passes.
     Shared(Passes),
@@ -213,7 +217,7 @@ fn touch(
         }
         Effect::Groups { count } => Touch::Passes(count),
         Effect::Branch { diverged } => Touch::Branch { diverged },
-        Effect::Barrier { id } => Touch::Barrier { id },
+        Effect::Barrier { id, warps, waits } => Touch::Barrier { id, warps, waits },
         Effect::Memory { space, bytes } => {
             let at = kernel.index(op.pc);
             let access = kernel.ops[at as usize].access;

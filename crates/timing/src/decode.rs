@@ -269,7 +269,7 @@ impl Kernel {
 
 /// What an instruction does may depend on when other warps do theirs, in a program that is right.
 fn looks_at_time(inst: &Inst) -> bool {
-    use isa::Special;
+    use isa::{Bar, Operand, Special};
     match inst.kind {
         InstKind::Special { what, .. } => {
             matches!(what, Special::Clock | Special::Clock64 | Special::GlobalTimer)
@@ -278,6 +278,8 @@ fn looks_at_time(inst: &Inst) -> bool {
         InstKind::Atom { dst, .. } => dst.is_some(),
         InstKind::Ld { cache, .. } => cache.is_strong(),
         InstKind::St { volatile, .. } => volatile,
+        // A warp that does not wait may come again before the others have.
+        InstKind::Bar { count, .. } => count != Operand::Imm(Bar::BLOCK),
         InstKind::Fence { .. } | InstKind::Sys { .. } | InstKind::Launch { .. } => true,
         _ => false,
     }

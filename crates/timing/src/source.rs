@@ -34,9 +34,10 @@ pub enum Effect {
     Groups { count: u8 },
     /// A jump: `diverged` when lanes went both ways.
     Branch { diverged: bool },
-    /// Arrived at block barrier `id`: the warp issues nothing until the driver has called
-    /// [`WarpSource::release_barrier`], which it does when every warp of the block has arrived or ended.
-    Barrier { id: u8 },
+    /// Arrived at block barrier `id`: if it waits, the warp issues nothing until the driver has called
+    /// [`WarpSource::release_barrier`], which it does when so many warps have arrived; if that is 0, every warp of the
+    /// block that has not ended.
+    Barrier { id: u8, warps: u8, waits: bool },
     /// Some or all of its threads ended.
     Exit,
 }
@@ -77,7 +78,7 @@ pub trait WarpSource {
     /// Executes one instruction of `warp`. Must not be called when [`Next::Done`] or waiting at a barrier.
     /// Returns false when execution faulted: the model stops at once.
     fn issue(&mut self, warp: WarpId, now: Clock, op: &mut WarpOp) -> bool;
-    /// Every warp of the block in `slot` that has not ended is at barrier `id`: they may go on.
+    /// Every warp that barrier `id` of the block in `slot` is for has come: those that wait may go on.
     fn release_barrier(&mut self, slot: BlockSlot, id: u8);
 }
 

@@ -219,14 +219,14 @@ impl Builder<'_, '_> {
     }
 
     fn barrier(&mut self, kind: isa::Bar, args: &[Expr], e: &Expr) -> Val {
-        let mut operands = Vec::new();
-        if let Some(a) = args.first() {
-            operands.push(self.predicate(a));
-        }
+        let waits_only = matches!(kind, isa::Bar::Sync | isa::Bar::Arrive);
+        let (class, voted) = if waits_only { (Class::None, 0) } else { (Class::R1, 1) };
+        let pred = args.iter().take(voted).map(|a| self.predicate(a)).next();
+        let named: Vec<Val> = args.iter().skip(voted).map(|a| self.value(a)).collect();
         self.place_at(e.span);
-        let id = self.imm(Class::R1, 0);
-        operands.insert(0, id);
-        let class = if kind == isa::Bar::Sync { Class::None } else { Class::R1 };
+        let mut operands = [0, isa::Bar::BLOCK].map(|x| self.imm(Class::R1, x.into())).to_vec();
+        operands[..named.len()].copy_from_slice(&named);
+        operands.extend(pred);
         let v = self.push(Op::Bar(kind), class, &operands);
         if class == Class::None { self.nothing() } else { v }
     }

@@ -124,10 +124,10 @@ impl Select<'_> {
                 InstKind::Atom { space, op, ty, dst, addr, a, b }
             }
             Op::Bar(kind) => {
-                let id = self.operand(arg(0), Ty::U32);
-                let pred = if f.inst(v).args.len() > 1 { self.guard(arg(1)) } else { Guard::ALWAYS };
+                let (id, count) = (self.operand(arg(0), Ty::U32), self.operand(arg(1), Ty::U32));
+                let pred = if f.inst(v).args.len() > 2 { self.guard(arg(2)) } else { Guard::ALWAYS };
                 let dst = if f.class(v) == Class::None { None } else { Some(self.dst(v)) };
-                InstKind::Bar { kind, id, dst, pred }
+                InstKind::Bar { kind, id, count, dst, pred }
             }
             Op::WarpSync => InstKind::WarpSync { mask: self.operand(arg(0), Ty::U32) },
             Op::Fence(scope) => InstKind::Fence { scope },

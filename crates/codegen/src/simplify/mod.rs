@@ -276,9 +276,11 @@ impl Func {
             Op::Mma(isa::MmaKind::Half) => Class::R2,
             Op::Mma(_) => Class::R4,
             Op::Atom { ty, .. } => Class::of(ty),
-            Op::Bar(isa::Bar::Sync) | Op::Store { .. } | Op::Fence(_) | Op::WarpSync | Op::Trap => {
-                Class::None
-            }
+            Op::Bar(isa::Bar::Sync | isa::Bar::Arrive)
+            | Op::Store { .. }
+            | Op::Fence(_)
+            | Op::WarpSync
+            | Op::Trap => Class::None,
             Op::Part { wide, .. } => {
                 if wide {
                     Class::R2

@@ -237,7 +237,7 @@ impl Checker<'_> {
         self.settle(id, span);
         let Some(mut list) = self.pass(id, args, span) else { return self.bad(span) };
         if self.funcs[id].has_this {
-            let Some(this) = this else { return self.bad(span) };
+            let Some(this) = this else { return self.this_object(span) };
             return self.call_method(id, this, list, span);
         }
         if list.iter().any(|e| self.is_error(e.ty)) {

@@ -251,6 +251,10 @@ impl Checker<'_> {
                         self.templates[t].owner.is_some() && self.f.as_ref().is_some_and(|f| f.this.is_some())
                     }
                 });
+                // Without an object its static overloads remain.
+                let fixed = |c: &Callable| matches!(*c, Callable::Func(f) if !self.funcs[f].has_this);
+                let outside = self.f.as_ref().is_none_or(|f| f.this.is_none());
+                let method = method && !(outside && set.iter().any(fixed));
                 let this = if method { Some(Box::new(self.this_object(span))) } else { None };
                 let q = match set[..] {
                     [c] => self.callable_type(c).unwrap_or(self.t.error).into(),

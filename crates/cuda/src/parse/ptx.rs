@@ -26,9 +26,12 @@ impl Parser<'_> {
         if memory && (ordered || inst.has("relaxed")) {
             inst.words.push("volatile");
         }
-        // A barrier of some of the block's threads is not supported.
-        if matches!(op, "bar" | "barrier") && !inst.has("warp") && inst.list.len() > 1 {
-            return None;
+        // A barrier with a count of threads has rows of its own.
+        if matches!(op, "bar" | "barrier") {
+            inst.words[0] = "bar";
+            if inst.list.len() > if inst.has("red") { 3 } else { 1 } {
+                inst.words.push("n");
+            }
         }
         if ordered {
             code.extend(self.made("__threadfence ( ) ;"));

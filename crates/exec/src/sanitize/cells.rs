@@ -2,8 +2,10 @@
 //!
 //! Two accesses are in order when one thread made both, when a barrier of the block lies between them (cells of an earlier
 //! epoch are empty), or when the threads are of one warp and its lanes met in between: by a `__syncwarp` or what implies
-//! one, or by running in step (before 7.0). Where warps may be in order by fences, a warp's accesses are before everything
-//! that others do behind its next fence, and what was only read is in nobody's way.
+//! one, or by running in step (before 7.0). Barriers for some warps of a block order as locks do: what a warp did before it
+//! came there, and what it knew to be before that, is before what those that waited there do afterwards. Where warps may be in
+//! order by fences, a warp's accesses are before everything that others do behind its next fence, and what was only read is in
+//! nobody's way.
 
 use isa::Pc;
 
@@ -11,7 +13,7 @@ use super::FindingKind;
 use super::finding::{Hit, Hits, OtherAt};
 use super::slot::Event;
 use super::table::{Kind, Table};
-use crate::lanes::each;
+use crate::lanes::{Row, each};
 
 /// Who: an instruction of a warp.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,9 +66,11 @@ pub(super) struct Cells {
     cells: Vec<Cell>,
     epoch: u32,
     /// By warp.
-    turns: [u32; 32],
+    turns: Row,
     /// By warp: the turn that began with its last fence.
-    fenced: [u32; 32],
+    fenced: Row,
+    /// For each warp, and behind them each barrier: before which turn of each warp all is before what comes now.
+    known: Vec<Row>,
     /// Stores were in order only because of their values.
     pub took_values: bool,
 }
@@ -75,6 +79,23 @@ impl Cells {
     /// A block begins.
     pub fn start(&mut self) {
         (self.turns, self.fenced) = ([0; 32], [0; 32]);
+        self.known.clear();
+    }
+    /// A warp has come to a barrier. Its lanes have met, too.
+    pub fn arrived(&mut self, (id, warp): (u8, u32)) {
+        self.known.resize(48, [0; 32]);
+        let warp = warp as usize;
+        self.turns[warp] += 1;
+        self.known[warp][warp] = self.turns[warp];
+        self.learn(32 + usize::from(id), self.known[warp]);
+    }
+    /// Warps that waited at a barrier go on.
+    pub fn passed(&mut self, id: u8, warps: u32) {
+        let came = std::mem::take(&mut self.known[32 + usize::from(id)]);
+        each(warps).for_each(|warp| self.learn(warp, came));
+    }
+    fn learn(&mut self, at: usize, from: Row) {
+        self.known[at].iter_mut().zip(from).for_each(|(known, new)| *known = new.max(*known));
     }
     /// Everything so far is before everything to come.
     pub fn barrier(&mut self) {
@@ -112,6 +133,7 @@ impl Cells {
     ) {
         let by = event.by;
         let parts = (event.bytes as usize >> unit).max(1);
+        let known = self.known.get(by.warp as usize).copied().unwrap_or_default();
         for lane in each(event.mask) {
             let mut found = None;
             for part in 0..parts {
@@ -126,7 +148,8 @@ impl Cells {
                     *cell = own.as_cell();
                 }
                 own.shared = true;
-                let seen = cell.access(table.lockstep, by, lane as u16, value, &mut self.took_values);
+                let seen =
+                    cell.access((table.lockstep, &known), by, lane as u16, value, &mut self.took_values);
                 let seen = seen.filter(|&(kind, mark)| {
                     let open = mark.by.turn >= self.fenced[mark.by.warp as usize];
                     !table.shared_fenced || (open && kind != FindingKind::SharedReadWrite)
@@ -186,18 +209,18 @@ impl Cell {
     /// What is wrong with an access to the cell, and with which earlier one.
     fn access(
         &mut self,
-        lockstep: bool,
+        order: (bool, &Row),
         by: By,
         lane: u16,
         value: u32,
         took_value: &mut bool,
     ) -> Option<(FindingKind, Mark)> {
-        let against = |mark: &Option<Mark>| mark.filter(|m| !m.before(by, lane, lockstep));
+        let against = |mark: &Option<Mark>| mark.filter(|m| !m.before(by, lane, order));
         if by.kind.loads() {
             let polls = by.kind == Kind::VolatileLoad;
             let added = self.atomics.iter().find_map(against).filter(|_| !polls);
             let found = against(&self.writer).or(added);
-            note(&mut self.readers, by, lane);
+            note(&mut self.readers, by, lane, order.1);
             return found.map(|m| (FindingKind::SharedWriteRead, m));
         }
         let atomic = by.kind == Kind::Atomic;
@@ -212,7 +235,7 @@ impl Cell {
         let added = if atomic { None } else { self.atomics.iter().find_map(against) };
         let written = written.or(added).map(|m| (FindingKind::SharedWriteWrite, m));
         if atomic {
-            note(&mut self.atomics, by, lane);
+            note(&mut self.atomics, by, lane, order.1);
         } else {
             self.writer = Some(Mark { by, first: lane, last: lane });
             self.value = value;
@@ -221,13 +244,13 @@ impl Cell {
     }
 }
 
-/// Notes a thread among those of different warps.
-fn note(slots: &mut [Option<Mark>; 2], by: By, lane: u16) {
+/// Notes a thread among those of different warps; whom it is behind need not be known any more.
+fn note(slots: &mut [Option<Mark>; 2], by: By, lane: u16, known: &Row) {
     let new = Mark { by, first: lane, last: lane };
     for slot in slots.iter_mut() {
         match slot {
-            Some(mark) if mark.by.warp == by.warp => {
-                let same = mark.by.turn == by.turn;
+            Some(mark) if mark.by.warp == by.warp || mark.by.turn < known[mark.by.warp as usize] => {
+                let same = mark.by.warp == by.warp && mark.by.turn == by.turn;
                 *slot = Some(Mark { first: if same { mark.first } else { lane }, ..new });
                 return;
             }
@@ -243,9 +266,9 @@ fn note(slots: &mut [Option<Mark>; 2], by: By, lane: u16) {
 
 impl Mark {
     /// All threads of the mark were before this access.
-    fn before(&self, by: By, lane: u16, lockstep: bool) -> bool {
+    fn before(&self, by: By, lane: u16, (lockstep, known): (bool, &Row)) -> bool {
         if self.by.warp != by.warp {
-            return false;
+            return self.by.turn < known[self.by.warp as usize];
         }
         lockstep || self.by.turn != by.turn || (self.first == lane && self.last == lane)
     }

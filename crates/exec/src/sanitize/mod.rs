@@ -152,6 +152,16 @@ impl Sanitizer {
         let shared = (shared_bytes, self.table.shared_unit);
         self.slots[slot].start(slot == 0, shared, (warps, local_bytes));
     }
+    /// A warp has come to a barrier of its block.
+    pub(crate) fn arrived(&mut self, slot: usize, at: (u8, u32), shared: &[u8]) {
+        if self.table.counted {
+            self.slots[slot].arrived(&self.table, shared, at);
+        }
+    }
+    /// Warps that waited at a barrier for some of the block's go on.
+    pub(crate) fn passed(&mut self, slot: usize, id: u8, warps: u32) {
+        self.slots[slot].shared.passed(id, warps);
+    }
     /// All threads of a block have met at its barrier: at this instruction, if it is one for all.
     pub(crate) fn barrier(&mut self, slot: usize, at: Option<Pc>) {
         let quiet = at.is_some_and(|pc| self.table.only_loads(pc));

@@ -93,6 +93,15 @@ impl Shared {
         self.direct = false;
         self.cells.barrier();
     }
+    /// A warp has come to a barrier.
+    pub fn arrived(&mut self, at: (u8, u32)) {
+        self.only_loads = false;
+        self.cells.arrived(at);
+    }
+    /// Warps that waited at a barrier for some of the block's go on.
+    pub fn passed(&mut self, id: u8, warps: u32) {
+        self.cells.passed(id, warps);
+    }
     /// Lanes of a warp have met.
     pub fn warp_barrier(&mut self, warp: u32) {
         self.cells.warp_barrier(warp);

@@ -31,7 +31,7 @@ const REST: u32 = 6;
 /// What is known of a resident block.
 #[derive(Default)]
 pub(super) struct Slot {
-    shared: Shared,
+    pub shared: Shared,
     local: Local,
     /// What was done, in order: by the block so far, by the one that it repeats, or since the last barrier.
     events: Vec<Event>,
@@ -113,6 +113,12 @@ impl Slot {
     /// Lanes of a warp left a function whose variables were in these bytes of local memory.
     pub fn left(&mut self, warp: u32, mask: u32, frame: Range<u32>) {
         self.local.forget(warp, mask, frame);
+    }
+    /// A warp has come to a barrier: who repeats may be in another order there.
+    pub fn arrived(&mut self, table: &Table, memory: &[u8], at: (u8, u32)) {
+        self.resume(table, memory);
+        self.rest();
+        self.shared.arrived(at);
     }
     /// Lanes of a warp have met.
     pub fn warp_barrier(&mut self, warp: u32) {

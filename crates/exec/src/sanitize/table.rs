@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use isa::{
-    AtomOp, BinOp, CacheOp, DIVISION_SCALE, FunctionKind, Inst, InstKind, MemTy, Operand, Pc, Space, TexGeom,
+    AtomOp, Bar, BinOp, CacheOp, DIVISION_SCALE, FunctionKind, Inst, InstKind, MemTy, Operand, Pc, Space,
+    TexGeom,
 };
 
 use super::lockstep;
@@ -98,6 +99,8 @@ pub(super) struct Table {
     pub fenced: bool,
     /// Global memory may carry signals between those that run at a time.
     pub signals: bool,
+    /// It has barriers for some threads of the block.
+    pub counted: bool,
     /// Lanes of a warp run in step.
     pub lockstep: bool,
     /// Log2 of the bytes that are told apart.
@@ -114,6 +117,7 @@ struct Uses {
     shared_signals: bool,
     narrow: bool,
     calls: bool,
+    counted: bool,
 }
 
 impl Table {
@@ -151,6 +155,7 @@ impl Table {
             global_races: blocks > 1,
             fenced: uses.fence || uses.volatile,
             signals: uses.fence || uses.volatile,
+            counted: uses.counted,
             lockstep: lockstep(launch.reconvergence),
             shared_unit: unit,
             global_unit: unit,
@@ -249,6 +254,11 @@ fn sites(kinds: &[Kind], first: usize) -> (Vec<u16>, Vec<Pc>) {
     (numbers, sites)
 }
 
+/// A barrier at which all threads of the block meet.
+fn meets_all(inst: &Inst) -> bool {
+    matches!(inst.kind, InstKind::Bar { count: Operand::Imm(Bar::BLOCK), .. })
+}
+
 /// Barriers of a kernel from which no way leads to a change of shared memory, or to a call, but through a barrier.
 fn quiet_barriers(code: &[Inst], kernel: Range<u32>) -> Vec<u32> {
     let changes = |inst: &Inst| match inst.kind {
@@ -258,7 +268,7 @@ fn quiet_barriers(code: &[Inst], kernel: Range<u32>) -> Vec<u32> {
         InstKind::Call { .. } | InstKind::CallPtr { .. } | InstKind::Sys { .. } => true,
         _ => false,
     };
-    let barrier = |at: u32| matches!(code[at as usize].kind, InstKind::Bar { .. });
+    let barrier = |at: u32| meets_all(&code[at as usize]);
     let only_loads = |from: u32| {
         let mut changed = false;
         follow(code, &kernel, from + 1, |at| {
@@ -275,6 +285,7 @@ impl Uses {
         for inst in code {
             match inst.kind {
                 InstKind::Fence { .. } => self.fence = true,
+                InstKind::Bar { .. } => self.counted |= !meets_all(inst),
                 InstKind::Ld { space, ty, cache, .. } => self.access(space, ty, cache == CacheOp::Volatile),
                 InstKind::St { space, ty, volatile, .. } => self.access(space, ty, volatile),
                 InstKind::Atom { space, .. } => {

@@ -73,7 +73,13 @@ impl Asm {
         self.op(InstKind::St { space, ty, addr, src, volatile: false });
     }
     pub fn bar(&mut self) {
-        self.op(InstKind::Bar { kind: Bar::Sync, id: imm(0), dst: None, pred: Guard::ALWAYS });
+        self.op(InstKind::Bar {
+            kind: Bar::Sync,
+            id: imm(0),
+            count: imm(Bar::BLOCK),
+            dst: None,
+            pred: Guard::ALWAYS,
+        });
     }
     /// dst pair = param pointer + 4 · index register.
     pub fn element(&mut self, dst: u16, param: u16, index: u16) {

@@ -4,6 +4,7 @@ use arch::Unit;
 use arch::policy::WarpOrder;
 
 use super::waiting::bits;
+use super::warp::State;
 use super::{Scheduler, Shared, Sm, SmSpec};
 use crate::agenda::NEVER;
 use crate::ahead::Touch;
@@ -214,9 +215,11 @@ impl Sm {
             }
             Touch::Global(access) => self.access_global(shared, w, op, access, cycle),
             Touch::Texture(fetch) => self.access_texture(shared, w, op, fetch, cycle),
-            Touch::Barrier { id } => {
-                self.arrive(shared, w, id, cycle);
-                return;
+            Touch::Barrier { id, warps, waits } => {
+                self.arrive(shared, w, (id, warps, waits), cycle);
+                if waits {
+                    return;
+                }
             }
         }
         match shared.next(self.id(shared.spec, w)) {
@@ -226,6 +229,25 @@ impl Sm {
             }
             None => self.end_warp(shared, w, cycle + shared.spec.interval),
         }
+    }
+
+    /// A warp has arrived at a block barrier for so many warps, and may wait there.
+    fn arrive<S: WarpSource>(
+        &mut self,
+        shared: &mut Shared<S>,
+        w: usize,
+        (id, warps, waits): (u8, u8, bool),
+        cycle: u64,
+    ) {
+        let place = w / shared.spec.warps;
+        if waits {
+            self.warps[w].state = State::Barrier(id);
+            self.set_ready(w, NEVER);
+        }
+        let (arrived, needed) = &mut self.blocks[place].arrived[usize::from(id & 15)];
+        *arrived += 1;
+        *needed = (*needed).max(warps.into());
+        self.pass_barrier(shared, place, id & 15, cycle);
     }
 }
 

@@ -79,8 +79,8 @@ impl<S: WarpSource> Shared<'_, S> {
 struct Block {
     /// Warps that have not ended.
     running: u32,
-    /// Warps at each barrier.
-    arrived: [u32; 16],
+    /// Warps that have come to each barrier, and those it is for; 0: all that run.
+    arrived: [(u32, u32); 16],
 }
 
 /// A scheduler.
@@ -277,7 +277,7 @@ impl Sm {
         if let Some(recorder) = shared.counters.watched(self.number) {
             recorder.start(place, block);
         }
-        self.blocks[place] = Block { running: spec.warps as u32, arrived: [0; 16] };
+        self.blocks[place] = Block { running: spec.warps as u32, arrived: [(0, 0); 16] };
         for w in place * spec.warps..(place + 1) * spec.warps {
             self.arrivals += 1;
             match shared.next(self.id(spec, w)) {
@@ -360,22 +360,14 @@ impl Sm {
         }
     }
 
-    /// A warp has arrived at a block barrier.
-    fn arrive<S: WarpSource>(&mut self, shared: &mut Shared<S>, w: usize, id: u8, cycle: u64) {
-        let place = w / shared.spec.warps;
-        self.warps[w].state = State::Barrier(id);
-        self.set_ready(w, NEVER);
-        self.blocks[place].arrived[usize::from(id & 15)] += 1;
-        self.pass_barrier(shared, place, id & 15, cycle);
-    }
-
-    /// Lets a block pass its barrier if all its running warps are there.
+    /// Lets those go on that wait at a barrier, if all are there that it is for.
     fn pass_barrier<S: WarpSource>(&mut self, shared: &mut Shared<S>, place: usize, id: u8, cycle: u64) {
         let block = &mut self.blocks[place];
-        if block.arrived[usize::from(id)] == 0 || block.arrived[usize::from(id)] < block.running {
+        let (arrived, needed) = block.arrived[usize::from(id)];
+        if arrived == 0 || arrived < if needed > 0 { needed } else { block.running } {
             return;
         }
-        block.arrived[usize::from(id)] = 0;
+        block.arrived[usize::from(id)] = (0, 0);
         let spec = shared.spec;
         shared.source.release_barrier(BlockSlot((self.number * spec.blocks + place) as u32), id);
         for w in place * spec.warps..(place + 1) * spec.warps {

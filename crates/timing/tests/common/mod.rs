@@ -46,7 +46,13 @@ pub fn program(variant: Variant, before: u32, after: u32) -> (Program, FuncId) {
     if let Variant::Tile { .. } = variant {
         kinds.push(st(Space::Shared, tile, 4));
         let kind = Bar::Sync;
-        kinds.push(InstKind::Bar { kind, id: Operand::Imm(0), dst: None, pred: Guard::ALWAYS });
+        kinds.push(InstKind::Bar {
+            kind,
+            id: Operand::Imm(0),
+            count: Operand::Imm(Bar::BLOCK),
+            dst: None,
+            pred: Guard::ALWAYS,
+        });
         kinds.push(ld(Space::Shared, tile, 4));
     }
     kinds.extend((0..after).map(|k| add((k % 2) as u16, (k % 2) as u16)));
@@ -148,7 +154,7 @@ impl WarpSource for Transpose<'_> {
                 self.cursors[warp.0 as usize].2 += 1;
                 Effect::Memory { space, bytes: 4 }
             }
-            InstKind::Bar { .. } => Effect::Barrier { id: 0 },
+            InstKind::Bar { .. } => Effect::Barrier { id: 0, warps: 0, waits: true },
             InstKind::Exit => Effect::Exit,
             _ => Effect::None,
         };
