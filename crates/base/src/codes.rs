@@ -19,6 +19,9 @@ pub struct Text {
     pub hint: &'static str,
 }
 
+/// Letters of a code's name.
+const NAME: usize = 5;
+
 macro_rules! codes {
     ($($variant:ident $name:literal $severity:ident
         en $en_message:literal $en_why:literal $en_hint:literal
@@ -32,7 +35,10 @@ macro_rules! codes {
             pub const ALL: &'static [Code] = &[$(Code::$variant),*];
             /// The stable name, such as `E0201`.
             pub fn name(self) -> &'static str {
-                match self { $(Code::$variant => $name,)* }
+                // Cut from one text: where each begins needs no table.
+                const NAMES: &str = concat!($($name),*);
+                const { assert!(NAMES.len() == Code::ALL.len() * NAME, "a name of another length") };
+                &NAMES[self as usize * NAME..][..NAME]
             }
             /// How bad it is.
             pub fn severity(self) -> Severity {

@@ -47,6 +47,10 @@ impl<K, V> Map<K, V> {
     pub fn values(&self) -> impl DoubleEndedIterator<Item = &V> {
         self.entries.iter().map(|(_, value)| value)
     }
+    /// Values by key, to change.
+    pub fn values_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut V> {
+        self.entries.iter_mut().map(|(_, value)| value)
+    }
     /// Values by key.
     pub fn into_values(self) -> impl Iterator<Item = V> {
         self.entries.into_iter().map(|(_, value)| value)

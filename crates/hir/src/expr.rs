@@ -67,7 +67,7 @@ pub enum CastKind {
 }
 
 /// An rvalue.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Debug)]
 pub struct Expr {
     /// What.
     pub kind: ExprKind,
@@ -75,6 +75,19 @@ pub struct Expr {
     pub ty: TypeId,
     /// Where in the source.
     pub span: Span,
+}
+
+// By hand: what is derived is inlined, and so compiled again in each crate that copies or compares a tree.
+impl Clone for Expr {
+    fn clone(&self) -> Self {
+        Self { kind: self.kind.clone(), ty: self.ty, span: self.span }
+    }
+}
+
+impl PartialEq for Expr {
+    fn eq(&self, other: &Self) -> bool {
+        self.ty == other.ty && self.span == other.span && self.kind == other.kind
+    }
 }
 
 /// The forms of rvalues.

@@ -1,15 +1,16 @@
 //! The order of functions in a wasm, similar ones side by side, and of the variables in each, most used ones first.
 //!
 //! gzip looks back 32 KiB, so a function is cheap when what resembles it stands just before it; wasm-bindgen leaves functions
-//! sorted by size. It also gains where a few numbers of variables are frequent. Only places and indices change, no
+//! sorted by size. It also gains where a few numbers of variables are frequent, and where each load and store is written in
+//! one way: what they say of alignment is a hint that means nothing to a result. Only places, indices and hints change, no
 //! instruction does, and the same input gives the same output.
 
 use anyhow::{Result, anyhow};
 use wasm_encoder::reencode::{self, Reencode};
 use wasm_encoder::{CodeSection, Function, FunctionSection, Instruction, Module, ValType};
 use wasmparser::{
-    CodeSectionReader, CompositeInnerType, FunctionBody, FunctionSectionReader, Operator, Parser, Payload,
-    TypeRef,
+    CodeSectionReader, CompositeInnerType, FunctionBody, FunctionSectionReader, MemArg, Operator, Parser,
+    Payload, TypeRef,
 };
 
 /// Bytes that count as one feature of a function.
@@ -21,42 +22,64 @@ const WINDOW: usize = 30_000;
 
 /// The same module with its functions in another order.
 pub fn by_similarity(wasm: &[u8]) -> Result<Vec<u8>> {
-    let (mut imported, mut bodies) = (0, Vec::new());
-    let (mut arity, mut params) = (Vec::new(), Vec::new());
-    for payload in Parser::new(0).parse_all(wasm) {
-        match payload? {
-            Payload::TypeSection(groups) => {
-                for group in groups {
-                    arity.extend(group?.types().map(|ty| match &ty.composite_type.inner {
-                        CompositeInnerType::Func(f) => f.params().len() as u32,
-                        _ => 0,
-                    }));
+    let parts = Parts::of(wasm)?;
+    // What functions have in common is seen once their variables have their numbers.
+    let numbered = parts.written(wasm, (0..parts.bodies.len()).collect())?;
+    parts.written(wasm, chain(&Parts::of(&numbered)?.bodies))
+}
+
+/// What has to be known of a module to write its functions anew.
+struct Parts<'a> {
+    /// How many functions are imported.
+    imported: u32,
+    /// How many parameters each function has.
+    params: Vec<u32>,
+    bodies: Vec<&'a [u8]>,
+}
+
+impl<'a> Parts<'a> {
+    fn of(wasm: &'a [u8]) -> Result<Self> {
+        let mut parts = Self { imported: 0, params: Vec::new(), bodies: Vec::new() };
+        let mut arity = Vec::new();
+        for payload in Parser::new(0).parse_all(wasm) {
+            match payload? {
+                Payload::TypeSection(groups) => {
+                    for group in groups {
+                        arity.extend(group?.types().map(|ty| match &ty.composite_type.inner {
+                            CompositeInnerType::Func(f) => f.params().len() as u32,
+                            _ => 0,
+                        }));
+                    }
                 }
-            }
-            Payload::FunctionSection(types) => {
-                for ty in types {
-                    params.push(arity[ty? as usize]);
+                Payload::FunctionSection(types) => {
+                    for ty in types {
+                        parts.params.push(arity[ty? as usize]);
+                    }
                 }
-            }
-            Payload::ImportSection(imports) => {
-                for import in imports.into_imports() {
-                    imported += u32::from(matches!(import?.ty, TypeRef::Func(_)));
+                Payload::ImportSection(imports) => {
+                    for import in imports.into_imports() {
+                        parts.imported += u32::from(matches!(import?.ty, TypeRef::Func(_)));
+                    }
                 }
+                Payload::CodeSectionEntry(body) => parts.bodies.push(body.as_bytes()),
+                _ => {}
             }
-            Payload::CodeSectionEntry(body) => bodies.push(body.as_bytes()),
-            _ => {}
         }
+        Ok(parts)
     }
-    let order = chain(&bodies);
-    let mut moved = vec![0; order.len()];
-    for (new, &old) in order.iter().enumerate() {
-        moved[old] = new as u32;
+
+    /// The module with its functions in this order, of old positions.
+    fn written(&self, wasm: &[u8], order: Vec<usize>) -> Result<Vec<u8>> {
+        let mut moved = vec![0; order.len()];
+        for (new, &old) in order.iter().enumerate() {
+            moved[old] = new as u32;
+        }
+        let mut module = Module::new();
+        Reorder { imported: self.imported, order, moved, params: &self.params, locals: Vec::new() }
+            .parse_core_module(&mut module, Parser::new(0), wasm)
+            .map_err(|error| anyhow!("functions of a wasm can't be put in order: {error}"))?;
+        Ok(module.finish())
     }
-    let mut module = Module::new();
-    Reorder { imported, order, moved, params, locals: Vec::new() }
-        .parse_core_module(&mut module, Parser::new(0), wasm)
-        .map_err(|error| anyhow!("functions of a wasm can't be put in order: {error}"))?;
-    Ok(module.finish())
 }
 
 /// Gives old positions in their new order: from the longest function on, next always the one that has most in common
@@ -122,19 +145,19 @@ impl Features {
 }
 
 /// Rewrites a module: `order` has old positions, `moved` new ones, both without the imported functions before them.
-struct Reorder {
+struct Reorder<'p> {
     imported: u32,
     order: Vec<usize>,
     moved: Vec<u32>,
     /// How many parameters each function has: variables that stay where they are.
-    params: Vec<u32>,
+    params: &'p [u32],
     /// New numbers of the variables of the function that is being written.
     locals: Vec<u32>,
 }
 
 type Outcome<T> = Result<T, reencode::Error>;
 
-impl Reencode for Reorder {
+impl Reencode for Reorder<'_> {
     type Error = std::convert::Infallible;
 
     fn function_index(&mut self, func: u32) -> Outcome<u32> {
@@ -168,6 +191,10 @@ impl Reencode for Reorder {
         Ok(())
     }
 
+    fn mem_arg(&mut self, arg: MemArg) -> Outcome<wasm_encoder::MemArg> {
+        reencode::utils::mem_arg(self, MemArg { align: arg.max_align, ..arg })
+    }
+
     fn instruction<'a>(&mut self, op: Operator<'a>) -> Outcome<Instruction<'a>> {
         match variable(&op) {
             None => reencode::utils::instruction(self, op),
@@ -183,7 +210,7 @@ impl Reencode for Reorder {
     }
 }
 
-impl Reorder {
+impl Reorder<'_> {
     /// Numbers the variables of a function anew: by type, then by how often they are used, in powers of two, then by
     /// who is first.
     fn by_use(&mut self, body: &FunctionBody<'_>, params: u32) -> Outcome<Function> {

@@ -156,7 +156,7 @@ pub struct Function {
     pub overrides: bool,
     /// `: a(1), b(2)`.
     pub inits: Vec<MemberInit>,
-    pub body: Option<Stmt>,
+    pub body: Option<Rc<Stmt>>,
     /// The body is a `try`, which of a constructor holds its initialisers, too.
     pub tried: bool,
     pub given: Given,

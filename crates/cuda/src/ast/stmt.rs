@@ -7,14 +7,14 @@ use base::Span;
 use super::{Decl, Expr, Name, Var};
 
 /// A statement.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Stmt {
     pub kind: StmtKind,
     pub span: Span,
 }
 
 /// The forms of statements. Labels and cases are statements of their own, before the one they mark.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub enum StmtKind {
     Empty,
     Expr(Expr),
@@ -68,21 +68,21 @@ pub enum StmtKind {
 }
 
 /// `catch (T x) { … }`; no variable takes everything.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Handler {
     pub var: Option<Rc<Var>>,
     pub body: Stmt,
 }
 
 /// Condition of `if` and `while`: an expression, or a declaration whose value is tested.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub enum Cond {
     Expr(Expr),
     Decl(Rc<Vec<Decl>>),
 }
 
 /// `#pragma unroll` as written.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub enum Unroll {
     #[default]
     None,

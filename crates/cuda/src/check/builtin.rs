@@ -302,37 +302,43 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     TABLE.iter().map(|(n, _)| *n).chain(MATH.iter().map(|(n, ..)| *n)).chain(variables)
 }
 
-/// What becomes a half: its place in the table of shapes.
-fn number(from: &str) -> Option<usize> {
-    match from {
-        "short" => Some(0),
-        "ushort" => Some(1),
-        _ => ["int", "uint", "ll", "ull", "float", "double"].iter().position(|n| *n == from),
-    }
-}
+/// What types are called in the names of conversions, and their letters.
+const CALLED: [(&str, u8); 11] = [
+    ("int", b'i'),
+    ("uint", b'u'),
+    ("ull", b'm'),
+    ("float", b'f'),
+    ("double", b'd'),
+    ("half", b'h'),
+    ("bfloat16", b'n'),
+    ("short", b'S'),
+    ("ushort", b's'),
+    ("char", b'c'),
+    ("uchar", b'C'),
+];
 
-/// What a half becomes.
-fn integer(to: &str) -> Option<usize> {
-    ["int", "uint", "ll", "ull", "short", "ushort", "char", "uchar"].iter().position(|n| *n == to)
+/// Shapes of the functions that keep the bits, and of those that convert the value.
+const KEPT: &str = "i(f)u(f)f(i)f(u)l(d)d(l)s(h)h(s)s(n)n(s)";
+const CONVERTED: &str = "i(f)u(f)l(f)m(f)i(d)u(d)l(d)m(d)f(i)f(u)f(l)f(m)d(i)d(u)d(l)d(m)f(d)f(h)f(n)\
+    h(i)h(u)h(l)h(m)h(f)h(d)i(h)u(h)l(h)m(h)S(h)s(h)c(h)C(h)\
+    n(i)n(u)n(l)n(m)n(f)n(d)i(n)u(n)l(n)m(n)S(n)s(n)c(n)C(n)";
+
+/// The one of these shapes that converts so; `long` is what `long long` is called.
+fn shape_of(from: &str, to: &str, long: &str, shapes: &'static str) -> Option<&'static str> {
+    let letter = |name: &str| {
+        let called = CALLED.iter().find(|(called, _)| *called == name);
+        if name == long { Some(b'l') } else { called.map(|c| c.1) }
+    };
+    let (from, to) = (letter(from)?, letter(to)?);
+    let at = shapes.as_bytes().chunks(4).position(|shape| shape == [to, b'(', from, b')'])?;
+    Some(&shapes[4 * at..][..4])
 }
 
 /// `__float2int_rn`, `__float_as_int` and their kin.
 fn conversion(name: &str) -> Option<Row> {
     let rest = name.strip_prefix("__")?;
     if let Some((from, to)) = rest.split_once("_as_") {
-        let shape = match (from, to) {
-            ("float", "int") => "i(f)",
-            ("float", "uint") => "u(f)",
-            ("int", "float") => "f(i)",
-            ("uint", "float") => "f(u)",
-            ("double", "longlong") => "l(d)",
-            ("longlong", "double") => "d(l)",
-            ("half", "ushort") => "s(h)",
-            ("ushort", "half") => "h(s)",
-            ("bfloat16", "ushort") => "s(n)",
-            ("ushort", "bfloat16") => "n(s)",
-            _ => return None,
-        };
+        let shape = shape_of(from, to, "longlong", KEPT)?;
         return Some(Row { host: shape.contains('s'), ..row(Builtin::Bits, Fixed(shape)) });
     }
     let (from, rest) = rest.split_once('2')?;
@@ -344,32 +350,12 @@ fn conversion(name: &str) -> Option<Row> {
         "ru" => Round::Up,
         _ => return None,
     };
-    let shape = match (from, to) {
-        ("float", "int") => "i(f)",
-        ("float", "uint") => "u(f)",
-        ("float", "ll") => "l(f)",
-        ("float", "ull") => "m(f)",
-        ("double", "int") => "i(d)",
-        ("double", "uint") => "u(d)",
-        ("double", "ll") => "l(d)",
-        ("double", "ull") => "m(d)",
-        ("int", "float") => "f(i)",
-        ("uint", "float") => "f(u)",
-        ("ll", "float") => "f(l)",
-        ("ull", "float") => "f(m)",
-        ("int", "double") => "d(i)",
-        ("uint", "double") => "d(u)",
-        ("ll", "double") => "d(l)",
-        ("ull", "double") => "d(m)",
-        ("double", "float") => "f(d)",
-        (_, "half") => ["h(i)", "h(u)", "h(l)", "h(m)", "h(f)", "h(d)"][number(from)?],
-        (_, "bfloat16") => ["n(i)", "n(u)", "n(l)", "n(m)", "n(f)", "n(d)"][number(from)?],
-        ("half", "float") => "f(h)",
-        ("bfloat16", "float") => "f(n)",
-        ("half", _) => ["i(h)", "u(h)", "l(h)", "m(h)", "S(h)", "s(h)", "c(h)", "C(h)"][integer(to)?],
-        ("bfloat16", _) => ["i(n)", "u(n)", "l(n)", "m(n)", "S(n)", "s(n)", "c(n)", "C(n)"][integer(to)?],
-        _ => return None,
+    let from = match (from, to) {
+        ("short", "half" | "bfloat16") => "int",
+        ("ushort", "half" | "bfloat16") => "uint",
+        _ => from,
     };
+    let shape = shape_of(from, to, "ll", CONVERTED)?;
     let host = shape.contains(['h', 'n']);
     Some(Row { host, ..row(Builtin::Convert(round), Fixed(shape)) })
 }

@@ -10,12 +10,19 @@ use super::targs::{TArg, is_pack};
 #[derive(Default)]
 struct Mangled {
     text: String,
-    seen: Vec<String>,
+    seen: Vec<Seen>,
+}
+
+/// What has a short name.
+#[derive(Clone, PartialEq)]
+enum Seen {
+    Type(Qual),
+    Name(Vec<Part>),
 }
 
 impl Mangled {
     /// Writes the short name of what was there before.
-    fn again(&mut self, key: &str) -> bool {
+    fn again(&mut self, key: &Seen) -> bool {
         let Some(at) = self.seen.iter().position(|k| k == key) else { return false };
         self.text += "S";
         if at > 0 {
@@ -29,7 +36,8 @@ impl Mangled {
     }
 }
 
-/// A part of a qualified name: a name, then perhaps template arguments.
+/// A part of a qualified name: a name, then perhaps the template and its arguments.
+#[derive(Clone, PartialEq)]
 struct Part {
     name: String,
     args: Option<(usize, Vec<TArg>)>,
@@ -44,7 +52,7 @@ impl Checker<'_> {
     }
 
     fn mangle(&self, q: Qual, m: &mut Mangled) {
-        let key = format!("{q:?}");
+        let key = Seen::Type(q);
         if q.is_const || q.is_volatile {
             if !m.again(&key) {
                 m.text += if q.is_volatile { "V" } else { "" };
@@ -150,17 +158,18 @@ impl Checker<'_> {
 
     fn mangle_parts(&self, parts: &[Part], m: &mut Mangled) {
         // Each name, and each with its arguments, can be named again.
-        let (mut keys, mut path) = (Vec::new(), String::new());
+        let (mut keys, mut path) = (Vec::new(), Vec::new());
         for p in parts {
-            path += &format!("::{}", p.name);
-            keys.push(path.clone());
-            path += &p.args.as_ref().map_or(String::new(), |a| format!("{:?}", a.1));
-            keys.push(path.clone());
+            path.push(Part { name: p.name.clone(), args: None });
+            keys.push(Seen::Name(path.clone()));
+            path.pop();
+            path.push(p.clone());
+            keys.push(Seen::Name(path.clone()));
         }
         let std = parts.len() > 1 && parts[0].name == "std";
         let known = (0..keys.len()).rev().find(|&i| m.seen.contains(&keys[i]));
         if known == Some(keys.len() - 1) {
-            m.again(&path);
+            m.again(&Seen::Name(path));
             return;
         }
         let nested = parts.len() > if std { 2 } else { 1 };

@@ -111,7 +111,7 @@ impl Checker<'_> {
     fn defaulted_outside(&mut self, record: RecordId, id: super::FuncId, f: &Rc<ast::Function>) {
         if f.params.is_empty() {
             let body = ast::Stmt { kind: ast::StmtKind::Block(Vec::new()), span: f.name_span };
-            let f = Rc::new(ast::Function { given: Given::Body, body: Some(body), ..(**f).clone() });
+            let f = Rc::new(ast::Function { given: Given::Body, body: Some(Rc::new(body)), ..(**f).clone() });
             return self.define_method_of(record, &f);
         }
         let other = |c: &Callable| *c != Callable::Func(id);
@@ -212,7 +212,7 @@ impl Checker<'_> {
         // Defaulted in the class, it is for both sides (CUDA C++ Programming Guide, explicitly-defaulted functions).
         let specs = ast::Specs { host: true, device: true, ..f.specs.clone() };
         let function = ast::Function::new(plain, f.ret.clone(), f.params.clone(), specs);
-        let function = ast::Function { name: f.name, body: Some(body), ..function };
+        let function = ast::Function { name: f.name, body: Some(Rc::new(body)), ..function };
         let func = self.new_function(name, Rc::new(function), Some(id), false);
         self.funcs[func].implicit = true;
         func

@@ -70,7 +70,7 @@ impl Parser<'_> {
         self.in_template = template;
         let (inits, body) = result?;
         let (body, failed) = match body {
-            Some((stmt, failed)) => (Some(stmt), failed),
+            Some((stmt, failed)) => (Some(Rc::new(stmt)), failed),
             None => (None, false),
         };
         let has_body = body.is_some();

@@ -55,7 +55,7 @@ impl Parser<'_> {
             return self.unexpected("`{`");
         }
         let from = self.pos;
-        let body = Some(self.block()?);
+        let body = Some(Rc::new(self.block()?));
         let mentions = self.mentions(from);
         let function = Function::new(name, *ret, Rc::new(params), specs);
         let function = Rc::new(Function { variadic, is_const: !mutable, body, ..function });
@@ -102,7 +102,7 @@ impl Parser<'_> {
         let ret = Type { kind: TypeKind::Auto, is_const: false, is_volatile: false, restrict: false, span };
         let name = Name { sym: self.interner.intern("operator()"), span: open };
         let function = Function::new(name, ret, Rc::default(), Specs::default());
-        let function = Rc::new(Function { body: Some(body), ..function });
+        let function = Rc::new(Function { body: Some(Rc::new(body)), ..function });
         let lambda = Lambda {
             default: Some(true),
             captures: Vec::new(),

@@ -126,7 +126,7 @@ fn end(m: &mut Machine, a: &Args) -> Reply {
         let followed = |h: &u64| own.last.contains(h) || graph.nodes.iter().any(|n| n.after.contains(h));
         unjoined |= !other.last.iter().all(followed);
     }
-    for (_, event) in m.runtime.events.iter_mut() {
+    for event in m.runtime.events.values_mut() {
         event.captured.take_if(|c| c.graph == own.graph);
     }
     let spoilt = m.runtime.graphs.made.get(&own.graph).is_some_and(|g| g.spoilt);

@@ -47,12 +47,12 @@ pub struct Runtime {
     noticed: bool,
     timeline: Timeline,
     /// By handle; 0 is the default stream.
-    streams: BTreeMap<u64, Stream>,
+    streams: Map<u64, Stream>,
     /// Last work of streams that were destroyed: those that the default stream waits for, and the others.
     gone: [Id; 2],
     /// Streams made so far.
     made: usize,
-    events: BTreeMap<u64, Event>,
+    events: Map<u64, Event>,
     graphs: graph::Graphs,
     pools: pool::Pools,
     /// Work behind a function of the host.
@@ -63,7 +63,7 @@ pub struct Runtime {
     ahead_ps: u64,
     next_handle: u64,
     /// Blocks of `cudaMallocHost` and `cudaHostRegister`, by their start.
-    pinned: BTreeMap<u64, Pinned>,
+    pinned: Map<u64, Pinned>,
     /// Blocks of `cudaMallocManaged`: start to end.
     managed: BTreeMap<u64, u64>,
     hints: Vec<managed::Hint>,
@@ -95,7 +95,7 @@ impl Runtime {
         runtime
     }
     /// Forgets everything; the pinned blocks that there were.
-    fn end(&mut self) -> BTreeMap<u64, Pinned> {
+    fn end(&mut self) -> Map<u64, Pinned> {
         let timeline = std::mem::take(&mut self.timeline);
         let next_handle = self.next_handle;
         let order = self.order.take().map(|_| Box::default());
@@ -129,7 +129,7 @@ impl Runtime {
         match handle {
             LEGACY => Some(0),
             PER_THREAD => {
-                self.streams.entry(PER_THREAD).or_default();
+                self.streams.get_or_insert_with(PER_THREAD, Stream::default);
                 Some(handle)
             }
             _ => self.streams.contains_key(&handle).then_some(handle),

@@ -5,8 +5,6 @@
 //! something takes over its clock. So order is what the program asked for, whatever time work takes here. Work of which the
 //! host knows that it has ended is before all that is to come, and forgotten. All work of a graph is one.
 
-use std::collections::BTreeMap;
-
 use base::Map;
 use exec::memory::Region;
 use exec::{Access, Finding, FindingKind, StreamKind, Use, Used, Work};
@@ -112,7 +110,7 @@ fn has(clock: &Clock, past: &Past) -> bool {
 }
 
 /// Streams that `stream` waits for by itself.
-fn before(streams: &BTreeMap<u64, Stream>, stream: u64) -> Vec<u64> {
+fn before(streams: &Map<u64, Stream>, stream: u64) -> Vec<u64> {
     match streams.get(&stream) {
         _ if stream == 0 => streams.iter().filter(|(_, s)| s.blocking()).map(|(&h, _)| h).collect(),
         Some(s) if s.blocking() => vec![0],
