@@ -10,6 +10,7 @@ mod convert;
 mod expr;
 mod leaf;
 mod memory;
+mod packed;
 mod place;
 mod record;
 mod signature;
@@ -97,6 +98,8 @@ pub struct Builder<'a, 'm> {
     cur: Block,
     frames: Vec<Frame>,
     loc: Loc,
+    /// Places less aligned than their type, and how they are.
+    low: Vec<(Val, u64)>,
     /// Offset of each shared variable.
     shared: Vec<(hir::GlobalId, u32)>,
 }
@@ -177,7 +180,8 @@ impl<'a, 'm> Builder<'a, 'm> {
     ) -> Self {
         let loc = at(span, None);
         let f = Func::new(kind, loc, cx.target.passes.has(crate::Pass::Simplify));
-        let mut b = Builder { cx, cur: f.entry, f, ssa: Ssa::default(), frames: Vec::new(), loc, shared };
+        let (cur, ssa, frames, low) = (f.entry, Ssa::default(), Vec::new(), Vec::new());
+        let mut b = Builder { cx, cur, f, ssa, frames, loc, low, shared };
         b.ssa.seal(&mut b.f, b.cur);
         b
     }
@@ -377,17 +381,6 @@ impl<'a, 'm> Builder<'a, 'm> {
             }
             Shape::Void => {}
         }
-    }
-
-    /// A number of the parameter bytes; small ones are cut out of their word.
-    fn parameter_number(&mut self, ty: Ty, offset: u32) -> Val {
-        if ty.bytes() >= 4 {
-            return self.push(Op::KParam(offset as u16), Class::of(ty), &[]);
-        }
-        let word = self.push(Op::KParam((offset & !3) as u16), Class::R1, &[]);
-        let shift = self.imm(Class::R1, u64::from((offset & 3) * 8));
-        let v = self.make(Op::Binary(isa::BinOp::Shr, Ty::U32), &[word, shift]);
-        self.make(Op::Cvt { to: storage_ty(ty), from: Ty::U32, round: isa::Round::Near }, &[v])
     }
 }
 
