@@ -122,6 +122,8 @@ pub enum Special {
     CtaInCluster,
     /// Bytes of the constant bank.
     ConstantBytes,
+    /// Bytes of shared memory of the block.
+    TotalSmem,
 }
 
 /// `__syncthreads` and its reducing forms.
