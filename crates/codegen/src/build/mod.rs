@@ -59,6 +59,19 @@ struct Cleanup {
     thrown: bool,
     /// Variable that says whether there is something to end.
     made: Option<u32>,
+    /// Where an exception goes that leaves from behind it.
+    pad: Option<Block>,
+}
+
+/// Where exceptions go that leave a `try`, or the function.
+#[derive(Clone, Copy)]
+struct Try {
+    /// Where its handlers begin; a function has none.
+    handlers: Option<Block>,
+    /// How many scopes are around it.
+    depth: usize,
+    /// Where what had to end before has ended, and the variable that the exception waits in.
+    end: Option<(Block, u32)>,
 }
 
 /// A function being built: the outermost one or an inlined one.
@@ -74,8 +87,8 @@ struct Frame {
     scopes: Vec<Vec<Cleanup>>,
     /// Full expressions being built: the block where each began, and `false` there.
     fulls: Vec<(Block, Val)>,
-    /// Where handlers begin, and how many scopes they leave standing.
-    tries: Vec<(Block, usize)>,
+    /// The function, and the `try`s in it that are open.
+    tries: Vec<Try>,
     /// Cleanups are being built: what they call does not throw.
     cleaning: bool,
     targets: Vec<Targets>,
@@ -163,7 +176,7 @@ impl Frame {
             ret_ptr: None,
             scopes: Vec::new(),
             fulls: Vec::new(),
-            tries: Vec::new(),
+            tries: vec![Try { handlers: None, depth: 0, end: None }],
             cleaning: false,
             targets: Vec::new(),
             labels: Vec::new(),
