@@ -28,6 +28,7 @@ use crate::module::ModuleCx;
 use signature::layout_shared;
 pub use signature::signature;
 use ssa::Ssa;
+use unwind::{Cleanup, Try};
 
 /// How values of a type are held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,29 +50,6 @@ enum Home {
     Slot(Slot),
     /// In memory that is somewhere else.
     At(Val),
-}
-
-/// What is done when a scope is left.
-#[derive(Clone)]
-struct Cleanup {
-    code: hir::Expr,
-    /// Only when an exception leaves it.
-    thrown: bool,
-    /// Variable that says whether there is something to end.
-    made: Option<u32>,
-    /// Where an exception goes that leaves from behind it.
-    pad: Option<Block>,
-}
-
-/// Where exceptions go that leave a `try`, or the function.
-#[derive(Clone, Copy)]
-struct Try {
-    /// Where its handlers begin; a function has none.
-    handlers: Option<Block>,
-    /// How many scopes are around it.
-    depth: usize,
-    /// Where what had to end before has ended, and the variable that the exception waits in.
-    end: Option<(Block, u32)>,
 }
 
 /// A function being built: the outermost one or an inlined one.

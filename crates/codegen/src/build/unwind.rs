@@ -1,11 +1,34 @@
 //! Exceptions, on the host: a call that may throw is followed by a test of the program's variable for the exception that
 //! is under way; functions that cannot throw have none of it.
 
-use hir::{FnId, Stmt};
+use hir::{Expr, FnId, Stmt};
 use isa::{CacheOp, Cmp, Ty};
 
-use super::{Builder, Cleanup, Try};
+use super::Builder;
 use crate::ir::{Block, Class, Op, Val};
+
+/// What is done when a scope is left.
+#[derive(Clone)]
+pub(super) struct Cleanup {
+    pub code: Expr,
+    /// Only when an exception leaves it.
+    pub thrown: bool,
+    /// Variable that says whether there is something to end.
+    pub made: Option<u32>,
+    /// Where an exception goes that leaves from behind it.
+    pub pad: Option<Block>,
+}
+
+/// Where exceptions go that leave a `try`, or the function.
+#[derive(Clone, Copy)]
+pub(super) struct Try {
+    /// Where its handlers begin; a function has none.
+    pub handlers: Option<Block>,
+    /// How many scopes are around it.
+    pub depth: usize,
+    /// Where what had to end before has ended, and the variable that the exception waits in.
+    pub end: Option<(Block, u32)>,
+}
 
 impl Builder<'_, '_> {
     /// `try`: what is thrown in the body goes on in the handlers.
