@@ -80,16 +80,16 @@ impl Builder<'_, '_> {
             self.store_raw(at, Ty::U64, none, false);
             let (_, waits) = self.end_of_try();
             self.ssa.write(waits, self.cur, flying);
-            return self.to_pad();
+            return self.jump_to_pad();
         }
-        self.to_handlers();
+        self.jump_to_handlers();
     }
 
     fn innermost(&mut self) -> &mut Try {
         self.frame().tries.last_mut().expect("a function is one")
     }
 
-    fn to_handlers(&mut self) {
+    fn jump_to_handlers(&mut self) {
         match self.innermost().handlers {
             Some(handlers) => self.jump(handlers),
             None => self.ret_value(None),
@@ -106,7 +106,7 @@ impl Builder<'_, '_> {
     }
 
     /// Jumps to where the innermost object ends that an exception ends here.
-    fn to_pad(&mut self) {
+    fn jump_to_pad(&mut self) {
         let to = match self.innermost_cleanup().map(|c| c.pad) {
             None => self.end_of_try().0,
             Some(Some(pad)) => pad,
@@ -137,7 +137,7 @@ impl Builder<'_, '_> {
         let outer = std::mem::replace(&mut self.frame().cleaning, true);
         self.clean(c);
         self.frame().cleaning = outer;
-        self.to_pad();
+        self.jump_to_pad();
         (self.cur, self.loc) = here;
     }
 
@@ -150,7 +150,7 @@ impl Builder<'_, '_> {
             if let Some(at) = self.flying() {
                 self.store_raw(at, Ty::U64, flying, false);
             }
-            self.to_handlers();
+            self.jump_to_handlers();
             (self.cur, self.loc) = here;
         }
         self.frame().tries.pop();
