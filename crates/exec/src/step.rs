@@ -362,6 +362,7 @@ fn special(env: &Env<'_>, block: &Block, w: &mut Warp, mask: u32, dst: Reg, what
         Special::ActiveMask => mask,
         Special::Clock => env.now.cycles as u32,
         Special::DynamicSmem => env.dynamic_smem,
+        Special::TotalSmem => block.shared.len() as u32,
         Special::ConstantBytes => (env.constants.1 - env.constants.0) as u32,
         // Addresses are relative to these already; a cluster is one block.
         Special::Descriptor => return wide(w, 0),

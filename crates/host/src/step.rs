@@ -204,6 +204,7 @@ fn special(m: &mut Machine, dst: Reg, what: Special) {
         | Special::WarpId
         | Special::SmId
         | Special::DynamicSmem
+        | Special::TotalSmem
         | Special::ConstantBytes
         | Special::Stack
         | Special::Descriptor

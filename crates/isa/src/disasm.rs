@@ -111,6 +111,7 @@ impl Display for Special {
             Special::Stack => f.write_str("stack"),
             Special::Descriptor => f.write_str("descriptor"),
             Special::ConstantBytes => f.write_str("constant_size"),
+            Special::TotalSmem => f.write_str("total_smem_size"),
             Special::CtaInCluster => f.write_str("cluster_ctarank"),
         }
     }

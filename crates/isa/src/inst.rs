@@ -122,6 +122,8 @@ pub enum Special {
     CtaInCluster,
     /// Bytes of the constant bank.
     ConstantBytes,
+    /// Bytes of shared memory of the block.
+    TotalSmem,
 }
 
 /// What a barrier of the block does: `__syncthreads`, its reducing forms, and PTX's arrival without a wait.

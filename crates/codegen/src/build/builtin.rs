@@ -157,7 +157,7 @@ impl Builder<'_, '_> {
         let v: Vec<Val> = args.iter().map(|a| self.value(a)).collect();
         self.place_at(e.span);
         self.place_at_call();
-        let leaves = self.leaves(e.ty).unwrap_or_default();
+        let leaves = self.leaves(e.ty, 16).unwrap_or_default();
         let mem = match leaves.len() {
             0..=1 => MemTy::B32,
             2 => MemTy::B64,

@@ -29,7 +29,11 @@ impl Builder<'_, '_> {
                 self.place_at(e.span);
                 self.load_place(lv, s)
             }
-            ExprKind::AddrOf(p) => self.place_ptr(p).0,
+            ExprKind::AddrOf(p) => {
+                let ptr = self.place_ptr(p).0;
+                self.low.retain(|l| l.0 != ptr);
+                ptr
+            }
             ExprKind::FnAddr(f) => {
                 let f = self.cx.func_id(*f);
                 self.push(Op::FuncAddr(f), Class::R2, &[])
@@ -84,7 +88,7 @@ impl Builder<'_, '_> {
             },
             ExprKind::Extract { from, offset } => {
                 let ptr = self.value(from);
-                let ptr = self.offset(ptr, *offset);
+                let ptr = self.part(ptr, from.ty, *offset, e.ty, false);
                 self.load(ptr, s, false)
             }
             ExprKind::Comma { a, b } => {

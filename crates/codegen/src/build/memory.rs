@@ -35,20 +35,26 @@ impl Builder<'_, '_> {
 
     /// Loads a number (a `bool` as its byte).
     pub(super) fn load_raw(&mut self, ptr: Val, ty: Ty, cache: CacheOp) -> Val {
-        self.load_mem(ptr, mem_ty(ty), cache)
+        match self.low_align(ptr) {
+            Some(step) => self.load_pieces(ptr, ty, (step, 0..ty.bytes().into()), cache),
+            None => self.load_mem(ptr, mem_ty(ty), cache),
+        }
     }
 
-    fn load_mem(&mut self, ptr: Val, mem: MemTy, cache: CacheOp) -> Val {
+    pub(super) fn load_mem(&mut self, ptr: Val, mem: MemTy, cache: CacheOp) -> Val {
         let (space, a) = self.split_pointer(ptr);
         self.make(Op::Load { space, mem, cache }, &[a])
     }
 
     /// Stores a number.
     pub(super) fn store_raw(&mut self, ptr: Val, ty: Ty, v: Val, volatile: bool) {
-        self.store_mem(ptr, mem_ty(ty), v, volatile);
+        match self.low_align(ptr) {
+            Some(step) => self.store_pieces(ptr, ty, (step, 0..ty.bytes().into()), v, volatile),
+            None => self.store_mem(ptr, mem_ty(ty), v, volatile),
+        }
     }
 
-    fn store_mem(&mut self, ptr: Val, mem: MemTy, v: Val, volatile: bool) {
+    pub(super) fn store_mem(&mut self, ptr: Val, mem: MemTy, v: Val, volatile: bool) {
         let (space, a) = self.split_pointer(ptr);
         self.push(Op::Store { space, mem, volatile }, Class::None, &[a, v]);
     }
@@ -126,13 +132,13 @@ impl Builder<'_, '_> {
         self.make(Op::Binary(BinOp::Add, Ty::U64), &[ptr, product])
     }
 
-    /// Scalars of a type in order; words where members overlap.
-    pub(super) fn leaves(&self, ty: TypeId) -> Option<Vec<Leaf>> {
+    /// Scalars of a type in order; words where members overlap or are less aligned than their type.
+    pub(super) fn leaves(&self, ty: TypeId, align: u64) -> Option<Vec<Leaf>> {
         let mut out = Vec::new();
-        self.add_leaves(ty, 0, &mut out).then_some(out)
+        self.add_leaves(ty, 0, align, &mut out).then_some(out)
     }
 
-    fn add_leaves(&self, ty: TypeId, base: u64, out: &mut Vec<Leaf>) -> bool {
+    fn add_leaves(&self, ty: TypeId, base: u64, align: u64, out: &mut Vec<Leaf>) -> bool {
         let types = &self.cx.module.types;
         match types.get(ty) {
             Type::Array { of, len } => {
@@ -140,27 +146,24 @@ impl Builder<'_, '_> {
                 if n > STRAIGHT_COPY as u64 {
                     return false;
                 }
-                (0..n).all(|i| self.add_leaves(of.ty, base + i * size, out)) && out.len() <= STRAIGHT_COPY
+                (0..n).all(|i| self.add_leaves(of.ty, base + i * size, align, out))
+                    && out.len() <= STRAIGHT_COPY
             }
             Type::Record(r) => {
                 let r = &types.records[*r];
+                let align = align.min(r.align.into());
                 if r.is_union || r.fields.iter().any(|f| f.bits.is_some()) {
-                    let step = u64::from(r.align.clamp(1, 8));
-                    let word = match step {
-                        1 => Ty::U8,
-                        2 => Ty::U16,
-                        4 => Ty::U32,
-                        _ => Ty::U64,
-                    };
-                    out.extend((0..r.size / step).map(|i| Leaf { offset: base + i * step, ty: word }));
-                    return out.len() <= STRAIGHT_COPY;
+                    return add_words(r.size, align, base, out);
                 }
-                r.fields.iter().all(|f| self.add_leaves(f.ty.ty, base + f.offset, out))
+                r.fields.iter().all(|f| self.add_leaves(f.ty.ty, base + f.offset, align, out))
                     && out.len() <= STRAIGHT_COPY
             }
             _ => {
                 match self.shape(ty) {
                     Shape::Bool => out.push(Leaf { offset: base, ty: Ty::U8 }),
+                    Shape::Num(ty) if align < ty.bytes().into() => {
+                        return add_words(ty.bytes().into(), align, base, out);
+                    }
                     Shape::Num(ty) => out.push(Leaf { offset: base, ty }),
                     Shape::Void | Shape::Memory => {}
                 }
@@ -175,8 +178,8 @@ impl Builder<'_, '_> {
     }
 
     pub(super) fn copy_cached(&mut self, dst: Val, src: Val, ty: TypeId, cache: CacheOp) {
-        let Some(leaves) = self.leaves(ty) else { return self.copy_loop(dst, src, ty) };
-        let align = u64::from(self.cx.module.types.align(ty));
+        let align = self.known_align(src, ty).min(self.known_align(dst, ty));
+        let Some(leaves) = self.leaves(ty, align) else { return self.copy_loop(dst, src, ty, align) };
         let groups = groups(&leaves, align);
         let in_frame = |b: &mut Self, p: Val| b.split_pointer(p).0 == Space::Local;
         let (from_frame, to_frame) = (in_frame(self, src), in_frame(self, dst));
@@ -277,8 +280,8 @@ impl Builder<'_, '_> {
     }
 
     /// Copies or clears large values word by word in a loop.
-    fn copy_loop(&mut self, dst: Val, src: Val, ty: TypeId) {
-        self.word_loop(ty, |b, word, bytes, i| {
+    fn copy_loop(&mut self, dst: Val, src: Val, ty: TypeId, align: u64) {
+        self.word_loop(ty, align, |b, word, bytes, i| {
             let from = b.element(src, i, Ty::U32, bytes);
             let v = b.load_raw(from, word, CacheOp::Ca);
             let to = b.element(dst, i, Ty::U32, bytes);
@@ -288,7 +291,8 @@ impl Builder<'_, '_> {
 
     /// All bytes zero.
     pub(super) fn clear(&mut self, dst: Val, ty: TypeId, covered: &[(u64, u64)]) {
-        if let Some(leaves) = self.leaves(ty) {
+        let align = self.known_align(dst, ty);
+        if let Some(leaves) = self.leaves(ty, align) {
             for leaf in leaves {
                 if covered.iter().any(|&(from, to)| from <= leaf.offset && leaf.offset < to) {
                     continue;
@@ -299,22 +303,17 @@ impl Builder<'_, '_> {
             }
             return;
         }
-        self.word_loop(ty, |b, word, bytes, i| {
+        self.word_loop(ty, align, |b, word, bytes, i| {
             let zero = b.imm(Class::of(word), 0);
             let to = b.element(dst, i, Ty::U32, bytes);
             b.store_raw(to, word, zero, false);
         });
     }
 
-    fn word_loop(&mut self, ty: TypeId, mut each: impl FnMut(&mut Self, Ty, u64, Val)) {
-        let (size, align) = (self.size(ty), u64::from(self.cx.module.types.align(ty)));
-        let (word, bytes) = match align {
-            1 => (Ty::U8, 1),
-            2 => (Ty::U16, 2),
-            4 => (Ty::U32, 4),
-            _ => (Ty::U64, 8),
-        };
-        let count = size / bytes;
+    fn word_loop(&mut self, ty: TypeId, align: u64, mut each: impl FnMut(&mut Self, Ty, u64, Val)) {
+        let word = word(align);
+        let bytes = u64::from(word.bytes());
+        let count = self.size(ty) / bytes;
         let var = self.ssa.variable(Class::R1);
         let zero = self.imm(Class::R1, 0);
         self.ssa.write(var, self.cur, zero);
@@ -336,9 +335,11 @@ impl Builder<'_, '_> {
 
     /// A kernel's struct parameter from the parameter bytes into the frame.
     pub(super) fn copy_from_parameter(&mut self, dst: Val, ty: TypeId, offset: u32) {
-        let leaves = self.leaves(ty).unwrap_or_else(|| {
-            let words = self.size(ty) / 4;
-            (0..words).map(|i| Leaf { offset: i * 4, ty: Ty::U32 }).collect()
+        let align = self.known_align(dst, ty);
+        let leaves = self.leaves(ty, align).unwrap_or_else(|| {
+            let mut words = Vec::new();
+            add_words(self.size(ty), align, 0, &mut words);
+            words
         });
         for leaf in leaves {
             let v = self.parameter_number(leaf.ty, offset + leaf.offset as u32);
@@ -346,4 +347,33 @@ impl Builder<'_, '_> {
             self.store_raw(p, leaf.ty, v, false);
         }
     }
+
+    /// A number of the parameter bytes; small ones are cut out of their word.
+    pub(super) fn parameter_number(&mut self, ty: Ty, offset: u32) -> Val {
+        if ty.bytes() >= 4 {
+            return self.push(Op::KParam(offset as u16), Class::of(ty), &[]);
+        }
+        let word = self.push(Op::KParam((offset & !3) as u16), Class::R1, &[]);
+        let shift = self.imm(Class::R1, u64::from((offset & 3) * 8));
+        let v = self.make(Op::Binary(BinOp::Shr, Ty::U32), &[word, shift]);
+        self.make(Op::Cvt { to: super::storage_ty(ty), from: Ty::U32, round: Round::Near }, &[v])
+    }
+}
+
+/// What moves as one at this alignment.
+fn word(align: u64) -> Ty {
+    match align {
+        1 => Ty::U8,
+        2 => Ty::U16,
+        4 => Ty::U32,
+        _ => Ty::U64,
+    }
+}
+
+/// Words of memory; false when there are many.
+fn add_words(size: u64, align: u64, base: u64, out: &mut Vec<Leaf>) -> bool {
+    let ty = word(align);
+    let step = u64::from(ty.bytes());
+    out.extend((0..size / step).map(|i| Leaf { offset: base + i * step, ty }));
+    out.len() <= STRAIGHT_COPY
 }

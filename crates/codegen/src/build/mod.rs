@@ -10,6 +10,7 @@ mod convert;
 mod expr;
 mod leaf;
 mod memory;
+mod packed;
 mod place;
 mod record;
 mod signature;
@@ -27,6 +28,7 @@ use crate::module::ModuleCx;
 use signature::layout_shared;
 pub use signature::signature;
 use ssa::Ssa;
+use unwind::{Cleanup, Try};
 
 /// How values of a type are held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,16 +52,6 @@ enum Home {
     At(Val),
 }
 
-/// What is done when a scope is left.
-#[derive(Clone)]
-struct Cleanup {
-    code: hir::Expr,
-    /// Only when an exception leaves it.
-    thrown: bool,
-    /// Variable that says whether there is something to end.
-    made: Option<u32>,
-}
-
 /// A function being built: the outermost one or an inlined one.
 struct Frame {
     function: Option<FnId>,
@@ -73,8 +65,8 @@ struct Frame {
     scopes: Vec<Vec<Cleanup>>,
     /// Full expressions being built: the block where each began, and `false` there.
     fulls: Vec<(Block, Val)>,
-    /// Where handlers begin, and how many scopes they leave standing.
-    tries: Vec<(Block, usize)>,
+    /// The function, and the `try`s in it that are open.
+    tries: Vec<Try>,
     /// Cleanups are being built: what they call does not throw.
     cleaning: bool,
     targets: Vec<Targets>,
@@ -97,6 +89,8 @@ pub struct Builder<'a, 'm> {
     cur: Block,
     frames: Vec<Frame>,
     loc: Loc,
+    /// Places less aligned than their type, and how they are.
+    low: Vec<(Val, u64)>,
     /// Offset of each shared variable.
     shared: Vec<(hir::GlobalId, u32)>,
 }
@@ -160,7 +154,7 @@ impl Frame {
             ret_ptr: None,
             scopes: Vec::new(),
             fulls: Vec::new(),
-            tries: Vec::new(),
+            tries: vec![Try { handlers: None, depth: 0, end: None }],
             cleaning: false,
             targets: Vec::new(),
             labels: Vec::new(),
@@ -177,7 +171,8 @@ impl<'a, 'm> Builder<'a, 'm> {
     ) -> Self {
         let loc = at(span, None);
         let f = Func::new(kind, loc, cx.target.passes.has(crate::Pass::Simplify));
-        let mut b = Builder { cx, cur: f.entry, f, ssa: Ssa::default(), frames: Vec::new(), loc, shared };
+        let (cur, ssa, frames, low) = (f.entry, Ssa::default(), Vec::new(), Vec::new());
+        let mut b = Builder { cx, cur, f, ssa, frames, loc, low, shared };
         b.ssa.seal(&mut b.f, b.cur);
         b
     }
@@ -377,17 +372,6 @@ impl<'a, 'm> Builder<'a, 'm> {
             }
             Shape::Void => {}
         }
-    }
-
-    /// A number of the parameter bytes; small ones are cut out of their word.
-    fn parameter_number(&mut self, ty: Ty, offset: u32) -> Val {
-        if ty.bytes() >= 4 {
-            return self.push(Op::KParam(offset as u16), Class::of(ty), &[]);
-        }
-        let word = self.push(Op::KParam((offset & !3) as u16), Class::R1, &[]);
-        let shift = self.imm(Class::R1, u64::from((offset & 3) * 8));
-        let v = self.make(Op::Binary(isa::BinOp::Shr, Ty::U32), &[word, shift]);
-        self.make(Op::Cvt { to: storage_ty(ty), from: Ty::U32, round: isa::Round::Near }, &[v])
     }
 }
 

@@ -1,5 +1,7 @@
 //! Places: what has an address, and variables that have none.
 
+use std::ops::Range;
+
 use hir::{Place, PlaceKind, Storage};
 use isa::{BinOp, CacheOp, FunctionKind, Round, Space, Ty};
 
@@ -27,17 +29,21 @@ impl Builder<'_, '_> {
             }
             PlaceKind::Deref(e) => {
                 let ptr = self.value(e);
+                self.low.retain(|l| l.0 != ptr);
                 Lv::Mem { ptr, volatile: p.volatile, bits: None }
             }
             PlaceKind::Field { of, offset, bits } => {
                 let (ptr, volatile) = self.place_ptr(of);
-                Lv::Mem { ptr: self.offset(ptr, *offset), volatile: volatile || p.volatile, bits: *bits }
+                let ptr = self.part(ptr, of.ty, *offset, p.ty, bits.is_some());
+                Lv::Mem { ptr, volatile: volatile || p.volatile, bits: *bits }
             }
             PlaceKind::Index { of, index } => {
                 let (ptr, volatile) = self.place_ptr(of);
+                let align = self.known_align(ptr, of.ty);
                 let i = self.value(index);
                 let ty = self.number_ty(index.ty);
                 let ptr = self.element(ptr, i, ty, self.size(p.ty));
+                let ptr = self.aligned(ptr, align, p.ty, false);
                 Lv::Mem { ptr, volatile: volatile || p.volatile, bits: None }
             }
         }
@@ -80,7 +86,7 @@ impl Builder<'_, '_> {
             Lv::Mem { ptr, volatile, bits: None } => self.load(ptr, s, volatile),
             Lv::Mem { ptr, volatile, bits: Some((first, width)) } => {
                 let ty = if let Shape::Num(ty) = s { ty } else { Ty::U8 };
-                let unit = self.load_raw(ptr, ty, cache(volatile));
+                let unit = self.load_unit(ptr, ty, (first, width), volatile);
                 let v = self.extract_bits(unit, ty, first, width);
                 if s == Shape::Bool { self.byte_to_bool(v) } else { v }
             }
@@ -120,7 +126,7 @@ impl Builder<'_, '_> {
     }
 
     fn store_bits(&mut self, ptr: Val, ty: Ty, v: Val, (first, width): (u8, u8), volatile: bool) {
-        let unit = self.load_raw(ptr, ty, cache(volatile));
+        let unit = self.load_unit(ptr, ty, (first, width), volatile);
         let class = Class::of(ty);
         let work = if ty.wide() { Ty::U64 } else { Ty::U32 };
         let ones = if width >= 64 { !0 } else { (1u64 << width) - 1 };
@@ -135,7 +141,24 @@ impl Builder<'_, '_> {
         if ty.bytes() < 4 {
             new = self.make(Op::Cvt { to: ty, from: Ty::U32, round: Round::Near }, &[new]);
         }
-        self.store_raw(ptr, ty, new, volatile);
+        match self.bytes_of(ptr, first, width) {
+            Some(pieces) => self.store_pieces(ptr, ty, pieces, new, volatile),
+            None => self.store_raw(ptr, ty, new, volatile),
+        }
+    }
+
+    fn load_unit(&mut self, ptr: Val, ty: Ty, (first, width): (u8, u8), volatile: bool) -> Val {
+        match self.bytes_of(ptr, first, width) {
+            Some(pieces) => self.load_pieces(ptr, ty, pieces, cache(volatile)),
+            None => self.load_raw(ptr, ty, cache(volatile)),
+        }
+    }
+
+    /// The bytes of its unit that a bit-field of a packed class is in, and how many at a time can be accessed.
+    fn bytes_of(&self, ptr: Val, first: u8, width: u8) -> Option<(u64, Range<u64>)> {
+        let step = self.low_align(ptr)?;
+        let (from, to) = (u64::from(first) / 8, u64::from(first + width).div_ceil(8));
+        Some((step, from / step * step..to.next_multiple_of(step)))
     }
 }
 

@@ -28,7 +28,7 @@ impl Builder<'_, '_> {
             }
             ExprKind::Extract { from, offset } => {
                 let ptr = self.record_value(from);
-                self.offset(ptr, *offset)
+                self.part(ptr, from.ty, *offset, e.ty, false)
             }
             ExprKind::Let { local, init, then } => {
                 self.declare(*local, init.as_deref());
@@ -46,14 +46,28 @@ impl Builder<'_, '_> {
     /// Evaluates into fresh memory that the expression cannot see.
     pub(super) fn record_into(&mut self, dst: Val, e: &Expr) {
         self.place_at(e.span);
+        if self.low_align(dst).is_some() {
+            // What makes it does not know of the alignment.
+            let made = self.temporary(e.ty);
+            self.record_into(made, e);
+            return self.copy(dst, made, e.ty);
+        }
         match &e.kind {
             ExprKind::Aggregate { parts } => {
                 let covered: Vec<(u64, u64)> =
                     parts.iter().map(|(at, p)| (*at, at + self.size(p.ty))).collect();
                 self.clear(dst, e.ty, &covered);
                 for (at, part) in parts {
-                    let p = self.offset(dst, *at);
-                    self.store_value(p, part.ty, part);
+                    let p = self.part(dst, e.ty, *at, part.ty, false);
+                    let room = self.size(e.ty).saturating_sub(*at);
+                    match self.shape(part.ty) {
+                        // The unit of a packed class's bit-fields.
+                        Shape::Num(ty) if u64::from(ty.bytes()) > room => {
+                            let v = self.value(part);
+                            self.store_pieces(p, ty, (1, 0..room), v, false);
+                        }
+                        _ => self.store_value(p, part.ty, part),
+                    }
                 }
             }
             ExprKind::Cond { c, a, b } => {

@@ -29,21 +29,24 @@ impl Builder<'_, '_> {
 
     pub(super) fn close_scope(&mut self) {
         let depth = self.frame().scopes.len() - 1;
-        self.clean_down_to(depth, false);
+        self.clean_down_to(depth);
+        while let Some(c) = self.frame().scopes[depth].pop() {
+            self.clean_thrown(&c);
+        }
         self.frame().scopes.pop();
     }
 
     /// Runs the cleanups of all scopes above `depth`, innermost first, without closing them.
-    pub(super) fn clean_down_to(&mut self, depth: usize, thrown: bool) {
-        self.clean_beyond(|at| if at < depth { usize::MAX } else { 0 }, thrown);
+    fn clean_down_to(&mut self, depth: usize) {
+        self.clean_beyond(|at| if at < depth { usize::MAX } else { 0 });
     }
 
     /// The same, but for the first so many that are `kept` in each scope.
-    fn clean_beyond(&mut self, kept: impl Fn(usize) -> usize, thrown: bool) {
+    fn clean_beyond(&mut self, kept: impl Fn(usize) -> usize) {
         let outer = std::mem::replace(&mut self.frame().cleaning, true);
         for at in (0..self.frame().scopes.len()).rev() {
             let cleanups = self.frame().scopes[at].clone();
-            for c in cleanups.iter().skip(kept(at)).rev().filter(|c| thrown || !c.thrown) {
+            for c in cleanups.iter().skip(kept(at)).rev().filter(|c| !c.thrown) {
                 self.clean(c);
             }
         }
@@ -81,7 +84,7 @@ impl Builder<'_, '_> {
 
     fn on_leaving(&mut self, code: &Expr, thrown: bool) {
         let scope = self.frame().scopes.last_mut().expect("a scope is open");
-        scope.push(Cleanup { code: code.clone(), thrown, made: None });
+        scope.push(Cleanup { code: code.clone(), thrown, made: None, pad: None });
     }
 
     /// A local's life begins.
@@ -158,7 +161,7 @@ impl Builder<'_, '_> {
     fn leave(&mut self, to: impl Fn(&Targets) -> Option<Block>) {
         let found = self.frame().targets.iter().rev().find_map(|t| to(t).map(|b| (b, t.scopes)));
         if let Some((b, scopes)) = found {
-            self.clean_down_to(scopes, false);
+            self.clean_down_to(scopes);
             self.jump(b);
         }
         self.unreachable();
@@ -181,7 +184,7 @@ impl Builder<'_, '_> {
                 Shape::Bool | Shape::Num(_) => value = Some(self.value(e)),
             }
         }
-        self.clean_down_to(0, false);
+        self.clean_down_to(0);
         self.ret_value(value);
         self.unreachable();
     }
@@ -232,6 +235,7 @@ impl Builder<'_, '_> {
         for l in labels {
             self.ssa.seal(&mut self.f, l.block);
         }
+        self.end_try();
         self.frames.pop();
     }
 
@@ -250,7 +254,7 @@ impl Builder<'_, '_> {
         let at = self.label(name);
         let to = self.frame().labels[at].block;
         if let Some(kept) = self.frame().labels[at].kept.clone() {
-            self.clean_beyond(|at| kept.get(at).copied().unwrap_or(0), false);
+            self.clean_beyond(|at| kept.get(at).copied().unwrap_or(0));
             self.jump(to);
         } else if self.frame().scopes.iter().all(Vec::is_empty) {
             self.jump(to);
@@ -273,7 +277,7 @@ impl Builder<'_, '_> {
         for (way, scopes) in waiting {
             self.start_sealed(way);
             let here = std::mem::replace(&mut self.frame().scopes, scopes);
-            self.clean_beyond(|at| kept.get(at).copied().unwrap_or(0), false);
+            self.clean_beyond(|at| kept.get(at).copied().unwrap_or(0));
             self.frame().scopes = here;
             self.jump(b);
         }

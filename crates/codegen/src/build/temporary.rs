@@ -32,7 +32,7 @@ impl Builder<'_, '_> {
             var
         });
         let scope = self.frame().scopes.last_mut().expect("a scope is open");
-        scope.push(Cleanup { code: end.clone(), thrown: false, made });
+        scope.push(Cleanup { code: end.clone(), thrown: false, made, pad: None });
     }
 
     /// Runs one cleanup if there is something to end.

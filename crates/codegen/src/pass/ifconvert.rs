@@ -2,7 +2,7 @@
 
 use isa::PredOp;
 
-use super::cfg::{Loops, reachable};
+use super::cfg::Loops;
 use crate::ir::{Block, Class, Func, Op, Term, Val};
 
 /// Arms of up to this many pure instructions are computed in any case.
@@ -56,13 +56,19 @@ fn can_guard(f: &Func, v: Val) -> bool {
 fn convert(f: &mut Func, fits: impl Fn(&Func, Block) -> bool) {
     loop {
         let loops = Loops::find(f);
-        let order = reachable(f);
-        let found = order.iter().rev().find_map(|&b| {
-            shape(f, &loops, b)
-                .filter(|s| s.arms.iter().flatten().all(|&(arm, _)| fits(f, arm)) && joins_cheaply(f, s))
-        });
-        let Some(s) = found else { return };
-        apply(f, &s);
+        let mut found = false;
+        for &b in loops.order.iter().rev() {
+            if let Some(s) = shape(f, &loops, b)
+                && s.arms.iter().flatten().all(|&(arm, _)| fits(f, arm))
+                && joins_cheaply(f, &s)
+            {
+                apply(f, &s);
+                found = true;
+            }
+        }
+        if !found {
+            return;
+        }
         super::cfg::tidy(f);
     }
 }

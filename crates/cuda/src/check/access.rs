@@ -97,7 +97,7 @@ impl Checker<'_> {
 
     /// Only what the program itself writes in its functions is asked about.
     pub(super) fn asks(&self, span: Span) -> bool {
-        self.f.is_some() && !self.sources.file(span.file).builtin
+        self.f.as_ref().is_some_and(|f| !f.naming) && !self.sources.file(span.file).builtin
     }
 
     /// Reports what may not be named here among the parts of a qualified name: types, enumerators and variables.
@@ -107,8 +107,11 @@ impl Checker<'_> {
         }
         for n in 2..=name.parts.len() {
             let prefix = QualName { parts: name.parts[..n].to_vec(), ..name.clone() };
+            self.f.as_mut().expect("asked for").naming = true;
             let plain = !matches!(self.find_qualified(&prefix), Some(Entity::Funcs(_) | Entity::Field(..)));
-            if let Some(record) = self.class_before(&prefix).filter(|_| plain) {
+            let record = self.class_before(&prefix).filter(|_| plain);
+            self.f.as_mut().expect("asked for").naming = false;
+            if let Some(record) = record {
                 self.may_name(record, prefix.last().name, false);
             }
         }

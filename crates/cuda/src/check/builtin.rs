@@ -156,6 +156,8 @@ const TABLE: &[(&str, Row)] = &[
     ("__laneid", row(Builtin::Special(Special::LaneId), Fixed("u()"))),
     ("__warpid", row(Builtin::Special(Special::WarpId), Fixed("u()"))),
     ("__smid", row(Builtin::Special(Special::SmId), Fixed("u()"))),
+    ("__dynamic_smem", row(Builtin::Special(Special::DynamicSmem), Fixed("u()"))),
+    ("__total_smem", row(Builtin::Special(Special::TotalSmem), Fixed("u()"))),
     ("__globaltimer", since(3, 0, Builtin::Special(Special::GlobalTimer), Fixed("m()"))),
     ("__trap", row(Builtin::Trap, Fixed("v()"))),
     ("__nanosleep", since(7, 0, Builtin::Nothing, Fixed("v(u)"))),

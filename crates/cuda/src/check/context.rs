@@ -31,6 +31,8 @@ pub struct FnCtx {
     pub switch: Option<super::switch::Inside>,
     /// The full expression being checked made objects that end with it.
     pub temporaries: bool,
+    /// A name is looked up once more to ask whether it may be named: those in it were asked about.
+    pub naming: bool,
     /// What is returned each time, where it is a variable of the function.
     pub returned: Vec<Option<LocalId>>,
 }
@@ -54,6 +56,7 @@ impl FnCtx {
             switches: 0,
             switch: None,
             temporaries: false,
+            naming: false,
             returned: Vec::new(),
         }
     }

@@ -48,9 +48,10 @@ impl Checker<'_> {
             (Const::Float(f), _) => f.to_bits(),
             (Const::Int(v), _) => v as u64,
         };
-        let size = self.module.types.size(e.ty) as usize;
-        let at = at as usize;
-        bytes.get_mut(at..at + size)?.copy_from_slice(&raw.to_le_bytes()[..size]);
+        let to = bytes.get_mut(at as usize..)?;
+        // The unit of a packed class's bit-fields may end behind it.
+        let size = to.len().min(self.module.types.size(e.ty) as usize);
+        to[..size].copy_from_slice(&raw.to_le_bytes()[..size]);
         Some(())
     }
 

@@ -261,13 +261,31 @@ impl Checker<'_> {
     /// A bit-field's value goes into the unit that holds it.
     pub(super) fn add_bits(
         &mut self,
-        at: u64,
+        mut at: u64,
         value: Expr,
         (first, width): (u8, u8),
         parts: &mut Vec<(u64, Expr)>,
     ) {
         let span = value.span;
-        let unit = match self.module.types.size(value.ty) {
+        let types = &self.module.types;
+        // What else lies in the unit, other bit-fields and smaller members before them, is kept.
+        let is_int = |e: &Expr| matches!(types.get(e.ty), Type::Int(_));
+        let (bit, mut end) = (8 * at + u64::from(first), at + types.size(value.ty));
+        if parts.iter().any(|(o, e)| {
+            let to = o + types.size(e.ty);
+            *o < end && at < to && !(is_int(e) && at <= *o && to <= end)
+        }) {
+            // Members that reach into it from outside: just the bytes of this bit-field and of those it shares them with.
+            (at, end) = (bit / 8, (bit + u64::from(width)).div_ceil(8));
+            for (o, e) in parts.iter().rev().filter(|(_, e)| is_int(e)) {
+                let to = o + types.size(e.ty);
+                if *o < end && at < to {
+                    (at, end) = (at.min(*o), end.max(to));
+                }
+            }
+        }
+        let first = bit - 8 * at;
+        let unit = match (end - at).next_power_of_two() {
             1 => self.module.types.int(hir::IntKind::UChar),
             2 => self.module.types.int(hir::IntKind::UShort),
             4 => self.t.uint,
@@ -282,9 +300,7 @@ impl Checker<'_> {
             span,
         };
         let masked = binary(hir::BinaryOp::And, value, self.int_const(mask as i64, wide, span));
-        let mut bits = binary(hir::BinaryOp::Shl, masked, self.int_const(i64::from(first), wide, span));
-        // What else lies in the unit, other bit-fields and smaller members before them, is kept.
-        let end = at + self.module.types.size(unit);
+        let mut bits = binary(hir::BinaryOp::Shl, masked, self.int_const(first as i64, wide, span));
         let inside = |types: &hir::Types, (o, e): &(u64, Expr)| {
             (at..end).contains(o) && o + types.size(e.ty) <= end && matches!(types.get(e.ty), Type::Int(_))
         };

@@ -166,12 +166,16 @@ impl Checker<'_> {
 
     /// The class template that is named without arguments.
     pub(super) fn named_template(&mut self, t: &ast::Type) -> Option<usize> {
-        let TypeKind::Named(name) = &t.kind else { return None };
-        if name.last().args.is_some() {
-            return None;
+        match self.named_bare(t)? {
+            Entity::ClassTemplate(t) => Some(t),
+            _ => None,
         }
-        match self.find_qualified(name) {
-            Some(Entity::ClassTemplate(t)) => Some(t),
+    }
+
+    /// What a name without arguments means.
+    pub(super) fn named_bare(&mut self, t: &ast::Type) -> Option<Entity> {
+        match &t.kind {
+            TypeKind::Named(name) if name.last().args.is_none() => self.find_qualified(name),
             _ => None,
         }
     }

@@ -12,7 +12,7 @@ use super::Checker;
 use super::func::FuncId;
 use super::scope::{Callable, Entity, Scope, ScopeId, Var, VarPlace};
 use super::value::{Val, ValKind};
-use crate::ast::{self, TemplateArg, TemplateParam};
+use crate::ast::{self, TemplateArg, TemplateParam, TypeKind};
 use crate::token::Sym;
 
 /// An argument of a template.
@@ -55,11 +55,18 @@ impl Checker<'_> {
                     continue;
                 }
                 TemplateArg::Type(t) => {
-                    if let Some(template) = self.named_template(t) {
-                        out.push(TArg::Template(template));
-                        continue;
-                    }
-                    let q = self.resolve(t);
+                    // Looked up once: else names in names would be, twice as often at each level.
+                    let q = match (self.named_bare(t), &t.kind) {
+                        (Some(Entity::ClassTemplate(template)), _) => {
+                            out.push(TArg::Template(template));
+                            continue;
+                        }
+                        (Some(Entity::Type(q)), TypeKind::Named(name)) => {
+                            self.may_name_all(name);
+                            self.qualified(q, t)
+                        }
+                        _ => self.resolve(t),
+                    };
                     if self.is_error(q.ty) {
                         return None;
                     }

@@ -84,7 +84,7 @@ impl Checker<'_> {
         self.qualified(ty.into(), t)
     }
 
-    fn qualified(&mut self, q: Qual, t: &ast::Type) -> Qual {
+    pub(super) fn qualified(&mut self, q: Qual, t: &ast::Type) -> Qual {
         // A reference has no qualifiers of its own, and an array those of its elements.
         if (t.is_const || t.is_volatile)
             && matches!(self.ty(q.ty), Type::Reference { .. } | Type::Array { .. })

@@ -68,8 +68,7 @@ impl Parser<'_> {
         let mut asm = Asm { operands, registers: Vec::new(), number: start.start };
         for line in statements(&text.replace("%=", &start.start.to_string()).replace("%%", "%")) {
             if self.asm_line(&line, &mut asm, &mut code).is_none() {
-                let word = line.split_whitespace().next().unwrap_or_default();
-                self.error(Code::Unsupported, start, &[&format!("asm `{word}`")]);
+                self.error(Code::Unsupported, start, &[&format!("asm `{line}`")]);
                 return Ok(Stmt { kind: StmtKind::Empty, span: start });
             }
         }

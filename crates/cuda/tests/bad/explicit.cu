@@ -12,7 +12,7 @@ double twice(Meters m) { return 2 * m.v; }
 int length(Text t) { return t.s[0]; }
 __global__ void k(unsigned *p) {
     asm("vadd.u32.u32.u32 %0, %1, %2;" : "=r"(p[0]) : "r"(p[1]), "r"(p[2]));
-    asm volatile("mov.u32 %0, %%nsmid;" : "=r"(p[0]));
+    asm volatile("mov.u32 %0, %%envreg3;" : "=r"(p[0]));
 }
 int main() {
     twice(3.0);
