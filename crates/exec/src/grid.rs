@@ -388,14 +388,7 @@ pub fn shared_bytes(f: &isa::Function, dynamic: u32) -> u32 {
     if f.dynamic_smem || dynamic > 0 { f.static_smem.next_multiple_of(16) + dynamic } else { f.static_smem }
 }
 
-fn thread_indices(warp: u32, block: [u32; 3]) -> [Row; 3] {
-    let mut r = [[0; 32]; 3];
-    for lane in 0..32 {
-        let t = warp * 32 + lane;
-        let i = lane as usize;
-        r[0][i] = t % block[0];
-        r[1][i] = t / block[0] % block[1];
-        r[2][i] = t / block[0] / block[1];
-    }
-    r
+fn thread_indices(warp: u32, [x, y, _]: [u32; 3]) -> [Row; 3] {
+    let of = |f: fn(u32, u32, u32) -> u32| std::array::from_fn(|lane| f(warp * 32 + lane as u32, x, y));
+    [of(|t, x, _| t % x), of(|t, x, y| t / x % y), of(|t, x, y| t / x / y)]
 }
