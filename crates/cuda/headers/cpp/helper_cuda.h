@@ -6,3 +6,6 @@ inline int findCudaDevice(int, const char **) { return 0; }
 inline int gpuGetMaxGflopsDeviceId() { return 0; }
 template <class T> inline T MAX(T a, T b) { return a > b ? a : b; }
 template <class T> inline T MIN(T a, T b) { return a < b ? a : b; }
+inline int gpuDeviceInit(int device) { checkCudaErrors(cudaSetDevice(device)); return device; }
+inline bool checkCudaCapabilities(int major, int minor) { cudaDeviceProp p; checkCudaErrors(cudaGetDeviceProperties(&p, 0)); return p.major > major || (p.major == major && p.minor >= minor); }
+inline int ftoi(float x) { return x >= 0 ? (int)(x + 0.5f) : (int)(x - 0.5f); }

@@ -52,7 +52,9 @@ impl Checker<'_> {
                 let v = self.expr(first);
                 return self.call_header(memory, None, vec![Arg::Val(v)], span);
             }
-            if entity.is_none() && text.starts_with("make_") && self.make_vector_type(&text).is_some() {
+            if self.make_vector_type(&text).is_some()
+                && (entity.is_none() || !self.own_function_fits(name, &entity, args))
+            {
                 return self.make_vector(&text, args, span);
             }
             if entity.is_none() {

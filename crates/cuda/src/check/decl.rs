@@ -153,7 +153,7 @@ impl Checker<'_> {
         if v.specs.global {
             self.error(Code::GlobalOnVariable, v.span, &[]);
         }
-        let Some(mut q) = self.variable_type(v).filter(|_| !self.not_constant(v)) else {
+        let Some(q) = self.variable_type(v).filter(|_| !self.not_constant(v)) else {
             return self.redeclare(v.name, Entity::Error);
         };
         let mut storage = self.storage(&v.specs, v.span);
@@ -165,7 +165,6 @@ impl Checker<'_> {
         if storage == Storage::Host && self.is_texture_reference(q) {
             storage = Storage::Managed;
         }
-        q.is_const |= storage == Storage::Constant;
         if let Some(Entity::Var(old)) = self.declared_here(v.name.sym).cloned() {
             // `extern int x;` and its definition, in either order.
             if let VarPlace::Global(g) = old.place

@@ -12,7 +12,7 @@ use crate::ast;
 impl Checker<'_> {
     /// The instance of a variable template in the current scope, which has its parameters.
     pub(super) fn instance_variable(&mut self, v: &Rc<ast::Var>, suffix: &str) -> Entity {
-        let Some(mut q) = self.variable_type(v) else { return Entity::Error };
+        let Some(q) = self.variable_type(v) else { return Entity::Error };
         let storage = self.storage(&v.specs, v.span);
         // Nobody takes the address of a constant of the library.
         let library = self.sources.file(v.span.file).builtin;
@@ -30,7 +30,6 @@ impl Checker<'_> {
                 None => Entity::Error,
             };
         }
-        q.is_const |= storage == Storage::Constant;
         let before = self.diags.len();
         let (g, value) = self.new_global(v, q, storage, None, false);
         if self.diags[before..].iter().any(|d| d.severity() >= base::Severity::Error) {

@@ -1,0 +1,12 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string>
+#include <assert.h>
+#include <math.h>
+#include <fstream>
+#include <vector>
+#include <iostream>
+#include <algorithm>
+#include <helper_string.h>
+#include <helper_timer.h>
+#include <helper_image.h>

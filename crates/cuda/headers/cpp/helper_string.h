@@ -1,0 +1,25 @@
+#include <stdlib.h>
+#include <string.h>
+#include <string>
+inline int stringRemoveDelimiter(char c, const char *s) { int n = 0; while (s[n] == c) n++; return s[n] ? n : 0; }
+inline int getFileExtension(char *name, char **extension) { char *dot = strrchr(name, '.'); *extension = dot ? dot + 1 : NULL; return dot ? (int)(dot + 1 - name) : 0; }
+inline const char *__option(int argc, const char **argv, const char *name) {
+    size_t n = strlen(name);
+    for (int i = 1; i < argc; i++) {
+        const char *a = argv[i] + stringRemoveDelimiter('-', argv[i]);
+        if (!strncmp(a, name, n) && (!a[n] || a[n] == '=')) return a + n;
+    }
+    return NULL;
+}
+inline bool checkCmdLineFlag(const int argc, const char **argv, const char *name) { return __option(argc, argv, name) != NULL; }
+template <class T> inline bool getCmdLineArgumentValue(const int argc, const char **argv, const char *name, T *value) { const char *a = __option(argc, argv, name); if (a && *a) *value = (T)atoi(a + 1); return a != NULL; }
+inline int getCmdLineArgumentInt(const int argc, const char **argv, const char *name) { const char *a = __option(argc, argv, name); return a && *a ? atoi(a + 1) : 0; }
+inline float getCmdLineArgumentFloat(const int argc, const char **argv, const char *name) { const char *a = __option(argc, argv, name); return a && *a ? (float)atof(a + 1) : 0; }
+inline bool getCmdLineArgumentString(const int argc, const char **argv, const char *name, char **value) { const char *a = __option(argc, argv, name); *value = a && *a ? (char *)a + 1 : NULL; return *value != NULL; }
+inline char *sdkFindFilePath(const char *name, const char *) {
+    for (const char *folder : {"./", "./data/", "../data/", ""}) {
+        std::string path = std::string(folder) + name;
+        if (FILE *f = fopen(path.c_str(), "rb")) { fclose(f); return strdup(path.c_str()); }
+    }
+    return NULL;
+}
