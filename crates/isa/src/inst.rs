@@ -341,11 +341,7 @@ impl InstKind {
                 }
             }
             WarpSync { mask } | Vote { mask, .. } => op(mask, 1),
-            Shfl { a, b, width, mask, .. } => {
-                for x in [a, b, width, mask] {
-                    op(x, 1);
-                }
-            }
+            Shfl { a, b, width, mask, .. } => [a, b, width, mask].iter().for_each(|&x| op(x, 1)),
             Collect { a, mask: b, .. } | Bar { id: a, count: b, .. } => {
                 op(a, 1);
                 op(b, 1);
