@@ -47,7 +47,7 @@ impl FnInfo {
                 self.size += 1;
                 match &e.kind {
                     ExprKind::AddrOf(place) => {
-                        if let Some(l) = root(place) {
+                        if let Some(l) = place.local() {
                             self.in_memory[l.index()] = true;
                         }
                     }
@@ -69,15 +69,6 @@ impl FnInfo {
             },
             Node::Loop => self.loops = true,
         }
-    }
-}
-
-/// The local that a place is part of.
-fn root(place: &Place) -> Option<hir::LocalId> {
-    match &place.kind {
-        PlaceKind::Local(l) => Some(*l),
-        PlaceKind::Field { of, .. } | PlaceKind::Index { of, .. } => root(of),
-        PlaceKind::Global(_) | PlaceKind::Deref(_) => None,
     }
 }
 

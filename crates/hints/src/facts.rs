@@ -208,10 +208,10 @@ impl<'m> Facts<'m> {
         walk::all(&function.body, &mut |e| match &e.kind {
             ExprKind::Assign { place, value } | ExprKind::Begin { place, value } => match place.kind {
                 PlaceKind::Local(local) => set(local, Def::Once(value)),
-                _ => root(place).into_iter().for_each(|local| set(local, Def::Many)),
+                _ => place.local().into_iter().for_each(|local| set(local, Def::Many)),
             },
             ExprKind::AssignOp { place, .. } | ExprKind::Step { place, .. } | ExprKind::AddrOf(place) => {
-                root(place).into_iter().for_each(|local| set(local, Def::Many));
+                place.local().into_iter().for_each(|local| set(local, Def::Many));
             }
             ExprKind::Let { local, init: Some(init), .. } => set(*local, Def::Once(init)),
             _ => {}
@@ -233,11 +233,11 @@ impl<'m> Facts<'m> {
                 ExprKind::Assign { place, value }
                 | ExprKind::Begin { place, value }
                 | ExprKind::AssignOp { place, value, .. } => {
-                    root(place).into_iter().for_each(|local| note(local, self.reach(value)));
+                    place.local().into_iter().for_each(|local| note(local, self.reach(value)));
                 }
                 ExprKind::Let { local, init: Some(init), .. } => note(*local, self.reach(init)),
                 ExprKind::AddrOf(place) => {
-                    root(place).into_iter().for_each(|local| note(local, UNKNOWN));
+                    place.local().into_iter().for_each(|local| note(local, UNKNOWN));
                 }
                 _ => {}
             });
@@ -251,15 +251,6 @@ impl<'m> Facts<'m> {
                 return;
             }
         }
-    }
-}
-
-/// The variable that a place is part of.
-pub fn root(place: &Place) -> Option<LocalId> {
-    match &place.kind {
-        PlaceKind::Local(local) => Some(*local),
-        PlaceKind::Field { of, .. } | PlaceKind::Index { of, .. } => root(of),
-        PlaceKind::Global(_) | PlaceKind::Deref(_) => None,
     }
 }
 

@@ -3,7 +3,7 @@
 use base::{Code, Diagnostic};
 use hir::{Expr, ExprKind, LocalId, StmtKind, Type};
 
-use crate::facts::{Facts, root};
+use crate::facts::Facts;
 use crate::walk;
 
 /// Hints on a function.
@@ -29,7 +29,7 @@ pub fn hints(facts: &Facts) -> Vec<Diagnostic> {
 /// The variable of the function that an address lies in.
 fn pointed<'m>(facts: &Facts<'m>, e: &'m Expr) -> Option<LocalId> {
     match &facts.source(e).kind {
-        ExprKind::AddrOf(place) => root(place),
+        ExprKind::AddrOf(place) => place.local(),
         ExprKind::Cast { a, .. } | ExprKind::PtrAdd { ptr: a, .. } => pointed(facts, a),
         _ => None,
     }

@@ -234,6 +234,24 @@ pub struct Place {
     pub span: Span,
 }
 
+impl Place {
+    /// What it is a part of, or itself: a variable, or what a pointer points at.
+    fn root(&self) -> &PlaceKind {
+        match &self.kind {
+            PlaceKind::Field { of, .. } | PlaceKind::Index { of, .. } => of.root(),
+            kind => kind,
+        }
+    }
+    /// The local variable that it is, or is a part of.
+    pub fn local(&self) -> Option<LocalId> {
+        if let PlaceKind::Local(local) = self.root() { Some(*local) } else { None }
+    }
+    /// The variable of static storage that it is, or is a part of.
+    pub fn global(&self) -> Option<GlobalId> {
+        if let PlaceKind::Global(global) = self.root() { Some(*global) } else { None }
+    }
+}
+
 /// The forms of places.
 #[derive(Clone, PartialEq, Debug)]
 #[allow(missing_docs)]

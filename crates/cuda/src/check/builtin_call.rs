@@ -352,6 +352,11 @@ impl Checker<'_> {
         Some((args, ty))
     }
 
+    /// A place is of a variable that is stored there.
+    pub(super) fn is_stored(&self, place: &hir::Place, there: Storage) -> bool {
+        place.global().is_some_and(|g| self.module.globals[g].storage == there)
+    }
+
     /// `float4` of `make_float4`.
     pub(super) fn make_vector_type(&mut self, name: &str) -> Option<TypeId> {
         let vector_name = name.strip_prefix("make_")?;
@@ -389,12 +394,5 @@ fn is_shared(v: &Val, c: &Checker) -> bool {
         ValKind::L(place) if matches!(c.ty(place.ty), Type::Array { .. }) => place,
         _ => return false,
     };
-    let mut kind = &place.kind;
-    loop {
-        match kind {
-            hir::PlaceKind::Global(g) => return c.module.globals[*g].storage == Storage::Shared,
-            hir::PlaceKind::Field { of, .. } | hir::PlaceKind::Index { of, .. } => kind = &of.kind,
-            hir::PlaceKind::Local(_) | hir::PlaceKind::Deref(_) => return false,
-        }
-    }
+    c.is_stored(place, Storage::Shared)
 }

@@ -203,24 +203,14 @@ impl Checker<'_> {
         Val::value(Expr { kind, ty: self.t.bool_, span })
     }
 
-    /// A place is of a `__constant__` variable. Its type is not const: pointers to it need not say so.
-    fn is_constant_memory(&self, place: &hir::Place) -> bool {
-        match &place.kind {
-            hir::PlaceKind::Global(g) => self.module.globals[*g].storage == hir::Storage::Constant,
-            hir::PlaceKind::Field { of, .. } | hir::PlaceKind::Index { of, .. } => {
-                self.is_constant_memory(of)
-            }
-            _ => false,
-        }
-    }
-
     /// A place that may be stored to, or a message.
     pub fn modifiable(&mut self, v: Val, span: Span) -> Option<(hir::Place, Qual)> {
         let v = self.as_place(v);
         match v.kind {
             ValKind::Error => None,
             ValKind::L(place) => {
-                let constant = self.is_constant_memory(&place);
+                // Its type is not const: pointers to it need not say so.
+                let constant = self.is_stored(&place, hir::Storage::Constant);
                 if v.q.is_const || constant {
                     let text = self.sources.text(v.span).to_string();
                     let code = if constant { Code::AssignToConstant } else { Code::AssignToConst };

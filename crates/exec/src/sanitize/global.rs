@@ -148,7 +148,7 @@ impl Global {
     pub fn access(&mut self, table: &Table, request: &Request<'_>) -> Option<Hits> {
         let Request { access, at, range, .. } = *request;
         let own = mark::mark(self.launch, request.block, table.site(access.pc));
-        if table.fenced && !access.kind.loads() {
+        if table.signals && !access.kind.loads() {
             self.signal(request.slot);
         }
         let mut hits = Hits::default();
@@ -167,10 +167,10 @@ impl Global {
                 if region.is_unwritten() {
                     region.written_by(access, run.as_ref(), part, at);
                 }
-                if followed && region.begin_stores(!table.fenced) {
+                if followed && region.begin_stores(!table.signals) {
                     self.be_wary();
                 }
-                if followed && table.fenced {
+                if followed && table.signals {
                     self.keep(request.slot, access, part, at);
                 }
                 if followed && !self.regions[index].stores(run, access, part, at, own) {
@@ -179,12 +179,12 @@ impl Global {
                 continue;
             }
             let init = !region.is_unwritten() || region.has_values(access, run.as_ref(), part, at);
-            let settled = !followed || !region.needs_loads(!table.fenced);
-            let signals = table.fenced && access.kind == Kind::Atomic;
+            let settled = !followed || !region.needs_loads(!table.signals);
+            let signals = table.signals && access.kind == Kind::Atomic;
             if settled && !region.is_unwritten() && !signals {
                 self.sites[access.pc.0 as usize].quiet = region.quiet(access);
             }
-            let order = settled || region.loads(run, access, part, at, (own, !table.fenced));
+            let order = settled || region.loads(run, access, part, at, (own, !table.signals));
             if !init || !order {
                 self.dirty(table, request, index, part, own, &mut hits);
             }
@@ -235,7 +235,7 @@ impl Global {
             if let Some((kind, by)) = found {
                 let other = mark::site(by).zip(mark::block(by, table.blocks));
                 let other = other.map(|(site, block)| OtherAt::Block(table.pc_of(site), block));
-                let kind = if table.fenced { FindingKind::Unfenced } else { kind };
+                let kind = if table.signals { FindingKind::Unfenced } else { kind };
                 hits.push(Hit { lane, other, ..Hit::new(kind) });
             }
         }

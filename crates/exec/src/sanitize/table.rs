@@ -95,9 +95,8 @@ pub(super) struct Table {
     pub shared_fenced: bool,
     /// There may be races in global memory, between blocks.
     pub global_races: bool,
-    /// Blocks may be in order by other means than launches: by fences, and flags that they raise behind them.
-    pub fenced: bool,
-    /// Global memory may carry signals between those that run at a time.
+    /// Global memory may carry signals between those that run at a time: blocks may be in order by other means than launches,
+    /// by fences, and flags that they raise behind them.
     pub signals: bool,
     /// It has barriers for some threads of the block.
     pub counted: bool,
@@ -153,7 +152,6 @@ impl Table {
             quiet: quiet_barriers(&program.code, kernel.start.0..kernel.end.0),
             shared_fenced: uses.fence && uses.shared_signals,
             global_races: blocks > 1,
-            fenced: uses.fence || uses.volatile,
             signals: uses.fence || uses.volatile,
             counted: uses.counted,
             lockstep: lockstep(launch.reconvergence),
@@ -201,7 +199,7 @@ impl Table {
         self.global_races
             && match kind {
                 Kind::Atomic => false,
-                Kind::VolatileLoad | Kind::VolatileStore => !self.fenced,
+                Kind::VolatileLoad | Kind::VolatileStore => !self.signals,
                 _ => true,
             }
     }
