@@ -1,6 +1,6 @@
 // A worker: takes the two compiled modules, compiler and machine, with the texts of a language and the headers that many programs read, then one request (bytes) after the other.
 // The machine says what device it is for, the compiler makes a program of it, the machine runs that, and the answer (bytes) goes back to the page.
-// The other headers are fetched when the first program needs one; null says that they did not come.
+// The other headers are fetched, a file at a time, when a program needs one; null says that they did not come.
 // A string instead of bytes is a crash report; after it the worker is of no use and the page replaces it.
 import startCompiler, { compile, headers, texts as compilerTexts } from "./compiler.js";
 import startMachine, { handle, ready, target, texts as machineTexts } from "./machine.js";
@@ -17,13 +17,17 @@ const fetched = async (name) => {
   }
 };
 
+// What has not been fetched, in the order in which the compiler takes it.
+const later = ["headers-more.txt", "libraries.txt"];
+
 const answer = async (request) => {
   const device = target(request);
   let program = compile(request, device);
-  if (!program) {
-    const more = await fetched("headers-more.txt");
-    if (more === undefined) return postMessage(null);
-    headers(more);
+  while (!program) {
+    const file = await fetched(later[0]);
+    if (file === undefined) return postMessage(null);
+    headers(file);
+    later.shift();
     program = compile(request, device);
   }
   send(handle(request, program));

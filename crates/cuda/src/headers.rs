@@ -1,8 +1,8 @@
 //! The built-in headers: C and CUDA declarations that every program has, and C++ ones that are read when it includes them.
 //!
-//! Text, so a browser gets them as two files beside the simulator: first what many programs read, with the names of the
-//! others; these when a program is [`lacking`] one of them. Anywhere else all are compiled in. In a file each header is a
-//! form feed, its name, a new line and its text.
+//! Text, so a browser gets them as files beside the simulator: first what many programs read, with the names of the
+//! others; then, as long as a program is [`lacking`] one of them, the rest of C++ and CUDA, and the libraries of `thrust`.
+//! Anywhere else all are compiled in. In a file each header is a form feed, its name, a new line and its text.
 
 #[cfg(target_family = "wasm")]
 use std::sync::OnceLock;
@@ -142,7 +142,7 @@ const MORE: Table = table! {
 
 /// The files that have come.
 #[cfg(target_family = "wasm")]
-static FILES: [OnceLock<Table>; 2] = [const { OnceLock::new() }; 2];
+static FILES: [OnceLock<Table>; 3] = [const { OnceLock::new() }; 3];
 
 /// The text of a header; empty if there is none of that name.
 pub fn text(name: &str) -> &'static str {
@@ -168,19 +168,20 @@ fn table() -> impl DoubleEndedIterator<Item = &'static (&'static str, &'static s
     #[cfg(target_family = "wasm")]
     let table = FILES.iter().filter_map(OnceLock::get).copied().flatten();
     #[cfg(not(target_family = "wasm"))]
-    let table = FIRST.iter().chain(MORE);
+    let table = FIRST.iter().chain(MORE).chain(thrust::HEADERS);
     table
 }
 
-/// The two files.
+/// The files, in the order in which they are taken.
 #[cfg(not(target_family = "wasm"))]
-pub fn files() -> [String; 2] {
+pub fn files() -> [String; 3] {
     let part = |(name, text): &(&str, &str)| format!("\u{c}{name}\n{text}");
-    let more = MORE.iter().map(part).collect();
-    [FIRST.iter().map(part).chain(MORE.iter().map(|(name, _)| part(&(name, "")))).collect(), more]
+    let later = MORE.iter().chain(thrust::HEADERS).map(|(name, _)| part(&(name, "")));
+    let first = FIRST.iter().map(part).chain(later).collect();
+    [first, MORE.iter().map(part).collect(), thrust::HEADERS.iter().map(part).collect()]
 }
 
-/// Takes a file of [`files`], the first before the second.
+/// Takes the next file of [`files`].
 #[cfg(target_family = "wasm")]
 pub fn load(file: &str) {
     if let Some(next) = FILES.iter().find(|f| f.get().is_none()) {
@@ -199,10 +200,10 @@ mod tests {
 
     #[test]
     fn the_files_hold_every_header() {
-        let [first, more] = files().map(|file| parse(Box::leak(file.into())));
+        let [first, more, libraries] = files().map(|file| parse(Box::leak(file.into())));
         let (here, later) = first.split_at(FIRST.len());
-        assert_eq!((here, more.as_slice()), (FIRST, MORE));
-        let names = MORE.iter().map(|(name, _)| (*name, ""));
+        assert_eq!((here, more.as_slice(), libraries.as_slice()), (FIRST, MORE, thrust::HEADERS));
+        let names = MORE.iter().chain(thrust::HEADERS).map(|(name, _)| (*name, ""));
         assert_eq!(later, names.collect::<Vec<_>>());
     }
 

@@ -195,17 +195,17 @@ fn preprocess(
     let end = sources.file(main).text.len() as u32;
     let mut pp = pp::Preprocessor::new(sources, interner, diags, &options.defines);
     for (name, value) in PREDEFINED {
-        pp.predefine(name, value);
+        pp.predefine(name, value, true);
     }
     let cc = (options.cc.0 * 100 + options.cc.1 * 10).to_string();
-    pp.predefine(CC, &cc);
+    pp.predefine(CC, &cc, true);
     if device {
-        pp.predefine(ARCH, &cc);
+        pp.predefine(ARCH, &cc, true);
     }
     pp.run(macros);
     for (name, value) in &options.defines {
         if pp.mentions(main, name) == (false, false) {
-            pp.predefine(name, value);
+            pp.predefine(name, value, false);
         }
     }
     pp.run(lines);

@@ -61,13 +61,13 @@ pub fn load(file: &str) {
     base::texts::load(file);
 }
 
-/// The built-in headers as two files, for the same purpose.
+/// The built-in headers as files, for the same purpose.
 #[cfg(not(target_family = "wasm"))]
-pub fn headers() -> [String; 2] {
+pub fn headers() -> [String; 3] {
     cuda::headers::files()
 }
 
-/// Takes a file of [`headers`]: at once the first, the second when a program needs it.
+/// Takes the next file of [`headers`]: the first at once, the others when a program needs one.
 #[cfg(target_family = "wasm")]
 pub fn load_headers(file: &str) {
     cuda::headers::load(file);

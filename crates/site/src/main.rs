@@ -64,9 +64,9 @@ fn write_texts(out: &std::path::Path) -> Result<()> {
     for (name, lang) in [("en", Lang::En), ("ru", Lang::Ru)] {
         std::fs::write(out.join(format!("texts-{name}.txt")), runner::texts::file(lang))?;
     }
-    let [first, more] = runner::texts::headers();
-    std::fs::write(out.join("headers.txt"), first)?;
-    std::fs::write(out.join("headers-more.txt"), more)?;
+    for (name, text) in ["headers", "headers-more", "libraries"].into_iter().zip(runner::texts::headers()) {
+        std::fs::write(out.join(format!("{name}.txt")), text)?;
+    }
     Ok(())
 }
 

@@ -14,7 +14,7 @@ pub fn texts(file: &str) {
     runner::texts::load(file);
 }
 
-/// Takes built-in headers: one file before the first message, the other when [`compile`] gives nothing.
+/// Takes built-in headers: one file before the first message, the next when [`compile`] gives nothing.
 #[cfg(target_family = "wasm")]
 #[wasm_bindgen]
 pub fn headers(file: &str) {
@@ -22,7 +22,7 @@ pub fn headers(file: &str) {
 }
 
 /// Compiles what a message asks for, for the machine's `target`: diagnostics and program, for its `handle`. Gives nothing
-/// when headers of the other file are needed.
+/// when headers of another file are needed.
 #[wasm_bindgen]
 pub fn compile(message: &[u8], target: &[u8]) -> Option<Vec<u8>> {
     let ToWorker::Run { request, .. } = postcard::from_bytes(message).expect("the page speaks this version");

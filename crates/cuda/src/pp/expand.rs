@@ -21,6 +21,10 @@ impl Preprocessor<'_> {
         let Some(mac) = self.macros.get(&name).cloned() else {
             return self.expand_dynamic(t, name);
         };
+        // What a built-in header calls by a name is not what the reader does.
+        if !mac.builtin && self.sources.file(t.span.file).builtin {
+            return false;
+        }
         if self.frames.iter().any(|f| f.kind == FrameKind::Macro(name)) {
             // Painted blue: it stays a name for ever. Keep it out of later expansion by emitting a marked copy.
             let frame = Frame {

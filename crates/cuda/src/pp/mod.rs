@@ -123,12 +123,12 @@ impl<'a> Preprocessor<'a> {
         }
     }
 
-    /// Defines an object-like macro from text.
-    pub fn predefine(&mut self, name: &str, value: &str) {
+    /// Defines an object-like macro from text; one that is not built in means nothing inside built-in headers.
+    pub fn predefine(&mut self, name: &str, value: &str, builtin: bool) {
         let file = self.sources.add(format!("<{name}>"), value, true);
         let body = self.tokens_of(file);
         let name = self.interner.intern(name);
-        self.macros.insert(name, Rc::new(Macro { params: None, rest: None, body, builtin: true }));
+        self.macros.insert(name, Rc::new(Macro { params: None, rest: None, body, builtin }));
     }
 
     /// Runs over a file and what it includes.

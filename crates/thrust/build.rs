@@ -1,0 +1,33 @@
+//! Lists the headers in `include/`, so that a file there is a header.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+fn main() {
+    let root = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("include");
+    println!("cargo::rerun-if-changed={}", root.display());
+    let mut files = Vec::new();
+    collect(&root, &mut files);
+    files.sort();
+    let mut table = String::from("&[\n");
+    for file in files {
+        let name = file.strip_prefix(&root).expect("it lies there").display().to_string().replace('\\', "/");
+        writeln!(table, "    ({name:?}, include_str!({:?})),", file.display().to_string())
+            .expect("a string takes all");
+    }
+    table += "]\n";
+    let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("headers.rs");
+    fs::write(out, table).expect("the output folder can be written");
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a readable folder") {
+        let path = entry.expect("a readable entry").path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else {
+            files.push(path);
+        }
+    }
+}
