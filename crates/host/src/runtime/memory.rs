@@ -124,6 +124,8 @@ pub(super) fn allocate(m: &mut Machine, pointer: u64, size: u64) -> Reply {
         Ok(address) => {
             if address != 0 {
                 m.gpu.allocated_by(address, m.at());
+                let time = m.runtime.chunks.add(address, size);
+                m.pass(time);
             }
             put(m, pointer, 8, address)?;
             answer(m, Ok(()))
@@ -151,6 +153,8 @@ pub(super) fn give_back(m: &mut Machine, address: u64) -> Reply {
     }
     let freed = m.gpu.free(address);
     m.gpu.freed_by(address, freed.is_ok(), m.at());
+    let time = m.runtime.chunks.remove(address);
+    m.pass(time);
     answer(m, freed)
 }
 
@@ -199,7 +203,8 @@ pub(super) fn copy(m: &mut Machine, c: Move, stream: Option<u64>) -> Reply {
 
 /// Pageable memory is staged by the host, so even an asynchronous copy of it waits.
 fn must_wait(m: &Machine, c: &Move, stream: Option<u64>) -> bool {
-    let Some(stream) = stream else { return true };
+    // Within the device the call does not even wait without a stream.
+    let Some(stream) = stream else { return c.check(m) != Ok(CopyKind::DeviceToDevice) };
     !m.runtime.is_captured(stream) && c.check(m).is_ok_and(|kind| !c.pinned(m, kind))
 }
 

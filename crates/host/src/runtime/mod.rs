@@ -4,6 +4,7 @@
 //! The default stream waits for all others and they for it (PG 13, "Default stream"), but for those made not to.
 
 pub mod capture;
+mod chunks;
 pub mod copy;
 pub mod device;
 pub mod error;
@@ -55,6 +56,7 @@ pub struct Runtime {
     events: Map<u64, Event>,
     graphs: graph::Graphs,
     pools: pool::Pools,
+    chunks: chunks::Chunks,
     /// Work behind a function of the host.
     waiting: Vec<op::Waiting>,
     /// What kernels printed and the host has not fetched yet.
@@ -234,10 +236,21 @@ pub fn take_unseen(m: &mut Machine) -> Vec<Finding> {
 }
 
 /// Waits for everything on the device.
+/// Until the host goes on behind work that it waits for, picoseconds: an H200's empty kernel with a wait takes 8.3 µs, two of
+/// them 11.1, a small copy 6.7 (measured).
+const RETURN_PS: u64 = 4_500_000;
+
+/// The host waits for the device's time `end`, if that has not come yet.
+fn await_device(m: &mut Machine, end: u64) {
+    if end > m.now_ps() {
+        m.wait_until(end + RETURN_PS);
+    }
+}
+
 fn synchronize(m: &mut Machine) -> Result<(), Stop> {
     op::flush(m)?;
     let done = m.runtime.all_done();
-    m.wait_until(done);
+    await_device(m, done);
     m.runtime.waited_for_all();
     show(m)
 }

@@ -65,9 +65,9 @@ pub struct Waiting {
     at: Pc,
 }
 
-/// Host time of an asynchronous call, picoseconds: 1.4 to 3 µs are measured on an H200's host, launches the longest.
+/// Host time of an asynchronous call, picoseconds: 1.4 to 3 µs are measured on an H200's host, launches and fills the longest.
 fn call_ps(op: &Op) -> u64 {
-    if matches!(op, Op::Kernel { .. }) { 2_500_000 } else { 1_500_000 }
+    if matches!(op, Op::Kernel { .. } | Op::Fill(_)) { 2_500_000 } else { 1_500_000 }
 }
 
 /// Gives work to a stream; `wait` says that the call comes back when it is done.
@@ -100,8 +100,8 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
     let done = perform(m, stream, &op, issued, at)?;
     m.pass(call);
     if let (Ok(end), true) = (done, wait) {
-        let end = m.runtime.timeline.end(end) + RETURN_PS;
-        m.wait_until(end);
+        let end = m.runtime.timeline.end(end);
+        super::await_device(m, end);
         if !matches!(op, Op::Copy(Move { staged: true, .. })) {
             m.runtime.waited_for(stream);
         }
@@ -110,10 +110,6 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
     // That the kernel of a launch went wrong is no error of the launch.
     if !wait && done.is_ok() { Ok(0) } else { answer(m, done.map(|_| ())) }
 }
-
-/// Until the host goes on behind a copy that it waited for, picoseconds: with the engine's own time what the H200's small
-/// copies take (measured).
-const RETURN_PS: u64 = 4_500_000;
 
 /// Does what waits behind functions of the host.
 pub fn flush(m: &mut Machine) -> Result<(), Stop> {

@@ -68,7 +68,7 @@ pub const TABLE: &[Entry] = table! {
     },
     "cudaStreamSynchronize" => |m, a| with_stream(m, a.bits(0), u64::MAX, |m, last| {
         let done = m.runtime.timeline.end(last);
-        m.wait_until(done);
+        super::await_device(m, done);
         show(m)?;
         answer(m, Ok(()))
     }),
@@ -96,7 +96,7 @@ pub const TABLE: &[Entry] = table! {
     "cudaEventRecordWithFlags" => record,
     "cudaEventSynchronize" => |m, a| with_event(m, a.bits(0), |m, at| {
         let done = m.runtime.timeline.end(at.unwrap_or(0));
-        m.wait_until(done);
+        super::await_device(m, done);
         show(m)?;
         answer(m, Ok(()))
     }),
