@@ -128,7 +128,14 @@ impl<'a> Lexer<'a> {
         self.text[self.pos..].starts_with(what)
     }
 
+    /// Goes over bytes that are such, one by one: the usual case of what `peek` and `bump` do.
+    fn skip(&mut self, such: fn(u8) -> bool) {
+        let rest = &self.text.as_bytes()[self.pos..];
+        self.pos += rest.iter().position(|&c| !such(c)).unwrap_or(rest.len());
+    }
+
     fn skip_blanks(&mut self) {
+        self.skip(|c| c == b' ');
         while let Some(c) = self.peek() {
             if c == '\n' || !c.is_whitespace() {
                 break;
@@ -138,6 +145,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn line_comment(&mut self) {
+        self.skip(|c| c != b'\n' && c != b'\\' && c.is_ascii());
         while self.peek().is_some_and(|c| c != '\n') {
             self.bump();
         }
@@ -158,6 +166,7 @@ impl<'a> Lexer<'a> {
 
     fn word(&mut self, error: &mut Option<LexError>) -> Raw {
         let start = self.pos;
+        self.skip(|c| c.is_ascii_alphanumeric() || c == b'_');
         while self.peek().is_some_and(is_ident_part) {
             self.bump();
         }

@@ -145,7 +145,11 @@ macro_rules! puncts {
                     _ => None,
                 };
                 other.map(|p| (p, 2)).or_else(|| {
-                    let most = rest.len().min(4);
+                    // Most stand alone, and no longer one has anything else in it.
+                    let most = match rest {
+                        [b'(' | b')' | b'{' | b'}' | b'[' | b']' | b',' | b';', ..] => 1,
+                        _ => rest.iter().take(4).take_while(|c| c.is_ascii_punctuation()).count(),
+                    };
                     (1..=most).rev().find_map(|len| Some((Self::exact(&rest[..len])?, len)))
                 })
             }

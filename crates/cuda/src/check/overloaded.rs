@@ -154,14 +154,19 @@ impl Checker<'_> {
 
     /// `a[{…}]`, whose list makes the parameter (C++ [expr.sub]).
     pub(super) fn index_by_list(&mut self, a: Val, list: &ast::Expr, span: Span) -> Val {
-        let name = self.interner.intern("operator[]");
-        let set = self.methods(name, &a);
-        let funcs = Funcs { set, this: Some(Box::new(a.clone())), args: None, name };
-        let args = vec![Arg::List(list)];
-        match self.choose(&funcs, &args, span) {
-            Choice::One(id) => self.call_function(id, args, Some(a), span),
-            Choice::None | Choice::Ambiguous => self.expr(list),
+        self.own_operator("[]", &a, &[Arg::List(list)], span).unwrap_or_else(|| self.expr(list))
+    }
+
+    /// Calls the operator that the operand's class has for the others.
+    pub(super) fn own_operator(&mut self, op: &str, a: &Val, rest: &[Arg], span: Span) -> Option<Val> {
+        let name = self.interner.intern(&format!("operator{op}"));
+        let set = self.methods(name, a);
+        if set.is_empty() {
+            return None;
         }
+        let funcs = Funcs { set, this: Some(Box::new(a.clone())), args: None, name };
+        let Choice::One(id) = self.choose(&funcs, rest, span) else { return None };
+        Some(self.call_function(id, rest.to_vec(), Some(a.clone()), span))
     }
 
     /// An operator on objects: a method of the left side or a function.
@@ -169,15 +174,11 @@ impl Checker<'_> {
         if a.is_error() || b.as_ref().is_some_and(Val::is_error) {
             return self.bad(span);
         }
-        let name = self.interner.intern(&format!("operator{op}"));
         let rest: Vec<Arg> = b.clone().map(Arg::Val).into_iter().collect();
-        let set = self.methods(name, &a);
-        if !set.is_empty() {
-            let funcs = Funcs { set, this: Some(Box::new(a.clone())), args: None, name };
-            if let Choice::One(id) = self.choose(&funcs, &rest, span) {
-                return self.call_function(id, rest, Some(a), span);
-            }
+        if let Some(call) = self.own_operator(op, &a, &rest, span) {
+            return call;
         }
+        let name = self.interner.intern(&format!("operator{op}"));
         let mut operands = vec![&a];
         operands.extend(&b);
         let free = self.free_functions(name, &operands);

@@ -119,6 +119,9 @@ impl Checker<'_> {
             return v;
         }
         let v = self.expr(a);
+        if let Some(call) = self.own_operator("&", &v, &[], span) {
+            return call;
+        }
         let v = self.as_place(v);
         match v.kind {
             ValKind::Error => self.bad(span),

@@ -160,7 +160,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Names of the method templates in the class body that `{` opens here: all its functions may name them.
+    /// Names of the templates of methods and variables in the class body that `{` opens here: all its functions may name them.
     pub(super) fn method_templates(&self) -> Vec<Sym> {
         let (mut names, mut n, mut depth) = (Vec::new(), 0, 0);
         loop {
@@ -173,13 +173,17 @@ impl Parser<'_> {
                     n = self.after_angles(n + 1);
                     while !matches!(
                         self.ahead(n),
-                        Tok::P(P::LParen | P::LBrace | P::Semi)
+                        Tok::P(P::LParen | P::LBrace | P::Semi | P::Eq)
                             | Tok::Kw(Kw::Template | Kw::Operator)
                             | Tok::Eof
                     ) {
                         n = self.after_angles(n + 1);
                     }
-                    if let (Tok::Ident(name), Tok::P(P::LParen)) = (self.ahead(n - 1), self.ahead(n)) {
+                    // `using T = …` is a type.
+                    let alias = self.ahead(n - 2) == Tok::Kw(Kw::Using);
+                    if let (Tok::Ident(name), Tok::P(P::LParen | P::Eq)) = (self.ahead(n - 1), self.ahead(n))
+                        && !alias
+                    {
                         names.push(name);
                     }
                     continue;
