@@ -149,7 +149,7 @@ impl Launcher for Children<'_> {
         {
             let state = &mut *self.state.borrow_mut();
             state.models.extend(model);
-            let record = LaunchRecord { kernel: child.kernel, shape, occupancy, report };
+            let record = LaunchRecord { kernel: child.kernel, shape, occupancy, report, from: Vec::new() };
             state.records.push((begun, record));
             if fault.is_some() && state.fault.is_none() {
                 state.fault = fault;

@@ -81,7 +81,7 @@ impl Gpu {
         let duration_ps = report.time_ps + more;
         let warps = shape.block.iter().product::<u32>().div_ceil(32);
         let demand = Demand::new(&self.spec, &report, (blocks, warps), resident.into(), duration_ps);
-        self.launches.push(LaunchRecord { kernel, shape: *shape, occupancy, report });
+        self.launches.push(LaunchRecord { kernel, shape: *shape, occupancy, report, from: Vec::new() });
         self.launches.extend(records);
         Ok(Ran { duration_ps, demand })
     }

@@ -189,6 +189,10 @@ impl Gpu {
         }
         Ok(address)
     }
+    /// Notes the calls that the last launches, from number `first` on, came from: innermost first.
+    pub fn launched_from(&mut self, first: usize, calls: &[Pc]) {
+        self.launches.iter_mut().skip(first).for_each(|launch| launch.from = calls.to_vec());
+    }
     /// Notes the call that made an allocation.
     pub fn allocated_by(&mut self, address: u64, by: Pc) {
         if let Some(sanitizer) = &mut self.sanitizer {

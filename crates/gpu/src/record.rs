@@ -1,7 +1,7 @@
 //! What the device did: launches and copies, for profiles and timelines.
 
 use arch::Occupancy;
-use isa::FuncId;
+use isa::{FuncId, Pc};
 use timing::Report;
 
 use crate::Shape;
@@ -17,6 +17,8 @@ pub struct LaunchRecord {
     pub occupancy: Occupancy,
     /// Counters, and times if the model ran.
     pub report: Report,
+    /// The host's call that launched it, or its parent, and the calls around that, innermost first.
+    pub from: Vec<Pc>,
 }
 
 /// Where a copy goes.

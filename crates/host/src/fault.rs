@@ -13,6 +13,11 @@ impl Machine<'_> {
         self.frames.iter().skip(1).rev().map(|f| Pc(f.resume.saturating_sub(1))).collect()
     }
 
+    /// The same, from the current instruction on.
+    pub(crate) fn calls(&self) -> Vec<Pc> {
+        std::iter::once(self.at()).chain(self.callers()).collect()
+    }
+
     /// A fault at the current instruction.
     #[cold]
     pub(crate) fn fault(&self, kind: FaultKind) -> Stop {

@@ -10,12 +10,12 @@ mod why;
 
 pub use cell::{Cell, DeviceInfo, DeviceTable, Grid, Measured, Param, Sweep, View};
 pub use profile::{
-    Copy, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LineProfile, OccupancyAnswer,
-    OccupancyProfile, Profile, SharedProfile, TextureProfile,
+    Copy, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LibraryLines, LineProfile,
+    OccupancyAnswer, OccupancyProfile, Profile, SharedProfile, TextureProfile,
 };
 pub use run::{
     Diagnostic, DiagnosticNote, Fault, FromWorker, Hazard, Lang, MemoryKind, MemoryPiece, Outcome, Range,
-    RunReply, RunRequest, Severity, Timing, ToWorker,
+    RunReply, RunRequest, Severity, SourceFile, Timing, ToWorker,
 };
 pub use why::{
     Cause, Finding, Limiter, LoadProfile, Pipe, Roofline, Segment, Timeline, TimelineRequest, Warps,

@@ -48,8 +48,12 @@ pub struct Launch {
     /// Share of resident warp-cycles by stall reason; with `issued` they sum to 1.
     pub stalls: BTreeMap<String, f64>,
     pub divergent_branches: u64,
+    /// Line of the reader's file that launched it, itself or by a library; 0: none.
+    pub line: u32,
     /// Lines of the reader's file that executed something.
     pub lines: Vec<LineProfile>,
+    /// Lines of the libraries' headers that did; those of code built into the reader's lines count there, too.
+    pub library: Vec<LibraryLines>,
     /// What limits the kernel, the largest share first; empty with timing off.
     pub why: Vec<Finding>,
     pub load: LoadProfile,
@@ -137,6 +141,15 @@ pub struct LineProfile {
     pub conflicts: u64,
     /// Share of all stalled warp-cycles spent before instructions of this line.
     pub stall_share: f64,
+}
+
+/// Counters of the lines of a library's header.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct LibraryLines {
+    /// Name of the header, such as `cub/device/device_reduce.cuh`.
+    pub file: String,
+    /// Its lines that executed something.
+    pub lines: Vec<LineProfile>,
 }
 
 /// Answer of the occupancy calculator.

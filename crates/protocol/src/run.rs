@@ -69,6 +69,16 @@ pub struct RunReply {
     pub profile: Profile,
     /// Device memory as a fault left it: first what the fault is about.
     pub memory: Vec<MemoryPiece>,
+    /// The libraries' headers that launches have lines of.
+    pub library: Vec<SourceFile>,
+}
+
+/// A file that the reader may look into.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct SourceFile {
+    pub name: String,
+    pub text: String,
 }
 
 /// A block of device memory and what it holds.

@@ -46,6 +46,7 @@ pub fn execute(request: &RunRequest, compiled: Compiled) -> RunReply {
     };
     let outcome = host::run(program, &mut gpu, &options);
     reply.profile = profile::profile(&device, program, sources, *file, gpu.launches(), gpu.copies());
+    reply.library = profile::headers(sources, &reply.profile);
     if let End::Faulted(fault) = &outcome.end {
         reply.memory = memory::pieces(&gpu, program, sources, fault);
     }

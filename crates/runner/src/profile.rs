@@ -7,8 +7,8 @@ use base::{FileId, Map, SourceMap};
 use gpu::{CopyRecord, LaunchRecord};
 use isa::{Loc, Pc, Program};
 use protocol::{
-    Copy, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LineProfile, OccupancyProfile, Profile,
-    SharedProfile, TextureProfile,
+    Copy, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LibraryLines, LineProfile,
+    OccupancyProfile, Profile, SharedProfile, SourceFile, TextureProfile,
 };
 use timing::{GlobalTraffic, PcCounters, Report, SharedTraffic, StallReason};
 
@@ -72,7 +72,9 @@ fn launch(d: &DeviceSpec, program: &Program, sources: &SourceMap, file: FileId, 
         },
         stalls: stalls(r),
         divergent_branches: sum(|c| c.divergent),
-        lines: lines(program, sources, file, l),
+        line: l.from.iter().map(|&pc| line(pc)).find(|&line| line > 0).unwrap_or(0),
+        lines: lines(l, |at| reader_line(program, sources, file, program.locs[at])),
+        library: library(program, sources, l),
         why: why::findings(d, l, &facts, &line),
         load: load::load(r),
         roofline: load::roofline(d, r, &facts),
@@ -97,12 +99,13 @@ fn stalls(r: &Report) -> BTreeMap<String, f64> {
     shares
 }
 
-fn lines(program: &Program, sources: &SourceMap, file: FileId, l: &LaunchRecord) -> Vec<LineProfile> {
+/// Counters by line, for the instructions that `line` has one for.
+fn lines(l: &LaunchRecord, line: impl Fn(usize) -> Option<u32>) -> Vec<LineProfile> {
     let start = l.report.first_pc as usize;
     let all_stalls: u64 = l.report.pcs.iter().flat_map(|c| c.stalls).sum();
     let mut lines: Map<u32, LineProfile> = Map::new();
     for (i, counters) in l.report.pcs.iter().enumerate().filter(|(_, c)| c.warp_instructions > 0) {
-        let Some(line) = reader_line(program, sources, file, program.locs[start + i]) else { continue };
+        let Some(line) = line(start + i) else { continue };
         let entry = lines.get_or_insert_with(line, || LineProfile { line, ..LineProfile::default() });
         entry.warp_instructions += counters.warp_instructions;
         entry.thread_instructions += counters.thread_instructions;
@@ -111,6 +114,32 @@ fn lines(program: &Program, sources: &SourceMap, file: FileId, l: &LaunchRecord)
         entry.stall_share += counters.stalls.iter().sum::<u64>() as f64 / all_stalls.max(1) as f64;
     }
     lines.into_values().collect()
+}
+
+/// The lines of libraries: of headers in folders of their own.
+fn library(program: &Program, sources: &SourceMap, l: &LaunchRecord) -> Vec<LibraryLines> {
+    let start = l.report.first_pc as usize;
+    let ran = l.report.pcs.iter().enumerate().filter(|(_, c)| c.warp_instructions > 0);
+    let mut files: Vec<FileId> = ran.map(|(i, _)| program.locs[start + i].span.file).collect();
+    files.sort_unstable();
+    files.dedup();
+    let shown =
+        files.into_iter().filter(|&file| sources.file(file).builtin && sources.file(file).name.contains('/'));
+    let of = |file: FileId| LibraryLines {
+        file: sources.file(file).name.clone(),
+        lines: lines(l, |at| {
+            let span = program.locs[at].span;
+            (span.file == file).then(|| sources.locate(span).line)
+        }),
+    };
+    shown.map(of).collect()
+}
+
+/// The headers that launches have lines of.
+pub fn headers(sources: &SourceMap, profile: &Profile) -> Vec<SourceFile> {
+    let named = profile.launches.iter().flat_map(|l| &l.library);
+    let files = sources.files().filter(|(_, f)| named.clone().any(|l| l.file == f.name));
+    files.map(|(_, f)| SourceFile { name: f.name.clone(), text: f.text.to_string() }).collect()
 }
 
 /// The line of the reader's own file that an instruction belongs to: code of headers counts for the line that calls it.

@@ -277,7 +277,10 @@ fn launch(
         order::begin(m);
     }
     let host = (!blocks.is_empty()).then(|| exec::Mapped::new(&mut m.memory, &blocks));
+    let first = m.gpu.launches().len();
     let result = m.gpu.launch(m.program, kernel, shape, params, opted_in, host);
+    let calls = m.calls();
+    m.gpu.launched_from(first, &calls);
     let output = m.gpu.take_output();
     m.runtime.printed.extend_from_slice(&output);
     if m.runtime.printed.len() > OUTPUT_LIMIT {
