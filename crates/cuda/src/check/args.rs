@@ -95,9 +95,8 @@ impl Checker<'_> {
         let from = self.decayed(&v);
         if let (Some(a), Some(b)) = (self.pointee(from), self.pointee(to)) {
             let both = (self.pointee(a.ty), self.pointee(b.ty));
-            if let (Some(inner), Some(target)) = both
+            if let (Some(_), Some(target)) = both
                 && target.ty == self.t.void
-                && !inner.is_const
             {
                 let e = self.rvalue(v);
                 return self.pointer_cast(e, to);

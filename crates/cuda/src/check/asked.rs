@@ -14,6 +14,8 @@ pub struct Asked {
     name: String,
     span: Span,
     by: Option<Rc<Asked>>,
+    /// Links behind it.
+    depth: u32,
 }
 
 impl Checker<'_> {
@@ -25,7 +27,12 @@ impl Checker<'_> {
 
     /// The chain of an instance that is asked for here.
     pub(super) fn asked_for(&self, name: String, span: Span) -> Option<Rc<Asked>> {
-        Some(Rc::new(Asked { name, span, by: self.asked.clone() }))
+        Some(Rc::new(Asked { name, span, by: self.asked.clone(), depth: self.chain() }))
+    }
+
+    /// Instances that ask for each other at this point.
+    pub(super) fn chain(&self) -> u32 {
+        self.asked.as_ref().map_or(0, |link| link.depth + 1)
     }
 
     /// Adds the chain to a mistake that lies inside of an instance.

@@ -18,6 +18,12 @@ impl Checker<'_> {
         b: &ast::Expr,
         span: Span,
     ) -> Val {
+        if !left.is_place() && self.any_part(left.q.ty, &|c, r| c.own_assignment(r)) {
+            // What assignments of a class do may reach beyond the object, as those of references do.
+            let (object, temp) = self.materialise(left);
+            let done = self.assign_class(op, object, b, span);
+            return self.place_with(temp, done);
+        }
         let user = op.is_some() || self.record_of(left.q.ty).is_some_and(|r| self.own_assignment(r));
         if user {
             let right = match b.kind {

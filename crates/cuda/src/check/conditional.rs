@@ -45,7 +45,8 @@ impl Checker<'_> {
             return self.bad(span);
         }
         let same_class = self.is_class(&a) && a.q.ty == b.q.ty;
-        if let (true, ValKind::L(x), ValKind::L(y)) = (same_class && a.q == b.q, &a.kind, &b.kind) {
+        let whole = same_class || matches!(self.ty(a.q.ty), hir::Type::Array { .. });
+        if let (true, ValKind::L(x), ValKind::L(y)) = (whole && a.q == b.q, &a.kind, &b.kind) {
             let (x, y) = (x.clone(), y.clone());
             return self.either_place(c, x, y, a.q, span);
         }

@@ -129,7 +129,13 @@ impl Checker<'_> {
             return None;
         }
         match &global.init {
-            Init::Zero if self.initialised.contains(&g) => {
+            // One without members has nothing to be initialised.
+            Init::Zero
+                if self.initialised.contains(&g)
+                    || self
+                        .record_of(global.ty)
+                        .is_some_and(|r| self.module.types.records[r].fields.is_empty()) =>
+            {
                 Some(Object::zero(self.module.types.size(global.ty)))
             }
             Init::Bytes(bytes, relocs) => {

@@ -191,6 +191,10 @@ impl Checker<'_> {
 
     pub(super) fn logical(&mut self, and: bool, a: &ast::Expr, b: &ast::Expr, span: Span) -> Val {
         let (a, b) = (self.expr(a), self.expr(b));
+        let symbol = if and { "&&" } else { "||" };
+        if (self.is_class(&a) || self.is_class(&b)) && self.operator_fits(symbol, &a, &b, span) {
+            return self.overloaded(symbol, a, Some(b), span);
+        }
         self.logical_operands(and, a, b, span)
     }
 

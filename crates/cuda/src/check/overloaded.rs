@@ -8,6 +8,7 @@ use super::Checker;
 use super::call::Arg;
 use super::overload::Choice;
 use super::scope::{Callable, Entity, ScopeId};
+use super::targs::TArg;
 use super::value::{Funcs, Val};
 use crate::ast;
 use crate::token::Sym;
@@ -40,16 +41,35 @@ impl Checker<'_> {
     pub(super) fn free_functions(&self, name: Sym, operands: &[&Val]) -> Vec<Callable> {
         let mut all = Vec::new();
         self.gather(Some(self.scope), name, &mut all);
-        for v in operands {
-            // A pointer brings in what its class does.
-            let ty = self.pointee(v.q.ty).map_or(v.q.ty, |to| to.ty);
-            let scope = match *self.ty(ty) {
-                hir::Type::Enum { id, .. } => self.prelude.enum_scopes.get(&id).copied(),
-                _ => self.record_of(ty).and_then(|r| self.records.get(&r)).map(|r| r.scope),
-            };
-            self.gather(scope, name, &mut all);
+        for scope in self.beside(operands.iter().map(|v| v.q.ty)) {
+            self.gather(Some(scope), name, &mut all);
         }
         all
+    }
+
+    /// The scopes of the classes and enumerations that these types are made of: of pointers what they point to, of classes
+    /// their bases and the arguments of their templates, too.
+    fn beside(&self, types: impl Iterator<Item = hir::TypeId>) -> Vec<ScopeId> {
+        let (mut scopes, mut types) = (Vec::new(), types.collect::<Vec<_>>());
+        let mut records = Vec::new();
+        while let Some(ty) = types.pop() {
+            let ty = self.pointee(ty).map_or(ty, |to| to.ty);
+            if let hir::Type::Enum { id, .. } = *self.ty(ty) {
+                scopes.extend(self.prelude.enum_scopes.get(&id));
+            }
+            let mut more: Vec<_> = self.record_of(ty).into_iter().collect();
+            while let Some(record) = more.pop() {
+                let Some(info) = self.records.get(&record).filter(|_| !records.contains(&record)) else {
+                    continue;
+                };
+                records.push(record);
+                scopes.push(info.scope);
+                more.extend(&info.bases);
+                let args = info.origin.iter().flat_map(|(_, args)| args);
+                types.extend(args.filter_map(|arg| if let TArg::Type(q) = arg { Some(q.ty) } else { None }));
+            }
+        }
+        scopes
     }
 
     /// Those beside the classes of a call's arguments, where a plain name found other functions first.
@@ -61,10 +81,9 @@ impl Checker<'_> {
         if set.iter().any(of_class) {
             return;
         }
-        for a in args {
-            let Arg::Val(v) = a else { continue };
-            let ty = self.pointee(v.q.ty).map_or(v.q.ty, |to| to.ty);
-            let mut at = self.record_of(ty).and_then(|r| self.records.get(&r)).map(|r| r.scope);
+        let types = args.iter().filter_map(|a| if let Arg::Val(v) = a { Some(v.q.ty) } else { None });
+        for scope in self.beside(types) {
+            let mut at = Some(scope);
             while let Some(id) = at.filter(|id| *id != ScopeId(0)) {
                 if let Some(Entity::Funcs(more)) = self.find_in(id, name) {
                     let friends = self.scopes[id].record.is_some();

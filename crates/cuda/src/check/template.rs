@@ -15,8 +15,10 @@ use super::targs::TArg;
 use crate::ast::{self, Decl, FnName, TemplateParam, TypeKind};
 use crate::token::Sym;
 
-/// Instances of templates inside instances of templates, so deep.
-pub(super) const MAX_INSTANCES: usize = 4000;
+/// Instances of templates in all; programs with many algorithms of a library have some ten thousand.
+pub(super) const MAX_INSTANCES: usize = 60_000;
+/// Instances that ask for each other, so deep (g++ stops at 900).
+const MAX_CHAIN: u32 = 1000;
 
 /// A template.
 pub struct TemplateEnt {
@@ -212,7 +214,7 @@ impl Checker<'_> {
         if let Some(&id) = self.templates[t].functions.get(&args) {
             return Some(id);
         }
-        if self.funcs.len() > MAX_INSTANCES {
+        if self.funcs.len() > MAX_INSTANCES || self.chain() > MAX_CHAIN {
             self.error(Code::TooManyInstances, span, &[]);
             return None;
         }

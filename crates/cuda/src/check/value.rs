@@ -106,6 +106,19 @@ impl Checker<'_> {
 
     fn load(&mut self, place: Place, q: Qual) -> Expr {
         let span = place.span;
+        // The one of two objects that a condition tells is loaded from where it is, not through a pointer to either.
+        if let (PlaceKind::Deref(pointer), Type::Record(_)) = (&place.kind, self.ty(place.ty))
+            && let ExprKind::Cond { c, a, b } = &pointer.kind
+        {
+            let [a, b] = [a, b].map(|pointer| {
+                let kind = match &pointer.kind {
+                    ExprKind::AddrOf(place) => place.kind.clone(),
+                    _ => PlaceKind::Deref(pointer.clone()),
+                };
+                Box::new(self.load(Place { kind, ..place.clone() }, q))
+            });
+            return Expr { kind: ExprKind::Cond { c: c.clone(), a, b }, ty: place.ty, span };
+        }
         match *self.ty(place.ty) {
             Type::Array { of, .. } => {
                 let ty = self.first_element(of, q);
