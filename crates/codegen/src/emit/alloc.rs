@@ -18,7 +18,7 @@ pub struct Colors {
 }
 
 /// Rounds of spilling with one limit; after them the limit is lifted a little, so that every function gets code.
-const ROUNDS: usize = 40;
+const ROUNDS: usize = 200;
 
 /// Allocates; changes the code where it must spill. `None` when the numbers of virtual registers are used up.
 pub fn allocate(m: &mut Machine, limit: u32) -> Option<Colors> {

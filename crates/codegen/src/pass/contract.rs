@@ -1,7 +1,7 @@
 //! Fusing: products with additions (as nvcc does with -fmad=true), shifts with additions, comparisons with predicate
 //! logic. Late, so that it does not hide equal products from value numbering.
 
-use isa::{BinOp, PredOp, Special, TernOp, Ty};
+use isa::{BinOp, FunctionKind, PredOp, Special, TernOp, Ty};
 
 use super::cfg::reachable;
 use crate::Target;
@@ -68,7 +68,7 @@ fn add(f: &mut Func, target: &Target, v: Val, ty: Ty, uses: &[u32], sums: &[u32]
         let all_sums = uses[n] == sums[n] && uses[n] <= MOST_SUMS;
         match f.op(product) {
             Op::Binary(BinOp::Mul, t) if same(t, ty) && all_sums => {
-                if !(if ty.is_float() { target.contract } else { target.has_integer_mad }) {
+                if !(if ty.is_float() { contracts(f, target) } else { target.has_integer_mad }) {
                     continue;
                 }
                 let op = if ty.is_float() && (target.has_fma || ty == Ty::F64) {
@@ -104,7 +104,7 @@ fn add(f: &mut Func, target: &Target, v: Val, ty: Ty, uses: &[u32], sums: &[u32]
 fn subtract(f: &mut Func, target: &Target, v: Val, ty: Ty, uses: &[u32], sums: &[u32]) {
     let product = f.arg(v, 1);
     let n = product.0 as usize;
-    let fits = target.contract && uses[n] == sums[n] && uses[n] == 1;
+    let fits = contracts(f, target) && uses[n] == sums[n] && uses[n] == 1;
     if !fits || f.op(product) != Op::Binary(BinOp::Mul, ty) {
         return;
     }
@@ -119,6 +119,11 @@ fn subtract(f: &mut Func, target: &Target, v: Val, ty: Ty, uses: &[u32], sums: &
     let inst = f.inst_mut(v);
     inst.op = Op::Ternary(op, ty);
     inst.args = smallvec::smallvec![a, minus, c];
+}
+
+/// Products and sums of floats are one operation: in device code. The host is an x86-64 without such an instruction.
+fn contracts(f: &Func, target: &Target) -> bool {
+    target.contract && f.kind != FunctionKind::Host
 }
 
 fn same(a: Ty, b: Ty) -> bool {
