@@ -1,4 +1,4 @@
-//! Lists the headers in `include/`, so that a file there is a header.
+//! Lists the headers in `include/`, so that a file there is a header: first those of Thrust and CUB, then the others.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -10,11 +10,19 @@ fn main() {
     let mut files = Vec::new();
     collect(&root, &mut files);
     files.sort();
-    let mut table = String::from("&[\n");
-    for file in files {
-        let name = file.strip_prefix(&root).expect("it lies there").display().to_string().replace('\\', "/");
-        writeln!(table, "    ({name:?}, include_str!({:?})),", file.display().to_string())
-            .expect("a string takes all");
+    let name = |file: &PathBuf| {
+        file.strip_prefix(&root).expect("it lies there").display().to_string().replace('\\', "/")
+    };
+    let (thrust, others): (Vec<_>, Vec<_>) =
+        files.into_iter().partition(|file| ["thrust/", "cub/"].iter().any(|f| name(file).starts_with(f)));
+    let mut table = String::from("[\n");
+    for files in [thrust, others] {
+        table += "    &[\n";
+        for file in files {
+            writeln!(table, "        ({:?}, include_str!({:?})),", name(&file), file.display().to_string())
+                .expect("a string takes all");
+        }
+        table += "    ],\n";
     }
     table += "]\n";
     let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("headers.rs");

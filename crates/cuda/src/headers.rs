@@ -1,8 +1,8 @@
 //! The built-in headers: C and CUDA declarations that every program has, and C++ ones that are read when it includes them.
 //!
 //! Text, so a browser gets them as files beside the simulator: first what many programs read, with the names of the
-//! others; then, as long as a program is [`lacking`] one of them, the rest of C++ and CUDA, and the libraries of `thrust`.
-//! Anywhere else all are compiled in. In a file each header is a form feed, its name, a new line and its text.
+//! others; another file when a program is [`lacking`] one of its headers. Anywhere else all are compiled in. In a file each
+//! header is a form feed, its name, a new line and its text.
 
 #[cfg(target_family = "wasm")]
 use std::sync::OnceLock;
@@ -140,9 +140,12 @@ const MORE: Table = table! {
     "variant": "cpp/variant",
 };
 
+/// Files of headers: what many programs read, the rest of C++ and CUDA, Thrust with CUB, cuBLAS with cuFFT.
+pub const COUNT: usize = 4;
+
 /// The files that have come.
 #[cfg(target_family = "wasm")]
-static FILES: [OnceLock<Table>; 3] = [const { OnceLock::new() }; 3];
+static FILES: [OnceLock<Table>; COUNT] = [const { OnceLock::new() }; COUNT];
 
 /// The text of a header; empty if there is none of that name.
 pub fn text(name: &str) -> &'static str {
@@ -159,34 +162,52 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     table().map(|(name, _)| *name)
 }
 
-/// A header that these sources have read has not come.
-pub fn lacking(sources: &SourceMap) -> bool {
-    sources.files().any(|(_, f)| f.builtin && f.text.is_empty() && find(&f.name).is_some())
+/// The first file that a header which these sources have read is in, and which has not come.
+pub fn lacking(sources: &SourceMap) -> Option<usize> {
+    sources.files().filter(|(_, f)| f.builtin && f.text.is_empty()).find_map(|(_, f)| file_of(&f.name))
+}
+
+/// The file that has a header.
+fn file_of(name: &str) -> Option<usize> {
+    #[cfg(target_family = "wasm")]
+    // What starts each later file among the names in the first has none.
+    let files = FILES[0].get()?.split(|(name, _)| name.is_empty());
+    #[cfg(not(target_family = "wasm"))]
+    let files = tables().into_iter();
+    files.enumerate().find_map(|(i, names)| names.iter().any(|(n, _)| *n == name).then_some(i))
 }
 
 fn table() -> impl DoubleEndedIterator<Item = &'static (&'static str, &'static str)> {
     #[cfg(target_family = "wasm")]
     let table = FILES.iter().filter_map(OnceLock::get).copied().flatten();
     #[cfg(not(target_family = "wasm"))]
-    let table = FIRST.iter().chain(MORE).chain(thrust::HEADERS);
+    let table = tables().into_iter().flatten();
     table
 }
 
-/// The files, in the order in which they are taken.
+/// What each file has.
 #[cfg(not(target_family = "wasm"))]
-pub fn files() -> [String; 3] {
-    let part = |(name, text): &(&str, &str)| format!("\u{c}{name}\n{text}");
-    let later = MORE.iter().chain(thrust::HEADERS).map(|(name, _)| part(&(name, "")));
-    let first = FIRST.iter().map(part).chain(later).collect();
-    [first, MORE.iter().map(part).collect(), thrust::HEADERS.iter().map(part).collect()]
+fn tables() -> [Table; COUNT] {
+    let [thrust, blas] = thrust::HEADERS;
+    [FIRST, MORE, thrust, blas]
 }
 
-/// Takes the next file of [`files`].
-#[cfg(target_family = "wasm")]
-pub fn load(file: &str) {
-    if let Some(next) = FILES.iter().find(|f| f.get().is_none()) {
-        next.get_or_init(|| Box::leak(parse(Box::leak(file.into())).into()));
+/// The files.
+#[cfg(not(target_family = "wasm"))]
+pub fn files() -> [String; COUNT] {
+    let part = |(name, text): &(&str, &str)| format!("\u{c}{name}\n{text}");
+    let mut files = tables().map(|table| table.iter().map(part).collect::<String>());
+    for table in &tables()[1..] {
+        files[0] += &part(&("", ""));
+        files[0].extend(table.iter().map(|(name, _)| part(&(name, ""))));
     }
+    files
+}
+
+/// Takes a file of [`files`].
+#[cfg(target_family = "wasm")]
+pub fn load(number: usize, file: &str) {
+    FILES[number].get_or_init(|| Box::leak(parse(Box::leak(file.into())).into()));
 }
 
 #[cfg(any(target_family = "wasm", test))]
@@ -200,11 +221,14 @@ mod tests {
 
     #[test]
     fn the_files_hold_every_header() {
-        let [first, more, libraries] = files().map(|file| parse(Box::leak(file.into())));
-        let (here, later) = first.split_at(FIRST.len());
-        assert_eq!((here, more.as_slice(), libraries.as_slice()), (FIRST, MORE, thrust::HEADERS));
-        let names = MORE.iter().chain(thrust::HEADERS).map(|(name, _)| (*name, ""));
-        assert_eq!(later, names.collect::<Vec<_>>());
+        let read = files().map(|file| parse(Box::leak(file.into())));
+        let mut parts = read[0].split(|(name, _)| name.is_empty());
+        assert_eq!(parts.next(), Some(FIRST));
+        for (table, file) in tables().iter().zip(&read).skip(1) {
+            assert_eq!(file, table);
+            let names = table.iter().map(|(name, _)| (*name, "")).collect::<Vec<_>>();
+            assert_eq!(parts.next(), Some(&names[..]));
+        }
     }
 
     #[test]
@@ -222,8 +246,8 @@ mod tests {
         let mut sources = SourceMap::new();
         sources.add("lines.h", "", true);
         sources.add("vector", "", false);
-        assert!(!lacking(&sources));
+        assert_eq!(lacking(&sources), None);
         sources.add("random", "", true);
-        assert!(lacking(&sources));
+        assert_eq!(lacking(&sources), Some(1));
     }
 }

@@ -119,7 +119,7 @@ fn compile_after(
         }
     }
 
-    if headers::lacking(sources) {
+    if headers::lacking(sources).is_some() {
         return Default::default();
     }
     let mut uses = library::uses(&program.tokens, sources, &interner);

@@ -9,17 +9,19 @@ use crate::compiled::{Compiled, Object};
 use crate::{Target, texts};
 
 /// Compiles the program of a request. Without a target there is nothing to do: no device has the name that it says.
-/// Gives nothing when the program needs a header that has not come, which only browsers wait for.
-pub fn compile(request: &RunRequest, target: Option<Target>) -> Option<Compiled> {
+///
+/// # Errors
+/// The number of the file of headers ([`texts::headers`]) that the program needs and that has not come: only in browsers.
+pub fn compile(request: &RunRequest, target: Option<Target>) -> Result<Compiled, usize> {
     let Some(Target { cc, regs_per_thread, regs_per_sm }) = target else {
-        return Some(Compiled { diagnostics: Vec::new(), program: None });
+        return Ok(Compiled { diagnostics: Vec::new(), program: None });
     };
     let mut sources = SourceMap::new();
     let file = sources.add(request.file.as_str(), request.source.as_str(), false);
     let options = cuda::Options { defines: request.defines.clone(), cc };
     let (module, mut found) = cuda::compile(&mut sources, file, &options);
-    if cuda::headers::lacking(&sources) {
-        return None;
+    if let Some(file) = cuda::headers::lacking(&sources) {
+        return Err(file);
     }
     let program = module.and_then(|module| {
         if module.main.is_none() {
@@ -40,5 +42,5 @@ pub fn compile(request: &RunRequest, target: Option<Target>) -> Option<Compiled>
         panic!("the compiler made a wrong program: {errors:?}");
     }
     let diagnostics = found.iter().map(|d| texts::diagnostic(d, &sources, request.lang)).collect();
-    Some(Compiled { diagnostics, program: program.map(|program| Object { program, sources, file }) })
+    Ok(Compiled { diagnostics, program: program.map(|program| Object { program, sources, file }) })
 }

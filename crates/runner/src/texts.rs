@@ -63,14 +63,14 @@ pub fn load(file: &str) {
 
 /// The built-in headers as files, for the same purpose.
 #[cfg(not(target_family = "wasm"))]
-pub fn headers() -> [String; 3] {
+pub fn headers() -> [String; cuda::headers::COUNT] {
     cuda::headers::files()
 }
 
-/// Takes the next file of [`headers`]: the first at once, the others when a program needs one.
+/// Takes a file of [`headers`]: the first at once, the others when a program needs one.
 #[cfg(target_family = "wasm")]
-pub fn load_headers(file: &str) {
-    cuda::headers::load(file);
+pub fn load_headers(number: usize, file: &str) {
+    cuda::headers::load(number, file);
 }
 
 /// A place for people and for editors.

@@ -14,18 +14,18 @@ pub fn texts(file: &str) {
     runner::texts::load(file);
 }
 
-/// Takes built-in headers: one file before the first message, the next when [`compile`] gives nothing.
+/// Takes a file of built-in headers by its number: the first before the first message, another when [`compile`] asks for it.
 #[cfg(target_family = "wasm")]
 #[wasm_bindgen]
-pub fn headers(file: &str) {
-    runner::texts::load_headers(file);
+pub fn headers(number: usize, file: &str) {
+    runner::texts::load_headers(number, file);
 }
 
-/// Compiles what a message asks for, for the machine's `target`: diagnostics and program, for its `handle`. Gives nothing
-/// when headers of another file are needed.
+/// Compiles what a message asks for, for the machine's `target`: diagnostics and program, for its `handle`. A single byte is
+/// the number of a file of headers that it needs first.
 #[wasm_bindgen]
-pub fn compile(message: &[u8], target: &[u8]) -> Option<Vec<u8>> {
+pub fn compile(message: &[u8], target: &[u8]) -> Vec<u8> {
     let ToWorker::Run { request, .. } = postcard::from_bytes(message).expect("the page speaks this version");
     let target = postcard::from_bytes(target).expect("the machine speaks this version");
-    Some(runner::compile(&request, target)?.encode())
+    runner::compile(&request, target).map_or_else(|file| vec![file as u8], |compiled| compiled.encode())
 }
