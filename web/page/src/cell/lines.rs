@@ -1,8 +1,9 @@
 //! The Lines view: the counters of each source line that ran on the device.
 
-use protocol::{LineProfile, Profile};
+use protocol::{LineProfile, Profile, SourceFile};
 use yew::{Callback, Html, html};
 
+use super::library;
 use super::time::{bar, launches};
 use crate::text::Texts;
 
@@ -12,15 +13,18 @@ pub fn view(
     profile: &Profile,
     (chosen, choose): (usize, &Callback<usize>),
     (source, goto): (&str, &Callback<(u32, u32)>),
+    files: &[SourceFile],
 ) -> Html {
-    let lines = profile.launches.get(chosen).or(profile.launches.last()).map(|l| l.lines.as_slice());
-    let Some(lines) = lines.filter(|l| !l.is_empty()) else {
+    let launch = profile.launches.get(chosen).or(profile.launches.last());
+    let Some(launch) = launch.filter(|l| !l.lines.is_empty() || !l.library.is_empty()) else {
         return html! { <p class="empty-view">{ t.no_lines }</p> };
     };
+    let lines = &launch.lines;
     let heads = [t.warp_instructions, t.lanes, t.transactions, t.conflicts];
     html! {
         <>
-        { launches(t, profile, chosen, choose) }
+        { launches(t, profile, (chosen, choose), (source, goto)) }
+        if !lines.is_empty() {
         <div class="scroll-x" tabindex="0" role="group" aria-label={t.view_lines}>
             <table class="lines">
                 <thead><tr>
@@ -32,6 +36,8 @@ pub fn view(
                 <tbody>{ for lines.iter().map(|l| row(t, l, source, goto)) }</tbody>
             </table>
         </div>
+        }
+        { library::view(t, &launch.library, files) }
         </>
     }
 }

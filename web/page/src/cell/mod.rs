@@ -7,6 +7,7 @@ mod act;
 mod code;
 mod controls;
 mod heatmap;
+mod library;
 mod lines;
 mod machine;
 mod map;

@@ -244,7 +244,8 @@ fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
             time::view(t, profile, device, (this.launch, &choose), (&shown.inputs.code, &goto))
         }
         View::Lines if reply.outcome != Outcome::Rejected => {
-            lines::view(t, profile, (this.launch, &choose), (&shown.inputs.code, &goto))
+            let own = (shown.inputs.code.as_str(), &goto);
+            lines::view(t, profile, (this.launch, &choose), own, &reply.library)
         }
         View::Output | View::Time | View::Lines | View::Heatmap => {
             output::view(t, reply, &shown.inputs.code, &goto)

@@ -30,7 +30,7 @@ pub fn view(
                     { fill(t.kernel_time, &[&launch.kernel]) }{ " · " }{ fill(t.cycles, &[&t.count(launch.cycles)]) }
                 </span>
             </p>
-            { launches(t, profile, chosen, choose) }
+            { launches(t, profile, (chosen, choose), (source, goto)) }
             { why::view(t, launch, source, goto) }
             { meters(t, launch, device) }
             <h3 class="view-head" title={t.stalls_hint}>{ t.stalls }</h3>
@@ -48,10 +48,16 @@ pub fn view(
 }
 
 /// The choice of a launch, where there are several.
-pub fn launches(t: &Texts, profile: &Profile, chosen: usize, choose: &Callback<usize>) -> Html {
+pub fn launches(
+    t: &Texts,
+    profile: &Profile,
+    (chosen, choose): (usize, &Callback<usize>),
+    (source, goto): (&str, &Callback<(u32, u32)>),
+) -> Html {
     if profile.launches.len() < 2 {
         return Html::default();
     }
+    let from = profile.launches.get(chosen).or(profile.launches.last()).map_or(0, |l| l.line);
     let onchange = choose.reform(|e: Event| {
         e.target_unchecked_into::<web_sys::HtmlSelectElement>().selected_index().max(0) as usize
     });
@@ -59,7 +65,7 @@ pub fn launches(t: &Texts, profile: &Profile, chosen: usize, choose: &Callback<u
     let option = |(i, l): (usize, &Launch)| {
         html! {
             <option selected={i == chosen}>
-                { format!("{} · {} · {}", i + 1, l.kernel, t.millis(l.time_us / 1000.0)) }
+                { format!("{} · {} · {}", i + 1, short(&l.kernel), t.millis(l.time_us / 1000.0)) }
             </option>
         }
     };
@@ -68,8 +74,18 @@ pub fn launches(t: &Texts, profile: &Profile, chosen: usize, choose: &Callback<u
             <label class="control"><span>{ t.launch }</span>
                 <select {onchange}>{ for profile.launches.iter().enumerate().map(option) }</select>
             </label>
+            { why::line(t, from, source, goto) }
             <span>{ fill(t.launches_total, &[&profile.launches.len().to_string(), &t.millis(total)]) }</span>
         </p>
+    }
+}
+
+/// A kernel's name without most of a template's arguments, which libraries have many of.
+fn short(kernel: &str) -> String {
+    const MOST: usize = 48;
+    match kernel.char_indices().nth(MOST) {
+        Some((at, _)) => format!("{}…", &kernel[..at]),
+        None => kernel.to_string(),
     }
 }
 

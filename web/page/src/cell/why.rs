@@ -40,7 +40,8 @@ fn finding(t: &Texts, finding: &Finding, open: bool, source: &str, goto: &Callba
     }
 }
 
-fn line(t: &Texts, line: u32, source: &str, goto: &Callback<(u32, u32)>) -> Html {
+/// A button that shows a line of the source; nothing for line 0.
+pub fn line(t: &Texts, line: u32, source: &str, goto: &Callback<(u32, u32)>) -> Html {
     if line == 0 {
         return Html::default();
     }
