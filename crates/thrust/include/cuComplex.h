@@ -1,19 +1,14 @@
 #pragma once
-// Complex numbers in the manner of C: a pair (x real, y imaginary) and functions on pairs.
-
+// Complex numbers in the layout of float2 and double2: x is the real part, y the imaginary one.
 typedef float2 cuFloatComplex;
 typedef double2 cuDoubleComplex;
 typedef cuFloatComplex cuComplex;
 
-__host__ __device__ inline cuFloatComplex make_cuFloatComplex(float real, float imaginary) {
-    return make_float2(real, imaginary);
-}
-__host__ __device__ inline cuComplex make_cuComplex(float real, float imaginary) {
-    return make_float2(real, imaginary);
-}
-__host__ __device__ inline float cuCrealf(cuFloatComplex z) { return z.x; }
-__host__ __device__ inline float cuCimagf(cuFloatComplex z) { return z.y; }
-__host__ __device__ inline cuFloatComplex cuConjf(cuFloatComplex z) { return make_float2(z.x, -z.y); }
+__host__ __device__ inline cuFloatComplex make_cuFloatComplex(float r, float i) { return make_float2(r, i); }
+__host__ __device__ inline cuComplex make_cuComplex(float r, float i) { return make_float2(r, i); }
+__host__ __device__ inline float cuCrealf(cuFloatComplex a) { return a.x; }
+__host__ __device__ inline float cuCimagf(cuFloatComplex a) { return a.y; }
+__host__ __device__ inline cuFloatComplex cuConjf(cuFloatComplex a) { return make_float2(a.x, -a.y); }
 __host__ __device__ inline cuFloatComplex cuCaddf(cuFloatComplex a, cuFloatComplex b) {
     return make_float2(a.x + b.x, a.y + b.y);
 }
@@ -23,33 +18,33 @@ __host__ __device__ inline cuFloatComplex cuCsubf(cuFloatComplex a, cuFloatCompl
 __host__ __device__ inline cuFloatComplex cuCmulf(cuFloatComplex a, cuFloatComplex b) {
     return make_float2(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);
 }
-// a / b, with b scaled so that |b|² neither overflows nor vanishes.
+// Both are scaled by the divisor's size, so that its square neither overflows nor vanishes.
 __host__ __device__ inline cuFloatComplex cuCdivf(cuFloatComplex a, cuFloatComplex b) {
     float scale = 1.0f / (fabsf(b.x) + fabsf(b.y));
     float ax = a.x * scale, ay = a.y * scale, bx = b.x * scale, by = b.y * scale;
     float inverse = 1.0f / (bx * bx + by * by);
     return make_float2((ax * bx + ay * by) * inverse, (ay * bx - ax * by) * inverse);
 }
-// |z|, scaled by the larger part for the same reason.
-__host__ __device__ inline float cuCabsf(cuFloatComplex z) {
-    float a = fabsf(z.x), b = fabsf(z.y);
-    float large = a > b ? a : b, small = a > b ? b : a;
+// The length: the larger part times the root of 1 + ratio^2 does not overflow.
+__host__ __device__ inline float cuCabsf(cuFloatComplex a) {
+    float large = fabsf(a.x), small = fabsf(a.y);
+    if (large < small) {
+        float other = large;
+        large = small;
+        small = other;
+    }
     float ratio = small / large;
-    float length = large * sqrtf(1.0f + ratio * ratio);
-    return large == 0.0f || large > 3.402823466e38f || small > 3.402823466e38f ? a + b : length;
+    bool plain = large == 0.0f || large > 3.402823466e38f || small > 3.402823466e38f;
+    return plain ? large + small : large * sqrtf(1.0f + ratio * ratio);
 }
-// x·y + d
-__host__ __device__ inline cuComplex cuCfmaf(cuComplex x, cuComplex y, cuComplex d) {
-    float real = x.x * y.x + d.x, imaginary = x.x * y.y + d.y;
-    return make_float2(-(x.y * y.y) + real, x.y * y.x + imaginary);
+__host__ __device__ inline cuFloatComplex cuCfmaf(cuFloatComplex a, cuFloatComplex b, cuFloatComplex c) {
+    return make_float2(a.x * b.x + c.x - a.y * b.y, a.x * b.y + c.y + a.y * b.x);
 }
 
-__host__ __device__ inline cuDoubleComplex make_cuDoubleComplex(double real, double imaginary) {
-    return make_double2(real, imaginary);
-}
-__host__ __device__ inline double cuCreal(cuDoubleComplex z) { return z.x; }
-__host__ __device__ inline double cuCimag(cuDoubleComplex z) { return z.y; }
-__host__ __device__ inline cuDoubleComplex cuConj(cuDoubleComplex z) { return make_double2(z.x, -z.y); }
+__host__ __device__ inline cuDoubleComplex make_cuDoubleComplex(double r, double i) { return make_double2(r, i); }
+__host__ __device__ inline double cuCreal(cuDoubleComplex a) { return a.x; }
+__host__ __device__ inline double cuCimag(cuDoubleComplex a) { return a.y; }
+__host__ __device__ inline cuDoubleComplex cuConj(cuDoubleComplex a) { return make_double2(a.x, -a.y); }
 __host__ __device__ inline cuDoubleComplex cuCadd(cuDoubleComplex a, cuDoubleComplex b) {
     return make_double2(a.x + b.x, a.y + b.y);
 }
@@ -65,21 +60,22 @@ __host__ __device__ inline cuDoubleComplex cuCdiv(cuDoubleComplex a, cuDoubleCom
     double inverse = 1.0 / (bx * bx + by * by);
     return make_double2((ax * bx + ay * by) * inverse, (ay * bx - ax * by) * inverse);
 }
-__host__ __device__ inline double cuCabs(cuDoubleComplex z) {
-    double a = fabs(z.x), b = fabs(z.y);
-    double large = a > b ? a : b, small = a > b ? b : a;
+__host__ __device__ inline double cuCabs(cuDoubleComplex a) {
+    double large = fabs(a.x), small = fabs(a.y);
+    if (large < small) {
+        double other = large;
+        large = small;
+        small = other;
+    }
     double ratio = small / large;
-    double length = large * sqrt(1.0 + ratio * ratio);
-    return large == 0.0 || large > 1.79769313486231570e308 || small > 1.79769313486231570e308 ? a + b : length;
+    bool plain = large == 0.0 || large > 1.79769313486231570e+308 || small > 1.79769313486231570e+308;
+    return plain ? large + small : large * sqrt(1.0 + ratio * ratio);
 }
-__host__ __device__ inline cuDoubleComplex cuCfma(cuDoubleComplex x, cuDoubleComplex y, cuDoubleComplex d) {
-    double real = x.x * y.x + d.x, imaginary = x.x * y.y + d.y;
-    return make_double2(-(x.y * y.y) + real, x.y * y.x + imaginary);
+__host__ __device__ inline cuDoubleComplex cuCfma(cuDoubleComplex a, cuDoubleComplex b, cuDoubleComplex c) {
+    return make_double2(a.x * b.x + c.x - a.y * b.y, a.x * b.y + c.y + a.y * b.x);
 }
 
-__host__ __device__ inline cuDoubleComplex cuComplexFloatToDouble(cuFloatComplex z) {
-    return make_double2(z.x, z.y);
-}
-__host__ __device__ inline cuFloatComplex cuComplexDoubleToFloat(cuDoubleComplex z) {
-    return make_float2((float)z.x, (float)z.y);
+__host__ __device__ inline cuDoubleComplex cuComplexFloatToDouble(cuFloatComplex a) { return make_double2(a.x, a.y); }
+__host__ __device__ inline cuFloatComplex cuComplexDoubleToFloat(cuDoubleComplex a) {
+    return make_float2((float)a.x, (float)a.y);
 }
