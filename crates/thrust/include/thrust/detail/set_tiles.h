@@ -1,0 +1,131 @@
+#pragma once
+#include <cub/block/block_scan.cuh>
+#include <cub/device/device_scan.cuh>
+#include <thrust/binary_search.h>
+#include <thrust/detail/merge_path.h>
+namespace thrust {
+namespace detail {
+// A set operation walks through two sorted ranges and pairs equal elements: the first x of a with the first x of b, the
+// second with the second. It keeps, of each, elements of a without a partner, elements of b without one, and pairs (once).
+template <bool KeepA, bool KeepB, bool KeepPairs> struct set_choice {
+    static constexpr bool keep_a = KeepA, keep_b = KeepB, keep_pairs = KeepPairs;
+};
+typedef set_choice<true, true, true> choose_union;
+typedef set_choice<false, false, true> choose_intersection;
+typedef set_choice<true, false, false> choose_difference;
+typedef set_choice<true, true, false> choose_symmetric_difference;
+
+struct set_place { ptrdiff_t a, b; };
+
+// Where to cut both ranges so that about `diagonal` elements lie before the cut and no pair is cut in two: the "balanced
+// path". The merge path takes all x of a before those of b; here they are taken by turns, as long as both have some.
+// If the cut would come between partners, both are taken: then diagonal + 1 elements lie before it.
+template <class A, class B, class Less>
+__host__ __device__ set_place balanced_path(A a, ptrdiff_t a_size, B b, ptrdiff_t b_size, ptrdiff_t diagonal, Less less) {
+    ptrdiff_t i = merge_path(a, a_size, b, b_size, diagonal, less), j = diagonal - i;
+    if (j == b_size) return set_place{i, j};
+    const auto &x = b[j];                              // only a run of elements equal to this can be cut
+    ptrdiff_t a_start = count_below(a, i, x, less);
+    ptrdiff_t b_start = count_below(b, j, x, less);
+    ptrdiff_t in_a = i - a_start, in_b = j - b_start;  // of the run before the merge path
+    ptrdiff_t from_b = (in_a + in_b) / 2;              // half of them should come from b,
+    if (from_b < in_b) from_b = in_b;                  // more where a has not enough,
+    ptrdiff_t look = b_start + from_b + 1;
+    if (look > b_size) look = b_size;
+    ptrdiff_t run_b = j + count_up_to(b + j, look - j, x, less) - b_start;
+    if (from_b > run_b) from_b = run_b;                // less where b has not
+    ptrdiff_t from_a = in_a + in_b - from_b;
+    bool split = from_a == from_b + 1 && from_b < run_b;
+    return set_place{a_start + from_a, b_start + from_b + split};
+}
+
+// Walks from the place (i, j) until `end` elements are behind it, and calls keep(place) for the elements to keep; places
+// in b count on from a_size.
+template <class Choice, class A, class B, class Less, class Keep>
+__host__ __device__ void walk_sets(A a, int a_size, B b, int b_size, int i, int j, int end, Less less, Keep keep) {
+    while (i + j < end) {
+        bool a_first = j == b_size || (i < a_size && less(a[i], b[j]));
+        bool b_first = !a_first && (i == a_size || less(b[j], a[i]));
+        if (a_first ? Choice::keep_a : b_first ? Choice::keep_b : Choice::keep_pairs) keep(b_first ? a_size + j : i);
+        if (!b_first) i++;
+        if (!a_first) j++;
+    }
+}
+
+// Finds where the tiles begin.
+template <class A, class B, class Less>
+__global__ void set_borders(A a, ptrdiff_t a_size, B b, ptrdiff_t b_size, int tile, ptrdiff_t tiles, set_place *borders,
+                            Less less) {
+    for (ptrdiff_t t = blockIdx.x * (ptrdiff_t)blockDim.x + threadIdx.x; t <= tiles; t += gridDim.x * blockDim.x) {
+        if (t < tiles) borders[t] = balanced_path(a, a_size, b, b_size, t * tile, less);
+        else borders[t] = set_place{a_size, b_size};
+    }
+}
+
+// One tile for each block in turn. A first launch only counts what each tile keeps; when a scan has made offsets of the
+// counts, a second writes.
+template <bool Write, class Choice, class T, class A, class B, class VA, class VB, class Keys, class Values, class Less>
+__global__ void __launch_bounds__(merge_shape<T>::threads)
+set_tiles(A a, B b, VA a_values, VB b_values, ptrdiff_t tiles, const set_place *borders, ptrdiff_t *offsets, Keys keys,
+          Values values, Less less) {
+    constexpr int tile = merge_shape<T>::tile, items = merge_shape<T>::items, threads = merge_shape<T>::threads;
+    typedef cub::BlockScan<int, threads> Scan;
+    alignas(T) __shared__ char bytes[(tile + 1) * sizeof(T)];
+    __shared__ unsigned short from[Write ? tile + 1 : 1];
+    __shared__ typename Scan::TempStorage storage;
+    T *shared = reinterpret_cast<T *>(bytes);
+
+    for (ptrdiff_t t = blockIdx.x; t < tiles; t += gridDim.x) {
+        set_place start = borders[t], end = borders[t + 1];
+        int a_size = end.a - start.a, b_size = end.b - start.b, size = a_size + b_size;
+        load_pieces(shared, a + start.a, a_size, b + start.b, b_size);
+        __syncthreads();
+
+        const T *b_piece = shared + a_size;
+        int first = threadIdx.x * items, last = first + items;
+        if (first > size) first = size;
+        if (last > size) last = size;
+        if (threadIdx.x == threads - 1) last = size;
+        set_place place = balanced_path(shared, a_size, b_piece, b_size, first, less);
+        int count = 0, before, total;
+        walk_sets<Choice>(shared, a_size, b_piece, b_size, place.a, place.b, last, less, [&](int) { count++; });
+        Scan(storage).ExclusiveSum(count, before, total);
+        if constexpr (Write) {
+            walk_sets<Choice>(shared, a_size, b_piece, b_size, place.a, place.b, last, less,
+                              [&](int kept) { from[before++] = kept; });
+            __syncthreads();
+            write_chosen(shared, from, total, a_size, moved(a_values, start.a), moved(b_values, start.b), keys + offsets[t],
+                         moved(values, offsets[t]));
+        } else {
+            if (threadIdx.x == 0) offsets[t] = total;
+            if (threadIdx.x == 0 && t == 0) offsets[tiles] = 0;
+        }
+        __syncthreads();
+    }
+}
+
+// How many elements were kept and written.
+template <class Choice, class Policy, class A, class B, class VA, class VB, class Keys, class Values, class Less>
+ptrdiff_t set_operation_on_device(const Policy &policy, A a, ptrdiff_t a_size, B b, ptrdiff_t b_size, VA a_values, VB b_values,
+                                  Keys keys, Values values, Less less) {
+    typedef typename iterator_traits<A>::value_type T;
+    constexpr int tile = merge_shape<T>::tile, threads = merge_shape<T>::threads;
+    ptrdiff_t n = a_size + b_size, tiles = (n + tile - 1) / tile;
+    if (n == 0) return 0;
+    temporary<set_place> borders(policy, tiles + 1);
+    temporary<ptrdiff_t> offsets(policy, tiles + 1);
+    cudaStream_t stream = stream_of(policy);
+    int blocks = tiles < 65535 ? tiles : 65535;
+    set_borders<<<blocks / 128 + 1, 128, 0, stream>>>(a, a_size, b, b_size, tile, tiles, borders.data(), less);
+    set_tiles<false, Choice, T><<<blocks, threads, 0, stream>>>(a, b, a_values, b_values, tiles, borders.data(), offsets.data(),
+                                                                keys, values, less);
+    with_temporary(policy, "set operation", [&](void *memory, size_t &bytes) {
+        return cub::DeviceScan::ExclusiveSum(memory, bytes, offsets.data(), offsets.data(), tiles + 1, stream);
+    });
+    set_tiles<true, Choice, T><<<blocks, threads, 0, stream>>>(a, b, a_values, b_values, tiles, borders.data(), offsets.data(),
+                                                               keys, values, less);
+    check(cudaPeekAtLastError(), "set operation");
+    return read_back(policy, offsets.data() + tiles);
+}
+}
+}

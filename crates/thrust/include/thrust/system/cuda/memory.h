@@ -1,0 +1,3 @@
+#pragma once
+#include <thrust/memory.h>
+#include <thrust/device_malloc_allocator.h>

@@ -1,0 +1,14 @@
+#pragma once
+#include <thrust/pair.h>
+#include <tuple>
+namespace thrust {
+using std::tuple;
+using std::make_tuple;
+using std::tie;
+using std::ignore;
+using std::get;
+using std::swap;
+using std::tuple_element;
+using std::tuple_size;
+typedef decltype(nullptr) null_type;
+}
