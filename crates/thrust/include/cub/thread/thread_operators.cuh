@@ -38,13 +38,15 @@ struct Division {
 struct Max {
     template <typename A, typename B>
     __host__ __device__ std::common_type_t<A, B> operator()(const A& a, const B& b) const {
-        return a < b ? b : a;
+        if (a < b) return b;
+        return a;
     }
 };
 struct Min {
     template <typename A, typename B>
     __host__ __device__ std::common_type_t<A, B> operator()(const A& a, const B& b) const {
-        return b < a ? b : a;
+        if (b < a) return b;
+        return a;
     }
 };
 // Of two pairs (place, value) that with the larger value; of equal ones the earlier.
@@ -52,14 +54,16 @@ struct ArgMax {
     template <typename K, typename V>
     __host__ __device__ KeyValuePair<K, V>
     operator()(const KeyValuePair<K, V>& a, const KeyValuePair<K, V>& b) const {
-        return b.value > a.value || (a.value == b.value && b.key < a.key) ? b : a;
+        if (b.value > a.value || (a.value == b.value && b.key < a.key)) return b;
+        return a;
     }
 };
 struct ArgMin {
     template <typename K, typename V>
     __host__ __device__ KeyValuePair<K, V>
     operator()(const KeyValuePair<K, V>& a, const KeyValuePair<K, V>& b) const {
-        return b.value < a.value || (a.value == b.value && b.key < a.key) ? b : a;
+        if (b.value < a.value || (a.value == b.value && b.key < a.key)) return b;
+        return a;
     }
 };
 template <typename B> struct CastOp {
