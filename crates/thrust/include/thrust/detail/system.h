@@ -45,19 +45,19 @@ namespace system {
 namespace cuda {
 template <class Derived> using execution_policy = device_execution_policy<Derived>;
 typedef device_system_tag tag;
-constexpr thrust::detail::device_policy<thrust::detail::no_allocator, true> par;
-constexpr thrust::detail::device_policy<thrust::detail::no_allocator, false> par_nosync;
+constexpr thrust::detail::device_policy<thrust::detail::no_allocator, true> par = {};
+constexpr thrust::detail::device_policy<thrust::detail::no_allocator, false> par_nosync = {};
 }
 namespace cpp {
 template <class Derived> using execution_policy = host_execution_policy<Derived>;
 typedef host_system_tag tag;
-constexpr thrust::detail::host_policy par;
+constexpr thrust::detail::host_policy par = {};
 }
 }
 namespace cuda = system::cuda;
 namespace cpp = system::cpp;
 
-constexpr detail::host_policy host;
-constexpr detail::host_policy seq;
-constexpr detail::device_policy<detail::no_allocator, true> device;
+constexpr detail::host_policy host = {};
+constexpr detail::host_policy seq = {};
+constexpr detail::device_policy<detail::no_allocator, true> device = {};
 }
