@@ -1,7 +1,7 @@
 #pragma once
 #include <thrust/detail/parallel_for.h>
 #include <thrust/detail/raw.h>
-#include <thrust/detail/read_back.h>
+#include <thrust/detail/with_temporary.h>
 #include <thrust/detail/system.h>
 #include <thrust/functional.h>
 #include <thrust/pair.h>
@@ -72,7 +72,7 @@ template <class Search, class Policy, class It, class T, class Less>
 __host__ __device__ auto search_one(const Policy& policy, It first, It last, const T& value, Less less)
 {
     ptrdiff_t n = last - first;
-    if constexpr (on_device<Policy>) {
+    if constexpr (on_device<Policy>()) {
         using Result = decltype(Search()(first, n, value, less));
         temporary<Result> result(policy, 1);
         Result* out = result.data();
@@ -92,7 +92,7 @@ __host__ __device__ Out search_all(const Policy& policy, It first, It last, Valu
                                    Less less)
 {
     ptrdiff_t n = last - first;
-    if constexpr (on_device<Policy>) {
+    if constexpr (on_device<Policy>()) {
         ptrdiff_t count = values_end - values;
         auto in = raw(first);
         auto wanted = raw(values);

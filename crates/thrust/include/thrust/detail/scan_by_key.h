@@ -18,7 +18,7 @@ __host__ __device__ Out inclusive_scan_by_key(const execution_policy<Policy>& po
         auto in_keys = detail::raw(keys);
         auto in = detail::raw(values);
         auto result = detail::raw(out);
-        auto sum = detail::with_type<V>(op);
+        auto sum = detail::with_type<V, iterator_value_t<Values>>(op);
         detail::with_temporary(policy, "inclusive_scan_by_key", [&](void* memory, size_t& bytes) {
             return cub::DeviceScan::InclusiveScanByKey(memory, bytes, in_keys, in, result, sum, n, equal,
                                                        detail::stream_of(policy.derived()));
@@ -60,7 +60,7 @@ __host__ __device__ Out exclusive_scan_by_key(const execution_policy<Policy>& po
         auto in_keys = detail::raw(keys);
         auto in = detail::raw(values);
         auto result = detail::raw(out);
-        auto sum = detail::with_type<T>(op);
+        auto sum = detail::with_type<T, iterator_value_t<Values>>(op);
         detail::with_temporary(policy, "exclusive_scan_by_key", [&](void* memory, size_t& bytes) {
             return cub::DeviceScan::ExclusiveScanByKey(memory, bytes, in_keys, in, result, sum, init, n, equal,
                                                        detail::stream_of(policy.derived()));

@@ -1,0 +1,5 @@
+#pragma once
+#include <thrust/pair.h>
+#include <thrust/reduce.h>
+namespace thrust {
+}

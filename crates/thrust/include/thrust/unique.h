@@ -1,0 +1,141 @@
+#pragma once
+#include <thrust/detail/copy_if.h>
+#include <thrust/functional.h>
+#include <thrust/pair.h>
+#include <thrust/reduce.h>
+namespace thrust {
+// Copies the first element of each run of equal elements.
+// kernels: 2
+// reads: n * T
+// writes: n * T
+// temporary: 512 + n / 64
+// work: O(n), O(log n) steps
+template <class Policy, class In, class Out, class Equal = equal_to<>>
+__host__ __device__ Out unique_copy(const execution_policy<Policy>& policy, In first, In last, Out out, Equal equal = Equal()) {
+    if constexpr (detail::on_device<Policy>()) {
+        auto in = detail::raw(first);
+        return out + detail::select_on_device(policy.derived(), "unique_copy failed", in, last - first, detail::raw(out),
+                                              [=] __device__(ptrdiff_t i) { return i == 0 || !equal(in[i - 1], in[i]); });
+    } else {
+        if (first == last) return out;
+        iterator_value_t<In> kept = *first;
+        *out = kept;
+        for (++first, ++out; first != last; ++first) {
+            if (equal(kept, *first)) continue;
+            kept = *first;
+            *out = kept;
+            ++out;
+        }
+        return out;
+    }
+}
+template <class In, class Out, class Equal = equal_to<>>
+__host__ __device__ Out unique_copy(In first, In last, Out out, Equal equal = Equal()) {
+    return thrust::unique_copy(detail::system_of<In, Out>(), first, last, out, equal);
+}
+
+// Moves the first element of each run of equal elements to the front; returns where they end.
+// kernels: 2
+// reads: n * T
+// writes: n * T
+// temporary: 512 + n / 64
+// work: O(n), O(log n) steps
+template <class Policy, class It, class Equal = equal_to<>>
+__host__ __device__ It unique(const execution_policy<Policy>& policy, It first, It last, Equal equal = Equal()) {
+    return thrust::unique_copy(policy, first, last, first, equal);
+}
+template <class It, class Equal = equal_to<>> __host__ __device__ It unique(It first, It last, Equal equal = Equal()) {
+    return thrust::unique_copy(detail::system_of<It>(), first, last, first, equal);
+}
+
+// How many runs of equal elements there are.
+// kernels: n <= 4096 ? 1 : 2
+// reads: n * T
+// writes: 8
+// temporary: 264 * 8
+// work: O(n), O(log n) steps
+template <class Policy, class It, class Equal = equal_to<>>
+__host__ __device__ iterator_difference_t<It> unique_count(const execution_policy<Policy>& policy, It first, It last,
+                                                           Equal equal = Equal()) {
+    typedef iterator_difference_t<It> Count;
+    if constexpr (detail::on_device<Policy>()) {
+        auto in = detail::raw(first);
+        detail::computed heads([=] __device__(ptrdiff_t i) { return i == 0 || !equal(in[i - 1], in[i]) ? Count(1) : Count(0); });
+        return thrust::reduce(policy, heads, heads + (last - first), Count(0), plus<Count>());
+    } else {
+        if (first == last) return 0;
+        Count count = 1;
+        iterator_value_t<It> kept = *first;
+        for (++first; first != last; ++first) {
+            if (equal(kept, *first)) continue;
+            kept = *first;
+            ++count;
+        }
+        return count;
+    }
+}
+template <class It, class Equal = equal_to<>>
+__host__ __device__ iterator_difference_t<It> unique_count(It first, It last, Equal equal = Equal()) {
+    return thrust::unique_count(detail::system_of<It>(), first, last, equal);
+}
+
+// Copies the first of each run of equal keys, and its value.
+// kernels: 2
+// reads: n * (K + V)
+// writes: n * (K + V)
+// temporary: 512 + n / 64
+// work: O(n), O(log n) steps
+template <class Policy, class Keys, class Values, class KeysOut, class ValuesOut, class Equal = equal_to<>>
+__host__ __device__ pair<KeysOut, ValuesOut> unique_by_key_copy(const execution_policy<Policy>& policy, Keys keys, Keys keys_end,
+                                                                Values values, KeysOut keys_out, ValuesOut values_out,
+                                                                Equal equal = Equal()) {
+    if constexpr (detail::on_device<Policy>()) {
+        ptrdiff_t n = keys_end - keys;
+        if (n <= 0) return pair<KeysOut, ValuesOut>(keys_out, values_out);
+        auto in_keys = detail::raw(keys);
+        auto in_values = detail::raw(values);
+        auto to_keys = detail::raw(keys_out);
+        auto to_values = detail::raw(values_out);
+        auto kept = detail::with_result<ptrdiff_t>(policy.derived(), "unique_by_key", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
+            return cub::DeviceSelect::UniqueByKey(memory, bytes, in_keys, in_values, to_keys, to_values, count, n, equal,
+                                                  detail::stream_of(policy.derived()));
+        });
+        return pair<KeysOut, ValuesOut>(keys_out + kept, values_out + kept);
+    } else {
+        if (keys == keys_end) return pair<KeysOut, ValuesOut>(keys_out, values_out);
+        iterator_value_t<Keys> kept = *keys;
+        *keys_out = kept;
+        *values_out = *values;
+        for (++keys, ++values, ++keys_out, ++values_out; keys != keys_end; ++keys, ++values) {
+            if (equal(kept, *keys)) continue;
+            kept = *keys;
+            *keys_out = kept;
+            *values_out = *values;
+            ++keys_out, ++values_out;
+        }
+        return pair<KeysOut, ValuesOut>(keys_out, values_out);
+    }
+}
+template <class Keys, class Values, class KeysOut, class ValuesOut, class Equal = equal_to<>>
+__host__ __device__ pair<KeysOut, ValuesOut> unique_by_key_copy(Keys keys, Keys keys_end, Values values, KeysOut keys_out,
+                                                                ValuesOut values_out, Equal equal = Equal()) {
+    return thrust::unique_by_key_copy(detail::system_of<Keys, Values, KeysOut, ValuesOut>(), keys, keys_end, values, keys_out,
+                                      values_out, equal);
+}
+
+// Moves the first of each run of equal keys to the front, and its value; returns where they end.
+// kernels: 2
+// reads: n * (K + V)
+// writes: n * (K + V)
+// temporary: 512 + n / 64
+// work: O(n), O(log n) steps
+template <class Policy, class Keys, class Values, class Equal = equal_to<>>
+__host__ __device__ pair<Keys, Values> unique_by_key(const execution_policy<Policy>& policy, Keys keys, Keys keys_end, Values values,
+                                                     Equal equal = Equal()) {
+    return thrust::unique_by_key_copy(policy, keys, keys_end, values, keys, values, equal);
+}
+template <class Keys, class Values, class Equal = equal_to<>>
+__host__ __device__ pair<Keys, Values> unique_by_key(Keys keys, Keys keys_end, Values values, Equal equal = Equal()) {
+    return thrust::unique_by_key_copy(detail::system_of<Keys, Values>(), keys, keys_end, values, keys, values, equal);
+}
+}
