@@ -7,7 +7,6 @@ using std::make_tuple;
 using std::tie;
 using std::ignore;
 using std::get;
-using std::swap;
 using std::tuple_element;
 using std::tuple_size;
 typedef decltype(nullptr) null_type;
