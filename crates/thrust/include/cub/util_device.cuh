@@ -40,8 +40,8 @@ inline unsigned int grid_of(unsigned long long tiles) {
 }
 
 // How a block works on a tile: threads, and items of so many bytes a thread.
-template <int BYTES, int MOST = 16> struct Tiling {
-    static constexpr int PER_THREAD = __CC < 200 ? 32 : 64;
+template <int BYTES, int MOST = (__CC < 350 ? 8 : 16)> struct Tiling {
+    static constexpr int PER_THREAD = MOST * 4;
     static constexpr int SHARED = __CC < 200 ? 8192 : 32768;
     static constexpr int ITEMS = BYTES * MOST <= PER_THREAD ? MOST : BYTES >= PER_THREAD ? 1 : PER_THREAD / BYTES;
     static constexpr int widest = __CC < 200 ? 128 : 256;

@@ -2,6 +2,7 @@
 #include <limits>
 #include <cub/block/block_load.cuh>
 #include <cub/block/block_reduce.cuh>
+#include <cub/detail/reduce_by_key.cuh>
 #include <cub/iterator/arg_index_input_iterator.cuh>
 #include <cub/util_device.cuh>
 
@@ -178,6 +179,21 @@ struct DeviceReduce {
         return arg<long long>(d_temp_storage, temp_storage_bytes, d_in,
                               detail::SplitPair<Value, Index>{d_max_out, d_index_out}, num_items, cub::ArgMax(),
                               std::numeric_limits<detail::value_t<In>>::lowest(), stream);
+    }
+
+    // The sum of each run of equal keys, and its key: a scan of pairs whose last value in each run is written.
+    // kernels: 1
+    // reads: n * (K + V)
+    // writes: n * (K + V) + 4
+    // temporary: n / 2048 * 4 + n / 2048 * 2 * (V + 4) + 768
+    // work: O(n), O(log n) steps
+    template <typename Keys, typename KeysOut, typename Values, typename SumsOut, typename Count, typename Op,
+              typename N>
+    static cudaError_t ReduceByKey(void* d_temp_storage, size_t& temp_storage_bytes, Keys d_keys_in,
+                                   KeysOut d_unique_out, Values d_values_in, SumsOut d_aggregates_out,
+                                   Count d_num_runs_out, Op reduction_op, N num_items, cudaStream_t stream = 0) {
+        return detail::reduce_by_key(d_temp_storage, temp_storage_bytes, d_keys_in, d_unique_out, d_values_in,
+                                     d_aggregates_out, d_num_runs_out, reduction_op, Equality(), num_items, stream);
     }
 
 private:
