@@ -21,9 +21,11 @@ template <bool Smallest, class T, class Less> struct better {
     Less less;
     __host__ __device__ placed<T> operator()(nothing, const placed<T>& a) { return a; }
     __host__ __device__ placed<T> operator()(const placed<T>& a, const placed<T>& b) {
-        if (Smallest ? less(a.value, b.value) : less(b.value, a.value)) return a;
-        if (Smallest ? less(b.value, a.value) : less(a.value, b.value)) return b;
-        return a.place < b.place ? a : b;
+        bool take_b = Smallest ? less(b.value, a.value) : less(a.value, b.value);
+        if (!take_b && b.place < a.place) take_b = Smallest ? !less(a.value, b.value) : !less(b.value, a.value);
+        placed<T> taken = a;
+        if (take_b) taken = b;
+        return taken;
     }
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-#include <cub/device/device_partition.cuh>
-#include <thrust/detail/copy_if.h>
+#include <cub/detail/select.cuh>
+#include <thrust/detail/with_temporary.h>
 #include <thrust/detail/parallel_for.h>
 #include <thrust/detail/sort_loop.h>
 #include <thrust/find.h>
@@ -16,12 +16,32 @@ ptrdiff_t partition_on_device(const Policy& policy, It it, ptrdiff_t n, Stencil 
     temporary<T> copy(policy, n);
     T* in = copy.data();
     parallel_for(policy, n, [=] __device__(ptrdiff_t i) { new (in + i) T(it[i]); });
-    computed flags([=] __device__(ptrdiff_t i) {
-        if constexpr (has_values<Stencil>) return bool(pred(stencil[i]));
-        else return bool(pred(in[i]));
-    });
     return with_result<ptrdiff_t>(policy, "partition failed", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
-        return cub::DevicePartition::Flagged(memory, bytes, in, flags, it, count, n, stream_of(policy));
+        cub::detail::PutFrontAndBack<It> put{it};
+        if constexpr (has_values<Stencil>) {
+            cub::detail::KeepFlaggedIf<Stencil, Pred> keep{stencil, pred};
+            return cub::detail::select<T>(memory, bytes, in, put, keep, count, n, stream_of(policy));
+        } else {
+            cub::detail::KeepIf<Pred> keep{pred};
+            return cub::detail::select<T>(memory, bytes, in, put, keep, count, n, stream_of(policy));
+        }
+    });
+}
+
+// Copies elements to one of two places, in order, in one kernel.
+template <class Policy, class In, class Stencil, class Kept, class Others, class Pred>
+ptrdiff_t partition_apart(const Policy& policy, In in, ptrdiff_t n, Stencil stencil, Kept kept, Others others, Pred pred) {
+    typedef iterator_value_t<In> T;
+    if (n <= 0) return 0;
+    return with_result<ptrdiff_t>(policy, "partition failed", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
+        cub::detail::PutApart<Kept, Others> put{kept, others};
+        if constexpr (has_values<Stencil>) {
+            cub::detail::KeepFlaggedIf<Stencil, Pred> keep{stencil, pred};
+            return cub::detail::select<T>(memory, bytes, in, put, keep, count, n, stream_of(policy));
+        } else {
+            cub::detail::KeepIf<Pred> keep{pred};
+            return cub::detail::select<T>(memory, bytes, in, put, keep, count, n, stream_of(policy));
+        }
     });
 }
 
@@ -77,10 +97,10 @@ __host__ __device__ It partition_loop(It first, It last, Stencil stencil, Pred p
 }
 }
 // Moves the elements for which pred holds to the front; returns where they end. The others may change their order.
-// kernels: 3
+// kernels: 2
 // reads: 3 * n * T
 // writes: 2 * n * T
-// temporary: n * T + n / 64
+// temporary: n * T + n / 4096 * 8 + 512
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Pred>
 __host__ __device__ It partition(const execution_policy<Policy>& policy, It first, It last, Pred pred) {
@@ -98,10 +118,10 @@ template <class It, class Pred> __host__ __device__ It partition(It first, It la
 }
 
 // The same, and all keep their order.
-// kernels: 4
+// kernels: 2
 // reads: 3 * n * T
 // writes: 2 * n * T
-// temporary: n * T + n / 64
+// temporary: n * T + n / 4096 * 8 + 512
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Pred>
 __host__ __device__ It stable_partition(const execution_policy<Policy>& policy, It first, It last, Pred pred) {
@@ -123,7 +143,7 @@ template <class It, class Pred> __host__ __device__ It stable_partition(It first
 // kernels: 3
 // reads: n * (3 * T + S)
 // writes: 2 * n * T
-// temporary: n * T + n / 64
+// temporary: n * T + n / 4096 * 8 + 512
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Stencil, class Pred>
 __host__ __device__ It partition(const execution_policy<Policy>& policy, It first, It last, Stencil stencil, Pred pred) {
@@ -144,7 +164,7 @@ template <class It, class Stencil, class Pred> __host__ __device__ It partition(
 // kernels: 4
 // reads: n * (3 * T + S)
 // writes: 2 * n * T
-// temporary: n * T + n / 64
+// temporary: n * T + n / 4096 * 8 + 512
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Stencil, class Pred>
 __host__ __device__ It stable_partition(const execution_policy<Policy>& policy, It first, It last, Stencil stencil, Pred pred) {
@@ -163,21 +183,17 @@ template <class It, class Stencil, class Pred> __host__ __device__ It stable_par
 }
 
 // Copies the elements for which pred holds to one range, all others to another, in order.
-// kernels: 4
-// reads: 2 * n * T
+// kernels: 1
+// reads: n * T
 // writes: n * T
-// temporary: 2 * (512 + n / 64)
+// temporary: 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class In, class Kept, class Others, class Pred>
 __host__ __device__ pair<Kept, Others> stable_partition_copy(const execution_policy<Policy>& policy, In first, In last, Kept kept, Others others, Pred pred) {
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = last - first;
-        auto in = detail::raw(first);
-        auto flags = detail::raw(first);
-        ptrdiff_t count = detail::select_on_device(policy.derived(), "partition failed", in, n, detail::raw(kept),
-                                                   [=] __device__(ptrdiff_t i) { return bool(pred(flags[i])); });
-        detail::select_on_device(policy.derived(), "partition failed", in, n, detail::raw(others),
-                                 [=] __device__(ptrdiff_t i) { return !pred(flags[i]); });
+        ptrdiff_t count = detail::partition_apart(policy.derived(), detail::raw(first), n, detail::no_values(), detail::raw(kept),
+                                                  detail::raw(others), pred);
         return pair<Kept, Others>(kept + count, others + (n - count));
     } else {
         for (; first != last; ++first) {
@@ -193,10 +209,10 @@ __host__ __device__ pair<Kept, Others> stable_partition_copy(In first, In last, 
 }
 
 // The same.
-// kernels: 4
-// reads: 2 * n * T
+// kernels: 1
+// reads: n * T
 // writes: n * T
-// temporary: 2 * (512 + n / 64)
+// temporary: 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class In, class Kept, class Others, class Pred>
 __host__ __device__ pair<Kept, Others> partition_copy(const execution_policy<Policy>& policy, In first, In last, Kept kept, Others others, Pred pred) {
@@ -208,21 +224,17 @@ __host__ __device__ pair<Kept, Others> partition_copy(In first, In last, Kept ke
 }
 
 // Copies the elements for whose stencil pred holds to one range, all others to another, in order.
-// kernels: 4
-// reads: 2 * n * (T + S)
+// kernels: 1
+// reads: n * (T + S)
 // writes: n * T
-// temporary: 2 * (512 + n / 64)
+// temporary: 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class In, class Stencil, class Kept, class Others, class Pred>
 __host__ __device__ pair<Kept, Others> stable_partition_copy(const execution_policy<Policy>& policy, In first, In last, Stencil stencil, Kept kept, Others others, Pred pred) {
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = last - first;
-        auto in = detail::raw(first);
-        auto flags = detail::raw(stencil);
-        ptrdiff_t count = detail::select_on_device(policy.derived(), "partition failed", in, n, detail::raw(kept),
-                                                   [=] __device__(ptrdiff_t i) { return bool(pred(flags[i])); });
-        detail::select_on_device(policy.derived(), "partition failed", in, n, detail::raw(others),
-                                 [=] __device__(ptrdiff_t i) { return !pred(flags[i]); });
+        ptrdiff_t count = detail::partition_apart(policy.derived(), detail::raw(first), n, detail::raw(stencil), detail::raw(kept),
+                                                  detail::raw(others), pred);
         return pair<Kept, Others>(kept + count, others + (n - count));
     } else {
         for (; first != last; ++first, ++stencil) {
@@ -238,10 +250,10 @@ __host__ __device__ pair<Kept, Others> stable_partition_copy(In first, In last, 
 }
 
 // The same.
-// kernels: 4
-// reads: 2 * n * (T + S)
+// kernels: 1
+// reads: n * (T + S)
 // writes: n * T
-// temporary: 2 * (512 + n / 64)
+// temporary: 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class In, class Stencil, class Kept, class Others, class Pred>
 __host__ __device__ pair<Kept, Others> partition_copy(const execution_policy<Policy>& policy, In first, In last, Stencil stencil, Kept kept, Others others, Pred pred) {

@@ -1,21 +1,10 @@
 #pragma once
 #include <cub/device/device_scan.cuh>
+#include <thrust/detail/typed_op.h>
 #include <thrust/detail/with_temporary.h>
 #include <thrust/functional.h>
 #include <thrust/iterator/iterator_traits.h>
 namespace thrust {
-namespace detail {
-// op with arguments and results of type T, whatever it would make of a T and a V.
-template <class T, class Op> struct typed_op {
-    Op op;
-    __host__ __device__ T operator()(const T& a, const T& b) { return op(a, b); }
-};
-template <class T, class V, class Op> __host__ __device__ auto with_type(Op op) {
-    if constexpr (std::is_same<std::decay_t<decltype(op(std::declval<T>(), std::declval<V>()))>, T>::value) return op;
-    else return typed_op<T, Op>{op};
-}
-}
-
 // Writes to each place what op makes of all elements up to there, with that one. The input may be the output.
 // kernels: 2
 // reads: n * T

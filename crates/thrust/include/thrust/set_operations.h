@@ -47,10 +47,10 @@ __host__ __device__ pair<Keys, Values> set_operation(const Policy &policy, A a, 
 }
 
 // Elements of either sorted range, in order. One that a has m times and b n times comes max(m, n) times.
-// kernels: n <= 1792 ? 4 : 5
-// reads: 2 * n * T
+// kernels: 2
+// reads: n * T
 // writes: n * T
-// temporary: n / 1792 * 24
+// temporary: n / 1792 * 24 + 1024
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class Out, class Less = less<>>
 __host__ __device__ Out set_union(const execution_policy<Policy> &policy, A a, A a_end, B b, B b_end, Out out, Less less = Less()) {
@@ -63,10 +63,10 @@ __host__ __device__ Out set_union(A a, A a_end, B b, B b_end, Out out, Less less
 }
 
 // The same for keys, with the value of each key that is kept.
-// kernels: n <= 1792 ? 4 : 5
-// reads: 2 * n * (K + V)
+// kernels: 2
+// reads: n * (K + V)
 // writes: n * (K + V)
-// temporary: n / 1792 * 24
+// temporary: n / 1792 * 24 + 1024
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class VA, class VB, class Keys, class Values, class Less = less<>>
 __host__ __device__ pair<Keys, Values> set_union_by_key(const execution_policy<Policy> &policy, A a, A a_end, B b, B b_end,
@@ -82,10 +82,10 @@ __host__ __device__ pair<Keys, Values> set_union_by_key(A a, A a_end, B b, B b_e
 }
 
 // Elements that both sorted ranges have: min(m, n) of each, copied from the first range.
-// kernels: n <= 1792 ? 4 : 5
-// reads: 2 * n * T
+// kernels: 2
+// reads: n * T
 // writes: n * T
-// temporary: n / 1792 * 24
+// temporary: n / 1792 * 24 + 1024
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class Out, class Less = less<>>
 __host__ __device__ Out set_intersection(const execution_policy<Policy> &policy, A a, A a_end, B b, B b_end, Out out, Less less = Less()) {
@@ -98,10 +98,10 @@ __host__ __device__ Out set_intersection(A a, A a_end, B b, B b_end, Out out, Le
 }
 
 // The same for keys; the values are those of the first range.
-// kernels: n <= 1792 ? 4 : 5
-// reads: 2 * n * (K + V)
+// kernels: 2
+// reads: n * (K + V)
 // writes: n * (K + V)
-// temporary: n / 1792 * 24
+// temporary: n / 1792 * 24 + 1024
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class VA, class Keys, class Values, class Less = less<>>
 __host__ __device__ pair<Keys, Values> set_intersection_by_key(const execution_policy<Policy> &policy, A a, A a_end, B b, B b_end,
@@ -117,10 +117,10 @@ __host__ __device__ pair<Keys, Values> set_intersection_by_key(A a, A a_end, B b
 }
 
 // Elements of the first sorted range that the second does not have: max(m - n, 0) of each.
-// kernels: n <= 1792 ? 4 : 5
-// reads: 2 * n * T
+// kernels: 2
+// reads: n * T
 // writes: n * T
-// temporary: n / 1792 * 24
+// temporary: n / 1792 * 24 + 1024
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class Out, class Less = less<>>
 __host__ __device__ Out set_difference(const execution_policy<Policy> &policy, A a, A a_end, B b, B b_end, Out out, Less less = Less()) {
@@ -133,10 +133,10 @@ __host__ __device__ Out set_difference(A a, A a_end, B b, B b_end, Out out, Less
 }
 
 // The same for keys, with the value of each key that is kept.
-// kernels: n <= 1792 ? 4 : 5
-// reads: 2 * n * (K + V)
+// kernels: 2
+// reads: n * (K + V)
 // writes: n * (K + V)
-// temporary: n / 1792 * 24
+// temporary: n / 1792 * 24 + 1024
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class VA, class VB, class Keys, class Values, class Less = less<>>
 __host__ __device__ pair<Keys, Values> set_difference_by_key(const execution_policy<Policy> &policy, A a, A a_end, B b, B b_end,
@@ -152,10 +152,10 @@ __host__ __device__ pair<Keys, Values> set_difference_by_key(A a, A a_end, B b, 
 }
 
 // Elements that only one of two sorted ranges has: |m - n| of each.
-// kernels: n <= 1792 ? 4 : 5
-// reads: 2 * n * T
+// kernels: 2
+// reads: n * T
 // writes: n * T
-// temporary: n / 1792 * 24
+// temporary: n / 1792 * 24 + 1024
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class Out, class Less = less<>>
 __host__ __device__ Out set_symmetric_difference(const execution_policy<Policy> &policy, A a, A a_end, B b, B b_end, Out out, Less less = Less()) {
@@ -168,10 +168,10 @@ __host__ __device__ Out set_symmetric_difference(A a, A a_end, B b, B b_end, Out
 }
 
 // The same for keys, with the value of each key that is kept.
-// kernels: n <= 1792 ? 4 : 5
-// reads: 2 * n * (K + V)
+// kernels: 2
+// reads: n * (K + V)
 // writes: n * (K + V)
-// temporary: n / 1792 * 24
+// temporary: n / 1792 * 24 + 1024
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class VA, class VB, class Keys, class Values, class Less = less<>>
 __host__ __device__ pair<Keys, Values> set_symmetric_difference_by_key(const execution_policy<Policy> &policy, A a, A a_end, B b, B b_end,

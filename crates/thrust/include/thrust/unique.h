@@ -1,21 +1,28 @@
 #pragma once
-#include <thrust/detail/copy_if.h>
+#include <cub/device/device_select.cuh>
+#include <thrust/detail/computed.h>
+#include <thrust/detail/parallel_for.h>
 #include <thrust/functional.h>
 #include <thrust/pair.h>
 #include <thrust/reduce.h>
 namespace thrust {
 // Copies the first element of each run of equal elements.
-// kernels: 2
+// kernels: 1
 // reads: n * T
 // writes: n * T
-// temporary: 512 + n / 64
+// temporary: 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class In, class Out, class Equal = equal_to<>>
 __host__ __device__ Out unique_copy(const execution_policy<Policy>& policy, In first, In last, Out out, Equal equal = Equal()) {
     if constexpr (detail::on_device<Policy>()) {
+        ptrdiff_t n = last - first;
+        if (n <= 0) return out;
         auto in = detail::raw(first);
-        return out + detail::select_on_device(policy.derived(), "unique_copy failed", in, last - first, detail::raw(out),
-                                              [=] __device__(ptrdiff_t i) { return i == 0 || !equal(in[i - 1], in[i]); });
+        cub::detail::KeepHeads<decltype(in), Equal> heads{in, equal};
+        cub::detail::PutSelected<detail::raw_t<Out>> put{detail::raw(out)};
+        return out + detail::with_result<ptrdiff_t>(policy, "unique_copy failed", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
+            return cub::detail::select<iterator_value_t<In>>(memory, bytes, in, put, heads, count, n, detail::stream_of(policy.derived()));
+        });
     } else {
         if (first == last) return out;
         iterator_value_t<In> kept = *first;
@@ -35,17 +42,27 @@ __host__ __device__ Out unique_copy(In first, In last, Out out, Equal equal = Eq
 }
 
 // Moves the first element of each run of equal elements to the front; returns where they end.
-// kernels: 2
+// kernels: 1
 // reads: n * T
 // writes: n * T
-// temporary: 512 + n / 64
+// temporary: 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Equal = equal_to<>>
 __host__ __device__ It unique(const execution_policy<Policy>& policy, It first, It last, Equal equal = Equal()) {
-    return thrust::unique_copy(policy, first, last, first, equal);
+    if constexpr (detail::on_device<Policy>()) {
+        ptrdiff_t n = last - first;
+        if (n <= 0) return first;
+        auto in = detail::raw(first);
+        cub::detail::KeepHeads<decltype(in), Equal> heads{in, equal};
+        return first + detail::with_result<ptrdiff_t>(policy, "unique failed", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
+            return cub::detail::select_in_place<iterator_value_t<It>>(memory, bytes, in, heads, count, n, detail::stream_of(policy.derived()));
+        });
+    } else {
+        return thrust::unique_copy(policy, first, last, first, equal);
+    }
 }
 template <class It, class Equal = equal_to<>> __host__ __device__ It unique(It first, It last, Equal equal = Equal()) {
-    return thrust::unique_copy(detail::system_of<It>(), first, last, first, equal);
+    return thrust::unique(detail::system_of<It>(), first, last, equal);
 }
 
 // How many runs of equal elements there are.
@@ -80,10 +97,10 @@ __host__ __device__ iterator_difference_t<It> unique_count(It first, It last, Eq
 }
 
 // Copies the first of each run of equal keys, and its value.
-// kernels: 2
+// kernels: 1
 // reads: n * (K + V)
 // writes: n * (K + V)
-// temporary: 512 + n / 64
+// temporary: 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class Keys, class Values, class KeysOut, class ValuesOut, class Equal = equal_to<>>
 __host__ __device__ pair<KeysOut, ValuesOut> unique_by_key_copy(const execution_policy<Policy>& policy, Keys keys, Keys keys_end,
@@ -124,18 +141,34 @@ __host__ __device__ pair<KeysOut, ValuesOut> unique_by_key_copy(Keys keys, Keys 
 }
 
 // Moves the first of each run of equal keys to the front, and its value; returns where they end.
-// kernels: 2
+// kernels: 1
 // reads: n * (K + V)
 // writes: n * (K + V)
-// temporary: 512 + n / 64
+// temporary: 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class Keys, class Values, class Equal = equal_to<>>
 __host__ __device__ pair<Keys, Values> unique_by_key(const execution_policy<Policy>& policy, Keys keys, Keys keys_end, Values values,
                                                      Equal equal = Equal()) {
-    return thrust::unique_by_key_copy(policy, keys, keys_end, values, keys, values, equal);
+    if constexpr (detail::on_device<Policy>() && __CC < 200) {
+        // Kernels of old devices read everything twice, so they cannot write over what they read.
+        ptrdiff_t n = keys_end - keys;
+        auto in_keys = detail::raw(keys);
+        auto in_values = detail::raw(values);
+        detail::temporary<iterator_value_t<Keys>> copied_keys(policy, n);
+        detail::temporary<iterator_value_t<Values>> copied_values(policy, n);
+        auto to_keys = copied_keys.data();
+        auto to_values = copied_values.data();
+        detail::parallel_for(policy, n, [=] __device__(ptrdiff_t i) {
+            to_keys[i] = in_keys[i];
+            to_values[i] = in_values[i];
+        });
+        return thrust::unique_by_key_copy(policy, to_keys, to_keys + n, to_values, keys, values, equal);
+    } else {
+        return thrust::unique_by_key_copy(policy, keys, keys_end, values, keys, values, equal);
+    }
 }
 template <class Keys, class Values, class Equal = equal_to<>>
 __host__ __device__ pair<Keys, Values> unique_by_key(Keys keys, Keys keys_end, Values values, Equal equal = Equal()) {
-    return thrust::unique_by_key_copy(detail::system_of<Keys, Values>(), keys, keys_end, values, keys, values, equal);
+    return thrust::unique_by_key(detail::system_of<Keys, Values>(), keys, keys_end, values, equal);
 }
 }

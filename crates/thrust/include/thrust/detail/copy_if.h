@@ -1,33 +1,45 @@
 #pragma once
 #include <cub/device/device_select.cuh>
-#include <thrust/detail/computed.h>
+#include <thrust/detail/raw.h>
 #include <thrust/detail/with_temporary.h>
 #include <thrust/iterator/iterator_traits.h>
 namespace thrust {
 namespace detail {
-// Copies the elements i < n with keep(i), in order: how many. The output may be the input.
-template <class Policy, class In, class Out, class Keep>
-ptrdiff_t select_on_device(const Policy& policy, const char* doing, In in, ptrdiff_t n, Out out, Keep keep) {
+// pred, the other way round.
+template <class Pred> struct no {
+    Pred pred;
+    template <class T> __host__ __device__ bool operator()(T&& x) { return !pred(static_cast<T&&>(x)); }
+};
+
+// Copies the elements for which pred holds, in order: how many.
+template <class Policy, class In, class Out, class Pred>
+ptrdiff_t select_on_device(const Policy& policy, const char* doing, In in, ptrdiff_t n, Out out, Pred pred) {
     if (n <= 0) return 0;
-    computed flags(keep);
     return with_result<ptrdiff_t>(policy, doing, [&](void* memory, size_t& bytes, ptrdiff_t* count) {
-        return cub::DeviceSelect::Flagged(memory, bytes, in, flags, out, count, n, stream_of(policy));
+        return cub::DeviceSelect::If(memory, bytes, in, out, count, n, pred, stream_of(policy));
+    });
+}
+// The same by a stencil.
+template <class Policy, class In, class Stencil, class Out, class Pred>
+ptrdiff_t select_by(const Policy& policy, const char* doing, In in, ptrdiff_t n, Stencil stencil, Out out, Pred pred) {
+    if (n <= 0) return 0;
+    return with_result<ptrdiff_t>(policy, doing, [&](void* memory, size_t& bytes, ptrdiff_t* count) {
+        return cub::DeviceSelect::FlaggedIf(memory, bytes, in, stencil, out, count, n, pred, stream_of(policy));
     });
 }
 }
 
 // Copies the elements for which pred holds, in order.
-// kernels: 2
+// kernels: 1
 // reads: n * T
 // writes: n * T
-// temporary: 512 + n / 64
+// temporary: 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class In, class Out, class Pred>
 __host__ __device__ Out copy_if(const execution_policy<Policy>& policy, In first, In last, Out out, Pred pred) {
     if constexpr (detail::on_device<Policy>()) {
-        auto in = detail::raw(first);
-        return out + detail::select_on_device(policy.derived(), "copy_if failed", in, last - first, detail::raw(out),
-                                              [=] __device__(ptrdiff_t i) { return bool(pred(in[i])); });
+        return out + detail::select_on_device(policy.derived(), "copy_if failed", detail::raw(first), last - first,
+                                              detail::raw(out), pred);
     } else {
         for (; first != last; ++first) {
             if (pred(*first)) {
@@ -43,17 +55,16 @@ template <class In, class Out, class Pred> __host__ __device__ Out copy_if(In fi
 }
 
 // Copies the elements for whose stencil pred holds, in order.
-// kernels: 2
+// kernels: 1
 // reads: n * (T + S)
 // writes: n * T
-// temporary: 512 + n / 64
+// temporary: 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class In, class Stencil, class Out, class Pred>
 __host__ __device__ Out copy_if(const execution_policy<Policy>& policy, In first, In last, Stencil stencil, Out out, Pred pred) {
     if constexpr (detail::on_device<Policy>()) {
-        auto flags = detail::raw(stencil);
-        return out + detail::select_on_device(policy.derived(), "copy_if failed", detail::raw(first), last - first, detail::raw(out),
-                                              [=] __device__(ptrdiff_t i) { return bool(pred(flags[i])); });
+        return out + detail::select_by(policy.derived(), "copy_if failed", detail::raw(first), last - first,
+                                       detail::raw(stencil), detail::raw(out), pred);
     } else {
         for (; first != last; ++first, ++stencil) {
             if (pred(*stencil)) {

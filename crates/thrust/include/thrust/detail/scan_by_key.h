@@ -2,6 +2,25 @@
 #include <cub/device/device_scan.cuh>
 #include <thrust/scan.h>
 namespace thrust {
+namespace detail {
+// Keys that a scan writes over: a copy of them, since a tile still needs the last key of the tile before it.
+template <class Policy, class Keys, class Out> class keys_apart {
+public:
+    Keys keys;
+    keys_apart(const Policy&, Keys k, ptrdiff_t, Out) : keys(k) {}
+};
+template <class Policy, class K> class keys_apart<Policy, K*, K*> {
+    temporary<K> copy;
+public:
+    const K* keys;
+    keys_apart(const Policy& policy, K* k, ptrdiff_t n, K* out) : copy(policy, k == out ? n : 0), keys(k) {
+        if (k != out) return;
+        keys = copy.data();
+        check(cudaMemcpyAsync(copy.data(), k, n * sizeof(K), cudaMemcpyDeviceToDevice, stream_of(policy)), "scan_by_key");
+    }
+};
+}
+
 // An inclusive scan that begins anew where a key differs from the one before it.
 // kernels: 2
 // reads: n * (K + V)
@@ -15,12 +34,12 @@ __host__ __device__ Out inclusive_scan_by_key(const execution_policy<Policy>& po
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = keys_end - keys;
         if (n <= 0) return out;
-        auto in_keys = detail::raw(keys);
         auto in = detail::raw(values);
         auto result = detail::raw(out);
+        detail::keys_apart<Policy, detail::raw_t<Keys>, detail::raw_t<Out>> apart(policy.derived(), detail::raw(keys), n, result);
         auto sum = detail::with_type<V, iterator_value_t<Values>>(op);
         detail::with_temporary(policy, "inclusive_scan_by_key", [&](void* memory, size_t& bytes) {
-            return cub::DeviceScan::InclusiveScanByKey(memory, bytes, in_keys, in, result, sum, n, equal,
+            return cub::DeviceScan::InclusiveScanByKey(memory, bytes, apart.keys, in, result, sum, n, equal,
                                                        detail::stream_of(policy.derived()));
         });
         return out + n;
@@ -57,12 +76,12 @@ __host__ __device__ Out exclusive_scan_by_key(const execution_policy<Policy>& po
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = keys_end - keys;
         if (n <= 0) return out;
-        auto in_keys = detail::raw(keys);
         auto in = detail::raw(values);
         auto result = detail::raw(out);
+        detail::keys_apart<Policy, detail::raw_t<Keys>, detail::raw_t<Out>> apart(policy.derived(), detail::raw(keys), n, result);
         auto sum = detail::with_type<T, iterator_value_t<Values>>(op);
         detail::with_temporary(policy, "exclusive_scan_by_key", [&](void* memory, size_t& bytes) {
-            return cub::DeviceScan::ExclusiveScanByKey(memory, bytes, in_keys, in, result, sum, init, n, equal,
+            return cub::DeviceScan::ExclusiveScanByKey(memory, bytes, apart.keys, in, result, sum, init, n, equal,
                                                        detail::stream_of(policy.derived()));
         });
         return out + n;

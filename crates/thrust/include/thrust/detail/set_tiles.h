@@ -1,6 +1,7 @@
 #pragma once
 #include <cub/block/block_scan.cuh>
-#include <cub/device/device_scan.cuh>
+#include <cub/detail/tile_prefix.cuh>
+#include <cub/thread/thread_operators.cuh>
 #include <thrust/binary_search.h>
 #include <thrust/detail/merge_path.h>
 namespace thrust {
@@ -62,43 +63,42 @@ __global__ void set_borders(A a, ptrdiff_t a_size, B b, ptrdiff_t b_size, int ti
     }
 }
 
-// One tile for each block in turn. A first launch only counts what each tile keeps; when a scan has made offsets of the
-// counts, a second writes.
-template <bool Write, class Choice, class T, class A, class B, class VA, class VB, class Keys, class Values, class Less>
+// Each block counts what its tile keeps, learns how much all tiles before it keep, and writes behind that.
+template <class Choice, class T, class A, class B, class VA, class VB, class Keys, class Values, class Less, class Prefix>
 __global__ void __launch_bounds__(merge_shape<T>::threads)
-set_tiles(A a, B b, VA a_values, VB b_values, ptrdiff_t tiles, const set_place *borders, ptrdiff_t *offsets, Keys keys,
-          Values values, Less less) {
+set_tiles(A a, B b, VA a_values, VB b_values, ptrdiff_t tiles, const set_place* borders, ptrdiff_t* kept, Keys keys,
+          Values values, Less less, Prefix prefix) {
     constexpr int tile = merge_shape<T>::tile, items = merge_shape<T>::items, threads = merge_shape<T>::threads;
     typedef cub::BlockScan<int, threads> Scan;
     alignas(T) __shared__ char bytes[(tile + 1) * sizeof(T)];
-    __shared__ unsigned short from[Write ? tile + 1 : 1];
+    __shared__ unsigned short from[tile + 1];
     __shared__ typename Scan::TempStorage storage;
-    T *shared = reinterpret_cast<T *>(bytes);
+    __shared__ typename Prefix::Shared prefix_storage;
+    T* shared = reinterpret_cast<T*>(bytes);
 
-    for (ptrdiff_t t = blockIdx.x; t < tiles; t += gridDim.x) {
+    for (long long t = -1; prefix.next(prefix_storage, t);) {
         set_place start = borders[t], end = borders[t + 1];
         int a_size = end.a - start.a, b_size = end.b - start.b, size = a_size + b_size;
         load_pieces(shared, a + start.a, a_size, b + start.b, b_size);
         __syncthreads();
 
-        const T *b_piece = shared + a_size;
-        int first = threadIdx.x * items, last = first + items;
+        const T* b_piece = shared + a_size;
+        int first = threadIdx.x * items, last = threadIdx.x == threads - 1 ? size : first + items;
         if (first > size) first = size;
         if (last > size) last = size;
-        if (threadIdx.x == threads - 1) last = size;
         set_place place = balanced_path(shared, a_size, b_piece, b_size, first, less);
         int count = 0, before, total;
         walk_sets<Choice>(shared, a_size, b_piece, b_size, place.a, place.b, last, less, [&](int) { count++; });
         Scan(storage).ExclusiveSum(count, before, total);
-        if constexpr (Write) {
+        long long kept_before = prefix.before(prefix_storage, t, total);
+        if (t == 0) kept_before = 0;
+        if (!prefix.totals_only()) {
             walk_sets<Choice>(shared, a_size, b_piece, b_size, place.a, place.b, last, less,
-                              [&](int kept) { from[before++] = kept; });
+                              [&](int chosen) { from[before++] = chosen; });
             __syncthreads();
-            write_chosen(shared, from, total, a_size, moved(a_values, start.a), moved(b_values, start.b), keys + offsets[t],
-                         moved(values, offsets[t]));
-        } else {
-            if (threadIdx.x == 0) offsets[t] = total;
-            if (threadIdx.x == 0 && t == 0) offsets[tiles] = 0;
+            write_chosen(shared, from, total, a_size, moved(a_values, start.a), moved(b_values, start.b), keys + kept_before,
+                         moved(values, kept_before));
+            if (threadIdx.x == 0 && t == tiles - 1) *kept = kept_before + total;
         }
         __syncthreads();
     }
@@ -106,26 +106,27 @@ set_tiles(A a, B b, VA a_values, VB b_values, ptrdiff_t tiles, const set_place *
 
 // How many elements were kept and written.
 template <class Choice, class Policy, class A, class B, class VA, class VB, class Keys, class Values, class Less>
-ptrdiff_t set_operation_on_device(const Policy &policy, A a, ptrdiff_t a_size, B b, ptrdiff_t b_size, VA a_values, VB b_values,
+ptrdiff_t set_operation_on_device(const Policy& policy, A a, ptrdiff_t a_size, B b, ptrdiff_t b_size, VA a_values, VB b_values,
                                   Keys keys, Values values, Less less) {
     typedef typename iterator_traits<A>::value_type T;
     constexpr int tile = merge_shape<T>::tile, threads = merge_shape<T>::threads;
     ptrdiff_t n = a_size + b_size, tiles = (n + tile - 1) / tile;
     if (n == 0) return 0;
-    temporary<set_place> borders(policy, tiles + 1);
-    temporary<ptrdiff_t> offsets(policy, tiles + 1);
     cudaStream_t stream = stream_of(policy);
-    int blocks = tiles < 65535 ? tiles : 65535;
-    set_borders<<<blocks / 128 + 1, 128, 0, stream>>>(a, a_size, b, b_size, tile, tiles, borders.data(), less);
-    set_tiles<false, Choice, T><<<blocks, threads, 0, stream>>>(a, b, a_values, b_values, tiles, borders.data(), offsets.data(),
-                                                                keys, values, less);
-    with_temporary(policy, "set operation", [&](void *memory, size_t &bytes) {
-        return cub::DeviceScan::ExclusiveSum(memory, bytes, offsets.data(), offsets.data(), tiles + 1, stream);
+    return with_result<ptrdiff_t>(policy, "set operation", [&](void* memory, size_t& bytes, ptrdiff_t* kept) {
+        cub::detail::Arena arena(memory);
+        cub::detail::TilePrefix<int, cub::Sum> prefix{cub::Sum()};
+        prefix.take(arena, tiles);
+        set_place* borders = arena.take<set_place>(tiles + 1);
+        cudaError_t error;
+        if (arena.stop(memory, bytes, error)) return error;
+        int blocks = tiles / 128 < 4096 ? tiles / 128 + 1 : 4096;
+        set_borders<<<blocks, 128, 0, stream>>>(a, a_size, b, b_size, tile, tiles, borders, less);
+        return prefix.run(stream, [&](unsigned grid) {
+            set_tiles<Choice, T><<<grid, threads, 0, stream>>>(a, b, a_values, b_values, tiles, borders, kept, keys, values, less,
+                                                               prefix);
+        });
     });
-    set_tiles<true, Choice, T><<<blocks, threads, 0, stream>>>(a, b, a_values, b_values, tiles, borders.data(), offsets.data(),
-                                                               keys, values, less);
-    check(cudaPeekAtLastError(), "set operation");
-    return read_back(policy, offsets.data() + tiles);
 }
 }
 }

@@ -7,8 +7,8 @@ template <class It> class sort_buffer {
     typedef typename iterator_traits<It>::value_type T;
     T *memory;
 public:
-    __host__ __device__ explicit sort_buffer(ptrdiff_t n) : memory((T *)malloc(n * sizeof(T))) {}
-    __host__ __device__ ~sort_buffer() { free(memory); }
+    __host__ __device__ explicit sort_buffer(ptrdiff_t n) : memory((T *)::malloc(n * sizeof(T))) {}
+    __host__ __device__ ~sort_buffer() { ::free(memory); }
     __host__ __device__ bool exists() const { return memory != 0; }
     __host__ __device__ void take(It it, ptrdiff_t i) { new (memory + i) T(static_cast<T &&>(*it)); }
     __host__ __device__ const T &look(ptrdiff_t i) const { return memory[i]; }
