@@ -1,5 +1,5 @@
 #pragma once
-#include <thrust/copy.h>
+#include <thrust/detail/copy_range.h>
 #include <thrust/functional.h>
 namespace thrust {
 namespace detail {

@@ -1,5 +1,5 @@
 #pragma once
-#include <thrust/copy.h>
+#include <thrust/detail/copy_range.h>
 #include <thrust/iterator/reverse_iterator.h>
 #include <thrust/swap.h>
 namespace thrust {

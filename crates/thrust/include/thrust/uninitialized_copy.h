@@ -1,5 +1,5 @@
 #pragma once
-#include <thrust/copy.h>
+#include <thrust/detail/copy_range.h>
 namespace thrust {
 namespace detail {
 template <class In, class Out> struct copy_construct_step {
