@@ -11,8 +11,7 @@ namespace detail {
 
 // How many of the n sorted elements come before value. Each step halves what is left.
 template <class It, class T, class Less>
-__host__ __device__ ptrdiff_t count_below(It first, ptrdiff_t n, const T& value, Less less)
-{
+__host__ __device__ ptrdiff_t count_below(It first, ptrdiff_t n, const T& value, Less less) {
     ptrdiff_t begin = 0;
     while (n > 0) {
         ptrdiff_t half = n / 2;
@@ -28,8 +27,7 @@ __host__ __device__ ptrdiff_t count_below(It first, ptrdiff_t n, const T& value,
 
 // How many of the n sorted elements do not come after value.
 template <class It, class T, class Less>
-__host__ __device__ ptrdiff_t count_up_to(It first, ptrdiff_t n, const T& value, Less less)
-{
+__host__ __device__ ptrdiff_t count_up_to(It first, ptrdiff_t n, const T& value, Less less) {
     ptrdiff_t begin = 0;
     while (n > 0) {
         ptrdiff_t half = n / 2;
@@ -43,25 +41,23 @@ __host__ __device__ ptrdiff_t count_up_to(It first, ptrdiff_t n, const T& value,
     return begin;
 }
 
-// What is looked for: the place of the first element not below a value, of the first above it, or whether it is there.
+// What is looked for: the place of the first element not below a value, of the first above it, or whether it
+// is there.
 struct find_lower {
     template <class It, class T, class Less>
-    __host__ __device__ ptrdiff_t operator()(It first, ptrdiff_t n, const T& value, Less less) const
-    {
+    __host__ __device__ ptrdiff_t operator()(It first, ptrdiff_t n, const T& value, Less less) const {
         return count_below(first, n, value, less);
     }
 };
 struct find_upper {
     template <class It, class T, class Less>
-    __host__ __device__ ptrdiff_t operator()(It first, ptrdiff_t n, const T& value, Less less) const
-    {
+    __host__ __device__ ptrdiff_t operator()(It first, ptrdiff_t n, const T& value, Less less) const {
         return count_up_to(first, n, value, less);
     }
 };
 struct find_equal {
     template <class It, class T, class Less>
-    __host__ __device__ bool operator()(It first, ptrdiff_t n, const T& value, Less less) const
-    {
+    __host__ __device__ bool operator()(It first, ptrdiff_t n, const T& value, Less less) const {
         ptrdiff_t place = count_below(first, n, value, less);
         return place < n && !less(value, first[place]);
     }
@@ -69,8 +65,7 @@ struct find_equal {
 
 // One search: on the device by one thread, whose result comes back to the host.
 template <class Search, class Policy, class It, class T, class Less>
-__host__ __device__ auto search_one(const Policy& policy, It first, It last, const T& value, Less less)
-{
+__host__ __device__ auto search_one(const Policy& policy, It first, It last, const T& value, Less less) {
     ptrdiff_t n = last - first;
     if constexpr (on_device<Policy>()) {
         using Result = decltype(Search()(first, n, value, less));
@@ -85,12 +80,11 @@ __host__ __device__ auto search_one(const Policy& policy, It first, It last, con
     }
 }
 
-// A search for each value: on the device a thread each. Values that are sorted themselves are found fastest, since
-// neighbouring threads then read the same elements.
+// A search for each value: on the device a thread each. Values that are sorted themselves are found fastest,
+// since neighbouring threads then read the same elements.
 template <class Search, class Policy, class It, class Values, class Out, class Less>
-__host__ __device__ Out search_all(const Policy& policy, It first, It last, Values values, Values values_end, Out out,
-                                   Less less)
-{
+__host__ __device__ Out search_all(const Policy& policy, It first, It last, Values values, Values values_end,
+                                   Out out, Less less) {
     ptrdiff_t n = last - first;
     if constexpr (on_device<Policy>()) {
         ptrdiff_t count = values_end - values;
@@ -116,13 +110,11 @@ __host__ __device__ Out search_all(const Policy& policy, It first, It last, Valu
 // work: O(log n), O(log n) steps
 template <class Policy, class It, class T, class Less = less<>>
 __host__ __device__ It lower_bound(const execution_policy<Policy>& policy, It first, It last, const T& value,
-                         Less less = Less())
-{
+                                   Less less = Less()) {
     return first + detail::search_one<detail::find_lower>(policy.derived(), first, last, value, less);
 }
 template <class It, class T, class Less = less<>>
-__host__ __device__ It lower_bound(It first, It last, const T& value, Less less = Less())
-{
+__host__ __device__ It lower_bound(It first, It last, const T& value, Less less = Less()) {
     return thrust::lower_bound(detail::system_of<It>(), first, last, value, less);
 }
 
@@ -134,13 +126,11 @@ __host__ __device__ It lower_bound(It first, It last, const T& value, Less less 
 // work: O(log n), O(log n) steps
 template <class Policy, class It, class T, class Less = less<>>
 __host__ __device__ It upper_bound(const execution_policy<Policy>& policy, It first, It last, const T& value,
-                         Less less = Less())
-{
+                                   Less less = Less()) {
     return first + detail::search_one<detail::find_upper>(policy.derived(), first, last, value, less);
 }
 template <class It, class T, class Less = less<>>
-__host__ __device__ It upper_bound(It first, It last, const T& value, Less less = Less())
-{
+__host__ __device__ It upper_bound(It first, It last, const T& value, Less less = Less()) {
     return thrust::upper_bound(detail::system_of<It>(), first, last, value, less);
 }
 
@@ -150,15 +140,12 @@ __host__ __device__ It upper_bound(It first, It last, const T& value, Less less 
 // writes: 8
 // temporary: 8
 // work: O(log n), O(log n) steps
-template <class Policy, class It, class T, class Less = less<>>
-__host__ __device__ bool binary_search(const execution_policy<Policy>& policy, It first, It last, const T& value,
-                           Less less = Less())
-{
+template <class Policy, class It, class T, class Less = less<>> __host__ __device__ bool
+binary_search(const execution_policy<Policy>& policy, It first, It last, const T& value, Less less = Less()) {
     return detail::search_one<detail::find_equal>(policy.derived(), first, last, value, less);
 }
 template <class It, class T, class Less = less<>>
-__host__ __device__ bool binary_search(It first, It last, const T& value, Less less = Less())
-{
+__host__ __device__ bool binary_search(It first, It last, const T& value, Less less = Less()) {
     return thrust::binary_search(detail::system_of<It>(), first, last, value, less);
 }
 
@@ -170,14 +157,15 @@ __host__ __device__ bool binary_search(It first, It last, const T& value, Less l
 // work: O(m log n), O(log n) steps
 template <class Policy, class It, class Values, class Out, class Less = less<>>
 __host__ __device__ Out lower_bound(const execution_policy<Policy>& policy, It first, It last, Values values,
-                                    Values values_end, Out out, Less less = Less())
-{
-    return detail::search_all<detail::find_lower>(policy.derived(), first, last, values, values_end, out, less);
+                                    Values values_end, Out out, Less less = Less()) {
+    return detail::search_all<detail::find_lower>(policy.derived(), first, last, values, values_end, out,
+                                                  less);
 }
 template <class It, class Values, class Out, class Less = less<>>
-__host__ __device__ Out lower_bound(It first, It last, Values values, Values values_end, Out out, Less less = Less())
-{
-    return thrust::lower_bound(detail::system_of<It, Values, Out>(), first, last, values, values_end, out, less);
+__host__ __device__ Out lower_bound(It first, It last, Values values, Values values_end, Out out,
+                                    Less less = Less()) {
+    return thrust::lower_bound(detail::system_of<It, Values, Out>(), first, last, values, values_end, out,
+                               less);
 }
 
 // For each value, the index where upper_bound finds it.
@@ -188,14 +176,15 @@ __host__ __device__ Out lower_bound(It first, It last, Values values, Values val
 // work: O(m log n), O(log n) steps
 template <class Policy, class It, class Values, class Out, class Less = less<>>
 __host__ __device__ Out upper_bound(const execution_policy<Policy>& policy, It first, It last, Values values,
-                                    Values values_end, Out out, Less less = Less())
-{
-    return detail::search_all<detail::find_upper>(policy.derived(), first, last, values, values_end, out, less);
+                                    Values values_end, Out out, Less less = Less()) {
+    return detail::search_all<detail::find_upper>(policy.derived(), first, last, values, values_end, out,
+                                                  less);
 }
 template <class It, class Values, class Out, class Less = less<>>
-__host__ __device__ Out upper_bound(It first, It last, Values values, Values values_end, Out out, Less less = Less())
-{
-    return thrust::upper_bound(detail::system_of<It, Values, Out>(), first, last, values, values_end, out, less);
+__host__ __device__ Out upper_bound(It first, It last, Values values, Values values_end, Out out,
+                                    Less less = Less()) {
+    return thrust::upper_bound(detail::system_of<It, Values, Out>(), first, last, values, values_end, out,
+                               less);
 }
 
 // For each value, whether the sorted range has it.
@@ -205,15 +194,16 @@ __host__ __device__ Out upper_bound(It first, It last, Values values, Values val
 // temporary: 0
 // work: O(m log n), O(log n) steps
 template <class Policy, class It, class Values, class Out, class Less = less<>>
-__host__ __device__ Out binary_search(const execution_policy<Policy>& policy, It first, It last, Values values,
-                                    Values values_end, Out out, Less less = Less())
-{
-    return detail::search_all<detail::find_equal>(policy.derived(), first, last, values, values_end, out, less);
+__host__ __device__ Out binary_search(const execution_policy<Policy>& policy, It first, It last,
+                                      Values values, Values values_end, Out out, Less less = Less()) {
+    return detail::search_all<detail::find_equal>(policy.derived(), first, last, values, values_end, out,
+                                                  less);
 }
 template <class It, class Values, class Out, class Less = less<>>
-__host__ __device__ Out binary_search(It first, It last, Values values, Values values_end, Out out, Less less = Less())
-{
-    return thrust::binary_search(detail::system_of<It, Values, Out>(), first, last, values, values_end, out, less);
+__host__ __device__ Out binary_search(It first, It last, Values values, Values values_end, Out out,
+                                      Less less = Less()) {
+    return thrust::binary_search(detail::system_of<It, Values, Out>(), first, last, values, values_end, out,
+                                 less);
 }
 
 // The part of a sorted range that is equal to value: lower_bound and upper_bound.
@@ -222,16 +212,13 @@ __host__ __device__ Out binary_search(It first, It last, Values values, Values v
 // writes: 16
 // temporary: 8
 // work: O(log n), O(log n) steps
-template <class Policy, class It, class T, class Less = less<>>
-__host__ __device__ pair<It, It> equal_range(const execution_policy<Policy>& policy, It first, It last, const T& value,
-                                             Less less = Less())
-{
+template <class Policy, class It, class T, class Less = less<>> __host__ __device__ pair<It, It>
+equal_range(const execution_policy<Policy>& policy, It first, It last, const T& value, Less less = Less()) {
     It begin = thrust::lower_bound(policy, first, last, value, less);
     return pair<It, It>(begin, thrust::upper_bound(policy, begin, last, value, less));
 }
 template <class It, class T, class Less = less<>>
-__host__ __device__ pair<It, It> equal_range(It first, It last, const T& value, Less less = Less())
-{
+__host__ __device__ pair<It, It> equal_range(It first, It last, const T& value, Less less = Less()) {
     return thrust::equal_range(detail::system_of<It>(), first, last, value, less);
 }
 

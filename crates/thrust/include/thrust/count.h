@@ -8,8 +8,8 @@ namespace thrust {
 // writes: 8
 // temporary: 264 * 8
 // work: O(n), O(log n) steps
-template <class Policy, class It, class Pred>
-__host__ __device__ iterator_difference_t<It> count_if(const execution_policy<Policy>& policy, It first, It last, Pred pred) {
+template <class Policy, class It, class Pred> __host__ __device__ iterator_difference_t<It>
+count_if(const execution_policy<Policy>& policy, It first, It last, Pred pred) {
     typedef iterator_difference_t<It> Count;
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
@@ -23,7 +23,8 @@ __host__ __device__ iterator_difference_t<It> count_if(const execution_policy<Po
         return count;
     }
 }
-template <class It, class Pred> __host__ __device__ iterator_difference_t<It> count_if(It first, It last, Pred pred) {
+template <class It, class Pred>
+__host__ __device__ iterator_difference_t<It> count_if(It first, It last, Pred pred) {
     return thrust::count_if(detail::system_of<It>(), first, last, pred);
 }
 
@@ -33,8 +34,8 @@ template <class It, class Pred> __host__ __device__ iterator_difference_t<It> co
 // writes: 8
 // temporary: 264 * 8
 // work: O(n), O(log n) steps
-template <class Policy, class It, class T>
-__host__ __device__ iterator_difference_t<It> count(const execution_policy<Policy>& policy, It first, It last, const T& value) {
+template <class Policy, class It, class T> __host__ __device__ iterator_difference_t<It>
+count(const execution_policy<Policy>& policy, It first, It last, const T& value) {
     typedef iterator_difference_t<It> Count;
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
@@ -48,7 +49,8 @@ __host__ __device__ iterator_difference_t<It> count(const execution_policy<Polic
         return count;
     }
 }
-template <class It, class T> __host__ __device__ iterator_difference_t<It> count(It first, It last, const T& value) {
+template <class It, class T>
+__host__ __device__ iterator_difference_t<It> count(It first, It last, const T& value) {
     return thrust::count(detail::system_of<It>(), first, last, value);
 }
-}
+} // namespace thrust

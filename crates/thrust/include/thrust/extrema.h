@@ -22,7 +22,8 @@ template <bool Smallest, class T, class Less> struct better {
     __host__ __device__ placed<T> operator()(nothing, const placed<T>& a) { return a; }
     __host__ __device__ placed<T> operator()(const placed<T>& a, const placed<T>& b) {
         bool take_b = Smallest ? less(b.value, a.value) : less(a.value, b.value);
-        if (!take_b && b.place < a.place) take_b = Smallest ? !less(a.value, b.value) : !less(b.value, a.value);
+        if (!take_b && b.place < a.place)
+            take_b = Smallest ? !less(a.value, b.value) : !less(b.value, a.value);
         placed<T> taken = a;
         if (take_b) taken = b;
         return taken;
@@ -47,11 +48,15 @@ ptrdiff_t extreme_element(const Policy& policy, It first, ptrdiff_t n, Less less
     if (n <= 0) return 0;
     auto in = raw(first);
     computed range([=] __device__(ptrdiff_t i) { return placed<T>{in[i], i}; });
-    return with_result<placed<T>>(policy, "extrema failed", [&](void* memory, size_t& bytes, placed<T>* out) {
-        return cub::DeviceReduce::Reduce(memory, bytes, range, out, n, better<Smallest, T, Less>{less}, nothing(), stream_of(policy));
-    }).place;
+    return with_result<placed<T>>(policy, "extrema failed",
+                                  [&](void* memory, size_t& bytes, placed<T>* out) {
+                                      return cub::DeviceReduce::Reduce(memory, bytes, range, out, n,
+                                                                       better<Smallest, T, Less>{less},
+                                                                       nothing(), stream_of(policy));
+                                  })
+        .place;
 }
-}
+} // namespace detail
 
 // The first of the smallest elements, or last if there are none.
 // kernels: n <= 4096 ? 1 : 2
@@ -60,7 +65,8 @@ ptrdiff_t extreme_element(const Policy& policy, It first, ptrdiff_t n, Less less
 // temporary: 264 * (T + 8)
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Less = less<>>
-__host__ __device__ It min_element(const execution_policy<Policy>& policy, It first, It last, Less less = Less()) {
+__host__ __device__ It min_element(const execution_policy<Policy>& policy, It first, It last,
+                                   Less less = Less()) {
     if constexpr (detail::on_device<Policy>()) {
         return first + detail::extreme_element<true>(policy.derived(), first, last - first, less);
     } else {
@@ -83,7 +89,8 @@ __host__ __device__ It min_element(It first, It last, Less less = Less()) {
 // temporary: 264 * (T + 8)
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Less = less<>>
-__host__ __device__ It max_element(const execution_policy<Policy>& policy, It first, It last, Less less = Less()) {
+__host__ __device__ It max_element(const execution_policy<Policy>& policy, It first, It last,
+                                   Less less = Less()) {
     if constexpr (detail::on_device<Policy>()) {
         return first + detail::extreme_element<false>(policy.derived(), first, last - first, less);
     } else {
@@ -105,8 +112,8 @@ __host__ __device__ It max_element(It first, It last, Less less = Less()) {
 // writes: 2 * (T + 8)
 // temporary: 264 * 2 * (T + 8)
 // work: O(n), O(log n) steps
-template <class Policy, class It, class Less = less<>>
-__host__ __device__ pair<It, It> minmax_element(const execution_policy<Policy>& policy, It first, It last, Less less = Less()) {
+template <class Policy, class It, class Less = less<>> __host__ __device__ pair<It, It>
+minmax_element(const execution_policy<Policy>& policy, It first, It last, Less less = Less()) {
     if constexpr (detail::on_device<Policy>()) {
         typedef iterator_value_t<It> T;
         typedef detail::placed_pair<T> Both;
@@ -117,10 +124,12 @@ __host__ __device__ pair<It, It> minmax_element(const execution_policy<Policy>& 
             detail::placed<T> element{in[i], i};
             return Both{element, element};
         });
-        Both found = detail::with_result<Both>(policy.derived(), "extrema failed", [&](void* memory, size_t& bytes, Both* out) {
-            return cub::DeviceReduce::Reduce(memory, bytes, range, out, n, detail::better_pair<T, Less>{less},
-                                                    detail::nothing(), detail::stream_of(policy.derived()));
-        });
+        Both found = detail::with_result<Both>(
+            policy.derived(), "extrema failed", [&](void* memory, size_t& bytes, Both* out) {
+                return cub::DeviceReduce::Reduce(memory, bytes, range, out, n,
+                                                 detail::better_pair<T, Less>{less}, detail::nothing(),
+                                                 detail::stream_of(policy.derived()));
+            });
         return pair<It, It>(first + found.smallest.place, first + found.largest.place);
     } else {
         It smallest = first, largest = first;
@@ -137,8 +146,12 @@ __host__ __device__ pair<It, It> minmax_element(It first, It last, Less less = L
 }
 
 // The smaller and the larger of two values; of equal ones the first is the smaller, and both are the larger.
-template <class T, class Less> __host__ __device__ T min(const T& a, const T& b, Less less) { return less(b, a) ? b : a; }
-template <class T> __host__ __device__ T min(const T& a, const T& b) { return b < a ? b : a; }
-template <class T, class Less> __host__ __device__ T max(const T& a, const T& b, Less less) { return less(a, b) ? b : a; }
-template <class T> __host__ __device__ T max(const T& a, const T& b) { return a < b ? b : a; }
+template <class T, class Less> __host__ __device__ T min(const T& a, const T& b, Less less) {
+    return less(b, a) ? b : a;
 }
+template <class T> __host__ __device__ T min(const T& a, const T& b) { return b < a ? b : a; }
+template <class T, class Less> __host__ __device__ T max(const T& a, const T& b, Less less) {
+    return less(a, b) ? b : a;
+}
+template <class T> __host__ __device__ T max(const T& a, const T& b) { return a < b ? b : a; }
+} // namespace thrust

@@ -11,7 +11,8 @@ template <class Policy, class It, class Pred>
 __host__ __device__ It find_if(const execution_policy<Policy>& policy, It first, It last, Pred pred) {
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
-        return first + detail::find_first(policy.derived(), last - first, [=] __device__(ptrdiff_t i) { return bool(pred(in[i])); });
+        return first + detail::find_first(policy.derived(), last - first,
+                                          [=] __device__(ptrdiff_t i) { return bool(pred(in[i])); });
     } else {
         while (first != last && !pred(*first)) ++first;
         return first;
@@ -31,7 +32,8 @@ template <class Policy, class It, class Pred>
 __host__ __device__ It find_if_not(const execution_policy<Policy>& policy, It first, It last, Pred pred) {
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
-        return first + detail::find_first(policy.derived(), last - first, [=] __device__(ptrdiff_t i) { return !pred(in[i]); });
+        return first + detail::find_first(policy.derived(), last - first,
+                                          [=] __device__(ptrdiff_t i) { return !pred(in[i]); });
     } else {
         while (first != last && pred(*first)) ++first;
         return first;
@@ -51,7 +53,8 @@ template <class Policy, class It, class T>
 __host__ __device__ It find(const execution_policy<Policy>& policy, It first, It last, const T& value) {
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
-        return first + detail::find_first(policy.derived(), last - first, [=] __device__(ptrdiff_t i) { return in[i] == value; });
+        return first + detail::find_first(policy.derived(), last - first,
+                                          [=] __device__(ptrdiff_t i) { return in[i] == value; });
     } else {
         while (first != last && !(*first == value)) ++first;
         return first;
@@ -60,4 +63,4 @@ __host__ __device__ It find(const execution_policy<Policy>& policy, It first, It
 template <class It, class T> __host__ __device__ It find(It first, It last, const T& value) {
     return thrust::find(detail::system_of<It>(), first, last, value);
 }
-}
+} // namespace thrust

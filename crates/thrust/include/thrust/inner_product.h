@@ -9,7 +9,8 @@ namespace thrust {
 // temporary: 264 * T
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class T, class Op1, class Op2>
-__host__ __device__ T inner_product(const execution_policy<Policy>& policy, A a, A a_end, B b, T init, Op1 op1, Op2 op2) {
+__host__ __device__ T inner_product(const execution_policy<Policy>& policy, A a, A a_end, B b, T init,
+                                    Op1 op1, Op2 op2) {
     if constexpr (detail::on_device<Policy>()) {
         auto x = detail::raw(a);
         auto y = detail::raw(b);
@@ -31,4 +32,4 @@ __host__ __device__ T inner_product(A a, A a_end, B b, T init, Op1 op1, Op2 op2)
 template <class A, class B, class T> __host__ __device__ T inner_product(A a, A a_end, B b, T init) {
     return thrust::inner_product(detail::system_of<A, B>(), a, a_end, b, init);
 }
-}
+} // namespace thrust

@@ -43,4 +43,4 @@ __host__ __device__ bool none_of(const execution_policy<Policy>& policy, It firs
 template <class It, class Pred> __host__ __device__ bool none_of(It first, It last, Pred pred) {
     return thrust::none_of(detail::system_of<It>(), first, last, pred);
 }
-}
+} // namespace thrust

@@ -9,12 +9,13 @@ namespace thrust {
 // writes: 8
 // temporary: 264 * 8
 // work: O(n), O(log n) steps
-template <class Policy, class A, class B, class Equal = equal_to<>>
-__host__ __device__ pair<A, B> mismatch(const execution_policy<Policy>& policy, A a, A a_end, B b, Equal equal = Equal()) {
+template <class Policy, class A, class B, class Equal = equal_to<>> __host__ __device__ pair<A, B>
+mismatch(const execution_policy<Policy>& policy, A a, A a_end, B b, Equal equal = Equal()) {
     if constexpr (detail::on_device<Policy>()) {
         auto x = detail::raw(a);
         auto y = detail::raw(b);
-        ptrdiff_t place = detail::find_first(policy.derived(), a_end - a, [=] __device__(ptrdiff_t i) { return !equal(x[i], y[i]); });
+        ptrdiff_t place = detail::find_first(policy.derived(), a_end - a,
+                                             [=] __device__(ptrdiff_t i) { return !equal(x[i], y[i]); });
         return pair<A, B>(a + place, b + place);
     } else {
         while (a != a_end && equal(*a, *b)) ++a, ++b;
@@ -25,4 +26,4 @@ template <class A, class B, class Equal = equal_to<>>
 __host__ __device__ pair<A, B> mismatch(A a, A a_end, B b, Equal equal = Equal()) {
     return thrust::mismatch(detail::system_of<A, B>(), a, a_end, b, equal);
 }
-}
+} // namespace thrust

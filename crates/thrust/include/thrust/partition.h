@@ -7,8 +7,9 @@
 #include <thrust/pair.h>
 namespace thrust {
 namespace detail {
-// A copy of all elements is partitioned into their old place: those for which pred holds go to the front, in order, the
-// others to the end, in reverse order: each block knows how many elements before its own are kept, but not how many in all.
+// A copy of all elements is partitioned into their old place: those for which pred holds go to the front, in
+// order, the others to the end, in reverse order: each block knows how many elements before its own are kept,
+// but not how many in all.
 template <class Policy, class It, class Stencil, class Pred>
 ptrdiff_t partition_on_device(const Policy& policy, It it, ptrdiff_t n, Stencil stencil, Pred pred) {
     typedef iterator_value_t<It> T;
@@ -16,33 +17,36 @@ ptrdiff_t partition_on_device(const Policy& policy, It it, ptrdiff_t n, Stencil 
     temporary<T> copy(policy, n);
     T* in = copy.data();
     parallel_for(policy, n, [=] __device__(ptrdiff_t i) { new (in + i) T(it[i]); });
-    return with_result<ptrdiff_t>(policy, "partition failed", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
-        cub::detail::PutFrontAndBack<It> put{it};
-        if constexpr (has_values<Stencil>) {
-            cub::detail::KeepFlaggedIf<Stencil, Pred> keep{stencil, pred};
-            return cub::detail::select<T>(memory, bytes, in, put, keep, count, n, stream_of(policy));
-        } else {
-            cub::detail::KeepIf<Pred> keep{pred};
-            return cub::detail::select<T>(memory, bytes, in, put, keep, count, n, stream_of(policy));
-        }
-    });
+    return with_result<ptrdiff_t>(
+        policy, "partition failed", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
+            cub::detail::PutFrontAndBack<It> put{it};
+            if constexpr (has_values<Stencil>) {
+                cub::detail::KeepFlaggedIf<Stencil, Pred> keep{stencil, pred};
+                return cub::detail::select<T>(memory, bytes, in, put, keep, count, n, stream_of(policy));
+            } else {
+                cub::detail::KeepIf<Pred> keep{pred};
+                return cub::detail::select<T>(memory, bytes, in, put, keep, count, n, stream_of(policy));
+            }
+        });
 }
 
 // Copies elements to one of two places, in order, in one kernel.
 template <class Policy, class In, class Stencil, class Kept, class Others, class Pred>
-ptrdiff_t partition_apart(const Policy& policy, In in, ptrdiff_t n, Stencil stencil, Kept kept, Others others, Pred pred) {
+ptrdiff_t partition_apart(const Policy& policy, In in, ptrdiff_t n, Stencil stencil, Kept kept, Others others,
+                          Pred pred) {
     typedef iterator_value_t<In> T;
     if (n <= 0) return 0;
-    return with_result<ptrdiff_t>(policy, "partition failed", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
-        cub::detail::PutApart<Kept, Others> put{kept, others};
-        if constexpr (has_values<Stencil>) {
-            cub::detail::KeepFlaggedIf<Stencil, Pred> keep{stencil, pred};
-            return cub::detail::select<T>(memory, bytes, in, put, keep, count, n, stream_of(policy));
-        } else {
-            cub::detail::KeepIf<Pred> keep{pred};
-            return cub::detail::select<T>(memory, bytes, in, put, keep, count, n, stream_of(policy));
-        }
-    });
+    return with_result<ptrdiff_t>(
+        policy, "partition failed", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
+            cub::detail::PutApart<Kept, Others> put{kept, others};
+            if constexpr (has_values<Stencil>) {
+                cub::detail::KeepFlaggedIf<Stencil, Pred> keep{stencil, pred};
+                return cub::detail::select<T>(memory, bytes, in, put, keep, count, n, stream_of(policy));
+            } else {
+                cub::detail::KeepIf<Pred> keep{pred};
+                return cub::detail::select<T>(memory, bytes, in, put, keep, count, n, stream_of(policy));
+            }
+        });
 }
 
 // Brings a range into reverse order.
@@ -71,7 +75,7 @@ __host__ __device__ It stable_partition_loop(It first, It last, Stencil stencil,
             return out;
         }
     }
-    for (; first != last; ++first, ++stencil) {     // without memory: moves the others up, one by one
+    for (; first != last; ++first, ++stencil) { // without memory: moves the others up, one by one
         if (!pred(*stencil)) continue;
         iterator_value_t<It> kept = *first;
         for (It place = first; place != out; --place) *place = *(place - 1);
@@ -95,8 +99,9 @@ __host__ __device__ It partition_loop(It first, It last, Stencil stencil, Pred p
     }
     return out;
 }
-}
-// Moves the elements for which pred holds to the front; returns where they end. The others may change their order.
+} // namespace detail
+// Moves the elements for which pred holds to the front; returns where they end. The others may change their
+// order.
 // kernels: 2
 // reads: 3 * n * T
 // writes: 2 * n * T
@@ -124,7 +129,8 @@ template <class It, class Pred> __host__ __device__ It partition(It first, It la
 // temporary: n * T + n / 4096 * 8 + 512
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Pred>
-__host__ __device__ It stable_partition(const execution_policy<Policy>& policy, It first, It last, Pred pred) {
+__host__ __device__ It stable_partition(const execution_policy<Policy>& policy, It first, It last,
+                                        Pred pred) {
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = last - first;
         auto range = detail::raw(first);
@@ -139,14 +145,16 @@ template <class It, class Pred> __host__ __device__ It stable_partition(It first
     return thrust::stable_partition(detail::system_of<It>(), first, last, pred);
 }
 
-// Moves the elements for whose stencil pred holds to the front; returns where they end. The others may change their order.
+// Moves the elements for whose stencil pred holds to the front; returns where they end. The others may change
+// their order.
 // kernels: 3
 // reads: n * (3 * T + S)
 // writes: 2 * n * T
 // temporary: n * T + n / 4096 * 8 + 512
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Stencil, class Pred>
-__host__ __device__ It partition(const execution_policy<Policy>& policy, It first, It last, Stencil stencil, Pred pred) {
+__host__ __device__ It partition(const execution_policy<Policy>& policy, It first, It last, Stencil stencil,
+                                 Pred pred) {
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = last - first;
         auto range = detail::raw(first);
@@ -156,7 +164,8 @@ __host__ __device__ It partition(const execution_policy<Policy>& policy, It firs
         return detail::partition_loop(first, last, stencil, pred);
     }
 }
-template <class It, class Stencil, class Pred> __host__ __device__ It partition(It first, It last, Stencil stencil, Pred pred) {
+template <class It, class Stencil, class Pred>
+__host__ __device__ It partition(It first, It last, Stencil stencil, Pred pred) {
     return thrust::partition(detail::system_of<It, Stencil>(), first, last, stencil, pred);
 }
 
@@ -167,7 +176,8 @@ template <class It, class Stencil, class Pred> __host__ __device__ It partition(
 // temporary: n * T + n / 4096 * 8 + 512
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Stencil, class Pred>
-__host__ __device__ It stable_partition(const execution_policy<Policy>& policy, It first, It last, Stencil stencil, Pred pred) {
+__host__ __device__ It stable_partition(const execution_policy<Policy>& policy, It first, It last,
+                                        Stencil stencil, Pred pred) {
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = last - first;
         auto range = detail::raw(first);
@@ -178,7 +188,8 @@ __host__ __device__ It stable_partition(const execution_policy<Policy>& policy, 
         return detail::stable_partition_loop(first, last, stencil, pred);
     }
 }
-template <class It, class Stencil, class Pred> __host__ __device__ It stable_partition(It first, It last, Stencil stencil, Pred pred) {
+template <class It, class Stencil, class Pred>
+__host__ __device__ It stable_partition(It first, It last, Stencil stencil, Pred pred) {
     return thrust::stable_partition(detail::system_of<It, Stencil>(), first, last, stencil, pred);
 }
 
@@ -189,11 +200,13 @@ template <class It, class Stencil, class Pred> __host__ __device__ It stable_par
 // temporary: 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class In, class Kept, class Others, class Pred>
-__host__ __device__ pair<Kept, Others> stable_partition_copy(const execution_policy<Policy>& policy, In first, In last, Kept kept, Others others, Pred pred) {
+__host__ __device__ pair<Kept, Others> stable_partition_copy(const execution_policy<Policy>& policy, In first,
+                                                             In last, Kept kept, Others others, Pred pred) {
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = last - first;
-        ptrdiff_t count = detail::partition_apart(policy.derived(), detail::raw(first), n, detail::no_values(), detail::raw(kept),
-                                                  detail::raw(others), pred);
+        ptrdiff_t count =
+            detail::partition_apart(policy.derived(), detail::raw(first), n, detail::no_values(),
+                                    detail::raw(kept), detail::raw(others), pred);
         return pair<Kept, Others>(kept + count, others + (n - count));
     } else {
         for (; first != last; ++first) {
@@ -203,9 +216,10 @@ __host__ __device__ pair<Kept, Others> stable_partition_copy(const execution_pol
         return pair<Kept, Others>(kept, others);
     }
 }
-template <class In, class Kept, class Others, class Pred>
-__host__ __device__ pair<Kept, Others> stable_partition_copy(In first, In last, Kept kept, Others others, Pred pred) {
-    return thrust::stable_partition_copy(detail::system_of<In, Kept, Others>(), first, last, kept, others, pred);
+template <class In, class Kept, class Others, class Pred> __host__ __device__ pair<Kept, Others>
+stable_partition_copy(In first, In last, Kept kept, Others others, Pred pred) {
+    return thrust::stable_partition_copy(detail::system_of<In, Kept, Others>(), first, last, kept, others,
+                                         pred);
 }
 
 // The same.
@@ -215,12 +229,14 @@ __host__ __device__ pair<Kept, Others> stable_partition_copy(In first, In last, 
 // temporary: 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class In, class Kept, class Others, class Pred>
-__host__ __device__ pair<Kept, Others> partition_copy(const execution_policy<Policy>& policy, In first, In last, Kept kept, Others others, Pred pred) {
+__host__ __device__ pair<Kept, Others> partition_copy(const execution_policy<Policy>& policy, In first,
+                                                      In last, Kept kept, Others others, Pred pred) {
     return thrust::stable_partition_copy(policy, first, last, kept, others, pred);
 }
-template <class In, class Kept, class Others, class Pred>
-__host__ __device__ pair<Kept, Others> partition_copy(In first, In last, Kept kept, Others others, Pred pred) {
-    return thrust::stable_partition_copy(detail::system_of<In, Kept, Others>(), first, last, kept, others, pred);
+template <class In, class Kept, class Others, class Pred> __host__ __device__ pair<Kept, Others>
+partition_copy(In first, In last, Kept kept, Others others, Pred pred) {
+    return thrust::stable_partition_copy(detail::system_of<In, Kept, Others>(), first, last, kept, others,
+                                         pred);
 }
 
 // Copies the elements for whose stencil pred holds to one range, all others to another, in order.
@@ -230,11 +246,14 @@ __host__ __device__ pair<Kept, Others> partition_copy(In first, In last, Kept ke
 // temporary: 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class In, class Stencil, class Kept, class Others, class Pred>
-__host__ __device__ pair<Kept, Others> stable_partition_copy(const execution_policy<Policy>& policy, In first, In last, Stencil stencil, Kept kept, Others others, Pred pred) {
+__host__ __device__ pair<Kept, Others> stable_partition_copy(const execution_policy<Policy>& policy, In first,
+                                                             In last, Stencil stencil, Kept kept,
+                                                             Others others, Pred pred) {
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = last - first;
-        ptrdiff_t count = detail::partition_apart(policy.derived(), detail::raw(first), n, detail::raw(stencil), detail::raw(kept),
-                                                  detail::raw(others), pred);
+        ptrdiff_t count =
+            detail::partition_apart(policy.derived(), detail::raw(first), n, detail::raw(stencil),
+                                    detail::raw(kept), detail::raw(others), pred);
         return pair<Kept, Others>(kept + count, others + (n - count));
     } else {
         for (; first != last; ++first, ++stencil) {
@@ -245,8 +264,10 @@ __host__ __device__ pair<Kept, Others> stable_partition_copy(const execution_pol
     }
 }
 template <class In, class Stencil, class Kept, class Others, class Pred>
-__host__ __device__ pair<Kept, Others> stable_partition_copy(In first, In last, Stencil stencil, Kept kept, Others others, Pred pred) {
-    return thrust::stable_partition_copy(detail::system_of<In, Stencil, Kept, Others>(), first, last, stencil, kept, others, pred);
+__host__ __device__ pair<Kept, Others> stable_partition_copy(In first, In last, Stencil stencil, Kept kept,
+                                                             Others others, Pred pred) {
+    return thrust::stable_partition_copy(detail::system_of<In, Stencil, Kept, Others>(), first, last, stencil,
+                                         kept, others, pred);
 }
 
 // The same.
@@ -256,12 +277,16 @@ __host__ __device__ pair<Kept, Others> stable_partition_copy(In first, In last, 
 // temporary: 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class In, class Stencil, class Kept, class Others, class Pred>
-__host__ __device__ pair<Kept, Others> partition_copy(const execution_policy<Policy>& policy, In first, In last, Stencil stencil, Kept kept, Others others, Pred pred) {
+__host__ __device__ pair<Kept, Others> partition_copy(const execution_policy<Policy>& policy, In first,
+                                                      In last, Stencil stencil, Kept kept, Others others,
+                                                      Pred pred) {
     return thrust::stable_partition_copy(policy, first, last, stencil, kept, others, pred);
 }
 template <class In, class Stencil, class Kept, class Others, class Pred>
-__host__ __device__ pair<Kept, Others> partition_copy(In first, In last, Stencil stencil, Kept kept, Others others, Pred pred) {
-    return thrust::stable_partition_copy(detail::system_of<In, Stencil, Kept, Others>(), first, last, stencil, kept, others, pred);
+__host__ __device__ pair<Kept, Others> partition_copy(In first, In last, Stencil stencil, Kept kept,
+                                                      Others others, Pred pred) {
+    return thrust::stable_partition_copy(detail::system_of<In, Stencil, Kept, Others>(), first, last, stencil,
+                                         kept, others, pred);
 }
 
 // Where the elements for which pred holds end, in a range that is partitioned.
@@ -284,12 +309,12 @@ template <class It, class Pred> __host__ __device__ It partition_point(It first,
 // writes: 16
 // temporary: 264 * 8
 // work: O(n), O(log n) steps
-template <class Policy, class It, class Pred>
-__host__ __device__ bool is_partitioned(const execution_policy<Policy>& policy, It first, It last, Pred pred) {
+template <class Policy, class It, class Pred> __host__ __device__ bool
+is_partitioned(const execution_policy<Policy>& policy, It first, It last, Pred pred) {
     It end = thrust::find_if_not(policy, first, last, pred);
     return thrust::find_if(policy, end, last, pred) == last;
 }
 template <class It, class Pred> __host__ __device__ bool is_partitioned(It first, It last, Pred pred) {
     return thrust::is_partitioned(detail::system_of<It>(), first, last, pred);
 }
-}
+} // namespace thrust

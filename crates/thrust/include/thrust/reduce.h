@@ -4,7 +4,8 @@
 #include <thrust/functional.h>
 #include <thrust/iterator/iterator_traits.h>
 namespace thrust {
-// Combines init and all elements with op, which has to be associative and commutative: the order is not fixed.
+// Combines init and all elements with op, which has to be associative and commutative: the order is not
+// fixed.
 // kernels: n <= 4096 ? 1 : 2
 // reads: n * T
 // writes: T
@@ -17,7 +18,8 @@ __host__ __device__ T reduce(const execution_policy<Policy>& policy, It first, I
         if (n <= 0) return init;
         auto in = detail::raw(first);
         return detail::with_result<T>(policy.derived(), "reduce", [&](void* memory, size_t& bytes, T* out) {
-            return cub::DeviceReduce::Reduce(memory, bytes, in, out, n, op, init, detail::stream_of(policy.derived()));
+            return cub::DeviceReduce::Reduce(memory, bytes, in, out, n, op, init,
+                                             detail::stream_of(policy.derived()));
         });
     } else {
         for (; first != last; ++first) init = op(init, *first);
@@ -42,5 +44,5 @@ template <class It, class T> __host__ __device__ T reduce(It first, It last, T i
 template <class It> __host__ __device__ iterator_value_t<It> reduce(It first, It last) {
     return thrust::reduce(detail::system_of<It>(), first, last);
 }
-}
+} // namespace thrust
 #include <thrust/detail/reduce_by_key.h>

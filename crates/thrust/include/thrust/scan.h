@@ -12,7 +12,8 @@ namespace thrust {
 // temporary: n / 64
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Out, class Op>
-__host__ __device__ Out inclusive_scan(const execution_policy<Policy>& policy, It first, It last, Out out, Op op) {
+__host__ __device__ Out inclusive_scan(const execution_policy<Policy>& policy, It first, It last, Out out,
+                                       Op op) {
     typedef iterator_value_t<It> T;
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = last - first;
@@ -21,7 +22,8 @@ __host__ __device__ Out inclusive_scan(const execution_policy<Policy>& policy, I
         auto result = detail::raw(out);
         auto sum = detail::with_type<T, iterator_value_t<It>>(op);
         detail::with_temporary(policy, "inclusive_scan", [&](void* memory, size_t& bytes) {
-            return cub::DeviceScan::InclusiveScan(memory, bytes, in, result, sum, n, detail::stream_of(policy.derived()));
+            return cub::DeviceScan::InclusiveScan(memory, bytes, in, result, sum, n,
+                                                  detail::stream_of(policy.derived()));
         });
         return out + n;
     } else {
@@ -36,7 +38,8 @@ template <class Policy, class It, class Out>
 __host__ __device__ Out inclusive_scan(const execution_policy<Policy>& policy, It first, It last, Out out) {
     return thrust::inclusive_scan(policy, first, last, out, plus<>());
 }
-template <class It, class Out, class Op> __host__ __device__ Out inclusive_scan(It first, It last, Out out, Op op) {
+template <class It, class Out, class Op>
+__host__ __device__ Out inclusive_scan(It first, It last, Out out, Op op) {
     return thrust::inclusive_scan(detail::system_of<It, Out>(), first, last, out, op);
 }
 template <class It, class Out> __host__ __device__ Out inclusive_scan(It first, It last, Out out) {
@@ -50,7 +53,8 @@ template <class It, class Out> __host__ __device__ Out inclusive_scan(It first, 
 // temporary: n / 64
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Out, class T, class Op>
-__host__ __device__ Out inclusive_scan(const execution_policy<Policy>& policy, It first, It last, Out out, T init, Op op) {
+__host__ __device__ Out inclusive_scan(const execution_policy<Policy>& policy, It first, It last, Out out,
+                                       T init, Op op) {
     typedef std::decay_t<decltype(op(init, *first))> Sum;
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = last - first;
@@ -59,7 +63,8 @@ __host__ __device__ Out inclusive_scan(const execution_policy<Policy>& policy, I
         auto result = detail::raw(out);
         auto sum = detail::with_type<Sum, iterator_value_t<It>>(op);
         detail::with_temporary(policy, "inclusive_scan", [&](void* memory, size_t& bytes) {
-            return cub::DeviceScan::InclusiveScanInit(memory, bytes, in, result, sum, init, n, detail::stream_of(policy.derived()));
+            return cub::DeviceScan::InclusiveScanInit(memory, bytes, in, result, sum, init, n,
+                                                      detail::stream_of(policy.derived()));
         });
         return out + n;
     } else {
@@ -80,7 +85,8 @@ __host__ __device__ Out inclusive_scan(It first, It last, Out out, T init, Op op
 // temporary: n / 64
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Out, class T, class Op>
-__host__ __device__ Out exclusive_scan(const execution_policy<Policy>& policy, It first, It last, Out out, T init, Op op) {
+__host__ __device__ Out exclusive_scan(const execution_policy<Policy>& policy, It first, It last, Out out,
+                                       T init, Op op) {
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = last - first;
         if (n <= 0) return out;
@@ -88,12 +94,13 @@ __host__ __device__ Out exclusive_scan(const execution_policy<Policy>& policy, I
         auto result = detail::raw(out);
         auto sum = detail::with_type<T, iterator_value_t<It>>(op);
         detail::with_temporary(policy, "exclusive_scan", [&](void* memory, size_t& bytes) {
-            return cub::DeviceScan::ExclusiveScan(memory, bytes, in, result, sum, init, n, detail::stream_of(policy.derived()));
+            return cub::DeviceScan::ExclusiveScan(memory, bytes, in, result, sum, init, n,
+                                                  detail::stream_of(policy.derived()));
         });
         return out + n;
     } else {
         for (; first != last; ++first, ++out) {
-            iterator_value_t<It> value = *first;    // before the output may overwrite it
+            iterator_value_t<It> value = *first; // before the output may overwrite it
             *out = init;
             init = op(init, value);
         }
@@ -101,7 +108,8 @@ __host__ __device__ Out exclusive_scan(const execution_policy<Policy>& policy, I
     }
 }
 template <class Policy, class It, class Out, class T>
-__host__ __device__ Out exclusive_scan(const execution_policy<Policy>& policy, It first, It last, Out out, T init) {
+__host__ __device__ Out exclusive_scan(const execution_policy<Policy>& policy, It first, It last, Out out,
+                                       T init) {
     return thrust::exclusive_scan(policy, first, last, out, init, plus<>());
 }
 template <class Policy, class It, class Out>
@@ -112,11 +120,13 @@ template <class It, class Out, class T, class Op>
 __host__ __device__ Out exclusive_scan(It first, It last, Out out, T init, Op op) {
     return thrust::exclusive_scan(detail::system_of<It, Out>(), first, last, out, init, op);
 }
-template <class It, class Out, class T> __host__ __device__ Out exclusive_scan(It first, It last, Out out, T init) {
+template <class It, class Out, class T>
+__host__ __device__ Out exclusive_scan(It first, It last, Out out, T init) {
     return thrust::exclusive_scan(detail::system_of<It, Out>(), first, last, out, init, plus<>());
 }
 template <class It, class Out> __host__ __device__ Out exclusive_scan(It first, It last, Out out) {
-    return thrust::exclusive_scan(detail::system_of<It, Out>(), first, last, out, iterator_value_t<It>(), plus<>());
+    return thrust::exclusive_scan(detail::system_of<It, Out>(), first, last, out, iterator_value_t<It>(),
+                                  plus<>());
 }
-}
+} // namespace thrust
 #include <thrust/detail/scan_by_key.h>

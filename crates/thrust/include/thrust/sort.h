@@ -9,12 +9,14 @@ namespace thrust {
 // writes: sizeof(T) * n * T
 // temporary: n * T + n / 8
 // work: O(n) for numbers, else O(n log n); O(log n) steps
-template <class Policy, class It, class Less = less<>>
-__host__ __device__ void stable_sort(const execution_policy<Policy>& policy, It first, It last, Less less = Less()) {
-    if constexpr (detail::on_device<Policy>()) detail::sort_on_device(policy.derived(), detail::raw(first), last - first, detail::no_values(), less);
+template <class Policy, class It, class Less = less<>> __host__ __device__ void
+stable_sort(const execution_policy<Policy>& policy, It first, It last, Less less = Less()) {
+    if constexpr (detail::on_device<Policy>())
+        detail::sort_on_device(policy.derived(), detail::raw(first), last - first, detail::no_values(), less);
     else detail::sort_loop(first, last - first, detail::no_values(), less);
 }
-template <class It, class Less = less<>> __host__ __device__ void stable_sort(It first, It last, Less less = Less()) {
+template <class It, class Less = less<>>
+__host__ __device__ void stable_sort(It first, It last, Less less = Less()) {
     thrust::stable_sort(detail::system_of<It>(), first, last, less);
 }
 
@@ -28,7 +30,8 @@ template <class Policy, class It, class Less = less<>>
 __host__ __device__ void sort(const execution_policy<Policy>& policy, It first, It last, Less less = Less()) {
     thrust::stable_sort(policy, first, last, less);
 }
-template <class It, class Less = less<>> __host__ __device__ void sort(It first, It last, Less less = Less()) {
+template <class It, class Less = less<>>
+__host__ __device__ void sort(It first, It last, Less less = Less()) {
     thrust::stable_sort(detail::system_of<It>(), first, last, less);
 }
 
@@ -39,8 +42,11 @@ template <class It, class Less = less<>> __host__ __device__ void sort(It first,
 // temporary: n * (K + V) + n / 8
 // work: O(n) for numbers, else O(n log n); O(log n) steps
 template <class Policy, class Keys, class Values, class Less = less<>>
-__host__ __device__ void stable_sort_by_key(const execution_policy<Policy>& policy, Keys keys, Keys keys_end, Values values, Less less = Less()) {
-    if constexpr (detail::on_device<Policy>()) detail::sort_on_device(policy.derived(), detail::raw(keys), keys_end - keys, detail::raw(values), less);
+__host__ __device__ void stable_sort_by_key(const execution_policy<Policy>& policy, Keys keys, Keys keys_end,
+                                            Values values, Less less = Less()) {
+    if constexpr (detail::on_device<Policy>())
+        detail::sort_on_device(policy.derived(), detail::raw(keys), keys_end - keys, detail::raw(values),
+                               less);
     else detail::sort_loop(keys, keys_end - keys, values, less);
 }
 template <class Keys, class Values, class Less = less<>>
@@ -55,7 +61,8 @@ __host__ __device__ void stable_sort_by_key(Keys keys, Keys keys_end, Values val
 // temporary: n * (K + V) + n / 8
 // work: O(n) for numbers, else O(n log n); O(log n) steps
 template <class Policy, class Keys, class Values, class Less = less<>>
-__host__ __device__ void sort_by_key(const execution_policy<Policy>& policy, Keys keys, Keys keys_end, Values values, Less less = Less()) {
+__host__ __device__ void sort_by_key(const execution_policy<Policy>& policy, Keys keys, Keys keys_end,
+                                     Values values, Less less = Less()) {
     thrust::stable_sort_by_key(policy, keys, keys_end, values, less);
 }
 template <class Keys, class Values, class Less = less<>>
@@ -70,10 +77,13 @@ __host__ __device__ void sort_by_key(Keys keys, Keys keys_end, Values values, Le
 // temporary: 264 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Less = less<>>
-__host__ __device__ It is_sorted_until(const execution_policy<Policy>& policy, It first, It last, Less less = Less()) {
+__host__ __device__ It is_sorted_until(const execution_policy<Policy>& policy, It first, It last,
+                                       Less less = Less()) {
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
-        return first + detail::find_first(policy.derived(), last - first, [=] __device__(ptrdiff_t i) { return i > 0 && less(in[i], in[i - 1]); });
+        return first + detail::find_first(policy.derived(), last - first, [=] __device__(ptrdiff_t i) {
+                   return i > 0 && less(in[i], in[i - 1]);
+               });
     } else {
         if (first == last) return last;
         It before = first;
@@ -81,7 +91,8 @@ __host__ __device__ It is_sorted_until(const execution_policy<Policy>& policy, I
         return first;
     }
 }
-template <class It, class Less = less<>> __host__ __device__ It is_sorted_until(It first, It last, Less less = Less()) {
+template <class It, class Less = less<>>
+__host__ __device__ It is_sorted_until(It first, It last, Less less = Less()) {
     return thrust::is_sorted_until(detail::system_of<It>(), first, last, less);
 }
 
@@ -91,11 +102,12 @@ template <class It, class Less = less<>> __host__ __device__ It is_sorted_until(
 // writes: 8
 // temporary: 264 * 8
 // work: O(n), O(log n) steps
-template <class Policy, class It, class Less = less<>>
-__host__ __device__ bool is_sorted(const execution_policy<Policy>& policy, It first, It last, Less less = Less()) {
+template <class Policy, class It, class Less = less<>> __host__ __device__ bool
+is_sorted(const execution_policy<Policy>& policy, It first, It last, Less less = Less()) {
     return thrust::is_sorted_until(policy, first, last, less) == last;
 }
-template <class It, class Less = less<>> __host__ __device__ bool is_sorted(It first, It last, Less less = Less()) {
+template <class It, class Less = less<>>
+__host__ __device__ bool is_sorted(It first, It last, Less less = Less()) {
     return thrust::is_sorted_until(detail::system_of<It>(), first, last, less) == last;
 }
-}
+} // namespace thrust

@@ -9,7 +9,8 @@ namespace thrust {
 // temporary: 264 * T
 // work: O(n), O(log n) steps
 template <class Policy, class It, class F, class T, class Op>
-__host__ __device__ T transform_reduce(const execution_policy<Policy>& policy, It first, It last, F f, T init, Op op) {
+__host__ __device__ T transform_reduce(const execution_policy<Policy>& policy, It first, It last, F f, T init,
+                                       Op op) {
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
         detail::computed range([=] __device__(ptrdiff_t i) { return f(in[i]); });
@@ -23,4 +24,4 @@ template <class It, class F, class T, class Op>
 __host__ __device__ T transform_reduce(It first, It last, F f, T init, Op op) {
     return thrust::transform_reduce(detail::system_of<It>(), first, last, f, init, op);
 }
-}
+} // namespace thrust

@@ -9,7 +9,8 @@ namespace thrust {
 // temporary: n / 64
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Out, class F, class Op>
-__host__ __device__ Out transform_inclusive_scan(const execution_policy<Policy>& policy, It first, It last, Out out, F f, Op op) {
+__host__ __device__ Out transform_inclusive_scan(const execution_policy<Policy>& policy, It first, It last,
+                                                 Out out, F f, Op op) {
     typedef std::decay_t<decltype(f(*first))> T;
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
@@ -35,8 +36,8 @@ __host__ __device__ Out transform_inclusive_scan(It first, It last, Out out, F f
 // temporary: n / 64
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Out, class F, class T, class Op>
-__host__ __device__ Out transform_inclusive_scan(const execution_policy<Policy>& policy, It first, It last, Out out, F f, T init,
-                                                 Op op) {
+__host__ __device__ Out transform_inclusive_scan(const execution_policy<Policy>& policy, It first, It last,
+                                                 Out out, F f, T init, Op op) {
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
         detail::computed range([=] __device__(ptrdiff_t i) { return f(in[i]); });
@@ -59,8 +60,8 @@ __host__ __device__ Out transform_inclusive_scan(It first, It last, Out out, F f
 // temporary: n / 64
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Out, class F, class T, class Op>
-__host__ __device__ Out transform_exclusive_scan(const execution_policy<Policy>& policy, It first, It last, Out out, F f, T init,
-                                                 Op op) {
+__host__ __device__ Out transform_exclusive_scan(const execution_policy<Policy>& policy, It first, It last,
+                                                 Out out, F f, T init, Op op) {
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
         detail::computed range([=] __device__(ptrdiff_t i) { return f(in[i]); });
@@ -78,4 +79,4 @@ template <class It, class Out, class F, class T, class Op>
 __host__ __device__ Out transform_exclusive_scan(It first, It last, Out out, F f, T init, Op op) {
     return thrust::transform_exclusive_scan(detail::system_of<It, Out>(), first, last, out, f, init, op);
 }
-}
+} // namespace thrust

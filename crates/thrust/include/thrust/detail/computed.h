@@ -4,7 +4,8 @@
 #include <thrust/detail/system.h>
 namespace thrust {
 namespace detail {
-// A range to read whose element i is f(i): what a reduction or scan reads is computed on the way, in the same kernel.
+// A range to read whose element i is f(i): what a reduction or scan reads is computed on the way, in the same
+// kernel.
 template <class F> struct computed {
     typedef std::random_access_iterator_tag iterator_category;
     typedef std::decay_t<decltype(std::declval<F&>()(ptrdiff_t()))> value_type;
@@ -21,5 +22,5 @@ template <class F> struct computed {
     __host__ __device__ computed operator-(ptrdiff_t i) const { return computed(f, place - i); }
     __host__ __device__ ptrdiff_t operator-(const computed& other) const { return place - other.place; }
 };
-}
-}
+} // namespace detail
+} // namespace thrust

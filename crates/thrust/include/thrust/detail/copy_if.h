@@ -20,14 +20,15 @@ ptrdiff_t select_on_device(const Policy& policy, const char* doing, In in, ptrdi
     });
 }
 // The same by a stencil.
-template <class Policy, class In, class Stencil, class Out, class Pred>
-ptrdiff_t select_by(const Policy& policy, const char* doing, In in, ptrdiff_t n, Stencil stencil, Out out, Pred pred) {
+template <class Policy, class In, class Stencil, class Out, class Pred> ptrdiff_t
+select_by(const Policy& policy, const char* doing, In in, ptrdiff_t n, Stencil stencil, Out out, Pred pred) {
     if (n <= 0) return 0;
     return with_result<ptrdiff_t>(policy, doing, [&](void* memory, size_t& bytes, ptrdiff_t* count) {
-        return cub::DeviceSelect::FlaggedIf(memory, bytes, in, stencil, out, count, n, pred, stream_of(policy));
+        return cub::DeviceSelect::FlaggedIf(memory, bytes, in, stencil, out, count, n, pred,
+                                            stream_of(policy));
     });
 }
-}
+} // namespace detail
 
 // Copies the elements for which pred holds, in order.
 // kernels: 1
@@ -36,10 +37,11 @@ ptrdiff_t select_by(const Policy& policy, const char* doing, In in, ptrdiff_t n,
 // temporary: 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class In, class Out, class Pred>
-__host__ __device__ Out copy_if(const execution_policy<Policy>& policy, In first, In last, Out out, Pred pred) {
+__host__ __device__ Out copy_if(const execution_policy<Policy>& policy, In first, In last, Out out,
+                                Pred pred) {
     if constexpr (detail::on_device<Policy>()) {
-        return out + detail::select_on_device(policy.derived(), "copy_if failed", detail::raw(first), last - first,
-                                              detail::raw(out), pred);
+        return out + detail::select_on_device(policy.derived(), "copy_if failed", detail::raw(first),
+                                              last - first, detail::raw(out), pred);
     } else {
         for (; first != last; ++first) {
             if (pred(*first)) {
@@ -50,7 +52,8 @@ __host__ __device__ Out copy_if(const execution_policy<Policy>& policy, In first
         return out;
     }
 }
-template <class In, class Out, class Pred> __host__ __device__ Out copy_if(In first, In last, Out out, Pred pred) {
+template <class In, class Out, class Pred>
+__host__ __device__ Out copy_if(In first, In last, Out out, Pred pred) {
     return thrust::copy_if(detail::system_of<In, Out>(), first, last, out, pred);
 }
 
@@ -61,7 +64,8 @@ template <class In, class Out, class Pred> __host__ __device__ Out copy_if(In fi
 // temporary: 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class In, class Stencil, class Out, class Pred>
-__host__ __device__ Out copy_if(const execution_policy<Policy>& policy, In first, In last, Stencil stencil, Out out, Pred pred) {
+__host__ __device__ Out copy_if(const execution_policy<Policy>& policy, In first, In last, Stencil stencil,
+                                Out out, Pred pred) {
     if constexpr (detail::on_device<Policy>()) {
         return out + detail::select_by(policy.derived(), "copy_if failed", detail::raw(first), last - first,
                                        detail::raw(stencil), detail::raw(out), pred);
@@ -79,4 +83,4 @@ template <class In, class Stencil, class Out, class Pred>
 __host__ __device__ Out copy_if(In first, In last, Stencil stencil, Out out, Pred pred) {
     return thrust::copy_if(detail::system_of<In, Stencil, Out>(), first, last, stencil, out, pred);
 }
-}
+} // namespace thrust

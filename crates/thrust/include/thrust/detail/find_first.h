@@ -7,8 +7,9 @@ struct smaller {
     __host__ __device__ ptrdiff_t operator()(ptrdiff_t a, ptrdiff_t b) const { return b < a ? b : a; }
 };
 
-// The smallest i < n for which test(i) holds, or n: a reduction of the i that pass to their minimum. Parts are searched
-// one after the other, each eight times as long as the one before, so that an early find ends the work early.
+// The smallest i < n for which test(i) holds, or n: a reduction of the i that pass to their minimum. Parts
+// are searched one after the other, each eight times as long as the one before, so that an early find ends
+// the work early.
 template <class Policy, class Test> ptrdiff_t find_first(const Policy& policy, ptrdiff_t n, Test test) {
     ptrdiff_t part = 1 << 20;
     for (ptrdiff_t start = 0; start < n; start += part, part *= 8) {
@@ -20,5 +21,5 @@ template <class Policy, class Test> ptrdiff_t find_first(const Policy& policy, p
     }
     return n;
 }
-}
-}
+} // namespace detail
+} // namespace thrust

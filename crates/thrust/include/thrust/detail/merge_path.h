@@ -3,11 +3,12 @@
 #include <thrust/detail/with_temporary.h>
 namespace thrust {
 namespace detail {
-// Merging is divided among threads along the "merge path": of the first `diagonal` elements of the merged sequence,
-// how many come from a? The answer is where a[i] stops to be no greater than b[diagonal - 1 - i]; halving finds it.
-// Equal elements of a come before those of b.
+// Merging is divided among threads along the "merge path": of the first `diagonal` elements of the merged
+// sequence, how many come from a? The answer is where a[i] stops to be no greater than b[diagonal - 1 - i];
+// halving finds it. Equal elements of a come before those of b.
 template <class A, class B, class Less>
-__host__ __device__ ptrdiff_t merge_path(A a, ptrdiff_t a_size, B b, ptrdiff_t b_size, ptrdiff_t diagonal, Less less) {
+__host__ __device__ ptrdiff_t merge_path(A a, ptrdiff_t a_size, B b, ptrdiff_t b_size, ptrdiff_t diagonal,
+                                         Less less) {
     ptrdiff_t low = diagonal > b_size ? diagonal - b_size : 0;
     ptrdiff_t high = diagonal < a_size ? diagonal : a_size;
     while (low < high) {
@@ -18,8 +19,8 @@ __host__ __device__ ptrdiff_t merge_path(A a, ptrdiff_t a_size, B b, ptrdiff_t b
     return low;
 }
 
-// Threads of a block and elements of each thread, for keys that pass through shared memory. The number of elements is
-// odd, so that threads that each walk through their own do not meet in the same bank.
+// Threads of a block and elements of each thread, for keys that pass through shared memory. The number of
+// elements is odd, so that threads that each walk through their own do not meet in the same bank.
 template <class T> struct merge_shape {
     static constexpr int items = sizeof(T) <= 4 ? 7 : sizeof(T) <= 8 ? 5 : sizeof(T) <= 16 ? 3 : 1;
     static constexpr int threads = sizeof(T) <= 32 ? 256 : sizeof(T) <= 128 ? 64 : 32;
@@ -32,15 +33,16 @@ template <class V> constexpr bool has_values = !std::is_same<V, no_values>::valu
 
 // Copies a piece of a and one of b to shared memory, one behind the other.
 template <class T, class A, class B>
-__device__ void load_pieces(T *shared, A a, int a_size, B b, int b_size) {
+__device__ void load_pieces(T* shared, A a, int a_size, B b, int b_size) {
     for (int i = threadIdx.x; i < a_size + b_size; i += blockDim.x)
         shared[i] = i < a_size ? static_cast<T>(a[i]) : static_cast<T>(b[i - a_size]);
 }
 
-// Writes the elements that `from` names, each by its place in the pieces; neighbouring threads write neighbours.
+// Writes the elements that `from` names, each by its place in the pieces; neighbouring threads write
+// neighbours.
 template <class T, class Keys, class VA, class VB, class Values>
-__device__ void write_chosen(const T *shared, const unsigned short *from, int count, int a_size, VA a_values, VB b_values,
-                             Keys keys, Values values) {
+__device__ void write_chosen(const T* shared, const unsigned short* from, int count, int a_size, VA a_values,
+                             VB b_values, Keys keys, Values values) {
     for (int i = threadIdx.x; i < count; i += blockDim.x) {
         int place = from[i];
         keys[i] = shared[place];
@@ -56,5 +58,5 @@ template <class It> __host__ __device__ It moved(It it, ptrdiff_t by) {
     if constexpr (has_values<It>) return it + by;
     else return it;
 }
-}
-}
+} // namespace detail
+} // namespace thrust

@@ -10,25 +10,29 @@ namespace thrust {
 // writes: n * (K + V)
 // temporary: 1024 + n / 2048 * (20 + 2 * V)
 // work: O(n), O(log n) steps
-template <class Policy, class Keys, class Values, class KeysOut, class ValuesOut, class Equal = equal_to<>, class Op = plus<>>
+template <class Policy, class Keys, class Values, class KeysOut, class ValuesOut, class Equal = equal_to<>,
+          class Op = plus<>>
 __host__ __device__ pair<KeysOut, ValuesOut>
-reduce_by_key(const execution_policy<Policy>& policy, Keys keys, Keys keys_end, Values values, KeysOut keys_out,
-              ValuesOut values_out, Equal equal = Equal(), Op op = Op()) {
+reduce_by_key(const execution_policy<Policy>& policy, Keys keys, Keys keys_end, Values values,
+              KeysOut keys_out, ValuesOut values_out, Equal equal = Equal(), Op op = Op()) {
     typedef iterator_value_t<Values> V;
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = keys_end - keys;
         if (n <= 0) return pair<KeysOut, ValuesOut>(keys_out, values_out);
         auto sum = detail::with_type<V, V>(op);
-        ptrdiff_t runs = detail::with_result<ptrdiff_t>(policy, "reduce_by_key", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
-            return cub::detail::reduce_by_key(memory, bytes, detail::raw(keys), detail::raw(keys_out), detail::raw(values),
-                                              detail::raw(values_out), count, sum, equal, n, detail::stream_of(policy.derived()));
-        });
+        ptrdiff_t runs = detail::with_result<ptrdiff_t>(
+            policy, "reduce_by_key", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
+                return cub::detail::reduce_by_key(memory, bytes, detail::raw(keys), detail::raw(keys_out),
+                                                  detail::raw(values), detail::raw(values_out), count, sum,
+                                                  equal, n, detail::stream_of(policy.derived()));
+            });
         return pair<KeysOut, ValuesOut>(keys_out + runs, values_out + runs);
     } else {
         while (keys != keys_end) {
             iterator_value_t<Keys> key = *keys;
             V sum = *values;
-            for (++keys, ++values; keys != keys_end && equal(key, *keys); ++keys, ++values) sum = op(sum, *values);
+            for (++keys, ++values; keys != keys_end && equal(key, *keys); ++keys, ++values)
+                sum = op(sum, *values);
             *keys_out = key;
             *values_out = sum;
             ++keys_out, ++values_out;
@@ -36,10 +40,12 @@ reduce_by_key(const execution_policy<Policy>& policy, Keys keys, Keys keys_end, 
         return pair<KeysOut, ValuesOut>(keys_out, values_out);
     }
 }
-template <class Keys, class Values, class KeysOut, class ValuesOut, class Equal = equal_to<>, class Op = plus<>>
-__host__ __device__ pair<KeysOut, ValuesOut> reduce_by_key(Keys keys, Keys keys_end, Values values, KeysOut keys_out,
-                                                           ValuesOut values_out, Equal equal = Equal(), Op op = Op()) {
-    return thrust::reduce_by_key(detail::system_of<Keys, Values, KeysOut, ValuesOut>(), keys, keys_end, values, keys_out,
-                                 values_out, equal, op);
+template <class Keys, class Values, class KeysOut, class ValuesOut, class Equal = equal_to<>,
+          class Op = plus<>>
+__host__ __device__ pair<KeysOut, ValuesOut> reduce_by_key(Keys keys, Keys keys_end, Values values,
+                                                           KeysOut keys_out, ValuesOut values_out,
+                                                           Equal equal = Equal(), Op op = Op()) {
+    return thrust::reduce_by_key(detail::system_of<Keys, Values, KeysOut, ValuesOut>(), keys, keys_end,
+                                 values, keys_out, values_out, equal, op);
 }
-}
+} // namespace thrust

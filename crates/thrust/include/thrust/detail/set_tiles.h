@@ -6,8 +6,9 @@
 #include <thrust/detail/merge_path.h>
 namespace thrust {
 namespace detail {
-// A set operation walks through two sorted ranges and pairs equal elements: the first x of a with the first x of b, the
-// second with the second. It keeps, of each, elements of a without a partner, elements of b without one, and pairs (once).
+// A set operation walks through two sorted ranges and pairs equal elements: the first x of a with the first x
+// of b, the second with the second. It keeps, of each, elements of a without a partner, elements of b without
+// one, and pairs (once).
 template <bool KeepA, bool KeepB, bool KeepPairs> struct set_choice {
     static constexpr bool keep_a = KeepA, keep_b = KeepB, keep_pairs = KeepPairs;
 };
@@ -16,38 +17,43 @@ typedef set_choice<false, false, true> choose_intersection;
 typedef set_choice<true, false, false> choose_difference;
 typedef set_choice<true, true, false> choose_symmetric_difference;
 
-struct set_place { ptrdiff_t a, b; };
+struct set_place {
+    ptrdiff_t a, b;
+};
 
-// Where to cut both ranges so that about `diagonal` elements lie before the cut and no pair is cut in two: the "balanced
-// path". The merge path takes all x of a before those of b; here they are taken by turns, as long as both have some.
-// If the cut would come between partners, both are taken: then diagonal + 1 elements lie before it.
+// Where to cut both ranges so that about `diagonal` elements lie before the cut and no pair is cut in two:
+// the "balanced path". The merge path takes all x of a before those of b; here they are taken by turns, as
+// long as both have some. If the cut would come between partners, both are taken: then diagonal + 1 elements
+// lie before it.
 template <class A, class B, class Less>
-__host__ __device__ set_place balanced_path(A a, ptrdiff_t a_size, B b, ptrdiff_t b_size, ptrdiff_t diagonal, Less less) {
+__host__ __device__ set_place balanced_path(A a, ptrdiff_t a_size, B b, ptrdiff_t b_size, ptrdiff_t diagonal,
+                                            Less less) {
     ptrdiff_t i = merge_path(a, a_size, b, b_size, diagonal, less), j = diagonal - i;
     if (j == b_size) return set_place{i, j};
-    const auto &x = b[j];                              // only a run of elements equal to this can be cut
+    const auto& x = b[j]; // only a run of elements equal to this can be cut
     ptrdiff_t a_start = count_below(a, i, x, less);
     ptrdiff_t b_start = count_below(b, j, x, less);
-    ptrdiff_t in_a = i - a_start, in_b = j - b_start;  // of the run before the merge path
-    ptrdiff_t from_b = (in_a + in_b) / 2;              // half of them should come from b,
-    if (from_b < in_b) from_b = in_b;                  // more where a has not enough,
+    ptrdiff_t in_a = i - a_start, in_b = j - b_start; // of the run before the merge path
+    ptrdiff_t from_b = (in_a + in_b) / 2;             // half of them should come from b,
+    if (from_b < in_b) from_b = in_b;                 // more where a has not enough,
     ptrdiff_t look = b_start + from_b + 1;
     if (look > b_size) look = b_size;
     ptrdiff_t run_b = j + count_up_to(b + j, look - j, x, less) - b_start;
-    if (from_b > run_b) from_b = run_b;                // less where b has not
+    if (from_b > run_b) from_b = run_b; // less where b has not
     ptrdiff_t from_a = in_a + in_b - from_b;
     bool split = from_a == from_b + 1 && from_b < run_b;
     return set_place{a_start + from_a, b_start + from_b + split};
 }
 
-// Walks from the place (i, j) until `end` elements are behind it, and calls keep(place) for the elements to keep; places
-// in b count on from a_size.
-template <class Choice, class A, class B, class Less, class Keep>
-__host__ __device__ void walk_sets(A a, int a_size, B b, int b_size, int i, int j, int end, Less less, Keep keep) {
+// Walks from the place (i, j) until `end` elements are behind it, and calls keep(place) for the elements to
+// keep; places in b count on from a_size.
+template <class Choice, class A, class B, class Less, class Keep> __host__ __device__ void
+walk_sets(A a, int a_size, B b, int b_size, int i, int j, int end, Less less, Keep keep) {
     while (i + j < end) {
         bool a_first = j == b_size || (i < a_size && less(a[i], b[j]));
         bool b_first = !a_first && (i == a_size || less(b[j], a[i]));
-        if (a_first ? Choice::keep_a : b_first ? Choice::keep_b : Choice::keep_pairs) keep(b_first ? a_size + j : i);
+        if (a_first ? Choice::keep_a : b_first ? Choice::keep_b : Choice::keep_pairs)
+            keep(b_first ? a_size + j : i);
         if (!b_first) i++;
         if (!a_first) j++;
     }
@@ -55,20 +61,23 @@ __host__ __device__ void walk_sets(A a, int a_size, B b, int b_size, int i, int 
 
 // Finds where the tiles begin.
 template <class A, class B, class Less>
-__global__ void set_borders(A a, ptrdiff_t a_size, B b, ptrdiff_t b_size, int tile, ptrdiff_t tiles, set_place *borders,
-                            Less less) {
-    for (ptrdiff_t t = blockIdx.x * (ptrdiff_t)blockDim.x + threadIdx.x; t <= tiles; t += gridDim.x * blockDim.x) {
+__global__ void set_borders(A a, ptrdiff_t a_size, B b, ptrdiff_t b_size, int tile, ptrdiff_t tiles,
+                            set_place* borders, Less less) {
+    for (ptrdiff_t t = blockIdx.x * (ptrdiff_t)blockDim.x + threadIdx.x; t <= tiles;
+         t += gridDim.x * blockDim.x) {
         if (t < tiles) borders[t] = balanced_path(a, a_size, b, b_size, t * tile, less);
         else borders[t] = set_place{a_size, b_size};
     }
 }
 
 // Each block counts what its tile keeps, learns how much all tiles before it keep, and writes behind that.
-template <class Choice, class T, class A, class B, class VA, class VB, class Keys, class Values, class Less, class Prefix>
+template <class Choice, class T, class A, class B, class VA, class VB, class Keys, class Values, class Less,
+          class Prefix>
 __global__ void __launch_bounds__(merge_shape<T>::threads)
-set_tiles(A a, B b, VA a_values, VB b_values, ptrdiff_t tiles, const set_place* borders, ptrdiff_t* kept, Keys keys,
-          Values values, Less less, Prefix prefix) {
-    constexpr int tile = merge_shape<T>::tile, items = merge_shape<T>::items, threads = merge_shape<T>::threads;
+    set_tiles(A a, B b, VA a_values, VB b_values, ptrdiff_t tiles, const set_place* borders, ptrdiff_t* kept,
+              Keys keys, Values values, Less less, Prefix prefix) {
+    constexpr int tile = merge_shape<T>::tile, items = merge_shape<T>::items,
+                  threads = merge_shape<T>::threads;
     typedef cub::BlockScan<int, threads> Scan;
     alignas(T) __shared__ char bytes[(tile + 1) * sizeof(T)];
     __shared__ unsigned short from[tile + 1];
@@ -88,7 +97,8 @@ set_tiles(A a, B b, VA a_values, VB b_values, ptrdiff_t tiles, const set_place* 
         if (last > size) last = size;
         set_place place = balanced_path(shared, a_size, b_piece, b_size, first, less);
         int count = 0, before, total;
-        walk_sets<Choice>(shared, a_size, b_piece, b_size, place.a, place.b, last, less, [&](int) { count++; });
+        walk_sets<Choice>(shared, a_size, b_piece, b_size, place.a, place.b, last, less,
+                          [&](int) { count++; });
         Scan(storage).ExclusiveSum(count, before, total);
         long long kept_before = prefix.before(prefix_storage, t, total);
         if (t == 0) kept_before = 0;
@@ -96,8 +106,8 @@ set_tiles(A a, B b, VA a_values, VB b_values, ptrdiff_t tiles, const set_place* 
             walk_sets<Choice>(shared, a_size, b_piece, b_size, place.a, place.b, last, less,
                               [&](int chosen) { from[before++] = chosen; });
             __syncthreads();
-            write_chosen(shared, from, total, a_size, moved(a_values, start.a), moved(b_values, start.b), keys + kept_before,
-                         moved(values, kept_before));
+            write_chosen(shared, from, total, a_size, moved(a_values, start.a), moved(b_values, start.b),
+                         keys + kept_before, moved(values, kept_before));
             if (threadIdx.x == 0 && t == tiles - 1) *kept = kept_before + total;
         }
         __syncthreads();
@@ -105,9 +115,10 @@ set_tiles(A a, B b, VA a_values, VB b_values, ptrdiff_t tiles, const set_place* 
 }
 
 // How many elements were kept and written.
-template <class Choice, class Policy, class A, class B, class VA, class VB, class Keys, class Values, class Less>
-ptrdiff_t set_operation_on_device(const Policy& policy, A a, ptrdiff_t a_size, B b, ptrdiff_t b_size, VA a_values, VB b_values,
-                                  Keys keys, Values values, Less less) {
+template <class Choice, class Policy, class A, class B, class VA, class VB, class Keys, class Values,
+          class Less>
+ptrdiff_t set_operation_on_device(const Policy& policy, A a, ptrdiff_t a_size, B b, ptrdiff_t b_size,
+                                  VA a_values, VB b_values, Keys keys, Values values, Less less) {
     typedef typename iterator_traits<A>::value_type T;
     constexpr int tile = merge_shape<T>::tile, threads = merge_shape<T>::threads;
     ptrdiff_t n = a_size + b_size, tiles = (n + tile - 1) / tile;
@@ -123,10 +134,10 @@ ptrdiff_t set_operation_on_device(const Policy& policy, A a, ptrdiff_t a_size, B
         int blocks = tiles / 128 < 4096 ? tiles / 128 + 1 : 4096;
         set_borders<<<blocks, 128, 0, stream>>>(a, a_size, b, b_size, tile, tiles, borders, less);
         return prefix.run(stream, [&](unsigned grid) {
-            set_tiles<Choice, T><<<grid, threads, 0, stream>>>(a, b, a_values, b_values, tiles, borders, kept, keys, values, less,
-                                                               prefix);
+            set_tiles<Choice, T><<<grid, threads, 0, stream>>>(a, b, a_values, b_values, tiles, borders, kept,
+                                                               keys, values, less, prefix);
         });
     });
 }
-}
-}
+} // namespace detail
+} // namespace thrust

@@ -5,15 +5,16 @@ namespace detail {
 // A copy of elements that a sort has taken out of their places.
 template <class It> class sort_buffer {
     typedef typename iterator_traits<It>::value_type T;
-    T *memory;
+    T* memory;
+
 public:
-    __host__ __device__ explicit sort_buffer(ptrdiff_t n) : memory((T *)::malloc(n * sizeof(T))) {}
+    __host__ __device__ explicit sort_buffer(ptrdiff_t n) : memory((T*)::malloc(n * sizeof(T))) {}
     __host__ __device__ ~sort_buffer() { ::free(memory); }
     __host__ __device__ bool exists() const { return memory != 0; }
-    __host__ __device__ void take(It it, ptrdiff_t i) { new (memory + i) T(static_cast<T &&>(*it)); }
-    __host__ __device__ const T &look(ptrdiff_t i) const { return memory[i]; }
+    __host__ __device__ void take(It it, ptrdiff_t i) { new (memory + i) T(static_cast<T&&>(*it)); }
+    __host__ __device__ const T& look(ptrdiff_t i) const { return memory[i]; }
     __host__ __device__ void give(It it, ptrdiff_t i) {
-        *it = static_cast<T &&>(memory[i]);
+        *it = static_cast<T&&>(memory[i]);
         memory[i].~T();
     }
 };
@@ -51,9 +52,10 @@ __host__ __device__ void insertion_sort(Keys keys, ptrdiff_t n, Values values, L
 
 // Merges the neighbouring sorted parts [0, middle) and [middle, n): the first is taken out, which makes room.
 template <class Keys, class Values, class Less>
-__host__ __device__ void merge_parts(Keys keys, ptrdiff_t middle, ptrdiff_t n, Values values, sort_buffer<Keys> &key_buffer,
-                                     sort_buffer<Values> &value_buffer, Less less) {
-    if (!less(keys[middle], keys[middle - 1])) return;  // in order already
+__host__ __device__ void merge_parts(Keys keys, ptrdiff_t middle, ptrdiff_t n, Values values,
+                                     sort_buffer<Keys>& key_buffer, sort_buffer<Values>& value_buffer,
+                                     Less less) {
+    if (!less(keys[middle], keys[middle - 1])) return; // in order already
     for (ptrdiff_t i = 0; i < middle; i++) {
         key_buffer.take(keys + i, i);
         if constexpr (has_values<Values>) value_buffer.take(values + i, i);
@@ -72,11 +74,12 @@ __host__ __device__ void merge_parts(Keys keys, ptrdiff_t middle, ptrdiff_t n, V
     }
 }
 
-// A stable sort in one thread: short runs are sorted by insertion, then merged in pairs, runs of double length each time.
+// A stable sort in one thread: short runs are sorted by insertion, then merged in pairs, runs of double
+// length each time.
 template <class Keys, class Values, class Less>
 __host__ __device__ void sort_loop(Keys keys, ptrdiff_t n, Values values, Less less) {
     constexpr ptrdiff_t short_run = 16;
-    if constexpr (!__device_side || __CC >= 200) {      // older devices have no malloc
+    if constexpr (!__device_side || __CC >= 200) { // older devices have no malloc
         if (n > short_run) {
             sort_buffer<Keys> key_buffer(n);
             sort_buffer<Values> value_buffer(n);
@@ -85,8 +88,8 @@ __host__ __device__ void sort_loop(Keys keys, ptrdiff_t n, Values values, Less l
                     insertion_sort(keys + i, n - i < short_run ? n - i : short_run, moved(values, i), less);
                 for (ptrdiff_t run = short_run; run < n; run *= 2) {
                     for (ptrdiff_t i = 0; i + run < n; i += 2 * run)
-                        merge_parts(keys + i, run, n - i < 2 * run ? n - i : 2 * run, moved(values, i), key_buffer, value_buffer,
-                                    less);
+                        merge_parts(keys + i, run, n - i < 2 * run ? n - i : 2 * run, moved(values, i),
+                                    key_buffer, value_buffer, less);
                 }
                 return;
             }
@@ -94,5 +97,5 @@ __host__ __device__ void sort_loop(Keys keys, ptrdiff_t n, Values values, Less l
     }
     insertion_sort(keys, n, values, less);
 }
-}
-}
+} // namespace detail
+} // namespace thrust

@@ -9,8 +9,9 @@ template <class T, class Op> struct typed_op {
     __host__ __device__ T operator()(const T& a, const T& b) { return op(a, b); }
 };
 template <class T, class V, class Op> __host__ __device__ auto with_type(Op op) {
-    if constexpr (std::is_same<std::decay_t<decltype(op(std::declval<T>(), std::declval<V>()))>, T>::value) return op;
+    if constexpr (std::is_same<std::decay_t<decltype(op(std::declval<T>(), std::declval<V>()))>, T>::value)
+        return op;
     else return typed_op<T, Op>{op};
 }
-}
-}
+} // namespace detail
+} // namespace thrust
