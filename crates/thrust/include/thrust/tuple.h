@@ -10,4 +10,7 @@ using std::get;
 using std::tuple_element;
 using std::tuple_size;
 typedef decltype(nullptr) null_type;
+
+template <class... T> struct proclaim_trivially_relocatable<tuple<T...>>
+    : public std::bool_constant<(detail::copied_as_bytes<T> && ...)> {};
 }

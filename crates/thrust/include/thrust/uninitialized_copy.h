@@ -13,7 +13,7 @@ template <class In, class Out> struct copy_construct_step {
 template <class Policy, class In, class Size, class Out>
 __host__ __device__ Out uninitialized_copy_n(const execution_policy<Policy> &policy, In first, Size n, Out out) {
     typedef iterator_value_t<Out> Value;
-    if constexpr (std::is_trivially_copyable<Value>::value) {
+    if constexpr (detail::copied_as_bytes<Value>) {
         return thrust::copy_n(policy, first, n, out);
     } else if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
@@ -34,7 +34,7 @@ __host__ __device__ Out uninitialized_copy(const execution_policy<Policy> &polic
 template <class In, class Size, class Out> __host__ __device__ Out uninitialized_copy_n(In first, Size n, Out out) {
     typedef detail::from_of<In, Out> From;
     typedef detail::from_of<Out, In> To;
-    if constexpr (std::is_trivially_copyable<iterator_value_t<Out>>::value || From::is_device != To::is_device) {
+    if constexpr (detail::copied_as_bytes<iterator_value_t<Out>> || From::is_device != To::is_device) {
         return thrust::copy_n(first, n, out);
     } else {
         return thrust::uninitialized_copy_n(To(), first, n, out);

@@ -1,5 +1,6 @@
 #pragma once
 #include <thrust/fill.h>
+#include <thrust/type_traits/is_trivially_relocatable.h>
 namespace thrust {
 namespace detail {
 template <class Iterator, class T> struct construct_step {
@@ -14,7 +15,7 @@ template <class Policy, class Iterator, class Size, class T>
 __host__ __device__ Iterator uninitialized_fill_n(const execution_policy<Policy> &policy, Iterator first, Size n,
                                                   const T &value) {
     typedef iterator_value_t<Iterator> Value;
-    if constexpr (std::is_trivially_copyable<Value>::value) {
+    if constexpr (detail::copied_as_bytes<Value>) {
         return thrust::fill_n(policy, first, n, (Value)value);
     } else if constexpr (detail::on_device<Policy>()) {
         auto out = detail::raw(first);

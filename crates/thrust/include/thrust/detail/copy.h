@@ -2,6 +2,7 @@
 #include <thrust/advance.h>
 #include <thrust/detail/parallel_for.h>
 #include <thrust/detail/temporary.h>
+#include <thrust/type_traits/is_trivially_relocatable.h>
 namespace thrust {
 namespace detail {
 // Elements one behind the other in memory.
@@ -10,7 +11,7 @@ template <class Iterator> constexpr bool is_contiguous = std::is_pointer<raw_t<I
 // Whether a copy of elements is a copy of their bytes.
 template <class In, class Out> constexpr bool copies_bytes = false;
 template <class T, class U> constexpr bool copies_bytes<T *, U *> =
-    std::is_same<std::remove_cv_t<T>, U>::value && std::is_trivially_copyable<U>::value;
+    std::is_same<std::remove_cv_t<T>, U>::value && copied_as_bytes<U>;
 
 template <class In, class Out> struct copy_step {
     In in;
@@ -31,7 +32,7 @@ public:
     }
     T *data() const { return memory; }
     template <class U> void add(const U &x) { new (memory + constructed++) T(x); }
-    template <class In> void take(In in, size_t n);
+    template <class Policy, class In> void take(const execution_policy<Policy> &policy, In in, size_t n);
 };
 
 template <class Policy> cudaMemcpyKind copy_kind(const execution_policy<Policy> &) {
@@ -60,26 +61,32 @@ template <class In, class Out> Out copy_on_host(In in, ptrdiff_t n, Out out) {
     return out;
 }
 
-// Other types and scattered elements go through a buffer on either side.
+// Bytes from one side to the other; what the host passes or gets is there when this returns.
+template <class Policy>
+void copy_bytes(const execution_policy<Policy> &policy, void *to, const void *from, size_t bytes, cudaMemcpyKind kind) {
+    const char *what = kind == cudaMemcpyHostToDevice ? "__copy::trivial_device_copy H->D: failed"
+                                                      : "trivial_device_copy D->H failed";
+    check(cudaMemcpyAsync(to, from, bytes, kind, stream_of(policy)), what);
+    check(cudaStreamSynchronize(stream_of(policy)), what);
+}
+
+// Other types and scattered elements go through a buffer on either side; objects travel as bytes.
 template <class Policy, class In, class Out>
 void copy_to_device(const execution_policy<Policy> &policy, In in, ptrdiff_t n, Out out) {
-    if (n <= 0) return;
     typedef iterator_value_t<In> T;
+    if (n <= 0) return;
     if constexpr (copies_bytes<In, Out>) {
-        check(cudaMemcpyAsync((void *)out, (const void *)in, n * sizeof(T), cudaMemcpyHostToDevice, stream_of(policy)),
-              "__copy::trivial_device_copy H->D: failed");
-        check(cudaStreamSynchronize(stream_of(policy)), "__copy::trivial_device_copy H->D: failed");
-    } else if constexpr (copies_bytes<const T *, Out>) {
-        host_buffer<T> all(n);
-        for (ptrdiff_t i = 0; i < n; i++, ++in) all.add(*in);
-        copy_to_device(policy, all.data(), n, out);
+        copy_bytes(policy, (void *)out, (const void *)in, n * sizeof(T), cudaMemcpyHostToDevice);
     } else {
-        temporary<T> there(policy, n);
         host_buffer<T> all(n);
         for (ptrdiff_t i = 0; i < n; i++, ++in) all.add(*in);
-        check(cudaMemcpy((void *)there.data(), (void *)all.data(), n * sizeof(T), cudaMemcpyHostToDevice),
-              "__copy:: H->D: failed");
-        copy_on_device(policy, there.data(), n, out);
+        if constexpr (copies_bytes<const T *, Out>) {
+            copy_bytes(policy, (void *)out, (const void *)all.data(), n * sizeof(T), cudaMemcpyHostToDevice);
+        } else {
+            temporary<T> there(policy, n);
+            copy_bytes(policy, (void *)there.data(), (const void *)all.data(), n * sizeof(T), cudaMemcpyHostToDevice);
+            copy_on_device(policy, there.data(), n, out);
+        }
     }
 }
 
@@ -88,28 +95,26 @@ Out copy_to_host(const execution_policy<Policy> &policy, In in, ptrdiff_t n, Out
     typedef iterator_value_t<In> T;
     if (n <= 0) return out;
     if constexpr (copies_bytes<In, Out>) {
-        check(cudaMemcpyAsync((void *)out, (const void *)in, n * sizeof(T), cudaMemcpyDeviceToHost, stream_of(policy)),
-              "trivial_device_copy D->H failed");
-        check(cudaStreamSynchronize(stream_of(policy)), "trivial_device_copy D->H failed");
+        copy_bytes(policy, (void *)out, (const void *)in, n * sizeof(T), cudaMemcpyDeviceToHost);
         return out + n;
-    } else if constexpr (copies_bytes<In, T *>) {
-        host_buffer<T> all(n);
-        copy_to_host(policy, in, n, all.data());
-        return copy_on_host(all.data(), n, out);
     } else {
-        temporary<T> there(policy, n);
-        copy_on_device(policy, in, n, there.data());
-        return copy_to_host(policy, there.data(), n, out);
+        host_buffer<T> all(n);
+        all.take(policy, in, n);
+        return copy_on_host(all.data(), n, out);
     }
 }
 
-template <class T> template <class In> void host_buffer<T>::take(In in, size_t n) {
-    if constexpr (iterator_system_t<In>::is_device && std::is_trivially_copyable<T>::value) {
-        copy_to_host(device_system_tag(), raw(in), n, memory);
-        constructed = n;
+// Elements of the device.
+template <class T> template <class Policy, class In>
+void host_buffer<T>::take(const execution_policy<Policy> &policy, In in, size_t n) {
+    if constexpr (std::is_pointer<In>::value) {
+        copy_bytes(policy, (void *)memory, (const void *)in, n * sizeof(T), cudaMemcpyDeviceToHost);
     } else {
-        for (; n > 0; n--, ++in) add((T)*in);
+        temporary<T> there(policy, n);
+        copy_on_device(policy, in, n, there.data());
+        copy_bytes(policy, (void *)memory, (const void *)there.data(), n * sizeof(T), cudaMemcpyDeviceToHost);
     }
+    constructed = n;
 }
 
 // Between any two systems.

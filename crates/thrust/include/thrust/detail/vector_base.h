@@ -258,17 +258,27 @@ private:
     }
 };
 
-// Elements of two vectors, compared on the host.
+// Elements where the host can compare them: where they are, or copied from the device.
+template <class Vector> struct host_view {
+    typedef typename Vector::value_type T;
+    host_buffer<T> copy;
+    const T *data;
+    static constexpr bool on_device = iterator_system_t<decltype(std::declval<const Vector &>().data())>::is_device;
+    explicit host_view(const Vector &v) : copy(on_device ? v.size() : 0), data(copy.data()) {
+        if constexpr (on_device) {
+            if (v.size()) copy.take(device_system_tag(), raw(v.data()), v.size());
+        } else {
+            data = v.data();
+        }
+    }
+};
+
 template <class Vector, class Other> bool equal_vectors(const Vector &a, const Other &b) {
     if (a.size() != b.size()) return false;
-    host_buffer<typename Vector::value_type> x(a.size());
-    host_buffer<typename Other::value_type> y(b.size());
-    auto *p = x.data();
-    auto *q = y.data();
-    x.take(a.begin(), a.size());
-    y.take(b.begin(), b.size());
+    host_view<Vector> x(a);
+    host_view<Other> y(b);
     for (size_t i = 0; i < a.size(); i++) {
-        if (!(p[i] == q[i])) return false;
+        if (!(x.data[i] == y.data[i])) return false;
     }
     return true;
 }
