@@ -116,13 +116,14 @@ inline cufftResult estimate(int rank, const int* n, int type, int batch, size_t*
     return result;
 }
 
-template <typename C> cufftResult exec(cufftHandle handle, const void* in, void* out, int type, int direction) {
+template <typename C, bool reals>
+cufftResult exec(cufftHandle handle, const void* in, void* out, int type, int direction) {
     Plan* plan = find(handle);
     if (!plan || !plan->made) return CUFFT_INVALID_PLAN;
     if (plan->type != type) return CUFFT_INVALID_TYPE;
     if (!in || !out || direction != CUFFT_FORWARD && direction != CUFFT_INVERSE) return CUFFT_INVALID_VALUE;
     if (plan->areas > 0 && !plan->work) return CUFFT_NO_WORKSPACE;
-    bool done = run<C>(*plan, in, out, from_reals(type), to_reals(type), direction == CUFFT_INVERSE);
+    bool done = run<C, reals>(*plan, in, out, from_reals(type), to_reals(type), direction == CUFFT_INVERSE);
     return done ? CUFFT_SUCCESS : CUFFT_EXEC_FAILED;
 }
 
@@ -199,22 +200,22 @@ inline cufftResult cufftPlanMany(cufftHandle* plan, int rank, int* n, int* inemb
 }
 
 inline cufftResult cufftExecC2C(cufftHandle plan, cufftComplex* in, cufftComplex* out, int direction) {
-    return cufft::exec<float2>(plan, in, out, CUFFT_C2C, direction);
+    return cufft::exec<float2, false>(plan, in, out, CUFFT_C2C, direction);
 }
 inline cufftResult cufftExecR2C(cufftHandle plan, cufftReal* in, cufftComplex* out) {
-    return cufft::exec<float2>(plan, in, out, CUFFT_R2C, CUFFT_FORWARD);
+    return cufft::exec<float2, true>(plan, in, out, CUFFT_R2C, CUFFT_FORWARD);
 }
 inline cufftResult cufftExecC2R(cufftHandle plan, cufftComplex* in, cufftReal* out) {
-    return cufft::exec<float2>(plan, in, out, CUFFT_C2R, CUFFT_INVERSE);
+    return cufft::exec<float2, true>(plan, in, out, CUFFT_C2R, CUFFT_INVERSE);
 }
 inline cufftResult cufftExecZ2Z(cufftHandle plan, cufftDoubleComplex* in, cufftDoubleComplex* out, int direction) {
-    return cufft::exec<double2>(plan, in, out, CUFFT_Z2Z, direction);
+    return cufft::exec<double2, false>(plan, in, out, CUFFT_Z2Z, direction);
 }
 inline cufftResult cufftExecD2Z(cufftHandle plan, cufftDoubleReal* in, cufftDoubleComplex* out) {
-    return cufft::exec<double2>(plan, in, out, CUFFT_D2Z, CUFFT_FORWARD);
+    return cufft::exec<double2, true>(plan, in, out, CUFFT_D2Z, CUFFT_FORWARD);
 }
 inline cufftResult cufftExecZ2D(cufftHandle plan, cufftDoubleComplex* in, cufftDoubleReal* out) {
-    return cufft::exec<double2>(plan, in, out, CUFFT_Z2D, CUFFT_INVERSE);
+    return cufft::exec<double2, true>(plan, in, out, CUFFT_Z2D, CUFFT_INVERSE);
 }
 
 inline cufftResult cufftSetStream(cufftHandle handle, cudaStream_t stream) {

@@ -51,7 +51,8 @@ template <int radix, typename C> __device__ void odd_butterfly(C (&v)[radix]) {
         for (int j = 1; j <= half; j++) {
             int turns = j * k % radix;  // of 1/radix each
             int i = turns <= half ? turns : radix - turns;
-            Real<C> c = cosine<Real<C>>(radix, i), s = turns <= half ? sine<Real<C>>(radix, i) : -sine<Real<C>>(radix, i);
+            Real<C> c = cosine<Real<C>>(radix, i), s = sine<Real<C>>(radix, i);
+            if (turns > half) s = -s;
             even = {even.x + sum[j].x * c, even.y + sum[j].y * c};
             odd = {odd.x + difference[j].y * s, odd.y - difference[j].x * s};
         }
@@ -60,27 +61,46 @@ template <int radix, typename C> __device__ void odd_butterfly(C (&v)[radix]) {
     }
 }
 
-// 2, 4, 8: the values with even index and those with odd index are transformed on their own, then each pair
-// gives two results: this is the fast Fourier transform itself, here within one thread.
+template <typename C> __device__ void butterfly2(C& a, C& b) {
+    C difference = subtract(a, b);
+    a = add(a, b);
+    b = difference;
+}
+
+// The values with even index and those with odd index are transformed on their own, then each pair of results
+// gives two: this is the fast Fourier transform itself, here within one thread.
+template <typename C> __device__ void butterfly4(C& v0, C& v1, C& v2, C& v3) {
+    butterfly2(v0, v2);  // even: results 0 and 1 are now in v0 and v2
+    butterfly2(v1, v3);  // odd
+    v3 = turn(v3, 2);
+    butterfly2(v0, v1);  // results 0 and 2
+    butterfly2(v2, v3);  // results 1 and 3
+    C result2 = v1;
+    v1 = v2;
+    v2 = result2;
+}
+
+template <typename C> __device__ void join(C& low, C& high, C even, C odd) {
+    low = add(even, odd);
+    high = subtract(even, odd);
+}
+
 template <int radix, typename C> __device__ void butterfly(C (&v)[radix]) {
-    if constexpr (radix % 2 == 0) {
-        constexpr int half = radix / 2;
-        C even[half], odd[half];
-        #pragma unroll
-        for (int j = 0; j < half; j++) {
-            even[j] = v[2 * j];
-            odd[j] = v[2 * j + 1];
-        }
-        butterfly<half>(even);
-        butterfly<half>(odd);
-        #pragma unroll
-        for (int k = 0; k < half; k++) {
-            C turned = turn(odd[k], 8 / radix * k);
-            v[k] = add(even[k], turned);
-            v[k + half] = subtract(even[k], turned);
-        }
-    } else if constexpr (radix > 1) {
-        odd_butterfly<radix>(v);
+    if constexpr (radix == 2) {
+        butterfly2(v[0], v[1]);
+    } else if constexpr (radix == 4) {
+        butterfly4(v[0], v[1], v[2], v[3]);
+    } else if constexpr (radix == 8) {
+        C even0 = v[0], even1 = v[2], even2 = v[4], even3 = v[6];
+        C odd0 = v[1], odd1 = v[3], odd2 = v[5], odd3 = v[7];
+        butterfly4(even0, even1, even2, even3);
+        butterfly4(odd0, odd1, odd2, odd3);
+        join(v[0], v[4], even0, odd0);
+        join(v[1], v[5], even1, turn(odd1, 1));
+        join(v[2], v[6], even2, turn(odd2, 2));
+        join(v[3], v[7], even3, turn(odd3, 3));
+    } else {
+        odd_butterfly(v);
     }
 }
 

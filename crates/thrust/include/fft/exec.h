@@ -1,7 +1,6 @@
 #pragma once
 // Runs a plan: pass after pass, from the caller's input through work areas to the caller's output.
 #include "fft/plan.h"
-#include "fft/transform.h"
 
 namespace cufft {
 
@@ -17,36 +16,35 @@ inline bool same(const Layout& a, const Layout& b) {
 }
 
 // Numbers the lines. The first digit is the one whose neighbours are nearest to each other in memory.
-template <typename C> void number_lines(Pass<C>& pass, const Layout& in, const Layout& out, int along, const int* count) {
-    int parts = pass.points / pass.length, first = 0;
-    if (pass.done > 1) pass.digit[pass.digits++] = {pass.done, 1, 1, 0, 0};
-    if (parts > pass.done)
-        pass.digit[pass.digits++] = {parts / pass.done, pass.done, pass.done * pass.length, 0, 0};
-    int part_digits = pass.digits;
+template <typename C>
+void number_lines(Pass<C>& pass, Digit (&digit)[5], const Layout& in, const Layout& out, int along, const int* count) {
+    int parts = pass.points / pass.length, used = 0, first = 0;
+    if (pass.done > 1) digit[used++] = {pass.done, 1, 1, 0, 0};
+    if (parts > pass.done) digit[used++] = {parts / pass.done, pass.done, pass.done * pass.length, 0, 0};
+    int part_digits = used;
     for (int i = 0; i < 4; i++) {
         if (i == along || count[i] == 1) continue;
-        Digit* last = pass.digits > part_digits ? &pass.digit[pass.digits - 1] : nullptr;
+        Digit* last = used > part_digits ? &digit[used - 1] : nullptr;
         if (last && last->in * last->count == in.stride[i] && last->out * last->count == out.stride[i])
             last->count *= count[i];  // both together are one run
         else
-            pass.digit[pass.digits++] = {count[i], 0, 0, in.stride[i], out.stride[i]};
+            digit[used++] = {count[i], 0, 0, in.stride[i], out.stride[i]};
     }
-    if (pass.digits == 0) pass.digit[pass.digits++] = {1, 0, 0, 0, 0};
     auto apart = [&](const Digit& d) { return d.in + d.from * pass.in_stride; };
-    for (int i = 1; i < pass.digits; i++)
-        if (apart(pass.digit[i]) < apart(pass.digit[first])) first = i;
-    Digit front = pass.digit[first];
-    pass.digit[first] = pass.digit[0];
-    pass.digit[0] = front;
+    for (int i = 1; i < used; i++)
+        if (apart(digit[i]) < apart(digit[first])) first = i;
+    Digit front = digit[first];
+    for (int i = first; i > 0; i--) digit[i] = digit[i - 1];
+    digit[0] = front;
     pass.in_parts = pass.done > 1 && first == 0;
     pass.across_in = apart(front) < pass.in_stride * parts;
     pass.across_out = front.out + front.to * pass.out_stride < pass.out_stride * pass.done;
+    for (int i = 0; i < 3; i++) pass.digit[i] = digit[i];
 }
 
 // Lines for a block: enough to fill whole segments of memory, and few enough that every multiprocessor has work.
 template <typename C> void group_lines(Pass<C>& pass, int multiprocessors) {
-    int count = pass.digit[0].count, others = 1, n = pass.length;
-    for (int i = 1; i < pass.digits; i++) others *= pass.digit[i].count;
+    int count = pass.digit[0].count, others = pass.digit[1].count * pass.digit[2].count, n = pass.length;
     bool across = pass.across_in || pass.across_out;
     int room = block_bytes / (int)sizeof(C) / n;
     int lines = max(1, min(across ? 128 / (int)sizeof(C) : room / 2, room));
@@ -56,7 +54,10 @@ template <typename C> void group_lines(Pass<C>& pass, int multiprocessors) {
     pass.lines = min(lines, count);
     pass.tiles_across = (count + pass.lines - 1) / pass.lines;
     pass.tiles = pass.tiles_across * others;
-    pass.pitch = (n - 1) + (n - 1) / 16 + 1 | 1;  // odd: neighbouring lines start in different banks
+    // Threads side by side that write columns meet different banks: `apart` places from line to line.
+    int width = 128 / sizeof(C), apart = width / min(width, pass.lines);
+    pass.pitch = n + n / 16;
+    while (pass.pitch % width != apart % width) pass.pitch++;
 }
 
 // Pairs of reals that lie as complex numbers do are simply that.
@@ -68,23 +69,32 @@ inline bool as_complex(const void* address, int stride, Layout& layout, int alon
     return fit;
 }
 
-template <typename C> bool launch(Pass<C>& pass, Layout in, Layout out, int along, const int* count, const Plan& plan) {
+template <bool reals, typename C>
+bool launch(Pass<C>& pass, Layout in, Layout out, int along, const int* count, const Plan& plan) {
     if (pass.load == Form::pairs && as_complex(pass.in, pass.in_stride, in, along, sizeof(C))) pass.load = Form::complex;
     if (pass.store == Form::pairs && as_complex(pass.out, pass.out_stride, out, along, sizeof(C)))
         pass.store = Form::complex;
-    pass.steps = radices_of(pass.length, pass.radices);
-    number_lines(pass, in, out, along, count);
+    pass.radices = radices_of(pass.length);
+    Digit digit[5] = {{1}, {1}, {1}, {1}, {1}};
+    number_lines(pass, digit, in, out, along, count);
     group_lines(pass, plan.multiprocessors);
     size_t bytes = (size_t)pass.lines * pass.pitch * sizeof(C);
-    transform<C><<<min(pass.tiles, 65535), threads_for(pass.lines, pass.length), bytes, plan.stream>>>(pass);
+    dim3 grid(min(pass.tiles, 65535), (pass.tiles + 65534) / 65535);
+    // Few layouts have lines that take more than three digits: a launch for each value of the others.
+    for (int i = 0; i < digit[3].count * digit[4].count; i++) {
+        int low = i % digit[3].count, high = i / digit[3].count;
+        pass.in_first = low * digit[3].in + high * digit[4].in;
+        pass.out_first = low * digit[3].out + high * digit[4].out;
+        transform<C, reals><<<grid, threads_for(pass.lines, pass.length), bytes, plan.stream>>>(pass);
+    }
     return cudaPeekAtLastError() == cudaSuccess;
 }
 
 // The inverse transform is the forward one with real and imaginary parts exchanged before and after.
-template <typename C>
+template <typename C, bool reals>
 bool run(const Plan& plan, const void* input, void* output, bool from_reals, bool to_reals, bool inverse) {
     int count[4] = {plan.axis[0].size, plan.axis[1].size, plan.axis[2].size, plan.batch};
-    int complex_count[3] = {from_reals || to_reals ? count[0] / 2 + 1 : count[0], count[1], count[2]};
+    int complex_count[3] = {reals ? count[0] / 2 + 1 : count[0], count[1], count[2]};
     int real_count[3] = {input == output ? 2 * complex_count[0] : count[0], count[1], count[2]};
     Layout source = plan.own_layout ? plan.in : dense(from_reals ? real_count : complex_count);
     Layout target = plan.own_layout ? plan.out : dense(to_reals ? real_count : complex_count);
@@ -146,7 +156,7 @@ bool run(const Plan& plan, const void* input, void* output, bool from_reals, boo
                 pass.out = to;
                 pass.in_stride = now.stride[a];
                 pass.out_stride = next.stride[a];
-                if (!launch(pass, now, next, a, count, plan)) return false;
+                if (!launch<reals>(pass, now, next, a, count, plan)) return false;
                 from = to;
                 now = next;
             }

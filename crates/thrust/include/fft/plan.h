@@ -1,13 +1,14 @@
 #pragma once
 // What cufftPlan… prepares: how lines are cut into passes, and tables of the roots of unity they need.
 #include <cstdlib>
+#include "fft/transform.h"
 
 namespace cufft {
 
 // Shared memory of a block in bytes (without padding), and its threads: small enough for several blocks at a time,
 // or, on the first devices, for any at all.
 constexpr int block_bytes = __CC < 200 ? 8192 : 32768;
-constexpr int most_threads = __CC < 120 ? 128 : __CC < 200 ? 256 : __CC < 300 ? 512 : 1024;
+constexpr int most_threads = __CC < 120 ? 128 : __CC < 200 ? 256 : 512;
 // Longest line of a pass that reads columns: a block then holds several side by side, as memory is read in rows.
 constexpr int longest_column = __CC < 200 ? 64 : 1024;
 
@@ -18,22 +19,21 @@ inline bool is_smooth(int n) {
 }
 
 // Radices of the steps for a line of n values, four bits each, the largest first: the first step has no twiddles.
-inline int radices_of(int n, unsigned long long& radices) {
-    int steps = 0;
-    radices = 0;
+inline unsigned long long radices_of(int n) {
+    unsigned long long radices = 0;
+    int bits = 0;
     for (int radix : {8, 4, 2, 7, 5, 3})
-        for (; n % radix == 0 && !(radix == 8 && n % 16 == 0 && n % 32 != 0); n /= radix)  // 16 is 4·4, not 8·2
-            radices |= (unsigned long long)radix << 4 * steps++;
-    return steps;
+        for (; n % radix == 0 && !(radix == 8 && n % 16 == 0 && n % 32 != 0); bits += 4, n /= radix)
+            radices |= (unsigned long long)radix << bits;  // 16 is 4·4, not 8·2
+    return radices;
 }
 
-// Threads that do each step of `lines` lines of n values in the rounds it has.
+// Threads that do each step of `lines` lines of n values at once.
 inline int threads_for(int lines, int n) {
-    unsigned long long radices;
-    int threads = 1, steps = radices_of(n, radices);
-    for (int i = 0; i < steps; i++) {
-        int radix = radices >> 4 * i & 15, each = radix * (8 / radix);
-        threads = max(threads, (lines * n + each - 1) / each);
+    int threads = (lines * n + 7) / 8;
+    for (unsigned long long radices = radices_of(n); radices != 0; radices >>= 4) {
+        int values = (radices & 15) * rounds_of(radices & 15);  // that a thread holds
+        threads = max(threads, (lines * n + values - 1) / values);
     }
     return (threads + 31) / 32 * 32;
 }

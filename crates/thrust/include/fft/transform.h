@@ -10,74 +10,78 @@
 
 namespace cufft {
 
-// How many butterflies of this radix a thread does at most, so that it holds up to eight values.
+// Multiplies v[i] by w^i. Each power is a product of two with half the exponent: few roundings add up.
+template <int radix, typename C> __device__ void twiddle(C (&v)[radix], C w) {
+    C w2 = multiply(w, w), w3 = multiply(w, w2), w4 = multiply(w2, w2);
+    v[1] = multiply(v[1], w);
+    if constexpr (radix > 2) v[2] = multiply(v[2], w2);
+    if constexpr (radix > 3) v[3] = multiply(v[3], w3);
+    if constexpr (radix > 4) v[4] = multiply(v[4], w4);
+    if constexpr (radix > 5) v[5] = multiply(v[5], multiply(w2, w3));
+    if constexpr (radix > 6) v[6] = multiply(v[6], multiply(w3, w3));
+    if constexpr (radix > 7) v[7] = multiply(v[7], multiply(w3, w4));
+}
+
+template <typename C> __device__ C* shared_lines() {
+    extern __shared__ __align__(16) unsigned char memory[];
+    return reinterpret_cast<C*>(memory);
+}
+
+// One step for all lines of the block: a butterfly for each thread, or several small ones, so that it holds up to
+// eight values. All read before the first one writes, so one copy of the data is enough.
 __host__ __device__ constexpr int rounds_of(int radix) { return 8 / radix; }
 
-// Multiplies v[i] by w^i. Powers are products of two with half the exponent: few roundings add up.
-template <int radix, typename C> __device__ void twiddle(C (&v)[radix], C w) {
-    C power[radix];
-    power[1] = w;
-    #pragma unroll
-    for (int i = 1; i < radix; i++) {
-        if (i > 1) power[i] = multiply(power[i / 2], power[i - i / 2]);
-        v[i] = multiply(v[i], power[i]);
-    }
-}
-
-// One step for all lines of the block. All read before the first one writes, so one copy of the data is enough.
-template <int radix, typename C> __device__ void step(const Pass<C>& pass, C* data, int lines, int done) {
+template <int radix, typename C>
+__device__ __noinline__ void step(const C* roots, int length, int pitch, int lines, int done) {
     constexpr int rounds = rounds_of(radix);
-    int butterflies = pass.length / radix;  // of a line
-    int rest = butterflies / done;          // transforms that are left
-    float per_butterflies = 1.0f / butterflies, per_done = 1.0f / done;
-    C v[rounds][radix];
+    int butterflies = quotient(length, radix);  // of a line
+    C *data = shared_lines<C>(), v[rounds][radix];
+    int to[rounds];
     #pragma unroll
     for (int round = 0; round < rounds; round++) {
-        int b = threadIdx.x + round * blockDim.x, line = quotient(b, per_butterflies), j = b - line * butterflies;
-        if (line < lines) {
-            #pragma unroll
-            for (int i = 0; i < radix; i++) v[round][i] = data[line * pass.pitch + padded(j + i * butterflies)];
-            int k = j - quotient(j, per_done) * done;
-            if (done > 1) twiddle(v[round], pass.roots[k * rest]);
-            butterfly(v[round]);
-        }
+        int b = threadIdx.x + round * blockDim.x, line = quotient(b, butterflies), j = b - line * butterflies;
+        int group = quotient(j, done), k = j - group * done;
+        to[round] = -1;
+        if (line >= lines) continue;
+        to[round] = group * done * radix + k;
+        C* from = data + line * pitch;
+        #pragma unroll
+        for (int i = 0; i < radix; i++) v[round][i] = from[padded(j + i * butterflies)];
+        if (done > 1) twiddle(v[round], roots[k * quotient(butterflies, done)]);
+        butterfly(v[round]);
     }
     __syncthreads();
     #pragma unroll
     for (int round = 0; round < rounds; round++) {
-        int b = threadIdx.x + round * blockDim.x, line = quotient(b, per_butterflies), j = b - line * butterflies;
-        if (line < lines) {
-            int group = quotient(j, per_done), first = group * done * radix + j - group * done;
-            #pragma unroll
-            for (int i = 0; i < radix; i++) data[line * pass.pitch + padded(first + i * done)] = v[round][i];
-        }
+        if (to[round] < 0) continue;
+        int line = quotient(threadIdx.x + round * blockDim.x, butterflies);
+        #pragma unroll
+        for (int i = 0; i < radix; i++) data[line * pitch + padded(to[round] + i * done)] = v[round][i];
     }
     __syncthreads();
 }
 
-template <typename C> __global__ void transform(Pass<C> pass) {
-    extern __shared__ __align__(16) unsigned char memory[];
-    C* data = reinterpret_cast<C*>(memory);
-    for (int number = blockIdx.x; number < pass.tiles; number += gridDim.x) {
-        Tile tile = locate(pass, number);
-        load_lines(pass, tile, data);
-        __syncthreads();
-        int done = 1;
-        for (int i = 0; i < pass.steps; i++) {
-            int radix = pass.radices >> 4 * i & 15;
-            switch (radix) {
-            case 2: step<2>(pass, data, tile.lines, done); break;
-            case 3: step<3>(pass, data, tile.lines, done); break;
-            case 4: step<4>(pass, data, tile.lines, done); break;
-            case 5: step<5>(pass, data, tile.lines, done); break;
-            case 7: step<7>(pass, data, tile.lines, done); break;
-            default: step<8>(pass, data, tile.lines, done);
-            }
-            done *= radix;
+// `reals`: some of the data is real.
+template <typename C, bool reals> __global__ void transform(Pass<C> pass) {
+    int number = blockIdx.y * gridDim.x + blockIdx.x;
+    if (number >= pass.tiles) return;
+    Tile tile = locate(pass, number);
+    load_lines<reals>(pass, tile, shared_lines<C>());
+    __syncthreads();
+    unsigned long long radices = pass.radices;
+    for (int done = 1; radices != 0; radices >>= 4) {
+        int radix = radices & 15;
+        switch (radix) {
+        case 2: step<2, C>(pass.roots, pass.length, pass.pitch, tile.lines, done); break;
+        case 3: step<3, C>(pass.roots, pass.length, pass.pitch, tile.lines, done); break;
+        case 4: step<4, C>(pass.roots, pass.length, pass.pitch, tile.lines, done); break;
+        case 5: step<5, C>(pass.roots, pass.length, pass.pitch, tile.lines, done); break;
+        case 7: step<7, C>(pass.roots, pass.length, pass.pitch, tile.lines, done); break;
+        default: step<8, C>(pass.roots, pass.length, pass.pitch, tile.lines, done);
         }
-        store_lines(pass, tile, data);
-        __syncthreads();  // before the next lines overwrite these
+        done *= radix;
     }
+    store_lines<reals>(pass, tile, shared_lines<C>());
 }
 
 }  // namespace cufft
