@@ -10,11 +10,11 @@ namespace thrust {
 namespace detail {
 
 // How many of the n sorted elements come before value. Each step halves what is left.
-template <class It, class T, class Less>
-__host__ __device__ ptrdiff_t count_below(It first, ptrdiff_t n, const T& value, Less less) {
-    ptrdiff_t begin = 0;
+template <class It, class Size, class T, class Less>
+__host__ __device__ Size count_below(It first, Size n, const T& value, Less less) {
+    Size begin = 0;
     while (n > 0) {
-        ptrdiff_t half = n / 2;
+        Size half = n / 2;
         if (less(first[begin + half], value)) {
             begin += half + 1;
             n -= half + 1;
@@ -26,11 +26,11 @@ __host__ __device__ ptrdiff_t count_below(It first, ptrdiff_t n, const T& value,
 }
 
 // How many of the n sorted elements do not come after value.
-template <class It, class T, class Less>
-__host__ __device__ ptrdiff_t count_up_to(It first, ptrdiff_t n, const T& value, Less less) {
-    ptrdiff_t begin = 0;
+template <class It, class Size, class T, class Less>
+__host__ __device__ Size count_up_to(It first, Size n, const T& value, Less less) {
+    Size begin = 0;
     while (n > 0) {
-        ptrdiff_t half = n / 2;
+        Size half = n / 2;
         if (!less(value, first[begin + half])) {
             begin += half + 1;
             n -= half + 1;

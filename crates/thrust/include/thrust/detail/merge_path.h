@@ -6,13 +6,12 @@ namespace detail {
 // Merging is divided among threads along the "merge path": of the first `diagonal` elements of the merged
 // sequence, how many come from a? The answer is where a[i] stops to be no greater than b[diagonal - 1 - i];
 // halving finds it. Equal elements of a come before those of b.
-template <class A, class B, class Less>
-__host__ __device__ ptrdiff_t merge_path(A a, ptrdiff_t a_size, B b, ptrdiff_t b_size, ptrdiff_t diagonal,
-                                         Less less) {
-    ptrdiff_t low = diagonal > b_size ? diagonal - b_size : 0;
-    ptrdiff_t high = diagonal < a_size ? diagonal : a_size;
+template <class A, class B, class Size, class Less>
+__host__ __device__ Size merge_path(A a, Size a_size, B b, Size b_size, Size diagonal, Less less) {
+    Size low = diagonal > b_size ? diagonal - b_size : 0;
+    Size high = diagonal < a_size ? diagonal : a_size;
     while (low < high) {
-        ptrdiff_t middle = (low + high) / 2;
+        Size middle = (low + high) / 2;
         if (less(b[diagonal - 1 - middle], a[middle])) high = middle;
         else low = middle + 1;
     }

@@ -17,56 +17,46 @@ typedef set_choice<false, false, true> choose_intersection;
 typedef set_choice<true, false, false> choose_difference;
 typedef set_choice<true, true, false> choose_symmetric_difference;
 
-struct set_place {
-    ptrdiff_t a, b;
+template <class Size> struct set_place {
+    Size a, b;
 };
 
-// Where to cut both ranges so that about `diagonal` elements lie before the cut and no pair is cut in two:
-// the "balanced path". The merge path takes all x of a before those of b; here they are taken by turns, as
-// long as both have some. If the cut would come between partners, both are taken: then diagonal + 1 elements
-// lie before it.
-template <class A, class B, class Less>
-__host__ __device__ set_place balanced_path(A a, ptrdiff_t a_size, B b, ptrdiff_t b_size, ptrdiff_t diagonal,
-                                            Less less) {
-    ptrdiff_t i = merge_path(a, a_size, b, b_size, diagonal, less), j = diagonal - i;
-    if (j == b_size) return set_place{i, j};
-    const auto& x = b[j]; // only a run of elements equal to this can be cut
-    ptrdiff_t a_start = count_below(a, i, x, less);
-    ptrdiff_t b_start = count_below(b, j, x, less);
-    ptrdiff_t in_a = i - a_start, in_b = j - b_start; // of the run before the merge path
-    ptrdiff_t from_b = (in_a + in_b) / 2;             // half of them should come from b,
-    if (from_b < in_b) from_b = in_b;                 // more where a has not enough,
-    ptrdiff_t look = b_start + from_b + 1;
-    if (look > b_size) look = b_size;
-    ptrdiff_t run_b = j + count_up_to(b + j, look - j, x, less) - b_start;
-    if (from_b > run_b) from_b = run_b; // less where b has not
-    ptrdiff_t from_a = in_a + in_b - from_b;
-    bool split = from_a == from_b + 1 && from_b < run_b;
-    return set_place{a_start + from_a, b_start + from_b + split};
+// Where the run of elements equal to x begins that ends before it[i].
+template <class It, class Size, class T, class Less>
+__host__ __device__ Size run_start(It it, Size i, const T& x, Less less) {
+    if (i == 0 || less(it[i - 1], x)) return i;
+    return count_below(it, i, x, less);
 }
 
-// Walks from the place (i, j) until `end` elements are behind it, and calls keep(place) for the elements to
-// keep; places in b count on from a_size.
-template <class Choice, class A, class B, class Less, class Keep> __host__ __device__ void
-walk_sets(A a, int a_size, B b, int b_size, int i, int j, int end, Less less, Keep keep) {
-    while (i + j < end) {
-        bool a_first = j == b_size || (i < a_size && less(a[i], b[j]));
-        bool b_first = !a_first && (i == a_size || less(b[j], a[i]));
-        if (a_first ? Choice::keep_a : b_first ? Choice::keep_b : Choice::keep_pairs)
-            keep(b_first ? a_size + j : i);
-        if (!b_first) i++;
-        if (!a_first) j++;
-    }
+// Where to cut both ranges so that about `diagonal` elements lie before the cut and no pair is cut in two: the
+// "balanced path". The merge path takes all x of a before those of b; here they are taken by turns, as long as both
+// have some. If the cut would come between partners, both are taken: then diagonal + 1 elements lie before it.
+template <class A, class B, class Size, class Less> __host__ __device__ set_place<Size>
+balanced_path(A a, Size a_size, B b, Size b_size, Size diagonal, Less less) {
+    Size i = merge_path(a, a_size, b, b_size, diagonal, less), j = diagonal - i;
+    if (j == b_size) return set_place<Size>{i, j};
+    const auto& x = b[j]; // only a run of elements equal to this can be cut
+    Size a_start = run_start(a, i, x, less), b_start = run_start(b, j, x, less);
+    Size in_a = i - a_start, in_b = j - b_start; // of the run before the merge path
+    Size from_b = (in_a + in_b) / 2;             // half of them should come from b,
+    if (from_b < in_b) from_b = in_b;            // more where a has not enough,
+    Size look = b_start + from_b + 1;
+    if (look > b_size) look = b_size;
+    Size run_b = j + count_up_to(b + j, Size(look - j), x, less) - b_start;
+    if (from_b > run_b) from_b = run_b; // less where b has not
+    Size from_a = in_a + in_b - from_b;
+    bool split = from_a == from_b + 1 && from_b < run_b;
+    return set_place<Size>{a_start + from_a, b_start + from_b + split};
 }
 
 // Finds where the tiles begin.
 template <class A, class B, class Less>
 __global__ void set_borders(A a, ptrdiff_t a_size, B b, ptrdiff_t b_size, int tile, ptrdiff_t tiles,
-                            set_place* borders, Less less) {
+                            set_place<ptrdiff_t>* borders, Less less) {
     for (ptrdiff_t t = blockIdx.x * (ptrdiff_t)blockDim.x + threadIdx.x; t <= tiles;
          t += gridDim.x * blockDim.x) {
         if (t < tiles) borders[t] = balanced_path(a, a_size, b, b_size, t * tile, less);
-        else borders[t] = set_place{a_size, b_size};
+        else borders[t] = set_place<ptrdiff_t>{a_size, b_size};
     }
 }
 
@@ -74,8 +64,8 @@ __global__ void set_borders(A a, ptrdiff_t a_size, B b, ptrdiff_t b_size, int ti
 template <class Choice, class T, class A, class B, class VA, class VB, class Keys, class Values, class Less,
           class Prefix>
 __global__ void __launch_bounds__(merge_shape<T>::threads)
-    set_tiles(A a, B b, VA a_values, VB b_values, ptrdiff_t tiles, const set_place* borders, ptrdiff_t* kept,
-              Keys keys, Values values, Less less, Prefix prefix) {
+    set_tiles(A a, B b, VA a_values, VB b_values, ptrdiff_t tiles, const set_place<ptrdiff_t>* borders,
+              ptrdiff_t* kept, Keys keys, Values values, Less less, Prefix prefix) {
     constexpr int tile = merge_shape<T>::tile, items = merge_shape<T>::items,
                   threads = merge_shape<T>::threads;
     typedef cub::BlockScan<int, threads> Scan;
@@ -86,7 +76,7 @@ __global__ void __launch_bounds__(merge_shape<T>::threads)
     T* shared = reinterpret_cast<T*>(bytes);
 
     for (long long t = -1; prefix.next(prefix_storage, t);) {
-        set_place start = borders[t], end = borders[t + 1];
+        set_place<ptrdiff_t> start = borders[t], end = borders[t + 1];
         int a_size = end.a - start.a, b_size = end.b - start.b, size = a_size + b_size;
         load_pieces(shared, a + start.a, a_size, b + start.b, b_size);
         __syncthreads();
@@ -95,16 +85,29 @@ __global__ void __launch_bounds__(merge_shape<T>::threads)
         int first = threadIdx.x * items, last = threadIdx.x == threads - 1 ? size : first + items;
         if (first > size) first = size;
         if (last > size) last = size;
-        set_place place = balanced_path(shared, a_size, b_piece, b_size, first, less);
-        int count = 0, before, total;
-        walk_sets<Choice>(shared, a_size, b_piece, b_size, place.a, place.b, last, less,
-                          [&](int) { count++; });
+        // Each thread walks from its place on, in steps that take an element of a, one of b, or a pair.
+        set_place<int> place = balanced_path(shared, a_size, b_piece, b_size, first, less);
+        int i = place.a, j = place.b, chosen[items + 1];
+        unsigned keep = 0;
+#pragma unroll
+        for (int step = 0; step <= items; step++) {
+            if (i + j >= last) continue;
+            bool a_first = j == b_size || (i < a_size && less(shared[i], b_piece[j]));
+            bool b_first = !a_first && (i == a_size || less(b_piece[j], shared[i]));
+            if (a_first ? Choice::keep_a : b_first ? Choice::keep_b : Choice::keep_pairs) keep |= 1u << step;
+            chosen[step] = b_first ? a_size + j : i;
+            i += !b_first;
+            j += !a_first;
+        }
+        int count = __popc(keep), before, total;
         Scan(storage).ExclusiveSum(count, before, total);
         long long kept_before = prefix.before(prefix_storage, t, total);
         if (t == 0) kept_before = 0;
         if (!prefix.totals_only()) {
-            walk_sets<Choice>(shared, a_size, b_piece, b_size, place.a, place.b, last, less,
-                              [&](int chosen) { from[before++] = chosen; });
+#pragma unroll
+            for (int step = 0; step <= items; step++) {
+                if (keep >> step & 1) from[before++] = chosen[step];
+            }
             __syncthreads();
             write_chosen(shared, from, total, a_size, moved(a_values, start.a), moved(b_values, start.b),
                          keys + kept_before, moved(values, kept_before));
@@ -128,7 +131,7 @@ ptrdiff_t set_operation_on_device(const Policy& policy, A a, ptrdiff_t a_size, B
         cub::detail::Arena arena(memory);
         cub::detail::TilePrefix<int, cub::Sum> prefix{cub::Sum()};
         prefix.take(arena, tiles);
-        set_place* borders = arena.take<set_place>(tiles + 1);
+        set_place<ptrdiff_t>* borders = arena.take<set_place<ptrdiff_t>>(tiles + 1);
         cudaError_t error;
         if (arena.stop(memory, bytes, error)) return error;
         int blocks = tiles / 128 < 4096 ? tiles / 128 + 1 : 4096;

@@ -1,5 +1,7 @@
 #pragma once
+#if __has_include(<cub/device/device_merge_sort.cuh>)
 #include <cub/device/device_merge_sort.cuh>
+#endif
 #include <cub/device/device_radix_sort.cuh>
 #include <thrust/detail/merge_path.h>
 #include <thrust/detail/parallel_for.h>
