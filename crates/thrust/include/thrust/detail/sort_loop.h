@@ -2,6 +2,13 @@
 #include <thrust/detail/merge_path.h>
 namespace thrust {
 namespace detail {
+// An element that is moved elsewhere; of iterators that have no references (zip), a copy.
+template <class It> __host__ __device__ decltype(auto) taken(It it) {
+    typedef iterator_value_t<It> T;
+    if constexpr (std::is_lvalue_reference<decltype(*it)>::value) return static_cast<T&&>(*it);
+    else return T(*it);
+}
+
 // A copy of elements that a sort has taken out of their places.
 template <class It> class sort_buffer {
     typedef typename iterator_traits<It>::value_type T;
@@ -11,7 +18,7 @@ public:
     __host__ __device__ explicit sort_buffer(ptrdiff_t n) : memory((T*)::malloc(n * sizeof(T))) {}
     __host__ __device__ ~sort_buffer() { ::free(memory); }
     __host__ __device__ bool exists() const { return memory != 0; }
-    __host__ __device__ void take(It it, ptrdiff_t i) { new (memory + i) T(static_cast<T&&>(*it)); }
+    __host__ __device__ void take(It it, ptrdiff_t i) { new (memory + i) T(taken(it)); }
     __host__ __device__ const T& look(ptrdiff_t i) const { return memory[i]; }
     __host__ __device__ void give(It it, ptrdiff_t i) {
         *it = static_cast<T&&>(memory[i]);
@@ -24,27 +31,22 @@ public:
     __host__ __device__ bool exists() const { return true; }
 };
 
-// *to = *from, for values only if there are some.
-template <class It> __host__ __device__ void move_element(It to, It from) {
-    if constexpr (has_values<It>) *to = static_cast<typename iterator_traits<It>::value_type>(*from);
-}
-
 // Sorts a few elements by inserting each into those before it; equal ones keep their order.
 template <class Keys, class Values, class Less>
 __host__ __device__ void insertion_sort(Keys keys, ptrdiff_t n, Values values, Less less) {
     for (ptrdiff_t i = 1; i < n; i++) {
-        typename iterator_traits<Keys>::value_type key = keys[i];
+        iterator_value_t<Keys> key = keys[i];
         if (!less(key, keys[i - 1])) continue;
         ptrdiff_t place = i;
         if constexpr (has_values<Values>) {
-            typename iterator_traits<Values>::value_type value = values[i];
+            iterator_value_t<Values> value = values[i];
             for (; place > 0 && less(key, keys[place - 1]); place--) {
-                keys[place] = keys[place - 1];
-                values[place] = values[place - 1];
+                keys[place] = taken(keys + (place - 1));
+                values[place] = taken(values + (place - 1));
             }
             values[place] = value;
         } else {
-            for (; place > 0 && less(key, keys[place - 1]); place--) keys[place] = keys[place - 1];
+            for (; place > 0 && less(key, keys[place - 1]); place--) keys[place] = taken(keys + (place - 1));
         }
         keys[place] = key;
     }
@@ -63,8 +65,8 @@ __host__ __device__ void merge_parts(Keys keys, ptrdiff_t middle, ptrdiff_t n, V
     ptrdiff_t left = 0, right = middle;
     for (ptrdiff_t out = 0; left < middle; out++) {
         if (right < n && less(keys[right], key_buffer.look(left))) {
-            keys[out] = static_cast<typename iterator_traits<Keys>::value_type>(keys[right]);
-            if constexpr (has_values<Values>) move_element(values + out, values + right);
+            keys[out] = taken(keys + right);
+            if constexpr (has_values<Values>) values[out] = taken(values + right);
             right++;
         } else {
             key_buffer.give(keys + out, left);
