@@ -104,10 +104,14 @@ using system::error_condition;
 using system::system_error;
 
 namespace detail {
+[[noreturn]] __noinline__ inline void failed(cudaError_t status, const char *doing) {
+    throw system_error(error_code(status), doing);
+}
+
 // Throws if a call of the CUDA runtime failed; `doing` says what it was for.
 inline void check(cudaError_t status, const char *doing) {
     cudaGetLastError();  // or the next launch would seem to have failed, too
-    if (status != cudaSuccess) throw system_error(error_code(status), doing);
+    if (status != cudaSuccess) failed(status, doing);
 }
 }
 }

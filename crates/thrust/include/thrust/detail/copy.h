@@ -63,7 +63,7 @@ template <class In, class Out> Out copy_on_host(In in, ptrdiff_t n, Out out) {
 
 // Bytes from one side to the other; what the host passes or gets is there when this returns.
 template <class Policy>
-void copy_bytes(const execution_policy<Policy> &policy, void *to, const void *from, size_t bytes, cudaMemcpyKind kind) {
+__noinline__ void copy_bytes(const execution_policy<Policy> &policy, void *to, const void *from, size_t bytes, cudaMemcpyKind kind) {
     const char *what = kind == cudaMemcpyHostToDevice ? "__copy::trivial_device_copy H->D: failed"
                                                       : "trivial_device_copy D->H failed";
     check(cudaMemcpyAsync(to, from, bytes, kind, stream_of(policy)), what);

@@ -3,13 +3,13 @@
 #include <thrust/detail/system.h>
 namespace thrust {
 namespace detail {
-[[noreturn]] inline void no_memory(cudaError_t why) {
+[[noreturn]] __noinline__ inline void no_memory(cudaError_t why) {
     cudaGetLastError();
     throw system::detail::bad_alloc(cuda_category().message(why).c_str());
 }
 
 // Memory of the device, or an exception.
-inline void *allocate_bytes(size_t bytes) {
+__noinline__ inline void *allocate_bytes(size_t bytes) {
     void *memory = 0;
     cudaError_t status = cudaMalloc(&memory, bytes);
     if (status != cudaSuccess) no_memory(status);
