@@ -83,9 +83,10 @@ public:
         #pragma unroll
         for (int i = 0; i < BINS_TRACKED_PER_THREAD; i++) {
             int digit = thread * BINS_TRACKED_PER_THREAD + i;
-            if (digit >= DIGITS) continue;
+            int start = 0;
             // With a descending order the counters lie in that order, and so do the prefixes.
-            exclusive_digit_prefix[i] = storage.starts[IS_DESCENDING ? DIGITS - 1 - digit : digit];
+            if (digit < DIGITS) start = storage.starts[IS_DESCENDING ? DIGITS - 1 - digit : digit];
+            exclusive_digit_prefix[i] = start;
         }
     }
 
