@@ -92,7 +92,7 @@ __host__ __device__ Out search_all(const Policy& policy, It first, It last, Valu
         auto wanted = raw(values);
         auto result = raw(out);
         parallel_for(policy, count,
-                     [=] __device__(ptrdiff_t i) { result[i] = Search()(in, n, wanted[i], less); });
+                     [=] __device__(ptrdiff_t i) mutable { result[i] = Search()(in, n, wanted[i], less); });
         return out + count;
     } else {
         for (; values != values_end; ++values, ++out) *out = Search()(first, n, *values, less);

@@ -47,7 +47,7 @@ ptrdiff_t extreme_element(const Policy& policy, It first, ptrdiff_t n, Less less
     typedef iterator_value_t<It> T;
     if (n <= 0) return 0;
     auto in = raw(first);
-    computed range([=] __device__(ptrdiff_t i) { return placed<T>{in[i], i}; });
+    computed range([=] __device__(ptrdiff_t i) mutable { return placed<T>{in[i], i}; });
     return with_result<placed<T>>(policy, "extrema failed",
                                   [&](void* memory, size_t& bytes, placed<T>* out) {
                                       return cub::DeviceReduce::Reduce(memory, bytes, range, out, n,
@@ -120,7 +120,7 @@ minmax_element(const execution_policy<Policy>& policy, It first, It last, Less l
         ptrdiff_t n = last - first;
         if (n <= 0) return pair<It, It>(last, last);
         auto in = detail::raw(first);
-        detail::computed range([=] __device__(ptrdiff_t i) {
+        detail::computed range([=] __device__(ptrdiff_t i) mutable {
             detail::placed<T> element{in[i], i};
             return Both{element, element};
         });

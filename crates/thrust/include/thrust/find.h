@@ -12,7 +12,7 @@ __host__ __device__ It find_if(const execution_policy<Policy>& policy, It first,
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
         return first + detail::find_first(policy.derived(), last - first,
-                                          [=] __device__(ptrdiff_t i) { return bool(pred(in[i])); });
+                                          [=] __device__(ptrdiff_t i) mutable { return bool(pred(in[i])); });
     } else {
         while (first != last && !pred(*first)) ++first;
         return first;
@@ -33,7 +33,7 @@ __host__ __device__ It find_if_not(const execution_policy<Policy>& policy, It fi
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
         return first + detail::find_first(policy.derived(), last - first,
-                                          [=] __device__(ptrdiff_t i) { return !pred(in[i]); });
+                                          [=] __device__(ptrdiff_t i) mutable { return !pred(in[i]); });
     } else {
         while (first != last && pred(*first)) ++first;
         return first;
@@ -54,7 +54,7 @@ __host__ __device__ It find(const execution_policy<Policy>& policy, It first, It
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
         return first + detail::find_first(policy.derived(), last - first,
-                                          [=] __device__(ptrdiff_t i) { return in[i] == value; });
+                                          [=] __device__(ptrdiff_t i) mutable { return in[i] == value; });
     } else {
         while (first != last && !(*first == value)) ++first;
         return first;

@@ -14,7 +14,7 @@ __host__ __device__ T inner_product(const execution_policy<Policy>& policy, A a,
     if constexpr (detail::on_device<Policy>()) {
         auto x = detail::raw(a);
         auto y = detail::raw(b);
-        detail::computed products([=] __device__(ptrdiff_t i) { return op2(x[i], y[i]); });
+        detail::computed products([=] __device__(ptrdiff_t i) mutable { return op2(x[i], y[i]); });
         return thrust::reduce(policy, products, products + (a_end - a), init, op1);
     } else {
         for (; a != a_end; ++a, ++b) init = op1(init, op2(*a, *b));

@@ -13,7 +13,7 @@ __host__ __device__ T transform_reduce(const execution_policy<Policy>& policy, I
                                        Op op) {
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
-        detail::computed range([=] __device__(ptrdiff_t i) { return f(in[i]); });
+        detail::computed range([=] __device__(ptrdiff_t i) mutable { return f(in[i]); });
         return thrust::reduce(policy, range, range + (last - first), init, op);
     } else {
         for (; first != last; ++first) init = op(init, f(*first));

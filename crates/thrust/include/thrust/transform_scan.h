@@ -14,7 +14,7 @@ __host__ __device__ Out transform_inclusive_scan(const execution_policy<Policy>&
     typedef std::decay_t<decltype(f(*first))> T;
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
-        detail::computed range([=] __device__(ptrdiff_t i) { return f(in[i]); });
+        detail::computed range([=] __device__(ptrdiff_t i) mutable { return f(in[i]); });
         return thrust::inclusive_scan(policy, range, range + (last - first), out, op);
     } else {
         if (first == last) return out;
@@ -40,7 +40,7 @@ __host__ __device__ Out transform_inclusive_scan(const execution_policy<Policy>&
                                                  Out out, F f, T init, Op op) {
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
-        detail::computed range([=] __device__(ptrdiff_t i) { return f(in[i]); });
+        detail::computed range([=] __device__(ptrdiff_t i) mutable { return f(in[i]); });
         return thrust::inclusive_scan(policy, range, range + (last - first), out, init, op);
     } else {
         std::decay_t<decltype(op(init, f(*first)))> sum = init;
@@ -64,7 +64,7 @@ __host__ __device__ Out transform_exclusive_scan(const execution_policy<Policy>&
                                                  Out out, F f, T init, Op op) {
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
-        detail::computed range([=] __device__(ptrdiff_t i) { return f(in[i]); });
+        detail::computed range([=] __device__(ptrdiff_t i) mutable { return f(in[i]); });
         return thrust::exclusive_scan(policy, range, range + (last - first), out, init, op);
     } else {
         for (; first != last; ++first, ++out) {

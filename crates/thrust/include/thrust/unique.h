@@ -85,7 +85,7 @@ unique_count(const execution_policy<Policy>& policy, It first, It last, Equal eq
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
         detail::computed heads(
-            [=] __device__(ptrdiff_t i) { return i == 0 || !equal(in[i - 1], in[i]) ? Count(1) : Count(0); });
+            [=] __device__(ptrdiff_t i) mutable { return i == 0 || !equal(in[i - 1], in[i]) ? Count(1) : Count(0); });
         return thrust::reduce(policy, heads, heads + (last - first), Count(0), plus<Count>());
     } else {
         if (first == last) return 0;
@@ -168,7 +168,7 @@ __host__ __device__ pair<Keys, Values> unique_by_key(const execution_policy<Poli
         detail::temporary<iterator_value_t<Values>> copied_values(policy, n);
         auto to_keys = copied_keys.data();
         auto to_values = copied_values.data();
-        detail::parallel_for(policy, n, [=] __device__(ptrdiff_t i) {
+        detail::parallel_for(policy, n, [=] __device__(ptrdiff_t i) mutable {
             to_keys[i] = in_keys[i];
             to_values[i] = in_values[i];
         });

@@ -14,7 +14,7 @@ template <class Policy, class Test> ptrdiff_t find_first(const Policy& policy, p
     ptrdiff_t part = 1 << 20;
     for (ptrdiff_t start = 0; start < n; start += part, part *= 8) {
         ptrdiff_t end = n - start < part ? n : start + part;
-        computed places([=] __device__(ptrdiff_t i) { return test(i) ? i : n; });
+        computed places([=] __device__(ptrdiff_t i) mutable { return test(i) ? i : n; });
         ptrdiff_t found = thrust::reduce(policy, places + start, places + end, n, smaller());
         if (found < n) return found;
         if (end == n) break;
