@@ -36,6 +36,19 @@ namespace detail {
 template <typename T> constexpr bool is_pair = false;
 template <typename K, typename V> constexpr bool is_pair<KeyValuePair<K, V>> = true;
 
+// A value of any type as words, those between its members zero.
+template <typename T> struct Words {
+    static constexpr int COUNT = (sizeof(T) + 3) / 4;
+    alignas(alignof(T) > 4 ? alignof(T) : 4) unsigned int words[COUNT];
+    __device__ __forceinline__ Words() {}
+    __device__ __forceinline__ Words(const T& value) {
+        #pragma unroll
+        for (int i = 0; i < COUNT; i++) words[i] = 0;
+        *reinterpret_cast<T*>(words) = value;
+    }
+    __device__ __forceinline__ T value() const { return *reinterpret_cast<const T*>(words); }
+};
+
 // Applies a shuffle to a value of any type: at once where the hardware has it, else word by word.
 template <typename T, typename Shuffle> __device__ __forceinline__ T shuffle_words(T value, Shuffle shuffle) {
     if constexpr (std::is_arithmetic_v<T> && sizeof(T) >= 4) {
@@ -46,16 +59,11 @@ template <typename T, typename Shuffle> __device__ __forceinline__ T shuffle_wor
         value.key = shuffle_words(value.key, shuffle);
         value.value = shuffle_words(value.value, shuffle);
         return value;
-    } else if constexpr (sizeof(T) % 4 == 0 && alignof(T) % 4 == 0) {
-        unsigned int* words = reinterpret_cast<unsigned int*>(&value);
-        #pragma unroll
-        for (int i = 0; i < int(sizeof(T) / 4); i++) words[i] = shuffle(words[i]);
-        return value;
     } else {
-        unsigned char* bytes = reinterpret_cast<unsigned char*>(&value);
+        Words<T> words(value);
         #pragma unroll
-        for (int i = 0; i < int(sizeof(T)); i++) bytes[i] = (unsigned char)shuffle((int)bytes[i]);
-        return value;
+        for (int i = 0; i < Words<T>::COUNT; i++) words.words[i] = shuffle(words.words[i]);
+        return words.value();
     }
 }
 

@@ -8,20 +8,34 @@ namespace detail {
 // How much of a scan a tile has announced: nothing, what it comes to itself, or what all tiles up to it come to.
 enum TileStatus { TILE_EMPTY = 0, TILE_PARTIAL = 1, TILE_INCLUSIVE = 2 };
 
-// Reads and writes that go past the L1 cache, where another block may not be seen.
-template <typename T> __device__ __forceinline__ T load_shared_with_others(const T* p) {
+// A value that other blocks read: numbers and pairs as they are, others in whole words.
+template <typename T> using Published = std::conditional_t<std::is_arithmetic_v<T> || is_pair<T>, T, Words<T>>;
+
+// Reads that go past the L1 cache, where another block's writes may not be seen.
+template <typename T> __device__ __forceinline__ T load_member(const T* p) {
     if constexpr (std::is_arithmetic_v<T>) {
         return *(const volatile T*)p;
     } else if constexpr (is_pair<T>) {
-        return T(load_shared_with_others(&p->key), load_shared_with_others(&p->value));
+        return T(load_member(&p->key), load_member(&p->value));
     } else {
-        typedef std::conditional_t<alignof(T) % 4 == 0, unsigned int, unsigned char> Word;
-        Uninitialized<T> copy;
-        Word* to = (Word*)&copy;
-        const volatile Word* from = (const volatile Word*)p;
+        return *p;
+    }
+}
+template <typename T> __device__ __forceinline__ T load_of_others(const Published<T>* p) {
+    if constexpr (std::is_same_v<T, Published<T>>) {
+        return load_member(p);
+    } else {
+        Words<T> words;
         #pragma unroll
-        for (int i = 0; i < int(sizeof(T) / sizeof(Word)); i++) to[i] = from[i];
-        return copy.Alias();
+        for (int i = 0; i < Words<T>::COUNT; i++) words.words[i] = *(const volatile unsigned int*)(p->words + i);
+        return words.value();
+    }
+}
+template <typename T> __device__ __forceinline__ void store_for_others(Published<T>* p, const T& value) {
+    if constexpr (std::is_same_v<T, Published<T>>) {
+        *p = value;
+    } else {
+        *p = Words<T>(value);
     }
 }
 
@@ -60,19 +74,19 @@ template <typename T, bool IN_WORD = (std::is_arithmetic_v<T> && sizeof(T) <= 4)
 // Larger values come first, then a fence, then the status: who sees the status and passes a fence sees the value.
 template <typename T> struct TileStates<T, false> {
     unsigned int* statuses;
-    T *partial, *inclusive;
+    Published<T> *partial, *inclusive;
 
     void take(Arena& arena, long long tiles) {
         statuses = arena.take<unsigned int>(tiles + 1);
-        partial = arena.take<T>(tiles);
-        inclusive = arena.take<T>(tiles);
+        partial = arena.take<Published<T>>(tiles);
+        inclusive = arena.take<Published<T>>(tiles);
     }
     cudaError_t clear(long long tiles, cudaStream_t stream) {
         return cudaMemsetAsync(statuses, 0, (tiles + 1) * sizeof(*statuses), stream);
     }
     __device__ unsigned int* counter(long long tiles) { return statuses + tiles; }
     __device__ __forceinline__ void publish(long long tile, TileStatus status, T value) {
-        (status == TILE_PARTIAL ? partial : inclusive)[tile] = value;
+        store_for_others<T>((status == TILE_PARTIAL ? partial : inclusive) + tile, value);
         __threadfence();
         *(volatile unsigned int*)(statuses + tile) = status;
     }
@@ -81,7 +95,7 @@ template <typename T> struct TileStates<T, false> {
         do status = *(volatile unsigned int*)(statuses + tile);
         while (status == TILE_EMPTY);
         __threadfence();
-        value = load_shared_with_others((status == TILE_PARTIAL ? partial : inclusive) + tile);
+        value = load_of_others<T>((status == TILE_PARTIAL ? partial : inclusive) + tile);
         return (TileStatus)status;
     }
 };
