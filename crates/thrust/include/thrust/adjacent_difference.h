@@ -15,8 +15,8 @@ template <class In, class Out, class F> struct adjacent_difference_step {
 
 // Whether a result would overwrite what other threads still have to read.
 template <class In, class Out> bool may_overlap(In, Out, ptrdiff_t) { return false; }
-template <class T, class U> bool may_overlap(T *in, U *out, ptrdiff_t n) {
-    return (const char *)in < (const char *)(out + n) && (const char *)out < (const char *)(in + n);
+template <class T, class U> bool may_overlap(T* in, U* out, ptrdiff_t n) {
+    return (const char*)in < (const char*)(out + n) && (const char*)out < (const char*)(in + n);
 }
 }
 
@@ -27,7 +27,8 @@ template <class T, class U> bool may_overlap(T *in, U *out, ptrdiff_t n) {
 // temporary: 0
 // work: O(n), O(1) steps
 template <class Policy, class In, class Out, class F>
-__host__ __device__ Out adjacent_difference(const execution_policy<Policy> &policy, In first, In last, Out out, F f) {
+__host__ __device__ Out adjacent_difference(const execution_policy<Policy>& policy, In first, In last,
+                                            Out out, F f) {
     typedef iterator_value_t<In> T;
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = last - first;
@@ -36,7 +37,7 @@ __host__ __device__ Out adjacent_difference(const execution_policy<Policy> &poli
         if (detail::may_overlap(in, to, n)) {
             detail::temporary<T> copy(policy, n);
             detail::copy_on_device(policy, in, n, copy.data());
-            typedef detail::adjacent_difference_step<T *, decltype(to), F> Step;
+            typedef detail::adjacent_difference_step<T*, decltype(to), F> Step;
             detail::parallel_for(policy, n, Step{copy.data(), to, f});
         } else {
             typedef detail::adjacent_difference_step<decltype(in), decltype(to), F> Step;
@@ -58,7 +59,8 @@ __host__ __device__ Out adjacent_difference(const execution_policy<Policy> &poli
 
 // out[i] = in[i] - in[i - 1], and out[0] = in[0].
 template <class Policy, class In, class Out>
-__host__ __device__ Out adjacent_difference(const execution_policy<Policy> &policy, In first, In last, Out out) {
+__host__ __device__ Out adjacent_difference(const execution_policy<Policy>& policy, In first, In last,
+                                            Out out) {
     return thrust::adjacent_difference(policy, first, last, out, minus<iterator_value_t<In>>());
 }
 

@@ -2,7 +2,7 @@
 #include <thrust/distance.h>
 namespace thrust {
 // Moves an iterator n steps; back, too, if it can go there.
-template <class Iterator, class Distance> __host__ __device__ void advance(Iterator &i, Distance n) {
+template <class Iterator, class Distance> __host__ __device__ void advance(Iterator& i, Distance n) {
     if constexpr (detail::is_at_least<Iterator, std::random_access_iterator_tag>) {
         i += n;
     } else {

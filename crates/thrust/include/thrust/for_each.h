@@ -18,7 +18,7 @@ template <class Iterator, class F> struct for_each_step {
 // temporary: 0
 // work: O(n), O(1) steps
 template <class Policy, class Iterator, class Size, class F>
-__host__ __device__ Iterator for_each_n(const execution_policy<Policy> &policy, Iterator first, Size n, F f) {
+__host__ __device__ Iterator for_each_n(const execution_policy<Policy>& policy, Iterator first, Size n, F f) {
     if constexpr (detail::on_device<Policy>()) {
         auto all = detail::raw(first);
         detail::parallel_for(policy, n, detail::for_each_step<decltype(all), F>{all, f});
@@ -36,11 +36,13 @@ __host__ __device__ Iterator for_each_n(const execution_policy<Policy> &policy, 
 // temporary: 0
 // work: O(n), O(1) steps
 template <class Policy, class Iterator, class F>
-__host__ __device__ Iterator for_each(const execution_policy<Policy> &policy, Iterator first, Iterator last, F f) {
+__host__ __device__ Iterator for_each(const execution_policy<Policy>& policy, Iterator first, Iterator last,
+                                      F f) {
     return thrust::for_each_n(policy, first, thrust::distance(first, last), f);
 }
 
-template <class Iterator, class Size, class F> __host__ __device__ Iterator for_each_n(Iterator first, Size n, F f) {
+template <class Iterator, class Size, class F>
+__host__ __device__ Iterator for_each_n(Iterator first, Size n, F f) {
     return thrust::for_each_n(detail::system_of<Iterator>(), first, n, f);
 }
 

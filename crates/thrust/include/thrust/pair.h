@@ -2,9 +2,9 @@
 #include <thrust/type_traits/is_trivially_relocatable.h>
 #include <utility>
 namespace thrust {
-using std::pair;
-using std::make_pair;
 using std::get;
+using std::make_pair;
+using std::pair;
 using std::tuple_element;
 using std::tuple_size;
 

@@ -11,14 +11,15 @@ namespace thrust {
 namespace random {
 typedef discard_block_engine<ranlux24_base, 223, 23> ranlux24;
 typedef discard_block_engine<ranlux48_base, 389, 11> ranlux48;
-typedef xor_combine_engine<
-    linear_feedback_shift_engine<unsigned int, 32, 31, 13, 12>, 0,
-    xor_combine_engine<linear_feedback_shift_engine<unsigned int, 32, 29, 2, 4>, 0,
-                       linear_feedback_shift_engine<unsigned int, 32, 28, 3, 17>, 0>, 0> taus88;
+typedef xor_combine_engine<linear_feedback_shift_engine<unsigned int, 32, 31, 13, 12>, 0,
+                           xor_combine_engine<linear_feedback_shift_engine<unsigned int, 32, 29, 2, 4>, 0,
+                                              linear_feedback_shift_engine<unsigned int, 32, 28, 3, 17>, 0>,
+                           0>
+    taus88;
 typedef minstd_rand default_random_engine;
 }
+using random::default_random_engine;
 using random::ranlux24;
 using random::ranlux48;
 using random::taus88;
-using random::default_random_engine;
 }

@@ -10,7 +10,7 @@ namespace thrust {
 // temporary: 0
 // work: O(n), O(1) steps
 template <class Policy, class Iterator>
-__host__ __device__ void reverse(const execution_policy<Policy> &policy, Iterator first, Iterator last) {
+__host__ __device__ void reverse(const execution_policy<Policy>& policy, Iterator first, Iterator last) {
     Iterator middle = first;
     thrust::advance(middle, thrust::distance(first, last) / 2);
     thrust::swap_ranges(policy, first, middle, thrust::make_reverse_iterator(last));
@@ -23,8 +23,9 @@ __host__ __device__ void reverse(const execution_policy<Policy> &policy, Iterato
 // temporary: 0
 // work: O(n), O(1) steps
 template <class Policy, class In, class Out>
-__host__ __device__ Out reverse_copy(const execution_policy<Policy> &policy, In first, In last, Out out) {
-    return thrust::copy(policy, thrust::make_reverse_iterator(last), thrust::make_reverse_iterator(first), out);
+__host__ __device__ Out reverse_copy(const execution_policy<Policy>& policy, In first, In last, Out out) {
+    return thrust::copy(policy, thrust::make_reverse_iterator(last), thrust::make_reverse_iterator(first),
+                        out);
 }
 
 template <class Iterator> __host__ __device__ void reverse(Iterator first, Iterator last) {

@@ -30,7 +30,8 @@ template <class In, class Map, class Stencil, class Out, class Predicate> struct
 // temporary: 0
 // work: O(n), O(1) steps
 template <class Policy, class In, class Map, class Out>
-__host__ __device__ void scatter(const execution_policy<Policy> &policy, In first, In last, Map map, Out out) {
+__host__ __device__ void scatter(const execution_policy<Policy>& policy, In first, In last, Map map,
+                                 Out out) {
     typedef detail::scatter_step<detail::raw_t<In>, detail::raw_t<Map>, detail::raw_t<Out>> Step;
     detail::parallel_for(policy, last - first, Step{detail::raw(first), detail::raw(map), detail::raw(out)});
 }
@@ -42,21 +43,24 @@ __host__ __device__ void scatter(const execution_policy<Policy> &policy, In firs
 // temporary: 0
 // work: O(n), O(1) steps
 template <class Policy, class In, class Map, class Stencil, class Out, class Predicate>
-__host__ __device__ void scatter_if(const execution_policy<Policy> &policy, In first, In last, Map map, Stencil stencil,
-                                    Out out, Predicate predicate) {
-    typedef detail::scatter_if_step<detail::raw_t<In>, detail::raw_t<Map>, detail::raw_t<Stencil>, detail::raw_t<Out>,
-                                    Predicate> Step;
-    detail::parallel_for(policy, last - first, Step{detail::raw(first), detail::raw(map), detail::raw(stencil),
-                                                    detail::raw(out), predicate});
+__host__ __device__ void scatter_if(const execution_policy<Policy>& policy, In first, In last, Map map,
+                                    Stencil stencil, Out out, Predicate predicate) {
+    typedef detail::scatter_if_step<detail::raw_t<In>, detail::raw_t<Map>, detail::raw_t<Stencil>,
+                                    detail::raw_t<Out>, Predicate>
+        Step;
+    detail::parallel_for(
+        policy, last - first,
+        Step{detail::raw(first), detail::raw(map), detail::raw(stencil), detail::raw(out), predicate});
 }
 
 template <class Policy, class In, class Map, class Stencil, class Out>
-__host__ __device__ void scatter_if(const execution_policy<Policy> &policy, In first, In last, Map map, Stencil stencil,
-                                    Out out) {
+__host__ __device__ void scatter_if(const execution_policy<Policy>& policy, In first, In last, Map map,
+                                    Stencil stencil, Out out) {
     thrust::scatter_if(policy, first, last, map, stencil, out, identity<iterator_value_t<Stencil>>());
 }
 
-template <class In, class Map, class Out> __host__ __device__ void scatter(In first, In last, Map map, Out out) {
+template <class In, class Map, class Out>
+__host__ __device__ void scatter(In first, In last, Map map, Out out) {
     thrust::scatter(detail::system_of<In, Map, Out>(), first, last, map, out);
 }
 
@@ -66,7 +70,8 @@ __host__ __device__ void scatter_if(In first, In last, Map map, Stencil stencil,
 }
 
 template <class In, class Map, class Stencil, class Out, class Predicate>
-__host__ __device__ void scatter_if(In first, In last, Map map, Stencil stencil, Out out, Predicate predicate) {
+__host__ __device__ void scatter_if(In first, In last, Map map, Stencil stencil, Out out,
+                                    Predicate predicate) {
     thrust::scatter_if(detail::system_of<In, Map, Stencil, Out>(), first, last, map, stencil, out, predicate);
 }
 }

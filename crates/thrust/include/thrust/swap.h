@@ -24,7 +24,7 @@ template <class A, class B> struct swap_step {
 // temporary: 0
 // work: O(n), O(1) steps
 template <class Policy, class A, class B>
-__host__ __device__ B swap_ranges(const execution_policy<Policy> &policy, A first, A last, B other) {
+__host__ __device__ B swap_ranges(const execution_policy<Policy>& policy, A first, A last, B other) {
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = thrust::distance(first, last);
         typedef detail::swap_step<detail::raw_t<A>, detail::raw_t<B>> Step;

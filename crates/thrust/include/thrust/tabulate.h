@@ -18,10 +18,12 @@ template <class Iterator, class F> struct tabulate_step {
 // temporary: 0
 // work: O(n), O(1) steps
 template <class Policy, class Iterator, class F>
-__host__ __device__ void tabulate(const execution_policy<Policy> &policy, Iterator first, Iterator last, F f) {
+__host__ __device__ void tabulate(const execution_policy<Policy>& policy, Iterator first, Iterator last,
+                                  F f) {
     if constexpr (detail::on_device<Policy>()) {
         auto out = detail::raw(first);
-        detail::parallel_for(policy, thrust::distance(first, last), detail::tabulate_step<decltype(out), F>{out, f});
+        detail::parallel_for(policy, thrust::distance(first, last),
+                             detail::tabulate_step<decltype(out), F>{out, f});
     } else {
         for (ptrdiff_t i = 0; first != last; ++first) *first = f(i++);
     }

@@ -31,7 +31,8 @@ template <class In, class Stencil, class Out, class F, class Predicate> struct t
     }
 };
 
-template <class In1, class In2, class Stencil, class Out, class F, class Predicate> struct binary_transform_if_step {
+template <class In1, class In2, class Stencil, class Out, class F, class Predicate>
+struct binary_transform_if_step {
     In1 a;
     In2 b;
     Stencil stencil;
@@ -51,7 +52,7 @@ template <class In1, class In2, class Stencil, class Out, class F, class Predica
 // temporary: 0
 // work: O(n), O(1) steps
 template <class Policy, class In, class Out, class F>
-__host__ __device__ Out transform(const execution_policy<Policy> &policy, In first, In last, Out out, F f) {
+__host__ __device__ Out transform(const execution_policy<Policy>& policy, In first, In last, Out out, F f) {
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = thrust::distance(first, last);
         typedef detail::transform_step<detail::raw_t<In>, detail::raw_t<Out>, F> Step;
@@ -70,10 +71,12 @@ __host__ __device__ Out transform(const execution_policy<Policy> &policy, In fir
 // temporary: 0
 // work: O(n), O(1) steps
 template <class Policy, class In1, class In2, class Out, class F>
-__host__ __device__ Out transform(const execution_policy<Policy> &policy, In1 first, In1 last, In2 b, Out out, F f) {
+__host__ __device__ Out transform(const execution_policy<Policy>& policy, In1 first, In1 last, In2 b, Out out,
+                                  F f) {
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = thrust::distance(first, last);
-        typedef detail::binary_transform_step<detail::raw_t<In1>, detail::raw_t<In2>, detail::raw_t<Out>, F> Step;
+        typedef detail::binary_transform_step<detail::raw_t<In1>, detail::raw_t<In2>, detail::raw_t<Out>, F>
+            Step;
         detail::parallel_for(policy, n, Step{detail::raw(first), detail::raw(b), detail::raw(out), f});
         return out + n;
     } else {
@@ -89,12 +92,15 @@ __host__ __device__ Out transform(const execution_policy<Policy> &policy, In1 fi
 // temporary: 0
 // work: O(n), O(1) steps
 template <class Policy, class In, class Stencil, class Out, class F, class Predicate>
-__host__ __device__ Out transform_if(const execution_policy<Policy> &policy, In first, In last, Stencil stencil, Out out,
-                                     F f, Predicate predicate) {
+__host__ __device__ Out transform_if(const execution_policy<Policy>& policy, In first, In last,
+                                     Stencil stencil, Out out, F f, Predicate predicate) {
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = thrust::distance(first, last);
-        typedef detail::transform_if_step<detail::raw_t<In>, detail::raw_t<Stencil>, detail::raw_t<Out>, F, Predicate> Step;
-        detail::parallel_for(policy, n, Step{detail::raw(first), detail::raw(stencil), detail::raw(out), f, predicate});
+        typedef detail::transform_if_step<detail::raw_t<In>, detail::raw_t<Stencil>, detail::raw_t<Out>, F,
+                                          Predicate>
+            Step;
+        detail::parallel_for(policy, n,
+                             Step{detail::raw(first), detail::raw(stencil), detail::raw(out), f, predicate});
         return out + n;
     } else {
         for (; first != last; ++first, ++stencil, ++out) {
@@ -111,7 +117,7 @@ __host__ __device__ Out transform_if(const execution_policy<Policy> &policy, In 
 // temporary: 0
 // work: O(n), O(1) steps
 template <class Policy, class In, class Out, class F, class Predicate>
-__host__ __device__ Out transform_if(const execution_policy<Policy> &policy, In first, In last, Out out, F f,
+__host__ __device__ Out transform_if(const execution_policy<Policy>& policy, In first, In last, Out out, F f,
                                      Predicate predicate) {
     return thrust::transform_if(policy, first, last, first, out, f, predicate);
 }
@@ -123,14 +129,16 @@ __host__ __device__ Out transform_if(const execution_policy<Policy> &policy, In 
 // temporary: 0
 // work: O(n), O(1) steps
 template <class Policy, class In1, class In2, class Stencil, class Out, class F, class Predicate>
-__host__ __device__ Out transform_if(const execution_policy<Policy> &policy, In1 first, In1 last, In2 b, Stencil stencil,
-                                     Out out, F f, Predicate predicate) {
+__host__ __device__ Out transform_if(const execution_policy<Policy>& policy, In1 first, In1 last, In2 b,
+                                     Stencil stencil, Out out, F f, Predicate predicate) {
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = thrust::distance(first, last);
-        typedef detail::binary_transform_if_step<detail::raw_t<In1>, detail::raw_t<In2>, detail::raw_t<Stencil>,
-                                                 detail::raw_t<Out>, F, Predicate> Step;
-        detail::parallel_for(policy, n, Step{detail::raw(first), detail::raw(b), detail::raw(stencil), detail::raw(out), f,
-                                             predicate});
+        typedef detail::binary_transform_if_step<detail::raw_t<In1>, detail::raw_t<In2>,
+                                                 detail::raw_t<Stencil>, detail::raw_t<Out>, F, Predicate>
+            Step;
+        detail::parallel_for(
+            policy, n,
+            Step{detail::raw(first), detail::raw(b), detail::raw(stencil), detail::raw(out), f, predicate});
         return out + n;
     } else {
         for (; first != last; ++first, ++b, ++stencil, ++out) {
@@ -156,11 +164,14 @@ __host__ __device__ Out transform_if(In first, In last, Out out, F f, Predicate 
 
 template <class In, class Stencil, class Out, class F, class Predicate>
 __host__ __device__ Out transform_if(In first, In last, Stencil stencil, Out out, F f, Predicate predicate) {
-    return thrust::transform_if(detail::system_of<In, Stencil, Out>(), first, last, stencil, out, f, predicate);
+    return thrust::transform_if(detail::system_of<In, Stencil, Out>(), first, last, stencil, out, f,
+                                predicate);
 }
 
 template <class In1, class In2, class Stencil, class Out, class F, class Predicate>
-__host__ __device__ Out transform_if(In1 first, In1 last, In2 b, Stencil stencil, Out out, F f, Predicate predicate) {
-    return thrust::transform_if(detail::system_of<In1, In2, Stencil, Out>(), first, last, b, stencil, out, f, predicate);
+__host__ __device__ Out transform_if(In1 first, In1 last, In2 b, Stencil stencil, Out out, F f,
+                                     Predicate predicate) {
+    return thrust::transform_if(detail::system_of<In1, In2, Stencil, Out>(), first, last, b, stencil, out, f,
+                                predicate);
 }
 }

@@ -2,11 +2,11 @@
 #include <thrust/pair.h>
 #include <tuple>
 namespace thrust {
-using std::tuple;
+using std::get;
+using std::ignore;
 using std::make_tuple;
 using std::tie;
-using std::ignore;
-using std::get;
+using std::tuple;
 using std::tuple_element;
 using std::tuple_size;
 typedef decltype(nullptr) null_type;

@@ -1,8 +1,8 @@
 #pragma once
 namespace thrust {
 namespace detail {
-// What kernels use in place of an iterator: T* for iterators of device_vector and device_ptr, and adaptors of T* for
-// adaptors of those. Each such iterator has a specialisation beside it.
+// What kernels use in place of an iterator: T* for iterators of device_vector and device_ptr, and adaptors of
+// T* for adaptors of those. Each such iterator has a specialisation beside it.
 template <class Iterator> struct raw_iterator {
     typedef Iterator type;
     __host__ __device__ static type of(Iterator i) { return i; }

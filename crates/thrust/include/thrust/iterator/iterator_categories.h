@@ -22,16 +22,31 @@ typedef std::random_access_iterator_tag random_access_device_iterator_tag;
 struct use_default {};
 
 namespace detail {
-template <class T, class Default> using value_or = std::conditional_t<std::is_same<T, use_default>::value, Default, T>;
+template <class T, class Default> using value_or =
+    std::conditional_t<std::is_same<T, use_default>::value, Default, T>;
 
 // The standard's category of a traversal; a category stays what it is.
-template <class Traversal> struct category_of { typedef Traversal type; };
-template <> struct category_of<incrementable_traversal_tag> { typedef std::output_iterator_tag type; };
-template <> struct category_of<single_pass_traversal_tag> { typedef std::input_iterator_tag type; };
-template <> struct category_of<forward_traversal_tag> { typedef std::forward_iterator_tag type; };
-template <> struct category_of<bidirectional_traversal_tag> { typedef std::bidirectional_iterator_tag type; };
-template <> struct category_of<random_access_traversal_tag> { typedef std::random_access_iterator_tag type; };
+template <class Traversal> struct category_of {
+    typedef Traversal type;
+};
+template <> struct category_of<incrementable_traversal_tag> {
+    typedef std::output_iterator_tag type;
+};
+template <> struct category_of<single_pass_traversal_tag> {
+    typedef std::input_iterator_tag type;
+};
+template <> struct category_of<forward_traversal_tag> {
+    typedef std::forward_iterator_tag type;
+};
+template <> struct category_of<bidirectional_traversal_tag> {
+    typedef std::bidirectional_iterator_tag type;
+};
+template <> struct category_of<random_access_traversal_tag> {
+    typedef std::random_access_iterator_tag type;
+};
 }
 
-template <class Iterator> struct iterator_traversal { typedef typename iterator_traits<Iterator>::iterator_category type; };
+template <class Iterator> struct iterator_traversal {
+    typedef typename iterator_traits<Iterator>::iterator_category type;
+};
 }

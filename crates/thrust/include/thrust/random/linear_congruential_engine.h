@@ -1,10 +1,11 @@
 #pragma once
 namespace thrust {
 namespace random {
-// x becomes (a * x + c) modulo m: fast, with one word of state, and good enough for a Monte Carlo lesson. To give each
-// thread numbers of its own, seed with a hash of its index or skip ahead with discard().
+// x becomes (a * x + c) modulo m: fast, with one word of state, and good enough for a Monte Carlo lesson. To
+// give each thread numbers of its own, seed with a hash of its index or skip ahead with discard().
 template <class UInt, UInt a, UInt c, UInt m> class linear_congruential_engine {
     UInt x;
+
 public:
     typedef UInt result_type;
     static const UInt multiplier = a, increment = c, modulus = m;
@@ -28,17 +29,19 @@ public:
             for (; z > 0; z--) (*this)();
         }
     }
-    friend __host__ __device__ bool operator==(const linear_congruential_engine &p, const linear_congruential_engine &q) {
+    friend __host__ __device__ bool operator==(const linear_congruential_engine& p,
+                                               const linear_congruential_engine& q) {
         return p.x == q.x;
     }
-    friend __host__ __device__ bool operator!=(const linear_congruential_engine &p, const linear_congruential_engine &q) {
+    friend __host__ __device__ bool operator!=(const linear_congruential_engine& p,
+                                               const linear_congruential_engine& q) {
         return p.x != q.x;
     }
-    template <class Stream> friend Stream &operator<<(Stream &out, const linear_congruential_engine &e) {
+    template <class Stream> friend Stream& operator<<(Stream& out, const linear_congruential_engine& e) {
         out << e.x;
         return out;
     }
-    template <class Stream> friend Stream &operator>>(Stream &in, linear_congruential_engine &e) {
+    template <class Stream> friend Stream& operator>>(Stream& in, linear_congruential_engine& e) {
         in >> e.x;
         return in;
     }
@@ -48,6 +51,6 @@ typedef linear_congruential_engine<unsigned int, 16807, 0, 2147483647> minstd_ra
 typedef linear_congruential_engine<unsigned int, 48271, 0, 2147483647> minstd_rand;
 }
 using random::linear_congruential_engine;
-using random::minstd_rand0;
 using random::minstd_rand;
+using random::minstd_rand0;
 }

@@ -5,6 +5,7 @@ namespace random {
 template <class UInt, size_t w, size_t k, size_t q, size_t s> class linear_feedback_shift_engine {
     UInt x;
     static const UInt wordmask = (UInt)((~(UInt)0 >> (sizeof(UInt) * 8 - w)) - 1);
+
 public:
     typedef UInt result_type;
     static const size_t word_size = w, exponent1 = k, exponent2 = q, step_size = s;
@@ -20,13 +21,15 @@ public:
     __host__ __device__ void discard(unsigned long long z) {
         for (; z > 0; z--) (*this)();
     }
-    friend __host__ __device__ bool operator==(const linear_feedback_shift_engine &a, const linear_feedback_shift_engine &b) {
+    friend __host__ __device__ bool operator==(const linear_feedback_shift_engine& a,
+                                               const linear_feedback_shift_engine& b) {
         return a.x == b.x;
     }
-    friend __host__ __device__ bool operator!=(const linear_feedback_shift_engine &a, const linear_feedback_shift_engine &b) {
+    friend __host__ __device__ bool operator!=(const linear_feedback_shift_engine& a,
+                                               const linear_feedback_shift_engine& b) {
         return a.x != b.x;
     }
-    template <class Stream> friend Stream &operator<<(Stream &out, const linear_feedback_shift_engine &e) {
+    template <class Stream> friend Stream& operator<<(Stream& out, const linear_feedback_shift_engine& e) {
         out << e.x;
         return out;
     }

@@ -2,19 +2,21 @@
 #include <thrust/pair.h>
 namespace thrust {
 namespace random {
-// Numbers that heap around a mean. One random number makes one: as far along the bell's area as it is along its range.
+// Numbers that heap around a mean. One random number makes one: as far along the bell's area as it is along
+// its range.
 template <class T = double> class normal_distribution {
     thrust::pair<T, T> parameters;
     __host__ __device__ static float inverse(float x) { return erfcinvf(x); }
     __host__ __device__ static double inverse(double x) { return erfcinv(x); }
+
 public:
     typedef T result_type;
     typedef thrust::pair<T, T> param_type;
     __host__ __device__ explicit normal_distribution(T mean = 0, T stddev = 1) : parameters(mean, stddev) {}
-    __host__ __device__ explicit normal_distribution(const param_type &p) : parameters(p) {}
+    __host__ __device__ explicit normal_distribution(const param_type& p) : parameters(p) {}
     __host__ __device__ void reset() {}
-    template <class Engine> __host__ __device__ T operator()(Engine &e) { return (*this)(e, parameters); }
-    template <class Engine> __host__ __device__ T operator()(Engine &e, const param_type &p) {
+    template <class Engine> __host__ __device__ T operator()(Engine& e) { return (*this)(e, parameters); }
+    template <class Engine> __host__ __device__ T operator()(Engine& e, const param_type& p) {
         typedef typename Engine::result_type UInt;
         constexpr UInt range = Engine::max - Engine::min;
         constexpr T unit = static_cast<T>(1. / static_cast<double>(range));
@@ -30,11 +32,11 @@ public:
     __host__ __device__ T mean() const { return parameters.first; }
     __host__ __device__ T stddev() const { return parameters.second; }
     __host__ __device__ param_type param() const { return parameters; }
-    __host__ __device__ void param(const param_type &p) { parameters = p; }
-    friend __host__ __device__ bool operator==(const normal_distribution &p, const normal_distribution &q) {
+    __host__ __device__ void param(const param_type& p) { parameters = p; }
+    friend __host__ __device__ bool operator==(const normal_distribution& p, const normal_distribution& q) {
         return p.parameters == q.parameters;
     }
-    friend __host__ __device__ bool operator!=(const normal_distribution &p, const normal_distribution &q) {
+    friend __host__ __device__ bool operator!=(const normal_distribution& p, const normal_distribution& q) {
         return p.parameters != q.parameters;
     }
 };

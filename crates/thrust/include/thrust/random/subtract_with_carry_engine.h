@@ -8,6 +8,7 @@ template <class UInt, size_t w, size_t s, size_t r> class subtract_with_carry_en
     unsigned int k;
     int carry;
     static const UInt modulus = (UInt)1 << w;
+
 public:
     typedef UInt result_type;
     static const size_t word_size = w, short_lag = s, long_lag = r;
@@ -36,13 +37,15 @@ public:
     __host__ __device__ void discard(unsigned long long z) {
         for (; z > 0; z--) (*this)();
     }
-    friend __host__ __device__ bool operator==(const subtract_with_carry_engine &a, const subtract_with_carry_engine &b) {
+    friend __host__ __device__ bool operator==(const subtract_with_carry_engine& a,
+                                               const subtract_with_carry_engine& b) {
         for (size_t i = 0; i < r; i++) {
             if (a.x[(i + a.k) % r] != b.x[(i + b.k) % r]) return false;
         }
         return a.carry == b.carry;
     }
-    friend __host__ __device__ bool operator!=(const subtract_with_carry_engine &a, const subtract_with_carry_engine &b) {
+    friend __host__ __device__ bool operator!=(const subtract_with_carry_engine& a,
+                                               const subtract_with_carry_engine& b) {
         return !(a == b);
     }
 };
@@ -50,7 +53,7 @@ public:
 typedef subtract_with_carry_engine<unsigned int, 24, 10, 24> ranlux24_base;
 typedef subtract_with_carry_engine<unsigned long, 48, 5, 12> ranlux48_base;
 }
-using random::subtract_with_carry_engine;
 using random::ranlux24_base;
 using random::ranlux48_base;
+using random::subtract_with_carry_engine;
 }

@@ -1,7 +1,8 @@
 #pragma once
 #include <type_traits>
 namespace thrust {
-// Types whose objects may be copied as bytes: what the compiler knows of, tuples of such, and what a program says is one.
+// Types whose objects may be copied as bytes: what the compiler knows of, tuples of such, and what a program
+// says is one.
 template <class T> struct proclaim_trivially_relocatable : public std::false_type {};
 
 namespace detail {
