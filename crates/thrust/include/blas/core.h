@@ -85,6 +85,10 @@ template <class T> __host__ __device__ inline T conjugate(T a) {
     if constexpr (is_complex<T>) return T{a.x, -a.y};
     else return a;
 }
+template <class T> __host__ __device__ inline T conjugate_if(bool wanted, T a) {
+    if constexpr (is_complex<T>) return wanted ? conjugate(a) : a;
+    else return a;
+}
 template <class T> __host__ __device__ inline T over(T a, T b) {
     if constexpr (!is_complex<T>) return a / b;
     else if constexpr (sizeof(T) == 8) return cuCdivf(a, b);
@@ -149,7 +153,7 @@ template <class T, shape SHAPE = GENERAL> struct matrix {
             }
         }
         const element value = from[i * row + j * col];
-        return conjugated ? conjugate(value) : value;
+        return conjugate_if(conjugated, value);
     }
     matrix part(int i, int j, int m, int n) const {
         return {p + (i * row + j * col), row, col, m, n, conjugated, upper, list, distance};

@@ -50,7 +50,7 @@ template <class T, class M, int SIDE, int DEPTH, int BLOCK> struct strip_loader 
 #pragma unroll
         for (int q = 0; q < count; q++, to += l_step * ROW + i_step) {
             const T value = (T)next[q];
-            *to = is_complex<T> && m.conjugated ? conjugate(value) : value;
+            *to = conjugate_if(M::kind == GENERAL && m.conjugated, value); // any other has done it
         }
     }
 };
@@ -120,10 +120,11 @@ gemm_tiles(int m, int n, int k, unsigned count, scalar<T> alpha, A a, B b, scala
                 const int i = i0 + (r / tall * across + x) * tall + r % tall;
                 if (i >= m || j >= n || wanted == LOWER && i < j || wanted == UPPER && i > j) continue;
                 auto *at = &to[i * c.row + j * c.col];
-                T value = is(times_sum, 0) ? times_sum : times(times_sum, sum[r][s]);
+                T value = times_sum;
+                if (!is(times_sum, 0)) value = times(times_sum, sum[r][s]);
                 // With beta = 0 what is in C does not matter, not even that it is no number.
                 if (!is(times_c, 0)) value = times_plus(times_c, (T)*at, value);
-                *at = value;
+                *at = (typename C::element)value;
             }
         }
     }

@@ -218,7 +218,7 @@ template <class T> struct dot_product {
     bool conjugated;
     static __device__ T none() { return number<T>(0); }
     __device__ void add(T &sum, unsigned i) const {
-        sum = times_plus(conjugated ? conjugate(x[i]) : x[i], y[i], sum);
+        sum = times_plus(conjugate_if(conjugated, x[i]), y[i], sum);
     }
     static __device__ void join(T &sum, T other) { sum = plus(sum, other); }
     static __device__ T finish(T sum) { return sum; }

@@ -20,7 +20,7 @@ gemv_rows(scalar<T> alpha, matrix<const T> a, vector<const T> x, scalar<T> beta,
             const T *at = a.p + (i * a.row + warp * a.col);
 #pragma unroll 8
             for (int j = warp; j < a.cols; j += ROW_WARPS, at += ROW_WARPS * a.col)
-                sum = times_plus(a.conjugated ? conjugate(*at) : *at, x[j], sum);
+                sum = times_plus(conjugate_if(a.conjugated, *at), x[j], sum);
         }
         sums[warp][lane] = sum;
         __syncthreads();
@@ -49,7 +49,7 @@ __global__ void gemv_columns(scalar<T> alpha, matrix<const T> a, vector<const T>
             const T *at = a.p + (i * a.row + member * a.col);
 #pragma unroll 4
             for (int j = member; j < a.cols; j += team, at += team * a.col)
-                sum = times_plus(a.conjugated ? conjugate(*at) : *at, x[j], sum);
+                sum = times_plus(conjugate_if(a.conjugated, *at), x[j], sum);
         }
         sums[t] = sum;
         __syncthreads();
@@ -297,7 +297,7 @@ __global__ void rank_update(scalar<T> alpha, vector<const T> x, vector<const T> 
         for (int j = j0; j < j0 + 32 && j < a.cols; j += 8) {
             if (wanted == LOWER && i < j || wanted == UPPER && i > j) continue;
             T *at = a.p + (i * a.row + j * a.col);
-            T value = times_plus(left, conjugated ? conjugate(y[j]) : y[j], *at);
+            T value = times_plus(left, conjugate_if(conjugated, y[j]), *at);
             if (both) value = times_plus(right, x[j], value);
             *at = value;
         }

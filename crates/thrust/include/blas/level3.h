@@ -15,7 +15,7 @@ template <class T, class C> __global__ void scale_tiles(scalar<T> beta, C c, uns
         for (int j = j0; j < j0 + 32 && j < c.cols; j += 8) {
             if (i >= c.rows || wanted == LOWER && i < j || wanted == UPPER && i > j) continue;
             auto *at = &to[i * c.row + j * c.col];
-            *at = is(factor, 0) ? number<T>(0) : times(factor, (T)*at);
+            *at = (typename C::element)(is(factor, 0) ? number<T>(0) : times(factor, (T)*at));
         }
     }
 }

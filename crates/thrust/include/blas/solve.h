@@ -33,7 +33,7 @@ __global__ void solve_block(scalar<T> alpha, matrix<const T> l, matrix<T> b, boo
                 x[y][r] = value;
             }
             __syncthreads();
-            if (row > r) value = times_plus(negative(left[row][r]), x[y][r], value);
+            if (row > r && row < n) value = times_plus(negative(left[row][r]), x[y][r], value);
         }
         if (mine) *at = value;
         __syncthreads();
