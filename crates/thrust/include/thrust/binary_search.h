@@ -74,7 +74,7 @@ __host__ __device__ auto search_one(const Policy& policy, It first, It last, con
         auto in = raw(first);
         T wanted = value;
         parallel_for(policy, 1, [=] __device__(ptrdiff_t) { *out = Search()(in, n, wanted, less); });
-        return read_back(policy, out);
+        return read_back(policy, out, "binary search failed");
     } else {
         return Search()(first, n, value, less);
     }

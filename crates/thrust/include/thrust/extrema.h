@@ -48,7 +48,7 @@ ptrdiff_t extreme_element(const Policy& policy, It first, ptrdiff_t n, Less less
     if (n <= 0) return 0;
     auto in = raw(first);
     computed range([=] __device__(ptrdiff_t i) mutable { return placed<T>{in[i], i}; });
-    return with_result<placed<T>>(policy, "extrema failed",
+    return with_result<placed<T>>(policy, "extrema failed to synchronize",
                                   [&](void* memory, size_t& bytes, placed<T>* out) {
                                       return cub::DeviceReduce::Reduce(memory, bytes, range, out, n,
                                                                        better<Smallest, T, Less>{less},
@@ -125,7 +125,7 @@ minmax_element(const execution_policy<Policy>& policy, It first, It last, Less l
             return Both{element, element};
         });
         Both found = detail::with_result<Both>(
-            policy.derived(), "extrema failed", [&](void* memory, size_t& bytes, Both* out) {
+            policy.derived(), "extrema failed to synchronize", [&](void* memory, size_t& bytes, Both* out) {
                 return cub::DeviceReduce::Reduce(memory, bytes, range, out, n,
                                                  detail::better_pair<T, Less>{less}, detail::nothing(),
                                                  detail::stream_of(policy.derived()));

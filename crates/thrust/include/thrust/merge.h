@@ -16,7 +16,7 @@ __host__ __device__ Out merge(const execution_policy<Policy>& policy, A a, A a_e
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t a_size = a_end - a, b_size = b_end - b;
         if (a_size + b_size == 0) return out;
-        detail::with_temporary(policy, "merge", [&](void* memory, size_t& bytes) {
+        detail::with_temporary(policy, "merge: failed to synchronize", [&](void* memory, size_t& bytes) {
             return cub::DeviceMerge::MergeKeys(memory, bytes, detail::raw(a), a_size, detail::raw(b), b_size,
                                                detail::raw(out), less, detail::stream_of(policy.derived()));
         });
@@ -49,7 +49,7 @@ __host__ __device__ pair<Keys, Values> merge_by_key(const execution_policy<Polic
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t a_size = a_end - a, b_size = b_end - b;
         if (a_size + b_size == 0) return pair<Keys, Values>(keys, values);
-        detail::with_temporary(policy, "merge_by_key", [&](void* memory, size_t& bytes) {
+        detail::with_temporary(policy, "merge: failed to synchronize", [&](void* memory, size_t& bytes) {
             return cub::DeviceMerge::MergePairs(memory, bytes, detail::raw(a), detail::raw(a_values), a_size,
                                                 detail::raw(b), detail::raw(b_values), b_size,
                                                 detail::raw(keys), detail::raw(values), less,

@@ -18,7 +18,7 @@ ptrdiff_t partition_on_device(const Policy& policy, It it, ptrdiff_t n, Stencil 
     T* in = copy.data();
     parallel_for(policy, n, [=] __device__(ptrdiff_t i) { new (in + i) T(it[i]); });
     return with_result<ptrdiff_t>(
-        policy, "partition failed", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
+        policy, "partition failed on 2nd step", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
             cub::detail::PutFrontAndBack<It> put{it};
             if constexpr (has_values<Stencil>) {
                 cub::detail::KeepFlaggedIf<Stencil, Pred> keep{stencil, pred};
@@ -37,7 +37,7 @@ ptrdiff_t partition_apart(const Policy& policy, In in, ptrdiff_t n, Stencil sten
     typedef iterator_value_t<In> T;
     if (n <= 0) return 0;
     return with_result<ptrdiff_t>(
-        policy, "partition failed", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
+        policy, "partition failed on 2nd step", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
             cub::detail::PutApart<Kept, Others> put{kept, others};
             if constexpr (has_values<Stencil>) {
                 cub::detail::KeepFlaggedIf<Stencil, Pred> keep{stencil, pred};

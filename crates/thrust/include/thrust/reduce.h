@@ -17,10 +17,11 @@ __host__ __device__ T reduce(const execution_policy<Policy>& policy, It first, I
         ptrdiff_t n = last - first;
         if (n <= 0) return init;
         auto in = detail::raw(first);
-        return detail::with_result<T>(policy.derived(), "reduce", [&](void* memory, size_t& bytes, T* out) {
-            return cub::DeviceReduce::Reduce(memory, bytes, in, out, n, op, init,
-                                             detail::stream_of(policy.derived()));
-        });
+        return detail::with_result<T>(
+            policy.derived(), "reduce failed to synchronize", [&](void* memory, size_t& bytes, T* out) {
+                return cub::DeviceReduce::Reduce(memory, bytes, in, out, n, op, init,
+                                                 detail::stream_of(policy.derived()));
+            });
     } else {
         for (; first != last; ++first) init = op(init, *first);
         return init;

@@ -18,8 +18,8 @@ template <class Policy, class In, class Out, class Pred>
 __host__ __device__ Out remove_copy_if(const execution_policy<Policy>& policy, In first, In last, Out out,
                                        Pred pred) {
     if constexpr (detail::on_device<Policy>()) {
-        return out + detail::select_on_device(policy.derived(), "remove_copy_if failed", detail::raw(first),
-                                              last - first, detail::raw(out), detail::no<Pred>{pred});
+        return out + detail::select_on_device(policy.derived(), detail::raw(first), last - first,
+                                              detail::raw(out), detail::no<Pred>{pred});
     } else {
         for (; first != last; ++first) {
             if (!pred(*first)) {
@@ -45,9 +45,8 @@ template <class Policy, class In, class Stencil, class Out, class Pred>
 __host__ __device__ Out remove_copy_if(const execution_policy<Policy>& policy, In first, In last,
                                        Stencil stencil, Out out, Pred pred) {
     if constexpr (detail::on_device<Policy>()) {
-        return out + detail::select_by(policy.derived(), "remove_copy_if failed", detail::raw(first),
-                                       last - first, detail::raw(stencil), detail::raw(out),
-                                       detail::no<Pred>{pred});
+        return out + detail::select_by(policy.derived(), detail::raw(first), last - first,
+                                       detail::raw(stencil), detail::raw(out), detail::no<Pred>{pred});
     } else {
         for (; first != last; ++first, ++stencil) {
             if (!pred(*stencil)) {
@@ -76,12 +75,12 @@ __host__ __device__ It remove_if(const execution_policy<Policy>& policy, It firs
         ptrdiff_t n = last - first;
         if (n <= 0) return first;
         auto range = detail::raw(first);
-        return first + detail::with_result<ptrdiff_t>(
-                           policy, "remove_if failed", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
-                               return cub::DeviceSelect::If(memory, bytes, range, count, n,
-                                                            detail::no<Pred>{pred},
-                                                            detail::stream_of(policy.derived()));
-                           });
+        return first +
+               detail::with_result<ptrdiff_t>(
+                   policy, "copy_if failed on 2nd step", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
+                       return cub::DeviceSelect::If(memory, bytes, range, count, n, detail::no<Pred>{pred},
+                                                    detail::stream_of(policy.derived()));
+                   });
     } else {
         return thrust::remove_copy_if(policy, first, last, first, pred);
     }
@@ -104,12 +103,13 @@ __host__ __device__ It remove_if(const execution_policy<Policy>& policy, It firs
         if (n <= 0) return first;
         auto range = detail::raw(first);
         auto flags = detail::raw(stencil);
-        return first + detail::with_result<ptrdiff_t>(
-                           policy, "remove_if failed", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
-                               return cub::DeviceSelect::FlaggedIf(memory, bytes, range, flags, count, n,
-                                                                   detail::no<Pred>{pred},
-                                                                   detail::stream_of(policy.derived()));
-                           });
+        return first +
+               detail::with_result<ptrdiff_t>(
+                   policy, "copy_if failed on 2nd step", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
+                       return cub::DeviceSelect::FlaggedIf(memory, bytes, range, flags, count, n,
+                                                           detail::no<Pred>{pred},
+                                                           detail::stream_of(policy.derived()));
+                   });
     } else {
         return thrust::remove_copy_if(policy, first, last, stencil, first, pred);
     }

@@ -21,10 +21,11 @@ __host__ __device__ Out inclusive_scan(const execution_policy<Policy>& policy, I
         auto in = detail::raw(first);
         auto result = detail::raw(out);
         auto sum = detail::with_type<T, iterator_value_t<It>>(op);
-        detail::with_temporary(policy, "inclusive_scan", [&](void* memory, size_t& bytes) {
-            return cub::DeviceScan::InclusiveScan(memory, bytes, in, result, sum, n,
-                                                  detail::stream_of(policy.derived()));
-        });
+        detail::with_temporary(policy, "inclusive_scan failed to synchronize",
+                               [&](void* memory, size_t& bytes) {
+                                   return cub::DeviceScan::InclusiveScan(memory, bytes, in, result, sum, n,
+                                                                         detail::stream_of(policy.derived()));
+                               });
         return out + n;
     } else {
         if (first == last) return out;
@@ -62,10 +63,11 @@ __host__ __device__ Out inclusive_scan(const execution_policy<Policy>& policy, I
         auto in = detail::raw(first);
         auto result = detail::raw(out);
         auto sum = detail::with_type<Sum, iterator_value_t<It>>(op);
-        detail::with_temporary(policy, "inclusive_scan", [&](void* memory, size_t& bytes) {
-            return cub::DeviceScan::InclusiveScanInit(memory, bytes, in, result, sum, init, n,
-                                                      detail::stream_of(policy.derived()));
-        });
+        detail::with_temporary(
+            policy, "inclusive_scan failed to synchronize", [&](void* memory, size_t& bytes) {
+                return cub::DeviceScan::InclusiveScanInit(memory, bytes, in, result, sum, init, n,
+                                                          detail::stream_of(policy.derived()));
+            });
         return out + n;
     } else {
         Sum sum = init;
@@ -93,10 +95,11 @@ __host__ __device__ Out exclusive_scan(const execution_policy<Policy>& policy, I
         auto in = detail::raw(first);
         auto result = detail::raw(out);
         auto sum = detail::with_type<T, iterator_value_t<It>>(op);
-        detail::with_temporary(policy, "exclusive_scan", [&](void* memory, size_t& bytes) {
-            return cub::DeviceScan::ExclusiveScan(memory, bytes, in, result, sum, init, n,
-                                                  detail::stream_of(policy.derived()));
-        });
+        detail::with_temporary(
+            policy, "exclusive_scan failed to synchronize", [&](void* memory, size_t& bytes) {
+                return cub::DeviceScan::ExclusiveScan(memory, bytes, in, result, sum, init, n,
+                                                      detail::stream_of(policy.derived()));
+            });
         return out + n;
     } else {
         for (; first != last; ++first, ++out) {

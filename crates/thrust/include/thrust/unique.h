@@ -21,7 +21,7 @@ __host__ __device__ Out unique_copy(const execution_policy<Policy>& policy, In f
         auto in = detail::raw(first);
         cub::detail::KeepHeads<decltype(in), Equal> heads{in, equal};
         cub::detail::PutSelected<detail::raw_t<Out>> put{detail::raw(out)};
-        return out + detail::with_result<ptrdiff_t>(policy, "unique_copy failed",
+        return out + detail::with_result<ptrdiff_t>(policy, "unique: failed to synchronize",
                                                     [&](void* memory, size_t& bytes, ptrdiff_t* count) {
                                                         return cub::detail::select<iterator_value_t<In>>(
                                                             memory, bytes, in, put, heads, count, n,
@@ -60,7 +60,8 @@ __host__ __device__ It unique(const execution_policy<Policy>& policy, It first, 
         auto in = detail::raw(first);
         cub::detail::KeepHeads<decltype(in), Equal> heads{in, equal};
         return first + detail::with_result<ptrdiff_t>(
-                           policy, "unique failed", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
+                           policy, "unique: failed to synchronize",
+                           [&](void* memory, size_t& bytes, ptrdiff_t* count) {
                                return cub::detail::select_in_place<iterator_value_t<It>>(
                                    memory, bytes, in, heads, count, n, detail::stream_of(policy.derived()));
                            });
@@ -84,8 +85,9 @@ unique_count(const execution_policy<Policy>& policy, It first, It last, Equal eq
     typedef iterator_difference_t<It> Count;
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
-        detail::computed heads(
-            [=] __device__(ptrdiff_t i) mutable { return i == 0 || !equal(in[i - 1], in[i]) ? Count(1) : Count(0); });
+        detail::computed heads([=] __device__(ptrdiff_t i) mutable {
+            return i == 0 || !equal(in[i - 1], in[i]) ? Count(1) : Count(0);
+        });
         return thrust::reduce(policy, heads, heads + (last - first), Count(0), plus<Count>());
     } else {
         if (first == last) return 0;
@@ -122,7 +124,8 @@ unique_by_key_copy(const execution_policy<Policy>& policy, Keys keys, Keys keys_
         auto to_keys = detail::raw(keys_out);
         auto to_values = detail::raw(values_out);
         auto kept = detail::with_result<ptrdiff_t>(
-            policy.derived(), "unique_by_key", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
+            policy.derived(), "unique_by_key: failed on 2nd step",
+            [&](void* memory, size_t& bytes, ptrdiff_t* count) {
                 return cub::DeviceSelect::UniqueByKey(memory, bytes, in_keys, in_values, to_keys, to_values,
                                                       count, n, equal, detail::stream_of(policy.derived()));
             });

@@ -13,20 +13,22 @@ template <class Pred> struct no {
 
 // Copies the elements for which pred holds, in order: how many.
 template <class Policy, class In, class Out, class Pred>
-ptrdiff_t select_on_device(const Policy& policy, const char* doing, In in, ptrdiff_t n, Out out, Pred pred) {
+ptrdiff_t select_on_device(const Policy& policy, In in, ptrdiff_t n, Out out, Pred pred) {
     if (n <= 0) return 0;
-    return with_result<ptrdiff_t>(policy, doing, [&](void* memory, size_t& bytes, ptrdiff_t* count) {
-        return cub::DeviceSelect::If(memory, bytes, in, out, count, n, pred, stream_of(policy));
-    });
+    return with_result<ptrdiff_t>(
+        policy, "copy_if failed on 2nd step", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
+            return cub::DeviceSelect::If(memory, bytes, in, out, count, n, pred, stream_of(policy));
+        });
 }
 // The same by a stencil.
-template <class Policy, class In, class Stencil, class Out, class Pred> ptrdiff_t
-select_by(const Policy& policy, const char* doing, In in, ptrdiff_t n, Stencil stencil, Out out, Pred pred) {
+template <class Policy, class In, class Stencil, class Out, class Pred>
+ptrdiff_t select_by(const Policy& policy, In in, ptrdiff_t n, Stencil stencil, Out out, Pred pred) {
     if (n <= 0) return 0;
-    return with_result<ptrdiff_t>(policy, doing, [&](void* memory, size_t& bytes, ptrdiff_t* count) {
-        return cub::DeviceSelect::FlaggedIf(memory, bytes, in, stencil, out, count, n, pred,
-                                            stream_of(policy));
-    });
+    return with_result<ptrdiff_t>(policy, "copy_if failed on 2nd step",
+                                  [&](void* memory, size_t& bytes, ptrdiff_t* count) {
+                                      return cub::DeviceSelect::FlaggedIf(memory, bytes, in, stencil, out,
+                                                                          count, n, pred, stream_of(policy));
+                                  });
 }
 } // namespace detail
 
@@ -40,8 +42,8 @@ template <class Policy, class In, class Out, class Pred>
 __host__ __device__ Out copy_if(const execution_policy<Policy>& policy, In first, In last, Out out,
                                 Pred pred) {
     if constexpr (detail::on_device<Policy>()) {
-        return out + detail::select_on_device(policy.derived(), "copy_if failed", detail::raw(first),
-                                              last - first, detail::raw(out), pred);
+        return out + detail::select_on_device(policy.derived(), detail::raw(first), last - first,
+                                              detail::raw(out), pred);
     } else {
         for (; first != last; ++first) {
             if (pred(*first)) {
@@ -67,7 +69,7 @@ template <class Policy, class In, class Stencil, class Out, class Pred>
 __host__ __device__ Out copy_if(const execution_policy<Policy>& policy, In first, In last, Stencil stencil,
                                 Out out, Pred pred) {
     if constexpr (detail::on_device<Policy>()) {
-        return out + detail::select_by(policy.derived(), "copy_if failed", detail::raw(first), last - first,
+        return out + detail::select_by(policy.derived(), detail::raw(first), last - first,
                                        detail::raw(stencil), detail::raw(out), pred);
     } else {
         for (; first != last; ++first, ++stencil) {

@@ -21,7 +21,8 @@ reduce_by_key(const execution_policy<Policy>& policy, Keys keys, Keys keys_end, 
         if (n <= 0) return pair<KeysOut, ValuesOut>(keys_out, values_out);
         auto sum = detail::with_type<V, V>(op);
         ptrdiff_t runs = detail::with_result<ptrdiff_t>(
-            policy, "reduce_by_key", [&](void* memory, size_t& bytes, ptrdiff_t* count) {
+            policy, "reduce_by_key: failed to synchronize",
+            [&](void* memory, size_t& bytes, ptrdiff_t* count) {
                 return cub::detail::reduce_by_key(memory, bytes, detail::raw(keys), detail::raw(keys_out),
                                                   detail::raw(values), detail::raw(values_out), count, sum,
                                                   equal, n, detail::stream_of(policy.derived()));

@@ -42,10 +42,11 @@ __host__ __device__ Out inclusive_scan_by_key(const execution_policy<Policy>& po
         detail::keys_apart<Policy, detail::raw_t<Keys>, detail::raw_t<Out>> apart(
             policy.derived(), detail::raw(keys), n, result);
         auto sum = detail::with_type<V, iterator_value_t<Values>>(op);
-        detail::with_temporary(policy, "inclusive_scan_by_key", [&](void* memory, size_t& bytes) {
-            return cub::DeviceScan::InclusiveScanByKey(memory, bytes, apart.keys, in, result, sum, n, equal,
-                                                       detail::stream_of(policy.derived()));
-        });
+        detail::with_temporary(
+            policy, "inclusive_scan_by_key failed to synchronize", [&](void* memory, size_t& bytes) {
+                return cub::DeviceScan::InclusiveScanByKey(memory, bytes, apart.keys, in, result, sum, n,
+                                                           equal, detail::stream_of(policy.derived()));
+            });
         return out + n;
     } else {
         if (keys == keys_end) return out;
@@ -88,10 +89,11 @@ __host__ __device__ Out exclusive_scan_by_key(const execution_policy<Policy>& po
         detail::keys_apart<Policy, detail::raw_t<Keys>, detail::raw_t<Out>> apart(
             policy.derived(), detail::raw(keys), n, result);
         auto sum = detail::with_type<T, iterator_value_t<Values>>(op);
-        detail::with_temporary(policy, "exclusive_scan_by_key", [&](void* memory, size_t& bytes) {
-            return cub::DeviceScan::ExclusiveScanByKey(memory, bytes, apart.keys, in, result, sum, init, n,
-                                                       equal, detail::stream_of(policy.derived()));
-        });
+        detail::with_temporary(
+            policy, "exclusive_scan_by_key failed to synchronize", [&](void* memory, size_t& bytes) {
+                return cub::DeviceScan::ExclusiveScanByKey(memory, bytes, apart.keys, in, result, sum, init,
+                                                           n, equal, detail::stream_of(policy.derived()));
+            });
         return out + n;
     } else {
         if (keys == keys_end) return out;

@@ -127,7 +127,7 @@ ptrdiff_t set_operation_on_device(const Policy& policy, A a, ptrdiff_t a_size, B
     ptrdiff_t n = a_size + b_size, tiles = (n + tile - 1) / tile;
     if (n == 0) return 0;
     cudaStream_t stream = stream_of(policy);
-    return with_result<ptrdiff_t>(policy, "set operation", [&](void* memory, size_t& bytes, ptrdiff_t* kept) {
+    return with_result<ptrdiff_t>(policy, "set_operations failed to synchronize", [&](void* memory, size_t& bytes, ptrdiff_t* kept) {
         cub::detail::Arena arena(memory);
         cub::detail::TilePrefix<int, cub::Sum> prefix{cub::Sum()};
         prefix.take(arena, tiles);

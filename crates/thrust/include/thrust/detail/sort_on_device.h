@@ -56,7 +56,7 @@ cudaError_t to_first_buffer(cub::DoubleBuffer<T>& buffer, ptrdiff_t n, cudaStrea
 
 template <int Order, class Policy, class Key> void radix_sort(const Policy& policy, Key* keys, ptrdiff_t n) {
     cudaStream_t stream = stream_of(policy);
-    with_temporary(policy, "radix_sort", [&](void* memory, size_t& bytes) {
+    with_temporary(policy, "smart_sort: failed to synchronize", [&](void* memory, size_t& bytes) {
         size_t room = round_up(n * sizeof(Key)), rest = bytes - room;
         char* own = memory ? (char*)memory + room : 0;
         cub::DoubleBuffer<Key> buffer(keys, (Key*)memory);
@@ -74,7 +74,7 @@ template <int Order, class Policy, class Key> void radix_sort(const Policy& poli
 template <int Order, class Policy, class Key, class Value>
 void radix_sort(const Policy& policy, Key* keys, Value* values, ptrdiff_t n) {
     cudaStream_t stream = stream_of(policy);
-    with_temporary(policy, "radix_sort", [&](void* memory, size_t& bytes) {
+    with_temporary(policy, "smart_sort: failed to synchronize", [&](void* memory, size_t& bytes) {
         size_t key_room = round_up(n * sizeof(Key)), room = key_room + round_up(n * sizeof(Value)),
                rest = bytes - room;
         char* own = memory ? (char*)memory + room : 0;
@@ -110,7 +110,7 @@ void sort_on_device(const Policy& policy, Keys keys, ptrdiff_t n, Values values,
         }
         row.put_back();
     } else {
-        with_temporary(policy, "merge_sort", [&](void* memory, size_t& bytes) {
+        with_temporary(policy, "merge_sort: failed to synchronize", [&](void* memory, size_t& bytes) {
             if constexpr (has_values<Values>)
                 return cub::DeviceMergeSort::StableSortPairs(memory, bytes, keys, values, n, less,
                                                              stream_of(policy));

@@ -3,11 +3,12 @@
 namespace thrust {
 namespace detail {
 // The value that a kernel left in device memory. Waits for the kernels before.
-template <class Policy, class T> T read_back(const execution_policy<Policy>& policy, const T* from) {
+template <class Policy, class T>
+T read_back(const execution_policy<Policy>& policy, const T* from, const char* doing) {
     alignas(T) char value[sizeof(T)];
     check(cudaMemcpyAsync(value, from, sizeof(T), cudaMemcpyDeviceToHost, stream_of(policy.derived())),
-          "copy of a result");
-    check(cudaStreamSynchronize(stream_of(policy.derived())), "copy of a result");
+          doing);
+    check(cudaStreamSynchronize(stream_of(policy.derived())), doing);
     return *(T*)value;
 }
 
@@ -30,7 +31,7 @@ Result with_result(const execution_policy<Policy>& policy, const char* doing, Ca
     check(call((void*)0, bytes, (Result*)0), doing);
     temporary<char> memory(policy, room + bytes);
     check(call((void*)(memory.data() + room), bytes, (Result*)memory.data()), doing);
-    return read_back(policy, (const Result*)memory.data());
+    return read_back(policy, (const Result*)memory.data(), doing);
 }
 } // namespace detail
 } // namespace thrust
