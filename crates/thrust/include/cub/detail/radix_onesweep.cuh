@@ -6,51 +6,46 @@ namespace detail {
 
 // Where each pass's digits start is known before the first: all are counted in one go, in shared memory first.
 template <typename Code, typename Key>
-__global__ void __launch_bounds__(256)
-radix_histograms(const Key* keys, long long n, int begin_bit, int end_bit, unsigned int* bins) {
-    constexpr int PASSES = sizeof(Key) * 8 / RADIX_BITS, ITEMS = 8;
+__global__ void __launch_bounds__(512)
+radix_histograms(const Key* keys, int n, int begin_bit, int end_bit, unsigned int* bins) {
+    constexpr int THREADS = 512, PASSES = sizeof(Key) * 8 / RADIX_BITS, ITEMS = 8, TILE = THREADS * ITEMS;
     __shared__ unsigned int counts[PASSES * RADIX_DIGITS];
     int passes = (end_bit - begin_bit + RADIX_BITS - 1) / RADIX_BITS;
-    for (int i = threadIdx.x; i < passes * RADIX_DIGITS; i += 256) counts[i] = 0;
+    for (int i = threadIdx.x; i < passes * RADIX_DIGITS; i += THREADS) counts[i] = 0;
     __syncthreads();
-    for (long long first = (long long)blockIdx.x * 256 * ITEMS; first < n; first += (long long)gridDim.x * 256 * ITEMS) {
+    for (long long first = (long long)blockIdx.x * TILE; first < n; first += (long long)gridDim.x * TILE) {
         typename Code::Bits bits[ITEMS];
         #pragma unroll
         for (int i = 0; i < ITEMS; i++) {
-            long long at = first + i * 256 + threadIdx.x;
-            if (at < n) bits[i] = Code::encode(keys[at]);
+            int at = i * THREADS + threadIdx.x;
+            if (at < n - first) bits[i] = Code::for_digits(Code::encode(keys[first + at]));
         }
         #pragma unroll
-        for (int i = 0; i < ITEMS; i++) {
-            if (first + i * 256 + threadIdx.x >= n) break;
-            int bit = begin_bit;
-            for (int pass = 0; pass < passes; pass++, bit += RADIX_BITS) {
-                unsigned int mask = (1u << min(RADIX_BITS, end_bit - bit)) - 1;
-                atomicAdd(&counts[pass * RADIX_DIGITS + Code::digit(bits[i], bit, mask)], 1u);
-            }
+        for (int pass = 0; pass < PASSES; pass++) {
+            int bit = begin_bit + pass * RADIX_BITS;
+            if (bit >= end_bit) break;
+            unsigned int mask = (1u << min(RADIX_BITS, end_bit - bit)) - 1;
+            #pragma unroll
+            for (int i = 0; i < ITEMS; i++)
+                if (i * THREADS + threadIdx.x < n - first)
+                    atomicAdd(&counts[pass * RADIX_DIGITS + ((unsigned int)(bits[i] >> bit) & mask)], 1u);
         }
     }
     __syncthreads();
-    for (int i = threadIdx.x; i < passes * RADIX_DIGITS; i += 256)
+    for (int i = threadIdx.x; i < passes * RADIX_DIGITS; i += THREADS)
         if (counts[i] > 0) atomicAdd(&bins[i], counts[i]);
 }
 
-// The lanes whose digit is that of the caller.
+// The lanes whose digit is that of the caller: a vote on each bit, of which only those that voted alike are left.
+// (__match_any_sync, from 7.0 on, tells it at once, but takes longer than the eight votes.)
 __device__ __forceinline__ unsigned int lanes_with_same(unsigned int digit) {
-#if __CC >= 700
-    return __match_any_sync(0xffffffffu, digit);
-#elif __CC >= 200
     unsigned int lanes = 0xffffffffu;
     #pragma unroll
     for (int bit = 0; bit < RADIX_BITS; bit++) {
-        bool set = digit >> bit & 1;
-        unsigned int vote = __ballot_sync(0xffffffffu, set);
-        lanes &= set ? vote : ~vote;
+        unsigned int other = digit & 1u << bit ? 0 : 0xffffffffu;
+        lanes &= __ballot_sync(0xffffffffu, other == 0) ^ other;
     }
     return lanes;
-#else
-    return 0;
-#endif
 }
 
 // Moves keys to where a pass wants them ("onesweep"). Each warp ranks its keys by digit, 32 at a time, counting in a
@@ -188,8 +183,8 @@ template <typename Code, typename Key, typename Value> struct RadixPasses {
     cudaError_t start(const Key* keys, cudaStream_t stream) {
         cudaError_t error = cudaMemsetAsync(bins, 0, cleared, stream);
         if (error != cudaSuccess) return error;
-        int blocks = (n + 2047) / 2048, most = multiprocessors() * 8;
-        radix_histograms<Code><<<blocks < most ? blocks : most, 256, 0, stream>>>(keys, n, begin_bit, end_bit, bins);
+        int blocks = (n + 4095) / 4096, most = multiprocessors() * 2;
+        radix_histograms<Code><<<blocks < most ? blocks : most, 512, 0, stream>>>(keys, n, begin_bit, end_bit, bins);
         return cudaPeekAtLastError();
     }
     cudaError_t pass(int i, const Key* keys_in, Key* keys_out, const Value* values_in, Value* values_out,
