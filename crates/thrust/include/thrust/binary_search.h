@@ -104,7 +104,7 @@ __host__ __device__ Out search_all(const Policy& policy, It first, It last, Valu
 
 // The first place in a sorted range where value could be put: no element before it is equal to value.
 // kernels: 1
-// reads: log2(n) * T
+// reads: log2(n) * 32
 // writes: 8
 // temporary: 8
 // work: O(log n), O(log n) steps
@@ -120,7 +120,7 @@ __host__ __device__ It lower_bound(It first, It last, const T& value, Less less 
 
 // The last place in a sorted range where value could be put: no element after it is equal to value.
 // kernels: 1
-// reads: log2(n) * T
+// reads: log2(n) * 32
 // writes: 8
 // temporary: 8
 // work: O(log n), O(log n) steps
@@ -136,9 +136,9 @@ __host__ __device__ It upper_bound(It first, It last, const T& value, Less less 
 
 // Whether a sorted range has an element equal to value.
 // kernels: 1
-// reads: log2(n) * T
-// writes: 8
-// temporary: 8
+// reads: log2(n) * 32
+// writes: 1
+// temporary: 1
 // work: O(log n), O(log n) steps
 template <class Policy, class It, class T, class Less = less<>> __host__ __device__ bool
 binary_search(const execution_policy<Policy>& policy, It first, It last, const T& value, Less less = Less()) {
@@ -151,8 +151,8 @@ __host__ __device__ bool binary_search(It first, It last, const T& value, Less l
 
 // For each value, the index where lower_bound finds it.
 // kernels: 1
-// reads: m * V + n * T
-// writes: m * 8
+// reads: n * (T + 32)
+// writes: n * 8
 // temporary: 0
 // work: O(m log n), O(log n) steps
 template <class Policy, class It, class Values, class Out, class Less = less<>>
@@ -170,8 +170,8 @@ __host__ __device__ Out lower_bound(It first, It last, Values values, Values val
 
 // For each value, the index where upper_bound finds it.
 // kernels: 1
-// reads: m * V + n * T
-// writes: m * 8
+// reads: n * (T + 32)
+// writes: n * 8
 // temporary: 0
 // work: O(m log n), O(log n) steps
 template <class Policy, class It, class Values, class Out, class Less = less<>>
@@ -189,8 +189,8 @@ __host__ __device__ Out upper_bound(It first, It last, Values values, Values val
 
 // For each value, whether the sorted range has it.
 // kernels: 1
-// reads: m * V + n * T
-// writes: m
+// reads: n * (T + 32)
+// writes: n
 // temporary: 0
 // work: O(m log n), O(log n) steps
 template <class Policy, class It, class Values, class Out, class Less = less<>>
@@ -208,9 +208,9 @@ __host__ __device__ Out binary_search(It first, It last, Values values, Values v
 
 // The part of a sorted range that is equal to value: lower_bound and upper_bound.
 // kernels: 2
-// reads: 2 * log2(n) * T
+// reads: 2 * log2(n) * 32
 // writes: 16
-// temporary: 8
+// temporary: 16
 // work: O(log n), O(log n) steps
 template <class Policy, class It, class T, class Less = less<>> __host__ __device__ pair<It, It>
 equal_range(const execution_policy<Policy>& policy, It first, It last, const T& value, Less less = Less()) {

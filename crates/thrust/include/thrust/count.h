@@ -3,10 +3,10 @@
 #include <thrust/reduce.h>
 namespace thrust {
 // How many elements pred holds for: the sum of a one for each.
-// kernels: n <= 4096 ? 1 : 2
+// kernels: n <= 2048 ? 1 : 2
 // reads: n * T
 // writes: 8
-// temporary: 264 * 8
+// temporary: 256 + n / 2048 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Pred> __host__ __device__ iterator_difference_t<It>
 count_if(const execution_policy<Policy>& policy, It first, It last, Pred pred) {
@@ -29,10 +29,10 @@ __host__ __device__ iterator_difference_t<It> count_if(It first, It last, Pred p
 }
 
 // How many elements are equal to value.
-// kernels: n <= 4096 ? 1 : 2
+// kernels: n <= 2048 ? 1 : 2
 // reads: n * T
 // writes: 8
-// temporary: 264 * 8
+// temporary: 256 + n / 2048 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class T> __host__ __device__ iterator_difference_t<It>
 count(const execution_policy<Policy>& policy, It first, It last, const T& value) {

@@ -59,10 +59,10 @@ ptrdiff_t extreme_element(const Policy& policy, It first, ptrdiff_t n, Less less
 } // namespace detail
 
 // The first of the smallest elements, or last if there are none.
-// kernels: n <= 4096 ? 1 : 2
+// kernels: n <= 1024 ? 1 : 2
 // reads: n * T
-// writes: (T + 8)
-// temporary: 264 * (T + 8)
+// writes: 16
+// temporary: 256 + n / 1024 * 16
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Less = less<>>
 __host__ __device__ It min_element(const execution_policy<Policy>& policy, It first, It last,
@@ -83,10 +83,10 @@ __host__ __device__ It min_element(It first, It last, Less less = Less()) {
 }
 
 // The first of the largest elements, or last if there are none.
-// kernels: n <= 4096 ? 1 : 2
+// kernels: n <= 1024 ? 1 : 2
 // reads: n * T
-// writes: (T + 8)
-// temporary: 264 * (T + 8)
+// writes: 16
+// temporary: 256 + n / 1024 * 16
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Less = less<>>
 __host__ __device__ It max_element(const execution_policy<Policy>& policy, It first, It last,
@@ -107,10 +107,10 @@ __host__ __device__ It max_element(It first, It last, Less less = Less()) {
 }
 
 // The first of the smallest and the first of the largest elements.
-// kernels: n <= 4096 ? 1 : 2
+// kernels: n <= 512 ? 1 : 2
 // reads: n * T
-// writes: 2 * (T + 8)
-// temporary: 264 * 2 * (T + 8)
+// writes: 32
+// temporary: 256 + n / 512 * 32
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Less = less<>> __host__ __device__ pair<It, It>
 minmax_element(const execution_policy<Policy>& policy, It first, It last, Less less = Less()) {

@@ -2,10 +2,10 @@
 #include <thrust/detail/find_first.h>
 namespace thrust {
 // The first element for which pred holds, or last.
-// kernels: n <= 4096 ? 1 : 2
+// kernels: n <= 2048 ? 1 : 2
 // reads: n * T
 // writes: 8
-// temporary: 264 * 8
+// temporary: 256 + n / 2048 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Pred>
 __host__ __device__ It find_if(const execution_policy<Policy>& policy, It first, It last, Pred pred) {
@@ -23,10 +23,10 @@ template <class It, class Pred> __host__ __device__ It find_if(It first, It last
 }
 
 // The first element for which pred does not hold, or last.
-// kernels: n <= 4096 ? 1 : 2
+// kernels: n <= 2048 ? 1 : 2
 // reads: n * T
 // writes: 8
-// temporary: 264 * 8
+// temporary: 256 + n / 2048 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Pred>
 __host__ __device__ It find_if_not(const execution_policy<Policy>& policy, It first, It last, Pred pred) {
@@ -44,10 +44,10 @@ template <class It, class Pred> __host__ __device__ It find_if_not(It first, It 
 }
 
 // The first element equal to value, or last.
-// kernels: n <= 4096 ? 1 : 2
+// kernels: n <= 2048 ? 1 : 2
 // reads: n * T
 // writes: 8
-// temporary: 264 * 8
+// temporary: 256 + n / 2048 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class T>
 __host__ __device__ It find(const execution_policy<Policy>& policy, It first, It last, const T& value) {

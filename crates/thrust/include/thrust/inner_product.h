@@ -3,10 +3,10 @@
 #include <thrust/reduce.h>
 namespace thrust {
 // Reduces products of two ranges, place by place, with op1; op2 makes the products.
-// kernels: n <= 4096 ? 1 : 2
+// kernels: n * T <= 16384 ? 1 : 2
 // reads: 2 * n * T
 // writes: T
-// temporary: 264 * T
+// temporary: 256 + n * T / 16384 * T
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class T, class Op1, class Op2>
 __host__ __device__ T inner_product(const execution_policy<Policy>& policy, A a, A a_end, B b, T init,

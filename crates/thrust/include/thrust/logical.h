@@ -3,10 +3,10 @@
 namespace thrust {
 
 // Whether pred holds for all elements; true if there are none.
-// kernels: n <= 4096 ? 1 : 2
+// kernels: n <= 2048 ? 1 : 2
 // reads: n * T
 // writes: 8
-// temporary: 264 * 8
+// temporary: 256 + n / 2048 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Pred>
 __host__ __device__ bool all_of(const execution_policy<Policy>& policy, It first, It last, Pred pred) {
@@ -17,10 +17,10 @@ template <class It, class Pred> __host__ __device__ bool all_of(It first, It las
 }
 
 // Whether pred holds for some element.
-// kernels: n <= 4096 ? 1 : 2
+// kernels: n <= 2048 ? 1 : 2
 // reads: n * T
 // writes: 8
-// temporary: 264 * 8
+// temporary: 256 + n / 2048 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Pred>
 __host__ __device__ bool any_of(const execution_policy<Policy>& policy, It first, It last, Pred pred) {
@@ -31,10 +31,10 @@ template <class It, class Pred> __host__ __device__ bool any_of(It first, It las
 }
 
 // Whether pred holds for no element.
-// kernels: n <= 4096 ? 1 : 2
+// kernels: n <= 2048 ? 1 : 2
 // reads: n * T
 // writes: 8
-// temporary: 264 * 8
+// temporary: 256 + n / 2048 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Pred>
 __host__ __device__ bool none_of(const execution_policy<Policy>& policy, It first, It last, Pred pred) {

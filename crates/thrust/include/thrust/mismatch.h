@@ -4,10 +4,10 @@
 #include <thrust/pair.h>
 namespace thrust {
 // The first place where two ranges differ, in both.
-// kernels: n <= 4096 ? 1 : 2
+// kernels: n <= 2048 ? 1 : 2
 // reads: 2 * n * T
 // writes: 8
-// temporary: 264 * 8
+// temporary: 256 + n / 2048 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class Equal = equal_to<>> __host__ __device__ pair<A, B>
 mismatch(const execution_policy<Policy>& policy, A a, A a_end, B b, Equal equal = Equal()) {

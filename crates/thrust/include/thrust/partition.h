@@ -103,9 +103,9 @@ __host__ __device__ It partition_loop(It first, It last, Stencil stencil, Pred p
 // Moves the elements for which pred holds to the front; returns where they end. The others may change their
 // order.
 // kernels: 2
-// reads: 3 * n * T
+// reads: 2 * n * T
 // writes: 2 * n * T
-// temporary: n * T + n / 4096 * 8 + 512
+// temporary: n * T + 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Pred>
 __host__ __device__ It partition(const execution_policy<Policy>& policy, It first, It last, Pred pred) {
@@ -123,10 +123,10 @@ template <class It, class Pred> __host__ __device__ It partition(It first, It la
 }
 
 // The same, and all keep their order.
-// kernels: 2
+// kernels: 3
 // reads: 3 * n * T
-// writes: 2 * n * T
-// temporary: n * T + n / 4096 * 8 + 512
+// writes: 3 * n * T
+// temporary: n * T + 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Pred>
 __host__ __device__ It stable_partition(const execution_policy<Policy>& policy, It first, It last,
@@ -147,10 +147,10 @@ template <class It, class Pred> __host__ __device__ It stable_partition(It first
 
 // Moves the elements for whose stencil pred holds to the front; returns where they end. The others may change
 // their order.
-// kernels: 3
-// reads: n * (3 * T + S)
+// kernels: 2
+// reads: n * (2 * T + S)
 // writes: 2 * n * T
-// temporary: n * T + n / 4096 * 8 + 512
+// temporary: n * T + 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Stencil, class Pred>
 __host__ __device__ It partition(const execution_policy<Policy>& policy, It first, It last, Stencil stencil,
@@ -170,10 +170,10 @@ __host__ __device__ It partition(It first, It last, Stencil stencil, Pred pred) 
 }
 
 // The same, and all keep their order.
-// kernels: 4
+// kernels: 3
 // reads: n * (3 * T + S)
-// writes: 2 * n * T
-// temporary: n * T + n / 4096 * 8 + 512
+// writes: 3 * n * T
+// temporary: n * T + 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Stencil, class Pred>
 __host__ __device__ It stable_partition(const execution_policy<Policy>& policy, It first, It last,
@@ -290,10 +290,10 @@ __host__ __device__ pair<Kept, Others> partition_copy(In first, In last, Stencil
 }
 
 // Where the elements for which pred holds end, in a range that is partitioned.
-// kernels: n <= 4096 ? 1 : 2
+// kernels: n <= 2048 ? 1 : 2
 // reads: n * T
 // writes: 8
-// temporary: 264 * 8
+// temporary: 256 + n / 2048 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Pred>
 __host__ __device__ It partition_point(const execution_policy<Policy>& policy, It first, It last, Pred pred) {
@@ -304,10 +304,10 @@ template <class It, class Pred> __host__ __device__ It partition_point(It first,
 }
 
 // Whether no element for which pred holds comes after one for which it does not.
-// kernels: n <= 4096 ? 2 : 4
+// kernels: n <= 2048 ? 2 : 4
 // reads: n * T
 // writes: 16
-// temporary: 264 * 8
+// temporary: 256 + n / 2048 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Pred> __host__ __device__ bool
 is_partitioned(const execution_policy<Policy>& policy, It first, It last, Pred pred) {

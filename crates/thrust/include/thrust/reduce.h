@@ -6,10 +6,10 @@
 namespace thrust {
 // Combines init and all elements with op, which has to be associative and commutative: the order is not
 // fixed.
-// kernels: n <= 4096 ? 1 : 2
+// kernels: n * T <= 16384 ? 1 : 2
 // reads: n * T
 // writes: T
-// temporary: 264 * T
+// temporary: 256 + n * T / 16384 * T
 // work: O(n), O(log n) steps
 template <class Policy, class It, class T, class Op>
 __host__ __device__ T reduce(const execution_policy<Policy>& policy, It first, It last, T init, Op op) {

@@ -6,10 +6,10 @@
 #include <thrust/iterator/iterator_traits.h>
 namespace thrust {
 // Writes to each place what op makes of all elements up to there, with that one. The input may be the output.
-// kernels: 2
+// kernels: 1
 // reads: n * T
 // writes: n * T
-// temporary: n / 64
+// temporary: 256 + n * T / 16384 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Out, class Op>
 __host__ __device__ Out inclusive_scan(const execution_policy<Policy>& policy, It first, It last, Out out,
@@ -48,10 +48,10 @@ template <class It, class Out> __host__ __device__ Out inclusive_scan(It first, 
 }
 
 // The same, with init before the first element.
-// kernels: 2
+// kernels: 1
 // reads: n * T
 // writes: n * T
-// temporary: n / 64
+// temporary: 256 + n * T / 16384 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Out, class T, class Op>
 __host__ __device__ Out inclusive_scan(const execution_policy<Policy>& policy, It first, It last, Out out,
@@ -81,10 +81,10 @@ __host__ __device__ Out inclusive_scan(It first, It last, Out out, T init, Op op
 }
 
 // Writes to each place what op makes of init and all elements before. The input may be the output.
-// kernels: 2
+// kernels: 1
 // reads: n * T
 // writes: n * T
-// temporary: n / 64
+// temporary: 256 + n * T / 16384 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Out, class T, class Op>
 __host__ __device__ Out exclusive_scan(const execution_policy<Policy>& policy, It first, It last, Out out,

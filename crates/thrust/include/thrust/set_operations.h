@@ -53,7 +53,7 @@ __host__ __device__ pair<Keys, Values> set_operation(const Policy& policy, A a, 
 // kernels: 2
 // reads: n * T
 // writes: n * T
-// temporary: n / 1792 * 24 + 1024
+// temporary: 512 + n / 1792 * 24
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class Out, class Less = less<>>
 __host__ __device__ Out set_union(const execution_policy<Policy>& policy, A a, A a_end, B b, B b_end, Out out,
@@ -72,7 +72,7 @@ __host__ __device__ Out set_union(A a, A a_end, B b, B b_end, Out out, Less less
 // kernels: 2
 // reads: n * (K + V)
 // writes: n * (K + V)
-// temporary: n / 1792 * 24 + 1024
+// temporary: 512 + n / 1792 * 24
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class VA, class VB, class Keys, class Values, class Less = less<>>
 __host__ __device__ pair<Keys, Values> set_union_by_key(const execution_policy<Policy>& policy, A a, A a_end,
@@ -92,7 +92,7 @@ __host__ __device__ pair<Keys, Values> set_union_by_key(A a, A a_end, B b, B b_e
 // kernels: 2
 // reads: n * T
 // writes: n * T
-// temporary: n / 1792 * 24 + 1024
+// temporary: 512 + n / 1792 * 24
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class Out, class Less = less<>>
 __host__ __device__ Out set_intersection(const execution_policy<Policy>& policy, A a, A a_end, B b, B b_end,
@@ -111,7 +111,7 @@ __host__ __device__ Out set_intersection(A a, A a_end, B b, B b_end, Out out, Le
 // kernels: 2
 // reads: n * (K + V)
 // writes: n * (K + V)
-// temporary: n / 1792 * 24 + 1024
+// temporary: 512 + n / 1792 * 24
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class VA, class Keys, class Values, class Less = less<>>
 __host__ __device__ pair<Keys, Values> set_intersection_by_key(const execution_policy<Policy>& policy, A a,
@@ -131,7 +131,7 @@ __host__ __device__ pair<Keys, Values> set_intersection_by_key(A a, A a_end, B b
 // kernels: 2
 // reads: n * T
 // writes: n * T
-// temporary: n / 1792 * 24 + 1024
+// temporary: 512 + n / 1792 * 24
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class Out, class Less = less<>>
 __host__ __device__ Out set_difference(const execution_policy<Policy>& policy, A a, A a_end, B b, B b_end,
@@ -150,7 +150,7 @@ __host__ __device__ Out set_difference(A a, A a_end, B b, B b_end, Out out, Less
 // kernels: 2
 // reads: n * (K + V)
 // writes: n * (K + V)
-// temporary: n / 1792 * 24 + 1024
+// temporary: 512 + n / 1792 * 24
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class VA, class VB, class Keys, class Values, class Less = less<>>
 __host__ __device__ pair<Keys, Values> set_difference_by_key(const execution_policy<Policy>& policy, A a,
@@ -171,7 +171,7 @@ __host__ __device__ pair<Keys, Values> set_difference_by_key(A a, A a_end, B b, 
 // kernels: 2
 // reads: n * T
 // writes: n * T
-// temporary: n / 1792 * 24 + 1024
+// temporary: 512 + n / 1792 * 24
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class Out, class Less = less<>>
 __host__ __device__ Out set_symmetric_difference(const execution_policy<Policy>& policy, A a, A a_end, B b,
@@ -190,7 +190,7 @@ __host__ __device__ Out set_symmetric_difference(A a, A a_end, B b, B b_end, Out
 // kernels: 2
 // reads: n * (K + V)
 // writes: n * (K + V)
-// temporary: n / 1792 * 24 + 1024
+// temporary: 512 + n / 1792 * 24
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class VA, class VB, class Keys, class Values, class Less = less<>>
 __host__ __device__ pair<Keys, Values>

@@ -4,10 +4,10 @@
 #include <thrust/detail/sort_on_device.h>
 namespace thrust {
 // Sorts: numbers by < or > digit by digit (radix sort), all else by merging. Equal elements keep their order.
-// kernels: sizeof(T) + 1
-// reads: (sizeof(T) + 1) * n * T
-// writes: sizeof(T) * n * T
-// temporary: n * T + n / 8
+// kernels: T + 1
+// reads: (T + 1) * n * T
+// writes: T * n * T
+// temporary: n * T + n * T / 4
 // work: O(n) for numbers, else O(n log n); O(log n) steps
 template <class Policy, class It, class Less = less<>> __host__ __device__ void
 stable_sort(const execution_policy<Policy>& policy, It first, It last, Less less = Less()) {
@@ -21,10 +21,10 @@ __host__ __device__ void stable_sort(It first, It last, Less less = Less()) {
 }
 
 // The same; here, too, equal elements keep their order, though programs should not rely on it.
-// kernels: sizeof(T) + 1
-// reads: (sizeof(T) + 1) * n * T
-// writes: sizeof(T) * n * T
-// temporary: n * T + n / 8
+// kernels: T + 1
+// reads: (T + 1) * n * T
+// writes: T * n * T
+// temporary: n * T + n * T / 4
 // work: O(n) for numbers, else O(n log n); O(log n) steps
 template <class Policy, class It, class Less = less<>>
 __host__ __device__ void sort(const execution_policy<Policy>& policy, It first, It last, Less less = Less()) {
@@ -36,10 +36,10 @@ __host__ __device__ void sort(It first, It last, Less less = Less()) {
 }
 
 // Sorts keys, and takes the value of each along.
-// kernels: sizeof(K) + 1
-// reads: n * (K + sizeof(K) * (K + V))
-// writes: sizeof(K) * n * (K + V)
-// temporary: n * (K + V) + n / 8
+// kernels: K + 1
+// reads: n * (K + K * (K + V))
+// writes: K * n * (K + V)
+// temporary: n * (K + V) + n * K / 4
 // work: O(n) for numbers, else O(n log n); O(log n) steps
 template <class Policy, class Keys, class Values, class Less = less<>>
 __host__ __device__ void stable_sort_by_key(const execution_policy<Policy>& policy, Keys keys, Keys keys_end,
@@ -55,10 +55,10 @@ __host__ __device__ void stable_sort_by_key(Keys keys, Keys keys_end, Values val
 }
 
 // The same.
-// kernels: sizeof(K) + 1
-// reads: n * (K + sizeof(K) * (K + V))
-// writes: sizeof(K) * n * (K + V)
-// temporary: n * (K + V) + n / 8
+// kernels: K + 1
+// reads: n * (K + K * (K + V))
+// writes: K * n * (K + V)
+// temporary: n * (K + V) + n * K / 4
 // work: O(n) for numbers, else O(n log n); O(log n) steps
 template <class Policy, class Keys, class Values, class Less = less<>>
 __host__ __device__ void sort_by_key(const execution_policy<Policy>& policy, Keys keys, Keys keys_end,
@@ -71,10 +71,10 @@ __host__ __device__ void sort_by_key(Keys keys, Keys keys_end, Values values, Le
 }
 
 // Where the sorted beginning of a range ends: at the first element that is less than the one before it.
-// kernels: n <= 4096 ? 1 : 2
-// reads: n * T
+// kernels: n <= 2048 ? 1 : 2
+// reads: 2 * n * T
 // writes: 8
-// temporary: 264 * 8
+// temporary: 256 + n / 2048 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Less = less<>>
 __host__ __device__ It is_sorted_until(const execution_policy<Policy>& policy, It first, It last,
@@ -97,10 +97,10 @@ __host__ __device__ It is_sorted_until(It first, It last, Less less = Less()) {
 }
 
 // Whether no element is less than the one before it.
-// kernels: n <= 4096 ? 1 : 2
-// reads: n * T
+// kernels: n <= 2048 ? 1 : 2
+// reads: 2 * n * T
 // writes: 8
-// temporary: 264 * 8
+// temporary: 256 + n / 2048 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Less = less<>> __host__ __device__ bool
 is_sorted(const execution_policy<Policy>& policy, It first, It last, Less less = Less()) {

@@ -3,10 +3,10 @@
 #include <thrust/reduce.h>
 namespace thrust {
 // Reduces f(element), computed on the way.
-// kernels: n <= 4096 ? 1 : 2
+// kernels: n * T <= 16384 ? 1 : 2
 // reads: n * T
 // writes: T
-// temporary: 264 * T
+// temporary: 256 + n * T / 16384 * T
 // work: O(n), O(log n) steps
 template <class Policy, class It, class F, class T, class Op>
 __host__ __device__ T transform_reduce(const execution_policy<Policy>& policy, It first, It last, F f, T init,

@@ -3,10 +3,10 @@
 #include <thrust/scan.h>
 namespace thrust {
 // An inclusive scan of f(element), computed on the way.
-// kernels: 2
+// kernels: 1
 // reads: n * T
 // writes: n * T
-// temporary: n / 64
+// temporary: 256 + n * T / 16384 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Out, class F, class Op>
 __host__ __device__ Out transform_inclusive_scan(const execution_policy<Policy>& policy, It first, It last,
@@ -30,10 +30,10 @@ __host__ __device__ Out transform_inclusive_scan(It first, It last, Out out, F f
 }
 
 // The same, with init before the first element.
-// kernels: 2
+// kernels: 1
 // reads: n * T
 // writes: n * T
-// temporary: n / 64
+// temporary: 256 + n * T / 16384 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Out, class F, class T, class Op>
 __host__ __device__ Out transform_inclusive_scan(const execution_policy<Policy>& policy, It first, It last,
@@ -54,10 +54,10 @@ __host__ __device__ Out transform_inclusive_scan(It first, It last, Out out, F f
 }
 
 // An exclusive scan of f(element), computed on the way.
-// kernels: 2
+// kernels: 1
 // reads: n * T
 // writes: n * T
-// temporary: n / 64
+// temporary: 256 + n * T / 16384 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Out, class F, class T, class Op>
 __host__ __device__ Out transform_exclusive_scan(const execution_policy<Policy>& policy, It first, It last,

@@ -8,7 +8,7 @@
 namespace thrust {
 // Copies the first element of each run of equal elements.
 // kernels: 1
-// reads: n * T
+// reads: 2 * n * T
 // writes: n * T
 // temporary: 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
@@ -47,7 +47,7 @@ __host__ __device__ Out unique_copy(In first, In last, Out out, Equal equal = Eq
 
 // Moves the first element of each run of equal elements to the front; returns where they end.
 // kernels: 1
-// reads: n * T
+// reads: 2 * n * T
 // writes: n * T
 // temporary: 512 + n / 4096 * 8
 // work: O(n), O(log n) steps
@@ -75,10 +75,10 @@ __host__ __device__ It unique(It first, It last, Equal equal = Equal()) {
 }
 
 // How many runs of equal elements there are.
-// kernels: n <= 4096 ? 1 : 2
-// reads: n * T
+// kernels: n <= 2048 ? 1 : 2
+// reads: 2 * n * T
 // writes: 8
-// temporary: 264 * 8
+// temporary: 256 + n / 2048 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Equal = equal_to<>> __host__ __device__ iterator_difference_t<It>
 unique_count(const execution_policy<Policy>& policy, It first, It last, Equal equal = Equal()) {
@@ -108,9 +108,9 @@ __host__ __device__ iterator_difference_t<It> unique_count(It first, It last, Eq
 
 // Copies the first of each run of equal keys, and its value.
 // kernels: 1
-// reads: n * (K + V)
+// reads: n * (2 * K + V)
 // writes: n * (K + V)
-// temporary: 512 + n / 4096 * 8
+// temporary: 512 + n / 2048 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class Keys, class Values, class KeysOut, class ValuesOut, class Equal = equal_to<>>
 __host__ __device__ pair<KeysOut, ValuesOut>
@@ -155,9 +155,9 @@ __host__ __device__ pair<KeysOut, ValuesOut> unique_by_key_copy(Keys keys, Keys 
 
 // Moves the first of each run of equal keys to the front, and its value; returns where they end.
 // kernels: 1
-// reads: n * (K + V)
+// reads: n * (2 * K + V)
 // writes: n * (K + V)
-// temporary: 512 + n / 4096 * 8
+// temporary: 512 + n / 2048 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class Keys, class Values, class Equal = equal_to<>>
 __host__ __device__ pair<Keys, Values> unique_by_key(const execution_policy<Policy>& policy, Keys keys,

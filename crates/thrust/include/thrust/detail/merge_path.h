@@ -46,8 +46,12 @@ __device__ void write_chosen(const T* shared, const unsigned short* from, int co
         int place = from[i];
         keys[i] = shared[place];
         if constexpr (has_values<VA>) {
-            if (place < a_size) values[i] = a_values[place];
-            else if constexpr (has_values<VB>) values[i] = b_values[place - a_size];
+            if constexpr (has_values<VB>) {
+                typedef iterator_value_t<VA> V; // one store for both, so that neighbours write together
+                values[i] = place < a_size ? V(a_values[place]) : V(b_values[place - a_size]);
+            } else if (place < a_size) {
+                values[i] = a_values[place];
+            }
         }
     }
 }

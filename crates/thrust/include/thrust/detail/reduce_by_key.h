@@ -6,9 +6,9 @@
 namespace thrust {
 // For each run of equal keys: its first key, and its values combined by op, in order.
 // kernels: 1
-// reads: n * (3 * K + V)
+// reads: n * (5 * K + V)
 // writes: n * (K + V)
-// temporary: 1024 + n / 2048 * (20 + 2 * V)
+// temporary: 512 + n / 2048 * (12 + 2 * V)
 // work: O(n), O(log n) steps
 template <class Policy, class Keys, class Values, class KeysOut, class ValuesOut, class Equal = equal_to<>,
           class Op = plus<>>

@@ -24,10 +24,10 @@ public:
 } // namespace detail
 
 // An inclusive scan that begins anew where a key differs from the one before it.
-// kernels: 2
-// reads: n * (K + V)
+// kernels: 1
+// reads: n * (2 * K + V)
 // writes: n * V
-// temporary: n / 64
+// temporary: 256 + n / 2048 * (12 + 2 * V)
 // work: O(n), O(log n) steps
 template <class Policy, class Keys, class Values, class Out, class Equal = equal_to<>, class Op = plus<>>
 __host__ __device__ Out inclusive_scan_by_key(const execution_policy<Policy>& policy, Keys keys,
@@ -71,10 +71,10 @@ __host__ __device__ Out inclusive_scan_by_key(Keys keys, Keys keys_end, Values v
 }
 
 // An exclusive scan that begins anew, with init, where a key differs from the one before it.
-// kernels: 2
-// reads: n * (K + V)
+// kernels: 1
+// reads: n * (2 * K + V)
 // writes: n * V
-// temporary: n / 64
+// temporary: 256 + n / 2048 * (12 + 2 * V)
 // work: O(n), O(log n) steps
 template <class Policy, class Keys, class Values, class Out, class T, class Equal = equal_to<>,
           class Op = plus<>>
