@@ -61,23 +61,21 @@ template <int radix, typename C> __device__ void odd_butterfly(C (&v)[radix]) {
     }
 }
 
-template <typename C> __device__ void butterfly2(C& a, C& b) {
-    C difference = subtract(a, b);
-    a = add(a, b);
-    b = difference;
+template <typename C> __device__ void butterfly2(C& v0, C& v1) {
+    C a = v0, b = v1;
+    v0 = add(a, b);
+    v1 = subtract(a, b);
 }
 
 // The values with even index and those with odd index are transformed on their own, then each pair of results
 // gives two: this is the fast Fourier transform itself, here within one thread.
 template <typename C> __device__ void butterfly4(C& v0, C& v1, C& v2, C& v3) {
-    butterfly2(v0, v2);  // even: results 0 and 1 are now in v0 and v2
-    butterfly2(v1, v3);  // odd
-    v3 = turn(v3, 2);
-    butterfly2(v0, v1);  // results 0 and 2
-    butterfly2(v2, v3);  // results 1 and 3
-    C result2 = v1;
-    v1 = v2;
-    v2 = result2;
+    C even0 = add(v0, v2), even1 = subtract(v0, v2);
+    C odd0 = add(v1, v3), odd1 = turn(subtract(v1, v3), 2);
+    v0 = add(even0, odd0);
+    v1 = add(even1, odd1);
+    v2 = subtract(even0, odd0);
+    v3 = subtract(even1, odd1);
 }
 
 template <typename C> __device__ void join(C& low, C& high, C even, C odd) {

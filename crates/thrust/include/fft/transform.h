@@ -32,33 +32,40 @@ template <typename C> __device__ C* shared_lines() {
 __host__ __device__ constexpr int rounds_of(int radix) { return 8 / radix; }
 
 template <int radix, typename C>
-__device__ __noinline__ void step(const C* roots, int length, int pitch, int lines, int done) {
+__device__ void step(const C* roots, int pitch, int lines, int left, int done) {
     constexpr int rounds = rounds_of(radix);
-    int butterflies = quotient(length, radix);  // of a line
+    left = quotient(left, radix);
+    int butterflies = left * done;  // of a line
     C *data = shared_lines<C>(), v[rounds][radix];
     int to[rounds];
     #pragma unroll
     for (int round = 0; round < rounds; round++) {
         int b = threadIdx.x + round * blockDim.x, line = quotient(b, butterflies), j = b - line * butterflies;
         int group = quotient(j, done), k = j - group * done;
-        to[round] = -1;
-        if (line >= lines) continue;
         to[round] = group * done * radix + k;
-        C* from = data + line * pitch;
-        #pragma unroll
-        for (int i = 0; i < radix; i++) v[round][i] = from[padded(j + i * butterflies)];
-        if (done > 1) twiddle(v[round], roots[k * quotient(butterflies, done)]);
-        butterfly(v[round]);
+        if (line < lines) {
+            #pragma unroll
+            for (int i = 0; i < radix; i++) v[round][i] = data[line * pitch + padded(j + i * butterflies)];
+            if (done > 1) twiddle(v[round], roots[k * left]);
+            butterfly(v[round]);
+        }
     }
     __syncthreads();
     #pragma unroll
     for (int round = 0; round < rounds; round++) {
-        if (to[round] < 0) continue;
         int line = quotient(threadIdx.x + round * blockDim.x, butterflies);
-        #pragma unroll
-        for (int i = 0; i < radix; i++) data[line * pitch + padded(to[round] + i * done)] = v[round][i];
+        if (line < lines) {
+            #pragma unroll
+            for (int i = 0; i < radix; i++) data[line * pitch + padded(to[round] + i * done)] = v[round][i];
+        }
     }
     __syncthreads();
+}
+
+// Not copied into the kernel: the steps that few lines have.
+template <int radix, typename C>
+__device__ __noinline__ void rare_step(const C* roots, int pitch, int lines, int left, int done) {
+    step<radix>(roots, pitch, lines, left, done);
 }
 
 // `reals`: some of the data is real.
@@ -69,17 +76,19 @@ template <typename C, bool reals> __global__ void transform(Pass<C> pass) {
     load_lines<reals>(pass, tile, shared_lines<C>());
     __syncthreads();
     unsigned long long radices = pass.radices;
-    for (int done = 1; radices != 0; radices >>= 4) {
+    int done = 1, left = pass.length;
+    for (; left > 1; radices >>= 4) {
         int radix = radices & 15;
         switch (radix) {
-        case 2: step<2, C>(pass.roots, pass.length, pass.pitch, tile.lines, done); break;
-        case 3: step<3, C>(pass.roots, pass.length, pass.pitch, tile.lines, done); break;
-        case 4: step<4, C>(pass.roots, pass.length, pass.pitch, tile.lines, done); break;
-        case 5: step<5, C>(pass.roots, pass.length, pass.pitch, tile.lines, done); break;
-        case 7: step<7, C>(pass.roots, pass.length, pass.pitch, tile.lines, done); break;
-        default: step<8, C>(pass.roots, pass.length, pass.pitch, tile.lines, done);
+        case 2: rare_step<2>(pass.roots, pass.pitch, tile.lines, left, done); break;
+        case 3: rare_step<3>(pass.roots, pass.pitch, tile.lines, left, done); break;
+        case 4: step<4>(pass.roots, pass.pitch, tile.lines, left, done); break;
+        case 5: rare_step<5>(pass.roots, pass.pitch, tile.lines, left, done); break;
+        case 7: rare_step<7>(pass.roots, pass.pitch, tile.lines, left, done); break;
+        default: step<8>(pass.roots, pass.pitch, tile.lines, left, done);
         }
         done *= radix;
+        left = quotient(left, radix);
     }
     store_lines<reals>(pass, tile, shared_lines<C>());
 }
