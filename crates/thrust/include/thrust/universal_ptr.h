@@ -10,7 +10,7 @@ public:
     typedef std::remove_cv_t<T> value_type;
     typedef ptrdiff_t difference_type;
     typedef universal_ptr pointer;
-    typedef T& reference;
+    typedef std::add_lvalue_reference_t<T> reference;
     typedef std::random_access_iterator_tag iterator_category;
     typedef device_system_tag system;
     template <class U> using rebind = universal_ptr<U>;
@@ -24,8 +24,8 @@ public:
     __host__ __device__ T* get() const { return address; }
     __host__ __device__ T* operator->() const { return address; }
     __host__ __device__ explicit operator bool() const { return address != 0; }
-    __host__ __device__ T& operator*() const { return *address; }
-    __host__ __device__ T& operator[](ptrdiff_t i) const { return address[i]; }
+    __host__ __device__ reference operator*() const { return *address; }
+    __host__ __device__ reference operator[](ptrdiff_t i) const { return address[i]; }
 
     __host__ __device__ universal_ptr operator+(ptrdiff_t n) const { return universal_ptr(address + n); }
     __host__ __device__ universal_ptr operator-(ptrdiff_t n) const { return universal_ptr(address - n); }

@@ -15,6 +15,11 @@ template <class T> struct destroy_step {
     __host__ __device__ void operator()(ptrdiff_t i) { all[i].~T(); }
 };
 
+template <class T> struct default_step {
+    T* all;
+    __host__ __device__ void operator()(ptrdiff_t i) { new ((void*)(all + i)) T(); }
+};
+
 template <class Allocator, class T> struct allocator_step {
     Allocator allocator;
     T* all;
@@ -55,8 +60,10 @@ template <class T, class Allocator, class Pointer> class vector_base {
     void construct(Pointer p, size_t n) {
         if constexpr (System::is_device && constructs<Allocator, T>) {
             parallel_for(System(), n, allocator_step<Allocator, T>{memory, raw_address(p)});
+        } else if constexpr (copied_as_bytes<T>) {
+            thrust::fill_n(System(), p, n, T());
         } else {
-            thrust::uninitialized_fill_n(System(), p, n, T());
+            parallel_for(System(), n, default_step<T>{raw_address(p)});
         }
     }
     static void construct(Pointer p, size_t n, const T& x) {
