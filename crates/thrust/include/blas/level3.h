@@ -163,29 +163,35 @@ cublasStatus_t trmm(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t up
 // C = alpha * A + beta * B, tile by tile. One that lies across memory is read along it and turned in shared memory.
 template <class T>
 __global__ void geam_tiles(scalar<T> alpha, matrix<const T> a, scalar<T> beta, matrix<const T> b, matrix<T> c) {
-    __shared__ T tile_a[32][33], tile_b[32][33];
-    const int lane = threadIdx.x, warp = threadIdx.y;
+    constexpr int SIDE = __CC < 200 && sizeof(T) > 8 ? 16 : 32;
+    __shared__ T shared[SIDE][SIDE + 1];
+    const int lane = threadIdx.x % SIDE, first = (threadIdx.x + threadIdx.y * 32) / SIDE;
+    constexpr int step = 256 / SIDE, count = SIDE / step;
     const T times_a = alpha(), times_b = beta();
-    const auto bring = [=](T(*tile)[33], const matrix<const T> &m, int i0, int j0) {
-        for (int q = warp; q < 32; q += 8) {
-            if (m.row == 1) tile[q][lane] = m.get(m.p, i0 + lane, j0 + q);
-            else tile[lane][q] = m.get(m.p, i0 + q, j0 + lane);
+    const auto add = [=](T *sum, T factor, const matrix<const T> &m, int i0, int j0) {
+        if (is(factor, 0)) return;
+        for (int q = first; q < SIDE; q += step) {
+            if (m.row == 1) shared[q][lane] = m.get(m.p, i0 + lane, j0 + q);
+            else shared[lane][q] = m.get(m.p, i0 + q, j0 + lane);
         }
+        __syncthreads();
+#pragma unroll
+        for (int s = 0; s < count; s++) sum[s] = times_plus(factor, shared[first + s * step][lane], sum[s]);
+        __syncthreads();
     };
-    const unsigned tiles_m = (c.rows + 31) / 32, tiles = tiles_m * ((c.cols + 31) / 32);
+    const unsigned tiles_m = (c.rows + SIDE - 1) / SIDE, tiles = tiles_m * ((c.cols + SIDE - 1) / SIDE);
     for (unsigned tile = blockIdx.x; tile < tiles; tile += gridDim.x) {
-        const int i0 = tile % tiles_m * 32, j0 = tile / tiles_m * 32, i = i0 + lane;
-        if (!is(times_a, 0)) bring(tile_a, a, i0, j0);
-        if (!is(times_b, 0)) bring(tile_b, b, i0, j0);
-        __syncthreads();
-        for (int q = warp; q < 32; q += 8) {
-            if (i >= c.rows || j0 + q >= c.cols) continue;
-            T value = number<T>(0);
-            if (!is(times_a, 0)) value = times(times_a, tile_a[q][lane]);
-            if (!is(times_b, 0)) value = times_plus(times_b, tile_b[q][lane], value);
-            c.p[i * c.row + (j0 + q) * c.col] = value;
+        const int i0 = tile % tiles_m * SIDE, j0 = tile / tiles_m * SIDE, i = i0 + lane;
+        T sum[count];
+#pragma unroll
+        for (int s = 0; s < count; s++) sum[s] = number<T>(0);
+        add(sum, times_a, a, i0, j0);
+        add(sum, times_b, b, i0, j0);
+#pragma unroll
+        for (int s = 0; s < count; s++) {
+            const int j = j0 + first + s * step;
+            if (i < c.rows && j < c.cols) c.p[i * c.row + j * c.col] = sum[s];
         }
-        __syncthreads();
     }
 }
 template <class T>

@@ -5,13 +5,14 @@
 
 namespace cublas_impl {
 
-enum { SOLVE = 32 };
+template <class T> constexpr int solve_rows = __CC < 200 && sizeof(T) > 8 ? 16 : 32; // what shared memory holds
 
-// Solves L * X = alpha * B for a lower triangle of at most 32 rows, in place. A thread has an element of X; in step r the
+// Solves L * X = alpha * B for a lower triangle of so many rows at most, in place. A thread has an element of X; in step r the
 // one of row r knows its value, and those below it take their multiple of that away.
 template <class T>
 __global__ void solve_block(scalar<T> alpha, matrix<const T> l, matrix<T> b, bool unit, unsigned count) {
-    __shared__ T left[SOLVE][SOLVE + 1], x[8][SOLVE];
+    constexpr int most = solve_rows<T>;
+    __shared__ T left[most][most + 1], x[8][most];
     const int row = threadIdx.x, y = threadIdx.y, n = l.rows;
     const T factor = alpha();
     const unsigned groups = (b.cols + 7) / 8;
@@ -40,7 +41,7 @@ __global__ void solve_block(scalar<T> alpha, matrix<const T> l, matrix<T> b, boo
     }
 }
 
-// Solves op(A) * X = alpha * B: an upper triangle, looked at from its end, is a lower one. Blocks of 32 rows are solved one
+// Solves op(A) * X = alpha * B: an upper triangle, looked at from its end, is a lower one. Blocks of rows are solved one
 // after the other, and each time what is below has its share of the new rows taken away.
 template <class T>
 cublasStatus_t solve(cublasHandle_t h, matrix<const T> a, bool upper, bool unit, scalar<T> alpha, matrix<T> b,
@@ -53,11 +54,11 @@ cublasStatus_t solve(cublasHandle_t h, matrix<const T> a, bool upper, bool unit,
         b.row = -b.row;
     }
     const int n = b.rows, m = b.cols;
-    for (int i = 0; i < n; i += SOLVE) {
-        const int size = n - i < SOLVE ? n - i : SOLVE, below = n - i - size;
+    for (int i = 0; i < n; i += solve_rows<T>) {
+        const int size = n - i < solve_rows<T> ? n - i : solve_rows<T>, below = n - i - size;
         const scalar<T> factor = i == 0 ? alpha : constant<T>(1);
         const matrix<T> x = b.part(i, 0, size, m), rest = b.part(i + size, 0, below, m);
-        solve_block<T><<<blocks_for(((m + 7LL) / 8) * count, 1), dim3(SOLVE, 8), 0, h->stream>>>(
+        solve_block<T><<<blocks_for(((m + 7LL) / 8) * count, 1), dim3(solve_rows<T>, 8), 0, h->stream>>>(
             factor, a.part(i, i, size, size), x, unit, count);
         if (below == 0) break;
         const matrix<const T> strip = a.part(i + size, i, below, size);
