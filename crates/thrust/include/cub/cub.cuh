@@ -53,3 +53,5 @@
 #include <cub/warp/warp_reduce.cuh>
 #include <cub/warp/warp_scan.cuh>
 #include <cub/warp/warp_store.cuh>
+#include <cuda/functional>
+#include <cuda/std/functional>

@@ -1,6 +1,9 @@
 #pragma once
-#include <iterator>
 #include <cub/util_type.cuh>
+
+namespace std {
+struct random_access_iterator_tag; // who needs more than its name has <iterator>
+}
 
 namespace cub {
 namespace detail {
@@ -18,15 +21,15 @@ template <typename T, typename R = T> struct IteratorBase {
 } // namespace cub
 
 // The arithmetic of an iterator whose position is the member `at`.
-#define CUB_ITERATOR_ARITHMETIC(I, at)                                                                                \
-    __host__ __device__ __forceinline__ I& operator++() { ++at; return *this; }                                       \
-    __host__ __device__ __forceinline__ I operator++(int) { I old = *this; ++at; return old; }                        \
-    __host__ __device__ __forceinline__ I& operator--() { --at; return *this; }                                       \
-    __host__ __device__ __forceinline__ I operator--(int) { I old = *this; --at; return old; }                        \
-    __host__ __device__ __forceinline__ I& operator+=(long long n) { at = at + n; return *this; }                     \
-    __host__ __device__ __forceinline__ I& operator-=(long long n) { at = at - n; return *this; }                     \
-    __host__ __device__ __forceinline__ I operator+(long long n) const { I moved = *this; return moved += n; }        \
-    __host__ __device__ __forceinline__ I operator-(long long n) const { I moved = *this; return moved -= n; }        \
-    __host__ __device__ __forceinline__ long long operator-(const I& b) const { return at - b.at; }                   \
-    __host__ __device__ __forceinline__ bool operator==(const I& b) const { return at == b.at; }                      \
-    __host__ __device__ __forceinline__ bool operator!=(const I& b) const { return !(at == b.at); }
+#define CUB_ITERATOR_ARITHMETIC(I, at) \
+    __host__ __device__ I& operator++() { ++at; return *this; } \
+    __host__ __device__ I operator++(int) { I old = *this; ++at; return old; } \
+    __host__ __device__ I& operator--() { --at; return *this; } \
+    __host__ __device__ I operator--(int) { I old = *this; --at; return old; } \
+    __host__ __device__ I& operator+=(long long n) { at = at + n; return *this; } \
+    __host__ __device__ I& operator-=(long long n) { at = at - n; return *this; } \
+    __host__ __device__ I operator+(long long n) const { I moved = *this; return moved += n; } \
+    __host__ __device__ I operator-(long long n) const { I moved = *this; return moved -= n; } \
+    __host__ __device__ long long operator-(const I& b) const { return at - b.at; } \
+    __host__ __device__ bool operator==(const I& b) const { return at == b.at; } \
+    __host__ __device__ bool operator!=(const I& b) const { return !(at == b.at); }

@@ -4,8 +4,8 @@
 namespace cub {
 namespace detail {
 
-// Takes what a scan of (segment starts, sum) pairs finds, and writes each segment's key and sum once: the key where the
-// segment starts, the sum where it ends.
+// Takes what a scan of (segment starts, sum) pairs finds, and writes each segment's last key and its sum once, where it
+// ends.
 template <typename V, typename Keys, typename Equal, typename KeysOut, typename SumsOut, typename Count>
 struct SegmentSums {
     Keys keys;
@@ -24,9 +24,11 @@ struct SegmentSums {
             KeysOut keys_out = all.keys_out;
             SumsOut sums_out = all.sums_out;
             Equal equal = all.equal;
-            if (i == 0 || !equal(value_t<Keys>(all.keys[i - 1]), key)) keys_out[segment] = key;
             bool last = i + 1 == all.n;
-            if (last || !equal(key, value_t<Keys>(all.keys[i + 1]))) sums_out[segment] = pair.value;
+            if (last || !equal(key, value_t<Keys>(all.keys[i + 1]))) {
+                keys_out[segment] = key;
+                sums_out[segment] = pair.value;
+            }
             if (last) *all.count_out = pair.key;
         }
     };

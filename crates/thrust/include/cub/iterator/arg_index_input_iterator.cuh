@@ -11,14 +11,14 @@ class ArgIndexInputIterator
     Offset at;
 
 public:
-    __host__ __device__ __forceinline__ ArgIndexInputIterator(It it, Offset at = 0) : it(it), at(at) {}
-    __host__ __device__ __forceinline__ KeyValuePair<Offset, V> operator*() const {
+    __host__ __device__ ArgIndexInputIterator(It it, Offset at = 0) : it(it), at(at) {}
+    __host__ __device__ KeyValuePair<Offset, V> operator*() const {
         return KeyValuePair<Offset, V>(at, it[at]);
     }
-    __host__ __device__ __forceinline__ KeyValuePair<Offset, V> operator[](long long n) const {
+    __host__ __device__ KeyValuePair<Offset, V> operator[](long long n) const {
         return KeyValuePair<Offset, V>(Offset(at + n), it[at + n]);
     }
-    __host__ __device__ __forceinline__ void normalize() { it += at, at = 0; }
+    __host__ __device__ void normalize() { it += at, at = 0; }
     CUB_ITERATOR_ARITHMETIC(ArgIndexInputIterator, at)
 };
 

@@ -17,7 +17,7 @@ public:
             return value;
         }
     };
-    __host__ __device__ __forceinline__ CacheModifiedOutputIterator(T* ptr = nullptr) : at(ptr) {}
+    __host__ __device__ CacheModifiedOutputIterator(T* ptr = nullptr) : at(ptr) {}
     __device__ __forceinline__ Place operator*() const { return {at}; }
     __device__ __forceinline__ Place operator[](long long n) const { return {at + n}; }
     CUB_ITERATOR_ARITHMETIC(CacheModifiedOutputIterator, at)

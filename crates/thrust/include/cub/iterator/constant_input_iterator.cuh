@@ -9,9 +9,9 @@ template <typename T, typename Offset = long long> class ConstantInputIterator :
     long long at;
 
 public:
-    __host__ __device__ __forceinline__ ConstantInputIterator(T value, Offset at = 0) : value(value), at(at) {}
-    __host__ __device__ __forceinline__ T operator*() const { return value; }
-    __host__ __device__ __forceinline__ T operator[](long long) const { return value; }
+    __host__ __device__ ConstantInputIterator(T value, Offset at = 0) : value(value), at(at) {}
+    __host__ __device__ T operator*() const { return value; }
+    __host__ __device__ T operator[](long long) const { return value; }
     CUB_ITERATOR_ARITHMETIC(ConstantInputIterator, at)
 };
 

@@ -8,9 +8,9 @@ template <typename T, typename Offset = long long> class CountingInputIterator :
     T at;
 
 public:
-    __host__ __device__ __forceinline__ CountingInputIterator(T first = T()) : at(first) {}
-    __host__ __device__ __forceinline__ T operator*() const { return at; }
-    __host__ __device__ __forceinline__ T operator[](long long n) const { return T(at + n); }
+    __host__ __device__ CountingInputIterator(T first = T()) : at(first) {}
+    __host__ __device__ T operator*() const { return at; }
+    __host__ __device__ T operator[](long long n) const { return T(at + n); }
     CUB_ITERATOR_ARITHMETIC(CountingInputIterator, at)
 };
 

@@ -9,13 +9,13 @@ template <typename Offset = long long> class DiscardOutputIterator : public deta
 
 public:
     struct Hole {
-        template <typename T> __host__ __device__ __forceinline__ const Hole& operator=(const T&) const {
+        template <typename T> __host__ __device__ const Hole& operator=(const T&) const {
             return *this;
         }
     };
-    __host__ __device__ __forceinline__ DiscardOutputIterator(Offset at = 0) : at(at) {}
-    __host__ __device__ __forceinline__ Hole operator*() const { return Hole(); }
-    __host__ __device__ __forceinline__ Hole operator[](long long) const { return Hole(); }
+    __host__ __device__ DiscardOutputIterator(Offset at = 0) : at(at) {}
+    __host__ __device__ Hole operator*() const { return Hole(); }
+    __host__ __device__ Hole operator[](long long) const { return Hole(); }
     CUB_ITERATOR_ARITHMETIC(DiscardOutputIterator, at)
 };
 

@@ -10,9 +10,9 @@ class TransformInputIterator : public detail::IteratorBase<T> {
     Op op;
 
 public:
-    __host__ __device__ __forceinline__ TransformInputIterator(It it, Op op) : at(it), op(op) {}
-    __host__ __device__ __forceinline__ T operator*() const { return Op(op)(*at); }
-    __host__ __device__ __forceinline__ T operator[](long long n) const { return Op(op)(at[n]); }
+    __host__ __device__ TransformInputIterator(It it, Op op) : at(it), op(op) {}
+    __host__ __device__ T operator*() const { return Op(op)(*at); }
+    __host__ __device__ T operator[](long long n) const { return Op(op)(at[n]); }
     CUB_ITERATOR_ARITHMETIC(TransformInputIterator, at)
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 #include <cub/util_type.cuh>
+#include <cuda/functional>
 
 namespace cub {
 
@@ -35,20 +36,8 @@ struct Division {
         return a / b;
     }
 };
-struct Max {
-    template <typename A, typename B>
-    __host__ __device__ std::common_type_t<A, B> operator()(const A& a, const B& b) const {
-        if (a < b) return b;
-        return a;
-    }
-};
-struct Min {
-    template <typename A, typename B>
-    __host__ __device__ std::common_type_t<A, B> operator()(const A& a, const B& b) const {
-        if (b < a) return b;
-        return a;
-    }
-};
+typedef cuda::maximum<> Max;
+typedef cuda::minimum<> Min;
 // Of two pairs (place, value) that with the larger value; of equal ones the earlier.
 struct ArgMax {
     template <typename K, typename V>
