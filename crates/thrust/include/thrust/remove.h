@@ -2,7 +2,7 @@
 #include <thrust/detail/copy_if.h>
 namespace thrust {
 namespace detail {
-template <class T> struct equals {
+template <class T> struct equal_to_value {
     T value;
     template <class U> __host__ __device__ bool operator()(const U& x) const { return x == value; }
 };
@@ -128,11 +128,11 @@ __host__ __device__ It remove_if(It first, It last, Stencil stencil, Pred pred) 
 template <class Policy, class In, class Out, class T>
 __host__ __device__ Out remove_copy(const execution_policy<Policy>& policy, In first, In last, Out out,
                                     const T& value) {
-    return thrust::remove_copy_if(policy, first, last, out, detail::equals<T>{value});
+    return thrust::remove_copy_if(policy, first, last, out, detail::equal_to_value<T>{value});
 }
 template <class In, class Out, class T>
 __host__ __device__ Out remove_copy(In first, In last, Out out, const T& value) {
-    return thrust::remove_copy_if(detail::system_of<In, Out>(), first, last, out, detail::equals<T>{value});
+    return thrust::remove_copy_if(detail::system_of<In, Out>(), first, last, out, detail::equal_to_value<T>{value});
 }
 
 // Moves the elements that are not equal to value to the front, in order; returns where they end.
@@ -143,9 +143,9 @@ __host__ __device__ Out remove_copy(In first, In last, Out out, const T& value) 
 // work: O(n), O(log n) steps
 template <class Policy, class It, class T>
 __host__ __device__ It remove(const execution_policy<Policy>& policy, It first, It last, const T& value) {
-    return thrust::remove_if(policy, first, last, detail::equals<T>{value});
+    return thrust::remove_if(policy, first, last, detail::equal_to_value<T>{value});
 }
 template <class It, class T> __host__ __device__ It remove(It first, It last, const T& value) {
-    return thrust::remove_if(detail::system_of<It>(), first, last, detail::equals<T>{value});
+    return thrust::remove_if(detail::system_of<It>(), first, last, detail::equal_to_value<T>{value});
 }
 } // namespace thrust

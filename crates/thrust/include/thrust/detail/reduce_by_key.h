@@ -4,9 +4,10 @@
 #include <thrust/pair.h>
 #include <thrust/reduce.h>
 namespace thrust {
-// For each run of equal keys: its first key, and its values combined by op, in order.
+// For each run of equal keys: a key of it (on the device the last, else the first), and its values combined by op,
+// in order.
 // kernels: 1
-// reads: n * (5 * K + V)
+// reads: n * (4 * K + V)
 // writes: n * (K + V)
 // temporary: 512 + n / 2048 * (12 + 2 * V)
 // work: O(n), O(log n) steps

@@ -19,6 +19,9 @@ public:
     __host__ __device__ ~sort_buffer() { ::free(memory); }
     __host__ __device__ bool exists() const { return memory != 0; }
     __host__ __device__ void take(It it, ptrdiff_t i) { new (memory + i) T(taken(it)); }
+    __host__ __device__ void drop(ptrdiff_t n) {
+        for (ptrdiff_t i = 0; i < n; i++) memory[i].~T();
+    }
     __host__ __device__ const T& look(ptrdiff_t i) const { return memory[i]; }
     __host__ __device__ void give(It it, ptrdiff_t i) {
         *it = static_cast<T&&>(memory[i]);
