@@ -1,0 +1,244 @@
+#pragma once
+// Products of matrices and what is made of them.
+#include <blas/gemm.h>
+
+namespace cublas_impl {
+
+// C = beta * C, where there is no product to add.
+template <class T, class C> __global__ void scale_tiles(scalar<T> beta, C c, unsigned count, part_of_result wanted) {
+    const T factor = beta();
+    const unsigned tiles_m = (c.rows + 31) / 32, tiles = tiles_m * ((c.cols + 31) / 32);
+    for (unsigned work = blockIdx.x; work < tiles * count; work += gridDim.x) {
+        const unsigned tile = work % tiles;
+        const int i = tile % tiles_m * 32 + threadIdx.x, j0 = tile / tiles_m * 32 + threadIdx.y;
+        auto *to = c.start(work / tiles);
+        for (int j = j0; j < j0 + 32 && j < c.cols; j += 8) {
+            if (i >= c.rows || wanted == LOWER && i < j || wanted == UPPER && i > j) continue;
+            auto *at = &to[i * c.row + j * c.col];
+            *at = (typename C::element)(is(factor, 0) ? number<T>(0) : times(factor, (T)*at));
+        }
+    }
+}
+// C = alpha * A * B + beta * C, or as much of it as is needed.
+template <class T, class A, class B, class C>
+cublasStatus_t product(cublasHandle_t h, int m, int n, int k, scalar<T> alpha, A a, B b, scalar<T> beta, C c,
+                       unsigned count = 1, part_of_result wanted = ALL) {
+    if (m == 0 || n == 0 || count == 0) return CUBLAS_STATUS_SUCCESS;
+    if (k > 0 && !alpha.known(0)) return multiply(h, m, n, k, alpha, a, b, beta, c, count, wanted);
+    if (beta.known(1)) return CUBLAS_STATUS_SUCCESS;
+    const long long tiles = ((m + 31LL) / 32) * ((n + 31) / 32) * count;
+    scale_tiles<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(beta, c, count, wanted);
+    return CUBLAS_STATUS_SUCCESS;
+}
+
+template <class T>
+cublasStatus_t check_gemm(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k,
+                          const void *alpha, int lda, int ldb, const void *beta, int ldc, bool strided = false) {
+    const char *name = "GEMM";
+    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
+    if (bad_op(ta)) return illegal<T>(name, 1);
+    if (bad_op(tb)) return illegal<T>(name, 2);
+    if (m < 0) return illegal<T>(name, 3);
+    if (n < 0) return illegal<T>(name, 4);
+    if (k < 0) return illegal<T>(name, 5);
+    if (lda < at_least_one(ta == CUBLAS_OP_N ? m : k)) return illegal<T>(name, 8);
+    if (ldb < at_least_one(tb == CUBLAS_OP_N ? k : n)) return illegal<T>(name, strided ? 11 : 10);
+    if (ldc < at_least_one(m)) return illegal<T>(name, strided ? 15 : 13);
+    return alpha && beta ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_INVALID_VALUE;
+}
+template <class T>
+cublasStatus_t gemm(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k, const T *alpha,
+                    const T *a, int lda, const T *b, int ldb, const T *beta, T *c, int ldc) {
+    if (auto bad = check_gemm<T>(h, ta, tb, m, n, k, alpha, lda, ldb, beta, ldc)) return bad;
+    return product(h, m, n, k, given(h, alpha), op(ta, a, lda, m, k), op(tb, b, ldb, k, n), given(h, beta),
+                   stored(c, ldc, m, n));
+}
+template <class T>
+cublasStatus_t gemm_strided(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k,
+                            const T *alpha, const T *a, int lda, long long stride_a, const T *b, int ldb,
+                            long long stride_b, const T *beta, T *c, int ldc, long long stride_c, int count) {
+    if (auto bad = check_gemm<T>(h, ta, tb, m, n, k, alpha, lda, ldb, beta, ldc, true)) return bad;
+    if (count < 0) return illegal<T>("GEMM", 17);
+    return product(h, m, n, k, given(h, alpha), op(ta, a, lda, m, k).apart(stride_a),
+                   op(tb, b, ldb, k, n).apart(stride_b), given(h, beta), stored(c, ldc, m, n).apart(stride_c), count);
+}
+template <class T>
+cublasStatus_t gemm_batched(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k,
+                            const T *alpha, const T *const a[], int lda, const T *const b[], int ldb, const T *beta,
+                            T *const c[], int ldc, int count) {
+    if (auto bad = check_gemm<T>(h, ta, tb, m, n, k, alpha, lda, ldb, beta, ldc)) return bad;
+    if (count < 0) return illegal<T>("GEMM", 14);
+    return product(h, m, n, k, given(h, alpha), op(ta, (const T *)nullptr, lda, m, k).each(a),
+                   op(tb, (const T *)nullptr, ldb, k, n).each(b), given(h, beta), stored((T *)nullptr, ldc, m, n).each(c),
+                   count);
+}
+template <class T>
+cublasStatus_t symm(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t uplo, int m, int n, const T *alpha,
+                    const T *a, int lda, const T *b, int ldb, const T *beta, T *c, int ldc) {
+    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
+    if (bad_side(side)) return illegal<T>("SYMM", 1);
+    if (bad_uplo(uplo)) return illegal<T>("SYMM", 2);
+    if (m < 0) return illegal<T>("SYMM", 3);
+    if (n < 0) return illegal<T>("SYMM", 4);
+    const bool left = side == CUBLAS_SIDE_LEFT;
+    const int order = left ? m : n;
+    if (lda < at_least_one(order)) return illegal<T>("SYMM", 7);
+    if (ldb < at_least_one(m)) return illegal<T>("SYMM", 9);
+    if (ldc < at_least_one(m)) return illegal<T>("SYMM", 12);
+    if (!alpha || !beta) return CUBLAS_STATUS_INVALID_VALUE;
+    const auto symmetric = triangle<SYMMETRIC>(uplo, CUBLAS_OP_N, a, lda, order);
+    const auto other = stored(b, ldb, m, n);
+    const auto to = stored(c, ldc, m, n);
+    if (left) return product(h, m, n, m, given(h, alpha), symmetric, other, given(h, beta), to);
+    return product(h, m, n, n, given(h, alpha), other, symmetric, given(h, beta), to);
+}
+
+// One triangle of C = alpha * A * B' + beta * C, and of that and its mirror image.
+template <class T>
+cublasStatus_t rank_k(cublasHandle_t h, const char *name, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+                      const T *alpha, const T *a, int lda, const T *b, int ldb, const T *beta, T *c, int ldc, bool both) {
+    const bool two = b != a || both;
+    const int rows = trans == CUBLAS_OP_N ? n : k;
+    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
+    if (bad_uplo(uplo)) return illegal<T>(name, 1);
+    if (bad_op(trans)) return illegal<T>(name, 2);
+    if (n < 0) return illegal<T>(name, 3);
+    if (k < 0) return illegal<T>(name, 4);
+    if (lda < at_least_one(rows)) return illegal<T>(name, 7);
+    if (ldb < at_least_one(rows)) return illegal<T>(name, 9);
+    if (ldc < at_least_one(n)) return illegal<T>(name, two ? 12 : 10);
+    if (!alpha || !beta) return CUBLAS_STATUS_INVALID_VALUE;
+    const part_of_result wanted = uplo == CUBLAS_FILL_MODE_UPPER ? UPPER : LOWER;
+    const auto left = op(trans, a, lda, n, k), right = op(trans, b, ldb, n, k);
+    const auto to = stored(c, ldc, n, n);
+    product(h, n, n, k, given(h, alpha), left, right.transposed(), given(h, beta), to, 1, wanted);
+    if (both && k > 0)
+        product(h, n, n, k, given(h, alpha), right, left.transposed(), constant<T>(1), to, 1, wanted);
+    return CUBLAS_STATUS_SUCCESS;
+}
+
+// What trmm and trsm ask of their arguments.
+template <class T>
+cublasStatus_t check_sided(cublasHandle_t h, const char *name, cublasSideMode_t side, cublasFillMode_t uplo,
+                           cublasOperation_t trans, cublasDiagType_t diag, int m, int n, const void *alpha, int lda,
+                           int ldb) {
+    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
+    if (bad_side(side)) return illegal<T>(name, 1);
+    if (bad_uplo(uplo)) return illegal<T>(name, 2);
+    if (bad_op(trans)) return illegal<T>(name, 3);
+    if (bad_diag(diag)) return illegal<T>(name, 4);
+    if (m < 0) return illegal<T>(name, 5);
+    if (n < 0) return illegal<T>(name, 6);
+    if (lda < at_least_one(side == CUBLAS_SIDE_LEFT ? m : n)) return illegal<T>(name, 9);
+    if (ldb < at_least_one(m)) return illegal<T>(name, 11);
+    return alpha ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_INVALID_VALUE;
+}
+template <class T, class A>
+cublasStatus_t times_triangle(cublasHandle_t h, bool left, int m, int n, const T *alpha, A a, const T *b, int ldb, T *c,
+                              int ldc) {
+    if (b == c && m > 0 && n > 0) { // the factor goes elsewhere first, since every block reads it
+        T *beside = (T *)space(h, (size_t)m * n * sizeof(T));
+        if (!beside) return CUBLAS_STATUS_ALLOC_FAILED;
+        cudaMemcpy2DAsync(beside, m * sizeof(T), b, ldb * sizeof(T), m * sizeof(T), n, cudaMemcpyDeviceToDevice, h->stream);
+        b = beside;
+        ldb = m;
+    }
+    const auto other = stored(b, ldb, m, n);
+    if (left) return product(h, m, n, m, given(h, alpha), a, other, constant<T>(0), stored(c, ldc, m, n));
+    return product(h, m, n, n, given(h, alpha), other, a, constant<T>(0), stored(c, ldc, m, n));
+}
+template <class T>
+cublasStatus_t trmm(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t trans,
+                    cublasDiagType_t diag, int m, int n, const T *alpha, const T *a, int lda, const T *b, int ldb, T *c,
+                    int ldc) {
+    if (auto bad = check_sided<T>(h, "TRMM", side, uplo, trans, diag, m, n, alpha, lda, ldb)) return bad;
+    if (ldc < at_least_one(m)) return illegal<T>("TRMM", 13);
+    const bool left = side == CUBLAS_SIDE_LEFT;
+    const int order = left ? m : n;
+    if (diag == CUBLAS_DIAG_UNIT)
+        return times_triangle(h, left, m, n, alpha, triangle<UNIT_TRIANGULAR>(uplo, trans, a, lda, order), b, ldb, c, ldc);
+    return times_triangle(h, left, m, n, alpha, triangle<TRIANGULAR>(uplo, trans, a, lda, order), b, ldb, c, ldc);
+}
+
+// C = alpha * A + beta * B, tile by tile. One that lies across memory is read along it and turned in shared memory.
+template <class T>
+__global__ void geam_tiles(scalar<T> alpha, matrix<const T> a, scalar<T> beta, matrix<const T> b, matrix<T> c) {
+    constexpr int SIDE = __CC < 200 && sizeof(T) > 8 ? 16 : 32;
+    __shared__ T shared[SIDE][SIDE + 1];
+    const int lane = threadIdx.x % SIDE, first = (threadIdx.x + threadIdx.y * 32) / SIDE;
+    constexpr int step = 256 / SIDE, count = SIDE / step;
+    const T times_a = alpha(), times_b = beta();
+    const auto add = [=](T *sum, T factor, const matrix<const T> &m, int i0, int j0) {
+        if (is(factor, 0)) return;
+        for (int q = first; q < SIDE; q += step) {
+            if (m.row == 1) shared[q][lane] = m.get(m.p, i0 + lane, j0 + q);
+            else shared[lane][q] = m.get(m.p, i0 + q, j0 + lane);
+        }
+        __syncthreads();
+#pragma unroll
+        for (int s = 0; s < count; s++) sum[s] = times_plus(factor, shared[first + s * step][lane], sum[s]);
+        __syncthreads();
+    };
+    const unsigned tiles_m = (c.rows + SIDE - 1) / SIDE, tiles = tiles_m * ((c.cols + SIDE - 1) / SIDE);
+    for (unsigned tile = blockIdx.x; tile < tiles; tile += gridDim.x) {
+        const int i0 = tile % tiles_m * SIDE, j0 = tile / tiles_m * SIDE, i = i0 + lane;
+        T sum[count];
+#pragma unroll
+        for (int s = 0; s < count; s++) sum[s] = number<T>(0);
+        add(sum, times_a, a, i0, j0);
+        add(sum, times_b, b, i0, j0);
+#pragma unroll
+        for (int s = 0; s < count; s++) {
+            const int j = j0 + first + s * step;
+            if (i < c.rows && j < c.cols) c.p[i * c.row + j * c.col] = sum[s];
+        }
+    }
+}
+template <class T>
+cublasStatus_t geam(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, const T *alpha,
+                    const T *a, int lda, const T *beta, const T *b, int ldb, T *c, int ldc) {
+    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
+    if (bad_op(ta)) return illegal<T>("GEAM", 1);
+    if (bad_op(tb)) return illegal<T>("GEAM", 2);
+    if (m < 0) return illegal<T>("GEAM", 3);
+    if (n < 0) return illegal<T>("GEAM", 4);
+    if (lda < at_least_one(ta == CUBLAS_OP_N ? m : n)) return illegal<T>("GEAM", 7);
+    if (ldb < at_least_one(tb == CUBLAS_OP_N ? m : n)) return illegal<T>("GEAM", 10);
+    if (ldc < at_least_one(m)) return illegal<T>("GEAM", 12);
+    if (!alpha || !beta) return CUBLAS_STATUS_INVALID_VALUE;
+    if (c == a && (ta != CUBLAS_OP_N || lda != ldc) || c == b && (tb != CUBLAS_OP_N || ldb != ldc))
+        return CUBLAS_STATUS_INVALID_VALUE;
+    const long long tiles = ((m + 31LL) / 32) * ((n + 31) / 32);
+    if (tiles > 0)
+        geam_tiles<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(
+            given(h, alpha), op(ta, a, lda, m, n), given(h, beta), op(tb, b, ldb, m, n), stored(c, ldc, m, n));
+    return CUBLAS_STATUS_SUCCESS;
+}
+
+// Each row or each column times an element of x.
+template <class T> __global__ void dgmm_tiles(bool left, matrix<const T> a, vector<const T> x, matrix<T> c) {
+    const unsigned tiles_m = (c.rows + 31) / 32, tiles = tiles_m * ((c.cols + 31) / 32);
+    for (unsigned tile = blockIdx.x; tile < tiles; tile += gridDim.x) {
+        const int i = tile % tiles_m * 32 + threadIdx.x, j0 = tile / tiles_m * 32 + threadIdx.y;
+        for (int j = j0; j < j0 + 32 && j < c.cols; j += 8)
+            if (i < c.rows) c.p[i + j * c.col] = times(x[left ? i : j], a.p[i + j * a.col]);
+    }
+}
+template <class T>
+cublasStatus_t dgmm(cublasHandle_t h, cublasSideMode_t side, int m, int n, const T *a, int lda, const T *x, int incx, T *c,
+                    int ldc) {
+    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
+    if (bad_side(side)) return illegal<T>("DGMM", 1);
+    if (m < 0) return illegal<T>("DGMM", 2);
+    if (n < 0) return illegal<T>("DGMM", 3);
+    if (lda < at_least_one(m)) return illegal<T>("DGMM", 5);
+    if (ldc < at_least_one(m)) return illegal<T>("DGMM", 9);
+    const long long tiles = ((m + 31LL) / 32) * ((n + 31) / 32);
+    const bool left = side == CUBLAS_SIDE_LEFT;
+    if (tiles > 0)
+        dgmm_tiles<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(
+            left, stored(a, lda, m, n), strided(x, left ? m : n, incx), stored(c, ldc, m, n));
+    return CUBLAS_STATUS_SUCCESS;
+}
+
+} // namespace cublas_impl

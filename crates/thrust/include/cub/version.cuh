@@ -1,0 +1,6 @@
+#pragma once
+#define CUB_MAJOR_VERSION 2
+#define CUB_MINOR_VERSION 8
+#define CUB_SUBMINOR_VERSION 2
+#define CUB_PATCH_NUMBER 0
+#define CUB_VERSION 200802

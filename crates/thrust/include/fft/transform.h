@@ -1,0 +1,96 @@
+#pragma once
+// The kernel: a fast Fourier transform in shared memory after Stockham, whose results come out in order.
+//
+// A line of `length` values is the product of small radices. After some steps, whose radices multiply to `done`,
+// the line holds length/done transforms of `done` values each. The next step joins `radix` of them at a time: a
+// butterfly takes the values with the same index k from each, turns the i-th by w^(i·k), w = e^(-2πi/(done·radix)),
+// and gives `radix` values of a transform that is radix times as long. A pass over a part of a longer line is such
+// a step itself, with a large radix: load_lines turns its values, and the block is its butterfly.
+#include "fft/pass.h"
+
+namespace cufft {
+
+// Multiplies v[i] by w^i. Each power is a product of two with half the exponent: few roundings add up.
+template <int radix, typename C> __device__ void twiddle(C (&v)[radix], C w) {
+    C w2 = multiply(w, w), w3 = multiply(w, w2), w4 = multiply(w2, w2);
+    v[1] = multiply(v[1], w);
+    if constexpr (radix > 2) v[2] = multiply(v[2], w2);
+    if constexpr (radix > 3) v[3] = multiply(v[3], w3);
+    if constexpr (radix > 4) v[4] = multiply(v[4], w4);
+    if constexpr (radix > 5) v[5] = multiply(v[5], multiply(w2, w3));
+    if constexpr (radix > 6) v[6] = multiply(v[6], multiply(w3, w3));
+    if constexpr (radix > 7) v[7] = multiply(v[7], multiply(w3, w4));
+}
+
+template <typename C> __device__ C* shared_lines() {
+    extern __shared__ __align__(16) unsigned char memory[];
+    return reinterpret_cast<C*>(memory);
+}
+
+// One step for all lines of the block: a butterfly for each thread, or several small ones, so that it holds up to
+// eight values. All read before the first one writes, so one copy of the data is enough.
+__host__ __device__ constexpr int rounds_of(int radix) { return 8 / radix; }
+
+template <int radix, typename C>
+__device__ void step(const C* roots, int pitch, int lines, int left, int done) {
+    constexpr int rounds = rounds_of(radix);
+    left = quotient(left, radix);
+    int butterflies = left * done;  // of a line
+    C *data = shared_lines<C>(), v[rounds][radix];
+    int to[rounds];
+    #pragma unroll
+    for (int round = 0; round < rounds; round++) {
+        int b = threadIdx.x + round * blockDim.x, line = quotient(b, butterflies), j = b - line * butterflies;
+        int group = quotient(j, done), k = j - group * done;
+        to[round] = group * done * radix + k;
+        if (line < lines) {
+            #pragma unroll
+            for (int i = 0; i < radix; i++) v[round][i] = data[line * pitch + padded(j + i * butterflies)];
+            if (done > 1) twiddle(v[round], roots[k * left]);
+            butterfly(v[round]);
+        }
+    }
+    __syncthreads();
+    #pragma unroll
+    for (int round = 0; round < rounds; round++) {
+        int line = quotient(threadIdx.x + round * blockDim.x, butterflies);
+        if (line < lines) {
+            #pragma unroll
+            for (int i = 0; i < radix; i++) data[line * pitch + padded(to[round] + i * done)] = v[round][i];
+        }
+    }
+    __syncthreads();
+}
+
+// Not copied into the kernel: the steps that few lines have.
+template <int radix, typename C>
+__device__ __noinline__ void rare_step(const C* roots, int pitch, int lines, int left, int done) {
+    step<radix>(roots, pitch, lines, left, done);
+}
+
+// `reals`: some of the data is real.
+template <typename C, bool reals> __global__ void transform(Pass<C> pass) {
+    int number = blockIdx.y * gridDim.x + blockIdx.x;
+    if (number >= pass.tiles) return;
+    Tile tile = locate(pass, number);
+    load_lines<reals>(pass, tile, shared_lines<C>());
+    __syncthreads();
+    unsigned long long radices = pass.radices;
+    int done = 1, left = pass.length;
+    for (; left > 1; radices >>= 4) {
+        int radix = radices & 15;
+        switch (radix) {
+        case 2: rare_step<2>(pass.roots, pass.pitch, tile.lines, left, done); break;
+        case 3: rare_step<3>(pass.roots, pass.pitch, tile.lines, left, done); break;
+        case 4: step<4>(pass.roots, pass.pitch, tile.lines, left, done); break;
+        case 5: rare_step<5>(pass.roots, pass.pitch, tile.lines, left, done); break;
+        case 7: rare_step<7>(pass.roots, pass.pitch, tile.lines, left, done); break;
+        default: step<8>(pass.roots, pass.pitch, tile.lines, left, done);
+        }
+        done *= radix;
+        left = quotient(left, radix);
+    }
+    store_lines<reals>(pass, tile, shared_lines<C>());
+}
+
+}  // namespace cufft

@@ -1,0 +1,47 @@
+#pragma once
+#include <thrust/detail/copy.h>
+namespace thrust {
+// Copies n elements; between host and device, too.
+// kernels: 1
+// reads: n * T
+// writes: n * T
+// temporary: 0
+// work: O(n), O(1) steps
+template <class Policy, class In, class Size, class Out>
+__host__ __device__ Out copy_n(const execution_policy<Policy> &policy, In first, Size n, Out out) {
+    if constexpr (detail::on_device<Policy>()) {
+        typedef detail::from_of<In, Out> From;
+        typedef detail::from_of<Out, In> To;
+        if constexpr (From::is_device && !To::is_device && !detail::is_contiguous<Out>) {
+            return detail::copy_to_host(policy, detail::raw(first), n, out);
+        } else if constexpr (To::is_device && !From::is_device && !detail::is_contiguous<In>) {
+            detail::copy_to_device(policy, detail::raw(first), n, detail::raw(out));
+        } else {
+            detail::copy_on_device(policy, detail::raw(first), n, detail::raw(out));
+        }
+        return out + n;
+    } else {
+        for (; n > 0; --n) {
+            *out = *first;
+            ++first;
+            ++out;
+        }
+        return out;
+    }
+}
+
+// Copies the elements of a range.
+template <class Policy, class In, class Out>
+__host__ __device__ Out copy(const execution_policy<Policy> &policy, In first, In last, Out out) {
+    return thrust::copy_n(policy, first, thrust::distance(first, last), out);
+}
+
+template <class In, class Size, class Out> __host__ __device__ Out copy_n(In first, Size n, Out out) {
+    if constexpr (__device_side) return thrust::copy_n(seq, first, n, out);
+    else return detail::copy_between<detail::from_of<In, Out>, detail::from_of<Out, In>>(first, n, out);
+}
+
+template <class In, class Out> __host__ __device__ Out copy(In first, In last, Out out) {
+    return thrust::copy_n(first, thrust::distance(first, last), out);
+}
+}

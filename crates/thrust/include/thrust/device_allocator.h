@@ -1,0 +1,2 @@
+#pragma once
+#include <thrust/device_malloc_allocator.h>
