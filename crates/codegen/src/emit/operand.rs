@@ -95,7 +95,7 @@ pub(super) fn immediate(bits: u64, ty: Ty) -> Option<Operand> {
 
 /// Untyped moves.
 pub(super) fn word_ty(class: Class) -> Ty {
-    if class == Class::R2 { Ty::U64 } else { Ty::U32 }
+    if class == Class::R1 { Ty::U32 } else { Ty::U64 }
 }
 
 /// Computed by an instruction of its own, whose target can be chosen.

@@ -302,6 +302,12 @@ impl Select<'_> {
                     Operand::Reg(src) => {
                         self.m.hints.push((dst, src));
                         regs.push(((dst, ty), (src, ty)));
+                        if self.f.class(phi) == Class::R4 {
+                            // In two halves.
+                            regs.push(((Reg(dst.0 + 2), ty), (Reg(src.0 + 2), ty)));
+                            let owner = self.m.owner[dst.0 as usize] as usize;
+                            self.m.vregs[owner].pieces = 2;
+                        }
                     }
                     src => constants.push(InstKind::Mov { ty, dst, src }),
                 }

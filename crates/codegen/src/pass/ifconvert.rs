@@ -97,7 +97,9 @@ fn shape(f: &Func, loops: &Loops, head: Block) -> Option<Shape> {
         (_, Some(y)) if y == then => ([None, Some((or_else, true))], y),
         _ => return None,
     };
-    (join != head && loops.headed_by(join).is_none()).then_some(Shape {
+    // No select chooses among values of four registers.
+    let large = f.phis(join).any(|phi| f.class(phi) == Class::R4);
+    (join != head && !large && loops.headed_by(join).is_none()).then_some(Shape {
         head,
         cond: f.resolve(cond),
         arms,

@@ -203,8 +203,13 @@ pub(super) fn copy(m: &mut Machine, c: Move, stream: Option<u64>) -> Reply {
 
 /// Pageable memory is staged by the host, so even an asynchronous copy of it waits.
 fn must_wait(m: &Machine, c: &Move, stream: Option<u64>) -> bool {
-    // Within the device the call does not even wait without a stream.
-    let Some(stream) = stream else { return c.check(m) != Ok(CopyKind::DeviceToDevice) };
+    // Of memory that the host does not see the call does not even wait without a stream.
+    let Some(stream) = stream else {
+        let seen = [c.to, c.from]
+            .iter()
+            .any(|s| m.runtime.is_managed(s.pointer, 1) || m.runtime.is_pinned(s.pointer, 1));
+        return seen || c.check(m) != Ok(CopyKind::DeviceToDevice);
+    };
     !m.runtime.is_captured(stream) && c.check(m).is_ok_and(|kind| !c.pinned(m, kind))
 }
 
