@@ -91,7 +91,7 @@ gemm_tiles(int m, int n, int k, unsigned count, scalar<T> alpha, A a, B b, scala
             // Without a condition, since values that may or may not have been loaded would be waited for here.
             load_a.fetch(rest > 0 ? k - rest * DEPTH : 0);
             load_b.fetch(rest > 0 ? k - rest * DEPTH : 0);
-#pragma unroll 8
+#pragma unroll WIDE
             for (int l = 0; l < DEPTH; l++) {
                 pack<T, tall> left[TALL / tall];
                 pack<T, wide> right[WIDE / wide];
@@ -110,21 +110,23 @@ gemm_tiles(int m, int n, int k, unsigned count, scalar<T> alpha, A a, B b, scala
         }
         __syncthreads(); // the next tile's strips go where these are
 
+        // With beta = 0 what is in C does not matter, not even that it is no number.
         const T times_sum = alpha(), times_c = beta();
+        const bool none = is(times_sum, 0), keep = !is(times_c, 0);
         auto *to = c.start(which);
 #pragma unroll
         for (int s = 0; s < WIDE; s++) {
             const int j = j0 + (s / wide * (COLS / WIDE) + y) * wide + s % wide;
+            auto *column = to + j * c.col;
+            // Of a symmetric C only rows from the diagonal on, or up to it.
+            const int from = wanted == LOWER ? j : 0, below = j >= n ? 0 : wanted == UPPER ? min(m, j + 1) : m;
 #pragma unroll
             for (int r = 0; r < TALL; r++) {
                 const int i = i0 + (r / tall * across + x) * tall + r % tall;
-                if (i >= m || j >= n || wanted == LOWER && i < j || wanted == UPPER && i > j) continue;
-                auto *at = &to[i * c.row + j * c.col];
-                T value = times_sum;
-                if (!is(times_sum, 0)) value = times(times_sum, sum[r][s]);
-                // With beta = 0 what is in C does not matter, not even that it is no number.
-                if (!is(times_c, 0)) value = times_plus(times_c, (T)*at, value);
-                *at = (typename C::element)value;
+                if (i < from || i >= below) continue;
+                T value = none ? times_sum : times(times_sum, sum[r][s]);
+                if (keep) value = times_plus(times_c, (T)column[i * c.row], value);
+                column[i * c.row] = (typename C::element)value;
             }
         }
     }
@@ -146,7 +148,7 @@ cublasStatus_t multiply(cublasHandle_t h, int m, int n, int k, scalar<T> alpha, 
         constexpr int size = sizeof(T) == 4 ? 32 : 16;
         launch(gemm_tiles<size, size, 8, size / 8, size / 8, T, A, decltype(b), C>, size, 64);
     } else if (tiles(64) >= h->multiprocessors) launch(gemm_tiles<64, 64, 16, 4, 8, T, A, decltype(b), C>, 64, 128);
-    else launch(gemm_tiles<32, 32, 16, 2, 4, T, A, decltype(b), C>, 32, 128);
+    else launch(gemm_tiles<32, 32, 16, 2, 2, T, A, decltype(b), C>, 32, 256);
     return CUBLAS_STATUS_SUCCESS;
 }
 
