@@ -10,6 +10,9 @@
 
 namespace cufft {
 
+// Of a block; the first devices have few registers.
+constexpr int most_threads = __CC < 120 ? 128 : __CC < 200 ? 256 : 512;
+
 // Multiplies v[i] by w^i. Each power is a product of two with half the exponent: few roundings add up.
 template <int radix, typename C> __device__ void twiddle(C (&v)[radix], C w) {
     C w2 = multiply(w, w), w3 = multiply(w, w2), w4 = multiply(w2, w2);
@@ -69,7 +72,7 @@ __device__ __noinline__ void rare_step(const C* roots, int pitch, int lines, int
 }
 
 // `reals`: some of the data is real.
-template <typename C, bool reals> __global__ void transform(Pass<C> pass) {
+template <typename C, bool reals> __global__ __launch_bounds__(most_threads) void transform(Pass<C> pass) {
     int number = blockIdx.y * gridDim.x + blockIdx.x;
     if (number >= pass.tiles) return;
     Tile tile = locate(pass, number);
