@@ -75,6 +75,12 @@ template <typename Keys, typename Values> struct PutPairs {
         values[place] = pair.value;
     }
 };
+// Within an array: as long as nothing has been left out, all lie where they belong, and nothing is written. So no block
+// writes over the last item of its tile, which the next tile may still read.
+template <typename Put> struct InPlace : Put {};
+template <typename Put> constexpr bool is_in_place = false;
+template <typename Put> constexpr bool is_in_place<InPlace<Put>> = true;
+
 template <typename Keys, typename Values> struct PairsInput {
     typedef KeyValuePair<value_t<Keys>, value_t<Values>> value_type;
     Keys keys;
@@ -163,7 +169,9 @@ select_tiles(In in, Out out, Keep keep, long long n, Count count_out, Prefix pre
         if (tile == 0) selected_before = 0;
         __syncthreads();
         if (!prefix.totals_only()) {
-            for (int i = threadIdx.x; i < total; i += Shape::THREADS) out.put(selected_before + i, sorted[i]);
+            if (!is_in_place<Out> || selected_before + total < first + valid) {
+                for (int i = threadIdx.x; i < total; i += Shape::THREADS) out.put(selected_before + i, sorted[i]);
+            }
             if constexpr (Out::REST) {
                 long long rest_before = first - selected_before - total;
                 for (int i = total + threadIdx.x; i < valid; i += Shape::THREADS)
@@ -202,7 +210,7 @@ template <typename T, typename It, typename Keep, typename Count>
 cudaError_t select_in_place(void* storage, size_t& bytes, It data, Keep keep, Count count_out, long long n,
                             cudaStream_t stream) {
 #if __CC >= 200
-    return select<T>(storage, bytes, data, PutSelected<It>{data}, keep, count_out, n, stream);
+    return select<T>(storage, bytes, data, InPlace<PutSelected<It>>{{data}}, keep, count_out, n, stream);
 #else
     Arena arena(storage);
     T* copy = arena.take<T>(n);
