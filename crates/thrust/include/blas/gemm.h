@@ -5,17 +5,20 @@
 namespace cublas_impl {
 
 // Elements of one thread's share of a row, read from shared memory by one instruction of 16 bytes.
-template <class T, int N> struct __align__(sizeof(T) * N) pack { T v[N]; };
+template <class T, int N> struct __align__(sizeof(T) * N) pack {
+    T v[N];
+};
 
-// What a thread brings of a strip of SIDE x DEPTH elements of a matrix, from device memory by way of registers to shared
-// memory, where an element's place along k comes first. The first strip is the one that may have less than DEPTH: zeros
-// fill it up, and all others need no test. Rows beyond the last are read as the last, and nobody wants their sums.
+// What a thread brings of a strip of SIDE x DEPTH elements of a matrix, from device memory by way of
+// registers to shared memory, where an element's place along k comes first. The first strip is the one that
+// may have less than DEPTH: zeros fill it up, and all others need no test. Rows beyond the last are read as
+// the last, and nobody wants their sums.
 template <class T, class M, int SIDE, int DEPTH, int BLOCK> struct strip_loader {
     static constexpr int count = SIDE * DEPTH / BLOCK;
+    typename M::element next[count];
     const M m;
     decltype(M::p) start;
     int i0, l0, i, l, i_step, l_step, offset[count];
-    typename M::element next[count];
 
     __device__ strip_loader(const M &matrix, unsigned which, int first) : m(matrix), i0(first), l0(0) {
         const int t = threadIdx.x;
@@ -28,7 +31,8 @@ template <class T, class M, int SIDE, int DEPTH, int BLOCK> struct strip_loader 
         if (M::kind == GENERAL) start += i0 * m.row;
 #pragma unroll
         for (int q = 0; q < count; q++)
-            offset[q] = min(i + q * i_step, m.rows - 1 - i0) * (int)m.row + min(l + q * l_step, m.cols - 1) * (int)m.col;
+            offset[q] = min(i + q * i_step, m.rows - 1 - i0) * (int)m.row +
+                        min(l + q * l_step, m.cols - 1) * (int)m.col;
     }
     __device__ void fetch_first(int depth) {
 #pragma unroll
@@ -42,8 +46,10 @@ template <class T, class M, int SIDE, int DEPTH, int BLOCK> struct strip_loader 
         for (int q = 0; q < count; q++) next[q] = one(at, q);
     }
     __device__ typename M::element one(decltype(M::p) at, int q) const {
-        if constexpr (M::kind == GENERAL) return at[offset[q]];
-        else return m.get(start, i0 + i + q * i_step, l0 + l + q * l_step);
+        if constexpr (M::kind == GENERAL)
+            return at[offset[q]];
+        else
+            return m.get(start, i0 + i + q * i_step, l0 + l + q * l_step);
     }
     template <int ROW> __device__ void store(T (*strip)[ROW]) const {
         T *to = &strip[l][i];
@@ -55,12 +61,13 @@ template <class T, class M, int SIDE, int DEPTH, int BLOCK> struct strip_loader 
     }
 };
 
-// C = alpha * A * B' + beta * C, in tiles. A block computes ROWS x COLS elements of C; each of its threads TALL x WIDE of
-// them, in registers. In steps of DEPTH along k, a strip of A and one of B come to shared memory, where each element is
-// read COLS / WIDE and ROWS / TALL times. While a strip is used, the next is on its way to registers.
+// C = alpha * A * B' + beta * C, in tiles. A block computes ROWS x COLS elements of C; each of its threads
+// TALL x WIDE of them, in registers. In steps of DEPTH along k, a strip of A and one of B come to shared
+// memory, where each element is read COLS / WIDE and ROWS / TALL times. While a strip is used, the next is on
+// its way to registers.
 template <int ROWS, int COLS, int DEPTH, int TALL, int WIDE, class T, class A, class B, class C>
-__global__ void __launch_bounds__(ROWS / TALL * (COLS / WIDE), 2)
-gemm_tiles(int m, int n, int k, unsigned count, scalar<T> alpha, A a, B b, scalar<T> beta, C c, part_of_result wanted) {
+__global__ void __launch_bounds__(ROWS / TALL * (COLS / WIDE), 2) gemm_tiles(int m, int n, int k,
+    unsigned count, scalar<T> alpha, A a, B b, scalar<T> beta, C c, part_of_result wanted) {
     constexpr int across = ROWS / TALL, threads = across * (COLS / WIDE);
     constexpr int most = sizeof(T) < 16 ? 16 / sizeof(T) : 1;
     constexpr int tall = TALL < most ? TALL : most, wide = WIDE < most ? WIDE : most;
@@ -88,7 +95,7 @@ gemm_tiles(int m, int n, int k, unsigned count, scalar<T> alpha, A a, B b, scala
             load_a.store(strip_a[now]);
             load_b.store(strip_b[now]);
             __syncthreads();
-            // Without a condition, since values that may or may not have been loaded would be waited for here.
+            // Without a condition: values that may or may not have been loaded would be waited for here.
             load_a.fetch(rest > 0 ? k - rest * DEPTH : 0);
             load_b.fetch(rest > 0 ? k - rest * DEPTH : 0);
 #pragma unroll WIDE
@@ -105,7 +112,8 @@ gemm_tiles(int m, int n, int k, unsigned count, scalar<T> alpha, A a, B b, scala
                 for (int r = 0; r < TALL; r++)
 #pragma unroll
                     for (int s = 0; s < WIDE; s++)
-                        sum[r][s] = times_plus(left[r / tall].v[r % tall], right[s / wide].v[s % wide], sum[r][s]);
+                        sum[r][s] =
+                            times_plus(left[r / tall].v[r % tall], right[s / wide].v[s % wide], sum[r][s]);
             }
         }
         __syncthreads(); // the next tile's strips go where these are
@@ -119,11 +127,11 @@ gemm_tiles(int m, int n, int k, unsigned count, scalar<T> alpha, A a, B b, scala
             const int j = j0 + (s / wide * (COLS / WIDE) + y) * wide + s % wide;
             auto *column = to + j * c.col;
             // Of a symmetric C only rows from the diagonal on, or up to it.
-            const int from = wanted == LOWER ? j : 0, below = j >= n ? 0 : wanted == UPPER ? min(m, j + 1) : m;
+            const int from = wanted == LOWER ? j : 0, last = wanted == UPPER ? min(m - 1, j) : m - 1;
 #pragma unroll
             for (int r = 0; r < TALL; r++) {
                 const int i = i0 + (r / tall * across + x) * tall + r % tall;
-                if (i < from || i >= below) continue;
+                if (i < from || i > last || j >= n) continue;
                 T value = none ? times_sum : times(times_sum, sum[r][s]);
                 if (keep) value = times_plus(times_c, (T)column[i * c.row], value);
                 column[i * c.row] = (typename C::element)value;
@@ -132,23 +140,25 @@ gemm_tiles(int m, int n, int k, unsigned count, scalar<T> alpha, A a, B b, scala
     }
 }
 
-// The size of the tiles: the largest of which there are enough for all multiprocessors. The kernel gets B with rows and
-// columns exchanged, so that both factors have k along their rows.
-template <class T, class A, class B, class C>
-cublasStatus_t multiply(cublasHandle_t h, int m, int n, int k, scalar<T> alpha, A a, B factor, scalar<T> beta, C c,
-                        unsigned count = 1, part_of_result wanted = ALL) {
+// The size of the tiles: the largest of which there are enough for all multiprocessors. The kernel gets B
+// with rows and columns exchanged, so that both factors have k along their rows.
+template <class T, class A, class B, class C> cublasStatus_t multiply(cublasHandle_t h, int m, int n, int k,
+    scalar<T> alpha, A a, B factor, scalar<T> beta, C c, unsigned count = 1, part_of_result wanted = ALL) {
     const auto b = factor.transposed();
     auto tiles = [&](int size) {
         return (long long)count * ((m + size - 1) / size) * ((n + size - 1) / size);
     };
     const auto launch = [&](auto kernel, int size, int threads) {
-        kernel<<<blocks_for(tiles(size), 1), threads, 0, h->stream>>>(m, n, k, count, alpha, a, b, beta, c, wanted);
+        kernel<<<blocks_for(tiles(size), 1), threads, 0, h->stream>>>(
+            m, n, k, count, alpha, a, b, beta, c, wanted);
     };
     if constexpr (__CC < 350 || sizeof(T) > 8) { // few registers
         constexpr int size = sizeof(T) == 4 ? 32 : 16;
         launch(gemm_tiles<size, size, 8, size / 8, size / 8, T, A, decltype(b), C>, size, 64);
-    } else if (tiles(64) >= h->multiprocessors) launch(gemm_tiles<64, 64, 16, 4, 8, T, A, decltype(b), C>, 64, 128);
-    else launch(gemm_tiles<32, 32, 16, 2, 2, T, A, decltype(b), C>, 32, 256);
+    } else if (tiles(64) >= h->multiprocessors)
+        launch(gemm_tiles<64, 64, 16, 4, 8, T, A, decltype(b), C>, 64, 128);
+    else
+        launch(gemm_tiles<32, 32, 16, 2, 2, T, A, decltype(b), C>, 32, 256);
     return CUBLAS_STATUS_SUCCESS;
 }
 
