@@ -37,7 +37,8 @@ template <typename Key, typename Value, int THREADS, int N, typename Sync> struc
         for (int width = 1; width < THREADS; width *= 2) {
             Sync::wait();
             #pragma unroll
-            for (int i = 0; i < N; i++) storage.keys[thread * N + i] = keys[i];
+            for (int i = 0; i < N; i++)
+                if (i < own) storage.keys[thread * N + i] = keys[i];
             Sync::wait();
             int rank = thread & (2 * width - 1), start = (thread - rank) * N;
             int middle = min(start + width * N, valid), end = min(start + 2 * width * N, valid);
@@ -50,7 +51,8 @@ template <typename Key, typename Value, int THREADS, int N, typename Sync> struc
             if constexpr (PAIRS) {
                 Sync::wait();
                 #pragma unroll
-                for (int i = 0; i < N; i++) storage.values[thread * N + i] = values[i];
+                for (int i = 0; i < N; i++)
+                    if (i < own) storage.values[thread * N + i] = values[i];
                 Sync::wait();
                 #pragma unroll
                 for (int i = 0; i < N; i++)

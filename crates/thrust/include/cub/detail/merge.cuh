@@ -51,7 +51,8 @@ template <typename Key, typename Value> struct TileMerge {
         merge_serially(room, i, of_a, of_a + own - i, count, keys, from, less);
         __syncthreads();
         #pragma unroll
-        for (int i = 0; i < ITEMS; i++) storage.keys[thread * ITEMS + i] = keys[i];
+        for (int i = 0; i < ITEMS; i++)
+            if (thread * ITEMS + i < count) storage.keys[thread * ITEMS + i] = keys[i];
         __syncthreads();
         for (int i = thread; i < count; i += THREADS) out[diagonal + i] = storage.keys[i];
         __syncthreads();
@@ -92,13 +93,11 @@ merge_sort_tiles(In in, VIn vin, Out out, VOut vout, long long n, Compare less) 
     constexpr int ITEMS = Shape::ITEMS, THREADS = Shape::THREADS;
     constexpr bool PAIRS = !std::is_same_v<Value, NullType>;
     typedef std::conditional_t<PAIRS, int, NullType> Place;
-    typedef BlockMergeSort<Key, THREADS, ITEMS, Place> Sort;
-    constexpr bool SMALL = sizeof(Value) <= 16;
+    typedef MergeSort<Key, Place, THREADS, ITEMS, SyncBlock> Sort;
     __shared__ union {
-        typename Sort::TempStorage sort;
+        typename Sort::Storage sort;
         Room<Key, Shape::TILE> keys;
         int from[Shape::TILE];
-        Room<std::conditional_t<SMALL && PAIRS, Value, char>, Shape::TILE> values;
     } storage;
     int thread = threadIdx.x;
     for (long long first = (long long)blockIdx.x * Shape::TILE; first < n; first += (long long)gridDim.x * Shape::TILE) {
@@ -112,14 +111,11 @@ merge_sort_tiles(In in, VIn vin, Out out, VOut vout, long long n, Compare less) 
             if (thread * ITEMS + i < valid) keys[i] = storage.keys[thread * ITEMS + i];
             if constexpr (PAIRS) from[i] = thread * ITEMS + i;
         }
-        if constexpr (PAIRS) {
-            Sort(storage.sort).Sort(keys, from, less, valid, keys[0]);
-        } else {
-            Sort(storage.sort).Sort(keys, less, valid, keys[0]);
-        }
+        Sort::sort(storage.sort, thread, keys, from, less, valid);
         __syncthreads();
         #pragma unroll
-        for (int i = 0; i < ITEMS; i++) storage.keys[thread * ITEMS + i] = keys[i];
+        for (int i = 0; i < ITEMS; i++)
+            if (thread * ITEMS + i < valid) storage.keys[thread * ITEMS + i] = keys[i];
         __syncthreads();
         for (int i = thread; i < valid; i += THREADS) out[first + i] = storage.keys[i];
         __syncthreads();

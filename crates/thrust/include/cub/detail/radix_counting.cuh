@@ -72,7 +72,7 @@ radix_move_tiles(const Key* keys_in, Key* keys_out, const Value* values_in, Valu
     for (int tile = blockIdx.x; tile < tiles; tile += gridDim.x) {
         int first = tile * Tile::Shape::TILE, valid = min(n - first, Tile::Shape::TILE);
         typename Tile::Bits bits[ITEMS];
-        int ranks[ITEMS], place[ITEMS], thread = threadIdx.x;
+        int ranks[ITEMS], place[ITEMS] = {}, thread = threadIdx.x;
         Tile::rank(storage, keys_in + first, valid, digits, bits, ranks);
         if (thread < RADIX_DIGITS) storage.places[thread] = starts[thread * tiles + tile] - storage.starts[thread];
         #pragma unroll

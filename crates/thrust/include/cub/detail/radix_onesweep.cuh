@@ -134,7 +134,7 @@ radix_scatter(const Key* keys_in, Key* keys_out, const Value* values_in, Value* 
     places[thread] = before - start;
     __syncthreads();
 
-    int place[ITEMS];
+    int place[ITEMS] = {};
     #pragma unroll
     for (int i = 0; i < ITEMS; i++) {
         int at = i * 256 + thread;
