@@ -54,6 +54,17 @@ template <int BYTES, int MOST = (__CC < 350 ? 8 : 16)> struct Tiling {
 
 } // namespace detail
 
+// Gives out pieces of one temporary storage, as this library's algorithms do; without storage it says how much is needed.
+template <int ALLOCATIONS>
+cudaError_t AliasTemporaries(void* d_temp_storage, size_t& temp_storage_bytes, void* (&allocations)[ALLOCATIONS],
+                             const size_t (&allocation_sizes)[ALLOCATIONS]) {
+    detail::Arena arena(d_temp_storage);
+    for (int i = 0; i < ALLOCATIONS; i++) allocations[i] = arena.take<char>(allocation_sizes[i]);
+    cudaError_t error;
+    arena.stop(d_temp_storage, temp_storage_bytes, error);
+    return error;
+}
+
 inline cudaError_t PtxVersion(int& version) {
     version = __CC;
     return cudaSuccess;
