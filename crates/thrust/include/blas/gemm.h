@@ -34,10 +34,12 @@ template <class T, class M, int SIDE, int DEPTH, int BLOCK> struct strip_loader 
             offset[q] = min(i + q * i_step, m.rows - 1 - i0) * (int)m.row +
                         min(l + q * l_step, m.cols - 1) * (int)m.col;
     }
-    __device__ void fetch_first(int depth) {
+    __device__ void fetch_part(int from_l, int depth) {
+        l0 = from_l;
+        decltype(M::p) at = start + l0 * m.col;
 #pragma unroll
         for (int q = 0; q < count; q++)
-            next[q] = l + q * l_step < depth ? one(start, q) : number<typename M::element>(0);
+            next[q] = l + q * l_step < depth ? one(at, q) : number<typename M::element>(0);
     }
     __device__ void fetch(int from_l) {
         l0 = from_l;
@@ -88,16 +90,27 @@ __global__ void __launch_bounds__(ROWS / TALL * (COLS / WIDE), 2) gemm_tiles(int
 
         strip_loader<T, A, ROWS, DEPTH, threads> load_a(a, which, i0);
         strip_loader<T, B, COLS, DEPTH, threads> load_b(b, which, j0);
-        int rest = (k - 1) / DEPTH, now = 0;
-        load_a.fetch_first(k - rest * DEPTH);
-        load_b.fetch_first(k - rest * DEPTH);
+        int rest = (k - 1) / DEPTH, now = 0, from = 0, to_come = k - rest * DEPTH;
+        constexpr bool ahead = sizeof(T) < 16; // larger elements would take too many registers
+        if constexpr (ahead) {
+            load_a.fetch_part(0, to_come);
+            load_b.fetch_part(0, to_come);
+        }
         for (; rest >= 0; rest--, now ^= 1) {
+            if constexpr (!ahead) {
+                load_a.fetch_part(from, to_come - from);
+                load_b.fetch_part(from, to_come - from);
+                from = to_come;
+                to_come += DEPTH;
+            }
             load_a.store(strip_a[now]);
             load_b.store(strip_b[now]);
             __syncthreads();
             // Without a condition: values that may or may not have been loaded would be waited for here.
-            load_a.fetch(rest > 0 ? k - rest * DEPTH : 0);
-            load_b.fetch(rest > 0 ? k - rest * DEPTH : 0);
+            if constexpr (ahead) {
+                load_a.fetch(rest > 0 ? k - rest * DEPTH : 0);
+                load_b.fetch(rest > 0 ? k - rest * DEPTH : 0);
+            }
 #pragma unroll WIDE
             for (int l = 0; l < DEPTH; l++) {
                 pack<T, tall> left[TALL / tall];
@@ -127,11 +140,11 @@ __global__ void __launch_bounds__(ROWS / TALL * (COLS / WIDE), 2) gemm_tiles(int
             const int j = j0 + (s / wide * (COLS / WIDE) + y) * wide + s % wide;
             auto *column = to + j * c.col;
             // Of a symmetric C only rows from the diagonal on, or up to it.
-            const int from = wanted == LOWER ? j : 0, last = wanted == UPPER ? min(m - 1, j) : m - 1;
+            const int highest = wanted == LOWER ? j : 0, last = wanted == UPPER ? min(m - 1, j) : m - 1;
 #pragma unroll
             for (int r = 0; r < TALL; r++) {
                 const int i = i0 + (r / tall * across + x) * tall + r % tall;
-                if (i < from || i > last || j >= n) continue;
+                if (i < highest || i > last || j >= n) continue;
                 T value = none ? times_sum : times(times_sum, sum[r][s]);
                 if (keep) value = times_plus(times_c, (T)column[i * c.row], value);
                 column[i * c.row] = (typename C::element)value;

@@ -4,56 +4,31 @@
 
 namespace cublas_impl {
 
-// y = alpha * A * x + beta * y where the elements of a column are neighbours in memory: each lane has a row,
-// and the warps of a block share its columns.
-enum { ROW_WARPS = __CC < 200 ? 8 : 32 };
-template <class T> __global__ void __launch_bounds__(32 * ROW_WARPS)
-    gemv_rows(scalar<T> alpha, matrix<const T> a, vector<const T> x, scalar<T> beta, vector<T> y) {
-    __shared__ T sums[ROW_WARPS][32];
-    const int lane = threadIdx.x, warp = threadIdx.y;
+// y = alpha * A * x + beta * y. A block has some rows, and a team of its threads each of them. So that neighbouring
+// threads read what lies side by side in memory, they are of one team if a row's elements are neighbours; if a
+// column's are, they are of as many teams as there are rows.
+enum { GEMV_THREADS = __CC < 200 ? 256 : 512 };
+template <class T> __global__ void __launch_bounds__(GEMV_THREADS)
+    gemv_teams(scalar<T> alpha, matrix<const T> a, vector<const T> x, scalar<T> beta, vector<T> y, int rows,
+        bool columns_together) {
+    __shared__ T sums[GEMV_THREADS];
+    const int t = threadIdx.x, team = GEMV_THREADS / rows;
+    const int row = columns_together ? t % rows : t / team, member = columns_together ? t / rows : t % team;
+    const int step = columns_together ? rows : 1; // from a member of a team to the next
     const T factor = alpha(), times_y = beta();
-    for (int i0 = blockIdx.x * 32; i0 < a.rows; i0 += gridDim.x * 32) {
-        const int i = i0 + lane;
-        T sum = number<T>(0);
-        if (i < a.rows && !is(factor, 0)) {
-            const T *at = a.p + (i * a.row + warp * a.col);
-#pragma unroll 8
-            for (int j = warp; j < a.cols; j += ROW_WARPS, at += ROW_WARPS * a.col)
-                sum = times_plus(conjugate_if(a.conjugated, *at), x[j], sum);
-        }
-        sums[warp][lane] = sum;
-        __syncthreads();
-        for (int half = ROW_WARPS / 2; half > 0; half /= 2) {
-            if (warp < half) sums[warp][lane] = plus(sums[warp][lane], sums[warp + half][lane]);
-            __syncthreads();
-        }
-        if (warp == 0 && i < a.rows) {
-            T value = times(factor, sums[0][lane]);
-            if (!is(times_y, 0)) value = times_plus(times_y, y[i], value);
-            y[i] = value;
-        }
-        __syncthreads();
-    }
-}
-// The same where the elements of a row are neighbours: a team of threads (a warp or the block) has a row.
-template <class T> __global__ void gemv_columns(
-    scalar<T> alpha, matrix<const T> a, vector<const T> x, scalar<T> beta, vector<T> y, int team) {
-    __shared__ T sums[THREADS];
-    const int t = threadIdx.x, member = t % team, teams = THREADS / team;
-    const T factor = alpha(), times_y = beta();
-    for (int i0 = blockIdx.x * teams; i0 < a.rows; i0 += gridDim.x * teams) {
-        const int i = i0 + t / team;
+    for (int i0 = blockIdx.x * rows; i0 < a.rows; i0 += gridDim.x * rows) {
+        const int i = i0 + row;
         T sum = number<T>(0);
         if (i < a.rows && !is(factor, 0)) {
             const T *at = a.p + (i * a.row + member * a.col);
-#pragma unroll 4
+#pragma unroll 8
             for (int j = member; j < a.cols; j += team, at += team * a.col)
                 sum = times_plus(conjugate_if(a.conjugated, *at), x[j], sum);
         }
         sums[t] = sum;
         __syncthreads();
         for (int half = team / 2; half > 0; half /= 2) {
-            if (member < half) sums[t] = plus(sums[t], sums[t + half]);
+            if (member < half) sums[t] = plus(sums[t], sums[t + half * step]);
             __syncthreads();
         }
         if (member == 0 && i < a.rows) {
@@ -64,15 +39,19 @@ template <class T> __global__ void gemv_columns(
         __syncthreads();
     }
 }
-template <class T> void matvec(
-    cublasHandle_t h, scalar<T> alpha, matrix<const T> a, vector<const T> x, scalar<T> beta, vector<T> y) {
-    if (a.row == 1 || a.row == -1) {
-        gemv_rows<T><<<blocks_for(a.rows, 32), dim3(32, ROW_WARPS), 0, h->stream>>>(alpha, a, x, beta, y);
-    } else {
-        const int team = a.cols < 512 ? 32 : THREADS;
-        gemv_columns<T>
-            <<<blocks_for(a.rows, THREADS / team), THREADS, 0, h->stream>>>(alpha, a, x, beta, y, team);
-    }
+template <class T> void matvec(cublasHandle_t h, scalar<T> alpha, matrix<const T> a, vector<const T> x,
+    scalar<T> beta, vector<T> y) {
+    const bool together = a.row == 1 || a.row == -1;
+    // Few rows if otherwise there would be too few blocks, but enough that 32 bytes are read at once; or so few
+    // that a thread of a team adds no more than 32 elements.
+    int rows = GEMV_THREADS / 32;
+    const auto few = [&] { return a.rows < rows * 2LL * h->multiprocessors; };
+    if (together)
+        for (rows = 32; rows * sizeof(T) > 32 && few();) rows /= 2;
+    else
+        while (rows > 1 && (a.cols > GEMV_THREADS / rows * 32 || few() && a.cols > GEMV_THREADS / rows)) rows /= 2;
+    gemv_teams<T>
+        <<<blocks_for(a.rows, rows), GEMV_THREADS, 0, h->stream>>>(alpha, a, x, beta, y, rows, together);
 }
 template <class T> cublasStatus_t gemv(cublasHandle_t h, cublasOperation_t trans, int m, int n,
     const T *alpha, const T *a, int lda, const T *x, int incx, const T *beta, T *y, int incy) {
