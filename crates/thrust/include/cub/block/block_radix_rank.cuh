@@ -20,6 +20,7 @@ template <int BLOCK_DIM_X, int RADIX_BITS, bool IS_DESCENDING = false, bool MEMO
 class BlockRadixRank {
     static constexpr int THREADS = BLOCK_DIM_X * BLOCK_DIM_Y * BLOCK_DIM_Z;
     static constexpr int DIGITS = 1 << RADIX_BITS;
+    static constexpr int BANKS = __CC < 200 ? 16 : 32;
     // Two counters of 16 bits lie in a word: digit d and d + PAIRS. Adding up words adds up both.
     static constexpr int PAIRS = DIGITS / 2 > 0 ? DIGITS / 2 : 1;
     typedef BlockScan<unsigned int, BLOCK_DIM_X, INNER_SCAN_ALGORITHM, BLOCK_DIM_Y, BLOCK_DIM_Z> Scan;
@@ -28,7 +29,7 @@ public:
     static constexpr int BINS_TRACKED_PER_THREAD = (DIGITS + THREADS - 1) / THREADS;
 
     struct TempStorage {
-        unsigned int counters[PAIRS * THREADS + PAIRS * THREADS / 32]; // one word more a row: no bank conflicts
+        unsigned int counters[PAIRS * THREADS + PAIRS * THREADS / BANKS]; // one word more a row: no bank conflicts
         unsigned int starts[DIGITS + 1];
         typename Scan::TempStorage scan;
     };
@@ -94,7 +95,7 @@ private:
     TempStorage& storage;
     int thread;
 
-    __device__ __forceinline__ static int padded(int i) { return i + i / 32; }
+    __device__ __forceinline__ static int padded(int i) { return i + i / BANKS; }
     __device__ __forceinline__ unsigned int& counter(int pair) { return storage.counters[padded(pair * THREADS + thread)]; }
     __device__ __forceinline__ void locate() { thread = RowMajorTid(BLOCK_DIM_X, BLOCK_DIM_Y, BLOCK_DIM_Z); }
     __device__ __forceinline__ static TempStorage& private_storage() {
