@@ -10,11 +10,13 @@
 
 inline cublasStatus_t cublasCreate(cublasHandle_t *handle) {
     if (!handle) return CUBLAS_STATUS_INVALID_VALUE;
-    char *slots;
-    if (cudaMalloc(&slots, cublas_impl::SLOTS * cublas_impl::SLOT_BYTES) != cudaSuccess)
-        return CUBLAS_STATUS_ALLOC_FAILED;
+    using namespace cublas_impl;
     cublasHandle_t h = (cublasHandle_t)calloc(1, sizeof(struct cublasContext));
-    h->slots = slots;
+    if (cudaMalloc(&h->slots, SLOTS * SLOT_BYTES) != cudaSuccess || !space(h, SPACE_BYTES)) {
+        cudaFree(h->slots);
+        free(h);
+        return CUBLAS_STATUS_ALLOC_FAILED;
+    }
     int device;
     cudaGetDevice(&device);
     cudaDeviceGetAttribute(&h->multiprocessors, cudaDevAttrMultiProcessorCount, device);

@@ -21,14 +21,58 @@ __global__ void scale_tiles(scalar<T> beta, C c, unsigned count, part_of_result 
     }
 }
 // C = alpha * A * B + beta * C, or as much of it as is needed.
-template <class T, class A, class B, class C> cublasStatus_t product(cublasHandle_t h, int m, int n, int k,
-    scalar<T> alpha, A a, B b, scalar<T> beta, C c, unsigned count = 1, part_of_result wanted = ALL) {
-    if (m == 0 || n == 0 || count == 0) return CUBLAS_STATUS_SUCCESS;
+template <class T, class A, class B, class C> cublasStatus_t undivided(cublasHandle_t h, int m, int n, int k,
+    scalar<T> alpha, A a, B b, scalar<T> beta, C c, unsigned count, part_of_result wanted) {
     if (k > 0 && !alpha.known(0)) return multiply(h, m, n, k, alpha, a, b, beta, c, count, wanted);
     if (beta.known(1)) return CUBLAS_STATUS_SUCCESS;
     const long long tiles = ((m + 31LL) / 32) * ((n + 31) / 32) * count;
     scale_tiles<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(beta, c, count, wanted);
     return CUBLAS_STATUS_SUCCESS;
+}
+// Where C is small and k large, there are few tiles with much to do. Then k is divided: each part's product
+// is a matrix of its own, and these are added to C.
+template <class T> __global__ void add_products(
+    scalar<T> alpha, const T *products, unsigned parts, matrix<T> c, part_of_result wanted) {
+    const T factor = alpha();
+    const unsigned size = c.rows * c.cols;
+    for (unsigned e = blockIdx.x * blockDim.x + threadIdx.x; e < size; e += gridDim.x * blockDim.x) {
+        const int i = e % c.rows, j = e / c.rows;
+        if (is(factor, 0) || wanted == LOWER && i < j || wanted == UPPER && i > j) continue;
+        T sum = number<T>(0);
+        for (unsigned part = 0; part < parts; part++) sum = plus(sum, products[e + part * (size_t)size]);
+        T *at = c.p + (i * c.row + j * c.col);
+        *at = times_plus(factor, sum, *at);
+    }
+}
+template <class T> cublasStatus_t multiply_parts(cublasHandle_t h, int m, int n, int k, int parts,
+    scalar<T> alpha, matrix<const T> a, matrix<const T> b, scalar<T> beta, matrix<T> c,
+    part_of_result wanted) {
+    T *products = (T *)space(h, (size_t)m * n * parts * sizeof(T));
+    if (!products) return CUBLAS_STATUS_ALLOC_FAILED;
+    const int each = k / parts, rest = k - each * parts;
+    multiply(h, m, n, each, constant<T>(1), a.part(0, 0, m, each).apart(each * a.col),
+        b.part(0, 0, each, n).apart(each * b.row), constant<T>(0),
+        stored(products, m, m, n).apart((long long)m * n), parts, wanted);
+    product(
+        h, m, n, rest, alpha, a.part(0, k - rest, m, rest), b.part(k - rest, 0, rest, n), beta, c, 1, wanted);
+    add_products<T>
+        <<<blocks_for((long long)m * n), THREADS, 0, h->stream>>>(alpha, products, parts, c, wanted);
+    return CUBLAS_STATUS_SUCCESS;
+}
+template <class T, class A, class B, class C> cublasStatus_t product(cublasHandle_t h, int m, int n, int k,
+    scalar<T> alpha, A a, B b, scalar<T> beta, C c, unsigned count = 1, part_of_result wanted = ALL) {
+    if (m == 0 || n == 0 || count == 0) return CUBLAS_STATUS_SUCCESS;
+    if constexpr (A::kind == GENERAL && B::kind == GENERAL && sizeof(typename A::element) == sizeof(T) &&
+                  sizeof(typename C::element) == sizeof(T)) {
+        long long parts = h->multiprocessors / (((m + 31LL) / 32) * ((n + 31) / 32));
+        if (parts > k / 256) parts = k / 256;
+        const long long fit =
+            h->bytes / ((size_t)m * n * sizeof(T)); // while a graph is captured no memory may be had
+        if (parts > fit) parts = fit;
+        if (parts > 1 && count == 1 && !c.list && !alpha.known(0))
+            return multiply_parts(h, m, n, k, (int)parts, alpha, a, b, beta, c, wanted);
+    }
+    return undivided(h, m, n, k, alpha, a, b, beta, c, count, wanted);
 }
 
 template <class T> cublasStatus_t check_gemm(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb,
