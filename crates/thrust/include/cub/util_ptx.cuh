@@ -95,6 +95,20 @@ __device__ __forceinline__ T ShuffleIndex(T value, int lane, unsigned int mask) 
 }
 #endif
 
+#if __CC >= 200
+// The lanes of the warp whose label of BITS bits is that of the caller: a vote on each bit, of which only those that voted
+// alike are left. (__match_any_sync, from 7.0 on, tells it at once, but takes longer than eight votes.)
+template <int BITS> __device__ __forceinline__ unsigned int MatchAny(unsigned int label) {
+    unsigned int lanes = 0xffffffffu;
+    #pragma unroll
+    for (int bit = 0; bit < BITS; bit++) {
+        unsigned int other = label & 1u << bit ? 0 : 0xffffffffu;
+        lanes &= __ballot_sync(0xffffffffu, other == 0) ^ other;
+    }
+    return lanes;
+}
+#endif
+
 namespace detail {
 
 // How the lanes of a (logical) warp read values of each other: by shuffles from 3.0 on, through a word of shared memory

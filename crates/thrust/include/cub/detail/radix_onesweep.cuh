@@ -36,18 +36,6 @@ radix_histograms(const Key* keys, int n, int begin_bit, int end_bit, unsigned in
         if (counts[i] > 0) atomicAdd(&bins[i], counts[i]);
 }
 
-// The lanes whose digit is that of the caller: a vote on each bit, of which only those that voted alike are left.
-// (__match_any_sync, from 7.0 on, tells it at once, but takes longer than the eight votes.)
-__device__ __forceinline__ unsigned int lanes_with_same(unsigned int digit) {
-    unsigned int lanes = 0xffffffffu;
-    #pragma unroll
-    for (int bit = 0; bit < RADIX_BITS; bit++) {
-        unsigned int other = digit & 1u << bit ? 0 : 0xffffffffu;
-        lanes &= __ballot_sync(0xffffffffu, other == 0) ^ other;
-    }
-    return lanes;
-}
-
 // Moves keys to where a pass wants them ("onesweep"). Each warp ranks its keys by digit, 32 at a time, counting in a
 // histogram of its own; thread d then adds up digit d over the warps, and looks back for how many of d all tiles before have:
 // as in a scan, tiles announce first their own counts, then those up to them. In the tile, keys are brought into order in
@@ -89,7 +77,7 @@ radix_scatter(const Key* keys_in, Key* keys_out, const Value* values_in, Value* 
     unsigned int* counts = warp_counts[warp];
     #pragma unroll
     for (int i = 0; i < ITEMS; i++) {
-        unsigned int digit = Code::digit(bits[i], bit, mask), same = lanes_with_same(digit);
+        unsigned int digit = Code::digit(bits[i], bit, mask), same = MatchAny<RADIX_BITS>(digit);
         unsigned int so_far = counts[digit], before = __popc(same & LaneMaskLt());
         __syncwarp();
         if (before == 0) counts[digit] = so_far + __popc(same);

@@ -75,16 +75,27 @@ count_samples(It samples, PixelRows shape, Channels<Counter, Bins, ACTIVE> chann
         for (int i = threadIdx.x; i < total; i += blockDim.x) counts[i] = 0;
         __syncthreads();
     }
-    long long pixel = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    for (; pixel < shape.pixels * shape.rows; pixel += (long long)gridDim.x * blockDim.x) {
+    constexpr int ITEMS = 4; // loads that are under way at the same time
+    long long all = shape.pixels * shape.rows, step = (long long)gridDim.x * blockDim.x * ITEMS;
+    for (long long first = (long long)blockIdx.x * blockDim.x * ITEMS; first < all; first += step) {
         int start = 0;
         #pragma unroll
         for (int c = 0; c < ACTIVE; c++) {
-            int bin = channels.bins[c](sample_at<CHANNELS>(samples, shape, pixel, c));
+            value_t<It> items[ITEMS];
+            #pragma unroll
+            for (int i = 0; i < ITEMS; i++) {
+                long long pixel = first + i * blockDim.x + threadIdx.x;
+                if (pixel < all) items[i] = sample_at<CHANNELS>(samples, shape, pixel, c);
+            }
+            #pragma unroll
+            for (int i = 0; i < ITEMS; i++) {
+                if (first + i * blockDim.x + threadIdx.x >= all) break;
+                int bin = channels.bins[c](items[i]);
 #if __CC >= 120
-            if (bin >= 0 && in_shared) atomicAdd(&counts[start + bin], 1u);
+                if (bin >= 0 && in_shared) atomicAdd(&counts[start + bin], 1u);
 #endif
-            if (bin >= 0 && !in_shared) add_to(channels.histograms[c] + bin, 1);
+                if (bin >= 0 && !in_shared) add_to(channels.histograms[c] + bin, 1);
+            }
             start += channels.bins[c].bins;
         }
     }
