@@ -3,8 +3,9 @@
 #include <thrust/mr/pool_options.h>
 namespace thrust {
 namespace mr {
-// Keeps what is given back for the next who asks: cudaMalloc and cudaFree take longer than many kernels, so a program
-// that needs memory again and again asks for it once. Sizes are rounded up to powers of two, so that blocks fit often.
+// Keeps what is given back for the next who asks: cudaMalloc and cudaFree take longer than many kernels, so a
+// program that needs memory again and again asks for it once. Sizes are rounded up to powers of two, so that
+// blocks fit often.
 template <class Upstream> class unsynchronized_pool_resource
     : public memory_resource<typename Upstream::pointer> {
     typedef typename Upstream::pointer Pointer;
@@ -30,7 +31,8 @@ public:
     unsynchronized_pool_resource(Upstream* up, pool_options = pool_options()) : upstream(up), first(0) {}
     // With a second resource for the list of blocks, which here is plain host memory.
     template <class Bookkeeper>
-    unsynchronized_pool_resource(Upstream* up, Bookkeeper*, pool_options = pool_options()) : upstream(up), first(0) {}
+    unsynchronized_pool_resource(Upstream* up, Bookkeeper*, pool_options = pool_options())
+        : upstream(up), first(0) {}
     unsynchronized_pool_resource(const unsynchronized_pool_resource&) = delete;
     ~unsynchronized_pool_resource() { release(); }
 
@@ -61,10 +63,10 @@ public:
 };
 
 template <class Upstream> using synchronized_pool_resource = unsynchronized_pool_resource<Upstream>;
-template <class Upstream, class Bookkeeper>
-using disjoint_unsynchronized_pool_resource = unsynchronized_pool_resource<Upstream>;
-template <class Upstream, class Bookkeeper>
-using disjoint_synchronized_pool_resource = unsynchronized_pool_resource<Upstream>;
+template <class Upstream, class Bookkeeper> using disjoint_unsynchronized_pool_resource =
+    unsynchronized_pool_resource<Upstream>;
+template <class Upstream, class Bookkeeper> using disjoint_synchronized_pool_resource =
+    unsynchronized_pool_resource<Upstream>;
 
 // One pool for the thread that asks.
 template <class Upstream> unsynchronized_pool_resource<Upstream>& tls_pool(Upstream* upstream = 0) {
@@ -82,7 +84,9 @@ template <class Pointer = void*> class polymorphic_adaptor_resource : public mem
 
 public:
     polymorphic_adaptor_resource(memory_resource<Pointer>* up) : upstream(up) {}
-    Pointer do_allocate(size_t bytes, size_t alignment) override { return upstream->allocate(bytes, alignment); }
+    Pointer do_allocate(size_t bytes, size_t alignment) override {
+        return upstream->allocate(bytes, alignment);
+    }
     void do_deallocate(Pointer p, size_t bytes, size_t alignment) override {
         upstream->deallocate(p, bytes, alignment);
     }
