@@ -5,22 +5,26 @@
 namespace cublas_impl {
 
 // Every thread takes elements that lie a grid apart, so that neighbouring threads read neighbouring memory.
-template <class T> __global__ void axpy_each(unsigned n, scalar<T> alpha, vector<const T> x, vector<T> y) {
+template <class T> __global__ void __launch_bounds__(THREADS)
+    axpy_each(unsigned n, scalar<T> alpha, vector<const T> x, vector<T> y) {
     const T a = alpha();
     for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
         y[i] = times_plus(a, x[i], y[i]);
 }
-template <class T> __global__ void copy_each(unsigned n, vector<const T> x, vector<T> y) {
+template <class T> __global__ void __launch_bounds__(THREADS)
+    copy_each(unsigned n, vector<const T> x, vector<T> y) {
     for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) y[i] = x[i];
 }
-template <class T> __global__ void swap_each(unsigned n, vector<T> x, vector<T> y) {
+template <class T> __global__ void __launch_bounds__(THREADS)
+    swap_each(unsigned n, vector<T> x, vector<T> y) {
     for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
         const T first = x[i];
         x[i] = y[i];
         y[i] = first;
     }
 }
-template <class T, class F> __global__ void scal_each(unsigned n, scalar<F> alpha, vector<T> x) {
+template <class T, class F> __global__ void __launch_bounds__(THREADS)
+    scal_each(unsigned n, scalar<F> alpha, vector<T> x) {
     const F a = alpha();
     for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
         if constexpr (sizeof(F) == sizeof(T))
@@ -30,8 +34,8 @@ template <class T, class F> __global__ void scal_each(unsigned n, scalar<F> alph
     }
 }
 // Points (x, y) are turned: by cosine and sine, or by the matrix h11 h12 / h21 h22.
-template <class T> __global__ void turn_each(unsigned n, vector<T> x, vector<T> y, scalar<T> h11,
-    scalar<T> h12, scalar<T> h21, scalar<T> h22, bool rotation) {
+template <class T> __global__ void __launch_bounds__(THREADS) turn_each(unsigned n, vector<T> x, vector<T> y,
+    scalar<T> h11, scalar<T> h12, scalar<T> h21, scalar<T> h22, bool rotation) {
     const T a = h11(), b = h12(), c = rotation ? -b : h21(), d = rotation ? a : h22();
     for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
         const T left = x[i], right = y[i];
@@ -305,8 +309,8 @@ template <class T, bool LARGEST> struct extreme {
 
 // Each block joins its part, pair by pair in shared memory; one block alone has the result, and of several
 // each has a partial one, which the same kernel joins in a second launch.
-template <class OP>
-__global__ void reduce_blocks(OP op, unsigned n, typename OP::state *partial, typename OP::result *result) {
+template <class OP> __global__ void __launch_bounds__(THREADS)
+    reduce_blocks(OP op, unsigned n, typename OP::state *partial, typename OP::result *result) {
     typedef typename OP::state state;
     __shared__ state shared[THREADS];
     const unsigned t = threadIdx.x;

@@ -4,13 +4,12 @@
 
 namespace cublas_impl {
 
-// y = alpha * A * x + beta * y. A block has some rows, and a team of its threads each of them. So that neighbouring
-// threads read what lies side by side in memory, they are of one team if a row's elements are neighbours; if a
-// column's are, they are of as many teams as there are rows.
+// y = alpha * A * x + beta * y. A block has some rows, and a team of its threads each of them. So that
+// neighbouring threads read what lies side by side in memory, they are of one team if a row's elements are
+// neighbours; if a column's are, they are of as many teams as there are rows.
 enum { GEMV_THREADS = __CC < 200 ? 256 : 512 };
-template <class T> __global__ void __launch_bounds__(GEMV_THREADS)
-    gemv_teams(scalar<T> alpha, matrix<const T> a, vector<const T> x, scalar<T> beta, vector<T> y, int rows,
-        bool columns_together) {
+template <class T> __global__ void __launch_bounds__(GEMV_THREADS) gemv_teams(scalar<T> alpha,
+    matrix<const T> a, vector<const T> x, scalar<T> beta, vector<T> y, int rows, bool columns_together) {
     __shared__ T sums[GEMV_THREADS];
     const int t = threadIdx.x, team = GEMV_THREADS / rows;
     const int row = columns_together ? t % rows : t / team, member = columns_together ? t / rows : t % team;
@@ -39,17 +38,18 @@ template <class T> __global__ void __launch_bounds__(GEMV_THREADS)
         __syncthreads();
     }
 }
-template <class T> void matvec(cublasHandle_t h, scalar<T> alpha, matrix<const T> a, vector<const T> x,
-    scalar<T> beta, vector<T> y) {
+template <class T> void matvec(
+    cublasHandle_t h, scalar<T> alpha, matrix<const T> a, vector<const T> x, scalar<T> beta, vector<T> y) {
     const bool together = a.row == 1 || a.row == -1;
-    // Few rows if otherwise there would be too few blocks, but enough that 32 bytes are read at once; or so few
-    // that a thread of a team adds no more than 32 elements.
+    // Few rows if otherwise there would be too few blocks, but enough that 32 bytes are read at once; or so
+    // few that a thread of a team adds no more than 32 elements.
     int rows = GEMV_THREADS / 32;
     const auto few = [&] { return a.rows < rows * 2LL * h->multiprocessors; };
     if (together)
         for (rows = 32; rows * sizeof(T) > 32 && few();) rows /= 2;
     else
-        while (rows > 1 && (a.cols > GEMV_THREADS / rows * 32 || few() && a.cols > GEMV_THREADS / rows)) rows /= 2;
+        while (rows > 1 && (a.cols > GEMV_THREADS / rows * 32 || few() && a.cols > GEMV_THREADS / rows))
+            rows /= 2;
     gemv_teams<T>
         <<<blocks_for(a.rows, rows), GEMV_THREADS, 0, h->stream>>>(alpha, a, x, beta, y, rows, together);
 }
@@ -110,20 +110,22 @@ template <class T, shape SHAPE> struct packed {
 };
 
 // y = alpha * A * x + beta * y for any of these, in tiles of 32 x 32, which are read the way they lie in
-// memory.
-template <class T, class A>
-__global__ void matvec_tiles(int n, scalar<T> alpha, A a, vector<const T> x, scalar<T> beta, vector<T> y) {
+// memory. If there are few rows of tiles, several blocks share one; their sums are left in `partial`.
+template <class T, class A> __global__ void __launch_bounds__(THREADS) matvec_tiles(
+    int n, scalar<T> alpha, A a, vector<const T> x, scalar<T> beta, vector<T> y, unsigned parts, T *partial) {
     __shared__ T tile[32][33];
     const int lane = threadIdx.x, warp = threadIdx.y;
     const T factor = alpha(), times_y = beta();
-    for (int i0 = blockIdx.x * 32; i0 < n; i0 += gridDim.x * 32) {
+    const unsigned rows = (n + 31) / 32;
+    for (unsigned work = blockIdx.x; work < rows * parts; work += gridDim.x) {
+        const int i0 = work % rows * 32, part = work / rows, i = i0 + lane;
         T sum = number<T>(0);
         const int last = is(factor, 0) ? -1 : a.last(i0 + 31);
-        for (int j0 = a.first(i0); j0 <= last; j0 += 32) {
+        for (int j0 = a.first(i0) + part * 32; j0 <= last; j0 += parts * 32) {
             const bool by_rows = a.by_rows(i0, j0);
             for (int q = warp; q < 32; q += 8) {
                 if (by_rows)
-                    tile[q][lane] = a.get(i0 + lane, j0 + q);
+                    tile[q][lane] = a.get(i, j0 + q);
                 else
                     tile[lane][q] = a.get(i0 + q, j0 + lane);
             }
@@ -134,18 +136,43 @@ __global__ void matvec_tiles(int n, scalar<T> alpha, A a, vector<const T> x, sca
         }
         tile[warp][lane] = sum;
         __syncthreads();
-        if (warp == 0 && i0 + lane < n) {
+        if (warp == 0 && i < n) {
             for (int w = 1; w < 8; w++) sum = plus(sum, tile[w][lane]);
-            T value = times(factor, sum);
-            if (!is(times_y, 0)) value = times_plus(times_y, y[i0 + lane], value);
-            y[i0 + lane] = value;
+            if (parts > 1)
+                partial[part * n + i] = sum;
+            else {
+                T value = times(factor, sum);
+                if (!is(times_y, 0)) value = times_plus(times_y, y[i], value);
+                y[i] = value;
+            }
         }
         __syncthreads();
     }
 }
+template <class T> __global__ void __launch_bounds__(THREADS)
+    matvec_join(int n, scalar<T> alpha, const T *partial, unsigned parts, scalar<T> beta, vector<T> y) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n) return;
+    const T factor = alpha(), times_y = beta();
+    T sum = number<T>(0);
+    for (unsigned part = 0; part < parts; part++) sum = plus(sum, partial[part * n + i]);
+    T value = times(factor, sum);
+    if (!is(times_y, 0)) value = times_plus(times_y, y[i], value);
+    y[i] = value;
+}
 template <class T, class A> cublasStatus_t matvec_of(
     cublasHandle_t h, int n, scalar<T> alpha, A a, vector<const T> x, scalar<T> beta, vector<T> y) {
-    if (n > 0) matvec_tiles<T><<<blocks_for(n, 32), dim3(32, 8), 0, h->stream>>>(n, alpha, a, x, beta, y);
+    if (n <= 0) return CUBLAS_STATUS_SUCCESS;
+    const unsigned rows = (n + 31LL) / 32;
+    unsigned parts = h->multiprocessors / rows, fit = SLOT_BYTES / sizeof(T) / n;
+    if (parts > fit) parts = fit;
+    if (parts > rows) parts = rows;
+    if (parts < 2) parts = 1;
+    T *partial = (T *)slot(h);
+    matvec_tiles<T><<<blocks_for((long long)rows * parts, 1), dim3(32, 8), 0, h->stream>>>(
+        n, alpha, a, x, beta, y, parts, partial);
+    if (parts > 1)
+        matvec_join<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, alpha, partial, parts, beta, y);
     return CUBLAS_STATUS_SUCCESS;
 }
 template <class T> cublasStatus_t gbmv(cublasHandle_t h, cublasOperation_t trans, int m, int n, int kl,
@@ -265,8 +292,8 @@ template <class T> cublasStatus_t tpmv(cublasHandle_t h, cublasFillMode_t uplo, 
 }
 
 // A += alpha * x * y', and with `both` alpha * y * x' as well; of a symmetric A only one triangle.
-template <class T> __global__ void rank_update(scalar<T> alpha, vector<const T> x, vector<const T> y,
-    matrix<T> a, bool conjugated, bool both, part_of_result wanted) {
+template <class T> __global__ void __launch_bounds__(THREADS) rank_update(scalar<T> alpha, vector<const T> x,
+    vector<const T> y, matrix<T> a, bool conjugated, bool both, part_of_result wanted) {
     const T factor = alpha();
     const unsigned tiles_m = (a.rows + 31) / 32, tiles = tiles_m * ((a.cols + 31) / 32);
     for (unsigned tile = blockIdx.x; tile < tiles; tile += gridDim.x) {

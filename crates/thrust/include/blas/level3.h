@@ -5,8 +5,8 @@
 namespace cublas_impl {
 
 // C = beta * C, where there is no product to add.
-template <class T, class C>
-__global__ void scale_tiles(scalar<T> beta, C c, unsigned count, part_of_result wanted) {
+template <class T, class C> __global__ void __launch_bounds__(THREADS)
+    scale_tiles(scalar<T> beta, C c, unsigned count, part_of_result wanted) {
     const T factor = beta();
     const unsigned tiles_m = (c.rows + 31) / 32, tiles = tiles_m * ((c.cols + 31) / 32);
     for (unsigned work = blockIdx.x; work < tiles * count; work += gridDim.x) {
@@ -31,8 +31,8 @@ template <class T, class A, class B, class C> cublasStatus_t undivided(cublasHan
 }
 // Where C is small and k large, there are few tiles with much to do. Then k is divided: each part's product
 // is a matrix of its own, and these are added to C.
-template <class T> __global__ void add_products(
-    scalar<T> alpha, const T *products, unsigned parts, matrix<T> c, part_of_result wanted) {
+template <class T> __global__ void __launch_bounds__(THREADS)
+    add_products(scalar<T> alpha, const T *products, unsigned parts, matrix<T> c, part_of_result wanted) {
     const T factor = alpha();
     const unsigned size = c.rows * c.cols;
     for (unsigned e = blockIdx.x * blockDim.x + threadIdx.x; e < size; e += gridDim.x * blockDim.x) {
@@ -202,8 +202,8 @@ template <class T> cublasStatus_t trmm(cublasHandle_t h, cublasSideMode_t side, 
 
 // C = alpha * A + beta * B, tile by tile. One that lies across memory is read along it and turned in shared
 // memory.
-template <class T> __global__ void geam_tiles(
-    scalar<T> alpha, matrix<const T> a, scalar<T> beta, matrix<const T> b, matrix<T> c) {
+template <class T> __global__ void __launch_bounds__(THREADS)
+    geam_tiles(scalar<T> alpha, matrix<const T> a, scalar<T> beta, matrix<const T> b, matrix<T> c) {
     constexpr int SIDE = __CC < 200 && sizeof(T) > 8 ? 16 : 32;
     __shared__ T shared[SIDE][SIDE + 1];
     const int lane = threadIdx.x % SIDE, first = (threadIdx.x + threadIdx.y * 32) / SIDE;
@@ -258,7 +258,8 @@ template <class T> cublasStatus_t geam(cublasHandle_t h, cublasOperation_t ta, c
 }
 
 // Each row or each column times an element of x.
-template <class T> __global__ void dgmm_tiles(bool left, matrix<const T> a, vector<const T> x, matrix<T> c) {
+template <class T> __global__ void __launch_bounds__(THREADS)
+    dgmm_tiles(bool left, matrix<const T> a, vector<const T> x, matrix<T> c) {
     const unsigned tiles_m = (c.rows + 31) / 32, tiles = tiles_m * ((c.cols + 31) / 32);
     for (unsigned tile = blockIdx.x; tile < tiles; tile += gridDim.x) {
         const int i = tile % tiles_m * 32 + threadIdx.x, j0 = tile / tiles_m * 32 + threadIdx.y;

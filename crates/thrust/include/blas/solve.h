@@ -10,8 +10,8 @@ template <class T> constexpr int solve_rows = __CC < 200 && sizeof(T) > 8 ? 16 :
 
 // Solves L * X = alpha * B for a lower triangle of so many rows at most, in place. A thread has an element of
 // X; in step r the one of row r knows its value, and those below it take their multiple of that away.
-template <class T>
-__global__ void solve_block(scalar<T> alpha, matrix<const T> l, matrix<T> b, bool unit, unsigned count) {
+template <class T> __global__ void __launch_bounds__(THREADS)
+    solve_block(scalar<T> alpha, matrix<const T> l, matrix<T> b, bool unit, unsigned count) {
     constexpr int most = solve_rows<T>;
     __shared__ T left[most][most + 1], x[8][most];
     const int row = threadIdx.x, y = threadIdx.y, n = l.rows;
