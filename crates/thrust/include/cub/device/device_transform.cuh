@@ -7,14 +7,14 @@ namespace detail {
 
 // Several inputs, of which item i of each is an argument of the operator.
 template <typename... Ins> struct Inputs {
-    template <typename Op, typename... Items> __device__ __forceinline__ auto apply(Op& op, long long, Items... items) {
+    template <typename Op, typename... Items> __device__ auto apply(Op& op, long long, Items... items) {
         return op(items...);
     }
 };
 template <typename First, typename... Rest> struct Inputs<First, Rest...> {
     First first;
     Inputs<Rest...> rest;
-    template <typename Op, typename... Items> __device__ __forceinline__ auto apply(Op& op, long long i, Items... items) {
+    template <typename Op, typename... Items> __device__ auto apply(Op& op, long long i, Items... items) {
         return rest.apply(op, i, items..., first[i]);
     }
 };
@@ -28,7 +28,7 @@ template <typename In, typename Out, typename Op> struct TransformItem {
     In in;
     Out out;
     Op op;
-    __device__ __forceinline__ void operator()(long long i) { out[i] = in.apply(op, i); }
+    __device__ void operator()(long long i) { out[i] = in.apply(op, i); }
 };
 template <typename In, typename Out, typename Op>
 cudaError_t transform(In in, Out out, long long n, Op op, cudaStream_t stream) {
@@ -49,8 +49,8 @@ struct DeviceTransform {
     // writes: n * T
     // temporary: 0
     // work: O(n), O(1) steps
-    template <typename In, typename Out, typename Op>
-    static cudaError_t Transform(In input, Out output, long long num_items, Op transform_op, cudaStream_t stream = 0) {
+    template <typename In, typename Out, typename Op> static cudaError_t
+    Transform(In input, Out output, long long num_items, Op transform_op, cudaStream_t stream = 0) {
         return detail::transform(detail::inputs(input), output, num_items, transform_op, stream);
     }
     // out[i] = op(a[i], b[i], ...) of the inputs a, b, ... in a tuple.
