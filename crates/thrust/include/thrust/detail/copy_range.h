@@ -1,10 +1,10 @@
 #pragma once
 #include <thrust/detail/copy.h>
 namespace thrust {
-// Copies n elements; between host and device, too.
-// kernels: 1
-// reads: n * T
-// writes: n * T
+// Copies n elements; between host and device, too. Bytes of one type are cudaMemcpy's, else one kernel converts.
+// kernels: 0
+// reads: 0
+// writes: 0
 // temporary: 0
 // work: O(n), O(1) steps
 template <class Policy, class In, class Size, class Out>
