@@ -5,10 +5,10 @@ namespace cub {
 
 // Sorts by any order: less(a, b) says whether a comes before b. All of these are stable.
 struct DeviceMergeSort {
-    // kernels: n <= 2048 ? 1 : 1 + ceil(log2(n / 2048.0))
-    // reads: n * K * (1 + ceil(log2(n / 2048.0)))
-    // writes: n * K * (1 + ceil(log2(n / 2048.0)))
-    // temporary: n * K + 256
+    // kernels: n * K <= 8192 ? 1 : 1 + ceil(log2(n * K / 8192.0))
+    // reads: n * K * (n * K <= 8192 ? 1 : 1 + ceil(log2(n * K / 8192.0)))
+    // writes: n * K * (n * K <= 8192 ? 1 : 1 + ceil(log2(n * K / 8192.0)))
+    // temporary: n * K <= 8192 ? 1 : 256 + n * K
     // work: O(n log n), O(log n * log n) steps
     template <typename Keys, typename N, typename Compare>
     static cudaError_t SortKeys(void* d_temp_storage, size_t& temp_storage_bytes, Keys d_keys, N num_items,

@@ -27,7 +27,7 @@ struct DevicePartition {
     // kernels: 1
     // reads: n * (T + F)
     // writes: n * T + 4
-    // temporary: n / 4096 * 8 + 256
+    // temporary: 256 + n * T / 16384 * 8
     // work: O(n), O(log n) steps
     template <typename In, typename Flags, typename Out, typename Count, typename N>
     static cudaError_t Flagged(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Flags d_flags,
@@ -39,7 +39,7 @@ struct DevicePartition {
     // kernels: 1
     // reads: n * T
     // writes: n * T + 4
-    // temporary: n / 4096 * 8 + 256
+    // temporary: 256 + n * T / 16384 * 8
     // work: O(n), O(log n) steps
     template <typename In, typename Out, typename Count, typename N, typename Predicate>
     static std::enable_if_t<std::is_integral_v<N>, cudaError_t>
@@ -54,7 +54,7 @@ struct DevicePartition {
     // kernels: 3
     // reads: 3 * n * T
     // writes: n * T + 12
-    // temporary: n / 4096 * 8 + 512
+    // temporary: 512 + n * T / 16384 * 8
     // work: O(n), O(log n) steps
     template <typename In, typename First, typename Second, typename Rest, typename Count, typename N,
               typename Predicate1, typename Predicate2>

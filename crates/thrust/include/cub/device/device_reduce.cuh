@@ -107,10 +107,10 @@ template <typename Value, typename Index> struct SplitPair {
 // Sums and other reductions of whole arrays.
 struct DeviceReduce {
     // init op in[0] op in[1] ... in any order and grouping: the operator must be associative and commutative.
-    // kernels: n <= 4096 ? 1 : 2
+    // kernels: n * T <= 16384 ? 1 : 2
     // reads: n * T
     // writes: T
-    // temporary: 1056 * T
+    // temporary: 256 + n * T / 16384 * T
     // work: O(n), O(log n) steps
     template <typename In, typename Out, typename Op, typename Init, typename N>
     static cudaError_t Reduce(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
@@ -151,10 +151,10 @@ struct DeviceReduce {
     }
 
     // The least item and its place, the first one of equal ones.
-    // kernels: n <= 2048 ? 1 : 2
+    // kernels: n * (T + 4) <= 16384 ? 1 : 2
     // reads: n * T
     // writes: T + 4
-    // temporary: 1056 * (T + 4)
+    // temporary: 256 + n * (T + 4) / 16384 * (T + 4)
     // work: O(n), O(log n) steps
     template <typename In, typename Out, typename N>
     static cudaError_t ArgMin(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
@@ -191,7 +191,7 @@ struct DeviceReduce {
     // kernels: 1
     // reads: n * (K + V)
     // writes: n * (K + V) + 4
-    // temporary: n / 2048 * 4 + n / 2048 * 2 * (V + 4) + 768
+    // temporary: 768 + n * (V + 4) / 16384 * (2 * V + 12)
     // work: O(n), O(log n) steps
     template <typename Keys, typename KeysOut, typename Values, typename SumsOut, typename Count, typename Op,
               typename N>

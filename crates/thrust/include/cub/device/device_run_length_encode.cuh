@@ -36,7 +36,7 @@ struct DeviceRunLengthEncode {
     // kernels: 1
     // reads: n * T
     // writes: n * (T + 4) + 4
-    // temporary: n / 2048 * 4 + n / 2048 * 2 * 8 + 768
+    // temporary: 768 + n / 2048 * 20
     // work: O(n), O(log n) steps
     template <typename In, typename Unique, typename Lengths, typename Count, typename N>
     static cudaError_t Encode(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Unique d_unique_out,
@@ -52,7 +52,7 @@ struct DeviceRunLengthEncode {
     // kernels: 3
     // reads: 2 * n * T + n * 16
     // writes: n * 16 + 4
-    // temporary: n * 8 + n / 2048 * 8 + 512
+    // temporary: 512 + n * 4 + n / 2048 * 8
     // work: O(n), O(log n) steps
     template <typename In, typename Offsets, typename Lengths, typename Count, typename N>
     static cudaError_t NonTrivialRuns(void* d_temp_storage, size_t& temp_storage_bytes, In d_in,

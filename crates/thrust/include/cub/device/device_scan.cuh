@@ -139,7 +139,7 @@ struct DeviceScan {
     // kernels: 1
     // reads: n * T
     // writes: n * T
-    // temporary: n / 4096 * 8 + 256
+    // temporary: 256 + n * T / 16384 * (T > 4 ? 2 * T + 4 : 8)
     // work: O(n), O(log n) steps
     template <typename In, typename Out, typename Op, typename Init, typename N>
     static cudaError_t ExclusiveScan(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
@@ -172,7 +172,7 @@ struct DeviceScan {
     // kernels: 1
     // reads: n * T
     // writes: n * T
-    // temporary: n / 4096 * 8 + 256
+    // temporary: 256 + n * T / 16384 * (T > 4 ? 2 * T + 4 : 8)
     // work: O(n), O(log n) steps
     template <typename In, typename Out, typename Op, typename N>
     static cudaError_t InclusiveScan(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
@@ -211,7 +211,7 @@ struct DeviceScan {
     // kernels: 1
     // reads: n * (K + V)
     // writes: n * V
-    // temporary: n / 2048 * 4 + n / 2048 * 2 * (V + 4) + 768
+    // temporary: 768 + n * (V + 4) / 16384 * (2 * V + 12)
     // work: O(n), O(log n) steps
     template <typename Keys, typename In, typename Out, typename Op, typename Equal = Equality, typename N>
     static cudaError_t InclusiveScanByKey(void* d_temp_storage, size_t& temp_storage_bytes, Keys d_keys_in,

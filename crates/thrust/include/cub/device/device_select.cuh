@@ -9,7 +9,7 @@ struct DeviceSelect {
     // kernels: 1
     // reads: n * (T + F)
     // writes: n * T + 4
-    // temporary: n / 4096 * 8 + 256
+    // temporary: 256 + n * T / 16384 * 8
     // work: O(n), O(log n) steps
     template <typename In, typename Flags, typename Out, typename Count, typename N>
     static cudaError_t Flagged(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Flags d_flags,
@@ -31,7 +31,7 @@ struct DeviceSelect {
     // kernels: 1
     // reads: n * T
     // writes: n * T + 4
-    // temporary: n / 4096 * 8 + 256
+    // temporary: 256 + n * T / 16384 * 8
     // work: O(n), O(log n) steps
     template <typename In, typename Out, typename Count, typename N, typename Predicate>
     static cudaError_t If(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
@@ -75,7 +75,7 @@ struct DeviceSelect {
     // kernels: 1
     // reads: 2 * n * T
     // writes: n * T + 4
-    // temporary: n / 4096 * 8 + 256
+    // temporary: 256 + n * T / 16384 * 8
     // work: O(n), O(log n) steps
     template <typename In, typename Out, typename Count, typename N>
     static cudaError_t Unique(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
