@@ -51,6 +51,7 @@ cudaError_t radix_sort(void* storage, size_t& bytes, const Key* keys_in, Key* ke
                        long long n, int begin_bit, int end_bit, cudaStream_t stream) {
     typedef RadixKey<Key, DESCENDING> Code;
     typedef RadixShape<Key, Value> Shape;
+    if (n >= 1LL << 30) return cudaErrorInvalidValue; // tiles announce counts of 30 bits
     Arena arena(storage);
     cudaError_t error;
     if (n <= Shape::TILE || begin_bit >= end_bit) {
