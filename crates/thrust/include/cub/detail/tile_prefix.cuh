@@ -192,13 +192,16 @@ private:
 };
 
 // The same before 2.0, where blocks cannot wait for each other: the kernel runs once to find the totals of
-// the tiles, a second one scans these, and the kernel runs again.
-template <typename T, typename Op> __global__ void __launch_bounds__(128)
+// the tiles, a second one scans these, and the kernel runs again. Large items would fill the shared memory.
+template <typename T> constexpr int TOTALS_THREADS = sizeof(T) <= 64 ? 128 : 32;
+
+template <typename T, typename Op> __global__ void __launch_bounds__(TOTALS_THREADS<T>)
     scan_totals(T* totals, long long tiles, Op op) {
-    typedef BlockScan<T, 128> Scan;
+    constexpr int THREADS = TOTALS_THREADS<T>;
+    typedef BlockScan<T, THREADS> Scan;
     __shared__ typename Scan::TempStorage storage;
     T prefix = totals[0];
-    for (long long first = 1; first < tiles; first += 128) {
+    for (long long first = 1; first < tiles; first += THREADS) {
         long long i = first + threadIdx.x;
         T value = prefix, inclusive, sum;
         if (i < tiles) value = totals[i];
@@ -227,7 +230,7 @@ template <typename T, typename Op> struct TotalsFirst {
         if (tiles > 1) {
             last = false;
             launch(grid_of(tiles));
-            scan_totals<<<1, 128, 0, stream>>>(totals, tiles, op);
+            scan_totals<<<1, TOTALS_THREADS<T>, 0, stream>>>(totals, tiles, op);
         }
         last = true;
         launch(grid_of(tiles));
