@@ -41,7 +41,8 @@ __host__ __device__ inline cuFloatComplex cuCfmaf(cuFloatComplex a, cuFloatCompl
     return make_float2(a.x * b.x + c.x - a.y * b.y, a.x * b.y + c.y + a.y * b.x);
 }
 
-__host__ __device__ inline cuDoubleComplex make_cuDoubleComplex(double r, double i) { return make_double2(r, i); }
+__host__ __device__ inline cuDoubleComplex make_cuDoubleComplex(double r, double i) { return make_double2(r,
+    i); }
 __host__ __device__ inline double cuCreal(cuDoubleComplex a) { return a.x; }
 __host__ __device__ inline double cuCimag(cuDoubleComplex a) { return a.y; }
 __host__ __device__ inline cuDoubleComplex cuConj(cuDoubleComplex a) { return make_double2(a.x, -a.y); }
@@ -75,7 +76,8 @@ __host__ __device__ inline cuDoubleComplex cuCfma(cuDoubleComplex a, cuDoubleCom
     return make_double2(a.x * b.x + c.x - a.y * b.y, a.x * b.y + c.y + a.y * b.x);
 }
 
-__host__ __device__ inline cuDoubleComplex cuComplexFloatToDouble(cuFloatComplex a) { return make_double2(a.x, a.y); }
+__host__ __device__ inline cuDoubleComplex cuComplexFloatToDouble(cuFloatComplex a)
+    { return make_double2(a.x, a.y); }
 __host__ __device__ inline cuFloatComplex cuComplexDoubleToFloat(cuDoubleComplex a) {
     return make_float2((float)a.x, (float)a.y);
 }

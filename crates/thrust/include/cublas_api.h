@@ -1,5 +1,6 @@
 #pragma once
-// cuBLAS: vectors and matrices in column-major order (element (i, j) at i + j * leading dimension), on the device.
+// cuBLAS: vectors and matrices on the device. Matrices are in column-major order: element (i, j) lies at
+// i + j * leading dimension.
 #include <blas/helpers.h>
 #include <blas/names_level1.h>
 #include <blas/names_level2.h>

@@ -53,7 +53,8 @@ inline size_t work_bytes(const Plan& plan) { return plan.areas * plan.area * byt
 // Sizes and kind into the plan, checked; n[0] is the outermost axis.
 inline cufftResult describe(Plan& plan, int rank, const int* n, int type, int batch) {
     if (!is_type(type)) return CUFFT_INVALID_TYPE;
-    if (rank < 1 || rank > 3 || batch < 1) return CUFFT_INVALID_SIZE;
+    if (rank < 1 || rank > 3) return CUFFT_INVALID_VALUE;
+    if (batch < 1) return CUFFT_INVALID_SIZE;
     plan.type = type;
     plan.rank = rank;
     plan.batch = batch;
@@ -84,6 +85,7 @@ inline cufftResult make(cufftHandle handle, int rank, const int* n, int type, in
                         const Layout* in = nullptr, const Layout* out = nullptr) {
     Plan* plan = find(handle);
     if (!plan || plan->made) return CUFFT_INVALID_PLAN;
+    if (!size) return CUFFT_INVALID_VALUE;
     cufftResult result = describe(*plan, rank, n, type, batch);
     if (result != CUFFT_SUCCESS) return result;
     plan->own_layout = in != nullptr;
@@ -98,7 +100,7 @@ inline cufftResult make(cufftHandle handle, int rank, const int* n, int type, in
     if (result != CUFFT_SUCCESS) return result;
     size_t bytes = work_bytes(*plan);
     if (plan->own_work && bytes > 0 && cudaMalloc(&plan->work, bytes) != cudaSuccess) return CUFFT_ALLOC_FAILED;
-    if (size) *size = bytes;
+    *size = bytes;
     plan->made = true;
     return CUFFT_SUCCESS;
 }
@@ -117,13 +119,18 @@ inline cufftResult estimate(int rank, const int* n, int type, int batch, size_t*
 }
 
 template <typename C, bool reals>
-cufftResult exec(cufftHandle handle, const void* in, void* out, int type, int direction) {
+cufftResult exec(cufftHandle handle, const void* in, void* out, int direction) {
     Plan* plan = find(handle);
     if (!plan || !plan->made) return CUFFT_INVALID_PLAN;
-    if (plan->type != type) return CUFFT_INVALID_TYPE;
-    if (!in || !out || direction != CUFFT_FORWARD && direction != CUFFT_INVERSE) return CUFFT_INVALID_VALUE;
+    bool inverse = direction == CUFFT_INVERSE;
+    if (!inverse && direction != CUFFT_FORWARD) return CUFFT_INVALID_VALUE;
+    // What runs is what the plan is for. The real library takes any plan; here the kernel for it may be missing.
+    int type = plan->type;
+    if (is_double(type) != (sizeof(C) == sizeof(double2))) return CUFFT_INVALID_TYPE;
+    if (from_reals(type) && inverse || to_reals(type) && !inverse) return CUFFT_INVALID_VALUE;
+    if (!reals && (from_reals(type) || to_reals(type))) return CUFFT_INVALID_TYPE;
     if (plan->areas > 0 && !plan->work) return CUFFT_NO_WORKSPACE;
-    bool done = run<C, reals>(*plan, in, out, from_reals(type), to_reals(type), direction == CUFFT_INVERSE);
+    bool done = run<C, reals>(*plan, in, out, from_reals(type), to_reals(type), inverse);
     return done ? CUFFT_SUCCESS : CUFFT_EXEC_FAILED;
 }
 
@@ -143,10 +150,11 @@ inline cufftResult cufftDestroy(cufftHandle handle) {
 }
 
 inline cufftResult cufftCreate(cufftHandle* handle) {
-    static int last = 0;
-    if (!handle) return CUFFT_INVALID_PLAN;
+    if (!handle) return CUFFT_INVALID_VALUE;
+    int least = 1;
+    while (cufft::find(least)) least++;
     cufft::Plan* plan = new cufft::Plan();
-    plan->handle = *handle = ++last;
+    plan->handle = *handle = least;
     plan->own_work = true;
     plan->next = cufft::plans;
     cufft::plans = plan;
@@ -167,55 +175,64 @@ inline cufftResult cufftMakePlan3d(cufftHandle plan, int nx, int ny, int nz, cuf
 inline cufftResult cufftMakePlanMany(cufftHandle plan, int rank, int* n, int* inembed, int istride, int idist,
                                      int* onembed, int ostride, int odist, cufftType type, int batch,
                                      size_t* work_size) {
-    if (rank < 1 || rank > 3) return CUFFT_INVALID_SIZE;
+    if (rank < 1 || rank > 3) return CUFFT_INVALID_VALUE;
     if (!inembed || !onembed) return cufft::make(plan, rank, n, type, batch, work_size);
+    if (istride < 1 || ostride < 1) return CUFFT_INVALID_VALUE;
     cufft::Layout in = cufft::embedded(rank, inembed, istride, idist);
     cufft::Layout out = cufft::embedded(rank, onembed, ostride, odist);
     return cufft::make(plan, rank, n, type, batch, work_size, &in, &out);
 }
 
-// Makes the handle and, with `made`, the plan; a handle without a plan is given back.
-template <typename Make> cufftResult cufft_plan(cufftHandle* plan, Make make) {
+namespace cufft {
+
+// Makes the handle and, with `make`, the plan; a handle without a plan is given back.
+template <typename Make> cufftResult create(cufftHandle* plan, Make make) {
     cufftResult result = cufftCreate(plan);
     if (result != CUFFT_SUCCESS) return result;
-    result = make();
-    if (result != CUFFT_SUCCESS) cufftDestroy(*plan);
+    size_t work_size;
+    result = make(&work_size);
+    if (result != CUFFT_SUCCESS) {
+        cufftDestroy(*plan);
+        *plan = 0;
+    }
     return result;
 }
+
+}  // namespace cufft
+
 inline cufftResult cufftPlan1d(cufftHandle* plan, int nx, cufftType type, int batch) {
-    return cufft_plan(plan, [=] { return cufftMakePlan1d(*plan, nx, type, batch, nullptr); });
+    return cufft::create(plan, [=](size_t* size) { return cufftMakePlan1d(*plan, nx, type, batch, size); });
 }
 inline cufftResult cufftPlan2d(cufftHandle* plan, int nx, int ny, cufftType type) {
-    return cufft_plan(plan, [=] { return cufftMakePlan2d(*plan, nx, ny, type, nullptr); });
+    return cufft::create(plan, [=](size_t* size) { return cufftMakePlan2d(*plan, nx, ny, type, size); });
 }
 inline cufftResult cufftPlan3d(cufftHandle* plan, int nx, int ny, int nz, cufftType type) {
-    return cufft_plan(plan, [=] { return cufftMakePlan3d(*plan, nx, ny, nz, type, nullptr); });
+    return cufft::create(plan, [=](size_t* size) { return cufftMakePlan3d(*plan, nx, ny, nz, type, size); });
 }
 inline cufftResult cufftPlanMany(cufftHandle* plan, int rank, int* n, int* inembed, int istride, int idist,
                                  int* onembed, int ostride, int odist, cufftType type, int batch) {
-    return cufft_plan(plan, [=] {
-        return cufftMakePlanMany(*plan, rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch,
-                                 nullptr);
+    return cufft::create(plan, [=](size_t* size) {
+        return cufftMakePlanMany(*plan, rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch, size);
     });
 }
 
 inline cufftResult cufftExecC2C(cufftHandle plan, cufftComplex* in, cufftComplex* out, int direction) {
-    return cufft::exec<float2, false>(plan, in, out, CUFFT_C2C, direction);
+    return cufft::exec<float2, false>(plan, in, out, direction);
 }
 inline cufftResult cufftExecR2C(cufftHandle plan, cufftReal* in, cufftComplex* out) {
-    return cufft::exec<float2, true>(plan, in, out, CUFFT_R2C, CUFFT_FORWARD);
+    return cufft::exec<float2, true>(plan, in, out, CUFFT_FORWARD);
 }
 inline cufftResult cufftExecC2R(cufftHandle plan, cufftComplex* in, cufftReal* out) {
-    return cufft::exec<float2, true>(plan, in, out, CUFFT_C2R, CUFFT_INVERSE);
+    return cufft::exec<float2, true>(plan, in, out, CUFFT_INVERSE);
 }
 inline cufftResult cufftExecZ2Z(cufftHandle plan, cufftDoubleComplex* in, cufftDoubleComplex* out, int direction) {
-    return cufft::exec<double2, false>(plan, in, out, CUFFT_Z2Z, direction);
+    return cufft::exec<double2, false>(plan, in, out, direction);
 }
 inline cufftResult cufftExecD2Z(cufftHandle plan, cufftDoubleReal* in, cufftDoubleComplex* out) {
-    return cufft::exec<double2, true>(plan, in, out, CUFFT_D2Z, CUFFT_FORWARD);
+    return cufft::exec<double2, true>(plan, in, out, CUFFT_FORWARD);
 }
 inline cufftResult cufftExecZ2D(cufftHandle plan, cufftDoubleComplex* in, cufftDoubleReal* out) {
-    return cufft::exec<double2, true>(plan, in, out, CUFFT_Z2D, CUFFT_INVERSE);
+    return cufft::exec<double2, true>(plan, in, out, CUFFT_INVERSE);
 }
 
 inline cufftResult cufftSetStream(cufftHandle handle, cudaStream_t stream) {
@@ -226,8 +243,8 @@ inline cufftResult cufftSetStream(cufftHandle handle, cudaStream_t stream) {
 }
 inline cufftResult cufftSetAutoAllocation(cufftHandle handle, int automatic) {
     cufft::Plan* plan = cufft::find(handle);
-    if (!plan || plan->made) return CUFFT_INVALID_PLAN;
-    plan->own_work = automatic != 0;
+    if (!plan) return CUFFT_INVALID_PLAN;
+    if (!plan->made) plan->own_work = automatic != 0;
     return CUFFT_SUCCESS;
 }
 inline cufftResult cufftSetWorkArea(cufftHandle handle, void* area) {

@@ -2,7 +2,11 @@
 #include <cublas_v2.h>
 #include <cstdio>
 
-#define SAY(call) printf("%-70s %s\n", #call, cublasGetStatusName(call))
+#define SAY(call)                                                          \
+    do {                                                                   \
+        cublasStatus_t status = (call);                                    \
+        printf("%s: %s\n", #call, cublasGetStatusName(status));            \
+    } while (0)
 
 int main() {
     cublasHandle_t h = nullptr, none = nullptr;
@@ -26,6 +30,12 @@ int main() {
     SAY(cublasSscal(h, 0, &one, d, 1));
     SAY(cublasSgemm(h, CUBLAS_OP_N, CUBLAS_OP_N, 0, 4, 4, &one, d, 1, d, 4, &one, d, 1));
     SAY(cublasSgemv(h, CUBLAS_OP_N, 4, 0, &one, d, 4, d, 1, &one, d, 1));
+    SAY(cublasSgemm(h, CUBLAS_OP_N, CUBLAS_OP_N, -1, 4, 4, &one, d, 4, d, 4, &one, d, 4));
+    SAY(cublasSgemm(h, CUBLAS_OP_N, CUBLAS_OP_N, 4, 4, 4, &one, d, 3, d, 4, &one, d, 4));
+    SAY(cublasSgemm(h, CUBLAS_OP_N, CUBLAS_OP_T, 4, 5, 4, &one, d, 4, d, 4, &one, d, 4));
+    SAY(cublasSgemm(h, CUBLAS_OP_N, CUBLAS_OP_N, 4, 4, 4, &one, d, 4, d, 4, &one, d, 2));
+    SAY(cublasSsyrk(h, CUBLAS_FILL_MODE_LOWER, CUBLAS_OP_N, 4, -4, &one, d, 4, &one, d, 4));
+    SAY(cublasStrsm(h, CUBLAS_SIDE_LEFT, CUBLAS_FILL_MODE_LOWER, CUBLAS_OP_N, CUBLAS_DIAG_UNIT, 4, 4, &one, d, 4, d, 3));
     SAY(cublasSetVector(4, 0, &one, 1, d, 1));
     SAY(cublasSetVector(1, sizeof one, &one, 0, d, 1));
     SAY(cublasSetVector(0, sizeof one, &one, 1, d, 1));

@@ -1,40 +1,72 @@
 #pragma once
-// What all parts of cuBLAS need: codes, the handle, arithmetic for real and complex elements, vectors and matrices.
+// What all parts of cuBLAS need: codes, the handle, arithmetic for real and complex elements, vectors and
+// matrices.
 #include <cuComplex.h>
 #include <library_types.h>
 
 typedef enum {
-    CUBLAS_STATUS_SUCCESS = 0, CUBLAS_STATUS_NOT_INITIALIZED = 1, CUBLAS_STATUS_ALLOC_FAILED = 3,
-    CUBLAS_STATUS_INVALID_VALUE = 7, CUBLAS_STATUS_ARCH_MISMATCH = 8, CUBLAS_STATUS_MAPPING_ERROR = 11,
-    CUBLAS_STATUS_EXECUTION_FAILED = 13, CUBLAS_STATUS_INTERNAL_ERROR = 14, CUBLAS_STATUS_NOT_SUPPORTED = 15,
+    CUBLAS_STATUS_SUCCESS = 0,
+    CUBLAS_STATUS_NOT_INITIALIZED = 1,
+    CUBLAS_STATUS_ALLOC_FAILED = 3,
+    CUBLAS_STATUS_INVALID_VALUE = 7,
+    CUBLAS_STATUS_ARCH_MISMATCH = 8,
+    CUBLAS_STATUS_MAPPING_ERROR = 11,
+    CUBLAS_STATUS_EXECUTION_FAILED = 13,
+    CUBLAS_STATUS_INTERNAL_ERROR = 14,
+    CUBLAS_STATUS_NOT_SUPPORTED = 15,
     CUBLAS_STATUS_LICENSE_ERROR = 16
 } cublasStatus_t;
 typedef cublasStatus_t cublasStatus;
-typedef enum { CUBLAS_FILL_MODE_LOWER = 0, CUBLAS_FILL_MODE_UPPER = 1, CUBLAS_FILL_MODE_FULL = 2 } cublasFillMode_t;
+typedef enum {
+    CUBLAS_FILL_MODE_LOWER = 0,
+    CUBLAS_FILL_MODE_UPPER = 1,
+    CUBLAS_FILL_MODE_FULL = 2
+} cublasFillMode_t;
 typedef enum { CUBLAS_DIAG_NON_UNIT = 0, CUBLAS_DIAG_UNIT = 1 } cublasDiagType_t;
 typedef enum { CUBLAS_SIDE_LEFT = 0, CUBLAS_SIDE_RIGHT = 1 } cublasSideMode_t;
 typedef enum {
-    CUBLAS_OP_N = 0, CUBLAS_OP_T = 1, CUBLAS_OP_C = 2, CUBLAS_OP_HERMITAN = 2, CUBLAS_OP_CONJG = 3
+    CUBLAS_OP_N = 0,
+    CUBLAS_OP_T = 1,
+    CUBLAS_OP_C = 2,
+    CUBLAS_OP_HERMITAN = 2,
+    CUBLAS_OP_CONJG = 3
 } cublasOperation_t;
 typedef enum { CUBLAS_POINTER_MODE_HOST = 0, CUBLAS_POINTER_MODE_DEVICE = 1 } cublasPointerMode_t;
 typedef enum { CUBLAS_ATOMICS_NOT_ALLOWED = 0, CUBLAS_ATOMICS_ALLOWED = 1 } cublasAtomicsMode_t;
 typedef enum {
-    CUBLAS_DEFAULT_MATH = 0, CUBLAS_TENSOR_OP_MATH = 1, CUBLAS_PEDANTIC_MATH = 2, CUBLAS_TF32_TENSOR_OP_MATH = 3,
+    CUBLAS_DEFAULT_MATH = 0,
+    CUBLAS_TENSOR_OP_MATH = 1,
+    CUBLAS_PEDANTIC_MATH = 2,
+    CUBLAS_TF32_TENSOR_OP_MATH = 3,
     CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION = 16
 } cublasMath_t;
-typedef enum { CUBLAS_GEMM_DFALT = -1, CUBLAS_GEMM_DEFAULT = -1, CUBLAS_GEMM_ALGO0 = 0, CUBLAS_GEMM_ALGO1 = 1,
-    CUBLAS_GEMM_DFALT_TENSOR_OP = 99, CUBLAS_GEMM_DEFAULT_TENSOR_OP = 99, CUBLAS_GEMM_ALGO0_TENSOR_OP = 100
+typedef enum {
+    CUBLAS_GEMM_DFALT = -1,
+    CUBLAS_GEMM_DEFAULT = -1,
+    CUBLAS_GEMM_ALGO0 = 0,
+    CUBLAS_GEMM_ALGO1 = 1,
+    CUBLAS_GEMM_DFALT_TENSOR_OP = 99,
+    CUBLAS_GEMM_DEFAULT_TENSOR_OP = 99,
+    CUBLAS_GEMM_ALGO0_TENSOR_OP = 100
 } cublasGemmAlgo_t;
 typedef enum {
-    CUBLAS_COMPUTE_16F = 64, CUBLAS_COMPUTE_16F_PEDANTIC = 65, CUBLAS_COMPUTE_32F = 68,
-    CUBLAS_COMPUTE_32F_PEDANTIC = 69, CUBLAS_COMPUTE_64F = 70, CUBLAS_COMPUTE_64F_PEDANTIC = 71,
-    CUBLAS_COMPUTE_32I = 72, CUBLAS_COMPUTE_32I_PEDANTIC = 73, CUBLAS_COMPUTE_32F_FAST_16F = 74,
-    CUBLAS_COMPUTE_32F_FAST_16BF = 75, CUBLAS_COMPUTE_32F_FAST_TF32 = 77
+    CUBLAS_COMPUTE_16F = 64,
+    CUBLAS_COMPUTE_16F_PEDANTIC = 65,
+    CUBLAS_COMPUTE_32F = 68,
+    CUBLAS_COMPUTE_32F_PEDANTIC = 69,
+    CUBLAS_COMPUTE_64F = 70,
+    CUBLAS_COMPUTE_64F_PEDANTIC = 71,
+    CUBLAS_COMPUTE_32I = 72,
+    CUBLAS_COMPUTE_32I_PEDANTIC = 73,
+    CUBLAS_COMPUTE_32F_FAST_16F = 74,
+    CUBLAS_COMPUTE_32F_FAST_16BF = 75,
+    CUBLAS_COMPUTE_32F_FAST_TF32 = 77
 } cublasComputeType_t;
 typedef cudaDataType cublasDataType_t;
 
-// What a handle points to. Results of reductions and their partial sums lie in `slots`, which calls use in turn, so that
-// two calls in different streams do not meet; `space` is one more piece of memory, which grows with what is asked for.
+// What a handle points to. Results of reductions and their partial sums lie in `slots`, which calls use in
+// turn, so that two calls in different streams do not meet; `space` is one more piece of memory, which grows
+// with what is asked for.
 struct cublasContext {
     cudaStream_t stream;
     cublasPointerMode_t pointers;
@@ -50,53 +82,82 @@ typedef struct cublasContext *cublasHandle_t;
 
 namespace cublas_impl {
 
-enum { SLOTS = 16, SLOT_BYTES = 16384, THREADS = 256 };
+enum { SLOTS = 16, SLOT_BYTES = 16384, SPACE_BYTES = 1 << 20, THREADS = 256 };
 
-template <class T> struct type { typedef T real; };
-template <> struct type<cuComplex> { typedef float real; };
-template <> struct type<cuDoubleComplex> { typedef double real; };
-template <class T> struct bare { typedef T type; };
-template <class T> struct bare<const T> { typedef T type; };
+template <class T> struct type {
+    typedef T real;
+};
+template <> struct type<cuComplex> {
+    typedef float real;
+};
+template <> struct type<cuDoubleComplex> {
+    typedef double real;
+};
+template <class T> struct bare {
+    typedef T type;
+};
+template <class T> struct bare<const T> {
+    typedef T type;
+};
 template <class T> using real = typename type<T>::real;
 template <class T> constexpr bool is_complex = sizeof(T) != sizeof(real<T>);
 
 // Arithmetic by name, since float2 has no operators, and those of the program mean what they want.
 template <class T> __host__ __device__ inline T number(real<T> value) {
-    if constexpr (is_complex<T>) return T{value, 0};
-    else return value;
+    if constexpr (is_complex<T>)
+        return T{value, 0};
+    else
+        return value;
 }
 template <class T> __host__ __device__ inline T plus(T a, T b) {
-    if constexpr (is_complex<T>) return T{a.x + b.x, a.y + b.y};
-    else return a + b;
+    if constexpr (is_complex<T>)
+        return T{a.x + b.x, a.y + b.y};
+    else
+        return a + b;
 }
 template <class T> __host__ __device__ inline T times(T a, T b) {
-    if constexpr (is_complex<T>) return T{a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x};
-    else return a * b;
+    if constexpr (is_complex<T>)
+        return T{a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x};
+    else
+        return a * b;
 }
 template <class T> __host__ __device__ inline T times_plus(T a, T b, T c) {
-    if constexpr (is_complex<T>) return T{c.x + a.x * b.x - a.y * b.y, c.y + a.x * b.y + a.y * b.x};
-    else return c + a * b;
+    if constexpr (is_complex<T>)
+        return T{c.x + a.x * b.x - a.y * b.y, c.y + a.x * b.y + a.y * b.x};
+    else
+        return c + a * b;
 }
 template <class T> __host__ __device__ inline T negative(T a) {
-    if constexpr (is_complex<T>) return T{-a.x, -a.y};
-    else return -a;
+    if constexpr (is_complex<T>)
+        return T{-a.x, -a.y};
+    else
+        return -a;
 }
 template <class T> __host__ __device__ inline T conjugate(T a) {
-    if constexpr (is_complex<T>) return T{a.x, -a.y};
-    else return a;
+    if constexpr (is_complex<T>)
+        return T{a.x, -a.y};
+    else
+        return a;
 }
 template <class T> __host__ __device__ inline T conjugate_if(bool wanted, T a) {
-    if constexpr (is_complex<T>) return wanted ? conjugate(a) : a;
-    else return a;
+    if constexpr (is_complex<T>)
+        return wanted ? conjugate(a) : a;
+    else
+        return a;
 }
 template <class T> __host__ __device__ inline T over(T a, T b) {
-    if constexpr (!is_complex<T>) return a / b;
-    else if constexpr (sizeof(T) == 8) return cuCdivf(a, b);
-    else return cuCdiv(a, b);
+    if constexpr (!is_complex<T>)
+        return a / b;
+    else if constexpr (sizeof(T) == 8)
+        return cuCdivf(a, b);
+    else
+        return cuCdiv(a, b);
 }
 template <class T> __host__ __device__ inline bool is(T a, real<T> value) {
-    if constexpr (is_complex<T>) return a.x == value && a.y == 0;
-    else return a == value;
+    if constexpr (is_complex<T>)
+        return a.x == value && a.y == 0;
+    else
+        return a == value;
 }
 
 // A factor that lies with the host (then its value is here) or on the device.
@@ -122,12 +183,12 @@ template <class T> vector<T> strided(T *p, int n, int step) {
     return {step < 0 && n > 0 ? p - (n - 1LL) * step : p, step};
 }
 
-// Which elements of a stored matrix are read: all; or one triangle, of which the other is the mirror image, or zero, or
-// zero with ones on the diagonal.
+// Which elements of a stored matrix are read: all; or one triangle, of which the other is the mirror image,
+// or zero, or zero with ones on the diagonal.
 enum shape { GENERAL, SYMMETRIC, TRIANGULAR, UNIT_TRIANGULAR };
 
-// A rows x cols matrix: element (i, j) lies i * row + j * col from the first. To transpose is to exchange the steps, and
-// to look at it from its last element is to negate them.
+// A rows x cols matrix: element (i, j) lies i * row + j * col from the first. To transpose is to exchange the
+// steps, and to look at it from its last element is to negate them.
 template <class T, shape SHAPE = GENERAL> struct matrix {
     static constexpr shape kind = SHAPE;
     typedef typename bare<T>::type element;
@@ -138,8 +199,8 @@ template <class T, shape SHAPE = GENERAL> struct matrix {
     T *const *list;         // of many matrices: their addresses, or
     long long distance;     // how far they are from each other
 
-    // With a list p is how far from the start the wanted part lies. As a sum with p, since a device without generic
-    // addresses knows that p is in global memory.
+    // With a list p is how far from the start the wanted part lies. As a sum with p, since a device without
+    // generic addresses knows that p is in global memory.
     __device__ T *start(unsigned which) const { return p + (list ? list[which] - (T *)0 : which * distance); }
     __device__ element get(const T *from, int i, int j) const {
         if (i >= rows || j >= cols) return number<element>(0);
@@ -160,9 +221,12 @@ template <class T, shape SHAPE = GENERAL> struct matrix {
     }
     matrix transposed() const { return {p, col, row, cols, rows, conjugated, !upper, list, distance}; }
     matrix reversed() const {
-        return {p + ((rows - 1) * row + (cols - 1) * col), -row, -col, rows, cols, conjugated, !upper, list, distance};
+        return {p + ((rows - 1) * row + (cols - 1) * col), -row, -col, rows, cols, conjugated, !upper, list,
+            distance};
     }
-    matrix each(T *const *addresses) const { return {p, row, col, rows, cols, conjugated, upper, addresses, 0}; }
+    matrix each(T *const *addresses) const {
+        return {p, row, col, rows, cols, conjugated, upper, addresses, 0};
+    }
     matrix apart(long long step) const { return {p, row, col, rows, cols, conjugated, upper, nullptr, step}; }
     template <shape OTHER> matrix<T, OTHER> as(bool u) const {
         return {p, row, col, rows, cols, conjugated, u, list, distance};
@@ -174,7 +238,8 @@ template <class T> matrix<T> stored(T *p, int ld, int rows, int cols) {
 }
 template <class T> matrix<T> op(cublasOperation_t how, T *p, int ld, int rows, int cols) {
     if (how == CUBLAS_OP_N) return stored(p, ld, rows, cols);
-    return {p, ld, 1, rows, cols, how == CUBLAS_OP_C && is_complex<typename bare<T>::type>, false, nullptr, 0};
+    return {
+        p, ld, 1, rows, cols, how == CUBLAS_OP_C && is_complex<typename bare<T>::type>, false, nullptr, 0};
 }
 
 template <class T> matrix<const T> as_const(const matrix<T> &m) {

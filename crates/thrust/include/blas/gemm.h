@@ -5,17 +5,20 @@
 namespace cublas_impl {
 
 // Elements of one thread's share of a row, read from shared memory by one instruction of 16 bytes.
-template <class T, int N> struct __align__(sizeof(T) * N) pack { T v[N]; };
+template <class T, int N> struct __align__(sizeof(T) * N) pack {
+    T v[N];
+};
 
-// What a thread brings of a strip of SIDE x DEPTH elements of a matrix, from device memory by way of registers to shared
-// memory, where an element's place along k comes first. The first strip is the one that may have less than DEPTH: zeros
-// fill it up, and all others need no test. Rows beyond the last are read as the last, and nobody wants their sums.
+// What a thread brings of a strip of SIDE x DEPTH elements of a matrix, from device memory by way of
+// registers to shared memory, where an element's place along k comes first. The first strip is the one that
+// may have less than DEPTH: zeros fill it up, and all others need no test. Rows beyond the last are read as
+// the last, and nobody wants their sums.
 template <class T, class M, int SIDE, int DEPTH, int BLOCK> struct strip_loader {
     static constexpr int count = SIDE * DEPTH / BLOCK;
+    typename M::element next[count];
     const M m;
     decltype(M::p) start;
     int i0, l0, i, l, i_step, l_step, offset[count];
-    typename M::element next[count];
 
     __device__ strip_loader(const M &matrix, unsigned which, int first) : m(matrix), i0(first), l0(0) {
         const int t = threadIdx.x;
@@ -28,12 +31,15 @@ template <class T, class M, int SIDE, int DEPTH, int BLOCK> struct strip_loader 
         if (M::kind == GENERAL) start += i0 * m.row;
 #pragma unroll
         for (int q = 0; q < count; q++)
-            offset[q] = min(i + q * i_step, m.rows - 1 - i0) * (int)m.row + min(l + q * l_step, m.cols - 1) * (int)m.col;
+            offset[q] = min(i + q * i_step, m.rows - 1 - i0) * (int)m.row +
+                        min(l + q * l_step, m.cols - 1) * (int)m.col;
     }
-    __device__ void fetch_first(int depth) {
+    __device__ void fetch_part(int from_l, int depth) {
+        l0 = from_l;
+        decltype(M::p) at = start + l0 * m.col;
 #pragma unroll
         for (int q = 0; q < count; q++)
-            next[q] = l + q * l_step < depth ? one(start, q) : number<typename M::element>(0);
+            next[q] = l + q * l_step < depth ? one(at, q) : number<typename M::element>(0);
     }
     __device__ void fetch(int from_l) {
         l0 = from_l;
@@ -42,8 +48,10 @@ template <class T, class M, int SIDE, int DEPTH, int BLOCK> struct strip_loader 
         for (int q = 0; q < count; q++) next[q] = one(at, q);
     }
     __device__ typename M::element one(decltype(M::p) at, int q) const {
-        if constexpr (M::kind == GENERAL) return at[offset[q]];
-        else return m.get(start, i0 + i + q * i_step, l0 + l + q * l_step);
+        if constexpr (M::kind == GENERAL)
+            return at[offset[q]];
+        else
+            return m.get(start, i0 + i + q * i_step, l0 + l + q * l_step);
     }
     template <int ROW> __device__ void store(T (*strip)[ROW]) const {
         T *to = &strip[l][i];
@@ -55,12 +63,13 @@ template <class T, class M, int SIDE, int DEPTH, int BLOCK> struct strip_loader 
     }
 };
 
-// C = alpha * A * B' + beta * C, in tiles. A block computes ROWS x COLS elements of C; each of its threads TALL x WIDE of
-// them, in registers. In steps of DEPTH along k, a strip of A and one of B come to shared memory, where each element is
-// read COLS / WIDE and ROWS / TALL times. While a strip is used, the next is on its way to registers.
+// C = alpha * A * B' + beta * C, in tiles. A block computes ROWS x COLS elements of C; each of its threads
+// TALL x WIDE of them, in registers. In steps of DEPTH along k, a strip of A and one of B come to shared
+// memory, where each element is read COLS / WIDE and ROWS / TALL times. While a strip is used, the next is on
+// its way to registers.
 template <int ROWS, int COLS, int DEPTH, int TALL, int WIDE, class T, class A, class B, class C>
-__global__ void __launch_bounds__(ROWS / TALL * (COLS / WIDE), 2)
-gemm_tiles(int m, int n, int k, unsigned count, scalar<T> alpha, A a, B b, scalar<T> beta, C c, part_of_result wanted) {
+__global__ void __launch_bounds__(ROWS / TALL * (COLS / WIDE), 2) gemm_tiles(int m, int n, int k,
+    unsigned count, scalar<T> alpha, A a, B b, scalar<T> beta, C c, part_of_result wanted) {
     constexpr int across = ROWS / TALL, threads = across * (COLS / WIDE);
     constexpr int most = sizeof(T) < 16 ? 16 / sizeof(T) : 1;
     constexpr int tall = TALL < most ? TALL : most, wide = WIDE < most ? WIDE : most;
@@ -81,17 +90,28 @@ gemm_tiles(int m, int n, int k, unsigned count, scalar<T> alpha, A a, B b, scala
 
         strip_loader<T, A, ROWS, DEPTH, threads> load_a(a, which, i0);
         strip_loader<T, B, COLS, DEPTH, threads> load_b(b, which, j0);
-        int rest = (k - 1) / DEPTH, now = 0;
-        load_a.fetch_first(k - rest * DEPTH);
-        load_b.fetch_first(k - rest * DEPTH);
+        int rest = (k - 1) / DEPTH, now = 0, from = 0, to_come = k - rest * DEPTH;
+        constexpr bool ahead = sizeof(T) < 16; // larger elements would take too many registers
+        if constexpr (ahead) {
+            load_a.fetch_part(0, to_come);
+            load_b.fetch_part(0, to_come);
+        }
         for (; rest >= 0; rest--, now ^= 1) {
+            if constexpr (!ahead) {
+                load_a.fetch_part(from, to_come - from);
+                load_b.fetch_part(from, to_come - from);
+                from = to_come;
+                to_come += DEPTH;
+            }
             load_a.store(strip_a[now]);
             load_b.store(strip_b[now]);
             __syncthreads();
-            // Without a condition, since values that may or may not have been loaded would be waited for here.
-            load_a.fetch(rest > 0 ? k - rest * DEPTH : 0);
-            load_b.fetch(rest > 0 ? k - rest * DEPTH : 0);
-#pragma unroll 8
+            // Without a condition: values that may or may not have been loaded would be waited for here.
+            if constexpr (ahead) {
+                load_a.fetch(rest > 0 ? k - rest * DEPTH : 0);
+                load_b.fetch(rest > 0 ? k - rest * DEPTH : 0);
+            }
+#pragma unroll WIDE
             for (int l = 0; l < DEPTH; l++) {
                 pack<T, tall> left[TALL / tall];
                 pack<T, wide> right[WIDE / wide];
@@ -105,48 +125,53 @@ gemm_tiles(int m, int n, int k, unsigned count, scalar<T> alpha, A a, B b, scala
                 for (int r = 0; r < TALL; r++)
 #pragma unroll
                     for (int s = 0; s < WIDE; s++)
-                        sum[r][s] = times_plus(left[r / tall].v[r % tall], right[s / wide].v[s % wide], sum[r][s]);
+                        sum[r][s] =
+                            times_plus(left[r / tall].v[r % tall], right[s / wide].v[s % wide], sum[r][s]);
             }
         }
         __syncthreads(); // the next tile's strips go where these are
 
+        // With beta = 0 what is in C does not matter, not even that it is no number.
         const T times_sum = alpha(), times_c = beta();
+        const bool none = is(times_sum, 0), keep = !is(times_c, 0);
         auto *to = c.start(which);
 #pragma unroll
         for (int s = 0; s < WIDE; s++) {
             const int j = j0 + (s / wide * (COLS / WIDE) + y) * wide + s % wide;
+            auto *column = to + j * c.col;
+            // Of a symmetric C only rows from the diagonal on, or up to it.
+            const int highest = wanted == LOWER ? j : 0, last = wanted == UPPER ? min(m - 1, j) : m - 1;
 #pragma unroll
             for (int r = 0; r < TALL; r++) {
                 const int i = i0 + (r / tall * across + x) * tall + r % tall;
-                if (i >= m || j >= n || wanted == LOWER && i < j || wanted == UPPER && i > j) continue;
-                auto *at = &to[i * c.row + j * c.col];
-                T value = times_sum;
-                if (!is(times_sum, 0)) value = times(times_sum, sum[r][s]);
-                // With beta = 0 what is in C does not matter, not even that it is no number.
-                if (!is(times_c, 0)) value = times_plus(times_c, (T)*at, value);
-                *at = (typename C::element)value;
+                if (i < highest || i > last || j >= n) continue;
+                T value = none ? times_sum : times(times_sum, sum[r][s]);
+                if (keep) value = times_plus(times_c, (T)column[i * c.row], value);
+                column[i * c.row] = (typename C::element)value;
             }
         }
     }
 }
 
-// The size of the tiles: the largest of which there are enough for all multiprocessors. The kernel gets B with rows and
-// columns exchanged, so that both factors have k along their rows.
-template <class T, class A, class B, class C>
-cublasStatus_t multiply(cublasHandle_t h, int m, int n, int k, scalar<T> alpha, A a, B factor, scalar<T> beta, C c,
-                        unsigned count = 1, part_of_result wanted = ALL) {
+// The size of the tiles: the largest of which there are enough for all multiprocessors. The kernel gets B
+// with rows and columns exchanged, so that both factors have k along their rows.
+template <class T, class A, class B, class C> cublasStatus_t multiply(cublasHandle_t h, int m, int n, int k,
+    scalar<T> alpha, A a, B factor, scalar<T> beta, C c, unsigned count = 1, part_of_result wanted = ALL) {
     const auto b = factor.transposed();
     auto tiles = [&](int size) {
         return (long long)count * ((m + size - 1) / size) * ((n + size - 1) / size);
     };
     const auto launch = [&](auto kernel, int size, int threads) {
-        kernel<<<blocks_for(tiles(size), 1), threads, 0, h->stream>>>(m, n, k, count, alpha, a, b, beta, c, wanted);
+        kernel<<<blocks_for(tiles(size), 1), threads, 0, h->stream>>>(
+            m, n, k, count, alpha, a, b, beta, c, wanted);
     };
     if constexpr (__CC < 350 || sizeof(T) > 8) { // few registers
         constexpr int size = sizeof(T) == 4 ? 32 : 16;
         launch(gemm_tiles<size, size, 8, size / 8, size / 8, T, A, decltype(b), C>, size, 64);
-    } else if (tiles(64) >= h->multiprocessors) launch(gemm_tiles<64, 64, 16, 4, 8, T, A, decltype(b), C>, 64, 128);
-    else launch(gemm_tiles<32, 32, 16, 2, 4, T, A, decltype(b), C>, 32, 128);
+    } else if (tiles(64) >= h->multiprocessors)
+        launch(gemm_tiles<64, 64, 16, 4, 8, T, A, decltype(b), C>, 64, 128);
+    else
+        launch(gemm_tiles<32, 32, 16, 2, 2, T, A, decltype(b), C>, 32, 256);
     return CUBLAS_STATUS_SUCCESS;
 }
 

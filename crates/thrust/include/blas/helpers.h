@@ -10,10 +10,13 @@
 
 inline cublasStatus_t cublasCreate(cublasHandle_t *handle) {
     if (!handle) return CUBLAS_STATUS_INVALID_VALUE;
-    char *slots;
-    if (cudaMalloc(&slots, cublas_impl::SLOTS * cublas_impl::SLOT_BYTES) != cudaSuccess) return CUBLAS_STATUS_ALLOC_FAILED;
+    using namespace cublas_impl;
     cublasHandle_t h = (cublasHandle_t)calloc(1, sizeof(struct cublasContext));
-    h->slots = slots;
+    if (cudaMalloc(&h->slots, SLOTS * SLOT_BYTES) != cudaSuccess || !space(h, SPACE_BYTES)) {
+        cudaFree(h->slots);
+        free(h);
+        return CUBLAS_STATUS_ALLOC_FAILED;
+    }
     int device;
     cudaGetDevice(&device);
     cudaDeviceGetAttribute(&h->multiprocessors, cudaDevAttrMultiProcessorCount, device);
@@ -34,7 +37,9 @@ inline cublasStatus_t cublasGetVersion(cublasHandle_t, int *version) {
 }
 inline cublasStatus_t cublasGetProperty(libraryPropertyType which, int *value) {
     if (!value || (unsigned)which > PATCH_LEVEL) return CUBLAS_STATUS_INVALID_VALUE;
-    *value = which == MAJOR_VERSION ? CUBLAS_VER_MAJOR : which == MINOR_VERSION ? CUBLAS_VER_MINOR : CUBLAS_VER_PATCH;
+    *value = which == MAJOR_VERSION   ? CUBLAS_VER_MAJOR
+             : which == MINOR_VERSION ? CUBLAS_VER_MINOR
+                                      : CUBLAS_VER_PATCH;
     return CUBLAS_STATUS_SUCCESS;
 }
 inline cublasStatus_t cublasSetStream(cublasHandle_t h, cudaStream_t stream) {
@@ -120,21 +125,24 @@ inline const char *cublasGetStatusString(cublasStatus_t status) {
 // What checkCudaErrors of the samples prints.
 inline void __check_cuda(cublasStatus_t e, const char *f, const char *file, int line) {
     if (!e) return;
-    fprintf(stderr, "CUDA error at %s:%d code=%d(%s) \"%s\" \n", file, line, (int)e, cublasGetStatusName(e), f);
+    fprintf(
+        stderr, "CUDA error at %s:%d code=%d(%s) \"%s\" \n", file, line, (int)e, cublasGetStatusName(e), f);
     exit(EXIT_FAILURE);
 }
 
 namespace cublas_impl {
 
 // Rows x cols elements from one place to another; columns lie leading dimensions apart.
-inline cublasStatus_t transfer(int rows, int cols, int size, const void *from, int ld_from, void *to, int ld_to,
-                               cudaMemcpyKind kind, bool wait, cudaStream_t stream) {
+inline cublasStatus_t transfer(int rows, int cols, int size, const void *from, int ld_from, void *to,
+    int ld_to, cudaMemcpyKind kind, bool wait, cudaStream_t stream) {
     if (rows < 0 || cols < 0 || size <= 0 || ld_from <= 0 || ld_to <= 0) return CUBLAS_STATUS_INVALID_VALUE;
     if (rows == 0 || cols == 0) return CUBLAS_STATUS_SUCCESS;
-    const size_t width = (size_t)rows * size, pitch_from = (size_t)ld_from * size, pitch_to = (size_t)ld_to * size;
+    const size_t width = (size_t)rows * size, pitch_from = (size_t)ld_from * size,
+                 pitch_to = (size_t)ld_to * size;
     cudaError_t e;
     if (rows == ld_from && rows == ld_to) {
-        e = wait ? cudaMemcpy(to, from, width * cols, kind) : cudaMemcpyAsync(to, from, width * cols, kind, stream);
+        e = wait ? cudaMemcpy(to, from, width * cols, kind)
+                 : cudaMemcpyAsync(to, from, width * cols, kind, stream);
     } else {
         e = wait ? cudaMemcpy2D(to, pitch_to, from, pitch_from, width, cols, kind)
                  : cudaMemcpy2DAsync(to, pitch_to, from, pitch_from, width, cols, kind, stream);
@@ -151,25 +159,27 @@ inline cublasStatus_t cublasSetVector(int n, int size, const void *x, int incx, 
 inline cublasStatus_t cublasGetVector(int n, int size, const void *x, int incx, void *y, int incy) {
     return cublas_impl::transfer(1, n, size, x, incx, y, incy, cudaMemcpyDeviceToHost, true, 0);
 }
-inline cublasStatus_t cublasSetVectorAsync(int n, int size, const void *x, int incx, void *y, int incy,
-                                           cudaStream_t stream) {
+inline cublasStatus_t cublasSetVectorAsync(
+    int n, int size, const void *x, int incx, void *y, int incy, cudaStream_t stream) {
     return cublas_impl::transfer(1, n, size, x, incx, y, incy, cudaMemcpyHostToDevice, false, stream);
 }
-inline cublasStatus_t cublasGetVectorAsync(int n, int size, const void *x, int incx, void *y, int incy,
-                                           cudaStream_t stream) {
+inline cublasStatus_t cublasGetVectorAsync(
+    int n, int size, const void *x, int incx, void *y, int incy, cudaStream_t stream) {
     return cublas_impl::transfer(1, n, size, x, incx, y, incy, cudaMemcpyDeviceToHost, false, stream);
 }
-inline cublasStatus_t cublasSetMatrix(int rows, int cols, int size, const void *a, int lda, void *b, int ldb) {
+inline cublasStatus_t cublasSetMatrix(
+    int rows, int cols, int size, const void *a, int lda, void *b, int ldb) {
     return cublas_impl::transfer(rows, cols, size, a, lda, b, ldb, cudaMemcpyHostToDevice, true, 0);
 }
-inline cublasStatus_t cublasGetMatrix(int rows, int cols, int size, const void *a, int lda, void *b, int ldb) {
+inline cublasStatus_t cublasGetMatrix(
+    int rows, int cols, int size, const void *a, int lda, void *b, int ldb) {
     return cublas_impl::transfer(rows, cols, size, a, lda, b, ldb, cudaMemcpyDeviceToHost, true, 0);
 }
-inline cublasStatus_t cublasSetMatrixAsync(int rows, int cols, int size, const void *a, int lda, void *b, int ldb,
-                                           cudaStream_t stream) {
+inline cublasStatus_t cublasSetMatrixAsync(
+    int rows, int cols, int size, const void *a, int lda, void *b, int ldb, cudaStream_t stream) {
     return cublas_impl::transfer(rows, cols, size, a, lda, b, ldb, cudaMemcpyHostToDevice, false, stream);
 }
-inline cublasStatus_t cublasGetMatrixAsync(int rows, int cols, int size, const void *a, int lda, void *b, int ldb,
-                                           cudaStream_t stream) {
+inline cublasStatus_t cublasGetMatrixAsync(
+    int rows, int cols, int size, const void *a, int lda, void *b, int ldb, cudaStream_t stream) {
     return cublas_impl::transfer(rows, cols, size, a, lda, b, ldb, cudaMemcpyDeviceToHost, false, stream);
 }

@@ -5,32 +5,37 @@
 namespace cublas_impl {
 
 // Every thread takes elements that lie a grid apart, so that neighbouring threads read neighbouring memory.
-template <class T> __global__ void axpy_each(unsigned n, scalar<T> alpha, vector<const T> x, vector<T> y) {
+template <class T> __global__ void __launch_bounds__(THREADS)
+    axpy_each(unsigned n, scalar<T> alpha, vector<const T> x, vector<T> y) {
     const T a = alpha();
     for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
         y[i] = times_plus(a, x[i], y[i]);
 }
-template <class T> __global__ void copy_each(unsigned n, vector<const T> x, vector<T> y) {
+template <class T> __global__ void __launch_bounds__(THREADS)
+    copy_each(unsigned n, vector<const T> x, vector<T> y) {
     for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) y[i] = x[i];
 }
-template <class T> __global__ void swap_each(unsigned n, vector<T> x, vector<T> y) {
+template <class T> __global__ void __launch_bounds__(THREADS)
+    swap_each(unsigned n, vector<T> x, vector<T> y) {
     for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
         const T first = x[i];
         x[i] = y[i];
         y[i] = first;
     }
 }
-template <class T, class F> __global__ void scal_each(unsigned n, scalar<F> alpha, vector<T> x) {
+template <class T, class F> __global__ void __launch_bounds__(THREADS)
+    scal_each(unsigned n, scalar<F> alpha, vector<T> x) {
     const F a = alpha();
     for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
-        if constexpr (sizeof(F) == sizeof(T)) x[i] = times(a, x[i]);
-        else x[i] = T{a * x[i].x, a * x[i].y};
+        if constexpr (sizeof(F) == sizeof(T))
+            x[i] = times(a, x[i]);
+        else
+            x[i] = T{a * x[i].x, a * x[i].y};
     }
 }
 // Points (x, y) are turned: by cosine and sine, or by the matrix h11 h12 / h21 h22.
-template <class T>
-__global__ void turn_each(unsigned n, vector<T> x, vector<T> y, scalar<T> h11, scalar<T> h12, scalar<T> h21,
-                          scalar<T> h22, bool rotation) {
+template <class T> __global__ void __launch_bounds__(THREADS) turn_each(unsigned n, vector<T> x, vector<T> y,
+    scalar<T> h11, scalar<T> h12, scalar<T> h21, scalar<T> h22, bool rotation) {
     const T a = h11(), b = h12(), c = rotation ? -b : h21(), d = rotation ? a : h22();
     for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
         const T left = x[i], right = y[i];
@@ -45,17 +50,20 @@ cublasStatus_t axpy(cublasHandle_t h, int n, const T *alpha, const T *x, int inc
     if (!alpha) return CUBLAS_STATUS_INVALID_VALUE;
     const scalar<T> a = given(h, alpha);
     if (n > 0 && !a.known(0))
-        axpy_each<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, a, strided(x, n, incx), strided(y, n, incy));
+        axpy_each<T>
+            <<<blocks_for(n), THREADS, 0, h->stream>>>(n, a, strided(x, n, incx), strided(y, n, incy));
     return CUBLAS_STATUS_SUCCESS;
 }
 template <class T> cublasStatus_t copy(cublasHandle_t h, int n, const T *x, int incx, T *y, int incy) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
-    if (n > 0) copy_each<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, strided(x, n, incx), strided(y, n, incy));
+    if (n > 0)
+        copy_each<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, strided(x, n, incx), strided(y, n, incy));
     return CUBLAS_STATUS_SUCCESS;
 }
 template <class T> cublasStatus_t exchange(cublasHandle_t h, int n, T *x, int incx, T *y, int incy) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
-    if (n > 0) swap_each<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, strided(x, n, incx), strided(y, n, incy));
+    if (n > 0)
+        swap_each<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, strided(x, n, incx), strided(y, n, incy));
     return CUBLAS_STATUS_SUCCESS;
 }
 template <class T, class F> cublasStatus_t scal(cublasHandle_t h, int n, const F *alpha, T *x, int incx) {
@@ -71,13 +79,13 @@ cublasStatus_t rot(cublasHandle_t h, int n, T *x, int incx, T *y, int incy, cons
     if (!c || !s) return CUBLAS_STATUS_INVALID_VALUE;
     const scalar<T> cosine = given(h, c), sine = given(h, s);
     if (n > 0)
-        turn_each<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, strided(x, n, incx), strided(y, n, incy), cosine, sine,
-                                                               sine, cosine, true);
+        turn_each<T><<<blocks_for(n), THREADS, 0, h->stream>>>(
+            n, strided(x, n, incx), strided(y, n, incy), cosine, sine, sine, cosine, true);
     return CUBLAS_STATUS_SUCCESS;
 }
 
-// Modified rotations: param[0] says which elements of the matrix are in param[1..4] (h11, h21, h12, h22), and which are
-// one, minus one or zero. With parameters on the device a kernel writes them out first.
+// Modified rotations: param[0] says which elements of the matrix are in param[1..4] (h11, h21, h12, h22), and
+// which are one, minus one or zero. With parameters on the device a kernel writes them out first.
 template <class T> __host__ __device__ void write_out(const T *param, T *h) {
     const T flag = param[0];
     h[0] = flag == 0 || flag == -2 ? T(1) : param[1];
@@ -95,10 +103,10 @@ cublasStatus_t rotm(cublasHandle_t h, int n, T *x, int incx, T *y, int incy, con
     if (h->pointers == CUBLAS_POINTER_MODE_DEVICE) {
         full = (T *)slot(h);
         write_out_parameters<T><<<1, 1, 0, h->stream>>>(param, full);
-    } else write_out(param, here);
-    turn_each<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, strided(x, n, incx), strided(y, n, incy), given(h, full),
-                                                           given(h, full + 2), given(h, full + 1), given(h, full + 3),
-                                                           false);
+    } else
+        write_out(param, here);
+    turn_each<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, strided(x, n, incx), strided(y, n, incy),
+        given(h, full), given(h, full + 2), given(h, full + 1), given(h, full + 3), false);
     return CUBLAS_STATUS_SUCCESS;
 }
 
@@ -122,13 +130,15 @@ template <class T> __global__ void find_rotation_kernel(T *a, T *b, T *c, T *s) 
 template <class T> cublasStatus_t rotg(cublasHandle_t h, T *a, T *b, T *c, T *s) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (!a || !b || !c || !s) return CUBLAS_STATUS_INVALID_VALUE;
-    if (h->pointers == CUBLAS_POINTER_MODE_DEVICE) find_rotation_kernel<T><<<1, 1, 0, h->stream>>>(a, b, c, s);
-    else find_rotation(a, b, c, s);
+    if (h->pointers == CUBLAS_POINTER_MODE_DEVICE)
+        find_rotation_kernel<T><<<1, 1, 0, h->stream>>>(a, b, c, s);
+    else
+        find_rotation(a, b, c, s);
     return CUBLAS_STATUS_SUCCESS;
 }
 
-// The modified rotation that makes the second of sqrt(d1) * x1 and sqrt(d2) * y1 zero: Gentleman's, without roots. Factors
-// that grow or vanish are brought back by powers of 4096.
+// The modified rotation that makes the second of sqrt(d1) * x1 and sqrt(d2) * y1 zero: Gentleman's, without
+// roots. Factors that grow or vanish are brought back by powers of 4096.
 template <class T> __host__ __device__ void find_modified(T *d1, T *d2, T *x1, T y1, T *param) {
     const T big = 4096, most = big * big, least = 1 / most;
     const T p2 = *d2 * y1, p1 = *d1 * *x1, q2 = p2 * y1, q1 = p1 * *x1;
@@ -147,7 +157,8 @@ template <class T> __host__ __device__ void find_modified(T *d1, T *d2, T *x1, T
             *d1 /= u;
             *d2 /= u;
             *x1 *= u;
-        } else lost = true;
+        } else
+            lost = true;
     } else if (!lost && q2 >= 0) {
         flag = 1;
         h11 = p1 / p2;
@@ -156,7 +167,8 @@ template <class T> __host__ __device__ void find_modified(T *d1, T *d2, T *x1, T
         *d2 = *d1 / u;
         *d1 = d;
         *x1 = y1 * u;
-    } else lost = true;
+    } else
+        lost = true;
     if (lost) {
         h11 = h12 = h21 = h22 = 0;
         *d1 = *d2 = *x1 = 0;
@@ -200,16 +212,21 @@ template <class T> __global__ void find_modified_kernel(T *d1, T *d2, T *x1, con
 template <class T> cublasStatus_t rotmg(cublasHandle_t h, T *d1, T *d2, T *x1, const T *y1, T *param) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (!d1 || !d2 || !x1 || !y1 || !param) return CUBLAS_STATUS_INVALID_VALUE;
-    if (h->pointers == CUBLAS_POINTER_MODE_DEVICE) find_modified_kernel<T><<<1, 1, 0, h->stream>>>(d1, d2, x1, y1, param);
-    else find_modified(d1, d2, x1, *y1, param);
+    if (h->pointers == CUBLAS_POINTER_MODE_DEVICE)
+        find_modified_kernel<T><<<1, 1, 0, h->stream>>>(d1, d2, x1, y1, param);
+    else
+        find_modified(d1, d2, x1, *y1, param);
     return CUBLAS_STATUS_SUCCESS;
 }
 
-// What is to be gathered from the elements of vectors: how a thread begins, what element i adds, how two threads' values
-// join, and what the last one means. Sums are always formed in the same order, so a result has the same bits each time.
+// What is to be gathered from the elements of vectors: how a thread begins, what element i adds, how two
+// threads' values join, and what the last one means. Sums are always formed in the same order, so a result
+// has the same bits each time.
 template <class T> __host__ __device__ inline real<T> size_of(T a) {
-    if constexpr (is_complex<T>) return fabs(a.x) + fabs(a.y);
-    else return fabs(a);
+    if constexpr (is_complex<T>)
+        return fabs(a.x) + fabs(a.y);
+    else
+        return fabs(a);
 }
 template <class T> struct dot_product {
     typedef T state;
@@ -232,9 +249,11 @@ template <class T> struct sum_of_sizes {
     static __device__ void join(state &sum, state other) { sum += other; }
     static __device__ result finish(state sum) { return sum; }
 };
-// Squares of large and of small numbers have sums of their own, scaled by a power of two, so that none overflows or
-// vanishes; what is in between is squared as it is.
-template <class R> struct three_sums { R small, middle, large; };
+// Squares of large and of small numbers have sums of their own, scaled by a power of two, so that none
+// overflows or vanishes; what is in between is squared as it is.
+template <class R> struct three_sums {
+    R small, middle, large;
+};
 template <class T> struct length {
     typedef real<T> result;
     typedef three_sums<result> state;
@@ -245,15 +264,19 @@ template <class T> struct length {
     static __device__ state none() { return {0, 0, 0}; }
     static __device__ void add_square(state &sum, result a) {
         a = fabs(a);
-        if (a > many) sum.large += (a * down) * (a * down);
-        else if (a < few) sum.small += (a * up) * (a * up);
-        else sum.middle += a * a;
+        if (a > many)
+            sum.large += (a * down) * (a * down);
+        else if (a < few)
+            sum.small += (a * up) * (a * up);
+        else
+            sum.middle += a * a;
     }
     __device__ void add(state &sum, unsigned i) const {
         if constexpr (is_complex<T>) {
             add_square(sum, x[i].x);
             add_square(sum, x[i].y);
-        } else add_square(sum, x[i]);
+        } else
+            add_square(sum, x[i]);
     }
     static __device__ void join(state &sum, const state &other) {
         sum.small += other.small;
@@ -266,7 +289,10 @@ template <class T> struct length {
         return sqrt(sum.middle + sum.small / up / up);
     }
 };
-template <class R> struct candidate { R size; int index; };
+template <class R> struct candidate {
+    R size;
+    int index;
+};
 template <class T, bool LARGEST> struct extreme {
     typedef int result;
     typedef candidate<real<T>> state;
@@ -274,16 +300,17 @@ template <class T, bool LARGEST> struct extreme {
     static __device__ state none() { return {0, 0}; }
     static __device__ void join(state &best, state other) {
         const bool better = LARGEST ? other.size > best.size : other.size < best.size;
-        if (other.index && (!best.index || better || other.size == best.size && other.index < best.index)) best = other;
+        if (other.index && (!best.index || better || other.size == best.size && other.index < best.index))
+            best = other;
     }
     __device__ void add(state &best, unsigned i) const { join(best, {size_of(x[i]), (int)i + 1}); }
     static __device__ int finish(state best) { return best.index; }
 };
 
-// Each block joins its part, pair by pair in shared memory; one block alone has the result, and of several each has a
-// partial one, which the same kernel joins in a second launch.
-template <class OP>
-__global__ void reduce_blocks(OP op, unsigned n, typename OP::state *partial, typename OP::result *result) {
+// Each block joins its part, pair by pair in shared memory; one block alone has the result, and of several
+// each has a partial one, which the same kernel joins in a second launch.
+template <class OP> __global__ void __launch_bounds__(THREADS)
+    reduce_blocks(OP op, unsigned n, typename OP::state *partial, typename OP::result *result) {
     typedef typename OP::state state;
     __shared__ state shared[THREADS];
     const unsigned t = threadIdx.x;
@@ -300,8 +327,10 @@ __global__ void reduce_blocks(OP op, unsigned n, typename OP::state *partial, ty
         __syncthreads();
     }
     if (t > 0) return;
-    if (gridDim.x == 1) *result = OP::finish(mine);
-    else partial[blockIdx.x] = mine;
+    if (gridDim.x == 1)
+        *result = OP::finish(mine);
+    else
+        partial[blockIdx.x] = mine;
 }
 template <class OP> struct joined {
     typedef typename OP::state state;
@@ -319,8 +348,10 @@ cublasStatus_t reduce(cublasHandle_t h, OP op, int n, bool empty, typename OP::r
     if (!result) return CUBLAS_STATUS_INVALID_VALUE;
     const bool host = h->pointers == CUBLAS_POINTER_MODE_HOST;
     if (empty) {
-        if (host) *result = R{};
-        else cudaMemsetAsync(result, 0, sizeof(R), h->stream);
+        if (host)
+            *result = R{};
+        else
+            cudaMemsetAsync(result, 0, sizeof(R), h->stream);
         return CUBLAS_STATUS_SUCCESS;
     }
     typedef typename OP::state state;
@@ -338,8 +369,8 @@ cublasStatus_t reduce(cublasHandle_t h, OP op, int n, bool empty, typename OP::r
     }
     return CUBLAS_STATUS_SUCCESS;
 }
-template <class T>
-cublasStatus_t dot(cublasHandle_t h, int n, const T *x, int incx, const T *y, int incy, T *result, bool conjugated = false) {
+template <class T> cublasStatus_t dot(
+    cublasHandle_t h, int n, const T *x, int incx, const T *y, int incy, T *result, bool conjugated = false) {
     return reduce(h, dot_product<T>{strided(x, n, incx), strided(y, n, incy), conjugated}, n, n <= 0, result);
 }
 template <class T> cublasStatus_t asum(cublasHandle_t h, int n, const T *x, int incx, real<T> *result) {

@@ -4,57 +4,30 @@
 
 namespace cublas_impl {
 
-// y = alpha * A * x + beta * y where the elements of a column are neighbours in memory: each lane has a row, and the
-// warps of a block share its columns.
-enum { ROW_WARPS = __CC < 200 ? 8 : 32 };
-template <class T>
-__global__ void __launch_bounds__(32 * ROW_WARPS)
-gemv_rows(scalar<T> alpha, matrix<const T> a, vector<const T> x, scalar<T> beta, vector<T> y) {
-    __shared__ T sums[ROW_WARPS][32];
-    const int lane = threadIdx.x, warp = threadIdx.y;
+// y = alpha * A * x + beta * y. A block has some rows, and a team of its threads each of them. So that
+// neighbouring threads read what lies side by side in memory, they are of one team if a row's elements are
+// neighbours; if a column's are, they are of as many teams as there are rows.
+enum { GEMV_THREADS = __CC < 200 ? 256 : 512 };
+template <class T> __global__ void __launch_bounds__(GEMV_THREADS) gemv_teams(scalar<T> alpha,
+    matrix<const T> a, vector<const T> x, scalar<T> beta, vector<T> y, int rows, bool columns_together) {
+    __shared__ T sums[GEMV_THREADS];
+    const int t = threadIdx.x, team = GEMV_THREADS / rows;
+    const int row = columns_together ? t % rows : t / team, member = columns_together ? t / rows : t % team;
+    const int step = columns_together ? rows : 1; // from a member of a team to the next
     const T factor = alpha(), times_y = beta();
-    for (int i0 = blockIdx.x * 32; i0 < a.rows; i0 += gridDim.x * 32) {
-        const int i = i0 + lane;
-        T sum = number<T>(0);
-        if (i < a.rows && !is(factor, 0)) {
-            const T *at = a.p + (i * a.row + warp * a.col);
-#pragma unroll 8
-            for (int j = warp; j < a.cols; j += ROW_WARPS, at += ROW_WARPS * a.col)
-                sum = times_plus(conjugate_if(a.conjugated, *at), x[j], sum);
-        }
-        sums[warp][lane] = sum;
-        __syncthreads();
-        for (int half = ROW_WARPS / 2; half > 0; half /= 2) {
-            if (warp < half) sums[warp][lane] = plus(sums[warp][lane], sums[warp + half][lane]);
-            __syncthreads();
-        }
-        if (warp == 0 && i < a.rows) {
-            T value = times(factor, sums[0][lane]);
-            if (!is(times_y, 0)) value = times_plus(times_y, y[i], value);
-            y[i] = value;
-        }
-        __syncthreads();
-    }
-}
-// The same where the elements of a row are neighbours: a team of threads (a warp or the block) has a row.
-template <class T>
-__global__ void gemv_columns(scalar<T> alpha, matrix<const T> a, vector<const T> x, scalar<T> beta, vector<T> y, int team) {
-    __shared__ T sums[THREADS];
-    const int t = threadIdx.x, member = t % team, teams = THREADS / team;
-    const T factor = alpha(), times_y = beta();
-    for (int i0 = blockIdx.x * teams; i0 < a.rows; i0 += gridDim.x * teams) {
-        const int i = i0 + t / team;
+    for (int i0 = blockIdx.x * rows; i0 < a.rows; i0 += gridDim.x * rows) {
+        const int i = i0 + row;
         T sum = number<T>(0);
         if (i < a.rows && !is(factor, 0)) {
             const T *at = a.p + (i * a.row + member * a.col);
-#pragma unroll 4
+#pragma unroll 8
             for (int j = member; j < a.cols; j += team, at += team * a.col)
                 sum = times_plus(conjugate_if(a.conjugated, *at), x[j], sum);
         }
         sums[t] = sum;
         __syncthreads();
         for (int half = team / 2; half > 0; half /= 2) {
-            if (member < half) sums[t] = plus(sums[t], sums[t + half]);
+            if (member < half) sums[t] = plus(sums[t], sums[t + half * step]);
             __syncthreads();
         }
         if (member == 0 && i < a.rows) {
@@ -65,36 +38,39 @@ __global__ void gemv_columns(scalar<T> alpha, matrix<const T> a, vector<const T>
         __syncthreads();
     }
 }
-template <class T>
-void matvec(cublasHandle_t h, scalar<T> alpha, matrix<const T> a, vector<const T> x, scalar<T> beta, vector<T> y) {
-    if (a.row == 1 || a.row == -1) {
-        gemv_rows<T><<<blocks_for(a.rows, 32), dim3(32, ROW_WARPS), 0, h->stream>>>(alpha, a, x, beta, y);
-    } else {
-        const int team = a.cols < 512 ? 32 : THREADS;
-        gemv_columns<T><<<blocks_for(a.rows, THREADS / team), THREADS, 0, h->stream>>>(alpha, a, x, beta, y, team);
-    }
+template <class T> void matvec(
+    cublasHandle_t h, scalar<T> alpha, matrix<const T> a, vector<const T> x, scalar<T> beta, vector<T> y) {
+    const bool together = a.row == 1 || a.row == -1;
+    // Few rows if otherwise there would be too few blocks, but enough that 32 bytes are read at once; or so
+    // few that a thread of a team adds no more than 32 elements.
+    int rows = GEMV_THREADS / 32;
+    const auto few = [&] { return a.rows < rows * 2LL * h->multiprocessors; };
+    if (together)
+        for (rows = 32; rows * sizeof(T) > 32 && few();) rows /= 2;
+    else
+        while (rows > 1 && (a.cols > GEMV_THREADS / rows * 32 || few() && a.cols > GEMV_THREADS / rows))
+            rows /= 2;
+    gemv_teams<T>
+        <<<blocks_for(a.rows, rows), GEMV_THREADS, 0, h->stream>>>(alpha, a, x, beta, y, rows, together);
 }
-template <class T>
-cublasStatus_t gemv(cublasHandle_t h, cublasOperation_t trans, int m, int n, const T *alpha, const T *a, int lda,
-                    const T *x, int incx, const T *beta, T *y, int incy) {
+template <class T> cublasStatus_t gemv(cublasHandle_t h, cublasOperation_t trans, int m, int n,
+    const T *alpha, const T *a, int lda, const T *x, int incx, const T *beta, T *y, int incy) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (bad_op(trans)) return illegal<T>("GEMV", 1);
-    if (m < 0) return illegal<T>("GEMV", 2);
-    if (n < 0) return illegal<T>("GEMV", 3);
-    if (lda < at_least_one(m)) return illegal<T>("GEMV", 6);
-    if (incx == 0) return illegal<T>("GEMV", 8);
+    if (m <= 0 || n <= 0) return CUBLAS_STATUS_SUCCESS; // unlike other functions, says an H200
+    if (lda < m) return illegal<T>("GEMV", 6);
     if (incy == 0) return illegal<T>("GEMV", 11);
     if (!alpha || !beta) return CUBLAS_STATUS_INVALID_VALUE;
-    if (m == 0 || n == 0) return CUBLAS_STATUS_SUCCESS;
     const bool plain = trans == CUBLAS_OP_N;
     const int rows = plain ? m : n, cols = plain ? n : m;
     matvec(h, given(h, alpha), op(trans, a, lda, rows, cols), strided(x, cols, incx), given(h, beta),
-           strided(y, rows, incy));
+        strided(y, rows, incy));
     return CUBLAS_STATUS_SUCCESS;
 }
 
-// Matrices of which only a part is stored: a band around the diagonal (the diagonal `below` and `above` others), where
-// element (i, j) is as far from its neighbours as in a matrix with a leading dimension one less,
+// Matrices of which only a part is stored: a band around the diagonal (the diagonal `below` and `above`
+// others), where element (i, j) is as far from its neighbours as in a matrix with a leading dimension one
+// less,
 template <class T, shape SHAPE> struct band {
     matrix<const T, SHAPE> m;
     int below, above;
@@ -124,25 +100,34 @@ template <class T, shape SHAPE> struct packed {
         }
         return p[upper ? r + c * (c + 1) / 2 : r + c * (2LL * n - c - 1) / 2];
     }
-    __device__ bool by_rows(int i0, int j0) const { return SHAPE == SYMMETRIC ? upper == i0 <= j0 : !transposed; }
+    __device__ bool by_rows(int i0, int j0) const {
+        return SHAPE == SYMMETRIC ? upper == i0 <= j0 : !transposed;
+    }
     __device__ int first(int i0) const { return SHAPE != SYMMETRIC && upper != transposed ? i0 : 0; }
-    __device__ int last(int i1) const { return SHAPE != SYMMETRIC && upper == transposed && i1 < n ? i1 : n - 1; }
+    __device__ int last(int i1) const {
+        return SHAPE != SYMMETRIC && upper == transposed && i1 < n ? i1 : n - 1;
+    }
 };
 
-// y = alpha * A * x + beta * y for any of these, in tiles of 32 x 32, which are read the way they lie in memory.
-template <class T, class A>
-__global__ void matvec_tiles(int n, scalar<T> alpha, A a, vector<const T> x, scalar<T> beta, vector<T> y) {
+// y = alpha * A * x + beta * y for any of these, in tiles of 32 x 32, which are read the way they lie in
+// memory. If there are few rows of tiles, several blocks share one; their sums are left in `partial`.
+template <class T, class A> __global__ void __launch_bounds__(THREADS) matvec_tiles(
+    int n, scalar<T> alpha, A a, vector<const T> x, scalar<T> beta, vector<T> y, unsigned parts, T *partial) {
     __shared__ T tile[32][33];
     const int lane = threadIdx.x, warp = threadIdx.y;
     const T factor = alpha(), times_y = beta();
-    for (int i0 = blockIdx.x * 32; i0 < n; i0 += gridDim.x * 32) {
+    const unsigned rows = (n + 31) / 32;
+    for (unsigned work = blockIdx.x; work < rows * parts; work += gridDim.x) {
+        const int i0 = work % rows * 32, part = work / rows, i = i0 + lane;
         T sum = number<T>(0);
         const int last = is(factor, 0) ? -1 : a.last(i0 + 31);
-        for (int j0 = a.first(i0); j0 <= last; j0 += 32) {
+        for (int j0 = a.first(i0) + part * 32; j0 <= last; j0 += parts * 32) {
             const bool by_rows = a.by_rows(i0, j0);
             for (int q = warp; q < 32; q += 8) {
-                if (by_rows) tile[q][lane] = a.get(i0 + lane, j0 + q);
-                else tile[lane][q] = a.get(i0 + q, j0 + lane);
+                if (by_rows)
+                    tile[q][lane] = a.get(i, j0 + q);
+                else
+                    tile[lane][q] = a.get(i0 + q, j0 + lane);
             }
             __syncthreads();
             for (int q = warp; q < 32; q += 8)
@@ -151,23 +136,47 @@ __global__ void matvec_tiles(int n, scalar<T> alpha, A a, vector<const T> x, sca
         }
         tile[warp][lane] = sum;
         __syncthreads();
-        if (warp == 0 && i0 + lane < n) {
+        if (warp == 0 && i < n) {
             for (int w = 1; w < 8; w++) sum = plus(sum, tile[w][lane]);
-            T value = times(factor, sum);
-            if (!is(times_y, 0)) value = times_plus(times_y, y[i0 + lane], value);
-            y[i0 + lane] = value;
+            if (parts > 1)
+                partial[part * n + i] = sum;
+            else {
+                T value = times(factor, sum);
+                if (!is(times_y, 0)) value = times_plus(times_y, y[i], value);
+                y[i] = value;
+            }
         }
         __syncthreads();
     }
 }
-template <class T, class A>
-cublasStatus_t matvec_of(cublasHandle_t h, int n, scalar<T> alpha, A a, vector<const T> x, scalar<T> beta, vector<T> y) {
-    if (n > 0) matvec_tiles<T><<<blocks_for(n, 32), dim3(32, 8), 0, h->stream>>>(n, alpha, a, x, beta, y);
+template <class T> __global__ void __launch_bounds__(THREADS)
+    matvec_join(int n, scalar<T> alpha, const T *partial, unsigned parts, scalar<T> beta, vector<T> y) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n) return;
+    const T factor = alpha(), times_y = beta();
+    T sum = number<T>(0);
+    for (unsigned part = 0; part < parts; part++) sum = plus(sum, partial[part * n + i]);
+    T value = times(factor, sum);
+    if (!is(times_y, 0)) value = times_plus(times_y, y[i], value);
+    y[i] = value;
+}
+template <class T, class A> cublasStatus_t matvec_of(
+    cublasHandle_t h, int n, scalar<T> alpha, A a, vector<const T> x, scalar<T> beta, vector<T> y) {
+    if (n <= 0) return CUBLAS_STATUS_SUCCESS;
+    const unsigned rows = (n + 31LL) / 32;
+    unsigned parts = h->multiprocessors / rows, fit = SLOT_BYTES / sizeof(T) / n;
+    if (parts > fit) parts = fit;
+    if (parts > rows) parts = rows;
+    if (parts < 2) parts = 1;
+    T *partial = (T *)slot(h);
+    matvec_tiles<T><<<blocks_for((long long)rows * parts, 1), dim3(32, 8), 0, h->stream>>>(
+        n, alpha, a, x, beta, y, parts, partial);
+    if (parts > 1)
+        matvec_join<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, alpha, partial, parts, beta, y);
     return CUBLAS_STATUS_SUCCESS;
 }
-template <class T>
-cublasStatus_t gbmv(cublasHandle_t h, cublasOperation_t trans, int m, int n, int kl, int ku, const T *alpha, const T *a,
-                    int lda, const T *x, int incx, const T *beta, T *y, int incy) {
+template <class T> cublasStatus_t gbmv(cublasHandle_t h, cublasOperation_t trans, int m, int n, int kl,
+    int ku, const T *alpha, const T *a, int lda, const T *x, int incx, const T *beta, T *y, int incy) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (bad_op(trans)) return illegal<T>("GBMV", 1);
     if (m < 0) return illegal<T>("GBMV", 2);
@@ -181,8 +190,10 @@ cublasStatus_t gbmv(cublasHandle_t h, cublasOperation_t trans, int m, int n, int
     if (m == 0 || n == 0) return CUBLAS_STATUS_SUCCESS;
     const bool plain = trans == CUBLAS_OP_N;
     const int rows = plain ? m : n, cols = plain ? n : m;
-    const band<T, GENERAL> stripe = {op(trans, a + ku, lda - 1, rows, cols), plain ? kl : ku, plain ? ku : kl};
-    return matvec_of(h, rows, given(h, alpha), stripe, strided(x, cols, incx), given(h, beta), strided(y, rows, incy));
+    const band<T, GENERAL> stripe = {
+        op(trans, a + ku, lda - 1, rows, cols), plain ? kl : ku, plain ? ku : kl};
+    return matvec_of(
+        h, rows, given(h, alpha), stripe, strided(x, cols, incx), given(h, beta), strided(y, rows, incy));
 }
 // The part of a symmetric or triangular matrix that is not beyond k diagonals; it is full with k = n.
 template <shape SHAPE, class T>
@@ -190,9 +201,8 @@ band<T, SHAPE> banded(cublasFillMode_t uplo, cublasOperation_t trans, int n, int
     const auto m = triangle<SHAPE>(uplo, trans, a, ld, n);
     return {m, SHAPE == SYMMETRIC || !m.upper ? k : 0, SHAPE == SYMMETRIC || m.upper ? k : 0};
 }
-template <class T>
-cublasStatus_t symv(cublasHandle_t h, cublasFillMode_t uplo, int n, const T *alpha, const T *a, int lda, const T *x,
-                    int incx, const T *beta, T *y, int incy) {
+template <class T> cublasStatus_t symv(cublasHandle_t h, cublasFillMode_t uplo, int n, const T *alpha,
+    const T *a, int lda, const T *x, int incx, const T *beta, T *y, int incy) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (bad_uplo(uplo)) return illegal<T>("SYMV", 1);
     if (n < 0) return illegal<T>("SYMV", 2);
@@ -200,12 +210,11 @@ cublasStatus_t symv(cublasHandle_t h, cublasFillMode_t uplo, int n, const T *alp
     if (incx == 0) return illegal<T>("SYMV", 7);
     if (incy == 0) return illegal<T>("SYMV", 10);
     if (!alpha || !beta) return CUBLAS_STATUS_INVALID_VALUE;
-    return matvec_of(h, n, given(h, alpha), banded<SYMMETRIC>(uplo, CUBLAS_OP_N, n, n, a, lda), strided(x, n, incx),
-                     given(h, beta), strided(y, n, incy));
+    return matvec_of(h, n, given(h, alpha), banded<SYMMETRIC>(uplo, CUBLAS_OP_N, n, n, a, lda),
+        strided(x, n, incx), given(h, beta), strided(y, n, incy));
 }
-template <class T>
-cublasStatus_t sbmv(cublasHandle_t h, cublasFillMode_t uplo, int n, int k, const T *alpha, const T *a, int lda,
-                    const T *x, int incx, const T *beta, T *y, int incy) {
+template <class T> cublasStatus_t sbmv(cublasHandle_t h, cublasFillMode_t uplo, int n, int k, const T *alpha,
+    const T *a, int lda, const T *x, int incx, const T *beta, T *y, int incy) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (bad_uplo(uplo)) return illegal<T>("SBMV", 1);
     if (n < 0) return illegal<T>("SBMV", 2);
@@ -216,11 +225,10 @@ cublasStatus_t sbmv(cublasHandle_t h, cublasFillMode_t uplo, int n, int k, const
     if (!alpha || !beta) return CUBLAS_STATUS_INVALID_VALUE;
     const T *diagonal = uplo == CUBLAS_FILL_MODE_UPPER ? a + k : a;
     return matvec_of(h, n, given(h, alpha), banded<SYMMETRIC>(uplo, CUBLAS_OP_N, n, k, diagonal, lda - 1),
-                     strided(x, n, incx), given(h, beta), strided(y, n, incy));
+        strided(x, n, incx), given(h, beta), strided(y, n, incy));
 }
-template <class T>
-cublasStatus_t spmv(cublasHandle_t h, cublasFillMode_t uplo, int n, const T *alpha, const T *a, const T *x, int incx,
-                    const T *beta, T *y, int incy) {
+template <class T> cublasStatus_t spmv(cublasHandle_t h, cublasFillMode_t uplo, int n, const T *alpha,
+    const T *a, const T *x, int incx, const T *beta, T *y, int incy) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (bad_uplo(uplo)) return illegal<T>("SPMV", 1);
     if (n < 0) return illegal<T>("SPMV", 2);
@@ -233,7 +241,8 @@ cublasStatus_t spmv(cublasHandle_t h, cublasFillMode_t uplo, int n, const T *alp
 
 // x = A * x: the product is formed beside x, which all blocks still read, and copied.
 template <class T> __global__ void copy_back(int n, const T *from, vector<T> x) {
-    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) x[i] = from[i];
+    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+        x[i] = from[i];
 }
 template <class T, class A> cublasStatus_t in_place(cublasHandle_t h, int n, A a, T *x, int incx) {
     if (n <= 0) return CUBLAS_STATUS_SUCCESS;
@@ -243,9 +252,8 @@ template <class T, class A> cublasStatus_t in_place(cublasHandle_t h, int n, A a
     copy_back<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, beside, strided(x, n, incx));
     return CUBLAS_STATUS_SUCCESS;
 }
-template <class T>
-cublasStatus_t check_triangle(cublasHandle_t h, const char *name, cublasFillMode_t uplo, cublasOperation_t trans,
-                              cublasDiagType_t diag, int n) {
+template <class T> cublasStatus_t check_triangle(cublasHandle_t h, const char *name, cublasFillMode_t uplo,
+    cublasOperation_t trans, cublasDiagType_t diag, int n) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (bad_uplo(uplo)) return illegal<T>(name, 1);
     if (bad_op(trans)) return illegal<T>(name, 2);
@@ -253,18 +261,17 @@ cublasStatus_t check_triangle(cublasHandle_t h, const char *name, cublasFillMode
     if (n < 0) return illegal<T>(name, 4);
     return CUBLAS_STATUS_SUCCESS;
 }
-template <class T>
-cublasStatus_t trmv(cublasHandle_t h, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t diag, int n,
-                    const T *a, int lda, T *x, int incx) {
+template <class T> cublasStatus_t trmv(cublasHandle_t h, cublasFillMode_t uplo, cublasOperation_t trans,
+    cublasDiagType_t diag, int n, const T *a, int lda, T *x, int incx) {
     if (auto bad = check_triangle<T>(h, "TRMV", uplo, trans, diag, n)) return bad;
     if (lda < at_least_one(n)) return illegal<T>("TRMV", 6);
     if (incx == 0) return illegal<T>("TRMV", 8);
-    if (diag == CUBLAS_DIAG_UNIT) return in_place(h, n, banded<UNIT_TRIANGULAR>(uplo, trans, n, n, a, lda), x, incx);
+    if (diag == CUBLAS_DIAG_UNIT)
+        return in_place(h, n, banded<UNIT_TRIANGULAR>(uplo, trans, n, n, a, lda), x, incx);
     return in_place(h, n, banded<TRIANGULAR>(uplo, trans, n, n, a, lda), x, incx);
 }
-template <class T>
-cublasStatus_t tbmv(cublasHandle_t h, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t diag, int n, int k,
-                    const T *a, int lda, T *x, int incx) {
+template <class T> cublasStatus_t tbmv(cublasHandle_t h, cublasFillMode_t uplo, cublasOperation_t trans,
+    cublasDiagType_t diag, int n, int k, const T *a, int lda, T *x, int incx) {
     if (auto bad = check_triangle<T>(h, "TBMV", uplo, trans, diag, n)) return bad;
     if (k < 0) return illegal<T>("TBMV", 5);
     if (lda < k + 1) return illegal<T>("TBMV", 7);
@@ -274,20 +281,19 @@ cublasStatus_t tbmv(cublasHandle_t h, cublasFillMode_t uplo, cublasOperation_t t
         return in_place(h, n, banded<UNIT_TRIANGULAR>(uplo, trans, n, k, a, lda - 1), x, incx);
     return in_place(h, n, banded<TRIANGULAR>(uplo, trans, n, k, a, lda - 1), x, incx);
 }
-template <class T>
-cublasStatus_t tpmv(cublasHandle_t h, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t diag, int n,
-                    const T *a, T *x, int incx) {
+template <class T> cublasStatus_t tpmv(cublasHandle_t h, cublasFillMode_t uplo, cublasOperation_t trans,
+    cublasDiagType_t diag, int n, const T *a, T *x, int incx) {
     if (auto bad = check_triangle<T>(h, "TPMV", uplo, trans, diag, n)) return bad;
     if (incx == 0) return illegal<T>("TPMV", 7);
     const bool upper = uplo == CUBLAS_FILL_MODE_UPPER, transposed = trans != CUBLAS_OP_N;
-    if (diag == CUBLAS_DIAG_UNIT) return in_place(h, n, packed<T, UNIT_TRIANGULAR>{a, n, upper, transposed}, x, incx);
+    if (diag == CUBLAS_DIAG_UNIT)
+        return in_place(h, n, packed<T, UNIT_TRIANGULAR>{a, n, upper, transposed}, x, incx);
     return in_place(h, n, packed<T, TRIANGULAR>{a, n, upper, transposed}, x, incx);
 }
 
 // A += alpha * x * y', and with `both` alpha * y * x' as well; of a symmetric A only one triangle.
-template <class T>
-__global__ void rank_update(scalar<T> alpha, vector<const T> x, vector<const T> y, matrix<T> a, bool conjugated, bool both,
-                            part_of_result wanted) {
+template <class T> __global__ void __launch_bounds__(THREADS) rank_update(scalar<T> alpha, vector<const T> x,
+    vector<const T> y, matrix<T> a, bool conjugated, bool both, part_of_result wanted) {
     const T factor = alpha();
     const unsigned tiles_m = (a.rows + 31) / 32, tiles = tiles_m * ((a.cols + 31) / 32);
     for (unsigned tile = blockIdx.x; tile < tiles; tile += gridDim.x) {
@@ -303,17 +309,16 @@ __global__ void rank_update(scalar<T> alpha, vector<const T> x, vector<const T> 
         }
     }
 }
-template <class T>
-cublasStatus_t update(cublasHandle_t h, scalar<T> alpha, vector<const T> x, vector<const T> y, matrix<T> a,
-                      bool conjugated, bool both, part_of_result wanted) {
+template <class T> cublasStatus_t update(cublasHandle_t h, scalar<T> alpha, vector<const T> x,
+    vector<const T> y, matrix<T> a, bool conjugated, bool both, part_of_result wanted) {
     const long long tiles = ((a.rows + 31LL) / 32) * ((a.cols + 31) / 32);
     if (tiles > 0 && !alpha.known(0))
-        rank_update<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(alpha, x, y, a, conjugated, both, wanted);
+        rank_update<T>
+            <<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(alpha, x, y, a, conjugated, both, wanted);
     return CUBLAS_STATUS_SUCCESS;
 }
-template <class T>
-cublasStatus_t ger(cublasHandle_t h, int m, int n, const T *alpha, const T *x, int incx, const T *y, int incy, T *a,
-                   int lda, bool conjugated = false) {
+template <class T> cublasStatus_t ger(cublasHandle_t h, int m, int n, const T *alpha, const T *x, int incx,
+    const T *y, int incy, T *a, int lda, bool conjugated = false) {
     const char *name = is_complex<T> ? conjugated ? "GERC" : "GERU" : "GER";
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (m < 0) return illegal<T>(name, 1);
@@ -322,23 +327,22 @@ cublasStatus_t ger(cublasHandle_t h, int m, int n, const T *alpha, const T *x, i
     if (incy == 0) return illegal<T>(name, 7);
     if (lda < at_least_one(m)) return illegal<T>(name, 9);
     if (!alpha) return CUBLAS_STATUS_INVALID_VALUE;
-    return update(h, given(h, alpha), strided(x, m, incx), strided(y, n, incy), stored(a, lda, m, n), conjugated, false,
-                  ALL);
+    return update(h, given(h, alpha), strided(x, m, incx), strided(y, n, incy), stored(a, lda, m, n),
+        conjugated, false, ALL);
 }
-template <class T>
-cublasStatus_t syr(cublasHandle_t h, cublasFillMode_t uplo, int n, const T *alpha, const T *x, int incx, T *a, int lda) {
+template <class T> cublasStatus_t syr(
+    cublasHandle_t h, cublasFillMode_t uplo, int n, const T *alpha, const T *x, int incx, T *a, int lda) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (bad_uplo(uplo)) return illegal<T>("SYR", 1);
     if (n < 0) return illegal<T>("SYR", 2);
     if (incx == 0) return illegal<T>("SYR", 5);
     if (lda < at_least_one(n)) return illegal<T>("SYR", 7);
     if (!alpha) return CUBLAS_STATUS_INVALID_VALUE;
-    return update(h, given(h, alpha), strided(x, n, incx), strided(x, n, incx), stored(a, lda, n, n), false, false,
-                  uplo == CUBLAS_FILL_MODE_UPPER ? UPPER : LOWER);
+    return update(h, given(h, alpha), strided(x, n, incx), strided(x, n, incx), stored(a, lda, n, n), false,
+        false, uplo == CUBLAS_FILL_MODE_UPPER ? UPPER : LOWER);
 }
-template <class T>
-cublasStatus_t syr2(cublasHandle_t h, cublasFillMode_t uplo, int n, const T *alpha, const T *x, int incx, const T *y,
-                    int incy, T *a, int lda) {
+template <class T> cublasStatus_t syr2(cublasHandle_t h, cublasFillMode_t uplo, int n, const T *alpha,
+    const T *x, int incx, const T *y, int incy, T *a, int lda) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (bad_uplo(uplo)) return illegal<T>("SYR2", 1);
     if (n < 0) return illegal<T>("SYR2", 2);
@@ -346,8 +350,8 @@ cublasStatus_t syr2(cublasHandle_t h, cublasFillMode_t uplo, int n, const T *alp
     if (incy == 0) return illegal<T>("SYR2", 7);
     if (lda < at_least_one(n)) return illegal<T>("SYR2", 9);
     if (!alpha) return CUBLAS_STATUS_INVALID_VALUE;
-    return update(h, given(h, alpha), strided(x, n, incx), strided(y, n, incy), stored(a, lda, n, n), false, true,
-                  uplo == CUBLAS_FILL_MODE_UPPER ? UPPER : LOWER);
+    return update(h, given(h, alpha), strided(x, n, incx), strided(y, n, incy), stored(a, lda, n, n), false,
+        true, uplo == CUBLAS_FILL_MODE_UPPER ? UPPER : LOWER);
 }
 
 } // namespace cublas_impl

@@ -5,7 +5,8 @@
 namespace cublas_impl {
 
 // C = beta * C, where there is no product to add.
-template <class T, class C> __global__ void scale_tiles(scalar<T> beta, C c, unsigned count, part_of_result wanted) {
+template <class T, class C> __global__ void __launch_bounds__(THREADS)
+    scale_tiles(scalar<T> beta, C c, unsigned count, part_of_result wanted) {
     const T factor = beta();
     const unsigned tiles_m = (c.rows + 31) / 32, tiles = tiles_m * ((c.cols + 31) / 32);
     for (unsigned work = blockIdx.x; work < tiles * count; work += gridDim.x) {
@@ -20,20 +21,63 @@ template <class T, class C> __global__ void scale_tiles(scalar<T> beta, C c, uns
     }
 }
 // C = alpha * A * B + beta * C, or as much of it as is needed.
-template <class T, class A, class B, class C>
-cublasStatus_t product(cublasHandle_t h, int m, int n, int k, scalar<T> alpha, A a, B b, scalar<T> beta, C c,
-                       unsigned count = 1, part_of_result wanted = ALL) {
-    if (m == 0 || n == 0 || count == 0) return CUBLAS_STATUS_SUCCESS;
+template <class T, class A, class B, class C> cublasStatus_t undivided(cublasHandle_t h, int m, int n, int k,
+    scalar<T> alpha, A a, B b, scalar<T> beta, C c, unsigned count, part_of_result wanted) {
     if (k > 0 && !alpha.known(0)) return multiply(h, m, n, k, alpha, a, b, beta, c, count, wanted);
     if (beta.known(1)) return CUBLAS_STATUS_SUCCESS;
     const long long tiles = ((m + 31LL) / 32) * ((n + 31) / 32) * count;
     scale_tiles<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(beta, c, count, wanted);
     return CUBLAS_STATUS_SUCCESS;
 }
+// Where C is small and k large, there are few tiles with much to do. Then k is divided: each part's product
+// is a matrix of its own, and these are added to C.
+template <class T> __global__ void __launch_bounds__(THREADS)
+    add_products(scalar<T> alpha, const T *products, unsigned parts, matrix<T> c, part_of_result wanted) {
+    const T factor = alpha();
+    const unsigned size = c.rows * c.cols;
+    for (unsigned e = blockIdx.x * blockDim.x + threadIdx.x; e < size; e += gridDim.x * blockDim.x) {
+        const int i = e % c.rows, j = e / c.rows;
+        if (is(factor, 0) || wanted == LOWER && i < j || wanted == UPPER && i > j) continue;
+        T sum = number<T>(0);
+        for (unsigned part = 0; part < parts; part++) sum = plus(sum, products[e + part * (size_t)size]);
+        T *at = c.p + (i * c.row + j * c.col);
+        *at = times_plus(factor, sum, *at);
+    }
+}
+template <class T> cublasStatus_t multiply_parts(cublasHandle_t h, int m, int n, int k, int parts,
+    scalar<T> alpha, matrix<const T> a, matrix<const T> b, scalar<T> beta, matrix<T> c,
+    part_of_result wanted) {
+    T *products = (T *)space(h, (size_t)m * n * parts * sizeof(T));
+    if (!products) return CUBLAS_STATUS_ALLOC_FAILED;
+    const int each = k / parts, rest = k - each * parts;
+    multiply(h, m, n, each, constant<T>(1), a.part(0, 0, m, each).apart(each * a.col),
+        b.part(0, 0, each, n).apart(each * b.row), constant<T>(0),
+        stored(products, m, m, n).apart((long long)m * n), parts, wanted);
+    product(
+        h, m, n, rest, alpha, a.part(0, k - rest, m, rest), b.part(k - rest, 0, rest, n), beta, c, 1, wanted);
+    add_products<T>
+        <<<blocks_for((long long)m * n), THREADS, 0, h->stream>>>(alpha, products, parts, c, wanted);
+    return CUBLAS_STATUS_SUCCESS;
+}
+template <class T, class A, class B, class C> cublasStatus_t product(cublasHandle_t h, int m, int n, int k,
+    scalar<T> alpha, A a, B b, scalar<T> beta, C c, unsigned count = 1, part_of_result wanted = ALL) {
+    if (m == 0 || n == 0 || count == 0) return CUBLAS_STATUS_SUCCESS;
+    if constexpr (A::kind == GENERAL && B::kind == GENERAL && sizeof(typename A::element) == sizeof(T) &&
+                  sizeof(typename C::element) == sizeof(T)) {
+        long long parts = h->multiprocessors / (((m + 31LL) / 32) * ((n + 31) / 32));
+        if (parts > k / 256) parts = k / 256;
+        const long long fit =
+            h->bytes / ((size_t)m * n * sizeof(T)); // while a graph is captured no memory may be had
+        if (parts > fit) parts = fit;
+        if (parts > 1 && count == 1 && !c.list && !alpha.known(0))
+            return multiply_parts(h, m, n, k, (int)parts, alpha, a, b, beta, c, wanted);
+    }
+    return undivided(h, m, n, k, alpha, a, b, beta, c, count, wanted);
+}
 
-template <class T>
-cublasStatus_t check_gemm(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k,
-                          const void *alpha, int lda, int ldb, const void *beta, int ldc, bool strided = false) {
+template <class T> cublasStatus_t check_gemm(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb,
+    int m, int n, int k, const void *alpha, int lda, int ldb, const void *beta, int ldc,
+    bool strided = false) {
     const char *name = "GEMM";
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (bad_op(ta)) return illegal<T>(name, 1);
@@ -46,35 +90,31 @@ cublasStatus_t check_gemm(cublasHandle_t h, cublasOperation_t ta, cublasOperatio
     if (ldc < at_least_one(m)) return illegal<T>(name, strided ? 15 : 13);
     return alpha && beta ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_INVALID_VALUE;
 }
-template <class T>
-cublasStatus_t gemm(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k, const T *alpha,
-                    const T *a, int lda, const T *b, int ldb, const T *beta, T *c, int ldc) {
+template <class T> cublasStatus_t gemm(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m,
+    int n, int k, const T *alpha, const T *a, int lda, const T *b, int ldb, const T *beta, T *c, int ldc) {
     if (auto bad = check_gemm<T>(h, ta, tb, m, n, k, alpha, lda, ldb, beta, ldc)) return bad;
     return product(h, m, n, k, given(h, alpha), op(ta, a, lda, m, k), op(tb, b, ldb, k, n), given(h, beta),
-                   stored(c, ldc, m, n));
+        stored(c, ldc, m, n));
 }
-template <class T>
-cublasStatus_t gemm_strided(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k,
-                            const T *alpha, const T *a, int lda, long long stride_a, const T *b, int ldb,
-                            long long stride_b, const T *beta, T *c, int ldc, long long stride_c, int count) {
+template <class T> cublasStatus_t gemm_strided(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb,
+    int m, int n, int k, const T *alpha, const T *a, int lda, long long stride_a, const T *b, int ldb,
+    long long stride_b, const T *beta, T *c, int ldc, long long stride_c, int count) {
     if (auto bad = check_gemm<T>(h, ta, tb, m, n, k, alpha, lda, ldb, beta, ldc, true)) return bad;
     if (count < 0) return illegal<T>("GEMM", 17);
     return product(h, m, n, k, given(h, alpha), op(ta, a, lda, m, k).apart(stride_a),
-                   op(tb, b, ldb, k, n).apart(stride_b), given(h, beta), stored(c, ldc, m, n).apart(stride_c), count);
+        op(tb, b, ldb, k, n).apart(stride_b), given(h, beta), stored(c, ldc, m, n).apart(stride_c), count);
 }
-template <class T>
-cublasStatus_t gemm_batched(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k,
-                            const T *alpha, const T *const a[], int lda, const T *const b[], int ldb, const T *beta,
-                            T *const c[], int ldc, int count) {
+template <class T> cublasStatus_t gemm_batched(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb,
+    int m, int n, int k, const T *alpha, const T *const a[], int lda, const T *const b[], int ldb,
+    const T *beta, T *const c[], int ldc, int count) {
     if (auto bad = check_gemm<T>(h, ta, tb, m, n, k, alpha, lda, ldb, beta, ldc)) return bad;
     if (count < 0) return illegal<T>("GEMM", 14);
     return product(h, m, n, k, given(h, alpha), op(ta, (const T *)nullptr, lda, m, k).each(a),
-                   op(tb, (const T *)nullptr, ldb, k, n).each(b), given(h, beta), stored((T *)nullptr, ldc, m, n).each(c),
-                   count);
+        op(tb, (const T *)nullptr, ldb, k, n).each(b), given(h, beta),
+        stored((T *)nullptr, ldc, m, n).each(c), count);
 }
-template <class T>
-cublasStatus_t symm(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t uplo, int m, int n, const T *alpha,
-                    const T *a, int lda, const T *b, int ldb, const T *beta, T *c, int ldc) {
+template <class T> cublasStatus_t symm(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t uplo, int m,
+    int n, const T *alpha, const T *a, int lda, const T *b, int ldb, const T *beta, T *c, int ldc) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (bad_side(side)) return illegal<T>("SYMM", 1);
     if (bad_uplo(uplo)) return illegal<T>("SYMM", 2);
@@ -94,9 +134,9 @@ cublasStatus_t symm(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t up
 }
 
 // One triangle of C = alpha * A * B' + beta * C, and of that and its mirror image.
-template <class T>
-cublasStatus_t rank_k(cublasHandle_t h, const char *name, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
-                      const T *alpha, const T *a, int lda, const T *b, int ldb, const T *beta, T *c, int ldc, bool both) {
+template <class T> cublasStatus_t rank_k(cublasHandle_t h, const char *name, cublasFillMode_t uplo,
+    cublasOperation_t trans, int n, int k, const T *alpha, const T *a, int lda, const T *b, int ldb,
+    const T *beta, T *c, int ldc, bool both) {
     const bool two = b != a || both;
     const int rows = trans == CUBLAS_OP_N ? n : k;
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
@@ -118,10 +158,9 @@ cublasStatus_t rank_k(cublasHandle_t h, const char *name, cublasFillMode_t uplo,
 }
 
 // What trmm and trsm ask of their arguments.
-template <class T>
-cublasStatus_t check_sided(cublasHandle_t h, const char *name, cublasSideMode_t side, cublasFillMode_t uplo,
-                           cublasOperation_t trans, cublasDiagType_t diag, int m, int n, const void *alpha, int lda,
-                           int ldb) {
+template <class T> cublasStatus_t check_sided(cublasHandle_t h, const char *name, cublasSideMode_t side,
+    cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t diag, int m, int n, const void *alpha,
+    int lda, int ldb) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (bad_side(side)) return illegal<T>(name, 1);
     if (bad_uplo(uplo)) return illegal<T>(name, 2);
@@ -133,13 +172,13 @@ cublasStatus_t check_sided(cublasHandle_t h, const char *name, cublasSideMode_t 
     if (ldb < at_least_one(m)) return illegal<T>(name, 11);
     return alpha ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_INVALID_VALUE;
 }
-template <class T, class A>
-cublasStatus_t times_triangle(cublasHandle_t h, bool left, int m, int n, const T *alpha, A a, const T *b, int ldb, T *c,
-                              int ldc) {
+template <class T, class A> cublasStatus_t times_triangle(
+    cublasHandle_t h, bool left, int m, int n, const T *alpha, A a, const T *b, int ldb, T *c, int ldc) {
     if (b == c && m > 0 && n > 0) { // the factor goes elsewhere first, since every block reads it
         T *beside = (T *)space(h, (size_t)m * n * sizeof(T));
         if (!beside) return CUBLAS_STATUS_ALLOC_FAILED;
-        cudaMemcpy2DAsync(beside, m * sizeof(T), b, ldb * sizeof(T), m * sizeof(T), n, cudaMemcpyDeviceToDevice, h->stream);
+        cudaMemcpy2DAsync(
+            beside, m * sizeof(T), b, ldb * sizeof(T), m * sizeof(T), n, cudaMemcpyDeviceToDevice, h->stream);
         b = beside;
         ldb = m;
     }
@@ -147,22 +186,24 @@ cublasStatus_t times_triangle(cublasHandle_t h, bool left, int m, int n, const T
     if (left) return product(h, m, n, m, given(h, alpha), a, other, constant<T>(0), stored(c, ldc, m, n));
     return product(h, m, n, n, given(h, alpha), other, a, constant<T>(0), stored(c, ldc, m, n));
 }
-template <class T>
-cublasStatus_t trmm(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t trans,
-                    cublasDiagType_t diag, int m, int n, const T *alpha, const T *a, int lda, const T *b, int ldb, T *c,
-                    int ldc) {
+template <class T> cublasStatus_t trmm(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t uplo,
+    cublasOperation_t trans, cublasDiagType_t diag, int m, int n, const T *alpha, const T *a, int lda,
+    const T *b, int ldb, T *c, int ldc) {
     if (auto bad = check_sided<T>(h, "TRMM", side, uplo, trans, diag, m, n, alpha, lda, ldb)) return bad;
     if (ldc < at_least_one(m)) return illegal<T>("TRMM", 13);
     const bool left = side == CUBLAS_SIDE_LEFT;
     const int order = left ? m : n;
     if (diag == CUBLAS_DIAG_UNIT)
-        return times_triangle(h, left, m, n, alpha, triangle<UNIT_TRIANGULAR>(uplo, trans, a, lda, order), b, ldb, c, ldc);
-    return times_triangle(h, left, m, n, alpha, triangle<TRIANGULAR>(uplo, trans, a, lda, order), b, ldb, c, ldc);
+        return times_triangle(
+            h, left, m, n, alpha, triangle<UNIT_TRIANGULAR>(uplo, trans, a, lda, order), b, ldb, c, ldc);
+    return times_triangle(
+        h, left, m, n, alpha, triangle<TRIANGULAR>(uplo, trans, a, lda, order), b, ldb, c, ldc);
 }
 
-// C = alpha * A + beta * B, tile by tile. One that lies across memory is read along it and turned in shared memory.
-template <class T>
-__global__ void geam_tiles(scalar<T> alpha, matrix<const T> a, scalar<T> beta, matrix<const T> b, matrix<T> c) {
+// C = alpha * A + beta * B, tile by tile. One that lies across memory is read along it and turned in shared
+// memory.
+template <class T> __global__ void __launch_bounds__(THREADS)
+    geam_tiles(scalar<T> alpha, matrix<const T> a, scalar<T> beta, matrix<const T> b, matrix<T> c) {
     constexpr int SIDE = __CC < 200 && sizeof(T) > 8 ? 16 : 32;
     __shared__ T shared[SIDE][SIDE + 1];
     const int lane = threadIdx.x % SIDE, first = (threadIdx.x + threadIdx.y * 32) / SIDE;
@@ -171,8 +212,10 @@ __global__ void geam_tiles(scalar<T> alpha, matrix<const T> a, scalar<T> beta, m
     const auto add = [=](T *sum, T factor, const matrix<const T> &m, int i0, int j0) {
         if (is(factor, 0)) return;
         for (int q = first; q < SIDE; q += step) {
-            if (m.row == 1) shared[q][lane] = m.get(m.p, i0 + lane, j0 + q);
-            else shared[lane][q] = m.get(m.p, i0 + q, j0 + lane);
+            if (m.row == 1)
+                shared[q][lane] = m.get(m.p, i0 + lane, j0 + q);
+            else
+                shared[lane][q] = m.get(m.p, i0 + q, j0 + lane);
         }
         __syncthreads();
 #pragma unroll
@@ -194,9 +237,8 @@ __global__ void geam_tiles(scalar<T> alpha, matrix<const T> a, scalar<T> beta, m
         }
     }
 }
-template <class T>
-cublasStatus_t geam(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, const T *alpha,
-                    const T *a, int lda, const T *beta, const T *b, int ldb, T *c, int ldc) {
+template <class T> cublasStatus_t geam(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m,
+    int n, const T *alpha, const T *a, int lda, const T *beta, const T *b, int ldb, T *c, int ldc) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (bad_op(ta)) return illegal<T>("GEAM", 1);
     if (bad_op(tb)) return illegal<T>("GEAM", 2);
@@ -210,13 +252,14 @@ cublasStatus_t geam(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb
         return CUBLAS_STATUS_INVALID_VALUE;
     const long long tiles = ((m + 31LL) / 32) * ((n + 31) / 32);
     if (tiles > 0)
-        geam_tiles<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(
-            given(h, alpha), op(ta, a, lda, m, n), given(h, beta), op(tb, b, ldb, m, n), stored(c, ldc, m, n));
+        geam_tiles<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(given(h, alpha),
+            op(ta, a, lda, m, n), given(h, beta), op(tb, b, ldb, m, n), stored(c, ldc, m, n));
     return CUBLAS_STATUS_SUCCESS;
 }
 
 // Each row or each column times an element of x.
-template <class T> __global__ void dgmm_tiles(bool left, matrix<const T> a, vector<const T> x, matrix<T> c) {
+template <class T> __global__ void __launch_bounds__(THREADS)
+    dgmm_tiles(bool left, matrix<const T> a, vector<const T> x, matrix<T> c) {
     const unsigned tiles_m = (c.rows + 31) / 32, tiles = tiles_m * ((c.cols + 31) / 32);
     for (unsigned tile = blockIdx.x; tile < tiles; tile += gridDim.x) {
         const int i = tile % tiles_m * 32 + threadIdx.x, j0 = tile / tiles_m * 32 + threadIdx.y;
@@ -224,9 +267,8 @@ template <class T> __global__ void dgmm_tiles(bool left, matrix<const T> a, vect
             if (i < c.rows) c.p[i + j * c.col] = times(x[left ? i : j], a.p[i + j * a.col]);
     }
 }
-template <class T>
-cublasStatus_t dgmm(cublasHandle_t h, cublasSideMode_t side, int m, int n, const T *a, int lda, const T *x, int incx, T *c,
-                    int ldc) {
+template <class T> cublasStatus_t dgmm(cublasHandle_t h, cublasSideMode_t side, int m, int n, const T *a,
+    int lda, const T *x, int incx, T *c, int ldc) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (bad_side(side)) return illegal<T>("DGMM", 1);
     if (m < 0) return illegal<T>("DGMM", 2);

@@ -4,9 +4,9 @@
 
 namespace cublas_impl {
 
-// A block factors a matrix in place, column by column: the largest element below the diagonal comes to the diagonal by an
-// exchange of rows, then multiples of its row make those below it zero. L (its diagonal is one) takes the place of the
-// zeros. info says which diagonal element of U is zero, if one is.
+// A block factors a matrix in place, column by column: the largest element below the diagonal comes to the
+// diagonal by an exchange of rows, then multiples of its row make those below it zero. L (its diagonal is
+// one) takes the place of the zeros. info says which diagonal element of U is zero, if one is.
 enum { LU_THREADS = 128 };
 template <class T> __global__ void lu_factor(matrix<T> a, int *pivots, int *info) {
     __shared__ real<T> sizes[LU_THREADS];
@@ -22,8 +22,10 @@ template <class T> __global__ void lu_factor(matrix<T> a, int *pivots, int *info
             for (int i = k + t; i < n; i += LU_THREADS) {
                 const T v = *at(i, k);
                 real<T> size;
-                if constexpr (is_complex<T>) size = fabs(v.x) + fabs(v.y);
-                else size = fabs(v);
+                if constexpr (is_complex<T>)
+                    size = fabs(v.x) + fabs(v.y);
+                else
+                    size = fabs(v);
                 if (size > best) {
                     best = size;
                     place = i;
@@ -33,7 +35,8 @@ template <class T> __global__ void lu_factor(matrix<T> a, int *pivots, int *info
             places[t] = place;
             __syncthreads();
             for (int half = LU_THREADS / 2; half > 0; half /= 2) {
-                if (t < half && (sizes[t + half] > sizes[t] || sizes[t + half] == sizes[t] && places[t + half] < places[t])) {
+                if (t < half && (sizes[t + half] > sizes[t] ||
+                                    sizes[t + half] == sizes[t] && places[t + half] < places[t])) {
                     sizes[t] = sizes[t + half];
                     places[t] = places[t + half];
                 }
@@ -81,7 +84,8 @@ template <class T> __global__ void identity_and_info(matrix<const T> a, matrix<T
     T *to = c.start(blockIdx.x);
     const T *from = a.start(blockIdx.x);
     const int n = c.rows;
-    for (int e = threadIdx.x; e < n * n; e += blockDim.x) to[e % n * c.row + e / n * c.col] = number<T>(e % n == e / n);
+    for (int e = threadIdx.x; e < n * n; e += blockDim.x)
+        to[e % n * c.row + e / n * c.col] = number<T>(e % n == e / n);
     if (threadIdx.x > 0 || !info) return;
     int singular = 0;
     for (int i = n - 1; i >= 0; i--)
@@ -90,8 +94,8 @@ template <class T> __global__ void identity_and_info(matrix<const T> a, matrix<T
 }
 
 // B becomes the solution of op(A) * X = B, A as factored.
-template <class T>
-void solve_factored(cublasHandle_t h, bool transposed, matrix<const T> a, const int *pivots, matrix<T> b, int count) {
+template <class T> void solve_factored(
+    cublasHandle_t h, bool transposed, matrix<const T> a, const int *pivots, matrix<T> b, int count) {
     const auto one = constant<T>(1);
     if (pivots && !transposed) exchange_rows<T><<<count, 64, 0, h->stream>>>(b, pivots, false);
     // L then U, or U' (a lower triangle) then L'
@@ -104,27 +108,32 @@ cublasStatus_t getrf(cublasHandle_t h, int n, T *const a[], int lda, int *pivots
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (n < 0 || count < 0 || lda < at_least_one(n)) return CUBLAS_STATUS_INVALID_VALUE;
     if (n > 0 && count > 0)
-        lu_factor<T><<<count, LU_THREADS, 0, h->stream>>>(stored((T *)nullptr, lda, n, n).each(a), pivots, info);
+        lu_factor<T>
+            <<<count, LU_THREADS, 0, h->stream>>>(stored((T *)nullptr, lda, n, n).each(a), pivots, info);
     return CUBLAS_STATUS_SUCCESS;
 }
-template <class T>
-cublasStatus_t getrs(cublasHandle_t h, cublasOperation_t trans, int n, int nrhs, const T *const a[], int lda,
-                     const int *pivots, T *const b[], int ldb, int *info, int count) {
+template <class T> cublasStatus_t getrs(cublasHandle_t h, cublasOperation_t trans, int n, int nrhs,
+    const T *const a[], int lda, const int *pivots, T *const b[], int ldb, int *info, int count) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
-    const int wrong = bad_op(trans) ? 1 : n < 0 ? 2 : nrhs < 0 ? 3 : lda < at_least_one(n) ? 5
-        : ldb < at_least_one(n) ? 8 : count < 0 ? 10 : 0;
+    const int wrong = bad_op(trans)           ? 1
+                      : n < 0                 ? 2
+                      : nrhs < 0              ? 3
+                      : lda < at_least_one(n) ? 5
+                      : ldb < at_least_one(n) ? 8
+                      : count < 0             ? 10
+                                              : 0;
     if (info) *info = -wrong;
     if (wrong) return CUBLAS_STATUS_INVALID_VALUE;
     if (n > 0 && nrhs > 0 && count > 0)
         solve_factored(h, trans != CUBLAS_OP_N, op(trans, (const T *)nullptr, lda, n, n).each(a), pivots,
-                       stored((T *)nullptr, ldb, n, nrhs).each(b), count);
+            stored((T *)nullptr, ldb, n, nrhs).each(b), count);
     return CUBLAS_STATUS_SUCCESS;
 }
-template <class T>
-cublasStatus_t getri(cublasHandle_t h, int n, const T *const a[], int lda, const int *pivots, T *const c[], int ldc,
-                     int *info, int count) {
+template <class T> cublasStatus_t getri(cublasHandle_t h, int n, const T *const a[], int lda,
+    const int *pivots, T *const c[], int ldc, int *info, int count) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
-    if (n < 0 || count < 0 || lda < at_least_one(n) || ldc < at_least_one(n)) return CUBLAS_STATUS_INVALID_VALUE;
+    if (n < 0 || count < 0 || lda < at_least_one(n) || ldc < at_least_one(n))
+        return CUBLAS_STATUS_INVALID_VALUE;
     if (n == 0 || count == 0) return CUBLAS_STATUS_SUCCESS;
     const matrix<const T> from = stored((const T *)nullptr, lda, n, n).each(a);
     const matrix<T> to = stored((T *)nullptr, ldc, n, n).each(c);
@@ -141,10 +150,11 @@ template <class T> __global__ void copy_matrices(matrix<const T> a, matrix<T> c)
         to[i * c.row + j * c.col] = from[i * a.row + j * a.col];
     }
 }
-template <class T>
-cublasStatus_t matinv(cublasHandle_t h, int n, const T *const a[], int lda, T *const c[], int ldc, int *info, int count) {
+template <class T> cublasStatus_t matinv(
+    cublasHandle_t h, int n, const T *const a[], int lda, T *const c[], int ldc, int *info, int count) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
-    if (n < 0 || n > 32 || count < 0 || lda < at_least_one(n) || ldc < at_least_one(n)) return CUBLAS_STATUS_INVALID_VALUE;
+    if (n < 0 || n > 32 || count < 0 || lda < at_least_one(n) || ldc < at_least_one(n))
+        return CUBLAS_STATUS_INVALID_VALUE;
     if (n == 0 || count == 0) return CUBLAS_STATUS_SUCCESS;
     const size_t elements = (size_t)n * n * count;
     T *beside = (T *)space(h, elements * sizeof(T) + (size_t)n * count * sizeof(int));

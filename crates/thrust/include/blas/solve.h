@@ -5,12 +5,13 @@
 
 namespace cublas_impl {
 
-template <class T> constexpr int solve_rows = __CC < 200 && sizeof(T) > 8 ? 16 : 32; // what shared memory holds
+// what shared memory holds
+template <class T> constexpr int solve_rows = __CC < 200 && sizeof(T) > 8 ? 16 : 32;
 
-// Solves L * X = alpha * B for a lower triangle of so many rows at most, in place. A thread has an element of X; in step r the
-// one of row r knows its value, and those below it take their multiple of that away.
-template <class T>
-__global__ void solve_block(scalar<T> alpha, matrix<const T> l, matrix<T> b, bool unit, unsigned count) {
+// Solves L * X = alpha * B for a lower triangle of so many rows at most, in place. A thread has an element of
+// X; in step r the one of row r knows its value, and those below it take their multiple of that away.
+template <class T> __global__ void __launch_bounds__(THREADS)
+    solve_block(scalar<T> alpha, matrix<const T> l, matrix<T> b, bool unit, unsigned count) {
     constexpr int most = solve_rows<T>;
     __shared__ T left[most][most + 1], x[8][most];
     const int row = threadIdx.x, y = threadIdx.y, n = l.rows;
@@ -41,11 +42,10 @@ __global__ void solve_block(scalar<T> alpha, matrix<const T> l, matrix<T> b, boo
     }
 }
 
-// Solves op(A) * X = alpha * B: an upper triangle, looked at from its end, is a lower one. Blocks of rows are solved one
-// after the other, and each time what is below has its share of the new rows taken away.
-template <class T>
-cublasStatus_t solve(cublasHandle_t h, matrix<const T> a, bool upper, bool unit, scalar<T> alpha, matrix<T> b,
-                     unsigned count = 1) {
+// Solves op(A) * X = alpha * B: an upper triangle, looked at from its end, is a lower one. Blocks of rows are
+// solved one after the other, and each time what is below has its share of the new rows taken away.
+template <class T> cublasStatus_t solve(cublasHandle_t h, matrix<const T> a, bool upper, bool unit,
+    scalar<T> alpha, matrix<T> b, unsigned count = 1) {
     if (b.rows == 0 || b.cols == 0 || count == 0) return CUBLAS_STATUS_SUCCESS;
     if (upper) {
         const int cols = b.cols;
@@ -63,44 +63,47 @@ cublasStatus_t solve(cublasHandle_t h, matrix<const T> a, bool upper, bool unit,
         if (below == 0) break;
         const matrix<const T> strip = a.part(i + size, i, below, size);
         if (m == 1 && count == 1)
-            matvec(h, constant<T>(-1), strip, vector<const T>{x.p, x.row}, factor, vector<T>{rest.p, rest.row});
-        else product(h, below, m, size, constant<T>(-1), strip, as_const(x), factor, rest, count);
+            matvec(
+                h, constant<T>(-1), strip, vector<const T>{x.p, x.row}, factor, vector<T>{rest.p, rest.row});
+        else
+            product(h, below, m, size, constant<T>(-1), strip, as_const(x), factor, rest, count);
     }
     return CUBLAS_STATUS_SUCCESS;
 }
-template <class T>
-cublasStatus_t trsm(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t trans,
-                    cublasDiagType_t diag, int m, int n, const T *alpha, const T *a, int lda, T *b, int ldb) {
+template <class T> cublasStatus_t trsm(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t uplo,
+    cublasOperation_t trans, cublasDiagType_t diag, int m, int n, const T *alpha, const T *a, int lda, T *b,
+    int ldb) {
     if (auto bad = check_sided<T>(h, "TRSM", side, uplo, trans, diag, m, n, alpha, lda, ldb)) return bad;
-    const bool unit = diag == CUBLAS_DIAG_UNIT, upper = (uplo == CUBLAS_FILL_MODE_UPPER) != (trans != CUBLAS_OP_N);
+    const bool unit = diag == CUBLAS_DIAG_UNIT,
+               upper = (uplo == CUBLAS_FILL_MODE_UPPER) != (trans != CUBLAS_OP_N);
     const matrix<T> to = stored(b, ldb, m, n);
     if (side == CUBLAS_SIDE_LEFT) return solve(h, op(trans, a, lda, m, m), upper, unit, given(h, alpha), to);
     // X * A = B is A' * X' = B'
     return solve(h, op(trans, a, lda, n, n).transposed(), !upper, unit, given(h, alpha), to.transposed());
 }
-template <class T>
-cublasStatus_t trsm_batched(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t trans,
-                            cublasDiagType_t diag, int m, int n, const T *alpha, const T *const a[], int lda, T *const b[],
-                            int ldb, int count) {
+template <class T> cublasStatus_t trsm_batched(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t uplo,
+    cublasOperation_t trans, cublasDiagType_t diag, int m, int n, const T *alpha, const T *const a[], int lda,
+    T *const b[], int ldb, int count) {
     if (auto bad = check_sided<T>(h, "TRSM", side, uplo, trans, diag, m, n, alpha, lda, ldb)) return bad;
     if (count < 0) return illegal<T>("TRSM", 12);
-    const bool unit = diag == CUBLAS_DIAG_UNIT, upper = (uplo == CUBLAS_FILL_MODE_UPPER) != (trans != CUBLAS_OP_N);
+    const bool unit = diag == CUBLAS_DIAG_UNIT,
+               upper = (uplo == CUBLAS_FILL_MODE_UPPER) != (trans != CUBLAS_OP_N);
     const matrix<T> to = stored((T *)nullptr, ldb, m, n).each(b);
     const T *none = nullptr;
     if (side == CUBLAS_SIDE_LEFT)
         return solve(h, op(trans, none, lda, m, m).each(a), upper, unit, given(h, alpha), to, count);
-    return solve(h, op(trans, none, lda, n, n).each(a).transposed(), !upper, unit, given(h, alpha), to.transposed(), count);
+    return solve(h, op(trans, none, lda, n, n).each(a).transposed(), !upper, unit, given(h, alpha),
+        to.transposed(), count);
 }
-template <class T>
-cublasStatus_t trsv(cublasHandle_t h, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t diag, int n,
-                    const T *a, int lda, T *x, int incx) {
+template <class T> cublasStatus_t trsv(cublasHandle_t h, cublasFillMode_t uplo, cublasOperation_t trans,
+    cublasDiagType_t diag, int n, const T *a, int lda, T *x, int incx) {
     if (auto bad = check_triangle<T>(h, "TRSV", uplo, trans, diag, n)) return bad;
     if (lda < at_least_one(n)) return illegal<T>("TRSV", 6);
     if (incx == 0) return illegal<T>("TRSV", 8);
     const bool upper = (uplo == CUBLAS_FILL_MODE_UPPER) != (trans != CUBLAS_OP_N);
     const vector<T> v = strided(x, n, incx);
     return solve(h, op(trans, a, lda, n, n), upper, diag == CUBLAS_DIAG_UNIT, constant<T>(1),
-                 matrix<T>{v.p, v.step, 0, n, 1, false, false, nullptr, 0});
+        matrix<T>{v.p, v.step, 0, n, 1, false, false, nullptr, 0});
 }
 
 } // namespace cublas_impl

@@ -13,6 +13,7 @@
 #include <cub/block/block_shuffle.cuh>
 #include <cub/block/block_store.cuh>
 #include <cub/device/device_adjacent_difference.cuh>
+#include <cub/device/device_copy.cuh>
 #include <cub/device/device_for.cuh>
 #include <cub/device/device_histogram.cuh>
 #include <cub/device/device_merge.cuh>

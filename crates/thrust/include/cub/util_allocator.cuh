@@ -3,8 +3,9 @@
 
 namespace cub {
 
-// Keeps device memory that was given back, and gives it out again: cudaMalloc is slow and waits for the device. Blocks have
-// sizes growth^k. A block given back on a stream is at once free for that stream, for others when its work is done.
+// Keeps device memory that was given back, and gives it out again: cudaMalloc is slow and waits for the
+// device. Blocks have sizes growth^k. A block given back on a stream is at once free for that stream, for
+// others when its work is done.
 struct CachingDeviceAllocator {
     static constexpr unsigned int INVALID_BIN = ~0u;
     static constexpr size_t INVALID_SIZE = ~size_t(0);
@@ -26,11 +27,12 @@ struct CachingDeviceAllocator {
     bool skip_cleanup, debug;
     BlockDescriptor* blocks = nullptr;
 
-    CachingDeviceAllocator(unsigned int bin_growth, unsigned int min_bin = 1, unsigned int max_bin = INVALID_BIN,
-                           size_t max_cached_bytes = INVALID_SIZE, bool skip_cleanup = false, bool debug = false)
-        : bin_growth(bin_growth), min_bin(min_bin), max_bin(max_bin), min_bin_bytes(power(bin_growth, min_bin)),
-          max_bin_bytes(power(bin_growth, max_bin)), max_cached_bytes(max_cached_bytes), skip_cleanup(skip_cleanup),
-          debug(debug) {}
+    CachingDeviceAllocator(unsigned int bin_growth, unsigned int min_bin = 1,
+                           unsigned int max_bin = INVALID_BIN, size_t max_cached_bytes = INVALID_SIZE,
+                           bool skip_cleanup = false, bool debug = false)
+        : bin_growth(bin_growth), min_bin(min_bin), max_bin(max_bin),
+          min_bin_bytes(power(bin_growth, min_bin)), max_bin_bytes(power(bin_growth, max_bin)),
+          max_cached_bytes(max_cached_bytes), skip_cleanup(skip_cleanup), debug(debug) {}
     CachingDeviceAllocator(bool skip_cleanup = false, bool debug = false)
         : CachingDeviceAllocator(8, 3, 7, size_t(6) * 1024 * 1024 - 1, skip_cleanup, debug) {}
     CachingDeviceAllocator(const CachingDeviceAllocator&) = delete;
@@ -74,7 +76,8 @@ struct CachingDeviceAllocator {
             error = cudaMalloc(d_ptr, size);
         }
         if (error != cudaSuccess) return error;
-        BlockDescriptor* block = new BlockDescriptor{*d_ptr, size, bin, device, active_stream, nullptr, true, blocks};
+        BlockDescriptor* block =
+            new BlockDescriptor{*d_ptr, size, bin, device, active_stream, nullptr, true, blocks};
         error = cudaEventCreateWithFlags(&block->ready, cudaEventDisableTiming);
         blocks = block;
         return error;

@@ -5,8 +5,8 @@
 namespace cub {
 namespace detail {
 
-// The caller's temporary storage, given out piece by piece. Each algorithm is called twice: without storage it only
-// counts how much it wants.
+// The caller's temporary storage, given out piece by piece. Each algorithm is called twice: without storage
+// it only counts how much it wants.
 struct Arena {
     char* base;
     size_t used;
@@ -43,7 +43,9 @@ inline unsigned int grid_of(unsigned long long tiles) {
 template <int BYTES, int MOST = (__CC < 350 ? 8 : 16)> struct Tiling {
     static constexpr int PER_THREAD = MOST * 4;
     static constexpr int SHARED = __CC < 200 ? 8192 : 32768;
-    static constexpr int ITEMS = BYTES * MOST <= PER_THREAD ? MOST : BYTES >= PER_THREAD ? 1 : PER_THREAD / BYTES;
+    static constexpr int ITEMS = BYTES * MOST <= PER_THREAD ? MOST
+                                 : BYTES >= PER_THREAD      ? 1
+                                                            : PER_THREAD / BYTES;
     static constexpr int widest = __CC < 200 ? 128 : 256;
     static constexpr int THREADS = BYTES * ITEMS * widest <= SHARED       ? widest
                                    : BYTES * ITEMS * widest / 2 <= SHARED ? widest / 2
@@ -54,6 +56,18 @@ template <int BYTES, int MOST = (__CC < 350 ? 8 : 16)> struct Tiling {
 
 } // namespace detail
 
+// Gives out pieces of one temporary storage, as this library's algorithms do; without storage it says how
+// much is needed.
+template <int ALLOCATIONS> cudaError_t AliasTemporaries(void* d_temp_storage, size_t& temp_storage_bytes,
+                                                        void* (&allocations)[ALLOCATIONS],
+                                                        const size_t (&allocation_sizes)[ALLOCATIONS]) {
+    detail::Arena arena(d_temp_storage);
+    for (int i = 0; i < ALLOCATIONS; i++) allocations[i] = arena.take<char>(allocation_sizes[i]);
+    cudaError_t error;
+    arena.stop(d_temp_storage, temp_storage_bytes, error);
+    return error;
+}
+
 inline cudaError_t PtxVersion(int& version) {
     version = __CC;
     return cudaSuccess;
@@ -61,7 +75,8 @@ inline cudaError_t PtxVersion(int& version) {
 inline cudaError_t SmVersion(int& version, int device = 0) {
     int major = 0, minor = 0;
     cudaError_t error = cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
-    if (error == cudaSuccess) error = cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device);
+    if (error == cudaSuccess)
+        error = cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device);
     version = major * 100 + minor * 10;
     return error;
 }
@@ -74,9 +89,10 @@ inline int DeviceCount() {
     return cudaGetDeviceCount(&count) == cudaSuccess ? count : -1;
 }
 inline cudaError_t SyncStream(cudaStream_t stream) { return cudaStreamSynchronize(stream); }
-template <typename Kernel>
-cudaError_t MaxSmOccupancy(int& max_sm_occupancy, Kernel kernel, int block_threads, int dynamic_smem_bytes = 0) {
-    return cudaOccupancyMaxActiveBlocksPerMultiprocessor(&max_sm_occupancy, kernel, block_threads, dynamic_smem_bytes);
+template <typename Kernel> cudaError_t MaxSmOccupancy(int& max_sm_occupancy, Kernel kernel, int block_threads,
+                                                      int dynamic_smem_bytes = 0) {
+    return cudaOccupancyMaxActiveBlocksPerMultiprocessor(&max_sm_occupancy, kernel, block_threads,
+                                                         dynamic_smem_bytes);
 }
 
 } // namespace cub

@@ -23,11 +23,14 @@ template <typename K, typename V> struct KeyValuePair {
 
     KeyValuePair() = default;
     __host__ __device__ KeyValuePair(K k, V v) : key(k), value(v) {}
-    __host__ __device__ bool operator==(const KeyValuePair& b) const { return key == b.key && value == b.value; }
+    __host__ __device__ bool operator==(const KeyValuePair& b) const {
+        return key == b.key && value == b.value;
+    }
     __host__ __device__ bool operator!=(const KeyValuePair& b) const { return !(*this == b); }
 };
 
-// Two buffers of the same length, one of them current. An algorithm may use both and says where its result lies.
+// Two buffers of the same length, one of them current. An algorithm may use both and says where its result
+// lies.
 template <typename T> struct DoubleBuffer {
     T* d_buffers[2];
     int selector;
@@ -89,14 +92,14 @@ template <typename It> struct value_of<It, std::void_t<typename It::value_type>>
 template <typename It> using value_t = typename value_of<std::remove_cv_t<It>>::type;
 
 // What an output iterator takes, or Otherwise where it does not say (discarding iterators).
-template <typename It, typename Otherwise>
-using output_t = std::conditional_t<std::is_void_v<value_t<It>>, Otherwise, value_t<It>>;
+template <typename It, typename Otherwise> using output_t =
+    std::conditional_t<std::is_void_v<value_t<It>>, Otherwise, value_t<It>>;
 
 template <typename It> using difference_t = long long;
 
 // What `op` makes of an A and a B.
-template <typename Op, typename A, typename B = A>
-using result_t = std::decay_t<decltype(std::declval<Op&>()(std::declval<A>(), std::declval<B>()))>;
+template <typename Op, typename A, typename B = A> using result_t =
+    std::decay_t<decltype(std::declval<Op&>()(std::declval<A>(), std::declval<B>()))>;
 
 template <typename T> struct plain_of {
     typedef T type;

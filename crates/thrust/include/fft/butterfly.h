@@ -23,14 +23,20 @@ template <typename C> __device__ C turn(C z, int eighths) {
 
 // cos(2πj/radix) and sin(2πj/radix) for j = 1 … radix/2. Indices are known once loops are unrolled.
 template <typename R> __device__ constexpr R cosine(int radix, int j) {
-    if (radix == 3) return R(-0.5);
-    if (radix == 5) return j == 1 ? R(0.30901699437494742) : R(-0.80901699437494742);
-    return j == 1 ? R(0.62348980185873353) : j == 2 ? R(-0.22252093395631440) : R(-0.90096886790241913);
+    if (radix == 3) return -0.5f;
+    if (radix == 5 && j == 1) return 0.30901699437494742;
+    if (radix == 5) return -0.80901699437494742;
+    if (j == 1) return 0.62348980185873353;
+    if (j == 2) return -0.22252093395631440;
+    return -0.90096886790241913;
 }
 template <typename R> __device__ constexpr R sine(int radix, int j) {
-    if (radix == 3) return R(0.86602540378443865);
-    if (radix == 5) return j == 1 ? R(0.95105651629515357) : R(0.58778525229247313);
-    return j == 1 ? R(0.78183148246802981) : j == 2 ? R(0.97492791218182361) : R(0.43388373911755812);
+    if (radix == 3) return 0.86602540378443865;
+    if (radix == 5 && j == 1) return 0.95105651629515357;
+    if (radix == 5) return 0.58778525229247313;
+    if (j == 1) return 0.78183148246802981;
+    if (j == 2) return 0.97492791218182361;
+    return 0.43388373911755812;
 }
 
 // 3, 5, 7: values j and radix-j meet the conjugate factors w^(jk) and w^(-jk), so their sum meets only the

@@ -17,7 +17,8 @@ inline bool same(const Layout& a, const Layout& b) {
 
 // Numbers the lines. The first digit is the one whose neighbours are nearest to each other in memory.
 template <typename C>
-void number_lines(Pass<C>& pass, Digit (&digit)[5], const Layout& in, const Layout& out, int along, const int* count) {
+void number_lines(Pass<C>& pass, Digit (&digit)[5], const Layout& in, const Layout& out, int along,
+                  const int* count) {
     int parts = pass.points / pass.length, used = 0, first = 0;
     if (pass.done > 1) digit[used++] = {pass.done, 1, 1, 0, 0};
     if (parts > pass.done) digit[used++] = {parts / pass.done, pass.done, pass.done * pass.length, 0, 0};
@@ -71,7 +72,8 @@ inline bool as_complex(const void* address, int stride, Layout& layout, int alon
 
 template <bool reals, typename C>
 bool launch(Pass<C>& pass, Layout in, Layout out, int along, const int* count, const Plan& plan) {
-    if (pass.load == Form::pairs && as_complex(pass.in, pass.in_stride, in, along, sizeof(C))) pass.load = Form::complex;
+    if (pass.load == Form::pairs && as_complex(pass.in, pass.in_stride, in, along, sizeof(C)))
+        pass.load = Form::complex;
     if (pass.store == Form::pairs && as_complex(pass.out, pass.out_stride, out, along, sizeof(C)))
         pass.store = Form::complex;
     pass.radices = radices_of(pass.length);

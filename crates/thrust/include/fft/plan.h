@@ -5,10 +5,8 @@
 
 namespace cufft {
 
-// Shared memory of a block in bytes (without padding), and its threads: small enough for several blocks at a time,
-// or, on the first devices, for any at all.
+// Shared memory of a block in bytes (without padding): small enough for several blocks at a time.
 constexpr int block_bytes = __CC < 200 ? 8192 : 32768;
-constexpr int most_threads = __CC < 120 ? 128 : __CC < 200 ? 256 : 512;
 // Longest line of a pass that reads columns: a block then holds several side by side, as memory is read in rows.
 constexpr int longest_column = __CC < 200 ? 64 : 1024;
 

@@ -10,6 +10,9 @@
 
 namespace cufft {
 
+// Of a block; the first devices have few registers.
+constexpr int most_threads = __CC < 120 ? 128 : __CC < 200 ? 256 : 512;
+
 // Multiplies v[i] by w^i. Each power is a product of two with half the exponent: few roundings add up.
 template <int radix, typename C> __device__ void twiddle(C (&v)[radix], C w) {
     C w2 = multiply(w, w), w3 = multiply(w, w2), w4 = multiply(w2, w2);
@@ -28,11 +31,12 @@ template <typename C> __device__ C* shared_lines() {
 }
 
 // One step for all lines of the block: a butterfly for each thread, or several small ones, so that it holds up to
-// eight values. All read before the first one writes, so one copy of the data is enough.
+// eight values. All read before the first one writes, so one copy of the data is enough. A function of its
+// own, not a part of the kernel: six of them in one would need many registers at once.
 __host__ __device__ constexpr int rounds_of(int radix) { return 8 / radix; }
 
 template <int radix, typename C>
-__device__ void step(const C* roots, int pitch, int lines, int left, int done) {
+__device__ __noinline__ void step(const C* roots, int pitch, int lines, int left, int done) {
     constexpr int rounds = rounds_of(radix);
     left = quotient(left, radix);
     int butterflies = left * done;  // of a line
@@ -62,14 +66,8 @@ __device__ void step(const C* roots, int pitch, int lines, int left, int done) {
     __syncthreads();
 }
 
-// Not copied into the kernel: the steps that few lines have.
-template <int radix, typename C>
-__device__ __noinline__ void rare_step(const C* roots, int pitch, int lines, int left, int done) {
-    step<radix>(roots, pitch, lines, left, done);
-}
-
 // `reals`: some of the data is real.
-template <typename C, bool reals> __global__ void transform(Pass<C> pass) {
+template <typename C, bool reals> __global__ __launch_bounds__(most_threads) void transform(Pass<C> pass) {
     int number = blockIdx.y * gridDim.x + blockIdx.x;
     if (number >= pass.tiles) return;
     Tile tile = locate(pass, number);
@@ -80,12 +78,12 @@ template <typename C, bool reals> __global__ void transform(Pass<C> pass) {
     for (; left > 1; radices >>= 4) {
         int radix = radices & 15;
         switch (radix) {
-        case 2: rare_step<2>(pass.roots, pass.pitch, tile.lines, left, done); break;
-        case 3: rare_step<3>(pass.roots, pass.pitch, tile.lines, left, done); break;
-        case 4: step<4>(pass.roots, pass.pitch, tile.lines, left, done); break;
-        case 5: rare_step<5>(pass.roots, pass.pitch, tile.lines, left, done); break;
-        case 7: rare_step<7>(pass.roots, pass.pitch, tile.lines, left, done); break;
-        default: step<8>(pass.roots, pass.pitch, tile.lines, left, done);
+        case 2: step<2, C>(pass.roots, pass.pitch, tile.lines, left, done); break;
+        case 3: step<3, C>(pass.roots, pass.pitch, tile.lines, left, done); break;
+        case 4: step<4, C>(pass.roots, pass.pitch, tile.lines, left, done); break;
+        case 5: step<5, C>(pass.roots, pass.pitch, tile.lines, left, done); break;
+        case 7: step<7, C>(pass.roots, pass.pitch, tile.lines, left, done); break;
+        default: step<8, C>(pass.roots, pass.pitch, tile.lines, left, done);
         }
         done *= radix;
         left = quotient(left, radix);

@@ -44,18 +44,21 @@ __host__ __device__ Size count_up_to(It first, Size n, const T& value, Less less
 // What is looked for: the place of the first element not below a value, of the first above it, or whether it
 // is there.
 struct find_lower {
+    typedef ptrdiff_t result;
     template <class It, class T, class Less>
     __host__ __device__ ptrdiff_t operator()(It first, ptrdiff_t n, const T& value, Less less) const {
         return count_below(first, n, value, less);
     }
 };
 struct find_upper {
+    typedef ptrdiff_t result;
     template <class It, class T, class Less>
     __host__ __device__ ptrdiff_t operator()(It first, ptrdiff_t n, const T& value, Less less) const {
         return count_up_to(first, n, value, less);
     }
 };
 struct find_equal {
+    typedef bool result;
     template <class It, class T, class Less>
     __host__ __device__ bool operator()(It first, ptrdiff_t n, const T& value, Less less) const {
         ptrdiff_t place = count_below(first, n, value, less);
@@ -68,7 +71,7 @@ template <class Search, class Policy, class It, class T, class Less>
 __host__ __device__ auto search_one(const Policy& policy, It first, It last, const T& value, Less less) {
     ptrdiff_t n = last - first;
     if constexpr (on_device<Policy>()) {
-        using Result = decltype(Search()(first, n, value, less));
+        typedef typename Search::result Result;
         temporary<Result> result(policy, 1);
         Result* out = result.data();
         auto in = raw(first);

@@ -13,7 +13,8 @@ count_if(const execution_policy<Policy>& policy, It first, It last, Pred pred) {
     typedef iterator_difference_t<It> Count;
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
-        detail::computed ones([=] __device__(ptrdiff_t i) mutable { return pred(in[i]) ? Count(1) : Count(0); });
+        detail::computed ones(
+            [=] __device__(ptrdiff_t i) mutable { return pred(in[i]) ? Count(1) : Count(0); });
         return thrust::reduce(policy, ones, ones + (last - first), Count(0), plus<Count>());
     } else {
         Count count = 0;
@@ -39,7 +40,8 @@ count(const execution_policy<Policy>& policy, It first, It last, const T& value)
     typedef iterator_difference_t<It> Count;
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
-        detail::computed ones([=] __device__(ptrdiff_t i) mutable { return in[i] == value ? Count(1) : Count(0); });
+        detail::computed ones(
+            [=] __device__(ptrdiff_t i) mutable { return in[i] == value ? Count(1) : Count(0); });
         return thrust::reduce(policy, ones, ones + (last - first), Count(0), plus<Count>());
     } else {
         Count count = 0;

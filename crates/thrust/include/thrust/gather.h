@@ -33,7 +33,8 @@ template <class Policy, class Map, class In, class Out>
 __host__ __device__ Out gather(const execution_policy<Policy>& policy, Map first, Map last, In in, Out out) {
     ptrdiff_t n = last - first;
     typedef detail::gather_step<detail::raw_t<Map>, detail::raw_t<In>, detail::raw_t<Out>> Step;
-    detail::parallel_for(policy, n, Step{detail::raw(first), detail::raw(in), detail::raw(out)});
+    detail::parallel_for(policy, n, Step{detail::raw(first), detail::raw(in), detail::raw(out)},
+                         "transform: failed to synchronize");
     return out + n;
 }
 

@@ -14,8 +14,8 @@ mismatch(const execution_policy<Policy>& policy, A a, A a_end, B b, Equal equal 
     if constexpr (detail::on_device<Policy>()) {
         auto x = detail::raw(a);
         auto y = detail::raw(b);
-        ptrdiff_t place = detail::find_first(policy.derived(), a_end - a,
-                                             [=] __device__(ptrdiff_t i) mutable { return !equal(x[i], y[i]); });
+        ptrdiff_t place = detail::find_first(
+            policy.derived(), a_end - a, [=] __device__(ptrdiff_t i) mutable { return !equal(x[i], y[i]); });
         return pair<A, B>(a + place, b + place);
     } else {
         while (a != a_end && equal(*a, *b)) ++a, ++b;

@@ -132,7 +132,8 @@ __host__ __device__ Out remove_copy(const execution_policy<Policy>& policy, In f
 }
 template <class In, class Out, class T>
 __host__ __device__ Out remove_copy(In first, In last, Out out, const T& value) {
-    return thrust::remove_copy_if(detail::system_of<In, Out>(), first, last, out, detail::equal_to_value<T>{value});
+    return thrust::remove_copy_if(detail::system_of<In, Out>(), first, last, out,
+                                  detail::equal_to_value<T>{value});
 }
 
 // Moves the elements that are not equal to value to the front, in order; returns where they end.

@@ -6,9 +6,9 @@
 #include <thrust/detail/with_temporary.h>
 namespace thrust {
 namespace detail {
-// A random permutation of the numbers below a power of two that needs no memory: a cipher. Each round mixes the left
-// half of a number's bits with the right one under a key of its own, such that it could be undone; so no two numbers
-// become the same.
+// A random permutation of the numbers below a power of two that needs no memory: a cipher. Each round mixes
+// the left half of a number's bits with the right one under a key of its own, such that it could be undone;
+// so no two numbers become the same.
 class permutation {
     static constexpr int rounds = 24;
     int left_bits, right_bits;

@@ -81,7 +81,8 @@ __host__ __device__ It is_sorted_until(const execution_policy<Policy>& policy, I
                                        Less less = Less()) {
     if constexpr (detail::on_device<Policy>()) {
         auto in = detail::raw(first);
-        return first + detail::find_first(policy.derived(), last - first, [=] __device__(ptrdiff_t i) mutable {
+        return first +
+               detail::find_first(policy.derived(), last - first, [=] __device__(ptrdiff_t i) mutable {
                    return i > 0 && less(in[i], in[i - 1]);
                });
     } else {

@@ -59,12 +59,23 @@ inline const error_category& generic_category() {
     return category;
 }
 
+// The operating system's errors.
+class system_error_category : public error_category {
+public:
+    const char* name() const override { return "system"; }
+};
+
+inline const error_category& system_category() {
+    static system_error_category category;
+    return category;
+}
+
 class error_code {
     int number;
     const error_category* kind;
 
 public:
-    error_code() : number(0), kind(&cuda_category()) {}
+    error_code() : number(0), kind(&system_category()) {}
     error_code(int value, const error_category& category) : number(value), kind(&category) {}
     error_code(cudaError_t value) : number(value), kind(&cuda_category()) {}
     int value() const { return number; }
@@ -84,7 +95,8 @@ class system_error : public std::runtime_error {
     char text[512];
     void describe(const char* before) {
         thrust::detail::message_text why = error.message();
-        snprintf(text, 512, "%s%s%s", before, *before ? ": " : "", why.c_str());
+        const char* between = *before && error ? ": " : "";
+        snprintf(text, 512, "%s%s%s", before, between, error ? why.c_str() : "");
     }
 
 public:
@@ -107,6 +119,7 @@ using system::error_category;
 using system::error_code;
 using system::error_condition;
 using system::generic_category;
+using system::system_category;
 using system::system_error;
 
 namespace detail {

@@ -56,7 +56,8 @@ __host__ __device__ Out transform(const execution_policy<Policy>& policy, In fir
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = thrust::distance(first, last);
         typedef detail::transform_step<detail::raw_t<In>, detail::raw_t<Out>, F> Step;
-        detail::parallel_for(policy, n, Step{detail::raw(first), detail::raw(out), f});
+        detail::parallel_for(policy, n, Step{detail::raw(first), detail::raw(out), f},
+                             "transform: failed to synchronize");
         return out + n;
     } else {
         for (; first != last; ++first, ++out) *out = f(*first);
@@ -77,7 +78,8 @@ __host__ __device__ Out transform(const execution_policy<Policy>& policy, In1 fi
         ptrdiff_t n = thrust::distance(first, last);
         typedef detail::binary_transform_step<detail::raw_t<In1>, detail::raw_t<In2>, detail::raw_t<Out>, F>
             Step;
-        detail::parallel_for(policy, n, Step{detail::raw(first), detail::raw(b), detail::raw(out), f});
+        detail::parallel_for(policy, n, Step{detail::raw(first), detail::raw(b), detail::raw(out), f},
+                             "transform: failed to synchronize");
         return out + n;
     } else {
         for (; first != last; ++first, ++b, ++out) *out = f(*first, *b);

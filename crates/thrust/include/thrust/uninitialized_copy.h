@@ -9,7 +9,12 @@ template <class In, class Out> struct copy_construct_step {
 };
 }
 
-// Constructs copies of n elements in memory that holds no objects yet.
+// Constructs copies of n elements in memory that holds no objects yet; bytes are copied by cudaMemcpy.
+// kernels: 0
+// reads: 0
+// writes: 0
+// temporary: 0
+// work: O(n), O(1) steps
 template <class Policy, class In, class Size, class Out>
 __host__ __device__ Out uninitialized_copy_n(const execution_policy<Policy>& policy, In first, Size n,
                                              Out out) {

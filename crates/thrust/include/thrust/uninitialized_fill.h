@@ -13,6 +13,11 @@ template <class Iterator, class T> struct construct_step {
 }
 
 // Constructs n elements as copies of a value in memory that holds no objects yet.
+// kernels: 1
+// reads: 0
+// writes: n * T
+// temporary: 0
+// work: O(n), O(1) steps
 template <class Policy, class Iterator, class Size, class T>
 __host__ __device__ Iterator uninitialized_fill_n(const execution_policy<Policy>& policy, Iterator first,
                                                   Size n, const T& value) {

@@ -106,6 +106,21 @@ __host__ __device__ iterator_difference_t<It> unique_count(It first, It last, Eq
     return thrust::unique_count(detail::system_of<It>(), first, last, equal);
 }
 
+namespace detail {
+// Selects the first of each run of equal keys, with its value; Put says where they go.
+template <class Policy, class Keys, class Values, class Put, class Equal>
+ptrdiff_t unique_pairs(const Policy& policy, Keys keys, ptrdiff_t n, Values values, Put put, Equal equal) {
+    typedef cub::detail::PairsInput<Keys, Values> Pairs;
+    if (n <= 0) return 0;
+    cub::detail::KeepHeadsOfKeys<Keys, Equal> heads{keys, equal};
+    const char* doing = "unique_by_key: failed on 2nd step";
+    return with_result<ptrdiff_t>(policy, doing, [&](void* memory, size_t& bytes, ptrdiff_t* count) {
+        return cub::detail::select<typename Pairs::value_type>(memory, bytes, Pairs{keys, values}, put, heads,
+                                                               count, n, stream_of(policy));
+    });
+}
+} // namespace detail
+
 // Copies the first of each run of equal keys, and its value.
 // kernels: 1
 // reads: n * (2 * K + V)
@@ -117,18 +132,10 @@ __host__ __device__ pair<KeysOut, ValuesOut>
 unique_by_key_copy(const execution_policy<Policy>& policy, Keys keys, Keys keys_end, Values values,
                    KeysOut keys_out, ValuesOut values_out, Equal equal = Equal()) {
     if constexpr (detail::on_device<Policy>()) {
-        ptrdiff_t n = keys_end - keys;
-        if (n <= 0) return pair<KeysOut, ValuesOut>(keys_out, values_out);
-        auto in_keys = detail::raw(keys);
-        auto in_values = detail::raw(values);
-        auto to_keys = detail::raw(keys_out);
-        auto to_values = detail::raw(values_out);
-        auto kept = detail::with_result<ptrdiff_t>(
-            policy.derived(), "unique_by_key: failed on 2nd step",
-            [&](void* memory, size_t& bytes, ptrdiff_t* count) {
-                return cub::DeviceSelect::UniqueByKey(memory, bytes, in_keys, in_values, to_keys, to_values,
-                                                      count, n, equal, detail::stream_of(policy.derived()));
-            });
+        cub::detail::PutPairs<detail::raw_t<KeysOut>, detail::raw_t<ValuesOut>> put{detail::raw(keys_out),
+                                                                                    detail::raw(values_out)};
+        ptrdiff_t kept = detail::unique_pairs(policy.derived(), detail::raw(keys), keys_end - keys,
+                                              detail::raw(values), put, equal);
         return pair<KeysOut, ValuesOut>(keys_out + kept, values_out + kept);
     } else {
         if (keys == keys_end) return pair<KeysOut, ValuesOut>(keys_out, values_out);
@@ -162,7 +169,14 @@ __host__ __device__ pair<KeysOut, ValuesOut> unique_by_key_copy(Keys keys, Keys 
 template <class Policy, class Keys, class Values, class Equal = equal_to<>>
 __host__ __device__ pair<Keys, Values> unique_by_key(const execution_policy<Policy>& policy, Keys keys,
                                                      Keys keys_end, Values values, Equal equal = Equal()) {
-    if constexpr (detail::on_device<Policy>() && __CC < 200) {
+    if constexpr (detail::on_device<Policy>() && __CC >= 200) {
+        cub::detail::PutPairs<detail::raw_t<Keys>, detail::raw_t<Values>> put{detail::raw(keys),
+                                                                              detail::raw(values)};
+        cub::detail::InPlace<decltype(put)> in_place{put};
+        ptrdiff_t kept = detail::unique_pairs(policy.derived(), detail::raw(keys), keys_end - keys,
+                                              detail::raw(values), in_place, equal);
+        return pair<Keys, Values>(keys + kept, values + kept);
+    } else if constexpr (detail::on_device<Policy>()) {
         // Kernels of old devices read everything twice, so they cannot write over what they read.
         ptrdiff_t n = keys_end - keys;
         auto in_keys = detail::raw(keys);

@@ -13,42 +13,40 @@ public:
         detail::Room<T, THREADS> first, last;
     };
 
-    __device__ __forceinline__ BlockAdjacentDifference() : storage(private_storage()) { locate(); }
-    __device__ __forceinline__ BlockAdjacentDifference(TempStorage& temp_storage) : storage(temp_storage) { locate(); }
+    __device__ BlockAdjacentDifference() : storage(private_storage()) { locate(); }
+    __device__ BlockAdjacentDifference(TempStorage& temp_storage) : storage(temp_storage) { locate(); }
 
-    // output[i] = op(input[i], the item before); the very first item stays, or is compared with what came before it.
+    // output[i] = op(input[i], the item before); the very first item stays, or is compared with what came
+    // before it.
     template <int N, typename Out, typename Op>
-    __device__ __forceinline__ void SubtractLeft(T (&input)[N], Out (&output)[N], Op difference_op) {
+    __device__ void SubtractLeft(T (&input)[N], Out (&output)[N], Op difference_op) {
         left(input, output, difference_op, THREADS * N, input[0], false);
     }
     template <int N, typename Out, typename Op>
-    __device__ __forceinline__ void
-    SubtractLeft(T (&input)[N], Out (&output)[N], Op difference_op, T tile_predecessor_item) {
+    __device__ void SubtractLeft(T (&input)[N], Out (&output)[N], Op difference_op, T tile_predecessor_item) {
         left(input, output, difference_op, THREADS * N, tile_predecessor_item, true);
     }
     // Items from `valid_items` on stay.
-    template <int N, typename Out, typename Op>
-    __device__ __forceinline__ void
+    template <int N, typename Out, typename Op> __device__ void
     SubtractLeftPartialTile(T (&input)[N], Out (&output)[N], Op difference_op, int valid_items) {
         left(input, output, difference_op, valid_items, input[0], false);
     }
     template <int N, typename Out, typename Op>
-    __device__ __forceinline__ void SubtractLeftPartialTile(T (&input)[N], Out (&output)[N], Op difference_op,
-                                                            int valid_items, T tile_predecessor_item) {
+    __device__ void SubtractLeftPartialTile(T (&input)[N], Out (&output)[N], Op difference_op,
+                                            int valid_items, T tile_predecessor_item) {
         left(input, output, difference_op, valid_items, tile_predecessor_item, true);
     }
-    // output[i] = op(input[i], the next item); the very last item stays, or is compared with what comes behind it.
+    // output[i] = op(input[i], the next item); the very last item stays, or is compared with what comes
+    // behind it.
     template <int N, typename Out, typename Op>
-    __device__ __forceinline__ void SubtractRight(T (&input)[N], Out (&output)[N], Op difference_op) {
+    __device__ void SubtractRight(T (&input)[N], Out (&output)[N], Op difference_op) {
         right(input, output, difference_op, THREADS * N, input[0], false);
     }
     template <int N, typename Out, typename Op>
-    __device__ __forceinline__ void
-    SubtractRight(T (&input)[N], Out (&output)[N], Op difference_op, T tile_successor_item) {
+    __device__ void SubtractRight(T (&input)[N], Out (&output)[N], Op difference_op, T tile_successor_item) {
         right(input, output, difference_op, THREADS * N, tile_successor_item, true);
     }
-    template <int N, typename Out, typename Op>
-    __device__ __forceinline__ void
+    template <int N, typename Out, typename Op> __device__ void
     SubtractRightPartialTile(T (&input)[N], Out (&output)[N], Op difference_op, int valid_items) {
         right(input, output, difference_op, valid_items, input[0], false);
     }
@@ -57,8 +55,7 @@ private:
     TempStorage& storage;
     int thread;
 
-    template <int N, typename Out, typename Op>
-    __device__ __forceinline__ void
+    template <int N, typename Out, typename Op> __device__ void
     left(T (&input)[N], Out (&output)[N], Op op, int valid, T predecessor, bool has_predecessor) {
         storage.last[thread] = input[N - 1];
         __syncthreads();
@@ -78,8 +75,7 @@ private:
             output[0] = input[0];
         }
     }
-    template <int N, typename Out, typename Op>
-    __device__ __forceinline__ void
+    template <int N, typename Out, typename Op> __device__ void
     right(T (&input)[N], Out (&output)[N], Op op, int valid, T successor, bool has_successor) {
         storage.first[thread] = input[0];
         __syncthreads();
@@ -99,8 +95,8 @@ private:
         }
     }
 
-    __device__ __forceinline__ void locate() { thread = RowMajorTid(BLOCK_DIM_X, BLOCK_DIM_Y, BLOCK_DIM_Z); }
-    __device__ __forceinline__ static TempStorage& private_storage() {
+    __device__ void locate() { thread = RowMajorTid(BLOCK_DIM_X, BLOCK_DIM_Y, BLOCK_DIM_Z); }
+    __device__ static TempStorage& private_storage() {
         __shared__ TempStorage storage;
         return storage;
     }

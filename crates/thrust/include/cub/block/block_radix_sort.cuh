@@ -5,7 +5,8 @@
 
 namespace cub {
 
-// Sorts the keys of a block, stably, and what goes with them: digit by digit from the lowest, each time by counting.
+// Sorts the keys of a block, stably, and what goes with them: digit by digit from the lowest, each time by
+// counting.
 template <typename Key, int BLOCK_DIM_X, int ITEMS_PER_THREAD, typename Value = NullType, int RADIX_BITS = 4,
           bool MEMOIZE_OUTER_SCAN = true, BlockScanAlgorithm INNER_SCAN_ALGORITHM = BLOCK_SCAN_WARP_SCANS,
           int SMEM_CONFIG = 0, int BLOCK_DIM_Y = 1, int BLOCK_DIM_Z = 1, int PTX_ARCH = 0>
@@ -13,7 +14,8 @@ class BlockRadixSort {
     static constexpr int N = ITEMS_PER_THREAD;
     static constexpr bool KEYS_ONLY = std::is_same_v<Value, NullType>;
     typedef typename detail::RadixKey<Key, false>::Bits Bits;
-    typedef BlockRadixRank<BLOCK_DIM_X, RADIX_BITS, false, true, BLOCK_SCAN_WARP_SCANS, 0, BLOCK_DIM_Y, BLOCK_DIM_Z>
+    typedef BlockRadixRank<BLOCK_DIM_X, RADIX_BITS, false, true, BLOCK_SCAN_WARP_SCANS, 0, BLOCK_DIM_Y,
+                           BLOCK_DIM_Z>
         Rank;
     typedef BlockExchange<Bits, BLOCK_DIM_X, N, false, BLOCK_DIM_Y, BLOCK_DIM_Z> ExchangeKeys;
     typedef BlockExchange<Value, BLOCK_DIM_X, N, false, BLOCK_DIM_Y, BLOCK_DIM_Z> ExchangeValues;
@@ -26,40 +28,38 @@ public:
         typename ExchangeValues::TempStorage values;
     };
 
-    __device__ __forceinline__ BlockRadixSort() : storage(private_storage()) {}
-    __device__ __forceinline__ BlockRadixSort(TempStorage& temp_storage) : storage(temp_storage) {}
+    __device__ BlockRadixSort() : storage(private_storage()) {}
+    __device__ BlockRadixSort(TempStorage& temp_storage) : storage(temp_storage) {}
 
-    __device__ __forceinline__ void Sort(Key (&keys)[N], int begin_bit = 0, int end_bit = ALL) {
+    __device__ void Sort(Key (&keys)[N], int begin_bit = 0, int end_bit = ALL) {
         NullType none[N];
         sort<false, false>(keys, none, begin_bit, end_bit);
     }
-    __device__ __forceinline__ void Sort(Key (&keys)[N], Value (&values)[N], int begin_bit = 0, int end_bit = ALL) {
+    __device__ void Sort(Key (&keys)[N], Value (&values)[N], int begin_bit = 0, int end_bit = ALL) {
         sort<false, false>(keys, values, begin_bit, end_bit);
     }
-    __device__ __forceinline__ void SortDescending(Key (&keys)[N], int begin_bit = 0, int end_bit = ALL) {
+    __device__ void SortDescending(Key (&keys)[N], int begin_bit = 0, int end_bit = ALL) {
         NullType none[N];
         sort<true, false>(keys, none, begin_bit, end_bit);
     }
-    __device__ __forceinline__ void
-    SortDescending(Key (&keys)[N], Value (&values)[N], int begin_bit = 0, int end_bit = ALL) {
+    __device__ void SortDescending(Key (&keys)[N], Value (&values)[N], int begin_bit = 0, int end_bit = ALL) {
         sort<true, false>(keys, values, begin_bit, end_bit);
     }
     // The result is striped over the threads, as it suits memory.
-    __device__ __forceinline__ void SortBlockedToStriped(Key (&keys)[N], int begin_bit = 0, int end_bit = ALL) {
+    __device__ void SortBlockedToStriped(Key (&keys)[N], int begin_bit = 0, int end_bit = ALL) {
         NullType none[N];
         sort<false, true>(keys, none, begin_bit, end_bit);
     }
-    __device__ __forceinline__ void
-    SortBlockedToStriped(Key (&keys)[N], Value (&values)[N], int begin_bit = 0, int end_bit = ALL) {
+    __device__ void SortBlockedToStriped(Key (&keys)[N], Value (&values)[N], int begin_bit = 0,
+                                         int end_bit = ALL) {
         sort<false, true>(keys, values, begin_bit, end_bit);
     }
-    __device__ __forceinline__ void
-    SortDescendingBlockedToStriped(Key (&keys)[N], int begin_bit = 0, int end_bit = ALL) {
+    __device__ void SortDescendingBlockedToStriped(Key (&keys)[N], int begin_bit = 0, int end_bit = ALL) {
         NullType none[N];
         sort<true, true>(keys, none, begin_bit, end_bit);
     }
-    __device__ __forceinline__ void
-    SortDescendingBlockedToStriped(Key (&keys)[N], Value (&values)[N], int begin_bit = 0, int end_bit = ALL) {
+    __device__ void SortDescendingBlockedToStriped(Key (&keys)[N], Value (&values)[N], int begin_bit = 0,
+                                                   int end_bit = ALL) {
         sort<true, true>(keys, values, begin_bit, end_bit);
     }
 
@@ -69,13 +69,13 @@ private:
     template <bool DESCENDING> struct Digits {
         int first;
         unsigned int mask;
-        __device__ __forceinline__ unsigned int Digit(Bits bits) const {
+        __device__ unsigned int Digit(Bits bits) const {
             return detail::RadixKey<Key, DESCENDING>::digit(bits, first, mask);
         }
     };
 
     template <bool DESCENDING, bool STRIPED, typename V>
-    __device__ __forceinline__ void sort(Key (&keys)[N], V (&values)[N], int begin_bit, int end_bit) {
+    __device__ void sort(Key (&keys)[N], V (&values)[N], int begin_bit, int end_bit) {
         typedef detail::RadixKey<Key, DESCENDING> Code;
         Bits bits[N];
         #pragma unroll
@@ -97,8 +97,7 @@ private:
         for (int i = 0; i < N; i++) keys[i] = Code::decode(bits[i]);
     }
 
-    template <bool STRIPED, typename Exchange, typename T>
-    __device__ __forceinline__ static void
+    template <bool STRIPED, typename Exchange, typename T> __device__ static void
     scatter(typename Exchange::TempStorage& room, T (&items)[N], int (&ranks)[N], bool last) {
         if (STRIPED && last) {
             Exchange(room).ScatterToStriped(items, ranks);
@@ -107,7 +106,7 @@ private:
         }
     }
 
-    __device__ __forceinline__ static TempStorage& private_storage() {
+    __device__ static TempStorage& private_storage() {
         __shared__ TempStorage storage;
         return storage;
     }

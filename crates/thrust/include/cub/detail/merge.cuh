@@ -10,8 +10,9 @@ template <typename Key> struct MergeShape {
     static constexpr int THREADS = Base::THREADS, ITEMS = Base::ITEMS, TILE = Base::TILE;
 };
 
-// One tile of the merged a and b, from `diagonal` on: two threads find by binary search which items it is made of; these go
-// to shared memory, and each thread merges its part there. Values follow: where each key came from is known.
+// One tile of the merged a and b, from `diagonal` on: two threads find by binary search which items it is
+// made of; these go to shared memory, and each thread merges its part there. Values follow: where each key
+// came from is known.
 template <typename Key, typename Value> struct TileMerge {
     typedef MergeShape<Key> Shape;
     static constexpr int ITEMS = Shape::ITEMS, THREADS = Shape::THREADS, TILE = Shape::TILE;
@@ -24,13 +25,14 @@ template <typename Key, typename Value> struct TileMerge {
     };
 
     template <typename A, typename B, typename Out, typename VA, typename VB, typename VOut, typename Compare>
-    __device__ static void merge(Storage& storage, A a, B b, VA va, VB vb, long long a_count, long long b_count,
-                                 long long diagonal, Out out, VOut vout, Compare less) {
+    __device__ static void merge(Storage& storage, A a, B b, VA va, VB vb, long long a_count,
+                                 long long b_count, long long diagonal, Out out, VOut vout, Compare less) {
         int thread = threadIdx.x;
         long long all = a_count + b_count;
         int count = all - diagonal < TILE ? int(all - diagonal) : TILE;
         if (thread < 2) {
-            storage.bounds[thread] = MergePath(a, b, a_count, b_count, diagonal + (thread == 0 ? 0 : count), less);
+            storage.bounds[thread] =
+                MergePath(a, b, a_count, b_count, diagonal + (thread == 0 ? 0 : count), less);
         }
         __syncthreads();
         long long first_a = storage.bounds[0], first_b = diagonal - first_a;
@@ -51,7 +53,8 @@ template <typename Key, typename Value> struct TileMerge {
         merge_serially(room, i, of_a, of_a + own - i, count, keys, from, less);
         __syncthreads();
         #pragma unroll
-        for (int i = 0; i < ITEMS; i++) storage.keys[thread * ITEMS + i] = keys[i];
+        for (int i = 0; i < ITEMS; i++)
+            if (thread * ITEMS + i < count) storage.keys[thread * ITEMS + i] = keys[i];
         __syncthreads();
         for (int i = thread; i < count; i += THREADS) out[diagonal + i] = storage.keys[i];
         __syncthreads();
@@ -73,10 +76,11 @@ template <typename Key, typename Value> struct TileMerge {
 };
 
 // Two sorted arrays into one.
-template <typename Key, typename Value, typename A, typename B, typename VA, typename VB, typename Out, typename VOut,
-          typename Compare>
+template <typename Key, typename Value, typename A, typename B, typename VA, typename VB, typename Out,
+          typename VOut, typename Compare>
 __global__ void __launch_bounds__(MergeShape<Key>::THREADS)
-merge_tiles(A a, B b, VA va, VB vb, long long a_count, long long b_count, Out out, VOut vout, Compare less) {
+    merge_tiles(A a, B b, VA va, VB vb, long long a_count, long long b_count, Out out, VOut vout,
+                Compare less) {
     typedef TileMerge<Key, Value> Tile;
     __shared__ typename Tile::Storage storage;
     long long first = (long long)blockIdx.x * Tile::TILE;
@@ -85,23 +89,23 @@ merge_tiles(A a, B b, VA va, VB vb, long long a_count, long long b_count, Out ou
 }
 
 // Sorts each tile by itself.
-template <typename Key, typename Value, typename In, typename VIn, typename Out, typename VOut, typename Compare>
+template <typename Key, typename Value, typename In, typename VIn, typename Out, typename VOut,
+          typename Compare>
 __global__ void __launch_bounds__(MergeShape<Key>::THREADS)
-merge_sort_tiles(In in, VIn vin, Out out, VOut vout, long long n, Compare less) {
+    merge_sort_tiles(In in, VIn vin, Out out, VOut vout, long long n, Compare less) {
     typedef MergeShape<Key> Shape;
     constexpr int ITEMS = Shape::ITEMS, THREADS = Shape::THREADS;
     constexpr bool PAIRS = !std::is_same_v<Value, NullType>;
     typedef std::conditional_t<PAIRS, int, NullType> Place;
-    typedef BlockMergeSort<Key, THREADS, ITEMS, Place> Sort;
-    constexpr bool SMALL = sizeof(Value) <= 16;
+    typedef MergeSort<Key, Place, THREADS, ITEMS, SyncBlock> Sort;
     __shared__ union {
-        typename Sort::TempStorage sort;
+        typename Sort::Storage sort;
         Room<Key, Shape::TILE> keys;
         int from[Shape::TILE];
-        Room<std::conditional_t<SMALL && PAIRS, Value, char>, Shape::TILE> values;
     } storage;
     int thread = threadIdx.x;
-    for (long long first = (long long)blockIdx.x * Shape::TILE; first < n; first += (long long)gridDim.x * Shape::TILE) {
+    for (long long first = (long long)blockIdx.x * Shape::TILE; first < n;
+         first += (long long)gridDim.x * Shape::TILE) {
         int valid = n - first < Shape::TILE ? int(n - first) : Shape::TILE;
         Key keys[ITEMS];
         Place from[ITEMS];
@@ -112,14 +116,11 @@ merge_sort_tiles(In in, VIn vin, Out out, VOut vout, long long n, Compare less) 
             if (thread * ITEMS + i < valid) keys[i] = storage.keys[thread * ITEMS + i];
             if constexpr (PAIRS) from[i] = thread * ITEMS + i;
         }
-        if constexpr (PAIRS) {
-            Sort(storage.sort).Sort(keys, from, less, valid, keys[0]);
-        } else {
-            Sort(storage.sort).Sort(keys, less, valid, keys[0]);
-        }
+        Sort::sort(storage.sort, thread, keys, from, less, valid);
         __syncthreads();
         #pragma unroll
-        for (int i = 0; i < ITEMS; i++) storage.keys[thread * ITEMS + i] = keys[i];
+        for (int i = 0; i < ITEMS; i++)
+            if (thread * ITEMS + i < valid) storage.keys[thread * ITEMS + i] = keys[i];
         __syncthreads();
         for (int i = thread; i < valid; i += THREADS) out[first + i] = storage.keys[i];
         __syncthreads();
@@ -141,26 +142,30 @@ merge_sort_tiles(In in, VIn vin, Out out, VOut vout, long long n, Compare less) 
 }
 
 // Merges neighbouring runs of `width` items.
-template <typename Key, typename Value, typename In, typename VIn, typename Out, typename VOut, typename Compare>
+template <typename Key, typename Value, typename In, typename VIn, typename Out, typename VOut,
+          typename Compare>
 __global__ void __launch_bounds__(MergeShape<Key>::THREADS)
-merge_runs(In in, VIn vin, Out out, VOut vout, long long n, long long width, Compare less) {
+    merge_runs(In in, VIn vin, Out out, VOut vout, long long n, long long width, Compare less) {
     typedef TileMerge<Key, Value> Tile;
     __shared__ typename Tile::Storage storage;
-    for (long long first = (long long)blockIdx.x * Tile::TILE; first < n; first += (long long)gridDim.x * Tile::TILE) {
+    for (long long first = (long long)blockIdx.x * Tile::TILE; first < n;
+         first += (long long)gridDim.x * Tile::TILE) {
         long long a = first / (2 * width) * (2 * width), b = a + width < n ? a + width : n;
         long long end = b + width < n ? b + width : n;
         if constexpr (std::is_same_v<Value, NullType>) {
             Tile::merge(storage, in + a, in + b, vin, vin, b - a, end - b, first - a, out + a, vout, less);
         } else {
-            Tile::merge(storage, in + a, in + b, vin + a, vin + b, b - a, end - b, first - a, out + a, vout + a, less);
+            Tile::merge(storage, in + a, in + b, vin + a, vin + b, b - a, end - b, first - a, out + a,
+                        vout + a, less);
         }
     }
 }
 
 // Tiles are sorted, then runs of 1, 2, 4, ... tiles merged, to and fro between `out` and temporary storage.
-template <typename Key, typename Value, typename In, typename VIn, typename Out, typename VOut, typename Compare>
-cudaError_t merge_sort(void* storage, size_t& bytes, In in, VIn vin, Out out, VOut vout, long long n, Compare less,
-                       cudaStream_t stream) {
+template <typename Key, typename Value, typename In, typename VIn, typename Out, typename VOut,
+          typename Compare>
+cudaError_t merge_sort(void* storage, size_t& bytes, In in, VIn vin, Out out, VOut vout, long long n,
+                       Compare less, cudaStream_t stream) {
     typedef MergeShape<Key> Shape;
     long long tiles = (n + Shape::TILE - 1) / Shape::TILE;
     Arena arena(storage);
@@ -179,9 +184,11 @@ cudaError_t merge_sort(void* storage, size_t& bytes, In in, VIn vin, Out out, VO
     }
     for (long long width = Shape::TILE; width < n; width *= 2) {
         if (in_out) {
-            merge_runs<Key, Value><<<grid, Shape::THREADS, 0, stream>>>(out, vout, keys, values, n, width, less);
+            merge_runs<Key, Value>
+                <<<grid, Shape::THREADS, 0, stream>>>(out, vout, keys, values, n, width, less);
         } else {
-            merge_runs<Key, Value><<<grid, Shape::THREADS, 0, stream>>>(keys, values, out, vout, n, width, less);
+            merge_runs<Key, Value>
+                <<<grid, Shape::THREADS, 0, stream>>>(keys, values, out, vout, n, width, less);
         }
         in_out = !in_out;
     }

@@ -5,12 +5,13 @@
 namespace cub {
 namespace detail {
 
-// Sorting where blocks cannot wait for each other (before 2.0). For each digit three steps: each tile counts its keys of
-// each digit; a scan over all counts, digit by digit, tells where each tile's keys of each digit go; they are moved.
+// Sorting where blocks cannot wait for each other (before 2.0). For each digit three steps: each tile counts
+// its keys of each digit; a scan over all counts, digit by digit, tells where each tile's keys of each digit
+// go; they are moved.
 template <typename Code> struct RadixDigits {
     int bit;
     unsigned int mask;
-    __device__ __forceinline__ unsigned int Digit(typename Code::Bits bits) const { return Code::digit(bits, bit, mask); }
+    __device__ unsigned int Digit(typename Code::Bits bits) const { return Code::digit(bits, bit, mask); }
 };
 
 template <typename Code, typename Key, typename Value> struct RadixTile {
@@ -46,7 +47,7 @@ template <typename Code, typename Key, typename Value> struct RadixTile {
 
 template <typename Code, typename Key, typename Value>
 __global__ void __launch_bounds__((RadixShape<Key, Value>::THREADS))
-radix_count_tiles(const Key* keys, int n, RadixDigits<Code> digits, unsigned int* counts, int tiles) {
+    radix_count_tiles(const Key* keys, int n, RadixDigits<Code> digits, unsigned int* counts, int tiles) {
     typedef RadixTile<Code, Key, Value> Tile;
     __shared__ typename Tile::Storage storage;
     for (int tile = blockIdx.x; tile < tiles; tile += gridDim.x) {
@@ -64,17 +65,18 @@ radix_count_tiles(const Key* keys, int n, RadixDigits<Code> digits, unsigned int
 
 template <typename Code, typename Key, typename Value>
 __global__ void __launch_bounds__((RadixShape<Key, Value>::THREADS))
-radix_move_tiles(const Key* keys_in, Key* keys_out, const Value* values_in, Value* values_out, int n,
-                 RadixDigits<Code> digits, const unsigned int* starts, int tiles) {
+    radix_move_tiles(const Key* keys_in, Key* keys_out, const Value* values_in, Value* values_out, int n,
+                     RadixDigits<Code> digits, const unsigned int* starts, int tiles) {
     typedef RadixTile<Code, Key, Value> Tile;
     constexpr int ITEMS = Tile::ITEMS, THREADS = Tile::THREADS;
     __shared__ typename Tile::Storage storage;
     for (int tile = blockIdx.x; tile < tiles; tile += gridDim.x) {
         int first = tile * Tile::Shape::TILE, valid = min(n - first, Tile::Shape::TILE);
         typename Tile::Bits bits[ITEMS];
-        int ranks[ITEMS], place[ITEMS], thread = threadIdx.x;
+        int ranks[ITEMS], place[ITEMS] = {}, thread = threadIdx.x;
         Tile::rank(storage, keys_in + first, valid, digits, bits, ranks);
-        if (thread < RADIX_DIGITS) storage.places[thread] = starts[thread * tiles + tile] - storage.starts[thread];
+        if (thread < RADIX_DIGITS)
+            storage.places[thread] = starts[thread * tiles + tile] - storage.starts[thread];
         #pragma unroll
         for (int i = 0; i < ITEMS; i++) storage.keys[ranks[i]] = bits[i];
         __syncthreads();
@@ -90,7 +92,8 @@ radix_move_tiles(const Key* keys_in, Key* keys_out, const Value* values_in, Valu
             #pragma unroll
             for (int i = 0; i < ITEMS; i++) {
                 int at = thread * ITEMS + i;
-                if (at < valid) values_out[storage.places[digits.Digit(bits[i])] + ranks[i]] = values_in[first + at];
+                if (at < valid)
+                    values_out[storage.places[digits.Digit(bits[i])] + ranks[i]] = values_in[first + at];
             }
         } else if constexpr (Tile::Shape::PAIRS) {
             __syncthreads();
@@ -116,7 +119,8 @@ template <typename Code, typename Key, typename Value> struct RadixPasses {
     void* scan_storage;
     size_t scan_bytes;
 
-    RadixPasses(Arena& arena, int n, int begin_bit, int end_bit) : n(n), begin_bit(begin_bit), end_bit(end_bit) {
+    RadixPasses(Arena& arena, int n, int begin_bit, int end_bit)
+        : n(n), begin_bit(begin_bit), end_bit(end_bit) {
         passes = (end_bit - begin_bit + RADIX_BITS - 1) / RADIX_BITS;
         tiles = (n + Shape::TILE - 1) / Shape::TILE;
         counts = arena.take<unsigned int>(tiles * RADIX_DIGITS);
@@ -129,10 +133,11 @@ template <typename Code, typename Key, typename Value> struct RadixPasses {
         int bit = begin_bit + i * RADIX_BITS, width = end_bit - bit < RADIX_BITS ? end_bit - bit : RADIX_BITS;
         RadixDigits<Code> digits{bit, (1u << width) - 1};
         unsigned int grid = grid_of(tiles);
-        radix_count_tiles<Code, Key, Value><<<grid, Shape::THREADS, 0, stream>>>(keys_in, n, digits, counts, tiles);
+        radix_count_tiles<Code, Key, Value>
+            <<<grid, Shape::THREADS, 0, stream>>>(keys_in, n, digits, counts, tiles);
         DeviceScan::ExclusiveSum(scan_storage, scan_bytes, counts, counts, tiles * RADIX_DIGITS, stream);
-        radix_move_tiles<Code><<<grid, Shape::THREADS, 0, stream>>>(keys_in, keys_out, values_in, values_out, n, digits,
-                                                                    counts, tiles);
+        radix_move_tiles<Code><<<grid, Shape::THREADS, 0, stream>>>(keys_in, keys_out, values_in, values_out,
+                                                                    n, digits, counts, tiles);
         return cudaPeekAtLastError();
     }
 };

@@ -4,10 +4,10 @@
 namespace cub {
 namespace detail {
 
-// Where each pass's digits start is known before the first: all are counted in one go, in shared memory first.
-template <typename Code, typename Key>
-__global__ void __launch_bounds__(512)
-radix_histograms(const Key* keys, int n, int begin_bit, int end_bit, unsigned int* bins) {
+// Where each pass's digits start is known before the first: all are counted in one go, in shared memory
+// first.
+template <typename Code, typename Key> __global__ void __launch_bounds__(512)
+    radix_histograms(const Key* keys, int n, int begin_bit, int end_bit, unsigned int* bins) {
     constexpr int THREADS = 512, PASSES = sizeof(Key) * 8 / RADIX_BITS, ITEMS = 8, TILE = THREADS * ITEMS;
     __shared__ unsigned int counts[PASSES * RADIX_DIGITS];
     int passes = (end_bit - begin_bit + RADIX_BITS - 1) / RADIX_BITS;
@@ -36,26 +36,15 @@ radix_histograms(const Key* keys, int n, int begin_bit, int end_bit, unsigned in
         if (counts[i] > 0) atomicAdd(&bins[i], counts[i]);
 }
 
-// The lanes whose digit is that of the caller: a vote on each bit, of which only those that voted alike are left.
-// (__match_any_sync, from 7.0 on, tells it at once, but takes longer than the eight votes.)
-__device__ __forceinline__ unsigned int lanes_with_same(unsigned int digit) {
-    unsigned int lanes = 0xffffffffu;
-    #pragma unroll
-    for (int bit = 0; bit < RADIX_BITS; bit++) {
-        unsigned int other = digit & 1u << bit ? 0 : 0xffffffffu;
-        lanes &= __ballot_sync(0xffffffffu, other == 0) ^ other;
-    }
-    return lanes;
-}
-
-// Moves keys to where a pass wants them ("onesweep"). Each warp ranks its keys by digit, 32 at a time, counting in a
-// histogram of its own; thread d then adds up digit d over the warps, and looks back for how many of d all tiles before have:
-// as in a scan, tiles announce first their own counts, then those up to them. In the tile, keys are brought into order in
-// shared memory, so that neighbours go to neighbouring places.
-template <typename Code, typename Key, typename Value>
-__global__ void __launch_bounds__(256)
-radix_scatter(const Key* keys_in, Key* keys_out, const Value* values_in, Value* values_out, int n, int bit,
-              unsigned int mask, const unsigned int* bins, unsigned int* states, unsigned int* counter) {
+// Moves keys to where a pass wants them ("onesweep"). Each warp ranks its keys by digit, 32 at a time,
+// counting in a histogram of its own; thread d then adds up digit d over the warps, and looks back for how
+// many of d all tiles before have: as in a scan, tiles announce first their own counts, then those up to
+// them. In the tile, keys are brought into order in shared memory, so that neighbours go to neighbouring
+// places.
+template <typename Code, typename Key, typename Value> __global__ void __launch_bounds__(256)
+    radix_scatter(const Key* keys_in, Key* keys_out, const Value* values_in, Value* values_out, int n,
+                  int bit, unsigned int mask, const unsigned int* bins, unsigned int* states,
+                  unsigned int* counter) {
     typedef RadixShape<Key, Value> Shape;
     typedef typename Code::Bits Bits;
     typedef BlockScan<unsigned int, 256> Scan;
@@ -67,7 +56,8 @@ radix_scatter(const Key* keys_in, Key* keys_out, const Value* values_in, Value* 
         Room<std::conditional_t<STAGED, Value, char>, TILE> values;
     } sorted;
     __shared__ unsigned int warp_counts[WARPS][RADIX_DIGITS];
-    __shared__ int places[RADIX_DIGITS]; // the global place of a key of the tile is this of its digit and its own place
+    // The global place of a key of the tile is this of its digit and its own place.
+    __shared__ int places[RADIX_DIGITS];
     __shared__ typename Scan::TempStorage scan;
     __shared__ unsigned int shared_tile;
 
@@ -89,7 +79,7 @@ radix_scatter(const Key* keys_in, Key* keys_out, const Value* values_in, Value* 
     unsigned int* counts = warp_counts[warp];
     #pragma unroll
     for (int i = 0; i < ITEMS; i++) {
-        unsigned int digit = Code::digit(bits[i], bit, mask), same = lanes_with_same(digit);
+        unsigned int digit = Code::digit(bits[i], bit, mask), same = MatchAny<RADIX_BITS>(digit);
         unsigned int so_far = counts[digit], before = __popc(same & LaneMaskLt());
         __syncwarp();
         if (before == 0) counts[digit] = so_far + __popc(same);
@@ -104,7 +94,8 @@ radix_scatter(const Key* keys_in, Key* keys_out, const Value* values_in, Value* 
         of_warp[w] = count;
         count += warp_counts[w][thread];
     }
-    unsigned int real = thread == mask ? count - (TILE - valid) : count; // without what fills up the last tile
+    // Without what fills up the last tile.
+    unsigned int real = thread == mask ? count - (TILE - valid) : count;
     volatile unsigned int* state = states + (long long)tile * RADIX_DIGITS + thread;
     if (tile > 0) *state = PARTIAL | real;
     Scan(scan).ExclusiveSum(count, start);
@@ -134,7 +125,7 @@ radix_scatter(const Key* keys_in, Key* keys_out, const Value* values_in, Value* 
     places[thread] = before - start;
     __syncthreads();
 
-    int place[ITEMS];
+    int place[ITEMS] = {};
     #pragma unroll
     for (int i = 0; i < ITEMS; i++) {
         int at = i * 256 + thread;
@@ -171,7 +162,8 @@ template <typename Code, typename Key, typename Value> struct RadixPasses {
     unsigned int *bins, *counters, *states;
     size_t cleared;
 
-    RadixPasses(Arena& arena, int n, int begin_bit, int end_bit) : n(n), begin_bit(begin_bit), end_bit(end_bit) {
+    RadixPasses(Arena& arena, int n, int begin_bit, int end_bit)
+        : n(n), begin_bit(begin_bit), end_bit(end_bit) {
         passes = (end_bit - begin_bit + RADIX_BITS - 1) / RADIX_BITS;
         tiles = (n + Shape::TILE - 1) / Shape::TILE;
         size_t words = (size_t)passes * (RADIX_DIGITS + 1) + (size_t)passes * tiles * RADIX_DIGITS;
@@ -184,15 +176,16 @@ template <typename Code, typename Key, typename Value> struct RadixPasses {
         cudaError_t error = cudaMemsetAsync(bins, 0, cleared, stream);
         if (error != cudaSuccess) return error;
         int blocks = (n + 4095) / 4096, most = multiprocessors() * 2;
-        radix_histograms<Code><<<blocks < most ? blocks : most, 512, 0, stream>>>(keys, n, begin_bit, end_bit, bins);
+        if (blocks > most) blocks = most;
+        radix_histograms<Code><<<blocks, 512, 0, stream>>>(keys, n, begin_bit, end_bit, bins);
         return cudaPeekAtLastError();
     }
     cudaError_t pass(int i, const Key* keys_in, Key* keys_out, const Value* values_in, Value* values_out,
                      cudaStream_t stream) {
         int bit = begin_bit + i * RADIX_BITS, width = end_bit - bit < RADIX_BITS ? end_bit - bit : RADIX_BITS;
-        radix_scatter<Code><<<tiles, 256, 0, stream>>>(keys_in, keys_out, values_in, values_out, n, bit,
-                                                       (1u << width) - 1, bins + i * RADIX_DIGITS,
-                                                       states + (size_t)i * tiles * RADIX_DIGITS, counters + i);
+        radix_scatter<Code><<<tiles, 256, 0, stream>>>(
+            keys_in, keys_out, values_in, values_out, n, bit, (1u << width) - 1, bins + i * RADIX_DIGITS,
+            states + (size_t)i * tiles * RADIX_DIGITS, counters + i);
         return cudaPeekAtLastError();
     }
 };

@@ -11,8 +11,8 @@ namespace detail {
 // An array that fits into one tile is sorted by one block.
 template <typename Code, typename Key, typename Value>
 __global__ void __launch_bounds__((RadixShape<Key, Value>::THREADS))
-radix_sort_tile(const Key* keys_in, Key* keys_out, const Value* values_in, Value* values_out, int n, int begin_bit,
-                int end_bit) {
+    radix_sort_tile(const Key* keys_in, Key* keys_out, const Value* values_in, Value* values_out, int n,
+                    int begin_bit, int end_bit) {
     typedef RadixShape<Key, Value> Shape;
     constexpr int ITEMS = Shape::ITEMS, THREADS = Shape::THREADS;
     typedef BlockRadixSort<typename Code::Bits, THREADS, ITEMS, int> Sort;
@@ -38,17 +38,20 @@ radix_sort_tile(const Key* keys_in, Key* keys_out, const Value* values_in, Value
 // Copies keys and values that are not to be sorted at all.
 template <typename T> cudaError_t copy_if_other(const T* from, T* to, size_t n, cudaStream_t stream) {
     if constexpr (std::is_same_v<T, NullType>) return cudaSuccess;
-    else return from == to ? cudaSuccess : cudaMemcpyAsync(to, from, n * sizeof(T), cudaMemcpyDeviceToDevice, stream);
+    else
+        return from == to ? cudaSuccess
+                          : cudaMemcpyAsync(to, from, n * sizeof(T), cudaMemcpyDeviceToDevice, stream);
 }
 
-// Sorts from `in` to `out`. Passes go to and fro between two buffers; with `spare` one of these is the caller's, and the
-// result is in `spare` or `in` (then `selector` says so), else it is temporary.
+// Sorts from `in` to `out`. Passes go to and fro between two buffers; with `spare` one of these is the
+// caller's, and the result is in `spare` or `in` (then `selector` says so), else it is temporary.
 template <bool DESCENDING, typename Key, typename Value>
-cudaError_t radix_sort(void* storage, size_t& bytes, const Key* keys_in, Key* keys_out, const Value* values_in,
-                       Value* values_out, bool may_overwrite, int* selector, long long n, int begin_bit, int end_bit,
-                       cudaStream_t stream) {
+cudaError_t radix_sort(void* storage, size_t& bytes, const Key* keys_in, Key* keys_out,
+                       const Value* values_in, Value* values_out, bool may_overwrite, int* selector,
+                       long long n, int begin_bit, int end_bit, cudaStream_t stream) {
     typedef RadixKey<Key, DESCENDING> Code;
     typedef RadixShape<Key, Value> Shape;
+    if (n >= 1LL << 30) return cudaErrorInvalidValue; // tiles announce counts of 30 bits
     Arena arena(storage);
     cudaError_t error;
     if (n <= Shape::TILE || begin_bit >= end_bit) {
@@ -58,8 +61,8 @@ cudaError_t radix_sort(void* storage, size_t& bytes, const Key* keys_in, Key* ke
             error = copy_if_other(keys_in, keys_out, n, stream);
             return error != cudaSuccess ? error : copy_if_other(values_in, values_out, n, stream);
         }
-        radix_sort_tile<Code><<<1, Shape::THREADS, 0, stream>>>(keys_in, keys_out, values_in, values_out, (int)n,
-                                                                begin_bit, end_bit);
+        radix_sort_tile<Code><<<1, Shape::THREADS, 0, stream>>>(keys_in, keys_out, values_in, values_out,
+                                                                (int)n, begin_bit, end_bit);
         if (may_overwrite) *selector ^= 1;
         return cudaPeekAtLastError();
     }
@@ -75,7 +78,8 @@ cudaError_t radix_sort(void* storage, size_t& bytes, const Key* keys_in, Key* ke
     }
     error = passes.start(keys_in, stream);
     for (int i = 0; i < passes.passes && error == cudaSuccess; i++) {
-        // With a temporary buffer the last pass has to end in `out`, with the caller's two the first one goes there.
+        // With a temporary buffer the last pass has to end in `out`, with the caller's two the first one goes
+        // there.
         bool to_out = may_overwrite ? i % 2 == 0 : (passes.passes - 1 - i) % 2 == 0;
         Key* to_keys = to_out ? keys_out : spare_keys;
         Value* to_values = to_out ? values_out : spare_values;

@@ -9,49 +9,46 @@ namespace detail {
 // Which items are selected: `keep(i, item)`.
 template <typename Predicate> struct KeepIf {
     Predicate predicate;
-    template <typename T> __device__ __forceinline__ bool operator()(long long, const T& item) {
-        return predicate(item);
-    }
+    template <typename T> __device__ bool operator()(long long, const T& item) { return predicate(item); }
 };
 template <typename Flags> struct KeepFlagged {
     Flags flags;
-    template <typename T> __device__ __forceinline__ bool operator()(long long i, const T&) { return flags[i] != 0; }
+    template <typename T> __device__ bool operator()(long long i, const T&) { return flags[i] != 0; }
 };
 template <typename Flags, typename Predicate> struct KeepFlaggedIf {
     Flags flags;
     Predicate predicate;
-    template <typename T> __device__ __forceinline__ bool operator()(long long i, const T&) {
-        return predicate(flags[i]);
-    }
+    template <typename T> __device__ bool operator()(long long i, const T&) { return predicate(flags[i]); }
 };
 // The first item of each run of equal ones.
 template <typename In, typename Equal> struct KeepHeads {
     In in;
     Equal equal;
-    template <typename T> __device__ __forceinline__ bool operator()(long long i, const T& item) {
+    template <typename T> __device__ bool operator()(long long i, const T& item) {
         return i == 0 || !equal(in[i - 1], item);
     }
 };
 template <typename Keys, typename Equal> struct KeepHeadsOfKeys {
     Keys keys;
     Equal equal;
-    template <typename T> __device__ __forceinline__ bool operator()(long long i, const T& pair) {
+    template <typename T> __device__ bool operator()(long long i, const T& pair) {
         return i == 0 || !equal(keys[i - 1], pair.key);
     }
 };
 
-// Where items go: `put(place, item)` for the place-th selected one, `put_rest(place, item, n)` for the others.
+// Where items go: `put(place, item)` for the place-th selected one, `put_rest(place, item, n)` for the
+// others.
 template <typename Out> struct PutSelected {
     static constexpr bool REST = false;
     Out out;
-    template <typename T> __device__ __forceinline__ void put(long long place, const T& item) { out[place] = item; }
+    template <typename T> __device__ void put(long long place, const T& item) { out[place] = item; }
 };
 // The others behind them from the end back, so in reverse order.
 template <typename Out> struct PutFrontAndBack {
     static constexpr bool REST = true;
     Out out;
-    template <typename T> __device__ __forceinline__ void put(long long place, const T& item) { out[place] = item; }
-    template <typename T> __device__ __forceinline__ void put_rest(long long place, const T& item, long long n) {
+    template <typename T> __device__ void put(long long place, const T& item) { out[place] = item; }
+    template <typename T> __device__ void put_rest(long long place, const T& item, long long n) {
         out[n - 1 - place] = item;
     }
 };
@@ -60,8 +57,8 @@ template <typename Out, typename Rest> struct PutApart {
     static constexpr bool REST = true;
     Out out;
     Rest rest;
-    template <typename T> __device__ __forceinline__ void put(long long place, const T& item) { out[place] = item; }
-    template <typename T> __device__ __forceinline__ void put_rest(long long place, const T& item, long long) {
+    template <typename T> __device__ void put(long long place, const T& item) { out[place] = item; }
+    template <typename T> __device__ void put_rest(long long place, const T& item, long long) {
         rest[place] = item;
     }
 };
@@ -70,17 +67,23 @@ template <typename Keys, typename Values> struct PutPairs {
     static constexpr bool REST = false;
     Keys keys;
     Values values;
-    template <typename T> __device__ __forceinline__ void put(long long place, const T& pair) {
+    template <typename T> __device__ void put(long long place, const T& pair) {
         keys[place] = pair.key;
         values[place] = pair.value;
     }
 };
+// Within an array: as long as nothing has been left out, all lie where they belong, and nothing is written.
+// So no block writes over the last item of its tile, which the next tile may still read.
+template <typename Put> struct InPlace : Put {};
+template <typename Put> constexpr bool is_in_place = false;
+template <typename Put> constexpr bool is_in_place<InPlace<Put>> = true;
+
 template <typename Keys, typename Values> struct PairsInput {
     typedef KeyValuePair<value_t<Keys>, value_t<Values>> value_type;
     Keys keys;
     Values values;
-    __device__ __forceinline__ PairsInput operator+(long long by) const { return {keys + by, values + by}; }
-    __device__ __forceinline__ value_type operator[](long long i) { return value_type(keys[i], values[i]); }
+    __device__ PairsInput operator+(long long by) const { return {keys + by, values + by}; }
+    __device__ value_type operator[](long long i) { return value_type(keys[i], values[i]); }
 };
 
 // How many lanes before this one are marked, and how many in all.
@@ -88,8 +91,8 @@ struct LaneCounter {
 #if __CC >= 200
     struct Storage {};
     unsigned int before;
-    __device__ __forceinline__ LaneCounter(Storage&) : before(LaneMaskLt()) {}
-    __device__ __forceinline__ int operator()(bool marked, int& all) {
+    __device__ LaneCounter(Storage&) : before(LaneMaskLt()) {}
+    __device__ int operator()(bool marked, int& all) {
         unsigned int lanes = __ballot_sync(0xffffffffu, marked);
         all = __popc(lanes);
         return __popc(lanes & before);
@@ -97,8 +100,8 @@ struct LaneCounter {
 #else
     typedef WarpScan<int>::TempStorage Storage;
     Storage& storage;
-    __device__ __forceinline__ LaneCounter(Storage& storage) : storage(storage) {}
-    __device__ __forceinline__ int operator()(bool marked, int& all) {
+    __device__ LaneCounter(Storage& storage) : storage(storage) {}
+    __device__ int operator()(bool marked, int& all) {
         int count;
         WarpScan<int>(storage).ExclusiveSum(marked, count, all);
         return count;
@@ -106,12 +109,12 @@ struct LaneCounter {
 #endif
 };
 
-// Each tile: a warp reads rows of 32 neighbouring items and counts the selected ones row by row; warps' counts are
-// added up, the count of all tiles before is found, and the tile, sorted in shared memory into selected and others, is
-// written in rows again.
+// Each tile: a warp reads rows of 32 neighbouring items and counts the selected ones row by row; warps'
+// counts are added up, the count of all tiles before is found, and the tile, sorted in shared memory into
+// selected and others, is written in rows again.
 template <typename T, typename In, typename Out, typename Keep, typename Count, typename Prefix>
 __global__ void __launch_bounds__(Tiling<sizeof(T)>::THREADS)
-select_tiles(In in, Out out, Keep keep, long long n, Count count_out, Prefix prefix) {
+    select_tiles(In in, Out out, Keep keep, long long n, Count count_out, Prefix prefix) {
     typedef Tiling<sizeof(T)> Shape;
     constexpr int ITEMS = Shape::ITEMS, WARPS = Shape::THREADS / 32;
     __shared__ Room<T, Shape::TILE> sorted;
@@ -131,7 +134,8 @@ select_tiles(In in, Out out, Keep keep, long long n, Count count_out, Prefix pre
             LoadDirectWarpStriped(threadIdx.x, in + first, items, valid);
         }
 
-        int ranks[ITEMS], selected = 0; // the rank of an item in its warp's range; -1 - rank for one that is not selected
+        // The rank of an item in its warp's range; -1 - rank for one that is not selected.
+        int ranks[ITEMS], selected = 0;
         #pragma unroll
         for (int i = 0; i < ITEMS; i++) {
             int place = in_warp + i * 32, row;
@@ -163,7 +167,10 @@ select_tiles(In in, Out out, Keep keep, long long n, Count count_out, Prefix pre
         if (tile == 0) selected_before = 0;
         __syncthreads();
         if (!prefix.totals_only()) {
-            for (int i = threadIdx.x; i < total; i += Shape::THREADS) out.put(selected_before + i, sorted[i]);
+            if (!is_in_place<Out> || selected_before + total < first + valid) {
+                for (int i = threadIdx.x; i < total; i += Shape::THREADS)
+                    out.put(selected_before + i, sorted[i]);
+            }
             if constexpr (Out::REST) {
                 long long rest_before = first - selected_before - total;
                 for (int i = total + threadIdx.x; i < valid; i += Shape::THREADS)
@@ -176,7 +183,8 @@ select_tiles(In in, Out out, Keep keep, long long n, Count count_out, Prefix pre
 }
 
 // Copies as many items as were selected.
-template <typename T, typename Out, typename Count> __global__ void copy_back(const T* from, Out to, Count count) {
+template <typename T, typename Out, typename Count>
+__global__ void copy_back(const T* from, Out to, Count count) {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     for (long long n = *count; i < n; i += (long long)gridDim.x * blockDim.x) to[i] = from[i];
 }
@@ -196,19 +204,20 @@ cudaError_t select(void* storage, size_t& bytes, In in, Out out, Keep keep, Coun
     });
 }
 
-// Selects within an array. With look-back each tile has been read before anything is written over it; before 2.0 the
-// kernel reads twice, so there the selected items are first put into temporary storage.
+// Selects within an array. With look-back each tile has been read before anything is written over it; before
+// 2.0 the kernel reads twice, so there the selected items are first put into temporary storage.
 template <typename T, typename It, typename Keep, typename Count>
 cudaError_t select_in_place(void* storage, size_t& bytes, It data, Keep keep, Count count_out, long long n,
                             cudaStream_t stream) {
 #if __CC >= 200
-    return select<T>(storage, bytes, data, PutSelected<It>{data}, keep, count_out, n, stream);
+    return select<T>(storage, bytes, data, InPlace<PutSelected<It>>{{data}}, keep, count_out, n, stream);
 #else
     Arena arena(storage);
     T* copy = arena.take<T>(n);
     size_t rest = storage ? bytes - arena.used : 0;
     void* rest_storage = storage ? (char*)storage + arena.used : nullptr;
-    cudaError_t error = select<T>(rest_storage, rest, data, PutSelected<T*>{copy}, keep, count_out, n, stream);
+    cudaError_t error =
+        select<T>(rest_storage, rest, data, PutSelected<T*>{copy}, keep, count_out, n, stream);
     if (storage == nullptr) {
         bytes = arena.used + rest;
     } else if (error == cudaSuccess && n > 0) {

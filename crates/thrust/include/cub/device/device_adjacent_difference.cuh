@@ -11,7 +11,7 @@ template <int STEP, typename In, typename Out, typename Op> struct SubtractNeigh
     Out out;
     Op op;
     long long n;
-    __device__ __forceinline__ void operator()(long long i) {
+    __device__ void operator()(long long i) {
         value_t<In> item = in[i];
         if (i + STEP >= 0 && i + STEP < n) {
             out[i] = op(item, in[i + STEP]);
@@ -25,13 +25,13 @@ template <int STEP, typename It, typename T> struct CopyEdges {
     It data;
     T* edges;
     long long n;
-    __device__ __forceinline__ void operator()(long long tile) {
+    __device__ void operator()(long long tile) {
         long long neighbour = STEP < 0 ? tile * 256 - 1 : tile * 256 + 256;
         if (neighbour >= 0 && neighbour < n) edges[tile] = data[neighbour];
     }
 };
-template <int STEP, typename It, typename T, typename Op>
-__global__ void __launch_bounds__(256) subtract_in_place(It data, const T* edges, long long n, Op op) {
+template <int STEP, typename It, typename T, typename Op> __global__ void __launch_bounds__(256)
+    subtract_in_place(It data, const T* edges, long long n, Op op) {
     for (long long tile = blockIdx.x; tile * 256 < n; tile += gridDim.x) {
         long long i = tile * 256 + threadIdx.x, other = i + STEP;
         T item, neighbour;
@@ -46,8 +46,8 @@ __global__ void __launch_bounds__(256) subtract_in_place(It data, const T* edges
     }
 }
 
-template <int STEP, typename It, typename Op>
-cudaError_t subtract_in_place_of(void* storage, size_t& bytes, It data, long long n, Op op, cudaStream_t stream) {
+template <int STEP, typename It, typename Op> cudaError_t
+subtract_in_place_of(void* storage, size_t& bytes, It data, long long n, Op op, cudaStream_t stream) {
     typedef value_t<It> T;
     long long tiles = (n + 255) / 256;
     Arena arena(storage);
@@ -60,8 +60,8 @@ cudaError_t subtract_in_place_of(void* storage, size_t& bytes, It data, long lon
     return cudaPeekAtLastError();
 }
 
-template <int STEP, typename In, typename Out, typename Op>
-cudaError_t subtract_of(void* storage, size_t& bytes, In in, Out out, long long n, Op op, cudaStream_t stream) {
+template <int STEP, typename In, typename Out, typename Op> cudaError_t
+subtract_of(void* storage, size_t& bytes, In in, Out out, long long n, Op op, cudaStream_t stream) {
     Arena arena(storage);
     cudaError_t error;
     if (arena.stop(storage, bytes, error)) return error;
@@ -79,17 +79,19 @@ struct DeviceAdjacentDifference {
     // temporary: 0
     // work: O(n), O(1) steps
     template <typename In, typename Out, typename Op = Difference, typename N>
-    static cudaError_t SubtractLeftCopy(void* d_temp_storage, size_t& temp_storage_bytes, In d_input, Out d_output,
-                                        N num_items, Op difference_op = {}, cudaStream_t stream = 0) {
-        return detail::subtract_of<-1>(d_temp_storage, temp_storage_bytes, d_input, d_output, num_items, difference_op,
-                                       stream);
+    static cudaError_t SubtractLeftCopy(void* d_temp_storage, size_t& temp_storage_bytes, In d_input,
+                                        Out d_output, N num_items, Op difference_op = {},
+                                        cudaStream_t stream = 0) {
+        return detail::subtract_of<-1>(d_temp_storage, temp_storage_bytes, d_input, d_output, num_items,
+                                       difference_op, stream);
     }
     // out[i] = op(in[i], in[i+1]).
     template <typename In, typename Out, typename Op = Difference, typename N>
-    static cudaError_t SubtractRightCopy(void* d_temp_storage, size_t& temp_storage_bytes, In d_input, Out d_output,
-                                         N num_items, Op difference_op = {}, cudaStream_t stream = 0) {
-        return detail::subtract_of<1>(d_temp_storage, temp_storage_bytes, d_input, d_output, num_items, difference_op,
-                                      stream);
+    static cudaError_t SubtractRightCopy(void* d_temp_storage, size_t& temp_storage_bytes, In d_input,
+                                         Out d_output, N num_items, Op difference_op = {},
+                                         cudaStream_t stream = 0) {
+        return detail::subtract_of<1>(d_temp_storage, temp_storage_bytes, d_input, d_output, num_items,
+                                      difference_op, stream);
     }
     // The same in place.
     // kernels: 2
@@ -100,14 +102,14 @@ struct DeviceAdjacentDifference {
     template <typename It, typename Op = Difference, typename N>
     static cudaError_t SubtractLeft(void* d_temp_storage, size_t& temp_storage_bytes, It d_input, N num_items,
                                     Op difference_op = {}, cudaStream_t stream = 0) {
-        return detail::subtract_in_place_of<-1>(d_temp_storage, temp_storage_bytes, d_input, num_items, difference_op,
-                                                stream);
+        return detail::subtract_in_place_of<-1>(d_temp_storage, temp_storage_bytes, d_input, num_items,
+                                                difference_op, stream);
     }
     template <typename It, typename Op = Difference, typename N>
-    static cudaError_t SubtractRight(void* d_temp_storage, size_t& temp_storage_bytes, It d_input, N num_items,
-                                     Op difference_op = {}, cudaStream_t stream = 0) {
-        return detail::subtract_in_place_of<1>(d_temp_storage, temp_storage_bytes, d_input, num_items, difference_op,
-                                               stream);
+    static cudaError_t SubtractRight(void* d_temp_storage, size_t& temp_storage_bytes, It d_input,
+                                     N num_items, Op difference_op = {}, cudaStream_t stream = 0) {
+        return detail::subtract_in_place_of<1>(d_temp_storage, temp_storage_bytes, d_input, num_items,
+                                               difference_op, stream);
     }
 };
 

@@ -13,20 +13,20 @@ template <typename Op> __global__ void __launch_bounds__(256) for_each_index(lon
 template <typename It, typename Op> struct ApplyToItem {
     It first;
     Op op;
-    __device__ __forceinline__ void operator()(long long i) { op(first[i]); }
+    __device__ void operator()(long long i) { op(first[i]); }
 };
 // Changes of a copy are not wanted: the operator gets a value, not the item.
 template <typename It, typename Op> struct ApplyToCopy {
     It first;
     Op op;
-    __device__ __forceinline__ void operator()(long long i) {
+    __device__ void operator()(long long i) {
         value_t<It> copy = first[i];
         op(copy);
     }
 };
 template <typename N, typename Op> struct ApplyToIndex {
     Op op;
-    __device__ __forceinline__ void operator()(long long i) { op((N)i); }
+    __device__ void operator()(long long i) { op((N)i); }
 };
 
 template <typename Op> cudaError_t for_each_index_of(long long n, Op op, cudaStream_t stream) {
@@ -68,18 +68,19 @@ struct DeviceFor {
     }
 
     // The same with temporary storage, of which nothing is needed.
-    template <typename N, typename Op>
-    static cudaError_t Bulk(void* d_temp_storage, size_t& temp_storage_bytes, N shape, Op op, cudaStream_t stream = 0) {
+    template <typename N, typename Op> static cudaError_t
+    Bulk(void* d_temp_storage, size_t& temp_storage_bytes, N shape, Op op, cudaStream_t stream = 0) {
         return asks(d_temp_storage, temp_storage_bytes) ? cudaSuccess : Bulk(shape, op, stream);
     }
     template <typename It, typename N, typename Op>
-    static cudaError_t ForEachN(void* d_temp_storage, size_t& temp_storage_bytes, It first, N num_items, Op op,
-                                cudaStream_t stream = 0) {
-        return asks(d_temp_storage, temp_storage_bytes) ? cudaSuccess : ForEachN(first, num_items, op, stream);
+    static cudaError_t ForEachN(void* d_temp_storage, size_t& temp_storage_bytes, It first, N num_items,
+                                Op op, cudaStream_t stream = 0) {
+        return asks(d_temp_storage, temp_storage_bytes) ? cudaSuccess
+                                                        : ForEachN(first, num_items, op, stream);
     }
-    template <typename It, typename Op>
-    static cudaError_t ForEach(void* d_temp_storage, size_t& temp_storage_bytes, It first, It last, Op op,
-                               cudaStream_t stream = 0) {
+    template <typename It, typename Op> static cudaError_t ForEach(void* d_temp_storage,
+                                                                   size_t& temp_storage_bytes, It first,
+                                                                   It last, Op op, cudaStream_t stream = 0) {
         return asks(d_temp_storage, temp_storage_bytes) ? cudaSuccess : ForEach(first, last, op, stream);
     }
 

@@ -9,7 +9,7 @@ namespace detail {
 template <typename Level> struct EvenBins {
     Level lower, upper;
     int bins;
-    template <typename Sample> __device__ __forceinline__ int operator()(Sample sample) const {
+    template <typename Sample> __device__ int operator()(Sample sample) const {
         typedef std::common_type_t<Sample, Level> Common;
         Common value = sample, low = lower, high = upper;
         if (!(value >= low && value < high)) return -1;
@@ -28,13 +28,13 @@ template <typename Level> struct EvenBins {
 template <typename Level> struct RangeBins {
     const Level* levels;
     int bins;
-    template <typename Sample> __device__ __forceinline__ int operator()(Sample sample) const {
+    template <typename Sample> __device__ int operator()(Sample sample) const {
         int bin = UpperBound(levels, bins + 1, (Level)sample) - 1;
         return bin < bins ? bin : -1;
     }
 };
 
-template <typename Counter> __device__ __forceinline__ void add_to(Counter* counter, unsigned int count) {
+template <typename Counter> __device__ void add_to(Counter* counter, unsigned int count) {
 #if __CC >= 110
     if constexpr (std::is_integral_v<Counter> && sizeof(Counter) == 8) {
         atomicAdd((unsigned long long*)counter, (unsigned long long)count);
@@ -51,10 +51,11 @@ struct PixelRows {
     long long pixels, rows, row_bytes;
 };
 template <int CHANNELS, typename It>
-__device__ __forceinline__ auto sample_at(It samples, const PixelRows& shape, long long pixel, int channel) {
+__device__ auto sample_at(It samples, const PixelRows& shape, long long pixel, int channel) {
     if constexpr (std::is_pointer_v<It>) {
         long long row = shape.rows > 1 ? pixel / shape.pixels : 0;
-        return *(It)((char*)(samples + (pixel - row * shape.pixels) * CHANNELS + channel) + row * shape.row_bytes);
+        return *(It)((char*)(samples + (pixel - row * shape.pixels) * CHANNELS + channel) +
+                     row * shape.row_bytes);
     } else {
         return samples[pixel * CHANNELS + channel];
     }
@@ -67,7 +68,7 @@ template <typename Counter, typename Bins, int ACTIVE> struct Channels {
 // Each block counts in shared memory if all bins fit there, and adds what it has to the result; else at once.
 template <int CHANNELS, int ACTIVE, typename It, typename Counter, typename Bins>
 __global__ void __launch_bounds__(256)
-count_samples(It samples, PixelRows shape, Channels<Counter, Bins, ACTIVE> channels, bool in_shared) {
+    count_samples(It samples, PixelRows shape, Channels<Counter, Bins, ACTIVE> channels, bool in_shared) {
     extern __shared__ unsigned int counts[];
     int total = 0;
     for (int c = 0; c < ACTIVE; c++) total += channels.bins[c].bins;
@@ -75,16 +76,27 @@ count_samples(It samples, PixelRows shape, Channels<Counter, Bins, ACTIVE> chann
         for (int i = threadIdx.x; i < total; i += blockDim.x) counts[i] = 0;
         __syncthreads();
     }
-    long long pixel = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    for (; pixel < shape.pixels * shape.rows; pixel += (long long)gridDim.x * blockDim.x) {
+    constexpr int ITEMS = 4; // loads that are under way at the same time
+    long long all = shape.pixels * shape.rows, step = (long long)gridDim.x * blockDim.x * ITEMS;
+    for (long long first = (long long)blockIdx.x * blockDim.x * ITEMS; first < all; first += step) {
         int start = 0;
         #pragma unroll
         for (int c = 0; c < ACTIVE; c++) {
-            int bin = channels.bins[c](sample_at<CHANNELS>(samples, shape, pixel, c));
+            value_t<It> items[ITEMS];
+            #pragma unroll
+            for (int i = 0; i < ITEMS; i++) {
+                long long pixel = first + i * blockDim.x + threadIdx.x;
+                if (pixel < all) items[i] = sample_at<CHANNELS>(samples, shape, pixel, c);
+            }
+            #pragma unroll
+            for (int i = 0; i < ITEMS; i++) {
+                if (first + i * blockDim.x + threadIdx.x >= all) break;
+                int bin = channels.bins[c](items[i]);
 #if __CC >= 120
-            if (bin >= 0 && in_shared) atomicAdd(&counts[start + bin], 1u);
+                if (bin >= 0 && in_shared) atomicAdd(&counts[start + bin], 1u);
 #endif
-            if (bin >= 0 && !in_shared) add_to(channels.histograms[c] + bin, 1);
+                if (bin >= 0 && !in_shared) add_to(channels.histograms[c] + bin, 1);
+            }
             start += channels.bins[c].bins;
         }
     }
@@ -132,8 +144,9 @@ cudaError_t histogram(void* storage, size_t& bytes, It samples, PixelRows shape,
     } else {
         bool in_shared = __CC >= 120 && shared <= (__CC < 200 ? 12288 : 49152);
         long long blocks = (pixels + 256 * 8 - 1) / (256 * 8), most = multiprocessors() * 8;
-        count_samples<CHANNELS><<<(unsigned int)(blocks < most ? blocks : most), 256, in_shared ? shared : 0, stream>>>(
-            samples, shape, channels, in_shared);
+        count_samples<CHANNELS>
+            <<<(unsigned int)(blocks < most ? blocks : most), 256, in_shared ? shared : 0, stream>>>(
+                samples, shape, channels, in_shared);
     }
     return cudaPeekAtLastError();
 }
@@ -150,21 +163,22 @@ struct DeviceHistogram {
     // work: O(n), O(1) steps
     template <typename It, typename Counter, typename Level, typename N>
     static cudaError_t HistogramEven(void* d_temp_storage, size_t& temp_storage_bytes, It d_samples,
-                                     Counter* d_histogram, int num_levels, Level lower_level, Level upper_level,
-                                     N num_samples, cudaStream_t stream = 0) {
-        return HistogramEven(d_temp_storage, temp_storage_bytes, d_samples, d_histogram, num_levels, lower_level,
-                             upper_level, num_samples, 1, size_t(0), stream);
+                                     Counter* d_histogram, int num_levels, Level lower_level,
+                                     Level upper_level, N num_samples, cudaStream_t stream = 0) {
+        return HistogramEven(d_temp_storage, temp_storage_bytes, d_samples, d_histogram, num_levels,
+                             lower_level, upper_level, num_samples, 1, size_t(0), stream);
     }
     // The same of a region of rows that lie row_stride_bytes apart.
     template <typename It, typename Counter, typename Level, typename N, typename Rows>
     static std::enable_if_t<std::is_integral_v<Rows>, cudaError_t>
-    HistogramEven(void* d_temp_storage, size_t& temp_storage_bytes, It d_samples, Counter* d_histogram, int num_levels,
-                  Level lower_level, Level upper_level, N num_row_samples, Rows num_rows, size_t row_stride_bytes,
-                  cudaStream_t stream = 0) {
+    HistogramEven(void* d_temp_storage, size_t& temp_storage_bytes, It d_samples, Counter* d_histogram,
+                  int num_levels, Level lower_level, Level upper_level, N num_row_samples, Rows num_rows,
+                  size_t row_stride_bytes, cudaStream_t stream = 0) {
         detail::Channels<Counter, detail::EvenBins<Level>, 1> channels{
             {d_histogram}, {{lower_level, upper_level, num_levels - 1}}};
         detail::PixelRows shape{num_row_samples, num_rows, (long long)row_stride_bytes};
-        return detail::histogram<1, 1>(d_temp_storage, temp_storage_bytes, d_samples, shape, channels, stream);
+        return detail::histogram<1, 1>(d_temp_storage, temp_storage_bytes, d_samples, shape, channels,
+                                       stream);
     }
     // Bins between neighbouring levels, which ascend.
     // kernels: 1
@@ -174,61 +188,68 @@ struct DeviceHistogram {
     // work: O(n log levels), O(log levels) steps
     template <typename It, typename Counter, typename Level, typename N>
     static cudaError_t HistogramRange(void* d_temp_storage, size_t& temp_storage_bytes, It d_samples,
-                                      Counter* d_histogram, int num_levels, const Level* d_levels, N num_samples,
-                                      cudaStream_t stream = 0) {
-        return HistogramRange(d_temp_storage, temp_storage_bytes, d_samples, d_histogram, num_levels, d_levels,
-                              num_samples, 1, size_t(0), stream);
+                                      Counter* d_histogram, int num_levels, const Level* d_levels,
+                                      N num_samples, cudaStream_t stream = 0) {
+        return HistogramRange(d_temp_storage, temp_storage_bytes, d_samples, d_histogram, num_levels,
+                              d_levels, num_samples, 1, size_t(0), stream);
     }
     template <typename It, typename Counter, typename Level, typename N, typename Rows>
     static std::enable_if_t<std::is_integral_v<Rows>, cudaError_t>
-    HistogramRange(void* d_temp_storage, size_t& temp_storage_bytes, It d_samples, Counter* d_histogram, int num_levels,
-                   const Level* d_levels, N num_row_samples, Rows num_rows, size_t row_stride_bytes,
-                   cudaStream_t stream = 0) {
-        detail::Channels<Counter, detail::RangeBins<Level>, 1> channels{{d_histogram}, {{d_levels, num_levels - 1}}};
+    HistogramRange(void* d_temp_storage, size_t& temp_storage_bytes, It d_samples, Counter* d_histogram,
+                   int num_levels, const Level* d_levels, N num_row_samples, Rows num_rows,
+                   size_t row_stride_bytes, cudaStream_t stream = 0) {
+        detail::Channels<Counter, detail::RangeBins<Level>, 1> channels{{d_histogram},
+                                                                        {{d_levels, num_levels - 1}}};
         detail::PixelRows shape{num_row_samples, num_rows, (long long)row_stride_bytes};
-        return detail::histogram<1, 1>(d_temp_storage, temp_storage_bytes, d_samples, shape, channels, stream);
+        return detail::histogram<1, 1>(d_temp_storage, temp_storage_bytes, d_samples, shape, channels,
+                                       stream);
     }
 
-    // Several channels at once: pixel p has its samples at p * NUM_CHANNELS; the first NUM_ACTIVE_CHANNELS are counted.
-    template <int NUM_CHANNELS, int NUM_ACTIVE_CHANNELS, typename It, typename Counter, typename Level, typename N>
+    // Several channels at once: pixel p has its samples at p * NUM_CHANNELS; the first NUM_ACTIVE_CHANNELS
+    // are counted.
+    template <int NUM_CHANNELS, int NUM_ACTIVE_CHANNELS, typename It, typename Counter, typename Level,
+              typename N>
     static cudaError_t
     MultiHistogramEven(void* d_temp_storage, size_t& temp_storage_bytes, It d_samples,
                        Counter* d_histogram[NUM_ACTIVE_CHANNELS], const int num_levels[NUM_ACTIVE_CHANNELS],
-                       const Level lower_level[NUM_ACTIVE_CHANNELS], const Level upper_level[NUM_ACTIVE_CHANNELS],
-                       N num_pixels, cudaStream_t stream = 0) {
-        return MultiHistogramEven<NUM_CHANNELS, NUM_ACTIVE_CHANNELS>(d_temp_storage, temp_storage_bytes, d_samples,
-                                                                     d_histogram, num_levels, lower_level, upper_level,
-                                                                     num_pixels, 1, size_t(0), stream);
+                       const Level lower_level[NUM_ACTIVE_CHANNELS],
+                       const Level upper_level[NUM_ACTIVE_CHANNELS], N num_pixels, cudaStream_t stream = 0) {
+        return MultiHistogramEven<NUM_CHANNELS, NUM_ACTIVE_CHANNELS>(
+            d_temp_storage, temp_storage_bytes, d_samples, d_histogram, num_levels, lower_level, upper_level,
+            num_pixels, 1, size_t(0), stream);
     }
-    template <int NUM_CHANNELS, int NUM_ACTIVE_CHANNELS, typename It, typename Counter, typename Level, typename N,
-              typename Rows>
+    template <int NUM_CHANNELS, int NUM_ACTIVE_CHANNELS, typename It, typename Counter, typename Level,
+              typename N, typename Rows>
     static std::enable_if_t<std::is_integral_v<Rows>, cudaError_t>
     MultiHistogramEven(void* d_temp_storage, size_t& temp_storage_bytes, It d_samples,
                        Counter* d_histogram[NUM_ACTIVE_CHANNELS], const int num_levels[NUM_ACTIVE_CHANNELS],
-                       const Level lower_level[NUM_ACTIVE_CHANNELS], const Level upper_level[NUM_ACTIVE_CHANNELS],
-                       N num_row_pixels, Rows num_rows, size_t row_stride_bytes, cudaStream_t stream = 0) {
+                       const Level lower_level[NUM_ACTIVE_CHANNELS],
+                       const Level upper_level[NUM_ACTIVE_CHANNELS], N num_row_pixels, Rows num_rows,
+                       size_t row_stride_bytes, cudaStream_t stream = 0) {
         detail::Channels<Counter, detail::EvenBins<Level>, NUM_ACTIVE_CHANNELS> channels;
         for (int c = 0; c < NUM_ACTIVE_CHANNELS; c++) {
             channels.histograms[c] = d_histogram[c];
             channels.bins[c] = {lower_level[c], upper_level[c], num_levels[c] - 1};
         }
         detail::PixelRows shape{num_row_pixels, num_rows, (long long)row_stride_bytes};
-        return detail::histogram<NUM_CHANNELS, NUM_ACTIVE_CHANNELS>(d_temp_storage, temp_storage_bytes, d_samples, shape,
-                                                                    channels, stream);
+        return detail::histogram<NUM_CHANNELS, NUM_ACTIVE_CHANNELS>(d_temp_storage, temp_storage_bytes,
+                                                                    d_samples, shape, channels, stream);
     }
-    template <int NUM_CHANNELS, int NUM_ACTIVE_CHANNELS, typename It, typename Counter, typename Level, typename N>
-    static cudaError_t
-    MultiHistogramRange(void* d_temp_storage, size_t& temp_storage_bytes, It d_samples,
-                        Counter* d_histogram[NUM_ACTIVE_CHANNELS], const int num_levels[NUM_ACTIVE_CHANNELS],
-                        const Level* const d_levels[NUM_ACTIVE_CHANNELS], N num_pixels, cudaStream_t stream = 0) {
+    template <int NUM_CHANNELS, int NUM_ACTIVE_CHANNELS, typename It, typename Counter, typename Level,
+              typename N>
+    static cudaError_t MultiHistogramRange(void* d_temp_storage, size_t& temp_storage_bytes, It d_samples,
+                                           Counter* d_histogram[NUM_ACTIVE_CHANNELS],
+                                           const int num_levels[NUM_ACTIVE_CHANNELS],
+                                           const Level* const d_levels[NUM_ACTIVE_CHANNELS], N num_pixels,
+                                           cudaStream_t stream = 0) {
         detail::Channels<Counter, detail::RangeBins<Level>, NUM_ACTIVE_CHANNELS> channels;
         for (int c = 0; c < NUM_ACTIVE_CHANNELS; c++) {
             channels.histograms[c] = d_histogram[c];
             channels.bins[c] = {d_levels[c], num_levels[c] - 1};
         }
         detail::PixelRows shape{num_pixels, 1, 0};
-        return detail::histogram<NUM_CHANNELS, NUM_ACTIVE_CHANNELS>(d_temp_storage, temp_storage_bytes, d_samples, shape,
-                                                                    channels, stream);
+        return detail::histogram<NUM_CHANNELS, NUM_ACTIVE_CHANNELS>(d_temp_storage, temp_storage_bytes,
+                                                                    d_samples, shape, channels, stream);
     }
 };
 

@@ -10,27 +10,30 @@ namespace cub {
 namespace detail {
 
 struct Identity {
-    template <typename T> __host__ __device__ __forceinline__ T operator()(T x) const { return x; }
+    template <typename T> __host__ __device__ T operator()(T x) const { return x; }
 };
 
-// Each thread sums every THREADS-th item of its block's tiles, so that neighbours read neighbours; then the block sums its
-// threads. A block that is alone writes the result, others what they have for the second kernel.
+// Each thread sums every THREADS-th item of its block's tiles, so that neighbours read neighbours; then the
+// block sums its threads. A block that is alone writes the result, others what they have for the second
+// kernel.
 template <typename T, typename In, typename Out, typename Op, typename Init, typename Transform>
 __global__ void __launch_bounds__(Tiling<sizeof(T)>::THREADS)
-reduce_tiles(In in, long long n, T* partials, Out out, Op op, Init init, Transform transform) {
+    reduce_tiles(In in, long long n, T* partials, Out out, Op op, Init init, Transform transform) {
     typedef Tiling<sizeof(T)> Shape;
     typedef BlockReduce<T, Shape::THREADS> Reduce;
     __shared__ typename Reduce::TempStorage storage;
 
     T sum = T();
     bool any = false;
-    for (long long first = (long long)blockIdx.x * Shape::TILE; first < n; first += (long long)gridDim.x * Shape::TILE) {
+    for (long long first = (long long)blockIdx.x * Shape::TILE; first < n;
+         first += (long long)gridDim.x * Shape::TILE) {
         In tile = in + first;
         if (n - first >= Shape::TILE) {
             // All loads first: they are under way at the same time.
             T items[Shape::ITEMS];
             #pragma unroll
-            for (int i = 0; i < Shape::ITEMS; i++) items[i] = transform(tile[i * Shape::THREADS + threadIdx.x]);
+            for (int i = 0; i < Shape::ITEMS; i++)
+                items[i] = transform(tile[i * Shape::THREADS + threadIdx.x]);
             T tile_sum = ThreadReduce(items, op);
             sum = any ? op(sum, tile_sum) : tile_sum;
             any = true;
@@ -57,7 +60,7 @@ reduce_tiles(In in, long long n, T* partials, Out out, Op op, Init init, Transfo
 // The second kernel: one block sums what the others have.
 template <typename T, typename Out, typename Op, typename Init>
 __global__ void __launch_bounds__(Tiling<sizeof(T)>::THREADS)
-reduce_partials(const T* partials, int count, Out out, Op op, Init init) {
+    reduce_partials(const T* partials, int count, Out out, Op op, Init init) {
     constexpr int THREADS = Tiling<sizeof(T)>::THREADS;
     typedef BlockReduce<T, THREADS> Reduce;
     __shared__ typename Reduce::TempStorage storage;
@@ -70,18 +73,20 @@ reduce_partials(const T* partials, int count, Out out, Op op, Init init) {
 }
 
 template <typename T, typename In, typename Out, typename Op, typename Init, typename Transform>
-cudaError_t reduce(void* storage, size_t& bytes, In in, Out out, long long n, Op op, Init init, Transform transform,
-                   cudaStream_t stream) {
+cudaError_t reduce(void* storage, size_t& bytes, In in, Out out, long long n, Op op, Init init,
+                   Transform transform, cudaStream_t stream) {
     typedef Tiling<sizeof(T)> Shape;
     constexpr int BLOCKS_PER_MULTIPROCESSOR = 8;
-    long long grid = (n + Shape::TILE - 1) / Shape::TILE, most = multiprocessors() * BLOCKS_PER_MULTIPROCESSOR;
+    long long grid = (n + Shape::TILE - 1) / Shape::TILE,
+              most = multiprocessors() * BLOCKS_PER_MULTIPROCESSOR;
     if (grid > most) grid = most;
     if (grid < 1) grid = 1;
     Arena arena(storage);
     T* partials = arena.take<T>(grid > 1 ? grid : 0);
     cudaError_t error;
     if (arena.stop(storage, bytes, error)) return error;
-    reduce_tiles<<<(unsigned int)grid, Shape::THREADS, 0, stream>>>(in, n, partials, out, op, init, transform);
+    reduce_tiles<<<(unsigned int)grid, Shape::THREADS, 0, stream>>>(in, n, partials, out, op, init,
+                                                                    transform);
     if (grid > 1) reduce_partials<<<1, Shape::THREADS, 0, stream>>>(partials, (int)grid, out, op, init);
     return cudaPeekAtLastError();
 }
@@ -102,17 +107,17 @@ template <typename Value, typename Index> struct SplitPair {
 // Sums and other reductions of whole arrays.
 struct DeviceReduce {
     // init op in[0] op in[1] ... in any order and grouping: the operator must be associative and commutative.
-    // kernels: n <= 4096 ? 1 : 2
+    // kernels: n * T <= 16384 ? 1 : 2
     // reads: n * T
     // writes: T
-    // temporary: 1056 * T
+    // temporary: 256 + n * T / 16384 * T
     // work: O(n), O(log n) steps
     template <typename In, typename Out, typename Op, typename Init, typename N>
-    static cudaError_t Reduce(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out, N num_items,
-                              Op reduction_op, Init init, cudaStream_t stream = 0) {
+    static cudaError_t Reduce(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
+                              N num_items, Op reduction_op, Init init, cudaStream_t stream = 0) {
         typedef detail::result_t<Op, Init, detail::value_t<In>> T;
-        return detail::reduce<T>(d_temp_storage, temp_storage_bytes, d_in, d_out, num_items, reduction_op, init,
-                                 detail::Identity(), stream);
+        return detail::reduce<T>(d_temp_storage, temp_storage_bytes, d_in, d_out, num_items, reduction_op,
+                                 init, detail::Identity(), stream);
     }
     // The same of transform(in[i]).
     template <typename In, typename Out, typename Op, typename Transform, typename Init, typename N>
@@ -121,8 +126,8 @@ struct DeviceReduce {
                                        cudaStream_t stream = 0) {
         typedef std::decay_t<decltype(transform_op(std::declval<detail::value_t<In>>()))> Item;
         typedef detail::result_t<Op, Init, Item> T;
-        return detail::reduce<T>(d_temp_storage, temp_storage_bytes, d_in, d_out, num_items, reduction_op, init,
-                                 transform_op, stream);
+        return detail::reduce<T>(d_temp_storage, temp_storage_bytes, d_in, d_out, num_items, reduction_op,
+                                 init, transform_op, stream);
     }
     template <typename In, typename Out, typename N>
     static cudaError_t Sum(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out, N num_items,
@@ -146,63 +151,65 @@ struct DeviceReduce {
     }
 
     // The least item and its place, the first one of equal ones.
-    // kernels: n <= 2048 ? 1 : 2
+    // kernels: n * (T + 4) <= 16384 ? 1 : 2
     // reads: n * T
     // writes: T + 4
-    // temporary: 1056 * (T + 4)
+    // temporary: 256 + n * (T + 4) / 16384 * (T + 4)
     // work: O(n), O(log n) steps
     template <typename In, typename Out, typename N>
-    static cudaError_t ArgMin(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out, N num_items,
-                              cudaStream_t stream = 0) {
+    static cudaError_t ArgMin(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
+                              N num_items, cudaStream_t stream = 0) {
         return arg<int>(d_temp_storage, temp_storage_bytes, d_in, d_out, num_items, cub::ArgMin(),
                         std::numeric_limits<detail::value_t<In>>::max(), stream);
     }
     template <typename In, typename Value, typename Index, typename N>
     static std::enable_if_t<std::is_integral_v<N>, cudaError_t>
-    ArgMin(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Value d_min_out, Index d_index_out, N num_items,
-           cudaStream_t stream = 0) {
+    ArgMin(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Value d_min_out, Index d_index_out,
+           N num_items, cudaStream_t stream = 0) {
         return arg<long long>(d_temp_storage, temp_storage_bytes, d_in,
-                              detail::SplitPair<Value, Index>{d_min_out, d_index_out}, num_items, cub::ArgMin(),
-                              std::numeric_limits<detail::value_t<In>>::max(), stream);
+                              detail::SplitPair<Value, Index>{d_min_out, d_index_out}, num_items,
+                              cub::ArgMin(), std::numeric_limits<detail::value_t<In>>::max(), stream);
     }
     // The largest item and its place, the first one of equal ones.
     template <typename In, typename Out, typename N>
-    static cudaError_t ArgMax(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out, N num_items,
-                              cudaStream_t stream = 0) {
+    static cudaError_t ArgMax(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
+                              N num_items, cudaStream_t stream = 0) {
         return arg<int>(d_temp_storage, temp_storage_bytes, d_in, d_out, num_items, cub::ArgMax(),
                         std::numeric_limits<detail::value_t<In>>::lowest(), stream);
     }
     template <typename In, typename Value, typename Index, typename N>
     static std::enable_if_t<std::is_integral_v<N>, cudaError_t>
-    ArgMax(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Value d_max_out, Index d_index_out, N num_items,
-           cudaStream_t stream = 0) {
+    ArgMax(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Value d_max_out, Index d_index_out,
+           N num_items, cudaStream_t stream = 0) {
         return arg<long long>(d_temp_storage, temp_storage_bytes, d_in,
-                              detail::SplitPair<Value, Index>{d_max_out, d_index_out}, num_items, cub::ArgMax(),
-                              std::numeric_limits<detail::value_t<In>>::lowest(), stream);
+                              detail::SplitPair<Value, Index>{d_max_out, d_index_out}, num_items,
+                              cub::ArgMax(), std::numeric_limits<detail::value_t<In>>::lowest(), stream);
     }
 
-    // The sum of each run of equal keys, and its key: a scan of pairs whose last value in each run is written.
+    // The sum of each run of equal keys, and its key: a scan of pairs whose last value in each run is
+    // written.
     // kernels: 1
     // reads: n * (K + V)
     // writes: n * (K + V) + 4
-    // temporary: n / 2048 * 4 + n / 2048 * 2 * (V + 4) + 768
+    // temporary: 768 + n * (V + 4) / 16384 * (2 * V + 12)
     // work: O(n), O(log n) steps
     template <typename Keys, typename KeysOut, typename Values, typename SumsOut, typename Count, typename Op,
               typename N>
     static cudaError_t ReduceByKey(void* d_temp_storage, size_t& temp_storage_bytes, Keys d_keys_in,
                                    KeysOut d_unique_out, Values d_values_in, SumsOut d_aggregates_out,
-                                   Count d_num_runs_out, Op reduction_op, N num_items, cudaStream_t stream = 0) {
+                                   Count d_num_runs_out, Op reduction_op, N num_items,
+                                   cudaStream_t stream = 0) {
         return detail::reduce_by_key(d_temp_storage, temp_storage_bytes, d_keys_in, d_unique_out, d_values_in,
-                                     d_aggregates_out, d_num_runs_out, reduction_op, Equality(), num_items, stream);
+                                     d_aggregates_out, d_num_runs_out, reduction_op, Equality(), num_items,
+                                     stream);
     }
 
 private:
-    template <typename Place, typename In, typename Out, typename Op, typename T>
-    static cudaError_t arg(void* storage, size_t& bytes, In in, Out out, long long n, Op op, T limit,
-                           cudaStream_t stream) {
+    template <typename Place, typename In, typename Out, typename Op, typename T> static cudaError_t
+    arg(void* storage, size_t& bytes, In in, Out out, long long n, Op op, T limit, cudaStream_t stream) {
         typedef KeyValuePair<Place, T> Pair;
-        return detail::reduce<Pair>(storage, bytes, ArgIndexInputIterator<In, Place>(in), out, n, op, Pair(1, limit),
-                                    detail::Identity(), stream);
+        return detail::reduce<Pair>(storage, bytes, ArgIndexInputIterator<In, Place>(in), out, n, op,
+                                    Pair(1, limit), detail::Identity(), stream);
     }
 };
 

@@ -8,7 +8,8 @@ struct DeviceSegmentedSort {
     CUB_SEGMENTED_SORTS(SortKeys, SortPairs, false, , 0 CUB_COMMA sizeof(K) * 8)
     CUB_SEGMENTED_SORTS(SortKeysDescending, SortPairsDescending, true, , 0 CUB_COMMA sizeof(K) * 8)
     CUB_SEGMENTED_SORTS(StableSortKeys, StableSortPairs, false, , 0 CUB_COMMA sizeof(K) * 8)
-    CUB_SEGMENTED_SORTS(StableSortKeysDescending, StableSortPairsDescending, true, , 0 CUB_COMMA sizeof(K) * 8)
+    CUB_SEGMENTED_SORTS(StableSortKeysDescending, StableSortPairsDescending, true, ,
+                        0 CUB_COMMA sizeof(K) * 8)
 };
 
 } // namespace cub

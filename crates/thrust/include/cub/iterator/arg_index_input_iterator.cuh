@@ -5,8 +5,7 @@ namespace cub {
 
 // Reads as pairs (0, it[0]), (1, it[1]), ...
 template <typename It, typename Offset = long long, typename V = detail::value_t<It>>
-class ArgIndexInputIterator
-    : public detail::IteratorBase<KeyValuePair<Offset, V>> {
+class ArgIndexInputIterator : public detail::IteratorBase<KeyValuePair<Offset, V>> {
     It it;
     Offset at;
 

@@ -11,8 +11,8 @@ class CacheModifiedInputIterator : public detail::IteratorBase<T> {
 
 public:
     __host__ __device__ CacheModifiedInputIterator(const T* ptr = nullptr) : at(ptr) {}
-    __device__ __forceinline__ T operator*() const { return ThreadLoad<MODIFIER>(at); }
-    __device__ __forceinline__ T operator[](long long n) const { return ThreadLoad<MODIFIER>(at + n); }
+    __device__ T operator*() const { return ThreadLoad<MODIFIER>(at); }
+    __device__ T operator[](long long n) const { return ThreadLoad<MODIFIER>(at + n); }
     CUB_ITERATOR_ARITHMETIC(CacheModifiedInputIterator, at)
 };
 

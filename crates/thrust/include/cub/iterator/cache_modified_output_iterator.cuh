@@ -12,14 +12,14 @@ class CacheModifiedOutputIterator : public detail::IteratorBase<T> {
 public:
     struct Place {
         T* at;
-        __device__ __forceinline__ T operator=(T value) {
+        __device__ T operator=(T value) {
             ThreadStore<MODIFIER>(at, value);
             return value;
         }
     };
     __host__ __device__ CacheModifiedOutputIterator(T* ptr = nullptr) : at(ptr) {}
-    __device__ __forceinline__ Place operator*() const { return {at}; }
-    __device__ __forceinline__ Place operator[](long long n) const { return {at + n}; }
+    __device__ Place operator*() const { return {at}; }
+    __device__ Place operator[](long long n) const { return {at + n}; }
     CUB_ITERATOR_ARITHMETIC(CacheModifiedOutputIterator, at)
 };
 

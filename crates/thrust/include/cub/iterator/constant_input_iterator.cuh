@@ -4,7 +4,8 @@
 namespace cub {
 
 // Reads as the same value everywhere.
-template <typename T, typename Offset = long long> class ConstantInputIterator : public detail::IteratorBase<T> {
+template <typename T, typename Offset = long long> class ConstantInputIterator
+    : public detail::IteratorBase<T> {
     T value;
     long long at;
 

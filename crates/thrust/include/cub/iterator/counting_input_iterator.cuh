@@ -4,7 +4,8 @@
 namespace cub {
 
 // Reads as first, first + 1, first + 2, ...; nothing of it lies in memory.
-template <typename T, typename Offset = long long> class CountingInputIterator : public detail::IteratorBase<T> {
+template <typename T, typename Offset = long long> class CountingInputIterator
+    : public detail::IteratorBase<T> {
     T at;
 
 public:

@@ -9,9 +9,7 @@ template <typename Offset = long long> class DiscardOutputIterator : public deta
 
 public:
     struct Hole {
-        template <typename T> __host__ __device__ const Hole& operator=(const T&) const {
-            return *this;
-        }
+        template <typename T> __host__ __device__ const Hole& operator=(const T&) const { return *this; }
     };
     __host__ __device__ DiscardOutputIterator(Offset at = 0) : at(at) {}
     __host__ __device__ Hole operator*() const { return Hole(); }

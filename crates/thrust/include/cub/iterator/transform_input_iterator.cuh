@@ -4,8 +4,8 @@
 namespace cub {
 
 // Reads as op(it[0]), op(it[1]), ...
-template <typename T, typename Op, typename It, typename Offset = long long>
-class TransformInputIterator : public detail::IteratorBase<T> {
+template <typename T, typename Op, typename It, typename Offset = long long> class TransformInputIterator
+    : public detail::IteratorBase<T> {
     It at;
     Op op;
 

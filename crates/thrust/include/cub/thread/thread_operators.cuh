@@ -40,16 +40,14 @@ typedef cuda::maximum<> Max;
 typedef cuda::minimum<> Min;
 // Of two pairs (place, value) that with the larger value; of equal ones the earlier.
 struct ArgMax {
-    template <typename K, typename V>
-    __host__ __device__ KeyValuePair<K, V>
+    template <typename K, typename V> __host__ __device__ KeyValuePair<K, V>
     operator()(const KeyValuePair<K, V>& a, const KeyValuePair<K, V>& b) const {
         if (b.value > a.value || (a.value == b.value && b.key < a.key)) return b;
         return a;
     }
 };
 struct ArgMin {
-    template <typename K, typename V>
-    __host__ __device__ KeyValuePair<K, V>
+    template <typename K, typename V> __host__ __device__ KeyValuePair<K, V>
     operator()(const KeyValuePair<K, V>& a, const KeyValuePair<K, V>& b) const {
         if (b.value < a.value || (a.value == b.value && b.key < a.key)) return b;
         return a;

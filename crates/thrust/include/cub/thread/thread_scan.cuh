@@ -6,8 +6,7 @@ namespace internal {
 
 // Exclusive scan of an array that one thread holds, behind `prefix`; returns the total.
 template <int N, typename T, typename Op>
-__device__ __forceinline__ T
-ThreadScanExclusive(T (&input)[N], T (&output)[N], Op op, T prefix, bool apply_prefix = true) {
+__device__ T ThreadScanExclusive(T (&input)[N], T (&output)[N], Op op, T prefix, bool apply_prefix = true) {
     T sum = apply_prefix ? op(prefix, input[0]) : input[0];
     output[0] = prefix;
     #pragma unroll
@@ -21,8 +20,7 @@ ThreadScanExclusive(T (&input)[N], T (&output)[N], Op op, T prefix, bool apply_p
 
 // Inclusive scan of an array that one thread holds, behind `prefix`; returns the total.
 template <int N, typename T, typename Op>
-__device__ __forceinline__ T
-ThreadScanInclusive(T (&input)[N], T (&output)[N], Op op, T prefix, bool apply_prefix = true) {
+__device__ T ThreadScanInclusive(T (&input)[N], T (&output)[N], Op op, T prefix, bool apply_prefix = true) {
     T sum = apply_prefix ? op(prefix, input[0]) : input[0];
     output[0] = sum;
     #pragma unroll
@@ -31,7 +29,7 @@ ThreadScanInclusive(T (&input)[N], T (&output)[N], Op op, T prefix, bool apply_p
 }
 
 template <int N, typename T, typename Op>
-__device__ __forceinline__ T ThreadScanInclusive(T (&input)[N], T (&output)[N], Op op) {
+__device__ T ThreadScanInclusive(T (&input)[N], T (&output)[N], Op op) {
     T sum = input[0];
     output[0] = sum;
     #pragma unroll

@@ -3,10 +3,11 @@
 
 namespace cub {
 
-// How many of the first `diagonal` items of the merged a and b come from a. Equal ones of a come before those of b.
+// How many of the first `diagonal` items of the merged a and b come from a. Equal ones of a come before those
+// of b.
 template <typename A, typename B, typename Offset, typename Compare>
-__host__ __device__ __forceinline__ Offset
-MergePath(A a, B b, Offset a_count, Offset b_count, Offset diagonal, Compare less) {
+__host__ __device__ Offset MergePath(A a, B b, Offset a_count, Offset b_count, Offset diagonal,
+                                     Compare less) {
     Offset low = diagonal < b_count ? 0 : diagonal - b_count, high = diagonal < a_count ? diagonal : a_count;
     while (low < high) {
         Offset middle = (low + high) >> 1;
@@ -21,7 +22,7 @@ MergePath(A a, B b, Offset a_count, Offset b_count, Offset diagonal, Compare les
 
 // The first place at which `value` can stand in a sorted array, and the last.
 template <typename It, typename Offset, typename T>
-__device__ __forceinline__ Offset LowerBound(It input, Offset count, T value) {
+__device__ Offset LowerBound(It input, Offset count, T value) {
     Offset first = 0;
     while (count > 0) {
         Offset half = count >> 1;
@@ -35,7 +36,7 @@ __device__ __forceinline__ Offset LowerBound(It input, Offset count, T value) {
     return first;
 }
 template <typename It, typename Offset, typename T>
-__device__ __forceinline__ Offset UpperBound(It input, Offset count, T value) {
+__device__ Offset UpperBound(It input, Offset count, T value) {
     Offset first = 0;
     while (count > 0) {
         Offset half = count >> 1;

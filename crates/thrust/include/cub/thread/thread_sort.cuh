@@ -3,7 +3,7 @@
 
 namespace cub {
 
-template <typename T> __host__ __device__ __forceinline__ void Swap(T& a, T& b) {
+template <typename T> __host__ __device__ void Swap(T& a, T& b) {
     T c = a;
     a = b;
     b = c;
@@ -11,8 +11,7 @@ template <typename T> __host__ __device__ __forceinline__ void Swap(T& a, T& b) 
 
 // Sorts what one thread holds, comparing neighbours in turn; equal ones keep their order.
 template <typename Key, typename Value, typename Compare, int N>
-__device__ __forceinline__ void
-StableOddEvenSort(Key (&keys)[N], Value (&items)[N], Compare less, int count = N) {
+__device__ void StableOddEvenSort(Key (&keys)[N], Value (&items)[N], Compare less, int count = N) {
     #pragma unroll
     for (int round = 0; round < N; round++) {
         #pragma unroll

@@ -16,21 +16,22 @@ class WarpLoad {
 
 public:
     struct TempStorage {
-        std::conditional_t<ALGORITHM == WARP_LOAD_TRANSPOSE, typename Exchange::TempStorage, Nothing> exchange;
+        std::conditional_t<ALGORITHM == WARP_LOAD_TRANSPOSE, typename Exchange::TempStorage, Nothing>
+            exchange;
     };
 
-    __device__ __forceinline__ WarpLoad(TempStorage& temp_storage) : storage(temp_storage) {}
+    __device__ WarpLoad(TempStorage& temp_storage) : storage(temp_storage) {}
 
     // `rest`: nothing, or how many items there are, and then what the others are set to.
-    template <typename It, typename... Rest>
-    __device__ __forceinline__ void Load(It block_itr, T (&items)[N], Rest... rest) {
+    template <typename It, typename... Rest> __device__ void Load(It block_itr, T (&items)[N], Rest... rest) {
         int lane = LaneId() % LANES;
         if constexpr (ALGORITHM == WARP_LOAD_STRIPED) {
             LoadDirectStriped<LANES>(lane, block_itr, items, rest...);
         } else if constexpr (ALGORITHM == WARP_LOAD_TRANSPOSE) {
             LoadDirectStriped<LANES>(lane, block_itr, items, rest...);
             Exchange(storage.exchange).StripedToBlocked(items, items);
-        } else if constexpr (ALGORITHM == WARP_LOAD_VECTORIZE && std::is_pointer_v<It> && sizeof...(Rest) == 0) {
+        } else if constexpr (ALGORITHM == WARP_LOAD_VECTORIZE && std::is_pointer_v<It> &&
+                             sizeof...(Rest) == 0) {
             LoadDirectBlockedVectorized(lane, block_itr, items);
         } else {
             LoadDirectBlocked(lane, block_itr, items, rest...);

@@ -13,10 +13,10 @@ public:
         typename Values::Storage values;
     };
 
-    __device__ __forceinline__ WarpScan(TempStorage& temp_storage) : storage(temp_storage) {}
+    __device__ WarpScan(TempStorage& temp_storage) : storage(temp_storage) {}
 
     // In step k each lane adds what the lane 2^k places before it has: the sum of twice as many neighbours.
-    template <typename Op> __device__ __forceinline__ void InclusiveScan(T input, T& output, Op op) {
+    template <typename Op> __device__ void InclusiveScan(T input, T& output, Op op) {
         Values lanes(storage.values);
         #pragma unroll
         for (int offset = 1; offset < LANES; offset *= 2) {
@@ -25,62 +25,61 @@ public:
         }
         output = input;
     }
-    template <typename Op> __device__ __forceinline__ void InclusiveScan(T input, T& output, Op op, T& warp_aggregate) {
+    template <typename Op> __device__ void InclusiveScan(T input, T& output, Op op, T& warp_aggregate) {
         InclusiveScan(input, output, op);
         warp_aggregate = Broadcast(output, LANES - 1);
     }
-    template <typename Op> __device__ __forceinline__ void InclusiveScan(T input, T& output, T initial, Op op) {
+    template <typename Op> __device__ void InclusiveScan(T input, T& output, T initial, Op op) {
         InclusiveScan(input, output, op);
         output = op(initial, output);
     }
     template <typename Op>
-    __device__ __forceinline__ void InclusiveScan(T input, T& output, T initial, Op op, T& warp_aggregate) {
+    __device__ void InclusiveScan(T input, T& output, T initial, Op op, T& warp_aggregate) {
         InclusiveScan(input, output, op, warp_aggregate);
         output = op(initial, output);
     }
-    __device__ __forceinline__ void InclusiveSum(T input, T& output) { InclusiveScan(input, output, cub::Sum()); }
-    __device__ __forceinline__ void InclusiveSum(T input, T& output, T& warp_aggregate) {
+    __device__ void InclusiveSum(T input, T& output) { InclusiveScan(input, output, cub::Sum()); }
+    __device__ void InclusiveSum(T input, T& output, T& warp_aggregate) {
         InclusiveScan(input, output, cub::Sum(), warp_aggregate);
     }
 
     // Both scans at once; the first lane's exclusive result is not to be used.
-    template <typename Op> __device__ __forceinline__ void Scan(T input, T& inclusive, T& exclusive, Op op) {
+    template <typename Op> __device__ void Scan(T input, T& inclusive, T& exclusive, Op op) {
         Values lanes(storage.values);
         InclusiveScan(input, inclusive, op);
         exclusive = lanes.up(inclusive, 1);
     }
-    template <typename Op>
-    __device__ __forceinline__ void Scan(T input, T& inclusive, T& exclusive, T initial, Op op) {
+    template <typename Op> __device__ void Scan(T input, T& inclusive, T& exclusive, T initial, Op op) {
         Scan(input, inclusive, exclusive, op);
         inclusive = op(initial, inclusive);
         exclusive = first() ? initial : op(initial, exclusive);
     }
-    template <typename Op> __device__ __forceinline__ void ExclusiveScan(T input, T& output, Op op) {
+    template <typename Op> __device__ void ExclusiveScan(T input, T& output, Op op) {
         T inclusive;
         Scan(input, inclusive, output, op);
     }
-    template <typename Op> __device__ __forceinline__ void ExclusiveScan(T input, T& output, Op op, T& warp_aggregate) {
+    template <typename Op> __device__ void ExclusiveScan(T input, T& output, Op op, T& warp_aggregate) {
         T inclusive;
         Scan(input, inclusive, output, op);
         warp_aggregate = Broadcast(inclusive, LANES - 1);
     }
-    template <typename Op> __device__ __forceinline__ void ExclusiveScan(T input, T& output, T initial, Op op) {
+    template <typename Op> __device__ void ExclusiveScan(T input, T& output, T initial, Op op) {
         T inclusive;
         Scan(input, inclusive, output, initial, op);
     }
     template <typename Op>
-    __device__ __forceinline__ void ExclusiveScan(T input, T& output, T initial, Op op, T& warp_aggregate) {
+    __device__ void ExclusiveScan(T input, T& output, T initial, Op op, T& warp_aggregate) {
         T inclusive, exclusive;
         Scan(input, inclusive, exclusive, op);
         warp_aggregate = Broadcast(inclusive, LANES - 1);
         output = first() ? initial : op(initial, exclusive);
     }
-    __device__ __forceinline__ void ExclusiveSum(T input, T& output) {
+    __device__ void ExclusiveSum(T input, T& output) {
         T inclusive, exclusive;
         Scan(input, inclusive, exclusive, cub::Sum());
         output = first() ? T{} : exclusive;
     }
-    __device__ __forceinline__ void ExclusiveSum(T input, T& output, T& warp_aggregate) {
+    __device__ void ExclusiveSum(T input, T& output, T& warp_aggregate) {
         T inclusive, exclusive;
         Scan(input, inclusive, exclusive, cub::Sum());
         warp_aggregate = Broadcast(inclusive, LANES - 1);
@@ -88,7 +87,7 @@ public:
     }
 
     // All lanes get the value of one.
-    __device__ __forceinline__ T Broadcast(T input, unsigned int source_lane) {
+    __device__ T Broadcast(T input, unsigned int source_lane) {
         Values lanes(storage.values);
         return lanes.from(input, source_lane);
     }
@@ -96,7 +95,7 @@ public:
 private:
     TempStorage& storage;
 
-    __device__ __forceinline__ bool first() { return LaneId() % Values::WIDTH == 0; }
+    __device__ bool first() { return LaneId() % Values::WIDTH == 0; }
 };
 
 } // namespace cub

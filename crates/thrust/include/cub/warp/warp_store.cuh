@@ -16,21 +16,23 @@ class WarpStore {
 
 public:
     struct TempStorage {
-        std::conditional_t<ALGORITHM == WARP_STORE_TRANSPOSE, typename Exchange::TempStorage, Nothing> exchange;
+        std::conditional_t<ALGORITHM == WARP_STORE_TRANSPOSE, typename Exchange::TempStorage, Nothing>
+            exchange;
     };
 
-    __device__ __forceinline__ WarpStore(TempStorage& temp_storage) : storage(temp_storage) {}
+    __device__ WarpStore(TempStorage& temp_storage) : storage(temp_storage) {}
 
     // `rest`: nothing, or how many items there are.
     template <typename It, typename... Rest>
-    __device__ __forceinline__ void Store(It block_itr, T (&items)[N], Rest... rest) {
+    __device__ void Store(It block_itr, T (&items)[N], Rest... rest) {
         int lane = LaneId() % LANES;
         if constexpr (ALGORITHM == WARP_STORE_STRIPED) {
             StoreDirectStriped<LANES>(lane, block_itr, items, rest...);
         } else if constexpr (ALGORITHM == WARP_STORE_TRANSPOSE) {
             Exchange(storage.exchange).BlockedToStriped(items, items);
             StoreDirectStriped<LANES>(lane, block_itr, items, rest...);
-        } else if constexpr (ALGORITHM == WARP_STORE_VECTORIZE && std::is_pointer_v<It> && sizeof...(Rest) == 0) {
+        } else if constexpr (ALGORITHM == WARP_STORE_VECTORIZE && std::is_pointer_v<It> &&
+                             sizeof...(Rest) == 0) {
             StoreDirectBlockedVectorized(lane, block_itr, items);
         } else {
             StoreDirectBlocked(lane, block_itr, items, rest...);

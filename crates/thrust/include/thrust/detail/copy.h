@@ -50,7 +50,7 @@ void copy_on_device(const execution_policy<Policy>& policy, In in, ptrdiff_t n, 
               "__copy:: D->D: failed");
         synchronize(policy);
     } else {
-        parallel_for(policy, n, copy_step<In, Out>{in, out});
+        parallel_for(policy, n, copy_step<In, Out>{in, out}, "transform: failed to synchronize");
     }
 }
 

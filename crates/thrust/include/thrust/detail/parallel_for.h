@@ -24,7 +24,8 @@ template <class F> __global__ void __launch_bounds__(for_threads)
 
 // Calls f(i) for all i < n, each in a thread of its own; or one after the other, without kernels.
 template <class Policy, class F>
-__host__ __device__ void parallel_for(const execution_policy<Policy>& policy, ptrdiff_t n, F f) {
+__host__ __device__ void parallel_for(const execution_policy<Policy>& policy, ptrdiff_t n, F f,
+                                      const char* waiting = "parallel_for: failed to synchronize") {
     if constexpr (on_device<Policy>()) {
         if (n <= 0) return;
         constexpr ptrdiff_t most = __CC < 300 ? 65535 : 2147483647;
@@ -33,7 +34,7 @@ __host__ __device__ void parallel_for(const execution_policy<Policy>& policy, pt
         for_each_kernel<<<(unsigned)(blocks < most ? blocks : most), for_threads, 0, stream_of(policy)>>>(
             n, tile, f);
         check(cudaPeekAtLastError(), "parallel_for failed");
-        synchronize(policy, "parallel_for: failed to synchronize");
+        synchronize(policy, waiting);
     } else {
         for (ptrdiff_t i = 0; i < n; i++) f(i);
     }

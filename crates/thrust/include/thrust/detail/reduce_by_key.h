@@ -4,8 +4,8 @@
 #include <thrust/pair.h>
 #include <thrust/reduce.h>
 namespace thrust {
-// For each run of equal keys: a key of it (on the device the last, else the first), and its values combined by op,
-// in order.
+// For each run of equal keys: a key of it (on the device the last, else the first), and its values combined
+// by op, in order.
 // kernels: 1
 // reads: n * (4 * K + V)
 // writes: n * (K + V)

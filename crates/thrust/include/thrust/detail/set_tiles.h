@@ -28,9 +28,10 @@ __host__ __device__ Size run_start(It it, Size i, const T& x, Less less) {
     return count_below(it, i, x, less);
 }
 
-// Where to cut both ranges so that about `diagonal` elements lie before the cut and no pair is cut in two: the
-// "balanced path". The merge path takes all x of a before those of b; here they are taken by turns, as long as both
-// have some. If the cut would come between partners, both are taken: then diagonal + 1 elements lie before it.
+// Where to cut both ranges so that about `diagonal` elements lie before the cut and no pair is cut in two:
+// the "balanced path". The merge path takes all x of a before those of b; here they are taken by turns, as
+// long as both have some. If the cut would come between partners, both are taken: then diagonal + 1 elements
+// lie before it.
 template <class A, class B, class Size, class Less> __host__ __device__ set_place<Size>
 balanced_path(A a, Size a_size, B b, Size b_size, Size diagonal, Less less) {
     Size i = merge_path(a, a_size, b, b_size, diagonal, less), j = diagonal - i;
@@ -65,7 +66,7 @@ template <class Choice, class T, class A, class B, class VA, class VB, class Key
           class Prefix>
 __global__ void __launch_bounds__(merge_shape<T>::threads)
     set_tiles(A a, B b, VA a_values, VB b_values, ptrdiff_t tiles, const set_place<ptrdiff_t>* borders,
-              ptrdiff_t* kept, Keys keys, Values values, Less less, Prefix prefix) {
+              ptrdiff_t* kept_count, Keys keys, Values values, Less less, Prefix prefix) {
     constexpr int tile = merge_shape<T>::tile, items = merge_shape<T>::items,
                   threads = merge_shape<T>::threads;
     typedef cub::BlockScan<int, threads> Scan;
@@ -91,13 +92,15 @@ __global__ void __launch_bounds__(merge_shape<T>::threads)
         unsigned keep = 0;
 #pragma unroll
         for (int step = 0; step <= items; step++) {
-            if (i + j >= last) continue;
-            bool a_first = j == b_size || (i < a_size && less(shared[i], b_piece[j]));
-            bool b_first = !a_first && (i == a_size || less(b_piece[j], shared[i]));
-            if (a_first ? Choice::keep_a : b_first ? Choice::keep_b : Choice::keep_pairs) keep |= 1u << step;
-            chosen[step] = b_first ? a_size + j : i;
-            i += !b_first;
-            j += !a_first;
+            if (i + j < last) {
+                bool a_first = j == b_size || (i < a_size && less(shared[i], b_piece[j]));
+                bool b_first = !a_first && (i == a_size || less(b_piece[j], shared[i]));
+                bool kept = a_first ? Choice::keep_a : b_first ? Choice::keep_b : Choice::keep_pairs;
+                keep |= (unsigned)kept << step;
+                chosen[step] = b_first ? a_size + j : i;
+                i += !b_first;
+                j += !a_first;
+            }
         }
         int count = __popc(keep), before, total;
         Scan(storage).ExclusiveSum(count, before, total);
@@ -111,7 +114,7 @@ __global__ void __launch_bounds__(merge_shape<T>::threads)
             __syncthreads();
             write_chosen(shared, from, total, a_size, moved(a_values, start.a), moved(b_values, start.b),
                          keys + kept_before, moved(values, kept_before));
-            if (threadIdx.x == 0 && t == tiles - 1) *kept = kept_before + total;
+            if (threadIdx.x == 0 && t == tiles - 1) *kept_count = kept_before + total;
         }
         __syncthreads();
     }
@@ -127,20 +130,21 @@ ptrdiff_t set_operation_on_device(const Policy& policy, A a, ptrdiff_t a_size, B
     ptrdiff_t n = a_size + b_size, tiles = (n + tile - 1) / tile;
     if (n == 0) return 0;
     cudaStream_t stream = stream_of(policy);
-    return with_result<ptrdiff_t>(policy, "set_operations failed to synchronize", [&](void* memory, size_t& bytes, ptrdiff_t* kept) {
-        cub::detail::Arena arena(memory);
-        cub::detail::TilePrefix<int, cub::Sum> prefix{cub::Sum()};
-        prefix.take(arena, tiles);
-        set_place<ptrdiff_t>* borders = arena.take<set_place<ptrdiff_t>>(tiles + 1);
-        cudaError_t error;
-        if (arena.stop(memory, bytes, error)) return error;
-        int blocks = tiles / 128 < 4096 ? tiles / 128 + 1 : 4096;
-        set_borders<<<blocks, 128, 0, stream>>>(a, a_size, b, b_size, tile, tiles, borders, less);
-        return prefix.run(stream, [&](unsigned grid) {
-            set_tiles<Choice, T><<<grid, threads, 0, stream>>>(a, b, a_values, b_values, tiles, borders, kept,
-                                                               keys, values, less, prefix);
+    return with_result<ptrdiff_t>(
+        policy, "set_operations failed to synchronize", [&](void* memory, size_t& bytes, ptrdiff_t* kept) {
+            cub::detail::Arena arena(memory);
+            cub::detail::TilePrefix<int, cub::Sum> prefix{cub::Sum()};
+            prefix.take(arena, tiles);
+            set_place<ptrdiff_t>* borders = arena.take<set_place<ptrdiff_t>>(tiles + 1);
+            cudaError_t error;
+            if (arena.stop(memory, bytes, error)) return error;
+            int blocks = tiles / 128 < 4096 ? tiles / 128 + 1 : 4096;
+            set_borders<<<blocks, 128, 0, stream>>>(a, a_size, b, b_size, tile, tiles, borders, less);
+            return prefix.run(stream, [&](unsigned grid) {
+                set_tiles<Choice, T><<<grid, threads, 0, stream>>>(a, b, a_values, b_values, tiles, borders,
+                                                                   kept, keys, values, less, prefix);
+            });
         });
-    });
 }
 } // namespace detail
 } // namespace thrust

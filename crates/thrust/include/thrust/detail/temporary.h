@@ -16,6 +16,11 @@ __noinline__ inline void* allocate_bytes(size_t bytes) {
     return memory;
 }
 
+template <class Allocator, class = void> constexpr size_t allocator_unit = 1;
+template <class Allocator>
+constexpr size_t allocator_unit<Allocator, std::void_t<typename Allocator::value_type>> =
+    sizeof(typename Allocator::value_type);
+
 // Device memory for `count` objects that an algorithm needs while it runs; no constructor runs there.
 template <class T> class temporary {
     T* memory;
@@ -23,15 +28,14 @@ template <class T> class temporary {
     void* allocator;
     void (*give_back)(void* allocator, T* memory, size_t count);
 
-    // Allocators count in their own elements, often bytes.
+    // Allocators count in their own elements, memory resources in bytes.
     template <class Allocator> static size_t elements(size_t count) {
-        size_t each = sizeof(typename Allocator::value_type);
+        size_t each = allocator_unit<Allocator>;
         return (count * sizeof(T) + each - 1) / each;
     }
     template <class Allocator> static void deallocate(void* allocator, T* memory, size_t count) {
         typedef decltype(((Allocator*)allocator)->allocate(1)) Pointer;
-        typedef typename Allocator::value_type Value;
-        ((Allocator*)allocator)->deallocate(Pointer((Value*)memory), elements<Allocator>(count));
+        ((Allocator*)allocator)->deallocate(Pointer((raw_t<Pointer>)memory), elements<Allocator>(count));
     }
     static void free_memory(void*, T* memory, size_t) { cudaFree(memory); }
 

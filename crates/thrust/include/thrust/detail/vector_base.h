@@ -32,9 +32,11 @@ template <class Allocator, class T>
 constexpr bool constructs<Allocator, T, std::void_t<decltype(std::declval<Allocator&>().construct((T*)0))>> =
     true;
 
+struct any_vector {};
+
 // What vectors of the host and of the device have in common. Elements are constructed, copied and ended by
 // algorithms of the system that Pointer belongs to: for the device these are kernels and copies of memory.
-template <class T, class Allocator, class Pointer> class vector_base {
+template <class T, class Allocator, class Pointer> class vector_base : public any_vector {
     typedef iterator_system_t<Pointer> System;
     Pointer start;
     size_t count, room;
@@ -319,6 +321,19 @@ bool operator==(const detail::vector_base<T, A, P>& a, const Vector& b) {
 }
 template <class T, class A, class P, class Vector, class = decltype(std::declval<const Vector&>().data())>
 bool operator!=(const detail::vector_base<T, A, P>& a, const Vector& b) {
+    return !detail::equal_vectors(a, b);
+}
+// With a vector that is none of Thrust's on the left.
+template <class Vector, class T, class A, class P,
+          class = std::enable_if_t<!std::is_base_of<detail::any_vector, Vector>::value>,
+          class = decltype(std::declval<const Vector&>().data())>
+bool operator==(const Vector& a, const detail::vector_base<T, A, P>& b) {
+    return detail::equal_vectors(a, b);
+}
+template <class Vector, class T, class A, class P,
+          class = std::enable_if_t<!std::is_base_of<detail::any_vector, Vector>::value>,
+          class = decltype(std::declval<const Vector&>().data())>
+bool operator!=(const Vector& a, const detail::vector_base<T, A, P>& b) {
     return !detail::equal_vectors(a, b);
 }
 }

@@ -8,5 +8,7 @@ template <class Tag, class T> __host__ __device__ detail::pointer_of<Tag, T> ret
 template <class Tag, class T> __host__ __device__ detail::pointer_of<Tag, T> retag(const device_ptr<T>& p) {
     return detail::pointer_of<Tag, T>(p.get());
 }
-template <class Tag, class Pointer> __host__ __device__ auto reinterpret_tag(Pointer p) { return thrust::retag<Tag>(p); }
+template <class Tag, class Pointer> __host__ __device__ auto reinterpret_tag(Pointer p) {
+    return thrust::retag<Tag>(p);
+}
 }

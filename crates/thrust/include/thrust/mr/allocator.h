@@ -43,8 +43,7 @@ public:
         typedef stateless_resource_allocator<U, Resource> other;
     };
     stateless_resource_allocator() : allocator<T, Resource>(get_global_resource<Resource>()) {}
-    template <class U>
-    stateless_resource_allocator(const stateless_resource_allocator<U, Resource>&)
+    template <class U> stateless_resource_allocator(const stateless_resource_allocator<U, Resource>&)
         : stateless_resource_allocator() {}
 };
 }

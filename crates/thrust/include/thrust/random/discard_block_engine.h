@@ -42,6 +42,14 @@ public:
     friend __host__ __device__ bool operator!=(const discard_block_engine& a, const discard_block_engine& b) {
         return !(a == b);
     }
+    template <class Stream> friend Stream& operator<<(Stream& out, const discard_block_engine& e) {
+        out << e.engine << ' ' << e.used;
+        return out;
+    }
+    template <class Stream> friend Stream& operator>>(Stream& in, discard_block_engine& e) {
+        in >> e.engine >> e.used;
+        return in;
+    }
 };
 }
 using random::discard_block_engine;

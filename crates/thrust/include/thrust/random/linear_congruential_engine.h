@@ -5,6 +5,11 @@ namespace random {
 // give each thread numbers of its own, seed with a hash of its index or skip ahead with discard().
 template <class UInt, UInt a, UInt c, UInt m> class linear_congruential_engine {
     UInt x;
+    // Modulo m; 0 means as many values as the type has.
+    __host__ __device__ static UInt reduced(unsigned long long y) {
+        if constexpr (m == 0) return (UInt)y;
+        else return (UInt)(y % m);
+    }
 
 public:
     typedef UInt result_type;
@@ -14,11 +19,11 @@ public:
     static const UInt default_seed = 1;
 
     __host__ __device__ explicit linear_congruential_engine(UInt s = 1) { seed(s); }
-    __host__ __device__ void seed(UInt s = 1) { x = c % m == 0 && s % m == 0 ? 1 % m : s % m; }
-    __host__ __device__ UInt operator()() { return x = (UInt)(((unsigned long long)a * x + c) % m); }
+    __host__ __device__ void seed(UInt s = 1) { x = reduced(c) == 0 && reduced(s) == 0 ? 1 : reduced(s); }
+    __host__ __device__ UInt operator()() { return x = reduced((unsigned long long)a * x + c); }
     // Skips z numbers: multiplying z times by a is multiplying once by a to the power of z.
     __host__ __device__ void discard(unsigned long long z) {
-        if constexpr (c == 0) {
+        if constexpr (c == 0 && m != 0) {
             unsigned long long square = a, power = 1;
             for (; z > 0; z /= 2) {
                 if (z % 2) power = power * square % m;

@@ -33,6 +33,10 @@ public:
         out << e.x;
         return out;
     }
+    template <class Stream> friend Stream& operator>>(Stream& in, linear_feedback_shift_engine& e) {
+        in >> e.x;
+        return in;
+    }
 };
 }
 using random::linear_feedback_shift_engine;

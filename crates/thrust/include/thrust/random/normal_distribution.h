@@ -39,6 +39,14 @@ public:
     friend __host__ __device__ bool operator!=(const normal_distribution& p, const normal_distribution& q) {
         return p.parameters != q.parameters;
     }
+    template <class Stream> friend Stream& operator<<(Stream& out, const normal_distribution& e) {
+        out << e.parameters.first << ' ' << e.parameters.second;
+        return out;
+    }
+    template <class Stream> friend Stream& operator>>(Stream& in, normal_distribution& e) {
+        in >> e.parameters.first >> e.parameters.second;
+        return in;
+    }
 };
 namespace experimental {
 using random::normal_distribution;

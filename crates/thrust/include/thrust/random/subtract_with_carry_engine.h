@@ -48,6 +48,17 @@ public:
                                                const subtract_with_carry_engine& b) {
         return !(a == b);
     }
+    template <class Stream> friend Stream& operator<<(Stream& out, const subtract_with_carry_engine& e) {
+        for (size_t i = 0; i < r; i++) out << e.x[(i + e.k) % r] << ' ';
+        out << e.carry;
+        return out;
+    }
+    template <class Stream> friend Stream& operator>>(Stream& in, subtract_with_carry_engine& e) {
+        for (size_t i = 0; i < r; i++) in >> e.x[i];
+        in >> e.carry;
+        e.k = 0;
+        return in;
+    }
 };
 
 typedef subtract_with_carry_engine<unsigned int, 24, 10, 24> ranlux24_base;

@@ -34,6 +34,14 @@ public:
 
 private:
     param_type range;
+    template <class Stream> friend Stream& operator<<(Stream& out, const uniform_int_distribution& e) {
+        out << e.range.first << ' ' << e.range.second;
+        return out;
+    }
+    template <class Stream> friend Stream& operator>>(Stream& in, uniform_int_distribution& e) {
+        in >> e.range.first >> e.range.second;
+        return in;
+    }
 };
 }
 using random::uniform_int_distribution;

@@ -33,6 +33,14 @@ public:
 
 private:
     param_type range;
+    template <class Stream> friend Stream& operator<<(Stream& out, const uniform_real_distribution& e) {
+        out << e.range.first << ' ' << e.range.second;
+        return out;
+    }
+    template <class Stream> friend Stream& operator>>(Stream& in, uniform_real_distribution& e) {
+        in >> e.range.first >> e.range.second;
+        return in;
+    }
 };
 }
 using random::uniform_real_distribution;

@@ -39,6 +39,14 @@ public:
     friend __host__ __device__ bool operator!=(const xor_combine_engine& a, const xor_combine_engine& b) {
         return !(a == b);
     }
+    template <class Stream> friend Stream& operator<<(Stream& out, const xor_combine_engine& e) {
+        out << e.first << ' ' << e.second;
+        return out;
+    }
+    template <class Stream> friend Stream& operator>>(Stream& in, xor_combine_engine& e) {
+        in >> e.first >> e.second;
+        return in;
+    }
 };
 }
 using random::xor_combine_engine;

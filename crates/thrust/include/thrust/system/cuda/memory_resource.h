@@ -45,7 +45,9 @@ class universal_host_pinned_memory_resource : public mr::memory_resource<univers
 typedef universal_host_pinned_memory_resource pinned_memory_resource;
 }
 }
-using system::cuda::universal_memory_resource;
 using system::cuda::universal_host_pinned_memory_resource;
+using system::cuda::universal_memory_resource;
 typedef system::cuda::memory_resource device_memory_resource;
+// Its pointers are device_ptr already.
+template <class Resource> using device_ptr_memory_resource = Resource;
 }

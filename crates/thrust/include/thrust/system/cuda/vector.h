@@ -4,7 +4,8 @@
 namespace thrust {
 namespace system {
 namespace cuda {
-template <class T, class Allocator = device_malloc_allocator<T>> using vector = thrust::device_vector<T, Allocator>;
+template <class T, class Allocator = device_malloc_allocator<T>> using vector =
+    thrust::device_vector<T, Allocator>;
 using thrust::universal_vector;
 }
 }
