@@ -91,6 +91,8 @@ pub struct BlockData {
     pub loc: Loc,
     /// Wish of `#pragma unroll` for the loop that this block heads.
     pub unroll: hir::Unroll,
+    /// Nothing leads here: it is nobody's predecessor, so no phi has an operand for it.
+    pub dead: bool,
 }
 
 /// A piece of the frame.
@@ -144,6 +146,7 @@ impl Func {
             preds: Vec::new(),
             loc,
             unroll: hir::Unroll::Auto,
+            dead: false,
         });
         Block(self.blocks.len() as u32 - 1)
     }
@@ -215,13 +218,18 @@ impl Func {
     /// Ends `b` with a jump and tells the target.
     pub fn jump(&mut self, b: Block, to: Block) {
         self.block_mut(b).term = Term::Jump(to);
-        self.block_mut(to).preds.push(b);
+        self.lead(b, to);
+    }
+    fn lead(&mut self, from: Block, to: Block) {
+        if !self.block(from).dead {
+            self.block_mut(to).preds.push(from);
+        }
     }
     /// Ends `b` with a branch and tells both targets.
     pub fn branch(&mut self, b: Block, cond: Val, then: Block, or_else: Block) {
         self.block_mut(b).term = Term::Branch { cond, then, or_else };
-        self.block_mut(then).preds.push(b);
-        self.block_mut(or_else).preds.push(b);
+        self.lead(b, then);
+        self.lead(b, or_else);
     }
     /// Successors: none, one or two.
     pub fn succs(&self, b: Block) -> SmallVec<[Block; 2]> {
@@ -261,6 +269,54 @@ impl Func {
     /// Phis of a block.
     pub fn phis(&self, b: Block) -> impl Iterator<Item = Val> + '_ {
         self.block(b).insts.iter().copied().take_while(|&v| self.op(v) == Op::Phi)
+    }
+    /// Forgets blocks and values that are gone; what stays keeps its order. Building leaves many times more behind.
+    pub fn compact(&mut self) {
+        const NONE: u32 = u32::MAX;
+        let mut blocks = vec![NONE; self.blocks.len()];
+        let mut values = vec![NONE; self.insts.len()];
+        let mut count = 0;
+        for (i, b) in self.blocks.iter().enumerate() {
+            if b.term != Term::Open || i == self.entry.0 as usize {
+                blocks[i] = count;
+                count += 1;
+                b.insts.iter().for_each(|v| values[v.0 as usize] = 0);
+            }
+        }
+        let mut stays = 0;
+        for new in values.iter_mut().filter(|new| **new == 0) {
+            *new = stays;
+            stays += 1;
+        }
+        let value = |f: &Func, v: Val| Val(values[f.resolve(v).0 as usize]);
+        let block = |b: Block| Block(blocks[b.0 as usize]);
+        for i in (0..values.len()).filter(|&i| values[i] != NONE) {
+            let mut inst = self.insts[i].clone();
+            inst.args.iter_mut().for_each(|a| *a = value(self, *a));
+            if let Some((p, _)) = &mut inst.guard {
+                *p = value(self, *p);
+            }
+            debug_assert!(inst.args.iter().all(|a| a.0 != NONE), "an operand that is nowhere");
+            self.insts[values[i] as usize] = inst;
+        }
+        for i in (0..blocks.len()).filter(|&i| blocks[i] != NONE) {
+            let mut b = self.blocks[i].clone();
+            b.insts.iter_mut().for_each(|v| *v = value(self, *v));
+            b.preds.iter_mut().for_each(|p| *p = block(*p));
+            match &mut b.term {
+                Term::Jump(to) => *to = block(*to),
+                Term::Branch { cond, then, or_else } => {
+                    (*cond, *then, *or_else) = (value(self, *cond), block(*then), block(*or_else));
+                }
+                Term::Ret(Some(v)) => *v = value(self, *v),
+                Term::Open | Term::Ret(None) => {}
+            }
+            self.blocks[blocks[i] as usize] = b;
+        }
+        self.entry = block(self.entry);
+        self.insts.truncate(stays as usize);
+        self.blocks.truncate(count as usize);
+        self.replaced = (0..stays).map(Val).collect();
     }
     /// Calls `f` on every value read by the instruction: operands and guard, resolved.
     pub fn each_use(&self, v: Val, mut f: impl FnMut(Val)) {
