@@ -299,7 +299,9 @@ impl Scan<'_> {
         loop {
             match self.header(at) {
                 None | Some(Tok::P(P::RBrace)) => return at,
-                Some(Tok::P(P::Semi | P::Colon) | Tok::Kw(Kw::Public | Kw::Private | Kw::Protected)) => at += 1,
+                Some(Tok::P(P::Semi | P::Colon) | Tok::Kw(Kw::Public | Kw::Private | Kw::Protected)) => {
+                    at += 1
+                }
                 Some(_) => at = self.declaration(at, part, Some(name)).0,
             }
         }
@@ -362,7 +364,12 @@ impl Scan<'_> {
     fn spread(&mut self) {
         const NONE: usize = usize::MAX;
         let mut first = vec![NONE; self.alive.len()];
-        let next: Vec<usize> = self.keys.iter().enumerate().map(|(i, (sym, _))| std::mem::replace(&mut first[sym.0 as usize], i)).collect();
+        let next: Vec<usize> = self
+            .keys
+            .iter()
+            .enumerate()
+            .map(|(i, (sym, _))| std::mem::replace(&mut first[sym.0 as usize], i))
+            .collect();
         loop {
             if let Some(sym) = self.pending.pop() {
                 let mut key = first[sym.0 as usize];
@@ -395,5 +402,80 @@ impl Scan<'_> {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use base::SourceMap;
+
+    fn compile(text: &str, all: bool) -> String {
+        let mut sources = SourceMap::new();
+        let main = sources.add("a.cu", text, false);
+        let (module, diags) = crate::compile_with(&mut sources, main, &crate::Options::default(), all);
+        assert!(diags.is_empty(), "{text}: {}", diags[0].message(base::Lang::En));
+        hir::dump(&module.expect("compiles"))
+    }
+
+    /// Programs that need what nobody names: operators, ranges, parts of a pair, deduced arguments, literals, conversions.
+    const PROGRAMS: [&str; 6] = [
+        "#include <map>\n#include <string>\nint main() { std::map<std::string, int> m; m[\"a\"] = 1; int n = 0; for (auto &[k, v] : m) n += v + (k == \"a\"); return n; }",
+        "#include <vector>\n#include <algorithm>\nint main() { std::vector v{3, 1, 2}; std::sort(v.begin(), v.end()); return v < std::vector<int>{1} ? v.front() : v[1]; }",
+        "#include <chrono>\n#include <thread>\nusing namespace std;\nint main() { auto t = 5ms + 1s; this_thread::sleep_for(t); return t > 3s; }",
+        "#include <iostream>\n#include <complex>\nint main() { std::complex<float> z(1, 2); std::cout << z * 2.0f << std::endl; }",
+        "#include <stdexcept>\nint main() { try { throw std::runtime_error(\"no\"); } catch (const std::exception &e) { return e.what()[0]; } }",
+        "#include <memory>\n#include <functional>\nstruct B { virtual ~B() {} virtual int f() { return 1; } };\nint main() { std::function<int()> g = [p = std::make_shared<B>()] { return p->f(); }; return g(); }",
+    ];
+
+    #[test]
+    fn what_is_left_out_is_never_missed() {
+        let functions = |dump: &str| {
+            let name =
+                |line: &str| Some(line.split_once(':').filter(|_| !line.starts_with(' '))?.0.to_string());
+            let mut names: Vec<String> = dump.lines().filter_map(name).collect();
+            names.sort();
+            names
+        };
+        for text in PROGRAMS {
+            let (some, all) = (functions(&compile(text, false)), functions(&compile(text, true)));
+            assert!(some.iter().all(|name| all.contains(name)), "{text}");
+            assert!(some.len() > 1 && some.len() <= all.len(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_nobody_names_is_left_out() {
+        let text = "#include <utility>\nint main() { return std::move(1); }";
+        assert!(compile(text, true).contains("piecewise_construct"));
+        assert!(!compile(text, false).contains("piecewise_construct"));
+    }
+
+    #[test]
+    fn results_do_not_depend_on_what_was_compiled_before() {
+        // Each thread has its own tokens of headers.
+        let run = |order: Vec<usize>| {
+            let work = move || {
+                let mut dumps: Vec<(usize, String)> =
+                    order.iter().map(|&i| (i, compile(PROGRAMS[i], false))).collect();
+                dumps.sort();
+                dumps.dedup();
+                dumps
+            };
+            std::thread::spawn(work).join().expect("compiles")
+        };
+        let forward = run(vec![0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5]);
+        assert_eq!(forward.len(), PROGRAMS.len());
+        assert!(forward == run(vec![5, 4, 3, 2, 1, 0]));
+        assert!((0..PROGRAMS.len()).all(|i| run(vec![i]) == forward[i..=i]));
+    }
+
+    #[test]
+    fn pragmas_follow_their_loops() {
+        let text = "#include <vector>\n__global__ void k(int *p) {\n#pragma unroll 3\nfor (int i = 0; i < 9; i++) p[i] = i; }\nint main() { k<<<1, 1>>>(0); }";
+        assert!(compile(text, false).contains("unroll"), "{}", compile(text, false));
+        assert_eq!(
+            compile(text, false).matches("unroll").count(),
+            compile(text, true).matches("unroll").count()
+        );
     }
 }
