@@ -65,7 +65,7 @@ pub fn compile(
     options: &Options,
 ) -> (Option<hir::Module>, Vec<Diagnostic>) {
     let (module, diags) = compile_with(sources, main, options, false);
-    if module.is_some() {
+    if module.is_some() || headers::lacking(sources) {
         return (module, diags);
     }
     let (module, diags) = compile_with(sources, main, options, true);
