@@ -84,12 +84,8 @@ pub fn shake(out: &mut Output, prelude: &[Token], sources: &SourceMap, interner:
     for (from, part) in operators {
         scan.operator(from, part);
     }
-    for t in prelude {
-        scan.say(t.tok);
-    }
-    for sym in KNOWN.iter().filter_map(|name| interner.find(name)) {
-        scan.say(Tok::Ident(sym));
-    }
+    let known = KNOWN.iter().filter_map(|name| interner.find(name)).map(Tok::Ident);
+    prelude.iter().map(|t| t.tok).chain(known).for_each(|tok| scan.say(tok));
     scan.spread();
     let dead: Vec<(usize, usize)> = scan.parts.iter().filter(|p| !p.live).map(|p| (p.from, p.to)).collect();
     remove(out, &dead);
@@ -148,7 +144,7 @@ impl Scan<'_> {
         };
         let mut end = at + 1;
         if self.header(at).is_none() || scope(at) {
-            let named = self.tok(at) == Tok::Kw(Kw::Namespace) || self.tok(at) == Tok::Kw(Kw::Extern);
+            let named = matches!(self.tok(at), Tok::Kw(Kw::Namespace | Kw::Extern));
             while named && !matches!(self.tok(end - 1), Tok::P(P::LBrace | P::Semi) | Tok::Eof) {
                 end += 1;
             }
@@ -274,8 +270,7 @@ impl Scan<'_> {
     /// `struct S` where it is not only mentioned.
     fn class(&mut self, word: usize, d: &mut Head) {
         let mut at = word + 1;
-        let scoped = matches!(self.tok(at), Tok::Kw(Kw::Struct | Kw::Class));
-        at += usize::from(scoped);
+        at += usize::from(matches!(self.tok(at), Tok::Kw(Kw::Struct | Kw::Class)));
         while let Tok::Kw(Kw::Align | Kw::Alignas | Kw::Attribute) = self.tok(at) {
             at = self.closing(at + 1) + 1;
         }
@@ -364,12 +359,10 @@ impl Scan<'_> {
     fn spread(&mut self) {
         const NONE: usize = usize::MAX;
         let mut first = vec![NONE; self.alive.len()];
-        let next: Vec<usize> = self
-            .keys
-            .iter()
-            .enumerate()
-            .map(|(i, (sym, _))| std::mem::replace(&mut first[sym.0 as usize], i))
-            .collect();
+        let mut next = Vec::new();
+        for (i, (sym, _)) in self.keys.iter().enumerate() {
+            next.push(std::mem::replace(&mut first[sym.0 as usize], i));
+        }
         loop {
             if let Some(sym) = self.pending.pop() {
                 let mut key = first[sym.0 as usize];
