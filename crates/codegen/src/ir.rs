@@ -270,52 +270,35 @@ impl Func {
     pub fn phis(&self, b: Block) -> impl Iterator<Item = Val> + '_ {
         self.block(b).insts.iter().copied().take_while(|&v| self.op(v) == Op::Phi)
     }
-    /// Forgets blocks and values that are gone; what stays keeps its order. Building leaves many times more behind.
+    /// Forgets values that are gone; what stays keeps its order. Building leaves many times more behind.
     pub fn compact(&mut self) {
-        const NONE: u32 = u32::MAX;
-        let mut blocks = vec![NONE; self.blocks.len()];
-        let mut values = vec![NONE; self.insts.len()];
-        let mut count = 0;
-        for (i, b) in self.blocks.iter().enumerate() {
-            if b.term != Term::Open || i == self.entry.0 as usize {
-                blocks[i] = count;
-                count += 1;
-                b.insts.iter().for_each(|v| values[v.0 as usize] = 0);
-            }
+        let mut numbers = vec![u32::MAX; self.insts.len()];
+        for v in self.blocks.iter().flat_map(|b| &b.insts) {
+            numbers[v.0 as usize] = 0;
         }
         let mut stays = 0;
-        for new in values.iter_mut().filter(|new| **new == 0) {
-            *new = stays;
-            stays += 1;
-        }
-        let value = |f: &Func, v: Val| Val(values[f.resolve(v).0 as usize]);
-        let block = |b: Block| Block(blocks[b.0 as usize]);
-        for i in (0..values.len()).filter(|&i| values[i] != NONE) {
-            let mut inst = self.insts[i].clone();
-            inst.args.iter_mut().for_each(|a| *a = value(self, *a));
-            if let Some((p, _)) = &mut inst.guard {
-                *p = value(self, *p);
+        for i in 0..numbers.len() {
+            if numbers[i] == 0 {
+                numbers[i] = stays;
+                self.insts.swap(i, stays as usize);
+                stays += 1;
             }
-            debug_assert!(inst.args.iter().all(|a| a.0 != NONE), "an operand that is nowhere");
-            self.insts[values[i] as usize] = inst;
         }
-        for i in (0..blocks.len()).filter(|&i| blocks[i] != NONE) {
-            let mut b = self.blocks[i].clone();
-            b.insts.iter_mut().for_each(|v| *v = value(self, *v));
-            b.preds.iter_mut().for_each(|p| *p = block(*p));
-            match &mut b.term {
-                Term::Jump(to) => *to = block(*to),
-                Term::Branch { cond, then, or_else } => {
-                    (*cond, *then, *or_else) = (value(self, *cond), block(*then), block(*or_else));
-                }
-                Term::Ret(Some(v)) => *v = value(self, *v),
-                Term::Open | Term::Ret(None) => {}
+        let mut insts = std::mem::take(&mut self.insts);
+        insts.truncate(stays as usize);
+        let mut blocks = std::mem::take(&mut self.blocks);
+        let number = |v: &mut Val| *v = Val(numbers[self.resolve(*v).0 as usize]);
+        for inst in &mut insts {
+            inst.args.iter_mut().for_each(number);
+            inst.guard.iter_mut().for_each(|(p, _)| number(p));
+        }
+        for b in &mut blocks {
+            b.insts.iter_mut().for_each(number);
+            if let Term::Branch { cond: v, .. } | Term::Ret(Some(v)) = &mut b.term {
+                number(v);
             }
-            self.blocks[blocks[i] as usize] = b;
         }
-        self.entry = block(self.entry);
-        self.insts.truncate(stays as usize);
-        self.blocks.truncate(count as usize);
+        (self.insts, self.blocks) = (insts, blocks);
         self.replaced = (0..stays).map(Val).collect();
     }
     /// Calls `f` on every value read by the instruction: operands and guard, resolved.

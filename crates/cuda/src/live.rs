@@ -87,15 +87,16 @@ pub fn shake(out: &mut Output, prelude: &[Token], sources: &SourceMap, interner:
     let known = KNOWN.iter().filter_map(|name| interner.find(name)).map(Tok::Ident);
     prelude.iter().map(|t| t.tok).chain(known).for_each(|tok| scan.say(tok));
     scan.spread();
-    let dead: Vec<(usize, usize)> = scan.parts.iter().filter(|p| !p.live).map(|p| (p.from, p.to)).collect();
-    remove(out, &dead);
+    let mut parts = scan.parts;
+    parts.push(Part { from: out.tokens.len(), to: usize::MAX, of: None, live: false });
+    remove(out, &parts);
 }
 
-/// Takes ranges out, which may lie in one another, and puts the loops' pragmas at their new places.
-fn remove(out: &mut Output, dead: &[(usize, usize)]) {
+/// Takes out what is dead, of which one may lie in another, and puts the loops' pragmas at their new places.
+fn remove(out: &mut Output, parts: &[Part]) {
     let (mut to, mut from, mut moved) = (0, 0, 0);
-    for &(start, end) in dead.iter().chain(&[(out.tokens.len(), usize::MAX)]) {
-        if start < from {
+    for &Part { from: start, to: end, live, .. } in parts {
+        if live || start < from {
             continue;
         }
         while let Some(u) = out.unrolls.get_mut(moved).filter(|u| u.0 < start) {

@@ -53,7 +53,9 @@ impl Ssa {
             row.first = at;
         }
         if at < row.first {
-            row.values.splice(0..0, std::iter::repeat_n(NONE, row.first - at));
+            let mut values = vec![NONE; row.first - at];
+            values.append(&mut row.values);
+            row.values = values;
             row.first = at;
         }
         if at - row.first >= row.values.len() {

@@ -1,7 +1,6 @@
 //! Built-in functions, parsed when a program first names them: each is one line of a header,
 //! overloads one line each.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use base::{FileId, Map, SourceMap};
@@ -17,18 +16,9 @@ use crate::token::Sym;
 /// Headers whose lines are functions.
 const HEADERS: &[&str] = &["stdc.h", "cuda_runtime.h", "device.h"];
 
-/// The header and the bytes of each line that has a function.
-type Lines = Map<&'static str, Vec<(usize, usize, usize)>>;
-
-thread_local! {
-    /// The first header's text when they were indexed, and the index.
-    static INDEX: RefCell<(&'static str, Rc<Lines>)> = RefCell::default();
-}
-
 /// Where each function stands.
 pub struct Prelude {
-    files: Vec<FileId>,
-    lines: Rc<Lines>,
+    lines: Map<&'static str, Vec<(FileId, usize, usize)>>,
     made: Map<Sym, Entity>,
     /// Scopes of `enum class`.
     pub enum_scopes: Map<u32, ScopeId>,
@@ -37,16 +27,21 @@ pub struct Prelude {
 impl Prelude {
     /// Indexes the headers by function name.
     pub fn new(sources: &mut SourceMap) -> Self {
-        let file = |&name: &&str| sources.add(name, headers::text(name), true);
-        let files = HEADERS.iter().map(file).collect();
-        let text = headers::text(HEADERS[0]);
-        let known = INDEX.with_borrow(|(of, lines)| std::ptr::eq(*of, text).then(|| lines.clone()));
-        let lines = known.unwrap_or_else(|| {
-            let lines = Rc::new(index());
-            INDEX.set((text, lines.clone()));
-            lines
-        });
-        Self { files, lines, made: Map::new(), enum_scopes: Map::new() }
+        let mut lines = Map::new();
+        for &name in HEADERS {
+            let text = headers::text(name);
+            let file = sources.add(name, text, true);
+            let mut start = 0;
+            for line in text.split_inclusive('\n') {
+                if let Some(name) =
+                    line.split('(').next().and_then(|head| head.rsplit([' ', '*', '&']).next())
+                {
+                    lines.get_or_insert_with(name, Vec::new).push((file, start, start + line.len()));
+                }
+                start += line.len();
+            }
+        }
+        Self { lines, made: Map::new(), enum_scopes: Map::new() }
     }
 
     /// Names of all built-in functions.
@@ -55,29 +50,13 @@ impl Prelude {
     }
 }
 
-fn index() -> Lines {
-    let mut lines = Map::new();
-    for (header, name) in HEADERS.iter().enumerate() {
-        let mut start = 0;
-        for line in headers::text(name).split_inclusive('\n') {
-            if let Some(name) = line.split('(').next().and_then(|head| head.rsplit([' ', '*', '&']).next()) {
-                lines.get_or_insert_with(name, Vec::new).push((header, start, start + line.len()));
-            }
-            start += line.len();
-        }
-    }
-    lines
-}
-
 impl Checker<'_> {
     /// The built-in function of that name.
     pub fn prelude_function(&mut self, name: Sym) -> Option<Entity> {
         if let Some(e) = self.prelude.made.get(&name) {
             return Some(e.clone());
         }
-        let lines = self.prelude.lines.get(self.interner.text(name))?;
-        let lines =
-            lines.iter().map(|&(header, start, end)| (self.prelude.files[header], start, end)).collect();
+        let lines = self.prelude.lines.get(self.interner.text(name))?.clone();
         Some(self.make_prelude(name, lines))
     }
 
