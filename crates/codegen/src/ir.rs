@@ -91,6 +91,8 @@ pub struct BlockData {
     pub loc: Loc,
     /// Wish of `#pragma unroll` for the loop that this block heads.
     pub unroll: hir::Unroll,
+    /// Nothing leads here: it is nobody's predecessor, so no phi has an operand for it.
+    pub dead: bool,
 }
 
 /// A piece of the frame.
@@ -144,6 +146,7 @@ impl Func {
             preds: Vec::new(),
             loc,
             unroll: hir::Unroll::Auto,
+            dead: false,
         });
         Block(self.blocks.len() as u32 - 1)
     }
@@ -215,13 +218,18 @@ impl Func {
     /// Ends `b` with a jump and tells the target.
     pub fn jump(&mut self, b: Block, to: Block) {
         self.block_mut(b).term = Term::Jump(to);
-        self.block_mut(to).preds.push(b);
+        self.lead(b, to);
+    }
+    fn lead(&mut self, from: Block, to: Block) {
+        if !self.block(from).dead {
+            self.block_mut(to).preds.push(from);
+        }
     }
     /// Ends `b` with a branch and tells both targets.
     pub fn branch(&mut self, b: Block, cond: Val, then: Block, or_else: Block) {
         self.block_mut(b).term = Term::Branch { cond, then, or_else };
-        self.block_mut(then).preds.push(b);
-        self.block_mut(or_else).preds.push(b);
+        self.lead(b, then);
+        self.lead(b, or_else);
     }
     /// Successors: none, one or two.
     pub fn succs(&self, b: Block) -> SmallVec<[Block; 2]> {
@@ -261,6 +269,37 @@ impl Func {
     /// Phis of a block.
     pub fn phis(&self, b: Block) -> impl Iterator<Item = Val> + '_ {
         self.block(b).insts.iter().copied().take_while(|&v| self.op(v) == Op::Phi)
+    }
+    /// Forgets values that are gone; what stays keeps its order. Building leaves many times more behind.
+    pub fn compact(&mut self) {
+        let mut numbers = vec![u32::MAX; self.insts.len()];
+        for v in self.blocks.iter().flat_map(|b| &b.insts) {
+            numbers[v.0 as usize] = 0;
+        }
+        let mut stays = 0;
+        for i in 0..numbers.len() {
+            if numbers[i] == 0 {
+                numbers[i] = stays;
+                self.insts.swap(i, stays as usize);
+                stays += 1;
+            }
+        }
+        let mut insts = std::mem::take(&mut self.insts);
+        insts.truncate(stays as usize);
+        let mut blocks = std::mem::take(&mut self.blocks);
+        let number = |v: &mut Val| *v = Val(numbers[self.resolve(*v).0 as usize]);
+        for inst in &mut insts {
+            inst.args.iter_mut().for_each(number);
+            inst.guard.iter_mut().for_each(|(p, _)| number(p));
+        }
+        for b in &mut blocks {
+            b.insts.iter_mut().for_each(number);
+            if let Term::Branch { cond: v, .. } | Term::Ret(Some(v)) = &mut b.term {
+                number(v);
+            }
+        }
+        (self.insts, self.blocks) = (insts, blocks);
+        self.replaced = (0..stays).map(Val).collect();
     }
     /// Calls `f` on every value read by the instruction: operands and guard, resolved.
     pub fn each_use(&self, v: Val, mut f: impl FnMut(Val)) {

@@ -12,6 +12,7 @@ mod highlight;
 mod lex;
 mod library;
 mod literal;
+mod live;
 mod parse;
 mod pp;
 mod sides;
@@ -63,12 +64,28 @@ pub fn compile(
     main: FileId,
     options: &Options,
 ) -> (Option<hir::Module>, Vec<Diagnostic>) {
-    let (module, mut diags, (lines, about)) = compile_after(sources, main, options, "");
+    let (module, diags) = compile_with(sources, main, options, false);
+    if module.is_some() || headers::lacking(sources) {
+        return (module, diags);
+    }
+    let (module, diags) = compile_with(sources, main, options, true);
+    debug_assert!(module.is_none(), "something of a header was left out that the program uses");
+    (module, diags)
+}
+
+/// Compiles with all of the headers, or without what the program has no name of.
+fn compile_with(
+    sources: &mut SourceMap,
+    main: FileId,
+    options: &Options,
+    all: bool,
+) -> (Option<hir::Module>, Vec<Diagnostic>) {
+    let (module, mut diags, (lines, about)) = compile_after(sources, main, options, ("", all));
     if lines.is_empty() {
         return (module, diags);
     }
     // With what is missing there, the rest is checked as if the reader had written it.
-    let (mut module, more, _) = compile_after(sources, main, options, &lines);
+    let (mut module, more, _) = compile_after(sources, main, options, (&lines, all));
     if !about.is_empty() {
         module = None;
     }
@@ -84,7 +101,7 @@ fn compile_after(
     sources: &mut SourceMap,
     main: FileId,
     options: &Options,
-    lines: &str,
+    (lines, all): (&str, bool),
 ) -> (Option<hir::Module>, Vec<Diagnostic>, (String, Vec<Diagnostic>)) {
     let mut interner = token::Interner::new();
     let mut diags = Vec::new();
@@ -94,7 +111,7 @@ fn compile_after(
 
     let mut read = (&mut interner, &mut diags);
     let two_sides = sources.files().any(|(_, f)| !f.builtin && f.text.contains(ARCH));
-    let program = preprocess(sources, &mut read, files, options, true);
+    let mut program = preprocess(sources, &mut read, files, options, true);
     let host = two_sides
         .then(|| preprocess(sources, &mut read, files, options, false))
         .filter(|host| !host.same(&program));
@@ -121,6 +138,9 @@ fn compile_after(
 
     if headers::lacking(sources).is_some() {
         return Default::default();
+    }
+    if !all && host.is_none() {
+        live::shake(&mut program, &header, sources, &interner);
     }
     let mut uses = library::uses(&program.tokens, sources, &interner);
     if let Some(host) = &host {

@@ -20,24 +20,43 @@ pub struct Interner {
 impl Interner {
     /// Keywords only.
     pub fn new() -> Self {
-        let mut new = Self { names: Vec::new(), slots: vec![0; 1024] };
+        let mut new = Self::empty();
         for kw in Kw::ALL {
             new.intern(kw.text());
         }
         new
     }
+    /// Nothing at all.
+    pub fn empty() -> Self {
+        Self { names: Vec::new(), slots: vec![0; 1024] }
+    }
     /// The number of a spelling.
     pub fn intern(&mut self, text: &str) -> Sym {
         let slot = self.slot(text);
-        if let Some(number) = self.slots[slot].checked_sub(1) {
-            return Sym(number);
+        match self.slots[slot] {
+            0 => self.put(slot, text.into()),
+            number => Sym(number - 1),
         }
-        self.names.push(text.into());
+    }
+    /// The number of a spelling that another interner has, too.
+    pub fn intern_shared(&mut self, text: &Rc<str>) -> Sym {
+        let slot = self.slot(text);
+        match self.slots[slot] {
+            0 => self.put(slot, text.clone()),
+            number => Sym(number - 1),
+        }
+    }
+    fn put(&mut self, slot: usize, text: Rc<str>) -> Sym {
+        self.names.push(text);
         self.slots[slot] = self.names.len() as u32;
         if self.names.len() * 2 > self.slots.len() {
             self.grow();
         }
         Sym(self.names.len() as u32 - 1)
+    }
+    /// All spellings by number.
+    pub fn all(&self) -> &[Rc<str>] {
+        &self.names
     }
     /// Some spelling that has occurred is such.
     pub fn any(&self, such: impl Fn(&str) -> bool) -> bool {

@@ -224,6 +224,7 @@ impl<'a, 'm> Builder<'a, 'm> {
     /// Goes on in `b`, all of whose predecessors are known.
     fn start_sealed(&mut self, b: Block) {
         self.ssa.seal(&mut self.f, b);
+        self.f.block_mut(b).dead = self.host() && self.f.block(b).preds.is_empty();
         self.cur = b;
     }
 

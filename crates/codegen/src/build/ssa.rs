@@ -14,18 +14,28 @@ const NONE: Val = Val(u32::MAX);
 pub struct Ssa {
     /// By variable.
     classes: Vec<Class>,
-    /// By block, then variable; short rows are padded on demand.
-    defs: Vec<Vec<Val>>,
+    /// By variable.
+    defs: Vec<Row>,
     sealed: Vec<bool>,
     /// By block: phis that wait for the block to be sealed.
     waiting: Vec<Vec<(u32, Val)>>,
     /// The variable that is PTX's carry flag.
     carry: Option<u32>,
+    /// Blocks that reads walk up, each behind those of the read that asked for it.
+    chain: Vec<Block>,
+}
+
+/// A variable's values by block, from the first block that has one: most live for a few blocks.
+#[derive(Default)]
+struct Row {
+    first: usize,
+    values: Vec<Val>,
 }
 
 impl Ssa {
     /// A new variable.
     pub fn variable(&mut self, class: Class) -> u32 {
+        self.defs.push(Row::default());
         self.classes.push(class);
         self.classes.len() as u32 - 1
     }
@@ -36,54 +46,70 @@ impl Ssa {
         *self.carry.insert(made)
     }
 
-    fn row(&mut self, b: Block) -> &mut Vec<Val> {
+    /// The variable's value from here on in `b`.
+    pub fn write(&mut self, var: u32, b: Block, v: Val) {
+        let (row, at) = (&mut self.defs[var as usize], b.0 as usize);
+        if row.values.is_empty() {
+            row.first = at;
+        }
+        if at < row.first {
+            let mut values = vec![NONE; row.first - at];
+            values.append(&mut row.values);
+            row.values = values;
+            row.first = at;
+        }
+        if at - row.first >= row.values.len() {
+            row.values.resize(at - row.first + 1, NONE);
+        }
+        row.values[at - row.first] = v;
+    }
+
+    fn local(&self, var: u32, b: Block) -> Option<Val> {
+        let row = &self.defs[var as usize];
+        let at = (b.0 as usize).checked_sub(row.first)?;
+        row.values.get(at).copied().filter(|&v| v != NONE)
+    }
+
+    fn is_sealed(&self, b: Block) -> bool {
+        self.sealed.get(b.0 as usize) == Some(&true)
+    }
+
+    fn block(&mut self, b: Block) -> usize {
         let at = b.0 as usize;
-        if at >= self.defs.len() {
-            self.defs.resize(at + 1, Vec::new());
+        if at >= self.sealed.len() {
             self.sealed.resize(at + 1, false);
             self.waiting.resize(at + 1, Vec::new());
         }
-        &mut self.defs[at]
-    }
-
-    /// The variable's value from here on in `b`.
-    pub fn write(&mut self, var: u32, b: Block, v: Val) {
-        let row = self.row(b);
-        if row.len() <= var as usize {
-            row.resize(var as usize + 1, NONE);
-        }
-        row[var as usize] = v;
-    }
-
-    fn local(&mut self, var: u32, b: Block) -> Option<Val> {
-        self.row(b).get(var as usize).copied().filter(|&v| v != NONE)
+        at
     }
 
     /// The variable's value at the end of `b` as made so far.
     pub fn read(&mut self, f: &mut Func, var: u32, b: Block) -> Val {
         // Walk up single predecessors without recursion: chains can be long.
-        let mut chain = Vec::new();
+        let below = self.chain.len();
         let mut at = b;
         let v = loop {
             if let Some(v) = self.local(var, at) {
                 break f.resolve(v);
             }
-            chain.push(at);
+            self.chain.push(at);
             // A cycle without entry: code after a jump. Any value will do.
-            if chain.len() > f.blocks.len() {
-                chain.truncate(f.blocks.len());
+            if self.chain.len() - below > f.blocks.len() {
+                self.chain.pop();
                 let class = self.classes[var as usize];
                 let loc = f.block(b).loc;
                 break front(f, b, Op::Undef, class, loc);
             }
             let preds = &f.block(at).preds;
-            if self.sealed[at.0 as usize] && preds.len() == 1 {
+            if self.is_sealed(at) && preds.len() == 1 {
                 at = preds[0];
             } else {
                 break self.enter(f, var, at);
             }
         };
-        for b in chain {
+        while self.chain.len() > below
+            && let Some(b) = self.chain.pop()
+        {
             self.write(var, b, v);
         }
         v
@@ -93,7 +119,7 @@ impl Ssa {
     fn enter(&mut self, f: &mut Func, var: u32, b: Block) -> Val {
         let class = self.classes[var as usize];
         let loc = f.block(b).loc;
-        let sealed = self.sealed[b.0 as usize];
+        let sealed = self.is_sealed(b);
         if sealed && f.block(b).preds.is_empty() {
             return front(f, b, Op::Undef, class, loc);
         }
@@ -102,7 +128,8 @@ impl Ssa {
         if sealed {
             return self.complete(f, var, b, phi);
         }
-        self.waiting[b.0 as usize].push((var, phi));
+        let at = self.block(b);
+        self.waiting[at].push((var, phi));
         phi
     }
 
@@ -117,9 +144,9 @@ impl Ssa {
 
     /// All predecessors of `b` are known now.
     pub fn seal(&mut self, f: &mut Func, b: Block) {
-        self.row(b);
-        self.sealed[b.0 as usize] = true;
-        for (var, phi) in std::mem::take(&mut self.waiting[b.0 as usize]) {
+        let at = self.block(b);
+        self.sealed[at] = true;
+        for (var, phi) in std::mem::take(&mut self.waiting[at]) {
             self.complete(f, var, b, phi);
         }
     }

@@ -11,12 +11,12 @@ pub fn reachable(f: &Func) -> Vec<Block> {
 }
 
 /// Reverse postorder; `prefer` orders the successors: the last is visited first and so comes latest.
-fn postorder(f: &Func, prefer: impl Fn(Block, &mut Vec<Block>)) -> Vec<Block> {
+fn postorder(f: &Func, prefer: impl Fn(Block, &mut [Block])) -> Vec<Block> {
     let mut seen = vec![false; f.blocks.len()];
     let mut order = Vec::new();
-    let mut stack: Vec<(Block, Vec<Block>)> = Vec::new();
+    let mut stack = Vec::new();
     let open = |b: Block| {
-        let mut succs: Vec<Block> = f.succs(b).to_vec();
+        let mut succs = f.succs(b);
         succs.reverse();
         prefer(b, &mut succs);
         succs
@@ -87,6 +87,7 @@ impl Loops {
 
     fn find_loops(&mut self, f: &Func) {
         // Inner headers come later in reverse postorder, so outer loops are made first and inner ones overwrite.
+        let mut seen = vec![NONE; f.blocks.len()];
         for &header in &self.order.clone() {
             let latches: Vec<Block> = f
                 .block(header)
@@ -100,8 +101,9 @@ impl Loops {
             }
             let mut inside = vec![header];
             let mut stack = latches.clone();
+            seen[header.0 as usize] = header.0;
             while let Some(b) = stack.pop() {
-                if inside.contains(&b) {
+                if std::mem::replace(&mut seen[b.0 as usize], header.0) == header.0 {
                     continue;
                 }
                 inside.push(b);

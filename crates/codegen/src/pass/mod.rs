@@ -30,6 +30,7 @@ const ROUNDS: usize = 4;
 pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) -> Vec<base::Span> {
     let on = |pass| target.passes.has(pass);
     cfg::tidy(f);
+    f.compact();
     if target.passes == Passes::NONE {
         return Vec::new();
     }

@@ -7,6 +7,7 @@ mod cond;
 mod directive;
 mod expand;
 mod headers;
+mod lexed;
 
 use std::rc::Rc;
 
@@ -324,7 +325,23 @@ fn lex_range(
     from: usize,
     to: usize,
 ) -> Vec<Token> {
-    let text = &sources.file(file).text[from..to];
+    let source = sources.file(file);
+    if source.builtin
+        && source.text.len() == to - from
+        && let Some(text) = crate::headers::find(&source.name)
+    {
+        return lexed::tokens(text, file, interner);
+    }
+    lex_text(&source.text[from..to], (file, from), interner, diags)
+}
+
+/// The tokens of a text that begins there.
+fn lex_text(
+    text: &str,
+    (file, from): (FileId, usize),
+    interner: &mut Interner,
+    diags: &mut Vec<Diagnostic>,
+) -> Vec<Token> {
     let mut lexer = Lexer::new(text);
     let mut out = Vec::with_capacity(text.len() / 4);
     let (mut bol, mut end) = (true, usize::MAX);

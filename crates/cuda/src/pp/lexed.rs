@@ -1,0 +1,44 @@
+//! Tokens of built-in headers, made once by each thread: a worker compiles again and again.
+//!
+//! Invariant: each compilation gets its own numbers of names, in the order in which they first occur, as if it had read
+//! the text itself. So nothing depends on what was compiled before.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use base::FileId;
+
+use crate::token::{Interner, Sym, Tok, Token};
+
+/// Tokens whose names are numbers in a list of their own.
+struct Lexed {
+    text: &'static str,
+    names: Interner,
+    tokens: Vec<Token>,
+}
+
+thread_local! {
+    static LEXED: RefCell<Vec<Rc<Lexed>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The tokens of a built-in header.
+pub fn tokens(text: &'static str, file: FileId, interner: &mut Interner) -> Vec<Token> {
+    let found = LEXED.with_borrow(|all| all.iter().find(|l| std::ptr::eq(l.text, text)).cloned());
+    let lexed = found.unwrap_or_else(|| {
+        let (mut names, mut diags) = (Interner::empty(), Vec::new());
+        let tokens = super::lex_text(text, (file, 0), &mut names, &mut diags);
+        debug_assert!(diags.is_empty(), "a built-in header has mistakes: {diags:?}");
+        let lexed = Rc::new(Lexed { text, names, tokens });
+        LEXED.with_borrow_mut(|all| all.push(lexed.clone()));
+        lexed
+    });
+    let syms: Vec<Sym> = lexed.names.all().iter().map(|name| interner.intern_shared(name)).collect();
+    let mut tokens = lexed.tokens.clone();
+    for t in &mut tokens {
+        t.span.file = file;
+        if let Tok::Ident(sym) | Tok::Num(sym) | Tok::Str(sym) | Tok::Char(sym) = &mut t.tok {
+            *sym = syms[sym.0 as usize];
+        }
+    }
+    tokens
+}
