@@ -65,7 +65,7 @@ pub fn compile(
     options: &Options,
 ) -> (Option<hir::Module>, Vec<Diagnostic>) {
     let (module, diags) = compile_with(sources, main, options, false);
-    if module.is_some() || headers::lacking(sources) {
+    if module.is_some() || headers::lacking(sources).is_some() {
         return (module, diags);
     }
     let (module, diags) = compile_with(sources, main, options, true);
