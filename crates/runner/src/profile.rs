@@ -1,7 +1,5 @@
 //! What the device recorded becomes the profile: units for people, counters by source line.
 
-use std::collections::BTreeMap;
-
 use arch::DeviceSpec;
 use base::{FileId, Map, SourceMap};
 use gpu::{CopyRecord, LaunchRecord};
@@ -83,17 +81,20 @@ fn launch(d: &DeviceSpec, program: &Program, sources: &SourceMap, file: FileId, 
 }
 
 /// Shares of resident warp-cycles; `issued` and the reasons sum to 1. Empty without the model.
-fn stalls(r: &Report) -> BTreeMap<String, f64> {
-    let mut shares = BTreeMap::new();
+fn stalls(r: &Report) -> Vec<(String, f64)> {
+    let mut shares: Vec<(String, f64)> = Vec::new();
     if r.warp_cycles == 0 {
         return shares;
     }
-    let all = r.warp_cycles as f64;
-    shares.insert("issued".to_string(), r.issued_cycles as f64 / all);
+    let mut add = |name: &str, cycles: u64| {
+        let at = shares.partition_point(|(before, _)| before.as_str() < name);
+        shares.insert(at, (name.to_string(), cycles as f64 / r.warp_cycles as f64));
+    };
+    add("issued", r.issued_cycles);
     for (i, reason) in StallReason::ALL.iter().enumerate() {
         let cycles: u64 = r.pcs.iter().map(|c| c.stalls[i]).sum();
         if cycles > 0 {
-            shares.insert(reason.name().to_string(), cycles as f64 / all);
+            add(reason.name(), cycles);
         }
     }
     shares
