@@ -121,7 +121,7 @@ fn lines(l: &LaunchRecord, line: impl Fn(usize) -> Option<u32>) -> Vec<LineProfi
 fn library(program: &Program, sources: &SourceMap, l: &LaunchRecord) -> Vec<LibraryLines> {
     let start = l.report.first_pc as usize;
     let ran = l.report.pcs.iter().enumerate().filter(|(_, c)| c.warp_instructions > 0);
-    let mut files: Vec<FileId> = ran.map(|(i, _)| program.locs[start + i].span.file).collect();
+    let mut files: Vec<FileId> = ran.map(|(i, _)| program.locs[start + i].span.file()).collect();
     files.sort_unstable();
     files.dedup();
     let shown =
@@ -130,7 +130,7 @@ fn library(program: &Program, sources: &SourceMap, l: &LaunchRecord) -> Vec<Libr
         file: sources.file(file).name.clone(),
         lines: lines(l, |at| {
             let span = program.locs[at].span;
-            (span.file == file).then(|| sources.locate(span).line)
+            (span.file() == file).then(|| sources.locate(span).line)
         }),
     };
     shown.map(of).collect()
@@ -146,7 +146,7 @@ pub fn headers(sources: &SourceMap, profile: &Profile) -> Vec<SourceFile> {
 /// The line of the reader's own file that an instruction belongs to: code of headers counts for the line that calls it.
 fn reader_line(program: &Program, sources: &SourceMap, file: FileId, mut loc: Loc) -> Option<u32> {
     loop {
-        if loc.span.file == file {
+        if loc.span.file() == file {
             return Some(sources.locate(loc.span).line);
         }
         loc = program.inlines[loc.inlined?].call;
