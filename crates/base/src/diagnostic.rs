@@ -67,7 +67,7 @@ impl Diagnostic {
     /// `file:line:column` of the start.
     pub fn place(&self, sources: &SourceMap) -> String {
         let at = sources.locate(self.span);
-        format!("{}:{}:{}", sources.file(self.span.file).name, at.line, at.column)
+        format!("{}:{}:{}", sources.file(self.span.file()).name, at.line, at.column)
     }
     /// The report for a terminal: place, message, source line with carets, explanation, hint and notes.
     pub fn render(&self, sources: &SourceMap, lang: Lang) -> String {
@@ -103,8 +103,8 @@ impl Diagnostic {
 
     fn render_line(&self, out: &mut String, sources: &SourceMap) {
         use std::fmt::Write;
-        let file = sources.file(self.span.file);
-        let (from, to) = (file.line_column(self.span.start), file.line_column(self.span.end));
+        let file = sources.file(self.span.file());
+        let (from, to) = (file.line_column(self.span.start()), file.line_column(self.span.end()));
         let Some(text) = file.line_text(from.line) else { return };
         let width = if to.line == from.line {
             to.column.saturating_sub(from.column).max(1) as usize

@@ -1,7 +1,8 @@
 //! Maps and sets of few entries: sorted vectors.
 //!
 //! In order like std's B-trees, and a tenth of their code, which is compiled once for each type and has to be loaded by
-//! browsers. Inserting moves what comes after, so where a program decides how many entries there are, a B-tree is right.
+//! browsers. Inserting moves what comes after, so where a program decides how many entries there are,
+//! [`crate::LongMap`] is right.
 
 use std::borrow::Borrow;
 use std::ops::{Index, RangeToInclusive};

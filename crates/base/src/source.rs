@@ -10,28 +10,56 @@ id! {
     pub struct FileId;
 }
 
-/// A byte range of one file, end excluded.
+/// A byte range of one file, end excluded: file, start and length in one number, since trees and messages copy and pass
+/// nothing more often. What lies beyond the bits of a part is its largest value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct Span {
-    /// The file.
-    pub file: FileId,
-    /// First byte.
-    pub start: u32,
-    /// One past the last byte; at least `start`.
-    pub end: u32,
+#[serde(from = "(FileId, u32, u32)", into = "(FileId, u32, u32)")]
+pub struct Span(u64);
+
+const START_BITS: u32 = 26;
+const LENGTH_BITS: u32 = 22;
+
+/// As much of a number as so many bits hold.
+fn within(n: u32, bits: u32) -> u64 {
+    n.min((1 << bits) - 1).into()
 }
 
 impl Span {
     /// The range `start..end` of `file`.
     pub fn new(file: FileId, start: u32, end: u32) -> Self {
-        Self { file, start, end }
+        let place = within(file.0, 64 - START_BITS - LENGTH_BITS) << START_BITS | within(start, START_BITS);
+        Self(place << LENGTH_BITS | within(end.saturating_sub(start), LENGTH_BITS))
+    }
+    /// The file.
+    pub fn file(self) -> FileId {
+        FileId((self.0 >> (START_BITS + LENGTH_BITS)) as u32)
+    }
+    /// First byte.
+    pub fn start(self) -> u32 {
+        (self.0 >> LENGTH_BITS) as u32 % (1 << START_BITS)
+    }
+    /// One past the last byte; at least the start.
+    pub fn end(self) -> u32 {
+        self.start() + self.0 as u32 % (1 << LENGTH_BITS)
     }
     /// The smallest span over both; spans of different files give `self`.
     pub fn to(self, other: Span) -> Span {
-        if self.file != other.file {
+        if self.file() != other.file() {
             return self;
         }
-        Span { file: self.file, start: self.start.min(other.start), end: self.end.max(other.end) }
+        Span::new(self.file(), self.start().min(other.start()), self.end().max(other.end()))
+    }
+}
+
+impl From<(FileId, u32, u32)> for Span {
+    fn from((file, start, end): (FileId, u32, u32)) -> Self {
+        Span::new(file, start, end)
+    }
+}
+
+impl From<Span> for (FileId, u32, u32) {
+    fn from(span: Span) -> Self {
+        (span.file(), span.start(), span.end())
     }
 }
 
@@ -107,11 +135,11 @@ impl SourceMap {
     }
     /// Text under a span.
     pub fn text(&self, span: Span) -> &str {
-        &self.file(span.file).text[span.start as usize..span.end as usize]
+        self.file(span.file()).text.get(span.start() as usize..span.end() as usize).unwrap_or_default()
     }
     /// Line and column where a span starts.
     pub fn locate(&self, span: Span) -> LineColumn {
-        self.file(span.file).line_column(span.start)
+        self.file(span.file()).line_column(span.start())
     }
 }
 
@@ -132,5 +160,18 @@ mod tests {
         assert_eq!(map.file(f).line_text(3), Some(""));
         assert_eq!(map.file(f).line_text(4), None);
         assert_eq!(map.file(f).line_text(0), None);
+    }
+
+    #[test]
+    fn a_span_is_its_parts() {
+        for (file, start, end) in [(0, 0, 0), (3, 7, 9), (65_535, 67_108_863, 67_108_863 + 4_194_303)] {
+            let span = Span::new(FileId(file), start, end);
+            assert_eq!((span.file(), span.start(), span.end()), (FileId(file), start, end));
+            assert_eq!(Span::from(<(FileId, u32, u32)>::from(span)), span);
+        }
+        let [a, b] = [(4, 6), (9, 12)].map(|(start, end)| Span::new(FileId(1), start, end));
+        assert!(a < b && a.to(b) == Span::new(FileId(1), 4, 12) && b.to(a) == a.to(b));
+        let far = Span::new(FileId(u32::MAX), u32::MAX, u32::MAX);
+        assert_eq!((far.file(), far.start(), far.end()), (FileId(65_535), 67_108_863, 67_108_863));
     }
 }

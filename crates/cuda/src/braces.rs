@@ -9,8 +9,8 @@ use crate::token::{Interner, P};
 /// own line: that one closes what is around.
 pub fn place(diags: &mut [Diagnostic], sources: &SourceMap, interner: &mut Interner) {
     for d in diags.iter_mut().filter(|d| d.code == Code::UnclosedBrace) {
-        let end = d.notes.first().map_or(d.span.end, |n| n.span.end);
-        if let Some(span) = forgotten(sources, interner, Span { end, ..d.span }) {
+        let end = d.notes.first().map_or(d.span.end(), |n| n.span.end());
+        if let Some(span) = forgotten(sources, interner, Span::new(d.span.file(), d.span.start(), end)) {
             d.span = span;
         }
     }
@@ -18,7 +18,7 @@ pub fn place(diags: &mut [Diagnostic], sources: &SourceMap, interner: &mut Inter
 
 fn forgotten(sources: &SourceMap, interner: &mut Interner, part: Span) -> Option<Span> {
     let mut around: Vec<(Span, usize)> = Vec::new();
-    for t in pp::lex_line(sources, interner, part.file, part.start as usize, part.end as usize) {
+    for t in pp::lex_line(sources, interner, part.file(), part.start() as usize, part.end() as usize) {
         let (indent, first) = indentation(sources, t.span);
         if t.is(P::LBrace) {
             around.push((t.span, indent));
@@ -34,8 +34,8 @@ fn forgotten(sources: &SourceMap, interner: &mut Interner, part: Span) -> Option
 
 /// White space before the first character of the line, a tab as four, and whether that character is this one.
 fn indentation(sources: &SourceMap, at: Span) -> (usize, bool) {
-    let file = sources.file(at.file);
-    let place = file.line_column(at.start);
+    let file = sources.file(at.file());
+    let place = file.line_column(at.start());
     let line = file.line_text(place.line).unwrap_or_default();
     let blank: Vec<char> = line.chars().take_while(|c| c.is_whitespace()).collect();
     let width = blank.iter().map(|c| if *c == '\t' { 4 } else { 1 }).sum();

@@ -176,7 +176,7 @@ fn compile_after(
         diags.push(Diagnostic::new(Code::UnusedOverride, Span::new(main, 0, 0), [name.as_str()]));
     }
     // A value given from outside has no place in the reader's text but its beginning.
-    for d in diags.iter_mut().filter(|d| sources.file(d.span.file).builtin) {
+    for d in diags.iter_mut().filter(|d| sources.file(d.span.file()).builtin) {
         d.span = Span::new(main, 0, 0);
     }
     sort(&mut diags);
@@ -279,6 +279,6 @@ fn of_textures(name: &str) -> bool {
 
 /// In the order of the text; two about the very same place are one mistake, told by the first.
 fn sort(diags: &mut Vec<Diagnostic>) {
-    base::sort_by_key(diags, |d| (d.span.file, d.span.start));
+    base::sort_by_key(diags, |d| (d.span.file(), d.span.start()));
     diags.dedup_by(|b, a| a.span == b.span && a.code == b.code);
 }

@@ -27,7 +27,7 @@ pub fn uses(tokens: &[Token], sources: &SourceMap, interner: &Interner) -> Vec<U
         let in_std = before(1) == Some(Tok::P(P::ColonColon))
             && matches!(before(2), Some(Tok::Ident(s)) if interner.text(s) == "std");
         let inside = matches!(before(1), Some(Tok::P(P::ColonColon | P::Dot | P::Arrow)));
-        if (in_std || !inside) && !sources.file(t.span.file).builtin {
+        if (in_std || !inside) && !sources.file(t.span.file()).builtin {
             let span = if in_std { tokens[i - 2].span.to(t.span) } else { t.span };
             let opening = (Some(Tok::Kw(Kw::Using)), Some(Tok::Kw(Kw::Namespace)));
             opened |= (before(2), before(1)) == opening && interner.text(sym) == "std";
@@ -51,7 +51,7 @@ pub fn missing(
         let unknown = || {
             let unknown =
                 |d: &Diagnostic| matches!(d.code, Code::UnknownName | Code::UnknownType | Code::UnknownScope);
-            u.owner || said.iter().any(|d| unknown(d) && d.span.start == u.span.start)
+            u.owner || said.iter().any(|d| unknown(d) && d.span.start() == u.span.start())
         };
         let known = match u.in_std {
             true => interner.find("std").is_some_and(|std| names.member(std, u.sym).is_some()),

@@ -30,7 +30,12 @@ fn compile(path: &Path) -> (Option<hir::Module>, Vec<String>) {
     let rendered = diags
         .iter()
         .map(|d| {
-            assert_eq!(d.span.file, file, "{} is reported outside of the reader's text", d.message(Lang::En));
+            assert_eq!(
+                d.span.file(),
+                file,
+                "{} is reported outside of the reader's text",
+                d.message(Lang::En)
+            );
             let notes: String = d
                 .notes
                 .iter()

@@ -2,8 +2,7 @@
 //! meanwhile. What a warp does next depends on nothing else, so all of them go round for ever, in whatever order they
 //! issue. A loop that only counts up is not proven, nor one that reads a clock: these have the budget of instructions.
 
-use std::collections::BTreeMap;
-
+use base::LongMap;
 use isa::{Bar, InstKind, Pc, Space, Special};
 
 use crate::env::Block;
@@ -33,7 +32,7 @@ pub(crate) struct Repetition {
     homes: Vec<Vec<Home>>,
     /// Warps that have not come back in this round.
     away: u64,
-    values: BTreeMap<Written, [u8; 16]>,
+    values: LongMap<Written, [u8; 16]>,
     /// Something happened in this round that may be different in the next.
     changed: bool,
     round: u32,
@@ -133,7 +132,7 @@ impl Repetition {
         let mut new = Self {
             homes: Vec::new(),
             away: 0,
-            values: BTreeMap::new(),
+            values: LongMap::default(),
             changed: false,
             round: 0,
             first: Pc(0),

@@ -3,7 +3,7 @@
 //! Device memory is one, the host's memory another, at addresses that can't be confused. Invariant: live allocations do
 //! not overlap, lie inside `bytes`, and every access checks that it stays inside one of them.
 
-use std::collections::BTreeMap;
+use base::LongMap;
 
 /// Where device memory starts. A multiple of 2 MB times every count of memory partitions up to 12, so that the first
 /// allocation starts at partition 0 of any device.
@@ -82,11 +82,11 @@ pub struct Memory {
     guard: u64,
     bytes: Vec<u8>,
     /// Start offset to size asked for.
-    live: BTreeMap<u64, u64>,
+    live: LongMap<u64, u64>,
     /// Holes below the end: start offset to length.
-    holes: BTreeMap<u64, u64>,
+    holes: LongMap<u64, u64>,
     /// Freed and not yet allocated again: start offset to size asked for.
-    freed: BTreeMap<u64, u64>,
+    freed: LongMap<u64, u64>,
     /// Ranges of offsets that lookups found last.
     hints: [(u64, u64); 4],
     next_hint: usize,
@@ -104,9 +104,9 @@ impl Memory {
             align,
             guard: 0,
             bytes: Vec::new(),
-            live: BTreeMap::new(),
-            holes: BTreeMap::new(),
-            freed: BTreeMap::new(),
+            live: LongMap::default(),
+            holes: LongMap::default(),
+            freed: LongMap::default(),
             hints: [(0, 0); 4],
             next_hint: 0,
             used: 0,
@@ -130,10 +130,10 @@ impl Memory {
             return None;
         }
         let start = self.take_hole(length, align).map_or_else(|| self.grow(length, align), Some)?;
-        let inside = self.freed.range(..start + length).rev().take_while(|&(&s, &n)| s + n > start);
-        let over: Vec<u64> = inside.map(|(&s, _)| s).collect();
-        for s in over {
-            self.freed.remove(&s);
+        while let Some((s, n)) = self.freed.up_to(start + length - 1)
+            && s + n > start
+        {
+            self.freed.remove(s);
         }
         self.live.insert(start, size);
         self.used += length;
@@ -141,11 +141,11 @@ impl Memory {
     }
 
     fn take_hole(&mut self, length: u64, align: u64) -> Option<u64> {
-        let (start, hole, at) = self.holes.iter().find_map(|(&s, &n)| {
+        let (start, hole, at) = self.holes.iter().find_map(|(s, n)| {
             let at = (self.base + s).next_multiple_of(align) - self.base;
             (at + length <= s + n).then_some((s, n, at))
         })?;
-        self.holes.remove(&start);
+        self.holes.remove(start);
         if at > start {
             self.holes.insert(start, at - start);
         }
@@ -175,19 +175,19 @@ impl Memory {
     /// Frees what `alloc` returned. `Err` when nothing is allocated there; it says why.
     pub fn free(&mut self, address: u64) -> Result<(), BadAddress> {
         let start = address.wrapping_sub(self.base);
-        let Some(size) = self.live.remove(&start) else { return Err(self.explain(address)) };
+        let Some(size) = self.live.remove(start) else { return Err(self.explain(address)) };
         let length = self.length(size).expect("it was allocated");
         self.used -= length;
         self.hints = [(0, 0); 4];
         self.freed.insert(start, size);
         let mut hole = (start, length);
-        if let Some((&s, &n)) = self.holes.range(..start).next_back()
+        if let Some((s, n)) = self.holes.up_to(start)
             && s + n == start
         {
-            self.holes.remove(&s);
+            self.holes.remove(s);
             hole = (s, n + length);
         }
-        if let Some(n) = self.holes.remove(&(start + length)) {
+        if let Some(n) = self.holes.remove(start + length) {
             hole.1 += n;
         }
         self.holes.insert(hole.0, hole.1);
@@ -208,12 +208,12 @@ impl Memory {
     /// The live allocation that holds the address.
     pub fn allocation(&self, address: u64) -> Option<Allocation> {
         let offset = address.wrapping_sub(self.base);
-        let (&start, &size) = self.live.range(..=offset).next_back()?;
+        let (start, size) = self.live.up_to(offset)?;
         (offset - start < size).then_some(Allocation { address: self.base + start, size })
     }
     /// Live allocations in order of address.
     pub fn allocations(&self) -> impl Iterator<Item = Allocation> {
-        self.live.iter().map(|(&s, &size)| Allocation { address: self.base + s, size })
+        self.live.iter().map(|(s, size)| Allocation { address: self.base + s, size })
     }
     /// Offset of `address` in [`Memory::bytes`] when `size` bytes from there lie in one allocation.
     #[inline(always)]
@@ -252,7 +252,7 @@ impl Memory {
     }
     /// Start and size of the allocation that holds all of it.
     fn holder(&self, start: u64, size: u64) -> Option<(u64, u64)> {
-        let (&from, &length) = self.live.range(..=start).next_back()?;
+        let (from, length) = self.live.up_to(start)?;
         (size <= length && start - from <= length - size).then_some((from, length))
     }
     /// From now on lookups find all allocations but those at these addresses.
@@ -296,14 +296,13 @@ impl Memory {
     /// Why an access there is wrong.
     pub fn explain(&self, address: u64) -> BadAddress {
         let offset = address.wrapping_sub(self.base);
-        if let Some((&s, &size)) = self.freed.range(..=offset).next_back()
+        if let Some((s, size)) = self.freed.up_to(offset)
             && offset - s < size.max(1)
         {
             return BadAddress::Freed(Allocation { address: self.base + s, size });
         }
-        let below = self.live.range(..=offset).next_back();
-        let nearest = below.or_else(|| self.live.range(offset..).next());
-        BadAddress::Outside(nearest.map(|(&s, &size)| Allocation { address: self.base + s, size }))
+        let nearest = self.live.up_to(offset).or_else(|| self.live.iter().next());
+        BadAddress::Outside(nearest.map(|(s, size)| Allocation { address: self.base + s, size }))
     }
 }
 

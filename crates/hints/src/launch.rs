@@ -32,7 +32,7 @@ pub fn all<'m>(facts: &[Option<Facts<'m>>]) -> Vec<Launch<'m>> {
 
 /// A program that launches and never looks at any result of the runtime.
 pub fn unchecked(program: &Program) -> Option<Diagnostic> {
-    let first = program.launches.iter().min_by_key(|l| (l.span.file, l.span.start))?;
+    let first = program.launches.iter().min_by_key(|l| (l.span.file(), l.span.start()))?;
     let asks = program.written().any(|facts| looks_at_results(facts));
     (!asks).then(|| Diagnostic::new(Code::LaunchUnchecked, first.span, [program.name(first.kernel)]))
 }

@@ -34,7 +34,7 @@ pub fn hints(module: &Module, sources: &SourceMap) -> Vec<Diagnostic> {
     found.extend(bounds::hints(&program));
     found.extend(launch::unchecked(&program));
     found.extend(sizes::hints(&program));
-    base::sort_by_key(&mut found, |d| (d.span.file, d.span.start));
+    base::sort_by_key(&mut found, |d| (d.span.file(), d.span.start()));
     // A template's instances make one mistake.
     found.dedup_by(|b, a| a.span == b.span && a.code == b.code);
     found
@@ -49,7 +49,7 @@ struct Program<'m> {
 
 impl<'m> Program<'m> {
     fn new(module: &'m Module, sources: &SourceMap) -> Self {
-        let own = |f: &hir::Function| !sources.file(f.span.file).builtin;
+        let own = |f: &hir::Function| !sources.file(f.span.file()).builtin;
         let facts: Vec<_> =
             module.functions.iter().map(|(_, f)| own(f).then(|| Facts::new(module, f))).collect();
         let launches = launch::all(&facts);

@@ -39,7 +39,7 @@ impl Display for Listing<'_> {
         for pc in function.start.0..function.end.0 {
             if let Some(sources) = self.sources {
                 let at = sources.locate(self.program.locs[pc as usize].span);
-                let file = self.program.locs[pc as usize].span.file;
+                let file = self.program.locs[pc as usize].span.file();
                 if last != Some((file, at.line)) {
                     last = Some((file, at.line));
                     let text = sources.file(file).line_text(at.line).unwrap_or_default();

@@ -144,8 +144,8 @@ fn of_launches(launches: &[&Launch], name: &str) -> Option<Value> {
         "occupancy.achieved" => Some(Value::Real(first.occupancy.achieved * 100.0)),
         _ => name
             .strip_prefix("stall.")
-            .and_then(|reason| first.stalls.get(reason))
-            .map(|share| Value::Real(share * 100.0)),
+            .and_then(|reason| first.stalls.iter().find(|(name, _)| name == reason))
+            .map(|(_, share)| Value::Real(share * 100.0)),
     }
 }
 

@@ -1,7 +1,5 @@
 //! The profile of a run; field names are the JSON's and stable.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use crate::{Finding, LoadProfile, Roofline, Timeline};
@@ -45,8 +43,9 @@ pub struct Launch {
     pub l2: L2Profile,
     pub dram: DramProfile,
     pub occupancy: OccupancyProfile,
-    /// Share of resident warp-cycles by stall reason; with `issued` they sum to 1.
-    pub stalls: BTreeMap<String, f64>,
+    /// Share of resident warp-cycles by stall reason, in the order of their names; with `issued` they sum to 1.
+    #[serde(with = "by_name")]
+    pub stalls: Vec<(String, f64)>,
     pub divergent_branches: u64,
     /// Line of the reader's file that launched it, itself or by a library; 0: none.
     pub line: u32,
@@ -173,4 +172,19 @@ pub struct Copy {
     pub kind: String,
     pub bytes: u64,
     pub time_us: f64,
+}
+
+/// Pairs that are a map in the JSON.
+mod by_name {
+    use std::collections::BTreeMap;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(pairs: &[(String, f64)], to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(pairs.iter().map(|(name, value)| (name, value)))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<(String, f64)>, D::Error> {
+        Ok(BTreeMap::deserialize(from)?.into_iter().collect())
+    }
 }

@@ -100,5 +100,5 @@ impl Object {
 /// The files that instructions come from.
 fn places(program: &Program) -> impl Iterator<Item = FileId> {
     let calls = program.inlines.iter().map(|(_, frame)| &frame.call);
-    program.locs.iter().chain(calls).map(|loc| loc.span.file)
+    program.locs.iter().chain(calls).map(|loc| loc.span.file())
 }

@@ -68,7 +68,7 @@ fn finish(
         End::Exited(code) => Outcome::Exited(code),
         End::Faulted(fault) => {
             let place = fault.place.unwrap_or_default();
-            let report = fault.diagnostic_outside(program, |span| sources.file(span.file).builtin);
+            let report = fault.diagnostic_outside(program, |span| sources.file(span.file()).builtin);
             Outcome::Faulted(Box::new(Fault {
                 report: texts::happened(report, sources, request.lang),
                 kernel: fault.place.and_then(|_| kernel_name(&reply.profile)),

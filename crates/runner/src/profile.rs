@@ -1,7 +1,5 @@
 //! What the device recorded becomes the profile: units for people, counters by source line.
 
-use std::collections::BTreeMap;
-
 use arch::DeviceSpec;
 use base::{FileId, Map, SourceMap};
 use gpu::{CopyRecord, LaunchRecord};
@@ -83,17 +81,20 @@ fn launch(d: &DeviceSpec, program: &Program, sources: &SourceMap, file: FileId, 
 }
 
 /// Shares of resident warp-cycles; `issued` and the reasons sum to 1. Empty without the model.
-fn stalls(r: &Report) -> BTreeMap<String, f64> {
-    let mut shares = BTreeMap::new();
+fn stalls(r: &Report) -> Vec<(String, f64)> {
+    let mut shares: Vec<(String, f64)> = Vec::new();
     if r.warp_cycles == 0 {
         return shares;
     }
-    let all = r.warp_cycles as f64;
-    shares.insert("issued".to_string(), r.issued_cycles as f64 / all);
+    let mut add = |name: &str, cycles: u64| {
+        let at = shares.partition_point(|(before, _)| before.as_str() < name);
+        shares.insert(at, (name.to_string(), cycles as f64 / r.warp_cycles as f64));
+    };
+    add("issued", r.issued_cycles);
     for (i, reason) in StallReason::ALL.iter().enumerate() {
         let cycles: u64 = r.pcs.iter().map(|c| c.stalls[i]).sum();
         if cycles > 0 {
-            shares.insert(reason.name().to_string(), cycles as f64 / all);
+            add(reason.name(), cycles);
         }
     }
     shares
@@ -120,7 +121,7 @@ fn lines(l: &LaunchRecord, line: impl Fn(usize) -> Option<u32>) -> Vec<LineProfi
 fn library(program: &Program, sources: &SourceMap, l: &LaunchRecord) -> Vec<LibraryLines> {
     let start = l.report.first_pc as usize;
     let ran = l.report.pcs.iter().enumerate().filter(|(_, c)| c.warp_instructions > 0);
-    let mut files: Vec<FileId> = ran.map(|(i, _)| program.locs[start + i].span.file).collect();
+    let mut files: Vec<FileId> = ran.map(|(i, _)| program.locs[start + i].span.file()).collect();
     files.sort_unstable();
     files.dedup();
     let shown =
@@ -129,7 +130,7 @@ fn library(program: &Program, sources: &SourceMap, l: &LaunchRecord) -> Vec<Libr
         file: sources.file(file).name.clone(),
         lines: lines(l, |at| {
             let span = program.locs[at].span;
-            (span.file == file).then(|| sources.locate(span).line)
+            (span.file() == file).then(|| sources.locate(span).line)
         }),
     };
     shown.map(of).collect()
@@ -145,7 +146,7 @@ pub fn headers(sources: &SourceMap, profile: &Profile) -> Vec<SourceFile> {
 /// The line of the reader's own file that an instruction belongs to: code of headers counts for the line that calls it.
 fn reader_line(program: &Program, sources: &SourceMap, file: FileId, mut loc: Loc) -> Option<u32> {
     loop {
-        if loc.span.file == file {
+        if loc.span.file() == file {
             return Some(sources.locate(loc.span).line);
         }
         loc = program.inlines[loc.inlined?].call;

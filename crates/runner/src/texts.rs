@@ -6,7 +6,7 @@ use protocol::{Diagnostic, DiagnosticNote, Lang, Range, Severity};
 /// Renders a diagnostic of a program that ran: what happened inside of a built-in header is shown where the reader's code
 /// called it.
 pub fn happened(mut d: base::Diagnostic, sources: &SourceMap, lang: Lang) -> Diagnostic {
-    let builtin = |span: Span| sources.file(span.file).builtin;
+    let builtin = |span: Span| sources.file(span.file()).builtin;
     // Levels of inlining come behind what they are about; other notes about the same place need not have their own.
     let at = d.span;
     d.span = callers(at, &d.notes).find(|&span| !builtin(span)).unwrap_or(at);
@@ -75,9 +75,9 @@ pub fn load_headers(number: usize, file: &str) {
 
 /// A place for people and for editors.
 pub fn range(span: Span, sources: &SourceMap) -> Range {
-    let file = sources.file(span.file);
-    let at = file.line_column(span.start);
-    Range { file: file.name.clone(), start: span.start, end: span.end, line: at.line, column: at.column }
+    let file = sources.file(span.file());
+    let at = file.line_column(span.start());
+    Range { file: file.name.clone(), start: span.start(), end: span.end(), line: at.line, column: at.column }
 }
 
 fn language(lang: Lang) -> base::Lang {

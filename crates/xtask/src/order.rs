@@ -1,16 +1,19 @@
-//! The order of functions in a wasm, similar ones side by side, and of the variables in each, most used ones first.
+//! The order of functions in a wasm, similar ones side by side and equal ones once, and of the variables in each, most used
+//! ones first.
 //!
 //! gzip looks back 32 KiB, so a function is cheap when what resembles it stands just before it; wasm-bindgen leaves functions
 //! sorted by size. It also gains where a few numbers of variables are frequent, and where each load and store is written in
 //! one way: what they say of alignment is a hint that means nothing to a result. Only places, indices and hints change, no
 //! instruction does, and the same input gives the same output.
 
+use std::collections::BTreeMap;
+
 use anyhow::{Result, anyhow};
 use wasm_encoder::reencode::{self, Reencode};
 use wasm_encoder::{CodeSection, Function, FunctionSection, Instruction, Module, ValType};
 use wasmparser::{
-    CodeSectionReader, CompositeInnerType, FunctionBody, FunctionSectionReader, MemArg, Operator, Parser,
-    Payload, TypeRef,
+    BinaryReader, CodeSectionReader, CompositeInnerType, FunctionBody, FunctionSectionReader, MemArg,
+    Operator, Parser, Payload, TypeRef,
 };
 
 /// Bytes that count as one feature of a function.
@@ -24,22 +27,29 @@ const WINDOW: usize = 30_000;
 pub fn by_similarity(wasm: &[u8]) -> Result<Vec<u8>> {
     let parts = Parts::of(wasm)?;
     // What functions have in common is seen once their variables have their numbers.
-    let numbered = parts.written(wasm, (0..parts.bodies.len()).collect())?;
-    parts.written(wasm, chain(&Parts::of(&numbered)?.bodies))
+    let each: Vec<usize> = (0..parts.bodies.len()).collect();
+    let numbered = parts.written(wasm, &each, &each)?;
+    let numbered = Parts::of(&numbered)?;
+    let same = numbered.same()?;
+    let once: Vec<usize> = each.into_iter().filter(|&f| same[f] == f).collect();
+    let bodies: Vec<&[u8]> = once.iter().map(|&f| numbered.bodies[f]).collect();
+    let order: Vec<usize> = chain(&bodies).into_iter().map(|at| once[at]).collect();
+    parts.written(wasm, &order, &same)
 }
 
 /// What has to be known of a module to write its functions anew.
 struct Parts<'a> {
     /// How many functions are imported.
     imported: u32,
-    /// How many parameters each function has.
+    /// The type of each function, and how many parameters it has.
+    types: Vec<u32>,
     params: Vec<u32>,
     bodies: Vec<&'a [u8]>,
 }
 
 impl<'a> Parts<'a> {
     fn of(wasm: &'a [u8]) -> Result<Self> {
-        let mut parts = Self { imported: 0, params: Vec::new(), bodies: Vec::new() };
+        let mut parts = Self { imported: 0, types: Vec::new(), params: Vec::new(), bodies: Vec::new() };
         let mut arity = Vec::new();
         for payload in Parser::new(0).parse_all(wasm) {
             match payload? {
@@ -52,9 +62,8 @@ impl<'a> Parts<'a> {
                     }
                 }
                 Payload::FunctionSection(types) => {
-                    for ty in types {
-                        parts.params.push(arity[ty? as usize]);
-                    }
+                    parts.types = types.into_iter().collect::<Result<_, _>>()?;
+                    parts.params = parts.types.iter().map(|&ty| arity[ty as usize]).collect();
                 }
                 Payload::ImportSection(imports) => {
                     for import in imports.into_imports() {
@@ -68,18 +77,64 @@ impl<'a> Parts<'a> {
         Ok(parts)
     }
 
-    /// The module with its functions in this order, of old positions.
-    fn written(&self, wasm: &[u8], order: Vec<usize>) -> Result<Vec<u8>> {
-        let mut moved = vec![0; order.len()];
+    /// For each function the first that is the same: equal instructions, and calls of what is the same.
+    fn same(&self) -> Result<Vec<usize>> {
+        let mut code = Vec::new();
+        let mut calls = Vec::new();
+        for body in &self.bodies {
+            let (own, called) = without_calls(body)?;
+            code.push(own);
+            calls.push(called);
+        }
+        let mut same = firsts(self.types.iter().zip(&code));
+        loop {
+            let target = |&f: &u32| f.checked_sub(self.imported).map_or(Err(f), |own| Ok(same[own as usize]));
+            let called = calls.iter().map(|called| called.iter().map(target).collect::<Vec<_>>());
+            let finer = firsts(same.iter().zip(called));
+            if finer == same {
+                return Ok(same);
+            }
+            same = finer;
+        }
+    }
+
+    /// The module with its functions in this order, of old positions; what is not among them is the `same` as one.
+    fn written(&self, wasm: &[u8], order: &[usize], same: &[usize]) -> Result<Vec<u8>> {
+        let mut moved = vec![0; same.len()];
         for (new, &old) in order.iter().enumerate() {
             moved[old] = new as u32;
         }
+        let moved = same.iter().map(|&first| moved[first]).collect();
         let mut module = Module::new();
         Reorder { imported: self.imported, order, moved, params: &self.params, locals: Vec::new() }
             .parse_core_module(&mut module, Parser::new(0), wasm)
             .map_err(|error| anyhow!("functions of a wasm can't be put in order: {error}"))?;
         Ok(module.finish())
     }
+}
+
+/// For each key the position of the first equal one.
+fn firsts<K: Ord>(keys: impl Iterator<Item = K>) -> Vec<usize> {
+    let mut seen = BTreeMap::new();
+    keys.enumerate().map(|(at, key)| *seen.entry(key).or_insert(at)).collect()
+}
+
+/// A function's code without whom it calls, and whom.
+fn without_calls(body: &[u8]) -> Result<(Vec<u8>, Vec<u32>)> {
+    let (mut code, mut calls) = (Vec::new(), Vec::new());
+    let mut reader = FunctionBody::new(BinaryReader::new(body, 0)).get_operators_reader()?;
+    code.extend(&body[..reader.original_position()]);
+    while !reader.eof() {
+        let from = reader.original_position();
+        let op = reader.read()?;
+        let mut bytes = &body[from..reader.original_position()];
+        if let Operator::Call { function_index } | Operator::RefFunc { function_index } = op {
+            calls.push(function_index);
+            bytes = &bytes[..1];
+        }
+        code.extend(bytes);
+    }
+    Ok((code, calls))
 }
 
 /// Gives old positions in their new order: from the longest function on, next always the one that has most in common
@@ -147,7 +202,7 @@ impl Features {
 /// Rewrites a module: `order` has old positions, `moved` new ones, both without the imported functions before them.
 struct Reorder<'p> {
     imported: u32,
-    order: Vec<usize>,
+    order: &'p [usize],
     moved: Vec<u32>,
     /// How many parameters each function has: variables that stay where they are.
     params: &'p [u32],

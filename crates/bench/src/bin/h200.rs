@@ -103,7 +103,8 @@ fn life(launch: &Launch) -> String {
     let product = |n: [u32; 3]| n.iter().map(|&n| f64::from(n)).product::<f64>();
     let warps = product(launch.grid) * (product(launch.block) / 32.0).ceil();
     let issues = launch.warp_instructions as f64 / warps;
-    let whole = issues / launch.stalls.get("issued").copied().unwrap_or(1.0);
+    let whole =
+        issues / launch.stalls.iter().find(|(name, _)| name == "issued").map_or(1.0, |(_, share)| *share);
     let mut parts: Vec<_> = launch.stalls.iter().map(|(name, share)| (share * whole, name)).collect();
     parts.sort_by(|a, b| b.0.total_cmp(&a.0));
     let parts: Vec<_> =

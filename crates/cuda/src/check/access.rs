@@ -97,7 +97,7 @@ impl Checker<'_> {
 
     /// Only what the program itself writes in its functions is asked about.
     pub(super) fn asks(&self, span: Span) -> bool {
-        self.f.as_ref().is_some_and(|f| !f.naming) && !self.sources.file(span.file).builtin
+        self.f.as_ref().is_some_and(|f| !f.naming) && !self.sources.file(span.file()).builtin
     }
 
     /// Reports what may not be named here among the parts of a qualified name: types, enumerators and variables.

@@ -44,7 +44,7 @@ impl Checker<'_> {
         let mut told = 0;
         while let Some(link) = at {
             // What the library asks for is told where the reader asked the library.
-            if !self.sources.file(link.span.file).builtin && link.span != d.span && told < TOLD {
+            if !self.sources.file(link.span.file()).builtin && link.span != d.span && told < TOLD {
                 told += 1;
                 d.notes.push(Diagnostic::new(Code::InstanceHere, link.span, [link.name.as_str()]));
             }

@@ -29,8 +29,8 @@ impl Checker<'_> {
             decl = own.clone();
         }
         let Some(body) = &decl.body else { return };
-        let builtin = self.sources.file(decl.name_span.file).builtin;
-        let blame = self.funcs[id].first_use.filter(|s| builtin && !self.sources.file(s.file).builtin);
+        let builtin = self.sources.file(decl.name_span.file()).builtin;
+        let blame = self.funcs[id].first_use.filter(|s| builtin && !self.sources.file(s.file()).builtin);
         let outer_blame = std::mem::replace(&mut self.blame, blame);
         let asked = self.funcs[id].asked.clone();
         let outer_asked = std::mem::replace(&mut self.asked, asked);
@@ -141,7 +141,7 @@ impl Checker<'_> {
             && !self.is_error(ret)
             && self.interner.text(self.funcs[id].name) != "main"
         {
-            let end = Span { start: body.span.end.saturating_sub(1), ..body.span };
+            let end = Span::new(body.span.file(), body.span.end().saturating_sub(1), body.span.end());
             if !list.is_empty() && super::flow::falls_off(&out) {
                 let text = self.text(self.funcs[id].name);
                 self.error(Code::MissingReturn, end, &[&text]);

@@ -366,7 +366,7 @@ impl Checker<'_> {
         };
         let mut d = Diagnostic::new(code, span, [name.as_str()]);
         let declared = self.funcs[id].decl.name_span;
-        if !self.sources.file(declared.file).builtin {
+        if !self.sources.file(declared.file()).builtin {
             d = d.with_note(Diagnostic::new(Code::DeclaredHere, declared, [name.as_str()]));
         }
         self.report(d);

@@ -198,7 +198,7 @@ impl Checker<'_> {
     /// Lays out the members and declares the functions.
     pub fn define_record(&mut self, id: RecordId, r: &ast::Record) {
         let mut layout = Layout { pack: r.pack, ..Layout::new(r.is_union) };
-        let library = self.sources.file(r.span.file).builtin;
+        let library = self.sources.file(r.span.file()).builtin;
         let info = self.records.get_mut(&id).expect("made");
         (info.library, info.is_final) = (library, r.is_final);
         self.add_bases(id, r, &mut layout);

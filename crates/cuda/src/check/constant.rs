@@ -47,7 +47,7 @@ impl Checker<'_> {
                     let plain = |c: &Callable| match c {
                         Callable::Func(id) => {
                             let f = &self.funcs[*id];
-                            let own = !self.sources.file(f.decl.name_span.file).builtin;
+                            let own = !self.sources.file(f.decl.name_span.file()).builtin;
                             (own && !f.decl.specs.is_constexpr).then_some(f.decl.name_span)
                         }
                         Callable::Template(_) => None,

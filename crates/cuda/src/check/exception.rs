@@ -29,7 +29,7 @@ impl Checker<'_> {
     /// `throw e`, `throw`.
     pub(super) fn throw(&mut self, value: Option<&ast::Expr>, span: Span) -> Val {
         if self.on_device() {
-            if self.sources.file(span.file).builtin {
+            if self.sources.file(span.file()).builtin {
                 let kind = ExprKind::Builtin { what: hir::Builtin::Trap, args: Vec::new() };
                 return Val::value(Expr { kind, ty: self.t.void, span });
             }
@@ -154,7 +154,7 @@ impl Checker<'_> {
     /// No exception leaves a function that says so (C++ [except.spec]): a `try` without handlers around its body, which
     /// ends the search for one.
     pub(super) fn keep_exceptions(&mut self, id: super::FuncId, span: Span, body: &mut Vec<Stmt>) {
-        let header = self.sources.file(span.file).builtin;
+        let header = self.sources.file(span.file()).builtin;
         if self.on_device() || header || !self.is_noexcept(id) {
             return;
         }

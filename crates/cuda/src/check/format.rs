@@ -33,7 +33,7 @@ impl Checker<'_> {
         let global = &self.module.globals[g];
         match &global.init {
             Init::Bytes(text, _)
-                if global.storage == hir::Storage::Literal && !self.sources.file(span.file).builtin =>
+                if global.storage == hir::Storage::Literal && !self.sources.file(span.file()).builtin =>
             {
                 Some((text.clone(), *span))
             }

@@ -112,7 +112,7 @@ impl Checker<'_> {
         let outer = self.f.take();
         let id = self.add_function(name, f, outer.is_some());
         // Most of what a header has is never used.
-        self.funcs[id].lazy |= self.sources.file(f.name_span.file).builtin;
+        self.funcs[id].lazy |= self.sources.file(f.name_span.file()).builtin;
         if f.body.is_some() && !self.funcs[id].lazy {
             for side in self.funcs[id].sides() {
                 self.check_body(id, side);
@@ -218,7 +218,7 @@ impl Checker<'_> {
         // A constexpr function may be called everywhere, and so may `cuda::std` be.
         let both = plain
             && (specs.is_constexpr
-                || self.cuda_std && !header && self.sources.file(decl.name_span.file).builtin);
+                || self.cuda_std && !header && self.sources.file(decl.name_span.file()).builtin);
         let (global, device) = (specs.global, specs.device || both);
         let host = plain || specs.host;
         if global && (device || specs.host) {
@@ -270,7 +270,7 @@ impl Checker<'_> {
     /// The function of the module for a side; its body is checked some time.
     pub fn instance(&mut self, id: FuncId, side: Side, span: Span) -> FnId {
         if self.funcs[id].first_use.is_none() {
-            let own = !self.sources.file(span.file).builtin;
+            let own = !self.sources.file(span.file()).builtin;
             self.funcs[id].first_use = if own { Some(span) } else { self.blame.or(Some(span)) };
         }
         if let Some(&f) = self.funcs[id].instances.get(&side) {

@@ -107,7 +107,7 @@ impl Checker<'_> {
             }
             _ => true,
         };
-        if !fits && !self.sources.file(span.file).builtin {
+        if !fits && !self.sources.file(span.file()).builtin {
             let (text, name) = (self.sources.text(span).to_string(), self.name_of(ty));
             self.error(Code::Narrowing, span, &[&text, &name]);
         }

@@ -24,7 +24,7 @@ impl Checker<'_> {
         }
         self.refuse_abstract(q.ty, span);
         // A header's objects lie where it says.
-        let global = global || !place.is_empty() && self.sources.file(span.file).builtin;
+        let global = global || !place.is_empty() && self.sources.file(span.file()).builtin;
         let ulong = self.t.ulong;
         if let Some(n) = count {
             let v = self.expr(n);

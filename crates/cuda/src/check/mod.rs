@@ -327,7 +327,7 @@ impl<'a> Checker<'a> {
     /// Adds a diagnostic, once: a body is checked again for each side and each instance.
     fn report(&mut self, mut d: Diagnostic) {
         // What is wrong inside of a built-in header is wrong where the reader uses it.
-        if self.sources.file(d.span.file).builtin
+        if self.sources.file(d.span.file()).builtin
             && let Some(at) = self.blame
         {
             d.span = at;

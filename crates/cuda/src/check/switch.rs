@@ -138,7 +138,7 @@ impl Checker<'_> {
         let values = case.map_or(vec![None], |(first, last)| self.case_values(first, last, ty));
         self.case_begins(span);
         // No name has a space in it.
-        let label = format!("case {}", span.start);
+        let label = format!("case {}", span.start());
         out.push(Stmt { kind: StmtKind::Label(label.clone()), span });
         if let Some(switch) = &mut self.ctx().switch {
             switch.cases.extend(values.into_iter().map(|v| (v, label.clone(), span)));

@@ -15,7 +15,7 @@ impl Checker<'_> {
         let Some(q) = self.variable_type(v) else { return Entity::Error };
         let storage = self.storage(&v.specs, v.span);
         // Nobody takes the address of a constant of the library.
-        let library = self.sources.file(v.span.file).builtin;
+        let library = self.sources.file(v.span.file()).builtin;
         if library
             && storage == Storage::Host
             && self.record_of(q.ty).is_none()
@@ -95,7 +95,7 @@ impl Checker<'_> {
     /// Is it a constant of arithmetic type whose static member only needs its value?
     pub(super) fn constant_member(&mut self, v: &ast::Var) -> bool {
         let scope = self.scopes[self.scope].record;
-        let library = scope.is_some_and(|_| self.sources.file(v.span.file).builtin);
+        let library = scope.is_some_and(|_| self.sources.file(v.span.file()).builtin);
         if !library || !(v.specs.is_static && (v.specs.is_constexpr || v.ty.is_const)) {
             return false;
         }

@@ -65,8 +65,8 @@ impl Parser<'_> {
             code.extend(self.made(";"));
             input.tokens = self.made(&format!("( __in{i} )"));
         }
-        let mut asm = Asm { operands, registers: Vec::new(), number: start.start };
-        for line in statements(&text.replace("%=", &start.start.to_string()).replace("%%", "%")) {
+        let mut asm = Asm { operands, registers: Vec::new(), number: start.start() };
+        for line in statements(&text.replace("%=", &start.start().to_string()).replace("%%", "%")) {
             if self.asm_line(&line, &mut asm, &mut code).is_none() {
                 self.error(Code::Unsupported, start, &[&format!("asm `{line}`")]);
                 return Ok(Stmt { kind: StmtKind::Empty, span: start });

@@ -72,7 +72,8 @@ impl Parser<'_> {
         let start = self.span();
         self.may_bind = matches!(base.kind, TypeKind::Auto);
         let parts = self.nested(|p| p.declarator_parts())?;
-        let span = if self.pos > 0 && self.prev().start >= start.start { self.since(start) } else { start };
+        let span =
+            if self.pos > 0 && self.prev().start() >= start.start() { self.since(start) } else { start };
         let mut ty = parts.conversion.unwrap_or_else(|| base.clone());
         for step in parts.steps {
             let whole = base.span.to(span);

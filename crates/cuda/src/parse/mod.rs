@@ -225,7 +225,7 @@ impl<'a> Parser<'a> {
     /// The place right after the last token.
     fn end_of_prev(&self) -> Span {
         let p = self.prev();
-        Span::new(p.file, p.end.saturating_sub(1), p.end)
+        Span::new(p.file(), p.end().saturating_sub(1), p.end())
     }
 
     fn expect(&mut self, p: P) -> Res<()> {

@@ -246,7 +246,9 @@ impl Parser<'_> {
     /// A character or string that a name follows at once is given to the function of that name.
     fn own_literal(&mut self, e: ExprKind, start: Span, more: Vec<Expr>) -> ExprKind {
         match self.tok() {
-            Tok::Ident(s) if self.span().start == self.prev().end && self.span().file == self.prev().file => {
+            Tok::Ident(s)
+                if self.span().start() == self.prev().end() && self.span().file() == self.prev().file() =>
+            {
                 self.bump();
                 let suffix = self.interner.rc(s);
                 self.with_suffix(e, &suffix, start, Vec::new(), more)

@@ -165,7 +165,7 @@ impl Parser<'_> {
         self.splits.push((self.pos, self.tokens[self.pos]));
         let t = &mut self.tokens[self.pos];
         t.tok = Tok::P(rest);
-        t.span.start += 1;
+        t.span = base::Span::new(t.span.file(), t.span.start() + 1, t.span.end());
         Ok(())
     }
 

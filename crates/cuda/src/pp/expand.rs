@@ -22,7 +22,7 @@ impl Preprocessor<'_> {
             return self.expand_dynamic(t, name);
         };
         // What a built-in header calls by a name is not what the reader does.
-        if !mac.builtin && self.sources.file(t.span.file).builtin {
+        if !mac.builtin && self.sources.file(t.span.file()).builtin {
             return false;
         }
         if self.frames.iter().any(|f| f.kind == FrameKind::Macro(name)) {
@@ -81,7 +81,7 @@ impl Preprocessor<'_> {
             }
             "__FILE__" if self.file_name.is_some() => Tok::Str(self.file_name.expect("just seen")),
             "__FILE__" => {
-                let name = &self.sources.file(t.span.file).name;
+                let name = &self.sources.file(t.span.file()).name;
                 let name = format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""));
                 Tok::Str(self.interner.intern(&name))
             }

@@ -350,7 +350,7 @@ fn lex_text(
         let span = Span::new(file, (from + raw.start) as u32, (from + raw.end) as u32);
         match raw.error {
             Some(LexError::Comment) => {
-                let open = Span { end: span.start + 2, ..span };
+                let open = Span::new(span.file(), span.start(), span.start() + 2);
                 diags.push(Diagnostic::new(Code::UnterminatedComment, open, [""; 0]));
             }
             Some(LexError::String) => {

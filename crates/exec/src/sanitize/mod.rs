@@ -25,9 +25,8 @@ mod touched;
 mod values;
 mod work;
 
-use std::collections::BTreeMap;
-
 use arch::policy::Reconvergence;
+use base::LongMap;
 use isa::{AtomOp, FuncId, InstKind, MemTy, Operand, Pc, Reg, Space, Ty};
 
 use crate::env::{Block, Env};
@@ -52,7 +51,7 @@ pub struct Sanitizer {
     findings: Findings,
     global: Global,
     /// Where the host allocated and freed: by address.
-    origins: BTreeMap<u64, Origin>,
+    origins: LongMap<u64, Origin>,
     table: Table,
     /// A launch may have carried signals since the host asked.
     signals: bool,
@@ -72,7 +71,7 @@ impl Sanitizer {
     /// Device memory was allocated: nothing in it has a value yet.
     pub fn allocated(&mut self, address: u64, size: u64) {
         self.global.allocated(address, size);
-        self.origins.remove(&address);
+        self.origins.remove(address);
     }
     /// The host's call that allocated it.
     pub fn set_origin(&mut self, address: u64, allocated: Pc) {
@@ -80,8 +79,8 @@ impl Sanitizer {
     }
     /// Device memory was freed.
     pub fn freed(&mut self, address: u64, by: Pc) {
-        if let Some(origin) = self.origins.get_mut(&address) {
-            origin.freed = Some(by);
+        if let Some(origin) = self.origin(address) {
+            self.origins.insert(address, Origin { freed: Some(by), ..origin });
         }
     }
     /// The host wrote, copied or filled device memory.
@@ -102,7 +101,7 @@ impl Sanitizer {
     }
     /// Where the allocation at this address came from.
     pub fn origin(&self, address: u64) -> Option<Origin> {
-        self.origins.get(&address).copied()
+        self.origins.get(address)
     }
     /// The host freed what is no allocation.
     pub fn invalid_free(&mut self, address: u64, near: Option<Allocation>, by: Pc) {

@@ -148,7 +148,7 @@ pub(super) fn give_back(m: &mut Machine, address: u64) -> Reply {
         return answer(m, if freed { Ok(()) } else { Err(CudaError::InvalidValue) });
     }
     m.runtime.pools.forget(address);
-    if let Some(end) = m.runtime.managed.remove(&address) {
+    if let Some(end) = m.runtime.managed.remove(address) {
         m.runtime.hints.retain(|h| h.start >= end || h.end <= address);
     }
     let freed = m.gpu.free(address);

@@ -21,9 +21,7 @@ pub mod stream;
 pub mod texture;
 mod timeline;
 
-use std::collections::BTreeMap;
-
-use base::{Code, Map};
+use base::{Code, LongMap, Map};
 use exec::{Finding, FindingKind, Refusal};
 use gpu::{CudaError, Shape};
 use isa::{ArgsId, FuncId, Param};
@@ -67,7 +65,7 @@ pub struct Runtime {
     /// Blocks of `cudaMallocHost` and `cudaHostRegister`, by their start.
     pinned: Map<u64, Pinned>,
     /// Blocks of `cudaMallocManaged`: start to end.
-    managed: BTreeMap<u64, u64>,
+    managed: LongMap<u64, u64>,
     hints: Vec<managed::Hint>,
     /// If a sanitizer looks on.
     order: Option<Box<order::Order>>,
@@ -111,8 +109,8 @@ impl Runtime {
     }
     /// Lies in managed memory: host code may touch it.
     pub fn is_managed(&self, address: u64, size: u64) -> bool {
-        let block = self.managed.range(..=address).next_back();
-        block.is_some_and(|(_, &end)| address.saturating_add(size) <= end)
+        let block = self.managed.up_to(address);
+        block.is_some_and(|(_, end)| address.saturating_add(size) <= end)
     }
     /// The pinned block that holds the range.
     fn pinned_at(&self, address: u64, size: u64) -> Option<(u64, Pinned)> {

@@ -63,7 +63,7 @@ pub fn program(variant: Variant, before: u32, after: u32) -> (Program, FuncId) {
 
 /// A program of one kernel with this code, six registers and 24 bytes of parameters.
 pub fn kernel(kinds: Vec<InstKind>) -> (Program, FuncId) {
-    let span = Span { file: FileId(0), start: 0, end: 0 };
+    let span = Span::new(FileId(0), 0, 0);
     let mut program = Program {
         locs: vec![Loc { span, inlined: None }; kinds.len()],
         code: kinds.into_iter().map(Inst::new).collect(),
