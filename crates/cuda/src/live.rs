@@ -123,7 +123,7 @@ impl Scan<'_> {
 
     /// The token of a header there.
     fn header(&self, at: usize) -> Option<Tok> {
-        self.tokens.get(at).filter(|t| self.builtin[t.span.file.index()]).map(|t| t.tok)
+        self.tokens.get(at).filter(|t| self.builtin[t.span.file().index()]).map(|t| t.tok)
     }
 
     /// A name that occurs.
