@@ -175,6 +175,8 @@ fn compile_after(
     for (name, _) in options.defines.iter().filter(|(n, _)| !used.contains(n)) {
         diags.push(Diagnostic::new(Code::UnusedOverride, Span::new(main, 0, 0), [name.as_str()]));
     }
+    // Of a warning inside of a header nobody can make use.
+    diags.retain(|d| d.severity() >= Severity::Error || !sources.file(d.span.file()).builtin);
     // A value given from outside has no place in the reader's text but its beginning.
     for d in diags.iter_mut().filter(|d| sources.file(d.span.file()).builtin) {
         d.span = Span::new(main, 0, 0);

@@ -22,6 +22,6 @@ pub fn target(request: &RunRequest) -> Option<Target> {
     Some(Target {
         cc: (arch.cc.major.into(), arch.cc.minor.into()),
         regs_per_thread: arch.allocation.regs_per_thread,
-        regs_per_sm: arch.allocation.regs_per_sm,
+        regs_per_sm: arch.allocation.regs_per_sm.min(arch.allocation.regs_per_block),
     })
 }

@@ -3,29 +3,34 @@
 use std::rc::Rc;
 
 use base::Code;
-use hir::{Place, PlaceKind, Qual, Stmt, StmtKind, Type, TypeId};
+use hir::{Expr, ExprKind, Place, PlaceKind, Qual, Stmt, StmtKind, Type, TypeId};
 
 use super::Checker;
 use super::scope::{Entity, Var, VarPlace};
 use crate::ast;
 
 impl Checker<'_> {
-    /// Members as bindings see them: those of a tuple are one in the other.
-    pub(super) fn bound_fields(&self, record: hir::RecordId) -> Vec<hir::Field> {
-        let mut fields = self.module.types.records[record].fields.clone();
-        while let Some(rest) = fields.pop_if(|f| f.name == "__rest")
+    /// Members as bindings see them, and whether they are references: those of a tuple are one in the other.
+    fn bound_fields(&self, record: hir::RecordId) -> Vec<(hir::Field, bool)> {
+        let of = |record: hir::RecordId, from: u64| {
+            let references = self.records.get(&record).map_or(&[][..], |r| &r.references);
+            let fields = self.module.types.records[record].fields.iter().cloned();
+            let each = fields.map(|f| (references.contains(&f.offset), f));
+            each.map(|(refers, f)| (hir::Field { offset: f.offset + from, ..f }, refers)).collect::<Vec<_>>()
+        };
+        let mut fields = of(record, 0);
+        while let Some((rest, _)) = fields.pop_if(|(f, _)| f.name == "__rest")
             && let Some(inner) = self.record_of(rest.ty.ty)
         {
-            let inner = self.module.types.records[inner].fields.iter().cloned();
-            fields.extend(inner.map(|f| hir::Field { offset: f.offset + rest.offset, ..f }));
+            fields.extend(of(inner, rest.offset));
         }
         // `std::array` is a tuple of its elements.
-        if let [one] = &fields[..]
+        if let [(one, _)] = &fields[..]
             && one.name == "__a"
             && let Type::Array { of, len: Some(len) } = *self.ty(one.ty.ty)
         {
             let size = self.module.types.size(of.ty);
-            let element = |i| hir::Field { ty: of, offset: one.offset + i * size, ..one.clone() };
+            let element = |i| (hir::Field { ty: of, offset: one.offset + i * size, ..one.clone() }, false);
             return (0..len.min(64)).map(element).collect();
         }
         fields
@@ -43,19 +48,21 @@ impl Checker<'_> {
         }
         let whole = self.name_value(v.name.sym, v.name.span);
         let span = v.span;
-        let parts: Vec<(Qual, PlaceKind)> = match (whole.kind, self.ty(whole.q.ty).clone()) {
+        let parts: Vec<(Qual, PlaceKind, bool)> = match (whole.kind, self.ty(whole.q.ty).clone()) {
             (super::value::ValKind::L(place), Type::Record(r)) => {
                 let fields = self.bound_fields(r);
                 let of = Box::new(place);
                 fields
                     .iter()
-                    .map(|f| (f.ty, PlaceKind::Field { of: of.clone(), offset: f.offset, bits: f.bits }))
+                    .map(|(f, refers)| {
+                        (f.ty, PlaceKind::Field { of: of.clone(), offset: f.offset, bits: f.bits }, *refers)
+                    })
                     .collect()
             }
             (super::value::ValKind::L(place), Type::Array { of, len: Some(len) }) => (0..len.min(64))
                 .map(|i| {
                     let index = Box::new(self.int_const(i as i64, self.t.int, span));
-                    (of, PlaceKind::Index { of: Box::new(place.clone()), index })
+                    (of, PlaceKind::Index { of: Box::new(place.clone()), index }, false)
                 })
                 .collect(),
             _ => Vec::new(),
@@ -66,12 +73,18 @@ impl Checker<'_> {
             self.error(Code::InitialiserCount, v.name.span, &[&name, &expected, &got]);
         }
         for (i, &name) in v.bindings.iter().enumerate() {
-            let Some((q, kind)) = parts.get(i).cloned() else {
+            let Some((q, kind, refers)) = parts.get(i).cloned() else {
                 self.redeclare(name, Entity::Error);
                 continue;
             };
-            let q = Qual { is_const: q.is_const || whole.q.is_const, ..q };
-            let pointer = self.address(Place { kind, ty: q.ty, volatile: false, span }, q);
+            let field = Place { kind, ty: q.ty, volatile: false, span };
+            let (q, pointer) = match self.pointee(q.ty).filter(|_| refers) {
+                Some(to) => (to, Expr { kind: ExprKind::Load(Box::new(field)), ty: q.ty, span }),
+                None => {
+                    let q = Qual { is_const: q.is_const || whole.q.is_const, ..q };
+                    (q, self.address(field, q))
+                }
+            };
             let Some(local) = self.temp(pointer.ty, span) else { return };
             out.push(Stmt { kind: StmtKind::Local { local, init: Some(pointer), cleanup: None }, span });
             let var =

@@ -1,12 +1,14 @@
 //! Calls of built-in functions: arguments and results by the shapes of the table.
 
+use std::rc::Rc;
+
 use base::{Code, Span};
 use hir::{AtomicOp, Builtin, Expr, ExprKind, FloatKind, IntKind, Storage, Type, TypeId};
 
 use super::Checker;
 use super::builtin::{Row, Shape};
 use super::call::Arg;
-use super::value::{Val, ValKind};
+use super::value::{Funcs, Val, ValKind};
 use crate::ast;
 use crate::vector;
 
@@ -16,9 +18,25 @@ impl Checker<'_> {
             return self.bad(span);
         }
         self.require_cc(name, row.cc, span);
-        let values: Vec<Val> = args.iter().map(|a| self.expr(a)).collect();
+        let mut values: Vec<Val> = args.iter().map(|a| self.expr(a)).collect();
         if values.iter().any(Val::is_error) {
             return self.bad(span);
+        }
+        if values.iter().any(|v| self.is_class(v)) {
+            // Beside its class there may be one for it; else the function takes the number that it converts to.
+            let sym = self.interner.intern(name);
+            let list: Vec<Arg> = values.iter().cloned().map(Arg::Val).collect();
+            let mut set = Rc::default();
+            self.associated(sym, &list, &mut set);
+            if !set.is_empty() {
+                let funcs = Funcs { set, this: None, args: None, name: sym };
+                return self.call_set(funcs, list, false, span);
+            }
+            for v in &mut values {
+                if let Some(ty) = self.plain_type(v).filter(|_| self.is_class(v)) {
+                    *v = Val::value(self.convert(v.clone(), ty));
+                }
+            }
         }
         // Vectors of floats are added part by part.
         if let ("atomicAdd", [p, _]) = (name, &values[..])
@@ -374,8 +392,12 @@ impl Checker<'_> {
         if !self.count(name, &fields.len().to_string(), fields.len() == values.len(), values.len(), span) {
             return self.bad(span);
         }
-        let parts: Vec<_> =
+        let mut parts: Vec<_> =
             fields.iter().zip(values).map(|((at, ty), v)| (*at, self.convert(v, *ty))).collect();
+        if !self.on_device() {
+            // It is a function, whose arguments gcc evaluates from the last to the first.
+            parts.reverse();
+        }
         if parts.iter().any(|(_, e)| self.is_error(e.ty)) {
             return self.bad(span);
         }

@@ -167,7 +167,7 @@ impl Checker<'_> {
         }
     }
 
-    fn call_set(&mut self, funcs: Funcs, args: Vec<Arg>, failed: bool, span: Span) -> Val {
+    pub(super) fn call_set(&mut self, funcs: Funcs, args: Vec<Arg>, failed: bool, span: Span) -> Val {
         if let (true, Some(object)) = (self.interner.text(funcs.name) == "~", &funcs.this) {
             let ValKind::L(place) = object.kind.clone() else { return self.bad(span) };
             let (place, held) = self.held(place, object.q, span);

@@ -267,8 +267,12 @@ impl Checker<'_> {
             }
             Some(op) => {
                 let right = self.expr(b);
+                let own = format!("{}=", symbol(op));
+                if self.is_class(&right) && self.operator_fits(&own, &left, &right, span) {
+                    return self.overloaded(&own, left, Some(right), span);
+                }
                 let Some((place, q)) = self.modifiable(left, a.span) else { return self.bad(span) };
-                let right = self.rvalue(right);
+                let right = self.plain_operand(right);
                 return self.compound(op, place, q, right, span);
             }
         };

@@ -311,7 +311,7 @@ fn mentions(a: &TemplateArg, params: &[TemplateParam]) -> bool {
     params.iter().any(|p| p.name().is_some_and(|n| names.contains(&n.sym)))
 }
 
-fn with_qualifiers(f: &ast::Function, declared: &ast::Function) -> Rc<ast::Function> {
+pub(super) fn with_qualifiers(f: &ast::Function, declared: &ast::Function) -> Rc<ast::Function> {
     let mut specs = declared.specs.clone();
     specs.device |= f.specs.device;
     specs.host |= f.specs.host;

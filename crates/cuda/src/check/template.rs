@@ -113,7 +113,14 @@ impl Checker<'_> {
                     && self.same_template(old, index)
                 {
                     if f.body.is_some() {
-                        self.templates[old].kind = TemplateKind::Function(f.clone());
+                        // Default arguments stand at the prototype.
+                        let whole = match &self.templates[old].kind {
+                            TemplateKind::Function(d) if d.params.iter().any(|p| p.default.is_some()) => {
+                                super::outside::with_qualifiers(f, d)
+                            }
+                            _ => f.clone(),
+                        };
+                        self.templates[old].kind = TemplateKind::Function(whole);
                         let params = std::mem::replace(&mut self.templates[old].params, t.params.clone());
                         super::outside::take_defaults(&mut self.templates[old].params, &params);
                     }

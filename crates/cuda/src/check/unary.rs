@@ -51,7 +51,7 @@ impl Checker<'_> {
     }
 
     /// What a built-in operator computes with.
-    fn plain_operand(&mut self, v: Val) -> Expr {
+    pub(super) fn plain_operand(&mut self, v: Val) -> Expr {
         match self.plain_type(&v) {
             Some(ty) if self.is_class(&v) => self.convert(v, ty),
             _ => self.rvalue(v),
