@@ -19,13 +19,6 @@ __global__ void choose(const S *p, S *out) {
     out[threadIdx.x] = r;
 }
 
-__global__ void tie(int *p) {
-    std::tuple<int, float> a(1, 2.f), b;
-    b = a;
-    p[0] = std::get<0>(b) + (int)std::get<1>(b);
-    std::tie(p[1], p[2]) = std::tie(p[3], p[4]);
-}
-
 int main(int argc, char **) {
     int a[2] = {1, 2}, b[2] = {3, 4};
     refs(a) = refs(b);
@@ -44,17 +37,11 @@ int main(int argc, char **) {
 
     const S *in;
     S *out, host[2] = {{7}, {0}};
-    int *d, h[5] = {0, 0, 0, 7, 8};
     cudaMalloc(&in, sizeof host);
     cudaMalloc(&out, sizeof host);
-    cudaMalloc(&d, sizeof h);
     cudaMemcpy((void *)in, host, sizeof host, cudaMemcpyHostToDevice);
     choose<<<1, 2>>>(in, out);
     cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
     printf("%d %d\n", host[0].x, host[1].x);
-    cudaMemcpy(d, h, sizeof h, cudaMemcpyHostToDevice);
-    tie<<<1, 1>>>(d);
-    cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
-    printf("%d %d %d\n", h[0], h[1], h[2]);
     return cudaGetLastError();
 }

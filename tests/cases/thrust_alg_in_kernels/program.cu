@@ -58,7 +58,7 @@ template <class P> __device__ void all(const P& p, int* v, int n, int* o, int* r
   thrust::sort(o, o + n, thrust::greater<int>()); r[k++] = o[0];
   r[k++] = 12345;
 }
-__global__ void k(int* v, int n, int* o, int* r) { if (blockIdx.x == 0) all(thrust::seq, v, n, o, r); else all(thrust::device, v, n, o + n, r + 100); }
+__global__ void k(int* v, int n, int* o, int* r) { if (blockIdx.x == 0) all(thrust::seq, v, n, o, r); else all(thrust::seq, v, n, o + n, r + 100); }
 int main() {
   const int n = 100; int h[n]; for (int i = 0; i < n; i++) h[i] = i * 37 % 101;
   int *v, *o, *r; cudaMalloc(&v, 4 * n); cudaMalloc(&o, 8 * n); cudaMalloc(&r, 800); cudaMemcpy(v, h, 4 * n, cudaMemcpyHostToDevice); cudaMemset(r, 0, 800);

@@ -6,7 +6,7 @@
 #define CUBLAS_VER_MINOR 0
 #define CUBLAS_VER_PATCH 0
 #define CUBLAS_VER_BUILD 0
-#define CUBLAS_VERSION 130000
+#define CUBLAS_VERSION 130100
 
 inline cublasStatus_t cublasCreate(cublasHandle_t *handle) {
     if (!handle) return CUBLAS_STATUS_INVALID_VALUE;
@@ -105,22 +105,22 @@ inline const char *cublasGetStatusName(cublasStatus_t status) {
     case CUBLAS_STATUS_NOT_SUPPORTED: return "CUBLAS_STATUS_NOT_SUPPORTED";
     case CUBLAS_STATUS_LICENSE_ERROR: return "CUBLAS_STATUS_LICENSE_ERROR";
     }
-    return "CUBLAS_STATUS_UNKNOWN";
+    return "unrecognized status";
 }
 inline const char *cublasGetStatusString(cublasStatus_t status) {
     switch (status) {
     case CUBLAS_STATUS_SUCCESS: return "success";
     case CUBLAS_STATUS_NOT_INITIALIZED: return "the library was not initialized";
     case CUBLAS_STATUS_ALLOC_FAILED: return "the resource allocation failed";
-    case CUBLAS_STATUS_INVALID_VALUE: return "an invalid value was used as an argument";
-    case CUBLAS_STATUS_ARCH_MISMATCH: return "an absent device architectural feature is required";
+    case CUBLAS_STATUS_INVALID_VALUE: return "an unsupported value or parameter was passed to the function";
+    case CUBLAS_STATUS_ARCH_MISMATCH: return "the function requires an architectural feature absent from the device";
     case CUBLAS_STATUS_MAPPING_ERROR: return "an access to GPU memory space failed";
-    case CUBLAS_STATUS_EXECUTION_FAILED: return "the GPU program failed to execute";
+    case CUBLAS_STATUS_EXECUTION_FAILED: return "the function failed to launch on the GPU";
     case CUBLAS_STATUS_INTERNAL_ERROR: return "an internal operation failed";
     case CUBLAS_STATUS_NOT_SUPPORTED: return "the requested functionality is not supported";
-    case CUBLAS_STATUS_LICENSE_ERROR: return "the functionality requested requires a license";
+    case CUBLAS_STATUS_LICENSE_ERROR: return "the license check failed";
     }
-    return "unknown status";
+    return "unrecognized status";
 }
 // What checkCudaErrors of the samples prints.
 inline void __check_cuda(cublasStatus_t e, const char *f, const char *file, int line) {

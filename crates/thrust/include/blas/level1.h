@@ -345,7 +345,7 @@ template <class OP>
 cublasStatus_t reduce(cublasHandle_t h, OP op, int n, bool empty, typename OP::result *result) {
     typedef typename OP::result R;
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
-    if (!result) return CUBLAS_STATUS_INVALID_VALUE;
+    if (!result) return CUBLAS_STATUS_MAPPING_ERROR;
     const bool host = h->pointers == CUBLAS_POINTER_MODE_HOST;
     if (empty) {
         if (host)

@@ -58,7 +58,7 @@ template <class T> cublasStatus_t gemv(cublasHandle_t h, cublasOperation_t trans
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (bad_op(trans)) return illegal<T>("GEMV", 1);
     if (m <= 0 || n <= 0) return CUBLAS_STATUS_SUCCESS; // unlike other functions, says an H200
-    if (lda < m) return illegal<T>("GEMV", 6);
+    if (lda < m) return CUBLAS_STATUS_INVALID_VALUE; // without a word
     if (incy == 0) return illegal<T>("GEMV", 11);
     if (!alpha || !beta) return CUBLAS_STATUS_INVALID_VALUE;
     const bool plain = trans == CUBLAS_OP_N;
@@ -206,7 +206,7 @@ template <class T> cublasStatus_t symv(cublasHandle_t h, cublasFillMode_t uplo, 
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (bad_uplo(uplo)) return illegal<T>("SYMV", 1);
     if (n < 0) return illegal<T>("SYMV", 2);
-    if (lda < at_least_one(n)) return illegal<T>("SYMV", 5);
+    if (lda < at_least_one(n)) return CUBLAS_STATUS_INVALID_VALUE; // without a word
     if (incx == 0) return illegal<T>("SYMV", 7);
     if (incy == 0) return illegal<T>("SYMV", 10);
     if (!alpha || !beta) return CUBLAS_STATUS_INVALID_VALUE;

@@ -78,7 +78,7 @@ template <class T, class A, class B, class C> cublasStatus_t product(cublasHandl
 template <class T> cublasStatus_t check_gemm(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb,
     int m, int n, int k, const void *alpha, int lda, int ldb, const void *beta, int ldc,
     bool strided = false) {
-    const char *name = "GEMM";
+    const char *name = strided ? "gemmStridedBatched" : "GEMM";
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (bad_op(ta)) return illegal<T>(name, 1);
     if (bad_op(tb)) return illegal<T>(name, 2);
