@@ -277,12 +277,10 @@ impl Func {
             numbers[v.0 as usize] = 0;
         }
         let mut stays = 0;
-        for i in 0..numbers.len() {
-            if numbers[i] == 0 {
-                numbers[i] = stays;
-                self.insts.swap(i, stays as usize);
-                stays += 1;
-            }
+        for (i, number) in numbers.iter_mut().enumerate().filter(|(_, number)| **number == 0) {
+            *number = stays;
+            self.insts.swap(i, stays as usize);
+            stays += 1;
         }
         let mut insts = std::mem::take(&mut self.insts);
         insts.truncate(stays as usize);

@@ -4,7 +4,6 @@
 //! itself, or where the compiler looks for it unasked. The same goes for the functions of a class that stays. Constructors,
 //! destructors, operators, virtual functions, friends and whatever has a name that this linear look cannot tell stay with
 //! their class, or always; an operator beside classes stays with any of those that it takes.
-//!
 //! Invariant: nothing is left out that a program without mistakes uses. One with mistakes is read again as a whole, since
 //! messages know all names.
 

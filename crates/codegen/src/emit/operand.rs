@@ -18,6 +18,16 @@ impl Select<'_> {
         Reg(self.home_of(v) as u16)
     }
 
+    /// Register that a value is computed into.
+    pub(super) fn dst(&mut self, v: Val) -> Reg {
+        let r = self.home_of(v) as u16;
+        let owner = self.m.owner[r as usize] as usize;
+        if self.m.vregs[owner].regs != self.f.class(v).regs() {
+            self.m.vregs[owner].pieces += 1;
+        }
+        Reg(r)
+    }
+
     fn materialize(&mut self, v: Val) {
         let class = self.f.class(v);
         let dst = Reg(self.new_home(v) as u16);

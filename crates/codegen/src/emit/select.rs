@@ -303,10 +303,8 @@ impl Select<'_> {
                         self.m.hints.push((dst, src));
                         regs.push(((dst, ty), (src, ty)));
                         if self.f.class(phi) == Class::R4 {
-                            // In two halves.
                             regs.push(((Reg(dst.0 + 2), ty), (Reg(src.0 + 2), ty)));
-                            let owner = self.m.owner[dst.0 as usize] as usize;
-                            self.m.vregs[owner].pieces = 2;
+                            self.m.vregs[self.m.owner[dst.0 as usize] as usize].pieces = 2;
                         }
                     }
                     src => constants.push(InstKind::Mov { ty, dst, src }),
@@ -392,15 +390,5 @@ impl Select<'_> {
 
     pub(super) fn home_is(&self, v: Val, r: u16) -> bool {
         self.f.class(v) != Class::Pred && self.home[v.0 as usize] == u32::from(r)
-    }
-
-    /// Register that a value is computed into.
-    pub(super) fn dst(&mut self, v: Val) -> Reg {
-        let r = self.home_of(v) as u16;
-        let owner = self.m.owner[r as usize] as usize;
-        if self.m.vregs[owner].regs != self.f.class(v).regs() {
-            self.m.vregs[owner].pieces += 1;
-        }
-        Reg(r)
     }
 }

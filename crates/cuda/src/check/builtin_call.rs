@@ -1,14 +1,12 @@
 //! Calls of built-in functions: arguments and results by the shapes of the table.
 
-use std::rc::Rc;
-
 use base::{Code, Span};
 use hir::{AtomicOp, Builtin, Expr, ExprKind, FloatKind, IntKind, Storage, Type, TypeId};
 
 use super::Checker;
 use super::builtin::{Row, Shape};
 use super::call::Arg;
-use super::value::{Funcs, Val, ValKind};
+use super::value::{Val, ValKind};
 use crate::ast;
 use crate::vector;
 
@@ -22,21 +20,10 @@ impl Checker<'_> {
         if values.iter().any(Val::is_error) {
             return self.bad(span);
         }
-        if values.iter().any(|v| self.is_class(v)) {
-            // Beside its class there may be one for it; else the function takes the number that it converts to.
-            let sym = self.interner.intern(name);
-            let list: Vec<Arg> = values.iter().cloned().map(Arg::Val).collect();
-            let mut set = Rc::default();
-            self.associated(sym, &list, &mut set);
-            if !set.is_empty() {
-                let funcs = Funcs { set, this: None, args: None, name: sym };
-                return self.call_set(funcs, list, false, span);
-            }
-            for v in &mut values {
-                if let Some(ty) = self.plain_type(v).filter(|_| self.is_class(v)) {
-                    *v = Val::value(self.convert(v.clone(), ty));
-                }
-            }
+        if values.iter().any(|v| self.is_class(v))
+            && let Some(call) = self.of_classes(name, &mut values, span)
+        {
+            return call;
         }
         // Vectors of floats are added part by part.
         if let ("atomicAdd", [p, _]) = (name, &values[..])
@@ -99,7 +86,7 @@ impl Checker<'_> {
         }
     }
 
-    fn count(&mut self, name: &str, expected: &str, ok: bool, got: usize, span: Span) -> bool {
+    pub(super) fn count(&mut self, name: &str, expected: &str, ok: bool, got: usize, span: Span) -> bool {
         if !ok {
             self.error(Code::ArgumentCount, span, &[name, expected, &got.to_string()]);
         }
@@ -380,28 +367,6 @@ impl Checker<'_> {
         let vector_name = name.strip_prefix("make_")?;
         vector::parse(vector_name)?;
         Some(self.vector_named(vector_name))
-    }
-
-    /// `make_float4(x, y, z, w)`.
-    pub(super) fn make_vector(&mut self, name: &str, args: &[ast::Expr], span: Span) -> Val {
-        let Some(ty) = self.make_vector_type(name) else { return self.bad(span) };
-        let Some(record) = self.record_of(ty) else { return self.bad(span) };
-        let fields: Vec<_> =
-            self.module.types.records[record].fields.iter().map(|f| (f.offset, f.ty.ty)).collect();
-        let values: Vec<Val> = args.iter().map(|a| self.expr(a)).collect();
-        if !self.count(name, &fields.len().to_string(), fields.len() == values.len(), values.len(), span) {
-            return self.bad(span);
-        }
-        let mut parts: Vec<_> =
-            fields.iter().zip(values).map(|((at, ty), v)| (*at, self.convert(v, *ty))).collect();
-        if !self.on_device() {
-            // It is a function, whose arguments gcc evaluates from the last to the first.
-            parts.reverse();
-        }
-        if parts.iter().any(|(_, e)| self.is_error(e.ty)) {
-            return self.bad(span);
-        }
-        Val::value(Expr { kind: ExprKind::Aggregate { parts }, ty, span })
     }
 }
 

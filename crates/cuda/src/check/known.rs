@@ -1,10 +1,13 @@
 //! Names that no declaration introduces: the compiler itself knows them.
 
+use std::rc::Rc;
+
 use base::{Code, Span};
 use hir::{Expr, ExprKind};
 use isa::Special;
 
 use super::Checker;
+use super::call::Arg;
 use super::overload::Choice;
 use super::scope::Entity;
 use super::value::{Funcs, Val, ValKind};
@@ -53,7 +56,7 @@ impl Checker<'_> {
             "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__" if self.f.is_some() => {
                 let name = self.ctx().name;
                 let bytes = self.text(name).into_bytes();
-                self.string_literal(&std::rc::Rc::new(bytes), span)
+                self.string_literal(&Rc::new(bytes), span)
             }
             _ if let Some(Entity::Funcs(set)) = self.builtin_functions(name) => {
                 let funcs = Funcs { set, this: None, args: None, name };
@@ -105,5 +108,46 @@ impl Checker<'_> {
             self.choose(&funcs, &list, args.first().map_or(Span::new(base::FileId(0), 0, 0), |a| a.span)),
             Choice::One(_) | Choice::Ambiguous
         )
+    }
+
+    /// Arguments of a built-in function of which some are objects: beside their classes there may be one for them, which is
+    /// called; else they become the numbers that they convert to.
+    pub(super) fn of_classes(&mut self, name: &str, values: &mut [Val], span: Span) -> Option<Val> {
+        let sym = self.interner.intern(name);
+        let list: Vec<Arg> = values.iter().cloned().map(Arg::Val).collect();
+        let mut set = Rc::default();
+        self.associated(sym, &list, &mut set);
+        if !set.is_empty() {
+            let funcs = Funcs { set, this: None, args: None, name: sym };
+            return Some(self.call_set(funcs, list, false, span));
+        }
+        for v in values {
+            if let Some(ty) = self.plain_type(v).filter(|_| self.is_class(v)) {
+                *v = Val::value(self.convert(v.clone(), ty));
+            }
+        }
+        None
+    }
+
+    /// `make_float4(x, y, z, w)`.
+    pub(super) fn make_vector(&mut self, name: &str, args: &[ast::Expr], span: Span) -> Val {
+        let Some(ty) = self.make_vector_type(name) else { return self.bad(span) };
+        let Some(record) = self.record_of(ty) else { return self.bad(span) };
+        let fields: Vec<_> =
+            self.module.types.records[record].fields.iter().map(|f| (f.offset, f.ty.ty)).collect();
+        let values: Vec<Val> = args.iter().map(|a| self.expr(a)).collect();
+        if !self.count(name, &fields.len().to_string(), fields.len() == values.len(), values.len(), span) {
+            return self.bad(span);
+        }
+        let mut parts: Vec<_> =
+            fields.iter().zip(values).map(|((at, ty), v)| (*at, self.convert(v, *ty))).collect();
+        if !self.on_device() {
+            // It is a function, whose arguments gcc evaluates from the last to the first.
+            parts.reverse();
+        }
+        if parts.iter().any(|(_, e)| self.is_error(e.ty)) {
+            return self.bad(span);
+        }
+        Val::value(Expr { kind: ExprKind::Aggregate { parts }, ty, span })
     }
 }
