@@ -39,7 +39,7 @@ fn main() -> ExitCode {
     collect(&root, &mut files);
     files.sort();
     let mut trials = vec![
-        Trial::test("wrong_lines_fail", || wrong_lines()),
+        Trial::test("wrong_lines_fail", wrong_lines),
         Trial::test("headers_of_calls_exist", {
             let files = files.clone();
             let root = root.clone();

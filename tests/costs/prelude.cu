@@ -52,9 +52,9 @@ int *a, *same;              // 0, 0 and other numbers from 0 up in no order, and
 int *halves, *whole;        // even numbers in order and then odd ones; all in order, each twice
 int* wide;                  // all in order, over the range of `a`
 int* map;                   // each place once
-long long *values, *values_out, *places;
+long long *values, *first_values, *values_out, *places;
 char *stencil, *flags, *mixed;  // all but the first; every other one
-int *out, *out2, *count, *histogram, *bounds;
+int *out, *out2, *out3, *count, *histogram, *bounds;
 int *begins, *sizes, *size_bytes;  // where segments begin, the end being one more, and their lengths
 int **starts, **targets;
 counting allocator;
@@ -74,13 +74,10 @@ template <class T, class F> void put(T* to, size_t n, F f) {
     free(host);
 }
 
-// The inputs as they are before each call, and the memory that it asked for.
+// What calls change as it was, and the memory that a call asked for.
 void begin() {
-    put(a, n, [](size_t i) { return i < 2 ? 0 : int(unsigned(i * 2654435761u) >> 1); });
-    cudaMemcpy(same, a, n * sizeof(int), cudaMemcpyDeviceToDevice);
-    put(halves, n, [](size_t i) { return int(i < half ? 2 * i : 2 * (i - half) + 1); });
-    put(whole, n, [](size_t i) { return int(i / 2); });
-    put(values, n, [](size_t i) { return (long long)i; });
+    cudaMemcpy(a, same, n * sizeof(int), cudaMemcpyDeviceToDevice);
+    cudaMemcpy(values, first_values, n * sizeof(long long), cudaMemcpyDeviceToDevice);
     allocator.peak = 0;
     if (bytes) cudaMalloc(&memory, bytes);
 }
@@ -102,6 +99,7 @@ void start(size_t size) {
     wide = array<int>(n);
     map = array<int>(n);
     values = array<long long>(n);
+    first_values = array<long long>(n);
     values_out = array<long long>(n);
     places = array<long long>(n);
     stencil = array<char>(n);
@@ -109,6 +107,7 @@ void start(size_t size) {
     mixed = array<char>(n);
     out = array<int>(n);
     out2 = array<int>(n);
+    out3 = array<int>(n);
     count = array<int>(2);
     histogram = array<int>(levels);
     bounds = array<int>(levels);
@@ -117,6 +116,10 @@ void start(size_t size) {
     size_bytes = array<int>(segments);
     starts = array<int*>(segments);
     targets = array<int*>(segments);
+    put(same, n, [](size_t i) { return i < 2 ? 0 : int(unsigned(i * 2654435761u) >> 1); });
+    put(halves, n, [](size_t i) { return int(i < half ? 2 * i : 2 * (i - half) + 1); });
+    put(whole, n, [](size_t i) { return int(i / 2); });
+    put(first_values, n, [](size_t i) { return (long long)i; });
     put(wide, n, [](size_t i) { return int(i * (0x7fffffff / n)); });
     put(mixed, n, [](size_t i) { return char(i % 2); });
     put(map, n, [](size_t i) { return int((i + n / 3) % n); });
