@@ -22,7 +22,7 @@ template <class T, class U> bool may_overlap(T* in, U* out, ptrdiff_t n) {
 
 // out[i] = f(in[i], in[i - 1]), and out[0] = in[0].
 // kernels: 1
-// reads: n * T
+// reads: 2 * n * T
 // writes: n * T
 // temporary: 0
 // work: O(n), O(1) steps

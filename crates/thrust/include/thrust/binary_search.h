@@ -154,7 +154,7 @@ __host__ __device__ bool binary_search(It first, It last, const T& value, Less l
 
 // For each value, the index where lower_bound finds it.
 // kernels: 1
-// reads: n * (T + 32)
+// reads: n * (T + 24 * log2(n))
 // writes: n * 8
 // temporary: 0
 // work: O(m log n), O(log n) steps
@@ -173,7 +173,7 @@ __host__ __device__ Out lower_bound(It first, It last, Values values, Values val
 
 // For each value, the index where upper_bound finds it.
 // kernels: 1
-// reads: n * (T + 32)
+// reads: n * (T + 24 * log2(n))
 // writes: n * 8
 // temporary: 0
 // work: O(m log n), O(log n) steps
@@ -192,7 +192,7 @@ __host__ __device__ Out upper_bound(It first, It last, Values values, Values val
 
 // For each value, whether the sorted range has it.
 // kernels: 1
-// reads: n * (T + 32)
+// reads: n * (T + 24 * log2(n))
 // writes: n
 // temporary: 0
 // work: O(m log n), O(log n) steps

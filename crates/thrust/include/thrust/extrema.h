@@ -61,7 +61,7 @@ ptrdiff_t extreme_element(const Policy& policy, It first, ptrdiff_t n, Less less
 // The first of the smallest elements, or last if there are none.
 // kernels: n <= 1024 ? 1 : 2
 // reads: n * T
-// writes: 16
+// writes: n <= 1024 ? 16 : n / 1024 * 64
 // temporary: 256 + n / 1024 * 16
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Less = less<>>
@@ -85,7 +85,7 @@ __host__ __device__ It min_element(It first, It last, Less less = Less()) {
 // The first of the largest elements, or last if there are none.
 // kernels: n <= 1024 ? 1 : 2
 // reads: n * T
-// writes: 16
+// writes: n <= 1024 ? 16 : n / 1024 * 64
 // temporary: 256 + n / 1024 * 16
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Less = less<>>
@@ -109,7 +109,7 @@ __host__ __device__ It max_element(It first, It last, Less less = Less()) {
 // The first of the smallest and the first of the largest elements.
 // kernels: n <= 512 ? 1 : 2
 // reads: n * T
-// writes: 32
+// writes: n <= 512 ? 32 : n / 512 * 128
 // temporary: 256 + n / 512 * 32
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Less = less<>> __host__ __device__ pair<It, It>

@@ -40,7 +40,7 @@ __host__ __device__ Out gather(const execution_policy<Policy>& policy, Map first
 
 // out[i] = in[map[i]] where predicate(stencil[i]).
 // kernels: 1
-// reads: 3 * n * T
+// reads: n * (2 * T + S)
 // writes: n * T
 // temporary: 0
 // work: O(n), O(1) steps

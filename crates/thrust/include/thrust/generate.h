@@ -12,7 +12,10 @@ template <class Iterator, class F> struct generate_step {
 }
 
 // Each of n elements becomes what a call of f returns. On the device each thread has a copy of f as it was
-// given: one that counts or draws random numbers starts anew in each. kernels: 1 reads: 0 writes: n * T
+// given: one that counts or draws random numbers starts anew in each.
+// kernels: 1
+// reads: 0
+// writes: n * T
 // temporary: 0
 // work: O(n), O(1) steps
 template <class Policy, class Iterator, class Size, class F>

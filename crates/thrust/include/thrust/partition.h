@@ -305,8 +305,8 @@ template <class It, class Pred> __host__ __device__ It partition_point(It first,
 
 // Whether no element for which pred holds comes after one for which it does not.
 // kernels: n <= 2048 ? 2 : 4
-// reads: n * T
-// writes: 16
+// reads: 2 * n * T
+// writes: 16 + n / 2048 * 64
 // temporary: 256 + n / 2048 * 8
 // work: O(n), O(log n) steps
 template <class Policy, class It, class Pred> __host__ __device__ bool

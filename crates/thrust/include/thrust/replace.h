@@ -27,7 +27,7 @@ template <class Predicate, class New, class Out> struct replaced_if {
 
 // Gives each element for which predicate(stencil[i]) holds a new value.
 // kernels: 1
-// reads: n * T
+// reads: n * S
 // writes: n * T
 // temporary: 0
 // work: O(n), O(1) steps

@@ -56,7 +56,7 @@ template <class It, class Out> __host__ __device__ Out inclusive_scan(It first, 
 template <class Policy, class It, class Out, class T, class Op>
 __host__ __device__ Out inclusive_scan(const execution_policy<Policy>& policy, It first, It last, Out out,
                                        T init, Op op) {
-    typedef std::decay_t<decltype(op(init, *first))> Sum;
+    typedef std::decay_t<decltype(op(init, std::declval<iterator_value_t<It>>()))> Sum;
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = last - first;
         if (n <= 0) return out;

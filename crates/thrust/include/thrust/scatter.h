@@ -38,7 +38,7 @@ __host__ __device__ void scatter(const execution_policy<Policy>& policy, In firs
 
 // out[map[i]] = in[i] where predicate(stencil[i]).
 // kernels: 1
-// reads: 3 * n * T
+// reads: n * (2 * T + S)
 // writes: n * T
 // temporary: 0
 // work: O(n), O(1) steps

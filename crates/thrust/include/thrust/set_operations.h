@@ -51,7 +51,7 @@ __host__ __device__ pair<Keys, Values> set_operation(const Policy& policy, A a, 
 
 // Elements of either sorted range, in order. One that a has m times and b n times comes max(m, n) times.
 // kernels: 2
-// reads: n * T
+// reads: 1.4 * n * T
 // writes: n * T
 // temporary: 512 + n / 1792 * 24
 // work: O(n), O(log n) steps
@@ -70,7 +70,7 @@ __host__ __device__ Out set_union(A a, A a_end, B b, B b_end, Out out, Less less
 
 // The same for keys, with the value of each key that is kept.
 // kernels: 2
-// reads: n * (K + V)
+// reads: n * (1.4 * K + V)
 // writes: n * (K + V)
 // temporary: 512 + n / 1792 * 24
 // work: O(n), O(log n) steps
@@ -90,8 +90,8 @@ __host__ __device__ pair<Keys, Values> set_union_by_key(A a, A a_end, B b, B b_e
 
 // Elements that both sorted ranges have: min(m, n) of each, copied from the first range.
 // kernels: 2
-// reads: n * T
-// writes: n * T
+// reads: 1.4 * n * T
+// writes: n / 2 * T
 // temporary: 512 + n / 1792 * 24
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class Out, class Less = less<>>
@@ -109,8 +109,8 @@ __host__ __device__ Out set_intersection(A a, A a_end, B b, B b_end, Out out, Le
 
 // The same for keys; the values are those of the first range.
 // kernels: 2
-// reads: n * (K + V)
-// writes: n * (K + V)
+// reads: n * (1.4 * K + V / 2)
+// writes: n / 2 * (K + V)
 // temporary: 512 + n / 1792 * 24
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class VA, class Keys, class Values, class Less = less<>>
@@ -129,8 +129,8 @@ __host__ __device__ pair<Keys, Values> set_intersection_by_key(A a, A a_end, B b
 
 // Elements of the first sorted range that the second does not have: max(m - n, 0) of each.
 // kernels: 2
-// reads: n * T
-// writes: n * T
+// reads: 1.4 * n * T
+// writes: n / 2 * T
 // temporary: 512 + n / 1792 * 24
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class Out, class Less = less<>>
@@ -148,8 +148,8 @@ __host__ __device__ Out set_difference(A a, A a_end, B b, B b_end, Out out, Less
 
 // The same for keys, with the value of each key that is kept.
 // kernels: 2
-// reads: n * (K + V)
-// writes: n * (K + V)
+// reads: n * (1.4 * K + V / 2)
+// writes: n / 2 * (K + V)
 // temporary: 512 + n / 1792 * 24
 // work: O(n), O(log n) steps
 template <class Policy, class A, class B, class VA, class VB, class Keys, class Values, class Less = less<>>
@@ -169,7 +169,7 @@ __host__ __device__ pair<Keys, Values> set_difference_by_key(A a, A a_end, B b, 
 
 // Elements that only one of two sorted ranges has: |m - n| of each.
 // kernels: 2
-// reads: n * T
+// reads: 1.4 * n * T
 // writes: n * T
 // temporary: 512 + n / 1792 * 24
 // work: O(n), O(log n) steps
@@ -188,7 +188,7 @@ __host__ __device__ Out set_symmetric_difference(A a, A a_end, B b, B b_end, Out
 
 // The same for keys, with the value of each key that is kept.
 // kernels: 2
-// reads: n * (K + V)
+// reads: n * (1.4 * K + V)
 // writes: n * (K + V)
 // temporary: 512 + n / 1792 * 24
 // work: O(n), O(log n) steps

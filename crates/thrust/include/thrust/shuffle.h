@@ -51,7 +51,7 @@ template <class In, class Out> struct put_gathered {
 
 // Copies the elements in random order; random is a generator, such as thrust::default_random_engine.
 // kernels: 1
-// reads: n * T
+// reads: n * 32
 // writes: n * T
 // temporary: 512 + n / 2048 * 8
 // work: O(n), O(log n) steps
@@ -86,7 +86,7 @@ __host__ __device__ void shuffle_copy(It first, It last, Out out, Generator&& ra
 
 // Brings the elements into random order.
 // kernels: 2
-// reads: 2 * n * T
+// reads: n * (T + 32)
 // writes: 2 * n * T
 // temporary: n * T + 512 + n / 2048 * 8
 // work: O(n), O(log n) steps

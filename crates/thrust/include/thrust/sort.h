@@ -4,10 +4,10 @@
 #include <thrust/detail/sort_on_device.h>
 namespace thrust {
 // Sorts: numbers by < or > digit by digit (radix sort), all else by merging. Equal elements keep their order.
-// kernels: T + 1
-// reads: (T + 1) * n * T
-// writes: T * n * T
-// temporary: n * T + n * T / 4
+// kernels: n * T <= 16384 ? 1 : T + 1
+// reads: n * T * (n * T <= 16384 ? 16 : 1.4 * (T + 1))
+// writes: n * T * (n * T <= 16384 ? 1 : 1.7 * T)
+// temporary: 512 + n * T + n * T / 4
 // work: O(n) for numbers, else O(n log n); O(log n) steps
 template <class Policy, class It, class Less = less<>> __host__ __device__ void
 stable_sort(const execution_policy<Policy>& policy, It first, It last, Less less = Less()) {
@@ -21,10 +21,10 @@ __host__ __device__ void stable_sort(It first, It last, Less less = Less()) {
 }
 
 // The same; here, too, equal elements keep their order, though programs should not rely on it.
-// kernels: T + 1
-// reads: (T + 1) * n * T
-// writes: T * n * T
-// temporary: n * T + n * T / 4
+// kernels: n * T <= 16384 ? 1 : T + 1
+// reads: n * T * (n * T <= 16384 ? 16 : 1.4 * (T + 1))
+// writes: n * T * (n * T <= 16384 ? 1 : 1.7 * T)
+// temporary: 512 + n * T + n * T / 4
 // work: O(n) for numbers, else O(n log n); O(log n) steps
 template <class Policy, class It, class Less = less<>>
 __host__ __device__ void sort(const execution_policy<Policy>& policy, It first, It last, Less less = Less()) {
@@ -36,10 +36,10 @@ __host__ __device__ void sort(It first, It last, Less less = Less()) {
 }
 
 // Sorts keys, and takes the value of each along.
-// kernels: K + 1
-// reads: n * (K + K * (K + V))
-// writes: K * n * (K + V)
-// temporary: n * (K + V) + n * K / 4
+// kernels: n * max(K, V) <= 16384 ? 1 : K + 1
+// reads: n * (n * max(K, V) <= 16384 ? 16 * K + 4 * V : 1.4 * (K + K * (K + V)))
+// writes: n * (K + V) * (n * max(K, V) <= 16384 ? 1 : 1.7 * K)
+// temporary: 512 + n * (K + V) + n * K / 4
 // work: O(n) for numbers, else O(n log n); O(log n) steps
 template <class Policy, class Keys, class Values, class Less = less<>>
 __host__ __device__ void stable_sort_by_key(const execution_policy<Policy>& policy, Keys keys, Keys keys_end,
@@ -55,10 +55,10 @@ __host__ __device__ void stable_sort_by_key(Keys keys, Keys keys_end, Values val
 }
 
 // The same.
-// kernels: K + 1
-// reads: n * (K + K * (K + V))
-// writes: K * n * (K + V)
-// temporary: n * (K + V) + n * K / 4
+// kernels: n * max(K, V) <= 16384 ? 1 : K + 1
+// reads: n * (n * max(K, V) <= 16384 ? 16 * K + 4 * V : 1.4 * (K + K * (K + V)))
+// writes: n * (K + V) * (n * max(K, V) <= 16384 ? 1 : 1.7 * K)
+// temporary: 512 + n * (K + V) + n * K / 4
 // work: O(n) for numbers, else O(n log n); O(log n) steps
 template <class Policy, class Keys, class Values, class Less = less<>>
 __host__ __device__ void sort_by_key(const execution_policy<Policy>& policy, Keys keys, Keys keys_end,

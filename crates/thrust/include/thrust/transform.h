@@ -89,7 +89,7 @@ __host__ __device__ Out transform(const execution_policy<Policy>& policy, In1 fi
 
 // out[i] = f(in[i]) where predicate(stencil[i]); other elements of out stay as they are.
 // kernels: 1
-// reads: 2 * n * T
+// reads: n * (T + S)
 // writes: n * T
 // temporary: 0
 // work: O(n), O(1) steps
@@ -114,7 +114,7 @@ __host__ __device__ Out transform_if(const execution_policy<Policy>& policy, In 
 
 // out[i] = f(in[i]) where predicate(in[i]).
 // kernels: 1
-// reads: n * T
+// reads: 2 * n * T
 // writes: n * T
 // temporary: 0
 // work: O(n), O(1) steps
@@ -126,7 +126,7 @@ __host__ __device__ Out transform_if(const execution_policy<Policy>& policy, In 
 
 // out[i] = f(a[i], b[i]) where predicate(stencil[i]).
 // kernels: 1
-// reads: 3 * n * T
+// reads: n * (2 * T + S)
 // writes: n * T
 // temporary: 0
 // work: O(n), O(1) steps

@@ -64,11 +64,8 @@ template <typename Key, typename Value> struct TileMerge {
             __syncthreads();
             for (int i = thread; i < count; i += THREADS) {
                 int at = storage.from[i];
-                if (at < of_a) {
-                    vout[diagonal + i] = va[first_a + at];
-                } else {
-                    vout[diagonal + i] = vb[first_b + (at - of_a)];
-                }
+                // One store for both: in two branches each would write parts of the same sectors.
+                vout[diagonal + i] = at < of_a ? Value(va[first_a + at]) : Value(vb[first_b + (at - of_a)]);
             }
             __syncthreads();
         }

@@ -74,7 +74,7 @@ subtract_of(void* storage, size_t& bytes, In in, Out out, long long n, Op op, cu
 struct DeviceAdjacentDifference {
     // out[i] = op(in[i], in[i-1]).
     // kernels: 1
-    // reads: n * T
+    // reads: 2 * n * T
     // writes: n * T
     // temporary: 0
     // work: O(n), O(1) steps
@@ -95,7 +95,7 @@ struct DeviceAdjacentDifference {
     }
     // The same in place.
     // kernels: 2
-    // reads: n * T + n / 256 * T
+    // reads: 2 * n * T
     // writes: n * T + n / 256 * T
     // temporary: n / 256 * T + 256
     // work: O(n), O(1) steps

@@ -33,7 +33,7 @@ template <typename Ins, typename Outs, typename Sizes> __global__ void __launch_
 struct DeviceCopy {
     // sizes[r] items from input_it[r] on to output_it[r].
     // kernels: 1
-    // reads: n * T
+    // reads: n * T + ranges * 384
     // writes: n * T
     // temporary: 0
     // work: O(n), O(n) steps for one long range
@@ -52,7 +52,7 @@ struct DeviceCopy {
 struct DeviceMemcpy {
     // sizes[b] bytes from input_buffer_it[b] on to output_buffer_it[b].
     // kernels: 1
-    // reads: n * T
+    // reads: n * T + buffers * 384
     // writes: n * T
     // temporary: 0
     // work: O(n), O(n) steps for one long buffer

@@ -182,7 +182,7 @@ struct DeviceHistogram {
     }
     // Bins between neighbouring levels, which ascend.
     // kernels: 1
-    // reads: n * T
+    // reads: n * (T + 6 * log2(levels))
     // writes: (levels - 1) * 4
     // temporary: 0
     // work: O(n log levels), O(log levels) steps

@@ -30,7 +30,7 @@ cudaError_t merge(void* storage, size_t& bytes, A a, VA va, long long a_count, B
 // Merges two sorted arrays; of equal items those of the first come first.
 struct DeviceMerge {
     // kernels: 1
-    // reads: n * K
+    // reads: 1.4 * n * K
     // writes: n * K
     // temporary: 0
     // work: O(n), O(log n) steps
@@ -44,7 +44,7 @@ struct DeviceMerge {
                                        keys_in2, none, num_keys2, keys_out, none, compare_op, stream);
     }
     // kernels: 1
-    // reads: n * (K + V)
+    // reads: n * (1.4 * K + V)
     // writes: n * (K + V)
     // temporary: 0
     // work: O(n), O(log n) steps

@@ -6,9 +6,9 @@ namespace cub {
 // Stable sorts by the digits of the keys, from the lowest up: integers, floating-point numbers, bool.
 struct DeviceRadixSort {
     // kernels: n * K <= 16384 ? 1 : 1 + K
-    // reads: n * K * (K + 1)
-    // writes: n * K * K
-    // temporary: 256 + n * K + (n * K / 16384 + 2) * 1024 * K
+    // reads: n * K * (n * K <= 16384 ? 16 : 1.4 * (K + 1))
+    // writes: n * K * (n * K <= 16384 ? 1 : 1.7 * K)
+    // temporary: n * K <= 16384 ? 1 : 256 + n * K + (n * K / 16384 + 2) * 1024 * K
     // work: O(n), O(log n) steps
     template <typename K, typename N>
     static cudaError_t SortKeys(void* d_temp_storage, size_t& temp_storage_bytes, const K* d_keys_in,
@@ -24,10 +24,10 @@ struct DeviceRadixSort {
         return apart<true>(d_temp_storage, temp_storage_bytes, d_keys_in, d_keys_out, none(), none(),
                            num_items, begin_bit, end_bit, stream);
     }
-    // kernels: n * K <= 16384 ? 1 : 1 + K
-    // reads: n * K + n * K * (K + V)
-    // writes: n * K * (K + V)
-    // temporary: 512 + n * (K + V) + (n * max(K, V) / 16384 + 2) * 1024 * K
+    // kernels: n * max(K, V) <= 16384 ? 1 : 1 + K
+    // reads: n * (n * max(K, V) <= 16384 ? 16 * K + 4 * V : 1.4 * (K + K * (K + V)))
+    // writes: n * (K + V) * (n * max(K, V) <= 16384 ? 1 : 1.7 * K)
+    // temporary: n * max(K, V) <= 16384 ? 1 : 512 + n * (K + V) + (n * max(K, V) / 16384 + 2) * 1024 * K
     // work: O(n), O(log n) steps
     template <typename K, typename V, typename N>
     static cudaError_t SortPairs(void* d_temp_storage, size_t& temp_storage_bytes, const K* d_keys_in,

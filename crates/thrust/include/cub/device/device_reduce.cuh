@@ -153,7 +153,7 @@ struct DeviceReduce {
     // The least item and its place, the first one of equal ones.
     // kernels: n * (T + 4) <= 16384 ? 1 : 2
     // reads: n * T
-    // writes: T + 4
+    // writes: n * (T + 4) <= 16384 ? T + 4 : n * (T + 4) / 16384 * 64
     // temporary: 256 + n * (T + 4) / 16384 * (T + 4)
     // work: O(n), O(log n) steps
     template <typename In, typename Out, typename N>
@@ -189,7 +189,7 @@ struct DeviceReduce {
     // The sum of each run of equal keys, and its key: a scan of pairs whose last value in each run is
     // written.
     // kernels: 1
-    // reads: n * (K + V)
+    // reads: n * (4 * K + V)
     // writes: n * (K + V) + 4
     // temporary: 768 + n * (V + 4) / 16384 * (2 * V + 12)
     // work: O(n), O(log n) steps

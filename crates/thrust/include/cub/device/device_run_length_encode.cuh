@@ -34,7 +34,7 @@ __global__ void run_lengths(Offsets offsets, const long long* ends, Lengths leng
 struct DeviceRunLengthEncode {
     // Each run's item and length: the sums of a one for each item.
     // kernels: 1
-    // reads: n * T
+    // reads: 4 * n * T
     // writes: n * (T + 4) + 4
     // temporary: 768 + n / 2048 * 20
     // work: O(n), O(log n) steps
@@ -50,8 +50,8 @@ struct DeviceRunLengthEncode {
 
     // Where each run of more than one item starts, and its length.
     // kernels: 3
-    // reads: 2 * n * T + n * 16
-    // writes: n * 16 + 4
+    // reads: 6 * n * T + n * 16
+    // writes: n * 8 + 4
     // temporary: 512 + n * 4 + n / 2048 * 8
     // work: O(n), O(log n) steps
     template <typename In, typename Offsets, typename Lengths, typename Count, typename N>

@@ -209,7 +209,7 @@ struct DeviceScan {
     // The same within each run of equal keys: a scan of pairs that starts anew where a key differs from the
     // one before.
     // kernels: 1
-    // reads: n * (K + V)
+    // reads: n * (2 * K + V)
     // writes: n * V
     // temporary: 768 + n * (V + 4) / 16384 * (2 * V + 12)
     // work: O(n), O(log n) steps

@@ -59,7 +59,7 @@ cudaError_t segmented_reduce(void* storage, size_t& bytes, In in, Out out, long 
 // A reduction of each segment of an array; segment s is from begin_offsets[s] to before end_offsets[s].
 struct DeviceSegmentedReduce {
     // kernels: 1
-    // reads: n * T
+    // reads: n * T + segments * 512
     // writes: segments * T
     // temporary: 0
     // work: O(n), O(n) steps for one long segment
