@@ -18,6 +18,15 @@ const HEADERS: &str = "#include <iostream>\n#include <map>\n#include <random>\n\
     int main() { std::mt19937 g(7); std::map<int, int> m; for (int i = 0; i < 50; i++) m[g() % 6]++;\n\
     for (auto &e : m) std::cout << e.first << ' ' << e.second << '\\n'; }";
 
+/// A program of the libraries: a scan in one kernel, a sort, a product.
+const LIBRARIES: &str = "#include <thrust/device_vector.h>\n#include <thrust/scan.h>\n#include <thrust/sort.h>\n\
+    #include <cublas_v2.h>\n#include <cstdio>\n\
+    int main() { thrust::device_vector<int> v(20000); for (int i = 0; i < 90; i++) v[i * 77] = 90 - i;\n\
+    thrust::sort(v.begin(), v.end()); thrust::inclusive_scan(v.begin(), v.end(), v.begin());\n\
+    printf(\"%d %d\\n\", (int)v[19950], (int)v.back()); thrust::device_vector<float> x(300, 2.0f); float dot;\n\
+    cublasHandle_t h; cublasCreate(&h); float *p = thrust::raw_pointer_cast(x.data());\n\
+    cublasSdot(h, 300, p, 1, p, 1, &dot); printf(\"%g\\n\", dot); return cublasDestroy(h); }";
+
 /// Writes `LESSON-CELL.request` and `.reply` for each cell, and what a rejected and a stopped program and one of many
 /// headers get in each language.
 pub fn write(course: &Course, out: &Path, cache: &Path) -> Result<()> {
@@ -40,6 +49,7 @@ pub fn write(course: &Course, out: &Path, cache: &Path) -> Result<()> {
         named.push((format!("rejected-{name}"), request(REJECTED)));
         named.push((format!("stopped-{name}"), request(STOPPED)));
         named.push((format!("headers-{name}"), request(HEADERS)));
+        named.push((format!("libraries-{name}"), request(LIBRARIES)));
     }
     let replies = Store::open(cache)?.run_all(named.iter().map(|(_, request)| request.clone()).collect())?;
     for (name, request) in named {

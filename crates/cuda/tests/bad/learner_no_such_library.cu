@@ -1,8 +1,8 @@
-#include <thrust/device_vector.h>
-#include <cublas_v2.h>
+#include <cusparse.h>
+#include <nccl.h>
 int main() {
-    thrust::device_vector<int> v(3);
-    cublasHandle_t h;
-    cublasCreate(&h);
+    cusparseHandle_t h;
+    cusparseCreate(&h);
+    ncclUniqueId id;
     return 0;
 }
