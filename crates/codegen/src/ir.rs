@@ -21,7 +21,7 @@ base::id! {
 }
 
 /// What holds a value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Class {
     /// Nothing: the instruction is there for its effect.
     None,

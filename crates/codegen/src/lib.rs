@@ -8,6 +8,7 @@
 mod analysis;
 mod build;
 mod emit;
+mod equal;
 mod fold;
 #[allow(missing_docs)]
 mod ir;
@@ -22,7 +23,7 @@ pub use module::generate;
 pub use passes::{Pass, Passes};
 
 /// What code generation must know of the machine and of the wishes of the caller. Plain data.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Target {
     /// Compute capability.
     pub cc: (u32, u32),

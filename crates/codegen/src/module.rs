@@ -6,6 +6,7 @@ use isa::{ExternId, FuncId, FunctionKind, GlobalSpace, LaunchBounds, Pc, Program
 
 use crate::analysis::{FnInfo, analyse};
 use crate::build::build_function;
+use crate::equal::{self, Key, Names};
 use crate::{Target, emit, pass};
 
 /// First compute capability whose functions may call themselves (PG 12.2 table 16).
@@ -175,14 +176,27 @@ impl ModuleCx<'_> {
         self.finish(func, built, &restrict);
     }
 
-    fn finish(&mut self, func: FuncId, mut f: crate::ir::Func, restrict: &[u32]) {
-        let mut guessed = pass::run(&mut f, self.target, restrict);
+    fn finish(&mut self, id: FuncId, mut f: crate::ir::Func, restrict: &[u32]) {
+        f.compact();
+        let names = Names::take(&mut f);
+        let target = self.target;
+        let function = &self.program.functions[id];
+        let limit = emit::register_limit(target, f.kind, function.bounds);
+        let code = equal::code(Key::new(&f, (target, restrict, limit)), || {
+            let guessed = pass::run(&mut f, target, restrict);
+            emit::emit(f, target, limit).map(|code| emit::Code { guessed, ..code })
+        });
+        let Some(code) = code else {
+            let name = [function.name.clone()];
+            self.diagnostics.push(Diagnostic::new(base::Code::FunctionTooLarge, function.span, name));
+            return;
+        };
+        let mut guessed = names.give(&code, &mut self.program, id);
         base::sort_by_key(&mut guessed, |&span| span);
         guessed.dedup();
         for span in guessed {
             self.diagnostics.push(Diagnostic::new(base::Code::SpaceUnknown, span, [""; 0]));
         }
-        emit::emit(self, func, f);
     }
 }
 

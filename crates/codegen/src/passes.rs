@@ -51,7 +51,7 @@ impl Pass {
 }
 
 /// A set of passes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Passes(u32);
 
 impl Passes {

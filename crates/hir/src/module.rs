@@ -110,7 +110,7 @@ pub struct Function {
 }
 
 /// `#pragma unroll`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[allow(missing_docs)]
 pub enum Unroll {
     /// The compiler decides.

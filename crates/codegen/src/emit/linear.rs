@@ -1,80 +1,52 @@
 //! The last step: physical registers, blocks in a row, jump targets, reconvergence points.
 
-use isa::{ArgsId, FuncId, FunctionKind, Guard, Inst, InstKind, Operand, Pc, Pred, Reg};
+use isa::{FunctionKind, Guard, Inst, InstKind, Operand, Pc, Pred, Reg};
 
 use super::alloc::Colors;
-use super::{MTerm, Machine};
-use crate::module::ModuleCx;
+use super::{Code, MTerm, Machine};
 
 const NONE: usize = usize::MAX;
 
-/// Appends the code of function `id` to the program and fills in what it needs to run.
-pub fn append(cx: &mut ModuleCx<'_>, id: FuncId, mut m: Machine, colors: Colors) {
-    rename(&mut m, &colors);
+/// The code of a function.
+pub fn code(mut m: Machine, colors: &Colors, kind: FunctionKind) -> Code {
+    rename(&mut m, colors);
     thread_jumps(&mut m);
     let lines = Layout::of(&m);
     let joins = post_dominators(&m, &lines);
-    let first_args = cx.program.args.len() as u32;
-    for list in std::mem::take(&mut m.args) {
-        cx.program.args.push(list);
-    }
-    let start = cx.program.code.len() as u32;
-    let kind = cx.program.functions[id].kind;
     // Two rounds: sizes first, then targets.
     let mut starts = vec![0u32; m.blocks.len()];
-    let mut at = start;
+    let mut end = 0;
     for &b in &lines.order {
-        starts[b] = at;
-        at += m.blocks[b].insts.len() as u32 + lines.tail(&m, b, kind).len() as u32;
+        starts[b] = end;
+        end += m.blocks[b].insts.len() as u32 + lines.tail(&m, b, kind).len() as u32;
     }
-    let end = at;
     let pc = |b: usize| Pc(if b == NONE { end } else { starts[b] });
+    let (mut insts, mut locs) = (Vec::with_capacity(end as usize), Vec::with_capacity(end as usize));
     for &b in &lines.order {
         let block = &m.blocks[b];
-        for (inst, loc) in block.insts.iter().zip(&block.locs) {
-            let mut inst = *inst;
-            shift_args(&mut inst.kind, first_args);
-            cx.program.code.push(inst);
-            cx.program.locs.push(*loc);
-        }
+        insts.extend_from_slice(&block.insts);
+        locs.extend_from_slice(&block.locs);
         for t in lines.tail(&m, b, kind) {
-            let inst = match t {
+            insts.push(match t {
                 Tail::Jump { guard, to } => {
                     let join = if guard.is_always() { pc(to) } else { pc(joins[b]) };
                     Inst { guard, kind: InstKind::Bra { target: pc(to), join } }
                 }
                 Tail::End(guard, kind) => Inst { guard, kind },
-            };
-            cx.program.code.push(inst);
-            cx.program.locs.push(block.term_loc);
+            });
+            locs.push(block.term_loc);
         }
     }
-    let f = &mut cx.program.functions[id];
-    f.start = Pc(start);
-    f.end = Pc(end);
-    f.regs = colors.reg_count;
-    f.preds = colors.pred_count;
-    f.frame_bytes = m.frame_bytes;
-    f.spill_bytes = m.spill_bytes;
-    if kind != FunctionKind::Kernel {
-        for (p, r) in f.params.iter_mut().zip(&m.params) {
-            p.reg = *r;
-        }
-    }
-}
-
-fn shift_args(kind: &mut InstKind, by: u32) {
-    let shift = |a: &mut ArgsId| a.0 += by;
-    match kind {
-        InstKind::Call { args, .. }
-        | InstKind::CallPtr { args, .. }
-        | InstKind::Sys { args, .. }
-        | InstKind::Mma { args, .. } => shift(args),
-        InstKind::Launch { config, args, .. } => {
-            shift(config);
-            shift(args);
-        }
-        _ => {}
+    Code {
+        insts,
+        locs,
+        args: m.args,
+        params: if kind == FunctionKind::Kernel { Vec::new() } else { m.params },
+        regs: colors.reg_count,
+        preds: colors.pred_count,
+        frame_bytes: m.frame_bytes,
+        spill_bytes: m.spill_bytes,
+        guessed: Vec::new(),
     }
 }
 

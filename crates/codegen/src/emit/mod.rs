@@ -14,10 +14,9 @@ mod schedule;
 mod select;
 mod spill;
 
-use isa::{Arg, FuncId, FunctionKind, Guard, Inst, Loc, Operand, Reg};
+use isa::{Arg, FunctionKind, Guard, Inst, LaunchBounds, Loc, Operand, Reg};
 
 use crate::ir::{Func, Val};
-use crate::module::ModuleCx;
 use crate::{Pass, Target};
 use alloc::Colors;
 
@@ -105,29 +104,35 @@ impl Machine {
     }
 }
 
-/// Makes code of a function and appends it to the program.
-pub fn emit(cx: &mut ModuleCx<'_>, id: FuncId, mut f: Func) {
+/// The code of a function: jumps count from its start, lists of arguments are its own, callees, variables and places
+/// are those of the SSA form.
+pub struct Code {
+    pub insts: Vec<Inst>,
+    pub locs: Vec<Loc>,
+    pub args: Vec<Vec<Arg>>,
+    /// Where each parameter arrives (device and host functions).
+    pub params: Vec<Reg>,
+    pub regs: u16,
+    pub preds: u8,
+    pub frame_bytes: u32,
+    pub spill_bytes: u32,
+    /// Accesses whose memory had to be guessed.
+    pub guessed: Vec<Loc>,
+}
+
+/// Makes code of a function with at most `limit` registers, or none when it is too large.
+pub fn emit(mut f: Func, target: &Target, limit: u32) -> Option<Code> {
     copies::split_edges(&mut f);
-    let m = select::select(&f, cx.target);
-    let limit = register_limit(cx, &cx.program.functions[id]);
-    let emitter = Emitter { f: &f, target: cx.target, limit };
-    let done = match (m.too_large(), cx.target.passes.has(Pass::Scheduling) && f.kind != FunctionKind::Host) {
-        (true, _) => None,
-        (false, true) => emitter.scheduled(m),
-        (false, false) => emitter.allocated(m),
-    };
-    match done {
-        Some((m, colors)) => {
-            #[cfg(debug_assertions)]
-            check::check(&m, &colors);
-            linear::append(cx, id, m, colors);
-        }
-        None => {
-            let f = &cx.program.functions[id];
-            let d = base::Diagnostic::new(base::Code::FunctionTooLarge, f.span, [f.name.clone()]);
-            cx.diagnostics.push(d);
-        }
-    }
+    let m = select::select(&f, target);
+    let emitter = Emitter { f: &f, target, limit };
+    let (m, colors) = match target.passes.has(Pass::Scheduling) && f.kind != FunctionKind::Host {
+        _ if m.too_large() => None,
+        true => emitter.scheduled(m),
+        false => emitter.allocated(m),
+    }?;
+    #[cfg(debug_assertions)]
+    check::check(&m, &colors);
+    Some(linear::code(m, &colors, f.kind))
 }
 
 /// What is fixed for one function.
@@ -187,16 +192,15 @@ impl Emitter<'_> {
 const AHEAD: u32 = 16;
 
 /// Registers that a thread may have: the device's limit, or what the promised launch leaves.
-fn register_limit(cx: &ModuleCx<'_>, function: &isa::Function) -> u32 {
-    if function.kind == FunctionKind::Host {
+pub fn register_limit(target: &Target, kind: FunctionKind, promised: LaunchBounds) -> u32 {
+    if kind == FunctionKind::Host {
         return 4096;
     }
-    let mut limit = cx.target.max_regs_per_thread;
-    let b = function.bounds;
-    if b.max_threads > 0 {
+    let mut limit = target.max_regs_per_thread;
+    if promised.max_threads > 0 {
         // Warps are given registers in whole; granularity of 8 per thread from 2.0 on.
-        let threads = b.max_threads.next_multiple_of(32) * b.min_blocks.max(1);
-        let share = cx.target.regs_per_sm / threads.max(1);
+        let threads = promised.max_threads.next_multiple_of(32) * promised.min_blocks.max(1);
+        let share = target.regs_per_sm / threads.max(1);
         limit = limit.min(if share >= 16 { share & !7 } else { 16 });
     }
     limit

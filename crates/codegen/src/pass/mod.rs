@@ -27,7 +27,7 @@ const ROUNDS: usize = 4;
 
 /// Brings a function into the form that is emitted. `restrict` lists offsets of read-only parameters. Gives the places
 /// of accesses whose memory had to be guessed.
-pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) -> Vec<base::Span> {
+pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) -> Vec<isa::Loc> {
     let on = |pass| target.passes.has(pass);
     cfg::tidy(f);
     f.compact();

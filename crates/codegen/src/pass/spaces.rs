@@ -1,8 +1,7 @@
 //! Which memory each access touches: pointers of kernel parameters are global, addresses of variables say their own
 //! space. Pointers into 32-bit spaces are then computed in 32 bits.
 
-use base::Span;
-use isa::{BinOp, CacheOp, FunctionKind, MemTy, Space, TernOp, Ty};
+use isa::{BinOp, CacheOp, FunctionKind, Loc, MemTy, Space, TernOp, Ty};
 
 use super::cfg::reachable;
 use crate::Target;
@@ -29,7 +28,7 @@ impl Know {
 }
 
 /// Sets the space of every access and rewrites pointers that need only 32 bits. Gives the places of guesses.
-pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) -> Vec<Span> {
+pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) -> Vec<Loc> {
     let mut guessed = Vec::new();
     if f.kind == FunctionKind::Host {
         return guessed;
@@ -49,7 +48,7 @@ pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) -> Vec<Span> {
                     Know::In(space) => space,
                     // Without generic addresses the compilers of the time took global memory.
                     _ if !target.generic_addressing => {
-                        guessed.push(f.inst(v).loc.span);
+                        guessed.push(f.inst(v).loc);
                         Space::Global
                     }
                     _ => continue,
