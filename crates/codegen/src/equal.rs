@@ -41,13 +41,16 @@ pub struct Names {
     globals: Numbers<GlobalId>,
     externs: Numbers<ExternId>,
     places: Numbers<Loc>,
+    /// The place before, which most often is the next one's too, and its form.
+    last: Option<(Loc, Loc)>,
 }
 
 impl Names {
     /// Puts numbers into the function.
     pub fn take(f: &mut Func) -> Self {
         let (functions, globals) = (Numbers::new(), Numbers::new());
-        let mut names = Names { functions, globals, externs: Numbers::new(), places: Numbers::new() };
+        let mut names =
+            Names { functions, globals, externs: Numbers::new(), places: Numbers::new(), last: None };
         for inst in &mut f.insts {
             match &mut inst.op {
                 Op::GlobalAddr(g, _) => g.0 = names.globals.number(*g),
@@ -66,8 +69,15 @@ impl Names {
     }
 
     fn hide(&mut self, loc: &mut Loc) {
-        let number = self.places.number(*loc);
-        *loc = Loc { span: Span::new(FileId(0), number, number), inlined: None };
+        *loc = match self.last {
+            Some((before, hidden)) if before == *loc => hidden,
+            _ => {
+                let number = self.places.number(*loc);
+                let hidden = Loc { span: Span::new(FileId(0), number, number), inlined: None };
+                self.last = Some((*loc, hidden));
+                hidden
+            }
+        };
     }
 
     /// The place that a number stands for.

@@ -1,6 +1,5 @@
 //! Directives (C17 6.10).
 
-use std::rc::Rc;
 
 use base::{Code, Diagnostic, Span};
 
@@ -125,7 +124,7 @@ impl Preprocessor<'_> {
         {
             self.error(Code::MacroRedefined, line[0].span, &[&text]);
         }
-        self.macros.insert(name, Rc::new(mac));
+        self.insert(name, mac);
     }
 
     fn builtin_frame(&self) -> bool {

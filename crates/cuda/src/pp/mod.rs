@@ -75,6 +75,8 @@ pub struct Preprocessor<'a> {
     interner: &'a mut Interner,
     diags: &'a mut Vec<Diagnostic>,
     macros: Map<Sym, Rc<Macro>>,
+    /// By name: it has or had a macro, or means something to the preprocessor.
+    special: Vec<bool>,
     overrides: Map<String, String>,
     used_overrides: Set<String>,
     frames: Vec<Frame>,
@@ -102,11 +104,13 @@ impl<'a> Preprocessor<'a> {
         diags: &'a mut Vec<Diagnostic>,
         overrides: &[(String, String)],
     ) -> Self {
-        Self {
+        let own = ["_Pragma", "__LINE__", "__FILE__", "__COUNTER__"].map(|name| interner.intern(name));
+        let mut pp = Self {
             sources,
             interner,
             diags,
             macros: Map::new(),
+            special: Vec::new(),
             overrides: overrides.iter().cloned().collect(),
             used_overrides: Set::new(),
             frames: Vec::new(),
@@ -121,7 +125,23 @@ impl<'a> Preprocessor<'a> {
             budget: 1_000_000,
             depth: 0,
             counter: 0,
+        };
+        own.into_iter().for_each(|name| pp.notice(name));
+        pp
+    }
+
+    /// From here on the name may stand for something else.
+    fn notice(&mut self, name: Sym) {
+        let at = name.0 as usize;
+        if at >= self.special.len() {
+            self.special.resize(at + 1, false);
         }
+        self.special[at] = true;
+    }
+
+    fn insert(&mut self, name: Sym, mac: Macro) {
+        self.notice(name);
+        self.macros.insert(name, Rc::new(mac));
     }
 
     /// Defines an object-like macro from text; one that is not built in means nothing inside built-in headers.
@@ -129,13 +149,14 @@ impl<'a> Preprocessor<'a> {
         let file = self.sources.add(format!("<{name}>"), value, true);
         let body = self.tokens_of(file);
         let name = self.interner.intern(name);
-        self.macros.insert(name, Rc::new(Macro { params: None, rest: None, body, builtin }));
+        self.insert(name, Macro { params: None, rest: None, body, builtin });
     }
 
     /// Runs over a file and what it includes.
     pub fn run(&mut self, file: FileId) {
         self.enter(file);
         loop {
+            self.copy();
             let t = self.next();
             match t.tok {
                 Tok::Eof => break,
@@ -158,6 +179,23 @@ impl<'a> Preprocessor<'a> {
                 }
                 _ => self.out.push(t),
             }
+        }
+    }
+
+    /// Puts out the tokens of a file that stand for themselves, up to the next directive or name of a macro.
+    fn copy(&mut self) {
+        if let (Some(frame), None) = (self.frames.last_mut(), &self.pack)
+            && let FrameKind::File(_) = frame.kind
+        {
+            let rest = &frame.tokens[frame.pos..];
+            let other = |t: &Token| match t.tok {
+                Tok::P(P::Hash) => t.bol,
+                Tok::Ident(name) => self.special.get(name.0 as usize) == Some(&true),
+                _ => false,
+            };
+            let count = rest.iter().position(other).unwrap_or(rest.len());
+            self.out.extend_from_slice(&rest[..count]);
+            frame.pos += count;
         }
     }
 
