@@ -130,7 +130,7 @@ impl Names {
     }
 }
 
-/// Everything that code depends on, as words, and their hash.
+/// What is hashed, as words, and their hash: of a function everything that its code depends on.
 #[derive(Default)]
 pub struct Key {
     words: Vec<u32>,
@@ -138,6 +138,12 @@ pub struct Key {
 }
 
 impl Key {
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.words.clear();
+        self.hash = 0;
+    }
+
     /// Of a function with numbers for names, and of what else is asked for.
     pub fn new(f: &Func, asked: impl Hash) -> Self {
         let mut key = Key::default();

@@ -4,6 +4,11 @@
 use protocol::ToWorker;
 use wasm_bindgen::prelude::*;
 
+/// Faster and smaller than std's.
+#[cfg(target_family = "wasm")]
+#[global_allocator]
+static MEMORY: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
+
 /// Runs when the module is instantiated. A panic is a trap: it reaches `worker-boot.js`, which reports it, and the page
 /// replaces the worker.
 fn main() {}

@@ -9,6 +9,7 @@ use isa::{BinOp, CacheOp, Cmp, MemTy, Space, Ty};
 
 use super::cfg::Loops;
 use super::memory::{Extent, clobbers, extent};
+use crate::equal::Key;
 use crate::ir::{Block, Class, Func, Op, Term, Val};
 use crate::simplify::Site;
 
@@ -287,42 +288,14 @@ struct Table {
     slots: Vec<u32>,
     log: Vec<usize>,
     used: usize,
+    key: Key,
 }
 
 const EMPTY: u32 = u32::MAX;
 
-/// Multiply-rotate hashing: fast and the same everywhere.
-struct Fx(u64);
-
-impl Hasher for Fx {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        for &b in bytes {
-            self.write_u64(b.into());
-        }
-    }
-    fn write_u8(&mut self, x: u8) {
-        self.write_u64(x.into());
-    }
-    fn write_u32(&mut self, x: u32) {
-        self.write_u64(x.into());
-    }
-    fn write_u64(&mut self, x: u64) {
-        self.0 = (self.0.rotate_left(5) ^ x).wrapping_mul(0x517c_c1b7_2722_0a95);
-    }
-    fn write_usize(&mut self, x: usize) {
-        self.write_u64(x as u64);
-    }
-    fn write_isize(&mut self, x: isize) {
-        self.write_u64(x as u64);
-    }
-}
-
 impl Table {
     fn new() -> Self {
-        Table { slots: vec![EMPTY; 256], log: Vec::new(), used: 0 }
+        Table { slots: vec![EMPTY; 256], log: Vec::new(), used: 0, key: Key::default() }
     }
 
     fn mark(&self) -> usize {
@@ -337,14 +310,15 @@ impl Table {
         }
     }
 
-    fn hash(f: &Func, v: Val) -> usize {
-        let mut h = Fx(0);
-        f.op(v).hash(&mut h);
-        h.write_u8(f.class(v).regs());
+    fn hash(&mut self, f: &Func, v: Val) -> usize {
+        let key = &mut self.key;
+        key.clear();
+        f.op(v).hash(key);
+        key.write_u8(f.class(v).regs());
         for &a in &f.inst(v).args {
-            h.write_u32(f.resolve(a).0);
+            key.write_u32(f.resolve(a).0);
         }
-        (h.finish() >> 20) as usize
+        (key.finish() >> 20) as usize
     }
 
     fn equal(f: &Func, a: Val, b: Val) -> bool {
@@ -360,7 +334,7 @@ impl Table {
             self.grow(f);
         }
         let mask = self.slots.len() - 1;
-        let mut at = Self::hash(f, v) & mask;
+        let mut at = self.hash(f, v) & mask;
         loop {
             match self.slots[at] {
                 EMPTY => {
@@ -381,7 +355,7 @@ impl Table {
         let mask = self.slots.len() - 1;
         self.log.clear();
         for v in values {
-            let mut at = Self::hash(f, Val(v)) & mask;
+            let mut at = self.hash(f, Val(v)) & mask;
             while self.slots[at] != EMPTY {
                 at = (at + 1) & mask;
             }

@@ -1,6 +1,5 @@
 //! Directives (C17 6.10).
 
-
 use base::{Code, Diagnostic, Span};
 
 use super::{Cond, FrameKind, Macro, Preprocessor, headers};
