@@ -1,4 +1,5 @@
-// A worker: takes the two compiled modules, compiler and machine, with the texts of a language and the headers that many programs read, then one request (bytes) after the other.
+// A worker: takes the two compiled modules, compiler and machine, with the texts of a language and the headers that many programs read, then one request (bytes) after the other;
+// a request in an array is one that may follow.
 // The machine says what device it is for, the compiler makes a program of it, the machine runs that, and the answer (bytes) goes back to the page.
 // The other headers are fetched when a program needs them; null says that they did not come.
 // A string instead of bytes is a crash report; after it the worker is of no use and the page replaces it.
@@ -17,26 +18,36 @@ const fetched = async (name) => {
   }
 };
 
-// Files of headers by number.
+// Files of headers by number, and those under way or here.
 const FILES = ["headers.txt", "headers-more.txt", "thrust.txt", "blas.txt"];
+const brought = {};
 
-const answer = async (request) => {
+const bring = (number) =>
+  (brought[number] ??= fetched(FILES[number]).then((file) => {
+    if (file === undefined) delete brought[number];
+    else headers(number, file);
+    return file !== undefined;
+  }));
+
+// The program that a request asks for; undefined when headers that it needs did not come.
+const compiled = async (request) => {
   const device = target(request);
-  let program = compile(request, device);
-  // A single byte is the number of a file that it lacks.
-  while (program.length === 1) {
-    const [number] = program;
-    const file = await fetched(FILES[number]);
-    if (file === undefined) return postMessage(null);
-    headers(number, file);
-    program = compile(request, device);
+  for (;;) {
+    const program = compile(request, device);
+    // A single byte is the number of a file that it lacks.
+    if (program.length !== 1) return program;
+    if (!(await bring(program[0]))) return undefined;
   }
-  send(handle(request, program));
 };
 
 onmessage = async ({ data }) => {
   try {
-    if (!Array.isArray(data)) return await answer(data);
+    if (!Array.isArray(data)) {
+      const program = await compiled(data);
+      return program ? send(handle(data, program)) : postMessage(null);
+    }
+    // Only to have it compiled before: what programs have in common is then kept, and the browser has made code of the compiler.
+    if (data.length === 1) return void (await compiled(data[0]));
     const [compiler, machine, lines, first] = data;
     await Promise.all([startCompiler({ module_or_path: compiler }), startMachine({ module_or_path: machine })]);
     compilerTexts(lines);

@@ -194,3 +194,15 @@ test("a program without main is told so", () =>
     const cell = await pasted(page, "__global__ void k() {}\n");
     await cell.panel().getByText("the program has no main").waitFor({ timeout: SLOW });
   }));
+
+test("the first program of a page is compiled before anyone runs it", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    await page.route(page.url(), async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('"source":"', '"source":"#include \\u003cthrust/sort.h>\\n');
+      await route.fulfill({ response, body });
+    });
+    const headers = page.waitForResponse(/thrust\.txt$/, { timeout: SLOW });
+    await page.reload();
+    assert.ok((await headers).ok());
+  }));

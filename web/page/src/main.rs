@@ -24,9 +24,8 @@ fn main() {
     std::panic::set_hook(Box::new(|info| env::log_error(&info.to_string())));
     let devices = Rc::new(env::devices());
     let sections = env::all("section.cell");
-    for section in &sections {
-        mount(section, &devices);
-    }
+    let cells: Vec<Rc<protocol::Cell>> =
+        sections.iter().filter_map(|section| mount(section, &devices)).collect();
     if let Some(host) = env::document().get_element_by_id("shell") {
         yew::Renderer::<shell::Shell>::with_root(host).render();
     }
@@ -37,18 +36,23 @@ fn main() {
         show_linked_cell();
     })
     .forget();
-    if !sections.is_empty() {
+    if let Some(first) = cells.into_iter().next() {
         // After the first paint, so that the simulator competes with nothing the reader sees.
-        env::when_idle(pool::warm);
+        env::when_idle(move || {
+            let inputs = cell::state::State::of(&first).inputs();
+            pool::prepare(inputs.request(&first.file, env::lang()));
+        });
     }
 }
 
-fn mount(section: &Element, devices: &Rc<protocol::DeviceTable>) {
+fn mount(section: &Element, devices: &Rc<protocol::DeviceTable>) -> Option<Rc<protocol::Cell>> {
     let json = section.query_selector("script.cell-data").ok().flatten().and_then(|s| s.text_content());
     let Some(cell) = json.and_then(|json| serde_json::from_str::<protocol::Cell>(&json).ok()) else {
         // The static cell stays readable.
-        return env::log_error("a cell's data is not readable");
+        env::log_error("a cell's data is not readable");
+        return None;
     };
+    let cell = Rc::new(cell);
     // Cells often share a file; as landmarks they need names of their own.
     let _ = section.set_attribute("aria-label", &format!("{} · {}", cell.file, cell.id));
     if cell.sweep.is_some() {
@@ -57,9 +61,10 @@ fn mount(section: &Element, devices: &Rc<protocol::DeviceTable>) {
     }
     let highlighted = section.query_selector("pre.code > code").ok().flatten().map(|c| c.inner_html());
     let props =
-        Props { cell: Rc::new(cell), highlighted: highlighted.unwrap_or_default(), devices: devices.clone() };
+        Props { cell: cell.clone(), highlighted: highlighted.unwrap_or_default(), devices: devices.clone() };
     yew::Renderer::<CellView>::with_root_and_props(section.clone(), props).render();
     let _ = section.class_list().add_1("live");
+    Some(cell)
 }
 
 /// A link to a cell's state scrolls there; a link pasted into an open page loads it anew.

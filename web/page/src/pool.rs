@@ -72,6 +72,8 @@ struct Pool {
     module: Module,
     slots: Vec<Slot>,
     queue: VecDeque<Job>,
+    /// What the reader may run next.
+    next: Option<RunRequest>,
     last_id: JobId,
     last_generation: u32,
 }
@@ -82,6 +84,7 @@ thread_local! {
             module: Module::Absent,
             slots: Vec::new(),
             queue: VecDeque::new(),
+            next: None,
             last_id: 0,
             last_generation: 0,
         })
@@ -98,10 +101,15 @@ pub fn sweep_workers() -> usize {
     (navigator.hardware_concurrency() as usize).clamp(1, most)
 }
 
-/// Fetches the simulator and starts the worker for runs.
-pub fn warm() {
-    POOL.with_borrow_mut(|p| p.ensure(Lane::Now));
+/// Fetches the simulator, starts the worker for runs and has it compile what the reader may run next, if nothing else is to
+/// be done: compilations after that take a fraction of the first one's time.
+pub fn prepare(next: RunRequest) {
+    POOL.with_borrow_mut(|p| {
+        p.next = Some(next);
+        p.ensure(Lane::Now);
+    });
     load();
+    pump();
 }
 
 /// Queues a job.
@@ -170,16 +178,26 @@ impl Pool {
             slot.worker = start(module, slot.generation);
         }
         for slot in self.slots.iter_mut().filter(|s| s.ready && s.job.is_none()) {
-            let Some(at) = self.queue.iter().position(|j| j.lane == slot.lane) else { continue };
-            let (Some(job), Some(Living { worker, .. })) = (self.queue.remove(at), &slot.worker) else {
-                continue;
+            let Some(Living { worker, .. }) = &slot.worker else { continue };
+            if let Some(at) = self.queue.iter().position(|j| j.lane == slot.lane) {
+                slot.job = self.queue.remove(at);
+            }
+            let _ = match (&slot.job, slot.lane) {
+                (Some(job), _) => worker.post_message(&message(job.id, &job.request)),
+                (None, Lane::Now) => match self.next.take() {
+                    Some(next) => worker.post_message(&Array::of1(&message(0, &next))),
+                    None => continue,
+                },
+                (None, Lane::Sweep) => continue,
             };
-            let message = ToWorker::Run { id: job.id, request: job.request.clone() };
-            let bytes = postcard::to_allocvec(&message).expect("plain data encodes");
-            let _ = worker.post_message(&Uint8Array::from(bytes.as_slice()));
-            slot.job = Some(job);
         }
     }
+}
+
+fn message(id: JobId, request: &RunRequest) -> Uint8Array {
+    let message = ToWorker::Run { id, request: request.clone() };
+    let bytes = postcard::to_allocvec(&message).expect("plain data encodes");
+    Uint8Array::from(bytes.as_slice())
 }
 
 fn pump() {

@@ -146,6 +146,7 @@ impl CellView {
             return;
         }
         self.editor = EditorState::Loading;
+        pool::prepare(self.state.inputs().request(&ctx.props().cell.file, self.t.lang));
         let (link, host) = (ctx.link().clone(), self.host.clone());
         let (edited, run) = (link.callback(Msg::Edited), link.callback(|()| Msg::Run));
         let options = editor::Options {
