@@ -7,9 +7,12 @@ pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     arrange(&mut from, &mut |a, b| items.swap(a, b));
 }
 
-/// Positions in their sorted order: sorted runs, merged two by two.
+/// Positions in their sorted order: sorted runs, merged two by two. None when nothing has to move.
 #[inline(never)]
 fn order(count: usize, less: &dyn Fn(usize, usize) -> bool) -> Vec<usize> {
+    if (1..count).all(|i| !less(i, i - 1)) {
+        return Vec::new();
+    }
     let mut order: Vec<usize> = (0..count).collect();
     let mut merged = order.clone();
     let mut run = 1;

@@ -1,5 +1,7 @@
 //! Files, byte ranges in them, and lines and columns for people.
 
+use std::sync::OnceLock;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{Arena, id};
@@ -81,29 +83,37 @@ pub struct SourceFile {
     pub text: String,
     /// Built-in headers are not shown to the reader as places of mistakes.
     pub builtin: bool,
-    line_starts: Vec<u32>,
+    /// Found when first asked for: of most headers nobody asks.
+    line_starts: OnceLock<Vec<u32>>,
 }
 
 impl SourceFile {
+    fn line_starts(&self) -> &[u32] {
+        let find =
+            || std::iter::once(0).chain(self.text.match_indices('\n').map(|(i, _)| i as u32 + 1)).collect();
+        self.line_starts.get_or_init(find)
+    }
     /// Line and column of a byte offset; offsets past the end give the end.
     pub fn line_column(&self, offset: u32) -> LineColumn {
         let mut offset = (offset as usize).min(self.text.len());
         while !self.text.is_char_boundary(offset) {
             offset -= 1;
         }
-        let line = self.line_starts.partition_point(|&s| s as usize <= offset) - 1;
-        let column = self.text[self.line_starts[line] as usize..offset].chars().count();
+        let starts = self.line_starts();
+        let line = starts.partition_point(|&s| s as usize <= offset) - 1;
+        let column = self.text[starts[line] as usize..offset].chars().count();
         LineColumn { line: line as u32 + 1, column: column as u32 + 1 }
     }
     /// Text of a line counted from 1, without its line ending; `None` past the end.
     pub fn line_text(&self, line: u32) -> Option<&str> {
-        let first = *self.line_starts.get((line as usize).checked_sub(1)?)? as usize;
-        let end = self.line_starts.get(line as usize).map_or(self.text.len(), |&s| s as usize);
+        let starts = self.line_starts();
+        let first = *starts.get((line as usize).checked_sub(1)?)? as usize;
+        let end = starts.get(line as usize).map_or(self.text.len(), |&s| s as usize);
         Some(self.text[first..end].trim_end_matches(['\n', '\r']))
     }
     /// Number of lines; an empty file has one.
     pub fn line_count(&self) -> u32 {
-        self.line_starts.len() as u32
+        self.line_starts().len() as u32
     }
 }
 
@@ -120,10 +130,8 @@ impl SourceMap {
     }
     /// Adds a file. Its text must be shorter than 4 GiB.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>, builtin: bool) -> FileId {
-        let text = text.into();
-        let line_starts =
-            std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i as u32 + 1)).collect();
-        self.files.push(SourceFile { name: name.into(), text, builtin, line_starts })
+        let (name, text) = (name.into(), text.into());
+        self.files.push(SourceFile { name, text, builtin, line_starts: OnceLock::new() })
     }
     /// The file.
     pub fn file(&self, id: FileId) -> &SourceFile {

@@ -40,17 +40,15 @@ pub struct Names {
     functions: Numbers<FuncId>,
     globals: Numbers<GlobalId>,
     externs: Numbers<ExternId>,
-    places: Numbers<Loc>,
-    /// The place before, which most often is the next one's too, and its form.
-    last: Option<(Loc, Loc)>,
+    /// One for each run of equal places.
+    places: Vec<Loc>,
 }
 
 impl Names {
     /// Puts numbers into the function.
     pub fn take(f: &mut Func) -> Self {
         let (functions, globals) = (Numbers::new(), Numbers::new());
-        let mut names =
-            Names { functions, globals, externs: Numbers::new(), places: Numbers::new(), last: None };
+        let mut names = Names { functions, globals, externs: Numbers::new(), places: Vec::new() };
         for inst in &mut f.insts {
             match &mut inst.op {
                 Op::GlobalAddr(g, _) => g.0 = names.globals.number(*g),
@@ -69,20 +67,16 @@ impl Names {
     }
 
     fn hide(&mut self, loc: &mut Loc) {
-        *loc = match self.last {
-            Some((before, hidden)) if before == *loc => hidden,
-            _ => {
-                let number = self.places.number(*loc);
-                let hidden = Loc { span: Span::new(FileId(0), number, number), inlined: None };
-                self.last = Some((*loc, hidden));
-                hidden
-            }
-        };
+        if self.places.last() != Some(loc) {
+            self.places.push(*loc);
+        }
+        let number = self.places.len() as u32 - 1;
+        *loc = Loc { span: Span::new(FileId(0), number, number), inlined: None };
     }
 
     /// The place that a number stands for.
     fn place(&self, hidden: Loc) -> Loc {
-        self.places.all[hidden.span.start() as usize]
+        self.places[hidden.span.start() as usize]
     }
 
     /// Puts code into a program as that of function `id`. Gives the places of its guesses.
@@ -146,7 +140,7 @@ impl Key {
 
     /// Of a function with numbers for names, and of what else is asked for.
     pub fn new(f: &Func, asked: impl Hash) -> Self {
-        let mut key = Key::default();
+        let mut key = Key { words: Vec::with_capacity(f.insts.len() * 12), hash: 0 };
         asked.hash(&mut key);
         (f.kind, f.entry, f.simplify).hash(&mut key);
         f.sigs.hash(&mut key);

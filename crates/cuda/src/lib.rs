@@ -262,7 +262,6 @@ fn of_graphs(name: &str) -> bool {
 /// A name that programs have only if they use textures, surfaces or arrays: their header is long.
 fn of_textures(name: &str) -> bool {
     let parts = [
-        "exture",
         "Surface",
         "cudaArray",
         "MallocArray",
@@ -276,7 +275,11 @@ fn of_textures(name: &str) -> bool {
         "Memset3D",
         "GraphAddMemcpyNode",
     ];
-    parts.iter().any(|part| name.contains(part)) || name.starts_with("tex") && name.contains('D')
+    // Few names of headers have capital letters.
+    let capital = name.bytes().any(|c| c.is_ascii_uppercase());
+    name.contains("exture")
+        || capital
+            && (parts.iter().any(|part| name.contains(part)) || name.starts_with("tex") && name.contains('D'))
 }
 
 /// In the order of the text; two about the very same place are one mistake, told by the first.

@@ -37,7 +37,7 @@ pub struct Arg {
 }
 
 /// Where an instruction came from.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Loc {
     /// Expression or statement.
     pub span: Span,

@@ -190,11 +190,10 @@ pub fn clean_phis(f: &mut Func) {
     loop {
         let mut changed = false;
         for b in 0..f.blocks.len() {
-            let phis: Vec<Val> = f.phis(Block(b as u32)).collect();
-            for phi in phis {
-                if f.resolve(phi) == phi && remove_trivial(f, phi) != phi {
-                    changed = true;
-                }
+            let mut at = 0;
+            while let Some(&phi) = f.blocks[b].insts.get(at).filter(|&&v| f.op(v) == Op::Phi) {
+                changed |= f.resolve(phi) == phi && remove_trivial(f, phi) != phi;
+                at += 1;
             }
             let mut insts = std::mem::take(&mut f.blocks[b].insts);
             insts.retain(|&v| f.resolve(v) == v);

@@ -13,8 +13,7 @@ pub fn reachable(f: &Func) -> Vec<Block> {
 /// Reverse postorder; `prefer` orders the successors: the last is visited first and so comes latest.
 fn postorder(f: &Func, prefer: impl Fn(Block, &mut [Block])) -> Vec<Block> {
     let mut seen = vec![false; f.blocks.len()];
-    let mut order = Vec::new();
-    let mut stack = Vec::new();
+    let (mut order, mut stack) = (Vec::with_capacity(f.blocks.len()), Vec::with_capacity(32));
     let open = |b: Block| {
         let mut succs = f.succs(b);
         succs.reverse();
@@ -227,10 +226,8 @@ pub fn drop_unreachable(f: &mut Func) {
         live[b.0 as usize] = true;
     }
     for &b in &order {
-        for p in f.block(b).preds.clone() {
-            if !live[p.0 as usize] {
-                f.remove_pred(b, p);
-            }
+        while let Some(&dead) = f.block(b).preds.iter().find(|p| !live[p.0 as usize]) {
+            f.remove_pred(b, dead);
         }
     }
     for (i, live) in live.iter().enumerate() {

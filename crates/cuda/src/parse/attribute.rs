@@ -12,8 +12,9 @@ pub(super) fn stripped(mut tokens: Vec<Token>, mut unrolls: Unrolls) -> (Vec<Tok
     let is = |t: Option<&Token>, p| t.is_some_and(|t| t.tok == Tok::P(p));
     let begins =
         |tokens: &[Token], at| is(tokens.get(at), P::LBracket) && is(tokens.get(at + 1), P::LBracket);
-    let (mut from, mut to) = (0, 0);
-    let mut moved = 0;
+    let first = (0..tokens.len()).find(|&at| begins(&tokens, at)).unwrap_or(tokens.len());
+    let (mut from, mut to) = (first, first);
+    let mut moved = unrolls.partition_point(|u| u.0 < first);
     while from < tokens.len() {
         if begins(&tokens, from) {
             let (start, mut open) = (from, 0usize);

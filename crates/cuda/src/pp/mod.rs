@@ -194,6 +194,7 @@ impl<'a> Preprocessor<'a> {
                 _ => false,
             };
             let count = rest.iter().position(other).unwrap_or(rest.len());
+            self.out.reserve(rest.len());
             self.out.extend_from_slice(&rest[..count]);
             frame.pos += count;
         }
