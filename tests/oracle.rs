@@ -31,8 +31,10 @@ struct Program {
     args: Vec<String>,
 }
 
+type Writer = fn(&mut Random) -> Program;
+
 /// A library, how many programs of it are run, and what writes one.
-const LIBRARIES: [(&str, u64, fn(&mut Random) -> Program); 4] = [
+const LIBRARIES: [(&str, u64, Writer); 4] = [
     ("thrust", 40, thrust::program),
     ("cub", 20, cub::program),
     ("blas", 10, blas::program),
