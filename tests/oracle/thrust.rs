@@ -200,6 +200,11 @@ fn input(
         format!("{memory}.begin()")
     };
     let mut composed = Composed { iterator: begin, steps: String::new() };
+    if !sorted && !writes && !place.policy.is_empty() && random.once_in(5) {
+        let iterator = format!("thrust::constant_iterator<T>({memory}_value)");
+        line(format!("const T {memory}_value = key<T>(few, 0, 1);"));
+        composed = Composed { iterator, steps: format!("for (T& e : v) e = {memory}_value; ") };
+    }
     if !sorted {
         for layer in 0..random.below(3) {
             composed = layered(random, composed, writes, &format!("{memory}{layer}"), n, line);
@@ -259,7 +264,8 @@ fn output(random: &mut Random, place: &Place, room: &str, line: &mut impl FnMut(
     line("std::vector<T> e = keys<T>(mixed, room);".into());
     line("vec<T> o(e.begin(), e.end());".into());
     let begin = if place.raw { "thrust::raw_pointer_cast(o.data())" } else { "o.begin()" };
-    let (iterator, want) = match random.below(5) {
+    let (iterator, want) = match random.below(6) {
+        5 => ("thrust::make_discard_iterator()".to_string(), "(void)i, (void)v"),
         0 | 1 => (begin.to_string(), "e[i] = v"),
         2 => (format!("thrust::make_reverse_iterator({begin} + room)"), "e[room - 1 - i] = v"),
         3 => {
