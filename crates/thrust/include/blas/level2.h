@@ -113,7 +113,8 @@ template <class T, shape SHAPE> struct packed {
 // memory. If there are few rows of tiles, several blocks share one; their sums are left in `partial`.
 template <class T, class A> __global__ void __launch_bounds__(THREADS) matvec_tiles(
     int n, scalar<T> alpha, A a, vector<const T> x, scalar<T> beta, vector<T> y, unsigned parts, T *partial) {
-    __shared__ T tile[32][33];
+    constexpr int cols = __CC < 200 && sizeof(T) == 16 ? 16 : 32; // half a tile where 16 KB must do
+    __shared__ T tile[cols][33];
     const int lane = threadIdx.x, warp = threadIdx.y;
     const T factor = alpha(), times_y = beta();
     const unsigned rows = (n + 31) / 32;
@@ -121,16 +122,13 @@ template <class T, class A> __global__ void __launch_bounds__(THREADS) matvec_ti
         const int i0 = work % rows * 32, part = work / rows, i = i0 + lane;
         T sum = number<T>(0);
         const int last = is(factor, 0) ? -1 : a.last(i0 + 31);
-        for (int j0 = a.first(i0) + part * 32; j0 <= last; j0 += parts * 32) {
-            const bool by_rows = a.by_rows(i0, j0);
-            for (int q = warp; q < 32; q += 8) {
-                if (by_rows)
-                    tile[q][lane] = a.get(i, j0 + q);
-                else
-                    tile[lane][q] = a.get(i0 + q, j0 + lane);
-            }
+        for (int j0 = a.first(i0) + part * cols; j0 <= last; j0 += parts * cols) {
+            if (a.by_rows(i0, j0))
+                for (int q = warp; q < cols; q += 8) tile[q][lane] = a.get(i, j0 + q);
+            else if (lane < cols)
+                for (int q = warp; q < 32; q += 8) tile[lane][q] = a.get(i0 + q, j0 + lane);
             __syncthreads();
-            for (int q = warp; q < 32; q += 8)
+            for (int q = warp; q < cols; q += 8)
                 if (j0 + q <= last) sum = times_plus(tile[q][lane], x[j0 + q], sum);
             __syncthreads();
         }

@@ -1,0 +1,51 @@
+//! Numbers for tests: the same for the same seed, everywhere.
+
+/// `SplitMix64`.
+pub struct Random {
+    seed: u64,
+    state: u64,
+}
+
+impl Random {
+    pub fn new(seed: u64) -> Self {
+        Self { seed, state: seed.wrapping_mul(0xd134_2543_de82_ef95) }
+    }
+    /// What it was made with.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+    fn next(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+    /// A number below `end`.
+    pub fn below(&mut self, end: u64) -> u64 {
+        self.next() % end
+    }
+    /// One of them.
+    pub fn of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.below(all.len() as u64) as usize]
+    }
+    /// True once in `many`.
+    pub fn once_in(&mut self, many: u64) -> bool {
+        self.below(many) == 0
+    }
+}
+
+/// Devices of every kind, and whether they have double.
+pub const DEVICES: [(&str, bool); 6] = [
+    ("cc-1.0", false),
+    ("cc-1.3", true),
+    ("cc-2.0", true),
+    ("cc-3.5", true),
+    ("cc-7.5", true),
+    ("h200-sxm", true),
+];
+
+/// Denormal numbers are zeros there: the keys `extremes` would not be what they are on the host.
+pub fn flushes(device: &str, kind: &str) -> bool {
+    device.starts_with("cc-1") && kind == "float"
+}
