@@ -1,5 +1,6 @@
 #pragma once
 #include <initializer_list>
+#include <thrust/detail/brought.h>
 #include <thrust/iterator/reverse_iterator.h>
 #include <thrust/uninitialized_copy.h>
 #include <thrust/uninitialized_fill.h>
