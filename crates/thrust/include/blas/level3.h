@@ -32,16 +32,19 @@ template <class T, class A, class B, class C> cublasStatus_t undivided(cublasHan
 // Where C is small and k large, there are few tiles with much to do. Then k is divided: each part's product
 // is a matrix of its own, and these are added to C.
 template <class T> __global__ void __launch_bounds__(THREADS)
-    add_products(scalar<T> alpha, const T *products, unsigned parts, matrix<T> c, part_of_result wanted) {
-    const T factor = alpha();
+    add_products(scalar<T> alpha, const T *products, unsigned parts, scalar<T> beta, matrix<T> c,
+        part_of_result wanted) {
+    const T factor = alpha(), times_c = beta();
     const unsigned size = c.rows * c.cols;
     for (unsigned e = blockIdx.x * blockDim.x + threadIdx.x; e < size; e += gridDim.x * blockDim.x) {
         const int i = e % c.rows, j = e / c.rows;
-        if (is(factor, 0) || wanted == LOWER && i < j || wanted == UPPER && i > j) continue;
+        if (wanted == LOWER && i < j || wanted == UPPER && i > j) continue;
         T sum = number<T>(0);
-        for (unsigned part = 0; part < parts; part++) sum = plus(sum, products[e + part * (size_t)size]);
+        if (!is(factor, 0))
+            for (unsigned part = 0; part < parts; part++) sum = plus(sum, products[e + part * (size_t)size]);
         T *at = c.p + (i * c.row + j * c.col);
-        *at = times_plus(factor, sum, *at);
+        sum = times(factor, sum);
+        *at = is(times_c, 0) ? sum : times_plus(times_c, *at, sum);
     }
 }
 template <class T> cublasStatus_t multiply_parts(cublasHandle_t h, int m, int n, int k, int parts,
@@ -53,10 +56,13 @@ template <class T> cublasStatus_t multiply_parts(cublasHandle_t h, int m, int n,
     multiply(h, m, n, each, constant<T>(1), a.part(0, 0, m, each).apart(each * a.col),
         b.part(0, 0, each, n).apart(each * b.row), constant<T>(0),
         stored(products, m, m, n).apart((long long)m * n), parts, wanted);
-    product(
-        h, m, n, rest, alpha, a.part(0, k - rest, m, rest), b.part(k - rest, 0, rest, n), beta, c, 1, wanted);
+    if (rest > 0) {
+        multiply(h, m, n, rest, alpha, a.part(0, k - rest, m, rest), b.part(k - rest, 0, rest, n), beta, c, 1,
+            wanted);
+        beta = constant<T>(1);
+    }
     add_products<T>
-        <<<blocks_for((long long)m * n), THREADS, 0, h->stream>>>(alpha, products, parts, c, wanted);
+        <<<blocks_for((long long)m * n), THREADS, 0, h->stream>>>(alpha, products, parts, beta, c, wanted);
     return CUBLAS_STATUS_SUCCESS;
 }
 template <class T, class A, class B, class C> cublasStatus_t product(cublasHandle_t h, int m, int n, int k,
