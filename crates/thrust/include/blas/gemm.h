@@ -83,95 +83,93 @@ __global__ void __launch_bounds__(ROWS / TALL * (COLS / WIDE) * TEAMS, 2) gemm_t
     const int team = threadIdx.x / team_size, member = threadIdx.x % team_size;
     const int x = member % across, y = member / across;
     const unsigned tiles_m = (m + ROWS - 1) / ROWS, tiles = tiles_m * ((n + COLS - 1) / COLS);
-    for (unsigned work = blockIdx.x; work < tiles * count; work += gridDim.x) {
-        const unsigned which = work / tiles, tile = work % tiles;
-        const int i0 = tile % tiles_m * ROWS, j0 = tile / tiles_m * COLS;
-        if (wanted == LOWER && i0 + ROWS <= j0 || wanted == UPPER && j0 + COLS <= i0) continue;
-        T sum[TALL][WIDE];
+    const unsigned work = blockIdx.y * gridDim.x + blockIdx.x, which = work / tiles, tile = work % tiles;
+    if (which >= count) return;
+    const int i0 = tile % tiles_m * ROWS, j0 = tile / tiles_m * COLS;
+    if (wanted == LOWER && i0 + ROWS <= j0 || wanted == UPPER && j0 + COLS <= i0) return;
+    T sum[TALL][WIDE];
 #pragma unroll
-        for (int r = 0; r < TALL; r++)
+    for (int r = 0; r < TALL; r++)
 #pragma unroll
-            for (int s = 0; s < WIDE; s++) sum[r][s] = number<T>(0);
+        for (int s = 0; s < WIDE; s++) sum[r][s] = number<T>(0);
 
-        strip_loader<T, A, ROWS, DEPTH, threads, row> load_a(a, which, i0);
-        strip_loader<T, B, COLS, DEPTH, threads, row> load_b(b, which, j0);
-        int rest = (k - 1) / DEPTH, now = 0, depth = k - rest * DEPTH;
+    strip_loader<T, A, ROWS, DEPTH, threads, row> load_a(a, which, i0);
+    strip_loader<T, B, COLS, DEPTH, threads, row> load_b(b, which, j0);
+    int rest = (k - 1) / DEPTH, now = 0, depth = k - rest * DEPTH;
+    load_a.fetch();
+    load_b.fetch();
+    load_a.clear_from(depth);
+    load_b.clear_from(depth);
+    for (; rest >= 0; rest--, now ^= 1) {
+        load_a.store(strips[now][0]);
+        load_b.store(strips[now][0] + second);
+        __syncthreads();
+        // Without a condition: values that may or may not have been loaded would be waited for here.
+        if (rest == 0) depth = 0;
+        load_a.advance(depth);
+        load_b.advance(depth);
+        depth = DEPTH;
         load_a.fetch();
         load_b.fetch();
-        load_a.clear_from(depth);
-        load_b.clear_from(depth);
-        for (; rest >= 0; rest--, now ^= 1) {
-            load_a.store(strips[now][0]);
-            load_b.store(strips[now][0] + second);
-            __syncthreads();
-            // Without a condition: values that may or may not have been loaded would be waited for here.
-            if (rest == 0) depth = 0;
-            load_a.advance(depth);
-            load_b.advance(depth);
-            depth = DEPTH;
-            load_a.fetch();
-            load_b.fetch();
-#pragma unroll 8
-            for (int q = 0; q < DEPTH / TEAMS; q++) {
-                const T *strip = strips[now][q * TEAMS + team];
-                pack<T, tall> left[TALL / tall];
-                pack<T, wide> right[WIDE / wide];
+#pragma unroll 4
+        for (int q = 0; q < DEPTH / TEAMS; q++) {
+            const T *strip = strips[now][q * TEAMS + team];
+            pack<T, tall> left[TALL / tall];
+            pack<T, wide> right[WIDE / wide];
 #pragma unroll
-                for (int r = 0; r < TALL / tall; r++)
-                    left[r] = *(const pack<T, tall> *)&strip[(r * across + x) * tall];
+            for (int r = 0; r < TALL / tall; r++)
+                left[r] = *(const pack<T, tall> *)&strip[(r * across + x) * tall];
 #pragma unroll
-                for (int s = 0; s < WIDE / wide; s++)
-                    right[s] = *(const pack<T, wide> *)&strip[second + (s * (COLS / WIDE) + y) * wide];
+            for (int s = 0; s < WIDE / wide; s++)
+                right[s] = *(const pack<T, wide> *)&strip[second + (s * (COLS / WIDE) + y) * wide];
 #pragma unroll
-                for (int r = 0; r < TALL; r++)
+            for (int r = 0; r < TALL; r++)
 #pragma unroll
-                    for (int s = 0; s < WIDE; s++)
-                        sum[r][s] =
-                            times_plus(left[r / tall].v[r % tall], right[s / wide].v[s % wide], sum[r][s]);
-            }
+                for (int s = 0; s < WIDE; s++)
+                    sum[r][s] =
+                        times_plus(left[r / tall].v[r % tall], right[s / wide].v[s % wide], sum[r][s]);
         }
-        __syncthreads(); // the next tile's strips go where these are
-        if constexpr (TEAMS == 2) {
-            T *others = &strips[0][0][0] + member;
+    }
+    if constexpr (TEAMS == 2) {
+        __syncthreads(); // the sums go where the strips are
+        T *others = &strips[0][0][0] + member;
+        if (team == 1)
 #pragma unroll
-            for (int e = 0; e < TALL * WIDE; e++)
-                if (team == 1) others[e * team_size] = sum[e / WIDE][e % WIDE];
-            __syncthreads();
+            for (int e = 0; e < TALL * WIDE; e++) others[e * team_size] = sum[e / WIDE][e % WIDE];
+        __syncthreads();
+        if (team == 1) return;
 #pragma unroll
-            for (int e = 0; e < TALL * WIDE; e++)
-                if (team == 0) sum[e / WIDE][e % WIDE] = plus(sum[e / WIDE][e % WIDE], others[e * team_size]);
-            __syncthreads();
-            if (team == 1) continue;
-        }
+        for (int e = 0; e < TALL * WIDE; e++)
+            sum[e / WIDE][e % WIDE] = plus(sum[e / WIDE][e % WIDE], others[e * team_size]);
+    }
 
-        // With beta = 0 what is in C does not matter, not even that it is no number.
-        const T times_sum = alpha(), times_c = beta();
-        const bool whole = wanted == ALL && i0 + ROWS <= m && j0 + COLS <= n; // then nothing is asked of each
-        const bool none = is(times_sum, 0), keep = !is(times_c, 0);
-        auto *to = c.start(which);
-        const auto row_of = [=](int r) { return i0 + (r / tall * across + x) * tall + r % tall; };
+    // With beta = 0 what is in C does not matter, not even that it is no number.
+    const T times_sum = alpha(), times_c = beta();
+    const bool whole = wanted == ALL && i0 + ROWS <= m && j0 + COLS <= n; // then nothing is asked of each
+    const bool none = is(times_sum, 0), keep = !is(times_c, 0);
+    auto *to = c.start(which);
+    const auto row_of = [=](int r) { return i0 + (r / tall * across + x) * tall + r % tall; };
 #pragma unroll
-        for (int s = 0; s < WIDE; s++) {
-            const int j = j0 + (s / wide * (COLS / WIDE) + y) * wide + s % wide;
-            auto *column = to + j * c.col;
-            // Of a symmetric C only rows from the diagonal on, or up to it.
-            const int highest = wanted == LOWER ? j : 0;
-            const int last = j >= n ? -1 : wanted == UPPER ? min(m - 1, j) : m - 1;
-            T old[TALL];
-            if (keep && whole)
+    for (int s = 0; s < WIDE; s++) {
+        const int j = j0 + (s / wide * (COLS / WIDE) + y) * wide + s % wide;
+        auto *column = to + j * c.col;
+        // Of a symmetric C only rows from the diagonal on, or up to it.
+        const int highest = wanted == LOWER ? j : 0;
+        const int last = j >= n ? -1 : wanted == UPPER ? min(m - 1, j) : m - 1;
+        T old[TALL];
+        if (keep && whole)
 #pragma unroll
-                for (int r = 0; r < TALL; r++) old[r] = (T)column[row_of(r) * c.row];
-            else if (keep)
+            for (int r = 0; r < TALL; r++) old[r] = (T)column[row_of(r) * c.row];
+        else if (keep)
 #pragma unroll
-                for (int r = 0; r < TALL; r++)
-                    if (row_of(r) >= highest && row_of(r) <= last) old[r] = (T)column[row_of(r) * c.row];
+            for (int r = 0; r < TALL; r++)
+                if (row_of(r) >= highest && row_of(r) <= last) old[r] = (T)column[row_of(r) * c.row];
 #pragma unroll
-            for (int r = 0; r < TALL; r++) {
-                const int i = row_of(r);
-                T value = none ? times_sum : times(times_sum, sum[r][s]);
-                if (keep) value = times_plus(times_c, old[r], value);
-                if (i >= highest && i <= last) column[i * c.row] = (typename C::element)value;
-            }
+        for (int r = 0; r < TALL; r++) {
+            const int i = row_of(r);
+            T value = none ? times_sum : times(times_sum, sum[r][s]);
+            if (keep) value = times_plus(times_c, old[r], value);
+            if (i >= highest && i <= last) column[i * c.row] = (typename C::element)value;
         }
     }
 }
@@ -184,25 +182,17 @@ template <class T, class A, class B, class C> cublasStatus_t multiply(cublasHand
     const auto tiles = [&](int size) {
         return (long long)count * ((m + size - 1) / size) * ((n + size - 1) / size);
     };
-    const auto enough = [&](int size) { return 2 * tiles(size) >= 3LL * h->multiprocessors; };
     const auto launch = [&](auto kernel, int size, int threads) {
-        kernel<<<blocks_for(tiles(size), 1), threads, 0, h->stream>>>(
-            m, n, k, count, alpha, a, b, beta, c, wanted);
+        const dim3 grid(blocks_for(tiles(size), 1), (unsigned)((tiles(size) + 65534) / 65535));
+        kernel<<<grid, threads, 0, h->stream>>>(m, n, k, count, alpha, a, b, beta, c, wanted);
     };
     if constexpr (__CC < 350 || sizeof(T) > 8) { // few registers
         constexpr int size = sizeof(T) == 4 ? 32 : 16;
         launch(gemm_tiles<size, size, 8, size / 8, size / 8, 1, T, A, decltype(b), C>, size, 64);
-    } else {
-        if constexpr (sizeof(T) == 4)
-            if (enough(128)) {
-                launch(gemm_tiles<128, 128, 8, 8, 8, 1, T, A, decltype(b), C>, 128, 256);
-                return CUBLAS_STATUS_SUCCESS;
-            }
-        if (enough(64))
-            launch(gemm_tiles<64, 64, 16, 4, 8, 1, T, A, decltype(b), C>, 64, 128);
-        else
-            launch(gemm_tiles<32, 32, 32, 4, 4, 2, T, A, decltype(b), C>, 32, 128);
-    }
+    } else if (2 * tiles(64) >= 3LL * h->multiprocessors)
+        launch(gemm_tiles<64, 64, 16, 4, 8, 1, T, A, decltype(b), C>, 64, 128);
+    else
+        launch(gemm_tiles<32, 32, 32, 4, 4, 2, T, A, decltype(b), C>, 32, 128);
     return CUBLAS_STATUS_SUCCESS;
 }
 
