@@ -9,3 +9,7 @@
 #define THRUST_DEVICE_SYSTEM_TBB 3
 #define THRUST_DEVICE_SYSTEM_CPP 4
 #define THRUST_DEVICE_SYSTEM THRUST_DEVICE_SYSTEM_CUDA
+namespace std {}
+namespace cuda {
+namespace std = ::std;
+}
