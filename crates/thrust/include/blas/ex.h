@@ -43,8 +43,8 @@ inline cublasStatus_t gemm_ex(cublasHandle_t h, cublasOperation_t ta, cublasOper
         if (type_a == CUDA_R_64F && type_c == CUDA_R_64F && compute == CUBLAS_COMPUTE_64F)
             return same((double *)0);
     if (type_a != CUDA_R_16F || !single && !half) return CUBLAS_STATUS_NOT_SUPPORTED;
-    const scalar<float> x = half ? widened(h, (const __half *)alpha) : given(h, (const float *)alpha);
-    const scalar<float> y = half ? widened(h, (const __half *)beta) : given(h, (const float *)beta);
+    const scalar<float> x = half ? widened(h, (const __half *)alpha) : given<float>(h, (const float *)alpha);
+    const scalar<float> y = half ? widened(h, (const __half *)beta) : given<float>(h, (const float *)beta);
     if (type_c == CUDA_R_16F)
         return half_product<__half, __half>(
             h, ta, tb, m, n, k, x, a, lda, stride_a, b, ldb, stride_b, y, c, ldc, stride_c, count);

@@ -33,22 +33,11 @@ template <class T, class F> __global__ void __launch_bounds__(THREADS)
             x[i] = T{a * x[i].x, a * x[i].y};
     }
 }
-// Points (x, y) are turned: by cosine and sine, or by the matrix h11 h12 / h21 h22.
-template <class T> __global__ void __launch_bounds__(THREADS) turn_each(unsigned n, vector<T> x, vector<T> y,
-    scalar<T> h11, scalar<T> h12, scalar<T> h21, scalar<T> h22, bool rotation) {
-    const T a = h11(), b = h12(), c = rotation ? -b : h21(), d = rotation ? a : h22();
-    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
-        const T left = x[i], right = y[i];
-        x[i] = a * left + b * right;
-        y[i] = c * left + d * right;
-    }
-}
-
 template <class T>
 cublasStatus_t axpy(cublasHandle_t h, int n, const T *alpha, const T *x, int incx, T *y, int incy) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (!alpha) return CUBLAS_STATUS_INVALID_VALUE;
-    const scalar<T> a = given(h, alpha);
+    const scalar<T> a = given<T>(h, alpha);
     if (n > 0 && !a.known(0))
         axpy_each<T>
             <<<blocks_for(n), THREADS, 0, h->stream>>>(n, a, strided(x, n, incx), strided(y, n, incy));
@@ -70,155 +59,9 @@ template <class T, class F> cublasStatus_t scal(cublasHandle_t h, int n, const F
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (!alpha) return CUBLAS_STATUS_INVALID_VALUE;
     if (n > 0 && incx > 0)
-        scal_each<T, F><<<blocks_for(n), THREADS, 0, h->stream>>>(n, given(h, alpha), strided(x, n, incx));
+        scal_each<T, F><<<blocks_for(n), THREADS, 0, h->stream>>>(n, given<F>(h, alpha), strided(x, n, incx));
     return CUBLAS_STATUS_SUCCESS;
 }
-template <class T>
-cublasStatus_t rot(cublasHandle_t h, int n, T *x, int incx, T *y, int incy, const T *c, const T *s) {
-    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
-    if (!c || !s) return CUBLAS_STATUS_INVALID_VALUE;
-    const scalar<T> cosine = given(h, c), sine = given(h, s);
-    if (n > 0)
-        turn_each<T><<<blocks_for(n), THREADS, 0, h->stream>>>(
-            n, strided(x, n, incx), strided(y, n, incy), cosine, sine, sine, cosine, true);
-    return CUBLAS_STATUS_SUCCESS;
-}
-
-// Modified rotations: param[0] says which elements of the matrix are in param[1..4] (h11, h21, h12, h22), and
-// which are one, minus one or zero. With parameters on the device a kernel writes them out first.
-template <class T> __host__ __device__ void write_out(const T *param, T *h) {
-    const T flag = param[0];
-    h[0] = flag == 0 || flag == -2 ? T(1) : param[1];
-    h[1] = flag == 1 ? T(-1) : flag == -2 ? T(0) : param[2];
-    h[2] = flag == 1 ? T(1) : flag == -2 ? T(0) : param[3];
-    h[3] = flag == 0 || flag == -2 ? T(1) : param[4];
-}
-template <class T> __global__ void write_out_parameters(const T *param, T *h) { write_out(param, h); }
-template <class T>
-cublasStatus_t rotm(cublasHandle_t h, int n, T *x, int incx, T *y, int incy, const T *param) {
-    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
-    if (!param) return CUBLAS_STATUS_INVALID_VALUE;
-    if (n <= 0) return CUBLAS_STATUS_SUCCESS;
-    T here[4], *full = here;
-    if (h->pointers == CUBLAS_POINTER_MODE_DEVICE) {
-        full = (T *)slot(h);
-        write_out_parameters<T><<<1, 1, 0, h->stream>>>(param, full);
-    } else
-        write_out(param, here);
-    turn_each<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, strided(x, n, incx), strided(y, n, incy),
-        given(h, full), given(h, full + 2), given(h, full + 1), given(h, full + 3), false);
-    return CUBLAS_STATUS_SUCCESS;
-}
-
-// The rotation that turns (a, b) into (r, 0); b becomes a number from which it can be made again.
-template <class T> __host__ __device__ void find_rotation(T *a, T *b, T *c, T *s) {
-    const T x = *a < 0 ? -*a : *a, y = *b < 0 ? -*b : *b, size = x + y;
-    if (size == 0) {
-        *c = 1;
-        *s = *a = *b = 0;
-        return;
-    }
-    const T u = *a / size, v = *b / size;
-    T r = size * sqrt(u * u + v * v);
-    if ((x > y ? *a : *b) < 0) r = -r;
-    *c = *a / r;
-    *s = *b / r;
-    *b = x > y ? *s : *c != 0 ? 1 / *c : T(1);
-    *a = r;
-}
-template <class T> __global__ void find_rotation_kernel(T *a, T *b, T *c, T *s) { find_rotation(a, b, c, s); }
-template <class T> cublasStatus_t rotg(cublasHandle_t h, T *a, T *b, T *c, T *s) {
-    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
-    if (!a || !b || !c || !s) return CUBLAS_STATUS_INVALID_VALUE;
-    if (h->pointers == CUBLAS_POINTER_MODE_DEVICE)
-        find_rotation_kernel<T><<<1, 1, 0, h->stream>>>(a, b, c, s);
-    else
-        find_rotation(a, b, c, s);
-    return CUBLAS_STATUS_SUCCESS;
-}
-
-// The modified rotation that makes the second of sqrt(d1) * x1 and sqrt(d2) * y1 zero: Gentleman's, without
-// roots. Factors that grow or vanish are brought back by powers of 4096.
-template <class T> __host__ __device__ void find_modified(T *d1, T *d2, T *x1, T y1, T *param) {
-    const T big = 4096, most = big * big, least = 1 / most;
-    const T p2 = *d2 * y1, p1 = *d1 * *x1, q2 = p2 * y1, q1 = p1 * *x1;
-    T flag = -1, h11 = 0, h21 = 0, h12 = 0, h22 = 0;
-    if (*d1 >= 0 && p2 == 0) {
-        param[0] = -2;
-        return;
-    }
-    bool lost = *d1 < 0;
-    if (!lost && (q1 < 0 ? -q1 : q1) > (q2 < 0 ? -q2 : q2)) {
-        h21 = -y1 / *x1;
-        h12 = p2 / p1;
-        const T u = 1 - h12 * h21;
-        if (u > 0) {
-            flag = 0;
-            *d1 /= u;
-            *d2 /= u;
-            *x1 *= u;
-        } else
-            lost = true;
-    } else if (!lost && q2 >= 0) {
-        flag = 1;
-        h11 = p1 / p2;
-        h22 = *x1 / y1;
-        const T u = 1 + h11 * h22, d = *d2 / u;
-        *d2 = *d1 / u;
-        *d1 = d;
-        *x1 = y1 * u;
-    } else
-        lost = true;
-    if (lost) {
-        h11 = h12 = h21 = h22 = 0;
-        *d1 = *d2 = *x1 = 0;
-    }
-    const auto whole = [&] {
-        if (flag == 0) h11 = h22 = 1;
-        if (flag == 1) {
-            h21 = -1;
-            h12 = 1;
-        }
-        flag = -1;
-    };
-    while (*d1 != 0 && (*d1 <= least || *d1 >= most)) {
-        whole();
-        const T by = *d1 <= least ? big : 1 / big;
-        *d1 *= by * by;
-        *x1 /= by;
-        h11 /= by;
-        h12 /= by;
-    }
-    while (*d2 != 0 && ((*d2 < 0 ? -*d2 : *d2) <= least || (*d2 < 0 ? -*d2 : *d2) >= most)) {
-        whole();
-        const T by = (*d2 < 0 ? -*d2 : *d2) <= least ? big : 1 / big;
-        *d2 *= by * by;
-        h21 /= by;
-        h22 /= by;
-    }
-    if (flag != 0) {
-        param[1] = h11;
-        param[4] = h22;
-    }
-    if (flag != 1) {
-        param[2] = h21;
-        param[3] = h12;
-    }
-    param[0] = flag;
-}
-template <class T> __global__ void find_modified_kernel(T *d1, T *d2, T *x1, const T *y1, T *param) {
-    find_modified(d1, d2, x1, *y1, param);
-}
-template <class T> cublasStatus_t rotmg(cublasHandle_t h, T *d1, T *d2, T *x1, const T *y1, T *param) {
-    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
-    if (!d1 || !d2 || !x1 || !y1 || !param) return CUBLAS_STATUS_INVALID_VALUE;
-    if (h->pointers == CUBLAS_POINTER_MODE_DEVICE)
-        find_modified_kernel<T><<<1, 1, 0, h->stream>>>(d1, d2, x1, y1, param);
-    else
-        find_modified(d1, d2, x1, *y1, param);
-    return CUBLAS_STATUS_SUCCESS;
-}
-
 // What is to be gathered from the elements of vectors: how a thread begins, what element i adds, how two
 // threads' values join, and what the last one means. Sums are always formed in the same order, so a result
 // has the same bits each time.
@@ -293,8 +136,8 @@ template <class R> struct candidate {
     R size;
     int index;
 };
-template <class T, bool LARGEST> struct extreme {
-    typedef int result;
+template <class T, bool LARGEST, class I> struct extreme {
+    typedef I result;
     typedef candidate<real<T>> state;
     vector<const T> x;
     static __device__ state none() { return {0, 0}; }
@@ -304,7 +147,7 @@ template <class T, bool LARGEST> struct extreme {
             best = other;
     }
     __device__ void add(state &best, unsigned i) const { join(best, {size_of(x[i]), (int)i + 1}); }
-    static __device__ int finish(state best) { return best.index; }
+    static __device__ I finish(state best) { return best.index; }
 };
 
 // Each block joins its part, pair by pair in shared memory; one block alone has the result, and of several
@@ -379,11 +222,11 @@ template <class T> cublasStatus_t asum(cublasHandle_t h, int n, const T *x, int 
 template <class T> cublasStatus_t nrm2(cublasHandle_t h, int n, const T *x, int incx, real<T> *result) {
     return reduce(h, length<T>{strided(x, n, incx)}, n, n <= 0 || incx <= 0, result);
 }
-template <class T> cublasStatus_t amax(cublasHandle_t h, int n, const T *x, int incx, int *result) {
-    return reduce(h, extreme<T, true>{strided(x, n, incx)}, n, n <= 0 || incx <= 0, result);
+template <class T, class I> cublasStatus_t amax(cublasHandle_t h, int n, const T *x, int incx, I *result) {
+    return reduce(h, extreme<T, true, I>{strided(x, n, incx)}, n, n <= 0 || incx <= 0, result);
 }
-template <class T> cublasStatus_t amin(cublasHandle_t h, int n, const T *x, int incx, int *result) {
-    return reduce(h, extreme<T, false>{strided(x, n, incx)}, n, n <= 0 || incx <= 0, result);
+template <class T, class I> cublasStatus_t amin(cublasHandle_t h, int n, const T *x, int incx, I *result) {
+    return reduce(h, extreme<T, false, I>{strided(x, n, incx)}, n, n <= 0 || incx <= 0, result);
 }
 
 } // namespace cublas_impl
