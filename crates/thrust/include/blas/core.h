@@ -102,6 +102,18 @@ template <class T> struct bare<const T> {
 template <class T> using real = typename type<T>::real;
 template <class T> constexpr bool is_complex = sizeof(T) != sizeof(real<T>);
 
+// What sums of elements are.
+template <class T> struct sum_of {
+    typedef T type;
+};
+template <> struct sum_of<__f16> {
+    typedef float type;
+};
+template <> struct sum_of<__bf16> {
+    typedef float type;
+};
+template <class T> using accumulator = typename sum_of<T>::type;
+
 // Arithmetic by name, since float2 has no operators, and those of the program mean what they want.
 template <class T> __host__ __device__ inline T number(real<T> value) {
     if constexpr (is_complex<T>)

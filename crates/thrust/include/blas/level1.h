@@ -5,11 +5,12 @@
 namespace cublas_impl {
 
 // Every thread takes elements that lie a grid apart, so that neighbouring threads read neighbouring memory.
-template <class T> __global__ void __launch_bounds__(THREADS)
-    axpy_each(unsigned n, scalar<T> alpha, vector<const T> x, vector<T> y) {
+// S is an element as stored, T as it is computed with.
+template <class T, class S> __global__ void __launch_bounds__(THREADS)
+    axpy_each(unsigned n, scalar<T> alpha, vector<const S> x, vector<S> y) {
     const T a = alpha();
     for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
-        y[i] = times_plus(a, x[i], y[i]);
+        y[i] = (S)times_plus(a, (T)x[i], (T)y[i]);
 }
 template <class T> __global__ void __launch_bounds__(THREADS)
     copy_each(unsigned n, vector<const T> x, vector<T> y) {
@@ -23,18 +24,18 @@ template <class T> __global__ void __launch_bounds__(THREADS)
         y[i] = first;
     }
 }
-template <class T, class F> __global__ void __launch_bounds__(THREADS)
-    scal_each(unsigned n, scalar<F> alpha, vector<T> x) {
+template <class S, class F> __global__ void __launch_bounds__(THREADS)
+    scal_each(unsigned n, scalar<F> alpha, vector<S> x) {
     const F a = alpha();
     for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
-        if constexpr (sizeof(F) == sizeof(T))
-            x[i] = times(a, x[i]);
+        if constexpr (is_complex<S> && !is_complex<F>)
+            x[i] = S{a * x[i].x, a * x[i].y};
         else
-            x[i] = T{a * x[i].x, a * x[i].y};
+            x[i] = (S)times(a, (F)x[i]);
     }
 }
-template <class T>
-cublasStatus_t axpy(cublasHandle_t h, int n, const T *alpha, const T *x, int incx, T *y, int incy) {
+template <class T, class S>
+cublasStatus_t axpy(cublasHandle_t h, int n, const T *alpha, const S *x, int incx, S *y, int incy) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (!alpha) return CUBLAS_STATUS_INVALID_VALUE;
     const scalar<T> a = given<T>(h, alpha);
@@ -71,17 +72,17 @@ template <class T> __host__ __device__ inline real<T> size_of(T a) {
     else
         return fabs(a);
 }
-template <class T> struct dot_product {
+template <class T, class S, class R> struct dot_product {
     typedef T state;
-    typedef T result;
-    vector<const T> x, y;
+    typedef R result;
+    vector<const S> x, y;
     bool conjugated;
     static __device__ T none() { return number<T>(0); }
     __device__ void add(T &sum, unsigned i) const {
-        sum = times_plus(conjugate_if(conjugated, x[i]), y[i], sum);
+        sum = times_plus(conjugate_if(conjugated, (T)x[i]), (T)y[i], sum);
     }
     static __device__ void join(T &sum, T other) { sum = plus(sum, other); }
-    static __device__ T finish(T sum) { return sum; }
+    static __device__ R finish(T sum) { return (R)sum; }
 };
 template <class T> struct sum_of_sizes {
     typedef real<T> state;
@@ -97,15 +98,16 @@ template <class T> struct sum_of_sizes {
 template <class R> struct three_sums {
     R small, middle, large;
 };
-template <class T> struct length {
-    typedef real<T> result;
-    typedef three_sums<result> state;
-    static constexpr bool single = sizeof(result) == 4;
-    static constexpr result up = single ? 0x1p75 : 0x1p537, down = single ? 0x1p-76 : 0x1p-538;
-    static constexpr result many = single ? 0x1p48 : 0x1p484, few = single ? 0x1p-63 : 0x1p-511;
+template <class T, class R> struct length {
+    typedef R result;
+    typedef accumulator<real<T>> F;
+    typedef three_sums<F> state;
+    static constexpr bool single = sizeof(F) == 4;
+    static constexpr F up = single ? 0x1p75 : 0x1p537, down = single ? 0x1p-76 : 0x1p-538;
+    static constexpr F many = single ? 0x1p48 : 0x1p484, few = single ? 0x1p-63 : 0x1p-511;
     vector<const T> x;
     static __device__ state none() { return {0, 0, 0}; }
-    static __device__ void add_square(state &sum, result a) {
+    static __device__ void add_square(state &sum, F a) {
         a = fabs(a);
         if (a > many)
             sum.large += (a * down) * (a * down);
@@ -119,14 +121,15 @@ template <class T> struct length {
             add_square(sum, x[i].x);
             add_square(sum, x[i].y);
         } else
-            add_square(sum, x[i]);
+            add_square(sum, (F)x[i]);
     }
     static __device__ void join(state &sum, const state &other) {
         sum.small += other.small;
         sum.middle += other.middle;
         sum.large += other.large;
     }
-    static __device__ result finish(const state &sum) {
+    static __device__ R finish(const state &sum) { return (R)root(sum); }
+    static __device__ F root(const state &sum) {
         if (sum.large > 0) return sqrt(sum.large + sum.middle * down * down) / down;
         if (sum.middle == 0) return sqrt(sum.small) / up;
         return sqrt(sum.middle + sum.small / up / up);
@@ -214,13 +217,14 @@ cublasStatus_t reduce(cublasHandle_t h, OP op, int n, bool empty, typename OP::r
 }
 template <class T> cublasStatus_t dot(
     cublasHandle_t h, int n, const T *x, int incx, const T *y, int incy, T *result, bool conjugated = false) {
-    return reduce(h, dot_product<T>{strided(x, n, incx), strided(y, n, incy), conjugated}, n, n <= 0, result);
+    return reduce(h, dot_product<accumulator<T>, T, T>{strided(x, n, incx), strided(y, n, incy), conjugated},
+        n, n <= 0, result);
 }
 template <class T> cublasStatus_t asum(cublasHandle_t h, int n, const T *x, int incx, real<T> *result) {
     return reduce(h, sum_of_sizes<T>{strided(x, n, incx)}, n, n <= 0 || incx <= 0, result);
 }
 template <class T> cublasStatus_t nrm2(cublasHandle_t h, int n, const T *x, int incx, real<T> *result) {
-    return reduce(h, length<T>{strided(x, n, incx)}, n, n <= 0 || incx <= 0, result);
+    return reduce(h, length<T, real<T>>{strided(x, n, incx)}, n, n <= 0 || incx <= 0, result);
 }
 template <class T, class I> cublasStatus_t amax(cublasHandle_t h, int n, const T *x, int incx, I *result) {
     return reduce(h, extreme<T, true, I>{strided(x, n, incx)}, n, n <= 0 || incx <= 0, result);
