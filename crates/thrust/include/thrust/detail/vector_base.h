@@ -4,6 +4,7 @@
 #include <thrust/iterator/reverse_iterator.h>
 #include <thrust/uninitialized_copy.h>
 #include <thrust/uninitialized_fill.h>
+#include <vector>
 namespace thrust {
 namespace detail {
 template <class Pointer> struct pointer_to_const;
