@@ -183,6 +183,20 @@ inline cufftResult cufftMakePlanMany(cufftHandle plan, int rank, int* n, int* in
     return cufft::make(plan, rank, n, type, batch, work_size, &in, &out);
 }
 
+inline cufftResult cufftMakePlanMany64(cufftHandle plan, int rank, long long* n, long long* inembed,
+                                       long long istride, long long idist, long long* onembed, long long ostride,
+                                       long long odist, cufftType type, long long batch, size_t* work_size) {
+    if (rank < 1 || rank > 3) return CUFFT_INVALID_VALUE;
+    int sizes[3], in[3], out[3];
+    for (int a = 0; a < rank; a++) {
+        sizes[a] = n[a];
+        if (inembed) in[a] = inembed[a];
+        if (onembed) out[a] = onembed[a];
+    }
+    return cufftMakePlanMany(plan, rank, sizes, inembed ? in : nullptr, istride, idist, onembed ? out : nullptr,
+                             ostride, odist, type, batch, work_size);
+}
+
 namespace cufft {
 
 // Makes the handle and, with `make`, the plan; a handle without a plan is given back.
