@@ -287,8 +287,8 @@ inline cufftResult cufftEstimate3d(int nx, int ny, int nz, cufftType type, size_
     int n[3] = {nx, ny, nz};
     return cufft::estimate(3, n, type, 1, work_size);
 }
-inline cufftResult cufftEstimateMany(int rank, int* n, int* inembed, int istride, int idist, int* onembed,
-                                     int ostride, int odist, cufftType type, int batch, size_t* work_size) {
+inline cufftResult cufftEstimateMany(int rank, int* n, int*, int, int, int*, int, int, cufftType type, int batch,
+                                     size_t* work_size) {
     return cufft::estimate(rank, n, type, batch, work_size);
 }
 inline cufftResult cufftGetSize1d(cufftHandle, int nx, cufftType type, int batch, size_t* work_size) {
@@ -300,9 +300,8 @@ inline cufftResult cufftGetSize2d(cufftHandle, int nx, int ny, cufftType type, s
 inline cufftResult cufftGetSize3d(cufftHandle, int nx, int ny, int nz, cufftType type, size_t* work_size) {
     return cufftEstimate3d(nx, ny, nz, type, work_size);
 }
-inline cufftResult cufftGetSizeMany(cufftHandle, int rank, int* n, int* inembed, int istride, int idist,
-                                    int* onembed, int ostride, int odist, cufftType type, int batch,
-                                    size_t* work_size) {
+inline cufftResult cufftGetSizeMany(cufftHandle, int rank, int* n, int*, int, int, int*, int, int, cufftType type,
+                                    int batch, size_t* work_size) {
     return cufft::estimate(rank, n, type, batch, work_size);
 }
 
