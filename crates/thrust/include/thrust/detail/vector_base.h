@@ -36,6 +36,10 @@ constexpr bool constructs<Allocator, T, std::void_t<decltype(std::declval<Alloca
 
 struct any_vector {};
 
+// Whether elements can be read only once, so that nobody can count them before: those of a stream.
+template <class Iterator> constexpr bool reads_once =
+    std::is_same<typename iterator_traits<Iterator>::iterator_category, std::input_iterator_tag>::value;
+
 // What vectors of the host and of the device have in common. Elements are constructed, copied and ended by
 // algorithms of the system that Pointer belongs to: for the device these are kernels and copies of memory.
 template <class T, class Allocator, class Pointer> class vector_base : public any_vector {
@@ -235,10 +239,15 @@ public:
     }
     template <class Iterator, class = decltype(*std::declval<Iterator&>())>
     void assign(Iterator first, Iterator last) {
-        size_t n = thrust::distance(first, last);
-        make_empty(n);
-        thrust::uninitialized_copy_n(first, n, start);
-        count = n;
+        if constexpr (reads_once<Iterator>) {
+            clear();
+            for (; first != last; ++first) push_back(*first);
+        } else {
+            size_t n = thrust::distance(first, last);
+            make_empty(n);
+            thrust::uninitialized_copy_n(first, n, start);
+            count = n;
+        }
     }
     void assign(std::initializer_list<T> list) { assign(list.begin(), list.end()); }
 
@@ -254,8 +263,12 @@ public:
     }
     template <class Iterator, class = decltype(*std::declval<Iterator&>())>
     void insert(iterator at, Iterator first, Iterator last) {
-        size_t n = thrust::distance(first, last);
-        if (n) thrust::uninitialized_copy_n(first, n, make_gap(at - begin(), n));
+        if constexpr (reads_once<Iterator>) {
+            for (; first != last; ++first) at = insert(at, *first) + 1;
+        } else {
+            size_t n = thrust::distance(first, last);
+            if (n) thrust::uninitialized_copy_n(first, n, make_gap(at - begin(), n));
+        }
     }
     void insert(iterator at, std::initializer_list<T> list) { insert(at, list.begin(), list.end()); }
     iterator erase(iterator at) { return erase(at, at + 1); }
