@@ -179,26 +179,10 @@ CUBLAS_INT_REAL(CUBLAS_F)
 CUBLAS_INT_REAL(CUBLAS_F)
 #undef CUBLAS_F
 #define CUBLAS_F(S, L, M, N, X, T, R, I) \
-    inline void cublas##S##rotm(int n, T *x, int incx, T *y, int incy, const T *param) { \
-        using namespace cublas_impl; \
-        note(cublas##S##rotm(legacy(), n, x, incx, y, incy, param)); \
-    }
-CUBLAS_INT_REAL(CUBLAS_F)
-#undef CUBLAS_F
-#define CUBLAS_F(S, L, M, N, X, T, R, I) \
     inline void cublas##S##gemv(char trans, int m, int n, T alpha, const T *a, int lda, const T *x, \
         int incx, T beta, T *y, int incy) { \
         using namespace cublas_impl; \
         note(cublas##S##gemv(legacy(), op_of(trans), m, n, &alpha, a, lda, x, incx, &beta, y, incy)); \
-    }
-CUBLAS_INT(CUBLAS_F)
-#undef CUBLAS_F
-#define CUBLAS_F(S, L, M, N, X, T, R, I) \
-    inline void cublas##S##gbmv(char trans, int m, int n, int kl, int ku, T alpha, const T *a, int lda, \
-        const T *x, int incx, T beta, T *y, int incy) { \
-        using namespace cublas_impl; \
-        note(cublas##S##gbmv(legacy(), op_of(trans), m, n, kl, ku, &alpha, a, lda, x, incx, &beta, y, \
-            incy)); \
     }
 CUBLAS_INT(CUBLAS_F)
 #undef CUBLAS_F
@@ -266,21 +250,6 @@ CUBLAS_INT_COMPLEX(CUBLAS_F)
 CUBLAS_INT_REAL(CUBLAS_F)
 #undef CUBLAS_F
 #define CUBLAS_F(S, L, M, N, X, T, R, I) \
-    inline void cublas##S##her(char uplo, int n, R alpha, const T *x, int incx, T *a, int lda) { \
-        using namespace cublas_impl; \
-        note(cublas##S##her(legacy(), uplo_of(uplo), n, &alpha, x, incx, a, lda)); \
-    }
-CUBLAS_INT_COMPLEX(CUBLAS_F)
-#undef CUBLAS_F
-#define CUBLAS_F(S, L, M, N, X, T, R, I) \
-    inline void cublas##S##syr2(char uplo, int n, T alpha, const T *x, int incx, const T *y, int incy, T *a, \
-        int lda) { \
-        using namespace cublas_impl; \
-        note(cublas##S##syr2(legacy(), uplo_of(uplo), n, &alpha, x, incx, y, incy, a, lda)); \
-    }
-CUBLAS_INT_REAL(CUBLAS_F)
-#undef CUBLAS_F
-#define CUBLAS_F(S, L, M, N, X, T, R, I) \
     inline void cublas##S##gemm(char ta, char tb, int m, int n, int k, T alpha, const T *a, int lda, \
         const T *b, int ldb, T beta, T *c, int ldc) { \
         using namespace cublas_impl; \
@@ -299,29 +268,12 @@ CUBLAS_INT(CUBLAS_F)
 CUBLAS_INT(CUBLAS_F)
 #undef CUBLAS_F
 #define CUBLAS_F(S, L, M, N, X, T, R, I) \
-    inline void cublas##S##hemm(char side, char uplo, int m, int n, T alpha, const T *a, int lda, \
-        const T *b, int ldb, T beta, T *c, int ldc) { \
-        using namespace cublas_impl; \
-        note(cublas##S##hemm(legacy(), side_of(side), uplo_of(uplo), m, n, &alpha, a, lda, b, ldb, &beta, c, \
-            ldc)); \
-    }
-CUBLAS_INT_COMPLEX(CUBLAS_F)
-#undef CUBLAS_F
-#define CUBLAS_F(S, L, M, N, X, T, R, I) \
     inline void cublas##S##syrk(char uplo, char trans, int n, int k, T alpha, const T *a, int lda, T beta, \
         T *c, int ldc) { \
         using namespace cublas_impl; \
         note(cublas##S##syrk(legacy(), uplo_of(uplo), op_of(trans), n, k, &alpha, a, lda, &beta, c, ldc)); \
     }
 CUBLAS_INT(CUBLAS_F)
-#undef CUBLAS_F
-#define CUBLAS_F(S, L, M, N, X, T, R, I) \
-    inline void cublas##S##herk(char uplo, char trans, int n, int k, R alpha, const T *a, int lda, R beta, \
-        T *c, int ldc) { \
-        using namespace cublas_impl; \
-        note(cublas##S##herk(legacy(), uplo_of(uplo), op_of(trans), n, k, &alpha, a, lda, &beta, c, ldc)); \
-    }
-CUBLAS_INT_COMPLEX(CUBLAS_F)
 #undef CUBLAS_F
 #define CUBLAS_F(S, L, M, N, X, T, R, I) \
     inline void cublas##S##syr2k(char uplo, char trans, int n, int k, T alpha, const T *a, int lda, \

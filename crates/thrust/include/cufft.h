@@ -292,7 +292,7 @@ inline cufftResult cufftEstimateMany(int rank, int* n, int*, int, int, int*, int
     return cufft::estimate(rank, n, type, batch, work_size);
 }
 inline cufftResult cufftGetSize1d(cufftHandle, int nx, cufftType type, int batch, size_t* work_size) {
-    return cufftEstimate1d(nx, type, batch, work_size);
+    return cufft::estimate(1, &nx, type, batch, work_size);
 }
 inline cufftResult cufftGetSize2d(cufftHandle, int nx, int ny, cufftType type, size_t* work_size) {
     return cufftEstimate2d(nx, ny, type, work_size);

@@ -142,18 +142,13 @@ inline cublasStatus_t cublasScalEx(cublasHandle_t h, int n, const void *alpha, c
     });
 }
 inline cublasStatus_t cublasDotEx(cublasHandle_t h, int n, const void *x, cudaDataType type_x, int incx,
-    const void *y, cudaDataType type_y, int incy, void *result, cudaDataType type, cudaDataType compute,
-    bool conjugated = false) {
+    const void *y, cudaDataType type_y, int incy, void *result, cudaDataType type, cudaDataType compute) {
     if (type_x != type_y || type != type_x || !cublas_impl::sums_as(type_x, compute))
         return CUBLAS_STATUS_NOT_SUPPORTED;
     return cublas_impl::with_type(type_x, [=](auto type) {
         typedef typename decltype(type)::type S;
-        return cublas_impl::dot(h, n, (const S *)x, incx, (const S *)y, incy, (S *)result, conjugated);
+        return cublas_impl::dot(h, n, (const S *)x, incx, (const S *)y, incy, (S *)result);
     });
-}
-inline cublasStatus_t cublasDotcEx(cublasHandle_t h, int n, const void *x, cudaDataType type_x, int incx,
-    const void *y, cudaDataType type_y, int incy, void *result, cudaDataType type, cudaDataType compute) {
-    return cublasDotEx(h, n, x, type_x, incx, y, type_y, incy, result, type, compute, true);
 }
 inline cublasStatus_t cublasNrm2Ex(cublasHandle_t h, int n, const void *x, cudaDataType type_x, int incx,
     void *result, cudaDataType type, cudaDataType) {

@@ -34,6 +34,11 @@ template <class S, class F> __global__ void __launch_bounds__(THREADS)
             x[i] = (S)times(a, (F)x[i]);
     }
 }
+// kernels: 1
+// reads: 2 * n * T
+// writes: n * T
+// temporary: 0
+// work: O(n)
 template <class T, class S>
 cublasStatus_t axpy(cublasHandle_t h, int n, const T *alpha, const S *x, int incx, S *y, int incy) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
@@ -44,18 +49,33 @@ cublasStatus_t axpy(cublasHandle_t h, int n, const T *alpha, const S *x, int inc
             <<<blocks_for(n), THREADS, 0, h->stream>>>(n, a, strided(x, n, incx), strided(y, n, incy));
     return CUBLAS_STATUS_SUCCESS;
 }
+// kernels: 1
+// reads: n * T
+// writes: n * T
+// temporary: 0
+// work: O(n)
 template <class T> cublasStatus_t copy(cublasHandle_t h, int n, const T *x, int incx, T *y, int incy) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (n > 0)
         copy_each<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, strided(x, n, incx), strided(y, n, incy));
     return CUBLAS_STATUS_SUCCESS;
 }
+// kernels: 1
+// reads: 2 * n * T
+// writes: 2 * n * T
+// temporary: 0
+// work: O(n)
 template <class T> cublasStatus_t exchange(cublasHandle_t h, int n, T *x, int incx, T *y, int incy) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (n > 0)
         swap_each<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, strided(x, n, incx), strided(y, n, incy));
     return CUBLAS_STATUS_SUCCESS;
 }
+// kernels: 1
+// reads: n * T
+// writes: n * T
+// temporary: 0
+// work: O(n)
 template <class T, class F> cublasStatus_t scal(cublasHandle_t h, int n, const F *alpha, T *x, int incx) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (!alpha) return CUBLAS_STATUS_INVALID_VALUE;
@@ -215,20 +235,45 @@ cublasStatus_t reduce(cublasHandle_t h, OP op, int n, bool empty, typename OP::r
     }
     return CUBLAS_STATUS_SUCCESS;
 }
+// kernels: n <= 4096 ? 1 : 2
+// reads: 2 * n * T
+// writes: n <= 4096 ? T : n / 1024 * 32
+// temporary: 0
+// work: O(n), O(log n) steps
 template <class T> cublasStatus_t dot(
     cublasHandle_t h, int n, const T *x, int incx, const T *y, int incy, T *result, bool conjugated = false) {
     return reduce(h, dot_product<accumulator<T>, T, T>{strided(x, n, incx), strided(y, n, incy), conjugated},
         n, n <= 0, result);
 }
+// kernels: n <= 4096 ? 1 : 2
+// reads: n * T
+// writes: n <= 4096 ? T : n / 1024 * 32
+// temporary: 0
+// work: O(n), O(log n) steps
 template <class T> cublasStatus_t asum(cublasHandle_t h, int n, const T *x, int incx, real<T> *result) {
     return reduce(h, sum_of_sizes<T>{strided(x, n, incx)}, n, n <= 0 || incx <= 0, result);
 }
+// kernels: n <= 4096 ? 1 : 2
+// reads: n * T
+// writes: n <= 4096 ? T : n / 1024 * 96
+// temporary: 0
+// work: O(n), O(log n) steps
 template <class T> cublasStatus_t nrm2(cublasHandle_t h, int n, const T *x, int incx, real<T> *result) {
     return reduce(h, length<T, real<T>>{strided(x, n, incx)}, n, n <= 0 || incx <= 0, result);
 }
+// kernels: n <= 4096 ? 1 : 2
+// reads: n * T
+// writes: n <= 4096 ? T : n / 1024 * 64
+// temporary: 0
+// work: O(n), O(log n) steps
 template <class T, class I> cublasStatus_t amax(cublasHandle_t h, int n, const T *x, int incx, I *result) {
     return reduce(h, extreme<T, true, I>{strided(x, n, incx)}, n, n <= 0 || incx <= 0, result);
 }
+// kernels: n <= 4096 ? 1 : 2
+// reads: n * T
+// writes: n <= 4096 ? T : n / 1024 * 64
+// temporary: 0
+// work: O(n), O(log n) steps
 template <class T, class I> cublasStatus_t amin(cublasHandle_t h, int n, const T *x, int incx, I *result) {
     return reduce(h, extreme<T, false, I>{strided(x, n, incx)}, n, n <= 0 || incx <= 0, result);
 }

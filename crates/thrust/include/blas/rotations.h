@@ -14,6 +14,11 @@ template <class T> __global__ void __launch_bounds__(THREADS) turn_each(unsigned
         y[i] = times_plus(d, right, times(c, left));
     }
 }
+// kernels: 1
+// reads: 2 * n * T
+// writes: 2 * n * T
+// temporary: 0
+// work: O(n)
 template <class T, class C, class S>
 cublasStatus_t rot(cublasHandle_t h, int n, T *x, int incx, T *y, int incy, const C *c, const S *s) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
@@ -53,7 +58,7 @@ cublasStatus_t rotm(cublasHandle_t h, int n, T *x, int incx, T *y, int incy, con
 
 // The rotation that turns (a, b) into (r, 0); b becomes a number from which it can be made again.
 template <class T> __host__ __device__ void find_rotation(T *a, T *b, T *c, T *s) {
-    const T x = *a < 0 ? -*a : *a, y = *b < 0 ? -*b : *b, size = x + y;
+    const T x = fabs(*a), y = fabs(*b), size = x + y;
     if (size == 0) {
         *c = 1;
         *s = *a = *b = 0;
@@ -112,7 +117,7 @@ template <class T> __host__ __device__ void find_modified(T *d1, T *d2, T *x1, T
         return;
     }
     bool lost = *d1 < 0;
-    if (!lost && (q1 < 0 ? -q1 : q1) > (q2 < 0 ? -q2 : q2)) {
+    if (!lost && fabs(q1) > fabs(q2)) {
         h21 = -y1 / *x1;
         h12 = p2 / p1;
         const T u = 1 - h12 * h21;
@@ -137,29 +142,24 @@ template <class T> __host__ __device__ void find_modified(T *d1, T *d2, T *x1, T
         h11 = h12 = h21 = h22 = 0;
         *d1 = *d2 = *x1 = 0;
     }
-    const auto whole = [&] {
-        if (flag == 0) h11 = h22 = 1;
-        if (flag == 1) {
-            h21 = -1;
-            h12 = 1;
+    const auto rescale = [&](T *d, T *x, T *left, T *right) {
+        while (*d != 0 && (fabs(*d) <= least || fabs(*d) >= most)) {
+            if (flag == 0) h11 = h22 = 1;
+            if (flag == 1) {
+                h21 = -1;
+                h12 = 1;
+            }
+            flag = -1;
+            const T by = fabs(*d) <= least ? big : 1 / big;
+            *d *= by * by;
+            *x /= by;
+            *left /= by;
+            *right /= by;
         }
-        flag = -1;
     };
-    while (*d1 != 0 && (*d1 <= least || *d1 >= most)) {
-        whole();
-        const T by = *d1 <= least ? big : 1 / big;
-        *d1 *= by * by;
-        *x1 /= by;
-        h11 /= by;
-        h12 /= by;
-    }
-    while (*d2 != 0 && ((*d2 < 0 ? -*d2 : *d2) <= least || (*d2 < 0 ? -*d2 : *d2) >= most)) {
-        whole();
-        const T by = (*d2 < 0 ? -*d2 : *d2) <= least ? big : 1 / big;
-        *d2 *= by * by;
-        h21 /= by;
-        h22 /= by;
-    }
+    T none = 0;
+    rescale(d1, x1, &h11, &h12);
+    rescale(d2, &none, &h21, &h22);
     if (flag != 0) {
         param[1] = h11;
         param[4] = h22;
