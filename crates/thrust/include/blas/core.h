@@ -72,7 +72,7 @@ struct cublasContext {
     cublasPointerMode_t pointers;
     cublasMath_t math;
     cublasAtomicsMode_t atomics;
-    int multiprocessors, target;
+    int multiprocessors;
     unsigned turn;
     char *slots;
     void *space;

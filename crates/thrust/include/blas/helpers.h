@@ -64,7 +64,6 @@ CUBLAS_F(Stream, cudaStream_t, stream, true)
 CUBLAS_F(PointerMode, cublasPointerMode_t, pointers, (unsigned)value <= CUBLAS_POINTER_MODE_DEVICE)
 CUBLAS_F(MathMode, cublasMath_t, math, true)
 CUBLAS_F(AtomicsMode, cublasAtomicsMode_t, atomics, true)
-CUBLAS_F(SmCountTarget, int, target, value >= 0)
 #undef CUBLAS_F
 // Nothing is logged.
 typedef void (*cublasLogCallback)(const char *);

@@ -1,6 +1,6 @@
 #pragma once
 // A matrix and vectors.
-#include <blas/core.h>
+#include <blas/level1.h>
 
 namespace cublas_impl {
 
@@ -255,17 +255,12 @@ template <shape SHAPE, class T> cublasStatus_t spmv(cublasHandle_t h, cublasFill
 }
 
 // x = A * x: the product is formed beside x, which all blocks still read, and copied.
-template <class T> __global__ void copy_back(int n, const T *from, vector<T> x) {
-    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
-        x[i] = from[i];
-}
 template <class T, class A> cublasStatus_t in_place(cublasHandle_t h, int n, A a, T *x, int incx) {
     if (n <= 0) return CUBLAS_STATUS_SUCCESS;
     T *beside = (T *)space(h, n * sizeof(T));
     if (!beside) return CUBLAS_STATUS_ALLOC_FAILED;
     matvec_of(h, n, constant<T>(1), a, strided((const T *)x, n, incx), constant<T>(0), strided(beside, n, 1));
-    copy_back<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, beside, strided(x, n, incx));
-    return CUBLAS_STATUS_SUCCESS;
+    return copy(h, n, (const T *)beside, 1, x, incx);
 }
 template <class T> cublasStatus_t check_triangle(cublasHandle_t h, const char *name, cublasFillMode_t uplo,
     cublasOperation_t trans, cublasDiagType_t diag, int n) {
