@@ -10,6 +10,9 @@
 #include <thrust/iterator/transform_iterator.h>
 #include <thrust/iterator/zip_iterator.h>
 #include <thrust/memory.h>
+#include <thrust/reduce.h>
+#include <thrust/replace.h>
+#include <thrust/scan.h>
 #include <thrust/scatter.h>
 #include <thrust/swap.h>
 #include <thrust/transform.h>
