@@ -120,35 +120,39 @@ template <shape SHAPE, class T> packed<const T, SHAPE> triangle_of_columns(
     return {a, n, uplo == CUBLAS_FILL_MODE_UPPER, trans != CUBLAS_OP_N, trans == CUBLAS_OP_C};
 }
 
-// y = alpha * A * x + beta * y for any of these, in tiles of 32 x 32, which are read the way they lie in
+// What shared memory holds.
+template <class T> constexpr int side_of_tile = __CC < 200 && sizeof(T) > 8 ? 16 : 32;
+
+// y = alpha * A * x + beta * y for any of these, in square tiles, which are read the way they lie in
 // memory. If there are few rows of tiles, several blocks share one; their sums are left in `partial`.
 template <class T, class A> __global__ void __launch_bounds__(THREADS) matvec_tiles(
     int n, scalar<T> alpha, A a, vector<const T> x, scalar<T> beta, vector<T> y, unsigned parts, T *partial) {
-    __shared__ T tile[32][33];
-    const int lane = threadIdx.x, warp = threadIdx.y;
+    constexpr int SIDE = side_of_tile<T>, step = THREADS / SIDE;
+    __shared__ T tile[SIDE][SIDE + 1];
+    const int lane = threadIdx.x % SIDE, group = threadIdx.x / SIDE;
     const T factor = alpha(), times_y = beta();
-    const unsigned rows = (n + 31) / 32;
+    const unsigned rows = (n + SIDE - 1) / SIDE;
     for (unsigned work = blockIdx.x; work < rows * parts; work += gridDim.x) {
-        const int i0 = work % rows * 32, part = work / rows, i = i0 + lane;
+        const int i0 = work % rows * SIDE, part = work / rows, i = i0 + lane;
         T sum = number<T>(0);
-        const int last = is(factor, 0) ? -1 : a.last(i0 + 31);
-        for (int j0 = a.first(i0) + part * 32; j0 <= last; j0 += parts * 32) {
+        const int last = is(factor, 0) ? -1 : a.last(i0 + SIDE - 1);
+        for (int j0 = a.first(i0) + part * SIDE; j0 <= last; j0 += parts * SIDE) {
             const bool by_rows = a.by_rows(i0, j0);
-            for (int q = warp; q < 32; q += 8) {
+            for (int q = group; q < SIDE; q += step) {
                 if (by_rows)
                     tile[q][lane] = a.get(i, j0 + q);
                 else
                     tile[lane][q] = a.get(i0 + q, j0 + lane);
             }
             __syncthreads();
-            for (int q = warp; q < 32; q += 8)
+            for (int q = group; q < SIDE; q += step)
                 if (j0 + q <= last) sum = times_plus(tile[q][lane], x[j0 + q], sum);
             __syncthreads();
         }
-        tile[warp][lane] = sum;
+        tile[group][lane] = sum;
         __syncthreads();
-        if (warp == 0 && i < n) {
-            for (int w = 1; w < 8; w++) sum = plus(sum, tile[w][lane]);
+        if (group == 0 && i < n) {
+            for (int w = 1; w < step; w++) sum = plus(sum, tile[w][lane]);
             if (parts > 1)
                 partial[part * n + i] = sum;
             else {
@@ -174,13 +178,13 @@ template <class T> __global__ void __launch_bounds__(THREADS)
 template <class T, class A> cublasStatus_t matvec_of(
     cublasHandle_t h, int n, scalar<T> alpha, A a, vector<const T> x, scalar<T> beta, vector<T> y) {
     if (n <= 0) return CUBLAS_STATUS_SUCCESS;
-    const unsigned rows = (n + 31LL) / 32;
+    const unsigned rows = (n + side_of_tile<T> - 1LL) / side_of_tile<T>;
     unsigned parts = h->multiprocessors / rows, fit = SLOT_BYTES / sizeof(T) / n;
     if (parts > fit) parts = fit;
     if (parts > rows) parts = rows;
     if (parts < 2) parts = 1;
     T *partial = (T *)slot(h);
-    matvec_tiles<T><<<blocks_for((long long)rows * parts, 1), dim3(32, 8), 0, h->stream>>>(
+    matvec_tiles<T><<<blocks_for((long long)rows * parts, 1), THREADS, 0, h->stream>>>(
         n, alpha, a, x, beta, y, parts, partial);
     if (parts > 1)
         matvec_join<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, alpha, partial, parts, beta, y);
