@@ -75,9 +75,9 @@ int main() {
         OK(cufftCreate(&p)); OK(cufftMakePlanMany64(p, 1, &n, nullptr, 1, 64, nullptr, 1, 33, CUFFT_R2C, 1, &size)); OK(cufftExecR2C(p, r.p, (cufftComplex *)s.p));
         auto w = dft(std::vector<Z>(u.begin(), u.end()), -1); auto h = s.get(); for (int i = 0; i < 33; i++) far(h[i], w[i], 8); say("64 bits", 1e-6); OK(cufftDestroy(p));
     }
-    cufftHandle p; size_t size; int n = 8; long long nn = 8;
+    cufftHandle p; size_t size; int n[4] = {8, 8, 8, 8}; long long nn = 8;
     printf("%d", cufftPlan1d(&p, -1, CUFFT_C2C, 1)); printf(" %d", cufftPlan1d(&p, 8, (cufftType)1, 1)); printf(" %d", cufftPlan1d(&p, 8, CUFFT_C2C, -1));
-    printf(" %d", cufftPlanMany(&p, 4, &n, nullptr, 1, 0, nullptr, 1, 0, CUFFT_C2C, 1)); printf(" %d", cufftDestroy(12345)); printf(" %d", cufftExecC2C(12345, nullptr, nullptr, -1));
+    printf(" %d", cufftPlanMany(&p, 4, n, nullptr, 1, 0, nullptr, 1, 0, CUFFT_C2C, 1)); printf(" %d", cufftDestroy(12345)); printf(" %d", cufftExecC2C(12345, nullptr, nullptr, -1));
     OK(cufftCreate(&p)); printf(" %d", cufftExecC2C(p, nullptr, nullptr, -1));
     printf(" %d\n", cufftXtMakePlanMany(p, 1, &nn, nullptr, 1, 8, CUDA_C_32F, nullptr, 1, 8, CUDA_C_64F, 1, &size, CUDA_C_64F)); OK(cufftDestroy(p));
 }
