@@ -104,8 +104,8 @@ template <typename Value, typename Index> struct SplitPair {
 
 } // namespace detail
 
-// Sums and other reductions of whole arrays. The last argument, here and elsewhere, is an older one: to wait and
-// to report after each kernel.
+// Sums and other reductions of whole arrays. The last argument, here and elsewhere, is an older one: to wait
+// and report after each kernel.
 struct DeviceReduce {
     // init op in[0] op in[1] ... in any order and grouping: the operator must be associative and commutative.
     // kernels: n * T <= 16384 ? 1 : 2
