@@ -1,8 +1,11 @@
-//! Lists the headers in `include/`, so that a file there is a header: first those of Thrust and CUB, then the others.
+//! Lists the headers in `include/`, so that a file there is a header: first those of Thrust and CUB with what they include, then the others.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
+
+/// Folders of the first.
+const FIRST: [&str; 4] = ["cub/", "cuda/", "nv/", "thrust/"];
 
 fn main() {
     let root = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("include");
@@ -14,7 +17,7 @@ fn main() {
         file.strip_prefix(&root).expect("it lies there").display().to_string().replace('\\', "/")
     };
     let (thrust, others): (Vec<_>, Vec<_>) =
-        files.into_iter().partition(|file| ["thrust/", "cub/"].iter().any(|f| name(file).starts_with(f)));
+        files.into_iter().partition(|file| FIRST.iter().any(|f| name(file).starts_with(f)));
     let mut table = String::from("[\n");
     for files in [thrust, others] {
         table += "    &[\n";

@@ -74,6 +74,23 @@ template <class T, class F> void put(T* to, size_t n, F f) {
     free(host);
 }
 
+// What calls of cuBLAS need: a handle, where its header is, and factors.
+struct cublasContext;
+template <class Context = cublasContext> Context* handle() {
+    static Context* context = nullptr;
+    if (!context) {
+        context = (Context*)calloc(1, sizeof(Context));
+        context->multiprocessors = 132;
+        cudaMalloc(&context->slots, 1 << 18);
+        context->bytes = 1 << 20;
+        cudaMalloc(&context->space, context->bytes);
+    }
+    return context;
+}
+const float alpha = 2;
+float sum_of_floats;
+int place;
+
 // What calls change as it was, and the memory that a call asked for.
 void begin() {
     cudaMemcpy(a, same, n * sizeof(int), cudaMemcpyDeviceToDevice);

@@ -6,5 +6,4 @@
 #include <blas/names_level2.h>
 #include <blas/names_level3.h>
 #include <blas/names_solve.h>
-#include <blas/names_lu.h>
 #include <blas/ex.h>

@@ -183,6 +183,20 @@ inline cufftResult cufftMakePlanMany(cufftHandle plan, int rank, int* n, int* in
     return cufft::make(plan, rank, n, type, batch, work_size, &in, &out);
 }
 
+inline cufftResult cufftMakePlanMany64(cufftHandle plan, int rank, long long* n, long long* inembed,
+                                       long long istride, long long idist, long long* onembed, long long ostride,
+                                       long long odist, cufftType type, long long batch, size_t* work_size) {
+    if (rank < 1 || rank > 3) return CUFFT_INVALID_VALUE;
+    int sizes[3], in[3], out[3];
+    for (int a = 0; a < rank; a++) {
+        sizes[a] = n[a];
+        if (inembed) in[a] = inembed[a];
+        if (onembed) out[a] = onembed[a];
+    }
+    return cufftMakePlanMany(plan, rank, sizes, inembed ? in : nullptr, istride, idist, onembed ? out : nullptr,
+                             ostride, odist, type, batch, work_size);
+}
+
 namespace cufft {
 
 // Makes the handle and, with `make`, the plan; a handle without a plan is given back.
@@ -273,12 +287,12 @@ inline cufftResult cufftEstimate3d(int nx, int ny, int nz, cufftType type, size_
     int n[3] = {nx, ny, nz};
     return cufft::estimate(3, n, type, 1, work_size);
 }
-inline cufftResult cufftEstimateMany(int rank, int* n, int* inembed, int istride, int idist, int* onembed,
-                                     int ostride, int odist, cufftType type, int batch, size_t* work_size) {
+inline cufftResult cufftEstimateMany(int rank, int* n, int*, int, int, int*, int, int, cufftType type, int batch,
+                                     size_t* work_size) {
     return cufft::estimate(rank, n, type, batch, work_size);
 }
 inline cufftResult cufftGetSize1d(cufftHandle, int nx, cufftType type, int batch, size_t* work_size) {
-    return cufftEstimate1d(nx, type, batch, work_size);
+    return cufft::estimate(1, &nx, type, batch, work_size);
 }
 inline cufftResult cufftGetSize2d(cufftHandle, int nx, int ny, cufftType type, size_t* work_size) {
     return cufftEstimate2d(nx, ny, type, work_size);
@@ -286,9 +300,8 @@ inline cufftResult cufftGetSize2d(cufftHandle, int nx, int ny, cufftType type, s
 inline cufftResult cufftGetSize3d(cufftHandle, int nx, int ny, int nz, cufftType type, size_t* work_size) {
     return cufftEstimate3d(nx, ny, nz, type, work_size);
 }
-inline cufftResult cufftGetSizeMany(cufftHandle, int rank, int* n, int* inembed, int istride, int idist,
-                                    int* onembed, int ostride, int odist, cufftType type, int batch,
-                                    size_t* work_size) {
+inline cufftResult cufftGetSizeMany(cufftHandle, int rank, int* n, int*, int, int, int*, int, int, cufftType type,
+                                    int batch, size_t* work_size) {
     return cufft::estimate(rank, n, type, batch, work_size);
 }
 

@@ -102,6 +102,18 @@ template <class T> struct bare<const T> {
 template <class T> using real = typename type<T>::real;
 template <class T> constexpr bool is_complex = sizeof(T) != sizeof(real<T>);
 
+// What sums of elements are.
+template <class T> struct sum_of {
+    typedef T type;
+};
+template <> struct sum_of<__f16> {
+    typedef float type;
+};
+template <> struct sum_of<__bf16> {
+    typedef float type;
+};
+template <class T> using accumulator = typename sum_of<T>::type;
+
 // Arithmetic by name, since float2 has no operators, and those of the program mean what they want.
 template <class T> __host__ __device__ inline T number(real<T> value) {
     if constexpr (is_complex<T>)
@@ -160,17 +172,31 @@ template <class T> __host__ __device__ inline bool is(T a, real<T> value) {
         return a == value;
 }
 
-// A factor that lies with the host (then its value is here) or on the device.
+// A factor that lies with the host (then its value is here) or on the device; there a real one may stand for
+// a complex one.
 template <class T> struct scalar {
     T value;
-    const T *where;
-    __device__ T operator()() const { return where ? *where : value; }
+    const real<T> *where;
+    bool imaginary, conjugated; // has an imaginary part; which is to be negated
+    __device__ T operator()() const {
+        T factor = value;
+        if constexpr (is_complex<T>) {
+            if (where) factor = {where[0], imaginary ? where[1] : 0};
+        } else if (where)
+            factor = *where;
+        return conjugate_if(conjugated, factor);
+    }
     bool known(real<T> v) const { return !where && is(value, v); }
 };
 template <class T> scalar<T> constant(real<T> value) { return {number<T>(value), nullptr}; }
-template <class T> scalar<T> given(cublasHandle_t h, const T *factor) {
-    if (h->pointers == CUBLAS_POINTER_MODE_DEVICE) return {number<T>(0), factor};
-    return {*factor, nullptr};
+template <class T, class F> scalar<T> given(cublasHandle_t h, const F *factor) {
+    constexpr bool imaginary = is_complex<F>;
+    if (h->pointers == CUBLAS_POINTER_MODE_DEVICE)
+        return {number<T>(0), (const real<T> *)factor, imaginary, false};
+    if constexpr (is_complex<T> && !imaginary)
+        return {number<T>(*factor), nullptr};
+    else
+        return {*factor, nullptr};
 }
 
 // Every step-th element of memory. With a negative step the last one is where the caller's pointer points.
@@ -184,8 +210,15 @@ template <class T> vector<T> strided(T *p, int n, int step) {
 }
 
 // Which elements of a stored matrix are read: all; or one triangle, of which the other is the mirror image,
-// or zero, or zero with ones on the diagonal.
-enum shape { GENERAL, SYMMETRIC, TRIANGULAR, UNIT_TRIANGULAR };
+// or that conjugated (the diagonal is real then), or zero, or zero with ones on the diagonal.
+enum shape { GENERAL, SYMMETRIC, HERMITIAN, TRIANGULAR, UNIT_TRIANGULAR };
+constexpr bool is_mirrored(shape s) { return s == SYMMETRIC || s == HERMITIAN; }
+template <shape SHAPE, class T> __device__ T reflected(bool turned, bool diagonal, T value) {
+    if constexpr (SHAPE == HERMITIAN && is_complex<T>)
+        return diagonal ? T{value.x, 0} : conjugate_if(turned, value);
+    else
+        return value;
+}
 
 // A rows x cols matrix: element (i, j) lies i * row + j * col from the first. To transpose is to exchange the
 // steps, and to look at it from its last element is to negate them.
@@ -204,18 +237,21 @@ template <class T, shape SHAPE = GENERAL> struct matrix {
     __device__ T *start(unsigned which) const { return p + (list ? list[which] - (T *)0 : which * distance); }
     __device__ element get(const T *from, int i, int j) const {
         if (i >= rows || j >= cols) return number<element>(0);
+        bool turned = false;
         if constexpr (SHAPE != GENERAL) {
             if (SHAPE == UNIT_TRIANGULAR && i == j) return number<element>(1);
-            if (upper ? i > j : i < j) {
-                if (SHAPE != SYMMETRIC) return number<element>(0);
+            turned = upper ? i > j : i < j;
+            if (turned) {
+                if (!is_mirrored(SHAPE)) return number<element>(0);
                 const int other = i;
                 i = j;
                 j = other;
             }
         }
         const element value = from[i * row + j * col];
-        return conjugate_if(conjugated, value);
+        return reflected<SHAPE>(turned, i == j, conjugate_if(conjugated, value));
     }
+    __device__ T *at(int i, int j) const { return p + (i * row + j * col); }
     matrix part(int i, int j, int m, int n) const {
         return {p + (i * row + j * col), row, col, m, n, conjugated, upper, list, distance};
     }

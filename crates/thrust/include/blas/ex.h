@@ -1,6 +1,7 @@
 #pragma once
-// Products of matrices whose elements are half precision, and of any type that is given by a number. Sums are
-// float.
+// Functions whose elements have a type that is given by a number. Sums of halves are float, those of bytes
+// int.
+#include <blas/level1.h>
 #include <blas/level3.h>
 
 typedef __f16 __half;
@@ -15,43 +16,74 @@ template <class S> scalar<float> widened(cublasHandle_t h, const S *factor) {
     widen<S><<<1, 1, 0, h->stream>>>(factor, to);
     return {0, to};
 }
-template <class IN, class OUT> cublasStatus_t half_product(cublasHandle_t h, cublasOperation_t ta,
-    cublasOperation_t tb, int m, int n, int k, scalar<float> alpha, const void *a, int lda,
-    long long stride_a, const void *b, int ldb, long long stride_b, scalar<float> beta, void *c, int ldc,
-    long long stride_c, int count) {
-    return product(h, m, n, k, alpha, op(ta, (const IN *)a, lda, m, k).apart(stride_a),
-        op(tb, (const IN *)b, ldb, k, n).apart(stride_b), beta, stored((OUT *)c, ldc, m, n).apart(stride_c),
-        count);
-}
 inline cublasStatus_t gemm_ex(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n,
     int k, const void *alpha, const void *a, cudaDataType type_a, int lda, long long stride_a, const void *b,
     cudaDataType type_b, int ldb, long long stride_b, const void *beta, void *c, cudaDataType type_c, int ldc,
-    long long stride_c, int count, cublasComputeType_t compute) {
+    long long stride_c, int count, cublasComputeType_t compute, bool lists = false) {
     if (auto bad = check_gemm<float>(h, ta, tb, m, n, k, alpha, lda, ldb, beta, ldc)) return bad;
     if (count < 0) return CUBLAS_STATUS_INVALID_VALUE;
     if (type_a != type_b) return CUBLAS_STATUS_NOT_SUPPORTED;
-    const auto same = [&](auto *p) {
-        typedef typename bare<decltype(*p + *p)>::type T;
-        return gemm_strided<T>(h, ta, tb, m, n, k, (const T *)alpha, (const T *)a, lda, stride_a,
-            (const T *)b, ldb, stride_b, (const T *)beta, (T *)c, ldc, stride_c, count);
+    const auto run = [&](auto x, auto y, const auto *in, auto *out) {
+        auto left = op(ta, in, lda, m, k).apart(stride_a), right = op(tb, in, ldb, k, n).apart(stride_b);
+        auto to = stored(out, ldc, m, n).apart(stride_c);
+        if (lists) {
+            left.list = (decltype(left.list))a;
+            right.list = (decltype(right.list))b;
+            to.list = (decltype(to.list))c;
+        } else {
+            left.p = (decltype(left.p))a;
+            right.p = (decltype(right.p))b;
+            to.p = (decltype(to.p))c;
+        }
+        return product(h, m, n, k, x, left, right, y, to, count);
     };
     const bool single = compute == CUBLAS_COMPUTE_32F || compute == CUBLAS_COMPUTE_32F_PEDANTIC ||
                         compute >= CUBLAS_COMPUTE_32F_FAST_16F && compute <= CUBLAS_COMPUTE_32F_FAST_TF32;
     const bool half = compute == CUBLAS_COMPUTE_16F || compute == CUBLAS_COMPUTE_16F_PEDANTIC;
-    if (type_a == CUDA_R_32F && type_c == CUDA_R_32F && single) return same((float *)0);
+    const bool whole = compute == CUBLAS_COMPUTE_32I || compute == CUBLAS_COMPUTE_32I_PEDANTIC;
+    const auto is_for = [&](cudaDataType in, cudaDataType out) { return type_a == in && type_c == out; };
+    if (half && is_for(CUDA_R_16F, CUDA_R_16F))
+        return run(widened(h, (const __half *)alpha), widened(h, (const __half *)beta), (const __half *)0,
+            (__half *)0);
+    if (whole && is_for(CUDA_R_8I, CUDA_R_32I))
+        return run(given<int>(h, (const int *)alpha), given<int>(h, (const int *)beta),
+            (const signed char *)0, (int *)0);
     if constexpr (__CC >= 130)
-        if (type_a == CUDA_R_64F && type_c == CUDA_R_64F && compute == CUBLAS_COMPUTE_64F)
-            return same((double *)0);
-    if (type_a != CUDA_R_16F || !single && !half) return CUBLAS_STATUS_NOT_SUPPORTED;
-    const scalar<float> x = half ? widened(h, (const __half *)alpha) : given(h, (const float *)alpha);
-    const scalar<float> y = half ? widened(h, (const __half *)beta) : given(h, (const float *)beta);
-    if (type_c == CUDA_R_16F)
-        return half_product<__half, __half>(
-            h, ta, tb, m, n, k, x, a, lda, stride_a, b, ldb, stride_b, y, c, ldc, stride_c, count);
-    if (type_c == CUDA_R_32F && single)
-        return half_product<__half, float>(
-            h, ta, tb, m, n, k, x, a, lda, stride_a, b, ldb, stride_b, y, c, ldc, stride_c, count);
+        if (compute == CUBLAS_COMPUTE_64F && is_for(CUDA_R_64F, CUDA_R_64F))
+            return run(given<double>(h, (const double *)alpha), given<double>(h, (const double *)beta),
+                (const double *)0, (double *)0);
+    if (!single) return CUBLAS_STATUS_NOT_SUPPORTED;
+    const auto x = given<float>(h, (const float *)alpha), y = given<float>(h, (const float *)beta);
+    if (is_for(CUDA_R_32F, CUDA_R_32F)) return run(x, y, (const float *)0, (float *)0);
+    if (is_for(CUDA_R_16F, CUDA_R_16F)) return run(x, y, (const __half *)0, (__half *)0);
+    if (is_for(CUDA_R_16F, CUDA_R_32F)) return run(x, y, (const __half *)0, (float *)0);
+    if (is_for(CUDA_R_16BF, CUDA_R_16BF)) return run(x, y, (const __bf16 *)0, (__bf16 *)0);
+    if (is_for(CUDA_R_16BF, CUDA_R_32F)) return run(x, y, (const __bf16 *)0, (float *)0);
     return CUBLAS_STATUS_NOT_SUPPORTED;
+}
+// As compute types were called before CUDA 11: by a type of elements.
+inline cublasComputeType_t computing(cublasComputeType_t type) { return type; }
+inline cublasComputeType_t computing(cudaDataType type) {
+    return type == CUDA_R_16F   ? CUBLAS_COMPUTE_16F
+           : type == CUDA_R_64F ? CUBLAS_COMPUTE_64F
+           : type == CUDA_R_32I ? CUBLAS_COMPUTE_32I
+                                : CUBLAS_COMPUTE_32F;
+}
+
+// Calls f with the type. All other types of the call have to be that one, or that of its sums.
+template <class F> cublasStatus_t with_type(cudaDataType type, F f) {
+    if (type == CUDA_R_32F) return f(bare<float>());
+    if (type == CUDA_C_32F) return f(bare<cuComplex>());
+    if (type == CUDA_R_16F) return f(bare<__half>());
+    if (type == CUDA_R_16BF) return f(bare<__bf16>());
+    if constexpr (__CC >= 130) {
+        if (type == CUDA_R_64F) return f(bare<double>());
+        if (type == CUDA_C_64F) return f(bare<cuDoubleComplex>());
+    }
+    return CUBLAS_STATUS_NOT_SUPPORTED;
+}
+inline bool sums_as(cudaDataType element, cudaDataType type) {
+    return type == element || type == CUDA_R_32F && (element == CUDA_R_16F || element == CUDA_R_16BF);
 }
 
 } // namespace cublas_impl
@@ -60,38 +92,68 @@ inline cublasStatus_t cublasHgemm(cublasHandle_t h, cublasOperation_t ta, cublas
     int k, const __half *alpha, const __half *a, int lda, const __half *b, int ldb, const __half *beta,
     __half *c, int ldc) {
     if (auto bad = cublas_impl::check_gemm<float>(h, ta, tb, m, n, k, alpha, lda, ldb, beta, ldc)) return bad;
-    return cublas_impl::half_product<__half, __half>(h, ta, tb, m, n, k, cublas_impl::widened(h, alpha), a,
-        lda, 0, b, ldb, 0, cublas_impl::widened(h, beta), c, ldc, 0, 1);
+    return cublas_impl::product(h, m, n, k, cublas_impl::widened(h, alpha), cublas_impl::op(ta, a, lda, m, k),
+        cublas_impl::op(tb, b, ldb, k, n), cublas_impl::widened(h, beta), cublas_impl::stored(c, ldc, m, n));
 }
-inline cublasStatus_t cublasGemmEx(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n,
-    int k, const void *alpha, const void *a, cudaDataType type_a, int lda, const void *b, cudaDataType type_b,
-    int ldb, const void *beta, void *c, cudaDataType type_c, int ldc, cublasComputeType_t compute,
+template <class C> cublasStatus_t cublasGemmEx(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb,
+    int m, int n, int k, const void *alpha, const void *a, cudaDataType type_a, int lda, const void *b,
+    cudaDataType type_b, int ldb, const void *beta, void *c, cudaDataType type_c, int ldc, C compute,
     cublasGemmAlgo_t) {
-    return cublas_impl::gemm_ex(
-        h, ta, tb, m, n, k, alpha, a, type_a, lda, 0, b, type_b, ldb, 0, beta, c, type_c, ldc, 0, 1, compute);
+    return cublas_impl::gemm_ex(h, ta, tb, m, n, k, alpha, a, type_a, lda, 0, b, type_b, ldb, 0, beta, c,
+        type_c, ldc, 0, 1, cublas_impl::computing(compute));
 }
-inline cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb,
-    int m, int n, int k, const void *alpha, const void *a, cudaDataType type_a, int lda, long long stride_a,
-    const void *b, cudaDataType type_b, int ldb, long long stride_b, const void *beta, void *c,
-    cudaDataType type_c, int ldc, long long stride_c, int count, cublasComputeType_t compute,
-    cublasGemmAlgo_t) {
+template <class C> cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t h, cublasOperation_t ta,
+    cublasOperation_t tb, int m, int n, int k, const void *alpha, const void *a, cudaDataType type_a, int lda,
+    long long stride_a, const void *b, cudaDataType type_b, int ldb, long long stride_b, const void *beta,
+    void *c, cudaDataType type_c, int ldc, long long stride_c, int count, C compute, cublasGemmAlgo_t) {
     return cublas_impl::gemm_ex(h, ta, tb, m, n, k, alpha, a, type_a, lda, stride_a, b, type_b, ldb, stride_b,
-        beta, c, type_c, ldc, stride_c, count, compute);
+        beta, c, type_c, ldc, stride_c, count, cublas_impl::computing(compute));
 }
-// As it was called before CUDA 11: the type of the sums is one of elements.
-inline cublasStatus_t cublasGemmEx(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n,
-    int k, const void *alpha, const void *a, cudaDataType type_a, int lda, const void *b, cudaDataType type_b,
-    int ldb, const void *beta, void *c, cudaDataType type_c, int ldc, cudaDataType compute,
-    cublasGemmAlgo_t algorithm) {
-    return cublasGemmEx(h, ta, tb, m, n, k, alpha, a, type_a, lda, b, type_b, ldb, beta, c, type_c, ldc,
-        compute == CUDA_R_16F   ? CUBLAS_COMPUTE_16F
-        : compute == CUDA_R_64F ? CUBLAS_COMPUTE_64F
-                                : CUBLAS_COMPUTE_32F,
-        algorithm);
+template <class C> cublasStatus_t cublasGemmBatchedEx(cublasHandle_t h, cublasOperation_t ta,
+    cublasOperation_t tb, int m, int n, int k, const void *alpha, const void *const a[], cudaDataType type_a,
+    int lda, const void *const b[], cudaDataType type_b, int ldb, const void *beta, void *const c[],
+    cudaDataType type_c, int ldc, int count, C compute, cublasGemmAlgo_t) {
+    return cublas_impl::gemm_ex(h, ta, tb, m, n, k, alpha, a, type_a, lda, 0, b, type_b, ldb, 0, beta,
+        (void *)c, type_c, ldc, 0, count, cublas_impl::computing(compute), true);
 }
 inline cublasStatus_t cublasSgemmEx(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m,
     int n, int k, const float *alpha, const void *a, cudaDataType type_a, int lda, const void *b,
     cudaDataType type_b, int ldb, const float *beta, void *c, cudaDataType type_c, int ldc) {
     return cublasGemmEx(h, ta, tb, m, n, k, alpha, a, type_a, lda, b, type_b, ldb, beta, c, type_c, ldc,
         CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT);
+}
+inline cublasStatus_t cublasAxpyEx(cublasHandle_t h, int n, const void *alpha, cudaDataType type_alpha,
+    const void *x, cudaDataType type_x, int incx, void *y, cudaDataType type_y, int incy,
+    cudaDataType compute) {
+    if (type_x != type_y || !cublas_impl::sums_as(type_x, compute) || compute != type_alpha)
+        return CUBLAS_STATUS_NOT_SUPPORTED;
+    return cublas_impl::with_type(type_x, [=](auto type) {
+        typedef typename decltype(type)::type S;
+        return cublas_impl::axpy(
+            h, n, (const cublas_impl::accumulator<S> *)alpha, (const S *)x, incx, (S *)y, incy);
+    });
+}
+inline cublasStatus_t cublasScalEx(cublasHandle_t h, int n, const void *alpha, cudaDataType type_alpha,
+    void *x, cudaDataType type_x, int incx, cudaDataType compute) {
+    if (!cublas_impl::sums_as(type_x, compute) || compute != type_alpha) return CUBLAS_STATUS_NOT_SUPPORTED;
+    return cublas_impl::with_type(type_x, [=](auto type) {
+        typedef typename decltype(type)::type S;
+        return cublas_impl::scal(h, n, (const cublas_impl::accumulator<S> *)alpha, (S *)x, incx);
+    });
+}
+inline cublasStatus_t cublasDotEx(cublasHandle_t h, int n, const void *x, cudaDataType type_x, int incx,
+    const void *y, cudaDataType type_y, int incy, void *result, cudaDataType type, cudaDataType compute) {
+    if (type_x != type_y || type != type_x || !cublas_impl::sums_as(type_x, compute))
+        return CUBLAS_STATUS_NOT_SUPPORTED;
+    return cublas_impl::with_type(type_x, [=](auto type) {
+        typedef typename decltype(type)::type S;
+        return cublas_impl::dot(h, n, (const S *)x, incx, (const S *)y, incy, (S *)result);
+    });
+}
+inline cublasStatus_t cublasNrm2Ex(cublasHandle_t h, int n, const void *x, cudaDataType type_x, int incx,
+    void *result, cudaDataType type, cudaDataType) {
+    return cublas_impl::with_type(type_x, [=](auto type) {
+        typedef typename decltype(type)::type S;
+        return cublas_impl::nrm2(h, n, (const S *)x, incx, (cublas_impl::real<S> *)result);
+    });
 }

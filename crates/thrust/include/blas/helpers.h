@@ -42,86 +42,59 @@ inline cublasStatus_t cublasGetProperty(libraryPropertyType which, int *value) {
                                       : CUBLAS_VER_PATCH;
     return CUBLAS_STATUS_SUCCESS;
 }
-inline cublasStatus_t cublasSetStream(cublasHandle_t h, cudaStream_t stream) {
-    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
-    h->stream = stream;
-    return CUBLAS_STATUS_SUCCESS;
-}
-inline cublasStatus_t cublasGetStream(cublasHandle_t h, cudaStream_t *stream) {
-    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
-    if (!stream) return CUBLAS_STATUS_INVALID_VALUE;
-    *stream = h->stream;
-    return CUBLAS_STATUS_SUCCESS;
-}
 // The library's own memory stays in use; this is only asked for to have less allocated.
 inline cublasStatus_t cublasSetWorkspace(cublasHandle_t h, void *, size_t) {
     return h ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_INITIALIZED;
 }
-inline cublasStatus_t cublasSetPointerMode(cublasHandle_t h, cublasPointerMode_t mode) {
-    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
-    if ((unsigned)mode > CUBLAS_POINTER_MODE_DEVICE) return CUBLAS_STATUS_INVALID_VALUE;
-    h->pointers = mode;
-    return CUBLAS_STATUS_SUCCESS;
-}
-inline cublasStatus_t cublasGetPointerMode(cublasHandle_t h, cublasPointerMode_t *mode) {
-    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
-    if (!mode) return CUBLAS_STATUS_INVALID_VALUE;
-    *mode = h->pointers;
-    return CUBLAS_STATUS_SUCCESS;
-}
-inline cublasStatus_t cublasSetMathMode(cublasHandle_t h, cublasMath_t mode) {
-    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
-    h->math = mode;
-    return CUBLAS_STATUS_SUCCESS;
-}
-inline cublasStatus_t cublasGetMathMode(cublasHandle_t h, cublasMath_t *mode) {
-    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
-    if (!mode) return CUBLAS_STATUS_INVALID_VALUE;
-    *mode = h->math;
-    return CUBLAS_STATUS_SUCCESS;
-}
-inline cublasStatus_t cublasSetAtomicsMode(cublasHandle_t h, cublasAtomicsMode_t mode) {
-    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
-    h->atomics = mode;
-    return CUBLAS_STATUS_SUCCESS;
-}
-inline cublasStatus_t cublasGetAtomicsMode(cublasHandle_t h, cublasAtomicsMode_t *mode) {
-    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
-    if (!mode) return CUBLAS_STATUS_INVALID_VALUE;
-    *mode = h->atomics;
-    return CUBLAS_STATUS_SUCCESS;
-}
+// What a handle holds: a function that sets it and one that tells it.
+#define CUBLAS_F(NAME, TYPE, member, valid) \
+    inline cublasStatus_t cublasSet##NAME(cublasHandle_t h, TYPE value) { \
+        if (!h) return CUBLAS_STATUS_NOT_INITIALIZED; \
+        if (!(valid)) return CUBLAS_STATUS_INVALID_VALUE; \
+        h->member = value; \
+        return CUBLAS_STATUS_SUCCESS; \
+    } \
+    inline cublasStatus_t cublasGet##NAME(cublasHandle_t h, TYPE *value) { \
+        if (!h) return CUBLAS_STATUS_NOT_INITIALIZED; \
+        if (!value) return CUBLAS_STATUS_INVALID_VALUE; \
+        *value = h->member; \
+        return CUBLAS_STATUS_SUCCESS; \
+    }
+CUBLAS_F(Stream, cudaStream_t, stream, true)
+CUBLAS_F(PointerMode, cublasPointerMode_t, pointers, (unsigned)value <= CUBLAS_POINTER_MODE_DEVICE)
+CUBLAS_F(MathMode, cublasMath_t, math, true)
+CUBLAS_F(AtomicsMode, cublasAtomicsMode_t, atomics, true)
+#undef CUBLAS_F
+// Nothing is logged.
+typedef void (*cublasLogCallback)(const char *);
+inline cublasStatus_t cublasLoggerConfigure(int, int, int, const char *) { return CUBLAS_STATUS_SUCCESS; }
+inline cublasStatus_t cublasSetLoggerCallback(cublasLogCallback) { return CUBLAS_STATUS_SUCCESS; }
 
+#define CUBLAS_EACH_STATUS(F) \
+    F(SUCCESS, "success") F(NOT_INITIALIZED, "the library was not initialized") \
+    F(ALLOC_FAILED, "the resource allocation failed") \
+    F(INVALID_VALUE, "an unsupported value or parameter was passed to the function") \
+    F(ARCH_MISMATCH, "the function requires an architectural feature absent from the device") \
+    F(MAPPING_ERROR, "an access to GPU memory space failed") \
+    F(EXECUTION_FAILED, "the function failed to launch on the GPU") \
+    F(INTERNAL_ERROR, "an internal operation failed") \
+    F(NOT_SUPPORTED, "the requested functionality is not supported") \
+    F(LICENSE_ERROR, "the license check failed")
+#define CUBLAS_F(NAME, TEXT) \
+    if (status == CUBLAS_STATUS_##NAME) return "CUBLAS_STATUS_" #NAME;
 inline const char *cublasGetStatusName(cublasStatus_t status) {
-    switch (status) {
-    case CUBLAS_STATUS_SUCCESS: return "CUBLAS_STATUS_SUCCESS";
-    case CUBLAS_STATUS_NOT_INITIALIZED: return "CUBLAS_STATUS_NOT_INITIALIZED";
-    case CUBLAS_STATUS_ALLOC_FAILED: return "CUBLAS_STATUS_ALLOC_FAILED";
-    case CUBLAS_STATUS_INVALID_VALUE: return "CUBLAS_STATUS_INVALID_VALUE";
-    case CUBLAS_STATUS_ARCH_MISMATCH: return "CUBLAS_STATUS_ARCH_MISMATCH";
-    case CUBLAS_STATUS_MAPPING_ERROR: return "CUBLAS_STATUS_MAPPING_ERROR";
-    case CUBLAS_STATUS_EXECUTION_FAILED: return "CUBLAS_STATUS_EXECUTION_FAILED";
-    case CUBLAS_STATUS_INTERNAL_ERROR: return "CUBLAS_STATUS_INTERNAL_ERROR";
-    case CUBLAS_STATUS_NOT_SUPPORTED: return "CUBLAS_STATUS_NOT_SUPPORTED";
-    case CUBLAS_STATUS_LICENSE_ERROR: return "CUBLAS_STATUS_LICENSE_ERROR";
-    }
+    CUBLAS_EACH_STATUS(CUBLAS_F)
     return "unrecognized status";
 }
+#undef CUBLAS_F
+#define CUBLAS_F(NAME, TEXT) \
+    if (status == CUBLAS_STATUS_##NAME) return TEXT;
 inline const char *cublasGetStatusString(cublasStatus_t status) {
-    switch (status) {
-    case CUBLAS_STATUS_SUCCESS: return "success";
-    case CUBLAS_STATUS_NOT_INITIALIZED: return "the library was not initialized";
-    case CUBLAS_STATUS_ALLOC_FAILED: return "the resource allocation failed";
-    case CUBLAS_STATUS_INVALID_VALUE: return "an unsupported value or parameter was passed to the function";
-    case CUBLAS_STATUS_ARCH_MISMATCH: return "the function requires an architectural feature absent from the device";
-    case CUBLAS_STATUS_MAPPING_ERROR: return "an access to GPU memory space failed";
-    case CUBLAS_STATUS_EXECUTION_FAILED: return "the function failed to launch on the GPU";
-    case CUBLAS_STATUS_INTERNAL_ERROR: return "an internal operation failed";
-    case CUBLAS_STATUS_NOT_SUPPORTED: return "the requested functionality is not supported";
-    case CUBLAS_STATUS_LICENSE_ERROR: return "the license check failed";
-    }
+    CUBLAS_EACH_STATUS(CUBLAS_F)
     return "unrecognized status";
 }
+#undef CUBLAS_F
+#undef CUBLAS_EACH_STATUS
 // What checkCudaErrors of the samples prints.
 inline void __check_cuda(cublasStatus_t e, const char *f, const char *file, int line) {
     if (!e) return;
@@ -153,33 +126,24 @@ inline cublasStatus_t transfer(int rows, int cols, int size, const void *from, i
 } // namespace cublas_impl
 
 // A vector is a matrix of one row, whose columns are its elements.
-inline cublasStatus_t cublasSetVector(int n, int size, const void *x, int incx, void *y, int incy) {
-    return cublas_impl::transfer(1, n, size, x, incx, y, incy, cudaMemcpyHostToDevice, true, 0);
-}
-inline cublasStatus_t cublasGetVector(int n, int size, const void *x, int incx, void *y, int incy) {
-    return cublas_impl::transfer(1, n, size, x, incx, y, incy, cudaMemcpyDeviceToHost, true, 0);
-}
-inline cublasStatus_t cublasSetVectorAsync(
-    int n, int size, const void *x, int incx, void *y, int incy, cudaStream_t stream) {
-    return cublas_impl::transfer(1, n, size, x, incx, y, incy, cudaMemcpyHostToDevice, false, stream);
-}
-inline cublasStatus_t cublasGetVectorAsync(
-    int n, int size, const void *x, int incx, void *y, int incy, cudaStream_t stream) {
-    return cublas_impl::transfer(1, n, size, x, incx, y, incy, cudaMemcpyDeviceToHost, false, stream);
-}
-inline cublasStatus_t cublasSetMatrix(
-    int rows, int cols, int size, const void *a, int lda, void *b, int ldb) {
-    return cublas_impl::transfer(rows, cols, size, a, lda, b, ldb, cudaMemcpyHostToDevice, true, 0);
-}
-inline cublasStatus_t cublasGetMatrix(
-    int rows, int cols, int size, const void *a, int lda, void *b, int ldb) {
-    return cublas_impl::transfer(rows, cols, size, a, lda, b, ldb, cudaMemcpyDeviceToHost, true, 0);
-}
-inline cublasStatus_t cublasSetMatrixAsync(
-    int rows, int cols, int size, const void *a, int lda, void *b, int ldb, cudaStream_t stream) {
-    return cublas_impl::transfer(rows, cols, size, a, lda, b, ldb, cudaMemcpyHostToDevice, false, stream);
-}
-inline cublasStatus_t cublasGetMatrixAsync(
-    int rows, int cols, int size, const void *a, int lda, void *b, int ldb, cudaStream_t stream) {
-    return cublas_impl::transfer(rows, cols, size, a, lda, b, ldb, cudaMemcpyDeviceToHost, false, stream);
-}
+#define CUBLAS_F(NAME, X, I, KIND) \
+    inline cublasStatus_t cublas##NAME##Vector##X(I n, I size, const void *x, I incx, void *y, I incy) { \
+        return cublas_impl::transfer(1, n, size, x, incx, y, incy, KIND, true, 0); \
+    } \
+    inline cublasStatus_t cublas##NAME##VectorAsync##X( \
+        I n, I size, const void *x, I incx, void *y, I incy, cudaStream_t stream) { \
+        return cublas_impl::transfer(1, n, size, x, incx, y, incy, KIND, false, stream); \
+    } \
+    inline cublasStatus_t cublas##NAME##Matrix##X( \
+        I rows, I cols, I size, const void *a, I lda, void *b, I ldb) { \
+        return cublas_impl::transfer(rows, cols, size, a, lda, b, ldb, KIND, true, 0); \
+    } \
+    inline cublasStatus_t cublas##NAME##MatrixAsync##X( \
+        I rows, I cols, I size, const void *a, I lda, void *b, I ldb, cudaStream_t stream) { \
+        return cublas_impl::transfer(rows, cols, size, a, lda, b, ldb, KIND, false, stream); \
+    }
+CUBLAS_F(Set, , int, cudaMemcpyHostToDevice)
+CUBLAS_F(Set, _64, int64_t, cudaMemcpyHostToDevice)
+CUBLAS_F(Get, , int, cudaMemcpyDeviceToHost)
+CUBLAS_F(Get, _64, int64_t, cudaMemcpyDeviceToHost)
+#undef CUBLAS_F

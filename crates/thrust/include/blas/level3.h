@@ -31,17 +31,19 @@ template <class T, class A, class B, class C> cublasStatus_t undivided(cublasHan
 }
 // Where C is small and k large, there are few tiles with much to do. Then k is divided: each part's product
 // is a matrix of its own, and these are added to C.
-template <class T> __global__ void __launch_bounds__(THREADS)
-    add_products(scalar<T> alpha, const T *products, unsigned parts, matrix<T> c, part_of_result wanted) {
-    const T factor = alpha();
+template <class T> __global__ void __launch_bounds__(THREADS) add_products(
+    scalar<T> alpha, const T *products, unsigned parts, scalar<T> beta, matrix<T> c, part_of_result wanted) {
+    const T factor = alpha(), times_c = beta();
     const unsigned size = c.rows * c.cols;
     for (unsigned e = blockIdx.x * blockDim.x + threadIdx.x; e < size; e += gridDim.x * blockDim.x) {
         const int i = e % c.rows, j = e / c.rows;
-        if (is(factor, 0) || wanted == LOWER && i < j || wanted == UPPER && i > j) continue;
+        if (wanted == LOWER && i < j || wanted == UPPER && i > j) continue;
         T sum = number<T>(0);
-        for (unsigned part = 0; part < parts; part++) sum = plus(sum, products[e + part * (size_t)size]);
+        if (!is(factor, 0))
+            for (unsigned part = 0; part < parts; part++) sum = plus(sum, products[e + part * (size_t)size]);
         T *at = c.p + (i * c.row + j * c.col);
-        *at = times_plus(factor, sum, *at);
+        sum = times(factor, sum);
+        *at = is(times_c, 0) ? sum : times_plus(times_c, *at, sum);
     }
 }
 template <class T> cublasStatus_t multiply_parts(cublasHandle_t h, int m, int n, int k, int parts,
@@ -53,10 +55,13 @@ template <class T> cublasStatus_t multiply_parts(cublasHandle_t h, int m, int n,
     multiply(h, m, n, each, constant<T>(1), a.part(0, 0, m, each).apart(each * a.col),
         b.part(0, 0, each, n).apart(each * b.row), constant<T>(0),
         stored(products, m, m, n).apart((long long)m * n), parts, wanted);
-    product(
-        h, m, n, rest, alpha, a.part(0, k - rest, m, rest), b.part(k - rest, 0, rest, n), beta, c, 1, wanted);
+    if (rest > 0) {
+        multiply(h, m, n, rest, alpha, a.part(0, k - rest, m, rest), b.part(k - rest, 0, rest, n), beta, c, 1,
+            wanted);
+        beta = constant<T>(1);
+    }
     add_products<T>
-        <<<blocks_for((long long)m * n), THREADS, 0, h->stream>>>(alpha, products, parts, c, wanted);
+        <<<blocks_for((long long)m * n), THREADS, 0, h->stream>>>(alpha, products, parts, beta, c, wanted);
     return CUBLAS_STATUS_SUCCESS;
 }
 template <class T, class A, class B, class C> cublasStatus_t product(cublasHandle_t h, int m, int n, int k,
@@ -93,67 +98,117 @@ template <class T> cublasStatus_t check_gemm(cublasHandle_t h, cublasOperation_t
 template <class T> cublasStatus_t gemm(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m,
     int n, int k, const T *alpha, const T *a, int lda, const T *b, int ldb, const T *beta, T *c, int ldc) {
     if (auto bad = check_gemm<T>(h, ta, tb, m, n, k, alpha, lda, ldb, beta, ldc)) return bad;
-    return product(h, m, n, k, given(h, alpha), op(ta, a, lda, m, k), op(tb, b, ldb, k, n), given(h, beta),
-        stored(c, ldc, m, n));
+    return product(h, m, n, k, given<T>(h, alpha), op(ta, a, lda, m, k), op(tb, b, ldb, k, n),
+        given<T>(h, beta), stored(c, ldc, m, n));
 }
 template <class T> cublasStatus_t gemm_strided(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb,
     int m, int n, int k, const T *alpha, const T *a, int lda, long long stride_a, const T *b, int ldb,
     long long stride_b, const T *beta, T *c, int ldc, long long stride_c, int count) {
     if (auto bad = check_gemm<T>(h, ta, tb, m, n, k, alpha, lda, ldb, beta, ldc, true)) return bad;
     if (count < 0) return illegal<T>("GEMM", 17);
-    return product(h, m, n, k, given(h, alpha), op(ta, a, lda, m, k).apart(stride_a),
-        op(tb, b, ldb, k, n).apart(stride_b), given(h, beta), stored(c, ldc, m, n).apart(stride_c), count);
+    return product(h, m, n, k, given<T>(h, alpha), op(ta, a, lda, m, k).apart(stride_a),
+        op(tb, b, ldb, k, n).apart(stride_b), given<T>(h, beta), stored(c, ldc, m, n).apart(stride_c), count);
 }
 template <class T> cublasStatus_t gemm_batched(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb,
     int m, int n, int k, const T *alpha, const T *const a[], int lda, const T *const b[], int ldb,
     const T *beta, T *const c[], int ldc, int count) {
     if (auto bad = check_gemm<T>(h, ta, tb, m, n, k, alpha, lda, ldb, beta, ldc)) return bad;
     if (count < 0) return illegal<T>("GEMM", 14);
-    return product(h, m, n, k, given(h, alpha), op(ta, (const T *)nullptr, lda, m, k).each(a),
-        op(tb, (const T *)nullptr, ldb, k, n).each(b), given(h, beta),
+    return product(h, m, n, k, given<T>(h, alpha), op(ta, (const T *)nullptr, lda, m, k).each(a),
+        op(tb, (const T *)nullptr, ldb, k, n).each(b), given<T>(h, beta),
         stored((T *)nullptr, ldc, m, n).each(c), count);
 }
-template <class T> cublasStatus_t symm(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t uplo, int m,
-    int n, const T *alpha, const T *a, int lda, const T *b, int ldb, const T *beta, T *c, int ldc) {
+// y = alpha * op(A) * x + beta * y for many at once: vectors are matrices of one column.
+template <class T> matrix<T> as_column(vector<T> v, int n) {
+    return {v.p, v.step, 0, n, 1, false, false, nullptr, 0};
+}
+template <class T> cublasStatus_t check_gemv(cublasHandle_t h, const char *name, cublasOperation_t trans,
+    int m, int n, const T *alpha, int lda, int incx, const T *beta, int incy, int count) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
-    if (bad_side(side)) return illegal<T>("SYMM", 1);
-    if (bad_uplo(uplo)) return illegal<T>("SYMM", 2);
-    if (m < 0) return illegal<T>("SYMM", 3);
-    if (n < 0) return illegal<T>("SYMM", 4);
+    if (bad_op(trans)) return illegal<T>(name, 1);
+    if (m < 0 || n < 0 || lda < at_least_one(m) || incx == 0 || incy == 0 || count < 0 || !alpha || !beta)
+        return CUBLAS_STATUS_INVALID_VALUE;
+    return CUBLAS_STATUS_SUCCESS;
+}
+template <class T> cublasStatus_t gemv_batched(cublasHandle_t h, cublasOperation_t trans, int m, int n,
+    const T *alpha, const T *const a[], int lda, const T *const x[], int incx, const T *beta, T *const y[],
+    int incy, int count) {
+    if (auto bad = check_gemv(h, "gemvBatched", trans, m, n, alpha, lda, incx, beta, incy, count)) return bad;
+    const int rows = trans == CUBLAS_OP_N ? m : n, cols = m + n - rows;
+    return product(h, rows, 1, cols, given<T>(h, alpha),
+        op(trans, (const T *)nullptr, lda, rows, cols).each(a),
+        as_column(strided((const T *)nullptr, cols, incx), cols).each(x), given<T>(h, beta),
+        as_column(strided((T *)nullptr, rows, incy), rows).each(y), count);
+}
+template <class T> cublasStatus_t gemv_strided(cublasHandle_t h, cublasOperation_t trans, int m, int n,
+    const T *alpha, const T *a, int lda, long long stride_a, const T *x, int incx, long long stride_x,
+    const T *beta, T *y, int incy, long long stride_y, int count) {
+    if (auto bad = check_gemv(h, "gemvStridedBatched", trans, m, n, alpha, lda, incx, beta, incy, count))
+        return bad;
+    const int rows = trans == CUBLAS_OP_N ? m : n, cols = m + n - rows;
+    return product(h, rows, 1, cols, given<T>(h, alpha), op(trans, a, lda, rows, cols).apart(stride_a),
+        as_column(strided(x, cols, incx), cols).apart(stride_x), given<T>(h, beta),
+        as_column(strided(y, rows, incy), rows).apart(stride_y), count);
+}
+template <shape SHAPE, class T> cublasStatus_t symm(cublasHandle_t h, cublasSideMode_t side,
+    cublasFillMode_t uplo, int m, int n, const T *alpha, const T *a, int lda, const T *b, int ldb,
+    const T *beta, T *c, int ldc) {
+    const char *name = SHAPE == HERMITIAN ? "HEMM" : "SYMM";
+    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
+    if (bad_side(side)) return illegal<T>(name, 1);
+    if (bad_uplo(uplo)) return illegal<T>(name, 2);
+    if (m < 0) return illegal<T>(name, 3);
+    if (n < 0) return illegal<T>(name, 4);
     const bool left = side == CUBLAS_SIDE_LEFT;
     const int order = left ? m : n;
-    if (lda < at_least_one(order)) return illegal<T>("SYMM", 7);
-    if (ldb < at_least_one(m)) return illegal<T>("SYMM", 9);
-    if (ldc < at_least_one(m)) return illegal<T>("SYMM", 12);
+    if (lda < at_least_one(order)) return illegal<T>(name, 7);
+    if (ldb < at_least_one(m)) return illegal<T>(name, 9);
+    if (ldc < at_least_one(m)) return illegal<T>(name, 12);
     if (!alpha || !beta) return CUBLAS_STATUS_INVALID_VALUE;
-    const auto symmetric = triangle<SYMMETRIC>(uplo, CUBLAS_OP_N, a, lda, order);
+    const auto symmetric = triangle<SHAPE>(uplo, CUBLAS_OP_N, a, lda, order);
     const auto other = stored(b, ldb, m, n);
     const auto to = stored(c, ldc, m, n);
-    if (left) return product(h, m, n, m, given(h, alpha), symmetric, other, given(h, beta), to);
-    return product(h, m, n, n, given(h, alpha), other, symmetric, given(h, beta), to);
+    if (left) return product(h, m, n, m, given<T>(h, alpha), symmetric, other, given<T>(h, beta), to);
+    return product(h, m, n, n, given<T>(h, alpha), other, symmetric, given<T>(h, beta), to);
 }
 
-// One triangle of C = alpha * A * B' + beta * C, and of that and its mirror image.
-template <class T> cublasStatus_t rank_k(cublasHandle_t h, const char *name, cublasFillMode_t uplo,
-    cublasOperation_t trans, int n, int k, const T *alpha, const T *a, int lda, const T *b, int ldb,
-    const T *beta, T *c, int ldc, bool both) {
-    const bool two = b != a || both;
+// One triangle of C = alpha * A * B' + beta * C: of A alone, of both, or with the mirror image added. Where
+// the name begins with HE mirror images are conjugated, and the diagonal is real.
+enum rank_form { ONE, TWO, BOTH };
+template <class T> __global__ void real_diagonal(matrix<T> c) {
+    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < c.rows; i += gridDim.x * blockDim.x)
+        *c.at(i, i) = reflected<HERMITIAN>(false, true, *c.at(i, i));
+}
+template <class T, class F, class G> cublasStatus_t rank_k(cublasHandle_t h, const char *name, rank_form form,
+    cublasFillMode_t uplo, cublasOperation_t trans, int n, int k, const F *alpha, const T *a, int lda,
+    const T *b, int ldb, const G *beta, T *c, int ldc) {
+    const bool conjugated = name[0] == 'H';
     const int rows = trans == CUBLAS_OP_N ? n : k;
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (bad_uplo(uplo)) return illegal<T>(name, 1);
-    if (bad_op(trans)) return illegal<T>(name, 2);
+    if (bad_op(trans) || conjugated && trans == CUBLAS_OP_T) return illegal<T>(name, 2);
     if (n < 0) return illegal<T>(name, 3);
     if (k < 0) return illegal<T>(name, 4);
     if (lda < at_least_one(rows)) return illegal<T>(name, 7);
     if (ldb < at_least_one(rows)) return illegal<T>(name, 9);
-    if (ldc < at_least_one(n)) return illegal<T>(name, two ? 12 : 10);
+    if (ldc < at_least_one(n)) return illegal<T>(name, form == ONE ? 10 : 12);
     if (!alpha || !beta) return CUBLAS_STATUS_INVALID_VALUE;
     const part_of_result wanted = uplo == CUBLAS_FILL_MODE_UPPER ? UPPER : LOWER;
     const auto left = op(trans, a, lda, n, k), right = op(trans, b, ldb, n, k);
+    const auto mirrored = [=](matrix<const T> m) {
+        m.conjugated = m.conjugated != conjugated;
+        return m.transposed();
+    };
     const auto to = stored(c, ldc, n, n);
-    product(h, n, n, k, given(h, alpha), left, right.transposed(), given(h, beta), to, 1, wanted);
-    if (both && k > 0)
-        product(h, n, n, k, given(h, alpha), right, left.transposed(), constant<T>(1), to, 1, wanted);
+    scalar<T> factor = given<T>(h, alpha);
+    if (auto bad = product(h, n, n, k, factor, left, mirrored(right), given<T>(h, beta), to, 1, wanted))
+        return bad;
+    if (form == BOTH && k > 0) {
+        factor.conjugated = conjugated;
+        product(h, n, n, k, factor, right, mirrored(left), constant<T>(1), to, 1, wanted);
+    }
+    if constexpr (is_complex<T>)
+        if (conjugated && n > 0) real_diagonal<T><<<blocks_for(n), THREADS, 0, h->stream>>>(to);
     return CUBLAS_STATUS_SUCCESS;
 }
 
@@ -183,8 +238,8 @@ template <class T, class A> cublasStatus_t times_triangle(
         ldb = m;
     }
     const auto other = stored(b, ldb, m, n);
-    if (left) return product(h, m, n, m, given(h, alpha), a, other, constant<T>(0), stored(c, ldc, m, n));
-    return product(h, m, n, n, given(h, alpha), other, a, constant<T>(0), stored(c, ldc, m, n));
+    if (left) return product(h, m, n, m, given<T>(h, alpha), a, other, constant<T>(0), stored(c, ldc, m, n));
+    return product(h, m, n, n, given<T>(h, alpha), other, a, constant<T>(0), stored(c, ldc, m, n));
 }
 template <class T> cublasStatus_t trmm(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t uplo,
     cublasOperation_t trans, cublasDiagType_t diag, int m, int n, const T *alpha, const T *a, int lda,
@@ -252,8 +307,8 @@ template <class T> cublasStatus_t geam(cublasHandle_t h, cublasOperation_t ta, c
         return CUBLAS_STATUS_INVALID_VALUE;
     const long long tiles = ((m + 31LL) / 32) * ((n + 31) / 32);
     if (tiles > 0)
-        geam_tiles<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(given(h, alpha),
-            op(ta, a, lda, m, n), given(h, beta), op(tb, b, ldb, m, n), stored(c, ldc, m, n));
+        geam_tiles<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(given<T>(h, alpha),
+            op(ta, a, lda, m, n), given<T>(h, beta), op(tb, b, ldb, m, n), stored(c, ldc, m, n));
     return CUBLAS_STATUS_SUCCESS;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 // Many small systems of equations at once: A = P * L * U, what it solves, and inverse matrices.
+#include <blas/level1.h>
 #include <blas/solve.h>
 
 namespace cublas_impl {
@@ -20,12 +21,7 @@ template <class T> __global__ void lu_factor(matrix<T> a, int *pivots, int *info
             real<T> best = -1;
             int place = k;
             for (int i = k + t; i < n; i += LU_THREADS) {
-                const T v = *at(i, k);
-                real<T> size;
-                if constexpr (is_complex<T>)
-                    size = fabs(v.x) + fabs(v.y);
-                else
-                    size = fabs(v);
+                const real<T> size = size_of(*at(i, k));
                 if (size > best) {
                     best = size;
                     place = i;

@@ -77,9 +77,10 @@ template <class T> cublasStatus_t trsm(cublasHandle_t h, cublasSideMode_t side, 
     const bool unit = diag == CUBLAS_DIAG_UNIT,
                upper = (uplo == CUBLAS_FILL_MODE_UPPER) != (trans != CUBLAS_OP_N);
     const matrix<T> to = stored(b, ldb, m, n);
-    if (side == CUBLAS_SIDE_LEFT) return solve(h, op(trans, a, lda, m, m), upper, unit, given(h, alpha), to);
+    if (side == CUBLAS_SIDE_LEFT)
+        return solve(h, op(trans, a, lda, m, m), upper, unit, given<T>(h, alpha), to);
     // X * A = B is A' * X' = B'
-    return solve(h, op(trans, a, lda, n, n).transposed(), !upper, unit, given(h, alpha), to.transposed());
+    return solve(h, op(trans, a, lda, n, n).transposed(), !upper, unit, given<T>(h, alpha), to.transposed());
 }
 template <class T> cublasStatus_t trsm_batched(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t uplo,
     cublasOperation_t trans, cublasDiagType_t diag, int m, int n, const T *alpha, const T *const a[], int lda,
@@ -91,8 +92,8 @@ template <class T> cublasStatus_t trsm_batched(cublasHandle_t h, cublasSideMode_
     const matrix<T> to = stored((T *)nullptr, ldb, m, n).each(b);
     const T *none = nullptr;
     if (side == CUBLAS_SIDE_LEFT)
-        return solve(h, op(trans, none, lda, m, m).each(a), upper, unit, given(h, alpha), to, count);
-    return solve(h, op(trans, none, lda, n, n).each(a).transposed(), !upper, unit, given(h, alpha),
+        return solve(h, op(trans, none, lda, m, m).each(a), upper, unit, given<T>(h, alpha), to, count);
+    return solve(h, op(trans, none, lda, n, n).each(a).transposed(), !upper, unit, given<T>(h, alpha),
         to.transposed(), count);
 }
 template <class T> cublasStatus_t trsv(cublasHandle_t h, cublasFillMode_t uplo, cublasOperation_t trans,
@@ -104,6 +105,44 @@ template <class T> cublasStatus_t trsv(cublasHandle_t h, cublasFillMode_t uplo, 
     const vector<T> v = strided(x, n, incx);
     return solve(h, op(trans, a, lda, n, n), upper, diag == CUBLAS_DIAG_UNIT, constant<T>(1),
         matrix<T>{v.p, v.step, 0, n, 1, false, false, nullptr, 0});
+}
+
+// Solves op(A) * x = b in place for a triangle of which not all is stored: one block, and one element after
+// the other, each of which takes its multiple away from those that wait. They are not more than k further.
+template <class T, class A> __global__ void __launch_bounds__(THREADS)
+    substitute(int n, int k, A a, vector<T> x, bool upper, bool unit) {
+    for (int s = 0; s < n; s++) {
+        const int j = upper ? n - 1 - s : s, rest = min(k, n - 1 - s);
+        if (!unit && threadIdx.x == 0) x[j] = over(x[j], a.get(j, j));
+        __syncthreads();
+        const T value = negative(x[j]);
+        for (int d = threadIdx.x + 1; d <= rest; d += THREADS) {
+            const int i = upper ? j - d : j + d;
+            x[i] = times_plus(a.get(i, j), value, x[i]);
+        }
+        __syncthreads();
+    }
+}
+template <class T> cublasStatus_t tbsv(cublasHandle_t h, cublasFillMode_t uplo, cublasOperation_t trans,
+    cublasDiagType_t diag, int n, int k, const T *a, int lda, T *x, int incx) {
+    if (auto bad = check_triangle<T>(h, "TBSV", uplo, trans, diag, n)) return bad;
+    if (k < 0) return illegal<T>("TBSV", 5);
+    if (lda < k + 1) return illegal<T>("TBSV", 7);
+    if (incx == 0) return illegal<T>("TBSV", 9);
+    const bool upper = uplo == CUBLAS_FILL_MODE_UPPER, unit = diag == CUBLAS_DIAG_UNIT;
+    const auto m = banded<TRIANGULAR>(uplo, trans, n, k, upper ? a + k : a, lda - 1);
+    if (n > 0) substitute<T><<<1, THREADS, 0, h->stream>>>(n, k, m, strided(x, n, incx), m.m.upper, unit);
+    return CUBLAS_STATUS_SUCCESS;
+}
+template <class T> cublasStatus_t tpsv(cublasHandle_t h, cublasFillMode_t uplo, cublasOperation_t trans,
+    cublasDiagType_t diag, int n, const T *a, T *x, int incx) {
+    if (auto bad = check_triangle<T>(h, "TPSV", uplo, trans, diag, n)) return bad;
+    if (incx == 0) return illegal<T>("TPSV", 7);
+    const auto m = triangle_of_columns<TRIANGULAR>(uplo, trans, a, n);
+    if (n > 0)
+        substitute<T><<<1, THREADS, 0, h->stream>>>(
+            n, n, m, strided(x, n, incx), m.upper != m.transposed, diag == CUBLAS_DIAG_UNIT);
+    return CUBLAS_STATUS_SUCCESS;
 }
 
 } // namespace cublas_impl

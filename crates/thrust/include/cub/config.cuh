@@ -1,5 +1,6 @@
 #pragma once
 #include <cub/version.cuh>
+#define CUB_CPP_DIALECT 2017
 #define CUB_NAMESPACE_BEGIN namespace cub {
 #define CUB_NAMESPACE_END }
 #define CUB_NS_QUALIFIER ::cub

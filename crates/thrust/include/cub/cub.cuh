@@ -1,4 +1,5 @@
 #pragma once
+#include <iostream>
 #include <cub/block/block_adjacent_difference.cuh>
 #include <cub/block/block_discontinuity.cuh>
 #include <cub/block/block_exchange.cuh>

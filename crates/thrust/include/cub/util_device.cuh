@@ -68,10 +68,11 @@ template <int ALLOCATIONS> cudaError_t AliasTemporaries(void* d_temp_storage, si
     return error;
 }
 
-inline cudaError_t PtxVersion(int& version) {
+inline cudaError_t PtxVersion(int& version, int = 0) {
     version = __CC;
     return cudaSuccess;
 }
+inline cudaError_t PtxVersionUncached(int& version, int = 0) { return PtxVersion(version); }
 inline cudaError_t SmVersion(int& version, int device = 0) {
     int major = 0, minor = 0;
     cudaError_t error = cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
@@ -88,6 +89,8 @@ inline int DeviceCount() {
     int count = -1;
     return cudaGetDeviceCount(&count) == cudaSuccess ? count : -1;
 }
+inline int DeviceCountUncached() { return DeviceCount(); }
+inline int DeviceCountCachedValue() { return DeviceCount(); }
 inline cudaError_t SyncStream(cudaStream_t stream) { return cudaStreamSynchronize(stream); }
 template <typename Kernel> cudaError_t MaxSmOccupancy(int& max_sm_occupancy, Kernel kernel, int block_threads,
                                                       int dynamic_smem_bytes = 0) {

@@ -19,6 +19,7 @@ __device__ unsigned int LaneMaskLe() { return (2u << LaneId()) - 1; }
 __device__ unsigned int LaneMaskGt() { return ~LaneMaskLe(); }
 __device__ unsigned int LaneMaskGe() { return ~LaneMaskLt(); }
 
+__device__ unsigned int IADD3(unsigned int x, unsigned int y, unsigned int z) { return x + y + z; }
 __device__ void CTA_SYNC() { __syncthreads(); }
 __device__ void WARP_SYNC(unsigned int mask) { __syncwarp(mask); }
 

@@ -1,6 +1,8 @@
 #pragma once
 #include <thrust/detail/vector_base.h>
 #include <thrust/device_malloc_allocator.h>
+#include <thrust/host_vector.h>
+#include <thrust/mr/allocator.h>
 namespace thrust {
 namespace detail {
 template <class T> struct pointer_to_const<device_ptr<T>> {

@@ -1,4 +1,5 @@
 #pragma once
+#include <cuda/functional>
 #include <thrust/detail/placeholders.h>
 namespace thrust {
 template <class Argument, class Result> struct unary_function {

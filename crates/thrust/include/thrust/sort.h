@@ -2,6 +2,7 @@
 #include <thrust/detail/find_first.h>
 #include <thrust/detail/sort_loop.h>
 #include <thrust/detail/sort_on_device.h>
+#include <thrust/sequence.h>
 namespace thrust {
 // Sorts: numbers by < or > digit by digit (radix sort), all else by merging. Equal elements keep their order.
 // kernels: n * T <= 16384 ? 1 : T + 1

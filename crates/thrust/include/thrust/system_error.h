@@ -85,6 +85,13 @@ public:
     explicit operator bool() const { return number != 0; }
     bool operator==(const error_code& other) const { return number == other.number && kind == other.kind; }
     bool operator!=(const error_code& other) const { return !(*this == other); }
+    bool operator<(const error_code& other) const {
+        return kind == other.kind ? number < other.number : kind < other.kind;
+    }
+    template <class Stream> friend Stream& operator<<(Stream& out, const error_code& e) {
+        out << e.kind->name() << ':' << e.number;
+        return out;
+    }
 };
 typedef error_code error_condition;
 

@@ -88,6 +88,13 @@ public:
     template <typename Rank> __device__ void ScatterToStriped(T (&items)[N], Rank (&ranks)[N]) {
         ScatterToStriped(items, items, ranks);
     }
+    template <typename Rank> __device__ void ScatterToStripedGuarded(T (&items)[N], Rank (&ranks)[N]) {
+        ScatterToStripedGuarded(items, items, ranks);
+    }
+    template <typename Rank, typename Flag>
+    __device__ void ScatterToStripedFlagged(T (&items)[N], Rank (&ranks)[N], Flag (&valid)[N]) {
+        ScatterToStripedFlagged(items, items, ranks, valid);
+    }
 
 private:
     TempStorage& storage;

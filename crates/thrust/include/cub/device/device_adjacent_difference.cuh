@@ -81,7 +81,7 @@ struct DeviceAdjacentDifference {
     template <typename In, typename Out, typename Op = Difference, typename N>
     static cudaError_t SubtractLeftCopy(void* d_temp_storage, size_t& temp_storage_bytes, In d_input,
                                         Out d_output, N num_items, Op difference_op = {},
-                                        cudaStream_t stream = 0) {
+                                        cudaStream_t stream = 0, bool = false) {
         return detail::subtract_of<-1>(d_temp_storage, temp_storage_bytes, d_input, d_output, num_items,
                                        difference_op, stream);
     }
@@ -89,7 +89,7 @@ struct DeviceAdjacentDifference {
     template <typename In, typename Out, typename Op = Difference, typename N>
     static cudaError_t SubtractRightCopy(void* d_temp_storage, size_t& temp_storage_bytes, In d_input,
                                          Out d_output, N num_items, Op difference_op = {},
-                                         cudaStream_t stream = 0) {
+                                         cudaStream_t stream = 0, bool = false) {
         return detail::subtract_of<1>(d_temp_storage, temp_storage_bytes, d_input, d_output, num_items,
                                       difference_op, stream);
     }
@@ -101,13 +101,14 @@ struct DeviceAdjacentDifference {
     // work: O(n), O(1) steps
     template <typename It, typename Op = Difference, typename N>
     static cudaError_t SubtractLeft(void* d_temp_storage, size_t& temp_storage_bytes, It d_input, N num_items,
-                                    Op difference_op = {}, cudaStream_t stream = 0) {
+                                    Op difference_op = {}, cudaStream_t stream = 0, bool = false) {
         return detail::subtract_in_place_of<-1>(d_temp_storage, temp_storage_bytes, d_input, num_items,
                                                 difference_op, stream);
     }
     template <typename It, typename Op = Difference, typename N>
     static cudaError_t SubtractRight(void* d_temp_storage, size_t& temp_storage_bytes, It d_input,
-                                     N num_items, Op difference_op = {}, cudaStream_t stream = 0) {
+                                     N num_items, Op difference_op = {}, cudaStream_t stream = 0,
+                                     bool = false) {
         return detail::subtract_in_place_of<1>(d_temp_storage, temp_storage_bytes, d_input, num_items,
                                                difference_op, stream);
     }

@@ -164,7 +164,8 @@ struct DeviceHistogram {
     template <typename It, typename Counter, typename Level, typename N>
     static cudaError_t HistogramEven(void* d_temp_storage, size_t& temp_storage_bytes, It d_samples,
                                      Counter* d_histogram, int num_levels, Level lower_level,
-                                     Level upper_level, N num_samples, cudaStream_t stream = 0) {
+                                     Level upper_level, N num_samples, cudaStream_t stream = 0,
+                                     bool = false) {
         return HistogramEven(d_temp_storage, temp_storage_bytes, d_samples, d_histogram, num_levels,
                              lower_level, upper_level, num_samples, 1, size_t(0), stream);
     }
@@ -173,7 +174,7 @@ struct DeviceHistogram {
     static std::enable_if_t<std::is_integral_v<Rows>, cudaError_t>
     HistogramEven(void* d_temp_storage, size_t& temp_storage_bytes, It d_samples, Counter* d_histogram,
                   int num_levels, Level lower_level, Level upper_level, N num_row_samples, Rows num_rows,
-                  size_t row_stride_bytes, cudaStream_t stream = 0) {
+                  size_t row_stride_bytes, cudaStream_t stream = 0, bool = false) {
         detail::Channels<Counter, detail::EvenBins<Level>, 1> channels{
             {d_histogram}, {{lower_level, upper_level, num_levels - 1}}};
         detail::PixelRows shape{num_row_samples, num_rows, (long long)row_stride_bytes};
@@ -189,7 +190,7 @@ struct DeviceHistogram {
     template <typename It, typename Counter, typename Level, typename N>
     static cudaError_t HistogramRange(void* d_temp_storage, size_t& temp_storage_bytes, It d_samples,
                                       Counter* d_histogram, int num_levels, const Level* d_levels,
-                                      N num_samples, cudaStream_t stream = 0) {
+                                      N num_samples, cudaStream_t stream = 0, bool = false) {
         return HistogramRange(d_temp_storage, temp_storage_bytes, d_samples, d_histogram, num_levels,
                               d_levels, num_samples, 1, size_t(0), stream);
     }
@@ -197,7 +198,7 @@ struct DeviceHistogram {
     static std::enable_if_t<std::is_integral_v<Rows>, cudaError_t>
     HistogramRange(void* d_temp_storage, size_t& temp_storage_bytes, It d_samples, Counter* d_histogram,
                    int num_levels, const Level* d_levels, N num_row_samples, Rows num_rows,
-                   size_t row_stride_bytes, cudaStream_t stream = 0) {
+                   size_t row_stride_bytes, cudaStream_t stream = 0, bool = false) {
         detail::Channels<Counter, detail::RangeBins<Level>, 1> channels{{d_histogram},
                                                                         {{d_levels, num_levels - 1}}};
         detail::PixelRows shape{num_row_samples, num_rows, (long long)row_stride_bytes};
@@ -213,7 +214,8 @@ struct DeviceHistogram {
     MultiHistogramEven(void* d_temp_storage, size_t& temp_storage_bytes, It d_samples,
                        Counter* d_histogram[NUM_ACTIVE_CHANNELS], const int num_levels[NUM_ACTIVE_CHANNELS],
                        const Level lower_level[NUM_ACTIVE_CHANNELS],
-                       const Level upper_level[NUM_ACTIVE_CHANNELS], N num_pixels, cudaStream_t stream = 0) {
+                       const Level upper_level[NUM_ACTIVE_CHANNELS], N num_pixels, cudaStream_t stream = 0,
+                       bool = false) {
         return MultiHistogramEven<NUM_CHANNELS, NUM_ACTIVE_CHANNELS>(
             d_temp_storage, temp_storage_bytes, d_samples, d_histogram, num_levels, lower_level, upper_level,
             num_pixels, 1, size_t(0), stream);
@@ -225,7 +227,7 @@ struct DeviceHistogram {
                        Counter* d_histogram[NUM_ACTIVE_CHANNELS], const int num_levels[NUM_ACTIVE_CHANNELS],
                        const Level lower_level[NUM_ACTIVE_CHANNELS],
                        const Level upper_level[NUM_ACTIVE_CHANNELS], N num_row_pixels, Rows num_rows,
-                       size_t row_stride_bytes, cudaStream_t stream = 0) {
+                       size_t row_stride_bytes, cudaStream_t stream = 0, bool = false) {
         detail::Channels<Counter, detail::EvenBins<Level>, NUM_ACTIVE_CHANNELS> channels;
         for (int c = 0; c < NUM_ACTIVE_CHANNELS; c++) {
             channels.histograms[c] = d_histogram[c];
@@ -241,7 +243,7 @@ struct DeviceHistogram {
                                            Counter* d_histogram[NUM_ACTIVE_CHANNELS],
                                            const int num_levels[NUM_ACTIVE_CHANNELS],
                                            const Level* const d_levels[NUM_ACTIVE_CHANNELS], N num_pixels,
-                                           cudaStream_t stream = 0) {
+                                           cudaStream_t stream = 0, bool = false) {
         detail::Channels<Counter, detail::RangeBins<Level>, NUM_ACTIVE_CHANNELS> channels;
         for (int c = 0; c < NUM_ACTIVE_CHANNELS; c++) {
             channels.histograms[c] = d_histogram[c];

@@ -31,7 +31,8 @@ struct DevicePartition {
     // work: O(n), O(log n) steps
     template <typename In, typename Flags, typename Out, typename Count, typename N>
     static cudaError_t Flagged(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Flags d_flags,
-                               Out d_out, Count d_num_selected_out, N num_items, cudaStream_t stream = 0) {
+                               Out d_out, Count d_num_selected_out, N num_items, cudaStream_t stream = 0,
+                               bool = false) {
         return detail::select<detail::value_t<In>>(
             d_temp_storage, temp_storage_bytes, d_in, detail::PutFrontAndBack<Out>{d_out},
             detail::KeepFlagged<Flags>{d_flags}, d_num_selected_out, (long long)num_items, stream);
@@ -44,7 +45,7 @@ struct DevicePartition {
     template <typename In, typename Out, typename Count, typename N, typename Predicate>
     static std::enable_if_t<std::is_integral_v<N>, cudaError_t>
     If(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out, Count d_num_selected_out,
-       N num_items, Predicate select_op, cudaStream_t stream = 0) {
+       N num_items, Predicate select_op, cudaStream_t stream = 0, bool = false) {
         return detail::select<detail::value_t<In>>(
             d_temp_storage, temp_storage_bytes, d_in, detail::PutFrontAndBack<Out>{d_out},
             detail::KeepIf<Predicate>{select_op}, d_num_selected_out, (long long)num_items, stream);
@@ -61,7 +62,7 @@ struct DevicePartition {
     static cudaError_t If(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, First d_first_part_out,
                           Second d_second_part_out, Rest d_unselected_out, Count d_num_selected_out,
                           N num_items, Predicate1 select_first_part_op, Predicate2 select_second_part_op,
-                          cudaStream_t stream = 0) {
+                          cudaStream_t stream = 0, bool = false) {
         typedef detail::value_t<In> T;
         detail::Arena arena(d_temp_storage);
         int* rest_count = arena.take<int>(1);

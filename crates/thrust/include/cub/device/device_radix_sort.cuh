@@ -13,14 +13,15 @@ struct DeviceRadixSort {
     template <typename K, typename N>
     static cudaError_t SortKeys(void* d_temp_storage, size_t& temp_storage_bytes, const K* d_keys_in,
                                 K* d_keys_out, N num_items, int begin_bit = 0, int end_bit = sizeof(K) * 8,
-                                cudaStream_t stream = 0) {
+                                cudaStream_t stream = 0, bool = false) {
         return apart<false>(d_temp_storage, temp_storage_bytes, d_keys_in, d_keys_out, none(), none(),
                             num_items, begin_bit, end_bit, stream);
     }
     template <typename K, typename N>
     static cudaError_t SortKeysDescending(void* d_temp_storage, size_t& temp_storage_bytes,
                                           const K* d_keys_in, K* d_keys_out, N num_items, int begin_bit = 0,
-                                          int end_bit = sizeof(K) * 8, cudaStream_t stream = 0) {
+                                          int end_bit = sizeof(K) * 8, cudaStream_t stream = 0,
+                                          bool = false) {
         return apart<true>(d_temp_storage, temp_storage_bytes, d_keys_in, d_keys_out, none(), none(),
                            num_items, begin_bit, end_bit, stream);
     }
@@ -32,7 +33,8 @@ struct DeviceRadixSort {
     template <typename K, typename V, typename N>
     static cudaError_t SortPairs(void* d_temp_storage, size_t& temp_storage_bytes, const K* d_keys_in,
                                  K* d_keys_out, const V* d_values_in, V* d_values_out, N num_items,
-                                 int begin_bit = 0, int end_bit = sizeof(K) * 8, cudaStream_t stream = 0) {
+                                 int begin_bit = 0, int end_bit = sizeof(K) * 8, cudaStream_t stream = 0,
+                                 bool = false) {
         return apart<false>(d_temp_storage, temp_storage_bytes, d_keys_in, d_keys_out, d_values_in,
                             d_values_out, num_items, begin_bit, end_bit, stream);
     }
@@ -40,7 +42,8 @@ struct DeviceRadixSort {
     static cudaError_t SortPairsDescending(void* d_temp_storage, size_t& temp_storage_bytes,
                                            const K* d_keys_in, K* d_keys_out, const V* d_values_in,
                                            V* d_values_out, N num_items, int begin_bit = 0,
-                                           int end_bit = sizeof(K) * 8, cudaStream_t stream = 0) {
+                                           int end_bit = sizeof(K) * 8, cudaStream_t stream = 0,
+                                           bool = false) {
         return apart<true>(d_temp_storage, temp_storage_bytes, d_keys_in, d_keys_out, d_values_in,
                            d_values_out, num_items, begin_bit, end_bit, stream);
     }
@@ -49,7 +52,7 @@ struct DeviceRadixSort {
     template <typename K, typename N>
     static cudaError_t SortKeys(void* d_temp_storage, size_t& temp_storage_bytes, DoubleBuffer<K>& d_keys,
                                 N num_items, int begin_bit = 0, int end_bit = sizeof(K) * 8,
-                                cudaStream_t stream = 0) {
+                                cudaStream_t stream = 0, bool = false) {
         DoubleBuffer<NullType> values;
         return between<false>(d_temp_storage, temp_storage_bytes, d_keys, values, num_items, begin_bit,
                               end_bit, stream);
@@ -57,7 +60,8 @@ struct DeviceRadixSort {
     template <typename K, typename N>
     static cudaError_t SortKeysDescending(void* d_temp_storage, size_t& temp_storage_bytes,
                                           DoubleBuffer<K>& d_keys, N num_items, int begin_bit = 0,
-                                          int end_bit = sizeof(K) * 8, cudaStream_t stream = 0) {
+                                          int end_bit = sizeof(K) * 8, cudaStream_t stream = 0,
+                                          bool = false) {
         DoubleBuffer<NullType> values;
         return between<true>(d_temp_storage, temp_storage_bytes, d_keys, values, num_items, begin_bit,
                              end_bit, stream);
@@ -65,7 +69,7 @@ struct DeviceRadixSort {
     template <typename K, typename V, typename N>
     static cudaError_t SortPairs(void* d_temp_storage, size_t& temp_storage_bytes, DoubleBuffer<K>& d_keys,
                                  DoubleBuffer<V>& d_values, N num_items, int begin_bit = 0,
-                                 int end_bit = sizeof(K) * 8, cudaStream_t stream = 0) {
+                                 int end_bit = sizeof(K) * 8, cudaStream_t stream = 0, bool = false) {
         return between<false>(d_temp_storage, temp_storage_bytes, d_keys, d_values, num_items, begin_bit,
                               end_bit, stream);
     }
@@ -73,7 +77,7 @@ struct DeviceRadixSort {
     static cudaError_t SortPairsDescending(void* d_temp_storage, size_t& temp_storage_bytes,
                                            DoubleBuffer<K>& d_keys, DoubleBuffer<V>& d_values, N num_items,
                                            int begin_bit = 0, int end_bit = sizeof(K) * 8,
-                                           cudaStream_t stream = 0) {
+                                           cudaStream_t stream = 0, bool = false) {
         return between<true>(d_temp_storage, temp_storage_bytes, d_keys, d_values, num_items, begin_bit,
                              end_bit, stream);
     }

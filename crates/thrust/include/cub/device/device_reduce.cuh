@@ -104,7 +104,8 @@ template <typename Value, typename Index> struct SplitPair {
 
 } // namespace detail
 
-// Sums and other reductions of whole arrays.
+// Sums and other reductions of whole arrays. The last argument, here and elsewhere, is an older one: to wait
+// and report after each kernel.
 struct DeviceReduce {
     // init op in[0] op in[1] ... in any order and grouping: the operator must be associative and commutative.
     // kernels: n * T <= 16384 ? 1 : 2
@@ -114,7 +115,8 @@ struct DeviceReduce {
     // work: O(n), O(log n) steps
     template <typename In, typename Out, typename Op, typename Init, typename N>
     static cudaError_t Reduce(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
-                              N num_items, Op reduction_op, Init init, cudaStream_t stream = 0) {
+                              N num_items, Op reduction_op, Init init, cudaStream_t stream = 0,
+                              bool = false) {
         typedef detail::result_t<Op, Init, detail::value_t<In>> T;
         return detail::reduce<T>(d_temp_storage, temp_storage_bytes, d_in, d_out, num_items, reduction_op,
                                  init, detail::Identity(), stream);
@@ -123,7 +125,7 @@ struct DeviceReduce {
     template <typename In, typename Out, typename Op, typename Transform, typename Init, typename N>
     static cudaError_t TransformReduce(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
                                        N num_items, Op reduction_op, Transform transform_op, Init init,
-                                       cudaStream_t stream = 0) {
+                                       cudaStream_t stream = 0, bool = false) {
         typedef std::decay_t<decltype(transform_op(std::declval<detail::value_t<In>>()))> Item;
         typedef detail::result_t<Op, Init, Item> T;
         return detail::reduce<T>(d_temp_storage, temp_storage_bytes, d_in, d_out, num_items, reduction_op,
@@ -131,20 +133,20 @@ struct DeviceReduce {
     }
     template <typename In, typename Out, typename N>
     static cudaError_t Sum(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out, N num_items,
-                           cudaStream_t stream = 0) {
+                           cudaStream_t stream = 0, bool = false) {
         typedef detail::output_t<Out, detail::value_t<In>> Init;
         return Reduce(d_temp_storage, temp_storage_bytes, d_in, d_out, num_items, cub::Sum(), Init{}, stream);
     }
     template <typename In, typename Out, typename N>
     static cudaError_t Min(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out, N num_items,
-                           cudaStream_t stream = 0) {
+                           cudaStream_t stream = 0, bool = false) {
         typedef detail::value_t<In> T;
         return Reduce(d_temp_storage, temp_storage_bytes, d_in, d_out, num_items, cub::Min(),
                       std::numeric_limits<T>::max(), stream);
     }
     template <typename In, typename Out, typename N>
     static cudaError_t Max(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out, N num_items,
-                           cudaStream_t stream = 0) {
+                           cudaStream_t stream = 0, bool = false) {
         typedef detail::value_t<In> T;
         return Reduce(d_temp_storage, temp_storage_bytes, d_in, d_out, num_items, cub::Max(),
                       std::numeric_limits<T>::lowest(), stream);
@@ -158,14 +160,14 @@ struct DeviceReduce {
     // work: O(n), O(log n) steps
     template <typename In, typename Out, typename N>
     static cudaError_t ArgMin(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
-                              N num_items, cudaStream_t stream = 0) {
+                              N num_items, cudaStream_t stream = 0, bool = false) {
         return arg<int>(d_temp_storage, temp_storage_bytes, d_in, d_out, num_items, cub::ArgMin(),
                         std::numeric_limits<detail::value_t<In>>::max(), stream);
     }
     template <typename In, typename Value, typename Index, typename N>
     static std::enable_if_t<std::is_integral_v<N>, cudaError_t>
     ArgMin(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Value d_min_out, Index d_index_out,
-           N num_items, cudaStream_t stream = 0) {
+           N num_items, cudaStream_t stream = 0, bool = false) {
         return arg<long long>(d_temp_storage, temp_storage_bytes, d_in,
                               detail::SplitPair<Value, Index>{d_min_out, d_index_out}, num_items,
                               cub::ArgMin(), std::numeric_limits<detail::value_t<In>>::max(), stream);
@@ -173,14 +175,14 @@ struct DeviceReduce {
     // The largest item and its place, the first one of equal ones.
     template <typename In, typename Out, typename N>
     static cudaError_t ArgMax(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
-                              N num_items, cudaStream_t stream = 0) {
+                              N num_items, cudaStream_t stream = 0, bool = false) {
         return arg<int>(d_temp_storage, temp_storage_bytes, d_in, d_out, num_items, cub::ArgMax(),
                         std::numeric_limits<detail::value_t<In>>::lowest(), stream);
     }
     template <typename In, typename Value, typename Index, typename N>
     static std::enable_if_t<std::is_integral_v<N>, cudaError_t>
     ArgMax(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Value d_max_out, Index d_index_out,
-           N num_items, cudaStream_t stream = 0) {
+           N num_items, cudaStream_t stream = 0, bool = false) {
         return arg<long long>(d_temp_storage, temp_storage_bytes, d_in,
                               detail::SplitPair<Value, Index>{d_max_out, d_index_out}, num_items,
                               cub::ArgMax(), std::numeric_limits<detail::value_t<In>>::lowest(), stream);
@@ -198,7 +200,7 @@ struct DeviceReduce {
     static cudaError_t ReduceByKey(void* d_temp_storage, size_t& temp_storage_bytes, Keys d_keys_in,
                                    KeysOut d_unique_out, Values d_values_in, SumsOut d_aggregates_out,
                                    Count d_num_runs_out, Op reduction_op, N num_items,
-                                   cudaStream_t stream = 0) {
+                                   cudaStream_t stream = 0, bool = false) {
         return detail::reduce_by_key(d_temp_storage, temp_storage_bytes, d_keys_in, d_unique_out, d_values_in,
                                      d_aggregates_out, d_num_runs_out, reduction_op, Equality(), num_items,
                                      stream);

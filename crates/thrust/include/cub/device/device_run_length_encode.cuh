@@ -41,7 +41,7 @@ struct DeviceRunLengthEncode {
     template <typename In, typename Unique, typename Lengths, typename Count, typename N>
     static cudaError_t Encode(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Unique d_unique_out,
                               Lengths d_counts_out, Count d_num_runs_out, N num_items,
-                              cudaStream_t stream = 0) {
+                              cudaStream_t stream = 0, bool = false) {
         typedef detail::output_t<Lengths, int> Length;
         return detail::reduce_by_key(d_temp_storage, temp_storage_bytes, d_in, d_unique_out,
                                      ConstantInputIterator<Length>(1), d_counts_out, d_num_runs_out, Sum(),
@@ -57,7 +57,7 @@ struct DeviceRunLengthEncode {
     template <typename In, typename Offsets, typename Lengths, typename Count, typename N>
     static cudaError_t NonTrivialRuns(void* d_temp_storage, size_t& temp_storage_bytes, In d_in,
                                       Offsets d_offsets_out, Lengths d_lengths_out, Count d_num_runs_out,
-                                      N num_items, cudaStream_t stream = 0) {
+                                      N num_items, cudaStream_t stream = 0, bool = false) {
         long long n = num_items;
         CountingInputIterator<long long> places(0);
         detail::Arena arena(d_temp_storage);

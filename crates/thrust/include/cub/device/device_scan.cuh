@@ -143,7 +143,8 @@ struct DeviceScan {
     // work: O(n), O(log n) steps
     template <typename In, typename Out, typename Op, typename Init, typename N>
     static cudaError_t ExclusiveScan(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
-                                     Op scan_op, Init init_value, N num_items, cudaStream_t stream = 0) {
+                                     Op scan_op, Init init_value, N num_items, cudaStream_t stream = 0,
+                                     bool = false) {
         typedef typename detail::plain_of<Init>::type First;
         typedef detail::result_t<Op, First, detail::value_t<In>> T;
         return detail::scan<T>(d_temp_storage, temp_storage_bytes, d_in, d_out, scan_op, init_value,
@@ -151,20 +152,21 @@ struct DeviceScan {
     }
     template <typename It, typename Op, typename Init, typename N>
     static cudaError_t ExclusiveScan(void* d_temp_storage, size_t& temp_storage_bytes, It d_data, Op scan_op,
-                                     Init init_value, N num_items, cudaStream_t stream = 0) {
+                                     Init init_value, N num_items, cudaStream_t stream = 0, bool = false) {
         return ExclusiveScan(d_temp_storage, temp_storage_bytes, d_data, d_data, scan_op, init_value,
                              num_items, stream);
     }
     // out[i] = in[0] + ... + in[i-1].
     template <typename In, typename Out, typename N>
     static cudaError_t ExclusiveSum(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
-                                    N num_items, cudaStream_t stream = 0) {
+                                    N num_items, cudaStream_t stream = 0, bool = false) {
         return ExclusiveScan(d_temp_storage, temp_storage_bytes, d_in, d_out, Sum(), detail::value_t<In>{},
                              num_items, stream);
     }
     template <typename It, typename N> static cudaError_t ExclusiveSum(void* d_temp_storage,
                                                                        size_t& temp_storage_bytes, It d_data,
-                                                                       N num_items, cudaStream_t stream = 0) {
+                                                                       N num_items, cudaStream_t stream = 0,
+                                                                       bool = false) {
         return ExclusiveSum(d_temp_storage, temp_storage_bytes, d_data, d_data, num_items, stream);
     }
 
@@ -176,20 +178,21 @@ struct DeviceScan {
     // work: O(n), O(log n) steps
     template <typename In, typename Out, typename Op, typename N>
     static cudaError_t InclusiveScan(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
-                                     Op scan_op, N num_items, cudaStream_t stream = 0) {
+                                     Op scan_op, N num_items, cudaStream_t stream = 0, bool = false) {
         typedef detail::result_t<Op, detail::value_t<In>> T;
         return detail::scan<T>(d_temp_storage, temp_storage_bytes, d_in, d_out, scan_op, NullType(),
                                num_items, stream, detail::WriteInclusive());
     }
     template <typename It, typename Op, typename N>
     static cudaError_t InclusiveScan(void* d_temp_storage, size_t& temp_storage_bytes, It d_data, Op scan_op,
-                                     N num_items, cudaStream_t stream = 0) {
+                                     N num_items, cudaStream_t stream = 0, bool = false) {
         return InclusiveScan(d_temp_storage, temp_storage_bytes, d_data, d_data, scan_op, num_items, stream);
     }
     // out[i] = init op in[0] op ... op in[i].
     template <typename In, typename Out, typename Op, typename Init, typename N>
     static cudaError_t InclusiveScanInit(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
-                                         Op scan_op, Init init_value, N num_items, cudaStream_t stream = 0) {
+                                         Op scan_op, Init init_value, N num_items, cudaStream_t stream = 0,
+                                         bool = false) {
         typedef typename detail::plain_of<Init>::type First;
         typedef detail::result_t<Op, First, detail::value_t<In>> T;
         return detail::scan<T>(d_temp_storage, temp_storage_bytes, d_in, d_out, scan_op, init_value,
@@ -197,12 +200,13 @@ struct DeviceScan {
     }
     template <typename In, typename Out, typename N>
     static cudaError_t InclusiveSum(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
-                                    N num_items, cudaStream_t stream = 0) {
+                                    N num_items, cudaStream_t stream = 0, bool = false) {
         return InclusiveScan(d_temp_storage, temp_storage_bytes, d_in, d_out, Sum(), num_items, stream);
     }
     template <typename It, typename N> static cudaError_t InclusiveSum(void* d_temp_storage,
                                                                        size_t& temp_storage_bytes, It d_data,
-                                                                       N num_items, cudaStream_t stream = 0) {
+                                                                       N num_items, cudaStream_t stream = 0,
+                                                                       bool = false) {
         return InclusiveSum(d_temp_storage, temp_storage_bytes, d_data, d_data, num_items, stream);
     }
 
@@ -216,7 +220,8 @@ struct DeviceScan {
     template <typename Keys, typename In, typename Out, typename Op, typename Equal = Equality, typename N>
     static cudaError_t InclusiveScanByKey(void* d_temp_storage, size_t& temp_storage_bytes, Keys d_keys_in,
                                           In d_values_in, Out d_values_out, Op scan_op, N num_items,
-                                          Equal equality_op = Equal(), cudaStream_t stream = 0) {
+                                          Equal equality_op = Equal(), cudaStream_t stream = 0,
+                                          bool = false) {
         typedef detail::result_t<Op, detail::value_t<In>> V;
         detail::SegmentInput<V, Keys, In, Equal> in{d_keys_in, d_values_in, equality_op, 0};
         detail::SegmentOutput<Out> out{d_values_out};
@@ -227,7 +232,7 @@ struct DeviceScan {
     template <typename Keys, typename In, typename Out, typename Equal = Equality, typename N>
     static cudaError_t InclusiveSumByKey(void* d_temp_storage, size_t& temp_storage_bytes, Keys d_keys_in,
                                          In d_values_in, Out d_values_out, N num_items,
-                                         Equal equality_op = Equal(), cudaStream_t stream = 0) {
+                                         Equal equality_op = Equal(), cudaStream_t stream = 0, bool = false) {
         return InclusiveScanByKey(d_temp_storage, temp_storage_bytes, d_keys_in, d_values_in, d_values_out,
                                   Sum(), num_items, equality_op, stream);
     }
@@ -235,7 +240,8 @@ struct DeviceScan {
               typename N>
     static cudaError_t ExclusiveScanByKey(void* d_temp_storage, size_t& temp_storage_bytes, Keys d_keys_in,
                                           In d_values_in, Out d_values_out, Op scan_op, Init init_value,
-                                          N num_items, Equal equality_op = Equal(), cudaStream_t stream = 0) {
+                                          N num_items, Equal equality_op = Equal(), cudaStream_t stream = 0,
+                                          bool = false) {
         typedef detail::result_t<Op, Init, detail::value_t<In>> V;
         detail::SegmentInput<V, Keys, In, Equal> in{d_keys_in, d_values_in, equality_op, 0};
         detail::SegmentOutput<Out> out{d_values_out};
@@ -247,7 +253,7 @@ struct DeviceScan {
     template <typename Keys, typename In, typename Out, typename Equal = Equality, typename N>
     static cudaError_t ExclusiveSumByKey(void* d_temp_storage, size_t& temp_storage_bytes, Keys d_keys_in,
                                          In d_values_in, Out d_values_out, N num_items,
-                                         Equal equality_op = Equal(), cudaStream_t stream = 0) {
+                                         Equal equality_op = Equal(), cudaStream_t stream = 0, bool = false) {
         return ExclusiveScanByKey(d_temp_storage, temp_storage_bytes, d_keys_in, d_values_in, d_values_out,
                                   Sum(), detail::value_t<In>{}, num_items, equality_op, stream);
     }

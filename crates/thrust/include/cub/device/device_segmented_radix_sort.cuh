@@ -176,7 +176,7 @@ cudaError_t segmented_sort(void* storage, size_t& bytes, DoubleBuffer<K>& keys, 
     template <typename K, typename Begins, typename Ends> \
     static cudaError_t NAME_KEYS(void* d_temp_storage, size_t& temp_storage_bytes, const K* d_keys_in, K* \
         d_keys_out, long long num_items, long long num_segments, Begins d_begin_offsets, Ends d_end_offsets \
-        BITS_DECLARED, cudaStream_t stream = 0) { \
+        BITS_DECLARED, cudaStream_t stream = 0, bool = false) { \
         NullType* none = nullptr; \
         return detail::segmented_sort<DESCENDING>(d_temp_storage, temp_storage_bytes, d_keys_in, d_keys_out, \
             (const NullType*)none, none, num_items, num_segments, d_begin_offsets, d_end_offsets, BITS, \
@@ -185,7 +185,7 @@ cudaError_t segmented_sort(void* storage, size_t& bytes, DoubleBuffer<K>& keys, 
     template <typename K, typename Begins, typename Ends> \
     static cudaError_t NAME_KEYS(void* d_temp_storage, size_t& temp_storage_bytes, DoubleBuffer<K>& d_keys, \
         long long num_items, long long num_segments, Begins d_begin_offsets, Ends d_end_offsets \
-        BITS_DECLARED, cudaStream_t stream = 0) { \
+        BITS_DECLARED, cudaStream_t stream = 0, bool = false) { \
         DoubleBuffer<NullType> none; \
         return detail::segmented_sort<DESCENDING>(d_temp_storage, temp_storage_bytes, d_keys, none, \
             num_items, num_segments, d_begin_offsets, d_end_offsets, BITS, stream); \
@@ -193,7 +193,7 @@ cudaError_t segmented_sort(void* storage, size_t& bytes, DoubleBuffer<K>& keys, 
     template <typename K, typename V, typename Begins, typename Ends> \
     static cudaError_t NAME_PAIRS(void* d_temp_storage, size_t& temp_storage_bytes, const K* d_keys_in, K* \
         d_keys_out, const V* d_values_in, V* d_values_out, long long num_items, long long num_segments, \
-        Begins d_begin_offsets, Ends d_end_offsets BITS_DECLARED, cudaStream_t stream = 0) { \
+        Begins d_begin_offsets, Ends d_end_offsets BITS_DECLARED, cudaStream_t stream = 0, bool = false) { \
         return detail::segmented_sort<DESCENDING>(d_temp_storage, temp_storage_bytes, d_keys_in, d_keys_out, \
             d_values_in, d_values_out, num_items, num_segments, d_begin_offsets, d_end_offsets, BITS, \
             stream); \
@@ -201,7 +201,7 @@ cudaError_t segmented_sort(void* storage, size_t& bytes, DoubleBuffer<K>& keys, 
     template <typename K, typename V, typename Begins, typename Ends> \
     static cudaError_t NAME_PAIRS(void* d_temp_storage, size_t& temp_storage_bytes, DoubleBuffer<K>& d_keys, \
         DoubleBuffer<V>& d_values, long long num_items, long long num_segments, Begins d_begin_offsets, Ends \
-        d_end_offsets BITS_DECLARED, cudaStream_t stream = 0) { \
+        d_end_offsets BITS_DECLARED, cudaStream_t stream = 0, bool = false) { \
         return detail::segmented_sort<DESCENDING>(d_temp_storage, temp_storage_bytes, d_keys, d_values, \
             num_items, num_segments, d_begin_offsets, d_end_offsets, BITS, stream); \
     }

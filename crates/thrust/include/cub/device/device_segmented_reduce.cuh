@@ -66,7 +66,7 @@ struct DeviceSegmentedReduce {
     template <typename In, typename Out, typename Begins, typename Ends, typename Op, typename T>
     static cudaError_t Reduce(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
                               long long num_segments, Begins d_begin_offsets, Ends d_end_offsets,
-                              Op reduction_op, T initial_value, cudaStream_t stream = 0) {
+                              Op reduction_op, T initial_value, cudaStream_t stream = 0, bool = false) {
         typedef detail::result_t<Op, T, detail::value_t<In>> Sum;
         return detail::segmented_reduce<Sum>(d_temp_storage, temp_storage_bytes, d_in, d_out, num_segments,
                                              d_begin_offsets, d_end_offsets, reduction_op, initial_value,
@@ -75,21 +75,21 @@ struct DeviceSegmentedReduce {
     template <typename In, typename Out, typename Begins, typename Ends>
     static cudaError_t Sum(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
                            long long num_segments, Begins d_begin_offsets, Ends d_end_offsets,
-                           cudaStream_t stream = 0) {
+                           cudaStream_t stream = 0, bool = false) {
         return Reduce(d_temp_storage, temp_storage_bytes, d_in, d_out, num_segments, d_begin_offsets,
                       d_end_offsets, cub::Sum(), detail::output_t<Out, detail::value_t<In>>{}, stream);
     }
     template <typename In, typename Out, typename Begins, typename Ends>
     static cudaError_t Min(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
                            long long num_segments, Begins d_begin_offsets, Ends d_end_offsets,
-                           cudaStream_t stream = 0) {
+                           cudaStream_t stream = 0, bool = false) {
         return Reduce(d_temp_storage, temp_storage_bytes, d_in, d_out, num_segments, d_begin_offsets,
                       d_end_offsets, cub::Min(), std::numeric_limits<detail::value_t<In>>::max(), stream);
     }
     template <typename In, typename Out, typename Begins, typename Ends>
     static cudaError_t Max(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
                            long long num_segments, Begins d_begin_offsets, Ends d_end_offsets,
-                           cudaStream_t stream = 0) {
+                           cudaStream_t stream = 0, bool = false) {
         return Reduce(d_temp_storage, temp_storage_bytes, d_in, d_out, num_segments, d_begin_offsets,
                       d_end_offsets, cub::Max(), std::numeric_limits<detail::value_t<In>>::lowest(), stream);
     }
@@ -98,14 +98,14 @@ struct DeviceSegmentedReduce {
     template <typename In, typename Out, typename Begins, typename Ends>
     static cudaError_t ArgMin(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
                               long long num_segments, Begins d_begin_offsets, Ends d_end_offsets,
-                              cudaStream_t stream = 0) {
+                              cudaStream_t stream = 0, bool = false) {
         return arg(d_temp_storage, temp_storage_bytes, d_in, d_out, num_segments, d_begin_offsets,
                    d_end_offsets, cub::ArgMin(), std::numeric_limits<detail::value_t<In>>::max(), stream);
     }
     template <typename In, typename Out, typename Begins, typename Ends>
     static cudaError_t ArgMax(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
                               long long num_segments, Begins d_begin_offsets, Ends d_end_offsets,
-                              cudaStream_t stream = 0) {
+                              cudaStream_t stream = 0, bool = false) {
         return arg(d_temp_storage, temp_storage_bytes, d_in, d_out, num_segments, d_begin_offsets,
                    d_end_offsets, cub::ArgMax(), std::numeric_limits<detail::value_t<In>>::lowest(), stream);
     }

@@ -13,7 +13,8 @@ struct DeviceSelect {
     // work: O(n), O(log n) steps
     template <typename In, typename Flags, typename Out, typename Count, typename N>
     static cudaError_t Flagged(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Flags d_flags,
-                               Out d_out, Count d_num_selected_out, N num_items, cudaStream_t stream = 0) {
+                               Out d_out, Count d_num_selected_out, N num_items, cudaStream_t stream = 0,
+                               bool = false) {
         return detail::select<detail::value_t<In>>(
             d_temp_storage, temp_storage_bytes, d_in, detail::PutSelected<Out>{d_out},
             detail::KeepFlagged<Flags>{d_flags}, d_num_selected_out, (long long)num_items, stream);
@@ -21,7 +22,7 @@ struct DeviceSelect {
     template <typename It, typename Flags, typename Count, typename N>
     static std::enable_if_t<std::is_integral_v<N>, cudaError_t>
     Flagged(void* d_temp_storage, size_t& temp_storage_bytes, It d_data, Flags d_flags,
-            Count d_num_selected_out, N num_items, cudaStream_t stream = 0) {
+            Count d_num_selected_out, N num_items, cudaStream_t stream = 0, bool = false) {
         return detail::select_in_place<detail::value_t<It>>(d_temp_storage, temp_storage_bytes, d_data,
                                                             detail::KeepFlagged<Flags>{d_flags},
                                                             d_num_selected_out, (long long)num_items, stream);
@@ -36,7 +37,7 @@ struct DeviceSelect {
     template <typename In, typename Out, typename Count, typename N, typename Predicate>
     static cudaError_t If(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
                           Count d_num_selected_out, N num_items, Predicate select_op,
-                          cudaStream_t stream = 0) {
+                          cudaStream_t stream = 0, bool = false) {
         return detail::select<detail::value_t<In>>(
             d_temp_storage, temp_storage_bytes, d_in, detail::PutSelected<Out>{d_out},
             detail::KeepIf<Predicate>{select_op}, d_num_selected_out, (long long)num_items, stream);
@@ -45,7 +46,7 @@ struct DeviceSelect {
     static std::enable_if_t<std::is_integral_v<N> && !std::is_convertible_v<Predicate, cudaStream_t>,
                             cudaError_t>
     If(void* d_temp_storage, size_t& temp_storage_bytes, It d_data, Count d_num_selected_out, N num_items,
-       Predicate select_op, cudaStream_t stream = 0) {
+       Predicate select_op, cudaStream_t stream = 0, bool = false) {
         return detail::select_in_place<detail::value_t<It>>(d_temp_storage, temp_storage_bytes, d_data,
                                                             detail::KeepIf<Predicate>{select_op},
                                                             d_num_selected_out, (long long)num_items, stream);
@@ -55,7 +56,7 @@ struct DeviceSelect {
     template <typename In, typename Flags, typename Out, typename Count, typename N, typename Predicate>
     static cudaError_t FlaggedIf(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Flags d_flags,
                                  Out d_out, Count d_num_selected_out, N num_items, Predicate select_op,
-                                 cudaStream_t stream = 0) {
+                                 cudaStream_t stream = 0, bool = false) {
         return detail::select<detail::value_t<In>>(
             d_temp_storage, temp_storage_bytes, d_in, detail::PutSelected<Out>{d_out},
             detail::KeepFlaggedIf<Flags, Predicate>{d_flags, select_op}, d_num_selected_out,
@@ -64,7 +65,8 @@ struct DeviceSelect {
     template <typename It, typename Flags, typename Count, typename N, typename Predicate>
     static std::enable_if_t<std::is_integral_v<N>, cudaError_t>
     FlaggedIf(void* d_temp_storage, size_t& temp_storage_bytes, It d_data, Flags d_flags,
-              Count d_num_selected_out, N num_items, Predicate select_op, cudaStream_t stream = 0) {
+              Count d_num_selected_out, N num_items, Predicate select_op, cudaStream_t stream = 0,
+              bool = false) {
         return detail::select_in_place<detail::value_t<It>>(
             d_temp_storage, temp_storage_bytes, d_data,
             detail::KeepFlaggedIf<Flags, Predicate>{d_flags, select_op}, d_num_selected_out,
@@ -79,7 +81,7 @@ struct DeviceSelect {
     // work: O(n), O(log n) steps
     template <typename In, typename Out, typename Count, typename N>
     static cudaError_t Unique(void* d_temp_storage, size_t& temp_storage_bytes, In d_in, Out d_out,
-                              Count d_num_selected_out, N num_items, cudaStream_t stream = 0) {
+                              Count d_num_selected_out, N num_items, cudaStream_t stream = 0, bool = false) {
         return detail::select<detail::value_t<In>>(d_temp_storage, temp_storage_bytes, d_in,
                                                    detail::PutSelected<Out>{d_out},
                                                    detail::KeepHeads<In, Equality>{d_in, Equality()},
@@ -91,7 +93,7 @@ struct DeviceSelect {
     static std::enable_if_t<!std::is_convertible_v<Equal, cudaStream_t>, cudaError_t>
     UniqueByKey(void* d_temp_storage, size_t& temp_storage_bytes, Keys d_keys_in, Values d_values_in,
                 KeysOut d_keys_out, ValuesOut d_values_out, Count d_num_selected_out, N num_items,
-                Equal equality_op, cudaStream_t stream = 0) {
+                Equal equality_op, cudaStream_t stream = 0, bool = false) {
         typedef detail::PairsInput<Keys, Values> Pairs;
         return detail::select<typename Pairs::value_type>(
             d_temp_storage, temp_storage_bytes, Pairs{d_keys_in, d_values_in},
@@ -103,7 +105,8 @@ struct DeviceSelect {
               typename N>
     static cudaError_t UniqueByKey(void* d_temp_storage, size_t& temp_storage_bytes, Keys d_keys_in,
                                    Values d_values_in, KeysOut d_keys_out, ValuesOut d_values_out,
-                                   Count d_num_selected_out, N num_items, cudaStream_t stream = 0) {
+                                   Count d_num_selected_out, N num_items, cudaStream_t stream = 0,
+                                   bool = false) {
         return UniqueByKey(d_temp_storage, temp_storage_bytes, d_keys_in, d_values_in, d_keys_out,
                            d_values_out, d_num_selected_out, num_items, Equality(), stream);
     }

@@ -1,8 +1,10 @@
 #pragma once
 #include <initializer_list>
+#include <thrust/detail/brought.h>
 #include <thrust/iterator/reverse_iterator.h>
 #include <thrust/uninitialized_copy.h>
 #include <thrust/uninitialized_fill.h>
+#include <vector>
 namespace thrust {
 namespace detail {
 template <class Pointer> struct pointer_to_const;
@@ -33,6 +35,10 @@ constexpr bool constructs<Allocator, T, std::void_t<decltype(std::declval<Alloca
     true;
 
 struct any_vector {};
+
+// Whether elements can be read only once, so that nobody can count them before: those of a stream.
+template <class Iterator> constexpr bool reads_once =
+    std::is_same<typename iterator_traits<Iterator>::iterator_category, std::input_iterator_tag>::value;
 
 // What vectors of the host and of the device have in common. Elements are constructed, copied and ended by
 // algorithms of the system that Pointer belongs to: for the device these are kernels and copies of memory.
@@ -233,10 +239,15 @@ public:
     }
     template <class Iterator, class = decltype(*std::declval<Iterator&>())>
     void assign(Iterator first, Iterator last) {
-        size_t n = thrust::distance(first, last);
-        make_empty(n);
-        thrust::uninitialized_copy_n(first, n, start);
-        count = n;
+        if constexpr (reads_once<Iterator>) {
+            clear();
+            for (; first != last; ++first) push_back(*first);
+        } else {
+            size_t n = thrust::distance(first, last);
+            make_empty(n);
+            thrust::uninitialized_copy_n(first, n, start);
+            count = n;
+        }
     }
     void assign(std::initializer_list<T> list) { assign(list.begin(), list.end()); }
 
@@ -252,8 +263,12 @@ public:
     }
     template <class Iterator, class = decltype(*std::declval<Iterator&>())>
     void insert(iterator at, Iterator first, Iterator last) {
-        size_t n = thrust::distance(first, last);
-        if (n) thrust::uninitialized_copy_n(first, n, make_gap(at - begin(), n));
+        if constexpr (reads_once<Iterator>) {
+            for (; first != last; ++first) at = insert(at, *first) + 1;
+        } else {
+            size_t n = thrust::distance(first, last);
+            if (n) thrust::uninitialized_copy_n(first, n, make_gap(at - begin(), n));
+        }
     }
     void insert(iterator at, std::initializer_list<T> list) { insert(at, list.begin(), list.end()); }
     iterator erase(iterator at) { return erase(at, at + 1); }

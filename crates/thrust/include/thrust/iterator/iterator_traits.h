@@ -1,5 +1,6 @@
 #pragma once
 #include <iterator>
+#include <thrust/detail/config.h>
 namespace thrust {
 template <class Derived> struct execution_policy {
     __host__ __device__ const Derived& derived() const { return *(const Derived*)this; }

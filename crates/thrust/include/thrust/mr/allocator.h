@@ -1,6 +1,7 @@
 #pragma once
 #include <thrust/memory.h>
-#include <thrust/mr/memory_resource.h>
+#include <thrust/mr/polymorphic_adaptor.h>
+#include <thrust/system/cuda/memory_resource.h>
 namespace thrust {
 namespace mr {
 namespace detail {
@@ -35,6 +36,9 @@ public:
     bool operator==(const allocator& other) const { return resource == other.resource; }
     bool operator!=(const allocator& other) const { return resource != other.resource; }
 };
+
+template <class T, class Pointer> using polymorphic_allocator =
+    allocator<T, polymorphic_adaptor_resource<Pointer>>;
 
 // The same of the program's one resource of that type.
 template <class T, class Resource> class stateless_resource_allocator : public allocator<T, Resource> {

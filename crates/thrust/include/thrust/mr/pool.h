@@ -1,4 +1,5 @@
 #pragma once
+#include <thrust/host_vector.h>
 #include <thrust/mr/memory_resource.h>
 #include <thrust/mr/pool_options.h>
 namespace thrust {
@@ -77,19 +78,5 @@ template <class Upstream, class Bookkeeper>
 unsynchronized_pool_resource<Upstream>& tls_disjoint_pool(Upstream* upstream = 0, Bookkeeper* = 0) {
     return tls_pool<Upstream>(upstream);
 }
-
-// Any resource with one kind of pointer, chosen while the program runs.
-template <class Pointer = void*> class polymorphic_adaptor_resource : public memory_resource<Pointer> {
-    memory_resource<Pointer>* upstream;
-
-public:
-    polymorphic_adaptor_resource(memory_resource<Pointer>* up) : upstream(up) {}
-    Pointer do_allocate(size_t bytes, size_t alignment) override {
-        return upstream->allocate(bytes, alignment);
-    }
-    void do_deallocate(Pointer p, size_t bytes, size_t alignment) override {
-        upstream->deallocate(p, bytes, alignment);
-    }
-};
 }
 }

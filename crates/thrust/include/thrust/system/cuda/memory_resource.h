@@ -6,42 +6,34 @@
 namespace thrust {
 namespace system {
 namespace cuda {
-// Memory of the device, by cudaMalloc.
-class memory_resource : public mr::memory_resource<device_ptr<void>> {
-    device_ptr<void> do_allocate(size_t bytes, size_t) override {
-        return device_ptr<void>(thrust::detail::allocate_bytes(bytes));
+namespace detail {
+inline cudaError_t allocate_managed(void** p, size_t bytes) { return cudaMallocManaged(p, bytes); }
+inline cudaError_t allocate_pinned(void** p, size_t bytes) { return cudaMallocHost(p, bytes); }
+
+// Memory of a pair of CUDA's functions.
+template <cudaError_t (*Allocate)(void**, size_t), cudaError_t (*Free)(void*), class Pointer>
+class cuda_memory_resource : public mr::memory_resource<Pointer> {
+    Pointer do_allocate(size_t bytes, size_t) override {
+        void* p = 0;
+        cudaError_t status = Allocate(&p, bytes);
+        if (status != cudaSuccess) thrust::detail::no_memory(status);
+        return Pointer(p);
     }
-    void do_deallocate(device_ptr<void> p, size_t, size_t) override {
-        thrust::detail::check(cudaFree(p.get()), "CUDA free failed");
+    void do_deallocate(Pointer p, size_t, size_t) override {
+        thrust::detail::check(Free(p.get()), "CUDA free failed");
     }
 };
+}
 
+// Memory of the device.
+typedef detail::cuda_memory_resource<cudaMalloc, cudaFree, device_ptr<void>> memory_resource;
 // Managed memory, of both sides.
-class universal_memory_resource : public mr::memory_resource<universal_ptr<void>> {
-    universal_ptr<void> do_allocate(size_t bytes, size_t) override {
-        void* p = 0;
-        cudaError_t status = cudaMallocManaged(&p, bytes);
-        if (status != cudaSuccess) thrust::detail::no_memory(status);
-        return universal_ptr<void>(p);
-    }
-    void do_deallocate(universal_ptr<void> p, size_t, size_t) override {
-        thrust::detail::check(cudaFree(p.get()), "CUDA free failed");
-    }
-};
+typedef detail::cuda_memory_resource<detail::allocate_managed, cudaFree, universal_ptr<void>>
+    universal_memory_resource;
 typedef universal_memory_resource managed_memory_resource;
-
 // Memory of the host at a fixed place: copies to the device and back are as fast as the bus.
-class universal_host_pinned_memory_resource : public mr::memory_resource<universal_ptr<void>> {
-    universal_ptr<void> do_allocate(size_t bytes, size_t) override {
-        void* p = 0;
-        cudaError_t status = cudaMallocHost(&p, bytes);
-        if (status != cudaSuccess) thrust::detail::no_memory(status);
-        return universal_ptr<void>(p);
-    }
-    void do_deallocate(universal_ptr<void> p, size_t, size_t) override {
-        thrust::detail::check(cudaFreeHost(p.get()), "CUDA free failed");
-    }
-};
+typedef detail::cuda_memory_resource<detail::allocate_pinned, cudaFreeHost, universal_ptr<void>>
+    universal_host_pinned_memory_resource;
 typedef universal_host_pinned_memory_resource pinned_memory_resource;
 }
 }

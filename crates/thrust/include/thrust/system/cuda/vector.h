@@ -1,5 +1,6 @@
 #pragma once
 #include <thrust/device_vector.h>
+#include <thrust/system/cuda/memory.h>
 #include <thrust/universal_vector.h>
 namespace thrust {
 namespace system {
