@@ -249,11 +249,7 @@ impl Checker<'_> {
                 Some(Entity::Type(q)) => q.ty,
                 _ => return self.find_tag(sym) == Some(ty),
             },
-            None => {
-                let kind = ast::TypeKind::Named(name.clone());
-                let (is_const, is_volatile, restrict) = (false, false, false);
-                self.resolve(&ast::Type { kind, is_const, is_volatile, restrict, span: name.span }).ty
-            }
+            None => self.class_named(name),
         };
         found == ty
     }

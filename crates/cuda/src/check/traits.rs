@@ -114,25 +114,8 @@ impl Checker<'_> {
                     },
                     Callable::Template(_) => false,
                 });
-                !i.virtuals.present && i.destructor.is_none() && !copies && !self.assigns_itself(r, own)
+                !i.virtuals.present && i.destructor.is_none() && !copies && !self.copies_itself(r)
             })
-        })
-    }
-
-    fn assigns_itself(&self, record: RecordId, own: Option<TypeId>) -> bool {
-        let name = self.interner.find("operator=");
-        let scope = self.records.get(&record).map(|i| i.scope);
-        let found = name.zip(scope).and_then(|(n, s)| self.find_in(s, n));
-        let Some(super::scope::Entity::Funcs(set)) = found else { return false };
-        set.iter().any(|c| match c {
-            Callable::Func(id) => match &self.funcs[*id].sig.params[..] {
-                [p] => match *self.ty(p.ty) {
-                    Type::Reference { to, .. } => Some(to.ty) == own,
-                    _ => Some(p.ty) == own,
-                },
-                _ => false,
-            },
-            Callable::Template(_) => false,
         })
     }
 

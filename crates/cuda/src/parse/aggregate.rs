@@ -39,7 +39,9 @@ impl Parser<'_> {
         if let (Some(n), None) = (name, &owner)
             && !(only_named
                 && matches!(self.names.lookup(n.sym), Some(NameKind::Other | NameKind::Dependent)))
-            && (template || self.names.lookup(n.sym) != Some(NameKind::TypeTemplate))
+            && (template
+                || !only_named && !self.is(P::Lt)
+                || self.names.lookup(n.sym) != Some(NameKind::TypeTemplate))
         {
             self.names.declare(n.sym, if template { NameKind::TypeTemplate } else { NameKind::Type });
         }
