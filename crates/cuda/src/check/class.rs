@@ -150,8 +150,11 @@ impl Checker<'_> {
     /// A class that is declared and not yet defined.
     pub fn new_record(&mut self, name: String, r: &ast::Record) -> TypeId {
         let ty = self.new_class(name, r.is_union);
-        if let Some(n) = r.name {
+        if let (Some(n), Some(info)) = (r.name, self.record_of(ty).and_then(|id| self.records.get(&id))) {
+            // Inside of it, too, and of classes with it as their base.
+            let inside = info.scope;
             self.declare_tag(n.sym, ty);
+            self.within(inside, |c| c.declare_tag(n.sym, ty));
         }
         ty
     }

@@ -13,6 +13,9 @@ use super::value::{Val, ValKind};
 use crate::ast::{self, TemplateArg, TemplateParam, TypeKind};
 use crate::token::Sym;
 
+/// Deductions inside of deductions, so deep: each costs stack.
+const MAX_TRIED: u32 = 40;
+
 impl Checker<'_> {
     /// The instance that a call means, if its arguments can be deduced.
     pub fn deduce(
@@ -23,6 +26,10 @@ impl Checker<'_> {
         span: Span,
     ) -> Option<FuncId> {
         if self.endless {
+            return None;
+        }
+        if self.trying >= MAX_TRIED {
+            self.error(Code::TooManyInstances, span, &[]);
             return None;
         }
         self.attempt(|c| {

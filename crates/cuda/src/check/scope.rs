@@ -249,13 +249,13 @@ impl Checker<'_> {
         if let Some((e, _)) = scope.names.get(&name) {
             return Some(e.clone());
         }
+        if let Some(index) = scope.record.and_then(|record| self.field_index(record, name)) {
+            return scope.record.map(|record| Entity::Field(record, index));
+        }
         if let Some(&ty) = scope.tags.get(&name) {
             return Some(Entity::Type(ty.into()));
         }
         if let Some(record) = scope.record {
-            if let Some(index) = self.field_index(record, name) {
-                return Some(Entity::Field(record, index));
-            }
             for &base in self.records.get(&record).map_or(&[][..], |r| &r.bases) {
                 if let Some(e) = self.records.get(&base).and_then(|b| self.find_among(b.scope, name, seen)) {
                     return Some(e);
