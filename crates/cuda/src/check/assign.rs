@@ -73,20 +73,14 @@ impl Checker<'_> {
         let args = std::slice::from_ref(right);
         let choice = self.choose(&funcs, args, span);
         let implied = self.implied_assignment(record, left.q, right);
-        let declared = match (choice, implied, right) {
-            (Choice::None, Some(_), _) => return None,
-            (Choice::One(id), None, _) => id,
-            (Choice::One(id), Some(implied), _) => {
-                let rank = self.viable(id, args)?[0];
-                if implied.better(rank) || !rank.better(implied) && self.funcs[id].template.is_some() {
-                    return None;
-                }
-                id
+        let Choice::One(id) = choice else { return None };
+        if let Some(implied) = implied {
+            let rank = self.viable(id, args)?[0];
+            if implied.better(rank) || !rank.better(implied) && self.funcs[id].template.is_some() {
+                return None;
             }
-            (_, _, Arg::Val(v)) => return Some(self.overloaded("=", left.clone(), Some(v.clone()), span)),
-            (_, _, Arg::List(list)) => return Some(self.by_list("=", left.clone(), list, span)),
-        };
-        Some(self.call_function(declared, vec![right.clone()], Some(left.clone()), span))
+        }
+        Some(self.call_function(id, vec![right.clone()], Some(left.clone()), span))
     }
 
     /// How well the copying or moving assignment fits that a class has without declaring one.

@@ -162,6 +162,8 @@ impl Checker<'_> {
     /// `initializer_list<T>` and `T (&)[N]` against a braced list: `T` is the type of its first item.
     fn deduce_list(&mut self, m: &mut Matching, t: &ast::Type, list: &ast::Expr) {
         let ast::ExprKind::List(items) = &list.kind else { return };
+        let expanded = self.expanded_items(items);
+        let items = expanded.as_ref().unwrap_or(items);
         let t = if let TypeKind::Reference { to, .. } = &t.kind { to } else { t };
         let of = match &t.kind {
             TypeKind::Named(n) if self.interner.text(n.last().name.sym) == "initializer_list" => {

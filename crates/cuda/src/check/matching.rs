@@ -256,11 +256,19 @@ impl Checker<'_> {
                 },
                 _ => false,
             },
-            (TemplateArg::Expr(e), TArg::Value(..) | TArg::Func(..) | TArg::Global(..)) => {
-                match m.param_of(e) {
-                    Some(sym) => m.given.contains(&sym) || m.bound.set(sym, have),
-                    None => true,
+            (TemplateArg::Expr(e), TArg::Value(_, ty) | TArg::Func(_, ty) | TArg::Global(_, ty)) => {
+                let Some(sym) = m.param_of(e) else { return true };
+                // Its type tells the parameters that the type is written with.
+                let of = m.params.iter().find_map(|p| match p {
+                    TemplateParam::Value { name: Some(n), ty, .. } if n.sym == sym && m.depends(ty) => {
+                        Some(ty)
+                    }
+                    _ => None,
+                });
+                if let Some(of) = of {
+                    self.unify(m, of, ty.into());
                 }
+                m.given.contains(&sym) || m.bound.set(sym, have)
             }
             _ => false,
         }

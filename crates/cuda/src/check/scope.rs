@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use base::{Code, Diagnostic, Map, Span, id};
+use base::{Code, Map, Span, id};
 use hir::{Const, GlobalId, LocalId, Qual, RecordId, TypeId};
 
 use super::Checker;
@@ -144,11 +144,7 @@ impl Checker<'_> {
                 _ => {
                     let at = *at;
                     let text = self.text(name.sym);
-                    let note = Diagnostic::new(Code::DeclaredHere, at, [text.as_str()]);
-                    self.report(
-                        Diagnostic::new(Code::Redeclared, name.span, [text.as_str()]).with_note(note),
-                    );
-                    return;
+                    return self.error_of(Code::Redeclared, name.span, &[&text], at);
                 }
             }
         }

@@ -43,8 +43,7 @@ impl Checker<'_> {
                 }
             }
             TypeKind::Member { class, to } => {
-                let kind = TypeKind::Named(class.clone());
-                let class = self.resolve(&ast::Type { kind, ..t.clone() }).ty;
+                let class = self.class_named(class);
                 let to = self.resolve(to);
                 match self.record_of(class) {
                     Some(class) => self.member_pointer(class, to),

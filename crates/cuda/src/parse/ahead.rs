@@ -162,7 +162,8 @@ impl Parser<'_> {
 
     /// Types and templates of the class body that `{` opens here: all its functions may name them (C++ [class.mem]).
     pub(super) fn declared_inside(&self) -> Vec<(Sym, NameKind)> {
-        let (mut names, mut n, mut depth, mut template) = (Vec::new(), 0, 0, false);
+        let (mut names, mut n, mut depth) = (Vec::new(), 0, 0);
+        let (mut template, mut typedef) = (false, false);
         loop {
             let kind = if template { NameKind::TypeTemplate } else { NameKind::Type };
             match self.ahead(n) {
@@ -171,7 +172,11 @@ impl Parser<'_> {
                 Tok::P(P::RBrace) => depth -= 1,
                 Tok::Eof => return names,
                 _ if depth != 1 => {}
-                Tok::P(P::Semi | P::LParen) | Tok::Kw(Kw::Operator) => template = false,
+                Tok::P(P::Semi) => {
+                    names.extend(self.tok_name(n - 1).filter(|_| typedef).map(|name| (name, NameKind::Type)));
+                    (template, typedef) = (false, false);
+                }
+                Tok::P(P::LParen) | Tok::Kw(Kw::Operator) => template = false,
                 Tok::Kw(Kw::Template) if self.ahead(n + 1) == Tok::P(P::Lt) => {
                     (n, template) = (self.after_angles(n + 1), true);
                     continue;
@@ -192,15 +197,7 @@ impl Parser<'_> {
                     names.extend(self.tok_name(n + 1).map(|name| (name, kind)));
                     template = false;
                 }
-                Tok::Kw(Kw::Typedef) => {
-                    let mut end = n + 1;
-                    while !matches!(self.ahead(end + 1), Tok::P(P::Semi | P::LBrace | P::LBracket) | Tok::Eof)
-                        && (self.ahead(end - 1), self.ahead(end + 1)) != (Tok::P(P::Star), Tok::P(P::RParen))
-                    {
-                        end += 1;
-                    }
-                    names.extend(self.tok_name(end).map(|name| (name, kind)));
-                }
+                Tok::Kw(Kw::Typedef) => typedef = true,
                 Tok::Ident(name) if template => {
                     let after = self.after_angles(n + 1);
                     if after == n + 1 && matches!(self.ahead(after), Tok::P(P::LParen | P::Eq)) {
