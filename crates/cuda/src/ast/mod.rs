@@ -53,6 +53,12 @@ impl QualName {
             _ => None,
         }
     }
+    /// `B` of `B::B`, which names constructors.
+    pub fn of_constructor(&self) -> Option<Self> {
+        let [.., owner, last] = &self.parts[..] else { return None };
+        let parts = self.parts[..self.parts.len() - 1].to_vec();
+        (owner.name.sym == last.name.sym).then(|| Self { parts, ..self.clone() })
+    }
 }
 
 /// Argument of a template.

@@ -217,7 +217,7 @@ impl Checker<'_> {
         self.module.types.records[record].name.split('<').next().unwrap_or_default()
     }
 
-    fn referred_record(&self, ty: hir::TypeId) -> Option<RecordId> {
+    pub(super) fn referred_record(&self, ty: hir::TypeId) -> Option<RecordId> {
         match *self.ty(ty) {
             hir::Type::Reference { to, .. } => self.record_of(to.ty),
             _ => None,

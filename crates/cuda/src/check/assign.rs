@@ -4,9 +4,12 @@ use base::{Code, Span};
 use hir::{Expr, ExprKind, Place, PlaceKind, Qual, RecordId, Type};
 
 use super::Checker;
+use super::call::Arg;
 use super::lifetime::MAX_ELEMENTS;
+use super::overload::Choice;
+use super::rank::Rank;
 use super::scope::{Callable, Entity};
-use super::value::{Val, ValKind};
+use super::value::{Funcs, Val, ValKind};
 use crate::ast;
 
 impl Checker<'_> {
@@ -24,42 +27,74 @@ impl Checker<'_> {
             let done = self.assign_class(op, object, b, span);
             return self.place_with(temp, done);
         }
-        let user = op.is_some() || self.record_of(left.q.ty).is_some_and(|r| self.own_assignment(r));
-        if user {
-            let right = match b.kind {
-                ast::ExprKind::List(_) => Val::value(self.init_value(left.q.ty, b)),
-                _ => self.expr(b),
-            };
-            let same = right.q.ty == left.q.ty || self.is_base(left.q.ty, right.q.ty);
-            if op.is_none() && same && !self.copies_itself(left.q.ty) {
-                let at = left.span;
-                let Some((place, q)) = self.modifiable(left, at) else { return self.bad(span) };
-                return self.assign_members(place, q, right, span);
+        if let Some(op) = op {
+            let symbol = format!("{}=", super::operator::symbol(op));
+            if let ast::ExprKind::List(_) = b.kind {
+                return self.by_list(&symbol, left, b, span);
             }
-            let symbol = op.map_or("=".to_string(), |op| format!("{}=", super::operator::symbol(op)));
+            let right = self.expr(b);
             return self.overloaded(&symbol, left, Some(right), span);
+        }
+        let right = match b.kind {
+            ast::ExprKind::List(_) => Arg::List(b),
+            _ => Arg::Val(self.expr(b)),
+        };
+        if let Some(done) = self.declared_assignment(&left, &right, span) {
+            return done;
         }
         let at = left.span;
         let Some((place, q)) = self.modifiable(left, at) else { return self.bad(span) };
-        if !self.any_part(q.ty, &|c, r| c.own_assignment(r)) && !self.needs_end(q.ty) {
-            let value = self.init_value(q.ty, b);
-            if self.is_error(value.ty) {
-                return self.bad(span);
-            }
-            let kind = ExprKind::Assign { place: Box::new(place), value: Box::new(value) };
-            return Val::value(Expr { kind, ty: q.ty, span });
-        }
-        let mut right = match b.kind {
-            ast::ExprKind::List(_) => Val::value(self.init_value(q.ty, b)),
-            _ => self.expr(b),
+        let mut right = match right {
+            Arg::List(list) => Val::value(self.init_value(q.ty, list)),
+            Arg::Val(v) => v,
         };
-        if right.q.ty != q.ty && !self.is_base(q.ty, right.q.ty) {
+        let by_parts = self.any_part(q.ty, &|c, r| c.own_assignment(r)) || self.needs_end(q.ty);
+        if !by_parts || right.q.ty != q.ty && !self.is_base(q.ty, right.q.ty) {
             right = Val::value(self.convert(right, q.ty));
         }
-        if self.is_error(right.q.ty) {
-            return self.bad(span);
+        match right.kind {
+            _ if self.is_error(right.q.ty) => self.bad(span),
+            ValKind::R(value) if !by_parts => {
+                let kind = ExprKind::Assign { place: Box::new(place), value: Box::new(value) };
+                Val::value(Expr { kind, ty: q.ty, span })
+            }
+            _ => self.assign_members(place, q, right, span),
         }
-        self.assign_members(place, q, right, span)
+    }
+
+    /// The call of an assignment that the class declares or `using` brings in, unless the one that every class has is
+    /// the better one for the right side.
+    fn declared_assignment(&mut self, left: &Val, right: &Arg, span: Span) -> Option<Val> {
+        let record = self.record_of(left.q.ty)?;
+        let name = self.interner.intern("operator=");
+        let scope = self.records.get(&record)?.scope;
+        let Entity::Funcs(set) = self.scopes[scope].name(name)?.0.clone() else { return None };
+        let funcs = Funcs { set, this: Some(Box::new(left.clone())), args: None, name };
+        let args = std::slice::from_ref(right);
+        let choice = self.choose(&funcs, args, span);
+        let implied = self.implied_assignment(record, left.q, right);
+        let Choice::One(id) = choice else { return None };
+        if let Some(implied) = implied {
+            let rank = self.viable(id, args)?[0];
+            if implied.better(rank) || !rank.better(implied) && self.funcs[id].template.is_some() {
+                return None;
+            }
+        }
+        Some(self.call_function(id, vec![right.clone()], Some(left.clone()), span))
+    }
+
+    /// How well the copying or moving assignment fits that a class has without declaring one.
+    fn implied_assignment(&mut self, record: RecordId, left: Qual, right: &Arg) -> Option<Rank> {
+        if left.is_const || self.copies_itself(record) {
+            return None;
+        }
+        let rank = |c: &mut Self, rvalue: bool| {
+            let to = Qual { is_const: !rvalue, ..left.ty.into() };
+            let ty = c.module.types.intern(Type::Reference { to, rvalue });
+            c.rank_arg(right, ty)
+        };
+        let moved = if self.only_copies(left.ty) { None } else { rank(self, true) };
+        moved.or_else(|| rank(self, false))
     }
 
     /// Has the class an assignment of its own?
@@ -74,17 +109,14 @@ impl Checker<'_> {
     }
 
     /// Takes one of its assignments an object of the class itself? Otherwise it has the usual one, too.
-    fn copies_itself(&self, ty: hir::TypeId) -> bool {
-        let info = self.record_of(ty).and_then(|r| self.records.get(&r));
-        let set = match (info, self.interner.find("operator=")) {
-            (Some(info), Some(name)) => self.find_in(info.scope, name),
-            _ => None,
-        };
-        let Some(Entity::Funcs(set)) = set else { return false };
+    pub(super) fn copies_itself(&self, record: RecordId) -> bool {
+        let scope = self.records.get(&record).map(|i| i.scope);
+        let found = self.interner.find("operator=").zip(scope).and_then(|(n, s)| self.find_in(s, n));
+        let Some(Entity::Funcs(set)) = found else { return false };
         set.iter().any(|c| match *c {
-            Callable::Func(id) => self.funcs[id].sig.params.first().is_some_and(|p| match *self.ty(p.ty) {
-                Type::Reference { to, .. } => to.ty == ty,
-                _ => p.ty == ty,
+            Callable::Func(id) => self.funcs[id].sig.params.first().is_some_and(|p| {
+                let ty = if let Type::Reference { to, .. } = *self.ty(p.ty) { to.ty } else { p.ty };
+                self.record_of(ty) == Some(record)
             }),
             Callable::Template(_) => false,
         })
@@ -117,7 +149,7 @@ impl Checker<'_> {
         let ty = object.ty;
         let ValKind::L(source) = from.kind.clone() else { return };
         match *self.ty(ty) {
-            Type::Record(r) if self.own_assignment(r) && self.copies_itself(ty) => {
+            Type::Record(r) if self.own_assignment(r) && self.copies_itself(r) => {
                 let object = self.place_val(object, ty.into());
                 let done = self.overloaded("=", object, Some(from), span);
                 let done = self.discard(done);

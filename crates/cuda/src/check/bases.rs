@@ -1,12 +1,16 @@
 //! Bases of classes, packs of them too, and where their parts lie.
 
+use std::rc::Rc;
+
 use base::Code;
 use hir::{RecordId, TypeId};
 
 use super::Checker;
 use super::class::Layout;
+use super::guide::plain_name;
 use super::scope::{Callable, Entity};
-use crate::ast::{self, Name, TypeKind};
+use super::template::TemplateKind;
+use crate::ast::{self, ExprKind as E, Name, TypeKind};
 use crate::token::Sym;
 
 /// A class that a member's name leads to, the place of its part in the object, and what it has by that name.
@@ -67,16 +71,75 @@ impl Checker<'_> {
         list
     }
 
-    fn base_class(&mut self, base: &ast::QualName) -> Option<RecordId> {
-        let t = ast::Type {
-            kind: TypeKind::Named(base.clone()),
-            is_const: false,
-            is_volatile: false,
-            restrict: false,
-            span: base.span,
-        };
-        let ty = self.resolve(&t).ty;
+    pub(super) fn base_class(&mut self, base: &ast::QualName) -> Option<RecordId> {
+        let ty = self.class_named(base);
         self.record_of(ty).filter(|_| self.require_complete(ty, base.span))
+    }
+
+    /// `using B::B;`: what makes the base makes the class, too, but copies and what it declares itself
+    /// (C++ [namespace.udecl]). It stands in the base's scope, and hands its arguments over.
+    pub(super) fn inherit_constructors(&mut self, id: RecordId, base: RecordId) {
+        let class = self.plain_name(base).to_string();
+        let (class, name) = (self.interner.intern(&class), self.interner.intern("(constructor)"));
+        for c in self.records[&base].constructors.clone() {
+            let (scope, decl) = match c {
+                Callable::Func(f) => (self.funcs[f].scope, self.funcs[f].decl.clone()),
+                Callable::Template(t) => match &self.templates[t].kind {
+                    TemplateKind::Function(f) => (self.templates[t].scope, f.clone()),
+                    _ => continue,
+                },
+            };
+            let decl = Rc::new(self.handing_over(&decl, class));
+            let made = self.within(scope, |checker| match c {
+                Callable::Func(_) => {
+                    let f = checker.new_function(name, decl, Some(id), false);
+                    (checker.funcs[f].lazy, checker.funcs[f].implicit) = (true, true);
+                    Callable::Func(f)
+                }
+                Callable::Template(t) => {
+                    let params = checker.templates[t].params.clone();
+                    Callable::Template(checker.add_template(name, &params, &decl, Some(id), None))
+                }
+            });
+            let known = |c: &Self, old: &Callable| match (*old, made) {
+                (Callable::Func(a), Callable::Func(b)) => c.same_function(a, b),
+                _ => false,
+            };
+            let copies = matches!(made, Callable::Func(f) if matches!(&self.funcs[f].sig.params[..], [p]
+                if self.referred_record(p.ty) == Some(base)));
+            if !copies && !self.records[&id].constructors.iter().any(|old| known(self, old)) {
+                self.records.get_mut(&id).expect("being defined").constructors.push(made);
+            }
+        }
+    }
+
+    /// The constructor with its parameters given to that of the class by this name.
+    fn handing_over(&mut self, f: &ast::Function, class: Sym) -> ast::Function {
+        let span = f.name_span;
+        let plain = |sym| plain_name(Name { sym, span }, None);
+        let mut params = (*f.params).clone();
+        let mut args = Vec::new();
+        for (i, p) in params.iter_mut().enumerate() {
+            let sym = self.interner.intern(&format!("__{i}"));
+            p.name = Some(Name { sym, span });
+            let mut arg = ast::Expr { kind: E::Name(plain(sym)), span };
+            if !matches!(p.ty.kind, TypeKind::Array { .. } | TypeKind::Function { .. }) {
+                let kind = TypeKind::Reference { to: Box::new(p.ty.clone()), rvalue: true };
+                let ty =
+                    Box::new(ast::Type { kind, is_const: false, is_volatile: false, restrict: false, span });
+                arg.kind = E::Cast { style: ast::CastStyle::Static, ty, a: Box::new(arg.clone()) };
+            }
+            if p.pack {
+                let mut names = super::params::names_of(&p.ty);
+                names.push(sym);
+                arg.kind = E::Expand { pattern: Box::new(arg.clone()), names: Rc::new(names) };
+            }
+            args.push(arg);
+        }
+        let body = ast::Stmt { kind: ast::StmtKind::Block(Vec::new()), span };
+        let inits = vec![ast::MemberInit { name: plain(class), args, pack: None }];
+        let (params, body) = (Rc::new(params), Some(Rc::new(body)));
+        ast::Function { params, inits, body, tried: false, given: ast::Given::Body, ..f.clone() }
     }
 
     /// Reports a name that several bases have and no class nearer hides (C++ [class.member.lookup]).

@@ -246,11 +246,11 @@ impl Checker<'_> {
             return self.result_of(id, None, span);
         }
         let ent = &self.funcs[id];
-        let kind = if self.only_type(id) {
-            ExprKind::Unwind
-        } else if ent.header && ent.decl.body.is_none() {
+        let kind = if ent.header && ent.decl.body.is_none() {
             let name = self.text(ent.name);
             ExprKind::CallExtern { name, args: std::mem::take(&mut list) }
+        } else if self.unevaluated > 0 {
+            self.unevaluated_call(id, list)
         } else {
             let f = self.instance(id, side, span);
             if self.funcs[id].decl.specs.is_constexpr {
@@ -261,10 +261,12 @@ impl Checker<'_> {
         self.result_of(id, Some(kind), span)
     }
 
-    /// A function that is only declared, where only the type of its result counts.
-    fn only_type(&self, id: FuncId) -> bool {
-        let ent = &self.funcs[id];
-        self.unevaluated > 0 && ent.decl.body.is_none() && !ent.header && ent.slot.is_none()
+    /// A call of which only the type counts, and whether it may throw: the function's body is not instantiated.
+    fn unevaluated_call(&mut self, id: FuncId, args: Vec<Expr>) -> ExprKind {
+        match self.is_noexcept(id) {
+            true => ExprKind::Aggregate { parts: args.into_iter().map(|a| (0, a)).collect() },
+            false => ExprKind::Unwind,
+        }
     }
 
     fn call_method(&mut self, id: FuncId, this: Val, args: Vec<Expr>, span: Span) -> Val {
@@ -282,6 +284,11 @@ impl Checker<'_> {
         let pointer = self.address(place, this.q);
         let mut list = vec![self.base_pointer(pointer, hir::Qual { ty, is_const, is_volatile: false })];
         list.extend(args);
+        if self.unevaluated > 0 {
+            let kind = self.unevaluated_call(id, list);
+            let v = self.result_of(id, Some(kind), span);
+            return self.place_with(temp, v);
+        }
         if self.funcs[id].decl.specs.is_constexpr || self.funcs[id].implicit {
             self.settle_body(id, self.side(), span);
         }
@@ -289,7 +296,7 @@ impl Checker<'_> {
         if self.funcs[id].slot.is_some() && !self.qualified {
             self.hold_first(&mut list, &mut temp);
         }
-        let kind = if self.only_type(id) { ExprKind::Unwind } else { self.method_call(id, list, span) };
+        let kind = self.method_call(id, list, span);
         let v = self.result_of(id, Some(kind), span);
         self.place_with(temp, v)
     }

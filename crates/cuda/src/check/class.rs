@@ -150,8 +150,11 @@ impl Checker<'_> {
     /// A class that is declared and not yet defined.
     pub fn new_record(&mut self, name: String, r: &ast::Record) -> TypeId {
         let ty = self.new_class(name, r.is_union);
-        if let Some(n) = r.name {
+        if let (Some(n), Some(info)) = (r.name, self.record_of(ty).and_then(|id| self.records.get(&id))) {
+            // Inside of it, too, and of classes with it as their base.
+            let inside = info.scope;
             self.declare_tag(n.sym, ty);
+            self.within(inside, |c| c.declare_tag(n.sym, ty));
         }
         ty
     }
@@ -206,7 +209,7 @@ impl Checker<'_> {
         self.note_access(id, r);
         let scope = self.records[&id].scope;
         let members = r.members.as_deref().unwrap_or_default();
-        let (mut methods, mut friends) = (Vec::new(), Vec::new());
+        let (mut methods, mut friends, mut inherited) = (Vec::new(), Vec::new(), Vec::new());
         self.within(scope, |c| {
             for (i, decl) in members.iter().enumerate() {
                 match decl {
@@ -227,6 +230,9 @@ impl Checker<'_> {
                             c.add_anonymous(id, q.ty, &mut layout);
                         }
                     }
+                    Decl::Using(name, pack) if let Some(base) = name.of_constructor() => {
+                        c.for_each_in(pack.as_deref(), name.span, |c| inherited.extend(c.base_class(&base)));
+                    }
                     other => c.declarations(std::slice::from_ref(other)),
                 }
             }
@@ -245,6 +251,7 @@ impl Checker<'_> {
         for f in methods {
             self.add_method(id, f, constructors > 1);
         }
+        inherited.into_iter().for_each(|base| self.inherit_constructors(id, base));
         self.table_constructor(id, r);
         // Functions beside the class, that only its objects bring in.
         let outer = self.f.take();

@@ -1,6 +1,6 @@
 //! What declarations of constants ask of the reader.
 
-use base::{Code, Diagnostic, Span};
+use base::{Code, Span};
 
 use super::Checker;
 use super::scope::{Callable, Entity, VarPlace};
@@ -32,8 +32,7 @@ impl Checker<'_> {
             return false;
         };
         let constant = self.text(v.name.sym);
-        let note = Diagnostic::new(Code::DeclaredHere, at, [name.as_str()]);
-        self.report(Diagnostic::new(Code::NotConstexpr, span, [name, constant]).with_note(note));
+        self.error_of(Code::NotConstexpr, span, &[&name, &constant], at);
         true
     }
 

@@ -125,10 +125,7 @@ impl Checker<'_> {
         let scope = match self.find_qualified(owner) {
             Some(Entity::Namespace(scope)) => Some(scope),
             _ => {
-                let kind = TypeKind::Named(owner.clone());
-                let (is_const, is_volatile, restrict) = (false, false, false);
-                let ty =
-                    self.resolve(&ast::Type { kind, is_const, is_volatile, restrict, span: owner.span }).ty;
+                let ty = self.class_named(owner);
                 self.record_of(ty).and_then(|r| self.records.get(&r)).map(|r| r.scope)
             }
         };

@@ -21,10 +21,6 @@ impl Checker<'_> {
             None => {
                 let v = c.expr(e);
                 let v = c.as_place(v);
-                // A member that is no field of a class: of a vector.
-                if matches!(e.kind, E::Member { .. }) && !place {
-                    return v.q;
-                }
                 let q = c.type_with_category(&v);
                 match c.ty(q.ty) {
                     Type::Function { .. } if matches!(e.kind, E::AddrOf(_)) => c.pointer_to(q.ty).into(),

@@ -13,6 +13,9 @@ use super::value::{Val, ValKind};
 use crate::ast::{self, TemplateArg, TemplateParam, TypeKind};
 use crate::token::Sym;
 
+/// Deductions inside of deductions, so deep: each costs stack.
+const MAX_TRIED: u32 = 40;
+
 impl Checker<'_> {
     /// The instance that a call means, if its arguments can be deduced.
     pub fn deduce(
@@ -23,6 +26,10 @@ impl Checker<'_> {
         span: Span,
     ) -> Option<FuncId> {
         if self.endless {
+            return None;
+        }
+        if self.trying >= MAX_TRIED {
+            self.error(Code::TooManyInstances, span, &[]);
             return None;
         }
         self.attempt(|c| {
@@ -155,6 +162,8 @@ impl Checker<'_> {
     /// `initializer_list<T>` and `T (&)[N]` against a braced list: `T` is the type of its first item.
     fn deduce_list(&mut self, m: &mut Matching, t: &ast::Type, list: &ast::Expr) {
         let ast::ExprKind::List(items) = &list.kind else { return };
+        let expanded = self.expanded_items(items);
+        let items = expanded.as_ref().unwrap_or(items);
         let t = if let TypeKind::Reference { to, .. } = &t.kind { to } else { t };
         let of = match &t.kind {
             TypeKind::Named(n) if self.interner.text(n.last().name.sym) == "initializer_list" => {

@@ -1,6 +1,6 @@
 //! Expressions: one function per form, [`Checker::expr`] finds it.
 
-use base::{Code, Diagnostic, Span};
+use base::{Code, Span};
 use hir::{CastKind, Const, Expr, ExprKind, Qual, Storage, Type};
 
 use super::Checker;
@@ -321,8 +321,7 @@ impl Checker<'_> {
             && self.scratch == 0
         {
             let text = self.text(name);
-            let note = Diagnostic::new(Code::DeclaredHere, v.span, [text.as_str()]);
-            self.report(Diagnostic::new(code, span, [text.as_str()]).with_note(note));
+            self.error_of(code, span, &[&text], v.span);
             return self.bad(span);
         }
         let ty = self.module.globals[g].ty;

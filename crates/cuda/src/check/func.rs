@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use base::{Arena, Code, Diagnostic, Map, Span, id};
+use base::{Arena, Code, Map, Span, id};
 use hir::{FnId, FnKind, Function, Linkage, RecordId, TypeId};
 
 use super::Checker;
@@ -148,31 +148,19 @@ impl Checker<'_> {
             if !self.same_function(old, new) {
                 continue;
             }
+            let (text, declared) = (self.text(name), self.funcs[old].decl.name_span);
             if self.funcs[old].decl.body.is_some() && f.body.is_some() {
-                let text = self.text(name);
-                let note =
-                    Diagnostic::new(Code::DeclaredHere, self.funcs[old].decl.name_span, [text.as_str()]);
-                self.report(Diagnostic::new(Code::Redefined, f.name_span, [text.as_str()]).with_note(note));
+                self.error_of(Code::Redefined, f.name_span, &[&text], declared);
                 return new;
             }
             if self.funcs[old].sig.ret != self.funcs[new].sig.ret {
-                let text = self.text(name);
-                let note =
-                    Diagnostic::new(Code::DeclaredHere, self.funcs[old].decl.name_span, [text.as_str()]);
-                self.report(
-                    Diagnostic::new(Code::ReturnTypeDiffers, f.name_span, [text.as_str()]).with_note(note),
-                );
+                self.error_of(Code::ReturnTypeDiffers, f.name_span, &[&text], declared);
             }
             if !block {
                 self.defaults_once(old, &f.params);
             }
             if f.specs.c_linkage && !self.funcs[old].c_linkage {
-                let text = self.text(name);
-                let note =
-                    Diagnostic::new(Code::DeclaredHere, self.funcs[old].decl.name_span, [text.as_str()]);
-                self.report(
-                    Diagnostic::new(Code::LinkageDiffers, f.name_span, [text.as_str()]).with_note(note),
-                );
+                self.error_of(Code::LinkageDiffers, f.name_span, &[&text], declared);
             }
             let more = self.funcs[new].sig.params.clone();
             let (host, device) = (self.funcs[new].host, self.funcs[new].device);
@@ -200,8 +188,7 @@ impl Checker<'_> {
         if let Some(span) = again.map(|e| e.span) {
             let at = self.funcs[old].decl.name_span;
             let text = self.sources.text(at).to_string();
-            let note = Diagnostic::new(Code::DeclaredHere, at, [&text]);
-            self.report(Diagnostic::new(Code::DefaultTwice, span, [&text]).with_note(note));
+            self.error_of(Code::DefaultTwice, span, &[&text], at);
         }
     }
 

@@ -230,11 +230,13 @@ fn written_instance(name: ast::Name, params: &[TemplateParam]) -> ast::Type {
     named(plain_name(name, Some(args.collect())))
 }
 
-fn plain_name(name: ast::Name, args: Option<Vec<TemplateArg>>) -> ast::QualName {
+/// A name, perhaps with arguments.
+pub(super) fn plain_name(name: ast::Name, args: Option<Vec<TemplateArg>>) -> ast::QualName {
     ast::QualName { global: false, of: None, parts: vec![ast::NamePart { name, args }], span: name.span }
 }
 
-fn named(name: ast::QualName) -> ast::Type {
+/// The type of a name.
+pub(super) fn named(name: ast::QualName) -> ast::Type {
     let (span, kind) = (name.span, TypeKind::Named(name));
     ast::Type { kind, is_const: false, is_volatile: false, restrict: false, span }
 }

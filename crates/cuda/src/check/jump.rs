@@ -1,6 +1,6 @@
 //! Jumps must not enter the scope of a variable past the point where it begins (C++ [stmt.dcl]).
 
-use base::{Code, Diagnostic, Span};
+use base::{Code, Span};
 
 use super::Checker;
 use super::scope::{Entity, VarPlace};
@@ -52,8 +52,7 @@ impl Checker<'_> {
         let begun = self.begun();
         if let Some((old, _)) = self.ctx().jumps.labels.insert(name.sym, (name.span, begun)) {
             let text = self.text(name.sym);
-            let note = Diagnostic::new(Code::DeclaredHere, old, [text.as_str()]);
-            self.report(Diagnostic::new(Code::Redeclared, name.span, [text]).with_note(note));
+            self.error_of(Code::Redeclared, name.span, &[&text], old);
         }
     }
 
@@ -79,8 +78,7 @@ impl Checker<'_> {
     pub(super) fn check_jump(&mut self, span: Span, from: &[Name], to: &[Name]) {
         if let Some(over) = to.iter().find(|v| !from.iter().any(|f| f.span == v.span && f.sym == v.sym)) {
             let text = self.text(over.sym);
-            let note = Diagnostic::new(Code::DeclaredHere, over.span, [text.as_str()]);
-            self.report(Diagnostic::new(Code::JumpOverVariable, span, [text]).with_note(note));
+            self.error_of(Code::JumpOverVariable, span, &[&text], over.span);
         }
     }
 

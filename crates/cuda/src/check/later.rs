@@ -43,12 +43,37 @@ impl Checker<'_> {
     fn define(&mut self, id: RecordId, record: &ast::Record) {
         self.defining += 1;
         self.define_record(id, record);
+        self.settle_ready();
+        self.defining -= 1;
+    }
+
+    /// Behind the outermost definition: all that waits, but for what needs a class that is only declared so far.
+    fn settle_ready(&mut self) {
         while self.defining == 1
-            && let Some(next) = self.later.pop_front()
+            && let Some(at) = self.later.iter().position(|l| self.is_ready(l))
+            && let Some(next) = self.later.remove(at)
         {
             self.settle_later(next);
         }
-        self.defining -= 1;
+    }
+
+    fn is_ready(&self, l: &Later) -> bool {
+        match l {
+            Later::Class { id, .. } => !self.lacks_argument(*id),
+            Later::Outside { id, .. } => self.module.types.records[*id].complete,
+        }
+    }
+
+    /// Is it an instance for a class that is only declared so far?
+    fn lacks_argument(&self, id: RecordId) -> bool {
+        let declared = |arg: &TArg| {
+            let TArg::Type(q) = arg else { return false };
+            self.record_of(q.ty).is_some_and(|r| {
+                !self.module.types.records[r].complete
+                    && (!self.records[&r].instance || self.lacks_argument(r))
+            })
+        };
+        self.instance_of(id).is_some_and(|(_, args)| args.iter().any(declared))
     }
 
     fn settle_later(&mut self, next: Later) {
@@ -97,6 +122,7 @@ impl Checker<'_> {
             let next = self.later.remove(at);
             self.defining += 1;
             next.into_iter().for_each(|next| self.settle_later(next));
+            self.settle_ready();
             self.defining -= 1;
         }
         // An instance of what was only declared then.

@@ -1,6 +1,6 @@
 //! Kernel launches (CUDA C++ Programming Guide, "Execution Configuration").
 
-use base::{Code, Diagnostic, Span};
+use base::{Code, Span};
 use hir::{Expr, ExprKind, LocalId, Type};
 
 use super::Checker;
@@ -56,8 +56,8 @@ impl Checker<'_> {
             },
         };
         if !self.funcs[id].global {
-            let note = Diagnostic::new(Code::DeclaredHere, self.funcs[id].decl.name_span, [name.as_str()]);
-            self.report(Diagnostic::new(Code::LaunchNeedsKernel, f.span, [name.as_str()]).with_note(note));
+            let declared = self.funcs[id].decl.name_span;
+            self.error_of(Code::LaunchNeedsKernel, f.span, &[&name], declared);
             return self.bad(span);
         }
         self.launch_kernel(id, list, parts, temps, span)

@@ -42,7 +42,7 @@ impl Checker<'_> {
     }
 
     /// The constructor that copies, or moves.
-    fn copier(&self, record: RecordId, moves: bool) -> Option<Callable> {
+    pub(super) fn copier(&self, record: RecordId, moves: bool) -> Option<Callable> {
         let takes = |c: &&Callable| match c {
             Callable::Func(id) => match &self.funcs[*id].sig.params[..] {
                 [p, rest @ ..] if rest.iter().all(|p| p.default.is_some()) => {

@@ -39,7 +39,7 @@ impl Checker<'_> {
         let fits = funcs.set.iter().any(|&c| {
             let super::scope::Callable::Func(id) = c else { return false };
             let of = self.funcs[id].sig.params.first().and_then(|p| self.listed(p.ty));
-            of.is_some_and(|of| self.fit_items(items, of))
+            of.is_some_and(|of| self.rank_items(items, of).is_some())
         });
         // An empty list makes an object by default if it can.
         let span = Span::new(base::FileId(0), 0, 0);
@@ -56,12 +56,13 @@ impl Checker<'_> {
             return self.rank_list(list, to.ty).filter(|_| rvalue || to.is_const).map(|r| r.taken(rvalue));
         }
         if let Some(of) = self.listed(to) {
-            return self.fit_items(items, of).then_some(Rank::CONVERSION);
+            return self.rank_items(items, of).map(Rank::listed);
         }
         if !self.has_constructor(to) {
             let fit = match self.record_of(to) {
                 Some(record) => self.fit_members(items, record, to),
-                None => items.len() <= 1 || matches!(self.ty(to), Type::Array { .. }),
+                None if items.len() <= 1 => return self.rank_items(items, to),
+                None => matches!(self.ty(to), Type::Array { .. }),
             };
             return fit.then_some(Rank::user(1 << 20 | to.0, None));
         }
@@ -82,31 +83,35 @@ impl Checker<'_> {
             && !self.module.types.records[record].is_union
             && self.records.get(&record).is_none_or(|r| r.bases.is_empty() && r.unnamed.is_empty())
             && items.iter().all(|i| i.designators.is_empty());
-        if !simple || (items.len() == 1 && self.fit_items(items, ty)) {
+        if !simple || (items.len() == 1 && self.rank_items(items, ty).is_some()) {
             return true;
         }
         for (n, item) in items.iter().enumerate() {
             let Some((_, field)) = own.get(n) else { return false };
             let of = field.ty.ty;
-            if !self.fit_items(std::slice::from_ref(item), of) {
+            if self.rank_items(std::slice::from_ref(item), of).is_none() {
                 return self.is_aggregate(of) && !matches!(item.value.kind, E::List(_));
             }
         }
         true
     }
 
-    /// Can every item become an element?
-    pub(super) fn fit_items(&mut self, items: &[InitItem], of: TypeId) -> bool {
+    /// The worst conversion of an item to an element, if every one has one.
+    fn rank_items(&mut self, items: &[InitItem], of: TypeId) -> Option<Rank> {
         self.unevaluated += 1;
-        let fit = items.iter().all(|i| match &i.value.kind {
-            E::List(_) => self.rank_list(&i.value, of).is_some(),
-            _ => {
-                let v = self.expr(&i.value);
-                self.rank(&v, of).is_some()
-            }
-        });
+        let mut worst = Some(Rank::EXACT);
+        for i in items {
+            let rank = match &i.value.kind {
+                E::List(_) => self.rank_list(&i.value, of),
+                _ => {
+                    let v = self.expr(&i.value);
+                    self.rank(&v, of)
+                }
+            };
+            worst = worst.zip(rank).map(|(a, b)| if a.better(b) { b } else { a });
+        }
         self.unevaluated -= 1;
-        fit
+        worst
     }
 
     /// The `std::initializer_list` that `auto` stands for with these items (C++ [dcl.type.auto.deduct]).

@@ -186,10 +186,18 @@ impl Checker<'_> {
             return self.unify_alias(m, index, &ty, args, q);
         }
         let Some(record) = self.record_of(q.ty) else { return false };
-        match self.base_instance(record, index) {
-            Some(actual) => self.unify_args(m, args, &actual),
-            None => false,
-        }
+        // Inside of arguments nothing is converted: what was given by hand has to be the same.
+        let given = std::mem::take(&mut m.given);
+        let found = self.base_instances(record, index).into_iter().any(|actual| {
+            let before = (m.bound.clone(), m.matched.clone());
+            let fits = self.unify_args(m, args, &actual);
+            if !fits {
+                (m.bound, m.matched) = before;
+            }
+            fits
+        });
+        m.given = given;
+        found
     }
 
     /// `Alias<T>` against a type: what the alias's own parameters are for it, then those against the arguments.
@@ -248,25 +256,33 @@ impl Checker<'_> {
                 },
                 _ => false,
             },
-            (TemplateArg::Expr(e), TArg::Value(..) | TArg::Func(..) | TArg::Global(..)) => {
-                match m.param_of(e) {
-                    Some(sym) => m.given.contains(&sym) || m.bound.set(sym, have),
-                    None => true,
+            (TemplateArg::Expr(e), TArg::Value(_, ty) | TArg::Func(_, ty) | TArg::Global(_, ty)) => {
+                let Some(sym) = m.param_of(e) else { return true };
+                // Its type tells the parameters that the type is written with.
+                let of = m.params.iter().find_map(|p| match p {
+                    TemplateParam::Value { name: Some(n), ty, .. } if n.sym == sym && m.depends(ty) => {
+                        Some(ty)
+                    }
+                    _ => None,
+                });
+                if let Some(of) = of {
+                    self.unify(m, of, ty.into());
                 }
+                m.given.contains(&sym) || m.bound.set(sym, have)
             }
             _ => false,
         }
     }
 
-    /// The arguments with which a class or one of its bases is an instance of a template.
-    fn base_instance(&self, record: RecordId, index: usize) -> Option<Vec<TArg>> {
-        if let Some((t, args)) = self.instance_of(record)
-            && t == index
-        {
-            return Some(args);
+    /// The arguments with which a class is an instance of a template, or else its bases are.
+    fn base_instances(&self, record: RecordId, index: usize) -> Vec<Vec<TArg>> {
+        match self.instance_of(record) {
+            Some((t, args)) if t == index => vec![args],
+            _ => {
+                let bases = self.records.get(&record).map_or(&[][..], |i| &i.bases);
+                bases.iter().flat_map(|&b| self.base_instances(b, index)).collect()
+            }
         }
-        let bases = &self.records.get(&record)?.bases;
-        bases.iter().find_map(|&b| self.base_instance(b, index))
     }
 
     pub(super) fn instance_of(&self, record: RecordId) -> Option<(usize, Vec<TArg>)> {

@@ -73,9 +73,7 @@ impl Checker<'_> {
 
     /// The part of the object that is of the class named before a member.
     fn as_base(&mut self, object: Val, owner: &ast::QualName) -> Val {
-        let kind = ast::TypeKind::Named(owner.clone());
-        let (is_const, is_volatile, restrict) = (false, false, false);
-        let ty = self.resolve(&ast::Type { kind, is_const, is_volatile, restrict, span: owner.span }).ty;
+        let ty = self.class_named(owner);
         match object.kind {
             ValKind::L(place) if ty != object.q.ty && self.is_base(ty, object.q.ty) => {
                 let q = Qual { ty, ..object.q };

@@ -12,14 +12,7 @@ use crate::ast::{self, FnName, Given};
 impl Checker<'_> {
     /// `T S::f() { … }` outside of the class.
     pub(super) fn define_method(&mut self, owner: ast::QualName, f: &Rc<ast::Function>) {
-        let t = ast::Type {
-            kind: ast::TypeKind::Named(owner.clone()),
-            is_const: false,
-            is_volatile: false,
-            restrict: false,
-            span: owner.span,
-        };
-        let ty = self.resolve(&t).ty;
+        let ty = self.class_named(&owner);
         if let Some(record) = self.record_of(ty) {
             self.define_method_of(record, f);
         }

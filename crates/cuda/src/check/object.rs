@@ -104,6 +104,16 @@ impl Checker<'_> {
         match self.choose(&funcs, &args, span) {
             Choice::One(id) => self.construct_call(ty, Callable::Func(id), args, span),
             Choice::None | Choice::Ambiguous => {
+                // A copy of a part of the object, or of what it converts to.
+                let outer = std::mem::replace(&mut self.explicit, true);
+                let copy = match &args[..] {
+                    [Arg::Val(v)] if self.rank(v, ty).is_some() => Some(self.convert(v.clone(), ty)),
+                    _ => None,
+                };
+                self.explicit = outer;
+                if let Some(copy) = copy {
+                    return copy;
+                }
                 let name = self.name_of(ty);
                 let types = self.argument_types(&args);
                 self.error(Code::NoMatchingFunction, span, &[&name, &types]);
@@ -249,11 +259,7 @@ impl Checker<'_> {
                 Some(Entity::Type(q)) => q.ty,
                 _ => return self.find_tag(sym) == Some(ty),
             },
-            None => {
-                let kind = ast::TypeKind::Named(name.clone());
-                let (is_const, is_volatile, restrict) = (false, false, false);
-                self.resolve(&ast::Type { kind, is_const, is_volatile, restrict, span: name.span }).ty
-            }
+            None => self.class_named(name),
         };
         found == ty
     }

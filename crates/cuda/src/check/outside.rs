@@ -106,10 +106,9 @@ impl Checker<'_> {
         None
     }
 
-    fn class_named(&mut self, owner: &QualName) -> TypeId {
-        let kind = TypeKind::Named(owner.clone());
-        let (is_const, is_volatile, restrict) = (false, false, false);
-        self.resolve(&ast::Type { kind, is_const, is_volatile, restrict, span: owner.span }).ty
+    /// The type that a qualifier names.
+    pub(super) fn class_named(&mut self, owner: &QualName) -> TypeId {
+        self.resolve(&super::guide::named(owner.clone())).ty
     }
 
     /// The same for one instance.

@@ -142,7 +142,7 @@ impl Checker<'_> {
     }
 
     /// How well each argument fits; `None` when one does not.
-    fn viable(&mut self, id: FuncId, args: &[Arg]) -> Option<Vec<Rank>> {
+    pub(super) fn viable(&mut self, id: FuncId, args: &[Arg]) -> Option<Vec<Rank>> {
         let sig = self.funcs[id].sig.clone();
         let needed = sig.params.iter().take_while(|p| p.default.is_none()).count();
         if args.len() < needed || (args.len() > sig.params.len() && !sig.variadic) {
@@ -151,11 +151,18 @@ impl Checker<'_> {
         let mut ranks = Vec::with_capacity(args.len());
         for (i, arg) in args.iter().enumerate() {
             ranks.push(match (sig.params.get(i), arg) {
-                (Some(p), Arg::Val(v)) => self.rank(v, p.ty)?,
-                (Some(p), Arg::List(e)) => self.rank_list(e, p.ty)?,
+                (Some(p), arg) => self.rank_arg(arg, p.ty)?,
                 (None, _) => Rank::ELLIPSIS,
             });
         }
         Some(ranks)
+    }
+
+    /// How well an argument fits a parameter.
+    pub(super) fn rank_arg(&mut self, arg: &Arg, to: hir::TypeId) -> Option<Rank> {
+        match arg {
+            Arg::Val(v) => self.rank(v, to),
+            Arg::List(list) => self.rank_list(list, to),
+        }
     }
 }

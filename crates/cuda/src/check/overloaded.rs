@@ -171,9 +171,9 @@ impl Checker<'_> {
         }
     }
 
-    /// `a[{…}]`, whose list makes the parameter (C++ [expr.sub]).
-    pub(super) fn index_by_list(&mut self, a: Val, list: &ast::Expr, span: Span) -> Val {
-        self.own_operator("[]", &a, &[Arg::List(list)], span).unwrap_or_else(|| self.expr(list))
+    /// `a[{…}]` and `a += {…}`, whose list makes the parameter (C++ [expr.sub], [expr.ass]).
+    pub(super) fn by_list(&mut self, op: &str, a: Val, list: &ast::Expr, span: Span) -> Val {
+        self.own_operator(op, &a, &[Arg::List(list)], span).unwrap_or_else(|| self.expr(list))
     }
 
     /// Calls the operator that the operand's class has for the others.

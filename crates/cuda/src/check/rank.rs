@@ -35,6 +35,8 @@ const TO_BOOL: u32 = 3;
 const NEUTRAL: u32 = 4;
 /// Of an enumeration.
 const ENUM: u32 = 5;
+/// To `std::initializer_list`.
+const LIST: u32 = 6;
 /// By functions of the program, each a family of its own.
 const USER: u32 = 16;
 
@@ -67,6 +69,11 @@ impl Rank {
         Rank { detail: self.detail + if rvalue { 0 } else { 4 }, family: REFERENCE, ..self }
     }
 
+    /// Of a braced list to `std::initializer_list`, whose worst item has this one.
+    pub fn listed(self) -> Self {
+        Rank { family: LIST, detail: 0, ..self }
+    }
+
     /// A method for temporaries is the better one for them.
     pub fn taken_by(self, on_value: Option<bool>) -> Self {
         Rank { detail: self.detail + if on_value == Some(false) { 2 } else { 0 }, ..self }
@@ -74,6 +81,11 @@ impl Rank {
 
     /// Strictly better.
     pub fn better(self, other: Rank) -> bool {
+        // Whatever else they are, of one form (C++ [over.ics.rank]).
+        let listed = self.family == LIST;
+        if listed != (other.family == LIST) && (self.kind < Kind::User) == (other.kind < Kind::User) {
+            return listed;
+        }
         if self.kind != other.kind {
             return self.kind < other.kind;
         }

@@ -1,6 +1,6 @@
 //! Rules for whole functions: kernels, main, and what the linker would say.
 
-use base::{Code, Diagnostic};
+use base::Code;
 use hir::Type;
 
 use super::Checker;
@@ -44,8 +44,7 @@ impl Checker<'_> {
             .collect();
         for (id, used, declared) in missing {
             let text = self.spoken_name(id);
-            let note = Diagnostic::new(Code::DeclaredHere, declared, [text.as_str()]);
-            self.report(Diagnostic::new(Code::Undefined, used, [text.as_str()]).with_note(note));
+            self.error_of(Code::Undefined, used, &[&text], declared);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use base::{Code, Diagnostic, Map, Span, id};
+use base::{Code, Map, Span, id};
 use hir::{Const, GlobalId, LocalId, Qual, RecordId, TypeId};
 
 use super::Checker;
@@ -144,11 +144,7 @@ impl Checker<'_> {
                 _ => {
                     let at = *at;
                     let text = self.text(name.sym);
-                    let note = Diagnostic::new(Code::DeclaredHere, at, [text.as_str()]);
-                    self.report(
-                        Diagnostic::new(Code::Redeclared, name.span, [text.as_str()]).with_note(note),
-                    );
-                    return;
+                    return self.error_of(Code::Redeclared, name.span, &[&text], at);
                 }
             }
         }
@@ -249,13 +245,13 @@ impl Checker<'_> {
         if let Some((e, _)) = scope.names.get(&name) {
             return Some(e.clone());
         }
+        if let Some(index) = scope.record.and_then(|record| self.field_index(record, name)) {
+            return scope.record.map(|record| Entity::Field(record, index));
+        }
         if let Some(&ty) = scope.tags.get(&name) {
             return Some(Entity::Type(ty.into()));
         }
         if let Some(record) = scope.record {
-            if let Some(index) = self.field_index(record, name) {
-                return Some(Entity::Field(record, index));
-            }
             for &base in self.records.get(&record).map_or(&[][..], |r| &r.bases) {
                 if let Some(e) = self.records.get(&base).and_then(|b| self.find_among(b.scope, name, seen)) {
                     return Some(e);

@@ -88,7 +88,8 @@ impl Checker<'_> {
     /// Is the function declared not to throw? Destructors and what the compiler writes do not.
     pub(super) fn is_noexcept(&mut self, id: super::FuncId) -> bool {
         let decl = self.funcs[id].decl.clone();
-        match &decl.specs.noexcept {
+        match decl.specs.noexcept.as_deref() {
+            Some(ast::Expr { kind: ast::ExprKind::Bool(quiet), .. }) => *quiet,
             Some(e) => {
                 let (scope, params) = (self.funcs[id].scope, self.funcs[id].sig.params.clone());
                 let value = self

@@ -5,8 +5,8 @@ use hir::{Const, Qual, RecordId, Type, TypeId};
 
 use super::Checker;
 use super::call::Arg;
+use super::class::RecordInfo;
 use super::overload::Choice;
-use super::scope::Callable;
 use super::targs::TArg;
 use super::value::Val;
 
@@ -105,34 +105,9 @@ impl Checker<'_> {
     /// Is a copy of an object just its bytes, and does nothing end with it?
     pub(super) fn copies_bytes(&self, ty: TypeId) -> bool {
         self.all_parts(ty, &|r| {
-            let own = self.module.types.find(&Type::Record(r));
-            self.records.get(&r).is_none_or(|i| {
-                let copies = i.constructors.iter().any(|c| match c {
-                    Callable::Func(id) => match &self.funcs[*id].sig.params[..] {
-                        [p] => matches!(self.ty(p.ty), Type::Reference { to, .. } if Some(to.ty) == own),
-                        _ => false,
-                    },
-                    Callable::Template(_) => false,
-                });
-                !i.virtuals.present && i.destructor.is_none() && !copies && !self.assigns_itself(r, own)
-            })
-        })
-    }
-
-    fn assigns_itself(&self, record: RecordId, own: Option<TypeId>) -> bool {
-        let name = self.interner.find("operator=");
-        let scope = self.records.get(&record).map(|i| i.scope);
-        let found = name.zip(scope).and_then(|(n, s)| self.find_in(s, n));
-        let Some(super::scope::Entity::Funcs(set)) = found else { return false };
-        set.iter().any(|c| match c {
-            Callable::Func(id) => match &self.funcs[*id].sig.params[..] {
-                [p] => match *self.ty(p.ty) {
-                    Type::Reference { to, .. } => Some(to.ty) == own,
-                    _ => Some(p.ty) == own,
-                },
-                _ => false,
-            },
-            Callable::Template(_) => false,
+            let copies = self.copier(r, false).or_else(|| self.copier(r, true)).is_some();
+            let plain = |i: &RecordInfo| !i.virtuals.present && i.destructor.is_none();
+            self.records.get(&r).is_none_or(plain) && !copies && !self.copies_itself(r)
         })
     }
 

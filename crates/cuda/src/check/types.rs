@@ -1,7 +1,7 @@
 //! Types as written to types as meant.
 
 use base::{Code, Span};
-use hir::{Const, FloatKind, IntKind, Qual, Record, Type, TypeId};
+use hir::{Const, FloatKind, IntKind, Qual, Type, TypeId};
 
 use super::Checker;
 use super::scope::Entity;
@@ -43,8 +43,7 @@ impl Checker<'_> {
                 }
             }
             TypeKind::Member { class, to } => {
-                let kind = TypeKind::Named(class.clone());
-                let class = self.resolve(&ast::Type { kind, ..t.clone() }).ty;
+                let class = self.class_named(class);
                 let to = self.resolve(to);
                 match self.record_of(class) {
                     Some(class) => self.member_pointer(class, to),
@@ -253,19 +252,15 @@ impl Checker<'_> {
                 bits: None,
             })
             .collect();
-        let record = Record {
-            name: text.clone(),
-            fields,
-            size: size * u64::from(count),
-            align,
-            is_union: false,
-            complete: true,
-        };
-        let id = self.module.types.records.push(record);
+        let ty = self.within(self.file_scope, |c| c.new_class(text.clone(), false));
+        let id = self.record_of(ty)?;
+        let size = size * u64::from(count);
+        self.records.get_mut(&id)?.used = size;
+        let record = &mut self.module.types.records[id];
+        (record.fields, record.size, record.align, record.complete) = (fields, size, align, true);
         if text == "dim3" {
             self.module.dim3 = Some(id);
         }
-        let ty = self.module.types.intern(Type::Record(id));
         self.vectors.insert(name, ty);
         Some(ty)
     }

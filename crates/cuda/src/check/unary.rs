@@ -175,7 +175,7 @@ impl Checker<'_> {
     pub(super) fn index(&mut self, a: &ast::Expr, index: &ast::Expr, span: Span) -> Val {
         let v = self.expr(a);
         if matches!(index.kind, ast::ExprKind::List(_)) && self.is_class(&v) {
-            return self.index_by_list(v, index, span);
+            return self.by_list("[]", v, index, span);
         }
         let i = self.expr(index);
         if v.is_error() || i.is_error() {

@@ -39,7 +39,9 @@ impl Parser<'_> {
         if let (Some(n), None) = (name, &owner)
             && !(only_named
                 && matches!(self.names.lookup(n.sym), Some(NameKind::Other | NameKind::Dependent)))
-            && (template || self.names.lookup(n.sym) != Some(NameKind::TypeTemplate))
+            && (template
+                || !only_named && !self.is(P::Lt)
+                || self.names.lookup(n.sym) != Some(NameKind::TypeTemplate))
         {
             self.names.declare(n.sym, if template { NameKind::TypeTemplate } else { NameKind::Type });
         }
@@ -119,7 +121,7 @@ impl Parser<'_> {
         named: &mut Vec<(Sym, Access)>,
         friends: &mut Vec<Sym>,
     ) -> Res<Vec<Decl>> {
-        let templates = self.method_templates();
+        let inside = self.declared_inside();
         let open = self.bump().span;
         let outer = self.class.replace(name.unwrap_or(Sym(u32::MAX)));
         self.current.extend(name);
@@ -130,14 +132,21 @@ impl Parser<'_> {
             }
         }
         self.names.push();
+        for part in bases.iter().map(|b| b.name.last()) {
+            if self.names.lookup(part.name.sym).is_some() {
+                continue;
+            }
+            let kind = if part.args.is_some() { NameKind::TypeTemplate } else { NameKind::Type };
+            self.names.declare(part.name.sym, kind);
+        }
         // What depends on a template's parameters is not looked into (C++ [temp.dep]).
         for base in bases.iter().filter(|b| b.name.parts.iter().all(|p| p.args.is_none())) {
             self.names.inherit(base.name.last().name.sym);
         }
         self.names.open(name.unwrap_or(Sym(u32::MAX)));
-        templates.iter().filter(|&&t| Some(t) != name).for_each(|&t| {
-            self.names.declare(t, NameKind::FunctionTemplate);
-        });
+        for (inner, kind) in inside.into_iter().filter(|(inner, _)| Some(*inner) != name) {
+            self.names.declare(inner, kind);
+        }
         let mut decls = Vec::new();
         let result = loop {
             match self.tok() {

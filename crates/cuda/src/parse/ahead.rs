@@ -160,38 +160,61 @@ impl Parser<'_> {
         }
     }
 
-    /// Names of the templates of methods and variables in the class body that `{` opens here: all its functions may name them.
-    pub(super) fn method_templates(&self) -> Vec<Sym> {
+    /// Types and templates of the class body that `{` opens here: all its functions may name them (C++ [class.mem]).
+    pub(super) fn declared_inside(&self) -> Vec<(Sym, NameKind)> {
         let (mut names, mut n, mut depth) = (Vec::new(), 0, 0);
+        let (mut template, mut typedef) = (false, false);
         loop {
+            let kind = if template { NameKind::TypeTemplate } else { NameKind::Type };
             match self.ahead(n) {
-                Tok::P(P::LBrace) => depth += 1,
+                Tok::P(P::LBrace) => (depth, template) = (depth + 1, false),
                 Tok::P(P::RBrace) if depth == 1 => return names,
                 Tok::P(P::RBrace) => depth -= 1,
                 Tok::Eof => return names,
-                Tok::Kw(Kw::Template) if depth == 1 && self.ahead(n + 1) == Tok::P(P::Lt) => {
-                    n = self.after_angles(n + 1);
-                    while !matches!(
-                        self.ahead(n),
-                        Tok::P(P::LParen | P::LBrace | P::Semi | P::Eq)
-                            | Tok::Kw(Kw::Template | Kw::Operator)
-                            | Tok::Eof
-                    ) {
-                        n = self.after_angles(n + 1);
+                _ if depth != 1 => {}
+                Tok::P(P::Semi) => {
+                    names.extend(self.tok_name(n - 1).filter(|_| typedef).map(|name| (name, NameKind::Type)));
+                    (template, typedef) = (false, false);
+                }
+                Tok::P(P::LParen) | Tok::Kw(Kw::Operator) => template = false,
+                Tok::Kw(Kw::Template) if self.ahead(n + 1) == Tok::P(P::Lt) => {
+                    (n, template) = (self.after_angles(n + 1), true);
+                    continue;
+                }
+                Tok::Kw(Kw::Struct | Kw::Class | Kw::Union | Kw::Enum) => {
+                    let mut at = n + 1;
+                    while let Tok::Kw(kw) = self.ahead(at) {
+                        at = if let Kw::Struct | Kw::Class = kw { at + 1 } else { self.after_decltype(at) };
                     }
-                    // `using T = …` is a type.
-                    let alias = self.ahead(n - 2) == Tok::Kw(Kw::Using);
-                    if let (Tok::Ident(name), Tok::P(P::LParen | P::Eq)) = (self.ahead(n - 1), self.ahead(n))
-                        && !alias
+                    let is_final = matches!(self.ahead(at + 1), Tok::Ident(_));
+                    if let (Tok::Ident(name), Tok::P(P::LBrace | P::Colon | P::Semi)) =
+                        (self.ahead(at), self.ahead(at + 1 + usize::from(is_final)))
                     {
-                        names.push(name);
+                        names.push((name, kind));
                     }
+                }
+                Tok::Kw(Kw::Using) if self.ahead(n + 2) == Tok::P(P::Eq) => {
+                    names.extend(self.tok_name(n + 1).map(|name| (name, kind)));
+                    template = false;
+                }
+                Tok::Kw(Kw::Typedef) => typedef = true,
+                Tok::Ident(name) if template => {
+                    let after = self.after_angles(n + 1);
+                    if after == n + 1 && matches!(self.ahead(after), Tok::P(P::LParen | P::Eq)) {
+                        names.push((name, NameKind::FunctionTemplate));
+                    }
+                    n = after;
                     continue;
                 }
                 _ => {}
             }
             n += 1;
         }
+    }
+
+    /// The name some tokens ahead.
+    fn tok_name(&self, n: usize) -> Option<Sym> {
+        if let Tok::Ident(name) = self.ahead(n) { Some(name) } else { None }
     }
 
     /// `S::` or `S<T>::` before the name of a class.

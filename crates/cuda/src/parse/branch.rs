@@ -24,13 +24,14 @@ impl Parser<'_> {
         if !(self.is(P::LParen) && self.declares_first()) {
             return Ok((None, self.condition()?));
         }
-        let first = Box::new(self.first_declaration()?);
+        self.bump();
+        let first = Box::new(self.statement()?);
         let cond = self.bare_condition()?;
         self.expect(P::RParen)?;
         Ok((Some(first), cond))
     }
 
-    /// `(declaration; condition)`: a `;` comes before the `)`.
+    /// `(statement; condition)`: a `;` comes before the `)`.
     fn declares_first(&self) -> bool {
         let (mut n, mut depth) = (1, 0);
         loop {
@@ -44,14 +45,6 @@ impl Parser<'_> {
             }
             n += 1;
         }
-    }
-
-    fn first_declaration(&mut self) -> Res<Stmt> {
-        self.bump();
-        let start = self.span();
-        let mut decls = Vec::new();
-        self.declaration(&mut decls)?;
-        Ok(Stmt { kind: StmtKind::Decl(Rc::new(decls)), span: self.since(start) })
     }
 
     // try = "try" block handler+

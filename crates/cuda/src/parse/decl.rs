@@ -7,7 +7,7 @@ use base::{Code, Diagnostic, Span};
 use super::declarator::Declarator;
 use super::{NameKind, Parser, Recover, Res};
 use crate::ast::{Decl, ExprKind, Init, Name, NamePart, QualName, Specs, Type, TypeKind, Var};
-use crate::token::{Kw, P, Sym, Tok, Token};
+use crate::token::{Kw, P, Tok};
 
 impl Parser<'_> {
     // declaration = ";" | template | namespace | using | static-assert | linkage-block
@@ -140,27 +140,9 @@ impl Parser<'_> {
         {
             self.names.declare(last.name.sym, kind);
         }
-        if let (Some(class), [.., owner, last]) = (self.class, &name.parts[..])
-            && owner.name.sym == last.name.sym
-        {
-            // Without `::` and the name behind it.
-            let base = self.tokens[from..self.pos - 2].to_vec();
-            return self.inherited_constructors(class, base, out);
-        }
         let pack = self.dots(from);
         out.push(Decl::Using(name, pack));
         Ok(())
-    }
-
-    /// `using B::B;` in a class: a constructor that hands its arguments over to the base's, whose name these tokens are.
-    fn inherited_constructors(&mut self, class: Sym, base: Vec<Token>, out: &mut Vec<Decl>) -> Res<()> {
-        let class = self.interner.text(class).to_string();
-        let head = format!("template < class ... __A > __host__ __device__ {class} ( __A && ... __a ) :");
-        let mut tokens = self.made(&head);
-        let span = base.first().map_or(self.span(), |t| t.span);
-        tokens.extend(base);
-        tokens.extend(self.made("( ( __A && ) __a ... ) { }"));
-        self.parse_made(tokens, span, |p| p.declaration(out))
     }
 
     /// A name for a type: what is a member of the one is a member of the other.

@@ -108,9 +108,10 @@ impl Names {
         let members = self.members.get(&owner).cloned().unwrap_or_default();
         self.scopes.last_mut().expect("just opened").extend(members);
     }
-    /// Is the scope of that namespace or class open?
+    /// Is the scope of that namespace or class open, or of a class with it as its base?
     pub fn is_open(&self, owner: Sym) -> bool {
-        self.open.iter().any(|(o, _)| *o == owner)
+        let of = |o: Sym| self.links.get(&o).is_some_and(|bases| bases.contains(&owner));
+        self.open.iter().any(|(o, _)| *o == owner || of(*o))
     }
     /// What a plain name is.
     pub fn lookup(&self, name: Sym) -> Option<NameKind> {
