@@ -61,3 +61,16 @@ fn probe() {
         println!("## {i} local {}\n{b}", local_accesses(b));
     }
 }
+#[test]
+fn probe2() {
+    let bodies = [
+        "struct P { int n; int a[5]; float* in; float* out; }; __device__ int locate(const P& p, int k) { int s = 0; for (int i = 0; i < p.n; i++) s += p.a[i] * k; return s; } __global__ void k(P p) { p.out[threadIdx.x] = locate(p, threadIdx.x) + p.in[threadIdx.x]; }",
+        "struct P { int n; float* in[5]; float* out; }; __global__ void k(P p) { p.out[threadIdx.x] = p.in[blockIdx.x][threadIdx.x]; }",
+        "struct P { int n; short a[5]; int* out; char z; char b[7]; }; __global__ void k(P p) { int s = 0; for (short x : p.a) s += x; p.out[threadIdx.x] = p.a[threadIdx.x] + p.z + p.b[threadIdx.y] + s; }",
+        "struct P { int n; short a[5]; int* out; char z; char b[7]; }; __global__ void k(P p) { p.a[threadIdx.x] = 3; p.out[threadIdx.x] = p.a[threadIdx.x + p.n] + p.z + p.b[threadIdx.y]; }",
+        "struct V { float v[3]; }; struct P { V c[4]; float* out; }; __global__ void k(const P p) { V v = p.c[threadIdx.x]; p.out[threadIdx.x] = v.v[0] + v.v[1] * v.v[2]; }",
+    ];
+    for (i, b) in bodies.iter().enumerate() {
+        println!("## {i} local {}\n{b}", local_accesses(b));
+    }
+}

@@ -10,6 +10,7 @@ mod gvn;
 mod ifconvert;
 mod licm;
 pub mod memory;
+pub mod parameters;
 mod promote;
 mod scaled;
 mod spaces;
@@ -32,6 +33,7 @@ pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) -> Vec<base::Span> {
     cfg::tidy(f);
     f.compact();
     if target.passes == Passes::NONE {
+        parameters::run(f, false);
         return Vec::new();
     }
     let number = |f: &mut Func| {
@@ -51,6 +53,7 @@ pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) -> Vec<base::Span> {
         cfg::tidy(f);
         number(f);
     }
+    parameters::run(f, on(Pass::Promotion) && target.generic_addressing);
     let guessed = spaces::run(f, target, restrict);
     number(f);
     if on(Pass::IfConversion) {

@@ -5,6 +5,7 @@ use isa::{BinOp, Loc, MemTy, Round, Space, TernOp, Ty};
 
 use super::cfg::Loops;
 use super::memory::split;
+use super::parameters;
 use crate::build::ssa::{Ssa, clean_phis};
 use crate::ir::{Block, Class, Func, Op, Slot, Val};
 
@@ -45,7 +46,7 @@ pub fn run(f: &mut Func) -> bool {
 }
 
 /// The slot and offset that a frame address names.
-fn place(f: &Func, address: Val) -> Option<(Slot, i64)> {
+pub fn place(f: &Func, address: Val) -> Option<(Slot, i64)> {
     let (base, offset) = split(f, address);
     match f.op(base?) {
         Op::LocalAddr(slot) => Some((slot, offset)),
@@ -167,6 +168,16 @@ fn look(f: &Func, v: Val, stays: &mut [bool], found: &mut [Vec<(i64, MemTy)>]) {
 fn block(f: &mut Func, b: Block, pieces: &[Vec<Piece>], ssa: &mut Ssa) {
     let phis = f.phis(b).count();
     let old = f.block_mut(b).insts.split_off(phis);
+    if b == f.entry {
+        for (slot, pieces) in pieces.iter().enumerate() {
+            let Some(param) = f.slots[slot].param else { continue };
+            let size = i64::from(f.slots[slot].size.next_multiple_of(4));
+            for p in pieces.iter().filter(|p| p.offset >= 0 && end((p.offset, p.mem)) <= size) {
+                let v = parameters::value(f, b, u32::from(param) + p.offset as u32, p.mem, f.block(b).loc);
+                ssa.write(p.var, b, v);
+            }
+        }
+    }
     for v in old {
         let found = match f.op(v) {
             Op::Load { mem, .. } | Op::Store { mem, .. } => place(f, f.arg(v, 0)).and_then(|(slot, at)| {
@@ -227,7 +238,7 @@ fn narrow_constant(f: &Func, mem: MemTy, v: Val) -> bool {
     mem.bytes() < 4 && !matches!(f.op(v), Op::Cvt { .. } | Op::Load { .. })
 }
 
-fn extend(f: &mut Func, b: Block, mem: MemTy, v: Val, loc: Loc) -> Val {
+pub fn extend(f: &mut Func, b: Block, mem: MemTy, v: Val, loc: Loc) -> Val {
     let to = match mem {
         MemTy::S8 => Ty::I8,
         MemTy::U8 => Ty::U8,
