@@ -94,41 +94,53 @@ fn find_pieces(f: &Func, order: &[Block], ssa: &mut Ssa) -> Option<Vec<Vec<Piece
     any.then_some(out)
 }
 
-/// Where accesses that share words are all equal or apart, what they access; else words, or pairs of them that no access
-/// divides. `None` when one lies across words that it does not fill.
+/// Pieces by which all accesses can be made; `None` when one lies across words that it does not fill.
 fn partition(accesses: &[(i64, MemTy)]) -> Option<Vec<(i64, MemTy, bool)>> {
-    let mut pieces: Vec<(i64, MemTy, bool)> = Vec::new();
+    let mut pieces = Vec::new();
     let mut rest = accesses;
     while let Some(&(first, _)) = rest.first() {
+        // Those that share words.
         let (mut n, mut to) = (0, (first & !3) + 4);
         while n < rest.len() && rest[n].0 < to {
             to = to.max(end(rest[n]) + 3 & !3);
             n += 1;
         }
-        let group;
-        (group, rest) = rest.split_at(n);
-        let apart = |w: &[(i64, MemTy)]| {
-            w[0].0 == w[1].0 && w[0].1.bytes() == w[1].1.bytes() || end(w[0]) <= w[1].0
-        };
-        if group.windows(2).all(apart) {
-            for &(offset, mem) in group {
-                match pieces.last_mut() {
-                    Some(last) if last.0 == offset => last.2 |= last.1 != mem,
-                    _ => pieces.push((offset, mem, false)),
+        let (group, others) = rest.split_at(n);
+        rest = others;
+        pieces.extend(apart(group).or_else(|| words(group, to))?);
+    }
+    Some(pieces)
+}
+
+/// Equal pieces once each, and those that are words for their parts; `None` when others overlap.
+fn apart(accesses: &[(i64, MemTy)]) -> Option<Vec<(i64, MemTy, bool)>> {
+    let mut pieces: Vec<(i64, MemTy, bool)> = Vec::new();
+    for &(offset, mem) in accesses {
+        match pieces.last_mut() {
+            Some(last) if last.0 == offset && last.1.bytes() == mem.bytes() => last.2 |= last.1 != mem,
+            Some(last) if end((last.0, last.1)) > offset => {
+                if last.1 != MemTy::B32 || end((offset, mem)) > last.0 + 4 {
+                    return None;
                 }
             }
-            continue;
+            _ => pieces.push((offset, mem, false)),
         }
-        if group.iter().any(|&(offset, mem)| offset % i64::from(mem.bytes()) != 0) {
-            return None;
-        }
-        let mut at = first & !3;
-        while at < to {
-            let divides = |&a: &(i64, MemTy)| a.0 < at + 8 && at < end(a) && a.1.bytes() < 8;
-            let wide = at % 8 == 0 && at + 8 <= to && !group.iter().any(divides);
-            pieces.push((at, if wide { MemTy::B64 } else { MemTy::B32 }, false));
-            at += if wide { 8 } else { 4 };
-        }
+    }
+    Some(pieces)
+}
+
+/// Words up to `to`, or pairs of them that no access divides.
+fn words(accesses: &[(i64, MemTy)], to: i64) -> Option<Vec<(i64, MemTy, bool)>> {
+    if accesses.iter().any(|&(offset, mem)| offset % i64::from(mem.bytes()) != 0) {
+        return None;
+    }
+    let mut pieces = Vec::new();
+    let mut at = accesses[0].0 & !3;
+    while at < to {
+        let divides = |&a: &(i64, MemTy)| a.0 < at + 8 && at < end(a) && a.1.bytes() < 8;
+        let wide = at % 8 == 0 && at + 8 <= to && !accesses.iter().any(divides);
+        pieces.push((at, if wide { MemTy::B64 } else { MemTy::B32 }, false));
+        at += if wide { 8 } else { 4 };
     }
     Some(pieces)
 }
