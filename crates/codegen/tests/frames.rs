@@ -19,7 +19,7 @@ fn local_accesses(body: &str) -> usize {
 }
 
 /// Kernels `k` with nothing in local memory.
-const IN_REGISTERS: [&str; 9] = [
+const IN_REGISTERS: [&str; 13] = [
     // Structures copied whole, their members used one by one.
     "__device__ float2 add(float2 a, float2 b) { return {a.x + b.x, a.y + b.y}; }
     __device__ void pair(float2& a, float2& b) { float2 d = {a.x - b.x, a.y - b.y}; a = add(a, b); b = d; }
@@ -69,6 +69,41 @@ const IN_REGISTERS: [&str; 9] = [
             v[i] = p[i * 32 + threadIdx.x];
         }
         for (int i = 0; i < 4; i++) p[i * 32 + threadIdx.x] = v[3 - i];
+    }",
+    // References and pointers to one of several.
+    "template <class T> __device__ const T& larger(const T& a, const T& b) { return a < b ? b : a; }
+    __global__ void k(int* p, int n) {
+        int v[4];
+        for (int i = 0; i < 4; i++) v[i] = p[i];
+        for (int i = 0; i < 3; i++) v[i + 1] = larger(v[i], v[i + 1]);
+        p[n] = v[3];
+    }",
+    "__global__ void k(int* p, int n) {
+        int a = p[0], b = p[1];
+        int* q = n > 3 ? &a : &b;
+        *q += 5;
+        p[0] = a;
+        p[1] = b;
+    }",
+    "__global__ void k(int* p, int n) {
+        int v[4];
+        for (int i = 0; i < 4; i++) v[i] = p[i];
+        int* best = v;
+        for (int i = 1; i < 4; i++) {
+            if (v[i] < *best) best = v + i;
+        }
+        *best = n;
+        for (int i = 0; i < 4; i++) p[i] = v[i];
+    }",
+    "struct S { int key; double x; };
+    __global__ void k(S* p, int n) {
+        S a = p[0], b = p[1];
+        for (int i = 2; i < n; i++) {
+            S& low = a.key < b.key ? a : b;
+            if (low.key < p[i].key) low = p[i];
+        }
+        p[0] = a;
+        p[1] = b;
     }",
     // Parameters, which are read where they are.
     "struct P { int n, a[5]; float* in; float* out; };

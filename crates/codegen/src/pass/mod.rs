@@ -1,6 +1,7 @@
 //! Passes over the SSA form, in the order in which they run.
 
 pub mod cfg;
+mod choices;
 mod clone;
 mod contract;
 mod count;

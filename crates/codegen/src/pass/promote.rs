@@ -4,6 +4,7 @@
 use isa::{BinOp, Loc, MemTy, Round, Space, TernOp, Ty};
 
 use super::cfg::Loops;
+use super::choices;
 use super::memory::split;
 use super::parameters;
 use crate::build::ssa::{Ssa, clean_phis};
@@ -24,6 +25,7 @@ pub fn run(f: &mut Func) -> bool {
     if f.slots.is_empty() {
         return false;
     }
+    choices::run(f);
     let loops = Loops::find(f);
     let mut ssa = Ssa::default();
     let Some(pieces) = find_pieces(f, &loops.order, &mut ssa) else { return false };

@@ -189,7 +189,13 @@ impl Gen {
             (hir::IntKind::Long, 4),
         ][self.below(7) as usize];
         let (ty, i) = (self.t.m.types.int(kind), self.index(n));
-        self.t.piece(self.quads, ty, i)
+        let mut piece = self.t.piece(self.quads, ty, i);
+        while self.below(4) == 0 {
+            let (c, i) = (self.condition(0), self.index(n));
+            let other = self.t.piece(self.quads, ty, i);
+            piece = self.t.either(c, piece, other);
+        }
+        piece
     }
     fn expr(&mut self, depth: u32) -> Expr {
         let leaf = depth == 0;

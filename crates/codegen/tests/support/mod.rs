@@ -165,6 +165,14 @@ impl Tree {
         let id = self.m.types.records.push(record);
         self.m.types.intern(Type::Record(id))
     }
+    /// *(c ? &a : &b)
+    pub fn either(&mut self, c: Expr, a: Place, b: Place) -> Place {
+        let ty = a.ty;
+        let pointer = self.m.types.pointer(ty);
+        let [a, b] = [a, b].map(|p| Box::new(self.e(ExprKind::AddrOf(Box::new(p)), pointer)));
+        let chosen = self.e(ExprKind::Cond { c: Box::new(c), a, b }, pointer);
+        self.place(PlaceKind::Deref(Box::new(chosen)), ty)
+    }
     /// *((ty*)&local + index)
     pub fn piece(&mut self, local: LocalId, ty: TypeId, index: Expr) -> Place {
         let pointer = self.m.types.pointer(ty);
