@@ -126,7 +126,11 @@ fn what_is_known_is_in_registers() {
 
 #[test]
 fn what_is_indexed_or_written_is_not() {
-    assert_ne!(local_accesses("__global__ void k(int* p, int n) { int v[4] = {1, 2, 3, n}; p[0] = v[n]; }"), 0);
-    let body = "struct P { int* p; int a[4]; }; __global__ void k(P q) { q.a[threadIdx.x] = 1; *q.p = q.a[*q.p]; }";
+    assert_ne!(
+        local_accesses("__global__ void k(int* p, int n) { int v[4] = {1, 2, 3, n}; p[0] = v[n]; }"),
+        0
+    );
+    let body =
+        "struct P { int* p; int a[4]; }; __global__ void k(P q) { q.a[threadIdx.x] = 1; *q.p = q.a[*q.p]; }";
     assert_ne!(local_accesses(body), 0);
 }

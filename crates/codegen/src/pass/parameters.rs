@@ -51,7 +51,9 @@ pub fn run(f: &mut Func, indexed: bool) {
                 }
                 match &mut f.inst_mut(v).op {
                     op @ Op::LocalAddr(_) => *op = Op::Const(u64::from(PARAM_WINDOW) + u64::from(offset)),
-                    Op::ToGeneric(space) | Op::Load { space: space @ Space::Local, .. } => *space = Space::Const,
+                    Op::ToGeneric(space) | Op::Load { space: space @ Space::Local, .. } => {
+                        *space = Space::Const
+                    }
                     _ => {}
                 }
             }
@@ -100,7 +102,11 @@ fn copy(f: &mut Func, slot: Slot, param: u32) {
     while at < data.size {
         let mem = [MemTy::B64, MemTy::B32, MemTy::U16, MemTy::U8]
             .into_iter()
-            .find(|m| m.bytes() <= data.align && (param + at) % m.bytes() == 0 && at + m.bytes() <= data.size)
+            .find(|m| {
+                m.bytes() <= data.align
+                    && (param + at).is_multiple_of(m.bytes())
+                    && at + m.bytes() <= data.size
+            })
             .unwrap_or(MemTy::U8);
         let v = value(f, b, param + at, mem, loc);
         let base = f.push(b, Op::LocalAddr(slot), Class::R1, &[], loc);

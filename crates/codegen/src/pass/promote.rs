@@ -104,7 +104,7 @@ fn partition(accesses: &[(i64, MemTy)]) -> Option<Vec<(i64, MemTy, bool)>> {
         // Those that share words.
         let (mut n, mut to) = (0, (first & !3) + 4);
         while n < rest.len() && rest[n].0 < to {
-            to = to.max(end(rest[n]) + 3 & !3);
+            to = to.max((end(rest[n]) + 3) & !3);
             n += 1;
         }
         let (group, others) = rest.split_at(n);

@@ -206,7 +206,7 @@ fn low(f: &mut Func, v: Val, home: Block, at: Val) -> Val {
     t
 }
 
-pub fn block_of(f: &Func, v: Val) -> Block {
+fn block_of(f: &Func, v: Val) -> Block {
     let at = f.blocks.iter().position(|b| b.insts.contains(&v)).expect("a value in a block");
     Block(at as u32)
 }
@@ -216,7 +216,7 @@ fn insert_before(f: &mut Func, b: Block, at: Val, v: Val) {
     f.block_mut(b).insts.insert(i, v);
 }
 
-pub fn insert_after(f: &mut Func, b: Block, at: Val, v: Val) {
+fn insert_after(f: &mut Func, b: Block, at: Val, v: Val) {
     let i = f.block(b).insts.iter().position(|&x| x == at).expect("in its block");
     f.block_mut(b).insts.insert(i + 1, v);
 }

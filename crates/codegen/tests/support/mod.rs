@@ -158,7 +158,8 @@ impl Tree {
         if let Some(id) = made {
             return self.m.types.intern(Type::Record(id));
         }
-        let field = |i: u64| hir::Field { name: format!("f{i}"), ty: self.int.into(), offset: 4 * i, bits: None };
+        let field =
+            |i: u64| hir::Field { name: format!("f{i}"), ty: self.int.into(), offset: 4 * i, bits: None };
         let fields = (0..4).map(field).collect();
         let name = "Quad".into();
         let record = hir::Record { name, fields, size: 16, align: 16, is_union: false, complete: true };
