@@ -100,6 +100,8 @@ pub struct BlockData {
 pub struct SlotData {
     pub size: u32,
     pub align: u32,
+    /// Holds from the start what lies there among the kernel's parameters.
+    pub param: Option<u16>,
 }
 
 /// A function in SSA form.

@@ -3,7 +3,9 @@
 //! The usual case is checked once for the warp: smallest and largest address lie in one allocation. Only when they do not
 //! are lanes looked at one by one, which also finds the lane to blame.
 
-use isa::{Address, AtomOp, MemTy, Operand, Reg, Space, Ty};
+use std::ops::Range;
+
+use isa::{Address, AtomOp, MemTy, Operand, PARAM_WINDOW, Reg, Space, Ty};
 
 use crate::atomic;
 use crate::env::{Block, Env};
@@ -75,6 +77,10 @@ fn resolve(
             (Space::Global, low, end, env.memory.base())
         }
         Space::Shared => (space, 0, block.shared.len() as u64, 0),
+        Space::Const if addresses[mask.trailing_zeros() as usize] >= PARAM_WINDOW.into() => {
+            let low = u64::from(PARAM_WINDOW);
+            (space, low, low + env.params.len() as u64, low)
+        }
         Space::Const => {
             let (base, end) = env.constants;
             (space, 0, end - base, env.memory.base().wrapping_sub(base))
@@ -87,7 +93,7 @@ fn resolve(
         if global {
             check_global(env, access, size, mask, addresses)?;
         } else {
-            check_small(space, access, size, end, mask, addresses)?;
+            check_small(space, access, size, low..end, mask, addresses)?;
         }
     }
     if global && access != Access::Read {
@@ -197,13 +203,13 @@ fn check_small(
     space: Space,
     access: Access,
     size: u32,
-    limit: u64,
+    room: Range<u64>,
     mask: u32,
     addresses: &WideRow,
 ) -> Result<(), LaneFault> {
     for lane in each(mask) {
         let address = addresses[lane];
-        let kind = if address + u64::from(size) > limit {
+        let kind = if address < room.start || address + u64::from(size) > room.end {
             FaultKind::OutOfBounds(access, space, None)
         } else if address & u64::from(size - 1) != 0 {
             FaultKind::Misaligned(access, space)
@@ -247,7 +253,11 @@ pub(crate) fn load(
     } else {
         &*out
     };
-    read_lanes(bytes_of!(env, block, at.space), w, ty, dst, at.mask, indices, at.shift);
+    let bytes = match at.space {
+        Space::Const if at.shift == PARAM_WINDOW.into() => &mut env.params[..],
+        space => bytes_of!(env, block, space),
+    };
+    read_lanes(bytes, w, ty, dst, at.mask, indices, at.shift);
     if later != 0 {
         let mut rest = *out;
         let (space, mask) = load(env, block, w, (space, ty), dst, later, &mut rest)?;

@@ -25,7 +25,9 @@ mod verify;
 pub use class::OpClass;
 pub use disasm::Listing;
 pub use inst::{Address, Bar, CacheOp, Guard, Inst, InstKind, Operand, Pred, Reg, RegRange, Special};
-pub use ops::{AtomOp, BinOp, Cmp, DIVISION_SCALE, MathFn, MemTy, PredOp, Round, Space, TernOp, Ty, UnOp};
+pub use ops::{
+    AtomOp, BinOp, Cmp, DIVISION_SCALE, MathFn, MemTy, PARAM_WINDOW, PredOp, Round, Space, TernOp, Ty, UnOp,
+};
 pub use program::{
     Arg, ArgsId, ExternId, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, InlineFrame,
     InlineId, LaunchBounds, Loc, Param, Pc, Program, Reloc, RelocTarget,

@@ -389,12 +389,15 @@ op_enum! {
         Shared = "shared",
         /// The thread's own; 32-bit addresses relative to the current frame.
         Local = "local",
-        /// Constant bank of the program (`__constant__`); 32-bit addresses.
+        /// Constant bank of the program (`__constant__`), from [`PARAM_WINDOW`] on the kernel's parameters; 32-bit addresses.
         Const = "const",
         /// Resolved at run time by address window: cc ≥ 2.0, and host code, where it is host memory.
         Generic = "generic",
     }
 }
+
+/// Where parameters begin among the addresses of constants.
+pub const PARAM_WINDOW: u32 = 1 << 16;
 
 impl Space {
     /// Addresses are register pairs.

@@ -106,7 +106,7 @@ pub struct Function {
     pub preds: u8,
     /// Local memory of one frame, bytes: address-taken variables, dynamically indexed arrays and spills.
     pub frame_bytes: u32,
-    /// Part of `frame_bytes` that is register spills.
+    /// The last of `frame_bytes`: register spills.
     pub spill_bytes: u32,
     /// Static shared memory of the block, bytes (kernels).
     pub static_smem: u32,

@@ -332,32 +332,6 @@ impl Builder<'_, '_> {
         self.start_sealed(after);
         debug_assert_eq!(self.f.block(after).term, Term::Open);
     }
-
-    /// A kernel's struct parameter from the parameter bytes into the frame.
-    pub(super) fn copy_from_parameter(&mut self, dst: Val, ty: TypeId, offset: u32) {
-        let align = self.known_align(dst, ty);
-        let leaves = self.leaves(ty, align).unwrap_or_else(|| {
-            let mut words = Vec::new();
-            add_words(self.size(ty), align, 0, &mut words);
-            words
-        });
-        for leaf in leaves {
-            let v = self.parameter_number(leaf.ty, offset + leaf.offset as u32);
-            let p = self.offset(dst, leaf.offset);
-            self.store_raw(p, leaf.ty, v, false);
-        }
-    }
-
-    /// A number of the parameter bytes; small ones are cut out of their word.
-    pub(super) fn parameter_number(&mut self, ty: Ty, offset: u32) -> Val {
-        if ty.bytes() >= 4 {
-            return self.push(Op::KParam(offset as u16), Class::of(ty), &[]);
-        }
-        let word = self.push(Op::KParam((offset & !3) as u16), Class::R1, &[]);
-        let shift = self.imm(Class::R1, u64::from((offset & 3) * 8));
-        let v = self.make(Op::Binary(BinOp::Shr, Ty::U32), &[word, shift]);
-        self.make(Op::Cvt { to: super::storage_ty(ty), from: Ty::U32, round: Round::Near }, &[v])
-    }
 }
 
 /// What moves as one at this alignment.

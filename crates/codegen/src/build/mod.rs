@@ -25,6 +25,7 @@ use isa::{FuncId, FunctionKind, Loc, Ty};
 
 use crate::ir::{Block, Class, Func, Op, Slot, SlotData, Val, at};
 use crate::module::ModuleCx;
+use crate::pass::parameters;
 use signature::layout_shared;
 pub use signature::signature;
 use ssa::Ssa;
@@ -250,7 +251,7 @@ impl<'a, 'm> Builder<'a, 'm> {
     }
 
     fn slot(&mut self, size: u64, align: u32) -> Slot {
-        self.f.slots.push(SlotData { size: size as u32, align: align.max(1) });
+        self.f.slots.push(SlotData { size: size as u32, align: align.max(1), param: None });
         Slot(self.f.slots.len() as u32 - 1)
     }
 
@@ -361,14 +362,12 @@ impl<'a, 'm> Builder<'a, 'm> {
     fn kernel_parameter(&mut self, p: LocalId, s: Shape, ty: TypeId, offset: u32) {
         match s {
             Shape::Memory => {
-                // Copied field by field; the passes drop what is not used.
                 let Home::Slot(slot) = self.home(p) else { return };
-                let ptr = self.slot_ptr(slot);
-                self.copy_from_parameter(ptr, ty, offset);
+                self.f.slots[slot.0 as usize].param = Some(offset as u16);
             }
             Shape::Bool | Shape::Num(_) => {
                 let ty_num = if let Shape::Num(t) = s { t } else { Ty::U8 };
-                let v = self.parameter_number(ty_num, offset);
+                let v = parameters::value(&mut self.f, self.cur, offset, memory::mem_ty(ty_num), self.loc);
                 self.bind_parameter(p, s, ty, v);
             }
             Shape::Void => {}

@@ -8,14 +8,15 @@ use super::{MTerm, Machine};
 /// Moves the given virtual registers to the frame.
 pub fn spill(m: &mut Machine, victims: &[usize]) {
     let mut slot = vec![u32::MAX; m.vregs.len()];
+    let before = m.frame_bytes;
     for &v in victims {
         let bytes = u32::from(m.vregs[v].regs) * 4;
         m.frame_bytes = m.frame_bytes.next_multiple_of(bytes);
         slot[v] = m.frame_bytes;
         m.frame_bytes += bytes;
-        m.spill_bytes += bytes;
     }
     m.frame_bytes = m.frame_bytes.next_multiple_of(8);
+    m.spill_bytes += m.frame_bytes - before;
     for b in 0..m.blocks.len() {
         rewrite(m, b, &slot);
     }

@@ -61,10 +61,11 @@ fn hoist(f: &mut Func, loops: &Loops, l: usize, to: Block, home: &mut [Block]) {
         .flat_map(|&b| f.block(b).insts.iter().copied())
         .filter(|&v| f.op(v).clobbers())
         .collect();
-    let latches = &loops.loops[l].latches;
+    let leaves = |&b: &Block| f.succs(b).iter().any(|&s| s == loops.loops[l].header || !loops.contains(l, s));
+    let ends: Vec<Block> = blocks.iter().copied().filter(leaves).collect();
     for &b in &blocks {
         // Blocks of inner loops were hoisted from already.
-        let always = latches.iter().all(|&x| loops.dominates(b, x));
+        let always = ends.iter().all(|&x| loops.dominates(b, x));
         let old = std::mem::take(&mut f.block_mut(b).insts);
         for v in old {
             let op = f.op(v);

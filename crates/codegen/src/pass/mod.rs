@@ -1,6 +1,7 @@
 //! Passes over the SSA form, in the order in which they run.
 
 pub mod cfg;
+mod choices;
 mod clone;
 mod contract;
 mod count;
@@ -10,6 +11,7 @@ mod gvn;
 mod ifconvert;
 mod licm;
 pub mod memory;
+pub mod parameters;
 mod promote;
 mod scaled;
 mod spaces;
@@ -32,6 +34,7 @@ pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) -> Vec<isa::Loc> {
     cfg::tidy(f);
     f.compact();
     if target.passes == Passes::NONE {
+        parameters::run(f, false);
         return Vec::new();
     }
     let number = |f: &mut Func| {
@@ -51,6 +54,7 @@ pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) -> Vec<isa::Loc> {
         cfg::tidy(f);
         number(f);
     }
+    parameters::run(f, on(Pass::Promotion) && target.generic_addressing);
     let guessed = spaces::run(f, target, restrict);
     number(f);
     if on(Pass::IfConversion) {

@@ -4,7 +4,9 @@
 use isa::{BinOp, Loc, MemTy, Round, Space, TernOp, Ty};
 
 use super::cfg::Loops;
+use super::choices;
 use super::memory::split;
+use super::parameters;
 use crate::build::ssa::{Ssa, clean_phis};
 use crate::ir::{Block, Class, Func, Op, Slot, Val};
 
@@ -23,6 +25,7 @@ pub fn run(f: &mut Func) -> bool {
     if f.slots.is_empty() {
         return false;
     }
+    choices::run(f);
     let loops = Loops::find(f);
     let mut ssa = Ssa::default();
     let Some(pieces) = find_pieces(f, &loops.order, &mut ssa) else { return false };
@@ -45,7 +48,7 @@ pub fn run(f: &mut Func) -> bool {
 }
 
 /// The slot and offset that a frame address names.
-fn place(f: &Func, address: Val) -> Option<(Slot, i64)> {
+pub fn place(f: &Func, address: Val) -> Option<(Slot, i64)> {
     let (base, offset) = split(f, address);
     match f.op(base?) {
         Op::LocalAddr(slot) => Some((slot, offset)),
@@ -93,15 +96,32 @@ fn find_pieces(f: &Func, order: &[Block], ssa: &mut Ssa) -> Option<Vec<Vec<Piece
     any.then_some(out)
 }
 
-/// Equal pieces once each, and those that are words for their parts; `None` when others overlap.
+/// Pieces by which all accesses can be made; `None` when one lies across words that it does not fill.
 fn partition(accesses: &[(i64, MemTy)]) -> Option<Vec<(i64, MemTy, bool)>> {
+    let mut pieces = Vec::new();
+    let mut rest = accesses;
+    while let Some(&(first, _)) = rest.first() {
+        // Those that share words.
+        let (mut n, mut to) = (0, (first & !3) + 4);
+        while n < rest.len() && rest[n].0 < to {
+            to = to.max((end(rest[n]) + 3) & !3);
+            n += 1;
+        }
+        let (group, others) = rest.split_at(n);
+        rest = others;
+        pieces.extend(apart(group).or_else(|| words(group, to))?);
+    }
+    Some(pieces)
+}
+
+/// Equal pieces once each, and those that are words for their parts; `None` when others overlap.
+fn apart(accesses: &[(i64, MemTy)]) -> Option<Vec<(i64, MemTy, bool)>> {
     let mut pieces: Vec<(i64, MemTy, bool)> = Vec::new();
     for &(offset, mem) in accesses {
         match pieces.last_mut() {
             Some(last) if last.0 == offset && last.1.bytes() == mem.bytes() => last.2 |= last.1 != mem,
-            Some(last) if last.0 + i64::from(last.1.bytes()) > offset => {
-                let inside = offset + i64::from(mem.bytes()) <= last.0 + 4;
-                if last.1 != MemTy::B32 || !inside {
+            Some(last) if end((last.0, last.1)) > offset => {
+                if last.1 != MemTy::B32 || end((offset, mem)) > last.0 + 4 {
                     return None;
                 }
             }
@@ -109,6 +129,26 @@ fn partition(accesses: &[(i64, MemTy)]) -> Option<Vec<(i64, MemTy, bool)>> {
         }
     }
     Some(pieces)
+}
+
+/// Words up to `to`, or pairs of them that no access divides.
+fn words(accesses: &[(i64, MemTy)], to: i64) -> Option<Vec<(i64, MemTy, bool)>> {
+    if accesses.iter().any(|&(offset, mem)| offset % i64::from(mem.bytes()) != 0) {
+        return None;
+    }
+    let mut pieces = Vec::new();
+    let mut at = accesses[0].0 & !3;
+    while at < to {
+        let divides = |&a: &(i64, MemTy)| a.0 < at + 8 && at < end(a) && a.1.bytes() < 8;
+        let wide = at % 8 == 0 && at + 8 <= to && !accesses.iter().any(divides);
+        pieces.push((at, if wide { MemTy::B64 } else { MemTy::B32 }, false));
+        at += if wide { 8 } else { 4 };
+    }
+    Some(pieces)
+}
+
+fn end((offset, mem): (i64, MemTy)) -> i64 {
+    offset + i64::from(mem.bytes())
 }
 
 fn look(f: &Func, v: Val, stays: &mut [bool], found: &mut [Vec<(i64, MemTy)>]) {
@@ -142,31 +182,59 @@ fn look(f: &Func, v: Val, stays: &mut [bool], found: &mut [Vec<(i64, MemTy)>]) {
 fn block(f: &mut Func, b: Block, pieces: &[Vec<Piece>], ssa: &mut Ssa) {
     let phis = f.phis(b).count();
     let old = f.block_mut(b).insts.split_off(phis);
+    if b == f.entry {
+        for (slot, pieces) in pieces.iter().enumerate() {
+            let Some(param) = f.slots[slot].param else { continue };
+            let size = i64::from(f.slots[slot].size.next_multiple_of(4));
+            for p in pieces.iter().filter(|p| p.offset >= 0 && end((p.offset, p.mem)) <= size) {
+                let v = parameters::value(f, b, u32::from(param) + p.offset as u32, p.mem, f.block(b).loc);
+                ssa.write(p.var, b, v);
+            }
+        }
+    }
     for v in old {
-        let (Op::Load { mem, .. } | Op::Store { mem, .. }) = f.op(v) else {
+        let found = match f.op(v) {
+            Op::Load { mem, .. } | Op::Store { mem, .. } => place(f, f.arg(v, 0)).and_then(|(slot, at)| {
+                let all = &pieces[slot.0 as usize];
+                let (to, first) = (end((at, mem)), all.partition_point(|p| end((p.offset, p.mem)) <= at));
+                let n = all[first..].partition_point(|p| p.offset < to);
+                (n > 0).then(|| (mem, &all[first..first + n], 8 * (at - all[first].offset) as u64))
+            }),
+            _ => None,
+        };
+        let Some((mem, pieces, shift)) = found else {
             f.block_mut(b).insts.push(v);
             continue;
         };
-        let covers = |p: &&Piece, at: i64| (p.offset..p.offset + i64::from(p.mem.bytes())).contains(&at);
-        let found = place(f, f.arg(v, 0)).and_then(|(slot, at)| {
-            let piece = pieces[slot.0 as usize].iter().find(|p| covers(p, at))?;
-            Some((*piece, 8 * (at - piece.offset) as u64))
-        });
-        let Some((piece, shift)) = found else {
-            f.block_mut(b).insts.push(v);
-            continue;
-        };
-        let (part, loc) = (mem.bytes() < piece.mem.bytes(), f.inst(v).loc);
+        let (piece, loc) = (pieces[0], f.inst(v).loc);
+        let part = mem.bytes() < piece.mem.bytes();
         if let Op::Store { .. } = f.op(v) {
             let mut value = f.arg(v, 1);
             if part {
                 let old = ssa.read(f, piece.var, b);
                 value = insert(f, b, mem, [old, value], shift, loc);
             }
-            ssa.write(piece.var, b, value);
+            for p in pieces {
+                let index = ((p.offset - piece.offset) / i64::from(p.mem.bytes())) as u8;
+                let op = Op::Part { index, wide: p.mem == MemTy::B64 };
+                let value = if pieces.len() > 1 { f.make(b, op, &[value], loc) } else { value };
+                ssa.write(p.var, b, value);
+            }
             continue;
         }
         let mut value = ssa.read(f, piece.var, b);
+        if pieces.len() > 1 {
+            let values: Vec<Val> = pieces.iter().map(|p| ssa.read(f, p.var, b)).collect();
+            let all_words = pieces.iter().any(|p| p.mem == MemTy::B32);
+            let words = values.iter().flat_map(|&v| match f.class(v) {
+                Class::R2 if all_words => {
+                    (0..2).map(|index| f.make(b, Op::Part { index, wide: false }, &[v], loc)).collect()
+                }
+                _ => vec![v],
+            });
+            let words: Vec<Val> = words.collect();
+            value = f.make(b, Op::Pack, &words, loc);
+        }
         if part {
             let by = f.push(b, Op::Const(shift), Class::R1, &[], loc);
             value = f.make(b, Op::Binary(BinOp::Shr, Ty::U32), &[value, by], loc);
@@ -184,7 +252,7 @@ fn narrow_constant(f: &Func, mem: MemTy, v: Val) -> bool {
     mem.bytes() < 4 && !matches!(f.op(v), Op::Cvt { .. } | Op::Load { .. })
 }
 
-fn extend(f: &mut Func, b: Block, mem: MemTy, v: Val, loc: Loc) -> Val {
+pub fn extend(f: &mut Func, b: Block, mem: MemTy, v: Val, loc: Loc) -> Val {
     let to = match mem {
         MemTy::S8 => Ty::I8,
         MemTy::U8 => Ty::U8,

@@ -1,9 +1,10 @@
 //! Which memory each access touches: pointers of kernel parameters are global, addresses of variables say their own
 //! space. Pointers into 32-bit spaces are then computed in 32 bits.
 
-use isa::{BinOp, CacheOp, FunctionKind, Loc, MemTy, Space, TernOp, Ty};
+use isa::{BinOp, CacheOp, FunctionKind, Loc, MemTy, PARAM_WINDOW, Space, TernOp, Ty};
 
 use super::cfg::reachable;
+use super::memory::split;
 use crate::Target;
 use crate::ir::{Block, Class, Func, Inst, Op, Val};
 
@@ -96,6 +97,10 @@ fn transfer(f: &Func, v: Val, know: &[Know]) -> Know {
     let of = |n: usize| know[f.arg(v, n).0 as usize];
     match f.op(v) {
         Op::KParam(_) => Know::In(Space::Global),
+        // Of a parameter, too.
+        Op::Load { space: Space::Const, .. } if split(f, f.arg(v, 0)).1 >= PARAM_WINDOW.into() => {
+            Know::In(Space::Global)
+        }
         Op::GlobalAddr(..) => Know::In(Space::Global),
         Op::ToGeneric(space) => Know::In(space),
         Op::Ternary(TernOp::MadWide, _) => of(2),

@@ -2,7 +2,9 @@
 //! integers. Nothing in them is undefined but what overflows, which wraps.
 
 use base::Idx;
-use hir::{BinaryOp, Expr, ExprKind, FnId, FnKind, Linkage, LocalId, Stmt, StmtKind, Type, UnaryOp, Unroll};
+use hir::{
+    BinaryOp, Expr, ExprKind, FnId, FnKind, Linkage, LocalId, Place, Stmt, StmtKind, Type, UnaryOp, Unroll,
+};
 use isa::Special;
 
 use super::{Tree, span};
@@ -17,6 +19,8 @@ pub struct Gen {
     vars: Vec<LocalId>,
     counters: Vec<LocalId>,
     array: LocalId,
+    /// Eight integers, four in a structure, that are accessed as other types, too.
+    quads: LocalId,
     /// Pointer to read by; functions have none.
     input: Option<LocalId>,
     /// An integer parameter.
@@ -36,6 +40,7 @@ impl Gen {
             vars: Vec::new(),
             counters: Vec::new(),
             array: LocalId(0),
+            quads: LocalId(0),
             input: None,
             n: LocalId(0),
             t,
@@ -62,6 +67,9 @@ impl Gen {
         self.vars = (0..VARS).map(|i| t.local(&format!("v{i}"), t.int)).collect();
         self.counters = (0..6).map(|i| t.local(&format!("i{i}"), t.int)).collect();
         self.array = t.local("a", array_ty);
+        let quad = t.quad();
+        let quads_ty = t.m.types.intern(Type::Array { of: quad.into(), len: Some(2) });
+        self.quads = t.local("q", quads_ty);
     }
     /// A device function int f(int depth, int x), sometimes one that calls itself with a smaller depth.
     fn function(&mut self) {
@@ -133,6 +141,11 @@ impl Gen {
             body.push(self.t.set(self.t.element(self.array, self.t.int(i)), self.t.int(i * 3)));
         }
         for i in 0..8 {
+            let at = self.t.int(i);
+            let piece = self.t.piece(self.quads, self.t.int, at);
+            body.push(self.t.set(piece, self.t.int(5 - i)));
+        }
+        for i in 0..8 {
             let e = self.expr(1);
             body.push(self.t.set(self.t.element(self.array, self.t.int(i)), e));
         }
@@ -155,9 +168,38 @@ impl Gen {
         let e = self.expr(depth);
         self.t.bin(BinaryOp::And, e, self.t.int(mask))
     }
+    /// Below `n`, known at last where loops are unrolled.
+    fn index(&mut self, n: i64) -> Expr {
+        if self.loops > 0 && self.below(3) == 0 {
+            let i = self.t.get(self.counters[self.loops as usize - 1]);
+            return self.t.bin(BinaryOp::And, i, self.t.int(n - 1));
+        }
+        let i = self.below(n as u64) as i64;
+        self.t.int(i)
+    }
+    /// A piece of the structures, of any size.
+    fn piece(&mut self) -> Place {
+        let (kind, n) = [
+            (hir::IntKind::SChar, 32),
+            (hir::IntKind::UChar, 32),
+            (hir::IntKind::Short, 16),
+            (hir::IntKind::UShort, 16),
+            (hir::IntKind::Int, 8),
+            (hir::IntKind::Int, 8),
+            (hir::IntKind::Long, 4),
+        ][self.below(7) as usize];
+        let (ty, i) = (self.t.m.types.int(kind), self.index(n));
+        let mut piece = self.t.piece(self.quads, ty, i);
+        while self.below(4) == 0 {
+            let (c, i) = (self.condition(0), self.index(n));
+            let other = self.t.piece(self.quads, ty, i);
+            piece = self.t.either(c, piece, other);
+        }
+        piece
+    }
     fn expr(&mut self, depth: u32) -> Expr {
         let leaf = depth == 0;
-        match self.below(if leaf { 4 } else { 20 }) {
+        match self.below(if leaf { 4 } else { 22 }) {
             0 => {
                 let n = self.below(40) as i64 - 8;
                 self.t.int(n)
@@ -226,6 +268,11 @@ impl Gen {
                 let c = self.t.cast(a, ty);
                 self.t.cast(c, self.t.int)
             }
+            14 | 15 => {
+                let p = self.piece();
+                let v = self.t.load(p);
+                self.t.cast(v, self.t.int)
+            }
             13 if self.loops < 2 => match self.call(depth - 1) {
                 Some(call) => call,
                 None => self.expr(0),
@@ -260,7 +307,19 @@ impl Gen {
         (0..n).map(|_| self.stmt(depth)).collect()
     }
     fn stmt(&mut self, depth: u32) -> Stmt {
-        match self.below(if depth == 0 { 5 } else { 9 }) {
+        match self.below(if depth == 0 { 7 } else { 11 }) {
+            5 => {
+                let (p, e) = (self.piece(), self.expr(2));
+                let ty = p.ty;
+                self.t.set(p, self.t.cast(e, ty))
+            }
+            6 => {
+                let ty = self.t.quad();
+                let (to, from) = (self.index(2), self.index(2));
+                let to = self.t.piece(self.quads, ty, to);
+                let from = self.t.piece(self.quads, ty, from);
+                self.t.set(to, self.t.load(from))
+            }
             0..=2 => {
                 let (v, e) = (self.pick(), self.expr(3));
                 self.t.assign(v, e)
@@ -279,7 +338,7 @@ impl Gen {
                 let (v, e) = (self.pick(), self.expr(4));
                 self.t.assign(v, e)
             }
-            5 | 6 => {
+            7 | 8 => {
                 let c = self.condition(2);
                 let then = self.block(depth - 1);
                 let or_else = if self.below(2) == 0 { self.block(depth - 1) } else { vec![] };

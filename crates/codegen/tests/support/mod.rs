@@ -152,4 +152,34 @@ impl Tree {
         let ptr = self.e(kind, ty);
         self.place(PlaceKind::Deref(Box::new(ptr)), self.int)
     }
+    /// A structure of four integers that moves as one.
+    pub fn quad(&mut self) -> TypeId {
+        let made = self.m.types.records.ids().next();
+        if let Some(id) = made {
+            return self.m.types.intern(Type::Record(id));
+        }
+        let field =
+            |i: u64| hir::Field { name: format!("f{i}"), ty: self.int.into(), offset: 4 * i, bits: None };
+        let fields = (0..4).map(field).collect();
+        let name = "Quad".into();
+        let record = hir::Record { name, fields, size: 16, align: 16, is_union: false, complete: true };
+        let id = self.m.types.records.push(record);
+        self.m.types.intern(Type::Record(id))
+    }
+    /// *(c ? &a : &b)
+    pub fn either(&mut self, c: Expr, a: Place, b: Place) -> Place {
+        let ty = a.ty;
+        let pointer = self.m.types.pointer(ty);
+        let [a, b] = [a, b].map(|p| Box::new(self.e(ExprKind::AddrOf(Box::new(p)), pointer)));
+        let chosen = self.e(ExprKind::Cond { c: Box::new(c), a, b }, pointer);
+        self.place(PlaceKind::Deref(Box::new(chosen)), ty)
+    }
+    /// *((ty*)&local + index)
+    pub fn piece(&mut self, local: LocalId, ty: TypeId, index: Expr) -> Place {
+        let pointer = self.m.types.pointer(ty);
+        let whole = self.place(PlaceKind::Local(local), self.f.locals[local].ty);
+        let first = self.e(ExprKind::AddrOf(Box::new(whole)), pointer);
+        let kind = ExprKind::PtrAdd { ptr: Box::new(first), index: Box::new(index), negate: false };
+        self.place(PlaceKind::Deref(Box::new(self.e(kind, pointer))), ty)
+    }
 }

@@ -136,8 +136,15 @@ impl Table {
         guesses(&program.code, &mut kinds);
         for (_, f) in program.functions.iter().filter(|(_, f)| f.frame_bytes > 0) {
             for at in f.start.0..f.end.0 {
-                if matches!(program.code[at as usize].kind, InstKind::Ret { .. }) {
-                    kinds[at as usize] = Kind::Return;
+                match program.code[at as usize].kind {
+                    InstKind::Ret { .. } => kinds[at as usize] = Kind::Return,
+                    // A register that was spilled may have had no value.
+                    InstKind::Ld { space: Space::Local, addr, .. }
+                        if addr.base.is_none() && addr.offset as u32 >= f.frame_bytes - f.spill_bytes =>
+                    {
+                        kinds[at as usize] = Kind::Other;
+                    }
+                    _ => {}
                 }
             }
         }
