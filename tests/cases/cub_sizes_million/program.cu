@@ -128,7 +128,7 @@ int main() {
     run([&](void* m, size_t& b) { return cub::DeviceRadixSort::SortPairsDescending(m, b, in.data, out.data, values.data, values_out.data, n, 12, 28); });
     print("sort", out.host());
     print("sort", values_out.host());
-    run([&](void* m, size_t& b) { return cub::DeviceHistogram::HistogramEven(m, b, in.data, histogram.data, levels, INT_MIN / 2, INT_MAX / 2 + 1, n); });
+    run([&](void* m, size_t& b) { return cub::DeviceHistogram::HistogramEven(m, b, in.data, histogram.data, levels, INT_MIN / 4, INT_MAX / 4 + 1, n); });
     print("histogram", histogram.host());
     cudaMemset(out.data, 0, n * sizeof(int));
     run([&](void* m, size_t& b) { return cub::DeviceSelect::If(m, b, in.data, out.data, count.data, n, odd()); });

@@ -17,6 +17,7 @@ template <class IN, class OUT, class S> void product(cublasHandle_t h, const cha
     for (int t = 0; t < 4; t++) {
         const int m = 36, n = 20, k = 48;
         bool ta = t & 1, tb = t & 2;
+        if (compute == CUBLAS_COMPUTE_32I && (!ta || tb)) continue; // what an H200 multiplies of bytes
         auto A = numbers<IN>(m * k, 7, 5), B = numbers<IN>(k * n, 3, 4); auto C = numbers<OUT>(m * n, 5, 7);
         dev<IN> a(A), b(B); dev<OUT> c(C);
         S alpha = S(2.0f), beta = S(-1.0f);

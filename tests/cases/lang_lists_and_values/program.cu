@@ -18,7 +18,8 @@ static_assert(std::is_same_v<member_of<&Body::y>::type, float> && std::is_same_v
 template <auto M> struct By { template <class T> bool operator()(const T &a, const T &b) const { return member_of<M>::of(a) < member_of<M>::of(b); } };
 template <class T, T... v> constexpr T total(std::integer_sequence<T, v...>) { return (v + ... + T{}); }
 template <class T, T v> constexpr const char *kind(std::integral_constant<T, v>) { return std::is_signed_v<T> ? "signed" : "unsigned"; }
-template <auto... M> __global__ void sums(const Body *b, int n, float *o) { float s[sizeof...(M)] = {}; for (int i = 0; i < n; ++i) { int k = 0; ((s[k++] += member_of<M>::of(b[i])), ...); } for (auto &x : s) *o++ = x; }
+template <auto... M> __device__ void sums(const Body *b, int n, float *o) { float s[sizeof...(M)] = {}; for (int i = 0; i < n; ++i) { int k = 0; ((s[k++] += member_of<M>::of(b[i])), ...); } for (auto &x : s) *o++ = x; }
+__global__ void both(const Body *b, int n, float *o) { sums<&Body::x, &Body::id>(b, n, o); }
 int calls = 0;
 void count() { ++calls; }
 int main() {
@@ -35,7 +36,7 @@ int main() {
     cudaMallocManaged(&d, sizeof a);
     cudaMallocManaged(&o, 2 * sizeof *o);
     std::copy(a.begin(), a.end(), d);
-    sums<&Body::x, &Body::id><<<1, 1>>>(d, 4, o);
+    both<<<1, 1>>>(d, 4, o);
     printf("%s ", cudaGetErrorString(cudaDeviceSynchronize()));
     printf("%g %g\n", o[0], o[1]);
 }

@@ -1,5 +1,4 @@
 // References and pointers to one of several local variables, on both sides.
-#include <algorithm>
 #include <cstdio>
 
 struct Item {
@@ -61,7 +60,7 @@ __host__ __device__ long long work(const int* in, int n) {
         *last ^= in[i] * (1 << i);
     }
     *last += 100;
-    return sum * 31 + p + 5 * q + 7 * r + std::max(p, q) - std::min(std::min(p, r), 12);
+    return sum * 31 + p + 5 * q + 7 * r + larger(p, q) - (p < r ? p < 12 ? p : 12 : r < 12 ? r : 12);
 }
 
 __global__ void all(const int* in, long long* out) { out[threadIdx.x] = work(in + threadIdx.x, threadIdx.x % 9); }
