@@ -1,4 +1,5 @@
-//! Prints how fast the simulator is: thread instructions a second on one core, with and without the model.
+//! Prints how fast the simulator is: thread instructions a second on one core, with and without the model; and how fast the
+//! compiler, on a program that has its code from the libraries.
 #![allow(clippy::disallowed_types)] // this program measures real time
 
 use std::process::ExitCode;
@@ -8,6 +9,8 @@ use protocol::{Outcome, RunReply, RunRequest, Timing};
 
 const MATMUL: &str = include_str!("matmul.cu");
 const TRANSPOSE: &str = include_str!("../../../../lessons/08-transpose/transpose.cu");
+
+const FIVE: &str = include_str!("five.cu");
 
 /// A program on a device.
 struct Case {
@@ -48,7 +51,31 @@ fn main() -> ExitCode {
         let rate = instructions as f64 / seconds / 1e6;
         println!("{:38} {:22} {instructions:12} {seconds:9.3} {rate:14.1}", case.name, case.device);
     }
+    let mut times: Vec<f64> = (0..EDITS).map(compile).collect();
+    let first = times.remove(0);
+    times.sort_by(f64::total_cmp);
+    println!(
+        "compiling five algorithms of Thrust: {first:.1} ms at first, {:.1} after an edit",
+        times[times.len() / 2]
+    );
     ExitCode::SUCCESS
+}
+
+/// Compilations of a program that changes, of which the first finds nothing kept.
+const EDITS: usize = 21;
+
+/// Milliseconds from the program after so many edits, which move all of it and change a number, to bytes for the machine.
+fn compile(edits: usize) -> f64 {
+    let source = format!("{}{}", "\n".repeat(edits), FIVE.replace("1000", &(1000 + edits).to_string()));
+    let request =
+        RunRequest { file: "five.cu".into(), source, device: "h200-sxm".into(), ..RunRequest::default() };
+    let target = runner::target(&request);
+    let start = Instant::now();
+    let bytes = runner::compile(&request, target).expect("all headers are here").encode();
+    let time = start.elapsed().as_secs_f64() * 1e3;
+    // Without a program there are only messages.
+    assert!(bytes.len() > 100_000, "it compiles");
+    time
 }
 
 /// Thread instructions of the kernels, and seconds of the whole run, compilation and host code included.
