@@ -1,6 +1,9 @@
+#include <helper_string.h>
 #define checkCudaErrors(x) __check_cuda((x), #x, __FILE__, __LINE__)
 #define getLastCudaError(m) __last_cuda(m, __FILE__, __LINE__)
-inline void __check_cuda(cudaError_t e, const char *f, const char *file, int line) { if (e) { fprintf((FILE *)3, "CUDA error at %s:%d code=%d(%s) \"%s\" \n", file, line, (int)e, cudaGetErrorName(e), f); exit(EXIT_FAILURE); } }
+inline const char *_cudaGetErrorEnum(cudaError_t e) { return cudaGetErrorName(e); }
+template <class T> const char *_cudaGetErrorEnum(T) { return "<unknown>"; }
+template <class T> void __check_cuda(T e, const char *f, const char *file, int line) { if (e) { fprintf((FILE *)3, "CUDA error at %s:%d code=%d(%s) \"%s\" \n", file, line, (int)e, _cudaGetErrorEnum(e), f); exit(EXIT_FAILURE); } }
 inline void __last_cuda(const char *m, const char *file, int line) { cudaError_t e = cudaGetLastError(); if (e) { fprintf((FILE *)3, "%s(%i) : getLastCudaError() CUDA error : %s : (%d) %s.\n", file, line, m, (int)e, cudaGetErrorString(e)); exit(EXIT_FAILURE); } }
 inline int findCudaDevice(int, const char **) { return 0; }
 inline int gpuGetMaxGflopsDeviceId() { return 0; }

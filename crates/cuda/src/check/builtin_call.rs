@@ -6,12 +6,20 @@ use hir::{AtomicOp, Builtin, Expr, ExprKind, FloatKind, IntKind, Storage, Type, 
 use super::Checker;
 use super::builtin::{Row, Shape};
 use super::call::Arg;
+use super::targs::TArg;
 use super::value::{Val, ValKind};
 use crate::ast;
 use crate::vector;
 
 impl Checker<'_> {
-    pub(super) fn builtin_call(&mut self, name: &str, row: Row, args: &[ast::Expr], span: Span) -> Val {
+    pub(super) fn builtin_call(
+        &mut self,
+        written: &ast::QualName,
+        row: Row,
+        args: &[ast::Expr],
+        span: Span,
+    ) -> Val {
+        let name = &self.text(written.last().name.sym);
         if !row.host && !self.device_only(name, span) {
             return self.bad(span);
         }
@@ -20,13 +28,18 @@ impl Checker<'_> {
         if values.iter().any(Val::is_error) {
             return self.bad(span);
         }
+        // `max<int>(a, b)`: its parameters are of that type.
+        let targs = written.last().args.as_ref().and_then(|args| self.template_args(args));
+        if let (Shape::Common(_), Some([TArg::Type(q)])) = (&row.shape, targs.as_deref()) {
+            values = values.into_iter().map(|v| Val::value(self.convert(v, q.ty))).collect();
+        }
         if values.iter().any(|v| self.is_class(v))
             && let Some(call) = self.of_classes(name, &mut values, span)
         {
             return call;
         }
         // Vectors of floats are added part by part.
-        if let ("atomicAdd", [p, _]) = (name, &values[..])
+        if let ("atomicAdd", [p, _]) = (name.as_str(), &values[..])
             && let Some(q) = self.pointee(p.q.ty)
             && matches!(self.name_of(q.ty).as_str(), "float2" | "float4")
         {

@@ -35,7 +35,7 @@ impl Checker<'_> {
                 && (row.host || self.on_device() || entity.is_none())
                 && !matches!(entity, Some(Entity::Var(_) | Entity::Error))
             {
-                return self.builtin_call(&text, row, args, span);
+                return self.builtin_call(name, row, args, span);
             }
             if let Some(set) = self.device_runtime(&text, &entity) {
                 let list = self.arguments(args);

@@ -256,6 +256,7 @@ impl Checker<'_> {
                 let outside = self.f.as_ref().is_none_or(|f| f.this.is_none());
                 let method = method && !(outside && set.iter().any(fixed));
                 let this = if method { Some(Box::new(self.this_object(span))) } else { None };
+                let args = args.filter(|_| !set.iter().all(|&c| self.is_header(c)));
                 let q = match set[..] {
                     [c] => self.callable_type(c).unwrap_or(self.t.error).into(),
                     _ => self.t.error.into(),
@@ -301,7 +302,12 @@ impl Checker<'_> {
                 let pointer = Expr { kind: ExprKind::Load(Box::new(place)), ty, span };
                 return self.deref(pointer, v.ty, span);
             }
-            VarPlace::Capture(offset) => return self.captured(v, offset, span),
+            VarPlace::Capture(offset) => {
+                return match v.value {
+                    Some(c) => self.const_val(c, v.ty.ty, span),
+                    None => self.captured(v, offset, span),
+                };
+            }
             VarPlace::Global(g) => g,
         };
         let storage = self.module.globals[g].storage;

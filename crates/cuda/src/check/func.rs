@@ -110,7 +110,11 @@ impl Checker<'_> {
         }
         let FnName::Plain(name) = f.name else { return };
         let outer = self.f.take();
-        let id = self.add_function(name, f, outer.is_some());
+        let new = self.new_function(name, f.clone(), None, false);
+        // A block's is one beside this function (C++ [basic.link]).
+        let around = if outer.is_some() { self.namespace_around() } else { self.scope };
+        self.funcs[new].scope = around;
+        let id = self.within(around, |c| c.add_function(name, f, new, outer.is_some()));
         // Most of what a header has is never used.
         self.funcs[id].lazy |= self.sources.file(f.name_span.file()).builtin;
         if f.body.is_some() && !self.funcs[id].lazy {
@@ -124,7 +128,8 @@ impl Checker<'_> {
     /// A function beside its class: its body is checked once the class is complete.
     pub(super) fn declare_friend(&mut self, f: &Rc<ast::Function>) {
         let FnName::Plain(name) = f.name else { return };
-        let id = self.add_function(name, f, false);
+        let new = self.new_function(name, f.clone(), None, false);
+        let id = self.add_function(name, f, new, false);
         let class = self.scopes[self.scope].record.and_then(|r| self.records.get(&r));
         let lazy = class.is_some_and(|r| r.instance || r.library);
         self.funcs[id].lazy |= lazy;
@@ -136,8 +141,7 @@ impl Checker<'_> {
     }
 
     /// The function: a new one, or the one that was declared before. A block's declarations have defaults of their own.
-    fn add_function(&mut self, name: Sym, f: &Rc<ast::Function>, block: bool) -> FuncId {
-        let new = self.new_function(name, f.clone(), None, false);
+    fn add_function(&mut self, name: Sym, f: &Rc<ast::Function>, new: FuncId, block: bool) -> FuncId {
         let at = ast::Name { sym: name, span: f.name_span };
         let set = match self.declared_here(name) {
             Some(Entity::Funcs(set)) => set.clone(),

@@ -37,6 +37,7 @@ struct Member {
     /// Of the variable.
     q: Qual,
     offset: u64,
+    constant: Option<hir::Const>,
 }
 
 impl Checker<'_> {
@@ -59,7 +60,7 @@ impl Checker<'_> {
                 Some(e) if m.by_reference => self.bind_reference(e, m.q),
                 Some(e) => self.init_value(m.q.ty, e),
                 None => {
-                    let v = self.element(m.name, m.element, |c| c.name_value(m.name.sym, m.name.span));
+                    let v = self.element(m.name, m.element, |c| c.variable_named(m.name.sym, m.name.span));
                     match self.ty(m.q.ty) {
                         _ if m.by_reference => self.bind_value(v, m.q),
                         Type::Array { .. } => self.whole_array(v),
@@ -85,8 +86,11 @@ impl Checker<'_> {
         let mut fields = Vec::new();
         let mut named: Vec<(ast::Name, Option<usize>, bool)> =
             l.captures.iter().enumerate().map(|(i, c)| (c.name, Some(i), c.by_reference)).collect();
-        for &sym in l.mentions.iter().filter(|_| l.default.is_some()) {
-            if !named.iter().any(|(n, ..)| n.sym == sym) && self.is_capturable(sym) {
+        // A constant is its value, but in host code its address may be asked for.
+        let constants = l.default == Some(true) && !l.function.specs.device && !self.on_device();
+        let hidden = |sym| l.function.params.iter().any(|p| p.name.is_some_and(|n| n.sym == sym));
+        for &sym in l.mentions.iter().filter(|&&sym| l.default.is_some() && !hidden(sym)) {
+            if !named.iter().any(|(n, ..)| n.sym == sym) && self.is_capturable(sym, constants) {
                 named.push((ast::Name { sym, span }, None, l.default == Some(true)));
             }
         }
@@ -106,7 +110,11 @@ impl Checker<'_> {
             if self.interner.text(name.sym) == "(*this)" {
                 closure.copied = self.record_of(ty).map(|r| (offset, r));
             }
-            closure.members.push(Member { name, element, value, by_reference, q, offset });
+            let constant = match self.find(name.sym) {
+                Some(Entity::Var(v)) if value.is_none_or(|i| l.captures[i].value.is_none()) => v.value,
+                _ => None,
+            };
+            closure.members.push(Member { name, element, value, by_reference, q, offset, constant });
         }
         if let Some((local, record)) = self
             .f
@@ -133,7 +141,7 @@ impl Checker<'_> {
                 place: VarPlace::Capture(m.offset),
                 ty: Qual { is_const, ..m.q },
                 is_ref: m.by_reference,
-                value: None,
+                value: m.constant,
                 span: m.name.span,
             };
             let var = Entity::Var(Rc::new(var));
@@ -188,11 +196,11 @@ impl Checker<'_> {
         self.f = outer;
     }
 
-    /// Variables of the function around, and packs of them; constants need no capture.
-    fn is_capturable(&mut self, sym: Sym) -> bool {
+    /// Variables of the function around, and packs of them.
+    fn is_capturable(&mut self, sym: Sym, constants: bool) -> bool {
         let is_variable = |e: &Entity| {
             matches!(e, Entity::Var(v)
-                if v.value.is_none() && matches!(v.place, VarPlace::Local(_) | VarPlace::Capture(_)))
+                if (constants || v.value.is_none()) && matches!(v.place, VarPlace::Local(_) | VarPlace::Capture(_)))
         };
         match self.find(sym) {
             Some(Entity::Pack(list)) => list.iter().all(is_variable),
@@ -242,7 +250,7 @@ impl Checker<'_> {
         let v = match value.and_then(|i| l.captures[i].value.as_ref()) {
             Some(e) => self.expr(e),
             None => match self.find(name.sym) {
-                Some(_) => self.name_value(name.sym, name.span),
+                Some(_) => self.variable_named(name.sym, name.span),
                 None => {
                     self.unknown_name(name.sym, name.span);
                     self.bad(name.span)
@@ -265,6 +273,17 @@ impl Checker<'_> {
             return Some(v.q.ty.into());
         }
         Some(self.decayed(&v).into())
+    }
+
+    /// A captured variable, be it a constant.
+    pub(super) fn captured_here(&mut self, sym: Sym, span: Span) -> Option<Val> {
+        let Some(Entity::Var(v)) = self.find(sym) else { return None };
+        let VarPlace::Capture(offset) = v.place else { return None };
+        Some(self.captured(&v, offset, span))
+    }
+
+    fn variable_named(&mut self, sym: Sym, span: Span) -> Val {
+        self.captured_here(sym, span).unwrap_or_else(|| self.name_value(sym, span))
     }
 
     /// What a name of the function around means inside the lambda.

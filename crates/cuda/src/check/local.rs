@@ -21,11 +21,6 @@ impl Checker<'_> {
                     self.bind_parts(v, out);
                 }
                 Decl::Function(f) if f.body.is_some() => self.error(Code::NestedFunction, f.name_span, &[]),
-                // Of a function beside this one (C++ [basic.link]).
-                Decl::Function(_) => {
-                    let around = self.namespace_around();
-                    self.within(around, |c| c.type_or_function(decl));
-                }
                 other => self.type_or_function(other),
             }
         }

@@ -151,11 +151,16 @@ impl Checker<'_> {
         (types.next().is_none() && self.record_of(ty).is_none()).then_some(ty)
     }
 
-    /// An operator that the program gives an enumeration.
+    /// An operator that the program gives an enumeration, or the class of a single operand; no other function is called,
+    /// since the operand may convert to what the built-in operator takes.
     pub(super) fn enum_operator(&mut self, op: &str, a: &Val, b: Option<&Val>, span: Span) -> Option<Val> {
         let is_enum = |v: &Val| matches!(self.ty(v.q.ty), hir::Type::Enum { .. });
-        if !is_enum(a) && !b.is_some_and(is_enum) {
+        let of_class = b.is_none() && self.is_class(a);
+        if !of_class && !is_enum(a) && !b.is_some_and(is_enum) {
             return None;
+        }
+        if of_class && let Some(call) = self.own_operator(op, a, &[], span) {
+            return Some(call);
         }
         let name = self.interner.intern(&format!("operator{op}"));
         let operands: Vec<&Val> = [Some(a), b].into_iter().flatten().collect();

@@ -18,9 +18,6 @@ impl Checker<'_> {
             UnaryOp::BitNot => "~",
             UnaryOp::Not => "!",
         };
-        if self.is_class(&v) && self.has_operator(symbol, &v) {
-            return self.overloaded(symbol, v, None, span);
-        }
         if let Some(call) = self.enum_operator(symbol, &v, None, span) {
             return call;
         }
@@ -68,11 +65,7 @@ impl Checker<'_> {
 
     pub(super) fn plus(&mut self, a: &ast::Expr, span: Span) -> Val {
         let v = self.expr(a);
-        if self.is_class(&v) {
-            if self.has_operator("+", &v) {
-                return self.overloaded("+", v, None, span);
-            }
-        } else if let Some(call) = self.enum_operator("+", &v, None, span) {
+        if let Some(call) = self.enum_operator("+", &v, None, span) {
             return call;
         }
         let e = self.plain_operand(v);
@@ -118,7 +111,11 @@ impl Checker<'_> {
         {
             return v;
         }
-        let v = self.expr(a);
+        let v = match &a.kind {
+            ast::ExprKind::Name(name) => name.plain().and_then(|sym| self.captured_here(sym, a.span)),
+            _ => None,
+        };
+        let v = v.unwrap_or_else(|| self.expr(a));
         if let Some(call) = self.own_operator("&", &v, &[], span) {
             return call;
         }

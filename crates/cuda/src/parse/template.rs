@@ -173,7 +173,11 @@ impl Parser<'_> {
     pub(super) fn name_part(&mut self, kind: NameKind) -> Res<NamePart> {
         let name = self.identifier("name")?;
         let known = matches!(kind, NameKind::TypeTemplate | NameKind::FunctionTemplate)
-            || self.is(P::Lt) && crate::check::traits::is_trait(self.interner.text(name.sym));
+            || self.is(P::Lt) && {
+                // To C++ the functions that allocate are templates.
+                let text = self.interner.text(name.sym);
+                text.starts_with("cudaMalloc") || crate::check::traits::is_trait(text)
+            };
         let args = if known && self.is(P::Lt) { Some(self.template_arguments()?) } else { None };
         Ok(NamePart { name, args })
     }
