@@ -1,10 +1,11 @@
 //! The order of functions in a wasm, similar ones side by side and equal ones once, and of the variables in each, most used
 //! ones first.
 //!
-//! gzip looks back 32 KiB, so a function is cheap when what resembles it stands just before it; wasm-bindgen leaves functions
-//! sorted by size. Small ones that many call come first of all, where their numbers are a byte. It also gains where a few numbers of variables are frequent, and where each load and store is written in
-//! one way: what they say of alignment is a hint that means nothing to a result. Only places, indices and hints change, no
-//! instruction does, and the same input gives the same output.
+//! gzip looks back 32 KiB, so a function is cheap when what resembles it stands just before it; wasm-bindgen leaves
+//! functions sorted by size. Small ones that many call come first of all, where their numbers are a byte. It also gains
+//! where a few numbers of variables are frequent, and where each load and store is written in one way: what they say of
+//! alignment is a hint that means nothing to a result. Only places, indices and hints change, no instruction does, and the
+//! same input gives the same output.
 
 use std::collections::BTreeMap;
 
