@@ -54,7 +54,8 @@ pub fn assets_of(dist: &Path) -> Result<std::path::PathBuf> {
     Ok(found.next().context("assets/ is empty")??.path())
 }
 
-fn gzipped(bytes: &[u8]) -> Result<u64> {
+/// How many bytes gzip makes of these.
+pub fn gzipped(bytes: &[u8]) -> Result<u64> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::new(9));
     encoder.write_all(bytes)?;
     Ok(encoder.finish()?.len() as u64)

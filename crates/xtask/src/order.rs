@@ -1,10 +1,11 @@
 //! The order of functions in a wasm, similar ones side by side and equal ones once, and of the variables in each, most used
 //! ones first.
 //!
-//! gzip looks back 32 KiB, so a function is cheap when what resembles it stands just before it; wasm-bindgen leaves functions
-//! sorted by size. It also gains where a few numbers of variables are frequent, and where each load and store is written in
-//! one way: what they say of alignment is a hint that means nothing to a result. Only places, indices and hints change, no
-//! instruction does, and the same input gives the same output.
+//! gzip looks back 32 KiB, so a function is cheap when what resembles it stands just before it; wasm-bindgen leaves
+//! functions sorted by size. Small ones that many call come first of all, where their numbers are a byte. It also gains
+//! where a few numbers of variables are frequent, and where each load and store is written in one way: what they say of
+//! alignment is a hint that means nothing to a result. Only places, indices and hints change, no instruction does, and the
+//! same input gives the same output.
 
 use std::collections::BTreeMap;
 
@@ -16,14 +17,20 @@ use wasmparser::{
     Operator, Parser, Payload, TypeRef,
 };
 
+use crate::budget::gzipped;
+
 /// Bytes that count as one feature of a function.
 const GRAM: usize = 7;
 /// What more functions than this have in common says nothing about them.
 const COMMON: usize = 200;
-/// How far back similarity counts, bytes: nearly gzip's window.
-const WINDOW: usize = 30_000;
+/// Functions with smaller numbers are called with a byte less.
+const SHORT: usize = 128;
+/// What is tried: functions up to how many bytes may get such numbers, for they have little to lose by not standing beside
+/// what resembles them; and how far back similarity counts, bytes: nearly gzip's window.
+const TRIES: [(usize, usize); 6] =
+    [(40, 30_000), (60, 30_000), (150, 30_000), (40, 27_000), (60, 27_000), (150, 27_000)];
 
-/// The same module with its functions in another order.
+/// The same module with its functions in another order: of those tried the one that gzip makes smallest.
 pub fn by_similarity(wasm: &[u8]) -> Result<Vec<u8>> {
     let parts = Parts::of(wasm)?;
     // What functions have in common is seen once their variables have their numbers.
@@ -33,8 +40,17 @@ pub fn by_similarity(wasm: &[u8]) -> Result<Vec<u8>> {
     let same = numbered.same()?;
     let once: Vec<usize> = each.into_iter().filter(|&f| same[f] == f).collect();
     let bodies: Vec<&[u8]> = once.iter().map(|&f| numbered.bodies[f]).collect();
-    let order: Vec<usize> = chain(&bodies).into_iter().map(|at| once[at]).collect();
-    parts.written(wasm, &order, &same)
+    let mut best: Option<(u64, Vec<u8>)> = None;
+    for (small, window) in TRIES {
+        let first = numbered.called_most(&once, &same, small)?;
+        let order: Vec<usize> = chain(&bodies, &first, window).into_iter().map(|at| once[at]).collect();
+        let tried = parts.written(wasm, &order, &same)?;
+        let size = gzipped(&tried)?;
+        if best.as_ref().is_none_or(|(least, _)| size < *least) {
+            best = Some((size, tried));
+        }
+    }
+    Ok(best.map(|(_, tried)| tried).unwrap_or_default())
 }
 
 /// What has to be known of a module to write its functions anew.
@@ -98,6 +114,26 @@ impl<'a> Parts<'a> {
         }
     }
 
+    /// Which of these functions get short numbers: the small ones that are called from most places.
+    fn called_most(&self, once: &[usize], same: &[usize], small: usize) -> Result<Vec<bool>> {
+        let mut calls = vec![0u32; same.len()];
+        for &f in once {
+            for called in without_calls(self.bodies[f])?.1 {
+                if let Some(own) = called.checked_sub(self.imported) {
+                    calls[same[own as usize]] += 1;
+                }
+            }
+        }
+        let mut callees: Vec<usize> =
+            (0..once.len()).filter(|&at| self.bodies[once[at]].len() <= small).collect();
+        callees.sort_by_key(|&at| std::cmp::Reverse(calls[once[at]]));
+        let mut first = vec![false; once.len()];
+        for &at in callees.iter().take(SHORT.saturating_sub(self.imported as usize)) {
+            first[at] = true;
+        }
+        Ok(first)
+    }
+
     /// The module with its functions in this order, of old positions; what is not among them is the `same` as one.
     fn written(&self, wasm: &[u8], order: &[usize], same: &[usize]) -> Result<Vec<u8>> {
         let mut moved = vec![0; same.len()];
@@ -137,17 +173,17 @@ fn without_calls(body: &[u8]) -> Result<(Vec<u8>, Vec<u32>)> {
     Ok((code, calls))
 }
 
-/// Gives old positions in their new order: from the longest function on, next always the one that has most in common
-/// with those just placed, for its size.
-fn chain(bodies: &[&[u8]]) -> Vec<usize> {
+/// Gives old positions in their new order: those of `first`, then from the longest function on, next always the one that
+/// has most in common with those just placed, for its size.
+fn chain(bodies: &[&[u8]], first: &[bool], window: usize) -> Vec<usize> {
     let features = Features::of(bodies);
     let mut open: Vec<usize> = (0..bodies.len()).collect();
     let mut shared = vec![0u64; bodies.len()];
     let mut in_window = vec![0u32; features.functions.len()];
     let (mut order, mut oldest, mut bytes) = (Vec::<usize>::new(), 0, 0);
     while !open.is_empty() {
-        let value =
-            |f: usize| (shared[f] * shared[f] * 1024 / (bodies[f].len() as u64 + 20), bodies[f].len());
+        let alike = |f: usize| shared[f] * shared[f] * 1024 / (bodies[f].len() as u64 + 20);
+        let value = |f: usize| (first[f], alike(f), bodies[f].len());
         let best = (0..open.len()).max_by_key(|&i| (value(open[i]), std::cmp::Reverse(open[i])));
         let next = open.swap_remove(best.unwrap_or_default());
         order.push(next);
@@ -158,7 +194,7 @@ fn chain(bodies: &[&[u8]]) -> Vec<usize> {
                 features.functions[gram].iter().for_each(|&f| shared[f] += 1);
             }
         }
-        while bytes > WINDOW && oldest + 1 < order.len() {
+        while bytes > window && oldest + 1 < order.len() {
             let old = order[oldest];
             oldest += 1;
             bytes -= bodies[old].len();
