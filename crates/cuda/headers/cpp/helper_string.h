@@ -1,5 +1,3 @@
-#include <stdlib.h>
-#include <string.h>
 #include <string>
 inline int stringRemoveDelimiter(char c, const char *s) { int n = 0; while (s[n] == c) n++; return s[n] ? n : 0; }
 inline int getFileExtension(char *name, char **extension) { char *dot = strrchr(name, '.'); *extension = dot ? dot + 1 : NULL; return dot ? (int)(dot + 1 - name) : 0; }
