@@ -40,15 +40,14 @@ template <bool SINGLE, class T, class A> __global__ void __launch_bounds__(THREA
     const T factor = alpha();
     const unsigned panels = (n + SIDE - 1) / SIDE, strips = (b.cols + COLS - 1) / COLS;
     const auto place = [=](int i) { return upper ? n - 1 - i : i; };
-    // The tile from (i0, j0) on, read the way it lies in memory; with ones on the diagonal beyond the end.
+    // The tile from (i0, j0) on, read the way it lies in memory and negated.
     const auto load = [&](const A &a, int i0, int j0) {
         const bool by_rows = a.by_rows(0, 0);
         for (int q = y; q < SIDE; q += 8) {
             const int r = by_rows ? row : q, c = by_rows ? q : row, i = i0 + r, j = j0 + c;
-            if (i == j && (unit || i >= n))
-                left[r][c] = number<T>(1);
-            else
-                left[r][c] = i < n && j < n ? a.get(place(i), place(j)) : number<T>(0);
+            T value = number<T>(i == j);
+            if (i < n && j < n && !(unit && i == j)) value = a.get(place(i), place(j));
+            left[r][c] = negative(value);
         }
     };
     const auto add_product = [&](const T (*tile)[SIDE + 1], some sum) {
@@ -87,17 +86,15 @@ template <bool SINGLE, class T, class A> __global__ void __launch_bounds__(THREA
         const int i0 = panel * SIDE, i = i0 + row, col = strip % strips * COLS + place_x * WIDE;
         const auto at = [&](int i, int c) { return &to[place(i) * b.row + (col + c) * b.col]; };
         const int cols = i < n && (!SINGLE || y == 0) ? b.cols - col : 0; // that the thread writes
-        some value, sum;
+        some value;
 #pragma unroll
-        for (int c = 0; c < WIDE; c++) {
+        for (int c = 0; c < WIDE; c++)
             value.v[c] = c < cols && !is(factor, 0) ? times(factor, *at(i, c)) : number<T>(0);
-            sum.v[c] = number<T>(0);
-        }
 
         // The inverse is the solution for the identity; a thread has a row of each eighth column.
         load(a, i0, i0);
         __syncthreads();
-        const T scale = unit ? number<T>(1) : over(number<T>(1), left[row][row]);
+        const T scale = over(number<T>(-1), left[row][row]);
         T part[SIDE / 8];
 #pragma unroll
         for (int c = 0; c < SIDE / 8; c++) part[c] = number<T>(row == y + c * 8);
@@ -106,11 +103,10 @@ template <bool SINGLE, class T, class A> __global__ void __launch_bounds__(THREA
 #pragma unroll
                 for (int c = 0; c < SIDE / 8; c++) inverse[r][y + c * 8] = times(part[c], scale);
             __syncthreads();
-            const T multiple = negative(left[row][r]);
             if (row > r)
 #pragma unroll
                 for (int c = 0; c < SIDE / 8; c++)
-                    part[c] = times_plus(multiple, inverse[r][y + c * 8], part[c]);
+                    part[c] = times_plus(left[row][r], inverse[r][y + c * 8], part[c]);
         }
         for (int p = min(max(i0 - k, 0) / SIDE, max((int)panel - 1, 0)); p < panel; p++) {
             __syncthreads();
@@ -126,18 +122,13 @@ template <bool SINGLE, class T, class A> __global__ void __launch_bounds__(THREA
                 for (int c = 0; c < WIDE; c++)
                     x[row][y].v[c] = col + c < b.cols ? fresh(at(p * SIDE + row, c)) : number<T>(0);
             __syncthreads();
-            sum = add_product(left, sum);
-        }
-#pragma unroll
-        for (int c = 0; c < WIDE; c++) {
-            value.v[c] = plus(value.v[c], negative(sum.v[c]));
-            sum.v[c] = number<T>(0);
+            value = add_product(left, value);
         }
         value = together(value);
         __syncthreads();
         if (y < COLS) x[row][y] = value;
         __syncthreads();
-        value = together(add_product(inverse, sum));
+        value = together(add_product(inverse, some{}));
 #pragma unroll
         for (int c = 0; c < WIDE; c++)
             if (c < cols) *at(i, c) = value.v[c];
