@@ -221,7 +221,7 @@ template <shape SHAPE, class T> __device__ T reflected(bool turned, bool diagona
 }
 
 // A rows x cols matrix: element (i, j) lies i * row + j * col from the first. To transpose is to exchange the
-// steps, and to look at it from its last element is to negate them.
+// steps.
 template <class T, shape SHAPE = GENERAL> struct matrix {
     static constexpr shape kind = SHAPE;
     typedef typename bare<T>::type element;
@@ -256,10 +256,6 @@ template <class T, shape SHAPE = GENERAL> struct matrix {
         return {p + (i * row + j * col), row, col, m, n, conjugated, upper, list, distance};
     }
     matrix transposed() const { return {p, col, row, cols, rows, conjugated, !upper, list, distance}; }
-    matrix reversed() const {
-        return {p + ((rows - 1) * row + (cols - 1) * col), -row, -col, rows, cols, conjugated, !upper, list,
-            distance};
-    }
     matrix each(T *const *addresses) const {
         return {p, row, col, rows, cols, conjugated, upper, addresses, 0};
     }

@@ -74,6 +74,7 @@ template <class T> cublasStatus_t gemv(cublasHandle_t h, cublasOperation_t trans
 template <class T, shape SHAPE> struct band {
     matrix<const T, SHAPE> m;
     int below, above;
+    __device__ void select(unsigned which) { m.p = m.start(which); } // of many
     __device__ T get(int i, int j) const {
         return j - i > above || i - j > below ? number<T>(0) : m.get(m.p, i, j);
     }
@@ -103,6 +104,7 @@ template <class E, shape SHAPE> struct packed {
         }
         return reflected<SHAPE>(turned, i == j, conjugate_if(conjugated, *at(r, c)));
     }
+    __device__ void select(unsigned) {}
     __device__ E *at(long long r, long long c) const { // as stored
         return p + (upper ? r + c * (c + 1) / 2 : r + c * (2LL * n - c - 1) / 2);
     }

@@ -5,68 +5,175 @@
 
 namespace cublas_impl {
 
-// what shared memory holds
-template <class T> constexpr int solve_rows = __CC < 200 && sizeof(T) > 8 ? 16 : 32;
+// Rows of a panel: what shared memory holds; and those of a kernel.
+template <class T> constexpr int panel_rows = __CC < 200 && sizeof(T) > 4 ? 16 : 32;
+enum { SYSTEM_ROWS = 512 };
+// Elements that are read at once.
+template <class T> constexpr int neighbours = sizeof(T) < 16 ? 16 / sizeof(T) : 1;
 
-// Solves L * X = alpha * B for a lower triangle of so many rows at most, in place. A thread has an element of
-// X; in step r the one of row r knows its value, and those below it take their multiple of that away.
-template <class T> __global__ void __launch_bounds__(THREADS)
-    solve_block(scalar<T> alpha, matrix<const T> l, matrix<T> b, bool unit, unsigned count) {
-    constexpr int most = solve_rows<T>;
-    __shared__ T left[most][most + 1], x[8][most];
-    const int row = threadIdx.x, y = threadIdx.y, n = l.rows;
-    const T factor = alpha();
-    const unsigned groups = (b.cols + 7) / 8;
-    for (unsigned work = blockIdx.x; work < groups * count; work += gridDim.x) {
-        const T *from = l.start(work / groups);
-        T *to = b.start(work / groups);
-        const int col = work % groups * 8 + y;
-        const bool mine = row < n && col < b.cols;
-        if (l.row == 1 || l.row == -1)
-            for (int q = y; q < n; q += 8) left[row][q] = q <= row ? l.get(from, row, q) : number<T>(0);
-        else
-            for (int q = y; q < n; q += 8) left[q][row] = row <= q ? l.get(from, q, row) : number<T>(0);
-        T *at = &to[row * b.row + col * b.col];
-        T value = mine && !is(factor, 0) ? times(factor, *at) : number<T>(0);
-        __syncthreads();
-        for (int r = 0; r < n; r++) {
-            if (row == r) {
-                if (!unit) value = over(value, left[r][r]);
-                x[y][r] = value;
-            }
-            __syncthreads();
-            if (row > r && row < n) value = times_plus(negative(left[row][r]), x[y][r], value);
-        }
-        if (mine) *at = value;
-        __syncthreads();
-    }
+// Reads what another block may just have written: not from this multiprocessor's cache.
+template <class T> __device__ T fresh(const T *p) {
+    const volatile real<T> *at = (const volatile real<T> *)p;
+    if constexpr (is_complex<T>)
+        return {at[0], at[1]};
+    else
+        return *at;
 }
 
-// Solves op(A) * X = alpha * B: an upper triangle, looked at from its end, is a lower one. Blocks of rows are
-// solved one after the other, and each time what is below has its share of the new rows taken away.
+// Solves A * X = alpha * B in place for a triangle; an upper one is a lower one, looked at from its end. Of a
+// strip of columns a panel of rows is solved at a time: X = D * (alpha * B - sum of L * X), with the tiles L
+// left of the diagonal, no more than k away, the panels X solved before, and the inverse D of the diagonal
+// tile. Without `progress` a block has its strip and takes the panels one after the other. With it each may
+// be another block's: progress[0] counts panels given out, in an order in which all that a block waits for
+// is at work already; progress[1 + s] counts the solved ones of strip s. A thread has WIDE neighbours of a
+// row; a single column's row has eight threads.
+template <bool SINGLE, class T, class A> __global__ void __launch_bounds__(THREADS)
+    solve_panels(scalar<T> alpha, A all, matrix<T> b, int k, bool upper, bool unit, unsigned count,
+        volatile unsigned *progress) {
+    constexpr int SIDE = panel_rows<T>, WIDE = SINGLE ? 1 : neighbours<T>, COLS = SINGLE ? 1 : 8 * WIDE;
+    typedef pack<T, WIDE> some;
+    __shared__ T left[SIDE][SIDE + 1], inverse[SIDE][SIDE + 1];
+    __shared__ some x[SIDE][9];
+    __shared__ unsigned ticket;
+    const int row = threadIdx.x, y = threadIdx.y, n = b.rows, place_x = SINGLE ? 0 : y;
+    const bool first = row == 0 && y == 0;
+    const T factor = alpha();
+    const unsigned panels = (n + SIDE - 1) / SIDE, strips = (b.cols + COLS - 1) / COLS;
+    const auto place = [=](int i) { return upper ? n - 1 - i : i; };
+    // The tile from (i0, j0) on, read the way it lies in memory and negated.
+    const auto load = [&](const A &a, int i0, int j0) {
+        const bool by_rows = a.by_rows(0, 0);
+        for (int q = y; q < SIDE; q += 8) {
+            const int r = by_rows ? row : q, c = by_rows ? q : row, i = i0 + r, j = j0 + c;
+            T value = number<T>(i == j);
+            if (i < n && j < n && !(unit && i == j)) value = a.get(place(i), place(j));
+            left[r][c] = negative(value);
+        }
+    };
+    const auto add_product = [&](const T (*tile)[SIDE + 1], some sum) {
+#pragma unroll
+        for (int q = SINGLE ? y : 0; q < SIDE; q += SINGLE ? 8 : 1) {
+            const T multiple = tile[row][q];
+            const some other = x[q][place_x];
+#pragma unroll
+            for (int c = 0; c < WIDE; c++) sum.v[c] = times_plus(multiple, other.v[c], sum.v[c]);
+        }
+        return sum;
+    };
+    // The sum of the threads of a single column's row, for the first of them.
+    const auto together = [&](some sum) {
+        __syncthreads();
+        x[row][y] = sum;
+        __syncthreads();
+        if (SINGLE && y == 0)
+            for (int w = 1; w < 8; w++) sum.v[0] = plus(sum.v[0], x[row][w].v[0]);
+        return sum;
+    };
+    for (unsigned turn = 0;; turn++) {
+        unsigned strip = blockIdx.x + turn / panels * gridDim.x, panel = turn % panels;
+        __syncthreads();
+        if constexpr (__CC >= 200)
+            if (progress) {
+                if (first) ticket = atomicAdd((unsigned *)progress, 1);
+                __syncthreads();
+                strip = ticket % strips;
+                panel = ticket / strips;
+            }
+        if (strip >= strips * count || panel >= panels) return;
+        A a = all;
+        a.select(strip / strips);
+        T *to = b.start(strip / strips);
+        const int i0 = panel * SIDE, i = i0 + row, col = strip % strips * COLS + place_x * WIDE;
+        const auto at = [&](int i, int c) { return &to[place(i) * b.row + (col + c) * b.col]; };
+        const int cols = i < n && (!SINGLE || y == 0) ? b.cols - col : 0; // that the thread writes
+        some value;
+#pragma unroll
+        for (int c = 0; c < WIDE; c++)
+            value.v[c] = c < cols && !is(factor, 0) ? times(factor, *at(i, c)) : number<T>(0);
+
+        // The inverse is the solution for the identity; a thread has a row of each eighth column.
+        load(a, i0, i0);
+        __syncthreads();
+        const T scale = over(number<T>(-1), left[row][row]);
+        T part[SIDE / 8];
+#pragma unroll
+        for (int c = 0; c < SIDE / 8; c++) part[c] = number<T>(row == y + c * 8);
+        for (int r = 0; r < SIDE; r++) {
+            if (row == r)
+#pragma unroll
+                for (int c = 0; c < SIDE / 8; c++) inverse[r][y + c * 8] = times(part[c], scale);
+            __syncthreads();
+            if (row > r)
+#pragma unroll
+                for (int c = 0; c < SIDE / 8; c++)
+                    part[c] = times_plus(left[row][r], inverse[r][y + c * 8], part[c]);
+        }
+        for (int p = min(max(i0 - k, 0) / SIDE, max((int)panel - 1, 0)); p < panel; p++) {
+            __syncthreads();
+            load(a, i0, p * SIDE);
+            if (progress) {
+                if (first)
+                    while (progress[1 + strip] <= p) {}
+                __threadfence();
+                __syncthreads();
+            }
+            if (y < COLS)
+#pragma unroll
+                for (int c = 0; c < WIDE; c++)
+                    x[row][y].v[c] = col + c < b.cols ? fresh(at(p * SIDE + row, c)) : number<T>(0);
+            __syncthreads();
+            value = add_product(left, value);
+        }
+        value = together(value);
+        __syncthreads();
+        if (y < COLS) x[row][y] = value;
+        __syncthreads();
+        value = together(add_product(inverse, some{}));
+#pragma unroll
+        for (int c = 0; c < WIDE; c++)
+            if (c < cols) *at(i, c) = value.v[c];
+        if (progress) __threadfence();
+        __syncthreads();
+        if (progress && first) progress[1 + strip] = panel + 1;
+    }
+}
+template <class T, class A> void solve_system(cublasHandle_t h, A a, int k, bool upper, bool unit,
+    scalar<T> alpha, matrix<T> b, unsigned count = 1) {
+    const int cols = b.cols == 1 ? 1 : 8 * neighbours<T>, panels = (b.rows - 1) / panel_rows<T> + 1;
+    const long long strips = (b.cols + cols - 1LL) / cols * count;
+    long long blocks = strips;
+    unsigned *progress = nullptr;
+    if (__CC >= 200 && count == 1 && panels > 1 && strips < 4 * h->multiprocessors) {
+        blocks *= panels;
+        progress = (unsigned *)slot(h);
+        cudaMemsetAsync(progress, 0, (1 + strips) * sizeof(unsigned), h->stream);
+    }
+    const auto launch = [&](auto kernel) {
+        kernel<<<blocks_for(blocks, 1), dim3(panel_rows<T>, 8), 0, h->stream>>>(
+            alpha, a, b, k, upper, unit, count, progress);
+    };
+    if (cols == 1)
+        launch(solve_panels<true, T, A>);
+    else
+        launch(solve_panels<false, T, A>);
+}
+
+// Large systems are solved in parts, and each time what is below has its share of the new rows taken away.
 template <class T> cublasStatus_t solve(cublasHandle_t h, matrix<const T> a, bool upper, bool unit,
     scalar<T> alpha, matrix<T> b, unsigned count = 1) {
-    if (b.rows == 0 || b.cols == 0 || count == 0) return CUBLAS_STATUS_SUCCESS;
-    if (upper) {
-        const int cols = b.cols;
-        a = a.reversed();
-        b = b.part(b.rows - 1, 0, b.rows, cols);
-        b.row = -b.row;
-    }
-    const int n = b.rows, m = b.cols;
-    for (int i = 0; i < n; i += solve_rows<T>) {
-        const int size = n - i < solve_rows<T> ? n - i : solve_rows<T>, below = n - i - size;
-        const scalar<T> factor = i == 0 ? alpha : constant<T>(1);
-        const matrix<T> x = b.part(i, 0, size, m), rest = b.part(i + size, 0, below, m);
-        solve_block<T><<<blocks_for(((m + 7LL) / 8) * count, 1), dim3(solve_rows<T>, 8), 0, h->stream>>>(
-            factor, a.part(i, i, size, size), x, unit, count);
-        if (below == 0) break;
-        const matrix<const T> strip = a.part(i + size, i, below, size);
-        if (m == 1 && count == 1)
-            matvec(
-                h, constant<T>(-1), strip, vector<const T>{x.p, x.row}, factor, vector<T>{rest.p, rest.row});
-        else
-            product(h, below, m, size, constant<T>(-1), strip, as_const(x), factor, rest, count);
+    const int n = b.rows, m = b.cols, most = m == 1 ? n : SYSTEM_ROWS;
+    if (n == 0 || m == 0 || count == 0) return CUBLAS_STATUS_SUCCESS;
+    for (int rest = n; rest > 0;) {
+        const int size = min(rest, most), i = upper ? rest - size : n - rest;
+        const matrix<T> x = b.part(i, 0, size, m);
+        const auto diagonal = a.part(i, i, size, size).template as<TRIANGULAR>(upper);
+        solve_system(h, band<T, TRIANGULAR>{diagonal, size, size}, size, upper, unit, alpha, x, count);
+        rest -= size;
+        const int below = upper ? 0 : n - rest;
+        if (rest > 0)
+            product(h, rest, m, size, constant<T>(-1), a.part(below, i, rest, size), as_const(x), alpha,
+                b.part(below, 0, rest, m), count);
+        alpha = constant<T>(1);
     }
     return CUBLAS_STATUS_SUCCESS;
 }
@@ -96,32 +203,21 @@ template <class T> cublasStatus_t trsm_batched(cublasHandle_t h, cublasSideMode_
     return solve(h, op(trans, none, lda, n, n).each(a).transposed(), !upper, unit, given<T>(h, alpha),
         to.transposed(), count);
 }
+// A single right-hand side: a matrix of one column.
+template <class T, class A> cublasStatus_t solve_vector(
+    cublasHandle_t h, int n, int k, A a, bool upper, cublasDiagType_t diag, T *x, int incx) {
+    if (n > 0)
+        solve_system(
+            h, a, k, upper, diag == CUBLAS_DIAG_UNIT, constant<T>(1), as_column(strided(x, n, incx), n));
+    return CUBLAS_STATUS_SUCCESS;
+}
 template <class T> cublasStatus_t trsv(cublasHandle_t h, cublasFillMode_t uplo, cublasOperation_t trans,
     cublasDiagType_t diag, int n, const T *a, int lda, T *x, int incx) {
     if (auto bad = check_triangle<T>(h, "TRSV", uplo, trans, diag, n)) return bad;
     if (lda < at_least_one(n)) return illegal<T>("TRSV", 6);
     if (incx == 0) return illegal<T>("TRSV", 8);
-    const bool upper = (uplo == CUBLAS_FILL_MODE_UPPER) != (trans != CUBLAS_OP_N);
-    const vector<T> v = strided(x, n, incx);
-    return solve(h, op(trans, a, lda, n, n), upper, diag == CUBLAS_DIAG_UNIT, constant<T>(1),
-        matrix<T>{v.p, v.step, 0, n, 1, false, false, nullptr, 0});
-}
-
-// Solves op(A) * x = b in place for a triangle of which not all is stored: one block, and one element after
-// the other, each of which takes its multiple away from those that wait. They are not more than k further.
-template <class T, class A> __global__ void __launch_bounds__(THREADS)
-    substitute(int n, int k, A a, vector<T> x, bool upper, bool unit) {
-    for (int s = 0; s < n; s++) {
-        const int j = upper ? n - 1 - s : s, rest = min(k, n - 1 - s);
-        if (!unit && threadIdx.x == 0) x[j] = over(x[j], a.get(j, j));
-        __syncthreads();
-        const T value = negative(x[j]);
-        for (int d = threadIdx.x + 1; d <= rest; d += THREADS) {
-            const int i = upper ? j - d : j + d;
-            x[i] = times_plus(a.get(i, j), value, x[i]);
-        }
-        __syncthreads();
-    }
+    const auto m = banded<TRIANGULAR>(uplo, trans, n, n, a, lda);
+    return solve_vector(h, n, n, m, m.m.upper, diag, x, incx);
 }
 template <class T> cublasStatus_t tbsv(cublasHandle_t h, cublasFillMode_t uplo, cublasOperation_t trans,
     cublasDiagType_t diag, int n, int k, const T *a, int lda, T *x, int incx) {
@@ -129,20 +225,16 @@ template <class T> cublasStatus_t tbsv(cublasHandle_t h, cublasFillMode_t uplo, 
     if (k < 0) return illegal<T>("TBSV", 5);
     if (lda < k + 1) return illegal<T>("TBSV", 7);
     if (incx == 0) return illegal<T>("TBSV", 9);
-    const bool upper = uplo == CUBLAS_FILL_MODE_UPPER, unit = diag == CUBLAS_DIAG_UNIT;
-    const auto m = banded<TRIANGULAR>(uplo, trans, n, k, upper ? a + k : a, lda - 1);
-    if (n > 0) substitute<T><<<1, THREADS, 0, h->stream>>>(n, k, m, strided(x, n, incx), m.m.upper, unit);
-    return CUBLAS_STATUS_SUCCESS;
+    const auto m =
+        banded<TRIANGULAR>(uplo, trans, n, k, uplo == CUBLAS_FILL_MODE_UPPER ? a + k : a, lda - 1);
+    return solve_vector(h, n, k, m, m.m.upper, diag, x, incx);
 }
 template <class T> cublasStatus_t tpsv(cublasHandle_t h, cublasFillMode_t uplo, cublasOperation_t trans,
     cublasDiagType_t diag, int n, const T *a, T *x, int incx) {
     if (auto bad = check_triangle<T>(h, "TPSV", uplo, trans, diag, n)) return bad;
     if (incx == 0) return illegal<T>("TPSV", 7);
     const auto m = triangle_of_columns<TRIANGULAR>(uplo, trans, a, n);
-    if (n > 0)
-        substitute<T><<<1, THREADS, 0, h->stream>>>(
-            n, n, m, strided(x, n, incx), m.upper != m.transposed, diag == CUBLAS_DIAG_UNIT);
-    return CUBLAS_STATUS_SUCCESS;
+    return solve_vector(h, n, n, m, m.upper != m.transposed, diag, x, incx);
 }
 
 } // namespace cublas_impl
