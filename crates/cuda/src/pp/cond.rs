@@ -1,8 +1,8 @@
 //! Expressions of `#if` and `#elif` (C17 6.10.1): 64-bit integers, unknown names are 0.
 
-use base::{Code, Span};
+use base::{Code, Set, Span};
 
-use super::Preprocessor;
+use super::{Preprocessor, lex_file};
 use crate::literal;
 use crate::token::{P, Sym, Tok, Token};
 
@@ -37,14 +37,22 @@ impl Preprocessor<'_> {
                 continue;
             };
             let word = self.interner.text(s);
-            if word != "defined" && word != "__has_include" {
+            if !matches!(word, "defined" | "__has_include" | "__mentions") {
                 out.push(t);
                 continue;
             }
+            let mentions = word == "__mentions";
             let paren = line.get(i).is_some_and(|t| t.is(P::LParen));
             let name = line.get(i + usize::from(paren)).map(|t| t.tok);
             let has_include = word == "__has_include";
             let known = match name {
+                _ if mentions => {
+                    let names = line[i..].iter().take_while(|t| !t.is(P::RParen));
+                    let names: Vec<Sym> = names
+                        .filter_map(|t| if let Tok::Ident(sym) = t.tok { Some(sym) } else { None })
+                        .collect();
+                    self.mentioned(&names)
+                }
                 Some(Tok::P(P::Lt) | Tok::Str(_)) if has_include => {
                     let end = line[i..].iter().position(|t| t.is(P::RParen)).map_or(line.len(), |n| i + n);
                     self.finds_header(&line[(i + 1).min(end)..end])
@@ -60,6 +68,29 @@ impl Preprocessor<'_> {
             out.push(Token { tok: Tok::Num(self.interner.intern(if known { "1" } else { "0" })), ..t });
         }
         out
+    }
+
+    /// Does the reader's text have one of these names? Where names are put together, any may be meant.
+    fn mentioned(&mut self, names: &[Sym]) -> bool {
+        if self.mentions.is_none() {
+            let files: Vec<_> = self.sources.files().filter(|(_, f)| !f.builtin).map(|(id, _)| id).collect();
+            let mut tokens = Vec::new();
+            for file in files {
+                tokens.append(&mut lex_file(self.sources, self.interner, &mut Vec::new(), file));
+            }
+            let mut found: Set<Sym> = Set::new();
+            let values =
+                self.overrides.values().flat_map(|v| v.split(|c: char| !c.is_alphanumeric() && c != '_'));
+            found.extend(values.map(|word| self.interner.intern(word)));
+            let all = tokens.iter().any(|t| t.is(P::HashHash));
+            found.extend(
+                tokens.iter().filter_map(|t| if let Tok::Ident(sym) = t.tok { Some(sym) } else { None }),
+            );
+            self.mentions = Some((all, found));
+        }
+        self.mentions
+            .as_ref()
+            .is_some_and(|(all, found)| *all || names.iter().any(|name| found.contains(name)))
     }
 
     pub(super) fn is_defined(&self, name: Sym) -> bool {

@@ -10,6 +10,9 @@ const NAMES: &[&str] = &[
     "pragma", "line",
 ];
 
+/// What headers of Thrust and CUB include by the way.
+const BROUGHT: &str = "thrust/detail/brought.h";
+
 impl Preprocessor<'_> {
     /// Obeys the directive whose `#` was just read.
     pub(super) fn directive(&mut self, hash: Token) {
@@ -182,13 +185,11 @@ impl Preprocessor<'_> {
         if headers::known(&name) {
             return;
         }
-        if let Some(text) = headers::text(&name) {
-            // Once: what it declares stays declared.
-            let known = self.sources.files().find(|(_, f)| f.builtin && f.name == name).map(|(id, _)| id);
-            let file = known.unwrap_or_else(|| self.sources.add(name, text, true));
-            if self.once.insert(file) {
-                self.enter(file);
-            }
+        if ["thrust/", "cub/"].iter().any(|library| name.starts_with(library)) && !self.builtin_frame() {
+            // Read when that header has been.
+            self.builtin_header(BROUGHT);
+        }
+        if self.builtin_header(&name) {
             return;
         }
         // Another file of the reader, next to the main one.
@@ -208,6 +209,17 @@ impl Preprocessor<'_> {
                 self.diags.push(d);
             }
         }
+    }
+
+    /// Reads a built-in header, once: what it declares stays declared. False if there is none.
+    fn builtin_header(&mut self, name: &str) -> bool {
+        let Some(text) = headers::text(name) else { return false };
+        let known = self.sources.files().find(|(_, f)| f.builtin && f.name == name).map(|(id, _)| id);
+        let file = known.unwrap_or_else(|| self.sources.add(name, text, true));
+        if self.once.insert(file) {
+            self.enter(file);
+        }
+        true
     }
 
     /// Is there a header of that name?

@@ -84,6 +84,8 @@ pub struct Preprocessor<'a> {
     frames: Vec<Frame>,
     conds: Vec<Cond>,
     once: Set<FileId>,
+    /// The names in the reader's text, once they are asked for; and are names put together there?
+    mentions: Option<(bool, Set<Sym>)>,
     out: Vec<Token>,
     unrolls: Unrolls,
     /// What `#pragma pack` puts behind `struct`, and what it was before each `push`.
@@ -118,6 +120,7 @@ impl<'a> Preprocessor<'a> {
             frames: Vec::new(),
             conds: Vec::new(),
             once: Set::new(),
+            mentions: None,
             out: Vec::new(),
             unrolls: Vec::new(),
             pack: None,

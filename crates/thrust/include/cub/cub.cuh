@@ -1,5 +1,4 @@
 #pragma once
-#include <iostream>
 #include <cub/block/block_adjacent_difference.cuh>
 #include <cub/block/block_discontinuity.cuh>
 #include <cub/block/block_exchange.cuh>

@@ -1,6 +1,8 @@
 #pragma once
 #include <cuda/functional>
+#if __mentions(placeholders)
 #include <thrust/detail/placeholders.h>
+#endif
 namespace thrust {
 template <class Argument, class Result> struct unary_function {
     typedef Argument argument_type;

@@ -1,5 +1,4 @@
 #pragma once
-#include <iostream>
 #include <thrust/iterator/iterator_traits.h>
 #include <thrust/system_error.h>
 namespace thrust {

@@ -1,10 +1,8 @@
 #pragma once
 #include <initializer_list>
-#include <thrust/detail/brought.h>
 #include <thrust/iterator/reverse_iterator.h>
 #include <thrust/uninitialized_copy.h>
 #include <thrust/uninitialized_fill.h>
-#include <vector>
 namespace thrust {
 namespace detail {
 template <class Pointer> struct pointer_to_const;
