@@ -82,7 +82,7 @@ typedef struct cublasContext *cublasHandle_t;
 
 namespace cublas_impl {
 
-enum { SLOTS = 16, SLOT_BYTES = 16384, SPACE_BYTES = 1 << 20, THREADS = 256 };
+enum { SLOTS = 16, SLOT_BYTES = 65536, SPACE_BYTES = 1 << 20, THREADS = 256 };
 
 template <class T> struct type {
     typedef T real;

@@ -181,7 +181,7 @@ template <class T, class A> cublasStatus_t matvec_of(
     cublasHandle_t h, int n, scalar<T> alpha, A a, vector<const T> x, scalar<T> beta, vector<T> y) {
     if (n <= 0) return CUBLAS_STATUS_SUCCESS;
     const unsigned rows = (n + side_of_tile<T> - 1LL) / side_of_tile<T>;
-    unsigned parts = h->multiprocessors / rows, fit = SLOT_BYTES / sizeof(T) / n;
+    unsigned parts = 4 * h->multiprocessors / rows, fit = SLOT_BYTES / sizeof(T) / n;
     if (parts > fit) parts = fit;
     if (parts > rows) parts = rows;
     if (parts < 2) parts = 1;

@@ -21,34 +21,18 @@ template <typename C> __device__ C turn(C z, int eighths) {
     return z;
 }
 
-// cos(2πj/radix) and sin(2πj/radix) for j = 1 … radix/2. Indices are known once loops are unrolled.
-template <typename R> __device__ constexpr R cosine(int radix, int j) {
-    if (radix == 3) return -0.5f;
-    if (radix == 5 && j == 1) return 0.30901699437494742;
-    if (radix == 5) return -0.80901699437494742;
-    if (j == 1) return 0.62348980185873353;
-    if (j == 2) return -0.22252093395631440;
-    return -0.90096886790241913;
-}
-template <typename R> __device__ constexpr R sine(int radix, int j) {
-    if (radix == 3) return 0.86602540378443865;
-    if (radix == 5 && j == 1) return 0.95105651629515357;
-    if (radix == 5) return 0.58778525229247313;
-    if (j == 1) return 0.78183148246802981;
-    if (j == 2) return 0.97492791218182361;
-    return 0.43388373911755812;
-}
-
-// 3, 5, 7: values j and radix-j meet the conjugate factors w^(jk) and w^(-jk), so their sum meets only the
+// 3, 5, 7, 11, 13: values j and radix-j meet the conjugate factors w^(jk) and w^(-jk), so their sum meets only the
 // cosine and their difference only the sine; and V[k] and V[radix-k] differ only in the sign of the sines.
-template <int radix, typename C> __device__ void odd_butterfly(C (&v)[radix]) {
+// In the table of roots those of `radix` lie `apart`.
+template <int radix, typename C> __device__ void odd_butterfly(C (&v)[radix], const C* roots, int apart) {
     constexpr int half = radix / 2;
-    C sum[half + 1], difference[half + 1], first = v[0];
+    C sum[half + 1], difference[half + 1], w[half + 1], first = v[0];
     #pragma unroll
     for (int j = 1; j <= half; j++) {
         sum[j] = add(v[j], v[radix - j]);
         difference[j] = subtract(v[j], v[radix - j]);
         v[0] = add(v[0], sum[j]);
+        w[j] = roots[j * apart];
     }
     #pragma unroll
     for (int k = 1; k <= half; k++) {
@@ -57,8 +41,7 @@ template <int radix, typename C> __device__ void odd_butterfly(C (&v)[radix]) {
         for (int j = 1; j <= half; j++) {
             int turns = j * k % radix;  // of 1/radix each
             int i = turns <= half ? turns : radix - turns;
-            Real<C> c = cosine<Real<C>>(radix, i), s = sine<Real<C>>(radix, i);
-            if (turns > half) s = -s;
+            Real<C> c = w[i].x, s = turns > half ? w[i].y : -w[i].y;
             even = {even.x + sum[j].x * c, even.y + sum[j].y * c};
             odd = {odd.x + difference[j].y * s, odd.y - difference[j].x * s};
         }
@@ -89,7 +72,7 @@ template <typename C> __device__ void join(C& low, C& high, C even, C odd) {
     high = subtract(even, odd);
 }
 
-template <int radix, typename C> __device__ void butterfly(C (&v)[radix]) {
+template <int radix, typename C> __device__ void butterfly(C (&v)[radix], const C* roots, int apart) {
     if constexpr (radix == 2) {
         butterfly2(v[0], v[1]);
     } else if constexpr (radix == 4) {
@@ -104,7 +87,7 @@ template <int radix, typename C> __device__ void butterfly(C (&v)[radix]) {
         join(v[2], v[6], even2, turn(odd2, 2));
         join(v[3], v[7], even3, turn(odd3, 3));
     } else {
-        odd_butterfly(v);
+        odd_butterfly(v, roots, apart);
     }
 }
 

@@ -11,8 +11,8 @@ constexpr int block_bytes = __CC < 200 ? 8192 : 32768;
 constexpr int longest_column = __CC < 200 ? 64 : 1024;
 
 inline bool is_smooth(int n) {
-    for (int prime : {2, 3, 5, 7})
-        while (n % prime == 0) n /= prime;
+    for (int prime : {2, 3, 5, 7, 11, 13})
+        while (prime <= largest_radix && n % prime == 0) n /= prime;
     return n == 1;
 }
 
@@ -20,7 +20,7 @@ inline bool is_smooth(int n) {
 inline unsigned long long radices_of(int n) {
     unsigned long long radices = 0;
     int bits = 0;
-    for (int radix : {8, 4, 2, 7, 5, 3})
+    for (int radix : {13, 11, 8, 4, 2, 7, 5, 3})
         for (; n % radix == 0 && !(radix == 8 && n % 16 == 0 && n % 32 != 0); bits += 4, n /= radix)
             radices |= (unsigned long long)radix << bits;  // 16 is 4·4, not 8·2
     return radices;
@@ -76,7 +76,7 @@ inline void cut(Axis& axis, int value_bytes, bool contiguous) {
         axis.parts++;
         for (int i = 0; i < axis.parts; i++) axis.part[i] = 1;
         int rest = n;
-        for (int prime : {7, 5, 3, 2})
+        for (int prime : {13, 11, 7, 5, 3, 2})
             for (; rest % prime == 0; rest /= prime) {
                 int least = 0;
                 for (int i = 1; i < axis.parts; i++)
