@@ -303,6 +303,10 @@ inline void *space(cublasHandle_t h, size_t bytes) {
     return h->space;
 }
 
+// How the launches before this went.
+inline cublasStatus_t launched() {
+    return cudaPeekAtLastError() == cudaSuccess ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_EXECUTION_FAILED;
+}
 // As in BLAS everywhere: an argument out of range is named by its number, not counting the handle.
 template <class T> cublasStatus_t illegal(const char *name, int parameter) {
     char letter = sizeof(real<T>) == 4 ? (is_complex<T> ? 'C' : 'S') : is_complex<T> ? 'Z' : 'D';

@@ -193,7 +193,7 @@ template <class T, class A, class B, class C> cublasStatus_t multiply(cublasHand
         launch(gemm_tiles<64, 64, 16, 4, 8, 1, T, A, decltype(b), C>, 64, 128);
     else
         launch(gemm_tiles<32, 32, 32, 4, 4, 2, T, A, decltype(b), C>, 32, 128);
-    return CUBLAS_STATUS_SUCCESS;
+    return launched();
 }
 
 } // namespace cublas_impl

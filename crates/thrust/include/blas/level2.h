@@ -65,7 +65,7 @@ template <class T> cublasStatus_t gemv(cublasHandle_t h, cublasOperation_t trans
     const int rows = plain ? m : n, cols = plain ? n : m;
     matvec(h, given<T>(h, alpha), op(trans, a, lda, rows, cols), strided(x, cols, incx), given<T>(h, beta),
         strided(y, rows, incy));
-    return CUBLAS_STATUS_SUCCESS;
+    return launched();
 }
 
 // Matrices of which only a part is stored: a band around the diagonal (the diagonal `below` and `above`
@@ -190,7 +190,7 @@ template <class T, class A> cublasStatus_t matvec_of(
         n, alpha, a, x, beta, y, parts, partial);
     if (parts > 1)
         matvec_join<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, alpha, partial, parts, beta, y);
-    return CUBLAS_STATUS_SUCCESS;
+    return launched();
 }
 template <class T> cublasStatus_t gbmv(cublasHandle_t h, cublasOperation_t trans, int m, int n, int kl,
     int ku, const T *alpha, const T *a, int lda, const T *x, int incx, const T *beta, T *y, int incy) {
@@ -332,7 +332,7 @@ template <class T, class A> cublasStatus_t update(cublasHandle_t h, int m, int n
     if (tiles > 0 && !alpha.known(0))
         rank_update<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(
             m, n, alpha, x, y, a, conjugated, both, wanted);
-    return CUBLAS_STATUS_SUCCESS;
+    return launched();
 }
 template <class T> cublasStatus_t ger(cublasHandle_t h, int m, int n, const T *alpha, const T *x, int incx,
     const T *y, int incy, T *a, int lda, bool conjugated = false) {

@@ -27,7 +27,7 @@ template <class T, class A, class B, class C> cublasStatus_t undivided(cublasHan
     if (beta.known(1)) return CUBLAS_STATUS_SUCCESS;
     const long long tiles = ((m + 31LL) / 32) * ((n + 31) / 32) * count;
     scale_tiles<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(beta, c, count, wanted);
-    return CUBLAS_STATUS_SUCCESS;
+    return launched();
 }
 // Where C is small and k large, there are few tiles with much to do. Then k is divided: each part's product
 // is a matrix of its own, and these are added to C.
@@ -62,7 +62,7 @@ template <class T> cublasStatus_t multiply_parts(cublasHandle_t h, int m, int n,
     }
     add_products<T>
         <<<blocks_for((long long)m * n), THREADS, 0, h->stream>>>(alpha, products, parts, beta, c, wanted);
-    return CUBLAS_STATUS_SUCCESS;
+    return launched();
 }
 template <class T, class A, class B, class C> cublasStatus_t product(cublasHandle_t h, int m, int n, int k,
     scalar<T> alpha, A a, B b, scalar<T> beta, C c, unsigned count = 1, part_of_result wanted = ALL) {
@@ -209,7 +209,7 @@ template <class T, class F, class G> cublasStatus_t rank_k(cublasHandle_t h, con
     }
     if constexpr (is_complex<T>)
         if (conjugated && n > 0) real_diagonal<T><<<blocks_for(n), THREADS, 0, h->stream>>>(to);
-    return CUBLAS_STATUS_SUCCESS;
+    return launched();
 }
 
 // What trmm and trsm ask of their arguments.
@@ -309,7 +309,7 @@ template <class T> cublasStatus_t geam(cublasHandle_t h, cublasOperation_t ta, c
     if (tiles > 0)
         geam_tiles<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(given<T>(h, alpha),
             op(ta, a, lda, m, n), given<T>(h, beta), op(tb, b, ldb, m, n), stored(c, ldc, m, n));
-    return CUBLAS_STATUS_SUCCESS;
+    return launched();
 }
 
 // Each row or each column times an element of x.
@@ -335,7 +335,7 @@ template <class T> cublasStatus_t dgmm(cublasHandle_t h, cublasSideMode_t side, 
     if (tiles > 0)
         dgmm_tiles<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(
             left, stored(a, lda, m, n), strided(x, left ? m : n, incx), stored(c, ldc, m, n));
-    return CUBLAS_STATUS_SUCCESS;
+    return launched();
 }
 
 } // namespace cublas_impl

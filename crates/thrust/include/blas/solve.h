@@ -175,7 +175,7 @@ template <class T> cublasStatus_t solve(cublasHandle_t h, matrix<const T> a, boo
                 b.part(below, 0, rest, m), count);
         alpha = constant<T>(1);
     }
-    return CUBLAS_STATUS_SUCCESS;
+    return launched();
 }
 template <class T> cublasStatus_t trsm(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t uplo,
     cublasOperation_t trans, cublasDiagType_t diag, int m, int n, const T *alpha, const T *a, int lda, T *b,
@@ -209,7 +209,7 @@ template <class T, class A> cublasStatus_t solve_vector(
     if (n > 0)
         solve_system(
             h, a, k, upper, diag == CUBLAS_DIAG_UNIT, constant<T>(1), as_column(strided(x, n, incx), n));
-    return CUBLAS_STATUS_SUCCESS;
+    return launched();
 }
 template <class T> cublasStatus_t trsv(cublasHandle_t h, cublasFillMode_t uplo, cublasOperation_t trans,
     cublasDiagType_t diag, int n, const T *a, int lda, T *x, int incx) {
