@@ -171,6 +171,11 @@ template <class T> __host__ __device__ inline bool is(T a, real<T> value) {
     else
         return a == value;
 }
+// alpha * sum + beta * y. With beta = 0 what y was does not matter, not even that it is no number.
+template <class T> __device__ T scaled(T alpha, T sum, T beta, const T &y) {
+    sum = times(alpha, sum);
+    return is(beta, 0) ? sum : times_plus(beta, y, sum);
+}
 
 // A factor that lies with the host (then its value is here) or on the device; there a real one may stand for
 // a complex one.
@@ -213,11 +218,21 @@ template <class T> vector<T> strided(T *p, int n, int step) {
 // or that conjugated (the diagonal is real then), or zero, or zero with ones on the diagonal.
 enum shape { GENERAL, SYMMETRIC, HERMITIAN, TRIANGULAR, UNIT_TRIANGULAR };
 constexpr bool is_mirrored(shape s) { return s == SYMMETRIC || s == HERMITIAN; }
-template <shape SHAPE, class T> __device__ T reflected(bool turned, bool diagonal, T value) {
-    if constexpr (SHAPE == HERMITIAN && is_complex<T>)
-        return diagonal ? T{value.x, 0} : conjugate_if(turned, value);
+template <class T> __device__ T real_part(T value) {
+    if constexpr (is_complex<T>)
+        return T{value.x, 0};
     else
         return value;
+}
+// Element (i, j) of such a matrix, of which read(i, j) is what is stored there.
+template <shape SHAPE, class T, class F>
+__device__ T element_of(int i, int j, bool upper, bool conjugated, F read) {
+    const bool turned = SHAPE != GENERAL && (upper ? i > j : i < j);
+    if (SHAPE == UNIT_TRIANGULAR && i == j) return number<T>(1);
+    if (turned && !is_mirrored(SHAPE)) return number<T>(0);
+    const T value = read(turned ? j : i, turned ? i : j);
+    if (SHAPE == HERMITIAN && i == j) return real_part(value);
+    return conjugate_if(conjugated != (SHAPE == HERMITIAN && turned), value);
 }
 
 // A rows x cols matrix: element (i, j) lies i * row + j * col from the first. To transpose is to exchange the
@@ -237,19 +252,8 @@ template <class T, shape SHAPE = GENERAL> struct matrix {
     __device__ T *start(unsigned which) const { return p + (list ? list[which] - (T *)0 : which * distance); }
     __device__ element get(const T *from, int i, int j) const {
         if (i >= rows || j >= cols) return number<element>(0);
-        bool turned = false;
-        if constexpr (SHAPE != GENERAL) {
-            if (SHAPE == UNIT_TRIANGULAR && i == j) return number<element>(1);
-            turned = upper ? i > j : i < j;
-            if (turned) {
-                if (!is_mirrored(SHAPE)) return number<element>(0);
-                const int other = i;
-                i = j;
-                j = other;
-            }
-        }
-        const element value = from[i * row + j * col];
-        return reflected<SHAPE>(turned, i == j, conjugate_if(conjugated, value));
+        return element_of<SHAPE, element>(
+            i, j, upper, conjugated, [=](int i, int j) { return from[i * row + j * col]; });
     }
     __device__ T *at(int i, int j) const { return p + (i * row + j * col); }
     matrix part(int i, int j, int m, int n) const {
@@ -264,23 +268,36 @@ template <class T, shape SHAPE = GENERAL> struct matrix {
         return {p, row, col, rows, cols, conjugated, u, list, distance};
     }
 };
-// The matrix that is stored with a leading dimension, and op of such a one, which is rows x cols.
+// The matrix that is stored with a leading dimension, and op of such a one, which is rows x cols; or those of a
+// list.
 template <class T> matrix<T> stored(T *p, int ld, int rows, int cols) {
     return {p, 1, ld, rows, cols, false, false, nullptr, 0};
+}
+template <class T> matrix<T> stored(T *const *list, int ld, int rows, int cols) {
+    return stored((T *)nullptr, ld, rows, cols).each(list);
 }
 template <class T> matrix<T> op(cublasOperation_t how, T *p, int ld, int rows, int cols) {
     if (how == CUBLAS_OP_N) return stored(p, ld, rows, cols);
     return {
         p, ld, 1, rows, cols, how == CUBLAS_OP_C && is_complex<typename bare<T>::type>, false, nullptr, 0};
 }
-
+template <class T> matrix<T> op(cublasOperation_t how, T *const *list, int ld, int rows, int cols) {
+    return op(how, (T *)nullptr, ld, rows, cols).each(list);
+}
+// A vector is a matrix of one column.
+template <class T> matrix<T> as_column(vector<T> v, int n) {
+    return {v.p, v.step, 0, n, 1, false, false, nullptr, 0};
+}
 template <class T> matrix<const T> as_const(const matrix<T> &m) {
     return {m.p, m.row, m.col, m.rows, m.cols, m.conjugated, m.upper, m.list, m.distance};
 }
 // op of the triangle of an n x n matrix.
+inline bool becomes_upper(cublasFillMode_t uplo, cublasOperation_t how) {
+    return (uplo == CUBLAS_FILL_MODE_UPPER) != (how != CUBLAS_OP_N);
+}
 template <shape SHAPE, class T>
 matrix<T, SHAPE> triangle(cublasFillMode_t uplo, cublasOperation_t how, T *p, int ld, int n) {
-    return op(how, p, ld, n, n).template as<SHAPE>((uplo == CUBLAS_FILL_MODE_UPPER) != (how != CUBLAS_OP_N));
+    return op(how, p, ld, n, n).template as<SHAPE>(becomes_upper(uplo, how));
 }
 
 // Which part of a result is wanted: of a symmetric one only a triangle is stored.

@@ -31,9 +31,7 @@ template <class T> __global__ void __launch_bounds__(GEMV_THREADS) gemv_teams(sc
             __syncthreads();
         }
         if (member == 0 && i < a.rows) {
-            T value = times(factor, sums[t]);
-            if (!is(times_y, 0)) value = times_plus(times_y, y[i], value);
-            y[i] = value;
+            y[i] = scaled(factor, sums[t], times_y, y[i]);
         }
         __syncthreads();
     }
@@ -93,16 +91,8 @@ template <class E, shape SHAPE> struct packed {
         conjugated; // as stored; the matrix is what is stored with rows and columns exchanged
     __device__ T get(int i, int j) const {
         if (i >= n || j >= n) return number<T>(0);
-        if (SHAPE == UNIT_TRIANGULAR && i == j) return number<T>(1);
-        long long r = transposed ? j : i, c = transposed ? i : j;
-        const bool turned = upper ? r > c : r < c;
-        if (turned) {
-            if (!is_mirrored(SHAPE)) return number<T>(0);
-            const long long other = r;
-            r = c;
-            c = other;
-        }
-        return reflected<SHAPE>(turned, i == j, conjugate_if(conjugated, *at(r, c)));
+        return element_of<SHAPE, T>(transposed ? j : i, transposed ? i : j, upper, conjugated,
+            [=](int r, int c) { return *at(r, c); });
     }
     __device__ void select(unsigned) {}
     __device__ E *at(long long r, long long c) const { // as stored
@@ -157,25 +147,11 @@ template <class T, class A> __global__ void __launch_bounds__(THREADS) matvec_ti
             for (int w = 1; w < step; w++) sum = plus(sum, tile[w][lane]);
             if (parts > 1)
                 partial[part * n + i] = sum;
-            else {
-                T value = times(factor, sum);
-                if (!is(times_y, 0)) value = times_plus(times_y, y[i], value);
-                y[i] = value;
-            }
+            else
+                y[i] = scaled(factor, sum, times_y, y[i]);
         }
         __syncthreads();
     }
-}
-template <class T> __global__ void __launch_bounds__(THREADS)
-    matvec_join(int n, scalar<T> alpha, const T *partial, unsigned parts, scalar<T> beta, vector<T> y) {
-    const int i = blockIdx.x * blockDim.x + threadIdx.x;
-    if (i >= n) return;
-    const T factor = alpha(), times_y = beta();
-    T sum = number<T>(0);
-    for (unsigned part = 0; part < parts; part++) sum = plus(sum, partial[part * n + i]);
-    T value = times(factor, sum);
-    if (!is(times_y, 0)) value = times_plus(times_y, y[i], value);
-    y[i] = value;
 }
 template <class T, class A> cublasStatus_t matvec_of(
     cublasHandle_t h, int n, scalar<T> alpha, A a, vector<const T> x, scalar<T> beta, vector<T> y) {
@@ -189,7 +165,7 @@ template <class T, class A> cublasStatus_t matvec_of(
     matvec_tiles<T><<<blocks_for((long long)rows * parts, 1), THREADS, 0, h->stream>>>(
         n, alpha, a, x, beta, y, parts, partial);
     if (parts > 1)
-        matvec_join<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, alpha, partial, parts, beta, y);
+        add_products(h, alpha, partial, parts, beta, as_column(y, n));
     return launched();
 }
 template <class T> cublasStatus_t gbmv(cublasHandle_t h, cublasOperation_t trans, int m, int n, int kl,
@@ -321,7 +297,7 @@ template <class T, class A> __global__ void __launch_bounds__(THREADS)
             T *at = a.at(i, j);
             T value = times_plus(left, conjugate_if(conjugated, y[j]), *at);
             if (both) value = times_plus(right, conjugate_if(conjugated, x[j]), value);
-            if (conjugated && wanted != ALL && i == j) value = reflected<HERMITIAN>(false, true, value);
+            if (conjugated && wanted != ALL && i == j) value = real_part(value);
             *at = value;
         }
     }

@@ -1,6 +1,6 @@
 #pragma once
 // Products of matrices and what is made of them.
-#include <blas/gemm.h>
+#include <blas/level3_gemm.h>
 
 namespace cublas_impl {
 
@@ -31,21 +31,6 @@ template <class T, class A, class B, class C> cublasStatus_t undivided(cublasHan
 }
 // Where C is small and k large, there are few tiles with much to do. Then k is divided: each part's product
 // is a matrix of its own, and these are added to C.
-template <class T> __global__ void __launch_bounds__(THREADS) add_products(
-    scalar<T> alpha, const T *products, unsigned parts, scalar<T> beta, matrix<T> c, part_of_result wanted) {
-    const T factor = alpha(), times_c = beta();
-    const unsigned size = c.rows * c.cols;
-    for (unsigned e = blockIdx.x * blockDim.x + threadIdx.x; e < size; e += gridDim.x * blockDim.x) {
-        const int i = e % c.rows, j = e / c.rows;
-        if (wanted == LOWER && i < j || wanted == UPPER && i > j) continue;
-        T sum = number<T>(0);
-        if (!is(factor, 0))
-            for (unsigned part = 0; part < parts; part++) sum = plus(sum, products[e + part * (size_t)size]);
-        T *at = c.p + (i * c.row + j * c.col);
-        sum = times(factor, sum);
-        *at = is(times_c, 0) ? sum : times_plus(times_c, *at, sum);
-    }
-}
 template <class T> cublasStatus_t multiply_parts(cublasHandle_t h, int m, int n, int k, int parts,
     scalar<T> alpha, matrix<const T> a, matrix<const T> b, scalar<T> beta, matrix<T> c,
     part_of_result wanted) {
@@ -60,8 +45,7 @@ template <class T> cublasStatus_t multiply_parts(cublasHandle_t h, int m, int n,
             wanted);
         beta = constant<T>(1);
     }
-    add_products<T>
-        <<<blocks_for((long long)m * n), THREADS, 0, h->stream>>>(alpha, products, parts, beta, c, wanted);
+    add_products(h, alpha, products, parts, beta, c, wanted);
     return launched();
 }
 template <class T, class A, class B, class C> cublasStatus_t product(cublasHandle_t h, int m, int n, int k,
@@ -114,14 +98,10 @@ template <class T> cublasStatus_t gemm_batched(cublasHandle_t h, cublasOperation
     const T *beta, T *const c[], int ldc, int count) {
     if (auto bad = check_gemm<T>(h, ta, tb, m, n, k, alpha, lda, ldb, beta, ldc)) return bad;
     if (count < 0) return illegal<T>("GEMM", 14);
-    return product(h, m, n, k, given<T>(h, alpha), op(ta, (const T *)nullptr, lda, m, k).each(a),
-        op(tb, (const T *)nullptr, ldb, k, n).each(b), given<T>(h, beta),
-        stored((T *)nullptr, ldc, m, n).each(c), count);
+    return product(h, m, n, k, given<T>(h, alpha), op(ta, a, lda, m, k), op(tb, b, ldb, k, n),
+        given<T>(h, beta), stored(c, ldc, m, n), count);
 }
 // y = alpha * op(A) * x + beta * y for many at once: vectors are matrices of one column.
-template <class T> matrix<T> as_column(vector<T> v, int n) {
-    return {v.p, v.step, 0, n, 1, false, false, nullptr, 0};
-}
 template <class T> cublasStatus_t check_gemv(cublasHandle_t h, const char *name, cublasOperation_t trans,
     int m, int n, const T *alpha, int lda, int incx, const T *beta, int incy, int count) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
@@ -136,7 +116,7 @@ template <class T> cublasStatus_t gemv_batched(cublasHandle_t h, cublasOperation
     if (auto bad = check_gemv(h, "gemvBatched", trans, m, n, alpha, lda, incx, beta, incy, count)) return bad;
     const int rows = trans == CUBLAS_OP_N ? m : n, cols = m + n - rows;
     return product(h, rows, 1, cols, given<T>(h, alpha),
-        op(trans, (const T *)nullptr, lda, rows, cols).each(a),
+        op(trans, a, lda, rows, cols),
         as_column(strided((const T *)nullptr, cols, incx), cols).each(x), given<T>(h, beta),
         as_column(strided((T *)nullptr, rows, incy), rows).each(y), count);
 }
@@ -177,7 +157,7 @@ template <shape SHAPE, class T> cublasStatus_t symm(cublasHandle_t h, cublasSide
 enum rank_form { ONE, TWO, BOTH };
 template <class T> __global__ void real_diagonal(matrix<T> c) {
     for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < c.rows; i += gridDim.x * blockDim.x)
-        *c.at(i, i) = reflected<HERMITIAN>(false, true, *c.at(i, i));
+        *c.at(i, i) = real_part(*c.at(i, i));
 }
 template <class T, class F, class G> cublasStatus_t rank_k(cublasHandle_t h, const char *name, rank_form form,
     cublasFillMode_t uplo, cublasOperation_t trans, int n, int k, const F *alpha, const T *a, int lda,

@@ -2,7 +2,7 @@
 // Operations on vectors, by their public names, which the macros of blas/names.h make for each type.
 #include <blas/names.h>
 #include <blas/level1.h>
-#include <blas/rotations.h>
+#include <blas/level1_rotations.h>
 
 #define CUBLAS_F(S, L, M, N, X, T, R, I) \
     inline cublasStatus_t cublas##S##axpy##X(cublasHandle_t h, I n, const T *alpha, const T *x, I incx, \

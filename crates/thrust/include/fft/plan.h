@@ -92,7 +92,6 @@ inline void cut(Axis& axis, int value_bytes, bool contiguous) {
 struct Tables {
     double2* values = nullptr;
     int count = 0, room = 0;
-    int made[64][4], kinds = 0;
 
     double2* append(int more) {
         if (count + more > room) {
@@ -108,18 +107,11 @@ struct Tables {
         sincospi(-2.0 * (2 * k > n ? k - n : k) / n, &result.y, &result.x);
         return result;
     }
-    // The roots 0, step, 2·step … of the n-th ones; the same table is not made twice.
+    // The roots 0, step, 2·step … of the n-th ones.
     int roots(int n, int how_many, int step) {
-        for (int i = 0; i < kinds; i++)
-            if (made[i][0] == n && made[i][1] == how_many && made[i][2] == step) return made[i][3];
         int first = count;
         double2* to = append(how_many);
         for (int k = 0; k < how_many; k++) to[k] = root((long long)k * step, n);
-        if (kinds < 64) {
-            int entry[4] = {n, how_many, step, first};
-            for (int i = 0; i < 4; i++) made[kinds][i] = entry[i];
-            kinds++;
-        }
         return first;
     }
 };
