@@ -172,9 +172,9 @@ template <class T> __host__ __device__ inline bool is(T a, real<T> value) {
         return a == value;
 }
 // alpha * sum + beta * y. With beta = 0 what y was does not matter, not even that it is no number.
-template <class T> __device__ T scaled(T alpha, T sum, T beta, const T &y) {
+template <class T, class S> __device__ T scaled(T alpha, T sum, T beta, const S &y) {
     sum = times(alpha, sum);
-    return is(beta, 0) ? sum : times_plus(beta, y, sum);
+    return is(beta, 0) ? sum : times_plus(beta, (T)y, sum);
 }
 
 // A factor that lies with the host (then its value is here) or on the device; there a real one may stand for

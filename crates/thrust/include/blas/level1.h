@@ -278,25 +278,27 @@ template <class T, class I> cublasStatus_t amin(cublasHandle_t h, int n, const T
     return reduce(h, extreme<T, false, I>{strided(x, n, incx)}, n, n <= 0 || incx <= 0, result);
 }
 
-// Sums of which there are several parts, each like C, are added: C = alpha * (the first + ...) + beta * C.
-template <class T> __global__ void __launch_bounds__(THREADS) join_parts(
-    scalar<T> alpha, const T *sums, unsigned parts, scalar<T> beta, matrix<T> c, part_of_result wanted) {
+// C = alpha * (a sum of which there are several parts, each like C, or none) + beta * C.
+template <class T, class C> __global__ void __launch_bounds__(THREADS) join_parts(scalar<T> alpha,
+    const T *sums, unsigned parts, scalar<T> beta, C c, part_of_result wanted, unsigned count) {
     const T factor = alpha(), times_c = beta();
     const unsigned size = c.rows * c.cols;
-    for (unsigned e = blockIdx.x * blockDim.x + threadIdx.x; e < size; e += gridDim.x * blockDim.x) {
-        const int i = e % c.rows, j = e / c.rows;
-        if (wanted == LOWER && i < j || wanted == UPPER && i > j) continue;
-        T sum = number<T>(0);
-        if (!is(factor, 0))
-            for (unsigned part = 0; part < parts; part++) sum = plus(sum, sums[e + part * (size_t)size]);
-        T *at = c.at(i, j);
-        *at = scaled(factor, sum, times_c, *at);
-    }
+    for (unsigned which = blockIdx.y; which < count; which += gridDim.y)
+        for (unsigned e = blockIdx.x * blockDim.x + threadIdx.x; e < size; e += gridDim.x * blockDim.x) {
+            const int i = e % c.rows, j = e / c.rows;
+            if (wanted == LOWER && i < j || wanted == UPPER && i > j) continue;
+            T sum = number<T>(0);
+            if (!is(factor, 0))
+                for (unsigned part = 0; part < parts; part++) sum = plus(sum, sums[e + part * (size_t)size]);
+            auto *at = c.start(which) + (i * c.row + j * c.col);
+            *at = (typename C::element)scaled(factor, sum, times_c, *at);
+        }
 }
-template <class T> void add_products(cublasHandle_t h, scalar<T> alpha, const T *sums, unsigned parts,
-    scalar<T> beta, matrix<T> c, part_of_result wanted = ALL) {
-    join_parts<T><<<blocks_for((long long)c.rows * c.cols), THREADS, 0, h->stream>>>(
-        alpha, sums, parts, beta, c, wanted);
+template <class T, class C> cublasStatus_t add_products(cublasHandle_t h, scalar<T> alpha, const T *sums,
+    unsigned parts, scalar<T> beta, C c, part_of_result wanted = ALL, unsigned count = 1) {
+    const dim3 grid(blocks_for((long long)c.rows * c.cols), blocks_for(count, 1));
+    join_parts<T><<<grid, THREADS, 0, h->stream>>>(alpha, sums, parts, beta, c, wanted, count);
+    return launched();
 }
 
 } // namespace cublas_impl

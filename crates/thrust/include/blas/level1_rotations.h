@@ -111,36 +111,32 @@ template <class T> cublasStatus_t rotg(cublasHandle_t h, T *a, T *b, real<T> *c,
 template <class T> __host__ __device__ void find_modified(T *d1, T *d2, T *x1, T y1, T *param) {
     const T big = 4096, most = big * big, least = 1 / most;
     const T p2 = *d2 * y1, p1 = *d1 * *x1, q2 = p2 * y1, q1 = p1 * *x1;
-    T flag = -1, h11 = 0, h21 = 0, h12 = 0, h22 = 0;
+    T flag = -1, h11 = 0, h21 = 0, h12 = 0, h22 = 0, u = 0;
     if (*d1 >= 0 && p2 == 0) {
         param[0] = -2;
         return;
     }
-    bool lost = *d1 < 0;
-    if (!lost && fabs(q1) > fabs(q2)) {
+    if (*d1 >= 0 && fabs(q1) > fabs(q2)) {
+        flag = 0;
         h21 = -y1 / *x1;
         h12 = p2 / p1;
-        const T u = 1 - h12 * h21;
-        if (u > 0) {
-            flag = 0;
-            *d1 /= u;
-            *d2 /= u;
-            *x1 *= u;
-        } else
-            lost = true;
-    } else if (!lost && q2 >= 0) {
+        u = 1 - h12 * h21;
+        *d1 /= u;
+        *d2 /= u;
+        *x1 *= u;
+    } else if (*d1 >= 0 && q2 >= 0) {
         flag = 1;
         h11 = p1 / p2;
         h22 = *x1 / y1;
-        const T u = 1 + h11 * h22, d = *d2 / u;
+        u = 1 + h11 * h22;
+        const T d = *d2 / u;
         *d2 = *d1 / u;
         *d1 = d;
         *x1 = y1 * u;
-    } else
-        lost = true;
-    if (lost) {
-        h11 = h12 = h21 = h22 = 0;
-        *d1 = *d2 = *x1 = 0;
+    }
+    if (!(u > 0)) { // there is none
+        flag = -1;
+        *d1 = *d2 = *x1 = h11 = h21 = h12 = h22 = 0;
     }
     const auto rescale = [&](T *d, T *x, T *left, T *right) {
         while (*d != 0 && (fabs(*d) <= least || fabs(*d) >= most)) {

@@ -4,31 +4,6 @@
 
 namespace cublas_impl {
 
-// C = beta * C, where there is no product to add.
-template <class T, class C> __global__ void __launch_bounds__(THREADS)
-    scale_tiles(scalar<T> beta, C c, unsigned count, part_of_result wanted) {
-    const T factor = beta();
-    const unsigned tiles_m = (c.rows + 31) / 32, tiles = tiles_m * ((c.cols + 31) / 32);
-    for (unsigned work = blockIdx.x; work < tiles * count; work += gridDim.x) {
-        const unsigned tile = work % tiles;
-        const int i = tile % tiles_m * 32 + threadIdx.x, j0 = tile / tiles_m * 32 + threadIdx.y;
-        auto *to = c.start(work / tiles);
-        for (int j = j0; j < j0 + 32 && j < c.cols; j += 8) {
-            if (i >= c.rows || wanted == LOWER && i < j || wanted == UPPER && i > j) continue;
-            auto *at = &to[i * c.row + j * c.col];
-            *at = (typename C::element)(is(factor, 0) ? number<T>(0) : times(factor, (T)*at));
-        }
-    }
-}
-// C = alpha * A * B + beta * C, or as much of it as is needed.
-template <class T, class A, class B, class C> cublasStatus_t undivided(cublasHandle_t h, int m, int n, int k,
-    scalar<T> alpha, A a, B b, scalar<T> beta, C c, unsigned count, part_of_result wanted) {
-    if (k > 0 && !alpha.known(0)) return multiply(h, m, n, k, alpha, a, b, beta, c, count, wanted);
-    if (beta.known(1)) return CUBLAS_STATUS_SUCCESS;
-    const long long tiles = ((m + 31LL) / 32) * ((n + 31) / 32) * count;
-    scale_tiles<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(beta, c, count, wanted);
-    return launched();
-}
 // Where C is small and k large, there are few tiles with much to do. Then k is divided: each part's product
 // is a matrix of its own, and these are added to C.
 template <class T> cublasStatus_t multiply_parts(cublasHandle_t h, int m, int n, int k, int parts,
@@ -45,23 +20,25 @@ template <class T> cublasStatus_t multiply_parts(cublasHandle_t h, int m, int n,
             wanted);
         beta = constant<T>(1);
     }
-    add_products(h, alpha, products, parts, beta, c, wanted);
-    return launched();
+    return add_products(h, alpha, products, parts, beta, c, wanted);
 }
+// C = alpha * A * B + beta * C, or as much of it as is needed.
 template <class T, class A, class B, class C> cublasStatus_t product(cublasHandle_t h, int m, int n, int k,
     scalar<T> alpha, A a, B b, scalar<T> beta, C c, unsigned count = 1, part_of_result wanted = ALL) {
-    if (m == 0 || n == 0 || count == 0) return CUBLAS_STATUS_SUCCESS;
+    const bool none = k == 0 || alpha.known(0);
+    if (m == 0 || n == 0 || count == 0 || none && beta.known(1)) return CUBLAS_STATUS_SUCCESS;
+    if (none) return add_products(h, constant<T>(0), (T *)nullptr, 0, beta, c, wanted, count);
     if constexpr (A::kind == GENERAL && B::kind == GENERAL && sizeof(typename A::element) == sizeof(T) &&
                   sizeof(typename C::element) == sizeof(T)) {
         long long parts = h->multiprocessors / (((m + 31LL) / 32) * ((n + 31) / 32));
         if (parts > k / 256) parts = k / 256;
-        const long long fit =
-            h->bytes / ((size_t)m * n * sizeof(T)); // while a graph is captured no memory may be had
+        // Not more than fit: while a graph is captured no memory may be had.
+        const long long fit = h->bytes / ((size_t)m * n * sizeof(T));
         if (parts > fit) parts = fit;
-        if (parts > 1 && count == 1 && !c.list && !alpha.known(0))
+        if (parts > 1 && count == 1 && !c.list)
             return multiply_parts(h, m, n, k, (int)parts, alpha, a, b, beta, c, wanted);
     }
-    return undivided(h, m, n, k, alpha, a, b, beta, c, count, wanted);
+    return multiply(h, m, n, k, alpha, a, b, beta, c, count, wanted);
 }
 
 template <class T> cublasStatus_t check_gemm(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb,
