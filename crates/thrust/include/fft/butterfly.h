@@ -50,43 +50,26 @@ template <int radix, typename C> __device__ void odd_butterfly(C (&v)[radix], co
     }
 }
 
-template <typename C> __device__ void butterfly2(C& v0, C& v1) {
-    C a = v0, b = v1;
-    v0 = add(a, b);
-    v1 = subtract(a, b);
-}
-
 // The values with even index and those with odd index are transformed on their own, then each pair of results
-// gives two: this is the fast Fourier transform itself, here within one thread.
-template <typename C> __device__ void butterfly4(C& v0, C& v1, C& v2, C& v3) {
-    C even0 = add(v0, v2), even1 = subtract(v0, v2);
-    C odd0 = add(v1, v3), odd1 = turn(subtract(v1, v3), 2);
-    v0 = add(even0, odd0);
-    v1 = add(even1, odd1);
-    v2 = subtract(even0, odd0);
-    v3 = subtract(even1, odd1);
-}
-
-template <typename C> __device__ void join(C& low, C& high, C even, C odd) {
-    low = add(even, odd);
-    high = subtract(even, odd);
-}
-
+// gives two: this is the fast Fourier transform itself, here within one thread. Other lengths are odd.
 template <int radix, typename C> __device__ void butterfly(C (&v)[radix], const C* roots, int apart) {
-    if constexpr (radix == 2) {
-        butterfly2(v[0], v[1]);
-    } else if constexpr (radix == 4) {
-        butterfly4(v[0], v[1], v[2], v[3]);
-    } else if constexpr (radix == 8) {
-        C even0 = v[0], even1 = v[2], even2 = v[4], even3 = v[6];
-        C odd0 = v[1], odd1 = v[3], odd2 = v[5], odd3 = v[7];
-        butterfly4(even0, even1, even2, even3);
-        butterfly4(odd0, odd1, odd2, odd3);
-        join(v[0], v[4], even0, odd0);
-        join(v[1], v[5], even1, turn(odd1, 1));
-        join(v[2], v[6], even2, turn(odd2, 2));
-        join(v[3], v[7], even3, turn(odd3, 3));
-    } else {
+    if constexpr (radix % 2 == 0) {
+        constexpr int half = radix / 2;
+        C even[half], odd[half];
+        #pragma unroll
+        for (int k = 0; k < half; k++) {
+            even[k] = v[2 * k];
+            odd[k] = v[2 * k + 1];
+        }
+        butterfly(even, roots, apart);
+        butterfly(odd, roots, apart);
+        #pragma unroll
+        for (int k = 0; k < half; k++) {
+            C turned = turn(odd[k], 8 / radix * k);
+            v[k] = add(even[k], turned);
+            v[k + half] = subtract(even[k], turned);
+        }
+    } else if constexpr (radix > 1) {
         odd_butterfly(v, roots, apart);
     }
 }
