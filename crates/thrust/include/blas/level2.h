@@ -353,4 +353,25 @@ template <class T> cublasStatus_t syr2(cublasHandle_t h, const char *name, cubla
     return mirrored_update(h, name, uplo, n, alpha, x, incx, y, incy, true, a, lda);
 }
 
+// A triangle goes from one way of storing to the other; a block has a column.
+template <class T> __global__ void __launch_bounds__(THREADS)
+    copy_triangle(bool to_columns, packed<T, TRIANGULAR> columns, matrix<T> a) {
+    for (int j = blockIdx.x; j < a.cols; j += gridDim.x)
+        for (int i = threadIdx.x + (a.upper ? 0 : j); i < (a.upper ? j + 1 : a.rows); i += THREADS) {
+            T *p = columns.at(i, j), *q = a.at(i, j);
+            *(to_columns ? p : q) = *(to_columns ? q : p);
+        }
+}
+template <class T> cublasStatus_t convert(
+    cublasHandle_t h, bool to_columns, cublasFillMode_t uplo, int n, const T *columns, const T *a, int lda) {
+    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
+    if (bad_uplo(uplo) || n < 0 || lda < at_least_one(n)) return CUBLAS_STATUS_INVALID_VALUE;
+    matrix<T> m = stored((T *)a, lda, n, n);
+    m.upper = uplo == CUBLAS_FILL_MODE_UPPER;
+    if (n > 0)
+        copy_triangle<T><<<blocks_for(n, 1), THREADS, 0, h->stream>>>(
+            to_columns, {(T *)columns, n, m.upper, false, false}, m);
+    return launched();
+}
+
 } // namespace cublas_impl
