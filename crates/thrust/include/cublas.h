@@ -1,6 +1,5 @@
 #pragma once
-// The interface before CUDA 4: one handle for all, factors and results by value, letters for what is to be
-// done.
+// The interface before CUDA 4: one handle for all, factors and results by value, letters for choices.
 #include <cublas_api.h>
 
 namespace cublas_impl {

@@ -1,6 +1,5 @@
 #pragma once
-// What all parts of cuBLAS need: codes, the handle, arithmetic for real and complex elements, vectors and
-// matrices.
+// What all parts share: codes, the handle, arithmetic, vectors and matrices.
 #include <cuComplex.h>
 #include <library_types.h>
 
@@ -64,9 +63,8 @@ typedef enum {
 } cublasComputeType_t;
 typedef cudaDataType cublasDataType_t;
 
-// What a handle points to. Results of reductions and their partial sums lie in `slots`, which calls use in
-// turn, so that two calls in different streams do not meet; `space` is one more piece of memory, which grows
-// with what is asked for.
+// What a handle points to. Partial results lie in `slots`, which calls use in turn, so that two calls in
+// different streams do not meet; `space` grows with what is asked for.
 struct cublasContext {
     cudaStream_t stream;
     cublasPointerMode_t pointers;
@@ -309,7 +307,7 @@ inline unsigned blocks_for(long long n, int each = THREADS) {
     return blocks > 65535 ? 65535 : (unsigned)blocks;
 }
 
-// The next piece of memory for partial results, and one of any size, which the next call of it may take over.
+// The next slot, and memory of any size, which the next call of it may take over.
 inline void *slot(cublasHandle_t h) { return h->slots + h->turn++ % SLOTS * SLOT_BYTES; }
 inline void *space(cublasHandle_t h, size_t bytes) {
     if (bytes > h->bytes) {
@@ -320,11 +318,13 @@ inline void *space(cublasHandle_t h, size_t bytes) {
     return h->space;
 }
 
-// How the launches before this went.
-inline cublasStatus_t launched() {
-    return cudaPeekAtLastError() == cudaSuccess ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_EXECUTION_FAILED;
+// How the launches before this went. An error that the program has not asked about yet is not theirs.
+inline cublasStatus_t launched(cublasHandle_t h) {
+    unsigned flags;
+    return cudaStreamGetFlags(h->stream, &flags) == cudaSuccess ? CUBLAS_STATUS_SUCCESS
+                                                                : CUBLAS_STATUS_EXECUTION_FAILED;
 }
-// As in BLAS everywhere: an argument out of range is named by its number, not counting the handle.
+// An argument out of range is named by its number, not counting the handle.
 template <class T> cublasStatus_t illegal(const char *name, int parameter) {
     char letter = sizeof(real<T>) == 4 ? (is_complex<T> ? 'C' : 'S') : is_complex<T> ? 'Z' : 'D';
     printf(" ** On entry to %c%-5s parameter number %d had an illegal value\n", letter, name, parameter);

@@ -47,7 +47,7 @@ cublasStatus_t axpy(cublasHandle_t h, int n, const T *alpha, const S *x, int inc
     if (n > 0 && !a.known(0))
         axpy_each<T>
             <<<blocks_for(n), THREADS, 0, h->stream>>>(n, a, strided(x, n, incx), strided(y, n, incy));
-    return launched();
+    return launched(h);
 }
 // kernels: 1
 // reads: n * T
@@ -58,7 +58,7 @@ template <class T> cublasStatus_t copy(cublasHandle_t h, int n, const T *x, int 
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (n > 0)
         copy_each<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, strided(x, n, incx), strided(y, n, incy));
-    return launched();
+    return launched(h);
 }
 // kernels: 1
 // reads: 2 * n * T
@@ -69,7 +69,7 @@ template <class T> cublasStatus_t exchange(cublasHandle_t h, int n, T *x, int in
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (n > 0)
         swap_each<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, strided(x, n, incx), strided(y, n, incy));
-    return launched();
+    return launched(h);
 }
 // kernels: 1
 // reads: n * T
@@ -81,7 +81,7 @@ template <class T, class F> cublasStatus_t scal(cublasHandle_t h, int n, const F
     if (!alpha) return CUBLAS_STATUS_INVALID_VALUE;
     if (n > 0 && incx > 0)
         scal_each<T, F><<<blocks_for(n), THREADS, 0, h->stream>>>(n, given<F>(h, alpha), strided(x, n, incx));
-    return launched();
+    return launched(h);
 }
 // What is to be gathered from the elements of vectors: how a thread begins, what element i adds, how two
 // threads' values join, and what the last one means. Sums are always formed in the same order, so a result
@@ -233,7 +233,7 @@ cublasStatus_t reduce(cublasHandle_t h, OP op, int n, bool empty, typename OP::r
         cudaMemcpyAsync(result, to, sizeof(R), cudaMemcpyDeviceToHost, h->stream);
         if (cudaStreamSynchronize(h->stream) != cudaSuccess) return CUBLAS_STATUS_EXECUTION_FAILED;
     }
-    return launched();
+    return launched(h);
 }
 // kernels: n <= 4096 ? 1 : 2
 // reads: 2 * n * T
@@ -298,7 +298,7 @@ template <class T, class C> cublasStatus_t add_products(cublasHandle_t h, scalar
     unsigned parts, scalar<T> beta, C c, part_of_result wanted = ALL, unsigned count = 1) {
     const dim3 grid(blocks_for((long long)c.rows * c.cols), blocks_for(count, 1));
     join_parts<T><<<grid, THREADS, 0, h->stream>>>(alpha, sums, parts, beta, c, wanted, count);
-    return launched();
+    return launched(h);
 }
 
 } // namespace cublas_impl

@@ -39,8 +39,8 @@ template <class T> __global__ void __launch_bounds__(GEMV_THREADS) gemv_teams(sc
 template <class T> void matvec(
     cublasHandle_t h, scalar<T> alpha, matrix<const T> a, vector<const T> x, scalar<T> beta, vector<T> y) {
     const bool together = a.row == 1 || a.row == -1;
-    // Few rows if otherwise there would be too few blocks, but enough that 32 bytes are read at once; or so
-    // few that a thread of a team adds no more than 32 elements.
+    // Few rows if there would be too few blocks, but enough that 32 bytes are read at once; or so few that a
+    // thread adds no more than 32 elements.
     int rows = GEMV_THREADS / 32;
     const auto few = [&] { return a.rows < rows * 2LL * h->multiprocessors; };
     if (together)
@@ -63,7 +63,7 @@ template <class T> cublasStatus_t gemv(cublasHandle_t h, cublasOperation_t trans
     const int rows = plain ? m : n, cols = plain ? n : m;
     matvec(h, given<T>(h, alpha), op(trans, a, lda, rows, cols), strided(x, cols, incx), given<T>(h, beta),
         strided(y, rows, incy));
-    return launched();
+    return launched(h);
 }
 
 // Matrices of which only a part is stored: a band around the diagonal (the diagonal `below` and `above`
@@ -166,7 +166,7 @@ template <class T, class A> cublasStatus_t matvec_of(
         n, alpha, a, x, beta, y, parts, partial);
     if (parts > 1)
         add_products(h, alpha, partial, parts, beta, as_column(y, n));
-    return launched();
+    return launched(h);
 }
 template <class T> cublasStatus_t gbmv(cublasHandle_t h, cublasOperation_t trans, int m, int n, int kl,
     int ku, const T *alpha, const T *a, int lda, const T *x, int incx, const T *beta, T *y, int incy) {
@@ -308,7 +308,7 @@ template <class T, class A> cublasStatus_t update(cublasHandle_t h, int m, int n
     if (tiles > 0 && !alpha.known(0))
         rank_update<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(
             m, n, alpha, x, y, a, conjugated, both, wanted);
-    return launched();
+    return launched(h);
 }
 template <class T> cublasStatus_t ger(cublasHandle_t h, int m, int n, const T *alpha, const T *x, int incx,
     const T *y, int incy, T *a, int lda, bool conjugated = false) {
@@ -371,7 +371,7 @@ template <class T> cublasStatus_t convert(
     if (n > 0)
         copy_triangle<T><<<blocks_for(n, 1), THREADS, 0, h->stream>>>(
             to_columns, {(T *)columns, n, m.upper, false, false}, m);
-    return launched();
+    return launched(h);
 }
 
 } // namespace cublas_impl

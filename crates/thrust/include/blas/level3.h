@@ -166,7 +166,7 @@ template <class T, class F, class G> cublasStatus_t rank_k(cublasHandle_t h, con
     }
     if constexpr (is_complex<T>)
         if (conjugated && n > 0) real_diagonal<T><<<blocks_for(n), THREADS, 0, h->stream>>>(to);
-    return launched();
+    return launched(h);
 }
 
 // What trmm and trsm ask of their arguments.
@@ -266,7 +266,7 @@ template <class T> cublasStatus_t geam(cublasHandle_t h, cublasOperation_t ta, c
     if (tiles > 0)
         geam_tiles<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(given<T>(h, alpha),
             op(ta, a, lda, m, n), given<T>(h, beta), op(tb, b, ldb, m, n), stored(c, ldc, m, n));
-    return launched();
+    return launched(h);
 }
 
 // Each row or each column times an element of x.
@@ -292,7 +292,7 @@ template <class T> cublasStatus_t dgmm(cublasHandle_t h, cublasSideMode_t side, 
     if (tiles > 0)
         dgmm_tiles<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(
             left, stored(a, lda, m, n), strided(x, left ? m : n, incx), stored(c, ldc, m, n));
-    return launched();
+    return launched(h);
 }
 
 } // namespace cublas_impl

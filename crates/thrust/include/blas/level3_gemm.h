@@ -185,7 +185,7 @@ template <class T, class A, class B, class C> cublasStatus_t multiply(cublasHand
     const auto launch = [&](auto kernel, int size, int threads) {
         const dim3 grid(blocks_for(tiles(size), 1), (unsigned)((tiles(size) + 65534) / 65535));
         kernel<<<grid, threads, 0, h->stream>>>(m, n, k, count, alpha, a, b, beta, c, wanted);
-        return launched();
+        return launched(h);
     };
     if constexpr (__CC < 350 || sizeof(T) > 8) { // few registers
         constexpr int size = sizeof(T) == 4 ? 32 : 16;

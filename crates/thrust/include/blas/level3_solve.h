@@ -11,7 +11,7 @@ enum { SYSTEM_ROWS = 512 };
 // Elements that are read at once.
 template <class T> constexpr int neighbours = sizeof(T) < 16 ? 16 / sizeof(T) : 1;
 
-// Reads what another block may just have written: not from this multiprocessor's cache.
+// Not from this multiprocessor's cache: another block may just have written it.
 template <class T> __device__ T fresh(const T *p) {
     const volatile real<T> *at = (const volatile real<T> *)p;
     if constexpr (is_complex<T>)
@@ -175,7 +175,7 @@ template <class T> cublasStatus_t solve(cublasHandle_t h, matrix<const T> a, boo
                 b.part(below, 0, rest, m), count);
         alpha = constant<T>(1);
     }
-    return launched();
+    return launched(h);
 }
 // op(A) * X = alpha * B, or X * op(A) = alpha * B, which is op(A)' * X' = alpha * B'.
 template <class T> cublasStatus_t solve_sided(cublasHandle_t h, cublasSideMode_t side, bool upper,
@@ -207,7 +207,7 @@ template <class T, class A> cublasStatus_t solve_vector(
     if (n > 0)
         solve_system(
             h, a, k, upper, diag == CUBLAS_DIAG_UNIT, constant<T>(1), as_column(strided(x, n, incx), n));
-    return launched();
+    return launched(h);
 }
 template <class T> cublasStatus_t trsv(cublasHandle_t h, cublasFillMode_t uplo, cublasOperation_t trans,
     cublasDiagType_t diag, int n, const T *a, int lda, T *x, int incx) {

@@ -106,7 +106,7 @@ cublasStatus_t getrf(cublasHandle_t h, int n, T *const a[], int lda, int *pivots
     if (n > 0 && count > 0)
         lu_factor<T>
             <<<count, LU_THREADS, 0, h->stream>>>(stored(a, lda, n, n), pivots, info);
-    return launched();
+    return launched(h);
 }
 template <class T> cublasStatus_t getrs(cublasHandle_t h, cublasOperation_t trans, int n, int nrhs,
     const T *const a[], int lda, const int *pivots, T *const b[], int ldb, int *info, int count) {
@@ -123,7 +123,7 @@ template <class T> cublasStatus_t getrs(cublasHandle_t h, cublasOperation_t tran
     if (n > 0 && nrhs > 0 && count > 0)
         solve_factored(h, trans != CUBLAS_OP_N, op(trans, a, lda, n, n), pivots,
             stored(b, ldb, n, nrhs), count);
-    return launched();
+    return launched(h);
 }
 template <class T> cublasStatus_t getri(cublasHandle_t h, int n, const T *const a[], int lda,
     const int *pivots, T *const c[], int ldc, int *info, int count) {
@@ -135,7 +135,7 @@ template <class T> cublasStatus_t getri(cublasHandle_t h, int n, const T *const 
     const matrix<T> to = stored(c, ldc, n, n);
     identity_and_info<T><<<count, 128, 0, h->stream>>>(from, to, info);
     solve_factored(h, false, from, pivots, to, count);
-    return launched();
+    return launched(h);
 }
 // Inverse matrices at once: copies are factored, together with their pivots.
 template <class T> __global__ void copy_matrices(matrix<const T> a, matrix<T> c) {
@@ -162,7 +162,7 @@ template <class T> cublasStatus_t matinv(
     lu_factor<T><<<count, LU_THREADS, 0, h->stream>>>(factors, pivots, info);
     identity_and_info<T><<<count, 128, 0, h->stream>>>(as_const(factors), to, nullptr);
     solve_factored(h, false, as_const(factors), pivots, to, count);
-    return launched();
+    return launched(h);
 }
 
 } // namespace cublas_impl
