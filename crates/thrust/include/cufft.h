@@ -124,7 +124,7 @@ cufftResult exec(cufftHandle handle, const void* in, void* out, int direction) {
     if (!plan || !plan->made) return CUFFT_INVALID_PLAN;
     bool inverse = direction == CUFFT_INVERSE;
     if (!inverse && direction != CUFFT_FORWARD) return CUFFT_INVALID_VALUE;
-    // What runs is what the plan is for. The real library takes any plan; here the kernel for it may be missing.
+    // The real library takes any plan; here the kernel for another type may be missing.
     int type = plan->type;
     if (is_double(type) != (sizeof(C) == sizeof(double2))) return CUFFT_INVALID_TYPE;
     if (from_reals(type) && inverse || to_reals(type) && !inverse) return CUFFT_INVALID_VALUE;

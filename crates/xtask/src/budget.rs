@@ -22,7 +22,7 @@ const BUDGETS: &[(&str, u64)] = &[
     ("headers.txt", 58),
     ("headers-more.txt", 70),
     ("thrust.txt", 110),
-    ("blas.txt", 45),
+    ("blas.txt", 44),
     ("editor.js", 110),
     ("page.js", 20),
     ("style.css", 20),

@@ -1,6 +1,5 @@
 #pragma once
-// What all parts of cuBLAS need: codes, the handle, arithmetic for real and complex elements, vectors and
-// matrices.
+// What all parts share: codes, the handle, arithmetic, vectors and matrices.
 #include <cuComplex.h>
 #include <library_types.h>
 
@@ -64,9 +63,8 @@ typedef enum {
 } cublasComputeType_t;
 typedef cudaDataType cublasDataType_t;
 
-// What a handle points to. Results of reductions and their partial sums lie in `slots`, which calls use in
-// turn, so that two calls in different streams do not meet; `space` is one more piece of memory, which grows
-// with what is asked for.
+// What a handle points to. Partial results lie in `slots`, which calls use in turn, so that two calls in
+// different streams do not meet; `space` grows with what is asked for.
 struct cublasContext {
     cudaStream_t stream;
     cublasPointerMode_t pointers;
@@ -82,7 +80,7 @@ typedef struct cublasContext *cublasHandle_t;
 
 namespace cublas_impl {
 
-enum { SLOTS = 16, SLOT_BYTES = 16384, SPACE_BYTES = 1 << 20, THREADS = 256 };
+enum { SLOTS = 16, SLOT_BYTES = 65536, SPACE_BYTES = 1 << 20, THREADS = 256 };
 
 template <class T> struct type {
     typedef T real;
@@ -171,6 +169,11 @@ template <class T> __host__ __device__ inline bool is(T a, real<T> value) {
     else
         return a == value;
 }
+// alpha * sum + beta * y. With beta = 0 what y was does not matter, not even that it is no number.
+template <class T, class S> __device__ T scaled(T alpha, T sum, T beta, const S &y) {
+    sum = times(alpha, sum);
+    return is(beta, 0) ? sum : times_plus(beta, (T)y, sum);
+}
 
 // A factor that lies with the host (then its value is here) or on the device; there a real one may stand for
 // a complex one.
@@ -213,11 +216,21 @@ template <class T> vector<T> strided(T *p, int n, int step) {
 // or that conjugated (the diagonal is real then), or zero, or zero with ones on the diagonal.
 enum shape { GENERAL, SYMMETRIC, HERMITIAN, TRIANGULAR, UNIT_TRIANGULAR };
 constexpr bool is_mirrored(shape s) { return s == SYMMETRIC || s == HERMITIAN; }
-template <shape SHAPE, class T> __device__ T reflected(bool turned, bool diagonal, T value) {
-    if constexpr (SHAPE == HERMITIAN && is_complex<T>)
-        return diagonal ? T{value.x, 0} : conjugate_if(turned, value);
+template <class T> __device__ T real_part(T value) {
+    if constexpr (is_complex<T>)
+        return T{value.x, 0};
     else
         return value;
+}
+// Element (i, j) of such a matrix, of which read(i, j) is what is stored there.
+template <shape SHAPE, class T, class F>
+__device__ T element_of(int i, int j, bool upper, bool conjugated, F read) {
+    const bool turned = SHAPE != GENERAL && (upper ? i > j : i < j);
+    if (SHAPE == UNIT_TRIANGULAR && i == j) return number<T>(1);
+    if (turned && !is_mirrored(SHAPE)) return number<T>(0);
+    const T value = read(turned ? j : i, turned ? i : j);
+    if (SHAPE == HERMITIAN && i == j) return real_part(value);
+    return conjugate_if(conjugated != (SHAPE == HERMITIAN && turned), value);
 }
 
 // A rows x cols matrix: element (i, j) lies i * row + j * col from the first. To transpose is to exchange the
@@ -237,19 +250,8 @@ template <class T, shape SHAPE = GENERAL> struct matrix {
     __device__ T *start(unsigned which) const { return p + (list ? list[which] - (T *)0 : which * distance); }
     __device__ element get(const T *from, int i, int j) const {
         if (i >= rows || j >= cols) return number<element>(0);
-        bool turned = false;
-        if constexpr (SHAPE != GENERAL) {
-            if (SHAPE == UNIT_TRIANGULAR && i == j) return number<element>(1);
-            turned = upper ? i > j : i < j;
-            if (turned) {
-                if (!is_mirrored(SHAPE)) return number<element>(0);
-                const int other = i;
-                i = j;
-                j = other;
-            }
-        }
-        const element value = from[i * row + j * col];
-        return reflected<SHAPE>(turned, i == j, conjugate_if(conjugated, value));
+        return element_of<SHAPE, element>(
+            i, j, upper, conjugated, [=](int i, int j) { return from[i * row + j * col]; });
     }
     __device__ T *at(int i, int j) const { return p + (i * row + j * col); }
     matrix part(int i, int j, int m, int n) const {
@@ -264,23 +266,36 @@ template <class T, shape SHAPE = GENERAL> struct matrix {
         return {p, row, col, rows, cols, conjugated, u, list, distance};
     }
 };
-// The matrix that is stored with a leading dimension, and op of such a one, which is rows x cols.
+// The matrix that is stored with a leading dimension, and op of such a one, which is rows x cols; or those of a
+// list.
 template <class T> matrix<T> stored(T *p, int ld, int rows, int cols) {
     return {p, 1, ld, rows, cols, false, false, nullptr, 0};
+}
+template <class T> matrix<T> stored(T *const *list, int ld, int rows, int cols) {
+    return stored((T *)nullptr, ld, rows, cols).each(list);
 }
 template <class T> matrix<T> op(cublasOperation_t how, T *p, int ld, int rows, int cols) {
     if (how == CUBLAS_OP_N) return stored(p, ld, rows, cols);
     return {
         p, ld, 1, rows, cols, how == CUBLAS_OP_C && is_complex<typename bare<T>::type>, false, nullptr, 0};
 }
-
+template <class T> matrix<T> op(cublasOperation_t how, T *const *list, int ld, int rows, int cols) {
+    return op(how, (T *)nullptr, ld, rows, cols).each(list);
+}
+// A vector is a matrix of one column.
+template <class T> matrix<T> as_column(vector<T> v, int n) {
+    return {v.p, v.step, 0, n, 1, false, false, nullptr, 0};
+}
 template <class T> matrix<const T> as_const(const matrix<T> &m) {
     return {m.p, m.row, m.col, m.rows, m.cols, m.conjugated, m.upper, m.list, m.distance};
 }
 // op of the triangle of an n x n matrix.
+inline bool becomes_upper(cublasFillMode_t uplo, cublasOperation_t how) {
+    return (uplo == CUBLAS_FILL_MODE_UPPER) != (how != CUBLAS_OP_N);
+}
 template <shape SHAPE, class T>
 matrix<T, SHAPE> triangle(cublasFillMode_t uplo, cublasOperation_t how, T *p, int ld, int n) {
-    return op(how, p, ld, n, n).template as<SHAPE>((uplo == CUBLAS_FILL_MODE_UPPER) != (how != CUBLAS_OP_N));
+    return op(how, p, ld, n, n).template as<SHAPE>(becomes_upper(uplo, how));
 }
 
 // Which part of a result is wanted: of a symmetric one only a triangle is stored.
@@ -292,7 +307,7 @@ inline unsigned blocks_for(long long n, int each = THREADS) {
     return blocks > 65535 ? 65535 : (unsigned)blocks;
 }
 
-// The next piece of memory for partial results, and one of any size, which the next call of it may take over.
+// The next slot, and memory of any size, which the next call of it may take over.
 inline void *slot(cublasHandle_t h) { return h->slots + h->turn++ % SLOTS * SLOT_BYTES; }
 inline void *space(cublasHandle_t h, size_t bytes) {
     if (bytes > h->bytes) {
@@ -303,7 +318,13 @@ inline void *space(cublasHandle_t h, size_t bytes) {
     return h->space;
 }
 
-// As in BLAS everywhere: an argument out of range is named by its number, not counting the handle.
+// How the launches before this went. An error that the program has not asked about yet is not theirs.
+inline cublasStatus_t launched(cublasHandle_t h) {
+    unsigned flags;
+    return cudaStreamGetFlags(h->stream, &flags) == cudaSuccess ? CUBLAS_STATUS_SUCCESS
+                                                                : CUBLAS_STATUS_EXECUTION_FAILED;
+}
+// An argument out of range is named by its number, not counting the handle.
 template <class T> cublasStatus_t illegal(const char *name, int parameter) {
     char letter = sizeof(real<T>) == 4 ? (is_complex<T> ? 'C' : 'S') : is_complex<T> ? 'Z' : 'D';
     printf(" ** On entry to %c%-5s parameter number %d had an illegal value\n", letter, name, parameter);

@@ -23,18 +23,15 @@ inline cublasStatus_t gemm_ex(cublasHandle_t h, cublasOperation_t ta, cublasOper
     if (auto bad = check_gemm<float>(h, ta, tb, m, n, k, alpha, lda, ldb, beta, ldc)) return bad;
     if (count < 0) return CUBLAS_STATUS_INVALID_VALUE;
     if (type_a != type_b) return CUBLAS_STATUS_NOT_SUPPORTED;
-    const auto run = [&](auto x, auto y, const auto *in, auto *out) {
-        auto left = op(ta, in, lda, m, k).apart(stride_a), right = op(tb, in, ldb, k, n).apart(stride_b);
-        auto to = stored(out, ldc, m, n).apart(stride_c);
-        if (lists) {
-            left.list = (decltype(left.list))a;
-            right.list = (decltype(right.list))b;
-            to.list = (decltype(to.list))c;
-        } else {
-            left.p = (decltype(left.p))a;
-            right.p = (decltype(right.p))b;
-            to.p = (decltype(to.p))c;
-        }
+    const auto run = [&](auto x, auto y, auto in, auto out) {
+        typedef decltype(in) S;
+        typedef decltype(out) R;
+        const auto left = lists ? op(ta, (const S *const *)a, lda, m, k)
+                                : op(ta, (const S *)a, lda, m, k).apart(stride_a);
+        const auto right = lists ? op(tb, (const S *const *)b, ldb, k, n)
+                                 : op(tb, (const S *)b, ldb, k, n).apart(stride_b);
+        const auto to =
+            lists ? stored((R *const *)c, ldc, m, n) : stored((R *)c, ldc, m, n).apart(stride_c);
         return product(h, m, n, k, x, left, right, y, to, count);
     };
     const bool single = compute == CUBLAS_COMPUTE_32F || compute == CUBLAS_COMPUTE_32F_PEDANTIC ||
@@ -42,23 +39,25 @@ inline cublasStatus_t gemm_ex(cublasHandle_t h, cublasOperation_t ta, cublasOper
     const bool half = compute == CUBLAS_COMPUTE_16F || compute == CUBLAS_COMPUTE_16F_PEDANTIC;
     const bool whole = compute == CUBLAS_COMPUTE_32I || compute == CUBLAS_COMPUTE_32I_PEDANTIC;
     const auto is_for = [&](cudaDataType in, cudaDataType out) { return type_a == in && type_c == out; };
+    const auto as = [&](auto factor, auto in, auto out) {
+        typedef decltype(factor) F;
+        return run(given<F>(h, (const F *)alpha), given<F>(h, (const F *)beta), in, out);
+    };
     if (half && is_for(CUDA_R_16F, CUDA_R_16F))
-        return run(widened(h, (const __half *)alpha), widened(h, (const __half *)beta), (const __half *)0,
-            (__half *)0);
-    if (whole && is_for(CUDA_R_8I, CUDA_R_32I))
-        return run(given<int>(h, (const int *)alpha), given<int>(h, (const int *)beta),
-            (const signed char *)0, (int *)0);
+        return run(
+            widened(h, (const __half *)alpha), widened(h, (const __half *)beta), __half(), __half());
+    if (whole && is_for(CUDA_R_8I, CUDA_R_32I)) return as(0, (signed char)0, 0);
     if constexpr (__CC >= 130)
-        if (compute == CUBLAS_COMPUTE_64F && is_for(CUDA_R_64F, CUDA_R_64F))
-            return run(given<double>(h, (const double *)alpha), given<double>(h, (const double *)beta),
-                (const double *)0, (double *)0);
+        if ((compute == CUBLAS_COMPUTE_64F || compute == CUBLAS_COMPUTE_64F_PEDANTIC) &&
+            is_for(CUDA_R_64F, CUDA_R_64F))
+            return as(0.0, 0.0, 0.0);
     if (!single) return CUBLAS_STATUS_NOT_SUPPORTED;
-    const auto x = given<float>(h, (const float *)alpha), y = given<float>(h, (const float *)beta);
-    if (is_for(CUDA_R_32F, CUDA_R_32F)) return run(x, y, (const float *)0, (float *)0);
-    if (is_for(CUDA_R_16F, CUDA_R_16F)) return run(x, y, (const __half *)0, (__half *)0);
-    if (is_for(CUDA_R_16F, CUDA_R_32F)) return run(x, y, (const __half *)0, (float *)0);
-    if (is_for(CUDA_R_16BF, CUDA_R_16BF)) return run(x, y, (const __bf16 *)0, (__bf16 *)0);
-    if (is_for(CUDA_R_16BF, CUDA_R_32F)) return run(x, y, (const __bf16 *)0, (float *)0);
+    if (is_for(CUDA_C_32F, CUDA_C_32F)) return as(cuComplex(), cuComplex(), cuComplex());
+    if (is_for(CUDA_R_32F, CUDA_R_32F)) return as(0.f, 0.f, 0.f);
+    if (is_for(CUDA_R_16F, CUDA_R_16F)) return as(0.f, __half(), __half());
+    if (is_for(CUDA_R_16F, CUDA_R_32F)) return as(0.f, __half(), 0.f);
+    if (is_for(CUDA_R_16BF, CUDA_R_16BF)) return as(0.f, __bf16(), __bf16());
+    if (is_for(CUDA_R_16BF, CUDA_R_32F)) return as(0.f, __bf16(), 0.f);
     return CUBLAS_STATUS_NOT_SUPPORTED;
 }
 // As compute types were called before CUDA 11: by a type of elements.
@@ -116,12 +115,16 @@ template <class C> cublasStatus_t cublasGemmBatchedEx(cublasHandle_t h, cublasOp
     return cublas_impl::gemm_ex(h, ta, tb, m, n, k, alpha, a, type_a, lda, 0, b, type_b, ldb, 0, beta,
         (void *)c, type_c, ldc, 0, count, cublas_impl::computing(compute), true);
 }
-inline cublasStatus_t cublasSgemmEx(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m,
-    int n, int k, const float *alpha, const void *a, cudaDataType type_a, int lda, const void *b,
-    cudaDataType type_b, int ldb, const float *beta, void *c, cudaDataType type_c, int ldc) {
-    return cublasGemmEx(h, ta, tb, m, n, k, alpha, a, type_a, lda, b, type_b, ldb, beta, c, type_c, ldc,
-        CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT);
-}
+#define CUBLAS_F(S, T) \
+    inline cublasStatus_t cublas##S##gemmEx(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, \
+        int n, int k, const T *alpha, const void *a, cudaDataType type_a, int lda, const void *b, \
+        cudaDataType type_b, int ldb, const T *beta, void *c, cudaDataType type_c, int ldc) { \
+        return cublasGemmEx(h, ta, tb, m, n, k, alpha, a, type_a, lda, b, type_b, ldb, beta, c, type_c, ldc, \
+            CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT); \
+    }
+CUBLAS_F(S, float)
+CUBLAS_F(C, cuComplex)
+#undef CUBLAS_F
 inline cublasStatus_t cublasAxpyEx(cublasHandle_t h, int n, const void *alpha, cudaDataType type_alpha,
     const void *x, cudaDataType type_x, int incx, void *y, cudaDataType type_y, int incy,
     cudaDataType compute) {
@@ -141,15 +144,19 @@ inline cublasStatus_t cublasScalEx(cublasHandle_t h, int n, const void *alpha, c
         return cublas_impl::scal(h, n, (const cublas_impl::accumulator<S> *)alpha, (S *)x, incx);
     });
 }
-inline cublasStatus_t cublasDotEx(cublasHandle_t h, int n, const void *x, cudaDataType type_x, int incx,
-    const void *y, cudaDataType type_y, int incy, void *result, cudaDataType type, cudaDataType compute) {
-    if (type_x != type_y || type != type_x || !cublas_impl::sums_as(type_x, compute))
-        return CUBLAS_STATUS_NOT_SUPPORTED;
-    return cublas_impl::with_type(type_x, [=](auto type) {
-        typedef typename decltype(type)::type S;
-        return cublas_impl::dot(h, n, (const S *)x, incx, (const S *)y, incy, (S *)result);
-    });
-}
+#define CUBLAS_F(NAME, conjugated) \
+    inline cublasStatus_t cublas##NAME##Ex(cublasHandle_t h, int n, const void *x, cudaDataType type_x, int incx, \
+        const void *y, cudaDataType type_y, int incy, void *result, cudaDataType type, cudaDataType compute) { \
+        if (type_x != type_y || type != type_x || !cublas_impl::sums_as(type_x, compute)) \
+            return CUBLAS_STATUS_NOT_SUPPORTED; \
+        return cublas_impl::with_type(type_x, [=](auto type) { \
+            typedef typename decltype(type)::type S; \
+            return cublas_impl::dot(h, n, (const S *)x, incx, (const S *)y, incy, (S *)result, conjugated); \
+        }); \
+    }
+CUBLAS_F(Dot, false)
+CUBLAS_F(Dotc, true)
+#undef CUBLAS_F
 inline cublasStatus_t cublasNrm2Ex(cublasHandle_t h, int n, const void *x, cudaDataType type_x, int incx,
     void *result, cudaDataType type, cudaDataType) {
     return cublas_impl::with_type(type_x, [=](auto type) {

@@ -12,10 +12,12 @@ inline cublasStatus_t cublasCreate(cublasHandle_t *handle) {
     if (!handle) return CUBLAS_STATUS_INVALID_VALUE;
     using namespace cublas_impl;
     cublasHandle_t h = (cublasHandle_t)calloc(1, sizeof(struct cublasContext));
-    if (cudaMalloc(&h->slots, SLOTS * SLOT_BYTES) != cudaSuccess || !space(h, SPACE_BYTES)) {
+    cudaError_t error = cudaMalloc(&h->slots, SLOTS * SLOT_BYTES);
+    if (error != cudaSuccess || !space(h, SPACE_BYTES)) {
         cudaFree(h->slots);
         free(h);
-        return CUBLAS_STATUS_ALLOC_FAILED;
+        return error == cudaSuccess || error == cudaErrorMemoryAllocation ? CUBLAS_STATUS_ALLOC_FAILED
+                                                                         : CUBLAS_STATUS_NOT_INITIALIZED;
     }
     int device;
     cudaGetDevice(&device);

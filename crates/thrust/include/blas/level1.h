@@ -47,7 +47,7 @@ cublasStatus_t axpy(cublasHandle_t h, int n, const T *alpha, const S *x, int inc
     if (n > 0 && !a.known(0))
         axpy_each<T>
             <<<blocks_for(n), THREADS, 0, h->stream>>>(n, a, strided(x, n, incx), strided(y, n, incy));
-    return CUBLAS_STATUS_SUCCESS;
+    return launched(h);
 }
 // kernels: 1
 // reads: n * T
@@ -58,7 +58,7 @@ template <class T> cublasStatus_t copy(cublasHandle_t h, int n, const T *x, int 
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (n > 0)
         copy_each<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, strided(x, n, incx), strided(y, n, incy));
-    return CUBLAS_STATUS_SUCCESS;
+    return launched(h);
 }
 // kernels: 1
 // reads: 2 * n * T
@@ -69,7 +69,7 @@ template <class T> cublasStatus_t exchange(cublasHandle_t h, int n, T *x, int in
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
     if (n > 0)
         swap_each<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, strided(x, n, incx), strided(y, n, incy));
-    return CUBLAS_STATUS_SUCCESS;
+    return launched(h);
 }
 // kernels: 1
 // reads: n * T
@@ -81,7 +81,7 @@ template <class T, class F> cublasStatus_t scal(cublasHandle_t h, int n, const F
     if (!alpha) return CUBLAS_STATUS_INVALID_VALUE;
     if (n > 0 && incx > 0)
         scal_each<T, F><<<blocks_for(n), THREADS, 0, h->stream>>>(n, given<F>(h, alpha), strided(x, n, incx));
-    return CUBLAS_STATUS_SUCCESS;
+    return launched(h);
 }
 // What is to be gathered from the elements of vectors: how a thread begins, what element i adds, how two
 // threads' values join, and what the last one means. Sums are always formed in the same order, so a result
@@ -233,7 +233,7 @@ cublasStatus_t reduce(cublasHandle_t h, OP op, int n, bool empty, typename OP::r
         cudaMemcpyAsync(result, to, sizeof(R), cudaMemcpyDeviceToHost, h->stream);
         if (cudaStreamSynchronize(h->stream) != cudaSuccess) return CUBLAS_STATUS_EXECUTION_FAILED;
     }
-    return CUBLAS_STATUS_SUCCESS;
+    return launched(h);
 }
 // kernels: n <= 4096 ? 1 : 2
 // reads: 2 * n * T
@@ -276,6 +276,29 @@ template <class T, class I> cublasStatus_t amax(cublasHandle_t h, int n, const T
 // work: O(n), O(log n) steps
 template <class T, class I> cublasStatus_t amin(cublasHandle_t h, int n, const T *x, int incx, I *result) {
     return reduce(h, extreme<T, false, I>{strided(x, n, incx)}, n, n <= 0 || incx <= 0, result);
+}
+
+// C = alpha * (a sum of which there are several parts, each like C, or none) + beta * C.
+template <class T, class C> __global__ void __launch_bounds__(THREADS) join_parts(scalar<T> alpha,
+    const T *sums, unsigned parts, scalar<T> beta, C c, part_of_result wanted, unsigned count) {
+    const T factor = alpha(), times_c = beta();
+    const unsigned size = c.rows * c.cols;
+    for (unsigned which = blockIdx.y; which < count; which += gridDim.y)
+        for (unsigned e = blockIdx.x * blockDim.x + threadIdx.x; e < size; e += gridDim.x * blockDim.x) {
+            const int i = e % c.rows, j = e / c.rows;
+            if (wanted == LOWER && i < j || wanted == UPPER && i > j) continue;
+            T sum = number<T>(0);
+            if (!is(factor, 0))
+                for (unsigned part = 0; part < parts; part++) sum = plus(sum, sums[e + part * (size_t)size]);
+            auto *at = c.start(which) + (i * c.row + j * c.col);
+            *at = (typename C::element)scaled(factor, sum, times_c, *at);
+        }
+}
+template <class T, class C> cublasStatus_t add_products(cublasHandle_t h, scalar<T> alpha, const T *sums,
+    unsigned parts, scalar<T> beta, C c, part_of_result wanted = ALL, unsigned count = 1) {
+    const dim3 grid(blocks_for((long long)c.rows * c.cols), blocks_for(count, 1));
+    join_parts<T><<<grid, THREADS, 0, h->stream>>>(alpha, sums, parts, beta, c, wanted, count);
+    return launched(h);
 }
 
 } // namespace cublas_impl

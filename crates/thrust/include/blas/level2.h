@@ -31,9 +31,7 @@ template <class T> __global__ void __launch_bounds__(GEMV_THREADS) gemv_teams(sc
             __syncthreads();
         }
         if (member == 0 && i < a.rows) {
-            T value = times(factor, sums[t]);
-            if (!is(times_y, 0)) value = times_plus(times_y, y[i], value);
-            y[i] = value;
+            y[i] = scaled(factor, sums[t], times_y, y[i]);
         }
         __syncthreads();
     }
@@ -41,8 +39,8 @@ template <class T> __global__ void __launch_bounds__(GEMV_THREADS) gemv_teams(sc
 template <class T> void matvec(
     cublasHandle_t h, scalar<T> alpha, matrix<const T> a, vector<const T> x, scalar<T> beta, vector<T> y) {
     const bool together = a.row == 1 || a.row == -1;
-    // Few rows if otherwise there would be too few blocks, but enough that 32 bytes are read at once; or so
-    // few that a thread of a team adds no more than 32 elements.
+    // Few rows if there would be too few blocks, but enough that 32 bytes are read at once; or so few that a
+    // thread adds no more than 32 elements.
     int rows = GEMV_THREADS / 32;
     const auto few = [&] { return a.rows < rows * 2LL * h->multiprocessors; };
     if (together)
@@ -65,7 +63,7 @@ template <class T> cublasStatus_t gemv(cublasHandle_t h, cublasOperation_t trans
     const int rows = plain ? m : n, cols = plain ? n : m;
     matvec(h, given<T>(h, alpha), op(trans, a, lda, rows, cols), strided(x, cols, incx), given<T>(h, beta),
         strided(y, rows, incy));
-    return CUBLAS_STATUS_SUCCESS;
+    return launched(h);
 }
 
 // Matrices of which only a part is stored: a band around the diagonal (the diagonal `below` and `above`
@@ -93,16 +91,8 @@ template <class E, shape SHAPE> struct packed {
         conjugated; // as stored; the matrix is what is stored with rows and columns exchanged
     __device__ T get(int i, int j) const {
         if (i >= n || j >= n) return number<T>(0);
-        if (SHAPE == UNIT_TRIANGULAR && i == j) return number<T>(1);
-        long long r = transposed ? j : i, c = transposed ? i : j;
-        const bool turned = upper ? r > c : r < c;
-        if (turned) {
-            if (!is_mirrored(SHAPE)) return number<T>(0);
-            const long long other = r;
-            r = c;
-            c = other;
-        }
-        return reflected<SHAPE>(turned, i == j, conjugate_if(conjugated, *at(r, c)));
+        return element_of<SHAPE, T>(transposed ? j : i, transposed ? i : j, upper, conjugated,
+            [=](int r, int c) { return *at(r, c); });
     }
     __device__ void select(unsigned) {}
     __device__ E *at(long long r, long long c) const { // as stored
@@ -157,31 +147,17 @@ template <class T, class A> __global__ void __launch_bounds__(THREADS) matvec_ti
             for (int w = 1; w < step; w++) sum = plus(sum, tile[w][lane]);
             if (parts > 1)
                 partial[part * n + i] = sum;
-            else {
-                T value = times(factor, sum);
-                if (!is(times_y, 0)) value = times_plus(times_y, y[i], value);
-                y[i] = value;
-            }
+            else
+                y[i] = scaled(factor, sum, times_y, y[i]);
         }
         __syncthreads();
     }
-}
-template <class T> __global__ void __launch_bounds__(THREADS)
-    matvec_join(int n, scalar<T> alpha, const T *partial, unsigned parts, scalar<T> beta, vector<T> y) {
-    const int i = blockIdx.x * blockDim.x + threadIdx.x;
-    if (i >= n) return;
-    const T factor = alpha(), times_y = beta();
-    T sum = number<T>(0);
-    for (unsigned part = 0; part < parts; part++) sum = plus(sum, partial[part * n + i]);
-    T value = times(factor, sum);
-    if (!is(times_y, 0)) value = times_plus(times_y, y[i], value);
-    y[i] = value;
 }
 template <class T, class A> cublasStatus_t matvec_of(
     cublasHandle_t h, int n, scalar<T> alpha, A a, vector<const T> x, scalar<T> beta, vector<T> y) {
     if (n <= 0) return CUBLAS_STATUS_SUCCESS;
     const unsigned rows = (n + side_of_tile<T> - 1LL) / side_of_tile<T>;
-    unsigned parts = h->multiprocessors / rows, fit = SLOT_BYTES / sizeof(T) / n;
+    unsigned parts = 4 * h->multiprocessors / rows, fit = SLOT_BYTES / sizeof(T) / n;
     if (parts > fit) parts = fit;
     if (parts > rows) parts = rows;
     if (parts < 2) parts = 1;
@@ -189,8 +165,8 @@ template <class T, class A> cublasStatus_t matvec_of(
     matvec_tiles<T><<<blocks_for((long long)rows * parts, 1), THREADS, 0, h->stream>>>(
         n, alpha, a, x, beta, y, parts, partial);
     if (parts > 1)
-        matvec_join<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, alpha, partial, parts, beta, y);
-    return CUBLAS_STATUS_SUCCESS;
+        add_products(h, alpha, partial, parts, beta, as_column(y, n));
+    return launched(h);
 }
 template <class T> cublasStatus_t gbmv(cublasHandle_t h, cublasOperation_t trans, int m, int n, int kl,
     int ku, const T *alpha, const T *a, int lda, const T *x, int incx, const T *beta, T *y, int incy) {
@@ -321,7 +297,7 @@ template <class T, class A> __global__ void __launch_bounds__(THREADS)
             T *at = a.at(i, j);
             T value = times_plus(left, conjugate_if(conjugated, y[j]), *at);
             if (both) value = times_plus(right, conjugate_if(conjugated, x[j]), value);
-            if (conjugated && wanted != ALL && i == j) value = reflected<HERMITIAN>(false, true, value);
+            if (conjugated && wanted != ALL && i == j) value = real_part(value);
             *at = value;
         }
     }
@@ -332,7 +308,7 @@ template <class T, class A> cublasStatus_t update(cublasHandle_t h, int m, int n
     if (tiles > 0 && !alpha.known(0))
         rank_update<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(
             m, n, alpha, x, y, a, conjugated, both, wanted);
-    return CUBLAS_STATUS_SUCCESS;
+    return launched(h);
 }
 template <class T> cublasStatus_t ger(cublasHandle_t h, int m, int n, const T *alpha, const T *x, int incx,
     const T *y, int incy, T *a, int lda, bool conjugated = false) {
@@ -375,6 +351,27 @@ template <class T, class F> cublasStatus_t syr(cublasHandle_t h, const char *nam
 template <class T> cublasStatus_t syr2(cublasHandle_t h, const char *name, cublasFillMode_t uplo, int n,
     const T *alpha, const T *x, int incx, const T *y, int incy, T *a, int lda) {
     return mirrored_update(h, name, uplo, n, alpha, x, incx, y, incy, true, a, lda);
+}
+
+// A triangle goes from one way of storing to the other; a block has a column.
+template <class T> __global__ void __launch_bounds__(THREADS)
+    copy_triangle(bool to_columns, packed<T, TRIANGULAR> columns, matrix<T> a) {
+    for (int j = blockIdx.x; j < a.cols; j += gridDim.x)
+        for (int i = threadIdx.x + (a.upper ? 0 : j); i < (a.upper ? j + 1 : a.rows); i += THREADS) {
+            T *p = columns.at(i, j), *q = a.at(i, j);
+            *(to_columns ? p : q) = *(to_columns ? q : p);
+        }
+}
+template <class T> cublasStatus_t convert(
+    cublasHandle_t h, bool to_columns, cublasFillMode_t uplo, int n, const T *columns, const T *a, int lda) {
+    if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
+    if (bad_uplo(uplo) || n < 0 || lda < at_least_one(n)) return CUBLAS_STATUS_INVALID_VALUE;
+    matrix<T> m = stored((T *)a, lda, n, n);
+    m.upper = uplo == CUBLAS_FILL_MODE_UPPER;
+    if (n > 0)
+        copy_triangle<T><<<blocks_for(n, 1), THREADS, 0, h->stream>>>(
+            to_columns, {(T *)columns, n, m.upper, false, false}, m);
+    return launched(h);
 }
 
 } // namespace cublas_impl

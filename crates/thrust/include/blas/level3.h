@@ -1,51 +1,11 @@
 #pragma once
 // Products of matrices and what is made of them.
-#include <blas/gemm.h>
+#include <blas/level3_gemm.h>
 
 namespace cublas_impl {
 
-// C = beta * C, where there is no product to add.
-template <class T, class C> __global__ void __launch_bounds__(THREADS)
-    scale_tiles(scalar<T> beta, C c, unsigned count, part_of_result wanted) {
-    const T factor = beta();
-    const unsigned tiles_m = (c.rows + 31) / 32, tiles = tiles_m * ((c.cols + 31) / 32);
-    for (unsigned work = blockIdx.x; work < tiles * count; work += gridDim.x) {
-        const unsigned tile = work % tiles;
-        const int i = tile % tiles_m * 32 + threadIdx.x, j0 = tile / tiles_m * 32 + threadIdx.y;
-        auto *to = c.start(work / tiles);
-        for (int j = j0; j < j0 + 32 && j < c.cols; j += 8) {
-            if (i >= c.rows || wanted == LOWER && i < j || wanted == UPPER && i > j) continue;
-            auto *at = &to[i * c.row + j * c.col];
-            *at = (typename C::element)(is(factor, 0) ? number<T>(0) : times(factor, (T)*at));
-        }
-    }
-}
-// C = alpha * A * B + beta * C, or as much of it as is needed.
-template <class T, class A, class B, class C> cublasStatus_t undivided(cublasHandle_t h, int m, int n, int k,
-    scalar<T> alpha, A a, B b, scalar<T> beta, C c, unsigned count, part_of_result wanted) {
-    if (k > 0 && !alpha.known(0)) return multiply(h, m, n, k, alpha, a, b, beta, c, count, wanted);
-    if (beta.known(1)) return CUBLAS_STATUS_SUCCESS;
-    const long long tiles = ((m + 31LL) / 32) * ((n + 31) / 32) * count;
-    scale_tiles<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(beta, c, count, wanted);
-    return CUBLAS_STATUS_SUCCESS;
-}
 // Where C is small and k large, there are few tiles with much to do. Then k is divided: each part's product
 // is a matrix of its own, and these are added to C.
-template <class T> __global__ void __launch_bounds__(THREADS) add_products(
-    scalar<T> alpha, const T *products, unsigned parts, scalar<T> beta, matrix<T> c, part_of_result wanted) {
-    const T factor = alpha(), times_c = beta();
-    const unsigned size = c.rows * c.cols;
-    for (unsigned e = blockIdx.x * blockDim.x + threadIdx.x; e < size; e += gridDim.x * blockDim.x) {
-        const int i = e % c.rows, j = e / c.rows;
-        if (wanted == LOWER && i < j || wanted == UPPER && i > j) continue;
-        T sum = number<T>(0);
-        if (!is(factor, 0))
-            for (unsigned part = 0; part < parts; part++) sum = plus(sum, products[e + part * (size_t)size]);
-        T *at = c.p + (i * c.row + j * c.col);
-        sum = times(factor, sum);
-        *at = is(times_c, 0) ? sum : times_plus(times_c, *at, sum);
-    }
-}
 template <class T> cublasStatus_t multiply_parts(cublasHandle_t h, int m, int n, int k, int parts,
     scalar<T> alpha, matrix<const T> a, matrix<const T> b, scalar<T> beta, matrix<T> c,
     part_of_result wanted) {
@@ -60,24 +20,25 @@ template <class T> cublasStatus_t multiply_parts(cublasHandle_t h, int m, int n,
             wanted);
         beta = constant<T>(1);
     }
-    add_products<T>
-        <<<blocks_for((long long)m * n), THREADS, 0, h->stream>>>(alpha, products, parts, beta, c, wanted);
-    return CUBLAS_STATUS_SUCCESS;
+    return add_products(h, alpha, products, parts, beta, c, wanted);
 }
+// C = alpha * A * B + beta * C, or as much of it as is needed.
 template <class T, class A, class B, class C> cublasStatus_t product(cublasHandle_t h, int m, int n, int k,
     scalar<T> alpha, A a, B b, scalar<T> beta, C c, unsigned count = 1, part_of_result wanted = ALL) {
-    if (m == 0 || n == 0 || count == 0) return CUBLAS_STATUS_SUCCESS;
+    const bool none = k == 0 || alpha.known(0);
+    if (m == 0 || n == 0 || count == 0 || none && beta.known(1)) return CUBLAS_STATUS_SUCCESS;
+    if (none) return add_products(h, constant<T>(0), (T *)nullptr, 0, beta, c, wanted, count);
     if constexpr (A::kind == GENERAL && B::kind == GENERAL && sizeof(typename A::element) == sizeof(T) &&
                   sizeof(typename C::element) == sizeof(T)) {
         long long parts = h->multiprocessors / (((m + 31LL) / 32) * ((n + 31) / 32));
         if (parts > k / 256) parts = k / 256;
-        const long long fit =
-            h->bytes / ((size_t)m * n * sizeof(T)); // while a graph is captured no memory may be had
+        // Not more than fit: while a graph is captured no memory may be had.
+        const long long fit = h->bytes / ((size_t)m * n * sizeof(T));
         if (parts > fit) parts = fit;
-        if (parts > 1 && count == 1 && !c.list && !alpha.known(0))
+        if (parts > 1 && count == 1 && !c.list)
             return multiply_parts(h, m, n, k, (int)parts, alpha, a, b, beta, c, wanted);
     }
-    return undivided(h, m, n, k, alpha, a, b, beta, c, count, wanted);
+    return multiply(h, m, n, k, alpha, a, b, beta, c, count, wanted);
 }
 
 template <class T> cublasStatus_t check_gemm(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb,
@@ -114,14 +75,10 @@ template <class T> cublasStatus_t gemm_batched(cublasHandle_t h, cublasOperation
     const T *beta, T *const c[], int ldc, int count) {
     if (auto bad = check_gemm<T>(h, ta, tb, m, n, k, alpha, lda, ldb, beta, ldc)) return bad;
     if (count < 0) return illegal<T>("GEMM", 14);
-    return product(h, m, n, k, given<T>(h, alpha), op(ta, (const T *)nullptr, lda, m, k).each(a),
-        op(tb, (const T *)nullptr, ldb, k, n).each(b), given<T>(h, beta),
-        stored((T *)nullptr, ldc, m, n).each(c), count);
+    return product(h, m, n, k, given<T>(h, alpha), op(ta, a, lda, m, k), op(tb, b, ldb, k, n),
+        given<T>(h, beta), stored(c, ldc, m, n), count);
 }
 // y = alpha * op(A) * x + beta * y for many at once: vectors are matrices of one column.
-template <class T> matrix<T> as_column(vector<T> v, int n) {
-    return {v.p, v.step, 0, n, 1, false, false, nullptr, 0};
-}
 template <class T> cublasStatus_t check_gemv(cublasHandle_t h, const char *name, cublasOperation_t trans,
     int m, int n, const T *alpha, int lda, int incx, const T *beta, int incy, int count) {
     if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
@@ -136,7 +93,7 @@ template <class T> cublasStatus_t gemv_batched(cublasHandle_t h, cublasOperation
     if (auto bad = check_gemv(h, "gemvBatched", trans, m, n, alpha, lda, incx, beta, incy, count)) return bad;
     const int rows = trans == CUBLAS_OP_N ? m : n, cols = m + n - rows;
     return product(h, rows, 1, cols, given<T>(h, alpha),
-        op(trans, (const T *)nullptr, lda, rows, cols).each(a),
+        op(trans, a, lda, rows, cols),
         as_column(strided((const T *)nullptr, cols, incx), cols).each(x), given<T>(h, beta),
         as_column(strided((T *)nullptr, rows, incy), rows).each(y), count);
 }
@@ -177,7 +134,7 @@ template <shape SHAPE, class T> cublasStatus_t symm(cublasHandle_t h, cublasSide
 enum rank_form { ONE, TWO, BOTH };
 template <class T> __global__ void real_diagonal(matrix<T> c) {
     for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < c.rows; i += gridDim.x * blockDim.x)
-        *c.at(i, i) = reflected<HERMITIAN>(false, true, *c.at(i, i));
+        *c.at(i, i) = real_part(*c.at(i, i));
 }
 template <class T, class F, class G> cublasStatus_t rank_k(cublasHandle_t h, const char *name, rank_form form,
     cublasFillMode_t uplo, cublasOperation_t trans, int n, int k, const F *alpha, const T *a, int lda,
@@ -209,7 +166,7 @@ template <class T, class F, class G> cublasStatus_t rank_k(cublasHandle_t h, con
     }
     if constexpr (is_complex<T>)
         if (conjugated && n > 0) real_diagonal<T><<<blocks_for(n), THREADS, 0, h->stream>>>(to);
-    return CUBLAS_STATUS_SUCCESS;
+    return launched(h);
 }
 
 // What trmm and trsm ask of their arguments.
@@ -309,7 +266,7 @@ template <class T> cublasStatus_t geam(cublasHandle_t h, cublasOperation_t ta, c
     if (tiles > 0)
         geam_tiles<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(given<T>(h, alpha),
             op(ta, a, lda, m, n), given<T>(h, beta), op(tb, b, ldb, m, n), stored(c, ldc, m, n));
-    return CUBLAS_STATUS_SUCCESS;
+    return launched(h);
 }
 
 // Each row or each column times an element of x.
@@ -335,7 +292,7 @@ template <class T> cublasStatus_t dgmm(cublasHandle_t h, cublasSideMode_t side, 
     if (tiles > 0)
         dgmm_tiles<T><<<blocks_for(tiles, 1), dim3(32, 8), 0, h->stream>>>(
             left, stored(a, lda, m, n), strided(x, left ? m : n, incx), stored(c, ldc, m, n));
-    return CUBLAS_STATUS_SUCCESS;
+    return launched(h);
 }
 
 } // namespace cublas_impl

@@ -1,7 +1,7 @@
 #pragma once
 // Many small systems of equations at once: A = P * L * U, what it solves, and inverse matrices.
 #include <blas/level1.h>
-#include <blas/solve.h>
+#include <blas/level3_solve.h>
 
 namespace cublas_impl {
 
@@ -105,8 +105,8 @@ cublasStatus_t getrf(cublasHandle_t h, int n, T *const a[], int lda, int *pivots
     if (n < 0 || count < 0 || lda < at_least_one(n)) return CUBLAS_STATUS_INVALID_VALUE;
     if (n > 0 && count > 0)
         lu_factor<T>
-            <<<count, LU_THREADS, 0, h->stream>>>(stored((T *)nullptr, lda, n, n).each(a), pivots, info);
-    return CUBLAS_STATUS_SUCCESS;
+            <<<count, LU_THREADS, 0, h->stream>>>(stored(a, lda, n, n), pivots, info);
+    return launched(h);
 }
 template <class T> cublasStatus_t getrs(cublasHandle_t h, cublasOperation_t trans, int n, int nrhs,
     const T *const a[], int lda, const int *pivots, T *const b[], int ldb, int *info, int count) {
@@ -121,9 +121,9 @@ template <class T> cublasStatus_t getrs(cublasHandle_t h, cublasOperation_t tran
     if (info) *info = -wrong;
     if (wrong) return CUBLAS_STATUS_INVALID_VALUE;
     if (n > 0 && nrhs > 0 && count > 0)
-        solve_factored(h, trans != CUBLAS_OP_N, op(trans, (const T *)nullptr, lda, n, n).each(a), pivots,
-            stored((T *)nullptr, ldb, n, nrhs).each(b), count);
-    return CUBLAS_STATUS_SUCCESS;
+        solve_factored(h, trans != CUBLAS_OP_N, op(trans, a, lda, n, n), pivots,
+            stored(b, ldb, n, nrhs), count);
+    return launched(h);
 }
 template <class T> cublasStatus_t getri(cublasHandle_t h, int n, const T *const a[], int lda,
     const int *pivots, T *const c[], int ldc, int *info, int count) {
@@ -131,11 +131,11 @@ template <class T> cublasStatus_t getri(cublasHandle_t h, int n, const T *const 
     if (n < 0 || count < 0 || lda < at_least_one(n) || ldc < at_least_one(n))
         return CUBLAS_STATUS_INVALID_VALUE;
     if (n == 0 || count == 0) return CUBLAS_STATUS_SUCCESS;
-    const matrix<const T> from = stored((const T *)nullptr, lda, n, n).each(a);
-    const matrix<T> to = stored((T *)nullptr, ldc, n, n).each(c);
+    const matrix<const T> from = stored(a, lda, n, n);
+    const matrix<T> to = stored(c, ldc, n, n);
     identity_and_info<T><<<count, 128, 0, h->stream>>>(from, to, info);
     solve_factored(h, false, from, pivots, to, count);
-    return CUBLAS_STATUS_SUCCESS;
+    return launched(h);
 }
 // Inverse matrices at once: copies are factored, together with their pivots.
 template <class T> __global__ void copy_matrices(matrix<const T> a, matrix<T> c) {
@@ -157,12 +157,12 @@ template <class T> cublasStatus_t matinv(
     if (!beside) return CUBLAS_STATUS_ALLOC_FAILED;
     int *pivots = (int *)(beside + elements);
     const matrix<T> factors = stored(beside, n, n, n).apart((long long)n * n);
-    const matrix<T> to = stored((T *)nullptr, ldc, n, n).each(c);
-    copy_matrices<T><<<count, 128, 0, h->stream>>>(stored((const T *)nullptr, lda, n, n).each(a), factors);
+    const matrix<T> to = stored(c, ldc, n, n);
+    copy_matrices<T><<<count, 128, 0, h->stream>>>(stored(a, lda, n, n), factors);
     lu_factor<T><<<count, LU_THREADS, 0, h->stream>>>(factors, pivots, info);
     identity_and_info<T><<<count, 128, 0, h->stream>>>(as_const(factors), to, nullptr);
     solve_factored(h, false, as_const(factors), pivots, to, count);
-    return CUBLAS_STATUS_SUCCESS;
+    return launched(h);
 }
 
 } // namespace cublas_impl

@@ -21,34 +21,18 @@ template <typename C> __device__ C turn(C z, int eighths) {
     return z;
 }
 
-// cos(2πj/radix) and sin(2πj/radix) for j = 1 … radix/2. Indices are known once loops are unrolled.
-template <typename R> __device__ constexpr R cosine(int radix, int j) {
-    if (radix == 3) return -0.5f;
-    if (radix == 5 && j == 1) return 0.30901699437494742;
-    if (radix == 5) return -0.80901699437494742;
-    if (j == 1) return 0.62348980185873353;
-    if (j == 2) return -0.22252093395631440;
-    return -0.90096886790241913;
-}
-template <typename R> __device__ constexpr R sine(int radix, int j) {
-    if (radix == 3) return 0.86602540378443865;
-    if (radix == 5 && j == 1) return 0.95105651629515357;
-    if (radix == 5) return 0.58778525229247313;
-    if (j == 1) return 0.78183148246802981;
-    if (j == 2) return 0.97492791218182361;
-    return 0.43388373911755812;
-}
-
-// 3, 5, 7: values j and radix-j meet the conjugate factors w^(jk) and w^(-jk), so their sum meets only the
+// 3, 5, 7, 11, 13: values j and radix-j meet the conjugate factors w^(jk) and w^(-jk), so their sum meets only the
 // cosine and their difference only the sine; and V[k] and V[radix-k] differ only in the sign of the sines.
-template <int radix, typename C> __device__ void odd_butterfly(C (&v)[radix]) {
+// In the table of roots those of `radix` lie `apart`.
+template <int radix, typename C> __device__ void odd_butterfly(C (&v)[radix], const C* roots, int apart) {
     constexpr int half = radix / 2;
-    C sum[half + 1], difference[half + 1], first = v[0];
+    C sum[half + 1], difference[half + 1], w[half + 1], first = v[0];
     #pragma unroll
     for (int j = 1; j <= half; j++) {
         sum[j] = add(v[j], v[radix - j]);
         difference[j] = subtract(v[j], v[radix - j]);
         v[0] = add(v[0], sum[j]);
+        w[j] = roots[j * apart];
     }
     #pragma unroll
     for (int k = 1; k <= half; k++) {
@@ -57,8 +41,7 @@ template <int radix, typename C> __device__ void odd_butterfly(C (&v)[radix]) {
         for (int j = 1; j <= half; j++) {
             int turns = j * k % radix;  // of 1/radix each
             int i = turns <= half ? turns : radix - turns;
-            Real<C> c = cosine<Real<C>>(radix, i), s = sine<Real<C>>(radix, i);
-            if (turns > half) s = -s;
+            Real<C> c = w[i].x, s = turns > half ? w[i].y : -w[i].y;
             even = {even.x + sum[j].x * c, even.y + sum[j].y * c};
             odd = {odd.x + difference[j].y * s, odd.y - difference[j].x * s};
         }
@@ -67,44 +50,27 @@ template <int radix, typename C> __device__ void odd_butterfly(C (&v)[radix]) {
     }
 }
 
-template <typename C> __device__ void butterfly2(C& v0, C& v1) {
-    C a = v0, b = v1;
-    v0 = add(a, b);
-    v1 = subtract(a, b);
-}
-
 // The values with even index and those with odd index are transformed on their own, then each pair of results
-// gives two: this is the fast Fourier transform itself, here within one thread.
-template <typename C> __device__ void butterfly4(C& v0, C& v1, C& v2, C& v3) {
-    C even0 = add(v0, v2), even1 = subtract(v0, v2);
-    C odd0 = add(v1, v3), odd1 = turn(subtract(v1, v3), 2);
-    v0 = add(even0, odd0);
-    v1 = add(even1, odd1);
-    v2 = subtract(even0, odd0);
-    v3 = subtract(even1, odd1);
-}
-
-template <typename C> __device__ void join(C& low, C& high, C even, C odd) {
-    low = add(even, odd);
-    high = subtract(even, odd);
-}
-
-template <int radix, typename C> __device__ void butterfly(C (&v)[radix]) {
-    if constexpr (radix == 2) {
-        butterfly2(v[0], v[1]);
-    } else if constexpr (radix == 4) {
-        butterfly4(v[0], v[1], v[2], v[3]);
-    } else if constexpr (radix == 8) {
-        C even0 = v[0], even1 = v[2], even2 = v[4], even3 = v[6];
-        C odd0 = v[1], odd1 = v[3], odd2 = v[5], odd3 = v[7];
-        butterfly4(even0, even1, even2, even3);
-        butterfly4(odd0, odd1, odd2, odd3);
-        join(v[0], v[4], even0, odd0);
-        join(v[1], v[5], even1, turn(odd1, 1));
-        join(v[2], v[6], even2, turn(odd2, 2));
-        join(v[3], v[7], even3, turn(odd3, 3));
-    } else {
-        odd_butterfly(v);
+// gives two: this is the fast Fourier transform itself, here within one thread. Other lengths are odd.
+template <int radix, typename C> __device__ void butterfly(C (&v)[radix], const C* roots, int apart) {
+    if constexpr (radix % 2 == 0) {
+        constexpr int half = radix / 2;
+        C even[half], odd[half];
+        #pragma unroll
+        for (int k = 0; k < half; k++) {
+            even[k] = v[2 * k];
+            odd[k] = v[2 * k + 1];
+        }
+        butterfly(even, roots, apart);
+        butterfly(odd, roots, apart);
+        #pragma unroll
+        for (int k = 0; k < half; k++) {
+            C turned = turn(odd[k], 8 / radix * k);
+            v[k] = add(even[k], turned);
+            v[k + half] = subtract(even[k], turned);
+        }
+    } else if constexpr (radix > 1) {
+        odd_butterfly(v, roots, apart);
     }
 }
 

@@ -89,7 +89,8 @@ bool launch(Pass<C>& pass, Layout in, Layout out, int along, const int* count, c
         pass.out_first = low * digit[3].out + high * digit[4].out;
         transform<C, reals><<<grid, threads_for(pass.lines, pass.length), bytes, plan.stream>>>(pass);
     }
-    return cudaPeekAtLastError() == cudaSuccess;
+    unsigned flags;
+    return cudaStreamGetFlags(plan.stream, &flags) == cudaSuccess;  // a pending error may be another's
 }
 
 // The inverse transform is the forward one with real and imaginary parts exchanged before and after.

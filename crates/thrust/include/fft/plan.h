@@ -11,8 +11,8 @@ constexpr int block_bytes = __CC < 200 ? 8192 : 32768;
 constexpr int longest_column = __CC < 200 ? 64 : 1024;
 
 inline bool is_smooth(int n) {
-    for (int prime : {2, 3, 5, 7})
-        while (n % prime == 0) n /= prime;
+    for (int prime : {2, 3, 5, 7, 11, 13})
+        while (prime <= largest_radix && n % prime == 0) n /= prime;
     return n == 1;
 }
 
@@ -20,7 +20,7 @@ inline bool is_smooth(int n) {
 inline unsigned long long radices_of(int n) {
     unsigned long long radices = 0;
     int bits = 0;
-    for (int radix : {8, 4, 2, 7, 5, 3})
+    for (int radix : {13, 11, 8, 4, 2, 7, 5, 3})
         for (; n % radix == 0 && !(radix == 8 && n % 16 == 0 && n % 32 != 0); bits += 4, n /= radix)
             radices |= (unsigned long long)radix << bits;  // 16 is 4·4, not 8·2
     return radices;
@@ -76,7 +76,7 @@ inline void cut(Axis& axis, int value_bytes, bool contiguous) {
         axis.parts++;
         for (int i = 0; i < axis.parts; i++) axis.part[i] = 1;
         int rest = n;
-        for (int prime : {7, 5, 3, 2})
+        for (int prime : {13, 11, 7, 5, 3, 2})
             for (; rest % prime == 0; rest /= prime) {
                 int least = 0;
                 for (int i = 1; i < axis.parts; i++)
@@ -92,7 +92,6 @@ inline void cut(Axis& axis, int value_bytes, bool contiguous) {
 struct Tables {
     double2* values = nullptr;
     int count = 0, room = 0;
-    int made[64][4], kinds = 0;
 
     double2* append(int more) {
         if (count + more > room) {
@@ -108,18 +107,11 @@ struct Tables {
         sincospi(-2.0 * (2 * k > n ? k - n : k) / n, &result.y, &result.x);
         return result;
     }
-    // The roots 0, step, 2·step … of the n-th ones; the same table is not made twice.
+    // The roots 0, step, 2·step … of the n-th ones.
     int roots(int n, int how_many, int step) {
-        for (int i = 0; i < kinds; i++)
-            if (made[i][0] == n && made[i][1] == how_many && made[i][2] == step) return made[i][3];
         int first = count;
         double2* to = append(how_many);
         for (int k = 0; k < how_many; k++) to[k] = root((long long)k * step, n);
-        if (kinds < 64) {
-            int entry[4] = {n, how_many, step, first};
-            for (int i = 0; i < 4; i++) made[kinds][i] = entry[i];
-            kinds++;
-        }
         return first;
     }
 };

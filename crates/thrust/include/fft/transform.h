@@ -10,19 +10,19 @@
 
 namespace cufft {
 
-// Of a block; the first devices have few registers.
+// Of a block; the first devices have few registers, which is also why they do not have the radices 11 and 13.
 constexpr int most_threads = __CC < 120 ? 128 : __CC < 200 ? 256 : 512;
+constexpr int largest_radix = __CC < 200 ? 8 : 13;
 
 // Multiplies v[i] by w^i. Each power is a product of two with half the exponent: few roundings add up.
 template <int radix, typename C> __device__ void twiddle(C (&v)[radix], C w) {
-    C w2 = multiply(w, w), w3 = multiply(w, w2), w4 = multiply(w2, w2);
-    v[1] = multiply(v[1], w);
-    if constexpr (radix > 2) v[2] = multiply(v[2], w2);
-    if constexpr (radix > 3) v[3] = multiply(v[3], w3);
-    if constexpr (radix > 4) v[4] = multiply(v[4], w4);
-    if constexpr (radix > 5) v[5] = multiply(v[5], multiply(w2, w3));
-    if constexpr (radix > 6) v[6] = multiply(v[6], multiply(w3, w3));
-    if constexpr (radix > 7) v[7] = multiply(v[7], multiply(w3, w4));
+    C power[radix];
+    power[1] = w;
+    #pragma unroll
+    for (int i = 1; i < radix; i++) {
+        if (i > 1) power[i] = multiply(power[i / 2], power[i - i / 2]);
+        v[i] = multiply(v[i], power[i]);
+    }
 }
 
 template <typename C> __device__ C* shared_lines() {
@@ -30,10 +30,10 @@ template <typename C> __device__ C* shared_lines() {
     return reinterpret_cast<C*>(memory);
 }
 
-// One step for all lines of the block: a butterfly for each thread, or several small ones, so that it holds up to
+// One step for all lines of the block: a butterfly for each thread, or several small ones, so that it holds about
 // eight values. All read before the first one writes, so one copy of the data is enough. A function of its
-// own, not a part of the kernel: six of them in one would need many registers at once.
-__host__ __device__ constexpr int rounds_of(int radix) { return 8 / radix; }
+// own, not a part of the kernel: eight of them in one would need many registers at once.
+__host__ __device__ constexpr int rounds_of(int radix) { return radix < 8 ? 8 / radix : 1; }
 
 template <int radix, typename C>
 __device__ __noinline__ void step(const C* roots, int pitch, int lines, int left, int done) {
@@ -51,7 +51,7 @@ __device__ __noinline__ void step(const C* roots, int pitch, int lines, int left
             #pragma unroll
             for (int i = 0; i < radix; i++) v[round][i] = data[line * pitch + padded(j + i * butterflies)];
             if (done > 1) twiddle(v[round], roots[k * left]);
-            butterfly(v[round]);
+            butterfly(v[round], roots, butterflies);
         }
     }
     __syncthreads();
@@ -83,7 +83,14 @@ template <typename C, bool reals> __global__ __launch_bounds__(most_threads) voi
         case 4: step<4, C>(pass.roots, pass.pitch, tile.lines, left, done); break;
         case 5: step<5, C>(pass.roots, pass.pitch, tile.lines, left, done); break;
         case 7: step<7, C>(pass.roots, pass.pitch, tile.lines, left, done); break;
-        default: step<8, C>(pass.roots, pass.pitch, tile.lines, left, done);
+        case 8: step<8, C>(pass.roots, pass.pitch, tile.lines, left, done); break;
+        default:
+            if constexpr (largest_radix > 8) {
+                if (radix == 11)
+                    step<11, C>(pass.roots, pass.pitch, tile.lines, left, done);
+                else
+                    step<13, C>(pass.roots, pass.pitch, tile.lines, left, done);
+            }
         }
         done *= radix;
         left = quotient(left, radix);

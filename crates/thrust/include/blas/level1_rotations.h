@@ -27,11 +27,11 @@ cublasStatus_t rot(cublasHandle_t h, int n, T *x, int incx, T *y, int incy, cons
     if (n > 0)
         turn_each<T><<<blocks_for(n), THREADS, 0, h->stream>>>(
             n, strided(x, n, incx), strided(y, n, incy), cosine, sine, sine, cosine, true);
-    return CUBLAS_STATUS_SUCCESS;
+    return launched(h);
 }
 
-// Modified rotations: param[0] says which elements of the matrix are in param[1..4] (h11, h21, h12, h22), and
-// which are one, minus one or zero. With parameters on the device a kernel writes them out first.
+// Modified rotations: param[0] says which of h11, h21, h12, h22 are in param[1..4], and which are 1, -1 or 0.
+// With parameters on the device a kernel writes them out first.
 template <class T> __host__ __device__ void write_out(const T *param, T *h) {
     const T flag = param[0];
     h[0] = flag == 0 || flag == -2 ? T(1) : param[1];
@@ -53,7 +53,7 @@ cublasStatus_t rotm(cublasHandle_t h, int n, T *x, int incx, T *y, int incy, con
         write_out(param, here);
     turn_each<T><<<blocks_for(n), THREADS, 0, h->stream>>>(n, strided(x, n, incx), strided(y, n, incy),
         given<T>(h, full), given<T>(h, full + 2), given<T>(h, full + 1), given<T>(h, full + 3), false);
-    return CUBLAS_STATUS_SUCCESS;
+    return launched(h);
 }
 
 // The rotation that turns (a, b) into (r, 0); b becomes a number from which it can be made again.
@@ -103,7 +103,7 @@ template <class T> cublasStatus_t rotg(cublasHandle_t h, T *a, T *b, real<T> *c,
         find_rotation_kernel<T><<<1, 1, 0, h->stream>>>(a, b, c, s);
     else
         rotation(a, b, c, s);
-    return CUBLAS_STATUS_SUCCESS;
+    return launched(h);
 }
 
 // The modified rotation that makes the second of sqrt(d1) * x1 and sqrt(d2) * y1 zero: Gentleman's, without
@@ -111,36 +111,32 @@ template <class T> cublasStatus_t rotg(cublasHandle_t h, T *a, T *b, real<T> *c,
 template <class T> __host__ __device__ void find_modified(T *d1, T *d2, T *x1, T y1, T *param) {
     const T big = 4096, most = big * big, least = 1 / most;
     const T p2 = *d2 * y1, p1 = *d1 * *x1, q2 = p2 * y1, q1 = p1 * *x1;
-    T flag = -1, h11 = 0, h21 = 0, h12 = 0, h22 = 0;
+    T flag = -1, h11 = 0, h21 = 0, h12 = 0, h22 = 0, u = 0;
     if (*d1 >= 0 && p2 == 0) {
         param[0] = -2;
         return;
     }
-    bool lost = *d1 < 0;
-    if (!lost && fabs(q1) > fabs(q2)) {
+    if (*d1 >= 0 && fabs(q1) > fabs(q2)) {
+        flag = 0;
         h21 = -y1 / *x1;
         h12 = p2 / p1;
-        const T u = 1 - h12 * h21;
-        if (u > 0) {
-            flag = 0;
-            *d1 /= u;
-            *d2 /= u;
-            *x1 *= u;
-        } else
-            lost = true;
-    } else if (!lost && q2 >= 0) {
+        u = 1 - h12 * h21;
+        *d1 /= u;
+        *d2 /= u;
+        *x1 *= u;
+    } else if (*d1 >= 0 && q2 >= 0) {
         flag = 1;
         h11 = p1 / p2;
         h22 = *x1 / y1;
-        const T u = 1 + h11 * h22, d = *d2 / u;
+        u = 1 + h11 * h22;
+        const T d = *d2 / u;
         *d2 = *d1 / u;
         *d1 = d;
         *x1 = y1 * u;
-    } else
-        lost = true;
-    if (lost) {
-        h11 = h12 = h21 = h22 = 0;
-        *d1 = *d2 = *x1 = 0;
+    }
+    if (!(u > 0)) { // there is none
+        flag = -1;
+        *d1 = *d2 = *x1 = h11 = h21 = h12 = h22 = 0;
     }
     const auto rescale = [&](T *d, T *x, T *left, T *right) {
         while (*d != 0 && (fabs(*d) <= least || fabs(*d) >= most)) {
@@ -180,7 +176,7 @@ template <class T> cublasStatus_t rotmg(cublasHandle_t h, T *d1, T *d2, T *x1, c
         find_modified_kernel<T><<<1, 1, 0, h->stream>>>(d1, d2, x1, y1, param);
     else
         find_modified(d1, d2, x1, *y1, param);
-    return CUBLAS_STATUS_SUCCESS;
+    return launched(h);
 }
 
 } // namespace cublas_impl

@@ -11,7 +11,7 @@ enum { SYSTEM_ROWS = 512 };
 // Elements that are read at once.
 template <class T> constexpr int neighbours = sizeof(T) < 16 ? 16 / sizeof(T) : 1;
 
-// Reads what another block may just have written: not from this multiprocessor's cache.
+// Not from this multiprocessor's cache: another block may just have written it.
 template <class T> __device__ T fresh(const T *p) {
     const volatile real<T> *at = (const volatile real<T> *)p;
     if constexpr (is_complex<T>)
@@ -175,33 +175,31 @@ template <class T> cublasStatus_t solve(cublasHandle_t h, matrix<const T> a, boo
                 b.part(below, 0, rest, m), count);
         alpha = constant<T>(1);
     }
-    return CUBLAS_STATUS_SUCCESS;
+    return launched(h);
+}
+// op(A) * X = alpha * B, or X * op(A) = alpha * B, which is op(A)' * X' = alpha * B'.
+template <class T> cublasStatus_t solve_sided(cublasHandle_t h, cublasSideMode_t side, bool upper,
+    cublasDiagType_t diag, matrix<const T> a, const T *alpha, matrix<T> b, unsigned count = 1) {
+    const bool unit = diag == CUBLAS_DIAG_UNIT;
+    if (side == CUBLAS_SIDE_LEFT) return solve(h, a, upper, unit, given<T>(h, alpha), b, count);
+    return solve(h, a.transposed(), !upper, unit, given<T>(h, alpha), b.transposed(), count);
 }
 template <class T> cublasStatus_t trsm(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t uplo,
     cublasOperation_t trans, cublasDiagType_t diag, int m, int n, const T *alpha, const T *a, int lda, T *b,
     int ldb) {
     if (auto bad = check_sided<T>(h, "TRSM", side, uplo, trans, diag, m, n, alpha, lda, ldb)) return bad;
-    const bool unit = diag == CUBLAS_DIAG_UNIT,
-               upper = (uplo == CUBLAS_FILL_MODE_UPPER) != (trans != CUBLAS_OP_N);
-    const matrix<T> to = stored(b, ldb, m, n);
-    if (side == CUBLAS_SIDE_LEFT)
-        return solve(h, op(trans, a, lda, m, m), upper, unit, given<T>(h, alpha), to);
-    // X * A = B is A' * X' = B'
-    return solve(h, op(trans, a, lda, n, n).transposed(), !upper, unit, given<T>(h, alpha), to.transposed());
+    const int order = side == CUBLAS_SIDE_LEFT ? m : n;
+    return solve_sided(h, side, becomes_upper(uplo, trans), diag, op(trans, a, lda, order, order), alpha,
+        stored(b, ldb, m, n));
 }
 template <class T> cublasStatus_t trsm_batched(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t uplo,
     cublasOperation_t trans, cublasDiagType_t diag, int m, int n, const T *alpha, const T *const a[], int lda,
     T *const b[], int ldb, int count) {
     if (auto bad = check_sided<T>(h, "TRSM", side, uplo, trans, diag, m, n, alpha, lda, ldb)) return bad;
     if (count < 0) return illegal<T>("TRSM", 12);
-    const bool unit = diag == CUBLAS_DIAG_UNIT,
-               upper = (uplo == CUBLAS_FILL_MODE_UPPER) != (trans != CUBLAS_OP_N);
-    const matrix<T> to = stored((T *)nullptr, ldb, m, n).each(b);
-    const T *none = nullptr;
-    if (side == CUBLAS_SIDE_LEFT)
-        return solve(h, op(trans, none, lda, m, m).each(a), upper, unit, given<T>(h, alpha), to, count);
-    return solve(h, op(trans, none, lda, n, n).each(a).transposed(), !upper, unit, given<T>(h, alpha),
-        to.transposed(), count);
+    const int order = side == CUBLAS_SIDE_LEFT ? m : n;
+    return solve_sided(h, side, becomes_upper(uplo, trans), diag, op(trans, a, lda, order, order), alpha,
+        stored(b, ldb, m, n), count);
 }
 // A single right-hand side: a matrix of one column.
 template <class T, class A> cublasStatus_t solve_vector(
@@ -209,7 +207,7 @@ template <class T, class A> cublasStatus_t solve_vector(
     if (n > 0)
         solve_system(
             h, a, k, upper, diag == CUBLAS_DIAG_UNIT, constant<T>(1), as_column(strided(x, n, incx), n));
-    return CUBLAS_STATUS_SUCCESS;
+    return launched(h);
 }
 template <class T> cublasStatus_t trsv(cublasHandle_t h, cublasFillMode_t uplo, cublasOperation_t trans,
     cublasDiagType_t diag, int n, const T *a, int lda, T *x, int incx) {

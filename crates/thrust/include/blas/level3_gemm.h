@@ -185,15 +185,17 @@ template <class T, class A, class B, class C> cublasStatus_t multiply(cublasHand
     const auto launch = [&](auto kernel, int size, int threads) {
         const dim3 grid(blocks_for(tiles(size), 1), (unsigned)((tiles(size) + 65534) / 65535));
         kernel<<<grid, threads, 0, h->stream>>>(m, n, k, count, alpha, a, b, beta, c, wanted);
+        return launched(h);
     };
     if constexpr (__CC < 350 || sizeof(T) > 8) { // few registers
         constexpr int size = sizeof(T) == 4 ? 32 : 16;
-        launch(gemm_tiles<size, size, 8, size / 8, size / 8, 1, T, A, decltype(b), C>, size, 64);
-    } else if (sizeof(typename A::element) == sizeof(T) && 2 * tiles(64) >= 3LL * h->multiprocessors)
-        launch(gemm_tiles<64, 64, 16, 4, 8, 1, T, A, decltype(b), C>, 64, 128);
-    else
-        launch(gemm_tiles<32, 32, 32, 4, 4, 2, T, A, decltype(b), C>, 32, 128);
-    return CUBLAS_STATUS_SUCCESS;
+        return launch(gemm_tiles<size, size, 8, size / 8, size / 8, 1, T, A, decltype(b), C>, size, 64);
+    } else {
+        if constexpr (sizeof(typename A::element) == sizeof(T))
+            if (2 * tiles(64) >= 3LL * h->multiprocessors)
+                return launch(gemm_tiles<64, 64, 16, 4, 8, 1, T, A, decltype(b), C>, 64, 128);
+        return launch(gemm_tiles<32, 32, 32, 4, 4, 2, T, A, decltype(b), C>, 32, 128);
+    }
 }
 
 } // namespace cublas_impl
