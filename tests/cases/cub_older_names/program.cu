@@ -1,4 +1,4 @@
-// Names that CUB 3 has dropped, and programs still use: functors, iterators, debugging.
+// Names that CUB 3 has dropped, and programs still use: functors and iterators.
 #include <cub/cub.cuh>
 #include <cstdio>
 #include <vector>
@@ -53,27 +53,13 @@ int main() {
     run([&](void* t, size_t& b) { return DeviceSelect::If(t, b, counting, out, count, n, LessThan(1234)); });
     printf("selected %d, last %d\n", at(count, 0), at(out, 1233));
 
-    ArgIndexInputIterator<int*> indexed(in);
-    typedef KeyValuePair<int, int> Pair;
-    Pair* pair = NULL;
-    CubDebugExit(allocator.DeviceAllocate((void**)&pair, sizeof(Pair)));
-    run([&](void* t, size_t& b) { return DeviceReduce::ArgMax(t, b, in, pair, n); });
-    Pair p = at(pair, 0);
-    printf("largest %d at %d: %d\n", p.value, p.key, h[p.key] == p.value);
-    run([&](void* t, size_t& b) { return DeviceReduce::ArgMin(t, b, in, pair, n); });
-    p = at(pair, 0);
-    printf("least %d at %d: %d\n", p.value, p.key, h[p.key] == p.value);
-
     ConstantInputIterator<int> sevens(7);
     run([&](void* t, size_t& b) { return DeviceScan::InclusiveSum(t, b, sevens, out, n); });
     printf("sevens %d\n", at(out, n - 1));
-    CacheModifiedInputIterator<LOAD_LDG, int> cached(in);
-    run([&](void* t, size_t& b) { return DeviceRadixSort::SortKeysDescending(t, b, in, out, n); });
-    printf("sorted %d %d %d\n", at(out, 0), at(out, 1), at(out, n - 1));
-    run([&](void* t, size_t& b) { return DeviceReduce::Reduce(t, b, cached, out, n, cub::Min(), 1 << 30); });
+    run([&](void* t, size_t& b) { return DeviceReduce::Reduce(t, b, in, out, n, cub::Min(), 1 << 30); });
     printf("least %d\n", at(out, 0));
 
-    for (void* d : {(void*)in, (void*)out, (void*)count, (void*)sum, (void*)pair}) CubDebugExit(allocator.DeviceFree(d));
+    for (void* d : {(void*)in, (void*)out, (void*)count, (void*)sum}) CubDebugExit(allocator.DeviceFree(d));
     CubDebugExit(allocator.FreeAllCached());
     return 0;
 }

@@ -1,5 +1,6 @@
 // Warps and blocks: reductions, scans, exchanges, flags, each against a loop on the host.
 #include <cub/cub.cuh>
+#include <cub/block/block_shuffle.cuh>
 #include <cstdio>
 #include <cstdlib>
 

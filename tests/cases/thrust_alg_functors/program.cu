@@ -43,16 +43,16 @@ template <class V> void go() {
 #include <thrust/copy.h>
 void go2() {
   int n = 1000, k = 3; thrust::device_vector<int> v(n), w(n), o(2 * n), p(2 * n); thrust::sequence(v.begin(), v.end()); thrust::sequence(w.begin(), w.end(), 500); auto b = v.begin(), e = v.end();
-  auto odd = [=] __device__ (int x) { return x % k == 1; }; auto lt = [] __device__ (int a, int b) { return a < b; }; auto eq = [=] __device__ (int a, int b) { return a / k == b / k; }; auto add = [] __device__ (int a, int b) { return a + b; }; auto sq = [] __device__ (int a) { return a % 10; };
+  auto odd = [=] __device__ (int x) -> bool { return x % k == 1; }; auto lt = [] __device__ (int a, int b) -> bool { return a < b; }; auto eq = [=] __device__ (int a, int b) -> bool { return a / k == b / k; }; auto add = [] __device__ (int a, int b) -> int { return a + b; }; auto sq = [] __device__ (int a) -> int { return a % 10; };
   printf("%d ", thrust::reduce(b, e, 0, add)); thrust::inclusive_scan(b, e, o.begin(), add); thrust::exclusive_scan(b, e, o.begin(), 1, add); printf("%d ", (int)o[999]);
   thrust::transform_inclusive_scan(b, e, o.begin(), sq, add); printf("%d ", (int)o[999]); thrust::transform_exclusive_scan(b, e, o.begin(), sq, 7, add); printf("%d ", (int)o[999]); thrust::inclusive_scan(b, e, o.begin(), 5, add); printf("%d ", (int)o[999]);
   thrust::inclusive_scan_by_key(b, e, w.begin(), o.begin(), eq, add); printf("%d ", (int)o[998]); thrust::exclusive_scan_by_key(b, e, w.begin(), o.begin(), 3, eq, add); printf("%d ", (int)o[998]);
   printf("%d ", (int)(thrust::reduce_by_key(b, e, w.begin(), o.begin(), p.begin(), eq, add).first - o.begin()));
-  printf("%d ", thrust::transform_reduce(b, e, sq, 0, add)); printf("%d ", thrust::inner_product(b, e, w.begin(), 0, add, [] __device__ (int a, int b) { return a ^ b; }));
+  printf("%d ", thrust::transform_reduce(b, e, sq, 0, add)); printf("%d ", thrust::inner_product(b, e, w.begin(), 0, add, [] __device__ (int a, int b) -> int { return a ^ b; }));
   printf("%d %d %d ", (int)thrust::count_if(b, e, odd), (int)(thrust::min_element(b, e, lt) - b), (int)(thrust::minmax_element(b, e, lt).second - b));
   printf("%d %d %d %d %d ", (int)(thrust::find_if(b, e, odd) - b), (int)(thrust::find_if_not(b, e, odd) - b), thrust::all_of(b, e, odd), thrust::any_of(b, e, odd), thrust::none_of(b, e, odd));
   printf("%d %d ", thrust::equal(b, e, w.begin(), eq), (int)(thrust::mismatch(b, e, w.begin(), eq).first - b));
-  thrust::sort(b, e, [] __device__ (int a, int b) { return a > b; }); thrust::stable_sort(b, e, lt); thrust::sort_by_key(b, e, w.begin(), lt); printf("%d %d ", thrust::is_sorted(b, e, lt), (int)(thrust::is_sorted_until(b, e, lt) - b));
+  thrust::sort(b, e, [] __device__ (int a, int b) -> bool { return a > b; }); thrust::stable_sort(b, e, lt); thrust::sort_by_key(b, e, w.begin(), lt); printf("%d %d ", thrust::is_sorted(b, e, lt), (int)(thrust::is_sorted_until(b, e, lt) - b));
   printf("%d %d %d ", (int)(thrust::copy_if(b, e, o.begin(), odd) - o.begin()), (int)(thrust::copy_if(b, e, w.begin(), o.begin(), odd) - o.begin()), (int)(thrust::remove_copy_if(b, e, o.begin(), odd) - o.begin()));
   printf("%d %d ", (int)(thrust::unique_copy(b, e, o.begin(), eq) - o.begin()), (int)thrust::unique_count(b, e, eq)); printf("%d ", (int)(thrust::unique_by_key_copy(b, e, w.begin(), o.begin(), p.begin(), eq).first - o.begin()));
   printf("%d %d ", (int)(thrust::partition_copy(b, e, o.begin(), p.begin(), odd).first - o.begin()), (int)(thrust::stable_partition(b, e, odd) - b)); printf("%d %d ", thrust::is_partitioned(b, e, odd), (int)(thrust::partition_point(b, e, odd) - b)); printf("%d ", (int)(thrust::partition(b, e, w.begin(), odd) - b));

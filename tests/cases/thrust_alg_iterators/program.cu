@@ -29,7 +29,7 @@
 typedef thrust::tuple<int, float> Pair;
 struct add_pairs { __host__ __device__ Pair operator()(const Pair& a, const Pair& b) const { return Pair(thrust::get<0>(a) + thrust::get<0>(b), thrust::get<1>(a) + thrust::get<1>(b)); } };
 struct is_neg { template <class T> __host__ __device__ bool operator()(const T& t) const { return thrust::get<0>(t) % 3 == 0; } };
-struct half { __host__ __device__ float operator()(int x) const { return x * 0.5f; } };
+struct halved { __host__ __device__ float operator()(int x) const { return x * 0.5f; } };
 struct bigger { __host__ __device__ bool operator()(const Pair& a, const Pair& b) const { return thrust::get<1>(a) < thrust::get<1>(b); } };
 template <class V, class F> void show(const char* what, const V& v, F f) { printf("%s:", what); for (size_t i = 0; i < v.size() && i < 12; i++) printf(" %g", (double)f(v[i])); puts(""); }
 int main() {
@@ -49,7 +49,7 @@ int main() {
   thrust::copy(z, z + n, z2); e = thrust::stable_partition(z2, z2 + n, is_neg()); printf("%d %d %g %d\n", (int)(e - z2), (int)a2[10], (float)b2[10], (int)a2[n - 1]);
   e = thrust::unique(z2, z2 + n); printf("%d\n", (int)(e - z2));
   // transform, permutation, reverse, constant, counting
-  printf("%g\n", thrust::reduce(thrust::make_transform_iterator(a.begin(), half()), thrust::make_transform_iterator(a.end(), half())));
+  printf("%g\n", thrust::reduce(thrust::make_transform_iterator(a.begin(), halved()), thrust::make_transform_iterator(a.end(), halved())));
   thrust::device_vector<int> idx(10); thrust::sequence(idx.begin(), idx.end(), 5, 7);
   auto p = thrust::make_permutation_iterator(b.begin(), idx.begin());
   printf("%g\n", thrust::reduce(p, p + 10));
@@ -58,7 +58,7 @@ int main() {
   printf("%d\n", thrust::reduce(thrust::device, thrust::make_constant_iterator(3), thrust::make_constant_iterator(3) + n));
   printf("%d\n", thrust::inner_product(thrust::device, thrust::make_counting_iterator(0), thrust::make_counting_iterator(10), thrust::make_counting_iterator(1), 0));
   printf("%d\n", (int)(thrust::copy_if(thrust::device, thrust::make_counting_iterator(0), thrust::make_counting_iterator(n), thrust::make_discard_iterator(), [] __device__ (int x) { return x > 990; }) - thrust::make_discard_iterator()));
-  auto out = thrust::make_transform_output_iterator(b2.begin(), half());
+  auto out = thrust::make_transform_output_iterator(b2.begin(), halved());
   thrust::inclusive_scan(a.begin(), a.begin() + 10, out); show("transformed out", b2, [](float x) { return x; });
   auto by = thrust::make_transform_iterator(a.begin(), [] __host__ __device__ (int x) { return x / 100; }); auto rk = thrust::reduce_by_key(by, by + n, a.begin(), thrust::make_discard_iterator(), a2.begin());
   printf("%d %d\n", (int)(rk.second - a2.begin()), (int)a2[3]);

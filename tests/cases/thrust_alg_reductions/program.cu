@@ -68,7 +68,7 @@ int main() {
   thrust::device_vector<signed char> ch(1000, 100);
   printf("%d %d\n", thrust::reduce(ch.begin(), ch.end()), thrust::reduce(ch.begin(), ch.end(), 0));
   float* p = thrust::raw_pointer_cast(f.data());
-  printf("%g\n", thrust::transform_reduce(thrust::device, p, p + 1000, [] __device__ (float x) { return x * 2; }, 0.f, thrust::plus<float>()));
+  printf("%g\n", thrust::transform_reduce(thrust::device, p, p + 1000, [] __device__ (float x) -> float { return x * 2; }, 0.f, thrust::plus<float>()));
   printf("%g\n", *thrust::max_element(thrust::device_ptr<float>(p), thrust::device_ptr<float>(p) + 1000) + 0.f);
   printf("%d\n", (int)(thrust::max_element(thrust::device, p, p + 1000) - p));
 }

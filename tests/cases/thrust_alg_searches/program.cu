@@ -1,4 +1,5 @@
 #include <thrust/binary_search.h>
+#include <thrust/execution_policy.h>
 #include <cstdio>
 struct rless { __device__ bool operator()(int a, int b) const { return a > b; } };
 __global__ void k(const int* v, int n, int* out) { int i = threadIdx.x; out[i] = thrust::lower_bound(thrust::seq, v, v + n, i) - v; 

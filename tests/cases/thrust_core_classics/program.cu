@@ -52,6 +52,9 @@ struct bbox {
     __host__ __device__ bbox(const point2d &p) : lower_left(p), upper_right(p) {}
     __host__ __device__ bbox(const point2d &ll, const point2d &ur) : lower_left(ll), upper_right(ur) {}
 };
+struct to_bbox {
+    __host__ __device__ bbox operator()(const point2d &p) const { return bbox(p); }
+};
 struct bbox_reduction {
     __host__ __device__ bbox operator()(bbox a, bbox b) {
         point2d ll(thrust::min(a.lower_left.x, b.lower_left.x), thrust::min(a.lower_left.y, b.lower_left.y));
@@ -73,7 +76,7 @@ void bounding_box() {
     thrust::device_vector<point2d> points(2000);
     thrust::transform(thrust::make_counting_iterator(0), thrust::make_counting_iterator(2000), points.begin(), random_point());
     bbox init = bbox(points[0], points[0]);
-    bbox result = thrust::reduce(points.begin(), points.end(), init, bbox_reduction());
+    bbox result = thrust::transform_reduce(points.begin(), points.end(), to_bbox(), init, bbox_reduction());
     std::cout << std::fixed << std::setprecision(5) << result.lower_left.x << "," << result.lower_left.y << " " << result.upper_right.x << "," << result.upper_right.y << "\n";
     std::cout << std::defaultfloat << std::setprecision(6);
 }

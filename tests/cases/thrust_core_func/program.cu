@@ -24,6 +24,7 @@ template <typename V> void show(const char *name, const V &v) {
     std::cout << "\n";
 }
 struct is_negative { __host__ __device__ bool operator()(int x) const { return x < 0; } };
+struct itself { __host__ __device__ int operator()(int x) const { return x; } };
 struct poly { __host__ __device__ double operator()(int i) const { return 0.5 * i * i - i; } };
 struct counter { int n; counter() : n(0) {} __host__ __device__ int operator()() { return n++; } };
 struct add_to { int *sum; __host__ __device__ void operator()(int &x) { x += 100; } };
@@ -35,7 +36,7 @@ int main() {
               << apply(thrust::greater<int>(), 7, 3) << apply(thrust::equal_to<int>(), 7, 7) << apply(thrust::not_equal_to<int>(), 7, 7) << apply(thrust::less_equal<int>(), 7, 7)
               << apply(thrust::greater_equal<int>(), 7, 8) << apply(thrust::logical_and<int>(), 7, 0) << apply(thrust::logical_or<int>(), 7, 0) << apply(thrust::bit_and<int>(), 7, 3)
               << apply(thrust::bit_or<int>(), 8, 3) << apply(thrust::bit_xor<int>(), 7, 3) << apply(thrust::project1st<int, int>(), 7, 3) << apply(thrust::project2nd<int, int>(), 7, 3) << "\n";
-    std::cout << thrust::negate<int>()(4) << thrust::logical_not<bool>()(true) << thrust::identity<int>()(9) << thrust::square<int>()(5) << "\n";
+    std::cout << thrust::negate<int>()(4) << thrust::logical_not<bool>()(true) << itself()(9) << thrust::square<int>()(5) << "\n";
     thrust::device_vector<int> v(10), w(10);
     thrust::sequence(v.begin(), v.end(), -5, 2);
     show("sequence", v);
@@ -58,7 +59,7 @@ int main() {
     thrust::device_vector<double> d(6); thrust::tabulate(d.begin(), d.end(), poly()); show("tabulate", d);
     thrust::host_vector<int> h(5); counter c; thrust::generate(h.begin(), h.end(), c); show("generate", h);
     thrust::transform_if(h.begin(), h.end(), h.begin(), _1 * 100, _1 % 2 == 1); show("transform_if", h);
-    thrust::device_vector<int> s(5); s[1] = s[3] = 1; thrust::device_vector<int> dh = h; thrust::transform_if(dh.begin(), dh.end(), s.begin(), dh.begin(), -_1, thrust::identity<int>()); show("stencil", dh);
+    thrust::device_vector<int> s(5); s[1] = s[3] = 1; thrust::device_vector<int> dh = h; thrust::transform_if(dh.begin(), dh.end(), s.begin(), dh.begin(), -_1, itself()); show("stencil", dh);
     thrust::tuple<int, float, char> t(1, 2.5f, 'x'); int i; float fl; char ch; thrust::tie(i, fl, ch) = t; std::cout << i << ch << thrust::get<1>(t) << thrust::tuple_size<decltype(t)>::value << (t == thrust::make_tuple(1, 2.5f, 'x')) << (t < thrust::make_tuple(1, 2.5f, 'y')) << "\n";
     thrust::pair<int, int> p = thrust::make_pair(1, 2), q(1, 3); std::cout << (p < q) << p.second << q.first << (p == q) << "\n"; thrust::swap(p, q); std::cout << p.second << "\n";
     thrust::device_vector<thrust::pair<int, float>> pv(2, thrust::make_pair(4, 0.25f)); thrust::pair<int, float> e = pv[1]; std::cout << e.first << e.second << "\n";

@@ -17,7 +17,7 @@ __host__ __device__ unsigned int hash(unsigned int a) {
     a = (a ^ 0xb55a4f09) ^ (a >> 16);
     return a;
 }
-struct estimate_pi : public thrust::unary_function<unsigned int, float> {
+struct estimate_pi {
     __host__ __device__ float operator()(unsigned int thread_id) {
         float sum = 0;
         unsigned int N = 200;

@@ -9,7 +9,7 @@
 #include <algorithm>
 
 // y <- a * x + y three ways: with temporary vectors, fused in a functor, and by placeholders
-struct saxpy_functor : public thrust::binary_function<float, float, float> {
+struct saxpy_functor {
     const float a;
     saxpy_functor(float a_) : a(a_) {}
     __host__ __device__ float operator()(const float &x, const float &y) const { return a * x + y; }

@@ -1,30 +1,33 @@
 #pragma once
-#include <thrust/detail/copy_range.h>
+#include <cub/device/device_adjacent_difference.cuh>
+#include <thrust/detail/with_temporary.h>
 #include <thrust/functional.h>
 namespace thrust {
 namespace detail {
-template <class In, class Out, class F> struct adjacent_difference_step {
-    In in;
-    Out out;
-    F f;
-    __host__ __device__ void operator()(ptrdiff_t i) {
-        if (i == 0) out[i] = in[i];
-        else out[i] = f(in[i], in[i - 1]);
-    }
-};
+// The result may lie where the elements do. Where pointers cannot tell, it is taken that it does.
+template <class In, class Out> constexpr bool tells_in_place = false;
+template <class T> constexpr bool tells_in_place<T*, T*> = true;
+template <class T> constexpr bool tells_in_place<const T*, T*> = true;
 
-// Whether a result would overwrite what other threads still have to read.
-template <class In, class Out> bool may_overlap(In, Out, ptrdiff_t) { return false; }
-template <class T, class U> bool may_overlap(T* in, U* out, ptrdiff_t n) {
-    return (const char*)in < (const char*)(out + n) && (const char*)out < (const char*)(in + n);
+template <class Policy, class In, class Out, class F>
+void adjacent_difference_on_device(const Policy& policy, In in, ptrdiff_t n, Out out, F f) {
+    cudaStream_t stream = stream_of(policy);
+    with_temporary(policy, "adjacent_difference failed on 2nd step", [&](void* memory, size_t& bytes) {
+        if constexpr (tells_in_place<In, Out>) {
+            if (in != out)
+                return cub::detail::subtract_of<true, false>(memory, bytes, in, out, n, f, stream);
+        }
+        return cub::detail::subtract_of<true, true>(memory, bytes, in, out, n, f, stream);
+    });
 }
 }
 
-// out[i] = f(in[i], in[i - 1]), and out[0] = in[0].
+// out[i] = f(in[i], in[i - 1]), and out[0] = in[0]. If out may be in, the last element of each tile is copied
+// before.
 // kernels: 1
-// reads: 2 * n * T
+// reads: n * T
 // writes: n * T
-// temporary: 0
+// temporary: 1
 // work: O(n), O(1) steps
 template <class Policy, class In, class Out, class F>
 __host__ __device__ Out adjacent_difference(const execution_policy<Policy>& policy, In first, In last,
@@ -32,17 +35,7 @@ __host__ __device__ Out adjacent_difference(const execution_policy<Policy>& poli
     typedef iterator_value_t<In> T;
     if constexpr (detail::on_device<Policy>()) {
         ptrdiff_t n = last - first;
-        auto in = detail::raw(first);
-        auto to = detail::raw(out);
-        if (detail::may_overlap(in, to, n)) {
-            detail::temporary<T> copy(policy, n);
-            detail::copy_on_device(policy, in, n, copy.data());
-            typedef detail::adjacent_difference_step<T*, decltype(to), F> Step;
-            detail::parallel_for(policy, n, Step{copy.data(), to, f});
-        } else {
-            typedef detail::adjacent_difference_step<decltype(in), decltype(to), F> Step;
-            detail::parallel_for(policy, n, Step{in, to, f});
-        }
+        detail::adjacent_difference_on_device(policy.derived(), detail::raw(first), n, detail::raw(out), f);
         return out + n;
     } else {
         if (first == last) return out;

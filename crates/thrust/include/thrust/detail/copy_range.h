@@ -1,20 +1,17 @@
 #pragma once
 #include <thrust/detail/copy.h>
 namespace thrust {
-// Copies n elements; between host and device, too. Bytes of one type are cudaMemcpy's, else one kernel
-// converts. kernels: 0 reads: 0 writes: 0 temporary: 0 work: O(n), O(1) steps
+// Copies n elements; without a policy between host and device, too, with one both are taken to be where it
+// runs. Bytes of one type are cudaMemcpy's, else one kernel converts.
+// kernels: 0
+// reads: 0
+// writes: 0
+// temporary: 0
+// work: O(n)
 template <class Policy, class In, class Size, class Out>
 __host__ __device__ Out copy_n(const execution_policy<Policy>& policy, In first, Size n, Out out) {
     if constexpr (detail::on_device<Policy>()) {
-        typedef detail::from_of<In, Out> From;
-        typedef detail::from_of<Out, In> To;
-        if constexpr (From::is_device && !To::is_device && !detail::is_contiguous<Out>) {
-            return detail::copy_to_host(policy, detail::raw(first), n, out);
-        } else if constexpr (To::is_device && !From::is_device && !detail::is_contiguous<In>) {
-            detail::copy_to_device(policy, detail::raw(first), n, detail::raw(out));
-        } else {
-            detail::copy_on_device(policy, detail::raw(first), n, detail::raw(out));
-        }
+        detail::copy_on_device(policy, detail::raw(first), n, detail::raw(out));
         return out + n;
     } else {
         for (; n > 0; --n) {

@@ -3,6 +3,8 @@
 namespace thrust {
 namespace detail {
 struct discarded {
+    discarded() = default;
+    template <class T> __host__ __device__ discarded(const T&) {}
     template <class T> __host__ __device__ const discarded& operator=(const T&) const { return *this; }
 };
 }
