@@ -9,7 +9,7 @@ build() {
     case $1 in
     launches_by_kernels | quicksort_launches | mandelbrot_launches | dev_runtime_attributes) flags="$flags -rdc=true -lcudadevrt" ;;
     curand_host) flags="$flags -lcurand" ;;
-    cublas_*) flags="$flags -lcublas" ;;
+    cublas_*) flags="$flags -lcublas -lcufft" ;;
     cufft_*) flags="$flags -lcufft" ;;
     esac
     nvcc -O3 -arch=native -std=c++17 -w $flags -o "$work/$1" "$1/program.cu" >"$work/$1.log" 2>&1 || echo "does not build: $1"

@@ -78,7 +78,8 @@ inline cufftResult upload(Plan& plan) {
     cudaError_t error = cudaMalloc(&plan.tables, bytes);
     if (error == cudaSuccess) error = cudaMemcpy(plan.tables, tables.values, bytes, cudaMemcpyHostToDevice);
     free(tables.values);
-    return error == cudaSuccess ? CUFFT_SUCCESS : CUFFT_ALLOC_FAILED;
+    if (error == cudaErrorMemoryAllocation) return CUFFT_ALLOC_FAILED;
+    return error == cudaSuccess ? CUFFT_SUCCESS : CUFFT_INTERNAL_ERROR;
 }
 
 inline cufftResult make(cufftHandle handle, int rank, const int* n, int type, int batch, size_t* size,

@@ -3,7 +3,7 @@
 #include <cstdio>
 struct rless { __device__ bool operator()(int a, int b) const { return a > b; } };
 __global__ void k(const int* v, int n, int* out) { int i = threadIdx.x; out[i] = thrust::lower_bound(thrust::seq, v, v + n, i) - v; 
-  if (i == 0) out[40] = thrust::equal_range(thrust::device, v, v + n, 5).second - v; }
+  if (i == 0) out[40] = thrust::equal_range(thrust::seq, v, v + n, 5).second - v; }
 int main() {
   int h[10] = {1,2,2,5,5,5,8,9,9,20};
   int* d; cudaMalloc(&d, 400); int* o; cudaMalloc(&o, 400); cudaMemcpy(d, h, 40, cudaMemcpyHostToDevice);
