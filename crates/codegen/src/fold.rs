@@ -137,8 +137,8 @@ pub fn math(f: MathFn, ty: Ty, a: u64, b: u64) -> Option<u64> {
     Some(match (f, ty) {
         (MathFn::Div, Ty::F32) => bits32(f32_of(a) / f32_of(b))?,
         (MathFn::Div, Ty::F64) => bits64(f64::from_bits(a) / f64::from_bits(b))?,
-        (MathFn::Sqrt, Ty::F32) => bits32(libm::sqrtf(f32_of(a)))?,
-        (MathFn::Sqrt, Ty::F64) => bits64(libm::sqrt(f64::from_bits(a)))?,
+        (MathFn::Sqrt, Ty::F32) => bits32(f32_of(a).sqrt())?,
+        (MathFn::Sqrt, Ty::F64) => bits64(f64::from_bits(a).sqrt())?,
         _ => return None,
     })
 }
@@ -207,7 +207,7 @@ fn float_to(to: Ty, round: Round, x: f64) -> Option<u64> {
         _ => {}
     }
     let x = match round {
-        Round::Near => libm::rint(x),
+        Round::Near => x.round_ties_even(),
         Round::Zero => x.trunc(),
         Round::Down => x.floor(),
         Round::Up => x.ceil(),

@@ -246,13 +246,28 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// Letters of any script may start a name, as in C++.
-pub fn is_ident_start(c: char) -> bool {
-    c == '_' || c == '$' || c.is_alphabetic()
+/// What names may have of other scripts, as C++17 says (\[charname.allowed\]): where each range begins, and what comes after
+/// it. Without signs that nobody sees, and of full-width forms only letters and digits: those are mistakes of typing.
+const NAMES: [u16; 58] = [
+    0xa8, 0xa9, 0xaa, 0xab, 0xaf, 0xb0, 0xb2, 0xb6, 0xb7, 0xbb, 0xbc, 0xbf, 0xc0, 0xd7, 0xd8, 0xf7, 0xf8,
+    0x1680, 0x1681, 0x180e, 0x180f, 0x2000, 0x203f, 0x2041, 0x2054, 0x2055, 0x2070, 0x2190, 0x2460, 0x2500,
+    0x2776, 0x2794, 0x2c00, 0x2e00, 0x2e80, 0x3000, 0x3004, 0x3008, 0x3021, 0x3030, 0x3031, 0xd800, 0xf900,
+    0xfd3e, 0xfd40, 0xfdd0, 0xfdf0, 0xfe45, 0xfe47, 0xfeff, 0xff10, 0xff1a, 0xff21, 0xff3b, 0xff41, 0xff5b,
+    0xff66, 0xffe0,
+];
+
+/// Letters of any script may start a name, as in C++; marks that belong to the letter before may not.
+fn is_ident_start(c: char) -> bool {
+    let mark = matches!(c, '\u{300}'..='\u{36f}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}');
+    is_ident_part(c) && !c.is_ascii_digit() && !mark
 }
 
 fn is_ident_part(c: char) -> bool {
-    is_ident_start(c) || c.is_ascii_digit() || (!c.is_ascii() && c.is_alphanumeric())
+    match u16::try_from(u32::from(c)) {
+        _ if c.is_ascii() => c.is_ascii_alphanumeric() || c == '_' || c == '$',
+        Ok(c) => NAMES.partition_point(|&at| at <= c) % 2 == 1,
+        Err(_) => true,
+    }
 }
 
 /// Spelling without line splices.
@@ -277,6 +292,24 @@ mod tests {
             }
         }
         assert_eq!(got, expect, "{text}");
+    }
+
+    #[test]
+    fn names_have_letters_of_all_scripts() {
+        check("день + größe·x Ａ１ 変数２ й", &["день", "+", "größe·x", "Ａ１", "変数２", "й"]);
+        check(
+            "a−b a–b “s” 1；x\u{200b}",
+            &["a", "−", "b", "a", "–", "b", "“", "s", "”", "1", "；", "x", "\u{200b}"],
+        );
+        // A tilde that stands upright is a letter to Unicode alone.
+        for c in ('\0'..=char::MAX).filter(|&c| c.is_alphabetic() && c != '\u{2e2f}') {
+            assert!(is_ident_part(c), "{c} is a letter");
+        }
+        for c in
+            ('\0'..=char::MAX).filter(|c| c.is_whitespace() || c.is_control() || c.is_ascii_punctuation())
+        {
+            assert!(!is_ident_part(c) || c == '_' || c == '$', "{c:?} is none");
+        }
     }
 
     #[test]

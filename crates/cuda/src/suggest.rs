@@ -1,7 +1,7 @@
 //! "Did you mean": the known word nearest to an unknown one.
 
 /// The candidate with the fewest edits, if few enough for the word's length.
-pub fn best<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub fn best<'a>(word: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> Option<&'a str> {
     let limit = match word.chars().count() {
         0..=2 => return None,
         3..=4 => 1,
@@ -54,7 +54,7 @@ mod tests {
     #[test]
     fn nearest_word() {
         let words = ["threadIdx", "blockIdx", "blockDim", "printf"];
-        let check = |word, expect| assert_eq!(best(word, words.into_iter()), expect, "{word}");
+        let check = |word, expect| assert_eq!(best(word, &mut words.into_iter()), expect, "{word}");
         check("threadIDx", Some("threadIdx"));
         check("thraedIdx", Some("threadIdx"));
         check("pritnf", Some("printf"));

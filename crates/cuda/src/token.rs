@@ -190,10 +190,24 @@ macro_rules! puncts {
                 })
             }
             fn exact(text: &[u8]) -> Option<P> {
-                std::str::from_utf8(text).ok().and_then(|t| match t { $($text => Some(P::$variant),)* _ => None })
+                let number = number(text);
+                $(if number == const { self::number($text.as_bytes()) } {
+                    return Some(P::$variant);
+                })*
+                None
             }
         }
     };
+}
+
+/// Up to four bytes as a number.
+const fn number(mut text: &[u8]) -> u32 {
+    let mut number = 0;
+    while let [first, rest @ ..] = text {
+        number = number << 8 | *first as u32;
+        text = rest;
+    }
+    number
 }
 
 puncts! {

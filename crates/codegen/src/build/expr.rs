@@ -334,10 +334,11 @@ fn half_bits(x: f64, exponent_bits: u32, fraction_bits: u32) -> u64 {
     if x == 0.0 {
         return sign;
     }
-    let exponent = libm::ilogb(x).max(1 - bias as i32);
-    let scaled = libm::rint(libm::scalbn(x.abs(), fraction_bits as i32 - exponent)) as u64;
+    let exponent = ((x.to_bits() >> 52 & 0x7ff) as i64 - 1023).max(1 - bias);
+    let unit = f64::from_bits(((i64::from(fraction_bits) - exponent + 1023) as u64) << 52);
+    let scaled = (x.abs() * unit).round_ties_even() as u64;
     // Adding lets a carry of the rounding run into the exponent; subnormals have no implied bit.
-    let bits = scaled + (((i64::from(exponent) + bias - 1) as u64) << fraction_bits);
+    let bits = scaled + (((exponent + bias - 1) as u64) << fraction_bits);
     sign | bits.min((top as u64) << fraction_bits)
 }
 

@@ -63,7 +63,7 @@ impl Checker<'_> {
     fn base_classes(&mut self, id: RecordId, r: &ast::Record) -> Vec<RecordId> {
         let mut bases = Vec::new();
         for b in &r.bases {
-            let add = |c: &mut Self| bases.extend(c.base_class(&b.name).map(|base| (base, b.access)));
+            let add = &mut |c: &mut Self| bases.extend(c.base_class(&b.name).map(|base| (base, b.access)));
             self.for_each_in(b.pack.as_deref(), b.name.span, add);
         }
         let list = bases.iter().map(|b| b.0).collect();

@@ -148,7 +148,7 @@ impl Checker<'_> {
             match &a.kind {
                 E::List(_) => list.push(Arg::List(a)),
                 E::Expand { pattern, names } => {
-                    self.for_each_element(names, a.span, |c| list.push(Arg::Val(c.expr(pattern))));
+                    self.for_each_element(names, a.span, &mut |c| list.push(Arg::Val(c.expr(pattern))));
                 }
                 _ => list.push(Arg::Val(self.expr(a))),
             }

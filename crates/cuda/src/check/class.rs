@@ -231,7 +231,9 @@ impl Checker<'_> {
                         }
                     }
                     Decl::Using(name, pack) if let Some(base) = name.of_constructor() => {
-                        c.for_each_in(pack.as_deref(), name.span, |c| inherited.extend(c.base_class(&base)));
+                        c.for_each_in(pack.as_deref(), name.span, &mut |c| {
+                            inherited.extend(c.base_class(&base))
+                        });
                     }
                     other => c.declarations(std::slice::from_ref(other)),
                 }
@@ -344,7 +346,7 @@ impl Checker<'_> {
         if let Some(f) = r.fields.iter().rfind(|f| f.name == text) {
             return Some((f.ty, f.offset, f.bits));
         }
-        let like = crate::suggest::best(&text, r.fields.iter().map(|f| f.name.as_str()));
+        let like = crate::suggest::best(&text, &mut r.fields.iter().map(|f| f.name.as_str()));
         let mut d = Diagnostic::new(Code::NoMember, name.span, [r.name.as_str(), &text]);
         if let Some(like) = like {
             d = d.with_note(Diagnostic::new(Code::DidYouMean, name.span, [like]));

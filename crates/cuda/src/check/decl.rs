@@ -45,7 +45,7 @@ impl Checker<'_> {
             },
             Decl::Using(name, pack) => {
                 let scope = self.scope;
-                self.for_each_in(pack.as_deref(), name.span, |c| {
+                self.for_each_in(pack.as_deref(), name.span, &mut |c| {
                     let last = name.last().name;
                     match c.find_qualified(name).or_else(|| c.builtin_functions(last.sym)) {
                         Some(e) => c.within(scope, |c| c.declare_used(last, e)),

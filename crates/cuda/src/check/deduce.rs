@@ -46,14 +46,20 @@ impl Checker<'_> {
         self.trying += 1;
         let result = f(self);
         self.trying -= 1;
-        for d in self.diags.split_off(before) {
+        self.forget_mistakes(before);
+        result
+    }
+
+    /// Keeps of the diagnostics from that one on what is no mistake.
+    #[inline(never)]
+    fn forget_mistakes(&mut self, from: usize) {
+        for d in self.diags.split_off(from) {
             if d.severity() < base::Severity::Error || d.code == Code::TooManyInstances {
                 self.diags.push(d);
             } else {
                 self.reported.remove(&(d.code, d.span));
             }
         }
-        result
     }
 
     /// All arguments of a function template, from those written and from a call's.
@@ -80,7 +86,8 @@ impl Checker<'_> {
             let names = super::params::names_of(&p.ty);
             // What an earlier parameter told is not deduced again.
             let known = names.iter().any(|n| m.matched.contains(n));
-            if !known && !self.match_pack(&mut m, &names, rest, |c, m, arg| c.deduce_one(m, &p.ty, arg)) {
+            let one = &mut |c: &mut Self, m: &mut Matching, n: usize| c.deduce_one(m, &p.ty, &rest[n]);
+            if !known && !self.match_pack(&mut m, &names, rest.len(), one) {
                 return None;
             }
         }
@@ -189,13 +196,13 @@ impl Checker<'_> {
         }
     }
 
-    /// Matches each of `items` with a pattern in which the packs among `names` stand for one element.
-    pub(super) fn match_pack<T>(
+    /// Matches each of so many `items` with a pattern in which the packs among `names` stand for one element.
+    pub(super) fn match_pack(
         &mut self,
         m: &mut Matching,
         names: &[Sym],
-        items: &[T],
-        mut one: impl FnMut(&mut Self, &mut Matching, &T) -> bool,
+        items: usize,
+        one: &mut dyn FnMut(&mut Self, &mut Matching, usize) -> bool,
     ) -> bool {
         let packs: Vec<Sym> = m
             .params
@@ -205,7 +212,7 @@ impl Checker<'_> {
             .filter(|s| names.contains(s))
             .collect();
         let mut found: Vec<Vec<TArg>> = packs.iter().map(|_| Vec::new()).collect();
-        for (i, item) in items.iter().enumerate() {
+        for i in 0..items {
             let given = m.given.len();
             for s in &packs {
                 if let Some(&a) = m.explicit.get(s).and_then(|list| list.get(i)) {
@@ -213,7 +220,7 @@ impl Checker<'_> {
                     m.given.push(*s);
                 }
             }
-            let ok = one(self, m, item);
+            let ok = one(self, m, i);
             m.given.truncate(given);
             let elements: Vec<_> = packs.iter().map(|s| m.bound.one.remove(s)).collect();
             if !ok {

@@ -151,7 +151,8 @@ impl Checker<'_> {
             if p.pack {
                 let names = super::params::names_of(&p.ty);
                 let rest = types.get(i..).unwrap_or_default();
-                return self.match_pack(m, &names, rest, |c, m, &ty| c.unify(m, &p.ty, ty.into()));
+                return self
+                    .match_pack(m, &names, rest.len(), &mut |c, m, n| c.unify(m, &p.ty, rest[n].into()));
             }
             let Some(&ty) = types.get(i) else { return false };
             if !self.unify(m, &p.ty, ty.into()) {
@@ -236,7 +237,8 @@ impl Checker<'_> {
         for (i, a) in args.iter().enumerate() {
             if let TemplateArg::Expand(pattern, names) = a {
                 let rest = actual.get(i..).unwrap_or_default();
-                return self.match_pack(m, names, rest, |c, m, &have| c.unify_arg(m, pattern, have));
+                return self
+                    .match_pack(m, names, rest.len(), &mut |c, m, n| c.unify_arg(m, pattern, rest[n]));
             }
             match actual.get(i) {
                 Some(&have) if self.unify_arg(m, a, have) => {}

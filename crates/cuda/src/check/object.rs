@@ -239,7 +239,7 @@ impl Checker<'_> {
     fn base_init(&mut self, decl: &ast::Function, ty: TypeId) -> Option<(usize, usize)> {
         for (at, init) in decl.inits.iter().enumerate() {
             let (mut element, mut found) = (0, None);
-            self.for_each_in(init.pack.as_deref(), init.name.span, |c| {
+            self.for_each_in(init.pack.as_deref(), init.name.span, &mut |c| {
                 if found.is_none() && c.names_class(&init.name, ty) {
                     found = Some((at, element));
                 }

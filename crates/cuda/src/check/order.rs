@@ -74,7 +74,7 @@ impl Checker<'_> {
             let to = if let TypeKind::Reference { to, .. } = &p.ty.kind { to } else { &p.ty };
             let names = super::params::names_of(to);
             let rest = have.get(fixed..).unwrap_or_default();
-            if !self.match_pack(&mut m, &names, rest, |c, m, &(q, _)| c.unify(m, to, q)) {
+            if !self.match_pack(&mut m, &names, rest.len(), &mut |c, m, n| c.unify(m, to, rest[n].0)) {
                 return false;
             }
         }
@@ -104,7 +104,7 @@ impl Checker<'_> {
                     };
                     if p.pack {
                         let names = super::params::names_of(&p.ty);
-                        c.for_each_element(&names, p.span, add);
+                        c.for_each_element(&names, p.span, &mut add);
                     } else {
                         add(c);
                     }

@@ -43,7 +43,7 @@ impl Checker<'_> {
         let ast::ExprKind::Expand { pattern, names } = &e.kind else { return out(e.clone()) };
         let (pattern, span) = (Rc::new((**pattern).clone()), e.span);
         let mut index = 0;
-        self.for_each_element(names, span, |_| {
+        self.for_each_element(names, span, &mut |_| {
             let kind = ast::ExprKind::Element { pattern: pattern.clone(), index, names: names.clone() };
             out(ast::Expr { kind, span });
             index += 1;
@@ -76,7 +76,7 @@ impl Checker<'_> {
         &mut self,
         names: &[Sym],
         span: Span,
-        mut f: impl FnMut(&mut Self),
+        f: &mut dyn FnMut(&mut Self),
     ) -> bool {
         let mut packs: Vec<(Sym, Rc<Vec<Entity>>)> = Vec::new();
         for &sym in names {
@@ -103,7 +103,7 @@ impl Checker<'_> {
     }
 
     /// The same where it may be no pattern: then once.
-    pub(super) fn for_each_in(&mut self, pack: Option<&Vec<Sym>>, span: Span, mut f: impl FnMut(&mut Self)) {
+    pub(super) fn for_each_in(&mut self, pack: Option<&Vec<Sym>>, span: Span, f: &mut dyn FnMut(&mut Self)) {
         match pack {
             Some(names) => {
                 self.for_each_element(names, span, f);
@@ -139,7 +139,7 @@ impl Checker<'_> {
     ) -> Val {
         let init = init.map(|e| self.expr(e));
         let mut values = Vec::new();
-        if !self.for_each_element(names, span, |c| values.push(c.expr(pattern))) {
+        if !self.for_each_element(names, span, &mut |c| values.push(c.expr(pattern))) {
             return self.bad(span);
         }
         if !left {
@@ -177,11 +177,11 @@ impl Checker<'_> {
         out: &mut Vec<super::targs::TArg>,
     ) -> Option<()> {
         let mut failed = false;
-        let found = self.for_each_element(names, Span::new(base::FileId(0), 0, 0), |c| {
-            match c.template_args(std::slice::from_ref(pattern)) {
-                Some(args) => out.extend(args),
-                None => failed = true,
-            }
+        let found = self.for_each_element(names, Span::new(base::FileId(0), 0, 0), &mut |c| match c
+            .template_args(std::slice::from_ref(pattern))
+        {
+            Some(args) => out.extend(args),
+            None => failed = true,
         });
         (found && !failed).then_some(())
     }

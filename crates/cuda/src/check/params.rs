@@ -23,7 +23,7 @@ impl Checker<'_> {
             };
             if p.pack {
                 let names = names_of(&p.ty);
-                self.for_each_element(&names, p.span, add);
+                self.for_each_element(&names, p.span, &mut add);
             } else {
                 add(self);
             }

@@ -115,8 +115,13 @@ fn unite(set: &mut Rc<Vec<Callable>>, more: &[Callable]) {
 impl Checker<'_> {
     /// Runs `f` in a new inner scope.
     pub fn in_scope<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
-        let inner = self.scopes.push(Scope::new(Some(self.scope)));
+        let inner = self.inner_scope();
         self.within(inner, f)
+    }
+
+    #[inline(never)]
+    fn inner_scope(&mut self) -> ScopeId {
+        self.scopes.push(Scope::new(Some(self.scope)))
     }
 
     /// Runs `f` in that scope.

@@ -71,7 +71,7 @@ impl Checker<'_> {
                 for p in params.iter() {
                     if p.pack {
                         let names = super::params::names_of(&p.ty);
-                        self.for_each_element(&names, p.span, |c| list.push(c.param_type(&p.ty)));
+                        self.for_each_element(&names, p.span, &mut |c| list.push(c.param_type(&p.ty)));
                     } else {
                         list.push(self.param_type(&p.ty));
                     }

@@ -82,10 +82,8 @@ impl Checker<'_> {
             }
             at = scope.parent;
         }
-        let all = near
-            .into_iter()
-            .chain(self.prelude.names().map(|n| -> &str { n }))
-            .chain(builtin::names().map(|n| -> &str { n }));
-        crate::suggest::best(text, all).map(String::from)
+        near.extend(self.prelude.names().map(|n| -> &str { n }));
+        near.extend(builtin::names().map(|n| -> &str { n }));
+        crate::suggest::best(text, &mut near.into_iter()).map(String::from)
     }
 }

@@ -42,6 +42,7 @@ pub struct Funcs {
 
 impl Val {
     /// A value.
+    #[inline(never)]
     pub fn value(e: Expr) -> Self {
         Val { q: e.ty.into(), span: e.span, kind: ValKind::R(e), moved: false }
     }
@@ -57,11 +58,13 @@ impl Val {
 
 impl Checker<'_> {
     /// The operand of a mistake.
+    #[inline(never)]
     pub fn bad(&self, span: Span) -> Val {
         Val { kind: ValKind::Error, q: self.t.error.into(), span, moved: false }
     }
 
     /// The value of a mistake.
+    #[inline(never)]
     pub fn bad_expr(&self, span: Span) -> Expr {
         Expr { kind: ExprKind::Const(Const::Int(0)), ty: self.t.error, span }
     }
@@ -71,6 +74,7 @@ impl Checker<'_> {
     }
 
     /// A place as an operand.
+    #[inline(never)]
     pub fn place_val(&self, mut place: Place, q: Qual) -> Val {
         place.volatile |= q.is_volatile;
         let span = place.span;

@@ -42,7 +42,8 @@ impl Parser<'_> {
         // `retrun 0;`: an unknown name where a word of the language was meant.
         if let Tok::Ident(s) = self.tokens[self.pos.saturating_sub(1)].tok
             && self.names.lookup(s).is_none()
-            && let Some(kw) = crate::suggest::best(self.interner.text(s), Kw::ALL.iter().map(|k| k.text()))
+            && let Some(kw) =
+                crate::suggest::best(self.interner.text(s), &mut Kw::ALL.iter().map(|k| k.text()))
         {
             d = d.with_note(Diagnostic::new(Code::DidYouMean, self.prev(), [kw]));
         }

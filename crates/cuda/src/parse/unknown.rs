@@ -154,6 +154,6 @@ impl Parser<'_> {
             "uint32_t",
             "cudaError_t",
         ];
-        crate::suggest::best(text, words.chain(known)).map(String::from)
+        crate::suggest::best(text, &mut words.chain(known)).map(String::from)
     }
 }

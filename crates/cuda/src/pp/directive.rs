@@ -64,7 +64,7 @@ impl Preprocessor<'_> {
             _ if matches!(head.tok, Tok::Num(_)) => {}
             _ => {
                 let code = Code::UnknownDirective;
-                let like = crate::suggest::best(&name, NAMES.iter().copied());
+                let like = crate::suggest::best(&name, &mut NAMES.iter().copied());
                 let mut d = Diagnostic::new(code, span, [name.as_str()]);
                 if let Some(like) = like {
                     d = d.with_note(Diagnostic::new(Code::DidYouMean, span, [format!("#{like}")]));

@@ -87,5 +87,5 @@ pub fn text(name: &str) -> Option<Cow<'static, str>> {
 
 /// The known name most like this one.
 pub fn similar(name: &str) -> Option<&'static str> {
-    crate::suggest::best(name, KNOWN.iter().copied().chain(crate::headers::names()))
+    crate::suggest::best(name, &mut KNOWN.iter().copied().chain(crate::headers::names()))
 }
