@@ -55,7 +55,7 @@ pub fn assets_of(dist: &Path) -> Result<std::path::PathBuf> {
 }
 
 /// How many bytes gzip makes of these.
-pub fn gzipped(bytes: &[u8]) -> Result<u64> {
+fn gzipped(bytes: &[u8]) -> Result<u64> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::new(9));
     encoder.write_all(bytes)?;
     Ok(encoder.finish()?.len() as u64)

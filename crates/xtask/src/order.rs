@@ -17,20 +17,18 @@ use wasmparser::{
     Operator, Parser, Payload, TypeRef,
 };
 
-use crate::budget::gzipped;
-
 /// Bytes that count as one feature of a function.
 const GRAM: usize = 7;
 /// What more functions than this have in common says nothing about them.
 const COMMON: usize = 200;
 /// Functions with smaller numbers are called with a byte less.
 const SHORT: usize = 128;
-/// What is tried: functions up to how many bytes may get such numbers, for they have little to lose by not standing beside
-/// what resembles them; and how far back similarity counts, bytes: nearly gzip's window.
-const TRIES: [(usize, usize); 6] =
-    [(40, 30_000), (60, 30_000), (150, 30_000), (40, 27_000), (60, 27_000), (150, 27_000)];
+/// Functions up to this many bytes may get such numbers: they have little to lose by not standing beside what resembles them.
+const SMALL: usize = 40;
+/// How far back similarity counts, bytes: nearly gzip's window.
+const WINDOW: usize = 30_000;
 
-/// The same module with its functions in another order: of those tried the one that gzip makes smallest.
+/// The same module with its functions in another order.
 pub fn by_similarity(wasm: &[u8]) -> Result<Vec<u8>> {
     let parts = Parts::of(wasm)?;
     // What functions have in common is seen once their variables have their numbers.
@@ -40,17 +38,9 @@ pub fn by_similarity(wasm: &[u8]) -> Result<Vec<u8>> {
     let same = numbered.same()?;
     let once: Vec<usize> = each.into_iter().filter(|&f| same[f] == f).collect();
     let bodies: Vec<&[u8]> = once.iter().map(|&f| numbered.bodies[f]).collect();
-    let mut best: Option<(u64, Vec<u8>)> = None;
-    for (small, window) in TRIES {
-        let first = numbered.called_most(&once, &same, small)?;
-        let order: Vec<usize> = chain(&bodies, &first, window).into_iter().map(|at| once[at]).collect();
-        let tried = parts.written(wasm, &order, &same)?;
-        let size = gzipped(&tried)?;
-        if best.as_ref().is_none_or(|(least, _)| size < *least) {
-            best = Some((size, tried));
-        }
-    }
-    Ok(best.map(|(_, tried)| tried).unwrap_or_default())
+    let first = numbered.called_most(&once, &same)?;
+    let order: Vec<usize> = chain(&bodies, &first).into_iter().map(|at| once[at]).collect();
+    parts.written(wasm, &order, &same)
 }
 
 /// What has to be known of a module to write its functions anew.
@@ -115,7 +105,7 @@ impl<'a> Parts<'a> {
     }
 
     /// Which of these functions get short numbers: the small ones that are called from most places.
-    fn called_most(&self, once: &[usize], same: &[usize], small: usize) -> Result<Vec<bool>> {
+    fn called_most(&self, once: &[usize], same: &[usize]) -> Result<Vec<bool>> {
         let mut calls = vec![0u32; same.len()];
         for &f in once {
             for called in without_calls(self.bodies[f])?.1 {
@@ -125,7 +115,7 @@ impl<'a> Parts<'a> {
             }
         }
         let mut callees: Vec<usize> =
-            (0..once.len()).filter(|&at| self.bodies[once[at]].len() <= small).collect();
+            (0..once.len()).filter(|&at| self.bodies[once[at]].len() <= SMALL).collect();
         callees.sort_by_key(|&at| std::cmp::Reverse(calls[once[at]]));
         let mut first = vec![false; once.len()];
         for &at in callees.iter().take(SHORT.saturating_sub(self.imported as usize)) {
@@ -175,7 +165,7 @@ fn without_calls(body: &[u8]) -> Result<(Vec<u8>, Vec<u32>)> {
 
 /// Gives old positions in their new order: those of `first`, then from the longest function on, next always the one that
 /// has most in common with those just placed, for its size.
-fn chain(bodies: &[&[u8]], first: &[bool], window: usize) -> Vec<usize> {
+fn chain(bodies: &[&[u8]], first: &[bool]) -> Vec<usize> {
     let features = Features::of(bodies);
     let mut open: Vec<usize> = (0..bodies.len()).collect();
     let mut shared = vec![0u64; bodies.len()];
@@ -194,7 +184,7 @@ fn chain(bodies: &[&[u8]], first: &[bool], window: usize) -> Vec<usize> {
                 features.functions[gram].iter().for_each(|&f| shared[f] += 1);
             }
         }
-        while bytes > window && oldest + 1 < order.len() {
+        while bytes > WINDOW && oldest + 1 < order.len() {
             let old = order[oldest];
             oldest += 1;
             bytes -= bodies[old].len();
