@@ -333,6 +333,8 @@ impl Scan<'_> {
 mod tests {
     use base::SourceMap;
 
+    use crate::token::Interner;
+
     fn compile(text: &str, all: bool) -> String {
         let mut sources = SourceMap::new();
         let main = sources.add("a.cu", text, false);
@@ -372,6 +374,55 @@ mod tests {
         let text = "#include <utility>\nint main() { return std::move(1); }";
         assert!(compile(text, true).contains("piecewise_construct"));
         assert!(!compile(text, false).contains("piecewise_construct"));
+    }
+
+    /// The tokens that stay.
+    fn kept(text: &str) -> String {
+        let (mut sources, mut interner, mut diags) = (SourceMap::new(), Interner::new(), Vec::new());
+        let files = [("macros.h", true), ("lines.h", true), ("a.cu", false)];
+        let files = files.map(|(name, builtin)| sources.add(name, if builtin { "" } else { text }, builtin));
+        let mut read = (&mut interner, &mut diags);
+        let mut out = crate::preprocess(&mut sources, &mut read, files, &crate::Options::default(), true);
+        super::shake(&mut out, &[], &sources, &interner);
+        out.tokens.iter().map(|t| crate::pp::spell(&interner, t.tok) + " ").collect()
+    }
+
+    #[test]
+    fn a_name_means_what_can_be_written_so() {
+        let count = |use_: &str| {
+            let text =
+                format!("#include <algorithm>\ntemplate <class S> int f(S s, int *p) {{ return {use_}; }}");
+            kept(&text).contains("ptrdiff_t count (")
+        };
+        assert!(!count("s.count"));
+        assert!(count("std::count(p, p + 9, 1)"));
+        assert!(count("count(p, p + 9, 1)"));
+        let sort = "#include <thrust/sort.h>\nvoid f(int *p) { NAME(p, p + 9); }";
+        assert!(!kept(&sort.replace("NAME", "thrust::sort")).contains("void sort_heap ("));
+        assert!(kept(&sort.replace("NAME", "thrust::sort")).contains("merge_parts"));
+    }
+
+    #[test]
+    fn operators_and_special_classes_wait_for_their_classes() {
+        let text = "#include <string>\n#include <sstream>\n#include <tuple>\n#include <vector>\n";
+        let strings = kept(&format!("{text}std::string f(std::string s) {{ return s + s; }}"));
+        assert!(strings.contains("class string {") && !strings.contains("class ostream :"));
+        assert!(!strings.contains("struct tuple_size < tuple <"));
+        let more = kept(&format!(
+            "{text}auto f() {{ return std::ostringstream() << std::tuple_size<std::tuple<int>>::value; }}"
+        ));
+        assert!(more.contains("class ostream :") && more.contains("struct tuple_size < tuple <"));
+    }
+
+    #[test]
+    fn headers_bring_what_the_reader_names() {
+        let text = "#include <thrust/device_vector.h>\nint f() { NAME; return 0; }";
+        assert!(!kept(&text.replace("NAME", "")).contains("class ostream :"));
+        assert!(kept(&text.replace("NAME", "std::cout << 1")).contains("class ostream :"));
+        // Where names are put together, any may be meant.
+        let put =
+            "#include <thrust/device_vector.h>\n#define STD(x) std::c##x\nint main() { STD(out) << 1; }";
+        assert!(compile(put, false).contains("main"));
     }
 
     #[test]
