@@ -4,7 +4,6 @@
 
 namespace cufft {
 
-// The plan's type, or 0.
 inline int type_of(cudaDataType in, cudaDataType out, cudaDataType sums) {
     bool wide = in == CUDA_R_64F || in == CUDA_C_64F;
     auto is_real = [=](cudaDataType type) { return type == (wide ? CUDA_R_64F : CUDA_R_32F); };

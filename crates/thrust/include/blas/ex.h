@@ -9,7 +9,6 @@ typedef __f16 __half;
 namespace cublas_impl {
 
 template <class S> __global__ void widen(const S *from, float *to) { *to = (float)*from; }
-// A factor of type S as a float.
 template <class S> scalar<float> widened(cublasHandle_t h, const S *factor) {
     if (h->pointers == CUBLAS_POINTER_MODE_HOST) return {(float)*factor, nullptr};
     float *to = (float *)slot(h);
@@ -60,7 +59,7 @@ inline cublasStatus_t gemm_ex(cublasHandle_t h, cublasOperation_t ta, cublasOper
     if (is_for(CUDA_R_16BF, CUDA_R_32F)) return as(0.f, __bf16(), 0.f);
     return CUBLAS_STATUS_NOT_SUPPORTED;
 }
-// As compute types were called before CUDA 11: by a type of elements.
+// As before CUDA 11: by a type of elements.
 inline cublasComputeType_t computing(cublasComputeType_t type) { return type; }
 inline cublasComputeType_t computing(cudaDataType type) {
     return type == CUDA_R_16F   ? CUBLAS_COMPUTE_16F

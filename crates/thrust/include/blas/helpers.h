@@ -44,11 +44,10 @@ inline cublasStatus_t cublasGetProperty(libraryPropertyType which, int *value) {
                                       : CUBLAS_VER_PATCH;
     return CUBLAS_STATUS_SUCCESS;
 }
-// The library's own memory stays in use; this is only asked for to have less allocated.
+// The library's own memory stays in use.
 inline cublasStatus_t cublasSetWorkspace(cublasHandle_t h, void *, size_t) {
     return h ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_INITIALIZED;
 }
-// What a handle holds: a function that sets it and one that tells it.
 #define CUBLAS_F(NAME, TYPE, member, valid) \
     inline cublasStatus_t cublasSet##NAME(cublasHandle_t h, TYPE value) { \
         if (!h) return CUBLAS_STATUS_NOT_INITIALIZED; \
@@ -67,7 +66,6 @@ CUBLAS_F(PointerMode, cublasPointerMode_t, pointers, (unsigned)value <= CUBLAS_P
 CUBLAS_F(MathMode, cublasMath_t, math, true)
 CUBLAS_F(AtomicsMode, cublasAtomicsMode_t, atomics, true)
 #undef CUBLAS_F
-// Nothing is logged.
 typedef void (*cublasLogCallback)(const char *);
 inline cublasStatus_t cublasLoggerConfigure(int, int, int, const char *) { return CUBLAS_STATUS_SUCCESS; }
 inline cublasStatus_t cublasSetLoggerCallback(cublasLogCallback) { return CUBLAS_STATUS_SUCCESS; }

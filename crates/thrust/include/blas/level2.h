@@ -112,7 +112,6 @@ template <shape SHAPE, class T> packed<const T, SHAPE> triangle_of_columns(
     return {a, n, uplo == CUBLAS_FILL_MODE_UPPER, trans != CUBLAS_OP_N, trans == CUBLAS_OP_C};
 }
 
-// What shared memory holds.
 template <class T> constexpr int side_of_tile = __CC < 200 && sizeof(T) > 8 ? 16 : 32;
 
 // y = alpha * A * x + beta * y for any of these, in square tiles, which are read the way they lie in
@@ -353,7 +352,7 @@ template <class T> cublasStatus_t syr2(cublasHandle_t h, const char *name, cubla
     return mirrored_update(h, name, uplo, n, alpha, x, incx, y, incy, true, a, lda);
 }
 
-// A triangle goes from one way of storing to the other; a block has a column.
+// A block stores a column of a triangle in the other way.
 template <class T> __global__ void __launch_bounds__(THREADS)
     copy_triangle(bool to_columns, packed<T, TRIANGULAR> columns, matrix<T> a) {
     for (int j = blockIdx.x; j < a.cols; j += gridDim.x)

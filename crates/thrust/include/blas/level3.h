@@ -169,7 +169,6 @@ template <class T, class F, class G> cublasStatus_t rank_k(cublasHandle_t h, con
     return launched(h);
 }
 
-// What trmm and trsm ask of their arguments.
 template <class T> cublasStatus_t check_sided(cublasHandle_t h, const char *name, cublasSideMode_t side,
     cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t diag, int m, int n, const void *alpha,
     int lda, int ldb) {

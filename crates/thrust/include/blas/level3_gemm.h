@@ -143,7 +143,6 @@ __global__ void __launch_bounds__(ROWS / TALL * (COLS / WIDE) * TEAMS, 2) gemm_t
             sum[e / WIDE][e % WIDE] = plus(sum[e / WIDE][e % WIDE], others[e * team_size]);
     }
 
-    // With beta = 0 what is in C does not matter, not even that it is no number.
     const T times_sum = alpha(), times_c = beta();
     const bool whole = wanted == ALL && i0 + ROWS <= m && j0 + COLS <= n; // then nothing is asked of each
     const bool none = is(times_sum, 0), keep = !is(times_c, 0);

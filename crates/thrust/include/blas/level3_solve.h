@@ -23,15 +23,16 @@ template <class T> __device__ T fresh(const T *p) {
 // Solves A * X = alpha * B in place for a triangle; an upper one is a lower one, looked at from its end. Of a
 // strip of columns a panel of rows is solved at a time: X = D * (alpha * B - sum of L * X), with the tiles L
 // left of the diagonal, no more than k away, the panels X solved before, and the inverse D of the diagonal
-// tile. Without `progress` a block has its strip and takes the panels one after the other. With it each may
-// be another block's: progress[0] counts panels given out, in an order in which all that a block waits for
-// is at work already; progress[1 + s] counts the solved ones of strip s. A thread has WIDE neighbours of a
-// row; a single column's row has eight threads.
+// tile; if that has grown, D times what is left of B is added. Without `progress` a block has its strip, panel
+// by panel. With it each may be another block's: progress[0] counts panels given out, in an order in which all
+// that a block waits for is at work; progress[1 + s] counts the solved ones of strip s. A thread has WIDE
+// neighbours of a row; a single column's row has eight threads.
 template <bool SINGLE, class T, class A> __global__ void __launch_bounds__(THREADS)
     solve_panels(scalar<T> alpha, A all, matrix<T> b, int k, bool upper, bool unit, unsigned count,
         volatile unsigned *progress) {
     constexpr int SIDE = panel_rows<T>, WIDE = SINGLE ? 1 : neighbours<T>, COLS = SINGLE ? 1 : 8 * WIDE;
     typedef pack<T, WIDE> some;
+    // Above the inverse, the diagonal tile turned over.
     __shared__ T left[SIDE][SIDE + 1], inverse[SIDE][SIDE + 1];
     __shared__ some x[SIDE][9];
     __shared__ unsigned ticket;
@@ -50,10 +51,10 @@ template <bool SINGLE, class T, class A> __global__ void __launch_bounds__(THREA
             left[r][c] = negative(value);
         }
     };
-    const auto add_product = [&](const T (*tile)[SIDE + 1], some sum) {
+    const auto add_product = [&](const T *tile, int step, int rows, some sum) {
 #pragma unroll
         for (int q = SINGLE ? y : 0; q < SIDE; q += SINGLE ? 8 : 1) {
-            const T multiple = tile[row][q];
+            const T multiple = q < rows ? tile[q * step] : number<T>(0);
             const some other = x[q][place_x];
 #pragma unroll
             for (int c = 0; c < WIDE; c++) sum.v[c] = times_plus(multiple, other.v[c], sum.v[c]);
@@ -65,8 +66,11 @@ template <bool SINGLE, class T, class A> __global__ void __launch_bounds__(THREA
         __syncthreads();
         x[row][y] = sum;
         __syncthreads();
-        if (SINGLE && y == 0)
+        if (SINGLE && y == 0) {
             for (int w = 1; w < 8; w++) sum.v[0] = plus(sum.v[0], x[row][w].v[0]);
+            x[row][0] = sum;
+        }
+        __syncthreads();
         return sum;
     };
     for (unsigned turn = 0;; turn++) {
@@ -98,16 +102,23 @@ template <bool SINGLE, class T, class A> __global__ void __launch_bounds__(THREA
         T part[SIDE / 8];
 #pragma unroll
         for (int c = 0; c < SIDE / 8; c++) part[c] = number<T>(row == y + c * 8);
+        bool grown = __CC < 200;
         for (int r = 0; r < SIDE; r++) {
             if (row == r)
 #pragma unroll
-                for (int c = 0; c < SIDE / 8; c++) inverse[r][y + c * 8] = times(part[c], scale);
+                for (int c = 0, q = y; c < SIDE / 8; c++, q += 8) {
+                    inverse[r][q] = part[c] = times(part[c], scale);
+                    grown |= q < r && size_of(part[c]) > 8 * size_of(inverse[q][q]);
+                }
             __syncthreads();
             if (row > r)
 #pragma unroll
                 for (int c = 0; c < SIDE / 8; c++)
                     part[c] = times_plus(left[row][r], inverse[r][y + c * 8], part[c]);
         }
+        const T diagonal = left[row][row];
+        for (int q = y; q < row; q += 8) inverse[q][row + 1] = left[row][q];
+        if constexpr (__CC >= 200) grown = __syncthreads_or(grown);
         for (int p = min(max(i0 - k, 0) / SIDE, max((int)panel - 1, 0)); p < panel; p++) {
             __syncthreads();
             load(a, i0, p * SIDE);
@@ -122,13 +133,18 @@ template <bool SINGLE, class T, class A> __global__ void __launch_bounds__(THREA
                 for (int c = 0; c < WIDE; c++)
                     x[row][y].v[c] = col + c < b.cols ? fresh(at(p * SIDE + row, c)) : number<T>(0);
             __syncthreads();
-            value = add_product(left, value);
+            value = add_product(left[row], 1, SIDE, value);
         }
-        value = together(value);
-        __syncthreads();
-        if (y < COLS) x[row][y] = value;
-        __syncthreads();
-        value = together(add_product(inverse, some{}));
+        const some wanted = together(value);
+        value = together(add_product(inverse[row], 1, row + 1, some{}));
+        if (grown) {
+            some rest{};
+#pragma unroll
+            for (int c = 0; c < WIDE; c++)
+                if (!SINGLE || y == 0) rest.v[c] = times_plus(diagonal, value.v[c], wanted.v[c]);
+            together(add_product(&inverse[0][row + 1], SIDE + 1, row, rest));
+            value = together(add_product(inverse[row], 1, row + 1, SINGLE && y ? some{} : value));
+        }
 #pragma unroll
         for (int c = 0; c < WIDE; c++)
             if (c < cols) *at(i, c) = value.v[c];

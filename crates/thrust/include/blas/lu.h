@@ -94,7 +94,6 @@ template <class T> void solve_factored(
     cublasHandle_t h, bool transposed, matrix<const T> a, const int *pivots, matrix<T> b, int count) {
     const auto one = constant<T>(1);
     if (pivots && !transposed) exchange_rows<T><<<count, 64, 0, h->stream>>>(b, pivots, false);
-    // L then U, or U' (a lower triangle) then L'
     solve(h, a, false, !transposed, one, b, count);
     solve(h, a, true, transposed, one, b, count);
     if (pivots && transposed) exchange_rows<T><<<count, 64, 0, h->stream>>>(b, pivots, true);
@@ -137,7 +136,7 @@ template <class T> cublasStatus_t getri(cublasHandle_t h, int n, const T *const 
     solve_factored(h, false, from, pivots, to, count);
     return launched(h);
 }
-// Inverse matrices at once: copies are factored, together with their pivots.
+// Copies are factored and inverted.
 template <class T> __global__ void copy_matrices(matrix<const T> a, matrix<T> c) {
     const T *from = a.start(blockIdx.x);
     T *to = c.start(blockIdx.x);

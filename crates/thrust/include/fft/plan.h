@@ -36,7 +36,6 @@ inline int threads_for(int lines, int n) {
     return (threads + 31) / 32 * 32;
 }
 
-// An axis of the transform.
 struct Axis {
     int size;              // as the caller gave it
     int points;            // complex values to transform: `size`, or half of it where a line is of pairs of reals
