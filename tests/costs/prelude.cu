@@ -81,7 +81,7 @@ template <class Context = cublasContext> Context* handle() {
     if (!context) {
         context = (Context*)calloc(1, sizeof(Context));
         context->multiprocessors = 132;
-        cudaMalloc(&context->slots, 1 << 18);
+        cudaMalloc(&context->slots, 1 << 20); // SLOTS * SLOT_BYTES
         context->bytes = 1 << 20;
         cudaMalloc(&context->space, context->bytes);
     }
