@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::RunReply;
+use crate::{Compare, RunReply, Variant};
 
 /// Which view a cell opens with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,6 +17,34 @@ pub enum View {
     Heatmap,
     /// Counters by source line.
     Lines,
+    /// What the warps of an SM did when.
+    Timeline,
+    /// What the lanes of a warp touched, and the transactions of it.
+    Memory,
+    /// Resident warps: what limits them, and what another block size or need would give.
+    Occupancy,
+    /// Operations a second under the roofs of the device.
+    Roofline,
+    /// Variants of the program and devices side by side.
+    Compare,
+    /// Copies, kernels and the host over time.
+    Transfers,
+}
+
+impl View {
+    /// All, in the order of the tabs; links hold positions in it, so new ones come last.
+    pub const ALL: [View; 10] = [
+        View::Output,
+        View::Time,
+        View::Heatmap,
+        View::Lines,
+        View::Timeline,
+        View::Memory,
+        View::Occupancy,
+        View::Roofline,
+        View::Compare,
+        View::Transfers,
+    ];
 }
 
 /// A number the reader may change: a `#define` or global constant of the program.
@@ -112,10 +140,18 @@ pub struct Cell {
     pub sweep: Option<Sweep>,
     /// Published measurements to show beside the sweep.
     pub measured: Vec<Measured>,
+    /// Variants to compare, if the lesson names some.
+    pub compare: Option<Compare>,
+    /// Launch that views of one launch begin with: its number from 1, or the kernel's name; empty: the first.
+    pub launch: String,
+    /// Block and warp whose accesses are shown first.
+    pub warp: (u64, u32),
     /// Result for the defaults, computed by the build; absent in drafts.
     pub default_reply: Option<RunReply>,
     /// Sweep for the default device, milliseconds, computed by the build.
     pub default_sweep: Option<Grid>,
+    /// Results of the variants, in the order of [`Compare::variants`], computed by the build.
+    pub default_compare: Vec<Option<Variant>>,
 }
 
 /// What the page needs to know about a device to offer it.

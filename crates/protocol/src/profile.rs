@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Finding, LoadProfile, Roofline, Timeline};
+use crate::{Accesses, Finding, LoadProfile, Op, Roofline, Timeline};
 
 /// All launches and copies of a run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -13,6 +13,8 @@ pub struct Profile {
     pub launches: Vec<Launch>,
     /// Copies between host and device in order.
     pub copies: Vec<Copy>,
+    /// What the device and the host did when, in order of their starts; empty with timing off.
+    pub ops: Vec<Op>,
 }
 
 /// One kernel launch.
@@ -59,6 +61,8 @@ pub struct Launch {
     pub roofline: Roofline,
     /// If it was asked for.
     pub timeline: Option<Timeline>,
+    /// If they were asked for.
+    pub accesses: Option<Accesses>,
 }
 
 /// Global loads or stores.

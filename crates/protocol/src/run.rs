@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Profile, TimelineRequest};
+use crate::{AccessRequest, OccupancyCurves, OccupancyRequest, Profile, TimelineRequest};
 
 /// Language of texts in a reply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,6 +12,16 @@ pub enum Lang {
     #[default]
     En,
     Ru,
+}
+
+impl Lang {
+    /// The one of two that is in this language.
+    pub fn pick<T>(self, en: T, ru: T) -> T {
+        match self {
+            Lang::En => en,
+            Lang::Ru => ru,
+        }
+    }
 }
 
 /// Whether the model runs beside execution.
@@ -48,6 +58,10 @@ pub struct RunRequest {
     pub lang: Lang,
     /// Record what the warps of one SM do.
     pub timeline: Option<TimelineRequest>,
+    /// Write down what a warp asks of memory.
+    pub accesses: Option<AccessRequest>,
+    /// Further files that the program may include by name.
+    pub files: Vec<SourceFile>,
     /// Stop after this many million host and thread instructions; 0: a default that keeps a page alive.
     pub limit_million: u64,
 }
@@ -207,6 +221,13 @@ pub enum ToWorker {
         /// What.
         request: RunRequest,
     },
+    /// How many warps would be resident.
+    Occupancy {
+        /// As of a run.
+        id: u32,
+        /// What.
+        request: OccupancyRequest,
+    },
 }
 
 /// Worker to page.
@@ -220,5 +241,12 @@ pub enum FromWorker {
         id: u32,
         /// What came of it.
         reply: Box<RunReply>,
+    },
+    /// The answer about occupancy; `Err` holds what is wrong with the device's name.
+    Occupancy {
+        /// Of the request.
+        id: u32,
+        /// What came of it.
+        curves: Result<Box<OccupancyCurves>, String>,
     },
 }

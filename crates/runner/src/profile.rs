@@ -26,6 +26,7 @@ pub fn profile(
         device: device.slug.into(),
         launches: launches.iter().map(|l| launch(device, program, sources, file, l)).collect(),
         copies: copies.iter().map(copy).collect(),
+        ops: Vec::new(),
     }
 }
 
@@ -77,6 +78,7 @@ fn launch(d: &DeviceSpec, program: &Program, sources: &SourceMap, file: FileId, 
         load: load::load(r),
         roofline: load::roofline(d, r, &facts),
         timeline: r.timeline.as_ref().map(|t| load::timeline(t, &line)),
+        accesses: None,
     }
 }
 

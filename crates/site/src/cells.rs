@@ -41,7 +41,7 @@ pub fn section(cell: &Cell, devices: &[DeviceInfo], lang: Lang) -> Result<String
         View::Heatmap => figures::heatmaps(cell, device, lang) + &output(cell, lang),
         View::Time => figures::stalls(cell, lang) + &output(cell, lang),
         View::Lines => figures::lines(cell, lang) + &output(cell, lang),
-        View::Output => output(cell, lang),
+        _ => output(cell, lang),
     };
     Ok(format!(
         "<section class=\"cell\" id=\"cell-{id}\" aria-label=\"{file}\">\n\

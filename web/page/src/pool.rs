@@ -291,6 +291,7 @@ fn received(generation: u32, data: JsValue) {
             Ok(FromWorker::Done { id, reply }) => {
                 slot.job.take_if(|job| job.id == id).map(|job| (job, Ok(reply)))
             }
+            Ok(FromWorker::Occupancy { .. }) => None,
             Err(error) => slot.job.take().map(|job| (job, Err(Failure::Crash(error.to_string())))),
         }
     });

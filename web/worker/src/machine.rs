@@ -29,7 +29,7 @@ pub fn ready() -> Vec<u8> {
 /// What the compiler has to know of the device that a message names.
 #[wasm_bindgen]
 pub fn target(message: &[u8]) -> Vec<u8> {
-    let ToWorker::Run { request, .. } = decode(message);
+    let ToWorker::Run { request, .. } = decode(message) else { return Vec::new() };
     postcard::to_allocvec(&runner::target(&request)).expect("plain data encodes")
 }
 
@@ -39,7 +39,7 @@ pub fn target(message: &[u8]) -> Vec<u8> {
 /// The compiler made nothing that may run.
 #[wasm_bindgen]
 pub fn handle(message: &[u8], compiled: &[u8]) -> Result<Vec<u8>, String> {
-    let ToWorker::Run { id, request } = decode(message);
+    let ToWorker::Run { id, request } = decode(message) else { return Err("no request of a run".into()) };
     let compiled = Compiled::decode(compiled).map_err(|unfit| unfit.to_string())?;
     Ok(encode(&FromWorker::Done { id, reply: Box::new(runner::execute(&request, compiled)) }))
 }

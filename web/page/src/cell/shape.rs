@@ -247,9 +247,7 @@ fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
             let own = (shown.inputs.code.as_str(), &goto);
             lines::view(t, profile, (this.launch, &choose), own, &reply.library)
         }
-        View::Output | View::Time | View::Lines | View::Heatmap => {
-            output::view(t, reply, &shown.inputs.code, &goto)
-        }
+        _ => output::view(t, reply, &shown.inputs.code, &goto),
     }
 }
 

@@ -26,8 +26,6 @@ pub struct Inputs {
     pub params: BTreeMap<String, u32>,
 }
 
-const VIEWS: [View; 4] = [View::Output, View::Time, View::Heatmap, View::Lines];
-
 impl State {
     /// As the lesson starts.
     pub fn of(cell: &Cell) -> State {
@@ -75,11 +73,11 @@ impl State {
     }
     /// Position of the view in links.
     pub fn view_index(&self) -> u8 {
-        VIEWS.iter().position(|v| *v == self.view).unwrap_or(0) as u8
+        View::ALL.iter().position(|v| *v == self.view).unwrap_or(0) as u8
     }
     /// The view of a position; unknown ones are ignored.
     pub fn set_view_index(&mut self, index: u8) {
-        if let Some(view) = VIEWS.get(index as usize) {
+        if let Some(view) = View::ALL.get(index as usize) {
             self.view = *view;
         }
     }
