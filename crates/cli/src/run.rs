@@ -23,6 +23,8 @@ pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
         sanitize: args.sanitize,
         limit_million,
         timeline: args.timeline.as_ref().map(|_| watch),
+        accesses: None,
+        files: Vec::new(),
         ..request
     });
     std::io::stdout().write_all(reply.stdout.as_bytes()).map_err(|e| e.to_string())?;
@@ -61,6 +63,8 @@ pub fn request(program: &Program, timing: Timing) -> Result<RunRequest, String> 
         limit_million: u64::MAX / 1_000_000,
         sanitize: false,
         timeline: None,
+        accesses: None,
+        files: Vec::new(),
     })
 }
 
