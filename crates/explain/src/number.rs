@@ -37,6 +37,26 @@ impl Numbers {
     pub fn count(self, value: u64) -> String {
         self.decimal(value as f64, 0)
     }
+    /// Three significant digits.
+    pub fn three_digits(self, value: f64) -> String {
+        let decimals = match value.abs() {
+            v if v >= 99.95 => 0,
+            v if v >= 9.995 => 1,
+            _ => 2,
+        };
+        self.decimal(value, decimals)
+    }
+    /// A time given in milliseconds, with three significant digits and a unit that fits.
+    pub fn millis(self, ms: f64) -> String {
+        let units = self.0.pick(["ns", "µs", "ms", "s"], ["нс", "мкс", "мс", "с"]);
+        let (value, unit) = match ms.abs() {
+            v if v >= 10_000.0 => (ms / 1e3, 3),
+            v if v >= 0.1 || v == 0.0 => (ms, 2),
+            v if v >= 1e-4 => (ms * 1e3, 1),
+            _ => (ms * 1e6, 0),
+        };
+        format!("{}\u{a0}{}", self.three_digits(value), units[unit])
+    }
     /// A share as per cent.
     pub fn percent(self, share: f64) -> String {
         let number = self.decimal(share * 100.0, 0);

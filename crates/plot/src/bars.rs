@@ -4,34 +4,56 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 
 use crate::text::{self, Anchor};
-use crate::{DrawResult, Rgb, Style};
+use crate::{DrawResult, Spot, Style, Tone};
 
 /// One bar.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Bar<'a> {
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Bar {
     /// Its name.
-    pub label: &'a str,
-    /// Its length.
-    pub value: f64,
+    pub label: String,
+    /// Its length; `None`: there is no number, only what is shown instead.
+    pub value: Option<f64>,
     /// The value as it is written.
     pub shown: String,
+    /// Its colour.
+    pub tone: Tone,
 }
 
 /// Bars from a common zero.
-#[derive(Clone, Copy, Debug)]
-pub struct Bars<'a> {
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Bars {
     /// In order, top to bottom.
-    pub bars: &'a [Bar<'a>],
+    pub bars: Vec<Bar>,
     /// Value of the full width; 0: the largest.
     pub full: f64,
+    /// Lengths by the logarithm: a tenth of the width is left for the smallest.
+    pub log: bool,
 }
 
-const COLOR: Rgb = Rgb(0x2f, 0x6d, 0xb5);
+/// Height of a bar with its label, in heights of text.
+const ROW: f64 = 2.6;
 
-impl Bars<'_> {
+impl Bars {
     /// Height that suits the number of bars.
     pub fn height(&self, style: &Style) -> f64 {
-        libm::ceil(self.bars.len() as f64 * style.font * 2.6 + style.font * 0.4)
+        libm::ceil(self.bars.len() as f64 * style.font * ROW + style.font * 0.4)
+    }
+
+    pub(crate) fn spots(&self, width: f64, style: &Style) -> Vec<Spot> {
+        let row = style.font * ROW;
+        let spot = |i: usize| Spot { left: 0.0, top: i as f64 * row, width, height: row };
+        (0..self.bars.len()).map(spot).collect()
+    }
+
+    fn share(&self, value: f64) -> f64 {
+        let values = || self.bars.iter().filter_map(|bar| bar.value);
+        let largest = values().fold(self.full, f64::max);
+        let smallest = values().filter(|value| *value > 0.0).fold(f64::MAX, f64::min);
+        match (value > 0.0, self.log && largest > smallest) {
+            (false, _) => 0.0,
+            (true, false) => (value / largest).clamp(0.0, 1.0),
+            (true, true) => 0.1 + 0.9 * libm::log(value / smallest) / libm::log(largest / smallest),
+        }
     }
 
     /// Draws on an area, whose background is left as it is.
@@ -40,19 +62,21 @@ impl Bars<'_> {
     /// What the backend says.
     pub fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>, style: &Style) -> DrawResult<DB> {
         let width = f64::from(area.dim_in_pixel().0);
-        let largest = self.bars.iter().map(|bar| bar.value).fold(self.full, f64::max);
         for (i, bar) in self.bars.iter().enumerate() {
-            let top = i as f64 * style.font * 2.6 + style.font * 0.2;
-            let share = if largest > 0.0 { (bar.value / largest).clamp(0.0, 1.0) } else { 0.0 };
+            let top = i as f64 * style.font * ROW + style.font * 0.2;
+            let share = bar.value.map_or(0.0, |value| self.share(value));
             let label = (style.font * 0.95, style.theme.ink);
-            text::draw(area, bar.label, (0.0, top + style.font * 0.6), Anchor::Start, label)?;
+            let shown = text::width(&bar.shown, label.0);
+            let name = text::shortened(&bar.label, width - shown - style.font, label.0);
+            text::draw(area, &name, (0.0, top + style.font * 0.6), Anchor::Start, label)?;
             text::draw(area, &bar.shown, (width - 1.0, top + style.font * 0.6), Anchor::End, label)?;
             let (from, to) = ((top + style.font * 1.3) as i32, (top + style.font * 2.0) as i32);
             area.draw(&Rectangle::new(
                 [(0, from), (width as i32, to)],
                 style.theme.line.plotters().filled(),
             ))?;
-            area.draw(&Rectangle::new([(0, from), ((width * share) as i32, to)], COLOR.plotters().filled()))?;
+            let color = bar.tone.color(style).plotters();
+            area.draw(&Rectangle::new([(0, from), ((width * share) as i32, to)], color.filled()))?;
         }
         Ok(())
     }

@@ -5,7 +5,10 @@
 //! come from maps that are readable with any colour vision (cividis, and green to brown for differences), every number
 //! that a colour stands for is also written, and text on a colour has a contrast of at least 4.5.
 
+mod axis;
 mod bars;
+mod chart;
+mod curves;
 mod heatmap;
 mod layout;
 mod scale;
@@ -13,8 +16,12 @@ mod style;
 #[cfg(feature = "svg")]
 mod svg;
 mod text;
+mod tone;
 
+pub use axis::{Axis, Spacing};
 pub use bars::{Bar, Bars};
+pub use chart::{Chart, Spot};
+pub use curves::{Curves, Line, Point};
 pub use heatmap::{Heatmap, difference};
 pub use layout::HeatLayout;
 pub use scale::Scale;
@@ -22,6 +29,7 @@ pub use style::{Rgb, Style, Theme};
 #[cfg(feature = "svg")]
 pub use svg::svg;
 pub use text::number;
+pub use tone::Tone;
 
 /// What goes wrong in drawing: only what the backend says.
 pub type DrawResult<DB> =

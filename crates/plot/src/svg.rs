@@ -3,7 +3,7 @@
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-use crate::{DrawResult, Rgb, Theme};
+use crate::{DrawResult, Rgb, Style, Theme, Tone};
 
 /// Draws with `draw` into an SVG of this size that scales with its box.
 ///
@@ -29,6 +29,10 @@ pub fn svg(
     ];
     let body = text.find('>').map_or("", |end| &text[end + 1..]);
     let label = label.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+    let style = Style::default();
+    let tones = (0..Tone::COUNT)
+        .map(|tone| (Tone(tone).color(&style), format!("var(--s{tone},{})", hex(Tone(tone).color(&style)))));
+    let themed = themed.map(|(color, variable)| (color, variable.to_owned())).into_iter().chain(tones);
     let mut out = format!(
         "<svg class=\"figure\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{label}\" \
          xmlns=\"http://www.w3.org/2000/svg\">"

@@ -39,6 +39,27 @@ pub(crate) fn width(text: &str, size: f64) -> f64 {
     text.chars().map(|c| if narrow(c) { 0.28 } else { 0.57 }).sum::<f64>() * size
 }
 
+/// What of a text fits a width, with an ellipsis when it is cut.
+pub(crate) fn shortened(text: &str, room: f64, size: f64) -> String {
+    if width(text, size) <= room {
+        return text.to_owned();
+    }
+    let mut out = String::new();
+    for c in text.chars() {
+        if width(&out, size) + size * 1.5 > room {
+            break;
+        }
+        out.push(c);
+    }
+    out.trim_end().to_owned() + "…"
+}
+
+/// A number without needless zeros, at most three of its digits after the point.
+pub(crate) fn trimmed(value: f64, lang: Lang) -> String {
+    let text = format!("{value:.3}");
+    localized(text.trim_end_matches('0').trim_end_matches('.'), lang)
+}
+
 /// Three significant digits as the language writes them.
 pub fn number(value: f64, lang: Lang) -> String {
     let digits = match value.abs() {

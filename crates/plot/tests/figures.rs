@@ -1,6 +1,9 @@
 //! Figures as SVG snapshots. Look at them in a browser before accepting a change.
 
-use plot::{Bar, Bars, HeatLayout, Heatmap, Scale, Style, Theme, difference, svg};
+use plot::{
+    Axis, Bar, Bars, Chart, Curves, HeatLayout, Heatmap, Line, Point, Scale, Spacing, Style, Theme, Tone,
+    difference, svg,
+};
 use protocol::{Grid, Lang};
 
 fn grid() -> Grid {
@@ -41,12 +44,41 @@ fn differences() {
 
 #[test]
 fn bars() {
-    let bars = [
-        Bar { label: "memory", value: 0.7, shown: "70 %".to_owned() },
-        Bar { label: "issue", value: 0.3, shown: "30 %".to_owned() },
-    ];
-    let bars = Bars { bars: &bars, full: 1.0 };
+    let bar = |label: &str, value, shown: &str, tone| Bar {
+        label: label.to_owned(),
+        value: Some(value),
+        shown: shown.to_owned(),
+        tone: Tone(tone),
+    };
+    let bars = vec![bar("memory", 0.7, "70 %", 1), bar("issue", 0.3, "30 %", 12)];
+    let bars = Bars { bars, full: 1.0, log: false };
     let style = Style::default();
     let size = (200, bars.height(&style) as u32);
     insta::assert_snapshot!(svg(size, "Where the time goes", |area| bars.draw(area, &style)));
+}
+
+#[test]
+fn curves() {
+    let line = |label: &str, tone, values: [f64; 4]| Line {
+        label: label.to_owned(),
+        tone: Tone(tone),
+        points: [1.0, 2.0, 4.0, 8.0].into_iter().zip(values).collect(),
+        marks: true,
+        ..Line::default()
+    };
+    let lines =
+        vec![line("GTX 280", 12, [110.0, 60.0, 31.0, 16.0]), line("8800 GTX", 1, [70.0, 9.0, 9.0, 9.0])];
+    let values = || lines.iter().flat_map(|line| line.points.iter().copied());
+    let curves = Curves {
+        x: Axis::over("stride".to_owned(), Spacing::Log2, values().map(|at| at.0)),
+        y: Axis::over("GB/s".to_owned(), Spacing::Linear, values().map(|at| at.1)),
+        points: vec![Point { label: "here".to_owned(), tone: Tone(4), at: (8.0, 16.0) }],
+        lines: lines.clone(),
+        here: Some(2.0),
+    };
+    let style = Style { lang: Lang::Ru, ..Style::default() };
+    let chart = Chart::Curves(curves);
+    let size = (360, chart.height(360.0, &style) as u32);
+    assert_eq!(chart.spots(360.0, &style).len(), 9);
+    insta::assert_snapshot!(svg(size, "Bandwidth", |area| chart.draw(area, &style)));
 }

@@ -1,7 +1,7 @@
 //! Figures of a cell's default result.
 
 use lesson::numbers;
-use plot::{Bar, Bars, HeatLayout, Heatmap, Scale, Style, svg};
+use plot::{Bar, Bars, HeatLayout, Heatmap, Scale, Style, Tone, svg};
 use protocol::{Cell, Grid, Lang, LineProfile};
 
 use crate::listing::escape;
@@ -86,9 +86,10 @@ pub fn stalls(cell: &Cell, lang: Lang) -> String {
     let shown = |share: f64| {
         format!("{}\u{a0}%", numbers::format(&numbers::Value::Real(share * 100.0), Some(0), lang))
     };
-    let bars: Vec<Bar<'_>> =
-        shares.iter().map(|(label, value)| Bar { label, value: *value, shown: shown(*value) }).collect();
-    let (bars, style) = (Bars { bars: &bars, full: 0.0 }, Style { lang, ..Style::default() });
+    let bar =
+        |(label, value): (String, f64)| Bar { label, value: Some(value), shown: shown(value), tone: Tone(4) };
+    let bars = Bars { bars: shares.into_iter().map(bar).collect(), ..Bars::default() };
+    let style = Style { lang, ..Style::default() };
     let caption = word(Word::Stalls, lang);
     let drawn = svg((WIDTH as u32, bars.height(&style) as u32), caption, |area| bars.draw(area, &style));
     format!("<figure class=\"map\"><figcaption>{caption}</figcaption>{drawn}</figure>\n")

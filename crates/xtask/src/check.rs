@@ -28,6 +28,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("lesson", &["protocol"]),
     ("explain", &["protocol"]),
     ("plot", &["protocol"]),
+    ("views", &["explain", "plot", "protocol"]),
     (
         "runner",
         &[
@@ -36,11 +37,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("bench", &["protocol", "runner"]),
-    ("site", &["cuda", "lesson", "plot", "protocol", "runner"]),
+    ("site", &["cuda", "explain", "lesson", "plot", "protocol", "runner", "views"]),
     ("warpbook", &["explain", "protocol", "runner"]),
     ("cli", &["explain", "protocol", "runner"]),
     ("xtask", &[]),
-    ("page", &["explain", "lesson", "plot", "protocol"]),
+    ("page", &["explain", "plot", "protocol", "views"]),
     ("worker", &["protocol", "runner"]),
     ("tests", &["*"]),
 ];

@@ -208,21 +208,7 @@ texts! {
     erase_sure "Really erase everything?" "Точно стереть всё?"
     progress "Visited lessons: {0}" "Открытых уроков: {0}"
     visited "visited" "открыт"
-    stall_issued "Issued" "Выдача инструкции"
-    stall_long_scoreboard "Waiting for global memory" "Ожидание глобальной памяти"
-    stall_short_scoreboard "Waiting for shared memory" "Ожидание разделяемой памяти"
-    stall_wait "Fixed-latency result" "Результат с постоянной задержкой"
-    stall_math_pipe_throttle "Arithmetic unit busy" "Занято арифметическое устройство"
-    stall_lg_throttle "Memory pipeline full" "Конвейер памяти переполнен"
-    stall_mio_throttle "Shared pipeline full" "Конвейер разделяемой памяти переполнен"
-    stall_barrier "Barrier" "Барьер"
-    stall_membar "Memory fence" "Барьер памяти"
-    stall_branch_resolving "Branch resolving" "Разрешение ветвления"
-    stall_not_selected "Another warp was chosen" "Выбран другой варп"
-    stall_drain "Draining stores" "Завершение записей"
-    stall_no_instruction "No instruction fetched" "Нет инструкции"
     unit_ms "ms" "мс"
-    unit_us "µs" "мкс"
 }
 
 impl Texts {
@@ -233,27 +219,9 @@ impl Texts {
             Lang::Ru => &RU,
         }
     }
-    /// A stall reason as the profile names it; unknown names stay as they are.
-    pub fn stall<'a>(&self, name: &'a str) -> &'a str
-    where
-        'static: 'a,
-    {
-        match name {
-            "issued" => self.stall_issued,
-            "long_scoreboard" => self.stall_long_scoreboard,
-            "short_scoreboard" => self.stall_short_scoreboard,
-            "wait" => self.stall_wait,
-            "math_pipe_throttle" => self.stall_math_pipe_throttle,
-            "lg_throttle" => self.stall_lg_throttle,
-            "mio_throttle" => self.stall_mio_throttle,
-            "barrier" => self.stall_barrier,
-            "membar" => self.stall_membar,
-            "branch_resolving" => self.stall_branch_resolving,
-            "not_selected" => self.stall_not_selected,
-            "drain" => self.stall_drain,
-            "no_instruction" => self.stall_no_instruction,
-            other => other,
-        }
+    /// A stall reason as the profile names it.
+    pub fn stall<'a>(&self, name: &'a str) -> &'a str {
+        views::stall(name, self.lang)
     }
     /// An occupancy limiter: one or several names joined by `+`.
     pub fn limiter(&self, names: &str) -> String {
@@ -320,18 +288,7 @@ impl Texts {
     }
     /// Milliseconds with three significant digits and a unit that fits.
     pub fn millis(&self, ms: f64) -> String {
-        let (value, unit) =
-            if ms != 0.0 && ms < 0.1 { (ms * 1000.0, self.unit_us) } else { (ms, self.unit_ms) };
-        format!("{}\u{a0}{unit}", self.three_digits(value))
-    }
-    /// Three significant digits.
-    pub fn three_digits(&self, value: f64) -> String {
-        let decimals = match value.abs() {
-            v if v >= 100.0 => 0,
-            v if v >= 10.0 => 1,
-            _ => 2,
-        };
-        self.decimal(value, decimals)
+        explain::Numbers(self.lang).millis(ms)
     }
 }
 

@@ -171,22 +171,8 @@ fn stalls(t: &Texts, launch: &Launch) -> Html {
 }
 
 /// A reason keeps its colour whatever the order.
-fn colour(name: &str) -> &'static str {
-    match name {
-        "issued" => "--s12",
-        "long_scoreboard" => "--s1",
-        "short_scoreboard" => "--s2",
-        "wait" => "--s0",
-        "math_pipe_throttle" => "--s3",
-        "lg_throttle" => "--s6",
-        "mio_throttle" => "--s5",
-        "barrier" => "--s4",
-        "membar" => "--s7",
-        "branch_resolving" => "--s8",
-        "not_selected" => "--s9",
-        "drain" => "--s10",
-        _ => "--s11",
-    }
+fn colour(name: &str) -> String {
+    format!("--s{}", views::tone(name).0)
 }
 
 fn partitions(t: &Texts, busy: &[f64]) -> Html {

@@ -1,0 +1,138 @@
+//! An axis: which values it spans, how they lie along it, and what is written beside it.
+
+use protocol::Lang;
+
+use crate::text;
+
+/// How values lie along an axis.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Spacing {
+    /// Evenly.
+    #[default]
+    Linear,
+    /// By their logarithm, with marks at powers of ten.
+    Log10,
+    /// By their logarithm, with marks at powers of two.
+    Log2,
+}
+
+/// An axis.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Axis {
+    /// What it shows, with its unit.
+    pub label: String,
+    /// Value of its start.
+    pub from: f64,
+    /// Value of its end.
+    pub to: f64,
+    /// How values lie between them.
+    pub spacing: Spacing,
+}
+
+impl Axis {
+    /// An axis over these values: from 0 when it is linear, to a round number.
+    pub fn over(label: String, spacing: Spacing, values: impl Iterator<Item = f64>) -> Self {
+        let kept = values.filter(|value| value.is_finite() && (spacing == Spacing::Linear || *value > 0.0));
+        let (low, high) = kept.fold((f64::MAX, f64::MIN), |(low, high), v| (low.min(v), high.max(v)));
+        let (low, high) = if low > high { (1.0, 2.0) } else { (low, high) };
+        let round = |value: f64, base: f64, up: bool| {
+            let power = libm::log(value) / libm::log(base);
+            libm::pow(base, if up { libm::ceil(power - 1e-9) } else { libm::floor(power + 1e-9) })
+        };
+        let (from, to) = match spacing {
+            Spacing::Linear => (low.min(0.0), if high > 0.0 { high } else { 1.0 }),
+            Spacing::Log10 => (round(low, 10.0, false), round(high, 10.0, true)),
+            Spacing::Log2 => (low, high),
+        };
+        let to = if to > from { to } else { from * 2.0 };
+        Self { label, from, to, spacing }
+    }
+
+    /// Position of a value, 0 at the start, 1 at the end; beyond both for values beyond them.
+    pub fn share(&self, value: f64) -> f64 {
+        match self.spacing {
+            Spacing::Linear => (value - self.from) / (self.to - self.from),
+            Spacing::Log10 | Spacing::Log2 => libm::log(value / self.from) / libm::log(self.to / self.from),
+        }
+    }
+
+    /// Values to mark, at most so many.
+    pub fn ticks(&self, most: usize) -> Vec<f64> {
+        let most = most.max(2);
+        let kept = |ticks: Vec<f64>| -> Vec<f64> {
+            ticks.into_iter().filter(|tick| (-1e-6..=1.0 + 1e-6).contains(&self.share(*tick))).collect()
+        };
+        match self.spacing {
+            Spacing::Linear => {
+                let step = round_step((self.to - self.from) / most as f64);
+                let first = libm::ceil(self.from / step - 1e-9);
+                kept((0..=most).map(|i| (first + i as f64) * step).collect())
+            }
+            Spacing::Log10 | Spacing::Log2 => {
+                let base: f64 = if self.spacing == Spacing::Log2 { 2.0 } else { 10.0 };
+                let power = |value: f64| libm::log(value) / libm::log(base);
+                let first = libm::ceil(power(self.from) - 1e-9);
+                let count = libm::floor(power(self.to) + 1e-9) - first + 1.0;
+                let every = libm::ceil(count / most as f64).max(1.0);
+                let ticks = (0..most).map(|i| libm::pow(base, first + i as f64 * every));
+                let ticks = kept(ticks.collect());
+                // Less than two powers: what an even axis would mark.
+                if ticks.len() < 2 {
+                    Self { spacing: Spacing::Linear, ..self.clone() }.ticks(most)
+                } else {
+                    ticks
+                }
+            }
+        }
+    }
+
+    /// A mark's text.
+    pub fn written(&self, value: f64, lang: Lang) -> String {
+        let units = lang.pick(["", "k", "M", "G"], ["", "\u{a0}тыс.", "\u{a0}млн", "\u{a0}млрд"]);
+        let powers_of_two = self.spacing == Spacing::Log2;
+        let (mut number, mut unit) = (value, 0);
+        while !powers_of_two && number.abs() >= 10_000.0 && unit + 1 < units.len() {
+            (number, unit) = (number / 1000.0, unit + 1);
+        }
+        let mut out = text::trimmed(number, lang);
+        out.push_str(units[unit]);
+        out
+    }
+}
+
+/// The smallest of 1, 2, 5 times a power of ten that is not less.
+fn round_step(least: f64) -> f64 {
+    let power = libm::pow(10.0, libm::floor(libm::log10(least)));
+    let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * power);
+    steps.into_iter().find(|step| *step >= least * (1.0 - 1e-9)).unwrap_or(power)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks() {
+        let check = |spacing, values: [f64; 2], most, expect: &str| {
+            let axis = Axis::over(String::new(), spacing, values.into_iter());
+            let ticks: Vec<String> =
+                axis.ticks(most).into_iter().map(|tick| axis.written(tick, Lang::En)).collect();
+            assert_eq!(ticks.join(" "), expect);
+        };
+        check(Spacing::Linear, [3.0, 97.0], 5, "0 20 40 60 80");
+        check(Spacing::Linear, [0.1, 0.97], 4, "0 0.5");
+        check(Spacing::Log10, [3.0, 970.0], 6, "1 10 100 1000");
+        check(Spacing::Log10, [3.0, 4e6], 4, "1 100 10k 1000k");
+        check(Spacing::Log2, [1.0, 32.0], 8, "1 2 4 8 16 32");
+        check(Spacing::Log2, [32.0, 1024.0], 3, "32 128 512");
+        check(Spacing::Linear, [0.0, 0.0], 4, "0 0.5 1");
+    }
+
+    #[test]
+    fn positions() {
+        let axis = Axis::over(String::new(), Spacing::Log10, [1.0, 100.0].into_iter());
+        assert!((axis.share(10.0) - 0.5).abs() < 1e-12);
+        let axis = Axis { from: 10.0, to: 20.0, ..Axis::default() };
+        assert_eq!([axis.share(10.0), axis.share(15.0), axis.share(20.0)], [0.0, 0.5, 1.0]);
+    }
+}

@@ -1,0 +1,272 @@
+//! Numbers over numbers: lines, steps and points between two axes, with a legend above.
+
+use plotters::coord::Shift;
+use plotters::prelude::*;
+
+use crate::text::{self, Anchor};
+use crate::{Axis, DrawResult, Spot, Style, Tone};
+
+/// A line.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Line {
+    /// Its name in the legend; empty: it has none.
+    pub label: String,
+    /// Its colour.
+    pub tone: Tone,
+    /// Where it goes, along x.
+    pub points: Vec<(f64, f64)>,
+    /// Each value holds until the next.
+    pub step: bool,
+    /// Its points are data: they get marks and the cursor stops at them.
+    pub marks: bool,
+    /// Drawn thin, in the colour of frames: a roof, a limit.
+    pub faint: bool,
+}
+
+/// A single point.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Point {
+    /// Its name, written beside it.
+    pub label: String,
+    /// Its colour.
+    pub tone: Tone,
+    /// Where it is.
+    pub at: (f64, f64),
+}
+
+/// The chart.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Curves {
+    /// Horizontal axis.
+    pub x: Axis,
+    /// Vertical axis.
+    pub y: Axis,
+    /// Lines, drawn in order.
+    pub lines: Vec<Line>,
+    /// Points, over the lines.
+    pub points: Vec<Point>,
+    /// A vertical line at a value of x: where the reader is.
+    pub here: Option<f64>,
+}
+
+/// Shapes of marks: nobody has to tell lines apart by colour.
+#[derive(Clone, Copy)]
+enum Shape {
+    Circle,
+    Square,
+    Triangle,
+    Cross,
+}
+
+fn shape(line: usize) -> Shape {
+    [Shape::Circle, Shape::Square, Shape::Triangle, Shape::Cross][line % 4]
+}
+
+/// Where the parts lie.
+struct Frame {
+    left: f64,
+    top: f64,
+    width: f64,
+    height: f64,
+    /// Position of each line's name in the legend.
+    legend: Vec<(usize, f64, f64)>,
+}
+
+impl Curves {
+    /// Height that suits a width.
+    pub fn height(&self, width: f64, style: &Style) -> f64 {
+        let frame = self.frame((width, 1e4), style);
+        let plot = (frame.width * 0.56).clamp(style.font * 11.0, style.font * 26.0);
+        libm::ceil(frame.top + plot + style.font * 3.2)
+    }
+
+    fn frame(&self, (width, height): (f64, f64), style: &Style) -> Frame {
+        let font = style.font;
+        let mut legend = Vec::new();
+        let (mut x, mut y) = (0.0, font * 0.7);
+        for (i, line) in self.lines.iter().enumerate().filter(|(_, line)| !line.label.is_empty()) {
+            let room = font * 2.6 + text::width(&line.label, font * 0.9);
+            if x > 0.0 && x + room > width {
+                (x, y) = (0.0, y + font * 1.5);
+            }
+            legend.push((i, x, y));
+            x += room;
+        }
+        let ticks = self.y.ticks(6).into_iter().map(|tick| self.y.written(tick, style.lang));
+        let widest = ticks.map(|tick| text::width(&tick, font * 0.88)).fold(font, f64::max);
+        // The y axis's name stands above it, below the legend.
+        let top = if legend.is_empty() { 0.0 } else { y + font * 1.1 } + font * 1.7;
+        let left = widest + font * 0.7;
+        let bottom = font * 3.2;
+        Frame {
+            left,
+            top,
+            width: width - left - font * 1.2,
+            height: (height - top - bottom).max(1.0),
+            legend,
+        }
+    }
+
+    fn place(&self, frame: &Frame, (x, y): (f64, f64)) -> (f64, f64) {
+        let across = frame.left + frame.width * self.x.share(x).clamp(-0.02, 1.02);
+        (across, frame.top + frame.height * (1.0 - self.y.share(y).clamp(-0.02, 1.02)))
+    }
+
+    /// Data points of marked lines, line by line, then the single points.
+    pub(crate) fn spots(&self, width: f64, style: &Style) -> Vec<Spot> {
+        let frame = self.frame((width, self.height(width, style)), style);
+        let data = self.lines.iter().filter(|line| line.marks).flat_map(|line| line.points.iter());
+        let all = data.chain(self.points.iter().map(|point| &point.at));
+        let r = style.font * 0.6;
+        all.map(|at| {
+            let (x, y) = self.place(&frame, *at);
+            Spot { left: x - r, top: y - r, width: 2.0 * r, height: 2.0 * r }
+        })
+        .collect()
+    }
+
+    /// Draws on an area, whose background is left as it is.
+    ///
+    /// # Errors
+    /// What the backend says.
+    pub fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>, style: &Style) -> DrawResult<DB> {
+        let (width, height) = area.dim_in_pixel();
+        let frame = self.frame((f64::from(width), f64::from(height)), style);
+        self.axes(area, &frame, style)?;
+        for (i, line) in self.lines.iter().enumerate() {
+            self.line(area, &frame, (i, line), style)?;
+        }
+        for (i, x, y) in &frame.legend {
+            let (line, font) = (&self.lines[*i], style.font);
+            let color = line.tone.color(style).plotters().stroke_width(stroke(style));
+            area.draw(&PathElement::new(vec![px((*x, *y)), px((x + font * 1.2, *y))], color))?;
+            if line.marks {
+                mark(area, (x + font * 0.6, *y), shape(*i), (line.tone, style))?;
+            }
+            let label = (font * 0.9, style.theme.ink);
+            text::draw(area, &line.label, (x + font * 1.5, *y), Anchor::Start, label)?;
+        }
+        for point in &self.points {
+            self.point(area, &frame, point, style)?;
+        }
+        Ok(())
+    }
+
+    fn axes<DB: DrawingBackend>(
+        &self,
+        area: &DrawingArea<DB, Shift>,
+        frame: &Frame,
+        style: &Style,
+    ) -> DrawResult<DB> {
+        let (font, theme) = (style.font, &style.theme);
+        let grid = theme.line.plotters().stroke_width((font / 13.0).max(1.0) as u32);
+        let (bottom, right) = (frame.top + frame.height, frame.left + frame.width);
+        let small = (font * 0.88, theme.muted);
+        for tick in self.y.ticks(6) {
+            let (_, y) = self.place(frame, (self.x.from, tick));
+            area.draw(&PathElement::new(vec![px((frame.left, y)), px((right, y))], grid))?;
+            let at = (frame.left - font * 0.4, y);
+            text::draw(area, &self.y.written(tick, style.lang), at, Anchor::End, small)?;
+        }
+        let room =
+            self.x.ticks(12).into_iter().map(|tick| text::width(&self.x.written(tick, style.lang), small.0));
+        let room = room.fold(font, f64::max) + font;
+        for tick in self.x.ticks((frame.width / room) as usize) {
+            let (x, _) = self.place(frame, (tick, self.y.from));
+            area.draw(&PathElement::new(vec![px((x, frame.top)), px((x, bottom))], grid))?;
+            let at = (x, bottom + font * 0.8);
+            text::draw(area, &self.x.written(tick, style.lang), at, Anchor::Middle, small)?;
+        }
+        let axis = theme.muted.plotters().stroke_width((font / 13.0).max(1.0) as u32);
+        let corner = [(frame.left, frame.top), (frame.left, bottom), (right, bottom)].map(px);
+        area.draw(&PathElement::new(corner.to_vec(), axis))?;
+        if let Some(here) = self.here {
+            let (x, _) = self.place(frame, (here, self.y.from));
+            let ink = theme.ink.plotters().stroke_width((font / 9.0).max(1.0) as u32);
+            area.draw(&PathElement::new(vec![px((x, frame.top)), px((x, bottom))], ink))?;
+        }
+        let label = (font * 0.88, theme.ink);
+        text::draw(area, &self.y.label, (0.0, frame.top - font * 0.9), Anchor::Start, label)?;
+        text::draw(area, &self.x.label, (right, bottom + font * 2.2), Anchor::End, label)
+    }
+
+    fn line<DB: DrawingBackend>(
+        &self,
+        area: &DrawingArea<DB, Shift>,
+        frame: &Frame,
+        (i, line): (usize, &Line),
+        style: &Style,
+    ) -> DrawResult<DB> {
+        let mut path = Vec::new();
+        for at in &line.points {
+            let (x, y) = self.place(frame, *at);
+            if let (true, Some((_, before))) = (line.step, path.last()) {
+                path.push((px((x, y)).0, *before));
+            }
+            path.push(px((x, y)));
+        }
+        let color = if line.faint { style.theme.muted } else { line.tone.color(style) };
+        let thick = if line.faint { (style.font / 9.0).max(1.0) as u32 } else { stroke(style) };
+        area.draw(&PathElement::new(path, color.plotters().stroke_width(thick)))?;
+        // Many points need no marks: their line shows where they are.
+        if line.marks && line.points.len() <= 48 {
+            for at in &line.points {
+                mark(area, self.place(frame, *at), shape(i), (line.tone, style))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn point<DB: DrawingBackend>(
+        &self,
+        area: &DrawingArea<DB, Shift>,
+        frame: &Frame,
+        point: &Point,
+        style: &Style,
+    ) -> DrawResult<DB> {
+        let (x, y) = self.place(frame, point.at);
+        let r = style.font * 0.5;
+        area.draw(&Circle::new(px((x, y)), (r * 1.35) as i32, style.theme.surface.plotters().filled()))?;
+        area.draw(&Circle::new(px((x, y)), r as i32, point.tone.color(style).plotters().filled()))?;
+        let label = (style.font * 0.9, style.theme.ink);
+        let room = text::width(&point.label, label.0) + style.font;
+        let (anchor, at) = if x + room > frame.left + frame.width {
+            (Anchor::End, x - style.font * 0.9)
+        } else {
+            (Anchor::Start, x + style.font * 0.9)
+        };
+        text::draw(area, &point.label, (at, y - style.font * 0.2), anchor, label)
+    }
+}
+
+fn stroke(style: &Style) -> u32 {
+    (style.font / 6.0).max(1.0) as u32
+}
+
+fn px((x, y): (f64, f64)) -> (i32, i32) {
+    (libm::round(x) as i32, libm::round(y) as i32)
+}
+
+fn mark<DB: DrawingBackend>(
+    area: &DrawingArea<DB, Shift>,
+    at: (f64, f64),
+    shape: Shape,
+    (tone, style): (Tone, &Style),
+) -> DrawResult<DB> {
+    let color = tone.color(style).plotters();
+    let r = libm::fmax(2.0, style.font * 0.28);
+    let corner = |dx: f64, dy: f64| px((at.0 + dx * r, at.1 + dy * r));
+    match shape {
+        Shape::Circle => area.draw(&Circle::new(px(at), r as i32, color.filled())),
+        Shape::Square => area.draw(&Rectangle::new([corner(-0.9, -0.9), corner(0.9, 0.9)], color.filled())),
+        Shape::Triangle => {
+            let corners = vec![corner(0.0, -1.2), corner(1.1, 0.8), corner(-1.1, 0.8)];
+            area.draw(&Polygon::new(corners, color.filled()))
+        }
+        Shape::Cross => {
+            let thin = color.stroke_width(stroke(style));
+            area.draw(&PathElement::new(vec![corner(-1.0, -1.0), corner(1.0, 1.0)], thin))?;
+            area.draw(&PathElement::new(vec![corner(-1.0, 1.0), corner(1.0, -1.0)], thin))
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! What each view of a result shows, for the page and for figures of the static pages alike.
+//!
+//! A function per view makes a [`View`] of values of `protocol`: a chart, what is said of each of its elements, and the same numbers
+//! as a table. Nothing here draws or knows a browser. Invariant: a chart has as many spots as the view has readouts, in the
+//! same order; everything that a chart shows is in its table.
+
+mod stall;
+mod table;
+
+use plot::Chart;
+use protocol::Lang;
+
+pub use stall::{stall, tone};
+pub use table::{Datum, Table};
+
+/// A view, ready to be shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// What it is, in a few words: title of the figure, label for screen readers.
+    pub title: String,
+    /// The picture.
+    pub chart: Chart,
+    /// What is said of each element of the chart that can be pointed at.
+    pub readouts: Vec<String>,
+    /// Said while none is pointed at: what there is to see.
+    pub summary: String,
+    /// The numbers.
+    pub table: Table,
+}
+
+#[allow(dead_code)]
+/// Words in a language with `{0}`, `{1}` … replaced.
+pub(crate) fn fill(lang: Lang, en: &str, ru: &str, args: &[&str]) -> String {
+    let mut out = lang.pick(en, ru).to_owned();
+    for (i, arg) in args.iter().enumerate() {
+        out = out.replace(&format!("{{{i}}}"), arg);
+    }
+    out
+}
