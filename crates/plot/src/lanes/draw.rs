@@ -1,6 +1,7 @@
 //! Drawing of the chart.
 
 use plotters::coord::Shift;
+use plotters::drawing::DrawingAreaErrorKind;
 use plotters::prelude::*;
 
 use super::layout::Layout;
@@ -246,7 +247,7 @@ impl<DB: DrawingBackend> Pen<'_, DB> {
     }
 }
 
-type Failure<DB> = plotters::drawing::DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>;
+type Failure<DB> = DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>;
 
 fn px((x, y): (f64, f64)) -> (i32, i32) {
     (libm::round(x) as i32, libm::round(y) as i32)
