@@ -11,7 +11,9 @@ use pulldown_cmark::{
 };
 
 use crate::fence::{self, Files};
-use crate::{CellSpec, Expect, Heading, LessonError, NumberRef, Page, Piece, expect, math};
+use claims::expect;
+
+use crate::{CellSpec, Expect, Heading, LessonError, NumberRef, Page, Piece, math};
 
 /// Brackets a piece's index in the HTML: a character that CommonMark replaces in any input.
 const MARK: char = '\0';

@@ -69,7 +69,7 @@ fn mistakes() {
     check("{{ b.time_ms }}", &["en.md:6: no cell `b` on this page"]);
     check("{{ time }}", &["en.md:6: `{{ time }}` is not `{{ cell.name }}`"]);
     check("expect: b.x == 1", &["en.md:6: no cell `b` on this page"]);
-    check("expect: nonsense", &["en.md:6: `nonsense` is not `cell.name OP value`"]);
+    check("expect: nonsense", &["en.md:6: `nonsense` is not `name OP value`"]);
     check("## A\n\n## A\n", &["en.md:8: a second heading `#a`: give it one as in `## Text {#name}`"]);
     check("# B\n", &["en.md:6: a second heading of the first level"]);
 }

@@ -51,7 +51,8 @@ mod tests {
     fn every_device_with_every_value() {
         let strings = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
         let check = |values: &[u32], devices: &[&str], expect: &[(&str, Option<u32>)]| {
-            let compare = Compare { values: values.to_vec(), devices: strings(devices), ..Compare::default() };
+            let compare =
+                Compare { values: values.to_vec(), devices: strings(devices), ..Compare::default() };
             assert_eq!(compare.variants("c"), expect);
         };
         check(&[], &[], &[("c", None)]);
