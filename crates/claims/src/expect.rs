@@ -86,7 +86,10 @@ impl<'a> Claim<'a> {
             (">=", Some(a), Some(b)) => a >= b,
             ("~=", Some(a), Some(b)) => (a - b).abs() <= b.abs() * self.within.unwrap_or_default() / 100.0,
             _ => {
-                return Err(format!("`{} {} {}` compares a number with text", self.left, self.op, self.right));
+                return Err(format!(
+                    "`{} {} {}` compares a number with text",
+                    self.left, self.op, self.right
+                ));
             }
         })
     }

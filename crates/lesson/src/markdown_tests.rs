@@ -16,7 +16,7 @@ const HEAD: &str = "---\ndescription: About it.\n---\n# Title\n\n";
 
 fn page(body: &str) -> Result<Page, Vec<String>> {
     let errors = |wrong: Vec<LessonError>| wrong.iter().map(LessonError::to_string).collect();
-    parse("en.md", &format!("{HEAD}{body}"), Lang::En, &Fake).map_err(errors)
+    parse("en.md", &format!("{HEAD}{body}"), Lang::En, (&Fake, &[])).map_err(errors)
 }
 
 fn shown(page: &Page) -> String {
@@ -24,6 +24,9 @@ fn shown(page: &Page) -> String {
         Piece::Html(html) => html.clone(),
         Piece::Number(number) => format!("[{}|{}|{:?}]", number.cell, number.name, number.digits),
         Piece::Cell(index) => format!("[cell {}]", page.cells[*index].cell.id),
+        Piece::Predict(index) => format!("[predict {}]", page.predicts[*index].id),
+        Piece::Exercise(index) => format!("[exercise {}]", page.exercises[*index].data.id),
+        Piece::Figure(index) => format!("[{}]", page.figures[*index].id),
         Piece::Code { lang, text } => format!("[{lang}: {}]", text.trim_end()),
     };
     page.pieces.iter().map(piece).collect::<String>().replace('\n', "")
