@@ -11,6 +11,7 @@ mod chart;
 mod curves;
 mod heatmap;
 mod layout;
+mod picture;
 mod scale;
 mod style;
 #[cfg(feature = "svg")]
@@ -24,13 +25,10 @@ pub use chart::{Chart, Spot};
 pub use curves::{Curves, Line, Point};
 pub use heatmap::{Heatmap, difference};
 pub use layout::HeatLayout;
+pub use picture::Picture;
 pub use scale::Scale;
 pub use style::{Rgb, Style, Theme};
 #[cfg(feature = "svg")]
 pub use svg::svg;
 pub use text::number;
 pub use tone::Tone;
-
-/// What goes wrong in drawing: only what the backend says.
-pub type DrawResult<DB> =
-    Result<(), plotters::drawing::DrawingAreaErrorKind<<DB as plotters::backend::DrawingBackend>::ErrorType>>;
