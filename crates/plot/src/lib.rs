@@ -12,6 +12,7 @@ mod curves;
 mod heatmap;
 mod lanes;
 mod layout;
+mod picture;
 mod scale;
 mod style;
 #[cfg(feature = "svg")]
@@ -26,13 +27,10 @@ pub use curves::{Curves, Line, Point};
 pub use heatmap::{Heatmap, difference};
 pub use lanes::{Group, Lane, Lanes, Moved, Place, Row, Show, Used, Wire};
 pub use layout::HeatLayout;
+pub use picture::Picture;
 pub use scale::Scale;
 pub use style::{Rgb, Style, Theme};
 #[cfg(feature = "svg")]
 pub use svg::svg;
 pub use text::number;
 pub use tone::Tone;
-
-/// What goes wrong in drawing: only what the backend says.
-pub type DrawResult<DB> =
-    Result<(), plotters::drawing::DrawingAreaErrorKind<<DB as plotters::backend::DrawingBackend>::ErrorType>>;

@@ -1,72 +1,63 @@
 //! Drawing of the chart.
 
-use plotters::coord::Shift;
-use plotters::drawing::DrawingAreaErrorKind;
-use plotters::prelude::*;
-
 use super::layout::Layout;
 use super::{Lanes, Moved, Show};
-use crate::text::{self, Anchor};
-use crate::{DrawResult, Rgb, Spot, Style, Tone};
+use crate::picture::{Anchor, Picture};
+use crate::text;
+use crate::{Rgb, Spot, Style, Tone};
 
 impl Lanes {
-    /// Draws on an area, whose background is left as it is.
-    ///
-    /// # Errors
-    /// What the backend says.
-    pub fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>, style: &Style) -> DrawResult<DB> {
-        let pen = Pen { area, style, layout: &Layout::new(self, f64::from(area.dim_in_pixel().0), style) };
-        let (font, layout) = (style.font, pen.layout);
-        let small = (font * 0.88, style.theme.muted);
-        text::draw(area, &self.label, (1.0, font * 0.7), Anchor::Start, small)?;
-        text::draw(area, &self.rows_label, (1.0, layout.rows_label), Anchor::Start, small)?;
-        if !self.places.is_empty() {
-            text::draw(area, &self.places_label, (1.0, layout.places_label), Anchor::Start, small)?;
-        }
+    /// Draws it into a picture, as wide as that is.
+    pub(crate) fn draw(&self, picture: &mut Picture, style: &Style) {
+        let layout = &Layout::new(self, picture.width(), style);
+        let mut pen = Pen { picture, style, layout };
+        let small = (style.font * 0.88, style.theme.muted);
+        pen.write(&self.label, (1.0, style.font * 0.7), Anchor::Start, small);
+        pen.write(&self.rows_label, (1.0, layout.rows_label), Anchor::Start, small);
         if !self.compact() {
-            for show in [Show::Hollow, Show::Pale, Show::Full] {
-                self.wires(&pen, show)?;
-            }
+            self.wires(&mut pen, Show::Pale);
+            self.wires(&mut pen, Show::Full);
         }
-        self.lanes(&pen)?;
+        self.lanes(&mut pen);
         for row in 0..self.rows.len() {
-            self.row(&pen, row)?;
+            self.row(&mut pen, row);
         }
-        self.boxes(&pen)
+        if !self.places.is_empty() {
+            pen.write(&self.places_label, (1.0, layout.places_label), Anchor::Start, small);
+            self.boxes(&mut pen);
+        }
     }
 
-    fn wires<DB: DrawingBackend>(&self, pen: &Pen<DB>, show: Show) -> DrawResult<DB> {
+    fn wires(&self, pen: &mut Pen, show: Show) {
+        let font = pen.style.font;
         for wire in self.wires.iter().filter(|wire| wire.show == show) {
             let (from, to) = (pen.layout.lane(wire.lane), pen.layout.units(self, wire.row, wire.units));
             let (color, thick) = match show {
-                Show::Full => (wire.tone.color(pen.style), pen.style.font / 9.0),
-                Show::Pale => (pen.style.theme.line, pen.style.font / 11.0),
-                Show::Hollow => continue,
+                Show::Full => (wire.tone.color(pen.style), font / 9.0),
+                _ => (pen.style.theme.line, font / 11.0),
             };
-            let path =
-                [(from.left + from.width / 2.0, from.top + from.height), (to.left + to.width / 2.0, to.top)];
-            let line = color.plotters().stroke_width(thick.max(1.0) as u32);
-            pen.area.draw(&PathElement::new(path.map(px).to_vec(), line))?;
+            let ends = [
+                (from.left + from.width / 2.0, from.top + from.height),
+                (to.left + to.width / 2.0, to.top),
+            ];
+            pen.picture.path(ends.map(px).to_vec(), (color, thick.max(1.0) as u32));
         }
-        Ok(())
     }
 
-    fn lanes<DB: DrawingBackend>(&self, pen: &Pen<DB>) -> DrawResult<DB> {
-        let (layout, font, theme) = (pen.layout, pen.style.font, &pen.style.theme);
+    fn lanes(&self, pen: &mut Pen) {
+        let (layout, font, muted) = (pen.layout, pen.style.font, pen.style.theme.muted);
         for group in &self.groups {
             let (first, last) = (layout.lane(group.first), layout.lane(group.first + group.count - 1));
             let (from, to) = (first.left + 1.0, last.left + last.width - 2.0);
-            let above = if layout.numbered == 1 { font * 0.4 } else { font * 1.35 };
-            let y = first.top - above;
-            let line = theme.muted.plotters().stroke_width((font / 13.0).max(1.0) as u32);
+            let y = first.top - if layout.numbered == 1 { font * 0.4 } else { font * 1.35 };
             let ends = [(from, y + font * 0.3), (from, y), (to, y), (to, y + font * 0.3)];
-            pen.area.draw(&PathElement::new(ends.map(px).to_vec(), line))?;
+            pen.picture.path(ends.map(px).to_vec(), (muted, (font / 13.0).max(1.0) as u32));
             let at = ((from + to) / 2.0, y - font * 0.6);
-            text::draw(pen.area, &group.label, at, Anchor::Middle, (font * 0.85, theme.muted))?;
+            pen.write(&group.label, at, Anchor::Middle, (font * 0.85, muted));
         }
         for (number, lane) in self.lanes.iter().enumerate() {
             let spot = layout.lane(number);
-            let on = pen.cell(spot, (lane.tone, lane.show))?;
+            let on = pen.cell(spot, (lane.tone, lane.show));
             if number % layout.numbered > 0 {
                 continue;
             }
@@ -74,154 +65,149 @@ impl Lanes {
             let (y, color) = if layout.numbered == 1 {
                 (spot.top + spot.height / 2.0, on)
             } else {
-                (spot.top - font * 0.6, theme.muted)
+                (spot.top - font * 0.6, muted)
             };
-            text::draw(pen.area, &number.to_string(), (middle, y), Anchor::Middle, (font * 0.82, color))?;
+            pen.write(&number.to_string(), (middle, y), Anchor::Middle, (font * 0.82, color));
         }
-        Ok(())
     }
 
-    fn row<DB: DrawingBackend>(&self, pen: &Pen<DB>, r: usize) -> DrawResult<DB> {
-        let (layout, font, theme) = (pen.layout, pen.style.font, &pen.style.theme);
-        let (row, at) = (&self.rows[r], &layout.rows[r]);
+    fn row(&self, pen: &mut Pen, r: usize) {
+        let (layout, theme) = (pen.layout, pen.style.theme);
+        let row = &self.rows[r];
         let whole = layout.units(self, r, (0, row.units));
-        let small = font * 0.85;
-        if self.compact() {
-            let room = layout.left - font * 0.4;
-            let label = text::shortened(&row.short, room, small);
-            text::draw(pen.area, &label, (room, at.label), Anchor::End, (small, theme.ink))?;
-            let right = whole.left + whole.width + font * 0.4;
-            let lanes = text::shortened(&row.lanes, layout.width - right, small);
-            text::draw(pen.area, &lanes, (right, at.label), Anchor::Start, (small, theme.muted))?;
-            if !row.gap.is_empty() {
-                pen.dashes((whole.left, whole.left + whole.width), at.gap)?;
-            }
-        } else {
-            if !row.gap.is_empty() {
-                let (right, gap) = (pen.layout.width - 1.0, text::width(&row.gap, small));
-                text::draw(pen.area, &row.gap, (right / 2.0, at.gap), Anchor::Middle, (small, theme.muted))?;
-                pen.dashes((1.0, (right - gap) / 2.0 - font * 0.6), at.gap)?;
-                pen.dashes(((right + gap) / 2.0 + font * 0.6, right), at.gap)?;
-            }
-            let label = text::shortened(&row.label, pen.layout.width, small);
-            text::draw(pen.area, &label, (1.0, at.label), Anchor::Start, (small, theme.ink))?;
-        }
-        pen.fill(whole, theme.surface)?;
+        self.row_words(pen, r, whole);
+        pen.picture.rect(corners(whole), theme.surface);
         for moved in &row.moved {
-            pen.hatch(layout.units(self, r, (moved.from, moved.units)), (moved.tone, moved.show))?;
+            pen.hatch(layout.units(self, r, (moved.from, moved.units)), (moved.tone, moved.show));
         }
         for used in &row.used {
             let spot = layout.units(self, r, (used.from, used.units));
-            let on = pen.cell(spot, (used.tone, used.show))?;
+            let on = pen.cell(spot, (used.tone, used.show));
             let middle = (spot.left + spot.width / 2.0, spot.top + spot.height / 2.0);
-            text::draw_if_fits(pen.area, &used.text, middle, spot.width - 3.0, (pen.style, on))?;
+            text::draw_if_fits(pen.picture, &used.text, middle, spot.width - 3.0, (pen.style, on));
         }
-        for unit in (0..=row.units).step_by(row.every.max(1) as usize) {
-            let x = layout.units(self, r, (unit, 0)).left;
-            // Lines closer than this would be all that is seen.
-            if layout.row_width * f64::from(row.every) / f64::from(row.units.max(1)) >= 5.0 {
-                pen.line([(x, whole.top), (x, whole.top + whole.height)], theme.line)?;
+        let each = layout.row_width * f64::from(row.every) / f64::from(row.units.max(1));
+        // Lines closer than this would be all that is seen.
+        if each >= 5.0 {
+            for unit in (0..=row.units).step_by(row.every.max(1) as usize) {
+                let x = layout.units(self, r, (unit, 0)).left;
+                pen.line([(x, whole.top), (x, whole.top + whole.height)], theme.line);
             }
         }
-        pen.frame(whole, theme.muted, 1.0)?;
+        pen.picture.frame(corners(whole), (theme.muted, 1));
         for (k, moved) in row.moved.iter().enumerate() {
-            self.bar(pen, layout.moved(self, r, k), moved)?;
+            self.bar(pen, layout.moved(self, r, k), moved);
         }
-        Ok(())
     }
 
-    fn bar<DB: DrawingBackend>(&self, pen: &Pen<DB>, spot: Spot, moved: &Moved) -> DrawResult<DB> {
-        let color = moved.tone.color(pen.style);
+    /// What is written around a row.
+    fn row_words(&self, pen: &mut Pen, r: usize, whole: Spot) {
+        let (layout, font, theme) = (pen.layout, pen.style.font, pen.style.theme);
+        let (row, at, small) = (&self.rows[r], &layout.rows[r], font * 0.85);
         if self.compact() {
-            return match moved.show {
-                Show::Full => pen.frame(spot, color, pen.style.font / 6.0),
-                Show::Pale => pen.frame(spot, pen.style.theme.muted, 1.0),
-                Show::Hollow => Ok(()),
-            };
+            let room = layout.left - font * 0.4;
+            let label = text::shortened(&row.short, room, small);
+            pen.write(&label, (room, at.label), Anchor::End, (small, theme.ink));
+            let right = whole.left + whole.width + font * 0.4;
+            let lanes = text::shortened(&row.lanes, layout.width - right, small);
+            pen.write(&lanes, (right, at.label), Anchor::Start, (small, theme.muted));
+            if !row.gap.is_empty() {
+                pen.dashes((whole.left, whole.left + whole.width), at.gap);
+            }
+            return;
         }
-        if moved.show == Show::Hollow {
-            return Ok(());
+        if !row.gap.is_empty() {
+            let (right, gap) = (layout.width - 1.0, text::width(&row.gap, small));
+            pen.write(&row.gap, (right / 2.0, at.gap), Anchor::Middle, (small, theme.muted));
+            pen.dashes((1.0, (right - gap) / 2.0 - font * 0.6), at.gap);
+            pen.dashes(((right + gap) / 2.0 + font * 0.6, right), at.gap);
+        }
+        let label = text::shortened(&row.label, layout.width, small);
+        pen.write(&label, (1.0, at.label), Anchor::Start, (small, theme.ink));
+    }
+
+    fn bar(&self, pen: &mut Pen, spot: Spot, moved: &Moved) {
+        let color = moved.tone.color(pen.style);
+        match moved.show {
+            Show::Hollow => return,
+            Show::Full if self.compact() => {
+                return pen.picture.frame(corners(spot), (color, (pen.style.font / 6.0) as u32));
+            }
+            Show::Pale if self.compact() => {
+                return pen.picture.frame(corners(spot), (pen.style.theme.muted, 1));
+            }
+            Show::Full | Show::Pale => {}
         }
         let inner = Spot { left: spot.left + 1.0, width: (spot.width - 2.0).max(1.0), ..spot };
-        let on = pen.cell(inner, (moved.tone, moved.show))?;
+        let on = pen.cell(inner, (moved.tone, moved.show));
         let size = pen.style.font * 0.85;
         let fits = moved.labels.iter().filter(|label| text::width(label, size) <= inner.width - 2.0);
-        let Some(label) = fits.max_by_key(|label| label.len()) else { return Ok(()) };
+        let Some(label) = fits.max_by_key(|label| label.len()) else { return };
         let middle = (inner.left + inner.width / 2.0, inner.top + inner.height / 2.0);
-        text::draw(pen.area, label, middle, Anchor::Middle, (size, on))
+        pen.write(label, middle, Anchor::Middle, (size, on));
     }
 
-    fn boxes<DB: DrawingBackend>(&self, pen: &Pen<DB>) -> DrawResult<DB> {
-        let (font, theme) = (pen.style.font, &pen.style.theme);
+    fn boxes(&self, pen: &mut Pen) {
+        let (font, theme) = (pen.style.font, pen.style.theme);
+        let size = font * 0.85;
         for (k, place) in self.places.iter().enumerate() {
             let spot = pen.layout.place(k);
             let middle = spot.left + spot.width / 2.0;
             let used = place.show == Show::Full;
-            let (frame, ink) = if used { (theme.ink, theme.ink) } else { (theme.line, theme.muted) };
-            pen.frame(spot, frame, if used { font / 8.0 } else { 1.0 })?;
-            let size = font * 0.85;
-            let label = (size, theme.muted);
-            text::draw(pen.area, &place.label, (middle, spot.top + font * 0.7), Anchor::Middle, label)?;
+            let (color, thick) = if used { (theme.ink, font / 8.0) } else { (theme.line, 1.0) };
+            pen.picture.frame(corners(spot), (color, thick.max(1.0) as u32));
+            pen.write(&place.label, (middle, spot.top + font * 0.7), Anchor::Middle, (size, theme.muted));
             let shown = text::shortened(&place.text, spot.width - font * 0.3, size);
-            text::draw(pen.area, &shown, (middle, spot.top + font * 1.75), Anchor::Middle, (size, ink))?;
+            pen.write(&shown, (middle, spot.top + font * 1.75), Anchor::Middle, (size, theme.ink));
         }
-        Ok(())
     }
 }
 
 /// What drawing needs everywhere.
-struct Pen<'a, DB: DrawingBackend> {
-    area: &'a DrawingArea<DB, Shift>,
+struct Pen<'a> {
+    picture: &'a mut Picture,
     style: &'a Style,
     layout: &'a Layout,
 }
 
-impl<DB: DrawingBackend> Pen<'_, DB> {
-    fn fill(&self, spot: Spot, color: Rgb) -> DrawResult<DB> {
-        self.area.draw(&Rectangle::new(corners(spot), color.plotters().filled()))
-    }
-
-    fn line(&self, ends: [(f64, f64); 2], color: Rgb) -> DrawResult<DB> {
-        self.area.draw(&PathElement::new(ends.map(px).to_vec(), color.plotters()))
-    }
-
-    /// A frame inside of a cell.
-    fn frame(&self, spot: Spot, color: Rgb, thick: f64) -> DrawResult<DB> {
-        for k in 0..(thick.max(1.0) as i32) {
-            let [(x0, y0), (x1, y1)] = corners(spot);
-            let inner = [(x0 + k, y0 + k), (x1 - k, y1 - k)];
-            self.area.draw(&Rectangle::new(inner, color.plotters()))?;
+impl Pen<'_> {
+    fn write(&mut self, text: &str, at: (f64, f64), anchor: Anchor, look: (f64, Rgb)) {
+        if !text.is_empty() {
+            self.picture.text(text, at, anchor, look);
         }
-        Ok(())
+    }
+
+    fn line(&mut self, ends: [(f64, f64); 2], color: Rgb) {
+        self.picture.path(ends.map(px).to_vec(), (color, 1));
     }
 
     /// A filled, pale or hollow cell; returns the colour for text on it.
-    fn cell(&self, spot: Spot, (tone, show): (Tone, Show)) -> Result<Rgb, Failure<DB>> {
+    fn cell(&mut self, spot: Spot, (tone, show): (Tone, Show)) -> Rgb {
         let theme = &self.style.theme;
-        let inner = Spot { left: spot.left + 1.0, width: (spot.width - 1.5).max(1.0), ..spot };
+        let inner = corners(Spot { left: spot.left + 1.0, width: (spot.width - 1.5).max(1.0), ..spot });
         match show {
             Show::Full => {
                 let color = tone.color(self.style);
-                self.fill(inner, color)?;
-                Ok(color.text_on())
+                self.picture.rect(inner, color);
+                color.text_on()
             }
             Show::Pale => {
-                self.fill(inner, theme.line)?;
-                Ok(theme.ink)
+                self.picture.rect(inner, theme.line);
+                theme.ink
             }
             Show::Hollow => {
-                self.frame(inner, theme.line, 1.0)?;
-                Ok(theme.muted)
+                self.picture.frame(inner, (theme.line, 1));
+                theme.muted
             }
         }
     }
 
     /// Lines from below left to above right, clipped to the cell.
-    fn hatch(&self, spot: Spot, (tone, show): (Tone, Show)) -> DrawResult<DB> {
+    fn hatch(&mut self, spot: Spot, (tone, show): (Tone, Show)) {
         let color = match show {
             Show::Full => tone.color(self.style),
             Show::Pale => self.style.theme.muted,
-            Show::Hollow => return Ok(()),
+            Show::Hollow => return,
         };
         let (w, h) = (spot.width, spot.height);
         let step = self.style.font * 0.45;
@@ -230,24 +216,20 @@ impl<DB: DrawingBackend> Pen<'_, DB> {
             // The line x + y = offset, y upwards.
             let (x0, x1) = ((offset - h).max(0.0), offset.min(w));
             let at = |x: f64| (spot.left + x, spot.top + h - (offset - x));
-            self.line([at(x0), at(x1)], color)?;
+            self.line([at(x0), at(x1)], color);
             offset += step;
         }
-        Ok(())
     }
 
-    fn dashes(&self, (from, to): (f64, f64), y: f64) -> DrawResult<DB> {
+    fn dashes(&mut self, (from, to): (f64, f64), y: f64) {
         let step = self.style.font * 0.5;
         let mut x = from;
         while x + step / 2.0 <= to {
-            self.line([(x, y), (x + step / 2.0, y)], self.style.theme.muted)?;
+            self.line([(x, y), (x + step / 2.0, y)], self.style.theme.muted);
             x += step;
         }
-        Ok(())
     }
 }
-
-type Failure<DB> = DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>;
 
 fn px((x, y): (f64, f64)) -> (i32, i32) {
     (libm::round(x) as i32, libm::round(y) as i32)
