@@ -13,12 +13,13 @@ impl Lanes {
         let mut pen = Pen { picture, style, layout };
         let small = (style.font * 0.88, style.theme.muted);
         pen.write(&self.label, (1.0, style.font * 0.7), Anchor::Start, small);
-        pen.write(&self.rows_label, (1.0, layout.rows_label), Anchor::Start, small);
         if !self.compact() {
             self.wires(&mut pen, Show::Pale);
             self.wires(&mut pen, Show::Full);
         }
         self.lanes(&mut pen);
+        pen.clear((1.0, layout.rows_label), text::width(&self.rows_label, small.0));
+        pen.write(&self.rows_label, (1.0, layout.rows_label), Anchor::Start, small);
         for row in 0..self.rows.len() {
             self.row(&mut pen, row);
         }
@@ -36,10 +37,8 @@ impl Lanes {
                 Show::Full => (wire.tone.color(pen.style), font / 9.0),
                 _ => (pen.style.theme.line, font / 11.0),
             };
-            let ends = [
-                (from.left + from.width / 2.0, from.top + from.height),
-                (to.left + to.width / 2.0, to.top),
-            ];
+            let ends =
+                [(from.left + from.width / 2.0, from.top + from.height), (to.left + to.width / 2.0, to.top)];
             pen.picture.path(ends.map(px).to_vec(), (color, thick.max(1.0) as u32));
         }
     }
@@ -80,11 +79,18 @@ impl Lanes {
         for moved in &row.moved {
             pen.hatch(layout.units(self, r, (moved.from, moved.units)), (moved.tone, moved.show));
         }
+        // Words in some cells only would look as if the others had none.
+        let all_fit = row.used.iter().all(|used| {
+            let room = layout.units(self, r, (0, used.units)).width - 3.0;
+            text::width(&used.text, pen.style.font * 0.62) <= room
+        });
         for used in &row.used {
             let spot = layout.units(self, r, (used.from, used.units));
             let on = pen.cell(spot, (used.tone, used.show));
             let middle = (spot.left + spot.width / 2.0, spot.top + spot.height / 2.0);
-            text::draw_if_fits(pen.picture, &used.text, middle, spot.width - 3.0, (pen.style, on));
+            if all_fit {
+                text::draw_if_fits(pen.picture, &used.text, middle, spot.width - 3.0, (pen.style, on));
+            }
         }
         let each = layout.row_width * f64::from(row.every) / f64::from(row.units.max(1));
         // Lines closer than this would be all that is seen.
@@ -95,6 +101,10 @@ impl Lanes {
             }
         }
         pen.picture.frame(corners(whole), (theme.muted, 1));
+        if let Some(units) = row.looked_at {
+            pen.picture
+                .frame(corners(layout.units(self, r, units)), (theme.ink, (pen.style.font / 5.0) as u32));
+        }
         for (k, moved) in row.moved.iter().enumerate() {
             self.bar(pen, layout.moved(self, r, k), moved);
         }
@@ -118,11 +128,13 @@ impl Lanes {
         }
         if !row.gap.is_empty() {
             let (right, gap) = (layout.width - 1.0, text::width(&row.gap, small));
+            pen.clear(((right - gap) / 2.0, at.gap), gap);
             pen.write(&row.gap, (right / 2.0, at.gap), Anchor::Middle, (small, theme.muted));
             pen.dashes((1.0, (right - gap) / 2.0 - font * 0.6), at.gap);
             pen.dashes(((right + gap) / 2.0 + font * 0.6, right), at.gap);
         }
         let label = text::shortened(&row.label, layout.width, small);
+        pen.clear((1.0, at.label), text::width(&label, small));
         pen.write(&label, (1.0, at.label), Anchor::Start, (small, theme.ink));
     }
 
@@ -141,7 +153,7 @@ impl Lanes {
         let inner = Spot { left: spot.left + 1.0, width: (spot.width - 2.0).max(1.0), ..spot };
         let on = pen.cell(inner, (moved.tone, moved.show));
         let size = pen.style.font * 0.85;
-        let fits = moved.labels.iter().filter(|label| text::width(label, size) <= inner.width - 2.0);
+        let fits = moved.labels.iter().filter(|label| text::width(label, size) * 1.08 <= inner.width);
         let Some(label) = fits.max_by_key(|label| label.len()) else { return };
         let middle = (inner.left + inner.width / 2.0, inner.top + inner.height / 2.0);
         pen.write(label, middle, Anchor::Middle, (size, on));
@@ -174,6 +186,15 @@ impl Pen<'_> {
     fn write(&mut self, text: &str, at: (f64, f64), anchor: Anchor, look: (f64, Rgb)) {
         if !text.is_empty() {
             self.picture.text(text, at, anchor, look);
+        }
+    }
+
+    /// Room for a line of text that lines would run through.
+    fn clear(&mut self, (left, y): (f64, f64), width: f64) {
+        if width > 0.0 {
+            let half = self.style.font * 0.5;
+            let spot = Spot { left, top: y - half, width: width + half, height: 2.0 * half };
+            self.picture.rect(corners(spot), self.style.theme.surface);
         }
     }
 

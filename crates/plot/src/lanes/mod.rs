@@ -93,6 +93,8 @@ pub struct Row {
     pub used: Vec<Used>,
     /// What moves.
     pub moved: Vec<Moved>,
+    /// Units that get a frame: what is looked at now.
+    pub looked_at: Option<(u32, u32)>,
 }
 
 /// A line from a lane to what it wants.

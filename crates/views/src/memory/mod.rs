@@ -17,7 +17,7 @@ use plot::Chart;
 use protocol::{Access, Accesses, Lang, Space};
 
 use crate::{Datum, Table, View, fill};
-use names::{lane_list, runs, what};
+use names::{bytes as in_bytes, lane_list, runs, what};
 pub use overview::memory_overview;
 use picture::Picture;
 use rule::{Piece, lanes, moves};
@@ -57,16 +57,16 @@ fn of_lane(picture: &Picture, lane: usize) -> String {
     if access.mask >> lane & 1 == 0 {
         return fill(lang, "Lane {0} takes no part", "Нить {0} не участвует", &[&number]);
     }
-    let bytes = access.bytes.to_string();
+    let bytes = in_bytes(access.bytes.into(), lang);
     let does = match access.kind {
         protocol::AccessKind::Load => {
-            fill(lang, "Lane {0} loads {1} bytes", "Нить {0} читает {1} байт", &[&number, &bytes])
+            fill(lang, "Lane {0} loads {1}", "Нить {0} читает {1}", &[&number, &bytes])
         }
         protocol::AccessKind::Store => {
-            fill(lang, "Lane {0} stores {1} bytes", "Нить {0} пишет {1} байт", &[&number, &bytes])
+            fill(lang, "Lane {0} stores {1}", "Нить {0} пишет {1}", &[&number, &bytes])
         }
         protocol::AccessKind::Atomic => {
-            fill(lang, "Lane {0} changes {1} bytes", "Нить {0} меняет {1} байт", &[&number, &bytes])
+            fill(lang, "Lane {0} changes {1}", "Нить {0} меняет {1}", &[&number, &bytes])
         }
     };
     let parts: Vec<usize> =
@@ -94,13 +94,13 @@ fn of_lane(picture: &Picture, lane: usize) -> String {
             let piece = &picture.pieces[first];
             fill(
                 lang,
-                "{0} at {1}: transaction {2} ({3} bytes at {4}, partition {5})",
-                "{0}, {1}: транзакция {2} (байт {3}, начало в {4}, раздел {5})",
+                "{0} at {1}: transaction {2} ({3} at {4}, partition {5})",
+                "{0}, {1}: транзакция {2} ({3}, начало в {4}, раздел {5})",
                 &[
                     &does,
                     &at,
                     &numbers,
-                    &piece.bytes.to_string(),
+                    &in_bytes(piece.bytes.into(), lang),
                     &picture.at(piece.address),
                     &picture.partition(first),
                 ],
@@ -151,13 +151,13 @@ fn summary(access: &Access, of: &Accesses, lang: Lang) -> String {
         ),
         _ => fill(
             lang,
-            "Lanes: {0}. Transactions: {1}. They move {2} bytes, of which {3} are used: {4}.",
-            "Нитей: {0}. Транзакций: {1}. Они переносят байт: {2}, из них нужны {3}: {4}.",
+            "Lanes: {0}. Transactions: {1}. They move {2}; used: {3}, {4}.",
+            "Нитей: {0}. Транзакций: {1}. Они переносят {2}; нужно {3}, {4}.",
             &[
                 &lanes,
                 &count,
-                &n.count(moved),
-                &n.count(wanted),
+                &in_bytes(moved, lang),
+                &in_bytes(wanted, lang),
                 &n.percent(wanted as f64 / moved.max(1) as f64),
             ],
         ),
@@ -233,11 +233,11 @@ pub fn memory_text(access: &Access, of: &Accesses, lang: Lang) -> String {
             Space::Shared => fill(lang, "pass {0}: lanes {1}", "проход {0}: нити {1}", &[&number, &lanes]),
             _ => fill(
                 lang,
-                "{0}: {1} bytes at {2}, partition {3}, lanes {4}",
-                "{0}: {2}, байт {1}, раздел {3}, нити {4}",
+                "{0}: {1} at {2}, partition {3}, lanes {4}",
+                "{0}: {1}, начало в {2}, раздел {3}, нити {4}",
                 &[
                     &number,
-                    &part.bytes.to_string(),
+                    &in_bytes(part.bytes.into(), lang),
                     &names::place(access, of, part.address, lang),
                     &part.partition.to_string(),
                     &lanes,

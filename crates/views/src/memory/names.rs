@@ -56,7 +56,17 @@ pub(super) fn place(access: &Access, of: &Accesses, address: u64, lang: Lang) ->
 /// From where on offsets in the constant bank mean the kernel's parameters (`isa::PARAM_WINDOW`).
 const PARAMETERS: u64 = 1 << 16;
 
-/// "Load from global memory, 4 bytes a lane".
+/// "4 bytes".
+pub(super) fn bytes(number: u64, lang: Lang) -> String {
+    let word = match (number % 10, number % 100) {
+        (1, rest) if rest != 11 => lang.pick(if number == 1 { "byte" } else { "bytes" }, "байт"),
+        (2..=4, rest) if !(12..=14).contains(&rest) => lang.pick("bytes", "байта"),
+        _ => lang.pick("bytes", "байт"),
+    };
+    format!("{}\u{a0}{word}", Numbers(lang).count(number))
+}
+
+/// "Load from global memory, 4-byte words".
 pub(super) fn what(access: &Access, lang: Lang) -> String {
     use {AccessKind::*, Space::*};
     let what = match (access.kind, access.space) {
@@ -71,7 +81,7 @@ pub(super) fn what(access: &Access, lang: Lang) -> String {
         (_, Constant) => lang.pick("Load of a constant", "Чтение константы"),
         (_, Texture) => lang.pick("Texture fetch", "Чтение текстуры"),
     };
-    fill(lang, "{0}, {1} bytes a lane", "{0}, байт на нить: {1}", &[what, &access.bytes.to_string()])
+    fill(lang, "{0}, {1}-byte words", "{0}, слова по {1} Б", &[what, &access.bytes.to_string()])
 }
 
 /// The same in a few words, for lists and tables.

@@ -3,7 +3,7 @@
 use plot::{Axis, Chart, Curves, Line, Spacing, Tone};
 use protocol::{Access, Accesses, Lang, Space};
 
-use super::names::{kind, place, space};
+use super::names::{bytes, kind, place, space};
 use super::{ideal, moved, wanted};
 use crate::{Datum, Table, View, fill};
 
@@ -27,11 +27,11 @@ pub fn memory_overview(of: &Accesses, lang: Lang) -> View {
         let part = &access.parts[k];
         fill(
             lang,
-            "Line {0}: {1} bytes at {2}, partition {3}",
-            "Строка {0}: {2}, байт {1}, раздел {3}",
+            "Line {0}: {1} at {2}, partition {3}",
+            "Строка {0}: {1}, начало в {2}, раздел {3}",
             &[
                 &access.line.to_string(),
-                &part.bytes.to_string(),
+                &bytes(part.bytes.into(), lang),
                 &place(access, of, part.address, lang),
                 &part.partition.to_string(),
             ],

@@ -4,7 +4,7 @@ use plot::{Group, Lane, Lanes, Moved, Place, Row, Show, Tone, Used, Wire};
 use protocol::{Access, Accesses, Lang, Space};
 
 use super::banks::bank;
-use super::names::{lane_list, place, runs};
+use super::names::{bytes as in_bytes, lane_list, place, runs};
 use super::rule::{Piece, lanes, set};
 use super::steps::Step;
 use crate::fill;
@@ -56,8 +56,8 @@ impl Picture<'_> {
         match self.access.space {
             Space::Shared => fill(
                 self.lang,
-                "Banks, a row for each pass: in a bank the word that it shows, as an offset in bytes",
-                "Банки, строка на каждый проход: в банке слово, которое он показывает, смещением в байтах",
+                "Banks and the words they show, pass by pass",
+                "Банки и слова, которые они показывают",
                 &[],
             ),
             _ => String::new(),
@@ -129,14 +129,21 @@ impl Picture<'_> {
                 every: 4,
                 used: lanes(here).map(used).collect(),
                 moved: self.bars(line, said),
+                looked_at: self.looked_at(line),
             });
         }
         (rows, wires)
     }
 
+    /// What of a line the step looks at.
+    fn looked_at(&self, line: u64) -> Option<(u32, u32)> {
+        let (from, bytes) = self.step?.segment?;
+        let (from, end) = (from.max(line), (from + bytes).min(line + 128));
+        (from < end).then(|| ((from - line) as u32, (end - from) as u32))
+    }
+
     fn gap(&self, bytes: u64) -> String {
-        let bytes = explain::Numbers(self.lang).count(bytes);
-        fill(self.lang, "{0} bytes between", "между ними байт: {0}", &[&bytes])
+        fill(self.lang, "{0} between", "между ними {0}", &[&in_bytes(bytes, self.lang)])
     }
 
     pub fn at(&self, address: u64) -> String {
@@ -180,28 +187,25 @@ impl Picture<'_> {
         let mask = parts.iter().fold(0, |all, &k| all | self.pieces[k].lanes);
         let args = [
             &*runs(parts.iter().map(|k| k + 1)),
-            &bytes.to_string(),
+            &in_bytes(bytes.into(), self.lang),
             &self.at(address),
             &lane_list(mask),
             &self.partition(parts[0]),
         ];
         match (self.access.space, parts.len()) {
-            (Space::Constant, _) => fill(
-                self.lang,
-                "Pass {0}: {1} bytes at {2}, lanes {3}",
-                "Проход {0}: {2}, байт: {1}, нити {3}",
-                &args,
-            ),
+            (Space::Constant, _) => {
+                fill(self.lang, "Pass {0}: {1} at {2}, lanes {3}", "Проход {0}: {2}, {1}, нити {3}", &args)
+            }
             (_, 1) => fill(
                 self.lang,
-                "Transaction {0}: {1} bytes at {2}, partition {4}, lanes {3}",
-                "Транзакция {0}: {2}, байт: {1}, раздел {4}, нити {3}",
+                "Transaction {0}: {1} at {2}, partition {4}, lanes {3}",
+                "Транзакция {0}: {1}, начало в {2}, раздел {4}, нити {3}",
                 &args,
             ),
             _ => fill(
                 self.lang,
-                "Transactions {0}: {1} bytes at {2} each time, partition {4}, lanes {3}",
-                "Транзакции {0}: каждый раз {2}, байт: {1}, раздел {4}, нити {3}",
+                "Transactions {0}: each time {1} at {2}, partition {4}, lanes {3}",
+                "Транзакции {0}: каждый раз {1}, начало в {2}, раздел {4}, нити {3}",
                 &args,
             ),
         }
