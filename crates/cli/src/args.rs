@@ -69,6 +69,9 @@ pub struct RunArgs {
     /// Segments of the timeline that are kept of each launch: the first ones.
     #[arg(long, value_name = "COUNT", default_value_t = 20_000, requires = "timeline")]
     pub timeline_segments: u32,
+    /// Show what warp W of block B (blockIdx.x fastest) asks of memory, and what becomes of it, on standard error.
+    #[arg(long, value_name = "B:W", value_parser = accesses)]
+    pub accesses: Option<(u64, u32)>,
     /// Also look for races, reads of memory that was never written, wrong synchronisation and leaks.
     #[arg(long)]
     pub sanitize: bool,
@@ -175,6 +178,11 @@ fn assignment(text: &str) -> Result<(String, String), String> {
         return Err(format!("`{name}` is not a name"));
     }
     Ok((name.into(), value.into()))
+}
+
+fn accesses(text: &str) -> Result<(u64, u32), String> {
+    let numbers = text.split_once(':').and_then(|(b, w)| Some((b.parse().ok()?, w.parse().ok()?)));
+    numbers.ok_or_else(|| "write BLOCK:WARP, such as 0:3".to_owned())
 }
 
 fn list(text: &str) -> Result<List, String> {
