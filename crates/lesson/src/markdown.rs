@@ -19,13 +19,13 @@ use crate::{Ask, Drawn, Expect, Heading, LessonError, NumberRef, Page, Part, Pie
 /// Brackets a piece's index in the HTML: a character that CommonMark replaces in any input.
 const MARK: char = '\0';
 
-/// Parses a page of a lesson that has these exercises; all its mistakes if there are any.
+/// Parses a page of a lesson that has these exercises; with all its mistakes, without which the page is whole.
 pub(crate) fn parse(
     file: &str,
     text: &str,
     lang: Lang,
     (files, exercises): (&dyn Files, &[ExerciseSpec]),
-) -> Result<Page, Vec<LessonError>> {
+) -> (Page, Vec<LessonError>) {
     let mut builder = Builder::new(file, text, 0, lang, (files, exercises));
     builder.run(Options::ENABLE_YAML_STYLE_METADATA_BLOCKS);
     builder.finish()
@@ -381,7 +381,7 @@ impl<'a> Builder<'a> {
         self.wrong.push(LessonError::new(self.file, line, message));
     }
 
-    fn finish(mut self) -> Result<Page, Vec<LessonError>> {
+    fn finish(mut self) -> (Page, Vec<LessonError>) {
         if self.page.title.is_empty() {
             self.error(1, "no heading of the first level".to_owned());
         }
@@ -393,7 +393,7 @@ impl<'a> Builder<'a> {
         }
         self.references();
         self.page.pieces = self.cut();
-        if self.wrong.is_empty() { Ok(self.page) } else { Err(self.wrong) }
+        (self.page, self.wrong)
     }
 
     /// The HTML, cut at the marks.

@@ -2,15 +2,35 @@
 
 use lesson::numbers;
 use plot::{Bar, Bars, HeatLayout, Heatmap, Scale, Style, svg};
-use protocol::{Cell, Grid, Lang, LineProfile};
+use protocol::{Cell, DeviceInfo, Grid, Lang, LineProfile, View};
 
 use crate::listing::escape;
 use crate::texts::{Word, word};
 
 const WIDTH: f64 = 420.0;
 
+/// The cell's default result as a view draws it; `None`: nothing draws that yet, or there is nothing to draw.
+///
+/// The place where further views come in: an arm each.
+pub fn of(cell: &Cell, view: View, devices: &[DeviceInfo], lang: Lang) -> Option<String> {
+    let device = devices.iter().find(|device| device.slug == cell.device);
+    let drawn = match view {
+        View::Heatmap => heatmaps(cell, device.map_or(&cell.device, |device| &device.name), lang),
+        View::Time => stalls(cell, lang),
+        View::Lines => lines(cell, lang),
+        View::Output
+        | View::Timeline
+        | View::Memory
+        | View::Occupancy
+        | View::Roofline
+        | View::Compare
+        | View::Transfers => String::new(),
+    };
+    (!drawn.is_empty()).then_some(drawn)
+}
+
 /// The sweep on the default device, beside the published table for it, on one scale.
-pub fn heatmaps(cell: &Cell, device: &str, lang: Lang) -> String {
+fn heatmaps(cell: &Cell, device: &str, lang: Lang) -> String {
     let Some(simulated) = cell.default_sweep.as_ref().filter(|grid| grid.range().is_some()) else {
         return String::new();
     };
@@ -71,7 +91,7 @@ fn table(grid: &Grid, lang: Lang) -> String {
 }
 
 /// Where the resident warps of the first launch spent their cycles, longest first.
-pub fn stalls(cell: &Cell, lang: Lang) -> String {
+fn stalls(cell: &Cell, lang: Lang) -> String {
     let Some(launch) = cell.default_reply.as_ref().and_then(|reply| reply.profile.launches.first()) else {
         return String::new();
     };
@@ -95,7 +115,7 @@ pub fn stalls(cell: &Cell, lang: Lang) -> String {
 }
 
 /// The lines of the program that executed something, with what they cost.
-pub fn lines(cell: &Cell, lang: Lang) -> String {
+fn lines(cell: &Cell, lang: Lang) -> String {
     let Some(launch) = cell.default_reply.as_ref().and_then(|reply| reply.profile.launches.first()) else {
         return String::new();
     };

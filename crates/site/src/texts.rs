@@ -45,6 +45,13 @@ pub enum Word {
     BlockTable,
     Lesson,
     Start,
+    Appendices,
+    GuessFirst,
+    ShowAnswer,
+    Hint,
+    Repair,
+    Improve,
+    Predict,
 }
 
 /// A word in a language.
@@ -74,6 +81,13 @@ pub fn word(word: Word, lang: Lang) -> &'static str {
             ("Milliseconds by block size, as a table", "Миллисекунды по размерам блока, таблицей")
         }
         Word::Lesson => ("Lesson", "Урок"),
+        Word::Appendices => ("Appendices", "Приложения"),
+        Word::GuessFirst => ("Guess first", "Сначала угадайте"),
+        Word::ShowAnswer => ("Show the answer", "Показать ответ"),
+        Word::Hint => ("Hint", "Подсказка"),
+        Word::Repair => ("Repair", "Исправить"),
+        Word::Improve => ("Improve", "Ускорить"),
+        Word::Predict => ("Predict", "Предсказать"),
         Word::Start => ("Lessons", "Уроки"),
     };
     match lang {

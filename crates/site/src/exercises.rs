@@ -1,0 +1,77 @@
+//! An exercise: task, hints one inside the other, and the program; the solution is a file of its own.
+
+use anyhow::Result;
+use claims::exercise::{Exercise, Kind};
+use lesson::ExerciseText;
+use serde::Serialize;
+
+use crate::listing::{cuda, escape, json};
+use crate::prose::Prose;
+use crate::texts::{Word, word};
+
+/// The section of an exercise.
+pub fn section(prose: &Prose, text: &ExerciseText) -> Result<String> {
+    let lang = prose.page.lang;
+    let data = data(prose, text)?;
+    let badge = match data.kind {
+        Kind::Repair => Word::Repair,
+        Kind::Improve => Word::Improve,
+        Kind::Predict => Word::Predict,
+    };
+    let mut hints = String::new();
+    for (i, hint) in data.hints.iter().enumerate().rev() {
+        let head = format!("{} {}", word(Word::Hint, lang), i + 1);
+        hints = format!("<details class=\"hint\"><summary>{head}</summary>\n{hint}{hints}</details>\n");
+    }
+    Ok(format!(
+        "<section class=\"exercise\" id=\"ex-{id}\" aria-labelledby=\"ex-{id}-title\">\n\
+         <script type=\"application/json\" class=\"exercise-data\">{json}</script>\n\
+         <header class=\"exercise-head\"><h3 id=\"ex-{id}-title\">{title}</h3> <span class=\"badge {kind}\">{badge}</span></header>\n\
+         <div class=\"exercise-task\">\n{task}</div>\n{hints}\
+         <div class=\"exercise-program\"><p class=\"cell-file\">{file}</p>\n\
+         <pre class=\"listing\" tabindex=\"0\"><code>{code}</code></pre></div>\n</section>\n",
+        id = data.id,
+        json = json(&data)?,
+        title = data.title,
+        kind = format!("{:?}", data.kind).to_lowercase(),
+        badge = word(badge, lang),
+        task = prose.html(&text.task)?,
+        file = escape(&data.file),
+        code = cuda(&data.source),
+    ))
+}
+
+/// What the page gets.
+fn data(prose: &Prose, text: &ExerciseText) -> Result<Exercise> {
+    let whys = text.whys.iter().map(|(name, pieces)| Ok((name.clone(), prose.html(pieces)?)));
+    Ok(Exercise {
+        title: prose.html(&text.title)?,
+        hints: text.hints.iter().map(|hint| prose.html(hint)).collect::<Result<_>>()?,
+        whys: whys.collect::<Result<_>>()?,
+        ..text.data.clone()
+    })
+}
+
+/// `ex-ID.json` beside the page: what a reader gets who asks for the solution.
+#[derive(Serialize)]
+struct Solution<'a> {
+    /// File name of the program; empty when a number was asked for.
+    file: &'a str,
+    /// The program.
+    source: &'a str,
+    /// The same with highlighting.
+    code: String,
+    /// What it does and why.
+    html: String,
+}
+
+/// Name and text of the solution's file.
+pub fn solution(prose: &Prose, text: &ExerciseText) -> Result<(String, String)> {
+    let solution = Solution {
+        file: &text.solution_file,
+        source: &text.solution_source,
+        code: cuda(&text.solution_source),
+        html: prose.html(&text.solution)?,
+    };
+    Ok((format!("ex-{}.json", text.data.id), json(&solution)?))
+}
