@@ -73,16 +73,18 @@ impl Course {
             wrong.extend(mistakes);
         }
         if wrong.is_empty() {
-            let course = Self { title: course.title, description: course.description, lessons };
-            wrong = links::wrong(&course);
-            if wrong.is_empty() { Ok(course) } else { Err(wrong) }
+            Ok(Self { title: course.title, description: course.description, lessons })
         } else {
             Err(wrong)
         }
     }
 
-    /// One lesson or appendix by itself, whether `course.toml` names it or not, and what is wrong with it; links to others
-    /// are not followed.
+    /// Links of the texts that lead to no page of the course, or to no place of one. A page renders with them.
+    pub fn dead_links(&self) -> Vec<LessonError> {
+        links::wrong(self)
+    }
+
+    /// One lesson or appendix by itself, whether `course.toml` names it or not, and what is wrong with it.
     pub fn read_one(dir: &Path, folder: &str) -> (Self, Vec<LessonError>) {
         let numbered = folder.starts_with(|c: char| c.is_ascii_digit());
         let (lesson, wrong) = Lesson::read(dir, folder, numbered);

@@ -73,7 +73,11 @@ fn run() -> Result<bool> {
             let brief = args.iter().any(|arg| arg == "--brief");
             let (mut course, mistakes) = match given("--only")? {
                 Some(folder) => one_lesson(&lessons, &folder)?,
-                None => (read_course(&lessons)?, Vec::new()),
+                None => {
+                    let course = read_course(&lessons)?;
+                    let links = course.dead_links();
+                    (course, links)
+                }
             };
             let store = store()?;
             results::fill(&mut course, &store)?;
