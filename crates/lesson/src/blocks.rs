@@ -1,7 +1,8 @@
 //! Fences of a page that are more than a listing: cells, questions, exercises, figures.
 
 use crate::exercises::Texts;
-use crate::markdown::{Builder, number};
+use crate::markdown::Builder;
+use crate::words::number;
 use crate::{Ask, CellSpec, Drawn, ExerciseText, Figure, Piece, Predict, fence, svg, values};
 
 type Found = Result<Piece, Vec<String>>;

@@ -15,8 +15,8 @@ impl Files for Fake {
 const HEAD: &str = "---\ndescription: About it.\n---\n# Title\n\n";
 
 fn page(body: &str) -> Result<Page, Vec<String>> {
-    let errors = |wrong: Vec<LessonError>| wrong.iter().map(LessonError::to_string).collect();
-    parse("en.md", &format!("{HEAD}{body}"), Lang::En, (&Fake, &[])).map_err(errors)
+    let (page, wrong) = parse("en.md", &format!("{HEAD}{body}"), Lang::En, (&Fake, &[]));
+    if wrong.is_empty() { Ok(page) } else { Err(wrong.iter().map(LessonError::to_string).collect()) }
 }
 
 fn shown(page: &Page) -> String {

@@ -8,10 +8,9 @@ use std::rc::Rc;
 
 use claims::exercise::{Exercise, Guess, Kind, Reason, Try, Verdict, guess, judge};
 use protocol::{Cell, RunReply};
-use serde::Deserialize;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, HtmlInputElement, Response};
+use web_sys::{HtmlInputElement, Response};
 use yew::{AttrValue, Component, Context, Html, InputEvent, MouseEvent, Properties, TargetCast, html};
 
 use crate::cell::chart::ChartView;
@@ -36,21 +35,13 @@ impl PartialEq for Props {
     }
 }
 
-/// `ex-ID.json`, as the build writes it.
-#[derive(Clone, Deserialize)]
-pub struct Solution {
-    file: String,
-    /// The program with highlighting.
-    code: String,
-    html: String,
-}
-
 pub enum Msg {
     Check,
     Typed(String),
     Done(usize, Answer),
     Ask,
-    Solution(Option<Solution>),
+    /// HTML of it.
+    Solution(Option<String>),
     HideSolution,
 }
 
@@ -73,7 +64,7 @@ pub struct ExerciseView {
     typed: String,
     /// What it was worth.
     guessed: Option<(f64, Guess)>,
-    solution: Option<Solution>,
+    solution: Option<String>,
 }
 
 /// The cell that an exercise's program is edited in; nothing for those that ask for a number.
@@ -86,12 +77,6 @@ pub fn cell(exercise: &Exercise) -> Option<Cell> {
         view: exercise.view,
         ..Cell::default()
     })
-}
-
-/// The data of a section.
-pub fn read(section: &Element) -> Option<Exercise> {
-    let json = section.query_selector("script.exercise-data").ok().flatten()?.text_content()?;
-    serde_json::from_str(&json).ok()
 }
 
 impl Component for ExerciseView {
@@ -161,13 +146,7 @@ impl Component for ExerciseView {
                 { self.verdicts(ctx) }
                 { self.worth(exercise) }
                 if let Some(solution) = &self.solution {
-                    <div class="solution">
-                        if !solution.code.is_empty() {
-                            <p class="cell-file">{ &solution.file }</p>
-                            <pre class="listing" tabindex="0"><code>{ raw(&solution.code) }</code></pre>
-                        }
-                        { raw(&solution.html) }
-                    </div>
+                    <div class="solution">{ raw(solution) }</div>
                 }
             </>
         }
@@ -354,11 +333,11 @@ fn raw(html: &str) -> Html {
     Html::from_html_unchecked(AttrValue::from(html.to_string()))
 }
 
-async fn fetch(id: &str) -> Option<Solution> {
-    let file = JsFuture::from(env::window().fetch_with_str(&format!("ex-{id}.json"))).await.ok()?;
+/// The solution, which the build wrote beside the page.
+async fn fetch(id: &str) -> Option<String> {
+    let file = JsFuture::from(env::window().fetch_with_str(&format!("ex-{id}.html"))).await.ok()?;
     let file: Response = file.dyn_into().ok()?;
-    let text = JsFuture::from(file.text().ok().filter(|_| file.ok())?).await.ok()?.as_string()?;
-    serde_json::from_str(&text).ok()
+    JsFuture::from(file.text().ok().filter(|_| file.ok())?).await.ok()?.as_string()
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ use gloo::events::EventListener;
 use web_sys::Element;
 
 use cell::{CellView, Props};
+use claims::exercise::Exercise;
 
 fn main() {
     #[cfg(target_family = "wasm")]
@@ -50,13 +51,8 @@ fn main() {
 }
 
 fn mount(section: &Element, devices: &Rc<protocol::DeviceTable>) -> Option<Rc<protocol::Cell>> {
-    let json = section.query_selector("script.cell-data").ok().flatten().and_then(|s| s.text_content());
-    let Some(cell) = json.and_then(|json| serde_json::from_str::<protocol::Cell>(&json).ok()) else {
-        // The static cell stays readable.
-        env::log_error("a cell's data is not readable");
-        return None;
-    };
-    let cell = Rc::new(cell);
+    // Without it the static cell stays readable.
+    let cell = Rc::new(env::data::<protocol::Cell>(section, "cell-data")?);
     // Cells often share a file; as landmarks they need names of their own.
     let _ = section.set_attribute("aria-label", &format!("{} · {}", cell.file, cell.id));
     if cell.sweep.is_some() {
@@ -77,10 +73,8 @@ fn mount(section: &Element, devices: &Rc<protocol::DeviceTable>) -> Option<Rc<pr
 
 /// An exercise: its program in a cell, the check below it.
 fn mount_exercise(section: &Element, devices: &Rc<protocol::DeviceTable>) {
-    let (Some(exercise), Ok(host)) = (exercise::read(section), env::document().create_element("div")) else {
-        return env::log_error("an exercise's data is not readable");
-    };
-    let exercise = Rc::new(exercise);
+    let Some(exercise) = env::data::<Exercise>(section, "exercise-data").map(Rc::new) else { return };
+    let Ok(host) = env::document().create_element("div") else { return };
     let bench = exercise::Bench::default();
     let program = section.query_selector(".exercise-program").ok().flatten();
     if let (Some(cell), Some(program)) = (exercise::cell(&exercise), program)

@@ -49,13 +49,10 @@ const STEPS: f64 = 400.0;
 
 /// Takes a section of the page over.
 pub fn mount(section: &Element) {
-    let json = section.query_selector("script.predict-data").ok().flatten().and_then(|s| s.text_content());
-    let asked = json.and_then(|json| serde_json::from_str::<Predict>(&json).ok());
+    let asked = env::data::<Predict>(section, "predict-data");
     let answer = section.query_selector("details.predict-answer").ok().flatten();
     let answer = answer.and_then(|e| e.dyn_into::<HtmlDetailsElement>().ok());
-    let (Some(asked), Some(answer)) = (asked, answer) else {
-        return env::log_error("a question's data is not readable");
-    };
+    let (Some(asked), Some(answer)) = (asked, answer) else { return };
     let Ok(host) = env::document().create_element("div") else { return };
     host.set_class_name("predict-live");
     if let (Some(parent), node) = (answer.parent_node(), answer.clone())
