@@ -6,6 +6,7 @@
 mod act;
 pub mod chart;
 mod code;
+mod compare;
 mod controls;
 mod heatmap;
 mod library;

@@ -3,6 +3,7 @@
 use protocol::{Diagnostic, Outcome, RunReply, View};
 use yew::{Callback, Component, Context, Html, KeyboardEvent, MouseEvent, Properties, html};
 
+use super::compare::CompareView;
 use super::time::kernel_millis;
 use super::{
     CellView, Msg, Source, code, controls, heatmap, lines, machine, occupancy, output, roofline, time,
@@ -185,6 +186,7 @@ fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
         (View::Lines, t.view_lines),
         (View::Occupancy, t.view_occupancy),
         (View::Roofline, t.view_roofline),
+        (View::Compare, t.view_compare),
     ]);
     let views: Vec<View> = list.iter().map(|(v, _)| *v).collect();
     let now = this.state.view;
@@ -236,8 +238,15 @@ fn badge(reply: &RunReply) -> (usize, &'static str) {
 
 fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
     let t = this.t;
-    if this.state.view == View::Heatmap {
-        return heatmap::view(this, ctx);
+    match this.state.view {
+        View::Heatmap => return heatmap::view(this, ctx),
+        View::Compare => {
+            let super::Props { cell, devices, .. } = ctx.props().clone();
+            let shown = this.shown.as_ref().filter(|_| !this.stale()).map(|shown| shown.reply.clone());
+            let inputs = this.state.inputs();
+            return html! { <CompareView {cell} {devices} {inputs} {shown} /> };
+        }
+        _ => {}
     }
     let Some(shown) = &this.shown else { return html! { <p class="empty-view">{ t.no_result }</p> } };
     let reply = &shown.reply;
