@@ -47,6 +47,8 @@ pub(crate) struct Builder<'a> {
     pub files: &'a dyn Files,
     pub exercises: &'a [ExerciseSpec],
     pub page: Page,
+    /// Numbers of the exercises that have had a fence, be it a wrong one.
+    pub met: Vec<usize>,
     events: Vec<Event<'a>>,
     /// What the marks stand for.
     marked: Vec<Piece>,
@@ -74,6 +76,7 @@ impl<'a> Builder<'a> {
             files,
             exercises,
             page: Page { lang, parts: vec![Part::default()], ..Page::default() },
+            met: Vec::new(),
             events: Vec::new(),
             marked: Vec::new(),
             inside: Inside::Nothing,

@@ -44,8 +44,8 @@ impl Builder<'_> {
                 .filter(|spec| spec.cell.id == id)
                 .for_each(|spec| spec.views.push(view));
         }
-        for spec in self.exercises {
-            if !self.page.exercises.iter().any(|text| text.data.id == spec.data.id) {
+        for (i, spec) in self.exercises.iter().enumerate() {
+            if !self.met.contains(&i) {
                 missing.push((0, format!("exercise `{}` of exercises.toml has no fence here", spec.data.id)));
             }
         }
