@@ -3,7 +3,7 @@
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-use crate::{Bars, Curves, DrawResult, Style};
+use crate::{Bars, Curves, DrawResult, Gantt, Style};
 
 /// A chart with its data. The page keeps one to draw it again when the width or the theme changes.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,6 +12,8 @@ pub enum Chart {
     Bars(Bars),
     /// Numbers over numbers.
     Curves(Curves),
+    /// What happened when.
+    Gantt(Gantt),
 }
 
 /// Where an element lies, in pixels of the backend: what a pointer finds and a cursor frames.
@@ -30,6 +32,7 @@ impl Chart {
         match self {
             Chart::Bars(bars) => bars.height(style),
             Chart::Curves(curves) => curves.height(width, style),
+            Chart::Gantt(gantt) => gantt.height(width, style),
         }
     }
 
@@ -41,6 +44,7 @@ impl Chart {
         match self {
             Chart::Bars(bars) => bars.draw(area, style),
             Chart::Curves(curves) => curves.draw(area, style),
+            Chart::Gantt(gantt) => gantt.draw(area, style),
         }
     }
 
@@ -49,6 +53,7 @@ impl Chart {
         match self {
             Chart::Bars(bars) => bars.spots(width, style),
             Chart::Curves(curves) => curves.spots(width, style),
+            Chart::Gantt(gantt) => gantt.spots(width, style),
         }
     }
 }

@@ -10,6 +10,7 @@ mod devices;
 mod execute;
 mod load;
 mod memory;
+mod ops;
 mod profile;
 mod target;
 pub mod texts;
