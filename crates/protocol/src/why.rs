@@ -232,6 +232,8 @@ pub struct TimelineRequest {
 pub struct Timeline {
     /// The SM.
     pub sm: u32,
+    /// Length of a cycle of the SM, picoseconds: times are multiples of it.
+    pub period_ps: u64,
     /// Segments that came after the last one there was room for.
     pub dropped: u64,
     /// In the order in which they ended.

@@ -40,6 +40,8 @@ pub struct Segment {
 pub struct Timeline {
     /// The SM.
     pub sm: u32,
+    /// Length of a cycle, ps: times are multiples of it.
+    pub period_ps: u64,
     /// The first ones.
     pub segments: Vec<Segment>,
     /// Segments there was no room for.
@@ -91,7 +93,7 @@ impl Recorder {
     }
     /// What was recorded so far, in picoseconds and program counters.
     pub fn timeline(&self, clock: SmClock, first_pc: u32) -> Timeline {
-        let mut timeline = self.timeline.clone();
+        let mut timeline = Timeline { period_ps: clock.period, ..self.timeline.clone() };
         for &open in self.open.iter().flatten() {
             keep(&mut timeline, self.watch.segments, open);
         }
