@@ -51,6 +51,8 @@ pub struct Occupancy {
     pub permille: u32,
     /// What is tight.
     pub limiters: Limiters,
+    /// Blocks that the SM's warps, its blocks, registers and shared memory would let in, each alone.
+    pub blocks_by: [u32; 4],
 }
 
 impl Occupancy {
@@ -80,7 +82,9 @@ pub fn occupancy(arch: &ArchSpec, kernel: &KernelResources) -> Occupancy {
         smem: by_smem == blocks && shared_of_block(arch, kernel.smem) > 0,
     };
     let resident = blocks * warps;
-    Occupancy { blocks, warps: resident, permille: resident * 1000 / arch.limits.warps_per_sm, limiters }
+    let permille = resident * 1000 / arch.limits.warps_per_sm;
+    let blocks_by = [by_warps, by_blocks, by_regs, by_smem];
+    Occupancy { blocks, warps: resident, permille, limiters, blocks_by }
 }
 
 /// The block's shared memory as allocated.

@@ -133,6 +133,8 @@ pub struct OccupancyProfile {
     pub achieved: f64,
     /// `blocks`, `warps`, `regs`, `smem`, or several joined by `+`.
     pub limiter: String,
+    /// Shared memory that a block takes, bytes: on 1.x with the kernel's parameters.
+    pub smem: u64,
 }
 
 /// Counters of one source line.

@@ -1,8 +1,8 @@
-//! The device table as pages and terminals show it, and the occupancy calculator.
+//! The device table as pages and terminals show it.
 
+use arch::DeviceSpec;
 use arch::policy::Hierarchy;
-use arch::{DeviceSpec, KernelResources, occupancy as calculator};
-use protocol::{DeviceInfo, DeviceTable, OccupancyAnswer};
+use protocol::{DeviceInfo, DeviceTable};
 
 /// The presets, oldest first.
 pub fn devices() -> Vec<DeviceInfo> {
@@ -45,22 +45,6 @@ pub fn table() -> DeviceTable {
 /// A sentence that names the device asked for and says where the list is.
 pub fn device(name: &str) -> Result<DeviceInfo, String> {
     Ok(info(&find(name)?))
-}
-
-/// What fits on a multiprocessor of `device`.
-///
-/// # Errors
-/// An unknown device.
-pub fn occupancy(device: &str, threads: u32, regs: u32, smem: u32) -> Result<OccupancyAnswer, String> {
-    let arch = find(device)?.arch;
-    let fit = calculator::occupancy(&arch, &KernelResources { threads, regs, smem, optin: true });
-    Ok(OccupancyAnswer {
-        blocks_per_sm: fit.blocks,
-        warps_per_sm: fit.warps,
-        warp_limit: arch.limits.warps_per_sm,
-        theoretical: f64::from(fit.warps) / f64::from(arch.limits.warps_per_sm),
-        limiter: fit.limiters.name(),
-    })
 }
 
 /// The device's data.

@@ -10,6 +10,7 @@ mod devices;
 mod execute;
 mod load;
 mod memory;
+mod occupancy;
 mod ops;
 mod profile;
 mod target;
@@ -20,8 +21,9 @@ use protocol::{RunReply, RunRequest};
 
 pub use compile::compile;
 pub use compiled::{Compiled, Unfit};
-pub use devices::{device, devices, occupancy, table};
+pub use devices::{device, devices, table};
 pub use execute::execute;
+pub use occupancy::{occupancy, occupancy_curves};
 pub use target::{Target, target};
 
 /// The device that programs run on when nothing else is said.

@@ -4,12 +4,16 @@
 //! as a table. Nothing here draws or knows a browser. Invariant: a chart has as many spots as the view has readouts, in the
 //! same order; everything that a chart shows is in its table.
 
+mod occupancy;
+mod roofline;
 mod stall;
 mod table;
 
 use plot::Chart;
 use protocol::Lang;
 
+pub use occupancy::{limits, occupancy};
+pub use roofline::roofline;
 pub use stall::{stall, tone};
 pub use table::{Datum, Table};
 
@@ -28,7 +32,6 @@ pub struct View {
     pub table: Table,
 }
 
-#[allow(dead_code)]
 /// Words in a language with `{0}`, `{1}` … replaced.
 pub(crate) fn fill(lang: Lang, en: &str, ru: &str, args: &[&str]) -> String {
     let mut out = lang.pick(en, ru).to_owned();
@@ -36,4 +39,13 @@ pub(crate) fn fill(lang: Lang, en: &str, ru: &str, args: &[&str]) -> String {
         out = out.replace(&format!("{{{i}}}"), arg);
     }
     out
+}
+
+/// A kernel's name without most of a template's arguments, which libraries have many of.
+pub fn short(kernel: &str) -> String {
+    const MOST: usize = 32;
+    match kernel.char_indices().nth(MOST) {
+        Some((at, _)) => format!("{}…", &kernel[..at]),
+        None => kernel.to_owned(),
+    }
 }

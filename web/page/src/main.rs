@@ -40,7 +40,7 @@ fn main() {
         // After the first paint, so that the simulator competes with nothing the reader sees.
         env::when_idle(move || {
             let inputs = cell::state::State::of(&first).inputs();
-            pool::prepare(inputs.request(&first.file, env::lang()));
+            pool::prepare(inputs.request(&first.file, env::lang(), Default::default()));
         });
     }
 }

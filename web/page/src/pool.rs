@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 
 use js_sys::{Array, Promise, Uint8Array, WebAssembly};
-use protocol::{FromWorker, Lang, RunReply, RunRequest, ToWorker};
+use protocol::{FromWorker, Lang, OccupancyCurves, OccupancyRequest, RunReply, RunRequest, ToWorker};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{MessageEvent, Response, Worker, WorkerOptions, WorkerType};
@@ -39,11 +39,26 @@ pub enum Lane {
     Sweep,
 }
 
+/// What a worker is asked, and who gets the answer.
+#[derive(Clone)]
+enum Ask {
+    Run(RunRequest, Callback<Answer>),
+    Occupancy(OccupancyRequest, Callback<OccupancyCurves>),
+}
+
 struct Job {
     id: JobId,
     lane: Lane,
-    request: RunRequest,
-    then: Callback<Answer>,
+    ask: Ask,
+}
+
+impl Job {
+    fn fail(self, failure: Failure) {
+        // Who asked about occupancy keeps what it has: the next run tells what is wrong.
+        if let Ask::Run(_, then) = self.ask {
+            then.emit(Err(failure));
+        }
+    }
 }
 
 /// A started worker and what listens to it: the closures live as long as it does.
@@ -112,11 +127,20 @@ pub fn prepare(next: RunRequest) {
     pump();
 }
 
-/// Queues a job.
+/// Queues a run.
 pub fn submit(lane: Lane, request: RunRequest, then: Callback<Answer>) -> JobId {
+    queue(lane, Ask::Run(request, then))
+}
+
+/// Asks how many warps would be resident; an unknown device has no answer.
+pub fn occupancy(request: OccupancyRequest, then: Callback<OccupancyCurves>) -> JobId {
+    queue(Lane::Now, Ask::Occupancy(request, then))
+}
+
+fn queue(lane: Lane, ask: Ask) -> JobId {
     let id = POOL.with_borrow_mut(|p| {
         p.last_id += 1;
-        p.queue.push_back(Job { id: p.last_id, lane, request, then });
+        p.queue.push_back(Job { id: p.last_id, lane, ask });
         p.ensure(lane);
         p.last_id
     });
@@ -183,9 +207,12 @@ impl Pool {
                 slot.job = self.queue.remove(at);
             }
             let _ = match (&slot.job, slot.lane) {
-                (Some(job), _) => worker.post_message(&message(job.id, &job.request)),
+                (Some(job), _) => worker.post_message(&message(job.id, job.ask.clone())),
                 (None, Lane::Now) => match self.next.take() {
-                    Some(next) => worker.post_message(&Array::of1(&message(0, &next))),
+                    Some(next) => {
+                        let ask = Ask::Run(next, Callback::noop());
+                        worker.post_message(&Array::of1(&message(0, ask)))
+                    }
                     None => continue,
                 },
                 (None, Lane::Sweep) => continue,
@@ -194,8 +221,11 @@ impl Pool {
     }
 }
 
-fn message(id: JobId, request: &RunRequest) -> Uint8Array {
-    let message = ToWorker::Run { id, request: request.clone() };
+fn message(id: JobId, ask: Ask) -> Uint8Array {
+    let message = match ask {
+        Ask::Run(request, _) => ToWorker::Run { id, request },
+        Ask::Occupancy(request, _) => ToWorker::Occupancy { id, request },
+    };
     let bytes = postcard::to_allocvec(&message).expect("plain data encodes");
     Uint8Array::from(bytes.as_slice())
 }
@@ -251,7 +281,7 @@ fn fail_all() {
         p.queue.drain(..).collect()
     });
     for job in waiting {
-        job.then.emit(Err(Failure::Load));
+        job.fail(Failure::Load);
     }
 }
 
@@ -278,26 +308,34 @@ fn received(generation: u32, data: JsValue) {
     }
     let came = !data.is_null();
     let bytes = Uint8Array::new(&data).to_vec();
-    let finished = POOL.with_borrow_mut(|p| {
+    // Callbacks are called when the pool is not borrowed: they may submit.
+    let finished: Option<Box<dyn FnOnce()>> = POOL.with_borrow_mut(|p| {
         let slot = p.slot(generation)?;
+        let failed = |job: Job, failure| -> Box<dyn FnOnce()> { Box::new(move || job.fail(failure)) };
         if !came {
-            return slot.job.take().map(|job| (job, Err(Failure::Load)));
+            return slot.job.take().map(|job| failed(job, Failure::Load));
         }
         match postcard::from_bytes(&bytes) {
             Ok(FromWorker::Ready) => {
                 slot.ready = true;
                 None
             }
-            Ok(FromWorker::Done { id, reply }) => {
-                slot.job.take_if(|job| job.id == id).map(|job| (job, Ok(reply)))
+            Ok(FromWorker::Done { id, reply }) => match slot.job.take_if(|job| job.id == id)?.ask {
+                Ask::Run(_, then) => Some(Box::new(move || then.emit(Ok(reply)))),
+                Ask::Occupancy(..) => None,
+            },
+            Ok(FromWorker::Occupancy { id, curves }) => {
+                match (slot.job.take_if(|job| job.id == id)?.ask, curves) {
+                    (Ask::Occupancy(_, then), Ok(curves)) => Some(Box::new(move || then.emit(*curves))),
+                    _ => None,
+                }
             }
-            Ok(FromWorker::Occupancy { .. }) => None,
-            Err(error) => slot.job.take().map(|job| (job, Err(Failure::Crash(error.to_string())))),
+            Err(error) => slot.job.take().map(|job| failed(job, Failure::Crash(error.to_string()))),
         }
     });
     pump();
-    if let Some((job, answer)) = finished {
-        job.then.emit(answer);
+    if let Some(then) = finished {
+        then();
     }
 }
 
@@ -318,6 +356,6 @@ fn crashed(generation: u32, report: String) {
     });
     pump();
     if let Some(job) = job {
-        job.then.emit(Err(Failure::Crash(report)));
+        job.fail(Failure::Crash(report));
     }
 }

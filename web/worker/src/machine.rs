@@ -26,6 +26,14 @@ pub fn ready() -> Vec<u8> {
     encode(&FromWorker::Ready)
 }
 
+/// Answers a message that needs no program; nothing: it needs one.
+#[wasm_bindgen]
+pub fn answer(message: &[u8]) -> Option<Vec<u8>> {
+    let ToWorker::Occupancy { id, request } = decode(message) else { return None };
+    let curves = runner::occupancy_curves(&request).map(Box::new);
+    Some(encode(&FromWorker::Occupancy { id, curves }))
+}
+
 /// What the compiler has to know of the device that a message names.
 #[wasm_bindgen]
 pub fn target(message: &[u8]) -> Vec<u8> {

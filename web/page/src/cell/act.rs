@@ -7,7 +7,7 @@ use protocol::{Outcome, RunReply, RunRequest};
 use web_sys::Element;
 use yew::Context;
 
-use super::state::{Inputs, State};
+use super::state::{Inputs, State, Traces};
 use super::sweep::{self, At, SweepRun};
 use super::{CellView, EditorState, Focus, Msg, Running, Shown, Source};
 use crate::editor::{self, Editor};
@@ -79,12 +79,25 @@ impl CellView {
         let cell = &ctx.props().cell;
         let inputs = self.state.inputs();
         match &cell.default_reply {
-            Some(reply) if inputs == State::of(cell).inputs() => {
+            Some(reply) if inputs == State::of(cell).inputs() && self.traces().are_in(reply) => {
                 self.clear();
                 self.shown = Some(Shown { inputs, reply: Rc::new(reply.clone()), source: Source::Build });
                 self.annotate();
             }
             _ => self.run(ctx),
+        }
+    }
+
+    /// What the open view needs of a run.
+    fn traces(&self) -> Traces {
+        Traces::of(self.state.view, self.warp)
+    }
+
+    /// Runs again when the open view needs more of the run than was written down.
+    pub(super) fn trace(&mut self, ctx: &Context<Self>) {
+        let lacks = |reply: &RunReply| !self.traces().are_in(reply);
+        if !self.stale() && self.running.is_none() && self.shown.as_ref().is_some_and(|s| lacks(&s.reply)) {
+            self.bring_up_to_date(ctx);
         }
     }
 
@@ -99,7 +112,7 @@ impl CellView {
         self.clear();
         let cell = &ctx.props().cell;
         let inputs = self.state.inputs();
-        let request = inputs.request(&cell.file, self.t.lang);
+        let request = inputs.request(&cell.file, self.t.lang, self.traces());
         let job = pool::submit(Lane::Now, request, ctx.link().callback(Msg::Done));
         self.running = Some(Running { job, inputs, since: env::now() });
     }
@@ -146,7 +159,7 @@ impl CellView {
             return;
         }
         self.editor = EditorState::Loading;
-        pool::prepare(self.state.inputs().request(&ctx.props().cell.file, self.t.lang));
+        pool::prepare(self.state.inputs().request(&ctx.props().cell.file, self.t.lang, Traces::default()));
         let (link, host) = (ctx.link().clone(), self.host.clone());
         let (edited, run) = (link.callback(Msg::Edited), link.callback(|()| Msg::Run));
         let options = editor::Options {
@@ -246,7 +259,8 @@ impl CellView {
             let then =
                 yew::Callback::from(move |answer| link.send_message(Msg::Swept(at, known.get(), answer)));
             // Only the time is wanted.
-            let request = RunRequest { sanitize: false, ..inputs.request(&cell.file, self.t.lang) };
+            let request =
+                RunRequest { sanitize: false, ..inputs.request(&cell.file, self.t.lang, Traces::default()) };
             let job = pool::submit(Lane::Sweep, request, then);
             id.set(job);
             run.jobs.insert(job, at);

@@ -251,9 +251,13 @@ pub fn svg(t: &Texts, values: &Values, title: &str) -> String {
     let width = 560.0;
     let height = HeatLayout::height_for(values.grid(), width, true, CELL_SHAPE, &style);
     let themed = plot::svg((width as u32, height as u32), title, |area| values.figure(t).draw(area, &style));
-    // Outside of the page there are no custom properties: their fallbacks stay.
+    standalone(&themed)
+}
+
+/// A figure of the page as a file of its own: outside there are no custom properties, so their fallbacks stay.
+pub fn standalone(themed: &str) -> String {
     let mut out = String::from("<?xml version=\"1.0\"?>\n");
-    let mut rest = themed.as_str();
+    let mut rest = themed;
     while let Some((before, variable)) = rest.split_once("var(") {
         let (inside, after) = variable.split_once(')').unwrap_or((variable, ""));
         out += before;

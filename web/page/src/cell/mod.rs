@@ -4,6 +4,7 @@
 //! belongs to, so stale ones are recognised; nothing typed is ever replaced without the reader asking.
 
 mod act;
+mod chart;
 mod code;
 mod controls;
 mod heatmap;
@@ -12,7 +13,10 @@ mod lines;
 mod machine;
 mod map;
 mod memory;
+mod occupancy;
 mod output;
+mod plot;
+mod roofline;
 mod scene;
 mod shape;
 pub mod state;
@@ -76,6 +80,7 @@ pub enum Msg {
     CopyLink,
     CopyReport,
     Launch(usize),
+    Warp(u64, u32),
     Sweep,
     Swept(At, JobId, Answer),
     CancelSweep,
@@ -136,6 +141,8 @@ pub struct CellView {
     cancelled: bool,
     failure: Option<Failure>,
     launch: usize,
+    /// Block and warp whose accesses are shown.
+    warp: (u64, u32),
     /// The device's numbers are open.
     machine: bool,
     /// What was last typed into them and makes no device, and why.
@@ -177,7 +184,8 @@ impl Component for CellView {
             due: None,
             cancelled: false,
             failure: None,
-            launch: 0,
+            launch: first_launch(cell),
+            warp: cell.warp,
             machine: state.device.contains('+'),
             mistake: None,
             sweep: SweepRun::of_build(cell, fresh.inputs().without_block(cell)),
@@ -218,6 +226,11 @@ impl Component for CellView {
             Msg::View(view) => {
                 self.state.view = view;
                 self.keep(ctx);
+                self.trace(ctx);
+            }
+            Msg::Warp(block, warp) => {
+                self.warp = (block, warp);
+                self.trace(ctx);
             }
             Msg::Block((column, row)) => self.pick(ctx, column, row),
             Msg::Edited(text) => {
@@ -280,6 +293,14 @@ impl Component for CellView {
         self.stop();
         self.cancel_sweep();
     }
+}
+
+/// The launch that the lesson names, by its number from 1 or its kernel.
+fn first_launch(cell: &protocol::Cell) -> usize {
+    let Some(reply) = &cell.default_reply else { return 0 };
+    let named = |l: &protocol::Launch| l.kernel == cell.launch;
+    let number = cell.launch.parse::<usize>().ok().map(|number| number.saturating_sub(1));
+    number.or_else(|| reply.profile.launches.iter().position(named)).unwrap_or(0)
 }
 
 /// Applies the address's link if it is to this cell. Returns the reader's own version, when the link hides one.

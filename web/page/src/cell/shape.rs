@@ -4,7 +4,9 @@ use protocol::{Diagnostic, Outcome, RunReply, View};
 use yew::{Callback, Component, Context, Html, KeyboardEvent, MouseEvent, Properties, html};
 
 use super::time::kernel_millis;
-use super::{CellView, Msg, Source, code, controls, heatmap, lines, machine, output, time};
+use super::{
+    CellView, Msg, Source, code, controls, heatmap, lines, machine, occupancy, output, roofline, time,
+};
 use crate::pool::Failure;
 use crate::text::{Texts, fill, marked};
 use crate::{device, env, icons};
@@ -179,7 +181,11 @@ fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
     if cell.sweep.is_some() {
         list.push((View::Heatmap, t.view_heatmap));
     }
-    list.push((View::Lines, t.view_lines));
+    list.extend([
+        (View::Lines, t.view_lines),
+        (View::Occupancy, t.view_occupancy),
+        (View::Roofline, t.view_roofline),
+    ]);
     let views: Vec<View> = list.iter().map(|(v, _)| *v).collect();
     let now = this.state.view;
     let at = views.iter().position(|v| *v == now).unwrap_or(0);
@@ -247,6 +253,17 @@ fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
             let own = (shown.inputs.code.as_str(), &goto);
             lines::view(t, profile, (this.launch, &choose), own, &reply.library)
         }
+        View::Occupancy if !profile.launches.is_empty() => {
+            let launch = profile.launches.get(this.launch).unwrap_or(&profile.launches[0]);
+            let own = occupancy::needs(launch, &shown.inputs.device);
+            html! {
+                <>
+                    { time::launches(t, profile, (this.launch, &choose), (&shown.inputs.code, &goto)) }
+                    <occupancy::OccupancyView id={ctx.props().cell.id.clone()} {own} />
+                </>
+            }
+        }
+        View::Roofline => roofline::view(&ctx.props().cell.id, profile),
         _ => output::view(t, reply, &shown.inputs.code, &goto),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use protocol::{Cell, Lang, RunRequest, Timing, View};
+use protocol::{AccessRequest, Cell, Lang, Launch, RunReply, RunRequest, TimelineRequest, Timing, View};
 use serde::{Deserialize, Serialize};
 
 /// The reader's choices.
@@ -16,6 +16,35 @@ pub struct State {
     pub params: BTreeMap<String, u32>,
     /// Open tab.
     pub view: View,
+}
+
+/// What a view wants written down of a run, beside what is always.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Traces {
+    /// What the warps of an SM do.
+    pub timeline: bool,
+    /// What this warp of this block asks of memory.
+    pub warp: Option<(u64, u32)>,
+}
+
+/// Most segments of a timeline.
+const SEGMENTS: u32 = 6000;
+/// Most accesses of a warp.
+const ACCESSES: u32 = 96;
+
+impl Traces {
+    /// What a view needs.
+    pub fn of(view: View, warp: (u64, u32)) -> Self {
+        Self { timeline: view == View::Timeline, warp: (view == View::Memory).then_some(warp) }
+    }
+    /// Whether a reply has all of it; one without launches has all that there is.
+    pub fn are_in(self, reply: &RunReply) -> bool {
+        let launches = &reply.profile.launches;
+        let of_warp = |l: &Launch| l.accesses.as_ref().map(|a| (a.block, a.warp));
+        launches.is_empty()
+            || ((!self.timeline || launches.iter().any(|l| l.timeline.is_some()))
+                && (self.warp.is_none() || launches.iter().any(|l| of_warp(l) == self.warp)))
+    }
 }
 
 /// What a result depends on.
@@ -93,7 +122,7 @@ impl Inputs {
         self
     }
     /// The request for these inputs; the sanitizer looks on.
-    pub fn request(&self, file: &str, lang: Lang) -> RunRequest {
+    pub fn request(&self, file: &str, lang: Lang, traces: Traces) -> RunRequest {
         RunRequest {
             file: file.into(),
             source: self.code.clone(),
@@ -107,6 +136,8 @@ impl Inputs {
                 .collect(),
             timing: Timing::On,
             sanitize: true,
+            timeline: traces.timeline.then_some(TimelineRequest { sm: 0, segments: SEGMENTS }),
+            accesses: traces.warp.map(|(block, warp)| AccessRequest { block, warp, most: ACCESSES }),
             lang,
             ..RunRequest::default()
         }

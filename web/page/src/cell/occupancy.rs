@@ -1,0 +1,180 @@
+//! The Occupancy view: the launch's needs, what each of them allows, and three curves around the point. The reader may
+//! change the needs; the machine's side is edited with the device.
+
+use std::rc::Rc;
+
+use protocol::{Launch, OccupancyCurves, OccupancyRequest};
+use web_sys::HtmlInputElement;
+use yew::{Component, Context, Html, InputEvent, MouseEvent, Properties, TargetCast, html};
+
+use super::chart::ChartView;
+use crate::text::fill;
+use crate::{env, pool};
+
+/// A launch's needs on a device.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// Of the cell.
+    pub id: String,
+    pub own: OccupancyRequest,
+}
+
+/// The needs of a launch.
+pub fn needs(launch: &Launch, device: &str) -> OccupancyRequest {
+    OccupancyRequest {
+        device: device.into(),
+        threads: launch.block.iter().product(),
+        regs: launch.regs,
+        smem: u32::try_from(launch.occupancy.smem).unwrap_or(u32::MAX),
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+pub enum Need {
+    Threads,
+    Registers,
+    Shared,
+}
+
+pub enum Msg {
+    Set(Need, u32),
+    Back,
+    Came(OccupancyCurves),
+}
+
+/// The component.
+pub struct OccupancyView {
+    asked: OccupancyRequest,
+    /// The last answer, drawn.
+    shown: Option<(OccupancyCurves, [Rc<views::View>; 3])>,
+    /// What it is about.
+    known: Option<OccupancyRequest>,
+    /// The question that is out.
+    out: Option<OccupancyRequest>,
+}
+
+impl Component for OccupancyView {
+    type Message = Msg;
+    type Properties = Props;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let mut this = Self { asked: ctx.props().own.clone(), shown: None, known: None, out: None };
+        this.ask(ctx);
+        this
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, old: &Props) -> bool {
+        if ctx.props().own != old.own {
+            self.asked = ctx.props().own.clone();
+            self.ask(ctx);
+        }
+        true
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::Set(Need::Threads, value) => self.asked.threads = value,
+            Msg::Set(Need::Registers, value) => self.asked.regs = value,
+            Msg::Set(Need::Shared, value) => self.asked.smem = value,
+            Msg::Back => self.asked = ctx.props().own.clone(),
+            Msg::Came(curves) => {
+                if let Some(request) = self.out.take() {
+                    let views = views::occupancy(&request, &curves, env::lang()).map(Rc::new);
+                    self.shown = Some((curves, views));
+                    self.known = Some(request);
+                }
+            }
+        }
+        self.ask(ctx);
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let t = env::texts();
+        let Some((curves, views)) = &self.shown else {
+            return html! { <p class="empty-view">{ t.running }</p> };
+        };
+        let here = &curves.here;
+        let share = f64::from(here.warps_per_sm) / f64::from(here.warp_limit.max(1));
+        html! {
+            <>
+                <p class="headline">
+                    <span class="value">{ t.percent(share) }</span>
+                    <span class="note">
+                        { fill(t.occupancy_here, &[
+                            &here.blocks_per_sm.to_string(),
+                            &here.warps_per_sm.to_string(),
+                            &here.warp_limit.to_string(),
+                        ]) }
+                    </span>
+                </p>
+                { self.controls(ctx, curves) }
+                { self.limits(curves) }
+                <div class="maps">
+                    { for views.iter().enumerate().map(|(i, view)| html! {
+                        <ChartView id={format!("{}-occupancy-{i}", ctx.props().id)} view={view.clone()} />
+                    }) }
+                </div>
+            </>
+        }
+    }
+}
+
+impl OccupancyView {
+    /// Asks when what is wanted is not what is shown, one question at a time.
+    fn ask(&mut self, ctx: &Context<Self>) {
+        if self.known.as_ref() == Some(&self.asked) || self.out.is_some() {
+            return;
+        }
+        self.out = Some(self.asked.clone());
+        pool::occupancy(self.asked.clone(), ctx.link().callback(Msg::Came));
+    }
+
+    fn controls(&self, ctx: &Context<Self>, curves: &OccupancyCurves) -> Html {
+        let t = env::texts();
+        let most = |curve: &protocol::OccupancyCurve| curve.at.last().copied().unwrap_or(1);
+        let slider = |need: Need, label: &'static str, value: u32, (step, least, most): (u32, u32, u32)| {
+            let oninput = ctx.link().callback(move |e: InputEvent| {
+                let text = e.target_unchecked_into::<HtmlInputElement>().value();
+                Msg::Set(need, text.parse().unwrap_or(least))
+            });
+            html! {
+                <label class="control slider">
+                    <span>{ label }{ " " }<output>{ t.count(value.into()) }</output></span>
+                    <input type="range" min={least.to_string()} max={most.max(value).to_string()} step={step.to_string()}
+                        value={value.to_string()} {oninput} />
+                </label>
+            }
+        };
+        let own = self.asked == ctx.props().own;
+        html! {
+            <div class="sliders">
+                { slider(Need::Threads, t.need_threads, self.asked.threads, (1, 1, most(&curves.threads))) }
+                { slider(Need::Registers, t.need_registers, self.asked.regs, (1, 1, most(&curves.regs))) }
+                { slider(Need::Shared, t.need_shared, self.asked.smem, (64, 0, most(&curves.smem))) }
+                <button type="button" class="button quiet" disabled={own}
+                    onclick={ctx.link().callback(|_: MouseEvent| Msg::Back)}>{ t.need_own }</button>
+            </div>
+        }
+    }
+
+    fn limits(&self, curves: &OccupancyCurves) -> Html {
+        let t = env::texts();
+        html! {
+            <table class="counters">
+                <thead><tr>
+                    <th scope="col">{ t.limit }</th>
+                    <th scope="col" class="num">{ t.limit_blocks_fit }</th>
+                </tr></thead>
+                <tbody>
+                    { for views::limits(curves, env::lang()).into_iter().map(|(name, blocks, tight)| html! {
+                        <tr class={if tight { "tight" } else { "" }}>
+                            <th scope="row">{ name }{ if tight { t.limit_tight } else { "" } }</th>
+                            <td class="num">{ t.count(blocks.into()) }</td>
+                        </tr>
+                    }) }
+                </tbody>
+            </table>
+        }
+    }
+}
