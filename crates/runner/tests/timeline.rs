@@ -32,7 +32,7 @@ __global__ void computes(float *a)
 int main()
 {
     float *a;
-    const int n = 1 << 16;
+    const int n = 1 << 17;
     cudaMalloc(&a, n * 4);
     cudaMemset(a, 0, n * 4);
     loads<<<BLOCKS, 100>>>(a, n);
