@@ -73,6 +73,7 @@ pub fn timeline(t: &timing::Timeline, line: &dyn Fn(Pc) -> u32) -> Timeline {
         sm: t.sm,
         period_ps: t.period_ps,
         dropped: t.dropped,
+        until_ps: t.until_ps,
         segments: t.segments.iter().map(segment).collect(),
     }
 }

@@ -127,5 +127,8 @@ fn only_the_first_segments_are_kept() {
         let (cut, whole) = (timeline(cut), timeline(whole));
         assert_eq!(cut.segments, whole.segments[..50.min(whole.segments.len())]);
         assert_eq!(cut.dropped as usize + cut.segments.len(), whole.segments.len());
+        let missing = whole.segments.iter().filter(|segment| !cut.segments.contains(segment));
+        let first = missing.map(|segment| segment.from_ps).min();
+        assert_eq!(cut.until_ps, first.unwrap_or(whole.until_ps));
     }
 }

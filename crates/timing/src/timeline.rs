@@ -46,6 +46,8 @@ pub struct Timeline {
     pub segments: Vec<Segment>,
     /// Segments there was no room for.
     pub dropped: u64,
+    /// Up to here nothing is missing: where the first of them begins, or the last segment's end.
+    pub until_ps: u64,
 }
 
 /// Writes a timeline. Times of its segments are cycles.
@@ -63,7 +65,7 @@ pub struct Recorder {
 impl Recorder {
     /// For an SM of so many places for blocks of so many warps.
     pub fn new(watch: Watch, places: usize, warps: usize) -> Self {
-        let timeline = Timeline { sm: watch.sm, ..Timeline::default() };
+        let timeline = Timeline { sm: watch.sm, until_ps: u64::MAX, ..Timeline::default() };
         Self { watch, blocks: vec![0; places], warps, open: vec![None; places * warps], timeline }
     }
     /// This SM is the watched one.
@@ -97,6 +99,8 @@ impl Recorder {
         for &open in self.open.iter().flatten() {
             keep(&mut timeline, self.watch.segments, open);
         }
+        let last = timeline.segments.iter().map(|s| s.to_ps).max().unwrap_or(0);
+        timeline.until_ps = clock.time(timeline.until_ps.min(last));
         for segment in &mut timeline.segments {
             segment.from_ps = clock.time(segment.from_ps);
             segment.to_ps = clock.time(segment.to_ps);
@@ -111,5 +115,6 @@ fn keep(timeline: &mut Timeline, most: u32, segment: Segment) {
         timeline.segments.push(segment);
     } else {
         timeline.dropped += 1;
+        timeline.until_ps = timeline.until_ps.min(segment.from_ps);
     }
 }

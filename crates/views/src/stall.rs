@@ -42,8 +42,10 @@ pub(crate) fn keys(is_there: impl Fn(&str) -> bool, lang: Lang) -> (Vec<&'static
         height: match state.0 {
             "issued" => 100,
             "not_selected" => 75,
-            "drain" | "no_instruction" => 35,
-            _ => 50,
+            "wait" | "math_pipe_throttle" => 62,
+            "barrier" | "membar" | "branch_resolving" => 34,
+            "drain" | "no_instruction" => 20,
+            _ => 48,
         },
         hatch: state.3,
     };

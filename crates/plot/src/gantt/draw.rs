@@ -1,6 +1,7 @@
 //! Draws the rows, their axis, marks and legend.
 
 use plotters::coord::Shift;
+use plotters::drawing::DrawingAreaErrorKind;
 use plotters::prelude::*;
 
 use super::merge::{self, Piece};
@@ -107,14 +108,19 @@ impl Gantt {
         let gap = if frame.pitch >= 8.0 { 1.0 } else { 0.0 };
         let top = libm::round(frame.top + row as f64 * frame.pitch + gap) as i32;
         let bottom = libm::round(frame.top + (row + 1) as f64 * frame.pitch - gap) as i32;
-        for piece in merge::pieces(spans, &self.keys, |at| frame.x(self.window, at)) {
+        let pieces = merge::pieces(spans, &self.keys, |at| frame.x(self.window, at));
+        for (i, piece) in pieces.iter().enumerate() {
             let Some(key) = self.keys.get(piece.key) else { continue };
-            let rect = lowered([piece.from, top, piece.to, bottom], key.height);
+            // Two of a kind that touch stay two.
+            let touches = |next: &Piece| (next.from, next.key) == (piece.to, piece.key);
+            let apart = piece.to - piece.from > 3 && pieces.get(i + 1).is_some_and(touches);
+            let rect = lowered([piece.from, top, piece.to - i32::from(apart), bottom], key.height);
             fill(area, rect, key, style)?;
-            self.above(area, &piece, (top, rect[1]), style)?;
+            self.above(area, piece, (top, rect[1]), style)?;
             if let Some(span) = piece.alone.and_then(|at| spans.get(at)) {
-                let label = if span.label.is_empty() { &key.letter } else { &span.label };
-                inside(area, label, rect, key, style)?;
+                if !inside(area, &span.label, rect, key, style)? {
+                    inside(area, &key.letter, rect, key, style)?;
+                }
                 if span.begins {
                     let ink = style.theme.ink.plotters().filled();
                     let wide = (style.font / 6.5) as i32;
@@ -181,7 +187,7 @@ fn fill<DB: DrawingBackend>(
     // Lines need some room to be told apart from each other.
     let step = libm::round(style.font * 0.5) as i32;
     let high = bottom - top;
-    if key.hatch == Hatch::None || right - left < step || high < 4 {
+    if key.hatch == Hatch::None || right - left < step || high < 3 {
         return Ok(());
     }
     let thin = style.theme.surface.plotters().stroke_width((style.font / 13.0).max(1.0) as u32);
@@ -218,18 +224,18 @@ fn cut(a: &mut (i32, i32), b: &mut (i32, i32), left: i32, right: i32) -> bool {
     true
 }
 
-/// Text in a span, when it fits.
+/// Text in a span, when it fits; whether it did.
 fn inside<DB: DrawingBackend>(
     area: &DrawingArea<DB, Shift>,
     label: &str,
     [left, top, right, bottom]: Rect,
     key: &Key,
     style: &Style,
-) -> DrawResult<DB> {
+) -> Result<bool, DrawingAreaErrorKind<DB::ErrorType>> {
     let (wide, high) = (f64::from(right - left), f64::from(bottom - top));
     let size = (style.font * 0.85).min(high * 0.95);
     if label.is_empty() || size < style.font * 0.6 || text::width(label, size) + size * 0.3 > wide {
-        return Ok(());
+        return Ok(false);
     }
     let color = key.tone.color(style);
     let at = (f64::from(left) + wide / 2.0, f64::from(top) + high / 2.0);
@@ -239,5 +245,6 @@ fn inside<DB: DrawingBackend>(
         let ground = [(at.0 as i32 - half, top + 1), (at.0 as i32 + half, bottom - 1)];
         area.draw(&Rectangle::new(ground, color.plotters().filled()))?;
     }
-    text::draw(area, label, at, Anchor::Middle, (size, color.text_on()))
+    text::draw(area, label, at, Anchor::Middle, (size, color.text_on()))?;
+    Ok(true)
 }

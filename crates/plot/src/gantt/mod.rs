@@ -150,7 +150,7 @@ impl Gantt {
         // Below the legend a line for what the rows are and for the marks' names.
         let top = y + font * 2.4;
         let rows = self.rows.len().max(1) as f64;
-        let pitch = libm::round((font * 30.0 / rows).clamp(font * 0.62, font * 1.7));
+        let pitch = libm::round((font * 36.0 / rows).clamp(font * 0.72, font * 2.1));
         let bottom = top + pitch * self.rows.len() as f64;
         let high = if self.stack.is_some() { font * 7.0 } else { 0.0 };
         let stack_top = bottom + if self.stack.is_some() { font * 1.9 } else { 0.0 };

@@ -1,6 +1,6 @@
 //! The Timeline view: what the warps of one SM did when, slot by slot, and how many were in which state.
 //!
-//! Times are cycles of the SM. Invariant: nothing is shown behind the last segment that was kept.
+//! Times are cycles of the SM. Invariant: no part of the picture is without what was not kept: it ends before that.
 
 mod bins;
 
@@ -29,11 +29,10 @@ pub struct Look<'a> {
     pub lang: Lang,
 }
 
-/// The first and last cycle that something is known of.
+/// The first cycle that something is known of, and the last with nothing missing before it.
 pub fn timeline_span(timeline: &Timeline) -> Option<(f64, f64)> {
     let from = timeline.segments.iter().map(|s| s.from_ps).min()?;
-    let to = timeline.segments.iter().map(|s| s.to_ps).max()?;
-    Some((cycle(timeline, from) as f64, cycle(timeline, to) as f64))
+    Some((cycle(timeline, from) as f64, cycle(timeline, timeline.until_ps.max(from + 1)) as f64))
 }
 
 /// When a warp next begins to issue after a time, or last did before it; cycles.
@@ -135,15 +134,6 @@ impl Scene<'_> {
         let lang = self.look.lang;
         let warps = self.launch.block.iter().product::<u32>().div_ceil(32).max(1);
         let row = |slot: &u32| Row { label: slot.to_string(), apart: slot % warps == 0 && warps > 1 };
-        let mut before = None;
-        let span = |segment: &&Segment| {
-            let (from, to) = self.cycles_of(segment);
-            let who = (segment.slot, segment.block, segment.warp);
-            let begins = before.replace(who).is_some_and(|b| b.0 == who.0 && b != who);
-            let row = self.row(segment.slot);
-            let key = self.key(&segment.state);
-            Span { row, from: from as f64, to: to as f64, key, label: String::new(), begins }
-        };
         let mark = |at: f64| Mark { at, label: Numbers(lang).count(at as u64) };
         Gantt {
             clock: Clock::Cycles,
@@ -151,7 +141,7 @@ impl Scene<'_> {
             keys: self.keys.clone(),
             label: lang.pick("Warp slot", "Слот варпа").to_owned(),
             rows: self.slots.iter().map(row).collect(),
-            spans: self.shown.iter().map(span).collect(),
+            spans: self.spans(),
             cells: cells.iter().map(|cell| (cell.row, cell.from, cell.to)).collect(),
             marks: self.look.at.map(mark).into_iter().collect(),
             stack: Some(Stack {
@@ -160,6 +150,31 @@ impl Scene<'_> {
                 bins: stretches.iter().map(|stretch| stretch.warps()).collect(),
             }),
         }
+    }
+
+    /// Spans of the segments; of each warp's the longest in the window says which block it is of.
+    fn spans(&self) -> Vec<Span> {
+        let (mut spans, mut before, mut longest) = (Vec::<Span>::new(), None, (0, 0.0));
+        for segment in &self.shown {
+            let (from, to) = self.cycles_of(segment);
+            let (from, to) = (from as f64, to as f64);
+            let who = (segment.slot, segment.block, segment.warp);
+            let changes = before != Some(who);
+            let begins = changes && before.is_some_and(|b| b.0 == who.0);
+            let long = to.min(self.window.1) - from.max(self.window.0);
+            let label = fill(self.look.lang, "block {0}", "блок {0}", &[&segment.block.to_string()]);
+            if changes {
+                longest = (spans.len(), long);
+            } else if long > longest.1 {
+                spans[longest.0].label.clear();
+                longest = (spans.len(), long);
+            }
+            let label = if longest.0 == spans.len() { label } else { String::new() };
+            let (row, key) = (self.row(segment.slot), self.key(&segment.state));
+            spans.push(Span { row, from, to, key, label, begins });
+            before = Some(who);
+        }
+        spans
     }
 
     fn said(&self, segment: &Segment) -> String {
@@ -194,13 +209,16 @@ impl Scene<'_> {
 
     /// Shares of states, the largest first.
     fn shares(&self, bin: &bins::Bin) -> String {
-        let lang = self.look.lang;
+        let (lang, n) = (self.look.lang, Numbers(self.look.lang));
         let mut shares: Vec<(usize, f64)> = bin.cycles.iter().copied().enumerate().collect();
-        shares.retain(|(_, share)| *share > 0.0);
-        shares.sort_by(|a, b| b.1.total_cmp(&a.1));
         let all: f64 = shares.iter().map(|share| share.1).sum();
+        shares.iter_mut().for_each(|share| share.1 /= all.max(1e-9));
+        // That warps issue is worth a word however seldom they do.
+        shares.retain(|(key, share)| *share >= if self.states[*key] == "issued" { 1e-9 } else { 0.005 });
+        shares.sort_by(|a, b| b.1.total_cmp(&a.1));
         let said = shares.iter().map(|(key, share)| {
-            format!("{} {}", lower(stall(self.states[*key], lang)), Numbers(lang).percent(share / all.max(1e-9)))
+            let share = if *share < 0.005 { format!("<\u{a0}{}", n.percent(0.01)) } else { n.percent(*share) };
+            format!("{} {share}", lower(stall(self.states[*key], lang)))
         });
         said.collect::<Vec<_>>().join(", ")
     }
