@@ -7,7 +7,7 @@ use protocol::Lang;
 use serde::Deserialize;
 
 use crate::fence::Files;
-use crate::{LessonError, Page, markdown};
+use crate::{LessonError, Page, agree, exercises, links, markdown};
 
 /// The course as `lessons/course.toml` orders it.
 #[derive(Clone, Debug, Default)]
@@ -16,15 +16,15 @@ pub struct Course {
     pub title: BTreeMap<String, String>,
     /// One sentence about it, by language code.
     pub description: BTreeMap<String, String>,
-    /// Lessons in order.
+    /// Lessons in order, then appendices.
     pub lessons: Vec<Lesson>,
 }
 
 /// One lesson.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// From the folder's name: `08-transpose` is number 8.
-    pub number: u32,
+    /// From the folder's name: `08-transpose` is number 8. Appendices have none.
+    pub number: Option<u32>,
     /// The rest of the folder's name; part of the URL.
     pub slug: String,
     /// Its pages, English first.
@@ -39,6 +39,8 @@ struct CourseFile {
     title: BTreeMap<String, String>,
     description: BTreeMap<String, String>,
     lessons: Vec<String>,
+    #[serde(default)]
+    appendix: Vec<String>,
 }
 
 /// The languages, in the order of the site.
@@ -64,100 +66,86 @@ impl Course {
             }
         }
         let mut lessons = Vec::new();
-        for folder in &course.lessons {
-            match Lesson::read(dir, folder) {
+        let folders = course.lessons.iter().map(|folder| (folder, true));
+        for (folder, numbered) in folders.chain(course.appendix.iter().map(|folder| (folder, false))) {
+            match Lesson::read(dir, folder, numbered) {
                 Ok(lesson) => lessons.push(lesson),
                 Err(mistakes) => wrong.extend(mistakes),
             }
         }
         if wrong.is_empty() {
-            Ok(Self { title: course.title, description: course.description, lessons })
+            let course = Self { title: course.title, description: course.description, lessons };
+            wrong = links::wrong(&course);
+            if wrong.is_empty() { Ok(course) } else { Err(wrong) }
         } else {
             Err(wrong)
         }
     }
+
+    /// One lesson or appendix by itself, whether `course.toml` names it or not; links to others are not followed.
+    ///
+    /// # Errors
+    /// All its mistakes.
+    pub fn read_one(dir: &Path, folder: &str) -> Result<Self, Vec<LessonError>> {
+        let numbered = folder.starts_with(|c: char| c.is_ascii_digit());
+        Ok(Self { lessons: vec![Lesson::read(dir, folder, numbered)?], ..Self::default() })
+    }
 }
 
 impl Lesson {
-    fn read(dir: &Path, folder: &str) -> Result<Self, Vec<LessonError>> {
-        let named = folder
-            .split_once('-')
-            .and_then(|(number, slug)| Some((number.parse::<u32>().ok()?, slug.to_owned())));
-        let Some((number, slug)) = named else {
-            return Err(vec![LessonError::new(
-                &shown(&dir.join("course.toml")),
-                0,
-                format!("lesson `{folder}` is not `NN-slug`"),
-            )]);
-        };
+    /// Reads the folder of a lesson (`NN-slug`) or of an appendix (`slug`).
+    ///
+    /// # Errors
+    /// All mistakes in it.
+    pub fn read(dir: &Path, folder: &str, numbered: bool) -> Result<Self, Vec<LessonError>> {
+        let (number, slug) = named(folder, numbered).ok_or_else(|| {
+            let wanted = if numbered { "NN-slug" } else { "slug" };
+            let message = format!("lesson `{folder}` is not `{wanted}` of small letters, digits and `-`");
+            vec![LessonError::new(&shown(&dir.join("course.toml")), 0, message)]
+        })?;
         let files = Folder { programs: dir.join(folder), tables: dir.join("data") };
-        let mut lesson = Self { number, slug, pages: Vec::new(), files: Vec::new() };
         let mut wrong = Vec::new();
+        let table = dir.join(folder).join("exercises.toml");
+        let exercises = match std::fs::read_to_string(&table) {
+            Ok(text) => exercises::read(&shown(&table), &text, &files).unwrap_or_else(|mistakes| {
+                wrong.extend(mistakes);
+                Vec::new()
+            }),
+            Err(_) => Vec::new(),
+        };
+        // Of a table that can't be read, the pages would only say that its exercises are not there.
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
+        let mut lesson = Self { number, slug, pages: Vec::new(), files: Vec::new() };
         for (lang, code) in LANGUAGES {
             let file = dir.join(folder).join(format!("{code}.md"));
             let page = read(&file).map_err(|error| vec![error]);
-            match page.and_then(|text| markdown::parse(&shown(&file), &text, lang, &files)) {
+            match page.and_then(|text| markdown::parse(&shown(&file), &text, lang, (&files, &exercises))) {
                 Ok(page) => lesson.pages.push(page),
                 Err(mistakes) => wrong.extend(mistakes),
             }
             lesson.files.push(shown(&file));
         }
-        wrong.extend(lesson.differences());
-        if wrong.is_empty() { Ok(lesson) } else { Err(wrong) }
-    }
-
-    /// The languages have the same cells and anchors, else links and saved work would be lost on switching.
-    fn differences(&self) -> Vec<LessonError> {
-        let [first, rest @ ..] = self.pages.as_slice() else { return Vec::new() };
-        let mut wrong = Vec::new();
-        for (page, file) in rest.iter().zip(self.files.iter().skip(1)) {
-            for spec in &page.cells {
-                match first.cell(&spec.cell.id) {
-                    None => wrong.push(LessonError::new(
-                        file,
-                        spec.line,
-                        format!("cell `{}` is not in {}", spec.cell.id, self.files[0]),
-                    )),
-                    Some(other) if !same(other, &spec.cell) => {
-                        wrong.push(LessonError::new(
-                            file,
-                            spec.line,
-                            format!("cell `{}` differs from {}", spec.cell.id, self.files[0]),
-                        ));
-                    }
-                    Some(_) => {}
-                }
-            }
-            for spec in first.cells.iter().filter(|spec| page.cell(&spec.cell.id).is_none()) {
-                wrong.push(LessonError::new(
-                    &self.files[0],
-                    spec.line,
-                    format!("cell `{}` is not in {file}", spec.cell.id),
-                ));
-            }
-            let anchors = |page: &Page| {
-                page.toc.iter().map(|heading| (heading.level, heading.id.clone())).collect::<Vec<_>>()
-            };
-            if anchors(first) != anchors(page) {
-                wrong.push(LessonError::new(
-                    file,
-                    0,
-                    format!("headings or their {{#anchors}} differ from {}", self.files[0]),
-                ));
+        if let ([first, rest @ ..], true) = (lesson.pages.as_slice(), wrong.is_empty()) {
+            for (page, file) in rest.iter().zip(lesson.files.iter().skip(1)) {
+                wrong.extend(agree::differences(first, &lesson.files[0], page, file));
             }
         }
-        wrong
+        if wrong.is_empty() { Ok(lesson) } else { Err(wrong) }
     }
 }
 
-/// Equal but for the language of the sources.
-fn same(a: &protocol::Cell, b: &protocol::Cell) -> bool {
-    let bare = |cell: &protocol::Cell| {
-        let mut cell = cell.clone();
-        cell.measured.iter_mut().for_each(|measured| measured.source.clear());
-        cell
+/// Number and slug of a folder.
+fn named(folder: &str, numbered: bool) -> Option<(Option<u32>, String)> {
+    let (number, slug) = match folder.split_once('-').filter(|_| numbered) {
+        Some((number, slug)) => (Some(number.parse::<u32>().ok()?), slug),
+        None if numbered => return None,
+        None => (None, folder),
     };
-    bare(a) == bare(b)
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    (slug.starts_with(|c: char| c.is_ascii_lowercase()) && slug.chars().all(plain))
+        .then(|| (number, slug.to_owned()))
 }
 
 struct Folder {

@@ -6,18 +6,24 @@
 //! | `file=transpose.cu` | program in the lesson's folder | the fence's own text |
 //! | `device=quadro-fx-4800` | device it starts with | `h200-sxm` |
 //! | `devices=a,b,c` | devices offered | all |
-//! | `view=output` | first view: `output`, `time`, `heatmap`, `lines` | `output` |
+//! | `view=output` | first view: any of [`protocol::View`], in lower case | `output` |
 //! | `sweep=block` | offers the sweep over block sizes; the program has `#define BX` and `#define BY` | none |
 //! | `sweep=TX:TY` | the same over other names | |
 //! | `threads=64..512` | block sizes that the sweep runs | `64..512` |
 //! | `measured=a.csv,b.csv` | tables of `lessons/data/` shown beside the sweep | none |
-//! | `params=N:256\|512\|1024,STEPS` | numbers the reader may change; without choices, powers of two up to four times the default | none |
+//! | `params=N:256\|512\|1024,STEPS:1..8,K` | numbers the reader may change: choices, a range (`lo..hi`, `lo..hi:step`), or powers of two up to four times the default | none |
+//! | `compare=OFFSET:0..32` | variants of the Compare view: values of a `#define`, as in params | none |
+//! | `on=a,b,c` | devices that Compare runs the variants on; `all`: one of each compute capability | the chosen one |
+//! | `show=gbps` | the number that Compare draws at first, of [`claims::NAMES`] | `time_ms` |
+//! | `launch=2`, `launch=KERNEL` | launch that views of one launch show first | the first |
+//! | `warp=0:0` | block and warp whose accesses Memory shows | the first |
 //!
 //! Anything else is an error: a misspelt attribute would silently show the wrong experiment.
 
-use protocol::{Cell, Lang, Param, Sweep, View};
+use claims::NAMES;
+use protocol::{Cell, Compare, Lang, Param, Sweep, View};
 
-use crate::measured;
+use crate::{measured, values};
 
 /// Where a cell's files come from: name to text, first for programs, then for tables of measurements.
 pub trait Files {
@@ -30,57 +36,97 @@ pub trait Files {
 const DEFAULT_DEVICE: &str = "h200-sxm";
 const LARGEST_BLOCK_AXIS: u32 = 256;
 
+/// What attributes say before the program is known.
+#[derive(Default)]
+struct Words<'a> {
+    params: &'a str,
+    tables: &'a str,
+    threads: Option<(u32, u32)>,
+    sweep: Option<(String, String)>,
+    compare: &'a str,
+    on: &'a str,
+    show: &'a str,
+}
+
 /// Parses the words after `cuda` of a fence with an `id`; all that is wrong with them otherwise.
 pub fn parse(words: &str, body: &str, lang: Lang, files: &dyn Files) -> Result<Cell, Vec<String>> {
     let mut wrong = Vec::new();
     let mut cell = Cell { device: DEFAULT_DEVICE.to_owned(), ..Cell::default() };
-    let (mut params, mut tables, mut threads, mut sweep) = ("", "", (64, 512), None);
-    for word in words.split_whitespace() {
-        let Some((key, value)) = word.split_once('=').filter(|(_, value)| !value.is_empty()) else {
-            wrong.push(format!("`{word}` is not `name=value`"));
-            continue;
-        };
-        match key {
-            "id" if value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') => {
-                value.clone_into(&mut cell.id)
-            }
-            "id" => wrong.push(format!("id `{value}`: letters, digits and `-` only")),
-            "file" => value.clone_into(&mut cell.file),
-            "device" => value.clone_into(&mut cell.device),
-            "devices" => cell.devices = value.split(',').map(str::to_owned).collect(),
-            "view" => match view(value) {
-                Some(view) => cell.view = view,
-                None => wrong.push(format!("view `{value}`: output, time, heatmap or lines")),
-            },
-            "sweep" => match axes(value) {
-                Some(names) => sweep = Some(names),
-                None => wrong.push(format!("sweep `{value}`: `block`, or two names as in `TX:TY`")),
-            },
-            "threads" => match range(value) {
-                Some(range) => threads = range,
-                None => wrong.push(format!("threads `{value}`: a range such as 64..512")),
-            },
-            "measured" => tables = value,
-            "params" => params = value,
-            _ => wrong.push(format!("unknown attribute `{key}`")),
+    let mut said = Words::default();
+    values::attributes(words, &mut wrong, |key, value, wrong| {
+        if let Err(message) = attribute(&mut cell, &mut said, key, value) {
+            wrong.push(message);
         }
-    }
+    });
     source(&mut cell, body, files, &mut wrong);
-    if let Some((x_name, y_name)) = sweep {
+    if let Some((x_name, y_name)) = said.sweep.take() {
         let axis: Vec<u32> = (0..=LARGEST_BLOCK_AXIS.ilog2()).map(|bit| 1 << bit).collect();
         for name in [&x_name, &y_name] {
             add_param(&mut cell, name, Some(axis.clone()), &mut wrong);
         }
-        let (min_threads, max_threads) = threads;
+        let (min_threads, max_threads) = said.threads.unwrap_or((64, 512));
         cell.sweep = Some(Sweep { x_name, y_name, xs: axis.clone(), ys: axis, min_threads, max_threads });
     }
-    for param in params.split(',').filter(|param| !param.is_empty()) {
-        match choices(param) {
+    for param in said.params.split(',').filter(|param| !param.is_empty()) {
+        match values::named(param) {
             Some((name, choices)) => add_param(&mut cell, name, choices, &mut wrong),
-            None => wrong.push(format!("params `{param}`: `NAME` or `NAME:256|512|1024`")),
+            None => wrong.push(format!("params `{param}`: `NAME`, `NAME:256|512` or `NAME:lo..hi:step`")),
         }
     }
-    for name in tables.split(',').filter(|name| !name.is_empty()) {
+    tables(&mut cell, said.tables, lang, files, &mut wrong);
+    compare(&mut cell, &said, &mut wrong);
+    if cell.view == View::Heatmap && cell.sweep.is_none() {
+        wrong.push("view=heatmap needs sweep".to_owned());
+    }
+    if cell.view == View::Compare && cell.compare.is_none() {
+        wrong.push("view=compare needs compare= or on=".to_owned());
+    }
+    if !cell.devices.is_empty() && !cell.devices.contains(&cell.device) {
+        wrong.push(format!("device {} is not among devices", cell.device));
+    }
+    if wrong.is_empty() { Ok(cell) } else { Err(wrong) }
+}
+
+fn attribute<'a>(cell: &mut Cell, said: &mut Words<'a>, key: &str, value: &'a str) -> Result<(), String> {
+    match key {
+        "id" if values::is_id(value) => value.clone_into(&mut cell.id),
+        "id" => return Err(format!("id `{value}`: letters, digits and `-` only")),
+        "file" => value.clone_into(&mut cell.file),
+        "device" => value.clone_into(&mut cell.device),
+        "devices" => cell.devices = value.split(',').map(str::to_owned).collect(),
+        "view" => cell.view = values::view(value)?,
+        "sweep" => {
+            let names = axes(value).ok_or(format!("sweep `{value}`: `block`, or two names as in `TX:TY`"))?;
+            said.sweep = Some(names);
+        }
+        "threads" => {
+            let range = values::range(value).ok_or(format!("threads `{value}`: a range such as 64..512"))?;
+            said.threads = Some(range);
+        }
+        "measured" => said.tables = value,
+        "params" => said.params = value,
+        "compare" => said.compare = value,
+        "on" => said.on = value,
+        "show" => said.show = value,
+        "launch" => {
+            if !values::is_name(value) && !value.parse::<u32>().is_ok_and(|number| number > 0) {
+                return Err(format!("launch `{value}`: a number from 1, or a kernel's name"));
+            }
+            value.clone_into(&mut cell.launch);
+        }
+        "warp" => {
+            let pair = value
+                .split_once(':')
+                .and_then(|(block, warp)| Some((block.parse().ok()?, warp.parse().ok()?)));
+            cell.warp = pair.ok_or(format!("warp `{value}`: block and warp, as in 0:0"))?;
+        }
+        _ => return Err(format!("unknown attribute `{key}`")),
+    }
+    Ok(())
+}
+
+fn tables(cell: &mut Cell, names: &str, lang: Lang, files: &dyn Files, wrong: &mut Vec<String>) {
+    for name in names.split(',').filter(|name| !name.is_empty()) {
         let read = match (&cell.sweep, files.table(name)) {
             (None, _) => Err("measured needs sweep".to_owned()),
             (_, None) => Err(format!("no table `{name}` in lessons/data")),
@@ -93,13 +139,42 @@ pub fn parse(words: &str, body: &str, lang: Lang, files: &dyn Files) -> Result<C
             Err(message) => wrong.push(message),
         }
     }
-    if cell.view == View::Heatmap && cell.sweep.is_none() {
-        wrong.push("view=heatmap needs sweep".to_owned());
+}
+
+fn compare(cell: &mut Cell, said: &Words, wrong: &mut Vec<String>) {
+    if said.compare.is_empty() && said.on.is_empty() {
+        if !said.show.is_empty() {
+            wrong.push("show= needs compare= or on=".to_owned());
+        }
+        return;
     }
-    if !cell.devices.is_empty() && !cell.devices.contains(&cell.device) {
-        wrong.push(format!("device {} is not among devices", cell.device));
+    let mut compare = Compare { show: "time_ms".to_owned(), ..Compare::default() };
+    if !said.compare.is_empty() {
+        match values::named(said.compare) {
+            Some((name, Some(list))) if list.len() > 1 => {
+                if default_of(&cell.source, name).is_none() && !cell.source.is_empty() {
+                    wrong.push(no_number(cell, name));
+                }
+                (compare.name, compare.values) = (name.to_owned(), list);
+            }
+            _ => wrong.push(format!(
+                "compare `{}`: `NAME:8|16|32` or `NAME:lo..hi:step`, of two values at least",
+                said.compare
+            )),
+        }
     }
-    if wrong.is_empty() { Ok(cell) } else { Err(wrong) }
+    compare.devices = said.on.split(',').filter(|slug| !slug.is_empty()).map(str::to_owned).collect();
+    if !said.show.is_empty() {
+        if !NAMES.contains(&said.show) {
+            wrong.push(format!("show `{}`: one of {}", said.show, NAMES.join(", ")));
+        }
+        said.show.clone_into(&mut compare.show);
+    }
+    cell.compare = Some(compare);
+}
+
+fn no_number(cell: &Cell, name: &str) -> String {
+    format!("{} has no `#define {name} NUMBER` or `const int {name} = NUMBER`", cell.file)
 }
 
 fn source(cell: &mut Cell, body: &str, files: &dyn Files, wrong: &mut Vec<String>) {
@@ -117,49 +192,18 @@ fn source(cell: &mut Cell, body: &str, files: &dyn Files, wrong: &mut Vec<String
     }
 }
 
-fn view(value: &str) -> Option<View> {
-    Some(match value {
-        "output" => View::Output,
-        "time" => View::Time,
-        "heatmap" => View::Heatmap,
-        "lines" => View::Lines,
-        _ => return None,
-    })
-}
-
 fn axes(value: &str) -> Option<(String, String)> {
     if value == "block" {
         return Some(("BX".to_owned(), "BY".to_owned()));
     }
     let (x, y) = value.split_once(':')?;
-    (is_name(x) && is_name(y)).then(|| (x.to_owned(), y.to_owned()))
-}
-
-fn range(value: &str) -> Option<(u32, u32)> {
-    let (low, high) = value.split_once("..")?;
-    let range: (u32, u32) = (low.parse().ok()?, high.parse().ok()?);
-    (0 < range.0 && range.0 <= range.1).then_some(range)
-}
-
-fn choices(param: &str) -> Option<(&str, Option<Vec<u32>>)> {
-    let (name, list) = param.split_once(':').map_or((param, None), |(name, list)| (name, Some(list)));
-    let list = match list {
-        None => None,
-        Some(list) => Some(list.split('|').map(|text| text.parse().ok()).collect::<Option<Vec<u32>>>()?),
-    };
-    is_name(name).then_some((name, list))
-}
-
-fn is_name(text: &str) -> bool {
-    let start = text.chars().next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_');
-    start && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    (values::is_name(x) && values::is_name(y)).then(|| (x.to_owned(), y.to_owned()))
 }
 
 fn add_param(cell: &mut Cell, name: &str, choices: Option<Vec<u32>>, wrong: &mut Vec<String>) {
     let Some(default) = default_of(&cell.source, name) else {
         if !cell.source.is_empty() {
-            wrong
-                .push(format!("{} has no `#define {name} NUMBER` or `const int {name} = NUMBER`", cell.file));
+            wrong.push(no_number(cell, name));
         }
         return;
     };
@@ -239,6 +283,36 @@ mod tests {
     }
 
     #[test]
+    fn comparisons() {
+        let check = |words: &str, expect: Result<&str, &[&str]>| {
+            let got = parse(&format!("id=a file=t.cu {words}"), "", Lang::En, &Fake).map(|cell| {
+                let c = cell.compare.unwrap_or_default();
+                format!(
+                    "{} {:?} {:?} {} {} {:?}",
+                    c.name, c.values, c.devices, c.show, cell.launch, cell.warp
+                )
+            });
+            let got = got.as_deref().map_err(|e| e.iter().map(String::as_str).collect::<Vec<_>>());
+            assert_eq!(got, expect.map_err(<[&str]>::to_vec));
+        };
+        check("compare=N:0..8:4 view=compare launch=2", Ok("N [0, 4, 8] [] time_ms 2 (0, 0)"));
+        check(
+            "compare=K:3|1 on=x,cc-1.3 show=gbps warp=7:1",
+            Ok("K [1, 3] [\"x\", \"cc-1.3\"] gbps  (7, 1)"),
+        );
+        check("on=all launch=copy", Ok(" [] [\"all\"] time_ms copy (0, 0)"));
+        check("compare=Q:1|2", Err(&["t.cu has no `#define Q NUMBER` or `const int Q = NUMBER`"]));
+        check("show=gbps", Err(&["show= needs compare= or on="]));
+        check("view=compare", Err(&["view=compare needs compare= or on="]));
+        check("launch=0", Err(&["launch `0`: a number from 1, or a kernel's name"]));
+        check("warp=1", Err(&["warp `1`: block and warp, as in 0:0"]));
+        check(
+            "compare=N",
+            Err(&["compare `N`: `NAME:8|16|32` or `NAME:lo..hi:step`, of two values at least"]),
+        );
+    }
+
+    #[test]
     fn mistakes() {
         check("id=a fiel=t.cu", "x", Err(&["unknown attribute `fiel`"]));
         check("id=a file=u.cu", "", Err(&["no file `u.cu` in the lesson's folder"]));
@@ -247,7 +321,10 @@ mod tests {
         check(
             "id=a_b file=t.cu view=x",
             "",
-            Err(&["id `a_b`: letters, digits and `-` only", "view `x`: output, time, heatmap or lines"]),
+            Err(&[
+                "id `a_b`: letters, digits and `-` only",
+                "view `x`: one of output, time, heatmap, lines, timeline, memory, occupancy, roofline, compare, transfers",
+            ]),
         );
         check(
             "id=a file=t.cu params=Q",

@@ -4,22 +4,33 @@
 //!
 //! - cells, as fences: ```` ```cuda id=naive file=transpose.cu device=quadro-fx-4800 view=heatmap sweep=block ```` ([`fence`]),
 //! - numbers of the simulator: `{{ naive.time_ms }}` ([`numbers`]),
-//! - assertions that the text rests on: `expect: naive.gst.transactions == 16` ([`expect`]).
+//! - assertions that the text rests on: `expect: naive.gst.transactions == 16` ([`expect`]),
+//! - questions (`predict`), exercises (`exercise`, with `exercises.toml`) and figures (`figure`), as fences, too.
+//!
+//! `lessons/README.md` is the format as authors see it.
 //!
 //! Nothing here runs a program: a page names its cells, whoever builds the site fills in their results, and then
 //! [`Page::pieces`] come out as HTML. Invariant: a page that parsed has unique cells whose files exist, and numbers and
 //! assertions only about cells of the same page. All mistakes of a lesson are reported, each with file and line.
 
+mod agree;
+mod blocks;
 mod course;
 mod error;
-pub mod expect;
+mod exercises;
 pub mod fence;
+mod form;
+mod links;
 mod markdown;
 mod math;
 mod measured;
-pub mod numbers;
 mod page;
+mod svg;
+mod values;
 
+pub use claims::{expect, numbers};
 pub use course::{Course, Lesson};
 pub use error::LessonError;
-pub use page::{CellSpec, Expect, Heading, NumberRef, Page, Piece};
+pub use page::{
+    Ask, CellSpec, Drawn, ExerciseText, Expect, Figure, Heading, NumberRef, Page, Part, Piece, Predict,
+};

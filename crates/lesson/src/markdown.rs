@@ -1,45 +1,33 @@
 //! Markdown to a [`Page`].
 //!
 //! CommonMark with tables, footnotes, `$formulas$`, `## Heading {#anchor}`, asides (`> [!NOTE]`) and a head between `---`
-//! lines that may hold `description:`. Everything goes through pulldown-cmark's HTML in one run, with marks where pieces
-//! come in; the result is cut at the marks, so that a number may stand in a table or a link.
+//! lines that may hold `description:` and `draft: true`. Everything goes through pulldown-cmark's HTML in one run, with marks
+//! where pieces come in; the result is cut at the marks, so that a number may stand in a table or a link. Texts inside of
+//! fences (questions, exercises, captions) are fragments: the same in a run of their own, without headings and cells.
 
+use claims::expect;
 use protocol::Lang;
 use pulldown_cmark::{
     BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeWithOffset,
     html,
 };
 
-use crate::fence::{self, Files};
-use crate::{CellSpec, Expect, Heading, LessonError, NumberRef, Page, Piece, expect, math};
+use crate::exercises::ExerciseSpec;
+use crate::fence::Files;
+use crate::{Ask, Drawn, Expect, Heading, LessonError, NumberRef, Page, Part, Piece, math};
 
 /// Brackets a piece's index in the HTML: a character that CommonMark replaces in any input.
 const MARK: char = '\0';
 
-/// Parses a page; all its mistakes if there are any.
-pub(crate) fn parse(file: &str, text: &str, lang: Lang, files: &dyn Files) -> Result<Page, Vec<LessonError>> {
-    let mut builder = Builder {
-        file,
-        text,
-        files,
-        page: Page { lang, ..Page::default() },
-        events: Vec::new(),
-        marked: Vec::new(),
-        inside: Inside::Nothing,
-        in_section: false,
-        wrong: Vec::new(),
-    };
-    let options = Options::ENABLE_TABLES
-        | Options::ENABLE_FOOTNOTES
-        | Options::ENABLE_MATH
-        | Options::ENABLE_GFM
-        | Options::ENABLE_HEADING_ATTRIBUTES
-        | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
-    let events = TextMergeWithOffset::new(Parser::new_ext(text, options).into_offset_iter());
-    for (event, range) in events {
-        let line = 1 + text[..range.start].matches('\n').count();
-        builder.event(event, line);
-    }
+/// Parses a page of a lesson that has these exercises; all its mistakes if there are any.
+pub(crate) fn parse(
+    file: &str,
+    text: &str,
+    lang: Lang,
+    (files, exercises): (&dyn Files, &[ExerciseSpec]),
+) -> Result<Page, Vec<LessonError>> {
+    let mut builder = Builder::new(file, text, 0, lang, (files, exercises));
+    builder.run(Options::ENABLE_YAML_STYLE_METADATA_BLOCKS);
     builder.finish()
 }
 
@@ -52,20 +40,113 @@ enum Inside {
     Paragraph { start: usize, text: String, line: usize },
 }
 
-struct Builder<'a> {
+pub(crate) struct Builder<'a> {
     file: &'a str,
     text: &'a str,
-    files: &'a dyn Files,
-    page: Page,
+    /// Lines of the file before the text.
+    before: usize,
+    pub files: &'a dyn Files,
+    pub exercises: &'a [ExerciseSpec],
+    pub page: Page,
     events: Vec<Event<'a>>,
     /// What the marks stand for.
     marked: Vec<Piece>,
     inside: Inside,
     in_section: bool,
+    /// Depth of lists.
+    lists: usize,
+    /// A fragment's heading and the fences that a page alone may have are mistakes.
+    is_fragment: bool,
     wrong: Vec<LessonError>,
 }
 
 impl<'a> Builder<'a> {
+    fn new(
+        file: &'a str,
+        text: &'a str,
+        before: usize,
+        lang: Lang,
+        (files, exercises): (&'a dyn Files, &'a [ExerciseSpec]),
+    ) -> Self {
+        Self {
+            file,
+            text,
+            before,
+            files,
+            exercises,
+            page: Page { lang, parts: vec![Part::default()], ..Page::default() },
+            events: Vec::new(),
+            marked: Vec::new(),
+            inside: Inside::Nothing,
+            in_section: false,
+            lists: 0,
+            is_fragment: false,
+            wrong: Vec::new(),
+        }
+    }
+
+    fn run(&mut self, more: Options) {
+        let options = Options::ENABLE_TABLES
+            | Options::ENABLE_FOOTNOTES
+            | Options::ENABLE_MATH
+            | Options::ENABLE_GFM
+            | Options::ENABLE_HEADING_ATTRIBUTES
+            | more;
+        let events = TextMergeWithOffset::new(Parser::new_ext(self.text, options).into_offset_iter());
+        for (event, range) in events {
+            let line = self.before + 1 + self.text[..range.start].matches('\n').count();
+            self.event(event, line);
+        }
+    }
+
+    /// A text of its own inside of the page, that begins at a line and counts as a part of this name.
+    pub fn fragment(&mut self, part: &str, text: &str, line: usize) -> Vec<Piece> {
+        let own = (self.files, self.exercises);
+        let mut inner = Builder::new(self.file, text, line - 1, self.page.lang, own);
+        inner.is_fragment = true;
+        inner.run(Options::empty());
+        let pieces = inner.cut();
+        let Page { expects, numbers, links, words, parts, .. } = inner.page;
+        self.wrong.append(&mut inner.wrong);
+        self.page.expects.extend(expects);
+        self.page.numbers.extend(numbers);
+        self.page.links.extend(links);
+        self.page.words += words;
+        let blocks = parts.iter().map(|part| part.blocks).sum();
+        let parts = &mut self.page.parts;
+        match parts.iter_mut().find(|own| own.name == part) {
+            Some(own) => own.blocks += blocks,
+            // What follows in the page belongs to the last part, which stays the last.
+            None => parts.insert(parts.len() - 1, Part { name: part.to_owned(), line, blocks }),
+        }
+        pieces
+    }
+
+    /// The same without the paragraph around it, and not counted as one.
+    pub fn inline(&mut self, text: &str, line: usize) -> Vec<Piece> {
+        let mut pieces = self.fragment("", text, line);
+        if let Some(own) = self.page.parts.iter_mut().find(|own| own.name.is_empty()) {
+            own.blocks = own.blocks.saturating_sub(1);
+        }
+        if let Some(Piece::Html(first)) = pieces.first_mut()
+            && let Some(bare) = first.strip_prefix("<p>")
+        {
+            *first = bare.to_owned();
+        }
+        if let Some(Piece::Html(last)) = pieces.last_mut()
+            && let Some(bare) = last.trim_end().strip_suffix("</p>")
+        {
+            *last = bare.to_owned();
+        }
+        pieces
+    }
+
+    fn block(&mut self) {
+        if let Some(part) = self.page.parts.last_mut() {
+            part.blocks += 1;
+        }
+    }
+
     fn event(&mut self, event: Event<'a>, line: usize) {
         match event {
             Event::Start(Tag::MetadataBlock(_)) => self.inside = Inside::Head,
@@ -91,6 +172,18 @@ impl<'a> Builder<'a> {
                 self.html(format!("<aside class=\"aside {class}\"><p class=\"aside-title\">{title}</p>\n"));
             }
             Event::End(TagEnd::BlockQuote(Some(_))) => self.html("</aside>\n".to_owned()),
+            Event::Start(Tag::List(first)) => {
+                self.lists += 1;
+                self.events.push(Event::Start(Tag::List(first)));
+            }
+            Event::End(TagEnd::List(ordered)) => {
+                self.lists -= 1;
+                self.events.push(Event::End(TagEnd::List(ordered)));
+            }
+            Event::Start(tag @ (Tag::Item | Tag::TableRow)) => {
+                self.block();
+                self.events.push(Event::Start(tag));
+            }
             Event::Start(Tag::Table(alignments)) => {
                 self.html("<div class=\"table-scroll\" tabindex=\"0\">".to_owned());
                 self.events.push(Event::Start(Tag::Table(alignments)));
@@ -103,6 +196,7 @@ impl<'a> Builder<'a> {
             Event::DisplayMath(tex) => self.math(&tex, true, line),
             Event::Text(text) => self.words(&text, line),
             other => {
+                self.places(&other, line);
                 if let (Event::SoftBreak, Inside::Paragraph { text, .. }) = (&other, &mut self.inside) {
                     text.push('\n');
                 }
@@ -111,6 +205,19 @@ impl<'a> Builder<'a> {
                 }
                 self.events.push(other);
             }
+        }
+    }
+
+    /// What links lead to and come from.
+    fn places(&mut self, event: &Event, line: usize) {
+        match event {
+            Event::Start(Tag::Link { dest_url, .. }) => self.page.links.push((dest_url.to_string(), line)),
+            Event::Html(html) | Event::InlineHtml(html) => {
+                let ids = html.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next());
+                self.page.anchors.extend(ids.map(str::to_owned));
+            }
+            Event::Code(_) => self.page.words += 1,
+            _ => {}
         }
     }
 
@@ -123,12 +230,17 @@ impl<'a> Builder<'a> {
             }
             Inside::Nothing => {}
         }
+        let words = text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric));
+        self.page.words += words.count();
         let mut rest = text;
         while let Some((before, after)) = rest.split_once("{{") {
             let Some((name, after)) = after.split_once("}}") else { break };
             self.events.push(Event::Text(before.to_owned().into()));
             match number(name.trim(), line) {
-                Some(number) => self.mark(Piece::Number(number), false),
+                Some(number) => {
+                    self.page.numbers.push(number.clone());
+                    self.mark(Piece::Number(number), false);
+                }
                 None => self.error(line, format!("`{{{{{name}}}}}` is not `{{{{ cell.name }}}}`")),
             }
             rest = after;
@@ -140,32 +252,39 @@ impl<'a> Builder<'a> {
         for (offset, entry) in text.lines().enumerate() {
             match entry.split_once(':').map(|(key, value)| (key.trim(), value.trim())) {
                 Some(("description", value)) => value.clone_into(&mut self.page.description),
-                Some((key, _)) => self.error(line + offset, format!("unknown key `{key}`: description")),
+                Some(("draft", "true")) => self.page.draft = true,
+                Some((key, _)) => {
+                    self.error(line + offset, format!("unknown key `{key}`: description, or `draft: true`"))
+                }
                 None => self.error(line + offset, format!("`{entry}` is not `key: value`")),
             }
         }
     }
 
-    /// A fence is a cell when it has an id, else a listing.
     fn fence(&mut self) {
         let Inside::Fence { info, body, line } = std::mem::replace(&mut self.inside, Inside::Nothing) else {
             return;
         };
         let (lang, words) = info.split_once(char::is_whitespace).unwrap_or((&info, ""));
-        if lang != "cuda" || words.trim().is_empty() {
+        let is_listing = match lang {
+            "cuda" => words.trim().is_empty(),
+            "predict" | "exercise" | "figure" => false,
+            _ => true,
+        };
+        if is_listing {
             return self.mark(Piece::Code { lang: lang.to_owned(), text: body }, true);
         }
-        if !words.split_whitespace().any(|word| word.starts_with("id=")) {
-            return self.error(line, "a cell needs id=NAME".to_owned());
+        if self.is_fragment {
+            return self.error(line, format!("a fence `{lang}` inside of another: it stands by itself"));
         }
-        match fence::parse(words, &body, self.page.lang, self.files) {
-            Ok(cell) if self.page.cell(&cell.id).is_some() => {
-                self.error(line, format!("a second cell `{}`", cell.id))
-            }
-            Ok(cell) => {
-                self.mark(Piece::Cell(self.page.cells.len()), true);
-                self.page.cells.push(CellSpec { cell, line });
-            }
+        let found = match lang {
+            "cuda" => self.cell(words, &body, line),
+            "predict" => self.predict(words, &body, line),
+            "exercise" => self.exercise(words, &body, line),
+            _ => self.figure(words, &body, line),
+        };
+        match found {
+            Ok(piece) => self.mark(piece, true),
             Err(messages) => messages.into_iter().for_each(|message| self.error(line, message)),
         }
     }
@@ -175,8 +294,15 @@ impl<'a> Builder<'a> {
         else {
             return;
         };
+        if self.is_fragment {
+            return self.error(line, "a heading inside of a fence".to_owned());
+        }
         let content = self.events.split_off(start);
         let id = id.unwrap_or_else(|| anchor(&text));
+        if level != HeadingLevel::H1 {
+            self.page.anchors.push(id.clone());
+            self.page.parts.push(Part { name: id.clone(), line, blocks: 0 });
+        }
         match level {
             HeadingLevel::H1 if self.page.title.is_empty() => self.page.title = text,
             HeadingLevel::H1 => self.error(line, "a second heading of the first level".to_owned()),
@@ -213,11 +339,16 @@ impl<'a> Builder<'a> {
             return;
         };
         if !text.trim_start().starts_with("expect:") {
+            if self.lists == 0 {
+                self.block();
+            }
             return;
         }
+        self.page.words -= text.split_whitespace().filter(|w| w.contains(char::is_alphanumeric)).count();
         self.events.truncate(start);
         // The source's own lines: in the parsed text `*` and `_` could have become emphasis.
-        let lines: Vec<&'a str> = self.text.lines().skip(line - 1).take(text.lines().count()).collect();
+        let lines: Vec<&'a str> =
+            self.text.lines().skip(line - 1 - self.before).take(text.lines().count()).collect();
         for (offset, entry) in lines.into_iter().enumerate() {
             match entry.trim().strip_prefix("expect:") {
                 Some(claim) => {
@@ -246,7 +377,7 @@ impl<'a> Builder<'a> {
         self.events.push(if block { Event::Html(mark.into()) } else { Event::InlineHtml(mark.into()) });
     }
 
-    fn error(&mut self, line: usize, message: String) {
+    pub fn error(&mut self, line: usize, message: String) {
         self.wrong.push(LessonError::new(self.file, line, message));
     }
 
@@ -261,37 +392,64 @@ impl<'a> Builder<'a> {
             self.html("</section>\n".to_owned());
         }
         self.references();
-        let mut out = String::new();
-        html::push_html(&mut out, self.events.drain(..));
-        for (i, part) in out.split(MARK).enumerate() {
-            let piece = if i % 2 == 0 {
-                Some(Piece::Html(part.to_owned()))
-            } else {
-                part.parse::<usize>().ok().map(|n| self.marked[n].clone())
-            };
-            self.page.pieces.extend(piece);
-        }
+        self.page.pieces = self.cut();
         if self.wrong.is_empty() { Ok(self.page) } else { Err(self.wrong) }
     }
 
-    /// Numbers and assertions are about cells of this page.
+    /// The HTML, cut at the marks.
+    fn cut(&mut self) -> Vec<Piece> {
+        let mut out = String::new();
+        html::push_html(&mut out, self.events.drain(..));
+        let piece = |(i, part): (usize, &str)| {
+            if i % 2 == 0 {
+                return (!part.is_empty()).then(|| Piece::Html(part.to_owned()));
+            }
+            part.parse::<usize>().ok().map(|n| self.marked[n].clone())
+        };
+        out.split(MARK).enumerate().filter_map(piece).collect()
+    }
+
+    /// Numbers, assertions, questions and figures are about cells of this page.
     fn references(&mut self) {
+        let page = &self.page;
+        let no_cell = |id: &str| format!("no cell `{id}` on this page");
         let mut missing = Vec::new();
-        for piece in &self.marked {
-            if let Piece::Number(number) = piece
-                && self.page.cell(&number.cell).is_none()
-            {
-                missing.push((number.line, format!("no cell `{}` on this page", number.cell)));
+        let asked = page.predicts.iter().filter_map(|predict| match &predict.ask {
+            Ask::Value { number, .. } => Some(number),
+            Ask::Choice { .. } => None,
+        });
+        for number in page.numbers.iter().chain(asked) {
+            if page.cell(&number.cell).is_none() {
+                missing.push((number.line, no_cell(&number.cell)));
             }
         }
-        for claim in &self.page.expects {
+        for claim in &page.expects {
             match expect::cells(&claim.text) {
                 Ok(cells) => {
-                    let unknown = cells.into_iter().filter(|cell| self.page.cell(cell).is_none());
-                    missing
-                        .extend(unknown.map(|cell| (claim.line, format!("no cell `{cell}` on this page"))));
+                    let unknown = cells.into_iter().filter(|cell| page.cell(cell).is_none());
+                    missing.extend(unknown.map(|cell| (claim.line, no_cell(&cell))));
                 }
                 Err(message) => missing.push((claim.line, message)),
+            }
+        }
+        let mut views = Vec::new();
+        for figure in &page.figures {
+            match &figure.what {
+                Drawn::Cell(id, view) if page.cell(id).is_some() => views.push((id.clone(), *view)),
+                Drawn::Cell(id, _) => missing.push((figure.line, no_cell(id))),
+                Drawn::Svg(..) => {}
+            }
+        }
+        for (id, view) in views {
+            self.page
+                .cells
+                .iter_mut()
+                .filter(|spec| spec.cell.id == id)
+                .for_each(|spec| spec.views.push(view));
+        }
+        for spec in self.exercises {
+            if !self.page.exercises.iter().any(|text| text.data.id == spec.data.id) {
+                missing.push((0, format!("exercise `{}` of exercises.toml has no fence here", spec.data.id)));
             }
         }
         missing.into_iter().for_each(|(line, message)| self.error(line, message));
@@ -299,7 +457,7 @@ impl<'a> Builder<'a> {
 }
 
 /// Reads `cell.name` with optional `:digits`.
-fn number(text: &str, line: usize) -> Option<NumberRef> {
+pub(crate) fn number(text: &str, line: usize) -> Option<NumberRef> {
     let (path, digits) = match text.split_once(':') {
         Some((path, digits)) => (path.trim(), Some(digits.trim().parse().ok()?)),
         None => (text, None),

@@ -16,7 +16,7 @@ const HEAD: &str = "---\ndescription: About it.\n---\n# Title\n\n";
 
 fn page(body: &str) -> Result<Page, Vec<String>> {
     let errors = |wrong: Vec<LessonError>| wrong.iter().map(LessonError::to_string).collect();
-    parse("en.md", &format!("{HEAD}{body}"), Lang::En, &Fake).map_err(errors)
+    parse("en.md", &format!("{HEAD}{body}"), Lang::En, (&Fake, &[])).map_err(errors)
 }
 
 fn shown(page: &Page) -> String {
@@ -24,6 +24,9 @@ fn shown(page: &Page) -> String {
         Piece::Html(html) => html.clone(),
         Piece::Number(number) => format!("[{}|{}|{:?}]", number.cell, number.name, number.digits),
         Piece::Cell(index) => format!("[cell {}]", page.cells[*index].cell.id),
+        Piece::Predict(index) => format!("[predict {}]", page.predicts[*index].id),
+        Piece::Exercise(index) => format!("[exercise {}]", page.exercises[*index].data.id),
+        Piece::Figure(index) => format!("[{}]", page.figures[*index].id),
         Piece::Code { lang, text } => format!("[{lang}: {}]", text.trim_end()),
     };
     page.pieces.iter().map(piece).collect::<String>().replace('\n', "")
@@ -69,7 +72,7 @@ fn mistakes() {
     check("{{ b.time_ms }}", &["en.md:6: no cell `b` on this page"]);
     check("{{ time }}", &["en.md:6: `{{ time }}` is not `{{ cell.name }}`"]);
     check("expect: b.x == 1", &["en.md:6: no cell `b` on this page"]);
-    check("expect: nonsense", &["en.md:6: `nonsense` is not `cell.name OP value`"]);
+    check("expect: nonsense", &["en.md:6: `nonsense` is not `name OP value`"]);
     check("## A\n\n## A\n", &["en.md:8: a second heading `#a`: give it one as in `## Text {#name}`"]);
     check("# B\n", &["en.md:6: a second heading of the first level"]);
 }

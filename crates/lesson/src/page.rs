@@ -1,6 +1,7 @@
 //! What a lesson's text parses to.
 
-use protocol::{Cell, Lang};
+use claims::exercise::Exercise;
+use protocol::{Cell, Lang, View};
 
 /// One lesson in one language.
 #[derive(Clone, Debug, Default)]
@@ -11,14 +12,32 @@ pub struct Page {
     pub title: String,
     /// One sentence for search engines and the contents.
     pub description: String,
+    /// It is not yet as long or complete as a lesson has to be.
+    pub draft: bool,
     /// The text in order.
     pub pieces: Vec<Piece>,
     /// Experiments, in order.
     pub cells: Vec<CellSpec>,
+    /// Questions before the answer, in order.
+    pub predicts: Vec<Predict>,
+    /// Exercises, in order.
+    pub exercises: Vec<ExerciseText>,
+    /// Pictures, in order.
+    pub figures: Vec<Figure>,
     /// Headings of the second and third level.
     pub toc: Vec<Heading>,
     /// Assertions about the cells.
     pub expects: Vec<Expect>,
+    /// Every number of the text, wherever it stands.
+    pub numbers: Vec<NumberRef>,
+    /// Every place that a link may lead to.
+    pub anchors: Vec<String>,
+    /// Every link: its address and line.
+    pub links: Vec<(String, usize)>,
+    /// Stretches of the text, with what each holds.
+    pub parts: Vec<Part>,
+    /// Words of prose; programs do not count.
+    pub words: usize,
 }
 
 /// A stretch of a page.
@@ -30,6 +49,12 @@ pub enum Piece {
     Number(NumberRef),
     /// The cell with this index.
     Cell(usize),
+    /// The question with this index.
+    Predict(usize),
+    /// The exercise with this index.
+    Exercise(usize),
+    /// The picture with this index.
+    Figure(usize),
     /// A listing that is not run: language (may be empty) and text.
     Code {
         /// First word of the fence.
@@ -44,8 +69,93 @@ pub enum Piece {
 pub struct CellSpec {
     /// As the page will get it, results still missing.
     pub cell: Cell,
+    /// Views that its default result is drawn as: the one that it opens with, and those of figures.
+    pub views: Vec<View>,
     /// Line of its fence.
     pub line: usize,
+}
+
+/// A question that a reader answers before the text does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Predict {
+    /// Unique in the lesson.
+    pub id: String,
+    /// The question.
+    pub question: Vec<Piece>,
+    /// What it is answered with.
+    pub ask: Ask,
+    /// What comes out, and why.
+    pub answer: Vec<Piece>,
+    /// Line of its fence.
+    pub line: usize,
+}
+
+/// What a question is answered with.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ask {
+    /// A number between two.
+    Value {
+        /// What comes out.
+        number: NumberRef,
+        /// The least and the most that can be guessed.
+        range: (f64, f64),
+        /// The scale is logarithmic.
+        log: bool,
+        /// A word of [`claims::unit`], or free text; may be empty.
+        unit: String,
+    },
+    /// One of several answers.
+    Choice {
+        /// In order.
+        choices: Vec<Vec<Piece>>,
+        /// Number of the right one, from 0.
+        right: usize,
+    },
+}
+
+/// An exercise with its texts in one language.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExerciseText {
+    /// What is the same in all languages; its texts are still missing.
+    pub data: Exercise,
+    /// File name of the solution; empty when a number is asked for.
+    pub solution_file: String,
+    /// Its text.
+    pub solution_source: String,
+    /// Title, without a paragraph around it.
+    pub title: Vec<Piece>,
+    /// What is to be done.
+    pub task: Vec<Piece>,
+    /// From vague to nearly the answer.
+    pub hints: Vec<Vec<Piece>>,
+    /// What a miss means, by its name.
+    pub whys: Vec<(String, Vec<Piece>)>,
+    /// The solution explained.
+    pub solution: Vec<Piece>,
+    /// Line of its fence.
+    pub line: usize,
+}
+
+/// A picture with its caption.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// Unique on the page, made from its place.
+    pub id: String,
+    /// What it shows.
+    pub what: Drawn,
+    /// The caption, without a paragraph around it.
+    pub caption: Vec<Piece>,
+    /// Line of its fence.
+    pub line: usize,
+}
+
+/// What a picture shows.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Drawn {
+    /// The default result of the cell with this id, as this view.
+    Cell(String, View),
+    /// A drawing of the folder: its file name, and SVG ready to stand in the page.
+    Svg(String, String),
 }
 
 /// A heading.
@@ -59,12 +169,23 @@ pub struct Heading {
     pub text: String,
 }
 
+/// A stretch of the text between headings, or a question, exercise or caption.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Part {
+    /// Its heading's anchor, or the like; the same in all languages.
+    pub name: String,
+    /// Where it begins.
+    pub line: usize,
+    /// Paragraphs, items of lists and rows of tables in it.
+    pub blocks: usize,
+}
+
 /// `{{ cell.name }}` or `{{ cell.name:2 }}` with the digits after the point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberRef {
     /// Id of the cell.
     pub cell: String,
-    /// What of it; see [`crate::numbers`].
+    /// What of it; see [`claims::numbers`].
     pub name: String,
     /// Digits after the point, if said.
     pub digits: Option<usize>,

@@ -29,7 +29,7 @@ fn a_course() {
     ];
     let course = read("good", &files).unwrap();
     let lesson = &course.lessons[0];
-    assert_eq!((lesson.number, lesson.slug.as_str(), lesson.pages.len()), (1, "first", 2));
+    assert_eq!((lesson.number, lesson.slug.as_str(), lesson.pages.len()), (Some(1), "first", 2));
     assert_eq!(lesson.pages[0].cells[0].cell.source, "int main() {}");
 }
 
@@ -73,5 +73,8 @@ fn missing_things() {
     let wrong = read("toml", &[("course.toml", "lessons = [1]\n")]).map(drop).unwrap_err();
     assert!(wrong[0].starts_with("lessons/course.toml:1: "), "{wrong:?}");
     let wrong = read("slug", &[("course.toml", &COURSE.replace("01-first", "first"))]).map(drop).unwrap_err();
-    assert_eq!(wrong, ["lessons/course.toml: lesson `first` is not `NN-slug`"]);
+    assert_eq!(
+        wrong,
+        ["lessons/course.toml: lesson `first` is not `NN-slug` of small letters, digits and `-`"]
+    );
 }

@@ -60,7 +60,8 @@ pub struct RunRequest {
     pub timeline: Option<TimelineRequest>,
     /// Write down what a warp asks of memory.
     pub accesses: Option<AccessRequest>,
-    /// Further files that the program may include by name.
+    /// Further files that the program may include by name. Of a single one the profile counts lines, instead of the main
+    /// file's: the main file is then a check around a reader's program.
     pub files: Vec<SourceFile>,
     /// Stop after this many million host and thread instructions; 0: a default that keeps a page alive.
     pub limit_million: u64,

@@ -18,6 +18,12 @@ pub fn compile(request: &RunRequest, target: Option<Target>) -> Result<Compiled,
     };
     let mut sources = SourceMap::new();
     let file = sources.add(request.file.as_str(), request.source.as_str(), false);
+    // Lines are counted of the main file; of one with a single file beside it, of that: it is a reader's, checked by the main.
+    let mut counted = file;
+    for other in &request.files {
+        let id = sources.add(other.name.as_str(), other.text.as_str(), false);
+        counted = if request.files.len() == 1 { id } else { file };
+    }
     let options = cuda::Options { defines: request.defines.clone(), cc };
     let (module, mut found) = cuda::compile(&mut sources, file, &options);
     if let Some(file) = cuda::headers::lacking(&sources) {
@@ -42,5 +48,5 @@ pub fn compile(request: &RunRequest, target: Option<Target>) -> Result<Compiled,
         panic!("the compiler made a wrong program: {errors:?}");
     }
     let diagnostics = found.iter().map(|d| texts::diagnostic(d, &sources, request.lang)).collect();
-    Ok(Compiled { diagnostics, program: program.map(|program| Object { program, sources, file }) })
+    Ok(Compiled { diagnostics, program: program.map(|program| Object { program, sources, file: counted }) })
 }

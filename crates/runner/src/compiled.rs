@@ -20,7 +20,7 @@ pub(crate) struct Object {
     pub program: Program,
     /// Every file that took part.
     pub sources: SourceMap,
-    /// The reader's own.
+    /// The one whose lines are counted: the main file, or the only one beside it.
     pub file: FileId,
 }
 

@@ -10,6 +10,7 @@
 //! | `tex.requests`, `tex.sectors`, `tex.hits` | texture fetches: instructions, sectors, those in the first cache |
 //! | `l1.hits`, `l1.misses`, `l2.hits`, `l2.read_sectors`, `l2.write_sectors` | caches |
 //! | `dram.read_bytes`, `dram.write_bytes` | device memory |
+//! | `gflops` | floating-point operations by the time of the kernels that have some, in 10^9 a second |
 //! | `gbps` | bytes that all loads and stores asked for, by time, in 10^9 bytes a second |
 //! | `regs`, `smem`, `blocks_per_sm` | of the launch |
 //! | `occupancy`, `occupancy.achieved` | in per cent |
@@ -23,9 +24,13 @@
 //! | `measured.best`, `measured.best_ms`, `measured.1x64` … | the same of the published table for the cell's device |
 //! | `sweep.error` | mean absolute error of the sweep against the published table, in per cent |
 //!
-//! All but the last group may be prefixed with a kernel's name: `naive.transpose.time_ms`.
+//! | `at.VALUE.X`, `on.DEVICE.X`, `on.DEVICE.at.VALUE.X` | a variant of Compare; X: as above but `stall.REASON`, without a kernel |
+//!
+//! Those of a run but the last two may be prefixed with a kernel's name: `naive.transpose.time_ms`.
 
-use protocol::{Cell, Grid, Lang, Launch, Outcome, RunReply};
+use protocol::{Cell, Grid, Lang, Outcome};
+
+use crate::run;
 
 /// What a name stands for.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,101 +63,55 @@ pub fn lookup(cell: &Cell, name: &str) -> Result<Value, String> {
     if let Some(rest) = name.strip_prefix("measured.") {
         return of_grid(table(cell)?, rest).ok_or_else(unknown);
     }
+    if name.starts_with("at.") || name.starts_with("on.") {
+        return of_compare(cell, name);
+    }
     let reply = cell.default_reply.as_ref().ok_or(format!("cell {} was not run", cell.id))?;
-    if name == "hazards" {
-        return Ok(Value::Count(reply.hazards.len() as f64));
-    }
-    if name == "exit" {
-        return match &reply.outcome {
-            Outcome::Exited(code) => Ok(Value::Count(f64::from(*code))),
-            Outcome::Rejected => Err(format!("cell {} does not compile", cell.id)),
-            Outcome::Faulted(_) => Err(format!("cell {} stopped by a fault", cell.id)),
-        };
-    }
-    let all: Vec<&Launch> = reply.profile.launches.iter().collect();
-    if let Some((kernel, rest)) = name.split_once('.') {
-        let chosen: Vec<&Launch> = all.iter().copied().filter(|launch| launch.kernel == kernel).collect();
-        if !chosen.is_empty() {
-            return of_launches(&chosen, rest).ok_or_else(unknown);
-        }
-    }
-    of_copies(reply, name).or_else(|| of_launches(&all, name)).ok_or_else(unknown)
-}
-
-fn of_copies(reply: &RunReply, name: &str) -> Option<Value> {
-    let copies = reply.profile.copies.iter();
-    match name {
-        "copies.time_ms" => Some(Value::Real(copies.map(|copy| copy.time_us).sum::<f64>() / 1e3)),
-        "copies.bytes" => Some(Value::Count(copies.map(|copy| copy.bytes as f64).sum())),
-        _ => None,
+    match (name, &reply.outcome) {
+        ("exit", Outcome::Rejected) => Err(format!("cell {} does not compile", cell.id)),
+        ("exit", Outcome::Faulted(_)) => Err(format!("cell {} stopped by a fault", cell.id)),
+        _ => run::of_run(reply, name).ok_or_else(unknown),
     }
 }
 
-fn of_launches(launches: &[&Launch], name: &str) -> Option<Value> {
-    let sum = |field: fn(&Launch) -> u64| {
-        Some(Value::Count(launches.iter().map(|launch| field(launch) as f64).sum()))
+/// `on.DEVICE.at.VALUE.name`, either part of it left out.
+fn of_compare(cell: &Cell, name: &str) -> Result<Value, String> {
+    let compare = cell.compare.as_ref().ok_or(format!("cell {} has no compare= or on=", cell.id))?;
+    let variants = compare.variants(&cell.device);
+    let (mut rest, mut device) = (name, None);
+    if let Some(on) = name.strip_prefix("on.") {
+        // Names of devices may hold a point: `cc-1.3`.
+        let found =
+            variants.iter().find_map(|(slug, _)| Some((*slug, on.strip_prefix(*slug)?.strip_prefix('.')?)));
+        let (slug, after) =
+            found.ok_or(format!("cell {} does not compare a device as in `{name}`", cell.id))?;
+        (rest, device) = (after, Some(slug));
+    }
+    let mut value = None;
+    if let Some((number, after)) = rest.strip_prefix("at.").and_then(|at| at.split_once('.')) {
+        let number: u32 = number.parse().map_err(|_| format!("`{number}` in `{name}` is not a number"))?;
+        (rest, value) = (after, Some(number));
+    }
+    // Left out, it is the cell's own device, or the only one; and the only value.
+    let is_own = variants.iter().any(|(slug, _)| *slug == cell.device);
+    let device =
+        device.or(is_own.then_some(cell.device.as_str())).or_else(|| only(variants.iter().map(|v| v.0)));
+    let device = device.ok_or(format!("which device? `on.DEVICE.{name}`"))?;
+    let value = match (value, compare.values.as_slice()) {
+        (Some(value), _) => Some(value),
+        (None, [] | [_]) => compare.values.first().copied(),
+        (None, _) => return Err(format!("which {}? `on.{device}.at.VALUE.{rest}`", compare.name)),
     };
-    let time_us: f64 = launches.iter().map(|launch| launch.time_us).sum();
-    let first = launches.first()?;
-    match name {
-        "launches" => Some(Value::Count(launches.len() as f64)),
-        "time_us" => Some(Value::Real(time_us)),
-        "time_ms" => Some(Value::Real(time_us / 1e3)),
-        "gbps" => {
-            let bytes: u64 =
-                launches.iter().map(|launch| launch.global_load.bytes + launch.global_store.bytes).sum();
-            (time_us > 0.0).then(|| Value::Real(bytes as f64 / time_us / 1e3))
-        }
-        "cycles" => sum(|l| l.cycles),
-        "warp_instructions" => sum(|l| l.warp_instructions),
-        "thread_instructions" => sum(|l| l.thread_instructions),
-        "divergent_branches" => sum(|l| l.divergent_branches),
-        "gld.requests" => sum(|l| l.global_load.requests),
-        "gld.transactions" => sum(|l| l.global_load.transactions),
-        "gld.sectors" => sum(|l| l.global_load.sectors),
-        "gld.bytes" => sum(|l| l.global_load.bytes),
-        "gst.requests" => sum(|l| l.global_store.requests),
-        "gst.transactions" => sum(|l| l.global_store.transactions),
-        "gst.sectors" => sum(|l| l.global_store.sectors),
-        "gst.bytes" => sum(|l| l.global_store.bytes),
-        "gld.transactions_per_request" => {
-            ratio(launches, |l| (l.global_load.transactions, l.global_load.requests))
-        }
-        "gst.transactions_per_request" => {
-            ratio(launches, |l| (l.global_store.transactions, l.global_store.requests))
-        }
-        "shld.requests" => sum(|l| l.shared_load.requests),
-        "shld.wavefronts" => sum(|l| l.shared_load.wavefronts),
-        "shld.conflicts" => sum(|l| l.shared_load.conflicts),
-        "shst.requests" => sum(|l| l.shared_store.requests),
-        "shst.wavefronts" => sum(|l| l.shared_store.wavefronts),
-        "shst.conflicts" => sum(|l| l.shared_store.conflicts),
-        "tex.requests" => sum(|l| l.texture.requests),
-        "tex.sectors" => sum(|l| l.texture.sectors),
-        "tex.hits" => sum(|l| l.texture.hits),
-        "l1.hits" => sum(|l| l.l1.hits),
-        "l1.misses" => sum(|l| l.l1.misses),
-        "l2.hits" => sum(|l| l.l2.hits),
-        "l2.read_sectors" => sum(|l| l.l2.read_sectors),
-        "l2.write_sectors" => sum(|l| l.l2.write_sectors),
-        "dram.read_bytes" => sum(|l| l.dram.read_bytes),
-        "dram.write_bytes" => sum(|l| l.dram.write_bytes),
-        "regs" => Some(Value::Count(f64::from(first.regs))),
-        "smem" => Some(Value::Count((first.static_smem + first.dynamic_smem) as f64)),
-        "blocks_per_sm" => Some(Value::Count(f64::from(first.occupancy.blocks_per_sm))),
-        "occupancy" => Some(Value::Real(first.occupancy.theoretical * 100.0)),
-        "occupancy.achieved" => Some(Value::Real(first.occupancy.achieved * 100.0)),
-        _ => name
-            .strip_prefix("stall.")
-            .and_then(|reason| first.stalls.iter().find(|(name, _)| name == reason))
-            .map(|(_, share)| Value::Real(share * 100.0)),
-    }
+    let at = variants.iter().position(|variant| *variant == (device, value));
+    let at = at.ok_or_else(|| format!("cell {} does not compare `{name}`", cell.id))?;
+    let kept = cell.default_compare.get(at).and_then(Option::as_ref);
+    let kept = kept.ok_or(format!("the variant of `{name}` was not run"))?;
+    run::of_variant(kept, rest).map_err(|message| format!("`{name}`: {message}"))
 }
 
-fn ratio(launches: &[&Launch], field: fn(&Launch) -> (u64, u64)) -> Option<Value> {
-    let (over, under) =
-        launches.iter().map(|l| field(l)).fold((0, 0), |sum, (over, under)| (sum.0 + over, sum.1 + under));
-    (under > 0).then(|| Value::Real(over as f64 / under as f64))
+fn only<'a>(mut all: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let first = all.next()?;
+    all.all(|other| other == first).then_some(first)
 }
 
 fn of_grid(grid: &Grid, name: &str) -> Option<Value> {
@@ -237,7 +196,7 @@ fn three_significant(number: f64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::{GlobalProfile, Measured, Profile};
+    use protocol::{Compare, GlobalProfile, Launch, Measured, Profile, RunReply, Variant};
 
     fn cell() -> Cell {
         let launch = |kernel: &str, time_us, transactions| Launch {
@@ -282,6 +241,34 @@ mod tests {
         check("sweep.error", Ok("17.5"));
         check("gst.transaction", Err("cell c has no number `gst.transaction`"));
         check("sweep.3x64", Err("cell c has no number `sweep.3x64`"));
+    }
+
+    #[test]
+    fn variants() {
+        let of = |name: &str| Compare { name: name.to_owned(), ..Compare::default() };
+        let kept = |time_ms: f64| Some(Variant { exit: Some(0), hazards: 0, numbers: vec![Some(time_ms)] });
+        let check = |compare: &Compare, name: &str, expect: Result<&str, &str>| {
+            let default_compare = (1..=8).map(|number| kept(f64::from(number))).collect();
+            let cell = Cell { compare: Some(compare.clone()), default_compare, ..cell() };
+            let got = lookup(&cell, name).map(|value| format(&value, None, Lang::En));
+            assert_eq!(got.as_deref().map_err(String::as_str), expect, "{name}");
+        };
+        let values = Compare { values: vec![0, 8], ..of("PAD") };
+        check(&values, "at.8.time_ms", Ok("2.00"));
+        check(&values, "at.8.exit", Ok("0"));
+        check(&values, "at.4.time_ms", Err("cell c does not compare `at.4.time_ms`"));
+        check(&values, "on.d.time_ms", Err("which PAD? `on.d.at.VALUE.time_ms`"));
+        check(&values, "at.8.cycle", Err("`at.8.cycle`: no such number is kept of a variant"));
+        check(&values, "at.8.cycles", Err("`at.8.cycles`: there is none"));
+        let devices = Compare { devices: vec!["cc-1.3".to_owned(), "d".to_owned()], ..of("") };
+        check(&devices, "on.cc-1.3.time_ms", Ok("1.00"));
+        check(&devices, "on.d.time_ms", Ok("2.00"));
+        check(&devices, "on.cc-1.time_ms", Err("cell c does not compare a device as in `on.cc-1.time_ms`"));
+        let both = Compare { devices: devices.devices.clone(), ..values.clone() };
+        check(&both, "on.cc-1.3.at.8.time_ms", Ok("2.00"));
+        check(&both, "at.8.time_ms", Ok("4.00"));
+        let others = Compare { devices: vec!["x".to_owned(), "y".to_owned()], ..values };
+        check(&others, "at.8.time_ms", Err("which device? `on.DEVICE.at.8.time_ms`"));
     }
 
     #[test]

@@ -1,0 +1,170 @@
+//! Numbers of one run: sums over launches and copies, by name.
+
+use protocol::{Launch, Outcome, RunReply, Variant};
+
+use crate::NAMES;
+use crate::names::is_count;
+use crate::numbers::Value;
+
+/// What a comparison keeps of a run.
+pub fn variant(reply: &RunReply) -> Variant {
+    let exit = match reply.outcome {
+        Outcome::Exited(code) => Some(code),
+        _ => None,
+    };
+    let all: Vec<&Launch> = reply.profile.launches.iter().collect();
+    let number = |name: &&str| of_copies(reply, name).or_else(|| of_launches(&all, name))?.number();
+    Variant { exit, hazards: reply.hazards.len() as u32, numbers: NAMES.iter().map(number).collect() }
+}
+
+/// A variant's number; text says what there is instead.
+pub(crate) fn of_variant(variant: &Variant, name: &str) -> Result<Value, String> {
+    match name {
+        "exit" => {
+            return variant.exit.map(|code| Value::Count(code.into())).ok_or("did not run to its end".into());
+        }
+        "hazards" => return Ok(Value::Count(variant.hazards.into())),
+        _ => {}
+    }
+    let known = NAMES.iter().position(|known| *known == name);
+    let number = variant.numbers.get(known.ok_or("no such number is kept of a variant")?);
+    let number = number.copied().flatten().ok_or("there is none")?;
+    Ok(if is_count(name) { Value::Count(number) } else { Value::Real(number) })
+}
+
+/// A number of a run by its name, which may begin with a kernel's; `None`: the run has none.
+pub(crate) fn of_run(reply: &RunReply, name: &str) -> Option<Value> {
+    match (name, &reply.outcome) {
+        ("hazards", _) => return Some(Value::Count(reply.hazards.len() as f64)),
+        ("exit", Outcome::Exited(code)) => return Some(Value::Count(f64::from(*code))),
+        _ => {}
+    }
+    let all: Vec<&Launch> = reply.profile.launches.iter().collect();
+    if let Some((kernel, rest)) = name.split_once('.') {
+        let chosen: Vec<&Launch> = all.iter().copied().filter(|launch| launch.kernel == kernel).collect();
+        if !chosen.is_empty() {
+            return of_launches(&chosen, rest);
+        }
+    }
+    of_copies(reply, name).or_else(|| of_launches(&all, name))
+}
+
+fn of_copies(reply: &RunReply, name: &str) -> Option<Value> {
+    let copies = reply.profile.copies.iter();
+    match name {
+        "copies.time_ms" => Some(Value::Real(copies.map(|copy| copy.time_us).sum::<f64>() / 1e3)),
+        "copies.bytes" => Some(Value::Count(copies.map(|copy| copy.bytes as f64).sum())),
+        _ => None,
+    }
+}
+
+fn of_launches(launches: &[&Launch], name: &str) -> Option<Value> {
+    let sum = |field: fn(&Launch) -> u64| {
+        Some(Value::Count(launches.iter().map(|launch| field(launch) as f64).sum()))
+    };
+    let time_us: f64 = launches.iter().map(|launch| launch.time_us).sum();
+    if name == "launches" {
+        return Some(Value::Count(launches.len() as f64));
+    }
+    let first = launches.first()?;
+    match name {
+        "time_us" => Some(Value::Real(time_us)),
+        "time_ms" => Some(Value::Real(time_us / 1e3)),
+        "gbps" => {
+            let bytes: u64 =
+                launches.iter().map(|launch| launch.global_load.bytes + launch.global_store.bytes).sum();
+            (time_us > 0.0).then(|| Value::Real(bytes as f64 / time_us / 1e3))
+        }
+        "gflops" => gflops(launches),
+        "cycles" => sum(|l| l.cycles),
+        "warp_instructions" => sum(|l| l.warp_instructions),
+        "thread_instructions" => sum(|l| l.thread_instructions),
+        "divergent_branches" => sum(|l| l.divergent_branches),
+        "gld.requests" => sum(|l| l.global_load.requests),
+        "gld.transactions" => sum(|l| l.global_load.transactions),
+        "gld.sectors" => sum(|l| l.global_load.sectors),
+        "gld.bytes" => sum(|l| l.global_load.bytes),
+        "gst.requests" => sum(|l| l.global_store.requests),
+        "gst.transactions" => sum(|l| l.global_store.transactions),
+        "gst.sectors" => sum(|l| l.global_store.sectors),
+        "gst.bytes" => sum(|l| l.global_store.bytes),
+        "gld.transactions_per_request" => {
+            ratio(launches, |l| (l.global_load.transactions, l.global_load.requests))
+        }
+        "gst.transactions_per_request" => {
+            ratio(launches, |l| (l.global_store.transactions, l.global_store.requests))
+        }
+        "shld.requests" => sum(|l| l.shared_load.requests),
+        "shld.wavefronts" => sum(|l| l.shared_load.wavefronts),
+        "shld.conflicts" => sum(|l| l.shared_load.conflicts),
+        "shst.requests" => sum(|l| l.shared_store.requests),
+        "shst.wavefronts" => sum(|l| l.shared_store.wavefronts),
+        "shst.conflicts" => sum(|l| l.shared_store.conflicts),
+        "tex.requests" => sum(|l| l.texture.requests),
+        "tex.sectors" => sum(|l| l.texture.sectors),
+        "tex.hits" => sum(|l| l.texture.hits),
+        "l1.hits" => sum(|l| l.l1.hits),
+        "l1.misses" => sum(|l| l.l1.misses),
+        "l2.hits" => sum(|l| l.l2.hits),
+        "l2.read_sectors" => sum(|l| l.l2.read_sectors),
+        "l2.write_sectors" => sum(|l| l.l2.write_sectors),
+        "dram.read_bytes" => sum(|l| l.dram.read_bytes),
+        "dram.write_bytes" => sum(|l| l.dram.write_bytes),
+        "regs" => Some(Value::Count(f64::from(first.regs))),
+        "smem" => Some(Value::Count((first.static_smem + first.dynamic_smem) as f64)),
+        "blocks_per_sm" => Some(Value::Count(f64::from(first.occupancy.blocks_per_sm))),
+        "occupancy" => Some(Value::Real(first.occupancy.theoretical * 100.0)),
+        "occupancy.achieved" => Some(Value::Real(first.occupancy.achieved * 100.0)),
+        _ => name
+            .strip_prefix("stall.")
+            .and_then(|reason| first.stalls.iter().find(|(name, _)| name == reason))
+            .map(|(_, share)| Value::Real(share * 100.0)),
+    }
+}
+
+/// Operations by the time of the kernels that have some, without what launching them costs, as the roofline counts.
+fn gflops(launches: &[&Launch]) -> Option<Value> {
+    let (mut operations, mut seconds) = (0.0, 0.0);
+    for roofline in launches.iter().map(|launch| &launch.roofline).filter(|roofline| roofline.gflops > 0.0) {
+        let own = (roofline.fp16_flops + roofline.fp32_flops + roofline.fp64_flops) as f64;
+        operations += own;
+        seconds += own / (roofline.gflops * 1e9);
+    }
+    Some(Value::Real(if seconds > 0.0 { operations / seconds / 1e9 } else { 0.0 }))
+}
+
+fn ratio(launches: &[&Launch], field: fn(&Launch) -> (u64, u64)) -> Option<Value> {
+    let (over, under) =
+        launches.iter().map(|l| field(l)).fold((0, 0), |sum, (over, under)| (sum.0 + over, sum.1 + under));
+    (under > 0).then(|| Value::Real(over as f64 / under as f64))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::{Profile, Roofline};
+
+    #[test]
+    fn a_run_and_its_variant_have_the_same_numbers() {
+        let launch = |flops, gflops| Launch {
+            time_us: 500.0,
+            cycles: 7,
+            roofline: Roofline { fp32_flops: flops, gflops, ..Roofline::default() },
+            ..Launch::default()
+        };
+        let profile = Profile {
+            launches: vec![launch(6_000_000_000, 2.0), launch(0, 0.0), launch(4_000_000_000, 4.0)],
+            ..Profile::default()
+        };
+        let reply = RunReply { profile, ..RunReply::default() };
+        let kept = variant(&reply);
+        for name in NAMES.iter().chain(&["exit", "hazards"]) {
+            assert_eq!(of_variant(&kept, name).ok(), of_run(&reply, name), "{name}");
+        }
+        assert_eq!(of_run(&reply, "gflops"), Some(Value::Real(2.5)));
+        assert_eq!(of_run(&reply, "launches"), Some(Value::Count(3.0)));
+        let stopped = Variant { exit: None, ..kept };
+        assert_eq!(of_variant(&stopped, "exit"), Err("did not run to its end".to_owned()));
+        assert_eq!(of_variant(&stopped, "stall.x"), Err("no such number is kept of a variant".to_owned()));
+    }
+}

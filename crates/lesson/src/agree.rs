@@ -1,0 +1,134 @@
+//! The languages of a lesson say the same: same cells, questions, exercises, figures, assertions and anchors, else links and
+//! saved work would be lost on switching; and as many paragraphs in each part, else one was forgotten.
+
+use crate::{Ask, Drawn, ExerciseText, LessonError, Page, Piece};
+
+/// How a page differs from the first language's.
+pub(crate) fn differences(first: &Page, first_file: &str, page: &Page, file: &str) -> Vec<LessonError> {
+    let mut wrong = Vec::new();
+    let cells = |page: &Page| -> Vec<Item> {
+        page.cells.iter().map(|spec| Item::new(&spec.cell.id, spec.line, bare(&spec.cell))).collect()
+    };
+    let predicts = |page: &Page| -> Vec<Item> {
+        page.predicts.iter().map(|p| Item::new(&p.id, p.line, asked(&p.ask))).collect()
+    };
+    let exercises = |page: &Page| -> Vec<Item> {
+        page.exercises.iter().map(|e| Item::new(&e.data.id, e.line, texts(e))).collect()
+    };
+    let figures = |page: &Page| -> Vec<Item> {
+        let name = |what: &Drawn| match what {
+            Drawn::Cell(cell, view) => format!("of {cell} as {view:?}"),
+            Drawn::Svg(file, _) => file.clone(),
+        };
+        page.figures.iter().map(|f| Item::new(&name(&f.what), f.line, String::new())).collect()
+    };
+    let expects = |page: &Page| -> Vec<Item> {
+        page.expects.iter().map(|e| Item::new(&e.text, e.line, String::new())).collect()
+    };
+    for (what, of) in [
+        ("cell", &cells as &dyn Fn(&Page) -> Vec<Item>),
+        ("question", &predicts),
+        ("exercise", &exercises),
+        ("figure", &figures),
+        ("expect:", &expects),
+    ] {
+        let (ours, theirs) = (of(page), of(first));
+        missing(what, &ours, file, &theirs, first_file, &mut wrong);
+        missing(what, &theirs, first_file, &ours, file, &mut wrong);
+        for item in &ours {
+            if let Some(other) = theirs.iter().find(|other| other.name == item.name)
+                && other.says != item.says
+            {
+                wrong.push(LessonError::new(
+                    file,
+                    item.line,
+                    format!("{what} `{}` differs from {first_file}", item.name),
+                ));
+            }
+        }
+    }
+    let anchors =
+        |page: &Page| page.toc.iter().map(|heading| (heading.level, heading.id.clone())).collect::<Vec<_>>();
+    if anchors(first) == anchors(page) {
+        wrong.extend(parts(first, first_file, page, file));
+    } else {
+        let message = format!("headings or their {{#anchors}} differ from {first_file}");
+        wrong.push(LessonError::new(file, 0, message));
+    }
+    let listings = |page: &Page| page.pieces.iter().filter(|p| matches!(p, Piece::Code { .. })).count();
+    if listings(first) != listings(page) {
+        let message = format!("{} listings, {} in {first_file}", listings(page), listings(first));
+        wrong.push(LessonError::new(file, 0, message));
+    }
+    wrong
+}
+
+/// What has to be in both languages: its name, and what has to be equal about it.
+struct Item {
+    name: String,
+    line: usize,
+    says: String,
+}
+
+impl Item {
+    fn new(name: &str, line: usize, says: String) -> Self {
+        Self { name: name.to_owned(), line, says }
+    }
+}
+
+/// Those of one page that the other has not, or has fewer times.
+fn missing(
+    what: &str,
+    ours: &[Item],
+    file: &str,
+    theirs: &[Item],
+    other: &str,
+    wrong: &mut Vec<LessonError>,
+) {
+    for (i, item) in ours.iter().enumerate() {
+        let before = ours[..i].iter().filter(|before| before.name == item.name).count();
+        if theirs.iter().filter(|other| other.name == item.name).count() <= before {
+            let message = format!("{what} `{}` is not in {other}", item.name);
+            wrong.push(LessonError::new(file, item.line, message));
+        }
+    }
+}
+
+/// Equal but for the language of the sources.
+fn bare(cell: &protocol::Cell) -> String {
+    let mut cell = cell.clone();
+    cell.measured.iter_mut().for_each(|measured| measured.source.clear());
+    format!("{cell:?}")
+}
+
+fn asked(ask: &Ask) -> String {
+    match ask {
+        Ask::Value { number, range, log, .. } => format!("{}.{} {range:?} {log}", number.cell, number.name),
+        Ask::Choice { choices, right } => format!("{} {right}", choices.len()),
+    }
+}
+
+fn texts(exercise: &ExerciseText) -> String {
+    let mut whys: Vec<&String> = exercise.whys.iter().map(|(name, _)| name).collect();
+    whys.sort();
+    format!("{} {whys:?}", exercise.hints.len())
+}
+
+fn parts(first: &Page, first_file: &str, page: &Page, file: &str) -> Vec<LessonError> {
+    let differs = page.parts.iter().filter_map(|part| {
+        let other = first.parts.iter().find(|other| other.name == part.name)?;
+        let name = match part.name.as_str() {
+            "" => "before the first section".to_owned(),
+            name if name.contains(' ') => format!("in {name}"),
+            name => format!("in section #{name}"),
+        };
+        (other.blocks != part.blocks).then(|| {
+            let message = format!(
+                "{} paragraphs (with items and rows) {name}, {} in {first_file}:{}: one is missing or stale",
+                part.blocks, other.blocks, other.line
+            );
+            LessonError::new(file, part.line, message)
+        })
+    });
+    differs.collect()
+}
