@@ -60,11 +60,15 @@ fn work_is_as_long_as_launches_and_copies_say() {
                 copies.remove(at.unwrap_or_else(|| panic!("{device}: no copy is {op:?}")));
             } else if let Some(launch) = op.launch {
                 let alone = profile.launches[launch as usize].time_us;
-                let beside = profile.ops.iter().filter(|x| {
-                    x.kind != OpKind::HostWait && x.from_us < op.to_us && x.to_us > op.from_us
-                });
+                let beside = profile
+                    .ops
+                    .iter()
+                    .filter(|x| x.kind != OpKind::HostWait && x.from_us < op.to_us && x.to_us > op.from_us);
                 let alone_there = beside.count() == 1;
-                assert!(if alone_there { (long - alone).abs() < 1e-6 } else { long >= alone - 1e-6 }, "{op:?}");
+                assert!(
+                    if alone_there { (long - alone).abs() < 1e-6 } else { long >= alone - 1e-6 },
+                    "{op:?}"
+                );
             }
         }
         assert!(copies.is_empty(), "{device}: {copies:?}");

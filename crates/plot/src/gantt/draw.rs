@@ -139,7 +139,8 @@ impl Gantt {
         (top, low): (i32, i32),
         style: &Style,
     ) -> DrawResult<DB> {
-        let Some((key, share)) = piece.above.and_then(|(key, share)| Some((self.keys.get(key)?, share))) else {
+        let Some((key, share)) = piece.above.and_then(|(key, share)| Some((self.keys.get(key)?, share)))
+        else {
             return Ok(());
         };
         let high = (f64::from(low - top) * f64::from(share) / 248.0).max(1.0);

@@ -38,9 +38,12 @@ impl Column {
         let most = |full: bool| {
             let some = self.parts.iter().filter(|part| is_full(part.0) == full);
             // The first of equals: the order is that of time.
-            some.fold(None, |best: Option<(usize, f64)>, part| {
-                if best.is_none_or(|best| part.1 > best.1) { Some(*part) } else { best }
-            })
+            some.fold(
+                None,
+                |best: Option<(usize, f64)>, part| {
+                    if best.is_none_or(|best| part.1 > best.1) { Some(*part) } else { best }
+                },
+            )
         };
         let sum: f64 = self.parts.iter().map(|part| part.1).sum();
         let piece = match (most(false), most(true)) {

@@ -155,7 +155,16 @@ impl Gantt {
         let high = if self.stack.is_some() { font * 7.0 } else { 0.0 };
         let stack_top = bottom + if self.stack.is_some() { font * 1.9 } else { 0.0 };
         let stack = (stack_top, stack_top + high);
-        Frame { left, right: width - font * 1.2, top, pitch, bottom, stack, height: stack.1 + font * 3.0, legend }
+        Frame {
+            left,
+            right: width - font * 1.2,
+            top,
+            pitch,
+            bottom,
+            stack,
+            height: stack.1 + font * 3.0,
+            legend,
+        }
     }
 
     /// Spans in the order of the rows, or the cells instead; then the stretches of the stack.

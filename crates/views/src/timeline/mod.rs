@@ -58,9 +58,8 @@ fn cycle(timeline: &Timeline, ps: u64) -> u64 {
 }
 
 fn within(timeline: &Timeline, (from, to): (f64, f64)) -> Vec<&Segment> {
-    let inside = |s: &&Segment| {
-        (cycle(timeline, s.from_ps) as f64) < to && cycle(timeline, s.to_ps) as f64 > from
-    };
+    let inside =
+        |s: &&Segment| (cycle(timeline, s.from_ps) as f64) < to && cycle(timeline, s.to_ps) as f64 > from;
     let mut shown: Vec<&Segment> = timeline.segments.iter().filter(inside).collect();
     shown.sort_by_key(|s| (s.slot, s.from_ps));
     shown
@@ -103,12 +102,8 @@ impl Scene<'_> {
             self.shown.iter().filter(|_| each).map(|segment| self.said(segment)).collect();
         readouts.extend(cells.iter().map(|cell| self.said_of_cell(cell)));
         readouts.extend(stretches.iter().map(|stretch| self.said_of_all(stretch)));
-        let title = fill(
-            lang,
-            "Warps of SM {0}",
-            "Варпы мультипроцессора {0}",
-            &[&self.timeline.sm.to_string()],
-        );
+        let title =
+            fill(lang, "Warps of SM {0}", "Варпы мультипроцессора {0}", &[&self.timeline.sm.to_string()]);
         View {
             title,
             summary: self.summary(&stretches),
@@ -199,10 +194,12 @@ impl Scene<'_> {
                 "Варп {0} блока {1}, слот {2}: {3}, {4} (с {5} по {6}), перед строкой {7}{8}",
             ],
         };
-        let [warp, block, slot] = [segment.warp.to_string(), n.count(segment.block), segment.slot.to_string()];
+        let [warp, block, slot] =
+            [segment.warp.to_string(), n.count(segment.block), segment.slot.to_string()];
         let state = lower(stall(&segment.state, lang));
         let [from_at, to_at] = [from, to].map(|at| n.count(at));
-        let (long, line, text) = (cycles(to - from, lang), segment.line.to_string(), quoted(source, segment.line));
+        let (long, line, text) =
+            (cycles(to - from, lang), segment.line.to_string(), quoted(source, segment.line));
         let args: [&str; 9] = [&warp, &block, &slot, &state, &long, &from_at, &to_at, &line, &text];
         fill(lang, words[0], words[1], &args)
     }
@@ -217,7 +214,8 @@ impl Scene<'_> {
         shares.retain(|(key, share)| *share >= if self.states[*key] == "issued" { 1e-9 } else { 0.005 });
         shares.sort_by(|a, b| b.1.total_cmp(&a.1));
         let said = shares.iter().map(|(key, share)| {
-            let share = if *share < 0.005 { format!("<\u{a0}{}", n.percent(0.01)) } else { n.percent(*share) };
+            let share =
+                if *share < 0.005 { format!("<\u{a0}{}", n.percent(0.01)) } else { n.percent(*share) };
             format!("{} {share}", lower(stall(self.states[*key], lang)))
         });
         said.collect::<Vec<_>>().join(", ")
@@ -239,7 +237,8 @@ impl Scene<'_> {
         let (lang, n) = (self.look.lang, Numbers(self.look.lang));
         let [from, to] = [stretch.from, stretch.to].map(|at| n.count(at as u64));
         let said = self.states.iter().zip(stretch.warps()).filter(|(_, warps)| *warps >= 0.05);
-        let said = said.map(|(state, warps)| format!("{} {}", lower(stall(state, lang)), n.decimal(warps, 1)));
+        let said =
+            said.map(|(state, warps)| format!("{} {}", lower(stall(state, lang)), n.decimal(warps, 1)));
         let said = said.collect::<Vec<_>>().join(", ");
         let all = n.decimal(stretch.warps().iter().sum(), 1);
         fill(

@@ -41,13 +41,18 @@ fn warps_say_what_they_do_and_where() {
         view.readouts[1],
         "Warp 0 of block 16, slot 0: waiting for global memory, 39\u{a0}cycles (11 to 50), before line 2 `b[i] = 1;`"
     );
-    assert!(view.readouts[2].starts_with("Warp 0 of block 17, slot 0: issues for 1\u{a0}cycle (50 to 51), line 1"));
+    assert!(
+        view.readouts[2]
+            .starts_with("Warp 0 of block 17, slot 0: issues for 1\u{a0}cycle (50 to 51), line 1")
+    );
     assert!(chart.spans[2].begins && !chart.spans[1].begins && !chart.spans[3].begins);
     assert!(view.summary.contains("5 segments were kept, 7 later"), "{}", view.summary);
     let keys: Vec<&str> = chart.keys.iter().map(|key| key.letter.as_str()).collect();
     assert_eq!(keys, ["#", "-", "m"]);
     let (view, _) = shown(&small(), Look { lang: Lang::Ru, ..Look::default() });
-    assert!(view.readouts[1].starts_with("Варп 0 блока 16, слот 0: ожидание глобальной памяти, 39\u{a0}тактов"));
+    assert!(
+        view.readouts[1].starts_with("Варп 0 блока 16, слот 0: ожидание глобальной памяти, 39\u{a0}тактов")
+    );
     assert_eq!(view.table.rows.len(), 5);
 }
 
@@ -58,9 +63,9 @@ fn warps_are_counted_by_state() {
     // One warp could issue, one waits.
     assert!(stack.bins.iter().all(|bin| bin == &[0.0, 1.0, 1.0]), "{:?}", stack.bins);
     assert_eq!(chart.spans.len(), 2);
-    assert!(view.readouts.last().is_some_and(|said| said.ends_with(
-        "2.0 warps resident; another warp was chosen 1.0, waiting for global memory 1.0"
-    )));
+    assert!(view.readouts.last().is_some_and(|said| {
+        said.ends_with("2.0 warps resident; another warp was chosen 1.0, waiting for global memory 1.0")
+    }));
 }
 
 #[test]
@@ -85,7 +90,9 @@ fn at_a_time_each_warp_does_one_thing() {
 
 #[test]
 fn many_segments_become_stretches() {
-    let one = |i: u64| segment((i % 4) as u32, 0, (i / 4 * 3, i / 4 * 3 + 3), ["issued", "barrier"][(i / 4 % 2) as usize], 1);
+    let one = |i: u64| {
+        segment((i % 4) as u32, 0, (i / 4 * 3, i / 4 * 3 + 3), ["issued", "barrier"][(i / 4 % 2) as usize], 1)
+    };
     let many = launch((0..4000).map(one).collect(), 0);
     let (view, chart) = shown(&many, Look::default());
     assert_eq!((chart.spans.len(), chart.cells.len()), (4000, 4 * 48));

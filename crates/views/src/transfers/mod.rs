@@ -59,7 +59,8 @@ pub fn transfers(
     (source, lang): (&str, Lang),
 ) -> Option<(View, Vec<usize>)> {
     let whole = transfers_span(profile)?;
-    let used: Vec<&Kind> = KINDS.iter().filter(|kind| profile.ops.iter().any(|op| op.kind == kind.0)).collect();
+    let used: Vec<&Kind> =
+        KINDS.iter().filter(|kind| profile.ops.iter().any(|op| op.kind == kind.0)).collect();
     let key = |kind: &&Kind| Key {
         label: lang.pick(kind.5, kind.6).to_owned(),
         letter: kind.1.to_owned(),
@@ -166,9 +167,11 @@ fn summary(profile: &Profile, lang: Lang) -> String {
     let whole = transfers_span(profile).map_or(0.0, |span| span.1 / 1000.0);
     let time = |us: f64| n.millis(us / 1000.0);
     let mut parts = Vec::new();
-    for (us, en, ru) in
-        [(copies, "copies {0}", "копирования {0}"), (kernels, "kernels {0}", "ядра {0}"), (fills, "memsets {0}", "заполнения {0}")]
-    {
+    for (us, en, ru) in [
+        (copies, "copies {0}", "копирования {0}"),
+        (kernels, "kernels {0}", "ядра {0}"),
+        (fills, "memsets {0}", "заполнения {0}"),
+    ] {
         if us > 0.0 {
             parts.push(fill(lang, en, ru, &[&time(us)]));
         }

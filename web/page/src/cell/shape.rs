@@ -6,6 +6,7 @@ use yew::{Callback, Component, Context, Html, KeyboardEvent, MouseEvent, Propert
 use super::time::kernel_millis;
 use super::{
     CellView, Msg, Source, code, controls, heatmap, lines, machine, occupancy, output, roofline, time,
+    timeline, transfers,
 };
 use crate::pool::Failure;
 use crate::text::{Texts, fill, marked};
@@ -183,8 +184,10 @@ fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
     }
     list.extend([
         (View::Lines, t.view_lines),
+        (View::Timeline, t.view_timeline),
         (View::Occupancy, t.view_occupancy),
         (View::Roofline, t.view_roofline),
+        (View::Transfers, t.view_transfers),
     ]);
     let views: Vec<View> = list.iter().map(|(v, _)| *v).collect();
     let now = this.state.view;
@@ -261,6 +264,22 @@ fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
                     { time::launches(t, profile, (this.launch, &choose), (&shown.inputs.code, &goto)) }
                     <occupancy::OccupancyView id={ctx.props().cell.id.clone()} {own} />
                 </>
+            }
+        }
+        View::Timeline if !profile.launches.is_empty() => {
+            let id = ctx.props().cell.id.clone();
+            html! {
+                <>
+                    { time::launches(t, profile, (this.launch, &choose), (&shown.inputs.code, &goto)) }
+                    <timeline::TimelineView {id} reply={reply.clone()} launch={this.launch}
+                        source={shown.inputs.code.clone()} {goto} />
+                </>
+            }
+        }
+        View::Transfers if reply.outcome != Outcome::Rejected => {
+            let id = ctx.props().cell.id.clone();
+            html! {
+                <transfers::TransfersView {id} reply={reply.clone()} source={shown.inputs.code.clone()} {goto} />
             }
         }
         View::Roofline => roofline::view(&ctx.props().cell.id, profile),
