@@ -1,10 +1,7 @@
 //! Horizontal bars: a few named numbers side by side.
 
-use plotters::coord::Shift;
-use plotters::prelude::*;
-
-use crate::text::{self, Anchor};
-use crate::{DrawResult, Spot, Style, Tone};
+use crate::picture::{Anchor, Picture};
+use crate::{Spot, Style, Tone, text};
 
 /// One bar.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -56,28 +53,20 @@ impl Bars {
         }
     }
 
-    /// Draws on an area, whose background is left as it is.
-    ///
-    /// # Errors
-    /// What the backend says.
-    pub fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>, style: &Style) -> DrawResult<DB> {
-        let width = f64::from(area.dim_in_pixel().0);
+    /// Draws on a picture, whose background is left as it is.
+    pub fn draw(&self, picture: &mut Picture, style: &Style) {
+        let width = picture.width();
         for (i, bar) in self.bars.iter().enumerate() {
             let top = i as f64 * style.font * ROW + style.font * 0.2;
             let share = bar.value.map_or(0.0, |value| self.share(value));
             let label = (style.font * 0.95, style.theme.ink);
             let shown = text::width(&bar.shown, label.0);
             let name = text::shortened(&bar.label, width - shown - style.font, label.0);
-            text::draw(area, &name, (0.0, top + style.font * 0.6), Anchor::Start, label)?;
-            text::draw(area, &bar.shown, (width - 1.0, top + style.font * 0.6), Anchor::End, label)?;
+            picture.text(&name, (0.0, top + style.font * 0.6), Anchor::Start, label);
+            picture.text(&bar.shown, (width - 1.0, top + style.font * 0.6), Anchor::End, label);
             let (from, to) = ((top + style.font * 1.3) as i32, (top + style.font * 2.0) as i32);
-            area.draw(&Rectangle::new(
-                [(0, from), (width as i32, to)],
-                style.theme.line.plotters().filled(),
-            ))?;
-            let color = bar.tone.color(style).plotters();
-            area.draw(&Rectangle::new([(0, from), ((width * share) as i32, to)], color.filled()))?;
+            picture.rect([(0, from), (width as i32, to)], style.theme.line);
+            picture.rect([(0, from), ((width * share) as i32, to)], bar.tone.color(style));
         }
-        Ok(())
     }
 }

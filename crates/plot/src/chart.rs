@@ -1,9 +1,6 @@
 //! Every chart behind one face: how high it is, how to draw it, and where its elements lie.
 
-use plotters::coord::Shift;
-use plotters::prelude::*;
-
-use crate::{Bars, Curves, DrawResult, Gantt, Style};
+use crate::{Bars, Curves, Gantt, Picture, Style};
 
 /// A chart with its data. The page keeps one to draw it again when the width or the theme changes.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,16 +33,15 @@ impl Chart {
         }
     }
 
-    /// Draws on an area, whose background is left as it is.
-    ///
-    /// # Errors
-    /// What the backend says.
-    pub fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>, style: &Style) -> DrawResult<DB> {
+    /// Draws it at a width, as high as suits it.
+    pub fn picture(&self, width: f64, style: &Style) -> Picture {
+        let mut picture = Picture::new(width, self.height(width, style));
         match self {
-            Chart::Bars(bars) => bars.draw(area, style),
-            Chart::Curves(curves) => curves.draw(area, style),
-            Chart::Gantt(gantt) => gantt.draw(area, style),
+            Chart::Bars(bars) => bars.draw(&mut picture, style),
+            Chart::Curves(curves) => curves.draw(&mut picture, style),
+            Chart::Gantt(gantt) => gantt.draw(&mut picture, style),
         }
+        picture
     }
 
     /// The elements that can be pointed at, in the order in which a cursor walks through them.

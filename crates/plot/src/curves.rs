@@ -1,10 +1,7 @@
 //! Numbers over numbers: lines, steps and points between two axes, with a legend above.
 
-use plotters::coord::Shift;
-use plotters::prelude::*;
-
-use crate::text::{self, Anchor};
-use crate::{Axis, DrawResult, Spot, Style, Tone};
+use crate::picture::{Anchor, Picture};
+use crate::{Axis, Spot, Style, Tone, text};
 
 /// A line.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -125,78 +122,63 @@ impl Curves {
         .collect()
     }
 
-    /// Draws on an area, whose background is left as it is.
-    ///
-    /// # Errors
-    /// What the backend says.
-    pub fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>, style: &Style) -> DrawResult<DB> {
-        let (width, height) = area.dim_in_pixel();
+    /// Draws on a picture, whose background is left as it is.
+    pub fn draw(&self, picture: &mut Picture, style: &Style) {
+        let (width, height) = picture.size();
         let frame = self.frame((f64::from(width), f64::from(height)), style);
-        self.axes(area, &frame, style)?;
+        self.axes(picture, &frame, style);
         for (i, line) in self.lines.iter().enumerate() {
-            self.line(area, &frame, (i, line), style)?;
+            self.line(picture, &frame, (i, line), style);
         }
         for (i, x, y) in &frame.legend {
             let (line, font) = (&self.lines[*i], style.font);
-            let color = line.tone.color(style).plotters().stroke_width(stroke(style));
-            area.draw(&PathElement::new(vec![px((*x, *y)), px((x + font * 1.2, *y))], color))?;
+            let color = (line.tone.color(style), stroke(style));
+            picture.path(vec![px((*x, *y)), px((x + font * 1.2, *y))], color);
             if line.marks {
-                mark(area, (x + font * 0.6, *y), shape(*i), (line.tone, style))?;
+                mark(picture, (x + font * 0.6, *y), shape(*i), (line.tone, style));
             }
             let label = (font * 0.9, style.theme.ink);
-            text::draw(area, &line.label, (x + font * 1.5, *y), Anchor::Start, label)?;
+            picture.text(&line.label, (x + font * 1.5, *y), Anchor::Start, label);
         }
         for point in &self.points {
-            self.point(area, &frame, point, style)?;
+            self.point(picture, &frame, point, style);
         }
-        Ok(())
     }
 
-    fn axes<DB: DrawingBackend>(
-        &self,
-        area: &DrawingArea<DB, Shift>,
-        frame: &Frame,
-        style: &Style,
-    ) -> DrawResult<DB> {
+    fn axes(&self, picture: &mut Picture, frame: &Frame, style: &Style) {
         let (font, theme) = (style.font, &style.theme);
-        let grid = theme.line.plotters().stroke_width((font / 13.0).max(1.0) as u32);
+        let grid = (theme.line, (font / 13.0).max(1.0) as u32);
         let (bottom, right) = (frame.top + frame.height, frame.left + frame.width);
         let small = (font * 0.88, theme.muted);
         for tick in self.y.ticks(6) {
             let (_, y) = self.place(frame, (self.x.from, tick));
-            area.draw(&PathElement::new(vec![px((frame.left, y)), px((right, y))], grid))?;
+            picture.path(vec![px((frame.left, y)), px((right, y))], grid);
             let at = (frame.left - font * 0.4, y);
-            text::draw(area, &self.y.written(tick, style.lang), at, Anchor::End, small)?;
+            picture.text(&self.y.written(tick, style.lang), at, Anchor::End, small);
         }
         let room =
             self.x.ticks(12).into_iter().map(|tick| text::width(&self.x.written(tick, style.lang), small.0));
         let room = room.fold(font, f64::max) + font;
         for tick in self.x.ticks((frame.width / room) as usize) {
             let (x, _) = self.place(frame, (tick, self.y.from));
-            area.draw(&PathElement::new(vec![px((x, frame.top)), px((x, bottom))], grid))?;
+            picture.path(vec![px((x, frame.top)), px((x, bottom))], grid);
             let at = (x, bottom + font * 0.8);
-            text::draw(area, &self.x.written(tick, style.lang), at, Anchor::Middle, small)?;
+            picture.text(&self.x.written(tick, style.lang), at, Anchor::Middle, small);
         }
-        let axis = theme.muted.plotters().stroke_width((font / 13.0).max(1.0) as u32);
+        let axis = (theme.muted, (font / 13.0).max(1.0) as u32);
         let corner = [(frame.left, frame.top), (frame.left, bottom), (right, bottom)].map(px);
-        area.draw(&PathElement::new(corner.to_vec(), axis))?;
+        picture.path(corner.to_vec(), axis);
         if let Some(here) = self.here {
             let (x, _) = self.place(frame, (here, self.y.from));
-            let ink = theme.ink.plotters().stroke_width((font / 9.0).max(1.0) as u32);
-            area.draw(&PathElement::new(vec![px((x, frame.top)), px((x, bottom))], ink))?;
+            let ink = (theme.ink, (font / 9.0).max(1.0) as u32);
+            picture.path(vec![px((x, frame.top)), px((x, bottom))], ink);
         }
         let label = (font * 0.88, theme.ink);
-        text::draw(area, &self.y.label, (0.0, frame.top - font * 0.9), Anchor::Start, label)?;
-        text::draw(area, &self.x.label, (right, bottom + font * 2.2), Anchor::End, label)
+        picture.text(&self.y.label, (0.0, frame.top - font * 0.9), Anchor::Start, label);
+        picture.text(&self.x.label, (right, bottom + font * 2.2), Anchor::End, label)
     }
 
-    fn line<DB: DrawingBackend>(
-        &self,
-        area: &DrawingArea<DB, Shift>,
-        frame: &Frame,
-        (i, line): (usize, &Line),
-        style: &Style,
-    ) -> DrawResult<DB> {
+    fn line(&self, picture: &mut Picture, frame: &Frame, (i, line): (usize, &Line), style: &Style) {
         let mut path = Vec::new();
         for at in &line.points {
             let (x, y) = self.place(frame, *at);
@@ -207,27 +189,20 @@ impl Curves {
         }
         let color = if line.faint { style.theme.muted } else { line.tone.color(style) };
         let thick = if line.faint { (style.font / 9.0).max(1.0) as u32 } else { stroke(style) };
-        area.draw(&PathElement::new(path, color.plotters().stroke_width(thick)))?;
+        picture.path(path, (color, thick));
         // Many points need no marks: their line shows where they are.
         if line.marks && line.points.len() <= 48 {
             for at in &line.points {
-                mark(area, self.place(frame, *at), shape(i), (line.tone, style))?;
+                mark(picture, self.place(frame, *at), shape(i), (line.tone, style));
             }
         }
-        Ok(())
     }
 
-    fn point<DB: DrawingBackend>(
-        &self,
-        area: &DrawingArea<DB, Shift>,
-        frame: &Frame,
-        point: &Point,
-        style: &Style,
-    ) -> DrawResult<DB> {
+    fn point(&self, picture: &mut Picture, frame: &Frame, point: &Point, style: &Style) {
         let (x, y) = self.place(frame, point.at);
         let r = style.font * 0.5;
-        area.draw(&Circle::new(px((x, y)), (r * 1.35) as i32, style.theme.surface.plotters().filled()))?;
-        area.draw(&Circle::new(px((x, y)), r as i32, point.tone.color(style).plotters().filled()))?;
+        picture.disc(px((x, y)), (r * 1.35) as u32, style.theme.surface);
+        picture.disc(px((x, y)), r as u32, point.tone.color(style));
         let label = (style.font * 0.9, style.theme.ink);
         let room = text::width(&point.label, label.0) + style.font;
         let (anchor, at) = if x + room > frame.left + frame.width {
@@ -235,7 +210,7 @@ impl Curves {
         } else {
             (Anchor::Start, x + style.font * 0.9)
         };
-        text::draw(area, &point.label, (at, y - style.font * 0.2), anchor, label)
+        picture.text(&point.label, (at, y - style.font * 0.2), anchor, label)
     }
 }
 
@@ -247,26 +222,21 @@ fn px((x, y): (f64, f64)) -> (i32, i32) {
     (libm::round(x) as i32, libm::round(y) as i32)
 }
 
-fn mark<DB: DrawingBackend>(
-    area: &DrawingArea<DB, Shift>,
-    at: (f64, f64),
-    shape: Shape,
-    (tone, style): (Tone, &Style),
-) -> DrawResult<DB> {
-    let color = tone.color(style).plotters();
+fn mark(picture: &mut Picture, at: (f64, f64), shape: Shape, (tone, style): (Tone, &Style)) {
+    let color = tone.color(style);
     let r = libm::fmax(2.0, style.font * 0.28);
     let corner = |dx: f64, dy: f64| px((at.0 + dx * r, at.1 + dy * r));
     match shape {
-        Shape::Circle => area.draw(&Circle::new(px(at), r as i32, color.filled())),
-        Shape::Square => area.draw(&Rectangle::new([corner(-0.9, -0.9), corner(0.9, 0.9)], color.filled())),
+        Shape::Circle => picture.disc(px(at), r as u32, color),
+        Shape::Square => picture.rect([corner(-0.9, -0.9), corner(0.9, 0.9)], color),
         Shape::Triangle => {
             let corners = vec![corner(0.0, -1.2), corner(1.1, 0.8), corner(-1.1, 0.8)];
-            area.draw(&Polygon::new(corners, color.filled()))
+            picture.polygon(corners, color)
         }
         Shape::Cross => {
-            let thin = color.stroke_width(stroke(style));
-            area.draw(&PathElement::new(vec![corner(-1.0, -1.0), corner(1.0, 1.0)], thin))?;
-            area.draw(&PathElement::new(vec![corner(-1.0, 1.0), corner(1.0, -1.0)], thin))
+            let thin = (color, stroke(style));
+            picture.path(vec![corner(-1.0, -1.0), corner(1.0, 1.0)], thin);
+            picture.path(vec![corner(-1.0, 1.0), corner(1.0, -1.0)], thin)
         }
     }
 }

@@ -1,11 +1,9 @@
 //! A number per block size as colours and digits.
 
-use plotters::coord::Shift;
-use plotters::prelude::*;
 use protocol::{Grid, Lang};
 
-use crate::text::{self, Anchor};
-use crate::{DrawResult, HeatLayout, Rgb, Scale, Style};
+use crate::picture::{Anchor, Picture};
+use crate::{HeatLayout, Rgb, Scale, Style, text};
 
 /// A heatmap over block sizes.
 #[derive(Clone, Copy, Debug)]
@@ -32,29 +30,30 @@ impl Heatmap<'_> {
         HeatLayout::new(self.grid, size, self.legend, style)
     }
 
-    /// Draws on an area, whose background is left as it is.
-    ///
-    /// # Errors
-    /// What the backend says.
-    pub fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>, style: &Style) -> DrawResult<DB> {
-        let (width, height) = area.dim_in_pixel();
-        let layout = self.layout((f64::from(width), f64::from(height)), style);
+    /// Draws it in a size.
+    pub fn picture(&self, size: (f64, f64), style: &Style) -> Picture {
+        let mut drawn = Picture::new(size.0, size.1);
+        let picture = &mut drawn;
+        let layout = self.layout(size, style);
         let best = self.best();
         for row in 0..layout.rows {
             for column in 0..layout.columns {
-                self.cell(area, &layout, (column, row), style)?;
+                self.cell(picture, &layout, (column, row), style);
             }
         }
         if let Some(best) = best {
-            frame(area, layout.cell(best.0, best.1), (style.font * 0.16, style))?;
+            frame(picture, layout.cell(best.0, best.1), (style.font * 0.16, style));
         }
         if let Some(cursor) =
             self.cursor.filter(|&(column, row)| column < layout.columns && row < layout.rows)
         {
-            frame(area, layout.cell(cursor.0, cursor.1), (style.font * 0.26, style))?;
+            frame(picture, layout.cell(cursor.0, cursor.1), (style.font * 0.26, style));
         }
-        self.axes(area, &layout, style)?;
-        layout.legend_top.map_or(Ok(()), |top| self.bar(area, &layout, top, style))
+        self.axes(picture, &layout, style);
+        if let Some(top) = layout.legend_top {
+            self.bar(picture, &layout, top, style);
+        }
+        drawn
     }
 
     /// The smallest value's cell; a map of differences has no best.
@@ -74,25 +73,19 @@ impl Heatmap<'_> {
         }
     }
 
-    fn cell<DB: DrawingBackend>(
-        &self,
-        area: &DrawingArea<DB, Shift>,
-        layout: &HeatLayout,
-        (column, row): (usize, usize),
-        style: &Style,
-    ) -> DrawResult<DB> {
+    fn cell(&self, picture: &mut Picture, layout: &HeatLayout, (column, row): (usize, usize), style: &Style) {
         let (x, y, w, h) = layout.cell(column, row);
         let Some(value) = self.grid.at(column, row) else {
             // Not there: a mark that no colour of the scale resembles.
             let (cx, cy, r) = (x + w / 2.0, y + h / 2.0, style.font * 0.12);
-            return fill(area, (cx - r, cy - r, 2.0 * r, 2.0 * r), style.theme.line);
+            return fill(picture, (cx - r, cy - r, 2.0 * r, 2.0 * r), style.theme.line);
         };
         let color = self.scale.color(value);
         let gap = if w > 12.0 { 1.0 } else { 0.0 };
-        fill(area, (x, y, w - gap, h - gap), color)?;
+        fill(picture, (x, y, w - gap, h - gap), color);
         let middle = (x + (w - gap) / 2.0, y + (h - gap) / 2.0);
         text::draw_if_fits(
-            area,
+            picture,
             &self.shown(value, style.lang),
             middle,
             w - gap - 4.0,
@@ -100,46 +93,33 @@ impl Heatmap<'_> {
         )
     }
 
-    fn axes<DB: DrawingBackend>(
-        &self,
-        area: &DrawingArea<DB, Shift>,
-        layout: &HeatLayout,
-        style: &Style,
-    ) -> DrawResult<DB> {
+    fn axes(&self, picture: &mut Picture, layout: &HeatLayout, style: &Style) {
         let (font, muted) = (style.font, style.theme.muted);
         for (row, y) in self.grid.ys.iter().enumerate() {
             let (_, top, _, h) = layout.cell(0, row);
-            text::draw(
-                area,
+            picture.text(
                 &y.to_string(),
                 (layout.left - font * 0.45, top + h / 2.0),
                 Anchor::End,
                 (font * 0.88, muted),
-            )?;
+            );
         }
         for (column, x) in self.grid.xs.iter().enumerate() {
             let (left, _, w, _) = layout.cell(column, 0);
             let at = (left + w / 2.0, layout.bottom() + font * 0.75);
-            text::draw(area, &x.to_string(), at, Anchor::Middle, (font * 0.88, muted))?;
+            picture.text(&x.to_string(), at, Anchor::Middle, (font * 0.88, muted));
         }
-        text::draw(
-            area,
+        picture.text(
             &format!("{} ↓", self.y_label),
             (2.0, font * 0.7),
             Anchor::Start,
             (font * 0.88, style.theme.ink),
-        )?;
+        );
         let below = (layout.right(), layout.bottom() + font * 2.0);
-        text::draw(area, &format!("{} →", self.x_label), below, Anchor::End, (font * 0.88, style.theme.ink))
+        picture.text(&format!("{} →", self.x_label), below, Anchor::End, (font * 0.88, style.theme.ink))
     }
 
-    fn bar<DB: DrawingBackend>(
-        &self,
-        area: &DrawingArea<DB, Shift>,
-        layout: &HeatLayout,
-        top: f64,
-        style: &Style,
-    ) -> DrawResult<DB> {
+    fn bar(&self, picture: &mut Picture, layout: &HeatLayout, top: f64, style: &Style) {
         let (left, width) = (layout.left, layout.right() - layout.left);
         let steps = 48;
         for step in 0..steps {
@@ -149,20 +129,22 @@ impl Heatmap<'_> {
                 left + width * f64::from(step + 1) / f64::from(steps),
             );
             let (from, to) = (libm::floor(from), libm::floor(to));
-            fill(area, (from, top, to - from, style.font * 0.6), self.scale.color(self.scale.value(share)))?;
+            fill(
+                picture,
+                (from, top, to - from, style.font * 0.6),
+                self.scale.color(self.scale.value(share)),
+            );
         }
         let below = top + style.font * 1.35;
         for (share, anchor) in [(0.0, Anchor::Start), (0.5, Anchor::Middle), (1.0, Anchor::End)] {
             let label = format!("{} {}", self.shown(self.scale.value(share), style.lang), self.unit);
-            text::draw(
-                area,
+            picture.text(
                 &label,
                 (left + width * share, below),
                 anchor,
                 (style.font * 0.82, style.theme.muted),
-            )?;
+            );
         }
-        Ok(())
     }
 }
 
@@ -182,24 +164,19 @@ pub fn difference(simulated: &Grid, measured: &Grid) -> Grid {
 
 type Box4 = (f64, f64, f64, f64);
 
-fn fill<DB: DrawingBackend>(area: &DrawingArea<DB, Shift>, (x, y, w, h): Box4, color: Rgb) -> DrawResult<DB> {
+fn fill(picture: &mut Picture, (x, y, w, h): Box4, color: Rgb) {
     let corners = [(x as i32, y as i32), ((x + w) as i32, (y + h) as i32)];
-    area.draw(&Rectangle::new(corners, color.plotters().filled()))
+    picture.rect(corners, color);
 }
 
 /// A frame of two colours, which stands out on any cell.
-fn frame<DB: DrawingBackend>(
-    area: &DrawingArea<DB, Shift>,
-    (x, y, w, h): Box4,
-    (thick, style): (f64, &Style),
-) -> DrawResult<DB> {
+fn frame(picture: &mut Picture, (x, y, w, h): Box4, (thick, style): (f64, &Style)) {
     let thick = libm::fmax(2.0, libm::round(thick));
     for (inset, color) in [(thick / 2.0 - 1.0, style.theme.ink), (thick * 1.5 - 1.0, style.theme.surface)] {
         let corners = [
             ((x + inset) as i32, (y + inset) as i32),
             ((x + w - 1.0 - inset) as i32, (y + h - 1.0 - inset) as i32),
         ];
-        area.draw(&Rectangle::new(corners, color.plotters().stroke_width(thick as u32)))?;
+        picture.frame(corners, (color, thick as u32));
     }
-    Ok(())
 }

@@ -12,6 +12,7 @@ mod curves;
 mod gantt;
 mod heatmap;
 mod layout;
+mod picture;
 mod scale;
 mod style;
 #[cfg(feature = "svg")]
@@ -27,6 +28,7 @@ pub use curves::{Curves, Line, Point};
 pub use gantt::{Gantt, Hatch, Key, Mark, Row, Span, Stack};
 pub use heatmap::{Heatmap, difference};
 pub use layout::HeatLayout;
+pub use picture::Picture;
 pub use scale::Scale;
 pub use style::{Rgb, Style, Theme};
 #[cfg(feature = "svg")]
@@ -34,7 +36,3 @@ pub use svg::svg;
 pub use text::number;
 pub use time::Clock;
 pub use tone::Tone;
-
-/// What goes wrong in drawing: only what the backend says.
-pub type DrawResult<DB> =
-    Result<(), plotters::drawing::DrawingAreaErrorKind<<DB as plotters::backend::DrawingBackend>::ErrorType>>;

@@ -1,6 +1,5 @@
 //! Colours of a theme, sizes of text, language.
 
-use plotters::style::RGBColor;
 use protocol::Lang;
 
 /// A colour.
@@ -8,10 +7,6 @@ use protocol::Lang;
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Rgb {
-    pub(crate) fn plotters(self) -> RGBColor {
-        RGBColor(self.0, self.1, self.2)
-    }
-
     /// Relative luminance of WCAG 2.
     fn luminance(self) -> f64 {
         let linear = |byte: u8| {

@@ -1,26 +1,18 @@
 //! Figures as SVG text that adapts to the page.
 
-use plotters::coord::Shift;
-use plotters::prelude::*;
+use plotters::prelude::SVGBackend;
 
-use crate::{DrawResult, Rgb, Style, Theme, Tone};
+use crate::{Picture, Rgb, Style, Theme, Tone};
 
-/// Draws with `draw` into an SVG of this size that scales with its box.
+/// A picture as SVG that scales with its box.
 ///
-/// The theme's colours become CSS variables of the page with the light theme as fallback, so one figure serves both themes:
-/// `draw` has to use [`Theme::LIGHT`].
-pub fn svg(
-    (width, height): (u32, u32),
-    label: &str,
-    draw: impl FnOnce(&DrawingArea<SVGBackend<'_>, Shift>) -> DrawResult<SVGBackend<'static>>,
-) -> String {
+/// The light theme's colours become CSS variables of the page with themselves as fallback, so one figure serves both themes:
+/// it has to be drawn with [`Theme::LIGHT`].
+pub fn svg(picture: &Picture, label: &str) -> String {
+    let (width, height) = picture.size();
     let mut text = String::new();
-    {
-        let area = SVGBackend::with_string(&mut text, (width, height)).into_drawing_area();
-        // Writing to a string can't fail.
-        drop(draw(&area));
-        drop(area.present());
-    }
+    // Writing to a string can't fail.
+    drop(picture.paint(&mut SVGBackend::with_string(&mut text, (width, height))));
     let themed = [
         (Theme::LIGHT.ink, "var(--ink,#1b1f24)"),
         (Theme::LIGHT.muted, "var(--ink-3,#596169)"),

@@ -1,37 +1,9 @@
 //! Numbers and text on figures.
 
-use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
 use protocol::Lang;
 
-use crate::{DrawResult, Rgb, Style};
-
-/// Where text stands relative to its point.
-#[derive(Clone, Copy)]
-pub(crate) enum Anchor {
-    Start,
-    Middle,
-    End,
-}
-
-/// Draws a line of text, vertically centred on the point.
-pub(crate) fn draw<DB: DrawingBackend>(
-    area: &DrawingArea<DB, plotters::coord::Shift>,
-    text: &str,
-    at: (f64, f64),
-    anchor: Anchor,
-    (size, color): (f64, Rgb),
-) -> DrawResult<DB> {
-    let across = match anchor {
-        Anchor::Start => HPos::Left,
-        Anchor::Middle => HPos::Center,
-        Anchor::End => HPos::Right,
-    };
-    let color = color.plotters();
-    let style =
-        TextStyle::from(("sans-serif", size).into_font()).color(&color).pos(Pos::new(across, VPos::Center));
-    area.draw_text(text, &style, (at.0 as i32, at.1 as i32))
-}
+use crate::picture::{Anchor, Picture};
+use crate::{Rgb, Style};
 
 /// Width of text, by the usual width of a digit: figures only need to know that a number fits.
 pub(crate) fn width(text: &str, size: f64) -> f64 {
@@ -88,19 +60,19 @@ fn localized(text: &str, lang: Lang) -> String {
 }
 
 /// Draws text when it fits the width.
-pub(crate) fn draw_if_fits<DB: DrawingBackend>(
-    area: &DrawingArea<DB, plotters::coord::Shift>,
+pub(crate) fn draw_if_fits(
+    picture: &mut Picture,
     text: &str,
     at: (f64, f64),
     room: f64,
     (style, color): (&Style, Rgb),
-) -> DrawResult<DB> {
+) {
     let smallest = style.font * 0.62;
     let size = (style.font * 0.88).min(style.font * 0.88 * room / width(text, style.font * 0.88));
     if size < smallest {
-        return Ok(());
+        return;
     }
-    draw(area, text, at, Anchor::Middle, (size, color))
+    picture.text(text, at, Anchor::Middle, (size, color));
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ fn heatmap(grid: &Grid, scale: Scale, unit: &str, lang: Lang) -> String {
         cursor: Some((1, 1)),
     };
     let height = HeatLayout::height_for(grid, 240.0, true, 0.6, &style);
-    svg((240, height as u32), "Times & sizes", |area| map.draw(area, &style))
+    svg(&map.picture((240.0, height), &style), "Times & sizes")
 }
 
 #[test]
@@ -53,8 +53,7 @@ fn bars() {
     let bars = vec![bar("memory", 0.7, "70 %", 1), bar("issue", 0.3, "30 %", 12)];
     let bars = Bars { bars, full: 1.0, log: false };
     let style = Style::default();
-    let size = (200, bars.height(&style) as u32);
-    insta::assert_snapshot!(svg(size, "Where the time goes", |area| bars.draw(area, &style)));
+    insta::assert_snapshot!(svg(&Chart::Bars(bars).picture(200.0, &style), "Where the time goes"));
 }
 
 #[test]
@@ -78,9 +77,8 @@ fn curves() {
     };
     let style = Style { lang: Lang::Ru, ..Style::default() };
     let chart = Chart::Curves(curves);
-    let size = (360, chart.height(360.0, &style) as u32);
     assert_eq!(chart.spots(360.0, &style).len(), 9);
-    insta::assert_snapshot!(svg(size, "Bandwidth", |area| chart.draw(area, &style)));
+    insta::assert_snapshot!(svg(&chart.picture(360.0, &style), "Bandwidth"));
 }
 
 #[test]
@@ -122,10 +120,9 @@ fn rows_of_time() {
     let at = gantt.time_at(180.0, 360.0, &style);
     assert!(at > 300.0 && at < 600.0, "{at}");
     let chart = Chart::Gantt(gantt);
-    let size = (360, chart.height(360.0, &style) as u32);
     let spots = chart.spots(360.0, &style);
     assert_eq!(spots.len(), 8);
     // The pointer finds a span where its time is.
     assert_eq!(plot::Spot::at(&spots, (180.0, spots[4].top + 3.0), 1.0), Some(4));
-    insta::assert_snapshot!(svg(size, "Warps over time", |area| chart.draw(area, &style)));
+    insta::assert_snapshot!(svg(&chart.picture(360.0, &style), "Warps over time"));
 }

@@ -1,7 +1,7 @@
 //! Figures of a cell's default result.
 
 use lesson::numbers;
-use plot::{Bar, Bars, HeatLayout, Heatmap, Scale, Style, Tone, svg};
+use plot::{Bar, Bars, Chart, HeatLayout, Heatmap, Scale, Style, Tone, svg};
 use protocol::{Cell, Grid, Lang, LineProfile};
 
 use crate::listing::escape;
@@ -46,7 +46,7 @@ fn map(grid: &Grid, scale: Scale, caption: &str, cell: &Cell, lang: Lang) -> Str
     let unit = word(Word::Milliseconds, lang);
     let map = Heatmap { grid, scale, x_label, y_label, unit, legend: true, cursor: None };
     let height = HeatLayout::height_for(grid, WIDTH, true, 0.62, &style);
-    let drawn = svg((WIDTH as u32, height as u32), caption, |area| map.draw(area, &style));
+    let drawn = svg(&map.picture((WIDTH, height), &style), caption);
     format!("<figure class=\"map\"><figcaption>{}</figcaption>{drawn}</figure>\n", escape(caption))
 }
 
@@ -91,7 +91,7 @@ pub fn stalls(cell: &Cell, lang: Lang) -> String {
     let bars = Bars { bars: shares.into_iter().map(bar).collect(), ..Bars::default() };
     let style = Style { lang, ..Style::default() };
     let caption = word(Word::Stalls, lang);
-    let drawn = svg((WIDTH as u32, bars.height(&style) as u32), caption, |area| bars.draw(area, &style));
+    let drawn = svg(&Chart::Bars(bars).picture(WIDTH, &style), caption);
     format!("<figure class=\"map\"><figcaption>{caption}</figcaption>{drawn}</figure>\n")
 }
 

@@ -4,6 +4,7 @@
 //! as a table. Nothing here draws or knows a browser. Invariant: a chart has as many spots as the view has readouts, in the
 //! same order; everything that a chart shows is in its table.
 
+mod compare;
 mod occupancy;
 mod roofline;
 mod stall;
@@ -15,6 +16,7 @@ mod words;
 use plot::Chart;
 use protocol::Lang;
 
+pub use compare::{Entry, compare, one_of_each};
 pub use occupancy::{limits, occupancy};
 pub use roofline::roofline;
 pub use stall::{stall, tone};

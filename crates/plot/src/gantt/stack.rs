@@ -1,20 +1,12 @@
 //! How many were in which state: areas on each other below the rows.
 
-use plotters::coord::Shift;
-use plotters::prelude::*;
-
 use super::{Frame, Gantt};
-use crate::text::{self, Anchor};
-use crate::{Axis, DrawResult, Spacing, Style};
+use crate::picture::{Anchor, Picture};
+use crate::{Axis, Spacing, Style};
 
 impl Gantt {
-    pub(super) fn draw_stack<DB: DrawingBackend>(
-        &self,
-        area: &DrawingArea<DB, Shift>,
-        frame: &Frame,
-        style: &Style,
-    ) -> DrawResult<DB> {
-        let Some(stack) = &self.stack else { return Ok(()) };
+    pub(super) fn draw_stack(&self, picture: &mut Picture, frame: &Frame, style: &Style) {
+        let Some(stack) = &self.stack else { return };
         let (top, bottom) = frame.stack;
         let axis = Axis::over(String::new(), Spacing::Linear, [stack.most].into_iter());
         let y = |value: f64| bottom - (bottom - top) * axis.share(value).clamp(0.0, 1.0);
@@ -23,16 +15,16 @@ impl Gantt {
             libm::round(frame.left + (frame.right - frame.left) * share) as i32
         };
         let small = (style.font * 0.88, style.theme.muted);
-        let grid = style.theme.line.plotters();
+        let grid = (style.theme.line, 1);
         for tick in axis.ticks(4) {
             let at = libm::round(y(tick)) as i32;
-            area.draw(&PathElement::new(vec![(frame.left as i32, at), (frame.right as i32, at)], grid))?;
+            picture.path(vec![(frame.left as i32, at), (frame.right as i32, at)], grid);
             let place = (frame.left - style.font * 0.4, y(tick));
-            text::draw(area, &axis.written(tick, style.lang), place, Anchor::End, small)?;
+            picture.text(&axis.written(tick, style.lang), place, Anchor::End, small);
         }
         for (layer, key) in self.keys.iter().enumerate() {
             // Stretches of equal height are one rectangle.
-            let color = key.tone.color(style).plotters();
+            let color = key.tone.color(style);
             let edges = |bin: &Vec<f64>| {
                 let below: f64 = bin.iter().take(layer).sum();
                 let value = bin.get(layer).copied().unwrap_or(0.0);
@@ -45,15 +37,15 @@ impl Gantt {
                     continue;
                 }
                 if here.1 > here.0 {
-                    area.draw(&Rectangle::new([(x(from), here.0), (x(i), here.1)], color.filled()))?;
+                    picture.rect([(x(from), here.0), (x(i), here.1)], color);
                     // A line between layers: their colours need not tell them apart alone.
                     let edge = vec![(x(from), here.0), (x(i), here.0)];
-                    area.draw(&PathElement::new(edge, style.theme.surface.plotters()))?;
+                    picture.path(edge, (style.theme.surface, 1));
                 }
                 from = i;
             }
         }
         let label = (style.font * 0.88, style.theme.ink);
-        text::draw(area, &stack.label, (0.0, top - style.font * 0.9), Anchor::Start, label)
+        picture.text(&stack.label, (0.0, top - style.font * 0.9), Anchor::Start, label);
     }
 }

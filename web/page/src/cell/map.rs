@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use plot::{HeatLayout, Heatmap, Scale, Style, Theme};
-use plotters::drawing::IntoDrawingArea;
 use plotters_canvas::CanvasBackend;
 use protocol::Grid;
 use wasm_bindgen::JsCast;
@@ -183,9 +182,10 @@ impl Component for Map {
         canvas.set_width(size.0);
         canvas.set_height(size.1);
         let style = self.style();
-        let Some(backend) = CanvasBackend::with_canvas_object(canvas) else { return };
+        let Some(mut backend) = CanvasBackend::with_canvas_object(canvas) else { return };
         // The only errors are the canvas's own, and there is nothing to do about them.
-        let _ = ctx.props().values.figure(env::texts()).draw(&backend.into_drawing_area(), &style);
+        let size = (f64::from(size.0), f64::from(size.1));
+        let _ = ctx.props().values.figure(env::texts()).picture(size, &style).paint(&mut backend);
     }
 }
 
@@ -250,7 +250,7 @@ pub fn svg(t: &Texts, values: &Values, title: &str) -> String {
     let style = Style { theme: Theme::LIGHT, font: 13.0, lang: t.lang };
     let width = 560.0;
     let height = HeatLayout::height_for(values.grid(), width, true, CELL_SHAPE, &style);
-    let themed = plot::svg((width as u32, height as u32), title, |area| values.figure(t).draw(area, &style));
+    let themed = plot::svg(&values.figure(t).picture((width, height), &style), title);
     standalone(&themed)
 }
 

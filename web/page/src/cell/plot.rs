@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use plot::{Chart, Spot, Style, Theme};
-use plotters::drawing::IntoDrawingArea;
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlCanvasElement, HtmlElement};
@@ -194,9 +193,9 @@ impl Component for Plot {
         self.drawn = Some(Drawn { chart: chart.clone(), size, dark });
         canvas.set_width(size.0);
         canvas.set_height(size.1);
-        let Some(backend) = CanvasBackend::with_canvas_object(canvas) else { return };
+        let Some(mut backend) = CanvasBackend::with_canvas_object(canvas) else { return };
         // The only errors are the canvas's own, and there is nothing to do about them.
-        let _ = chart.draw(&backend.into_drawing_area(), &style());
+        let _ = chart.picture(f64::from(size.0), &style()).paint(&mut backend);
     }
 }
 
@@ -257,7 +256,5 @@ fn style() -> Style {
 /// A chart as SVG text, always on light: it goes into papers and slides.
 pub fn svg(chart: &Chart, title: &str) -> String {
     let style = Style { theme: Theme::LIGHT, font: 13.0, lang: env::lang() };
-    let width = 720.0;
-    let size = (width as u32, chart.height(width, &style) as u32);
-    super::map::standalone(&plot::svg(size, title, |area| chart.draw(area, &style)))
+    super::map::standalone(&plot::svg(&chart.picture(720.0, &style), title))
 }
