@@ -48,7 +48,7 @@ pub fn next_event(timeline: &Timeline, time: f64, forward: bool) -> Option<f64> 
 
 /// The segments that a window shows, in the order of the chart's spans; for what a click leads to. None where there are so
 /// many that stretches stand for them.
-pub fn timeline_segments<'a>(timeline: &'a Timeline, window: (f64, f64)) -> Option<Vec<&'a Segment>> {
+pub fn timeline_segments(timeline: &Timeline, window: (f64, f64)) -> Option<Vec<&Segment>> {
     let shown = within(timeline, window);
     (shown.len() <= MOST).then_some(shown)
 }
@@ -128,7 +128,8 @@ impl Scene<'_> {
     fn chart(&self, cells: &[bins::Bin], stretches: &[bins::Bin]) -> Gantt {
         let lang = self.look.lang;
         let warps = self.launch.block.iter().product::<u32>().div_ceil(32).max(1);
-        let row = |slot: &u32| Row { label: slot.to_string(), apart: slot % warps == 0 && warps > 1 };
+        let row =
+            |slot: &u32| Row { label: slot.to_string(), apart: slot.is_multiple_of(warps) && warps > 1 };
         let mark = |at: f64| Mark { at, label: Numbers(lang).count(at as u64) };
         Gantt {
             clock: Clock::Cycles,
