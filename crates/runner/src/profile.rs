@@ -26,7 +26,7 @@ pub fn profile(
         device: device.slug.into(),
         launches: launches.iter().map(|l| launch(device, program, sources, file, l)).collect(),
         copies: copies.iter().map(copy).collect(),
-        ops: Vec::new(),
+        ..Profile::default()
     }
 }
 
@@ -147,7 +147,7 @@ pub fn headers(sources: &SourceMap, profile: &Profile) -> Vec<SourceFile> {
 }
 
 /// The line of the reader's own file that an instruction belongs to: code of headers counts for the line that calls it.
-fn reader_line(program: &Program, sources: &SourceMap, file: FileId, mut loc: Loc) -> Option<u32> {
+pub fn reader_line(program: &Program, sources: &SourceMap, file: FileId, mut loc: Loc) -> Option<u32> {
     loop {
         if loc.span.file() == file {
             return Some(sources.locate(loc.span).line);

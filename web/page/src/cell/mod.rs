@@ -23,7 +23,10 @@ mod shape;
 pub mod state;
 mod sweep;
 mod time;
+mod timeline;
+mod transfers;
 mod why;
+mod zoom;
 
 use std::rc::Rc;
 
