@@ -72,6 +72,9 @@ pub struct RunArgs {
     /// Show when kernels, copies and the host's waits began and ended, by stream, on standard error.
     #[arg(long)]
     pub ops: bool,
+    /// Show what warp W of block B (blockIdx.x fastest) asks of memory, and what becomes of it, on standard error.
+    #[arg(long, value_name = "B:W", value_parser = accesses)]
+    pub accesses: Option<(u64, u32)>,
     /// Also look for races, reads of memory that was never written, wrong synchronisation and leaks.
     #[arg(long)]
     pub sanitize: bool,
@@ -178,6 +181,11 @@ fn assignment(text: &str) -> Result<(String, String), String> {
         return Err(format!("`{name}` is not a name"));
     }
     Ok((name.into(), value.into()))
+}
+
+fn accesses(text: &str) -> Result<(u64, u32), String> {
+    let numbers = text.split_once(':').and_then(|(b, w)| Some((b.parse().ok()?, w.parse().ok()?)));
+    numbers.ok_or_else(|| "write BLOCK:WARP, such as 0:3".to_owned())
 }
 
 fn list(text: &str) -> Result<List, String> {

@@ -4,13 +4,16 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use protocol::{Outcome, RunReply, RunRequest, TimelineRequest, Timing};
+use protocol::{AccessRequest, Lang, Outcome, RunReply, RunRequest, TimelineRequest, Timing};
 
 use crate::args::{OnOff, Program, RunArgs};
 use crate::{FAULTED, REJECTED, memory, ops, timeline, why};
 
 /// Findings that are shown in full.
 const SHOWN: usize = 10;
+
+/// Accesses of a warp that are shown of each launch.
+const ACCESSES: u32 = 1000;
 
 /// Runs the program: its output goes to standard output, reports to standard error, the profile to a file.
 pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
@@ -23,7 +26,7 @@ pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
         sanitize: args.sanitize,
         limit_million,
         timeline: args.timeline.as_ref().map(|_| watch),
-        accesses: None,
+        accesses: args.accesses.map(|(block, warp)| AccessRequest { block, warp, most: ACCESSES }),
         files: Vec::new(),
         ..request
     });
@@ -38,6 +41,9 @@ pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
     if args.ops {
         eprint!("{}", ops::text(&reply.profile, args.program.lang.into()));
     }
+    if args.accesses.is_some() {
+        eprint!("{}", accesses(&reply, args.program.lang.into()));
+    }
     if let Some(path) = &args.timeline {
         eprint!("{}", timeline::picture(&reply.profile));
         timeline::write(path, &reply.profile)?;
@@ -46,6 +52,20 @@ pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
         write_profile(path, &reply)?;
     }
     Ok(exit_code(&reply.outcome))
+}
+
+/// Each access of the warp that was asked for, with its transactions below it.
+fn accesses(reply: &RunReply, lang: Lang) -> String {
+    let mut out = String::new();
+    for (number, launch) in reply.profile.launches.iter().enumerate() {
+        let Some(of) = &launch.accesses else { continue };
+        out += &format!("{}. {}, block {}, warp {}\n", number + 1, launch.kernel, of.block, of.warp);
+        out.extend(of.list.iter().map(|access| views::memory_text(access, of, lang)));
+        if of.dropped > 0 {
+            out += &format!("and {} more\n", of.dropped);
+        }
+    }
+    out
 }
 
 /// The request for a program as the command line describes it.

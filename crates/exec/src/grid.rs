@@ -10,6 +10,7 @@ use crate::endless::Repetition;
 use crate::env::{Barrier, Block, Env};
 use crate::fault::{Fault, FaultKind};
 use crate::lanes::{Row, WideRow};
+use crate::listen::{Heard, Listen};
 use crate::mapped::Mapped;
 use crate::memory::{Memory, zero};
 use crate::sanitize::{self, Kind, Sanitizer, Seen};
@@ -114,6 +115,7 @@ pub struct Grid<'a> {
     pub(crate) fault: Option<Fault>,
     /// A look whether it ends at all.
     pub(crate) repetition: Option<Box<Repetition>>,
+    heard: Option<Box<Heard>>,
 }
 
 impl<'a> Grid<'a> {
@@ -167,7 +169,16 @@ impl<'a> Grid<'a> {
             slots,
             fault: None,
             repetition: None,
+            heard: None,
         }
+    }
+    /// Writes down what a warp asks of memory: [`Grid::step_watched`] is then to be called for each step.
+    pub fn listen(&mut self, to: Option<Listen>) {
+        self.heard = to.map(|to| Box::new(Heard::new(to)));
+    }
+    /// What was written down so far.
+    pub fn take_heard(&mut self) -> Option<Box<Heard>> {
+        self.heard.take()
     }
     /// Lets a sanitizer look on: [`Grid::step_watched`] is then to be called for each step.
     #[must_use]
@@ -192,9 +203,9 @@ impl<'a> Grid<'a> {
     pub fn host_copies(&self) -> Vec<[u64; 3]> {
         self.env.mapped.as_ref().map(Mapped::copies).unwrap_or_default()
     }
-    /// A sanitizer looks on.
+    /// Somebody looks on.
     pub fn is_watched(&self) -> bool {
-        self.env.watch.is_some()
+        self.env.watch.is_some() || self.heard.is_some()
     }
     /// Ends the launch; gives back the state of its blocks.
     pub fn into_pool(mut self) -> Pool {
@@ -223,6 +234,9 @@ impl<'a> Grid<'a> {
         }
         self.repetition = None;
         self.started += 1;
+        if let Some(heard) = &mut self.heard {
+            heard.start_block(block, slot, self.warps_per_block);
+        }
         let Slot { block: state, warps } = &mut self.slots[slot];
         let [gx, gy, _] = self.env.grid.map(u64::from);
         state.index = [(block % gx) as u32, (block / gx % gy) as u32, (block / gx / gy) as u32];
@@ -300,6 +314,9 @@ impl<'a> Grid<'a> {
         };
         if done && self.repetition.is_some() {
             self.repeats(slot, warp, step, addresses);
+        }
+        if done && let Some(heard) = &mut self.heard {
+            heard.hear((slot, warp), step, addresses, &self.env.texels);
         }
         done
     }

@@ -8,6 +8,7 @@ use timing::{
     WarpId, WarpOp, WarpSource,
 };
 
+use crate::accesses::{Accesses, effect};
 use crate::children::Children;
 use crate::{CopyKind, CudaError, Demand, Gpu, GpuOptions, LaunchRecord, Shape, check, shared_bytes};
 
@@ -66,6 +67,7 @@ impl Gpu {
         if fault.is_none() {
             grid.finish_children();
         }
+        let accesses = Accesses::of(&self.spec, (program, kernel), grid.take_heard());
         let traffic = grid.host_traffic();
         self.mapped = grid.host_copies();
         self.pool = grid.into_pool();
@@ -81,8 +83,11 @@ impl Gpu {
         let duration_ps = report.time_ps + more;
         let warps = shape.block.iter().product::<u32>().div_ceil(32);
         let demand = Demand::new(&self.spec, &report, (blocks, warps), resident.into(), duration_ps);
-        self.launches.push(LaunchRecord { kernel, shape: *shape, occupancy, report, from: Vec::new() });
+        let record = LaunchRecord { kernel, shape: *shape, occupancy, report, from: Vec::new(), accesses };
+        let first = self.launches.len();
+        self.launches.push(record);
         self.launches.extend(records);
+        self.find_allocations(program, (first, params));
         Ok(Ran { duration_ps, demand })
     }
 }
@@ -106,6 +111,7 @@ pub(crate) fn run<'g>(
     occupancy: &arch::Occupancy,
     options: &GpuOptions,
 ) -> (Report, Option<Fault>, Grid<'g>) {
+    grid.listen(options.listen);
     let Some(model) = model else {
         let resident = (spec.sm_count * occupancy.blocks) as usize;
         let mut functional = Functional::new(program.code.len(), resident, shape.cooperative);
@@ -250,19 +256,11 @@ impl WarpSource for LiveSource<'_> {
         op.pc = step.pc;
         op.path = step.path;
         op.mask = step.mask;
-        op.effect = match step.effect {
-            exec::Effect::None => Effect::None,
-            exec::Effect::Memory { space, bytes } => Effect::Memory { space, bytes },
-            exec::Effect::Texture { texels, bytes } => {
-                op.texels.clear();
-                op.texels.extend_from_slice(self.grid.texels());
-                Effect::Texture { texels, bytes }
-            }
-            exec::Effect::Groups { count } => Effect::Groups { count },
-            exec::Effect::Branch { diverged } => Effect::Branch { diverged },
-            exec::Effect::Barrier { id, warps, waits } => Effect::Barrier { id, warps, waits },
-            exec::Effect::Exit => Effect::Exit,
-        };
+        op.effect = effect(step.effect);
+        if let Effect::Texture { .. } = op.effect {
+            op.texels.clear();
+            op.texels.extend_from_slice(self.grid.texels());
+        }
         true
     }
     fn release_barrier(&mut self, slot: BlockSlot, id: u8) {

@@ -3,6 +3,7 @@
 //! Invariants: every launch that passes the checks leaves one record, also when it faults; after a fault the first one is
 //! kept and the memory stays as it was left. Device memory is one address space: constants are an allocation in it.
 
+mod accesses;
 mod check;
 mod children;
 mod demand;
@@ -11,6 +12,7 @@ mod launch;
 mod record;
 mod texture;
 
+pub use accesses::{Accesses, Named};
 use arch::DeviceSpec;
 use base::Idx;
 pub use check::{Shape, check, refused, shared_bytes};
@@ -37,11 +39,20 @@ pub struct GpuOptions {
     pub watch: Option<Watch>,
     /// Look for races, unwritten memory and wrong synchronisation: [`Gpu::take_findings`].
     pub sanitize: bool,
+    /// Write down what a warp asks of memory.
+    pub listen: Option<exec::Listen>,
 }
 
 impl Default for GpuOptions {
     fn default() -> Self {
-        Self { timing: true, cold: false, instruction_limit: u64::MAX, watch: None, sanitize: false }
+        Self {
+            timing: true,
+            cold: false,
+            instruction_limit: u64::MAX,
+            watch: None,
+            sanitize: false,
+            listen: None,
+        }
     }
 }
 

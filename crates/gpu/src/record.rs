@@ -4,7 +4,7 @@ use arch::Occupancy;
 use isa::{FuncId, Pc};
 use timing::Report;
 
-use crate::Shape;
+use crate::{Accesses, Shape};
 
 /// One kernel launch that ran, or was stopped by a fault.
 #[derive(Clone, Debug)]
@@ -19,6 +19,8 @@ pub struct LaunchRecord {
     pub report: Report,
     /// The host's call that launched it, or its parent, and the calls around that, innermost first.
     pub from: Vec<Pc>,
+    /// What the warp that is listened to asked of memory.
+    pub accesses: Option<Box<Accesses>>,
 }
 
 /// Where a copy goes.

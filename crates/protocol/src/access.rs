@@ -22,7 +22,7 @@ pub struct Accesses {
     pub warp: u32,
     /// How the device forms transactions.
     pub rules: AccessRules,
-    /// Blocks of memory that addresses lie in, in order of address.
+    /// Blocks of memory that global addresses lie in, in order of address, and constants; none overlap.
     pub allocations: Vec<Allocation>,
     /// The accesses.
     pub list: Vec<Access>,
@@ -33,16 +33,24 @@ pub struct Accesses {
 /// What of a device decides how an access is served.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AccessRules {
+    /// Compute capability.
+    pub cc: [u8; 2],
     /// How global accesses become transactions.
     pub coalescing: Coalescing,
     /// Banks of shared memory.
     pub banks: u32,
-    /// Bytes of a bank's word.
+    /// Bytes that a bank shows in a pass: with 8, two words that are as far apart as there are banks (3.x).
     pub bank_bytes: u32,
     /// Lanes that shared memory serves at a time: 16 or 32.
     pub bank_lanes: u32,
+    /// Atomics on shared memory are loops around a lock: four passes for one (1.2 to 3.x).
+    pub locks: bool,
     /// DRAM partitions or channels of the device.
     pub partitions: u32,
+    /// Bytes that lie in one of them before the next one's turn.
+    pub strip_bytes: u32,
+    /// They do not take turns: a hash of the address says which one it is.
+    pub hashed: bool,
 }
 
 /// How global accesses become transactions (`arch::Coalescing`).
@@ -60,14 +68,14 @@ pub enum Coalescing {
     Sectors32,
 }
 
-/// A block of device memory.
+/// A block of device memory, or what lies in it from where a pointer points.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Allocation {
-    /// First address.
+    /// First address; of constants their offset in the constant bank.
     pub address: u64,
     /// Bytes.
     pub size: u64,
-    /// Name of the variable or of what the program keeps its address in, if that is known.
+    /// The variable, or the kernel's parameter that points to it; empty: not known.
     pub name: String,
 }
 
@@ -106,13 +114,16 @@ pub struct Access {
     pub space: Space,
     /// What is done.
     pub kind: AccessKind,
-    /// Bytes of a lane.
+    /// Bytes of a lane; of a texture those of a texel, of local memory at most a word.
     pub bytes: u32,
     /// Lanes that take part, lane 0 in the lowest bit.
     pub mask: u32,
-    /// Address of each of the 32 lanes; of those that take no part 0.
+    /// Address of each of the 32 lanes, of a fetch its first texel's; of those that take no part 0. Offsets in shared memory and
+    /// constants; local memory's are where it lies in device memory.
     pub addresses: Vec<u64>,
-    /// Transactions (global, local), passes (shared), lines (constant) or sectors (texture), in the order in which they are made.
+    /// Transactions (global, local: sectors where the device counts those), sectors (texture) or passes (shared, constant), in
+    /// the order in which they are made. Every lane is in one, but texels outside of their image are in none; wide words
+    /// in shared memory and texels may be in several.
     pub parts: Vec<AccessPart>,
 }
 
@@ -121,10 +132,10 @@ pub struct Access {
 pub struct AccessPart {
     /// First byte; of a pass of shared memory 0.
     pub address: u64,
-    /// Bytes moved; of a pass of shared memory the words shown by banks.
+    /// Bytes moved; of a pass what its lanes want.
     pub bytes: u32,
     /// Lanes that get (or give) their word by it.
     pub lanes: u32,
-    /// Partition or channel of device memory that the address belongs to; of shared memory 0.
+    /// Partition or channel of device memory that the address belongs to; of shared memory and constants 0.
     pub partition: u32,
 }

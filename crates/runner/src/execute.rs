@@ -9,7 +9,7 @@ use protocol::{
 };
 
 use crate::compiled::{Compiled, Object};
-use crate::{devices, memory, ops, profile, texts};
+use crate::{accesses, devices, memory, ops, profile, texts};
 
 /// Host and warp instructions, in millions, after which a program counts as endless when the request does not say:
 /// about a minute of work in a browser.
@@ -34,9 +34,10 @@ pub fn execute(request: &RunRequest, compiled: Compiled) -> RunReply {
     let timing = request.timing == Timing::On;
     let watch = request.timeline.map(|t| timing::Watch { sm: t.sm, segments: t.segments });
     let sanitize = request.sanitize;
+    let listen = request.accesses.map(accesses::listen);
     let mut gpu = Gpu::new(
         &device,
-        GpuOptions { timing, cold: request.cold, instruction_limit: limit, watch, sanitize },
+        GpuOptions { timing, cold: request.cold, instruction_limit: limit, watch, sanitize, listen },
     );
     let options = HostOptions {
         args: std::iter::once("./a.out".into()).chain(request.args.iter().cloned()).collect(),
@@ -49,6 +50,11 @@ pub fn execute(request: &RunRequest, compiled: Compiled) -> RunReply {
     if timing {
         let line = |pc: Pc| profile::reader_line(program, sources, *file, program.locs[pc.0 as usize]);
         ops::fill(&mut reply.profile, &outcome.log, &line);
+    }
+    if let Some(asked) = request.accesses {
+        accesses::add(&mut reply.profile, asked, (&device, program), gpu.launches(), &|pc| {
+            profile::reader_line(program, sources, *file, program.locs[pc.0 as usize]).unwrap_or(0)
+        });
     }
     reply.library = profile::headers(sources, &reply.profile);
     if let End::Faulted(fault) = &outcome.end {

@@ -4,6 +4,7 @@
 //! Invariant: neither half calls into the other, so that a program which has only one of them (a browser's two modules)
 //! holds no code of the other. What goes between them is plain data: a [`Target`] there, a [`Compiled`] back.
 
+mod accesses;
 mod compile;
 mod compiled;
 mod devices;

@@ -221,16 +221,7 @@ fn touch(
         Effect::Memory { space, bytes } => {
             let at = kernel.index(op.pc);
             let access = kernel.ops[at as usize].access;
-            if space == Space::Local {
-                let first = LOCAL_WINDOW + u64::from(warp.0) * (1 << 24);
-                for lane in lanes(op.mask) {
-                    let offset = op.addresses[lane];
-                    op.addresses[lane] = first + offset / 4 * 128 + lane as u64 * 4 + offset % 4;
-                }
-            }
-            if let Access::Atomic { joined: true, .. } = access {
-                op.mask &= op.mask.wrapping_neg();
-            }
+            settle(access, space, warp, op);
             if op.mask == 0 {
                 return work_out(spec, access, op, (space, bytes), &mut [0; 32], out);
             }
@@ -249,8 +240,23 @@ fn touch(
     }
 }
 
+/// Where an access really goes, and which lanes send it.
+#[inline]
+pub fn settle(access: Access, space: Space, warp: WarpId, op: &mut WarpOp) {
+    if space == Space::Local {
+        let first = LOCAL_WINDOW + u64::from(warp.0) * (1 << 24);
+        for lane in lanes(op.mask) {
+            let offset = op.addresses[lane];
+            op.addresses[lane] = first + offset / 4 * 128 + lane as u64 * 4 + offset % 4;
+        }
+    }
+    if let Access::Atomic { joined: true, .. } = access {
+        op.mask &= op.mask.wrapping_neg();
+    }
+}
+
 /// What an access takes; `shown` counts the words that banks of shared memory show.
-fn work_out(
+pub fn work_out(
     spec: &SmSpec,
     access: Access,
     op: &WarpOp,
@@ -262,7 +268,7 @@ fn work_out(
         Space::Shared => Touch::Shared(shared(spec, access, op, bytes, shown)),
         Space::Const => {
             let first = out.len();
-            let passes = constant_passes(op.mask, &op.addresses) as u8;
+            let passes = constant_passes(op.mask, &op.addresses, &mut |_| {}) as u8;
             constant_lines(op.mask, &op.addresses, out);
             Touch::Const { passes, lines: (out.len() - first) as u8 }
         }

@@ -5,6 +5,7 @@
 //! same order; everything that a chart shows is in its table.
 
 mod compare;
+mod memory;
 mod occupancy;
 mod roofline;
 mod stall;
@@ -17,6 +18,7 @@ use plot::Chart;
 use protocol::Lang;
 
 pub use compare::{Entry, compare, one_of_each};
+pub use memory::{Step, memory, memory_entry, memory_overview, memory_text, steps};
 pub use occupancy::{limits, occupancy};
 pub use roofline::roofline;
 pub use stall::{stall, tone};

@@ -40,7 +40,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("bench", &["protocol", "runner"]),
     ("site", &["claims", "cuda", "explain", "lesson", "plot", "protocol", "runner", "views"]),
     ("warpbook", &["claims", "explain", "lesson", "protocol", "runner"]),
-    ("cli", &["claims", "explain", "lesson", "protocol", "runner"]),
+    ("cli", &["claims", "explain", "lesson", "protocol", "runner", "views"]),
     ("xtask", &[]),
     ("page", &["claims", "explain", "plot", "protocol", "views"]),
     ("worker", &["protocol", "runner"]),

@@ -39,6 +39,22 @@ struct Spec {
 }
 
 impl Spec {
+    fn new(device: &DeviceSpec) -> Self {
+        let memory = &device.memory;
+        let clock = period_ps(device.clocks.core_mhz);
+        let sms_per_cluster = device.arch.sms_per_cluster.max(1) as usize;
+        Spec {
+            partitions: memory.partitions.max(1),
+            strip: memory.strip_bytes.max(1).ilog2(),
+            page: memory.dram.page_bytes.max(memory.strip_bytes).ilog2(),
+            banks: memory.dram.banks.clamp(1, super::dram::MOST).ilog2(),
+            clock,
+            send_bytes: memory.fabric.sm_out_bytes,
+            sms_per_cluster,
+            port: PortSpec::new(&memory.fabric, clock, sms_per_cluster),
+            timing: Timing::new(&memory.dram, device.clocks.memory_mhz),
+        }
+    }
     fn place(&self, address: u64) -> Place {
         // Device addresses of cc 1.x have 32 bits or few more: strips fit in 32.
         let strip = (address >> self.strip) as u32;
@@ -91,29 +107,21 @@ pub struct Tesla {
     pub counters: MemoryCounters,
 }
 
+/// Partition of an address.
+pub fn partition(device: &DeviceSpec, address: u64) -> usize {
+    Spec::new(device).place(address).partition
+}
+
 impl Tesla {
     /// Empty.
     pub fn new(device: &DeviceSpec) -> Self {
-        let memory = &device.memory;
-        let clock = period_ps(device.clocks.core_mhz);
-        let sms_per_cluster = device.arch.sms_per_cluster.max(1) as usize;
-        let spec = Spec {
-            partitions: memory.partitions.max(1),
-            strip: memory.strip_bytes.max(1).ilog2(),
-            page: memory.dram.page_bytes.max(memory.strip_bytes).ilog2(),
-            banks: memory.dram.banks.clamp(1, super::dram::MOST).ilog2(),
-            clock,
-            send_bytes: memory.fabric.sm_out_bytes,
-            sms_per_cluster,
-            port: PortSpec::new(&memory.fabric, clock, sms_per_cluster),
-            timing: Timing::new(&memory.dram, device.clocks.memory_mhz),
-        };
-        let clusters = (device.sm_count as usize).div_ceil(sms_per_cluster);
+        let spec = Spec::new(device);
+        let clusters = (device.sm_count as usize).div_ceil(spec.sms_per_cluster);
         let partitions = spec.partitions as usize;
         Self {
             spec,
-            clusters: vec![Cluster::new(sms_per_cluster); clusters],
-            partitions: vec![Partition::new(clusters, &memory.dram); partitions],
+            clusters: vec![Cluster::new(spec.sms_per_cluster); clusters],
+            partitions: vec![Partition::new(clusters, &device.memory.dram); partitions],
             gauge: Gauge::new(partitions),
             textures: Textures::new(device, clusters),
             counters: MemoryCounters::new(partitions),

@@ -318,7 +318,7 @@ impl Sm {
 
 impl SmSpec {
     /// A transaction moves as a whole, so they are counted themselves; else sectors are.
-    fn counts_whole(&self) -> bool {
+    pub(crate) fn counts_whole(&self) -> bool {
         use arch::policy::Coalescing::*;
         match self.coalescing {
             HalfWarpInOrder | HalfWarpSegments | L1Lines128 => true,

@@ -1,0 +1,124 @@
+//! The rule by which banks of shared memory serve an access, as moves.
+
+use protocol::{Access, AccessKind, AccessRules};
+
+use super::rule::{Move, Piece, Why, groups, lanes, set};
+
+/// The moves of an access to shared memory.
+pub(super) fn moves(access: &Access, rules: &AccessRules, out: &mut Vec<Move>) {
+    let first = out.len();
+    if rules.bank_lanes == 16 {
+        groups(access.mask, 16).for_each(|half| one_broadcast(access, half, out));
+    } else {
+        let words = access.bytes.div_ceil(4);
+        let size = if rules.bank_bytes == 8 {
+            32 / words.div_ceil(2)
+        } else {
+            let merged = if words > 1 && neighbours_agree(access) { 2 } else { 1 };
+            32 * merged / words
+        };
+        groups(access.mask, size).for_each(|group| multicast(access, rules, group.1, out));
+    }
+    if access.kind == AccessKind::Atomic {
+        let plain = out.split_off(first);
+        atomics(access, rules, &plain, out);
+    }
+}
+
+/// The bank of a word.
+pub(super) fn bank(rules: &AccessRules, word: u64) -> u64 {
+    word % u64::from(rules.banks.max(1))
+}
+
+fn piece(access: &Access, words: Vec<(u64, u64, u32)>) -> Piece {
+    let lanes = words.iter().fold(0, |all, word| all | word.2);
+    Piece { address: 0, bytes: lanes.count_ones() * access.bytes, lanes, words }
+}
+
+/// PG 2.0 5.1.2.5: the word of the lowest waiting lane for all who want it, and one lane of each other bank.
+fn one_broadcast(access: &Access, (half, group): (u32, u32), out: &mut Vec<Move>) {
+    out.push(Move { why: Why::Half { half }, lanes: group, made: Vec::new() });
+    let of = access.bytes.div_ceil(4);
+    for word in 0..of {
+        if of > 1 {
+            out.push(Move { why: Why::Wide { word, of }, lanes: group, made: Vec::new() });
+        }
+        let word_of = |lane: usize| access.addresses[lane] / 4 + u64::from(word);
+        let mut left = group;
+        while left != 0 {
+            let chosen = word_of(left.trailing_zeros() as usize);
+            let all = set(lanes(left).filter(|&lane| word_of(lane) == chosen));
+            let mut words = vec![(chosen % 16, chosen, all)];
+            for lane in lanes(left & !all) {
+                let word = word_of(lane);
+                if words.iter().all(|other| other.0 != word % 16) {
+                    words.push((word % 16, word, 1 << lane));
+                }
+            }
+            let made = piece(access, words);
+            left &= !made.lanes;
+            out.push(Move { why: Why::Broadcast { word: chosen, all }, lanes: made.lanes, made: vec![made] });
+        }
+    }
+}
+
+/// Wide words go by twice as many lanes where each lane and its neighbour want the same (measured on an H200).
+fn neighbours_agree(access: &Access) -> bool {
+    [1, 2].into_iter().any(|distance| {
+        lanes(access.mask).all(|lane| {
+            let other = lane ^ distance;
+            access.mask >> other & 1 == 0 || access.addresses[lane] == access.addresses[other]
+        })
+    })
+}
+
+/// PG 4.0 F.4.3, PG 5.5 G.5.3: a bank shows its words one after the other, each to all who want it.
+fn multicast(access: &Access, rules: &AccessRules, group: u32, out: &mut Vec<Move>) {
+    let row_words = u64::from(rules.banks * rules.bank_bytes / 4);
+    // Bank and row; the words of each with the lanes that want them, and how many rows of the bank come before.
+    let mut rows: Vec<((u64, u64), usize, Vec<(u64, u64, u32)>)> = Vec::new();
+    for lane in lanes(group) {
+        let start = access.addresses[lane] / 4;
+        for word in start..start + u64::from(access.bytes.div_ceil(4)) {
+            let key = (bank(rules, word), word / row_words);
+            let at = rows.iter().position(|row| row.0 == key).unwrap_or_else(|| {
+                let before = rows.iter().filter(|row| row.0.0 == key.0).count();
+                rows.push((key, before, Vec::new()));
+                rows.len() - 1
+            });
+            match rows[at].2.iter_mut().find(|other| other.1 == word) {
+                Some(known) => known.2 |= 1 << lane,
+                None => rows[at].2.push((key.0, word, 1 << lane)),
+            }
+        }
+    }
+    let Some(fullest) = rows.iter().max_by_key(|row| (row.1, std::cmp::Reverse(row.0))) else { return };
+    let passes = fullest.1 + 1;
+    let why = Why::Banks { bank: fullest.0.0, words: passes };
+    out.push(Move { why, lanes: group, made: Vec::new() });
+    for pass in 0..passes {
+        let words = rows.iter().filter(|row| row.1 == pass).flat_map(|row| row.2.iter().copied()).collect();
+        let made = piece(access, words);
+        out.push(Move { why: Why::Pass, lanes: made.lanes, made: vec![made] });
+    }
+}
+
+/// Lanes that meet on a word go one after the other; a lock takes a pass to take, one to read, one to write, one to free.
+fn atomics(access: &Access, rules: &AccessRules, plain: &[Move], out: &mut Vec<Move>) {
+    let passes: Vec<&Piece> = plain.iter().flat_map(|step| &step.made).collect();
+    let word = |lane: usize| access.addresses[lane] / 4;
+    let turn = |lane: usize| {
+        lanes(access.mask & ((1 << lane) - 1)).filter(|&other| word(other) == word(lane)).count()
+    };
+    let most = lanes(access.mask).map(|lane| turn(lane) + 1).max().unwrap_or(0).max(passes.len());
+    let each = if rules.locks { 4 } else { 1 };
+    out.extend(plain.iter().take_while(|step| step.made.is_empty()).cloned());
+    for pass in 0..most {
+        let first = |lane: usize| passes.iter().position(|piece| piece.lanes >> lane & 1 != 0).unwrap_or(0);
+        let here = lanes(access.mask).filter(|&lane| turn(lane).max(first(lane)) == pass);
+        let words = here.map(|lane| (bank(rules, word(lane)), word(lane), 1 << lane)).collect();
+        let made = piece(access, words);
+        let why = Why::Locked { passes: each };
+        out.push(Move { why, lanes: made.lanes, made: vec![made; each as usize] });
+    }
+}

@@ -1,0 +1,326 @@
+//! The rule by which an access to device memory, constants or a texture is served, as moves that can be told one by one.
+//!
+//! It is worked out from addresses alone, by the words of the programming guides, and not by what the simulator recorded:
+//! a test compares the two.
+
+use protocol::{Access, AccessKind, AccessRules, Coalescing, Space};
+
+use super::banks;
+
+/// What is served together.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Piece {
+    /// First byte; of a pass of shared memory 0.
+    pub address: u64,
+    pub bytes: u32,
+    pub lanes: u32,
+    /// Of a pass of shared memory: bank, word, lanes that want it.
+    pub words: Vec<(u64, u64, u32)>,
+}
+
+/// One move: what is looked at, of which lanes, and what that makes.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Move {
+    pub why: Why,
+    pub lanes: u32,
+    pub made: Vec<Piece>,
+}
+
+/// What a move is about.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Why {
+    /// A half-warp by itself.
+    Half { half: u32 },
+    /// 1.0: words of a size that can be combined, or not.
+    Size { good: bool },
+    /// 1.0: where the segment has to begin, going by a lane.
+    Start { lane: usize, base: u64, segment: u64 },
+    /// 1.0: a lane that has not its own word, and where that is.
+    Order { wrong: Option<(usize, u64)> },
+    /// 1.0: all at once.
+    Together,
+    /// 1.0: each by itself.
+    Alone,
+    /// 1.2: the segment of the lowest lane that waits.
+    Segment { lane: usize, base: u64, size: u64 },
+    /// 1.2: halved while one half is enough.
+    Shrink { from: u64, to: u64, address: u64 },
+    /// 1.2: sent; so many lanes wait.
+    Sent { left: u32 },
+    /// 1.2: all of it once more.
+    Again { lane: usize, size: u64, left: u32 },
+    /// Lanes that go together, of so many at most, and the lines their words lie in.
+    Request { size: u32, lines: usize },
+    /// A line that moves whole.
+    Line { line: u64 },
+    /// Sectors of a line.
+    Sectors { line: u64, sectors: u8 },
+    /// An atomic: lanes that want a word that another has are to wait.
+    Turn { line: u64 },
+    /// An atomic for which the warp adds up first.
+    Joined,
+    /// Texels, in the sectors they lie in.
+    Texels,
+    /// A constant.
+    Constant { address: u64, left: u32 },
+    /// Shared memory: words that the fullest bank has to show, of lanes that go together.
+    Banks { bank: u64, words: usize },
+    /// Shared memory: the so-manieth 32-bit word of wide ones.
+    Wide { word: u32, of: u32 },
+    /// Shared memory: a word for all who want it, and one lane of each other bank.
+    Broadcast { word: u64, all: u32 },
+    /// Shared memory: every bank shows one.
+    Pass,
+    /// Shared memory: one lane of each word, in so many passes for the lock.
+    Locked { passes: u32 },
+}
+
+/// Lanes of a mask, ascending.
+pub(super) fn lanes(mask: u32) -> impl Iterator<Item = usize> + Clone {
+    (0..32).filter(move |lane| mask >> lane & 1 != 0)
+}
+
+pub(super) fn set(lanes: impl Iterator<Item = usize>) -> u32 {
+    lanes.fold(0, |set, lane| set | 1 << lane)
+}
+
+/// Active lanes by groups of so many neighbours.
+pub(super) fn groups(mask: u32, size: u32) -> impl Iterator<Item = (u32, u32)> {
+    let all = u32::MAX >> (32 - size);
+    (0..32 / size).map(move |k| (k, mask & all << (k * size))).filter(|group| group.1 != 0)
+}
+
+/// The moves of an access.
+pub(super) fn moves(access: &Access, rules: &AccessRules) -> Vec<Move> {
+    let mut out = Vec::new();
+    match access.space {
+        Space::Shared => banks::moves(access, rules, &mut out),
+        Space::Constant => constants(access, &mut out),
+        Space::Texture => texels(access, &mut out),
+        Space::Global | Space::Local => match rules.coalescing {
+            _ if joined(access) => {
+                let first = access.mask.trailing_zeros() as usize;
+                let sector = access.addresses[first] & !31;
+                out.push(Move {
+                    why: Why::Joined,
+                    lanes: access.mask,
+                    made: vec![piece(sector, 32, access.mask)],
+                });
+            }
+            Coalescing::HalfWarpInOrder => {
+                groups(access.mask, 16).for_each(|half| in_order(access, half, &mut out));
+            }
+            Coalescing::HalfWarpSegments => {
+                groups(access.mask, 16).for_each(|half| segments(access, half, &mut out));
+            }
+            Coalescing::Lines128 => by_lines(access, 32 * 4 / access.bytes.max(4), &mut out),
+            Coalescing::Sectors32 => by_lines(access, 32, &mut out),
+        },
+    }
+    out
+}
+
+fn piece(address: u64, bytes: u32, lanes: u32) -> Piece {
+    Piece { address, bytes, lanes, words: Vec::new() }
+}
+
+/// Only what was made can tell: several lanes on one word in one transaction.
+fn joined(access: &Access) -> bool {
+    access.kind == AccessKind::Atomic && access.parts.len() == 1 && access.mask.count_ones() > 1 && {
+        let mut words = lanes(access.mask).map(|lane| access.addresses[lane]);
+        let first = words.next();
+        words.all(|word| Some(word) == first)
+    }
+}
+
+/// PG 2.0 5.1.2.1: the k-th thread takes the k-th word of a segment of 16.
+fn in_order(access: &Access, (half, group): (u32, u32), out: &mut Vec<Move>) {
+    let mut say = |why, made| out.push(Move { why, lanes: group, made });
+    say(Why::Half { half }, Vec::new());
+    let size = u64::from(access.bytes);
+    let good = matches!(size, 4 | 8 | 16);
+    say(Why::Size { good }, Vec::new());
+    let lane = group.trailing_zeros() as usize;
+    let own = |base: u64, lane: usize| base + (lane as u64 & 15) * size;
+    let base = access.addresses[lane].wrapping_sub(own(0, lane));
+    let segment = 16 * size;
+    let (mut ordered, alone) =
+        (good, || lanes(group).map(|k| piece(access.addresses[k] & !31, 32, 1 << k)).collect());
+    if good {
+        say(Why::Start { lane, base, segment }, Vec::new());
+        ordered = base.is_multiple_of(segment);
+    }
+    if ordered {
+        let wrong = lanes(group).find(|&k| access.addresses[k] != own(base, k));
+        say(Why::Order { wrong: wrong.map(|k| (k, own(base, k))) }, Vec::new());
+        ordered = wrong.is_none();
+    }
+    if !ordered {
+        return say(Why::Alone, alone());
+    }
+    let parts = if size == 16 {
+        vec![(base, 0x00ff_00ff), (base + 128, 0xff00_ff00)]
+    } else {
+        vec![(base, u32::MAX)]
+    };
+    let bytes = segment.min(128) as u32;
+    let made = parts.into_iter().map(|(at, whose)| piece(at, bytes, group & whose));
+    say(Why::Together, made.filter(|piece| piece.lanes != 0).collect());
+}
+
+/// PG 3.2 G.3.2.2: a segment at a time, halved while one half is not used.
+fn segments(access: &Access, (half, group): (u32, u32), out: &mut Vec<Move>) {
+    out.push(Move { why: Why::Half { half }, lanes: group, made: Vec::new() });
+    let largest: u64 = if access.bytes <= 2 { u64::from(access.bytes) * 32 } else { 128 };
+    let (mut left, mut count) = (group, 0);
+    while left != 0 {
+        let lane = left.trailing_zeros() as usize;
+        let base = access.addresses[lane] & !(largest - 1);
+        let served = set(lanes(left).filter(|&k| access.addresses[k] & !(largest - 1) == base));
+        let from = lanes(served).map(|k| access.addresses[k]).min().unwrap_or(base);
+        let end = lanes(served).map(|k| access.addresses[k] + u64::from(access.bytes)).max().unwrap_or(base);
+        let (mut address, mut size) = (base, largest);
+        while size > 32 {
+            let middle = address + size / 2;
+            if from >= middle {
+                address = middle;
+            } else if end > middle {
+                break;
+            }
+            size /= 2;
+        }
+        left &= !served;
+        let made = vec![piece(address, size as u32, served)];
+        count += 1;
+        if count > 2 {
+            out.push(Move { why: Why::Again { lane, size: largest, left }, lanes: served, made });
+            continue;
+        }
+        let say = |why, made| Move { why, lanes: served, made };
+        out.push(say(Why::Segment { lane, base, size: largest }, Vec::new()));
+        if largest > 32 {
+            out.push(say(Why::Shrink { from: largest, to: size, address }, Vec::new()));
+        }
+        out.push(say(Why::Sent { left }, made));
+    }
+}
+
+/// A line with the lanes whose words lie in it, by words of 4 bytes.
+struct Line {
+    address: u64,
+    words: u32,
+    lanes: u32,
+    /// Some of its words are wanted more than once, and this is not the first time.
+    again: bool,
+    /// Index of its request.
+    request: usize,
+}
+
+impl Line {
+    fn sectors(&self) -> u8 {
+        (0..4).fold(0, |sectors, k| sectors | u8::from(self.words >> (8 * k) & 0xff != 0) << k)
+    }
+}
+
+fn words_of(access: &Access, lane: usize) -> u32 {
+    let words = access.bytes.div_ceil(4);
+    (u32::MAX >> (32 - words)) << (access.addresses[lane] % 128 / 4)
+}
+
+/// Since 2.0: the lines of all lanes that go together, each once; of each all of it, or the sectors that are used.
+fn by_lines(access: &Access, size: u32, out: &mut Vec<Move>) {
+    let requests: Vec<u32> = groups(access.mask, size).map(|group| group.1).collect();
+    let mut all: Vec<Line> = Vec::new();
+    for (request, &group) in requests.iter().enumerate() {
+        for lane in lanes(group) {
+            let address = access.addresses[lane] & !127;
+            let here = |line: &Line| line.request == request && line.address == address;
+            let at = all.iter().position(here).unwrap_or(all.len());
+            if at == all.len() {
+                all.push(Line { address, words: 0, lanes: 0, again: false, request });
+            }
+            all[at].words |= words_of(access, lane);
+            all[at].lanes |= 1 << lane;
+        }
+    }
+    if access.kind == AccessKind::Atomic {
+        take_turns(access, &mut all);
+    }
+    // A load through the L1 of 2.x moves lines; only its transactions tell that it was one.
+    let through =
+        access.kind == AccessKind::Load && access.parts.first().is_some_and(|part| part.bytes == 128);
+    let whole = size_of_lines(access) && all.iter().all(|line| through || line.sectors() == 15);
+    let mut told = usize::MAX;
+    for line in &all {
+        if !line.again && line.request != told {
+            told = line.request;
+            let lines = all.iter().filter(|line| line.request == told && !line.again).count();
+            out.push(Move { why: Why::Request { size, lines }, lanes: requests[told], made: Vec::new() });
+        }
+        let sectors = line.sectors();
+        let in_sector =
+            |k: u64| set(lanes(line.lanes).filter(|&lane| access.addresses[lane] % 128 / 32 == k));
+        let parts = (0..4).filter(|k| sectors >> k & 1 != 0);
+        let parts = parts.map(|k| piece(line.address + 32 * k, 32, in_sector(k)));
+        let (why, made) = match (line.again, whole) {
+            (true, _) => (Why::Turn { line: line.address }, parts.collect()),
+            (_, true) => (Why::Line { line: line.address }, vec![piece(line.address, 128, line.lanes)]),
+            _ => (Why::Sectors { line: line.address, sectors }, parts.collect()),
+        };
+        let made = if whole { vec![piece(line.address, 128, line.lanes)] } else { made };
+        out.push(Move { why, lanes: line.lanes, made });
+    }
+}
+
+/// The device counts whole lines where a line moves.
+fn size_of_lines(access: &Access) -> bool {
+    access.parts.first().is_none_or(|part| part.bytes == 128)
+}
+
+/// Lanes of an atomic that want a word which another lane has go later.
+fn take_turns(access: &Access, all: &mut Vec<Line>) {
+    let per_lane = access.bytes.div_ceil(4);
+    for at in 0..all.len() {
+        if all[at].lanes.count_ones() * per_lane <= all[at].words.count_ones() {
+            continue;
+        }
+        let (mut left, mut again) = (all[at].lanes, false);
+        while left != 0 {
+            let (mut taken, mut words) = (0, 0);
+            for lane in lanes(left) {
+                let own = words_of(access, lane);
+                if words & own == 0 {
+                    words |= own;
+                    taken |= 1 << lane;
+                }
+            }
+            left &= !taken;
+            let line =
+                Line { address: all[at].address, words, lanes: taken, again, request: all[at].request };
+            if again {
+                all.push(line);
+            } else {
+                all[at] = line;
+            }
+            again = true;
+        }
+    }
+}
+
+/// Which texels a lane wants beside its first one is not told, only what that makes.
+fn texels(access: &Access, out: &mut Vec<Move>) {
+    let made = access.parts.iter().map(|part| piece(part.address, part.bytes, part.lanes)).collect();
+    out.push(Move { why: Why::Texels, lanes: access.mask, made });
+}
+
+/// PG 4.0 F.4.4: an address at a time.
+fn constants(access: &Access, out: &mut Vec<Move>) {
+    let mut left = access.mask;
+    while left != 0 {
+        let address = access.addresses[left.trailing_zeros() as usize];
+        let same = set(lanes(left).filter(|&lane| access.addresses[lane] / 4 == address / 4));
+        left &= !same;
+        let made = vec![piece(address, access.bytes, same)];
+        out.push(Move { why: Why::Constant { address, left }, lanes: same, made });
+    }
+}

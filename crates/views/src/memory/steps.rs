@@ -1,0 +1,327 @@
+//! The moves of a rule in words.
+
+use std::ops::Range;
+
+use protocol::{Access, Accesses, Lang};
+
+use super::names::{lane_list, place};
+use super::rule::{Move, Why, moves};
+use crate::fill;
+
+/// One step of the rule by which an access is served.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// What the hardware does in it.
+    pub text: String,
+    /// Lanes that it is about.
+    pub lanes: u32,
+    /// Address and size of the segment that it looks at, if it looks at one.
+    pub segment: Option<(u64, u64)>,
+    /// Which of the access's parts it makes.
+    pub parts: Range<usize>,
+}
+
+/// The rule of the device as it is applied to an access, step by step.
+pub fn steps(access: &Access, of: &Accesses, lang: Lang) -> Vec<Step> {
+    let mut made = 0;
+    let moves = moves(access, &of.rules);
+    let step = |step: Move| {
+        let parts = made..made + step.made.len();
+        made = parts.end;
+        let text = Words { access, of, lang, first: parts.start }.say(&step);
+        Step { text, lanes: step.lanes, segment: segment(&step.why), parts }
+    };
+    moves.into_iter().map(step).collect()
+}
+
+fn segment(why: &Why) -> Option<(u64, u64)> {
+    match *why {
+        Why::Start { base, segment, .. } => Some((base, segment)),
+        Why::Segment { base, size, .. } => Some((base, size)),
+        Why::Shrink { to, address, .. } => Some((address, to)),
+        _ => None,
+    }
+}
+
+/// What sentences need.
+struct Words<'a> {
+    access: &'a Access,
+    of: &'a Accesses,
+    lang: Lang,
+    /// Parts made before.
+    first: usize,
+}
+
+impl Words<'_> {
+    fn fill(&self, en: &str, ru: &str, args: &[&str]) -> String {
+        fill(self.lang, en, ru, args)
+    }
+
+    fn at(&self, address: u64) -> String {
+        place(self.access, self.of, address, self.lang)
+    }
+
+    /// "transaction 3" or "transactions 3 to 6", as the chart numbers them.
+    fn numbers(&self, step: &Move) -> String {
+        let (from, to) = (self.first + 1, self.first + step.made.len());
+        if from == to { from.to_string() } else { format!("{from}–{to}") }
+    }
+
+    fn say(&self, step: &Move) -> String {
+        match &step.why {
+            Why::Half { .. }
+            | Why::Size { .. }
+            | Why::Start { .. }
+            | Why::Order { .. }
+            | Why::Together
+            | Why::Alone => self.of_1_0(step),
+            Why::Segment { .. } | Why::Shrink { .. } | Why::Sent { .. } | Why::Again { .. } => {
+                self.of_1_2(step)
+            }
+            Why::Banks { .. } | Why::Wide { .. } | Why::Broadcast { .. } | Why::Pass | Why::Locked { .. } => {
+                self.of_banks(step)
+            }
+            Why::Request { .. }
+            | Why::Line { .. }
+            | Why::Sectors { .. }
+            | Why::Turn { .. }
+            | Why::Joined
+            | Why::Texels
+            | Why::Constant { .. } => self.of_lines(step),
+        }
+    }
+
+    /// Half-warps, and segments of sixteen words.
+    fn of_1_0(&self, step: &Move) -> String {
+        let size = self.access.bytes.to_string();
+        let lanes = lane_list(step.lanes);
+        match &step.why {
+            Why::Half { half } => self.fill(
+                "Half-warp {0}: of its 16 lanes these take part: {1}. The other half is served by itself.",
+                "Полуварп {0}: из его 16 нитей участвуют {1}. Другая половина обслуживается отдельно.",
+                &[&half.to_string(), &lanes],
+            ),
+            Why::Size { good: true } => self.fill(
+                "{0}-byte words: those of 4, 8 and 16 bytes can be combined.",
+                "Слова по {0} Б: объединить можно слова по 4, 8 и 16.",
+                &[&size],
+            ),
+            Why::Size { good: false } => self.fill(
+                "{0}-byte words are never combined, only those of 4, 8 and 16 bytes.",
+                "Слова по {0} Б не объединяются никогда, только по 4, 8 и 16.",
+                &[&size],
+            ),
+            Why::Start { lane, base, segment } => {
+                let args = [&*lane.to_string(), &self.at(*base), &segment.to_string()];
+                if base.is_multiple_of(*segment) {
+                    self.fill(
+                        "Lane k has to take word k of a {2}-byte segment. By lane {0} the segment begins at {1}, which is a multiple of {2}.",
+                        "Нить k должна брать слово k сегмента в {2} Б. Судя по нити {0}, сегмент начинается в {1}, и это кратно {2}.",
+                        &args,
+                    )
+                } else {
+                    self.fill(
+                        "Lane k has to take word k of a {2}-byte segment. By lane {0} the segment would begin at {1}: no multiple of {2}. Lane {0} breaks the rule.",
+                        "Нить k должна брать слово k сегмента в {2} Б. Судя по нити {0}, сегмент начинался бы в {1}, а это не кратно {2}. Правило нарушает нить {0}.",
+                        &args,
+                    )
+                }
+            }
+            Why::Order { wrong: None } => self.fill(
+                "Every lane has the word that belongs to it; a lane that takes no part does no harm.",
+                "У каждой нити то слово, которое ей положено; нить, которая не участвует, ничему не мешает.",
+                &[],
+            ),
+            Why::Order { wrong: Some((lane, own)) } => self.fill(
+                "Lane {0} breaks the rule: {1} belongs to it, and it wants {2}.",
+                "Правило нарушает нить {0}: ей положено {1}, а она хочет {2}.",
+                &[&lane.to_string(), &self.at(*own), &self.at(self.access.addresses[*lane])],
+            ),
+            Why::Alone => self.fill(
+                "So each lane goes alone. Transactions: {0}, each of 32 bytes, of which it needs {1}.",
+                "Поэтому каждая нить идёт одна. Транзакций: {0}, каждая по 32 Б, из которых нужно {1}.",
+                &[&step.made.len().to_string(), &size],
+            ),
+            _ => {
+                let bytes = step.made.first().map_or(0, |piece| piece.bytes).to_string();
+                let args =
+                    [&*self.numbers(step), &bytes, &self.at(step.made.first().map_or(0, |p| p.address))];
+                if step.made.len() == 1 {
+                    self.fill(
+                        "Everything goes at once: transaction {0}, {1} bytes at {2}.",
+                        "Всё проходит разом: транзакция {0}, {1} Б с началом в {2}.",
+                        &args,
+                    )
+                } else {
+                    self.fill(
+                        "A segment of 256 bytes takes two: transactions {0} of {1} bytes each.",
+                        "На сегмент в 256 Б нужны две: транзакции {0} по {1} Б.",
+                        &args,
+                    )
+                }
+            }
+        }
+    }
+
+    /// Segments that shrink.
+    fn of_1_2(&self, step: &Move) -> String {
+        let lanes = lane_list(step.lanes);
+        match &step.why {
+            Why::Segment { lane, base, size } => self.fill(
+                "The lowest lane that waits is {0}. {1}-byte words go by segments of {2}: its own begins at {3}. Lanes with a word in there: {4}.",
+                "Младшая из ожидающих нитей — {0}. Для слов по {1} Б сегменты по {2}: её сегмент начинается в {3}. Слова в нём у нитей {4}.",
+                &[&lane.to_string(), &self.access.bytes.to_string(), &size.to_string(), &self.at(*base), &lanes],
+            ),
+            Why::Shrink { from, to, .. } if from == to => self.fill(
+                "Both halves of the segment are used: it stays at {0} bytes.",
+                "Заняты обе половины сегмента: он остаётся в {0} Б.",
+                &[&from.to_string()],
+            ),
+            Why::Shrink { from, to, address } => self.fill(
+                "Only one half is used, so the other is left out: {0} bytes become {1}, from {2} on.",
+                "Занята только одна половина, и другую отбрасывают: вместо {0} Б остаётся {1}, начиная с {2}.",
+                &[&from.to_string(), &to.to_string(), &self.at(*address)],
+            ),
+            Why::Sent { left } => self.sent(step, *left),
+            Why::Again { lane, size, left } => {
+                let again = self.fill(
+                    "Again from the start for lane {0} and its segment of {1} bytes. ",
+                    "Снова с начала, для нити {0} и её сегмента в {1} Б. ",
+                    &[&lane.to_string(), &size.to_string()],
+                );
+                again + &self.sent(step, *left)
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn sent(&self, step: &Move, left: u32) -> String {
+        let Some(piece) = step.made.first() else { return String::new() };
+        let (number, bytes, at) = (self.numbers(step), piece.bytes.to_string(), self.at(piece.address));
+        let sent = self.fill(
+            "Transaction {0}: {1} bytes at {2}, for lanes {3}. ",
+            "Транзакция {0}: {1} Б с началом в {2}, для нитей {3}. ",
+            &[&number, &bytes, &at, &lane_list(piece.lanes)],
+        );
+        sent + &match left {
+            0 => self.fill("No lane of the half-warp waits.", "В полуварпе никто больше не ждёт.", &[]),
+            _ => self.fill("Still waiting: {0}.", "Ещё ждут: {0}.", &[&lane_list(left)]),
+        }
+    }
+
+    /// Lines and sectors, texels, constants.
+    fn of_lines(&self, step: &Move) -> String {
+        let (lanes, numbers) = (lane_list(step.lanes), self.numbers(step));
+        match &step.why {
+            Why::Request { size, lines } => {
+                let args = [&*self.access.bytes.to_string(), &size.to_string(), &lanes, &lines.to_string()];
+                if *size == 32 {
+                    self.fill(
+                        "The whole warp makes one request. Words of lanes {2} lie in lines of 128 bytes: {3}.",
+                        "Весь варп делает один запрос. Слова нитей {2} лежат в линиях по 128 Б, и линий таких: {3}.",
+                        &args,
+                    )
+                } else {
+                    self.fill(
+                        "{0}-byte words: a request for every {1} lanes. Those of lanes {2} lie in lines of 128 bytes: {3}.",
+                        "Слова по {0} Б: запрос на каждые {1} нитей. Слова нитей {2} лежат в линиях по 128 Б, и линий таких: {3}.",
+                        &args,
+                    )
+                }
+            }
+            Why::Line { line } => self.fill(
+                "The line at {0} moves as a whole, for lanes {1}: transaction {2} of 128 bytes.",
+                "Линия с началом в {0} передаётся целиком, для нитей {1}: транзакция {2}, 128 Б.",
+                &[&self.at(*line), &lanes, &numbers],
+            ),
+            Why::Sectors { line, sectors } => {
+                let used = super::names::runs((0..4).filter(|k| sectors >> k & 1 != 0));
+                self.fill(
+                    "Of the line at {0} only sectors that lanes {1} touch move: sectors {2} of 0–3. Transactions of 32 bytes: {3}.",
+                    "Из линии с началом в {0} передаются только сектора, которых касаются нити {1}: {2} из 0–3. Транзакции по 32 Б: {3}.",
+                    &[&self.at(*line), &lanes, &used, &numbers],
+                )
+            }
+            Why::Turn { line } => self.fill(
+                "Other lanes have changed these words of the line at {0} already, and an atomic takes one lane a word: lanes {1} go now, transactions {2}.",
+                "Эти слова линии с началом в {0} уже менялись, а атомарная операция берёт по одной нити на слово: теперь идут нити {1}, транзакции {2}.",
+                &[&self.at(*line), &lanes, &numbers],
+            ),
+            Why::Joined => self.fill(
+                "All lanes want the same word and none wants what was there: the warp adds up first, and one lane sends the sum.",
+                "Всем нитям нужно одно слово, и прежнее значение не нужно никому: варп сначала складывает сам, и сумму посылает одна нить.",
+                &[],
+            ),
+            Why::Texels => self.fill(
+                "Each sector of 32 bytes that has a texel of theirs is looked up once: {0}. In a texture neighbours in both directions share sectors.",
+                "Каждый сектор в 32 Б, где есть нужные тексели, ищется один раз: {0}. В текстуре сектор делят соседи по обоим направлениям.",
+                &[&step.made.len().to_string()],
+            ),
+            Why::Constant { address, left } => {
+                let one = self.fill(
+                    "The constant cache shows one address at a time. Pass {0}: {1}, for lanes {2}. ",
+                    "Кэш констант показывает по одному адресу. Проход {0}: {1}, для нитей {2}. ",
+                    &[&numbers, &self.at(*address), &lanes],
+                );
+                one + &match left {
+                    0 => String::new(),
+                    _ => self.fill("Still waiting: {0}.", "Ещё ждут: {0}.", &[&lane_list(*left)]),
+                }
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// Shared memory.
+    fn of_banks(&self, step: &Move) -> String {
+        let (lanes, numbers) = (lane_list(step.lanes), self.numbers(step));
+        let rules = &self.of.rules;
+        match &step.why {
+            Why::Banks { bank, words: 1 } => self.fill(
+                "A word's bank is its number modulo {1}. For lanes {0} no bank has to show two: there is no conflict. Lanes that want the same word share it.",
+                "Банк слова — его номер по модулю {1}. Для нитей {0} ни одному банку не нужно показывать два слова: конфликта нет. Кому нужно одно слово, получают его вместе.",
+                &[&lanes, &rules.banks.to_string(), &bank.to_string()],
+            ),
+            Why::Banks { bank, words } => self.fill(
+                "A word's bank is its number modulo {1}. For lanes {0} bank {2} has to show different words, {3} of them: as many passes.",
+                "Банк слова — его номер по модулю {1}. Для нитей {0} банку {2} надо показать разные слова, числом {3}: столько и проходов.",
+                &[&lanes, &rules.banks.to_string(), &bank.to_string(), &words.to_string()],
+            ),
+            Why::Wide { word, of } => self.fill(
+                "A {0}-byte word takes {1} requests of 32 bits: number {2}.",
+                "Слово в {0} Б — это запросы по 32 бита, числом {1}: номер {2}.",
+                &[&self.access.bytes.to_string(), &of.to_string(), &(word + 1).to_string()],
+            ),
+            Why::Broadcast { word, all } => {
+                let one = self.fill(
+                    "Pass {0}: the lowest lane that waits has its word broadcast, {1}, to lanes {2}. ",
+                    "Проход {0}: слово младшей из ожидающих нитей, {1}, передаётся всем, кому оно нужно: {2}. ",
+                    &[&numbers, &self.at(word * 4), &lane_list(*all)],
+                );
+                one + &match step.lanes & !all {
+                    0 => String::new(),
+                    rest => self.fill(
+                        "Every other bank serves one lane: {0}.",
+                        "Из остальных банков каждый обслуживает одну нить: {0}.",
+                        &[&lane_list(rest)],
+                    ),
+                }
+            }
+            Why::Pass => self.fill(
+                "Pass {0}: every bank shows one word to all who want it, lanes {1}.",
+                "Проход {0}: каждый банк показывает одно слово всем, кому оно нужно: {1}.",
+                &[&numbers, &lanes],
+            ),
+            _ if rules.locks => self.fill(
+                "An atomic locks the word, reads, writes and unlocks: passes {0} for lanes {1}. Who wants the same word waits.",
+                "Атомарная операция запирает слово, читает, пишет и отпирает: проходы {0} для нитей {1}. Кому нужно то же слово, ждут.",
+                &[&numbers, &lanes],
+            ),
+            _ => self.fill(
+                "Pass {0}: one lane a word, lanes {1}. Who wants the same word waits.",
+                "Проход {0}: по одной нити на слово: {1}. Кому нужно то же слово, ждут.",
+                &[&numbers, &lanes],
+            ),
+        }
+    }
+}
