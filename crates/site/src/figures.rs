@@ -3,7 +3,7 @@
 use lesson::numbers;
 use plot::{Bar, Bars, Chart, HeatLayout, Heatmap, Scale, Style, Tone, svg};
 use protocol::{Cell, DeviceInfo, Grid, Lang, Launch, LineProfile, OccupancyRequest, View};
-use views::{Entry, View as Drawing};
+use views::{By, Entry, Look, View as Drawing};
 
 use crate::listing::escape;
 use crate::texts::{Word, word};
@@ -28,7 +28,10 @@ pub fn of(cell: &Cell, view: View, devices: &[DeviceInfo], lang: Lang) -> Option
                 .map_or_else(String::new, |v| drawing(&v, lang))
         }
         View::Compare => compare(cell, devices, lang),
-        View::Output | View::Timeline | View::Memory | View::Transfers => String::new(),
+        View::Timeline => timeline(cell, lang),
+        View::Memory => memory(cell, lang),
+        View::Transfers => transfers(cell, lang),
+        View::Output => String::new(),
     };
     (!drawn.is_empty()).then_some(drawn)
 }
@@ -60,6 +63,30 @@ fn launch(cell: &Cell) -> Option<&Launch> {
     let named = launches.iter().find(|launch| launch.kernel == cell.launch);
     let number = cell.launch.parse::<usize>().ok().and_then(|number| launches.get(number.wrapping_sub(1)));
     named.or(number).or(launches.first())
+}
+
+fn timeline(cell: &Cell, lang: Lang) -> String {
+    let look = Look { source: &cell.source, window: None, at: None, lang };
+    let view = launch(cell).and_then(|launch| views::timeline(launch, look));
+    view.map_or_else(String::new, |view| drawing(&view, lang))
+}
+
+fn transfers(cell: &Cell, lang: Lang) -> String {
+    let profile = cell.default_reply.as_ref().map(|reply| &reply.profile);
+    let view = profile.and_then(|profile| views::transfers(profile, By::Streams, None, (&cell.source, lang)));
+    view.map_or_else(String::new, |(view, _)| drawing(&view, lang))
+}
+
+/// The first access of the warp, and the rule that makes its transactions.
+fn memory(cell: &Cell, lang: Lang) -> String {
+    let accesses = launch(cell).and_then(|launch| launch.accesses.as_ref());
+    let Some((accesses, access)) = accesses.and_then(|all| Some((all, all.list.first()?))) else {
+        return String::new();
+    };
+    let steps = views::steps(access, accesses, lang);
+    let steps: String = steps.iter().map(|step| format!("<li>{}</li>\n", escape(&step.text))).collect();
+    drawing(&views::memory(access, accesses, None, lang), lang)
+        + &format!("<ol class=\"rule\">\n{steps}</ol>\n")
 }
 
 fn occupancy(cell: &Cell, lang: Lang) -> String {
