@@ -89,6 +89,8 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("dram.write_bytes", "bytes", "Device memory: written", "Память устройства: записано"),
     ("copies.time_ms", "ms", "Copies: time", "Копирование: время"),
     ("copies.bytes", "bytes", "Copies: bytes", "Копирование: байты"),
+    ("exit", "", "Exit code", "Код возврата"),
+    ("hazards", "", "Findings of the sanitizer", "Находки санитайзера"),
 ];
 
 #[cfg(test)]

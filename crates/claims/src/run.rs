@@ -12,19 +12,14 @@ pub fn variant(reply: &RunReply) -> Variant {
         Outcome::Exited(code) => Some(code),
         _ => None,
     };
-    let all: Vec<&Launch> = reply.profile.launches.iter().collect();
-    let number = |name: &&str| of_copies(reply, name).or_else(|| of_launches(&all, name))?.number();
+    let number = |name: &&str| of_run(reply, name)?.number();
     Variant { exit, hazards: reply.hazards.len() as u32, numbers: NAMES.iter().map(number).collect() }
 }
 
 /// A variant's number; text says what there is instead.
 pub(crate) fn of_variant(variant: &Variant, name: &str) -> Result<Value, String> {
-    match name {
-        "exit" => {
-            return variant.exit.map(|code| Value::Count(code.into())).ok_or("did not run to its end".into());
-        }
-        "hazards" => return Ok(Value::Count(variant.hazards.into())),
-        _ => {}
+    if name == "exit" {
+        return variant.exit.map(|code| Value::Count(code.into())).ok_or("did not run to its end".into());
     }
     let known = NAMES.iter().position(|known| *known == name);
     let number = variant.numbers.get(known.ok_or("no such number is kept of a variant")?);
@@ -158,7 +153,7 @@ mod tests {
         };
         let reply = RunReply { profile, ..RunReply::default() };
         let kept = variant(&reply);
-        for name in NAMES.iter().chain(&["exit", "hazards"]) {
+        for name in NAMES {
             assert_eq!(of_variant(&kept, name).ok(), of_run(&reply, name), "{name}");
         }
         assert_eq!(of_run(&reply, "gflops"), Some(Value::Real(2.5)));

@@ -69,6 +69,9 @@ pub struct RunArgs {
     /// Segments of the timeline that are kept of each launch: the first ones.
     #[arg(long, value_name = "COUNT", default_value_t = 20_000, requires = "timeline")]
     pub timeline_segments: u32,
+    /// Show when kernels, copies and the host's waits began and ended, by stream, on standard error.
+    #[arg(long)]
+    pub ops: bool,
     /// Show what warp W of block B (blockIdx.x fastest) asks of memory, and what becomes of it, on standard error.
     #[arg(long, value_name = "B:W", value_parser = accesses)]
     pub accesses: Option<(u64, u32)>,

@@ -5,6 +5,7 @@
 mod args;
 mod memory;
 mod occupancy;
+mod ops;
 mod run;
 mod sweep;
 mod table;

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use protocol::{AccessRequest, Lang, Outcome, RunReply, RunRequest, TimelineRequest, Timing};
 
 use crate::args::{OnOff, Program, RunArgs};
-use crate::{FAULTED, REJECTED, memory, timeline, why};
+use crate::{FAULTED, REJECTED, memory, ops, timeline, why};
 
 /// Findings that are shown in full.
 const SHOWN: usize = 10;
@@ -37,6 +37,9 @@ pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
     }
     if args.why {
         eprint!("{}", why::text(&reply.profile, args.program.lang.into()));
+    }
+    if args.ops {
+        eprint!("{}", ops::text(&reply.profile, args.program.lang.into()));
     }
     if args.accesses.is_some() {
         eprint!("{}", accesses(&reply, args.program.lang.into()));

@@ -34,8 +34,9 @@ pub fn write(path: &Path, profile: &Profile) -> Result<(), String> {
     }
     let launches = profile.launches.iter().enumerate().filter_map(|(number, launch)| {
         launch.timeline.as_ref().map(|timeline| {
-            json!({ "launch": number, "kernel": launch.kernel, "sm": timeline.sm, "dropped": timeline.dropped,
-                "segments": timeline.segments })
+            json!({ "launch": number, "kernel": launch.kernel, "sm": timeline.sm,
+                "period_ps": timeline.period_ps, "dropped": timeline.dropped,
+                "until_ps": timeline.until_ps, "segments": timeline.segments })
         })
     });
     let json = json!({ "device": profile.device, "launches": launches.collect::<Vec<_>>() });
@@ -128,7 +129,7 @@ mod tests {
             segment(0, 48_000, 96_000, "long_scoreboard"),
             segment(1, 24_000, 72_000, "barrier"),
         ];
-        let timeline = Some(Timeline { sm: 2, dropped: 5, segments });
+        let timeline = Some(Timeline { sm: 2, dropped: 5, segments, ..Timeline::default() });
         let launch = Launch { kernel: "k".into(), timeline, ..Launch::default() };
         let text = picture(&Profile { launches: vec![launch], ..Profile::default() });
         let lines: Vec<&str> = text.lines().collect();

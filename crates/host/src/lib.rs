@@ -21,6 +21,7 @@ use exec::{Fault, Finding};
 use gpu::Gpu;
 use isa::Program;
 use machine::{Machine, Stop};
+pub use runtime::log::{Did, Log, What};
 
 /// How a program is started.
 #[derive(Clone, Debug)]
@@ -57,6 +58,8 @@ pub struct HostOutcome {
     pub stderr: Vec<u8>,
     /// What the sanitizer found, if the device has one.
     pub findings: Vec<Finding>,
+    /// What the device and the host did when.
+    pub log: Log,
 }
 
 /// How a program ended.
@@ -81,6 +84,7 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
     }
     let unseen = runtime::take_unseen(&mut machine);
     machine.gpu.found(unseen);
+    let log = runtime::log::take(&mut machine);
     let Machine { stdout, stderr, gpu, .. } = machine;
     let end = match (stop, gpu.take_fault()) {
         (Stop::Fault(fault), _) => End::Faulted(fault),
@@ -89,7 +93,7 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
         (Stop::Jump(..), _) => unreachable!("a jump ends at its setjmp, or in a fault"),
     };
     let findings = gpu.take_findings(program, matches!(end, End::Exited(_)));
-    HostOutcome { end, stdout, stderr, findings }
+    HostOutcome { end, stdout, stderr, findings, log }
 }
 
 fn run_main(m: &mut Machine, args: &[String]) -> Stop {

@@ -1,7 +1,8 @@
 //! Fences of a page that are more than a listing: cells, questions, exercises, figures.
 
 use crate::exercises::Texts;
-use crate::markdown::{Builder, number};
+use crate::markdown::Builder;
+use crate::words::number;
 use crate::{Ask, CellSpec, Drawn, ExerciseText, Figure, Piece, Predict, fence, svg, values};
 
 type Found = Result<Piece, Vec<String>>;
@@ -96,9 +97,10 @@ impl Builder<'_> {
             wrong.push(format!("no exercise `{id}` in exercises.toml"));
             return Err(wrong);
         };
-        if at != self.page.exercises.len() {
+        if at != self.met.len() {
             wrong.push(format!("exercise `{id}`: one fence for each, in the order of exercises.toml"));
         }
+        self.met.push(at);
         let spec = &self.exercises[at];
         let texts = Texts::read(body);
         wrong.extend(spec.missing(&texts));

@@ -68,71 +68,67 @@ impl Course {
         let mut lessons = Vec::new();
         let folders = course.lessons.iter().map(|folder| (folder, true));
         for (folder, numbered) in folders.chain(course.appendix.iter().map(|folder| (folder, false))) {
-            match Lesson::read(dir, folder, numbered) {
-                Ok(lesson) => lessons.push(lesson),
-                Err(mistakes) => wrong.extend(mistakes),
-            }
+            let (lesson, mistakes) = Lesson::read(dir, folder, numbered);
+            lessons.extend(lesson);
+            wrong.extend(mistakes);
         }
         if wrong.is_empty() {
-            let course = Self { title: course.title, description: course.description, lessons };
-            wrong = links::wrong(&course);
-            if wrong.is_empty() { Ok(course) } else { Err(wrong) }
+            Ok(Self { title: course.title, description: course.description, lessons })
         } else {
             Err(wrong)
         }
     }
 
-    /// One lesson or appendix by itself, whether `course.toml` names it or not; links to others are not followed.
-    ///
-    /// # Errors
-    /// All its mistakes.
-    pub fn read_one(dir: &Path, folder: &str) -> Result<Self, Vec<LessonError>> {
+    /// Links of the texts that lead to no page of the course, or to no place of one. A page renders with them.
+    pub fn dead_links(&self) -> Vec<LessonError> {
+        links::wrong(self)
+    }
+
+    /// One lesson or appendix by itself, whether `course.toml` names it or not, and what is wrong with it.
+    pub fn read_one(dir: &Path, folder: &str) -> (Self, Vec<LessonError>) {
         let numbered = folder.starts_with(|c: char| c.is_ascii_digit());
-        Ok(Self { lessons: vec![Lesson::read(dir, folder, numbered)?], ..Self::default() })
+        let (lesson, wrong) = Lesson::read(dir, folder, numbered);
+        (Self { lessons: lesson.into_iter().collect(), ..Self::default() }, wrong)
     }
 }
 
 impl Lesson {
-    /// Reads the folder of a lesson (`NN-slug`) or of an appendix (`slug`).
-    ///
-    /// # Errors
-    /// All mistakes in it.
-    pub fn read(dir: &Path, folder: &str, numbered: bool) -> Result<Self, Vec<LessonError>> {
-        let (number, slug) = named(folder, numbered).ok_or_else(|| {
+    /// Reads the folder of a lesson (`NN-slug`) or of an appendix (`slug`): as far as it can be read, and all mistakes in it.
+    pub fn read(dir: &Path, folder: &str, numbered: bool) -> (Option<Self>, Vec<LessonError>) {
+        let Some((number, slug)) = named(folder, numbered) else {
             let wanted = if numbered { "NN-slug" } else { "slug" };
             let message = format!("lesson `{folder}` is not `{wanted}` of small letters, digits and `-`");
-            vec![LessonError::new(&shown(&dir.join("course.toml")), 0, message)]
-        })?;
-        let files = Folder { programs: dir.join(folder), tables: dir.join("data") };
-        let mut wrong = Vec::new();
-        let table = dir.join(folder).join("exercises.toml");
-        let exercises = match std::fs::read_to_string(&table) {
-            Ok(text) => exercises::read(&shown(&table), &text, &files).unwrap_or_else(|mistakes| {
-                wrong.extend(mistakes);
-                Vec::new()
-            }),
-            Err(_) => Vec::new(),
+            return (None, vec![LessonError::new(&shown(&dir.join("course.toml")), 0, message)]);
         };
+        let files = Folder { programs: dir.join(folder), tables: dir.join("data") };
+        let table = dir.join(folder).join("exercises.toml");
+        let exercises = std::fs::read_to_string(&table).unwrap_or_default();
         // Of a table that can't be read, the pages would only say that its exercises are not there.
-        if !wrong.is_empty() {
-            return Err(wrong);
-        }
+        let exercises = match exercises::read(&shown(&table), &exercises, &files) {
+            Ok(exercises) => exercises,
+            Err(mistakes) => return (None, mistakes),
+        };
         let mut lesson = Self { number, slug, pages: Vec::new(), files: Vec::new() };
+        let mut wrong = Vec::new();
         for (lang, code) in LANGUAGES {
             let file = dir.join(folder).join(format!("{code}.md"));
-            let page = read(&file).map_err(|error| vec![error]);
-            match page.and_then(|text| markdown::parse(&shown(&file), &text, lang, (&files, &exercises))) {
-                Ok(page) => lesson.pages.push(page),
-                Err(mistakes) => wrong.extend(mistakes),
+            match read(&file) {
+                Ok(text) => {
+                    let (page, mistakes) = markdown::parse(&shown(&file), &text, lang, (&files, &exercises));
+                    wrong.extend(mistakes);
+                    lesson.pages.push(page);
+                    lesson.files.push(shown(&file));
+                }
+                Err(mistake) => wrong.push(mistake),
             }
-            lesson.files.push(shown(&file));
         }
+        // Else what is wrong in one language would be told as a difference, too.
         if let ([first, rest @ ..], true) = (lesson.pages.as_slice(), wrong.is_empty()) {
             for (page, file) in rest.iter().zip(lesson.files.iter().skip(1)) {
                 wrong.extend(agree::differences(first, &lesson.files[0], page, file));
             }
         }
-        if wrong.is_empty() { Ok(lesson) } else { Err(wrong) }
+        (Some(lesson), wrong)
     }
 }
 

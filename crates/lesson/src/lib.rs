@@ -20,13 +20,16 @@ mod error;
 mod exercises;
 pub mod fence;
 mod form;
+mod fragment;
 mod links;
 mod markdown;
 mod math;
 mod measured;
 mod page;
+mod references;
 mod svg;
 mod values;
+mod words;
 
 pub use claims::{expect, numbers};
 pub use course::{Course, Lesson};

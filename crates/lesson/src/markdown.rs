@@ -5,27 +5,26 @@
 //! where pieces come in; the result is cut at the marks, so that a number may stand in a table or a link. Texts inside of
 //! fences (questions, exercises, captions) are fragments: the same in a run of their own, without headings and cells.
 
-use claims::expect;
 use protocol::Lang;
 use pulldown_cmark::{
-    BlockQuoteKind, CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeWithOffset,
-    html,
+    CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeWithOffset, html,
 };
 
 use crate::exercises::ExerciseSpec;
 use crate::fence::Files;
-use crate::{Ask, Drawn, Expect, Heading, LessonError, NumberRef, Page, Part, Piece, math};
+use crate::words::{anchor, aside, number};
+use crate::{Expect, Heading, LessonError, Page, Part, Piece, math};
 
 /// Brackets a piece's index in the HTML: a character that CommonMark replaces in any input.
 const MARK: char = '\0';
 
-/// Parses a page of a lesson that has these exercises; all its mistakes if there are any.
+/// Parses a page of a lesson that has these exercises; with all its mistakes, without which the page is whole.
 pub(crate) fn parse(
     file: &str,
     text: &str,
     lang: Lang,
     (files, exercises): (&dyn Files, &[ExerciseSpec]),
-) -> Result<Page, Vec<LessonError>> {
+) -> (Page, Vec<LessonError>) {
     let mut builder = Builder::new(file, text, 0, lang, (files, exercises));
     builder.run(Options::ENABLE_YAML_STYLE_METADATA_BLOCKS);
     builder.finish()
@@ -41,13 +40,15 @@ enum Inside {
 }
 
 pub(crate) struct Builder<'a> {
-    file: &'a str,
+    pub file: &'a str,
     text: &'a str,
     /// Lines of the file before the text.
     before: usize,
     pub files: &'a dyn Files,
     pub exercises: &'a [ExerciseSpec],
     pub page: Page,
+    /// Numbers of the exercises that have had a fence, be it a wrong one.
+    pub met: Vec<usize>,
     events: Vec<Event<'a>>,
     /// What the marks stand for.
     marked: Vec<Piece>,
@@ -56,12 +57,12 @@ pub(crate) struct Builder<'a> {
     /// Depth of lists.
     lists: usize,
     /// A fragment's heading and the fences that a page alone may have are mistakes.
-    is_fragment: bool,
-    wrong: Vec<LessonError>,
+    pub is_fragment: bool,
+    pub wrong: Vec<LessonError>,
 }
 
 impl<'a> Builder<'a> {
-    fn new(
+    pub fn new(
         file: &'a str,
         text: &'a str,
         before: usize,
@@ -75,6 +76,7 @@ impl<'a> Builder<'a> {
             files,
             exercises,
             page: Page { lang, parts: vec![Part::default()], ..Page::default() },
+            met: Vec::new(),
             events: Vec::new(),
             marked: Vec::new(),
             inside: Inside::Nothing,
@@ -85,7 +87,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn run(&mut self, more: Options) {
+    pub fn run(&mut self, more: Options) {
         let options = Options::ENABLE_TABLES
             | Options::ENABLE_FOOTNOTES
             | Options::ENABLE_MATH
@@ -97,48 +99,6 @@ impl<'a> Builder<'a> {
             let line = self.before + 1 + self.text[..range.start].matches('\n').count();
             self.event(event, line);
         }
-    }
-
-    /// A text of its own inside of the page, that begins at a line and counts as a part of this name.
-    pub fn fragment(&mut self, part: &str, text: &str, line: usize) -> Vec<Piece> {
-        let own = (self.files, self.exercises);
-        let mut inner = Builder::new(self.file, text, line - 1, self.page.lang, own);
-        inner.is_fragment = true;
-        inner.run(Options::empty());
-        let pieces = inner.cut();
-        let Page { expects, numbers, links, words, parts, .. } = inner.page;
-        self.wrong.append(&mut inner.wrong);
-        self.page.expects.extend(expects);
-        self.page.numbers.extend(numbers);
-        self.page.links.extend(links);
-        self.page.words += words;
-        let blocks = parts.iter().map(|part| part.blocks).sum();
-        let parts = &mut self.page.parts;
-        match parts.iter_mut().find(|own| own.name == part) {
-            Some(own) => own.blocks += blocks,
-            // What follows in the page belongs to the last part, which stays the last.
-            None => parts.insert(parts.len() - 1, Part { name: part.to_owned(), line, blocks }),
-        }
-        pieces
-    }
-
-    /// The same without the paragraph around it, and not counted as one.
-    pub fn inline(&mut self, text: &str, line: usize) -> Vec<Piece> {
-        let mut pieces = self.fragment("", text, line);
-        if let Some(own) = self.page.parts.iter_mut().find(|own| own.name.is_empty()) {
-            own.blocks = own.blocks.saturating_sub(1);
-        }
-        if let Some(Piece::Html(first)) = pieces.first_mut()
-            && let Some(bare) = first.strip_prefix("<p>")
-        {
-            *first = bare.to_owned();
-        }
-        if let Some(Piece::Html(last)) = pieces.last_mut()
-            && let Some(bare) = last.trim_end().strip_suffix("</p>")
-        {
-            *last = bare.to_owned();
-        }
-        pieces
     }
 
     fn block(&mut self) {
@@ -381,7 +341,7 @@ impl<'a> Builder<'a> {
         self.wrong.push(LessonError::new(self.file, line, message));
     }
 
-    fn finish(mut self) -> Result<Page, Vec<LessonError>> {
+    fn finish(mut self) -> (Page, Vec<LessonError>) {
         if self.page.title.is_empty() {
             self.error(1, "no heading of the first level".to_owned());
         }
@@ -393,11 +353,11 @@ impl<'a> Builder<'a> {
         }
         self.references();
         self.page.pieces = self.cut();
-        if self.wrong.is_empty() { Ok(self.page) } else { Err(self.wrong) }
+        (self.page, self.wrong)
     }
 
     /// The HTML, cut at the marks.
-    fn cut(&mut self) -> Vec<Piece> {
+    pub fn cut(&mut self) -> Vec<Piece> {
         let mut out = String::new();
         html::push_html(&mut out, self.events.drain(..));
         let piece = |(i, part): (usize, &str)| {
@@ -408,81 +368,6 @@ impl<'a> Builder<'a> {
         };
         out.split(MARK).enumerate().filter_map(piece).collect()
     }
-
-    /// Numbers, assertions, questions and figures are about cells of this page.
-    fn references(&mut self) {
-        let page = &self.page;
-        let no_cell = |id: &str| format!("no cell `{id}` on this page");
-        let mut missing = Vec::new();
-        let asked = page.predicts.iter().filter_map(|predict| match &predict.ask {
-            Ask::Value { number, .. } => Some(number),
-            Ask::Choice { .. } => None,
-        });
-        for number in page.numbers.iter().chain(asked) {
-            if page.cell(&number.cell).is_none() {
-                missing.push((number.line, no_cell(&number.cell)));
-            }
-        }
-        for claim in &page.expects {
-            match expect::cells(&claim.text) {
-                Ok(cells) => {
-                    let unknown = cells.into_iter().filter(|cell| page.cell(cell).is_none());
-                    missing.extend(unknown.map(|cell| (claim.line, no_cell(&cell))));
-                }
-                Err(message) => missing.push((claim.line, message)),
-            }
-        }
-        let mut views = Vec::new();
-        for figure in &page.figures {
-            match &figure.what {
-                Drawn::Cell(id, view) if page.cell(id).is_some() => views.push((id.clone(), *view)),
-                Drawn::Cell(id, _) => missing.push((figure.line, no_cell(id))),
-                Drawn::Svg(..) => {}
-            }
-        }
-        for (id, view) in views {
-            self.page
-                .cells
-                .iter_mut()
-                .filter(|spec| spec.cell.id == id)
-                .for_each(|spec| spec.views.push(view));
-        }
-        for spec in self.exercises {
-            if !self.page.exercises.iter().any(|text| text.data.id == spec.data.id) {
-                missing.push((0, format!("exercise `{}` of exercises.toml has no fence here", spec.data.id)));
-            }
-        }
-        missing.into_iter().for_each(|(line, message)| self.error(line, message));
-    }
-}
-
-/// Reads `cell.name` with optional `:digits`.
-pub(crate) fn number(text: &str, line: usize) -> Option<NumberRef> {
-    let (path, digits) = match text.split_once(':') {
-        Some((path, digits)) => (path.trim(), Some(digits.trim().parse().ok()?)),
-        None => (text, None),
-    };
-    let (cell, name) = path.split_once('.')?;
-    let plain = !path.contains(char::is_whitespace) && !cell.is_empty() && !name.is_empty();
-    plain.then(|| NumberRef { cell: cell.to_owned(), name: name.to_owned(), digits, line })
-}
-
-fn aside(kind: BlockQuoteKind, lang: Lang) -> (&'static str, &'static str) {
-    let (class, en, ru) = match kind {
-        BlockQuoteKind::Note => ("note", "Note", "Замечание"),
-        BlockQuoteKind::Tip => ("tip", "Try it", "Попробуйте"),
-        BlockQuoteKind::Important => ("important", "Remember", "Запомните"),
-        BlockQuoteKind::Warning => ("warning", "Careful", "Осторожно"),
-        BlockQuoteKind::Caution => ("caution", "Common mistake", "Частая ошибка"),
-    };
-    (class, if lang == Lang::En { en } else { ru })
-}
-
-/// Lower-case letters and digits joined by `-`, in any script.
-fn anchor(text: &str) -> String {
-    let words = text.to_lowercase();
-    let words = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.collect::<Vec<_>>().join("-")
 }
 
 #[cfg(test)]

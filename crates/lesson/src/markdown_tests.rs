@@ -1,11 +1,19 @@
 //! Pages and their mistakes.
 
+use protocol::View;
+
 use super::*;
+use crate::{Ask, Drawn};
 
 struct Fake;
 impl Files for Fake {
     fn program(&self, name: &str) -> Option<String> {
-        (name == "t.cu").then(|| "int main() {}".to_owned())
+        match name {
+            "t.cu" | "ex.cu" | "ex.solution.cu" => Some("int main() {}".to_owned()),
+            "ex.check.cu" => Some("#include \"ex.cu\"\nint main() {}".to_owned()),
+            "w.svg" => Some("<svg viewBox=\"0 0 720 9\"><g id=\"a\"/>{{lane}}</svg>".to_owned()),
+            _ => None,
+        }
     }
     fn table(&self, _: &str) -> Option<String> {
         None
@@ -15,8 +23,22 @@ impl Files for Fake {
 const HEAD: &str = "---\ndescription: About it.\n---\n# Title\n\n";
 
 fn page(body: &str) -> Result<Page, Vec<String>> {
-    let errors = |wrong: Vec<LessonError>| wrong.iter().map(LessonError::to_string).collect();
-    parse("en.md", &format!("{HEAD}{body}"), Lang::En, (&Fake, &[])).map_err(errors)
+    with("", body)
+}
+
+/// A page of a lesson with these exercises.
+fn with(exercises: &str, body: &str) -> Result<Page, Vec<String>> {
+    let exercises = crate::exercises::read("exercises.toml", exercises, &Fake).unwrap();
+    let (page, wrong) = parse("en.md", &format!("{HEAD}{body}"), Lang::En, (&Fake, &exercises));
+    if wrong.is_empty() { Ok(page) } else { Err(wrong.iter().map(LessonError::to_string).collect()) }
+}
+
+fn text(pieces: &[Piece]) -> String {
+    let piece = |piece: &Piece| match piece {
+        Piece::Html(html) => html.clone(),
+        other => format!("{other:?}"),
+    };
+    pieces.iter().map(piece).collect::<String>().trim_end().to_owned()
 }
 
 fn shown(page: &Page) -> String {
@@ -75,4 +97,105 @@ fn mistakes() {
     check("expect: nonsense", &["en.md:6: `nonsense` is not `name OP value`"]);
     check("## A\n\n## A\n", &["en.md:8: a second heading `#a`: give it one as in `## Text {#name}`"]);
     check("# B\n", &["en.md:6: a second heading of the first level"]);
+}
+
+const CELL: &str = "```cuda id=a file=t.cu\n```\n\n";
+
+#[test]
+fn questions() {
+    let body =
+        "```predict id=q value=a.time_ms range=0.1..10 scale=log unit=ms\nHow *long*?\n---\nSo long.\n```\n";
+    let page = page(&format!("{CELL}{body}")).unwrap();
+    let question = &page.predicts[0];
+    assert_eq!(shown(&page), "<h1>Title</h1>[cell a][predict q]");
+    assert_eq!(text(&question.question), "<p>How <em>long</em>?</p>");
+    assert_eq!(text(&question.answer), "<p>So long.</p>");
+    let Ask::Value { number, range, log, unit } = &question.ask else { panic!("a number is asked for") };
+    assert_eq!((number.name.as_str(), *range, *log, unit.as_str()), ("time_ms", (0.1, 10.0), true, "ms"));
+}
+
+#[test]
+fn questions_with_choices() {
+    let body = "```predict id=q\nWhich?\n\n- [ ] `one`\n- [x] two\n---\nTwo, {{ a.time_ms }}.\n```\n";
+    let page = page(&format!("{CELL}{body}")).unwrap();
+    let Ask::Choice { choices, right } = &page.predicts[0].ask else { panic!("a choice") };
+    assert_eq!(choices.iter().map(|choice| text(choice)).collect::<Vec<_>>(), ["<code>one</code>", "two"]);
+    assert_eq!((*right, text(&page.predicts[0].question).as_str()), (1, "<p>Which?</p>"));
+    assert_eq!((page.numbers[0].name.as_str(), page.numbers[0].line), ("time_ms", 15));
+    let parts: Vec<_> = page.parts.iter().map(|part| (part.name.as_str(), part.blocks)).collect();
+    assert_eq!(parts, [("question q", 2), ("", 0)]);
+}
+
+#[test]
+fn figures() {
+    let page = page(&format!(
+        "{CELL}```figure cell=a view=memory\nWhat it *touches*.\n```\n\n```figure file=w.svg\nA warp.\n\nlane = lane 0\n```\n"
+    ))
+    .unwrap();
+    assert_eq!(shown(&page), "<h1>Title</h1>[cell a][figure-1][figure-2]");
+    assert_eq!(text(&page.figures[0].caption), "What it <em>touches</em>.");
+    assert_eq!(page.cells[0].views, [View::Output, View::Memory]);
+    let Drawn::Svg(file, drawing) = &page.figures[1].what else { panic!("a drawing") };
+    assert_eq!((file.as_str(), text(&page.figures[1].caption).as_str()), ("w.svg", "A warp."));
+    assert!(drawing.contains("id=\"figure-2-a\"") && drawing.contains(">lane 0<"), "{drawing}");
+}
+
+const EXERCISES: &str = "[[exercise]]\nid = \"x\"\nkind = \"repair\"\nfile = \"ex.cu\"\nsolution = \"ex.solution.cu\"\n\
+    check = \"ex.check.cu\"\n[[exercise.try]]\nset = { N = 31 }\n";
+
+#[test]
+fn exercises() {
+    let body = "```exercise id=x\ntitle: The `last` block\nDo it.\n\nhint: First.\nhint: Second.\nwhy 1: Wrong.\nsolution: So.\n\nAnd so.\n```\n";
+    let page = with(EXERCISES, body).unwrap();
+    let exercise = &page.exercises[0];
+    assert_eq!(text(&exercise.title), "The <code>last</code> block");
+    assert_eq!((text(&exercise.task), exercise.hints.len()), ("<p>Do it.</p>".to_owned(), 2));
+    assert_eq!((exercise.whys[0].0.as_str(), text(&exercise.whys[0].1)), ("1", "<p>Wrong.</p>".to_owned()));
+    assert_eq!(text(&exercise.solution), "<p>So.</p>\n<p>And so.</p>");
+    assert_eq!(exercise.data.tries[0].set, [("N".to_owned(), "31".to_owned())]);
+    assert_eq!(page.anchors, ["ex-x"]);
+    // About it, Title, The, last, block, Do, it, First, Second, Wrong, So, And, so.
+    assert_eq!(page.words, 12);
+}
+
+#[test]
+fn mistakes_in_fences() {
+    let check = |body: &str, expect: &[&str]| {
+        assert_eq!(page(&format!("{CELL}{body}")).unwrap_err(), expect);
+    };
+    check(
+        "```predict id=q\nWhich?\n```\n",
+        &["en.md:9: a line `---` divides the question from what comes out"],
+    );
+    check(
+        "```predict id=q\nWhich?\n- [x] a\n- [x] b\n---\nX.\n```\n",
+        &[
+            "en.md:9: needs value=, or at the end of the question a list with one right answer: `- [ ] …`, `- [x] …`",
+        ],
+    );
+    check(
+        "```predict id=q value=b.cycles range=1..2\nHow?\n---\nX.\n```\n",
+        &["en.md:9: no cell `b` on this page"],
+    );
+    check(
+        "```predict id=q value=a.cycles range=0..2 scale=log\nHow?\n---\nX {{ c.d }}.\n\n## H\n```\n",
+        &["en.md:9: a logarithmic scale begins above 0"],
+    );
+    check(
+        "```predict id=q value=a.cycles range=1..2\nHow?\n---\nX {{ c.d }}.\n\n## H\n```\n",
+        &["en.md:14: a heading inside of a fence", "en.md:12: no cell `c` on this page"],
+    );
+    check("```figure cell=a\nX.\n```\n", &["en.md:9: a figure of a cell needs view=VIEW"]);
+    check("```figure cell=b view=time\nX.\n```\n", &["en.md:9: no cell `b` on this page"]);
+    check("```figure cell=a view=time\n```\n", &["en.md:9: the caption of a figure is one paragraph"]);
+    check(
+        "```figure file=w.svg\nX.\n```\n",
+        &["en.md:9: w.svg: `{{lane}}` is left open: a line `lane = text` under the caption"],
+    );
+    check("```exercise id=y\n```\n", &["en.md:9: no exercise `y` in exercises.toml"]);
+    assert_eq!(with(EXERCISES, "").unwrap_err(), ["en.md: exercise `x` of exercises.toml has no fence here"]);
+    assert_eq!(
+        with(EXERCISES, "```exercise id=x\ntitle: T\nDo.\nhint: A.\nsolution: S.\n```\n").unwrap_err(),
+        ["en.md:6: needs two hints at least, from vague to nearly the answer"]
+    );
 }

@@ -96,7 +96,7 @@ fn refuse(drawing: &str, wrong: &mut Vec<String>) {
     let width =
         root.split("viewbox=\"").nth(1).and_then(|rest| rest.split([' ', ',']).nth(2)?.parse::<f64>().ok());
     let scale = width.map_or(1.0, |width| 720.0 / width);
-    for size in lower.split("font-size=\"").skip(1).filter_map(|rest| leading(rest)) {
+    for size in lower.split("font-size=\"").skip(1).filter_map(leading) {
         if size * scale < 14.0 {
             wrong.push(format!("font-size {size} is less than 14 at a width of 720"));
         }

@@ -81,7 +81,7 @@ pub(crate) fn view(word: &str) -> Result<View, String> {
 pub(crate) fn number_name(name: &str) -> Result<(), String> {
     let known = |name: &str| NAMES.contains(&name) || name.starts_with("stall.");
     let rest = name.split_once('.').filter(|(kernel, _)| is_name(kernel)).map(|(_, rest)| rest);
-    if known(name) || ["exit", "hazards"].contains(&name) || rest.is_some_and(known) {
+    if known(name) || rest.is_some_and(known) {
         return Ok(());
     }
     Err(format!("no number `{name}`: the names are those of lessons/README.md"))

@@ -65,6 +65,82 @@ fn languages_that_differ() {
 }
 
 #[test]
+fn a_forgotten_paragraph_is_found_by_its_section() {
+    let check = |name: &str, en: &str, ru: &str, expect: &[&str]| {
+        let page = |text: &str| format!("{PAGE}\n{text}");
+        let (en, ru) = (page(en), page(ru));
+        let files = [
+            ("course.toml", COURSE),
+            ("01-first/en.md", &en),
+            ("01-first/ru.md", &ru),
+            ("01-first/a.cu", ""),
+        ];
+        let wrong = read(name, &files).map(drop).err().unwrap_or_default();
+        assert_eq!(wrong, expect, "{name}");
+    };
+    check("same", "One.\n\nTwo.\n\n- a\n- b\n", "Два.\n\n- а\n- б\n\nОдин.\n", &[]);
+    check(
+        "paragraph",
+        "One.\n\nTwo.\n",
+        "Один.\n",
+        &[
+            "lessons/01-first/ru.md:6: 1 paragraphs (with items and rows) in section #part, 2 in lessons/01-first/en.md:6: one is missing or stale",
+        ],
+    );
+    let question = |answer: &str| format!("```predict id=q\nWhich?\n- [ ] a\n- [x] b\n---\n{answer}\n```\n");
+    check(
+        "answer",
+        &question("B.\n\nReally."),
+        &question("Б."),
+        &[
+            "lessons/01-first/ru.md:12: 2 paragraphs (with items and rows) in question q, 3 in lessons/01-first/en.md:12: one is missing or stale",
+        ],
+    );
+    check(
+        "question",
+        &question("B."),
+        &question("Б.").replace("- [ ] a\n- [x] b", "- [x] a\n- [ ] b"),
+        &["lessons/01-first/ru.md:11: question `q` differs from lessons/01-first/en.md"],
+    );
+    check(
+        "expect",
+        "expect: a.exit == 0\nexpect: a.launches == 1",
+        "expect: a.launches == 1",
+        &["lessons/01-first/en.md:11: expect: `a.exit == 0` is not in lessons/01-first/ru.md"],
+    );
+}
+
+#[test]
+fn appendices_and_links() {
+    let course = COURSE.replace("lessons =", "appendix = [\"glossary\"]\nlessons =");
+    let page = format!(
+        "{PAGE}\n[to](../glossary/#warp) [it](../glossary/#lane) [there](../first/) [here](#cell-a) [out](https://x.org/) [no](../none/)\n"
+    );
+    let glossary = "---\ndescription: d\n---\n# Glossary\n\n## warp\n";
+    let files = [
+        ("course.toml", course.as_str()),
+        ("01-first/en.md", &page),
+        ("01-first/ru.md", &page),
+        ("01-first/a.cu", ""),
+        ("glossary/en.md", glossary),
+        ("glossary/ru.md", glossary),
+    ];
+    let course = read("appendix", &files).unwrap();
+    assert_eq!((course.lessons[1].number, course.lessons[1].slug.as_str()), (None, "glossary"));
+    let dead: Vec<String> = course.dead_links().iter().map(ToString::to_string).collect();
+    assert_eq!(
+        dead[..2],
+        [
+            "lessons/01-first/en.md:11: link `../glossary/#lane`: no `{#lane}` there",
+            "lessons/01-first/en.md:11: link `../none/`: no such page; others are `../slug/#anchor`"
+        ]
+    );
+    assert_eq!((dead.len(), course.lessons[1].form().len()), (4, 0));
+    let form = course.lessons[0].form();
+    assert!(form[0].1.is_err() && form[1].1.as_ref().unwrap_err().starts_with("no question"), "{form:?}");
+}
+
+#[test]
 fn missing_things() {
     let wrong = read("missing", &[("course.toml", COURSE), ("01-first/en.md", PAGE)]).map(drop).unwrap_err();
     assert_eq!(wrong.len(), 2, "{wrong:?}");

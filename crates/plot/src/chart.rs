@@ -1,6 +1,6 @@
 //! Every chart behind one face: how high it is, how to draw it, and where its elements lie.
 
-use crate::{Bars, Curves, Lanes, Picture, Style};
+use crate::{Bars, Curves, Gantt, Lanes, Picture, Style};
 
 /// A chart with its data. The page keeps one to draw it again when the width or the theme changes.
 #[derive(Clone, Debug, PartialEq)]
@@ -9,6 +9,8 @@ pub enum Chart {
     Bars(Bars),
     /// Numbers over numbers.
     Curves(Curves),
+    /// What happened when.
+    Gantt(Gantt),
     /// Lanes of a warp and the memory they ask for.
     Lanes(Lanes),
 }
@@ -29,6 +31,7 @@ impl Chart {
         match self {
             Chart::Bars(bars) => bars.height(style),
             Chart::Curves(curves) => curves.height(width, style),
+            Chart::Gantt(gantt) => gantt.height(width, style),
             Chart::Lanes(lanes) => lanes.height(width, style),
         }
     }
@@ -39,6 +42,7 @@ impl Chart {
         match self {
             Chart::Bars(bars) => bars.draw(&mut picture, style),
             Chart::Curves(curves) => curves.draw(&mut picture, style),
+            Chart::Gantt(gantt) => gantt.draw(&mut picture, style),
             Chart::Lanes(lanes) => lanes.draw(&mut picture, style),
         }
         picture
@@ -49,6 +53,7 @@ impl Chart {
         match self {
             Chart::Bars(bars) => bars.spots(width, style),
             Chart::Curves(curves) => curves.spots(width, style),
+            Chart::Gantt(gantt) => gantt.spots(width, style),
             Chart::Lanes(lanes) => lanes.spots(width, style),
         }
     }

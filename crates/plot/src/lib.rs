@@ -9,6 +9,7 @@ mod axis;
 mod bars;
 mod chart;
 mod curves;
+mod gantt;
 mod heatmap;
 mod lanes;
 mod layout;
@@ -18,14 +19,16 @@ mod style;
 #[cfg(feature = "svg")]
 mod svg;
 mod text;
+mod time;
 mod tone;
 
 pub use axis::{Axis, Spacing};
 pub use bars::{Bar, Bars};
 pub use chart::{Chart, Spot};
 pub use curves::{Curves, Line, Point};
+pub use gantt::{Gantt, Hatch, Key, Mark, Row, Span, Stack};
 pub use heatmap::{Heatmap, difference};
-pub use lanes::{Group, Lane, Lanes, Moved, Place, Row, Show, Used, Wire};
+pub use lanes::{Group, Lane, Lanes, Moved, Place, Show, Strip, Used, Wire};
 pub use layout::HeatLayout;
 pub use picture::Picture;
 pub use scale::Scale;
@@ -33,4 +36,5 @@ pub use style::{Rgb, Style, Theme};
 #[cfg(feature = "svg")]
 pub use svg::svg;
 pub use text::number;
+pub use time::Clock;
 pub use tone::Tone;

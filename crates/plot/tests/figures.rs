@@ -1,8 +1,8 @@
 //! Figures as SVG snapshots. Look at them in a browser before accepting a change.
 
 use plot::{
-    Axis, Bar, Bars, Chart, Curves, HeatLayout, Heatmap, Line, Point, Scale, Spacing, Style, Theme, Tone,
-    difference, svg,
+    Axis, Bar, Bars, Chart, Clock, Curves, Gantt, Hatch, HeatLayout, Heatmap, Key, Line, Mark, Point, Row,
+    Scale, Spacing, Span, Stack, Style, Theme, Tone, difference, svg,
 };
 use protocol::{Grid, Lang};
 
@@ -79,4 +79,50 @@ fn curves() {
     let chart = Chart::Curves(curves);
     assert_eq!(chart.spots(360.0, &style).len(), 9);
     insta::assert_snapshot!(svg(&chart.picture(360.0, &style), "Bandwidth"));
+}
+
+#[test]
+fn rows_of_time() {
+    let key = |label: &str, letter: &str, tone, height, hatch| Key {
+        label: label.to_owned(),
+        letter: letter.to_owned(),
+        tone: Tone(tone),
+        height,
+        hatch,
+    };
+    let row = |label: &str, apart| Row { label: label.to_owned(), apart };
+    let span = |row, from, to, key| Span { row, from, to, key, ..Span::default() };
+    let named = Span { label: "block 17".to_owned(), begins: true, ..span(1, 300.0, 990.0, 1) };
+    let gantt = Gantt {
+        clock: Clock::Nanos,
+        window: (0.0, 1000.0),
+        keys: vec![key("Issued", "#", 12, 100, Hatch::None), key("Waiting", "m", 1, 50, Hatch::Rising)],
+        label: "Warp slot".to_owned(),
+        rows: vec![row("0", true), row("1", false), row("2", true)],
+        spans: vec![
+            span(0, 0.0, 100.0, 0),
+            span(0, 100.0, 400.0, 1),
+            // Narrower than a pixel, and the last beyond the window.
+            span(0, 400.0, 400.2, 0),
+            span(0, 400.2, 402.0, 1),
+            named,
+            span(2, 900.0, 1200.0, 1),
+        ],
+        marks: vec![Mark { at: 250.0, label: "250".to_owned() }],
+        stack: Some(Stack {
+            label: "Warps".to_owned(),
+            most: 3.0,
+            bins: vec![vec![1.0, 0.5], vec![0.0, 2.0]],
+        }),
+        ..Gantt::default()
+    };
+    let style = Style::default();
+    let at = gantt.time_at(180.0, 360.0, &style);
+    assert!(at > 300.0 && at < 600.0, "{at}");
+    let chart = Chart::Gantt(gantt);
+    let spots = chart.spots(360.0, &style);
+    assert_eq!(spots.len(), 8);
+    // The pointer finds a span where its time is.
+    assert_eq!(plot::Spot::at(&spots, (180.0, spots[4].top + 3.0), 1.0), Some(4));
+    insta::assert_snapshot!(svg(&chart.picture(360.0, &style), "Warps over time"));
 }

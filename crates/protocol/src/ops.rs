@@ -12,6 +12,7 @@ pub enum OpKind {
     HostToDevice,
     DeviceToHost,
     DeviceToDevice,
+    HostToHost,
     Memset,
     /// A function of the host in a stream.
     HostFunction,
@@ -24,7 +25,7 @@ pub enum OpKind {
 pub struct Op {
     /// What.
     pub kind: OpKind,
-    /// Kernel's name; of others empty.
+    /// The kernel's name; of others empty.
     pub name: String,
     /// Number of the stream in order of creation, 0 the default stream; of the host's waiting 0.
     pub stream: u32,
@@ -32,7 +33,7 @@ pub struct Op {
     pub from_us: f64,
     /// Until.
     pub to_us: f64,
-    /// Bytes of copies.
+    /// Bytes that were copied or set.
     pub bytes: u64,
     /// The launch's position in the profile, of kernels that have one.
     pub launch: Option<u32>,

@@ -15,6 +15,8 @@ pub struct Profile {
     pub copies: Vec<Copy>,
     /// What the device and the host did when, in order of their starts; empty with timing off.
     pub ops: Vec<Op>,
+    /// What came after the last of them: long programs have the first 2000 pieces of work.
+    pub ops_dropped: u64,
 }
 
 /// One kernel launch.

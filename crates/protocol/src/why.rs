@@ -232,8 +232,12 @@ pub struct TimelineRequest {
 pub struct Timeline {
     /// The SM.
     pub sm: u32,
+    /// Length of a cycle of the SM, picoseconds: times are multiples of it.
+    pub period_ps: u64,
     /// Segments that came after the last one there was room for.
     pub dropped: u64,
+    /// Up to here nothing is missing, picoseconds: where the first of those begins, or the last segment's end.
+    pub until_ps: u64,
     /// In the order in which they ended.
     pub segments: Vec<Segment>,
 }

@@ -3,13 +3,13 @@
 use base::SourceMap;
 use gpu::{Gpu, GpuOptions};
 use host::{End, HostOptions, HostOutcome};
-use isa::Program;
+use isa::{Pc, Program};
 use protocol::{
     Diagnostic, Fault, Hazard, Lang, Outcome, Profile, Range, RunReply, RunRequest, Severity, Timing,
 };
 
 use crate::compiled::{Compiled, Object};
-use crate::{accesses, devices, memory, profile, texts};
+use crate::{accesses, devices, memory, ops, profile, texts};
 
 /// Host and warp instructions, in millions, after which a program counts as endless when the request does not say:
 /// about a minute of work in a browser.
@@ -47,6 +47,10 @@ pub fn execute(request: &RunRequest, compiled: Compiled) -> RunReply {
     };
     let outcome = host::run(program, &mut gpu, &options);
     reply.profile = profile::profile(&device, program, sources, *file, gpu.launches(), gpu.copies());
+    if timing {
+        let line = |pc: Pc| profile::reader_line(program, sources, *file, program.locs[pc.0 as usize]);
+        ops::fill(&mut reply.profile, &outcome.log, &line);
+    }
     if let Some(asked) = request.accesses {
         accesses::add(&mut reply.profile, asked, (&device, program), gpu.launches(), &|pc| {
             profile::reader_line(program, sources, *file, program.locs[pc.0 as usize]).unwrap_or(0)

@@ -12,6 +12,7 @@ mod execute;
 mod load;
 mod memory;
 mod occupancy;
+mod ops;
 mod profile;
 mod target;
 pub mod texts;

@@ -69,5 +69,11 @@ pub fn timeline(t: &timing::Timeline, line: &dyn Fn(Pc) -> u32) -> Timeline {
         pc: s.pc,
         line: line(Pc(s.pc)),
     };
-    Timeline { sm: t.sm, dropped: t.dropped, segments: t.segments.iter().map(segment).collect() }
+    Timeline {
+        sm: t.sm,
+        period_ps: t.period_ps,
+        dropped: t.dropped,
+        until_ps: t.until_ps,
+        segments: t.segments.iter().map(segment).collect(),
+    }
 }

@@ -26,7 +26,7 @@ pub fn profile(
         device: device.slug.into(),
         launches: launches.iter().map(|l| launch(device, program, sources, file, l)).collect(),
         copies: copies.iter().map(copy).collect(),
-        ops: Vec::new(),
+        ..Profile::default()
     }
 }
 

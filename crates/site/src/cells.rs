@@ -1,35 +1,15 @@
 //! A cell before the page's program takes it over: code, output, figure and numbers as HTML (`web/README.md` has the form).
 
-use anyhow::{Result, bail};
-use lesson::{Course, numbers};
-use protocol::{Cell, DeviceInfo, Lang, Outcome, RunReply, View};
+use anyhow::Result;
+use lesson::{CellSpec, numbers};
+use protocol::{Cell, DeviceInfo, Lang, Outcome, RunReply};
 
 use crate::texts::{Word, word};
-use crate::{figures, listing};
-
-/// Devices that lessons name exist.
-pub fn known_devices(course: &Course) -> Result<()> {
-    let devices = runner::devices();
-    let known = |slug: &String| devices.iter().any(|device| device.slug == *slug);
-    let mut wrong = Vec::new();
-    for lesson in &course.lessons {
-        for (page, file) in lesson.pages.iter().zip(&lesson.files) {
-            for spec in &page.cells {
-                let measured = spec.cell.measured.iter().map(|measured| &measured.device);
-                let named = [&spec.cell.device].into_iter().chain(&spec.cell.devices).chain(measured);
-                wrong.extend(
-                    named
-                        .filter(|slug| !known(slug))
-                        .map(|slug| format!("{file}:{}: no device `{slug}`", spec.line)),
-                );
-            }
-        }
-    }
-    if wrong.is_empty() { Ok(()) } else { bail!("{}", wrong.join("\n")) }
-}
+use crate::{figures, light, listing};
 
 /// The section of a cell.
-pub fn section(cell: &Cell, devices: &[DeviceInfo], lang: Lang) -> Result<String> {
+pub fn section(spec: &CellSpec, devices: &[DeviceInfo], lang: Lang) -> Result<String> {
+    let cell = &spec.cell;
     let device =
         devices.iter().find(|device| device.slug == cell.device).map_or(&cell.device, |device| &device.name);
     // The place of the button that opens the device's numbers.
@@ -37,15 +17,11 @@ pub fn section(cell: &Cell, devices: &[DeviceInfo], lang: Lang) -> Result<String
     for param in &cell.params {
         controls.push_str(&control(&param.name, &param.default.to_string()));
     }
-    let panel = match cell.view {
-        View::Heatmap => figures::heatmaps(cell, device, lang) + &output(cell, lang),
-        View::Time => figures::stalls(cell, lang) + &output(cell, lang),
-        View::Lines => figures::lines(cell, lang) + &output(cell, lang),
-        _ => output(cell, lang),
-    };
+    let figure = figures::of(cell, cell.view, devices, lang).unwrap_or_default();
+    let panel = figure + &output(cell, lang);
     Ok(format!(
         "<section class=\"cell\" id=\"cell-{id}\" aria-label=\"{file}\">\n\
-         <script type=\"application/json\" class=\"cell-data\">{data}</script>\n\
+         <script type=\"text/plain\" class=\"cell-data\">{data}</script>\n\
          <header class=\"cell-head\"><span class=\"cell-file\">{file}</span></header>\n\
          <div class=\"cell-controls\">{controls}</div>\n\
          <div class=\"cell-body\">\n\
@@ -54,7 +30,7 @@ pub fn section(cell: &Cell, devices: &[DeviceInfo], lang: Lang) -> Result<String
          </div>\n</section>\n",
         id = cell.id,
         file = listing::escape(&cell.file),
-        data = listing::json(cell)?,
+        data = listing::packed(&light::cell(spec))?,
         code = listing::cuda(&cell.source),
         counters = counters(cell, lang),
     ))

@@ -1,37 +1,80 @@
-//! Lessons as tests: every cell runs, every number exists, everything a text expects is so.
+//! Lessons as tests: every cell runs, every number exists, everything a text expects is so, every exercise can be solved and
+//! is not solved from the start.
 
-use lesson::{Course, Page, Piece, expect, numbers};
+use anyhow::Result;
+use lesson::{Ask, Course, Drawn, Lesson, LessonError, Page, expect, numbers};
 use protocol::{Cell, Outcome};
 
-/// Prints one TAP line for each cell and each assertion; whether all is well.
-pub fn all(course: &Course) -> bool {
-    let mut tap = Tap { ok: true };
+use crate::figures;
+use crate::grade;
+use crate::store::Store;
+
+/// Prints one TAP line for each thing that lessons claim; whether all is well. `brief`: only what is wrong, and a summary.
+pub fn all(course: &Course, mistakes: &[LessonError], store: &Store, brief: bool) -> Result<bool> {
+    let mut tap = Tap { passed: 0, failed: 0, brief };
+    let whole = mistakes.is_empty();
+    for mistake in mistakes {
+        tap.line(&mistake.to_string(), Err(String::new()));
+    }
+    let devices = runner::devices();
     for lesson in &course.lessons {
         for (page, file) in lesson.pages.iter().zip(&lesson.files) {
-            for spec in &page.cells {
-                tap.line(&format!("{file}:{} cell {}", spec.line, spec.cell.id), runs(page, &spec.cell));
-            }
-            for piece in &page.pieces {
-                if let Piece::Number(number) = piece {
-                    let value =
-                        of(page, &number.cell).and_then(|cell| numbers::lookup(cell, &number.name)).map(drop);
-                    tap.line(
-                        &format!("{file}:{} {{{{ {}.{} }}}}", number.line, number.cell, number.name),
-                        value,
-                    );
+            cells(page, file, whole, &mut tap);
+            for figure in &page.figures {
+                if let Drawn::Cell(id, view) = &figure.what {
+                    let drawn = page.cell(id).and_then(|cell| figures::of(cell, *view, &devices, page.lang));
+                    // Not every view is drawn yet.
+                    let note = if drawn.is_none() { " # SKIP nothing draws it yet" } else { "" };
+                    tap.line(&format!("{file}:{} figure {id} as {view:?}{note}", figure.line), Ok(()));
                 }
             }
-            for claim in &page.expects {
-                let holds = expect::check(&claim.text, &|id| page.cell(id));
-                tap.line(&format!("{file}:{} expect: {}", claim.line, claim.text), holds);
-            }
+        }
+        for (what, result) in lesson.form() {
+            tap.line(&format!("{} {what}", lesson.files[0]), result);
         }
     }
-    tap.ok
+    for (what, result) in grade::all(course, store)? {
+        tap.line(&what, result);
+    }
+    if brief {
+        course.lessons.iter().for_each(summary);
+        println!("# {} passed, {} failed", tap.passed, tap.failed);
+    }
+    Ok(tap.failed == 0)
+}
+
+/// Of a page that is not whole, what is about cells it lacks is not told again.
+fn cells(page: &Page, file: &str, whole: bool, tap: &mut Tap) {
+    let told = |id: &str| whole || page.cell(id).is_some();
+    for spec in &page.cells {
+        tap.line(&format!("{file}:{} cell {}", spec.line, spec.cell.id), runs(page, &spec.cell));
+    }
+    for number in page.numbers.iter().filter(|number| told(&number.cell)) {
+        let value = of(page, &number.cell).and_then(|cell| numbers::lookup(cell, &number.name)).map(drop);
+        tap.line(&format!("{file}:{} {{{{ {}.{} }}}}", number.line, number.cell, number.name), value);
+    }
+    for predict in &page.predicts {
+        if let Ask::Value { number, range: (low, high), .. } = &predict.ask
+            && told(&number.cell)
+        {
+            let value = of(page, &number.cell).and_then(|cell| numbers::lookup(cell, &number.name));
+            let inside = value.and_then(|value| match value.number() {
+                Some(value) if (*low..=*high).contains(&value) => Ok(()),
+                Some(value) => Err(format!("{value} is not in the range {low}..{high}")),
+                None => Err("is no number".to_owned()),
+            });
+            tap.line(&format!("{file}:{} question {}", predict.line, predict.id), inside);
+        }
+    }
+    let about = |text: &str| expect::cells(text).is_ok_and(|ids| ids.iter().all(|id| told(id)));
+    for claim in page.expects.iter().filter(|claim| about(&claim.text)) {
+        let holds = expect::check(&claim.text, &|id| page.cell(id));
+        tap.line(&format!("{file}:{} expect: {}", claim.line, claim.text), holds);
+    }
 }
 
 /// Compiled and ran to its end, whatever its exit code (a text may expect it), without findings that the text does not
-/// expect; the sweep has all its times.
+/// expect; the sweep has all its times, and each variant ran to its end.
 fn runs(page: &Page, cell: &Cell) -> Result<(), String> {
     let reply = cell.default_reply.as_ref().ok_or("was not run")?;
     match &reply.outcome {
@@ -49,25 +92,82 @@ fn runs(page: &Page, cell: &Cell) -> Result<(), String> {
     {
         return Err(format!("is not said to be wrong: {}", hazard.report.rendered));
     }
+    variants(page, cell)?;
     let empty = cell.default_sweep.as_ref().is_some_and(|grid| grid.range().is_none());
     if empty { Err("the sweep has no time".to_owned()) } else { Ok(()) }
+}
+
+/// Each variant ran to its end with exit code 0, or the text expects another. One that does not run at all is for the
+/// comparison of devices to show: some are too old for a program.
+fn variants(page: &Page, cell: &Cell) -> Result<(), String> {
+    let Some(compare) = &cell.compare else { return Ok(()) };
+    let all = compare.variants(&cell.device);
+    for ((device, value), kept) in all.iter().zip(&cell.default_compare) {
+        let kept = kept.as_ref().ok_or("a variant was not run")?;
+        let at = value.map(|value| format!("at.{value}.")).unwrap_or_default();
+        let on = format!("on.{device}.");
+        let names = [format!("{on}{at}exit"), format!("{at}exit"), format!("{on}exit")];
+        let said = |text: &str| {
+            let name = text
+                .split_whitespace()
+                .next()
+                .and_then(|left| left.strip_prefix(&cell.id)?.strip_prefix('.'));
+            name.is_some_and(|name| name != "exit" && names.iter().any(|own| own == name))
+        };
+        match kept.exit {
+            Some(0) => {}
+            None if compare.devices.len() > 1 => {}
+            _ if page.expects.iter().any(|claim| said(&claim.text)) => {}
+            None => return Err(format!("the variant {on}{at} does not run to its end")),
+            Some(code) => {
+                let id = &cell.id;
+                return Err(format!(
+                    "a variant ends with exit code {code}; if that is meant: expect: {id}.{on}{at}exit == {code}"
+                ));
+            }
+        }
+    }
+    Ok(())
 }
 
 fn of<'a>(page: &'a Page, id: &str) -> Result<&'a Cell, String> {
     page.cell(id).ok_or_else(|| format!("no cell `{id}`"))
 }
 
+fn summary(lesson: &Lesson) {
+    for (page, file) in lesson.pages.iter().zip(&lesson.files) {
+        println!(
+            "# {file}: {} words, {} cells, {} questions, {} exercises, {} figures, {} numbers, {} expects",
+            page.words,
+            page.cells.len(),
+            page.predicts.len(),
+            page.exercises.len(),
+            page.figures.len(),
+            page.numbers.len(),
+            page.expects.len()
+        );
+    }
+}
+
 struct Tap {
-    ok: bool,
+    passed: usize,
+    failed: usize,
+    brief: bool,
 }
 
 impl Tap {
     fn line(&mut self, name: &str, result: Result<(), String>) {
         match result {
-            Ok(()) => println!("ok - {name}"),
+            Ok(()) => {
+                self.passed += 1;
+                if !self.brief {
+                    println!("ok - {name}");
+                }
+            }
             Err(message) => {
-                self.ok = false;
-                println!("not ok - {name}\n  {}", message.replace('\n', "\n  "));
+                self.failed += 1;
+                let message = message.trim_end().replace('\n', "\n  ");
+                println!("not ok - {name}{}{message}", if message.is_empty() { "" } else { "\n  " });
             }
         }
     }

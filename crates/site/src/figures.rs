@@ -2,15 +2,128 @@
 
 use lesson::numbers;
 use plot::{Bar, Bars, Chart, HeatLayout, Heatmap, Scale, Style, Tone, svg};
-use protocol::{Cell, Grid, Lang, LineProfile};
+use protocol::{Cell, DeviceInfo, Grid, Lang, Launch, LineProfile, OccupancyRequest, View};
+use views::{By, Entry, Look, View as Drawing};
 
 use crate::listing::escape;
 use crate::texts::{Word, word};
 
 const WIDTH: f64 = 420.0;
+/// Most rows of a table that a page holds.
+const ROWS: usize = 120;
+
+/// The cell's default result as a view draws it; `None`: nothing draws that yet, or there is nothing to draw.
+///
+pub fn of(cell: &Cell, view: View, devices: &[DeviceInfo], lang: Lang) -> Option<String> {
+    let device = devices.iter().find(|device| device.slug == cell.device);
+    let drawn = match view {
+        View::Heatmap => heatmaps(cell, device.map_or(&cell.device, |device| &device.name), lang),
+        View::Time => stalls(cell, lang),
+        View::Lines => lines(cell, lang),
+        View::Occupancy => occupancy(cell, lang),
+        View::Roofline => {
+            let profile = cell.default_reply.as_ref().map(|reply| &reply.profile);
+            profile
+                .and_then(|profile| views::roofline(profile, lang))
+                .map_or_else(String::new, |v| drawing(&v, lang))
+        }
+        View::Compare => compare(cell, devices, lang),
+        View::Timeline => timeline(cell, lang),
+        View::Memory => memory(cell, lang),
+        View::Transfers => transfers(cell, lang),
+        View::Output => String::new(),
+    };
+    (!drawn.is_empty()).then_some(drawn)
+}
+
+/// A chart with what it says and its numbers.
+fn drawing(view: &Drawing, lang: Lang) -> String {
+    let style = Style { font: 15.0, lang, ..Style::default() };
+    let drawn = svg(&view.chart.picture(640.0, &style), &view.title);
+    let head = |head: &String| format!("<th scope=\"col\">{}</th>", escape(head));
+    let row = |row: &Vec<views::Datum>| {
+        let datum = |datum: &views::Datum| format!("<td>{}</td>", escape(&datum.shown(lang)));
+        format!("<tr>{}</tr>\n", row.iter().map(datum).collect::<String>())
+    };
+    format!(
+        "<figure class=\"chart\"><figcaption>{title}</figcaption>{drawn}\n<p class=\"readout\">{summary}</p>\n\
+         <details><summary>{table}</summary><div class=\"scroll-x\" tabindex=\"0\"><table class=\"grid-table\">\n\
+         <thead><tr>{heads}</tr></thead>\n<tbody>\n{rows}</tbody></table></div></details></figure>\n",
+        title = escape(&view.title),
+        summary = escape(&view.summary),
+        table = word(Word::Table, lang),
+        heads = view.table.heads.iter().map(head).collect::<String>(),
+        rows = view.table.rows.iter().take(ROWS).map(row).collect::<String>(),
+    )
+}
+
+/// The launch that a cell's views show first.
+fn launch(cell: &Cell) -> Option<&Launch> {
+    let launches = &cell.default_reply.as_ref()?.profile.launches;
+    let named = launches.iter().find(|launch| launch.kernel == cell.launch);
+    let number = cell.launch.parse::<usize>().ok().and_then(|number| launches.get(number.wrapping_sub(1)));
+    named.or(number).or(launches.first())
+}
+
+fn timeline(cell: &Cell, lang: Lang) -> String {
+    let look = Look { source: &cell.source, window: None, at: None, lang };
+    let view = launch(cell).and_then(|launch| views::timeline(launch, look));
+    view.map_or_else(String::new, |view| drawing(&view, lang))
+}
+
+fn transfers(cell: &Cell, lang: Lang) -> String {
+    let profile = cell.default_reply.as_ref().map(|reply| &reply.profile);
+    let view = profile.and_then(|profile| views::transfers(profile, By::Streams, None, (&cell.source, lang)));
+    view.map_or_else(String::new, |(view, _)| drawing(&view, lang))
+}
+
+/// The first access of the warp, and the rule that makes its transactions.
+fn memory(cell: &Cell, lang: Lang) -> String {
+    let accesses = launch(cell).and_then(|launch| launch.accesses.as_ref());
+    let Some((accesses, access)) = accesses.and_then(|all| Some((all, all.list.first()?))) else {
+        return String::new();
+    };
+    let steps = views::steps(access, accesses, lang);
+    let steps: String = steps.iter().map(|step| format!("<li>{}</li>\n", escape(&step.text))).collect();
+    drawing(&views::memory(access, accesses, None, lang), lang)
+        + &format!("<ol class=\"rule\">\n{steps}</ol>\n")
+}
+
+fn occupancy(cell: &Cell, lang: Lang) -> String {
+    let Some(launch) = launch(cell) else { return String::new() };
+    let request = OccupancyRequest {
+        device: cell.device.clone(),
+        threads: launch.block.iter().product(),
+        regs: launch.regs,
+        smem: launch.occupancy.smem as u32,
+    };
+    let Ok(curves) = runner::occupancy_curves(&request) else { return String::new() };
+    views::occupancy(&request, &curves, lang).iter().map(|view| drawing(view, lang)).collect()
+}
+
+fn compare(cell: &Cell, devices: &[DeviceInfo], lang: Lang) -> String {
+    let Some(compare) = &cell.compare else { return String::new() };
+    let name = |slug: &str| {
+        let known = devices.iter().find(|device| device.slug == slug);
+        known.map_or(slug, |device| &device.name).to_owned()
+    };
+    let variants = compare.variants(&cell.device);
+    let entries: Vec<Entry> = variants
+        .iter()
+        .zip(&cell.default_compare)
+        .map(|((device, value), result)| Entry {
+            device: name(device),
+            value: *value,
+            kept: None,
+            result: result.clone(),
+        })
+        .collect();
+    let show = if compare.show.is_empty() { "time_ms" } else { &compare.show };
+    drawing(&views::compare(compare, &entries, show, lang), lang)
+}
 
 /// The sweep on the default device, beside the published table for it, on one scale.
-pub fn heatmaps(cell: &Cell, device: &str, lang: Lang) -> String {
+fn heatmaps(cell: &Cell, device: &str, lang: Lang) -> String {
     let Some(simulated) = cell.default_sweep.as_ref().filter(|grid| grid.range().is_some()) else {
         return String::new();
     };
@@ -71,7 +184,7 @@ fn table(grid: &Grid, lang: Lang) -> String {
 }
 
 /// Where the resident warps of the first launch spent their cycles, longest first.
-pub fn stalls(cell: &Cell, lang: Lang) -> String {
+fn stalls(cell: &Cell, lang: Lang) -> String {
     let Some(launch) = cell.default_reply.as_ref().and_then(|reply| reply.profile.launches.first()) else {
         return String::new();
     };
@@ -96,7 +209,7 @@ pub fn stalls(cell: &Cell, lang: Lang) -> String {
 }
 
 /// The lines of the program that executed something, with what they cost.
-pub fn lines(cell: &Cell, lang: Lang) -> String {
+fn lines(cell: &Cell, lang: Lang) -> String {
     let Some(launch) = cell.default_reply.as_ref().and_then(|reply| reply.profile.launches.first()) else {
         return String::new();
     };

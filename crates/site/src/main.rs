@@ -6,24 +6,36 @@
 
 mod cells;
 mod check;
+mod devices;
+mod exercises;
 mod figures;
+mod grade;
+mod light;
 mod listing;
 mod pages;
 mod pairs;
+mod predicts;
+mod prose;
 mod results;
 mod shell;
+mod store;
 mod texts;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use lesson::Course;
+use lesson::{Course, LessonError};
 use protocol::Lang;
+use store::Store;
 
 const USAGE: &str = "\
 site build --out DIR --assets PATH/ --cache DIR   all pages; PATH/ is the assets folder relative to the site's root
-site check --cache DIR                            runs every cell and checks what the lessons expect
+site check --cache DIR                            runs every cell and exercise and checks what the lessons expect
+  --lessons DIR       the folder of lessons, if it is another
+  --only FOLDER       one lesson, whether course.toml names it or not; links to other pages are not followed
+  --brief             only what is wrong, and a summary
+  --jobs N            programs that run at a time, if not as many as there are processors
 site texts --out DIR                              the texts of diagnostics, a file for each language
 site pairs --out DIR --cache DIR                  each cell's request and native reply as the worker would see them
 ";
@@ -47,14 +59,32 @@ fn run() -> Result<bool> {
         args.get(at + 1).cloned().with_context(|| format!("{name} needs a value"))
     };
     let folder = |name: &str| value(name).map(PathBuf::from);
+    let given = |name: &str| args.iter().any(|arg| arg == name).then(|| value(name)).transpose();
+    let lessons = given("--lessons")?.map_or(root().join("lessons"), PathBuf::from);
+    let jobs = given("--jobs")?.map_or(Ok(0), |number| number.parse()).context("--jobs needs a number")?;
+    let store = || Store::open(&folder("--cache")?, jobs);
     match args.first().map(String::as_str) {
         Some("build") => {
-            let course = solved(&folder("--cache")?)?;
+            let mut course = read_course(&lessons)?;
+            results::fill(&mut course, &store()?)?;
             pages::write(&course, &folder("--out")?, &value("--assets")?).map(|()| true)
         }
-        Some("check") => Ok(check::all(&solved(&folder("--cache")?)?)),
+        Some("check") => {
+            let brief = args.iter().any(|arg| arg == "--brief");
+            let (mut course, mistakes) = match given("--only")? {
+                Some(folder) => one_lesson(&lessons, &folder)?,
+                None => {
+                    let course = read_course(&lessons)?;
+                    let links = course.dead_links();
+                    (course, links)
+                }
+            };
+            let store = store()?;
+            results::fill(&mut course, &store)?;
+            check::all(&course, &mistakes, &store, brief)
+        }
         Some("texts") => write_texts(&folder("--out")?).map(|()| true),
-        Some("pairs") => pairs::write(&read_course()?, &folder("--out")?, &folder("--cache")?).map(|()| true),
+        Some("pairs") => pairs::write(&read_course(&lessons)?, &folder("--out")?, &store()?).map(|()| true),
         _ => bail!("what?\n{USAGE}"),
     }
 }
@@ -72,20 +102,20 @@ fn write_texts(out: &std::path::Path) -> Result<()> {
     Ok(())
 }
 
-/// The lessons with the results of all cells.
-fn solved(cache: &std::path::Path) -> Result<Course> {
-    let mut course = read_course()?;
-    results::fill(&mut course, cache)?;
-    Ok(course)
-}
-
-fn read_course() -> Result<Course> {
-    let course = Course::read(&root().join("lessons")).map_err(|mistakes| {
+fn read_course(lessons: &std::path::Path) -> Result<Course> {
+    let mut course = Course::read(lessons).map_err(|mistakes| {
         mistakes.iter().for_each(|mistake| eprintln!("{mistake}"));
         anyhow::anyhow!("{} mistakes in lessons", mistakes.len())
     })?;
-    cells::known_devices(&course)?;
+    devices::settle(&mut course)?;
     Ok(course)
+}
+
+/// A lesson that is being written: what can be read of it, and what is wrong.
+fn one_lesson(lessons: &std::path::Path, folder: &str) -> Result<(Course, Vec<LessonError>)> {
+    let (mut course, mistakes) = Course::read_one(lessons, folder);
+    devices::settle(&mut course)?;
+    Ok((course, mistakes))
 }
 
 /// The repository's root: lessons, template and the simulator's sources are there.

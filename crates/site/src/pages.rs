@@ -1,6 +1,6 @@
 //! Writes the files of the site.
 //!
-//! `/LANG/SLUG/index.html` for each lesson and language, `/LANG/index.html` with the contents, `/index.html` which sends a reader on
+//! `/LANG/SLUG/index.html` for each lesson and language with `ex-ID.json` for each of its exercises' solutions, `/LANG/index.html` with the contents, `/index.html` which sends a reader on
 //! by language, `/404.html`, `/sitemap.txt`. All references are relative, so the site works under any path; only `404.html`, which a
 //! host shows at any address, finds the root from the address itself.
 
@@ -10,14 +10,15 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use lesson::{Course, Lesson, Page, Piece, numbers};
+use lesson::{Course, Lesson, Page};
 use protocol::{DeviceTable, Lang};
 use sha2::{Digest, Sha256};
 
-use crate::listing::{block, escape, json};
+use crate::listing::{escape, packed};
+use crate::prose::Prose;
 use crate::shell::{self, Shell};
 use crate::texts::{self, Word, word};
-use crate::{cells, root};
+use crate::{exercises, root};
 
 const LANGUAGES: [Lang; 2] = [Lang::En, Lang::Ru];
 
@@ -29,7 +30,12 @@ pub fn write(course: &Course, out: &Path, assets: &str) -> Result<()> {
         put(&out.join(code).join("index.html"), &site.home(lang)?)?;
         for lesson in &course.lessons {
             let Some(page) = lesson.pages.iter().find(|page| page.lang == lang) else { continue };
-            put(&out.join(code).join(&lesson.slug).join("index.html"), &site.lesson(lesson, page)?)?;
+            let folder = out.join(code).join(&lesson.slug);
+            put(&folder.join("index.html"), &site.lesson(lesson, page)?)?;
+            for text in &page.exercises {
+                let (name, solution) = exercises::solution(&site.prose(page), text)?;
+                put(&folder.join(name), &solution)?;
+            }
         }
     }
     put(&out.join("index.html"), &site.entry("index.html")?)?;
@@ -46,28 +52,12 @@ struct Site<'a> {
 }
 
 impl Site<'_> {
+    fn prose<'a>(&'a self, page: &'a Page) -> Prose<'a> {
+        Prose { page, devices: &self.devices.devices }
+    }
+
     fn lesson(&self, lesson: &Lesson, page: &Page) -> Result<String> {
-        let mut content = String::new();
-        for piece in &page.pieces {
-            match piece {
-                Piece::Html(html) => content.push_str(html),
-                Piece::Code { lang, text } => content.push_str(&block(lang, text)),
-                Piece::Cell(index) => {
-                    content.push_str(&cells::section(
-                        &page.cells[*index].cell,
-                        &self.devices.devices,
-                        page.lang,
-                    )?);
-                }
-                Piece::Number(number) => {
-                    let found = page.cell(&number.cell).context("a number of a cell that is not there")?;
-                    // Missing results are for the test command to complain about; a draft has to render.
-                    let shown = numbers::lookup(found, &number.name)
-                        .map_or("?".to_owned(), |value| numbers::format(&value, number.digits, page.lang));
-                    content.push_str(&format!("<span class=\"number\">{}</span>", escape(&shown)));
-                }
-            }
-        }
+        let content = self.prose(page).html(&page.pieces)?;
         let toc = page.toc.iter().filter(|heading| heading.level == 2);
         let toc = toc
             .map(|heading| format!("<li><a href=\"#{}\">{}</a></li>\n", heading.id, escape(&heading.text)));
@@ -94,24 +84,36 @@ impl Site<'_> {
             escape(&description),
             word(Word::Start, lang)
         );
-        content.push_str("<ul class=\"lessons\">\n");
-        for lesson in &self.course.lessons {
-            if let Some(page) = lesson.pages.iter().find(|page| page.lang == lang) {
-                let (number, slug) = (lesson.number, &lesson.slug);
-                content.push_str(&format!(
-                    "<li><a href=\"{slug}/\"><span class=\"lesson-number\">{} {number}</span> <strong>{}</strong></a><p>{}</p></li>\n",
-                    word(Word::Lesson, lang),
-                    escape(&page.title),
-                    escape(&page.description)
-                ));
-            }
+        content.push_str(&self.contents(lang, true));
+        let appendices = self.contents(lang, false);
+        if !appendices.is_empty() {
+            let head = word(Word::Appendices, lang);
+            content.push_str(&format!("<h2 id=\"appendices\">{head}</h2>\n{appendices}"));
         }
-        content.push_str("</ul>\n");
         let (slug, root, own_path, toc) = ("", "../", String::new(), String::new());
         self.page(
             lang,
             Values { slug, title: &title, description: &description, root, own_path, toc, content },
         )
+    }
+
+    /// The list of lessons, or of appendices; empty without any.
+    fn contents(&self, lang: Lang, numbered: bool) -> String {
+        let mut items = String::new();
+        for lesson in self.course.lessons.iter().filter(|lesson| lesson.number.is_some() == numbered) {
+            let Some(page) = lesson.pages.iter().find(|page| page.lang == lang) else { continue };
+            let number = lesson.number.map(|number| {
+                format!("<span class=\"lesson-number\">{} {number}</span> ", word(Word::Lesson, lang))
+            });
+            items.push_str(&format!(
+                "<li><a href=\"{}/\">{}<strong>{}</strong></a><p>{}</p></li>\n",
+                lesson.slug,
+                number.unwrap_or_default(),
+                escape(&page.title),
+                escape(&page.description)
+            ));
+        }
+        if items.is_empty() { items } else { format!("<ul class=\"lessons\">\n{items}</ul>\n") }
     }
 
     fn page(&self, lang: Lang, page: Values) -> Result<String> {
@@ -133,24 +135,41 @@ impl Site<'_> {
             ("title", escape(page.title)),
             ("description", escape(page.description)),
             ("alternates", alternates.join("\n")),
-            ("nav", self.nav(lang, page.slug, page.root)),
+            ("nav", self.nav(lang, page.slug, page.root, true)),
+            ("appendices", self.appendices(lang, page.slug, page.root)),
             ("toc", page.toc),
             ("content", page.content),
-            ("devices", json(&self.devices)?),
+            ("devices", packed(&self.devices)?),
         ]);
         self.shell.fill(code, &values)
     }
 
-    fn nav(&self, lang: Lang, current: &str, root: &str) -> String {
+    /// Links to the lessons, or to the appendices.
+    fn nav(&self, lang: Lang, current: &str, root: &str, numbered: bool) -> String {
         let mut out = String::new();
-        for lesson in &self.course.lessons {
+        for lesson in self.course.lessons.iter().filter(|lesson| lesson.number.is_some() == numbered) {
             let Some(page) = lesson.pages.iter().find(|page| page.lang == lang) else { continue };
             let here = if lesson.slug == current { " aria-current=\"page\"" } else { "" };
             let (code, slug) = (texts::code(lang), &lesson.slug);
             let title = escape(&page.title);
-            out.push_str(&format!("<li value=\"{}\"><a href=\"{root}{code}/{slug}/\" data-lesson=\"{slug}\"{here}>{title}</a></li>\n", lesson.number));
+            let value = lesson.number.map(|number| format!(" value=\"{number}\"")).unwrap_or_default();
+            out.push_str(&format!(
+                "<li{value}><a href=\"{root}{code}/{slug}/\" data-lesson=\"{slug}\"{here}>{title}</a></li>\n"
+            ));
         }
         out
+    }
+
+    /// The appendices under a heading of their own; empty without any.
+    fn appendices(&self, lang: Lang, current: &str, root: &str) -> String {
+        let items = self.nav(lang, current, root, false);
+        if items.is_empty() {
+            return items;
+        }
+        let head = word(Word::Appendices, lang);
+        format!(
+            "<p class=\"side-head\">{head}</p>\n<ul class=\"side-lessons side-appendices\">{items}</ul>\n"
+        )
     }
 
     /// A page of its own form: its inline script is allowed by hash, and nothing else.

@@ -6,7 +6,8 @@ use anyhow::Result;
 use lesson::Course;
 use protocol::{FromWorker, Lang, RunRequest, ToWorker};
 
-use crate::results::{Store, defaults, encode};
+use crate::results::defaults;
+use crate::store::Store;
 
 /// What is wrong here is said in words.
 const REJECTED: &str = "int main() { int x = y; retrun 08.5f + x \n}";
@@ -29,13 +30,13 @@ const LIBRARIES: &str = "#include <thrust/device_vector.h>\n#include <thrust/sca
 
 /// Writes `LESSON-CELL.request` and `.reply` for each cell, and what a rejected and a stopped program and one of many
 /// headers get in each language.
-pub fn write(course: &Course, out: &Path, cache: &Path) -> Result<()> {
+pub fn write(course: &Course, out: &Path, store: &Store) -> Result<()> {
     drop(std::fs::remove_dir_all(out));
     std::fs::create_dir_all(out)?;
     let mut named = Vec::new();
     for lesson in &course.lessons {
         for spec in lesson.pages.first().into_iter().flat_map(|page| &page.cells) {
-            named.push((format!("{}-{}", lesson.slug, spec.cell.id), defaults(&spec.cell, Lang::En)));
+            named.push((format!("{}-{}", lesson.slug, spec.cell.id), defaults(spec, Lang::En)));
         }
     }
     for (name, lang) in [("en", Lang::En), ("ru", Lang::Ru)] {
@@ -51,9 +52,9 @@ pub fn write(course: &Course, out: &Path, cache: &Path) -> Result<()> {
         named.push((format!("headers-{name}"), request(HEADERS)));
         named.push((format!("libraries-{name}"), request(LIBRARIES)));
     }
-    let replies = Store::open(cache)?.run_all(named.iter().map(|(_, request)| request.clone()).collect())?;
+    let replies = store.run_all(named.iter().map(|(_, request)| request.clone()))?;
     for (name, request) in named {
-        if let Some(reply) = replies.get(&encode(&request)) {
+        if let Some(reply) = replies.get(&request) {
             let (id, reply) = (1, Box::new(reply.clone()));
             std::fs::write(
                 out.join(format!("{name}.request")),

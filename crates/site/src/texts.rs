@@ -43,8 +43,16 @@ pub enum Word {
     Transactions,
     NoOutput,
     BlockTable,
+    Table,
     Lesson,
     Start,
+    Appendices,
+    GuessFirst,
+    ShowAnswer,
+    Hint,
+    Repair,
+    Improve,
+    Predict,
 }
 
 /// A word in a language.
@@ -73,7 +81,15 @@ pub fn word(word: Word, lang: Lang) -> &'static str {
         Word::BlockTable => {
             ("Milliseconds by block size, as a table", "Миллисекунды по размерам блока, таблицей")
         }
+        Word::Table => ("The numbers as a table", "Числа таблицей"),
         Word::Lesson => ("Lesson", "Урок"),
+        Word::Appendices => ("Appendices", "Приложения"),
+        Word::GuessFirst => ("Guess first", "Сначала угадайте"),
+        Word::ShowAnswer => ("Show the answer", "Показать ответ"),
+        Word::Hint => ("Hint", "Подсказка"),
+        Word::Repair => ("Repair", "Исправить"),
+        Word::Improve => ("Improve", "Ускорить"),
+        Word::Predict => ("Predict", "Предсказать"),
         Word::Start => ("Lessons", "Уроки"),
     };
     match lang {

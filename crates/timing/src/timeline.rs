@@ -40,10 +40,14 @@ pub struct Segment {
 pub struct Timeline {
     /// The SM.
     pub sm: u32,
+    /// Length of a cycle, ps: times are multiples of it.
+    pub period_ps: u64,
     /// The first ones.
     pub segments: Vec<Segment>,
     /// Segments there was no room for.
     pub dropped: u64,
+    /// Up to here nothing is missing: where the first of them begins, or the last segment's end.
+    pub until_ps: u64,
 }
 
 /// Writes a timeline. Times of its segments are cycles.
@@ -61,7 +65,7 @@ pub struct Recorder {
 impl Recorder {
     /// For an SM of so many places for blocks of so many warps.
     pub fn new(watch: Watch, places: usize, warps: usize) -> Self {
-        let timeline = Timeline { sm: watch.sm, ..Timeline::default() };
+        let timeline = Timeline { sm: watch.sm, until_ps: u64::MAX, ..Timeline::default() };
         Self { watch, blocks: vec![0; places], warps, open: vec![None; places * warps], timeline }
     }
     /// This SM is the watched one.
@@ -91,10 +95,12 @@ impl Recorder {
     }
     /// What was recorded so far, in picoseconds and program counters.
     pub fn timeline(&self, clock: SmClock, first_pc: u32) -> Timeline {
-        let mut timeline = self.timeline.clone();
+        let mut timeline = Timeline { period_ps: clock.period, ..self.timeline.clone() };
         for &open in self.open.iter().flatten() {
             keep(&mut timeline, self.watch.segments, open);
         }
+        let last = timeline.segments.iter().map(|s| s.to_ps).max().unwrap_or(0);
+        timeline.until_ps = clock.time(timeline.until_ps.min(last));
         for segment in &mut timeline.segments {
             segment.from_ps = clock.time(segment.from_ps);
             segment.to_ps = clock.time(segment.to_ps);
@@ -109,5 +115,6 @@ fn keep(timeline: &mut Timeline, most: u32, segment: Segment) {
         timeline.segments.push(segment);
     } else {
         timeline.dropped += 1;
+        timeline.until_ps = timeline.until_ps.min(segment.from_ps);
     }
 }

@@ -10,6 +10,9 @@ mod occupancy;
 mod roofline;
 mod stall;
 mod table;
+mod timeline;
+mod transfers;
+mod words;
 
 use plot::Chart;
 use protocol::Lang;
@@ -20,6 +23,8 @@ pub use occupancy::{limits, occupancy};
 pub use roofline::roofline;
 pub use stall::{stall, tone};
 pub use table::{Datum, Table};
+pub use timeline::{Look, next_event, timeline, timeline_at, timeline_segments, timeline_span};
+pub use transfers::{By, transfers, transfers_span};
 
 /// A view, ready to be shown.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,6 +1,9 @@
 //! What the page stands in: window, document, the build's settings on `<html>`, toasts, clipboard and downloads.
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
 use protocol::{DeviceTable, Lang};
+use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlAnchorElement, HtmlElement, Window};
 
@@ -47,8 +50,23 @@ pub fn asset(name: &str) -> String {
 
 /// Devices the build put into the page; empty when that is unreadable.
 pub fn devices() -> DeviceTable {
-    let json = document().get_element_by_id("devices").and_then(|e| e.text_content()).unwrap_or_default();
-    serde_json::from_str(&json).unwrap_or_default()
+    document().get_element_by_id("devices").and_then(|e| unpacked(&e)).unwrap_or_default()
+}
+
+/// What the build put into an element: postcard as base64.
+pub fn unpacked<T: DeserializeOwned>(element: &Element) -> Option<T> {
+    let bytes = STANDARD_NO_PAD.decode(element.text_content()?.trim()).ok()?;
+    postcard::from_bytes(&bytes).ok()
+}
+
+/// The data of a section of the page; `None`: it is not readable, and that is in the console.
+pub fn data<T: DeserializeOwned>(section: &Element, class: &str) -> Option<T> {
+    let script = section.query_selector(&format!("script.{class}")).ok().flatten();
+    let data = script.and_then(|script| unpacked(&script));
+    if data.is_none() {
+        log_error(&format!("{class} is not readable"));
+    }
+    data
 }
 
 /// Milliseconds since the page began.

@@ -5,9 +5,11 @@ mod cell;
 mod device;
 mod editor;
 mod env;
+mod exercise;
 mod icons;
 mod link;
 mod pool;
+mod predict;
 mod shell;
 mod store;
 mod text;
@@ -18,6 +20,7 @@ use gloo::events::EventListener;
 use web_sys::Element;
 
 use cell::{CellView, Props};
+use claims::exercise::Exercise;
 
 fn main() {
     #[cfg(target_family = "wasm")]
@@ -26,6 +29,8 @@ fn main() {
     let sections = env::all("section.cell");
     let cells: Vec<Rc<protocol::Cell>> =
         sections.iter().filter_map(|section| mount(section, &devices)).collect();
+    env::all("section.predict").iter().for_each(predict::mount);
+    env::all("section.exercise").iter().for_each(|section| mount_exercise(section, &devices));
     if let Some(host) = env::document().get_element_by_id("shell") {
         yew::Renderer::<shell::Shell>::with_root(host).render();
     }
@@ -46,13 +51,8 @@ fn main() {
 }
 
 fn mount(section: &Element, devices: &Rc<protocol::DeviceTable>) -> Option<Rc<protocol::Cell>> {
-    let json = section.query_selector("script.cell-data").ok().flatten().and_then(|s| s.text_content());
-    let Some(cell) = json.and_then(|json| serde_json::from_str::<protocol::Cell>(&json).ok()) else {
-        // The static cell stays readable.
-        env::log_error("a cell's data is not readable");
-        return None;
-    };
-    let cell = Rc::new(cell);
+    // Without it the static cell stays readable.
+    let cell = Rc::new(env::data::<protocol::Cell>(section, "cell-data")?);
     // Cells often share a file; as landmarks they need names of their own.
     let _ = section.set_attribute("aria-label", &format!("{} · {}", cell.file, cell.id));
     if cell.sweep.is_some() {
@@ -60,11 +60,40 @@ fn mount(section: &Element, devices: &Rc<protocol::DeviceTable>) -> Option<Rc<pr
         let _ = section.class_list().add_1("sweeps");
     }
     let highlighted = section.query_selector("pre.code > code").ok().flatten().map(|c| c.inner_html());
-    let props =
-        Props { cell: cell.clone(), highlighted: highlighted.unwrap_or_default(), devices: devices.clone() };
+    let props = Props {
+        cell: cell.clone(),
+        highlighted: highlighted.unwrap_or_default(),
+        devices: devices.clone(),
+        bench: None,
+    };
     yew::Renderer::<CellView>::with_root_and_props(section.clone(), props).render();
     let _ = section.class_list().add_1("live");
     Some(cell)
+}
+
+/// An exercise: its program in a cell, the check below it.
+fn mount_exercise(section: &Element, devices: &Rc<protocol::DeviceTable>) {
+    let Some(exercise) = env::data::<Exercise>(section, "exercise-data").map(Rc::new) else { return };
+    let Ok(host) = env::document().create_element("div") else { return };
+    let bench = exercise::Bench::default();
+    let program = section.query_selector(".exercise-program").ok().flatten();
+    if let (Some(cell), Some(program)) = (exercise::cell(&exercise), program)
+        && let Ok(place) = env::document().create_element("section")
+    {
+        let code = program.query_selector("pre > code").ok().flatten();
+        let highlighted = code.map(|c| c.inner_html()).unwrap_or_default();
+        place.set_class_name("cell live");
+        place.set_id(&format!("cell-{}", cell.id));
+        let _ = place.set_attribute("aria-label", &cell.file);
+        let _ = program.replace_with_with_node_1(&place);
+        let (cell, bench) = (Rc::new(cell), Some(bench.clone()));
+        let props = Props { cell, highlighted, devices: devices.clone(), bench };
+        yew::Renderer::<CellView>::with_root_and_props(place, props).render();
+    }
+    host.set_class_name("exercise-live");
+    let _ = section.append_child(&host);
+    let props = exercise::Props { exercise, bench, devices: devices.clone() };
+    yew::Renderer::<exercise::ExerciseView>::with_root_and_props(host, props).render();
 }
 
 /// A link to a cell's state scrolls there; a link pasted into an open page loads it anew.

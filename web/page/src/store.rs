@@ -45,6 +45,20 @@ pub fn remove(key: &str) {
     }
 }
 
+/// Exercises that are solved, as `lesson/id`.
+pub fn solved() -> Vec<String> {
+    load("solved").unwrap_or_default()
+}
+
+/// Marks an exercise as solved.
+pub fn solve(key: &str) {
+    let mut all = solved();
+    if !all.iter().any(|known| known == key) {
+        all.push(key.to_string());
+        save("solved", &all);
+    }
+}
+
 /// Forgets everything of this site that is ours.
 pub fn erase_all() {
     let Some(storage) = storage() else { return };

@@ -10,6 +10,7 @@ pub mod device;
 pub mod error;
 pub mod function;
 pub mod graph;
+pub mod log;
 pub mod managed;
 pub mod memory;
 mod node;
@@ -57,6 +58,9 @@ pub struct Runtime {
     chunks: chunks::Chunks,
     /// Work behind a function of the host.
     waiting: Vec<op::Waiting>,
+    /// The call that the work comes from that is being done, and those around it.
+    calls: Vec<isa::Pc>,
+    log: log::Log,
     /// What kernels printed and the host has not fetched yet.
     printed: Vec<u8>,
     /// Time of the next launch that passed before.
@@ -99,7 +103,9 @@ impl Runtime {
         let timeline = std::mem::take(&mut self.timeline);
         let next_handle = self.next_handle;
         let order = self.order.take().map(|_| Box::default());
-        let old = std::mem::replace(self, Runtime { timeline, next_handle, order, ..Runtime::default() });
+        let log = std::mem::take(&mut self.log);
+        let new = Runtime { timeline, next_handle, order, log, ..Runtime::default() };
+        let old = std::mem::replace(self, new);
         self.streams.insert(0, Stream::default());
         old.pinned
     }
@@ -160,7 +166,8 @@ impl Runtime {
             None => Vec::new(),
         };
         let (row, priority) = own.map_or((0, 0), |s| (s.row, s.priority));
-        Start { after, issued, priority, row, queue: own.map(|s| s.queue) }
+        let queue = own.map(|s| s.queue);
+        Start { after, issued, priority, row, queue, stream: queue.unwrap_or(0) as u32 }
     }
     /// A point behind what `stream` was given, and not before a time.
     fn behind(&mut self, stream: u64, issued: u64) -> Id {
@@ -241,6 +248,7 @@ const RETURN_PS: u64 = 4_500_000;
 /// The host waits for the device's time `end`, if that has not come yet.
 fn await_device(m: &mut Machine, end: u64) {
     if end > m.now_ps() {
+        log::wait(m, end + RETURN_PS);
         m.wait_until(end + RETURN_PS);
     }
 }

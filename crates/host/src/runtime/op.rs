@@ -8,6 +8,7 @@ use gpu::{CopyKind, CudaError, Shape};
 use isa::{FuncId, Pc};
 
 use super::copy::{self, Move, Outcome};
+use super::log::{self, What};
 use super::order;
 use super::stream::PER_THREAD;
 use super::timeline::{Id, Start, Work};
@@ -61,8 +62,8 @@ pub struct Waiting {
     stream: u64,
     op: Op,
     issued: u64,
-    /// The call.
-    at: Pc,
+    /// The call, and those around it.
+    calls: Vec<Pc>,
 }
 
 /// Host time of an asynchronous call, picoseconds: 1.4 to 3 µs are measured on an H200's host, launches and fills the longest.
@@ -89,15 +90,15 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
         None if wait => drop(flush_for(m, stream, u64::MAX)?),
         None => {}
     }
-    let (issued, at) = (m.now_ps(), m.at());
+    let (issued, calls) = (m.now_ps(), m.calls());
     let call = call_ps(&op);
     let host = matches!(op, Op::Host { .. });
     if !wait && (host || !m.runtime.waiting.is_empty()) {
-        m.runtime.waiting.push(Waiting { stream, op, issued, at });
+        m.runtime.waiting.push(Waiting { stream, op, issued, calls });
         m.pass(call);
         return answer(m, Ok(()));
     }
-    let done = perform(m, stream, &op, issued, at)?;
+    let done = perform(m, stream, &op, issued, calls)?;
     m.pass(call);
     if let (Ok(end), true) = (done, wait) {
         let end = m.runtime.timeline.end(end);
@@ -115,8 +116,8 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
 pub fn flush(m: &mut Machine) -> Result<(), Stop> {
     // A function of the host may issue more, which it must not wait for.
     while !m.runtime.waiting.is_empty() {
-        let Waiting { stream, op, issued, at } = m.runtime.waiting.remove(0);
-        if let Err(error) = perform(m, stream, &op, issued, at)? {
+        let Waiting { stream, op, issued, calls } = m.runtime.waiting.remove(0);
+        if let Err(error) = perform(m, stream, &op, issued, calls)? {
             m.runtime.last = Some(error);
         }
     }
@@ -139,8 +140,8 @@ pub fn flush_for(m: &mut Machine, stream: u64, until: u64) -> Result<bool, Stop>
         if m.runtime.waiting[first].issued > until {
             return Ok(false);
         }
-        let Waiting { stream, op, issued, at } = m.runtime.waiting.remove(first);
-        if let Err(error) = perform(m, stream, &op, issued, at)? {
+        let Waiting { stream, op, issued, calls } = m.runtime.waiting.remove(first);
+        if let Err(error) = perform(m, stream, &op, issued, calls)? {
             m.runtime.last = Some(error);
         }
     }
@@ -186,9 +187,11 @@ fn perform(
     stream: u64,
     op: &Op,
     issued: u64,
-    at: Pc,
+    calls: Vec<Pc>,
 ) -> Result<Result<Id, CudaError>, Stop> {
     let host = order::enter(m, stream, op);
+    let at = calls.first().copied().unwrap_or(m.at());
+    m.runtime.calls = calls;
     let done = place(m, stream, op, issued);
     order::leave(m, stream, at, host);
     done
@@ -216,6 +219,8 @@ fn place(m: &mut Machine, stream: u64, op: &Op, issued: u64) -> Result<Result<Id
 
 /// Does it, as soon as the device has room.
 pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, CudaError>, Stop> {
+    let (stream, mut bytes) = (start.stream, 0);
+    let mut what = None;
     let (work, duration) = match op {
         Op::Kernel { kernel, shape, params } => return launch(m, *kernel, shape, params, start),
         Op::Copy(c) => {
@@ -230,6 +235,7 @@ pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, Cuda
             let pinned = c.pinned(m, kind);
             let duration = m.gpu.copy_ps(kind, c.total(), pinned);
             m.gpu.record_copy(kind, c.total(), duration);
+            (what, bytes) = (Some(What::Copy(kind)), c.total());
             (copy::work(kind), duration)
         }
         Op::Fill(f) => {
@@ -238,6 +244,7 @@ pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, Cuda
             }
             order::rows(m, exec::Use::Write, [f.to, f.pitch, f.width, f.height]);
             let duration = m.gpu.copy_ps(CopyKind::DeviceToDevice, f.width * f.height / 2, true);
+            (what, bytes) = (Some(What::Fill), f.width * f.height);
             (Work::Kernel(gpu::Demand::COPY), duration)
         }
         Op::Host { function, args } => {
@@ -248,6 +255,7 @@ pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, Cuda
             m.call(function, args)?;
             let duration = m.now_ps() - before;
             m.pass(duration.wrapping_neg());
+            what = Some(What::Function);
             start.issued = start.issued.max(before);
             (Work::Host, duration)
         }
@@ -259,7 +267,11 @@ pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, Cuda
         }
         Op::Nothing | Op::Graph(_) => (Work::Host, 0),
     };
-    Ok(Ok(m.runtime.timeline.add(work, start, duration)))
+    let id = m.runtime.timeline.add(work, start, duration);
+    if let Some(what) = what {
+        log::work(m, id, what, stream, bytes);
+    }
+    Ok(Ok(id))
 }
 
 fn launch(
@@ -279,8 +291,7 @@ fn launch(
     let host = (!blocks.is_empty()).then(|| exec::Mapped::new(&mut m.memory, &blocks));
     let first = m.gpu.launches().len();
     let result = m.gpu.launch(m.program, kernel, shape, params, opted_in, host);
-    let calls = m.calls();
-    m.gpu.launched_from(first, &calls);
+    m.gpu.launched_from(first, &m.runtime.calls);
     let output = m.gpu.take_output();
     m.runtime.printed.extend_from_slice(&output);
     if m.runtime.printed.len() > OUTPUT_LIMIT {
@@ -293,7 +304,9 @@ fn launch(
     order::ran(m, kernel);
     let duration = ran.duration_ps.saturating_sub(m.runtime.ahead_ps);
     ran.demand.lead_ps = ran.demand.lead_ps.saturating_sub(m.runtime.ahead_ps);
+    let stream = start.stream;
     let id = m.runtime.timeline.add(Work::Kernel(ran.demand), start, duration);
+    log::work(m, id, What::Kernel(first as u32), stream, 0);
     if let Some(error) = m.gpu.failure() {
         // Real devices notice at the next synchronisation; nothing that the host does before can tell.
         m.runtime.sticky = Some(error);

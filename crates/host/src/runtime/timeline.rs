@@ -37,6 +37,8 @@ pub struct Start {
     pub row: usize,
     /// The device's queue that it comes through.
     pub queue: Option<usize>,
+    /// Number of its stream, for who looks on.
+    pub stream: u32,
 }
 
 /// Work that has been issued and has not ended.
@@ -72,7 +74,8 @@ pub struct Timeline {
     now: u64,
     /// In the order of issue.
     nodes: Vec<Node>,
-    /// When each piece of work ended.
+    /// When each piece of work began, and ended.
+    begins: Vec<u64>,
     ends: Vec<u64>,
     /// Kernels that were issued one right after the other are a row.
     row: usize,
@@ -92,6 +95,7 @@ impl Timeline {
             kernels: arch.limits.concurrent_kernels as usize,
             sms: device.sm_count,
             queues: arch.limits.kernel_queues > 1,
+            begins: vec![0],
             ends: vec![0],
             ..Timeline::default()
         }
@@ -113,6 +117,7 @@ impl Timeline {
         }
         self.advance(start.issued);
         let id = self.ends.len();
+        self.begins.push(start.issued);
         self.ends.push(PENDING);
         let (row, left) = (self.row, duration);
         self.nodes.push(Node {
@@ -143,6 +148,10 @@ impl Timeline {
     pub fn end(&mut self, id: Id) -> u64 {
         while self.ends[id] == PENDING && self.step(PENDING) {}
         self.ends[id]
+    }
+    /// When a piece of work began that is done.
+    pub fn begin_of(&self, id: Id) -> u64 {
+        self.begins[id]
     }
     /// Is done by now, and when it was.
     pub fn done(&mut self, id: Id, now: u64) -> Option<u64> {
@@ -203,6 +212,7 @@ impl Timeline {
                 let sm = share::place(&self.nodes, node, self.sms);
                 let node = &mut self.nodes[i];
                 (node.running, node.began, node.sm, node.rate) = (true, self.now, sm, Demand::ALL);
+                self.begins[node.id] = self.now;
                 at_once |= node.left == 0;
                 match engine {
                     Some(engine) => free[engine] = false,

@@ -99,7 +99,7 @@ impl Layout {
     /// Many rows: their labels stand left of them, the lanes right, and bars are frames in the row itself.
     fn many(&mut self, chart: &Lanes, mut y: f64) -> f64 {
         let font = self.font;
-        let widest = |of: fn(&super::Row) -> &str| {
+        let widest = |of: fn(&super::Strip) -> &str| {
             chart.rows.iter().map(|row| text::width(of(row), font * 0.85)).fold(0.0, f64::max)
         };
         let before = widest(|row| &row.short).min(self.width * 0.3) + font * 0.5;

@@ -76,7 +76,7 @@ pub struct Moved {
 
 /// A row of memory, or what banks show in a pass.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Row {
+pub struct Strip {
     /// What it is: an address, a pass.
     pub label: String,
     /// The same in fewer words, for where there are many rows.
@@ -135,7 +135,7 @@ pub struct Lanes {
     /// Name of the rows.
     pub rows_label: String,
     /// The rows.
-    pub rows: Vec<Row>,
+    pub rows: Vec<Strip>,
     /// The lines.
     pub wires: Vec<Wire>,
     /// Name of the places.
@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     fn straight(rows: usize) -> Lanes {
-        let row = Row {
+        let row = Strip {
             label: "a + 0".into(),
             short: "a + 0".into(),
             units: 128,
@@ -183,7 +183,7 @@ mod tests {
                 Moved { from: 0, units: 64, ..Moved::default() },
                 Moved { from: 64, units: 64, ..Moved::default() },
             ],
-            ..Row::default()
+            ..Strip::default()
         };
         Lanes { lanes: vec![Lane::default(); 32], rows: vec![row; rows], ..Lanes::default() }
     }

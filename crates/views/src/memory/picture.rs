@@ -1,6 +1,6 @@
 //! The chart of an access, and what is said of what moves in it.
 
-use plot::{Group, Lane, Lanes, Moved, Place, Row, Show, Tone, Used, Wire};
+use plot::{Group, Lane, Lanes, Moved, Place, Show, Strip, Tone, Used, Wire};
 use protocol::{Access, Accesses, Lang, Space};
 
 use super::banks::bank;
@@ -91,7 +91,7 @@ impl Picture<'_> {
     }
 
     /// Rows of 128 bytes, with what moves below them.
-    fn lines(&self, said: &mut Vec<String>) -> (Vec<Row>, Vec<Wire>) {
+    fn lines(&self, said: &mut Vec<String>) -> (Vec<Strip>, Vec<Wire>) {
         let access = self.access;
         let of_lanes =
             lanes(access.mask).map(|lane| access.addresses[lane]).filter(|&address| address != u64::MAX);
@@ -120,7 +120,7 @@ impl Picture<'_> {
                     (units(lane), lanes(here).filter(|&k| access.addresses[k] == access.addresses[lane]));
                 Used { from, units, text: runs(same), tone: tone(lane), show: self.shows(1 << lane) }
             };
-            rows.push(Row {
+            rows.push(Strip {
                 label: format!("{} … {}", self.at(line), self.at(line + 127)),
                 short: self.at(line),
                 gap: if r == 0 || before == 0 { String::new() } else { self.gap(before) },
@@ -217,7 +217,7 @@ impl Picture<'_> {
     }
 
     /// A row for each pass; half-warps have theirs side by side.
-    fn passes(&self, said: &mut Vec<String>) -> (Vec<Row>, Vec<Wire>) {
+    fn passes(&self, said: &mut Vec<String>) -> (Vec<Strip>, Vec<Wire>) {
         let rules = &self.of.rules;
         let banks = rules.banks.max(1);
         let half = rules.bank_lanes == 16;
@@ -228,12 +228,12 @@ impl Picture<'_> {
             show: Show::Hollow,
             ..Used::default()
         };
-        let mut rows = vec![Row {
+        let mut rows = vec![Strip {
             short: self.lang.pick("bank", "банк").to_owned(),
             units: 32,
             every: 32,
             used: (0..8).map(head).collect(),
-            ..Row::default()
+            ..Strip::default()
         }];
         // Rows that each half has so far.
         let (mut taken, mut wires) = ([1, 1], Vec::new());
@@ -246,7 +246,7 @@ impl Picture<'_> {
                 taken = [r.max(taken[1]) + 1; 2];
             }
             if rows.len() == r {
-                rows.push(Row { units: 32, every: 1, ..Row::default() });
+                rows.push(Strip { units: 32, every: 1, ..Strip::default() });
                 bars.push(Vec::new());
             }
             let from = 16 * side as u32;
@@ -274,7 +274,7 @@ impl Picture<'_> {
     }
 
     /// The words that banks show in a pass.
-    fn show_words(&self, row: &mut Row, (k, from): (usize, u32), wires: &mut Vec<Wire>, r: usize) {
+    fn show_words(&self, row: &mut Strip, (k, from): (usize, u32), wires: &mut Vec<Wire>, r: usize) {
         let (tone, part_shows) = (self.tone(k), self.part_shows(k));
         for &(bank, word, lanes_of) in &self.pieces[k].words {
             let unit = from + bank as u32;

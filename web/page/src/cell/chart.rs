@@ -21,6 +21,9 @@ pub struct Props {
     /// Told of an element that was clicked.
     #[prop_or_default]
     pub on_pick: Callback<usize>,
+    /// Told of a stretch of time that was dragged over, on a chart that has time.
+    #[prop_or_default]
+    pub on_stretch: Option<Callback<(f64, f64)>>,
 }
 
 impl PartialEq for Props {
@@ -63,7 +66,7 @@ impl Component for ChartView {
     }
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
-        let Props { id, view, on_cursor, on_pick } = ctx.props();
+        let Props { id, view, on_cursor, on_pick, .. } = ctx.props();
         let name = format!("{}-{id}", env::lesson());
         match msg {
             Msg::Cursor(at) if at == self.cursor => return false,
@@ -95,7 +98,8 @@ impl Component for ChartView {
             <figure class="chart" data-chart={id.clone()}>
                 <figcaption>{ &view.title }</figcaption>
                 <Plot id={canvas_id(id)} chart={self.chart.clone()} label={view.title.clone()} cursor={self.cursor}
-                    on_cursor={link.callback(Msg::Cursor)} on_pick={link.callback(Msg::Pick)} />
+                    on_cursor={link.callback(Msg::Cursor)} on_pick={link.callback(Msg::Pick)}
+                    on_stretch={ctx.props().on_stretch.clone()} />
                 <p class="readout" aria-live="polite">{ said }</p>
                 <div class="exports">
                     <button type="button" class="button quiet" data-action="table" aria-expanded={self.table.to_string()}

@@ -4,8 +4,9 @@
 //! belongs to, so stale ones are recognised; nothing typed is ever replaced without the reader asking.
 
 mod act;
-mod chart;
+pub mod chart;
 mod code;
+mod compare;
 mod controls;
 mod heatmap;
 mod library;
@@ -22,7 +23,10 @@ mod shape;
 pub mod state;
 mod sweep;
 mod time;
+mod timeline;
+mod transfers;
 mod why;
+mod zoom;
 
 use std::rc::Rc;
 
@@ -48,6 +52,8 @@ pub struct Props {
     pub highlighted: String,
     /// All devices of the page.
     pub devices: Rc<DeviceTable>,
+    /// Where the program is left for an exercise to check.
+    pub bench: Option<crate::exercise::Bench>,
 }
 
 impl PartialEq for Props {
@@ -285,7 +291,10 @@ impl Component for CellView {
         shape::view(self, ctx)
     }
 
-    fn rendered(&mut self, _ctx: &Context<Self>, _first: bool) {
+    fn rendered(&mut self, ctx: &Context<Self>, _first: bool) {
+        if let Some(bench) = &ctx.props().bench {
+            bench.borrow_mut().clone_from(&self.state.code);
+        }
         self.arrive();
     }
 

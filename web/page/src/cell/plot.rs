@@ -28,6 +28,9 @@ pub struct Props {
     /// Enter or a click on an element.
     #[prop_or_default]
     pub on_pick: Callback<usize>,
+    /// Told of a stretch of time that was dragged over.
+    #[prop_or_default]
+    pub on_stretch: Option<Callback<(f64, f64)>>,
 }
 
 impl PartialEq for Props {
@@ -39,6 +42,8 @@ impl PartialEq for Props {
 pub enum Msg {
     Redraw,
     Hover(i32, i32),
+    Press(i32),
+    Release(i32),
     Click(i32, i32),
     Leave,
     Key(i32, i32),
@@ -50,6 +55,10 @@ pub struct Plot {
     canvas: NodeRef,
     width: f64,
     drawn: Option<Drawn>,
+    /// Where a pointer went down and where it is, CSS pixels.
+    drag: Option<(i32, i32)>,
+    /// It was moved: the click that follows is none.
+    dragged: bool,
     _listeners: [EventListener; 2],
 }
 
@@ -73,6 +82,8 @@ impl Component for Plot {
             canvas: NodeRef::default(),
             width: 0.0,
             drawn: None,
+            drag: None,
+            dragged: false,
             _listeners: [listen("resize"), listen(shell::THEME_EVENT)],
         }
     }
@@ -81,14 +92,26 @@ impl Component for Plot {
         let props = ctx.props();
         match msg {
             Msg::Redraw => return true,
-            Msg::Hover(x, y) => props.on_cursor.emit(self.at(props, x, y)),
+            Msg::Hover(x, y) => {
+                if let Some((_, to)) = &mut self.drag {
+                    *to = x;
+                    return true;
+                }
+                props.on_cursor.emit(self.at(props, x, y));
+            }
+            Msg::Press(x) => self.drag = props.on_stretch.as_ref().map(|_| (x, x)),
+            Msg::Release(x) => return self.released(props, x),
+            Msg::Click(..) if std::mem::take(&mut self.dragged) => {}
             Msg::Click(x, y) => {
                 if let Some(at) = self.at(props, x, y) {
                     props.on_cursor.emit(Some(at));
                     props.on_pick.emit(at);
                 }
             }
-            Msg::Leave => props.on_cursor.emit(None),
+            Msg::Leave => {
+                self.drag = None;
+                props.on_cursor.emit(None);
+            }
             Msg::Key(dx, dy) => {
                 let spots = self.spots(props);
                 let to = props.cursor.map_or(0, |from| Spot::step(&spots, from, (dx, dy)));
@@ -135,12 +158,16 @@ impl Component for Plot {
                 <div class="cursor-layer" tabindex="0" role="application" aria-label={props.label.clone()}
                     title={env::texts().chart_keys}
                     onpointermove={link.callback(|e: PointerEvent| Msg::Hover(e.offset_x(), e.offset_y()))}
+                    onpointerdown={link.callback(|e: PointerEvent| Msg::Press(e.offset_x()))}
+                    onpointerup={link.callback(|e: PointerEvent| Msg::Release(e.offset_x()))}
+                    onpointercancel={link.callback(|_| Msg::Leave)}
                     onpointerleave={link.callback(|_| Msg::Leave)}
                     onclick={link.callback(|e: MouseEvent| Msg::Click(e.offset_x(), e.offset_y()))}
                     onblur={link.callback(|_| Msg::Leave)}
                     {onkeydown}
                 ></div>
                 { mark.unwrap_or_default() }
+                { self.band(height) }
             </div>
         }
     }
@@ -172,7 +199,30 @@ impl Component for Plot {
     }
 }
 
+/// Least way of a pointer that drags, CSS pixels.
+const DRAG: i32 = 6;
+
 impl Plot {
+    /// A pointer that was moved has chosen a stretch of time.
+    fn released(&mut self, props: &Props, x: i32) -> bool {
+        let Some((from, _)) = self.drag.take() else { return false };
+        self.dragged = (x - from).abs() >= DRAG;
+        if let (true, Chart::Gantt(gantt), Some(tell)) = (self.dragged, &*props.chart, &props.on_stretch) {
+            let time = |x: i32| gantt.time_at(f64::from(x) * ratio(), self.wide(), &style());
+            tell.emit((time(from.min(x)), time(from.max(x))));
+        }
+        true
+    }
+
+    /// What a drag has covered so far.
+    fn band(&self, height: f64) -> Html {
+        let Some((from, to)) = self.drag.filter(|(from, to)| (to - from).abs() >= DRAG) else {
+            return Html::default();
+        };
+        let style = format!("left:{}px;top:0;width:{}px;height:{height}px", from.min(to), (to - from).abs());
+        html! { <span class="mark band" {style}></span> }
+    }
+
     /// In canvas pixels.
     fn wide(&self) -> f64 {
         (self.width.max(200.0) * ratio()).round()

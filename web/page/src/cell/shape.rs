@@ -3,9 +3,11 @@
 use protocol::{Diagnostic, Outcome, RunReply, View};
 use yew::{Callback, Component, Context, Html, KeyboardEvent, MouseEvent, Properties, html};
 
+use super::compare::CompareView;
 use super::time::kernel_millis;
 use super::{
     CellView, Msg, Source, code, controls, heatmap, lines, machine, occupancy, output, roofline, time,
+    timeline, transfers,
 };
 use crate::pool::Failure;
 use crate::text::{Texts, fill, marked};
@@ -183,8 +185,11 @@ fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
     }
     list.extend([
         (View::Lines, t.view_lines),
+        (View::Timeline, t.view_timeline),
         (View::Occupancy, t.view_occupancy),
         (View::Roofline, t.view_roofline),
+        (View::Compare, t.view_compare),
+        (View::Transfers, t.view_transfers),
     ]);
     let views: Vec<View> = list.iter().map(|(v, _)| *v).collect();
     let now = this.state.view;
@@ -236,8 +241,15 @@ fn badge(reply: &RunReply) -> (usize, &'static str) {
 
 fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
     let t = this.t;
-    if this.state.view == View::Heatmap {
-        return heatmap::view(this, ctx);
+    match this.state.view {
+        View::Heatmap => return heatmap::view(this, ctx),
+        View::Compare => {
+            let super::Props { cell, devices, .. } = ctx.props().clone();
+            let shown = this.shown.as_ref().filter(|_| !this.stale()).map(|shown| shown.reply.clone());
+            let inputs = this.state.inputs();
+            return html! { <CompareView {cell} {devices} {inputs} {shown} /> };
+        }
+        _ => {}
     }
     let Some(shown) = &this.shown else { return html! { <p class="empty-view">{ t.no_result }</p> } };
     let reply = &shown.reply;
@@ -261,6 +273,22 @@ fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
                     { time::launches(t, profile, (this.launch, &choose), (&shown.inputs.code, &goto)) }
                     <occupancy::OccupancyView id={ctx.props().cell.id.clone()} {own} />
                 </>
+            }
+        }
+        View::Timeline if !profile.launches.is_empty() => {
+            let id = ctx.props().cell.id.clone();
+            html! {
+                <>
+                    { time::launches(t, profile, (this.launch, &choose), (&shown.inputs.code, &goto)) }
+                    <timeline::TimelineView {id} reply={reply.clone()} launch={this.launch}
+                        source={shown.inputs.code.clone()} {goto} />
+                </>
+            }
+        }
+        View::Transfers if reply.outcome != Outcome::Rejected => {
+            let id = ctx.props().cell.id.clone();
+            html! {
+                <transfers::TransfersView {id} reply={reply.clone()} source={shown.inputs.code.clone()} {goto} />
             }
         }
         View::Roofline => roofline::view(&ctx.props().cell.id, profile),

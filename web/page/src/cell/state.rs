@@ -198,7 +198,9 @@ mod tests {
         assert_eq!(state.params["N"], 1000);
         let state = state.fit(&cell, |_| true);
         assert_eq!(state.params["N"], 1000);
-        let request = |code: &str| Inputs { code: code.into(), ..state.inputs() }.request("a.cu", Lang::En);
+        let request = |code: &str| {
+            Inputs { code: code.into(), ..state.inputs() }.request("a.cu", Lang::En, Traces::default())
+        };
         assert_eq!(request("#define N 1000").defines, [("N".to_string(), "1000".to_string())]);
         assert_eq!(request("int main() { int N = 3; }").defines, []);
     }

@@ -1,0 +1,206 @@
+//! What happened when, in rows: spans of time between a legend and a time axis, and how many were in which state below.
+//!
+//! Invariants: kinds differ in height, hatching or letter as well as in colour; spans that are narrower than a pixel
+//! are merged the same way each time ([`merge`]), and none of them vanishes.
+
+mod draw;
+mod merge;
+mod stack;
+
+use crate::time::Ruler;
+use crate::{Clock, Spot, Style, Tone, text};
+
+/// Lines over a kind's colour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Hatch {
+    #[default]
+    None,
+    Rising,
+    Falling,
+    Upright,
+}
+
+/// A kind of span.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Key {
+    /// Its name in the legend.
+    pub label: String,
+    /// One or two letters, in the legend and in spans that have room for them; may be empty.
+    pub letter: String,
+    /// Its colour.
+    pub tone: Tone,
+    /// Its height, per cent of the row. What has all of it is drawn above the others where they share a pixel.
+    pub height: u8,
+    /// Its hatching.
+    pub hatch: Hatch,
+}
+
+/// A row.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Row {
+    /// Its name.
+    pub label: String,
+    /// A line is drawn above it: something new begins here.
+    pub apart: bool,
+}
+
+/// A stretch of time.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Span {
+    /// Its row.
+    pub row: usize,
+    /// From, on the clock.
+    pub from: f64,
+    /// Until.
+    pub to: f64,
+    /// Which of the keys.
+    pub key: usize,
+    /// Written inside, if it fits, instead of the key's letter.
+    pub label: String,
+    /// Marked at its start: another block, another piece of work than before.
+    pub begins: bool,
+}
+
+/// A vertical line.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Mark {
+    /// Where.
+    pub at: f64,
+    /// What it is called, above the rows.
+    pub label: String,
+}
+
+/// How many were in which state, over equal stretches of the window.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Stack {
+    /// What is counted.
+    pub label: String,
+    /// Value of the full height.
+    pub most: f64,
+    /// For each stretch the number in each key, in the keys' order, the first at the bottom.
+    pub bins: Vec<Vec<f64>>,
+}
+
+/// The chart.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Gantt {
+    /// What positions mean.
+    pub clock: Clock,
+    /// The window: from and to.
+    pub window: (f64, f64),
+    /// Kinds of spans.
+    pub keys: Vec<Key>,
+    /// What the rows are.
+    pub label: String,
+    /// Rows, top to bottom.
+    pub rows: Vec<Row>,
+    /// Spans, row by row, each in order of time and none over another. Parts outside the window are not drawn.
+    pub spans: Vec<Span>,
+    /// Row, from and to of what can be pointed at, where it is not the spans: these would be too many.
+    pub cells: Vec<(usize, f64, f64)>,
+    /// Vertical lines.
+    pub marks: Vec<Mark>,
+    /// Below the rows, if there is one.
+    pub stack: Option<Stack>,
+}
+
+/// Where the parts lie.
+struct Frame {
+    left: f64,
+    right: f64,
+    /// Top of the first row, and height of each.
+    top: f64,
+    pitch: f64,
+    bottom: f64,
+    /// Top and bottom of the stack.
+    stack: (f64, f64),
+    height: f64,
+    /// Place of each key's name in the legend.
+    legend: Vec<(f64, f64)>,
+}
+
+impl Frame {
+    fn x(&self, window: (f64, f64), at: f64) -> f64 {
+        let share = (at - window.0) / (window.1 - window.0).max(1e-9);
+        self.left + (self.right - self.left) * share.clamp(0.0, 1.0)
+    }
+}
+
+impl Gantt {
+    /// Height that suits a width.
+    pub fn height(&self, width: f64, style: &Style) -> f64 {
+        libm::ceil(self.frame(width, style).height)
+    }
+
+    fn frame(&self, width: f64, style: &Style) -> Frame {
+        let font = style.font;
+        let mut legend = Vec::new();
+        let (mut x, mut y) = (0.0, font * 0.7);
+        for key in &self.keys {
+            let room = font * 2.9 + text::width(&key.label, font * 0.9);
+            if x > 0.0 && x + room > width {
+                (x, y) = (0.0, y + font * 1.5);
+            }
+            legend.push((x, y));
+            x += room;
+        }
+        let names = self.rows.iter().map(|row| text::width(&row.label, font * 0.88));
+        let left = names.fold(font * 1.5, f64::max).min(width * 0.3) + font * 0.7;
+        // Below the legend a line for what the rows are and for the marks' names.
+        let top = y + font * 2.4;
+        let rows = self.rows.len().max(1) as f64;
+        let pitch = libm::round((font * 36.0 / rows).clamp(font * 0.72, font * 2.1));
+        let bottom = top + pitch * self.rows.len() as f64;
+        let high = if self.stack.is_some() { font * 7.0 } else { 0.0 };
+        let stack_top = bottom + if self.stack.is_some() { font * 1.9 } else { 0.0 };
+        let stack = (stack_top, stack_top + high);
+        Frame {
+            left,
+            right: width - font * 1.2,
+            top,
+            pitch,
+            bottom,
+            stack,
+            height: stack.1 + font * 3.0,
+            legend,
+        }
+    }
+
+    /// Spans in the order of the rows, or the cells instead; then the stretches of the stack.
+    pub(crate) fn spots(&self, width: f64, style: &Style) -> Vec<Spot> {
+        let frame = self.frame(width, style);
+        let spot = |(row, from, to): (usize, f64, f64)| {
+            let (left, right) = (frame.x(self.window, from), frame.x(self.window, to));
+            let (top, width) = (frame.top + row as f64 * frame.pitch, (right - left).max(1.0));
+            Spot { left, top, width, height: frame.pitch }
+        };
+        let mut spots: Vec<Spot> = if self.cells.is_empty() {
+            self.spans.iter().map(|span| spot((span.row, span.from, span.to))).collect()
+        } else {
+            self.cells.iter().map(|cell| spot(*cell)).collect()
+        };
+        if let Some(stack) = &self.stack {
+            let wide = (frame.right - frame.left) / stack.bins.len().max(1) as f64;
+            let (top, bottom) = frame.stack;
+            spots.extend((0..stack.bins.len()).map(|i| Spot {
+                left: frame.left + i as f64 * wide,
+                top,
+                width: wide,
+                height: bottom - top,
+            }));
+        }
+        spots
+    }
+
+    /// The time at a horizontal position, within the window; what a pointer that scrubs needs.
+    pub fn time_at(&self, x: f64, width: f64, style: &Style) -> f64 {
+        let frame = self.frame(width, style);
+        let share = (x - frame.left) / (frame.right - frame.left).max(1.0);
+        self.window.0 + (self.window.1 - self.window.0) * share.clamp(0.0, 1.0)
+    }
+
+    fn ruler(&self, style: &Style) -> Ruler {
+        Ruler::new(self.clock, self.window, style.lang)
+    }
+}

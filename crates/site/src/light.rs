@@ -1,0 +1,108 @@
+//! What of a cell's results goes into its page: what the views that it opens with are drawn from, at the precision that is seen.
+
+use lesson::CellSpec;
+use protocol::{Cell, Launch, View};
+
+/// Significant digits that are kept of what is measured.
+const DIGITS: i32 = 6;
+
+/// The cell as the page gets it.
+pub fn cell(spec: &CellSpec) -> Cell {
+    let mut cell = spec.cell.clone();
+    let shown = shown(&cell);
+    if let Some(reply) = &mut cell.default_reply {
+        // Texts of libraries are long; without them their lines say nothing.
+        if !spec.views.contains(&View::Lines) {
+            reply.library.clear();
+            reply.profile.launches.iter_mut().for_each(|launch| launch.library.clear());
+        }
+        for (i, launch) in reply.profile.launches.iter_mut().enumerate() {
+            launch.timeline = launch.timeline.take().filter(|_| i == shown);
+            launch.accesses = launch.accesses.take().filter(|_| i == shown);
+            round(launch);
+        }
+    }
+    for variant in cell.default_compare.iter_mut().flatten() {
+        variant.numbers.iter_mut().flatten().for_each(|number| *number = rounded(*number));
+    }
+    for value in cell.default_sweep.iter_mut().flat_map(|grid| &mut grid.values).flatten() {
+        *value = rounded(*value);
+    }
+    cell
+}
+
+/// Number, from 0, of the launch that views of one launch begin with.
+fn shown(cell: &Cell) -> usize {
+    let launches = cell.default_reply.iter().flat_map(|reply| &reply.profile.launches);
+    match cell.launch.parse::<usize>() {
+        Ok(number) => number.saturating_sub(1),
+        Err(_) => launches.into_iter().position(|launch| launch.kernel == cell.launch).unwrap_or_default(),
+    }
+}
+
+fn round(launch: &mut Launch) {
+    let load = &mut launch.load;
+    let roof = &mut launch.roofline;
+    let numbers = [
+        &mut launch.time_us,
+        &mut launch.occupancy.achieved,
+        &mut load.dram_unevenness,
+        &mut load.l2_unevenness,
+        &mut load.shared_unevenness,
+        &mut roof.gflops,
+        &mut roof.per_dram_byte,
+        &mut roof.per_l2_byte,
+    ];
+    let shares = launch.stalls.iter_mut().map(|(_, share)| share);
+    let lines = launch.lines.iter_mut().map(|line| &mut line.stall_share);
+    let partitions = launch.dram.partitions.iter_mut();
+    for number in numbers.into_iter().chain(shares).chain(lines).chain(partitions) {
+        *number = rounded(*number);
+    }
+}
+
+/// With fewer digits; whole numbers stay as they are.
+fn rounded(number: f64) -> f64 {
+    if number.fract() == 0.0 || !number.is_finite() {
+        return number;
+    }
+    let digits = DIGITS - 1 - number.abs().log10().floor() as i32;
+    // Through text: a product of powers of ten would bring the digits back.
+    format!("{number:.*}", digits.max(0) as usize).parse().unwrap_or(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::{Profile, RunReply, SourceFile, Timeline, Variant};
+
+    #[test]
+    fn keeps_what_is_seen() {
+        let launch = |kernel: &str| Launch {
+            kernel: kernel.to_owned(),
+            timeline: Some(Timeline::default()),
+            time_us: 1.0 / 3.0,
+            ..Launch::default()
+        };
+        let profile = Profile { launches: vec![launch("a"), launch("b"), launch("b")], ..Profile::default() };
+        let library = vec![SourceFile { name: "x".to_owned(), text: "y".to_owned() }];
+        let numbers = vec![Some(1_234_567.891), Some(1024.0), None];
+        let spec = CellSpec {
+            cell: Cell {
+                launch: "b".to_owned(),
+                default_reply: Some(RunReply { profile, library, ..RunReply::default() }),
+                default_compare: vec![Some(Variant { numbers, ..Variant::default() }), None],
+                ..Cell::default()
+            },
+            views: vec![View::Timeline],
+            line: 1,
+        };
+        let light = cell(&spec);
+        let numbers = &light.default_compare[0].as_ref().unwrap().numbers;
+        assert_eq!(numbers, &[Some(1_234_568.0), Some(1024.0), None]);
+        let reply = light.default_reply.unwrap();
+        let timelines: Vec<bool> = reply.profile.launches.iter().map(|l| l.timeline.is_some()).collect();
+        assert_eq!((timelines, reply.library.len()), (vec![false, true, false], 0));
+        assert_eq!(reply.profile.launches[0].time_us, 0.333333);
+    }
+}

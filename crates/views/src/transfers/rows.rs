@@ -1,0 +1,67 @@
+//! Which row each piece of work is in.
+
+use plot::Row;
+use protocol::{Lang, Op, OpKind};
+
+use super::By;
+use crate::fill;
+
+/// Rows, and the position of each span's op with its row: row by row, in order of time.
+pub struct Rows {
+    pub rows: Vec<Row>,
+    pub spans: Vec<(usize, usize)>,
+}
+
+/// A group of rows: the host before the streams, or the engines.
+fn group(op: &Op, by: By) -> u32 {
+    use OpKind::{DeviceToHost, HostFunction, HostToDevice, HostToHost, HostWait};
+    match (by, op.kind) {
+        (_, HostWait) | (By::Engines, HostFunction | HostToHost) => 0,
+        (By::Streams, _) => op.stream + 1,
+        (By::Engines, HostToDevice) => 1,
+        (By::Engines, DeviceToHost) => 2,
+        (By::Engines, _) => 3,
+    }
+}
+
+fn label(group: u32, by: By, lang: Lang) -> String {
+    match (group, by) {
+        (0, _) => lang.pick("Host", "Хост").to_owned(),
+        (1, By::Streams) => lang.pick("Default stream", "По умолчанию").to_owned(),
+        (_, By::Streams) => fill(lang, "Stream {0}", "Поток {0}", &[&(group - 1).to_string()]),
+        (1, By::Engines) => lang.pick("Copies up", "Копии туда").to_owned(),
+        (2, By::Engines) => lang.pick("Copies down", "Копии обратно").to_owned(),
+        (_, By::Engines) => lang.pick("Kernels", "Ядра").to_owned(),
+    }
+}
+
+/// Gives every op a row of its group that is free at its start.
+pub fn lay_out(ops: &[Op], by: By, lang: Lang) -> Rows {
+    let mut groups: Vec<u32> = ops.iter().map(|op| group(op, by)).collect();
+    // The host has a row, even if it never waits.
+    groups.push(0);
+    groups.sort_unstable();
+    groups.dedup();
+    let mut out = Rows { rows: Vec::new(), spans: Vec::new() };
+    for (number, of) in groups.into_iter().enumerate() {
+        // When each row of the group is free again, and what is in it.
+        let mut lanes: Vec<(f64, Vec<usize>)> = vec![(f64::MIN, Vec::new())];
+        for (at, op) in ops.iter().enumerate().filter(|(_, op)| group(op, by) == of) {
+            // A thousandth of a nanosecond is rounding.
+            let free = lanes.iter().position(|lane| lane.0 <= op.from_us + 1e-6);
+            let lane = free.unwrap_or_else(|| {
+                lanes.push((f64::MIN, Vec::new()));
+                lanes.len() - 1
+            });
+            lanes[lane].0 = op.to_us;
+            lanes[lane].1.push(at);
+        }
+        for (i, (_, inside)) in lanes.into_iter().enumerate() {
+            let row = out.rows.len();
+            let label = if i == 0 { label(of, by, lang) } else { String::new() };
+            out.rows.push(Row { label, apart: i == 0 && number == 1 });
+            out.spans.extend(inside.into_iter().map(|at| (row, at)));
+        }
+    }
+    out
+}

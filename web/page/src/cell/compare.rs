@@ -1,0 +1,320 @@
+//! The Compare view: variants of the program as it stands, over values of a number, over devices, or both; and results that
+//! the reader kept.
+//!
+//! Invariant: what is drawn belongs to the inputs it was run for; when those change, it says so and stays.
+
+use std::rc::Rc;
+
+use claims::NAMES;
+use protocol::{Cell, Compare, DeviceTable, RunReply, Variant};
+use views::Entry;
+use web_sys::HtmlSelectElement;
+use yew::{Callback, Component, Context, Event, Html, MouseEvent, Properties, TargetCast, html};
+
+use super::chart::ChartView;
+use super::state::{Inputs, State, Traces, written};
+use crate::pool::{self, Answer, JobId, Lane};
+use crate::text::fill;
+use crate::{device, env};
+
+/// Whose variants.
+#[derive(Clone, Properties)]
+pub struct Props {
+    pub cell: Rc<Cell>,
+    pub devices: Rc<DeviceTable>,
+    /// As the cell stands now.
+    pub inputs: Inputs,
+    /// The result that is shown, which may be kept.
+    pub shown: Option<Rc<RunReply>>,
+}
+
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        let same = match (&self.shown, &other.shown) {
+            (Some(a), Some(b)) => Rc::ptr_eq(a, b),
+            (None, None) => true,
+            _ => false,
+        };
+        same && self.inputs == other.inputs
+    }
+}
+
+pub enum Msg {
+    Axis(usize),
+    Show(String),
+    Run,
+    Cancel,
+    Done(usize, JobId, Answer),
+    Keep,
+    Forget,
+}
+
+/// The component.
+pub struct CompareView {
+    /// What may be compared, the lesson's own first.
+    axes: Vec<Compare>,
+    axis: usize,
+    show: String,
+    /// What the results belong to.
+    of: Option<Inputs>,
+    results: Vec<Option<Variant>>,
+    jobs: Vec<(JobId, usize)>,
+    kept: Vec<(String, Variant)>,
+}
+
+/// Most variants of a number that is not the lesson's: a comparison is no sweep.
+const MOST: usize = 64;
+
+impl Component for CompareView {
+    type Message = Msg;
+    type Properties = Props;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let Props { cell, inputs, .. } = ctx.props();
+        let axes = axes(ctx.props());
+        let own = State::of(cell).inputs();
+        let show = axes.first().map(|axis| axis.show.as_str()).filter(|show| NAMES.contains(show));
+        let mut this = Self {
+            axis: 0,
+            show: show.unwrap_or("time_ms").to_string(),
+            of: None,
+            results: Vec::new(),
+            jobs: Vec::new(),
+            kept: Vec::new(),
+            axes,
+        };
+        if cell.compare.is_some() && *inputs == own && !cell.default_compare.is_empty() {
+            this.of = Some(own);
+            this.results.clone_from(&cell.default_compare);
+        }
+        this
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::Axis(axis) => {
+                self.cancel();
+                self.axis = axis;
+                self.results.clear();
+                self.of = None;
+            }
+            Msg::Show(name) => self.show = name,
+            Msg::Run => self.run(ctx),
+            Msg::Cancel => self.cancel(),
+            Msg::Done(at, job, answer) => {
+                let Some(place) = self.jobs.iter().position(|(id, _)| *id == job) else { return false };
+                self.jobs.remove(place);
+                if let (Ok(reply), Some(slot)) = (answer, self.results.get_mut(at)) {
+                    *slot = Some(claims::variant(&reply));
+                }
+            }
+            Msg::Keep => {
+                if let Some(reply) = &ctx.props().shown {
+                    let name = self.name_of(ctx.props());
+                    self.kept.push((name, claims::variant(reply)));
+                }
+            }
+            Msg::Forget => self.kept.clear(),
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let t = env::texts();
+        let props = ctx.props();
+        let Some(axis) = self.axes.get(self.axis) else { return Html::default() };
+        let entries = self.entries(axis, props);
+        let drawn = entries.iter().any(|entry| entry.result.is_some());
+        html! {
+            <>
+                { self.bar(ctx, axis) }
+                if drawn {
+                    <ChartView id={format!("{}-compare", props.cell.id)}
+                        view={Rc::new(views::compare(axis, &entries, &self.show, t.lang))} />
+                } else {
+                    <p class="empty-view">{ t.compare_empty }</p>
+                }
+                <p class="sweep-bar">
+                    <button type="button" class="button quiet" data-action="keep" disabled={props.shown.is_none()}
+                        onclick={ctx.link().callback(|_: MouseEvent| Msg::Keep)}>{ t.compare_keep }</button>
+                    if !self.kept.is_empty() {
+                        <button type="button" class="button quiet" data-action="forget"
+                            onclick={ctx.link().callback(|_: MouseEvent| Msg::Forget)}>{ t.compare_forget }</button>
+                    }
+                </p>
+            </>
+        }
+    }
+
+    fn destroy(&mut self, _ctx: &Context<Self>) {
+        self.cancel();
+    }
+}
+
+impl CompareView {
+    fn entries(&self, axis: &Compare, props: &Props) -> Vec<Entry> {
+        let Props { devices, inputs, .. } = props;
+        let (t, chosen) = (env::texts(), self.of.as_ref().map_or(&inputs.device, |of| &of.device));
+        let name = |slug: &str| device::name(t, &devices.devices, slug);
+        let variants = axis.variants(chosen).into_iter().enumerate();
+        let mut entries: Vec<Entry> = variants
+            .map(|(i, (device, value))| Entry {
+                device: name(device),
+                value,
+                kept: None,
+                result: self.results.get(i).cloned().flatten(),
+            })
+            .collect();
+        if self.results.is_empty() {
+            entries.clear();
+        }
+        entries.extend(self.kept.iter().map(|(name, result)| Entry {
+            device: String::new(),
+            value: None,
+            kept: Some(name.clone()),
+            result: Some(result.clone()),
+        }));
+        entries
+    }
+
+    fn bar(&self, ctx: &Context<Self>, axis: &Compare) -> Html {
+        let t = env::texts();
+        let link = ctx.link();
+        let chosen = |e: &Event| e.target_unchecked_into::<HtmlSelectElement>();
+        let set_axis = link.callback(move |e: Event| Msg::Axis(chosen(&e).selected_index().max(0) as usize));
+        let set_show = link.callback(move |e: Event| Msg::Show(chosen(&e).value()));
+        let inputs = &ctx.props().inputs;
+        let absent = !axis.name.is_empty() && written(&inputs.code, &axis.name).is_none();
+        let mut without = inputs.clone();
+        without.params.remove(&axis.name);
+        let stale = self.of.as_ref().is_some_and(|of| {
+            let mut of = of.clone();
+            of.params.remove(&axis.name);
+            if !axis.devices.is_empty() {
+                of.device.clone_from(&without.device);
+            }
+            of != without
+        });
+        let total = axis.variants("").len();
+        html! {
+            <>
+                <div class="sweep-bar">
+                    <label class="control"><span>{ t.compare_axis }</span>
+                        <select data-control="axis" onchange={set_axis}>
+                            { for self.axes.iter().enumerate().map(|(i, axis)| html! {
+                                <option selected={i == self.axis}>{ describe(axis) }</option>
+                            }) }
+                        </select>
+                    </label>
+                    <label class="control"><span>{ t.compare_show }</span>
+                        <select data-control="show" onchange={set_show}>
+                            { for NAMES.iter().filter_map(|name| claims::shown(name, t.lang).map(|shown| (name, shown)))
+                                .map(|(name, (label, unit))| html! {
+                                    <option value={*name} selected={*name == self.show}>
+                                        { if unit.is_empty() { label.to_string() } else { format!("{label}, {unit}") } }
+                                    </option>
+                                }) }
+                        </select>
+                    </label>
+                </div>
+                <div class="sweep-bar">
+                    if self.jobs.is_empty() {
+                        <button type="button" class="button" data-action="compare" disabled={absent}
+                            onclick={link.callback(|_: MouseEvent| Msg::Run)}>
+                            { fill(t.compare_run, &[&total.to_string()]) }
+                        </button>
+                        <span role="status">
+                            if absent {
+                                { fill(t.param_absent, &[&axis.name]) }
+                            } else if stale {
+                                { t.compare_stale }
+                            }
+                        </span>
+                    } else {
+                        <button type="button" class="button" data-action="cancel-compare"
+                            onclick={link.callback(|_: MouseEvent| Msg::Cancel)}>{ t.cancel }</button>
+                        <progress max={total.to_string()} value={(total - self.jobs.len().min(total)).to_string()}
+                            aria-label={t.view_compare}></progress>
+                    }
+                </div>
+            </>
+        }
+    }
+
+    fn run(&mut self, ctx: &Context<Self>) {
+        self.cancel();
+        let Props { cell, inputs, .. } = ctx.props();
+        let Some(axis) = self.axes.get(self.axis) else { return };
+        let variants = axis.variants(&inputs.device);
+        self.results = vec![None; variants.len()];
+        self.of = Some(inputs.clone());
+        for (at, (device, value)) in variants.into_iter().enumerate() {
+            let mut inputs = Inputs { device: device.to_string(), ..inputs.clone() };
+            if let Some(value) = value {
+                inputs.params.insert(axis.name.clone(), value);
+            }
+            let link = ctx.link().clone();
+            // The id is known only after submitting, and the answer cannot come before that.
+            let id = Rc::new(std::cell::Cell::new(0));
+            let known = id.clone();
+            let then = Callback::from(move |answer| link.send_message(Msg::Done(at, known.get(), answer)));
+            let request = inputs.request(&cell.file, env::lang(), Traces::default());
+            let job = pool::submit(Lane::Sweep, request, then);
+            id.set(job);
+            self.jobs.push((job, at));
+        }
+    }
+
+    fn cancel(&mut self) {
+        let jobs: Vec<JobId> = std::mem::take(&mut self.jobs).into_iter().map(|(job, _)| job).collect();
+        pool::cancel(&jobs);
+    }
+
+    /// What a kept result is called: its number, its device, and the numbers that the lesson lets change.
+    fn name_of(&self, props: &Props) -> String {
+        let Props { devices, inputs, .. } = props;
+        let mut parts = vec![device::name(env::texts(), &devices.devices, &inputs.device)];
+        parts.extend(inputs.params.iter().map(|(name, value)| format!("{name} = {value}")));
+        format!("{}: {}", self.kept.len() + 1, parts.join(", "))
+    }
+}
+
+/// The lesson's comparison, then one device of each compute capability, then each number with its choices.
+fn axes(props: &Props) -> Vec<Compare> {
+    let Props { cell, devices, inputs, .. } = props;
+    let mut axes: Vec<Compare> = cell.compare.iter().cloned().collect();
+    let chosen = inputs.device.split('+').next().unwrap_or_default();
+    let all = views::one_of_each(&devices.devices, chosen);
+    let offered = |slug: &String| cell.devices.is_empty() || cell.devices.contains(slug);
+    let all = Compare { devices: all.into_iter().filter(offered).collect(), ..Compare::default() };
+    if !axes.iter().any(|axis| axis.devices.len() > 1 && axis.name.is_empty()) && all.devices.len() > 1 {
+        axes.push(all);
+    }
+    for param in &cell.params {
+        let values: Vec<u32> = param.choices.iter().copied().take(MOST).collect();
+        let axis = Compare { name: param.name.clone(), values, ..Compare::default() };
+        if axis.values.len() > 1 && !axes.iter().any(|own| own.name == axis.name && own.devices.is_empty()) {
+            axes.push(axis);
+        }
+    }
+    axes
+}
+
+/// What a comparison is over.
+fn describe(axis: &Compare) -> String {
+    let t = env::texts();
+    let devices = fill(t.compare_devices, &[&axis.devices.len().to_string()]);
+    let values = match axis.values.as_slice() {
+        [] => String::new(),
+        [first, .., last] if axis.values.len() > 3 => format!("{} {first}…{last}", axis.name),
+        few => {
+            let few: Vec<String> = few.iter().map(u32::to_string).collect();
+            format!("{} {}", axis.name, few.join(", "))
+        }
+    };
+    match (axis.devices.len() > 1, values.is_empty()) {
+        (true, true) => devices,
+        (true, false) => format!("{values} · {devices}"),
+        (false, _) => values,
+    }
+}

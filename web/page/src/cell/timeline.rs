@@ -1,0 +1,199 @@
+//! The Timeline view: the warps of one SM over time, a place in it that the reader moves, and what every warp does there.
+
+use std::rc::Rc;
+
+use protocol::{Launch, RunReply};
+use views::{Look, View};
+use web_sys::HtmlInputElement;
+use yew::{
+    AttrValue, Callback, Component, Context, Html, InputEvent, KeyboardEvent, MouseEvent, Properties,
+    TargetCast, html,
+};
+
+use super::chart::{self, ChartView};
+use super::lines::line_at;
+use super::zoom::{self, Change, Zoom};
+use crate::env;
+use crate::text::fill;
+
+/// A launch of a run, and its program.
+#[derive(Clone, Properties)]
+pub struct Props {
+    /// Of the cell.
+    pub id: String,
+    pub reply: Rc<RunReply>,
+    pub launch: usize,
+    pub source: AttrValue,
+    /// Given the byte range of a line.
+    pub goto: Callback<(u32, u32)>,
+}
+
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.reply, &other.reply) && self.launch == other.launch && self.id == other.id
+    }
+}
+
+pub enum Msg {
+    Zoom(Change),
+    /// The place, cycles.
+    At(f64),
+    /// To the next time that a warp issues, or the last.
+    Step(bool),
+    Pick(usize),
+}
+
+/// The component.
+pub struct TimelineView {
+    zoom: Option<Zoom>,
+    at: f64,
+    view: Option<Rc<View>>,
+}
+
+/// Shortest window, cycles.
+const LEAST: f64 = 16.0;
+
+impl Component for TimelineView {
+    type Message = Msg;
+    type Properties = Props;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let mut this = Self { zoom: None, at: 0.0, view: None };
+        this.open(ctx);
+        this
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, _: &Props) -> bool {
+        self.open(ctx);
+        true
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        let Some(zoom) = &mut self.zoom else { return false };
+        match msg {
+            Msg::Zoom(change) => zoom.change(change, Some(self.at)),
+            Msg::At(at) => {
+                self.at = at.clamp(zoom.whole().0, zoom.whole().1);
+                zoom.show(self.at);
+            }
+            Msg::Step(forward) => {
+                let timeline = launch(ctx).and_then(|launch| launch.timeline.as_ref());
+                let next = timeline.and_then(|timeline| views::next_event(timeline, self.at, forward));
+                let inside = next.filter(|at| *at <= zoom.whole().1);
+                self.at = inside.unwrap_or(self.at);
+                zoom.show(self.at);
+            }
+            Msg::Pick(at) => self.pick(ctx, at),
+        }
+        self.draw(ctx);
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let t = env::texts();
+        let (Some(zoom), Some(view), Some(launch)) = (&self.zoom, &self.view, launch(ctx)) else {
+            let known = launch(ctx).is_some_and(|launch| launch.timeline.is_some());
+            return html! { <p class="empty-view">{ if known { t.timeline_empty } else { t.running } }</p> };
+        };
+        let link = ctx.link();
+        let onkeydown = link.batch_callback(|e: KeyboardEvent| {
+            let msg = match e.key().as_str() {
+                "," | "<" => Msg::Step(false),
+                "." | ">" => Msg::Step(true),
+                _ => Msg::Zoom(zoom::key(&e)?),
+            };
+            e.prevent_default();
+            Some(msg)
+        });
+        let look = Look { window: None, at: Some(self.at), source: &ctx.props().source, lang: env::lang() };
+        html! {
+            <div class="timeline" {onkeydown}>
+                { self.controls(ctx, zoom, launch) }
+                <ChartView id={format!("{}-timeline", ctx.props().id)} view={view.clone()}
+                    on_pick={link.callback(Msg::Pick)}
+                    on_stretch={Some(link.callback(|(from, to)| Msg::Zoom(Change::To(from, to))))} />
+                <p class="source-note">{ t.timeline_keys }</p>
+                <h3 class="view-head">{ fill(t.timeline_now, &[&t.count(self.at as u64)]) }</h3>
+                { chart::table(&views::timeline_at(launch, look), t.timeline_table) }
+            </div>
+        }
+    }
+}
+
+/// The launch that is shown.
+fn launch(ctx: &Context<TimelineView>) -> Option<&Launch> {
+    let launches = &ctx.props().reply.profile.launches;
+    launches.get(ctx.props().launch).or(launches.first())
+}
+
+impl TimelineView {
+    /// Begins with all of a launch, at the first instruction that is issued.
+    fn open(&mut self, ctx: &Context<Self>) {
+        let timeline = launch(ctx).and_then(|launch| launch.timeline.as_ref());
+        let span = timeline.and_then(views::timeline_span);
+        self.zoom = span.map(|span| Zoom::new(span, LEAST));
+        let from = span.map_or(0.0, |span| span.0);
+        self.at = timeline.and_then(|timeline| views::next_event(timeline, from - 1.0, true)).unwrap_or(from);
+        self.draw(ctx);
+    }
+
+    fn draw(&mut self, ctx: &Context<Self>) {
+        let window = self.zoom.as_ref().map(Zoom::window);
+        let look = Look { window, at: Some(self.at), source: &ctx.props().source, lang: env::lang() };
+        self.view = launch(ctx).and_then(|launch| views::timeline(launch, look)).map(Rc::new);
+    }
+
+    /// A span leads to its line; where stretches stand for spans, and below the rows, to that time.
+    fn pick(&mut self, ctx: &Context<Self>, at: usize) {
+        let (Some(zoom), Some(view)) = (&mut self.zoom, &self.view) else { return };
+        let plot::Chart::Gantt(gantt) = &view.chart else { return };
+        let cells = if gantt.cells.is_empty() { gantt.spans.len() } else { gantt.cells.len() };
+        if let Some(&(_, from, to)) = gantt.cells.get(at) {
+            self.at = (from + to) / 2.0;
+            zoom.change(Change::To(from - (to - from), to + (to - from)), None);
+        } else if let Some(bin) = at.checked_sub(cells) {
+            let bins = gantt.stack.as_ref().map_or(1, |stack| stack.bins.len().max(1));
+            let (from, to) = gantt.window;
+            self.at = (from + (to - from) * (bin as f64 + 0.5) / bins as f64).floor();
+        } else if let Some(span) = gantt.spans.get(at) {
+            self.at = span.from.max(zoom.window().0).floor();
+            let timeline = launch(ctx).and_then(|launch| launch.timeline.as_ref());
+            let segments = timeline.and_then(|timeline| views::timeline_segments(timeline, gantt.window));
+            let line = segments.and_then(|segments| segments.get(at).map(|segment| segment.line));
+            if let Some(line) = line.filter(|line| *line > 0) {
+                let (start, text) = line_at(&ctx.props().source, line);
+                ctx.props().goto.emit((start, start + text.len() as u32));
+            }
+        }
+    }
+
+    fn controls(&self, ctx: &Context<Self>, zoom: &Zoom, launch: &Launch) -> Html {
+        let (t, link) = (env::texts(), ctx.link());
+        let step = |forward: bool, sign: &'static str, label: &'static str| {
+            html! {
+                <button type="button" class="button quiet" title={label} aria-label={label}
+                    onclick={link.callback(move |_: MouseEvent| Msg::Step(forward))}>{ sign }</button>
+            }
+        };
+        let oninput = link.batch_callback(|e: InputEvent| {
+            e.target_unchecked_into::<HtmlInputElement>().value().parse().ok().map(Msg::At)
+        });
+        let period = launch.timeline.as_ref().map_or(0, |timeline| timeline.period_ps);
+        let time = t.millis(self.at * period as f64 / 1e9);
+        let here = fill(t.timeline_at, &[&t.count(self.at as u64), &time]);
+        html! {
+            <div class="scrub">
+                { zoom.controls(&link.callback(Msg::Zoom)) }
+                <span class="steps" role="group" aria-label={t.timeline_steps}>
+                    { step(false, "◂", t.timeline_back) }
+                    { step(true, "▸", t.timeline_next) }
+                </span>
+                <label class="control slider">
+                    <span>{ t.timeline_place }{ " " }<output>{ here.clone() }</output></span>
+                    <input type="range" min={zoom.whole().0.to_string()} max={zoom.whole().1.to_string()} step="1"
+                        value={self.at.to_string()} aria-valuetext={here} {oninput} />
+                </label>
+            </div>
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The part of a stretch of time that a chart shows, and how the reader changes it.
+
+use yew::{Callback, Html, KeyboardEvent, MouseEvent, html};
+
+use crate::env;
+
+/// The part that is shown. Invariant: it lies within the whole and is not shorter than the least.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Zoom {
+    whole: (f64, f64),
+    least: f64,
+    window: (f64, f64),
+}
+
+/// What the reader wants to see.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Change {
+    Whole,
+    In,
+    Out,
+    Earlier,
+    Later,
+    /// From, to.
+    To(f64, f64),
+}
+
+impl Zoom {
+    /// All of it.
+    pub fn new(whole: (f64, f64), least: f64) -> Self {
+        Self { whole, least: least.min(whole.1 - whole.0), window: whole }
+    }
+
+    /// From and to.
+    pub fn window(&self) -> (f64, f64) {
+        self.window
+    }
+
+    /// All there is.
+    pub fn whole(&self) -> (f64, f64) {
+        self.whole
+    }
+
+    /// Makes a change; `at` is the reader's place, which stays where it is when it is seen.
+    pub fn change(&mut self, change: Change, at: Option<f64>) {
+        let (from, to) = self.window;
+        let long = to - from;
+        let fixed = at.filter(|at| (from..=to).contains(at)).unwrap_or((from + to) / 2.0);
+        let scaled = |by: f64| (fixed - (fixed - from) * by, fixed + (to - fixed) * by);
+        let (from, to) = match change {
+            Change::Whole => self.whole,
+            Change::In => scaled(0.5),
+            Change::Out => scaled(2.0),
+            Change::Earlier => (from - long * 0.5, to - long * 0.5),
+            Change::Later => (from + long * 0.5, to + long * 0.5),
+            Change::To(a, b) => (a.min(b), a.max(b)),
+        };
+        let long = (to - from).clamp(self.least, self.whole.1 - self.whole.0);
+        let middle = (from + to) / 2.0;
+        let from = (middle - long / 2.0).clamp(self.whole.0, self.whole.1 - long);
+        self.window = (from, from + long);
+    }
+
+    /// Moves so that a time is seen.
+    pub fn show(&mut self, at: f64) {
+        let (from, to) = self.window;
+        if !(from..=to).contains(&at) {
+            let half = (to - from) / 2.0;
+            self.change(Change::To(at - half, at + half), None);
+        }
+    }
+
+    /// Buttons.
+    pub fn controls(&self, on: &Callback<Change>) -> Html {
+        let t = env::texts();
+        let all = self.window == self.whole;
+        let button = |change: Change, sign: &'static str, label: &'static str, off: bool| {
+            html! {
+                <button type="button" class="button quiet" title={label} aria-label={label} disabled={off}
+                    onclick={on.reform(move |_: MouseEvent| change)}>{ sign }</button>
+            }
+        };
+        html! {
+            <span class="zoom" role="group" aria-label={t.zoom}>
+                <button type="button" class="button quiet" disabled={all}
+                    onclick={on.reform(|_: MouseEvent| Change::Whole)}>{ t.zoom_whole }</button>
+                { button(Change::Out, "−", t.zoom_out, all) }
+                { button(Change::In, "+", t.zoom_in, self.window.1 - self.window.0 <= self.least * 1.001) }
+                { button(Change::Earlier, "‹", t.zoom_earlier, self.window.0 <= self.whole.0) }
+                { button(Change::Later, "›", t.zoom_later, self.window.1 >= self.whole.1 - 1e-6) }
+            </span>
+        }
+    }
+}
+
+/// What a key of the chart changes.
+pub fn key(e: &KeyboardEvent) -> Option<Change> {
+    if e.ctrl_key() || e.alt_key() || e.meta_key() {
+        return None;
+    }
+    match e.key().as_str() {
+        "+" | "=" => Some(Change::In),
+        "-" | "−" => Some(Change::Out),
+        "0" => Some(Change::Whole),
+        "PageUp" => Some(Change::Earlier),
+        "PageDown" => Some(Change::Later),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_window_stays_within_the_whole() {
+        let mut zoom = Zoom::new((100.0, 200.0), 10.0);
+        let mut check = |change, at, expect| {
+            zoom.change(change, at);
+            assert_eq!(zoom.window(), expect, "{change:?}");
+        };
+        check(Change::In, Some(100.0), (100.0, 150.0));
+        check(Change::Later, None, (125.0, 175.0));
+        check(Change::Later, None, (150.0, 200.0));
+        check(Change::Later, None, (150.0, 200.0));
+        check(Change::To(180.0, 170.0), None, (170.0, 180.0));
+        check(Change::In, None, (170.0, 180.0));
+        check(Change::Out, None, (165.0, 185.0));
+        check(Change::Whole, None, (100.0, 200.0));
+        zoom.change(Change::To(100.0, 120.0), None);
+        zoom.show(150.0);
+        assert_eq!(zoom.window(), (140.0, 160.0));
+    }
+}

@@ -1,0 +1,356 @@
+//! Exercises: the reader's program is checked by the simulator, which says why it is not enough.
+//!
+//! The program is edited in a cell like any other; what is checked is what stands in it now. Hints are the static page's own;
+//! the solution is fetched when it is asked for, and is nowhere on the page before.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use claims::exercise::{Exercise, Guess, Kind, Reason, Try, Verdict, guess, judge};
+use protocol::{Cell, RunReply};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{HtmlInputElement, Response};
+use yew::{AttrValue, Component, Context, Html, InputEvent, MouseEvent, Properties, TargetCast, html};
+
+use crate::cell::chart::ChartView;
+use crate::pool::{self, Answer, JobId, Lane};
+use crate::predict::against;
+use crate::{device, env, store};
+
+/// Where the cell leaves the program as it stands.
+pub type Bench = Rc<RefCell<String>>;
+
+/// An exercise and where its program is.
+#[derive(Clone, Properties)]
+pub struct Props {
+    pub exercise: Rc<Exercise>,
+    pub bench: Bench,
+    pub devices: Rc<protocol::DeviceTable>,
+}
+
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.exercise, &other.exercise)
+    }
+}
+
+pub enum Msg {
+    Check,
+    Typed(String),
+    Done(usize, Answer),
+    Ask,
+    /// HTML of it.
+    Solution(Option<String>),
+    HideSolution,
+}
+
+/// One try of the check that is out or back.
+#[derive(Clone)]
+enum State {
+    Out,
+    Lost,
+    Back(Verdict),
+}
+
+/// The component.
+pub struct ExerciseView {
+    key: String,
+    solved: bool,
+    /// What is checked, and the jobs for it.
+    tries: Vec<State>,
+    jobs: Vec<JobId>,
+    /// What was typed, of an exercise that asks for a number.
+    typed: String,
+    /// What it was worth.
+    guessed: Option<(f64, Guess)>,
+    solution: Option<String>,
+}
+
+/// The cell that an exercise's program is edited in; nothing for those that ask for a number.
+pub fn cell(exercise: &Exercise) -> Option<Cell> {
+    (exercise.kind != Kind::Predict).then(|| Cell {
+        id: format!("ex-{}", exercise.id),
+        file: exercise.file.clone(),
+        source: exercise.source.clone(),
+        device: exercise.device.clone(),
+        view: exercise.view,
+        ..Cell::default()
+    })
+}
+
+impl Component for ExerciseView {
+    type Message = Msg;
+    type Properties = Props;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let key = format!("{}/{}", env::lesson(), ctx.props().exercise.id);
+        let solved = store::solved().contains(&key);
+        Self {
+            key,
+            solved,
+            tries: Vec::new(),
+            jobs: Vec::new(),
+            typed: String::new(),
+            guessed: None,
+            solution: None,
+        }
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::Check => self.check(ctx),
+            Msg::Typed(text) => {
+                self.typed = text;
+                self.guessed = None;
+            }
+            Msg::Done(index, answer) => self.done(ctx, index, answer),
+            Msg::Ask => {
+                let (id, link) = (ctx.props().exercise.id.clone(), ctx.link().clone());
+                wasm_bindgen_futures::spawn_local(async move {
+                    link.send_message(Msg::Solution(fetch(&id).await));
+                });
+            }
+            Msg::Solution(None) => env::toast(env::texts().solution_failed),
+            Msg::Solution(solution) => self.solution = solution,
+            Msg::HideSolution => self.solution = None,
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let t = env::texts();
+        let exercise = &ctx.props().exercise;
+        let on = |msg: fn() -> Msg| ctx.link().callback(move |_: MouseEvent| msg());
+        let busy = self.tries.iter().any(|state| matches!(state, State::Out));
+        html! {
+            <>
+                if let Some(number) = &exercise.predict {
+                    { self.input(ctx, &number.unit) }
+                }
+                <div class="exercise-actions">
+                    <button type="button" class="button primary" data-action="check" disabled={busy} onclick={on(|| Msg::Check)}>
+                        { if busy { t.checking } else { t.check } }
+                    </button>
+                    if self.solution.is_some() {
+                        <button type="button" class="button quiet" data-action="hide-solution" onclick={on(|| Msg::HideSolution)}>
+                            { t.solution_hide }
+                        </button>
+                    } else {
+                        <button type="button" class="button quiet" data-action="solution" onclick={on(|| Msg::Ask)}>
+                            { t.solution }
+                        </button>
+                    }
+                    <span class="exercise-state" role="status">{ self.state(busy) }</span>
+                </div>
+                { self.verdicts(ctx) }
+                { self.worth(exercise) }
+                if let Some(solution) = &self.solution {
+                    <div class="solution">{ raw(solution) }</div>
+                }
+            </>
+        }
+    }
+
+    fn destroy(&mut self, _ctx: &Context<Self>) {
+        pool::cancel(&self.jobs);
+    }
+}
+
+impl ExerciseView {
+    fn check(&mut self, ctx: &Context<Self>) {
+        let Props { exercise, bench, .. } = ctx.props();
+        pool::cancel(&std::mem::take(&mut self.jobs));
+        self.guessed = None;
+        if exercise.predict.is_some() && number(&self.typed).is_none() {
+            return env::toast(env::texts().number_wanted);
+        }
+        let text = if exercise.predict.is_some() { exercise.source.clone() } else { bench.borrow().clone() };
+        let requests = exercise.requests(&text, env::lang());
+        self.tries = vec![State::Out; requests.len()];
+        for (i, request) in requests.into_iter().enumerate() {
+            let then = ctx.link().callback(move |answer| Msg::Done(i, answer));
+            self.jobs.push(pool::submit(Lane::Sweep, request, then));
+        }
+    }
+
+    fn done(&mut self, ctx: &Context<Self>, index: usize, answer: Answer) {
+        let exercise = &ctx.props().exercise;
+        let state = match answer {
+            Err(_) => State::Lost,
+            Ok(reply) => self.judged(exercise, index, &reply),
+        };
+        if let Some(slot) = self.tries.get_mut(index) {
+            *slot = state;
+        }
+        let passed = |state: &State| matches!(state, State::Back(Verdict::Passed));
+        if !self.tries.is_empty() && self.tries.iter().all(passed) {
+            self.solved = true;
+            store::solve(&self.key);
+        }
+    }
+
+    fn judged(&mut self, exercise: &Exercise, index: usize, reply: &RunReply) -> State {
+        let Some(wanted) = &exercise.predict else {
+            return exercise
+                .tries
+                .get(index)
+                .map_or(State::Lost, |attempt| State::Back(judge(attempt, reply)));
+        };
+        let Some(own) = number(&self.typed) else { return State::Lost };
+        match guess(wanted, own, reply) {
+            None => State::Lost,
+            Some(worth) => {
+                self.guessed = Some((own, worth));
+                State::Back(match worth {
+                    Guess::Right(_) => Verdict::Passed,
+                    Guess::Low(_) | Guess::High(_) => {
+                        Verdict::Failed { reason: Reason::Exit(0), stdout: String::new() }
+                    }
+                })
+            }
+        }
+    }
+
+    fn state(&self, busy: bool) -> Html {
+        let t = env::texts();
+        let failed = self.tries.iter().any(|s| matches!(s, State::Back(Verdict::Failed { .. })));
+        let lost = self.tries.iter().any(|s| matches!(s, State::Lost));
+        match () {
+            () if busy => html! { <span class="spinner"></span> },
+            () if lost => html! { <span class="bad">{ t.check_lost }</span> },
+            () if failed => html! { <span class="bad">{ "✗ " }{ t.check_failed }</span> },
+            () if self.solved => html! { <span class="good">{ "✓ " }{ t.solved }</span> },
+            () => Html::default(),
+        }
+    }
+
+    fn input(&self, ctx: &Context<Self>, unit: &str) -> Html {
+        let oninput = ctx
+            .link()
+            .callback(|e: InputEvent| Msg::Typed(e.target_unchecked_into::<HtmlInputElement>().value()));
+        html! {
+            <label class="control number">
+                <span>{ env::texts().predict_guess }</span>
+                <span class="with-unit">
+                    <input type="text" inputmode="decimal" size="12" value={self.typed.clone()} {oninput} />
+                    { " " }{ unit.to_string() }
+                </span>
+            </label>
+        }
+    }
+
+    /// Of every try whether it passed, and of the first that did not, why.
+    fn verdicts(&self, ctx: &Context<Self>) -> Html {
+        let Props { exercise, devices, .. } = ctx.props();
+        if exercise.predict.is_some() || self.tries.is_empty() {
+            return Html::default();
+        }
+        let first = self.tries.iter().position(|s| matches!(s, State::Back(Verdict::Failed { .. })));
+        let one = |(i, (state, attempt)): (usize, (&State, &Try))| {
+            let name = label(attempt, &devices.devices);
+            let (class, mark) = match state {
+                State::Out => ("", "…"),
+                State::Lost => ("bad", "?"),
+                State::Back(Verdict::Passed) => ("good", "✓"),
+                State::Back(Verdict::Failed { .. }) => ("bad", "✗"),
+            };
+            let why = match state {
+                State::Back(Verdict::Failed { reason, stdout }) if Some(i) == first => {
+                    why(exercise, reason, stdout)
+                }
+                _ => Html::default(),
+            };
+            html! { <li><span {class}>{ mark }</span>{ " " }{ name }{ why }</li> }
+        };
+        html! {
+            <ul class="tries">{ for self.tries.iter().zip(&exercise.tries).enumerate().map(one) }</ul>
+        }
+    }
+
+    /// Of a number, the guess against the result, and what it forgot.
+    fn worth(&self, exercise: &Exercise) -> Html {
+        let (Some((own, worth)), Some(wanted)) = (&self.guessed, &exercise.predict) else {
+            return Html::default();
+        };
+        let (Guess::Right(actual) | Guess::Low(actual) | Guess::High(actual)) = worth;
+        let text = worth.why().and_then(|name| exercise.why(name));
+        html! {
+            <>
+                if matches!(worth, Guess::Right(_)) {
+                    <ChartView id={format!("ex-{}", exercise.id)}
+                        view={Rc::new(against(*own, *actual, &wanted.unit, env::texts().predict_right))} />
+                }
+                if let Some(text) = text {
+                    <div class="why-not">{ raw(text) }</div>
+                }
+            </>
+        }
+    }
+}
+
+/// Why a try failed: in a line, what the check printed, what the lesson says of it.
+fn why(exercise: &Exercise, reason: &Reason, stdout: &str) -> Html {
+    let rendered: Vec<&str> = match reason {
+        Reason::Rejected(all) => all.iter().map(|d| d.rendered.as_str()).collect(),
+        Reason::Fault(fault) => vec![&fault.report.rendered],
+        Reason::Hazards(all) => all.iter().take(2).map(|h| h.report.rendered.as_str()).collect(),
+        Reason::Exit(_) | Reason::Missed { .. } => Vec::new(),
+    };
+    let text = reason.why().and_then(|name| exercise.why(&name).map(str::to_owned));
+    let stdout = stdout.trim_end();
+    html! {
+        <div class="why-not">
+            if !matches!(reason, Reason::Exit(_)) {
+                <p>{ reason.told(env::lang()) }{ "." }</p>
+            }
+            { for rendered.iter().map(|text| html! { <pre class="stdout stderr" tabindex="0">{ *text }</pre> }) }
+            if !stdout.is_empty() {
+                <pre class="stdout" tabindex="0">{ stdout.to_string() }</pre>
+            }
+            if let Some(text) = text {
+                { raw(&text) }
+            }
+        </div>
+    }
+}
+
+/// What a try is about: its sizes, its device.
+fn label(attempt: &Try, devices: &[protocol::DeviceInfo]) -> String {
+    let name = device::preset(devices, &attempt.device).map_or(attempt.device.as_str(), |d| &d.name);
+    let mut out: Vec<String> = attempt.set.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    out.push(name.to_string());
+    out.join(", ")
+}
+
+/// A number as people type it: with a comma or a point, with spaces between thousands.
+fn number(text: &str) -> Option<f64> {
+    let plain: String = text.chars().filter(|c| !c.is_whitespace() && *c != '\'').collect();
+    plain.replace(',', ".").parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+fn raw(html: &str) -> Html {
+    Html::from_html_unchecked(AttrValue::from(html.to_string()))
+}
+
+/// The solution, which the build wrote beside the page.
+async fn fetch(id: &str) -> Option<String> {
+    let file = JsFuture::from(env::window().fetch_with_str(&format!("ex-{id}.html"))).await.ok()?;
+    let file: Response = file.dyn_into().ok()?;
+    JsFuture::from(file.text().ok().filter(|_| file.ok())?).await.ok()?.as_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_as_people_type_them() {
+        let check = |text, expect| assert_eq!(number(text), expect, "{text}");
+        check("1 048 576", Some(1_048_576.0));
+        check("3,5", Some(3.5));
+        check("0.25", Some(0.25));
+        check("", None);
+        check("many", None);
+    }
+}
