@@ -3,16 +3,15 @@
 //! Invariants: every launch that passes the checks leaves one record, also when it faults; after a fault the first one is
 //! kept and the memory stays as it was left. Device memory is one address space: constants are an allocation in it.
 
-mod accesses;
 mod check;
 mod children;
 mod demand;
 mod error;
 mod launch;
+mod named;
 mod record;
 mod texture;
 
-pub use accesses::{Accesses, Named};
 use arch::DeviceSpec;
 use base::Idx;
 pub use check::{Shape, check, refused, shared_bytes};
@@ -22,6 +21,7 @@ use exec::memory::{self, Allocation, BadAddress, Memory, Region};
 use exec::{Fault, FaultKind, Finding, FindingKind, Origin, Sanitizer, Used};
 use isa::{GlobalId, GlobalSpace, Pc, Program, RelocTarget};
 pub use launch::Ran;
+pub use named::Named;
 pub use record::{CopyKind, CopyRecord, LaunchRecord};
 pub use texture::{Sampling, Source};
 use timing::{Model, Watch};
