@@ -14,6 +14,9 @@ use crate::{CopyKind, CudaError, Demand, Gpu, GpuOptions, LaunchRecord, Shape, c
 /// Instructions between two looks at the limit, and at whether there is an end.
 const SLICE: u64 = 1 << 18;
 
+/// So many times the segments of one launch are kept of all.
+const LAUNCHES_WATCHED: u64 = 32;
+
 impl Gpu {
     /// Runs a kernel to its end; `host` is host memory that it may touch. Says how long it took, and what it took of the device.
     /// A fault is kept for [`Gpu::take_fault`]; the launch itself succeeded then.
@@ -80,6 +83,7 @@ impl Gpu {
             report.time_ps = report.time_ps.max(self.copy_ps(CopyKind::HostToDevice, traffic, true));
         }
         let duration_ps = report.time_ps + more;
+        self.watch(&report);
         let warps = shape.block.iter().product::<u32>().div_ceil(32);
         let demand = Demand::new(&self.spec, &report, (blocks, warps), resident.into(), duration_ps);
         let named = if heard.is_some() { self.named(program, kernel, params) } else { Vec::new() };
@@ -88,6 +92,15 @@ impl Gpu {
         self.launches.push(record);
         self.launches.extend(records);
         Ok(Ran { duration_ps, demand })
+    }
+
+    /// A program with thousands of launches does not fill memory with what their warps did.
+    fn watch(&mut self, report: &Report) {
+        let (Some(watch), Some(timeline)) = (self.options.watch, &report.timeline) else { return };
+        self.watched += timeline.segments.len() as u64;
+        if self.watched > LAUNCHES_WATCHED * u64::from(watch.segments) {
+            self.model.watch(None);
+        }
     }
 }
 

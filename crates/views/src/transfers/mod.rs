@@ -33,7 +33,7 @@ const KINDS: [Kind; 8] = [
     (OpKind::HostToHost, "h", 7, 72, Hatch::None, "Copy on the host", "Копирование на хосте"),
     (OpKind::Memset, "0", 10, 72, Hatch::None, "Memset", "Заполнение"),
     (OpKind::HostFunction, "f", 8, 55, Hatch::None, "Function of the host", "Функция хоста"),
-    (OpKind::HostWait, "…", 0, 35, Hatch::None, "The host waits", "Хост ждёт"),
+    (OpKind::HostWait, "", 0, 35, Hatch::None, "The host waits", "Хост ждёт"),
 ];
 
 fn kind(of: OpKind) -> &'static Kind {
