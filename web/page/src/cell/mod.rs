@@ -41,7 +41,7 @@ use crate::link::{self, LinkError};
 use crate::pool::{Answer, Failure, JobId};
 use crate::text::Texts;
 use crate::{env, store};
-use state::{Inputs, State};
+use state::{Inputs, State, Traces};
 use sweep::{At, SweepRun};
 
 /// What a cell is made from.
@@ -132,6 +132,7 @@ enum Source {
 struct Running {
     job: JobId,
     inputs: Inputs,
+    traces: Traces,
     since: f64,
 }
 
