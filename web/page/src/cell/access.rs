@@ -120,6 +120,7 @@ impl Component for AccessView {
                 { whose(ctx, launch) }
                 if let Some((view, access)) = shown {
                     { self.which(ctx, accesses, access) }
+                    { self.player(ctx) }
                     <ChartView id={format!("{id}-memory")} view={view.clone()} />
                     { self.rule(ctx, accesses) }
                 } else {
@@ -274,10 +275,9 @@ impl AccessView {
         }
     }
 
-    /// The rule: its steps, with the one that is shown marked, and a player.
-    fn rule(&self, ctx: &Context<Self>, accesses: &Accesses) -> Html {
+    /// Steps through the rule; what a step says stands below the chart.
+    fn player(&self, ctx: &Context<Self>) -> Html {
         let (t, link) = (env::texts(), ctx.link());
-        let [major, minor] = accesses.rules.cc;
         let go = |sign: &'static str, label: &'static str, to: Option<usize>, off: bool| {
             html! {
                 <button type="button" class="button quiet" title={label} aria-label={label} disabled={off}
@@ -289,32 +289,38 @@ impl AccessView {
             fill(t.rule_step, &[&(step + 1).to_string(), &self.steps.len().to_string()])
         });
         let play = if self.playing.is_some() { ("❚❚", t.rule_pause) } else { ("▶", t.rule_play) };
+        html! {
+            <div class="scrub">
+                <span class="steps" role="group" aria-label={t.rule_steps}>
+                    { go("◂", t.rule_back, self.before(), self.step.is_none()) }
+                    if !no_motion() {
+                        <button type="button" class="button quiet" title={play.1} aria-label={play.1}
+                            onclick={link.callback(|_: MouseEvent| Msg::Play)}>{ play.0 }</button>
+                    }
+                    { go("▸", t.rule_next, self.after(), last) }
+                </span>
+                <button type="button" class="button quiet" disabled={self.step.is_none()}
+                    onclick={link.callback(|_: MouseEvent| Msg::Step(None))}>{ t.rule_whole }</button>
+                <output class="rule-here">{ here }</output>
+            </div>
+        }
+    }
+
+    /// The rule in words, with the step that is shown marked.
+    fn rule(&self, ctx: &Context<Self>, accesses: &Accesses) -> Html {
+        let (t, link) = (env::texts(), ctx.link());
+        let [major, minor] = accesses.rules.cc;
         let item = |(i, step): (usize, &Step)| {
-            let current = self.step == Some(i);
+            let onclick = link.callback(move |_: MouseEvent| Msg::Step(Some(i)));
             html! {
-                <li aria-current={current.then_some("step")}>
-                    <button type="button" class="rule-step" onclick={link.callback(move |_: MouseEvent| Msg::Step(Some(i)))}>
-                        { &step.text }
-                    </button>
+                <li aria-current={(self.step == Some(i)).then_some("step")}>
+                    <button type="button" class="rule-step" {onclick}>{ &step.text }</button>
                 </li>
             }
         };
         html! {
             <>
                 <h3 class="view-head">{ fill(t.rule_title, &[&format!("{major}.{minor}")]) }</h3>
-                <div class="scrub">
-                    <span class="steps" role="group" aria-label={t.rule_steps}>
-                        { go("◂", t.rule_back, self.before(), self.step.is_none()) }
-                        if !no_motion() {
-                            <button type="button" class="button quiet" title={play.1} aria-label={play.1}
-                                onclick={link.callback(|_: MouseEvent| Msg::Play)}>{ play.0 }</button>
-                        }
-                        { go("▸", t.rule_next, self.after(), last) }
-                    </span>
-                    <button type="button" class="button quiet" disabled={self.step.is_none()}
-                        onclick={link.callback(|_: MouseEvent| Msg::Step(None))}>{ t.rule_whole }</button>
-                    <output class="rule-here">{ here }</output>
-                </div>
                 <ol class="rule">{ for self.steps.iter().enumerate().map(item) }</ol>
                 <p class="source-note">{ t.access_keys }</p>
             </>
