@@ -2,13 +2,13 @@
 
 use protocol::{Access, AccessKind, AccessRules};
 
-use super::rule::{Move, Piece, Why, groups, lanes, set};
+use super::rule::{Move, Piece, Why, groups, lanes, pick};
 
 /// The moves of an access to shared memory.
 pub(super) fn moves(access: &Access, rules: &AccessRules, out: &mut Vec<Move>) {
     let first = out.len();
     if rules.bank_lanes == 16 {
-        groups(access.mask, 16).for_each(|half| one_broadcast(access, half, out));
+        groups(access.mask, 16, &mut |half| one_broadcast(access, half, out));
     } else {
         let words = access.bytes.div_ceil(4);
         let size = if rules.bank_bytes == 8 {
@@ -17,7 +17,7 @@ pub(super) fn moves(access: &Access, rules: &AccessRules, out: &mut Vec<Move>) {
             let merged = if words > 1 && neighbours_agree(access) { 2 } else { 1 };
             32 * merged / words
         };
-        groups(access.mask, size).for_each(|group| multicast(access, rules, group.1, out));
+        groups(access.mask, size, &mut |group| multicast(access, rules, group.1, out));
     }
     if access.kind == AccessKind::Atomic {
         let plain = out.split_off(first);
@@ -47,7 +47,7 @@ fn one_broadcast(access: &Access, (half, group): (u32, u32), out: &mut Vec<Move>
         let mut left = group;
         while left != 0 {
             let chosen = word_of(left.trailing_zeros() as usize);
-            let all = set(lanes(left).filter(|&lane| word_of(lane) == chosen));
+            let all = pick(left, &|lane| word_of(lane) == chosen);
             let mut words = vec![(chosen % 16, chosen, all)];
             for lane in lanes(left & !all) {
                 let word = word_of(lane);
