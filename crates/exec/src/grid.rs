@@ -10,7 +10,7 @@ use crate::endless::Repetition;
 use crate::env::{Barrier, Block, Env};
 use crate::fault::{Fault, FaultKind};
 use crate::lanes::{Row, WideRow};
-use crate::listen::{Heard, Listen};
+use crate::listen::Heard;
 use crate::mapped::Mapped;
 use crate::memory::{Memory, zero};
 use crate::sanitize::{self, Kind, Sanitizer, Seen};
@@ -115,7 +115,7 @@ pub struct Grid<'a> {
     pub(crate) fault: Option<Fault>,
     /// A look whether it ends at all.
     pub(crate) repetition: Option<Box<Repetition>>,
-    heard: Option<Box<Heard>>,
+    pub(crate) heard: Option<Box<Heard>>,
 }
 
 impl<'a> Grid<'a> {
@@ -172,14 +172,6 @@ impl<'a> Grid<'a> {
             heard: None,
         }
     }
-    /// Writes down what a warp asks of memory: [`Grid::step_watched`] is then to be called for each step.
-    pub fn listen(&mut self, to: Option<Listen>) {
-        self.heard = to.map(|to| Box::new(Heard::new(to)));
-    }
-    /// What was written down so far.
-    pub fn take_heard(&mut self) -> Option<Box<Heard>> {
-        self.heard.take()
-    }
     /// Lets a sanitizer look on: [`Grid::step_watched`] is then to be called for each step.
     #[must_use]
     pub fn watched(mut self, launch: &LaunchParams<'a>, by: Option<&'a mut Sanitizer>) -> Self {
@@ -202,10 +194,6 @@ impl<'a> Grid<'a> {
     /// Host memory that the kernel accessed: [`Mapped::copies`].
     pub fn host_copies(&self) -> Vec<[u64; 3]> {
         self.env.mapped.as_ref().map(Mapped::copies).unwrap_or_default()
-    }
-    /// Somebody looks on.
-    pub fn is_watched(&self) -> bool {
-        self.env.watch.is_some() || self.heard.is_some()
     }
     /// Ends the launch; gives back the state of its blocks.
     pub fn into_pool(mut self) -> Pool {
