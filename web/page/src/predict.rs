@@ -137,7 +137,7 @@ impl PredictView {
         let shown = self.guess.map_or_else(|| "?".to_string(), |guess| written(guess, unit));
         let oninput = ctx.link().callback(|e: InputEvent| {
             let text = e.target_unchecked_into::<HtmlInputElement>().value();
-            Msg::Move(text.parse::<f64>().unwrap_or_default() / STEPS)
+            Msg::Move(claims::number(&text).unwrap_or_default() / STEPS)
         });
         html! {
             <label class="control slider">

@@ -163,7 +163,7 @@ impl Picture<'_> {
         let bar = |((address, bytes), parts): ((u64, u32), Vec<usize>)| {
             said.push(self.say((address, bytes), &parts));
             let numbers = runs(parts.iter().map(|k| k + 1));
-            let size = fill(self.lang, "{0} B", "{0} Б", &[&bytes.to_string()]);
+            let size = fill(self.lang, "{0} B", "{0}\u{a0}Б", &[&bytes.to_string()]);
             let long = match parts.len() {
                 1 => format!("{numbers} · {size}"),
                 count => format!("{numbers} · {count} × {size}"),
