@@ -8,6 +8,7 @@
 //! | `mean`, `median`, `worst` | of the absolute errors, in per cent of the measured value |
 //! | `bias` | geometric mean of simulated / measured over the rows in which both are above 0 |
 //! | `within.20` | share of the rows whose error is at most 20 %, in per cent |
+//! | `of.WORD.X` | X of the rows that have the word in their name or their table's |
 //! | `order` | of the pairs of rows measured 5 % or more apart, the share that the simulator puts in the same order, in per cent; only rows of one table and, where rows are launches of kernels, of one kernel are paired |
 
 use crate::numbers::Value;
@@ -92,6 +93,10 @@ pub fn matches(pattern: &str, text: &str) -> bool {
 
 /// A number of these tables by its name.
 pub fn number(tables: &[Table], name: &str) -> Result<Value, String> {
+    if let Some((word, rest)) = name.strip_prefix("of.").and_then(|rest| rest.split_once('.')) {
+        let kept = of(tables, word);
+        return if kept.is_empty() { Err(format!("no row or table has `{word}`")) } else { number(&kept, rest) };
+    }
     let mut errors: Vec<f64> =
         tables.iter().flat_map(|table| &table.rows).map(|row| row.error().abs()).collect();
     errors.sort_by(f64::total_cmp);
@@ -116,10 +121,20 @@ pub fn number(tables: &[Table], name: &str) -> Result<Value, String> {
         }
         _ => {
             return Err(format!(
-                "tables have no number `{name}`: rows, tables, mean, median, worst, bias, within.N, order"
+                "tables have no number `{name}`: rows, tables, mean, median, worst, bias, within.N, order, of.WORD.X"
             ));
         }
     })
+}
+
+/// Rows that have a word in their name or their table's.
+fn of(tables: &[Table], word: &str) -> Vec<Table> {
+    let mut kept = tables.to_vec();
+    for table in kept.iter_mut().filter(|table| !table.name.contains(word)) {
+        table.rows.retain(|row| row.label.contains(word));
+    }
+    kept.retain(|table| !table.rows.is_empty());
+    kept
 }
 
 fn median(sorted: &[f64]) -> f64 {
@@ -216,7 +231,9 @@ mod tests {
         check("bias", (2.0f64 * 0.5 * 0.9 * (8.0 / 10.2)).powf(0.25));
         // a and b come out alike; c and d are too close to be a pair.
         check("order", 400.0 / 5.0);
-        assert!(number(&tables, "average").is_err());
+        check("of.b.worst", 50.0);
+        check("of.t.of.c.mean", 10.0);
+        assert!(number(&tables, "average").is_err() && number(&tables, "of.e.mean").is_err());
         assert!(number(&[table(&[("k N=1", 1.0, 1.0), ("l N=1", 2.0, 1.0)])], "order").is_err());
     }
 }
