@@ -12,9 +12,10 @@ __global__ void copy(const float *a, float *b)
 int main()
 {
     float *a, *b, last;
-    if (cudaMalloc(&a, N * sizeof(float)) != cudaSuccess || cudaMalloc(&b, N * sizeof(float)) != cudaSuccess)
+    const size_t bytes = N * sizeof(float);
+    if (cudaMalloc(&a, bytes) != cudaSuccess || cudaMalloc(&b, bytes) != cudaSuccess)
         return 2;
-    cudaMemset(a, 1, N * sizeof(float));
+    cudaMemset(a, 0x3f, bytes);
     copy<<<N / 256, 256>>>(a, b);
     cudaError_t status = cudaMemcpy(&last, b + N - 1, sizeof(float), cudaMemcpyDeviceToHost);
     printf("%s, the last is %g\n", cudaGetErrorString(status), last);

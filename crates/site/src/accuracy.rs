@@ -13,10 +13,16 @@ use crate::tables;
 /// The figure of an `accuracy` fence.
 pub fn section(prose: &Prose, own: &Accuracy) -> Result<String> {
     let lang = prose.page.lang;
-    let shown: Vec<Table> = own.tables.iter().map(|table| tables::shown(table, lang)).collect();
+    let mut shown: Vec<Table> = own.tables.iter().map(|table| tables::shown(table, lang)).collect();
+    if shown.len() > 1 {
+        // As the chart's legend calls them.
+        for (i, table) in shown.iter_mut().enumerate() {
+            table.name = format!("{}. {}", i + 1, table.name);
+        }
+    }
     let view = views::accuracy(&shown, lang);
     let style = Style { font: 15.0, lang, ..Style::default() };
-    let picture = view.chart.picture(640.0, &style);
+    let picture = view.chart.picture(520.0, &style);
     let mut out = format!(
         "<figure class=\"figure accuracy\" id=\"accuracy-{}\">\n{}\n<p class=\"source-note\">{}</p>\n{}",
         own.id,
@@ -102,13 +108,15 @@ mod tests {
     use claims::accuracy::Row;
     use lesson::{Page, Piece};
 
-    fn html(lang: Lang) -> String {
+    const QUADRO: &str = "Transpose 1024 x 1024; variant 1; Quadro FX 4800";
+
+    fn html(names: &[&str], lang: Lang) -> String {
         let row = |label: &str, measured, simulated| Row { label: label.into(), measured, simulated };
         let rows = vec![row("64 x 1", 2.0, 2.5), row("1 x 64", 1.0, 0.98)];
         let table = |name: &str| Table { name: name.into(), unit: "ms".into(), rows: rows.clone() };
         let own = Accuracy {
             id: "old".into(),
-            tables: vec![table("Transpose 1024 x 1024; variant 1; Quadro FX 4800")],
+            tables: names.iter().map(|name| table(name)).collect(),
             is_whole: true,
             caption: vec![Piece::Html("Old <em>cards</em>.".into())],
             line: 1,
@@ -119,7 +127,7 @@ mod tests {
 
     #[test]
     fn tables_say_how_far_off_they_are() {
-        let (en, ru) = (html(Lang::En), html(Lang::Ru));
+        let (en, ru) = (html(&[QUADRO], Lang::En), html(&[QUADRO], Lang::Ru));
         for text in [
             "<figure class=\"figure accuracy\" id=\"accuracy-old\">\n<svg",
             "<th scope=\"row\">Transpose 1024 × 1024, variant 1, Quadro FX 4800</th><td>2</td><td>13.5</td><td>13.5</td><td>+25.0 <small>64 × 1</small></td><td>1.11</td>",
@@ -131,6 +139,15 @@ mod tests {
         for text in ["Транспонирование 1024 × 1024, вариант 1", "<td>13,5</td>", "(единица: мс)"]
         {
             assert!(ru.contains(text), "{text}\n{ru}");
+        }
+    }
+
+    #[test]
+    fn several_tables_have_numbers_and_a_sum() {
+        let several = html(&[QUADRO, "H200; the course's kernels; time"], Lang::Ru);
+        for text in ["<summary>2. H200, ядра курса, время", "<th scope=\"row\">Все</th><td>4</td>"]
+        {
+            assert!(several.contains(text), "{text}\n{several}");
         }
     }
 }

@@ -11,8 +11,10 @@ use crate::{Datum, Table, View, fill};
 
 /// How far the outer lines are from the diagonal.
 const AROUND: f64 = 0.2;
+/// How far the axes go beyond the values, as a factor.
+const ROOM: f64 = 1.4;
 
-/// Tables whose names, units and rows are in the language already. Rows with a value that is not above 0 have no place in
+/// Tables, which the chart's legend calls by their numbers, from 1, whose names, units and rows are in the language already. Rows with a value that is not above 0 have no place in
 /// the chart; the table has them.
 pub fn accuracy(tables: &[Measured], lang: Lang) -> View {
     let rows: usize = tables.iter().map(|table| table.rows.len()).sum();
@@ -42,17 +44,21 @@ fn chart(tables: &[Measured], lang: Lang) -> Curves {
         Some(first) if tables.iter().all(|table| table.unit == first.unit) => first.unit.as_str(),
         _ => lang.pick("in the table's unit", "в единицах таблицы"),
     };
-    let axis = |what: &str| Axis::over(format!("{what}, {unit}"), Spacing::Log10, values());
+    // The same on both axes, with room for the outer lines.
+    let (low, high) = values().fold((f64::MAX, f64::MIN), |(low, high), v| (low.min(v), high.max(v)));
+    let (from, to) = if low < high { (low / ROOM, high * ROOM) } else { (1.0, 10.0) };
+    let axis = |what: &str| Axis { label: format!("{what}, {unit}"), from, to, spacing: Spacing::Log10 };
     let x = axis(lang.pick("measured", "измерено"));
     let y = axis(lang.pick("simulated", "модель"));
-    let cloud = |(i, (table, points)): (usize, (&Measured, &Vec<(f64, f64)>))| Line {
-        label: table.name.clone(),
+    // Names of tables are too long for a legend.
+    let cloud = |(i, points): (usize, &Vec<(f64, f64)>)| Line {
+        label: number(i, tables.len()),
         tone: Tone::of(i),
         points: apart(points, &x),
         loose: true,
         ..Line::default()
     };
-    let mut lines: Vec<Line> = tables.iter().zip(&clouds).enumerate().map(cloud).collect();
+    let mut lines: Vec<Line> = clouds.iter().enumerate().map(cloud).collect();
     let diagonal = |factor: f64, label: &str, faint: bool| Line {
         label: label.to_owned(),
         tone: Tone(11),
@@ -67,6 +73,11 @@ fn chart(tables: &[Measured], lang: Lang) -> Curves {
     lines.push(diagonal(1.0 + AROUND, "±20\u{a0}%", true));
     lines.push(diagonal(1.0 - AROUND, "", true));
     Curves { x, y, lines, ..Curves::default() }
+}
+
+/// How the legend of the chart calls a table of so many; nothing where there is only one.
+fn number(i: usize, tables: usize) -> String {
+    if tables > 1 { (i + 1).to_string() } else { String::new() }
 }
 
 /// One of those that would lie on each other.
@@ -121,11 +132,19 @@ mod tests {
         let Chart::Curves(curves) = &view.chart else { panic!("curves") };
         // The two that lie on each other are one, and what is below 0 is only in the table.
         assert_eq!(curves.lines[0].points, [(2.0, 2.2), (40.0, 20.0)]);
-        assert_eq!((curves.x.label.as_str(), curves.x.from, curves.x.to), ("measured, ms", 1.0, 100.0));
-        assert_eq!((curves.y.from, curves.y.to), (1.0, 100.0));
+        assert_eq!(
+            (curves.x.label.as_str(), curves.x.from, curves.x.to),
+            ("measured, ms", 2.0 / ROOM, 40.0 * ROOM)
+        );
+        assert_eq!((curves.y.from, curves.y.to), (curves.x.from, curves.x.to));
         // All lines end within the axes.
-        assert_eq!(curves.lines[2].points, [(1.0, 1.2), (100.0 / 1.2, 100.0)]);
-        assert_eq!(curves.lines[3].points, [(1.25, 1.0), (100.0, 80.0)]);
+        let axis = &curves.x;
+        for (x, y) in curves.lines.iter().flat_map(|line| line.points.iter()) {
+            assert!(
+                (-1e-9..=1.0 + 1e-9).contains(&axis.share(*x))
+                    && (-1e-9..=1.0 + 1e-9).contains(&axis.share(*y))
+            );
+        }
         assert_eq!(view.table.rows.len(), 4);
         assert_eq!(view.table.rows[3][4].shown(Lang::Ru), "−50,0");
     }
