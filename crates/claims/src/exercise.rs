@@ -167,12 +167,14 @@ impl Reason {
 /// What the run of a try is worth.
 pub fn judge(attempt: &Try, reply: &RunReply) -> Verdict {
     let missed = || attempt.expect.iter().find_map(|text| missed(text, attempt, reply));
+    // A check that is not content leaves at once, memory and all: what it has to say counts for more than the leak.
+    let leaks = |hazard: &Hazard| hazard.report.code == "S0501";
     let reason = match &reply.outcome {
         Outcome::Rejected => Some(Reason::Rejected(reply.diagnostics.clone())),
         Outcome::Faulted(fault) => Some(Reason::Fault(fault.clone())),
+        Outcome::Exited(code) if *code != 0 && reply.hazards.iter().all(leaks) => Some(Reason::Exit(*code)),
         Outcome::Exited(_) if !reply.hazards.is_empty() => Some(Reason::Hazards(reply.hazards.clone())),
-        Outcome::Exited(0) => missed(),
-        Outcome::Exited(code) => Some(Reason::Exit(*code)),
+        Outcome::Exited(_) => missed(),
     };
     match reason {
         None => Verdict::Passed,
@@ -250,6 +252,19 @@ mod tests {
         RunReply { outcome, stdout: "N=1\n".to_owned(), profile, ..RunReply::default() }
     }
 
+    fn diagnostic() -> Diagnostic {
+        Diagnostic {
+            severity: protocol::Severity::Warning,
+            code: String::new(),
+            range: protocol::Range::default(),
+            message: String::new(),
+            explanation: String::new(),
+            hint: String::new(),
+            notes: Vec::new(),
+            rendered: String::new(),
+        }
+    }
+
     #[test]
     fn verdicts() {
         let check = |expect: &[&str], reply: &RunReply, wanted: Option<(Option<&str>, &str)>| {
@@ -276,6 +291,13 @@ mod tests {
         let none = "no kernel of this run has add.time_us, wanted: < 5";
         check(&["add.time_us < 5"], &run, Some((Some("scattered"), none)));
         check(&["gst.transactions <= 1"], &reply(Outcome::Exited(3), 9), Some((Some("3"), "exit code 3")));
+        let found = |code: &str| {
+            let report = Diagnostic { code: code.to_owned(), message: code.to_owned(), ..diagnostic() };
+            let hazards = vec![Hazard { report, thread: None, other: None, count: 1 }];
+            RunReply { hazards, ..reply(Outcome::Exited(3), 9) }
+        };
+        check(&[], &found("S0501"), Some((Some("3"), "exit code 3")));
+        check(&[], &found("S0101"), Some((None, "the sanitizer found: S0101")));
         let rejected = reply(Outcome::Rejected, 0);
         check(&[], &rejected, Some((None, "does not compile")));
     }

@@ -24,6 +24,8 @@ pub enum Command {
     Occupancy(OccupancyArgs),
     /// Run a program over block sizes.
     Sweep(SweepArgs),
+    /// Judge answers to an exercise of a lesson.
+    Grade(GradeArgs),
 }
 
 /// Which program on which device: shared by `run` and `sweep`.
@@ -141,6 +143,24 @@ pub struct SweepArgs {
     /// As CSV: block_x, block_y, time_ms, status.
     #[arg(long)]
     pub csv: bool,
+}
+
+/// Arguments of `grade`.
+#[derive(Args)]
+pub struct GradeArgs {
+    /// Folder of the lesson, such as lessons/08-transpose.
+    pub lesson: PathBuf,
+    /// Id of the exercise.
+    pub exercise: String,
+    /// Programs, or files with a number where the exercise asks for one; of a folder all its files.
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// As CSV: file, try, device, set, passed, reason.
+    #[arg(long)]
+    pub csv: bool,
+    /// Language of reasons.
+    #[arg(long, value_enum, default_value_t = Lang::En)]
+    pub lang: Lang,
 }
 
 /// A switch with words.

@@ -1,8 +1,9 @@
 //! `warpbook`: the simulator from a terminal. The same runner as the page's; only arguments, files and exit codes are here.
 //!
-//! Exit codes: the program's own; 2 for a diagnostic or wrong arguments, 3 for a fault.
+//! Exit codes: the program's own (of `grade` 1 when an answer fails); 2 for a diagnostic or wrong arguments, 3 for a fault.
 
 mod args;
+mod grade;
 mod memory;
 mod occupancy;
 mod ops;
@@ -26,6 +27,7 @@ fn main() -> ExitCode {
         args::Command::Run(args) => run::run(&args),
         args::Command::Devices(args) => occupancy::devices(&args),
         args::Command::Occupancy(args) => occupancy::occupancy(&args),
+        args::Command::Grade(args) => grade::grade(&args),
         args::Command::Sweep(args) => sweep::sweep(&args),
     };
     outcome.unwrap_or_else(|message| {

@@ -26,7 +26,7 @@ pub struct Asked {
 }
 
 /// The accesses of a warp in their order.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Heard {
     listen: Listen,
     /// Where its block is while it is resident.

@@ -11,7 +11,6 @@ use exec::{Child, FIRE_AND_FORGET, Fault, Grid, Launcher, TAIL};
 use isa::Program;
 use timing::Model;
 
-use crate::accesses::Accesses;
 use crate::launch::run;
 use crate::{CudaError, GpuOptions, LaunchRecord, Shape, check};
 
@@ -151,8 +150,9 @@ impl Launcher for Children<'_> {
             let state = &mut *self.state.borrow_mut();
             state.models.extend(model);
             let kernel = child.kernel;
-            let accesses = Accesses::of(self.spec, (self.program, kernel), grid.take_heard());
-            let record = LaunchRecord { kernel, shape, occupancy, report, from: Vec::new(), accesses };
+            let heard = grid.take_heard();
+            let record =
+                LaunchRecord { kernel, shape, occupancy, report, from: Vec::new(), heard, named: Vec::new() };
             state.records.push((begun, record));
             if fault.is_some() && state.fault.is_none() {
                 state.fault = fault;

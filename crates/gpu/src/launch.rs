@@ -8,12 +8,14 @@ use timing::{
     WarpId, WarpOp, WarpSource,
 };
 
-use crate::accesses::{Accesses, effect};
 use crate::children::Children;
 use crate::{CopyKind, CudaError, Demand, Gpu, GpuOptions, LaunchRecord, Shape, check, shared_bytes};
 
 /// Instructions between two looks at the limit, and at whether there is an end.
 const SLICE: u64 = 1 << 18;
+
+/// So many times the segments of one launch are kept of all.
+const LAUNCHES_WATCHED: u64 = 32;
 
 impl Gpu {
     /// Runs a kernel to its end; `host` is host memory that it may touch. Says how long it took, and what it took of the device.
@@ -67,7 +69,7 @@ impl Gpu {
         if fault.is_none() {
             grid.finish_children();
         }
-        let accesses = Accesses::of(&self.spec, (program, kernel), grid.take_heard());
+        let heard = grid.take_heard();
         let traffic = grid.host_traffic();
         self.mapped = grid.host_copies();
         self.pool = grid.into_pool();
@@ -81,14 +83,24 @@ impl Gpu {
             report.time_ps = report.time_ps.max(self.copy_ps(CopyKind::HostToDevice, traffic, true));
         }
         let duration_ps = report.time_ps + more;
+        self.watch(&report);
         let warps = shape.block.iter().product::<u32>().div_ceil(32);
         let demand = Demand::new(&self.spec, &report, (blocks, warps), resident.into(), duration_ps);
-        let record = LaunchRecord { kernel, shape: *shape, occupancy, report, from: Vec::new(), accesses };
-        let first = self.launches.len();
+        let named = if heard.is_some() { self.named(program, kernel, params) } else { Vec::new() };
+        let shape = *shape;
+        let record = LaunchRecord { kernel, shape, occupancy, report, from: Vec::new(), heard, named };
         self.launches.push(record);
         self.launches.extend(records);
-        self.find_allocations(program, (first, params));
         Ok(Ran { duration_ps, demand })
+    }
+
+    /// A program with thousands of launches does not fill memory with what their warps did.
+    fn watch(&mut self, report: &Report) {
+        let (Some(watch), Some(timeline)) = (self.options.watch, &report.timeline) else { return };
+        self.watched += timeline.segments.len() as u64;
+        if self.watched > LAUNCHES_WATCHED * u64::from(watch.segments) {
+            self.model.watch(None);
+        }
     }
 }
 
@@ -256,11 +268,19 @@ impl WarpSource for LiveSource<'_> {
         op.pc = step.pc;
         op.path = step.path;
         op.mask = step.mask;
-        op.effect = effect(step.effect);
-        if let Effect::Texture { .. } = op.effect {
-            op.texels.clear();
-            op.texels.extend_from_slice(self.grid.texels());
-        }
+        op.effect = match step.effect {
+            exec::Effect::None => Effect::None,
+            exec::Effect::Memory { space, bytes } => Effect::Memory { space, bytes },
+            exec::Effect::Texture { texels, bytes } => {
+                op.texels.clear();
+                op.texels.extend_from_slice(self.grid.texels());
+                Effect::Texture { texels, bytes }
+            }
+            exec::Effect::Groups { count } => Effect::Groups { count },
+            exec::Effect::Branch { diverged } => Effect::Branch { diverged },
+            exec::Effect::Barrier { id, warps, waits } => Effect::Barrier { id, warps, waits },
+            exec::Effect::Exit => Effect::Exit,
+        };
         true
     }
     fn release_barrier(&mut self, slot: BlockSlot, id: u8) {

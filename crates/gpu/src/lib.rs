@@ -3,16 +3,15 @@
 //! Invariants: every launch that passes the checks leaves one record, also when it faults; after a fault the first one is
 //! kept and the memory stays as it was left. Device memory is one address space: constants are an allocation in it.
 
-mod accesses;
 mod check;
 mod children;
 mod demand;
 mod error;
 mod launch;
+mod named;
 mod record;
 mod texture;
 
-pub use accesses::{Accesses, Named};
 use arch::DeviceSpec;
 use base::Idx;
 pub use check::{Shape, check, refused, shared_bytes};
@@ -22,6 +21,7 @@ use exec::memory::{self, Allocation, BadAddress, Memory, Region};
 use exec::{Fault, FaultKind, Finding, FindingKind, Origin, Sanitizer, Used};
 use isa::{GlobalId, GlobalSpace, Pc, Program, RelocTarget};
 pub use launch::Ran;
+pub use named::Named;
 pub use record::{CopyKind, CopyRecord, LaunchRecord};
 pub use texture::{Sampling, Source};
 use timing::{Model, Watch};
@@ -35,7 +35,7 @@ pub struct GpuOptions {
     pub cold: bool,
     /// Warp instructions after which a kernel counts as endless.
     pub instruction_limit: u64,
-    /// Record what the warps of an SM do.
+    /// Record what the warps of an SM do, of the first launches: of 32, or as many as leave no more than those.
     pub watch: Option<Watch>,
     /// Look for races, unwritten memory and wrong synchronisation: [`Gpu::take_findings`].
     pub sanitize: bool,
@@ -70,6 +70,8 @@ pub struct Gpu {
     arrays: base::Map<u64, (exec::image::Image, exec::texture::Format, [u64; 4])>,
     textures: exec::texture::Textures,
     model: Model,
+    /// Segments of timelines that launches have left so far.
+    watched: u64,
     pool: exec::Pool,
     output: Vec<u8>,
     sanitizer: Option<Box<Sanitizer>>,
@@ -107,6 +109,7 @@ impl Gpu {
                 model.watch(options.watch);
                 model
             },
+            watched: 0,
             pool: exec::Pool::default(),
             output: Vec::new(),
             sanitizer: options.sanitize.then(Box::default),

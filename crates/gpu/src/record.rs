@@ -1,10 +1,11 @@
 //! What the device did: launches and copies, for profiles and timelines.
 
 use arch::Occupancy;
+use exec::Heard;
 use isa::{FuncId, Pc};
 use timing::Report;
 
-use crate::{Accesses, Shape};
+use crate::{Named, Shape};
 
 /// One kernel launch that ran, or was stopped by a fault.
 #[derive(Clone, Debug)]
@@ -20,7 +21,9 @@ pub struct LaunchRecord {
     /// The host's call that launched it, or its parent, and the calls around that, innermost first.
     pub from: Vec<Pc>,
     /// What the warp that is listened to asked of memory.
-    pub accesses: Option<Box<Accesses>>,
+    pub heard: Option<Box<Heard>>,
+    /// What lay where then; empty if nobody listened.
+    pub named: Vec<Named>,
 }
 
 /// Where a copy goes.

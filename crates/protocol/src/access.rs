@@ -22,7 +22,8 @@ pub struct Accesses {
     pub warp: u32,
     /// How the device forms transactions.
     pub rules: AccessRules,
-    /// Blocks of memory that global addresses lie in, in order of address, and constants; none overlap.
+    /// Allocations, variables, and what the kernel's parameters point to: of those that hold an address the one that begins
+    /// last has the best name for it.
     pub allocations: Vec<Allocation>,
     /// The accesses.
     pub list: Vec<Access>,
@@ -75,7 +76,7 @@ pub struct Allocation {
     pub address: u64,
     /// Bytes.
     pub size: u64,
-    /// The variable, or the kernel's parameter that points to it; empty: not known.
+    /// The variable, or the kernel's parameter that points to it; empty: an allocation.
     pub name: String,
 }
 
@@ -121,21 +122,22 @@ pub struct Access {
     /// Address of each of the 32 lanes, of a fetch its first texel's; of those that take no part 0. Offsets in shared memory and
     /// constants; local memory's are where it lies in device memory.
     pub addresses: Vec<u64>,
-    /// Transactions (global, local: sectors where the device counts those), sectors (texture) or passes (shared, constant), in
-    /// the order in which they are made. Every lane is in one, but texels outside of their image are in none; wide words
-    /// in shared memory and texels may be in several.
+    /// Transactions, in the order in which they are made: of global and local memory what the device counts, which is sectors
+    /// from 3.0 on, of a texture sectors. Every lane is in one, but texels outside of their image are in none.
     pub parts: Vec<AccessPart>,
+    /// Passes of shared memory or of the constant cache. Which lanes are in each follows from addresses and rules.
+    pub passes: u32,
 }
 
-/// A transaction or pass: what is served together.
+/// A transaction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AccessPart {
-    /// First byte; of a pass of shared memory 0.
+    /// First byte.
     pub address: u64,
-    /// Bytes moved; of a pass what its lanes want.
+    /// Bytes moved.
     pub bytes: u32,
     /// Lanes that get (or give) their word by it.
     pub lanes: u32,
-    /// Partition or channel of device memory that the address belongs to; of shared memory and constants 0.
+    /// Partition or channel of device memory that the address belongs to.
     pub partition: u32,
 }

@@ -218,7 +218,7 @@ pub struct Roofline {
     pub peak_l2_gbps: f64,
 }
 
-/// Which SM to watch, and how long.
+/// Which SM to watch, and how long. Launches after 32 that had as much to keep have no timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimelineRequest {
     /// Number of the SM.

@@ -2,13 +2,13 @@
 
 use arch::DeviceSpec;
 use arch::policy::{self, AddressMap, SharedAtomics};
-use exec::Listen;
+use exec::{Asked, Effect, Listen};
 use gpu::LaunchRecord;
 use isa::{Pc, Program, Space};
 use protocol::{
     Access, AccessKind, AccessPart, AccessRequest, AccessRules, Accesses, Allocation, Coalescing, Profile,
 };
-use timing::{Part, WarpOp};
+use timing::{Part, Parts, WarpId, WarpOp};
 
 /// Whom to listen to.
 pub fn listen(AccessRequest { block, warp, most }: AccessRequest) -> Listen {
@@ -24,20 +24,18 @@ pub fn add(
     line: &dyn Fn(Pc) -> u32,
 ) {
     for (launch, record) in profile.launches.iter_mut().zip(launches) {
-        let Some(heard) = &record.accesses else { continue };
-        let named = heard.allocations.iter().map(|named| Allocation {
-            address: named.block.address,
-            size: named.block.size,
-            name: named.name.clone(),
-        });
-        launch.accesses = Some(Accesses {
-            block,
-            warp,
-            rules: rules(device),
-            allocations: named.collect(),
-            list: heard.list.iter().map(|(op, parts)| access(program, op, parts, line)).collect(),
-            dropped: heard.dropped,
-        });
+        let Some(heard) = &record.heard else { continue };
+        let parts = Parts::new(device, program, record.kernel);
+        let mut accesses =
+            Accesses { block, warp, rules: rules(device), dropped: heard.dropped, ..Accesses::default() };
+        for named in &record.named {
+            let (address, size, name) = (named.address, named.size, named.name.clone());
+            accesses.allocations.push(Allocation { address, size, name });
+        }
+        for asked in &heard.list {
+            accesses.list.push(access(program, &parts, WarpId(heard.warp_id), asked, line));
+        }
+        launch.accesses = Some(accesses);
     }
 }
 
@@ -62,23 +60,24 @@ fn rules(device: &DeviceSpec) -> AccessRules {
     }
 }
 
-fn access(program: &Program, op: &WarpOp, parts: &[Part], line: &dyn Fn(Pc) -> u32) -> Access {
-    let kind = match program.inst(op.pc).kind {
+fn access(
+    program: &Program,
+    parts: &Parts<'_>,
+    warp: WarpId,
+    Asked { step, addresses, texels }: &Asked,
+    line: &dyn Fn(Pc) -> u32,
+) -> Access {
+    let kind = match program.inst(step.pc).kind {
         isa::InstKind::St { .. } => AccessKind::Store,
         isa::InstKind::Atom { .. } => AccessKind::Atomic,
         _ => AccessKind::Load,
     };
-    let mut addresses = vec![0; 32];
-    let active = (0..32).filter(|lane| op.mask >> lane & 1 != 0);
-    let (space, bytes) = match op.effect {
-        timing::Effect::Texture { texels, bytes } => {
-            for (lane, &texel) in active.zip(op.texels.iter().step_by(texels.max(1).into())) {
-                addresses[lane] = texel;
-            }
-            (protocol::Space::Texture, bytes.into())
-        }
-        timing::Effect::Memory { space, bytes } => {
-            active.for_each(|lane| addresses[lane] = op.addresses[lane]);
+    // Of a fetch the first texels stand for the lanes.
+    let mut op =
+        WarpOp { pc: step.pc, path: step.path, mask: step.mask, addresses: *addresses, ..WarpOp::default() };
+    let (space, bytes) = match step.effect {
+        Effect::Memory { space, bytes } => {
+            op.effect = timing::Effect::Memory { space, bytes };
             match space {
                 Space::Shared => (protocol::Space::Shared, bytes),
                 Space::Const => (protocol::Space::Constant, bytes),
@@ -86,14 +85,37 @@ fn access(program: &Program, op: &WarpOp, parts: &[Part], line: &dyn Fn(Pc) -> u
                 Space::Global | Space::Generic => (protocol::Space::Global, bytes),
             }
         }
+        Effect::Texture { texels: each, bytes } => {
+            op.effect = timing::Effect::Texture { texels: each, bytes };
+            op.texels.clone_from(texels);
+            let lanes = (0..32).filter(|lane| step.mask >> lane & 1 != 0);
+            for (lane, &first) in lanes.zip(texels.iter().step_by(each.max(1).into())) {
+                op.addresses[lane] = first;
+            }
+            (protocol::Space::Texture, bytes.into())
+        }
         _ => (protocol::Space::Global, 0),
     };
-    let part = |part: &Part| AccessPart {
-        address: part.address,
-        bytes: part.bytes,
-        lanes: part.lanes,
-        partition: part.partition,
-    };
-    let parts = parts.iter().map(part).collect();
-    Access { pc: op.pc.0, line: line(op.pc), space, kind, bytes, mask: op.mask, addresses, parts }
+    let mut made = Vec::new();
+    let passes = parts.of(warp, &mut op, &mut |part| {
+        let Part { address, bytes, lanes, partition } = part;
+        made.push(AccessPart { address, bytes, lanes, partition });
+    });
+    let mut own = op.addresses.to_vec();
+    for (lane, address) in own.iter_mut().enumerate() {
+        if op.mask >> lane & 1 == 0 {
+            *address = 0;
+        }
+    }
+    Access {
+        pc: step.pc.0,
+        line: line(step.pc),
+        space,
+        kind,
+        bytes,
+        mask: step.mask,
+        addresses: own,
+        parts: made,
+        passes,
+    }
 }

@@ -132,3 +132,20 @@ fn only_the_first_segments_are_kept() {
         assert_eq!(cut.until_ps, first.unwrap_or(whole.until_ps));
     }
 }
+
+#[test]
+fn a_program_of_many_launches_has_timelines_of_the_first() {
+    let source = "__global__ void k(int *a) { a[threadIdx.x] = 1; } int main() { int *a; cudaMalloc(&a, 128); \
+                  for (int i = 0; i < 100; ++i) k<<<1, 32>>>(a); return cudaDeviceSynchronize(); }";
+    let request = RunRequest {
+        source: source.into(),
+        device: "cc-5.2".into(),
+        timeline: Some(TimelineRequest { sm: 0, segments: 4 }),
+        ..RunRequest::default()
+    };
+    let launches = runner::run(&request).profile.launches;
+    assert_eq!(launches.len(), 100);
+    let known = launches.iter().take_while(|launch| launch.timeline.is_some()).count();
+    assert!((33..40).contains(&known), "{known}");
+    assert!(launches[known..].iter().all(|launch| launch.timeline.is_none()));
+}

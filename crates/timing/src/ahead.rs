@@ -268,7 +268,7 @@ pub fn work_out(
         Space::Shared => Touch::Shared(shared(spec, access, op, bytes, shown)),
         Space::Const => {
             let first = out.len();
-            let passes = constant_passes(op.mask, &op.addresses, &mut |_| {}) as u8;
+            let passes = constant_passes(op.mask, &op.addresses) as u8;
             constant_lines(op.mask, &op.addresses, out);
             Touch::Const { passes, lines: (out.len() - first) as u8 }
         }

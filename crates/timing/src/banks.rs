@@ -24,80 +24,23 @@ pub fn passes(
     shown: &mut [u64; 32],
 ) -> Passes {
     let words = bytes.div_ceil(4);
-    let size = together(rule, mask, addresses, words);
     match rule {
         // Wide words become several requests of 32 bits (PG 2.0 5.1.2.5).
-        SharedBanks::HalfWarpOneBroadcast => sum(mask, size, |half| Passes {
-            wavefronts: (0..words).map(|word| one_broadcast(half, addresses, word, shown, &mut |_| {})).sum(),
+        SharedBanks::HalfWarpOneBroadcast => sum(mask, 16, |half| Passes {
+            wavefronts: (0..words).map(|word| one_broadcast(half, addresses, word, shown)).sum(),
             ideal: words,
         }),
-        SharedBanks::WarpMulticast | SharedBanks::WarpWideRows => sum(mask, size, |group| Passes {
-            wavefronts: multicast(group, addresses, words, row_words(rule), shown),
-            ideal: 1,
-        }),
-    }
-}
-
-/// The lanes that each pass of an access serves, in the order of [`passes`]; lanes of wide words may be in several.
-pub fn served(rule: SharedBanks, mask: u32, addresses: &[u64; 32], bytes: u32) -> Vec<u32> {
-    let words = bytes.div_ceil(4);
-    let size = together(rule, mask, addresses, words);
-    let mut out = Vec::new();
-    sum(mask, size, |group| {
-        match rule {
-            SharedBanks::HalfWarpOneBroadcast => {
-                for word in 0..words {
-                    one_broadcast(group, addresses, word, &mut [0; 32], &mut |lanes| out.push(lanes));
-                }
-            }
-            SharedBanks::WarpMulticast | SharedBanks::WarpWideRows => {
-                rows_in_turn(group, addresses, words, row_words(rule), &mut out);
-            }
-        }
-        Passes::default()
-    });
-    out
-}
-
-/// Lanes that are looked at together.
-fn together(rule: SharedBanks, mask: u32, addresses: &[u64; 32], words: u32) -> u32 {
-    match rule {
-        SharedBanks::HalfWarpOneBroadcast => 16,
         SharedBanks::WarpMulticast => {
             let merged = if words > 1 && neighbours_agree(mask, addresses) { 2 } else { 1 };
-            32 * merged / words
+            sum(mask, 32 * merged / words, |group| Passes {
+                wavefronts: multicast(group, addresses, words, 32, shown),
+                ideal: 1,
+            })
         }
-        SharedBanks::WarpWideRows => 32 / words.div_ceil(2),
-    }
-}
-
-/// Words that all banks show together.
-fn row_words(rule: SharedBanks) -> u64 {
-    match rule {
-        SharedBanks::HalfWarpOneBroadcast => 16,
-        SharedBanks::WarpMulticast => 32,
-        SharedBanks::WarpWideRows => 64,
-    }
-}
-
-/// Appends the lanes of each pass: the k-th shows the k-th row that lanes want of each bank.
-fn rows_in_turn(group: u32, addresses: &[u64; 32], words: u32, row_words: u64, out: &mut Vec<u32>) {
-    let first = out.len();
-    let mut rows: Vec<(u64, u64)> = Vec::new();
-    for lane in lanes(group) {
-        let start = addresses[lane] / 4;
-        for word in start..start + u64::from(words) {
-            let row = (word % 32, word / row_words);
-            let at = rows.iter().position(|other| *other == row).unwrap_or(rows.len());
-            let before = rows[..at].iter().filter(|other| other.0 == row.0).count();
-            if at == rows.len() {
-                rows.push(row);
-            }
-            if out.len() == first + before {
-                out.push(0);
-            }
-            out[first + before] |= 1 << lane;
-        }
+        SharedBanks::WarpWideRows => sum(mask, 32 / words.div_ceil(2), |group| Passes {
+            wavefronts: multicast(group, addresses, words, 64, shown),
+            ideal: 1,
+        }),
     }
 }
 
@@ -117,13 +60,7 @@ fn sum(mask: u32, size: u32, mut f: impl FnMut(u32) -> Passes) -> Passes {
 
 /// PG 2.0 5.1.2.5: each pass serves everybody who wants the broadcast word, here the lowest waiting lane's, and one lane of
 /// each other bank.
-fn one_broadcast(
-    half: u32,
-    addresses: &[u64; 32],
-    word: u32,
-    shown: &mut [u64; 32],
-    pass: &mut dyn FnMut(u32),
-) -> u32 {
+fn one_broadcast(half: u32, addresses: &[u64; 32], word: u32, shown: &mut [u64; 32]) -> u32 {
     let word_of = |lane: usize| addresses[lane] / 4 + u64::from(word);
     let mut left = half;
     let mut count = 0;
@@ -142,7 +79,6 @@ fn one_broadcast(
         }
         left &= !served;
         count += 1;
-        pass(served);
         for (bank, shown) in shown[..16].iter_mut().enumerate() {
             *shown += u64::from(busy >> bank & 1);
         }
@@ -216,15 +152,13 @@ fn fullest<const WORDS: usize>(
 }
 
 /// Passes of a constant access: one a distinct word (PG 4.0 F.4.4).
-pub fn constant_passes(mask: u32, addresses: &[u64; 32], pass: &mut dyn FnMut(u32)) -> u32 {
+pub fn constant_passes(mask: u32, addresses: &[u64; 32]) -> u32 {
     let mut left = mask;
     let mut count = 0;
     while left != 0 {
         let word = addresses[left.trailing_zeros() as usize] / 4;
-        let served = lanes(left).filter(|&lane| addresses[lane] / 4 == word).fold(0, |m, lane| m | 1 << lane);
-        left &= !served;
+        left &= !lanes(left).filter(|&lane| addresses[lane] / 4 == word).fold(0, |m, lane| m | 1 << lane);
         count += 1;
-        pass(served);
     }
     count.max(1)
 }
@@ -313,30 +247,11 @@ mod tests {
             prop_assert!(low <= got && got <= mask.count_ones());
         }
 
-        // As many as are counted; every lane is served, and no bank shows two rows in a pass.
-        #[test]
-        fn passes_serve_every_lane(mask in any::<u32>(), words in prop::array::uniform32(0u64..300), log in 0u32..3) {
-            let bytes = 4 << log;
-            let addresses = words.map(|word| word * u64::from(bytes));
-            for rule in [SharedBanks::HalfWarpOneBroadcast, SharedBanks::WarpMulticast, SharedBanks::WarpWideRows] {
-                let served = served(rule, mask, &addresses, bytes);
-                let counted = passes(rule, mask, &addresses, bytes, &mut [0; 32]).wavefronts;
-                prop_assert_eq!(served.len() as u32, counted, "{:?}", rule);
-                prop_assert_eq!(served.iter().fold(0, |all, lanes| all | lanes), mask);
-                for pass in served.iter().filter(|_| log == 0) {
-                    let row = |lane: usize| (words[lane] % row_words(rule).min(32), words[lane] / row_words(rule));
-                    let rows: BTreeSet<_> = lanes(*pass).map(row).collect();
-                    let banks: BTreeSet<u64> = rows.iter().map(|row| row.0).collect();
-                    prop_assert_eq!(rows.len(), banks.len(), "{:?}", rule);
-                }
-            }
-        }
-
         #[test]
         fn constants_take_a_pass_a_word(mask in 1u32.., words in prop::array::uniform32(0u64..9)) {
             let addresses = words.map(|word| word * 4);
             let distinct: BTreeSet<u64> = lanes(mask).map(|lane| words[lane]).collect();
-            prop_assert_eq!(constant_passes(mask, &addresses, &mut |_| {}), distinct.len() as u32);
+            prop_assert_eq!(constant_passes(mask, &addresses), distinct.len() as u32);
         }
     }
 }

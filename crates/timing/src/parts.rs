@@ -1,33 +1,32 @@
-//! What one access of a warp becomes: its transactions or passes, and which lanes each of them serves.
+//! What one access of a warp becomes: its transactions, with the lanes that each of them serves, or its passes.
 //!
-//! Invariant: it is worked out by what the model itself asks, so the parts of all accesses of a launch are as many as its
-//! counters say: transactions of global and local memory, sectors of fetches, passes of shared memory. Every lane of
-//! an access is in one of them, but texels outside of their image are in none.
+//! Invariant: it is worked out by what the model itself asks, so those of all accesses of a launch are as many as its counters
+//! say: transactions of global and local memory, sectors of fetches, passes of shared memory. Every lane of an access
+//! is in one transaction, but texels outside of their image are in none.
 
 use arch::DeviceSpec;
 use arch::policy::{Hierarchy, SharedBanks};
 use isa::{FuncId, Program};
 
 use crate::ahead::{Touch, settle, work_out};
-use crate::banks::{constant_passes, served};
-use crate::coalesce::{Transaction, lanes};
-use crate::decode::{Access, Kernel};
+use crate::coalesce::lanes;
+use crate::decode::Kernel;
 use crate::memory::l2::L2Spec;
 use crate::memory::tesla;
 use crate::sm::SmSpec;
 use crate::source::{Effect, WarpId, WarpOp};
 use crate::texels;
 
-/// A transaction, or a pass of shared memory or of the constant cache.
+/// A transaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Part {
-    /// First byte; of a pass of shared memory 0.
+    /// First byte.
     pub address: u64,
-    /// Bytes moved; of a pass of shared memory what its lanes want.
+    /// Bytes moved.
     pub bytes: u32,
     /// Lanes served.
     pub lanes: u32,
-    /// Partition or slice of the address; 0 where it is not in device memory.
+    /// Partition or slice of the address.
     pub partition: u32,
 }
 
@@ -46,42 +45,53 @@ impl<'a> Parts<'a> {
         Self { device, spec: SmSpec::new(device, 1, 1), kernel }
     }
 
-    /// The parts of what a warp issued, in the order in which they are made. Addresses of local memory become those in device
-    /// memory.
-    pub fn of(&self, warp: WarpId, op: &mut WarpOp) -> Vec<Part> {
+    /// Hands out the transactions of what a warp issued, in the order in which they are made, and returns how many passes it
+    /// takes. Addresses of local memory become those in device memory.
+    pub fn of(&self, warp: WarpId, op: &mut WarpOp, out: &mut dyn FnMut(Part)) -> u32 {
         let (all, mut lines) = (op.mask, Vec::new());
+        let (mut whole, mut passes) = (false, 0);
+        // Texels of a lane.
+        let mut each = 0;
         match op.effect {
             Effect::Texture { texels, bytes } => {
+                each = usize::from(texels);
                 texels::fetch(all, &op.texels, texels, bytes, &mut lines);
-                lines.iter_mut().for_each(|line| line.lanes = all);
-                let count = usize::from(texels);
-                self.sectors(&lines, &|lane, sector| {
-                    let before = (all & ((1 << lane) - 1)).count_ones() as usize * count;
-                    let own = op.texels.iter().skip(before).take(count);
-                    own.clone().any(|texel| texel & !31 == sector)
-                })
             }
             Effect::Memory { space, bytes } => {
                 let access = self.kernel.ops[self.kernel.index(op.pc) as usize].access;
                 settle(access, space, warp, op);
-                let touch = work_out(&self.spec, access, op, (space, bytes), &mut [0; 32], &mut lines);
-                let mut parts = match touch {
-                    Touch::Shared(passes) => self.passes(access, op, bytes, passes.wavefronts as usize),
-                    Touch::Const { .. } => constants(op, bytes),
-                    Touch::Global(global) if global.whole && self.spec.counts_whole() => {
-                        lines.iter().map(|t| self.part(t.address, t.bytes, t.lanes)).collect()
+                match work_out(&self.spec, access, op, (space, bytes), &mut [0; 32], &mut lines) {
+                    Touch::Shared(taken) => passes = taken.wavefronts,
+                    Touch::Const { passes: taken, .. } => {
+                        passes = u32::from(taken);
+                        lines.clear();
                     }
-                    _ => self.sectors(&lines, &|lane, sector| op.addresses[lane] & !31 == sector),
-                };
-                // One lane sends what the warp has summed up.
-                if op.mask != all {
-                    parts.iter_mut().for_each(|part| part.lanes = all);
-                    op.mask = all;
+                    Touch::Global(global) => whole = global.whole && self.spec.counts_whole(),
+                    _ => {}
                 }
-                parts
             }
-            _ => Vec::new(),
+            _ => {}
         }
+        // One lane sends what the warp has summed up.
+        let joined = std::mem::replace(&mut op.mask, all) != all;
+        for line in lines {
+            if whole {
+                out(self.part(line.address, line.bytes, line.lanes));
+                continue;
+            }
+            for k in lanes(line.sectors.into()) {
+                let sector = line.line() + 32 * k as u64;
+                let here = |address: &u64| address & !31 == sector;
+                let mut served = 0;
+                for (nth, lane) in lanes(all).enumerate() {
+                    let texels = op.texels.iter().skip(nth * each).take(each);
+                    let own = line.lanes >> lane & 1 != 0 && here(&op.addresses[lane]);
+                    served |= u32::from(own || joined || texels.clone().any(here)) << lane;
+                }
+                out(self.part(sector, 32, served));
+            }
+        }
+        passes
     }
 
     fn part(&self, address: u64, bytes: u32, lanes: u32) -> Part {
@@ -91,48 +101,6 @@ impl<'a> Parts<'a> {
         };
         Part { address, bytes, lanes, partition: partition as u32 }
     }
-
-    fn sectors(&self, lines: &[Transaction], has: &dyn Fn(usize, u64) -> bool) -> Vec<Part> {
-        let mut out = Vec::new();
-        for line in lines {
-            for k in lanes(line.sectors.into()) {
-                let sector = line.line() + 32 * k as u64;
-                let own =
-                    lanes(line.lanes).filter(|&lane| has(lane, sector)).fold(0, |m, lane| m | 1 << lane);
-                out.push(self.part(sector, 32, own));
-            }
-        }
-        out
-    }
-
-    /// `count` passes: with atomics, lanes that meet on a word go one after the other, and a lock may take passes of its own.
-    fn passes(&self, access: Access, op: &WarpOp, bytes: u32, count: usize) -> Vec<Part> {
-        let mut served = served(self.spec.banks, op.mask, &op.addresses, bytes);
-        if let Access::Atomic { .. } = access {
-            let each = if self.spec.locks_shared_atomics() { 4 } else { 1 };
-            let mut turns = vec![0; count];
-            for lane in lanes(op.mask) {
-                let same = |&other: &usize| op.addresses[other] / 4 == op.addresses[lane] / 4;
-                let turn = lanes(op.mask & ((1 << lane) - 1)).filter(same).count();
-                let pass = served.iter().position(|lanes| lanes >> lane & 1 != 0).unwrap_or(0);
-                let from = turn.max(pass) * each;
-                turns.iter_mut().skip(from).take(each).for_each(|lanes| *lanes |= 1 << lane);
-            }
-            served = turns;
-        }
-        let part = |lanes: u32| Part { bytes: lanes.count_ones() * bytes, lanes, ..Part::default() };
-        served.into_iter().map(part).collect()
-    }
-}
-
-/// One address at a time.
-fn constants(op: &WarpOp, bytes: u32) -> Vec<Part> {
-    let mut out = Vec::new();
-    constant_passes(op.mask, &op.addresses, &mut |lanes| {
-        let address = op.addresses[lanes.trailing_zeros() as usize];
-        out.push(Part { address, bytes, lanes, partition: 0 });
-    });
-    out
 }
 
 /// How shared memory works, for those who explain it: banks, bytes of each, lanes at a time.

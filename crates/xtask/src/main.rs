@@ -10,6 +10,7 @@ mod browser;
 mod budget;
 mod build;
 mod check;
+mod lessons;
 mod order;
 mod serve;
 mod setup;
@@ -32,6 +33,8 @@ cargo xtask <command>
                           --watch rebuilds on changes, reloads the page, and compiles as --dev unless told --release
   build [--dev]           build the site into dist/; --dev compiles faster and runs slower
   test [NAME …]           every test, or only the named steps; `cargo xtask test --list` names them
+  lessons new SLUG        begin a lesson: a folder with both languages that passes the check, named in course.toml
+  lessons check [SLUG]    what is wrong with all lessons, or with one (drafts and those not in course.toml, too)
   check                   rules on the crate graph and the size of files
   bench accuracy|speed    the model against published measurements; thread instructions a second
 ";
@@ -77,6 +80,7 @@ fn dispatch(args: &[String]) -> Result<bool> {
             Ok(true)
         }
         "test" => test::run(&args.0),
+        "lessons" => lessons::run(&args.0),
         "check" => args.done().and_then(|()| check::run()),
         "bench" => {
             let what = if args.0.is_empty() { String::new() } else { args.0.remove(0) };

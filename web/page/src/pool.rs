@@ -7,7 +7,9 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 
 use js_sys::{Array, Promise, Uint8Array, WebAssembly};
-use protocol::{FromWorker, Lang, OccupancyCurves, OccupancyRequest, RunReply, RunRequest, ToWorker};
+use protocol::{
+    FromWorker, Lang, OccupancyCurves, OccupancyRequest, RunReply, RunRequest, ToMachine, ToWorker,
+};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{MessageEvent, Response, Worker, WorkerOptions, WorkerType};
@@ -221,13 +223,18 @@ impl Pool {
     }
 }
 
-fn message(id: JobId, ask: Ask) -> Uint8Array {
-    let message = match ask {
-        Ask::Run(request, _) => ToWorker::Run { id, request },
-        Ask::Occupancy(request, _) => ToWorker::Occupancy { id, request },
+/// A run is bytes; what needs no program is bytes in an object, so that the worker asks its machine alone.
+fn message(id: JobId, ask: Ask) -> JsValue {
+    let bytes = match ask {
+        Ask::Run(request, _) => postcard::to_allocvec(&ToWorker::Run { id, request }),
+        Ask::Occupancy(occupancy, _) => {
+            let bytes = postcard::to_allocvec(&ToMachine { id, occupancy }).expect("plain data encodes");
+            let message = js_sys::Object::new();
+            let _ = js_sys::Reflect::set(&message, &"answer".into(), &Uint8Array::from(bytes.as_slice()));
+            return message.into();
+        }
     };
-    let bytes = postcard::to_allocvec(&message).expect("plain data encodes");
-    Uint8Array::from(bytes.as_slice())
+    Uint8Array::from(bytes.expect("plain data encodes").as_slice()).into()
 }
 
 fn pump() {

@@ -97,6 +97,7 @@ texts! {
     zoom_earlier "Earlier" "Раньше"
     zoom_later "Later" "Позже"
     timeline_empty "No warp of this launch ran on this SM." "На этом мультипроцессоре варпов этого запуска не было."
+    timeline_cut "What warps do is kept of a program's first launches from the host only: choose one of them." "Записано, что делают варпы только в первых запусках с хоста: выберите один из них."
     timeline_at "cycle {0}, {1}" "такт {0}, {1}"
     timeline_place "Cursor" "Курсор"
     timeline_steps "From issue to issue" "От выдачи к выдаче"

@@ -125,7 +125,9 @@ impl Gantt {
             let path = vec![(at, (frame.top - font * 0.3) as i32), (at, frame.stack.1 as i32)];
             picture.path(path, ink);
             let half = text::width(&mark.label, font * 0.88) / 2.0;
-            let middle = x.clamp(frame.left.min(half), (frame.right - half).max(half));
+            // Not over what the rows are called.
+            let first = super::wide(&self.label, font * 0.88) + half + font;
+            let middle = x.clamp(first.min(frame.right - half), (frame.right - half).max(half));
             let label = (font * 0.88, style.theme.ink);
             picture.text(&mark.label, (middle, frame.top - font * 0.9), Anchor::Middle, label);
         }
@@ -190,14 +192,14 @@ fn inside(
 ) -> bool {
     let (wide, high) = (f64::from(right - left), f64::from(bottom - top));
     let size = (style.font * 0.85).min(high * 0.95);
-    if label.is_empty() || size < style.font * 0.6 || text::width(label, size) + size * 0.3 > wide {
+    if label.is_empty() || size < style.font * 0.6 || super::wide(label, size) + size * 0.3 > wide {
         return false;
     }
     let color = key.tone.color(style);
     let at = (f64::from(left) + wide / 2.0, f64::from(top) + high / 2.0);
     if key.hatch != Hatch::None {
         // On lines, letters need a ground of their own.
-        let half = (text::width(label, size) / 2.0 + size * 0.25) as i32;
+        let half = (super::wide(label, size) / 2.0 + size * 0.25) as i32;
         let ground = [(at.0 as i32 - half, top + 1), (at.0 as i32 + half, bottom - 1)];
         picture.rect(ground, color);
     }

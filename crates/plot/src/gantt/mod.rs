@@ -120,6 +120,12 @@ struct Frame {
     legend: Vec<(f64, f64)>,
 }
 
+/// Width of words: letters of Russian are wider than digits.
+fn wide(label: &str, size: f64) -> f64 {
+    let wider = label.chars().filter(|c| *c >= '\u{400}').count() as f64;
+    text::width(label, size) + wider * size * 0.06
+}
+
 impl Frame {
     fn x(&self, window: (f64, f64), at: f64) -> f64 {
         let share = (at - window.0) / (window.1 - window.0).max(1e-9);
@@ -138,14 +144,14 @@ impl Gantt {
         let mut legend = Vec::new();
         let (mut x, mut y) = (0.0, font * 0.7);
         for key in &self.keys {
-            let room = font * 2.9 + text::width(&key.label, font * 0.9);
+            let room = font * 2.9 + wide(&key.label, font * 0.9);
             if x > 0.0 && x + room > width {
                 (x, y) = (0.0, y + font * 1.5);
             }
             legend.push((x, y));
             x += room;
         }
-        let names = self.rows.iter().map(|row| text::width(&row.label, font * 0.88));
+        let names = self.rows.iter().map(|row| wide(&row.label, font * 0.88));
         let left = names.fold(font * 1.5, f64::max).min(width * 0.3) + font * 0.7;
         // Below the legend a line for what the rows are and for the marks' names.
         let top = y + font * 2.4;

@@ -42,12 +42,12 @@ pub fn memory(access: &Access, of: &Accesses, step: Option<usize>, lang: Lang) -
 
 /// The access in a line of a list: its number, line, and what it does.
 pub fn memory_entry(access: &Access, lang: Lang) -> String {
-    let made = if matches!(access.space, Space::Shared | Space::Constant) {
+    let words = if matches!(access.space, Space::Shared | Space::Constant) {
         lang.pick("passes: {0}", "проходов: {0}")
     } else {
         lang.pick("transactions: {0}", "транзакций: {0}")
     };
-    let made = fill(lang, made, made, &[&access.parts.len().to_string()]);
+    let made = fill(lang, words, words, &[&made(access).to_string()]);
     format!("{}, {}; {made}", names::kind(access, lang), names::space(access, lang))
 }
 
@@ -109,6 +109,11 @@ fn of_lane(picture: &Picture, lane: usize) -> String {
     }
 }
 
+/// Its transactions or passes.
+pub(crate) fn made(access: &Access) -> usize {
+    access.parts.len() + access.passes as usize
+}
+
 /// Different bytes that lanes want.
 pub(crate) fn wanted(access: &Access) -> u64 {
     let mut words: Vec<u64> = lanes(access.mask).map(|lane| access.addresses[lane]).collect();
@@ -140,7 +145,7 @@ pub(crate) fn ideal(access: &Access, of: &Accesses) -> usize {
 fn summary(access: &Access, of: &Accesses, lang: Lang) -> String {
     let n = Numbers(lang);
     let (wanted, moved) = (wanted(access), moved(access));
-    let count = n.count(access.parts.len() as u64);
+    let count = n.count(made(access) as u64);
     let lanes = access.mask.count_ones().to_string();
     match access.space {
         Space::Shared | Space::Constant => fill(
@@ -225,21 +230,28 @@ pub fn memory_text(access: &Access, of: &Accesses, lang: Lang) -> String {
         "строка {0}: {1}; нити {2}",
         &[&access.line.to_string(), &what(access, lang), &lane_list(access.mask)],
     );
-    for (k, part) in access.parts.iter().enumerate() {
-        let number = (k + 1).to_string();
-        let lanes = lane_list(part.lanes);
+    let pieces = moves(access, &of.rules).into_iter().flat_map(|step| step.made);
+    for (k, piece) in pieces.enumerate() {
+        let (number, lanes) = ((k + 1).to_string(), lane_list(piece.lanes));
+        let partition = access.parts.get(k).map_or(0, |part| part.partition);
         out.push_str("\n  ");
         out.push_str(&match access.space {
             Space::Shared => fill(lang, "pass {0}: lanes {1}", "проход {0}: нити {1}", &[&number, &lanes]),
+            Space::Constant => fill(
+                lang,
+                "pass {0}: {1}, lanes {2}",
+                "проход {0}: {1}, нити {2}",
+                &[&number, &names::place(access, of, piece.address, lang), &lanes],
+            ),
             _ => fill(
                 lang,
                 "{0}: {1} at {2}, partition {3}, lanes {4}",
                 "{0}: {1}, начало в {2}, раздел {3}, нити {4}",
                 &[
                     &number,
-                    &in_bytes(part.bytes.into(), lang),
-                    &names::place(access, of, part.address, lang),
-                    &part.partition.to_string(),
+                    &in_bytes(piece.bytes.into(), lang),
+                    &names::place(access, of, piece.address, lang),
+                    &partition.to_string(),
                     &lanes,
                 ],
             ),

@@ -38,10 +38,15 @@ pub(super) fn place(access: &Access, of: &Accesses, address: u64, lang: Lang) ->
             (lang.pick("parameters", "параметры").to_owned(), address - PARAMETERS)
         }
         Space::Global | Space::Texture | Space::Constant => {
-            let found = of.allocations.iter().enumerate().filter(|(_, a)| a.address <= address);
-            // A transaction may begin before the array or end behind it.
-            let holds = |a: &protocol::Allocation| address - a.address < a.size.next_multiple_of(256);
-            match found.max_by_key(|(_, a)| a.address).filter(|(_, a)| holds(a)) {
+            let constant = access.space == Space::Constant;
+            let blocks = of.allocations.iter().enumerate();
+            // Constants are offsets; a transaction may begin before what is wanted of an array, or end behind it.
+            let found = blocks.filter(|(_, a)| {
+                (a.address < PARAMETERS) == constant
+                    && a.address <= address
+                    && address - a.address < a.size.next_multiple_of(256)
+            });
+            match found.max_by_key(|(_, a)| (a.address, !a.name.is_empty())) {
                 Some((k, a)) if a.name.is_empty() => {
                     (format!("{} {}", lang.pick("block", "блок"), k + 1), address - a.address)
                 }

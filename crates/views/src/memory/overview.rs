@@ -4,7 +4,7 @@ use plot::{Axis, Chart, Curves, Line, Spacing, Tone};
 use protocol::{Access, Accesses, Lang, Space};
 
 use super::names::{bytes, kind, place, space};
-use super::{ideal, moved, wanted};
+use super::{ideal, made, moved, wanted};
 use crate::{Datum, Table, View, fill};
 
 /// Most transactions of the chart: its first ones.
@@ -88,7 +88,7 @@ fn sums(of: &Accesses) -> Vec<Sum<'_>> {
         });
         let sum = &mut sums[at];
         sum.times += 1;
-        sum.parts += access.parts.len() as u64;
+        sum.parts += made(access) as u64;
         sum.ideal += ideal(access, of) as u64;
         if !matches!(access.space, Space::Shared | Space::Constant) {
             sum.wanted += wanted(access);

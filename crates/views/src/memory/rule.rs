@@ -94,19 +94,20 @@ pub(super) fn groups(mask: u32, size: u32) -> impl Iterator<Item = (u32, u32)> {
 pub(super) fn moves(access: &Access, rules: &AccessRules) -> Vec<Move> {
     let mut out = Vec::new();
     match access.space {
+        Space::Global | Space::Shared if joined(access) => {
+            let first = access.addresses[access.mask.trailing_zeros() as usize];
+            let one = if access.space == Space::Shared {
+                let words = vec![(banks::bank(rules, first / 4), first / 4, access.mask)];
+                Piece { words, ..piece(0, access.bytes, access.mask) }
+            } else {
+                piece(first & !31, 32, access.mask)
+            };
+            out.push(Move { why: Why::Joined, lanes: access.mask, made: vec![one] });
+        }
         Space::Shared => banks::moves(access, rules, &mut out),
         Space::Constant => constants(access, &mut out),
         Space::Texture => texels(access, &mut out),
         Space::Global | Space::Local => match rules.coalescing {
-            _ if joined(access) => {
-                let first = access.mask.trailing_zeros() as usize;
-                let sector = access.addresses[first] & !31;
-                out.push(Move {
-                    why: Why::Joined,
-                    lanes: access.mask,
-                    made: vec![piece(sector, 32, access.mask)],
-                });
-            }
             Coalescing::HalfWarpInOrder => {
                 groups(access.mask, 16).for_each(|half| in_order(access, half, &mut out));
             }
@@ -126,7 +127,7 @@ fn piece(address: u64, bytes: u32, lanes: u32) -> Piece {
 
 /// Only what was made can tell: several lanes on one word in one transaction.
 fn joined(access: &Access) -> bool {
-    access.kind == AccessKind::Atomic && access.parts.len() == 1 && access.mask.count_ones() > 1 && {
+    access.kind == AccessKind::Atomic && super::made(access) == 1 && access.mask.count_ones() > 1 && {
         let mut words = lanes(access.mask).map(|lane| access.addresses[lane]);
         let first = words.next();
         words.all(|word| Some(word) == first)

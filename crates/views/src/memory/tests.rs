@@ -1,5 +1,7 @@
 //! The rule as it is told against what the simulator does.
 
+use std::collections::BTreeSet;
+
 use arch::DeviceSpec;
 use base::{FileId, Span};
 use isa::*;
@@ -7,7 +9,7 @@ use proptest::prelude::*;
 use protocol::{Access, AccessKind, AccessPart, AccessRules, Accesses, Allocation, Coalescing, Lang};
 use timing::{Effect, Parts, WarpId, WarpOp};
 
-use super::rule::moves;
+use super::rule::{Piece, moves};
 use super::{ideal, memory, memory_overview, memory_text, steps};
 
 const DEVICES: [&str; 8] =
@@ -95,13 +97,10 @@ pub(super) fn access(
         addresses,
         texels: Vec::new(),
     };
-    let parts = Parts::new(device, &program, kernel).of(WarpId(0), &mut op);
-    let part = |p: timing::Part| AccessPart {
-        address: p.address,
-        bytes: p.bytes,
-        lanes: p.lanes,
-        partition: p.partition,
-    };
+    let mut parts = Vec::new();
+    let passes = Parts::new(device, &program, kernel).of(WarpId(0), &mut op, &mut |p| {
+        parts.push(AccessPart { address: p.address, bytes: p.bytes, lanes: p.lanes, partition: p.partition });
+    });
     let on = |lane: usize| if mask >> lane & 1 == 0 { 0 } else { addresses[lane] };
     let access = Access {
         line: 7,
@@ -110,7 +109,8 @@ pub(super) fn access(
         bytes,
         mask,
         addresses: (0..32).map(on).collect(),
-        parts: parts.into_iter().map(part).collect(),
+        parts,
+        passes,
         ..Access::default()
     };
     let name = "a".to_owned();
@@ -155,13 +155,22 @@ proptest! {
         let log = if atomic { 2 + log % 2 } else { log };
         let kind = if space == protocol::Space::Constant { AccessKind::Load } else { kind };
         let (access, of) = access(DEVICES[device], (space, kind), 1 << log, mask, |lane| words[lane as usize] << log);
-        let made: Vec<(u64, u32, u32)> = moves(&access, &of.rules)
-            .into_iter()
-            .flat_map(|step| step.made)
-            .map(|piece| (piece.address, piece.bytes, piece.lanes))
-            .collect();
-        let parts: Vec<(u64, u32, u32)> = access.parts.iter().map(|p| (p.address, p.bytes, p.lanes)).collect();
-        prop_assert_eq!(made, parts, "{} {:?} {:?}", DEVICES[device], space, kind);
+        let pieces: Vec<Piece> = moves(&access, &of.rules).into_iter().flat_map(|step| step.made).collect();
+        if space == protocol::Space::Global {
+            let told: Vec<_> = pieces.iter().map(|piece| (piece.address, piece.bytes, piece.lanes)).collect();
+            let parts: Vec<_> = access.parts.iter().map(|p| (p.address, p.bytes, p.lanes)).collect();
+            prop_assert_eq!(told, parts, "{} {:?}", DEVICES[device], kind);
+        } else {
+            prop_assert_eq!(pieces.len() as u32, access.passes, "{} {:?}", DEVICES[device], kind);
+            prop_assert_eq!(pieces.iter().fold(0, |all, piece| all | piece.lanes), mask);
+        }
+        for piece in pieces.iter().filter(|_| space == protocol::Space::Shared && !atomic) {
+            // No bank shows two rows in a pass.
+            let row = u64::from(of.rules.banks * of.rules.bank_bytes / 4);
+            let rows: BTreeSet<_> = piece.words.iter().map(|word| (word.0, word.1 / row)).collect();
+            let banks: BTreeSet<_> = rows.iter().map(|row| row.0).collect();
+            prop_assert_eq!(rows.len(), banks.len());
+        }
         // Every step makes the parts that follow, and every view has a readout for each of its spots.
         let told = steps(&access, &of, Lang::En);
         let mut next = 0;
@@ -171,7 +180,7 @@ proptest! {
             prop_assert_eq!(step.parts.start, next);
             next = step.parts.end;
         }
-        prop_assert_eq!(next, access.parts.len());
+        prop_assert_eq!(next, pieces.len());
         for step in [None, Some(0), Some(told.len() - 1)] {
             let view = memory(&access, &of, step, Lang::Ru);
             let spots = view.chart.spots(700.0, &plot::Style::default());

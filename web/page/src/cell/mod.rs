@@ -131,6 +131,8 @@ enum Source {
 struct Running {
     job: JobId,
     inputs: Inputs,
+    /// What of it is written down.
+    traces: state::Traces,
     since: f64,
 }
 

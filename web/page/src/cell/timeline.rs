@@ -71,7 +71,16 @@ impl Component for TimelineView {
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         let Some(zoom) = &mut self.zoom else { return false };
         match msg {
-            Msg::Zoom(change) => zoom.change(change, Some(self.at)),
+            Msg::Zoom(change) => {
+                zoom.change(change, Some(self.at));
+                let (from, to) = zoom.window();
+                // The place is one that is seen.
+                if !(from..=to).contains(&self.at) {
+                    let timeline = launch(ctx).and_then(|launch| launch.timeline.as_ref());
+                    let next = timeline.and_then(|timeline| views::next_event(timeline, from, true));
+                    self.at = next.filter(|at| *at <= to).unwrap_or(from.ceil());
+                }
+            }
             Msg::At(at) => {
                 self.at = at.clamp(zoom.whole().0, zoom.whole().1);
                 zoom.show(self.at);
@@ -92,8 +101,13 @@ impl Component for TimelineView {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let t = env::texts();
         let (Some(zoom), Some(view), Some(launch)) = (&self.zoom, &self.view, launch(ctx)) else {
-            let known = launch(ctx).is_some_and(|launch| launch.timeline.is_some());
-            return html! { <p class="empty-view">{ if known { t.timeline_empty } else { t.running } }</p> };
+            let all = &ctx.props().reply.profile.launches;
+            let why = match launch(ctx) {
+                Some(launch) if launch.timeline.is_some() => t.timeline_empty,
+                _ if all.iter().any(|launch| launch.timeline.is_some()) => t.timeline_cut,
+                _ => t.running,
+            };
+            return html! { <p class="empty-view">{ why }</p> };
         };
         let link = ctx.link();
         let onkeydown = link.batch_callback(|e: KeyboardEvent| {
@@ -178,6 +192,7 @@ impl TimelineView {
         let oninput = link.batch_callback(|e: InputEvent| {
             e.target_unchecked_into::<HtmlInputElement>().value().parse().ok().map(Msg::At)
         });
+        let (from, to) = (zoom.window().0.ceil(), zoom.window().1.floor());
         let period = launch.timeline.as_ref().map_or(0, |timeline| timeline.period_ps);
         let time = t.millis(self.at * period as f64 / 1e9);
         let here = fill(t.timeline_at, &[&t.count(self.at as u64), &time]);
@@ -190,7 +205,7 @@ impl TimelineView {
                 </span>
                 <label class="control slider">
                     <span>{ t.timeline_place }{ " " }<output>{ here.clone() }</output></span>
-                    <input type="range" min={zoom.whole().0.to_string()} max={zoom.whole().1.to_string()} step="1"
+                    <input type="range" min={from.to_string()} max={to.to_string()} step="1"
                         value={self.at.to_string()} aria-valuetext={here} {oninput} />
                 </label>
             </div>

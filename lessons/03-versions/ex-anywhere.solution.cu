@@ -1,0 +1,35 @@
+// Multiplies row r of a matrix by factor[r]: on any GPU.
+#include <cstdio>
+#include <vector>
+
+__global__ void scale_kernel(float *a, const float *factor, int rows, int columns)
+{
+    for (int row = blockIdx.x; row < rows; row += gridDim.x)
+        for (int x = threadIdx.x; x < columns; x += blockDim.x)
+            a[row * columns + x] *= factor[row];
+}
+
+// a and factor lie in device memory.
+void scale_rows(float *a, const float *factor, int rows, int columns)
+{
+    int blocks = rows < 65535 ? rows : 65535;        // as many as every GPU takes
+    scale_kernel<<<blocks, 128>>>(a, factor, rows, columns);
+}
+
+int main()
+{
+    const int rows = 3, columns = 100;
+    std::vector<float> a(rows * columns, 2.0f), factor = {1.0f, 2.0f, 3.0f};
+    float *da, *df;
+    cudaMalloc(&da, a.size() * sizeof(float));
+    cudaMalloc(&df, rows * sizeof(float));
+    cudaMemcpy(da, a.data(), a.size() * sizeof(float), cudaMemcpyHostToDevice);
+    cudaMemcpy(df, factor.data(), rows * sizeof(float), cudaMemcpyHostToDevice);
+    scale_rows(da, df, rows, columns);
+    printf("%s\n", cudaGetErrorString(cudaGetLastError()));
+    cudaMemcpy(a.data(), da, a.size() * sizeof(float), cudaMemcpyDeviceToHost);
+    printf("%g %g %g\n", a[0], a[columns], a[2 * columns]);
+    cudaFree(da);
+    cudaFree(df);
+    return 0;
+}

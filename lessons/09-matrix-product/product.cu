@@ -1,0 +1,99 @@
+// C = A B: 0 straight from memory, 1 tiles, 2 tiles and 2 x 2 elements a thread, 3 cuBLAS.
+#include <cstdio>
+#include <cublas_v2.h>
+#include <vector>
+
+#define VERSION 1
+#define W    128   // rows and columns, a multiple of 2 * TILE
+#define TILE 16    // the block is TILE x TILE threads
+
+#define CHECK(call) do { cudaError_t e = (call); if (e != cudaSuccess) { \
+    printf("line %d: %s\n", __LINE__, cudaGetErrorString(e)); return 1; } } while (0)
+
+__global__ void naive(const float *a, const float *b, float *c, int w)
+{
+    int row = blockIdx.y * TILE + threadIdx.y;
+    int col = blockIdx.x * TILE + threadIdx.x;
+    float sum = 0;
+    for (int k = 0; k < w; ++k)
+        sum += a[row * w + k] * b[k * w + col];
+    c[row * w + col] = sum;
+}
+
+// R = 1 is the plain tiled kernel.
+template <int R> __global__ void __launch_bounds__(TILE * TILE) tiled(const float *a, const float *b, float *c, int w)
+{
+    __shared__ float as[R * TILE][TILE], bs[TILE][R * TILE];
+    int tx = threadIdx.x, ty = threadIdx.y;
+    int row = blockIdx.y * R * TILE + ty, col = blockIdx.x * R * TILE + tx;
+    float sum[R][R] = {};
+    for (int t = 0; t < w; t += TILE) {
+        for (int r = 0; r < R; ++r) {
+            as[r * TILE + ty][tx] = a[(row + r * TILE) * w + t + tx];
+            bs[ty][r * TILE + tx] = b[(t + ty) * w + col + r * TILE];
+        }
+        __syncthreads();
+        for (int k = 0; k < TILE; ++k) {
+            float x[R], y[R];
+            for (int r = 0; r < R; ++r) {
+                x[r] = as[r * TILE + ty][k];
+                y[r] = bs[k][r * TILE + tx];
+            }
+            for (int i = 0; i < R; ++i)
+                for (int j = 0; j < R; ++j)
+                    sum[i][j] += x[i] * y[j];
+        }
+        __syncthreads();
+    }
+    for (int i = 0; i < R; ++i)
+        for (int j = 0; j < R; ++j)
+            c[(row + i * TILE) * w + col + j * TILE] = sum[i][j];
+}
+
+int main()
+{
+    std::vector<float> a(W * W), b(W * W), c(W * W);
+    for (int i = 0; i < W * W; ++i) {
+        a[i] = i % 7 - 3;
+        b[i] = i % 5 - 2;
+    }
+    size_t bytes = W * W * sizeof(float);
+    float *da, *db, *dc;
+    CHECK(cudaMalloc(&da, bytes));
+    CHECK(cudaMalloc(&db, bytes));
+    CHECK(cudaMalloc(&dc, bytes));
+    CHECK(cudaMemcpy(da, a.data(), bytes, cudaMemcpyHostToDevice));
+    CHECK(cudaMemcpy(db, b.data(), bytes, cudaMemcpyHostToDevice));
+    dim3 block(TILE, TILE), grid(W / TILE, W / TILE);
+#if VERSION == 0
+    naive<<<grid, block>>>(da, db, dc, W);
+#elif VERSION == 1
+    tiled<1><<<grid, block>>>(da, db, dc, W);
+#elif VERSION == 2
+    tiled<2><<<dim3(W / TILE / 2, W / TILE / 2), block>>>(da, db, dc, W);
+#else   // cuBLAS counts along columns: for it our A is A transposed, and B A gives C transposed
+    cublasHandle_t handle;
+    const float one = 1, zero = 0;
+    if (cublasCreate(&handle) != CUBLAS_STATUS_SUCCESS ||
+        cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, W, W, W,
+                    &one, db, W, da, W, &zero, dc, W) != CUBLAS_STATUS_SUCCESS)
+        return 1;
+    cublasDestroy(handle);
+#endif
+    CHECK(cudaGetLastError());
+    CHECK(cudaMemcpy(c.data(), dc, bytes, cudaMemcpyDeviceToHost));
+
+    int wrong = 0;   // every seventh row; all sums are small whole numbers, exact in float
+    for (int row = 0; row < W; row += 7)
+        for (int col = 0; col < W; ++col) {
+            float sum = 0;
+            for (int k = 0; k < W; ++k)
+                sum += a[row * W + k] * b[k * W + col];
+            wrong += c[row * W + col] != sum;
+        }
+    printf("version %d, %d x %d: %s\n", VERSION, W, W, wrong ? "wrong" : "right");
+    CHECK(cudaFree(da));
+    CHECK(cudaFree(db));
+    CHECK(cudaFree(dc));
+    return wrong != 0;
+}

@@ -1,0 +1,43 @@
+#include <cstdio>
+#include <vector>
+
+#define THREADS 256
+
+__global__ void add_all(const int *in, int *sum, int n)
+{
+    int mine = 0;
+    for (int i = blockIdx.x * THREADS + threadIdx.x; i < n; i += gridDim.x * THREADS)
+        mine += in[i];
+    for (int d = 16; d > 0; d /= 2)
+        mine += __shfl_down_sync(0xffffffff, mine, d);
+    if (threadIdx.x % 32 == 0)
+        atomicAdd(sum, mine);
+}
+
+// Sum of the n numbers at `in`, in device memory.
+int total(const int *in, int n)
+{
+    int *out, sum = 0;
+    cudaMalloc(&out, sizeof(int));
+    cudaMemset(out, 0, sizeof(int));
+    add_all<<<64, THREADS>>>(in, out, n);
+    cudaMemcpy(&sum, out, sizeof(int), cudaMemcpyDeviceToHost);
+    cudaFree(out);
+    return sum;
+}
+
+int main()
+{
+    const int n = 10000;
+    std::vector<int> data(n);
+    int expected = 0;
+    for (int i = 0; i < n; ++i)
+        expected += data[i] = i % 13 - 4;
+    int *in;
+    cudaMalloc(&in, n * sizeof(int));
+    cudaMemcpy(in, data.data(), n * sizeof(int), cudaMemcpyHostToDevice);
+    int result = total(in, n);
+    printf("%d, %s\n", result, result == expected ? "right" : "wrong");
+    cudaFree(in);
+    return result != expected;
+}

@@ -1,0 +1,34 @@
+// Two kinds of errors: of a launch, and of a kernel.
+#include <stdio.h>
+
+#define THREADS 2048   // more than a block may have
+#define SIZE    1000   // elements that are there
+#define TOUCHED 1000   // elements that the kernel writes
+
+__global__ void fill(int *a, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        a[i] = i;
+}
+
+static void report(const char *what, cudaError_t error)
+{
+    printf("%-28s %3d  %s\n", what, error, cudaGetErrorString(error));
+}
+
+int main()
+{
+    int *a;
+    report("cudaMalloc", cudaMalloc(&a, SIZE * sizeof(int)));
+
+    fill<<<1, THREADS>>>(a, SIZE);
+    report("after the launch", cudaGetLastError());
+    report("asked again", cudaGetLastError());
+
+    fill<<<(TOUCHED + 255) / 256, 256>>>(a, TOUCHED);
+    report("after the second launch", cudaGetLastError());
+    report("cudaDeviceSynchronize", cudaDeviceSynchronize());
+    report("cudaFree", cudaFree(a));
+    return 0;
+}
