@@ -38,7 +38,7 @@ pub fn section(prose: &Prose, own: &Accuracy) -> Result<String> {
     Ok(out)
 }
 
-/// One row for each table, and one for all.
+/// One row for each table, and one for all if they are in one unit.
 fn summary(tables: &[Table], lang: Lang) -> String {
     let heads = lang.pick(
         ["Table", "Rows", "Mean error, %", "Median, %", "Worst row, %", "Bias, ×"],
@@ -46,7 +46,8 @@ fn summary(tables: &[Table], lang: Lang) -> String {
     );
     let mut body: String =
         tables.iter().map(|table| line(&table.name, std::slice::from_ref(table), lang)).collect();
-    if tables.len() > 1 {
+    // A sum over cycles and bytes would say nothing.
+    if tables.len() > 1 && tables.iter().all(|table| table.unit == tables[0].unit) {
         body.push_str(&line(lang.pick("All", "Все"), tables, lang));
     }
     format!(
