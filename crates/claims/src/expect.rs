@@ -52,7 +52,7 @@ impl<'a> Claim<'a> {
         let (left, op, right, within) = match words.as_slice() {
             [left, op, right] => (*left, *op, *right, None),
             [left, op @ "~=", right, "within", tolerance] => {
-                let per_cent = tolerance.strip_suffix('%').and_then(|number| number.parse().ok());
+                let per_cent = tolerance.strip_suffix('%').and_then(crate::number);
                 (*left, *op, *right, Some(per_cent.ok_or(format!("`{tolerance}` is not a percentage"))?))
             }
             _ => return Err(format!("`{text}` is not `name OP value`")),
@@ -103,7 +103,7 @@ fn reference(word: &str) -> Option<(&str, &str)> {
 }
 
 fn side(word: &str, look: &Lookup) -> Result<Value, String> {
-    if let Ok(number) = word.parse::<f64>() {
+    if let Some(number) = crate::number(word) {
         return Ok(Value::Real(number));
     }
     match reference(word) {
