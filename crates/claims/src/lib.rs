@@ -3,6 +3,7 @@
 //! One crate for all who check, so that they agree: the tests of lessons, the page, and the command line that grades. Nothing
 //! here runs a program or reads a file: who does hands over replies. Invariant: a name means the same number everywhere.
 
+pub mod accuracy;
 mod decimal;
 pub mod exercise;
 pub mod expect;

@@ -5,7 +5,7 @@ use lesson::{CellSpec, Drawn, Figure, NumberRef, Page, Piece, numbers};
 use protocol::DeviceInfo;
 
 use crate::listing::{block, escape};
-use crate::{cells, exercises, figures, predicts};
+use crate::{accuracy, cells, exercises, figures, predicts};
 
 /// What a page's text is written with.
 pub struct Prose<'a> {
@@ -33,6 +33,9 @@ impl Prose<'_> {
                 Piece::Exercise(index) => {
                     out.push_str(&exercises::section(self, &self.page.exercises[*index])?);
                 }
+                Piece::Accuracy(index) => {
+                    out.push_str(&accuracy::section(self, &self.page.accuracies[*index])?);
+                }
                 Piece::Figure(index) => out.push_str(&self.figure(&self.page.figures[*index])?),
             }
         }
@@ -41,7 +44,7 @@ impl Prose<'_> {
 
     /// Missing results are for the test command to complain about; a draft has to render.
     fn number(&self, number: &NumberRef) -> String {
-        let value = self.page.cell(&number.cell).and_then(|cell| numbers::lookup(cell, &number.name).ok());
+        let value = self.page.value(&number.cell, &number.name).ok();
         let shown =
             value.map_or("?".to_owned(), |value| numbers::format(&value, number.digits, self.page.lang));
         format!("<span class=\"number\">{}</span>", escape(&shown))
