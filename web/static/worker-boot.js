@@ -1,6 +1,6 @@
 // A worker: takes the two compiled modules, compiler and machine, with the texts of a language and the headers that many programs read, then one request (bytes) after the other;
 // a request in an array is one that may follow.
-// What needs no program the machine answers at once. Else it says what device a request is for, the compiler makes a program of it, the machine runs that, and the answer (bytes) goes back to the page.
+// What needs no program comes as `{ answer }`, and the machine answers it at once. Else it says what device a request is for, the compiler makes a program of it, the machine runs that, and the answer (bytes) goes back to the page.
 // The other headers are fetched when a program needs them; null says that they did not come.
 // A string instead of bytes is a crash report; after it the worker is of no use and the page replaces it.
 import startCompiler, { compile, headers, texts as compilerTexts } from "./compiler.js";
@@ -42,9 +42,8 @@ const compiled = async (request) => {
 
 onmessage = async ({ data }) => {
   try {
+    if (data.answer) return send(answer(data.answer));
     if (!Array.isArray(data)) {
-      const known = answer(data);
-      if (known) return send(known);
       const program = await compiled(data);
       return program ? send(handle(data, program)) : postMessage(null);
     }

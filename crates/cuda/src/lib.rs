@@ -215,7 +215,6 @@ fn preprocess(
     device: bool,
 ) -> pp::Output {
     let end = sources.file(main).text.len() as u32;
-    let own: Vec<FileId> = sources.files().filter(|(_, f)| !f.builtin).map(|(id, _)| id).collect();
     let mut pp = pp::Preprocessor::new(sources, interner, diags, &options.defines);
     for (name, value) in PREDEFINED {
         pp.predefine(name, value, true);
@@ -227,7 +226,7 @@ fn preprocess(
     }
     pp.run(macros);
     for (name, value) in &options.defines {
-        if !own.iter().any(|file| pp.mentions(*file, name) != (false, false)) {
+        if pp.mentions(name) == (false, false) {
             pp.predefine(name, value, false);
         }
     }

@@ -9,7 +9,7 @@ use isa::{FuncId, Pc, Program, Space};
 use crate::endless::Repetition;
 use crate::env::{Barrier, Block, Env};
 use crate::fault::{Fault, FaultKind};
-use crate::lanes::{Row, WideRow};
+use crate::lanes::{WideRow, thread_indices};
 use crate::listen::Heard;
 use crate::mapped::Mapped;
 use crate::memory::{Memory, zero};
@@ -194,6 +194,10 @@ impl<'a> Grid<'a> {
     /// Host memory that the kernel accessed: [`Mapped::copies`].
     pub fn host_copies(&self) -> Vec<[u64; 3]> {
         self.env.mapped.as_ref().map(Mapped::copies).unwrap_or_default()
+    }
+    /// Somebody looks on.
+    pub fn is_watched(&self) -> bool {
+        self.env.watch.is_some() || self.heard.is_some()
     }
     /// Ends the launch; gives back the state of its blocks.
     pub fn into_pool(mut self) -> Pool {
@@ -391,9 +395,4 @@ impl<'a> Grid<'a> {
 /// Shared memory of a block, static and dynamic; the dynamic part starts at a multiple of 16.
 pub fn shared_bytes(f: &isa::Function, dynamic: u32) -> u32 {
     if f.dynamic_smem || dynamic > 0 { f.static_smem.next_multiple_of(16) + dynamic } else { f.static_smem }
-}
-
-fn thread_indices(warp: u32, [x, y, _]: [u32; 3]) -> [Row; 3] {
-    let of = |f: fn(u32, u32, u32) -> u32| std::array::from_fn(|lane| f(warp * 32 + lane as u32, x, y));
-    [of(|t, x, _| t % x), of(|t, x, y| t / x % y), of(|t, x, y| t / x / y)]
 }

@@ -1,6 +1,7 @@
 //! What one warp asks of memory, written down while it runs.
 
-use crate::grid::{Effect, Grid, Step};
+use crate::grid::Grid;
+use crate::grid::{Effect, Step};
 use crate::lanes::WideRow;
 
 /// Which warp, and how much of it.
@@ -39,21 +40,6 @@ pub struct Heard {
     pub dropped: u64,
 }
 
-impl Grid<'_> {
-    /// Writes down what a warp asks of memory: [`Grid::step_watched`] is then to be called for each step.
-    pub fn listen(&mut self, to: Option<Listen>) {
-        self.heard = to.map(|to| Box::new(Heard::new(to)));
-    }
-    /// What was written down so far.
-    pub fn take_heard(&mut self) -> Option<Box<Heard>> {
-        self.heard.take()
-    }
-    /// Somebody looks on.
-    pub fn is_watched(&self) -> bool {
-        self.env.watch.is_some() || self.heard.is_some()
-    }
-}
-
 impl Heard {
     pub(crate) fn new(listen: Listen) -> Self {
         Self { listen, slot: None, warp_id: 0, list: Vec::new(), dropped: 0 }
@@ -87,5 +73,16 @@ impl Heard {
             return;
         }
         self.list.push(Asked { step: *step, addresses: *addresses, texels });
+    }
+}
+
+impl Grid<'_> {
+    /// Writes down what a warp asks of memory: [`Grid::step_watched`] is then to be called for each step.
+    pub fn listen(&mut self, to: Option<Listen>) {
+        self.heard = to.map(|to| Box::new(Heard::new(to)));
+    }
+    /// What was written down so far.
+    pub fn take_heard(&mut self) -> Option<Box<Heard>> {
+        self.heard.take()
     }
 }

@@ -222,13 +222,15 @@ pub enum ToWorker {
         /// What.
         request: RunRequest,
     },
+}
+
+/// Page to worker: what needs no program, so that the compiler has no part in it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ToMachine {
+    /// As of a run.
+    pub id: u32,
     /// How many warps would be resident.
-    Occupancy {
-        /// As of a run.
-        id: u32,
-        /// What.
-        request: OccupancyRequest,
-    },
+    pub occupancy: OccupancyRequest,
 }
 
 /// Worker to page.

@@ -7,7 +7,9 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 
 use js_sys::{Array, Promise, Uint8Array, WebAssembly};
-use protocol::{FromWorker, Lang, OccupancyCurves, OccupancyRequest, RunReply, RunRequest, ToWorker};
+use protocol::{
+    FromWorker, Lang, OccupancyCurves, OccupancyRequest, RunReply, RunRequest, ToMachine, ToWorker,
+};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{MessageEvent, Response, Worker, WorkerOptions, WorkerType};
@@ -43,7 +45,7 @@ pub enum Lane {
 #[derive(Clone)]
 enum Ask {
     Run(RunRequest, Callback<Answer>),
-    Occupancy(OccupancyRequest, Callback<OccupancyCurves>),
+    Occupancy(OccupancyRequest, Callback<Box<OccupancyCurves>>),
 }
 
 struct Job {
@@ -133,7 +135,7 @@ pub fn submit(lane: Lane, request: RunRequest, then: Callback<Answer>) -> JobId 
 }
 
 /// Asks how many warps would be resident; an unknown device has no answer.
-pub fn occupancy(request: OccupancyRequest, then: Callback<OccupancyCurves>) -> JobId {
+pub fn occupancy(request: OccupancyRequest, then: Callback<Box<OccupancyCurves>>) -> JobId {
     queue(Lane::Now, Ask::Occupancy(request, then))
 }
 
@@ -221,13 +223,18 @@ impl Pool {
     }
 }
 
-fn message(id: JobId, ask: Ask) -> Uint8Array {
-    let message = match ask {
-        Ask::Run(request, _) => ToWorker::Run { id, request },
-        Ask::Occupancy(request, _) => ToWorker::Occupancy { id, request },
+/// A run is bytes; what needs no program is bytes in an object, so that the worker asks its machine alone.
+fn message(id: JobId, ask: Ask) -> JsValue {
+    let bytes = match ask {
+        Ask::Run(request, _) => postcard::to_allocvec(&ToWorker::Run { id, request }),
+        Ask::Occupancy(occupancy, _) => {
+            let bytes = postcard::to_allocvec(&ToMachine { id, occupancy }).expect("plain data encodes");
+            let message = js_sys::Object::new();
+            let _ = js_sys::Reflect::set(&message, &"answer".into(), &Uint8Array::from(bytes.as_slice()));
+            return message.into();
+        }
     };
-    let bytes = postcard::to_allocvec(&message).expect("plain data encodes");
-    Uint8Array::from(bytes.as_slice())
+    Uint8Array::from(bytes.expect("plain data encodes").as_slice()).into()
 }
 
 fn pump() {
@@ -326,7 +333,7 @@ fn received(generation: u32, data: JsValue) {
             },
             Ok(FromWorker::Occupancy { id, curves }) => {
                 match (slot.job.take_if(|job| job.id == id)?.ask, curves) {
-                    (Ask::Occupancy(_, then), Ok(curves)) => Some(Box::new(move || then.emit(*curves))),
+                    (Ask::Occupancy(_, then), Ok(curves)) => Some(Box::new(move || then.emit(curves))),
                     _ => None,
                 }
             }

@@ -30,8 +30,7 @@ pub fn headers(number: usize, file: &str) {
 /// the number of a file of headers that it needs first.
 #[wasm_bindgen]
 pub fn compile(message: &[u8], target: &[u8]) -> Vec<u8> {
-    let message = postcard::from_bytes(message).expect("the page speaks this version");
-    let ToWorker::Run { request, .. } = message else { return Vec::new() };
+    let ToWorker::Run { request, .. } = postcard::from_bytes(message).expect("the page speaks this version");
     let target = postcard::from_bytes(target).expect("the machine speaks this version");
     runner::compile(&request, target).map_or_else(|file| vec![file as u8], |compiled| compiled.encode())
 }

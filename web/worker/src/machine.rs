@@ -1,7 +1,7 @@
 //! The simulated machine as a module of a web worker: a request with its program in, a reply out, all as bytes. It knows no
 //! DOM and keeps no state between requests.
 
-use protocol::{FromWorker, ToWorker};
+use protocol::{FromWorker, ToMachine, ToWorker};
 use runner::Compiled;
 use wasm_bindgen::prelude::*;
 
@@ -26,18 +26,18 @@ pub fn ready() -> Vec<u8> {
     encode(&FromWorker::Ready)
 }
 
-/// Answers a message that needs no program; nothing: it needs one.
+/// Answers a message that needs no program.
 #[wasm_bindgen]
-pub fn answer(message: &[u8]) -> Option<Vec<u8>> {
-    let ToWorker::Occupancy { id, request } = decode(message) else { return None };
-    let curves = runner::occupancy_curves(&request).map(Box::new);
-    Some(encode(&FromWorker::Occupancy { id, curves }))
+pub fn answer(message: &[u8]) -> Vec<u8> {
+    let ToMachine { id, occupancy } = postcard::from_bytes(message).expect("the page speaks this version");
+    let curves = runner::occupancy_curves(&occupancy).map(Box::new);
+    encode(&FromWorker::Occupancy { id, curves })
 }
 
 /// What the compiler has to know of the device that a message names.
 #[wasm_bindgen]
 pub fn target(message: &[u8]) -> Vec<u8> {
-    let ToWorker::Run { request, .. } = decode(message) else { return Vec::new() };
+    let ToWorker::Run { request, .. } = decode(message);
     postcard::to_allocvec(&runner::target(&request)).expect("plain data encodes")
 }
 
@@ -47,7 +47,7 @@ pub fn target(message: &[u8]) -> Vec<u8> {
 /// The compiler made nothing that may run.
 #[wasm_bindgen]
 pub fn handle(message: &[u8], compiled: &[u8]) -> Result<Vec<u8>, String> {
-    let ToWorker::Run { id, request } = decode(message) else { return Err("no request of a run".into()) };
+    let ToWorker::Run { id, request } = decode(message);
     let compiled = Compiled::decode(compiled).map_err(|unfit| unfit.to_string())?;
     Ok(encode(&FromWorker::Done { id, reply: Box::new(runner::execute(&request, compiled)) }))
 }

@@ -41,7 +41,7 @@ use crate::link::{self, LinkError};
 use crate::pool::{Answer, Failure, JobId};
 use crate::text::Texts;
 use crate::{env, store};
-use state::{Inputs, State, Traces};
+use state::{Inputs, State};
 use sweep::{At, SweepRun};
 
 /// What a cell is made from.
@@ -132,7 +132,8 @@ enum Source {
 struct Running {
     job: JobId,
     inputs: Inputs,
-    traces: Traces,
+    /// What of it is written down.
+    traces: state::Traces,
     since: f64,
 }
 
