@@ -95,7 +95,11 @@ pub fn matches(pattern: &str, text: &str) -> bool {
 pub fn number(tables: &[Table], name: &str) -> Result<Value, String> {
     if let Some((word, rest)) = name.strip_prefix("of.").and_then(|rest| rest.split_once('.')) {
         let kept = of(tables, word);
-        return if kept.is_empty() { Err(format!("no row or table has `{word}`")) } else { number(&kept, rest) };
+        return if kept.is_empty() {
+            Err(format!("no row or table has `{word}`"))
+        } else {
+            number(&kept, rest)
+        };
     }
     let mut errors: Vec<f64> =
         tables.iter().flat_map(|table| &table.rows).map(|row| row.error().abs()).collect();

@@ -1,6 +1,6 @@
 //! Writes the files of the site.
 //!
-//! `/LANG/SLUG/index.html` for each lesson and language with `ex-ID.json` for each of its exercises' solutions, `/LANG/index.html` with the contents, `/index.html` which sends a reader on
+//! `/LANG/SLUG/index.html` for each lesson and language with `ex-ID.html` for each of its exercises' solutions, `/LANG/index.html` with the contents, `/index.html` which sends a reader on
 //! by language, `/404.html`, `/sitemap.txt`. All references are relative, so the site works under any path; only `404.html`, which a
 //! host shows at any address, finds the root from the address itself.
 
