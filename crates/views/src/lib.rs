@@ -5,6 +5,7 @@
 //! same order; everything that a chart shows is in its table.
 
 mod compare;
+mod heatmap;
 mod memory;
 mod occupancy;
 mod roofline;
@@ -18,6 +19,7 @@ use plot::Chart;
 use protocol::Lang;
 
 pub use compare::{Entry, compare, one_of_each};
+pub use heatmap::{Heatmaps, Sweep, heat_table, heatmap};
 pub use memory::{Step, memory, memory_entry, memory_overview, memory_text, steps};
 pub use occupancy::{limits, occupancy};
 pub use roofline::roofline;
