@@ -186,10 +186,10 @@ pub fn judge(attempt: &Try, reply: &RunReply) -> Verdict {
 fn missed(text: &str, attempt: &Try, reply: &RunReply) -> Option<Reason> {
     let claim = Claim::parse(text).ok()?;
     let actual = run::of_run(reply, claim.left);
-    let wanted = match claim.right.parse::<f64>() {
-        Ok(number) if number.fract() == 0.0 => Value::Count(number),
-        Ok(number) => Value::Real(number),
-        Err(_) => run::of_run(reply, claim.right).unwrap_or_else(|| Value::Text(claim.right.to_owned())),
+    let wanted = match crate::number(claim.right) {
+        Some(number) if number.fract() == 0.0 => Value::Count(number),
+        Some(number) => Value::Real(number),
+        None => run::of_run(reply, claim.right).unwrap_or_else(|| Value::Text(claim.right.to_owned())),
     };
     let holds = actual.as_ref().is_some_and(|actual| claim.holds(actual, &wanted) == Ok(true));
     (!holds).then(|| Reason::Missed {

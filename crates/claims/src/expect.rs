@@ -3,15 +3,16 @@
 //! `CELL.NAME OP VALUE`, with OP one of `==`, `!=`, `<`, `<=`, `>`, `>=`, `~=`; VALUE a number, another `CELL.NAME`, or text
 //! such as a block size `1×64` (for `==` and `!=`). `~=` needs a tolerance: `naive.time_ms ~= 1.36 within 6%`.
 
-use protocol::Cell;
+use crate::numbers::Value;
 
-use crate::numbers::{self, Value};
+/// Looks a number up by the id of what has it and its name.
+pub type Lookup<'a> = dyn Fn(&str, &str) -> Result<Value, String> + 'a;
 
-/// Checks one assertion against cells that were run: `Ok(())`, or what is the case instead.
-pub fn check<'a>(text: &str, cell: &dyn Fn(&str) -> Option<&'a Cell>) -> Result<(), String> {
+/// Checks one assertion against what was run: `Ok(())`, or what is the case instead.
+pub fn check(text: &str, look: &Lookup) -> Result<(), String> {
     let claim = Claim::of_cells(text)?;
-    let left = side(claim.left, cell)?;
-    let right = side(claim.right, cell)?;
+    let left = side(claim.left, look)?;
+    let right = side(claim.right, look)?;
     if claim.holds(&left, &right)? {
         return Ok(());
     }
@@ -51,7 +52,7 @@ impl<'a> Claim<'a> {
         let (left, op, right, within) = match words.as_slice() {
             [left, op, right] => (*left, *op, *right, None),
             [left, op @ "~=", right, "within", tolerance] => {
-                let per_cent = tolerance.strip_suffix('%').and_then(|number| number.parse().ok());
+                let per_cent = tolerance.strip_suffix('%').and_then(crate::number);
                 (*left, *op, *right, Some(per_cent.ok_or(format!("`{tolerance}` is not a percentage"))?))
             }
             _ => return Err(format!("`{text}` is not `name OP value`")),
@@ -101,12 +102,12 @@ fn reference(word: &str) -> Option<(&str, &str)> {
     word.split_once('.').filter(|(cell, name)| starts && !cell.is_empty() && !name.is_empty())
 }
 
-fn side<'a>(word: &str, cell: &dyn Fn(&str) -> Option<&'a Cell>) -> Result<Value, String> {
-    if let Ok(number) = word.parse::<f64>() {
+fn side(word: &str, look: &Lookup) -> Result<Value, String> {
+    if let Some(number) = crate::number(word) {
         return Ok(Value::Real(number));
     }
     match reference(word) {
-        Some((id, name)) => numbers::lookup(cell(id).ok_or(format!("no cell `{id}`"))?, name),
+        Some((id, name)) => look(id, name),
         None => Ok(Value::Text(word.to_owned())),
     }
 }
@@ -121,7 +122,8 @@ fn plain(value: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::{Grid, Launch, Profile, RunReply};
+    use crate::numbers;
+    use protocol::{Cell, Grid, Launch, Profile, RunReply};
 
     #[test]
     fn assertions() {
@@ -133,7 +135,10 @@ mod tests {
             default_sweep: Some(Grid { xs: vec![1], ys: vec![64], values: vec![Some(1.0)] }),
             ..Cell::default()
         };
-        let find = |id: &str| (id == "n").then_some(&cell);
+        let find = |id: &str, name: &str| match id {
+            "n" => numbers::lookup(&cell, name),
+            _ => Err(format!("no cell `{id}`")),
+        };
         let case = |text: &str, expect: Result<(), &str>| {
             assert_eq!(check(text, &find).as_ref().copied().map_err(String::as_str), expect);
         };

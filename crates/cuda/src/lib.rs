@@ -226,7 +226,7 @@ fn preprocess(
     }
     pp.run(macros);
     for (name, value) in &options.defines {
-        if pp.mentions(main, name) == (false, false) {
+        if pp.mentions(name) == (false, false) {
             pp.predefine(name, value, false);
         }
     }

@@ -22,6 +22,10 @@ pub(crate) fn differences(first: &Page, first_file: &str, page: &Page, file: &st
         };
         page.figures.iter().map(|f| Item::new(&name(&f.what), f.line, String::new())).collect()
     };
+    let accuracies = |page: &Page| -> Vec<Item> {
+        let says = |own: &crate::Accuracy| format!("{:?}", own.tables);
+        page.accuracies.iter().map(|own| Item::new(&own.id, own.line, says(own))).collect()
+    };
     let expects = |page: &Page| -> Vec<Item> {
         page.expects.iter().map(|e| Item::new(&e.text, e.line, String::new())).collect()
     };
@@ -30,6 +34,7 @@ pub(crate) fn differences(first: &Page, first_file: &str, page: &Page, file: &st
         ("question", &predicts),
         ("exercise", &exercises),
         ("figure", &figures),
+        ("accuracy", &accuracies),
         ("expect:", &expects),
     ] {
         let (ours, theirs) = (of(page), of(first));

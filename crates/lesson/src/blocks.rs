@@ -13,8 +13,8 @@ impl Builder<'_> {
             return Err(vec!["a cell needs id=NAME".to_owned()]);
         }
         let cell = fence::parse(words, body, self.page.lang, self.files)?;
-        if self.page.cell(&cell.id).is_some() {
-            return Err(vec![format!("a second cell `{}`", cell.id)]);
+        if self.page.has_numbers(&cell.id) {
+            return Err(vec![format!("a second cell or accuracy `{}`", cell.id)]);
         }
         self.page.anchors.push(format!("cell-{}", cell.id));
         let views = vec![cell.view];

@@ -5,6 +5,7 @@
 //! - cells, as fences: ```` ```cuda id=naive file=transpose.cu device=quadro-fx-4800 view=heatmap sweep=block ```` ([`fence`]),
 //! - numbers of the simulator: `{{ naive.time_ms }}` ([`numbers`]),
 //! - assertions that the text rests on: `expect: naive.gst.transactions == 16` ([`expect`]),
+//! - tables of measured and simulated values, with their numbers (`accuracy`),
 //! - questions (`predict`), exercises (`exercise`, with `exercises.toml`) and figures (`figure`), as fences, too.
 //!
 //! `lessons/README.md` is the format as authors see it.
@@ -13,6 +14,7 @@
 //! [`Page::pieces`] come out as HTML. Invariant: a page that parsed has unique cells whose files exist, and numbers and
 //! assertions only about cells of the same page. All mistakes of a lesson are reported, each with file and line.
 
+mod accuracy;
 mod agree;
 mod blocks;
 mod course;
@@ -35,5 +37,6 @@ pub use claims::{expect, numbers};
 pub use course::{Course, Lesson};
 pub use error::LessonError;
 pub use page::{
-    Ask, CellSpec, Drawn, ExerciseText, Expect, Figure, Heading, NumberRef, Page, Part, Piece, Predict,
+    Accuracy, Ask, CellSpec, Drawn, ExerciseText, Expect, Figure, Heading, NumberRef, Page, Part, Piece,
+    Predict,
 };

@@ -12,7 +12,7 @@ use pulldown_cmark::{
 
 use crate::exercises::ExerciseSpec;
 use crate::fence::Files;
-use crate::words::{anchor, aside, number};
+use crate::words::{anchor, aside, is_foreign, number};
 use crate::{Expect, Heading, LessonError, Page, Part, Piece, math};
 
 /// Brackets a piece's index in the HTML: a character that CommonMark replaces in any input.
@@ -228,7 +228,7 @@ impl<'a> Builder<'a> {
         let (lang, words) = info.split_once(char::is_whitespace).unwrap_or((&info, ""));
         let is_listing = match lang {
             "cuda" => words.trim().is_empty(),
-            "predict" | "exercise" | "figure" => false,
+            "predict" | "exercise" | "figure" | "accuracy" => false,
             _ => true,
         };
         if is_listing {
@@ -241,6 +241,7 @@ impl<'a> Builder<'a> {
             "cuda" => self.cell(words, &body, line),
             "predict" => self.predict(words, &body, line),
             "exercise" => self.exercise(words, &body, line),
+            "accuracy" => self.accuracy(words, &body, line),
             _ => self.figure(words, &body, line),
         };
         match found {
@@ -301,6 +302,10 @@ impl<'a> Builder<'a> {
         if !text.trim_start().starts_with("expect:") {
             if self.lists == 0 {
                 self.block();
+            }
+            let part = self.page.parts.last().map_or("", |part| part.name.as_str());
+            if self.page.lang == Lang::Ru && part != "sources" && is_foreign(&text) {
+                self.error(line, "a paragraph without a Russian word: is it translated?".to_owned());
             }
             return;
         }

@@ -15,8 +15,9 @@ impl Files for Fake {
             _ => None,
         }
     }
-    fn table(&self, _: &str) -> Option<String> {
-        None
+    fn table(&self, name: &str) -> Option<String> {
+        let rows = "Old; ms,a,ms,2,1\nOld; ms,b,ms,4,4\nNew,k x,us,5,6\n";
+        (name == "accuracy.csv").then(|| format!("table,row,unit,measured,simulated\n{rows}"))
     }
 }
 
@@ -49,6 +50,7 @@ fn shown(page: &Page) -> String {
         Piece::Predict(index) => format!("[predict {}]", page.predicts[*index].id),
         Piece::Exercise(index) => format!("[exercise {}]", page.exercises[*index].data.id),
         Piece::Figure(index) => format!("[{}]", page.figures[*index].id),
+        Piece::Accuracy(index) => format!("[accuracy {}]", page.accuracies[*index].id),
         Piece::Code { lang, text } => format!("[{lang}: {}]", text.trim_end()),
     };
     page.pieces.iter().map(piece).collect::<String>().replace('\n', "")
@@ -198,4 +200,42 @@ fn mistakes_in_fences() {
         with(EXERCISES, "```exercise id=x\ntitle: T\nDo.\nhint: A.\nsolution: S.\n```\n").unwrap_err(),
         ["en.md:6: needs two hints at least, from vague to nearly the answer"]
     );
+}
+
+#[test]
+fn tables_of_measurements() {
+    let all = "```accuracy id=all tables=*\nHow far *off*: {{ all.mean }}.\n```\n";
+    let found = page(&format!("{all}\nexpect: all.worst <= 50\nexpect: all.within.20 >= 60\n")).unwrap();
+    assert_eq!(shown(&found), "<h1>Title</h1>[accuracy all]");
+    let own = &found.accuracies[0];
+    assert_eq!(text(&own.caption).split("Number").next(), Some("How far <em>off</em>: "));
+    let names: Vec<&str> = own.tables.iter().map(|table| table.name.as_str()).collect();
+    assert_eq!(names, ["Old; ms", "New"]);
+    assert_eq!(found.value("all", "worst").unwrap().number(), Some(50.0));
+    let some = page(&format!("{all}```accuracy id=b tables=Old* rows=b\nOne row.\n```\n")).unwrap();
+    assert_eq!(some.value("b", "rows").unwrap().number(), Some(1.0));
+    let check = |fences: &str, expect: &[&str]| {
+        assert_eq!(page(fences).map(|_| ()), Err(expect.iter().map(|m| (*m).to_owned()).collect()));
+    };
+    let old = "```accuracy id=o tables=Old*\nCaption.\n```\n";
+    check(old, &["en.md:6: table `New` of accuracy.csv is in no accuracy fence of the page"]);
+    let rows = "```accuracy id=n tables=New rows=k* \nCaption.\n```\n";
+    check(
+        &format!("{old}{rows}"),
+        &["en.md:9: table `New` of accuracy.csv is in no accuracy fence of the page"],
+    );
+    check(
+        "```accuracy id=n tables=Newer*\nCaption.\n```\n",
+        &["en.md:6: tables `Newer*` matches none of accuracy.csv: Old; ms | New"],
+    );
+    check(&format!("{all}{all}"), &["en.md:9: a second cell or accuracy `all`"]);
+    check(
+        "```accuracy id=n rows=x\n```\n",
+        &[
+            "en.md:6: needs id=NAME tables=PATTERN|PATTERN, with `*` for any text",
+            "en.md:6: the caption is one paragraph",
+            "en.md:6: rows `x` matches none of these tables",
+        ],
+    );
+    check("{{ none.mean }}", &["en.md:6: no cell `none` on this page"]);
 }

@@ -1,6 +1,8 @@
 //! What a lesson's text parses to.
 
+use claims::accuracy::{self, Table};
 use claims::exercise::Exercise;
+use claims::numbers::{self, Value};
 use protocol::{Cell, Lang, View};
 
 /// One lesson in one language.
@@ -24,6 +26,8 @@ pub struct Page {
     pub exercises: Vec<ExerciseText>,
     /// Pictures, in order.
     pub figures: Vec<Figure>,
+    /// Tables of measured and simulated values, in order.
+    pub accuracies: Vec<Accuracy>,
     /// Headings of the second and third level.
     pub toc: Vec<Heading>,
     /// Assertions about the cells.
@@ -55,6 +59,8 @@ pub enum Piece {
     Exercise(usize),
     /// The picture with this index.
     Figure(usize),
+    /// The tables with this index.
+    Accuracy(usize),
     /// A listing that is not run: language (may be empty) and text.
     Code {
         /// First word of the fence.
@@ -158,6 +164,21 @@ pub enum Drawn {
     Svg(String, String),
 }
 
+/// Measured and simulated values side by side.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Accuracy {
+    /// Unique on the page, among cells too: its numbers are named by it.
+    pub id: String,
+    /// As the attributes choose them, in the order of the file.
+    pub tables: Vec<Table>,
+    /// All rows of these tables are here.
+    pub is_whole: bool,
+    /// The caption, without a paragraph around it.
+    pub caption: Vec<Piece>,
+    /// Line of its fence.
+    pub line: usize,
+}
+
 /// A heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
@@ -180,10 +201,10 @@ pub struct Part {
     pub blocks: usize,
 }
 
-/// `{{ cell.name }}` or `{{ cell.name:2 }}` with the digits after the point.
+/// `{{ id.name }}`, of a cell or of tables, or `{{ cell.name:2 }}` with the digits after the point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberRef {
-    /// Id of the cell.
+    /// Id of the cell or of the tables.
     pub cell: String,
     /// What of it; see [`claims::numbers`].
     pub name: String,
@@ -203,6 +224,22 @@ pub struct Expect {
 }
 
 impl Page {
+    /// A number of the cell or the tables with this id.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn value(&self, id: &str, name: &str) -> Result<Value, String> {
+        if let Some(own) = self.accuracies.iter().find(|own| own.id == id) {
+            return accuracy::number(&own.tables, name).map_err(|message| format!("{id}: {message}"));
+        }
+        numbers::lookup(self.cell(id).ok_or_else(|| format!("no cell `{id}`"))?, name)
+    }
+
+    /// Whether something on the page has numbers under this id.
+    pub fn has_numbers(&self, id: &str) -> bool {
+        self.cell(id).is_some() || self.accuracies.iter().any(|own| own.id == id)
+    }
+
     /// The cell with this id.
     pub fn cell(&self, id: &str) -> Option<&Cell> {
         self.cells.iter().map(|spec| &spec.cell).find(|cell| cell.id == id)

@@ -16,14 +16,14 @@ impl Builder<'_> {
             Ask::Choice { .. } => None,
         });
         for number in page.numbers.iter().chain(asked) {
-            if page.cell(&number.cell).is_none() {
+            if !page.has_numbers(&number.cell) {
                 missing.push((number.line, no_cell(&number.cell)));
             }
         }
         for claim in &page.expects {
             match expect::cells(&claim.text) {
                 Ok(cells) => {
-                    let unknown = cells.into_iter().filter(|cell| page.cell(cell).is_none());
+                    let unknown = cells.into_iter().filter(|cell| !page.has_numbers(cell));
                     missing.extend(unknown.map(|cell| (claim.line, no_cell(&cell))));
                 }
                 Err(message) => missing.push((claim.line, message)),
@@ -44,6 +44,7 @@ impl Builder<'_> {
                 .filter(|spec| spec.cell.id == id)
                 .for_each(|spec| spec.views.push(view));
         }
+        missing.extend(self.left_out());
         for (i, spec) in self.exercises.iter().enumerate() {
             if !self.met.contains(&i) {
                 missing.push((0, format!("exercise `{}` of exercises.toml has no fence here", spec.data.id)));

@@ -33,3 +33,24 @@ pub(crate) fn anchor(text: &str) -> String {
     let words = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join("-")
 }
+
+/// Prose without a Cyrillic letter; a few words may be names.
+pub(crate) fn is_foreign(text: &str) -> bool {
+    let letters = |word: &&str| word.len() > 1 && word.chars().all(char::is_alphabetic);
+    text.split_whitespace().filter(letters).count() > 5
+        && !text.chars().any(|c| ('\u{400}'..='\u{4ff}').contains(&c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn untranslated_prose() {
+        let check = |text: &str, expect| assert_eq!(is_foreign(text), expect, "{text}");
+        check("This paragraph has been left as it was.", true);
+        check("Этот абзац переведён, хотя в нём много CUDA.", false);
+        check("CUDA C Programming Guide 12.4", false);
+        check("a = b + c * d - e / f", false);
+    }
+}

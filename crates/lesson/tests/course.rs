@@ -114,7 +114,7 @@ fn a_forgotten_paragraph_is_found_by_its_section() {
 fn appendices_and_links() {
     let course = COURSE.replace("lessons =", "appendix = [\"glossary\"]\nlessons =");
     let page = format!(
-        "{PAGE}\n[to](../glossary/#warp) [it](../glossary/#lane) [there](../first/) [here](#cell-a) [out](https://x.org/) [no](../none/)\n"
+        "{PAGE}\nСм. [to](../glossary/#warp) [it](../glossary/#lane) [there](../first/) [here](#cell-a) [out](https://x.org/) [no](../none/)\n"
     );
     let glossary = "---\ndescription: d\n---\n# Glossary\n\n## warp\n";
     let files = [

@@ -16,6 +16,8 @@ pub struct Line {
     pub step: bool,
     /// Its points are data: they get marks and the cursor stops at them.
     pub marks: bool,
+    /// Its points are not joined: a cloud, all of it drawn.
+    pub loose: bool,
     /// Drawn thin, in the colour of frames: a roof, a limit.
     pub faint: bool,
 }
@@ -133,8 +135,10 @@ impl Curves {
         for (i, x, y) in &frame.legend {
             let (line, font) = (&self.lines[*i], style.font);
             let color = (line.tone.color(style), stroke(style));
-            picture.path(vec![px((*x, *y)), px((x + font * 1.2, *y))], color);
-            if line.marks {
+            if !line.loose {
+                picture.path(vec![px((*x, *y)), px((x + font * 1.2, *y))], color);
+            }
+            if line.marks || line.loose {
                 mark(picture, (x + font * 0.6, *y), shape(*i), (line.tone, style));
             }
             let label = (font * 0.9, style.theme.ink);
@@ -189,11 +193,15 @@ impl Curves {
         }
         let color = if line.faint { style.theme.muted } else { line.tone.color(style) };
         let thick = if line.faint { (style.font / 9.0).max(1.0) as u32 } else { stroke(style) };
-        picture.path(path, (color, thick));
+        if !line.loose {
+            picture.path(path, (color, thick));
+        }
         // Many points need no marks: their line shows where they are.
-        if line.marks && line.points.len() <= 48 {
+        if line.loose || line.marks && line.points.len() <= 48 {
+            let style =
+                if line.points.len() <= 48 { *style } else { Style { font: style.font * 0.6, ..*style } };
             for at in &line.points {
-                mark(picture, self.place(frame, *at), shape(i), (line.tone, style));
+                mark(picture, self.place(frame, *at), shape(i), (line.tone, &style));
             }
         }
     }

@@ -48,7 +48,11 @@ fn sizes(body: &str) -> String {
     let mut rest = body;
     while let Some((before, after)) = rest.split_once(mark) {
         let (size, after) = after.split_once('"').unwrap_or((after, ""));
-        let size: f64 = size.parse().unwrap_or_default();
+        // Of the digits three decimals count; core's reader of floats would bring its tables to the page.
+        let (whole, part) = size.split_once('.').unwrap_or((size, ""));
+        let digits = whole.bytes().chain(part.bytes().chain(std::iter::repeat(b'0')).take(3));
+        let thousandths = digits.fold(0u32, |sum, digit| sum * 10 + u32::from(digit.wrapping_sub(b'0')));
+        let size = f64::from(thousandths) / 1000.0;
         out.push_str(&format!("{before}{mark}{:.1}\"", size * 1.24));
         rest = after;
     }

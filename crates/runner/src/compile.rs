@@ -21,8 +21,10 @@ pub fn compile(request: &RunRequest, target: Option<Target>) -> Result<Compiled,
     // Lines are counted of the main file; of one with a single file beside it, of that: it is a reader's, checked by the main.
     let mut counted = file;
     for other in &request.files {
-        let id = sources.add(other.name.as_str(), other.text.as_str(), false);
-        counted = if request.files.len() == 1 { id } else { file };
+        counted = sources.add(other.name.as_str(), other.text.as_str(), false);
+    }
+    if request.files.len() > 1 {
+        counted = file;
     }
     let options = cuda::Options { defines: request.defines.clone(), cc };
     let (module, mut found) = cuda::compile(&mut sources, file, &options);

@@ -2,7 +2,7 @@
 //! is not solved from the start.
 
 use anyhow::Result;
-use lesson::{Ask, Course, Drawn, Lesson, LessonError, Page, expect, numbers};
+use lesson::{Ask, Course, Drawn, Lesson, LessonError, Page, expect};
 use protocol::{Cell, Outcome};
 
 use crate::figures;
@@ -45,19 +45,19 @@ pub fn all(course: &Course, mistakes: &[LessonError], store: &Store, brief: bool
 
 /// Of a page that is not whole, what is about cells it lacks is not told again.
 fn cells(page: &Page, file: &str, whole: bool, tap: &mut Tap) {
-    let told = |id: &str| whole || page.cell(id).is_some();
+    let told = |id: &str| whole || page.has_numbers(id);
     for spec in &page.cells {
         tap.line(&format!("{file}:{} cell {}", spec.line, spec.cell.id), runs(page, &spec.cell));
     }
     for number in page.numbers.iter().filter(|number| told(&number.cell)) {
-        let value = of(page, &number.cell).and_then(|cell| numbers::lookup(cell, &number.name)).map(drop);
+        let value = page.value(&number.cell, &number.name).map(drop);
         tap.line(&format!("{file}:{} {{{{ {}.{} }}}}", number.line, number.cell, number.name), value);
     }
     for predict in &page.predicts {
         if let Ask::Value { number, range: (low, high), .. } = &predict.ask
             && told(&number.cell)
         {
-            let value = of(page, &number.cell).and_then(|cell| numbers::lookup(cell, &number.name));
+            let value = page.value(&number.cell, &number.name);
             let inside = value.and_then(|value| match value.number() {
                 Some(value) if (*low..=*high).contains(&value) => Ok(()),
                 Some(value) => Err(format!("{value} is not in the range {low}..{high}")),
@@ -68,7 +68,7 @@ fn cells(page: &Page, file: &str, whole: bool, tap: &mut Tap) {
     }
     let about = |text: &str| expect::cells(text).is_ok_and(|ids| ids.iter().all(|id| told(id)));
     for claim in page.expects.iter().filter(|claim| about(&claim.text)) {
-        let holds = expect::check(&claim.text, &|id| page.cell(id));
+        let holds = expect::check(&claim.text, &|id, name| page.value(id, name));
         tap.line(&format!("{file}:{} expect: {}", claim.line, claim.text), holds);
     }
 }
@@ -128,10 +128,6 @@ fn variants(page: &Page, cell: &Cell) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-fn of<'a>(page: &'a Page, id: &str) -> Result<&'a Cell, String> {
-    page.cell(id).ok_or_else(|| format!("no cell `{id}`"))
 }
 
 fn summary(lesson: &Lesson) {

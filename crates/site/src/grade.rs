@@ -140,3 +140,40 @@ fn rendered(reply: &RunReply) -> String {
     }
     all.join("\n")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_can_be_wrong_with_an_exercise() {
+        let dir = std::env::temp_dir().join(format!("warpbook-exercises-{}", std::process::id()));
+        let store = Store::open(&dir, 1).unwrap();
+        let check = |change: fn(&mut ExerciseText), expect: [&str; 3]| {
+            let (mut course, _) = Course::read_one(&crate::root().join("crates/xtask/src"), "new-lesson");
+            change(&mut course.lessons[0].pages[0].exercises[0]);
+            let lines = all(&course, &store).unwrap();
+            let told = |line: &Line| line.1.clone().err().unwrap_or_default();
+            let got: Vec<String> = lines.iter().map(told).collect();
+            for (got, expect) in got.iter().zip(expect) {
+                assert!(got.starts_with(expect) && (expect.is_empty() == got.is_empty()), "{got}");
+            }
+        };
+        check(|_| {}, ["", "", ""]);
+        check(
+            |text| text.solution_source.clone_from(&text.data.source),
+            ["", "try 1 on h200-sxm N=1000: exit code 1\nN=1000: [768] = ", ""],
+        );
+        check(
+            |text| text.data.source.clone_from(&text.solution_source),
+            ["", "", "passes every try: there is nothing to do"],
+        );
+        check(|text| text.whys.clear(), ["", "", "no text `why 1:` says what is wrong\ntry 1"]);
+        check(
+            |text| text.data.source = "int main() {}".to_owned(),
+            ["", "", "the check does not compile with it"],
+        );
+        check(|text| text.data.source = "int x".to_owned(), ["ex-tail.cu:1:", "", ""]);
+        drop(std::fs::remove_dir_all(&dir));
+    }
+}

@@ -4,6 +4,7 @@
 //! default result as the simulator computes it now, natively, through the same runner that the browser has. Results are kept
 //! by content (program, device, defines, and the simulator's own sources), so that only what changed is run again.
 
+mod accuracy;
 mod cells;
 mod check;
 mod devices;
@@ -19,6 +20,7 @@ mod prose;
 mod results;
 mod shell;
 mod store;
+mod tables;
 mod texts;
 
 use std::path::PathBuf;

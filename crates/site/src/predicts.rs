@@ -14,8 +14,7 @@ pub fn section(prose: &Prose, asked: &Predict) -> Result<String> {
     let (mut shown, mut choices) = (String::new(), String::new());
     let ask = match &asked.ask {
         Ask::Value { number, range: (low, high), log, unit } => {
-            let cell = prose.page.cell(&number.cell);
-            let value = cell.and_then(|cell| numbers::lookup(cell, &number.name).ok());
+            let value = prose.page.value(&number.cell, &number.name).ok();
             let unit = claims::unit(unit, lang).unwrap_or(unit).to_owned();
             if let Some(value) = &value {
                 let value = numbers::format(value, number.digits, lang);

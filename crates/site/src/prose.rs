@@ -5,7 +5,7 @@ use lesson::{CellSpec, Drawn, Figure, NumberRef, Page, Piece, numbers};
 use protocol::DeviceInfo;
 
 use crate::listing::{block, escape};
-use crate::{cells, exercises, figures, predicts};
+use crate::{accuracy, cells, exercises, figures, predicts};
 
 /// What a page's text is written with.
 pub struct Prose<'a> {
@@ -33,6 +33,9 @@ impl Prose<'_> {
                 Piece::Exercise(index) => {
                     out.push_str(&exercises::section(self, &self.page.exercises[*index])?);
                 }
+                Piece::Accuracy(index) => {
+                    out.push_str(&accuracy::section(self, &self.page.accuracies[*index])?);
+                }
                 Piece::Figure(index) => out.push_str(&self.figure(&self.page.figures[*index])?),
             }
         }
@@ -41,7 +44,7 @@ impl Prose<'_> {
 
     /// Missing results are for the test command to complain about; a draft has to render.
     fn number(&self, number: &NumberRef) -> String {
-        let value = self.page.cell(&number.cell).and_then(|cell| numbers::lookup(cell, &number.name).ok());
+        let value = self.page.value(&number.cell, &number.name).ok();
         let shown =
             value.map_or("?".to_owned(), |value| numbers::format(&value, number.digits, self.page.lang));
         format!("<span class=\"number\">{}</span>", escape(&shown))
@@ -62,5 +65,43 @@ impl Prose<'_> {
             self.html(&figure.caption)?,
             id = figure.id,
         ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use claims::exercise::Exercise;
+    use claims::predict::{Ask, Predict};
+    use lesson::Course;
+
+    use super::*;
+
+    fn data<'a>(html: &'a str, class: &str) -> &'a str {
+        let (_, rest) = html.split_once(&format!("class=\"{class}\">")).unwrap();
+        rest.split_once("</script>").unwrap().0
+    }
+
+    #[test]
+    fn questions_and_exercises() {
+        let (course, wrong) = Course::read_one(&crate::root().join("crates/xtask/src"), "new-lesson");
+        assert_eq!(wrong, []);
+        let page = &course.lessons[0].pages[1];
+        let prose = Prose { page, devices: &[] };
+        let html = prose.html(&page.pieces).unwrap();
+        let predict: Predict = serde_json::from_str(data(&html, "predict-data")).unwrap();
+        let unit = "инструкций".to_owned();
+        let ask = Ask::Value { result: None, low: 10.0, high: 10_000.0, log: true, unit };
+        assert_eq!(predict, Predict { id: "blocks".to_owned(), ask });
+        let exercise: Exercise = serde_json::from_str(data(&html, "exercise-data")).unwrap();
+        assert_eq!((exercise.hints.len(), exercise.tries.len()), (2, 3));
+        assert!(exercise.why("1").unwrap().starts_with("<p>Один из элементов"), "{:?}", exercise.whys);
+        assert!(html.contains("<summary>Подсказка 1</summary>") && html.contains("<figcaption"), "{html}");
+        let text = &page.exercises[0];
+        let (name, solution) = exercises::solution(&prose, text).unwrap();
+        assert_eq!(name, "ex-tail.json");
+        // The solution is in its own file and nowhere in the page.
+        let line = "(n + 255) / 256, 256";
+        assert!(solution.contains(line) && solution.contains("округляется") && !html.contains("округляется"));
+        assert!(!html.contains(line) && text.solution_source.contains(line));
     }
 }

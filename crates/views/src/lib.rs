@@ -4,6 +4,7 @@
 //! as a table. Nothing here draws or knows a browser. Invariant: a chart has as many spots as the view has readouts, in the
 //! same order; everything that a chart shows is in its table.
 
+mod accuracy;
 mod compare;
 mod heatmap;
 mod memory;
@@ -18,6 +19,7 @@ mod words;
 use plot::Chart;
 use protocol::Lang;
 
+pub use accuracy::accuracy;
 pub use compare::{Entry, compare, one_of_each};
 pub use heatmap::{Heatmaps, Sweep, heat_table, heatmap};
 pub use memory::{Step, memory, memory_entry, memory_overview, memory_text, steps};

@@ -326,7 +326,7 @@ fn label(attempt: &Try, devices: &[protocol::DeviceInfo]) -> String {
 /// A number as people type it: with a comma or a point, with spaces between thousands.
 fn number(text: &str) -> Option<f64> {
     let plain: String = text.chars().filter(|c| !c.is_whitespace() && *c != '\'').collect();
-    plain.replace(',', ".").parse().ok().filter(|number: &f64| number.is_finite())
+    claims::number(&plain.replace(',', "."))
 }
 
 fn raw(html: &str) -> Html {

@@ -45,7 +45,7 @@ pub enum Lane {
 #[derive(Clone)]
 enum Ask {
     Run(RunRequest, Callback<Answer>),
-    Occupancy(OccupancyRequest, Callback<OccupancyCurves>),
+    Occupancy(OccupancyRequest, Callback<Box<OccupancyCurves>>),
 }
 
 struct Job {
@@ -135,7 +135,7 @@ pub fn submit(lane: Lane, request: RunRequest, then: Callback<Answer>) -> JobId 
 }
 
 /// Asks how many warps would be resident; an unknown device has no answer.
-pub fn occupancy(request: OccupancyRequest, then: Callback<OccupancyCurves>) -> JobId {
+pub fn occupancy(request: OccupancyRequest, then: Callback<Box<OccupancyCurves>>) -> JobId {
     queue(Lane::Now, Ask::Occupancy(request, then))
 }
 
@@ -333,7 +333,7 @@ fn received(generation: u32, data: JsValue) {
             },
             Ok(FromWorker::Occupancy { id, curves }) => {
                 match (slot.job.take_if(|job| job.id == id)?.ask, curves) {
-                    (Ask::Occupancy(_, then), Ok(curves)) => Some(Box::new(move || then.emit(*curves))),
+                    (Ask::Occupancy(_, then), Ok(curves)) => Some(Box::new(move || then.emit(curves))),
                     _ => None,
                 }
             }

@@ -137,7 +137,7 @@ impl PredictView {
         let shown = self.guess.map_or_else(|| "?".to_string(), |guess| written(guess, unit));
         let oninput = ctx.link().callback(|e: InputEvent| {
             let text = e.target_unchecked_into::<HtmlInputElement>().value();
-            Msg::Move(text.parse::<f64>().unwrap_or_default() / STEPS)
+            Msg::Move(claims::number(&text).unwrap_or_default() / STEPS)
         });
         html! {
             <label class="control slider">
@@ -230,15 +230,17 @@ fn written(value: f64, unit: &str) -> String {
 /// The value at a position of the slider, 0 to 1, rounded to what a reader would say.
 fn value(ask: &Ask, share: f64) -> f64 {
     let Ask::Value { low, high, log, .. } = ask else { return 0.0 };
-    let exact = if *log { low * (high / low).powf(share) } else { low + (high - low) * share };
+    let exact = if *log { low * libm::pow(high / low, share) } else { low + (high - low) * share };
     let whole = low.fract() == 0.0 && high.fract() == 0.0 && *high >= 16.0 && !log;
-    let unit = if whole { 1.0 } else { 10f64.powf(exact.abs().max(1e-12).log10().floor() - 1.0) };
+    let unit =
+        if whole { 1.0 } else { libm::pow(10.0, libm::floor(libm::log10(exact.abs().max(1e-12))) - 1.0) };
     (exact / unit).round() * unit
 }
 
 fn share(ask: &Ask, value: f64) -> f64 {
     let Ask::Value { low, high, log, .. } = ask else { return 0.0 };
-    let share = if *log { (value / low).ln() / (high / low).ln() } else { (value - low) / (high - low) };
+    let share =
+        if *log { libm::log(value / low) / libm::log(high / low) } else { (value - low) / (high - low) };
     share.clamp(0.0, 1.0)
 }
 

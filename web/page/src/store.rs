@@ -1,13 +1,17 @@
-//! Local storage: prefixed keys, JSON values. Blocked, full or damaged storage is told once and never fatal.
+//! Local storage: prefixed keys, values as postcard in base64. Blocked, full or damaged storage is told once and never fatal.
 
 use std::cell::Cell;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
 use serde::{Serialize, de::DeserializeOwned};
 use web_sys::Storage;
 
 use crate::env;
 
 const PREFIX: &str = "warpbook:";
+/// Before each value: another form of what is kept gets another number, and values of the old one are not there.
+const FORMAT: &str = "1:";
 
 thread_local! {
     static TOLD: Cell<bool> = const { Cell::new(false) };
@@ -20,13 +24,14 @@ fn storage() -> Option<Storage> {
 /// The value under a key; `None` when it is absent or from another version.
 pub fn load<T: DeserializeOwned>(key: &str) -> Option<T> {
     let text = storage()?.get_item(&format!("{PREFIX}{key}")).ok()??;
-    serde_json::from_str(&text).ok()
+    let text = text.strip_prefix(FORMAT)?;
+    postcard::from_bytes(&STANDARD_NO_PAD.decode(text).ok()?).ok()
 }
 
 /// Keeps a value.
 pub fn save<T: Serialize>(key: &str, value: &T) {
-    if let Ok(text) = serde_json::to_string(value) {
-        save_text(key, &text);
+    if let Ok(bytes) = postcard::to_allocvec(value) {
+        save_text(key, &format!("{FORMAT}{}", STANDARD_NO_PAD.encode(bytes)));
     }
 }
 

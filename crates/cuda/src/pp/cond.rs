@@ -70,14 +70,20 @@ impl Preprocessor<'_> {
         out
     }
 
+    /// The tokens of the reader's files, one after the other.
+    pub(super) fn own_tokens(&mut self) -> Vec<Token> {
+        let files: Vec<_> = self.sources.files().filter(|(_, f)| !f.builtin).map(|(id, _)| id).collect();
+        let mut tokens = Vec::new();
+        for file in files {
+            tokens.append(&mut lex_file(self.sources, self.interner, &mut Vec::new(), file));
+        }
+        tokens
+    }
+
     /// Does the reader's text have one of these names? Where names are put together, any may be meant.
     fn mentioned(&mut self, names: &[Sym]) -> bool {
         if self.mentions.is_none() {
-            let files: Vec<_> = self.sources.files().filter(|(_, f)| !f.builtin).map(|(id, _)| id).collect();
-            let mut tokens = Vec::new();
-            for file in files {
-                tokens.append(&mut lex_file(self.sources, self.interner, &mut Vec::new(), file));
-            }
+            let tokens = self.own_tokens();
             let mut found: Set<Sym> = Set::new();
             let values =
                 self.overrides.values().flat_map(|v| v.split(|c: char| !c.is_alphanumeric() && c != '_'));

@@ -218,11 +218,10 @@ impl<'a> Preprocessor<'a> {
         Output { tokens: self.out, unrolls: self.unrolls, used_overrides: self.used_overrides }
     }
 
-    /// Does the file define a macro, or declare something at file scope, of this name?
-    pub fn mentions(&mut self, file: FileId, name: &str) -> (bool, bool) {
+    /// Does a file of the reader define a macro, or declare something at file scope, of this name?
+    pub fn mentions(&mut self, name: &str) -> (bool, bool) {
         let sym = self.interner.intern(name);
-        let mut scratch = Vec::new();
-        let tokens = lex_file(self.sources, self.interner, &mut scratch, file);
+        let tokens = self.own_tokens();
         let (mut depth, mut defined, mut declared) = (0i32, false, false);
         for (i, t) in tokens.iter().enumerate() {
             match t.tok {

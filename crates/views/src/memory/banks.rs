@@ -2,13 +2,13 @@
 
 use protocol::{Access, AccessKind, AccessRules};
 
-use super::rule::{Move, Piece, Why, groups, lanes, set};
+use super::rule::{Move, Piece, Why, groups, lanes, pick};
 
 /// The moves of an access to shared memory.
 pub(super) fn moves(access: &Access, rules: &AccessRules, out: &mut Vec<Move>) {
     let first = out.len();
     if rules.bank_lanes == 16 {
-        groups(access.mask, 16).for_each(|half| one_broadcast(access, half, out));
+        groups(access.mask, 16, &mut |half| one_broadcast(access, half, out));
     } else {
         let words = access.bytes.div_ceil(4);
         let size = if rules.bank_bytes == 8 {
@@ -17,7 +17,7 @@ pub(super) fn moves(access: &Access, rules: &AccessRules, out: &mut Vec<Move>) {
             let merged = if words > 1 && neighbours_agree(access) { 2 } else { 1 };
             32 * merged / words
         };
-        groups(access.mask, size).for_each(|group| multicast(access, rules, group.1, out));
+        groups(access.mask, size, &mut |group| multicast(access, rules, group.1, out));
     }
     if access.kind == AccessKind::Atomic {
         let plain = out.split_off(first);
@@ -47,7 +47,7 @@ fn one_broadcast(access: &Access, (half, group): (u32, u32), out: &mut Vec<Move>
         let mut left = group;
         while left != 0 {
             let chosen = word_of(left.trailing_zeros() as usize);
-            let all = set(lanes(left).filter(|&lane| word_of(lane) == chosen));
+            let all = pick(left, &|lane| word_of(lane) == chosen);
             let mut words = vec![(chosen % 16, chosen, all)];
             for lane in lanes(left & !all) {
                 let word = word_of(lane);
@@ -72,33 +72,43 @@ fn neighbours_agree(access: &Access) -> bool {
     })
 }
 
+/// What a bank shows in a pass.
+struct Shown {
+    bank: u64,
+    row: u64,
+    /// Rows that it shows before.
+    before: usize,
+    /// As [`Piece::words`].
+    words: Vec<(u64, u64, u32)>,
+}
+
 /// PG 4.0 F.4.3, PG 5.5 G.5.3: a bank shows its words one after the other, each to all who want it.
 fn multicast(access: &Access, rules: &AccessRules, group: u32, out: &mut Vec<Move>) {
     let row_words = u64::from(rules.banks * rules.bank_bytes / 4);
-    // Bank and row; the words of each with the lanes that want them, and how many rows of the bank come before.
-    let mut rows: Vec<((u64, u64), usize, Vec<(u64, u64, u32)>)> = Vec::new();
+    let mut shown: Vec<Shown> = Vec::new();
     for lane in lanes(group) {
         let start = access.addresses[lane] / 4;
         for word in start..start + u64::from(access.bytes.div_ceil(4)) {
-            let key = (bank(rules, word), word / row_words);
-            let at = rows.iter().position(|row| row.0 == key).unwrap_or_else(|| {
-                let before = rows.iter().filter(|row| row.0.0 == key.0).count();
-                rows.push((key, before, Vec::new()));
-                rows.len() - 1
+            let (bank, row) = (bank(rules, word), word / row_words);
+            let at = shown.iter().position(|other| (other.bank, other.row) == (bank, row));
+            let at = at.unwrap_or_else(|| {
+                let before = shown.iter().filter(|other| other.bank == bank).count();
+                shown.push(Shown { bank, row, before, words: Vec::new() });
+                shown.len() - 1
             });
-            match rows[at].2.iter_mut().find(|other| other.1 == word) {
+            match shown[at].words.iter_mut().find(|other| other.1 == word) {
                 Some(known) => known.2 |= 1 << lane,
-                None => rows[at].2.push((key.0, word, 1 << lane)),
+                None => shown[at].words.push((bank, word, 1 << lane)),
             }
         }
     }
-    let Some(fullest) = rows.iter().max_by_key(|row| (row.1, std::cmp::Reverse(row.0))) else { return };
-    let passes = fullest.1 + 1;
-    let why = Why::Banks { bank: fullest.0.0, words: passes };
+    let passes = shown.iter().map(|shown| shown.before + 1).max().unwrap_or(0);
+    let Some(fullest) = shown.iter().find(|shown| shown.before + 1 == passes) else { return };
+    let why = Why::Banks { bank: fullest.bank, words: passes };
     out.push(Move { why, lanes: group, made: Vec::new() });
     for pass in 0..passes {
-        let words = rows.iter().filter(|row| row.1 == pass).flat_map(|row| row.2.iter().copied()).collect();
-        let made = piece(access, words);
+        let now = shown.iter().filter(|shown| shown.before == pass);
+        let made = piece(access, now.flat_map(|shown| shown.words.iter().copied()).collect());
         out.push(Move { why: Why::Pass, lanes: made.lanes, made: vec![made] });
     }
 }

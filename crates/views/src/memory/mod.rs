@@ -35,7 +35,7 @@ pub fn memory(access: &Access, of: &Accesses, step: Option<usize>, lang: Lang) -
         title: what(access, lang),
         chart: Chart::Lanes(chart),
         readouts,
-        summary: summary(access, of, lang),
+        summary: picture.step.map_or_else(|| summary(access, of, lang), |step| step.text.clone()),
         table: table(&picture),
     }
 }

@@ -86,7 +86,7 @@ pub(super) fn what(access: &Access, lang: Lang) -> String {
         (_, Constant) => lang.pick("Load of a constant", "Чтение константы"),
         (_, Texture) => lang.pick("Texture fetch", "Чтение текстуры"),
     };
-    fill(lang, "{0}, {1}-byte words", "{0}, слова по {1} Б", &[what, &access.bytes.to_string()])
+    fill(lang, "{0}, {1}-byte words", "{0}, слова по {1}\u{a0}Б", &[what, &access.bytes.to_string()])
 }
 
 /// The same in a few words, for lists and tables.

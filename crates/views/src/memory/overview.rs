@@ -68,7 +68,8 @@ fn camping(of: &Accesses, lang: Lang) -> Chart {
     let points: Vec<(f64, f64)> = transactions(of).enumerate().map(at).collect();
     let axis =
         |label: &str, to: f64| Axis { label: label.to_owned(), from: 0.0, to, spacing: Spacing::Linear };
-    let most = f64::from(of.rules.partitions.max(2) - 1);
+    // Less would have marks between whole numbers.
+    let most = f64::from(of.rules.partitions.max(1) - 1).max(3.1);
     let last = points.last().map_or(1.0, |at| at.0);
     Chart::Curves(Curves {
         x: axis(lang.pick("transaction", "транзакция"), last),

@@ -5,7 +5,7 @@ use protocol::{Access, Accesses, Lang, Space};
 
 use super::banks::bank;
 use super::names::{bytes as in_bytes, lane_list, place, runs};
-use super::rule::{Piece, lanes, set};
+use super::rule::{Piece, lanes, pick};
 use super::steps::Step;
 use crate::fill;
 
@@ -104,7 +104,7 @@ impl Picture<'_> {
         let mut wires = Vec::new();
         let mut rows = Vec::new();
         for (r, &line) in all.iter().enumerate() {
-            let here = set(lanes(access.mask).filter(|&lane| access.addresses[lane] & !127 == line));
+            let here = pick(access.mask, &|lane| access.addresses[lane] & !127 == line);
             let units = |lane: usize| ((access.addresses[lane] - line) as u32, access.bytes.max(1));
             let tone = |lane: usize| self.tone(self.part_of(lane).unwrap_or(0));
             wires.extend(lanes(here).map(|lane| Wire {
@@ -163,7 +163,7 @@ impl Picture<'_> {
         let bar = |((address, bytes), parts): ((u64, u32), Vec<usize>)| {
             said.push(self.say((address, bytes), &parts));
             let numbers = runs(parts.iter().map(|k| k + 1));
-            let size = fill(self.lang, "{0} B", "{0} Б", &[&bytes.to_string()]);
+            let size = fill(self.lang, "{0} B", "{0}\u{a0}Б", &[&bytes.to_string()]);
             let long = match parts.len() {
                 1 => format!("{numbers} · {size}"),
                 count => format!("{numbers} · {count} × {size}"),

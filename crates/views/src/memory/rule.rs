@@ -75,19 +75,41 @@ pub(super) enum Why {
     Locked { passes: u32 },
 }
 
-/// Lanes of a mask, ascending.
-pub(super) fn lanes(mask: u32) -> impl Iterator<Item = usize> + Clone {
-    (0..32).filter(move |lane| mask >> lane & 1 != 0)
+/// Lanes of a mask, ascending: one copy of its code for all who walk over lanes.
+#[derive(Clone, Copy)]
+pub(super) struct Lanes(u32);
+
+impl Iterator for Lanes {
+    type Item = usize;
+
+    #[inline(never)]
+    fn next(&mut self) -> Option<usize> {
+        let lane = self.0.trailing_zeros() as usize;
+        self.0 &= self.0.wrapping_sub(1);
+        (lane < 32).then_some(lane)
+    }
 }
 
-pub(super) fn set(lanes: impl Iterator<Item = usize>) -> u32 {
-    lanes.fold(0, |set, lane| set | 1 << lane)
+/// Lanes of a mask, ascending.
+pub(super) fn lanes(mask: u32) -> Lanes {
+    Lanes(mask)
+}
+
+/// Those of a mask's lanes that something is true of.
+#[inline(never)]
+pub(super) fn pick(mask: u32, of: &dyn Fn(usize) -> bool) -> u32 {
+    lanes(mask).filter(|&lane| of(lane)).fold(0, |set, lane| set | 1 << lane)
 }
 
 /// Active lanes by groups of so many neighbours.
-pub(super) fn groups(mask: u32, size: u32) -> impl Iterator<Item = (u32, u32)> {
+pub(super) fn groups(mask: u32, size: u32, of: &mut dyn FnMut((u32, u32))) {
     let all = u32::MAX >> (32 - size);
-    (0..32 / size).map(move |k| (k, mask & all << (k * size))).filter(|group| group.1 != 0)
+    for k in 0..32 / size {
+        let group = mask & all << (k * size);
+        if group != 0 {
+            of((k, group));
+        }
+    }
 }
 
 /// The moves of an access.
@@ -109,10 +131,10 @@ pub(super) fn moves(access: &Access, rules: &AccessRules) -> Vec<Move> {
         Space::Texture => texels(access, &mut out),
         Space::Global | Space::Local => match rules.coalescing {
             Coalescing::HalfWarpInOrder => {
-                groups(access.mask, 16).for_each(|half| in_order(access, half, &mut out));
+                groups(access.mask, 16, &mut |half| in_order(access, half, &mut out));
             }
             Coalescing::HalfWarpSegments => {
-                groups(access.mask, 16).for_each(|half| segments(access, half, &mut out));
+                groups(access.mask, 16, &mut |half| segments(access, half, &mut out));
             }
             Coalescing::Lines128 => by_lines(access, 32 * 4 / access.bytes.max(4), &mut out),
             Coalescing::Sectors32 => by_lines(access, 32, &mut out),
@@ -177,7 +199,7 @@ fn segments(access: &Access, (half, group): (u32, u32), out: &mut Vec<Move>) {
     while left != 0 {
         let lane = left.trailing_zeros() as usize;
         let base = access.addresses[lane] & !(largest - 1);
-        let served = set(lanes(left).filter(|&k| access.addresses[k] & !(largest - 1) == base));
+        let served = pick(left, &|k| access.addresses[k] & !(largest - 1) == base);
         let from = lanes(served).map(|k| access.addresses[k]).min().unwrap_or(base);
         let end = lanes(served).map(|k| access.addresses[k] + u64::from(access.bytes)).max().unwrap_or(base);
         let (mut address, mut size) = (base, largest);
@@ -230,7 +252,8 @@ fn words_of(access: &Access, lane: usize) -> u32 {
 
 /// Since 2.0: the lines of all lanes that go together, each once; of each all of it, or the sectors that are used.
 fn by_lines(access: &Access, size: u32, out: &mut Vec<Move>) {
-    let requests: Vec<u32> = groups(access.mask, size).map(|group| group.1).collect();
+    let mut requests: Vec<u32> = Vec::new();
+    groups(access.mask, size, &mut |group| requests.push(group.1));
     let mut all: Vec<Line> = Vec::new();
     for (request, &group) in requests.iter().enumerate() {
         for lane in lanes(group) {
@@ -259,8 +282,7 @@ fn by_lines(access: &Access, size: u32, out: &mut Vec<Move>) {
             out.push(Move { why: Why::Request { size, lines }, lanes: requests[told], made: Vec::new() });
         }
         let sectors = line.sectors();
-        let in_sector =
-            |k: u64| set(lanes(line.lanes).filter(|&lane| access.addresses[lane] % 128 / 32 == k));
+        let in_sector = |k: u64| pick(line.lanes, &|lane| access.addresses[lane] % 128 / 32 == k);
         let parts = (0..4).filter(|k| sectors >> k & 1 != 0);
         let parts = parts.map(|k| piece(line.address + 32 * k, 32, in_sector(k)));
         let (why, made) = match (line.again, whole) {
@@ -319,7 +341,7 @@ fn constants(access: &Access, out: &mut Vec<Move>) {
     let mut left = access.mask;
     while left != 0 {
         let address = access.addresses[left.trailing_zeros() as usize];
-        let same = set(lanes(left).filter(|&lane| access.addresses[lane] / 4 == address / 4));
+        let same = pick(left, &|lane| access.addresses[lane] / 4 == address / 4);
         left &= !same;
         let made = vec![piece(address, access.bytes, same)];
         out.push(Move { why: Why::Constant { address, left }, lanes: same, made });

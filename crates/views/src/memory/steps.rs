@@ -103,12 +103,12 @@ impl Words<'_> {
             ),
             Why::Size { good: true } => self.fill(
                 "{0}-byte words: those of 4, 8 and 16 bytes can be combined.",
-                "Слова по {0} Б: объединить можно слова по 4, 8 и 16.",
+                "Слова по {0}\u{a0}Б: объединить можно слова по 4, 8 и 16.",
                 &[&size],
             ),
             Why::Size { good: false } => self.fill(
                 "{0}-byte words are never combined, only those of 4, 8 and 16 bytes.",
-                "Слова по {0} Б не объединяются никогда, только по 4, 8 и 16.",
+                "Слова по {0}\u{a0}Б не объединяются никогда, только по 4, 8 и 16.",
                 &[&size],
             ),
             Why::Start { lane, base, segment } => {
@@ -116,13 +116,13 @@ impl Words<'_> {
                 if base.is_multiple_of(*segment) {
                     self.fill(
                         "Lane k has to take word k of a {2}-byte segment. By lane {0} the segment begins at {1}, which is a multiple of {2}.",
-                        "Нить k должна брать слово k сегмента в {2} Б. Судя по нити {0}, сегмент начинается в {1}, и это кратно {2}.",
+                        "Нить k должна брать слово k сегмента в {2}\u{a0}Б. Судя по нити {0}, сегмент начинается в {1}, и это кратно {2}.",
                         &args,
                     )
                 } else {
                     self.fill(
                         "Lane k has to take word k of a {2}-byte segment. By lane {0} the segment would begin at {1}: no multiple of {2}. Lane {0} breaks the rule.",
-                        "Нить k должна брать слово k сегмента в {2} Б. Судя по нити {0}, сегмент начинался бы в {1}, а это не кратно {2}. Правило нарушает нить {0}.",
+                        "Нить k должна брать слово k сегмента в {2}\u{a0}Б. Судя по нити {0}, сегмент начинался бы в {1}, а это не кратно {2}. Правило нарушает нить {0}.",
                         &args,
                     )
                 }
@@ -139,7 +139,7 @@ impl Words<'_> {
             ),
             Why::Alone => self.fill(
                 "So each lane goes alone. Transactions: {0}, each of 32 bytes, of which it needs {1}.",
-                "Поэтому каждая нить идёт одна. Транзакций: {0}, каждая по 32 Б, из которых нужно {1}.",
+                "Поэтому каждая нить идёт одна. Транзакций: {0}, каждая по 32\u{a0}Б, из которых нужно {1}.",
                 &[&step.made.len().to_string(), &size],
             ),
             _ => {
@@ -149,13 +149,13 @@ impl Words<'_> {
                 if step.made.len() == 1 {
                     self.fill(
                         "Everything goes at once: transaction {0}, {1} bytes at {2}.",
-                        "Всё проходит разом: транзакция {0}, {1} Б с началом в {2}.",
+                        "Всё проходит разом: транзакция {0}, {1}\u{a0}Б с началом в {2}.",
                         &args,
                     )
                 } else {
                     self.fill(
                         "A segment of 256 bytes takes two: transactions {0} of {1} bytes each.",
-                        "На сегмент в 256 Б нужны две: транзакции {0} по {1} Б.",
+                        "На сегмент в 256\u{a0}Б нужны две: транзакции {0} по {1}\u{a0}Б.",
                         &args,
                     )
                 }
@@ -169,24 +169,24 @@ impl Words<'_> {
         match &step.why {
             Why::Segment { lane, base, size } => self.fill(
                 "The lowest lane that waits is {0}. {1}-byte words go by segments of {2}: its own begins at {3}. Lanes with a word in there: {4}.",
-                "Младшая из ожидающих нитей — {0}. Для слов по {1} Б сегменты по {2}: её сегмент начинается в {3}. Слова в нём у нитей {4}.",
+                "Младшая из ожидающих нитей — {0}. Для слов по {1}\u{a0}Б сегменты по {2}: её сегмент начинается в {3}. Слова в нём у нитей {4}.",
                 &[&lane.to_string(), &self.access.bytes.to_string(), &size.to_string(), &self.at(*base), &lanes],
             ),
             Why::Shrink { from, to, .. } if from == to => self.fill(
                 "Both halves of the segment are used: it stays at {0} bytes.",
-                "Заняты обе половины сегмента: он остаётся в {0} Б.",
+                "Заняты обе половины сегмента: он остаётся в {0}\u{a0}Б.",
                 &[&from.to_string()],
             ),
             Why::Shrink { from, to, address } => self.fill(
                 "Only one half is used, so the other is left out: {0} bytes become {1}, from {2} on.",
-                "Занята только одна половина, и другую отбрасывают: вместо {0} Б остаётся {1}, начиная с {2}.",
+                "Занята только одна половина, и другую отбрасывают: вместо {0}\u{a0}Б остаётся {1}, начиная с {2}.",
                 &[&from.to_string(), &to.to_string(), &self.at(*address)],
             ),
             Why::Sent { left } => self.sent(step, *left),
             Why::Again { lane, size, left } => {
                 let again = self.fill(
                     "Again from the start for lane {0} and its segment of {1} bytes. ",
-                    "Снова с начала, для нити {0} и её сегмента в {1} Б. ",
+                    "Снова с начала, для нити {0} и её сегмента в {1}\u{a0}Б. ",
                     &[&lane.to_string(), &size.to_string()],
                 );
                 again + &self.sent(step, *left)
@@ -200,7 +200,7 @@ impl Words<'_> {
         let (number, bytes, at) = (self.numbers(step), piece.bytes.to_string(), self.at(piece.address));
         let sent = self.fill(
             "Transaction {0}: {1} bytes at {2}, for lanes {3}. ",
-            "Транзакция {0}: {1} Б с началом в {2}, для нитей {3}. ",
+            "Транзакция {0}: {1}\u{a0}Б с началом в {2}, для нитей {3}. ",
             &[&number, &bytes, &at, &lane_list(piece.lanes)],
         );
         sent + &match left {
@@ -218,27 +218,27 @@ impl Words<'_> {
                 if *size == 32 {
                     self.fill(
                         "The whole warp makes one request. Words of lanes {2} lie in lines of 128 bytes: {3}.",
-                        "Весь варп делает один запрос. Слова нитей {2} лежат в линиях по 128 Б, и линий таких: {3}.",
+                        "Весь варп делает один запрос. Слова нитей {2} лежат в линиях по 128\u{a0}Б, и линий таких: {3}.",
                         &args,
                     )
                 } else {
                     self.fill(
                         "{0}-byte words: a request for every {1} lanes. Those of lanes {2} lie in lines of 128 bytes: {3}.",
-                        "Слова по {0} Б: запрос на каждые {1} нитей. Слова нитей {2} лежат в линиях по 128 Б, и линий таких: {3}.",
+                        "Слова по {0}\u{a0}Б: запрос на каждые {1} нитей. Слова нитей {2} лежат в линиях по 128\u{a0}Б, и линий таких: {3}.",
                         &args,
                     )
                 }
             }
             Why::Line { line } => self.fill(
                 "The line at {0} moves as a whole, for lanes {1}: transaction {2} of 128 bytes.",
-                "Линия с началом в {0} передаётся целиком, для нитей {1}: транзакция {2}, 128 Б.",
+                "Линия с началом в {0} передаётся целиком, для нитей {1}: транзакция {2}, 128\u{a0}Б.",
                 &[&self.at(*line), &lanes, &numbers],
             ),
             Why::Sectors { line, sectors } => {
                 let used = super::names::runs((0..4).filter(|k| sectors >> k & 1 != 0));
                 self.fill(
                     "Of the line at {0} only sectors that lanes {1} touch move: sectors {2} of 0–3. Transactions of 32 bytes: {3}.",
-                    "Из линии с началом в {0} передаются только сектора, которых касаются нити {1}: {2} из 0–3. Транзакции по 32 Б: {3}.",
+                    "Из линии с началом в {0} передаются только сектора, которых касаются нити {1}: {2} из 0–3. Транзакции по 32\u{a0}Б: {3}.",
                     &[&self.at(*line), &lanes, &used, &numbers],
                 )
             }
@@ -254,7 +254,7 @@ impl Words<'_> {
             ),
             Why::Texels => self.fill(
                 "Each sector of 32 bytes that has a texel of theirs is looked up once: {0}. In a texture neighbours in both directions share sectors.",
-                "Каждый сектор в 32 Б, где есть нужные тексели, ищется один раз: {0}. В текстуре сектор делят соседи по обоим направлениям.",
+                "Каждый сектор в 32\u{a0}Б, где есть нужные тексели, ищется один раз: {0}. В текстуре сектор делят соседи по обоим направлениям.",
                 &[&step.made.len().to_string()],
             ),
             Why::Constant { address, left } => {
@@ -289,7 +289,7 @@ impl Words<'_> {
             ),
             Why::Wide { word, of } => self.fill(
                 "A {0}-byte word takes {1} requests of 32 bits: number {2}.",
-                "Слово в {0} Б — это запросы по 32 бита, числом {1}: номер {2}.",
+                "Слово в {0}\u{a0}Б — это запросы по 32 бита, числом {1}: номер {2}.",
                 &[&self.access.bytes.to_string(), &of.to_string(), &(word + 1).to_string()],
             ),
             Why::Broadcast { word, all } => {

@@ -60,9 +60,17 @@ fn cycle(timeline: &Timeline, ps: u64) -> u64 {
 fn within(timeline: &Timeline, (from, to): (f64, f64)) -> Vec<&Segment> {
     let inside =
         |s: &&Segment| (cycle(timeline, s.from_ps) as f64) < to && cycle(timeline, s.to_ps) as f64 > from;
-    let mut shown: Vec<&Segment> = timeline.segments.iter().filter(inside).collect();
-    shown.sort_by_key(|s| (s.slot, s.from_ps));
-    shown
+    // Those of a slot are in the order of time already.
+    let of = |slot: u32| timeline.segments.iter().filter(move |s| s.slot == slot).filter(inside);
+    slots(timeline).into_iter().flat_map(of).collect()
+}
+
+/// Slots that had a warp, ascending.
+fn slots(timeline: &Timeline) -> Vec<u32> {
+    let last = timeline.segments.iter().map(|s| s.slot).max().unwrap_or(0) as usize;
+    let mut used = vec![false; last + 1];
+    timeline.segments.iter().for_each(|s| used[s.slot as usize] = true);
+    (0..=last).filter(|slot| used[*slot]).map(|slot| slot as u32).collect()
 }
 
 /// What all parts of the view are made from.
@@ -83,9 +91,7 @@ pub fn timeline(launch: &Launch, look: Look<'_>) -> Option<View> {
     let timeline = launch.timeline.as_ref()?;
     let whole = timeline_span(timeline)?;
     let window = look.window.unwrap_or(whole);
-    let mut slots: Vec<u32> = timeline.segments.iter().map(|s| s.slot).collect();
-    slots.sort_unstable();
-    slots.dedup();
+    let slots = slots(timeline);
     let (states, keys) = stall::keys(|name| timeline.segments.iter().any(|s| s.state == name), look.lang);
     let shown = within(timeline, window);
     let scene = Scene { launch, timeline, look, window, slots, states, keys, shown };
@@ -213,13 +219,15 @@ impl Scene<'_> {
         shares.iter_mut().for_each(|share| share.1 /= all.max(1e-9));
         // That warps issue is worth a word however seldom they do.
         shares.retain(|(key, share)| *share >= if self.states[*key] == "issued" { 1e-9 } else { 0.005 });
-        shares.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let said = shares.iter().map(|(key, share)| {
+        // A few: taking the largest again and again is less code than sorting.
+        let mut said = Vec::new();
+        while let Some(most) = (0..shares.len()).max_by(|a, b| shares[*a].1.total_cmp(&shares[*b].1)) {
+            let (key, share) = &shares.remove(most);
             let share =
                 if *share < 0.005 { format!("<\u{a0}{}", n.percent(0.01)) } else { n.percent(*share) };
-            format!("{} {share}", lower(stall(self.states[*key], lang)))
-        });
-        said.collect::<Vec<_>>().join(", ")
+            said.push(format!("{} {share}", lower(stall(self.states[*key], lang))));
+        }
+        said.join(", ")
     }
 
     fn said_of_cell(&self, cell: &bins::Bin) -> String {

@@ -142,14 +142,12 @@ fn is_copy(op: &Op) -> bool {
     matches!(op.kind, OpKind::HostToDevice | OpKind::DeviceToHost | OpKind::DeviceToDevice)
 }
 
-/// Time in which at least one of some ops ran, µs.
+/// Time in which at least one of some ops ran, µs; they are in the order of their starts.
 fn covered<'a>(ops: impl Iterator<Item = &'a Op>) -> f64 {
-    let mut spans: Vec<(f64, f64)> = ops.map(|op| (op.from_us, op.to_us)).collect();
-    spans.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut end = f64::MIN;
-    spans.iter().fold(0.0, |sum, &(from, to)| {
-        let new = (to - from.max(end)).max(0.0);
-        end = end.max(to);
+    ops.fold(0.0, |sum, op| {
+        let new = (op.to_us - op.from_us.max(end)).max(0.0);
+        end = end.max(op.to_us);
         sum + new
     })
 }

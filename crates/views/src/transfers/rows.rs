@@ -37,13 +37,11 @@ fn label(group: u32, by: By, lang: Lang) -> String {
 
 /// Gives every op a row of its group that is free at its start.
 pub fn lay_out(ops: &[Op], by: By, lang: Lang) -> Rows {
-    let mut groups: Vec<u32> = ops.iter().map(|op| group(op, by)).collect();
+    let last = ops.iter().map(|op| group(op, by)).max().unwrap_or(0);
     // The host has a row, even if it never waits.
-    groups.push(0);
-    groups.sort_unstable();
-    groups.dedup();
+    let groups = (0..=last).filter(|of| *of == 0 || ops.iter().any(|op| group(op, by) == *of));
     let mut out = Rows { rows: Vec::new(), spans: Vec::new() };
-    for (number, of) in groups.into_iter().enumerate() {
+    for (number, of) in groups.enumerate() {
         // When each row of the group is free again, and what is in it.
         let mut lanes: Vec<(f64, Vec<usize>)> = vec![(f64::MIN, Vec::new())];
         for (at, op) in ops.iter().enumerate().filter(|(_, op)| group(op, by) == of) {

@@ -112,9 +112,10 @@ impl CellView {
         self.clear();
         let cell = &ctx.props().cell;
         let inputs = self.state.inputs();
-        let request = inputs.request(&cell.file, self.t.lang, self.traces());
+        let traces = self.traces();
+        let request = inputs.request(&cell.file, self.t.lang, traces);
         let job = pool::submit(Lane::Now, request, ctx.link().callback(Msg::Done));
-        self.running = Some(Running { job, inputs, since: env::now() });
+        self.running = Some(Running { job, inputs, traces, since: env::now() });
     }
 
     pub(super) fn done(&mut self, ctx: &Context<Self>, answer: Answer) {
@@ -127,6 +128,10 @@ impl CellView {
                 let source = Source::Here { seconds: (env::now() - running.since) / 1000.0 };
                 self.shown = Some(Shown { inputs: running.inputs, reply: Rc::new(*reply), source });
                 self.annotate();
+                // Another view may have been opened meanwhile.
+                if running.traces != self.traces() {
+                    self.trace(ctx);
+                }
             }
         }
     }

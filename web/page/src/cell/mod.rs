@@ -3,6 +3,7 @@
 //! Invariants: at most one run of a cell is out, and its inputs are in `running`; a result is shown with the inputs it
 //! belongs to, so stale ones are recognised; nothing typed is ever replaced without the reader asking.
 
+mod access;
 mod act;
 pub mod chart;
 mod code;
@@ -131,6 +132,8 @@ enum Source {
 struct Running {
     job: JobId,
     inputs: Inputs,
+    /// What of it is written down.
+    traces: state::Traces,
     since: f64,
 }
 

@@ -39,7 +39,7 @@ pub enum Need {
 pub enum Msg {
     Set(Need, u32),
     Back,
-    Came(OccupancyCurves),
+    Came(Box<OccupancyCurves>),
 }
 
 /// The component.
@@ -80,7 +80,7 @@ impl Component for OccupancyView {
             Msg::Came(curves) => {
                 if let Some(request) = self.out.take() {
                     let views = views::occupancy(&request, &curves, env::lang()).map(Rc::new);
-                    self.shown = Some((curves, views));
+                    self.shown = Some((*curves, views));
                     self.known = Some(request);
                 }
             }

@@ -6,8 +6,8 @@ use yew::{Callback, Component, Context, Html, KeyboardEvent, MouseEvent, Propert
 use super::compare::CompareView;
 use super::time::kernel_millis;
 use super::{
-    CellView, Msg, Source, code, controls, heatmap, lines, machine, occupancy, output, roofline, time,
-    timeline, transfers,
+    CellView, Msg, Source, access, code, controls, heatmap, lines, machine, occupancy, output, roofline,
+    time, timeline, transfers,
 };
 use crate::pool::Failure;
 use crate::text::{Texts, fill, marked};
@@ -186,6 +186,7 @@ fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
     list.extend([
         (View::Lines, t.view_lines),
         (View::Timeline, t.view_timeline),
+        (View::Memory, t.view_memory),
         (View::Occupancy, t.view_occupancy),
         (View::Roofline, t.view_roofline),
         (View::Compare, t.view_compare),
@@ -282,6 +283,17 @@ fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
                     { time::launches(t, profile, (this.launch, &choose), (&shown.inputs.code, &goto)) }
                     <timeline::TimelineView {id} reply={reply.clone()} launch={this.launch}
                         source={shown.inputs.code.clone()} {goto} />
+                </>
+            }
+        }
+        View::Memory if !profile.launches.is_empty() => {
+            let id = ctx.props().cell.id.clone();
+            let on_warp = ctx.link().callback(|(block, warp)| Msg::Warp(block, warp));
+            html! {
+                <>
+                    { time::launches(t, profile, (this.launch, &choose), (&shown.inputs.code, &goto)) }
+                    <access::AccessView {id} reply={reply.clone()} launch={this.launch} source={shown.inputs.code.clone()}
+                        {goto} warp={this.warp} {on_warp} />
                 </>
             }
         }

@@ -190,7 +190,7 @@ impl TimelineView {
             }
         };
         let oninput = link.batch_callback(|e: InputEvent| {
-            e.target_unchecked_into::<HtmlInputElement>().value().parse().ok().map(Msg::At)
+            claims::number(&e.target_unchecked_into::<HtmlInputElement>().value()).map(Msg::At)
         });
         let (from, to) = (zoom.window().0.ceil(), zoom.window().1.floor());
         let period = launch.timeline.as_ref().map_or(0, |timeline| timeline.period_ps);

@@ -1,0 +1,151 @@
+//! Measured against simulated values: a cloud about the diagonal, on logarithmic axes.
+
+use std::collections::BTreeSet;
+
+use claims::accuracy::Table as Measured;
+use explain::Numbers;
+use plot::{Axis, Chart, Curves, Line, Spacing, Tone};
+use protocol::Lang;
+
+use crate::{Datum, Table, View, fill};
+
+/// How far the outer lines are from the diagonal.
+const AROUND: f64 = 0.2;
+/// How far the axes go beyond the values, as a factor.
+const ROOM: f64 = 1.4;
+
+/// Tables, which the chart's legend calls by their numbers, from 1, whose names, units and rows are in the language already. Rows with a value that is not above 0 have no place in
+/// the chart; the table has them.
+pub fn accuracy(tables: &[Measured], lang: Lang) -> View {
+    let rows: usize = tables.iter().map(|table| table.rows.len()).sum();
+    let summary = fill(
+        lang,
+        "Rows: {0}. On the line the simulator is right; above it, it says more than was measured. The thin lines are 20 % away.",
+        "Строк: {0}. На линии симулятор прав; выше неё он говорит больше, чем измерено. До тонких линий 20 %.",
+        &[&Numbers(lang).count(rows as u64)],
+    );
+    View {
+        title: lang.pick("Measured and simulated", "Измерено и по модели").to_owned(),
+        chart: Chart::Curves(chart(tables, lang)),
+        readouts: Vec::new(),
+        summary,
+        table: table(tables, lang),
+    }
+}
+
+fn chart(tables: &[Measured], lang: Lang) -> Curves {
+    let kept = |table: &Measured| -> Vec<(f64, f64)> {
+        let values = table.rows.iter().map(|row| (row.measured, row.simulated));
+        values.filter(|at| at.0 > 0.0 && at.1 > 0.0).collect()
+    };
+    let clouds: Vec<Vec<(f64, f64)>> = tables.iter().map(kept).collect();
+    let values = || clouds.iter().flatten().flat_map(|at| [at.0, at.1]);
+    let unit = match tables.first() {
+        Some(first) if tables.iter().all(|table| table.unit == first.unit) => first.unit.as_str(),
+        _ => lang.pick("in the table's unit", "в единицах таблицы"),
+    };
+    // The same on both axes, with room for the outer lines.
+    let (low, high) = values().fold((f64::MAX, f64::MIN), |(low, high), v| (low.min(v), high.max(v)));
+    let (from, to) = if low < high { (low / ROOM, high * ROOM) } else { (1.0, 10.0) };
+    let axis = |what: &str| Axis { label: format!("{what}, {unit}"), from, to, spacing: Spacing::Log10 };
+    let x = axis(lang.pick("measured", "измерено"));
+    let y = axis(lang.pick("simulated", "модель"));
+    // Names of tables are too long for a legend.
+    let cloud = |(i, points): (usize, &Vec<(f64, f64)>)| Line {
+        label: number(i, tables.len()),
+        tone: Tone::of(i),
+        points: apart(points, &x),
+        loose: true,
+        ..Line::default()
+    };
+    let mut lines: Vec<Line> = clouds.iter().enumerate().map(cloud).collect();
+    let diagonal = |factor: f64, label: &str, faint: bool| Line {
+        label: label.to_owned(),
+        tone: Tone(11),
+        points: vec![
+            (x.from / factor.min(1.0), x.from * factor.max(1.0)),
+            (x.to / factor.max(1.0), x.to * factor.min(1.0)),
+        ],
+        faint,
+        ..Line::default()
+    };
+    lines.push(diagonal(1.0, lang.pick("equal", "поровну"), false));
+    lines.push(diagonal(1.0 + AROUND, "±20\u{a0}%", true));
+    lines.push(diagonal(1.0 - AROUND, "", true));
+    Curves { x, y, lines, ..Curves::default() }
+}
+
+/// How the legend of the chart calls a table of so many; nothing where there is only one.
+fn number(i: usize, tables: usize) -> String {
+    if tables > 1 { (i + 1).to_string() } else { String::new() }
+}
+
+/// One of those that would lie on each other.
+fn apart(points: &[(f64, f64)], axis: &Axis) -> Vec<(f64, f64)> {
+    const STEPS: f64 = 250.0;
+    let mut taken = BTreeSet::new();
+    let place = |value: f64| libm::round(axis.share(value) * STEPS) as i64;
+    points.iter().filter(|at| taken.insert((place(at.0), place(at.1)))).copied().collect()
+}
+
+/// Every row: table, row, measured, simulated, error.
+fn table(tables: &[Measured], lang: Lang) -> Table {
+    let heads = lang.pick(
+        ["Table", "Row", "Measured", "Simulated", "Error, %"],
+        ["Таблица", "Строка", "Измерено", "Модель", "Ошибка, %"],
+    );
+    let rows = tables.iter().flat_map(|table| {
+        table.rows.iter().map(|row| {
+            vec![
+                Datum::Text(table.name.clone()),
+                Datum::Text(row.label.clone()),
+                value(row.measured),
+                value(row.simulated),
+                Datum::Real(row.error(), 1),
+            ]
+        })
+    });
+    Table { heads: heads.map(str::to_owned).into(), rows: rows.collect() }
+}
+
+/// With at least three significant digits, and no needless ones.
+fn value(value: f64) -> Datum {
+    let decimals = match value.abs() {
+        v if v >= 1000.0 || v == libm::trunc(v) => 0,
+        v if v >= 100.0 => 1,
+        v if v >= 10.0 => 2,
+        _ => 3,
+    };
+    Datum::Real(value, decimals)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use claims::accuracy::Row;
+
+    #[test]
+    fn points_lie_about_the_diagonal() {
+        let row = |label: &str, measured, simulated| Row { label: label.into(), measured, simulated };
+        let rows = vec![row("a", 2.0, 2.2), row("b", 2.0, 2.2001), row("c", 5.0, -1.0), row("d", 40.0, 20.0)];
+        let view = accuracy(&[Measured { name: "t".into(), unit: "ms".into(), rows }], Lang::En);
+        let Chart::Curves(curves) = &view.chart else { panic!("curves") };
+        // The two that lie on each other are one, and what is below 0 is only in the table.
+        assert_eq!(curves.lines[0].points, [(2.0, 2.2), (40.0, 20.0)]);
+        assert_eq!(
+            (curves.x.label.as_str(), curves.x.from, curves.x.to),
+            ("measured, ms", 2.0 / ROOM, 40.0 * ROOM)
+        );
+        assert_eq!((curves.y.from, curves.y.to), (curves.x.from, curves.x.to));
+        // All lines end within the axes.
+        let axis = &curves.x;
+        for (x, y) in curves.lines.iter().flat_map(|line| line.points.iter()) {
+            assert!(
+                (-1e-9..=1.0 + 1e-9).contains(&axis.share(*x))
+                    && (-1e-9..=1.0 + 1e-9).contains(&axis.share(*y))
+            );
+        }
+        assert_eq!(view.table.rows.len(), 4);
+        assert_eq!(view.table.rows[3][4].shown(Lang::Ru), "−50,0");
+    }
+}
