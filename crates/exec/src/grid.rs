@@ -9,8 +9,8 @@ use isa::{FuncId, Pc, Program, Space};
 use crate::endless::Repetition;
 use crate::env::{Barrier, Block, Env};
 use crate::fault::{Fault, FaultKind};
-use crate::lanes::{Row, WideRow};
-use crate::listen::{Heard, Listen};
+use crate::lanes::{WideRow, thread_indices};
+use crate::listen::Heard;
 use crate::mapped::Mapped;
 use crate::memory::{Memory, zero};
 use crate::sanitize::{self, Kind, Sanitizer, Seen};
@@ -115,7 +115,7 @@ pub struct Grid<'a> {
     pub(crate) fault: Option<Fault>,
     /// A look whether it ends at all.
     pub(crate) repetition: Option<Box<Repetition>>,
-    heard: Option<Box<Heard>>,
+    pub(crate) heard: Option<Box<Heard>>,
 }
 
 impl<'a> Grid<'a> {
@@ -171,14 +171,6 @@ impl<'a> Grid<'a> {
             repetition: None,
             heard: None,
         }
-    }
-    /// Writes down what a warp asks of memory: [`Grid::step_watched`] is then to be called for each step.
-    pub fn listen(&mut self, to: Option<Listen>) {
-        self.heard = to.map(|to| Box::new(Heard::new(to)));
-    }
-    /// What was written down so far.
-    pub fn take_heard(&mut self) -> Option<Box<Heard>> {
-        self.heard.take()
     }
     /// Lets a sanitizer look on: [`Grid::step_watched`] is then to be called for each step.
     #[must_use]
@@ -403,9 +395,4 @@ impl<'a> Grid<'a> {
 /// Shared memory of a block, static and dynamic; the dynamic part starts at a multiple of 16.
 pub fn shared_bytes(f: &isa::Function, dynamic: u32) -> u32 {
     if f.dynamic_smem || dynamic > 0 { f.static_smem.next_multiple_of(16) + dynamic } else { f.static_smem }
-}
-
-fn thread_indices(warp: u32, [x, y, _]: [u32; 3]) -> [Row; 3] {
-    let of = |f: fn(u32, u32, u32) -> u32| std::array::from_fn(|lane| f(warp * 32 + lane as u32, x, y));
-    [of(|t, x, _| t % x), of(|t, x, y| t / x % y), of(|t, x, y| t / x / y)]
 }

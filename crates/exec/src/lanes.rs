@@ -89,3 +89,9 @@ pub(crate) fn spread(mask: u32) -> Row {
     }
     r
 }
+
+/// threadIdx of a warp's lanes in a block of this size.
+pub(crate) fn thread_indices(warp: u32, [x, y, _]: [u32; 3]) -> [Row; 3] {
+    let of = |f: fn(u32, u32, u32) -> u32| std::array::from_fn(|lane| f(warp * 32 + lane as u32, x, y));
+    [of(|t, x, _| t % x), of(|t, x, y| t / x % y), of(|t, x, y| t / x / y)]
+}

@@ -1,5 +1,6 @@
 //! What one warp asks of memory, written down while it runs.
 
+use crate::grid::Grid;
 use crate::grid::{Effect, Step};
 use crate::lanes::WideRow;
 
@@ -72,5 +73,16 @@ impl Heard {
             return;
         }
         self.list.push(Asked { step: *step, addresses: *addresses, texels });
+    }
+}
+
+impl Grid<'_> {
+    /// Writes down what a warp asks of memory: [`Grid::step_watched`] is then to be called for each step.
+    pub fn listen(&mut self, to: Option<Listen>) {
+        self.heard = to.map(|to| Box::new(Heard::new(to)));
+    }
+    /// What was written down so far.
+    pub fn take_heard(&mut self) -> Option<Box<Heard>> {
+        self.heard.take()
     }
 }

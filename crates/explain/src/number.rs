@@ -65,6 +65,12 @@ impl Numbers {
             Lang::Ru => format!("{number}\u{a0}%"),
         }
     }
+    /// A share as per cent, with a decimal below ten per cent.
+    pub fn fine_percent(self, share: f64) -> String {
+        let percent = share * 100.0;
+        let decimals = usize::from(percent != 0.0 && percent.abs() < 9.95);
+        format!("{}{}", self.decimal(percent, decimals), self.0.pick("%", "\u{a0}%"))
+    }
     /// Bytes in a unit that fits.
     pub fn bytes(self, bytes: u64) -> String {
         let units = match self.0 {

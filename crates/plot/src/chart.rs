@@ -1,6 +1,6 @@
 //! Every chart behind one face: how high it is, how to draw it, and where its elements lie.
 
-use crate::{Bars, Curves, Gantt, Lanes, Picture, Style};
+use crate::{Bars, Curves, Gantt, Heat, Lanes, Picture, Style};
 
 /// A chart with its data. The page keeps one to draw it again when the width or the theme changes.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,6 +13,8 @@ pub enum Chart {
     Gantt(Gantt),
     /// Lanes of a warp and the memory they ask for.
     Lanes(Lanes),
+    /// A number per block size.
+    Heat(Heat),
 }
 
 /// Where an element lies, in pixels of the backend: what a pointer finds and a cursor frames.
@@ -33,6 +35,7 @@ impl Chart {
             Chart::Curves(curves) => curves.height(width, style),
             Chart::Gantt(gantt) => gantt.height(width, style),
             Chart::Lanes(lanes) => lanes.height(width, style),
+            Chart::Heat(heat) => heat.height(width, style),
         }
     }
 
@@ -44,6 +47,7 @@ impl Chart {
             Chart::Curves(curves) => curves.draw(&mut picture, style),
             Chart::Gantt(gantt) => gantt.draw(&mut picture, style),
             Chart::Lanes(lanes) => lanes.draw(&mut picture, style),
+            Chart::Heat(heat) => heat.draw(&mut picture, style),
         }
         picture
     }
@@ -55,6 +59,7 @@ impl Chart {
             Chart::Curves(curves) => curves.spots(width, style),
             Chart::Gantt(gantt) => gantt.spots(width, style),
             Chart::Lanes(lanes) => lanes.spots(width, style),
+            Chart::Heat(heat) => heat.spots(width, style),
         }
     }
 }

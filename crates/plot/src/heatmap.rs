@@ -3,67 +3,66 @@
 use protocol::{Grid, Lang};
 
 use crate::picture::{Anchor, Picture};
-use crate::{HeatLayout, Rgb, Scale, Style, text};
+use crate::{HeatLayout, Rgb, Scale, Spot, Style, text};
 
-/// A heatmap over block sizes.
-#[derive(Clone, Copy, Debug)]
-pub struct Heatmap<'a> {
+/// A heatmap over block sizes. Its elements are the cells, row by row.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Heat {
     /// The values.
-    pub grid: &'a Grid,
+    pub grid: Grid,
     /// What colours mean; give two maps the same scale to compare them.
     pub scale: Scale,
     /// Name of the horizontal axis, such as `block x`.
-    pub x_label: &'a str,
+    pub x_label: String,
     /// Name of the vertical axis.
-    pub y_label: &'a str,
+    pub y_label: String,
     /// Unit on the legend.
-    pub unit: &'a str,
-    /// Whether to draw the legend.
-    pub legend: bool,
-    /// A cell to point out: column and row.
-    pub cursor: Option<(usize, usize)>,
+    pub unit: String,
 }
 
-impl Heatmap<'_> {
-    /// Where the parts will lie in a size.
-    pub fn layout(&self, size: (f64, f64), style: &Style) -> HeatLayout {
-        HeatLayout::new(self.grid, size, self.legend, style)
+/// Height of a cell over its width.
+const SHAPE: f64 = 0.82;
+
+impl Heat {
+    /// Height that gives cells their shape.
+    pub fn height(&self, width: f64, style: &Style) -> f64 {
+        HeatLayout::height_for(&self.grid, width, SHAPE, style)
     }
 
-    /// Draws it in a size.
-    pub fn picture(&self, size: (f64, f64), style: &Style) -> Picture {
-        let mut drawn = Picture::new(size.0, size.1);
-        let picture = &mut drawn;
-        let layout = self.layout(size, style);
-        let best = self.best();
+    fn layout(&self, width: f64, style: &Style) -> HeatLayout {
+        HeatLayout::new(&self.grid, (width, self.height(width, style)), style)
+    }
+
+    pub(crate) fn spots(&self, width: f64, style: &Style) -> Vec<Spot> {
+        let layout = self.layout(width, style);
+        let spot = |i: usize| {
+            let (left, top, width, height) = layout.cell(i % layout.columns, i / layout.columns);
+            Spot { left, top, width, height }
+        };
+        (0..self.grid.values.len()).map(spot).collect()
+    }
+
+    /// Draws on a picture, whose background is left as it is.
+    pub fn draw(&self, picture: &mut Picture, style: &Style) {
+        let layout = self.layout(picture.width(), style);
         for row in 0..layout.rows {
             for column in 0..layout.columns {
                 self.cell(picture, &layout, (column, row), style);
             }
         }
-        if let Some(best) = best {
-            frame(picture, layout.cell(best.0, best.1), (style.font * 0.16, style));
-        }
-        if let Some(cursor) =
-            self.cursor.filter(|&(column, row)| column < layout.columns && row < layout.rows)
-        {
-            frame(picture, layout.cell(cursor.0, cursor.1), (style.font * 0.26, style));
+        if let Some(best) = self.best() {
+            let at = layout.cell(best % layout.columns, best / layout.columns);
+            frame(picture, at, (style.font * 0.16, style));
         }
         self.axes(picture, &layout, style);
-        if let Some(top) = layout.legend_top {
-            self.bar(picture, &layout, top, style);
-        }
-        drawn
+        self.bar(picture, &layout, style);
     }
 
-    /// The smallest value's cell; a map of differences has no best.
-    fn best(&self) -> Option<(usize, usize)> {
-        if matches!(self.scale, Scale::Difference { .. }) {
-            return None;
-        }
+    /// The cell of the smallest value, the first of equals; a map of differences has no best.
+    pub fn best(&self) -> Option<usize> {
         let values = self.grid.values.iter().enumerate().filter_map(|(i, value)| Some((i, (*value)?)));
-        let (index, _) = values.min_by(|a, b| a.1.total_cmp(&b.1))?;
-        Some((index % self.grid.xs.len(), index / self.grid.xs.len()))
+        let least = values.min_by(|a, b| a.1.total_cmp(&b.1));
+        least.filter(|_| matches!(self.scale, Scale::Log { .. })).map(|(i, _)| i)
     }
 
     fn shown(&self, value: f64, lang: Lang) -> String {
@@ -119,8 +118,8 @@ impl Heatmap<'_> {
         picture.text(&format!("{} →", self.x_label), below, Anchor::End, (font * 0.88, style.theme.ink))
     }
 
-    fn bar(&self, picture: &mut Picture, layout: &HeatLayout, top: f64, style: &Style) {
-        let (left, width) = (layout.left, layout.right() - layout.left);
+    fn bar(&self, picture: &mut Picture, layout: &HeatLayout, style: &Style) {
+        let (left, top, width) = (layout.left, layout.legend_top, layout.right() - layout.left);
         let steps = 48;
         for step in 0..steps {
             let share = (f64::from(step) + 0.5) / f64::from(steps);

@@ -19,50 +19,36 @@ pub struct HeatLayout {
     pub columns: usize,
     /// Number of rows.
     pub rows: usize,
-    /// Top edge of the legend's bar, when there is room for one.
-    pub legend_top: Option<f64>,
+    /// Top edge of the legend's bar.
+    pub legend_top: f64,
 }
+
+/// Height of the axis and the legend under the cells, in heights of text.
+const BELOW: f64 = 5.5;
 
 impl HeatLayout {
     /// Lays a grid out in `width` × `height`.
-    pub fn new(grid: &Grid, (width, height): (f64, f64), legend: bool, style: &Style) -> Self {
+    pub fn new(grid: &Grid, (width, height): (f64, f64), style: &Style) -> Self {
         let (columns, rows) = (grid.xs.len(), grid.ys.len());
         let font = style.font;
         let widest = grid.ys.iter().map(|y| text::width(&y.to_string(), font)).fold(0.0, f64::max);
         let (left, top) = (libm::ceil(widest + font * 0.7), libm::ceil(font * 1.5));
-        let below = font * 3.0 + if legend { font * 2.5 } else { 0.0 };
         let cell_width = libm::floor((width - left - 2.0) / columns.max(1) as f64).max(1.0);
-        let cell_height = libm::floor((height - top - below) / rows.max(1) as f64).max(1.0);
+        let cell_height = libm::floor((height - top - BELOW * font) / rows.max(1) as f64).max(1.0);
         let bottom = top + cell_height * rows as f64;
-        Self {
-            left,
-            top,
-            cell_width,
-            cell_height,
-            columns,
-            rows,
-            legend_top: legend.then_some(bottom + font * 3.2),
-        }
+        Self { left, top, cell_width, cell_height, columns, rows, legend_top: bottom + font * 3.2 }
     }
 
     /// Height that makes cells of the given shape (height over width) at a width.
-    pub fn height_for(grid: &Grid, width: f64, legend: bool, shape: f64, style: &Style) -> f64 {
-        let wide = Self::new(grid, (width, 1e4), legend, style);
-        let below = style.font * 3.0 + if legend { style.font * 2.5 } else { 0.0 };
-        libm::ceil(wide.top + libm::ceil(wide.cell_width * shape) * wide.rows as f64 + below)
+    pub fn height_for(grid: &Grid, width: f64, shape: f64, style: &Style) -> f64 {
+        let wide = Self::new(grid, (width, 1e4), style);
+        libm::ceil(wide.top + libm::ceil(wide.cell_width * shape) * wide.rows as f64 + BELOW * style.font)
     }
 
     /// Left, top, width and height of a cell.
     pub fn cell(&self, column: usize, row: usize) -> (f64, f64, f64, f64) {
         let (x, y) = (self.left + column as f64 * self.cell_width, self.top + row as f64 * self.cell_height);
         (x, y, self.cell_width, self.cell_height)
-    }
-
-    /// Column and row under a point.
-    pub fn cell_at(&self, x: f64, y: f64) -> Option<(usize, usize)> {
-        let (column, row) = ((x - self.left) / self.cell_width, (y - self.top) / self.cell_height);
-        let inside = (0.0..self.columns as f64).contains(&column) && (0.0..self.rows as f64).contains(&row);
-        inside.then_some((column as usize, row as usize))
     }
 
     pub(crate) fn right(&self) -> f64 {
@@ -79,22 +65,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_point_in_a_cell_finds_it() {
+    fn cells_fill_the_height_that_suits_them() {
         let grid = Grid::new(vec![1, 2, 4], vec![64, 128]);
         let style = Style::default();
-        let height = HeatLayout::height_for(&grid, 300.0, true, 0.7, &style);
-        let layout = HeatLayout::new(&grid, (300.0, height), true, &style);
-        for row in 0..2 {
-            for column in 0..3 {
-                let (x, y, w, h) = layout.cell(column, row);
-                assert_eq!(layout.cell_at(x + w / 2.0, y + h / 2.0), Some((column, row)));
-            }
-        }
-        assert_eq!(layout.cell_at(1.0, 1.0), None);
-        assert_eq!(layout.cell_at(layout.right() + 1.0, layout.top + 1.0), None);
-        assert!(
-            layout.legend_top.is_some_and(|top| top + style.font * 2.0 < height),
-            "{layout:?} in {height}"
-        );
+        let height = HeatLayout::height_for(&grid, 300.0, 0.7, &style);
+        let layout = HeatLayout::new(&grid, (300.0, height), &style);
+        let (x, y, w, h) = layout.cell(2, 1);
+        assert_eq!((x + w, y + h), (layout.right(), layout.bottom()));
+        assert!(layout.right() <= 300.0 && layout.bottom() <= layout.legend_top);
+        assert!(layout.legend_top + style.font * 2.0 < height, "{layout:?} in {height}");
     }
 }

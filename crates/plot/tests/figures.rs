@@ -1,8 +1,8 @@
 //! Figures as SVG snapshots. Look at them in a browser before accepting a change.
 
 use plot::{
-    Axis, Bar, Bars, Chart, Clock, Curves, Gantt, Hatch, HeatLayout, Heatmap, Key, Line, Mark, Point, Row,
-    Scale, Spacing, Span, Stack, Style, Theme, Tone, difference, svg,
+    Axis, Bar, Bars, Chart, Clock, Curves, Gantt, Hatch, Heat, Key, Line, Mark, Point, Row, Scale, Spacing,
+    Span, Stack, Style, Theme, Tone, difference, svg,
 };
 use protocol::{Grid, Lang};
 
@@ -14,24 +14,23 @@ fn grid() -> Grid {
     grid
 }
 
-fn heatmap(grid: &Grid, scale: Scale, unit: &str, lang: Lang) -> String {
+fn heatmap(grid: Grid, scale: Scale, unit: &str, lang: Lang) -> String {
     let style = Style { theme: Theme::LIGHT, font: 13.0, lang };
-    let map = Heatmap {
-        grid,
-        scale,
-        x_label: "block x",
-        y_label: "block y",
-        unit,
-        legend: true,
-        cursor: Some((1, 1)),
-    };
-    let height = HeatLayout::height_for(grid, 240.0, true, 0.6, &style);
-    svg(&map.picture((240.0, height), &style), "Times & sizes")
+    let label = |axis: &str| format!("block {axis}");
+    let heat = Heat { grid, scale, x_label: label("x"), y_label: label("y"), unit: unit.to_owned() };
+    let best = heat.best();
+    let chart = Chart::Heat(heat);
+    let spots = chart.spots(240.0, &style);
+    let middle = |i: usize| (spots[i].left + spots[i].width / 2.0, spots[i].top + spots[i].height / 2.0);
+    // The pointer finds the cell in the second row, and the best is the first.
+    assert_eq!(plot::Spot::at(&spots, middle(4), 1.0), Some(4));
+    assert_eq!(best, matches!(scale, Scale::Log { .. }).then_some(0));
+    svg(&chart.picture(240.0, &style), "Times & sizes")
 }
 
 #[test]
 fn times() {
-    insta::assert_snapshot!(heatmap(&grid(), Scale::Log { low: 1.36, high: 3.26 }, "ms", Lang::Ru));
+    insta::assert_snapshot!(heatmap(grid(), Scale::Log { low: 1.36, high: 3.26 }, "ms", Lang::Ru));
 }
 
 #[test]
@@ -39,7 +38,7 @@ fn differences() {
     let mut simulated = grid();
     simulated.values.iter_mut().flatten().enumerate().for_each(|(i, ms)| *ms *= 0.9 + 0.1 * i as f64);
     let difference = difference(&simulated, &grid());
-    insta::assert_snapshot!(heatmap(&difference, Scale::Difference { limit: 30.0 }, "%", Lang::En));
+    insta::assert_snapshot!(heatmap(difference, Scale::Difference { limit: 30.0 }, "%", Lang::En));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Figures of a cell's default result.
 
 use lesson::numbers;
-use plot::{Bar, Bars, Chart, HeatLayout, Heatmap, Scale, Style, Tone, svg};
+use plot::{Bar, Bars, Chart, Style, Tone, svg};
 use protocol::{Cell, DeviceInfo, Grid, Lang, Launch, LineProfile, OccupancyRequest, View};
 use views::{By, Entry, Look, View as Drawing};
 
@@ -128,39 +128,19 @@ fn heatmaps(cell: &Cell, device: &str, lang: Lang) -> String {
         return String::new();
     };
     let measured = cell.measured.iter().find(|measured| measured.device == cell.device);
-    let ranges = [simulated.range(), measured.and_then(|measured| measured.time_ms.range())];
-    let (low, high) =
-        ranges.iter().flatten().fold((f64::MAX, 0.0_f64), |(low, high), r| (low.min(r.0), high.max(r.1)));
-    let scale = Scale::Log { low, high };
-    let mut maps = map(simulated, scale, &format!("{}: {device}", word(Word::Simulated, lang)), cell, lang);
-    if let Some(measured) = measured {
-        maps.push_str(&map(
-            &measured.time_ms,
-            scale,
-            &format!("{}: {device}", word(Word::Measured, lang)),
-            cell,
-            lang,
-        ));
-    }
-    let note =
-        measured.map(|measured| format!("<p class=\"source-note\">{}</p>\n", escape(&measured.source)));
-    format!("<div class=\"maps\">\n{maps}</div>\n{}{}", note.unwrap_or_default(), table(simulated, lang))
-}
-
-fn map(grid: &Grid, scale: Scale, caption: &str, cell: &Cell, lang: Lang) -> String {
+    let sweep = views::Sweep { simulated, measured, failed: &|_| None, device };
+    let drawn = views::heatmap(&sweep, false, lang);
     let style = Style { font: 15.0, lang, ..Style::default() };
-    let sweep = cell.sweep.clone().unwrap_or_default();
-    let axis = |name: &str| match name {
-        "BX" => word(Word::BlockX, lang).to_owned(),
-        "BY" => word(Word::BlockY, lang).to_owned(),
-        other => other.to_owned(),
+    let map = |view: &Drawing| {
+        let (title, drawn) = (escape(&view.title), svg(&view.chart.picture(WIDTH, &style), &view.title));
+        format!("<figure class=\"map\"><figcaption>{title}</figcaption>{drawn}</figure>\n")
     };
-    let (x_label, y_label) = (&*axis(&sweep.x_name), &*axis(&sweep.y_name));
-    let unit = word(Word::Milliseconds, lang);
-    let map = Heatmap { grid, scale, x_label, y_label, unit, legend: true, cursor: None };
-    let height = HeatLayout::height_for(grid, WIDTH, true, 0.62, &style);
-    let drawn = svg(&map.picture((WIDTH, height), &style), caption);
-    format!("<figure class=\"map\"><figcaption>{}</figcaption>{drawn}</figure>\n", escape(caption))
+    format!(
+        "<div class=\"maps\">\n{maps}</div>\n<p class=\"source-note\">{note}</p>\n{tables}",
+        maps = drawn.maps.iter().map(map).collect::<String>(),
+        note = escape(&drawn.note),
+        tables = table(simulated, lang)
+    )
 }
 
 /// The same as a table: for screen readers, copying, printing.

@@ -23,11 +23,7 @@ pub fn name(lang: Lang) -> &'static str {
 #[allow(missing_docs)]
 pub enum Word {
     Device,
-    Simulated,
-    Measured,
     Milliseconds,
-    BlockX,
-    BlockY,
     Counter,
     Value,
     Time,
@@ -59,10 +55,6 @@ pub enum Word {
 pub fn word(word: Word, lang: Lang) -> &'static str {
     let (en, ru) = match word {
         Word::Device => ("Device", "Устройство"),
-        Word::Simulated => ("Simulated", "Модель"),
-        Word::Measured => ("Measured", "Измерено"),
-        Word::BlockX => ("Block x", "Блок x"),
-        Word::BlockY => ("Block y", "Блок y"),
         Word::Milliseconds => ("ms", "мс"),
         Word::Counter => ("Counter", "Счётчик"),
         Word::Value => ("Value", "Значение"),

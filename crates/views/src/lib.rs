@@ -6,6 +6,7 @@
 
 mod accuracy;
 mod compare;
+mod heatmap;
 mod memory;
 mod occupancy;
 mod roofline;
@@ -20,6 +21,7 @@ use protocol::Lang;
 
 pub use accuracy::accuracy;
 pub use compare::{Entry, compare, one_of_each};
+pub use heatmap::{Heatmaps, Sweep, heat_table, heatmap};
 pub use memory::{Step, memory, memory_entry, memory_overview, memory_text, steps};
 pub use occupancy::{limits, occupancy};
 pub use roofline::roofline;

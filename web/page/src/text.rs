@@ -248,22 +248,11 @@ texts! {
     sweep_workers "workers: {0}" "исполнителей: {0}"
     sweep_done "{0} block sizes in {1} s" "Размеров блока: {0}, за {1} с"
     sweep_none "This cell has no sweep over block sizes." "У этой ячейки нет перебора размеров блока."
-    map_simulated "Simulated" "Модель"
-    map_measured "Measured" "Измерено"
     map_difference "Difference" "Разница"
     map_both "Times" "Времена"
     map_mode "What the map shows" "Что показывает карта"
-    map_keys "Arrow keys move over the block sizes, Enter runs one" "Стрелки двигают по размерам блока, Enter запускает"
     chart_keys "Arrow keys move from element to element, Escape leaves" "Стрелки переходят от элемента к элементу, Escape — выход"
     table_cut "Shown: the first {0} of {1} rows; the CSV has all." "Показаны первые {0} строк из {1}; в CSV есть все."
-    map_label "Time over block sizes, {0}" "Время по размерам блока, {0}"
-    map_hint "Point at a block size, or move with the arrow keys; a click or Enter runs it." "Наведите на размер блока или двигайтесь стрелками; щелчок или Enter запускает его."
-    map_at "Block {0} × {1} ({2} threads)" "Блок {0} × {1} (нитей: {2})"
-    map_best "Best: {0} × {1}, {2}" "Лучший: {0} × {1}, {2}"
-    map_not_run "not run" "не запускался"
-    map_failed "failed" "ошибка"
-    map_no_measured "No published measurement for this device" "Для этого устройства нет опубликованных измерений"
-    map_mean_error "Mean absolute error over {0} block sizes: {1}" "Средняя абсолютная ошибка по {0} размерам блока: {1}"
     show_table "Table" "Таблица"
     line "Line" "Строка"
     source "Source" "Текст"
@@ -291,7 +280,6 @@ texts! {
     erase_sure "Really erase everything?" "Точно стереть всё?"
     progress "Visited lessons: {0}" "Открытых уроков: {0}"
     visited "visited" "открыт"
-    unit_ms "ms" "мс"
 }
 
 impl Texts {
@@ -362,12 +350,7 @@ impl Texts {
     }
     /// A share as per cent.
     pub fn percent(&self, share: f64) -> String {
-        let percent = share * 100.0;
-        let decimals = usize::from(percent != 0.0 && percent.abs() < 9.95);
-        match self.lang {
-            Lang::En => format!("{}%", self.decimal(percent, decimals)),
-            Lang::Ru => format!("{}\u{a0}%", self.decimal(percent, decimals)),
-        }
+        explain::Numbers(self.lang).fine_percent(share)
     }
     /// Milliseconds with three significant digits and a unit that fits.
     pub fn millis(&self, ms: f64) -> String {

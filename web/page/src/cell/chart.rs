@@ -3,11 +3,12 @@
 use std::rc::Rc;
 
 use plot::Chart;
-use views::{Table, View};
+use views::{Datum, Table, View};
 use yew::{Callback, Component, Context, Html, MouseEvent, Properties, html};
 
-use super::plot::{Plot, svg};
+use super::plot::{Plot, png, svg};
 use crate::env;
+use crate::text::fill;
 
 /// A view and who wants to know of it.
 #[derive(Clone, Properties)]
@@ -15,6 +16,15 @@ pub struct Props {
     /// Unique on the page: exports and the canvas are named by it.
     pub id: String,
     pub view: Rc<View>,
+    /// Another picture of the same elements, which shares the cursor.
+    #[prop_or_default]
+    pub beside: Option<Rc<View>>,
+    /// Element that is marked, wherever the cursor is.
+    #[prop_or_default]
+    pub current: Option<usize>,
+    /// Stands below what is said.
+    #[prop_or_default]
+    pub note: String,
     /// Told of the element under the cursor.
     #[prop_or_default]
     pub on_cursor: Callback<Option<usize>>,
@@ -28,7 +38,7 @@ pub struct Props {
 
 impl PartialEq for Props {
     fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.view, &other.view) && self.id == other.id
+        Rc::ptr_eq(&self.view, &other.view) && self.id == other.id && self.current == other.current
     }
 }
 
@@ -43,7 +53,6 @@ pub enum Msg {
 
 /// The component.
 pub struct ChartView {
-    chart: Rc<Chart>,
     cursor: Option<usize>,
     table: bool,
 }
@@ -52,22 +61,21 @@ impl Component for ChartView {
     type Message = Msg;
     type Properties = Props;
 
-    fn create(ctx: &Context<Self>) -> Self {
-        Self { chart: Rc::new(ctx.props().view.chart.clone()), cursor: None, table: false }
+    fn create(_ctx: &Context<Self>) -> Self {
+        Self { cursor: None, table: false }
     }
 
-    fn changed(&mut self, ctx: &Context<Self>, old: &Props) -> bool {
-        let view = &ctx.props().view;
-        if !Rc::ptr_eq(view, &old.view) && *self.chart != view.chart {
-            self.chart = Rc::new(view.chart.clone());
-            self.cursor = self.cursor.filter(|at| *at < view.readouts.len());
-        }
+    fn changed(&mut self, ctx: &Context<Self>, _old: &Props) -> bool {
+        self.cursor = self.cursor.filter(|at| *at < ctx.props().view.readouts.len());
         true
     }
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         let Props { id, view, on_cursor, on_pick, .. } = ctx.props();
-        let name = format!("{}-{id}", env::lesson());
+        let name = match view.chart {
+            Chart::Heat(_) => format!("{id}-{}", env::lesson()),
+            _ => format!("{}-{id}", env::lesson()),
+        };
         match msg {
             Msg::Cursor(at) if at == self.cursor => return false,
             Msg::Cursor(at) => {
@@ -77,11 +85,9 @@ impl Component for ChartView {
             Msg::Pick(at) => on_pick.emit(at),
             Msg::Table => self.table = !self.table,
             Msg::Csv => env::download(&format!("{name}.csv"), "text/csv", &view.table.csv()),
-            Msg::Svg => {
-                env::download(&format!("{name}.svg"), "image/svg+xml", &svg(&view.chart, &view.title));
-            }
+            Msg::Svg => env::download(&format!("{name}.svg"), "image/svg+xml", &svg(view)),
             Msg::Png => {
-                if let Some(url) = super::map::png(&canvas_id(id)) {
+                if let Some(url) = png(&canvas_id(id, view, 0)) {
                     env::download_url(&format!("{name}.png"), &url);
                 }
             }
@@ -90,34 +96,76 @@ impl Component for ChartView {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        let Props { id, view, .. } = ctx.props();
+        let Props { id, view, beside, note, on_stretch, .. } = ctx.props();
         let (t, link) = (env::texts(), ctx.link());
-        let on = |msg: fn() -> Msg| -> Callback<MouseEvent> { link.callback(move |_| msg()) };
+        let views = || std::iter::once(view).chain(beside);
+        let picture = |(i, view): (usize, &Rc<View>)| {
+            html! {
+                <>
+                    <figcaption>{ &view.title }</figcaption>
+                    <Plot id={canvas_id(id, view, i)} view={view.clone()} cursor={self.cursor} current={ctx.props().current}
+                        on_cursor={link.callback(Msg::Cursor)} on_pick={link.callback(Msg::Pick)}
+                        on_stretch={on_stretch.clone()} />
+                </>
+            }
+        };
+        let export = |action: &'static str, label: &'static str, msg: fn() -> Msg| {
+            button(action, label, None, link.callback(move |_| msg()))
+        };
         let said = self.cursor.and_then(|at| view.readouts.get(at)).unwrap_or(&view.summary);
         html! {
             <figure class="chart" data-chart={id.clone()}>
-                <figcaption>{ &view.title }</figcaption>
-                <Plot id={canvas_id(id)} chart={self.chart.clone()} label={view.title.clone()} cursor={self.cursor}
-                    on_cursor={link.callback(Msg::Cursor)} on_pick={link.callback(Msg::Pick)}
-                    on_stretch={ctx.props().on_stretch.clone()} />
+                if let Chart::Heat(_) = view.chart {
+                    <div class="maps">
+                        { for views().enumerate().map(|map| html! { <figure class="map">{ picture(map) }</figure> }) }
+                    </div>
+                } else {
+                    { picture((0, view)) }
+                }
                 <p class="readout" aria-live="polite">{ said }</p>
+                if !note.is_empty() {
+                    <p class="source-note">{ note }</p>
+                }
                 <div class="exports">
-                    <button type="button" class="button quiet" data-action="table" aria-expanded={self.table.to_string()}
-                        onclick={on(|| Msg::Table)}>{ t.show_table }</button>
-                    <button type="button" class="button quiet" data-action="csv" onclick={on(|| Msg::Csv)}>{ "CSV" }</button>
-                    <button type="button" class="button quiet" data-action="svg" onclick={on(|| Msg::Svg)}>{ "SVG" }</button>
-                    <button type="button" class="button quiet" data-action="png" onclick={on(|| Msg::Png)}>{ "PNG" }</button>
+                    { button("table", t.show_table, Some(self.table), link.callback(|_| Msg::Table)) }
+                    { export("csv", "CSV", || Msg::Csv) }
+                    { export("svg", "SVG", || Msg::Svg) }
+                    { export("png", "PNG", || Msg::Png) }
                 </div>
                 if self.table {
-                    { table(&view.table, &view.title) }
+                    { for views().map(|view| numbers(view)) }
                 }
             </figure>
         }
     }
 }
 
-fn canvas_id(id: &str) -> String {
-    format!("chart-{id}")
+fn canvas_id(id: &str, view: &View, index: usize) -> String {
+    match view.chart {
+        Chart::Heat(_) => format!("map-{id}-{index}"),
+        _ => format!("chart-{id}"),
+    }
+}
+
+/// A quiet button; `open`: what it shows and hides is shown.
+pub fn button(
+    action: &'static str,
+    label: &'static str,
+    open: Option<bool>,
+    onclick: Callback<MouseEvent>,
+) -> Html {
+    html! {
+        <button type="button" class="button quiet" data-action={action} aria-expanded={open.map(|open| open.to_string())}
+            {onclick}>{ label }</button>
+    }
+}
+
+/// The numbers of a view; of a map as it lies.
+fn numbers(view: &View) -> Html {
+    let Chart::Heat(heat) = &view.chart else { return table(&view.table, &view.title) };
+    let caption = format!("{}, {}", view.title, heat.unit);
+    let rows = rows("grid-table", &views::heat_table(heat), Some(&caption), heat.best());
+    scrolling(&caption, rows)
 }
 
 /// Most rows that are shown: the CSV has all.
@@ -125,32 +173,62 @@ const SHOWN: usize = 400;
 
 /// A table that scrolls sideways on phones.
 pub fn table(table: &Table, caption: &str) -> Html {
-    let lang = env::lang();
     let numeric = |column: usize| table.rows.first().is_some_and(|row| row[column].is_number());
-    let class = |number: bool| if number { "num" } else { "" };
+    let cut = || fill(env::texts().table_cut, &[&SHOWN.to_string(), &table.rows.len().to_string()]);
+    let entry = |_: usize, datum: &Datum| td(datum, if datum.is_number() { "num" } else { "" });
+    let laid = lay("counters", table, None, &numeric, &entry);
+    scrolling(
+        caption,
+        html! {
+            <>
+                { laid }
+                if table.rows.len() > SHOWN {
+                    <p class="source-note">{ cut() }</p>
+                }
+            </>
+        },
+    )
+}
+
+/// A table whose rows are named by their first entries; the others stand right. `best`: an entry to point out, names not counted.
+pub fn rows(class: &'static str, table: &Table, caption: Option<&str>, best: Option<usize>) -> Html {
+    let columns = table.heads.len();
+    let entry = |at: usize, datum: &Datum| match (at / columns, at % columns) {
+        (_, 0) => html! { <th scope="row">{ datum.shown(env::lang()) }</th> },
+        (row, column) if best == Some(row * (columns - 1) + column - 1) => td(datum, "num best"),
+        _ => td(datum, "num"),
+    };
+    lay(class, table, caption, &|column| column > 0, &entry)
+}
+
+fn td(datum: &Datum, class: &'static str) -> Html {
+    html! { <td {class}>{ datum.shown(env::lang()) }</td> }
+}
+
+/// `entry` makes one of its place, counted along the rows.
+fn lay(
+    class: &'static str,
+    table: &Table,
+    caption: Option<&str>,
+    numeric: &dyn Fn(usize) -> bool,
+    entry: &dyn Fn(usize, &Datum) -> Html,
+) -> Html {
+    let head = |(i, head): (usize, &String)| {
+        html! { <th scope="col" class={if numeric(i) { "num" } else { "" }}>{ head }</th> }
+    };
+    let row = |(i, row): (usize, &Vec<Datum>)| {
+        let entries = row.iter().enumerate().map(|(k, datum)| entry(i * row.len() + k, datum));
+        html! { <tr>{ for entries }</tr> }
+    };
     html! {
-        <div class="scroll-x" tabindex="0" role="group" aria-label={caption.to_string()}>
-            <table class="counters">
-                <thead><tr>
-                    { for table.heads.iter().enumerate().map(|(i, head)| html! {
-                        <th scope="col" class={class(numeric(i))}>{ head }</th>
-                    }) }
-                </tr></thead>
-                <tbody>
-                    { for table.rows.iter().take(SHOWN).map(|row| html! {
-                        <tr>
-                            { for row.iter().map(|datum| html! {
-                                <td class={class(datum.is_number())}>{ datum.shown(lang) }</td>
-                            }) }
-                        </tr>
-                    }) }
-                </tbody>
-            </table>
-            if table.rows.len() > SHOWN {
-                <p class="source-note">
-                    { crate::text::fill(env::texts().table_cut, &[&SHOWN.to_string(), &table.rows.len().to_string()]) }
-                </p>
-            }
-        </div>
+        <table {class}>
+            { caption.map(|caption| html! { <caption>{ caption.to_owned() }</caption> }).unwrap_or_default() }
+            <thead><tr>{ for table.heads.iter().enumerate().map(head) }</tr></thead>
+            <tbody>{ for table.rows.iter().take(SHOWN).enumerate().map(row) }</tbody>
+        </table>
     }
+}
+
+fn scrolling(label: &str, inside: Html) -> Html {
+    html! { <div class="scroll-x" tabindex="0" role="group" aria-label={label.to_owned()}>{ inside }</div> }
 }

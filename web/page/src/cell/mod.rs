@@ -13,13 +13,11 @@ mod heatmap;
 mod library;
 mod lines;
 mod machine;
-mod map;
 mod memory;
 mod occupancy;
 mod output;
 mod plot;
 mod roofline;
-mod scene;
 mod shape;
 pub mod state;
 mod sweep;
@@ -89,6 +87,8 @@ pub enum Msg {
     Launch(usize),
     Warp(u64, u32),
     Sweep,
+    /// Shows how far the sweep and its measurement are apart, or both.
+    Apart(bool),
     Swept(At, JobId, Answer),
     CancelSweep,
 }
@@ -157,6 +157,8 @@ pub struct CellView {
     /// What was last typed into them and makes no device, and why.
     mistake: Option<(machine::Change, Mistake)>,
     sweep: Option<SweepRun>,
+    /// Its map shows how far it is from the measurement.
+    apart: bool,
     editor: EditorState,
     /// The range to select once the editor is there.
     goto: Option<(u32, u32)>,
@@ -198,6 +200,7 @@ impl Component for CellView {
             machine: state.device.contains('+'),
             mistake: None,
             sweep: SweepRun::of_build(cell, fresh.inputs().without_block(cell)),
+            apart: false,
             editor: EditorState::Static,
             goto: None,
             arrival: None,
@@ -283,6 +286,7 @@ impl Component for CellView {
             Msg::CopyLink => self.copy_link(ctx),
             Msg::CopyReport => self.copy_report(),
             Msg::Launch(index) => self.launch = index,
+            Msg::Apart(apart) => self.apart = apart,
             Msg::Sweep => self.start_sweep(ctx),
             Msg::Swept(at, job, answer) => self.swept(at, job, answer),
             Msg::CancelSweep => self.cancel_sweep(),

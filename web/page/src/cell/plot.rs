@@ -5,6 +5,7 @@ use std::rc::Rc;
 use gloo::events::EventListener;
 use plot::{Chart, Spot, Style, Theme};
 use plotters_canvas::CanvasBackend;
+use views::View;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlCanvasElement, HtmlElement};
 use yew::{
@@ -20,8 +21,10 @@ const REACH: f64 = 12.0;
 #[derive(Clone, Properties)]
 pub struct Props {
     pub id: String,
-    pub chart: Rc<Chart>,
-    pub label: String,
+    /// Of it the chart and the title.
+    pub view: Rc<View>,
+    /// Element that is marked, wherever the cursor is.
+    pub current: Option<usize>,
     /// Element under the cursor.
     pub cursor: Option<usize>,
     pub on_cursor: Callback<Option<usize>>,
@@ -35,8 +38,13 @@ pub struct Props {
 
 impl PartialEq for Props {
     fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.chart, &other.chart) && self.cursor == other.cursor && self.label == other.label
+        (self.cursor, self.current) == (other.cursor, other.current) && alike(&self.view, &other.view)
     }
+}
+
+/// Both look the same.
+fn alike(a: &Rc<View>, b: &Rc<View>) -> bool {
+    Rc::ptr_eq(a, b) || (a.title == b.title && a.chart == b.chart)
 }
 
 pub enum Msg {
@@ -64,7 +72,7 @@ pub struct Plot {
 
 /// All that the picture on the canvas depends on.
 struct Drawn {
-    chart: Rc<Chart>,
+    view: Rc<View>,
     size: (u32, u32),
     dark: bool,
 }
@@ -114,7 +122,9 @@ impl Component for Plot {
             }
             Msg::Key(dx, dy) => {
                 let spots = self.spots(props);
-                let to = props.cursor.map_or(0, |from| Spot::step(&spots, from, (dx, dy)));
+                let to = props
+                    .cursor
+                    .map_or(props.current.unwrap_or(0), |from| Spot::step(&spots, from, (dx, dy)));
                 if !spots.is_empty() {
                     props.on_cursor.emit(Some(to));
                 }
@@ -132,12 +142,13 @@ impl Component for Plot {
         let (props, link) = (ctx.props(), ctx.link());
         let height = self.height(props);
         let ratio = ratio();
-        let spot = props.cursor.and_then(|at| self.spots(props).get(at).copied());
-        let mark = spot.map(|s| {
+        let spots = self.spots(props);
+        let mark = |class: &'static str, at: Option<usize>| {
+            let Some(s) = at.and_then(|at| spots.get(at)) else { return Html::default() };
             let [left, top, width, height] = [s.left, s.top, s.width, s.height].map(|v| v / ratio);
             let style = format!("left:{left}px;top:{top}px;width:{width}px;height:{height}px");
-            html! { <span class="mark cursor" {style}></span> }
-        });
+            html! { <span {class} {style}></span> }
+        };
         let onkeydown = link.batch_callback(|e: KeyboardEvent| {
             let msg = match e.key().as_str() {
                 "ArrowRight" => Msg::Key(1, 0),
@@ -155,7 +166,7 @@ impl Component for Plot {
             <div class="map-plot" style={format!("height:{height}px")}>
                 <canvas ref={self.canvas.clone()} id={props.id.clone()} aria-hidden="true"
                     style={format!("height:{height}px")}></canvas>
-                <div class="cursor-layer" tabindex="0" role="application" aria-label={props.label.clone()}
+                <div class="cursor-layer" tabindex="0" role="application" aria-label={props.view.title.clone()}
                     title={env::texts().chart_keys}
                     onpointermove={link.callback(|e: PointerEvent| Msg::Hover(e.offset_x(), e.offset_y()))}
                     onpointerdown={link.callback(|e: PointerEvent| Msg::Press(e.offset_x()))}
@@ -166,7 +177,8 @@ impl Component for Plot {
                     onblur={link.callback(|_| Msg::Leave)}
                     {onkeydown}
                 ></div>
-                { mark.unwrap_or_default() }
+                { mark("mark current", props.current) }
+                { mark("mark cursor", props.cursor) }
                 { self.band(height) }
             </div>
         }
@@ -183,19 +195,19 @@ impl Component for Plot {
             self.width = width;
             ctx.link().send_message(Msg::Redraw);
         }
-        let (chart, ratio, dark) = (&ctx.props().chart, ratio(), shell::dark());
+        let (view, ratio, dark) = (&ctx.props().view, ratio(), shell::dark());
         let size = ((width * ratio).round() as u32, (self.height(ctx.props()) * ratio).round() as u32);
-        let same = |d: &Drawn| Rc::ptr_eq(&d.chart, chart) && d.size == size && d.dark == dark;
+        let same = |d: &Drawn| d.size == size && d.dark == dark && alike(&d.view, view);
         if self.drawn.as_ref().is_some_and(same) {
             // Only the cursor moved.
             return;
         }
-        self.drawn = Some(Drawn { chart: chart.clone(), size, dark });
+        self.drawn = Some(Drawn { view: view.clone(), size, dark });
         canvas.set_width(size.0);
         canvas.set_height(size.1);
         let Some(mut backend) = CanvasBackend::with_canvas_object(canvas) else { return };
         // The only errors are the canvas's own, and there is nothing to do about them.
-        let _ = chart.picture(f64::from(size.0), &style()).paint(&mut backend);
+        let _ = view.chart.picture(f64::from(size.0), &style()).paint(&mut backend);
     }
 }
 
@@ -207,7 +219,8 @@ impl Plot {
     fn released(&mut self, props: &Props, x: i32) -> bool {
         let Some((from, _)) = self.drag.take() else { return false };
         self.dragged = (x - from).abs() >= DRAG;
-        if let (true, Chart::Gantt(gantt), Some(tell)) = (self.dragged, &*props.chart, &props.on_stretch) {
+        if let (true, Chart::Gantt(gantt), Some(tell)) = (self.dragged, &props.view.chart, &props.on_stretch)
+        {
             let time = |x: i32| gantt.time_at(f64::from(x) * ratio(), self.wide(), &style());
             tell.emit((time(from.min(x)), time(from.max(x))));
         }
@@ -229,7 +242,7 @@ impl Plot {
     }
 
     fn spots(&self, props: &Props) -> Vec<Spot> {
-        props.chart.spots(self.wide(), &style())
+        props.view.chart.spots(self.wide(), &style())
     }
 
     fn at(&self, props: &Props, x: i32, y: i32) -> Option<usize> {
@@ -239,7 +252,7 @@ impl Plot {
 
     /// In CSS pixels.
     fn height(&self, props: &Props) -> f64 {
-        (props.chart.height(self.wide(), &style()) / ratio()).ceil()
+        (props.view.chart.height(self.wide(), &style()) / ratio()).ceil()
     }
 }
 
@@ -254,7 +267,27 @@ fn style() -> Style {
 }
 
 /// A chart as SVG text, always on light: it goes into papers and slides.
-pub fn svg(chart: &Chart, title: &str) -> String {
+pub fn svg(view: &View) -> String {
     let style = Style { theme: Theme::LIGHT, font: 13.0, lang: env::lang() };
-    super::map::standalone(&plot::svg(&chart.picture(720.0, &style), title))
+    standalone(&plot::svg(&view.chart.picture(720.0, &style), &view.title))
+}
+
+/// The picture of a drawn chart as a data address.
+pub fn png(id: &str) -> Option<String> {
+    let canvas: HtmlCanvasElement = env::document().get_element_by_id(id)?.dyn_into().ok()?;
+    canvas.to_data_url().ok()
+}
+
+/// A figure of the page as a file of its own: outside there are no custom properties, so their fallbacks stay.
+fn standalone(themed: &str) -> String {
+    let mut out = String::from("<?xml version=\"1.0\"?>\n");
+    let mut rest = themed;
+    while let Some((before, variable)) = rest.split_once("var(") {
+        let (inside, after) = variable.split_once(')').unwrap_or((variable, ""));
+        out += before;
+        out += inside.split_once(',').map_or(inside, |(_, fallback)| fallback);
+        rest = after;
+    }
+    out += rest;
+    out.replacen("<svg ", "<svg font-family=\"sans-serif\" ", 1)
 }

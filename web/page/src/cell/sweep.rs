@@ -88,17 +88,6 @@ impl SweepRun {
     }
 }
 
-/// Position and value of the smallest value; the first of equals.
-pub fn best(grid: &Grid) -> Option<(At, f64)> {
-    let mut best: Option<(At, f64)> = None;
-    for (i, value) in grid.values.iter().enumerate() {
-        if let Some(value) = value.filter(|v| best.is_none_or(|(_, b)| *v < b)) {
-            best = Some(((i % grid.xs.len(), i / grid.xs.len()), value));
-        }
-    }
-    best
-}
-
 /// The block sizes to run: those of the sweep that the device can hold.
 pub fn blocks(sweep: &Sweep, device_limit: u32) -> Vec<At> {
     let most = sweep.max_threads.min(device_limit);
@@ -113,39 +102,9 @@ pub fn blocks(sweep: &Sweep, device_limit: u32) -> Vec<At> {
     list
 }
 
-/// The measurement on the axes of the sweep, so that both maps line up.
-pub fn on_axes_of(axes: &Grid, measured: &Grid) -> Grid {
-    let mut out = Grid::new(axes.xs.clone(), axes.ys.clone());
-    for (row, y) in axes.ys.iter().enumerate() {
-        for (column, x) in axes.xs.iter().enumerate() {
-            if let Some(value) = lookup(measured, *x, *y) {
-                out.set(column, row, value);
-            }
-        }
-    }
-    out
-}
-
-fn lookup(grid: &Grid, x: u32, y: u32) -> Option<f64> {
-    let column = grid.xs.iter().position(|v| *v == x)?;
-    let row = grid.ys.iter().position(|v| *v == y)?;
-    grid.at(column, row)
-}
-
-/// Mean of the absolute differences and how many there are.
-pub fn mean_error(difference: &Grid) -> Option<(usize, f64)> {
-    let (count, sum) = difference.values.iter().flatten().fold((0, 0.0), |(n, s), v| (n + 1, s + v.abs()));
-    (count > 0).then(|| (count, sum / count as f64))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn grid(xs: &[u32], ys: &[u32], values: &[f64]) -> Grid {
-        let values = values.iter().map(|v| (!v.is_nan()).then_some(*v)).collect();
-        Grid { xs: xs.to_vec(), ys: ys.to_vec(), values }
-    }
 
     #[test]
     fn only_block_sizes_that_fit_are_run() {
@@ -158,16 +117,5 @@ mod tests {
         };
         assert_eq!(blocks(&sweep, 1024), [(1, 0), (0, 1), (1, 1), (0, 2), (1, 2)]);
         assert_eq!(blocks(&sweep, 512), [(1, 0), (0, 1), (1, 1), (0, 2)]);
-    }
-
-    #[test]
-    fn maps_are_compared_by_block_size_not_by_position() {
-        let simulated = grid(&[16, 32], &[1], &[2.2, 1.0]);
-        let measured = grid(&[8, 16], &[1], &[9.0, 2.0]);
-        assert_eq!(on_axes_of(&simulated, &measured).values, [Some(2.0), None]);
-        let (count, error) = mean_error(&grid(&[1, 2], &[1], &[-10.0, 4.0])).unwrap();
-        assert_eq!((count, error), (2, 7.0));
-        assert_eq!(best(&simulated), Some(((1, 0), 1.0)));
-        assert_eq!(best(&grid(&[1], &[1], &[f64::NAN])), None);
     }
 }
