@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use plot::Chart;
 use views::{Datum, Table, View};
-use yew::{Callback, Component, Context, Html, MouseEvent, Properties, html};
+use yew::{Callback, Component, Context, Html, Properties, html};
 
 use super::plot::{Plot, png, svg};
+use crate::button::{Button, quiet};
 use crate::env;
 use crate::text::fill;
 
@@ -110,7 +111,7 @@ impl Component for ChartView {
             }
         };
         let export = |action: &'static str, label: &'static str, msg: fn() -> Msg| {
-            button(action, label, None, link.callback(move |_| msg()))
+            quiet(action).text(label, link.callback(move |_| msg()))
         };
         let said = self.cursor.and_then(|at| view.readouts.get(at)).unwrap_or(&view.summary);
         html! {
@@ -127,7 +128,7 @@ impl Component for ChartView {
                     <p class="source-note">{ note }</p>
                 }
                 <div class="exports">
-                    { button("table", t.show_table, Some(self.table), link.callback(|_| Msg::Table)) }
+                    { Button { open: Some(self.table), ..quiet("table") }.text(t.show_table, link.callback(|_| Msg::Table)) }
                     { export("csv", "CSV", || Msg::Csv) }
                     { export("svg", "SVG", || Msg::Svg) }
                     { export("png", "PNG", || Msg::Png) }
@@ -144,19 +145,6 @@ fn canvas_id(id: &str, view: &View, index: usize) -> String {
     match view.chart {
         Chart::Heat(_) => format!("map-{id}-{index}"),
         _ => format!("chart-{id}"),
-    }
-}
-
-/// A quiet button; `open`: what it shows and hides is shown.
-pub fn button(
-    action: &'static str,
-    label: &'static str,
-    open: Option<bool>,
-    onclick: Callback<MouseEvent>,
-) -> Html {
-    html! {
-        <button type="button" class="button quiet" data-action={action} aria-expanded={open.map(|open| open.to_string())}
-            {onclick}>{ label }</button>
     }
 }
 
