@@ -73,10 +73,9 @@ impl Component for ChartView {
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         let Props { id, view, on_cursor, on_pick, .. } = ctx.props();
-        let name = match view.chart {
-            Chart::Heat(_) => format!("{id}-{}", env::lesson()),
-            _ => format!("{}-{id}", env::lesson()),
-        };
+        let heat = matches!(view.chart, Chart::Heat(_));
+        let names = if heat { [id.clone(), env::lesson()] } else { [env::lesson(), id.clone()] };
+        let name = names.join("-");
         match msg {
             Msg::Cursor(at) if at == self.cursor => return false,
             Msg::Cursor(at) => {
@@ -85,7 +84,14 @@ impl Component for ChartView {
             }
             Msg::Pick(at) => on_pick.emit(at),
             Msg::Table => self.table = !self.table,
-            Msg::Csv => env::download(&format!("{name}.csv"), "text/csv", &view.table.csv()),
+            Msg::Csv => {
+                let mut csv = view.table.csv();
+                if heat {
+                    // Scripts read this file by its lines, which end as they always did.
+                    csv = csv.replace('\r', "");
+                }
+                env::download(&format!("{name}.csv"), "text/csv", &csv);
+            }
             Msg::Svg => env::download(&format!("{name}.svg"), "image/svg+xml", &svg(view)),
             Msg::Png => {
                 if let Some(url) = png(&canvas_id(id, view, 0)) {
