@@ -1,6 +1,6 @@
 //! Writes the files of the site.
 //!
-//! `/LANG/SLUG/index.html` for each lesson and language with `ex-ID.json` for each of its exercises' solutions, `/LANG/index.html` with the contents, `/index.html` which sends a reader on
+//! `/LANG/SLUG/index.html` for each lesson and language with `ex-ID.html` for each of its exercises' solutions, `/LANG/index.html` with the contents, `/index.html` which sends a reader on
 //! by language, `/404.html`, `/sitemap.txt`. All references are relative, so the site works under any path; only `404.html`, which a
 //! host shows at any address, finds the root from the address itself.
 
@@ -57,7 +57,7 @@ impl Site<'_> {
     }
 
     fn lesson(&self, lesson: &Lesson, page: &Page) -> Result<String> {
-        let content = self.prose(page).html(&page.pieces)?;
+        let content = self.prose(page).html(&page.pieces)? + &self.neighbours(lesson, page.lang);
         let toc = page.toc.iter().filter(|heading| heading.level == 2);
         let toc = toc
             .map(|heading| format!("<li><a href=\"#{}\">{}</a></li>\n", heading.id, escape(&heading.text)));
@@ -151,13 +151,37 @@ impl Site<'_> {
             let Some(page) = lesson.pages.iter().find(|page| page.lang == lang) else { continue };
             let here = if lesson.slug == current { " aria-current=\"page\"" } else { "" };
             let (code, slug) = (texts::code(lang), &lesson.slug);
-            let title = escape(&page.title);
-            let value = lesson.number.map(|number| format!(" value=\"{number}\"")).unwrap_or_default();
+            let number = lesson.number.map(|number| format!("<span class=\"number\">{number}</span> "));
+            let exercises = page.exercises.len();
             out.push_str(&format!(
-                "<li{value}><a href=\"{root}{code}/{slug}/\" data-lesson=\"{slug}\"{here}>{title}</a></li>\n"
+                "<li><a href=\"{root}{code}/{slug}/\" data-lesson=\"{slug}\" data-exercises=\"{exercises}\"{here}>{}{}</a></li>\n",
+                number.unwrap_or_default(),
+                escape(topic(&page.title))
             ));
         }
         out
+    }
+
+    /// Where one goes on from a page: the lesson before it and the one after.
+    fn neighbours(&self, lesson: &Lesson, lang: Lang) -> String {
+        let all = &self.course.lessons;
+        let at = all.iter().position(|other| other.slug == lesson.slug);
+        let link = |at: Option<usize>, class: &str, head: Word| {
+            let page = at
+                .and_then(|at| all.get(at))
+                .and_then(|other| Some((other, other.pages.iter().find(|page| page.lang == lang)?)));
+            page.map_or_else(String::new, |(other, page)| {
+                let (head, title) = (word(head, lang), escape(topic(&page.title)));
+                format!(
+                    "<a class=\"{class}\" rel=\"{class}\" href=\"../{}/\"><span>{head}</span> {title}</a>\n",
+                    other.slug
+                )
+            })
+        };
+        let before = link(at.and_then(|at| at.checked_sub(1)), "prev", Word::Before);
+        let after = link(at.map(|at| at + 1), "next", Word::After);
+        let label = word(Word::Start, lang);
+        format!("<nav class=\"neighbours\" aria-label=\"{label}\">\n{before}{after}</nav>\n")
     }
 
     /// The appendices under a heading of their own; empty without any.
@@ -197,6 +221,11 @@ struct Values<'a> {
     own_path: String,
     toc: String,
     content: String,
+}
+
+/// What a lesson is about: its title up to the question behind it.
+fn topic(title: &str) -> &str {
+    title.split_once(": ").map_or(title, |(topic, _)| topic)
 }
 
 fn put(file: &Path, text: &str) -> Result<()> {

@@ -40,6 +40,8 @@ pub enum Word {
     NoOutput,
     BlockTable,
     Table,
+    Before,
+    After,
     Lesson,
     Start,
     Appendices,
@@ -74,6 +76,8 @@ pub fn word(word: Word, lang: Lang) -> &'static str {
             ("Milliseconds by block size, as a table", "Миллисекунды по размерам блока, таблицей")
         }
         Word::Table => ("The numbers as a table", "Числа таблицей"),
+        Word::Before => ("Before", "Назад"),
+        Word::After => ("Next", "Дальше"),
         Word::Lesson => ("Lesson", "Урок"),
         Word::Appendices => ("Appendices", "Приложения"),
         Word::GuessFirst => ("Guess first", "Сначала угадайте"),

@@ -3,6 +3,7 @@
 
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, HtmlDialogElement, HtmlElement, HtmlInputElement, KeyboardEvent};
 use yew::{Component, Context, Event, Html, NodeRef, TargetCast, html};
 
@@ -38,6 +39,9 @@ pub enum Msg {
     Open,
     Close,
     Live(bool),
+    Export,
+    Import(web_sys::File),
+    Imported(bool),
     Erase,
 }
 
@@ -77,7 +81,7 @@ impl Component for Shell {
         }
     }
 
-    fn update(&mut self, _ctx: &Context<Self>, msg: Msg) -> bool {
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
             Msg::Theme(theme) => self.set_theme(theme),
             Msg::Toggle => self.set_theme(if dark() { Theme::Light } else { Theme::Dark }),
@@ -97,6 +101,18 @@ impl Component for Shell {
                 self.settings.live = live;
                 store::save("settings", &self.settings);
             }
+            Msg::Export => env::download("warpbook.txt", "text/plain", &store::export()),
+            Msg::Import(file) => {
+                let link = ctx.link().clone();
+                wasm_bindgen_futures::spawn_local(async move {
+                    let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
+                    link.send_message(Msg::Imported(text.is_some_and(|text| store::import(&text))));
+                });
+            }
+            Msg::Imported(true) => {
+                let _ = env::window().location().reload();
+            }
+            Msg::Imported(false) => env::toast(self.t.import_failed),
             Msg::Erase if !self.sure => self.sure = true,
             Msg::Erase => {
                 store::erase_all();
@@ -157,6 +173,11 @@ impl Shell {
             .link()
             .callback(|e: Event| Msg::Live(e.target_unchecked_into::<HtmlInputElement>().checked()));
         let visited: Vec<String> = store::load("visited").unwrap_or_default();
+        let solved = store::solved().len();
+        let import = ctx.link().batch_callback(|e: Event| {
+            let files = e.target_unchecked_into::<HtmlInputElement>().files();
+            files.and_then(|files| files.get(0)).map(Msg::Import)
+        });
         html! {
             <dialog class="settings" aria-labelledby="settings-title" ref={self.dialog.clone()}>
                 <form method="dialog">
@@ -177,7 +198,15 @@ impl Shell {
                         <span>{ t.live }</span>
                     </label>
                     <h3>{ t.erase_head }</h3>
-                    <p>{ t.erase_text }{ " " }{ fill(t.progress, &[&visited.len().to_string()]) }</p>
+                    <p>{ t.erase_text }{ " " }{ fill(t.progress, &[&visited.len().to_string(), &solved.to_string()]) }</p>
+                    <p class="row">
+                        <button type="button" class="button" data-action="export"
+                            onclick={ctx.link().callback(|_| Msg::Export)}>{ t.export }</button>
+                        <label class="button file">
+                            { t.import }
+                            <input type="file" class="visually-hidden" accept=".txt,text/plain" data-action="import" onchange={import} />
+                        </label>
+                    </p>
                     <p class="row">
                         <button type="button" class="button danger" data-action="erase"
                             onclick={ctx.link().callback(|_| Msg::Erase)}>
@@ -274,7 +303,7 @@ pub fn restore_place() {
     }
 }
 
-/// Visited lessons are marked in the contents.
+/// Visited lessons are marked in the contents, with how many of their exercises are solved.
 fn progress() {
     let mut visited: Vec<String> = store::load("visited").unwrap_or_default();
     let lesson = env::lesson();
@@ -282,15 +311,20 @@ fn progress() {
         visited.push(lesson);
         store::save("visited", &visited);
     }
+    let solved = store::solved();
     for link in env::all(".side-lessons a[data-lesson]") {
         let slug = link.get_attribute("data-lesson").unwrap_or_default();
-        if visited.contains(&slug)
+        let all: usize = link.get_attribute("data-exercises").and_then(|n| n.parse().ok()).unwrap_or(0);
+        let done = solved.iter().filter(|key| key.split('/').next() == Some(slug.as_str())).count();
+        if (visited.contains(&slug) || done > 0)
             && let Ok(mark) = env::document().create_element("span")
         {
-            mark.set_class_name("done-mark");
-            mark.set_text_content(Some("✓"));
+            let whole = done >= all;
+            mark.set_class_name(if whole { "done-mark" } else { "done-mark part" });
+            mark.set_text_content(Some(&if whole { "✓".to_string() } else { format!("{done}/{all}") }));
             let _ = mark.set_attribute("role", "img");
-            let _ = mark.set_attribute("aria-label", env::texts().visited);
+            let told = fill(env::texts().visited, &[&done.to_string(), &all.to_string()]);
+            let _ = mark.set_attribute("aria-label", &told);
             let _ = link.append_child(&mark);
         }
     }

@@ -74,6 +74,39 @@ pub fn erase_all() {
     }
 }
 
+/// First line of a file of everything kept.
+const FILE: &str = "warpbook 1";
+
+/// Everything of this site that is ours, as text: a key, a tab and its value in each line.
+pub fn export() -> String {
+    let mut out = format!("{FILE}\n");
+    let Some(storage) = storage() else { return out };
+    let mut keys: Vec<String> =
+        (0..storage.length().unwrap_or(0)).filter_map(|i| storage.key(i).ok().flatten()).collect();
+    keys.sort_unstable();
+    for key in keys {
+        let value = storage.get_item(&key).ok().flatten().unwrap_or_default();
+        if let Some(own) = key.strip_prefix(PREFIX).filter(|_| !value.contains(['\t', '\n'])) {
+            out.push_str(&format!("{own}\t{value}\n"));
+        }
+    }
+    out
+}
+
+/// Takes over what [`export`] wrote, beside what is there; `false`: it is no such file, and nothing has changed.
+pub fn import(text: &str) -> bool {
+    let mut lines = text.lines();
+    let pairs: Option<Vec<(&str, &str)>> = lines
+        .next()
+        .filter(|head| *head == FILE)
+        .and_then(|_| lines.map(|line| line.split_once('\t')).collect());
+    let Some(pairs) = pairs else { return false };
+    for (key, value) in pairs {
+        save_text(key, value);
+    }
+    true
+}
+
 /// What the reader set for the whole site.
 #[derive(Clone, Debug, PartialEq, Serialize, serde::Deserialize)]
 pub struct Settings {

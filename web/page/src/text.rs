@@ -278,8 +278,11 @@ texts! {
     erase_text "Your programs, settings and progress are kept in this browser only. Safari deletes them after seven days without a visit." "Ваши программы, настройки и прогресс хранятся только в этом браузере. Safari удаляет их после семи дней без посещений."
     erase_all "Erase all" "Стереть всё"
     erase_sure "Really erase everything?" "Точно стереть всё?"
-    progress "Visited lessons: {0}" "Открытых уроков: {0}"
-    visited "visited" "открыт"
+    progress "Visited lessons: {0}. Solved exercises: {1}." "Открытых уроков: {0}. Решённых упражнений: {1}."
+    export "Save my work to a file" "Сохранить мою работу в файл"
+    import "Load it from a file" "Загрузить из файла"
+    import_failed "That is no file of saved work: choose one that was saved here" "Это не файл с сохранённой работой: выберите тот, что был сохранён здесь"
+    visited "visited, exercises solved: {0} of {1}" "открыт, решено упражнений: {0} из {1}"
 }
 
 impl Texts {

@@ -1,0 +1,171 @@
+// The course as a student goes through it: every page, every view, questions, exercises, work that is kept.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { SLOW, start, stop, url, visit } from "./site.mjs";
+
+before(start);
+after(stop);
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const solution = await readFile(new URL("../../lessons/02-model/ex-tail.solution.cu", import.meta.url), "utf8");
+
+/** Waits until the page's program has taken all islands over. */
+const live = (page) => page.waitForFunction(() =>
+  document.querySelectorAll("section.cell:not(.live)").length === 0 && document.querySelector("#shell button"));
+
+for (const [lang, theme] of [["en", "light"], ["ru", "dark"]]) {
+  test(`every page of the course is whole and accessible in ${lang}, ${theme}`, () =>
+    visit(`${lang}/`, async (page) => {
+      const pages = await page.locator(".lessons a").evaluateAll((links) => links.map((link) => link.href));
+      assert.ok(pages.length >= 20, `${pages.length} pages`);
+      for (const href of pages) {
+        await page.goto(href);
+        await live(page);
+        assert.doesNotMatch(await page.locator("main").innerText(), /\{\{|\}\}/, href);
+        await page.evaluate(axe);
+        const found = await page.evaluate(async () => {
+          const result = await globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+          return result.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target} ${n.any[0]?.message ?? ""}`).join("; ")}`);
+        });
+        assert.deepEqual(found, [], href);
+      }
+    }, { colorScheme: theme }));
+}
+
+test("no page scrolls sideways on a phone", () =>
+  visit("ru/", async (page) => {
+    const pages = await page.locator(".lessons a").evaluateAll((links) => links.map((link) => link.href));
+    for (const href of pages) {
+      await page.goto(href);
+      await live(page);
+      const inner = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, innerWidth));
+      assert.ok(inner <= 390, `${href}: ${inner}`);
+    }
+  }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));
+
+test("every view draws, is read out by keyboard, and has its numbers", () =>
+  visit("en/warps/", async (page) => {
+    await live(page);
+    const cell = page.locator("#cell-hide");
+    for (const view of ["Timeline", "Memory", "Occupancy", "Roofline", "Compare", "Transfers"]) {
+      await page.locator(`#tab-hide-${view}`).click();
+      const chart = cell.locator("figure.chart").first();
+      await chart.locator("canvas").waitFor({ timeout: SLOW });
+      const before = await chart.locator(".readout").innerText();
+      await chart.locator(".cursor-layer").focus();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowRight");
+      if (view !== "Roofline") assert.notEqual(await chart.locator(".readout").innerText(), before, view);
+      await chart.locator("[data-action=table]").click();
+      assert.ok((await chart.locator("table tr").count()) > 1, view);
+      const [file] = await Promise.all([page.waitForEvent("download"), chart.locator("[data-action=svg]").click()]);
+      assert.match(await readFile(await file.path(), "utf8"), /<svg /, view);
+    }
+  }));
+
+test("the rule of a device is played step by step", () =>
+  visit("en/coalescing/", async (page) => {
+    await live(page);
+    const cell = page.locator("#cell-shapes");
+    const steps = cell.locator("[data-view=memory] ol li");
+    await steps.first().waitFor({ timeout: SLOW });
+    const old = await steps.allInnerTexts();
+    await cell.locator("[data-control=device]").selectOption("geforce-8800-gtx");
+    await page.waitForFunction((old) => {
+      const now = [...document.querySelectorAll("#cell-shapes [data-view=memory] ol li")].map((e) => e.innerText);
+      return now.length > 0 && now.join() !== old.join();
+    }, old, { timeout: SLOW });
+  }));
+
+test("variants are compared, and a result is kept beside them", () =>
+  visit("en/model/", async (page) => {
+    await live(page);
+    const cell = page.locator("#cell-rows");
+    await cell.locator("[data-control=show]").selectOption("time_us");
+    await cell.locator("[data-action=compare]").click();
+    await cell.locator("[data-action=compare]").waitFor({ timeout: SLOW });
+    await cell.locator("[data-action=table]").click();
+    const rows = await cell.locator("figure.chart tbody tr").count();
+    await cell.locator("[data-action=keep]").click();
+    assert.equal(await cell.locator("figure.chart tbody tr").count(), rows + 1);
+  }));
+
+test("a question hides its answer until there is a guess, and remembers it", () =>
+  visit("en/coalescing/", async (page) => {
+    await live(page);
+    const asked = page.locator("#predict-sixteen");
+    assert.equal(await asked.locator(".predict-answer").isVisible(), false);
+    await asked.locator("input[type=radio]").nth(2).check();
+    await asked.locator("[data-action=answer]").click();
+    assert.ok(await asked.locator(".predict-answer").isVisible());
+    assert.ok(await asked.locator(".verdict.good").isVisible());
+    await page.reload();
+    await live(page);
+    assert.ok(await asked.locator(".verdict.good").isVisible());
+  }));
+
+test("an exercise says why, takes the solution, and counts", () =>
+  visit("en/model/", async (page) => {
+    await live(page);
+    const exercise = page.locator("#ex-tail");
+    assert.doesNotMatch(await page.content(), /add_kernel&lt;&lt;&lt;\(n \+ 255\)/);
+    await exercise.locator("[data-action=check]").click();
+    await exercise.locator(".exercise-state .bad").waitFor({ timeout: SLOW });
+    assert.ok((await exercise.locator(".why-not").innerText()).length > 20);
+    await exercise.locator("[data-action=solution]").click();
+    await exercise.locator(".solution pre").waitFor();
+    await exercise.locator("pre.code").focus();
+    await page.keyboard.press("Enter");
+    await exercise.locator(".cm-content").waitFor();
+    await exercise.locator(".cm-content").focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", text);
+      document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, solution);
+    await exercise.locator("[data-action=check]").click();
+    await exercise.locator(".exercise-state .good").waitFor({ timeout: SLOW });
+    await page.reload();
+    await live(page);
+    const mark = page.locator('.side-lessons a[data-lesson="model"] .done-mark');
+    assert.match(await mark.innerText(), /^1\//);
+  }));
+
+test("an exercise that asks for a number tells a wrong one from the right one", () =>
+  visit("ru/model/", async (page) => {
+    await live(page);
+    const exercise = page.locator("#ex-warps");
+    await exercise.locator("input[type=text]").fill("33");
+    await exercise.locator("[data-action=check]").click();
+    await exercise.locator(".why-not").waitFor({ timeout: SLOW });
+    await exercise.locator("input[type=text]").fill("42");
+    await exercise.locator("[data-action=check]").click();
+    await exercise.locator(".exercise-state .good").waitFor({ timeout: SLOW });
+  }));
+
+test("work goes into a file and comes back from it", () =>
+  visit("en/coalescing/", async (page, context) => {
+    await live(page);
+    await page.locator("#predict-sixteen input[type=radio]").nth(2).check();
+    await page.locator("#predict-sixteen [data-action=answer]").click();
+    await page.locator("[data-action=settings]").click();
+    const [file] = await Promise.all([page.waitForEvent("download"), page.locator("[data-action=export]").click()]);
+    const path = await file.path();
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await live(page);
+    assert.equal(await page.locator("#predict-sixteen .predict-answer").isVisible(), false);
+    await page.locator("[data-action=settings]").click();
+    await Promise.all([page.waitForEvent("load"), page.locator("[data-action=import]").setInputFiles(path)]);
+    await live(page);
+    assert.ok(await page.locator("#predict-sixteen .predict-answer").isVisible());
+  }));
+
+test("a lesson leads to the next", () =>
+  visit("ru/model/", async (page) => {
+    await page.locator(".neighbours .next").click();
+    await page.waitForURL(url("ru/versions/"));
+  }));
