@@ -71,7 +71,9 @@ pub fn heat_table(heat: &Heat) -> Table {
         std::iter::once(Datum::Text(y.to_string())).chain(values.iter().map(entry)).collect()
     };
     Table {
-        heads: std::iter::once("y \\ x".to_owned()).chain(heat.grid.xs.iter().map(u32::to_string)).collect(),
+        heads: std::iter::once("y\u{a0}\\\u{a0}x".to_owned())
+            .chain(heat.grid.xs.iter().map(u32::to_string))
+            .collect(),
         rows: rows.map(row).collect(),
     }
 }
@@ -218,7 +220,7 @@ mod tests {
         let apart = heatmap(&sweep, true, Lang::Ru).maps;
         assert_eq!((apart.len(), &*apart[0].title), (1, "Разница: H200"));
         let table = heat_table(heat_of(&apart[0]));
-        assert_eq!(table.csv(), "y \\ x,16,32\r\n1,10.000000000000009,\r\n2,,\r\n");
+        assert_eq!(table.csv(), "y\u{a0}\\\u{a0}x,16,32\r\n1,10.000000000000009,\r\n2,,\r\n");
     }
 
     #[test]

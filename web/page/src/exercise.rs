@@ -13,6 +13,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{HtmlInputElement, Response};
 use yew::{AttrValue, Component, Context, Html, InputEvent, MouseEvent, Properties, TargetCast, html};
 
+use crate::button::{Button, action, quiet};
 use crate::cell::chart::ChartView;
 use crate::pool::{self, Answer, JobId, Lane};
 use crate::predict::against;
@@ -123,23 +124,18 @@ impl Component for ExerciseView {
         let exercise = &ctx.props().exercise;
         let on = |msg: fn() -> Msg| ctx.link().callback(move |_: MouseEvent| msg());
         let busy = self.tries.iter().any(|state| matches!(state, State::Out));
+        let check = Button { class: "button primary", off: busy, ..action("check") };
         html! {
             <>
                 if let Some(number) = &exercise.predict {
                     { self.input(ctx, &number.unit) }
                 }
                 <div class="exercise-actions">
-                    <button type="button" class="button primary" data-action="check" disabled={busy} onclick={on(|| Msg::Check)}>
-                        { if busy { t.checking } else { t.check } }
-                    </button>
+                    { check.text(if busy { t.checking } else { t.check }, on(|| Msg::Check)) }
                     if self.solution.is_some() {
-                        <button type="button" class="button quiet" data-action="hide-solution" onclick={on(|| Msg::HideSolution)}>
-                            { t.solution_hide }
-                        </button>
+                        { quiet("hide-solution").text(t.solution_hide, on(|| Msg::HideSolution)) }
                     } else {
-                        <button type="button" class="button quiet" data-action="solution" onclick={on(|| Msg::Ask)}>
-                            { t.solution }
-                        </button>
+                        { quiet("solution").text(t.solution, on(|| Msg::Ask)) }
                     }
                     <span class="exercise-state" role="status">{ self.state(busy) }</span>
                 </div>

@@ -1,6 +1,7 @@
 //! The page: islands of one cell each in a static document, and the shell around them. It holds no simulator: programs
 //! run in workers ([`pool`]), and prose is never touched.
 
+mod button;
 mod cell;
 mod device;
 mod editor;

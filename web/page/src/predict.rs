@@ -12,6 +12,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDetailsElement, HtmlInputElement};
 use yew::{AttrValue, Component, Context, Html, InputEvent, MouseEvent, Properties, TargetCast, html};
 
+use crate::button::{Button, action, quiet};
 use crate::cell::chart::ChartView;
 use crate::text::fill;
 use crate::{env, store};
@@ -105,17 +106,15 @@ impl Component for PredictView {
             Ask::Value { .. } => self.slider(ctx),
             Ask::Choice { choices, right } => self.choices(ctx, choices, *right),
         };
+        let answer = Button { class: "button primary", off: self.guess.is_none(), ..action("answer") };
         html! {
             <>
                 { form }
                 if self.answered {
                     { self.result(asked) }
-                    <button type="button" class="button quiet" data-action="again" onclick={on(|| Msg::Again)}>
-                        { t.predict_again }
-                    </button>
+                    { quiet("again").text(t.predict_again, on(|| Msg::Again)) }
                 } else {
-                    <button type="button" class="button primary" data-action="answer" disabled={self.guess.is_none()}
-                        onclick={on(|| Msg::Answer)}>{ t.predict_show }</button>
+                    { answer.text(t.predict_show, on(|| Msg::Answer)) }
                 }
             </>
         }

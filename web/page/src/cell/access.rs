@@ -14,6 +14,7 @@ use yew::{
 
 use super::chart::{self, ChartView};
 use super::why;
+use crate::button::{self, Button};
 use crate::env;
 use crate::text::fill;
 
@@ -252,10 +253,7 @@ impl AccessView {
             Msg::Access(e.target_unchecked_into::<HtmlSelectElement>().selected_index().max(0) as usize)
         });
         let go = |sign: &'static str, label: &'static str, to: Option<usize>| {
-            html! {
-                <button type="button" class="button quiet" title={label} aria-label={label} disabled={to.is_none()}
-                    onclick={link.batch_callback(move |_: MouseEvent| to.map(Msg::Access))}>{ sign }</button>
-            }
+            button::sign(sign, label, to.is_none(), link.batch_callback(move |_| to.map(Msg::Access)))
         };
         let next = (self.at + 1 < accesses.list.len()).then_some(self.at + 1);
         html! {
@@ -279,28 +277,24 @@ impl AccessView {
     fn player(&self, ctx: &Context<Self>) -> Html {
         let (t, link) = (env::texts(), ctx.link());
         let go = |sign: &'static str, label: &'static str, to: Option<usize>, off: bool| {
-            html! {
-                <button type="button" class="button quiet" title={label} aria-label={label} disabled={off}
-                    onclick={link.callback(move |_: MouseEvent| Msg::Step(to))}>{ sign }</button>
-            }
+            button::sign(sign, label, off, link.callback(move |_| Msg::Step(to)))
         };
         let last = self.step.is_some_and(|step| step + 1 >= self.steps.len());
         let here = self.step.map_or(String::new(), |step| {
             fill(t.rule_step, &[&(step + 1).to_string(), &self.steps.len().to_string()])
         });
+        let whole = Button { off: self.step.is_none(), ..button::quiet("") };
         let play = if self.playing.is_some() { ("❚❚", t.rule_pause) } else { ("▶", t.rule_play) };
         html! {
             <div class="scrub">
                 <span class="steps" role="group" aria-label={t.rule_steps}>
                     { go("◂", t.rule_back, self.before(), self.step.is_none()) }
                     if !no_motion() {
-                        <button type="button" class="button quiet" title={play.1} aria-label={play.1}
-                            onclick={link.callback(|_: MouseEvent| Msg::Play)}>{ play.0 }</button>
+                        { button::sign(play.0, play.1, false, link.callback(|_| Msg::Play)) }
                     }
                     { go("▸", t.rule_next, self.after(), last) }
                 </span>
-                <button type="button" class="button quiet" disabled={self.step.is_none()}
-                    onclick={link.callback(|_: MouseEvent| Msg::Step(None))}>{ t.rule_whole }</button>
+                { whole.text(t.rule_whole, link.callback(|_| Msg::Step(None))) }
                 <output class="rule-here">{ here }</output>
             </div>
         }

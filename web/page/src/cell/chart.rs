@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use plot::Chart;
 use views::{Datum, Table, View};
-use yew::{Callback, Component, Context, Html, MouseEvent, Properties, html};
+use yew::{Callback, Component, Context, Html, Properties, html};
 
 use super::plot::{Plot, png, svg};
+use crate::button::{Button, quiet};
 use crate::env;
 use crate::text::fill;
 
@@ -72,10 +73,9 @@ impl Component for ChartView {
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         let Props { id, view, on_cursor, on_pick, .. } = ctx.props();
-        let name = match view.chart {
-            Chart::Heat(_) => format!("{id}-{}", env::lesson()),
-            _ => format!("{}-{id}", env::lesson()),
-        };
+        let heat = matches!(view.chart, Chart::Heat(_));
+        let names = if heat { [id.clone(), env::lesson()] } else { [env::lesson(), id.clone()] };
+        let name = names.join("-");
         match msg {
             Msg::Cursor(at) if at == self.cursor => return false,
             Msg::Cursor(at) => {
@@ -84,7 +84,14 @@ impl Component for ChartView {
             }
             Msg::Pick(at) => on_pick.emit(at),
             Msg::Table => self.table = !self.table,
-            Msg::Csv => env::download(&format!("{name}.csv"), "text/csv", &view.table.csv()),
+            Msg::Csv => {
+                let mut csv = view.table.csv();
+                if heat {
+                    // Scripts read this file by its lines, which end as they always did.
+                    csv = csv.replace('\r', "");
+                }
+                env::download(&format!("{name}.csv"), "text/csv", &csv);
+            }
             Msg::Svg => env::download(&format!("{name}.svg"), "image/svg+xml", &svg(view)),
             Msg::Png => {
                 if let Some(url) = png(&canvas_id(id, view, 0)) {
@@ -110,7 +117,7 @@ impl Component for ChartView {
             }
         };
         let export = |action: &'static str, label: &'static str, msg: fn() -> Msg| {
-            button(action, label, None, link.callback(move |_| msg()))
+            quiet(action).text(label, link.callback(move |_| msg()))
         };
         let said = self.cursor.and_then(|at| view.readouts.get(at)).unwrap_or(&view.summary);
         html! {
@@ -127,7 +134,7 @@ impl Component for ChartView {
                     <p class="source-note">{ note }</p>
                 }
                 <div class="exports">
-                    { button("table", t.show_table, Some(self.table), link.callback(|_| Msg::Table)) }
+                    { Button { open: Some(self.table), ..quiet("table") }.text(t.show_table, link.callback(|_| Msg::Table)) }
                     { export("csv", "CSV", || Msg::Csv) }
                     { export("svg", "SVG", || Msg::Svg) }
                     { export("png", "PNG", || Msg::Png) }
@@ -144,19 +151,6 @@ fn canvas_id(id: &str, view: &View, index: usize) -> String {
     match view.chart {
         Chart::Heat(_) => format!("map-{id}-{index}"),
         _ => format!("chart-{id}"),
-    }
-}
-
-/// A quiet button; `open`: what it shows and hides is shown.
-pub fn button(
-    action: &'static str,
-    label: &'static str,
-    open: Option<bool>,
-    onclick: Callback<MouseEvent>,
-) -> Html {
-    html! {
-        <button type="button" class="button quiet" data-action={action} aria-expanded={open.map(|open| open.to_string())}
-            {onclick}>{ label }</button>
     }
 }
 

@@ -9,10 +9,11 @@ use claims::NAMES;
 use protocol::{Cell, Compare, DeviceTable, RunReply, Variant};
 use views::Entry;
 use web_sys::HtmlSelectElement;
-use yew::{Callback, Component, Context, Event, Html, MouseEvent, Properties, TargetCast, html};
+use yew::{Callback, Component, Context, Event, Html, Properties, TargetCast, html};
 
 use super::chart::ChartView;
 use super::state::{Inputs, State, Traces, written};
+use crate::button::{Button, action, quiet};
 use crate::pool::{self, Answer, JobId, Lane};
 use crate::text::fill;
 use crate::{device, env};
@@ -125,6 +126,7 @@ impl Component for CompareView {
         let Some(axis) = self.axes.get(self.axis) else { return Html::default() };
         let entries = self.entries(axis, props);
         let drawn = entries.iter().any(|entry| entry.result.is_some());
+        let keep = Button { off: props.shown.is_none(), ..quiet("keep") };
         html! {
             <>
                 { self.bar(ctx, axis) }
@@ -135,11 +137,9 @@ impl Component for CompareView {
                     <p class="empty-view">{ t.compare_empty }</p>
                 }
                 <p class="sweep-bar">
-                    <button type="button" class="button quiet" data-action="keep" disabled={props.shown.is_none()}
-                        onclick={ctx.link().callback(|_: MouseEvent| Msg::Keep)}>{ t.compare_keep }</button>
+                    { keep.text(t.compare_keep, ctx.link().callback(|_| Msg::Keep)) }
                     if !self.kept.is_empty() {
-                        <button type="button" class="button quiet" data-action="forget"
-                            onclick={ctx.link().callback(|_: MouseEvent| Msg::Forget)}>{ t.compare_forget }</button>
+                        { quiet("forget").text(t.compare_forget, ctx.link().callback(|_| Msg::Forget)) }
                     }
                 </p>
             </>
@@ -219,10 +219,7 @@ impl CompareView {
                 </div>
                 <div class="sweep-bar">
                     if self.jobs.is_empty() {
-                        <button type="button" class="button" data-action="compare" disabled={absent}
-                            onclick={link.callback(|_: MouseEvent| Msg::Run)}>
-                            { fill(t.compare_run, &[&total.to_string()]) }
-                        </button>
+                        { Button { off: absent, ..action("compare") }.html(html! { { fill(t.compare_run, &[&total.to_string()]) } }, link.callback(|_| Msg::Run)) }
                         <span role="status">
                             if absent {
                                 { fill(t.param_absent, &[&axis.name]) }
@@ -231,8 +228,7 @@ impl CompareView {
                             }
                         </span>
                     } else {
-                        <button type="button" class="button" data-action="cancel-compare"
-                            onclick={link.callback(|_: MouseEvent| Msg::Cancel)}>{ t.cancel }</button>
+                        { action("cancel-compare").text(t.cancel, link.callback(|_| Msg::Cancel)) }
                         <progress max={total.to_string()} value={(total - self.jobs.len().min(total)).to_string()}
                             aria-label={t.view_compare}></progress>
                     }

@@ -10,6 +10,7 @@ use super::chart::ChartView;
 use super::state::written;
 use super::sweep::SweepRun;
 use super::{CellView, Msg};
+use crate::button::{Button, action};
 use crate::text::fill;
 use crate::{device, pool};
 
@@ -72,7 +73,7 @@ fn bar(this: &CellView, ctx: &Context<CellView>, shown: Option<&SweepRun>, stale
             if shown.is_some_and(|s| s.started.is_some()) && !stale { t.sweep_again } else { t.sweep };
         return html! {
             <div class="sweep-bar">
-                <button type="button" class="button" data-action="sweep" disabled={absent} onclick={start}>{ label }</button>
+                { Button { off: absent, ..action("sweep") }.text(label, start) }
                 <span role="status">
                     if absent {
                         { t.sweep_absent }
@@ -88,8 +89,7 @@ fn bar(this: &CellView, ctx: &Context<CellView>, shown: Option<&SweepRun>, stale
     let (done, total) = (run.done().to_string(), run.total.to_string());
     html! {
         <div class="sweep-bar">
-            <button type="button" class="button" data-action="cancel-sweep"
-                onclick={ctx.link().callback(|_| Msg::CancelSweep)}>{ t.cancel }</button>
+            { action("cancel-sweep").text(t.cancel, ctx.link().callback(|_| Msg::CancelSweep)) }
             <progress max={total.clone()} value={done.clone()} aria-label={t.sweep}></progress>
             <span class="sweep-count">{ fill(t.sweep_progress, &[&done, &total]) }</span>
             <span>{ fill(t.sweep_workers, &[&pool::sweep_workers().to_string()]) }</span>

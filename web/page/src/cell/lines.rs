@@ -5,6 +5,7 @@ use yew::{Callback, Html, html};
 
 use super::library;
 use super::time::{bar, launches};
+use crate::button;
 use crate::text::Texts;
 
 /// Draws it for launch number `chosen`. `goto` is given the byte range of a line.
@@ -49,7 +50,7 @@ fn row(t: &Texts, l: &LineProfile, source: &str, goto: &Callback<(u32, u32)>) ->
     let lanes = l.thread_instructions as f64 / l.warp_instructions.max(1) as f64;
     html! {
         <tr>
-            <td class="num"><button type="button" class="goto" onclick={jump}>{ l.line }</button></td>
+            <td class="num">{ button::goto(l.line.to_string(), jump) }</td>
             <td class="src">{ text.trim().to_string() }</td>
             <td class="share">{ t.percent(l.stall_share) }{ bar(l.stall_share, None) }</td>
             <td class="num">{ t.count(l.warp_instructions) }</td>

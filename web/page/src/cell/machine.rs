@@ -5,6 +5,7 @@ use web_sys::HtmlInputElement;
 use yew::{Callback, Event, Html, MouseEvent, TargetCast, html};
 
 use super::state::State;
+use crate::button::{Button, action};
 use crate::device::{Build, Mistake, preset};
 use crate::icons;
 use crate::text::{Texts, fill};
@@ -75,6 +76,7 @@ pub fn view(
     let (invalid, value) = (wrong.is_some(), wrong.unwrap_or_else(|| build.others(&table.main)));
     let onchange =
         set.reform(|e: Event| Change::Others(e.target_unchecked_into::<HtmlInputElement>().value()));
+    let back = Button { off: build.edits.is_empty(), ..action("preset") };
     html! {
         <fieldset class="machine">
             <legend>{ t.machine }</legend>
@@ -86,8 +88,7 @@ pub fn view(
                         placeholder="memory.dram.t_rc=300 arch.rates.sfu=32" aria-invalid={invalid.to_string()}
                         {value} {onchange}/>
                 </label>
-                <button type="button" class="button" data-action="preset" disabled={build.edits.is_empty()}
-                    onclick={set.reform(|_: MouseEvent| Change::Preset)}>{ icons::reset() }{ t.machine_preset }</button>
+                { back.html(html! { <>{ icons::reset() }{ t.machine_preset }</> }, set.reform(|_| Change::Preset)) }
             </div>
             if let Some((_, mistake)) = mistake {
                 <p class="control-note" role="alert">{ mistake.text(t) }</p>

@@ -5,9 +5,10 @@ use std::rc::Rc;
 
 use protocol::{Launch, OccupancyCurves, OccupancyRequest};
 use web_sys::HtmlInputElement;
-use yew::{Component, Context, Html, InputEvent, MouseEvent, Properties, TargetCast, html};
+use yew::{Component, Context, Html, InputEvent, Properties, TargetCast, html};
 
 use super::chart::ChartView;
+use crate::button::{Button, quiet};
 use crate::text::fill;
 use crate::{env, pool};
 
@@ -152,8 +153,7 @@ impl OccupancyView {
                 { slider(Need::Threads, t.need_threads, self.asked.threads, (1, 1, most(&curves.threads))) }
                 { slider(Need::Registers, t.need_registers, self.asked.regs, (1, 1, most(&curves.regs))) }
                 { slider(Need::Shared, t.need_shared, self.asked.smem, (64, 0, most(&curves.smem))) }
-                <button type="button" class="button quiet" disabled={own}
-                    onclick={ctx.link().callback(|_: MouseEvent| Msg::Back)}>{ t.need_own }</button>
+                { Button { off: own, ..quiet("") }.text(t.need_own, ctx.link().callback(|_| Msg::Back)) }
             </div>
         }
     }

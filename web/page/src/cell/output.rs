@@ -6,6 +6,7 @@ use protocol::{Diagnostic, Outcome, RunReply, Severity};
 use yew::{Callback, Html, html};
 
 use super::memory::Memory;
+use crate::button::{self, action};
 use crate::env;
 use crate::text::{Texts, fill, marked};
 
@@ -82,7 +83,7 @@ fn printed(t: &'static Texts, label: &'static str, class: &'static str, text: &s
             { shown(format!("{head}\n⋯\n{tail}")) }
             <p class="cut">
                 { fill(t.output_cut, &[&size]) }{ " " }
-                <button type="button" class="button" data-action="save-output" onclick={save}>{ t.output_save }</button>
+                { action("save-output").text(t.output_save, save.into()) }
             </p>
         </>
     }
@@ -162,9 +163,7 @@ fn place(t: &Texts, range: &protocol::Range, source: &str, goto: &Callback<(u32,
     let jump = goto.reform(move |_| (from, to));
     html! {
         <>
-            <button type="button" class="goto" onclick={jump}>
-                { fill(t.at_line, &[&range.line.to_string(), &range.column.to_string()]) }
-            </button>
+            { button::goto(fill(t.at_line, &[&range.line.to_string(), &range.column.to_string()]), jump) }
             if let Some([before, place, after]) = excerpt(source, from as usize, to as usize) {
                 <pre>{ before }<mark>{ place }</mark>{ after }</pre>
             }

@@ -9,6 +9,7 @@ use super::{
     CellView, Msg, Source, access, code, controls, heatmap, lines, machine, occupancy, output, roofline,
     time, timeline, transfers,
 };
+use crate::button::{Button, action, quiet};
 use crate::pool::Failure;
 use crate::text::{Texts, fill, marked};
 use crate::{device, env, icons};
@@ -46,28 +47,22 @@ fn head(this: &CellView, ctx: &Context<CellView>) -> Html {
     let t = this.t;
     let on = |msg: fn() -> Msg| -> Callback<MouseEvent> { ctx.link().callback(move |_| msg()) };
     let changed = this.state.inputs() != super::state::State::of(&ctx.props().cell).inputs();
+    let named = |icon: Html, name: &'static str| html! { <>{ icon }<span>{ name }</span></> };
+    let stop = Button { class: "button run", ..action("cancel") };
+    let run = Button { class: "button primary run", title: "Ctrl+Enter", ..action("run") };
+    let reset = Button { title: t.reset_title, off: !changed, ..quiet("reset") };
     html! {
         <header class="cell-head">
             <span class="cell-file">{ &ctx.props().cell.file }</span>
             <div class="cell-status">{ status(this) }</div>
             <div class="cell-actions">
                 if this.running.is_some() {
-                    <button type="button" class="button run" data-action="cancel" onclick={on(|| Msg::Cancel)}>
-                        { icons::stop() }{ t.cancel }
-                    </button>
+                    { stop.html(html! { <>{ icons::stop() }{ t.cancel }</> }, on(|| Msg::Cancel)) }
                 } else {
-                    <button type="button" class="button primary run" data-action="run" title="Ctrl+Enter"
-                        onclick={on(|| Msg::Run)}>
-                        { icons::play() }{ t.run }
-                    </button>
+                    { run.html(html! { <>{ icons::play() }{ t.run }</> }, on(|| Msg::Run)) }
                 }
-                <button type="button" class="button quiet" data-action="reset" title={t.reset_title}
-                    disabled={!changed} onclick={on(|| Msg::Reset)}>
-                    { icons::reset() }<span>{ t.reset }</span>
-                </button>
-                <button type="button" class="button quiet" data-action="link" onclick={on(|| Msg::CopyLink)}>
-                    { icons::link() }<span>{ t.copy_link }</span>
-                </button>
+                { reset.html(named(icons::reset(), t.reset), on(|| Msg::Reset)) }
+                { quiet("link").html(named(icons::link(), t.copy_link), on(|| Msg::CopyLink)) }
             </div>
         </header>
     }
@@ -136,21 +131,18 @@ fn notices(this: &CellView, ctx: &Context<CellView>) -> Html {
         Failure::Crash(report) => html! {
             <div class="notice cell-crash" role="alert">
                 { t.crash_title }{ " " }<code>{ report.lines().next().unwrap_or_default().to_string() }</code><br/>
-                <button type="button" class="button" onclick={ctx.link().callback(|_| Msg::CopyReport)}>
-                    { t.copy_report }
-                </button>
+                { action("").text(t.copy_report, ctx.link().callback(|_| Msg::CopyReport)) }
             </div>
         },
     });
+    let mine = Button { class: "goto", ..action("mine") };
     html! {
         <>
             { crash.unwrap_or_default() }
             if this.mine.is_some() {
                 <p class="notice cell-crash">
                     { t.from_link }{ " " }
-                    <button type="button" class="goto" data-action="mine" onclick={ctx.link().callback(|_| Msg::BackToMine)}>
-                        { t.back_to_mine }
-                    </button>
+                    { mine.text(t.back_to_mine, ctx.link().callback(|_| Msg::BackToMine)) }
                 </p>
             }
         </>

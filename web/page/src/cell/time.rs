@@ -1,9 +1,10 @@
 //! The Time view: simulated time, what bounds it, where the warps' time went, and the counters of a launch.
 
 use protocol::{Copy, DeviceInfo, Launch, Profile};
+use views::{Datum, Table};
 use yew::{Callback, Event, Html, TargetCast, html};
 
-use super::why;
+use super::{chart, why};
 use crate::text::{Texts, fill};
 
 /// Milliseconds of all launches together: what the heatmap shows for a block size.
@@ -100,32 +101,26 @@ fn meters(t: &Texts, launch: &Launch, device: Option<&DeviceInfo>) -> Html {
         let label = fill(t.bandwidth_of, &[&t.decimal(rate, 1), &t.decimal(peak, 1)]);
         (label, rate / peak)
     });
+    let meter = |name: &str, number: String, more: Html| {
+        html! { <div class="meter"><dt>{ name.to_owned() }</dt><dd>{ number }{ more }</dd></div> }
+    };
+    let small = |text: String| html! { <small>{ text }</small> };
+    let bandwidth = bandwidth.map(|(label, share)| {
+        let more = [small(format!(" · {}", t.percent(share))), bar(share, None)];
+        meter(t.bandwidth, label, more.into_iter().collect())
+    });
+    let occupied = [
+        small(fill(t.occupancy_of, &["", &t.percent(occupancy.theoretical)])),
+        bar(occupancy.achieved, Some(occupancy.theoretical)),
+        small(fill(t.occupancy_by, &[&occupancy.blocks_per_sm.to_string(), &t.limiter(&occupancy.limiter)])),
+    ];
+    let shared = t.count(launch.static_smem + launch.dynamic_smem);
+    let registers = [html! { <br/> }, small(fill(t.shared_bytes, &[&shared]))];
     html! {
         <dl class="meters">
-            if let Some((label, share)) = bandwidth {
-                <div class="meter">
-                    <dt>{ t.bandwidth }</dt>
-                    <dd>{ label }<small>{ format!(" · {}", t.percent(share)) }</small>{ bar(share, None) }</dd>
-                </div>
-            }
-            <div class="meter">
-                <dt>{ t.occupancy }</dt>
-                <dd>
-                    { t.percent(occupancy.achieved) }
-                    <small>{ fill(t.occupancy_of, &["", &t.percent(occupancy.theoretical)]) }</small>
-                    { bar(occupancy.achieved, Some(occupancy.theoretical)) }
-                    <small>
-                        { fill(t.occupancy_by, &[&occupancy.blocks_per_sm.to_string(), &t.limiter(&occupancy.limiter)]) }
-                    </small>
-                </dd>
-            </div>
-            <div class="meter">
-                <dt>{ t.registers }</dt>
-                <dd>
-                    { launch.regs }<br/>
-                    <small>{ fill(t.shared_bytes, &[&t.count(launch.static_smem + launch.dynamic_smem)]) }</small>
-                </dd>
-            </div>
+            { bandwidth.unwrap_or_default() }
+            { meter(t.occupancy, t.percent(occupancy.achieved), occupied.into_iter().collect()) }
+            { meter(t.registers, launch.regs.to_string(), registers.into_iter().collect()) }
         </dl>
     }
 }
@@ -192,47 +187,33 @@ fn partitions(t: &Texts, busy: &[f64]) -> Html {
 fn memory(t: &Texts, launch: &Launch) -> Html {
     let (gl, gs) = (&launch.global_load, &launch.global_store);
     let (sl, ss) = (&launch.shared_load, &launch.shared_store);
-    let row = |name: &'static str, load: u64, store: u64| {
-        html! {
-            <tr>
-                <th scope="row">{ name }</th>
-                <td class="num">{ t.count(load) }</td>
-                <td class="num">{ t.count(store) }</td>
-            </tr>
-        }
+    let table = |name: &str, rows: &[(&str, u64, u64)]| {
+        let row = |(name, load, store): &(&str, u64, u64)| {
+            vec![Datum::Text((*name).to_owned()), Datum::Count(*load), Datum::Count(*store)]
+        };
+        counted([name, t.loads, t.stores].map(str::to_owned).to_vec(), rows.iter().map(row).collect())
     };
-    let head = |name: &'static str| {
-        html! {
-            <thead><tr>
-                <th scope="col">{ name }</th>
-                <th scope="col" class="num">{ t.loads }</th>
-                <th scope="col" class="num">{ t.stores }</th>
-            </tr></thead>
-        }
-    };
-    html! {
-        <>
-            <table class="counters">
-                { head(t.global_memory) }
-                <tbody>
-                    { row(t.requests, gl.requests, gs.requests) }
-                    { row(t.transactions, gl.transactions, gs.transactions) }
-                    { row(t.sectors, gl.sectors, gs.sectors) }
-                    { row(t.bytes, gl.bytes, gs.bytes) }
-                </tbody>
-            </table>
-            if sl.requests + ss.requests > 0 {
-                <table class="counters">
-                    { head(t.shared_memory) }
-                    <tbody>
-                        { row(t.requests, sl.requests, ss.requests) }
-                        { row(t.wavefronts, sl.wavefronts, ss.wavefronts) }
-                        { row(t.conflicts, sl.conflicts, ss.conflicts) }
-                    </tbody>
-                </table>
-            }
-        </>
+    let global = [
+        (t.requests, gl.requests, gs.requests),
+        (t.transactions, gl.transactions, gs.transactions),
+        (t.sectors, gl.sectors, gs.sectors),
+        (t.bytes, gl.bytes, gs.bytes),
+    ];
+    let mut tables = vec![table(t.global_memory, &global)];
+    if sl.requests + ss.requests > 0 {
+        let shared = [
+            (t.requests, sl.requests, ss.requests),
+            (t.wavefronts, sl.wavefronts, ss.wavefronts),
+            (t.conflicts, sl.conflicts, ss.conflicts),
+        ];
+        tables.push(table(t.shared_memory, &shared));
     }
+    tables.into_iter().collect()
+}
+
+/// A table of numbers with names.
+fn counted(heads: Vec<String>, rows: Vec<Vec<Datum>>) -> Html {
+    chart::rows("counters", &Table { heads, rows }, None, None)
 }
 
 fn counters(t: &Texts, launch: &Launch) -> Html {
@@ -258,16 +239,8 @@ fn counters(t: &Texts, launch: &Launch) -> Html {
     if l2.read_sectors + l2.write_sectors > 0 {
         rows.push((t.l2_traffic, list(&[l2.read_sectors, l2.write_sectors, l2.hits])));
     }
-    html! {
-        <table class="counters">
-            <thead><tr><th scope="col">{ t.counter }</th><th scope="col" class="num">{ t.value }</th></tr></thead>
-            <tbody>
-                { for rows.into_iter().map(|(name, value)| html! {
-                    <tr><th scope="row">{ name }</th><td class="num">{ value }</td></tr>
-                }) }
-            </tbody>
-        </table>
-    }
+    let row = |(name, value): (&str, String)| vec![Datum::Text(name.to_owned()), Datum::Text(value)];
+    counted([t.counter, t.value].map(str::to_owned).to_vec(), rows.into_iter().map(row).collect())
 }
 
 fn copies(t: &Texts, profile: &Profile) -> Html {
@@ -282,24 +255,14 @@ fn copies(t: &Texts, profile: &Profile) -> Html {
             None => rows.push((copy, 1, copy.time_us)),
         }
     }
-    html! {
-        <table class="counters">
-            <thead><tr>
-                <th scope="col">{ t.copies }</th>
-                <th scope="col" class="num">{ t.times }</th>
-                <th scope="col" class="num">{ t.bytes }</th>
-                <th scope="col" class="num">{ t.time }</th>
-            </tr></thead>
-            <tbody>
-                { for rows.iter().map(|(c, count, time)| html! {
-                    <tr>
-                        <th scope="row">{ t.copy_kind(&c.kind) }</th>
-                        <td class="num">{ t.count(*count) }</td>
-                        <td class="num">{ t.count(c.bytes * count) }</td>
-                        <td class="num">{ t.millis(time / 1000.0) }</td>
-                    </tr>
-                }) }
-            </tbody>
-        </table>
-    }
+    let row = |(copy, count, time): &(&Copy, u64, f64)| {
+        vec![
+            Datum::Text(t.copy_kind(&copy.kind).to_owned()),
+            Datum::Count(*count),
+            Datum::Count(copy.bytes * count),
+            Datum::Text(t.millis(time / 1000.0)),
+        ]
+    };
+    let heads = [t.copies, t.times, t.bytes, t.time].map(str::to_owned).to_vec();
+    counted(heads, rows.iter().map(row).collect())
 }

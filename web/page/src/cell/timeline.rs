@@ -6,13 +6,13 @@ use protocol::{Launch, RunReply};
 use views::{Look, View};
 use web_sys::HtmlInputElement;
 use yew::{
-    AttrValue, Callback, Component, Context, Html, InputEvent, KeyboardEvent, MouseEvent, Properties,
-    TargetCast, html,
+    AttrValue, Callback, Component, Context, Html, InputEvent, KeyboardEvent, Properties, TargetCast, html,
 };
 
 use super::chart::{self, ChartView};
 use super::lines::line_at;
 use super::zoom::{self, Change, Zoom};
+use crate::button;
 use crate::env;
 use crate::text::fill;
 
@@ -184,10 +184,7 @@ impl TimelineView {
     fn controls(&self, ctx: &Context<Self>, zoom: &Zoom, launch: &Launch) -> Html {
         let (t, link) = (env::texts(), ctx.link());
         let step = |forward: bool, sign: &'static str, label: &'static str| {
-            html! {
-                <button type="button" class="button quiet" title={label} aria-label={label}
-                    onclick={link.callback(move |_: MouseEvent| Msg::Step(forward))}>{ sign }</button>
-            }
+            button::sign(sign, label, false, link.callback(move |_| Msg::Step(forward)))
         };
         let oninput = link.batch_callback(|e: InputEvent| {
             claims::number(&e.target_unchecked_into::<HtmlInputElement>().value()).map(Msg::At)

@@ -5,6 +5,7 @@ use yew::{Callback, Html, html};
 
 use super::lines::line_at;
 use super::time::bar;
+use crate::button;
 use crate::text::{Texts, fill};
 
 /// Draws them; nothing for a launch without any. `goto` is given the byte range of a line.
@@ -48,7 +49,5 @@ pub fn line(t: &Texts, line: u32, source: &str, goto: &Callback<(u32, u32)>) -> 
     let (start, text) = line_at(source, line);
     let range = (start, start + text.len() as u32);
     let jump = goto.reform(move |_| range);
-    html! {
-        <button type="button" class="goto" onclick={jump}>{ fill(t.why_line, &[&line.to_string()]) }</button>
-    }
+    button::goto(fill(t.why_line, &[&line.to_string()]), jump)
 }

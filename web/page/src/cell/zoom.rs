@@ -1,7 +1,8 @@
 //! The part of a stretch of time that a chart shows, and how the reader changes it.
 
-use yew::{Callback, Html, KeyboardEvent, MouseEvent, html};
+use yew::{Callback, Html, KeyboardEvent, html};
 
+use crate::button::{self, Button};
 use crate::env;
 
 /// The part that is shown. Invariant: it lies within the whole and is not shorter than the least.
@@ -73,20 +74,16 @@ impl Zoom {
     pub fn controls(&self, on: &Callback<Change>) -> Html {
         let t = env::texts();
         let all = self.window == self.whole;
-        let button = |change: Change, sign: &'static str, label: &'static str, off: bool| {
-            html! {
-                <button type="button" class="button quiet" title={label} aria-label={label} disabled={off}
-                    onclick={on.reform(move |_: MouseEvent| change)}>{ sign }</button>
-            }
+        let step = |change: Change, sign: &'static str, label: &'static str, off: bool| {
+            button::sign(sign, label, off, on.reform(move |_| change))
         };
         html! {
             <span class="zoom" role="group" aria-label={t.zoom}>
-                <button type="button" class="button quiet" disabled={all}
-                    onclick={on.reform(|_: MouseEvent| Change::Whole)}>{ t.zoom_whole }</button>
-                { button(Change::Out, "−", t.zoom_out, all) }
-                { button(Change::In, "+", t.zoom_in, self.window.1 - self.window.0 <= self.least * 1.001) }
-                { button(Change::Earlier, "‹", t.zoom_earlier, self.window.0 <= self.whole.0) }
-                { button(Change::Later, "›", t.zoom_later, self.window.1 >= self.whole.1 - 1e-6) }
+                { Button { off: all, ..button::quiet("") }.text(t.zoom_whole, on.reform(|_| Change::Whole)) }
+                { step(Change::Out, "−", t.zoom_out, all) }
+                { step(Change::In, "+", t.zoom_in, self.window.1 - self.window.0 <= self.least * 1.001) }
+                { step(Change::Earlier, "‹", t.zoom_earlier, self.window.0 <= self.whole.0) }
+                { step(Change::Later, "›", t.zoom_later, self.window.1 >= self.whole.1 - 1e-6) }
             </span>
         }
     }
