@@ -365,6 +365,15 @@ impl<'a> Builder<'a> {
     pub fn cut(&mut self) -> Vec<Piece> {
         let mut out = String::new();
         html::push_html(&mut out, self.events.drain(..));
+        // The corner of a table with names on both sides is no heading of anything.
+        for align in [
+            "",
+            " style=\"text-align: left\"",
+            " style=\"text-align: center\"",
+            " style=\"text-align: right\"",
+        ] {
+            out = out.replace(&format!("<th{align}></th>"), "<td></td>");
+        }
         let piece = |(i, part): (usize, &str)| {
             if i % 2 == 0 {
                 return (!part.is_empty()).then(|| Piece::Html(part.to_owned()));

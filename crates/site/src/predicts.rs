@@ -38,9 +38,9 @@ pub fn section(prose: &Prose, asked: &Predict) -> Result<String> {
     };
     let data = packed(&predict::Predict { id: asked.id.clone(), ask })?;
     Ok(format!(
-        "<section class=\"predict\" id=\"predict-{id}\" data-id=\"{id}\" aria-label=\"{title}\">\n\
+        "<section class=\"predict\" id=\"predict-{id}\" data-id=\"{id}\" role=\"group\" aria-labelledby=\"predict-{id}-title\">\n\
          <script type=\"text/plain\" class=\"predict-data\">{data}</script>\n\
-         <p class=\"predict-title\">{title}</p>\n\
+         <p class=\"predict-title\" id=\"predict-{id}-title\">{title}</p>\n\
          <div class=\"predict-question\">\n{question}{choices}</div>\n\
          <details class=\"predict-answer\"><summary>{show}</summary>\n{shown}{answer}</details>\n</section>\n",
         id = asked.id,
