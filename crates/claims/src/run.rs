@@ -66,8 +66,7 @@ fn of_launches(launches: &[&Launch], name: &str) -> Option<Value> {
         "time_us" => Some(Value::Real(time_us)),
         "time_ms" => Some(Value::Real(time_us / 1e3)),
         "gbps" => {
-            let bytes: u64 =
-                launches.iter().map(|launch| launch.global_load.bytes + launch.global_store.bytes).sum();
+            let bytes: u64 = launches.iter().map(|launch| launch.asked_bytes).sum();
             (time_us > 0.0).then(|| Value::Real(bytes as f64 / time_us / 1e3))
         }
         "gflops" => gflops(launches),

@@ -43,6 +43,8 @@ pub struct Launch {
     pub shared_load: SharedProfile,
     pub shared_store: SharedProfile,
     pub texture: TextureProfile,
+    /// Bytes that the lanes of global loads, stores and atomics asked for; of texture fetches the sectors they touched.
+    pub asked_bytes: u64,
     pub l1: L1Profile,
     pub l2: L2Profile,
     pub dram: DramProfile,

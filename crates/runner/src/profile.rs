@@ -56,6 +56,7 @@ fn launch(d: &DeviceSpec, program: &Program, sources: &SourceMap, file: FileId, 
             sectors: r.texture.sectors,
             hits: r.texture.hits,
         },
+        asked_bytes: facts.wanted,
         l1: L1Profile { hits: r.l1_hits, misses: r.l1_misses },
         l2: L2Profile { read_sectors: r.l2_read_sectors, write_sectors: r.l2_write_sectors, hits: r.l2_hits },
         dram: DramProfile {
