@@ -2,6 +2,7 @@
 
 use plotters::prelude::SVGBackend;
 
+use crate::tone::ON_TONE;
 use crate::{Picture, Rgb, Style, Theme, Tone};
 
 /// A picture as SVG that scales with its box.
@@ -18,6 +19,7 @@ pub fn svg(picture: &Picture, label: &str) -> String {
         (Theme::LIGHT.muted, "var(--ink-3,#596169)"),
         (Theme::LIGHT.line, "var(--line,#e4e3df)"),
         (Theme::LIGHT.surface, "var(--raised,#fff)"),
+        (ON_TONE, "var(--on-tone,#fff)"),
     ];
     let body = text.find('>').map_or("", |end| &text[end + 1..]);
     let label = label.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");

@@ -16,6 +16,9 @@ const DARK: [u32; 13] = [
     0x62b8ae, 0x9a9a9a, 0x6fd3c6,
 ];
 
+/// White for all eyes, told apart from the white on colours that no theme changes.
+pub(crate) const ON_TONE: Rgb = Rgb(0xfe, 0xfe, 0xff);
+
 impl Tone {
     /// How many there are.
     pub const COUNT: u8 = LIGHT.len() as u8;
@@ -25,6 +28,14 @@ impl Tone {
         // Beside each other as different as can be, in lightness too.
         const ORDER: [u8; 12] = [12, 1, 4, 2, 5, 3, 6, 7, 8, 10, 0, 11];
         Tone(ORDER[position % ORDER.len()])
+    }
+
+    /// Text on it. In figures that serve both themes it changes with the tone, which white text elsewhere does not.
+    pub fn ink(self, style: &Style) -> Rgb {
+        match self.color(style).text_on() {
+            Rgb(255, 255, 255) if style.theme == crate::Theme::LIGHT => ON_TONE,
+            other => other,
+        }
     }
 
     /// As a colour of the style's theme.

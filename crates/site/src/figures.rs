@@ -103,16 +103,12 @@ fn occupancy(cell: &Cell, lang: Lang) -> String {
 
 fn compare(cell: &Cell, devices: &[DeviceInfo], lang: Lang) -> String {
     let Some(compare) = &cell.compare else { return String::new() };
-    let name = |slug: &str| {
-        let known = devices.iter().find(|device| device.slug == slug);
-        known.map_or(slug, |device| &device.name).to_owned()
-    };
     let variants = compare.variants(&cell.device);
     let entries: Vec<Entry> = variants
         .iter()
         .zip(&cell.default_compare)
         .map(|((device, value), result)| Entry {
-            device: name(device),
+            device: views::device_name(devices, device),
             value: *value,
             kept: None,
             result: result.clone(),

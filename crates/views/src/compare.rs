@@ -49,6 +49,15 @@ pub fn one_of_each(devices: &[DeviceInfo], chosen: &str) -> Vec<String> {
     found.into_iter().map(|device| device.slug.clone()).collect()
 }
 
+/// What a written device is called: an edited one by its preset and what is different.
+pub fn device_name(devices: &[DeviceInfo], written: &str) -> String {
+    let (slug, edits) = written.split_once('+').unwrap_or((written, ""));
+    let name = devices.iter().find(|device| device.slug == slug).map_or(slug, |device| &device.name);
+    let short = |edit: &str| edit.rsplit('.').next().unwrap_or(edit).to_owned();
+    let edits: Vec<String> = edits.split('+').filter(|edit| !edit.is_empty()).map(short).collect();
+    if edits.is_empty() { name.to_owned() } else { format!("{name}, {}", edits.join(", ")) }
+}
+
 /// The comparison as a chart of the number `show`. The entries are device by device, kept ones last.
 pub fn compare(compare: &Compare, entries: &[Entry], show: &str, lang: Lang) -> View {
     let (label, unit) = shown(show, lang).unwrap_or(("", ""));
@@ -306,6 +315,15 @@ mod tests {
         let many = "From 10.0\u{a0}µs (a · N = 1) to 0.320\u{a0}ms (b · N = 32).";
         let many = many.replace("0.320", "0.32");
         check(vec![1, 2, 4, 8, 16, 32], &["a", "b"], 12, &many);
+    }
+
+    #[test]
+    fn edited_devices_say_what_is_different() {
+        let known = [DeviceInfo { slug: "a".into(), name: "A 1".into(), ..DeviceInfo::default() }];
+        let check = |written: &str, expect: &str| assert_eq!(device_name(&known, written), expect);
+        check("a", "A 1");
+        check("a+sm_count=8+arch.latencies.dram=9", "A 1, sm_count=8, dram=9");
+        check("cc-1.3", "cc-1.3");
     }
 
     #[test]

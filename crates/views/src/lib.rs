@@ -20,7 +20,7 @@ use plot::Chart;
 use protocol::Lang;
 
 pub use accuracy::accuracy;
-pub use compare::{Entry, compare, one_of_each};
+pub use compare::{Entry, compare, device_name, one_of_each};
 pub use heatmap::{Heatmaps, Sweep, heat_table, heatmap};
 pub use memory::{Step, memory, memory_entry, memory_overview, memory_text, steps};
 pub use occupancy::{limits, occupancy};

@@ -203,6 +203,6 @@ fn inside(
         let ground = [(at.0 as i32 - half, top + 1), (at.0 as i32 + half, bottom - 1)];
         picture.rect(ground, color);
     }
-    picture.text(label, at, Anchor::Middle, (size, color.text_on()));
+    picture.text(label, at, Anchor::Middle, (size, key.tone.ink(style)));
     true
 }

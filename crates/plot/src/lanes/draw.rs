@@ -208,9 +208,8 @@ impl Pen<'_> {
         let inner = corners(Spot { left: spot.left + 1.0, width: (spot.width - 1.5).max(1.0), ..spot });
         match show {
             Show::Full => {
-                let color = tone.color(self.style);
-                self.picture.rect(inner, color);
-                color.text_on()
+                self.picture.rect(inner, tone.color(self.style));
+                tone.ink(self.style)
             }
             Show::Pale => {
                 self.picture.rect(inner, theme.line);

@@ -14,9 +14,9 @@ use yew::{Callback, Component, Context, Event, Html, Properties, TargetCast, htm
 use super::chart::ChartView;
 use super::state::{Inputs, State, Traces, written};
 use crate::button::{Button, action, quiet};
+use crate::env;
 use crate::pool::{self, Answer, JobId, Lane};
 use crate::text::fill;
-use crate::{device, env};
 
 /// Whose variants.
 #[derive(Clone, Properties)]
@@ -154,8 +154,8 @@ impl Component for CompareView {
 impl CompareView {
     fn entries(&self, axis: &Compare, props: &Props) -> Vec<Entry> {
         let Props { devices, inputs, .. } = props;
-        let (t, chosen) = (env::texts(), self.of.as_ref().map_or(&inputs.device, |of| &of.device));
-        let name = |slug: &str| device::name(t, &devices.devices, slug);
+        let chosen = self.of.as_ref().map_or(&inputs.device, |of| &of.device);
+        let name = |slug: &str| views::device_name(&devices.devices, slug);
         let variants = axis.variants(chosen).into_iter().enumerate();
         let mut entries: Vec<Entry> = variants
             .map(|(i, (device, value))| Entry {
@@ -269,7 +269,7 @@ impl CompareView {
     /// What a kept result is called: its number, its device, and the numbers that the lesson lets change.
     fn name_of(&self, props: &Props) -> String {
         let Props { devices, inputs, .. } = props;
-        let mut parts = vec![device::name(env::texts(), &devices.devices, &inputs.device)];
+        let mut parts = vec![views::device_name(&devices.devices, &inputs.device)];
         parts.extend(inputs.params.iter().map(|(name, value)| format!("{name} = {value}")));
         format!("{}: {}", self.kept.len() + 1, parts.join(", "))
     }
