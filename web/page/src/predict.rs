@@ -84,11 +84,13 @@ impl Component for PredictView {
         match msg {
             Msg::Move(share) => self.guess = Some(value(&ctx.props().asked.ask, share)),
             Msg::Choose(index) => self.guess = Some(index as f64),
-            Msg::Answer if self.guess.is_some() => {
-                self.answered = true;
-                store::save(&self.key, &self.guess);
+            Msg::Answer => {
+                // As it is loaded: stored values do not say what they are.
+                if let Some(guess) = self.guess {
+                    self.answered = true;
+                    store::save(&self.key, &guess);
+                }
             }
-            Msg::Answer => {}
             Msg::Again => {
                 self.answered = false;
                 store::remove(&self.key);
