@@ -113,7 +113,7 @@ impl Site<'_> {
                 escape(&page.description)
             ));
         }
-        if items.is_empty() { items } else { format!("<ul class=\"lessons\">\n{items}</ul>\n") }
+        if items.is_empty() { items } else { format!("<ul class=\"lessons wide\">\n{items}</ul>\n") }
     }
 
     fn page(&self, lang: Lang, page: Values) -> Result<String> {
