@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Compare, RunReply, Variant};
+use crate::{Compare, Launch, RunReply, Variant};
 
 /// Which view a cell opens with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -154,6 +154,15 @@ pub struct Cell {
     pub default_compare: Vec<Option<Variant>>,
 }
 
+impl Cell {
+    /// Position of the launch that its views show first: the one that it names by a number from 1 or by the kernel.
+    pub fn first_launch(&self, launches: &[Launch]) -> usize {
+        let named = launches.iter().position(|launch| launch.kernel == self.launch);
+        let number = self.launch.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        named.or(number.filter(|at| *at < launches.len())).unwrap_or(0)
+    }
+}
+
 /// What the page needs to know about a device to offer it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
@@ -185,4 +194,25 @@ pub struct DeviceTable {
     pub main: Vec<String>,
     /// Every field, with the least and the most it may be.
     pub fields: Vec<(String, u32, u32)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_launch_is_named_by_number_or_kernel() {
+        let launch = |kernel: &str| Launch { kernel: kernel.to_owned(), ..Launch::default() };
+        let launches = [launch("a"), launch("b"), launch("b")];
+        let check = |named: &str, expect: usize| {
+            let cell = Cell { launch: named.to_owned(), ..Cell::default() };
+            assert_eq!(cell.first_launch(&launches), expect, "{named}");
+        };
+        check("", 0);
+        check("b", 1);
+        check("3", 2);
+        check("4", 0);
+        check("0", 0);
+        check("c", 0);
+    }
 }

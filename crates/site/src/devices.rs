@@ -2,7 +2,6 @@
 
 use anyhow::{Result, bail};
 use lesson::Course;
-use protocol::DeviceInfo;
 
 /// Looks up all devices: what cells offer must be in the table, others may also be edited or generic (`cc-1.3`). `on=all`
 /// becomes one device of each compute capability, the cell's own among them.
@@ -19,7 +18,7 @@ pub fn settle(course: &mut Course) -> Result<()> {
                     |slug: &String| wrong.push(format!("{file}:{}: no device `{slug}`", spec.line));
                 if let Some(compare) = &mut cell.compare {
                     if compare.devices == ["all"] {
-                        compare.devices = one_of_each(&devices, &cell.device);
+                        compare.devices = views::one_of_each(&devices, &cell.device);
                     }
                     compare.devices.iter().filter(|slug| !meant(slug)).for_each(&mut no_device);
                 }
@@ -38,27 +37,11 @@ pub fn settle(course: &mut Course) -> Result<()> {
     if wrong.is_empty() { Ok(()) } else { bail!("{}", wrong.join("\n")) }
 }
 
-/// The first of each compute capability, oldest first; of its own the device that is chosen.
-fn one_of_each(devices: &[DeviceInfo], chosen: &str) -> Vec<String> {
-    let mut found: Vec<&DeviceInfo> = Vec::new();
-    for device in devices {
-        match found.iter_mut().find(|other| other.cc == device.cc) {
-            None => found.push(device),
-            Some(other) if device.slug == chosen => *other = device,
-            Some(_) => {}
-        }
-    }
-    found.sort_by_key(|device| device.cc);
-    found.into_iter().map(|device| device.slug.clone()).collect()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     #[test]
     fn every_capability_once() {
-        let all = one_of_each(&runner::devices(), "h200-sxm");
+        let all = views::one_of_each(&runner::devices(), "h200-sxm");
         assert!(all.contains(&"h200-sxm".to_owned()) && !all.contains(&"h100-sxm".to_owned()));
         assert_eq!(all[..2], ["geforce-8800-gtx", "geforce-8800-gts-512"]);
         let capabilities: Vec<_> = all.iter().map(|slug| runner::device(slug).unwrap().cc).collect();

@@ -60,9 +60,7 @@ fn drawing(view: &Drawing, lang: Lang) -> String {
 /// The launch that a cell's views show first.
 fn launch(cell: &Cell) -> Option<&Launch> {
     let launches = &cell.default_reply.as_ref()?.profile.launches;
-    let named = launches.iter().find(|launch| launch.kernel == cell.launch);
-    let number = cell.launch.parse::<usize>().ok().and_then(|number| launches.get(number.wrapping_sub(1)));
-    named.or(number).or(launches.first())
+    launches.get(cell.first_launch(launches))
 }
 
 fn timeline(cell: &Cell, lang: Lang) -> String {

@@ -9,7 +9,7 @@ const DIGITS: i32 = 6;
 /// The cell as the page gets it.
 pub fn cell(spec: &CellSpec) -> Cell {
     let mut cell = spec.cell.clone();
-    let shown = shown(&cell);
+    let shown = cell.default_reply.as_ref().map(|reply| cell.first_launch(&reply.profile.launches));
     if let Some(reply) = &mut cell.default_reply {
         // Texts of libraries are long; without them their lines say nothing.
         if !spec.views.contains(&View::Lines) {
@@ -17,8 +17,8 @@ pub fn cell(spec: &CellSpec) -> Cell {
             reply.profile.launches.iter_mut().for_each(|launch| launch.library.clear());
         }
         for (i, launch) in reply.profile.launches.iter_mut().enumerate() {
-            launch.timeline = launch.timeline.take().filter(|_| i == shown);
-            launch.accesses = launch.accesses.take().filter(|_| i == shown);
+            launch.timeline = launch.timeline.take().filter(|_| Some(i) == shown);
+            launch.accesses = launch.accesses.take().filter(|_| Some(i) == shown);
             round(launch);
         }
     }
@@ -29,15 +29,6 @@ pub fn cell(spec: &CellSpec) -> Cell {
         *value = rounded(*value);
     }
     cell
-}
-
-/// Number, from 0, of the launch that views of one launch begin with.
-fn shown(cell: &Cell) -> usize {
-    let launches = cell.default_reply.iter().flat_map(|reply| &reply.profile.launches);
-    match cell.launch.parse::<usize>() {
-        Ok(number) => number.saturating_sub(1),
-        Err(_) => launches.into_iter().position(|launch| launch.kernel == cell.launch).unwrap_or_default(),
-    }
 }
 
 fn round(launch: &mut Launch) {

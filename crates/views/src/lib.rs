@@ -54,11 +54,13 @@ pub(crate) fn fill(lang: Lang, en: &str, ru: &str, args: &[&str]) -> String {
     out
 }
 
-/// A kernel's name without most of a template's arguments, which libraries have many of.
-pub fn short(kernel: &str) -> String {
-    const MOST: usize = 32;
-    match kernel.char_indices().nth(MOST) {
+/// A kernel's name without most of a template's arguments, which libraries have many of: at most so many letters.
+pub fn short(kernel: &str, most: usize) -> String {
+    match kernel.char_indices().nth(most) {
         Some((at, _)) => format!("{}…", &kernel[..at]),
         None => kernel.to_owned(),
     }
 }
+
+/// Letters of a kernel's name in a chart.
+pub(crate) const IN_CHART: usize = 32;

@@ -7,7 +7,7 @@ use explain::Numbers;
 use plot::{Axis, Chart, Curves, Line, Point, Spacing, Tone};
 use protocol::{Lang, Launch, Profile};
 
-use crate::{Datum, Table, View, fill, short};
+use crate::{Datum, IN_CHART, Table, View, fill, short};
 
 /// A kernel's launches together.
 struct Kernel<'a> {
@@ -131,8 +131,11 @@ fn chart(computing: &[Placed<'_, '_>], (peak, memory, double): (f64, [f64; 2], b
     if memory[1] > 0.0 {
         lines.push(slope(memory[1], 2, &gbps("L2", memory[1])));
     }
-    let point =
-        |placed: &Placed<'_, '_>| Point { label: short(placed.0.name), tone: Tone(12), at: at(placed) };
+    let point = |placed: &Placed<'_, '_>| Point {
+        label: short(placed.0.name, IN_CHART),
+        tone: Tone(12),
+        at: at(placed),
+    };
     Curves { points: computing.iter().map(point).collect(), x, y, lines, here: None }
 }
 

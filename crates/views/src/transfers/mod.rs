@@ -10,7 +10,7 @@ use plot::{Chart, Clock, Gantt, Hatch, Key, Span, Tone};
 use protocol::{Lang, Op, OpKind, Profile};
 
 use crate::words::quoted;
-use crate::{Datum, Table, View, fill, short};
+use crate::{Datum, IN_CHART, Table, View, fill, short};
 
 /// What a row stands for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,7 +72,7 @@ pub fn transfers(
     let span = |&(row, at): &(usize, usize)| {
         let op = &profile.ops[at];
         let label = match op.kind {
-            OpKind::Kernel => short(&op.name),
+            OpKind::Kernel => short(&op.name, IN_CHART),
             OpKind::HostFunction | OpKind::HostWait => String::new(),
             _ => Numbers(lang).bytes(op.bytes),
         };
@@ -114,7 +114,7 @@ fn stream(number: u32, lang: Lang) -> String {
 fn said(op: &Op, source: &str, lang: Lang) -> String {
     let n = Numbers(lang);
     let mut out = match op.kind {
-        OpKind::Kernel => format!("{} {}", name(op.kind, lang), short(&op.name)),
+        OpKind::Kernel => format!("{} {}", name(op.kind, lang), short(&op.name, IN_CHART)),
         _ => name(op.kind, lang).to_owned(),
     };
     if op.kind != OpKind::HostWait {
@@ -209,7 +209,7 @@ fn table(profile: &Profile, lang: Lang) -> Table {
     let row = |op: &Op| {
         vec![
             Datum::Text(name(op.kind, lang).to_owned()),
-            if op.name.is_empty() { Datum::Absent } else { Datum::Text(short(&op.name)) },
+            if op.name.is_empty() { Datum::Absent } else { Datum::Text(short(&op.name, IN_CHART)) },
             if op.kind == OpKind::HostWait { Datum::Absent } else { Datum::Count(op.stream.into()) },
             Datum::Real(op.from_us, 2),
             Datum::Real(op.to_us, 2),

@@ -195,7 +195,7 @@ impl Component for CellView {
             due: None,
             cancelled: false,
             failure: None,
-            launch: first_launch(cell),
+            launch: cell.default_reply.as_ref().map_or(0, |reply| cell.first_launch(&reply.profile.launches)),
             warp: cell.warp,
             machine: state.device.contains('+'),
             mistake: None,
@@ -309,14 +309,6 @@ impl Component for CellView {
         self.stop();
         self.cancel_sweep();
     }
-}
-
-/// The launch that the lesson names, by its number from 1 or its kernel.
-fn first_launch(cell: &protocol::Cell) -> usize {
-    let Some(reply) = &cell.default_reply else { return 0 };
-    let named = |l: &protocol::Launch| l.kernel == cell.launch;
-    let number = cell.launch.parse::<usize>().ok().map(|number| number.saturating_sub(1));
-    number.or_else(|| reply.profile.launches.iter().position(named)).unwrap_or(0)
 }
 
 /// Applies the address's link if it is to this cell. Returns the reader's own version, when the link hides one.

@@ -66,7 +66,7 @@ pub fn launches(
     let option = |(i, l): (usize, &Launch)| {
         html! {
             <option selected={i == chosen}>
-                { format!("{} · {} · {}", i + 1, short(&l.kernel), t.millis(l.time_us / 1000.0)) }
+                { format!("{} · {} · {}", i + 1, views::short(&l.kernel, 48), t.millis(l.time_us / 1000.0)) }
             </option>
         }
     };
@@ -78,15 +78,6 @@ pub fn launches(
             { why::line(t, from, source, goto) }
             <span>{ fill(t.launches_total, &[&profile.launches.len().to_string(), &t.millis(total)]) }</span>
         </p>
-    }
-}
-
-/// A kernel's name without most of a template's arguments, which libraries have many of.
-fn short(kernel: &str) -> String {
-    const MOST: usize = 48;
-    match kernel.char_indices().nth(MOST) {
-        Some((at, _)) => format!("{}…", &kernel[..at]),
-        None => kernel.to_string(),
     }
 }
 
