@@ -8,7 +8,7 @@ mod number;
 mod sentences;
 mod words;
 
-use protocol::{Cause, Finding, Lang, Limiter, Pipe, Warps};
+use protocol::{Cause, Finding, Lang, Limiter, Pipe, Warps, fill};
 
 pub use memory::Element;
 pub use number::Numbers;
@@ -90,16 +90,6 @@ fn arguments(cause: &Cause, n: Numbers) -> Vec<String> {
 fn of_warps(warps: &Warps, n: Numbers) -> Vec<String> {
     vec![n.decimal(warps.resident, 1), warps.limit.to_string(), limiter(warps.limiter, n.0).to_string()]
 }
-
-/// Replaces `{0}`, `{1}` … by the arguments.
-fn fill(template: &str, args: &[String]) -> String {
-    let mut out = template.to_string();
-    for (i, arg) in args.iter().enumerate() {
-        out = out.replace(&format!("{{{i}}}"), arg);
-    }
-    out
-}
-
 /// One of each cause, for checks of texts and pages.
 pub fn examples() -> Vec<Cause> {
     let warps = |limiter| Warps { resident: 7.9, limit: 64, limiter };

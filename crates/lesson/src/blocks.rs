@@ -1,5 +1,7 @@
 //! Fences of a page that are more than a listing: cells, questions, exercises, figures.
 
+use protocol::Cell;
+
 use crate::exercises::Texts;
 use crate::markdown::Builder;
 use crate::words::number;
@@ -114,8 +116,21 @@ impl Builder<'_> {
             number.unit = claims::unit(&word, self.page.lang).map_or(word, str::to_owned);
         }
         let own = |at: usize| line + 1 + at;
+        let cell = data.predict.is_none().then(|| CellSpec {
+            cell: Cell {
+                id: format!("ex-{id}"),
+                file: data.file.clone(),
+                source: data.source.clone(),
+                device: data.device.clone(),
+                view: data.view,
+                ..Cell::default()
+            },
+            views: vec![data.view],
+            line,
+        });
         let text = ExerciseText {
             data,
+            cell,
             solution_file: spec.solution_file.clone(),
             solution_source: spec.solution_source.clone(),
             title: self.inline(&texts.title.0, own(texts.title.1)),

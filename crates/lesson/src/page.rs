@@ -124,6 +124,8 @@ pub enum Ask {
 pub struct ExerciseText {
     /// What is the same in all languages; its texts are still missing.
     pub data: Exercise,
+    /// The cell that its program is edited in; none when a number is asked for.
+    pub cell: Option<CellSpec>,
     /// File name of the solution; empty when a number is asked for.
     pub solution_file: String,
     /// Its text.
@@ -240,7 +242,17 @@ impl Page {
         self.cell(id).is_some() || self.accuracies.iter().any(|own| own.id == id)
     }
 
-    /// The cell with this id.
+    /// Every cell that is run: those of the text and those of exercises.
+    pub fn all_cells(&self) -> impl Iterator<Item = &CellSpec> {
+        self.cells.iter().chain(self.exercises.iter().filter_map(|exercise| exercise.cell.as_ref()))
+    }
+
+    /// The same, to put results in.
+    pub fn all_cells_mut(&mut self) -> impl Iterator<Item = &mut CellSpec> {
+        self.cells.iter_mut().chain(self.exercises.iter_mut().filter_map(|exercise| exercise.cell.as_mut()))
+    }
+
+    /// The cell of the text with this id.
     pub fn cell(&self, id: &str) -> Option<&Cell> {
         self.cells.iter().map(|spec| &spec.cell).find(|cell| cell.id == id)
     }

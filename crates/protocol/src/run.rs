@@ -24,6 +24,15 @@ impl Lang {
     }
 }
 
+/// A text with `{0}`, `{1}` … replaced.
+pub fn fill<T: AsRef<str>>(template: &str, args: &[T]) -> String {
+    let mut out = template.to_owned();
+    for (i, arg) in args.iter().enumerate() {
+        out = out.replace(&format!("{{{i}}}"), arg.as_ref());
+    }
+    out
+}
+
 /// Whether the model runs beside execution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -15,7 +15,7 @@ const ACCESSES: u32 = 64;
 pub fn fill(course: &mut Course, store: &Store) -> Result<()> {
     let specs = || {
         let pages = course.lessons.iter().flat_map(|lesson| &lesson.pages);
-        pages.flat_map(|page| page.cells.iter().map(|spec| (page.lang, spec)))
+        pages.flat_map(|page| page.all_cells().map(|spec| (page.lang, spec)))
     };
     let all = specs().flat_map(|(_, spec)| {
         let sweep = sweep(&spec.cell).into_iter().map(|(_, _, request)| request);
@@ -35,9 +35,8 @@ pub fn fill(course: &mut Course, store: &Store) -> Result<()> {
         specs().filter(|(_, spec)| told(spec)).map(|(lang, spec)| defaults(spec, lang)).collect();
     replies.extend(store.run_all(again)?);
     for page in course.lessons.iter_mut().flat_map(|lesson| &mut lesson.pages) {
-        for spec in &mut page.cells {
-            take(spec, page.lang, &replies);
-        }
+        let lang = page.lang;
+        page.all_cells_mut().for_each(|spec| take(spec, lang, &replies));
     }
     Ok(())
 }

@@ -47,11 +47,7 @@ pub struct View {
 
 /// Words in a language with `{0}`, `{1}` … replaced.
 pub(crate) fn fill(lang: Lang, en: &str, ru: &str, args: &[&str]) -> String {
-    let mut out = lang.pick(en, ru).to_owned();
-    for (i, arg) in args.iter().enumerate() {
-        out = out.replace(&format!("{{{i}}}"), arg);
-    }
-    out
+    protocol::fill(lang.pick(en, ru), args)
 }
 
 /// A kernel's name without most of a template's arguments, which libraries have many of: at most so many letters.

@@ -6,8 +6,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use claims::exercise::{Exercise, Guess, Kind, Reason, Try, Verdict, guess, judge};
-use protocol::{Cell, RunReply};
+use claims::exercise::{Exercise, Guess, Reason, Try, Verdict, guess, judge};
+use protocol::RunReply;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{HtmlInputElement, Response};
@@ -66,18 +66,6 @@ pub struct ExerciseView {
     /// What it was worth.
     guessed: Option<(f64, Guess)>,
     solution: Option<String>,
-}
-
-/// The cell that an exercise's program is edited in; nothing for those that ask for a number.
-pub fn cell(exercise: &Exercise) -> Option<Cell> {
-    (exercise.kind != Kind::Predict).then(|| Cell {
-        id: format!("ex-{}", exercise.id),
-        file: exercise.file.clone(),
-        source: exercise.source.clone(),
-        device: exercise.device.clone(),
-        view: exercise.view,
-        ..Cell::default()
-    })
 }
 
 impl Component for ExerciseView {

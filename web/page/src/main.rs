@@ -27,9 +27,9 @@ fn main() {
     #[cfg(target_family = "wasm")]
     std::panic::set_hook(Box::new(|info| env::log_error(&info.to_string())));
     let devices = Rc::new(env::devices());
-    let sections = env::all("section.cell");
+    let sections = env::all("#main > section.cell, .part > section.cell");
     let cells: Vec<Rc<protocol::Cell>> =
-        sections.iter().filter_map(|section| mount(section, &devices)).collect();
+        sections.iter().filter_map(|section| mount(section, &devices, None)).collect();
     env::all("section.predict").iter().for_each(predict::mount);
     env::all("section.exercise").iter().for_each(|section| mount_exercise(section, &devices));
     if let Some(host) = env::document().get_element_by_id("shell") {
@@ -51,7 +51,11 @@ fn main() {
     }
 }
 
-fn mount(section: &Element, devices: &Rc<protocol::DeviceTable>) -> Option<Rc<protocol::Cell>> {
+fn mount(
+    section: &Element,
+    devices: &Rc<protocol::DeviceTable>,
+    bench: Option<exercise::Bench>,
+) -> Option<Rc<protocol::Cell>> {
     // Without it the static cell stays readable.
     let cell = Rc::new(env::data::<protocol::Cell>(section, "cell-data")?);
     // Cells often share a file; as landmarks they need names of their own.
@@ -65,7 +69,7 @@ fn mount(section: &Element, devices: &Rc<protocol::DeviceTable>) -> Option<Rc<pr
         cell: cell.clone(),
         highlighted: highlighted.unwrap_or_default(),
         devices: devices.clone(),
-        bench: None,
+        bench,
     };
     yew::Renderer::<CellView>::with_root_and_props(section.clone(), props).render();
     let _ = section.class_list().add_1("live");
@@ -77,19 +81,8 @@ fn mount_exercise(section: &Element, devices: &Rc<protocol::DeviceTable>) {
     let Some(exercise) = env::data::<Exercise>(section, "exercise-data").map(Rc::new) else { return };
     let Ok(host) = env::document().create_element("div") else { return };
     let bench = exercise::Bench::default();
-    let program = section.query_selector(".exercise-program").ok().flatten();
-    if let (Some(cell), Some(program)) = (exercise::cell(&exercise), program)
-        && let Ok(place) = env::document().create_element("section")
-    {
-        let code = program.query_selector("pre > code").ok().flatten();
-        let highlighted = code.map(|c| c.inner_html()).unwrap_or_default();
-        place.set_class_name("cell live");
-        place.set_id(&format!("cell-{}", cell.id));
-        let _ = place.set_attribute("aria-label", &cell.file);
-        let _ = program.replace_with_with_node_1(&place);
-        let (cell, bench) = (Rc::new(cell), Some(bench.clone()));
-        let props = Props { cell, highlighted, devices: devices.clone(), bench };
-        yew::Renderer::<CellView>::with_root_and_props(place, props).render();
+    if let Some(cell) = section.query_selector("section.cell").ok().flatten() {
+        mount(&cell, devices, Some(bench.clone()));
     }
     host.set_class_name("exercise-live");
     let _ = section.append_child(&host);

@@ -1,5 +1,7 @@
 //! Every sentence of the page in both languages, and how each language writes numbers. `{0}` … are filled by [`fill`].
 
+pub use protocol::fill;
+
 use protocol::Lang;
 use yew::{Html, html};
 
@@ -360,16 +362,6 @@ impl Texts {
         explain::Numbers(self.lang).millis(ms)
     }
 }
-
-/// Replaces `{0}`, `{1}` … by the arguments.
-pub fn fill(template: &str, args: &[&str]) -> String {
-    let mut out = template.to_string();
-    for (i, arg) in args.iter().enumerate() {
-        out = out.replace(&format!("{{{i}}}"), arg);
-    }
-    out
-}
-
 /// A message with what stands between backticks shown as code.
 pub fn marked(message: &str) -> Html {
     let pieces = message.split('`').enumerate();

@@ -61,6 +61,8 @@ pub struct CompareView {
     results: Vec<Option<Variant>>,
     jobs: Vec<(JobId, usize)>,
     kept: Vec<(String, Variant)>,
+    /// What there is to see of these; drawn when they change, not whenever the cell is.
+    drawn: Option<Rc<views::View>>,
 }
 
 /// Most variants of a number that is not the lesson's: a comparison is no sweep.
@@ -82,12 +84,14 @@ impl Component for CompareView {
             results: Vec::new(),
             jobs: Vec::new(),
             kept: Vec::new(),
+            drawn: None,
             axes,
         };
         if cell.compare.is_some() && *inputs == own && !cell.default_compare.is_empty() {
             this.of = Some(own);
             this.results.clone_from(&cell.default_compare);
         }
+        this.draw(ctx.props());
         this
     }
 
@@ -117,6 +121,7 @@ impl Component for CompareView {
             }
             Msg::Forget => self.kept.clear(),
         }
+        self.draw(ctx.props());
         true
     }
 
@@ -124,15 +129,12 @@ impl Component for CompareView {
         let t = env::texts();
         let props = ctx.props();
         let Some(axis) = self.axes.get(self.axis) else { return Html::default() };
-        let entries = self.entries(axis, props);
-        let drawn = entries.iter().any(|entry| entry.result.is_some());
         let keep = Button { off: props.shown.is_none(), ..quiet("keep") };
         html! {
             <>
                 { self.bar(ctx, axis) }
-                if drawn {
-                    <ChartView id={format!("{}-compare", props.cell.id)}
-                        view={Rc::new(views::compare(axis, &entries, &self.show, t.lang))} />
+                if let Some(view) = &self.drawn {
+                    <ChartView id={format!("{}-compare", props.cell.id)} view={view.clone()} />
                 } else {
                     <p class="empty-view">{ t.compare_empty }</p>
                 }
@@ -152,6 +154,13 @@ impl Component for CompareView {
 }
 
 impl CompareView {
+    fn draw(&mut self, props: &Props) {
+        let Some(axis) = self.axes.get(self.axis) else { return };
+        let entries = self.entries(axis, props);
+        let drawn = entries.iter().any(|entry| entry.result.is_some());
+        self.drawn = drawn.then(|| Rc::new(views::compare(axis, &entries, &self.show, env::lang())));
+    }
+
     fn entries(&self, axis: &Compare, props: &Props) -> Vec<Entry> {
         let Props { devices, inputs, .. } = props;
         let chosen = self.of.as_ref().map_or(&inputs.device, |of| &of.device);
