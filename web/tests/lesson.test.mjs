@@ -175,7 +175,7 @@ test("a copied link restores everything in another browser", async () => {
 });
 
 for (const [lang, wrong, none] of [
-  ["en", "sm_count must be from 1 to 1,024", "A device has no number called sms"],
+  ["en", "sm_count must be from 1 to 1024", "A device has no number called sms"],
   ["ru", "sm_count должно быть от 1 до 1024", "У устройства нет числа sms"],
 ]) {
   test(`a device's numbers can be changed, shared and put back in ${lang}`, async () => {

@@ -77,7 +77,7 @@ mod tests {
         let text = text(&profile, Lang::En);
         let lines: Vec<String> =
             text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
-        assert_eq!(lines[1], "0.50 1,000.50 1,000.00 1 12 8,000,000 8.00 host to device");
+        assert_eq!(lines[1], "0.50 1000.50 1000.00 1 12 8,000,000 8.00 host to device");
         assert_eq!(lines[2], "0.00 2.00 2.00 the host waits");
         assert_eq!(lines[3], "3 later pieces of work were not kept");
     }

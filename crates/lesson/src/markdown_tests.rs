@@ -76,7 +76,7 @@ fn pages() {
     check(
         "```cuda id=a file=t.cu\n```\n\n|m|\n|-|\n|{{ a.time_ms:2 }} ms|\n",
         "[cell a]<div class=\"table-scroll\" tabindex=\"0\"><table><thead><tr><th>m</th></tr></thead><tbody>\
-         <tr><td>[a|time_ms|Some(2)] ms</td></tr></tbody></table></div>",
+         <tr><td>[a|time_ms|Some(2)]\u{a0}ms</td></tr></tbody></table></div>",
     );
 }
 

@@ -65,7 +65,7 @@ impl Ruler {
     }
 
     fn written(&self, value: f64, lang: Lang) -> String {
-        grouped(value, self.decimals, lang)
+        protocol::decimal(value, self.decimals, lang)
     }
 }
 
@@ -73,25 +73,6 @@ impl Ruler {
 fn decimals(ticks: &[f64]) -> usize {
     let step = ticks.windows(2).map(|two| two[1] - two[0]).fold(f64::MAX, f64::min);
     if step >= 0.999 { 0 } else { libm::ceil(-libm::log10(step) - 1e-6).clamp(0.0, 9.0) as usize }
-}
-
-/// With groups of thousands, since cycles are counted in them.
-fn grouped(value: f64, decimals: usize, lang: Lang) -> String {
-    let plain = format!("{value:.decimals$}");
-    let (whole, part) = plain.split_once('.').unwrap_or((&plain, ""));
-    let (group, point) = lang.pick((',', '.'), ('\u{a0}', ','));
-    let mut out = String::new();
-    for (i, digit) in whole.chars().enumerate() {
-        if i > 0 && (whole.len() - i).is_multiple_of(3) && (whole.len() > 4 || lang == Lang::En) {
-            out.push(group);
-        }
-        out.push(digit);
-    }
-    if !part.is_empty() {
-        out.push(point);
-        out.push_str(part);
-    }
-    out
 }
 
 #[cfg(test)]

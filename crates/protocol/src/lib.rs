@@ -25,7 +25,7 @@ pub use profile::{
 };
 pub use run::{
     Diagnostic, DiagnosticNote, Fault, FromWorker, Hazard, Lang, MemoryKind, MemoryPiece, Outcome, Range,
-    RunReply, RunRequest, Severity, SourceFile, Timing, ToMachine, ToWorker, fill,
+    RunReply, RunRequest, Severity, SourceFile, Timing, ToMachine, ToWorker, decimal, fill,
 };
 pub use why::{
     Cause, Finding, Limiter, LoadProfile, Pipe, Roofline, Segment, Timeline, TimelineRequest, Warps,

@@ -33,6 +33,29 @@ pub fn fill<T: AsRef<str>>(template: &str, args: &[T]) -> String {
     out
 }
 
+/// A number with so many decimals, as the language writes it: `12,345.6`, `12\u{a0}345,6`; four digits stay together.
+pub fn decimal(value: f64, decimals: usize, lang: Lang) -> String {
+    let plain = format!("{value:.decimals$}");
+    let (sign, plain) = match plain.strip_prefix('-') {
+        Some(rest) => ("−", rest),
+        None => ("", plain.as_str()),
+    };
+    let (whole, part) = plain.split_once('.').unwrap_or((plain, ""));
+    let (group, point) = lang.pick((',', '.'), ('\u{a0}', ','));
+    let mut out = String::from(sign);
+    for (i, digit) in whole.chars().enumerate() {
+        if i > 0 && (whole.len() - i).is_multiple_of(3) && whole.len() > 4 {
+            out.push(group);
+        }
+        out.push(digit);
+    }
+    if !part.is_empty() {
+        out.push(point);
+        out.push_str(part);
+    }
+    out
+}
+
 /// Whether the model runs beside execution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

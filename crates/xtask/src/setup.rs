@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::{sh, tree};
+use crate::{sh, tree, wasm};
 
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
 const NODE_AT_LEAST: u32 = 18;
@@ -20,6 +20,7 @@ pub fn everything() -> Result<()> {
 /// For building and serving the site.
 pub fn for_build() -> Result<()> {
     wasm_target()?;
+    std_source()?;
     npm_packages()
 }
 
@@ -37,6 +38,19 @@ fn wasm_target() -> Result<()> {
     }
     sh::step(&format!("rustup target add {WASM_TARGET}"), || {
         sh::run(&mut sh::command("rustup", &["target", "add", WASM_TARGET]))
+    })
+}
+
+/// The source of std, which `rust-toolchain.toml` asks for too: a rustup that does not install by itself leaves it out, and
+/// without it the modules are larger than their budgets. Other distributions of Rust go without.
+fn std_source() -> Result<()> {
+    let sysroot = sh::output(&mut sh::command("rustc", &["--print", "sysroot"]))?;
+    let source = Path::new(sysroot.trim()).join(wasm::STD_SOURCE);
+    if source.is_dir() || !sh::works("rustup", &["--version"]) {
+        return Ok(());
+    }
+    sh::step("rustup component add rust-src", || {
+        sh::run(&mut sh::command("rustup", &["component", "add", "rust-src"]))
     })
 }
 

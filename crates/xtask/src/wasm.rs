@@ -31,6 +31,8 @@ pub fn compile(profile: Profile) -> Result<()> {
 const WITHOUT_PANICS: [&str; 3] = ["-Zlocation-detail=none", "-Zunstable-options", "-Cpanic=immediate-abort"];
 const OWN_STD: [&str; 2] = ["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"];
 const UNSTABLE: &str = "RUSTC_BOOTSTRAP";
+/// Where a compiler has the source of std, in its own folder.
+pub const STD_SOURCE: &str = "lib/rustlib/src/rust/library/std";
 
 /// Leaves out what LLVM does for loops on real processors: counting in steps of addresses, and constants and loads moved
 /// ahead. All of it is code and variables more, which browsers download and then optimise themselves: -8 KiB gzip of the
@@ -42,7 +44,7 @@ const WITHOUT_PASSES: [&str; 3] =
 fn understood(flags: &[&str]) -> Result<bool> {
     let answer = sh::command("rustc", flags).args(["--print", "sysroot"]).env(UNSTABLE, "1").output()?;
     let sysroot = String::from_utf8(answer.stdout)?;
-    let source = Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library/std");
+    let source = Path::new(sysroot.trim()).join(STD_SOURCE);
     Ok(answer.status.success() && source.is_dir())
 }
 

@@ -345,7 +345,7 @@ impl Texts {
             other => other,
         }
     }
-    /// A number with this many decimals: `1,234.5`, `1 234,5`.
+    /// A number with this many decimals: `12,345.6`, `12 345,6`.
     pub fn decimal(&self, value: f64, decimals: usize) -> String {
         explain::Numbers(self.lang).decimal(value, decimals)
     }
@@ -385,7 +385,7 @@ mod tests {
         let check = |lang, value, decimals, expect: &str| {
             assert_eq!(Texts::of(lang).decimal(value, decimals), expect);
         };
-        check(Lang::En, 1234.5, 1, "1,234.5");
+        check(Lang::En, 12345.5, 1, "12,345.5");
         check(Lang::En, 999.0, 0, "999");
         check(Lang::En, -1234567.0, 0, "−1,234,567");
         check(Lang::Ru, 1234.5, 1, "1234,5");

@@ -51,7 +51,7 @@ fn groups(t: &Texts, offered: &[&DeviceInfo], chosen: &str) -> Html {
     };
     html! {
         { for ccs.iter().map(|(cc, architecture)| {
-            let label = fill(t.group_cc, &[&format!("{}.{}", cc.0, cc.1), architecture]);
+            let label = fill(t.group_cc, &[format!("{}.{}", cc.0, cc.1).as_str(), architecture]);
             html! {
                 <optgroup {label}>{ for offered.iter().filter(|d| d.cc == *cc).map(|d| option(d)) }</optgroup>
             }
