@@ -1,11 +1,11 @@
-// Two ways of equal length; the sign of the data decides which one a thread takes.
+// Two ways of equal length; the sign decides which.
 #include <math.h>
 #include <stdio.h>
 #include <vector>
 
 #define N      (1 << 17)
 #define BLOCK  256
-#define RUN    1     // so many neighbours in a row have the same sign
+#define RUN    1     // neighbours with the same sign
 #define ROUNDS 128
 
 #define CHECK(call)                                                       \

@@ -1,11 +1,11 @@
-// One block on one SM: each warp loads, computes with what it loaded, loads again.
+// One block on one SM: load, compute, load again.
 #include <math.h>
 #include <stdio.h>
 #include <vector>
 
 #define WARPS 4    // warps of the block
-#define LOADS 8    // values that each thread loads, one after the other
-#define WORK  32   // multiplications between two loads
+#define LOADS 8    // loads of a thread, one by one
+#define WORK  32   // multiplications between
 
 #define CHECK(call)                                                       \
     do {                                                                  \
@@ -16,7 +16,7 @@
         }                                                                 \
     } while (0)
 
-// next[i] says where the next value lies; between two loads, WORK multiplications.
+// next[i] says where the next value lies.
 __global__ void hide(const float *next, float *out, float twice, float half)
 {
     float x = threadIdx.x;

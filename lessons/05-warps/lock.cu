@@ -17,7 +17,7 @@ __device__ int lock, counter;
 __global__ void count()
 {
     while (atomicCAS(&lock, 0, 1) != 0)
-        ;                               // somebody else has it
+        ;   // somebody else has it
     __threadfence();
     *(volatile int *)&counter += 1;
     __threadfence();

@@ -1,4 +1,4 @@
-// An if of a few instructions: does the compiler branch at all?
+// An if of a few instructions: is there a branch?
 #include <stdio.h>
 #include <vector>
 

@@ -1,11 +1,11 @@
-// Rows of different length, one thread for each: who is done when?
+// Rows of different length, one thread for each.
 #include <math.h>
 #include <stdio.h>
 #include <vector>
 
 #define ROWS  (1 << 15)
 #define BLOCK 128
-#define ORDER 0     // 0: short rows first, 1: long rows first, 2: shuffled
+#define ORDER 0     // rows first: 0 short, 1 long; 2: shuffled
 
 #define CHECK(call)                                                       \
     do {                                                                  \

@@ -1,4 +1,4 @@
-// What the lanes of a warp can tell each other without memory.
+// What lanes tell each other without memory.
 #include <stdio.h>
 
 #define LIMIT 50
@@ -19,11 +19,11 @@ __global__ void tell(const int *in, Result *result)
     const unsigned all = 0xffffffff;
     int lane = threadIdx.x, x = in[lane];
 
-    unsigned mask = __ballot_sync(all, x > LIMIT);   // bit k: the answer of lane k
+    unsigned mask = __ballot_sync(all, x > LIMIT);
 
     int sum = x;
     for (int d = 16; d > 0; d /= 2)
-        sum += __shfl_down_sync(all, sum, d);        // the sum of lane + d
+        sum += __shfl_down_sync(all, sum, d);
 
     if (lane == 0)
         *result = {mask, __popc(mask), sum};

@@ -1,9 +1,11 @@
-// Moment of inertia about the origin, m (x^2 + y^2 + z^2), for N bodies in three layouts.
+// Moment of inertia of N bodies, m (x^2 + y^2 + z^2).
 #include <stdio.h>
 #include <stdlib.h>
 
 #define N      65536
-#define LAYOUT 0   // 0: array of structures   1: the same, 16-byte loads   2: four arrays
+#define LAYOUT 0   // 0: array of structures
+                   // 1: the same, 16-byte loads
+                   // 2: four arrays
 
 #define CHECK(call)                                                   \
     do {                                                              \

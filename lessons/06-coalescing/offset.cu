@@ -1,4 +1,4 @@
-// Copies N floats; both arrays are used from element OFFSET on.
+// Copies N floats, from element OFFSET on.
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// Doubles an image of W x H floats; its rows are packed, or padded by cudaMallocPitch.
+// Doubles an image; its rows are packed or padded.
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,9 +1,10 @@
-// One warp, one load: which words do its 32 lanes want?
+// One warp, one load: which words do lanes want?
 #include <stdio.h>
 #include <stdlib.h>
 
-// 0: in order   1: in order, lane 5 absent   2: neighbours swapped
-// 3: shifted by one word                     4: all lanes the same word
+// 0: in order            1: the same, lane 5 absent
+// 2: neighbours swapped  3: shifted by one word
+// 4: all the same word
 #define PATTERN 3
 
 #define CHECK(call)                                                   \

@@ -1,9 +1,9 @@
-// Copies every STRIDE-th float of an array, N of them.
+// Copies N floats, every STRIDE-th of an array.
 #include <stdio.h>
 #include <stdlib.h>
 
 #define N      65536   // floats to copy
-#define STRIDE 2       // distance from one to the next, in floats
+#define STRIDE 2       // from one to the next
 #define BLOCK  256     // threads per block
 
 #define CHECK(call)                                                   \

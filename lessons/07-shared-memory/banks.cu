@@ -1,4 +1,4 @@
-// One warp reads shared memory once: lane t wants word STRIDE * t.
+// One warp, one read: lane t, word STRIDE * t.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -19,7 +19,7 @@ __global__ void gather(float *out)
     for (int k = threadIdx.x; k < 32 * STRIDE + 32; k += 32)
         s[k] = k % 100;
     __syncthreads();
-    out[threadIdx.x] = s[STRIDE * threadIdx.x];   // the access to look at
+    out[threadIdx.x] = s[STRIDE * threadIdx.x];
 }
 
 int main()

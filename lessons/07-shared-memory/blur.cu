@@ -1,11 +1,11 @@
-// Mean of the 2 R + 1 neighbours of each float of a signal.
+// Mean of 2 R + 1 neighbours, for each float.
 #include <stdio.h>
 #include <stdlib.h>
 
 #define N      65536
 #define R      8      // radius
 #define BLOCK  256    // threads per block
-#define SHARED 1      // 0: every neighbour from global memory   1: through shared memory
+#define SHARED 1      // 0: all from global memory
 
 #define CHECK(call)                                                   \
     do {                                                              \

@@ -1,4 +1,4 @@
-// Each block reverses a piece of KB kilobytes in dynamic shared memory.
+// Each block reverses KB kilobytes.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -17,7 +17,7 @@
 
 __global__ void reverse(int *a, int n)
 {
-    extern __shared__ int piece[];   // as long as the launch says
+    extern __shared__ int piece[];
     int *mine = a + blockIdx.x * n;
     for (int k = threadIdx.x; k < n; k += blockDim.x)
         piece[k] = mine[k];

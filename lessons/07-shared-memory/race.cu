@@ -1,8 +1,8 @@
-// A block turns 256 numbers round: thread t writes number t and reads number 255 - t.
+// A block turns 256 numbers round: t to 255 - t.
 #include <stdio.h>
 #include <stdlib.h>
 
-#define BARRIER 0   // 1: wait for each other between writing and reading
+#define BARRIER 0   // 1: wait before reading
 
 #define CHECK(call)                                                   \
     do {                                                              \

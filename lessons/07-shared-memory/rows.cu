@@ -1,10 +1,10 @@
-// Sums the rows of a matrix of N rows and 32 columns, one thread a row.
+// Sums N rows of 32 floats, one thread a row.
 #include <stdio.h>
 #include <stdlib.h>
 
 #define N     16384
-#define WAY   1      // 0: straight from global memory   1: through a tile
-                     // 2: tile with a column more       3: tile with columns permuted
+#define WAY   1      // 0: straight    1: tile
+                     // 2: padded tile 3: swizzled tile
 #define BLOCK 64
 
 #define CHECK(call)                                                   \

@@ -1,4 +1,4 @@
-// One warp reads 32 neighbouring words of BYTES bytes from shared memory.
+// One warp reads 32 neighbouring words.
 #include <stdio.h>
 #include <stdlib.h>
 

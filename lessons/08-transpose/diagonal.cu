@@ -1,4 +1,4 @@
-// The padded tile again, and which tile a block takes: row by row, or along a diagonal.
+// The padded tile: blocks in rows or along diagonals.
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// The transpose with its indices the other way round, as in the printed listing.
+// Indices the other way round, as in the article.
 #include <stdio.h>
 #include <stdlib.h>
 

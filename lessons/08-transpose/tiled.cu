@@ -1,9 +1,9 @@
-// Transpose through a tile in shared memory: both sides of the copy move whole rows.
+// Transpose through a tile: whole rows both ways.
 #include <stdio.h>
 #include <stdlib.h>
 
 #define N    1024   // rows and columns
-#define TILE 16     // the block is TILE x TILE threads
+#define TILE 16     // block: TILE x TILE
 #define PAD  1      // unused columns of the tile
 
 __global__ void transpose(const float *a, float *b, int n)

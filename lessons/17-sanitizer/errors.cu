@@ -3,7 +3,7 @@
 
 #define THREADS 2048   // more than a block may have
 #define SIZE    1000   // elements that are there
-#define TOUCHED 1000   // elements that the kernel writes
+#define TOUCHED 1000   // elements the kernel writes
 
 __global__ void fill(int *a, int n)
 {
@@ -12,22 +12,23 @@ __global__ void fill(int *a, int n)
         a[i] = i;
 }
 
-static void report(const char *what, cudaError_t error)
+static void report(const char *what, cudaError_t e)
 {
-    printf("%-28s %3d  %s\n", what, error, cudaGetErrorString(error));
+    printf("%s: %s\n", what, cudaGetErrorString(e));
 }
 
 int main()
 {
     int *a;
-    report("cudaMalloc", cudaMalloc(&a, SIZE * sizeof(int)));
+    cudaError_t e = cudaMalloc(&a, SIZE * sizeof(int));
+    report("cudaMalloc", e);
 
     fill<<<1, THREADS>>>(a, SIZE);
-    report("after the launch", cudaGetLastError());
+    report("after launch 1", cudaGetLastError());
     report("asked again", cudaGetLastError());
 
     fill<<<(TOUCHED + 255) / 256, 256>>>(a, TOUCHED);
-    report("after the second launch", cudaGetLastError());
+    report("after launch 2", cudaGetLastError());
     report("cudaDeviceSynchronize", cudaDeviceSynchronize());
     report("cudaFree", cudaFree(a));
     return 0;

@@ -1,4 +1,5 @@
-// out[i] is the sum of in[i - 1], in[i] and in[i + 1]; beyond the ends in is 0.
+// out[i] is the sum of in[i - 1], in[i]
+// and in[i + 1]; beyond the ends in is 0.
 #include <stdio.h>
 
 #define BLOCK 256

@@ -1,4 +1,5 @@
-// A forgotten guard, and a strip behind the array that shows who came by.
+// A forgotten guard, and a strip behind
+// the array that shows who came by.
 #include <stdio.h>
 #include <vector>
 

@@ -1,4 +1,6 @@
-// Each block sums its part of the array: out[b] is the sum of in[b * BLOCK] ... in[b * BLOCK + BLOCK - 1].
+// Each block sums its part of the array: out[b] is
+// the sum of in[b * BLOCK] ... in[b * BLOCK + BLOCK -
+// 1].
 #include <stdio.h>
 
 #define BLOCK 128

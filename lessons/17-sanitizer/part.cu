@@ -1,4 +1,5 @@
-// Reverses the first N elements of a block; the others are doubled. A barrier stands inside a condition.
+// Reverses the first N elements of a block, doubles
+// the others. A barrier stands inside a condition.
 #include <stdio.h>
 
 #define BLOCK 64

@@ -17,7 +17,8 @@ __global__ void inspect(const int *in)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (in[i] > 2)
-        printf("block %d, thread %d: in[%d] is %d\n", blockIdx.x, threadIdx.x, i, in[i]);
+        printf("block %d, thread %d: in[%d] is %d\n",
+               blockIdx.x, threadIdx.x, i, in[i]);
     assert(in[i] < LIMIT);
 }
 

@@ -1,4 +1,5 @@
-// Sum of 1 ... BLOCK by the threads of one block. Something is missing, and not everybody notices.
+// Sum of 1 ... BLOCK by the threads of one block.
+// Something is missing, and not everybody notices.
 #include <stdio.h>
 
 #define BLOCK 64
@@ -32,7 +33,8 @@ int main()
     sum<<<1, BLOCK>>>(d_out);
     CHECK(cudaGetLastError());
     CHECK(cudaMemcpy(&out, d_out, sizeof out, cudaMemcpyDeviceToHost));
-    printf("sum of 1 to %d: %d, and %d is right\n", BLOCK, out, BLOCK * (BLOCK + 1) / 2);
+    printf("1 + ... + %d: %d, right: %d\n",
+           BLOCK, out, BLOCK * (BLOCK + 1) / 2);
     CHECK(cudaFree(d_out));
     return 0;
 }

@@ -1,4 +1,5 @@
-// One warp, a chain of multiply-adds: each needs the result of the one before.
+// One warp, a chain of multiply-adds:
+// each needs the result of the one before.
 #include <cstdio>
 
 #define STEPS 4096

@@ -1,4 +1,5 @@
-// How long does it take to read an array that is in no cache? This program tells too little.
+// How long does it take to read an array that is
+// in no cache? This program tells too little.
 #include <cstdio>
 
 __global__ void read_all(const float *a, int n, float *out)

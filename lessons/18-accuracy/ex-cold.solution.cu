@@ -1,4 +1,6 @@
-// How long does it take to read an array that is in no cache? The caches are filled with something else first.
+// How long does it take to read an array that is in
+// no cache? The caches are filled with something else
+// first.
 #include <cstdio>
 
 __global__ void read_all(const float *a, int n, float *out)

@@ -1,4 +1,5 @@
-// The mean error of a model, over n rows. Something is too good to be true.
+// The mean error of a model, over n rows.
+// Something is too good to be true.
 #include <cstdio>
 
 __global__ void add_errors(const float *measured, const float *simulated, int n, float *sum)

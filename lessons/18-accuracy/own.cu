@@ -1,4 +1,5 @@
-// Six kernels, timed by events. Compile it with nvcc and run it on a GPU of your own.
+// Six kernels, timed by events. Compile it with nvcc
+// and run it on a GPU of your own.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -16,17 +17,26 @@
         }                                                                    \
     } while (0)
 
-__device__ int place() { return blockIdx.x * blockDim.x + threadIdx.x; }
-
-__global__ void copy(const float *a, float *b) { b[place()] = a[place()]; }
-
-__global__ void stride(const float *a, float *b)          // neighbours are 32 floats apart
+__device__ int place()
 {
-    int i = place() * 32 % (N * N) + place() * 32 / (N * N);
+    return blockIdx.x * blockDim.x + threadIdx.x;
+}
+
+__global__ void copy(const float *a, float *b)
+{
+    b[place()] = a[place()];
+}
+
+// neighbours are 32 floats apart
+__global__ void stride(const float *a, float *b)
+{
+    int at = place() * 32;
+    int i = at % (N * N) + at / (N * N);
     b[i] = a[i];
 }
 
-__global__ void columns(const float *a, float *b)         // a transpose that writes down columns
+// a transpose that writes down columns
+__global__ void columns(const float *a, float *b)
 {
     b[place() % N * N + place() / N] = a[place()];
 }
@@ -41,7 +51,8 @@ __global__ void tile(const float *a, float *b)
     b[(bx + y) * N + by + x] = t[x][y];
 }
 
-__global__ void paths(const float *a, float *b)           // a warp goes eight ways
+// a warp goes eight ways
+__global__ void paths(const float *a, float *b)
 {
     float x = a[place()];
     for (int way = 0; way < 8; ++way)
@@ -51,7 +62,8 @@ __global__ void paths(const float *a, float *b)           // a warp goes eight w
     b[place()] = x;
 }
 
-__global__ void steps(const float *a, float *b)           // 64 dependent multiply-adds
+// 64 dependent multiply-adds
+__global__ void steps(const float *a, float *b)
 {
     float x = a[place()];
     for (int i = 0; i < 64; ++i)

@@ -3,7 +3,8 @@
 #include <cstdlib>
 #include <vector>
 
-// 0 interleaved, 1 without divergence, 2 sequential, 3 shuffles
+// 0 interleaved, 1 without divergence,
+// 2 sequential, 3 shuffles
 #define KIND   0
 #define BLOCKS 1024
 

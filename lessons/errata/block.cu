@@ -1,4 +1,5 @@
-// A copy by blocks of THREADS. How much of an SM do they fill?
+// A copy by blocks of THREADS.
+// How much of an SM do they fill?
 #include <cstdio>
 #include <vector>
 

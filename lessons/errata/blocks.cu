@@ -1,4 +1,5 @@
-// How many blocks may a launch have? Each one counts itself, at its own place.
+// How many blocks may a launch have? Each
+// one counts itself, at its own place.
 #include <cstdio>
 #include <vector>
 

@@ -1,4 +1,5 @@
-// A copy of 524 288 floats by N / PER threads, each with PER loads under way at once.
+// A copy of 524 288 floats by N / PER threads,
+// each with PER loads under way at once.
 #include <cstdio>
 #include <vector>
 

@@ -1,4 +1,6 @@
-// The same transpose with everything it needs: two matrices over the link, a padded tile on the device.
+// The same transpose with everything it needs: two
+// matrices over the link, a padded tile on the
+// device.
 #include <cstdio>
 
 #define PINNED 0   // 1: host memory from cudaMallocHost

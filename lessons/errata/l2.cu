@@ -1,4 +1,5 @@
-// An array of KB kilobytes is read twice. What the L2 keeps comes from DRAM once.
+// An array of KB kilobytes is read twice.
+// What the L2 keeps comes from DRAM once.
 #include <cstdio>
 #include <vector>
 

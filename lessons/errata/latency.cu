@@ -1,4 +1,5 @@
-// One warp, one chain of 10 000 steps: each needs the result of the one before.
+// One warp, one chain of 10 000 steps:
+// each needs the result of the one before.
 #include <cstdio>
 
 #define SHARED 0     // 0: additions in registers   1: loads from shared memory

@@ -1,4 +1,5 @@
-// The transpose as printed and as described: who walks down columns, the reads or the writes?
+// The transpose as printed and as described: who
+// walks down columns, the reads or the writes?
 #include <cstdio>
 #include <vector>
 

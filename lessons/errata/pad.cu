@@ -1,4 +1,5 @@
-// A block transposes a padded tile in shared memory: rows in, columns out.
+// A block transposes a padded tile in
+// shared memory: rows in, columns out.
 #include <cstdio>
 
 #define TILE 16   // 16 x 17 words, or 32 x 33

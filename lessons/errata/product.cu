@@ -1,4 +1,5 @@
-// The tiled product with the printed row index and with the right one.
+// The tiled product with the printed
+// row index and with the right one.
 #include <cstdio>
 #include <vector>
 

@@ -1,4 +1,5 @@
-// A function of the device that calls itself: adaptive integration of sqrt(x).
+// A function of the device that calls
+// itself: adaptive integration of sqrt(x).
 #include <cmath>
 #include <cstdio>
 

@@ -1,4 +1,6 @@
-// Transpose by narrow blocks: every read is scattered, every write is whole, whatever the height.
+// Transpose by narrow blocks: every read is
+// scattered, every write is whole, whatever the
+// height.
 #include <cstdio>
 #include <vector>
 

@@ -1,4 +1,5 @@
-// The place of an element in a matrix 1024 wide: by / and %, or by hand.
+// The place of an element in a matrix
+// 1024 wide: by / and %, or by hand.
 #include <cstdio>
 
 #define WAY 0   // 0: unsigned / and %   1: shift and mask   2: signed / and %

@@ -1,4 +1,5 @@
-// The last steps of a sum, by one warp without a barrier, as it was taught until 2017.
+// The last steps of a sum, by one warp without
+// a barrier, as it was taught until 2017.
 #include <cstdio>
 
 #define SYNC 0   // 1: say it with __syncwarp()

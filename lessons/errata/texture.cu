@@ -1,4 +1,5 @@
-// Mean of 17 neighbours, read by plain loads, by read-only loads, or as a texture.
+// Mean of 17 neighbours, read by plain loads,
+// by read-only loads, or as a texture.
 #include <cstdio>
 #include <vector>
 

@@ -1,4 +1,5 @@
-// Four kernels of two blocks, one after the other and in streams of their own.
+// Four kernels of two blocks, one after
+// the other and in streams of their own.
 #include <cstdio>
 
 #define KERNELS 4
