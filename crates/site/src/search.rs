@@ -7,7 +7,8 @@ use words::index::{Kind, Section};
 
 const ELEMENTS: &[&str] =
     &["annotation", "details", "header", "nav", "pre", "script", "style", "svg", "summary", "table"];
-const CLASSES: &[&str] = &["accuracy", "cell", "cell-file", "maps", "map", "predict-choices", "readout"];
+const CLASSES: &[&str] =
+    &["accuracy", "cell", "cell-file", "maps", "map", "predict-choices", "predict-title", "readout"];
 
 /// The sections in order; those of the glossary's third level are terms.
 pub fn sections(html: &str, title: &str, is_glossary: bool) -> Vec<Section> {

@@ -42,7 +42,7 @@ pub fn check() -> Result<Tally> {
     }
     for (name, file, budget) in &files {
         let size = gzipped(&tree::read(file)?)?;
-        let kept = size <= budget * 1024;
+        let kept = size <= **budget * 1024;
         let verdict = if kept { "ok" } else { "over budget" };
         eprintln!("{name:18} {:6.1} of {budget} KiB gzip: {verdict}", size as f64 / 1024.0);
         tally.passed += u32::from(kept);
