@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use crate::html::escape;
-use crate::{fold, stem, words};
+use crate::{fold, is_letter, stem, words};
 
 /// What a section is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +43,31 @@ pub struct Section {
 /// All sections of a language.
 #[derive(Debug, Default)]
 pub struct Index {
-    pages: Vec<(String, String)>,
-    sections: Vec<(usize, Section)>,
+    /// Slug and title.
+    pages: Vec<(String, Folded)>,
+    sections: Vec<Entry>,
+}
+
+#[derive(Debug)]
+struct Entry {
+    page: usize,
+    kind: Kind,
+    anchor: String,
+    heading: Folded,
+    text: Folded,
+}
+
+/// A text, and the same in small letters.
+#[derive(Debug)]
+struct Folded {
+    text: String,
+    folded: String,
+}
+
+impl Folded {
+    fn new(text: String) -> Self {
+        Self { folded: fold(&text), text }
+    }
 }
 
 /// What was found: texts are HTML with the found words in `<mark>`.
@@ -80,10 +103,11 @@ impl Index {
             let (Some(first), Some(second)) = (parts.next(), parts.next()) else { continue };
             let Some(sign) = first.chars().next().filter(char::is_ascii) else { continue };
             let anchor = first[1..].to_owned();
+            let second = Folded::new(second);
             if let Some((kind, ..)) = KINDS.iter().find(|row| row.1 == sign) {
-                let text = parts.next().unwrap_or_default();
-                let section = Section { kind: *kind, anchor, heading: second, text };
-                index.sections.push((index.pages.len().saturating_sub(1), section));
+                let page = index.pages.len().saturating_sub(1);
+                let text = Folded::new(parts.next().unwrap_or_default());
+                index.sections.push(Entry { page, kind: *kind, anchor, heading: second, text });
             } else {
                 index.pages.push((anchor, second));
             }
@@ -91,22 +115,26 @@ impl Index {
         index
     }
 
-    /// Sections with all words of the query: in headings before in text, then as the course has them.
-    pub fn find(&self, query: &str) -> Vec<Hit> {
+    /// How many sections have all words of the query, and the first of them: those that have them in headings before those that
+    /// have them in text, then as the course has them.
+    pub fn find(&self, query: &str, most: usize) -> (usize, Vec<Hit>) {
         let query = fold(query);
         let asked: Vec<Asked> = words(&query).map(|word| Asked::new(&query[word])).collect();
         let mut found = Vec::new();
-        for (order, (page, section)) in self.sections.iter().enumerate() {
-            let Some((slug, title)) = self.pages.get(*page) else { continue };
+        let mut title = (usize::MAX, Vec::new());
+        for (order, section) in self.sections.iter().enumerate() {
+            let Some((_, page)) = self.pages.get(section.page) else { continue };
+            if title.0 != section.page {
+                title = (section.page, marks(page, &asked));
+            }
             let worth = KINDS.iter().find(|row| row.0 == section.kind).map_or(0, |row| row.2);
-            let [title_marks, heading, text] =
-                [title, &section.heading, &section.text].map(|text| marks(text, &asked));
+            let (heading, text) = (marks(&section.heading, &asked), marks(&section.text, &asked));
             let score = (0..asked.len()).map(|i| {
                 let best = |marks: &[Mark]| {
                     marks.iter().filter(|mark| mark.word == i).map(|mark| mark.is_whole).max()
                 };
                 let whole = |is_whole: bool| if is_whole { 2 } else { 1 };
-                match (best(&heading), best(&text), best(&title_marks)) {
+                match (best(&heading), best(&text), best(&title.1)) {
                     (Some(is_whole), ..) => Some(worth + whole(is_whole)),
                     (None, Some(is_whole), _) => Some(whole(is_whole)),
                     // The page's title says what a section is about, but does not make all of them results.
@@ -114,28 +142,27 @@ impl Index {
                     (None, None, None) => None,
                 }
             });
-            let Some(score) = score.sum::<Option<u32>>().filter(|score| *score > 0) else { continue };
-            found.push((u32::MAX - score, order, slug, title, section, heading, text));
-        }
-        found.sort_by_key(|hit| (hit.0, hit.1));
-        let hit = |(_, _, slug, title, section, heading, text): (
-            _,
-            _,
-            &String,
-            &String,
-            &Section,
-            Vec<Mark>,
-            Vec<Mark>,
-        )| {
-            let is_page = section.kind == Kind::Page;
-            Hit {
-                path: if is_page { format!("{slug}/") } else { format!("{slug}/#{}", section.anchor) },
-                page: if is_page { String::new() } else { escape(title) },
-                heading: marked(&section.heading, &heading, 0..section.heading.len()),
-                context: context(&section.text, &text),
+            if let Some(score) = score.sum::<Option<u32>>().filter(|score| *score > 0) {
+                found.push((u32::MAX - score, order));
             }
-        };
-        found.into_iter().map(hit).collect()
+        }
+        found.sort_unstable();
+        (
+            found.len(),
+            found.iter().take(most).map(|(_, order)| self.hit(&self.sections[*order], &asked)).collect(),
+        )
+    }
+
+    fn hit(&self, section: &Entry, asked: &[Asked]) -> Hit {
+        let (slug, title) = &self.pages[section.page];
+        let is_page = section.kind == Kind::Page;
+        let heading = &section.heading;
+        Hit {
+            path: if is_page { format!("{slug}/") } else { format!("{slug}/#{}", section.anchor) },
+            page: if is_page { String::new() } else { escape(&title.text) },
+            heading: marked(&heading.text, &marks(heading, asked), 0..heading.text.len()),
+            context: context(&section.text.text, &marks(&section.text, asked)),
+        }
     }
 }
 
@@ -143,12 +170,14 @@ impl Index {
 struct Asked {
     text: String,
     stem: String,
-    first: char,
+    /// Its first letters, which all its forms have.
+    start: usize,
 }
 
 impl Asked {
     fn new(word: &str) -> Self {
-        Self { text: word.to_owned(), stem: stem(word), first: word.chars().next().unwrap_or(' ') }
+        let start = word.char_indices().nth(3).map_or(word.len(), |(at, _)| at);
+        Self { text: word.to_owned(), stem: stem(word), start }
     }
 }
 
@@ -161,33 +190,32 @@ struct Mark {
 }
 
 /// Where words of the query are, in order.
-fn marks(text: &str, asked: &[Asked]) -> Vec<Mark> {
-    let folded = fold(text);
+fn marks(Folded { text, folded }: &Folded, asked: &[Asked]) -> Vec<Mark> {
     let mut marks = Vec::new();
-    for range in words(&folded) {
-        for (word, asked) in asked.iter().enumerate() {
-            let at = starts(text, range.clone()).find(|at| folded[*at..].starts_with(&asked.text));
-            let like = || {
-                folded[range.start..].starts_with(asked.first) && stem(&folded[range.clone()]) == asked.stem
+    for (word, asked) in asked.iter().enumerate() {
+        for (at, _) in folded.match_indices(&asked.text[..asked.start]) {
+            let begins = !folded[..at].chars().next_back().is_some_and(is_letter);
+            if !begins && !is_hump(text, at) {
+                continue;
+            }
+            let end = folded[at..].find(|c| !is_letter(c)).map_or(folded.len(), |end| at + end);
+            let is_whole = begins && stem(&folded[at..end]) == asked.stem;
+            let place = match folded[at..].starts_with(&asked.text) {
+                true => at..at + asked.text.len(),
+                false if is_whole => at..end,
+                false => continue,
             };
-            let place = match at {
-                Some(at) => at..at + asked.text.len(),
-                None if like() => range.clone(),
-                None => continue,
-            };
-            let is_whole = place.start == range.start && place.end == range.end || at.is_some() && like();
             marks.push(Mark { word, place, is_whole });
-            break;
         }
     }
+    marks.sort_unstable_by_key(|mark| mark.place.start);
     marks
 }
 
-/// A word's beginning, and those of its parts: `cuda|Memcpy`.
-fn starts(text: &str, word: Range<usize>) -> impl Iterator<Item = usize> {
+/// Where a part of a name begins: `cuda|Memcpy`.
+fn is_hump(text: &str, at: usize) -> bool {
     let bytes = text.as_bytes();
-    let hump = |at: &usize| bytes[*at].is_ascii_uppercase() && bytes[at - 1].is_ascii_lowercase();
-    std::iter::once(word.start).chain((word.start + 1..word.end).filter(hump))
+    at > 0 && bytes[at].is_ascii_uppercase() && bytes[at - 1].is_ascii_lowercase()
 }
 
 /// A part of a text with its marks.
@@ -248,7 +276,7 @@ mod tests {
     }
 
     fn check(query: &str, expect: &[&str]) {
-        let found: Vec<String> = course().find(query).into_iter().map(|hit| hit.path).collect();
+        let found: Vec<String> = course().find(query, 9).1.into_iter().map(|hit| hit.path).collect();
         assert_eq!(found, expect, "{query}");
     }
 
@@ -277,13 +305,13 @@ mod tests {
 
     #[test]
     fn marks_words_in_context() {
-        let hit = &course().find("memcpy банками")[0];
+        let hit = &course().find("memcpy банками", 9).1[0];
         assert_eq!(hit.page, "Варпы");
         assert_eq!(hit.heading, "<mark>Банки</mark> разделяемой памяти");
         assert_eq!(hit.context, "Ещё раз: cuda<mark>Memcpy</mark> &amp; <mark>банк</mark>.");
         let long = "слово ".repeat(40) + "цель " + &"дальше ".repeat(40);
-        let marks = marks(&long, &[Asked::new("цель")]);
-        let shown = context(&long, &marks);
+        let long = Folded::new(long);
+        let shown = context(&long.text, &marks(&long, &[Asked::new("цель")]));
         assert!(
             shown.starts_with("…слово") && shown.ends_with("дальше…") && shown.contains("<mark>цель</mark>"),
             "{shown}"

@@ -124,7 +124,7 @@ impl Terms {
                 end <= places.len()
                     && (i..end).zip(&form.words).all(|(j, word)| word.is(&text[places[j].clone()], &keys[j]))
                     && (i + 1..end).all(|j| is_gap(&text[places[j - 1].end..places[j].start]))
-                    && !is_joined(text, places[i].start, places[end - 1].end)
+                    && (form.term.is_none() || !is_joined(text, places[i].start, places[end - 1].end))
             };
             let form = self.forms.get(&keys[i]).and_then(|forms| forms.iter().find(fits));
             if let Some((form, term)) = form.and_then(|form| Some((form, form.term?))) {
@@ -201,7 +201,7 @@ mod tests {
             ("bank", "Bank", None),
             ("bank-conflict", "Bank conflict", None),
             ("sm", "SM", None),
-            ("model", "Model", Some("+!programming_model")),
+            ("model", "Model", Some("+!programming_model|!wide_model")),
             ("wave", "Wave", Some("full_wave|last_wave")),
             ("link", "Link", Some("none")),
             ("shared", "Shared memory", Some("=shared_memory")),
@@ -214,6 +214,7 @@ mod tests {
         check("share memory, Shared memory", "share memory, [shared: Shared memory]");
         check("two SMs, sm_90", "two [sm: SMs], sm_90");
         check("The programming model, the model.", "The programming model, the [model: model].");
+        check("a 2-wide model, a 2-fold model", "a 2-wide model, a 2-fold [model: model]");
         check("A wave of links; full waves.", "A wave of links; [wave: full waves].");
         check("Set WARP to 1", "Set WARP to 1");
         check("a coalesced copy", "a [coalescing: coalesced] copy");

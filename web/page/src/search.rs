@@ -126,22 +126,22 @@ impl Search {
     /// Results of what stands in the field.
     fn show(&self) {
         let query = self.field.value();
-        let (key, hits) = match &*self.index.borrow() {
-            Loaded::Failed => ("failed", Vec::new()),
-            _ if query.trim().is_empty() => ("empty", Vec::new()),
-            Loaded::Unasked | Loaded::Asked => ("loading", Vec::new()),
-            Loaded::Here(index) => match index.find(&query) {
-                hits if hits.is_empty() => ("none", hits),
-                hits => ("found", hits),
+        let none = (0, Vec::new());
+        let (key, (count, shown)) = match &*self.index.borrow() {
+            Loaded::Failed => ("failed", none),
+            _ if query.trim().is_empty() => ("empty", none),
+            Loaded::Unasked | Loaded::Asked => ("loading", none),
+            Loaded::Here(index) => match index.find(&query, MOST) {
+                (0, _) => ("none", none),
+                found => ("found", found),
             },
         };
         let told = self.state.get_attribute(&format!("data-{key}")).unwrap_or_default();
-        let shown = &hits[..hits.len().min(MOST)];
-        let numbers = [shown.len().to_string(), hits.len().to_string()];
+        let numbers = [shown.len().to_string(), count.to_string()];
         self.state.set_text_content(Some(&fill(&told, &[&numbers[0], &numbers[1]])));
         let html: String = shown.iter().enumerate().map(|(i, hit)| option(i, hit)).collect();
         self.list.set_inner_html(&html);
-        let _ = self.field.set_attribute("aria-expanded", if hits.is_empty() { "false" } else { "true" });
+        let _ = self.field.set_attribute("aria-expanded", if count == 0 { "false" } else { "true" });
         self.choose(0);
     }
 
