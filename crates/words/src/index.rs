@@ -143,10 +143,11 @@ impl Index {
                 }
             });
             if let Some(score) = score.sum::<Option<u32>>().filter(|score| *score > 0) {
-                found.push((u32::MAX - score, order));
+                // In place, for code that sorts is larger than all of this.
+                let before = found.partition_point(|(other, _)| *other >= score);
+                found.insert(before, (score, order));
             }
         }
-        found.sort_unstable();
         (
             found.len(),
             found.iter().take(most).map(|(_, order)| self.hit(&self.sections[*order], &asked)).collect(),
@@ -205,10 +206,10 @@ fn marks(Folded { text, folded }: &Folded, asked: &[Asked]) -> Vec<Mark> {
                 false if is_whole => at..end,
                 false => continue,
             };
-            marks.push(Mark { word, place, is_whole });
+            let before = marks.partition_point(|other: &Mark| other.place.start < place.start);
+            marks.insert(before, Mark { word, place, is_whole });
         }
     }
-    marks.sort_unstable_by_key(|mark| mark.place.start);
     marks
 }
 
