@@ -1,4 +1,4 @@
-// One block on one SM. Each warp loads a number and computes with it, ROUNDS times. More warps, more work.
+// Each warp loads and computes, ROUNDS times.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>

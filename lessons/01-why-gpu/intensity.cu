@@ -1,4 +1,4 @@
-// Reads each of N numbers, makes OPERATIONS multiply-adds of it, writes it back.
+// OPERATIONS multiply-adds for each number.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>

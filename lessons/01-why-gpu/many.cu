@@ -1,4 +1,4 @@
-// y = a x + y for N elements by TOTAL threads. Thread i takes elements i, i + TOTAL, i + 2 TOTAL, ...
+// y = a x + y; TOTAL threads share N elements.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
@@ -6,10 +6,12 @@
 #define N     65536
 #define TOTAL 1       // threads in all: a power of two
 
-__global__ void saxpy(int n, float a, const float *x, float *y)
+__global__ void saxpy(int n, float a,
+                      const float *x, float *y)
 {
     int threads = gridDim.x * blockDim.x;
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += threads)
+    int first = blockIdx.x * blockDim.x + threadIdx.x;
+    for (int i = first; i < n; i += threads)
         y[i] = a * x[i] + y[i];
 }
 

@@ -1,4 +1,4 @@
-// One kernel, three clocks. Which of them tells the bandwidth?
+// One kernel, three clocks: which is right?
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>

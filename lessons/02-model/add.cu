@@ -1,4 +1,4 @@
-// Adds two vectors of N numbers on the GPU: one thread for each element.
+// c = a + b, one thread for each element.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
@@ -15,10 +15,12 @@
         }                                                                               \
     } while (0)
 
-__global__ void add(const float *a, const float *b, float *c, int n)
+__global__ void add(const float *a, const float *b,
+                    float *c, int n)
 {
-    int i = blockIdx.x * blockDim.x + threadIdx.x;   // my number in the whole grid
-    if (i < n)                                       // the last block has threads to spare
+    // my number in the whole grid
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)   // the last block is too large
         c[i] = a[i] + b[i];
 }
 

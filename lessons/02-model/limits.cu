@@ -1,4 +1,4 @@
-// Which launches does this GPU accept? The kernel does nothing; only the shape of the launch is tried.
+// Which launches does this GPU accept?
 #include <cstdio>
 
 __global__ void nothing() {}

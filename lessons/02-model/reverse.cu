@@ -1,4 +1,4 @@
-// Turns each block's piece of an array round. The piece passes through shared memory.
+// Turns each block's piece of an array round.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>

@@ -1,4 +1,4 @@
-// Inverts a picture of HEIGHT rows that begin `pitch` bytes apart.
+// Inverts a picture; rows are `pitch` apart.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
@@ -21,7 +21,9 @@ __global__ void invert(float *picture, size_t pitch, int width, int height)
     int x = blockIdx.x * blockDim.x + threadIdx.x;
     int y = blockIdx.y * blockDim.y + threadIdx.y;
     if (x < width && y < height) {
-        float *row = (float *)((char *)picture + y * pitch);   // pitch counts bytes
+        // pitch counts bytes
+        char *begin = (char *)picture + y * pitch;
+        float *row = (float *)begin;
         row[x] = 1.0f - row[x];
     }
 }

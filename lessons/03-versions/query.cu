@@ -1,4 +1,4 @@
-// What are the GPUs of this machine, and what can they do at most?
+// What is in this machine, what can it do?
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,4 +1,4 @@
-// Multiplies and adds in a long chain: how many operations a second, in float and in double?
+// How many multiply-adds a second?
 #include <cstdio>
 #include <cstdlib>
 #include <vector>

@@ -1,4 +1,4 @@
-// Each thread keeps LIVE numbers at once. How many registers does it get, and where does the rest go?
+// Each thread keeps LIVE numbers at once.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>

@@ -1,4 +1,4 @@
-// Copies N numbers, adding 1, from an array that begins OFFSET elements late.
+// b[i] = a[i + OFFSET] + 1 for N numbers.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>

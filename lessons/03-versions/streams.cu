@@ -1,4 +1,4 @@
-// Eight small kernels in eight streams. Does the GPU run them one after the other?
+// Eight small kernels in eight streams.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>

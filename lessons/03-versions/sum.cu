@@ -1,4 +1,4 @@
-// Each warp adds up its 32 numbers, by the best means that its architecture has.
+// Each warp adds up its 32 numbers.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>

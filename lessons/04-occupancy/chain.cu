@@ -1,4 +1,4 @@
-// How many warps does one SM need to keep its float units busy?
+// How many warps keep one SM busy?
 #include <math.h>
 #include <stdio.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// A copy: many warps with one load each, or few warps with many loads each.
+// Many warps, one load each, or few and many.
 #include <stdio.h>
 #include <vector>
 

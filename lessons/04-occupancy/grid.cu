@@ -1,4 +1,4 @@
-// The same work by a chosen number of blocks: a grid-stride loop.
+// The same work by a chosen number of blocks.
 #include <math.h>
 #include <stdio.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// Power sums of columns: each thread keeps TERMS running sums in registers.
+// Power sums: TERMS of them in each thread.
 #include <math.h>
 #include <stdio.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// Moving average over 2 R + 1 neighbours, through shared memory: one barrier per block.
+// Average of 2 R + 1 neighbours.
 #include <math.h>
 #include <stdio.h>
 #include <vector>
@@ -24,7 +24,8 @@ __global__ void smooth(const float *in, float *out, int n)
     int i = blockIdx.x * BLOCK + t;
 
     if (i < n + 2 * R) s[t] = in[i];
-    if (t < 2 * R && i + BLOCK < n + 2 * R) s[t + BLOCK] = in[i + BLOCK];
+    if (t < 2 * R && i + BLOCK < n + 2 * R)
+        s[t + BLOCK] = in[i + BLOCK];
     __syncthreads();
 
     if (i < n) {

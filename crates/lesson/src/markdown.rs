@@ -36,7 +36,7 @@ enum Inside {
     Nothing,
     Head,
     Fence { info: String, body: String, line: usize },
-    Heading { level: HeadingLevel, id: Option<String>, start: usize, text: String },
+    Heading { level: HeadingLevel, id: Option<String>, forms: Option<String>, start: usize, text: String },
     Paragraph { start: usize, text: String, line: usize },
 }
 
@@ -118,9 +118,11 @@ impl<'a> Builder<'a> {
                 self.inside = Inside::Fence { info, body: String::new(), line };
             }
             Event::End(TagEnd::CodeBlock) => self.fence(),
-            Event::Start(Tag::Heading { level, id, .. }) => {
+            Event::Start(Tag::Heading { level, id, attrs, .. }) => {
                 let id = id.map(|id| id.to_string());
-                self.inside = Inside::Heading { level, id, start: self.events.len(), text: String::new() };
+                let forms = attrs.into_iter().find(|(key, _)| &**key == "forms").and_then(|(_, value)| value);
+                let (forms, text) = (forms.map(|forms| forms.to_string()), String::new());
+                self.inside = Inside::Heading { level, id, forms, start: self.events.len(), text };
             }
             Event::End(TagEnd::Heading(_)) => self.heading(line),
             Event::Start(Tag::Paragraph) => {
@@ -252,7 +254,8 @@ impl<'a> Builder<'a> {
     }
 
     fn heading(&mut self, line: usize) {
-        let Inside::Heading { level, id, start, text } = std::mem::replace(&mut self.inside, Inside::Nothing)
+        let Inside::Heading { level, id, forms, start, text } =
+            std::mem::replace(&mut self.inside, Inside::Nothing)
         else {
             return;
         };
@@ -276,7 +279,7 @@ impl<'a> Builder<'a> {
                     );
                 }
                 let level = level as u8;
-                self.page.toc.push(Heading { level, id: id.clone(), text });
+                self.page.toc.push(Heading { level, id: id.clone(), text, forms });
             }
             _ => {}
         }

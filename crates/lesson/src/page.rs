@@ -190,6 +190,8 @@ pub struct Heading {
     pub id: String,
     /// Plain text.
     pub text: String,
+    /// Of a term: what prose calls it; see `words::terms`.
+    pub forms: Option<String>,
 }
 
 /// A stretch of the text between headings, or a question, exercise or caption.

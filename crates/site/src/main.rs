@@ -18,9 +18,11 @@ mod pairs;
 mod predicts;
 mod prose;
 mod results;
+mod search;
 mod shell;
 mod store;
 mod tables;
+mod terms;
 mod texts;
 
 use std::path::PathBuf;

@@ -1,6 +1,6 @@
 //! Writes the files of the site.
 //!
-//! `/LANG/SLUG/index.html` for each lesson and language with `ex-ID.html` for each of its exercises' solutions, `/LANG/index.html` with the contents, `/index.html` which sends a reader on
+//! `/LANG/SLUG/index.html` for each lesson and language with `ex-ID.html` for each of its exercises' solutions, `/LANG/search-HASH.txt` for search, `/LANG/index.html` with the contents, `/index.html` which sends a reader on
 //! by language, `/404.html`, `/sitemap.txt`. All references are relative, so the site works under any path; only `404.html`, which a
 //! host shows at any address, finds the root from the address itself.
 
@@ -18,20 +18,22 @@ use crate::listing::{escape, packed};
 use crate::prose::Prose;
 use crate::shell::{self, Shell};
 use crate::texts::{self, Word, word};
-use crate::{exercises, root};
+use crate::{exercises, root, search, terms};
 
 const LANGUAGES: [Lang; 2] = [Lang::En, Lang::Ru];
 
 /// Writes all pages below `out`; `assets` is the folder of scripts and styles relative to it.
 pub fn write(course: &Course, out: &Path, assets: &str) -> Result<()> {
-    let site = Site { course, shell: Shell::read()?, assets, devices: runner::table() };
+    let (shell, devices) = (Shell::read()?, runner::table());
+    let mut site = Site { course, shell, assets, devices, search: String::new() };
     for lang in LANGUAGES {
         let code = texts::code(lang);
+        let contents = site.texts(lang)?;
+        site.search = site.index(lang, &contents, out)?;
         put(&out.join(code).join("index.html"), &site.home(lang)?)?;
-        for lesson in &course.lessons {
-            let Some(page) = lesson.pages.iter().find(|page| page.lang == lang) else { continue };
+        for (lesson, page, content) in contents {
             let folder = out.join(code).join(&lesson.slug);
-            put(&folder.join("index.html"), &site.lesson(lesson, page)?)?;
+            put(&folder.join("index.html"), &site.lesson(lesson, page, content)?)?;
             for text in &page.exercises {
                 let (name, solution) = exercises::solution(&site.prose(page), text)?;
                 put(&folder.join(name), &solution)?;
@@ -49,15 +51,47 @@ struct Site<'a> {
     shell: Shell,
     assets: &'a str,
     devices: DeviceTable,
+    /// Path of the language's index for search.
+    search: String,
 }
 
-impl Site<'_> {
+impl<'c> Site<'c> {
+    /// The pages of a language with their texts, terms linked to the glossary.
+    fn texts(&self, lang: Lang) -> Result<Vec<(&'c Lesson, &'c Page, String)>> {
+        let terms = terms::of(self.course, lang);
+        let mut all = Vec::new();
+        for lesson in &self.course.lessons {
+            let Some(page) = lesson.pages.iter().find(|page| page.lang == lang) else { continue };
+            let mut content = self.prose(page).html(&page.pieces)?;
+            if lesson.slug != terms::GLOSSARY {
+                content = terms.mark(&content, &format!("../{}/", terms::GLOSSARY), &mut Vec::new());
+            }
+            all.push((lesson, page, content));
+        }
+        Ok(all)
+    }
+
+    /// Writes what search reads, under a name by content like that of assets, and returns its path.
+    fn index(&self, lang: Lang, contents: &[(&Lesson, &Page, String)], out: &Path) -> Result<String> {
+        let lines = contents.iter().map(|(lesson, page, content)| {
+            let is_glossary = lesson.slug == terms::GLOSSARY;
+            let sections = search::sections(content, &page.title, is_glossary);
+            words::index::write(&lesson.slug, &page.title, &sections)
+        });
+        let text: String = lines.collect();
+        let hash = Sha256::digest(&text);
+        let hash: String = hash.iter().take(5).map(|byte| format!("{byte:02x}")).collect();
+        let path = format!("{}/search-{hash}.txt", texts::code(lang));
+        put(&out.join(&path), &text)?;
+        Ok(path)
+    }
+
     fn prose<'a>(&'a self, page: &'a Page) -> Prose<'a> {
         Prose { page, devices: &self.devices.devices }
     }
 
-    fn lesson(&self, lesson: &Lesson, page: &Page) -> Result<String> {
-        let content = self.prose(page).html(&page.pieces)? + &self.neighbours(lesson, page.lang);
+    fn lesson(&self, lesson: &Lesson, page: &Page, content: String) -> Result<String> {
+        let content = content + &self.neighbours(lesson, page.lang);
         let toc = page.toc.iter().filter(|heading| heading.level == 2);
         let toc = toc
             .map(|heading| format!("<li><a href=\"#{}\">{}</a></li>\n", heading.id, escape(&heading.text)));
@@ -131,6 +165,7 @@ impl Site<'_> {
             ("other_href", href(other_code)),
             ("root", page.root.to_owned()),
             ("assets", format!("{}{}", page.root, self.assets)),
+            ("search", format!("{}{}", page.root, self.search)),
             ("lesson", page.slug.to_owned()),
             ("title", escape(page.title)),
             ("description", escape(page.description)),

@@ -28,14 +28,21 @@ const BUDGETS: &[(&str, u64)] = &[
     ("style.css", 20),
 ];
 
+/// Name, folder of the language, and most KiB of its index for search.
+const SEARCH: &[(&str, &str, u64)] = &[("search (en)", "en", 120), ("search (ru)", "ru", 120)];
+
 /// Checks the built site.
 pub fn check() -> Result<Tally> {
     let assets = assets_of(&tree::dist())?;
     let mut tally = Tally::default();
     let mut worker = 0;
-    for (name, budget) in BUDGETS {
-        let size = gzipped(&tree::read(&assets.join(name))?)?;
-        let kept = size <= budget * 1024;
+    let mut files: Vec<_> = BUDGETS.iter().map(|(name, budget)| (*name, assets.join(name), budget)).collect();
+    for (name, lang, budget) in SEARCH {
+        files.push((*name, search_of(&tree::dist().join(lang))?, budget));
+    }
+    for (name, file, budget) in &files {
+        let size = gzipped(&tree::read(file)?)?;
+        let kept = size <= **budget * 1024;
         let verdict = if kept { "ok" } else { "over budget" };
         eprintln!("{name:18} {:6.1} of {budget} KiB gzip: {verdict}", size as f64 / 1024.0);
         tally.passed += u32::from(kept);
@@ -52,6 +59,15 @@ pub fn assets_of(dist: &Path) -> Result<std::path::PathBuf> {
     let mut found =
         std::fs::read_dir(&dir).with_context(|| format!("no built site in {}", dist.display()))?;
     Ok(found.next().context("assets/ is empty")??.path())
+}
+
+/// A language's index for search.
+fn search_of(folder: &Path) -> Result<std::path::PathBuf> {
+    let files = tree::files(folder, &[])?;
+    let is_index = |file: &std::path::PathBuf| {
+        file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("search-"))
+    };
+    files.into_iter().find(is_index).with_context(|| format!("no index for search in {}", folder.display()))
 }
 
 /// How many bytes gzip makes of these.

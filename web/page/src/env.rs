@@ -5,7 +5,8 @@ use base64::engine::general_purpose::STANDARD_NO_PAD;
 use protocol::{DeviceTable, Lang};
 use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, Element, HtmlAnchorElement, HtmlElement, Window};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Document, Element, HtmlAnchorElement, HtmlElement, Response, Window};
 
 use crate::text::Texts;
 
@@ -111,7 +112,7 @@ pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
     }
     let promise = clipboard.unchecked_into::<web_sys::Clipboard>().write_text(text);
     wasm_bindgen_futures::spawn_local(async move {
-        then(wasm_bindgen_futures::JsFuture::from(promise).await.is_ok());
+        then(JsFuture::from(promise).await.is_ok());
     });
 }
 
@@ -133,6 +134,14 @@ pub fn download_url(name: &str, url: &str) {
     link.set_href(url);
     link.set_download(name);
     link.click();
+}
+
+/// A file of the site; `None`: it did not come.
+pub async fn fetch_text(url: &str) -> Option<String> {
+    let file = JsFuture::from(window().fetch_with_str(url)).await.ok()?;
+    let file: Response = file.dyn_into().ok()?;
+    let text = file.ok().then(|| file.text().ok())??;
+    JsFuture::from(text).await.ok()?.as_string()
 }
 
 /// All elements of a selector.

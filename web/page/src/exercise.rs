@@ -8,9 +8,7 @@ use std::rc::Rc;
 
 use claims::exercise::{Exercise, Guess, Reason, Try, Verdict, guess, judge};
 use protocol::RunReply;
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{HtmlInputElement, Response};
+use web_sys::HtmlInputElement;
 use yew::{AttrValue, Component, Context, Html, InputEvent, MouseEvent, Properties, TargetCast, html};
 
 use crate::button::{Button, action, quiet};
@@ -97,7 +95,7 @@ impl Component for ExerciseView {
             Msg::Ask => {
                 let (id, link) = (ctx.props().exercise.id.clone(), ctx.link().clone());
                 wasm_bindgen_futures::spawn_local(async move {
-                    link.send_message(Msg::Solution(fetch(&id).await));
+                    link.send_message(Msg::Solution(env::fetch_text(&format!("ex-{id}.html")).await));
                 });
             }
             Msg::Solution(None) => env::toast(env::texts().solution_failed),
@@ -315,13 +313,6 @@ fn number(text: &str) -> Option<f64> {
 
 fn raw(html: &str) -> Html {
     Html::from_html_unchecked(AttrValue::from(html.to_string()))
-}
-
-/// The solution, which the build wrote beside the page.
-async fn fetch(id: &str) -> Option<String> {
-    let file = JsFuture::from(env::window().fetch_with_str(&format!("ex-{id}.html"))).await.ok()?;
-    let file: Response = file.dyn_into().ok()?;
-    JsFuture::from(file.text().ok().filter(|_| file.ok())?).await.ok()?.as_string()
 }
 
 #[cfg(test)]

@@ -11,8 +11,10 @@ mod icons;
 mod link;
 mod pool;
 mod predict;
+mod search;
 mod shell;
 mod store;
+mod term;
 mod text;
 
 use std::rc::Rc;
@@ -36,10 +38,13 @@ fn main() {
         yew::Renderer::<shell::Shell>::with_root(host).render();
     }
     shell::enliven();
+    search::enliven();
+    term::enliven();
     // Once the islands have their own height.
     gloo::timers::callback::Timeout::new(30, || {
         shell::restore_place();
         show_linked_cell();
+        search::arrive();
     })
     .forget();
     if let Some(first) = cells.into_iter().next() {
