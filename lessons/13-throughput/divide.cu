@@ -5,7 +5,11 @@
 #define N      (1 << 15)
 #define BLOCK  256
 #define ROUNDS 32
-#define WAY    0     // 0: by a variable, 1: by 1000, 2: by 1024, 3: shift and mask by a variable
+// 0: by a variable
+// 1: by 1000
+// 2: by 1024
+// 3: shift and mask by a variable
+#define WAY    0
 
 #define CHECK(call)                                                       \
     do {                                                                  \

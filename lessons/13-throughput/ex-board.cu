@@ -1,4 +1,6 @@
-// A picture of width x height pixels: squares of `size` pixels, each of two colours in turn.
+// A picture of width x height pixels: squares
+// of `size` pixels, each of two colours in
+// turn.
 #include <stdio.h>
 
 #define BLOCK 256

@@ -1,10 +1,13 @@
-// A picture of width x height pixels: squares of `size` pixels, each of two colours in turn.
+// A picture of width x height pixels: squares
+// of `size` pixels, each of two colours in
+// turn.
 #include <stdio.h>
 
 #define BLOCK 256
 #define ROWS  8
 
-// Each thread goes down a column; the squares below each other are counted, not computed.
+// Each thread goes down a column; the squares
+// below each other are counted, not computed.
 __global__ void board_kernel(int *out, int width, int height, int size)
 {
     int x = blockIdx.x * BLOCK + threadIdx.x;

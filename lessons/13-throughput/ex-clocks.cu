@@ -1,4 +1,5 @@
-// 128 blocks of 256 threads; each thread has two chains of 256 multiply-adds in double.
+// 128 blocks of 256 threads; each thread has
+// two chains of 256 multiply-adds in double.
 #include <math.h>
 #include <stdio.h>
 #include <vector>

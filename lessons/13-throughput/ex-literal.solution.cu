@@ -1,4 +1,5 @@
-// Gamma correction and a little contrast, for each pixel.
+// Gamma correction and a little contrast, for
+// each pixel.
 #include <math.h>
 #include <stdio.h>
 

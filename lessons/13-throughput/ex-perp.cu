@@ -1,4 +1,5 @@
-// out[i] is 1 if u[i] and v[i] are perpendicular, else 0.
+// out[i] is 1 if u[i] and v[i] are
+// perpendicular, else 0.
 #include <stdio.h>
 
 #define BLOCK 256

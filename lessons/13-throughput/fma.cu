@@ -1,4 +1,5 @@
-// x x + c where c is -(x x), rounded: what is left?
+// x x + c where c is -(x x), rounded: what is
+// left?
 #include <stdio.h>
 
 #define CHECK(call)                                                       \

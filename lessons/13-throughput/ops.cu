@@ -1,4 +1,6 @@
-// Throughput of operations, measured on one SM: 16 warps, four independent chains in each thread.
+// Throughput of operations, measured on one
+// SM: 16 warps, four independent chains in
+// each thread.
 #include <algorithm>
 #include <stdio.h>
 #include <vector>
@@ -15,7 +17,9 @@
         }                                                                 \
     } while (0)
 
-// x is a chain's value, w its neighbour's; begin takes part, so nothing can start before the clock is read.
+// x is a chain's value, w its neighbour's;
+// begin takes part, so nothing can start
+// before the clock is read.
 #define MEASURE(NAME, TYPE, OPERATION)                                    \
     __global__ void NAME(TYPE *out, TYPE y, TYPE z, int *clocks)          \
     {                                                                     \
@@ -59,7 +63,7 @@ int measure(const char *name, void (*kernel)(T *, T, T, int *))
     CHECK(cudaGetLastError());
     CHECK(cudaMemcpy(clocks.data(), d_clocks, threads * sizeof(int), cudaMemcpyDeviceToHost));
     double longest = *std::max_element(clocks.begin(), clocks.end());
-    printf("%-18s %7.2f a clock %8.2f clocks a warp\n", name, 4 * STEPS * threads / longest,
+    printf("%-19s%7.2f%9.2f\n", name, 4 * STEPS * threads / longest,
            longest / (4 * STEPS * WARPS));
     CHECK(cudaFree(out));
     CHECK(cudaFree(d_clocks));
@@ -68,6 +72,7 @@ int measure(const char *name, void (*kernel)(T *, T, T, int *))
 
 int main()
 {
+    printf("%26s%9s\n%26s%9s\n", "results", "clocks", "a clock", "a warp");
     return measure("float multiply-add", float_mad) || measure("int add", int_add) ||
            measure("int multiply", int_mul) || measure("__mul24", int_mul24) ||
            measure("int division", int_div) || measure("float division", float_div) ||

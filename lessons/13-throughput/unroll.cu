@@ -1,4 +1,5 @@
-// A loop of one multiply-add: unrolled, and with several sums.
+// A loop of one multiply-add: unrolled, and
+// with several sums.
 #include <math.h>
 #include <stdio.h>
 #include <vector>
@@ -6,7 +7,8 @@
 #define N      (1 << 14)
 #define BLOCK  128
 #define STEPS  256
-#define UNROLL 1     // copies of the loop's body
+// copies of the loop's body
+#define UNROLL 1
 
 #define CHECK(call)                                                       \
     do {                                                                  \

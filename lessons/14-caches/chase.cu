@@ -1,10 +1,13 @@
-// One thread follows a chain of indices through BYTES of memory: how many clocks does a step take?
+// One thread follows a chain of indices
+// through BYTES of memory: how many clocks
+// does a step take?
 #include <stdio.h>
 #include <stdlib.h>
 
 #define BYTES 16384   // length of the array
 #define STEPS 1000    // steps that are timed
-#define LINE  32      // ints from one step to the next: 128 bytes
+// ints from one step to the next: 128 bytes
+#define LINE  32
 
 #define CHECK(call)                                                   \
     do {                                                              \

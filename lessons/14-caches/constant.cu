@@ -1,9 +1,14 @@
-// Lanes read a table of coefficients; GROUPS of them differ in the element they want.
+// Lanes read a table of coefficients; GROUPS
+// of them differ in the element they want.
 #include <stdio.h>
 #include <stdlib.h>
 
-#define GROUPS   1       // different elements a warp wants at once: 1, 2, 4, ... 32
-#define CONSTANT 1       // 1: the table is __constant__   0: it lies in global memory
+// different elements a warp wants at once: 1,
+// 2, 4, ... 32
+#define GROUPS   1
+// 1: the table is __constant__
+// 0: it lies in global memory
+#define CONSTANT 1
 #define N        65536
 #define ROUNDS   32
 

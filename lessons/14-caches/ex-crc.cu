@@ -1,4 +1,5 @@
-// CRC-32 of many short messages, by the usual table of 256 words.
+// CRC-32 of many short messages, by the usual
+// table of 256 words.
 #include <stdio.h>
 
 __constant__ unsigned crc_table[256];
@@ -14,8 +15,11 @@ __global__ void kernel(const unsigned char *data, unsigned *out, int n, int leng
     out[i] = ~crc;
 }
 
-// table: 256 words of host memory. Byte k of message i is data[k * n + i]; its CRC goes to out[i].
-// data and out are device memory. Launches the kernel.
+// table: 256 words of host memory. Byte k of
+// message i is data[k * n + i]; its CRC goes
+// to out[i].
+// data and out are device memory. Launches
+// the kernel.
 void crc32(const unsigned *table, const unsigned char *data, unsigned *out, int n, int length)
 {
     cudaMemcpyToSymbol(crc_table, table, 256 * sizeof(unsigned));

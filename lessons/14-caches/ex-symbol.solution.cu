@@ -1,4 +1,5 @@
-// A polynomial whose coefficients lie in constant memory.
+// A polynomial whose coefficients lie in
+// constant memory.
 #include <stdio.h>
 
 __constant__ float coefficient[32];
@@ -14,13 +15,16 @@ __global__ void kernel(const float *x, float *out, int n, int count)
     }
 }
 
-// Sets coefficients first ... first + count - 1 from host memory.
+// Sets coefficients first ... first + count -
+// 1 from host memory.
 void set(const float *values, int first, int count)
 {
     cudaMemcpyToSymbol(coefficient, values, count * sizeof(float), first * sizeof(float));
 }
 
-// out[i] = sum of coefficient[k] x[i]^k for k < count. x and out are device memory. Launches the kernel.
+// out[i] = sum of coefficient[k] x[i]^k for k
+// < count. x and out are device memory.
+// Launches the kernel.
 void evaluate(const float *x, float *out, int n, int count)
 {
     kernel<<<(n + 127) / 128, 128>>>(x, out, n, count);

@@ -1,4 +1,5 @@
-// Each thread finds the four largest numbers of its own series, largest first.
+// Each thread finds the four largest numbers
+// of its own series, largest first.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -23,8 +24,11 @@ __global__ void kernel(const float *x, float *top, int threads, int length)
         top[k * threads + t] = best[k];
 }
 
-// Number i of thread t is x[i * threads + t]; its k-th largest goes to top[k * threads + t].
-// Both are device memory. Launches the kernel.
+// Number i of thread t is x[i * threads + t];
+// its k-th largest goes to top[k * threads +
+// t].
+// Both are device memory. Launches the
+// kernel.
 void largest(const float *x, float *top, int threads, int length)
 {
     kernel<<<(threads + 127) / 128, 128>>>(x, top, threads, length);

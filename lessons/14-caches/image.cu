@@ -1,9 +1,15 @@
-// Copies an image of W x W floats, reading it along rows or down columns, from plain memory or as a texture.
+// Copies an image of W x W floats, reading it
+// along rows or down columns, from plain
+// memory or as a texture.
 #include <stdio.h>
 #include <stdlib.h>
 
 #define W   256
-#define WAY 3   // 0: plain, rows   1: plain, columns   2: texture, rows   3: texture, columns
+// 0: plain, rows
+// 1: plain, columns
+// 2: texture, rows
+// 3: texture, columns
+#define WAY 3
 
 #define CHECK(call)                                                   \
     do {                                                              \
@@ -32,7 +38,9 @@ int main()
     CHECK(cudaMalloc(&out, bytes));
     CHECK(cudaMemcpy(plain, host, bytes, cudaMemcpyHostToDevice));
 
-    // The texture's copy lies in a CUDA array, which the driver orders for neighbours in two dimensions.
+    // The texture's copy lies in a CUDA
+    // array, which the driver orders for
+    // neighbours in two dimensions.
     cudaArray_t array;
     cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
     CHECK(cudaMallocArray(&array, &format, W, W));

@@ -1,4 +1,5 @@
-// Every thread keeps LIVE running values at once: do they fit into its registers?
+// Every thread keeps LIVE running values at
+// once: do they fit into its registers?
 #include <stdio.h>
 #include <stdlib.h>
 

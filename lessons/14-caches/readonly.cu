@@ -1,10 +1,13 @@
-// Mean of 17 neighbours; LDG tells the compiler that nobody writes what it reads.
+// Mean of 17 neighbours; LDG tells the
+// compiler that nobody writes what it reads.
 #include <stdio.h>
 #include <stdlib.h>
 
 #define N   65536
 #define R   8
-#define LDG 1   // 1: const float * __restrict__   0: const float *
+// 1: const float * __restrict__
+// 0: const float *
+#define LDG 1
 
 #define CHECK(call)                                                   \
     do {                                                              \

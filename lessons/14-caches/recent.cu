@@ -1,11 +1,14 @@
-// Each thread keeps its last K values in a small array.
+// Each thread keeps its last K values in a
+// small array.
 #include <stdio.h>
 #include <stdlib.h>
 
 #define N      8192
 #define K      8
 #define ROUNDS 24
-#define RING   1   // 1: a ring, its index is computed   0: shifted along, all indices are constants
+// 1: a ring, its index is computed
+// 0: shifted along, all indices are constants
+#define RING   1
 
 #define CHECK(call)                                                   \
     do {                                                              \
@@ -16,7 +19,8 @@
         }                                                             \
     } while (0)
 
-// Largest sum of K values in a row, for each thread's own series.
+// Largest sum of K values in a row, for each
+// thread's own series.
 __global__ void largest(const float *x, float *out, int rounds)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;

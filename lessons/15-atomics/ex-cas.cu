@@ -1,4 +1,6 @@
-// A maximum of floats by atomics: there is none in hardware, so it is made of atomicCAS.
+// A maximum of floats by atomics: there is
+// none in hardware, so it is made of
+// atomicCAS.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
@@ -6,7 +8,8 @@
 #define CHECK(call) do { cudaError_t e = (call); if (e != cudaSuccess) { \
     printf("line %d: %s\n", __LINE__, cudaGetErrorString(e)); exit(1); } } while (0)
 
-// *address = max(*address, value), as one step.
+// *address = max(*address, value), as one
+// step.
 __device__ void atomic_max(float *address, float value)
 {
     int *word = (int *)address;

@@ -1,4 +1,6 @@
-// The largest of n numbers in one launch: the block that ends last looks at what all blocks found.
+// The largest of n numbers in one launch: the
+// block that ends last looks at what all
+// blocks found.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>

@@ -1,4 +1,6 @@
-// A histogram of bytes. Nine of ten bytes of these pictures are background, all of one value.
+// A histogram of bytes. Nine of ten bytes of
+// these pictures are background, all of one
+// value.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
@@ -13,7 +15,9 @@ __global__ void count(const unsigned char *v, int n, unsigned *bins)
         atomicAdd(&bins[v[i]], 1);
 }
 
-// Adds to bins[k], for each k, how many of the n bytes of v are k. Both lie in device memory; 256 bins.
+// Adds to bins[k], for each k, how many of
+// the n bytes of v are k. Both lie in device
+// memory; 256 bins.
 void histogram(const unsigned char *v, int n, unsigned *bins)
 {
     count<<<(n + 255) / 256, 256>>>(v, n, bins);

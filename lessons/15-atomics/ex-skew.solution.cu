@@ -1,4 +1,6 @@
-// A histogram of bytes. Nine of ten bytes of these pictures are background, all of one value.
+// A histogram of bytes. Nine of ten bytes of
+// these pictures are background, all of one
+// value.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
@@ -25,7 +27,9 @@ __global__ void count(const unsigned char *v, int n, unsigned *bins)
     }
 }
 
-// Adds to bins[k], for each k, how many of the n bytes of v are k. Both lie in device memory; 256 bins.
+// Adds to bins[k], for each k, how many of
+// the n bytes of v are k. Both lie in device
+// memory; 256 bins.
 void histogram(const unsigned char *v, int n, unsigned *bins)
 {
     count<<<64, 256>>>(v, n, bins);

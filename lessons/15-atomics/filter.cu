@@ -1,11 +1,15 @@
-// Keep the elements above a threshold, in any order: each needs a place of its own in the output.
+// Keep the elements above a threshold, in any
+// order: each needs a place of its own in the
+// output.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
 
 #define N       65536   // elements
 #define PERCENT 50      // of them are kept
-#define WARP    0       // 0: an atomic for each element; 1: one for each warp
+// 0: an atomic for each element
+// 1: one for each warp
+#define WARP    0
 
 #define CHECK(call) do { cudaError_t e = (call); if (e != cudaSuccess) { \
     printf("line %d: %s\n", __LINE__, cudaGetErrorString(e)); exit(1); } } while (0)

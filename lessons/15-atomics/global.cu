@@ -1,10 +1,12 @@
-// How often does each byte value occur? Bins in global memory, an atomic for every byte.
+// How often does each byte value occur? Bins
+// in global memory, an atomic for every byte.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
 
 #define N      131072   // bytes
-#define SPREAD 256      // different values that occur in the data
+// different values that occur in the data
+#define SPREAD 256
 #define BINS   256
 
 #define CHECK(call) do { cudaError_t e = (call); if (e != cudaSuccess) { \

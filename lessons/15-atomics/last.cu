@@ -1,4 +1,6 @@
-// The sum of N numbers in one launch: whichever block ends last adds up what all blocks left.
+// The sum of N numbers in one launch:
+// whichever block ends last adds up what all
+// blocks left.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>

@@ -1,4 +1,6 @@
-// The same numbers, added by atomics in blocks of different sizes: the order changes, and with it the float.
+// The same numbers, added by atomics in
+// blocks of different sizes: the order
+// changes, and with it the float.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
@@ -13,7 +15,9 @@ __global__ void add_up(const float *v, int n, float *sum, unsigned long long *ex
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n) {
         atomicAdd(sum, v[i]);
-        // In units of 2^-30, an integer: additions of integers may come in any order.
+        // In units of 2^-30, an integer:
+        // additions of integers may come in
+        // any order.
         atomicAdd(exact, (unsigned long long)(v[i] * 1073741824.0f));
     }
 }
@@ -33,7 +37,7 @@ int main()
     CHECK(cudaMalloc(&sum, sizeof(float)));
     CHECK(cudaMalloc(&exact, sizeof(whole)));
     CHECK(cudaMemcpy(d, h, N * sizeof(float), cudaMemcpyHostToDevice));
-    printf("in double %.6f\n", want);
+    printf("in double           %.6f\n", want);
     int wrong = 0;
     for (int block = 32; block <= 512; block *= 4) {
         CHECK(cudaMemset(sum, 0, sizeof(float)));
@@ -42,7 +46,7 @@ int main()
         CHECK(cudaGetLastError());
         CHECK(cudaMemcpy(&got, sum, sizeof(float), cudaMemcpyDeviceToHost));
         CHECK(cudaMemcpy(&whole, exact, sizeof(whole), cudaMemcpyDeviceToHost));
-        printf("blocks of %3d: float %.6f, by integers %.6f\n", block, got, whole / 1073741824.0);
+        printf("blocks of %3d\n  float             %.6f\n  integers          %.6f\n", block, got, whole / 1073741824.0);
         wrong += first != 0 && whole != first;
         first = whole;
     }

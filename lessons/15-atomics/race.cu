@@ -1,10 +1,13 @@
-// How many of N bytes are even? Every thread counts its own in one counter.
+// How many of N bytes are even? Every thread
+// counts its own in one counter.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
 
 #define N      65536   // elements
-#define ATOMIC 0       // 0: ++*counter; 1: atomicAdd
+// 0: ++*counter
+// 1: atomicAdd
+#define ATOMIC 0
 
 #define CHECK(call) do { cudaError_t e = (call); if (e != cudaSuccess) { \
     printf("line %d: %s\n", __LINE__, cudaGetErrorString(e)); exit(1); } } while (0)

@@ -1,11 +1,16 @@
-// How often does each byte value occur? Bins in shared memory, in one or more copies.
+// How often does each byte value occur? Bins
+// in shared memory, in one or more copies.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
 
 #define N      131072   // bytes
-#define SPREAD 4        // different values that occur in the data
-#define METHOD 1        // bins in shared memory: 1 of the block, 2 of each warp, 3 of each eighth lane; 0: in global memory
+// different values that occur in the data
+#define SPREAD 4
+// 0: bins in global memory
+// in shared memory: 1 of the block,
+// 2 of each warp, 3 of each eighth lane
+#define METHOD 1
 #define BINS   256
 #define BLOCK  256
 

@@ -1,10 +1,13 @@
-// c = a + b on the device: the copies there and back, and the one kernel between them.
+// c = a + b on the device: the copies there
+// and back, and the one kernel between them.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
 
-#define N      524288   // elements of each vector
-#define PINNED 0        // 1: page-locked host memory
+// elements of each vector
+#define N      524288
+// 1: page-locked host memory
+#define PINNED 0
 
 #define CHECK(call) do { cudaError_t e = (call); if (e != cudaSuccess) { \
     printf("line %d: %s\n", __LINE__, cudaGetErrorString(e)); exit(1); } } while (0)

@@ -1,11 +1,17 @@
-// Rows of very different length: the kernel itself launches a grid for each long one.
+// Rows of very different length: the kernel
+// itself launches a grid for each long one.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
 
-#define ROWS  256     // one thread of the parent looks after each
-#define LONG  4096    // length of every 32nd row; the others have 8 elements
-#define CHILD 1       // 1: long rows become grids of their own; 0: the row's thread does it all
+// one thread of the parent looks after each
+#define ROWS  256
+// length of every 32nd row; the others have 8
+// elements
+#define LONG  4096
+// 1: long rows become grids of their own
+// 0: the row's thread does it all
+#define CHILD 1
 
 #define CHECK(call) do { cudaError_t e = (call); if (e != cudaSuccess) { \
     printf("line %d: %s\n", __LINE__, cudaGetErrorString(e)); exit(1); } } while (0)

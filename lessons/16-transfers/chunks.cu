@@ -1,12 +1,16 @@
-// A vector through the device in three ways: whole, chunk after chunk, and step after step.
+// A vector through the device in three ways:
+// whole, chunk after chunk, and step after
+// step.
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
 
 #define N      262144   // elements
-#define CHUNKS 4        // pieces, each in a stream of its own
-#define WORK   4        // rounds of arithmetic for each element
+// pieces, each in a stream of its own
+#define CHUNKS 4
+// rounds of arithmetic for each element
+#define WORK   4
 
 #define CHECK(call) do { cudaError_t e = (call); if (e != cudaSuccess) { \
     printf("line %d: %s\n", __LINE__, cudaGetErrorString(e)); exit(1); } } while (0)
@@ -80,7 +84,9 @@ int main()
     for (int order = WHOLE; order <= STEPS; ++order) {
         for (int i = 0; i < N; ++i)
             h[i] = i % 1000 * 0.001f;
-        // The default stream waits for the others and they for it, so the two events enclose everything.
+        // The default stream waits for the
+        // others and they for it, so the two
+        // events enclose everything.
         CHECK(cudaEventRecord(start));
         issue((Order)order);
         CHECK(cudaEventRecord(stop));

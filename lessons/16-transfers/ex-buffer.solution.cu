@@ -1,4 +1,6 @@
-// Batches of readings go to the device through one pinned buffer; the device adds each batch to its sums.
+// Batches of readings go to the device
+// through one pinned buffer; the device adds
+// each batch to its sums.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
@@ -19,7 +21,9 @@ float reading(int batch, int i)
     return (batch * 31 + i * 7) % 100;
 }
 
-// Adds `batches` batches of n readings; result[i] is the sum of reading(0, i), reading(1, i), …
+// Adds `batches` batches of n readings;
+// result[i] is the sum of reading(0, i),
+// reading(1, i), …
 void collect(float *result, int n, int batches)
 {
     float *h, *d, *sum;

@@ -1,4 +1,6 @@
-// A vector goes to the device, through a kernel, and back. Copies and kernels take turns.
+// A vector goes to the device, through a
+// kernel, and back. Copies and kernels take
+// turns.
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -21,7 +23,9 @@ __global__ void apply(float *v, int n)
         v[i] = rounds(v[i]);
 }
 
-// Replaces the n values of h by rounds(h[i]). h is pinned; d has room for n values. Comes back when h is ready.
+// Replaces the n values of h by rounds(h[i]).
+// h is pinned; d has room for n values. Comes
+// back when h is ready.
 void process(float *h, float *d, int n)
 {
     CHECK(cudaMemcpy(d, h, n * sizeof(float), cudaMemcpyHostToDevice));

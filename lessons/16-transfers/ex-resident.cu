@@ -1,4 +1,6 @@
-// Heat along a rod: each step replaces every point by the mean of its neighbours; the ends stay.
+// Heat along a rod: each step replaces every
+// point by the mean of its neighbours; the
+// ends stay.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>

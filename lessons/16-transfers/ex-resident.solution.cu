@@ -1,4 +1,6 @@
-// Heat along a rod: each step replaces every point by the mean of its neighbours; the ends stay.
+// Heat along a rod: each step replaces every
+// point by the mean of its neighbours; the
+// ends stay.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
@@ -13,7 +15,8 @@ __global__ void smooth(const float *from, float *to, int n)
         to[i] = i == 0 || i == n - 1 ? from[i] : 0.5f * (from[i - 1] + from[i + 1]);
 }
 
-// So many steps of the n values in h: they go to the device once and come back once.
+// So many steps of the n values in h: they go
+// to the device once and come back once.
 void relax(float *h, int n, int steps)
 {
     float *from, *to;

@@ -1,9 +1,11 @@
-// Fifty small kernels in a row: launched one by one, then as one graph.
+// Fifty small kernels in a row: launched one
+// by one, then as one graph.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
 
-#define STEPS 50     // kernels, each after the one before
+// kernels, each after the one before
+#define STEPS 50
 #define N     4096   // elements, 16 blocks
 
 #define CHECK(call) do { cudaError_t e = (call); if (e != cudaSuccess) { \

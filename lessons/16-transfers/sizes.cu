@@ -1,9 +1,11 @@
-// Copies of growing size, from pageable and from pinned memory, and what they come to.
+// Copies of growing size, from pageable and
+// from pinned memory, and what they come to.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
 
-#define MOST 4194304   // bytes of the largest copy
+// bytes of the largest copy
+#define MOST 4194304
 
 #define CHECK(call) do { cudaError_t e = (call); if (e != cudaSuccess) { \
     printf("line %d: %s\n", __LINE__, cudaGetErrorString(e)); exit(1); } } while (0)
@@ -32,11 +34,12 @@ int main()
     for (int i = 0; i < MOST; i += 4096)
         pinned[i] = 1;
 
-    printf("   bytes     pageable            pinned\n");
+    printf("          pageable      pinned\n"
+           "   bytes     us  GB/s     us  GB/s\n");
     for (size_t bytes = 1024; bytes <= MOST; bytes *= 8) {
         float slow = microseconds(device, pageable, bytes);
         float fast = microseconds(device, pinned, bytes);
-        printf("%8d %8.1f us %5.2f GB/s %8.1f us %5.2f GB/s\n", (int)bytes, slow, bytes / slow / 1000, fast,
+        printf("%8d %6.1f %5.2f %6.1f %5.2f\n", (int)bytes, slow, bytes / slow / 1000, fast,
                bytes / fast / 1000);
     }
     CHECK(cudaFree(device));

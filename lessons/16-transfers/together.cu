@@ -1,16 +1,23 @@
-// Eight small kernels: one after the other, beside each other, and with one that went to the default stream.
+// Eight small kernels: one after the other,
+// beside each other, and with one that went
+// to the default stream.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
 
 #define KERNELS 8     // launches
-#define BLOCKS  2     // blocks of each: far fewer than there are multiprocessors
-#define STEPS   2000  // length of each thread's chain of operations
+// blocks of each: far fewer than there are
+// multiprocessors
+#define BLOCKS  2
+// length of each thread's chain of operations
+#define STEPS   2000
 
 #define CHECK(call) do { cudaError_t e = (call); if (e != cudaSuccess) { \
     printf("line %d: %s\n", __LINE__, cudaGetErrorString(e)); exit(1); } } while (0)
 
-// A generator of pseudo-random numbers (Marsaglia's xorshift): every operation needs the one before.
+// A generator of pseudo-random numbers
+// (Marsaglia's xorshift): every operation
+// needs the one before.
 __host__ __device__ unsigned walk(unsigned x)
 {
     for (int k = 0; k < STEPS; ++k) {

@@ -1,6 +1,5 @@
-// Each block sums its part of the array: out[b] is
-// the sum of in[b * BLOCK] ... in[b * BLOCK + BLOCK -
-// 1].
+// Each block sums its part of the array: out[b] is the
+// sum of BLOCK elements, from in[b * BLOCK] on.
 #include <stdio.h>
 
 #define BLOCK 128

@@ -1,6 +1,5 @@
 // How long does it take to read an array that is in
-// no cache? The caches are filled with something else
-// first.
+// no cache? Something else fills the caches first.
 #include <cstdio>
 
 __global__ void read_all(const float *a, int n, float *out)

@@ -1,6 +1,5 @@
 // The same transpose with everything it needs: two
-// matrices over the link, a padded tile on the
-// device.
+// matrices over the link, a padded tile.
 #include <cstdio>
 
 #define PINNED 0   // 1: host memory from cudaMallocHost

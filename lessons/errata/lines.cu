@@ -1,5 +1,5 @@
-// Each thread reads its element and the seven after
-// it: seven of eight are somebody else's, too.
+// Each thread reads its element and the seven after it:
+// seven of eight are somebody else's, too.
 #include <cstdio>
 #include <vector>
 

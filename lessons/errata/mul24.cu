@@ -1,5 +1,5 @@
-// Products of small integers, by * or by __mul24. 16
-// warps of one block, four chains in each thread.
+// Products of small integers, by * or by __mul24.
+// 16 warps of one block, four chains in each thread.
 #include <cstdio>
 
 #define WAY   1    // 0: *   1: __mul24

@@ -1,5 +1,5 @@
-// Negate, remainder by 2, replace ones by tens: of
-// the negated numbers, or of the original ones?
+// Negate, remainder by 2, replace ones by tens:
+// of the negated numbers, or of the original ones?
 #include <cstdio>
 #include <thrust/device_vector.h>
 #include <thrust/fill.h>

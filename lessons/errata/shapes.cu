@@ -1,6 +1,5 @@
 // Transpose by narrow blocks: every read is
-// scattered, every write is whole, whatever the
-// height.
+// scattered, every write whole, at any height.
 #include <cstdio>
 #include <vector>
 

@@ -41,3 +41,4 @@ pub use page::{
     Accuracy, Ask, CellSpec, Drawn, ExerciseText, Expect, Figure, Heading, NumberRef, Page, Part, Piece,
     Predict,
 };
+pub use words::TAKEN;

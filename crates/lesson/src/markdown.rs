@@ -13,7 +13,7 @@ use pulldown_cmark::{
 use crate::exercises::ExerciseSpec;
 use crate::fence::Files;
 use crate::typeset::typeset;
-use crate::words::{anchor, aside, is_foreign, number};
+use crate::words::{TAKEN, anchor, aside, is_foreign, number};
 use crate::{Expect, Heading, LessonError, Page, Part, Piece, math};
 
 /// Brackets a piece's index in the HTML: a character that CommonMark replaces in any input.
@@ -277,6 +277,10 @@ impl<'a> Builder<'a> {
                         line,
                         format!("a second heading `#{id}`: give it one as in `## Text {{#name}}`"),
                     );
+                }
+                if TAKEN.contains(&id.as_str()) {
+                    let text = format!("`#{id}` is a part of every page: give the heading another one");
+                    self.error(line, text);
                 }
                 let level = level as u8;
                 self.page.toc.push(Heading { level, id: id.clone(), text, forms });

@@ -98,6 +98,7 @@ fn mistakes() {
     check("expect: b.x == 1", &["en.md:6: no cell `b` on this page"]);
     check("expect: nonsense", &["en.md:6: `nonsense` is not `name OP value`"]);
     check("## A\n\n## A\n", &["en.md:8: a second heading `#a`: give it one as in `## Text {#name}`"]);
+    check("## Main\n", &["en.md:6: `#main` is a part of every page: give the heading another one"]);
     check("# B\n", &["en.md:6: a second heading of the first level"]);
 }
 

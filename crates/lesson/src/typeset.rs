@@ -18,9 +18,18 @@ pub fn typeset(text: &str, lang: Lang) -> String {
             let (before, after) = (&text[..at], &text[at + 1..]);
             is_kept(before, after, lang)
         };
+        if letter == ' ' && lang == Lang::En && is_percent(&text[..at], &text[at + 1..]) {
+            continue;
+        }
         out.push(if keep { NO_BREAK } else { letter });
     }
     out
+}
+
+/// English writes 50%, Russian 50 %.
+fn is_percent(before: &str, after: &str) -> bool {
+    let ends = before.ends_with("}}") || before.ends_with(|c: char| c.is_ascii_digit());
+    ends && after.starts_with('%')
 }
 
 /// Whether the space between these must not break a line.
@@ -74,5 +83,14 @@ mod tests {
         let shown = |lang| typeset("в блоке и в сетке (с барьером)", lang).replace(NO_BREAK, "~");
         assert_eq!(shown(Lang::Ru), "в~блоке и~в~сетке (с~барьером)");
         assert_eq!(shown(Lang::En), "в блоке и в сетке (с барьером)");
+    }
+
+    #[test]
+    fn per_cents() {
+        let shown = |lang| typeset("13 % and {{ a.b }} %", lang).replace(NO_BREAK, "~");
+        assert_eq!(
+            (shown(Lang::En).as_str(), shown(Lang::Ru).as_str()),
+            ("13% and {{ a.b }}%", "13~% and {{ a.b }}~%")
+        );
     }
 }

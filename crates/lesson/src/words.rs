@@ -5,6 +5,21 @@ use pulldown_cmark::BlockQuoteKind;
 
 use crate::NumberRef;
 
+/// Ids of what is around the text of every page (`web/template.html`), which no heading may have.
+pub const TAKEN: [&str; 11] = [
+    "contents",
+    "device-table",
+    "main",
+    "search",
+    "search-field",
+    "search-results",
+    "search-state",
+    "shell",
+    "term",
+    "term-name",
+    "term-text",
+];
+
 /// Reads `cell.name` with optional `:digits`.
 pub(crate) fn number(text: &str, line: usize) -> Option<NumberRef> {
     let (path, digits) = match text.split_once(':') {

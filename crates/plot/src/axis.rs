@@ -91,7 +91,9 @@ impl Axis {
         let units = lang.pick(["", "k", "M", "G"], ["", "\u{a0}тыс.", "\u{a0}млн", "\u{a0}млрд"]);
         let powers_of_two = self.spacing == Spacing::Log2;
         let (mut number, mut unit) = (value, 0);
-        while !powers_of_two && number.abs() >= 10_000.0 && unit + 1 < units.len() {
+        // 5000, but 1M.
+        let long = |number: f64, unit: usize| number.abs() >= if unit == 0 { 10_000.0 } else { 1000.0 };
+        while !powers_of_two && long(number, unit) && unit + 1 < units.len() {
             (number, unit) = (number / 1000.0, unit + 1);
         }
         let mut out = text::trimmed(number, lang);
@@ -122,7 +124,7 @@ mod tests {
         check(Spacing::Linear, [3.0, 97.0], 5, "0 20 40 60 80");
         check(Spacing::Linear, [0.1, 0.97], 4, "0 0.5");
         check(Spacing::Log10, [3.0, 970.0], 6, "1 10 100 1000");
-        check(Spacing::Log10, [3.0, 4e6], 4, "1 100 10k 1000k");
+        check(Spacing::Log10, [3.0, 4e6], 4, "1 100 10k 1M");
         check(Spacing::Log2, [1.0, 32.0], 8, "1 2 4 8 16 32");
         check(Spacing::Log2, [32.0, 1024.0], 3, "32 128 512");
         check(Spacing::Linear, [0.0, 0.0], 4, "0 0.5 1");

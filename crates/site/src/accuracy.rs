@@ -3,17 +3,19 @@
 use anyhow::Result;
 use claims::accuracy::{self, Table};
 use lesson::{Accuracy, numbers};
-use plot::{Style, svg};
+use plot::Style;
 use protocol::Lang;
 
 use crate::listing::escape;
 use crate::prose::Prose;
-use crate::tables;
+use crate::{figures, tables};
 
 /// The figure of an `accuracy` fence.
 pub fn section(prose: &Prose, own: &Accuracy) -> Result<String> {
     let lang = prose.page.lang;
-    let mut shown: Vec<Table> = own.tables.iter().map(|table| tables::shown(table, lang)).collect();
+    let mut shown: Vec<Table> =
+        own.tables.iter().map(|table| tables::shown(table, prose.devices, lang)).collect();
+    let common = take_common(&mut shown);
     if shown.len() > 1 {
         // As the chart's legend calls them.
         for (i, table) in shown.iter_mut().enumerate() {
@@ -22,13 +24,12 @@ pub fn section(prose: &Prose, own: &Accuracy) -> Result<String> {
     }
     let view = views::accuracy(&shown, lang);
     let style = Style { font: 15.0, lang, ..Style::default() };
-    let picture = view.chart.picture(520.0, &style);
     let mut out = format!(
-        "<figure class=\"figure accuracy\" id=\"accuracy-{}\">\n{}\n<p class=\"source-note\">{}</p>\n{}",
+        "<figure class=\"figure accuracy wide\" id=\"accuracy-{}\">\n{}\n<p class=\"source-note\">{}</p>\n{}",
         own.id,
-        svg(&picture, &format!("{}. {}", view.title, view.summary)),
+        figures::at_two_widths(&view.chart, 640.0, &format!("{}. {}", view.title, view.summary), &style),
         escape(&view.summary),
-        summary(&shown, lang),
+        summary(&shown, &common, lang),
     );
     for table in &shown {
         out.push_str(&details(table, &view.table, lang));
@@ -38,8 +39,21 @@ pub fn section(prose: &Prose, own: &Accuracy) -> Result<String> {
     Ok(out)
 }
 
+/// Takes the words out of names with which all of them begin, which a table need not say in each of its rows.
+fn take_common(tables: &mut [Table]) -> String {
+    let names: Vec<Vec<String>> =
+        tables.iter().map(|table| table.name.split(", ").map(str::to_owned).collect()).collect();
+    let Some(first) = names.first().filter(|_| names.len() > 1) else { return String::new() };
+    let same = |at: &usize| names.iter().all(|name| at + 1 < name.len() && name[*at] == first[*at]);
+    let count = (0..first.len()).take_while(same).count();
+    for (table, name) in tables.iter_mut().zip(&names) {
+        table.name = name[count..].join(", ");
+    }
+    first[..count].join(", ")
+}
+
 /// One row for each table, and one for all if they are in one unit.
-fn summary(tables: &[Table], lang: Lang) -> String {
+fn summary(tables: &[Table], common: &str, lang: Lang) -> String {
     let heads = lang.pick(
         ["Table", "Rows", "Mean error, %", "Median, %", "Worst row, %", "Bias, ×"],
         ["Таблица", "Строк", "Средняя ошибка, %", "Медиана, %", "Худшая строка, %", "Смещение, ×"],
@@ -50,8 +64,12 @@ fn summary(tables: &[Table], lang: Lang) -> String {
     if tables.len() > 1 && tables.iter().all(|table| table.unit == tables[0].unit) {
         body.push_str(&line(lang.pick("All", "Все"), tables, lang));
     }
+    let caption = match common {
+        "" => String::new(),
+        common => format!("<caption>{}</caption>", escape(common)),
+    };
     format!(
-        "<div class=\"table-scroll\" tabindex=\"0\"><table>\n<thead><tr>{}</tr></thead>\n<tbody>\n{body}</tbody></table></div>\n",
+        "<div class=\"table-scroll\" tabindex=\"0\"><table>{caption}\n<thead><tr>{}</tr></thead>\n<tbody>\n{body}</tbody></table></div>\n",
         cells("th scope=\"col\"", &heads.map(str::to_owned)),
     )
 }
@@ -63,14 +81,18 @@ fn line(name: &str, tables: &[Table], lang: Lang) -> String {
     };
     let rows = tables.iter().flat_map(|table| &table.rows);
     let worst = rows.max_by(|a, b| a.error().abs().total_cmp(&b.error().abs()));
-    let worst = worst.map_or_else(String::new, |row| {
-        format!("{} <small>{}</small>", signed(row.error(), lang), escape(&row.label))
-    });
+    let worst = worst.filter(|row| row.error().abs() >= 0.05).map_or_else(
+        || "—".to_owned(),
+        |row| format!("{} <small>{}</small>", signed(row.error(), lang), escape(&row.label)),
+    );
     format!(
-        "<tr><th scope=\"row\">{}</th>{}<td>{worst}</td>{}</tr>\n",
+        "<tr><th scope=\"row\">{}</th>{}<td class=\"worst\">{worst}</td>{}</tr>\n",
         escape(name),
-        cells("td", &[number("rows", None), number("mean", Some(1)), number("median", Some(1))]),
-        cells("td", &[number("bias", Some(2))]),
+        cells(
+            "td class=\"num\"",
+            &[number("rows", None), number("mean", Some(1)), number("median", Some(1))]
+        ),
+        cells("td class=\"num\"", &[number("bias", Some(2))]),
     )
 }
 
@@ -130,14 +152,15 @@ mod tests {
     fn tables_say_how_far_off_they_are() {
         let (en, ru) = (html(&[QUADRO], Lang::En), html(&[QUADRO], Lang::Ru));
         for text in [
-            "<figure class=\"figure accuracy\" id=\"accuracy-old\">\n<svg",
-            "<th scope=\"row\">Transpose 1024 × 1024, variant 1, Quadro FX 4800</th><td>2</td><td>13.5</td><td>13.5</td><td>+25.0 <small>64 × 1</small></td><td>1.11</td>",
+            "<figure class=\"figure accuracy wide\" id=\"accuracy-old\">\n<div class=\"at-wide\"><svg",
+            "<th scope=\"row\">Transpose 1024 × 1024, variant 1, Quadro FX 4800</th><td class=\"num\">2</td><td class=\"num\">13.5</td><td class=\"num\">13.5</td><td class=\"worst\">+25.0 <small>64 × 1</small></td><td class=\"num\">1.11</td>",
             "<tr><td>64 × 1<td>2<td>2.500<td>25.0\n",
             "<figcaption>Old <em>cards</em>.</figcaption>",
         ] {
             assert!(en.contains(text), "{text}\n{en}");
         }
-        for text in ["Транспонирование 1024 × 1024, вариант 1", "<td>13,5</td>", "(единица: мс)"]
+        for text in
+            ["Транспонирование 1024 × 1024, вариант 1", "<td class=\"num\">13,5</td>", "(единица: мс)"]
         {
             assert!(ru.contains(text), "{text}\n{ru}");
         }
@@ -146,7 +169,8 @@ mod tests {
     #[test]
     fn several_tables_have_numbers_and_a_sum() {
         let several = html(&[QUADRO, "H200; the course's kernels; time"], Lang::Ru);
-        for text in ["<summary>2. H200, ядра курса, время", "<th scope=\"row\">Все</th><td>4</td>"]
+        for text in
+            ["<summary>2. H200, ядра курса, время", "<th scope=\"row\">Все</th><td class=\"num\">4</td>"]
         {
             assert!(several.contains(text), "{text}\n{several}");
         }

@@ -36,10 +36,23 @@ pub fn of(cell: &Cell, view: View, devices: &[DeviceInfo], lang: Lang) -> Option
     (!drawn.is_empty()).then_some(drawn)
 }
 
+/// A chart drawn for the text's width and, unless that is long, once more for a phone's, where its letters would be too small
+/// to read; the style sheet shows one of them.
+pub fn at_two_widths(chart: &Chart, width: f64, title: &str, style: &Style) -> String {
+    const NARROW: f64 = 350.0;
+    const MOST: usize = 40_000;
+    let wide = svg(&chart.picture(width, style), title);
+    let narrow = svg(&chart.picture(NARROW, &Style { font: 13.0, ..style.clone() }), title);
+    if narrow.len() > MOST {
+        return wide;
+    }
+    format!("<div class=\"at-wide\">{wide}</div><div class=\"at-narrow\">{narrow}</div>")
+}
+
 /// A chart with what it says and its numbers.
 fn drawing(view: &Drawing, lang: Lang) -> String {
     let style = Style { font: 15.0, lang, ..Style::default() };
-    let drawn = svg(&view.chart.picture(640.0, &style), &view.title);
+    let drawn = at_two_widths(&view.chart, 640.0, &view.title, &style);
     let head = |head: &String| format!("<th scope=\"col\">{}</th>", escape(head));
     let row = |row: &Vec<views::Datum>| {
         let datum = |datum: &views::Datum| format!("<td>{}</td>", escape(&datum.shown(lang)));

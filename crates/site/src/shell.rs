@@ -62,4 +62,15 @@ mod tests {
         check("{{c}}", None);
         check("{{a", None);
     }
+
+    #[test]
+    fn no_heading_takes_an_id_of_the_page() {
+        let template = std::fs::read_to_string(crate::root().join("web/template.html")).unwrap();
+        let ids: Vec<&str> =
+            template.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        assert!(!ids.is_empty());
+        for id in ids {
+            assert!(lesson::TAKEN.contains(&id), "{id} is not in lesson::TAKEN");
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use claims::accuracy::{Row, Table};
-use protocol::Lang;
+use protocol::{DeviceInfo, Lang};
 
 /// Parts of a table's name, which `; ` divides. Names of devices stay as they are.
 const PARTS: &[(&str, &str)] = &[
@@ -12,7 +12,7 @@ const PARTS: &[(&str, &str)] = &[
     ("Transpose 2048 x 2048 in tiles of 32 x 32", "Транспонирование 2048 × 2048 плитками 32 × 32"),
     ("variant 1", "вариант 1"),
     ("variants 2 and 3", "варианты 2 и 3"),
-    ("gain of variant 3 over 2", "выигрыш варианта 3 перед 2"),
+    ("gain of variant 3 over 2", "выигрыш варианта 3 относительно 2"),
     ("Sum of 2^22 ints in seven steps", "Сумма 2²² целых в семь шагов"),
     ("128 threads a block", "128 нитей в блоке"),
     ("Latency of dependent operations and accesses", "Задержки зависимых операций и обращений"),
@@ -54,8 +54,8 @@ const UNITS: &[(&str, &str)] = &[
 const ROWS: &[(&str, &str)] = &[("step ", "шаг "), ("padding ", "добавка ")];
 
 /// A table with its name, unit and rows in a language.
-pub fn shown(table: &Table, lang: Lang) -> Table {
-    let row = |row: &Row| Row { label: label(&row.label, lang), ..row.clone() };
+pub fn shown(table: &Table, devices: &[DeviceInfo], lang: Lang) -> Table {
+    let row = |row: &Row| Row { label: label(&row.label, devices, lang), ..row.clone() };
     Table {
         name: name(&table.name, lang).unwrap_or_else(|| table.name.clone()),
         unit: unit(&table.unit, lang).unwrap_or(&table.unit).to_owned(),
@@ -77,10 +77,22 @@ fn unit(unit: &str, lang: Lang) -> Option<&str> {
     if lang == Lang::En { Some(unit) } else { found(UNITS, unit) }
 }
 
-fn label(label: &str, lang: Lang) -> String {
+/// With devices by their names, and a launch `GxG of BxB` in words.
+fn label(label: &str, devices: &[DeviceInfo], lang: Lang) -> String {
     let word = ROWS.iter().find(|(en, _)| lang == Lang::Ru && label.starts_with(en));
     let text = word.map_or(Cow::from(label), |(en, ru)| label.replacen(en, ru, 1).into());
-    times(&text)
+    let device = |word: &str| devices.iter().find(|device| device.slug == word);
+    let words: Vec<&str> =
+        text.split(' ').map(|word| device(word).map_or(word, |found| &found.name)).collect();
+    let Some(of) = words.iter().position(|word| *word == "of").filter(|at| *at > 0 && at + 1 < words.len())
+    else {
+        return times(&words.join(" "));
+    };
+    let (grid, block) = (words[of - 1].replace('x', " × "), words[of + 1].replace('x', " × "));
+    let launch = lang.pick(format!("grid {grid}, block {block}"), format!("сетка {grid}, блок {block}"));
+    let name = words[..of - 1].join(" ").replace(';', ", ");
+    let parts = [name, launch, words[of + 2..].join(" ")];
+    times(&parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", "))
 }
 
 fn found(words: &[(&str, &'static str)], word: &str) -> Option<&'static str> {
@@ -115,14 +127,20 @@ mod tests {
             unit: "ms".into(),
             rows: vec![row],
         };
-        let russian = shown(&table, Lang::Ru);
+        let devices =
+            [DeviceInfo { slug: "h200-sxm".into(), name: "H200 SXM".into(), ..DeviceInfo::default() }];
+        let russian = shown(&table, &devices, Lang::Ru);
         assert_eq!(russian.name, "Сумма 2²² целых в семь шагов, 128 нитей в блоке, GeForce 8800 GTX");
         assert_eq!((russian.unit.as_str(), russian.rows[0].label.as_str()), ("мс", "шаг 1"));
         assert_eq!(
-            shown(&table, Lang::En).name,
+            shown(&table, &devices, Lang::En).name,
             "Sum of 2²² ints in seven steps, 128 threads a block, GeForce 8800 GTX"
         );
-        assert_eq!(label("64 x 1", Lang::Ru), "64 × 1");
+        let check = |text, lang, expect| assert_eq!(label(text, &devices, lang), expect);
+        check("64 x 1", Lang::Ru, "64 × 1");
+        check("h200-sxm int_div", Lang::Ru, "H200 SXM int_div");
+        check("copy P=1;Q=0 16x1 of 8x8 sst", Lang::En, "copy P=1, Q=0, grid 16 × 1, block 8 × 8, sst");
+        check("copy 16x1 of 8x8", Lang::Ru, "copy, сетка 16 × 1, блок 8 × 8");
         assert_eq!(name("Another table", Lang::Ru), None);
     }
 }

@@ -1,4 +1,4 @@
-//! Measured against simulated values: a cloud about the diagonal, on logarithmic axes.
+//! Measured against simulated values: how many times too much the simulator says, over what was measured.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use protocol::Lang;
 
 use crate::{Datum, Table, View, fill};
 
-/// How far the outer lines are from the diagonal.
+/// How far the outer lines are from the line where both are equal.
 const AROUND: f64 = 0.2;
 /// How far the axes go beyond the values, as a factor.
 const ROOM: f64 = 1.4;
@@ -20,8 +20,8 @@ pub fn accuracy(tables: &[Measured], lang: Lang) -> View {
     let rows: usize = tables.iter().map(|table| table.rows.len()).sum();
     let summary = fill(
         lang,
-        "Rows: {0}. On the line the simulator is right; above it, it says more than was measured. The thin lines are 20 % away.",
-        "Строк: {0}. На линии симулятор прав; выше неё он говорит больше, чем измерено. До тонких линий 20 %.",
+        "Rows: {0}. At 1 the simulator is right; above, it says more than was measured. The thin lines are 20% away.",
+        "Строк: {0}. На единице симулятор прав; выше он говорит больше, чем измерено. До тонких линий 20\u{a0}%.",
         &[&Numbers(lang).count(rows as u64)],
     );
     View {
@@ -36,42 +36,44 @@ pub fn accuracy(tables: &[Measured], lang: Lang) -> View {
 fn chart(tables: &[Measured], lang: Lang) -> Curves {
     let kept = |table: &Measured| -> Vec<(f64, f64)> {
         let values = table.rows.iter().map(|row| (row.measured, row.simulated));
-        values.filter(|at| at.0 > 0.0 && at.1 > 0.0).collect()
+        values.filter(|at| at.0 > 0.0 && at.1 > 0.0).map(|at| (at.0, at.1 / at.0)).collect()
     };
     let clouds: Vec<Vec<(f64, f64)>> = tables.iter().map(kept).collect();
-    let values = || clouds.iter().flatten().flat_map(|at| [at.0, at.1]);
     let unit = match tables.first() {
         Some(first) if tables.iter().all(|table| table.unit == first.unit) => first.unit.as_str(),
         _ => lang.pick("in the table's unit", "в единицах таблицы"),
     };
-    // The same on both axes, with room for the outer lines.
-    let (low, high) = values().fold((f64::MAX, f64::MIN), |(low, high), v| (low.min(v), high.max(v)));
-    let (from, to) = if low < high { (low / ROOM, high * ROOM) } else { (1.0, 10.0) };
-    let axis = |what: &str| Axis { label: format!("{what}, {unit}"), from, to, spacing: Spacing::Log10 };
-    let x = axis(lang.pick("measured", "измерено"));
-    let y = axis(lang.pick("simulated", "модель"));
+    let span = |of: fn(&(f64, f64)) -> f64| {
+        let values = clouds.iter().flatten().map(of);
+        values.fold((f64::MAX, f64::MIN), |(low, high), v| (low.min(v), high.max(v)))
+    };
+    let (low, high) = span(|at| at.0);
+    let (from, to) = if low <= high { (low / ROOM, high * ROOM) } else { (1.0, 10.0) };
+    let label = format!("{}, {unit}", lang.pick("measured", "измерено"));
+    let x = Axis { label, from, to, spacing: Spacing::Log10 };
+    let (low, high) = span(|at| at.1);
+    let label = lang.pick("simulated / measured", "модель / измерено").to_owned();
+    // Of 0.5 to 2 at least, so that a good model does not look bad.
+    let y = Axis { label, from: (low / 1.1).min(0.5), to: (high * 1.1).max(2.0), spacing: Spacing::Log2 };
     // Names of tables are too long for a legend.
     let cloud = |(i, points): (usize, &Vec<(f64, f64)>)| Line {
         label: number(i, tables.len()),
         tone: Tone::of(i),
-        points: apart(points, &x),
+        points: apart(points, &x, &y),
         loose: true,
         ..Line::default()
     };
     let mut lines: Vec<Line> = clouds.iter().enumerate().map(cloud).collect();
-    let diagonal = |factor: f64, label: &str, faint: bool| Line {
+    let level = |ratio: f64, label: &str| Line {
         label: label.to_owned(),
         tone: Tone(11),
-        points: vec![
-            (x.from / factor.min(1.0), x.from * factor.max(1.0)),
-            (x.to / factor.max(1.0), x.to * factor.min(1.0)),
-        ],
-        faint,
+        points: vec![(x.from, ratio), (x.to, ratio)],
+        faint: ratio != 1.0,
         ..Line::default()
     };
-    lines.push(diagonal(1.0, lang.pick("equal", "поровну"), false));
-    lines.push(diagonal(1.0 + AROUND, "±20\u{a0}%", true));
-    lines.push(diagonal(1.0 - AROUND, "", true));
+    lines.push(level(1.0, ""));
+    lines.push(level(1.0 + AROUND, "±20\u{a0}%"));
+    lines.push(level(1.0 - AROUND, ""));
     Curves { x, y, lines, ..Curves::default() }
 }
 
@@ -81,11 +83,11 @@ fn number(i: usize, tables: usize) -> String {
 }
 
 /// One of those that would lie on each other.
-fn apart(points: &[(f64, f64)], axis: &Axis) -> Vec<(f64, f64)> {
+fn apart(points: &[(f64, f64)], x: &Axis, y: &Axis) -> Vec<(f64, f64)> {
     const STEPS: f64 = 250.0;
     let mut taken = BTreeSet::new();
-    let place = |value: f64| libm::round(axis.share(value) * STEPS) as i64;
-    points.iter().filter(|at| taken.insert((place(at.0), place(at.1)))).copied().collect()
+    let place = |axis: &Axis, value: f64| libm::round(axis.share(value) * STEPS) as i64;
+    points.iter().filter(|at| taken.insert((place(x, at.0), place(y, at.1)))).copied().collect()
 }
 
 /// Every row: table, row, measured, simulated, error.
@@ -125,26 +127,16 @@ mod tests {
     use claims::accuracy::Row;
 
     #[test]
-    fn points_lie_about_the_diagonal() {
+    fn points_lie_about_one() {
         let row = |label: &str, measured, simulated| Row { label: label.into(), measured, simulated };
         let rows = vec![row("a", 2.0, 2.2), row("b", 2.0, 2.2001), row("c", 5.0, -1.0), row("d", 40.0, 20.0)];
         let view = accuracy(&[Measured { name: "t".into(), unit: "ms".into(), rows }], Lang::En);
         let Chart::Curves(curves) = &view.chart else { panic!("curves") };
         // The two that lie on each other are one, and what is below 0 is only in the table.
-        assert_eq!(curves.lines[0].points, [(2.0, 2.2), (40.0, 20.0)]);
-        assert_eq!(
-            (curves.x.label.as_str(), curves.x.from, curves.x.to),
-            ("measured, ms", 2.0 / ROOM, 40.0 * ROOM)
-        );
-        assert_eq!((curves.y.from, curves.y.to), (curves.x.from, curves.x.to));
-        // All lines end within the axes.
-        let axis = &curves.x;
-        for (x, y) in curves.lines.iter().flat_map(|line| line.points.iter()) {
-            assert!(
-                (-1e-9..=1.0 + 1e-9).contains(&axis.share(*x))
-                    && (-1e-9..=1.0 + 1e-9).contains(&axis.share(*y))
-            );
-        }
+        assert_eq!(curves.lines[0].points, [(2.0, 1.1), (40.0, 0.5)]);
+        let ends = |axis: &Axis| (axis.from, axis.to);
+        assert_eq!(curves.x.label, "measured, ms");
+        assert_eq!((ends(&curves.x), ends(&curves.y)), ((2.0 / ROOM, 40.0 * ROOM), (0.5 / 1.1, 2.0)));
         assert_eq!(view.table.rows.len(), 4);
         assert_eq!(view.table.rows[3][4].shown(Lang::Ru), "−50,0");
     }

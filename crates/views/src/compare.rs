@@ -61,16 +61,23 @@ pub fn device_name(devices: &[DeviceInfo], written: &str) -> String {
 /// The comparison as a chart of the number `show`. The entries are device by device, kept ones last.
 pub fn compare(compare: &Compare, entries: &[Entry], show: &str, lang: Lang) -> View {
     let (label, unit) = shown(show, lang).unwrap_or(("", ""));
-    let unit = if unit.is_empty() { String::new() } else { format!(", {unit}") };
     let title = match compare.name.as_str() {
-        "" => format!("{label}{unit}"),
-        name => fill(lang, "{0}{1} by {2}", "{0}{1} в зависимости от {2}", &[label, &unit, name]),
+        "" => label.to_owned(),
+        name => fill(lang, "{0} by {1}", "{0} в зависимости от {1}", &[label, name]),
     };
     let curve = compare.values.len() >= CURVE;
     let (chart, order) = if curve {
-        curves(compare, entries, show, (&title, lang))
+        // Bars say their units themselves; an axis needs it said.
+        let axis = if unit.is_empty() { label.to_owned() } else { format!("{label}, {unit}") };
+        curves(compare, entries, show, &axis)
     } else {
         bars(compare, entries, show, lang)
+    };
+    let title = match &chart {
+        Chart::Bars(Bars { log: true, .. }) => {
+            title + lang.pick(" (logarithmic scale)", " (логарифмическая шкала)")
+        }
+        _ => title,
     };
     let readouts = order.iter().map(|&i| readout(compare, entries, i, show, lang)).collect();
     View {
@@ -153,12 +160,7 @@ fn bars(compare: &Compare, entries: &[Entry], show: &str, lang: Lang) -> (Chart,
     (Chart::Bars(Bars { bars, full: 0.0, log: spread > 300.0 }), order)
 }
 
-fn curves(
-    compare: &Compare,
-    entries: &[Entry],
-    show: &str,
-    (title, lang): (&str, Lang),
-) -> (Chart, Vec<usize>) {
+fn curves(compare: &Compare, entries: &[Entry], show: &str, label: &str) -> (Chart, Vec<usize>) {
     let (mut lines, mut order): (Vec<Line>, Vec<usize>) = (Vec::new(), Vec::new());
     let own = entries.iter().enumerate().filter(|(_, entry)| entry.kept.is_none());
     for (i, entry) in own {
@@ -184,11 +186,7 @@ fn curves(
     let ys = || lines.iter().flat_map(|line| line.points.iter().map(|point| point.1));
     let spread = ys().fold(0.0, f64::max) / ys().filter(|y| *y > 0.0).fold(f64::MAX, f64::min);
     let spacing = if spread > 30.0 { Spacing::Log10 } else { Spacing::Linear };
-    let y = Axis::over(
-        title.split(lang.pick(" by ", " в зависимости от ")).next().unwrap_or(title).to_owned(),
-        spacing,
-        ys(),
-    );
+    let y = Axis::over(label.to_owned(), spacing, ys());
     let y = Axis { to: if spacing == Spacing::Linear { y.to * 1.05 } else { y.to }, ..y };
     (Chart::Curves(Curves { x, y, lines, ..Curves::default() }), order)
 }

@@ -51,7 +51,7 @@ pub fn asset(name: &str) -> String {
 
 /// Devices the build put into the page; empty when that is unreadable.
 pub fn devices() -> DeviceTable {
-    document().get_element_by_id("devices").and_then(|e| unpacked(&e)).unwrap_or_default()
+    document().get_element_by_id("device-table").and_then(|e| unpacked(&e)).unwrap_or_default()
 }
 
 /// What the build put into an element: postcard as base64.

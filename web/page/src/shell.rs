@@ -316,7 +316,9 @@ fn progress() {
         let slug = link.get_attribute("data-lesson").unwrap_or_default();
         let all: usize = link.get_attribute("data-exercises").and_then(|n| n.parse().ok()).unwrap_or(0);
         let done = solved.iter().filter(|key| key.split('/').next() == Some(slug.as_str())).count();
-        if (visited.contains(&slug) || done > 0)
+        // Appendices have nothing to be done with.
+        if all > 0
+            && (visited.contains(&slug) || done > 0)
             && let Ok(mark) = env::document().create_element("span")
         {
             let whole = done >= all;

@@ -207,7 +207,7 @@ impl CompareView {
         let total = axis.variants("").len();
         html! {
             <>
-                <div class="sweep-bar">
+                <div class="sweep-bar compare-bar">
                     <label class="control"><span>{ t.compare_axis }</span>
                         <select data-control="axis" onchange={set_axis}>
                             { for self.axes.iter().enumerate().map(|(i, axis)| html! {
@@ -225,8 +225,6 @@ impl CompareView {
                                 }) }
                         </select>
                     </label>
-                </div>
-                <div class="sweep-bar">
                     if self.jobs.is_empty() {
                         { Button { off: absent, ..action("compare") }.html(html! { { fill(t.compare_run, &[&total.to_string()]) } }, link.callback(|_| Msg::Run)) }
                         <span role="status">
