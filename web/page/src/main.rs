@@ -11,6 +11,7 @@ mod icons;
 mod link;
 mod pool;
 mod predict;
+mod present;
 mod shell;
 mod store;
 mod text;
@@ -34,6 +35,9 @@ fn main() {
     env::all("section.exercise").iter().for_each(|section| mount_exercise(section, &devices));
     if let Some(host) = env::document().get_element_by_id("shell") {
         yew::Renderer::<shell::Shell>::with_root(host).render();
+    }
+    if !env::lesson().is_empty() {
+        present::mount();
     }
     shell::enliven();
     // Once the islands have their own height.
