@@ -9,6 +9,7 @@ mod env;
 mod exercise;
 mod icons;
 mod link;
+mod marked;
 mod pool;
 mod predict;
 mod present;

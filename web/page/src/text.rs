@@ -1,7 +1,6 @@
 //! Every sentence of the page in both languages, and how each language writes numbers. `{0}` … are filled by [`fill`].
 
 use protocol::Lang;
-use yew::{Html, html};
 
 macro_rules! texts {
     ($($key:ident $en:literal $ru:literal)*) => {
@@ -389,20 +388,6 @@ pub fn fill(template: &str, args: &[&str]) -> String {
         out = out.replace(&format!("{{{i}}}"), arg);
     }
     out
-}
-
-/// A message with what stands between backticks shown as code.
-pub fn marked(message: &str) -> Html {
-    let pieces = message.split('`').enumerate();
-    let piece = |(i, text): (usize, &str)| {
-        let text = text.to_string();
-        if i % 2 == 1 {
-            html! { <code>{ text }</code> }
-        } else {
-            html! { { text } }
-        }
-    };
-    pieces.map(piece).collect()
 }
 
 #[cfg(test)]
