@@ -26,6 +26,9 @@ pub(crate) fn differences(first: &Page, first_file: &str, page: &Page, file: &st
         let says = |own: &crate::Accuracy| format!("{:?}", own.tables);
         page.accuracies.iter().map(|own| Item::new(&own.id, own.line, says(own))).collect()
     };
+    let notes = |page: &Page| -> Vec<Item> {
+        page.notes.iter().map(|own| Item::new(&own.section, own.line, String::new())).collect()
+    };
     let expects = |page: &Page| -> Vec<Item> {
         page.expects.iter().map(|e| Item::new(&e.text, e.line, String::new())).collect()
     };
@@ -35,6 +38,7 @@ pub(crate) fn differences(first: &Page, first_file: &str, page: &Page, file: &st
         ("exercise", &exercises),
         ("figure", &figures),
         ("accuracy", &accuracies),
+        ("notes of section", &notes),
         ("expect:", &expects),
     ] {
         let (ours, theirs) = (of(page), of(first));

@@ -6,7 +6,8 @@
 //! - numbers of the simulator: `{{ naive.time_ms }}` ([`numbers`]),
 //! - assertions that the text rests on: `expect: naive.gst.transactions == 16` ([`expect`]),
 //! - tables of measured and simulated values, with their numbers (`accuracy`),
-//! - questions (`predict`), exercises (`exercise`, with `exercises.toml`) and figures (`figure`), as fences, too.
+//! - questions (`predict`), exercises (`exercise`, with `exercises.toml`) and figures (`figure`), as fences, too,
+//! - what a lecturer says of a section (`notes`).
 //!
 //! `lessons/README.md` is the format as authors see it.
 //!
@@ -27,6 +28,7 @@ mod links;
 mod markdown;
 mod math;
 mod measured;
+mod notes;
 mod page;
 mod references;
 mod svg;
@@ -38,7 +40,7 @@ pub use claims::{expect, numbers};
 pub use course::{Course, Lesson};
 pub use error::LessonError;
 pub use page::{
-    Accuracy, Ask, CellSpec, Drawn, ExerciseText, Expect, Figure, Heading, NumberRef, Page, Part, Piece,
-    Predict,
+    Accuracy, Ask, CellSpec, Drawn, ExerciseText, Expect, Figure, Heading, Notes, NumberRef, Page, Part,
+    Piece, Predict,
 };
 pub use words::TAKEN;

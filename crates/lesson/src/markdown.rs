@@ -231,7 +231,7 @@ impl<'a> Builder<'a> {
         let (lang, words) = info.split_once(char::is_whitespace).unwrap_or((&info, ""));
         let is_listing = match lang {
             "cuda" => words.trim().is_empty(),
-            "predict" | "exercise" | "figure" | "accuracy" => false,
+            "predict" | "exercise" | "figure" | "accuracy" | "notes" => false,
             _ => true,
         };
         if is_listing {
@@ -245,6 +245,7 @@ impl<'a> Builder<'a> {
             "predict" => self.predict(words, &body, line),
             "exercise" => self.exercise(words, &body, line),
             "accuracy" => self.accuracy(words, &body, line),
+            "notes" => self.notes(words, &body, line),
             _ => self.figure(words, &body, line),
         };
         match found {

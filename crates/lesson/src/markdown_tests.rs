@@ -51,6 +51,7 @@ fn shown(page: &Page) -> String {
         Piece::Exercise(index) => format!("[exercise {}]", page.exercises[*index].data.id),
         Piece::Figure(index) => format!("[{}]", page.figures[*index].id),
         Piece::Accuracy(index) => format!("[accuracy {}]", page.accuracies[*index].id),
+        Piece::Notes(index) => format!("[notes {}]", page.notes[*index].section),
         Piece::Code { lang, text } => format!("[{lang}: {}]", text.trim_end()),
     };
     page.pieces.iter().map(piece).collect::<String>().replace('\n', "")
@@ -239,4 +240,23 @@ fn tables_of_measurements() {
         ],
     );
     check("{{ none.mean }}", &["en.md:6: no cell `none` on this page"]);
+}
+
+#[test]
+fn notes_belong_to_a_section_and_are_no_words_of_the_lesson() {
+    let text = "One.\n\n```notes\nAsk *them*. Then run.\n```\n\n## A {#a}\n\n### B\n\nTwo.\n\n```notes\nThree minutes.\n```\n";
+    let page = page(text).unwrap();
+    assert_eq!(page.words, 5, "title, One, A, B, Two");
+    assert_eq!(page.notes.iter().map(|own| own.section.as_str()).collect::<Vec<_>>(), ["", "a"]);
+    assert_eq!(self::text(&page.notes[0].text), "<p>Ask <em>them</em>. Then run.</p>");
+    assert!(shown(&page).contains("<p>Two.</p>[notes a]"), "{}", shown(&page));
+}
+
+#[test]
+fn mistakes_of_notes() {
+    let check = |body: &str, expect: &str| assert_eq!(page(body).unwrap_err(), [expect]);
+    check("```notes for=me\nText.\n```", "en.md:6: notes have no attributes");
+    check("```notes\n\n```", "en.md:6: empty notes");
+    let twice = "```notes\nText.\n```\n\n### Part\n\n```notes\nMore.\n```";
+    check(twice, "en.md:12: second notes of one section; the first are in line 6");
 }

@@ -28,6 +28,8 @@ pub struct Page {
     pub figures: Vec<Figure>,
     /// Tables of measured and simulated values, in order.
     pub accuracies: Vec<Accuracy>,
+    /// What the lecturer says, at most one for each section, in order.
+    pub notes: Vec<Notes>,
     /// Headings of the second and third level.
     pub toc: Vec<Heading>,
     /// Assertions about the cells.
@@ -61,6 +63,8 @@ pub enum Piece {
     Figure(usize),
     /// The tables with this index.
     Accuracy(usize),
+    /// The lecturer's notes with this index.
+    Notes(usize),
     /// A listing that is not run: language (may be empty) and text.
     Code {
         /// First word of the fence.
@@ -177,6 +181,17 @@ pub struct Accuracy {
     pub is_whole: bool,
     /// The caption, without a paragraph around it.
     pub caption: Vec<Piece>,
+    /// Line of its fence.
+    pub line: usize,
+}
+
+/// What a lecturer says of a section: shown in a window of its own, not in the page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notes {
+    /// Anchor of the section's heading; empty before the first.
+    pub section: String,
+    /// The text.
+    pub text: Vec<Piece>,
     /// Line of its fence.
     pub line: usize,
 }

@@ -108,6 +108,13 @@ fn a_forgotten_paragraph_is_found_by_its_section() {
         "expect: a.launches == 1",
         &["lessons/01-first/en.md:11: expect: `a.exit == 0` is not in lessons/01-first/ru.md"],
     );
+    let notes = "```notes\nВопрос.\n```\n";
+    check(
+        "notes",
+        "",
+        notes,
+        &["lessons/01-first/ru.md:11: notes of section `part` is not in lessons/01-first/en.md"],
+    );
 }
 
 #[test]

@@ -57,6 +57,20 @@ impl Theme {
         line: Rgb(0x2c, 0x33, 0x3c),
         surface: Rgb(0x1a, 0x1e, 0x24),
     };
+    /// Black on white: for a projector.
+    pub const LIGHT_STRONG: Theme = Theme {
+        ink: Rgb(0, 0, 0),
+        muted: Rgb(0x2b, 0x30, 0x36),
+        line: Rgb(0xb4, 0xb4, 0xb0),
+        surface: Rgb(0xfe, 0xfe, 0xfe),
+    };
+    /// White on black.
+    pub const DARK_STRONG: Theme = Theme {
+        ink: Rgb(0xff, 0xff, 0xff),
+        muted: Rgb(0xd6, 0xdc, 0xe2),
+        line: Rgb(0x4a, 0x52, 0x5c),
+        surface: Rgb(0, 0, 0),
+    };
 }
 
 /// How a figure is drawn.
@@ -94,6 +108,10 @@ mod tests {
         for theme in [Theme::LIGHT, Theme::DARK] {
             assert!(theme.ink.contrast(theme.surface) >= 7.0);
             assert!(theme.muted.contrast(theme.surface) >= 4.5);
+        }
+        for theme in [Theme::LIGHT_STRONG, Theme::DARK_STRONG] {
+            assert!(theme.ink.contrast(theme.surface) >= 20.0);
+            assert!(theme.muted.contrast(theme.surface) >= 12.0);
         }
     }
 }

@@ -36,6 +36,11 @@ impl Prose<'_> {
                 Piece::Accuracy(index) => {
                     out.push_str(&accuracy::section(self, &self.page.accuracies[*index])?);
                 }
+                // Hidden with and without scripts; present mode shows it in a window of its own.
+                Piece::Notes(index) => {
+                    let text = self.html(&self.page.notes[*index].text)?;
+                    out.push_str(&format!("<aside class=\"notes\" hidden>\n{text}</aside>\n"));
+                }
                 Piece::Figure(index) => out.push_str(&self.figure(&self.page.figures[*index])?),
             }
         }

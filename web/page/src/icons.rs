@@ -32,6 +32,18 @@ pub fn sun() -> Html {
 pub fn moon() -> Html {
     icon("M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z")
 }
+/// Slides.
+pub fn screen() -> Html {
+    icon("M3 4.5h18M4.5 4.5v11h15v-11M12 15.5v2.5M8.5 20.5l3.5-2.5 3.5 2.5")
+}
+/// All slides.
+pub fn grid() -> Html {
+    icon("M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z")
+}
+/// The lecturer's notes.
+pub fn notes() -> Html {
+    icon("M5 3.5h14v17H5zM8.5 8h7M8.5 12h7M8.5 16h4")
+}
 /// Settings.
 pub fn sliders() -> Html {
     icon("M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5v5M8 14.5v5")

@@ -9,8 +9,10 @@ mod env;
 mod exercise;
 mod icons;
 mod link;
+mod marked;
 mod pool;
 mod predict;
+mod present;
 mod search;
 mod shell;
 mod store;
@@ -36,6 +38,9 @@ fn main() {
     env::all("section.exercise").iter().for_each(|section| mount_exercise(section, &devices));
     if let Some(host) = env::document().get_element_by_id("shell") {
         yew::Renderer::<shell::Shell>::with_root(host).render();
+    }
+    if !env::lesson().is_empty() {
+        present::mount();
     }
     shell::enliven();
     search::enliven();

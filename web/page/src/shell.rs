@@ -39,6 +39,7 @@ pub enum Msg {
     Open,
     Close,
     Live(bool),
+    Keys(bool),
     Export,
     Import(web_sys::File),
     Imported(bool),
@@ -101,6 +102,7 @@ impl Component for Shell {
                 self.settings.live = live;
                 store::save("settings", &self.settings);
             }
+            Msg::Keys(keys) => store::save("keys", &keys),
             Msg::Export => env::download("warpbook.txt", "text/plain", &store::export()),
             Msg::Import(file) => {
                 let link = ctx.link().clone();
@@ -169,9 +171,12 @@ impl Shell {
                     onclick={ctx.link().callback(move |_| Msg::Theme(theme))}>{ label }</button>
             }
         };
-        let live = ctx
-            .link()
-            .callback(|e: Event| Msg::Live(e.target_unchecked_into::<HtmlInputElement>().checked()));
+        let check = |label: &'static str, checked: bool, msg: fn(bool) -> Msg| {
+            let onchange = ctx
+                .link()
+                .callback(move |e: Event| msg(e.target_unchecked_into::<HtmlInputElement>().checked()));
+            html! { <label class="check"><input type="checkbox" {checked} {onchange} /><span>{ label }</span></label> }
+        };
         let visited: Vec<String> = store::load("visited").unwrap_or_default();
         let solved = store::solved().len();
         let import = ctx.link().batch_callback(|e: Event| {
@@ -193,10 +198,8 @@ impl Shell {
                         { theme(Theme::Dark, t.theme_dark) }
                     </div>
                     <h3>{ t.behaviour }</h3>
-                    <label class="check">
-                        <input type="checkbox" checked={self.settings.live} onchange={live} />
-                        <span>{ t.live }</span>
-                    </label>
+                    { check(t.live, self.settings.live, Msg::Live) }
+                    { check(t.keys_single, store::single_keys(), Msg::Keys) }
                     <h3>{ t.erase_head }</h3>
                     <p>{ t.erase_text }{ " " }{ fill(t.progress, &[&visited.len().to_string(), &solved.to_string()]) }</p>
                     <p class="row">
@@ -219,7 +222,8 @@ impl Shell {
     }
 }
 
-fn announce_theme() {
+/// Lets canvases be drawn anew.
+pub fn announce_theme() {
     if let Ok(event) = Event::new(THEME_EVENT) {
         let _ = env::window().dispatch_event(&event);
     }

@@ -120,6 +120,11 @@ impl Default for Settings {
     }
 }
 
+/// Whether single keys mean something outside of present mode.
+pub fn single_keys() -> bool {
+    load("keys").unwrap_or(true)
+}
+
 /// The settings, or the defaults.
 pub fn settings() -> Settings {
     load("settings").unwrap_or_default()

@@ -3,7 +3,6 @@
 pub use protocol::fill;
 
 use protocol::Lang;
-use yew::{Html, html};
 
 macro_rules! texts {
     ($($key:ident $en:literal $ru:literal)*) => {
@@ -284,6 +283,27 @@ texts! {
     export "Save my work to a file" "Сохранить мою работу в файл"
     import "Load it from a file" "Загрузить из файла"
     import_failed "That is no file of saved work: choose one that was saved here" "Это не файл с сохранённой работой: выберите тот, что был сохранён здесь"
+    present "Present mode" "Показ слайдами"
+    present_title "Present as slides (P)" "Показать слайдами (P)"
+    present_step "step {0} of {1}" "шаг {0} из {1}"
+    present_steps "steps: {0}" "шагов: {0}"
+    present_next "Next step" "Следующий шаг"
+    present_back "Previous step" "Предыдущий шаг"
+    present_overview "All slides" "Все слайды"
+    present_timer "Timer: start, stop, back to zero" "Часы: пуск, стоп, сброс"
+    present_notes "Notes" "Заметки"
+    present_leave "Leave present mode" "Закончить показ"
+    present_blank "Show the slide again" "Снова показать слайд"
+    notes_none "There are no notes for this section." "К этому разделу заметок нет."
+    notes_next "Next" "Дальше"
+    notes_end "This is the last step." "Это последний шаг."
+    notes_keys "Keys work here as they do on the slides: Page Down is the next step, B blanks the screen, ? lists all of them there." "Клавиши действуют и здесь: Page Down — следующий шаг, B — чёрный экран, ? — список клавиш на экране показа."
+    notes_blocked "The browser has blocked the window with the notes: allow pop-up windows for this page" "Браузер не дал открыть окно с заметками: разрешите этой странице всплывающие окна"
+    keys_title "Keys" "Клавиши"
+    keys_single "Single keys: P presents the page, ? lists the keys" "Клавиши без Ctrl: P — показ слайдами, ? — список клавиш"
+    keys_present "P = enter and leave\n→ ↓ Page_Down Space = next step\n← ↑ Page_Up = previous step\nHome End = first and last step\nO = all slides\nB . = black screen\nW = white screen\nT = timer: start, stop, back to zero\nN = notes in a second window\nF F5 = full screen\nEsc = leave\n? = this list" "P = начать и закончить\n→ ↓ Page_Down Пробел = следующий шаг\n← ↑ Page_Up = предыдущий шаг\nHome End = первый и последний шаг\nO = все слайды\nB . = чёрный экран\nW = белый экран\nT = часы: пуск, стоп, сброс\nN = заметки во втором окне\nF F5 = полный экран\nEsc = закончить\n? = этот список"
+    keys_cells "In a cell" "В ячейке"
+    keys_in_cells "Ctrl+Enter = run the program\nEnter = edit the program\nEsc Tab = leave the editor\n← → = from tab to tab, from element to element of a chart\n+ − 0 = zoom in, out, show all (time charts)\n, . = step by step (Timeline, Memory)" "Ctrl+Enter = запустить программу\nEnter = править программу\nEsc Tab = выйти из редактора\n← → = от вкладки к вкладке, от элемента к элементу рисунка\n+ − 0 = крупнее, мельче, целиком (рисунки с осью времени)\n, . = по шагам (варпы, память)"
     visited "visited, exercises solved: {0} of {1}" "открыт, решено упражнений: {0} из {1}"
 }
 
@@ -361,19 +381,6 @@ impl Texts {
     pub fn millis(&self, ms: f64) -> String {
         explain::Numbers(self.lang).millis(ms)
     }
-}
-/// A message with what stands between backticks shown as code.
-pub fn marked(message: &str) -> Html {
-    let pieces = message.split('`').enumerate();
-    let piece = |(i, text): (usize, &str)| {
-        let text = text.to_string();
-        if i % 2 == 1 {
-            html! { <code>{ text }</code> }
-        } else {
-            html! { { text } }
-        }
-    };
-    pieces.map(piece).collect()
 }
 
 #[cfg(test)]

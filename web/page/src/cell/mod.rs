@@ -16,7 +16,7 @@ mod machine;
 mod memory;
 mod occupancy;
 mod output;
-mod plot;
+pub mod plot;
 mod roofline;
 mod shape;
 pub mod state;

@@ -8,7 +8,8 @@ use yew::{Callback, Html, html};
 use super::memory::Memory;
 use crate::button::{self, action};
 use crate::env;
-use crate::text::{Texts, fill, marked};
+use crate::marked::marked;
+use crate::text::{Texts, fill};
 
 /// Bytes of output that are shown at once, from its beginning and from its end: browsers take seconds to lay out megabytes.
 const HEAD: usize = 48 << 10;

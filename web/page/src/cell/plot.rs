@@ -1,5 +1,6 @@
 //! A chart on a canvas, with a layer over it that pointer and keyboard move on. It knows elements by their number only.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use gloo::events::EventListener;
@@ -74,7 +75,7 @@ pub struct Plot {
 struct Drawn {
     view: Rc<View>,
     size: (u32, u32),
-    dark: bool,
+    style: Style,
 }
 
 impl Component for Plot {
@@ -195,19 +196,19 @@ impl Component for Plot {
             self.width = width;
             ctx.link().send_message(Msg::Redraw);
         }
-        let (view, ratio, dark) = (&ctx.props().view, ratio(), shell::dark());
+        let (view, ratio, style) = (&ctx.props().view, ratio(), style());
         let size = ((width * ratio).round() as u32, (self.height(ctx.props()) * ratio).round() as u32);
-        let same = |d: &Drawn| d.size == size && d.dark == dark && alike(&d.view, view);
+        let same = |d: &Drawn| d.size == size && d.style == style && alike(&d.view, view);
         if self.drawn.as_ref().is_some_and(same) {
             // Only the cursor moved.
             return;
         }
-        self.drawn = Some(Drawn { view: view.clone(), size, dark });
+        self.drawn = Some(Drawn { view: view.clone(), size, style });
         canvas.set_width(size.0);
         canvas.set_height(size.1);
         let Some(mut backend) = CanvasBackend::with_canvas_object(canvas) else { return };
         // The only errors are the canvas's own, and there is nothing to do about them.
-        let _ = view.chart.picture(f64::from(size.0), &style()).paint(&mut backend);
+        let _ = view.chart.picture(f64::from(size.0), &style).paint(&mut backend);
     }
 }
 
@@ -261,9 +262,27 @@ fn ratio() -> f64 {
     env::window().device_pixel_ratio().max(1.0)
 }
 
+/// Of 16 CSS pixels of the page's letters.
+const LETTERS: f64 = 12.5 / 16.0;
+
+thread_local! {
+    /// Size of the page's letters while slides are shown.
+    static PRESENT: Cell<Option<f64>> = const { Cell::new(None) };
+}
+
+/// Says how large letters of slides are; `None`: no slides are shown.
+pub fn set_present(letters: Option<f64>) {
+    PRESENT.set(letters);
+}
+
 fn style() -> Style {
-    let theme = if shell::dark() { Theme::DARK } else { Theme::LIGHT };
-    Style { theme, font: 12.5 * ratio(), lang: env::lang() }
+    let theme = match (shell::dark(), PRESENT.get().is_some()) {
+        (false, false) => Theme::LIGHT,
+        (true, false) => Theme::DARK,
+        (false, true) => Theme::LIGHT_STRONG,
+        (true, true) => Theme::DARK_STRONG,
+    };
+    Style { theme, font: PRESENT.get().unwrap_or(16.0) * LETTERS * ratio(), lang: env::lang() }
 }
 
 /// A chart as SVG text, always on light: it goes into papers and slides.

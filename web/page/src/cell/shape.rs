@@ -10,8 +10,9 @@ use super::{
     time, timeline, transfers,
 };
 use crate::button::{Button, action, quiet};
+use crate::marked::marked;
 use crate::pool::Failure;
-use crate::text::{Texts, fill, marked};
+use crate::text::{Texts, fill};
 use crate::{device, env, icons};
 
 /// Draws it.

@@ -1,0 +1,201 @@
+// Present mode: a lesson as slides, driven by keys, with cells that run, and the lecturer's own window.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { LESSON, SLOW, start, stop, visit } from "./site.mjs";
+
+before(start);
+after(stop);
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const HALL = { viewport: { width: 1920, height: 1080 } };
+
+const live = (page) => page.waitForFunction(() =>
+  document.querySelectorAll("section.cell:not(.live)").length === 0 && document.querySelector("#present button"));
+
+/** Opens a lesson and presses P. */
+const present = (path, use, options = {}) => visit(path, async (page, context) => {
+  await live(page);
+  await page.keyboard.press("p");
+  await page.locator(".slide-at").waitFor();
+  await use(page, context);
+}, { ...HALL, ...options });
+
+const place = async (page) => (await page.locator(".slide-at").innerText()).split(" / ").map(Number);
+const shown = (page) => page.locator("#main .now:not(.part)").evaluateAll((blocks) => blocks.map((e) => e.id));
+/** Goes on until the step with an element is shown. */
+async function to(page, id) {
+  for (let i = 0; i < 200 && !(await shown(page)).includes(id); i++) await page.keyboard.press("PageDown");
+  assert.ok((await shown(page)).includes(id), id);
+}
+
+async function clean(page, where) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const result = await globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+    return result.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target} ${n.any[0]?.message ?? ""}`).join("; ")}`);
+  });
+  assert.deepEqual(found, [], where);
+}
+
+for (const [width, height] of [[1920, 1080], [1280, 720]]) {
+  test(`a clicker reaches every block of a lesson, whole and legible, at ${width} × ${height}`, () =>
+    present(`ru/${LESSON}/`, async (page) => {
+      const [, count] = await place(page);
+      const met = new Set();
+      for (let i = 0; i < 6 * count; i++) {
+        const found = await page.evaluate(() => {
+          const main = document.getElementById("main");
+          const sizes = [...document.querySelectorAll(".now pre code, .now .cm-content")].map((e) => parseFloat(getComputedStyle(e).fontSize));
+          return {
+            wide: Math.max(main.scrollWidth - main.clientWidth, document.documentElement.scrollWidth - innerWidth),
+            code: Math.min(99, ...sizes.filter((size) => size > 0)),
+            blocks: [...document.querySelectorAll("#main .now:not(.part)")].map((e) => [...document.querySelectorAll("#main *")].indexOf(e)),
+          };
+        });
+        assert.ok(found.wide <= 0, `${await page.locator(".slide-at").innerText()}: ${found.wide} px too wide`);
+        assert.ok(found.code >= 24, `code of ${found.code} px`);
+        found.blocks.forEach((block) => met.add(block));
+        await page.keyboard.press("PageDown");
+      }
+      assert.deepEqual(await place(page), [count, count]);
+      const blocks = await page.locator("#main > :not(noscript, nav, .part, .notes), #main > .part > :not(h2, .notes)").count();
+      assert.equal(met.size, blocks);
+    }, { viewport: { width, height } }));
+}
+
+test("cells run on slides, and keys never fire in the editor", () =>
+  present("en/model/", async (page) => {
+    await to(page, "cell-add");
+    const [at] = await place(page);
+    const cell = page.locator("#cell-add");
+    await cell.locator("[data-action=run]").click();
+    await page.waitForFunction(() => /here in|in \d|s\b/.test(document.querySelector("#cell-add .cell-status").textContent));
+    await cell.locator("[data-action=run]").waitFor({ timeout: SLOW });
+    await cell.locator("pre.code").focus();
+    await page.keyboard.press("Enter");
+    await cell.locator(".cm-content").waitFor();
+    await cell.locator(".cm-content").focus();
+    for (const key of ["p", "b", "w", "o", "n", "?", "Home", "PageDown", " ", "ArrowRight"]) await page.keyboard.press(key);
+    assert.equal((await place(page))[0], at);
+    assert.equal(await page.locator(".blank, dialog[open]").count(), 0);
+    const typed = await cell.locator(".cm-content").evaluate((content) => content.cmTile.root.view.state.doc.toString());
+    assert.match(typed, /pbwon/);
+    const size = await cell.locator(".cm-content").evaluate((e) => parseFloat(getComputedStyle(e).fontSize));
+    assert.ok(size >= 24, `${size}`);
+    // A tab's arrows stay the tab's; a clicker goes on from there.
+    const tab = cell.getByRole("tab").first();
+    await tab.click();
+    await page.keyboard.press("ArrowRight");
+    assert.equal((await place(page))[0], at);
+    await page.keyboard.press("PageUp");
+    assert.equal((await place(page))[0], at - 1);
+  }));
+
+test("black, white, all slides, keys, timer, and back to where it was", () =>
+  present(`en/${LESSON}/`, async (page) => {
+    await page.keyboard.press(".");
+    await page.locator(".blank").waitFor();
+    await page.keyboard.press("PageDown");
+    assert.equal(await page.locator(".blank").count(), 0);
+    assert.equal((await place(page))[0], 1, "the key that uncovers does no more");
+    await page.keyboard.press("w");
+    await page.locator(".blank.white").waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("o");
+    await page.locator("dialog.slides[open]").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    const wanted = await page.evaluate(() => document.activeElement.children[1].textContent);
+    await page.keyboard.press("Enter");
+    await page.locator("dialog[open]").waitFor({ state: "hidden" });
+    assert.equal(await page.locator(".slide-title").innerText(), wanted);
+    assert.match(await page.locator("#present [role=status]").innerText(), new RegExp(wanted));
+    assert.equal(await page.evaluate(() => document.activeElement.id), "main");
+    await page.keyboard.press("?");
+    await page.locator("dialog[open] .keys").first().waitFor();
+    await page.keyboard.press("o");
+    assert.equal(await page.locator("dialog.slides[open]").count(), 0, "keys mean nothing under a dialog");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("t");
+    await page.waitForFunction(() => document.querySelector(".slide-timer").textContent !== "0:00");
+    const block = await page.evaluate(() => document.querySelector("#main .now:not(.part)").textContent);
+    assert.match(page.url(), /\?present=\d+/);
+    await page.keyboard.press("Escape");
+    assert.doesNotMatch(page.url(), /present/);
+    assert.equal(await page.locator("#main .now").count(), 0);
+    const seen = await page.evaluate((block) => {
+      const e = [...document.querySelectorAll("#main .part > *")].find((e) => e.textContent === block);
+      const rect = e.getBoundingClientRect();
+      return rect.top >= 0 && rect.top < innerHeight;
+    }, block);
+    assert.ok(seen);
+  }));
+
+test("a link begins with slides, at a section", () =>
+  visit(`ru/${LESSON}/?present#tile`, async (page) => {
+    await page.locator(".slide-at").waitFor();
+    assert.equal(await page.locator(".slide-title").innerText(), await page.locator("#tile").innerText());
+    const at = await place(page);
+    await page.reload();
+    await page.locator(".slide-at").waitFor();
+    assert.deepEqual(await place(page), at);
+  }, HALL));
+
+test("the lecturer's window has the notes, and its keys drive the slides", () =>
+  present(`en/${LESSON}/`, async (page, context) => {
+    await page.keyboard.press("n");
+    const notes = context.pages()[1] ?? (await context.waitForEvent("page"));
+    await notes.locator(".notes-text p").first().waitFor();
+    const said = await page.locator("#main > .notes").textContent();
+    assert.equal((await notes.locator(".notes-text").textContent()).trim(), said.trim());
+    assert.ok(said.length > 100 && !(await page.locator("#main > .notes").isVisible()));
+    const next = await notes.locator(".notes-coming").innerText();
+    await notes.keyboard.press("PageDown");
+    await page.waitForFunction(() => document.querySelector(".slide-at").textContent.startsWith("2 /"));
+    assert.match(await notes.locator(".notes-bar").innerText(), /step 2 of/);
+    const block = await page.locator("#main .now").first().textContent();
+    assert.ok(block.replace(/\s+/g, " ").includes(next.split(" ").slice(0, 6).join(" ")), next);
+    await clean(notes, "notes");
+    await page.keyboard.press("Escape");
+    assert.ok(notes.isClosed() || (await notes.waitForEvent("close"), true));
+  }));
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`slides are accessible and of high contrast, ${colorScheme}`, () =>
+    present(`en/${LESSON}/`, async (page) => {
+      const [, count] = await place(page);
+      for (let i = 1; i < count; i++) {
+        if (i < 14 || (await page.locator("#main .exercise.now").count())) await clean(page, `step ${i}`);
+        await page.keyboard.press("PageDown");
+      }
+      await page.keyboard.press("o");
+      await clean(page, "all slides");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("?");
+      await clean(page, "keys");
+      const [ink, paper] = await page.evaluate(() => {
+        const style = getComputedStyle(document.body);
+        return [style.color, style.backgroundColor];
+      });
+      assert.deepEqual([ink, paper].sort(), ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
+    }, { colorScheme }));
+}
+
+test("? lists the keys outside of slides, and single keys can be switched off", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    await live(page);
+    await page.keyboard.press("?");
+    await page.locator("dialog[open] .keys").first().waitFor();
+    await clean(page, "keys");
+    await page.keyboard.press("Escape");
+    await page.locator("[data-action=settings]").click();
+    await page.getByLabel(/Single keys/).uncheck();
+    await page.keyboard.press("Escape");
+    await page.locator("dialog[open]").waitFor({ state: "hidden" });
+    await page.locator("#main").focus();
+    await page.keyboard.press("p");
+    await page.keyboard.press("?");
+    assert.equal(await page.locator(".slide-at, dialog[open]").count(), 0);
+  }));
