@@ -35,7 +35,7 @@ const UNITS: &[(&str, &str, &str)] = &[
     ("ms", "ms", "мс"),
     ("us", "µs", "мкс"),
     ("gbps", "GB/s", "ГБ/с"),
-    ("gflops", "GFLOP/s", "Гфлопс"),
+    ("gflops", "GFLOP/s", "Гфлоп/с"),
     ("percent", "%", "%"),
     ("bytes", "bytes", "байт"),
     ("transactions", "transactions", "транзакций"),

@@ -11,7 +11,7 @@ mod words;
 use protocol::{Cause, Finding, Lang, Limiter, Pipe, Warps, fill};
 
 pub use memory::Element;
-pub use number::Numbers;
+pub use number::{Numbers, TimeUnit};
 use sentences::{Sentences, of};
 use words::{limiter, pipe};
 

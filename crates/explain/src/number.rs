@@ -6,6 +6,31 @@ use protocol::Lang;
 #[derive(Clone, Copy, Debug)]
 pub struct Numbers(pub Lang);
 
+/// What times are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimeUnit {
+    /// 1e-9 s.
+    Nanoseconds,
+    /// 1e-6 s.
+    Microseconds,
+    /// 1e-3 s.
+    Milliseconds,
+    /// s.
+    Seconds,
+}
+
+impl TimeUnit {
+    /// The one that suits a time given in milliseconds.
+    pub fn of(ms: f64) -> Self {
+        match ms.abs() {
+            v if v >= 10_000.0 => Self::Seconds,
+            v if v >= 0.1 || v == 0.0 => Self::Milliseconds,
+            v if v >= 1e-4 => Self::Microseconds,
+            _ => Self::Nanoseconds,
+        }
+    }
+}
+
 impl Numbers {
     /// With so many decimals, as [`protocol::decimal`].
     pub fn decimal(self, value: f64, decimals: usize) -> String {
@@ -26,14 +51,13 @@ impl Numbers {
     }
     /// A time given in milliseconds, with three significant digits and a unit that fits.
     pub fn millis(self, ms: f64) -> String {
+        self.millis_in(ms, TimeUnit::of(ms))
+    }
+    /// The same in this unit, for times that stand side by side.
+    pub fn millis_in(self, ms: f64, unit: TimeUnit) -> String {
         let units = self.0.pick(["ns", "µs", "ms", "s"], ["нс", "мкс", "мс", "с"]);
-        let (value, unit) = match ms.abs() {
-            v if v >= 10_000.0 => (ms / 1e3, 3),
-            v if v >= 0.1 || v == 0.0 => (ms, 2),
-            v if v >= 1e-4 => (ms * 1e3, 1),
-            _ => (ms * 1e6, 0),
-        };
-        format!("{}\u{a0}{}", self.three_digits(value), units[unit])
+        let scale = [1e6, 1e3, 1.0, 1e-3][unit as usize];
+        format!("{}\u{a0}{}", self.three_digits(ms * scale), units[unit as usize])
     }
     /// A share as per cent.
     pub fn percent(self, share: f64) -> String {

@@ -10,10 +10,19 @@ pub enum Spacing {
     /// Evenly.
     #[default]
     Linear,
+    /// Evenly, with marks at whole numbers only.
+    Whole,
     /// By their logarithm, with marks at powers of ten.
     Log10,
     /// By their logarithm, with marks at powers of two.
     Log2,
+}
+
+impl Spacing {
+    /// Not by the logarithm.
+    pub fn is_even(self) -> bool {
+        matches!(self, Self::Linear | Self::Whole)
+    }
 }
 
 /// An axis.
@@ -32,7 +41,7 @@ pub struct Axis {
 impl Axis {
     /// An axis over these values: from 0 when it is linear, to a round number.
     pub fn over(label: String, spacing: Spacing, values: impl Iterator<Item = f64>) -> Self {
-        let kept = values.filter(|value| value.is_finite() && (spacing == Spacing::Linear || *value > 0.0));
+        let kept = values.filter(|value| value.is_finite() && (spacing.is_even() || *value > 0.0));
         let (low, high) = kept.fold((f64::MAX, f64::MIN), |(low, high), v| (low.min(v), high.max(v)));
         let (low, high) = if low > high { (1.0, 2.0) } else { (low, high) };
         let round = |value: f64, base: f64, up: bool| {
@@ -40,7 +49,7 @@ impl Axis {
             libm::pow(base, if up { libm::ceil(power - 1e-9) } else { libm::floor(power + 1e-9) })
         };
         let (from, to) = match spacing {
-            Spacing::Linear => (low.min(0.0), if high > 0.0 { high } else { 1.0 }),
+            Spacing::Linear | Spacing::Whole => (low.min(0.0), if high > 0.0 { high } else { 1.0 }),
             Spacing::Log10 => (round(low, 10.0, false), round(high, 10.0, true)),
             Spacing::Log2 => (low, high),
         };
@@ -51,7 +60,7 @@ impl Axis {
     /// Position of a value, 0 at the start, 1 at the end; beyond both for values beyond them.
     pub fn share(&self, value: f64) -> f64 {
         match self.spacing {
-            Spacing::Linear => (value - self.from) / (self.to - self.from),
+            Spacing::Linear | Spacing::Whole => (value - self.from) / (self.to - self.from),
             Spacing::Log10 | Spacing::Log2 => libm::log(value / self.from) / libm::log(self.to / self.from),
         }
     }
@@ -63,8 +72,9 @@ impl Axis {
             ticks.into_iter().filter(|tick| (-1e-6..=1.0 + 1e-6).contains(&self.share(*tick))).collect()
         };
         match self.spacing {
-            Spacing::Linear => {
+            Spacing::Linear | Spacing::Whole => {
                 let step = round_step((self.to - self.from) / most as f64);
+                let step = if self.spacing == Spacing::Whole { step.max(1.0) } else { step };
                 let first = libm::ceil(self.from / step - 1e-9);
                 kept((0..=most).map(|i| (first + i as f64) * step).collect())
             }
@@ -123,6 +133,7 @@ mod tests {
         };
         check(Spacing::Linear, [3.0, 97.0], 5, "0 20 40 60 80");
         check(Spacing::Linear, [0.1, 0.97], 4, "0 0.5");
+        check(Spacing::Whole, [0.0, 2.0], 8, "0 1 2");
         check(Spacing::Log10, [3.0, 970.0], 6, "1 10 100 1000");
         check(Spacing::Log10, [3.0, 4e6], 4, "1 100 10k 1M");
         check(Spacing::Log2, [1.0, 32.0], 8, "1 2 4 8 16 32");

@@ -83,7 +83,14 @@ pub fn limits(curves: &OccupancyCurves, lang: Lang) -> [(&'static str, u32, bool
     );
     let least = curves.blocks_by.into_iter().min().unwrap_or(0);
     let mut names = names.into_iter();
-    curves.blocks_by.map(|blocks| (names.next().unwrap_or_default(), blocks, blocks == least))
+    let places = curves.blocks_by[1];
+    let mut at = 0;
+    curves.blocks_by.map(|blocks| {
+        // What is hardly used would let in as many as there are places: those are the limit, then.
+        let tight = blocks == least && (at < 2 || blocks < places);
+        at += 1;
+        (names.next().unwrap_or_default(), blocks, tight)
+    })
 }
 
 #[cfg(test)]
@@ -107,7 +114,7 @@ mod tests {
         assert_eq!(threads.readouts.len(), 3);
         assert_eq!(
             limits(&curves, Lang::En).map(|(_, blocks, tight)| (blocks, tight)),
-            [(12, false), (8, true), (8, true), (30, false)]
+            [(12, false), (8, true), (8, false), (30, false)]
         );
     }
 }

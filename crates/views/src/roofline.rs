@@ -56,7 +56,7 @@ pub fn roofline(profile: &Profile, lang: Lang) -> Option<View> {
         fill(
             lang,
             "{0}: {1} GFLOP/s with {2} operations a byte of {3}: {4} of the roof there",
-            "{0}: {1} Гфлопс, операций на байт {3}: {2}; это {4} от крыши в этом месте",
+            "{0}: {1} Гфлоп/с, операций на байт {3}: {2}; это {4} от крыши в этом месте",
             &[
                 kernel.name,
                 &n.three_digits(*gflops),
@@ -72,7 +72,7 @@ pub fn roofline(profile: &Profile, lang: Lang) -> Option<View> {
         None => fill(
             lang,
             "No kernel here computes in floating point: there is nothing to put under the roof of {0} GFLOP/s. Bandwidth is what counts.",
-            "Ни одно ядро здесь не считает с плавающей точкой: под крышу в {0} Гфлопс ставить нечего. Важна только пропускная способность.",
+            "Ни одно ядро здесь не считает с плавающей точкой: под крышу в {0} Гфлоп/с ставить нечего. Важна только пропускная способность.",
             &[&n.decimal(peak, 0)],
         ),
     };
@@ -104,7 +104,7 @@ fn chart(computing: &[Placed<'_, '_>], (peak, memory, double): (f64, [f64; 2], b
     let xs = computing.iter().map(|placed| at(placed).0).chain([ridge / 30.0, ridge * 4.0]);
     let x = Axis::over(lang.pick("operations a byte", "операций на байт").to_owned(), Spacing::Log10, xs);
     let ys = computing.iter().map(|placed| at(placed).1).chain([peak, (memory[0] * x.from).max(peak / 1e4)]);
-    let y = Axis::over(lang.pick("GFLOP/s", "Гфлопс").to_owned(), Spacing::Log10, ys);
+    let y = Axis::over(lang.pick("GFLOP/s", "Гфлоп/с").to_owned(), Spacing::Log10, ys);
     let slope = |gbps: f64, tone: u8, label: &str| Line {
         label: label.to_owned(),
         tone: Tone(tone),
@@ -117,7 +117,7 @@ fn chart(computing: &[Placed<'_, '_>], (peak, memory, double): (f64, [f64; 2], b
     let arithmetic = fill(
         lang,
         "{0} {1} GFLOP/s",
-        "{0} {1} Гфлопс",
+        "{0} {1} Гфлоп/с",
         &[if double { "double" } else { "float" }, &n.decimal(peak, 0)],
     );
     let lowest = memory.iter().filter(|gbps| **gbps > 0.0).fold(f64::MAX, |a, b| a.min(*b));
@@ -154,7 +154,7 @@ fn table(kernels: &[Kernel<'_>], peak: f64, lang: Lang) -> Table {
             "Ядро",
             "Операций",
             "Время, мкс",
-            "Гфлопс",
+            "Гфлоп/с",
             "Операций на байт DRAM",
             "Операций на байт L2",
             "Доля пика арифметики, %",

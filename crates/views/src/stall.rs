@@ -19,7 +19,14 @@ const STATES: &[State] = &[
         "Arithmetic unit busy",
         "Занято арифметическое устройство",
     ),
-    ("short_scoreboard", 2, "s", Hatch::Rising, "Waiting for shared memory", "Ожидание разделяемой памяти"),
+    (
+        "short_scoreboard",
+        2,
+        "s",
+        Hatch::Rising,
+        "Shared memory or special unit",
+        "Разделяемая память или спецблок",
+    ),
     (
         "mio_throttle",
         5,

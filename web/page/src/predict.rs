@@ -132,7 +132,7 @@ impl PredictView {
 
     fn slider(&self, ctx: &Context<Self>) -> Html {
         let asked = &ctx.props().asked;
-        let Ask::Value { unit, .. } = &asked.ask else { return Html::default() };
+        let Ask::Value { unit, low, high, .. } = &asked.ask else { return Html::default() };
         let t = env::texts();
         let at = self.guess.map_or(STEPS / 2.0, |guess| share(&asked.ask, guess) * STEPS);
         let shown = self.guess.map_or_else(|| "?".to_string(), |guess| written(guess, unit));
@@ -145,6 +145,7 @@ impl PredictView {
                 <span>{ t.predict_guess }{ " " }<output>{ shown.clone() }</output></span>
                 <input type="range" min="0" max={STEPS.to_string()} step="1" value={at.round().to_string()}
                     aria-valuetext={shown} disabled={self.answered} {oninput} />
+                <span aria-hidden="true">{ written(*low, unit) }<span>{ written(*high, unit) }</span></span>
             </label>
         }
     }

@@ -130,7 +130,7 @@ texts! {
     transfers_engines "Engines of the device" "Устройства копирования и счёта"
     transfers_keys "Drag over the chart to see a part of it, click a piece of work to see the line that asked for it. Keys: + and − zoom, 0 shows all, Page Up and Page Down move." "Протащите указатель по рисунку, чтобы увидеть его часть; щелчок по работе ведёт к строке, где её поручили. Клавиши: + и − меняют масштаб, 0 показывает всё, Page Up и Page Down сдвигают."
     predict_guess "Your guess:" "Ваш ответ:"
-    predict_show "Show what comes out" "Показать, что выходит"
+    predict_show "Show the answer" "Показать ответ"
     predict_again "Guess again" "Ответить заново"
     predict_title "Your guess and the result" "Ваш ответ и результат"
     predict_yours "Your guess" "Ваш ответ"

@@ -67,14 +67,13 @@ fn camping(of: &Accesses, lang: Lang) -> Chart {
         |(n, (access, k)): (usize, (&Access, usize))| ((n + 1) as f64, f64::from(access.parts[k].partition));
     let points: Vec<(f64, f64)> = transactions(of).enumerate().map(at).collect();
     let axis =
-        |label: &str, to: f64| Axis { label: label.to_owned(), from: 0.0, to, spacing: Spacing::Linear };
-    // Less would have marks between whole numbers.
-    let most = f64::from(of.rules.partitions.max(1) - 1).max(3.1);
+        |label: &str, to: f64| Axis { label: label.to_owned(), from: 0.0, to, spacing: Spacing::Whole };
+    let most = f64::from(of.rules.partitions.max(2) - 1);
     let last = points.last().map_or(1.0, |at| at.0);
     Chart::Curves(Curves {
         x: axis(lang.pick("transaction", "транзакция"), last),
         y: axis(lang.pick("partition", "раздел памяти"), most),
-        lines: vec![Line { tone: Tone(4), points, marks: true, ..Line::default() }],
+        lines: vec![Line { tone: Tone(4), points, marks: true, loose: true, ..Line::default() }],
         ..Curves::default()
     })
 }

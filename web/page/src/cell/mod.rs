@@ -298,7 +298,10 @@ impl Component for CellView {
         shape::view(self, ctx)
     }
 
-    fn rendered(&mut self, ctx: &Context<Self>, _first: bool) {
+    fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
+        if first {
+            shape::show_tab(&ctx.props().cell.id);
+        }
         if let Some(bench) = &ctx.props().bench {
             bench.borrow_mut().clone_from(&self.state.code);
         }

@@ -225,6 +225,19 @@ fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
     }
 }
 
+/// On a phone the chosen tab may be beyond the edge of its row.
+pub(super) fn show_tab(cell: &str) {
+    let tab = env::all(&format!("#cell-{cell} .tab[aria-selected=true]")).into_iter().next();
+    let Some((tab, row)) = tab.and_then(|tab| Some((tab.get_bounding_client_rect(), tab.parent_element()?)))
+    else {
+        return;
+    };
+    let beyond = tab.right() - row.get_bounding_client_rect().right();
+    if beyond > 0.0 {
+        row.set_scroll_left(row.scroll_left() + beyond as i32 + 24);
+    }
+}
+
 /// How many diagnostics and findings there are, and the class that says how bad they are.
 fn badge(reply: &RunReply) -> (usize, &'static str) {
     let stopped = matches!(reply.outcome, Outcome::Faulted(_));
