@@ -2,7 +2,9 @@
 
 use base::{Arena, Diagnostic, Idx};
 use hir::{FnId, FnKind, Init, InitTarget, Module, Storage};
-use isa::{ExternId, FuncId, FunctionKind, GlobalSpace, LaunchBounds, Pc, Program, Reloc, RelocTarget};
+use isa::{
+    ExternId, FuncId, FunctionKind, GlobalSpace, InstKind, LaunchBounds, Pc, Program, Reloc, RelocTarget,
+};
 
 use crate::analysis::{FnInfo, analyse};
 use crate::build::build_function;
@@ -166,14 +168,36 @@ impl ModuleCx<'_> {
     fn compile(&mut self, id: FnId) {
         let (f, cc) = (&self.module.functions[id], self.target.cc);
         if f.kind == FnKind::Device && self.infos[id.index()].recursive && cc < RECURSION {
-            let name = |cc: (u32, u32)| format!("{}.{}", cc.0, cc.1);
-            let what = [format!("{0}() → {0}()", f.name), name(RECURSION), name(cc)];
-            self.diagnostics.push(Diagnostic::new(base::Code::NeedsCc, f.span, what));
+            self.needs(format!("{0}() → {0}()", f.name), RECURSION, f.span);
         }
         let func = self.func_id(id);
         let built = build_function(self, id, func);
         let restrict = restrict_offsets(&self.program.functions[func], &self.module.functions[id].restrict);
         self.finish(func, built, &restrict);
+    }
+
+    /// The device lacks something.
+    fn needs(&mut self, what: String, cc: (u32, u32), span: base::Span) {
+        let [needed, has] = [cc, self.target.cc].map(|cc| format!("{}.{}", cc.0, cc.1));
+        self.diagnostics.push(Diagnostic::new(base::Code::NeedsCc, span, [what, needed, has]));
+    }
+
+    /// Atomics whose pointer turned out to lead to shared memory, on a device without these.
+    fn shared_atomics(&mut self, id: FuncId) {
+        let f = &self.program.functions[id];
+        for pc in f.start.0..f.end.0 {
+            if let InstKind::Atom { space: isa::Space::Shared, op, ty, .. } =
+                self.program.code[pc as usize].kind
+            {
+                let cc = if ty.wide() { (2, 0) } else { (1, 2) };
+                let span = self.program.locs[pc as usize].span;
+                // A loop that was unrolled has it several times.
+                let told = self.diagnostics.last().is_some_and(|d| d.span == span);
+                if self.target.cc < cc && !told {
+                    self.needs(format!("atom.shared.{}.{}", op.name(), ty.name()), cc, span);
+                }
+            }
+        }
     }
 
     fn finish(&mut self, id: FuncId, mut f: crate::ir::Func, restrict: &[u32]) {
@@ -196,6 +220,9 @@ impl ModuleCx<'_> {
         guessed.dedup();
         for span in guessed {
             self.diagnostics.push(Diagnostic::new(base::Code::SpaceUnknown, span, [""; 0]));
+        }
+        if !target.generic_addressing {
+            self.shared_atomics(id);
         }
     }
 }
