@@ -91,11 +91,17 @@ fn of_warps(warps: &Warps, n: Numbers) -> Vec<String> {
     vec![n.decimal(warps.resident, 1), warps.limit.to_string(), limiter(warps.limiter, n.0).to_string()]
 }
 
-/// Replaces `{0}`, `{1}` … by the arguments.
+/// Replaces `{0}`, `{1}` … by the arguments, and `{0 block/blocks}` by one with the word that it asks for.
 fn fill(template: &str, args: &[String]) -> String {
     let mut out = template.to_string();
     for (i, arg) in args.iter().enumerate() {
         out = out.replace(&format!("{{{i}}}"), arg);
+        while let Some((before, rest)) = out.split_once(&format!("{{{i} "))
+            && let Some((words, after)) = rest.split_once('}')
+            && let Some((one, more)) = words.split_once('/')
+        {
+            out = [before, arg, " ", if arg == "1" { one } else { more }, after].concat();
+        }
     }
     out
 }
@@ -145,6 +151,19 @@ pub fn examples() -> Vec<Cause> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_thing_is_not_several() {
+        let detail = |cause| {
+            let finding = Finding { cause, share: 0.5, speedup: 2.0, line: 1 };
+            explain(&finding, Lang::En).detail
+        };
+        let check = |cause, expect: &str| assert!(detail(cause).starts_with(expect), "{expect}");
+        check(Cause::TooFewBlocks { blocks: 1, sms: 132 }, "The grid has 1 block for 132 multiprocessors");
+        check(Cause::TooFewBlocks { blocks: 2, sms: 132 }, "The grid has 2 blocks for 132 multiprocessors");
+        check(Cause::PartialWarps { threads: 1 }, "Blocks of 1 thread take 1 warp,");
+        check(Cause::PartialWarps { threads: 48 }, "Blocks of 48 threads take 2 warps,");
+    }
 
     #[test]
     fn every_cause_is_explained_in_both_languages() {
