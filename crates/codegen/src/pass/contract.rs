@@ -30,7 +30,9 @@ pub fn run(f: &mut Func, target: &Target) {
     for &b in &order {
         for v in f.block(b).insts.clone() {
             match f.op(v) {
-                Op::Binary(BinOp::Add | BinOp::Sub, ty) if ty.is_float() => float_sum(f, target, v, &uses, &sums),
+                Op::Binary(BinOp::Add | BinOp::Sub, ty) if ty.is_float() => {
+                    float_sum(f, target, v, &uses, &sums)
+                }
                 Op::Binary(BinOp::Add, ty) => add(f, target, v, ty, &uses, &sums),
                 Op::PLogic(PredOp::And) => and(f, v, &uses),
                 _ => {}

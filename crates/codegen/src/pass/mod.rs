@@ -98,8 +98,8 @@ fn loops(f: &mut Func, target: &Target) {
         scaled::run(f);
     }
     dce::run(f);
-    if target.runtime_unroll && on(Pass::RuntimeUnrolling) {
-        unroll::runtime(f);
+    if on(Pass::RuntimeUnrolling) {
+        unroll::runtime(f, target.runtime_unroll);
     }
     if target.division_sequence && on(Pass::Division) {
         division::run(f);
