@@ -1,7 +1,7 @@
 //! The whole module: which functions are made, globals, and the order of things.
 
 use base::{Arena, Diagnostic, Idx};
-use hir::{FnId, FnKind, Init, InitTarget, Module, Storage};
+use hir::{FnId, FnKind, Init, InitTarget, Module, Storage, Type};
 use isa::{
     ExternId, FuncId, FunctionKind, GlobalSpace, InstKind, LaunchBounds, Pc, Program, Reloc, RelocTarget,
 };
@@ -9,6 +9,7 @@ use isa::{
 use crate::analysis::{FnInfo, analyse};
 use crate::build::build_function;
 use crate::equal::{self, Key, Names};
+use crate::pass::Pointer;
 use crate::{Target, emit, pass};
 
 /// First compute capability whose functions may call themselves (PG 12.2 table 16).
@@ -172,8 +173,8 @@ impl ModuleCx<'_> {
         }
         let func = self.func_id(id);
         let built = build_function(self, id, func);
-        let restrict = restrict_offsets(&self.program.functions[func], &self.module.functions[id].restrict);
-        self.finish(func, built, &restrict);
+        let pointers = self.pointers(func, id);
+        self.finish(func, built, &pointers);
     }
 
     /// The device lacks something.
@@ -200,14 +201,26 @@ impl ModuleCx<'_> {
         }
     }
 
-    fn finish(&mut self, id: FuncId, mut f: crate::ir::Func, restrict: &[u32]) {
+    /// What the types of a kernel's parameters say of where they point.
+    fn pointers(&self, func: FuncId, id: FnId) -> Vec<Pointer> {
+        let (types, f) = (&self.module.types, &self.module.functions[id]);
+        let places = self.program.functions[func].params.iter();
+        let known =
+            places.zip(f.params.iter().zip(&f.restrict)).filter_map(|(place, (&param, &read_only))| {
+                let Type::Pointer(to) = types.get(f.locals[param].ty) else { return None };
+                Some(Pointer { offset: place.offset, align: types.align(to.ty), read_only })
+            });
+        known.collect()
+    }
+
+    fn finish(&mut self, id: FuncId, mut f: crate::ir::Func, pointers: &[Pointer]) {
         f.compact();
         let names = Names::take(&mut f);
         let target = self.target;
         let function = &self.program.functions[id];
         let limit = emit::register_limit(target, f.kind, function.bounds);
-        let code = equal::code(Key::new(&f, (target, restrict, limit)), || {
-            let guessed = pass::run(&mut f, target, restrict);
+        let code = equal::code(Key::new(&f, (target, pointers, limit)), || {
+            let guessed = pass::run(&mut f, target, pointers);
             emit::emit(f, target, limit).map(|code| emit::Code { guessed, ..code })
         });
         let Some(code) = code else {
@@ -225,11 +238,6 @@ impl ModuleCx<'_> {
             self.shared_atomics(id);
         }
     }
-}
-
-/// Offsets of the parameters that are `const T* __restrict__`.
-fn restrict_offsets(f: &isa::Function, restrict: &[bool]) -> Vec<u32> {
-    f.params.iter().zip(restrict).filter(|(_, r)| **r).map(|(p, _)| p.offset).collect()
 }
 
 fn side_of(space: GlobalSpace) -> FunctionKind {
