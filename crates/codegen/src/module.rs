@@ -204,13 +204,14 @@ impl ModuleCx<'_> {
     /// What the types of a kernel's parameters say of where they point.
     fn pointers(&self, func: FuncId, id: FnId) -> Vec<Pointer> {
         let (types, f) = (&self.module.types, &self.module.functions[id]);
-        let places = self.program.functions[func].params.iter();
-        let known =
-            places.zip(f.params.iter().zip(&f.restrict)).filter_map(|(place, (&param, &read_only))| {
-                let Type::Pointer(to) = types.get(f.locals[param].ty) else { return None };
-                Some(Pointer { offset: place.offset, align: types.align(to.ty), read_only })
-            });
-        known.collect()
+        let mut pointers = Vec::new();
+        let places = &self.program.functions[func].params;
+        for (place, (&param, &read_only)) in places.iter().zip(f.params.iter().zip(&f.restrict)) {
+            if let Type::Pointer(to) = types.get(f.locals[param].ty) {
+                pointers.push(Pointer { offset: place.offset, align: types.align(to.ty), read_only });
+            }
+        }
+        pointers
     }
 
     fn finish(&mut self, id: FuncId, mut f: crate::ir::Func, pointers: &[Pointer]) {

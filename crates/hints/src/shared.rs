@@ -48,7 +48,6 @@ enum Kind {
 }
 
 /// An access to an array of shared memory since the last barrier.
-#[derive(Clone)]
 struct Access<'m> {
     array: GlobalId,
     kind: Kind,
@@ -135,19 +134,15 @@ impl<'m> Order<'_, 'm> {
     /// Ways of which all threads take one: what is done on one does not meet what is done on another. A barrier on one of
     /// them is taken to be one for all.
     fn alternatives(&mut self, ways: impl Iterator<Item = &'m [Stmt]>) {
-        let before = std::mem::take(&mut self.open);
-        let (mut after, mut waited) = (Vec::new(), false);
+        let mut after = Vec::new();
         for way in ways {
-            let barriers = self.barriers;
-            self.open.clone_from(&before);
+            let (before, barriers) = (self.open.len(), self.barriers);
             self.body(way);
-            let behind = self.barriers != barriers;
+            let mut new = self.open.split_off(if self.barriers == barriers { before } else { 0 });
             if !leaves(way) {
-                after.extend(self.open.drain(if behind { 0 } else { before.len() }..));
-                waited |= behind;
+                after.append(&mut new);
             }
         }
-        self.open = if waited { Vec::new() } else { before };
         self.open.append(&mut after);
     }
 

@@ -142,8 +142,11 @@ fn merge(f: &mut Func, b: Block, group: &Group) {
         Op::Store { space, .. } => {
             let mut values: Args = group.words.iter().flatten().map(|&v| f.arg(v, 1)).collect();
             if count == 4 {
-                let pairs: Vec<Args> = values.chunks(2).map(Args::from_slice).collect();
-                values = pairs.into_iter().map(|pair| add(f, Op::Pack, Class::R2, pair)).collect();
+                for pair in 0..2 {
+                    let halves = Args::from_slice(&values[pair..pair + 2]);
+                    values[pair] = add(f, Op::Pack, Class::R2, halves);
+                    values.remove(pair + 1);
+                }
             }
             let whole = add(f, Op::Pack, whole_class, values);
             let op = Op::Store { space, mem, volatile: false };
