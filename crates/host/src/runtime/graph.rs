@@ -302,7 +302,7 @@ pub fn run(m: &mut Machine, exec: u64, start: &Start) -> Result<Result<Id, CudaE
         if !after.is_empty() {
             from.after = after.iter().filter_map(|h| ends.get(h)).copied().collect();
         }
-        m.runtime.ahead_ps = ahead(m, after.is_empty(), firsts);
+        m.runtime.ahead_ps = super::node::ahead(m, after.is_empty(), firsts);
         firsts += i64::from(after.is_empty());
         let end = match op {
             Op::Graph(child) => run(m, *child, &from)?,
@@ -318,19 +318,6 @@ pub fn run(m: &mut Machine, exec: u64, start: &Start) -> Result<Result<Id, CudaE
     }
     let all = start.after.iter().chain(ends.values()).copied().collect();
     Ok(Ok(m.runtime.timeline.join(all, start.issued, None)))
-}
-
-/// How much earlier than in a stream a kernel of a graph is launched, ps. Who follows another goes ahead: on an H200 a chain
-/// of empty kernels takes 0.77 µs each (`tests/h200/graphs.txt`). Those that follow none are launched one after the other:
-/// `firsts` came before.
-fn ahead(m: &Machine, first: bool, firsts: i64) -> i64 {
-    const AT_ONCE: i64 = 64;
-    let launch_ps = 1000 * i64::from(m.gpu.device().memory.fabric.launch_ns);
-    if first {
-        -(launch_ps / 5 * firsts.min(AT_ONCE) + launch_ps / 20 * (firsts - AT_ONCE).max(0))
-    } else {
-        launch_ps * 146 / 100
-    }
 }
 
 /// `cudaGraphAdd…Node`: node, graph, dependencies, their number, what it does.
