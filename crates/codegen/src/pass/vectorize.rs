@@ -62,7 +62,7 @@ fn candidate(f: &Func, v: Val, stores: bool) -> Option<Extent> {
 }
 
 /// The accesses to the words from `start` on, with nothing between that could change them, or see stores come late. Of four
-/// words loaded one may be missing: nvcc fills that gap.
+/// words loaded from global memory one may be missing: nvcc fills that gap.
 fn neighbours(
     f: &Func,
     insts: &[Val],
@@ -86,7 +86,8 @@ fn neighbours(
         }
     }
     let missing = words.iter().filter(|word| word.is_none()).count();
-    (missing == 0 || missing == 1 && count == 4 && !stores).then_some(Group { words, start })
+    let gap = count == 4 && !stores && start.space == Space::Global;
+    (missing == 0 || gap && missing == 1).then_some(Group { words, start })
 }
 
 /// `v` may read what was stored to `e`, or tell others that it was.
