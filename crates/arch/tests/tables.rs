@@ -57,3 +57,26 @@ fn every_class_costs_something() {
         }
     }
 }
+
+#[test]
+fn doubles_are_slower_on_geforce() {
+    let check = |slug, floats_for_a_double: u32| {
+        let rates = DeviceSpec::named(slug).unwrap().arch.rates;
+        assert_eq!(rates.fp32 / rates.fp64, floats_for_a_double, "{slug}");
+    };
+    check("tesla-c1060", 8);
+    check("tesla-c2050", 2);
+    check("tesla-m2090", 2);
+    check("geforce-gtx-480", 8);
+    check("geforce-gtx-580", 8);
+    check("geforce-gtx-460", 12);
+    check("geforce-gtx-680", 24);
+    check("tesla-k20x", 3);
+    check("geforce-gtx-980", 32);
+    check("p100", 2);
+    check("geforce-gtx-1080", 32);
+    check("tesla-t4", 32);
+    check("v100", 2);
+    check("h200-sxm", 2);
+    check("geforce-rtx-4090", 64);
+}

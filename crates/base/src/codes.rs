@@ -134,7 +134,7 @@ codes! {
            ""
            "Добавьте недостающую `)`."
     MacroArguments "E0111" Error
-        en "macro `{0}` takes {1} arguments, not {2}" "" ""
+        en "macro `{0}` takes {1 argument/arguments}, not {2}" "" ""
         ru "макрос `{0}` принимает аргументов: {1}, а передано: {2}" "" ""
     MacroParameters "E0112" Error
         en "the parameters of the macro are not well formed"
@@ -383,7 +383,7 @@ codes! {
         en "`{0}` is not a function" "" ""
         ru "`{0}` — не функция" "" ""
     ArgumentCount "E0233" Error
-        en "`{0}` takes {1} arguments, not {2}" "" ""
+        en "`{0}` takes {1 argument/arguments}, not {2}" "" ""
         ru "`{0}` принимает аргументов: {1}, а передано: {2}" "" ""
     NoMatchingFunction "E0234" Error
         en "no `{0}` takes ({1})" "" ""
@@ -474,7 +474,7 @@ codes! {
            "Индекс — для массивов и в их пределах, имя — для структур."
            ""
     StringTooLong "E0254" Error
-        en "the string needs {0} characters, the array has {1}"
+        en "the string needs {0 character/characters}, the array has {1}"
            "The final zero counts too."
            ""
         ru "строке нужно символов: {0}, а в массиве их {1}"
@@ -960,7 +960,7 @@ codes! {
         en "a shift by {0} of a value that has {1} bits" "" ""
         ru "сдвиг на {0} у значения из {1} бит" "" ""
     IndexOutside "W0206" Warning
-        en "index {0} is outside of the array of {1} elements" "" ""
+        en "index {0} is outside of the array of {1 element/elements}" "" ""
         ru "индекс {0} вне массива из {1} элементов" "" ""
     Unguarded "W0207" Warning
         en "no condition keeps threads within `{0}`, and the grid is rounded up to whole blocks"
@@ -1538,7 +1538,7 @@ codes! {
         en "this happened {0} times" "" ""
         ru "столько раз: {0}" "" ""
     StandsHere "N0109" Note
-        en "{0} threads of the block stand here, of warps {1}" "" ""
+        en "{0 thread of the block stands/threads of the block stand} here, of warps {1}" "" ""
         ru "нитей блока стоит здесь: {0}, варпы {1}" "" ""
 
     FunctionTooLarge "E0501" Error

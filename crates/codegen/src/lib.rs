@@ -48,7 +48,7 @@ pub struct Target {
     pub descriptor: bool,
     /// ... and what use shared memory, where it lies in the cluster's (9.0 and later).
     pub shared_window: bool,
-    /// Loops with an unknown number of rounds are unrolled (nvcc since 4.1, for 2.0 and later).
+    /// Loops with an unknown number of rounds are unrolled unasked (nvcc since 4.1, for 2.0 and later).
     pub runtime_unroll: bool,
     /// Arms of branches up to this many instructions run under a guard, as ptxas predicates them: 4 or 7 (PG 2.0 5.1.1.2).
     pub guarded: usize,

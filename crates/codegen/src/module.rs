@@ -1,12 +1,15 @@
 //! The whole module: which functions are made, globals, and the order of things.
 
 use base::{Arena, Diagnostic, Idx};
-use hir::{FnId, FnKind, Init, InitTarget, Module, Storage};
-use isa::{ExternId, FuncId, FunctionKind, GlobalSpace, LaunchBounds, Pc, Program, Reloc, RelocTarget};
+use hir::{FnId, FnKind, Init, InitTarget, Module, Storage, Type};
+use isa::{
+    ExternId, FuncId, FunctionKind, GlobalSpace, InstKind, LaunchBounds, Pc, Program, Reloc, RelocTarget,
+};
 
 use crate::analysis::{FnInfo, analyse};
 use crate::build::build_function;
 use crate::equal::{self, Key, Names};
+use crate::pass::Pointer;
 use crate::{Target, emit, pass};
 
 /// First compute capability whose functions may call themselves (PG 12.2 table 16).
@@ -166,24 +169,59 @@ impl ModuleCx<'_> {
     fn compile(&mut self, id: FnId) {
         let (f, cc) = (&self.module.functions[id], self.target.cc);
         if f.kind == FnKind::Device && self.infos[id.index()].recursive && cc < RECURSION {
-            let name = |cc: (u32, u32)| format!("{}.{}", cc.0, cc.1);
-            let what = [format!("{0}() → {0}()", f.name), name(RECURSION), name(cc)];
-            self.diagnostics.push(Diagnostic::new(base::Code::NeedsCc, f.span, what));
+            self.needs(format!("{0}() → {0}()", f.name), RECURSION, f.span);
         }
         let func = self.func_id(id);
         let built = build_function(self, id, func);
-        let restrict = restrict_offsets(&self.program.functions[func], &self.module.functions[id].restrict);
-        self.finish(func, built, &restrict);
+        let pointers = self.pointers(func, id);
+        self.finish(func, built, &pointers);
     }
 
-    fn finish(&mut self, id: FuncId, mut f: crate::ir::Func, restrict: &[u32]) {
+    /// The device lacks something.
+    fn needs(&mut self, what: String, cc: (u32, u32), span: base::Span) {
+        let [needed, has] = [cc, self.target.cc].map(|cc| format!("{}.{}", cc.0, cc.1));
+        self.diagnostics.push(Diagnostic::new(base::Code::NeedsCc, span, [what, needed, has]));
+    }
+
+    /// Atomics whose pointer turned out to lead to shared memory, on a device without these.
+    fn shared_atomics(&mut self, id: FuncId) {
+        let f = &self.program.functions[id];
+        for pc in f.start.0..f.end.0 {
+            if let InstKind::Atom { space: isa::Space::Shared, op, ty, .. } =
+                self.program.code[pc as usize].kind
+            {
+                let cc = if ty.wide() { (2, 0) } else { (1, 2) };
+                let span = self.program.locs[pc as usize].span;
+                // A loop that was unrolled has it several times.
+                let told = self.diagnostics.last().is_some_and(|d| d.span == span);
+                if self.target.cc < cc && !told {
+                    self.needs(format!("atom.shared.{}.{}", op.name(), ty.name()), cc, span);
+                }
+            }
+        }
+    }
+
+    /// What the types of a kernel's parameters say of where they point.
+    fn pointers(&self, func: FuncId, id: FnId) -> Vec<Pointer> {
+        let (types, f) = (&self.module.types, &self.module.functions[id]);
+        let mut pointers = Vec::new();
+        let places = &self.program.functions[func].params;
+        for (place, (&param, &read_only)) in places.iter().zip(f.params.iter().zip(&f.restrict)) {
+            if let Type::Pointer(to) = types.get(f.locals[param].ty) {
+                pointers.push(Pointer { offset: place.offset, align: types.align(to.ty), read_only });
+            }
+        }
+        pointers
+    }
+
+    fn finish(&mut self, id: FuncId, mut f: crate::ir::Func, pointers: &[Pointer]) {
         f.compact();
         let names = Names::take(&mut f);
         let target = self.target;
         let function = &self.program.functions[id];
         let limit = emit::register_limit(target, f.kind, function.bounds);
-        let code = equal::code(Key::new(&f, (target, restrict, limit)), || {
-            let guessed = pass::run(&mut f, target, restrict);
+        let code = equal::code(Key::new(&f, (target, pointers, limit)), || {
+            let guessed = pass::run(&mut f, target, pointers);
             emit::emit(f, target, limit).map(|code| emit::Code { guessed, ..code })
         });
         let Some(code) = code else {
@@ -197,12 +235,10 @@ impl ModuleCx<'_> {
         for span in guessed {
             self.diagnostics.push(Diagnostic::new(base::Code::SpaceUnknown, span, [""; 0]));
         }
+        if !target.generic_addressing {
+            self.shared_atomics(id);
+        }
     }
-}
-
-/// Offsets of the parameters that are `const T* __restrict__`.
-fn restrict_offsets(f: &isa::Function, restrict: &[bool]) -> Vec<u32> {
-    f.params.iter().zip(restrict).filter(|(_, r)| **r).map(|(p, _)| p.offset).collect()
 }
 
 fn side_of(space: GlobalSpace) -> FunctionKind {

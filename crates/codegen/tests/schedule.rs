@@ -5,9 +5,12 @@ use codegen::{Pass, Passes, Target};
 use isa::{FuncId, Inst, InstKind, Program, Space, Special, TernOp};
 
 fn compile(text: &str, passes: Passes) -> Program {
+    compile_for(text, Target { passes, ..Target::of((9, 0)) })
+}
+
+fn compile_for(text: &str, target: Target) -> Program {
     let mut sources = SourceMap::new();
     let file = sources.add("kernel.cu", text, false);
-    let target = Target { passes, ..Target::of((9, 0)) };
     let (module, found) =
         cuda::compile(&mut sources, file, &cuda::Options { cc: target.cc, defines: vec![] });
     assert!(found.is_empty(), "{found:?}");
@@ -158,4 +161,25 @@ fn scheduling_adds_no_instruction_and_costs_no_occupancy() {
         assert!(f.regs <= g.regs.max(32), "{}: {} registers, {} before", f.name, f.regs, g.regs);
         assert_eq!(f.spill_bytes, g.spill_bytes, "{}", f.name);
     }
+}
+
+#[test]
+fn a_loop_is_unrolled_as_often_as_it_asks_on_every_device() {
+    let in_code = |cc: (u32, u32), pragma: &str| {
+        let text = format!(
+            "__global__ void k(const float* a, float* out, int n) {{
+               float sum = 0;
+               {pragma}
+               for (int i = 0; i < n; ++i) sum += a[i * 33];
+               out[threadIdx.x] = sum; }}"
+        );
+        let program = compile_for(&text, Target::of(cc));
+        let f = &program.functions[FuncId(0)];
+        places(&program.code[f.start.0 as usize..f.end.0 as usize], loads(Space::Global)).len()
+    };
+    for cc in [(1, 1), (2, 0)] {
+        assert_eq!(in_code(cc, "#pragma unroll 4"), in_code((2, 0), "#pragma unroll 4"), "{cc:?}");
+        assert!(in_code(cc, "#pragma unroll 4") > in_code(cc, "#pragma unroll 1") + 2, "{cc:?}");
+    }
+    assert_eq!(in_code((1, 1), ""), in_code((1, 1), "#pragma unroll 1"));
 }

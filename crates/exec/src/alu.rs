@@ -8,7 +8,7 @@ use crate::float::fma_row;
 use crate::lanes::{Row, ballot, map, map2, map3};
 use crate::math::math;
 use crate::scalar::{
-    Rules, binary32, binary64, compare32, compare64, mul_wide, ternary32, ternary64, unary32, unary64,
+    Rules, binary32, binary64, compare32, compare64, flips, mul_wide, ternary32, ternary64, unary32, unary64,
 };
 use crate::warp::Warp;
 
@@ -157,7 +157,7 @@ fn ternary(
         let z = w.get64(p, ty, c);
         let r = match (op, ty) {
             (TernOp::Lea, _) => map3(&x, &y, &z, |x, y, z| ternary64(TernOp::Lea, Ty::U64, rules, x, y, z)),
-            (TernOp::Mad | TernOp::Fma, Ty::F64) => {
+            (TernOp::Mad | TernOp::Fma | TernOp::MadSub | TernOp::MadNeg | TernOp::MadNegSub, Ty::F64) => {
                 map3(&x, &y, &z, |x, y, z| ternary64(op, Ty::F64, rules, x, y, z))
             }
             (TernOp::Mad, _) => map3(&x, &y, &z, |x, y, z| ternary64(TernOp::Mad, Ty::U64, rules, x, y, z)),
@@ -165,7 +165,14 @@ fn ternary(
         };
         return w.put64(dst, mask, &r);
     }
-    let (x, y, z) = (w.get(p, a), w.get(p, b), w.get(p, c));
+    let (mut x, y, mut z) = (w.get(p, a), w.get(p, b), w.get(p, c));
+    let mut op = op;
+    if op.signs().is_some() {
+        let (product, sum) = flips(op, ty);
+        x = map(&x, |x| x ^ product as u32);
+        z = map(&z, |z| z ^ sum as u32);
+        op = TernOp::Mad;
+    }
     let r = match rules {
         Rules::Ieee if ty == Ty::F32 && matches!(op, TernOp::Mad | TernOp::Fma) => fma_row(&x, &y, &z),
         Rules::Tesla => ternary_row::<true>(op, ty, &x, &y, &z),

@@ -236,6 +236,10 @@ fn min_max(rules: Rules, a: f32, b: f32, first: bool) -> u32 {
 #[inline(always)]
 pub fn ternary32(op: TernOp, ty: Ty, rules: Rules, a: u32, b: u32, c: u32) -> u32 {
     match op {
+        TernOp::MadSub | TernOp::MadNeg | TernOp::MadNegSub => {
+            let (a, c) = (a ^ flips(op, ty).0 as u32, c ^ flips(op, ty).1 as u32);
+            ternary32(TernOp::Mad, ty, rules, a, b, c)
+        }
         TernOp::Mad | TernOp::Fma if ty == Ty::F32 => mad_f32(op, rules, a, b, c),
         TernOp::Mad | TernOp::Fma if ty.is_float() => {
             let [x, y, z] = [a, b, c].map(|v| widen16(ty, v));
@@ -253,6 +257,14 @@ pub fn ternary32(op: TernOp, ty: Ty, rules: Rules, a: u32, b: u32, c: u32) -> u3
         TernOp::Add3 => a.wrapping_add(b).wrapping_add(c),
         TernOp::Dp4a => dot4(ty.is_signed(), a, b).wrapping_add(c),
     }
+}
+
+/// What changes the signs that a multiply-add changes: of its first and of its third operand.
+#[inline(always)]
+pub fn flips(op: TernOp, ty: Ty) -> (u64, u64) {
+    let sign = 1u64 << (8 * ty.bytes() - 1);
+    let (product, sum) = op.signs().unwrap_or_default();
+    (if product { sign } else { 0 }, if sum { sign } else { 0 })
 }
 
 #[inline(always)]

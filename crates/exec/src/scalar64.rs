@@ -2,7 +2,7 @@
 
 use isa::{BinOp, TernOp, Ty, UnOp};
 
-use crate::scalar::Rules;
+use crate::scalar::{Rules, flips};
 
 /// The NaN a GPU's double unit makes, and x86 too.
 const NAN: u64 = 0xfff8_0000_0000_0000;
@@ -148,7 +148,8 @@ fn choose(a: f64, b: f64, first: bool) -> f64 {
 #[inline(always)]
 pub fn ternary64(op: TernOp, ty: Ty, rules: Rules, a: u64, b: u64, c: u64) -> u64 {
     if ty == Ty::F64 {
-        let (x, y, z) = (f64::from_bits(a), f64::from_bits(b), f64::from_bits(c));
+        let (product, sum) = flips(op, ty);
+        let (x, y, z) = (f64::from_bits(a ^ product), f64::from_bits(b), f64::from_bits(c ^ sum));
         let fused = !(op == TernOp::Mad && rules == Rules::Host);
         return out(if fused { x.mul_add(y, z) } else { x * y + z }, x, y);
     }
@@ -159,6 +160,9 @@ pub fn ternary64(op: TernOp, ty: Ty, rules: Rules, a: u64, b: u64, c: u64) -> u6
         TernOp::Sad => a.abs_diff(b).wrapping_add(c),
         TernOp::Mad
         | TernOp::Fma
+        | TernOp::MadSub
+        | TernOp::MadNeg
+        | TernOp::MadNegSub
         | TernOp::MadWide
         | TernOp::Mad24
         | TernOp::FunnelL

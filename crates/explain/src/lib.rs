@@ -90,6 +90,7 @@ fn arguments(cause: &Cause, n: Numbers) -> Vec<String> {
 fn of_warps(warps: &Warps, n: Numbers) -> Vec<String> {
     vec![n.decimal(warps.resident, 1), warps.limit.to_string(), limiter(warps.limiter, n.0).to_string()]
 }
+
 /// One of each cause, for checks of texts and pages.
 pub fn examples() -> Vec<Cause> {
     let warps = |limiter| Warps { resident: 7.9, limit: 64, limiter };
@@ -135,6 +136,19 @@ pub fn examples() -> Vec<Cause> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_thing_is_not_several() {
+        let detail = |cause| {
+            let finding = Finding { cause, share: 0.5, speedup: 2.0, line: 1 };
+            explain(&finding, Lang::En).detail
+        };
+        let check = |cause, expect: &str| assert!(detail(cause).starts_with(expect), "{expect}");
+        check(Cause::TooFewBlocks { blocks: 1, sms: 132 }, "The grid has 1 block for 132 multiprocessors");
+        check(Cause::TooFewBlocks { blocks: 2, sms: 132 }, "The grid has 2 blocks for 132 multiprocessors");
+        check(Cause::PartialWarps { threads: 1 }, "Blocks of 1 thread take 1 warp,");
+        check(Cause::PartialWarps { threads: 48 }, "Blocks of 48 threads take 2 warps,");
+    }
 
     #[test]
     fn every_cause_is_explained_in_both_languages() {

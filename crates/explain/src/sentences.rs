@@ -1,4 +1,4 @@
-//! The sentences. `{0}` … are the numbers of a cause, in the order of `arguments`.
+//! The sentences. `{0}` … are the numbers of a cause, in the order of `arguments`; `{0 block/blocks}` with a word that agrees.
 
 use protocol::{Cause, Lang, Pipe};
 
@@ -275,7 +275,7 @@ const DIVERGENCE: Pair = [
 const PARTIAL: Pair = [
     [
         "Warps that are not full",
-        "Blocks of {0} threads take {2} warps, and the last one is filled to {1} only.",
+        "Blocks of {0 thread/threads} take {2 warp/warps}, and the last one is filled to {1} only.",
         "Choose a block size that is a multiple of 32.",
     ],
     [
@@ -340,7 +340,7 @@ const FENCES: Pair = [
 const BLOCKS: Pair = [
     [
         "Too few blocks",
-        "The grid has {0} blocks for {1} multiprocessors: the others have nothing to do.",
+        "The grid has {0 block/blocks} for {1} multiprocessors: the others have nothing to do.",
         "Split the work into several blocks for each multiprocessor.",
     ],
     [

@@ -31,6 +31,7 @@ pub fn hint(program: &Program, kernel: &Facts) -> Option<Diagnostic> {
         skipped: Vec::new(),
         guards: Vec::new(),
         round: 0,
+        barriers: 0,
         found: Vec::new(),
     };
     walk.body(&kernel.function.body);
@@ -47,7 +48,6 @@ enum Kind {
 }
 
 /// An access to an array of shared memory since the last barrier.
-#[derive(Clone)]
 struct Access<'m> {
     array: GlobalId,
     kind: Kind,
@@ -60,6 +60,12 @@ struct Access<'m> {
     span: Span,
 }
 
+/// The last thing done is to go somewhere else.
+fn leaves(body: &[Stmt]) -> bool {
+    let last = body.last().map(|stmt| &stmt.kind);
+    matches!(last, Some(StmtKind::Return(_) | StmtKind::Break | StmtKind::Continue | StmtKind::Goto(_)))
+}
+
 struct Order<'f, 'm> {
     facts: &'f Facts<'m>,
     open: Vec<Access<'m>>,
@@ -67,6 +73,8 @@ struct Order<'f, 'm> {
     skipped: Vec<GlobalId>,
     guards: Vec<&'m Expr>,
     round: u32,
+    /// Counts what clears `open`.
+    barriers: u32,
     found: Vec<(GlobalId, Diagnostic)>,
 }
 
@@ -79,13 +87,20 @@ impl<'m> Order<'_, 'm> {
         match &stmt.kind {
             StmtKind::If { cond, then, or_else } => {
                 self.expr(cond);
+                if self.facts.reach(cond) == 0 {
+                    return self.alternatives([&then[..], or_else].into_iter());
+                }
                 self.guarded(cond, |walk| {
                     walk.body(then);
                     walk.body(or_else);
                 });
             }
+            StmtKind::Switch { value, body, .. } if self.facts.reach(value) == 0 => {
+                self.expr(value);
+                self.alternatives(body.split(|stmt| matches!(stmt.kind, StmtKind::Break)));
+            }
             StmtKind::Loop { cond, body, step, .. } => {
-                for _ in 0..self.rounds(cond.as_ref()) {
+                for _ in 0..self.rounds(cond.as_ref(), body) {
                     self.round += 1;
                     cond.iter().for_each(|cond| self.expr(cond));
                     match cond {
@@ -96,7 +111,7 @@ impl<'m> Order<'_, 'm> {
                 }
             }
             StmtKind::DoWhile { body, cond, .. } => {
-                for _ in 0..self.rounds(Some(cond)) {
+                for _ in 0..self.rounds(Some(cond), body) {
                     self.round += 1;
                     self.body(body);
                     self.expr(cond);
@@ -110,8 +125,31 @@ impl<'m> Order<'_, 'm> {
     }
 
     /// Rounds of a loop that are looked at: where each thread has a number of its own, it may have elements of its own.
-    fn rounds(&self, cond: Option<&Expr>) -> u32 {
-        if cond.is_some_and(|cond| self.facts.reach(cond) != 0) { 1 } else { 2 }
+    /// `do { … } while (0)` has one, and so has what ends by leaving.
+    fn rounds(&self, cond: Option<&'m Expr>, body: &[Stmt]) -> u32 {
+        let once = |cond| self.facts.reach(cond) != 0 || self.facts.value(cond) == Some(0);
+        if cond.is_some_and(once) || leaves(body) { 1 } else { 2 }
+    }
+
+    /// Ways of which all threads take one: what is done on one does not meet what is done on another. A barrier on one of
+    /// them is taken to be one for all.
+    fn alternatives(&mut self, ways: impl Iterator<Item = &'m [Stmt]>) {
+        let mut after = Vec::new();
+        for way in ways {
+            let (before, barriers) = (self.open.len(), self.barriers);
+            self.body(way);
+            let mut new = self.open.split_off(if self.barriers == barriers { before } else { 0 });
+            if !leaves(way) {
+                after.append(&mut new);
+            }
+        }
+        self.open.append(&mut after);
+    }
+
+    /// Threads have waited for each other.
+    fn barrier(&mut self) {
+        self.barriers += 1;
+        self.open.clear();
     }
 
     /// What is done where `cond` holds, or where it does not.
@@ -155,7 +193,7 @@ impl<'m> Order<'_, 'm> {
             }
             ExprKind::Builtin { what: Builtin::Barrier(_) | Builtin::SyncWarp, .. } => {
                 before(self);
-                self.open.clear();
+                self.barrier();
             }
             ExprKind::Call { f, args } => {
                 before(self);
@@ -163,13 +201,13 @@ impl<'m> Order<'_, 'm> {
                 let waits =
                     |what| matches!(what, Builtin::Barrier(_) | Builtin::SyncWarp | Builtin::Fence(_));
                 if does(self.facts.module, &self.facts.module.functions[*f], &waits) {
-                    self.open.clear();
+                    self.barrier();
                 }
             }
             ExprKind::CallPtr { args, .. } | ExprKind::CallExtern { args, .. } => {
                 before(self);
                 args.iter().for_each(|e| self.escapes(e));
-                self.open.clear();
+                self.barrier();
             }
             ExprKind::Cond { c, a, b } => {
                 self.expr(c);

@@ -126,6 +126,7 @@ impl InstKind {
             },
             Ternary { op, ty, b, .. } => match op {
                 TernOp::Mad | TernOp::Fma if ty.is_float() => arithmetic(ty),
+                TernOp::MadSub | TernOp::MadNeg | TernOp::MadNegSub => arithmetic(ty),
                 TernOp::MadWide if matches!(b, Operand::Imm(n) if n.is_power_of_two()) => OpClass::ScaledAdd,
                 TernOp::Mad | TernOp::Fma | TernOp::MadWide => {
                     if ty.wide() {

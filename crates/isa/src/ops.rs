@@ -162,6 +162,12 @@ op_enum! {
         Mad = "mad",
         /// a · b + c rounded once; floats.
         Fma = "fma",
+        /// a · b − c as `Mad` is rounded; floats. Of all three: signs of operands cost a GPU nothing.
+        MadSub = "mad.sub",
+        /// c − a · b.
+        MadNeg = "mad.neg",
+        /// −a · b − c.
+        MadNegSub = "mad.negsub",
         /// 32 × 32 + 64 bits; the type is that of the factors, `c` and the result are pairs. Address arithmetic.
         MadWide = "mad.wide",
         /// Product of the low 24 bits, plus c.
@@ -182,6 +188,18 @@ op_enum! {
         Add3 = "add3",
         /// Dot product of four bytes plus c.
         Dp4a = "dp4a",
+    }
+}
+
+impl TernOp {
+    /// Of the multiply-adds of floats: are the product and the third operand negated?
+    pub fn signs(self) -> Option<(bool, bool)> {
+        match self {
+            TernOp::MadSub => Some((false, true)),
+            TernOp::MadNeg => Some((true, false)),
+            TernOp::MadNegSub => Some((true, true)),
+            _ => None,
+        }
     }
 }
 

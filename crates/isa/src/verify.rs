@@ -210,7 +210,7 @@ impl Check<'_> {
             },
             InstKind::Ternary { op, ty, .. } => match op {
                 TernOp::Mad => number(ty),
-                TernOp::Fma => ty.is_float(),
+                TernOp::Fma | TernOp::MadSub | TernOp::MadNeg | TernOp::MadNegSub => ty.is_float(),
                 TernOp::Lea => int(ty),
                 _ => int32(ty),
             },

@@ -24,13 +24,23 @@ impl Lang {
     }
 }
 
-/// A text with `{0}`, `{1}` … replaced.
+/// A text with `{0}`, `{1}` … replaced, and `{0 block/blocks}` by the number with the word that it asks for.
 pub fn fill<T: AsRef<str>>(template: &str, args: &[T]) -> String {
     let mut out = template.to_owned();
     for (i, arg) in args.iter().enumerate() {
-        out = out.replace(&format!("{{{i}}}"), arg.as_ref());
+        fill_one(&mut out, i, arg.as_ref());
     }
     out
+}
+
+fn fill_one(out: &mut String, i: usize, arg: &str) {
+    *out = out.replace(&format!("{{{i}}}"), arg);
+    while let Some((before, rest)) = out.split_once(&format!("{{{i} "))
+        && let Some((words, after)) = rest.split_once('}')
+        && let Some((one, more)) = words.split_once('/')
+    {
+        *out = [before, arg, " ", if arg == "1" { one } else { more }, after].concat();
+    }
 }
 
 /// A number with so many decimals, as the language writes it: `12,345.6`, `12\u{a0}345,6`; four digits stay together.

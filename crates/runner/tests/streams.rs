@@ -30,3 +30,28 @@ fn chains_and_steps_overlap_as_published() {
     let [one, chains, steps] = overlap("geforce-8800-gtx");
     assert!(chains > one && steps > one, "{one} {chains} {steps}");
 }
+
+/// Microseconds between events around a graph of 1 to 128 empty kernels.
+fn graph(device: &str, chain: bool) -> Vec<f64> {
+    let reply = runner::run(&RunRequest {
+        file: "graph.cu".into(),
+        source: include_str!("streams/graph.cu").into(),
+        device: device.into(),
+        defines: vec![("CHAIN".into(), u32::from(chain).to_string())],
+        timing: Timing::On,
+        ..RunRequest::default()
+    });
+    reply.stdout.split_whitespace().map(|t| t.parse().expect("a time")).collect()
+}
+
+#[test]
+fn nodes_of_graphs_take_as_long_as_on_an_h200() {
+    let chain = [2.85, 3.7, 5.7, 8.5, 14.5, 27.1, 51.5, 100.7];
+    for (ours, measured) in graph("h200-sxm", true).into_iter().zip(chain) {
+        assert!((ours - measured).abs() < 0.6 + 0.02 * measured, "{ours} {measured}");
+    }
+    let apart = [2.8, 3.0, 5.9, 8.1, 10.9, 14.8, 27.5, 33.6];
+    for (ours, measured) in graph("h200-sxm", false).into_iter().zip(apart) {
+        assert!((ours / measured - 1.0).abs() < 0.3, "{ours} {measured}");
+    }
+}

@@ -221,7 +221,7 @@ fn touch(
         Effect::Memory { space, bytes } => {
             let at = kernel.index(op.pc);
             let access = kernel.ops[at as usize].access;
-            settle(access, space, warp, op);
+            settle(kernel, access, space, warp, op);
             if op.mask == 0 {
                 return work_out(spec, access, op, (space, bytes), &mut [0; 32], out);
             }
@@ -242,9 +242,9 @@ fn touch(
 
 /// Where an access really goes, and which lanes send it.
 #[inline]
-pub fn settle(access: Access, space: Space, warp: WarpId, op: &mut WarpOp) {
+pub fn settle(kernel: &Kernel, access: Access, space: Space, warp: WarpId, op: &mut WarpOp) {
     if space == Space::Local {
-        let first = LOCAL_WINDOW + u64::from(warp.0) * (1 << 24);
+        let first = LOCAL_WINDOW + u64::from(warp.0) * kernel.local_window;
         for lane in lanes(op.mask) {
             let offset = op.addresses[lane];
             op.addresses[lane] = first + offset / 4 * 128 + lane as u64 * 4 + offset % 4;

@@ -198,9 +198,21 @@ pub struct Kernel {
     pub places: usize,
     /// What each instruction needs settled, one after the other.
     needs: Vec<u16>,
+    /// From a warp's local memory to the next one's. Partition and bank are those of windows that lie one right behind the
+    /// other; the rest is room for calls that are deeper than the code says.
+    pub local_window: u64,
     /// What its warps do does not depend on when they do it: it looks at no clock, and nothing in it may wait for, or
     /// compete with, another warp but by barriers.
     pub timeless: bool,
+}
+
+/// Addresses so far apart have the same place in the partitions (1 to 8, 10 and 12 of 256 bytes) and banks of memory.
+const ALIKE: u64 = 840 * 2048 * 64;
+
+/// Bytes of local memory of a thread, all functions in this range of code together.
+fn frames(program: &Program, first: Pc, end: Pc) -> u64 {
+    let inside = program.functions.iter().filter(|(_, f)| first <= f.start && f.end <= end);
+    inside.map(|(_, f)| u64::from(f.frame_bytes.next_multiple_of(8))).sum()
 }
 
 impl Kernel {
@@ -228,6 +240,7 @@ impl Kernel {
             registers,
             places: usize::from(registers + predicates),
             needs: Vec::new(),
+            local_window: ALIKE + 32 * frames(program, first, end),
             timeless: !code.iter().any(looks_at_time),
         };
         for (at, inst) in code.iter().enumerate() {
@@ -329,4 +342,23 @@ fn extent(program: &Program, kernel: FuncId) -> (Pc, Pc) {
         }
     }
     (first, end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn local_memory_of_warps_lies_in_all_partitions() {
+        for device in arch::DeviceSpec::all().filter(|d| d.memory.strip_bytes == 256) {
+            let memory = &device.memory;
+            let partition = |warp: u64| {
+                warp * (ALIKE + 32 * 8) / u64::from(memory.strip_bytes) % u64::from(memory.partitions)
+            };
+            let mut seen: Vec<u64> = (0..24).map(partition).collect();
+            seen.sort_unstable();
+            seen.dedup();
+            assert_eq!(seen.len() as u32, memory.partitions, "{}", device.slug);
+        }
+    }
 }

@@ -59,7 +59,7 @@ impl<'a> Parts<'a> {
             }
             Effect::Memory { space, bytes } => {
                 let access = self.kernel.ops[self.kernel.index(op.pc) as usize].access;
-                settle(access, space, warp, op);
+                settle(&self.kernel, access, space, warp, op);
                 match work_out(&self.spec, access, op, (space, bytes), &mut [0; 32], &mut lines) {
                     Touch::Shared(taken) => passes = taken.wavefronts,
                     Touch::Const { passes: taken, .. } => {

@@ -132,3 +132,6 @@ pub const CC21: ArchSpec = ArchSpec {
     },
     ..CC20
 };
+
+/// A GeForce has a quarter of the double-precision rate, an eighth of that of floats (PG 4.0 5.4.1: lower on GeForce).
+pub const GEFORCE20: ArchSpec = ArchSpec { rates: Rates { fp64: 4, convert64: 4, ..CC20.rates }, ..CC20 };

@@ -1,7 +1,7 @@
 //! Fusing: products with additions (as nvcc does with -fmad=true), shifts with additions, comparisons with predicate
 //! logic. Late, so that it does not hide equal products from value numbering.
 
-use isa::{BinOp, FunctionKind, PredOp, Special, TernOp, Ty};
+use isa::{BinOp, FunctionKind, PredOp, Special, TernOp, Ty, UnOp};
 
 use super::cfg::reachable;
 use crate::Target;
@@ -30,8 +30,10 @@ pub fn run(f: &mut Func, target: &Target) {
     for &b in &order {
         for v in f.block(b).insts.clone() {
             match f.op(v) {
+                Op::Binary(BinOp::Add | BinOp::Sub, ty) if ty.is_float() => {
+                    float_sum(f, target, v, &uses, &sums)
+                }
                 Op::Binary(BinOp::Add, ty) => add(f, target, v, ty, &uses, &sums),
-                Op::Binary(BinOp::Sub, ty) if ty.is_float() => subtract(f, target, v, ty, &uses, &sums),
                 Op::PLogic(PredOp::And) => and(f, v, &uses),
                 _ => {}
             }
@@ -67,16 +69,8 @@ fn add(f: &mut Func, target: &Target, v: Val, ty: Ty, uses: &[u32], sums: &[u32]
         let n = product.0 as usize;
         let all_sums = uses[n] == sums[n] && uses[n] <= MOST_SUMS;
         match f.op(product) {
-            Op::Binary(BinOp::Mul, t) if same(t, ty) && all_sums => {
-                if !(if ty.is_float() { contracts(f, target) } else { target.has_integer_mad }) {
-                    continue;
-                }
-                let op = if ty.is_float() && (target.has_fma || ty == Ty::F64) {
-                    TernOp::Fma
-                } else {
-                    TernOp::Mad
-                };
-                return fuse(f, v, Op::Ternary(op, ty), product, rest);
+            Op::Binary(BinOp::Mul, t) if same(t, ty) && all_sums && target.has_integer_mad => {
+                return fuse(f, v, Op::Ternary(TernOp::Mad, ty), product, rest);
             }
             Op::Binary(BinOp::Mul24, t) if same(t, ty) && all_sums => {
                 return fuse(f, v, Op::Ternary(TernOp::Mad24, t), product, rest);
@@ -91,7 +85,7 @@ fn add(f: &mut Func, target: &Target, v: Val, ty: Ty, uses: &[u32], sums: &[u32]
             {
                 return fuse(f, v, Op::Ternary(TernOp::Lea, ty), product, rest);
             }
-            Op::Binary(BinOp::MulWide, t) if ty.wide() && !ty.is_float() && all_sums => {
+            Op::Binary(BinOp::MulWide, t) if ty.wide() && all_sums => {
                 return fuse(f, v, Op::Ternary(TernOp::MadWide, t), product, rest);
             }
             _ => {}
@@ -99,26 +93,41 @@ fn add(f: &mut Func, target: &Target, v: Val, ty: Ty, uses: &[u32], sums: &[u32]
     }
 }
 
-/// a · b − c and c − a · b, through a negated operand, which costs nothing on the machine but an instruction here:
-/// only the second form is made, as c + (−a) · b, when the factor is a constant.
-fn subtract(f: &mut Func, target: &Target, v: Val, ty: Ty, uses: &[u32], sums: &[u32]) {
-    let product = f.arg(v, 1);
-    let n = product.0 as usize;
-    let fits = contracts(f, target) && uses[n] == sums[n] && uses[n] == 1;
-    if !fits || f.op(product) != Op::Binary(BinOp::Mul, ty) {
+/// Sums and differences of floats: signs of operands are free, so −x is as good as x in any place of a sum and of the
+/// product in it. Of two products the first is fused, as nvcc does.
+fn float_sum(f: &mut Func, target: &Target, v: Val, uses: &[u32], sums: &[u32]) {
+    let Op::Binary(op, ty) = f.op(v) else { return };
+    let terms = [0, 1].map(|n| {
+        let (x, minus) = unsigned(f, f.arg(v, n), ty);
+        (f.arg(v, n), x, minus ^ (n == 1 && op == BinOp::Sub))
+    });
+    for (p, c) in [(0, 1), (1, 0)] {
+        let ((whole, product, minus), (_, rest, minus_rest)) = (terms[p], terms[c]);
+        let n = whole.0 as usize;
+        let alone = whole == product || uses[product.0 as usize] == 1;
+        let all_sums = uses[n] == sums[n] && uses[n] <= MOST_SUMS && alone;
+        if f.op(product) != Op::Binary(BinOp::Mul, ty) || !all_sums || !contracts(f, target) {
+            continue;
+        }
+        let (a, a_minus) = unsigned(f, f.arg(product, 0), ty);
+        let (b, b_minus) = unsigned(f, f.arg(product, 1), ty);
+        let op = match (minus ^ a_minus ^ b_minus, minus_rest) {
+            (false, false) if target.has_fma || ty == Ty::F64 => TernOp::Fma,
+            (false, false) => TernOp::Mad,
+            (false, true) => TernOp::MadSub,
+            (true, false) => TernOp::MadNeg,
+            (true, true) => TernOp::MadNegSub,
+        };
+        let inst = f.inst_mut(v);
+        inst.op = Op::Ternary(op, ty);
+        inst.args = smallvec::smallvec![a, b, rest];
         return;
     }
-    let factor = f.arg(product, 1);
-    let Some(bits) = f.constant(factor) else { return };
-    let Some(minus) = crate::fold::unary(isa::UnOp::Neg, ty, bits) else { return };
-    let mut inst = f.inst(factor).clone();
-    inst.op = Op::Const(minus);
-    let minus = f.detached(inst);
-    let op = if target.has_fma || ty == Ty::F64 { TernOp::Fma } else { TernOp::Mad };
-    let (a, c) = (f.arg(product, 0), f.arg(v, 0));
-    let inst = f.inst_mut(v);
-    inst.op = Op::Ternary(op, ty);
-    inst.args = smallvec::smallvec![a, minus, c];
+}
+
+/// A value without its change of sign, and whether it has one.
+fn unsigned(f: &Func, v: Val, ty: Ty) -> (Val, bool) {
+    if f.op(v) == Op::Unary(UnOp::Neg, ty) { (f.arg(v, 0), true) } else { (v, false) }
 }
 
 /// Products and sums of floats are one operation: in device code. The host is an x86-64 without such an instruction.
@@ -127,7 +136,7 @@ fn contracts(f: &Func, target: &Target) -> bool {
 }
 
 fn same(a: Ty, b: Ty) -> bool {
-    a == b || (!a.is_float() && !b.is_float() && a.wide() == b.wide())
+    !a.is_float() && !b.is_float() && a.wide() == b.wide()
 }
 
 fn fuse(f: &mut Func, v: Val, op: Op, product: Val, rest: Val) {

@@ -27,9 +27,19 @@ use crate::{Pass, Passes, Target};
 /// Rounds of unrolling and promotion: each can make the next possible, for instance in nests of loops.
 const ROUNDS: usize = 4;
 
-/// Brings a function into the form that is emitted. `restrict` lists offsets of read-only parameters. Gives the places
-/// of accesses whose memory had to be guessed.
-pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) -> Vec<isa::Loc> {
+/// A parameter of a kernel that is a pointer.
+#[derive(Clone, Copy, Hash)]
+pub struct Pointer {
+    /// Its place among the parameters.
+    pub offset: u32,
+    /// Of what it points to.
+    pub align: u32,
+    /// `const T* __restrict__`.
+    pub read_only: bool,
+}
+
+/// Brings a function into the form that is emitted; `pointers` are a kernel's parameters. Gives the places of accesses whose memory had to be guessed.
+pub fn run(f: &mut Func, target: &Target, pointers: &[Pointer]) -> Vec<isa::Loc> {
     let on = |pass| target.passes.has(pass);
     cfg::tidy(f);
     f.compact();
@@ -55,7 +65,7 @@ pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) -> Vec<isa::Loc> {
         number(f);
     }
     parameters::run(f, on(Pass::Promotion) && target.generic_addressing);
-    let guessed = spaces::run(f, target, restrict);
+    let guessed = spaces::run(f, target, pointers);
     number(f);
     if on(Pass::IfConversion) {
         ifconvert::selects(f);
@@ -67,7 +77,7 @@ pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) -> Vec<isa::Loc> {
         licm::run(f);
     }
     if on(Pass::Vectors) {
-        vectorize::run(f);
+        vectorize::run(f, pointers);
     }
     if on(Pass::IfConversion) && f.kind != FunctionKind::Host {
         ifconvert::guards(f, target.guarded);
@@ -98,8 +108,8 @@ fn loops(f: &mut Func, target: &Target) {
         scaled::run(f);
     }
     dce::run(f);
-    if target.runtime_unroll && on(Pass::RuntimeUnrolling) {
-        unroll::runtime(f);
+    if on(Pass::RuntimeUnrolling) {
+        unroll::runtime(f, target.runtime_unroll);
     }
     if target.division_sequence && on(Pass::Division) {
         division::run(f);

@@ -3,6 +3,7 @@
 
 use isa::{BinOp, CacheOp, FunctionKind, Loc, MemTy, PARAM_WINDOW, Space, TernOp, Ty};
 
+use super::Pointer;
 use super::cfg::reachable;
 use super::memory::split;
 use crate::Target;
@@ -29,7 +30,7 @@ impl Know {
 }
 
 /// Sets the space of every access and rewrites pointers that need only 32 bits. Gives the places of guesses.
-pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) -> Vec<Loc> {
+pub fn run(f: &mut Func, target: &Target, pointers: &[Pointer]) -> Vec<Loc> {
     let mut guessed = Vec::new();
     if f.kind == FunctionKind::Host {
         return guessed;
@@ -65,7 +66,7 @@ pub fn run(f: &mut Func, target: &Target, restrict: &[u32]) -> Vec<Loc> {
                 }
             }
             if target.read_only_loads {
-                mark_read_only(f, v, restrict);
+                mark_read_only(f, v, pointers);
             }
         }
     }
@@ -221,12 +222,12 @@ fn insert_after(f: &mut Func, b: Block, at: Val, v: Val) {
 }
 
 /// Loads through `const T* __restrict__` parameters go through the read-only path.
-fn mark_read_only(f: &mut Func, v: Val, restrict: &[u32]) {
+fn mark_read_only(f: &mut Func, v: Val, pointers: &[Pointer]) {
     let Op::Load { space: Space::Global, cache: CacheOp::Ca, mem } = f.op(v) else { return };
     let mut p = f.arg(v, 0);
     loop {
         p = match f.op(p) {
-            Op::KParam(offset) if restrict.contains(&offset.into()) => break,
+            Op::KParam(at) if pointers.iter().any(|p| p.read_only && p.offset == at.into()) => break,
             Op::Ternary(TernOp::MadWide, _) => f.arg(p, 2),
             Op::Binary(BinOp::Add | BinOp::Sub, Ty::U64) => f.arg(p, 0),
             _ => return,

@@ -167,8 +167,8 @@ struct Counted {
     goes_on_when: bool,
 }
 
-/// Unrolls innermost loops of one block whose number of rounds is known on entry.
-pub fn runtime(f: &mut Func) {
+/// Unrolls innermost loops of one block whose number of rounds is known on entry: those that ask for it, and `auto` others.
+pub fn runtime(f: &mut Func, auto: bool) {
     super::licm::make_preheaders(f);
     let headers: Vec<Block> = {
         let loops = Loops::find(f);
@@ -179,6 +179,7 @@ pub fn runtime(f: &mut Func) {
         let Some(l) = loops.headed_by(header) else { continue };
         let by = match f.block(header).unroll {
             Unroll::By(n) => n as usize,
+            _ if !auto => 1,
             _ => match size(f, &loops, l).saturating_sub(3) {
                 n if n <= TINY => 16,
                 n if n <= SHORT => 4,

@@ -144,6 +144,8 @@ const TABLE: &[(&str, Row)] = &[
     ("__ldcs", since(3, 2, Builtin::Load(CacheOp::Ca), Shape::Pointee)),
     ("__ldlu", since(3, 2, Builtin::Load(CacheOp::Ca), Shape::Pointee)),
     ("__ldcv", since(3, 2, Builtin::Load(CacheOp::Volatile), Shape::Pointee)),
+    ("__load_cg", since(2, 0, Builtin::Load(CacheOp::Cg), Shape::Pointee)),
+    ("__load_cv", since(2, 0, Builtin::Load(CacheOp::Volatile), Shape::Pointee)),
     ("__load_relaxed", row(Builtin::Load(CacheOp::Relaxed), Shape::Pointee)),
     ("__since", both(Builtin::Nothing, Shape::Since)),
     ("__exceptions", both(Builtin::Nothing, Shape::Exceptions)),

@@ -48,10 +48,14 @@ impl Work {
     }
 }
 
-/// The name of the function that host code calls. Headers wrap some: then that of the wrapper.
+/// The name of the function that host code calls, or of the kernel that it launches. Headers wrap some: then that of the
+/// wrapper.
 pub(super) fn called(program: &Program, at: Pc) -> String {
-    let InstKind::Sys { ext, .. } = program.code[at.0 as usize].kind else { return String::new() };
-    let name = &program.externs[ext];
-    let wrapper = program.locs[at.0 as usize].inlined.map(|id| &program.inlines[id].callee);
-    wrapper.filter(|_| name.starts_with("__")).unwrap_or(name).clone()
+    let name = match program.code[at.0 as usize].kind {
+        InstKind::Sys { ext, .. } => program.externs[ext].as_str(),
+        InstKind::Launch { kernel, .. } => return program.functions[kernel].name.clone(),
+        _ => "",
+    };
+    let wrapper = program.locs[at.0 as usize].inlined.map(|id| program.inlines[id].callee.as_str());
+    wrapper.filter(|_| name.is_empty() || name.starts_with("__")).unwrap_or(name).into()
 }

@@ -122,6 +122,35 @@ __global__ void halves_right(int *a) {
         a[T] += s[r & 1][255 - T];
     }
 }
+__global__ void one_way_right(int *a, int mode) {
+    __shared__ int s[256];
+    if (mode == 0) s[T] = 1;
+    else a[T] = s[255 - T];
+    if (mode == 1) {
+        __syncthreads();
+        s[T] = 1;
+        return;
+    }
+    __syncthreads();
+    switch (mode) {
+    case 2: s[T] = 3; break;
+    default: a[T] = s[255 - T]; break;
+    }
+}
+__global__ void once_right(int *a) {
+    __shared__ int s[256];
+    do {
+        s[T] = a[T];
+        __syncthreads();
+        a[T] = s[255 - T];
+    } while (0);
+}
+__global__ void behind_one_way(int *a, int mode) {
+    __shared__ int s[256];
+    if (mode == 0) s[T] = 1;
+    else s[T] = a[T];
+    a[T] = s[255 - T];
+}
 
 int main() {
     int *a;
@@ -140,4 +169,7 @@ int main() {
     lockstep<<<1, 64>>>(a);
     one_warp<<<1, 32>>>(a);
     halves_right<<<1, 256>>>(a);
+    one_way_right<<<1, 256>>>(a, 0);
+    once_right<<<1, 256>>>(a);
+    behind_one_way<<<1, 256>>>(a, 0);
 }

@@ -184,7 +184,7 @@ fn attribute(d: &DeviceSpec, number: u32) -> Option<u32> {
         19 => maps_host(d).into(),
         30 => 512,
         31 => u32::from(limits.concurrent_kernels > 1),
-        36 => d.clocks.memory_mhz * 1000,
+        36 => memory_khz(d),
         37 => d.bus_bits,
         38 => l2_bytes(d),
         39 => limits.threads_per_sm,
@@ -224,6 +224,11 @@ fn concurrent(d: &DeviceSpec) -> u32 {
     u32::from(d.arch.cc.cuda_arch() >= 600)
 }
 
+/// The clock that deviceQuery shows: two transfers each, also of memory with more, so that rate · width · 2 is the bandwidth.
+fn memory_khz(d: &DeviceSpec) -> u32 {
+    d.clocks.data_rate / 2 * 1000
+}
+
 fn l2_bytes(d: &DeviceSpec) -> u32 {
     d.memory.l2_kb * 1024
 }
@@ -257,14 +262,7 @@ fn properties(d: &DeviceSpec) -> Vec<u8> {
     p.ints(&[one, width, height, three, three, three, one, layers, width, height, layers, 0, 0, 0]);
     p.long(512);
     p.ints(&[u32::from(a.limits.concurrent_kernels > 1), 0, 1, 0, 0, 0]);
-    p.ints(&[
-        d.copy_engines,
-        (a.cc.major >= 2).into(),
-        d.clocks.memory_mhz * 1000,
-        d.bus_bits,
-        l2_bytes(d),
-        0,
-    ]);
+    p.ints(&[d.copy_engines, (a.cc.major >= 2).into(), memory_khz(d), d.bus_bits, l2_bytes(d), 0]);
     p.ints(&[a.limits.threads_per_sm, 1, 1, 1]);
     p.long(a.shared.per_sm.into());
     p.ints(&[a.allocation.regs_per_sm, a.features.unified_memory.into(), 0, 0, 0]);

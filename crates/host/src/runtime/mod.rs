@@ -63,8 +63,8 @@ pub struct Runtime {
     log: log::Log,
     /// What kernels printed and the host has not fetched yet.
     printed: Vec<u8>,
-    /// Time of the next launch that passed before.
-    ahead_ps: u64,
+    /// Time of the next launch that passed before; less than none: it comes later.
+    ahead_ps: i64,
     next_handle: u64,
     /// Blocks of `cudaMallocHost` and `cudaHostRegister`, by their start.
     pinned: Map<u64, Pinned>,

@@ -302,8 +302,9 @@ fn launch(
         Err(error) => return Ok(Err(error)),
     };
     order::ran(m, kernel);
-    let duration = ran.duration_ps.saturating_sub(m.runtime.ahead_ps);
-    ran.demand.lead_ps = ran.demand.lead_ps.saturating_sub(m.runtime.ahead_ps);
+    let sooner = |ps: u64| ps.saturating_add_signed(-m.runtime.ahead_ps);
+    let duration = sooner(ran.duration_ps);
+    ran.demand.lead_ps = sooner(ran.demand.lead_ps);
     let stream = start.stream;
     let id = m.runtime.timeline.add(Work::Kernel(ran.demand), start, duration);
     log::work(m, id, What::Kernel(first as u32), stream, 0);
