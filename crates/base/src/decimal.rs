@@ -196,7 +196,7 @@ fn scan(text: &str) -> Option<(Vec<u8>, i64)> {
         _ => (1, exponent),
     };
     let decimal = |text: &str| text.bytes().all(|c| c.is_ascii_digit());
-    if number.len() <= usize::from(number.contains('.')) || power.is_empty() {
+    if number.len() <= usize::from(crate::find(number, ".").is_some()) || power.is_empty() {
         return None;
     }
     if !(decimal(whole) && decimal(fraction) && decimal(power)) {

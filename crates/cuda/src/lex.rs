@@ -152,7 +152,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn block_comment(&mut self) -> Option<LexError> {
-        match self.text[self.pos + 2..].find("*/") {
+        match base::find(&self.text[self.pos + 2..], "*/") {
             Some(at) => {
                 self.pos += 2 + at + 2;
                 None
@@ -233,7 +233,7 @@ impl<'a> Lexer<'a> {
         let rest = &self.text[self.pos + 1..];
         let end = rest.find('(').and_then(|open| {
             let close = format!("){}\"", &rest[..open]);
-            rest[open..].find(&close).map(|at| open + at + close.len())
+            base::find(&rest[open..], &close).map(|at| open + at + close.len())
         });
         match end {
             Some(end) => self.pos += 1 + end,
@@ -272,7 +272,7 @@ fn is_ident_part(c: char) -> bool {
 
 /// Spelling without line splices.
 pub fn unspliced(text: &str) -> String {
-    text.replace("\\\r\n", "").replace("\\\n", "")
+    base::replace(&base::replace(text, "\\\r\n", ""), "\\\n", "")
 }
 
 #[cfg(test)]

@@ -110,14 +110,14 @@ fn compile_after(
     let files = [macros, lines, main];
 
     let mut read = (&mut interner, &mut diags);
-    let two_sides = sources.files().any(|(_, f)| !f.builtin && f.text.contains(ARCH));
+    let two_sides = sources.files().any(|(_, f)| !f.builtin && base::find(&f.text, ARCH).is_some());
     let mut program = preprocess(sources, &mut read, files, options, true);
     let host = two_sides
         .then(|| preprocess(sources, &mut read, files, options, false))
         .filter(|host| !host.same(&program));
     let mut header = Vec::new();
     let textures = interner.any(of_textures);
-    let wide = interner.any(|name| name.contains("int128"));
+    let wide = interner.any(|name| base::find(name, "int128").is_some());
     let asm = |t: &token::Token| matches!(t.tok, token::Tok::Kw(token::Kw::Asm | token::Kw::Asm2));
     let asm = program.tokens.iter().any(asm);
     let parts = [
@@ -256,7 +256,7 @@ fn of_graphs(name: &str) -> bool {
         "NodeParams",
         "cudaMemsetParams",
     ];
-    name.starts_with("cuda") && parts.iter().any(|part| name.contains(part))
+    name.starts_with("cuda") && parts.iter().any(|part| base::find(name, part).is_some())
 }
 
 /// A name that programs have only if they use textures, surfaces or arrays: their header is long.
@@ -277,9 +277,8 @@ fn of_textures(name: &str) -> bool {
     ];
     // Few names of headers have capital letters.
     let capital = name.bytes().any(|c| c.is_ascii_uppercase());
-    name.contains("exture")
-        || capital
-            && (parts.iter().any(|part| name.contains(part)) || name.starts_with("tex") && name.contains('D'))
+    let has = |part: &str| base::find(name, part).is_some();
+    has("exture") || capital && (parts.iter().any(|part| has(part)) || name.starts_with("tex") && has("D"))
 }
 
 /// In the order of the text; two about the very same place are one mistake, told by the first.

@@ -24,15 +24,15 @@ pub enum LiteralError {
 pub fn number(text: &str) -> Result<Number, LiteralError> {
     let text = text.replace('\'', "").to_ascii_lowercase();
     let hex = text.starts_with("0x");
-    let float =
-        if hex { text.contains(['.', 'p']) } else { text.contains(['.', 'e']) && !text.starts_with("0b") };
+    let float = text.bytes().any(|c| c == b'.' || c == if hex { b'p' } else { b'e' })
+        && (hex || !text.starts_with("0b"));
     // `1f` without a point is a mistake in C++, and `08.5` is decimal.
     if float { float_number(&text, hex) } else { int_number(&text) }
 }
 
 fn float_number(text: &str, hex: bool) -> Result<Number, LiteralError> {
     let (digits, kind) = match text.strip_suffix('f') {
-        Some(d) if !hex || text.contains('p') => (d, FloatKind::F32),
+        Some(d) if !hex || base::find(text, "p").is_some() => (d, FloatKind::F32),
         _ => (text.strip_suffix('l').unwrap_or(text), FloatKind::F64),
     };
     let value = if hex {

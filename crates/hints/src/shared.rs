@@ -88,7 +88,7 @@ impl<'m> Order<'_, 'm> {
             StmtKind::If { cond, then, or_else } => {
                 self.expr(cond);
                 if self.facts.reach(cond) == 0 {
-                    return self.alternatives([&then[..], or_else].into_iter());
+                    return self.alternatives(&mut [&then[..], or_else].into_iter());
                 }
                 self.guarded(cond, |walk| {
                     walk.body(then);
@@ -97,7 +97,7 @@ impl<'m> Order<'_, 'm> {
             }
             StmtKind::Switch { value, body, .. } if self.facts.reach(value) == 0 => {
                 self.expr(value);
-                self.alternatives(body.split(|stmt| matches!(stmt.kind, StmtKind::Break)));
+                self.alternatives(&mut body.split(|stmt| matches!(stmt.kind, StmtKind::Break)));
             }
             StmtKind::Loop { cond, body, step, .. } => {
                 for _ in 0..self.rounds(cond.as_ref(), body) {
@@ -133,7 +133,7 @@ impl<'m> Order<'_, 'm> {
 
     /// Ways of which all threads take one: what is done on one does not meet what is done on another. A barrier on one of
     /// them is taken to be one for all.
-    fn alternatives(&mut self, ways: impl Iterator<Item = &'m [Stmt]>) {
+    fn alternatives(&mut self, ways: &mut dyn Iterator<Item = &'m [Stmt]>) {
         let mut after = Vec::new();
         for way in ways {
             let (before, barriers) = (self.open.len(), self.barriers);

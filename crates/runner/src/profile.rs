@@ -128,8 +128,9 @@ fn library(program: &Program, sources: &SourceMap, l: &LaunchRecord) -> Vec<Libr
     let mut files: Vec<FileId> = ran.map(|(i, _)| program.locs[start + i].span.file()).collect();
     files.sort_unstable();
     files.dedup();
-    let shown =
-        files.into_iter().filter(|&file| sources.file(file).builtin && sources.file(file).name.contains('/'));
+    let shown = files
+        .into_iter()
+        .filter(|&file| sources.file(file).builtin && base::find(&sources.file(file).name, "/").is_some());
     let of = |file: FileId| LibraryLines {
         file: sources.file(file).name.clone(),
         lines: lines(l, |at| {

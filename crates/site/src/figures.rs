@@ -42,7 +42,7 @@ pub fn at_two_widths(chart: &Chart, width: f64, title: &str, style: &Style) -> S
     const NARROW: f64 = 350.0;
     const MOST: usize = 40_000;
     let wide = svg(&chart.picture(width, style), title);
-    let narrow = svg(&chart.picture(NARROW, &Style { font: 13.0, ..style.clone() }), title);
+    let narrow = svg(&chart.picture(NARROW, &Style { font: 13.0, ..*style }), title);
     if narrow.len() > MOST {
         return wide;
     }

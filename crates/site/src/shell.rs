@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn no_heading_takes_an_id_of_the_page() {
-        let template = std::fs::read_to_string(crate::root().join("web/template.html")).unwrap();
+        let template = std::fs::read_to_string(root().join("web/template.html")).unwrap();
         let ids: Vec<&str> =
             template.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         assert!(!ids.is_empty());

@@ -71,7 +71,7 @@ fn search_of(folder: &Path) -> Result<std::path::PathBuf> {
 }
 
 /// How many bytes gzip makes of these.
-fn gzipped(bytes: &[u8]) -> Result<u64> {
+pub fn gzipped(bytes: &[u8]) -> Result<u64> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::new(9));
     encoder.write_all(bytes)?;
     Ok(encoder.finish()?.len() as u64)

@@ -53,7 +53,7 @@ pub fn bind(name: &str, profile: Profile, out: &Path) -> Result<()> {
     let dir = if profile == Profile::Dev { "debug" } else { profile.cargo() };
     let input = tree::target().join("wasm32-unknown-unknown").join(dir).join(format!("{name}.wasm"));
     let wasm = tree::read(&input)?;
-    let key = tree::short_hash([wasm.as_slice(), profile.cargo().as_bytes(), b"one order"]);
+    let key = tree::short_hash([wasm.as_slice(), profile.cargo().as_bytes(), b"smallest order"]);
     let kept = tree::scratch("bindgen")?.join(format!("{name}-{key}"));
     if !kept.is_dir() {
         let fresh = kept.with_extension("new");
@@ -82,7 +82,7 @@ fn generate(name: &str, input: &Path, profile: Profile, out: &Path) -> Result<()
     bindgen.generate(out).with_context(|| format!("wasm-bindgen of {}", input.display()))?;
     if profile == Profile::Release {
         let bound = out.join(format!("{name}_bg.wasm"));
-        tree::write(&bound, order::by_similarity(&tree::read(&bound)?)?)?;
+        tree::write(&bound, order::smallest(&tree::read(&bound)?)?)?;
     }
     Ok(())
 }

@@ -102,9 +102,10 @@ impl Builder<'_, '_> {
     fn order(&self, count: usize, f: Option<FnId>) -> Vec<usize> {
         let mut order: Vec<usize> = (0..count).collect();
         let function = f.map(|f| &self.cx.module.functions[f]);
-        let operator = function.and_then(|f| f.name.split_once("operator")).map(|(_, rest)| rest);
-        let forward = operator
-            .is_some_and(|op| ["<<", ">>", "["].iter().any(|o| op.starts_with(o)) && !op.contains('='));
+        let operator = function.and_then(|f| Some(&f.name[base::find(&f.name, "operator")? + 8..]));
+        let forward = operator.is_some_and(|op| {
+            ["<<", ">>", "["].iter().any(|o| op.starts_with(o)) && base::find(op, "=").is_none()
+        });
         if !self.host() || forward {
             return order;
         }

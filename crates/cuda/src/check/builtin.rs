@@ -341,9 +341,10 @@ fn shape_of(from: &str, to: &str, long: &str, shapes: &'static str) -> Option<&'
 /// `__float2int_rn`, `__float_as_int` and their kin.
 fn conversion(name: &str) -> Option<Row> {
     let rest = name.strip_prefix("__")?;
-    if let Some((from, to)) = rest.split_once("_as_") {
+    if let Some(at) = base::find(rest, "_as_") {
+        let (from, to) = (&rest[..at], &rest[at + 4..]);
         let shape = shape_of(from, to, "longlong", KEPT)?;
-        return Some(Row { host: shape.contains('s'), ..row(Builtin::Bits, Fixed(shape)) });
+        return Some(Row { host: base::find(shape, "s").is_some(), ..row(Builtin::Bits, Fixed(shape)) });
     }
     let (from, rest) = rest.split_once('2')?;
     let (to, mode) = rest.rsplit_once('_').unwrap_or((rest, "rn"));
@@ -360,6 +361,6 @@ fn conversion(name: &str) -> Option<Row> {
         _ => from,
     };
     let shape = shape_of(from, to, "ll", CONVERTED)?;
-    let host = shape.contains(['h', 'n']);
+    let host = shape.bytes().any(|c| matches!(c, b'h' | b'n'));
     Some(Row { host, ..row(Builtin::Convert(round), Fixed(shape)) })
 }

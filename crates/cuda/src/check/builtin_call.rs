@@ -340,7 +340,7 @@ impl Checker<'_> {
         let cc = (number(major), number(minor));
         let name = self.f.as_ref().map(|f| f.name);
         let name = name.map_or(String::new(), |n| self.text(n));
-        self.require_cc(name.trim_start_matches("__device_"), cc, span);
+        self.require_cc(name.strip_prefix("__device_").unwrap_or(&name), cc, span);
         Some((Vec::new(), self.t.void))
     }
 

@@ -70,13 +70,14 @@ impl Checker<'_> {
 
     /// The conversion to write for a value of that type.
     fn conversion_for(&self, written: &str, ty: TypeId) -> String {
-        let last = written.chars().last().filter(|c| "xXo".contains(*c));
+        let last = written.chars().last().filter(|c| matches!(c, 'x' | 'X' | 'o'));
         match self.ty(ty) {
             Type::Int(kind) => {
-                let long = match self.name_of(ty).matches("long").count() {
-                    0 => "",
-                    1 => "l",
-                    _ => "ll",
+                let name = self.name_of(ty);
+                let long = match base::find(&name, "long") {
+                    None => "",
+                    Some(_) if base::find(&name, "long long").is_some() => "ll",
+                    Some(_) => "l",
                 };
                 format!("%{long}{}", last.unwrap_or(if kind.signed() { 'd' } else { 'u' }))
             }

@@ -66,7 +66,9 @@ impl Parser<'_> {
             input.tokens = self.made(&format!("( __in{i} )"));
         }
         let mut asm = Asm { operands, registers: Vec::new(), number: start.start() };
-        for line in statements(&text.replace("%=", &start.start().to_string()).replace("%%", "%")) {
+        for line in
+            statements(&base::replace(&base::replace(&text, "%=", &start.start().to_string()), "%%", "%"))
+        {
             if self.asm_line(&line, &mut asm, &mut code).is_none() {
                 self.error(Code::Unsupported, start, &[&format!("asm `{line}`")]);
                 return Ok(Stmt { kind: StmtKind::Empty, span: start });
@@ -151,7 +153,8 @@ impl Parser<'_> {
 /// The statements of the text: braces of scopes, labels with their colon, instructions.
 fn statements(text: &str) -> Vec<String> {
     let (mut list, mut now, mut inner) = (Vec::new(), String::new(), false);
-    let text: Vec<&str> = text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
+    let text: Vec<&str> =
+        text.lines().map(|line| &line[..base::find(line, "//").unwrap_or(line.len())]).collect();
     for c in text.join(" ").chars() {
         let empty = now.trim().is_empty();
         let ends = match c {

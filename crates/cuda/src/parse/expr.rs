@@ -353,7 +353,9 @@ impl Parser<'_> {
             LiteralError::TooLarge => Code::NumberTooLarge,
             LiteralError::Escape => Code::BadEscape,
             LiteralError::EmptyChar => Code::EmptyCharacter,
-            LiteralError::Unterminated if text.contains('"') => return Expr { kind: ExprKind::Error, span },
+            LiteralError::Unterminated if base::find(text, "\"").is_some() => {
+                return Expr { kind: ExprKind::Error, span };
+            }
             LiteralError::Unterminated => Code::UnterminatedCharacter,
         };
         self.error(code, span, &[text]);

@@ -189,7 +189,7 @@ impl<'a> Inst<'a> {
                 || matches!(*w, "f" | "F" | "i" | "r" | "and" | "or" | "xor")
                 || w.starts_with("L1::")
                 || w.starts_with("L2::")
-                || (key.contains(".r") && matches!(*w, "rn" | "rz" | "rm" | "rp"))
+                || (base::find(key, ".r").is_some() && matches!(*w, "rn" | "rz" | "rm" | "rp"))
                 || (*w == "rn" && bits_of(self.ty) == 16)
                 || (matches!(*w, "ftz" | "sat" | "relu") && (self.has("f") || self.has("F")))
         };
@@ -215,7 +215,7 @@ impl<'a> Inst<'a> {
                 }
             }
             "h" => self.half.to_string(),
-            _ if word.contains('@') => {
+            _ if base::find(word, "@").is_some() => {
                 let modes = [("rz", "rz"), ("rm", "rd"), ("rp", "ru")];
                 let mode = modes.iter().find(|(w, _)| self.has(w)).map_or("rn", |m| m.1);
                 let name = |ty: &str| match ty {
@@ -239,7 +239,7 @@ impl<'a> Inst<'a> {
                     }
                 };
                 let both = format!("{}2{}_{mode}", name(self.ty), name(self.result));
-                word.replace("@@", &both).replace('@', mode)
+                base::replace(&base::replace(word, "@@", &both), "@", mode)
             }
             _ => word.into(),
         }

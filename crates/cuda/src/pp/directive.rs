@@ -249,7 +249,7 @@ impl Preprocessor<'_> {
     pub(super) fn pragma_operator(&mut self) {
         let (_, text, _) = (self.next(), self.next(), self.next());
         let Tok::Str(s) = text.tok else { return };
-        let text = self.interner.text(s).trim_matches('"').replace("\\\"", "\"");
+        let text = base::replace(self.interner.text(s).trim_matches('"'), "\\\"", "\"");
         let file = self.sources.add("<_Pragma>", text, true);
         let mut line = self.tokens_of(file);
         line.retain(|t| t.tok != Tok::Eof);

@@ -79,7 +79,7 @@ const OF_CUDA: &str = " algorithm array bitset cassert cfloat charconv chrono cl
 pub fn text(name: &str) -> Option<Cow<'static, str>> {
     let of_cuda = || {
         let own = name.strip_prefix("cuda/std/")?;
-        let has = OF_CUDA.contains(&format!(" {own} "));
+        let has = base::find(OF_CUDA, &format!(" {own} ")).is_some();
         has.then(|| Cow::Owned(format!("#include <cuda/__std>\n#include <{own}>\n")))
     };
     crate::headers::find(name).map(Cow::Borrowed).or_else(of_cuda)
