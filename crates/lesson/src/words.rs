@@ -6,7 +6,7 @@ use pulldown_cmark::BlockQuoteKind;
 use crate::NumberRef;
 
 /// Ids of what is around the text of every page (`web/template.html`), which no heading may have.
-pub const TAKEN: [&str; 11] = [
+pub const TAKEN: [&str; 12] = [
     "contents",
     "device-table",
     "main",
