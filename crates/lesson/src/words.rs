@@ -10,6 +10,7 @@ pub const TAKEN: [&str; 12] = [
     "contents",
     "device-table",
     "main",
+    "present",
     "search",
     "search-field",
     "search-results",
