@@ -278,9 +278,9 @@ fn drawer() {
     .forget();
 }
 
-/// Blocks of the lesson; both languages have the same ones in the same order.
+/// Blocks of the lesson that are seen; both languages have the same ones in the same order.
 fn blocks() -> Vec<Element> {
-    env::all("#main > :not(noscript, .part), #main > .part > *")
+    env::all("#main > :not(noscript, .part, .notes), #main > .part > :not(.notes)")
 }
 
 /// The other language opens at the same block.
