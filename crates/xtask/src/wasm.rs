@@ -53,7 +53,7 @@ pub fn bind(name: &str, profile: Profile, out: &Path) -> Result<()> {
     let dir = if profile == Profile::Dev { "debug" } else { profile.cargo() };
     let input = tree::target().join("wasm32-unknown-unknown").join(dir).join(format!("{name}.wasm"));
     let wasm = tree::read(&input)?;
-    let key = tree::short_hash([wasm.as_slice(), profile.cargo().as_bytes(), b"smallest order"]);
+    let key = tree::short_hash([wasm.as_slice(), profile.cargo().as_bytes(), b"smallest order of 27"]);
     let kept = tree::scratch("bindgen")?.join(format!("{name}-{key}"));
     if !kept.is_dir() {
         let fresh = kept.with_extension("new");

@@ -129,16 +129,17 @@ impl Component for ChartView {
                 } else {
                     { picture((0, view)) }
                 }
-                <p class="readout" aria-live="polite">{ said }</p>
-                if !note.is_empty() {
-                    <p class="source-note">{ note }</p>
-                }
+                // Above what is said, whose length changes with the cursor: buttons stay where they are.
                 <div class="exports">
                     { Button { open: Some(self.table), ..quiet("table") }.text(t.show_table, link.callback(|_| Msg::Table)) }
                     { export("csv", "CSV", || Msg::Csv) }
                     { export("svg", "SVG", || Msg::Svg) }
                     { export("png", "PNG", || Msg::Png) }
                 </div>
+                <p class="readout" aria-live="polite">{ said }</p>
+                if !note.is_empty() {
+                    <p class="source-note">{ note }</p>
+                }
                 if self.table {
                     { for views().map(|view| numbers(view)) }
                 }
