@@ -59,13 +59,10 @@ impl Numbers {
         let scale = [1e6, 1e3, 1.0, 1e-3][unit as usize];
         format!("{}\u{a0}{}", self.three_digits(ms * scale), units[unit as usize])
     }
-    /// A share as per cent.
+    /// A share as per cent; "< 1%" of what would else be none.
     pub fn percent(self, share: f64) -> String {
-        let number = self.decimal(share * 100.0, 0);
-        match self.0 {
-            Lang::En => format!("{number}%"),
-            Lang::Ru => format!("{number}\u{a0}%"),
-        }
+        let (less, share) = if share > 0.0 && share < 0.005 { ("<\u{a0}", 0.01) } else { ("", share) };
+        format!("{less}{}{}", self.decimal(share * 100.0, 0), self.0.pick("%", "\u{a0}%"))
     }
     /// A share as per cent, with a decimal below ten per cent.
     pub fn fine_percent(self, share: f64) -> String {

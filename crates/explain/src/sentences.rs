@@ -50,12 +50,12 @@ type Pair = [[&'static str; 3]; 2];
 const LAUNCH: Pair = [
     [
         "Launch overhead",
-        "Launching a kernel, starting its first blocks and ending it takes {0} µs, whatever it does.",
+        "Launching a kernel, starting its first blocks and ending it takes {0}\u{a0}µs, whatever it does.",
         "Do more in one kernel: join kernels, or let each work on more data.",
     ],
     [
         "Накладные расходы запуска",
-        "Запуск ядра, старт первых блоков и завершение занимают {0} мкс, что бы ядро ни делало.",
+        "Запуск ядра, старт первых блоков и завершение занимают {0}\u{a0}мкс, что бы ядро ни делало.",
         "Делайте больше за один запуск: объедините ядра или дайте каждому больше данных.",
     ],
 ];

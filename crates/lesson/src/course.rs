@@ -1,6 +1,5 @@
 //! `lessons/`: the order of lessons, and each lesson in its languages.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use protocol::Lang;
@@ -12,12 +11,10 @@ use crate::{LessonError, Page, agree, exercises, links, markdown};
 /// The course as `lessons/course.toml` orders it.
 #[derive(Clone, Debug, Default)]
 pub struct Course {
-    /// Its name, by language code.
-    pub title: BTreeMap<String, String>,
-    /// One sentence about it, by language code.
-    pub description: BTreeMap<String, String>,
-    /// Lessons in order, then appendices.
+    /// Lessons in order, then appendices, at last the front page.
     pub lessons: Vec<Lesson>,
+    /// Slug of the front page: what stands above the list of lessons.
+    pub front: String,
 }
 
 /// One lesson.
@@ -36,11 +33,10 @@ pub struct Lesson {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CourseFile {
-    title: BTreeMap<String, String>,
-    description: BTreeMap<String, String>,
     lessons: Vec<String>,
     #[serde(default)]
     appendix: Vec<String>,
+    front: String,
 }
 
 /// The languages, in the order of the site.
@@ -60,23 +56,21 @@ impl Course {
             vec![LessonError::new(&name, line, error.message())]
         })?;
         let mut wrong = Vec::new();
-        for (_, code) in LANGUAGES {
-            if !course.title.contains_key(code) || !course.description.contains_key(code) {
-                wrong.push(LessonError::new(&name, 0, format!("title and description need `{code}`")));
-            }
-        }
         let mut lessons = Vec::new();
         let folders = course.lessons.iter().map(|folder| (folder, true));
-        for (folder, numbered) in folders.chain(course.appendix.iter().map(|folder| (folder, false))) {
+        let others = course.appendix.iter().chain([&course.front]).map(|folder| (folder, false));
+        for (folder, numbered) in folders.chain(others) {
             let (lesson, mistakes) = Lesson::read(dir, folder, numbered);
             lessons.extend(lesson);
             wrong.extend(mistakes);
         }
-        if wrong.is_empty() {
-            Ok(Self { title: course.title, description: course.description, lessons })
-        } else {
-            Err(wrong)
-        }
+        if wrong.is_empty() { Ok(Self { lessons, front: course.front }) } else { Err(wrong) }
+    }
+
+    /// Lessons, or appendices, in order; without the front page.
+    pub fn listed(&self, numbered: bool) -> impl Iterator<Item = &Lesson> {
+        let own = move |lesson: &&Lesson| lesson.number.is_some() == numbered && lesson.slug != self.front;
+        self.lessons.iter().filter(own)
     }
 
     /// Links of the texts that lead to no page of the course, or to no place of one. A page renders with them.

@@ -4,14 +4,15 @@ use std::path::PathBuf;
 
 use lesson::Course;
 
-const COURSE: &str =
-    "lessons = [\"01-first\"]\n[title]\nen = \"T\"\nru = \"Т\"\n[description]\nen = \"D\"\nru = \"О\"\n";
+const COURSE: &str = "lessons = [\"01-first\"]\nfront = \"front\"\n";
+const FRONT: &str = "---\ndescription: d\n---\n# Course\n";
 const PAGE: &str = "---\ndescription: d\n---\n# Title\n\n## Part {#part}\n\n```cuda id=a file=a.cu\n```\n";
 
 fn read(name: &str, files: &[(&str, &str)]) -> Result<Course, Vec<String>> {
     let dir: PathBuf = [env!("CARGO_TARGET_TMPDIR"), name, "lessons"].iter().collect();
     drop(std::fs::remove_dir_all(&dir));
-    for (file, text) in files {
+    let front = [("front/en.md", FRONT), ("front/ru.md", FRONT)];
+    for (file, text) in front.iter().chain(files) {
         let file = dir.join(file);
         std::fs::create_dir_all(file.parent().unwrap()).unwrap();
         std::fs::write(file, text).unwrap();
@@ -30,6 +31,7 @@ fn a_course() {
     let course = read("good", &files).unwrap();
     let lesson = &course.lessons[0];
     assert_eq!((lesson.number, lesson.slug.as_str(), lesson.pages.len()), (Some(1), "first", 2));
+    assert_eq!((course.listed(true).count(), course.listed(false).count(), course.lessons.len()), (1, 0, 2));
     assert_eq!(lesson.pages[0].cells[0].cell.source, "int main() {}");
 }
 

@@ -94,7 +94,7 @@ impl Curves {
         let ticks = self.y.ticks(6).into_iter().map(|tick| self.y.written(tick, style.lang));
         let widest = ticks.map(|tick| text::width(&tick, font * 0.88)).fold(font, f64::max);
         // The y axis's name stands above it, below the legend.
-        let top = if legend.is_empty() { 0.0 } else { y + font * 1.1 } + font * 1.7;
+        let top = if legend.is_empty() { 0.0 } else { y + font * 1.1 } + font * 2.0;
         let left = widest + font * 0.7;
         let bottom = font * 3.2;
         Frame {
@@ -178,7 +178,7 @@ impl Curves {
             picture.path(vec![px((x, frame.top)), px((x, bottom))], ink);
         }
         let label = (font * 0.88, theme.ink);
-        picture.text(&self.y.label, (0.0, frame.top - font * 0.9), Anchor::Start, label);
+        picture.text(&self.y.label, (0.0, frame.top - font * 1.25), Anchor::Start, label);
         picture.text(&self.x.label, (right, bottom + font * 2.2), Anchor::End, label)
     }
 

@@ -23,9 +23,10 @@ pub fn all(course: &Course, mistakes: &[LessonError], store: &Store, brief: bool
             for figure in &page.figures {
                 if let Drawn::Cell(id, view) = &figure.what {
                     let drawn = page.cell(id).and_then(|cell| figures::of(cell, *view, &devices, page.lang));
-                    // Not every view is drawn yet.
-                    let note = if drawn.is_none() { " # SKIP nothing draws it yet" } else { "" };
-                    tap.line(&format!("{file}:{} figure {id} as {view:?}{note}", figure.line), Ok(()));
+                    let drawn = drawn
+                        .map(drop)
+                        .ok_or_else(|| "the cell's result has nothing for this view".to_owned());
+                    tap.line(&format!("{file}:{} figure {id} as {view:?}", figure.line), drawn);
                 }
             }
         }

@@ -30,8 +30,11 @@ pub fn write(course: &Course, out: &Path, assets: &str) -> Result<()> {
         let code = texts::code(lang);
         let contents = site.texts(lang)?;
         site.search = site.index(lang, &contents, out)?;
-        put(&out.join(code).join("index.html"), &site.home(lang)?)?;
         for (lesson, page, content) in contents {
+            if lesson.slug == site.course.front {
+                put(&out.join(code).join("index.html"), &site.front(page, content)?)?;
+                continue;
+            }
             let folder = out.join(code).join(&lesson.slug);
             put(&folder.join("index.html"), &site.lesson(lesson, page, content)?)?;
             for text in &page.exercises {
@@ -73,7 +76,8 @@ impl<'c> Site<'c> {
 
     /// Writes what search reads, under a name by content like that of assets, and returns its path.
     fn index(&self, lang: Lang, contents: &[(&Lesson, &Page, String)], out: &Path) -> Result<String> {
-        let lines = contents.iter().map(|(lesson, page, content)| {
+        let found = contents.iter().filter(|(lesson, ..)| lesson.slug != self.course.front);
+        let lines = found.map(|(lesson, page, content)| {
             let is_glossary = lesson.slug == terms::GLOSSARY;
             let sections = search::sections(content, &page.title, is_glossary);
             words::index::write(&lesson.slug, &page.title, &sections)
@@ -107,17 +111,11 @@ impl<'c> Site<'c> {
         self.page(page.lang, values)
     }
 
-    /// The contents of the course.
-    fn home(&self, lang: Lang) -> Result<String> {
-        let code = texts::code(lang);
-        let title = self.course.title.get(code).cloned().unwrap_or_default();
-        let description = self.course.description.get(code).cloned().unwrap_or_default();
-        let mut content = format!(
-            "<h1>{}</h1>\n<p class=\"lead\">{}</p>\n<h2 id=\"lessons\">{}</h2>\n",
-            escape(&title),
-            escape(&description),
-            word(Word::Start, lang)
-        );
+    /// The front page: its own text, one folder nearer to the root than others, and the contents of the course.
+    fn front(&self, page: &Page, content: String) -> Result<String> {
+        let lang = page.lang;
+        let mut content = content.replace("href=\"../", "href=\"");
+        content.push_str(&format!("<h2 id=\"lessons\">{}</h2>\n", word(Word::Start, lang)));
         content.push_str(&self.contents(lang, true));
         let appendices = self.contents(lang, false);
         if !appendices.is_empty() {
@@ -127,14 +125,14 @@ impl<'c> Site<'c> {
         let (slug, root, own_path, toc) = ("", "../", String::new(), String::new());
         self.page(
             lang,
-            Values { slug, title: &title, description: &description, root, own_path, toc, content },
+            Values { slug, title: &page.title, description: &page.description, root, own_path, toc, content },
         )
     }
 
     /// The list of lessons, or of appendices; empty without any.
     fn contents(&self, lang: Lang, numbered: bool) -> String {
         let mut items = String::new();
-        for lesson in self.course.lessons.iter().filter(|lesson| lesson.number.is_some() == numbered) {
+        for lesson in self.course.listed(numbered) {
             let Some(page) = lesson.pages.iter().find(|page| page.lang == lang) else { continue };
             let number = lesson.number.map(|number| {
                 format!("<span class=\"lesson-number\">{} {number}</span> ", word(Word::Lesson, lang))
@@ -182,7 +180,7 @@ impl<'c> Site<'c> {
     /// Links to the lessons, or to the appendices.
     fn nav(&self, lang: Lang, current: &str, root: &str, numbered: bool) -> String {
         let mut out = String::new();
-        for lesson in self.course.lessons.iter().filter(|lesson| lesson.number.is_some() == numbered) {
+        for lesson in self.course.listed(numbered) {
             let Some(page) = lesson.pages.iter().find(|page| page.lang == lang) else { continue };
             let here = if lesson.slug == current { " aria-current=\"page\"" } else { "" };
             let (code, slug) = (texts::code(lang), &lesson.slug);
@@ -199,7 +197,7 @@ impl<'c> Site<'c> {
 
     /// Where one goes on from a page: the lesson before it and the one after.
     fn neighbours(&self, lesson: &Lesson, lang: Lang) -> String {
-        let all = &self.course.lessons;
+        let all: Vec<&Lesson> = self.course.listed(true).chain(self.course.listed(false)).collect();
         let at = all.iter().position(|other| other.slug == lesson.slug);
         let link = |at: Option<usize>, class: &str, head: Word| {
             let page = at

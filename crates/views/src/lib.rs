@@ -22,7 +22,7 @@ use protocol::Lang;
 pub use accuracy::accuracy;
 pub use compare::{Entry, compare, device_name, one_of_each};
 pub use heatmap::{Heatmaps, Sweep, heat_table, heatmap};
-pub use memory::{Step, memory, memory_entry, memory_overview, memory_text, steps};
+pub use memory::{Step, memory, memory_entry, memory_overview, memory_text, steps, telling};
 pub use occupancy::{limits, occupancy};
 pub use roofline::roofline;
 pub use stall::{stall, tone};

@@ -213,6 +213,7 @@ texts! {
     stalls_hint "Share of resident warp-cycles by reason" "Доля тактов резидентных варпов по причинам"
     partitions "Memory partitions, share of the time busy" "Разделы памяти, доля времени под нагрузкой"
     partition_n "Partition {0}" "Раздел {0}"
+    partitions_from "From {1} (partition {0}) to {3} (partition {2}), {4} on average." "От {1} (раздел {0}) до {3} (раздел {2}), в среднем {4}."
     counters "Counters" "Счётчики"
     counter "Counter" "Счётчик"
     value "Value" "Значение"

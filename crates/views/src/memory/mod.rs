@@ -127,6 +127,13 @@ pub(crate) fn moved(access: &Access) -> u64 {
     access.parts.iter().map(|part| u64::from(part.bytes)).sum()
 }
 
+/// The place of the access that makes most parts for each that it would make in order and aligned; the first of equals.
+pub fn telling(of: &Accesses) -> usize {
+    let excess = |access: &Access| made(access) as f64 / ideal(access, of).max(1) as f64;
+    let all = of.list.iter().map(excess).enumerate();
+    all.fold((0, 0.0), |best, (at, excess)| if excess > best.1 { (at, excess) } else { best }).0
+}
+
 /// The parts that lanes with words one after the other, from the start of a segment on, would make.
 pub(crate) fn ideal(access: &Access, of: &Accesses) -> usize {
     if matches!(access.space, Space::Constant) {

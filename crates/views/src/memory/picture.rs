@@ -285,10 +285,8 @@ impl Picture<'_> {
             };
             match row.used.iter_mut().find(|used| used.from == unit) {
                 // Two words of one row: of 64-bit banks, or of an atomic that is told by words.
-                Some(used) => used.text = format!("{} {}", used.text, word * 4),
-                None => {
-                    row.used.push(Used { from: unit, units: 1, text: (word * 4).to_string(), tone, show })
-                }
+                Some(used) => used.text = format!("{} {word}", used.text),
+                None => row.used.push(Used { from: unit, units: 1, text: word.to_string(), tone, show }),
             }
             let wire = |lane: usize| Wire {
                 lane,

@@ -294,9 +294,9 @@ impl Words<'_> {
             ),
             Why::Broadcast { word, all } => {
                 let one = self.fill(
-                    "Pass {0}: the lowest lane that waits has its word broadcast, {1}, to lanes {2}. ",
-                    "Проход {0}: слово младшей из ожидающих нитей, {1}, передаётся всем, кому оно нужно: {2}. ",
-                    &[&numbers, &self.at(word * 4), &lane_list(*all)],
+                    "Pass {0}: the lowest lane that waits has its word {1} broadcast to lanes {2}. ",
+                    "Проход {0}: слово {1} младшей из ожидающих нитей передаётся всем, кому оно нужно: {2}. ",
+                    &[&numbers, &word.to_string(), &lane_list(*all)],
                 );
                 one + &match step.lanes & !all {
                     0 => String::new(),

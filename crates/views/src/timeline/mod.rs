@@ -223,9 +223,7 @@ impl Scene<'_> {
         let mut said = Vec::new();
         while let Some(most) = (0..shares.len()).max_by(|a, b| shares[*a].1.total_cmp(&shares[*b].1)) {
             let (key, share) = &shares.remove(most);
-            let share =
-                if *share < 0.005 { format!("<\u{a0}{}", n.percent(0.01)) } else { n.percent(*share) };
-            said.push(format!("{} {share}", lower(stall(self.states[*key], lang))));
+            said.push(format!("{} {}", lower(stall(self.states[*key], lang)), n.percent(*share)));
         }
         said.join(", ")
     }

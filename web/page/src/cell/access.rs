@@ -53,6 +53,8 @@ pub enum Msg {
 /// The component.
 pub struct AccessView {
     at: usize,
+    /// The reader chose the access: it stays when the program changes.
+    chosen: bool,
     step: Option<usize>,
     steps: Vec<Step>,
     view: Option<Rc<View>>,
@@ -68,8 +70,15 @@ impl Component for AccessView {
     type Properties = Props;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let mut this =
-            Self { at: 0, step: None, steps: Vec::new(), view: None, overview: None, playing: None };
+        let mut this = Self {
+            at: 0,
+            chosen: false,
+            step: None,
+            steps: Vec::new(),
+            view: None,
+            overview: None,
+            playing: None,
+        };
         this.open(ctx);
         this
     }
@@ -82,7 +91,7 @@ impl Component for AccessView {
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
             Msg::Access(at) => {
-                (self.at, self.step, self.playing) = (at, None, None);
+                (self.at, self.chosen, self.step, self.playing) = (at, true, None, None);
                 self.choose(ctx);
             }
             Msg::Step(step) => {
@@ -185,7 +194,10 @@ impl AccessView {
     fn open(&mut self, ctx: &Context<Self>) {
         let accesses = launch(ctx).and_then(|launch| launch.accesses.as_ref());
         let count = accesses.map_or(0, |accesses| accesses.list.len());
-        self.at = self.at.min(count.saturating_sub(1));
+        self.at = match accesses {
+            Some(accesses) if !self.chosen => views::telling(accesses),
+            _ => self.at.min(count.saturating_sub(1)),
+        };
         self.overview = accesses.map(|accesses| Rc::new(views::memory_overview(accesses, env::lang())));
         (self.step, self.playing) = (None, None);
         self.choose(ctx);

@@ -161,7 +161,13 @@ fn colour(name: &str) -> String {
     format!("--s{}", views::tone(name).0)
 }
 
+/// Most partitions that have a row each.
+const ROWS: usize = 16;
+
 fn partitions(t: &Texts, busy: &[f64]) -> Html {
+    if busy.len() > ROWS {
+        return columns(t, busy);
+    }
     html! {
         <div class="partitions">
             { for busy.iter().enumerate().map(|(i, share)| html! {
@@ -172,6 +178,29 @@ fn partitions(t: &Texts, busy: &[f64]) -> Html {
                 </div>
             }) }
         </div>
+    }
+}
+
+/// Many partitions: a column each, and the extremes in words.
+fn columns(t: &Texts, busy: &[f64]) -> Html {
+    let place = |better: fn(f64, f64) -> bool| {
+        (1..busy.len()).fold(0, |best, at| if better(busy[at], busy[best]) { at } else { best })
+    };
+    let (least, most) = (place(|a, b| a < b), place(|a, b| a > b));
+    let mean = busy.iter().sum::<f64>() / busy.len() as f64;
+    let said =
+        [least.to_string(), t.percent(busy[least]), most.to_string(), t.percent(busy[most]), t.percent(mean)];
+    html! {
+        <>
+            <div class="columns" aria-hidden="true">
+                { for busy.iter().enumerate().map(|(i, share)| html! {
+                    <i title={format!("{}: {}", fill(t.partition_n, &[&i.to_string()]), t.percent(*share))}>
+                        <b style={format!("height:{:.1}%", (share * 100.0).clamp(0.0, 100.0))}></b>
+                    </i>
+                }) }
+            </div>
+            <p class="note">{ fill(t.partitions_from, &said.each_ref().map(String::as_str)) }</p>
+        </>
     }
 }
 
