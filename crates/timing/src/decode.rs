@@ -67,6 +67,8 @@ pub struct Op {
     pub route: Route,
     /// Another pipe that would do.
     pub second: Option<Unit>,
+    /// Which of [`Kernel::ways`] these two are.
+    pub way: u8,
     /// Memory access.
     pub access: Access,
     /// Machine instructions it stands for.
@@ -110,6 +112,7 @@ impl Op {
         let mut op = Op {
             route: route(class, cost.unit),
             second: arch.second_unit(class),
+            way: 0,
             access: access(&inst.kind),
             instructions: cost.instructions,
             latency: cost.latency,
@@ -192,6 +195,8 @@ pub struct Kernel {
     pub first: Pc,
     /// From there on.
     pub ops: Vec<Op>,
+    /// What its instructions may need free to issue.
+    pub ways: Vec<(Route, Option<Unit>)>,
     /// Registers on the scoreboard; predicates follow.
     registers: u16,
     /// Places on a warp's scoreboard.
@@ -234,9 +239,19 @@ impl Kernel {
                 ops[at].access = Access::Atomic { joined: true, float: false };
             }
         }
+        let mut ways = Vec::new();
+        for op in &mut ops {
+            let way = (op.route, op.second);
+            let known = ways.iter().position(|other| *other == way);
+            op.way = known.unwrap_or_else(|| {
+                ways.push(way);
+                ways.len() - 1
+            }) as u8;
+        }
         let mut kernel = Kernel {
             first,
             ops,
+            ways,
             registers,
             places: usize::from(registers + predicates),
             needs: Vec::new(),

@@ -8,7 +8,7 @@ use super::warp::State;
 use super::{Scheduler, Shared, Sm, SmSpec};
 use crate::agenda::NEVER;
 use crate::ahead::Touch;
-use crate::decode::{Op, Route};
+use crate::decode::{Kernel, Op, Route};
 use crate::report::StallReason;
 use crate::source::{Clock, WarpSource};
 
@@ -21,7 +21,7 @@ impl Sm {
         cycle: u64,
         alone: bool,
     ) -> bool {
-        let (chosen, wake) = self.choose(shared.spec, s, cycle);
+        let (chosen, wake) = self.choose(shared.kernel, shared.spec, s, cycle);
         let Some(k) = chosen else {
             self.schedulers[s].next = wake;
             return true;
@@ -48,44 +48,34 @@ impl Sm {
 
     /// The warp to issue now; if none can, the first cycle in which one might.
     #[inline]
-    fn choose(&mut self, spec: &SmSpec, s: usize, cycle: u64) -> (Option<usize>, u64) {
+    fn choose(&mut self, kernel: &Kernel, spec: &SmSpec, s: usize, cycle: u64) -> (Option<usize>, u64) {
         let first = s * spec.share;
         self.schedulers[s].waiting.advance(&self.ready[first..first + spec.share], cycle);
         let scheduler = &self.schedulers[s];
-        let candidates = &self.candidates[first..first + spec.share];
-        // All of these have their operands: what counts is when the route is free.
-        let able = |k: usize| self.free(spec, s, candidates[k].route, candidates[k].second);
-        let mut wake = scheduler.waiting.next();
-        let able_to = scheduler.waiting.ready;
-        match spec.order {
-            WarpOrder::RoundRobin => {
-                let behind = u64::MAX.checked_shl(scheduler.last as u32 + 1).unwrap_or(0);
-                for ready in [able_to & behind, able_to & !behind] {
-                    for k in bits(ready) {
-                        match able(k) {
-                            at if at <= cycle => return (Some(k), NEVER),
-                            at => wake = wake.min(at),
-                        }
-                    }
+        let ready = scheduler.waiting.ready;
+        // All of these have their operands: what counts is when their way is free.
+        let (mut able, mut wake) = (0, scheduler.waiting.next());
+        for (takes, (route, second)) in scheduler.takes.iter().zip(&kernel.ways) {
+            if takes & ready != 0 {
+                match self.free(spec, s, *route, *second) {
+                    at if at <= cycle => able |= takes & ready,
+                    at => wake = wake.min(at),
                 }
-                (None, wake)
-            }
-            WarpOrder::GreedyThenOldest => {
-                if able_to >> scheduler.last & 1 != 0 && able(scheduler.last) <= cycle {
-                    return (Some(scheduler.last), NEVER);
-                }
-                let mut oldest = (u64::MAX, None);
-                for k in bits(able_to) {
-                    let at = able(k);
-                    if at > cycle {
-                        wake = wake.min(at);
-                    } else if candidates[k].age < oldest.0 {
-                        oldest = (candidates[k].age, Some(k));
-                    }
-                }
-                (oldest.1, wake)
             }
         }
+        let chosen = match spec.order {
+            _ if able == 0 => None,
+            WarpOrder::RoundRobin => {
+                let behind = able & u64::MAX.checked_shl(scheduler.last as u32 + 1).unwrap_or(0);
+                bits(if behind != 0 { behind } else { able }).next()
+            }
+            WarpOrder::GreedyThenOldest if able >> scheduler.last & 1 != 0 => Some(scheduler.last),
+            WarpOrder::GreedyThenOldest => {
+                let candidates = &self.candidates[first..first + spec.share];
+                bits(able).min_by_key(|&k| candidates[k].age)
+            }
+        };
+        (chosen, wake)
     }
 
     /// From which cycle on an instruction's route is free, and what waiting for it is called.

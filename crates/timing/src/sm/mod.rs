@@ -19,7 +19,7 @@ use arch::Unit;
 use crate::agenda::{Agenda, NEVER};
 use crate::ahead::Ahead;
 use crate::counters::Counters;
-use crate::decode::{Kernel, Route, Span};
+use crate::decode::{Kernel, Span};
 use crate::launch::Dispatcher;
 use crate::memory::cached::Cached;
 use crate::memory::tesla::Tesla;
@@ -92,6 +92,8 @@ struct Scheduler {
     next: u64,
     /// Which of its warps have their operands, and when the others will.
     waiting: Waiting,
+    /// Its warps by the way that their next instruction takes, of [`Kernel::ways`].
+    takes: Vec<u64>,
     /// Who issued last, among its warps.
     last: usize,
     /// Each pipe is busy until then, 1/64 cycles.
@@ -103,12 +105,11 @@ struct Scheduler {
 struct Candidate {
     /// Order of arrival.
     age: u64,
-    /// What its next instruction needs to find free.
-    route: Route,
-    second: Option<Unit>,
+    /// What its next instruction needs to find free, of [`Kernel::ways`].
+    way: u8,
 }
 
-const NOBODY: Candidate = Candidate { age: 0, route: Route::Control, second: None };
+const NOBODY: Candidate = Candidate { age: 0, way: 0 };
 
 /// A load that is out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,8 +173,14 @@ pub struct Sm {
 impl Sm {
     /// Empty.
     pub fn new(number: usize, spec: &SmSpec, kernel: &Kernel, constants: &Constants) -> Self {
-        let scheduler =
-            Scheduler { free: 0, next: NEVER, waiting: Waiting::new(), last: 0, pipes: [0; Unit::COUNT] };
+        let scheduler = Scheduler {
+            free: 0,
+            next: NEVER,
+            waiting: Waiting::new(),
+            takes: vec![0; kernel.ways.len()],
+            last: 0,
+            pipes: [0; Unit::COUNT],
+        };
         Self {
             number,
             share: spec.share,
@@ -328,12 +335,14 @@ impl Sm {
     fn refresh(&mut self, kernel: &Kernel, w: usize) {
         let ready = self.operands(kernel, w);
         let op = &kernel.ops[self.warps[w].at as usize];
-        let age = self.warps[w].age;
+        let candidate = Candidate { age: self.warps[w].age, way: op.way };
         let place = self.place(w);
-        self.candidates[place] = Candidate { age, route: op.route, second: op.second };
+        let before = std::mem::replace(&mut self.candidates[place], candidate);
         self.set_ready(w, ready);
         let count = self.schedulers.len();
         let scheduler = &mut self.schedulers[w % count];
+        scheduler.takes[usize::from(before.way)] &= !(1 << (w / count));
+        scheduler.takes[usize::from(op.way)] |= 1 << (w / count);
         scheduler.next = scheduler.next.min(ready.max(scheduler.free));
     }
 
