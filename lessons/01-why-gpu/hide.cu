@@ -5,7 +5,7 @@
 
 #define WARPS  8
 #define ROUNDS 16
-#define STEPS  16      // operations for each number, each waiting for the one before
+#define STEPS  16      // dependent operations a load
 
 __global__ void rounds(const float *in, float *out)
 {
@@ -15,7 +15,7 @@ __global__ void rounds(const float *in, float *out)
         x += in[round * blockDim.x + threadIdx.x];
 #pragma unroll
         for (int step = 0; step < STEPS; ++step)
-            x = x * 0.5f + 1.0f;                     // goes to 2, whatever x was
+            x = x * 0.5f + 1.0f;   // goes to 2 from any x
     }
     out[threadIdx.x] = x;
 }

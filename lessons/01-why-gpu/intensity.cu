@@ -20,7 +20,7 @@ __global__ void polish(float *x, int n)
 
 int main()
 {
-    std::vector<float> x(N, 2.0f);                   // 2 / 2 + 1 is 2 again
+    std::vector<float> x(N, 2.0f);   // 2 / 2 + 1 is 2
     float *d;
     cudaMalloc(&d, N * sizeof(float));
     cudaMemcpy(d, x.data(), N * sizeof(float), cudaMemcpyHostToDevice);

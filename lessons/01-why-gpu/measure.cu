@@ -22,7 +22,7 @@ static double seconds()
 
 static void report(const char *clock, double s)
 {
-    double bytes = 2.0 * N * sizeof(float);          // every number is read once and written once
+    double bytes = 2.0 * N * sizeof(float);  // in and out
     printf("%-24s %7.1f us %8.1f GB/s\n", clock, s * 1e6, bytes / s / 1e9);
 }
 
@@ -33,7 +33,7 @@ int main()
     cudaMalloc(&da, N * sizeof(float));
     cudaMalloc(&db, N * sizeof(float));
     cudaMemcpy(da, a.data(), N * sizeof(float), cudaMemcpyHostToDevice);
-    scale<<<N / 256, 256>>>(da, db, N);              // the first launch warms up
+    scale<<<N / 256, 256>>>(da, db, N);   // warms up
     if (cudaDeviceSynchronize() != cudaSuccess || cudaGetLastError() != cudaSuccess)
         return 1;
 

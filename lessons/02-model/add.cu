@@ -33,24 +33,24 @@ int main()
     }
 
     size_t bytes = N * sizeof(float);
-    float *da, *db, *dc;                             // addresses in the GPU's memory
+    float *da, *db, *dc;  // addresses in the GPU's memory
     CHECK(cudaMalloc(&da, bytes));
     CHECK(cudaMalloc(&db, bytes));
     CHECK(cudaMalloc(&dc, bytes));
     CHECK(cudaMemcpy(da, a.data(), bytes, cudaMemcpyHostToDevice));
     CHECK(cudaMemcpy(db, b.data(), bytes, cudaMemcpyHostToDevice));
 
-    int blocks = (N + THREADS - 1) / THREADS;        // rounded up
+    int blocks = (N + THREADS - 1) / THREADS;  // round up
     add<<<blocks, THREADS>>>(da, db, dc, N);
-    CHECK(cudaGetLastError());                       // could the launch be made?
-    CHECK(cudaDeviceSynchronize());                  // did the kernel run to its end?
+    CHECK(cudaGetLastError());        // was it launched?
+    CHECK(cudaDeviceSynchronize());   // did it finish?
 
     CHECK(cudaMemcpy(c.data(), dc, bytes, cudaMemcpyDeviceToHost));
     int wrong = 0;
     for (int i = 0; i < N; ++i)
         if (c[i] != a[i] + b[i])
             ++wrong;
-    printf("%d blocks of %d threads, %d too many; %d of %d sums wrong\n",
+    printf("%d blocks of %d threads, %d too many\n%d of %d sums wrong\n",
            blocks, THREADS, blocks * THREADS - N, wrong, N);
 
     CHECK(cudaFree(da));

@@ -5,7 +5,7 @@
 
 #define N       4096
 #define THREADS 256
-#define BARRIER 1      // 0: threads do not wait for each other
+#define BARRIER 1      // 0: threads do not wait
 
 #define CHECK(call)                                                                     \
     do {                                                                                \
@@ -18,12 +18,12 @@
 
 __global__ void reverse(int *x)
 {
-    extern __shared__ int piece[];                   // as large as the launch says
+    extern __shared__ int piece[];  // sized by the launch
     int first = blockIdx.x * blockDim.x;
 
     piece[threadIdx.x] = x[first + threadIdx.x];
 #if BARRIER
-    __syncthreads();                                 // until the whole block has written
+    __syncthreads();  // until the whole block has written
 #endif
     x[first + threadIdx.x] = piece[blockDim.x - 1 - threadIdx.x];
 }
@@ -38,7 +38,7 @@ int main()
     CHECK(cudaMalloc(&dx, N * sizeof(int)));
     CHECK(cudaMemcpy(dx, x.data(), N * sizeof(int), cudaMemcpyHostToDevice));
 
-    size_t shared = THREADS * sizeof(int);           // bytes for each block
+    size_t shared = THREADS * sizeof(int);  // per block
     reverse<<<N / THREADS, THREADS, shared>>>(dx);
     CHECK(cudaGetLastError());
     CHECK(cudaDeviceSynchronize());
@@ -48,7 +48,7 @@ int main()
     for (int i = 0; i < N; ++i)
         if (x[i] != i / THREADS * THREADS + THREADS - 1 - i % THREADS)
             ++wrong;
-    printf("%zu bytes of shared memory a block; %d of %d numbers wrong\n", shared, wrong, N);
+    printf("%zu bytes of shared memory a block\n%d of %d numbers wrong\n", shared, wrong, N);
 
     CHECK(cudaFree(dx));
     return BARRIER && wrong != 0;

@@ -5,7 +5,7 @@
 
 #define WIDTH  1000
 #define HEIGHT 200
-#define PITCHED 1      // 0: one row directly after the other
+#define PITCHED 1   // 0: one row directly after the other
 
 #define CHECK(call)                                                                     \
     do {                                                                                \

@@ -37,17 +37,19 @@ int main()
         printf("\n%d: %s\n", i, gpu.name);
         printf("  compute capability      %d.%d\n", gpu.major, gpu.minor);
         printf("  multiprocessors         %d at %.0f MHz\n", gpu.multiProcessorCount, clock / 1e3);
-        printf("  memory                  %.1f GB, %d bit at %.0f MHz: %.1f GB/s\n",
-               gpu.totalGlobalMem / 1e9, gpu.memoryBusWidth, memory / 1e3, peak);
+        printf("  memory                  %.1f GB\n", gpu.totalGlobalMem / 1e9);
+        printf("  its bus                 %d bit at %.0f MHz: %.1f GB/s\n",
+               gpu.memoryBusWidth, memory / 1e3, peak);
         printf("  L2 cache                %d KB\n", gpu.l2CacheSize / 1024);
-        printf("  threads                 %d a block, %d an SM, in %d blocks\n", gpu.maxThreadsPerBlock,
+        printf("  threads of a block      %d\n", gpu.maxThreadsPerBlock);
+        printf("  threads of an SM        %d, in %d blocks\n",
                gpu.maxThreadsPerMultiProcessor, gpu.maxBlocksPerMultiProcessor);
         printf("  grid                    %d x %d x %d\n", gpu.maxGridSize[0], gpu.maxGridSize[1],
                gpu.maxGridSize[2]);
         printf("  registers               %d an SM\n", gpu.regsPerMultiprocessor);
-        printf("  shared memory           %zu KB an SM, %zu KB a block, %zu KB on request\n",
-               gpu.sharedMemPerMultiprocessor / 1024, gpu.sharedMemPerBlock / 1024,
-               gpu.sharedMemPerBlockOptin / 1024);
+        printf("  shared memory           %zu KB an SM\n", gpu.sharedMemPerMultiprocessor / 1024);
+        printf("  of a block              %zu KB, %zu KB on request\n",
+               gpu.sharedMemPerBlock / 1024, gpu.sharedMemPerBlockOptin / 1024);
         printf("  kernels at once         %s, copy engines %d\n", gpu.concurrentKernels ? "several" : "one",
                gpu.asyncEngineCount);
     }

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <vector>
 
-#define LIVE    80     // numbers that a thread needs at the same time
+#define LIVE    80     // numbers needed at a time
 #define N       16384  // threads, a power of two
 
 #define CHECK(call)                                                                     \
@@ -24,7 +24,7 @@ __global__ void hoard(const float *in, float *out, int n)
         x[k] = in[(i + k * 32) & (n - 1)];
     float sum = 0;
 #pragma unroll
-    for (int k = 0; k < LIVE; ++k)                   // the last is needed first: all are alive
+    for (int k = 0; k < LIVE; ++k)   // so all are alive
         sum = sum * x[LIVE - 1 - k] + x[k];
     out[i] = sum;
 }

@@ -4,7 +4,7 @@
 #include <vector>
 
 #define N      262144
-#define OFFSET 0       // 1: every warp reads across a boundary
+#define OFFSET 0  // 1: every warp reads across a boundary
 
 #define CHECK(call)                                                                     \
     do {                                                                                \

@@ -16,13 +16,13 @@
 
 __device__ int warp_sum(int x)
 {
-#if __CUDA_ARCH__ >= 800                             // one instruction
+#if __CUDA_ARCH__ >= 800   // one instruction
     return __reduce_add_sync(0xffffffff, x);
-#elif __CUDA_ARCH__ >= 300                           // registers of other lanes
+#elif __CUDA_ARCH__ >= 300   // registers of other lanes
     for (int step = 16; step > 0; step /= 2)
         x += __shfl_down_sync(0xffffffff, x, step);
     return x;
-#else                                                // through shared memory
+#else   // through shared memory
     __shared__ int cell[256];
     int t = threadIdx.x;
     cell[t] = x;

@@ -29,7 +29,7 @@ int main()
     for (int block = 32; block <= prop.maxThreadsPerBlock; block *= 2) {
         int blocks;
         CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, scale, block, 0));
-        printf("%5d threads: %2d blocks, %3d %%\n", block, blocks, 100 * blocks * block / limit);
+        printf("blocks of %4d: %2d fit, %3.0f %%\n", block, blocks, 100.0 * blocks * block / limit);
     }
 
     int grid, block;

@@ -16,7 +16,7 @@
         }                                                                 \
     } while (0)
 
-// Every multiply-add of a chain needs the result of the one before.
+// Each multiply-add needs the result of the last one.
 __global__ void chain(float *out, float a, float b)
 {
     float x[ILP];

@@ -6,7 +6,7 @@
 #define BLOCK 128
 #define PER   1   // elements that each thread copies
 
-// Shared memory that nobody uses keeps other blocks out of the SM: from PER = 2 on all but one.
+// Unused shared memory keeps other blocks out of the SM.
 #define SMEM  (PER == 1 ? 0 : 48000)
 
 #define CHECK(call)                                                       \
@@ -23,7 +23,7 @@ __global__ void copy(const float *in, float *out)
     int i = blockIdx.x * BLOCK * PER + threadIdx.x;
     float x[PER];
 #pragma unroll
-    for (int k = 0; k < PER; ++k)   // PER loads on their way at once
+    for (int k = 0; k < PER; ++k)   // PER loads at once
         x[k] = in[i + k * BLOCK];
 #pragma unroll
     for (int k = 0; k < PER; ++k)

@@ -7,7 +7,7 @@
 #define ROWS   8
 #define BLOCK  256
 #define TERMS  40          // sums of x^0 ... x^(TERMS-1)
-#define BLOCKS 1           // blocks per SM the compiler must make room for
+#define BLOCKS 1           // blocks an SM has room for
 
 #define CHECK(call)                                                       \
     do {                                                                  \

@@ -16,7 +16,7 @@
         }                                                                 \
     } while (0)
 
-// Element i of the signal is in[i + R]: there are R more on either side.
+// Element i is in[i + R]: R more lie on either side.
 __global__ void smooth(const float *in, float *out, int n)
 {
     __shared__ float s[BLOCK + 2 * R];

@@ -5,7 +5,7 @@
 
 #define ROWS  (1 << 15)
 #define BLOCK 128
-#define ORDER 0     // rows first: 0 short, 1 long; 2: shuffled
+#define ORDER 0     // 0 short first; 1 long; 2 shuffled
 
 #define CHECK(call)                                                       \
     do {                                                                  \
@@ -22,7 +22,7 @@ __device__ int row_of(int i)
 {
     if (ORDER == 0) return i;
     if (ORDER == 1) return ROWS - 1 - i;
-    return i * 3571u % ROWS;          // every row once, neighbours far apart
+    return i * 3571u % ROWS;   // every row once, shuffled
 }
 
 __global__ void decay(float *out)

@@ -8,7 +8,8 @@ int main()
 {
     cudaDeviceProp p;
     CHECK(cudaGetDeviceProperties(&p, 0));
-    printf("%s: compute capability %d.%d, %d multiprocessors, %d-bit bus, %d MB\n", p.name, p.major, p.minor,
-           p.multiProcessorCount, p.memoryBusWidth, (int)(p.totalGlobalMem >> 20));
+    printf("%s\ncompute capability %d.%d\n", p.name, p.major, p.minor);
+    printf("%d multiprocessors\n%d-bit bus\n", p.multiProcessorCount, p.memoryBusWidth);
+    printf("%d MB\n", (int)(p.totalGlobalMem >> 20));
     return 0;
 }

@@ -894,15 +894,15 @@ codes! {
         en "`{0}` needs compute capability {1}, the chosen device has {2}"
            "The hardware of this device cannot do it."
            "Choose a device of compute capability {1} or later."
-        ru "для `{0}` нужна вычислительная способность {1}, у выбранного устройства {2}"
+        ru "для `{0}` нужна compute capability {1}, у выбранного устройства {2}"
            "Аппаратура этого устройства такого не умеет."
-           "Выберите устройство с вычислительной способностью не ниже {1}."
+           "Выберите устройство с compute capability не ниже {1}."
     Clusters "E0421" Error
         en "`{0}`: thread block clusters are not supported"
            "Clusters came with compute capability 9.0; older devices have none, and they are not simulated for newer ones."
            "Let blocks exchange data through global memory, with a second launch or a cooperative grid's sync() in between."
         ru "`{0}`: кластеры блоков не поддерживаются"
-           "Кластеры появились с вычислительной способностью 9.0: у прежних устройств их нет, а для новых они не моделируются."
+           "Кластеры появились с compute capability 9.0: у прежних устройств их нет, а для новых они не моделируются."
            "Пусть блоки обмениваются данными через глобальную память, а между обменами — второй запуск или sync() кооперативной сетки."
     AtomicType "E0417" Error
         en "{0} does not work on `{1}`"
@@ -929,7 +929,7 @@ codes! {
         en "double is computed as float: the device has compute capability {0}"
            "Double precision came with compute capability 1.3; nvcc demotes in the same way."
            "Write float and 1.0f if that is what you mean."
-        ru "double вычисляется как float: у устройства вычислительная способность {0}"
+        ru "double вычисляется как float: у устройства compute capability {0}"
            "Двойная точность появилась с 1.3; nvcc поступает так же."
            "Если нужен float, так и пишите: float, 1.0f."
     NoEffect "W0201" Warning
@@ -1077,17 +1077,17 @@ codes! {
         ru "до этого места `}` не нашлась" "" ""
     FaultReadBounds "F0101" Fault
         en "invalid read of {1 byte/bytes} at {0}, outside every allocation"
-           "The address lies {2 byte/bytes} from the start of the nearest allocation, which has {3 byte/bytes} (at {4})."
+           "The address is at byte offset {2} from the start of the nearest allocation, which has {3 byte/bytes} (at {4})."
            "Check the index against the size: threads past the end of the data need a test such as `if (i < n)`."
         ru "недопустимое чтение {1 байта/байт/байт} по адресу {0}: это вне всех выделенных областей"
-           "Адрес отстоит на {2 байт/байта/байт} от начала ближайшей выделенной области, в которой {3 байт/байта/байт} (адрес {4})."
+           "Смещение адреса от начала ближайшей выделенной области, в байтах: {2}; в ней {3 байт/байта/байт} (адрес {4})."
            "Сравните индекс с размером: нитям за концом данных нужна проверка вида `if (i < n)`."
     FaultWriteBounds "F0102" Fault
         en "invalid write of {1 byte/bytes} at {0}, outside every allocation"
-           "The address lies {2 byte/bytes} from the start of the nearest allocation, which has {3 byte/bytes} (at {4})."
+           "The address is at byte offset {2} from the start of the nearest allocation, which has {3 byte/bytes} (at {4})."
            "Check the index against the size: threads past the end of the data need a test such as `if (i < n)`."
         ru "недопустимая запись {1 байта/байт/байт} по адресу {0}: это вне всех выделенных областей"
-           "Адрес отстоит на {2 байт/байта/байт} от начала ближайшей выделенной области, в которой {3 байт/байта/байт} (адрес {4})."
+           "Смещение адреса от начала ближайшей выделенной области, в байтах: {2}; в ней {3 байт/байта/байт} (адрес {4})."
            "Сравните индекс с размером: нитям за концом данных нужна проверка вида `if (i < n)`."
     FaultNull "F0103" Fault
         en "access of {1 byte/bytes} through a null pointer (address {0})"
@@ -1310,7 +1310,7 @@ codes! {
            "Since compute capability 7.0 the threads of a warp no longer run in step: without a barrier either may be first."
            "Put __syncwarp() between the two (between reading and writing, too), or use shuffles such as __shfl_down_sync."
         ru "гонка внутри варпа: нить {2} блока {3} обращается к {1 байту/байтам/байтам} разделяемой памяти по смещению {0}, как и другая нить её варпа, и одна из них пишет"
-           "Начиная с вычислительной способности 7.0 нити варпа не идут в ногу: без барьера первой может быть любая."
+           "Начиная с compute capability 7.0 нити варпа не идут в ногу: без барьера первой может быть любая."
            "Поставьте между ними __syncwarp() (и между чтением и записью тоже) или используйте обмены вроде __shfl_down_sync."
     RaceSamePlace "S0105" Warning
         en "race in shared memory: threads of one warp store different values at offset {0}, the last is thread {2} of block {3}"
@@ -1373,7 +1373,7 @@ codes! {
            "__syncthreads() stands in code that the other threads of the warp skip. This device counts warps, so it goes on without them; since compute capability 7.0 it hangs, and no device promises anything."
            "Move __syncthreads() out of the condition, so that every thread of the block executes it."
         ru "этот барьер выполняют только {0} из {1} нитей варпа"
-           "__syncthreads() стоит в коде, который другие нити варпа пропускают. Это устройство считает варпы и идёт дальше без них; начиная с вычислительной способности 7.0 оно зависнет, и ни одно устройство ничего не обещает."
+           "__syncthreads() стоит в коде, который другие нити варпа пропускают. Это устройство считает варпы и идёт дальше без них; начиная с compute capability 7.0 оно зависнет, и ни одно устройство ничего не обещает."
            "Вынесите __syncthreads() из условия, чтобы его выполняла каждая нить блока."
     BarrierSplit "S0402" Warning
         en "threads of one warp wait at different barriers"
@@ -1443,14 +1443,14 @@ codes! {
            "Launches and asynchronous copies return at once. Here the work is done already and the value is right; a device gives whatever is there at the time, and managed memory before compute capability 6.0 ends the program."
            "Call cudaDeviceSynchronize() before this line, or wait for the stream or for an event behind the work."
         ru "хост читает {1 байт/байта/байт} по адресу {0}, куда пишет `{2}`, и не дождался его"
-           "Запуск и асинхронное копирование возвращаются сразу. Здесь работа уже сделана и значение верное; устройство даст то, что там в этот миг лежит, а управляемая память до вычислительной способности 6.0 завершит программу."
+           "Запуск и асинхронное копирование возвращаются сразу. Здесь работа уже сделана и значение верное; устройство даст то, что там в этот миг лежит, а управляемая память до compute capability 6.0 завершит программу."
            "Вызовите cudaDeviceSynchronize() перед этой строкой или дождитесь потока либо события после этой работы."
     HostWritesEarly "S0802" Warning
         en "the host writes {1 byte/bytes} at {0}, which `{2}` uses, and has not waited for it"
            "Launches and asynchronous copies return at once. Here the work is done already; on a device it may find the new value, or overwrite it, and managed memory before compute capability 6.0 ends the program."
            "Call cudaDeviceSynchronize() before this line, or wait for the stream or for an event behind the work."
         ru "хост пишет {1 байт/байта/байт} по адресу {0}, которыми пользуется `{2}`, и не дождался его"
-           "Запуск и асинхронное копирование возвращаются сразу. Здесь работа уже сделана; на устройстве она может застать новое значение или затереть его, а управляемая память до вычислительной способности 6.0 завершит программу."
+           "Запуск и асинхронное копирование возвращаются сразу. Здесь работа уже сделана; на устройстве она может застать новое значение или затереть его, а управляемая память до compute capability 6.0 завершит программу."
            "Вызовите cudaDeviceSynchronize() перед этой строкой или дождитесь потока либо события после этой работы."
     StreamReadsEarly "S0803" Warning
         en "`{0}` reads memory that `{1}` writes in another stream, and nothing orders the two"
@@ -1528,15 +1528,12 @@ codes! {
     OtherBlock "N0107" Note
         en "the other access, by block {0}" "" ""
         ru "другое обращение: блок {0}" "" ""
-    FoundTimes "N0108" Note
-        en "{0 thread/threads} did so" "" ""
-        ru "так сделали нити: {0}" "" ""
     LeakedTimes "N0117" Note
         en "{0} allocations of this place were never freed, {1 byte/bytes} in all" "" ""
         ru "выделенных здесь и не освобождённых областей: {0}, всего байт: {1}" "" ""
     FoundOften "N0118" Note
-        en "this happened {0} times" "" ""
-        ru "столько раз: {0}" "" ""
+        en "this happened {0 time/times}" "" ""
+        ru "это случилось {0 раз/раза/раз}" "" ""
     StandsHere "N0109" Note
         en "{0 thread of the block stands/threads of the block stand} here, of warps {1}" "" ""
         ru "нитей блока стоит здесь: {0}, варпы {1}" "" ""
@@ -1555,7 +1552,7 @@ codes! {
            "Use the array directly, or choose a device of compute capability 2.0 or later."
         ru "не удаётся определить, на что указывает указатель; считается, что на глобальную память"
            "У этой архитектуры нет общих адресов: каждое обращение называет свою память, а этот указатель может вести в разные."
-           "Обращайтесь к массиву прямо или выберите устройство с вычислительной способностью от 2.0."
+           "Обращайтесь к массиву прямо или выберите устройство с compute capability от 2.0."
 }
 
 #[cfg(test)]

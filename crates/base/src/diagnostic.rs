@@ -135,8 +135,10 @@ fn fill(template: &str, args: &[String]) -> String {
             continue;
         };
         let arg = args.get(n).map_or("", String::as_str);
-        out.push_str(arg);
-        if !forms.is_empty() {
+        if forms.is_empty() {
+            out.push_str(arg);
+        } else {
+            grouped(&mut out, arg, if russian(forms) { '\u{a0}' } else { ',' });
             out.push(' ');
             out.push_str(form(forms, arg.parse().unwrap_or_default()));
         }
@@ -146,11 +148,25 @@ fn fill(template: &str, args: &[String]) -> String {
     out
 }
 
+/// Digits by threes; four stay together.
+fn grouped(out: &mut String, digits: &str, sign: char) {
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && digits.len() > 4 && (digits.len() - i).is_multiple_of(3) {
+            out.push(sign);
+        }
+        out.push(digit);
+    }
+}
+
+/// Three forms and not two.
+fn russian(forms: &str) -> bool {
+    forms.matches('/').count() == 2
+}
+
 /// The form for a number: of two as in English, of three as in Russian.
 fn form(forms: &str, n: u64) -> &str {
-    let russian = forms.matches('/').count() == 2;
     let which = match (n % 10, n % 100) {
-        _ if !russian => usize::from(n != 1),
+        _ if !russian(forms) => usize::from(n != 1),
         (1, tens) if tens != 11 => 0,
         (2..=4, tens) if !(12..=14).contains(&tens) => 1,
         _ => 2,
@@ -172,6 +188,8 @@ mod tests {
     fn words_agree_with_their_numbers() {
         let check = |template, n: &str, expect: &str| assert_eq!(fill(template, &[n.to_string()]), expect);
         check("{0 byte/bytes}", "1", "1 byte");
+        check("{0 byte/bytes}", "245760", "245,760 bytes");
+        check("{0 раз/раза/раз}", "12342", "12\u{a0}342 раза");
         check("{0 byte/bytes} at", "21", "21 bytes at");
         for (n, expect) in
             [("1", "байт"), ("4", "байта"), ("8", "байт"), ("12", "байт"), ("21", "байт"), ("104", "байта")]

@@ -239,7 +239,7 @@ impl Fault {
             FaultKind::OutOfBounds(_, _, Some(a)) => vec![
                 address,
                 size,
-                format!("-{}", a.address - self.address),
+                format!("−{}", a.address - self.address),
                 a.size.to_string(),
                 format!("{:#x}", a.address),
             ],

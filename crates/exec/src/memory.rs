@@ -301,7 +301,14 @@ impl Memory {
         {
             return BadAddress::Freed(Allocation { address: self.base + s, size });
         }
-        let nearest = self.live.up_to(offset).or_else(|| self.live.iter().next());
+        let below = self.live.up_to(offset).filter(|_| address >= self.base);
+        let above = self.live.iter().find(|(s, _)| address < self.base + s);
+        let nearest = match (below, above) {
+            (Some((s, size)), Some(next)) if offset - s - size.min(offset - s) > next.0 - offset => {
+                Some(next)
+            }
+            (below, above) => below.or(above),
+        };
         BadAddress::Outside(nearest.map(|(s, size)| Allocation { address: self.base + s, size }))
     }
 }
@@ -340,6 +347,8 @@ mod tests {
         assert!(m.find(a, 100).is_some() && m.find(a, 101).is_none() && m.find(a + 100, 1).is_none());
         assert!(m.find(a + 1, u64::MAX).is_none(), "an end that wraps");
         assert_eq!(m.explain(a + 120), BadAddress::Outside(Some(Allocation { address: a, size: 100 })));
+        let near = |address, size| BadAddress::Outside(Some(Allocation { address, size }));
+        assert_eq!([m.explain(a - 4), m.explain(b - 4)], [near(a, 100), near(b, 1000)]);
         m.free(a).unwrap();
         assert!(m.find(a, 4).is_none());
         assert_eq!(m.explain(a + 4), BadAddress::Freed(Allocation { address: a, size: 100 }));

@@ -5,6 +5,7 @@
 
 use base::{Code, Diagnostic, Span};
 use hir::{BinaryOp, Builtin, Expr, ExprKind, GlobalId, Place, PlaceKind, Stmt, StmtKind, Storage};
+use isa::Special;
 
 use crate::facts::{Def, Facts, does};
 use crate::index::{Relation, Sum};
@@ -25,8 +26,10 @@ pub fn hint(program: &Program, kernel: &Facts) -> Option<Diagnostic> {
     if one_warp.any(|one| one) {
         return None;
     }
+    let other_axes = |what| matches!(what, Builtin::Special(Special::Tid(1..)));
     let mut walk = Order {
         facts: kernel,
+        flat: !does(program.module, kernel.function, &other_axes),
         open: Vec::new(),
         skipped: Vec::new(),
         guards: Vec::new(),
@@ -68,6 +71,8 @@ fn leaves(body: &[Stmt]) -> bool {
 
 struct Order<'f, 'm> {
     facts: &'f Facts<'m>,
+    /// A thread's number is its `threadIdx.x`.
+    flat: bool,
     open: Vec<Access<'m>>,
     /// Arrays whose address goes where accesses are not followed.
     skipped: Vec<GlobalId>,
@@ -357,7 +362,15 @@ impl<'m> Order<'_, 'm> {
         };
         let turned = |sum: &Sum<'m>| sum.uniform.iter().any(|(_, e)| self.facts.made_of(e, &turns));
         let half = a.round != b.round && a.index.iter().zip(&b.index).any(|(a, b)| turned(a) && turned(b));
-        if half || relations.contains(&Relation::Unknown) {
+        // Along a dimension that goes by the thread's number each thread has a row of its own.
+        let number = |e: &Expr| {
+            let what = &self.facts.source(e).kind;
+            self.flat && matches!(what, ExprKind::Builtin { what: Builtin::Special(Special::Tid(_)), .. })
+        };
+        let own_row = a.index.iter().zip(&relations).any(|(sum, relation)| {
+            *relation == Relation::Same && matches!(sum.varying.as_slice(), [(_, term)] if number(term))
+        });
+        if half || own_row || relations.contains(&Relation::Unknown) {
             false
         } else if !varies(a) && !varies(b) {
             relations.iter().all(|r| *r == Relation::Same) && !one_guard

@@ -29,7 +29,9 @@ pub fn typeset(text: &str, lang: Lang) -> String {
 /// English writes 50%, Russian 50 %.
 fn is_percent(before: &str, after: &str) -> bool {
     let ends = before.ends_with("}}") || before.ends_with(|c: char| c.is_ascii_digit());
-    ends && after.starts_with('%')
+    // "-1 % 2" is a remainder.
+    let number = |rest: &str| rest.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    ends && after.strip_prefix('%').is_some_and(|rest| !number(rest))
 }
 
 /// Whether the space between these must not break a line.

@@ -213,11 +213,15 @@ impl Curves {
         picture.disc(px((x, y)), r as u32, point.tone.color(style));
         let label = (style.font * 0.9, style.theme.ink);
         let room = text::width(&point.label, label.0) + style.font;
-        let (anchor, at) = if x + room > frame.left + frame.width {
-            (Anchor::End, x - style.font * 0.9)
+        let away = style.font * 0.9;
+        let (anchor, at, left) = if x + room > frame.left + frame.width {
+            (Anchor::End, x - away, x - away - (room - style.font))
         } else {
-            (Anchor::Start, x + style.font * 0.9)
+            (Anchor::Start, x + away, x + away)
         };
+        // Lines that pass behind the text would strike it through.
+        let corners = [(left, y - style.font * 0.75), (left + room - style.font, y + style.font * 0.35)];
+        picture.rect(corners.map(px), style.theme.surface);
         picture.text(&point.label, (at, y - style.font * 0.2), anchor, label)
     }
 }

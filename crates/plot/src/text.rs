@@ -5,10 +5,15 @@ use protocol::Lang;
 use crate::picture::{Anchor, Picture};
 use crate::{Rgb, Style};
 
-/// Width of text, by the usual width of a digit: figures only need to know that a number fits.
+/// Width of text, by the usual widths of letters and digits: figures only need to know that it fits.
 pub(crate) fn width(text: &str, size: f64) -> f64 {
-    let narrow = |c: char| matches!(c, '.' | ',' | ' ' | '|');
-    text.chars().map(|c| if narrow(c) { 0.28 } else { 0.57 }).sum::<f64>() * size
+    let of = |c: char| match c {
+        '.' | ',' | ' ' | '|' | '\u{a0}' | 'i' | 'l' | 'j' => 0.28,
+        'ж' | 'м' | 'ш' | 'щ' | 'ы' | 'ю' | 'ф' | 'm' | 'w' => 0.8,
+        _ if c.is_uppercase() => 0.69,
+        _ => 0.57,
+    };
+    text.chars().map(of).sum::<f64>() * size
 }
 
 /// What of a text fits a width, with an ellipsis when it is cut.

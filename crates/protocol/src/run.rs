@@ -239,7 +239,7 @@ pub struct Hazard {
     pub thread: Option<[[u32; 3]; 2]>,
     /// Block and thread of the other access; of other blocks the thread is not known and 0.
     pub other: Option<[[u32; 3]; 2]>,
-    /// How many threads did so.
+    /// How often.
     pub count: u64,
 }
 

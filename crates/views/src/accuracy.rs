@@ -17,13 +17,26 @@ const ROOM: f64 = 1.4;
 /// Tables, which the chart's legend calls by their numbers, from 1, whose names, units and rows are in the language already. Rows with a value that is not above 0 have no place in
 /// the chart; the table has them.
 pub fn accuracy(tables: &[Measured], lang: Lang) -> View {
-    let rows: usize = tables.iter().map(|table| table.rows.len()).sum();
+    let rows = || tables.iter().flat_map(|table| &table.rows);
+    let below = rows().filter(|row| row.measured.min(row.simulated) <= 0.0).count();
     let summary = fill(
         lang,
         "Rows: {0}. At 1 the simulator is right; above, it says more than was measured. The thin lines are 20% away.",
         "Строк: {0}. На единице симулятор прав; выше он говорит больше, чем измерено. До тонких линий 20\u{a0}%.",
-        &[&Numbers(lang).count(rows as u64)],
+        &[&Numbers(lang).count(rows().count() as u64)],
     );
+    let summary = match below {
+        0 => summary,
+        _ => {
+            summary
+                + &fill(
+                    lang,
+                    " Only in the table, since a value is not above 0: {0}.",
+                    " Только в таблице, так как значение не больше нуля: {0}.",
+                    &[&below.to_string()],
+                )
+        }
+    };
     View {
         title: lang.pick("Measured and simulated", "Измерено и по модели").to_owned(),
         chart: Chart::Curves(chart(tables, lang)),
@@ -72,7 +85,7 @@ fn chart(tables: &[Measured], lang: Lang) -> Curves {
         ..Line::default()
     };
     lines.push(level(1.0, ""));
-    lines.push(level(1.0 + AROUND, "±20\u{a0}%"));
+    lines.push(level(1.0 + AROUND, lang.pick("±20%", "±20\u{a0}%")));
     lines.push(level(1.0 - AROUND, ""));
     Curves { x, y, lines, ..Curves::default() }
 }

@@ -224,8 +224,16 @@ pub fn against(guess: f64, result: f64, unit: &str, verdict: &str) -> View {
 /// With its unit.
 fn written(value: f64, unit: &str) -> String {
     let n = explain::Numbers(env::lang());
-    let number =
-        if value.fract() == 0.0 && value.abs() < 1e15 { n.decimal(value, 0) } else { n.three_digits(value) };
+    let whole = |scale: f64| (value * scale - (value * scale).round()).abs() < 1e-6;
+    let number = match value.abs() {
+        v if v < 1e15 && value.fract() == 0.0 => n.decimal(value, 0),
+        // What authors write as an end of a range, as they wrote it.
+        v if v < 0.1 => {
+            let decimals = (2..6).find(|&k| whole(10f64.powi(k))).unwrap_or(6);
+            n.decimal(value, decimals as usize)
+        }
+        _ => n.three_digits(value),
+    };
     if unit.is_empty() { number } else { format!("{number}\u{a0}{unit}") }
 }
 

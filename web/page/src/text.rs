@@ -197,7 +197,7 @@ texts! {
     launches_total "all {0} launches: {1}" "все запуски ({0}): {1}"
     cycles "{0} SM cycles" "тактов SM: {0}"
     bandwidth "Device memory throughput" "Пропускная способность памяти"
-    bandwidth_of "{0} GB/s of {1}" "{0} из {1} ГБ/с"
+    bandwidth_of "{0} GB/s of {1}" "{0} из {1}\u{a0}ГБ/\u{2060}с"
     occupancy "Occupancy, achieved" "Занятость (occupancy), достигнутая"
     occupancy_of "{0}, theoretical {1}" "{0}, теоретическая {1}"
     occupancy_by "blocks per SM: {0}; limited by {1}" "блоков на SM: {0}; ограничивает: {1}"

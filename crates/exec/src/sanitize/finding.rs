@@ -95,7 +95,7 @@ pub struct Finding {
     pub allocation: Option<Allocation>,
     /// Where that came from.
     pub origin: Option<Origin>,
-    /// How many threads did so.
+    /// How often.
     pub count: u64,
 }
 
@@ -270,8 +270,7 @@ impl Finding {
             let args = [self.count, all.size].map(|n| n.to_string());
             d.notes.push(Diagnostic::new(Code::LeakedTimes, loc.span, args));
         } else if self.count > 1 {
-            let code = if self.place.is_some() { Code::FoundTimes } else { Code::FoundOften };
-            d.notes.push(Diagnostic::new(code, loc.span, [self.count.to_string()]));
+            d.notes.push(Diagnostic::new(Code::FoundOften, loc.span, [self.count.to_string()]));
         }
         d
     }

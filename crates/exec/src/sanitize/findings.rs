@@ -2,6 +2,7 @@
 
 use isa::{Pc, Program};
 
+use super::work::called;
 use super::{Finding, FindingKind};
 
 /// Kinds of findings that are kept: a program with more is wrong in one way everywhere.
@@ -41,16 +42,22 @@ impl Findings {
             let here = &program.locs[pc.0 as usize];
             pc.0 = program.locs.iter().position(|loc| loc == here).map_or(pc.0, |at| at as u32);
         };
+        // Of several calls at one place, as macros make them, the one of the same name.
+        let given = |pc: &mut Pc| {
+            let (here, name) = (&program.locs[pc.0 as usize], called(program, *pc));
+            let same = |at: &usize| program.locs[*at] == *here && called(program, Pc(*at as u32)) == name;
+            pc.0 = (0..program.locs.len()).find(same).map_or(pc.0, |at| at as u32);
+        };
         for mut finding in std::mem::take(&mut self.list) {
             first(&mut finding.pc);
             if let Some(other) = &mut finding.other {
                 first(&mut other.pc);
             }
             match &mut finding.kind {
-                FindingKind::InUse(work, _) => first(&mut work.at),
+                FindingKind::InUse(work, _) => given(&mut work.at),
                 FindingKind::Unordered(work, other) => {
-                    first(&mut work.at);
-                    first(&mut other.at);
+                    given(&mut work.at);
+                    given(&mut other.at);
                 }
                 FindingKind::Unfenced => {
                     let here = program.functions.iter().find(|(_, f)| (f.start..f.end).contains(&finding.pc));

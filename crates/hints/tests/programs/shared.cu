@@ -173,3 +173,23 @@ int main() {
     once_right<<<1, 256>>>(a);
     behind_one_way<<<1, 256>>>(a, 0);
 }
+
+// Each thread has a row of counters: nobody else's.
+__global__ void rows_of_threads(const unsigned char *data, int *counts)
+{
+    __shared__ int mine[64][16];
+    for (int c = 0; c < 16; ++c)
+        mine[threadIdx.x][c] = 0;
+    for (int k = 0; k < 8; ++k)
+        ++mine[threadIdx.x][data[k * 64 + threadIdx.x] % 16];
+    for (int c = 0; c < 16; ++c)
+        counts[c * 64 + threadIdx.x] = mine[threadIdx.x][c];
+}
+
+// A row of a tile is one of many threads.
+__global__ void rows_of_a_tile(const float *from, float *to)
+{
+    __shared__ float tile[16][17];
+    tile[threadIdx.y][threadIdx.x] = from[threadIdx.y * 16 + threadIdx.x];
+    to[threadIdx.y * 16 + threadIdx.x] = tile[threadIdx.y][15 - threadIdx.x];
+}

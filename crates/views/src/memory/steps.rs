@@ -218,13 +218,13 @@ impl Words<'_> {
                 if *size == 32 {
                     self.fill(
                         "The whole warp makes one request. Words of lanes {2} lie in lines of 128 bytes: {3}.",
-                        "Весь варп делает один запрос. Слова нитей {2} лежат в линиях по 128\u{a0}Б, и линий таких: {3}.",
+                        "Весь варп делает один запрос. Слова нитей {2} занимают строк по 128\u{a0}Б: {3}.",
                         &args,
                     )
                 } else {
                     self.fill(
                         "{0}-byte words: a request for every {1} lanes. Those of lanes {2} lie in lines of 128 bytes: {3}.",
-                        "Слова по {0}\u{a0}Б: запрос на каждые {1} нитей. Слова нитей {2} лежат в линиях по 128\u{a0}Б, и линий таких: {3}.",
+                        "Слова по {0}\u{a0}Б: запрос на каждые {1} нитей. Слова нитей {2} занимают строк по 128\u{a0}Б: {3}.",
                         &args,
                     )
                 }
@@ -238,13 +238,13 @@ impl Words<'_> {
                 let used = super::names::runs((0..4).filter(|k| sectors >> k & 1 != 0));
                 self.fill(
                     "Of the line at {0} only sectors that lanes {1} touch move: sectors {2} of 0–3. Transactions of 32 bytes: {3}.",
-                    "Из линии с началом в {0} передаются только сектора, которых касаются нити {1}: {2} из 0–3. Транзакции по 32\u{a0}Б: {3}.",
+                    "Из строки с началом в {0} передаются только секторы, которых касаются нити {1}: {2} из 0–3. Транзакции по 32\u{a0}Б: {3}.",
                     &[&self.at(*line), &lanes, &used, &numbers],
                 )
             }
             Why::Turn { line } => self.fill(
                 "Other lanes have changed these words of the line at {0} already, and an atomic takes one lane a word: lanes {1} go now, transactions {2}.",
-                "Эти слова линии с началом в {0} уже менялись, а атомарная операция берёт по одной нити на слово: теперь идут нити {1}, транзакции {2}.",
+                "Эти слова строки с началом в {0} уже менялись, а атомарная операция берёт по одной нити на слово: теперь идут нити {1}, транзакции {2}.",
                 &[&self.at(*line), &lanes, &numbers],
             ),
             Why::Joined => self.fill(

@@ -274,8 +274,8 @@ impl Scene<'_> {
         );
         said += &fill(
             lang,
-            " On average {0} warps issue.",
-            " В среднем выдачу ведут варпов: {0}.",
+            " On average {0} warps issue in a cycle.",
+            " В среднем за такт инструкцию выдаёт {0} варпа.",
             &[&n.decimal(busy, 2)],
         );
         if self.timeline.dropped > 0 {

@@ -9,7 +9,7 @@ use explain::Numbers;
 use plot::{Chart, Clock, Gantt, Hatch, Key, Span, Tone};
 use protocol::{Lang, Op, OpKind, Profile};
 
-use crate::words::quoted;
+use crate::words::{lower, quoted};
 use crate::{Datum, IN_CHART, Table, View, fill, short};
 
 /// What a row stands for.
@@ -166,12 +166,13 @@ fn summary(profile: &Profile, lang: Lang) -> String {
     let time = |us: f64| n.millis(us / 1000.0);
     let mut parts = Vec::new();
     for (us, en, ru) in [
-        (copies, "copies {0}", "копирования {0}"),
-        (kernels, "kernels {0}", "ядра {0}"),
-        (fills, "memsets {0}", "заполнения {0}"),
+        (copies, "Copies {0}", "Копирования {0}"),
+        (kernels, "Kernels {0}", "Ядра {0}"),
+        (fills, "Memsets {0}", "Заполнения {0}"),
     ] {
         if us > 0.0 {
-            parts.push(fill(lang, en, ru, &[&time(us)]));
+            let part = fill(lang, en, ru, &[&time(us)]);
+            parts.push(if parts.is_empty() { part } else { lower(&part) });
         }
     }
     let mut out = parts.join(", ");

@@ -28,7 +28,7 @@ fn overlap_is_what_the_parts_have_more_than_the_whole() {
     // Copies 100 + 100 + 100, kernels 80 + 60 + 100; something runs from 0 to 320.
     assert_eq!(
         view.summary,
-        "copies 0.30\u{a0}ms, kernels 0.24\u{a0}ms, together 0.32\u{a0}ms: 0.22\u{a0}ms overlapped. \
+        "Copies 0.30\u{a0}ms, kernels 0.24\u{a0}ms, together 0.32\u{a0}ms: 0.22\u{a0}ms overlapped. \
          From the first work to the last end 0.33\u{a0}ms; the host waited 0.21\u{a0}ms."
     );
     assert_eq!(

@@ -21,7 +21,7 @@ pub fn view(
         return html! { <p class="empty-view">{ t.no_lines }</p> };
     };
     let lines = &launch.lines;
-    let heads = [t.warp_instructions, t.lanes, t.transactions, t.conflicts];
+    let heads = [t.transactions, t.conflicts, t.warp_instructions, t.lanes];
     html! {
         <>
         { launches(t, profile, (chosen, choose), (source, goto)) }
@@ -30,9 +30,9 @@ pub fn view(
             <table class="lines">
                 <thead><tr>
                     <th scope="col" class="num">{ t.line }</th>
-                    <th scope="col">{ t.source }</th>
                     <th scope="col">{ t.stall_share }</th>
                     { for heads.iter().map(|h| html! { <th scope="col" class="num">{ *h }</th> }) }
+                    <th scope="col">{ t.source }</th>
                 </tr></thead>
                 <tbody>{ for lines.iter().map(|l| row(t, l, source, goto)) }</tbody>
             </table>
@@ -51,12 +51,12 @@ fn row(t: &Texts, l: &LineProfile, source: &str, goto: &Callback<(u32, u32)>) ->
     html! {
         <tr>
             <td class="num">{ button::goto(l.line.to_string(), jump) }</td>
-            <td class="src">{ text.trim().to_string() }</td>
             <td class="share">{ t.percent(l.stall_share) }{ bar(l.stall_share, None) }</td>
-            <td class="num">{ t.count(l.warp_instructions) }</td>
-            <td class="num">{ t.decimal(lanes, 1) }</td>
             <td class="num">{ t.count(l.transactions) }</td>
             <td class="num">{ t.count(l.conflicts) }</td>
+            <td class="num">{ t.count(l.warp_instructions) }</td>
+            <td class="num">{ t.decimal(lanes, 1) }</td>
+            <td class="src">{ text.trim().to_string() }</td>
         </tr>
     }
 }
