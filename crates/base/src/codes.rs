@@ -1182,10 +1182,10 @@ codes! {
            "Ищите повторное освобождение того же указателя или сдвинутый указатель."
     FaultBarrier "F0201" Fault
         en "a barrier was not reached by all threads of the block"
-           "Some threads wait at __syncthreads() while others took another way and will never get there: a real GPU hangs."
+           "Some threads wait at __syncthreads() while others took another way and will never get there: a real GPU may hang."
            "Move __syncthreads() out of the condition, so that every thread of the block executes it."
         ru "до барьера дошли не все нити блока"
-           "Часть нитей ждёт в __syncthreads(), а другие пошли иным путём и никогда туда не дойдут: настоящий GPU зависнет."
+           "Часть нитей ждёт в __syncthreads(), а другие пошли иным путём и никогда туда не дойдут: настоящий GPU может зависнуть."
            "Вынесите __syncthreads() из условия, чтобы его выполняла каждая нить блока."
     FaultBarrierCount "F0210" Fault
         en "barrier {0} cannot be for {1} threads"

@@ -1,6 +1,7 @@
 //! Indices as sums: a constant, terms that are the same for all threads of a block, and terms that are not.
 
-use hir::{BinaryOp, Const, Expr, ExprKind, UnaryOp};
+use hir::{BinaryOp, Builtin, Const, Expr, ExprKind, UnaryOp};
+use isa::Special;
 
 use crate::facts::{BLOCK, Facts, THREAD, UNKNOWN};
 use crate::walk;
@@ -53,6 +54,15 @@ impl<'m> Sum<'m> {
             _ if reach & (THREAD | UNKNOWN) != 0 => self.varying.push((negate, e)),
             _ => self.uniform.push((negate, e)),
         }
+    }
+
+    /// What differs between threads is their number.
+    pub fn is_thread(&self, facts: &Facts<'m>) -> bool {
+        let number = |e| {
+            let what = &facts.source(e).kind;
+            matches!(what, ExprKind::Builtin { what: Builtin::Special(Special::Tid(_)), .. })
+        };
+        matches!(self.varying.as_slice(), [(_, term)] if number(term))
     }
 
     /// How this lies to `other`.

@@ -363,13 +363,8 @@ impl<'m> Order<'_, 'm> {
         let turned = |sum: &Sum<'m>| sum.uniform.iter().any(|(_, e)| self.facts.made_of(e, &turns));
         let half = a.round != b.round && a.index.iter().zip(&b.index).any(|(a, b)| turned(a) && turned(b));
         // Along a dimension that goes by the thread's number each thread has a row of its own.
-        let number = |e: &Expr| {
-            let what = &self.facts.source(e).kind;
-            self.flat && matches!(what, ExprKind::Builtin { what: Builtin::Special(Special::Tid(_)), .. })
-        };
-        let own_row = a.index.iter().zip(&relations).any(|(sum, relation)| {
-            *relation == Relation::Same && matches!(sum.varying.as_slice(), [(_, term)] if number(term))
-        });
+        let mut rows = a.index.iter().zip(&relations).filter(|(_, relation)| **relation == Relation::Same);
+        let own_row = self.flat && rows.any(|(sum, _)| sum.is_thread(self.facts));
         if half || own_row || relations.contains(&Relation::Unknown) {
             false
         } else if !varies(a) && !varies(b) {

@@ -47,7 +47,8 @@ fn fill_one(out: &mut String, i: usize, arg: &str) {
 pub fn decimal(value: f64, decimals: usize, lang: Lang) -> String {
     let plain = format!("{value:.decimals$}");
     let (sign, plain) = match plain.strip_prefix('-') {
-        Some(rest) => ("−", rest),
+        // What rounds to nothing has no sign.
+        Some(rest) => (if rest.bytes().all(|byte| matches!(byte, b'0' | b'.')) { "" } else { "−" }, rest),
         None => ("", plain.as_str()),
     };
     let (whole, part) = plain.split_once('.').unwrap_or((plain, ""));

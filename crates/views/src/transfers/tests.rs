@@ -37,7 +37,8 @@ fn overlap_is_what_the_parts_have_more_than_the_whole() {
     );
     let one = Profile { ops: vec![op(OpKind::Kernel, 0, (0.0, 5.0))], ops_dropped: 9, ..Profile::default() };
     let (view, _) = transfers(&one, By::Streams, None, (SOURCE, Lang::Ru)).expect("a view");
-    assert!(view.summary.starts_with("ядра 5,00\u{a0}мкс: ничего не наложилось."), "{}", view.summary);
+    assert!(view.summary.starts_with("Ядра 5,00\u{a0}мкс: ничего не наложилось."), "{}", view.summary);
+    assert!(view.summary.contains("хост ждал 0,00\u{a0}мс."), "{}", view.summary);
     assert!(view.summary.ends_with("не сохранены: 9."));
     assert!(transfers(&Profile::default(), By::Streams, None, ("", Lang::En)).is_none());
 }
