@@ -28,6 +28,18 @@ pub fn tests() -> Result<Tally> {
     Ok(counted(success, node_tally(&text)))
 }
 
+/// `web/bench/speed.mjs` on the built site.
+pub fn speed(scenarios: &[[&str; 2]]) -> Result<()> {
+    let chromium = setup::chromium()?;
+    let url = serve::in_background(tree::dist())?;
+    let mut node = sh::command("node", &["bench/speed.mjs"]);
+    for [file, device] in scenarios {
+        node.arg(tree::root().join(file)).arg(device);
+    }
+    let web = tree::root().join("web");
+    sh::run(node.current_dir(web).env("WARPBOOK_URL", &url).env("CHROMIUM", chromium))
+}
+
 /// Every cell of every lesson through the worker's wasm in Node, compared byte by byte with the native replies.
 pub fn native_equals_wasm() -> Result<Tally> {
     let assets = budget::assets_of(&tree::dist())?;
