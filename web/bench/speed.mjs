@@ -48,6 +48,7 @@ async function cells(lesson) {
   const slow = [];
   let count = 0;
   await visit(`en/${lesson}/`, async (page) => {
+    if ((await page.locator("section.cell").count()) === 0) return;
     const all = page.locator("section.cell.live");
     await all.first().locator("[role=tablist]").waitFor();
     for (const root of await all.all()) {
