@@ -304,7 +304,7 @@ impl Memory {
         let below = self.live.up_to(offset).filter(|_| address >= self.base);
         let above = self.live.iter().find(|(s, _)| address < self.base + s);
         let nearest = match (below, above) {
-            (Some((s, size)), Some(next)) if offset - s - size.min(offset - s) > next.0 - offset => {
+            (Some((s, size)), Some(next)) if (offset - s).saturating_sub(size) > next.0 - offset => {
                 Some(next)
             }
             (below, above) => below.or(above),

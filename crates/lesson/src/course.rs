@@ -67,9 +67,14 @@ impl Course {
         if wrong.is_empty() { Ok(Self { lessons, front: course.front }) } else { Err(wrong) }
     }
 
+    /// It stands above the list of lessons.
+    pub fn is_front(&self, lesson: &Lesson) -> bool {
+        lesson.slug == self.front
+    }
+
     /// Lessons, or appendices, in order; without the front page.
     pub fn listed(&self, numbered: bool) -> impl Iterator<Item = &Lesson> {
-        let own = move |lesson: &&Lesson| lesson.number.is_some() == numbered && lesson.slug != self.front;
+        let own = move |lesson: &&Lesson| lesson.number.is_some() == numbered && !self.is_front(lesson);
         self.lessons.iter().filter(own)
     }
 

@@ -31,7 +31,7 @@ pub fn write(course: &Course, out: &Path, assets: &str) -> Result<()> {
         let contents = site.texts(lang)?;
         site.search = site.index(lang, &contents, out)?;
         for (lesson, page, content) in contents {
-            if lesson.slug == site.course.front {
+            if site.course.is_front(lesson) {
                 put(&out.join(code).join("index.html"), &site.front(page, content)?)?;
                 continue;
             }
@@ -76,7 +76,7 @@ impl<'c> Site<'c> {
 
     /// Writes what search reads, under a name by content like that of assets, and returns its path.
     fn index(&self, lang: Lang, contents: &[(&Lesson, &Page, String)], out: &Path) -> Result<String> {
-        let found = contents.iter().filter(|(lesson, ..)| lesson.slug != self.course.front);
+        let found = contents.iter().filter(|(lesson, ..)| !self.course.is_front(lesson));
         let lines = found.map(|(lesson, page, content)| {
             let is_glossary = lesson.slug == terms::GLOSSARY;
             let sections = search::sections(content, &page.title, is_glossary);

@@ -1,5 +1,7 @@
 //! Tests that need the built site: in a real browser, and of the worker's wasm outside of one.
 
+use std::process::Command;
+
 use anyhow::{Result, bail};
 
 use crate::test::{Tally, counted, node_tally, tap_tally};
@@ -7,9 +9,7 @@ use crate::{budget, serve, setup, sh, tree};
 
 /// `web/tests` with playwright-core against the built site, served under its sub-path.
 pub fn tests() -> Result<Tally> {
-    let chromium = setup::chromium()?;
     budget::assets_of(&tree::dist())?;
-    let url = serve::in_background(tree::dist())?;
     let web = tree::root().join("web");
     let mut tests = Vec::new();
     for file in tree::files(&web.join("tests"), &[])? {
@@ -22,22 +22,26 @@ pub fn tests() -> Result<Tally> {
     }
     let mut args = vec!["--test", "--test-concurrency=1", "--test-reporter=tap"];
     args.extend(tests.iter().map(String::as_str));
-    let mut node = sh::command("node", &args);
-    let (success, text) =
-        sh::tee(node.current_dir(&web).env("WARPBOOK_URL", &url).env("CHROMIUM", chromium))?;
+    let (success, text) = sh::tee(&mut node(&args)?)?;
     Ok(counted(success, node_tally(&text)))
 }
 
 /// `web/bench/speed.mjs` on the built site.
 pub fn speed(scenarios: &[[&str; 2]]) -> Result<()> {
-    let chromium = setup::chromium()?;
-    let url = serve::in_background(tree::dist())?;
-    let mut node = sh::command("node", &["bench/speed.mjs"]);
+    let mut node = node(&["bench/speed.mjs"])?;
     for [file, device] in scenarios {
         node.arg(tree::root().join(file)).arg(device);
     }
-    let web = tree::root().join("web");
-    sh::run(node.current_dir(web).env("WARPBOOK_URL", &url).env("CHROMIUM", chromium))
+    sh::run(&mut node)
+}
+
+/// Node in `web`, which is told of a browser and of the built site, served from now on.
+fn node(args: &[&str]) -> Result<Command> {
+    let chromium = setup::chromium()?;
+    let url = serve::in_background(tree::dist())?;
+    let mut node = sh::command("node", args);
+    node.current_dir(tree::root().join("web")).env("WARPBOOK_URL", url).env("CHROMIUM", chromium);
+    Ok(node)
 }
 
 /// Every cell of every lesson through the worker's wasm in Node, compared byte by byte with the native replies.

@@ -38,15 +38,16 @@ impl Findings {
     /// All of them; what copies of one place in the source did, as unrolling makes them, is one, and so is all that shows a
     /// function's missing fence.
     pub fn take(&mut self, program: &Program) -> Vec<Finding> {
-        let first = |pc: &mut Pc| {
+        let first_that = |pc: &mut Pc, is_like: &dyn Fn(Pc) -> bool| {
             let here = &program.locs[pc.0 as usize];
-            pc.0 = program.locs.iter().position(|loc| loc == here).map_or(pc.0, |at| at as u32);
+            let same = |at: &u32| program.locs[*at as usize] == *here && is_like(Pc(*at));
+            pc.0 = (0..program.locs.len() as u32).find(same).unwrap_or(pc.0);
         };
+        let first = |pc: &mut Pc| first_that(pc, &|_| true);
         // Of several calls at one place, as macros make them, the one of the same name.
         let given = |pc: &mut Pc| {
-            let (here, name) = (&program.locs[pc.0 as usize], called(program, *pc));
-            let same = |at: &usize| program.locs[*at] == *here && called(program, Pc(*at as u32)) == name;
-            pc.0 = (0..program.locs.len()).find(same).map_or(pc.0, |at| at as u32);
+            let name = called(program, *pc);
+            first_that(pc, &|other| called(program, other) == name);
         };
         for mut finding in std::mem::take(&mut self.list) {
             first(&mut finding.pc);
