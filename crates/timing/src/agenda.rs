@@ -34,6 +34,10 @@ impl Agenda {
             self.tree[k] = winner;
         }
     }
+    /// The wake-up of a component.
+    pub fn time(&self, component: usize) -> u64 {
+        self.tree[self.base + component]
+    }
     /// Moves the wake-up of a component forward to `time`, if it is later.
     pub fn wake(&mut self, component: usize, time: u64) {
         if time < self.tree[self.base + component] {

@@ -14,7 +14,7 @@ use crate::memory::MemoryCounters;
 use crate::memory::cached::Cached;
 use crate::memory::tesla::{Notice, Tesla};
 use crate::report::{PcCounters, Report};
-use crate::sm::{Constants, Memory, Shared, Sm, SmSpec};
+use crate::sm::{Constants, Ended, Memory, Shared, Sm, SmSpec};
 use crate::source::WarpSource;
 use crate::timeline::{Recorder, Watch};
 
@@ -59,8 +59,8 @@ struct Launch {
     counters: Counters,
     ahead: Ahead,
     issues: u64,
-    /// Time of the last event, ps.
-    now: u64,
+    /// Blocks that have ended in the window, and their SMs.
+    ended: Vec<(usize, Ended)>,
 }
 
 impl Model {
@@ -140,7 +140,7 @@ impl Model {
             ahead: Ahead::new(&kernel, count * spec.blocks * spec.warps),
             kernel,
             issues: 0,
-            now: 0,
+            ended: Vec::new(),
         };
         launch.fill();
         self.launch = Some(launch);
@@ -155,10 +155,15 @@ impl Model {
             if time == NEVER {
                 return launch.ended();
             }
-            launch.now = time;
-            if component < launch.first_sm {
-                launch.step_memory(&mut self.memory, component, time);
-            } else if !launch.step_sm(&mut self.memory, source, component, time) {
+            let goes_on = match &self.memory {
+                Memory::Cached(_) => launch.window(&mut self.memory, source, time),
+                Memory::Tesla(_) if component < launch.first_sm => {
+                    launch.step_memory(&mut self.memory, component, time);
+                    true
+                }
+                Memory::Tesla(_) => launch.step_sm(&mut self.memory, source, component, time),
+            };
+            if !goes_on {
                 return Progress::Faulted;
             }
         }
@@ -226,7 +231,7 @@ impl Launch {
         self.agenda.wake(self.first_sm + number, next);
     }
 
-    /// False: execution faulted.
+    /// An SM acts at its time. False: execution faulted.
     fn step_sm<S: WarpSource>(
         &mut self,
         memory: &mut Memory,
@@ -234,8 +239,47 @@ impl Launch {
         component: usize,
         time: u64,
     ) -> bool {
-        let number = component - self.first_sm;
         let cycle = self.spec.clock.cycle(time);
+        self.act(memory, source, component - self.first_sm, |sm, shared| sm.step(shared, cycle, NEVER))
+    }
+
+    /// All SMs go through a window that begins at `time`, then what they sent in it is served. Warps that execute before their
+    /// time let each SM go through it alone, which changes no time; else SMs take turns, event by event. False: execution
+    /// faulted.
+    fn window<S: WarpSource>(&mut self, memory: &mut Memory, source: &mut S, time: u64) -> bool {
+        let until = self.spec.clock.cycle(time) + self.spec.window;
+        let end = self.spec.clock.time(until);
+        if self.ahead.runs_ahead() {
+            for number in 0..self.sms.len() {
+                if self.agenda.time(number) < end
+                    && !self.act(memory, source, number, |sm, shared| sm.run(shared, until))
+                {
+                    return false;
+                }
+            }
+        } else {
+            loop {
+                let (time, number) = self.agenda.next();
+                if time >= end {
+                    break;
+                }
+                let cycle = self.spec.clock.cycle(time);
+                if !self.act(memory, source, number, |sm, shared| sm.step(shared, cycle, until)) {
+                    return false;
+                }
+            }
+        }
+        self.settle(memory, until);
+        true
+    }
+
+    fn act<S: WarpSource>(
+        &mut self,
+        memory: &mut Memory,
+        source: &mut S,
+        number: usize,
+        act: impl FnOnce(&mut Sm, &mut Shared<S>),
+    ) -> bool {
         let sm = &mut self.sms[number];
         let mut shared = Shared {
             source,
@@ -248,13 +292,32 @@ impl Launch {
             ahead: &mut self.ahead,
             issues: &mut self.issues,
         };
-        sm.step(&mut shared, cycle);
-        if shared.may_run_on() {
-            sm.run_on(&mut shared);
-        }
+        act(sm, &mut shared);
         let next = sm.next(&self.spec);
-        self.agenda.set(component, next);
+        self.agenda.set(self.first_sm + number, next);
         !sm.faulted
+    }
+
+    /// The window is over: the L2 serves what was sent, blocks come for those that have ended.
+    fn settle(&mut self, memory: &mut Memory, until: u64) {
+        let Memory::Cached(memory) = memory else { return };
+        memory.serve();
+        for (number, sm) in self.sms.iter_mut().enumerate() {
+            self.ended.extend(sm.ended.drain(..).map(|ended| (number, ended)));
+            let answers = memory.answers(number);
+            if !answers.all.is_empty() {
+                sm.settle(&self.kernel, &self.spec, answers);
+                self.agenda.set(number, sm.next(&self.spec));
+                memory.forget(number);
+            }
+        }
+        // SMs come in their order already.
+        self.ended.sort_by_key(|(_, ended)| ended.event);
+        for (number, Ended { cycle, place, .. }) in self.ended.drain(..) {
+            let sm = &mut self.sms[number];
+            sm.refill(&mut self.dispatcher, &self.spec, cycle, place, until);
+            self.agenda.set(number, sm.next(&self.spec));
+        }
     }
 
     fn ended(&self) -> Progress {

@@ -4,6 +4,8 @@
 //! written is dirty without being valid: whoever wants to read it, or to write it back, must complete it first. A line knows
 //! when its latest fill arrives, so that an access to data still on its way waits for it.
 
+use super::requests;
+
 /// State of a line that is here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Line {
@@ -141,6 +143,22 @@ impl Cache {
         entry.valid |= sectors;
         entry.ready = entry.ready.max(ready);
         evicted
+    }
+
+    /// Makes the sectors present from when a request is answered; returns when the line was to be ready before.
+    pub fn expect(&mut self, line: u64, sectors: u8, request: u32) -> u64 {
+        let Some((at, _)) = self.place(line) else { return 0 };
+        let entry = &mut self.lines[at];
+        entry.valid |= sectors;
+        std::mem::replace(&mut entry.ready, requests::later(request))
+    }
+    /// A line is ready then, if it is still the request that it waits for.
+    pub fn arrives(&mut self, line: u64, request: u32, ready: u64) {
+        if let Some(at) = self.find(line)
+            && self.lines[at].ready == requests::later(request)
+        {
+            self.lines[at].ready = ready;
+        }
     }
 
     /// Writes some words of some sectors. Returns what had to go, and what must be written back although it stays: a line

@@ -3,12 +3,17 @@
 //! Every resource is a server with a next-free time, asked in the order in which SMs send. A request carries its own clock:
 //! the time it was sent plus all its waiting so far; fixed latencies are added at the end. So a request that misses holds no
 //! port while its DRAM access is on the way, and hits overtake it, as they do.
+//!
+//! An L1 and its ports belong to their SM; what is behind them is served window by window. In a window, which is no longer than
+//! the shortest way to the L2 and back, nothing that an SM sends can come back to it: SMs go through it each alone, and
+//! [`Cached::serve`] then asks the L2 for all of them, in order of time. Until then an answer is known by its request's number.
 
 use arch::policy::L1Stores;
 use arch::{DeviceSpec, FabricSpec, TextureSpec};
 
 use super::cache::Cache;
-use super::l2::{Answer, L2};
+use super::l2::L2;
+use super::requests::{self, Kept, Request, Requests, What};
 use super::server::Server;
 use super::stores::StoreQueue;
 use super::{MemoryCounters, period_ps};
@@ -47,15 +52,21 @@ struct Port {
     misses: Vec<u64>,
     at: usize,
     stores: StoreQueue,
+    /// What it sent in this window.
+    requests: Requests,
 }
 
-/// What became of a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What becomes of an access, as far as its SM can tell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
     /// The load/store unit may go on.
     pub sent: u64,
-    /// Data is at the SM, or the store at its slice.
+    /// Data is at the SM, or the store at its slice, but for what the others say.
     pub done: u64,
+    /// Number of the request that the rest comes with.
+    pub own: Option<u32>,
+    /// Number of an earlier request, with which a line comes that it found on its way.
+    pub line: Option<u32>,
 }
 
 /// State.
@@ -64,6 +75,7 @@ pub struct Cached {
     spec: Spec,
     ports: Vec<Port>,
     l2: L2,
+    order: requests::Order,
     /// What went through.
     pub counters: MemoryCounters,
 }
@@ -99,10 +111,17 @@ impl Cached {
             misses: vec![0; spec.l1_misses],
             at: 0,
             stores: StoreQueue::new(),
+            requests: Requests::default(),
         };
         let l2 = L2::new(device);
         let counters = MemoryCounters::new(l2.slices());
-        Self { ports: vec![port; device.sm_count as usize], l2, counters, spec }
+        Self {
+            ports: vec![port; device.sm_count as usize],
+            l2,
+            order: requests::Order::default(),
+            counters,
+            spec,
+        }
     }
     /// Forgets all cached data.
     pub fn flush(&mut self) {
@@ -120,6 +139,7 @@ impl Cached {
             port.misses.fill(0);
             port.at = 0;
             port.stores = StoreQueue::new();
+            port.requests.clear();
         }
         self.l2.begin();
         self.counters = MemoryCounters::new(self.l2.slices());
@@ -137,8 +157,13 @@ impl Cached {
         self.ports[sm].l1.holds(line / 128, sectors)
     }
 
+    /// An SM's event of this cycle begins: what it sends now is of this cycle.
+    pub fn event(&mut self, sm: usize, cycle: u64) {
+        self.ports[sm].requests.cycle = cycle;
+    }
+
     /// From when on an SM has places for misses of its L1, as many as these are sectors: a miss takes one, but begins only when
-    /// each of its sectors could have one.
+    /// each of its sectors could have one. [`requests::is_later`]: not in this window.
     pub fn places(&self, sm: usize, sectors: u8) -> u64 {
         let port = &self.ports[sm];
         let oldest = (0..sectors.count_ones() as usize).map(|k| (port.at + k) % port.misses.len());
@@ -147,34 +172,39 @@ impl Cached {
 
     /// A load of some sectors of a line; `cached`: the L1 may keep it.
     pub fn load(&mut self, sm: usize, line: u64, sectors: u8, cached: bool, now: u64) -> Outcome {
-        let number = line / 128;
+        let (number, port) = (line / 128, &mut self.ports[sm]);
         let mut missing = sectors;
-        let mut done = 0;
+        let mut outcome = Outcome { sent: now, ..Outcome::default() };
         if cached {
-            let found = self.ports[sm].l1.lookup(number, sectors);
+            let found = port.l1.lookup(number, sectors);
             missing &= !found.hits;
             self.counters.l1_hits += u64::from(found.hits.count_ones());
             self.counters.l1_misses += u64::from(missing.count_ones());
             if found.hits != 0 {
-                done = (now + self.spec.l1_latency).max(found.ready);
+                outcome.done = now + self.spec.l1_latency;
+                match requests::number(found.ready) {
+                    None => outcome.done = outcome.done.max(found.ready),
+                    later => outcome.line = later,
+                }
             }
         }
         if missing == 0 {
-            return Outcome { sent: now, done };
+            return outcome;
         }
-        let outcome = self.fetch(sm, line, missing, now.max(self.places(sm, 1)));
-        let port = &mut self.ports[sm];
-        port.misses[port.at] = outcome.done;
-        port.at = (port.at + 1) % self.spec.l1_misses;
-        if cached {
-            self.ports[sm].l1.fill(number, missing, outcome.done);
-        }
-        Outcome { done: done.max(outcome.done), ..outcome }
+        let own = port.requests.next();
+        let before = if cached { port.l1.expect(number, missing, own) } else { 0 };
+        let place = port.at;
+        port.misses[place] = requests::later(own);
+        port.at = (place + 1) % self.spec.l1_misses;
+        let kept = if cached { Kept::L1 { before } } else { Kept::Nowhere };
+        outcome.sent = self.fetch(sm, line, missing, kept, Some(place), now);
+        Outcome { own: Some(own), ..outcome }
     }
 
-    /// Time of a fetch that finds its texels.
-    pub fn texture_latency(&self) -> u64 {
-        self.spec.texture_latency
+    /// Time of a fetch that finds its texels, and what of it comes after that of a load.
+    pub fn texture_latency(&self) -> (u64, u64) {
+        let spec = &self.spec;
+        (spec.texture_latency, if spec.texture.units == 0 { spec.filter.0 } else { 0 })
     }
 
     /// A fetch from some sectors of a line by a texture unit, and how many of them it found.
@@ -186,72 +216,78 @@ impl Cached {
         sectors: u8,
         now: u64,
     ) -> (Outcome, u32) {
-        let (near, far) = self.spec.filter;
         if self.spec.texture.units == 0 {
             let hits = self.counters.l1_hits;
             let outcome = self.load(sm, line, sectors, true, now);
-            return (Outcome { done: outcome.done + near, ..outcome }, (self.counters.l1_hits - hits) as u32);
+            return (outcome, (self.counters.l1_hits - hits) as u32);
         }
         let unit = unit % self.spec.texture.units as usize;
-        let (mut missing, mut done) = (0, 0);
+        let port = &mut self.ports[sm];
+        let (mut missing, mut outcome) = (0, Outcome { sent: now, ..Outcome::default() });
         for k in (0..4).filter(|k| sectors >> k & 1 != 0) {
-            let found = self.ports[sm].textures[unit].lookup(line / 32 + k, 1);
+            let found = port.textures[unit].lookup(line / 32 + k, 1);
             missing |= u8::from(found.hits == 0) << k;
-            done = done.max(found.ready);
+            match requests::number(found.ready) {
+                None => outcome.done = outcome.done.max(found.ready),
+                // Of several the last asked for: they come in this order.
+                later => outcome.line = outcome.line.max(later),
+            }
         }
         let hits = (sectors & !missing).count_ones();
         if hits > 0 {
-            done = done.max(now + self.spec.texture_latency);
+            outcome.done = outcome.done.max(now + self.spec.texture_latency);
         }
         if missing == 0 {
-            return (Outcome { sent: now, done }, hits);
+            return (outcome, hits);
+        }
+        let own = port.requests.next();
+        for k in (0..4).filter(|k| missing >> k & 1 != 0) {
+            port.textures[unit].expect(line / 32 + k, 1, own);
         }
         // Texture units keep the fetches in flight in a queue that is longer than any latency.
-        let mut outcome = self.fetch(sm, line, missing, now);
-        outcome.done += far;
-        for k in (0..4).filter(|k| missing >> k & 1 != 0) {
-            self.ports[sm].textures[unit].fill(line / 32 + k, 1, outcome.done);
-        }
-        (Outcome { done: done.max(outcome.done), ..outcome }, hits)
+        outcome.sent = self.fetch(sm, line, missing, Kept::Texture { unit: unit as u8 }, None, now);
+        (Outcome { own: Some(own), ..outcome }, hits)
     }
 
-    /// From L2, or DRAM.
-    fn fetch(&mut self, sm: usize, line: u64, sectors: u8, now: u64) -> Outcome {
-        let spec = self.spec;
+    /// From L2, or DRAM. Returns when the request has left.
+    fn fetch(
+        &mut self,
+        sm: usize,
+        line: u64,
+        sectors: u8,
+        kept: Kept,
+        place: Option<usize>,
+        now: u64,
+    ) -> u64 {
+        let time = transfer(HEADER, self.spec.fabric.sm_out_bytes, self.spec.clock);
         let port = &mut self.ports[sm];
-        let sent = port.send.serve(now, transfer(HEADER, spec.fabric.sm_out_bytes, spec.clock));
-        let answer = self.l2.read(sm, line, sectors, sent, &mut self.counters);
-        let bytes = u64::from(sectors.count_ones()) * 32;
-        let port = &mut self.ports[sm];
-        // The port takes answers in the order of their requests' turns; what DRAM adds passes while others arrive.
-        let turn = port.receive.serve(answer.taken, transfer(bytes, spec.fabric.sm_in_bytes, spec.clock));
-        let done = (answer.given.max(turn) + spec.l2_latency + answer.extra).max(answer.ready);
-        Outcome { sent: pushed_back(sent, answer.taken, spec.queue), done }
+        let sent = port.send.serve(now, time);
+        port.requests.push(What::Read { kept, place: place.map(|at| at as u16) }, (line, sectors, 0), sent);
+        sent
     }
 
     /// A store of some words of some sectors of a line; the L2 keeps it until it must go.
     pub fn store(&mut self, sm: usize, line: u64, sectors: u8, words: u32, now: u64) -> Outcome {
         let spec = self.spec;
+        let port = &mut self.ports[sm];
         match spec.l1_stores {
-            L1Stores::WriteEvict => self.ports[sm].l1.invalidate(line / 128),
+            L1Stores::WriteEvict => port.l1.invalidate(line / 128),
             // What is there takes the new value: it stays.
             L1Stores::WriteThrough | L1Stores::Bypass => {}
         }
-        let stores = &self.ports[sm].stores;
-        let (missing, left) = stores.join(line, sectors, now);
+        let (missing, left) = port.stores.join(line, sectors, now);
         if missing == 0 {
-            self.l2.join(line, words);
-            return Outcome { sent: now, done: left + spec.l2_latency / 2 };
+            port.requests.push(What::Join, (line, 0, words), now);
+            return Outcome { sent: now, done: left + spec.l2_latency / 2, ..Outcome::default() };
         }
-        let start = now.max(stores.room());
+        let start = now.max(port.stores.room());
+        let own = port.requests.next();
         let sent = self.send(sm, missing, words, start);
-        let answer = self.l2.write(sm, line, missing, words, sent, &mut self.counters);
-        let settled = self.settled(sent, answer, spec.l2_latency / 2);
         // The load/store unit goes on when the queue has the line; what comes after leaves after it.
         let port = &mut self.ports[sm];
-        port.stores.push(line, missing, start, settled.sent);
-        port.send.hold(settled.sent);
-        Outcome { sent: start, done: settled.done.max(left) }
+        let place = port.stores.push(line, missing, start, sent);
+        port.requests.push(What::Write { place: place as u8 }, (line, missing, words), sent);
+        Outcome { sent: start, done: left, own: Some(own), line: None }
     }
 
     /// An atomic on some words of a line, one lane each: read, changed and kept in L2.
@@ -264,9 +300,10 @@ impl Cached {
         float: bool,
         now: u64,
     ) -> Outcome {
+        let own = self.ports[sm].requests.next();
         let sent = self.send(sm, sectors, words, now);
-        let answer = self.l2.atomic(sm, line, (sectors, words, float), sent, &mut self.counters);
-        self.settled(sent, answer, self.spec.l2_latency)
+        self.ports[sm].requests.push(What::Atomic { float }, (line, sectors, words), sent);
+        Outcome { sent, done: 0, own: Some(own), line: None }
     }
 
     fn send(&mut self, sm: usize, sectors: u8, words: u32, now: u64) -> u64 {
@@ -276,9 +313,98 @@ impl Cached {
         self.ports[sm].send.serve(now, transfer(bytes, self.spec.fabric.sm_out_bytes, self.spec.clock))
     }
 
-    fn settled(&self, sent: u64, answer: Answer, latency: u64) -> Outcome {
-        let done = (answer.given + latency + answer.extra).max(answer.ready);
-        Outcome { sent: pushed_back(sent, answer.taken, self.spec.queue), done }
+    /// The window is over: serves what all SMs sent in it, cycle by cycle and SM by SM, and says where it was waited for when
+    /// it comes. The answers stay until [`Self::forget`].
+    pub fn serve(&mut self) {
+        let mut order = std::mem::take(&mut self.order);
+        order.sort(self.ports.iter().map(|port| &port.requests));
+        for &(sm, number) in &order.requests {
+            self.answer(sm as usize, number as usize);
+        }
+        self.order = order;
+        for port in &mut self.ports {
+            port.settle();
+        }
+    }
+
+    /// Answers of the window to an SM.
+    pub fn answers(&self, sm: usize) -> &Requests {
+        &self.ports[sm].requests
+    }
+
+    /// A new window begins for an SM.
+    pub fn forget(&mut self, sm: usize) {
+        self.ports[sm].requests.clear();
+    }
+
+    fn answer(&mut self, sm: usize, number: usize) {
+        let spec = self.spec;
+        let request = self.ports[sm].requests.all[number];
+        let Request { what, line, sectors, words, sent, .. } = request;
+        let (answer, latency) = match what {
+            What::Join => return self.l2.join(line, words),
+            What::Read { .. } => {
+                let mut answer = self.l2.read(sm, line, sectors, sent, &mut self.counters);
+                let bytes = u64::from(sectors.count_ones()) * 32;
+                let time = transfer(bytes, spec.fabric.sm_in_bytes, spec.clock);
+                // The port takes answers in the order of their requests' turns; what DRAM adds passes while others arrive.
+                let turn = self.ports[sm].receive.serve(answer.taken, time);
+                answer.given = answer.given.max(turn);
+                (answer, spec.l2_latency)
+            }
+            What::Write { .. } => {
+                (self.l2.write(sm, line, sectors, words, sent, &mut self.counters), spec.l2_latency / 2)
+            }
+            What::Atomic { float } => {
+                let what = (sectors, words, float);
+                (self.l2.atomic(sm, line, what, sent, &mut self.counters), spec.l2_latency)
+            }
+        };
+        let request = &mut self.ports[sm].requests.all[number];
+        request.done = (answer.given + latency + answer.extra).max(answer.ready);
+        if let What::Read { kept: Kept::Texture { .. }, .. } = what {
+            request.done += spec.filter.1;
+        }
+        request.sent = pushed_back(sent, answer.taken, spec.queue);
+    }
+}
+
+impl Port {
+    /// Everything has been answered: writes the times where numbers of requests stand for them.
+    fn settle(&mut self) {
+        for number in 0..self.requests.all.len() {
+            let Request { what, line, sectors, sent, done, .. } = self.requests.all[number];
+            let mut ready = done;
+            match what {
+                What::Read { kept, place } => {
+                    if let Some(place) = place
+                        && self.misses[usize::from(place)] == requests::later(number as u32)
+                    {
+                        self.misses[usize::from(place)] = done;
+                    }
+                    match kept {
+                        Kept::Nowhere => {}
+                        Kept::L1 { before } => {
+                            ready = ready.max(self.requests.known(before));
+                            self.l1.arrives(line / 128, number as u32, ready);
+                        }
+                        Kept::Texture { unit } => {
+                            for k in (0..4).filter(|k| sectors >> k & 1 != 0) {
+                                self.textures[usize::from(unit)].arrives(line / 32 + k, number as u32, done);
+                            }
+                        }
+                    }
+                    self.requests.pushed = self.requests.pushed.max(sent);
+                }
+                What::Write { place } => {
+                    self.stores.leaves(place.into(), sent);
+                    self.send.hold(sent);
+                }
+                What::Atomic { .. } => self.requests.pushed = self.requests.pushed.max(sent),
+                What::Join => {}
+            }
+            self.requests.all[number].line_ready = ready;
+        }
     }
 }
 

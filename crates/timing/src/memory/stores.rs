@@ -44,12 +44,22 @@ impl StoreQueue {
         self.left[self.next]
     }
 
-    /// Puts a line in at `put`; lines leave in their order.
-    pub fn push(&mut self, line: u64, sectors: u8, put: u64, left: u64) {
+    /// Puts a line in at `put`; lines leave in their order. Returns its place.
+    pub fn push(&mut self, line: u64, sectors: u8, put: u64, left: u64) -> usize {
         let at = self.next;
         self.begun[at] = self.left[(at + LINES - 1) % LINES].max(put);
         (self.lines[at], self.sectors[at], self.left[at]) = (line, sectors, left);
         self.next = (at + 1) % LINES;
+        at
+    }
+
+    /// The line in a place leaves later than it seemed, and so the next one begins to.
+    pub fn leaves(&mut self, place: usize, left: u64) {
+        self.left[place] = self.left[place].max(left);
+        let next = (place + 1) % LINES;
+        if next != self.next {
+            self.begun[next] = self.begun[next].max(left);
+        }
     }
 }
 

@@ -13,26 +13,14 @@ use crate::report::StallReason;
 use crate::source::{Clock, WarpSource};
 
 impl Sm {
-    /// Lets a scheduler issue, or finds out when it can. False: `alone`, it may not end a warp.
-    pub(super) fn schedule<S: WarpSource>(
-        &mut self,
-        shared: &mut Shared<S>,
-        s: usize,
-        cycle: u64,
-        alone: bool,
-    ) -> bool {
+    /// Lets a scheduler issue, or finds out when it can.
+    pub(super) fn schedule<S: WarpSource>(&mut self, shared: &mut Shared<S>, s: usize, cycle: u64) {
         let (chosen, wake) = self.choose(shared.kernel, shared.spec, s, cycle);
         let Some(k) = chosen else {
             self.schedulers[s].next = wake;
-            return true;
+            return;
         };
         let w = k * self.schedulers.len() + s;
-        // With dual issue the end of a warp may be the second instruction.
-        let at = self.warps[w].at as usize;
-        let ends = |op: Option<&Op>| op.is_some_and(|op| op.ends);
-        if alone && (ends(shared.kernel.ops.get(at)) || ends(shared.kernel.ops.get(at + 1))) {
-            return false;
-        }
         let scheduler = &mut self.schedulers[s];
         scheduler.free = cycle + shared.spec.interval;
         scheduler.next = scheduler.free;
@@ -43,7 +31,6 @@ impl Sm {
                 break;
             }
         }
-        true
     }
 
     /// The warp to issue now; if none can, the first cycle in which one might.

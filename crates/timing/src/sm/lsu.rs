@@ -5,14 +5,15 @@ use std::collections::VecDeque;
 use arch::policy::{L1Loads, SharedAtomics};
 use isa::CacheOp;
 
-use super::{LoadState, Memory, Shared, Sm, SmSpec};
+use super::{Awaited, LoadState, Memory, Shared, Sm, SmSpec};
 use crate::agenda::NEVER;
 use crate::ahead::Global;
 use crate::banks::Passes;
 use crate::coalesce::Transaction;
 use crate::decode::{Access, Kernel, Op, Span};
-use crate::memory::cached::Cached;
+use crate::memory::cached::{Cached, Outcome};
 use crate::memory::cluster::Piece;
+use crate::memory::requests::{Requests, is_later};
 use crate::memory::tesla::Notice;
 use crate::report::{GlobalTraffic, StallReason};
 use crate::source::WarpSource;
@@ -153,9 +154,14 @@ impl Sm {
         if count == 0 {
             return;
         }
+        let left = match shared.memory {
+            Memory::Tesla(_) => u32::from(count),
+            // Itself, until all is sent.
+            Memory::Cached(_) => 1,
+        };
         let token = op.def.filter(|_| op.access != Access::Store).map(|span| {
             self.expect_at(shared.kernel, w, span, NEVER, op.wait);
-            self.new_load(w, u32::from(count), (span, op.wait))
+            self.new_load(w, left, (span, op.wait))
         });
         self.waiting += 1;
         let transactions = shared.ahead.transactions(self.id(spec, w), count);
@@ -184,7 +190,7 @@ impl Sm {
     }
 
     pub(super) fn new_load(&mut self, w: usize, left: u32, brings: (Span, StallReason)) -> u32 {
-        let state = LoadState { warp: w as u32, age: self.warps[w].age, left, ready: 0, brings };
+        let state = LoadState { warp: w as u32, age: self.warps[w].age, left, ready: 0, late: 0, brings };
         match self.free_loads.pop() {
             Some(token) => {
                 self.loads[token as usize] = state;
@@ -195,16 +201,6 @@ impl Sm {
                 self.loads.len() as u32 - 1
             }
         }
-    }
-
-    /// What the instruction at the head of the queue wants is all in the SM's own L1.
-    pub(super) fn finds_all<S: WarpSource>(&self, shared: &mut Shared<S>) -> bool {
-        let Memory::Cached(memory) = &mut *shared.memory else { return false };
-        self.lsu.queue.front().is_some_and(|head| {
-            let mut wanted = self.lsu.transactions.iter().take(head.transactions as usize);
-            head.what == Request::Load { cached: true }
-                && wanted.all(|t| memory.holds(self.number, t.line(), t.sectors))
-        })
     }
 
     /// From when on the next transaction of an instruction, a load that misses, has its places, if that is after `now`.
@@ -221,6 +217,7 @@ impl Sm {
         while self.lsu.next() <= cycle {
             let Memory::Cached(memory) = &mut *shared.memory else { return };
             let spec = shared.spec;
+            memory.event(self.number, cycle);
             let head = self.lsu.queue.pop_front().expect("the queue has a next time");
             // What L1 holds is read where shared memory is.
             let start = if head.passes > 0 { self.shared_pipe(cycle, u64::from(head.passes)) } else { cycle };
@@ -231,7 +228,7 @@ impl Sm {
                 if let Some(places) = self.wait(memory, &head, now) {
                     // It goes on when they are free: what is sent from a time to come would go before all that others
                     // send until then.
-                    self.lsu.free = spec.clock.cycle(places);
+                    self.lsu.free = if is_later(places) { self.until } else { spec.clock.cycle(places) };
                     self.lsu.worked += tags.iter().copied().max().map_or(0, u64::from);
                     let rest = Queued { transactions: head.transactions - worked, passes: 0, done, ..head };
                     self.lsu.queue.push_front(rest);
@@ -255,18 +252,19 @@ impl Sm {
                 work += u64::from(step);
                 now = (now + spec.clock.time(u64::from(step))).max(outcome.sent);
                 done = done.max(outcome.done);
+                self.wait_for(outcome, head.token);
             }
             let passes = u64::from(tags.iter().copied().fold(head.passes, u32::max));
             now = now.max(begin + spec.clock.time(passes));
-            done += spec.clock.time(2 * u64::from(head.passes.saturating_sub(1)));
+            let late = spec.clock.time(2 * u64::from(head.passes.saturating_sub(1)));
             self.lsu.free = spec.clock.cycle(now).max(cycle + spec.address_clocks);
             self.lsu.worked += work.max(passes).max(spec.address_clocks);
             match head.token {
                 Some(token) => {
-                    self.loads[token as usize].left = 1;
+                    self.loads[token as usize].late = late;
                     self.data(shared.kernel, spec, token, done);
                 }
-                None => self.lsu.drained = self.lsu.drained.max(done),
+                None => self.lsu.drained = self.lsu.drained.max(done + late),
             }
             let w = head.warp as usize;
             self.warps[w].queued.pop_front();
@@ -276,6 +274,33 @@ impl Sm {
             }
             self.sent(cycle);
         }
+    }
+
+    /// A load, or a store, waits for what an access still has to bring.
+    pub(super) fn wait_for(&mut self, outcome: Outcome, token: Option<u32>) {
+        for (request, line) in [(outcome.own, false), (outcome.line, true)] {
+            let Some(request) = request else { continue };
+            self.awaited.push(Awaited { request, line, token });
+            if let Some(token) = token {
+                self.loads[token as usize].left += 1;
+            }
+        }
+    }
+
+    /// The window is over, and all that was sent in it is answered.
+    pub fn settle(&mut self, kernel: &Kernel, spec: &SmSpec, answers: &Requests) {
+        let mut awaited = std::mem::take(&mut self.awaited);
+        for Awaited { request, line, token } in awaited.drain(..) {
+            let answer = &answers.all[request as usize];
+            let done = if line { answer.line_ready } else { answer.done };
+            match token {
+                Some(token) => self.data(kernel, spec, token, done),
+                None => self.lsu.drained = self.lsu.drained.max(done),
+            }
+        }
+        self.awaited = awaited;
+        self.lsu.free = self.lsu.free.max(spec.clock.cycle(answers.pushed));
+        self.units.hold(spec.clock.cycle(answers.pushed));
     }
 
     /// The load/store queue has room for one more.
@@ -295,14 +320,14 @@ impl Sm {
         if load.left > 0 {
             return;
         }
-        let LoadState { warp, age, ready, brings: (span, reason), .. } = *load;
+        let LoadState { warp, age, ready, late, brings: (span, reason), .. } = *load;
         self.free_loads.push(token);
         let w = warp as usize;
         // The warp may have ended without using what it loaded.
         if self.warps[w].age != age {
             return;
         }
-        self.expect_at(kernel, w, span, spec.clock.cycle(ready), reason);
+        self.expect_at(kernel, w, span, spec.clock.cycle(ready + late), reason);
         self.refresh(kernel, w);
     }
 

@@ -66,12 +66,6 @@ impl<S: WarpSource> Shared<'_, S> {
     fn next(&self, warp: WarpId) -> Option<u32> {
         self.ahead.next(self.source, self.kernel, warp)
     }
-
-    /// An SM may go on alone: nothing comes to it from outside (what an L1 asks for is answered at once), and warps execute
-    /// before their time anyway.
-    pub fn may_run_on(&self) -> bool {
-        self.ahead.runs_ahead() && matches!(self.memory, Memory::Cached(_))
-    }
 }
 
 /// A resident block.
@@ -118,12 +112,31 @@ struct LoadState {
     age: u64,
     left: u32,
     ready: u64,
+    /// How long after that it can be used, ps.
+    late: u64,
     /// Registers, and what waiting for them is called.
     brings: (Span, StallReason),
 }
 
-/// Most instructions before other SMs have their turn.
-const RUN_ON: u64 = 4096;
+/// A request to the L2 that has not been answered, and the load that waits for it; without one, a store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Awaited {
+    request: u32,
+    /// Everything asked for of its line, and not just what it brings.
+    line: bool,
+    token: Option<u32>,
+}
+
+/// A block that has ended: in which event, and when; its place is free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// Cycle of the event.
+    pub event: u64,
+    /// Its last cycle.
+    pub cycle: u64,
+    /// Its place.
+    pub place: usize,
+}
 
 /// State of an SM.
 #[derive(Clone, Debug)]
@@ -159,6 +172,13 @@ pub struct Sm {
     constants: Constants,
     loads: Vec<LoadState>,
     free_loads: Vec<u32>,
+    /// What is to be answered when the window is over.
+    awaited: Vec<Awaited>,
+    /// Cycle of the event that it is in, and the end of the window.
+    event: u64,
+    until: u64,
+    /// Blocks that have ended in the window (2.0 on).
+    pub ended: Vec<Ended>,
     /// Blocks about to start: cycle, number, place.
     starts: VecDeque<(u64, u64, usize)>,
     /// Warps so far.
@@ -202,6 +222,10 @@ impl Sm {
             constants: constants.clone(),
             loads: Vec::new(),
             free_loads: Vec::new(),
+            awaited: Vec::new(),
+            until: 0,
+            event: 0,
+            ended: Vec::new(),
             starts: VecDeque::new(),
             arrivals: 0,
             resident: 0,
@@ -231,31 +255,20 @@ impl Sm {
         self.schedulers.iter().fold(start, |cycle, scheduler| cycle.min(scheduler.next))
     }
 
-    /// Goes on by itself, ahead of the other SMs, until it needs what it has in common with them: its load/store unit wants
-    /// more than its L1 has, or a block may end. That changes no time: nothing else acts on it from outside.
-    pub fn run_on<S: WarpSource>(&mut self, shared: &mut Shared<S>) {
-        let until = *shared.issues + RUN_ON;
-        while *shared.issues < until && !self.faulted {
-            let (alone, lsu) = (self.next_alone(), self.lsu.next());
-            let cycle = alone.min(lsu);
-            let fetches = self.units.next() <= cycle;
-            if fetches
-                || cycle == NEVER
-                || lsu <= cycle && !self.finds_all(shared)
-                || !self.step_in(shared, cycle, true)
-            {
+    /// Acts in each of its cycles before `until`: what it has in common with the other SMs answers after that.
+    pub fn run<S: WarpSource>(&mut self, shared: &mut Shared<S>, until: u64) {
+        loop {
+            let cycle = self.next_alone().min(self.lsu.next()).min(self.units.next());
+            if cycle >= until || self.faulted {
                 return;
             }
+            self.step(shared, cycle, until);
         }
     }
 
-    /// Acts in this cycle.
-    pub fn step<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64) {
-        self.step_in(shared, cycle, false);
-    }
-
-    /// False: it may not go on alone. What it has not done it does when called again for this cycle.
-    fn step_in<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64, alone: bool) -> bool {
+    /// Acts in this cycle, of a window that goes on until then (2.0 on).
+    pub fn step<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64, until: u64) {
+        (self.event, self.until) = (cycle, until);
         while let Some(&(at, block, place)) = self.starts.front()
             && at <= cycle
         {
@@ -266,11 +279,10 @@ impl Sm {
         self.run_texture(shared, cycle);
         let (first, count) = (self.turn, self.schedulers.len());
         for s in (first..count).chain(0..first) {
-            if self.schedulers[s].next <= cycle && !self.faulted && !self.schedule(shared, s, cycle, alone) {
-                return false;
+            if self.schedulers[s].next <= cycle && !self.faulted {
+                self.schedule(shared, s, cycle);
             }
         }
-        true
     }
 
     fn start_block<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64, block: u64, place: usize) {
@@ -299,6 +311,20 @@ impl Sm {
                     self.end_warp(shared, w, cycle);
                 }
             }
+        }
+    }
+
+    /// A place is free from this cycle on: the next block comes to it, not before cycle `from`.
+    pub fn refill(
+        &mut self,
+        dispatcher: &mut Dispatcher,
+        spec: &SmSpec,
+        cycle: u64,
+        place: usize,
+        from: u64,
+    ) {
+        if let Some((block, start)) = dispatcher.refill(spec.clock.time(cycle)) {
+            self.expect(spec.clock.cycle(start).max(from), block, place);
         }
     }
 
@@ -364,8 +390,9 @@ impl Sm {
         if self.resident == 0 {
             shared.counters.active_cycles += cycle - self.active_since;
         }
-        if let Some((block, start)) = shared.dispatcher.refill(spec.clock.time(cycle)) {
-            self.expect(spec.clock.cycle(start), block, place);
+        match shared.memory {
+            Memory::Tesla(_) => self.refill(shared.dispatcher, spec, cycle, place, 0),
+            Memory::Cached(_) => self.ended.push(Ended { event: self.event, cycle, place }),
         }
     }
 

@@ -40,12 +40,15 @@ pub struct SmSpec {
     pub warps: usize,
     /// Warps of a scheduler.
     pub(super) share: usize,
+    /// Cycles in which nothing that an SM does can come back to it: neither from the L2, nor as a block for a place it has left.
+    pub window: u64,
 }
 
 impl SmSpec {
     /// For a launch with so many blocks an SM and warps a block.
     pub fn new(device: &DeviceSpec, blocks: usize, warps: usize) -> Self {
         let arch = &device.arch;
+        let cycles = |ns: u32| u64::from(ns) * u64::from(device.clocks.sm_mhz) / 1000;
         let clocks_per_pass = u64::from(arch.shared.clocks_per_pass);
         Self {
             clock: SmClock { period: crate::memory::period_ps(device.clocks.sm_mhz) },
@@ -61,7 +64,7 @@ impl SmSpec {
                 SharedBanks::WarpMulticast | SharedBanks::WarpWideRows => false,
             },
             barrier: u64::from(arch.issue.barrier),
-            setup: u64::from(device.memory.fabric.setup_ns) * u64::from(device.clocks.sm_mhz) / 1000,
+            setup: cycles(device.memory.fabric.setup_ns),
             banks: arch.shared.banks,
             shared_atomics: arch.shared.atomics,
             coalescing: arch.coalescing,
@@ -74,6 +77,7 @@ impl SmSpec {
             blocks,
             warps,
             share: (blocks * warps).div_ceil(arch.issue.schedulers as usize),
+            window: u64::from(arch.latencies.l2).min(cycles(device.memory.fabric.turnaround_ns)).max(1),
         }
     }
 

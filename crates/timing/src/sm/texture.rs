@@ -32,6 +32,10 @@ impl Units {
     pub fn next(&self) -> u64 {
         if self.queue.is_empty() { NEVER } else { self.free }
     }
+    /// Nothing is sent before this cycle.
+    pub fn hold(&mut self, cycle: u64) {
+        self.free = self.free.max(cycle);
+    }
 }
 
 impl Sm {
@@ -82,9 +86,11 @@ impl Sm {
         while self.units.next() <= cycle {
             let Memory::Cached(memory) = &mut *shared.memory else { return };
             let spec = shared.spec;
+            memory.event(self.number, cycle);
             let head = self.units.queue.pop_front().expect("the queue has a next time");
             let begin = spec.clock.time(cycle);
-            let (mut sent, mut done, mut hits) = (begin, begin + memory.texture_latency(), 0);
+            let (latency, late) = memory.texture_latency();
+            let (mut sent, mut done, mut hits) = (begin, begin + latency - late, 0);
             let unit = head.warp as usize % self.schedulers.len();
             for k in 0..u64::from(head.fetch.lines) {
                 let t = self.units.lines.pop_front().expect("as many as counted");
@@ -93,6 +99,9 @@ impl Sm {
                 sent = sent.max(outcome.sent);
                 done = done.max(outcome.done);
                 hits += u64::from(found);
+                if head.token.is_some() {
+                    self.wait_for(outcome, head.token);
+                }
             }
             if head.fetch.texture {
                 shared.counters.texture.hits += hits;
@@ -104,6 +113,7 @@ impl Sm {
             let clocks = clocks.max(head.fetch.lines.into()).max(1);
             self.units.free = spec.clock.cycle(sent).max(cycle + clocks);
             if let Some(token) = head.token {
+                self.loads[token as usize].late = late;
                 self.data(shared.kernel, spec, token, done);
             }
             self.sent(cycle);

@@ -35,17 +35,48 @@ fn cold(device: &DeviceSpec) -> Cached {
     memory
 }
 
-fn make(memory: &mut Cached, access: &Access, now: u64) -> Outcome {
-    let &Access { kind, sm, line, sectors, whole, .. } = access;
-    match kind {
-        0 => memory.store(sm, line, sectors, words(sectors, whole), now),
-        1 => memory.atomic(sm, line, sectors, words(sectors, false), false, now),
-        _ => memory.load(sm, line, sectors, kind > 2, now),
+/// What became of an access: when its SM could go on, when it was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Done {
+    sent: u64,
+    done: u64,
+}
+
+/// Makes an access in a window of its own.
+fn make(memory: &mut Cached, access: &Access, now: u64) -> Done {
+    make_all(memory, &[(now, *access)])[0]
+}
+
+/// Makes accesses in one window.
+fn make_all(memory: &mut Cached, all: &[(u64, Access)]) -> Vec<Done> {
+    let ask = |(cycle, (now, access)): (usize, &(u64, Access))| {
+        let &Access { kind, sm, line, sectors, whole, .. } = access;
+        memory.event(sm, cycle as u64);
+        let outcome = match kind {
+            0 => memory.store(sm, line, sectors, words(sectors, whole), *now),
+            1 => memory.atomic(sm, line, sectors, words(sectors, false), false, *now),
+            _ => memory.load(sm, line, sectors, kind > 2, *now),
+        };
+        (sm, outcome)
+    };
+    let asked: Vec<_> = all.iter().enumerate().map(ask).collect();
+    memory.serve();
+    let done = |&(sm, outcome): &(usize, Outcome)| {
+        let answers = memory.answers(sm);
+        let of = |number: Option<u32>| number.map(|number| answers.all[number as usize]);
+        let (own, line) = (of(outcome.own), of(outcome.line));
+        let done = own.map_or(0, |own| own.done).max(line.map_or(0, |line| line.line_ready));
+        Done { sent: outcome.sent, done: done.max(outcome.done) }
+    };
+    let done = asked.iter().map(done).collect();
+    for sm in all.iter().map(|(_, access)| access.sm) {
+        memory.forget(sm);
     }
+    done
 }
 
 /// All of them in turn: time asked at, and what became of it.
-fn run(memory: &mut Cached, all: &[Access]) -> Vec<(u64, Outcome)> {
+fn run(memory: &mut Cached, all: &[Access]) -> Vec<(u64, Done)> {
     let mut now = 0;
     let outcomes = all.iter().map(|access| {
         now += access.gap;
@@ -112,13 +143,25 @@ proptest! {
         let mut memory = cold(&device);
         run(&mut memory, &all);
         for access in all.iter().filter(|access| access.kind > 2).take(20) {
-            memory.load(access.sm, access.line, access.sectors, true, 10_000_000_000);
+            let load = Access { kind: 3, ..*access };
+            make(&mut memory, &load, 10_000_000_000);
             let before = memory.counters.clone();
-            let again = memory.load(access.sm, access.line, access.sectors, true, 20_000_000_000);
+            let again = make(&mut memory, &load, 20_000_000_000);
             let l1 = u64::from(device.arch.latencies.l1) * period_ps(device.clocks.sm_mhz);
-            prop_assert_eq!(again, Outcome { sent: 20_000_000_000, done: 20_000_000_000 + l1 });
+            prop_assert_eq!(again, Done { sent: 20_000_000_000, done: 20_000_000_000 + l1 });
             prop_assert_eq!(memory.counters.l1_misses, before.l1_misses);
         }
+    }
+
+    // A line that is on its way comes with the request that asked for it, in the same window or a later one.
+    #[test]
+    fn windows_hide_nothing(device in cached_device(), access in accesses(), gap in 1u64..2000) {
+        let load = Access { kind: 3, ..access[0] };
+        let both = [(0, load), (gap, load)];
+        let together = make_all(&mut cold(&device), &both);
+        let mut memory = cold(&device);
+        let apart = both.map(|(now, access)| make(&mut memory, &access, now));
+        prop_assert_eq!(together, apart);
     }
 
     #[test]

@@ -1,0 +1,162 @@
+//! What an SM sends to the L2 in a window, to be served when all SMs have come to its end.
+//!
+//! Where a time is to stand that only the answer will tell, the request's number stands for it until then.
+
+/// Set in what stands for a time that is not known yet.
+const LATER: u64 = 1 << 63;
+
+/// Stands for the time that a request's answer tells.
+pub fn later(number: u32) -> u64 {
+    LATER | u64::from(number)
+}
+/// Not known in this window.
+pub fn is_later(time: u64) -> bool {
+    time & LATER != 0
+}
+/// The request that will tell.
+pub fn number(time: u64) -> Option<u32> {
+    is_later(time).then_some(time as u32)
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// Sectors. `place`: among the L1's misses.
+    Read { kept: Kept, place: Option<u16> },
+    /// Words of sectors. `place`: in the store queue.
+    Write { place: u8 },
+    /// Words for an earlier write that waits.
+    Join,
+    /// An atomic.
+    Atomic { float: bool },
+}
+
+/// Where what is read is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// Nowhere.
+    Nowhere,
+    /// In the L1, in a line that was to be ready then.
+    L1 { before: u64 },
+    /// By a texture unit.
+    Texture { unit: u8 },
+}
+
+/// A request, and its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// Cycle of the SM's event.
+    pub cycle: u64,
+    /// What it is.
+    pub what: What,
+    /// Address of the line, and what of it.
+    pub line: u64,
+    pub sectors: u8,
+    pub words: u32,
+    /// When it left the SM, ps; once answered, when the L2 let it go.
+    pub sent: u64,
+    /// Data is at the SM, or the store at its slice.
+    pub done: u64,
+    /// All that was asked for of its line so far is at the SM.
+    pub line_ready: u64,
+}
+
+/// The requests of an SM.
+#[derive(Clone, Debug, Default)]
+pub struct Requests {
+    /// In the order in which it sent them.
+    pub all: Vec<Request>,
+    /// Cycle of the event that sends.
+    pub cycle: u64,
+    /// Until when the L2 holds up who sends, ps.
+    pub pushed: u64,
+}
+
+impl Requests {
+    /// Number of the next one.
+    pub fn next(&self) -> u32 {
+        self.all.len() as u32
+    }
+    /// One more.
+    pub fn push(&mut self, what: What, (line, sectors, words): (u64, u8, u32), sent: u64) {
+        let cycle = self.cycle;
+        self.all.push(Request { cycle, what, line, sectors, words, sent, done: 0, line_ready: 0 });
+    }
+    /// A time, or what the answer of an earlier request made of it.
+    pub fn known(&self, time: u64) -> u64 {
+        number(time).map_or(time, |number| self.all[number as usize].line_ready)
+    }
+    /// None.
+    pub fn clear(&mut self) {
+        self.all.clear();
+        self.pushed = 0;
+    }
+}
+
+/// All requests of a window by cycle, then SM, then number.
+#[derive(Clone, Debug, Default)]
+pub struct Order {
+    /// SM and number.
+    pub requests: Vec<(u32, u32)>,
+    /// By cycle: how many come before.
+    first: Vec<u32>,
+}
+
+impl Order {
+    /// Finds the order, by counting: cycles of a window are few.
+    pub fn sort<'a>(&mut self, sms: impl Iterator<Item = &'a Requests> + Clone) {
+        let all = || sms.clone().flat_map(|sm| &sm.all);
+        self.requests.clear();
+        let Some(begin) = sms.clone().filter_map(|sm| sm.all.first()).map(|r| r.cycle).min() else { return };
+        self.first.clear();
+        let mut count = 0;
+        for request in all() {
+            let at = (request.cycle - begin) as usize + 1;
+            if self.first.len() <= at {
+                self.first.resize(at + 1, 0);
+            }
+            self.first[at] += 1;
+            count += 1;
+        }
+        for at in 1..self.first.len() {
+            self.first[at] += self.first[at - 1];
+        }
+        self.requests.resize(count, (0, 0));
+        for (sm, requests) in sms.enumerate() {
+            for (number, request) in requests.all.iter().enumerate() {
+                let place = &mut self.first[(request.cycle - begin) as usize];
+                self.requests[*place as usize] = (sm as u32, number as u32);
+                *place += 1;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        // As sorting does.
+        #[test]
+        fn by_cycle_then_sm_then_number(sms in prop::collection::vec(prop::collection::vec(0u64..40, 0..30), 1..5), begin in 0u64..1000) {
+            let sms: Vec<Requests> = sms.into_iter().map(|mut cycles| {
+                cycles.sort_unstable();
+                let mut requests = Requests::default();
+                for cycle in cycles {
+                    requests.cycle = begin + cycle;
+                    requests.push(What::Join, (0, 0, 0), 0);
+                }
+                requests
+            }).collect();
+            let mut order = Order::default();
+            for _ in 0..2 {
+                order.sort(sms.iter());
+            }
+            let of = |&(sm, number): &(u32, u32)| (sms[sm as usize].all[number as usize].cycle, sm, number);
+            prop_assert!(order.requests.is_sorted_by_key(of));
+            prop_assert_eq!(order.requests.len(), sms.iter().map(|sm| sm.all.len()).sum::<usize>());
+        }
+    }
+}
