@@ -23,9 +23,12 @@ impl Sm {
         }
         let operands = ready.clamp(warp.since, cycle);
         let route = clear.clamp(operands, cycle);
-        counters.stall(warp.at, warp.reason, operands - warp.since);
-        counters.stall(warp.at, throttle, route - operands);
-        counters.stall(warp.at, StallReason::NotSelected, cycle - route);
+        let stalls = &mut counters.pcs[warp.at as usize].stalls;
+        stalls[warp.reason as usize] += operands - warp.since;
+        if operands < cycle {
+            stalls[throttle as usize] += route - operands;
+            stalls[StallReason::NotSelected as usize] += cycle - route;
+        }
         counters.issued_cycles += spec.interval;
         if let Some(recorder) = counters.watched(self.number) {
             recorder.add(w, warp.at, Some(warp.reason), warp.since, operands);

@@ -8,61 +8,37 @@ use super::warp::State;
 use super::{Scheduler, Shared, Sm, SmSpec};
 use crate::agenda::NEVER;
 use crate::ahead::Touch;
-use crate::decode::{Kernel, Op, Route};
+use crate::decode::{Op, Route};
 use crate::report::StallReason;
 use crate::source::{Clock, WarpSource};
 
 impl Sm {
     /// Lets a scheduler issue, or finds out when it can.
+    #[inline]
     pub(super) fn schedule<S: WarpSource>(&mut self, shared: &mut Shared<S>, s: usize, cycle: u64) {
-        let (chosen, wake) = self.choose(shared.kernel, shared.spec, s, cycle);
-        let Some(k) = chosen else {
-            self.schedulers[s].next = wake;
-            return;
+        let ways = Ways {
+            shared: self.shared_ends[self.shared_at],
+            memory: self.memory_free(shared.spec),
+            all: &shared.kernel.ways,
         };
-        let w = k * self.schedulers.len() + s;
         let scheduler = &mut self.schedulers[s];
+        if scheduler.held > cycle && ways.shared > cycle {
+            scheduler.next = scheduler.held.min(ways.shared).max(scheduler.free);
+            return;
+        }
+        let places = s * self.share..(s + 1) * self.share;
+        scheduler.waiting.advance(&self.ready[places.clone()], cycle);
+        let Some(k) = scheduler.choose(shared.spec.order, &ways, &self.ways[places], cycle) else { return };
         scheduler.free = cycle + shared.spec.interval;
-        scheduler.next = scheduler.free;
+        (scheduler.next, scheduler.held) = (scheduler.free, 0);
         scheduler.last = k;
+        let w = k * self.schedulers.len() + s;
         self.issue(shared, s, w, cycle);
         for _ in 1..shared.spec.dispatch {
             if !self.issue_again(shared, s, w, cycle) {
                 break;
             }
         }
-    }
-
-    /// The warp to issue now; if none can, the first cycle in which one might.
-    #[inline]
-    fn choose(&mut self, kernel: &Kernel, spec: &SmSpec, s: usize, cycle: u64) -> (Option<usize>, u64) {
-        let first = s * spec.share;
-        self.schedulers[s].waiting.advance(&self.ready[first..first + spec.share], cycle);
-        let scheduler = &self.schedulers[s];
-        let ready = scheduler.waiting.ready;
-        // All of these have their operands: what counts is when their way is free.
-        let (mut able, mut wake) = (0, scheduler.waiting.next());
-        for (takes, (route, second)) in scheduler.takes.iter().zip(&kernel.ways) {
-            if takes & ready != 0 {
-                match self.free(spec, s, *route, *second) {
-                    at if at <= cycle => able |= takes & ready,
-                    at => wake = wake.min(at),
-                }
-            }
-        }
-        let chosen = match spec.order {
-            _ if able == 0 => None,
-            WarpOrder::RoundRobin => {
-                let behind = able & u64::MAX.checked_shl(scheduler.last as u32 + 1).unwrap_or(0);
-                bits(if behind != 0 { behind } else { able }).next()
-            }
-            WarpOrder::GreedyThenOldest if able >> scheduler.last & 1 != 0 => Some(scheduler.last),
-            WarpOrder::GreedyThenOldest => {
-                let candidates = &self.candidates[first..first + spec.share];
-                bits(able).min_by_key(|&k| candidates[k].age)
-            }
-        };
-        (chosen, wake)
     }
 
     /// From which cycle on an instruction's route is free, and what waiting for it is called.
@@ -85,10 +61,15 @@ impl Sm {
                 scheduler.pipes[scheduler.pipe(unit, second) as usize] / 64
             }
             Route::Shared => self.shared_ends[self.shared_at],
-            Route::Memory if self.waiting < spec.memory_queue => self.opened,
-            Route::Memory => NEVER,
+            Route::Memory => self.memory_free(spec),
             Route::Control => 0,
         }
+    }
+
+    /// From which cycle on the queue of the load/store unit has room.
+    #[inline]
+    fn memory_free(&self, spec: &SmSpec) -> u64 {
+        if self.waiting < spec.memory_queue { self.opened } else { NEVER }
     }
 
     /// A second, independent instruction of the same warp in the same cycle.
@@ -112,20 +93,20 @@ impl Sm {
 
     /// Issues a warp's next machine instruction.
     fn issue<S: WarpSource>(&mut self, shared: &mut Shared<S>, s: usize, w: usize, cycle: u64) {
-        let spec = shared.spec;
+        let (spec, kernel) = (shared.spec, shared.kernel);
         let at = self.warps[w].at;
-        let op = &shared.kernel.ops[at as usize];
+        let op = &kernel.ops[at as usize];
         let clear = self.route_free(spec, op, s);
         self.account(spec, shared.counters, w, cycle, clear);
         *shared.issues += 1;
         if matches!(op.route, Route::Memory | Route::Shared) {
-            self.turn = (s + 1) % self.schedulers.len();
+            self.turn = if s + 1 == self.schedulers.len() { 0 } else { s + 1 };
         }
         if self.warps[w].left == 0 {
             let clock = Clock { cycles: cycle, ns: spec.clock.time(cycle) / 1000 };
-            let what = (shared.kernel, spec);
             let id = self.id(spec, w);
-            let Some(step) = shared.ahead.take(shared.source, what, shared.counters, id, clock) else {
+            let Some(step) = shared.ahead.take(shared.source, (kernel, spec), shared.counters, id, clock)
+            else {
                 self.faulted = true;
                 return;
             };
@@ -134,25 +115,25 @@ impl Sm {
             warp.left = op.instructions;
             warp.began = cycle;
         }
+        let warp = &mut self.warps[w];
         let counters = &mut shared.counters.pcs[at as usize];
         counters.warp_instructions += 1;
-        counters.thread_instructions += u64::from(self.warps[w].step.lanes);
+        counters.thread_instructions += u64::from(warp.step.lanes);
         if let Route::Pipe(unit) = op.route {
             let scheduler = &mut self.schedulers[s];
             let unit = scheduler.pipe(unit, op.second);
             let pipe = &mut scheduler.pipes[unit as usize];
-            let busy = match self.warps[w].step.touch {
+            let busy = match warp.step.touch {
                 Touch::Passes(count) => op.pipe * u64::from(count),
                 _ => op.pipe,
             };
             *pipe = (*pipe).max(cycle * 64) + busy;
             shared.counters.pipes[unit as usize] += busy;
         }
-        let warp = &mut self.warps[w];
         warp.left -= 1;
         warp.base = (cycle + spec.interval, StallReason::Wait);
         if warp.left > 0 {
-            self.refresh(shared.kernel, w);
+            self.refresh(kernel, w);
             return;
         }
         self.finish(shared, w, op, cycle);
@@ -228,7 +209,57 @@ impl Sm {
     }
 }
 
+/// From which cycle on the ways that all schedulers share are free, and what ways there are.
+struct Ways<'a> {
+    shared: u64,
+    memory: u64,
+    all: &'a [(Route, Option<Unit>)],
+}
+
 impl Scheduler {
+    /// The warp to issue now; if none can, notes the first cycle in which one might. `ways`: by warp.
+    #[inline]
+    fn choose(&mut self, order: WarpOrder, free: &Ways, ways: &[u8], cycle: u64) -> Option<usize> {
+        // All of these have their operands: what counts is when their way is free.
+        let (mut rest, mut able, mut wake, mut held) = (self.waiting.ready, 0, NEVER, NEVER);
+        while rest != 0 {
+            let way = usize::from(ways[rest.trailing_zeros() as usize]);
+            let (route, second) = free.all[way];
+            let at = match route {
+                Route::Pipe(unit) => self.pipes[self.pipe(unit, second) as usize] / 64,
+                Route::Shared => free.shared,
+                Route::Memory => free.memory,
+                Route::Control => 0,
+            };
+            let takers = self.takes[way];
+            if at <= cycle {
+                able |= rest & takers;
+            } else {
+                wake = wake.min(at);
+                if route != Route::Shared {
+                    held = held.min(at);
+                }
+            }
+            rest &= !takers;
+        }
+        if able != 0 {
+            let last = self.last as u32;
+            return Some(match order {
+                WarpOrder::GreedyThenOldest if able >> last & 1 != 0 => self.last,
+                WarpOrder::GreedyThenOldest => {
+                    bits(able).min_by_key(|&k| self.ages[k]).expect("someone is able")
+                }
+                WarpOrder::RoundRobin => {
+                    let behind = able & u64::MAX.checked_shl(last + 1).unwrap_or(0);
+                    (if behind != 0 { behind } else { able }).trailing_zeros() as usize
+                }
+            });
+        }
+        let next = self.waiting.next();
+        (self.next, self.held) = (wake.min(next), held.min(next));
+        None
+    }
+
     /// Of the pipes that would do, the one that is free first.
     fn pipe(&self, unit: Unit, second: Option<Unit>) -> Unit {
         match second {

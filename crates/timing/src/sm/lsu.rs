@@ -123,7 +123,7 @@ impl Sm {
         self.shared_free = start + busy;
         self.shared_worked += busy;
         self.shared_ends[self.shared_at] = self.shared_free;
-        self.shared_at = (self.shared_at + 1) % self.shared_ends.len();
+        self.shared_at = if self.shared_at + 1 == self.shared_ends.len() { 0 } else { self.shared_at + 1 };
         start
     }
 
@@ -309,6 +309,7 @@ impl Sm {
         self.opened = cycle;
         for scheduler in &mut self.schedulers {
             scheduler.next = scheduler.next.min(scheduler.free.max(cycle));
+            scheduler.held = scheduler.held.min(scheduler.next);
         }
     }
 

@@ -84,26 +84,19 @@ struct Scheduler {
     free: u64,
     /// Looks again in this cycle.
     next: u64,
+    /// Before this cycle only the shared-memory pipe can let a warp go on: several schedulers wait for it, and one gets it.
+    held: u64,
     /// Which of its warps have their operands, and when the others will.
     waiting: Waiting,
     /// Its warps by the way that their next instruction takes, of [`Kernel::ways`].
     takes: Vec<u64>,
+    /// Order of arrival of its warps.
+    ages: Vec<u64>,
     /// Who issued last, among its warps.
     last: usize,
     /// Each pipe is busy until then, 1/64 cycles.
     pipes: [u64; Unit::COUNT],
 }
-
-/// What a scheduler looks at of a warp that has its operands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Candidate {
-    /// Order of arrival.
-    age: u64,
-    /// What its next instruction needs to find free, of [`Kernel::ways`].
-    way: u8,
-}
-
-const NOBODY: Candidate = Candidate { age: 0, way: 0 };
 
 /// A load that is out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,8 +144,8 @@ pub struct Sm {
     /// First cycle each warp has its operands in; [`NEVER`]: unknown, or no warp. Those of a scheduler lie side by side
     /// ([`Sm::place`]).
     ready: Vec<u64>,
-    /// What schedulers look at besides, in the same order.
-    candidates: Vec<Candidate>,
+    /// What each needs to find free besides, of [`Kernel::ways`], in the same order.
+    ways: Vec<u8>,
     schedulers: Vec<Scheduler>,
     /// Who comes first in a cycle: the one after the last that used what all of them share.
     turn: usize,
@@ -196,19 +189,22 @@ impl Sm {
         let scheduler = Scheduler {
             free: 0,
             next: NEVER,
+            held: 0,
             waiting: Waiting::new(),
             takes: vec![0; kernel.ways.len()],
+            ages: vec![0; spec.share],
             last: 0,
             pipes: [0; Unit::COUNT],
         };
+        let home = |w: usize| ((w % spec.schedulers) as u8, (w / spec.schedulers) as u8);
         Self {
             number,
             share: spec.share,
             blocks: vec![Block::default(); spec.blocks],
-            warps: vec![Warp::empty(); spec.blocks * spec.warps],
+            warps: (0..spec.blocks * spec.warps).map(|w| Warp::empty(home(w))).collect(),
             board: vec![Due::SETTLED; spec.blocks * spec.warps * kernel.places],
             ready: vec![NEVER; spec.share * spec.schedulers],
-            candidates: vec![NOBODY; spec.share * spec.schedulers],
+            ways: vec![0; spec.share * spec.schedulers],
             schedulers: vec![scheduler; spec.schedulers],
             turn: 0,
             shared_free: 0,
@@ -299,6 +295,8 @@ impl Sm {
         self.blocks[place] = Block { running: spec.warps as u32, arrived: [(0, 0); 16] };
         for w in place * spec.warps..(place + 1) * spec.warps {
             self.arrivals += 1;
+            let (s, k) = self.warps[w].home;
+            self.schedulers[usize::from(s)].ages[usize::from(k)] = self.arrivals;
             match shared.next(self.id(spec, w)) {
                 Some(at) => {
                     self.warps[w].begin(at, cycle, spec.setup, self.arrivals);
@@ -334,16 +332,15 @@ impl Sm {
 
     /// A warp's place in what is kept by scheduler.
     fn place(&self, w: usize) -> usize {
-        let schedulers = self.schedulers.len();
-        w % schedulers * self.share + w / schedulers
+        let (s, k) = self.warps[w].home;
+        usize::from(s) * self.share + usize::from(k)
     }
 
     /// A warp has its operands from this cycle on.
     fn set_ready(&mut self, w: usize, cycle: u64) {
-        let place = self.place(w);
+        let (place, (s, k)) = (self.place(w), self.warps[w].home);
         let before = std::mem::replace(&mut self.ready[place], cycle);
-        let schedulers = self.schedulers.len();
-        self.schedulers[w % schedulers].waiting.change(w / schedulers, before, cycle);
+        self.schedulers[usize::from(s)].waiting.change(k.into(), before, cycle);
     }
 
     /// When the operands of a warp's next instruction are there.
@@ -352,24 +349,33 @@ impl Sm {
     }
 
     /// A warp's registers will be there in this cycle.
+    #[inline]
     fn expect_at(&mut self, kernel: &Kernel, w: usize, span: Span, cycle: u64, reason: StallReason) {
         let board = &mut self.board[w * kernel.places..(w + 1) * kernel.places];
-        board[kernel.places_of(span)].fill(Due::new(cycle, reason));
+        let due = Due::new(cycle, reason);
+        for place in &mut board[kernel.places_of(span)] {
+            *place = due;
+        }
     }
 
     /// Works out again when a warp can issue, and tells its scheduler.
     fn refresh(&mut self, kernel: &Kernel, w: usize) {
-        let ready = self.operands(kernel, w);
-        let op = &kernel.ops[self.warps[w].at as usize];
-        let candidate = Candidate { age: self.warps[w].age, way: op.way };
-        let place = self.place(w);
-        let before = std::mem::replace(&mut self.candidates[place], candidate);
-        self.set_ready(w, ready);
-        let count = self.schedulers.len();
-        let scheduler = &mut self.schedulers[w % count];
-        scheduler.takes[usize::from(before.way)] &= !(1 << (w / count));
-        scheduler.takes[usize::from(op.way)] |= 1 << (w / count);
-        scheduler.next = scheduler.next.min(ready.max(scheduler.free));
+        let warp = &mut self.warps[w];
+        let ready = warp.ready(kernel, &self.board[w * kernel.places..(w + 1) * kernel.places]);
+        let (s, k) = warp.home;
+        let place = usize::from(s) * self.share + usize::from(k);
+        let way = kernel.ops[warp.at as usize].way;
+        let left = std::mem::replace(&mut self.ways[place], way);
+        let before = std::mem::replace(&mut self.ready[place], ready);
+        let scheduler = &mut self.schedulers[usize::from(s)];
+        if left != way {
+            scheduler.takes[usize::from(left)] &= !(1 << k);
+        }
+        scheduler.takes[usize::from(way)] |= 1 << k;
+        scheduler.waiting.change(k.into(), before, ready);
+        let look = ready.max(scheduler.free);
+        scheduler.next = scheduler.next.min(look);
+        scheduler.held = scheduler.held.min(look);
     }
 
     /// A warp has come to its end in this cycle: its block may be done, or free to pass a barrier.

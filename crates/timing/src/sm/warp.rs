@@ -40,6 +40,8 @@ pub enum State {
 /// A warp slot of an SM.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warp {
+    /// Its scheduler, and its number there.
+    pub home: (u8, u8),
     /// What it does.
     pub state: State,
     /// Index of its next instruction.
@@ -66,8 +68,9 @@ pub struct Warp {
 
 impl Warp {
     /// An empty slot.
-    pub fn empty() -> Self {
+    pub fn empty(home: (u8, u8)) -> Self {
         Self {
+            home,
             state: State::Idle,
             at: 0,
             left: 0,
@@ -90,7 +93,7 @@ impl Warp {
             started: cycle,
             age,
             base: (cycle + setup, StallReason::NoInstruction),
-            ..Self::empty()
+            ..Self::empty(self.home)
         };
     }
     /// First cycle in which its operands are there, going by its part of the scoreboard, and sets the reason for waiting
@@ -104,8 +107,10 @@ impl Warp {
         let (mut ready, mut reason) = self.base;
         // The operands of a sequence were there when it began.
         if self.left == 0 {
-            let due = |&place: &u16| board[usize::from(place)];
-            let last = kernel.needs(op).iter().map(due).fold(Due::SETTLED, Due::max);
+            let mut last = Due::SETTLED;
+            for &place in kernel.needs(op) {
+                last = last.max(board[usize::from(place)]);
+            }
             if last.cycle() > ready {
                 (ready, reason) = (last.cycle(), last.reason());
             }
