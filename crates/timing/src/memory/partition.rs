@@ -63,6 +63,9 @@ pub struct Partition {
     entering: Option<(Packet, u64)>,
     /// The channel.
     pub dram: Dram,
+    /// When the channel acts next, and the port.
+    pub channel_at: u64,
+    pub port_at: u64,
     return_free: u64,
     /// The port waits for room in the window.
     pub blocked: bool,
@@ -89,6 +92,8 @@ impl Partition {
             left: 0,
             entering: None,
             dram: Dram::new(dram),
+            channel_at: NEVER,
+            port_at: NEVER,
             return_free: 0,
             blocked: false,
             moved: [0; 2],

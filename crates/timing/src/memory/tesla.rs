@@ -71,10 +71,8 @@ impl Spec {
 /// Components of the memory side, in the order of their phases.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wake {
-    /// DRAM channel of a partition.
-    Dram(usize),
-    /// Port of a partition.
-    Port(usize),
+    /// A partition: DRAM channel and port.
+    Partition(usize),
     /// Cluster.
     Cluster(usize),
 }
@@ -129,24 +127,19 @@ impl Tesla {
     }
     /// Components that have wake-ups.
     pub fn components(&self) -> usize {
-        2 * self.partitions.len() + self.clusters.len()
+        self.partitions.len() + self.clusters.len()
     }
     /// Which component has that number.
     pub fn wake_of(&self, component: usize) -> Wake {
-        let partitions = self.partitions.len();
-        if component < partitions {
-            Wake::Dram(component)
-        } else if component < 2 * partitions {
-            Wake::Port(component - partitions)
-        } else {
-            Wake::Cluster(component - 2 * partitions)
+        match component.checked_sub(self.partitions.len()) {
+            None => Wake::Partition(component),
+            Some(cluster) => Wake::Cluster(cluster),
         }
     }
     fn number(&self, wake: Wake) -> usize {
         match wake {
-            Wake::Dram(p) => p,
-            Wake::Port(p) => self.partitions.len() + p,
-            Wake::Cluster(c) => 2 * self.partitions.len() + c,
+            Wake::Partition(p) => p,
+            Wake::Cluster(c) => self.partitions.len() + c,
         }
     }
     fn outbox(&mut self, sm: usize) -> &mut Outbox {
@@ -194,8 +187,7 @@ impl Tesla {
     /// Lets a component act.
     pub fn step(&mut self, agenda: &mut Agenda, wake: Wake, now: u64) -> Notice {
         let (notice, next) = match wake {
-            Wake::Dram(p) => self.step_dram(agenda, p, now),
-            Wake::Port(p) => (Notice::None, self.step_port(agenda, p, now)),
+            Wake::Partition(p) => self.step_partition(agenda, p, now),
             Wake::Cluster(c) => self.step_cluster(agenda, c, now),
         };
         agenda.set(self.number(wake), next);
@@ -219,16 +211,38 @@ impl Tesla {
         load.link_ps = self.counters.sent / self.clusters.len() as u64;
     }
 
-    fn step_dram(&mut self, agenda: &mut Agenda, p: usize, now: u64) -> (Notice, u64) {
-        if self.gauge.due(now) {
-            self.gauge.sample(now, work(&self.partitions, &self.spec, &self.counters));
+    /// Channel and port of a partition act until both wait for a later time; the channel first. Its bus carries one request
+    /// at a time, so at most one leaves.
+    fn step_partition(&mut self, agenda: &mut Agenda, p: usize, now: u64) -> (Notice, u64) {
+        let mut notice = Notice::None;
+        loop {
+            let partition = &mut self.partitions[p];
+            if partition.channel_at <= now {
+                if self.gauge.due(now) {
+                    self.gauge.sample(now, work(&self.partitions, &self.spec, &self.counters));
+                }
+                if let told @ Notice::Data(..) = self.step_dram(p, now) {
+                    notice = told;
+                }
+            } else if partition.port_at <= now {
+                self.step_port(agenda, p, now);
+            } else {
+                return (notice, partition.channel_at.min(partition.port_at));
+            }
         }
+    }
+
+    fn step_dram(&mut self, p: usize, now: u64) -> Notice {
         let partition = &mut self.partitions[p];
         let (left, next) = partition.dram.step(&self.spec.timing, now);
-        let Some((request, done)) = left else { return (Notice::None, next) };
+        partition.channel_at = next;
+        let Some((request, done)) = left else { return Notice::None };
         self.counters.channel_busy[p] += done - now;
-        self.counters.last = done;
-        let notice = match request.load {
+        self.counters.last = self.counters.last.max(done);
+        if std::mem::take(&mut partition.blocked) {
+            partition.port_at = partition.port_at.min(now);
+        }
+        match request.load {
             Some(load) => {
                 self.counters.dram_read += u64::from(request.bytes);
                 Notice::Data(load, partition.answer(&self.spec.port, request.bytes, done))
@@ -237,23 +251,20 @@ impl Tesla {
                 self.counters.dram_written += u64::from(request.bytes);
                 Notice::None
             }
-        };
-        if std::mem::take(&mut partition.blocked) {
-            agenda.wake(self.number(Wake::Port(p)), now);
         }
-        (notice, next)
     }
 
-    fn step_port(&mut self, agenda: &mut Agenda, p: usize, now: u64) -> u64 {
-        let step = self.partitions[p].step(&self.spec.port, &self.spec.timing, now);
-        agenda.wake(self.number(Wake::Dram(p)), step.entered);
+    fn step_port(&mut self, agenda: &mut Agenda, p: usize, now: u64) {
+        let partition = &mut self.partitions[p];
+        let step = partition.step(&self.spec.port, &self.spec.timing, now);
+        partition.port_at = step.next;
+        partition.channel_at = partition.channel_at.min(step.entered);
         if let Some(c) = step.popped
             && self.clusters[c].blocked == Some(p)
         {
             self.clusters[c].blocked = None;
             agenda.wake(self.number(Wake::Cluster(c)), now.max(self.clusters[c].free));
         }
-        step.next
     }
 
     fn step_cluster(&mut self, agenda: &mut Agenda, c: usize, now: u64) -> (Notice, u64) {
@@ -274,13 +285,13 @@ impl Tesla {
             load,
         };
         partition.push(&self.spec.port, c, packet);
+        partition.port_at = partition.port_at.min(now);
         let data = if load.is_some() { 0 } else { piece.bytes / self.spec.send_bytes };
         cluster.free = now + u64::from(1 + data) * self.spec.clock;
         self.counters.sent += cluster.free - now;
         let done = cluster.send(sm);
         let next = cluster.free;
-        let port = self.number(Wake::Port(place.partition));
-        agenda.wake(port, now);
+        agenda.wake(place.partition, now);
         let sm = c * self.spec.sms_per_cluster + sm;
         let notice = if done { Notice::Sent { sm, store: load.is_none() } } else { Notice::None };
         (notice, next)
