@@ -109,9 +109,9 @@ pub struct Ahead {
 }
 
 impl Ahead {
-    /// For a kernel with so many resident warps on the device.
-    pub fn new(kernel: &Kernel, warps: usize) -> Self {
-        let depth = if kernel.timeless { DEPTH } else { 1 };
+    /// For a kernel with so many resident warps on the device; `step_by_step`: nothing ahead of its time.
+    pub fn new(kernel: &Kernel, warps: usize, step_by_step: bool) -> Self {
+        let depth = if kernel.timeless && !step_by_step { DEPTH } else { 1 };
         Self {
             depth,
             batches: vec![Batch::default(); warps],

@@ -43,6 +43,7 @@ pub struct Model {
     memory: Memory,
     launch: Option<Launch>,
     watch: Option<Watch>,
+    step_by_step: bool,
 }
 
 /// A launch in progress.
@@ -70,12 +71,18 @@ impl Model {
             Hierarchy::Partitions => Memory::Tesla(Box::new(Tesla::new(device))),
             Hierarchy::CachedSlices => Memory::Cached(Box::new(Cached::new(device))),
         };
-        Self { device: *device, memory, launch: None, watch: None }
+        Self { device: *device, memory, launch: None, watch: None, step_by_step: false }
     }
 
     /// From the next launch on, records what the warps of an SM do.
     pub fn watch(&mut self, watch: Option<Watch>) {
         self.watch = watch;
+    }
+
+    /// From the next launch on, SMs take turns event by event, and warps execute one instruction at a time, as in kernels that
+    /// look at clocks. Slower; all that is reported is the same.
+    pub fn step_by_step(&mut self, on: bool) {
+        self.step_by_step = on;
     }
 
     /// Forgets what caches hold: the next launch starts cold.
@@ -122,7 +129,8 @@ impl Model {
             }
         };
         let kernel = Kernel::new(program, kernel, &self.device.arch);
-        let count = self.device.sm_count as usize;
+        // The first blocks go to one SM each: of more SMs than blocks the others have nothing to do.
+        let count = u64::from(self.device.sm_count).min(shape.blocks()) as usize;
         let constants = Constants::new(&self.device.arch);
         let recorder = |watch| Box::new(Recorder::new(watch, spec.blocks, spec.warps));
         let mut launch = Launch {
@@ -137,7 +145,7 @@ impl Model {
                 timeline: self.watch.map(recorder),
                 ..Counters::default()
             },
-            ahead: Ahead::new(&kernel, count * spec.blocks * spec.warps),
+            ahead: Ahead::new(&kernel, count * spec.blocks * spec.warps, self.step_by_step),
             kernel,
             issues: 0,
             ended: Vec::new(),

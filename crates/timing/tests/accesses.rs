@@ -127,6 +127,10 @@ impl WarpSource for Source<'_> {
 
 /// Runs the accesses in so many blocks of so many warps, cold.
 fn run(device: &DeviceSpec, accesses: &Accesses, blocks: u32, warps: u32) -> Report {
+    run_on(&mut Model::new(device), accesses, blocks, warps)
+}
+
+fn run_on(model: &mut Model, accesses: &Accesses, blocks: u32, warps: u32) -> Report {
     let (program, kernel) = program(accesses);
     let shape = LaunchShape {
         grid: [blocks, 1, 1],
@@ -136,7 +140,7 @@ fn run(device: &DeviceSpec, accesses: &Accesses, blocks: u32, warps: u32) -> Rep
         blocks_per_sm: 2,
     };
     let mut source = Source { program: &program, accesses, warps, cursors: Vec::new() };
-    let (progress, report) = Model::new(device).run(&program, kernel, &shape, &mut source);
+    let (progress, report) = model.run(&program, kernel, &shape, &mut source);
     assert_eq!(progress, Progress::Finished);
     report
 }
@@ -257,5 +261,16 @@ proptest! {
     #[test]
     fn the_same_every_time(device in device(), accesses in accesses(), blocks in 1u32..20, warps in 1u32..9) {
         prop_assert_eq!(run(&device, &accesses, blocks, warps), run(&device, &accesses, blocks, warps));
+    }
+
+    // Two launches: what the first leaves in the caches is the same, too.
+    #[test]
+    fn sms_alone_are_as_sms_in_turn(device in device(), accesses in accesses(), blocks in 1u32..200, warps in 1u32..9) {
+        let [alone, in_turn] = [false, true].map(|step_by_step| {
+            let mut model = Model::new(&device);
+            model.step_by_step(step_by_step);
+            [(); 2].map(|()| run_on(&mut model, &accesses, blocks, warps))
+        });
+        prop_assert_eq!(alone, in_turn);
     }
 }

@@ -109,6 +109,24 @@ fn slices_change_nothing() {
     }
 }
 
+/// The same report whether SMs go through windows alone, with warps ahead of their time, or all step by step.
+#[test]
+fn step_by_step_changes_nothing() {
+    for slug in DEVICES {
+        for variant in VARIANTS {
+            let device = device(slug);
+            let (program, kernel) = program(variant, 16, 2);
+            let shape = shape(&device, variant, 256, [16, 16]);
+            let mut source = Transpose::new(&program, variant, 256, [16, 16]);
+            let mut model = Model::new(&device);
+            model.step_by_step(true);
+            let (progress, report) = model.run(&program, kernel, &shape, &mut source);
+            assert_eq!(progress, Progress::Finished);
+            assert_eq!(report, run(&device, variant, 256, [16, 16]), "{slug} {variant:?}");
+        }
+    }
+}
+
 /// A recording gives the report of the execution it was taken from, on other devices of the same kind too.
 #[test]
 fn recorded_equals_live() {

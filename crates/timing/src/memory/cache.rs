@@ -67,6 +67,10 @@ pub struct Cache {
     sets: u64,
     ways: usize,
     clock: u32,
+    /// When time started anew: times are kept from before the first start on.
+    start: u64,
+    /// Latest time kept.
+    latest: u64,
     /// The line asked for last, and the first place of its set: the same line is asked for again at once.
     last: (u64, usize),
 }
@@ -89,6 +93,8 @@ impl Cache {
             sets,
             ways: ways as usize,
             clock: 0,
+            start: 0,
+            latest: 0,
             last: (EMPTY, 0),
         }
     }
@@ -97,13 +103,19 @@ impl Cache {
         self.tags.fill(EMPTY);
         self.used.fill(0);
         self.lines.fill(NEW);
-        self.clock = 0;
+        (self.clock, self.start, self.latest) = (0, 0, 0);
+    }
+    /// Forgets everything; of so many bytes from now on.
+    pub fn reset(&mut self, bytes: u64, ways: u32) {
+        if self.lines.len() as u64 == bytes / 128 {
+            self.clear();
+        } else {
+            *self = Self::new(bytes, ways);
+        }
     }
     /// Time starts anew: what is here is here.
     pub fn settle(&mut self) {
-        for line in &mut self.lines {
-            line.ready = 0;
-        }
+        self.start = self.latest;
     }
     /// First place of a line's set.
     #[inline]
@@ -134,14 +146,15 @@ impl Cache {
         let Some(at) = self.find(line) else { return Lookup { hits: 0, ready: 0 } };
         self.used[at] = self.clock;
         let entry = &self.lines[at];
-        Lookup { hits: entry.valid & sectors, ready: entry.ready }
+        Lookup { hits: entry.valid & sectors, ready: entry.ready.saturating_sub(self.start) }
     }
     /// Makes the sectors present from `ready` on; returns what had to go.
     pub fn fill(&mut self, line: u64, sectors: u8, ready: u64) -> Option<Evicted> {
         let (at, evicted) = self.place(line)?;
         let entry = &mut self.lines[at];
         entry.valid |= sectors;
-        entry.ready = entry.ready.max(ready);
+        entry.ready = entry.ready.max(ready + self.start);
+        self.latest = self.latest.max(ready + self.start);
         evicted
     }
 

@@ -11,11 +11,9 @@
 use arch::policy::L1Stores;
 use arch::{DeviceSpec, FabricSpec, TextureSpec};
 
-use super::cache::Cache;
 use super::l2::L2;
+use super::port::Port;
 use super::requests::{self, Kept, Request, Requests, What};
-use super::server::Server;
-use super::stores::StoreQueue;
 use super::{MemoryCounters, period_ps};
 
 /// Bytes of address and control that leave an SM with each request.
@@ -40,22 +38,6 @@ struct Spec {
     texture_latency: u64,
 }
 
-/// L1 and ports of an SM.
-#[derive(Clone, Debug)]
-struct Port {
-    l1: Cache,
-    /// Of texture units, in lines of a sector.
-    textures: Vec<Cache>,
-    send: Server,
-    receive: Server,
-    /// Completion times of the last misses, a ring: a new one takes the place of the oldest.
-    misses: Vec<u64>,
-    at: usize,
-    stores: StoreQueue,
-    /// What it sent in this window.
-    requests: Requests,
-}
-
 /// What becomes of an access, as far as its SM can tell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
@@ -74,6 +56,8 @@ pub struct Outcome {
 pub struct Cached {
     spec: Spec,
     ports: Vec<Port>,
+    /// Of each L1 in this launch.
+    l1_bytes: u64,
     l2: L2,
     order: requests::Order,
     /// What went through.
@@ -103,21 +87,13 @@ impl Cached {
             ),
             texture_latency: cycles(texture.latency),
         };
-        let port = Port {
-            l1: Cache::new(0, 1),
-            textures: Vec::new(),
-            send: Server::default(),
-            receive: Server::default(),
-            misses: vec![0; spec.l1_misses],
-            at: 0,
-            stores: StoreQueue::new(),
-            requests: Requests::default(),
-        };
+        let port = Port::new(spec.l1_misses, spec.texture.units as usize);
         let l2 = L2::new(device);
         let counters = MemoryCounters::new(l2.slices());
         Self {
             ports: vec![port; device.sm_count as usize],
             l2,
+            l1_bytes: 0,
             order: requests::Order::default(),
             counters,
             spec,
@@ -129,17 +105,9 @@ impl Cached {
     }
     /// A launch begins: time starts at 0, the L1s are empty and of this size, the L2 keeps what it has.
     pub fn begin(&mut self, l1_bytes: u64) {
-        let spec = &self.spec;
+        self.l1_bytes = l1_bytes;
         for port in &mut self.ports {
-            port.l1 = Cache::new(l1_bytes, spec.l1_ways);
-            let units = Cache::of_lines(spec.texture.cache_bytes, 32, spec.texture.ways);
-            port.textures = vec![units; spec.texture.units as usize];
-            port.send = Server::default();
-            port.receive = Server::default();
-            port.misses.fill(0);
-            port.at = 0;
-            port.stores = StoreQueue::new();
-            port.requests.clear();
+            port.begin();
         }
         self.l2.begin();
         self.counters = MemoryCounters::new(self.l2.slices());
@@ -159,7 +127,11 @@ impl Cached {
 
     /// An SM's event of this cycle begins: what it sends now is of this cycle.
     pub fn event(&mut self, sm: usize, cycle: u64) {
-        self.ports[sm].requests.cycle = cycle;
+        let port = &mut self.ports[sm];
+        port.requests.cycle = cycle;
+        if port.stale {
+            port.empty(self.l1_bytes, self.spec.l1_ways, &self.spec.texture);
+        }
     }
 
     /// From when on an SM has places for misses of its L1, as many as these are sectors: a miss takes one, but begins only when
@@ -366,45 +338,6 @@ impl Cached {
             request.done += spec.filter.1;
         }
         request.sent = pushed_back(sent, answer.taken, spec.queue);
-    }
-}
-
-impl Port {
-    /// Everything has been answered: writes the times where numbers of requests stand for them.
-    fn settle(&mut self) {
-        for number in 0..self.requests.all.len() {
-            let Request { what, line, sectors, sent, done, .. } = self.requests.all[number];
-            let mut ready = done;
-            match what {
-                What::Read { kept, place } => {
-                    if let Some(place) = place
-                        && self.misses[usize::from(place)] == requests::later(number as u32)
-                    {
-                        self.misses[usize::from(place)] = done;
-                    }
-                    match kept {
-                        Kept::Nowhere => {}
-                        Kept::L1 { before } => {
-                            ready = ready.max(self.requests.known(before));
-                            self.l1.arrives(line / 128, number as u32, ready);
-                        }
-                        Kept::Texture { unit } => {
-                            for k in (0..4).filter(|k| sectors >> k & 1 != 0) {
-                                self.textures[usize::from(unit)].arrives(line / 32 + k, number as u32, done);
-                            }
-                        }
-                    }
-                    self.requests.pushed = self.requests.pushed.max(sent);
-                }
-                What::Write { place } => {
-                    self.stores.leaves(place.into(), sent);
-                    self.send.hold(sent);
-                }
-                What::Atomic { .. } => self.requests.pushed = self.requests.pushed.max(sent),
-                What::Join => {}
-            }
-            self.requests.all[number].line_ready = ready;
-        }
     }
 }
 

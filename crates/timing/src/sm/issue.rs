@@ -1,11 +1,10 @@
 //! Schedulers: which warp issues, and what issuing does.
 
 use arch::Unit;
-use arch::policy::WarpOrder;
 
-use super::waiting::bits;
+use super::scheduler::Ways;
 use super::warp::State;
-use super::{Scheduler, Shared, Sm, SmSpec};
+use super::{Shared, Sm, SmSpec};
 use crate::agenda::NEVER;
 use crate::ahead::Touch;
 use crate::decode::{Op, Route};
@@ -206,65 +205,5 @@ impl Sm {
         *arrived += 1;
         *needed = (*needed).max(warps.into());
         self.pass_barrier(shared, place, id & 15, cycle);
-    }
-}
-
-/// From which cycle on the ways that all schedulers share are free, and what ways there are.
-struct Ways<'a> {
-    shared: u64,
-    memory: u64,
-    all: &'a [(Route, Option<Unit>)],
-}
-
-impl Scheduler {
-    /// The warp to issue now; if none can, notes the first cycle in which one might. `ways`: by warp.
-    #[inline]
-    fn choose(&mut self, order: WarpOrder, free: &Ways, ways: &[u8], cycle: u64) -> Option<usize> {
-        // All of these have their operands: what counts is when their way is free.
-        let (mut rest, mut able, mut wake, mut held) = (self.waiting.ready, 0, NEVER, NEVER);
-        while rest != 0 {
-            let way = usize::from(ways[rest.trailing_zeros() as usize]);
-            let (route, second) = free.all[way];
-            let at = match route {
-                Route::Pipe(unit) => self.pipes[self.pipe(unit, second) as usize] / 64,
-                Route::Shared => free.shared,
-                Route::Memory => free.memory,
-                Route::Control => 0,
-            };
-            let takers = self.takes[way];
-            if at <= cycle {
-                able |= rest & takers;
-            } else {
-                wake = wake.min(at);
-                if route != Route::Shared {
-                    held = held.min(at);
-                }
-            }
-            rest &= !takers;
-        }
-        if able != 0 {
-            let last = self.last as u32;
-            return Some(match order {
-                WarpOrder::GreedyThenOldest if able >> last & 1 != 0 => self.last,
-                WarpOrder::GreedyThenOldest => {
-                    bits(able).min_by_key(|&k| self.ages[k]).expect("someone is able")
-                }
-                WarpOrder::RoundRobin => {
-                    let behind = able & u64::MAX.checked_shl(last + 1).unwrap_or(0);
-                    (if behind != 0 { behind } else { able }).trailing_zeros() as usize
-                }
-            });
-        }
-        let next = self.waiting.next();
-        (self.next, self.held) = (wake.min(next), held.min(next));
-        None
-    }
-
-    /// Of the pipes that would do, the one that is free first.
-    fn pipe(&self, unit: Unit, second: Option<Unit>) -> Unit {
-        match second {
-            Some(second) if self.pipes[second as usize] < self.pipes[unit as usize] => second,
-            _ => unit,
-        }
     }
 }

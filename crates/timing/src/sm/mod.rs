@@ -7,14 +7,13 @@ mod account;
 mod constants;
 mod issue;
 mod lsu;
+mod scheduler;
 mod spec;
 mod texture;
 mod waiting;
 mod warp;
 
 use std::collections::VecDeque;
-
-use arch::Unit;
 
 use crate::agenda::{Agenda, NEVER};
 use crate::ahead::Ahead;
@@ -26,8 +25,8 @@ use crate::memory::tesla::Tesla;
 use crate::report::StallReason;
 use crate::source::{BlockSlot, WarpId, WarpSource};
 pub use constants::Constants;
+use scheduler::Scheduler;
 pub use spec::SmSpec;
-use waiting::Waiting;
 use warp::{Due, State, Warp};
 
 /// The memory side, of one kind or the other.
@@ -75,27 +74,6 @@ struct Block {
     running: u32,
     /// Warps that have come to each barrier, and those it is for; 0: all that run.
     arrived: [(u32, u32); 16],
-}
-
-/// A scheduler.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Scheduler {
-    /// May issue from this cycle on.
-    free: u64,
-    /// Looks again in this cycle.
-    next: u64,
-    /// Before this cycle only the shared-memory pipe can let a warp go on: several schedulers wait for it, and one gets it.
-    held: u64,
-    /// Which of its warps have their operands, and when the others will.
-    waiting: Waiting,
-    /// Its warps by the way that their next instruction takes, of [`Kernel::ways`].
-    takes: Vec<u64>,
-    /// Order of arrival of its warps.
-    ages: Vec<u64>,
-    /// Who issued last, among its warps.
-    last: usize,
-    /// Each pipe is busy until then, 1/64 cycles.
-    pipes: [u64; Unit::COUNT],
 }
 
 /// A load that is out.
@@ -186,16 +164,7 @@ pub struct Sm {
 impl Sm {
     /// Empty.
     pub fn new(number: usize, spec: &SmSpec, kernel: &Kernel, constants: &Constants) -> Self {
-        let scheduler = Scheduler {
-            free: 0,
-            next: NEVER,
-            held: 0,
-            waiting: Waiting::new(),
-            takes: vec![0; kernel.ways.len()],
-            ages: vec![0; spec.share],
-            last: 0,
-            pipes: [0; Unit::COUNT],
-        };
+        let scheduler = Scheduler::new(kernel.ways.len(), spec.share);
         let home = |w: usize| ((w % spec.schedulers) as u8, (w / spec.schedulers) as u8);
         Self {
             number,

@@ -1,0 +1,101 @@
+//! What an SM has of the memory system from cc 2.0 on: its L1, the units' texture caches, and its way to the L2.
+
+use arch::TextureSpec;
+
+use super::cache::Cache;
+use super::requests::{self, Kept, Request, Requests, What};
+use super::server::Server;
+use super::stores::StoreQueue;
+
+/// L1 and ports of an SM.
+#[derive(Clone, Debug)]
+pub struct Port {
+    /// Its caches still hold what an earlier launch left: few launches have blocks for all SMs.
+    pub stale: bool,
+    pub l1: Cache,
+    /// Of texture units, in lines of a sector.
+    pub textures: Vec<Cache>,
+    pub send: Server,
+    pub receive: Server,
+    /// Completion times of the last misses, a ring: a new one takes the place of the oldest.
+    pub misses: Vec<u64>,
+    pub at: usize,
+    pub stores: StoreQueue,
+    /// What it sent in this window.
+    pub requests: Requests,
+}
+
+impl Port {
+    /// Nothing in it, with room for so many misses.
+    pub fn new(misses: usize, units: usize) -> Self {
+        Self {
+            stale: true,
+            l1: Cache::new(0, 1),
+            textures: vec![Cache::new(0, 1); units],
+            send: Server::default(),
+            receive: Server::default(),
+            misses: vec![0; misses],
+            at: 0,
+            stores: StoreQueue::new(),
+            requests: Requests::default(),
+        }
+    }
+
+    /// A launch begins.
+    pub fn begin(&mut self) {
+        self.stale = true;
+        self.send = Server::default();
+        self.receive = Server::default();
+        self.misses.fill(0);
+        self.at = 0;
+        self.stores = StoreQueue::new();
+        self.requests.clear();
+    }
+
+    /// Empties the caches, which have these sizes from now on.
+    pub fn empty(&mut self, l1_bytes: u64, l1_ways: u32, texture: &TextureSpec) {
+        self.stale = false;
+        self.l1.reset(l1_bytes, l1_ways);
+        for unit in &mut self.textures {
+            // A sector stands for a line.
+            unit.reset(u64::from(texture.cache_bytes) * 4, texture.ways);
+        }
+    }
+
+    /// Everything has been answered: writes the times where numbers of requests stand for them.
+    pub fn settle(&mut self) {
+        for number in 0..self.requests.all.len() {
+            let Request { what, line, sectors, sent, done, .. } = self.requests.all[number];
+            let mut ready = done;
+            match what {
+                What::Read { kept, place } => {
+                    if let Some(place) = place
+                        && self.misses[usize::from(place)] == requests::later(number as u32)
+                    {
+                        self.misses[usize::from(place)] = done;
+                    }
+                    match kept {
+                        Kept::Nowhere => {}
+                        Kept::L1 { before } => {
+                            ready = ready.max(self.requests.known(before));
+                            self.l1.arrives(line / 128, number as u32, ready);
+                        }
+                        Kept::Texture { unit } => {
+                            for k in (0..4).filter(|k| sectors >> k & 1 != 0) {
+                                self.textures[usize::from(unit)].arrives(line / 32 + k, number as u32, done);
+                            }
+                        }
+                    }
+                    self.requests.pushed = self.requests.pushed.max(sent);
+                }
+                What::Write { place } => {
+                    self.stores.leaves(place.into(), sent);
+                    self.send.hold(sent);
+                }
+                What::Atomic { .. } => self.requests.pushed = self.requests.pushed.max(sent),
+                What::Join => {}
+            }
+            self.requests.all[number].line_ready = ready;
+        }
+    }
+}
