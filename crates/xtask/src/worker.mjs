@@ -5,10 +5,13 @@ import { pathToFileURL } from "node:url";
 
 const FILES = ["headers.txt", "headers-more.txt", "thrust.txt", "blas.txt"];
 
-/** Starts the modules in this folder. `instances` are what the modules export. */
+let started = 0;
+
+/** Starts the modules in this folder, new ones each time. `instances` are what they export. */
 export async function start(assets) {
+  started += 1;
   const read = async (name) => {
-    const module = await import(pathToFileURL(join(assets, `${name}.js`)).href);
+    const module = await import(`${pathToFileURL(join(assets, `${name}.js`))}?${started}`);
     return [module, module.initSync({ module: readFileSync(join(assets, `${name}_bg.wasm`)) })];
   };
   const [[compiler, one], [machine, other]] = await Promise.all(["compiler", "machine"].map(read));
