@@ -181,7 +181,9 @@ mod tests {
         let mut exports = ExportSection::new();
         exports.export("f", ExportKind::Func, 0);
         let mut function = Function::new([]);
-        code.iter().for_each(|instruction| drop(function.instruction(instruction)));
+        for instruction in code {
+            function.instruction(instruction);
+        }
         let mut bodies = CodeSection::new();
         bodies.function(&function);
         let mut module = Module::new();
