@@ -1,13 +1,22 @@
-// How fast the page is in Chromium: the scenarios of `crates/bench/src/bin/speed.rs`, every lesson's cells, and sweeps.
-// Run by `cargo xtask bench speed`; WARPBOOK_URL and CHROMIUM as for the tests. Arguments: file and device of each scenario.
+// How fast the page is in Chromium: scenarios and compilations by a worker, its start, sweeps, and every lesson's cells.
+// Run by `cargo xtask bench speed`; WARPBOOK_URL and CHROMIUM as for the tests. Argument: a folder of NAME.request and
+// list.tsv, as the program `requests speed` writes them. Lines on standard output: a name, milliseconds.
 import { readFile } from "node:fs/promises";
-import { CellOf, SLOW, start, stop, visit } from "../tests/site.mjs";
+import { join } from "node:path";
+import { SLOW, start, stop, visit } from "../tests/site.mjs";
+import { Worker } from "./worker.mjs";
 
-/** Longest that a reader waits for one run, and for a sweep, ms. */
-const RUN = 150;
-const SWEEP = 2000;
+const requests = process.argv[2];
+const message = (name) => readFile(join(requests, `${name}.request`));
+const list = (await readFile(join(requests, "list.tsv"), "utf8")).trim().split("\n").map((line) => line.split("\t"));
+const of = (wanted) => list.filter(([kind]) => kind === wanted).map(([, ...rest]) => rest);
 
-const row = (...columns) => console.log(columns.map((text, i) => (i ? String(text).padStart(12) : text.padEnd(46))).join(" "));
+const print = (name, millis) => {
+  console.log(`${name}\t${millis.toFixed(3)}`);
+  console.error(`  ${name}: ${millis.toFixed(1)} ms`);
+};
+const fastest = (times) => Math.min(...times);
+const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1];
 
 /** Milliseconds from pressing a cell's button until it may be pressed again, as the page itself sees them. */
 const press = (root, action) =>
@@ -23,46 +32,20 @@ const press = (root, action) =>
     return performance.now() - from;
   }, action);
 
-const median = (times) => times.sort((a, b) => a - b)[times.length >> 1];
-
-/** Million thread instructions a second of a whole run: compilation, host code and all. */
-async function scenario(file, device) {
-  const source = await readFile(file, "utf8");
-  await visit("en/transpose/", async (page) => {
-    const cell = await CellOf.on(page);
-    await cell.control("device").selectOption(device);
-    await cell.write(source);
-    await cell.settled();
-    const times = [];
-    for (let i = 0; i < 3; i += 1) times.push(await press(cell.root, "run"));
-    await cell.tab(1);
-    const count = cell.panel().locator("tr", { hasText: "Thread instructions" }).locator("td").last();
-    const instructions = Number((await count.innerText()).replaceAll(",", ""));
-    const time = Math.min(...times);
-    row(file.split("/").pop(), device, `${time.toFixed(0)} ms`, (instructions / time / 1000).toFixed(1));
-  });
-}
-
-/** Every cell that a reader finds in a lesson, run as it stands. */
-async function cells(lesson) {
-  const slow = [];
-  let count = 0;
-  await visit(`en/${lesson}/`, async (page) => {
-    if ((await page.locator("section.cell").count()) === 0) return;
-    const all = page.locator("section.cell.live");
-    await all.first().locator("[role=tablist]").waitFor();
-    for (const root of await all.all()) {
-      await root.scrollIntoViewIfNeeded();
-      await root.locator("[data-action=run]").waitFor({ timeout: SLOW });
-      // What the first run of a page starts is there afterwards.
-      if (count === 0) await press(root, "run");
-      const times = [];
-      for (let i = 0; i < 3; i += 1) times.push(await press(root, "run"));
-      count += 1;
-      if (median(times) > RUN) slow.push(`${await root.getAttribute("id")} ${median(times).toFixed(0)} ms`);
+/** By the worker alone, so that no drawing is in it. */
+async function scenarios() {
+  await visit("en/", async (page) => {
+    const worker = await Worker.on(page);
+    print("worker start", fastest(await worker.starts(5)));
+    for (const [name] of of("run")) print(name, fastest(await worker.runs(await message(name))));
+    for (const [name, edits] of of("compile")) {
+      const messages = [];
+      for (let i = 0; i < Number(edits); i += 1) messages.push(await message(`${name}-${i}`));
+      const [first, ...others] = await worker.compiles(messages);
+      print(name, fastest(others));
+      print(`${name}-first`, first);
     }
   });
-  return { count, slow };
 }
 
 async function sweeps() {
@@ -72,28 +55,38 @@ async function sweeps() {
     for (const root of await all.all()) {
       await root.scrollIntoViewIfNeeded();
       await root.getByRole("tab", { name: "Heatmap" }).click();
-      const time = await press(root, "sweep");
-      row(`sweep of ${await root.getAttribute("id")}`, "", `${time.toFixed(0)} ms`, time <= SWEEP ? "" : `over ${SWEEP}`);
+      print(`sweep ${await root.getAttribute("id")}`, await press(root, "sweep"));
+    }
+  });
+}
+
+/** Every cell that a reader finds in a lesson, run as it stands; of the first one also the first run of the page. */
+async function cells(lesson) {
+  await visit(`en/${lesson}/`, async (page) => {
+    if ((await page.locator("section.cell").count()) === 0) return;
+    const all = page.locator("section.cell.live");
+    await all.first().locator("[role=tablist]").waitFor();
+    for (const [at, root] of (await all.all()).entries()) {
+      await root.scrollIntoViewIfNeeded();
+      await root.locator("[data-action=run]").waitFor({ timeout: SLOW });
+      const name = `${lesson} ${await root.getAttribute("id")}`;
+      if (at === 0) print(`first cell ${name}`, await press(root, "run"));
+      const times = [];
+      for (let i = 0; i < 3; i += 1) times.push(await press(root, "run"));
+      print(`cell ${name}`, median(times));
     }
   });
 }
 
 await start();
 try {
-  row("in Chromium: program", "device", "time", "million/s");
-  for (let at = 2; at + 1 < process.argv.length; at += 2) await scenario(...process.argv.slice(at, at + 2));
+  await scenarios();
   await sweeps();
-  let [count, slow] = [0, []];
+  let lessons;
   await visit("en/", async (page) => {
-    const lessons = await page.locator(".side-lessons a[data-lesson]").evaluateAll((links) => links.map((a) => a.dataset.lesson));
-    for (const lesson of new Set(lessons)) {
-      const found = await cells(lesson);
-      count += found.count;
-      slow.push(...found.slow.map((what) => `${lesson}: ${what}`));
-    }
+    lessons = await page.locator(".side-lessons a[data-lesson]").evaluateAll((links) => links.map((a) => a.dataset.lesson));
   });
-  console.log(`${count} cells of lessons; over ${RUN} ms: ${slow.length}`);
-  for (const what of slow) console.log(`  ${what}`);
+  for (const lesson of new Set(lessons)) await cells(lesson);
 } finally {
   await stop();
 }

@@ -56,6 +56,25 @@ export async function visit(path, use, options = {}) {
   assert.deepEqual(problems, []);
 }
 
+/**
+ * The longest task of the page's main thread while `use()` runs, ms of processor time: what other programs take of the
+ * processor meanwhile is not the page's.
+ */
+export async function longestTask(page, use) {
+  const mark = (name) => page.evaluate((name) => void performance.mark(name), name);
+  await browser.startTracing(page, { categories: ["toplevel", "blink.user_timing"] });
+  await mark("warpbook-from");
+  await use();
+  await mark("warpbook-to");
+  const { traceEvents } = JSON.parse(await browser.stopTracing());
+  const [from, to] = ["from", "to"].map((end) => traceEvents.find(({ name }) => name === `warpbook-${end}`));
+  const tasks = traceEvents.filter(
+    (event) => event.name.endsWith("RunTask") && event.tdur !== undefined && event.pid === from.pid && event.tid === from.tid && event.ts >= from.ts && event.ts < to.ts,
+  );
+  assert.ok(tasks.length > 10, `${tasks.length} tasks were traced`);
+  return Math.max(...tasks.map((task) => task.tdur)) / 1000;
+}
+
 /** The words of the first cell that has a sweep. */
 export class CellOf {
   constructor(page) {

@@ -9,6 +9,7 @@ pub mod h200;
 mod latency;
 mod parallel;
 mod published;
+pub mod scenarios;
 mod table;
 
 use h200::{Choice, Set};

@@ -1,30 +1,24 @@
-//! `cargo xtask bench`: the model's accuracy and the simulator's speed, by the programs that measure them.
+//! `cargo xtask bench`: the model's accuracy, the simulator's speed and its work, by the programs that measure them.
 
 use anyhow::{Result, bail};
 
-use crate::build::{self, Profile};
-use crate::{browser, setup, sh};
+use crate::{setup, sh, speed, work};
 
 /// Runs a measurement with everything optimised; `false` when a bar is missed.
-pub fn run(what: &str) -> Result<bool> {
-    if !["accuracy", "speed"].contains(&what) {
-        bail!("bench what? accuracy or speed");
+pub fn run(what: &str, record: bool) -> Result<bool> {
+    match (what, record) {
+        ("accuracy", false) => program("accuracy", &["--release"]),
+        ("speed", _) => {
+            setup::for_build()?;
+            speed::run(record)
+        }
+        ("work", _) => {
+            setup::for_build()?;
+            if record { work::record().map(|()| true) } else { work::check().map(|tally| tally.failed == 0) }
+        }
+        _ => bail!("bench what? accuracy, speed [--record] or work [--record]"),
     }
-    let holds = program(what, &["--release"])?;
-    if what == "speed" {
-        setup::for_build()?;
-        build::site(Profile::Release)?;
-        browser::speed(&SCENARIOS)?;
-    }
-    Ok(holds)
 }
-
-/// Programs and devices that are timed natively and in Chromium.
-const SCENARIOS: [[&str; 2]; 3] = [
-    ["crates/bench/src/bin/matmul.cu", "h200-sxm"],
-    ["lessons/08-transpose/transpose.cu", "h200-sxm"],
-    ["lessons/08-transpose/transpose.cu", "geforce-8800-gts-512"],
-];
 
 /// The accuracy tables in the profile of the tests, which is compiled already and optimises what simulates: as a test, the
 /// numbers matter and not the time, and they are the same.

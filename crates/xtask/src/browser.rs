@@ -1,5 +1,6 @@
 //! Tests that need the built site: in a real browser, and of the worker's wasm outside of one.
 
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Result, bail};
@@ -26,13 +27,9 @@ pub fn tests() -> Result<Tally> {
     Ok(counted(success, node_tally(&text)))
 }
 
-/// `web/bench/speed.mjs` on the built site.
-pub fn speed(scenarios: &[[&str; 2]]) -> Result<()> {
-    let mut node = node(&["bench/speed.mjs"])?;
-    for [file, device] in scenarios {
-        node.arg(tree::root().join(file)).arg(device);
-    }
-    sh::run(&mut node)
+/// What `web/bench/speed.mjs` prints of the built site and a folder of requests.
+pub fn speed(requests: &Path) -> Result<String> {
+    sh::output(node(&["bench/speed.mjs"])?.arg(requests))
 }
 
 /// Node in `web`, which is told of a browser and of the built site, served from now on.

@@ -10,15 +10,20 @@ mod browser;
 mod budget;
 mod build;
 mod check;
+mod count;
+mod figures;
+mod history;
 mod lessons;
 mod order;
 mod serve;
 mod setup;
 mod sh;
+mod speed;
 mod test;
 mod tree;
 mod wasm;
 mod watch;
+mod work;
 
 use std::process::ExitCode;
 
@@ -36,7 +41,10 @@ cargo xtask <command>
   lessons new SLUG        begin a lesson: a folder with both languages that passes the check, named in course.toml
   lessons check [SLUG]    what is wrong with all lessons, or with one (drafts and those not in course.toml, too)
   check                   rules on the crate graph and the size of files
-  bench accuracy|speed    the model against published measurements; thread instructions a second
+  bench accuracy          the model against published measurements
+  bench speed [--record]  how fast runs, compilations, cells and sweeps are, natively and in Chromium, beside the bars
+                          and the last recorded figures of this machine; --record adds these to the history
+  bench work [--record]   instructions and memory of the simulator against the recorded ones; --record writes these
 ";
 
 fn main() -> ExitCode {
@@ -84,8 +92,9 @@ fn dispatch(args: &[String]) -> Result<bool> {
         "check" => args.done().and_then(|()| check::run()),
         "bench" => {
             let what = if args.0.is_empty() { String::new() } else { args.0.remove(0) };
+            let record = args.flag("--record");
             args.done()?;
-            bench::run(&what)
+            bench::run(&what, record)
         }
         "" | "help" | "--help" | "-h" => {
             print!("{USAGE}");

@@ -6,7 +6,7 @@
 use anyhow::{Context, Result, bail};
 
 use crate::build::{self, Profile};
-use crate::{bench, browser, budget, check, setup, sh};
+use crate::{bench, browser, budget, check, setup, sh, work};
 
 /// What a step found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,6 +45,7 @@ const STEPS: &[Step] = &[
     Step { name: "lessons", what: "every cell of every lesson, and what its text expects", run: lessons },
     Step { name: "accuracy", what: "the model against published measurements", run: accuracy },
     Step { name: "wasm", what: "native and wasm give the same bytes", run: browser::native_equals_wasm },
+    Step { name: "work", what: "instructions and memory of the simulator as recorded", run: work::check },
     Step { name: "budgets", what: "sizes of what the browser loads", run: budget::check },
     Step { name: "browser", what: "the built site in a real browser", run: browser::tests },
 ];

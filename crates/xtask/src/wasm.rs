@@ -18,7 +18,7 @@ pub fn compile(profile: Profile) -> Result<()> {
     let args =
         ["build", "--target", "wasm32-unknown-unknown", "--profile", name, "-p", "page", "-p", "worker"];
     let mut command = sh::command("cargo", &args);
-    let flags = [WITHOUT_PANICS, WITHOUT_PASSES].concat();
+    let flags = flags();
     if profile == Profile::Release && understood(&flags)? {
         command.args(OWN_STD).env(UNSTABLE, "1").env("RUSTFLAGS", flags.join(" "));
     }
@@ -39,6 +39,15 @@ pub const STD_SOURCE: &str = "lib/rustlib/src/rust/library/std";
 /// compiler and -3 of the machine, which is as fast (V8: 3 % slower without the model, 2 % faster with it).
 const WITHOUT_PASSES: [&str; 3] =
     ["-Cllvm-args=-disable-lsr", "-Cllvm-args=-disable-machine-licm", "-Cllvm-args=-enable-pre=false"];
+
+fn flags() -> Vec<&'static str> {
+    [WITHOUT_PANICS, WITHOUT_PASSES].concat()
+}
+
+/// Whether std is compiled with the modules for [`Profile::Release`].
+pub fn has_own_std() -> Result<bool> {
+    understood(&flags())
+}
 
 /// The compiler knows these switches and has the source of std.
 fn understood(flags: &[&str]) -> Result<bool> {

@@ -15,6 +15,9 @@ use crate::pool::{self, Answer, Failure, JobId, Lane};
 use crate::text::fill;
 use crate::{device, env, link, store};
 
+/// Milliseconds between two draws of a sweep that runs.
+const DRAW_EVERY: u32 = 80;
+
 impl CellView {
     pub(super) fn stale(&self) -> bool {
         self.shown.as_ref().is_none_or(|s| s.inputs != self.state.inputs())
@@ -274,10 +277,11 @@ impl CellView {
         self.sweep = Some(run);
     }
 
-    pub(super) fn swept(&mut self, at: At, job: JobId, answer: Answer) {
-        let Some(run) = &mut self.sweep else { return };
+    /// Whether the map is to be drawn now. A draw takes as long as a small run, so while runs are out it waits for more.
+    pub(super) fn swept(&mut self, ctx: &Context<Self>, at: At, job: JobId, answer: Answer) -> bool {
+        let Some(run) = &mut self.sweep else { return false };
         if run.jobs.remove(&job).is_none() {
-            return;
+            return false;
         }
         match answer {
             Ok(reply) => run.enter(at, &reply),
@@ -288,7 +292,18 @@ impl CellView {
         }
         if !run.running() {
             run.seconds = run.started.map(|s| (env::now() - s) / 1000.0);
+            return true;
         }
+        if !std::mem::replace(&mut run.to_draw, true) {
+            let link = ctx.link().clone();
+            Timeout::new(DRAW_EVERY, move || link.send_message(Msg::DrawSweep)).forget();
+        }
+        false
+    }
+
+    /// Draws what came since the last time.
+    pub(super) fn draw_sweep(&mut self) -> bool {
+        self.sweep.as_mut().is_some_and(|run| std::mem::take(&mut run.to_draw))
     }
 
     pub(super) fn cancel_sweep(&mut self) {

@@ -90,6 +90,8 @@ pub enum Msg {
     /// Shows how far the sweep and its measurement are apart, or both.
     Apart(bool),
     Swept(At, JobId, Answer),
+    /// Results of the sweep came since it was drawn.
+    DrawSweep,
     CancelSweep,
 }
 
@@ -288,7 +290,8 @@ impl Component for CellView {
             Msg::Launch(index) => self.launch = index,
             Msg::Apart(apart) => self.apart = apart,
             Msg::Sweep => self.start_sweep(ctx),
-            Msg::Swept(at, job, answer) => self.swept(at, job, answer),
+            Msg::Swept(at, job, answer) => return self.swept(ctx, at, job, answer),
+            Msg::DrawSweep => return self.draw_sweep(),
             Msg::CancelSweep => self.cancel_sweep(),
         }
         true

@@ -28,6 +28,8 @@ pub struct SweepRun {
     pub started: Option<f64>,
     /// Seconds it took, once it is done.
     pub seconds: Option<f64>,
+    /// Results came that are about to be drawn.
+    pub to_draw: bool,
 }
 
 impl SweepRun {
@@ -43,6 +45,7 @@ impl SweepRun {
             total,
             started: None,
             seconds: None,
+            to_draw: false,
         })
     }
     /// An empty map.
@@ -55,6 +58,7 @@ impl SweepRun {
             total: 0,
             started: Some(now),
             seconds: None,
+            to_draw: false,
         }
     }
     /// How many block sizes are done.

@@ -1,0 +1,143 @@
+//! `cargo xtask bench speed`: how fast the simulator is, natively and in Chromium, beside the bars and the last recording.
+//!
+//! Natively criterion measures (`bench/benches/speed.rs`), in Chromium a page (`web/bench/speed.mjs`); both take the same
+//! requests and the fastest of some runs, since whatever else a machine does only slows it down.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use crate::build::{self, Profile};
+use crate::figures::{Figure, Place, Table, Unit};
+use crate::{browser, history, sh, tree};
+
+/// Measures and prints all figures; `false` when a bar is missed. `record`: adds them to the history.
+pub fn run(record: bool) -> Result<bool> {
+    let requests = tree::scratch("requests")?;
+    let mut command =
+        sh::command("cargo", &["run", "--quiet", "--release", "-p", "bench", "--bin", "requests"]);
+    sh::run(command.args(["--", "speed"]).arg(&requests))?;
+    let list = String::from_utf8(tree::read(&requests.join("list.tsv"))?)?;
+    let scenarios = Scenarios::read(&list)?;
+    let samples = tree::scratch("criterion")?;
+    // Else what has another name now would be found, too.
+    drop(std::fs::remove_dir_all(&samples));
+    let mut command =
+        sh::command("cargo", &["bench", "--quiet", "-p", "bench", "--bench", "speed", "--", "--noplot"]);
+    sh::run(command.env("CRITERION_HOME", &samples).stdout(std::io::stderr()))?;
+    let mut figures = native(&samples, &scenarios)?;
+    build::site(Profile::Release)?;
+    figures.extend(in_chromium(&browser::speed(&requests)?, &scenarios)?);
+
+    let machine = history::machine()?;
+    let recorded = history::read()?;
+    let table = Table::of(&figures, &history::last(&recorded, &machine.name));
+    print!("{table}");
+    if record {
+        history::append(&recorded, &machine, &figures)?;
+    }
+    Ok(table.holds())
+}
+
+/// Counts of the scenarios that run: what a time is a rate of.
+struct Scenarios(BTreeMap<String, Counts>);
+
+struct Counts {
+    /// Of threads.
+    instructions: f64,
+    /// Of device memory.
+    transactions: f64,
+}
+
+/// On this device each transaction of a warp is one of the device memory: it has no cache.
+const UNCACHED: &str = "transpose-1024-8800";
+
+impl Scenarios {
+    fn read(list: &str) -> Result<Self> {
+        let mut counts = BTreeMap::new();
+        for line in list.lines() {
+            if let ["run", name, instructions, transactions] = line.split('\t').collect::<Vec<_>>()[..] {
+                let (instructions, transactions) = (instructions.parse()?, transactions.parse()?);
+                counts.insert(name.to_owned(), Counts { instructions, transactions });
+            }
+        }
+        Ok(Self(counts))
+    }
+
+    /// What a run or a compilation in so many milliseconds is shown as.
+    fn figures(&self, name: &str, place: Place, millis: f64) -> Vec<Figure> {
+        let Some(counts) = self.0.get(name) else {
+            return vec![Figure::new(name, place, millis, Unit::Millis)];
+        };
+        let rate = |name: &str, count: f64| Figure::new(name, place, count / millis / 1e3, Unit::Rate);
+        let mut figures = vec![rate(name, counts.instructions)];
+        if name == UNCACHED {
+            figures.push(rate(&format!("{name} DRAM transactions"), counts.transactions));
+        }
+        figures
+    }
+}
+
+/// The fastest sample of each of criterion's benchmarks.
+fn native(samples: &Path, scenarios: &Scenarios) -> Result<Vec<Figure>> {
+    let mut figures = Vec::new();
+    for group in ["runs", "compilations"] {
+        for file in tree::files(&samples.join(group), &["base", "change", "report"])? {
+            if !file.ends_with("new/sample.json") {
+                continue;
+            }
+            let json: Value = serde_json::from_slice(&tree::read(&file)?)?;
+            let name =
+                file.ancestors().nth(2).and_then(Path::file_name).unwrap_or_default().to_string_lossy();
+            let millis = fastest(&json).with_context(|| format!("no samples in {}", file.display()))?;
+            figures.extend(scenarios.figures(&name, Place::Native, millis));
+        }
+    }
+    Ok(figures)
+}
+
+/// Milliseconds of the fastest sample: `times` has the nanoseconds of `iters` iterations.
+fn fastest(sample: &Value) -> Option<f64> {
+    let numbers = |name: &str| sample[name].as_array().map(|all| all.iter().filter_map(Value::as_f64));
+    let each = numbers("times")?.zip(numbers("iters")?).map(|(time, count)| time / count / 1e6);
+    each.min_by(f64::total_cmp)
+}
+
+/// Lines of a name, milliseconds.
+fn in_chromium(text: &str, scenarios: &Scenarios) -> Result<Vec<Figure>> {
+    let mut figures = Vec::new();
+    for line in text.lines() {
+        let (name, millis) = line.split_once('\t').with_context(|| format!("not understood: {line}"))?;
+        figures.extend(scenarios.figures(name, Place::Chromium, millis.parse()?));
+    }
+    Ok(figures)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fastest_sample_counts() {
+        let sample = serde_json::json!({ "iters": [2.0, 2.0, 4.0], "times": [8e6, 6e6, 16e6] });
+        assert_eq!(fastest(&sample), Some(3.0));
+    }
+
+    #[test]
+    fn runs_are_rates_and_the_rest_is_time() {
+        let scenarios =
+            Scenarios::read("run\ttranspose-1024-8800\t4000000\t1000000\ncompile\tc\t21").unwrap();
+        let figures = in_chromium("transpose-1024-8800\t500\nc\t7.5", &scenarios).unwrap();
+        let shown: Vec<_> = figures.iter().map(|f| (f.name.as_str(), f.value, f.unit)).collect();
+        assert_eq!(
+            shown,
+            [
+                ("transpose-1024-8800", 8.0, Unit::Rate),
+                ("transpose-1024-8800 DRAM transactions", 2.0, Unit::Rate),
+                ("c", 7.5, Unit::Millis)
+            ]
+        );
+    }
+}

@@ -1,0 +1,95 @@
+// A worker without the page's app: started and asked as `page/src/pool.rs` does it, from a page of the site.
+
+/** Starts workers in a page and times them there. */
+export class Worker {
+  constructor(handle) {
+    this.handle = handle;
+  }
+
+  static async on(page) {
+    const handle = await page.evaluateHandle(async () => {
+      const { assets } = document.documentElement.dataset;
+      const asset = (name) => new URL(`${assets}${name}`, document.baseURI).href;
+      const module = (name) => WebAssembly.compileStreaming(fetch(asset(name)));
+      const text = async (name) => (await fetch(asset(name))).text();
+      const files = ["headers.txt", "headers-more.txt", "thrust.txt", "blas.txt"];
+      const modules = await Promise.all([module("compiler_bg.wasm"), module("machine_bg.wasm"), text("texts-en.txt"), text(files[0])]);
+      const bytes = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      /** The worker's next answer. */
+      const answer = (worker, what) =>
+        new Promise((done, fail) => {
+          worker.onmessage = ({ data }) => (data instanceof Uint8Array ? done(data) : fail(new Error(`the worker says ${data}`)));
+          worker.onerror = (event) => fail(new Error(event.message));
+          worker.postMessage(what);
+        });
+      const ready = async () => {
+        const worker = new globalThis.Worker(asset("worker-boot.js"), { type: "module" });
+        await answer(worker, modules);
+        return worker;
+      };
+      const timed = async (what) => {
+        const from = performance.now();
+        const result = await what();
+        return [performance.now() - from, result];
+      };
+      return { asset, text, files, modules, bytes, answer, ready, timed };
+    });
+    return new Worker(handle);
+  }
+
+  /** Milliseconds from making a worker until it is ready, of the starts after a first. */
+  starts(count) {
+    return this.handle.evaluate(async ({ ready, timed }, count) => {
+      (await ready()).terminate();
+      const times = [];
+      for (let i = 0; i < count; i += 1) {
+        const [time, worker] = await timed(ready);
+        worker.terminate();
+        times.push(time);
+      }
+      return times;
+    }, count);
+  }
+
+  /** Milliseconds of each run of a request, for two seconds and at least three times, in a worker that ran it before. */
+  runs(message) {
+    return this.handle.evaluate(async ({ answer, bytes, ready, timed }, base64) => {
+      const worker = await ready();
+      const run = () => answer(worker, bytes(base64));
+      const times = [];
+      let spent = (await timed(run))[0];
+      while (spent < 2000 || times.length < 3) {
+        const [time, reply] = await timed(run);
+        // The answer to a run, its id, then how it ended: exited, with 0.
+        if ([1, 1, 0, 0].some((byte, i) => reply[i] !== byte)) throw new Error("it did not run to its end");
+        times.push(time);
+        spent += time;
+      }
+      worker.terminate();
+      return times;
+    }, message.toString("base64"));
+  }
+
+  /** Milliseconds of each of these compilations, one after the other in a new compiler. */
+  compiles(messages) {
+    return this.handle.evaluate(async ({ asset, text, files, modules, bytes, timed }, all) => {
+      const [one, other, texts, headers] = modules;
+      const [compiler, machine] = await Promise.all(["compiler.js", "machine.js"].map((name) => import(asset(name))));
+      await compiler.default({ module_or_path: one });
+      await machine.default({ module_or_path: other });
+      compiler.texts(texts);
+      compiler.headers(0, headers);
+      const times = [];
+      for (const message of all.map(bytes)) {
+        const compile = () => compiler.compile(message, machine.target(message));
+        let [time, program] = await timed(compile);
+        while (program.length === 1) {
+          compiler.headers(program[0], await text(files[program[0]]));
+          [time, program] = await timed(compile);
+        }
+        times.push(time);
+      }
+      return times;
+    }, messages.map((message) => message.toString("base64")));
+  }
+}
