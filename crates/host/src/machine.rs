@@ -242,7 +242,8 @@ impl<'a> Machine<'a> {
         let regs = self.regs[self.window..].first_chunk_mut();
         let preds = self.preds[self.pred_window..].first_chunk_mut();
         let (Some(regs), Some(preds)) = (regs, preds) else { return Ok(()) };
-        let (pc, ran) = self.fast.run(self.pc, &mut Window { regs, preds }, &mut self.memory, left);
+        let (pc, ran) =
+            self.fast.run(self.pc, &mut Window { regs, preds, frame: self.frame }, &mut self.memory, left);
         self.pc = pc;
         self.steps += ran;
         if ran == left { Err(self.fault(FaultKind::Timeout)) } else { Ok(()) }

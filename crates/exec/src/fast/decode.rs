@@ -2,7 +2,7 @@
 
 use isa::{
     Address, BinOp, Function, FunctionKind, Guard, Inst, InstKind, MemTy, Operand, Program, Reg, Round,
-    Space, TernOp, Ty,
+    Space, TernOp, Ty, UnOp,
 };
 
 use super::{Fast, R, WINDOW};
@@ -29,7 +29,8 @@ fn pred(p: isa::Pred) -> Option<u8> {
     u8::try_from(p.0).ok()
 }
 
-fn one(inst: &Inst) -> Option<Fast> {
+/// The form of one instruction, if it has one.
+pub fn one(inst: &Inst) -> Option<Fast> {
     if let InstKind::Bra { target, .. } = inst.kind {
         return Some(match inst.guard {
             Guard { pred: Some(p), negate } => {
@@ -51,6 +52,26 @@ fn one(inst: &Inst) -> Option<Fast> {
             Some(Fast::Set { dst: reg(dst)?, value })
         }
         InstKind::Binary { op, ty, dst, a: Operand::Reg(a), b } => binary(op, ty, reg(dst)?, reg(a)?, b),
+        InstKind::Binary {
+            op: BinOp::Sub,
+            ty: Ty::I32 | Ty::U32,
+            dst,
+            a: Operand::Imm(a),
+            b: Operand::Reg(b),
+        } => Some(Fast::SubFrom { dst: reg(dst)?, a, b: reg(b)? }),
+        InstKind::Unary { op: UnOp::Abs, ty: Ty::F32, dst, a: Operand::Reg(a) } => {
+            Some(Fast::FAbs { dst: reg(dst)?, a: reg(a)? })
+        }
+        InstKind::Select { ty, dst, a, b, pred: Guard { pred: Some(p), negate } } if !ty.wide() => {
+            let (dst, pred, when) = (reg(dst)?, pred(p)?, !negate);
+            match (a, b) {
+                (Operand::Reg(a), Operand::Reg(b)) => {
+                    Some(Fast::Select { dst, a: reg(a)?, b: reg(b)?, pred, when })
+                }
+                (Operand::Imm(a), Operand::Imm(b)) => Some(Fast::SelectI { dst, a, b, pred, when }),
+                _ => None,
+            }
+        }
         InstKind::Ternary { op, ty, dst, a: Operand::Reg(a), b, c: Operand::Reg(c) } => {
             ternary(op, ty, reg(dst)?, reg(a)?, b, reg(c)?)
         }
@@ -58,6 +79,7 @@ fn one(inst: &Inst) -> Option<Fast> {
             let (dst, a) = (reg(dst)?, reg(a)?);
             match (to, from) {
                 (Ty::F32, Ty::I32) => Some(Fast::IntToFloat { dst, a }),
+                (Ty::F32, Ty::U32) => Some(Fast::UnsignedToFloat { dst, a }),
                 (Ty::F64, Ty::I32) => Some(Fast::IntToDouble { dst, a }),
                 (Ty::I64 | Ty::U64, Ty::I32) => Some(Fast::IntToLong { dst, a }),
                 (Ty::F64, Ty::F32) => Some(Fast::FloatToDouble { dst, a }),
@@ -73,7 +95,11 @@ fn one(inst: &Inst) -> Option<Fast> {
                 (Ty::I32 | Ty::U32, Operand::Imm(b)) => {
                     Some(Fast::CompareI { cmp, signed: ty == Ty::I32, dst, a, b })
                 }
+                (Ty::I64 | Ty::U64, Operand::Reg(b)) => {
+                    Some(Fast::Compare64 { cmp, signed: ty == Ty::I64, dst, a, b: reg(b)? })
+                }
                 (Ty::F32, Operand::Reg(b)) => Some(Fast::CompareF { cmp, dst, a, b: reg(b)? }),
+                (Ty::F32, Operand::Imm(b)) => Some(Fast::CompareFI { cmp, dst, a, b: f32::from_bits(b) }),
                 _ => None,
             }
         }
@@ -105,6 +131,34 @@ fn one(inst: &Inst) -> Option<Fast> {
                 _ => None,
             }
         }
+        InstKind::St {
+            space: Space::Generic | Space::Global,
+            ty,
+            addr: Address { base: Some(base), offset },
+            src: Operand::Imm(value),
+            ..
+        } => {
+            let base = reg(base)?;
+            match ty {
+                MemTy::B32 => Some(Fast::Store32I { base, value, offset }),
+                MemTy::B64 => Some(Fast::Store64I { base, value: value as i32, offset }),
+                _ => None,
+            }
+        }
+        InstKind::Ld {
+            space: Space::Local,
+            ty: MemTy::B32,
+            dst,
+            addr: Address { base: None, offset },
+            ..
+        } => Some(Fast::LoadLocal { dst: reg(dst)?, offset }),
+        InstKind::St {
+            space: Space::Local,
+            ty: MemTy::B32,
+            addr: Address { base: None, offset },
+            src: Operand::Reg(a),
+            ..
+        } => Some(Fast::StoreLocal { a: reg(a)?, offset }),
         _ => None,
     }
 }
@@ -118,6 +172,10 @@ fn binary(op: BinOp, ty: Ty, dst: R, a: R, b: Operand) -> Option<Fast> {
                 BinOp::Sub => Some(Fast::Sub { dst, a, b }),
                 BinOp::Mul => Some(Fast::Mul { dst, a, b }),
                 BinOp::And => Some(Fast::And { dst, a, b }),
+                BinOp::Or => Some(Fast::Or { dst, a, b }),
+                BinOp::Xor => Some(Fast::Xor { dst, a, b }),
+                BinOp::Div if ty == Ty::U32 => Some(Fast::Divide { dst, a, b, rest: false }),
+                BinOp::Rem if ty == Ty::U32 => Some(Fast::Divide { dst, a, b, rest: true }),
                 _ => None,
             }
         }
@@ -126,13 +184,27 @@ fn binary(op: BinOp, ty: Ty, dst: R, a: R, b: Operand) -> Option<Fast> {
             BinOp::Sub => Some(Fast::AddI { dst, a, b: b.wrapping_neg() }),
             BinOp::Mul => Some(Fast::MulI { dst, a, b }),
             BinOp::And => Some(Fast::AndI { dst, a, b }),
+            BinOp::Xor => Some(Fast::XorI { dst, a, b }),
             BinOp::Shl if b < 32 => Some(Fast::ShlI { dst, a, b: b as u8 }),
+            BinOp::Shr if b < 32 => Some(Fast::ShrI { dst, a, b: b as u8, signed: ty == Ty::I32 }),
+            BinOp::MulHi => Some(Fast::MulHiI { dst, a, b, signed: ty == Ty::I32 }),
             _ => None,
         },
         (Ty::I64 | Ty::U64, Operand::Reg(b)) if op == BinOp::Add => Some(Fast::Add64 { dst, a, b: reg(b)? }),
         (Ty::I64 | Ty::U64, Operand::Imm(b)) if op == BinOp::Add => {
             Some(Fast::Add64I { dst, a, b: b as i32 })
         }
+        (Ty::I64 | Ty::U64, Operand::Imm(b)) if b < 64 => match op {
+            BinOp::Shl => Some(Fast::Shl64I { dst, a, b: b as u8 }),
+            BinOp::Shr => Some(Fast::Shr64I { dst, a, b: b as u8, signed: ty == Ty::I64 }),
+            _ => None,
+        },
+        (Ty::F32, Operand::Imm(b)) => match op {
+            BinOp::Add => Some(Fast::FAddI { dst, a, b: f32::from_bits(b) }),
+            BinOp::Sub => Some(Fast::FAddI { dst, a, b: -f32::from_bits(b) }),
+            BinOp::Mul => Some(Fast::FMulI { dst, a, b: f32::from_bits(b) }),
+            _ => None,
+        },
         (Ty::F32, Operand::Reg(b)) => {
             let b = reg(b)?;
             match op {
@@ -168,6 +240,9 @@ fn ternary(op: TernOp, ty: Ty, dst: R, a: R, b: Operand, c: R) -> Option<Fast> {
         (TernOp::Mad, Ty::I32 | Ty::U32, Operand::Imm(b)) => Some(Fast::MadI { dst, a, b, c }),
         (TernOp::Lea, Ty::I32 | Ty::U32, Operand::Imm(b)) if b < 32 => {
             Some(Fast::LeaI { dst, a, b: b as u8, c })
+        }
+        (TernOp::Lea, Ty::I64 | Ty::U64, Operand::Imm(b)) if b < 64 => {
+            Some(Fast::Lea64I { dst, a, b: b as u8, c })
         }
         _ => None,
     }

@@ -6,6 +6,8 @@
 //! slow way to make its fault.
 
 mod decode;
+#[cfg(test)]
+mod tests;
 
 use isa::{Cmp, Program};
 
@@ -27,14 +29,24 @@ enum Fast {
     Add { dst: R, a: R, b: R },
     AddI { dst: R, a: R, b: u32 },
     Sub { dst: R, a: R, b: R },
+    SubFrom { dst: R, a: u32, b: R },
     Mul { dst: R, a: R, b: R },
     MulI { dst: R, a: R, b: u32 },
     And { dst: R, a: R, b: R },
     AndI { dst: R, a: R, b: u32 },
+    Or { dst: R, a: R, b: R },
+    Xor { dst: R, a: R, b: R },
+    XorI { dst: R, a: R, b: u32 },
     ShlI { dst: R, a: R, b: u8 },
+    ShrI { dst: R, a: R, b: u8, signed: bool },
+    MulHiI { dst: R, a: R, b: u32, signed: bool },
+    Divide { dst: R, a: R, b: R, rest: bool },
+    Shl64I { dst: R, a: R, b: u8 },
+    Shr64I { dst: R, a: R, b: u8, signed: bool },
     Mad { dst: R, a: R, b: R, c: R },
     MadI { dst: R, a: R, b: u32, c: R },
     LeaI { dst: R, a: R, b: u8, c: R },
+    Lea64I { dst: R, a: R, b: u8, c: R },
     Add64 { dst: R, a: R, b: R },
     Add64I { dst: R, a: R, b: i32 },
     MadWide { dst: R, a: R, b: R, c: R, signed: bool },
@@ -42,20 +54,32 @@ enum Fast {
     FAdd { dst: R, a: R, b: R },
     FSub { dst: R, a: R, b: R },
     FMul { dst: R, a: R, b: R },
+    FAddI { dst: R, a: R, b: f32 },
+    FMulI { dst: R, a: R, b: f32 },
+    FAbs { dst: R, a: R },
     DAdd { dst: R, a: R, b: R },
     DSub { dst: R, a: R, b: R },
     DMul { dst: R, a: R, b: R },
     IntToFloat { dst: R, a: R },
+    UnsignedToFloat { dst: R, a: R },
     IntToDouble { dst: R, a: R },
     IntToLong { dst: R, a: R },
     FloatToDouble { dst: R, a: R },
     Compare { cmp: Cmp, signed: bool, dst: u8, a: R, b: R },
     CompareI { cmp: Cmp, signed: bool, dst: u8, a: R, b: u32 },
+    Compare64 { cmp: Cmp, signed: bool, dst: u8, a: R, b: R },
     CompareF { cmp: Cmp, dst: u8, a: R, b: R },
+    CompareFI { cmp: Cmp, dst: u8, a: R, b: f32 },
+    Select { dst: R, a: R, b: R, pred: u8, when: bool },
+    SelectI { dst: R, a: u32, b: u32, pred: u8, when: bool },
     Load32 { dst: R, base: R, offset: i32 },
     Load64 { dst: R, base: R, offset: i32 },
     Store32 { base: R, a: R, offset: i32 },
     Store64 { base: R, a: R, offset: i32 },
+    Store32I { base: R, value: u32, offset: i32 },
+    Store64I { base: R, value: i32, offset: i32 },
+    LoadLocal { dst: R, offset: i32 },
+    StoreLocal { a: R, offset: i32 },
     Jump { target: u32 },
     JumpIf { pred: u8, when: bool, target: u32 },
 }
@@ -67,6 +91,8 @@ pub struct Window<'a> {
     pub regs: &'a mut [u32; WINDOW],
     /// Predicates.
     pub preds: &'a mut [bool; WINDOW],
+    /// Address of the frame.
+    pub frame: u64,
 }
 
 impl Window<'_> {
@@ -155,14 +181,30 @@ fn execute(op: Fast, w: &mut Window<'_>, memory: &mut Memory) -> bool {
         Fast::Add { dst, a, b } => w.set(dst, w.get(a).wrapping_add(w.get(b))),
         Fast::AddI { dst, a, b } => w.set(dst, w.get(a).wrapping_add(b)),
         Fast::Sub { dst, a, b } => w.set(dst, w.get(a).wrapping_sub(w.get(b))),
+        Fast::SubFrom { dst, a, b } => w.set(dst, a.wrapping_sub(w.get(b))),
         Fast::Mul { dst, a, b } => w.set(dst, w.get(a).wrapping_mul(w.get(b))),
         Fast::MulI { dst, a, b } => w.set(dst, w.get(a).wrapping_mul(b)),
         Fast::And { dst, a, b } => w.set(dst, w.get(a) & w.get(b)),
         Fast::AndI { dst, a, b } => w.set(dst, w.get(a) & b),
+        Fast::Or { dst, a, b } => w.set(dst, w.get(a) | w.get(b)),
+        Fast::Xor { dst, a, b } => w.set(dst, w.get(a) ^ w.get(b)),
+        Fast::XorI { dst, a, b } => w.set(dst, w.get(a) ^ b),
         Fast::ShlI { dst, a, b } => w.set(dst, w.get(a) << b),
+        Fast::ShrI { dst, a, b, signed: true } => w.set(dst, (w.get(a) as i32 >> b) as u32),
+        Fast::ShrI { dst, a, b, signed: false } => w.set(dst, w.get(a) >> b),
+        Fast::MulHiI { dst, a, b, signed } => w.set(dst, (product(w.get(a), b, signed) >> 32) as u32),
+        Fast::Divide { dst, a, b, rest } => {
+            let (a, b) = (w.get(a), w.get(b));
+            let Some(result) = (if rest { a.checked_rem(b) } else { a.checked_div(b) }) else { return false };
+            w.set(dst, result);
+        }
+        Fast::Shl64I { dst, a, b } => w.set_wide(dst, w.wide(a) << b),
+        Fast::Shr64I { dst, a, b, signed: true } => w.set_wide(dst, (w.wide(a) as i64 >> b) as u64),
+        Fast::Shr64I { dst, a, b, signed: false } => w.set_wide(dst, w.wide(a) >> b),
         Fast::Mad { dst, a, b, c } => w.set(dst, w.get(a).wrapping_mul(w.get(b)).wrapping_add(w.get(c))),
         Fast::MadI { dst, a, b, c } => w.set(dst, w.get(a).wrapping_mul(b).wrapping_add(w.get(c))),
         Fast::LeaI { dst, a, b, c } => w.set(dst, (w.get(a) << b).wrapping_add(w.get(c))),
+        Fast::Lea64I { dst, a, b, c } => w.set_wide(dst, (w.wide(a) << b).wrapping_add(w.wide(c))),
         Fast::Add64 { dst, a, b } => w.set_wide(dst, w.wide(a).wrapping_add(w.wide(b))),
         Fast::Add64I { dst, a, b } => w.set_wide(dst, w.wide(a).wrapping_add_signed(b.into())),
         Fast::MadWide { dst, a, b, c, signed } => {
@@ -176,10 +218,14 @@ fn execute(op: Fast, w: &mut Window<'_>, memory: &mut Memory) -> bool {
         Fast::FAdd { dst, a, b } => return float(w, dst, w.float(a) + w.float(b)),
         Fast::FSub { dst, a, b } => return float(w, dst, w.float(a) - w.float(b)),
         Fast::FMul { dst, a, b } => return float(w, dst, w.float(a) * w.float(b)),
+        Fast::FAddI { dst, a, b } => return float(w, dst, w.float(a) + b),
+        Fast::FMulI { dst, a, b } => return float(w, dst, w.float(a) * b),
+        Fast::FAbs { dst, a } => w.set(dst, w.get(a) & 0x7fff_ffff),
         Fast::DAdd { dst, a, b } => return double(w, dst, w.double(a) + w.double(b)),
         Fast::DSub { dst, a, b } => return double(w, dst, w.double(a) - w.double(b)),
         Fast::DMul { dst, a, b } => return double(w, dst, w.double(a) * w.double(b)),
         Fast::IntToFloat { dst, a } => w.set(dst, (w.get(a) as i32 as f32).to_bits()),
+        Fast::UnsignedToFloat { dst, a } => w.set(dst, (w.get(a) as f32).to_bits()),
         Fast::IntToDouble { dst, a } => w.set_wide(dst, f64::from(w.get(a) as i32).to_bits()),
         Fast::IntToLong { dst, a } => w.set_wide(dst, w.get(a) as i32 as i64 as u64),
         Fast::FloatToDouble { dst, a } => return double(w, dst, w.float(a).into()),
@@ -189,38 +235,73 @@ fn execute(op: Fast, w: &mut Window<'_>, memory: &mut Memory) -> bool {
         Fast::CompareI { cmp, signed, dst, a, b } => {
             w.preds[usize::from(dst)] = compare(cmp, signed, w.get(a), b);
         }
+        Fast::Compare64 { cmp, signed, dst, a, b } => {
+            let (a, b) = (w.wide(a), w.wide(b));
+            let order = if signed { (a as i64).cmp(&(b as i64)) } else { a.cmp(&b) };
+            w.preds[usize::from(dst)] = ordered(cmp, Some(order));
+        }
         Fast::CompareF { cmp, dst, a, b } => {
             w.preds[usize::from(dst)] = ordered(cmp, w.float(a).partial_cmp(&w.float(b)));
         }
+        Fast::CompareFI { cmp, dst, a, b } => {
+            w.preds[usize::from(dst)] = ordered(cmp, w.float(a).partial_cmp(&b));
+        }
+        Fast::Select { dst, a, b, pred, when } => {
+            let holds = w.preds[usize::from(pred)] == when;
+            w.set(dst, w.get(if holds { a } else { b }));
+        }
+        Fast::SelectI { dst, a, b, pred, when } => {
+            w.set(dst, if w.preds[usize::from(pred)] == when { a } else { b });
+        }
         Fast::Load32 { dst, base, offset } => {
-            let Some(at) = memory.find(w.wide(base).wrapping_add_signed(offset.into()), 4) else {
-                return false;
-            };
-            let Some(bytes) = memory.bytes()[at..].first_chunk() else { return false };
-            w.set(dst, u32::from_le_bytes(*bytes));
+            let Some(bytes) = load(memory, at(w, base, offset)) else { return false };
+            w.set(dst, u32::from_le_bytes(bytes));
         }
         Fast::Load64 { dst, base, offset } => {
-            let Some(at) = memory.find(w.wide(base).wrapping_add_signed(offset.into()), 8) else {
-                return false;
-            };
-            let Some(bytes) = memory.bytes()[at..].first_chunk() else { return false };
-            w.set_wide(dst, u64::from_le_bytes(*bytes));
+            let Some(bytes) = load(memory, at(w, base, offset)) else { return false };
+            w.set_wide(dst, u64::from_le_bytes(bytes));
+        }
+        Fast::LoadLocal { dst, offset } => {
+            let Some(bytes) = load(memory, w.frame.wrapping_add_signed(offset.into())) else { return false };
+            w.set(dst, u32::from_le_bytes(bytes));
         }
         Fast::Store32 { base, a, offset } => {
-            let Some(at) = memory.find(w.wide(base).wrapping_add_signed(offset.into()), 4) else {
-                return false;
-            };
-            let Some(bytes) = memory.bytes_mut()[at..].first_chunk_mut() else { return false };
-            *bytes = w.get(a).to_le_bytes();
+            return store(memory, at(w, base, offset), w.get(a).to_le_bytes());
         }
         Fast::Store64 { base, a, offset } => {
-            let Some(at) = memory.find(w.wide(base).wrapping_add_signed(offset.into()), 8) else {
-                return false;
-            };
-            let Some(bytes) = memory.bytes_mut()[at..].first_chunk_mut() else { return false };
-            *bytes = w.wide(a).to_le_bytes();
+            return store(memory, at(w, base, offset), w.wide(a).to_le_bytes());
+        }
+        Fast::Store32I { base, value, offset } => {
+            return store(memory, at(w, base, offset), value.to_le_bytes());
+        }
+        Fast::Store64I { base, value, offset } => {
+            return store(memory, at(w, base, offset), i64::from(value).to_le_bytes());
+        }
+        Fast::StoreLocal { a, offset } => {
+            return store(memory, w.frame.wrapping_add_signed(offset.into()), w.get(a).to_le_bytes());
         }
     }
+    true
+}
+
+#[inline(always)]
+fn at(w: &Window<'_>, base: R, offset: i32) -> u64 {
+    w.wide(base).wrapping_add_signed(offset.into())
+}
+
+/// Nothing where the host must not read.
+#[inline(always)]
+fn load<const N: usize>(memory: &mut Memory, address: u64) -> Option<[u8; N]> {
+    let at = memory.find(address, N as u64)?;
+    memory.bytes()[at..].first_chunk().copied()
+}
+
+/// False where the host must not write.
+#[inline(always)]
+fn store<const N: usize>(memory: &mut Memory, address: u64, bytes: [u8; N]) -> bool {
+    let Some(at) = memory.find(address, N as u64) else { return false };
+    let Some(place) = memory.bytes_mut()[at..].first_chunk_mut() else { return false };
+    *place = bytes;
     true
 }
 
