@@ -109,6 +109,11 @@ impl Partition {
         self.queues[cluster].push_back(packet);
     }
 
+    /// The port takes nothing in.
+    pub fn idle(&self) -> bool {
+        self.entering.is_none()
+    }
+
     /// Takes in one packet after the other: writes bring data at `in_bytes` a clock, reads only ask.
     pub fn step(&mut self, spec: &PortSpec, timing: &Timing, now: u64) -> PortStep {
         let mut entered = NEVER;

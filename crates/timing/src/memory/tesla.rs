@@ -285,13 +285,19 @@ impl Tesla {
             load,
         };
         partition.push(&self.spec.port, c, packet);
-        partition.port_at = partition.port_at.min(now);
+        // A port at work looks for more when it is done.
+        let idle = partition.idle();
+        if idle {
+            partition.port_at = now;
+        }
         let data = if load.is_some() { 0 } else { piece.bytes / self.spec.send_bytes };
         cluster.free = now + u64::from(1 + data) * self.spec.clock;
         self.counters.sent += cluster.free - now;
         let done = cluster.send(sm);
         let next = cluster.free;
-        agenda.wake(place.partition, now);
+        if idle {
+            agenda.wake(place.partition, now);
+        }
         let sm = c * self.spec.sms_per_cluster + sm;
         let notice = if done { Notice::Sent { sm, store: load.is_none() } } else { Notice::None };
         (notice, next)
