@@ -121,23 +121,26 @@ pub(crate) fn fma32(a: f32, b: f32, c: f32) -> f32 {
 }
 
 /// a · b + c of each lane, rounded once; NaNs are the machine's. Rounding the sum to double and then to single gives that too
-/// unless the double lies halfway between two singles; where a lane is in doubt, all are done the long way.
-#[inline(always)]
+/// unless the double lies halfway between two singles, which are further apart at the small end of the range; where a lane is
+/// in doubt, all are done the long way. A sum that becomes zero is none of these: it was exact in double, or next to nothing.
+#[inline(never)]
 pub(crate) fn fma_row(a: &Row, b: &Row, c: &Row) -> Row {
-    const SMALLEST_NORMAL: u64 = (1023 - 126) << 52;
+    const SMALLEST_NORMAL: u32 = 0x0080_0000;
+    const INFINITY: u32 = 0x7f80_0000;
     let mut r = [0; 32];
     let mut doubt = 0;
     for i in 0..32 {
         let [x, y, z] = [a[i], b[i], c[i]].map(|bits| f64::from(f32::from_bits(bits)));
         let sum = x * y + z;
-        r[i] = machine_nan(sum as f32);
-        // The top bit says so: halfway; or not normal, and not zero.
-        let bits = sum.to_bits();
-        let magnitude = bits & (u64::MAX >> 1);
-        doubt |= ((bits & 0x1fff_ffff) ^ 0x1000_0000).wrapping_sub(1);
-        doubt |= magnitude.wrapping_sub(SMALLEST_NORMAL) & !magnitude.wrapping_sub(1);
+        let single = (sum as f32).to_bits();
+        r[i] = single;
+        // The top bit says so: halfway; small, and not zero; a NaN.
+        let magnitude = single & (u32::MAX >> 1);
+        doubt |= ((sum.to_bits() as u32 & 0x1fff_ffff) ^ 0x1000_0000).wrapping_sub(1);
+        doubt |= magnitude.wrapping_sub(SMALLEST_NORMAL + 1) & magnitude.wrapping_neg();
+        doubt |= INFINITY.wrapping_sub(magnitude);
     }
-    if doubt >> 63 == 0 { r } else { careful_fma_row(a, b, c) }
+    if doubt >> 31 == 0 { r } else { careful_fma_row(a, b, c) }
 }
 
 #[cold]

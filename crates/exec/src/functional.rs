@@ -195,6 +195,7 @@ impl Functional {
             return true;
         }
         let end = self.clock + if grid.is_suspect() { SHORT_TURN } else { TURN };
+        grid.env.asked = WATCHED;
         let mut step = Step::default();
         while self.clock < end {
             let now = Now { cycles: self.clock, ns: self.clock };

@@ -154,6 +154,8 @@ impl<'a> Grid<'a> {
             family: None,
             watch: None,
             also: Vec::new(),
+            at: [0; 32],
+            asked: true,
             slot: 0,
         };
         let last = threads % 32;

@@ -41,14 +41,26 @@ pub(crate) fn map3<A: Copy, B: Copy, C: Copy, R: Copy + Default>(
     r
 }
 
-/// Mask of the lanes with a flag of 1; the others have 0.
+/// Mask of the lanes where a relation holds.
 #[inline(always)]
-pub(crate) fn ballot(flags: &Row) -> u32 {
+pub(crate) fn ballot<A: Copy>(a: &[A; 32], b: &[A; 32], holds: impl Fn(A, A) -> bool) -> u32 {
     let mut mask = 0;
-    for (i, flag) in flags.iter().enumerate() {
-        mask |= flag << i;
+    for i in 0..32 {
+        mask |= if holds(a[i], b[i]) { 1 << i } else { 0 };
     }
     mask
+}
+
+/// A register pair as one value a lane.
+#[inline(always)]
+pub(crate) fn join([lo, hi]: [&Row; 2]) -> WideRow {
+    map2(lo, hi, |lo, hi| u64::from(hi) << 32 | u64::from(lo))
+}
+
+/// The register pair for 64-bit values.
+#[inline(always)]
+pub(crate) fn split(value: &WideRow) -> [Row; 2] {
+    [map(value, |x| x as u32), map(value, |x| (x >> 32) as u32)]
 }
 
 /// How far each lane's address is behind the one of the lane before, if that is the same for all 32 and not too far.
@@ -85,7 +97,7 @@ pub(crate) fn each(mask: u32) -> impl Iterator<Item = usize> {
 pub(crate) fn spread(mask: u32) -> Row {
     let mut r = [0; 32];
     for (i, v) in r.iter_mut().enumerate() {
-        *v = (mask >> i & 1).wrapping_neg();
+        *v = if mask & 1 << i != 0 { u32::MAX } else { 0 };
     }
     r
 }

@@ -32,6 +32,7 @@ pub mod printf;
 mod sanitize;
 pub mod scalar;
 mod scalar64;
+mod span;
 mod stack;
 mod step;
 mod system;

@@ -73,24 +73,19 @@ fn execute(
     let mask = step.mask;
     match inst.kind {
         InstKind::Ld { space, ty, dst, addr, .. } => {
-            access::addresses(w, space, addr, out);
-            local_frame(w, space, out);
-            let (space, mask) = access::load(env, block, w, (space, ty), dst, mask, out)?;
+            let (space, mask) = access::load(env, block, w, (space, ty), dst, addr, mask, out)?;
             step.mask = mask;
             step.effect = Effect::Memory { space, bytes: ty.bytes() };
         }
         InstKind::St { space, ty, addr, src, .. } => {
-            access::addresses(w, space, addr, out);
-            local_frame(w, space, out);
-            let (space, mask) = access::store(env, block, w, (space, ty), src, mask, out)?;
+            let (space, mask) = access::store(env, block, w, (space, ty), src, addr, mask, out)?;
             step.mask = mask;
             step.effect = Effect::Memory { space, bytes: ty.bytes() };
         }
         InstKind::Atom { space, op, ty, dst, addr, a, b } => {
-            access::addresses(w, space, addr, out);
             let atom = Atomic { op, ty, dst, a, b };
             w.tried = true;
-            let (space, mask) = access::atomic(env, block, w, space, &atom, mask, out)?;
+            let (space, mask) = access::atomic(env, block, w, space, &atom, addr, mask, out)?;
             step.mask = mask;
             step.effect = Effect::Memory { space, bytes: ty.bytes() };
         }
@@ -167,14 +162,6 @@ fn execute(
     }
     w.advance();
     Ok(())
-}
-
-/// Local addresses are relative to the frame; the model and the memory want the thread's own.
-#[inline(always)]
-fn local_frame(w: &Warp, space: Space, out: &mut WideRow) {
-    if space == Space::Local && w.cur.window.sp != 0 {
-        *out = map(out, |a| a + u64::from(w.cur.window.sp));
-    }
 }
 
 /// After an instruction that may have ended or parked paths: does the warp still run?

@@ -1,13 +1,141 @@
 //! Moves data between the registers of a warp and a space's bytes. Indices have been checked.
+//!
+//! Lanes mostly come in order, if not all 32 then by eights: neighbours in memory, or all at one place. A block of 16 threads
+//! a row has two such runs in a warp, one of 8 has four. All other orders are loops over lanes.
 
 use isa::{MemTy, Operand, Reg, Ty};
 
-use crate::lanes::{WideRow, each, map};
+use crate::lanes::{Row, WideRow, each, map};
 use crate::warp::Warp;
 
-/// Loads the lanes of `mask`: each reads at its address less `shift`.
+/// Lanes of a run.
+const RUN: usize = 8;
+
+/// Loads the lanes of `mask`, each from its index; those of all lanes are inside.
 #[inline(always)]
-pub(crate) fn read_lanes(
+pub(crate) fn read(bytes: &[u8], w: &mut Warp, ty: MemTy, dst: Reg, mask: u32, at: &Row) {
+    match ty {
+        MemTy::B32 => put_all(w, dst, mask, &gather::<4, 1>(bytes, at)),
+        MemTy::B64 => put_all(w, dst, mask, &gather::<8, 2>(bytes, at)),
+        MemTy::B128 => put_all(w, dst, mask, &gather::<16, 4>(bytes, at)),
+        MemTy::U8 => put_all(w, dst, mask, &gather::<1, 1>(bytes, at)),
+        MemTy::U16 => put_all(w, dst, mask, &gather::<2, 1>(bytes, at)),
+        MemTy::S8 => w.put(dst, mask, &map(&gather::<1, 1>(bytes, at)[0], |v| v as i8 as u32)),
+        MemTy::S16 => w.put(dst, mask, &map(&gather::<2, 1>(bytes, at)[0], |v| v as i16 as u32)),
+    }
+}
+
+#[inline(always)]
+fn put_all(w: &mut Warp, dst: Reg, mask: u32, rows: &[Row]) {
+    for (k, row) in rows.iter().enumerate() {
+        w.put(Reg(dst.0 + k as u16), mask, row);
+    }
+}
+
+/// A value of one, two or four bytes.
+#[inline(always)]
+fn value(bytes: &[u8]) -> u32 {
+    match *bytes {
+        [a] => a.into(),
+        [a, b] => u16::from_le_bytes([a, b]).into(),
+        [a, b, c, d] => u32::from_le_bytes([a, b, c, d]),
+        _ => unreachable!("no such size"),
+    }
+}
+
+/// Reads `WORDS` values from `SIZE` bytes of each lane.
+#[inline(never)]
+fn gather<const SIZE: usize, const WORDS: usize>(bytes: &[u8], at: &Row) -> [Row; WORDS] {
+    let mut r = [[0; 32]; WORDS];
+    let part = SIZE / WORDS;
+    let pitch = at[1].wrapping_sub(at[0]);
+    if pitch == SIZE as u32 && in_runs::<SIZE>(at) {
+        for from in (0..32).step_by(RUN) {
+            let run = &bytes[at[from] as usize..][..RUN * SIZE];
+            for (lane, item) in run.chunks_exact(SIZE).enumerate() {
+                for (row, word) in r.iter_mut().zip(item.chunks_exact(part)) {
+                    row[from + lane] = value(word);
+                }
+            }
+        }
+    } else if pitch == 0 && in_runs::<0>(at) {
+        for from in (0..32).step_by(RUN) {
+            let item = &bytes[at[from] as usize..][..SIZE];
+            for (row, word) in r.iter_mut().zip(item.chunks_exact(part)) {
+                row[from..from + RUN].copy_from_slice(&[value(word); RUN]);
+            }
+        }
+    } else {
+        for lane in 0..32 {
+            let item = &bytes[at[lane] as usize..][..SIZE];
+            for (row, word) in r.iter_mut().zip(item.chunks_exact(part)) {
+                row[lane] = value(word);
+            }
+        }
+    }
+    r
+}
+
+/// In each run, lanes follow each other at this pitch.
+#[inline(always)]
+fn in_runs<const PITCH: usize>(at: &Row) -> bool {
+    let mut off = 0;
+    for run in at.chunks_exact(RUN) {
+        for (i, &at) in run.iter().enumerate() {
+            off |= at ^ run[0].wrapping_add((i * PITCH) as u32);
+        }
+    }
+    off == 0
+}
+
+/// Stores the lanes of `mask`, in order of lanes.
+#[inline(always)]
+pub(crate) fn write(bytes: &mut [u8], w: &Warp, params: &[u8], ty: MemTy, src: Operand, mask: u32, at: &Row) {
+    match ty {
+        MemTy::B32 => scatter::<4, 1>(bytes, mask, at, [w.operand(params, src, &mut None)]),
+        MemTy::S16 | MemTy::U16 => scatter::<2, 1>(bytes, mask, at, [w.operand(params, src, &mut None)]),
+        MemTy::S8 | MemTy::U8 => scatter::<1, 1>(bytes, mask, at, [w.operand(params, src, &mut None)]),
+        MemTy::B64 => scatter::<8, 2>(bytes, mask, at, w.operand64(params, Ty::U64, src, &mut None)),
+        MemTy::B128 => scatter::<16, 4>(bytes, mask, at, quad(w, src)),
+    }
+}
+
+/// The four registers of a store of 128 bits.
+fn quad(w: &Warp, src: Operand) -> [&Row; 4] {
+    let Operand::Reg(first) = src else { unreachable!("verified: 128 bits come from registers") };
+    [0, 1, 2, 3].map(|k| w.row(Reg(first.0 + k)))
+}
+
+/// Writes `WORDS` values to `SIZE` bytes of each lane.
+#[inline(never)]
+fn scatter<const SIZE: usize, const WORDS: usize>(
+    bytes: &mut [u8],
+    mask: u32,
+    at: &Row,
+    rows: [&Row; WORDS],
+) {
+    let part = SIZE / WORDS;
+    let item = |place: &mut [u8], lane: usize| {
+        for (place, row) in place.chunks_exact_mut(part).zip(rows) {
+            place.copy_from_slice(&row[lane].to_le_bytes()[..part]);
+        }
+    };
+    if mask == u32::MAX && at[1].wrapping_sub(at[0]) == SIZE as u32 && in_runs::<SIZE>(at) {
+        for from in (0..32).step_by(RUN) {
+            let run = &mut bytes[at[from] as usize..][..RUN * SIZE];
+            for (lane, place) in run.chunks_exact_mut(SIZE).enumerate() {
+                item(place, from + lane);
+            }
+        }
+        return;
+    }
+    for lane in each(mask) {
+        item(&mut bytes[at[lane] as usize..][..SIZE], lane);
+    }
+}
+
+/// Loads lane by lane: each reads at its address less `shift`.
+pub(crate) fn read_each(
     bytes: &[u8],
     w: &mut Warp,
     ty: MemTy,
@@ -16,97 +144,25 @@ pub(crate) fn read_lanes(
     at: &WideRow,
     shift: u64,
 ) {
-    match ty {
-        MemTy::B32 => {
-            let r = gather::<4, 1>(bytes, mask, at, shift, word);
-            w.put(dst, mask, &r[0]);
-        }
-        MemTy::B64 => {
-            for (k, row) in gather::<8, 2>(bytes, mask, at, shift, word).iter().enumerate() {
-                w.put(Reg(dst.0 + k as u16), mask, row);
-            }
-        }
-        MemTy::B128 => {
-            for (k, row) in gather::<16, 4>(bytes, mask, at, shift, word).iter().enumerate() {
-                w.put(Reg(dst.0 + k as u16), mask, row);
-            }
-        }
-        MemTy::U8 | MemTy::S8 => {
-            let [r] = gather::<1, 1>(bytes, mask, at, shift, |b| b[0].into());
-            w.put(dst, mask, &if ty == MemTy::S8 { map(&r, |v| v as i8 as u32) } else { r });
-        }
-        MemTy::U16 | MemTy::S16 => {
-            let [r] = gather::<2, 1>(bytes, mask, at, shift, |b| u16::from_le_bytes([b[0], b[1]]).into());
-            w.put(dst, mask, &if ty == MemTy::S16 { map(&r, |v| v as i16 as u32) } else { r });
-        }
-    }
-}
-
-#[inline(always)]
-fn word(b: &[u8]) -> u32 {
-    u32::from_le_bytes([b[0], b[1], b[2], b[3]])
-}
-
-/// Reads `WORDS` values from `STRIDE` bytes of each lane. Lanes one after the other in memory are one copy, lanes at one
-/// place one read.
-#[inline(always)]
-fn gather<const STRIDE: usize, const WORDS: usize>(
-    bytes: &[u8],
-    mask: u32,
-    at: &WideRow,
-    shift: u64,
-    read: impl Fn(&[u8]) -> u32,
-) -> [[u32; 32]; WORDS] {
-    let mut r = [[0; 32]; WORDS];
-    let step = STRIDE / WORDS;
-    let start = at[0].wrapping_sub(shift) as usize;
-    if mask == u32::MAX {
-        let pitch = at[1].wrapping_sub(at[0]);
-        if pitch == STRIDE as u64 && in_order(at, pitch) {
-            let run = &bytes[start..start + 32 * STRIDE];
-            for (lane, item) in run.chunks_exact(STRIDE).enumerate() {
-                for (row, value) in r.iter_mut().zip(item.chunks_exact(step)) {
-                    row[lane] = read(value);
-                }
-            }
-        } else if pitch == 0 && in_order(at, 0) {
-            let item = &bytes[start..start + STRIDE];
-            for (row, value) in r.iter_mut().zip(item.chunks_exact(step)) {
-                *row = [read(value); 32];
-            }
-        } else {
-            for lane in 0..32 {
-                let o = at[lane].wrapping_sub(shift) as usize;
-                let item = &bytes[o..o + STRIDE];
-                for (row, value) in r.iter_mut().zip(item.chunks_exact(step)) {
-                    row[lane] = read(value);
-                }
-            }
-        }
-        return r;
-    }
+    let mut rows = [[0; 32]; 4];
     for lane in each(mask) {
-        let o = at[lane].wrapping_sub(shift) as usize;
-        let item = &bytes[o..o + STRIDE];
-        for (row, value) in r.iter_mut().zip(item.chunks_exact(step)) {
-            row[lane] = read(value);
+        let start = at[lane].wrapping_sub(shift) as usize;
+        let item = &bytes[start..start + ty.bytes() as usize];
+        for (row, part) in rows.iter_mut().zip(item.chunks(4)) {
+            row[lane] = match (ty, part) {
+                (MemTy::S8, &[b]) => b as i8 as u32,
+                (MemTy::S16, &[a, b]) => i16::from_le_bytes([a, b]) as u32,
+                _ => part.iter().rev().fold(0, |value, &b| value << 8 | u32::from(b)),
+            };
         }
     }
-    r
-}
-
-#[inline(always)]
-fn in_order(at: &WideRow, pitch: u64) -> bool {
-    let mut off = 0;
-    for (i, &a) in at.iter().enumerate() {
-        off |= a ^ at[0].wrapping_add(i as u64 * pitch);
+    for (k, row) in rows.iter().enumerate().take(ty.regs().into()) {
+        w.put(Reg(dst.0 + k as u16), mask, row);
     }
-    off == 0
 }
 
-/// Stores the lanes of `mask`, in order of lanes.
-#[inline(always)]
-pub(crate) fn write_lanes(
+/// Stores lane by lane, in order of lanes.
+pub(crate) fn write_each(
     bytes: &mut [u8],
     w: &Warp,
     params: &[u8],
@@ -115,42 +171,18 @@ pub(crate) fn write_lanes(
     mask: u32,
     (at, shift): (&WideRow, u64),
 ) {
-    match ty {
-        MemTy::B32 => scatter::<4>(bytes, mask, at, shift, w.get(params, src).map(u32::to_le_bytes)),
-        MemTy::S16 | MemTy::U16 => {
-            scatter::<2>(bytes, mask, at, shift, w.get(params, src).map(|v| (v as u16).to_le_bytes()));
-        }
-        MemTy::S8 | MemTy::U8 => scatter::<1>(bytes, mask, at, shift, w.get(params, src).map(|v| [v as u8])),
-        MemTy::B64 => {
-            scatter::<8>(bytes, mask, at, shift, w.get64(params, Ty::U64, src).map(u64::to_le_bytes));
-        }
-        MemTy::B128 => {
-            let Operand::Reg(first) = src else { unreachable!("verified: 128 bits come from registers") };
-            let rows = [0, 1, 2, 3].map(|k| w.row(Reg(first.0 + k)));
-            let items = std::array::from_fn(|lane| {
-                let mut item = [0; 16];
-                for (part, row) in item.chunks_exact_mut(4).zip(rows) {
-                    part.copy_from_slice(&row[lane].to_le_bytes());
-                }
-                item
-            });
-            scatter::<16>(bytes, mask, at, shift, items);
-        }
-    }
-}
-
-#[inline(always)]
-fn scatter<const N: usize>(bytes: &mut [u8], mask: u32, at: &WideRow, shift: u64, items: [[u8; N]; 32]) {
-    let start = at[0].wrapping_sub(shift) as usize;
-    if mask == u32::MAX && at[1].wrapping_sub(at[0]) == N as u64 && in_order(at, N as u64) {
-        let run = &mut bytes[start..start + 32 * N];
-        for (place, item) in run.chunks_exact_mut(N).zip(&items) {
-            place.copy_from_slice(item);
-        }
-        return;
+    let size = ty.bytes() as usize;
+    let (mut own, mut rows) = (None, [&[0; 32]; 4]);
+    if ty == MemTy::B128 {
+        rows = quad(w, src);
+    } else {
+        // Of a narrow type, the second is not stored.
+        [rows[0], rows[1]] = w.operand64(params, Ty::U64, src, &mut own);
     }
     for lane in each(mask) {
-        let o = at[lane].wrapping_sub(shift) as usize;
-        bytes[o..o + N].copy_from_slice(&items[lane]);
+        let start = at[lane].wrapping_sub(shift) as usize;
+        for (place, row) in bytes[start..start + size].chunks_mut(4).zip(rows) {
+            place.copy_from_slice(&row[lane].to_le_bytes()[..place.len()]);
+        }
     }
 }
