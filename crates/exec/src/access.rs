@@ -202,8 +202,8 @@ macro_rules! bytes_of {
     };
 }
 
-/// A load of the lanes in `mask`; says which space it was, and which lanes. Their addresses go to `out` if anyone asks.
-#[inline(always)]
+/// A load of the lanes in `mask`, if they have a span; says which space it was. The addresses go to `out` if anyone asks.
+#[inline(never)]
 pub(crate) fn load(
     env: &mut Env<'_>,
     block: &mut Block,
@@ -213,20 +213,32 @@ pub(crate) fn load(
     addr: Address,
     mask: u32,
     out: &mut WideRow,
-) -> Result<(Space, u32), LaneFault> {
+) -> Option<Space> {
     let request = Request { space, access: Access::Read, size: ty.bytes(), mask };
-    let Some(span) = Span::find(env, block, w, request, addr, out) else {
-        addresses(w, space, addr, out);
-        return load_each(env, block, w, (space, ty), dst, mask, out);
-    };
+    let span = Span::find(env, block, w, request, addr, out)?;
     let bytes = if span.params { &env.params[..] } else { span.bytes(env.memory, block) };
     read(bytes, w, ty, dst, mask, &env.at);
-    Ok((span.space, mask))
+    Some(span.space)
 }
 
-/// The same, lane by lane, from the addresses.
+/// Any load of the lanes in `mask`; says which space it was, and which lanes.
 #[cold]
 #[inline(never)]
+pub(crate) fn load_any(
+    env: &mut Env<'_>,
+    block: &mut Block,
+    w: &mut Warp,
+    (space, ty): (Space, MemTy),
+    dst: Reg,
+    addr: Address,
+    mask: u32,
+    out: &mut WideRow,
+) -> Result<(Space, u32), LaneFault> {
+    addresses(w, space, addr, out);
+    load_each(env, block, w, (space, ty), dst, mask, out)
+}
+
+/// The same from the addresses.
 fn load_each(
     env: &mut Env<'_>,
     block: &mut Block,
@@ -253,8 +265,8 @@ fn load_each(
     Ok((at.space, at.mask))
 }
 
-/// A store of the lanes in `mask`; of lanes that meet, the highest wins.
-#[inline(always)]
+/// A store of the lanes in `mask`, if they have a span; of lanes that meet, the highest wins.
+#[inline(never)]
 pub(crate) fn store(
     env: &mut Env<'_>,
     block: &mut Block,
@@ -264,23 +276,35 @@ pub(crate) fn store(
     addr: Address,
     mask: u32,
     out: &mut WideRow,
-) -> Result<(Space, u32), LaneFault> {
+) -> Option<Space> {
     let request = Request { space, access: Access::Write, size: ty.bytes(), mask };
-    let Some(span) = Span::find(env, block, w, request, addr, out) else {
-        addresses(w, space, addr, out);
-        return store_each(env, block, w, (space, ty), src, mask, out);
-    };
+    let span = Span::find(env, block, w, request, addr, out)?;
     if env.watch.is_some() {
         let store = sanitize::Store { ty, src, range: Some(span.range) };
         sanitize::before(env, block, w, (span.space, ty.bytes()), Some(store), mask, out);
     }
     write(span.bytes(env.memory, block), w, &env.params, ty, src, mask, &env.at);
-    Ok((span.space, mask))
+    Some(span.space)
 }
 
-/// The same, lane by lane, from the addresses.
+/// Any store of the lanes in `mask`.
 #[cold]
 #[inline(never)]
+pub(crate) fn store_any(
+    env: &mut Env<'_>,
+    block: &mut Block,
+    w: &mut Warp,
+    (space, ty): (Space, MemTy),
+    src: Operand,
+    addr: Address,
+    mask: u32,
+    out: &mut WideRow,
+) -> Result<(Space, u32), LaneFault> {
+    addresses(w, space, addr, out);
+    store_each(env, block, w, (space, ty), src, mask, out)
+}
+
+/// The same from the addresses.
 fn store_each(
     env: &mut Env<'_>,
     block: &mut Block,

@@ -5,7 +5,8 @@ use isa::{BinOp, Cmp, InstKind, Operand, Reg, Round, TernOp, Ty, UnOp};
 
 use crate::convert::convert;
 use crate::float::fma_row;
-use crate::lanes::{Row, ballot, join, map, map2, map3, split, spread};
+use crate::fused;
+use crate::lanes::{Row, WideRow, ballot, join, map, map2, map3, split, spread};
 use crate::math::math;
 use crate::scalar::{
     Rules, binary32, binary64, compare32, compare64, flips, mul_wide, ternary32, ternary64, unary32, unary64,
@@ -114,6 +115,23 @@ fn mul_wide_row(ty: Ty, x: &Row, y: &Row) -> [Row; 2] {
     }
 }
 
+/// An operation on doubles: `plain` gives its bits but for those of NaNs.
+#[inline(always)]
+fn doubles(
+    x: &WideRow,
+    y: &WideRow,
+    plain: impl Fn(f64, f64) -> f64,
+    exact: impl Fn(u64, u64) -> u64,
+) -> WideRow {
+    let (mut r, mut nan) = ([0; 32], false);
+    for i in 0..32 {
+        let result = plain(f64::from_bits(x[i]), f64::from_bits(y[i]));
+        r[i] = result.to_bits();
+        nan |= result.is_nan();
+    }
+    if nan { map2(x, y, exact) } else { r }
+}
+
 #[inline(never)]
 fn binary64_row(op: BinOp, ty: Ty, x: [&Row; 2], y: [&Row; 2]) -> [Row; 2] {
     let (x, y) = (&join(x), &join(y));
@@ -121,11 +139,11 @@ fn binary64_row(op: BinOp, ty: Ty, x: [&Row; 2], y: [&Row; 2]) -> [Row; 2] {
         (BinOp::Add, Ty::I64 | Ty::U64) => map2(x, y, |x, y| binary64(BinOp::Add, Ty::U64, x, y)),
         (BinOp::Sub, Ty::I64 | Ty::U64) => map2(x, y, |x, y| binary64(BinOp::Sub, Ty::U64, x, y)),
         (BinOp::Mul, Ty::I64 | Ty::U64) => map2(x, y, |x, y| binary64(BinOp::Mul, Ty::U64, x, y)),
-        (BinOp::Add, Ty::F64) => map2(x, y, |x, y| binary64(BinOp::Add, Ty::F64, x, y)),
-        (BinOp::Sub, Ty::F64) => map2(x, y, |x, y| binary64(BinOp::Sub, Ty::F64, x, y)),
-        (BinOp::Mul, Ty::F64) => map2(x, y, |x, y| binary64(BinOp::Mul, Ty::F64, x, y)),
+        (BinOp::Add, Ty::F64) => doubles(x, y, |x, y| x + y, |x, y| binary64(BinOp::Add, Ty::F64, x, y)),
+        (BinOp::Sub, Ty::F64) => doubles(x, y, |x, y| x - y, |x, y| binary64(BinOp::Sub, Ty::F64, x, y)),
+        (BinOp::Mul, Ty::F64) => doubles(x, y, |x, y| x * y, |x, y| binary64(BinOp::Mul, Ty::F64, x, y)),
+        (BinOp::Div, Ty::F64) => doubles(x, y, |x, y| x / y, |x, y| binary64(BinOp::Div, Ty::F64, x, y)),
         (BinOp::Shl, Ty::I64 | Ty::U64) => map2(x, y, |x, y| binary64(BinOp::Shl, Ty::U64, x, y)),
-        (BinOp::Div, Ty::F64) => map2(x, y, |x, y| binary64(BinOp::Div, Ty::F64, x, y)),
         (BinOp::And, Ty::I64 | Ty::U64) => map2(x, y, |x, y| binary64(BinOp::And, Ty::U64, x, y)),
         (BinOp::Shr, Ty::U64) => map2(x, y, |x, y| binary64(BinOp::Shr, Ty::U64, x, y)),
         _ => map2(x, y, |x, y| rare::binary64(op, ty, x, y)),
@@ -210,6 +228,13 @@ fn mad_wide_row(signed: bool, x: &Row, y: &Row, z: [&Row; 2]) -> [Row; 2] {
 #[inline(never)]
 fn ternary64_row(op: TernOp, ty: Ty, rules: Rules, x: [&Row; 2], y: [&Row; 2], z: [&Row; 2]) -> [Row; 2] {
     let (x, y, z) = (&join(x), &join(y), &join(z));
+    let fused = op == TernOp::Fma || rules != Rules::Host;
+    if ty == Ty::F64 && fused {
+        let (product, sum) = flips(op, ty);
+        if let Some(r) = fused::fma64(&map(x, |x| x ^ product), y, &map(z, |z| z ^ sum)) {
+            return split(&r);
+        }
+    }
     split(&match (op, ty) {
         (TernOp::Lea, _) => map3(x, y, z, |x, y, z| ternary64(TernOp::Lea, Ty::U64, rules, x, y, z)),
         (TernOp::Mad | TernOp::Fma | TernOp::MadSub | TernOp::MadNeg | TernOp::MadNegSub, Ty::F64) => {

@@ -4,6 +4,7 @@
 
 use isa::Round;
 
+use crate::fused;
 use crate::lanes::{Row, map3};
 
 /// A binary interchange format: bits of the fraction and exponent bias.
@@ -120,11 +121,16 @@ pub(crate) fn fma32(a: f32, b: f32, c: f32) -> f32 {
     f64::from_bits(odd) as f32
 }
 
-/// a · b + c of each lane, rounded once; NaNs are the machine's. Rounding the sum to double and then to single gives that too
-/// unless the double lies halfway between two singles, which are further apart at the small end of the range; where a lane is
-/// in doubt, all are done the long way. A sum that becomes zero is none of these: it was exact in double, or next to nothing.
+/// a · b + c of each lane, rounded once; NaNs are the machine's.
 #[inline(never)]
 pub(crate) fn fma_row(a: &Row, b: &Row, c: &Row) -> Row {
+    fused::fma32(a, b, c).unwrap_or_else(|| emulated_fma_row(a, b, c))
+}
+
+/// The same in double precision. Rounding the sum to double and then to single is rounding once, unless the double lies halfway between two singles, which are further apart at the small end of the range; where a lane is
+/// in doubt, all are done the long way. A sum that becomes zero is none of these: it was exact in double, or next to nothing.
+#[inline(always)]
+fn emulated_fma_row(a: &Row, b: &Row, c: &Row) -> Row {
     const SMALLEST_NORMAL: u32 = 0x0080_0000;
     const INFINITY: u32 = 0x7f80_0000;
     let mut r = [0; 32];

@@ -19,6 +19,7 @@ pub mod fast;
 mod fault;
 mod float;
 mod functional;
+mod fused;
 mod grid;
 mod half;
 pub mod image;

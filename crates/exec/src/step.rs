@@ -42,9 +42,27 @@ pub(crate) fn step(
         }
         return Ok(());
     }
-    if alu::arithmetic(w, &env.params, rules, &inst.kind, mask) {
-        w.advance();
-        return Ok(());
+    // What most instructions are.
+    match inst.kind {
+        InstKind::Ld { space, ty, dst, addr, .. } => {
+            if let Some(space) = access::load(env, block, w, (space, ty), dst, addr, mask, out) {
+                step.effect = Effect::Memory { space, bytes: ty.bytes() };
+                w.advance();
+                return Ok(());
+            }
+        }
+        InstKind::St { space, ty, addr, src, .. } => {
+            if let Some(space) = access::store(env, block, w, (space, ty), src, addr, mask, out) {
+                step.effect = Effect::Memory { space, bytes: ty.bytes() };
+                w.advance();
+                return Ok(());
+            }
+        }
+        _ if alu::arithmetic(w, &env.params, rules, &inst.kind, mask) => {
+            w.advance();
+            return Ok(());
+        }
+        _ => {}
     }
     let done = execute(env, block, w, inst, step, out);
     if let Err(fault) = done.and_then(|()| finish(env, block, w, step)) {
@@ -73,12 +91,12 @@ fn execute(
     let mask = step.mask;
     match inst.kind {
         InstKind::Ld { space, ty, dst, addr, .. } => {
-            let (space, mask) = access::load(env, block, w, (space, ty), dst, addr, mask, out)?;
+            let (space, mask) = access::load_any(env, block, w, (space, ty), dst, addr, mask, out)?;
             step.mask = mask;
             step.effect = Effect::Memory { space, bytes: ty.bytes() };
         }
         InstKind::St { space, ty, addr, src, .. } => {
-            let (space, mask) = access::store(env, block, w, (space, ty), src, addr, mask, out)?;
+            let (space, mask) = access::store_any(env, block, w, (space, ty), src, addr, mask, out)?;
             step.mask = mask;
             step.effect = Effect::Memory { space, bytes: ty.bytes() };
         }

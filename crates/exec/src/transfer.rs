@@ -15,19 +15,40 @@ const RUN: usize = 8;
 #[inline(always)]
 pub(crate) fn read(bytes: &[u8], w: &mut Warp, ty: MemTy, dst: Reg, mask: u32, at: &Row) {
     match ty {
-        MemTy::B32 => put_all(w, dst, mask, &gather::<4, 1>(bytes, at)),
-        MemTy::B64 => put_all(w, dst, mask, &gather::<8, 2>(bytes, at)),
-        MemTy::B128 => put_all(w, dst, mask, &gather::<16, 4>(bytes, at)),
-        MemTy::U8 => put_all(w, dst, mask, &gather::<1, 1>(bytes, at)),
-        MemTy::U16 => put_all(w, dst, mask, &gather::<2, 1>(bytes, at)),
-        MemTy::S8 => w.put(dst, mask, &map(&gather::<1, 1>(bytes, at)[0], |v| v as i8 as u32)),
-        MemTy::S16 => w.put(dst, mask, &map(&gather::<2, 1>(bytes, at)[0], |v| v as i16 as u32)),
+        MemTy::B32 => read_words::<4, 1>(bytes, w, dst, mask, at),
+        MemTy::B64 => read_words::<8, 2>(bytes, w, dst, mask, at),
+        MemTy::B128 => read_words::<16, 4>(bytes, w, dst, mask, at),
+        MemTy::U8 => read_words::<1, 1>(bytes, w, dst, mask, at),
+        MemTy::U16 => read_words::<2, 1>(bytes, w, dst, mask, at),
+        MemTy::S8 | MemTy::S16 => {
+            let mut r = [[0; 32]];
+            if ty == MemTy::S8 {
+                gather::<1, 1>(bytes, at, &mut r);
+                r[0] = map(&r[0], |v| v as i8 as u32);
+            } else {
+                gather::<2, 1>(bytes, at, &mut r);
+                r[0] = map(&r[0], |v| v as i16 as u32);
+            }
+            w.put(dst, mask, &r[0]);
+        }
     }
 }
 
+/// Into so many registers.
 #[inline(always)]
-fn put_all(w: &mut Warp, dst: Reg, mask: u32, rows: &[Row]) {
-    for (k, row) in rows.iter().enumerate() {
+fn read_words<const SIZE: usize, const WORDS: usize>(
+    bytes: &[u8],
+    w: &mut Warp,
+    dst: Reg,
+    mask: u32,
+    at: &Row,
+) {
+    if mask == u32::MAX {
+        return gather::<SIZE, WORDS>(bytes, at, w.rows_mut(dst));
+    }
+    let mut r = [[0; 32]; WORDS];
+    gather::<SIZE, WORDS>(bytes, at, &mut r);
+    for (k, row) in r.iter().enumerate() {
         w.put(Reg(dst.0 + k as u16), mask, row);
     }
 }
@@ -45,8 +66,7 @@ fn value(bytes: &[u8]) -> u32 {
 
 /// Reads `WORDS` values from `SIZE` bytes of each lane.
 #[inline(never)]
-fn gather<const SIZE: usize, const WORDS: usize>(bytes: &[u8], at: &Row) -> [Row; WORDS] {
-    let mut r = [[0; 32]; WORDS];
+fn gather<const SIZE: usize, const WORDS: usize>(bytes: &[u8], at: &Row, r: &mut [Row; WORDS]) {
     let part = SIZE / WORDS;
     let pitch = at[1].wrapping_sub(at[0]);
     if pitch == SIZE as u32 && in_runs::<SIZE>(at) {
@@ -73,7 +93,6 @@ fn gather<const SIZE: usize, const WORDS: usize>(bytes: &[u8], at: &Row) -> [Row
             }
         }
     }
-    r
 }
 
 /// In each run, lanes follow each other at this pitch.

@@ -247,6 +247,12 @@ impl Warp {
         self.put(dst, mask, lo);
         self.put(Reg(dst.0 + 1), mask, hi);
     }
+    /// Registers one behind the other, to be filled.
+    #[inline(always)]
+    pub fn rows_mut<const N: usize>(&mut self, first: Reg) -> &mut [Row; N] {
+        let first = self.cur.window.regs as usize + first.0 as usize;
+        (&mut self.rows[first..first + N]).try_into().expect("so many are taken")
+    }
     /// Copies an operand.
     #[inline(always)]
     pub fn assign(&mut self, params: &[u8], ty: Ty, dst: Reg, mask: u32, src: Operand) {
