@@ -355,8 +355,7 @@ pub(crate) fn atomic(
     let size = atom.ty.bytes();
     let request = Request { space, access: Access::Atomic, size, mask };
     let Some(span) = Span::find(env, block, w, request, addr, out) else {
-        addresses(w, space, addr, out);
-        return atomic_each(env, block, w, space, atom, mask, out);
+        return atomic_any(env, block, w, space, atom, addr, mask, out);
     };
     if env.watch.is_some() && span.space != Space::Global {
         sanitize::before(env, block, w, (span.space, size), None, mask, out);
@@ -367,9 +366,24 @@ pub(crate) fn atomic(
     Ok((span.space, mask))
 }
 
-/// The same from the addresses.
+/// The same, span or not.
 #[cold]
 #[inline(never)]
+pub(crate) fn atomic_any(
+    env: &mut Env<'_>,
+    block: &mut Block,
+    w: &mut Warp,
+    space: Space,
+    atom: &Atomic,
+    addr: Address,
+    mask: u32,
+    out: &mut WideRow,
+) -> Result<(Space, u32), LaneFault> {
+    addresses(w, space, addr, out);
+    atomic_each(env, block, w, space, atom, mask, out)
+}
+
+/// The same from the addresses.
 fn atomic_each(
     env: &mut Env<'_>,
     block: &mut Block,

@@ -12,18 +12,13 @@ pub mod atomic;
 mod call;
 mod children;
 mod collective;
-mod convert;
 mod endless;
 mod env;
 pub mod fast;
 mod fault;
-mod float;
 mod functional;
-mod fused;
 mod grid;
-mod half;
 pub mod image;
-mod lanes;
 mod listen;
 mod mapped;
 mod math;
@@ -31,8 +26,6 @@ pub mod memory;
 mod paths;
 pub mod printf;
 mod sanitize;
-pub mod scalar;
-mod scalar64;
 mod span;
 mod stack;
 mod step;
@@ -43,8 +36,10 @@ mod transfer;
 mod warp;
 mod ways;
 
+use rows::{float, half, lanes};
+
 pub use children::{Child, FIRE_AND_FORGET, Launcher, TAIL};
-pub use convert::{convert, convert_on_host};
+
 pub use fault::{Access, Fault, FaultKind, Place};
 pub use functional::{Functional, PcCount, Progress};
 pub use grid::{Effect, Grid, LaunchParams, Now, Pool, Step, shared_bytes};
@@ -52,7 +47,8 @@ pub use listen::{Asked, Heard, Listen};
 pub use mapped::Mapped;
 pub use math::math;
 pub use memory::Memory;
+pub use rows::convert::{convert, convert_on_host};
+pub use rows::scalar::{self, Rules};
 pub use sanitize::{
     Finding, FindingKind, Origin, Other, Refusal, Sanitizer, StreamKind, Use, Used, Work, meet,
 };
-pub use scalar::Rules;

@@ -4,11 +4,12 @@
 //! data needs no more checks. Whatever is not like that has no span: [`crate::access`] looks at its lanes one by one.
 
 use isa::{Address, PARAM_WINDOW, Reg, Space};
+use rows::moves::{distances, first_of, same};
 
 use crate::access::Request;
 use crate::env::{Block, Env};
 use crate::fault::Access;
-use crate::lanes::{Row, WideRow, spread};
+use crate::lanes::WideRow;
 use crate::memory::{LOCAL_WINDOW, Memory, SHARED_WINDOW, WINDOW_BYTES};
 use crate::warp::Warp;
 
@@ -152,12 +153,6 @@ fn moved((low, end): (u64, u64), by: u64) -> (usize, usize) {
     (low.wrapping_add(by) as usize, end.wrapping_add(by) as usize)
 }
 
-/// The first lane of a mask that is not empty.
-#[inline(always)]
-fn first_of(mask: u32) -> usize {
-    mask.trailing_zeros() as usize % 32
-}
-
 /// Where the last element of the range starts, counted from its own start, if elements of this size are aligned when that
 /// count is.
 #[inline(always)]
@@ -166,48 +161,5 @@ fn last_of((low, end): (u64, u64), size: u32) -> Option<u32> {
     (last >> 31 == 0 && low & u64::from(size - 1) == 0).then_some(last as u32)
 }
 
-/// Puts the distances `row + add` into `at`; says whether all are aligned and at most `last`. A difference that wraps below
-/// zero sets the top bit, and so does a distance that is too far for that: the loop has no branches and no comparisons.
-#[inline(always)]
-fn distances(row: &Row, add: u32, mask: u32, last: u32, size: u32, at: &mut Row) -> bool {
-    let all = if mask == u32::MAX { distances_of_all } else { distances_of_some };
-    all(row, add, mask, last, at) & (size - 1 | 1 << 31) == 0
-}
-
-/// The bits that the distances have; the top one, too, if one is behind `last`.
-#[inline(never)]
-fn distances_of_all(row: &Row, add: u32, _: u32, last: u32, at: &mut Row) -> u32 {
-    let (mut outside, mut bits) = (0, 0);
-    for i in 0..32 {
-        let distance = row[i].wrapping_add(add);
-        at[i] = distance;
-        outside |= last.wrapping_sub(distance);
-        bits |= distance;
-    }
-    outside & 1 << 31 | bits
-}
-
-/// The same where not all lanes count.
-#[inline(never)]
-fn distances_of_some(row: &Row, add: u32, mask: u32, last: u32, at: &mut Row) -> u32 {
-    let (first, select) = (row[first_of(mask)], spread(mask));
-    let (mut outside, mut bits) = (0, 0);
-    for i in 0..32 {
-        let distance = ((row[i] & select[i]) | (first & !select[i])).wrapping_add(add);
-        at[i] = distance;
-        outside |= last.wrapping_sub(distance);
-        bits |= distance;
-    }
-    outside & 1 << 31 | bits
-}
-
-/// All words of the mask are this one.
-#[inline(never)]
-fn same(words: &Row, word: u32, mask: u32) -> bool {
-    let mut other = 0;
-    for (i, x) in words.iter().enumerate() {
-        let counts = if mask & 1 << i != 0 { u32::MAX } else { 0 };
-        other |= (x ^ word) & counts;
-    }
-    other == 0
-}
+#[cfg(test)]
+mod tests;

@@ -1,15 +1,10 @@
 //! Moves data between the registers of a warp and a space's bytes. Indices have been checked.
-//!
-//! Lanes mostly come in order, if not all 32 then by eights: neighbours in memory, or all at one place. A block of 16 threads
-//! a row has two such runs in a warp, one of 8 has four. All other orders are loops over lanes.
 
 use isa::{MemTy, Operand, Reg, Ty};
+use rows::moves::{gather, scatter};
 
 use crate::lanes::{Row, WideRow, each, map};
 use crate::warp::Warp;
-
-/// Lanes of a run.
-const RUN: usize = 8;
 
 /// Loads the lanes of `mask`, each from its index; those of all lanes are inside.
 #[inline(always)]
@@ -53,60 +48,6 @@ fn read_words<const SIZE: usize, const WORDS: usize>(
     }
 }
 
-/// A value of one, two or four bytes.
-#[inline(always)]
-fn value(bytes: &[u8]) -> u32 {
-    match *bytes {
-        [a] => a.into(),
-        [a, b] => u16::from_le_bytes([a, b]).into(),
-        [a, b, c, d] => u32::from_le_bytes([a, b, c, d]),
-        _ => unreachable!("no such size"),
-    }
-}
-
-/// Reads `WORDS` values from `SIZE` bytes of each lane.
-#[inline(never)]
-fn gather<const SIZE: usize, const WORDS: usize>(bytes: &[u8], at: &Row, r: &mut [Row; WORDS]) {
-    let part = SIZE / WORDS;
-    let pitch = at[1].wrapping_sub(at[0]);
-    if pitch == SIZE as u32 && in_runs::<SIZE>(at) {
-        for from in (0..32).step_by(RUN) {
-            let run = &bytes[at[from] as usize..][..RUN * SIZE];
-            for (lane, item) in run.chunks_exact(SIZE).enumerate() {
-                for (row, word) in r.iter_mut().zip(item.chunks_exact(part)) {
-                    row[from + lane] = value(word);
-                }
-            }
-        }
-    } else if pitch == 0 && in_runs::<0>(at) {
-        for from in (0..32).step_by(RUN) {
-            let item = &bytes[at[from] as usize..][..SIZE];
-            for (row, word) in r.iter_mut().zip(item.chunks_exact(part)) {
-                row[from..from + RUN].copy_from_slice(&[value(word); RUN]);
-            }
-        }
-    } else {
-        for lane in 0..32 {
-            let item = &bytes[at[lane] as usize..][..SIZE];
-            for (row, word) in r.iter_mut().zip(item.chunks_exact(part)) {
-                row[lane] = value(word);
-            }
-        }
-    }
-}
-
-/// In each run, lanes follow each other at this pitch.
-#[inline(always)]
-fn in_runs<const PITCH: usize>(at: &Row) -> bool {
-    let mut off = 0;
-    for run in at.chunks_exact(RUN) {
-        for (i, &at) in run.iter().enumerate() {
-            off |= at ^ run[0].wrapping_add((i * PITCH) as u32);
-        }
-    }
-    off == 0
-}
-
 /// Stores the lanes of `mask`, in order of lanes.
 #[inline(always)]
 pub(crate) fn write(bytes: &mut [u8], w: &Warp, params: &[u8], ty: MemTy, src: Operand, mask: u32, at: &Row) {
@@ -123,34 +64,6 @@ pub(crate) fn write(bytes: &mut [u8], w: &Warp, params: &[u8], ty: MemTy, src: O
 fn quad(w: &Warp, src: Operand) -> [&Row; 4] {
     let Operand::Reg(first) = src else { unreachable!("verified: 128 bits come from registers") };
     [0, 1, 2, 3].map(|k| w.row(Reg(first.0 + k)))
-}
-
-/// Writes `WORDS` values to `SIZE` bytes of each lane.
-#[inline(never)]
-fn scatter<const SIZE: usize, const WORDS: usize>(
-    bytes: &mut [u8],
-    mask: u32,
-    at: &Row,
-    rows: [&Row; WORDS],
-) {
-    let part = SIZE / WORDS;
-    let item = |place: &mut [u8], lane: usize| {
-        for (place, row) in place.chunks_exact_mut(part).zip(rows) {
-            place.copy_from_slice(&row[lane].to_le_bytes()[..part]);
-        }
-    };
-    if mask == u32::MAX && at[1].wrapping_sub(at[0]) == SIZE as u32 && in_runs::<SIZE>(at) {
-        for from in (0..32).step_by(RUN) {
-            let run = &mut bytes[at[from] as usize..][..RUN * SIZE];
-            for (lane, place) in run.chunks_exact_mut(SIZE).enumerate() {
-                item(place, from + lane);
-            }
-        }
-        return;
-    }
-    for lane in each(mask) {
-        item(&mut bytes[at[lane] as usize..][..SIZE], lane);
-    }
 }
 
 /// Loads lane by lane: each reads at its address less `shift`.

@@ -9,18 +9,24 @@ use crate::lanes::{Row, map3};
 
 /// A binary interchange format: bits of the fraction and exponent bias.
 #[derive(Clone, Copy)]
-pub(crate) struct Format {
+pub struct Format {
+    /// Bits of the fraction.
     pub fraction: u32,
+    /// What is added to the exponent.
     pub bias: i32,
 }
 
-pub(crate) const HALF: Format = Format { fraction: 10, bias: 15 };
-pub(crate) const BRAIN: Format = Format { fraction: 7, bias: 127 };
-pub(crate) const SINGLE: Format = Format { fraction: 23, bias: 127 };
-pub(crate) const DOUBLE: Format = Format { fraction: 52, bias: 1023 };
+/// binary16.
+pub const HALF: Format = Format { fraction: 10, bias: 15 };
+/// bfloat16.
+pub const BRAIN: Format = Format { fraction: 7, bias: 127 };
+/// binary32.
+pub const SINGLE: Format = Format { fraction: 23, bias: 127 };
+/// binary64.
+pub const DOUBLE: Format = Format { fraction: 52, bias: 1023 };
 
 /// ± mantissa · 2^exponent in the format, rounded once.
-pub(crate) fn pack(negative: bool, mantissa: u64, exponent: i32, format: Format, round: Round) -> u64 {
+pub fn pack(negative: bool, mantissa: u64, exponent: i32, format: Format, round: Round) -> u64 {
     let Format { fraction, bias } = format;
     let top_field = (2 * bias + 1) as u64;
     let sign = u64::from(negative) << (fraction + (64 - top_field.leading_zeros()));
@@ -63,7 +69,7 @@ pub(crate) fn pack(negative: bool, mantissa: u64, exponent: i32, format: Format,
 }
 
 /// A double in a narrower format. NaN becomes the format's all-ones NaN, as on the GPU.
-pub(crate) fn narrow(x: f64, format: Format, round: Round) -> u64 {
+pub fn narrow(x: f64, format: Format, round: Round) -> u64 {
     let bits = x.to_bits();
     let negative = bits >> 63 != 0;
     let field = (bits >> 52 & 0x7ff) as i32;
@@ -83,7 +89,7 @@ pub(crate) fn narrow(x: f64, format: Format, round: Round) -> u64 {
 }
 
 /// A half as a double; exact.
-pub(crate) fn half_to_f64(bits: u32) -> f64 {
+pub fn half_to_f64(bits: u32) -> f64 {
     let sign = if bits & 0x8000 != 0 { -1.0 } else { 1.0 };
     let fraction = f64::from(bits & 0x3ff);
     match bits >> 10 & 31 {
@@ -95,19 +101,19 @@ pub(crate) fn half_to_f64(bits: u32) -> f64 {
 }
 
 /// A bfloat16 as a double; exact.
-pub(crate) fn brain_to_f64(bits: u32) -> f64 {
+pub fn brain_to_f64(bits: u32) -> f64 {
     f64::from(f32::from_bits(bits << 16))
 }
 
 /// 2^n for normal results.
-pub(crate) fn power_of_two(n: i32) -> f64 {
+pub fn power_of_two(n: i32) -> f64 {
     f64::from_bits(((n + 1023) as u64) << 52)
 }
 
 /// a · b + c rounded once. The product is exact in double; the sum is rounded to odd there, so that rounding it to single
 /// equals rounding the exact value. Free of branches: the loop over lanes vectorises.
 #[inline(always)]
-pub(crate) fn fma32(a: f32, b: f32, c: f32) -> f32 {
+pub fn fma32(a: f32, b: f32, c: f32) -> f32 {
     let product = f64::from(a) * f64::from(b);
     let c = f64::from(c);
     let sum = product + c;
@@ -123,7 +129,7 @@ pub(crate) fn fma32(a: f32, b: f32, c: f32) -> f32 {
 
 /// a · b + c of each lane, rounded once; NaNs are the machine's.
 #[inline(never)]
-pub(crate) fn fma_row(a: &Row, b: &Row, c: &Row) -> Row {
+pub fn fma_row(a: &Row, b: &Row, c: &Row) -> Row {
     fused::fma32(a, b, c).unwrap_or_else(|| emulated_fma_row(a, b, c))
 }
 
@@ -158,13 +164,13 @@ fn careful_fma_row(a: &Row, b: &Row, c: &Row) -> Row {
 
 /// The machine has one NaN.
 #[inline(always)]
-pub(crate) fn machine_nan(x: f32) -> u32 {
+pub fn machine_nan(x: f32) -> u32 {
     if x.is_nan() { 0x7fff_ffff } else { x.to_bits() }
 }
 
 /// The multiply-add of cc 1.x: the product is truncated to single before the addition, denormals are zero (PG 2.0 §A.2).
 #[inline(always)]
-pub(crate) fn mad32_truncated(a: f32, b: f32, c: f32) -> f32 {
+pub fn mad32_truncated(a: f32, b: f32, c: f32) -> f32 {
     let product = f64::from(flush(a)) * f64::from(flush(b));
     // Product bits beyond 24 are dropped; products below the smallest normal number are flushed by the caller's rule.
     let truncated = f64::from_bits(product.to_bits() & !0x1fff_ffff);
@@ -176,7 +182,7 @@ pub(crate) fn mad32_truncated(a: f32, b: f32, c: f32) -> f32 {
 
 /// Denormals become zero of the same sign.
 #[inline(always)]
-pub(crate) fn flush(x: f32) -> f32 {
+pub fn flush(x: f32) -> f32 {
     let bits = x.to_bits();
     f32::from_bits(if bits & 0x7f80_0000 == 0 { bits & 0x8000_0000 } else { bits })
 }

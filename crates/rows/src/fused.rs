@@ -13,7 +13,7 @@ use crate::lanes::{Row, WideRow};
 
 /// a · b + c of each lane, rounded once; `None` where the processor can't, or a lane is NaN.
 #[inline(always)]
-pub(crate) fn fma32(a: &Row, b: &Row, c: &Row) -> Option<Row> {
+pub fn fma32(a: &Row, b: &Row, c: &Row) -> Option<Row> {
     #[cfg(target_arch = "x86_64")]
     if x86::can() {
         // SAFETY: the processor has what the function is compiled for.
@@ -26,7 +26,7 @@ pub(crate) fn fma32(a: &Row, b: &Row, c: &Row) -> Option<Row> {
 
 /// The same of doubles.
 #[inline(always)]
-pub(crate) fn fma64(a: &WideRow, b: &WideRow, c: &WideRow) -> Option<WideRow> {
+pub fn fma64(a: &WideRow, b: &WideRow, c: &WideRow) -> Option<WideRow> {
     #[cfg(target_arch = "x86_64")]
     if x86::can() {
         // SAFETY: as above.
