@@ -1,17 +1,16 @@
-//! Loads, stores and atomics of a warp: addresses, checks, data.
+//! Loads and stores of a warp: addresses, checks, data.
 //!
 //! The usual access has a [`Span`] and is checked once for the warp. Where it has none, lanes are looked at one by one, which
 //! also finds the lane to blame.
 
 use std::ops::Range;
 
-use isa::{Address, AtomOp, MemTy, Operand, PARAM_WINDOW, Reg, Space, Ty};
+use isa::{Address, MemTy, Operand, PARAM_WINDOW, Reg, Space};
 
-use crate::atomic;
 use crate::env::{Block, Env};
 use crate::fault::{Access, FaultKind};
 use crate::lanes::{WideRow, each, map};
-use crate::memory::{BadAddress, LOCAL_WINDOW, Region, SHARED_WINDOW, WINDOW_BYTES};
+use crate::memory::{BadAddress, LOCAL_WINDOW, Memory, Region, SHARED_WINDOW, WINDOW_BYTES};
 use crate::sanitize;
 use crate::span::Span;
 use crate::transfer::{read, read_each, write, write_each};
@@ -36,14 +35,14 @@ pub(crate) struct Request {
 }
 
 /// Where the bytes of an access are: each lane's address less `shift` is its index in the space's bytes.
-struct Resolved {
-    space: Space,
-    mask: u32,
-    shift: u64,
+pub(crate) struct Resolved {
+    pub space: Space,
+    pub mask: u32,
+    pub shift: u64,
 }
 
 /// Addresses of all lanes: as the instruction computes them, but of local memory the thread's own, not the frame's.
-fn addresses(w: &Warp, space: Space, addr: Address, out: &mut WideRow) {
+pub(crate) fn addresses(w: &Warp, space: Space, addr: Address, out: &mut WideRow) {
     let offset = addr.offset as i64 as u64;
     match addr.base {
         None => *out = [if space.wide() { offset } else { u64::from(addr.offset as u32) }; 32],
@@ -57,7 +56,7 @@ fn addresses(w: &Warp, space: Space, addr: Address, out: &mut WideRow) {
 
 /// Finds the space of an access and checks it, lane by lane. Generic addresses are replaced by those of the space they lie
 /// in; where lanes lie in several spaces, the first lane's is served and the rest returned in `later`.
-fn resolve(
+pub(crate) fn resolve(
     env: &mut Env<'_>,
     block: &Block,
     request: Request,
@@ -109,7 +108,7 @@ fn check_writable(env: &Env<'_>, size: u32, mask: u32, addresses: &WideRow) -> R
 }
 
 /// Indices of a thread's local memory in the block's: thread after thread.
-fn local_indices(env: &Env<'_>, w: &Warp, addresses: &WideRow) -> WideRow {
+pub(crate) fn local_indices(env: &Env<'_>, w: &Warp, addresses: &WideRow) -> WideRow {
     let stride = u64::from(env.local_bytes);
     let start = u64::from(w.index) * 32;
     std::array::from_fn(|i| addresses[i].wrapping_add((start + i as u64) * stride))
@@ -192,14 +191,12 @@ fn check_small(
 }
 
 /// The bytes that a space's indices mean.
-macro_rules! bytes_of {
-    ($env:ident, $block:ident, $space:expr) => {
-        match $space {
-            Space::Shared => &mut $block.shared[..],
-            Space::Local => &mut $block.local[..],
-            Space::Global | Space::Const | Space::Generic => $env.memory.bytes_mut(),
-        }
-    };
+pub(crate) fn bytes_of<'b>(memory: &'b mut Memory, block: &'b mut Block, space: Space) -> &'b mut [u8] {
+    match space {
+        Space::Shared => &mut block.shared,
+        Space::Local => &mut block.local,
+        Space::Global | Space::Const | Space::Generic => memory.bytes_mut(),
+    }
 }
 
 /// A load of the lanes in `mask`, if they have a span; says which space it was. The addresses go to `out` if anyone asks.
@@ -208,9 +205,8 @@ pub(crate) fn load(
     env: &mut Env<'_>,
     block: &mut Block,
     w: &mut Warp,
-    (space, ty): (Space, MemTy),
+    (space, ty, addr): (Space, MemTy, Address),
     dst: Reg,
-    addr: Address,
     mask: u32,
     out: &mut WideRow,
 ) -> Option<Space> {
@@ -228,9 +224,8 @@ pub(crate) fn load_any(
     env: &mut Env<'_>,
     block: &mut Block,
     w: &mut Warp,
-    (space, ty): (Space, MemTy),
+    (space, ty, addr): (Space, MemTy, Address),
     dst: Reg,
-    addr: Address,
     mask: u32,
     out: &mut WideRow,
 ) -> Result<(Space, u32), LaneFault> {
@@ -254,7 +249,7 @@ fn load_each(
     let indices = if at.space == Space::Local { local_indices(env, w, out) } else { *out };
     let bytes = match at.space {
         Space::Const if at.shift == PARAM_WINDOW.into() => &mut env.params[..],
-        space => bytes_of!(env, block, space),
+        space => bytes_of(env.memory, block, space),
     };
     read_each(bytes, w, ty, dst, at.mask, &indices, at.shift);
     if later != 0 {
@@ -271,9 +266,8 @@ pub(crate) fn store(
     env: &mut Env<'_>,
     block: &mut Block,
     w: &mut Warp,
-    (space, ty): (Space, MemTy),
+    (space, ty, addr): (Space, MemTy, Address),
     src: Operand,
-    addr: Address,
     mask: u32,
     out: &mut WideRow,
 ) -> Option<Space> {
@@ -294,9 +288,8 @@ pub(crate) fn store_any(
     env: &mut Env<'_>,
     block: &mut Block,
     w: &mut Warp,
-    (space, ty): (Space, MemTy),
+    (space, ty, addr): (Space, MemTy, Address),
     src: Operand,
-    addr: Address,
     mask: u32,
     out: &mut WideRow,
 ) -> Result<(Space, u32), LaneFault> {
@@ -322,7 +315,7 @@ fn store_each(
         let store = sanitize::Store { ty, src, range: None };
         sanitize::before(env, block, w, (at.space, ty.bytes()), Some(store), at.mask, out);
     }
-    let bytes = bytes_of!(env, block, at.space);
+    let bytes = bytes_of(env.memory, block, at.space);
     write_each(bytes, w, &env.params, ty, src, at.mask, (&indices, at.shift));
     if later != 0 {
         let mut rest = *out;
@@ -330,124 +323,4 @@ fn store_each(
         env.also_at(space, mask, rest);
     }
     Ok((at.space, at.mask))
-}
-
-/// The operands of an atomic.
-pub(crate) struct Atomic {
-    pub op: AtomOp,
-    pub ty: Ty,
-    pub dst: Option<Reg>,
-    pub a: Operand,
-    pub b: Operand,
-}
-
-/// An atomic of the lanes in `mask`, one after the other by lane.
-pub(crate) fn atomic(
-    env: &mut Env<'_>,
-    block: &mut Block,
-    w: &mut Warp,
-    space: Space,
-    atom: &Atomic,
-    addr: Address,
-    mask: u32,
-    out: &mut WideRow,
-) -> Result<(Space, u32), LaneFault> {
-    let size = atom.ty.bytes();
-    let request = Request { space, access: Access::Atomic, size, mask };
-    let Some(span) = Span::find(env, block, w, request, addr, out) else {
-        return atomic_any(env, block, w, space, atom, addr, mask, out);
-    };
-    if env.watch.is_some() && span.space != Space::Global {
-        sanitize::before(env, block, w, (span.space, size), None, mask, out);
-    }
-    let operands = atom.operands(w, &env.params);
-    let bytes = span.bytes(env.memory, block);
-    modify(bytes, w, atom, &operands, mask, &map(&env.at, u64::from), 0);
-    Ok((span.space, mask))
-}
-
-/// The same, span or not.
-#[cold]
-#[inline(never)]
-pub(crate) fn atomic_any(
-    env: &mut Env<'_>,
-    block: &mut Block,
-    w: &mut Warp,
-    space: Space,
-    atom: &Atomic,
-    addr: Address,
-    mask: u32,
-    out: &mut WideRow,
-) -> Result<(Space, u32), LaneFault> {
-    addresses(w, space, addr, out);
-    atomic_each(env, block, w, space, atom, mask, out)
-}
-
-/// The same from the addresses.
-fn atomic_each(
-    env: &mut Env<'_>,
-    block: &mut Block,
-    w: &mut Warp,
-    space: Space,
-    atom: &Atomic,
-    mask: u32,
-    out: &mut WideRow,
-) -> Result<(Space, u32), LaneFault> {
-    let mut later = 0;
-    let size = atom.ty.bytes();
-    let request = Request { space, access: Access::Atomic, size, mask };
-    let at = resolve(env, block, request, out, &mut later)?;
-    let indices = if at.space == Space::Local { local_indices(env, w, out) } else { *out };
-    if env.watch.is_some() && at.space != Space::Global {
-        sanitize::before(env, block, w, (at.space, size), None, at.mask, out);
-    }
-    let operands = atom.operands(w, &env.params);
-    modify(bytes_of!(env, block, at.space), w, atom, &operands, at.mask, &indices, at.shift);
-    if later != 0 {
-        let mut rest = *out;
-        let (space, mask) = atomic_each(env, block, w, space, atom, later, &mut rest)?;
-        env.also_at(space, mask, rest);
-    }
-    Ok((at.space, at.mask))
-}
-
-impl Atomic {
-    fn operands(&self, w: &Warp, params: &[u8]) -> [WideRow; 2] {
-        let ty = self.ty;
-        [self.a, self.b].map(|operand| {
-            if ty.wide() { w.get64(params, ty, operand) } else { map(&w.get(params, operand), u64::from) }
-        })
-    }
-}
-
-/// Reads, computes and writes, lane after lane.
-#[inline(never)]
-fn modify(
-    bytes: &mut [u8],
-    w: &mut Warp,
-    atom: &Atomic,
-    [a, b]: &[WideRow; 2],
-    mask: u32,
-    at: &WideRow,
-    shift: u64,
-) {
-    let Atomic { op, ty, dst, .. } = *atom;
-    let mut old = [0; 32];
-    let n = ty.bytes() as usize;
-    for lane in each(mask) {
-        let o = at[lane].wrapping_sub(shift) as usize;
-        let place = &mut bytes[o..o + n];
-        let mut value = [0; 8];
-        value[..n].copy_from_slice(place);
-        old[lane] = u64::from_le_bytes(value);
-        let new = atomic::apply(op, ty, old[lane], a[lane], b[lane]);
-        place.copy_from_slice(&new.to_le_bytes()[..n]);
-    }
-    if let Some(dst) = dst {
-        if ty.wide() {
-            w.put64(dst, mask, &old);
-        } else {
-            w.put(dst, mask, &map(&old, |x| x as u32));
-        }
-    }
 }

@@ -23,6 +23,7 @@ mod listen;
 mod mapped;
 mod math;
 pub mod memory;
+mod modify;
 mod paths;
 pub mod printf;
 mod sanitize;

@@ -9,7 +9,7 @@ use rows::moves::{distances, first_of, same};
 use crate::access::Request;
 use crate::env::{Block, Env};
 use crate::fault::Access;
-use crate::lanes::WideRow;
+use crate::lanes::{WideRow, map};
 use crate::memory::{LOCAL_WINDOW, Memory, SHARED_WINDOW, WINDOW_BYTES};
 use crate::warp::Warp;
 
@@ -46,9 +46,7 @@ impl Span {
             Self::find_narrow(env, block, w, request, addr)?
         };
         if env.asked {
-            for i in 0..32 {
-                out[i] = span.range.0 + u64::from(env.at[i]);
-            }
+            *out = map(&env.at, |at| span.range.0 + u64::from(at));
         }
         Some(if span.space == Space::Local { span.of_threads(env, w.index) } else { span })
     }

@@ -3,7 +3,7 @@
 use arch::policy::Reconvergence;
 use isa::{Bar, FuncId, Inst, InstKind, Operand, Pc, Reg, Space, Special};
 
-use crate::access::{self, Atomic, LaneFault};
+use crate::access::{self, LaneFault};
 use crate::alu;
 use crate::call::{blend, call, call_pointer, leave, ret};
 use crate::children;
@@ -13,6 +13,7 @@ use crate::fault::{Fault, FaultKind};
 use crate::grid::{Effect, Step};
 use crate::lanes::{WideRow, map};
 use crate::memory::{CODE_BASE, LOCAL_WINDOW, SHARED_WINDOW};
+use crate::modify::{self, Atomic};
 use crate::system;
 use crate::texture;
 use crate::warp::{Path, Wait, Warp};
@@ -45,14 +46,14 @@ pub(crate) fn step(
     // What most instructions are.
     match inst.kind {
         InstKind::Ld { space, ty, dst, addr, .. } => {
-            if let Some(space) = access::load(env, block, w, (space, ty), dst, addr, mask, out) {
+            if let Some(space) = access::load(env, block, w, (space, ty, addr), dst, mask, out) {
                 step.effect = Effect::Memory { space, bytes: ty.bytes() };
                 w.advance();
                 return Ok(());
             }
         }
         InstKind::St { space, ty, addr, src, .. } => {
-            if let Some(space) = access::store(env, block, w, (space, ty), src, addr, mask, out) {
+            if let Some(space) = access::store(env, block, w, (space, ty, addr), src, mask, out) {
                 step.effect = Effect::Memory { space, bytes: ty.bytes() };
                 w.advance();
                 return Ok(());
@@ -91,19 +92,19 @@ fn execute(
     let mask = step.mask;
     match inst.kind {
         InstKind::Ld { space, ty, dst, addr, .. } => {
-            let (space, mask) = access::load_any(env, block, w, (space, ty), dst, addr, mask, out)?;
+            let (space, mask) = access::load_any(env, block, w, (space, ty, addr), dst, mask, out)?;
             step.mask = mask;
             step.effect = Effect::Memory { space, bytes: ty.bytes() };
         }
         InstKind::St { space, ty, addr, src, .. } => {
-            let (space, mask) = access::store_any(env, block, w, (space, ty), src, addr, mask, out)?;
+            let (space, mask) = access::store_any(env, block, w, (space, ty, addr), src, mask, out)?;
             step.mask = mask;
             step.effect = Effect::Memory { space, bytes: ty.bytes() };
         }
         InstKind::Atom { space, op, ty, dst, addr, a, b } => {
             let atom = Atomic { op, ty, dst, a, b };
             w.tried = true;
-            let (space, mask) = access::atomic(env, block, w, space, &atom, addr, mask, out)?;
+            let (space, mask) = modify::atomic(env, block, w, (space, addr), &atom, mask, out)?;
             step.mask = mask;
             step.effect = Effect::Memory { space, bytes: ty.bytes() };
         }

@@ -231,6 +231,10 @@ mod tests {
         assert_eq!(mad32_truncated(f32::MAX, 1.0, 0.0), f32::MAX);
     }
 
+    fn float_power(n: i32) -> f32 {
+        power_of_two(n) as f32
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, cases: 20_000, ..Default::default() })]
         #[test]
@@ -261,7 +265,24 @@ mod tests {
                 })
             };
             let (a, b, c) = (row(0), row(1), row(2));
-            prop_assert_eq!(fma_row(&a, &b, &c), careful_fma_row(&a, &b, &c));
+            let right = careful_fma_row(&a, &b, &c);
+            prop_assert_eq!(fma_row(&a, &b, &c), right);
+            prop_assert_eq!(emulated_fma_row(&a, &b, &c), right);
+        }
+        // Where singles end: sums that are halfway between two of them, or next to that, one lane of which is a small one.
+        #[test]
+        fn rows_of_small_sums_equal_single_ones(
+            lanes in prop::collection::vec((0u32..1 << 24, 0u32..1 << 24, 0u32..9, 0u32..48), 1..32),
+            signs: [u32; 3],
+        ) {
+            let lane = |i: usize| lanes[i % lanes.len()];
+            let signed = |k: usize, i: usize, x: f32| x.to_bits() ^ (signs[k] >> i & 1) << 31;
+            let a: Row = std::array::from_fn(|i| signed(0, i, lane(i).0 as f32 * float_power(-100)));
+            let b: Row = std::array::from_fn(|i| signed(1, i, lane(i).1 as f32 * float_power(-50 - lane(i).3 as i32)));
+            let c: Row = std::array::from_fn(|i| lane(i).2 ^ (signs[2] >> i & 1) << 31);
+            let right = careful_fma_row(&a, &b, &c);
+            prop_assert_eq!(fma_row(&a, &b, &c), right);
+            prop_assert_eq!(emulated_fma_row(&a, &b, &c), right);
         }
         #[test]
         fn fma_of_near_cancellation(a in 0.5f32..2.0, b in 0.5f32..2.0, nudge in -3i32..4) {

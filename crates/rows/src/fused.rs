@@ -70,3 +70,31 @@ mod x86 {
         (r, nan)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lanes::map3;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2_000, ..Default::default() })]
+        #[test]
+        fn vectors_equal_single_lanes(a: [u64; 32], b: [u64; 32], c: [u64; 32], near in any::<bool>()) {
+            // Of numbers near one there are no NaNs.
+            let tame = |x: u64| if near { x & !(0x7ff << 52) | 0x3fe << 52 } else { x };
+            let [a, b, c] = [a, b, c].map(|row| row.map(tame));
+            let right = map3(&a, &b, &c, |a, b, c| f64::from_bits(a).mul_add(f64::from_bits(b), f64::from_bits(c)));
+            let numbers = right.iter().all(|x| !x.is_nan());
+            if let Some(r) = fma64(&a, &b, &c) {
+                prop_assert!(numbers);
+                prop_assert_eq!(r, right.map(f64::to_bits));
+            }
+            let [a, b, c] = [a, b, c].map(|row| row.map(|x| (f64::from_bits(x) as f32).to_bits()));
+            let right = map3(&a, &b, &c, |a, b, c| f32::from_bits(a).mul_add(f32::from_bits(b), f32::from_bits(c)));
+            if let Some(r) = fma32(&a, &b, &c) {
+                prop_assert_eq!(r, right.map(f32::to_bits));
+            }
+        }
+    }
+}

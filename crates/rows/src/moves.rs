@@ -13,7 +13,7 @@ const RUN: usize = 8;
 #[inline(always)]
 pub fn distances(row: &Row, add: u32, mask: u32, last: u32, size: u32, at: &mut Row) -> bool {
     let all = if mask == u32::MAX { distances_of_all } else { distances_of_some };
-    all(row, add, mask, last, at) & (size - 1 | 1 << 31) == 0
+    all(row, add, mask, last, at) & ((size - 1) | (1 << 31)) == 0
 }
 
 /// The bits that the distances have; the top one, too, if one is behind `last`.
@@ -26,7 +26,7 @@ fn distances_of_all(row: &Row, add: u32, _: u32, last: u32, at: &mut Row) -> u32
         outside |= last.wrapping_sub(distance);
         bits |= distance;
     }
-    outside & 1 << 31 | bits
+    (outside & (1 << 31)) | bits
 }
 
 /// The same where not all lanes count.
@@ -40,7 +40,7 @@ fn distances_of_some(row: &Row, add: u32, mask: u32, last: u32, at: &mut Row) ->
         outside |= last.wrapping_sub(distance);
         bits |= distance;
     }
-    outside & 1 << 31 | bits
+    (outside & (1 << 31)) | bits
 }
 
 /// All words of the mask are this one.

@@ -51,7 +51,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
 
 /// Crates of the core that must not use serde: serialised forms are the protocol's messages and, for the way from compiler
 /// to machine, the program (`isa` with the spans of `base`).
-const FREE_OF_SERDE: &[&str] = &["hir", "hints", "arch", "cuda", "codegen", "rows", "exec", "timing", "gpu", "host"];
+const FREE_OF_SERDE: &[&str] =
+    &["hir", "hints", "arch", "cuda", "codegen", "rows", "exec", "timing", "gpu", "host"];
 
 /// Lines of a source file, its unit tests at the end not counted.
 const LONGEST_FILE: usize = 400;

@@ -5,11 +5,12 @@ use base::FileId;
 use isa::*;
 use proptest::prelude::*;
 
-use crate::access::{self, Atomic, LaneFault};
+use crate::access::{self, LaneFault};
 use crate::env::{Block, Env};
 use crate::grid::{Grid, LaunchParams, Pool};
 use crate::lanes::WideRow;
 use crate::memory::{LOCAL_WINDOW, Memory, SHARED_WINDOW};
+use crate::modify::{self, Atomic};
 use crate::scalar::Rules;
 use crate::warp::Warp;
 
@@ -235,26 +236,26 @@ fn perform(
     out: &mut WideRow,
     by_span: bool,
 ) -> Said {
-    let (what, mask) = ((case.space(), case.ty), case.mask);
+    let (what, mask) = ((case.space(), case.ty, addr), case.mask);
     let immediate = case.src.filter(|_| case.ty != MemTy::B128).map(Operand::Imm);
     let src = immediate.unwrap_or(Operand::Reg(Reg(4)));
     let found = match case.op {
-        Op::Load if by_span => access::load(env, block, w, what, Reg(8), addr, mask, out),
-        Op::Store if by_span => access::store(env, block, w, what, src, addr, mask, out),
+        Op::Load if by_span => access::load(env, block, w, what, Reg(8), mask, out),
+        Op::Store if by_span => access::store(env, block, w, what, src, mask, out),
         _ => None,
     };
     if let Some(space) = found {
         return (Ok((space, mask)), true);
     }
     let said = match case.op {
-        Op::Load => access::load_any(env, block, w, what, Reg(8), addr, mask, out),
-        Op::Store => access::store_any(env, block, w, what, src, addr, mask, out),
+        Op::Load => access::load_any(env, block, w, what, Reg(8), mask, out),
+        Op::Store => access::store_any(env, block, w, what, src, mask, out),
         Op::Atomic => {
             let ty = if case.ty == MemTy::B64 { Ty::U64 } else { Ty::U32 };
             let dst = case.src.map(|_| Reg(8));
             let atom = Atomic { op: AtomOp::Add, ty, dst, a: Operand::Reg(Reg(4)), b: Operand::Imm(0) };
-            let by = if by_span { access::atomic } else { access::atomic_any };
-            by(env, block, w, case.space(), &atom, addr, mask, out)
+            let by = if by_span { modify::atomic } else { modify::atomic_any };
+            by(env, block, w, (case.space(), addr), &atom, mask, out)
         }
     };
     (said, false)
