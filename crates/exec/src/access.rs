@@ -1,19 +1,19 @@
-//! Loads, stores and atomics of a warp: addresses, checks, data.
+//! Loads and stores of a warp: addresses, checks, data.
 //!
-//! The usual case is checked once for the warp: smallest and largest address lie in one allocation. Only when they do not
-//! are lanes looked at one by one, which also finds the lane to blame.
+//! The usual access has a [`Span`] and is checked once for the warp. Where it has none, lanes are looked at one by one, which
+//! also finds the lane to blame.
 
 use std::ops::Range;
 
-use isa::{Address, AtomOp, MemTy, Operand, PARAM_WINDOW, Reg, Space, Ty};
+use isa::{Address, MemTy, Operand, PARAM_WINDOW, Reg, Space};
 
-use crate::atomic;
 use crate::env::{Block, Env};
 use crate::fault::{Access, FaultKind};
 use crate::lanes::{WideRow, each, map};
-use crate::memory::{BadAddress, LOCAL_WINDOW, Region, SHARED_WINDOW, WINDOW_BYTES};
+use crate::memory::{BadAddress, LOCAL_WINDOW, Memory, Region, SHARED_WINDOW, WINDOW_BYTES};
 use crate::sanitize;
-use crate::transfer::{read_lanes, write_lanes};
+use crate::span::Span;
+use crate::transfer::{read, read_each, write, write_each};
 use crate::warp::Warp;
 
 /// A fault of one lane, before it is known which thread that is.
@@ -27,24 +27,21 @@ pub(crate) struct LaneFault {
 
 /// What is accessed.
 #[derive(Clone, Copy)]
-struct Request {
-    space: Space,
-    access: Access,
-    size: u32,
-    mask: u32,
+pub(crate) struct Request {
+    pub space: Space,
+    pub access: Access,
+    pub size: u32,
+    pub mask: u32,
 }
 
 /// Where the bytes of an access are: each lane's address less `shift` is its index in the space's bytes.
-struct Resolved {
-    space: Space,
-    mask: u32,
-    shift: u64,
-    /// First address and end of the allocation in which all lanes are, if they are known to be in one.
-    range: Option<(u64, u64)>,
+pub(crate) struct Resolved {
+    pub space: Space,
+    pub mask: u32,
+    pub shift: u64,
 }
 
-/// Addresses of all lanes, as the instruction computes them.
-#[inline(always)]
+/// Addresses of all lanes: as the instruction computes them, but of local memory the thread's own, not the frame's.
 pub(crate) fn addresses(w: &Warp, space: Space, addr: Address, out: &mut WideRow) {
     let offset = addr.offset as i64 as u64;
     match addr.base {
@@ -52,12 +49,14 @@ pub(crate) fn addresses(w: &Warp, space: Space, addr: Address, out: &mut WideRow
         Some(base) if space.wide() => *out = map(&w.pair(base), |a| a.wrapping_add(offset)),
         Some(base) => *out = map(w.row(base), |a| u64::from(a.wrapping_add(addr.offset as u32))),
     }
+    if space == Space::Local {
+        *out = map(out, |a| a + u64::from(w.cur.window.sp));
+    }
 }
 
-/// Finds the space of an access and checks it. Generic addresses are replaced by those of the space they lie in; where
-/// lanes lie in several spaces, the first lane's is served and the rest returned in `later`.
-#[inline(always)]
-fn resolve(
+/// Finds the space of an access and checks it, lane by lane. Generic addresses are replaced by those of the space they lie
+/// in; where lanes lie in several spaces, the first lane's is served and the rest returned in `later`.
+pub(crate) fn resolve(
     env: &mut Env<'_>,
     block: &Block,
     request: Request,
@@ -70,61 +69,31 @@ fn resolve(
         _ => (space, mask),
     };
     let global = matches!(space, Space::Global | Space::Generic);
-    let (space, low, end, shift) = match space {
-        Space::Global | Space::Generic => {
-            let first = addresses[mask.trailing_zeros() as usize];
-            let (low, end) = env.memory.range(first).unwrap_or((0, 0));
-            (Space::Global, low, end, env.memory.base())
-        }
-        Space::Shared => (space, 0, block.shared.len() as u64, 0),
+    let (space, room, shift) = match space {
+        Space::Global | Space::Generic => (Space::Global, 0..0, env.memory.base()),
+        Space::Shared => (space, 0..block.shared.len() as u64, 0),
         Space::Const if addresses[mask.trailing_zeros() as usize] >= PARAM_WINDOW.into() => {
             let low = u64::from(PARAM_WINDOW);
-            (space, low, low + env.params.len() as u64, low)
+            (space, low..low + env.params.len() as u64, low)
         }
         Space::Const => {
             let (base, end) = env.constants;
-            (space, 0, end - base, env.memory.base().wrapping_sub(base))
+            (space, 0..end - base, env.memory.base().wrapping_sub(base))
         }
-        Space::Local => (space, 0, u64::from(env.local_bytes), 0),
+        Space::Local => (space, 0..u64::from(env.local_bytes), 0),
     };
-    // One copy of this loop for all spaces: it is the bulk of the code of an access.
-    let together = within(mask, addresses, size, low, end);
-    if !together {
-        if global {
-            check_global(env, access, size, mask, addresses)?;
-        } else {
-            check_small(space, access, size, low..end, mask, addresses)?;
-        }
-    }
-    if global && access != Access::Read {
-        check_writable(env, size, mask, addresses)?;
-    }
-    Ok(Resolved { space, mask, shift, range: together.then_some((low, end)) })
-}
-
-/// All lanes of the mask are aligned and inside `low..end`. Differences that wrap below zero set the top bit: the loop has
-/// no branches and no comparisons.
-#[inline(always)]
-fn within(mask: u32, addresses: &WideRow, size: u32, low: u64, end: u64) -> bool {
-    let Some(last) = end.checked_sub(u64::from(size)).filter(|&last| last >= low) else { return false };
-    let (mut outside, mut bits) = (0, 0);
-    if mask == u32::MAX {
-        for &a in addresses {
-            outside |= a.wrapping_sub(low) | last.wrapping_sub(a);
-            bits |= a;
-        }
+    if !global {
+        check_small(space, access, size, room, mask, addresses)?;
     } else {
-        for (i, &a) in addresses.iter().enumerate() {
-            let on = u64::from(mask >> i & 1).wrapping_neg();
-            outside |= (a.wrapping_sub(low) | last.wrapping_sub(a)) & on;
-            bits |= a & on;
+        check_global(env, access, size, mask, addresses)?;
+        if access != Access::Read {
+            check_writable(env, size, mask, addresses)?;
         }
     }
-    outside >> 63 == 0 && bits & u64::from(size - 1) == 0
+    Ok(Resolved { space, mask, shift })
 }
 
 /// Kernels do not write constants.
-#[inline(always)]
 fn check_writable(env: &Env<'_>, size: u32, mask: u32, addresses: &WideRow) -> Result<(), LaneFault> {
     let (low, end) = env.constants;
     if low == end {
@@ -139,7 +108,7 @@ fn check_writable(env: &Env<'_>, size: u32, mask: u32, addresses: &WideRow) -> R
 }
 
 /// Indices of a thread's local memory in the block's: thread after thread.
-fn local_indices(env: &Env<'_>, w: &Warp, addresses: &WideRow) -> WideRow {
+pub(crate) fn local_indices(env: &Env<'_>, w: &Warp, addresses: &WideRow) -> WideRow {
     let stride = u64::from(env.local_bytes);
     let start = u64::from(w.index) * 32;
     std::array::from_fn(|i| addresses[i].wrapping_add((start + i as u64) * stride))
@@ -222,19 +191,50 @@ fn check_small(
 }
 
 /// The bytes that a space's indices mean.
-macro_rules! bytes_of {
-    ($env:ident, $block:ident, $space:expr) => {
-        match $space {
-            Space::Shared => &mut $block.shared[..],
-            Space::Local => &mut $block.local[..],
-            Space::Global | Space::Const | Space::Generic => $env.memory.bytes_mut(),
-        }
-    };
+pub(crate) fn bytes_of<'b>(memory: &'b mut Memory, block: &'b mut Block, space: Space) -> &'b mut [u8] {
+    match space {
+        Space::Shared => &mut block.shared,
+        Space::Local => &mut block.local,
+        Space::Global | Space::Const | Space::Generic => memory.bytes_mut(),
+    }
 }
 
-/// A load of the lanes in `mask`; says which space it was.
-#[inline(always)]
+/// A load of the lanes in `mask`, if they have a span; says which space it was. The addresses go to `out` if anyone asks.
+#[inline(never)]
 pub(crate) fn load(
+    env: &mut Env<'_>,
+    block: &mut Block,
+    w: &mut Warp,
+    (space, ty, addr): (Space, MemTy, Address),
+    dst: Reg,
+    mask: u32,
+    out: &mut WideRow,
+) -> Option<Space> {
+    let request = Request { space, access: Access::Read, size: ty.bytes(), mask };
+    let span = Span::find(env, block, w, request, addr, out)?;
+    let bytes = if span.params { &env.params[..] } else { span.bytes(env.memory, block) };
+    read(bytes, w, ty, dst, mask, &env.at);
+    Some(span.space)
+}
+
+/// Any load of the lanes in `mask`; says which space it was, and which lanes.
+#[cold]
+#[inline(never)]
+pub(crate) fn load_any(
+    env: &mut Env<'_>,
+    block: &mut Block,
+    w: &mut Warp,
+    (space, ty, addr): (Space, MemTy, Address),
+    dst: Reg,
+    mask: u32,
+    out: &mut WideRow,
+) -> Result<(Space, u32), LaneFault> {
+    addresses(w, space, addr, out);
+    load_each(env, block, w, (space, ty), dst, mask, out)
+}
+
+/// The same from the addresses.
+fn load_each(
     env: &mut Env<'_>,
     block: &mut Block,
     w: &mut Warp,
@@ -246,29 +246,59 @@ pub(crate) fn load(
     let mut later = 0;
     let request = Request { space, access: Access::Read, size: ty.bytes(), mask };
     let at = resolve(env, block, request, out, &mut later)?;
-    let local;
-    let indices = if at.space == Space::Local {
-        local = local_indices(env, w, out);
-        &local
-    } else {
-        &*out
-    };
+    let indices = if at.space == Space::Local { local_indices(env, w, out) } else { *out };
     let bytes = match at.space {
         Space::Const if at.shift == PARAM_WINDOW.into() => &mut env.params[..],
-        space => bytes_of!(env, block, space),
+        space => bytes_of(env.memory, block, space),
     };
-    read_lanes(bytes, w, ty, dst, at.mask, indices, at.shift);
+    read_each(bytes, w, ty, dst, at.mask, &indices, at.shift);
     if later != 0 {
         let mut rest = *out;
-        let (space, mask) = load(env, block, w, (space, ty), dst, later, &mut rest)?;
+        let (space, mask) = load_each(env, block, w, (space, ty), dst, later, &mut rest)?;
         env.also_at(space, mask, rest);
     }
     Ok((at.space, at.mask))
 }
 
-/// A store of the lanes in `mask`; of lanes that meet, the highest wins.
-#[inline(always)]
+/// A store of the lanes in `mask`, if they have a span; of lanes that meet, the highest wins.
+#[inline(never)]
 pub(crate) fn store(
+    env: &mut Env<'_>,
+    block: &mut Block,
+    w: &mut Warp,
+    (space, ty, addr): (Space, MemTy, Address),
+    src: Operand,
+    mask: u32,
+    out: &mut WideRow,
+) -> Option<Space> {
+    let request = Request { space, access: Access::Write, size: ty.bytes(), mask };
+    let span = Span::find(env, block, w, request, addr, out)?;
+    if env.watch.is_some() {
+        let store = sanitize::Store { ty, src, range: Some(span.range) };
+        sanitize::before(env, block, w, (span.space, ty.bytes()), Some(store), mask, out);
+    }
+    write(span.bytes(env.memory, block), w, &env.params, ty, src, mask, &env.at);
+    Some(span.space)
+}
+
+/// Any store of the lanes in `mask`.
+#[cold]
+#[inline(never)]
+pub(crate) fn store_any(
+    env: &mut Env<'_>,
+    block: &mut Block,
+    w: &mut Warp,
+    (space, ty, addr): (Space, MemTy, Address),
+    src: Operand,
+    mask: u32,
+    out: &mut WideRow,
+) -> Result<(Space, u32), LaneFault> {
+    addresses(w, space, addr, out);
+    store_each(env, block, w, (space, ty), src, mask, out)
+}
+
+/// The same from the addresses.
+fn store_each(
     env: &mut Env<'_>,
     block: &mut Block,
     w: &mut Warp,
@@ -280,80 +310,16 @@ pub(crate) fn store(
     let mut later = 0;
     let request = Request { space, access: Access::Write, size: ty.bytes(), mask };
     let at = resolve(env, block, request, out, &mut later)?;
-    let local;
-    let indices = if at.space == Space::Local {
-        local = local_indices(env, w, out);
-        &local
-    } else {
-        &*out
-    };
+    let indices = if at.space == Space::Local { local_indices(env, w, out) } else { *out };
     if env.watch.is_some() {
-        let store = sanitize::Store { ty, src, range: at.range };
+        let store = sanitize::Store { ty, src, range: None };
         sanitize::before(env, block, w, (at.space, ty.bytes()), Some(store), at.mask, out);
     }
-    let bytes = bytes_of!(env, block, at.space);
-    write_lanes(bytes, w, &env.params, ty, src, at.mask, (indices, at.shift));
+    let bytes = bytes_of(env.memory, block, at.space);
+    write_each(bytes, w, &env.params, ty, src, at.mask, (&indices, at.shift));
     if later != 0 {
         let mut rest = *out;
-        let (space, mask) = store(env, block, w, (space, ty), src, later, &mut rest)?;
-        env.also_at(space, mask, rest);
-    }
-    Ok((at.space, at.mask))
-}
-
-/// The operands of an atomic.
-pub(crate) struct Atomic {
-    pub op: AtomOp,
-    pub ty: Ty,
-    pub dst: Option<Reg>,
-    pub a: Operand,
-    pub b: Operand,
-}
-
-/// An atomic of the lanes in `mask`, one after the other by lane.
-pub(crate) fn atomic(
-    env: &mut Env<'_>,
-    block: &mut Block,
-    w: &mut Warp,
-    space: Space,
-    atom: &Atomic,
-    mask: u32,
-    out: &mut WideRow,
-) -> Result<(Space, u32), LaneFault> {
-    let Atomic { op, ty, dst, a, b } = *atom;
-    let mut later = 0;
-    let request = Request { space, access: Access::Atomic, size: ty.bytes(), mask };
-    let at = resolve(env, block, request, out, &mut later)?;
-    let indices = if at.space == Space::Local { local_indices(env, w, out) } else { *out };
-    let operand = |w: &Warp, o| {
-        if ty.wide() { w.get64(&env.params, ty, o) } else { map(&w.get(&env.params, o), u64::from) }
-    };
-    let (a_lanes, b_lanes) = (operand(w, a), operand(w, b));
-    if env.watch.is_some() && at.space != Space::Global {
-        sanitize::before(env, block, w, (at.space, ty.bytes()), None, at.mask, out);
-    }
-    let bytes = bytes_of!(env, block, at.space);
-    let mut old = [0; 32];
-    let n = ty.bytes() as usize;
-    for lane in each(at.mask) {
-        let o = indices[lane].wrapping_sub(at.shift) as usize;
-        let place = &mut bytes[o..o + n];
-        let mut value = [0; 8];
-        value[..n].copy_from_slice(place);
-        old[lane] = u64::from_le_bytes(value);
-        let new = atomic::apply(op, ty, old[lane], a_lanes[lane], b_lanes[lane]);
-        place.copy_from_slice(&new.to_le_bytes()[..n]);
-    }
-    if let Some(dst) = dst {
-        if ty.wide() {
-            w.put64(dst, at.mask, &old);
-        } else {
-            w.put(dst, at.mask, &map(&old, |x| x as u32));
-        }
-    }
-    if later != 0 {
-        let mut rest = *out;
-        let (space, mask) = atomic(env, block, w, space, atom, later, &mut rest)?;
+        let (space, mask) = store_each(env, block, w, (space, ty), src, later, &mut rest)?;
         env.also_at(space, mask, rest);
     }
     Ok((at.space, at.mask))

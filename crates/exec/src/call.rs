@@ -101,7 +101,7 @@ pub(crate) fn call_pointer(
 ) -> Result<(), LaneFault> {
     let pointers = w.pair(func);
     let first = pointers[step.mask.trailing_zeros() as usize];
-    let same = lanes::ballot(&map(&pointers, |a| u32::from(a == first))) & step.mask;
+    let same = lanes::ballot(&pointers, &[first; 32], |a, b| a == b) & step.mask;
     let index = first.wrapping_sub(CODE_BASE) / 16;
     let known = first >= CODE_BASE && first.is_multiple_of(16) && index < env.program.functions.len() as u64;
     let func = FuncId(index as u32);

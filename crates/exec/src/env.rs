@@ -43,6 +43,10 @@ pub(crate) struct Env<'a> {
     pub watch: Option<&'a mut Sanitizer>,
     /// Accesses of the instruction in a second space: space, lanes and addresses. Only when something looks on.
     pub also: Vec<(Space, u32, WideRow)>,
+    /// Of the access at hand, each lane's distance from the start of its [`crate::span::Span`].
+    pub at: Row,
+    /// Somebody wants to know the addresses of accesses.
+    pub asked: bool,
     /// The slot of the block that runs, when something looks on.
     pub slot: usize,
 }

@@ -5,7 +5,8 @@
 
 use isa::{Pc, Space};
 
-use crate::grid::{Effect, Grid, Now, Step};
+use crate::grid::{Effect, Grid, Now, Slot, Step};
+use crate::step;
 
 /// Instructions of a warp before the next one's turn.
 const TURN: u64 = 4096;
@@ -195,20 +196,16 @@ impl Functional {
             return true;
         }
         let end = self.clock + if grid.is_suspect() { SHORT_TURN } else { TURN };
-        let mut step = Step::default();
+        grid.env.asked = WATCHED;
         while self.clock < end {
-            let now = Now { cycles: self.clock, ns: self.clock };
-            let done = if WATCHED {
-                grid.step_watched((slot, warp), now, addresses, &mut step)
+            let effect = if WATCHED {
+                self.step_watched(grid, slot, warp, addresses)
             } else {
-                grid.step((slot, warp), now, addresses, &mut step)
+                self.steps(grid, slot, warp, end, addresses)
             };
-            if !done {
-                return false;
-            }
-            self.count(&step);
-            match step.effect {
-                Effect::Barrier { warps, waits, .. } => {
+            match effect {
+                None => return false,
+                Some(Effect::Barrier { warps, waits, .. }) => {
                     if warps > 0 {
                         grid.pass_barrier(slot);
                     }
@@ -216,11 +213,54 @@ impl Functional {
                         break;
                     }
                 }
-                Effect::Exit if grid.next(slot, warp).is_none() => break,
+                Some(Effect::Exit) if grid.next(slot, warp).is_none() => break,
                 _ => {}
             }
         }
         true
+    }
+
+    /// One instruction that somebody looks at; what it did, or nothing on a fault.
+    fn step_watched(
+        &mut self,
+        grid: &mut Grid<'_>,
+        slot: usize,
+        warp: u32,
+        addresses: &mut [u64; 32],
+    ) -> Option<Effect> {
+        let now = Now { cycles: self.clock, ns: self.clock };
+        let mut step = Step::default();
+        let done = grid.step_watched((slot, warp), now, addresses, &mut step);
+        done.then(|| {
+            self.count(&step);
+            step.effect
+        })
+    }
+
+    /// Instructions up to `end`, or up to one that the block has to know of; what the last did, or nothing on a fault.
+    fn steps(
+        &mut self,
+        grid: &mut Grid<'_>,
+        slot: usize,
+        warp: u32,
+        end: u64,
+        addresses: &mut [u64; 32],
+    ) -> Option<Effect> {
+        let Slot { block, warps } = &mut grid.slots[slot];
+        let warp = &mut warps[warp as usize];
+        let mut step = Step::default();
+        while self.clock < end {
+            grid.env.now = Now { cycles: self.clock, ns: self.clock };
+            if let Err(fault) = step::step(&mut grid.env, block, warp, addresses, &mut step) {
+                grid.stop(slot, *fault);
+                return None;
+            }
+            self.count(&step);
+            if matches!(step.effect, Effect::Barrier { .. } | Effect::Exit) {
+                break;
+            }
+        }
+        Some(step.effect)
     }
 
     #[inline(always)]
@@ -228,7 +268,8 @@ impl Functional {
         self.clock += 1;
         let Pc(pc) = step.pc;
         let c = &mut self.counts[pc as usize];
-        let threads = u64::from(step.path.count_ones());
+        // Mostly all of them, and counting bits takes a loop where the machine has no instruction for it.
+        let threads = if step.path == u32::MAX { 32 } else { u64::from(step.path.count_ones()) };
         c.warps += 1;
         c.threads += threads;
         self.thread_instructions += threads;

@@ -154,6 +154,8 @@ impl<'a> Grid<'a> {
             family: None,
             watch: None,
             also: Vec::new(),
+            at: [0; 32],
+            asked: true,
             slot: 0,
         };
         let last = threads % 32;
@@ -272,7 +274,7 @@ impl<'a> Grid<'a> {
         }
     }
     #[cold]
-    fn stop(&mut self, slot: usize, mut fault: Fault) -> bool {
+    pub(crate) fn stop(&mut self, slot: usize, mut fault: Fault) -> bool {
         let Slot { block, warps } = &self.slots[slot];
         // The place of a barrier that waits for ever is where it is waited at.
         if let FaultKind::UnfilledBarrier { id, .. } = fault.kind

@@ -12,26 +12,22 @@ pub mod atomic;
 mod call;
 mod children;
 mod collective;
-mod convert;
 mod endless;
 mod env;
 pub mod fast;
 mod fault;
-mod float;
 mod functional;
 mod grid;
-mod half;
 pub mod image;
-mod lanes;
 mod listen;
 mod mapped;
 mod math;
 pub mod memory;
+mod modify;
 mod paths;
 pub mod printf;
 mod sanitize;
-pub mod scalar;
-mod scalar64;
+mod span;
 mod stack;
 mod step;
 mod system;
@@ -41,8 +37,10 @@ mod transfer;
 mod warp;
 mod ways;
 
+use rows::{float, half, lanes};
+
 pub use children::{Child, FIRE_AND_FORGET, Launcher, TAIL};
-pub use convert::{convert, convert_on_host};
+
 pub use fault::{Access, Fault, FaultKind, Place};
 pub use functional::{Functional, PcCount, Progress};
 pub use grid::{Effect, Grid, LaunchParams, Now, Pool, Step, shared_bytes};
@@ -50,7 +48,8 @@ pub use listen::{Asked, Heard, Listen};
 pub use mapped::Mapped;
 pub use math::math;
 pub use memory::Memory;
+pub use rows::convert::{convert, convert_on_host};
+pub use rows::scalar::{self, Rules};
 pub use sanitize::{
     Finding, FindingKind, Origin, Other, Refusal, Sanitizer, StreamKind, Use, Used, Work, meet,
 };
-pub use scalar::Rules;

@@ -3,7 +3,7 @@
 use arch::policy::Reconvergence;
 use isa::{Bar, FuncId, Inst, InstKind, Operand, Pc, Reg, Space, Special};
 
-use crate::access::{self, Atomic, LaneFault};
+use crate::access::{self, LaneFault};
 use crate::alu;
 use crate::call::{blend, call, call_pointer, leave, ret};
 use crate::children;
@@ -13,6 +13,7 @@ use crate::fault::{Fault, FaultKind};
 use crate::grid::{Effect, Step};
 use crate::lanes::{WideRow, map};
 use crate::memory::{CODE_BASE, LOCAL_WINDOW, SHARED_WINDOW};
+use crate::modify::{self, Atomic};
 use crate::system;
 use crate::texture;
 use crate::warp::{Path, Wait, Warp};
@@ -42,9 +43,27 @@ pub(crate) fn step(
         }
         return Ok(());
     }
-    if alu::arithmetic(w, &env.params, rules, &inst.kind, mask) {
-        w.advance();
-        return Ok(());
+    // What most instructions are.
+    match inst.kind {
+        InstKind::Ld { space, ty, dst, addr, .. } => {
+            if let Some(space) = access::load(env, block, w, (space, ty, addr), dst, mask, out) {
+                step.effect = Effect::Memory { space, bytes: ty.bytes() };
+                w.advance();
+                return Ok(());
+            }
+        }
+        InstKind::St { space, ty, addr, src, .. } => {
+            if let Some(space) = access::store(env, block, w, (space, ty, addr), src, mask, out) {
+                step.effect = Effect::Memory { space, bytes: ty.bytes() };
+                w.advance();
+                return Ok(());
+            }
+        }
+        _ if alu::arithmetic(w, &env.params, rules, &inst.kind, mask) => {
+            w.advance();
+            return Ok(());
+        }
+        _ => {}
     }
     let done = execute(env, block, w, inst, step, out);
     if let Err(fault) = done.and_then(|()| finish(env, block, w, step)) {
@@ -73,24 +92,19 @@ fn execute(
     let mask = step.mask;
     match inst.kind {
         InstKind::Ld { space, ty, dst, addr, .. } => {
-            access::addresses(w, space, addr, out);
-            local_frame(w, space, out);
-            let (space, mask) = access::load(env, block, w, (space, ty), dst, mask, out)?;
+            let (space, mask) = access::load_any(env, block, w, (space, ty, addr), dst, mask, out)?;
             step.mask = mask;
             step.effect = Effect::Memory { space, bytes: ty.bytes() };
         }
         InstKind::St { space, ty, addr, src, .. } => {
-            access::addresses(w, space, addr, out);
-            local_frame(w, space, out);
-            let (space, mask) = access::store(env, block, w, (space, ty), src, mask, out)?;
+            let (space, mask) = access::store_any(env, block, w, (space, ty, addr), src, mask, out)?;
             step.mask = mask;
             step.effect = Effect::Memory { space, bytes: ty.bytes() };
         }
         InstKind::Atom { space, op, ty, dst, addr, a, b } => {
-            access::addresses(w, space, addr, out);
             let atom = Atomic { op, ty, dst, a, b };
             w.tried = true;
-            let (space, mask) = access::atomic(env, block, w, space, &atom, mask, out)?;
+            let (space, mask) = modify::atomic(env, block, w, (space, addr), &atom, mask, out)?;
             step.mask = mask;
             step.effect = Effect::Memory { space, bytes: ty.bytes() };
         }
@@ -167,14 +181,6 @@ fn execute(
     }
     w.advance();
     Ok(())
-}
-
-/// Local addresses are relative to the frame; the model and the memory want the thread's own.
-#[inline(always)]
-fn local_frame(w: &Warp, space: Space, out: &mut WideRow) {
-    if space == Space::Local && w.cur.window.sp != 0 {
-        *out = map(out, |a| a + u64::from(w.cur.window.sp));
-    }
 }
 
 /// After an instruction that may have ended or parked paths: does the warp still run?

@@ -1,13 +1,73 @@
 //! Moves data between the registers of a warp and a space's bytes. Indices have been checked.
 
 use isa::{MemTy, Operand, Reg, Ty};
+use rows::moves::{gather, scatter};
 
-use crate::lanes::{WideRow, each, map};
+use crate::lanes::{Row, WideRow, each, map};
 use crate::warp::Warp;
 
-/// Loads the lanes of `mask`: each reads at its address less `shift`.
+/// Loads the lanes of `mask`, each from its index; those of all lanes are inside.
 #[inline(always)]
-pub(crate) fn read_lanes(
+pub(crate) fn read(bytes: &[u8], w: &mut Warp, ty: MemTy, dst: Reg, mask: u32, at: &Row) {
+    match ty {
+        MemTy::B32 => read_words::<4, 1>(bytes, w, dst, mask, at),
+        MemTy::B64 => read_words::<8, 2>(bytes, w, dst, mask, at),
+        MemTy::B128 => read_words::<16, 4>(bytes, w, dst, mask, at),
+        MemTy::U8 => read_words::<1, 1>(bytes, w, dst, mask, at),
+        MemTy::U16 => read_words::<2, 1>(bytes, w, dst, mask, at),
+        MemTy::S8 | MemTy::S16 => {
+            let mut r = [[0; 32]];
+            if ty == MemTy::S8 {
+                gather::<1, 1>(bytes, at, &mut r);
+                r[0] = map(&r[0], |v| v as i8 as u32);
+            } else {
+                gather::<2, 1>(bytes, at, &mut r);
+                r[0] = map(&r[0], |v| v as i16 as u32);
+            }
+            w.put(dst, mask, &r[0]);
+        }
+    }
+}
+
+/// Into so many registers.
+#[inline(always)]
+fn read_words<const SIZE: usize, const WORDS: usize>(
+    bytes: &[u8],
+    w: &mut Warp,
+    dst: Reg,
+    mask: u32,
+    at: &Row,
+) {
+    if mask == u32::MAX {
+        return gather::<SIZE, WORDS>(bytes, at, w.rows_mut(dst));
+    }
+    let mut r = [[0; 32]; WORDS];
+    gather::<SIZE, WORDS>(bytes, at, &mut r);
+    for (k, row) in r.iter().enumerate() {
+        w.put(Reg(dst.0 + k as u16), mask, row);
+    }
+}
+
+/// Stores the lanes of `mask`, in order of lanes.
+#[inline(always)]
+pub(crate) fn write(bytes: &mut [u8], w: &Warp, params: &[u8], ty: MemTy, src: Operand, mask: u32, at: &Row) {
+    match ty {
+        MemTy::B32 => scatter::<4, 1>(bytes, mask, at, [w.operand(params, src, &mut None)]),
+        MemTy::S16 | MemTy::U16 => scatter::<2, 1>(bytes, mask, at, [w.operand(params, src, &mut None)]),
+        MemTy::S8 | MemTy::U8 => scatter::<1, 1>(bytes, mask, at, [w.operand(params, src, &mut None)]),
+        MemTy::B64 => scatter::<8, 2>(bytes, mask, at, w.operand64(params, Ty::U64, src, &mut None)),
+        MemTy::B128 => scatter::<16, 4>(bytes, mask, at, quad(w, src)),
+    }
+}
+
+/// The four registers of a store of 128 bits.
+fn quad(w: &Warp, src: Operand) -> [&Row; 4] {
+    let Operand::Reg(first) = src else { unreachable!("verified: 128 bits come from registers") };
+    [0, 1, 2, 3].map(|k| w.row(Reg(first.0 + k)))
+}
+
+/// Loads lane by lane: each reads at its address less `shift`.
+pub(crate) fn read_each(
     bytes: &[u8],
     w: &mut Warp,
     ty: MemTy,
@@ -16,97 +76,25 @@ pub(crate) fn read_lanes(
     at: &WideRow,
     shift: u64,
 ) {
-    match ty {
-        MemTy::B32 => {
-            let r = gather::<4, 1>(bytes, mask, at, shift, word);
-            w.put(dst, mask, &r[0]);
-        }
-        MemTy::B64 => {
-            for (k, row) in gather::<8, 2>(bytes, mask, at, shift, word).iter().enumerate() {
-                w.put(Reg(dst.0 + k as u16), mask, row);
-            }
-        }
-        MemTy::B128 => {
-            for (k, row) in gather::<16, 4>(bytes, mask, at, shift, word).iter().enumerate() {
-                w.put(Reg(dst.0 + k as u16), mask, row);
-            }
-        }
-        MemTy::U8 | MemTy::S8 => {
-            let [r] = gather::<1, 1>(bytes, mask, at, shift, |b| b[0].into());
-            w.put(dst, mask, &if ty == MemTy::S8 { map(&r, |v| v as i8 as u32) } else { r });
-        }
-        MemTy::U16 | MemTy::S16 => {
-            let [r] = gather::<2, 1>(bytes, mask, at, shift, |b| u16::from_le_bytes([b[0], b[1]]).into());
-            w.put(dst, mask, &if ty == MemTy::S16 { map(&r, |v| v as i16 as u32) } else { r });
-        }
-    }
-}
-
-#[inline(always)]
-fn word(b: &[u8]) -> u32 {
-    u32::from_le_bytes([b[0], b[1], b[2], b[3]])
-}
-
-/// Reads `WORDS` values from `STRIDE` bytes of each lane. Lanes one after the other in memory are one copy, lanes at one
-/// place one read.
-#[inline(always)]
-fn gather<const STRIDE: usize, const WORDS: usize>(
-    bytes: &[u8],
-    mask: u32,
-    at: &WideRow,
-    shift: u64,
-    read: impl Fn(&[u8]) -> u32,
-) -> [[u32; 32]; WORDS] {
-    let mut r = [[0; 32]; WORDS];
-    let step = STRIDE / WORDS;
-    let start = at[0].wrapping_sub(shift) as usize;
-    if mask == u32::MAX {
-        let pitch = at[1].wrapping_sub(at[0]);
-        if pitch == STRIDE as u64 && in_order(at, pitch) {
-            let run = &bytes[start..start + 32 * STRIDE];
-            for (lane, item) in run.chunks_exact(STRIDE).enumerate() {
-                for (row, value) in r.iter_mut().zip(item.chunks_exact(step)) {
-                    row[lane] = read(value);
-                }
-            }
-        } else if pitch == 0 && in_order(at, 0) {
-            let item = &bytes[start..start + STRIDE];
-            for (row, value) in r.iter_mut().zip(item.chunks_exact(step)) {
-                *row = [read(value); 32];
-            }
-        } else {
-            for lane in 0..32 {
-                let o = at[lane].wrapping_sub(shift) as usize;
-                let item = &bytes[o..o + STRIDE];
-                for (row, value) in r.iter_mut().zip(item.chunks_exact(step)) {
-                    row[lane] = read(value);
-                }
-            }
-        }
-        return r;
-    }
+    let mut rows = [[0; 32]; 4];
     for lane in each(mask) {
-        let o = at[lane].wrapping_sub(shift) as usize;
-        let item = &bytes[o..o + STRIDE];
-        for (row, value) in r.iter_mut().zip(item.chunks_exact(step)) {
-            row[lane] = read(value);
+        let start = at[lane].wrapping_sub(shift) as usize;
+        let item = &bytes[start..start + ty.bytes() as usize];
+        for (row, part) in rows.iter_mut().zip(item.chunks(4)) {
+            row[lane] = match (ty, part) {
+                (MemTy::S8, &[b]) => b as i8 as u32,
+                (MemTy::S16, &[a, b]) => i16::from_le_bytes([a, b]) as u32,
+                _ => part.iter().rev().fold(0, |value, &b| value << 8 | u32::from(b)),
+            };
         }
     }
-    r
-}
-
-#[inline(always)]
-fn in_order(at: &WideRow, pitch: u64) -> bool {
-    let mut off = 0;
-    for (i, &a) in at.iter().enumerate() {
-        off |= a ^ at[0].wrapping_add(i as u64 * pitch);
+    for (k, row) in rows.iter().enumerate().take(ty.regs().into()) {
+        w.put(Reg(dst.0 + k as u16), mask, row);
     }
-    off == 0
 }
 
-/// Stores the lanes of `mask`, in order of lanes.
-#[inline(always)]
-pub(crate) fn write_lanes(
+/// Stores lane by lane, in order of lanes.
+pub(crate) fn write_each(
     bytes: &mut [u8],
     w: &Warp,
     params: &[u8],
@@ -115,42 +103,18 @@ pub(crate) fn write_lanes(
     mask: u32,
     (at, shift): (&WideRow, u64),
 ) {
-    match ty {
-        MemTy::B32 => scatter::<4>(bytes, mask, at, shift, w.get(params, src).map(u32::to_le_bytes)),
-        MemTy::S16 | MemTy::U16 => {
-            scatter::<2>(bytes, mask, at, shift, w.get(params, src).map(|v| (v as u16).to_le_bytes()));
-        }
-        MemTy::S8 | MemTy::U8 => scatter::<1>(bytes, mask, at, shift, w.get(params, src).map(|v| [v as u8])),
-        MemTy::B64 => {
-            scatter::<8>(bytes, mask, at, shift, w.get64(params, Ty::U64, src).map(u64::to_le_bytes));
-        }
-        MemTy::B128 => {
-            let Operand::Reg(first) = src else { unreachable!("verified: 128 bits come from registers") };
-            let rows = [0, 1, 2, 3].map(|k| w.row(Reg(first.0 + k)));
-            let items = std::array::from_fn(|lane| {
-                let mut item = [0; 16];
-                for (part, row) in item.chunks_exact_mut(4).zip(rows) {
-                    part.copy_from_slice(&row[lane].to_le_bytes());
-                }
-                item
-            });
-            scatter::<16>(bytes, mask, at, shift, items);
-        }
-    }
-}
-
-#[inline(always)]
-fn scatter<const N: usize>(bytes: &mut [u8], mask: u32, at: &WideRow, shift: u64, items: [[u8; N]; 32]) {
-    let start = at[0].wrapping_sub(shift) as usize;
-    if mask == u32::MAX && at[1].wrapping_sub(at[0]) == N as u64 && in_order(at, N as u64) {
-        let run = &mut bytes[start..start + 32 * N];
-        for (place, item) in run.chunks_exact_mut(N).zip(&items) {
-            place.copy_from_slice(item);
-        }
-        return;
+    let size = ty.bytes() as usize;
+    let (mut own, mut rows) = (None, [&[0; 32]; 4]);
+    if ty == MemTy::B128 {
+        rows = quad(w, src);
+    } else {
+        // Of a narrow type, the second is not stored.
+        [rows[0], rows[1]] = w.operand64(params, Ty::U64, src, &mut own);
     }
     for lane in each(mask) {
-        let o = at[lane].wrapping_sub(shift) as usize;
-        bytes[o..o + N].copy_from_slice(&items[lane]);
+        let start = at[lane].wrapping_sub(shift) as usize;
+        for (place, row) in bytes[start..start + size].chunks_mut(4).zip(rows) {
+            place.copy_from_slice(&row[lane].to_le_bytes()[..place.len()]);
+        }
     }
 }

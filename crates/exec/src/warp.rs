@@ -14,7 +14,7 @@
 
 use isa::{Bar, Guard, Operand, Pred, Reg, Ty};
 
-use crate::lanes::{Row, WideRow, map2, spread};
+use crate::lanes::{Row, WideRow, join, split, spread};
 
 /// No node; no join.
 pub(crate) const NEVER: u32 = u32::MAX;
@@ -181,6 +181,32 @@ impl Warp {
             Operand::Param(at) => [param32(params, at); 32],
         }
     }
+    /// The same where it lies; what is equal in all lanes is put into `own`.
+    #[inline(always)]
+    pub fn operand<'a>(&'a self, params: &[u8], operand: Operand, own: &'a mut Option<Row>) -> &'a Row {
+        match operand {
+            Operand::Reg(reg) => self.row(reg),
+            Operand::Imm(x) => own.insert([x; 32]),
+            Operand::Param(at) => own.insert([param32(params, at); 32]),
+        }
+    }
+    /// The two registers of a 64-bit operand in the same way.
+    #[inline(always)]
+    pub fn operand64<'a>(
+        &'a self,
+        params: &[u8],
+        ty: Ty,
+        operand: Operand,
+        own: &'a mut Option<[Row; 2]>,
+    ) -> [&'a Row; 2] {
+        let value = match operand {
+            Operand::Reg(reg) => return [self.row(reg), self.row(Reg(reg.0 + 1))],
+            Operand::Imm(x) => widen_immediate(ty, x),
+            Operand::Param(at) => u64::from(param32(params, at + 4)) << 32 | u64::from(param32(params, at)),
+        };
+        let [lo, hi] = own.insert([[value as u32; 32], [(value >> 32) as u32; 32]]);
+        [lo, hi]
+    }
     /// Where its paths wait at a barrier of the block.
     pub fn waiting_at(&self, id: u8) -> impl Iterator<Item = isa::Pc> {
         let here = move |p: &&Path| matches!(p.wait, Wait::Barrier { id: i, .. } if i == id);
@@ -189,7 +215,7 @@ impl Warp {
     /// A register pair.
     #[inline(always)]
     pub fn pair(&self, reg: Reg) -> WideRow {
-        map2(self.row(reg), self.row(Reg(reg.0 + 1)), |lo, hi| u64::from(hi) << 32 | u64::from(lo))
+        join([self.row(reg), self.row(Reg(reg.0 + 1))])
     }
     /// A 64-bit operand.
     #[inline(always)]
@@ -214,13 +240,31 @@ impl Warp {
     }
     #[inline(always)]
     pub fn put64(&mut self, dst: Reg, mask: u32, value: &WideRow) {
-        let (mut lo, mut hi) = ([0; 32], [0; 32]);
-        for i in 0..32 {
-            lo[i] = value[i] as u32;
-            hi[i] = (value[i] >> 32) as u32;
+        self.put_pair(dst, mask, &split(value));
+    }
+    #[inline(always)]
+    pub fn put_pair(&mut self, dst: Reg, mask: u32, [lo, hi]: &[Row; 2]) {
+        self.put(dst, mask, lo);
+        self.put(Reg(dst.0 + 1), mask, hi);
+    }
+    /// Registers one behind the other, to be filled.
+    #[inline(always)]
+    pub fn rows_mut<const N: usize>(&mut self, first: Reg) -> &mut [Row; N] {
+        let first = self.cur.window.regs as usize + first.0 as usize;
+        (&mut self.rows[first..first + N]).try_into().expect("so many are taken")
+    }
+    /// Copies an operand.
+    #[inline(always)]
+    pub fn assign(&mut self, params: &[u8], ty: Ty, dst: Reg, mask: u32, src: Operand) {
+        let first = self.cur.window.regs as usize;
+        match src {
+            Operand::Reg(src) if mask == u32::MAX => {
+                let (src, dst) = (first + src.0 as usize, first + dst.0 as usize);
+                self.rows.copy_within(src..src + ty.regs() as usize, dst);
+            }
+            _ if ty.wide() => self.put64(dst, mask, &self.get64(params, ty, src)),
+            _ => self.put(dst, mask, &self.get(params, src)),
         }
-        self.put(dst, mask, &lo);
-        self.put(Reg(dst.0 + 1), mask, &hi);
     }
     /// Lanes where a guard holds, among all 32.
     #[inline(always)]

@@ -110,7 +110,7 @@ pub fn unary32(op: UnOp, ty: Ty, rules: Rules, a: u32) -> u32 {
 
 /// The special function unit is modelled as exact to single precision; the real one is within its documented two places.
 #[inline(always)]
-pub(crate) fn unary_f32(op: UnOp, rules: Rules, bits: u32) -> u32 {
+pub fn unary_f32(op: UnOp, rules: Rules, bits: u32) -> u32 {
     let a = arg(rules, bits);
     let r = match op {
         UnOp::Neg => return bits ^ 0x8000_0000,

@@ -1,12 +1,13 @@
 //! Loops over the 32 lanes of a warp. Written so that they vectorise: fixed bounds, no branches, results in a local array.
 
 /// A 32-bit value of each lane.
-pub(crate) type Row = [u32; 32];
+pub type Row = [u32; 32];
 /// A 64-bit value of each lane.
-pub(crate) type WideRow = [u64; 32];
+pub type WideRow = [u64; 32];
 
+/// A function of each lane.
 #[inline(always)]
-pub(crate) fn map<A: Copy, R: Copy + Default>(a: &[A; 32], f: impl Fn(A) -> R) -> [R; 32] {
+pub fn map<A: Copy, R: Copy + Default>(a: &[A; 32], f: impl Fn(A) -> R) -> [R; 32] {
     let mut r = [R::default(); 32];
     for i in 0..32 {
         r[i] = f(a[i]);
@@ -14,12 +15,9 @@ pub(crate) fn map<A: Copy, R: Copy + Default>(a: &[A; 32], f: impl Fn(A) -> R) -
     r
 }
 
+/// A function of each lane of two.
 #[inline(always)]
-pub(crate) fn map2<A: Copy, B: Copy, R: Copy + Default>(
-    a: &[A; 32],
-    b: &[B; 32],
-    f: impl Fn(A, B) -> R,
-) -> [R; 32] {
+pub fn map2<A: Copy, B: Copy, R: Copy + Default>(a: &[A; 32], b: &[B; 32], f: impl Fn(A, B) -> R) -> [R; 32] {
     let mut r = [R::default(); 32];
     for i in 0..32 {
         r[i] = f(a[i], b[i]);
@@ -27,8 +25,9 @@ pub(crate) fn map2<A: Copy, B: Copy, R: Copy + Default>(
     r
 }
 
+/// A function of each lane of three.
 #[inline(always)]
-pub(crate) fn map3<A: Copy, B: Copy, C: Copy, R: Copy + Default>(
+pub fn map3<A: Copy, B: Copy, C: Copy, R: Copy + Default>(
     a: &[A; 32],
     b: &[B; 32],
     c: &[C; 32],
@@ -41,19 +40,31 @@ pub(crate) fn map3<A: Copy, B: Copy, C: Copy, R: Copy + Default>(
     r
 }
 
-/// Mask of the lanes with a flag of 1; the others have 0.
+/// Mask of the lanes where a relation holds.
 #[inline(always)]
-pub(crate) fn ballot(flags: &Row) -> u32 {
+pub fn ballot<A: Copy>(a: &[A; 32], b: &[A; 32], holds: impl Fn(A, A) -> bool) -> u32 {
     let mut mask = 0;
-    for (i, flag) in flags.iter().enumerate() {
-        mask |= flag << i;
+    for i in 0..32 {
+        mask |= if holds(a[i], b[i]) { 1 << i } else { 0 };
     }
     mask
 }
 
+/// A register pair as one value a lane.
+#[inline(always)]
+pub fn join([lo, hi]: [&Row; 2]) -> WideRow {
+    map2(lo, hi, |lo, hi| u64::from(hi) << 32 | u64::from(lo))
+}
+
+/// The register pair for 64-bit values.
+#[inline(always)]
+pub fn split(value: &WideRow) -> [Row; 2] {
+    [map(value, |x| x as u32), map(value, |x| (x >> 32) as u32)]
+}
+
 /// How far each lane's address is behind the one of the lane before, if that is the same for all 32 and not too far.
 #[inline(always)]
-pub(crate) fn pitch(mask: u32, at: &WideRow) -> Option<u64> {
+pub fn pitch(mask: u32, at: &WideRow) -> Option<u64> {
     let pitch = at[1].wrapping_sub(at[0]);
     let near = pitch.wrapping_add(1 << 32) < 1 << 33;
     // Mostly the last lane tells.
@@ -68,7 +79,7 @@ pub(crate) fn pitch(mask: u32, at: &WideRow) -> Option<u64> {
 }
 
 /// Lanes of a mask, lowest first.
-pub(crate) fn each(mask: u32) -> impl Iterator<Item = usize> {
+pub fn each(mask: u32) -> impl Iterator<Item = usize> {
     let mut rest = mask;
     std::iter::from_fn(move || {
         if rest == 0 {
@@ -82,16 +93,16 @@ pub(crate) fn each(mask: u32) -> impl Iterator<Item = usize> {
 
 /// All ones in the lanes of the mask, zero elsewhere.
 #[inline(always)]
-pub(crate) fn spread(mask: u32) -> Row {
+pub fn spread(mask: u32) -> Row {
     let mut r = [0; 32];
     for (i, v) in r.iter_mut().enumerate() {
-        *v = (mask >> i & 1).wrapping_neg();
+        *v = if mask & 1 << i != 0 { u32::MAX } else { 0 };
     }
     r
 }
 
 /// threadIdx of a warp's lanes in a block of this size.
-pub(crate) fn thread_indices(warp: u32, [x, y, _]: [u32; 3]) -> [Row; 3] {
+pub fn thread_indices(warp: u32, [x, y, _]: [u32; 3]) -> [Row; 3] {
     let of = |f: fn(u32, u32, u32) -> u32| std::array::from_fn(|lane| f(warp * 32 + lane as u32, x, y));
     [of(|t, x, _| t % x), of(|t, x, y| t / x % y), of(|t, x, y| t / x / y)]
 }

@@ -5,18 +5,20 @@ use isa::{BinOp, Ty, UnOp};
 use crate::float;
 use crate::scalar::{Rules, unary_f32};
 
-/// The value of a half or bfloat16, and back with rounding.
-pub(crate) fn widen16(ty: Ty, bits: u32) -> f64 {
+/// The value of a half or bfloat16.
+pub fn widen16(ty: Ty, bits: u32) -> f64 {
     if ty == Ty::F16 { float::half_to_f64(bits) } else { float::brain_to_f64(bits) }
 }
 
-pub(crate) fn narrow16(ty: Ty, x: f64) -> u32 {
+/// A value in a 16-bit type, rounded once.
+/// A value as a half or bfloat16, rounded once.
+pub fn narrow16(ty: Ty, x: f64) -> u32 {
     let format = if ty == Ty::F16 { float::HALF } else { float::BRAIN };
     float::narrow(x, format, isa::Round::Near) as u32
 }
 
 /// One operand.
-pub(crate) fn unary16(op: UnOp, ty: Ty, a: u32) -> u32 {
+pub fn unary16(op: UnOp, ty: Ty, a: u32) -> u32 {
     match op {
         UnOp::Neg => a ^ 0x8000,
         UnOp::Abs => a & 0x7fff,
@@ -42,7 +44,7 @@ pub(crate) fn unary16(op: UnOp, ty: Ty, a: u32) -> u32 {
 }
 
 /// Two operands.
-pub(crate) fn binary16(op: BinOp, ty: Ty, x: u32, y: u32) -> u32 {
+pub fn binary16(op: BinOp, ty: Ty, x: u32, y: u32) -> u32 {
     match op {
         BinOp::And => return x & y,
         BinOp::Or => return x | y,

@@ -4,22 +4,29 @@
 
 use isa::Round;
 
+use crate::fused;
 use crate::lanes::{Row, map3};
 
 /// A binary interchange format: bits of the fraction and exponent bias.
 #[derive(Clone, Copy)]
-pub(crate) struct Format {
+pub struct Format {
+    /// Bits of the fraction.
     pub fraction: u32,
+    /// What is added to the exponent.
     pub bias: i32,
 }
 
-pub(crate) const HALF: Format = Format { fraction: 10, bias: 15 };
-pub(crate) const BRAIN: Format = Format { fraction: 7, bias: 127 };
-pub(crate) const SINGLE: Format = Format { fraction: 23, bias: 127 };
-pub(crate) const DOUBLE: Format = Format { fraction: 52, bias: 1023 };
+/// binary16.
+pub const HALF: Format = Format { fraction: 10, bias: 15 };
+/// bfloat16.
+pub const BRAIN: Format = Format { fraction: 7, bias: 127 };
+/// binary32.
+pub const SINGLE: Format = Format { fraction: 23, bias: 127 };
+/// binary64.
+pub const DOUBLE: Format = Format { fraction: 52, bias: 1023 };
 
 /// ± mantissa · 2^exponent in the format, rounded once.
-pub(crate) fn pack(negative: bool, mantissa: u64, exponent: i32, format: Format, round: Round) -> u64 {
+pub fn pack(negative: bool, mantissa: u64, exponent: i32, format: Format, round: Round) -> u64 {
     let Format { fraction, bias } = format;
     let top_field = (2 * bias + 1) as u64;
     let sign = u64::from(negative) << (fraction + (64 - top_field.leading_zeros()));
@@ -62,7 +69,7 @@ pub(crate) fn pack(negative: bool, mantissa: u64, exponent: i32, format: Format,
 }
 
 /// A double in a narrower format. NaN becomes the format's all-ones NaN, as on the GPU.
-pub(crate) fn narrow(x: f64, format: Format, round: Round) -> u64 {
+pub fn narrow(x: f64, format: Format, round: Round) -> u64 {
     let bits = x.to_bits();
     let negative = bits >> 63 != 0;
     let field = (bits >> 52 & 0x7ff) as i32;
@@ -82,7 +89,7 @@ pub(crate) fn narrow(x: f64, format: Format, round: Round) -> u64 {
 }
 
 /// A half as a double; exact.
-pub(crate) fn half_to_f64(bits: u32) -> f64 {
+pub fn half_to_f64(bits: u32) -> f64 {
     let sign = if bits & 0x8000 != 0 { -1.0 } else { 1.0 };
     let fraction = f64::from(bits & 0x3ff);
     match bits >> 10 & 31 {
@@ -94,19 +101,19 @@ pub(crate) fn half_to_f64(bits: u32) -> f64 {
 }
 
 /// A bfloat16 as a double; exact.
-pub(crate) fn brain_to_f64(bits: u32) -> f64 {
+pub fn brain_to_f64(bits: u32) -> f64 {
     f64::from(f32::from_bits(bits << 16))
 }
 
 /// 2^n for normal results.
-pub(crate) fn power_of_two(n: i32) -> f64 {
+pub fn power_of_two(n: i32) -> f64 {
     f64::from_bits(((n + 1023) as u64) << 52)
 }
 
 /// a · b + c rounded once. The product is exact in double; the sum is rounded to odd there, so that rounding it to single
 /// equals rounding the exact value. Free of branches: the loop over lanes vectorises.
 #[inline(always)]
-pub(crate) fn fma32(a: f32, b: f32, c: f32) -> f32 {
+pub fn fma32(a: f32, b: f32, c: f32) -> f32 {
     let product = f64::from(a) * f64::from(b);
     let c = f64::from(c);
     let sum = product + c;
@@ -120,24 +127,32 @@ pub(crate) fn fma32(a: f32, b: f32, c: f32) -> f32 {
     f64::from_bits(odd) as f32
 }
 
-/// a · b + c of each lane, rounded once; NaNs are the machine's. Rounding the sum to double and then to single gives that too
-/// unless the double lies halfway between two singles; where a lane is in doubt, all are done the long way.
+/// a · b + c of each lane, rounded once; NaNs are the machine's.
+#[inline(never)]
+pub fn fma_row(a: &Row, b: &Row, c: &Row) -> Row {
+    fused::fma32(a, b, c).unwrap_or_else(|| emulated_fma_row(a, b, c))
+}
+
+/// The same in double precision. Rounding the sum to double and then to single is rounding once, unless the double lies halfway between two singles, which are further apart at the small end of the range; where a lane is
+/// in doubt, all are done the long way. A sum that becomes zero is none of these: it was exact in double, or next to nothing.
 #[inline(always)]
-pub(crate) fn fma_row(a: &Row, b: &Row, c: &Row) -> Row {
-    const SMALLEST_NORMAL: u64 = (1023 - 126) << 52;
+fn emulated_fma_row(a: &Row, b: &Row, c: &Row) -> Row {
+    const SMALLEST_NORMAL: u32 = 0x0080_0000;
+    const INFINITY: u32 = 0x7f80_0000;
     let mut r = [0; 32];
     let mut doubt = 0;
     for i in 0..32 {
         let [x, y, z] = [a[i], b[i], c[i]].map(|bits| f64::from(f32::from_bits(bits)));
         let sum = x * y + z;
-        r[i] = machine_nan(sum as f32);
-        // The top bit says so: halfway; or not normal, and not zero.
-        let bits = sum.to_bits();
-        let magnitude = bits & (u64::MAX >> 1);
-        doubt |= ((bits & 0x1fff_ffff) ^ 0x1000_0000).wrapping_sub(1);
-        doubt |= magnitude.wrapping_sub(SMALLEST_NORMAL) & !magnitude.wrapping_sub(1);
+        let single = (sum as f32).to_bits();
+        r[i] = single;
+        // The top bit says so: halfway; small, and not zero; a NaN.
+        let magnitude = single & (u32::MAX >> 1);
+        doubt |= ((sum.to_bits() as u32 & 0x1fff_ffff) ^ 0x1000_0000).wrapping_sub(1);
+        doubt |= magnitude.wrapping_sub(SMALLEST_NORMAL + 1) & magnitude.wrapping_neg();
+        doubt |= INFINITY.wrapping_sub(magnitude);
     }
-    if doubt >> 63 == 0 { r } else { careful_fma_row(a, b, c) }
+    if doubt >> 31 == 0 { r } else { careful_fma_row(a, b, c) }
 }
 
 #[cold]
@@ -149,13 +164,13 @@ fn careful_fma_row(a: &Row, b: &Row, c: &Row) -> Row {
 
 /// The machine has one NaN.
 #[inline(always)]
-pub(crate) fn machine_nan(x: f32) -> u32 {
+pub fn machine_nan(x: f32) -> u32 {
     if x.is_nan() { 0x7fff_ffff } else { x.to_bits() }
 }
 
 /// The multiply-add of cc 1.x: the product is truncated to single before the addition, denormals are zero (PG 2.0 §A.2).
 #[inline(always)]
-pub(crate) fn mad32_truncated(a: f32, b: f32, c: f32) -> f32 {
+pub fn mad32_truncated(a: f32, b: f32, c: f32) -> f32 {
     let product = f64::from(flush(a)) * f64::from(flush(b));
     // Product bits beyond 24 are dropped; products below the smallest normal number are flushed by the caller's rule.
     let truncated = f64::from_bits(product.to_bits() & !0x1fff_ffff);
@@ -167,7 +182,7 @@ pub(crate) fn mad32_truncated(a: f32, b: f32, c: f32) -> f32 {
 
 /// Denormals become zero of the same sign.
 #[inline(always)]
-pub(crate) fn flush(x: f32) -> f32 {
+pub fn flush(x: f32) -> f32 {
     let bits = x.to_bits();
     f32::from_bits(if bits & 0x7f80_0000 == 0 { bits & 0x8000_0000 } else { bits })
 }
@@ -216,6 +231,10 @@ mod tests {
         assert_eq!(mad32_truncated(f32::MAX, 1.0, 0.0), f32::MAX);
     }
 
+    fn float_power(n: i32) -> f32 {
+        power_of_two(n) as f32
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, cases: 20_000, ..Default::default() })]
         #[test]
@@ -246,7 +265,24 @@ mod tests {
                 })
             };
             let (a, b, c) = (row(0), row(1), row(2));
-            prop_assert_eq!(fma_row(&a, &b, &c), careful_fma_row(&a, &b, &c));
+            let right = careful_fma_row(&a, &b, &c);
+            prop_assert_eq!(fma_row(&a, &b, &c), right);
+            prop_assert_eq!(emulated_fma_row(&a, &b, &c), right);
+        }
+        // Where singles end: sums that are halfway between two of them, or next to that, one lane of which is a small one.
+        #[test]
+        fn rows_of_small_sums_equal_single_ones(
+            lanes in prop::collection::vec((0u32..1 << 24, 0u32..1 << 24, 0u32..9, 0u32..48), 1..32),
+            signs: [u32; 3],
+        ) {
+            let lane = |i: usize| lanes[i % lanes.len()];
+            let signed = |k: usize, i: usize, x: f32| x.to_bits() ^ (signs[k] >> i & 1) << 31;
+            let a: Row = std::array::from_fn(|i| signed(0, i, lane(i).0 as f32 * float_power(-100)));
+            let b: Row = std::array::from_fn(|i| signed(1, i, lane(i).1 as f32 * float_power(-50 - lane(i).3 as i32)));
+            let c: Row = std::array::from_fn(|i| lane(i).2 ^ (signs[2] >> i & 1) << 31);
+            let right = careful_fma_row(&a, &b, &c);
+            prop_assert_eq!(fma_row(&a, &b, &c), right);
+            prop_assert_eq!(emulated_fma_row(&a, &b, &c), right);
         }
         #[test]
         fn fma_of_near_cancellation(a in 0.5f32..2.0, b in 0.5f32..2.0, nudge in -3i32..4) {

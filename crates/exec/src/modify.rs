@@ -1,0 +1,130 @@
+//! Atomics of a warp: lane after lane reads, computes and writes.
+
+use isa::{Address, AtomOp, Operand, Reg, Space, Ty};
+
+use crate::access::{LaneFault, Request, addresses, bytes_of, local_indices, resolve};
+use crate::atomic;
+use crate::env::{Block, Env};
+use crate::fault::Access;
+use crate::lanes::{WideRow, each, map};
+use crate::sanitize;
+use crate::span::Span;
+use crate::warp::Warp;
+
+/// The operands of an atomic.
+pub(crate) struct Atomic {
+    pub op: AtomOp,
+    pub ty: Ty,
+    pub dst: Option<Reg>,
+    pub a: Operand,
+    pub b: Operand,
+}
+
+/// An atomic of the lanes in `mask`, one after the other by lane.
+pub(crate) fn atomic(
+    env: &mut Env<'_>,
+    block: &mut Block,
+    w: &mut Warp,
+    (space, addr): (Space, Address),
+    atom: &Atomic,
+    mask: u32,
+    out: &mut WideRow,
+) -> Result<(Space, u32), LaneFault> {
+    let size = atom.ty.bytes();
+    let request = Request { space, access: Access::Atomic, size, mask };
+    let Some(span) = Span::find(env, block, w, request, addr, out) else {
+        return atomic_any(env, block, w, (space, addr), atom, mask, out);
+    };
+    if env.watch.is_some() && span.space != Space::Global {
+        sanitize::before(env, block, w, (span.space, size), None, mask, out);
+    }
+    let operands = atom.operands(w, &env.params);
+    let bytes = span.bytes(env.memory, block);
+    modify(bytes, w, atom, &operands, mask, &map(&env.at, u64::from), 0);
+    Ok((span.space, mask))
+}
+
+/// The same, span or not.
+#[cold]
+#[inline(never)]
+pub(crate) fn atomic_any(
+    env: &mut Env<'_>,
+    block: &mut Block,
+    w: &mut Warp,
+    (space, addr): (Space, Address),
+    atom: &Atomic,
+    mask: u32,
+    out: &mut WideRow,
+) -> Result<(Space, u32), LaneFault> {
+    addresses(w, space, addr, out);
+    atomic_each(env, block, w, space, atom, mask, out)
+}
+
+/// The same from the addresses.
+fn atomic_each(
+    env: &mut Env<'_>,
+    block: &mut Block,
+    w: &mut Warp,
+    space: Space,
+    atom: &Atomic,
+    mask: u32,
+    out: &mut WideRow,
+) -> Result<(Space, u32), LaneFault> {
+    let mut later = 0;
+    let size = atom.ty.bytes();
+    let request = Request { space, access: Access::Atomic, size, mask };
+    let at = resolve(env, block, request, out, &mut later)?;
+    let indices = if at.space == Space::Local { local_indices(env, w, out) } else { *out };
+    if env.watch.is_some() && at.space != Space::Global {
+        sanitize::before(env, block, w, (at.space, size), None, at.mask, out);
+    }
+    let operands = atom.operands(w, &env.params);
+    modify(bytes_of(env.memory, block, at.space), w, atom, &operands, at.mask, &indices, at.shift);
+    if later != 0 {
+        let mut rest = *out;
+        let (space, mask) = atomic_each(env, block, w, space, atom, later, &mut rest)?;
+        env.also_at(space, mask, rest);
+    }
+    Ok((at.space, at.mask))
+}
+
+impl Atomic {
+    fn operands(&self, w: &Warp, params: &[u8]) -> [WideRow; 2] {
+        let ty = self.ty;
+        [self.a, self.b].map(|operand| {
+            if ty.wide() { w.get64(params, ty, operand) } else { map(&w.get(params, operand), u64::from) }
+        })
+    }
+}
+
+/// Reads, computes and writes, lane after lane.
+#[inline(never)]
+fn modify(
+    bytes: &mut [u8],
+    w: &mut Warp,
+    atom: &Atomic,
+    [a, b]: &[WideRow; 2],
+    mask: u32,
+    at: &WideRow,
+    shift: u64,
+) {
+    let Atomic { op, ty, dst, .. } = *atom;
+    let mut old = [0; 32];
+    let n = ty.bytes() as usize;
+    for lane in each(mask) {
+        let o = at[lane].wrapping_sub(shift) as usize;
+        let place = &mut bytes[o..o + n];
+        let mut value = [0; 8];
+        value[..n].copy_from_slice(place);
+        old[lane] = u64::from_le_bytes(value);
+        let new = atomic::apply(op, ty, old[lane], a[lane], b[lane]);
+        place.copy_from_slice(&new.to_le_bytes()[..n]);
+    }
+    if let Some(dst) = dst {
+        if ty.wide() {
+            w.put64(dst, mask, &old);
+        } else {
+            w.put(dst, mask, &map(&old, |x| x as u32));
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Operations on 32-bit rows. Frequent ones are named in the tables below and compile to a vector loop each; all others go
+//! through the same scalar functions with the operation decided lane by lane.
+
+use isa::{BinOp, Cmp, TernOp, Ty, UnOp};
+
+use crate::lanes::{Row, ballot, map, map2, map3, spread};
+use crate::scalar::{Rules, binary32, compare32, ternary32, unary32};
+
+/// Of two rows, the first in the lanes to take, the second elsewhere.
+#[inline(never)]
+pub fn select_row(take: u32, x: &Row, y: &Row) -> Row {
+    let take = spread(take);
+    map3(&take, x, y, |take, x, y| (x & take) | (y & !take))
+}
+
+/// A row with some bits of each lane changed.
+#[inline(never)]
+pub fn flip_row(x: &Row, bits: u32) -> Row {
+    map(x, |x| x ^ bits)
+}
+
+/// `match (op, ty)` with one vector loop per row; the last arm takes what is not listed.
+macro_rules! table {
+    ($ops:ident $op:ident $ty:ident [$($o:ident $t:ident),* $(,)?] $loop:expr, $call:expr) => {
+        match ($op, $ty) {
+            $(($ops::$o, Ty::$t) => $loop($ops::$o, Ty::$t),)*
+            _ => $call,
+        }
+    };
+}
+
+const fn rules_of(tesla: bool) -> Rules {
+    if tesla { Rules::Tesla } else { Rules::Ieee }
+}
+
+/// Two operands; `TESLA` says whether the rules are [`Rules::Tesla`].
+#[inline(never)]
+pub fn binary_row<const TESLA: bool>(op: BinOp, ty: Ty, x: &Row, y: &Row) -> Row {
+    table!(BinOp op ty [
+        Add I32, Add U32, Sub I32, Sub U32, Mul I32, Mul U32, Mul24 I32, Mul24 U32, MulHi U32,
+        Min I32, Min U32, Max I32, Max U32, And U32, And I32, Or U32, Or I32, Xor U32, Xor I32,
+        Shl U32, Shl I32, Shr U32, Shr I32, Add F32, Sub F32, Mul F32, Min F32, Max F32,
+        Div F32, Div I32, Div U32, Rem I32, Rem U32,
+    ] |o, t| map2(x, y, |x, y| binary32(o, t, const { rules_of(TESLA) }, x, y)),
+      map2(x, y, |x, y| rare::binary32(op, ty, const { rules_of(TESLA) }, x, y)))
+}
+
+/// Three operands, in the same way.
+#[inline(never)]
+pub fn ternary_row<const TESLA: bool>(op: TernOp, ty: Ty, x: &Row, y: &Row, z: &Row) -> Row {
+    table!(TernOp op ty [
+        Mad F32, Fma F32, Mad I32, Mad U32, Mad24 I32, Mad24 U32, Lea I32, Lea U32, Add3 I32, Add3 U32,
+    ] |o, t| map3(x, y, z, |x, y, z| ternary32(o, t, const { rules_of(TESLA) }, x, y, z)),
+      map3(x, y, z, |x, y, z| rare::ternary32(op, ty, const { rules_of(TESLA) }, x, y, z)))
+}
+
+/// Lanes where `==`, `<` or, of floats, `<=` holds.
+#[inline(never)]
+pub fn compare_row(less: Cmp, ty: Ty, rules: Rules, x: &Row, y: &Row) -> u32 {
+    macro_rules! rows {
+        ($($c:ident $t:ident),*) => {
+            match (less, ty) {
+                $((Cmp::$c, Ty::$t) => ballot(x, y, |x, y| compare32(Cmp::$c, Ty::$t, rules, x, y)),)*
+                _ => ballot(x, y, |x, y| rare::compare32(less, ty, rules, x, y)),
+            }
+        };
+    }
+    rows!(Eq I32, Lt I32, Eq U32, Lt U32, Eq F32, Lt F32, Le F32)
+}
+
+/// One operand.
+#[inline(never)]
+pub fn unary_row(op: UnOp, ty: Ty, rules: Rules, x: &Row) -> Row {
+    match (op, ty) {
+        (UnOp::Neg, Ty::F32) => map(x, |x| unary32(UnOp::Neg, Ty::F32, rules, x)),
+        (UnOp::Abs, Ty::F32) => map(x, |x| unary32(UnOp::Abs, Ty::F32, rules, x)),
+        (UnOp::Not, _) => map(x, |x| unary32(UnOp::Not, ty, rules, x)),
+        (UnOp::Neg, Ty::I32) => map(x, |x| unary32(UnOp::Neg, Ty::I32, rules, x)),
+        (UnOp::Rcp, Ty::F32) => map(x, |x| unary32(UnOp::Rcp, Ty::F32, rules, x)),
+        (UnOp::Sqrt, Ty::F32) => map(x, |x| unary32(UnOp::Sqrt, Ty::F32, rules, x)),
+        (UnOp::Rsqrt, Ty::F32) => map(x, |x| unary32(UnOp::Rsqrt, Ty::F32, rules, x)),
+        _ => map(x, |x| rare::unary32(op, ty, rules, x)),
+    }
+}
+
+/// The scalar functions out of line: a loop over one with the operation not known would be copied for each operation.
+mod rare {
+    use isa::{BinOp, Cmp, TernOp, Ty, UnOp};
+
+    use crate::scalar::{self, Rules};
+
+    macro_rules! out_of_line {
+        ($($name:ident($($arg:ident: $ty:ty),*) -> $r:ty = $path:path;)*) => {
+            $(#[inline(never)]
+            pub fn $name($($arg: $ty),*) -> $r {
+                $path($($arg),*)
+            })*
+        };
+    }
+
+    out_of_line! {
+        unary32(op: UnOp, ty: Ty, rules: Rules, a: u32) -> u32 = scalar::unary32;
+        binary32(op: BinOp, ty: Ty, rules: Rules, a: u32, b: u32) -> u32 = scalar::binary32;
+        ternary32(op: TernOp, ty: Ty, rules: Rules, a: u32, b: u32, c: u32) -> u32 = scalar::ternary32;
+        compare32(cmp: Cmp, ty: Ty, rules: Rules, a: u32, b: u32) -> bool = scalar::compare32;
+    }
+}

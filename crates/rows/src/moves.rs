@@ -1,0 +1,143 @@
+//! Moves data between rows and bytes, and checks the places.
+//!
+//! Lanes mostly come in order, if not all 32 then by eights: neighbours in memory, or all at one place. A block of 16 threads
+//! a row has two such runs in a warp, one of 8 has four. All other orders are loops over lanes.
+
+use crate::lanes::{Row, each, spread};
+
+/// Lanes of a run.
+const RUN: usize = 8;
+
+/// Puts the distances `row + add` into `at`; says whether all are aligned and at most `last`. A difference that wraps below
+/// zero sets the top bit, and so does a distance that is too far for that: the loop has no branches and no comparisons.
+#[inline(always)]
+pub fn distances(row: &Row, add: u32, mask: u32, last: u32, size: u32, at: &mut Row) -> bool {
+    let all = if mask == u32::MAX { distances_of_all } else { distances_of_some };
+    all(row, add, mask, last, at) & ((size - 1) | (1 << 31)) == 0
+}
+
+/// The bits that the distances have; the top one, too, if one is behind `last`.
+#[inline(never)]
+fn distances_of_all(row: &Row, add: u32, _: u32, last: u32, at: &mut Row) -> u32 {
+    let (mut outside, mut bits) = (0, 0);
+    for i in 0..32 {
+        let distance = row[i].wrapping_add(add);
+        at[i] = distance;
+        outside |= last.wrapping_sub(distance);
+        bits |= distance;
+    }
+    (outside & (1 << 31)) | bits
+}
+
+/// The same where not all lanes count.
+#[inline(never)]
+fn distances_of_some(row: &Row, add: u32, mask: u32, last: u32, at: &mut Row) -> u32 {
+    let (first, select) = (row[first_of(mask)], spread(mask));
+    let (mut outside, mut bits) = (0, 0);
+    for i in 0..32 {
+        let distance = ((row[i] & select[i]) | (first & !select[i])).wrapping_add(add);
+        at[i] = distance;
+        outside |= last.wrapping_sub(distance);
+        bits |= distance;
+    }
+    (outside & (1 << 31)) | bits
+}
+
+/// All words of the mask are this one.
+#[inline(never)]
+pub fn same(words: &Row, word: u32, mask: u32) -> bool {
+    let mut other = 0;
+    for (i, x) in words.iter().enumerate() {
+        let counts = if mask & 1 << i != 0 { u32::MAX } else { 0 };
+        other |= (x ^ word) & counts;
+    }
+    other == 0
+}
+
+/// The first lane of a mask that is not empty.
+#[inline(always)]
+pub fn first_of(mask: u32) -> usize {
+    mask.trailing_zeros() as usize % 32
+}
+
+/// A value of one, two or four bytes.
+#[inline(always)]
+fn value(bytes: &[u8]) -> u32 {
+    match *bytes {
+        [a] => a.into(),
+        [a, b] => u16::from_le_bytes([a, b]).into(),
+        [a, b, c, d] => u32::from_le_bytes([a, b, c, d]),
+        _ => unreachable!("no such size"),
+    }
+}
+
+/// Reads `WORDS` values from `SIZE` bytes of each lane.
+#[inline(never)]
+pub fn gather<const SIZE: usize, const WORDS: usize>(bytes: &[u8], at: &Row, r: &mut [Row; WORDS]) {
+    let part = SIZE / WORDS;
+    let pitch = at[1].wrapping_sub(at[0]);
+    if pitch == SIZE as u32 && in_runs::<SIZE>(at) {
+        for from in (0..32).step_by(RUN) {
+            let run = &bytes[at[from] as usize..][..RUN * SIZE];
+            for (lane, item) in run.chunks_exact(SIZE).enumerate() {
+                for (row, word) in r.iter_mut().zip(item.chunks_exact(part)) {
+                    row[from + lane] = value(word);
+                }
+            }
+        }
+    } else if pitch == 0 && in_runs::<0>(at) {
+        for from in (0..32).step_by(RUN) {
+            let item = &bytes[at[from] as usize..][..SIZE];
+            for (row, word) in r.iter_mut().zip(item.chunks_exact(part)) {
+                row[from..from + RUN].copy_from_slice(&[value(word); RUN]);
+            }
+        }
+    } else {
+        for lane in 0..32 {
+            let item = &bytes[at[lane] as usize..][..SIZE];
+            for (row, word) in r.iter_mut().zip(item.chunks_exact(part)) {
+                row[lane] = value(word);
+            }
+        }
+    }
+}
+
+/// In each run, lanes follow each other at this pitch.
+#[inline(always)]
+fn in_runs<const PITCH: usize>(at: &Row) -> bool {
+    let mut off = 0;
+    for run in at.chunks_exact(RUN) {
+        for (i, &at) in run.iter().enumerate() {
+            off |= at ^ run[0].wrapping_add((i * PITCH) as u32);
+        }
+    }
+    off == 0
+}
+
+/// Writes `WORDS` values to `SIZE` bytes of each lane.
+#[inline(never)]
+pub fn scatter<const SIZE: usize, const WORDS: usize>(
+    bytes: &mut [u8],
+    mask: u32,
+    at: &Row,
+    rows: [&Row; WORDS],
+) {
+    let part = SIZE / WORDS;
+    let item = |place: &mut [u8], lane: usize| {
+        for (place, row) in place.chunks_exact_mut(part).zip(rows) {
+            place.copy_from_slice(&row[lane].to_le_bytes()[..part]);
+        }
+    };
+    if mask == u32::MAX && at[1].wrapping_sub(at[0]) == SIZE as u32 && in_runs::<SIZE>(at) {
+        for from in (0..32).step_by(RUN) {
+            let run = &mut bytes[at[from] as usize..][..RUN * SIZE];
+            for (lane, place) in run.chunks_exact_mut(SIZE).enumerate() {
+                item(place, from + lane);
+            }
+        }
+        return;
+    }
+    for lane in each(mask) {
+        item(&mut bytes[at[lane] as usize..][..SIZE], lane);
+    }
+}
