@@ -8,6 +8,7 @@
 //! warps may wait for each other in other ways than by barriers, go one instruction at a time ([`Kernel::timeless`]).
 
 use arch::policy::Coalescing;
+use base::Map;
 use isa::{CacheOp, Space};
 
 use crate::banks::{Passes, constant_passes, passes};
@@ -29,8 +30,6 @@ const LOCAL_WINDOW: u64 = 1 << 46;
 /// An instruction that has been executed, as far as time is concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Which of the kernel's.
-    pub at: u32,
     /// Lanes it was issued for.
     pub lanes: u8,
     /// What it did.
@@ -38,7 +37,7 @@ pub struct Step {
 }
 
 /// What an instruction did beyond its registers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Touch {
     /// Nothing.
     Nothing,
@@ -74,7 +73,7 @@ pub enum Touch {
 }
 
 /// An access to global or local memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Global {
     /// Groups of lanes looked at together.
     pub requests: u8,
@@ -90,13 +89,65 @@ pub struct Global {
     pub global: bool,
 }
 
-/// What one warp has executed and not issued.
+/// A step in eight bytes, since those of all resident warps are kept: which instruction and how many lanes, and which of
+/// [`Touches`].
+#[derive(Clone, Copy, Debug, Default)]
+struct Kept {
+    at_and_lanes: u32,
+    touch: u32,
+}
+
+impl Kept {
+    /// Bits for a number of lanes; the others are more instructions than a program has.
+    const LANES: u32 = 6;
+
+    fn new(at: u32, lanes: u32, touch: u32) -> Self {
+        debug_assert!(at < 1 << (32 - Self::LANES));
+        Self { at_and_lanes: at << Self::LANES | lanes, touch }
+    }
+    fn at(self) -> u32 {
+        self.at_and_lanes >> Self::LANES
+    }
+    fn lanes(self) -> u8 {
+        (self.at_and_lanes & ((1 << Self::LANES) - 1)) as u8
+    }
+}
+
+/// All that instructions of a kernel did so far, each kind once: there are few.
 #[derive(Clone, Debug, Default)]
+struct Touches {
+    all: Vec<Touch>,
+    numbers: Map<Touch, u32>,
+}
+
+impl Touches {
+    /// The number of the first.
+    const NOTHING: u32 = 0;
+
+    fn new() -> Self {
+        let mut touches = Self::default();
+        touches.number(Touch::Nothing);
+        touches
+    }
+    fn number(&mut self, touch: Touch) -> u32 {
+        if let Some(&number) = self.numbers.get(&touch) {
+            return number;
+        }
+        let number = self.all.len() as u32;
+        self.all.push(touch);
+        self.numbers.insert(touch, number);
+        number
+    }
+}
+
+/// Where a warp is in what it has executed and not issued.
+#[derive(Clone, Copy, Debug, Default)]
 struct Batch {
-    steps: Vec<Step>,
-    at: usize,
-    transactions: Vec<Transaction>,
-    taken: usize,
+    /// The next step to issue, of so many.
+    at: u8,
+    count: u8,
+    /// Transactions of steps that have issued.
+    taken: u16,
 }
 
 /// What all resident warps have executed and not issued.
@@ -104,6 +155,10 @@ struct Batch {
 pub struct Ahead {
     depth: usize,
     batches: Vec<Batch>,
+    /// `depth` for each warp.
+    steps: Vec<Kept>,
+    transactions: Vec<Vec<Transaction>>,
+    touches: Touches,
     op: WarpOp,
     patterns: Patterns,
 }
@@ -115,6 +170,9 @@ impl Ahead {
         Self {
             depth,
             batches: vec![Batch::default(); warps],
+            steps: vec![Kept::default(); warps * depth],
+            transactions: vec![Vec::new(); warps],
+            touches: Touches::new(),
             op: WarpOp::default(),
             patterns: Patterns::new(kernel.ops.len()),
         }
@@ -128,13 +186,14 @@ impl Ahead {
     /// The instruction that a warp issues next; `None`: it has ended.
     #[inline]
     pub fn next<S: WarpSource>(&self, source: &S, kernel: &Kernel, warp: WarpId) -> Option<u32> {
-        let batch = &self.batches[warp.0 as usize];
-        match batch.steps.get(batch.at) {
-            Some(step) => Some(step.at),
-            None => match source.next(warp) {
-                Next::At(pc) => Some(kernel.index(pc)),
-                Next::Done => None,
-            },
+        let w = warp.0 as usize;
+        let batch = self.batches[w];
+        if batch.at < batch.count {
+            return Some(self.steps[w * self.depth + usize::from(batch.at)].at());
+        }
+        match source.next(warp) {
+            Next::At(pc) => Some(kernel.index(pc)),
+            Next::Done => None,
         }
     }
 
@@ -148,21 +207,23 @@ impl Ahead {
         warp: WarpId,
         now: Clock,
     ) -> Option<Step> {
-        let batch = &self.batches[warp.0 as usize];
-        if batch.at == batch.steps.len() && !self.execute(source, kernel, spec, counters, warp, now) {
+        let w = warp.0 as usize;
+        let batch = self.batches[w];
+        if batch.at == batch.count && !self.execute(source, kernel, spec, counters, warp, now) {
             return None;
         }
-        let batch = &mut self.batches[warp.0 as usize];
-        batch.at += 1;
-        Some(batch.steps[batch.at - 1])
+        let at = self.batches[w].at;
+        self.batches[w].at += 1;
+        let kept = self.steps[w * self.depth + usize::from(at)];
+        Some(Step { lanes: kept.lanes(), touch: self.touches.all[kept.touch as usize] })
     }
 
     /// The transactions of the access that a warp has just taken, which has so many.
     pub fn transactions(&mut self, warp: WarpId, count: u8) -> &[Transaction] {
-        let batch = &mut self.batches[warp.0 as usize];
-        let first = batch.taken;
-        batch.taken += usize::from(count);
-        &batch.transactions[first..batch.taken]
+        let w = warp.0 as usize;
+        let first = usize::from(self.batches[w].taken);
+        self.batches[w].taken += u16::from(count);
+        &self.transactions[w][first..first + usize::from(count)]
     }
 
     /// Executes a warp's next batch.
@@ -175,43 +236,42 @@ impl Ahead {
         warp: WarpId,
         now: Clock,
     ) -> bool {
-        let batch = &mut self.batches[warp.0 as usize];
-        batch.steps.clear();
-        batch.transactions.clear();
-        (batch.at, batch.taken) = (0, 0);
-        loop {
+        let w = warp.0 as usize;
+        let (steps, out) = (&mut self.steps[w * self.depth..(w + 1) * self.depth], &mut self.transactions[w]);
+        self.batches[w] = Batch::default();
+        out.clear();
+        for (done, step) in steps.iter_mut().enumerate() {
             if !source.issue(warp, now, &mut self.op) {
                 return false;
             }
-            let out = &mut batch.transactions;
-            let touch = touch((kernel, spec), &mut self.patterns, warp, &mut self.op, counters, out);
-            let step = Step { at: kernel.index(self.op.pc), lanes: self.op.path.count_ones() as u8, touch };
-            batch.steps.push(step);
-            let full = batch.steps.len() >= self.depth || batch.transactions.len() >= TRANSACTIONS;
+            let work = (kernel, spec, warp);
+            let touch = touch(work, (&mut self.touches, &mut self.patterns), &mut self.op, counters, out);
+            *step = Kept::new(kernel.index(self.op.pc), self.op.path.count_ones(), touch);
+            self.batches[w].count = done as u8 + 1;
             let stands = match self.op.effect {
                 Effect::Barrier { .. } => true,
                 Effect::Exit => source.next(warp) == Next::Done,
                 _ => false,
             };
-            if full || stands {
-                return true;
+            if stands || out.len() >= TRANSACTIONS {
+                break;
             }
         }
+        true
     }
 }
 
-/// What an executed instruction did; appends the transactions of a global or local access.
+/// What an executed instruction did, of [`Touches`]; appends the transactions of a global or local access.
 #[inline]
 fn touch(
-    (kernel, spec): (&Kernel, &SmSpec),
-    patterns: &mut Patterns,
-    warp: WarpId,
+    (kernel, spec, warp): (&Kernel, &SmSpec, WarpId),
+    (touches, patterns): (&mut Touches, &mut Patterns),
     op: &mut WarpOp,
     counters: &mut Counters,
     out: &mut Vec<Transaction>,
-) -> Touch {
-    match op.effect {
-        Effect::None | Effect::Exit => Touch::Nothing,
+) -> u32 {
+    let touch = match op.effect {
+        Effect::None | Effect::Exit => return Touches::NOTHING,
         Effect::Texture { texels, bytes } => {
             Touch::Texture(texels::fetch(op.mask, &op.texels, texels, bytes, out))
         }
@@ -223,21 +283,24 @@ fn touch(
             let access = kernel.ops[at as usize].access;
             settle(kernel, access, space, warp, op);
             if op.mask == 0 {
-                return work_out(spec, access, op, (space, bytes), &mut [0; 32], out);
+                work_out(spec, access, op, (space, bytes), &mut [0; 32], out)
+            } else {
+                let key = Key { at, space, mask: op.mask, addresses: &op.addresses };
+                if let Some(touch) = patterns.find(&key, out, &mut counters.shared_banks) {
+                    return touch;
+                }
+                let (first, mut shown) = (out.len(), [0; 32]);
+                let touch = work_out(spec, access, op, (space, bytes), &mut shown, out);
+                for (sum, &shown) in counters.shared_banks.iter_mut().zip(&shown) {
+                    *sum += shown;
+                }
+                let number = touches.number(touch);
+                patterns.keep(&key, number, &out[first..], shown.map(|shown| shown as u8));
+                return number;
             }
-            let key = Key { at, space, mask: op.mask, addresses: &op.addresses };
-            if let Some(touch) = patterns.find(&key, out, &mut counters.shared_banks) {
-                return touch;
-            }
-            let (first, mut shown) = (out.len(), [0; 32]);
-            let touch = work_out(spec, access, op, (space, bytes), &mut shown, out);
-            for (sum, &shown) in counters.shared_banks.iter_mut().zip(&shown) {
-                *sum += shown;
-            }
-            patterns.keep(&key, touch, &out[first..], shown.map(|shown| shown as u8));
-            touch
         }
-    }
+    };
+    touches.number(touch)
 }
 
 /// Where an access really goes, and which lanes send it.

@@ -7,7 +7,7 @@ use arch::policy::SharedBanks;
 use crate::coalesce::{lanes, one_after_the_other};
 
 /// Passes of an access, and how many it would take without conflicts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Passes {
     /// Taken.
     pub wavefronts: u32,

@@ -6,7 +6,6 @@
 
 use isa::Space;
 
-use crate::ahead::Touch;
 use crate::coalesce::{Transaction, lanes};
 
 /// Distance by which addresses may move without changing anything.
@@ -22,7 +21,7 @@ struct Pattern {
     /// Address of the first lane, and what the others have more.
     base: u64,
     deltas: [u64; 32],
-    touch: Touch,
+    touch: u32,
     transactions: Vec<Transaction>,
     shown: [u8; 32],
 }
@@ -84,7 +83,7 @@ impl Patterns {
 
     /// What an access takes, if one like it has been seen: appends its transactions and counts the words that banks show.
     #[inline]
-    pub fn find(&self, key: &Key, out: &mut Vec<Transaction>, shown: &mut [u64; 32]) -> Option<Touch> {
+    pub fn find(&self, key: &Key, out: &mut Vec<Transaction>, shown: &mut [u64; 32]) -> Option<u32> {
         let pattern = self.kept[key.place()].as_deref().filter(|pattern| pattern.is(key))?;
         let distance = key.base().wrapping_sub(pattern.base);
         out.extend(pattern.transactions.iter().map(|transaction| Transaction {
@@ -100,7 +99,7 @@ impl Patterns {
     }
 
     /// Keeps what an access took.
-    pub fn keep(&mut self, key: &Key, touch: Touch, transactions: &[Transaction], shown: [u8; 32]) {
+    pub fn keep(&mut self, key: &Key, touch: u32, transactions: &[Transaction], shown: [u8; 32]) {
         let base = key.base();
         let deltas = key.addresses.map(|address| address.wrapping_sub(base));
         let (mask, space, transactions) = (key.mask, key.space, transactions.to_vec());

@@ -3,7 +3,7 @@
 use crate::coalesce::Transaction;
 
 /// A fetch of a warp.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fetch {
     /// Parts of 128-byte lines, each once.
     pub lines: u8,

@@ -17,6 +17,8 @@ struct Line {
 }
 
 const NEW: Line = Line { ready: 0, written: 0, valid: 0, dirty: 0 };
+/// No place.
+const NOWHERE: u32 = u32::MAX;
 /// The tag of a place without a line.
 const EMPTY: u64 = u64::MAX;
 
@@ -158,19 +160,19 @@ impl Cache {
         evicted
     }
 
-    /// Makes the sectors present from when a request is answered; returns when the line was to be ready before.
-    pub fn expect(&mut self, line: u64, sectors: u8, request: u32) -> u64 {
-        let Some((at, _)) = self.place(line) else { return 0 };
+    /// Makes the sectors present from when a request is answered; returns the line's place, and when it was to be ready before.
+    pub fn expect(&mut self, line: u64, sectors: u8, request: u32) -> (u32, u64) {
+        let Some((at, _)) = self.place(line) else { return (NOWHERE, 0) };
         let entry = &mut self.lines[at];
         entry.valid |= sectors;
-        std::mem::replace(&mut entry.ready, requests::later(request))
+        (at as u32, std::mem::replace(&mut entry.ready, requests::later(request)))
     }
-    /// A line is ready then, if it is still the request that it waits for.
-    pub fn arrives(&mut self, line: u64, request: u32, ready: u64) {
-        if let Some(at) = self.find(line)
-            && self.lines[at].ready == requests::later(request)
+    /// The line in a place is ready then, if it is still the request that it waits for.
+    pub fn arrives(&mut self, place: u32, request: u32, ready: u64) {
+        if let Some(entry) = self.lines.get_mut(place as usize)
+            && entry.ready == requests::later(request)
         {
-            self.lines[at].ready = ready;
+            entry.ready = ready;
         }
     }
 

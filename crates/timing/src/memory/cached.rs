@@ -164,11 +164,15 @@ impl Cached {
             return outcome;
         }
         let own = port.requests.next();
-        let before = if cached { port.l1.expect(number, missing, own) } else { 0 };
+        let kept = if cached {
+            let (place, before) = port.l1.expect(number, missing, own);
+            Kept::L1 { place, before }
+        } else {
+            Kept::Nowhere
+        };
         let place = port.at;
         port.misses[place] = requests::later(own);
         port.at = (place + 1) % self.spec.l1_misses;
-        let kept = if cached { Kept::L1 { before } } else { Kept::Nowhere };
         outcome.sent = self.fetch(sm, line, missing, kept, Some(place), now);
         Outcome { own: Some(own), ..outcome }
     }
@@ -213,11 +217,12 @@ impl Cached {
             return (outcome, hits);
         }
         let own = port.requests.next();
+        let mut places = [u32::MAX; 4];
         for k in (0..4).filter(|k| missing >> k & 1 != 0) {
-            port.textures[unit].expect(line / 32 + k, 1, own);
+            places[k] = port.textures[unit].expect(line / 32 + k as u64, 1, own).0;
         }
         // Texture units keep the fetches in flight in a queue that is longer than any latency.
-        outcome.sent = self.fetch(sm, line, missing, Kept::Texture { unit: unit as u8 }, None, now);
+        outcome.sent = self.fetch(sm, line, missing, Kept::Texture { unit: unit as u8, places }, None, now);
         (Outcome { own: Some(own), ..outcome }, hits)
     }
 

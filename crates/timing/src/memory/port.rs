@@ -65,7 +65,7 @@ impl Port {
     /// Everything has been answered: writes the times where numbers of requests stand for them.
     pub fn settle(&mut self) {
         for number in 0..self.requests.all.len() {
-            let Request { what, line, sectors, sent, done, .. } = self.requests.all[number];
+            let Request { what, sent, done, .. } = self.requests.all[number];
             let mut ready = done;
             match what {
                 What::Read { kept, place } => {
@@ -76,13 +76,13 @@ impl Port {
                     }
                     match kept {
                         Kept::Nowhere => {}
-                        Kept::L1 { before } => {
+                        Kept::L1 { place, before } => {
                             ready = ready.max(self.requests.known(before));
-                            self.l1.arrives(line / 128, number as u32, ready);
+                            self.l1.arrives(place, number as u32, ready);
                         }
-                        Kept::Texture { unit } => {
-                            for k in (0..4).filter(|k| sectors >> k & 1 != 0) {
-                                self.textures[usize::from(unit)].arrives(line / 32 + k, number as u32, done);
+                        Kept::Texture { unit, places } => {
+                            for place in places {
+                                self.textures[usize::from(unit)].arrives(place, number as u32, done);
                             }
                         }
                     }

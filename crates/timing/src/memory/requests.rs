@@ -36,10 +36,10 @@ pub enum What {
 pub enum Kept {
     /// Nowhere.
     Nowhere,
-    /// In the L1, in a line that was to be ready then.
-    L1 { before: u64 },
-    /// By a texture unit.
-    Texture { unit: u8 },
+    /// In the L1, in this place, in a line that was to be ready then.
+    L1 { place: u32, before: u64 },
+    /// By a texture unit, each sector in its place.
+    Texture { unit: u8, places: [u32; 4] },
 }
 
 /// A request, and its answer.

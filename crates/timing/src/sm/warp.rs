@@ -75,7 +75,7 @@ impl Warp {
             at: 0,
             left: 0,
             began: 0,
-            step: Step { at: 0, lanes: 0, touch: Touch::Nothing },
+            step: Step { lanes: 0, touch: Touch::Nothing },
             since: 0,
             started: 0,
             age: 0,
