@@ -6,6 +6,10 @@ use arch::policy::{Coalescing, SharedAtomics, SharedBanks, WarpOrder};
 use super::lsu;
 use crate::launch::SmClock;
 
+/// Most cycles of a window. Longer ones are no faster to simulate, and a queue that is full holds up who sends into it a
+/// window later.
+const WINDOW: u64 = 32;
+
 /// Fixed properties of the SMs of a launch.
 #[derive(Clone, Copy, Debug)]
 pub struct SmSpec {
@@ -77,7 +81,9 @@ impl SmSpec {
             blocks,
             warps,
             share: (blocks * warps).div_ceil(arch.issue.schedulers as usize),
-            window: u64::from(arch.latencies.l2).min(cycles(device.memory.fabric.turnaround_ns)).max(1),
+            window: u64::from(arch.latencies.l2)
+                .min(cycles(device.memory.fabric.turnaround_ns))
+                .clamp(1, WINDOW),
         }
     }
 
