@@ -191,6 +191,7 @@ fn check_small(
 }
 
 /// The bytes that a space's indices mean.
+#[inline(always)]
 pub(crate) fn bytes_of<'b>(memory: &'b mut Memory, block: &'b mut Block, space: Space) -> &'b mut [u8] {
     match space {
         Space::Shared => &mut block.shared,

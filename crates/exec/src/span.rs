@@ -6,7 +6,7 @@
 use isa::{Address, PARAM_WINDOW, Reg, Space};
 use rows::moves::{distances, first_of, same};
 
-use crate::access::Request;
+use crate::access::{Request, bytes_of};
 use crate::env::{Block, Env};
 use crate::fault::Access;
 use crate::lanes::{WideRow, map};
@@ -138,12 +138,7 @@ impl Span {
     /// The bytes that the lanes' distances mean, but for parameters.
     #[inline(always)]
     pub fn bytes<'b>(&self, memory: &'b mut Memory, block: &'b mut Block) -> &'b mut [u8] {
-        let bytes = match self.space {
-            Space::Shared => &mut block.shared[..],
-            Space::Local => &mut block.local[..],
-            Space::Const | Space::Global | Space::Generic => memory.bytes_mut(),
-        };
-        &mut bytes[self.index.0..self.index.1]
+        &mut bytes_of(memory, block, self.space)[self.index.0..self.index.1]
     }
 }
 

@@ -4,6 +4,7 @@
 use isa::{BinOp, Cmp, TernOp, Ty, UnOp};
 
 use crate::lanes::{Row, ballot, map, map2, map3, spread};
+use crate::rare;
 use crate::scalar::{Rules, binary32, compare32, ternary32, unary32};
 
 /// Of two rows, the first in the lanes to take, the second elsewhere.
@@ -80,28 +81,5 @@ pub fn unary_row(op: UnOp, ty: Ty, rules: Rules, x: &Row) -> Row {
         (UnOp::Sqrt, Ty::F32) => map(x, |x| unary32(UnOp::Sqrt, Ty::F32, rules, x)),
         (UnOp::Rsqrt, Ty::F32) => map(x, |x| unary32(UnOp::Rsqrt, Ty::F32, rules, x)),
         _ => map(x, |x| rare::unary32(op, ty, rules, x)),
-    }
-}
-
-/// The scalar functions out of line: a loop over one with the operation not known would be copied for each operation.
-mod rare {
-    use isa::{BinOp, Cmp, TernOp, Ty, UnOp};
-
-    use crate::scalar::{self, Rules};
-
-    macro_rules! out_of_line {
-        ($($name:ident($($arg:ident: $ty:ty),*) -> $r:ty = $path:path;)*) => {
-            $(#[inline(never)]
-            pub fn $name($($arg: $ty),*) -> $r {
-                $path($($arg),*)
-            })*
-        };
-    }
-
-    out_of_line! {
-        unary32(op: UnOp, ty: Ty, rules: Rules, a: u32) -> u32 = scalar::unary32;
-        binary32(op: BinOp, ty: Ty, rules: Rules, a: u32, b: u32) -> u32 = scalar::binary32;
-        ternary32(op: TernOp, ty: Ty, rules: Rules, a: u32, b: u32, c: u32) -> u32 = scalar::ternary32;
-        compare32(cmp: Cmp, ty: Ty, rules: Rules, a: u32, b: u32) -> bool = scalar::compare32;
     }
 }

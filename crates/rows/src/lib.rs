@@ -13,6 +13,7 @@ mod fused;
 pub mod half;
 pub mod lanes;
 pub mod moves;
+mod rare;
 pub mod scalar;
 mod scalar64;
 pub mod wide;

@@ -5,6 +5,7 @@ use isa::{BinOp, Cmp, Round, TernOp, Ty, UnOp};
 use crate::convert::convert;
 use crate::fused;
 use crate::lanes::{Row, WideRow, ballot, join, map, map2, map3, split};
+use crate::rare;
 use crate::scalar::{Rules, binary64, compare64, flips, mul_wide, ternary64, unary64};
 
 /// The whole product of 32-bit values.
@@ -127,28 +128,4 @@ pub fn convert_row(to: Ty, from: Ty, round: Round, x: [&Row; 2]) -> [Row; 2] {
         (Ty::F64, Ty::I32, Near) => map(x, |x| convert(Ty::F64, Ty::I32, Near, x)),
         _ => map(x, |x| rare::convert(to, from, round, x)),
     })
-}
-
-/// The scalar functions out of line: a loop over one with the operation not known would be copied for each operation.
-mod rare {
-    use isa::{BinOp, Cmp, Round, TernOp, Ty, UnOp};
-
-    use crate::scalar::{self, Rules};
-
-    macro_rules! out_of_line {
-        ($($name:ident($($arg:ident: $ty:ty),*) -> $r:ty = $path:path;)*) => {
-            $(#[inline(never)]
-            pub fn $name($($arg: $ty),*) -> $r {
-                $path($($arg),*)
-            })*
-        };
-    }
-
-    out_of_line! {
-        unary64(op: UnOp, ty: Ty, a: u64) -> u64 = scalar::unary64;
-        binary64(op: BinOp, ty: Ty, a: u64, b: u64) -> u64 = scalar::binary64;
-        ternary64(op: TernOp, ty: Ty, rules: Rules, a: u64, b: u64, c: u64) -> u64 = scalar::ternary64;
-        compare64(cmp: Cmp, ty: Ty, a: u64, b: u64) -> bool = scalar::compare64;
-        convert(to: Ty, from: Ty, round: Round, a: u64) -> u64 = crate::convert::convert;
-    }
 }

@@ -1,7 +1,5 @@
 //! Schedulers: which warp issues, and what issuing does.
 
-use arch::Unit;
-
 use super::scheduler::Ways;
 use super::warp::State;
 use super::{Shared, Sm, SmSpec};
@@ -15,11 +13,7 @@ impl Sm {
     /// Lets a scheduler issue, or finds out when it can.
     #[inline]
     pub(super) fn schedule<S: WarpSource>(&mut self, shared: &mut Shared<S>, s: usize, cycle: u64) {
-        let ways = Ways {
-            shared: self.shared_ends[self.shared_at],
-            memory: self.memory_free(shared.spec),
-            all: &shared.kernel.ways,
-        };
+        let ways = self.ways_of_all(shared.spec);
         let scheduler = &mut self.schedulers[s];
         if scheduler.held > cycle && ways.shared > cycle {
             scheduler.next = scheduler.held.min(ways.shared).max(scheduler.free);
@@ -27,7 +21,11 @@ impl Sm {
         }
         let places = s * self.share..(s + 1) * self.share;
         scheduler.waiting.advance(&self.ready[places.clone()], cycle);
-        let Some(k) = scheduler.choose(shared.spec.order, &ways, &self.ways[places], cycle) else { return };
+        let Some(k) =
+            scheduler.choose(shared.spec.order, (ways, &shared.kernel.ways), &self.ways[places], cycle)
+        else {
+            return;
+        };
         scheduler.free = cycle + shared.spec.interval;
         (scheduler.next, scheduler.held) = (scheduler.free, 0);
         scheduler.last = k;
@@ -48,27 +46,14 @@ impl Sm {
             Route::Memory => StallReason::LgThrottle,
             Route::Control => StallReason::NotSelected,
         };
-        (self.free(spec, s, op.route, op.second), reason)
+        (self.schedulers[s].free_from(self.ways_of_all(spec), op.route, op.second), reason)
     }
 
-    /// From which cycle on a scheduler's warps find a route free; `second`: another pipe that would do.
+    /// From which cycle on the ways that all schedulers share are free.
     #[inline]
-    fn free(&self, spec: &SmSpec, s: usize, route: Route, second: Option<Unit>) -> u64 {
-        match route {
-            Route::Pipe(unit) => {
-                let scheduler = &self.schedulers[s];
-                scheduler.pipes[scheduler.pipe(unit, second) as usize] / 64
-            }
-            Route::Shared => self.shared_ends[self.shared_at],
-            Route::Memory => self.memory_free(spec),
-            Route::Control => 0,
-        }
-    }
-
-    /// From which cycle on the queue of the load/store unit has room.
-    #[inline]
-    fn memory_free(&self, spec: &SmSpec) -> u64 {
-        if self.waiting < spec.memory_queue { self.opened } else { NEVER }
+    fn ways_of_all(&self, spec: &SmSpec) -> Ways {
+        let memory = if self.waiting < spec.memory_queue { self.opened } else { NEVER };
+        Ways { shared: self.shared_ends[self.shared_at], memory }
     }
 
     /// A second, independent instruction of the same warp in the same cycle.

@@ -313,6 +313,7 @@ impl Sm {
     }
 
     /// When the operands of a warp's next instruction are there.
+    #[inline]
     fn operands(&mut self, kernel: &Kernel, w: usize) -> u64 {
         self.warps[w].ready(kernel, &self.board[w * kernel.places..(w + 1) * kernel.places])
     }
@@ -329,11 +330,9 @@ impl Sm {
 
     /// Works out again when a warp can issue, and tells its scheduler.
     fn refresh(&mut self, kernel: &Kernel, w: usize) {
-        let warp = &mut self.warps[w];
-        let ready = warp.ready(kernel, &self.board[w * kernel.places..(w + 1) * kernel.places]);
-        let (s, k) = warp.home;
-        let place = usize::from(s) * self.share + usize::from(k);
-        let way = kernel.ops[warp.at as usize].way;
+        let (ready, place) = (self.operands(kernel, w), self.place(w));
+        let (s, k) = self.warps[w].home;
+        let way = kernel.ops[self.warps[w].at as usize].way;
         let left = std::mem::replace(&mut self.ways[place], way);
         let before = std::mem::replace(&mut self.ready[place], ready);
         let scheduler = &mut self.schedulers[usize::from(s)];

@@ -28,11 +28,11 @@ pub struct Scheduler {
     pub pipes: [u64; Unit::COUNT],
 }
 
-/// From which cycle on the ways that all schedulers share are free, and what ways there are.
-pub struct Ways<'a> {
+/// From which cycle on the ways that all schedulers share are free: the shared-memory pipe, the queue of the load/store unit.
+#[derive(Clone, Copy)]
+pub struct Ways {
     pub shared: u64,
     pub memory: u64,
-    pub all: &'a [(Route, Option<Unit>)],
 }
 
 impl Scheduler {
@@ -50,20 +50,33 @@ impl Scheduler {
         }
     }
 
-    /// The warp to issue now; if none can, notes the first cycle in which one might. `ways`: by warp.
+    /// From which cycle on its warps find a route free; `second`: another pipe that would do.
     #[inline]
-    pub fn choose(&mut self, order: WarpOrder, free: &Ways, ways: &[u8], cycle: u64) -> Option<usize> {
+    pub fn free_from(&self, ways: Ways, route: Route, second: Option<Unit>) -> u64 {
+        match route {
+            Route::Pipe(unit) => self.pipes[self.pipe(unit, second) as usize] / 64,
+            Route::Shared => ways.shared,
+            Route::Memory => ways.memory,
+            Route::Control => 0,
+        }
+    }
+
+    /// The warp to issue now; if none can, notes the first cycle in which one might. `all`: what ways there are; `ways`: by
+    /// warp.
+    #[inline]
+    pub fn choose(
+        &mut self,
+        order: WarpOrder,
+        (free, all): (Ways, &[(Route, Option<Unit>)]),
+        ways: &[u8],
+        cycle: u64,
+    ) -> Option<usize> {
         // All of these have their operands: what counts is when their way is free.
         let (mut rest, mut able, mut wake, mut held) = (self.waiting.ready, 0, NEVER, NEVER);
         while rest != 0 {
             let way = usize::from(ways[rest.trailing_zeros() as usize]);
-            let (route, second) = free.all[way];
-            let at = match route {
-                Route::Pipe(unit) => self.pipes[self.pipe(unit, second) as usize] / 64,
-                Route::Shared => free.shared,
-                Route::Memory => free.memory,
-                Route::Control => 0,
-            };
+            let (route, second) = all[way];
+            let at = self.free_from(free, route, second);
             let takers = self.takes[way];
             if at <= cycle {
                 able |= rest & takers;
