@@ -44,6 +44,16 @@ impl Agenda {
             self.set(component, time);
         }
     }
+    /// The earliest wake-up of all but one component.
+    pub fn others(&self, component: usize) -> u64 {
+        let mut k = self.base + component;
+        let mut earliest = NEVER;
+        while k > 1 {
+            earliest = earliest.min(self.tree[k ^ 1]);
+            k /= 2;
+        }
+        earliest
+    }
     /// The earliest wake-up.
     pub fn next(&self) -> (u64, usize) {
         let time = self.tree[1];
@@ -70,6 +80,8 @@ mod tests {
                 times[component] = time;
                 let expect = (0..37).map(|i| (times[i], i)).min().unwrap();
                 prop_assert_eq!(agenda.next(), expect);
+                let others = (0..37).filter(|&i| i != component).map(|i| times[i]).min().unwrap();
+                prop_assert_eq!(agenda.others(component), others);
             }
         }
     }

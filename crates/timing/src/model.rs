@@ -121,6 +121,7 @@ impl Model {
         let first_sm = match &mut self.memory {
             Memory::Tesla(tesla) => {
                 **tesla = Tesla::new(&self.device);
+                tesla.step_by_step(self.step_by_step);
                 tesla.components()
             }
             Memory::Cached(cached) => {
@@ -227,16 +228,16 @@ impl Launch {
     fn step_memory(&mut self, memory: &mut Memory, component: usize, time: u64) {
         let Memory::Tesla(tesla) = memory else { return };
         let wake = tesla.wake_of(component);
-        let notice = tesla.step(&mut self.agenda, wake, time);
-        let number = match notice {
-            Notice::None => return,
-            Notice::Data(load, _) => load.sm as usize,
-            Notice::Sent { sm, .. } => sm,
-        };
-        let sm = &mut self.sms[number];
-        sm.notice(&self.kernel, &self.spec, notice, self.spec.clock.cycle(time));
-        let next = sm.next(&self.spec);
-        self.agenda.wake(self.first_sm + number, next);
+        let Self { sms, kernel, spec, first_sm, agenda, .. } = self;
+        tesla.step(agenda, wake, time, |agenda, notice| {
+            let number = match notice {
+                Notice::Data(load, _) => load.sm as usize,
+                Notice::Sent { sm, .. } => sm,
+            };
+            let sm = &mut sms[number];
+            sm.notice(kernel, spec, notice, spec.clock.cycle(time));
+            agenda.wake(*first_sm + number, sm.next(spec));
+        });
     }
 
     /// An SM acts at its time. False: execution faulted.
@@ -334,9 +335,9 @@ impl Launch {
     }
 
     fn report(&self, device: &DeviceSpec, side: &Memory) -> Report {
-        let memory: &MemoryCounters = match side {
-            Memory::Tesla(tesla) => &tesla.counters,
-            Memory::Cached(cached) => &cached.counters,
+        let memory: MemoryCounters = match side {
+            Memory::Tesla(tesla) => tesla.counters(),
+            Memory::Cached(cached) => cached.counters.clone(),
         };
         let counters = &self.counters;
         let drained = self.sms.iter().map(Sm::drained).max().unwrap_or(0);

@@ -41,9 +41,10 @@ impl Outbox {
         self.pieces.extend(pieces);
         self.instructions.push_back(Pending { left: (self.pieces.len() - before) as u32, load });
     }
-    /// The next transaction.
-    pub fn front(&self) -> Option<(Piece, Option<Load>)> {
-        Some((*self.pieces.front()?, self.instructions.front()?.load))
+    /// The next transaction, who waits for it, and how many its instruction has left with it.
+    pub fn front(&self) -> Option<(Piece, Option<Load>, u32)> {
+        let Pending { left, load } = *self.instructions.front()?;
+        Some((*self.pieces.front()?, load, left))
     }
     /// Sends it; true when its instruction is done with it.
     pub fn pop(&mut self) -> bool {
@@ -65,8 +66,10 @@ pub struct Cluster {
     pub outboxes: Vec<Outbox>,
     /// Whose turn it is.
     turn: usize,
-    /// Waits for room in front of this partition.
-    pub blocked: Option<usize>,
+    /// It has sent a part of an instruction.
+    begun: bool,
+    /// It is not known when there will be room in front of a partition.
+    pub blocked: bool,
     /// The port is busy until then.
     pub free: u64,
 }
@@ -83,9 +86,14 @@ impl Cluster {
         let first = after.iter().position(|outbox| outbox.len() > 0).map(|sm| sm + self.turn);
         first.or_else(|| before.iter().position(|outbox| outbox.len() > 0))
     }
+    /// What goes next is known, whatever SMs submit.
+    pub fn begun(&self) -> bool {
+        self.begun
+    }
     /// Sends the transaction of `sm`; true when its instruction is done.
     pub fn send(&mut self, sm: usize) -> bool {
         let done = self.outboxes[sm].pop();
+        self.begun = !done;
         self.turn = if !done {
             sm
         } else if sm + 1 < self.outboxes.len() {

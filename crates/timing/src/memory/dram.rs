@@ -37,6 +37,25 @@ pub struct Load {
     pub token: u32,
 }
 
+/// Bytes of a sector: what is transferred is one or several of them.
+const SECTOR: u32 = 32;
+
+/// What a number of sectors takes, up to a line of 128 bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Times([u64; 5]);
+
+impl Times {
+    /// From the time of so many bytes.
+    pub fn new(of: impl Fn(u32) -> u64) -> Self {
+        Self(std::array::from_fn(|sectors| of(sectors as u32 * SECTOR)))
+    }
+    /// Of so many bytes: whole sectors, up to 128 bytes.
+    pub fn of(&self, bytes: u32) -> u64 {
+        debug_assert!(bytes.is_multiple_of(SECTOR));
+        self.0[(bytes / SECTOR) as usize]
+    }
+}
+
 /// Timing in ps.
 #[derive(Clone, Copy, Debug)]
 pub struct Timing {
@@ -44,8 +63,7 @@ pub struct Timing {
     rc: u64,
     wr: u64,
     rrd: u64,
-    clock_x10: u64,
-    bytes_per_clock: u64,
+    transfer: Times,
     starve: u64,
     turn: u64,
     window: usize,
@@ -56,13 +74,13 @@ impl Timing {
     pub fn new(spec: &DramSpec, memory_mhz: u32) -> Self {
         // Tenths of a clock: 10^5 ps·MHz.
         let ps = |tenths: u32| u64::from(tenths) * 100_000 / u64::from(memory_mhz);
+        let (clock_x10, rate) = (10_000_000 / u64::from(memory_mhz), u64::from(spec.bytes_per_clock));
         Self {
             rp_rcd: ps(spec.t_rp + spec.t_rcd),
             rc: ps(spec.t_rc),
             wr: ps(spec.t_wr),
             rrd: ps(spec.t_rrd),
-            clock_x10: 10_000_000 / u64::from(memory_mhz),
-            bytes_per_clock: u64::from(spec.bytes_per_clock),
+            transfer: Times::new(|bytes| u64::from(bytes) * clock_x10 / (10 * rate)),
             starve: u64::from(spec.starve_ns) * 1000,
             turn: ps(spec.t_turn),
             window: spec.window.min(MOST) as usize,
@@ -79,7 +97,7 @@ impl Timing {
     }
     /// Time of the bus.
     pub(super) fn transfer(&self, bytes: u32) -> u64 {
-        u64::from(bytes) * self.clock_x10 / (10 * self.bytes_per_clock)
+        self.transfer.of(bytes)
     }
 }
 
@@ -90,21 +108,25 @@ struct Bank {
     open_at: u64,
     /// Next activation of this bank not before.
     activate_at: u64,
+    /// Bit i: request i is for it.
+    requests: u64,
 }
 
-/// State of a channel. Requests stand in the window in the order they came; bit i of `hits` says that request i is for the
-/// row its bank shows.
+/// State of a channel. Requests stand in the window in the order they came; those that leave leave a gap, until the places
+/// are used up. Bit i of a word of the window says something of request i.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dram {
     window: Vec<Request>,
+    /// It is in the window still, and how many are.
+    waiting: u64,
+    count: usize,
+    /// It is for the row its bank shows.
     hits: u64,
-    /// Bit i: request i is a write.
+    /// It is a write.
     writes: u64,
     /// The bus carries writes.
     writing: bool,
     banks: Vec<Bank>,
-    /// Requests in the window by bank, and of those the hits.
-    waiting: Vec<(u16, u16)>,
     /// Banks with requests, and with hits.
     occupied: u64,
     hit_banks: u64,
@@ -120,17 +142,27 @@ const NO_ROW: u32 = u32::MAX;
 /// Requests and banks are bits of a word.
 pub const MOST: u32 = 64;
 
+/// The bits of a word, lowest first.
+fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = (word != 0).then(|| word.trailing_zeros() as usize)?;
+        word &= word - 1;
+        Some(lowest)
+    })
+}
+
 impl Dram {
     /// All banks closed.
     pub fn new(spec: &DramSpec) -> Self {
         let banks = spec.banks.min(MOST) as usize;
         Self {
-            window: Vec::with_capacity(spec.window as usize),
+            window: Vec::with_capacity(MOST as usize),
+            waiting: 0,
+            count: 0,
             hits: 0,
             writes: 0,
             writing: false,
-            banks: vec![Bank { row: NO_ROW, open_at: 0, activate_at: 0 }; banks],
-            waiting: vec![(0, 0); banks],
+            banks: vec![Bank { row: NO_ROW, open_at: 0, activate_at: 0, requests: 0 }; banks],
             occupied: 0,
             hit_banks: 0,
             bus_free: 0,
@@ -140,14 +172,13 @@ impl Dram {
     }
     /// Takes no more.
     pub fn full(&self, timing: &Timing) -> bool {
-        self.window.len() >= timing.window
+        self.count >= timing.window
     }
     /// A write joins one to the same bytes of memory that waits already: the bytes of a sector go to it together.
     fn joins(&self, request: &Request) -> bool {
-        let same = |other: &Request| {
-            other.load.is_none() && (other.sector, other.bytes) == (request.sector, request.bytes)
-        };
-        request.load.is_none() && self.window.iter().any(same)
+        let same =
+            |at: usize| (self.window[at].sector, self.window[at].bytes) == (request.sector, request.bytes);
+        request.load.is_none() && bits(self.banks[request.bank as usize].requests & self.writes).any(same)
     }
     /// A request enters; needs room. Returns when the channel should act because of it: [`NEVER`] if it has a reason to
     /// act before this one can matter.
@@ -155,24 +186,44 @@ impl Dram {
         if self.joins(&request) {
             return NEVER;
         }
-        let bank = &self.banks[request.bank as usize];
+        if self.window.len() == MOST as usize {
+            self.close_gaps();
+        }
+        let bank = &mut self.banks[request.bank as usize];
         let hit = bank.row == request.row;
-        let first = self.occupied >> request.bank & 1 == 0;
-        let at = match (first, hit) {
+        let at = match (bank.requests == 0, hit) {
             (_, true) => self.bus_free.max(bank.open_at),
             (true, false) => self.activate_at.max(bank.activate_at),
             (false, false) => NEVER,
         };
-        self.hits |= u64::from(hit) << self.window.len();
-        self.writes |= u64::from(request.load.is_none()) << self.window.len();
-        let (all, hits) = &mut self.waiting[request.bank as usize];
-        *all += 1;
-        *hits += u16::from(hit);
+        let place = self.window.len();
+        bank.requests |= 1 << place;
+        self.waiting |= 1 << place;
+        self.count += 1;
+        self.hits |= u64::from(hit) << place;
+        self.writes |= u64::from(request.load.is_none()) << place;
         self.occupied |= 1 << request.bank;
         self.hit_banks |= u64::from(hit) << request.bank;
         let now = request.arrived;
         self.window.push(request);
         at.max(now)
+    }
+
+    /// Moves the waiting requests to the first places.
+    fn close_gaps(&mut self) {
+        let (hits, writes) = (self.hits, self.writes);
+        (self.hits, self.writes) = (0, 0);
+        for bank in &mut self.banks {
+            bank.requests = 0;
+        }
+        for (new, old) in bits(self.waiting).enumerate() {
+            self.window[new] = self.window[old];
+            self.banks[self.window[new].bank as usize].requests |= 1 << new;
+            self.hits |= (hits >> old & 1) << new;
+            self.writes |= (writes >> old & 1) << new;
+        }
+        self.waiting = 1u64.unbounded_shl(self.count as u32).wrapping_sub(1);
+        self.window.truncate(self.count);
     }
 
     /// Acts at `now`: starts an activation if it can and, if the bus is free, the best transfer. Returns the request that
@@ -186,9 +237,8 @@ impl Dram {
         let same = if self.writing { self.writes } else { !self.writes };
         let mut next = activation;
         // What needs no change of direction goes first.
-        for (mut left, gap) in [(self.hits & same, 0), (self.hits & !same, timing.turn)] {
-            while left != 0 {
-                let at = left.trailing_zeros() as usize;
+        for (left, gap) in [(self.hits & same, 0), (self.hits & !same, timing.turn)] {
+            for at in bits(left) {
                 let open_at = self.banks[self.window[at].bank as usize].open_at;
                 if open_at <= now {
                     let request = self.remove(at);
@@ -204,26 +254,29 @@ impl Dram {
                     return (Some((request, done)), activation.min(again));
                 }
                 next = next.min(open_at);
-                left &= left - 1;
             }
         }
         (None, next)
     }
 
     fn remove(&mut self, at: usize) -> Request {
-        let request = self.window.remove(at);
+        let request = self.window[at];
+        let others = !(1u64 << at);
+        self.waiting &= others;
+        self.count -= 1;
+        self.hits &= others;
+        self.writes &= others;
         self.loads[request.bank as usize].requests += 1;
-        let below = (1u64 << at) - 1;
-        self.hits = self.hits & below | self.hits >> 1 & !below;
-        self.writes = self.writes & below | self.writes >> 1 & !below;
-        let (all, hits) = &mut self.waiting[request.bank as usize];
-        *all -= 1;
-        *hits -= 1;
-        if *all == 0 {
+        let bank = &mut self.banks[request.bank as usize];
+        bank.requests &= others;
+        if bank.requests == 0 {
             self.occupied &= !(1 << request.bank);
         }
-        if *hits == 0 {
+        if bank.requests & self.hits == 0 {
             self.hit_banks &= !(1 << request.bank);
+        }
+        if self.waiting == 0 {
+            self.window.clear();
         }
         request
     }
@@ -231,11 +284,11 @@ impl Dram {
     /// Opens the row of the oldest request among banks without a hit, if the timing allows; returns when more can be done.
     fn activate(&mut self, timing: &Timing, now: u64) -> u64 {
         let mut wanting = self.occupied & !self.hit_banks;
-        if let Some(oldest) = self.window.first()
-            && now > oldest.arrived + timing.starve
-            && self.hits & 1 == 0
-        {
-            wanting |= 1 << oldest.bank;
+        if self.waiting & self.waiting.wrapping_neg() & !self.hits != 0 {
+            let oldest = &self.window[self.waiting.trailing_zeros() as usize];
+            if now > oldest.arrived + timing.starve {
+                wanting |= 1 << oldest.bank;
+            }
         }
         if wanting == 0 {
             return NEVER;
@@ -243,41 +296,33 @@ impl Dram {
         if self.activate_at > now {
             return self.activate_at;
         }
-        let (mut able, mut next, mut left) = (0u64, NEVER, wanting);
-        while left != 0 {
-            let bank = left.trailing_zeros();
-            let at = self.banks[bank as usize].activate_at;
-            if at <= now {
-                able |= 1 << bank;
+        let (mut able, mut next) = (0u64, NEVER);
+        for bank in bits(wanting) {
+            let Bank { activate_at, requests, .. } = self.banks[bank];
+            if activate_at <= now {
+                able |= requests;
             } else {
-                next = next.min(at);
+                next = next.min(activate_at);
             }
-            left &= left - 1;
         }
         if able == 0 {
             return next;
         }
-        let oldest = self.window.iter().find(|request| able >> request.bank & 1 == 1);
-        let Request { bank, row, .. } = *oldest.expect("an occupied bank has a request");
+        let Request { bank, row, .. } = self.window[able.trailing_zeros() as usize];
         self.open(bank, row, now + timing.rp_rcd, now + timing.rc);
         self.activate_at = now + timing.rrd;
         let more = if wanting & (wanting - 1) == 0 { NEVER } else { self.activate_at };
         more.min(now + timing.rp_rcd)
     }
 
-    fn open(&mut self, bank: u32, row: u32, open_at: u64, activate_at: u64) {
-        self.banks[bank as usize] = Bank { row, open_at, activate_at };
-        self.loads[bank as usize].rows += 1;
-        let mut count = 0;
-        for (at, request) in self.window.iter().enumerate() {
-            if request.bank == bank {
-                let hit = request.row == row;
-                self.hits = self.hits & !(1 << at) | u64::from(hit) << at;
-                count += u16::from(hit);
-            }
-        }
-        self.waiting[bank as usize].1 = count;
-        self.hit_banks |= 1 << bank;
+    fn open(&mut self, number: u32, row: u32, open_at: u64, activate_at: u64) {
+        self.loads[number as usize].rows += 1;
+        let bank = &mut self.banks[number as usize];
+        (bank.row, bank.open_at, bank.activate_at) = (row, open_at, activate_at);
+        let window = &self.window;
+        let hits = bits(bank.requests).filter(|&at| window[at].row == row).map(|at| 1u64 << at).sum::<u64>();
+        self.hits = self.hits & !bank.requests | hits;
+        self.hit_banks |= 1 << number;
     }
 }
 

@@ -1,46 +1,43 @@
-//! Work of partitions in windows of time: partitions that are busy one after the other are as slow as one that is always
+//! Work of partitions in stretches of time: partitions that are busy one after the other are as slow as one that is always
 //! busy, and only a look at short stretches shows it.
 
-/// Length of a window, ps: some hundred transfers of a channel.
-const WINDOW: u64 = 2_000_000;
+/// Length of a stretch, ps: some hundred transfers of a channel.
+const STRETCH: u64 = 2_000_000;
 
-/// Sums of the partitions' work, taken from counters that only grow.
-#[derive(Clone, Debug, Default)]
+/// One partition's part: what its resources worked, from counters that only grow.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gauge {
-    /// Counters of each partition at the last window's end.
-    before: Vec<Vec<u64>>,
-    /// End of the window.
-    until: u64,
-    /// Sum over windows of the busiest partition's work.
-    pub crest: u64,
-    /// Work of each partition.
-    pub work: Vec<u64>,
+    /// Counters at the last stretch's end.
+    before: Vec<u64>,
+    /// Number of the stretch.
+    stretch: usize,
+    /// Work of each stretch so far: of the resource that grew most in it.
+    work: Vec<u64>,
 }
 
 impl Gauge {
-    /// For so many partitions.
-    pub fn new(partitions: usize) -> Self {
-        Self { before: Vec::new(), until: WINDOW, crest: 0, work: vec![0; partitions] }
-    }
-    /// The window is over.
+    /// The stretch is over.
     pub fn due(&self, now: u64) -> bool {
-        now >= self.until
+        now >= (self.stretch as u64 + 1) * STRETCH
     }
-    /// Ends a window. Each partition's counters are the time its resources worked so far; it could not have been faster than
-    /// the busiest of them.
-    pub fn sample(&mut self, now: u64, counters: Vec<Vec<u64>>) {
-        self.until = now + WINDOW;
-        let mut most = 0;
-        for (p, counters) in counters.iter().enumerate() {
-            let mut grown = 0;
-            for (i, &new) in counters.iter().enumerate() {
-                let old = self.before.get(p).and_then(|before| before.get(i)).copied().unwrap_or(0);
-                grown = grown.max(new - old);
-            }
-            self.work[p] += grown;
-            most = most.max(grown);
-        }
+    /// Ends a stretch at `now`. The counters are the time that each resource worked so far.
+    pub fn sample(&mut self, now: u64, counters: Vec<u64>) {
+        self.before.resize(counters.len(), 0);
+        let grown = counters.iter().zip(&self.before).map(|(new, old)| new - old).max();
+        self.work.resize(self.stretch, 0);
+        self.work.push(grown.unwrap_or(0));
+        self.stretch = (now / STRETCH) as usize;
         self.before = counters;
-        self.crest += most;
     }
+    /// All work.
+    pub fn sum(&self) -> u64 {
+        self.work.iter().sum()
+    }
+}
+
+/// Sum over stretches of the busiest partition's work: it could not have been done faster.
+pub fn crest(gauges: &[Gauge]) -> u64 {
+    let stretches = gauges.iter().map(|gauge| gauge.work.len()).max().unwrap_or(0);
+    let most = |k: usize| gauges.iter().filter_map(|gauge| gauge.work.get(k)).max().copied();
+    (0..stretches).filter_map(most).sum()
 }

@@ -1,11 +1,14 @@
 //! The memory system of cc 1.x: SMs → clusters → partitions → DRAM, and back. No cache for global memory.
+//!
+//! Clusters and partitions each go ahead as far as nothing that may still come can matter to them, so that an event of the
+//! agenda stands for many transactions. [`Tesla::step_by_step`] is the plain path; both tell the same.
 
 use arch::DeviceSpec;
 
 use super::cluster::{Cluster, Outbox, Piece};
-use super::dram::{Load, Timing};
-use super::gauge::Gauge;
-use super::partition::{Packet, Partition, PortSpec};
+use super::dram::{Load, Times, Timing};
+use super::gauge::crest;
+use super::partition::{Known, Packet, Partition, PortSpec, Told};
 use super::textures::{Found, Textures};
 use super::{MemoryCounters, period_ps};
 use crate::agenda::{Agenda, NEVER};
@@ -31,8 +34,8 @@ struct Spec {
     strip: u32,
     page: u32,
     banks: u32,
-    clock: u64,
-    send_bytes: u32,
+    /// Times in which a cluster sends a write.
+    send: Times,
     sms_per_cluster: usize,
     port: PortSpec,
     timing: Timing,
@@ -48,8 +51,7 @@ impl Spec {
             strip: memory.strip_bytes.max(1).ilog2(),
             page: memory.dram.page_bytes.max(memory.strip_bytes).ilog2(),
             banks: memory.dram.banks.clamp(1, super::dram::MOST).ilog2(),
-            clock,
-            send_bytes: memory.fabric.sm_out_bytes,
+            send: Times::new(|bytes| u64::from(1 + bytes / memory.fabric.sm_out_bytes.max(1)) * clock),
             sms_per_cluster,
             port: PortSpec::new(&memory.fabric, clock, sms_per_cluster),
             timing: Timing::new(&memory.dram, device.clocks.memory_mhz),
@@ -75,13 +77,13 @@ pub enum Wake {
     Partition(usize),
     /// Cluster.
     Cluster(usize),
+    /// A partition whose port waited for what clusters send.
+    Port(usize),
 }
 
 /// What an event means for the SMs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notice {
-    /// Nothing.
-    None,
     /// One transaction of a load will have its data at the SM at this time.
     Data(Load, u64),
     /// All transactions of the SM's oldest waiting instruction have been sent.
@@ -99,10 +101,11 @@ pub struct Tesla {
     spec: Spec,
     clusters: Vec<Cluster>,
     partitions: Vec<Partition>,
-    gauge: Gauge,
     textures: Textures,
-    /// What went through.
-    pub counters: MemoryCounters,
+    told: Told,
+    step_by_step: bool,
+    /// Time clusters sent, ps.
+    sent: u64,
 }
 
 /// Partition of an address.
@@ -119,27 +122,46 @@ impl Tesla {
         Self {
             spec,
             clusters: vec![Cluster::new(spec.sms_per_cluster); clusters],
-            partitions: vec![Partition::new(clusters, &device.memory.dram); partitions],
-            gauge: Gauge::new(partitions),
+            partitions: vec![Partition::new(clusters, &spec.port, &device.memory.dram); partitions],
             textures: Textures::new(device, clusters),
-            counters: MemoryCounters::new(partitions),
+            told: Told::default(),
+            step_by_step: false,
+            sent: 0,
         }
+    }
+    /// From now on nobody goes ahead: each event is one of the machine. Slower; all else is the same.
+    pub fn step_by_step(&mut self, on: bool) {
+        self.step_by_step = on;
+    }
+    /// What went through.
+    pub fn counters(&self) -> MemoryCounters {
+        let mut all = MemoryCounters { sent: self.sent, ..MemoryCounters::new(0) };
+        for partition in &self.partitions {
+            all.dram_read += partition.bytes[0];
+            all.dram_written += partition.bytes[1];
+            all.last = all.last.max(partition.last);
+            all.channel_busy.push(partition.busy);
+        }
+        all
     }
     /// Components that have wake-ups.
     pub fn components(&self) -> usize {
-        self.partitions.len() + self.clusters.len()
+        2 * self.partitions.len() + self.clusters.len()
     }
     /// Which component has that number.
     pub fn wake_of(&self, component: usize) -> Wake {
-        match component.checked_sub(self.partitions.len()) {
+        let (partitions, clusters) = (self.partitions.len(), self.clusters.len());
+        match component.checked_sub(partitions) {
             None => Wake::Partition(component),
-            Some(cluster) => Wake::Cluster(cluster),
+            Some(cluster) if cluster < clusters => Wake::Cluster(cluster),
+            Some(number) => Wake::Port(number - clusters),
         }
     }
     fn number(&self, wake: Wake) -> usize {
         match wake {
             Wake::Partition(p) => p,
             Wake::Cluster(c) => self.partitions.len() + c,
+            Wake::Port(p) => self.partitions.len() + self.clusters.len() + p,
         }
     }
     fn outbox(&mut self, sm: usize) -> &mut Outbox {
@@ -159,7 +181,7 @@ impl Tesla {
         let load = load.map(|token| Load { sm: sm as u32, token });
         self.outbox(sm).push(load, pieces);
         let cluster = sm / self.spec.sms_per_cluster;
-        if self.clusters[cluster].blocked.is_none() {
+        if !self.clusters[cluster].blocked {
             agenda.wake(self.number(Wake::Cluster(cluster)), now.max(self.clusters[cluster].free));
         }
     }
@@ -184,133 +206,112 @@ impl Tesla {
         found
     }
 
-    /// Lets a component act.
-    pub fn step(&mut self, agenda: &mut Agenda, wake: Wake, now: u64) -> Notice {
-        let (notice, next) = match wake {
-            Wake::Partition(p) => self.step_partition(agenda, p, now),
-            Wake::Cluster(c) => self.step_cluster(agenda, c, now),
-        };
-        agenda.set(self.number(wake), next);
-        notice
+    /// Lets a component act; tells what that means for the SMs.
+    pub fn step(
+        &mut self,
+        agenda: &mut Agenda,
+        wake: Wake,
+        now: u64,
+        mut tell: impl FnMut(&mut Agenda, Notice),
+    ) {
+        match wake {
+            Wake::Partition(p) | Wake::Port(p) => self.step_partition(agenda, p, wake, now),
+            Wake::Cluster(c) => {
+                let next = self.step_cluster(agenda, c, now, &mut tell);
+                agenda.set(self.number(wake), next);
+            }
+        }
+        for (load, at) in self.told.data.drain(..) {
+            tell(agenda, Notice::Data(load, at));
+        }
     }
 
     /// How the launch's work was spread.
     pub fn load(&self, load: &mut crate::Load) {
-        let mut gauge = self.gauge.clone();
-        gauge.sample(0, work(&self.partitions, &self.spec, &self.counters));
-        let mut sum = 0;
-        for (p, partition) in self.partitions.iter().enumerate() {
+        let (mut gauges, mut sum) = (Vec::new(), 0);
+        for partition in &self.partitions {
+            let mut gauge = partition.gauge.clone();
+            gauge.sample(NEVER, partition.worked(&self.spec.timing));
             let busy_ps = partition.moved[0].max(partition.moved[1]);
             let port =
                 SliceLoad { busy_ps, requests: partition.dram.loads.iter().map(|bank| bank.requests).sum() };
-            load.add(self.counters.channel_busy[p], gauge.work[p], &partition.dram.loads, port);
-            sum += gauge.work[p];
+            load.add(partition.busy, gauge.sum(), &partition.dram.loads, port);
+            sum += gauge.sum();
+            gauges.push(gauge);
         }
-        load.crest_ps = gauge.crest;
+        load.crest_ps = crest(&gauges);
         load.even_ps = sum / self.partitions.len() as u64;
-        load.link_ps = self.counters.sent / self.clusters.len() as u64;
+        load.link_ps = self.sent / self.clusters.len() as u64;
     }
 
-    /// Channel and port of a partition act until both wait for a later time; the channel first. Its bus carries one request
-    /// at a time, so at most one leaves.
-    fn step_partition(&mut self, agenda: &mut Agenda, p: usize, now: u64) -> (Notice, u64) {
-        let mut notice = Notice::None;
-        loop {
-            let partition = &mut self.partitions[p];
-            if partition.channel_at <= now {
-                if self.gauge.due(now) {
-                    self.gauge.sample(now, work(&self.partitions, &self.spec, &self.counters));
-                }
-                if let told @ Notice::Data(..) = self.step_dram(p, now) {
-                    notice = told;
-                }
-            } else if partition.port_at <= now {
-                self.step_port(agenda, p, now);
-            } else {
-                return (notice, partition.channel_at.min(partition.port_at));
-            }
-        }
-    }
-
-    fn step_dram(&mut self, p: usize, now: u64) -> Notice {
+    fn step_partition(&mut self, agenda: &mut Agenda, p: usize, wake: Wake, now: u64) {
+        let numbers = [self.number(Wake::Partition(p)), self.number(Wake::Port(p))];
+        agenda.set(numbers[0], NEVER);
+        let others = if self.step_by_step { now } else { agenda.others(numbers[1]) };
+        // All clusters have sent what they send now, if it is the port's turn.
+        let sent = if let Wake::Port(_) = wake { others.max(now + 1) } else { others };
+        let limit = if self.step_by_step { now } else { NEVER - 1 };
         let partition = &mut self.partitions[p];
-        let (left, next) = partition.dram.step(&self.spec.timing, now);
-        partition.channel_at = next;
-        let Some((request, done)) = left else { return Notice::None };
-        self.counters.channel_busy[p] += done - now;
-        self.counters.last = self.counters.last.max(done);
-        if std::mem::take(&mut partition.blocked) {
-            partition.port_at = partition.port_at.min(now);
-        }
-        match request.load {
-            Some(load) => {
-                self.counters.dram_read += u64::from(request.bytes);
-                Notice::Data(load, partition.answer(&self.spec.port, request.bytes, done))
-            }
-            None => {
-                self.counters.dram_written += u64::from(request.bytes);
-                Notice::None
-            }
+        let known = Known { until: others.max(now), sent, limit };
+        partition.run(&self.spec.port, &self.spec.timing, known, &mut self.told);
+        let next = partition.next();
+        agenda.set(numbers[0], next.0);
+        agenda.set(numbers[1], next.1);
+        while let Some((c, at)) = self.told.room.pop() {
+            let cluster = &mut self.clusters[c];
+            cluster.blocked = false;
+            cluster.free = cluster.free.max(at);
+            let free = cluster.free;
+            agenda.wake(self.number(Wake::Cluster(c)), free);
         }
     }
 
-    fn step_port(&mut self, agenda: &mut Agenda, p: usize, now: u64) {
-        let partition = &mut self.partitions[p];
-        let step = partition.step(&self.spec.port, &self.spec.timing, now);
-        partition.port_at = step.next;
-        partition.channel_at = partition.channel_at.min(step.entered);
-        if let Some(c) = step.popped
-            && self.clusters[c].blocked == Some(p)
-        {
-            self.clusters[c].blocked = None;
-            agenda.wake(self.number(Wake::Cluster(c)), now.max(self.clusters[c].free));
-        }
-    }
-
-    fn step_cluster(&mut self, agenda: &mut Agenda, c: usize, now: u64) -> (Notice, u64) {
+    /// A cluster sends: of an instruction that it has begun one transaction after the other, as far as it is known when there
+    /// is room for it; the last one, and the first of another, at its time.
+    fn step_cluster(
+        &mut self,
+        agenda: &mut Agenda,
+        c: usize,
+        now: u64,
+        tell: &mut impl FnMut(&mut Agenda, Notice),
+    ) -> u64 {
+        let ports = self.number(Wake::Port(0));
         let cluster = &mut self.clusters[c];
-        let Some(sm) = cluster.current() else { return (Notice::None, NEVER) };
-        let (piece, load) = cluster.outboxes[sm].front().expect("it has a transaction");
-        let place = self.spec.place(piece.address);
-        let partition = &mut self.partitions[place.partition];
-        if partition.full(&self.spec.port, c) {
-            cluster.blocked = Some(place.partition);
-            return (Notice::None, NEVER);
+        loop {
+            let at = cluster.free.max(now);
+            let Some(sm) = cluster.current() else { return NEVER };
+            let (piece, load, left) = cluster.outboxes[sm].front().expect("it has a transaction");
+            let ahead = cluster.begun() && left > 1 && !self.step_by_step;
+            if at > now && !ahead {
+                return at;
+            }
+            let place = self.spec.place(piece.address);
+            let partition = &mut self.partitions[place.partition];
+            let Some(room) = partition.room(c) else {
+                cluster.blocked = true;
+                cluster.free = at;
+                return NEVER;
+            };
+            if room > now && !ahead {
+                cluster.free = room.max(at);
+                return cluster.free;
+            }
+            let at = at.max(room);
+            let Place { bank, row, .. } = place;
+            let sector = (piece.address / 32) as u32;
+            partition.push(c, Packet { bytes: piece.bytes, bank, row, sector, load }, at);
+            let port_at = partition.next().1;
+            let time = self.spec.send.of(if load.is_some() { 0 } else { piece.bytes });
+            self.sent += time;
+            cluster.free = at + time;
+            let done = cluster.send(sm);
+            let next = cluster.free;
+            agenda.wake(ports + place.partition, port_at);
+            if done {
+                let sm = c * self.spec.sms_per_cluster + sm;
+                tell(agenda, Notice::Sent { sm, store: load.is_none() });
+                return next;
+            }
         }
-        let packet = Packet {
-            bytes: piece.bytes,
-            bank: place.bank,
-            row: place.row,
-            sector: (piece.address / 32) as u32,
-            load,
-        };
-        partition.push(&self.spec.port, c, packet);
-        // A port at work looks for more when it is done.
-        let idle = partition.idle();
-        if idle {
-            partition.port_at = now;
-        }
-        let data = if load.is_some() { 0 } else { piece.bytes / self.spec.send_bytes };
-        cluster.free = now + u64::from(1 + data) * self.spec.clock;
-        self.counters.sent += cluster.free - now;
-        let done = cluster.send(sm);
-        let next = cluster.free;
-        if idle {
-            agenda.wake(place.partition, now);
-        }
-        let sm = c * self.spec.sms_per_cluster + sm;
-        let notice = if done { Notice::Sent { sm, store: load.is_none() } } else { Notice::None };
-        (notice, next)
     }
-}
-
-/// Of each partition, the time its resources worked so far: bus, ports, rows.
-fn work(partitions: &[Partition], spec: &Spec, counters: &MemoryCounters) -> Vec<Vec<u64>> {
-    let mut all = Vec::new();
-    for (partition, &busy) in partitions.iter().zip(&counters.channel_busy) {
-        let mut one = vec![busy, partition.moved[0], partition.moved[1]];
-        spec.timing.rows(&partition.dram.loads, &mut one);
-        all.push(one);
-    }
-    all
 }

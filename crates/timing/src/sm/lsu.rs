@@ -335,7 +335,6 @@ impl Sm {
     /// What the memory side has to say.
     pub fn notice(&mut self, kernel: &Kernel, spec: &SmSpec, notice: Notice, cycle: u64) {
         match notice {
-            Notice::None => {}
             Notice::Data(load, time) => self.data(kernel, spec, load.token, time),
             Notice::Sent { .. } => self.sent(cycle),
         }

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use super::tesla_device;
 use crate::agenda::NEVER;
 use crate::memory::dram::{Load, Timing};
-use crate::memory::partition::{Packet, Partition, PortSpec};
+use crate::memory::partition::{Known, Packet, Partition, PortSpec, Told};
 use crate::memory::period_ps;
 
 const CLUSTERS: usize = 4;
@@ -29,56 +29,41 @@ fn specs(device: &DeviceSpec) -> (PortSpec, Timing) {
 /// What happened until all was quiet.
 struct Run {
     partition: Partition,
-    /// Clusters in the order in which the port took their packets, and whether another had one waiting.
-    taken: Vec<(usize, bool)>,
-    /// Requests that left the DRAM: token, end of the transfer.
-    left: Vec<(Option<u32>, u64)>,
-    now: u64,
+    /// Loads that were answered: token, time at the SM.
+    answers: Vec<(u32, u64)>,
 }
 
-/// Feeds packets as their queues have room and lets port and channel act.
+/// Sends packets as there is room for them, all clusters one every picosecond, and lets the partition act.
 fn run(device: &DeviceSpec, all: &[Given]) -> Run {
     let (port, timing) = specs(device);
-    let partition = Partition::new(CLUSTERS, &device.memory.dram);
-    let mut run = Run { partition, taken: Vec::new(), left: Vec::new(), now: 0 };
+    let mut partition = Partition::new(CLUSTERS, &port, &device.memory.dram);
     let mut queues: Vec<VecDeque<Packet>> = vec![VecDeque::new(); CLUSTERS];
-    let mut waiting = [0; CLUSTERS];
     for (number, &(cluster, bytes, row, write)) in all.iter().enumerate() {
         let load = (!write).then_some(Load { sm: 0, token: number as u32 });
         queues[cluster].push_back(Packet { bytes, bank: row % 2, row, sector: number as u32, load });
     }
-    let (mut port_at, mut dram_at) = (0, NEVER);
-    while run.now != NEVER {
-        let now = run.now;
+    let (mut told, mut sent) = (Told::default(), [0; CLUSTERS]);
+    loop {
         for (cluster, queue) in queues.iter_mut().enumerate() {
-            while !run.partition.full(&port, cluster)
-                && let Some(packet) = queue.pop_front()
+            while !queue.is_empty()
+                && let Some(at) = partition.room(cluster)
             {
-                run.partition.push(&port, cluster, packet);
-                waiting[cluster] += 1;
-                port_at = port_at.min(now);
+                sent[cluster] = at.max(sent[cluster] + 1);
+                partition.push(cluster, queue.pop_front().unwrap(), sent[cluster]);
             }
         }
-        if dram_at <= now {
-            let (left, next) = run.partition.dram.step(&timing, now);
-            run.left.extend(left.map(|(request, done)| (request.load.map(|load| load.token), done)));
-            dram_at = next;
-            if left.is_some() && std::mem::take(&mut run.partition.blocked) {
-                port_at = now;
-            }
+        let (acts, takes) = partition.next();
+        let now = acts.min(takes);
+        if now == NEVER {
+            assert!(queues.iter().all(VecDeque::is_empty));
+            break;
         }
-        if port_at <= now {
-            let step = run.partition.step(&port, &timing, now);
-            if let Some(cluster) = step.popped {
-                waiting[cluster] -= 1;
-                run.taken.push((cluster, (0..CLUSTERS).any(|other| other != cluster && waiting[other] > 0)));
-            }
-            dram_at = dram_at.min(step.entered);
-            port_at = step.next;
-        }
-        run.now = port_at.min(dram_at);
+        let known = Known { until: now, sent: now + 1, limit: NEVER - 1 };
+        partition.run(&port, &timing, known, &mut told);
+        told.room.clear();
     }
-    run
+    let answers = told.data.iter().map(|(load, at)| (load.token, *at)).collect();
+    Run { partition, answers }
 }
 
 proptest! {
@@ -87,31 +72,41 @@ proptest! {
     #[test]
     fn drains(device in tesla_device(), all in given()) {
         let run = run(&device, &all);
-        let mut loads: Vec<u32> = run.left.iter().filter_map(|left| left.0).collect();
+        let mut loads: Vec<u32> = run.answers.iter().map(|answer| answer.0).collect();
         loads.sort_unstable();
         let expect: Vec<u32> = (0..all.len() as u32).filter(|&k| !all[k as usize].3).collect();
         prop_assert_eq!(loads, expect);
-        prop_assert_eq!(run.left.len(), all.len());
-        prop_assert_eq!(run.taken.len(), all.len());
+        let left: u64 = run.partition.dram.loads.iter().map(|bank| bank.requests).sum();
+        prop_assert_eq!(left, all.len() as u64);
     }
 
     #[test]
-    fn data_comes_in_once(device in tesla_device(), all in given()) {
+    fn data_comes_in_and_goes_out_once(device in tesla_device(), all in given()) {
         let run = run(&device, &all);
         let fabric = device.memory.fabric;
-        let clocks = |bytes: u32| u64::from((fabric.header_bytes + bytes).div_ceil(fabric.in_bytes));
-        let clocks: u64 = all.iter().filter(|given| given.3).map(|given| clocks(given.1)).sum();
-        prop_assert_eq!(run.partition.moved, [clocks * period_ps(device.clocks.core_mhz), 0]);
+        let time = |write: bool, header: u32, rate: u32| -> u64 {
+            let all = all.iter().filter(|given| given.3 == write);
+            let clocks: u64 = all.map(|given| u64::from((header + given.1).div_ceil(rate))).sum();
+            clocks * period_ps(device.clocks.core_mhz)
+        };
+        let expect = [time(true, fabric.header_bytes, fabric.in_bytes), time(false, 0, fabric.out_bytes)];
+        prop_assert_eq!(run.partition.moved, expect);
     }
 
+    // Reads of one row leave in the order in which the port took them, which takes from a cluster a train at a time, at most.
     #[test]
-    fn a_train_ends(device in tesla_device(), all in given(), train in 1u32..16) {
+    fn a_train_ends(device in tesla_device(), clusters in prop::collection::vec(0..CLUSTERS, 1..200), train in 1u32..16) {
         let mut device = device;
         device.memory.fabric.train = train;
+        let all: Vec<Given> = clusters.iter().map(|&cluster| (cluster, 32, 0, false)).collect();
+        let mut answers = run(&device, &all).answers;
+        answers.sort_by_key(|answer| answer.1);
         let (mut length, mut last) = (0, usize::MAX);
-        for (cluster, others) in run(&device, &all).taken {
+        for (k, &(number, _)) in answers.iter().enumerate() {
+            let cluster = clusters[number as usize];
             length = if cluster == last { length + 1 } else { 1 };
             last = cluster;
+            let others = answers[k..].iter().any(|later| clusters[later.0 as usize] != cluster);
             prop_assert!(length <= train || !others);
         }
     }
@@ -121,7 +116,7 @@ proptest! {
         transfers in prop::collection::vec((0u64..20_000, prop::sample::select(vec![32u32, 64, 128])), 1..60))
     {
         let (port, _) = specs(&device);
-        let mut partition = Partition::new(CLUSTERS, &device.memory.dram);
+        let mut partition = Partition::new(CLUSTERS, &port, &device.memory.dram);
         let fabric = device.memory.fabric;
         let (mut done, mut before) = (0, 0);
         for (gap, bytes) in transfers {
