@@ -232,7 +232,7 @@ impl Launch {
         tesla.step(agenda, wake, time, |agenda, notice| {
             let number = match notice {
                 Notice::Data(load, _) => load.sm as usize,
-                Notice::Sent { sm, .. } => sm,
+                Notice::Sent { sm } => sm,
             };
             let sm = &mut sms[number];
             sm.notice(kernel, spec, notice, spec.clock.cycle(time));

@@ -41,10 +41,13 @@ impl Outbox {
         self.pieces.extend(pieces);
         self.instructions.push_back(Pending { left: (self.pieces.len() - before) as u32, load });
     }
-    /// The next transaction, who waits for it, and how many its instruction has left with it.
-    pub fn front(&self) -> Option<(Piece, Option<Load>, u32)> {
-        let Pending { left, load } = *self.instructions.front()?;
-        Some((*self.pieces.front()?, load, left))
+    /// The next transaction, and who waits for it; needs one.
+    pub fn front(&self) -> (Piece, Option<Load>) {
+        (self.pieces[0], self.instructions[0].load)
+    }
+    /// Transactions that its instruction has left; needs one.
+    pub fn left(&self) -> u32 {
+        self.instructions[0].left
     }
     /// Sends it; true when its instruction is done with it.
     pub fn pop(&mut self) -> bool {
@@ -86,9 +89,9 @@ impl Cluster {
         let first = after.iter().position(|outbox| outbox.len() > 0).map(|sm| sm + self.turn);
         first.or_else(|| before.iter().position(|outbox| outbox.len() > 0))
     }
-    /// What goes next is known, whatever SMs submit.
-    pub fn begun(&self) -> bool {
-        self.begun
+    /// The SM whose instruction has begun: what goes next is known, whatever others submit.
+    pub fn begun(&self) -> Option<usize> {
+        self.begun.then_some(self.turn)
     }
     /// Sends the transaction of `sm`; true when its instruction is done.
     pub fn send(&mut self, sm: usize) -> bool {

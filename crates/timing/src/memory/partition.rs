@@ -192,13 +192,15 @@ impl Partition {
     pub fn room(&mut self, cluster: usize) -> Option<u64> {
         self.queues[cluster].room()
     }
-    /// A cluster sends a packet at `sent`; needs room.
-    pub fn push(&mut self, cluster: usize, packet: Packet, sent: u64) {
+    /// A cluster sends a packet at `sent`; needs room. Returns when the port takes it, if it waits for one: a port at work looks
+    /// for more when it is done.
+    pub fn push(&mut self, cluster: usize, packet: Packet, sent: u64) -> Option<u64> {
         self.queues[cluster].push(packet, sent);
-        // A port at work looks for more when it is done.
-        if self.port == Port::Idle {
-            self.port_at = self.port_at.min(sent);
+        let waits = self.port == Port::Idle && sent < self.port_at;
+        if waits {
+            self.port_at = sent;
         }
+        waits.then_some(sent)
     }
     /// When it acts next, before clusters do at that time, and when a port that waits takes what they will have sent by then.
     pub fn next(&self) -> (u64, u64) {

@@ -90,8 +90,6 @@ pub enum Notice {
     Sent {
         /// The SM.
         sm: usize,
-        /// It was a store.
-        store: bool,
     },
 }
 
@@ -247,27 +245,45 @@ impl Tesla {
     fn step_partition(&mut self, agenda: &mut Agenda, p: usize, wake: Wake, now: u64) {
         let numbers = [self.number(Wake::Partition(p)), self.number(Wake::Port(p))];
         agenda.set(numbers[0], NEVER);
-        let others = if self.step_by_step { now } else { agenda.others(numbers[1]) };
         // All clusters have sent what they send now, if it is the port's turn.
-        let sent = if let Wake::Port(_) = wake { others.max(now + 1) } else { others };
-        let limit = if self.step_by_step { now } else { NEVER - 1 };
-        let partition = &mut self.partitions[p];
-        let known = Known { until: others.max(now), sent, limit };
-        partition.run(&self.spec.port, &self.spec.timing, known, &mut self.told);
-        let next = partition.next();
+        let sent = if let Wake::Port(_) = wake { now + 1 } else { now };
+        let mut known = Known { until: now, sent, limit: now };
+        loop {
+            if !self.step_by_step {
+                let answered = self.told.data.iter().map(|data| data.1).min().unwrap_or(NEVER);
+                let others = agenda.others(numbers[1]).min(answered);
+                known = Known { until: others.max(now), sent: others.max(sent), limit: NEVER - 1 };
+            }
+            let partition = &mut self.partitions[p];
+            partition.run(&self.spec.port, &self.spec.timing, known, &mut self.told);
+            if self.told.room.is_empty() {
+                break;
+            }
+            while let Some((c, at)) = self.told.room.pop() {
+                let next = self.go_on(agenda, c, at);
+                agenda.wake(self.number(Wake::Cluster(c)), next);
+            }
+            if self.step_by_step {
+                break;
+            }
+        }
+        let next = self.partitions[p].next();
         agenda.set(numbers[0], next.0);
         agenda.set(numbers[1], next.1);
-        while let Some((c, at)) = self.told.room.pop() {
-            let cluster = &mut self.clusters[c];
-            cluster.blocked = false;
-            cluster.free = cluster.free.max(at);
-            let free = cluster.free;
-            agenda.wake(self.number(Wake::Cluster(c)), free);
+    }
+
+    /// A cluster that was blocked has room from `at` on; returns when it acts next.
+    fn go_on(&mut self, agenda: &mut Agenda, c: usize, at: u64) -> u64 {
+        let cluster = &mut self.clusters[c];
+        cluster.blocked = false;
+        cluster.free = cluster.free.max(at);
+        match cluster.begun() {
+            Some(sm) => self.send_ahead(agenda, c, sm),
+            None => cluster.free,
         }
     }
 
-    /// A cluster sends: of an instruction that it has begun one transaction after the other, as far as it is known when there
-    /// is room for it; the last one, and the first of another, at its time.
+    /// A cluster sends a transaction at its time; returns when it acts next.
     fn step_cluster(
         &mut self,
         agenda: &mut Agenda,
@@ -275,43 +291,61 @@ impl Tesla {
         now: u64,
         tell: &mut impl FnMut(&mut Agenda, Notice),
     ) -> u64 {
-        let ports = self.number(Wake::Port(0));
-        let cluster = &mut self.clusters[c];
-        loop {
-            let at = cluster.free.max(now);
-            let Some(sm) = cluster.current() else { return NEVER };
-            let (piece, load, left) = cluster.outboxes[sm].front().expect("it has a transaction");
-            let ahead = cluster.begun() && left > 1 && !self.step_by_step;
-            if at > now && !ahead {
-                return at;
+        let Some(sm) = self.clusters[c].current() else { return NEVER };
+        let to = self.next_of(c, sm);
+        match self.partitions[to.partition].room(c) {
+            None => {
+                self.clusters[c].blocked = true;
+                NEVER
             }
-            let place = self.spec.place(piece.address);
-            let partition = &mut self.partitions[place.partition];
-            let Some(room) = partition.room(c) else {
-                cluster.blocked = true;
-                cluster.free = at;
+            Some(room) if room > now => {
+                self.clusters[c].free = room;
+                room
+            }
+            Some(_) if self.send(agenda, c, sm, to, now) => {
+                let number = c * self.spec.sms_per_cluster + sm;
+                tell(agenda, Notice::Sent { sm: number });
+                self.clusters[c].free
+            }
+            Some(_) => self.send_ahead(agenda, c, sm),
+        }
+    }
+
+    /// Of an instruction that a cluster has begun, it sends one transaction after the other, as far as it is known when there
+    /// is room for it; but the last at its time: the SM is told then. Returns when it acts next.
+    fn send_ahead(&mut self, agenda: &mut Agenda, c: usize, sm: usize) -> u64 {
+        loop {
+            let cluster = &mut self.clusters[c];
+            let free = cluster.free;
+            if self.step_by_step || cluster.outboxes[sm].left() == 1 {
+                return free;
+            }
+            let to = self.next_of(c, sm);
+            let Some(room) = self.partitions[to.partition].room(c) else {
+                self.clusters[c].blocked = true;
                 return NEVER;
             };
-            if room > now && !ahead {
-                cluster.free = room.max(at);
-                return cluster.free;
-            }
-            let at = at.max(room);
-            let Place { bank, row, .. } = place;
-            let sector = (piece.address / 32) as u32;
-            partition.push(c, Packet { bytes: piece.bytes, bank, row, sector, load }, at);
-            let port_at = partition.next().1;
-            let time = self.spec.send.of(if load.is_some() { 0 } else { piece.bytes });
-            self.sent += time;
-            cluster.free = at + time;
-            let done = cluster.send(sm);
-            let next = cluster.free;
-            agenda.wake(ports + place.partition, port_at);
-            if done {
-                let sm = c * self.spec.sms_per_cluster + sm;
-                tell(agenda, Notice::Sent { sm, store: load.is_none() });
-                return next;
-            }
+            self.send(agenda, c, sm, to, free.max(room));
         }
+    }
+
+    /// Where an SM's next transaction goes.
+    fn next_of(&self, c: usize, sm: usize) -> Place {
+        self.spec.place(self.clusters[c].outboxes[sm].front().0.address)
+    }
+
+    /// A cluster sends its SM's next transaction; true when its instruction is done.
+    fn send(&mut self, agenda: &mut Agenda, c: usize, sm: usize, to: Place, at: u64) -> bool {
+        let cluster = &mut self.clusters[c];
+        let (Piece { address, bytes }, load) = cluster.outboxes[sm].front();
+        let packet = Packet { bytes, bank: to.bank, row: to.row, sector: (address / 32) as u32, load };
+        let time = self.spec.send.of(if load.is_some() { 0 } else { bytes });
+        self.sent += time;
+        cluster.free = at + time;
+        let done = cluster.send(sm);
+        if let Some(at) = self.partitions[to.partition].push(c, packet, at) {
+            agenda.wake(self.number(Wake::Port(to.partition)), at);
+        }
+        done
     }
 }

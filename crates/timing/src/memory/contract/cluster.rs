@@ -18,7 +18,7 @@ fn filled(instructions: &[(usize, u32)]) -> Cluster {
 fn sent(mut cluster: Cluster) -> Vec<(usize, u64, bool)> {
     let mut all = Vec::new();
     while let Some(sm) = cluster.current() {
-        let (piece, load, _) = cluster.outboxes[sm].front().unwrap();
+        let (piece, load) = cluster.outboxes[sm].front();
         assert_eq!(load.unwrap().token as u64, piece.address / 100);
         all.push((sm, piece.address, cluster.send(sm)));
     }

@@ -46,8 +46,8 @@ fn instructions() -> impl Strategy<Value = Vec<Instruction>> {
 struct Run {
     /// Of each instruction: when it was submitted, and when each of its answers is at the SM.
     answers: Vec<(u64, Vec<u64>)>,
-    /// Of each SM, whether what was sent was a store, in order.
-    sent: Vec<Vec<bool>>,
+    /// Of each SM, how many instructions were sent.
+    sent: [usize; 9],
     read: u64,
     written: u64,
     end: u64,
@@ -64,7 +64,7 @@ fn run_as(device: &DeviceSpec, instructions: &[Instruction], step_by_step: bool)
     // Behind the memory's components comes one that submits.
     let submits = tesla.components();
     let mut agenda = Agenda::new(submits + 1);
-    let mut run = Run { answers: Vec::new(), sent: vec![Vec::new(); 9], read: 0, written: 0, end: 0 };
+    let mut run = Run { answers: Vec::new(), sent: [0; 9], read: 0, written: 0, end: 0 };
     let mut waiting = instructions.iter().peekable();
     agenda.set(submits, instructions[0].gap);
     loop {
@@ -83,7 +83,7 @@ fn run_as(device: &DeviceSpec, instructions: &[Instruction], step_by_step: bool)
         let wake = tesla.wake_of(component);
         tesla.step(&mut agenda, wake, time, |_, notice| match notice {
             Notice::Data(load, at) => run.answers[load.token as usize].1.push(at),
-            Notice::Sent { sm, store } => run.sent[sm].push(store),
+            Notice::Sent { sm } => run.sent[sm] += 1,
         });
     }
     // Those of a cluster may be told of before those of another that come sooner.
@@ -104,10 +104,10 @@ proptest! {
     }
 
     #[test]
-    fn every_instruction_is_sent_once_in_order(device in tesla_device(), all in instructions()) {
+    fn every_instruction_is_sent_once(device in tesla_device(), all in instructions()) {
         for (sm, sent) in run(&device, &all).sent.into_iter().enumerate() {
             let mine = all.iter().filter(|instruction| instruction.sm == sm);
-            prop_assert_eq!(sent, mine.map(|instruction| !instruction.load).collect::<Vec<_>>());
+            prop_assert_eq!(sent, mine.count());
         }
     }
 
