@@ -42,14 +42,17 @@ impl Outbox {
         self.instructions.push_back(Pending { left: (self.pieces.len() - before) as u32, load });
     }
     /// The next transaction, and who waits for it; needs one.
+    #[inline(always)]
     pub fn front(&self) -> (Piece, Option<Load>) {
         (self.pieces[0], self.instructions[0].load)
     }
     /// Transactions that its instruction has left; needs one.
+    #[inline(always)]
     pub fn left(&self) -> u32 {
         self.instructions[0].left
     }
     /// Sends it; true when its instruction is done with it.
+    #[inline(always)]
     pub fn pop(&mut self) -> bool {
         self.pieces.pop_front();
         let head = self.instructions.front_mut().expect("a transaction belongs to an instruction");
@@ -94,6 +97,7 @@ impl Cluster {
         self.begun.then_some(self.turn)
     }
     /// Sends the transaction of `sm`; true when its instruction is done.
+    #[inline(always)]
     pub fn send(&mut self, sm: usize) -> bool {
         let done = self.outboxes[sm].pop();
         self.begun = !done;

@@ -182,6 +182,7 @@ impl Dram {
     }
     /// A request enters; needs room. Returns when the channel should act because of it: [`NEVER`] if it has a reason to
     /// act before this one can matter.
+    #[inline]
     pub fn push(&mut self, request: Request) -> u64 {
         if self.joins(&request) {
             return NEVER;
@@ -228,37 +229,52 @@ impl Dram {
 
     /// Acts at `now`: starts an activation if it can and, if the bus is free, the best transfer. Returns the request that
     /// left with the end of its transfer, and when to act again.
+    #[inline]
     pub fn step(&mut self, timing: &Timing, now: u64) -> (Option<(Request, u64)>, u64) {
         let activation = self.activate(timing, now);
         if self.bus_free > now {
             let bus = if self.hits == 0 { NEVER } else { self.bus_free };
             return (None, activation.min(bus));
         }
-        let same = if self.writing { self.writes } else { !self.writes };
-        let mut next = activation;
+        let same = self.hits & if self.writing { self.writes } else { !self.writes };
         // What needs no change of direction goes first.
-        for (left, gap) in [(self.hits & same, 0), (self.hits & !same, timing.turn)] {
-            for at in bits(left) {
-                let open_at = self.banks[self.window[at].bank as usize].open_at;
-                if open_at <= now {
-                    let request = self.remove(at);
-                    self.writing = request.load.is_none();
-                    let done = now + gap + timing.transfer(request.bytes);
-                    self.bus_free = done;
-                    if self.writing {
-                        let bank = &mut self.banks[request.bank as usize];
-                        bank.activate_at = bank.activate_at.max(done + timing.wr);
-                    }
-                    // The bank's last hit may have held up an activation: look again soon.
-                    let again = if self.occupied == 0 { NEVER } else { done };
-                    return (Some((request, done)), activation.min(again));
-                }
-                next = next.min(open_at);
-            }
+        let mut next = activation;
+        let (at, gap) = match self.first_open(same, now, &mut next) {
+            Some(at) => (at, 0),
+            None => match self.first_open(self.hits & !same, now, &mut next) {
+                Some(at) => (at, timing.turn),
+                None => return (None, next),
+            },
+        };
+        let request = self.remove(at);
+        self.writing = request.load.is_none();
+        let done = now + gap + timing.transfer(request.bytes);
+        self.bus_free = done;
+        if self.writing {
+            let bank = &mut self.banks[request.bank as usize];
+            bank.activate_at = bank.activate_at.max(done + timing.wr);
         }
-        (None, next)
+        // The bank's last hit may have held up an activation: look again soon.
+        let again = if self.occupied == 0 { NEVER } else { done };
+        (Some((request, done)), activation.min(again))
     }
 
+    /// The oldest of these hits whose row is open; of those before, when the first one's will be.
+    #[inline(always)]
+    fn first_open(&self, mut hits: u64, now: u64, next: &mut u64) -> Option<usize> {
+        while hits != 0 {
+            let at = hits.trailing_zeros() as usize;
+            let open_at = self.banks[self.window[at].bank as usize].open_at;
+            if open_at <= now {
+                return Some(at);
+            }
+            *next = open_at.min(*next);
+            hits &= hits - 1;
+        }
+        None
+    }
+
+    #[inline(always)]
     fn remove(&mut self, at: usize) -> Request {
         let request = self.window[at];
         let others = !(1u64 << at);

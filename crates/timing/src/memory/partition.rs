@@ -80,6 +80,7 @@ impl Queue {
         Self { places: vec![Place::default(); places], next: 0, len: 0, awaited: false }
     }
     /// From when on there is room for one more; `None`: not known yet, and the cluster is told once it is.
+    #[inline(always)]
     pub fn room(&mut self) -> Option<u64> {
         self.awaited = self.len == self.places.len();
         (!self.awaited).then(|| self.places[self.next].taken)
@@ -189,11 +190,13 @@ impl Partition {
         }
     }
     /// From when on a cluster's queue has room; `None`: not known yet, and [`Told::room`] will say it.
+    #[inline(always)]
     pub fn room(&mut self, cluster: usize) -> Option<u64> {
         self.queues[cluster].room()
     }
     /// A cluster sends a packet at `sent`; needs room. Returns when the port takes it, if it waits for one: a port at work looks
     /// for more when it is done.
+    #[inline(always)]
     pub fn push(&mut self, cluster: usize, packet: Packet, sent: u64) -> Option<u64> {
         self.queues[cluster].push(packet, sent);
         let waits = self.port == Port::Idle && sent < self.port_at;

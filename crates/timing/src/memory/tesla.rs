@@ -57,6 +57,7 @@ impl Spec {
             timing: Timing::new(&memory.dram, device.clocks.memory_mhz),
         }
     }
+    #[inline(always)]
     fn place(&self, address: u64) -> Place {
         // Device addresses of cc 1.x have 32 bits or few more: strips fit in 32.
         let strip = (address >> self.strip) as u32;
@@ -314,27 +315,26 @@ impl Tesla {
     /// Of an instruction that a cluster has begun, it sends one transaction after the other, as far as it is known when there
     /// is room for it; but the last at its time: the SM is told then. Returns when it acts next.
     fn send_ahead(&mut self, agenda: &mut Agenda, c: usize, sm: usize) -> u64 {
-        loop {
-            let cluster = &mut self.clusters[c];
-            let free = cluster.free;
-            if self.step_by_step || cluster.outboxes[sm].left() == 1 {
-                return free;
-            }
+        while !self.step_by_step && self.clusters[c].outboxes[sm].left() > 1 {
             let to = self.next_of(c, sm);
             let Some(room) = self.partitions[to.partition].room(c) else {
                 self.clusters[c].blocked = true;
                 return NEVER;
             };
+            let free = self.clusters[c].free;
             self.send(agenda, c, sm, to, free.max(room));
         }
+        self.clusters[c].free
     }
 
     /// Where an SM's next transaction goes.
+    #[inline(always)]
     fn next_of(&self, c: usize, sm: usize) -> Place {
         self.spec.place(self.clusters[c].outboxes[sm].front().0.address)
     }
 
     /// A cluster sends its SM's next transaction; true when its instruction is done.
+    #[inline(always)]
     fn send(&mut self, agenda: &mut Agenda, c: usize, sm: usize, to: Place, at: u64) -> bool {
         let cluster = &mut self.clusters[c];
         let (Piece { address, bytes }, load) = cluster.outboxes[sm].front();
