@@ -246,7 +246,7 @@ impl<'a> Machine<'a> {
             self.fast.run(self.pc, &mut Window { regs, preds, frame: self.frame }, &mut self.memory, left);
         self.pc = pc;
         self.steps += ran;
-        if ran == left { Err(self.fault(FaultKind::Timeout)) } else { Ok(()) }
+        if ran >= left { Err(self.fault(FaultKind::Timeout)) } else { Ok(()) }
     }
 
     /// Sets `errno`; `result` is what the call then gives.

@@ -1,11 +1,14 @@
 //! The fast path of the host's scalar executor: common instructions decoded once, run over the current window without
 //! calls. It is here because this crate is compiled for speed everywhere.
 //!
-//! Every instruction has an entry; [`Fast::Slow`] hands it to the executor's own step. Both give the same results: the fast forms
+//! Every instruction has an entry; [`Fast::Slow`] hands it to the executor's own step. The entry of the first of two or three
+//! that often follow one another may stand for all of them ([`fused`]). Both give the same results: the fast forms
 //! are only those whose operands are plain registers and immediates, and a memory access that is not allowed goes the
 //! slow way to make its fault.
 
 mod decode;
+mod execute;
+mod fused;
 #[cfg(test)]
 mod tests;
 
@@ -19,7 +22,8 @@ pub const WINDOW: usize = 256;
 /// A register of the window.
 type R = u8;
 
-/// A decoded instruction. `I` forms have an immediate second operand.
+/// A decoded instruction. `I` forms have an immediate second operand. The last ones stand for several: [`Fast::MadWideI`] and an
+/// access there, a comparison and a jump on it, an addition to a counter with both.
 #[derive(Clone, Copy, Debug)]
 enum Fast {
     Slow,
@@ -82,6 +86,35 @@ enum Fast {
     StoreLocal { a: R, offset: i32 },
     Jump { target: u32 },
     JumpIf { pred: u8, when: bool, target: u32 },
+    LoadAt32 { dst: R, at: Element },
+    LoadAt64 { dst: R, at: Element },
+    StoreAt32 { src: R, at: Element },
+    StoreAt64 { src: R, at: Element },
+    CompareJump { a: R, b: R, jump: Branch },
+    CompareJumpI { a: R, b: u32, jump: Branch },
+    Count { counter: R, by: i8, b: R, jump: Branch },
+    CountI { counter: R, by: i8, b: u32, jump: Branch },
+}
+
+/// Register pair `to` gets `a · scale + c`; the access is `offset` behind.
+#[derive(Clone, Copy, Debug)]
+struct Element {
+    to: R,
+    a: R,
+    scale: i16,
+    c: R,
+    signed: bool,
+    offset: i16,
+}
+
+/// Predicate `dst` gets the comparison; a jump by `by` instructions if it is `when`.
+#[derive(Clone, Copy, Debug)]
+struct Branch {
+    cmp: Cmp,
+    signed: bool,
+    dst: u8,
+    when: bool,
+    by: i8,
 }
 
 /// The registers and predicates that instructions see.
@@ -133,221 +166,14 @@ pub struct Decoded(Vec<Fast>);
 impl Decoded {
     /// Decodes the host functions of a verified program.
     pub fn new(program: &Program) -> Self {
-        Self(decode::decode(program))
+        let mut ops = decode::decode(program);
+        fused::fuse(&mut ops);
+        Self(ops)
     }
 
-    /// Runs from `pc` for at most `budget` instructions, until one is not for this path; that one has not run.
-    /// Returns where it stands and how many ran.
+    /// Runs from `pc` until `budget` instructions have run, or two more, or until one is not for this path; that one has not
+    /// run. Returns where it stands and how many ran.
     pub fn run(&self, pc: u32, w: &mut Window<'_>, memory: &mut Memory, budget: u64) -> (u32, u64) {
-        run(&self.0, pc, w, memory, budget)
-    }
-}
-
-fn run(ops: &[Fast], pc: u32, w: &mut Window<'_>, memory: &mut Memory, budget: u64) -> (u32, u64) {
-    let mut pc = pc as usize;
-    let mut ran = 0;
-    while ran < budget {
-        match ops[pc] {
-            Fast::Jump { target } => {
-                pc = target as usize;
-                ran += 1;
-                continue;
-            }
-            Fast::JumpIf { pred, when, target } => {
-                ran += 1;
-                pc = if w.preds[usize::from(pred)] == when { target as usize } else { pc + 1 };
-                continue;
-            }
-            op => {
-                if !execute(op, w, memory) {
-                    break;
-                }
-            }
-        }
-        pc += 1;
-        ran += 1;
-    }
-    (pc as u32, ran)
-}
-
-/// False when the slow path must do it.
-#[inline(always)]
-fn execute(op: Fast, w: &mut Window<'_>, memory: &mut Memory) -> bool {
-    match op {
-        Fast::Slow | Fast::Jump { .. } | Fast::JumpIf { .. } => return false,
-        Fast::Move { dst, a } => w.set(dst, w.get(a)),
-        Fast::Set { dst, value } => w.set(dst, value),
-        Fast::Move64 { dst, a } => w.set_wide(dst, w.wide(a)),
-        Fast::Add { dst, a, b } => w.set(dst, w.get(a).wrapping_add(w.get(b))),
-        Fast::AddI { dst, a, b } => w.set(dst, w.get(a).wrapping_add(b)),
-        Fast::Sub { dst, a, b } => w.set(dst, w.get(a).wrapping_sub(w.get(b))),
-        Fast::SubFrom { dst, a, b } => w.set(dst, a.wrapping_sub(w.get(b))),
-        Fast::Mul { dst, a, b } => w.set(dst, w.get(a).wrapping_mul(w.get(b))),
-        Fast::MulI { dst, a, b } => w.set(dst, w.get(a).wrapping_mul(b)),
-        Fast::And { dst, a, b } => w.set(dst, w.get(a) & w.get(b)),
-        Fast::AndI { dst, a, b } => w.set(dst, w.get(a) & b),
-        Fast::Or { dst, a, b } => w.set(dst, w.get(a) | w.get(b)),
-        Fast::Xor { dst, a, b } => w.set(dst, w.get(a) ^ w.get(b)),
-        Fast::XorI { dst, a, b } => w.set(dst, w.get(a) ^ b),
-        Fast::ShlI { dst, a, b } => w.set(dst, w.get(a) << b),
-        Fast::ShrI { dst, a, b, signed: true } => w.set(dst, (w.get(a) as i32 >> b) as u32),
-        Fast::ShrI { dst, a, b, signed: false } => w.set(dst, w.get(a) >> b),
-        Fast::MulHiI { dst, a, b, signed } => w.set(dst, (product(w.get(a), b, signed) >> 32) as u32),
-        Fast::Divide { dst, a, b, rest } => {
-            let (a, b) = (w.get(a), w.get(b));
-            let Some(result) = (if rest { a.checked_rem(b) } else { a.checked_div(b) }) else { return false };
-            w.set(dst, result);
-        }
-        Fast::Shl64I { dst, a, b } => w.set_wide(dst, w.wide(a) << b),
-        Fast::Shr64I { dst, a, b, signed: true } => w.set_wide(dst, (w.wide(a) as i64 >> b) as u64),
-        Fast::Shr64I { dst, a, b, signed: false } => w.set_wide(dst, w.wide(a) >> b),
-        Fast::Mad { dst, a, b, c } => w.set(dst, w.get(a).wrapping_mul(w.get(b)).wrapping_add(w.get(c))),
-        Fast::MadI { dst, a, b, c } => w.set(dst, w.get(a).wrapping_mul(b).wrapping_add(w.get(c))),
-        Fast::LeaI { dst, a, b, c } => w.set(dst, (w.get(a) << b).wrapping_add(w.get(c))),
-        Fast::Lea64I { dst, a, b, c } => w.set_wide(dst, (w.wide(a) << b).wrapping_add(w.wide(c))),
-        Fast::Add64 { dst, a, b } => w.set_wide(dst, w.wide(a).wrapping_add(w.wide(b))),
-        Fast::Add64I { dst, a, b } => w.set_wide(dst, w.wide(a).wrapping_add_signed(b.into())),
-        Fast::MadWide { dst, a, b, c, signed } => {
-            let product = product(w.get(a), w.get(b), signed);
-            w.set_wide(dst, product.wrapping_add(w.wide(c)));
-        }
-        Fast::MadWideI { dst, a, b, c, signed } => {
-            let product = product(w.get(a), b as u32, signed);
-            w.set_wide(dst, product.wrapping_add(w.wide(c)));
-        }
-        Fast::FAdd { dst, a, b } => return float(w, dst, w.float(a) + w.float(b)),
-        Fast::FSub { dst, a, b } => return float(w, dst, w.float(a) - w.float(b)),
-        Fast::FMul { dst, a, b } => return float(w, dst, w.float(a) * w.float(b)),
-        Fast::FAddI { dst, a, b } => return float(w, dst, w.float(a) + b),
-        Fast::FMulI { dst, a, b } => return float(w, dst, w.float(a) * b),
-        Fast::FAbs { dst, a } => w.set(dst, w.get(a) & 0x7fff_ffff),
-        Fast::DAdd { dst, a, b } => return double(w, dst, w.double(a) + w.double(b)),
-        Fast::DSub { dst, a, b } => return double(w, dst, w.double(a) - w.double(b)),
-        Fast::DMul { dst, a, b } => return double(w, dst, w.double(a) * w.double(b)),
-        Fast::IntToFloat { dst, a } => w.set(dst, (w.get(a) as i32 as f32).to_bits()),
-        Fast::UnsignedToFloat { dst, a } => w.set(dst, (w.get(a) as f32).to_bits()),
-        Fast::IntToDouble { dst, a } => w.set_wide(dst, f64::from(w.get(a) as i32).to_bits()),
-        Fast::IntToLong { dst, a } => w.set_wide(dst, w.get(a) as i32 as i64 as u64),
-        Fast::FloatToDouble { dst, a } => return double(w, dst, w.float(a).into()),
-        Fast::Compare { cmp, signed, dst, a, b } => {
-            w.preds[usize::from(dst)] = compare(cmp, signed, w.get(a), w.get(b));
-        }
-        Fast::CompareI { cmp, signed, dst, a, b } => {
-            w.preds[usize::from(dst)] = compare(cmp, signed, w.get(a), b);
-        }
-        Fast::Compare64 { cmp, signed, dst, a, b } => {
-            let (a, b) = (w.wide(a), w.wide(b));
-            let order = if signed { (a as i64).cmp(&(b as i64)) } else { a.cmp(&b) };
-            w.preds[usize::from(dst)] = ordered(cmp, Some(order));
-        }
-        Fast::CompareF { cmp, dst, a, b } => {
-            w.preds[usize::from(dst)] = ordered(cmp, w.float(a).partial_cmp(&w.float(b)));
-        }
-        Fast::CompareFI { cmp, dst, a, b } => {
-            w.preds[usize::from(dst)] = ordered(cmp, w.float(a).partial_cmp(&b));
-        }
-        Fast::Select { dst, a, b, pred, when } => {
-            let holds = w.preds[usize::from(pred)] == when;
-            w.set(dst, w.get(if holds { a } else { b }));
-        }
-        Fast::SelectI { dst, a, b, pred, when } => {
-            w.set(dst, if w.preds[usize::from(pred)] == when { a } else { b });
-        }
-        Fast::Load32 { dst, base, offset } => {
-            let Some(bytes) = load(memory, at(w, base, offset)) else { return false };
-            w.set(dst, u32::from_le_bytes(bytes));
-        }
-        Fast::Load64 { dst, base, offset } => {
-            let Some(bytes) = load(memory, at(w, base, offset)) else { return false };
-            w.set_wide(dst, u64::from_le_bytes(bytes));
-        }
-        Fast::LoadLocal { dst, offset } => {
-            let Some(bytes) = load(memory, w.frame.wrapping_add_signed(offset.into())) else { return false };
-            w.set(dst, u32::from_le_bytes(bytes));
-        }
-        Fast::Store32 { base, a, offset } => {
-            return store(memory, at(w, base, offset), w.get(a).to_le_bytes());
-        }
-        Fast::Store64 { base, a, offset } => {
-            return store(memory, at(w, base, offset), w.wide(a).to_le_bytes());
-        }
-        Fast::Store32I { base, value, offset } => {
-            return store(memory, at(w, base, offset), value.to_le_bytes());
-        }
-        Fast::Store64I { base, value, offset } => {
-            return store(memory, at(w, base, offset), i64::from(value).to_le_bytes());
-        }
-        Fast::StoreLocal { a, offset } => {
-            return store(memory, w.frame.wrapping_add_signed(offset.into()), w.get(a).to_le_bytes());
-        }
-    }
-    true
-}
-
-#[inline(always)]
-fn at(w: &Window<'_>, base: R, offset: i32) -> u64 {
-    w.wide(base).wrapping_add_signed(offset.into())
-}
-
-/// Nothing where the host must not read.
-#[inline(always)]
-fn load<const N: usize>(memory: &mut Memory, address: u64) -> Option<[u8; N]> {
-    let at = memory.find(address, N as u64)?;
-    memory.bytes()[at..].first_chunk().copied()
-}
-
-/// False where the host must not write.
-#[inline(always)]
-fn store<const N: usize>(memory: &mut Memory, address: u64, bytes: [u8; N]) -> bool {
-    let Some(at) = memory.find(address, N as u64) else { return false };
-    let Some(place) = memory.bytes_mut()[at..].first_chunk_mut() else { return false };
-    *place = bytes;
-    true
-}
-
-#[inline(always)]
-fn product(a: u32, b: u32, signed: bool) -> u64 {
-    if signed {
-        i64::from(a as i32).wrapping_mul(i64::from(b as i32)) as u64
-    } else {
-        u64::from(a) * u64::from(b)
-    }
-}
-
-/// NaNs are made by the slow path, which knows their bits.
-#[inline(always)]
-fn float(w: &mut Window<'_>, dst: R, value: f32) -> bool {
-    if value.is_nan() {
-        return false;
-    }
-    w.set(dst, value.to_bits());
-    true
-}
-
-#[inline(always)]
-fn double(w: &mut Window<'_>, dst: R, value: f64) -> bool {
-    if value.is_nan() {
-        return false;
-    }
-    w.set_wide(dst, value.to_bits());
-    true
-}
-
-#[inline(always)]
-fn compare(cmp: Cmp, signed: bool, a: u32, b: u32) -> bool {
-    ordered(cmp, Some(if signed { (a as i32).cmp(&(b as i32)) } else { a.cmp(&b) }))
-}
-
-#[inline(always)]
-fn ordered(cmp: Cmp, order: Option<std::cmp::Ordering>) -> bool {
-    match cmp {
-        Cmp::Eq => order.is_some_and(|o| o.is_eq()),
-        Cmp::Ne => order.is_none_or(|o| o.is_ne()),
-        Cmp::Lt => order.is_some_and(|o| o.is_lt()),
-        Cmp::Le => order.is_some_and(|o| o.is_le()),
-        Cmp::Gt => order.is_some_and(|o| o.is_gt()),
-        Cmp::Ge => order.is_some_and(|o| o.is_ge()),
-        Cmp::Num => order.is_some(),
-        Cmp::Nan => order.is_none(),
+        fused::run(&self.0, pc, w, memory, budget)
     }
 }

@@ -3,7 +3,8 @@
 use isa::{BinOp, Cmp, Guard, Inst, InstKind, Operand, Pred, Reg, Round, TernOp, Ty, UnOp};
 use proptest::prelude::*;
 
-use super::{WINDOW, Window, decode, execute};
+use super::execute::execute;
+use super::{Fast, WINDOW, Window, decode, fused};
 use crate::convert_on_host;
 use crate::memory::Memory;
 use crate::scalar::{self, Rules};
@@ -179,5 +180,73 @@ proptest! {
             before.step(&kind);
         }
         prop_assert_eq!(after, before);
+    }
+}
+
+/// Single instructions of which some are fused: addresses, accesses, counters, comparisons and jumps `ahead`.
+fn singles() -> impl Strategy<Value = Vec<(Fast, u32)>> {
+    let r = || 0u8..4;
+    let wide = || prop::sample::select(vec![4u8, 6]);
+    let cmp = || prop::sample::select(vec![Cmp::Eq, Cmp::Ne, Cmp::Lt, Cmp::Le, Cmp::Gt, Cmp::Ge]);
+    let offset = || prop::sample::select(vec![0, 4, -8]);
+    let b = prop::sample::select(vec![4, 8, -4, 1 << 20]);
+    let one =
+        prop_oneof![
+            (wide(), r(), b, any::<bool>()).prop_map(|(dst, a, b, signed)| Fast::MadWideI {
+                dst,
+                a,
+                b,
+                c: 8,
+                signed
+            }),
+            (r(), wide(), offset()).prop_map(|(dst, base, offset)| Fast::Load32 { dst, base, offset }),
+            (r(), wide(), offset()).prop_map(|(dst, base, offset)| Fast::Load64 { dst, base, offset }),
+            (wide(), 0u8..8, offset()).prop_map(|(base, a, offset)| Fast::Store32 { base, a, offset }),
+            (wide(), 0u8..8, offset()).prop_map(|(base, a, offset)| Fast::Store64 { base, a, offset }),
+            (r(), r(), any::<i8>()).prop_map(|(dst, a, b)| Fast::AddI { dst, a, b: i32::from(b) as u32 }),
+            (r(), any::<i8>()).prop_map(|(dst, b)| Fast::AddI { dst, a: dst, b: i32::from(b) as u32 }),
+            (cmp(), any::<bool>(), 0u8..2, r(), r()).prop_map(|(cmp, signed, dst, a, b)| Fast::Compare {
+                cmp,
+                signed,
+                dst,
+                a,
+                b
+            }),
+            (cmp(), any::<bool>(), 0u8..2, r(), 0u32..9)
+                .prop_map(|(cmp, signed, dst, a, b)| Fast::CompareI { cmp, signed, dst, a, b }),
+            (0u8..2, any::<bool>()).prop_map(|(pred, when)| Fast::JumpIf { pred, when, target: 0 }),
+        ];
+    prop::collection::vec((one, 1u32..6), 1..40)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4_000))]
+
+    // Up to the first access that is not allowed, or to the end.
+    #[test]
+    fn fused_forms_do_what_single_ones_do(singles in singles(), values: [u8; 4]) {
+        let mut ops: Vec<Fast> = singles.iter().map(|(op, _)| *op).collect();
+        ops.extend([Fast::Slow; 6]);
+        for (pc, &(_, ahead)) in singles.iter().enumerate() {
+            if let Fast::JumpIf { target, .. } = &mut ops[pc] {
+                *target = pc as u32 + ahead;
+            }
+        }
+        let mut memory = Memory::new(1 << 20, 1 << 20, 16);
+        let address = memory.alloc(256, 16).unwrap() + 64;
+        let end = |ops: &[Fast]| {
+            let (mut regs, mut preds, mut memory) = ([0; WINDOW], [false; WINDOW], memory.clone());
+            regs[..4].copy_from_slice(&values.map(u32::from));
+            (regs[8], regs[9]) = (address as u32, (address >> 32) as u32);
+            // Addresses to begin with.
+            regs.copy_within(8..10, 4);
+            regs.copy_within(8..10, 6);
+            let mut window = Window { regs: &mut regs, preds: &mut preds, frame: 0 };
+            let stopped = fused::run(ops, 0, &mut window, &mut memory, u64::MAX);
+            (stopped, regs, preds, memory.bytes().to_vec())
+        };
+        let before = end(&ops);
+        fused::fuse(&mut ops);
+        prop_assert_eq!(end(&ops), before);
     }
 }

@@ -1,0 +1,156 @@
+//! Instructions that often follow one another as one: an element's address and its access, a comparison and the jump on it,
+//! a counter's step with both. All of them have their effects, and an access that is not allowed is left to the slow path with
+//! what came before it done, so only time tells.
+
+use super::execute::{at, compare, execute, load, product, store};
+use super::{Branch, Element, Fast, R, Window};
+use crate::memory::Memory;
+
+/// Lets the first of some instructions stand for all of them; the others keep their entries, for jumps to them.
+pub fn fuse(ops: &mut [Fast]) {
+    for pc in 0..ops.len() {
+        let next = |k: usize| ops.get(pc + k).copied().unwrap_or(Fast::Slow);
+        if let Some(one) = count(ops[pc], next(1), next(2), pc).or_else(|| two(ops[pc], next(1), pc)) {
+            ops[pc] = one;
+        }
+    }
+}
+
+fn count(first: Fast, second: Fast, third: Fast, pc: usize) -> Option<Fast> {
+    let Fast::AddI { dst: counter, a, b: by } = first else { return None };
+    let by = i8::try_from(by as i32).ok().filter(|_| a == counter)?;
+    match compare_jump(second, third, pc)? {
+        Fast::CompareJump { a, b, jump } if a == counter => Some(Fast::Count { counter, by, b, jump }),
+        Fast::CompareJumpI { a, b, jump } if a == counter => Some(Fast::CountI { counter, by, b, jump }),
+        _ => None,
+    }
+}
+
+fn two(first: Fast, second: Fast, pc: usize) -> Option<Fast> {
+    let Fast::MadWideI { dst: to, a, b, c, signed } = first else { return compare_jump(first, second, pc) };
+    let scale = i16::try_from(b).ok()?;
+    let element = |base: R, offset: i32| {
+        let offset = i16::try_from(offset).ok().filter(|_| base == to)?;
+        Some(Element { to, a, scale, c, signed, offset })
+    };
+    Some(match second {
+        Fast::Load32 { dst, base, offset } => Fast::LoadAt32 { dst, at: element(base, offset)? },
+        Fast::Load64 { dst, base, offset } => Fast::LoadAt64 { dst, at: element(base, offset)? },
+        Fast::Store32 { base, a: src, offset } => Fast::StoreAt32 { src, at: element(base, offset)? },
+        Fast::Store64 { base, a: src, offset } => Fast::StoreAt64 { src, at: element(base, offset)? },
+        _ => return None,
+    })
+}
+
+/// The jump is by so much as seen from instruction `pc`.
+fn compare_jump(first: Fast, second: Fast, pc: usize) -> Option<Fast> {
+    let Fast::JumpIf { pred, when, target } = second else { return None };
+    let by = i8::try_from(i64::from(target) - pc as i64).ok()?;
+    let jump = |cmp, signed, dst| (dst == pred).then_some(Branch { cmp, signed, dst, when, by });
+    match first {
+        Fast::Compare { cmp, signed, dst, a, b } => {
+            Some(Fast::CompareJump { a, b, jump: jump(cmp, signed, dst)? })
+        }
+        Fast::CompareI { cmp, signed, dst, a, b } => {
+            Some(Fast::CompareJumpI { a, b, jump: jump(cmp, signed, dst)? })
+        }
+        _ => None,
+    }
+}
+
+/// [`super::Decoded::run`].
+pub fn run(ops: &[Fast], pc: u32, w: &mut Window<'_>, memory: &mut Memory, budget: u64) -> (u32, u64) {
+    let mut pc = pc as usize;
+    let mut ran = 0;
+    while ran < budget {
+        let (goes_on, count) = match ops[pc] {
+            Fast::Jump { target } => {
+                pc = target as usize;
+                ran += 1;
+                continue;
+            }
+            Fast::JumpIf { pred, when, target } => {
+                ran += 1;
+                pc = if w.preds[usize::from(pred)] == when { target as usize } else { pc + 1 };
+                continue;
+            }
+            Fast::CompareJump { a, b, jump } => {
+                pc = branch(w, (w.get(a), w.get(b)), jump, pc, 2);
+                ran += 2;
+                continue;
+            }
+            Fast::CompareJumpI { a, b, jump } => {
+                pc = branch(w, (w.get(a), b), jump, pc, 2);
+                ran += 2;
+                continue;
+            }
+            Fast::Count { counter, by, b, jump } => {
+                let a = step(w, counter, by);
+                pc = branch(w, (a, w.get(b)), jump, pc, 3);
+                ran += 3;
+                continue;
+            }
+            Fast::CountI { counter, by, b, jump } => {
+                let a = step(w, counter, by);
+                pc = branch(w, (a, b), jump, pc, 3);
+                ran += 3;
+                continue;
+            }
+            Fast::LoadAt32 { dst, at } => {
+                let Some(bytes) = load(memory, address(w, at)) else { return (pc as u32 + 1, ran + 1) };
+                w.set(dst, u32::from_le_bytes(bytes));
+                (true, 2)
+            }
+            Fast::LoadAt64 { dst, at } => {
+                let Some(bytes) = load(memory, address(w, at)) else { return (pc as u32 + 1, ran + 1) };
+                w.set_wide(dst, u64::from_le_bytes(bytes));
+                (true, 2)
+            }
+            Fast::StoreAt32 { src, at } => {
+                let address = address(w, at);
+                if !store(memory, address, w.get(src).to_le_bytes()) {
+                    return (pc as u32 + 1, ran + 1);
+                }
+                (true, 2)
+            }
+            Fast::StoreAt64 { src, at } => {
+                let address = address(w, at);
+                if !store(memory, address, w.wide(src).to_le_bytes()) {
+                    return (pc as u32 + 1, ran + 1);
+                }
+                (true, 2)
+            }
+            op => (execute(op, w, memory), 1),
+        };
+        if !goes_on {
+            break;
+        }
+        pc += count;
+        ran += count as u64;
+    }
+    (pc as u32, ran)
+}
+
+/// Steps a counter; returns it.
+#[inline(always)]
+fn step(w: &mut Window<'_>, counter: R, by: i8) -> u32 {
+    let value = w.get(counter).wrapping_add_signed(by.into());
+    w.set(counter, value);
+    value
+}
+
+/// Compares; returns where to go on, which is behind so many instructions if there is no jump.
+#[inline(always)]
+fn branch(w: &mut Window<'_>, (a, b): (u32, u32), jump: Branch, pc: usize, count: usize) -> usize {
+    let holds = compare(jump.cmp, jump.signed, a, b);
+    w.preds[usize::from(jump.dst)] = holds;
+    if holds == jump.when { pc.wrapping_add_signed(jump.by.into()) } else { pc + count }
+}
+
+/// The address of an access to an element.
+#[inline(always)]
+fn address(w: &mut Window<'_>, Element { to, a, scale, c, signed, offset }: Element) -> u64 {
+    let product = product(w.get(a), i32::from(scale) as u32, signed);
+    w.set_wide(to, product.wrapping_add(w.wide(c)));
+    at(w, to, offset.into())
+}
