@@ -137,6 +137,15 @@ pub fn fma_row(a: &Row, b: &Row, c: &Row) -> Row {
 /// in doubt, all are done the long way. A sum that becomes zero is none of these: it was exact in double, or next to nothing.
 #[inline(always)]
 fn emulated_fma_row(a: &Row, b: &Row, c: &Row) -> Row {
+    let (r, doubt) = in_doubles(a, b, c);
+    if doubt { careful_fma_row(a, b, c) } else { r }
+}
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use fused::in_doubles::fma32 as in_doubles;
+
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+fn in_doubles(a: &Row, b: &Row, c: &Row) -> (Row, bool) {
     const SMALLEST_NORMAL: u32 = 0x0080_0000;
     const INFINITY: u32 = 0x7f80_0000;
     let mut r = [0; 32];
@@ -152,7 +161,7 @@ fn emulated_fma_row(a: &Row, b: &Row, c: &Row) -> Row {
         doubt |= magnitude.wrapping_sub(SMALLEST_NORMAL + 1) & magnitude.wrapping_neg();
         doubt |= INFINITY.wrapping_sub(magnitude);
     }
-    if doubt >> 31 == 0 { r } else { careful_fma_row(a, b, c) }
+    (r, doubt >> 31 != 0)
 }
 
 #[cold]

@@ -71,6 +71,91 @@ mod x86 {
     }
 }
 
+/// Browsers have no such instruction, but vectors of two doubles, so the sum is rounded to double and then to single. Says,
+/// too, if a lane is in doubt: `float.rs` tells when that is.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub mod in_doubles {
+    use std::arch::wasm32::*;
+
+    use crate::lanes::Row;
+
+    const SMALLEST_NORMAL: u32 = 0x0080_0000;
+    const INFINITY: u32 = 0x7f80_0000;
+
+    /// The least or the most in any lane so far of what tells a doubt.
+    struct Extremes {
+        /// The lower half's bytes in the upper half's places.
+        upwards: v128,
+        half: v128,
+        small: v128,
+        large: v128,
+    }
+
+    #[inline(always)]
+    pub fn fma32(a: &Row, b: &Row, c: &Row) -> (Row, bool) {
+        let mut r = [0; 32];
+        let upwards = u8x16(16, 16, 16, 16, 16, 16, 16, 16, 0, 1, 2, 3, 4, 5, 6, 7);
+        let mut e = Extremes {
+            // If LLVM knows it, it makes singles of doubles one by one.
+            upwards: std::hint::black_box(upwards),
+            half: i32x4_splat(0),
+            small: u32x4_splat(u32::MAX),
+            large: u32x4_splat(0),
+        };
+        // Not a loop: without one nothing has to be put into `r` before.
+        let mut four = |at: usize| {
+            let [x, y, z] = [a, b, c].map(|row| u32x4(row[at], row[at + 1], row[at + 2], row[at + 3]));
+            let single = e.sum(x, y, z);
+            r[at] = u32x4_extract_lane::<0>(single);
+            r[at + 1] = u32x4_extract_lane::<1>(single);
+            r[at + 2] = u32x4_extract_lane::<2>(single);
+            r[at + 3] = u32x4_extract_lane::<3>(single);
+        };
+        four(0);
+        four(4);
+        four(8);
+        four(12);
+        four(16);
+        four(20);
+        four(24);
+        four(28);
+        (r, e.doubt())
+    }
+
+    impl Extremes {
+        /// a · b + c of four lanes.
+        #[inline(always)]
+        fn sum(&mut self, a: v128, b: v128, c: v128) -> v128 {
+            let upper = |v| i64x2_shuffle::<1, 1>(v, v);
+            let (low, high) = (sum(a, b, c), sum(upper(a), upper(b), upper(c)));
+            let high_up = i8x16_swizzle(f32x4_demote_f64x2_zero(high), self.upwards);
+            let single = v128_or(f32x4_demote_f64x2_zero(low), high_up);
+            // Of the bits that a single has not, only the highest is one.
+            self.half = i32x4_min(self.half, i32x4_shl(i32x4_shuffle::<0, 2, 4, 6>(low, high), 3));
+            let magnitude = f32x4_abs(single);
+            // None of zero: it becomes the largest number.
+            self.small = u32x4_min(self.small, i32x4_sub(magnitude, i32x4_splat(1)));
+            self.large = u32x4_max(self.large, magnitude);
+            single
+        }
+
+        #[inline(always)]
+        fn doubt(&self) -> bool {
+            let half = i32x4_eq(self.half, i32x4_splat(i32::MIN));
+            let small = u32x4_lt(self.small, u32x4_splat(SMALLEST_NORMAL));
+            let nan = u32x4_gt(self.large, u32x4_splat(INFINITY));
+            v128_any_true(v128_or(half, v128_or(small, nan)))
+        }
+    }
+
+    /// a · b + c of the lower two lanes, in double.
+    #[inline(always)]
+    fn sum(a: v128, b: v128, c: v128) -> v128 {
+        let wide = |v| f64x2_promote_low_f32x4(v);
+        f64x2_add(f64x2_mul(wide(a), wide(b)), wide(c))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

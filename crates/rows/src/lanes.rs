@@ -5,24 +5,31 @@ pub type Row = [u32; 32];
 /// A 64-bit value of each lane.
 pub type WideRow = [u64; 32];
 
+/// A value of each lane by its number. In browsers filling a row before it is written is a call, real processors' loops are
+/// better with it; and a function in place of the macro makes other loops.
+macro_rules! row {
+    ($i:ident => $value:expr) => {{
+        if cfg!(target_family = "wasm") {
+            return std::array::from_fn(|$i| $value);
+        }
+        let mut r = [R::default(); 32];
+        for $i in 0..32 {
+            r[$i] = $value;
+        }
+        r
+    }};
+}
+
 /// A function of each lane.
 #[inline(always)]
 pub fn map<A: Copy, R: Copy + Default>(a: &[A; 32], f: impl Fn(A) -> R) -> [R; 32] {
-    let mut r = [R::default(); 32];
-    for i in 0..32 {
-        r[i] = f(a[i]);
-    }
-    r
+    row!(i => f(a[i]))
 }
 
 /// A function of each lane of two.
 #[inline(always)]
 pub fn map2<A: Copy, B: Copy, R: Copy + Default>(a: &[A; 32], b: &[B; 32], f: impl Fn(A, B) -> R) -> [R; 32] {
-    let mut r = [R::default(); 32];
-    for i in 0..32 {
-        r[i] = f(a[i], b[i]);
-    }
-    r
+    row!(i => f(a[i], b[i]))
 }
 
 /// A function of each lane of three.
@@ -33,11 +40,7 @@ pub fn map3<A: Copy, B: Copy, C: Copy, R: Copy + Default>(
     c: &[C; 32],
     f: impl Fn(A, B, C) -> R,
 ) -> [R; 32] {
-    let mut r = [R::default(); 32];
-    for i in 0..32 {
-        r[i] = f(a[i], b[i], c[i]);
-    }
-    r
+    row!(i => f(a[i], b[i], c[i]))
 }
 
 /// Mask of the lanes where a relation holds.

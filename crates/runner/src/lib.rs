@@ -5,6 +5,7 @@
 //! holds no code of the other. What goes between them is plain data: a [`Target`] there, a [`Compiled`] back.
 
 mod accesses;
+pub mod bytes;
 mod compile;
 mod compiled;
 mod devices;

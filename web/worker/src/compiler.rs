@@ -1,7 +1,7 @@
 //! The compiler as a module of a web worker: a request in, a program out, both as bytes. It knows no DOM and keeps no state
 //! between requests.
 
-use protocol::ToWorker;
+use runner::bytes;
 use wasm_bindgen::prelude::*;
 
 /// Faster and smaller than std's.
@@ -30,7 +30,5 @@ pub fn headers(number: usize, file: &str) {
 /// the number of a file of headers that it needs first.
 #[wasm_bindgen]
 pub fn compile(message: &[u8], target: &[u8]) -> Vec<u8> {
-    let ToWorker::Run { request, .. } = postcard::from_bytes(message).expect("the page speaks this version");
-    let target = postcard::from_bytes(target).expect("the machine speaks this version");
-    runner::compile(&request, target).map_or_else(|file| vec![file as u8], |compiled| compiled.encode())
+    bytes::compile(message, target)
 }

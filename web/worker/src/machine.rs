@@ -1,8 +1,7 @@
 //! The simulated machine as a module of a web worker: a request with its program in, a reply out, all as bytes. It knows no
 //! DOM and keeps no state between requests.
 
-use protocol::{FromWorker, ToMachine, ToWorker};
-use runner::Compiled;
+use runner::bytes;
 use wasm_bindgen::prelude::*;
 
 /// Faster and smaller than std's.
@@ -23,22 +22,19 @@ pub fn texts(file: &str) {
 /// What a worker says first.
 #[wasm_bindgen]
 pub fn ready() -> Vec<u8> {
-    encode(&FromWorker::Ready)
+    bytes::ready()
 }
 
 /// Answers a message that needs no program.
 #[wasm_bindgen]
 pub fn answer(message: &[u8]) -> Vec<u8> {
-    let ToMachine { id, occupancy } = postcard::from_bytes(message).expect("the page speaks this version");
-    let curves = runner::occupancy_curves(&occupancy).map(Box::new);
-    encode(&FromWorker::Occupancy { id, curves })
+    bytes::answer(message)
 }
 
 /// What the compiler has to know of the device that a message names.
 #[wasm_bindgen]
 pub fn target(message: &[u8]) -> Vec<u8> {
-    let ToWorker::Run { request, .. } = decode(message);
-    postcard::to_allocvec(&runner::target(&request)).expect("plain data encodes")
+    bytes::target(message)
 }
 
 /// Answers one message with the run of what the compiler made of it.
@@ -47,23 +43,13 @@ pub fn target(message: &[u8]) -> Vec<u8> {
 /// The compiler made nothing that may run.
 #[wasm_bindgen]
 pub fn handle(message: &[u8], compiled: &[u8]) -> Result<Vec<u8>, String> {
-    let ToWorker::Run { id, request } = decode(message);
-    let compiled = Compiled::decode(compiled).map_err(|unfit| unfit.to_string())?;
-    Ok(encode(&FromWorker::Done { id, reply: Box::new(runner::execute(&request, compiled)) }))
-}
-
-fn decode(message: &[u8]) -> ToWorker {
-    postcard::from_bytes(message).expect("the page speaks this version")
-}
-
-fn encode(message: &FromWorker) -> Vec<u8> {
-    postcard::to_allocvec(message).expect("plain data encodes")
+    bytes::handle(message, compiled).map_err(|unfit| unfit.to_string())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::{Outcome, RunRequest};
+    use protocol::{FromWorker, Outcome, RunRequest, ToWorker};
 
     fn request() -> RunRequest {
         RunRequest {
