@@ -159,9 +159,9 @@ impl Memory {
         let end = self.bytes.len() as u64;
         let at = (self.base + end).next_multiple_of(align) - self.base;
         let new_end = usize::try_from(at + length).ok()?;
-        // With some to spare, if there is: else many small allocations would copy all of it each time.
+        // With some to spare, if there is: else the first large allocations and many small ones would copy all of it each time.
         let more = new_end - self.bytes.len();
-        let spare = (new_end / 4).min(MOST_SPARE);
+        let spare = (new_end / 4).clamp(LEAST_SPARE, MOST_SPARE);
         if new_end > self.bytes.capacity() && self.bytes.try_reserve_exact(more + spare).is_err() {
             self.bytes.try_reserve_exact(more).ok()?;
         }
@@ -313,7 +313,8 @@ impl Memory {
     }
 }
 
-/// Most bytes that are reserved beyond what was asked for.
+/// Least and most bytes that are reserved beyond what was asked for. What is never used is never touched.
+const LEAST_SPARE: usize = 16 << 20;
 const MOST_SPARE: usize = 64 << 20;
 
 /// Makes the vector `len` zeros.
