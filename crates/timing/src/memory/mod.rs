@@ -1,7 +1,7 @@
 //! Behind the SMs: what takes a transaction and says when it is done.
 //!
 //! Two machines, chosen by [`arch::policy::Hierarchy`]: [`tesla`] (clusters, partitions, no caches; queues that fill up and
-//! push back, so event by event) and [`cached`] (L1, L2 slices, DRAM channels; every resource a server with a next-free
+//! push back, so in the order of events) and [`cached`] (L1, L2 slices, DRAM channels; every resource a server with a next-free
 //! time, so one pass per transaction).
 
 pub mod cache;
