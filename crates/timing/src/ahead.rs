@@ -205,16 +205,19 @@ impl Ahead {
         (kernel, spec): (&Kernel, &SmSpec),
         counters: &mut Counters,
         warp: WarpId,
-        now: Clock,
+        cycle: u64,
     ) -> Option<Step> {
         let w = warp.0 as usize;
-        let batch = self.batches[w];
-        if batch.at == batch.count && !self.execute(source, kernel, spec, counters, warp, now) {
-            return None;
+        let mut batch = &mut self.batches[w];
+        if batch.at == batch.count {
+            let now = Clock { cycles: cycle, ns: spec.clock.time(cycle) / 1000 };
+            if !self.execute(source, kernel, spec, counters, warp, now) {
+                return None;
+            }
+            batch = &mut self.batches[w];
         }
-        let at = self.batches[w].at;
-        self.batches[w].at += 1;
-        let kept = self.steps[w * self.depth + usize::from(at)];
+        let kept = self.steps[w * self.depth + usize::from(batch.at)];
+        batch.at += 1;
         Some(Step { lanes: kept.lanes(), touch: self.touches.all[kept.touch as usize] })
     }
 

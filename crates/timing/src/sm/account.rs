@@ -1,42 +1,38 @@
 //! Whose each warp-cycle is.
 
-use super::{Sm, SmSpec};
+use super::{Shared, Sm};
 use crate::counters::Counters;
 use crate::report::StallReason;
 
 impl Sm {
-    /// A warp issues in `cycle`; its route was free from `clear` on. The time since it last issued is split in order: until
-    /// its operands were there, until its route was free, until it was chosen.
-    pub(super) fn account(
-        &mut self,
-        spec: &SmSpec,
-        counters: &mut Counters,
-        w: usize,
-        cycle: u64,
-        (clear, throttle): (u64, StallReason),
-    ) {
-        let ready = self.ready[self.place(w)];
-        let warp = &mut self.warps[w];
+    /// A warp issues in `cycle`. The time since it last issued is split in order: until its operands were there, until its
+    /// route was free, until it was chosen.
+    #[inline]
+    pub(super) fn account<S>(&mut self, shared: &mut Shared<S>, s: usize, w: usize, cycle: u64) {
+        let (spec, warp) = (shared.spec, &self.warps[w]);
+        let (at, since, reason) = (warp.at, warp.since, warp.reason);
         // The second instruction of a dual issue: the cycle has its owner.
-        if warp.since > cycle {
+        if since > cycle {
             return;
         }
-        let operands = ready.clamp(warp.since, cycle);
-        let route = clear.clamp(operands, cycle);
-        let stalls = &mut counters.pcs[warp.at as usize].stalls;
-        stalls[warp.reason as usize] += operands - warp.since;
+        let operands = warp.ready.clamp(since, cycle);
+        let stalls = &mut shared.counters.pcs[at as usize].stalls;
+        stalls[reason as usize] += operands - since;
+        let (mut route, mut throttle) = (cycle, StallReason::NotSelected);
         if operands < cycle {
+            (route, throttle) = self.route_free(spec, &shared.kernel.ops[at as usize], s);
+            route = route.clamp(operands, cycle);
             stalls[throttle as usize] += route - operands;
             stalls[StallReason::NotSelected as usize] += cycle - route;
         }
-        counters.issued_cycles += spec.interval;
-        if let Some(recorder) = counters.watched(self.number) {
-            recorder.add(w, warp.at, Some(warp.reason), warp.since, operands);
-            recorder.add(w, warp.at, Some(throttle), operands, route);
-            recorder.add(w, warp.at, Some(StallReason::NotSelected), route, cycle);
-            recorder.add(w, warp.at, None, cycle, cycle + spec.interval);
+        shared.counters.issued_cycles += spec.interval;
+        if let Some(recorder) = shared.counters.watched(self.number) {
+            recorder.add(w, at, Some(reason), since, operands);
+            recorder.add(w, at, Some(throttle), operands, route);
+            recorder.add(w, at, Some(StallReason::NotSelected), route, cycle);
+            recorder.add(w, at, None, cycle, cycle + spec.interval);
         }
-        warp.since = cycle + spec.interval;
+        self.warps[w].since = cycle + spec.interval;
     }
 
     /// A warp's last cycle is over: what it issued last fills its time to the end.
@@ -47,7 +43,7 @@ impl Sm {
         if let Some(recorder) = counters.watched(self.number) {
             recorder.add(w, warp.at, Some(StallReason::Drain), warp.since, end);
         }
-        counters.warp_cycles += end - warp.started;
+        counters.warp_cycles += end - self.rest[w].started;
         counters.last_cycle = counters.last_cycle.max(end);
     }
 }

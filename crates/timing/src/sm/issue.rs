@@ -1,13 +1,13 @@
 //! Schedulers: which warp issues, and what issuing does.
 
-use super::scheduler::Ways;
+use super::scheduler::{Scheduler, Ways};
 use super::warp::State;
 use super::{Shared, Sm, SmSpec};
 use crate::agenda::NEVER;
 use crate::ahead::Touch;
 use crate::decode::{Op, Route};
 use crate::report::StallReason;
-use crate::source::{Clock, WarpSource};
+use crate::source::WarpSource;
 
 impl Sm {
     /// Lets a scheduler issue, or finds out when it can.
@@ -19,27 +19,33 @@ impl Sm {
             scheduler.next = scheduler.held.min(ways.shared).max(scheduler.free);
             return;
         }
-        let places = s * self.share..(s + 1) * self.share;
-        scheduler.waiting.advance(&self.ready[places.clone()], cycle);
-        let Some(k) =
-            scheduler.choose(shared.spec.order, (ways, &shared.kernel.ways), &self.ways[places], cycle)
-        else {
-            return;
-        };
+        let warp = |k: usize| k * shared.spec.schedulers + s;
+        scheduler.waiting.advance(cycle, |k| self.warps[warp(k)].ready);
+        let Some(k) = scheduler.choose(shared.spec.order, (ways, &shared.kernel.ways), cycle) else { return };
         scheduler.free = cycle + shared.spec.interval;
-        (scheduler.next, scheduler.held) = (scheduler.free, 0);
+        (scheduler.next, scheduler.held) = (NEVER, 0);
         scheduler.last = k;
-        let w = k * self.schedulers.len() + s;
+        let w = warp(k);
         self.issue(shared, s, w, cycle);
         for _ in 1..shared.spec.dispatch {
             if !self.issue_again(shared, s, w, cycle) {
                 break;
             }
         }
+        let Scheduler { waiting, next, free, .. } = &mut self.schedulers[s];
+        *next = *free;
+        if waiting.ready == 0 {
+            // Nobody to look at so soon. A window begins as if there were.
+            *next = waiting.next().max(*free);
+            if *free >= self.until {
+                self.looks = self.looks.min(*free);
+            }
+        }
     }
 
     /// From which cycle on an instruction's route is free, and what waiting for it is called.
-    fn route_free(&self, spec: &SmSpec, op: &Op, s: usize) -> (u64, StallReason) {
+    #[inline]
+    pub(super) fn route_free(&self, spec: &SmSpec, op: &Op, s: usize) -> (u64, StallReason) {
         let reason = match op.route {
             Route::Pipe(_) => StallReason::MathPipeThrottle,
             Route::Shared => StallReason::MioThrottle,
@@ -58,12 +64,13 @@ impl Sm {
 
     /// A second, independent instruction of the same warp in the same cycle.
     fn issue_again<S: WarpSource>(&mut self, shared: &mut Shared<S>, s: usize, w: usize, cycle: u64) -> bool {
-        let later = self.warps[w].base;
-        if later != (cycle + shared.spec.interval, StallReason::Wait) || self.warps[w].left > 0 {
+        let warp = &mut self.warps[w];
+        let later = cycle + shared.spec.interval;
+        if (warp.base, warp.base_reason) != (later, StallReason::Wait) || warp.left > 0 {
             return false;
         }
-        let op = &shared.kernel.ops[self.warps[w].at as usize];
-        self.warps[w].base.0 = cycle;
+        let op = &shared.kernel.ops[warp.at as usize];
+        warp.base = cycle;
         let ready = self.operands(shared.kernel, w).max(self.route_free(shared.spec, op, s).0);
         if ready > cycle {
             self.warps[w].base = later;
@@ -76,46 +83,40 @@ impl Sm {
     }
 
     /// Issues a warp's next machine instruction.
+    #[inline]
     fn issue<S: WarpSource>(&mut self, shared: &mut Shared<S>, s: usize, w: usize, cycle: u64) {
         let (spec, kernel) = (shared.spec, shared.kernel);
-        let at = self.warps[w].at;
-        let op = &kernel.ops[at as usize];
-        let clear = self.route_free(spec, op, s);
-        self.account(spec, shared.counters, w, cycle, clear);
+        let at = self.warps[w].at as usize;
+        let op = &kernel.ops[at];
+        self.account(shared, s, w, cycle);
         *shared.issues += 1;
-        if matches!(op.route, Route::Memory | Route::Shared) {
-            self.turn = if s + 1 == self.schedulers.len() { 0 } else { s + 1 };
-        }
-        if self.warps[w].left == 0 {
-            let clock = Clock { cycles: cycle, ns: spec.clock.time(cycle) / 1000 };
-            let id = self.id(spec, w);
-            let Some(step) = shared.ahead.take(shared.source, (kernel, spec), shared.counters, id, clock)
-            else {
-                self.faulted = true;
-                return;
-            };
-            let warp = &mut self.warps[w];
-            warp.step = step;
-            warp.left = op.instructions;
-            warp.began = cycle;
+        if self.warps[w].left == 0 && !self.execute(shared, w, op, cycle) {
+            self.faulted = true;
+            return;
         }
         let warp = &mut self.warps[w];
-        let counters = &mut shared.counters.pcs[at as usize];
+        let counters = &mut shared.counters.pcs[at];
         counters.warp_instructions += 1;
         counters.thread_instructions += u64::from(warp.step.lanes);
-        if let Route::Pipe(unit) = op.route {
-            let scheduler = &mut self.schedulers[s];
-            let unit = scheduler.pipe(unit, op.second);
-            let pipe = &mut scheduler.pipes[unit as usize];
-            let busy = match warp.step.touch {
-                Touch::Passes(count) => op.pipe * u64::from(count),
-                _ => op.pipe,
-            };
-            *pipe = (*pipe).max(cycle * 64) + busy;
-            shared.counters.pipes[unit as usize] += busy;
+        match op.route {
+            Route::Pipe(unit) => {
+                let scheduler = &mut self.schedulers[s];
+                let unit = scheduler.pipe(unit, op.second);
+                let pipe = &mut scheduler.pipes[unit as usize];
+                let busy = match warp.step.touch {
+                    Touch::Passes(count) => op.pipe * u64::from(count),
+                    _ => op.pipe,
+                };
+                *pipe = (*pipe).max(cycle * 64) + busy;
+                shared.counters.pipes[unit as usize] += busy;
+            }
+            Route::Memory | Route::Shared => {
+                self.turn = if s + 1 == spec.schedulers { 0 } else { s + 1 };
+            }
+            Route::Control => {}
         }
         warp.left -= 1;
-        warp.base = (cycle + spec.interval, StallReason::Wait);
+        (warp.base, warp.base_reason) = (cycle + spec.interval, StallReason::Wait);
         if warp.left > 0 {
             self.refresh(kernel, w);
             return;
@@ -123,31 +124,53 @@ impl Sm {
         self.finish(shared, w, op, cycle);
     }
 
+    /// A warp begins an instruction. False: execution faulted.
+    #[inline]
+    fn execute<S: WarpSource>(&mut self, shared: &mut Shared<S>, w: usize, op: &Op, cycle: u64) -> bool {
+        let id = self.id(shared.spec, w);
+        let work = (shared.kernel, shared.spec);
+        let Some(step) = shared.ahead.take(shared.source, work, shared.counters, id, cycle) else {
+            return false;
+        };
+        let warp = &mut self.warps[w];
+        warp.step = step;
+        warp.left = op.instructions;
+        // All it needs is there; what it writes is not.
+        warp.open = warp.open & !op.settled | op.writes;
+        if op.instructions > 1 {
+            self.rest[w].began = cycle;
+        }
+        true
+    }
+
     /// The effect of an instruction whose last part has issued.
+    #[inline]
     fn finish<S: WarpSource>(&mut self, shared: &mut Shared<S>, w: usize, op: &Op, cycle: u64) {
         // The steps of a sequence need each other's results; other instructions of the warp go on between them, as a compiler
         // mixes them.
         let latency = u64::from(op.latency);
-        let done = (cycle + latency).max(self.warps[w].began + u64::from(op.instructions) * latency);
-        match self.warps[w].step.touch {
+        let mut done = cycle + latency;
+        if op.instructions > 1 {
+            done = done.max(self.rest[w].began + u64::from(op.instructions) * latency);
+        }
+        let warp = &mut self.warps[w];
+        match warp.step.touch {
             touch @ (Touch::Nothing | Touch::Passes(_)) => {
-                let mut busy = 0;
+                if op.wait == StallReason::Membar {
+                    (warp.base, warp.base_reason) = (done, StallReason::Membar);
+                }
                 if let Touch::Passes(count) = touch {
-                    busy = arch::MATCH_PASS * u64::from(count - 1);
+                    done += arch::MATCH_PASS * u64::from(count - 1);
                 } else if op.route == Route::Shared {
-                    busy = self.shared_pipe(cycle, op.pipe.div_ceil(64)) - cycle;
+                    done += self.shared_pipe(cycle, op.pipe.div_ceil(64)) - cycle;
                 }
                 for span in op.def.into_iter().chain(op.pred_def) {
-                    self.expect_at(shared.kernel, w, span, done + busy, op.wait);
-                }
-                if op.wait == StallReason::Membar {
-                    self.warps[w].base = (done, StallReason::Membar);
+                    self.expect_at(shared.kernel, w, span, done, op.wait);
                 }
             }
             Touch::Branch { diverged } => {
-                let warp = &mut self.warps[w];
                 shared.counters.pcs[warp.at as usize].divergent += u64::from(diverged);
-                warp.base = (done.max(warp.base.0), StallReason::BranchResolving);
+                (warp.base, warp.base_reason) = (done.max(warp.base), StallReason::BranchResolving);
             }
             Touch::Shared(passes) => self.access_shared(shared, w, op, passes, cycle),
             Touch::Const { passes, lines } => {

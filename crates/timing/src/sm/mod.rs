@@ -27,7 +27,7 @@ use crate::source::{BlockSlot, WarpId, WarpSource};
 pub use constants::Constants;
 use scheduler::Scheduler;
 pub use spec::SmSpec;
-use warp::{Due, State, Warp};
+use warp::{Due, Rest, State, Warp};
 
 /// The memory side, of one kind or the other.
 #[derive(Clone, Debug)]
@@ -113,17 +113,11 @@ pub struct Ended {
 #[derive(Clone, Debug)]
 pub struct Sm {
     number: usize,
-    /// Warps of a scheduler.
-    share: usize,
     blocks: Vec<Block>,
     warps: Vec<Warp>,
+    rest: Vec<Rest>,
     /// When each register of each warp is settled.
     board: Vec<Due>,
-    /// First cycle each warp has its operands in; [`NEVER`]: unknown, or no warp. Those of a scheduler lie side by side
-    /// ([`Sm::place`]).
-    ready: Vec<u64>,
-    /// What each needs to find free besides, of [`Kernel::ways`], in the same order.
-    ways: Vec<u8>,
     schedulers: Vec<Scheduler>,
     /// Who comes first in a cycle: the one after the last that used what all of them share.
     turn: usize,
@@ -148,6 +142,8 @@ pub struct Sm {
     /// Cycle of the event that it is in, and the end of the window.
     event: u64,
     until: u64,
+    /// The first look of a scheduler behind the window that is left out, since it would find nobody.
+    looks: u64,
     /// Blocks that have ended in the window (2.0 on).
     pub ended: Vec<Ended>,
     /// Blocks about to start: cycle, number, place.
@@ -168,12 +164,10 @@ impl Sm {
         let home = |w: usize| ((w % spec.schedulers) as u8, (w / spec.schedulers) as u8);
         Self {
             number,
-            share: spec.share,
             blocks: vec![Block::default(); spec.blocks],
             warps: (0..spec.blocks * spec.warps).map(|w| Warp::empty(home(w))).collect(),
+            rest: vec![Rest::default(); spec.blocks * spec.warps],
             board: vec![Due::SETTLED; spec.blocks * spec.warps * kernel.places],
-            ready: vec![NEVER; spec.share * spec.schedulers],
-            ways: vec![0; spec.share * spec.schedulers],
             schedulers: vec![scheduler; spec.schedulers],
             turn: 0,
             shared_free: 0,
@@ -190,6 +184,7 @@ impl Sm {
             awaited: Vec::new(),
             until: 0,
             event: 0,
+            looks: NEVER,
             ended: Vec::new(),
             starts: VecDeque::new(),
             arrivals: 0,
@@ -211,7 +206,7 @@ impl Sm {
 
     /// When it wants to act next, ps.
     pub fn next(&self, spec: &SmSpec) -> u64 {
-        spec.clock.time(self.next_alone().min(self.lsu.next()).min(self.units.next()))
+        spec.clock.time(self.next_alone().min(self.lsu.next()).min(self.units.next()).min(self.looks))
     }
 
     /// When something other than the load/store unit acts next, cycles.
@@ -222,6 +217,7 @@ impl Sm {
 
     /// Acts in each of its cycles before `until`: what it has in common with the other SMs answers after that.
     pub fn run<S: WarpSource>(&mut self, shared: &mut Shared<S>, until: u64) {
+        self.looks = NEVER;
         loop {
             let cycle = self.next_alone().min(self.lsu.next()).min(self.units.next());
             if cycle >= until || self.faulted {
@@ -234,6 +230,9 @@ impl Sm {
     /// Acts in this cycle, of a window that goes on until then (2.0 on).
     pub fn step<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64, until: u64) {
         (self.event, self.until) = (cycle, until);
+        if self.looks <= cycle {
+            self.looks = NEVER;
+        }
         while let Some(&(at, block, place)) = self.starts.front()
             && at <= cycle
         {
@@ -242,11 +241,13 @@ impl Sm {
         }
         self.run_lsu(shared, cycle);
         self.run_texture(shared, cycle);
-        let (first, count) = (self.turn, self.schedulers.len());
-        for s in (first..count).chain(0..first) {
+        let count = self.schedulers.len();
+        let mut s = self.turn;
+        for _ in 0..count {
             if self.schedulers[s].next <= cycle && !self.faulted {
                 self.schedule(shared, s, cycle);
             }
+            s = if s + 1 == count { 0 } else { s + 1 };
         }
     }
 
@@ -266,15 +267,16 @@ impl Sm {
             self.arrivals += 1;
             let (s, k) = self.warps[w].home;
             self.schedulers[usize::from(s)].ages[usize::from(k)] = self.arrivals;
+            self.rest[w] = Rest { started: cycle, age: self.arrivals, ..Rest::default() };
             match shared.next(self.id(spec, w)) {
                 Some(at) => {
-                    self.warps[w].begin(at, cycle, spec.setup, self.arrivals);
+                    self.warps[w].begin(at, cycle, spec.setup);
                     let places = shared.kernel.places;
                     self.board[w * places..(w + 1) * places].fill(Due::SETTLED);
                     self.refresh(shared.kernel, w);
                 }
                 None => {
-                    self.warps[w].begin(0, cycle, 0, self.arrivals);
+                    self.warps[w].begin(0, cycle, 0);
                     self.end_warp(shared, w, cycle);
                 }
             }
@@ -299,47 +301,37 @@ impl Sm {
         WarpId((self.number * spec.blocks * spec.warps + w) as u32)
     }
 
-    /// A warp's place in what is kept by scheduler.
-    fn place(&self, w: usize) -> usize {
-        let (s, k) = self.warps[w].home;
-        usize::from(s) * self.share + usize::from(k)
-    }
-
     /// A warp has its operands from this cycle on.
     fn set_ready(&mut self, w: usize, cycle: u64) {
-        let (place, (s, k)) = (self.place(w), self.warps[w].home);
-        let before = std::mem::replace(&mut self.ready[place], cycle);
+        let warp = &mut self.warps[w];
+        let before = std::mem::replace(&mut warp.ready, cycle);
+        let (s, k) = warp.home;
         self.schedulers[usize::from(s)].waiting.change(k.into(), before, cycle);
     }
 
     /// When the operands of a warp's next instruction are there.
     #[inline]
     fn operands(&mut self, kernel: &Kernel, w: usize) -> u64 {
-        self.warps[w].ready(kernel, &self.board[w * kernel.places..(w + 1) * kernel.places])
+        let board = &self.board[w * kernel.places..(w + 1) * kernel.places];
+        self.warps[w].operands(kernel, board, &self.rest[w])
     }
 
     /// A warp's registers will be there in this cycle.
     #[inline]
     fn expect_at(&mut self, kernel: &Kernel, w: usize, span: Span, cycle: u64, reason: StallReason) {
         let board = &mut self.board[w * kernel.places..(w + 1) * kernel.places];
-        let due = Due::new(cycle, reason);
-        for place in &mut board[kernel.places_of(span)] {
-            *place = due;
-        }
+        board[span.places()].fill(Due::new(cycle, reason));
     }
 
     /// Works out again when a warp can issue, and tells its scheduler.
+    #[inline]
     fn refresh(&mut self, kernel: &Kernel, w: usize) {
-        let (ready, place) = (self.operands(kernel, w), self.place(w));
-        let (s, k) = self.warps[w].home;
-        let way = kernel.ops[self.warps[w].at as usize].way;
-        let left = std::mem::replace(&mut self.ways[place], way);
-        let before = std::mem::replace(&mut self.ready[place], ready);
+        let ready = self.operands(kernel, w);
+        let warp = &mut self.warps[w];
+        let before = std::mem::replace(&mut warp.ready, ready);
+        let (s, k) = warp.home;
         let scheduler = &mut self.schedulers[usize::from(s)];
-        if left != way {
-            scheduler.takes[usize::from(left)] &= !(1 << k);
-        }
-        scheduler.takes[usize::from(way)] |= 1 << k;
+        scheduler.takes(k, kernel.ops[warp.at as usize].way);
         scheduler.waiting.change(k.into(), before, ready);
         let look = ready.max(scheduler.free);
         scheduler.next = scheduler.next.min(look);
@@ -389,7 +381,7 @@ impl Sm {
                     let warp = &mut self.warps[w];
                     warp.state = State::Running;
                     warp.at = at;
-                    warp.base = (cycle + spec.barrier, StallReason::Barrier);
+                    (warp.base, warp.base_reason) = (cycle + spec.barrier, StallReason::Barrier);
                     self.refresh(shared.kernel, w);
                 }
                 None => self.end_warp(shared, w, cycle),

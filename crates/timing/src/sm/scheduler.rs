@@ -18,8 +18,10 @@ pub struct Scheduler {
     pub held: u64,
     /// Which of its warps have their operands, and when the others will.
     pub waiting: Waiting,
-    /// Its warps by the way that their next instruction takes, of [`Kernel::ways`].
-    pub takes: Vec<u64>,
+    /// The way that each warp's next instruction takes, of [`Kernel::ways`], and the warps by way; of warps that are not there,
+    /// any.
+    ways: [u8; 64],
+    takes: Vec<u64>,
     /// Order of arrival of its warps.
     pub ages: Vec<u64>,
     /// Who issued last, among its warps.
@@ -43,7 +45,8 @@ impl Scheduler {
             next: NEVER,
             held: 0,
             waiting: Waiting::new(),
-            takes: vec![0; ways],
+            ways: [0; 64],
+            takes: (0..ways).map(|way| if way == 0 { u64::MAX } else { 0 }).collect(),
             ages: vec![0; share],
             last: 0,
             pipes: [0; Unit::COUNT],
@@ -61,20 +64,28 @@ impl Scheduler {
         }
     }
 
-    /// The warp to issue now; if none can, notes the first cycle in which one might. `all`: what ways there are; `ways`: by
-    /// warp.
+    /// A warp's next instruction takes this way.
+    #[inline]
+    pub fn takes(&mut self, k: u8, way: u8) {
+        let left = std::mem::replace(&mut self.ways[usize::from(k)], way);
+        if left != way {
+            self.takes[usize::from(left)] &= !(1 << k);
+            self.takes[usize::from(way)] |= 1 << k;
+        }
+    }
+
+    /// The warp to issue now; if none can, notes the first cycle in which one might. `all`: what ways there are.
     #[inline]
     pub fn choose(
         &mut self,
         order: WarpOrder,
         (free, all): (Ways, &[(Route, Option<Unit>)]),
-        ways: &[u8],
         cycle: u64,
     ) -> Option<usize> {
         // All of these have their operands: what counts is when their way is free.
         let (mut rest, mut able, mut wake, mut held) = (self.waiting.ready, 0, NEVER, NEVER);
         while rest != 0 {
-            let way = usize::from(ways[rest.trailing_zeros() as usize]);
+            let way = usize::from(self.ways[rest.trailing_zeros() as usize]);
             let (route, second) = all[way];
             let at = self.free_from(free, route, second);
             let takers = self.takes[way];
@@ -92,6 +103,7 @@ impl Scheduler {
             let last = self.last as u32;
             return Some(match order {
                 WarpOrder::GreedyThenOldest if able >> last & 1 != 0 => self.last,
+                WarpOrder::GreedyThenOldest if able & (able - 1) == 0 => able.trailing_zeros() as usize,
                 WarpOrder::GreedyThenOldest => {
                     bits(able).min_by_key(|&k| self.ages[k]).expect("someone is able")
                 }
