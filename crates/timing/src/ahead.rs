@@ -13,7 +13,6 @@ use isa::{CacheOp, Space};
 
 use crate::banks::{Passes, constant_passes, passes};
 use crate::coalesce::{Path, Transaction, coalesce, constant_lines, lanes, one_lane_a_word};
-use crate::counters::Counters;
 use crate::decode::{Access, Kernel};
 use crate::pattern::{Key, Patterns};
 use crate::sm::SmSpec;
@@ -178,6 +177,11 @@ impl Ahead {
         }
     }
 
+    /// Words that each bank of shared memory showed.
+    pub fn shared_banks(&self) -> [u64; 32] {
+        self.patterns.shown()
+    }
+
     /// Warps execute before their time has come.
     pub fn runs_ahead(&self) -> bool {
         self.depth > 1
@@ -203,7 +207,6 @@ impl Ahead {
         &mut self,
         source: &mut S,
         (kernel, spec): (&Kernel, &SmSpec),
-        counters: &mut Counters,
         warp: WarpId,
         cycle: u64,
     ) -> Option<Step> {
@@ -211,7 +214,7 @@ impl Ahead {
         let mut batch = &mut self.batches[w];
         if batch.at == batch.count {
             let now = Clock { cycles: cycle, ns: spec.clock.time(cycle) / 1000 };
-            if !self.execute(source, kernel, spec, counters, warp, now) {
+            if !self.execute(source, kernel, spec, warp, now) {
                 return None;
             }
             batch = &mut self.batches[w];
@@ -235,7 +238,6 @@ impl Ahead {
         source: &mut S,
         kernel: &Kernel,
         spec: &SmSpec,
-        counters: &mut Counters,
         warp: WarpId,
         now: Clock,
     ) -> bool {
@@ -248,7 +250,7 @@ impl Ahead {
                 return false;
             }
             let work = (kernel, spec, warp);
-            let touch = touch(work, (&mut self.touches, &mut self.patterns), &mut self.op, counters, out);
+            let touch = touch(work, (&mut self.touches, &mut self.patterns), &mut self.op, out);
             *step = Kept::new(kernel.index(self.op.pc), self.op.path.count_ones(), touch);
             self.batches[w].count = done as u8 + 1;
             let stands = match self.op.effect {
@@ -270,7 +272,6 @@ fn touch(
     (kernel, spec, warp): (&Kernel, &SmSpec, WarpId),
     (touches, patterns): (&mut Touches, &mut Patterns),
     op: &mut WarpOp,
-    counters: &mut Counters,
     out: &mut Vec<Transaction>,
 ) -> u32 {
     let touch = match op.effect {
@@ -289,14 +290,11 @@ fn touch(
                 work_out(spec, access, op, (space, bytes), &mut [0; 32], out)
             } else {
                 let key = Key { at, space, mask: op.mask, addresses: &op.addresses };
-                if let Some(touch) = patterns.find(&key, out, &mut counters.shared_banks) {
+                if let Some(touch) = patterns.find(&key, out) {
                     return touch;
                 }
                 let (first, mut shown) = (out.len(), [0; 32]);
                 let touch = work_out(spec, access, op, (space, bytes), &mut shown, out);
-                for (sum, &shown) in counters.shared_banks.iter_mut().zip(&shown) {
-                    *sum += shown;
-                }
                 let number = touches.number(touch);
                 patterns.keep(&key, number, &out[first..], shown.map(|shown| shown as u8));
                 return number;

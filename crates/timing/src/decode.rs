@@ -48,6 +48,18 @@ pub enum Route {
     Control,
 }
 
+/// Where a scheduler looks when a route is free: its pipes, then what all schedulers share.
+pub const SHARED: usize = Unit::COUNT;
+/// The queue of the load/store unit.
+pub const MEMORY: usize = Unit::COUNT + 1;
+/// Always free.
+const OPEN: usize = Unit::COUNT + 2;
+/// Places to look at.
+pub const ROUTES: usize = 16;
+
+/// Where to look for an instruction: either will do.
+pub type Way = [u8; 2];
+
 /// Direction of a memory access.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Access {
@@ -109,6 +121,16 @@ impl Op {
     /// Reads what `later` writes.
     pub fn read_before(&self, later: &Op) -> bool {
         later.def.is_some_and(|def| self.reads.iter().any(|span| span.meets(def)))
+    }
+    fn looks_at(&self) -> Way {
+        let first = match self.route {
+            Route::Pipe(unit) => unit as usize,
+            Route::Shared => SHARED,
+            Route::Memory => MEMORY,
+            Route::Control => OPEN,
+        };
+        let pipe = matches!(self.route, Route::Pipe(_));
+        [first, self.second.filter(|_| pipe).map_or(first, |unit| unit as usize)].map(|place| place as u8)
     }
     fn new(inst: &Inst, program: &Program, arch: &ArchSpec) -> Self {
         let class = inst.kind.class();
@@ -202,7 +224,7 @@ pub struct Kernel {
     /// From there on.
     pub ops: Vec<Op>,
     /// What its instructions may need free to issue.
-    pub ways: Vec<(Route, Option<Unit>)>,
+    pub ways: Vec<Way>,
     /// Places on a warp's scoreboard: registers, then predicates.
     pub places: usize,
     /// What each instruction needs settled, one after the other.
@@ -245,7 +267,7 @@ impl Kernel {
         }
         let mut ways = Vec::new();
         for op in &mut ops {
-            let way = (op.route, op.second);
+            let way = op.looks_at();
             let known = ways.iter().position(|other| *other == way);
             op.way = known.unwrap_or_else(|| {
                 ways.push(way);

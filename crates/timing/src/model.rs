@@ -382,7 +382,7 @@ impl Launch {
         let (lsu_cycles, shared_cycles) =
             self.sms.iter().map(Sm::worked).fold((0, 0), |sum, sm| (sum.0 + sm.0, sum.1 + sm.1));
         let mut load = Load {
-            shared_banks: counters.shared_banks[..self.spec.bank_count()].to_vec(),
+            shared_banks: self.ahead.shared_banks()[..self.spec.bank_count()].to_vec(),
             active_cycles: counters.active_cycles,
             lsu_cycles,
             shared_cycles,

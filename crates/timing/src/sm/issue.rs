@@ -1,8 +1,9 @@
 //! Schedulers: which warp issues, and what issuing does.
 
-use super::scheduler::{Scheduler, Ways};
+use super::account::account;
+use super::scheduler::Scheduler;
 use super::warp::State;
-use super::{Shared, Sm, SmSpec};
+use super::{Shared, Sm};
 use crate::agenda::NEVER;
 use crate::ahead::Touch;
 use crate::decode::{Op, Route};
@@ -13,22 +14,25 @@ impl Sm {
     /// Lets a scheduler issue, or finds out when it can.
     #[inline]
     pub(super) fn schedule<S: WarpSource>(&mut self, shared: &mut Shared<S>, s: usize, cycle: u64) {
-        let ways = self.ways_of_all(shared.spec);
-        let scheduler = &mut self.schedulers[s];
-        if scheduler.held > cycle && ways.shared > cycle {
-            scheduler.next = scheduler.held.min(ways.shared).max(scheduler.free);
+        let (spec, count) = (shared.spec, shared.spec.schedulers);
+        let pipe = self.shared_ends[self.shared_at];
+        let memory = if self.waiting < spec.memory_queue { self.opened } else { NEVER };
+        let Self { schedulers, warps, .. } = &mut *self;
+        let scheduler = &mut schedulers[s];
+        if scheduler.held > cycle && pipe > cycle {
+            scheduler.next = scheduler.held.min(pipe).max(scheduler.free);
             return;
         }
-        let warp = |k: usize| k * shared.spec.schedulers + s;
-        scheduler.waiting.advance(cycle, |k| self.warps[warp(k)].ready);
-        let Some(k) = scheduler.choose(shared.spec.order, (ways, &shared.kernel.ways), cycle) else { return };
-        scheduler.free = cycle + shared.spec.interval;
+        scheduler.share(pipe, memory);
+        scheduler.waiting.advance(cycle, |k| warps[k * count + s].ready);
+        let Some(k) = scheduler.choose(spec.order, &shared.kernel.ways, cycle) else { return };
+        scheduler.free = cycle + spec.interval;
         (scheduler.next, scheduler.held) = (NEVER, 0);
         scheduler.last = k;
-        let w = warp(k);
-        self.issue(shared, s, w, cycle);
-        for _ in 1..shared.spec.dispatch {
-            if !self.issue_again(shared, s, w, cycle) {
+        let w = k * count + s;
+        for _ in 0..spec.dispatch {
+            self.issue(shared, s, w, cycle);
+            if spec.dispatch == 1 || !self.goes_on(shared, s, w, cycle) {
                 break;
             }
         }
@@ -43,76 +47,63 @@ impl Sm {
         }
     }
 
-    /// From which cycle on an instruction's route is free, and what waiting for it is called.
-    #[inline]
-    pub(super) fn route_free(&self, spec: &SmSpec, op: &Op, s: usize) -> (u64, StallReason) {
-        let reason = match op.route {
-            Route::Pipe(_) => StallReason::MathPipeThrottle,
-            Route::Shared => StallReason::MioThrottle,
-            Route::Memory => StallReason::LgThrottle,
-            Route::Control => StallReason::NotSelected,
-        };
-        (self.schedulers[s].free_from(self.ways_of_all(spec), op.route, op.second), reason)
-    }
-
-    /// From which cycle on the ways that all schedulers share are free.
-    #[inline]
-    fn ways_of_all(&self, spec: &SmSpec) -> Ways {
-        let memory = if self.waiting < spec.memory_queue { self.opened } else { NEVER };
-        Ways { shared: self.shared_ends[self.shared_at], memory }
-    }
-
-    /// A second, independent instruction of the same warp in the same cycle.
-    fn issue_again<S: WarpSource>(&mut self, shared: &mut Shared<S>, s: usize, w: usize, cycle: u64) -> bool {
+    /// Another, independent instruction of the same warp can issue in the same cycle.
+    fn goes_on<S>(&mut self, shared: &mut Shared<S>, s: usize, w: usize, cycle: u64) -> bool {
         let warp = &mut self.warps[w];
         let later = cycle + shared.spec.interval;
         if (warp.base, warp.base_reason) != (later, StallReason::Wait) || warp.left > 0 {
             return false;
         }
-        let op = &shared.kernel.ops[warp.at as usize];
+        let way = shared.kernel.ways[usize::from(shared.kernel.ops[warp.at as usize].way)];
         warp.base = cycle;
-        let ready = self.operands(shared.kernel, w).max(self.route_free(shared.spec, op, s).0);
+        let memory = if self.waiting < shared.spec.memory_queue { self.opened } else { NEVER };
+        self.schedulers[s].share(self.shared_ends[self.shared_at], memory);
+        let ready = self.operands(shared.kernel, w).max(self.schedulers[s].free_from(way));
         if ready > cycle {
             self.warps[w].base = later;
             self.refresh(shared.kernel, w);
             return false;
         }
         self.set_ready(w, cycle);
-        self.issue(shared, s, w, cycle);
         true
     }
 
     /// Issues a warp's next machine instruction.
     #[inline]
     fn issue<S: WarpSource>(&mut self, shared: &mut Shared<S>, s: usize, w: usize, cycle: u64) {
-        let (spec, kernel) = (shared.spec, shared.kernel);
-        let at = self.warps[w].at as usize;
+        let (spec, kernel, id) = (shared.spec, shared.kernel, self.id(w));
+        let Self { number, warps, rest, schedulers, turn, .. } = &mut *self;
+        let (warp, scheduler) = (&mut warps[w], &mut schedulers[s]);
+        let at = warp.at as usize;
         let op = &kernel.ops[at];
-        self.account(shared, s, w, cycle);
+        account(warp, shared.counters, (*number, w), (cycle, spec.interval), || {
+            (scheduler.free_from(kernel.ways[usize::from(op.way)]), throttle(op.route))
+        });
         *shared.issues += 1;
-        if self.warps[w].left == 0 && !self.execute(shared, w, op, cycle) {
-            self.faulted = true;
-            return;
+        if warp.left == 0 {
+            let Some(step) = shared.ahead.take(shared.source, (kernel, spec), id, cycle) else {
+                self.faulted = true;
+                return;
+            };
+            (warp.step, warp.left) = (step, op.instructions);
+            // All it needs is there; what it writes is not.
+            warp.open = warp.open & !op.settled | op.writes;
+            if op.instructions > 1 {
+                rest[w].began = cycle;
+            }
         }
-        let warp = &mut self.warps[w];
         let counters = &mut shared.counters.pcs[at];
         counters.warp_instructions += 1;
         counters.thread_instructions += u64::from(warp.step.lanes);
         match op.route {
             Route::Pipe(unit) => {
-                let scheduler = &mut self.schedulers[s];
-                let unit = scheduler.pipe(unit, op.second);
-                let pipe = &mut scheduler.pipes[unit as usize];
                 let busy = match warp.step.touch {
                     Touch::Passes(count) => op.pipe * u64::from(count),
                     _ => op.pipe,
                 };
-                *pipe = (*pipe).max(cycle * 64) + busy;
-                shared.counters.pipes[unit as usize] += busy;
+                shared.counters.pipes[scheduler.work(unit, op.second, cycle, busy)] += busy;
             }
-            Route::Memory | Route::Shared => {
-                self.turn = if s + 1 == spec.schedulers { 0 } else { s + 1 };
-            }
+            Route::Memory | Route::Shared => *turn = if s + 1 == spec.schedulers { 0 } else { s + 1 },
             Route::Control => {}
         }
         warp.left -= 1;
@@ -122,25 +113,6 @@ impl Sm {
             return;
         }
         self.finish(shared, w, op, cycle);
-    }
-
-    /// A warp begins an instruction. False: execution faulted.
-    #[inline]
-    fn execute<S: WarpSource>(&mut self, shared: &mut Shared<S>, w: usize, op: &Op, cycle: u64) -> bool {
-        let id = self.id(shared.spec, w);
-        let work = (shared.kernel, shared.spec);
-        let Some(step) = shared.ahead.take(shared.source, work, shared.counters, id, cycle) else {
-            return false;
-        };
-        let warp = &mut self.warps[w];
-        warp.step = step;
-        warp.left = op.instructions;
-        // All it needs is there; what it writes is not.
-        warp.open = warp.open & !op.settled | op.writes;
-        if op.instructions > 1 {
-            self.rest[w].began = cycle;
-        }
-        true
     }
 
     /// The effect of an instruction whose last part has issued.
@@ -164,7 +136,10 @@ impl Sm {
                 } else if op.route == Route::Shared {
                     done += self.shared_pipe(cycle, op.pipe.div_ceil(64)) - cycle;
                 }
-                for span in op.def.into_iter().chain(op.pred_def) {
+                if let Some(span) = op.def {
+                    self.expect_at(shared.kernel, w, span, done, op.wait);
+                }
+                if let Some(span) = op.pred_def {
                     self.expect_at(shared.kernel, w, span, done, op.wait);
                 }
             }
@@ -187,7 +162,7 @@ impl Sm {
                 }
             }
         }
-        match shared.next(self.id(shared.spec, w)) {
+        match shared.next(self.id(w)) {
             Some(at) => {
                 self.warps[w].at = at;
                 self.refresh(shared.kernel, w);
@@ -213,5 +188,15 @@ impl Sm {
         *arrived += 1;
         *needed = (*needed).max(warps.into());
         self.pass_barrier(shared, place, id & 15, cycle);
+    }
+}
+
+/// What waiting for a route is called.
+fn throttle(route: Route) -> StallReason {
+    match route {
+        Route::Pipe(_) => StallReason::MathPipeThrottle,
+        Route::Shared => StallReason::MioThrottle,
+        Route::Memory => StallReason::LgThrottle,
+        Route::Control => StallReason::NotSelected,
     }
 }

@@ -164,7 +164,7 @@ impl Sm {
             self.new_load(w, left, (span, op.wait))
         });
         self.waiting += 1;
-        let transactions = shared.ahead.transactions(self.id(spec, w), count);
+        let transactions = shared.ahead.transactions(self.id(w), count);
         match shared.memory {
             Memory::Tesla(tesla) => {
                 let pieces = transactions.iter().map(|t| Piece { address: t.address, bytes: t.bytes });

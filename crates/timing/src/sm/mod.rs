@@ -113,6 +113,8 @@ pub struct Ended {
 #[derive(Clone, Debug)]
 pub struct Sm {
     number: usize,
+    /// Number of its first warp on the device.
+    first: u32,
     blocks: Vec<Block>,
     warps: Vec<Warp>,
     rest: Vec<Rest>,
@@ -164,6 +166,7 @@ impl Sm {
         let home = |w: usize| ((w % spec.schedulers) as u8, (w / spec.schedulers) as u8);
         Self {
             number,
+            first: (number * spec.blocks * spec.warps) as u32,
             blocks: vec![Block::default(); spec.blocks],
             warps: (0..spec.blocks * spec.warps).map(|w| Warp::empty(home(w))).collect(),
             rest: vec![Rest::default(); spec.blocks * spec.warps],
@@ -268,7 +271,7 @@ impl Sm {
             let (s, k) = self.warps[w].home;
             self.schedulers[usize::from(s)].ages[usize::from(k)] = self.arrivals;
             self.rest[w] = Rest { started: cycle, age: self.arrivals, ..Rest::default() };
-            match shared.next(self.id(spec, w)) {
+            match shared.next(self.id(w)) {
                 Some(at) => {
                     self.warps[w].begin(at, cycle, spec.setup);
                     let places = shared.kernel.places;
@@ -297,8 +300,9 @@ impl Sm {
         }
     }
 
-    fn id(&self, spec: &SmSpec, w: usize) -> WarpId {
-        WarpId((self.number * spec.blocks * spec.warps + w) as u32)
+    #[inline]
+    fn id(&self, w: usize) -> WarpId {
+        WarpId(self.first + w as u32)
     }
 
     /// A warp has its operands from this cycle on.
@@ -376,7 +380,7 @@ impl Sm {
             if !matches!(self.warps[w].state, State::Barrier(at) if at & 15 == id) {
                 continue;
             }
-            match shared.next(self.id(spec, w)) {
+            match shared.next(self.id(w)) {
                 Some(at) => {
                     let warp = &mut self.warps[w];
                     warp.state = State::Running;

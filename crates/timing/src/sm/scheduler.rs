@@ -5,7 +5,7 @@ use arch::policy::WarpOrder;
 
 use super::waiting::{Waiting, bits};
 use crate::agenda::NEVER;
-use crate::decode::Route;
+use crate::decode::{MEMORY, ROUTES, SHARED, Way};
 
 /// A scheduler.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,14 +27,9 @@ pub struct Scheduler {
     /// Who issued last, among its warps.
     pub last: usize,
     /// Each pipe is busy until then, 1/64 cycles.
-    pub pipes: [u64; Unit::COUNT],
-}
-
-/// From which cycle on the ways that all schedulers share are free: the shared-memory pipe, the queue of the load/store unit.
-#[derive(Clone, Copy)]
-pub struct Ways {
-    pub shared: u64,
-    pub memory: u64,
+    pipes: [u64; Unit::COUNT],
+    /// From which cycle on each route is free, as [`Way`] has them.
+    free_from: [u64; ROUTES],
 }
 
 impl Scheduler {
@@ -50,18 +45,34 @@ impl Scheduler {
             ages: vec![0; share],
             last: 0,
             pipes: [0; Unit::COUNT],
+            free_from: [0; ROUTES],
         }
     }
 
-    /// From which cycle on its warps find a route free; `second`: another pipe that would do.
+    /// From which cycle on what all schedulers share is free: the shared-memory pipe, the queue of the load/store unit.
     #[inline]
-    pub fn free_from(&self, ways: Ways, route: Route, second: Option<Unit>) -> u64 {
-        match route {
-            Route::Pipe(unit) => self.pipes[self.pipe(unit, second) as usize] / 64,
-            Route::Shared => ways.shared,
-            Route::Memory => ways.memory,
-            Route::Control => 0,
-        }
+    pub fn share(&mut self, shared: u64, memory: u64) {
+        (self.free_from[SHARED], self.free_from[MEMORY]) = (shared, memory);
+    }
+
+    /// From which cycle on its warps find a way free.
+    #[inline]
+    pub fn free_from(&self, way: Way) -> u64 {
+        let [first, second] = way.map(|place| self.free_from[usize::from(place) % ROUTES]);
+        first.min(second)
+    }
+
+    /// A pipe, or the other one that would do if that is free first, works for so long. Returns which.
+    #[inline]
+    pub fn work(&mut self, unit: Unit, second: Option<Unit>, cycle: u64, busy: u64) -> usize {
+        let unit = match second {
+            Some(second) if self.pipes[second as usize] < self.pipes[unit as usize] => second,
+            _ => unit,
+        };
+        let pipe = &mut self.pipes[unit as usize];
+        *pipe = (*pipe).max(cycle * 64) + busy;
+        self.free_from[unit as usize] = *pipe / 64;
+        unit as usize
     }
 
     /// A warp's next instruction takes this way.
@@ -76,24 +87,19 @@ impl Scheduler {
 
     /// The warp to issue now; if none can, notes the first cycle in which one might. `all`: what ways there are.
     #[inline]
-    pub fn choose(
-        &mut self,
-        order: WarpOrder,
-        (free, all): (Ways, &[(Route, Option<Unit>)]),
-        cycle: u64,
-    ) -> Option<usize> {
+    pub fn choose(&mut self, order: WarpOrder, all: &[Way], cycle: u64) -> Option<usize> {
         // All of these have their operands: what counts is when their way is free.
         let (mut rest, mut able, mut wake, mut held) = (self.waiting.ready, 0, NEVER, NEVER);
         while rest != 0 {
-            let way = usize::from(self.ways[rest.trailing_zeros() as usize]);
-            let (route, second) = all[way];
-            let at = self.free_from(free, route, second);
-            let takers = self.takes[way];
+            let number = usize::from(self.ways[rest.trailing_zeros() as usize % 64]);
+            let way = all[number];
+            let at = self.free_from(way);
+            let takers = self.takes[number];
             if at <= cycle {
                 able |= rest & takers;
             } else {
                 wake = wake.min(at);
-                if route != Route::Shared {
+                if usize::from(way[0]) != SHARED {
                     held = held.min(at);
                 }
             }
@@ -116,13 +122,5 @@ impl Scheduler {
         let next = self.waiting.next();
         (self.next, self.held) = (wake.min(next), held.min(next));
         None
-    }
-
-    /// Of the pipes that would do, the one that is free first.
-    pub fn pipe(&self, unit: Unit, second: Option<Unit>) -> Unit {
-        match second {
-            Some(second) if self.pipes[second as usize] < self.pipes[unit as usize] => second,
-            _ => unit,
-        }
     }
 }

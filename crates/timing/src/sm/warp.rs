@@ -120,7 +120,7 @@ impl Warp {
     }
     /// First cycle in which its operands are there, going by its part of the scoreboard, and sets the reason for waiting
     /// until then.
-    #[inline]
+    #[inline(always)]
     pub fn operands(&mut self, kernel: &Kernel, board: &[Due], rest: &Rest) -> u64 {
         if self.state != State::Running {
             return NEVER;
@@ -141,8 +141,7 @@ impl Warp {
             }
         }
         if self.queued {
-            let blocks = |&at: &u32| op.ends || kernel.ops[at as usize].read_before(op);
-            if rest.queued.iter().any(blocks) {
+            if rest.hold(kernel, op) {
                 (ready, reason) = (NEVER, StallReason::LongScoreboard);
             }
         }
@@ -151,7 +150,16 @@ impl Warp {
     }
 }
 
+impl Rest {
+    /// An instruction has to wait for one that has yet to read its registers.
+    #[inline(never)]
+    fn hold(&self, kernel: &Kernel, op: &Op) -> bool {
+        self.queued.iter().any(|&at| op.ends || kernel.ops[at as usize].read_before(op))
+    }
+}
+
 /// The last of all that an instruction needs.
+#[inline(never)]
 fn listed(kernel: &Kernel, op: &Op, board: &[Due]) -> Due {
     kernel.needs(op).iter().fold(Due::SETTLED, |last, &place| last.max(board[usize::from(place)]))
 }
