@@ -303,6 +303,7 @@ impl Launch {
         act(sm, &mut shared);
         let next = sm.next(&self.spec);
         self.agenda.set(self.first_sm + number, next);
+        self.ended.extend(sm.ended.drain(..).map(|ended| (number, ended)));
         !sm.faulted
     }
 
@@ -310,17 +311,13 @@ impl Launch {
     fn settle(&mut self, memory: &mut Memory, until: u64) {
         let Memory::Cached(memory) = memory else { return };
         memory.serve();
-        for (number, sm) in self.sms.iter_mut().enumerate() {
-            self.ended.extend(sm.ended.drain(..).map(|ended| (number, ended)));
-            let answers = memory.answers(number);
-            if !answers.all.is_empty() {
-                sm.settle(&self.kernel, &self.spec, answers);
-                self.agenda.set(number, sm.next(&self.spec));
-                memory.forget(number);
-            }
+        for number in memory.senders().iter().map(|&sm| sm as usize) {
+            let sm = &mut self.sms[number];
+            sm.settle(&self.kernel, &self.spec, memory.answers(number));
+            self.agenda.set(number, sm.next(&self.spec));
         }
-        // SMs come in their order already.
-        self.ended.sort_by_key(|(_, ended)| ended.event);
+        memory.forget();
+        self.ended.sort_by_key(|&(number, ended)| (ended.event, number));
         for (number, Ended { cycle, place, .. }) in self.ended.drain(..) {
             let sm = &mut self.sms[number];
             sm.refill(&mut self.dispatcher, &self.spec, cycle, place, until);

@@ -27,6 +27,7 @@ use crate::source::{BlockSlot, WarpId, WarpSource};
 pub use constants::Constants;
 use scheduler::Scheduler;
 pub use spec::SmSpec;
+pub use waiting::bits;
 use warp::{Due, Rest, State, Warp};
 
 /// The memory side, of one kind or the other.

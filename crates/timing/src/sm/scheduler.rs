@@ -78,7 +78,7 @@ impl Scheduler {
     /// A warp's next instruction takes this way.
     #[inline]
     pub fn takes(&mut self, k: u8, way: u8) {
-        let left = std::mem::replace(&mut self.ways[usize::from(k)], way);
+        let left = std::mem::replace(&mut self.ways[usize::from(k) % 64], way);
         if left != way {
             self.takes[usize::from(left)] &= !(1 << k);
             self.takes[usize::from(way)] |= 1 << k;
