@@ -26,15 +26,6 @@ const TRANSACTIONS: usize = 64;
 /// Where local memory lies: the threads' words interleaved, so that a warp's accesses to one variable coalesce.
 const LOCAL_WINDOW: u64 = 1 << 46;
 
-/// An instruction that has been executed, as far as time is concerned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// Lanes it was issued for.
-    pub lanes: u8,
-    /// What it did.
-    pub touch: Touch,
-}
-
 /// What an instruction did beyond its registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Touch {
@@ -90,10 +81,11 @@ pub struct Global {
 
 /// A step in eight bytes, since those of all resident warps are kept: which instruction and how many lanes, and which of
 /// [`Touches`].
-#[derive(Clone, Copy, Debug, Default)]
-struct Kept {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Kept {
     at_and_lanes: u32,
-    touch: u32,
+    /// Which of [`Touches`].
+    pub touch: u32,
 }
 
 impl Kept {
@@ -104,10 +96,14 @@ impl Kept {
         debug_assert!(at < 1 << (32 - Self::LANES));
         Self { at_and_lanes: at << Self::LANES | lanes, touch }
     }
-    fn at(self) -> u32 {
+    /// Which instruction.
+    #[inline]
+    pub fn at(self) -> u32 {
         self.at_and_lanes >> Self::LANES
     }
-    fn lanes(self) -> u8 {
+    /// Lanes it was issued for.
+    #[inline]
+    pub fn lanes(self) -> u8 {
         (self.at_and_lanes & ((1 << Self::LANES) - 1)) as u8
     }
 }
@@ -119,9 +115,10 @@ struct Touches {
     numbers: Map<Touch, u32>,
 }
 
+/// The number of [`Touch::Nothing`].
+pub const NOTHING: u32 = 0;
+
 impl Touches {
-    /// The number of the first.
-    const NOTHING: u32 = 0;
 
     fn new() -> Self {
         let mut touches = Self::default();
@@ -139,24 +136,27 @@ impl Touches {
     }
 }
 
-/// Where a warp is in what it has executed and not issued.
-#[derive(Clone, Copy, Debug, Default)]
-struct Batch {
-    /// The next step to issue, of so many.
+/// Where a warp is in what it has executed and not issued: the first two steps of that, which its SM keeps with the warp, so that
+/// an issue waits for no step to come from memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Batch {
+    /// The next step to issue and the one after it, if there are so many.
+    now: Kept,
+    then: Kept,
+    /// The number of the first, of so many.
     at: u8,
     count: u8,
-    /// Transactions of steps that have issued.
-    taken: u16,
 }
 
 /// What all resident warps have executed and not issued.
 #[derive(Clone, Debug)]
 pub struct Ahead {
     depth: usize,
-    batches: Vec<Batch>,
     /// `depth` for each warp.
     steps: Vec<Kept>,
     transactions: Vec<Vec<Transaction>>,
+    /// How many of them are of steps that have issued.
+    taken: Vec<u16>,
     touches: Touches,
     op: WarpOp,
     patterns: Patterns,
@@ -168,9 +168,9 @@ impl Ahead {
         let depth = if kernel.timeless && !step_by_step { DEPTH } else { 1 };
         Self {
             depth,
-            batches: vec![Batch::default(); warps],
             steps: vec![Kept::default(); warps * depth],
             transactions: vec![Vec::new(); warps],
+            taken: vec![0; warps],
             touches: Touches::new(),
             op: WarpOp::default(),
             patterns: Patterns::new(kernel.ops.len()),
@@ -189,11 +189,9 @@ impl Ahead {
 
     /// The instruction that a warp issues next; `None`: it has ended.
     #[inline]
-    pub fn next<S: WarpSource>(&self, source: &S, kernel: &Kernel, warp: WarpId) -> Option<u32> {
-        let w = warp.0 as usize;
-        let batch = self.batches[w];
+    pub fn next<S: WarpSource>(&self, source: &S, kernel: &Kernel, warp: WarpId, batch: &Batch) -> Option<u32> {
         if batch.at < batch.count {
-            return Some(self.steps[w * self.depth + usize::from(batch.at)].at());
+            return Some(batch.now.at());
         }
         match source.next(warp) {
             Next::At(pc) => Some(kernel.index(pc)),
@@ -207,32 +205,43 @@ impl Ahead {
         &mut self,
         source: &mut S,
         (kernel, spec): (&Kernel, &SmSpec),
-        warp: WarpId,
+        (warp, batch): (WarpId, &mut Batch),
         cycle: u64,
-    ) -> Option<Step> {
-        let w = warp.0 as usize;
-        let mut batch = &mut self.batches[w];
+    ) -> Option<Kept> {
+        let first = warp.0 as usize * self.depth;
         if batch.at == batch.count {
             let now = Clock { cycles: cycle, ns: spec.clock.time(cycle) / 1000 };
-            if !self.execute(source, kernel, spec, warp, now) {
-                return None;
-            }
-            batch = &mut self.batches[w];
+            let count = self.execute(source, kernel, spec, warp, now)?;
+            *batch = Batch { now: self.steps[first], then: self.step(first + 1), at: 0, count };
         }
-        let kept = self.steps[w * self.depth + usize::from(batch.at)];
+        let taken = batch.now;
         batch.at += 1;
-        Some(Step { lanes: kept.lanes(), touch: self.touches.all[kept.touch as usize] })
+        batch.now = batch.then;
+        batch.then = self.step(first + usize::from(batch.at) + 1);
+        Some(taken)
+    }
+
+    /// A step; where there is none, any.
+    #[inline]
+    fn step(&self, at: usize) -> Kept {
+        self.steps.get(at).copied().unwrap_or_default()
+    }
+
+    /// What a step did.
+    #[inline]
+    pub fn touch(&self, step: u32) -> Touch {
+        self.touches.all[step as usize]
     }
 
     /// The transactions of the access that a warp has just taken, which has so many.
     pub fn transactions(&mut self, warp: WarpId, count: u8) -> &[Transaction] {
         let w = warp.0 as usize;
-        let first = usize::from(self.batches[w].taken);
-        self.batches[w].taken += u16::from(count);
+        let first = usize::from(self.taken[w]);
+        self.taken[w] += u16::from(count);
         &self.transactions[w][first..first + usize::from(count)]
     }
 
-    /// Executes a warp's next batch.
+    /// Executes a warp's next batch; returns how many steps it has. `None`: execution faulted.
     fn execute<S: WarpSource>(
         &mut self,
         source: &mut S,
@@ -240,19 +249,20 @@ impl Ahead {
         spec: &SmSpec,
         warp: WarpId,
         now: Clock,
-    ) -> bool {
+    ) -> Option<u8> {
         let w = warp.0 as usize;
         let (steps, out) = (&mut self.steps[w * self.depth..(w + 1) * self.depth], &mut self.transactions[w]);
-        self.batches[w] = Batch::default();
+        self.taken[w] = 0;
         out.clear();
-        for (done, step) in steps.iter_mut().enumerate() {
+        let mut count = 0;
+        for step in steps {
             if !source.issue(warp, now, &mut self.op) {
-                return false;
+                return None;
             }
             let work = (kernel, spec, warp);
             let touch = touch(work, (&mut self.touches, &mut self.patterns), &mut self.op, out);
             *step = Kept::new(kernel.index(self.op.pc), self.op.path.count_ones(), touch);
-            self.batches[w].count = done as u8 + 1;
+            count += 1;
             let stands = match self.op.effect {
                 Effect::Barrier { .. } => true,
                 Effect::Exit => source.next(warp) == Next::Done,
@@ -262,7 +272,7 @@ impl Ahead {
                 break;
             }
         }
-        true
+        Some(count)
     }
 }
 
@@ -275,7 +285,7 @@ fn touch(
     out: &mut Vec<Transaction>,
 ) -> u32 {
     let touch = match op.effect {
-        Effect::None | Effect::Exit => return Touches::NOTHING,
+        Effect::None | Effect::Exit => return NOTHING,
         Effect::Texture { texels, bytes } => {
             Touch::Texture(texels::fetch(op.mask, &op.texels, texels, bytes, out))
         }

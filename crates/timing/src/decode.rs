@@ -57,6 +57,9 @@ const OPEN: usize = Unit::COUNT + 2;
 /// Places to look at.
 pub const ROUTES: usize = 16;
 
+/// Most different ways: a pipe, or one of two, or one of three other routes.
+pub const WAYS: usize = 32;
+
 /// Where to look for an instruction: either will do.
 pub type Way = [u8; 2];
 
@@ -224,7 +227,7 @@ pub struct Kernel {
     /// From there on.
     pub ops: Vec<Op>,
     /// What its instructions may need free to issue.
-    pub ways: Vec<Way>,
+    pub ways: [Way; WAYS],
     /// Places on a warp's scoreboard: registers, then predicates.
     pub places: usize,
     /// What each instruction needs settled, one after the other.
@@ -265,13 +268,14 @@ impl Kernel {
                 ops[at].access = Access::Atomic { joined: true, float: false };
             }
         }
-        let mut ways = Vec::new();
+        let (mut ways, mut count) = ([Way::default(); WAYS], 0);
         for op in &mut ops {
             let way = op.looks_at();
-            let known = ways.iter().position(|other| *other == way);
+            let known = ways[..count].iter().position(|other| *other == way);
             op.way = known.unwrap_or_else(|| {
-                ways.push(way);
-                ways.len() - 1
+                ways[count] = way;
+                count += 1;
+                count - 1
             }) as u8;
         }
         let mut kernel = Kernel {

@@ -81,11 +81,12 @@ impl Sm {
         });
         *shared.issues += 1;
         if warp.left == 0 {
-            let Some(step) = shared.ahead.take(shared.source, (kernel, spec), id, cycle) else {
+            let taker = (id, &mut warp.batch);
+            let Some(step) = shared.ahead.take(shared.source, (kernel, spec), taker, cycle) else {
                 self.faulted = true;
                 return;
             };
-            (warp.step, warp.left) = (step, op.instructions);
+            (warp.touch, warp.lanes, warp.left) = (step.touch, step.lanes(), op.instructions);
             // All it needs is there; what it writes is not.
             warp.open = warp.open & !op.settled | op.writes;
             if op.instructions > 1 {
@@ -94,10 +95,10 @@ impl Sm {
         }
         let counters = &mut shared.counters.pcs[at];
         counters.warp_instructions += 1;
-        counters.thread_instructions += u64::from(warp.step.lanes);
+        counters.thread_instructions += u64::from(warp.lanes);
         match op.route {
             Route::Pipe(unit) => {
-                let busy = match warp.step.touch {
+                let busy = match shared.ahead.touch(warp.touch) {
                     Touch::Passes(count) => op.pipe * u64::from(count),
                     _ => op.pipe,
                 };
@@ -126,7 +127,7 @@ impl Sm {
             done = done.max(self.rest[w].began + u64::from(op.instructions) * latency);
         }
         let warp = &mut self.warps[w];
-        match warp.step.touch {
+        match shared.ahead.touch(warp.touch) {
             touch @ (Touch::Nothing | Touch::Passes(_)) => {
                 if op.wait == StallReason::Membar {
                     (warp.base, warp.base_reason) = (done, StallReason::Membar);
@@ -162,7 +163,7 @@ impl Sm {
                 }
             }
         }
-        match shared.next(self.id(w)) {
+        match shared.next(self.id(w), &self.warps[w].batch) {
             Some(at) => {
                 self.warps[w].at = at;
                 self.refresh(shared.kernel, w);

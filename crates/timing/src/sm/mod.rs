@@ -16,7 +16,7 @@ mod warp;
 use std::collections::VecDeque;
 
 use crate::agenda::{Agenda, NEVER};
-use crate::ahead::Ahead;
+use crate::ahead::{Ahead, Batch};
 use crate::counters::Counters;
 use crate::decode::{Kernel, Span};
 use crate::launch::Dispatcher;
@@ -63,8 +63,8 @@ pub struct Shared<'a, S> {
 
 impl<S: WarpSource> Shared<'_, S> {
     /// The instruction that a warp issues next; `None`: it has ended.
-    fn next(&self, warp: WarpId) -> Option<u32> {
-        self.ahead.next(self.source, self.kernel, warp)
+    fn next(&self, warp: WarpId, batch: &Batch) -> Option<u32> {
+        self.ahead.next(self.source, self.kernel, warp, batch)
     }
 }
 
@@ -163,7 +163,7 @@ pub struct Sm {
 impl Sm {
     /// Empty.
     pub fn new(number: usize, spec: &SmSpec, kernel: &Kernel, constants: &Constants) -> Self {
-        let scheduler = Scheduler::new(kernel.ways.len(), spec.share);
+        let scheduler = Scheduler::new(spec.share);
         let home = |w: usize| ((w % spec.schedulers) as u8, (w / spec.schedulers) as u8);
         Self {
             number,
@@ -272,7 +272,7 @@ impl Sm {
             let (s, k) = self.warps[w].home;
             self.schedulers[usize::from(s)].ages[usize::from(k)] = self.arrivals;
             self.rest[w] = Rest { started: cycle, age: self.arrivals, ..Rest::default() };
-            match shared.next(self.id(w)) {
+            match shared.next(self.id(w), &Batch::default()) {
                 Some(at) => {
                     self.warps[w].begin(at, cycle, spec.setup);
                     let places = shared.kernel.places;
@@ -381,7 +381,7 @@ impl Sm {
             if !matches!(self.warps[w].state, State::Barrier(at) if at & 15 == id) {
                 continue;
             }
-            match shared.next(self.id(w)) {
+            match shared.next(self.id(w), &self.warps[w].batch) {
                 Some(at) => {
                     let warp = &mut self.warps[w];
                     warp.state = State::Running;

@@ -5,7 +5,10 @@ use arch::policy::WarpOrder;
 
 use super::waiting::{Waiting, bits};
 use crate::agenda::NEVER;
-use crate::decode::{MEMORY, ROUTES, SHARED, Way};
+use crate::decode::{MEMORY, ROUTES, SHARED, WAYS, Way};
+
+/// What [`Scheduler::free_from`] says of a route of which it is not known when it is free.
+pub const CLOSED: u64 = NEVER / 64;
 
 /// A scheduler.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,57 +24,54 @@ pub struct Scheduler {
     /// The way that each warp's next instruction takes, of [`Kernel::ways`], and the warps by way; of warps that are not there,
     /// any.
     ways: [u8; 64],
-    takes: Vec<u64>,
+    takes: [u64; WAYS],
     /// Order of arrival of its warps.
     pub ages: Vec<u64>,
     /// Who issued last, among its warps.
     pub last: usize,
-    /// Each pipe is busy until then, 1/64 cycles.
-    pipes: [u64; Unit::COUNT],
-    /// From which cycle on each route is free, as [`Way`] has them.
-    free_from: [u64; ROUTES],
+    /// From when on each route is free, as [`Way`] has them, 1/64 cycles.
+    routes: [u64; ROUTES],
 }
 
 impl Scheduler {
-    /// Nobody, of so many warps, whose instructions may take so many ways.
-    pub fn new(ways: usize, share: usize) -> Self {
+    /// Nobody, of so many warps.
+    pub fn new(share: usize) -> Self {
         Self {
             free: 0,
             next: NEVER,
             held: 0,
             waiting: Waiting::new(),
             ways: [0; 64],
-            takes: (0..ways).map(|way| if way == 0 { u64::MAX } else { 0 }).collect(),
+            takes: std::array::from_fn(|way| if way == 0 { u64::MAX } else { 0 }),
             ages: vec![0; share],
             last: 0,
-            pipes: [0; Unit::COUNT],
-            free_from: [0; ROUTES],
+            routes: [0; ROUTES],
         }
     }
 
     /// From which cycle on what all schedulers share is free: the shared-memory pipe, the queue of the load/store unit.
     #[inline]
     pub fn share(&mut self, shared: u64, memory: u64) {
-        (self.free_from[SHARED], self.free_from[MEMORY]) = (shared, memory);
+        self.routes[SHARED] = shared * 64;
+        self.routes[MEMORY] = if memory == NEVER { NEVER } else { memory * 64 };
     }
 
-    /// From which cycle on its warps find a way free.
+    /// From which cycle on its warps find a way free; [`CLOSED`]: not known.
     #[inline]
     pub fn free_from(&self, way: Way) -> u64 {
-        let [first, second] = way.map(|place| self.free_from[usize::from(place) % ROUTES]);
-        first.min(second)
+        let [first, second] = way.map(|place| self.routes[usize::from(place) % ROUTES]);
+        first.min(second) / 64
     }
 
     /// A pipe, or the other one that would do if that is free first, works for so long. Returns which.
     #[inline]
     pub fn work(&mut self, unit: Unit, second: Option<Unit>, cycle: u64, busy: u64) -> usize {
         let unit = match second {
-            Some(second) if self.pipes[second as usize] < self.pipes[unit as usize] => second,
+            Some(second) if self.routes[second as usize] < self.routes[unit as usize] => second,
             _ => unit,
         };
-        let pipe = &mut self.pipes[unit as usize];
+        let pipe = &mut self.routes[unit as usize];
         *pipe = (*pipe).max(cycle * 64) + busy;
-        self.free_from[unit as usize] = *pipe / 64;
         unit as usize
     }
 
@@ -80,21 +80,21 @@ impl Scheduler {
     pub fn takes(&mut self, k: u8, way: u8) {
         let left = std::mem::replace(&mut self.ways[usize::from(k) % 64], way);
         if left != way {
-            self.takes[usize::from(left)] &= !(1 << k);
-            self.takes[usize::from(way)] |= 1 << k;
+            self.takes[usize::from(left) % WAYS] &= !(1 << k);
+            self.takes[usize::from(way) % WAYS] |= 1 << k;
         }
     }
 
     /// The warp to issue now; if none can, notes the first cycle in which one might. `all`: what ways there are.
     #[inline]
-    pub fn choose(&mut self, order: WarpOrder, all: &[Way], cycle: u64) -> Option<usize> {
+    pub fn choose(&mut self, order: WarpOrder, all: &[Way; WAYS], cycle: u64) -> Option<usize> {
         // All of these have their operands: what counts is when their way is free.
         let (mut rest, mut able, mut wake, mut held) = (self.waiting.ready, 0, NEVER, NEVER);
         while rest != 0 {
             let number = usize::from(self.ways[rest.trailing_zeros() as usize % 64]);
-            let way = all[number];
+            let way = all[number % WAYS];
             let at = self.free_from(way);
-            let takers = self.takes[number];
+            let takers = self.takes[number % WAYS];
             if at <= cycle {
                 able |= rest & takers;
             } else {
@@ -120,6 +120,8 @@ impl Scheduler {
             });
         }
         let next = self.waiting.next();
+        let known = |at: u64| if at == CLOSED { NEVER } else { at };
+        let (wake, held) = (known(wake), known(held));
         (self.next, self.held) = (wake.min(next), held.min(next));
         None
     }

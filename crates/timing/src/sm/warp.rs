@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::waiting::bits;
 use crate::agenda::NEVER;
-use crate::ahead::{Step, Touch};
+use crate::ahead::{Batch, NOTHING};
 use crate::decode::{Kernel, Op};
 use crate::report::StallReason;
 
@@ -62,8 +62,14 @@ pub struct Warp {
     pub at: u32,
     /// Machine instructions left of a sequence it is in the middle of.
     pub left: u32,
-    /// The instruction it is in the middle of.
-    pub step: Step,
+    /// What the instruction does that it is in the middle of, as [`Ahead::touch`] has it.
+    ///
+    /// [`Ahead::touch`]: crate::ahead::Ahead::touch
+    pub touch: u32,
+    /// What it has executed of those to come.
+    pub batch: Batch,
+    /// Lanes of the instruction it is in the middle of.
+    pub lanes: u8,
     /// Its scheduler, and its number there.
     pub home: (u8, u8),
     /// What it does.
@@ -99,7 +105,9 @@ impl Warp {
             open: 0,
             at: 0,
             left: 0,
-            step: Step { lanes: 0, touch: Touch::Nothing },
+            touch: NOTHING,
+            batch: Batch::default(),
+            lanes: 0,
             home,
             state: State::Idle,
             base_reason: StallReason::NoInstruction,
