@@ -119,7 +119,6 @@ struct Touches {
 pub const NOTHING: u32 = 0;
 
 impl Touches {
-
     fn new() -> Self {
         let mut touches = Self::default();
         touches.number(Touch::Nothing);
@@ -189,7 +188,13 @@ impl Ahead {
 
     /// The instruction that a warp issues next; `None`: it has ended.
     #[inline]
-    pub fn next<S: WarpSource>(&self, source: &S, kernel: &Kernel, warp: WarpId, batch: &Batch) -> Option<u32> {
+    pub fn next<S: WarpSource>(
+        &self,
+        source: &S,
+        kernel: &Kernel,
+        warp: WarpId,
+        batch: &Batch,
+    ) -> Option<u32> {
         if batch.at < batch.count {
             return Some(batch.now.at());
         }

@@ -248,7 +248,7 @@ impl Launch {
         time: u64,
     ) -> bool {
         let cycle = self.spec.clock.cycle(time);
-        self.act(memory, source, component - self.first_sm, |sm, shared| sm.step(shared, cycle, NEVER))
+        self.act(memory, source, component - self.first_sm, |sm, shared| sm.run(shared, Some(cycle), NEVER))
     }
 
     /// All SMs go through a window that begins at `time`, then what they sent in it is served. Warps that execute before their
@@ -260,7 +260,7 @@ impl Launch {
         if self.ahead.runs_ahead() {
             for number in 0..self.sms.len() {
                 if self.agenda.time(number) < end
-                    && !self.act(memory, source, number, |sm, shared| sm.run(shared, until))
+                    && !self.act(memory, source, number, |sm, shared| sm.run(shared, None, until))
                 {
                     return false;
                 }
@@ -272,7 +272,7 @@ impl Launch {
                     break;
                 }
                 let cycle = self.spec.clock.cycle(time);
-                if !self.act(memory, source, number, |sm, shared| sm.step(shared, cycle, until)) {
+                if !self.act(memory, source, number, |sm, shared| sm.run(shared, Some(cycle), until)) {
                     return false;
                 }
             }

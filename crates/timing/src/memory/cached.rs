@@ -9,7 +9,7 @@
 //! [`Cached::serve`] then asks the L2 for all of them, in order of time. Until then an answer is known by its request's number.
 
 use arch::policy::L1Stores;
-use arch::{DeviceSpec, FabricSpec, TextureSpec};
+use arch::{DeviceSpec, TextureSpec};
 
 use super::l2::{L2, Place};
 use super::port::Port;
@@ -24,8 +24,6 @@ const TOGETHER: usize = 32;
 /// Fixed properties, times in ps.
 #[derive(Clone, Copy, Debug)]
 struct Spec {
-    clock: u64,
-    fabric: FabricSpec,
     l1_latency: u64,
     l2_latency: u64,
     /// Time a slice's full queue stands for.
@@ -34,6 +32,10 @@ struct Spec {
     l1_misses: usize,
     l1_ways: u32,
     texture: TextureSpec,
+    /// Time on an SM's port: a request, an answer of so many sectors, so many sectors to write, some of them in part or all whole.
+    asks: u64,
+    answers: [u64; 5],
+    writes: [[u64; 5]; 2],
     /// Beyond what a load takes: in the L1, in the L2.
     filter: (u64, u64),
     /// A fetch that finds its texels.
@@ -75,9 +77,15 @@ impl Cached {
         let clock = period_ps(device.clocks.core_mhz);
         let cycles = |n: u32| u64::from(n) * period_ps(device.clocks.sm_mhz);
         let texture = arch.texture();
+        let fabric = &memory.fabric;
+        let out = |bytes: u64| transfer(bytes, fabric.sm_out_bytes, clock);
+        // Which bytes of sectors are written stands in a header.
+        let header = HEADER.min(u64::from(fabric.header_bytes));
+        let write = |header: u64| std::array::from_fn(|sectors| out(sectors as u64 * 32 + header));
         let spec = Spec {
-            clock,
-            fabric: memory.fabric,
+            asks: out(HEADER),
+            answers: std::array::from_fn(|sectors| transfer(sectors as u64 * 32, fabric.sm_in_bytes, clock)),
+            writes: [write(header), write(0)],
             l1_latency: cycles(arch.latencies.l1),
             l2_latency: cycles(arch.latencies.l2),
             queue: u64::from(memory.fabric.queue) * 2 * clock,
@@ -242,9 +250,8 @@ impl Cached {
         place: Option<usize>,
         now: u64,
     ) -> u64 {
-        let time = transfer(HEADER, self.spec.fabric.sm_out_bytes, self.spec.clock);
         let port = &mut self.ports[sm];
-        let sent = port.send.serve(now, time);
+        let sent = port.send.serve(now, self.spec.asks);
         let what = What::Read { kept, place: place.map(|at| at as u16) };
         self.senders.extend(port.requests.push(sm, what, (line, sectors, 0), sent));
         sent
@@ -294,9 +301,8 @@ impl Cached {
 
     fn send(&mut self, sm: usize, sectors: u8, words: u32, now: u64) -> u64 {
         let whole = words.count_ones() == sectors.count_ones() * 8;
-        let header = if whole { 0 } else { HEADER.min(u64::from(self.spec.fabric.header_bytes)) };
-        let bytes = u64::from(sectors.count_ones()) * 32 + header;
-        self.ports[sm].send.serve(now, transfer(bytes, self.spec.fabric.sm_out_bytes, self.spec.clock))
+        let time = self.spec.writes[usize::from(whole)][sectors.count_ones() as usize];
+        self.ports[sm].send.serve(now, time)
     }
 
     /// The window is over: serves what all SMs sent in it, cycle by cycle and SM by SM, and says where it was waited for when
@@ -348,8 +354,7 @@ impl Cached {
             What::Join => return self.l2.join(place, line, words),
             What::Read { .. } => {
                 let mut answer = self.l2.read(place, line, sectors, sent, &mut self.counters);
-                let bytes = u64::from(sectors.count_ones()) * 32;
-                let time = transfer(bytes, spec.fabric.sm_in_bytes, spec.clock);
+                let time = spec.answers[sectors.count_ones() as usize];
                 // The port takes answers in the order of their requests' turns; what DRAM adds passes while others arrive.
                 let turn = self.ports[sm].receive.serve(answer.taken, time);
                 answer.given = answer.given.max(turn);

@@ -166,7 +166,7 @@ impl Sm {
         match shared.next(self.id(w), &self.warps[w].batch) {
             Some(at) => {
                 self.warps[w].at = at;
-                self.refresh(shared.kernel, w);
+                self.refresh_now(shared.kernel, w);
             }
             None => self.end_warp(shared, w, cycle + shared.spec.interval),
         }

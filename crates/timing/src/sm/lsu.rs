@@ -236,7 +236,8 @@ impl Sm {
                 }
                 let t = self.lsu.transactions.pop_front().expect("as many as counted");
                 let clocks = t.sectors.count_ones().div_ceil(spec.l1_sectors_per_clock);
-                let tag = &mut tags[(t.line() / 128) as usize % spec.l1_tags];
+                let tag =
+                    &mut tags[if spec.l1_tags > 1 { (t.line() / 128) as usize % spec.l1_tags } else { 0 }];
                 let outcome = match head.what {
                     Request::Load { cached } => {
                         let at = now.max(begin + spec.clock.time(u64::from(*tag)));

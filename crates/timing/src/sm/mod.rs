@@ -219,39 +219,46 @@ impl Sm {
         self.schedulers.iter().fold(start, |cycle, scheduler| cycle.min(scheduler.next))
     }
 
-    /// Acts in each of its cycles before `until`: what it has in common with the other SMs answers after that.
-    pub fn run<S: WarpSource>(&mut self, shared: &mut Shared<S>, until: u64) {
-        self.looks = NEVER;
-        loop {
-            let cycle = self.next_alone().min(self.lsu.next()).min(self.units.next());
-            if cycle >= until || self.faulted {
-                return;
-            }
-            self.step(shared, cycle, until);
-        }
-    }
-
-    /// Acts in this cycle, of a window that goes on until then (2.0 on).
-    pub fn step<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64, until: u64) {
-        (self.event, self.until) = (cycle, until);
-        if self.looks <= cycle {
+    /// Acts in each of its cycles before `until`, or only in one; what it has in common with the other SMs answers after that
+    /// (2.0 on).
+    pub fn run<S: WarpSource>(&mut self, shared: &mut Shared<S>, only: Option<u64>, until: u64) {
+        let count = self.schedulers.len();
+        self.until = until;
+        // The window has begun with it.
+        if only.is_none_or(|cycle| self.looks <= cycle) {
             self.looks = NEVER;
         }
-        while let Some(&(at, block, place)) = self.starts.front()
-            && at <= cycle
-        {
-            self.starts.pop_front();
-            self.start_block(shared, cycle, block, place);
-        }
-        self.run_lsu(shared, cycle);
-        self.run_texture(shared, cycle);
-        let count = self.schedulers.len();
-        let mut s = self.turn;
-        for _ in 0..count {
-            if self.schedulers[s].next <= cycle && !self.faulted {
-                self.schedule(shared, s, cycle);
+        loop {
+            let cycle = match only {
+                Some(cycle) => cycle,
+                None => self.next_alone().min(self.lsu.next()).min(self.units.next()),
+            };
+            if cycle >= until || self.faulted {
+                break;
             }
-            s = if s + 1 == count { 0 } else { s + 1 };
+            self.event = cycle;
+            while let Some(&(at, block, place)) = self.starts.front()
+                && at <= cycle
+            {
+                self.starts.pop_front();
+                self.start_block(shared, cycle, block, place);
+            }
+            if self.lsu.next() <= cycle {
+                self.run_lsu(shared, cycle);
+            }
+            if self.units.next() <= cycle {
+                self.run_texture(shared, cycle);
+            }
+            let mut s = self.turn;
+            for _ in 0..count {
+                if self.schedulers[s].next <= cycle && !self.faulted {
+                    self.schedule(shared, s, cycle);
+                }
+                s = if s + 1 == count { 0 } else { s + 1 };
+            }
+            if only.is_some() {
+                break;
+            }
         }
     }
 
@@ -315,7 +322,7 @@ impl Sm {
     }
 
     /// When the operands of a warp's next instruction are there.
-    #[inline]
+    #[inline(always)]
     fn operands(&mut self, kernel: &Kernel, w: usize) -> u64 {
         let board = &self.board[w * kernel.places..(w + 1) * kernel.places];
         self.warps[w].operands(kernel, board, &self.rest[w])
@@ -329,8 +336,13 @@ impl Sm {
     }
 
     /// Works out again when a warp can issue, and tells its scheduler.
-    #[inline]
     fn refresh(&mut self, kernel: &Kernel, w: usize) {
+        self.refresh_now(kernel, w);
+    }
+
+    /// The same, as part of issuing.
+    #[inline(always)]
+    fn refresh_now(&mut self, kernel: &Kernel, w: usize) {
         let ready = self.operands(kernel, w);
         let warp = &mut self.warps[w];
         let before = std::mem::replace(&mut warp.ready, ready);
