@@ -17,6 +17,7 @@ use crate::decode::{Access, Kernel};
 use crate::pattern::{Key, Patterns};
 use crate::sm::SmSpec;
 use crate::source::{Clock, Effect, Next, WarpId, WarpOp, WarpSource};
+use crate::steps::{Batch, Kept, NEAR, Steps};
 use crate::texels::{self, Fetch};
 
 /// Most instructions of a batch.
@@ -79,35 +80,6 @@ pub struct Global {
     pub global: bool,
 }
 
-/// A step in eight bytes, since those of all resident warps are kept: which instruction and how many lanes, and which of
-/// [`Touches`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Kept {
-    at_and_lanes: u32,
-    /// Which of [`Touches`].
-    pub touch: u32,
-}
-
-impl Kept {
-    /// Bits for a number of lanes; the others are more instructions than a program has.
-    const LANES: u32 = 6;
-
-    fn new(at: u32, lanes: u32, touch: u32) -> Self {
-        debug_assert!(at < 1 << (32 - Self::LANES));
-        Self { at_and_lanes: at << Self::LANES | lanes, touch }
-    }
-    /// Which instruction.
-    #[inline]
-    pub fn at(self) -> u32 {
-        self.at_and_lanes >> Self::LANES
-    }
-    /// Lanes it was issued for.
-    #[inline]
-    pub fn lanes(self) -> u8 {
-        (self.at_and_lanes & ((1 << Self::LANES) - 1)) as u8
-    }
-}
-
 /// All that instructions of a kernel did so far, each kind once: there are few.
 #[derive(Clone, Debug, Default)]
 struct Touches {
@@ -135,24 +107,13 @@ impl Touches {
     }
 }
 
-/// Where a warp is in what it has executed and not issued: the first two steps of that, which its SM keeps with the warp, so that
-/// an issue waits for no step to come from memory.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Batch {
-    /// The next step to issue and the one after it, if there are so many.
-    now: Kept,
-    then: Kept,
-    /// The number of the first, of so many.
-    at: u8,
-    count: u8,
-}
-
 /// What all resident warps have executed and not issued.
 #[derive(Clone, Debug)]
 pub struct Ahead {
     depth: usize,
-    /// `depth` for each warp.
-    steps: Vec<Kept>,
+    /// `stride` for each warp.
+    steps: Steps,
+    stride: usize,
     transactions: Vec<Vec<Transaction>>,
     /// How many of them are of steps that have issued.
     taken: Vec<u16>,
@@ -165,9 +126,11 @@ impl Ahead {
     /// For a kernel with so many resident warps on the device; `step_by_step`: nothing ahead of its time.
     pub fn new(kernel: &Kernel, warps: usize, step_by_step: bool) -> Self {
         let depth = if kernel.timeless && !step_by_step { DEPTH } else { 1 };
+        let stride = depth.next_multiple_of(NEAR);
         Self {
             depth,
-            steps: vec![Kept::default(); warps * depth],
+            steps: Steps::new(kernel.ops.len(), warps * stride),
+            stride,
             transactions: vec![Vec::new(); warps],
             taken: vec![0; warps],
             touches: Touches::new(),
@@ -195,8 +158,8 @@ impl Ahead {
         warp: WarpId,
         batch: &Batch,
     ) -> Option<u32> {
-        if batch.at < batch.count {
-            return Some(batch.now.at());
+        if !batch.is_over() {
+            return Some(batch.step(&self.steps, warp.0 as usize * self.stride).at());
         }
         match source.next(warp) {
             Next::At(pc) => Some(kernel.index(pc)),
@@ -213,23 +176,15 @@ impl Ahead {
         (warp, batch): (WarpId, &mut Batch),
         cycle: u64,
     ) -> Option<Kept> {
-        let first = warp.0 as usize * self.depth;
-        if batch.at == batch.count {
+        let first = warp.0 as usize * self.stride;
+        if batch.is_over() {
             let now = Clock { cycles: cycle, ns: spec.clock.time(cycle) / 1000 };
             let count = self.execute(source, kernel, spec, warp, now)?;
-            *batch = Batch { now: self.steps[first], then: self.step(first + 1), at: 0, count };
+            *batch = Batch::new(count, &self.steps, first);
         }
-        let taken = batch.now;
-        batch.at += 1;
-        batch.now = batch.then;
-        batch.then = self.step(first + usize::from(batch.at) + 1);
+        let taken = batch.step(&self.steps, first);
+        batch.pass(&self.steps, first);
         Some(taken)
-    }
-
-    /// A step; where there is none, any.
-    #[inline]
-    fn step(&self, at: usize) -> Kept {
-        self.steps.get(at).copied().unwrap_or_default()
     }
 
     /// What a step did.
@@ -256,17 +211,19 @@ impl Ahead {
         now: Clock,
     ) -> Option<u8> {
         let w = warp.0 as usize;
-        let (steps, out) = (&mut self.steps[w * self.depth..(w + 1) * self.depth], &mut self.transactions[w]);
+        let first = w * self.stride;
+        let out = &mut self.transactions[w];
         self.taken[w] = 0;
         out.clear();
         let mut count = 0;
-        for step in steps {
+        for at in first..first + self.depth {
             if !source.issue(warp, now, &mut self.op) {
                 return None;
             }
             let work = (kernel, spec, warp);
             let touch = touch(work, (&mut self.touches, &mut self.patterns), &mut self.op, out);
-            *step = Kept::new(kernel.index(self.op.pc), self.op.path.count_ones(), touch);
+            let step = Kept::new(kernel.index(self.op.pc), self.op.path.count_ones(), touch);
+            self.steps.put(at, step);
             count += 1;
             let stands = match self.op.effect {
                 Effect::Barrier { .. } => true,

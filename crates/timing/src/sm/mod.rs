@@ -16,7 +16,7 @@ mod warp;
 use std::collections::VecDeque;
 
 use crate::agenda::{Agenda, NEVER};
-use crate::ahead::{Ahead, Batch};
+use crate::ahead::Ahead;
 use crate::counters::Counters;
 use crate::decode::{Kernel, Span};
 use crate::launch::Dispatcher;
@@ -24,6 +24,7 @@ use crate::memory::cached::Cached;
 use crate::memory::tesla::Tesla;
 use crate::report::StallReason;
 use crate::source::{BlockSlot, WarpId, WarpSource};
+use crate::steps::Batch;
 pub use constants::Constants;
 use scheduler::Scheduler;
 pub use spec::SmSpec;

@@ -4,9 +4,10 @@ use std::collections::VecDeque;
 
 use super::waiting::bits;
 use crate::agenda::NEVER;
-use crate::ahead::{Batch, NOTHING};
+use crate::ahead::NOTHING;
 use crate::decode::{Kernel, Op};
 use crate::report::StallReason;
+use crate::steps::Batch;
 
 /// When a register's value is there, and what waiting for it is called: of two, the greater is what one waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
