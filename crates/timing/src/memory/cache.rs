@@ -253,8 +253,10 @@ impl Cache {
         if partial.iter().map(|bits| bits.count_ones()).sum::<u32>() <= most {
             return None;
         }
-        let places = partial.iter().enumerate().flat_map(|(k, &set)| bits(set).map(move |bit| 64 * k + bit));
-        let oldest = places.map(|k| first + k).min_by_key(|&k| self.used[k])?;
+        let places =
+            || partial.iter().enumerate().flat_map(|(k, &set)| bits(set).map(move |bit| 64 * k + bit));
+        debug_assert!(places().eq((0..self.ways).filter(|k| self.lines[first + k].partial() != 0)));
+        let oldest = places().map(|k| first + k).min_by_key(|&k| self.used[k])?;
         let entry = &mut self.lines[oldest];
         let leaving = entry.leaving(self.tags[oldest]);
         entry.valid |= entry.dirty;

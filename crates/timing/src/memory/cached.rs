@@ -11,7 +11,8 @@
 use arch::policy::L1Stores;
 use arch::{DeviceSpec, TextureSpec};
 
-use super::l2::{L2, Place};
+use super::l2::L2;
+use super::place::Place;
 use super::port::Port;
 use super::requests::{self, Kept, Request, Requests, What};
 use super::{MemoryCounters, period_ps};

@@ -11,6 +11,7 @@ use arch::policy::AddressMap;
 
 use super::cache::{Cache, Evicted};
 use super::channel::{Channel, ChannelSpec};
+use super::place::Place;
 use super::server::Server;
 use super::sums::Sums;
 use super::{MemoryCounters, map, period_ps};
@@ -23,7 +24,7 @@ pub struct L2Spec {
     strip: u64,
     map: AddressMap,
     pages: map::Pages,
-    halves: u64,
+    pub(super) halves: u64,
     sms: u64,
     far: u64,
     /// Of a hit in the own half, there and back.
@@ -114,7 +115,7 @@ const FLOAT_SUM: u64 = 56;
 
 #[derive(Clone, Debug)]
 pub(super) struct Slice {
-    cache: Cache,
+    pub(super) cache: Cache,
     sums: Sums,
     /// Its data array: reads, writes and what comes in to be kept share it.
     pub(super) array: Server,
@@ -141,16 +142,6 @@ impl Answer {
     }
 }
 
-/// Where a line is for an SM.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Place {
-    home: u32,
-    /// The slice of the SM's own half that stands for its home, or that itself.
-    near: u32,
-    /// The line's set in each of them.
-    set: u32,
-}
-
 /// State.
 #[derive(Clone, Debug)]
 pub struct L2 {
@@ -158,7 +149,7 @@ pub struct L2 {
     pub spec: L2Spec,
     pub(super) slices: Vec<Slice>,
     /// Half of each SM.
-    half: Vec<u32>,
+    pub(super) half: Vec<u32>,
 }
 
 impl L2 {
@@ -196,23 +187,6 @@ impl L2 {
             slice.sums = Sums::default();
             slice.channel = Channel::new(&spec.channel, number);
         }
-    }
-
-    /// Where a line is for an SM.
-    #[inline]
-    pub fn place(&self, sm: usize, line: u64) -> Place {
-        let (home, halves) = (self.spec.slice(line), self.spec.halves as u32);
-        let set = self.slices[home].cache.set(line / 128) as u32;
-        let home = home as u32;
-        let near = if halves == 1 { home } else { home - home % halves + self.half[sm] };
-        Place { home, near, set }
-    }
-
-    /// Reads what accesses to the place will read, for nothing but to have it near by then.
-    #[inline]
-    pub fn approach(&self, place: Place) -> u64 {
-        let cache = |slice: u32| self.slices[slice as usize].cache.approach(place.set as usize);
-        if place.home == place.near { cache(place.home) } else { cache(place.home) ^ cache(place.near) }
     }
 
     /// Reads some sectors of a line.

@@ -75,8 +75,27 @@ pub fn hashed(strip: u64, of: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     const KB: u64 = 1024;
+
+    proptest! {
+        // The rule, with divisions.
+        #[test]
+        fn pages_are_by_the_rule(line in 0u64..1 << 41, pairs in 1u64..100, halves in 1u64..5) {
+            let (page, chunk, slices) = (line / 4096, line / 1024, 2 * pairs * halves);
+            let classes = (1 << pairs.trailing_zeros()).min(8);
+            let number = page / halves * 4 + chunk % 4;
+            let group = number / classes;
+            let class = (number ^ mix(group)) % classes;
+            let key = mix(group / GROUPS * classes + class);
+            let row = (scattered((group ^ key) % GROUPS, GROUPS) + (key >> 15)) % (pairs / classes);
+            let second = ((line / 256) ^ mix(chunk)) % 2;
+            let half = u64::from((page & HALF).count_ones()) % halves;
+            let slice = (2 * (row * classes + class) + second) * halves + half;
+            prop_assert_eq!(Pages::new(slices, halves).slice(line), slice);
+        }
+    }
     const PAGES: Pages = Pages { halves: 2, log: Some(1), classes: 3, rows: 3 };
 
     fn lines(from: u64, bytes: u64) -> impl Iterator<Item = u64> {

@@ -2,7 +2,7 @@
 //!
 //! Where a time is to stand that only the answer will tell, the request's number stands for it until then.
 
-use super::l2::Place;
+use super::place::Place;
 
 /// Set in what stands for a time that is not known yet.
 const LATER: u64 = 1 << 63;

@@ -7,6 +7,7 @@ mod account;
 mod constants;
 mod issue;
 mod lsu;
+mod operands;
 mod scheduler;
 mod spec;
 mod texture;
@@ -312,48 +313,6 @@ impl Sm {
     #[inline]
     fn id(&self, w: usize) -> WarpId {
         WarpId(self.first + w as u32)
-    }
-
-    /// A warp has its operands from this cycle on.
-    fn set_ready(&mut self, w: usize, cycle: u64) {
-        let warp = &mut self.warps[w];
-        let before = std::mem::replace(&mut warp.ready, cycle);
-        let (s, k) = warp.home;
-        self.schedulers[usize::from(s)].waiting.change(k.into(), before, cycle);
-    }
-
-    /// When the operands of a warp's next instruction are there.
-    #[inline(always)]
-    fn operands(&mut self, kernel: &Kernel, w: usize) -> u64 {
-        let board = &self.board[w * kernel.places..(w + 1) * kernel.places];
-        self.warps[w].operands(kernel, board, &self.rest[w])
-    }
-
-    /// A warp's registers will be there in this cycle.
-    #[inline]
-    fn expect_at(&mut self, kernel: &Kernel, w: usize, span: Span, cycle: u64, reason: StallReason) {
-        let board = &mut self.board[w * kernel.places..(w + 1) * kernel.places];
-        board[span.places()].fill(Due::new(cycle, reason));
-    }
-
-    /// Works out again when a warp can issue, and tells its scheduler.
-    fn refresh(&mut self, kernel: &Kernel, w: usize) {
-        self.refresh_now(kernel, w);
-    }
-
-    /// The same, as part of issuing.
-    #[inline(always)]
-    fn refresh_now(&mut self, kernel: &Kernel, w: usize) {
-        let ready = self.operands(kernel, w);
-        let warp = &mut self.warps[w];
-        let before = std::mem::replace(&mut warp.ready, ready);
-        let (s, k) = warp.home;
-        let scheduler = &mut self.schedulers[usize::from(s)];
-        scheduler.takes(k, kernel.ops[warp.at as usize].way);
-        scheduler.waiting.change(k.into(), before, ready);
-        let look = ready.max(scheduler.free);
-        scheduler.next = scheduler.next.min(look);
-        scheduler.held = scheduler.held.min(look);
     }
 
     /// A warp has come to its end in this cycle: its block may be done, or free to pass a barrier.

@@ -149,10 +149,8 @@ impl Warp {
                 (ready, reason) = (last.cycle(), last.reason());
             }
         }
-        if self.queued {
-            if rest.hold(kernel, op) {
-                (ready, reason) = (NEVER, StallReason::LongScoreboard);
-            }
+        if self.queued && rest.hold(kernel, op) {
+            (ready, reason) = (NEVER, StallReason::LongScoreboard);
         }
         self.reason = reason;
         ready
