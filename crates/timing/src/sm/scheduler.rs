@@ -10,8 +10,9 @@ use crate::decode::{MEMORY, ROUTES, SHARED, WAYS, Way};
 /// What [`Scheduler::free_from`] says of a route of which it is not known when it is free.
 pub const CLOSED: u64 = NEVER / 64;
 
-/// A scheduler.
+/// A scheduler; what a look at it always reads comes first, in a line of the cache of the machine that simulates.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
 pub struct Scheduler {
     /// May issue from this cycle on.
     pub free: u64,
@@ -21,16 +22,18 @@ pub struct Scheduler {
     pub held: u64,
     /// Which of its warps have their operands, and when the others will.
     pub waiting: Waiting,
-    /// The way that each warp's next instruction takes, of [`Kernel::ways`], and the warps by way; of warps that are not there,
-    /// any.
-    ways: [u8; 64],
-    takes: [u64; WAYS],
-    /// Order of arrival of its warps.
-    pub ages: Vec<u64>,
-    /// Who issued last, among its warps.
-    pub last: usize,
     /// From when on each route is free, as [`Way`] has them, 1/64 cycles.
     routes: [u64; ROUTES],
+    /// Who issued last, among its warps.
+    pub last: usize,
+    /// Order of arrival of its warps.
+    pub ages: Vec<u64>,
+    /// The way that each warp's next instruction takes, of [`Kernel::ways`], and the warps by way; of warps that are not there,
+    /// any.
+    ///
+    /// [`Kernel::ways`]: crate::decode::Kernel::ways
+    ways: [u8; 64],
+    takes: [u64; WAYS],
 }
 
 impl Scheduler {

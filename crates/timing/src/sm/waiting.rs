@@ -10,17 +10,18 @@ const NEAR: u64 = 64;
 
 /// The warps of a scheduler by when they have their operands; a warp is a bit.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[repr(C)]
 pub struct Waiting {
     /// Have them, as of the cycle `now`.
     pub ready: u64,
     now: u64,
-    /// By cycle modulo [`NEAR`], for those after `now`.
-    slots: [u64; NEAR as usize],
     /// Slots that may have a warp.
     used: u64,
     /// Those who wait longer, and when the first of them may have its operands.
     far: u64,
     soonest: u64,
+    /// By cycle modulo [`NEAR`], for those after `now`.
+    slots: [u64; NEAR as usize],
 }
 
 impl Waiting {
