@@ -13,11 +13,11 @@ use isa::{CacheOp, Space};
 
 use crate::banks::{Passes, constant_passes, passes};
 use crate::coalesce::{Path, Transaction, coalesce, constant_lines, lanes, one_lane_a_word};
-use crate::counters::Counters;
 use crate::decode::{Access, Kernel};
 use crate::pattern::{Key, Patterns};
 use crate::sm::SmSpec;
 use crate::source::{Clock, Effect, Next, WarpId, WarpOp, WarpSource};
+use crate::steps::{Batch, Kept, NEAR, Steps};
 use crate::texels::{self, Fetch};
 
 /// Most instructions of a batch.
@@ -26,15 +26,6 @@ const DEPTH: usize = 48;
 const TRANSACTIONS: usize = 64;
 /// Where local memory lies: the threads' words interleaved, so that a warp's accesses to one variable coalesce.
 const LOCAL_WINDOW: u64 = 1 << 46;
-
-/// An instruction that has been executed, as far as time is concerned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// Lanes it was issued for.
-    pub lanes: u8,
-    /// What it did.
-    pub touch: Touch,
-}
 
 /// What an instruction did beyond its registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -89,30 +80,6 @@ pub struct Global {
     pub global: bool,
 }
 
-/// A step in eight bytes, since those of all resident warps are kept: which instruction and how many lanes, and which of
-/// [`Touches`].
-#[derive(Clone, Copy, Debug, Default)]
-struct Kept {
-    at_and_lanes: u32,
-    touch: u32,
-}
-
-impl Kept {
-    /// Bits for a number of lanes; the others are more instructions than a program has.
-    const LANES: u32 = 6;
-
-    fn new(at: u32, lanes: u32, touch: u32) -> Self {
-        debug_assert!(at < 1 << (32 - Self::LANES));
-        Self { at_and_lanes: at << Self::LANES | lanes, touch }
-    }
-    fn at(self) -> u32 {
-        self.at_and_lanes >> Self::LANES
-    }
-    fn lanes(self) -> u8 {
-        (self.at_and_lanes & ((1 << Self::LANES) - 1)) as u8
-    }
-}
-
 /// All that instructions of a kernel did so far, each kind once: there are few.
 #[derive(Clone, Debug, Default)]
 struct Touches {
@@ -120,10 +87,10 @@ struct Touches {
     numbers: Map<Touch, u32>,
 }
 
-impl Touches {
-    /// The number of the first.
-    const NOTHING: u32 = 0;
+/// The number of [`Touch::Nothing`].
+pub const NOTHING: u32 = 0;
 
+impl Touches {
     fn new() -> Self {
         let mut touches = Self::default();
         touches.number(Touch::Nothing);
@@ -140,24 +107,16 @@ impl Touches {
     }
 }
 
-/// Where a warp is in what it has executed and not issued.
-#[derive(Clone, Copy, Debug, Default)]
-struct Batch {
-    /// The next step to issue, of so many.
-    at: u8,
-    count: u8,
-    /// Transactions of steps that have issued.
-    taken: u16,
-}
-
 /// What all resident warps have executed and not issued.
 #[derive(Clone, Debug)]
 pub struct Ahead {
     depth: usize,
-    batches: Vec<Batch>,
-    /// `depth` for each warp.
-    steps: Vec<Kept>,
+    /// `stride` for each warp.
+    steps: Steps,
+    stride: usize,
     transactions: Vec<Vec<Transaction>>,
+    /// How many of them are of steps that have issued.
+    taken: Vec<u16>,
     touches: Touches,
     op: WarpOp,
     patterns: Patterns,
@@ -167,15 +126,22 @@ impl Ahead {
     /// For a kernel with so many resident warps on the device; `step_by_step`: nothing ahead of its time.
     pub fn new(kernel: &Kernel, warps: usize, step_by_step: bool) -> Self {
         let depth = if kernel.timeless && !step_by_step { DEPTH } else { 1 };
+        let stride = depth.next_multiple_of(NEAR);
         Self {
             depth,
-            batches: vec![Batch::default(); warps],
-            steps: vec![Kept::default(); warps * depth],
+            steps: Steps::new(kernel.ops.len(), warps * stride),
+            stride,
             transactions: vec![Vec::new(); warps],
+            taken: vec![0; warps],
             touches: Touches::new(),
             op: WarpOp::default(),
             patterns: Patterns::new(kernel.ops.len()),
         }
+    }
+
+    /// Words that each bank of shared memory showed.
+    pub fn shared_banks(&self) -> [u64; 32] {
+        self.patterns.shown()
     }
 
     /// Warps execute before their time has come.
@@ -185,11 +151,15 @@ impl Ahead {
 
     /// The instruction that a warp issues next; `None`: it has ended.
     #[inline]
-    pub fn next<S: WarpSource>(&self, source: &S, kernel: &Kernel, warp: WarpId) -> Option<u32> {
-        let w = warp.0 as usize;
-        let batch = self.batches[w];
-        if batch.at < batch.count {
-            return Some(self.steps[w * self.depth + usize::from(batch.at)].at());
+    pub fn next<S: WarpSource>(
+        &self,
+        source: &S,
+        kernel: &Kernel,
+        warp: WarpId,
+        batch: &Batch,
+    ) -> Option<u32> {
+        if !batch.is_over() {
+            return Some(batch.step(&self.steps, warp.0 as usize * self.stride).at());
         }
         match source.next(warp) {
             Next::At(pc) => Some(kernel.index(pc)),
@@ -203,51 +173,58 @@ impl Ahead {
         &mut self,
         source: &mut S,
         (kernel, spec): (&Kernel, &SmSpec),
-        counters: &mut Counters,
-        warp: WarpId,
-        now: Clock,
-    ) -> Option<Step> {
-        let w = warp.0 as usize;
-        let batch = self.batches[w];
-        if batch.at == batch.count && !self.execute(source, kernel, spec, counters, warp, now) {
-            return None;
+        (warp, batch): (WarpId, &mut Batch),
+        cycle: u64,
+    ) -> Option<Kept> {
+        let first = warp.0 as usize * self.stride;
+        if batch.is_over() {
+            let now = Clock { cycles: cycle, ns: spec.clock.time(cycle) / 1000 };
+            let count = self.execute(source, kernel, spec, warp, now)?;
+            *batch = Batch::new(count, &self.steps, first);
         }
-        let at = self.batches[w].at;
-        self.batches[w].at += 1;
-        let kept = self.steps[w * self.depth + usize::from(at)];
-        Some(Step { lanes: kept.lanes(), touch: self.touches.all[kept.touch as usize] })
+        let taken = batch.step(&self.steps, first);
+        batch.pass(&self.steps, first);
+        Some(taken)
+    }
+
+    /// What a step did.
+    #[inline]
+    pub fn touch(&self, step: u32) -> Touch {
+        self.touches.all[step as usize]
     }
 
     /// The transactions of the access that a warp has just taken, which has so many.
     pub fn transactions(&mut self, warp: WarpId, count: u8) -> &[Transaction] {
         let w = warp.0 as usize;
-        let first = usize::from(self.batches[w].taken);
-        self.batches[w].taken += u16::from(count);
+        let first = usize::from(self.taken[w]);
+        self.taken[w] += u16::from(count);
         &self.transactions[w][first..first + usize::from(count)]
     }
 
-    /// Executes a warp's next batch.
+    /// Executes a warp's next batch; returns how many steps it has. `None`: execution faulted.
     fn execute<S: WarpSource>(
         &mut self,
         source: &mut S,
         kernel: &Kernel,
         spec: &SmSpec,
-        counters: &mut Counters,
         warp: WarpId,
         now: Clock,
-    ) -> bool {
+    ) -> Option<u8> {
         let w = warp.0 as usize;
-        let (steps, out) = (&mut self.steps[w * self.depth..(w + 1) * self.depth], &mut self.transactions[w]);
-        self.batches[w] = Batch::default();
+        let first = w * self.stride;
+        let out = &mut self.transactions[w];
+        self.taken[w] = 0;
         out.clear();
-        for (done, step) in steps.iter_mut().enumerate() {
+        let mut count = 0;
+        for at in first..first + self.depth {
             if !source.issue(warp, now, &mut self.op) {
-                return false;
+                return None;
             }
             let work = (kernel, spec, warp);
-            let touch = touch(work, (&mut self.touches, &mut self.patterns), &mut self.op, counters, out);
-            *step = Kept::new(kernel.index(self.op.pc), self.op.path.count_ones(), touch);
-            self.batches[w].count = done as u8 + 1;
+            let touch = touch(work, (&mut self.touches, &mut self.patterns), &mut self.op, out);
+            let step = Kept::new(kernel.index(self.op.pc), self.op.path.count_ones(), touch);
+            self.steps.put(at, step);
+            count += 1;
             let stands = match self.op.effect {
                 Effect::Barrier { .. } => true,
                 Effect::Exit => source.next(warp) == Next::Done,
@@ -257,7 +234,7 @@ impl Ahead {
                 break;
             }
         }
-        true
+        Some(count)
     }
 }
 
@@ -267,11 +244,10 @@ fn touch(
     (kernel, spec, warp): (&Kernel, &SmSpec, WarpId),
     (touches, patterns): (&mut Touches, &mut Patterns),
     op: &mut WarpOp,
-    counters: &mut Counters,
     out: &mut Vec<Transaction>,
 ) -> u32 {
     let touch = match op.effect {
-        Effect::None | Effect::Exit => return Touches::NOTHING,
+        Effect::None | Effect::Exit => return NOTHING,
         Effect::Texture { texels, bytes } => {
             Touch::Texture(texels::fetch(op.mask, &op.texels, texels, bytes, out))
         }
@@ -286,14 +262,11 @@ fn touch(
                 work_out(spec, access, op, (space, bytes), &mut [0; 32], out)
             } else {
                 let key = Key { at, space, mask: op.mask, addresses: &op.addresses };
-                if let Some(touch) = patterns.find(&key, out, &mut counters.shared_banks) {
+                if let Some(touch) = patterns.find(&key, out) {
                     return touch;
                 }
                 let (first, mut shown) = (out.len(), [0; 32]);
                 let touch = work_out(spec, access, op, (space, bytes), &mut shown, out);
-                for (sum, &shown) in counters.shared_banks.iter_mut().zip(&shown) {
-                    *sum += shown;
-                }
                 let number = touches.number(touch);
                 patterns.keep(&key, number, &out[first..], shown.map(|shown| shown as u8));
                 return number;

@@ -28,8 +28,6 @@ pub struct Counters {
     pub active_cycles: u64,
     /// Work of pipes by unit, 1/64 cycles, over all schedulers.
     pub pipes: [u64; Unit::COUNT],
-    /// Words each bank of shared memory showed.
-    pub shared_banks: [u64; 32],
     /// Of the watched SM, if one is.
     pub timeline: Option<Box<Recorder>>,
     /// Cycle in which the last warp ended.

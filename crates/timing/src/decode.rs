@@ -7,19 +7,25 @@ use isa::{
 
 use crate::report::StallReason;
 
-/// A run of registers; predicates are numbered from [`PREDICATES`] on.
+/// A run of registers; predicates have the numbers behind them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Span {
     first: u16,
     count: u16,
 }
 
-const PREDICATES: u16 = 0x8000;
+/// Places on a scoreboard that a mask can tell apart.
+const TOLD_APART: usize = 64;
 
 impl Span {
     /// Have a register in common.
     fn meets(self, other: Span) -> bool {
         self.first < other.first + other.count && other.first < self.first + self.count
+    }
+    /// Their places on a warp's scoreboard.
+    #[inline]
+    pub fn places(self) -> std::ops::Range<usize> {
+        usize::from(self.first)..usize::from(self.first + self.count)
     }
 }
 
@@ -41,6 +47,21 @@ pub enum Route {
     /// Nothing.
     Control,
 }
+
+/// Where a scheduler looks when a route is free: its pipes, then what all schedulers share.
+pub const SHARED: usize = Unit::COUNT;
+/// The queue of the load/store unit.
+pub const MEMORY: usize = Unit::COUNT + 1;
+/// Always free.
+const OPEN: usize = Unit::COUNT + 2;
+/// Places to look at.
+pub const ROUTES: usize = 16;
+
+/// Most different ways: a pipe, or one of two, or one of three other routes.
+pub const WAYS: usize = 32;
+
+/// Where to look for an instruction: either will do.
+pub type Way = [u8; 2];
 
 /// Direction of a memory access.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,15 +98,20 @@ pub struct Op {
     pub latency: u32,
     /// Time on its pipe or port, 1/64 clocks.
     pub pipe: u64,
+    /// Places on the scoreboard that must be settled, what it reads and writes, and those it writes, as masks; all of them, if
+    /// there are more than masks can tell apart.
+    pub needs: u64,
+    pub writes: u64,
+    /// Places that are settled once it issues.
+    pub settled: u64,
     /// Registers written.
     pub def: Option<Span>,
     /// Predicate written.
     pub pred_def: Option<Span>,
     /// Registers read.
-    reads: [Span; MAX_READS],
-    read: usize,
-    /// Places on the scoreboard that must be settled: what it reads and writes, in [`Kernel::needs`].
-    needs: (u32, u32),
+    reads: Box<[Span]>,
+    /// What must be settled, in [`Kernel::needs`].
+    listed: (u32, u32),
     /// Ends lanes.
     pub ends: bool,
     /// Waits for everything outstanding: calls and returns change the meaning of register numbers.
@@ -94,12 +120,20 @@ pub struct Op {
     pub wait: StallReason,
 }
 
-const MAX_READS: usize = 10;
-
 impl Op {
     /// Reads what `later` writes.
     pub fn read_before(&self, later: &Op) -> bool {
-        later.def.is_some_and(|def| self.reads[..self.read].iter().any(|span| span.meets(def)))
+        later.def.is_some_and(|def| self.reads.iter().any(|span| span.meets(def)))
+    }
+    fn looks_at(&self) -> Way {
+        let first = match self.route {
+            Route::Pipe(unit) => unit as usize,
+            Route::Shared => SHARED,
+            Route::Memory => MEMORY,
+            Route::Control => OPEN,
+        };
+        let pipe = matches!(self.route, Route::Pipe(_));
+        [first, self.second.filter(|_| pipe).map_or(first, |unit| unit as usize)].map(|place| place as u8)
     }
     fn new(inst: &Inst, program: &Program, arch: &ArchSpec) -> Self {
         let class = inst.kind.class();
@@ -118,10 +152,12 @@ impl Op {
             latency: cost.latency,
             pipe: u64::from(64 * 32 * per_pipe).div_ceil(u64::from(cost.rate)),
             def: inst.kind.def(|_| 2).map(Span::from),
-            pred_def: inst.kind.pred_def().map(|p| predicate(p.0)),
-            reads: [Span { first: 0, count: 0 }; MAX_READS],
-            read: 0,
-            needs: (0, 0),
+            pred_def: None,
+            needs: 0,
+            writes: 0,
+            settled: 0,
+            reads: Box::default(),
+            listed: (0, 0),
             ends: matches!(inst.kind, InstKind::Exit),
             settles: matches!(
                 inst.kind,
@@ -133,10 +169,8 @@ impl Op {
             ),
             wait: wait(class, cost.unit),
         };
-        let mut read = |range: RegRange| {
-            op.reads[op.read] = range.into();
-            op.read += 1;
-        };
+        let mut reads = Vec::new();
+        let mut read = |range: RegRange| reads.push(Span::from(range));
         inst.kind.each_use(&mut read);
         if let InstKind::Mma { args, .. } = inst.kind {
             for arg in &program.args[args] {
@@ -145,12 +179,9 @@ impl Op {
                 }
             }
         }
+        op.reads = reads.into();
         op
     }
-}
-
-fn predicate(number: u16) -> Span {
-    Span { first: PREDICATES + number, count: 1 }
 }
 
 fn route(class: OpClass, unit: Unit) -> Route {
@@ -196,10 +227,8 @@ pub struct Kernel {
     /// From there on.
     pub ops: Vec<Op>,
     /// What its instructions may need free to issue.
-    pub ways: Vec<(Route, Option<Unit>)>,
-    /// Registers on the scoreboard; predicates follow.
-    registers: u16,
-    /// Places on a warp's scoreboard.
+    pub ways: [Way; WAYS],
+    /// Places on a warp's scoreboard: registers, then predicates.
     pub places: usize,
     /// What each instruction needs settled, one after the other.
     needs: Vec<u16>,
@@ -227,7 +256,7 @@ impl Kernel {
         let code = &program.code[first.0 as usize..end.0 as usize];
         let mut ops: Vec<Op> = code.iter().map(|inst| Op::new(inst, program, arch)).collect();
         let written = |op: &Op| op.def.map_or(0, |def| def.first + def.count);
-        let read = |op: &Op| op.reads[..op.read].iter().map(|r| r.first + r.count).max().unwrap_or(0);
+        let read = |op: &Op| op.reads.iter().map(|r| r.first + r.count).max().unwrap_or(0);
         let registers = ops.iter().map(|op| written(op).max(read(op))).max().unwrap_or(0);
         let predicates = |inst: &Inst| {
             let used = inst.kind.pred_uses().chain(inst.guard.pred).chain(inst.kind.pred_def());
@@ -239,55 +268,57 @@ impl Kernel {
                 ops[at].access = Access::Atomic { joined: true, float: false };
             }
         }
-        let mut ways = Vec::new();
+        let (mut ways, mut count) = ([Way::default(); WAYS], 0);
         for op in &mut ops {
-            let way = (op.route, op.second);
-            let known = ways.iter().position(|other| *other == way);
+            let way = op.looks_at();
+            let known = ways[..count].iter().position(|other| *other == way);
             op.way = known.unwrap_or_else(|| {
-                ways.push(way);
-                ways.len() - 1
+                ways[count] = way;
+                count += 1;
+                count - 1
             }) as u8;
         }
         let mut kernel = Kernel {
             first,
             ops,
             ways,
-            registers,
             places: usize::from(registers + predicates),
             needs: Vec::new(),
             local_window: ALIKE + 32 * frames(program, first, end),
             timeless: !code.iter().any(looks_at_time),
         };
         for (at, inst) in code.iter().enumerate() {
-            kernel.need(at, inst);
+            kernel.need(at, inst, registers);
         }
         kernel
     }
     /// Notes what an instruction needs settled.
-    fn need(&mut self, at: usize, inst: &Inst) {
-        let op = &self.ops[at];
+    fn need(&mut self, at: usize, inst: &Inst, registers: u16) {
+        let op = &mut self.ops[at];
         let start = self.needs.len();
+        let predicate = |number: u16| Span { first: registers + number, count: 1 };
+        op.pred_def = inst.kind.pred_def().map(|pred| predicate(pred.0));
         let predicates = inst.kind.pred_uses().chain(inst.guard.pred).map(|pred| predicate(pred.0));
-        let spans: Vec<Span> = op.reads[..op.read].iter().copied().chain(predicates).collect();
-        for span in spans.into_iter().chain(op.def).chain(op.pred_def) {
-            let places = self.places_of(span).map(|place| place as u16);
-            self.needs.extend(places);
+        for span in op.reads.iter().copied().chain(predicates).chain(op.def).chain(op.pred_def) {
+            self.needs.extend(span.places().map(|place| place as u16));
         }
-        if self.ops[at].settles {
+        if op.settles {
             self.needs.extend(0..self.places as u16);
         }
-        self.ops[at].needs = (start as u32, self.needs.len() as u32);
+        op.listed = (start as u32, self.needs.len() as u32);
+        if self.places <= TOLD_APART {
+            let mask = |places: &mut dyn Iterator<Item = usize>| places.fold(0, |mask, k| mask | 1 << k);
+            op.needs = mask(&mut self.needs[start..].iter().map(|&k| usize::from(k)));
+            op.writes = mask(&mut op.def.into_iter().chain(op.pred_def).flat_map(Span::places));
+            op.settled = op.needs;
+        } else {
+            (op.needs, op.writes) = (u64::MAX, u64::MAX);
+        }
     }
     /// Places on the scoreboard that an instruction needs settled.
     #[inline]
     pub fn needs(&self, op: &Op) -> &[u16] {
-        &self.needs[op.needs.0 as usize..op.needs.1 as usize]
-    }
-    /// Places on the scoreboard of some registers.
-    pub fn places_of(&self, span: Span) -> std::ops::Range<usize> {
-        let first =
-            if span.first >= PREDICATES { self.registers + (span.first - PREDICATES) } else { span.first };
-        usize::from(first)..usize::from(first + span.count)
+        &self.needs[op.listed.0 as usize..op.listed.1 as usize]
     }
     /// Index of an instruction in `ops`.
     pub fn index(&self, pc: Pc) -> u32 {

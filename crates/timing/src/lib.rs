@@ -23,6 +23,7 @@ mod recording;
 mod report;
 mod sm;
 mod source;
+mod steps;
 mod texels;
 mod timeline;
 

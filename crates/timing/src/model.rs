@@ -249,7 +249,7 @@ impl Launch {
         time: u64,
     ) -> bool {
         let cycle = self.spec.clock.cycle(time);
-        self.act(memory, source, component - self.first_sm, |sm, shared| sm.step(shared, cycle, NEVER))
+        self.act(memory, source, component - self.first_sm, |sm, shared| sm.run(shared, Some(cycle), NEVER))
     }
 
     /// All SMs go through a window that begins at `time`, then what they sent in it is served. Warps that execute before their
@@ -261,7 +261,7 @@ impl Launch {
         if self.ahead.runs_ahead() {
             for number in 0..self.sms.len() {
                 if self.agenda.time(number) < end
-                    && !self.act(memory, source, number, |sm, shared| sm.run(shared, until))
+                    && !self.act(memory, source, number, |sm, shared| sm.run(shared, None, until))
                 {
                     return false;
                 }
@@ -273,7 +273,7 @@ impl Launch {
                     break;
                 }
                 let cycle = self.spec.clock.cycle(time);
-                if !self.act(memory, source, number, |sm, shared| sm.step(shared, cycle, until)) {
+                if !self.act(memory, source, number, |sm, shared| sm.run(shared, Some(cycle), until)) {
                     return false;
                 }
             }
@@ -304,6 +304,7 @@ impl Launch {
         act(sm, &mut shared);
         let next = sm.next(&self.spec);
         self.agenda.set(self.first_sm + number, next);
+        self.ended.extend(sm.ended.drain(..).map(|ended| (number, ended)));
         !sm.faulted
     }
 
@@ -311,17 +312,13 @@ impl Launch {
     fn settle(&mut self, memory: &mut Memory, until: u64) {
         let Memory::Cached(memory) = memory else { return };
         memory.serve();
-        for (number, sm) in self.sms.iter_mut().enumerate() {
-            self.ended.extend(sm.ended.drain(..).map(|ended| (number, ended)));
-            let answers = memory.answers(number);
-            if !answers.all.is_empty() {
-                sm.settle(&self.kernel, &self.spec, answers);
-                self.agenda.set(number, sm.next(&self.spec));
-                memory.forget(number);
-            }
+        for number in memory.senders().iter().map(|&sm| sm as usize) {
+            let sm = &mut self.sms[number];
+            sm.settle(&self.kernel, &self.spec, memory.answers(number));
+            self.agenda.set(number, sm.next(&self.spec));
         }
-        // SMs come in their order already.
-        self.ended.sort_by_key(|(_, ended)| ended.event);
+        memory.forget();
+        self.ended.sort_by_key(|&(number, ended)| (ended.event, number));
         for (number, Ended { cycle, place, .. }) in self.ended.drain(..) {
             let sm = &mut self.sms[number];
             sm.refill(&mut self.dispatcher, &self.spec, cycle, place, until);
@@ -383,7 +380,7 @@ impl Launch {
         let (lsu_cycles, shared_cycles) =
             self.sms.iter().map(Sm::worked).fold((0, 0), |sum, sm| (sum.0 + sm.0, sum.1 + sm.1));
         let mut load = Load {
-            shared_banks: counters.shared_banks[..self.spec.bank_count()].to_vec(),
+            shared_banks: self.ahead.shared_banks()[..self.spec.bank_count()].to_vec(),
             active_cycles: counters.active_cycles,
             lsu_cycles,
             shared_cycles,

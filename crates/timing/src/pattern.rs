@@ -23,7 +23,9 @@ struct Pattern {
     deltas: [u64; 32],
     touch: u32,
     transactions: Vec<Transaction>,
+    /// Words that banks of shared memory show, and how often they have.
     shown: [u8; 32],
+    times: u64,
 }
 
 /// What an access is known by.
@@ -69,32 +71,41 @@ impl Pattern {
     }
 }
 
+impl Pattern {
+    fn count(&self, shown: &mut [u64; 32]) {
+        for (sum, by) in shown.iter_mut().zip(self.shown) {
+            *sum += self.times * u64::from(by);
+        }
+    }
+}
+
 /// The patterns of a kernel.
 #[derive(Clone, Debug)]
 pub struct Patterns {
     kept: Vec<Option<Box<Pattern>>>,
+    /// Words that banks showed for patterns kept no more.
+    shown: [u64; 32],
 }
 
 impl Patterns {
     /// None yet, of a kernel with so many instructions.
     pub fn new(instructions: usize) -> Self {
-        Self { kept: vec![None; instructions * KEPT] }
+        Self { kept: vec![None; instructions * KEPT], shown: [0; 32] }
     }
 
-    /// What an access takes, if one like it has been seen: appends its transactions and counts the words that banks show.
+    /// What an access takes, if one like it has been seen: appends its transactions.
     #[inline]
-    pub fn find(&self, key: &Key, out: &mut Vec<Transaction>, shown: &mut [u64; 32]) -> Option<u32> {
-        let pattern = self.kept[key.place()].as_deref().filter(|pattern| pattern.is(key))?;
+    pub fn find(&mut self, key: &Key, out: &mut Vec<Transaction>) -> Option<u32> {
+        let pattern = self.kept[key.place()].as_deref_mut().filter(|pattern| pattern.is(key))?;
+        pattern.times += 1;
+        if pattern.transactions.is_empty() {
+            return Some(pattern.touch);
+        }
         let distance = key.base().wrapping_sub(pattern.base);
         out.extend(pattern.transactions.iter().map(|transaction| Transaction {
             address: transaction.address.wrapping_add(distance),
             ..*transaction
         }));
-        if key.space == Space::Shared {
-            for (shown, by) in shown.iter_mut().zip(pattern.shown) {
-                *shown += u64::from(by);
-            }
-        }
         Some(pattern.touch)
     }
 
@@ -103,10 +114,17 @@ impl Patterns {
         let base = key.base();
         let deltas = key.addresses.map(|address| address.wrapping_sub(base));
         let (mask, space, transactions) = (key.mask, key.space, transactions.to_vec());
-        let pattern = Pattern { mask, space, base, deltas, touch, transactions, shown };
+        let pattern = Pattern { mask, space, base, deltas, touch, transactions, shown, times: 1 };
         match &mut self.kept[key.place()] {
-            Some(kept) => **kept = pattern,
+            Some(kept) => std::mem::replace(&mut **kept, pattern).count(&mut self.shown),
             free => *free = Some(Box::new(pattern)),
         }
+    }
+
+    /// Words that each bank of shared memory showed, in all.
+    pub fn shown(&self) -> [u64; 32] {
+        let mut shown = self.shown;
+        self.kept.iter().flatten().for_each(|pattern| pattern.count(&mut shown));
+        shown
     }
 }

@@ -5,6 +5,7 @@
 //! when its latest fill arrives, so that an access to data still on its way waits for it.
 
 use super::requests;
+use crate::sm::bits;
 
 /// State of a line that is here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,9 +74,21 @@ pub struct Cache {
     start: u64,
     /// Latest time kept.
     latest: u64,
-    /// The line asked for last, and the first place of its set: the same line is asked for again at once.
-    last: (u64, usize),
+    /// By set: which of its lines have partly written sectors, a bit each.
+    partial: Vec<u64>,
+    /// The line asked for last: the same one is asked for again at once.
+    last: Last,
 }
+
+/// A line, its set, and its place if it is here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Last {
+    line: u64,
+    set: usize,
+    at: Option<usize>,
+}
+
+const NOBODY: Last = Last { line: EMPTY, set: 0, at: None };
 
 impl Cache {
     /// Of so many bytes in lines of another length: it is asked for one sector of each.
@@ -97,7 +110,8 @@ impl Cache {
             clock: 0,
             start: 0,
             latest: 0,
-            last: (EMPTY, 0),
+            partial: vec![0; sets as usize * (ways as usize).div_ceil(64)],
+            last: NOBODY,
         }
     }
     /// Forgets everything, without write-back.
@@ -105,6 +119,8 @@ impl Cache {
         self.tags.fill(EMPTY);
         self.used.fill(0);
         self.lines.fill(NEW);
+        self.partial.fill(0);
+        self.last = NOBODY;
         (self.clock, self.start, self.latest) = (0, 0, 0);
     }
     /// Forgets everything; of so many bytes from now on.
@@ -119,22 +135,54 @@ impl Cache {
     pub fn settle(&mut self) {
         self.start = self.latest;
     }
-    /// First place of a line's set.
+    /// The set of a line.
     #[inline]
-    fn first(&mut self, line: u64) -> usize {
-        if self.last.0 != line {
-            self.last = (line, (mix(line) % self.sets) as usize * self.ways);
+    pub fn set(&self, line: u64) -> usize {
+        mix(line).checked_rem(self.sets).unwrap_or(0) as usize
+    }
+    /// Reads what a look at the set will read, for nothing but to have it near by then.
+    #[inline]
+    pub fn approach(&self, set: usize) -> u64 {
+        let first = set * self.ways;
+        let tag = |k: usize| self.tags.get(first + k).copied().unwrap_or(0);
+        let line = self.lines.get(first).map_or(0, |line| line.ready);
+        tag(0) ^ tag(8) ^ line ^ u64::from(self.used.get(first).copied().unwrap_or(0))
+    }
+    /// Finds a line of this set.
+    #[inline]
+    pub fn aim(&mut self, line: u64, set: usize) {
+        if self.last.line != line && self.sets > 0 {
+            let first = set * self.ways;
+            let at = self.tags[first..first + self.ways].iter().position(|&tag| tag == line);
+            self.last = Last { line, set, at: at.map(|at| first + at) };
         }
-        self.last.1
     }
     #[inline]
     fn find(&mut self, line: u64) -> Option<usize> {
-        if self.sets == 0 {
-            return None;
+        if self.last.line != line {
+            if self.sets == 0 {
+                return None;
+            }
+            self.aim(line, self.set(line));
         }
-        let first = self.first(line);
-        let at = self.tags[first..first + self.ways].iter().position(|&tag| tag == line)?;
-        Some(first + at)
+        self.last.at
+    }
+    /// The line found last is changed.
+    #[inline]
+    fn change(&mut self, at: usize, change: impl FnOnce(&mut Line)) {
+        let entry = &mut self.lines[at];
+        let before = entry.partial() != 0;
+        change(entry);
+        let after = entry.partial() != 0;
+        if before != after {
+            self.mark(at, after);
+        }
+    }
+    /// A line of the set of the one found last has partly written sectors, or has them no more.
+    fn mark(&mut self, at: usize, partial: bool) {
+        let k = at - self.last.set * self.ways;
+        let bits = &mut self.partial[self.last.set * self.ways.div_ceil(64) + k / 64];
+        *bits = *bits & !(1 << (k % 64)) | u64::from(partial) << (k % 64);
     }
     /// All of the sectors are here.
     #[inline]
@@ -153,10 +201,12 @@ impl Cache {
     /// Makes the sectors present from `ready` on; returns what had to go.
     pub fn fill(&mut self, line: u64, sectors: u8, ready: u64) -> Option<Evicted> {
         let (at, evicted) = self.place(line)?;
-        let entry = &mut self.lines[at];
-        entry.valid |= sectors;
-        entry.ready = entry.ready.max(ready + self.start);
-        self.latest = self.latest.max(ready + self.start);
+        let ready = ready + self.start;
+        self.change(at, |entry| {
+            entry.valid |= sectors;
+            entry.ready = entry.ready.max(ready);
+        });
+        self.latest = self.latest.max(ready);
         evicted
     }
 
@@ -180,61 +230,73 @@ impl Cache {
     /// with partly written sectors, when its set has more than `partial_ways` of them.
     pub fn write(&mut self, line: u64, sectors: u8, words: u32, partial_ways: u32) -> [Option<Evicted>; 2] {
         let Some((at, evicted)) = self.place(line) else { return [None, None] };
-        let entry = &mut self.lines[at];
-        entry.dirty |= sectors;
-        entry.take(words);
-        let crowded = entry.partial() != 0 && partial_ways > 0;
-        [evicted, if crowded { self.complete_one(at, partial_ways) } else { None }]
+        self.change(at, |entry| {
+            entry.dirty |= sectors;
+            entry.take(words);
+        });
+        let crowded = partial_ways > 0 && self.lines[at].partial() != 0;
+        [evicted, if crowded { self.complete_one(partial_ways) } else { None }]
     }
 
     /// Adds words to dirty sectors of a line that is here.
     pub fn join(&mut self, line: u64, words: u32) {
         if let Some(at) = self.find(line) {
-            self.lines[at].take(words);
+            self.change(at, |entry| entry.take(words));
         }
     }
 
-    /// Completes and cleans the partly written line of a set that was used longest ago, if there are too many of them.
-    fn complete_one(&mut self, at: usize, most: u32) -> Option<Evicted> {
-        let first = at / self.ways * self.ways;
-        let partial = |&k: &usize| self.lines[k].partial() != 0;
-        let set = first..first + self.ways;
-        if set.clone().filter(partial).count() <= most as usize {
+    /// Completes and cleans the partly written line of the set looked at that was used longest ago, if there are too many of
+    /// them.
+    fn complete_one(&mut self, most: u32) -> Option<Evicted> {
+        let (first, words) = (self.last.set * self.ways, self.ways.div_ceil(64));
+        let partial = &self.partial[self.last.set * words..][..words];
+        if partial.iter().map(|bits| bits.count_ones()).sum::<u32>() <= most {
             return None;
         }
-        let oldest = set.filter(partial).min_by_key(|&k| self.used[k])?;
+        let places =
+            || partial.iter().enumerate().flat_map(|(k, &set)| bits(set).map(move |bit| 64 * k + bit));
+        debug_assert!(places().eq((0..self.ways).filter(|k| self.lines[first + k].partial() != 0)));
+        let oldest = places().map(|k| first + k).min_by_key(|&k| self.used[k])?;
         let entry = &mut self.lines[oldest];
         let leaving = entry.leaving(self.tags[oldest]);
         entry.valid |= entry.dirty;
         entry.dirty = 0;
         entry.written = 0;
+        self.mark(oldest, false);
         Some(leaving)
     }
 
     /// The entry of a line, made if need be, and what had to go for it. `None`: the cache has no room at all.
+    #[inline]
     fn place(&mut self, line: u64) -> Option<(usize, Option<Evicted>)> {
-        if self.sets == 0 {
-            return None;
-        }
         if let Some(at) = self.find(line) {
             return Some((at, None));
         }
-        let first = self.first(line);
+        if self.sets == 0 {
+            return None;
+        }
+        let first = self.last.set * self.ways;
         let ages = &self.used[first..first + self.ways];
-        let at = first + (0..ages.len()).min_by_key(|&k| ages[k]).expect("a set has ways");
+        let oldest = ages.iter().fold(u32::MAX, |oldest, &age| oldest.min(age));
+        let at = first + ages.iter().position(|&age| age == oldest).expect("a set has ways");
         let evicted = self.lines[at].leaving(self.tags[at]);
+        if evicted.partial != 0 {
+            self.mark(at, false);
+        }
         self.tags[at] = line;
         self.used[at] = self.clock;
         self.lines[at] = NEW;
+        self.last.at = Some(at);
         Some((at, (evicted.dirty != 0).then_some(evicted)))
     }
 
     /// Drops a line.
     pub fn invalidate(&mut self, line: u64) {
         if let Some(at) = self.find(line) {
+            self.change(at, |entry| *entry = NEW);
             self.tags[at] = EMPTY;
             self.used[at] = 0;
-            self.lines[at] = NEW;
+            self.last.at = None;
         }
     }
 }

@@ -9,21 +9,22 @@
 //! [`Cached::serve`] then asks the L2 for all of them, in order of time. Until then an answer is known by its request's number.
 
 use arch::policy::L1Stores;
-use arch::{DeviceSpec, FabricSpec, TextureSpec};
+use arch::{DeviceSpec, TextureSpec};
 
 use super::l2::L2;
+use super::place::Place;
 use super::port::Port;
 use super::requests::{self, Kept, Request, Requests, What};
 use super::{MemoryCounters, period_ps};
 
 /// Bytes of address and control that leave an SM with each request.
 const HEADER: u64 = 32;
+/// Requests whose places in the L2 are looked at together.
+const TOGETHER: usize = 32;
 
 /// Fixed properties, times in ps.
 #[derive(Clone, Copy, Debug)]
 struct Spec {
-    clock: u64,
-    fabric: FabricSpec,
     l1_latency: u64,
     l2_latency: u64,
     /// Time a slice's full queue stands for.
@@ -32,6 +33,10 @@ struct Spec {
     l1_misses: usize,
     l1_ways: u32,
     texture: TextureSpec,
+    /// Time on an SM's port: a request, an answer of so many sectors, so many sectors to write, some of them in part or all whole.
+    asks: u64,
+    answers: [u64; 5],
+    writes: [[u64; 5]; 2],
     /// Beyond what a load takes: in the L1, in the L2.
     filter: (u64, u64),
     /// A fetch that finds its texels.
@@ -60,6 +65,8 @@ pub struct Cached {
     l1_bytes: u64,
     l2: L2,
     order: requests::Order,
+    /// SMs that sent something in this window.
+    senders: Vec<u32>,
     /// What went through.
     pub counters: MemoryCounters,
 }
@@ -71,9 +78,15 @@ impl Cached {
         let clock = period_ps(device.clocks.core_mhz);
         let cycles = |n: u32| u64::from(n) * period_ps(device.clocks.sm_mhz);
         let texture = arch.texture();
+        let fabric = &memory.fabric;
+        let out = |bytes: u64| transfer(bytes, fabric.sm_out_bytes, clock);
+        // Which bytes of sectors are written stands in a header.
+        let header = HEADER.min(u64::from(fabric.header_bytes));
+        let write = |header: u64| std::array::from_fn(|sectors| out(sectors as u64 * 32 + header));
         let spec = Spec {
-            clock,
-            fabric: memory.fabric,
+            asks: out(HEADER),
+            answers: std::array::from_fn(|sectors| transfer(sectors as u64 * 32, fabric.sm_in_bytes, clock)),
+            writes: [write(header), write(0)],
             l1_latency: cycles(arch.latencies.l1),
             l2_latency: cycles(arch.latencies.l2),
             queue: u64::from(memory.fabric.queue) * 2 * clock,
@@ -95,6 +108,7 @@ impl Cached {
             l2,
             l1_bytes: 0,
             order: requests::Order::default(),
+            senders: Vec::new(),
             counters,
             spec,
         }
@@ -109,6 +123,7 @@ impl Cached {
         for port in &mut self.ports {
             port.begin();
         }
+        self.senders.clear();
         self.l2.begin();
         self.counters = MemoryCounters::new(self.l2.slices());
     }
@@ -236,10 +251,10 @@ impl Cached {
         place: Option<usize>,
         now: u64,
     ) -> u64 {
-        let time = transfer(HEADER, self.spec.fabric.sm_out_bytes, self.spec.clock);
         let port = &mut self.ports[sm];
-        let sent = port.send.serve(now, time);
-        port.requests.push(What::Read { kept, place: place.map(|at| at as u16) }, (line, sectors, 0), sent);
+        let sent = port.send.serve(now, self.spec.asks);
+        let what = What::Read { kept, place: place.map(|at| at as u16) };
+        self.senders.extend(port.requests.push(sm, what, (line, sectors, 0), sent));
         sent
     }
 
@@ -254,7 +269,7 @@ impl Cached {
         }
         let (missing, left) = port.stores.join(line, sectors, now);
         if missing == 0 {
-            port.requests.push(What::Join, (line, 0, words), now);
+            self.senders.extend(port.requests.push(sm, What::Join, (line, 0, words), now));
             return Outcome { sent: now, done: left + spec.l2_latency / 2, ..Outcome::default() };
         }
         let start = now.max(port.stores.room());
@@ -263,7 +278,8 @@ impl Cached {
         // The load/store unit goes on when the queue has the line; what comes after leaves after it.
         let port = &mut self.ports[sm];
         let place = port.stores.push(line, missing, start, sent);
-        port.requests.push(What::Write { place: place as u8 }, (line, missing, words), sent);
+        let what = What::Write { place: place as u8 };
+        self.senders.extend(port.requests.push(sm, what, (line, missing, words), sent));
         Outcome { sent: start, done: left, own: Some(own), line: None }
     }
 
@@ -279,29 +295,44 @@ impl Cached {
     ) -> Outcome {
         let own = self.ports[sm].requests.next();
         let sent = self.send(sm, sectors, words, now);
-        self.ports[sm].requests.push(What::Atomic { float }, (line, sectors, words), sent);
+        let what = What::Atomic { float };
+        self.senders.extend(self.ports[sm].requests.push(sm, what, (line, sectors, words), sent));
         Outcome { sent, done: 0, own: Some(own), line: None }
     }
 
     fn send(&mut self, sm: usize, sectors: u8, words: u32, now: u64) -> u64 {
         let whole = words.count_ones() == sectors.count_ones() * 8;
-        let header = if whole { 0 } else { HEADER.min(u64::from(self.spec.fabric.header_bytes)) };
-        let bytes = u64::from(sectors.count_ones()) * 32 + header;
-        self.ports[sm].send.serve(now, transfer(bytes, self.spec.fabric.sm_out_bytes, self.spec.clock))
+        let time = self.spec.writes[usize::from(whole)][sectors.count_ones() as usize];
+        self.ports[sm].send.serve(now, time)
     }
 
     /// The window is over: serves what all SMs sent in it, cycle by cycle and SM by SM, and says where it was waited for when
     /// it comes. The answers stay until [`Self::forget`].
     pub fn serve(&mut self) {
+        if self.senders.is_empty() {
+            return;
+        }
+        self.senders.sort_unstable();
         let mut order = std::mem::take(&mut self.order);
-        order.sort(self.ports.iter().map(|port| &port.requests));
-        for &(sm, number) in &order.requests {
-            self.answer(sm as usize, number as usize);
+        let sent = self.senders.iter().map(|&sm| (sm, &self.ports[sm as usize].requests));
+        order.sort(sent, |sm, line| self.l2.place(sm as usize, line));
+        // Some at a time, so that what they look at is on its way all at once.
+        for requests in order.requests.chunks(TOGETHER) {
+            let read = requests.iter().fold(0, |read, &(_, _, place)| read ^ self.l2.approach(place));
+            std::hint::black_box(read);
+            for &(sm, number, place) in requests {
+                self.answer(sm as usize, number as usize, place);
+            }
         }
         self.order = order;
-        for port in &mut self.ports {
-            port.settle();
+        for &sm in &self.senders {
+            self.ports[sm as usize].settle();
         }
+    }
+
+    /// The SMs that sent anything in the window, in their order.
+    pub fn senders(&self) -> &[u32] {
+        &self.senders
     }
 
     /// Answers of the window to an SM.
@@ -309,32 +340,33 @@ impl Cached {
         &self.ports[sm].requests
     }
 
-    /// A new window begins for an SM.
-    pub fn forget(&mut self, sm: usize) {
-        self.ports[sm].requests.clear();
+    /// A new window begins.
+    pub fn forget(&mut self) {
+        for sm in self.senders.drain(..) {
+            self.ports[sm as usize].requests.clear();
+        }
     }
 
-    fn answer(&mut self, sm: usize, number: usize) {
-        let spec = self.spec;
+    fn answer(&mut self, sm: usize, number: usize, place: Place) {
+        let spec = &self.spec;
         let request = self.ports[sm].requests.all[number];
         let Request { what, line, sectors, words, sent, .. } = request;
         let (answer, latency) = match what {
-            What::Join => return self.l2.join(line, words),
+            What::Join => return self.l2.join(place, line, words),
             What::Read { .. } => {
-                let mut answer = self.l2.read(sm, line, sectors, sent, &mut self.counters);
-                let bytes = u64::from(sectors.count_ones()) * 32;
-                let time = transfer(bytes, spec.fabric.sm_in_bytes, spec.clock);
+                let mut answer = self.l2.read(place, line, sectors, sent, &mut self.counters);
+                let time = spec.answers[sectors.count_ones() as usize];
                 // The port takes answers in the order of their requests' turns; what DRAM adds passes while others arrive.
                 let turn = self.ports[sm].receive.serve(answer.taken, time);
                 answer.given = answer.given.max(turn);
                 (answer, spec.l2_latency)
             }
             What::Write { .. } => {
-                (self.l2.write(sm, line, sectors, words, sent, &mut self.counters), spec.l2_latency / 2)
+                (self.l2.write(place, line, sectors, words, sent, &mut self.counters), spec.l2_latency / 2)
             }
             What::Atomic { float } => {
                 let what = (sectors, words, float);
-                (self.l2.atomic(sm, line, what, sent, &mut self.counters), spec.l2_latency)
+                (self.l2.atomic(place, line, what, sent, &mut self.counters), spec.l2_latency)
             }
         };
         let request = &mut self.ports[sm].requests.all[number];

@@ -11,6 +11,7 @@ use arch::policy::AddressMap;
 
 use super::cache::{Cache, Evicted};
 use super::channel::{Channel, ChannelSpec};
+use super::place::Place;
 use super::server::Server;
 use super::sums::Sums;
 use super::{MemoryCounters, map, period_ps};
@@ -22,7 +23,8 @@ pub struct L2Spec {
     slices: u64,
     strip: u64,
     map: AddressMap,
-    halves: u64,
+    pages: map::Pages,
+    pub(super) halves: u64,
     sms: u64,
     far: u64,
     /// Of a hit in the own half, there and back.
@@ -45,12 +47,14 @@ impl L2Spec {
         let cycles = |n: u32| u64::from(n) * period_ps(device.clocks.sm_mhz);
         let slices = u64::from(memory.partitions.max(1));
         let halves = u64::from(memory.l2_halves.max(1));
+        let halves = if slices.is_multiple_of(halves) { halves } else { 1 };
         Self {
             clock: period_ps(device.clocks.core_mhz),
             slices,
             strip: u64::from(memory.strip_bytes.max(128)),
             map: memory.map,
-            halves: if slices.is_multiple_of(halves) { halves } else { 1 },
+            pages: map::Pages::new(slices, halves),
+            halves,
             sms: u64::from(device.sm_count.max(1)),
             far: cycles(memory.l2_far),
             hit_latency: cycles(arch.latencies.l2),
@@ -67,13 +71,12 @@ impl L2Spec {
 
     /// Slice that holds a line.
     pub fn slice(&self, line: u64) -> usize {
-        let strip = line / self.strip;
         let chosen = match self.map {
-            AddressMap::RoundRobin => strip,
-            AddressMap::Hashed => map::hashed(strip, self.slices),
-            AddressMap::Pages => map::paged(line, self.slices, self.halves),
+            AddressMap::RoundRobin => line / self.strip,
+            AddressMap::Hashed => map::hashed(line / self.strip, self.slices),
+            AddressMap::Pages => self.pages.slice(line),
         };
-        (chosen % self.slices) as usize
+        if chosen < self.slices { chosen as usize } else { (chosen % self.slices) as usize }
     }
     /// Address of a line inside its channel.
     fn local(&self, line: u64) -> u64 {
@@ -112,7 +115,7 @@ const FLOAT_SUM: u64 = 56;
 
 #[derive(Clone, Debug)]
 pub(super) struct Slice {
-    cache: Cache,
+    pub(super) cache: Cache,
     sums: Sums,
     /// Its data array: reads, writes and what comes in to be kept share it.
     pub(super) array: Server,
@@ -145,6 +148,8 @@ pub struct L2 {
     /// Fixed properties.
     pub spec: L2Spec,
     pub(super) slices: Vec<Slice>,
+    /// Half of each SM.
+    pub(super) half: Vec<u32>,
 }
 
 impl L2 {
@@ -157,7 +162,11 @@ impl L2 {
             array: Server::default(),
             channel: Channel::new(&spec.channel, number),
         };
-        Self { slices: (0..spec.slices as usize).map(slice).collect(), spec }
+        Self {
+            slices: (0..spec.slices as usize).map(slice).collect(),
+            half: (0..spec.sms as usize).map(|sm| spec.half(sm) as u32).collect(),
+            spec,
+        }
     }
     /// Slices, each with its channel.
     pub fn slices(&self) -> usize {
@@ -180,30 +189,21 @@ impl L2 {
         }
     }
 
-    /// The home of a line, and the slice of the SM's own half that stands for it if that is another.
-    fn way(&self, sm: usize, line: u64) -> (usize, Option<usize>) {
-        let (home, halves) = (self.spec.slice(line), self.spec.halves as usize);
-        let half = self.spec.half(sm) as usize;
-        if halves == 1 || home % halves == half {
-            (home, None)
-        } else {
-            (home, Some(home / halves * halves + half))
-        }
-    }
-
     /// Reads some sectors of a line.
     pub fn read(
         &mut self,
-        sm: usize,
+        place: Place,
         line: u64,
         sectors: u8,
         at: u64,
         counters: &mut MemoryCounters,
     ) -> Answer {
-        let (home, near) = self.way(sm, line);
-        let Some(near) = near else { return self.read_at(home, line, sectors, at, counters) };
-        let (spec, number) = (self.spec, line / 128);
+        if place.near == place.home {
+            return self.read_at(place, line, sectors, at, counters);
+        }
+        let (spec, number, near) = (self.spec, line / 128, place.near as usize);
         let slice = &mut self.slices[near];
+        slice.cache.aim(number, place.set as usize);
         let found = slice.cache.lookup(number, sectors);
         counters.l2_reads += u64::from(sectors.count_ones());
         counters.l2_hits += u64::from(found.hits.count_ones());
@@ -215,7 +215,7 @@ impl L2 {
         let mut answer =
             Answer { taken, given: left, extra: 0, ready: if found.hits == 0 { 0 } else { found.ready } };
         if missing != 0 {
-            let far = self.read_at(home, line, wanted, at, counters);
+            let far = self.read_at(place, line, wanted, at, counters);
             answer.given = left.max(far.given);
             answer.extra = far.extra + spec.far;
             answer.ready = answer.ready.max(far.ready);
@@ -227,15 +227,16 @@ impl L2 {
 
     fn read_at(
         &mut self,
-        home: usize,
+        place: Place,
         line: u64,
         sectors: u8,
         at: u64,
         counters: &mut MemoryCounters,
     ) -> Answer {
-        let (spec, number) = (self.spec, line / 128);
+        let (spec, number, home) = (self.spec, line / 128, place.home as usize);
         let count = u64::from(sectors.count_ones());
         let slice = &mut self.slices[home];
+        slice.cache.aim(number, place.set as usize);
         let found = slice.cache.lookup(number, sectors);
         let missing = sectors & !found.hits;
         counters.l2_reads += count;
@@ -258,23 +259,24 @@ impl L2 {
     /// Writes some words of some sectors.
     pub fn write(
         &mut self,
-        sm: usize,
+        place: Place,
         line: u64,
         sectors: u8,
         words: u32,
         at: u64,
         counters: &mut MemoryCounters,
     ) -> Answer {
-        let (home, near) = self.way(sm, line);
         let (spec, number) = (self.spec, line / 128);
+        let (home, near) = (place.home as usize, place.near as usize);
         let count = u64::from(sectors.count_ones());
         // Bytes to leave alone are named in a header of their own.
         let header = if words.count_ones() == sectors.count_ones() * 8 { 0 } else { spec.header };
         let work = spec.transfer(header + count * 32, spec.in_bytes);
         let mut passed = at;
-        if let Some(near) = near {
+        if near != home {
             counters.l2_writes += count;
             let slice = &mut self.slices[near];
+            slice.cache.aim(number, place.set as usize);
             passed = slice.array.serve(at, work);
             slice.cache.lookup(number, sectors);
             // The copy that stays here has what this side wrote; it is never dirty, so leaving costs nothing.
@@ -287,33 +289,35 @@ impl L2 {
         // Asked for at once, not after the near slice: a queue there must not leave a gap here.
         let mut taken = slice.array.serve(at, work).max(passed);
         counters.l2_writes += count;
+        slice.cache.aim(number, place.set as usize);
         let found = slice.cache.lookup(number, sectors);
         counters.l2_hits += u64::from(found.hits.count_ones());
         for leaving in slice.cache.write(number, sectors, words, spec.partial_ways) {
             taken = taken.max(self.drop_line(home, leaving, taken, counters));
         }
-        let extra = if near.is_some() { spec.far / 2 } else { 0 };
+        let extra = if near != home { spec.far / 2 } else { 0 };
         Answer { taken, given: taken, extra, ready: 0 }
     }
 
     /// Words that joined an earlier write on its way: what it writes is more complete.
-    pub fn join(&mut self, line: u64, words: u32) {
-        let home = self.spec.slice(line);
-        self.slices[home].cache.join(line / 128, words);
+    pub fn join(&mut self, place: Place, line: u64, words: u32) {
+        let cache = &mut self.slices[place.home as usize].cache;
+        cache.aim(line / 128, place.set as usize);
+        cache.join(line / 128, words);
     }
 
     /// Reads, changes and keeps some words at their home, one lane each.
     pub fn atomic(
         &mut self,
-        sm: usize,
+        place: Place,
         line: u64,
         (sectors, words, float): (u8, u32, bool),
         at: u64,
         counters: &mut MemoryCounters,
     ) -> Answer {
-        let (home, near) = self.way(sm, line);
-        let (spec, number) = (self.spec, line / 128);
+        let (spec, number, home) = (self.spec, line / 128, place.home as usize);
         let slice = &mut self.slices[home];
+        slice.cache.aim(number, place.set as usize);
         let clocks = spec.atomic_clocks * spec.clock;
         let work = (0..4).map(|k| match (sectors >> k & 1, words >> (8 * k) & 0xff) {
             (0, _) => 0,
@@ -333,7 +337,7 @@ impl L2 {
         let mut answer = Answer {
             taken,
             given: taken,
-            extra: if near.is_some() { spec.far } else { 0 },
+            extra: if place.near != place.home { spec.far } else { 0 },
             ready: found.ready,
         };
         if missing != 0 {
@@ -405,11 +409,12 @@ mod tests {
     #[test]
     fn the_far_half_is_asked_once() {
         let (mut l2, mut c) = h200();
-        let line = (0..).map(|k| k * 128).find(|&line| l2.way(0, line).1.is_some()).unwrap();
-        let first = l2.read(0, line, 1, 0, &mut c);
+        let line =
+            (0..).map(|k| k * 128).find(|&line| l2.place(0, line).near != l2.place(0, line).home).unwrap();
+        let first = l2.read(l2.place(0, line), line, 1, 0, &mut c);
         assert_eq!((c.l2_reads, c.l2_hits, c.dram_read), (1 + 2, 0, 64));
         assert_eq!(first.extra, l2.spec.far + l2.spec.dram_latency);
-        let again = l2.read(0, line, 1, 10_000_000, &mut c);
+        let again = l2.read(l2.place(0, line), line, 1, 10_000_000, &mut c);
         assert_eq!((c.l2_reads, c.l2_hits, c.dram_read, again.extra), (4, 1, 64, 0));
     }
 
@@ -417,7 +422,7 @@ mod tests {
     fn writes_of_whole_sectors_need_no_dram() {
         let (mut l2, mut c) = h200();
         for k in 0..1000u64 {
-            l2.write(0, k * 128, 0b1111, u32::MAX, k, &mut c);
+            l2.write(l2.place(0, k * 128), k * 128, 0b1111, u32::MAX, k, &mut c);
         }
         assert_eq!((c.dram_read, c.dram_written), (0, 0));
         assert!((4000..8000).contains(&c.l2_writes), "{}", c.l2_writes);
@@ -440,7 +445,7 @@ mod tests {
         fn parts_are_completed(accesses in prop::collection::vec((0u64..200_000, 0u32..32), 1..2000)) {
             let (mut l2, mut c) = h200();
             for &(line, word) in &accesses {
-                l2.write(3, line * 128, 1 << (word / 8), 1 << word, 0, &mut c);
+                l2.write(l2.place(3, line * 128), line * 128, 1 << (word / 8), 1 << word, 0, &mut c);
             }
             prop_assert!(c.dram_written >= c.dram_read);
         }

@@ -15,6 +15,7 @@ pub mod gauge;
 pub mod l2;
 mod map;
 pub mod partition;
+mod place;
 mod port;
 pub mod requests;
 mod server;

@@ -2,6 +2,8 @@
 //!
 //! Where a time is to stand that only the answer will tell, the request's number stands for it until then.
 
+use super::place::Place;
+
 /// Set in what stands for a time that is not known yet.
 const LATER: u64 = 1 << 63;
 
@@ -77,10 +79,18 @@ impl Requests {
     pub fn next(&self) -> u32 {
         self.all.len() as u32
     }
-    /// One more.
-    pub fn push(&mut self, what: What, (line, sectors, words): (u64, u8, u32), sent: u64) {
-        let cycle = self.cycle;
+    /// One more; if it is the first, the SM is one that sent something.
+    #[inline]
+    pub fn push(
+        &mut self,
+        sm: usize,
+        what: What,
+        (line, sectors, words): (u64, u8, u32),
+        sent: u64,
+    ) -> Option<u32> {
+        let (cycle, first) = (self.cycle, self.all.is_empty());
         self.all.push(Request { cycle, what, line, sectors, words, sent, done: 0, line_ready: 0 });
+        first.then_some(sm as u32)
     }
     /// A time, or what the answer of an earlier request made of it.
     pub fn known(&self, time: u64) -> u64 {
@@ -96,18 +106,23 @@ impl Requests {
 /// All requests of a window by cycle, then SM, then number.
 #[derive(Clone, Debug, Default)]
 pub struct Order {
-    /// SM and number.
-    pub requests: Vec<(u32, u32)>,
+    /// SM and number, and where the L2 has their line.
+    pub requests: Vec<(u32, u32, Place)>,
     /// By cycle: how many come before.
     first: Vec<u32>,
 }
 
 impl Order {
     /// Finds the order, by counting: cycles of a window are few.
-    pub fn sort<'a>(&mut self, sms: impl Iterator<Item = &'a Requests> + Clone) {
-        let all = || sms.clone().flat_map(|sm| &sm.all);
+    pub fn sort<'a>(
+        &mut self,
+        sms: impl Iterator<Item = (u32, &'a Requests)> + Clone,
+        place: impl Fn(u32, u64) -> Place,
+    ) {
+        let all = || sms.clone().flat_map(|(_, requests)| &requests.all);
         self.requests.clear();
-        let Some(begin) = sms.clone().filter_map(|sm| sm.all.first()).map(|r| r.cycle).min() else { return };
+        let first = sms.clone().filter_map(|(_, requests)| requests.all.first());
+        let Some(begin) = first.map(|request| request.cycle).min() else { return };
         self.first.clear();
         let mut count = 0;
         for request in all() {
@@ -121,12 +136,12 @@ impl Order {
         for at in 1..self.first.len() {
             self.first[at] += self.first[at - 1];
         }
-        self.requests.resize(count, (0, 0));
-        for (sm, requests) in sms.enumerate() {
+        self.requests.resize(count, (0, 0, Place::default()));
+        for (sm, requests) in sms {
             for (number, request) in requests.all.iter().enumerate() {
-                let place = &mut self.first[(request.cycle - begin) as usize];
-                self.requests[*place as usize] = (sm as u32, number as u32);
-                *place += 1;
+                let at = &mut self.first[(request.cycle - begin) as usize];
+                self.requests[*at as usize] = (sm, number as u32, place(sm, request.line));
+                *at += 1;
             }
         }
     }
@@ -146,15 +161,15 @@ mod tests {
                 let mut requests = Requests::default();
                 for cycle in cycles {
                     requests.cycle = begin + cycle;
-                    requests.push(What::Join, (0, 0, 0), 0);
+                    requests.push(0, What::Join, (0, 0, 0), 0);
                 }
                 requests
             }).collect();
             let mut order = Order::default();
             for _ in 0..2 {
-                order.sort(sms.iter());
+                order.sort((0..).zip(&sms), |_, _| Place::default());
             }
-            let of = |&(sm, number): &(u32, u32)| (sms[sm as usize].all[number as usize].cycle, sm, number);
+            let of = |&(sm, number, _): &(u32, u32, Place)| (sms[sm as usize].all[number as usize].cycle, sm, number);
             prop_assert!(order.requests.is_sorted_by_key(of));
             prop_assert_eq!(order.requests.len(), sms.iter().map(|sm| sm.all.len()).sum::<usize>());
         }

@@ -9,6 +9,8 @@ const LINES: usize = 32;
 #[derive(Clone, Debug)]
 pub struct StoreQueue {
     lines: [u64; LINES],
+    /// Their lower bits, looked at first.
+    short: [u32; LINES],
     sectors: [u8; LINES],
     /// When each began to leave, and when it had left.
     begun: [u64; LINES],
@@ -19,12 +21,23 @@ pub struct StoreQueue {
 impl StoreQueue {
     /// Empty.
     pub fn new() -> Self {
-        Self { lines: [0; LINES], sectors: [0; LINES], begun: [0; LINES], left: [0; LINES], next: 0 }
+        Self {
+            lines: [0; LINES],
+            short: [0; LINES],
+            sectors: [0; LINES],
+            begun: [0; LINES],
+            left: [0; LINES],
+            next: 0,
+        }
     }
 
     /// Those of a line's sectors that no store waits with; and when the last of the others will have left.
     pub fn join(&self, line: u64, sectors: u8, now: u64) -> (u8, u64) {
         let (mut missing, mut left) = (sectors, now);
+        // Most of the time it is none of them.
+        if !self.short.iter().fold(false, |any, &short| any | (short == line as u32)) {
+            return (missing, left);
+        }
         // From the youngest on: before one that leaves, all have left.
         for k in 1..=LINES {
             let at = (self.next + LINES - k) % LINES;
@@ -48,6 +61,7 @@ impl StoreQueue {
     pub fn push(&mut self, line: u64, sectors: u8, put: u64, left: u64) -> usize {
         let at = self.next;
         self.begun[at] = self.left[(at + LINES - 1) % LINES].max(put);
+        self.short[at] = line as u32;
         (self.lines[at], self.sectors[at], self.left[at]) = (line, sectors, left);
         self.next = (at + 1) % LINES;
         at

@@ -53,7 +53,7 @@ impl Sm {
         w: usize,
         lines: u8,
     ) -> u64 {
-        let lines = shared.ahead.transactions(self.id(shared.spec, w), lines);
+        let lines = shared.ahead.transactions(self.id(w), lines);
         lines.iter().map(|line| self.constants.read(line.address)).max().unwrap_or(0)
     }
 }

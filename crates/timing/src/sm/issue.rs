@@ -1,121 +1,114 @@
 //! Schedulers: which warp issues, and what issuing does.
 
-use super::scheduler::Ways;
+use super::account::account;
+use super::scheduler::Scheduler;
 use super::warp::State;
-use super::{Shared, Sm, SmSpec};
+use super::{Shared, Sm};
 use crate::agenda::NEVER;
 use crate::ahead::Touch;
 use crate::decode::{Op, Route};
 use crate::report::StallReason;
-use crate::source::{Clock, WarpSource};
+use crate::source::WarpSource;
 
 impl Sm {
     /// Lets a scheduler issue, or finds out when it can.
     #[inline]
     pub(super) fn schedule<S: WarpSource>(&mut self, shared: &mut Shared<S>, s: usize, cycle: u64) {
-        let ways = self.ways_of_all(shared.spec);
-        let scheduler = &mut self.schedulers[s];
-        if scheduler.held > cycle && ways.shared > cycle {
-            scheduler.next = scheduler.held.min(ways.shared).max(scheduler.free);
+        let (spec, count) = (shared.spec, shared.spec.schedulers);
+        let pipe = self.shared_ends[self.shared_at];
+        let memory = if self.waiting < spec.memory_queue { self.opened } else { NEVER };
+        let Self { schedulers, warps, .. } = &mut *self;
+        let scheduler = &mut schedulers[s];
+        if scheduler.held > cycle && pipe > cycle {
+            scheduler.next = scheduler.held.min(pipe).max(scheduler.free);
             return;
         }
-        let places = s * self.share..(s + 1) * self.share;
-        scheduler.waiting.advance(&self.ready[places.clone()], cycle);
-        let Some(k) =
-            scheduler.choose(shared.spec.order, (ways, &shared.kernel.ways), &self.ways[places], cycle)
-        else {
-            return;
-        };
-        scheduler.free = cycle + shared.spec.interval;
-        (scheduler.next, scheduler.held) = (scheduler.free, 0);
+        scheduler.share(pipe, memory);
+        scheduler.waiting.advance(cycle, |k| warps[k * count + s].ready);
+        let Some(k) = scheduler.choose(spec.order, &shared.kernel.ways, cycle) else { return };
+        scheduler.free = cycle + spec.interval;
+        (scheduler.next, scheduler.held) = (NEVER, 0);
         scheduler.last = k;
-        let w = k * self.schedulers.len() + s;
-        self.issue(shared, s, w, cycle);
-        for _ in 1..shared.spec.dispatch {
-            if !self.issue_again(shared, s, w, cycle) {
+        let w = k * count + s;
+        for _ in 0..spec.dispatch {
+            self.issue(shared, s, w, cycle);
+            if spec.dispatch == 1 || !self.goes_on(shared, s, w, cycle) {
                 break;
+            }
+        }
+        let Scheduler { waiting, next, free, .. } = &mut self.schedulers[s];
+        *next = *free;
+        if waiting.ready == 0 {
+            // Nobody to look at so soon. A window begins as if there were.
+            *next = waiting.next().max(*free);
+            if *free >= self.until {
+                self.looks = self.looks.min(*free);
             }
         }
     }
 
-    /// From which cycle on an instruction's route is free, and what waiting for it is called.
-    fn route_free(&self, spec: &SmSpec, op: &Op, s: usize) -> (u64, StallReason) {
-        let reason = match op.route {
-            Route::Pipe(_) => StallReason::MathPipeThrottle,
-            Route::Shared => StallReason::MioThrottle,
-            Route::Memory => StallReason::LgThrottle,
-            Route::Control => StallReason::NotSelected,
-        };
-        (self.schedulers[s].free_from(self.ways_of_all(spec), op.route, op.second), reason)
-    }
-
-    /// From which cycle on the ways that all schedulers share are free.
-    #[inline]
-    fn ways_of_all(&self, spec: &SmSpec) -> Ways {
-        let memory = if self.waiting < spec.memory_queue { self.opened } else { NEVER };
-        Ways { shared: self.shared_ends[self.shared_at], memory }
-    }
-
-    /// A second, independent instruction of the same warp in the same cycle.
-    fn issue_again<S: WarpSource>(&mut self, shared: &mut Shared<S>, s: usize, w: usize, cycle: u64) -> bool {
-        let later = self.warps[w].base;
-        if later != (cycle + shared.spec.interval, StallReason::Wait) || self.warps[w].left > 0 {
+    /// Another, independent instruction of the same warp can issue in the same cycle.
+    fn goes_on<S>(&mut self, shared: &mut Shared<S>, s: usize, w: usize, cycle: u64) -> bool {
+        let warp = &mut self.warps[w];
+        let later = cycle + shared.spec.interval;
+        if (warp.base, warp.base_reason) != (later, StallReason::Wait) || warp.left > 0 {
             return false;
         }
-        let op = &shared.kernel.ops[self.warps[w].at as usize];
-        self.warps[w].base.0 = cycle;
-        let ready = self.operands(shared.kernel, w).max(self.route_free(shared.spec, op, s).0);
+        let way = shared.kernel.ways[usize::from(shared.kernel.ops[warp.at as usize].way)];
+        warp.base = cycle;
+        let memory = if self.waiting < shared.spec.memory_queue { self.opened } else { NEVER };
+        self.schedulers[s].share(self.shared_ends[self.shared_at], memory);
+        let ready = self.operands(shared.kernel, w).max(self.schedulers[s].free_from(way));
         if ready > cycle {
             self.warps[w].base = later;
             self.refresh(shared.kernel, w);
             return false;
         }
         self.set_ready(w, cycle);
-        self.issue(shared, s, w, cycle);
         true
     }
 
     /// Issues a warp's next machine instruction.
+    #[inline]
     fn issue<S: WarpSource>(&mut self, shared: &mut Shared<S>, s: usize, w: usize, cycle: u64) {
-        let (spec, kernel) = (shared.spec, shared.kernel);
-        let at = self.warps[w].at;
-        let op = &kernel.ops[at as usize];
-        let clear = self.route_free(spec, op, s);
-        self.account(spec, shared.counters, w, cycle, clear);
+        let (spec, kernel, id) = (shared.spec, shared.kernel, self.id(w));
+        let Self { number, warps, rest, schedulers, turn, .. } = &mut *self;
+        let (warp, scheduler) = (&mut warps[w], &mut schedulers[s]);
+        let at = warp.at as usize;
+        let op = &kernel.ops[at];
+        account(warp, shared.counters, (*number, w), (cycle, spec.interval), || {
+            (scheduler.free_from(kernel.ways[usize::from(op.way)]), throttle(op.route))
+        });
         *shared.issues += 1;
-        if matches!(op.route, Route::Memory | Route::Shared) {
-            self.turn = if s + 1 == self.schedulers.len() { 0 } else { s + 1 };
-        }
-        if self.warps[w].left == 0 {
-            let clock = Clock { cycles: cycle, ns: spec.clock.time(cycle) / 1000 };
-            let id = self.id(spec, w);
-            let Some(step) = shared.ahead.take(shared.source, (kernel, spec), shared.counters, id, clock)
-            else {
+        if warp.left == 0 {
+            let taker = (id, &mut warp.batch);
+            let Some(step) = shared.ahead.take(shared.source, (kernel, spec), taker, cycle) else {
                 self.faulted = true;
                 return;
             };
-            let warp = &mut self.warps[w];
-            warp.step = step;
-            warp.left = op.instructions;
-            warp.began = cycle;
+            (warp.touch, warp.lanes, warp.left) = (step.touch, step.lanes(), op.instructions);
+            // All it needs is there; what it writes is not.
+            warp.open = warp.open & !op.settled | op.writes;
+            if op.instructions > 1 {
+                rest[w].began = cycle;
+            }
         }
-        let warp = &mut self.warps[w];
-        let counters = &mut shared.counters.pcs[at as usize];
+        let counters = &mut shared.counters.pcs[at];
         counters.warp_instructions += 1;
-        counters.thread_instructions += u64::from(warp.step.lanes);
-        if let Route::Pipe(unit) = op.route {
-            let scheduler = &mut self.schedulers[s];
-            let unit = scheduler.pipe(unit, op.second);
-            let pipe = &mut scheduler.pipes[unit as usize];
-            let busy = match warp.step.touch {
-                Touch::Passes(count) => op.pipe * u64::from(count),
-                _ => op.pipe,
-            };
-            *pipe = (*pipe).max(cycle * 64) + busy;
-            shared.counters.pipes[unit as usize] += busy;
+        counters.thread_instructions += u64::from(warp.lanes);
+        match op.route {
+            Route::Pipe(unit) => {
+                let busy = match shared.ahead.touch(warp.touch) {
+                    Touch::Passes(count) => op.pipe * u64::from(count),
+                    _ => op.pipe,
+                };
+                shared.counters.pipes[scheduler.work(unit, op.second, cycle, busy)] += busy;
+            }
+            Route::Memory | Route::Shared => *turn = if s + 1 == spec.schedulers { 0 } else { s + 1 },
+            Route::Control => {}
         }
         warp.left -= 1;
-        warp.base = (cycle + spec.interval, StallReason::Wait);
+        (warp.base, warp.base_reason) = (cycle + spec.interval, StallReason::Wait);
         if warp.left > 0 {
             self.refresh(kernel, w);
             return;
@@ -124,30 +117,36 @@ impl Sm {
     }
 
     /// The effect of an instruction whose last part has issued.
+    #[inline]
     fn finish<S: WarpSource>(&mut self, shared: &mut Shared<S>, w: usize, op: &Op, cycle: u64) {
         // The steps of a sequence need each other's results; other instructions of the warp go on between them, as a compiler
         // mixes them.
         let latency = u64::from(op.latency);
-        let done = (cycle + latency).max(self.warps[w].began + u64::from(op.instructions) * latency);
-        match self.warps[w].step.touch {
+        let mut done = cycle + latency;
+        if op.instructions > 1 {
+            done = done.max(self.rest[w].began + u64::from(op.instructions) * latency);
+        }
+        let warp = &mut self.warps[w];
+        match shared.ahead.touch(warp.touch) {
             touch @ (Touch::Nothing | Touch::Passes(_)) => {
-                let mut busy = 0;
-                if let Touch::Passes(count) = touch {
-                    busy = arch::MATCH_PASS * u64::from(count - 1);
-                } else if op.route == Route::Shared {
-                    busy = self.shared_pipe(cycle, op.pipe.div_ceil(64)) - cycle;
-                }
-                for span in op.def.into_iter().chain(op.pred_def) {
-                    self.expect_at(shared.kernel, w, span, done + busy, op.wait);
-                }
                 if op.wait == StallReason::Membar {
-                    self.warps[w].base = (done, StallReason::Membar);
+                    (warp.base, warp.base_reason) = (done, StallReason::Membar);
+                }
+                if let Touch::Passes(count) = touch {
+                    done += arch::MATCH_PASS * u64::from(count - 1);
+                } else if op.route == Route::Shared {
+                    done += self.shared_pipe(cycle, op.pipe.div_ceil(64)) - cycle;
+                }
+                if let Some(span) = op.def {
+                    self.expect_at(shared.kernel, w, span, done, op.wait);
+                }
+                if let Some(span) = op.pred_def {
+                    self.expect_at(shared.kernel, w, span, done, op.wait);
                 }
             }
             Touch::Branch { diverged } => {
-                let warp = &mut self.warps[w];
                 shared.counters.pcs[warp.at as usize].divergent += u64::from(diverged);
-                warp.base = (done.max(warp.base.0), StallReason::BranchResolving);
+                (warp.base, warp.base_reason) = (done.max(warp.base), StallReason::BranchResolving);
             }
             Touch::Shared(passes) => self.access_shared(shared, w, op, passes, cycle),
             Touch::Const { passes, lines } => {
@@ -164,10 +163,10 @@ impl Sm {
                 }
             }
         }
-        match shared.next(self.id(shared.spec, w)) {
+        match shared.next(self.id(w), &self.warps[w].batch) {
             Some(at) => {
                 self.warps[w].at = at;
-                self.refresh(shared.kernel, w);
+                self.refresh_now(shared.kernel, w);
             }
             None => self.end_warp(shared, w, cycle + shared.spec.interval),
         }
@@ -190,5 +189,15 @@ impl Sm {
         *arrived += 1;
         *needed = (*needed).max(warps.into());
         self.pass_barrier(shared, place, id & 15, cycle);
+    }
+}
+
+/// What waiting for a route is called.
+fn throttle(route: Route) -> StallReason {
+    match route {
+        Route::Pipe(_) => StallReason::MathPipeThrottle,
+        Route::Shared => StallReason::MioThrottle,
+        Route::Memory => StallReason::LgThrottle,
+        Route::Control => StallReason::NotSelected,
     }
 }

@@ -164,7 +164,7 @@ impl Sm {
             self.new_load(w, left, (span, op.wait))
         });
         self.waiting += 1;
-        let transactions = shared.ahead.transactions(self.id(spec, w), count);
+        let transactions = shared.ahead.transactions(self.id(w), count);
         match shared.memory {
             Memory::Tesla(tesla) => {
                 let pieces = transactions.iter().map(|t| Piece { address: t.address, bytes: t.bytes });
@@ -183,14 +183,14 @@ impl Sm {
                 };
                 self.lsu.queue.push_back(queued);
                 self.lsu.free = self.lsu.free.max(cycle + 1);
-                let warp = &mut self.warps[w];
-                warp.queued.push_back(warp.at);
+                self.rest[w].queued.push_back(self.warps[w].at);
+                self.warps[w].queued = true;
             }
         }
     }
 
     pub(super) fn new_load(&mut self, w: usize, left: u32, brings: (Span, StallReason)) -> u32 {
-        let state = LoadState { warp: w as u32, age: self.warps[w].age, left, ready: 0, late: 0, brings };
+        let state = LoadState { warp: w as u32, age: self.rest[w].age, left, ready: 0, late: 0, brings };
         match self.free_loads.pop() {
             Some(token) => {
                 self.loads[token as usize] = state;
@@ -236,7 +236,8 @@ impl Sm {
                 }
                 let t = self.lsu.transactions.pop_front().expect("as many as counted");
                 let clocks = t.sectors.count_ones().div_ceil(spec.l1_sectors_per_clock);
-                let tag = &mut tags[(t.line() / 128) as usize % spec.l1_tags];
+                let tag =
+                    &mut tags[if spec.l1_tags > 1 { (t.line() / 128) as usize % spec.l1_tags } else { 0 }];
                 let outcome = match head.what {
                     Request::Load { cached } => {
                         let at = now.max(begin + spec.clock.time(u64::from(*tag)));
@@ -267,9 +268,11 @@ impl Sm {
                 None => self.lsu.drained = self.lsu.drained.max(done + late),
             }
             let w = head.warp as usize;
-            self.warps[w].queued.pop_front();
-            if self.ready[self.place(w)] == NEVER {
-                self.warps[w].base = (self.warps[w].base.0.max(cycle), StallReason::LongScoreboard);
+            self.rest[w].queued.pop_front();
+            let warp = &mut self.warps[w];
+            warp.queued = !self.rest[w].queued.is_empty();
+            if warp.ready == NEVER {
+                (warp.base, warp.base_reason) = (warp.base.max(cycle), StallReason::LongScoreboard);
                 self.refresh(shared.kernel, w);
             }
             self.sent(cycle);
@@ -325,7 +328,7 @@ impl Sm {
         self.free_loads.push(token);
         let w = warp as usize;
         // The warp may have ended without using what it loaded.
-        if self.warps[w].age != age {
+        if self.rest[w].age != age {
             return;
         }
         self.expect_at(kernel, w, span, spec.clock.cycle(ready + late), reason);

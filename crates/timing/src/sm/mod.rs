@@ -7,6 +7,7 @@ mod account;
 mod constants;
 mod issue;
 mod lsu;
+mod operands;
 mod scheduler;
 mod spec;
 mod texture;
@@ -24,10 +25,12 @@ use crate::memory::cached::Cached;
 use crate::memory::tesla::Tesla;
 use crate::report::StallReason;
 use crate::source::{BlockSlot, WarpId, WarpSource};
+use crate::steps::Batch;
 pub use constants::Constants;
 use scheduler::Scheduler;
 pub use spec::SmSpec;
-use warp::{Due, State, Warp};
+pub use waiting::bits;
+use warp::{Due, Rest, State, Warp};
 
 /// The memory side, of one kind or the other.
 #[derive(Clone, Debug)]
@@ -62,8 +65,8 @@ pub struct Shared<'a, S> {
 
 impl<S: WarpSource> Shared<'_, S> {
     /// The instruction that a warp issues next; `None`: it has ended.
-    fn next(&self, warp: WarpId) -> Option<u32> {
-        self.ahead.next(self.source, self.kernel, warp)
+    fn next(&self, warp: WarpId, batch: &Batch) -> Option<u32> {
+        self.ahead.next(self.source, self.kernel, warp, batch)
     }
 }
 
@@ -113,17 +116,13 @@ pub struct Ended {
 #[derive(Clone, Debug)]
 pub struct Sm {
     number: usize,
-    /// Warps of a scheduler.
-    share: usize,
+    /// Number of its first warp on the device.
+    first: u32,
     blocks: Vec<Block>,
     warps: Vec<Warp>,
+    rest: Vec<Rest>,
     /// When each register of each warp is settled.
     board: Vec<Due>,
-    /// First cycle each warp has its operands in; [`NEVER`]: unknown, or no warp. Those of a scheduler lie side by side
-    /// ([`Sm::place`]).
-    ready: Vec<u64>,
-    /// What each needs to find free besides, of [`Kernel::ways`], in the same order.
-    ways: Vec<u8>,
     schedulers: Vec<Scheduler>,
     /// Who comes first in a cycle: the one after the last that used what all of them share.
     turn: usize,
@@ -148,6 +147,8 @@ pub struct Sm {
     /// Cycle of the event that it is in, and the end of the window.
     event: u64,
     until: u64,
+    /// The first look of a scheduler behind the window that is left out, since it would find nobody.
+    looks: u64,
     /// Blocks that have ended in the window (2.0 on).
     pub ended: Vec<Ended>,
     /// Blocks about to start: cycle, number, place.
@@ -164,16 +165,15 @@ pub struct Sm {
 impl Sm {
     /// Empty.
     pub fn new(number: usize, spec: &SmSpec, kernel: &Kernel, constants: &Constants) -> Self {
-        let scheduler = Scheduler::new(kernel.ways.len(), spec.share);
+        let scheduler = Scheduler::new(spec.share);
         let home = |w: usize| ((w % spec.schedulers) as u8, (w / spec.schedulers) as u8);
         Self {
             number,
-            share: spec.share,
+            first: (number * spec.blocks * spec.warps) as u32,
             blocks: vec![Block::default(); spec.blocks],
             warps: (0..spec.blocks * spec.warps).map(|w| Warp::empty(home(w))).collect(),
+            rest: vec![Rest::default(); spec.blocks * spec.warps],
             board: vec![Due::SETTLED; spec.blocks * spec.warps * kernel.places],
-            ready: vec![NEVER; spec.share * spec.schedulers],
-            ways: vec![0; spec.share * spec.schedulers],
             schedulers: vec![scheduler; spec.schedulers],
             turn: 0,
             shared_free: 0,
@@ -190,6 +190,7 @@ impl Sm {
             awaited: Vec::new(),
             until: 0,
             event: 0,
+            looks: NEVER,
             ended: Vec::new(),
             starts: VecDeque::new(),
             arrivals: 0,
@@ -211,7 +212,7 @@ impl Sm {
 
     /// When it wants to act next, ps.
     pub fn next(&self, spec: &SmSpec) -> u64 {
-        spec.clock.time(self.next_alone().min(self.lsu.next()).min(self.units.next()))
+        spec.clock.time(self.next_alone().min(self.lsu.next()).min(self.units.next()).min(self.looks))
     }
 
     /// When something other than the load/store unit acts next, cycles.
@@ -220,32 +221,45 @@ impl Sm {
         self.schedulers.iter().fold(start, |cycle, scheduler| cycle.min(scheduler.next))
     }
 
-    /// Acts in each of its cycles before `until`: what it has in common with the other SMs answers after that.
-    pub fn run<S: WarpSource>(&mut self, shared: &mut Shared<S>, until: u64) {
+    /// Acts in each of its cycles before `until`, or only in one; what it has in common with the other SMs answers after that
+    /// (2.0 on).
+    pub fn run<S: WarpSource>(&mut self, shared: &mut Shared<S>, only: Option<u64>, until: u64) {
+        let count = self.schedulers.len();
+        self.until = until;
+        // The window has begun with it.
+        if only.is_none_or(|cycle| self.looks <= cycle) {
+            self.looks = NEVER;
+        }
         loop {
-            let cycle = self.next_alone().min(self.lsu.next()).min(self.units.next());
+            let cycle = match only {
+                Some(cycle) => cycle,
+                None => self.next_alone().min(self.lsu.next()).min(self.units.next()),
+            };
             if cycle >= until || self.faulted {
-                return;
+                break;
             }
-            self.step(shared, cycle, until);
-        }
-    }
-
-    /// Acts in this cycle, of a window that goes on until then (2.0 on).
-    pub fn step<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64, until: u64) {
-        (self.event, self.until) = (cycle, until);
-        while let Some(&(at, block, place)) = self.starts.front()
-            && at <= cycle
-        {
-            self.starts.pop_front();
-            self.start_block(shared, cycle, block, place);
-        }
-        self.run_lsu(shared, cycle);
-        self.run_texture(shared, cycle);
-        let (first, count) = (self.turn, self.schedulers.len());
-        for s in (first..count).chain(0..first) {
-            if self.schedulers[s].next <= cycle && !self.faulted {
-                self.schedule(shared, s, cycle);
+            self.event = cycle;
+            while let Some(&(at, block, place)) = self.starts.front()
+                && at <= cycle
+            {
+                self.starts.pop_front();
+                self.start_block(shared, cycle, block, place);
+            }
+            if self.lsu.next() <= cycle {
+                self.run_lsu(shared, cycle);
+            }
+            if self.units.next() <= cycle {
+                self.run_texture(shared, cycle);
+            }
+            let mut s = self.turn;
+            for _ in 0..count {
+                if self.schedulers[s].next <= cycle && !self.faulted {
+                    self.schedule(shared, s, cycle);
+                }
+                s = if s + 1 == count { 0 } else { s + 1 };
+            }
+            if only.is_some() {
+                break;
             }
         }
     }
@@ -266,15 +280,16 @@ impl Sm {
             self.arrivals += 1;
             let (s, k) = self.warps[w].home;
             self.schedulers[usize::from(s)].ages[usize::from(k)] = self.arrivals;
-            match shared.next(self.id(spec, w)) {
+            self.rest[w] = Rest { started: cycle, age: self.arrivals, ..Rest::default() };
+            match shared.next(self.id(w), &Batch::default()) {
                 Some(at) => {
-                    self.warps[w].begin(at, cycle, spec.setup, self.arrivals);
+                    self.warps[w].begin(at, cycle, spec.setup);
                     let places = shared.kernel.places;
                     self.board[w * places..(w + 1) * places].fill(Due::SETTLED);
                     self.refresh(shared.kernel, w);
                 }
                 None => {
-                    self.warps[w].begin(0, cycle, 0, self.arrivals);
+                    self.warps[w].begin(0, cycle, 0);
                     self.end_warp(shared, w, cycle);
                 }
             }
@@ -295,55 +310,9 @@ impl Sm {
         }
     }
 
-    fn id(&self, spec: &SmSpec, w: usize) -> WarpId {
-        WarpId((self.number * spec.blocks * spec.warps + w) as u32)
-    }
-
-    /// A warp's place in what is kept by scheduler.
-    fn place(&self, w: usize) -> usize {
-        let (s, k) = self.warps[w].home;
-        usize::from(s) * self.share + usize::from(k)
-    }
-
-    /// A warp has its operands from this cycle on.
-    fn set_ready(&mut self, w: usize, cycle: u64) {
-        let (place, (s, k)) = (self.place(w), self.warps[w].home);
-        let before = std::mem::replace(&mut self.ready[place], cycle);
-        self.schedulers[usize::from(s)].waiting.change(k.into(), before, cycle);
-    }
-
-    /// When the operands of a warp's next instruction are there.
     #[inline]
-    fn operands(&mut self, kernel: &Kernel, w: usize) -> u64 {
-        self.warps[w].ready(kernel, &self.board[w * kernel.places..(w + 1) * kernel.places])
-    }
-
-    /// A warp's registers will be there in this cycle.
-    #[inline]
-    fn expect_at(&mut self, kernel: &Kernel, w: usize, span: Span, cycle: u64, reason: StallReason) {
-        let board = &mut self.board[w * kernel.places..(w + 1) * kernel.places];
-        let due = Due::new(cycle, reason);
-        for place in &mut board[kernel.places_of(span)] {
-            *place = due;
-        }
-    }
-
-    /// Works out again when a warp can issue, and tells its scheduler.
-    fn refresh(&mut self, kernel: &Kernel, w: usize) {
-        let (ready, place) = (self.operands(kernel, w), self.place(w));
-        let (s, k) = self.warps[w].home;
-        let way = kernel.ops[self.warps[w].at as usize].way;
-        let left = std::mem::replace(&mut self.ways[place], way);
-        let before = std::mem::replace(&mut self.ready[place], ready);
-        let scheduler = &mut self.schedulers[usize::from(s)];
-        if left != way {
-            scheduler.takes[usize::from(left)] &= !(1 << k);
-        }
-        scheduler.takes[usize::from(way)] |= 1 << k;
-        scheduler.waiting.change(k.into(), before, ready);
-        let look = ready.max(scheduler.free);
-        scheduler.next = scheduler.next.min(look);
-        scheduler.held = scheduler.held.min(look);
+    fn id(&self, w: usize) -> WarpId {
+        WarpId(self.first + w as u32)
     }
 
     /// A warp has come to its end in this cycle: its block may be done, or free to pass a barrier.
@@ -384,12 +353,12 @@ impl Sm {
             if !matches!(self.warps[w].state, State::Barrier(at) if at & 15 == id) {
                 continue;
             }
-            match shared.next(self.id(spec, w)) {
+            match shared.next(self.id(w), &self.warps[w].batch) {
                 Some(at) => {
                     let warp = &mut self.warps[w];
                     warp.state = State::Running;
                     warp.at = at;
-                    warp.base = (cycle + spec.barrier, StallReason::Barrier);
+                    (warp.base, warp.base_reason) = (cycle + spec.barrier, StallReason::Barrier);
                     self.refresh(shared.kernel, w);
                 }
                 None => self.end_warp(shared, w, cycle),

@@ -5,10 +5,14 @@ use arch::policy::WarpOrder;
 
 use super::waiting::{Waiting, bits};
 use crate::agenda::NEVER;
-use crate::decode::Route;
+use crate::decode::{MEMORY, ROUTES, SHARED, WAYS, Way};
 
-/// A scheduler.
+/// What [`Scheduler::free_from`] says of a route of which it is not known when it is free.
+pub const CLOSED: u64 = NEVER / 64;
+
+/// A scheduler; what a look at it always reads comes first, in a line of the cache of the machine that simulates.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
 pub struct Scheduler {
     /// May issue from this cycle on.
     pub free: u64,
@@ -18,71 +22,87 @@ pub struct Scheduler {
     pub held: u64,
     /// Which of its warps have their operands, and when the others will.
     pub waiting: Waiting,
-    /// Its warps by the way that their next instruction takes, of [`Kernel::ways`].
-    pub takes: Vec<u64>,
-    /// Order of arrival of its warps.
-    pub ages: Vec<u64>,
+    /// From when on each route is free, as [`Way`] has them, 1/64 cycles.
+    routes: [u64; ROUTES],
     /// Who issued last, among its warps.
     pub last: usize,
-    /// Each pipe is busy until then, 1/64 cycles.
-    pub pipes: [u64; Unit::COUNT],
-}
-
-/// From which cycle on the ways that all schedulers share are free: the shared-memory pipe, the queue of the load/store unit.
-#[derive(Clone, Copy)]
-pub struct Ways {
-    pub shared: u64,
-    pub memory: u64,
+    /// Order of arrival of its warps.
+    pub ages: Vec<u64>,
+    /// The way that each warp's next instruction takes, of [`Kernel::ways`], and the warps by way; of warps that are not there,
+    /// any.
+    ///
+    /// [`Kernel::ways`]: crate::decode::Kernel::ways
+    ways: [u8; 64],
+    takes: [u64; WAYS],
 }
 
 impl Scheduler {
-    /// Nobody, of so many warps, whose instructions may take so many ways.
-    pub fn new(ways: usize, share: usize) -> Self {
+    /// Nobody, of so many warps.
+    pub fn new(share: usize) -> Self {
         Self {
             free: 0,
             next: NEVER,
             held: 0,
             waiting: Waiting::new(),
-            takes: vec![0; ways],
+            ways: [0; 64],
+            takes: std::array::from_fn(|way| if way == 0 { u64::MAX } else { 0 }),
             ages: vec![0; share],
             last: 0,
-            pipes: [0; Unit::COUNT],
+            routes: [0; ROUTES],
         }
     }
 
-    /// From which cycle on its warps find a route free; `second`: another pipe that would do.
+    /// From which cycle on what all schedulers share is free: the shared-memory pipe, the queue of the load/store unit.
     #[inline]
-    pub fn free_from(&self, ways: Ways, route: Route, second: Option<Unit>) -> u64 {
-        match route {
-            Route::Pipe(unit) => self.pipes[self.pipe(unit, second) as usize] / 64,
-            Route::Shared => ways.shared,
-            Route::Memory => ways.memory,
-            Route::Control => 0,
+    pub fn share(&mut self, shared: u64, memory: u64) {
+        self.routes[SHARED] = shared * 64;
+        self.routes[MEMORY] = if memory == NEVER { NEVER } else { memory * 64 };
+    }
+
+    /// From which cycle on its warps find a way free; [`CLOSED`]: not known.
+    #[inline]
+    pub fn free_from(&self, way: Way) -> u64 {
+        let [first, second] = way.map(|place| self.routes[usize::from(place) % ROUTES]);
+        first.min(second) / 64
+    }
+
+    /// A pipe, or the other one that would do if that is free first, works for so long. Returns which.
+    #[inline]
+    pub fn work(&mut self, unit: Unit, second: Option<Unit>, cycle: u64, busy: u64) -> usize {
+        let unit = match second {
+            Some(second) if self.routes[second as usize] < self.routes[unit as usize] => second,
+            _ => unit,
+        };
+        let pipe = &mut self.routes[unit as usize];
+        *pipe = (*pipe).max(cycle * 64) + busy;
+        unit as usize
+    }
+
+    /// A warp's next instruction takes this way.
+    #[inline]
+    pub fn takes(&mut self, k: u8, way: u8) {
+        let left = std::mem::replace(&mut self.ways[usize::from(k) % 64], way);
+        if left != way {
+            self.takes[usize::from(left) % WAYS] &= !(1 << k);
+            self.takes[usize::from(way) % WAYS] |= 1 << k;
         }
     }
 
-    /// The warp to issue now; if none can, notes the first cycle in which one might. `all`: what ways there are; `ways`: by
-    /// warp.
+    /// The warp to issue now; if none can, notes the first cycle in which one might. `all`: what ways there are.
     #[inline]
-    pub fn choose(
-        &mut self,
-        order: WarpOrder,
-        (free, all): (Ways, &[(Route, Option<Unit>)]),
-        ways: &[u8],
-        cycle: u64,
-    ) -> Option<usize> {
+    pub fn choose(&mut self, order: WarpOrder, all: &[Way; WAYS], cycle: u64) -> Option<usize> {
         // All of these have their operands: what counts is when their way is free.
         let (mut rest, mut able, mut wake, mut held) = (self.waiting.ready, 0, NEVER, NEVER);
         while rest != 0 {
-            let way = usize::from(ways[rest.trailing_zeros() as usize]);
-            let (route, second) = all[way];
-            let at = self.free_from(free, route, second);
-            let takers = self.takes[way];
+            let number = usize::from(self.ways[rest.trailing_zeros() as usize % 64]);
+            let way = all[number % WAYS];
+            let at = self.free_from(way);
+            let takers = self.takes[number % WAYS];
             if at <= cycle {
                 able |= rest & takers;
             } else {
                 wake = wake.min(at);
-                if route != Route::Shared {
+                if usize::from(way[0]) != SHARED {
                     held = held.min(at);
                 }
             }
@@ -92,6 +112,7 @@ impl Scheduler {
             let last = self.last as u32;
             return Some(match order {
                 WarpOrder::GreedyThenOldest if able >> last & 1 != 0 => self.last,
+                WarpOrder::GreedyThenOldest if able & (able - 1) == 0 => able.trailing_zeros() as usize,
                 WarpOrder::GreedyThenOldest => {
                     bits(able).min_by_key(|&k| self.ages[k]).expect("someone is able")
                 }
@@ -102,15 +123,9 @@ impl Scheduler {
             });
         }
         let next = self.waiting.next();
+        let known = |at: u64| if at == CLOSED { NEVER } else { at };
+        let (wake, held) = (known(wake), known(held));
         (self.next, self.held) = (wake.min(next), held.min(next));
         None
-    }
-
-    /// Of the pipes that would do, the one that is free first.
-    pub fn pipe(&self, unit: Unit, second: Option<Unit>) -> Unit {
-        match second {
-            Some(second) if self.pipes[second as usize] < self.pipes[unit as usize] => second,
-            _ => unit,
-        }
     }
 }

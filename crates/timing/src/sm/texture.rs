@@ -60,7 +60,7 @@ impl Sm {
             self.expect_at(shared.kernel, w, span, NEVER, op.wait);
             self.new_load(w, 1, (span, op.wait))
         });
-        let lines = shared.ahead.transactions(self.id(spec, w), fetch.lines);
+        let lines = shared.ahead.transactions(self.id(w), fetch.lines);
         match shared.memory {
             Memory::Tesla(tesla) => {
                 let now = spec.clock.time(cycle);

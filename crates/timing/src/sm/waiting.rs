@@ -10,17 +10,18 @@ const NEAR: u64 = 64;
 
 /// The warps of a scheduler by when they have their operands; a warp is a bit.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[repr(C)]
 pub struct Waiting {
     /// Have them, as of the cycle `now`.
     pub ready: u64,
     now: u64,
-    /// By cycle modulo [`NEAR`], for those after `now`.
-    slots: [u64; NEAR as usize],
     /// Slots that may have a warp.
     used: u64,
     /// Those who wait longer, and when the first of them may have its operands.
     far: u64,
     soonest: u64,
+    /// By cycle modulo [`NEAR`], for those after `now`.
+    slots: [u64; NEAR as usize],
 }
 
 impl Waiting {
@@ -33,14 +34,18 @@ impl Waiting {
     #[inline]
     pub fn change(&mut self, k: usize, before: u64, cycle: u64) {
         let bit = 1 << k;
-        self.ready &= !bit;
-        self.far &= !bit;
-        self.slots[(before % NEAR) as usize] &= !bit;
+        if before <= self.now {
+            self.ready &= !bit;
+        } else if before != NEVER {
+            self.far &= !bit;
+            self.slots[(before % NEAR) as usize] &= !bit;
+        }
         if cycle != NEVER {
             self.add(bit, cycle);
         }
     }
 
+    #[inline]
     fn add(&mut self, bit: u64, cycle: u64) {
         if cycle <= self.now {
             self.ready |= bit;
@@ -53,26 +58,26 @@ impl Waiting {
         }
     }
 
-    /// Time goes on to `cycle`; `ready` says when each warp has its operands.
+    /// Time goes on to `cycle`; `ready` says when a warp has its operands.
     #[inline]
-    pub fn advance(&mut self, ready: &[u64], cycle: u64) {
+    pub fn advance(&mut self, cycle: u64, ready: impl Fn(usize) -> u64) {
+        if cycle <= self.now {
+            return;
+        }
         // Slots of the cycles that have come, or all.
-        let passed = cycle.saturating_sub(self.now);
-        let mut come = match passed {
-            0 => 0,
-            1..NEAR => (u64::MAX >> (NEAR - passed)).rotate_left(((self.now + 1) % NEAR) as u32),
-            _ => u64::MAX,
-        };
-        come &= self.used;
+        let passed = cycle - self.now;
+        let first = ((self.now + 1) % NEAR) as u32;
+        let come = if passed < NEAR { (u64::MAX >> (NEAR - passed)).rotate_left(first) } else { u64::MAX };
+        let come = come & self.used;
         self.used &= !come;
         for slot in bits(come) {
             self.ready |= std::mem::take(&mut self.slots[slot]);
         }
-        self.now = self.now.max(cycle);
-        if self.soonest < self.now + NEAR {
+        self.now = cycle;
+        if self.soonest < cycle + NEAR {
             self.soonest = NEVER;
             for k in bits(std::mem::take(&mut self.far)) {
-                self.add(1 << k, ready[k]);
+                self.add(1 << k, ready(k));
             }
         }
     }
@@ -121,7 +126,7 @@ mod tests {
                 waiting.change(k, ready[k], at);
                 ready[k] = at;
                 now += step;
-                waiting.advance(&ready, now);
+                waiting.advance(now, |k| ready[k]);
                 let expect = (0..16).filter(|&k| ready[k] <= now).fold(0, |set, k| set | 1 << k);
                 prop_assert_eq!(waiting.ready, expect);
                 let next = ready.iter().copied().filter(|&at| at > now).min().unwrap_or(NEVER);

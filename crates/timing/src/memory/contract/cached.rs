@@ -69,9 +69,7 @@ fn make_all(memory: &mut Cached, all: &[(u64, Access)]) -> Vec<Done> {
         Done { sent: outcome.sent, done: done.max(outcome.done) }
     };
     let done = asked.iter().map(done).collect();
-    for sm in all.iter().map(|(_, access)| access.sm) {
-        memory.forget(sm);
-    }
+    memory.forget();
     done
 }
 

@@ -52,10 +52,13 @@ impl Run {
         let &Access { what, gap, sm, line, sectors } = access;
         self.now += gap;
         let (l2, now, counters) = (&mut self.l2, self.now, &mut self.counters);
+        let place = l2.place(sm, line);
         match what {
-            What::Read => l2.read(sm, line, sectors, now, counters),
-            What::Write { whole } => l2.write(sm, line, sectors, words(sectors, whole), now, counters),
-            What::Atomic => l2.atomic(sm, line, (sectors, words(sectors, false), sm % 2 == 0), now, counters),
+            What::Read => l2.read(place, line, sectors, now, counters),
+            What::Write { whole } => l2.write(place, line, sectors, words(sectors, whole), now, counters),
+            What::Atomic => {
+                l2.atomic(place, line, (sectors, words(sectors, false), sm % 2 == 0), now, counters)
+            }
         }
     }
 }

@@ -1,0 +1,57 @@
+//! When warps have their operands.
+
+use super::Sm;
+use super::warp::Due;
+use crate::decode::{Kernel, Span};
+use crate::report::StallReason;
+
+impl Sm {
+    /// A warp has its operands from this cycle on.
+    pub(super) fn set_ready(&mut self, w: usize, cycle: u64) {
+        let warp = &mut self.warps[w];
+        let before = std::mem::replace(&mut warp.ready, cycle);
+        let (s, k) = warp.home;
+        self.schedulers[usize::from(s)].waiting.change(k.into(), before, cycle);
+    }
+
+    /// When the operands of a warp's next instruction are there.
+    #[inline(always)]
+    pub(super) fn operands(&mut self, kernel: &Kernel, w: usize) -> u64 {
+        let board = &self.board[w * kernel.places..(w + 1) * kernel.places];
+        self.warps[w].operands(kernel, board, &self.rest[w])
+    }
+
+    /// A warp's registers will be there in this cycle.
+    #[inline]
+    pub(super) fn expect_at(
+        &mut self,
+        kernel: &Kernel,
+        w: usize,
+        span: Span,
+        cycle: u64,
+        reason: StallReason,
+    ) {
+        let board = &mut self.board[w * kernel.places..(w + 1) * kernel.places];
+        board[span.places()].fill(Due::new(cycle, reason));
+    }
+
+    /// Works out again when a warp can issue, and tells its scheduler.
+    pub(super) fn refresh(&mut self, kernel: &Kernel, w: usize) {
+        self.refresh_now(kernel, w);
+    }
+
+    /// The same, as part of issuing.
+    #[inline(always)]
+    pub(super) fn refresh_now(&mut self, kernel: &Kernel, w: usize) {
+        let ready = self.operands(kernel, w);
+        let warp = &mut self.warps[w];
+        let before = std::mem::replace(&mut warp.ready, ready);
+        let (s, k) = warp.home;
+        let scheduler = &mut self.schedulers[usize::from(s)];
+        scheduler.takes(k, kernel.ops[warp.at as usize].way);
+        scheduler.waiting.change(k.into(), before, ready);
+        let look = ready.max(scheduler.free);
+        scheduler.next = scheduler.next.min(look);
+        scheduler.held = scheduler.held.min(look);
+    }
+}
