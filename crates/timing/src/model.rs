@@ -235,8 +235,9 @@ impl Launch {
                 Notice::Sent { sm } => sm,
             };
             let sm = &mut sms[number];
-            sm.notice(kernel, spec, notice, spec.clock.cycle(time));
-            agenda.wake(*first_sm + number, sm.next(spec));
+            if sm.notice(kernel, spec, notice, spec.clock.cycle(time)) {
+                agenda.wake(*first_sm + number, sm.next(spec));
+            }
         });
     }
 

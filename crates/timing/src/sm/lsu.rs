@@ -297,7 +297,7 @@ impl Sm {
             let answer = &answers.all[request as usize];
             let done = if line { answer.line_ready } else { answer.done };
             match token {
-                Some(token) => self.data(kernel, spec, token, done),
+                Some(token) => _ = self.data(kernel, spec, token, done),
                 None => self.lsu.drained = self.lsu.drained.max(done),
             }
         }
@@ -317,29 +317,33 @@ impl Sm {
     }
 
     /// One transaction of a load has its data at the SM at `time`.
-    pub fn data(&mut self, kernel: &Kernel, spec: &SmSpec, token: u32, time: u64) {
+    /// Returns whether that was the last.
+    pub fn data(&mut self, kernel: &Kernel, spec: &SmSpec, token: u32, time: u64) -> bool {
         let load = &mut self.loads[token as usize];
         load.left -= 1;
         load.ready = load.ready.max(time);
         if load.left > 0 {
-            return;
+            return false;
         }
         let LoadState { warp, age, ready, late, brings: (span, reason), .. } = *load;
         self.free_loads.push(token);
         let w = warp as usize;
         // The warp may have ended without using what it loaded.
-        if self.rest[w].age != age {
-            return;
+        if self.rest[w].age == age {
+            self.expect_at(kernel, w, span, spec.clock.cycle(ready + late), reason);
+            self.refresh(kernel, w);
         }
-        self.expect_at(kernel, w, span, spec.clock.cycle(ready + late), reason);
-        self.refresh(kernel, w);
+        true
     }
 
-    /// What the memory side has to say.
-    pub fn notice(&mut self, kernel: &Kernel, spec: &SmSpec, notice: Notice, cycle: u64) {
+    /// What the memory side has to say; false if the SM acts no sooner for it.
+    pub fn notice(&mut self, kernel: &Kernel, spec: &SmSpec, notice: Notice, cycle: u64) -> bool {
         match notice {
             Notice::Data(load, time) => self.data(kernel, spec, load.token, time),
-            Notice::Sent { .. } => self.sent(cycle),
+            Notice::Sent { .. } => {
+                self.sent(cycle);
+                true
+            }
         }
     }
 }
