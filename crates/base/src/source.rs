@@ -15,7 +15,7 @@ id! {
 /// A byte range of one file, end excluded: file, start and length in one number, since trees and messages copy and pass
 /// nothing more often. What lies beyond the bits of a part is its largest value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(from = "(FileId, u32, u32)", into = "(FileId, u32, u32)")]
+#[serde(transparent)]
 pub struct Span(u64);
 
 const START_BITS: u32 = 26;
@@ -28,40 +28,39 @@ fn within(n: u32, bits: u32) -> u64 {
 
 impl Span {
     /// The range `start..end` of `file`.
+    #[inline]
     pub fn new(file: FileId, start: u32, end: u32) -> Self {
         let place = within(file.0, 64 - START_BITS - LENGTH_BITS) << START_BITS | within(start, START_BITS);
         Self(place << LENGTH_BITS | within(end.saturating_sub(start), LENGTH_BITS))
     }
+    /// The same range of another file.
+    #[inline]
+    pub fn in_file(self, file: FileId) -> Self {
+        let first = Self::new(file, 0, 0);
+        Self(first.0 | self.0 % (1 << (START_BITS + LENGTH_BITS)))
+    }
     /// The file.
+    #[inline]
     pub fn file(self) -> FileId {
         FileId((self.0 >> (START_BITS + LENGTH_BITS)) as u32)
     }
     /// First byte.
+    #[inline]
     pub fn start(self) -> u32 {
         (self.0 >> LENGTH_BITS) as u32 % (1 << START_BITS)
     }
     /// One past the last byte; at least the start.
+    #[inline]
     pub fn end(self) -> u32 {
         self.start() + self.0 as u32 % (1 << LENGTH_BITS)
     }
     /// The smallest span over both; spans of different files give `self`.
+    #[inline]
     pub fn to(self, other: Span) -> Span {
         if self.file() != other.file() {
             return self;
         }
         Span::new(self.file(), self.start().min(other.start()), self.end().max(other.end()))
-    }
-}
-
-impl From<(FileId, u32, u32)> for Span {
-    fn from((file, start, end): (FileId, u32, u32)) -> Self {
-        Span::new(file, start, end)
-    }
-}
-
-impl From<Span> for (FileId, u32, u32) {
-    fn from(span: Span) -> Self {
-        (span.file(), span.start(), span.end())
     }
 }
 
@@ -175,7 +174,7 @@ mod tests {
         for (file, start, end) in [(0, 0, 0), (3, 7, 9), (65_535, 67_108_863, 67_108_863 + 4_194_303)] {
             let span = Span::new(FileId(file), start, end);
             assert_eq!((span.file(), span.start(), span.end()), (FileId(file), start, end));
-            assert_eq!(Span::from(<(FileId, u32, u32)>::from(span)), span);
+            assert_eq!(span.in_file(FileId(9)), Span::new(FileId(9), start, end));
         }
         let [a, b] = [(4, 6), (9, 12)].map(|(start, end)| Span::new(FileId(1), start, end));
         assert!(a < b && a.to(b) == Span::new(FileId(1), 4, 12) && b.to(a) == a.to(b));

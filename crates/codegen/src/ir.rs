@@ -123,15 +123,19 @@ pub struct Func {
     pub simplify: bool,
 }
 
+/// Room for as many values as most functions have, and most blocks.
+const MANY: usize = 128;
+const SOME: usize = 16;
+
 impl Func {
     /// An empty function with an entry block.
     pub fn new(kind: isa::FunctionKind, loc: Loc, simplify: bool) -> Self {
         let mut f = Func {
-            insts: Vec::new(),
+            insts: Vec::with_capacity(MANY),
             blocks: Vec::new(),
             slots: Vec::new(),
             sigs: Vec::new(),
-            replaced: Vec::new(),
+            replaced: Vec::with_capacity(MANY),
             entry: Block(0),
             kind,
             not_negative: Vec::new(),
@@ -143,7 +147,7 @@ impl Func {
     /// A new block without predecessors.
     pub fn new_block(&mut self, loc: Loc) -> Block {
         self.blocks.push(BlockData {
-            insts: Vec::new(),
+            insts: Vec::with_capacity(SOME),
             term: Term::Open,
             preds: Vec::new(),
             loc,

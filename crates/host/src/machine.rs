@@ -260,7 +260,7 @@ impl<'a> Machine<'a> {
     pub(crate) fn jump(&mut self, target: Pc) {
         self.pc = target.0;
     }
-    #[inline]
+    #[inline(always)]
     pub(crate) fn advance(&mut self) {
         self.pc += 1;
     }
@@ -283,18 +283,18 @@ impl<'a> Machine<'a> {
         self.program.args[args].iter().map(value).collect()
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn guard(&self, guard: Guard) -> bool {
         match guard.pred {
             Some(pred) => self.preds[self.pred_window + pred.0 as usize] != guard.negate,
             None => !guard.negate,
         }
     }
-    #[inline]
+    #[inline(always)]
     pub(crate) fn set_pred(&mut self, pred: isa::Pred, value: bool) {
         self.preds[self.pred_window + pred.0 as usize] = value;
     }
-    #[inline]
+    #[inline(always)]
     pub(crate) fn get32(&self, operand: Operand) -> u32 {
         match operand {
             Operand::Reg(reg) => self.regs[self.window + reg.0 as usize],
@@ -302,7 +302,7 @@ impl<'a> Machine<'a> {
             Operand::Param(_) => 0, // kernels only; the verifier keeps it out of host code
         }
     }
-    #[inline]
+    #[inline(always)]
     pub(crate) fn get64(&self, operand: Operand, ty: Ty) -> u64 {
         match operand {
             Operand::Reg(reg) => self.pair(reg),
@@ -311,22 +311,22 @@ impl<'a> Machine<'a> {
             Operand::Param(_) => 0,
         }
     }
-    #[inline]
+    #[inline(always)]
     pub(crate) fn pair(&self, reg: Reg) -> u64 {
         let at = self.window + reg.0 as usize;
         u64::from(self.regs[at]) | u64::from(self.regs[at + 1]) << 32
     }
-    #[inline]
+    #[inline(always)]
     pub(crate) fn set32(&mut self, reg: Reg, value: u32) {
         self.regs[self.window + reg.0 as usize] = value;
     }
-    #[inline]
+    #[inline(always)]
     pub(crate) fn set64(&mut self, reg: Reg, value: u64) {
         let at = self.window + reg.0 as usize;
         self.regs[at] = value as u32;
         self.regs[at + 1] = (value >> 32) as u32;
     }
-    #[inline]
+    #[inline(always)]
     pub(crate) fn set(&mut self, reg: Reg, wide: bool, value: u64) {
         if wide { self.set64(reg, value) } else { self.set32(reg, value as u32) }
     }

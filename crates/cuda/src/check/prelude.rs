@@ -1,6 +1,7 @@
 //! Built-in functions, parsed when a program first names them: each is one line of a header,
 //! overloads one line each.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use base::{FileId, Map, SourceMap};
@@ -16,9 +17,45 @@ use crate::token::Sym;
 /// Headers whose lines are functions.
 const HEADERS: &[&str] = &["stdc.h", "cuda_runtime.h", "device.h"];
 
-/// Where each function stands.
+/// Where functions of the headers stand: number of the header, start and end of a line.
+struct Index {
+    texts: Vec<&'static str>,
+    lines: Map<&'static str, Vec<(usize, usize, usize)>>,
+}
+
+thread_local! {
+    /// Of the texts that the last compilation had: they stay the same.
+    static INDEX: RefCell<Option<Rc<Index>>> = const { RefCell::new(None) };
+}
+
+impl Index {
+    fn of(texts: Vec<&'static str>) -> Rc<Self> {
+        let same = |index: &&Rc<Index>| index.texts.iter().zip(&texts).all(|(a, b)| std::ptr::eq(*a, *b));
+        if let Some(index) = INDEX.with_borrow(|index| index.as_ref().filter(same).cloned()) {
+            return index;
+        }
+        let mut lines = Map::new();
+        for (header, text) in texts.iter().enumerate() {
+            let mut start = 0;
+            for line in text.split_inclusive('\n') {
+                if let Some(name) =
+                    line.split('(').next().and_then(|head| head.rsplit([' ', '*', '&']).next())
+                {
+                    lines.get_or_insert_with(name, Vec::new).push((header, start, start + line.len()));
+                }
+                start += line.len();
+            }
+        }
+        let index = Rc::new(Self { texts, lines });
+        INDEX.set(Some(index.clone()));
+        index
+    }
+}
+
+/// Where each function stands, and what was made of those that the program has.
 pub struct Prelude {
-    lines: Map<&'static str, Vec<(FileId, usize, usize)>>,
+    index: Rc<Index>,
+    files: Vec<FileId>,
     made: Map<Sym, Entity>,
     /// Scopes of `enum class`.
     pub enum_scopes: Map<u32, ScopeId>,
@@ -27,26 +64,14 @@ pub struct Prelude {
 impl Prelude {
     /// Indexes the headers by function name.
     pub fn new(sources: &mut SourceMap) -> Self {
-        let mut lines = Map::new();
-        for &name in HEADERS {
-            let text = headers::text(name);
-            let file = sources.add(name, text, true);
-            let mut start = 0;
-            for line in text.split_inclusive('\n') {
-                if let Some(name) =
-                    line.split('(').next().and_then(|head| head.rsplit([' ', '*', '&']).next())
-                {
-                    lines.get_or_insert_with(name, Vec::new).push((file, start, start + line.len()));
-                }
-                start += line.len();
-            }
-        }
-        Self { lines, made: Map::new(), enum_scopes: Map::new() }
+        let index = Index::of(HEADERS.iter().map(|name| headers::text(name)).collect());
+        let files = HEADERS.iter().zip(&index.texts).map(|(&name, text)| sources.add(name, *text, true));
+        Self { files: files.collect(), index, made: Map::new(), enum_scopes: Map::new() }
     }
 
     /// Names of all built-in functions.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + '_ {
-        self.lines.keys().copied()
+        self.index.lines.keys().copied()
     }
 }
 
@@ -56,7 +81,9 @@ impl Checker<'_> {
         if let Some(e) = self.prelude.made.get(&name) {
             return Some(e.clone());
         }
-        let lines = self.prelude.lines.get(self.interner.text(name))?.clone();
+        let Prelude { index, files, .. } = &self.prelude;
+        let lines = index.lines.get(self.interner.text(name))?;
+        let lines = lines.iter().map(|&(header, start, end)| (files[header], start, end)).collect();
         Some(self.make_prelude(name, lines))
     }
 

@@ -6,7 +6,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use base::{FileId, Span};
+use base::FileId;
 
 use crate::token::{Interner, Sym, Tok, Token};
 
@@ -35,7 +35,7 @@ pub fn tokens(text: &'static str, file: FileId, interner: &mut Interner) -> Vec<
     let syms: Vec<Sym> = lexed.names.all().iter().map(|name| interner.intern_shared(name)).collect();
     let mut tokens = lexed.tokens.clone();
     for t in &mut tokens {
-        t.span = Span::new(file, t.span.start(), t.span.end());
+        t.span = t.span.in_file(file);
         if let Tok::Ident(sym) | Tok::Num(sym) | Tok::Str(sym) | Tok::Char(sym) = &mut t.tok {
             *sym = syms[sym.0 as usize];
         }

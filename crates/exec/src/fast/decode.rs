@@ -59,8 +59,14 @@ pub fn one(inst: &Inst) -> Option<Fast> {
             a: Operand::Imm(a),
             b: Operand::Reg(b),
         } => Some(Fast::SubFrom { dst: reg(dst)?, a, b: reg(b)? }),
+        InstKind::Binary { op: BinOp::Sub, ty: Ty::F32, dst, a: Operand::Imm(a), b: Operand::Reg(b) } => {
+            Some(Fast::FSubFrom { dst: reg(dst)?, a: f32::from_bits(a), b: reg(b)? })
+        }
         InstKind::Unary { op: UnOp::Abs, ty: Ty::F32, dst, a: Operand::Reg(a) } => {
             Some(Fast::FAbs { dst: reg(dst)?, a: reg(a)? })
+        }
+        InstKind::Unary { op: UnOp::Abs, ty: Ty::F64, dst, a: Operand::Reg(a) } => {
+            Some(Fast::DAbs { dst: reg(dst)?, a: reg(a)? })
         }
         InstKind::Select { ty, dst, a, b, pred: Guard { pred: Some(p), negate } } if !ty.wide() => {
             let (dst, pred, when) = (reg(dst)?, pred(p)?, !negate);
@@ -75,6 +81,14 @@ pub fn one(inst: &Inst) -> Option<Fast> {
         InstKind::Ternary { op, ty, dst, a: Operand::Reg(a), b, c: Operand::Reg(c) } => {
             ternary(op, ty, reg(dst)?, reg(a)?, b, reg(c)?)
         }
+        InstKind::Ternary {
+            op: TernOp::Mad,
+            ty: Ty::I32 | Ty::U32,
+            dst,
+            a: Operand::Reg(a),
+            b: Operand::Imm(b),
+            c: Operand::Imm(c),
+        } => Some(Fast::MadII { dst: reg(dst)?, a: reg(a)?, b, c }),
         InstKind::Cvt { to, from, round: Round::Near | Round::Zero, dst, a: Operand::Reg(a) } => {
             let (dst, a) = (reg(dst)?, reg(a)?);
             match (to, from) {
@@ -98,6 +112,10 @@ pub fn one(inst: &Inst) -> Option<Fast> {
                 (Ty::I64 | Ty::U64, Operand::Reg(b)) => {
                     Some(Fast::Compare64 { cmp, signed: ty == Ty::I64, dst, a, b: reg(b)? })
                 }
+                (Ty::I64 | Ty::U64, Operand::Imm(b)) => {
+                    Some(Fast::Compare64I { cmp, signed: ty == Ty::I64, dst, a, b: b as i32 })
+                }
+                (Ty::F64, Operand::Reg(b)) => Some(Fast::CompareD { cmp, dst, a, b: reg(b)? }),
                 (Ty::F32, Operand::Reg(b)) => Some(Fast::CompareF { cmp, dst, a, b: reg(b)? }),
                 (Ty::F32, Operand::Imm(b)) => Some(Fast::CompareFI { cmp, dst, a, b: f32::from_bits(b) }),
                 _ => None,
@@ -114,6 +132,7 @@ pub fn one(inst: &Inst) -> Option<Fast> {
             match ty {
                 MemTy::B32 => Some(Fast::Load32 { dst, base, offset }),
                 MemTy::B64 => Some(Fast::Load64 { dst, base, offset }),
+                MemTy::U8 | MemTy::S8 => Some(Fast::Load8 { dst, base, offset, signed: ty == MemTy::S8 }),
                 _ => None,
             }
         }
@@ -128,6 +147,7 @@ pub fn one(inst: &Inst) -> Option<Fast> {
             match ty {
                 MemTy::B32 => Some(Fast::Store32 { base, a, offset }),
                 MemTy::B64 => Some(Fast::Store64 { base, a, offset }),
+                MemTy::U8 | MemTy::S8 => Some(Fast::Store8 { base, a, offset }),
                 _ => None,
             }
         }
@@ -142,23 +162,34 @@ pub fn one(inst: &Inst) -> Option<Fast> {
             match ty {
                 MemTy::B32 => Some(Fast::Store32I { base, value, offset }),
                 MemTy::B64 => Some(Fast::Store64I { base, value: value as i32, offset }),
+                MemTy::U8 | MemTy::S8 => Some(Fast::Store8I { base, value: value as u8, offset }),
                 _ => None,
             }
         }
-        InstKind::Ld {
-            space: Space::Local,
-            ty: MemTy::B32,
-            dst,
-            addr: Address { base: None, offset },
-            ..
-        } => Some(Fast::LoadLocal { dst: reg(dst)?, offset }),
+        InstKind::Ld { space: Space::Local, ty, dst, addr: Address { base, offset }, .. } => {
+            let dst = reg(dst)?;
+            match (ty, base) {
+                (MemTy::B32, None) => Some(Fast::LoadLocal { dst, offset }),
+                (MemTy::B64, None) => Some(Fast::LoadLocal64 { dst, offset }),
+                (MemTy::B32, Some(base)) => Some(Fast::LoadLocalAt { dst, base: reg(base)?, offset }),
+                _ => None,
+            }
+        }
         InstKind::St {
             space: Space::Local,
-            ty: MemTy::B32,
-            addr: Address { base: None, offset },
+            ty,
+            addr: Address { base, offset },
             src: Operand::Reg(a),
             ..
-        } => Some(Fast::StoreLocal { a: reg(a)?, offset }),
+        } => {
+            let a = reg(a)?;
+            match (ty, base) {
+                (MemTy::B32, None) => Some(Fast::StoreLocal { a, offset }),
+                (MemTy::B64, None) => Some(Fast::StoreLocal64 { a, offset }),
+                (MemTy::B32, Some(base)) => Some(Fast::StoreLocalAt { base: reg(base)?, a, offset }),
+                _ => None,
+            }
+        }
         _ => None,
     }
 }
@@ -211,9 +242,16 @@ fn binary(op: BinOp, ty: Ty, dst: R, a: R, b: Operand) -> Option<Fast> {
                 BinOp::Add => Some(Fast::FAdd { dst, a, b }),
                 BinOp::Sub => Some(Fast::FSub { dst, a, b }),
                 BinOp::Mul => Some(Fast::FMul { dst, a, b }),
+                BinOp::Div => Some(Fast::FDiv { dst, a, b }),
                 _ => None,
             }
         }
+        (Ty::F64, Operand::Imm(high)) => match op {
+            BinOp::Add => Some(Fast::DAddI { dst, a, high }),
+            BinOp::Sub => Some(Fast::DAddI { dst, a, high: high ^ 1 << 31 }),
+            BinOp::Mul => Some(Fast::DMulI { dst, a, high }),
+            _ => None,
+        },
         (Ty::F64, Operand::Reg(b)) => {
             let b = reg(b)?;
             match op {

@@ -2,6 +2,7 @@
 
 use isa::Cmp;
 
+use super::place::{at, load, load32, load64, local, local_at, store};
 use super::{Fast, R, Window};
 use crate::memory::Memory;
 
@@ -48,6 +49,7 @@ pub(super) fn execute(op: Fast, w: &mut Window<'_>, memory: &mut Memory) -> bool
         Fast::Shr64I { dst, a, b, signed: false } => w.set_wide(dst, w.wide(a) >> b),
         Fast::Mad { dst, a, b, c } => w.set(dst, w.get(a).wrapping_mul(w.get(b)).wrapping_add(w.get(c))),
         Fast::MadI { dst, a, b, c } => w.set(dst, w.get(a).wrapping_mul(b).wrapping_add(w.get(c))),
+        Fast::MadII { dst, a, b, c } => w.set(dst, w.get(a).wrapping_mul(b).wrapping_add(c)),
         Fast::LeaI { dst, a, b, c } => w.set(dst, (w.get(a) << b).wrapping_add(w.get(c))),
         Fast::Lea64I { dst, a, b, c } => w.set_wide(dst, (w.wide(a) << b).wrapping_add(w.wide(c))),
         Fast::Add64 { dst, a, b } => w.set_wide(dst, w.wide(a).wrapping_add(w.wide(b))),
@@ -63,12 +65,17 @@ pub(super) fn execute(op: Fast, w: &mut Window<'_>, memory: &mut Memory) -> bool
         Fast::FAdd { dst, a, b } => return float(w, dst, w.float(a) + w.float(b)),
         Fast::FSub { dst, a, b } => return float(w, dst, w.float(a) - w.float(b)),
         Fast::FMul { dst, a, b } => return float(w, dst, w.float(a) * w.float(b)),
+        Fast::FDiv { dst, a, b } => return float(w, dst, w.float(a) / w.float(b)),
+        Fast::FSubFrom { dst, a, b } => return float(w, dst, a - w.float(b)),
         Fast::FAddI { dst, a, b } => return float(w, dst, w.float(a) + b),
         Fast::FMulI { dst, a, b } => return float(w, dst, w.float(a) * b),
         Fast::FAbs { dst, a } => w.set(dst, w.get(a) & 0x7fff_ffff),
         Fast::DAdd { dst, a, b } => return double(w, dst, w.double(a) + w.double(b)),
         Fast::DSub { dst, a, b } => return double(w, dst, w.double(a) - w.double(b)),
         Fast::DMul { dst, a, b } => return double(w, dst, w.double(a) * w.double(b)),
+        Fast::DAddI { dst, a, high } => return double(w, dst, w.double(a) + wide_float(high)),
+        Fast::DMulI { dst, a, high } => return double(w, dst, w.double(a) * wide_float(high)),
+        Fast::DAbs { dst, a } => w.set_wide(dst, w.wide(a) & !(1 << 63)),
         Fast::IntToFloat { dst, a } => w.set(dst, (w.get(a) as i32 as f32).to_bits()),
         Fast::UnsignedToFloat { dst, a } => w.set(dst, (w.get(a) as f32).to_bits()),
         Fast::IntToDouble { dst, a } => w.set_wide(dst, f64::from(w.get(a) as i32).to_bits()),
@@ -81,15 +88,19 @@ pub(super) fn execute(op: Fast, w: &mut Window<'_>, memory: &mut Memory) -> bool
             w.preds[usize::from(dst)] = compare(cmp, signed, w.get(a), b);
         }
         Fast::Compare64 { cmp, signed, dst, a, b } => {
-            let (a, b) = (w.wide(a), w.wide(b));
-            let order = if signed { (a as i64).cmp(&(b as i64)) } else { a.cmp(&b) };
-            w.preds[usize::from(dst)] = ordered(cmp, Some(order));
+            w.preds[usize::from(dst)] = compare64(cmp, signed, w.wide(a), w.wide(b));
+        }
+        Fast::Compare64I { cmp, signed, dst, a, b } => {
+            w.preds[usize::from(dst)] = compare64(cmp, signed, w.wide(a), i64::from(b) as u64);
         }
         Fast::CompareF { cmp, dst, a, b } => {
             w.preds[usize::from(dst)] = ordered(cmp, w.float(a).partial_cmp(&w.float(b)));
         }
         Fast::CompareFI { cmp, dst, a, b } => {
             w.preds[usize::from(dst)] = ordered(cmp, w.float(a).partial_cmp(&b));
+        }
+        Fast::CompareD { cmp, dst, a, b } => {
+            w.preds[usize::from(dst)] = ordered(cmp, w.double(a).partial_cmp(&w.double(b)));
         }
         Fast::Select { dst, a, b, pred, when } => {
             let holds = w.preds[usize::from(pred)] == when;
@@ -98,18 +109,17 @@ pub(super) fn execute(op: Fast, w: &mut Window<'_>, memory: &mut Memory) -> bool
         Fast::SelectI { dst, a, b, pred, when } => {
             w.set(dst, if w.preds[usize::from(pred)] == when { a } else { b });
         }
-        Fast::Load32 { dst, base, offset } => {
-            let Some(bytes) = load(memory, at(w, base, offset)) else { return false };
-            w.set(dst, u32::from_le_bytes(bytes));
+        Fast::Load8 { dst, base, offset, signed } => {
+            let Some([byte]) = load(memory, at(w, base, offset)) else { return false };
+            w.set(dst, if signed { byte as i8 as u32 } else { byte.into() });
         }
-        Fast::Load64 { dst, base, offset } => {
-            let Some(bytes) = load(memory, at(w, base, offset)) else { return false };
-            w.set_wide(dst, u64::from_le_bytes(bytes));
-        }
-        Fast::LoadLocal { dst, offset } => {
-            let Some(bytes) = load(memory, w.frame.wrapping_add_signed(offset.into())) else { return false };
-            w.set(dst, u32::from_le_bytes(bytes));
-        }
+        Fast::Load32 { dst, base, offset } => return load32(w, memory, dst, at(w, base, offset)),
+        Fast::Load64 { dst, base, offset } => return load64(w, memory, dst, at(w, base, offset)),
+        Fast::LoadLocal { dst, offset } => return load32(w, memory, dst, local(w, offset)),
+        Fast::LoadLocal64 { dst, offset } => return load64(w, memory, dst, local(w, offset)),
+        Fast::LoadLocalAt { dst, base, offset } => return load32(w, memory, dst, local_at(w, base, offset)),
+        Fast::Store8 { base, a, offset } => return store(memory, at(w, base, offset), [w.get(a) as u8]),
+        Fast::Store8I { base, value, offset } => return store(memory, at(w, base, offset), [value]),
         Fast::Store32 { base, a, offset } => {
             return store(memory, at(w, base, offset), w.get(a).to_le_bytes());
         }
@@ -123,30 +133,15 @@ pub(super) fn execute(op: Fast, w: &mut Window<'_>, memory: &mut Memory) -> bool
             return store(memory, at(w, base, offset), i64::from(value).to_le_bytes());
         }
         Fast::StoreLocal { a, offset } => {
-            return store(memory, w.frame.wrapping_add_signed(offset.into()), w.get(a).to_le_bytes());
+            return store(memory, local(w, offset), w.get(a).to_le_bytes());
+        }
+        Fast::StoreLocal64 { a, offset } => {
+            return store(memory, local(w, offset), w.wide(a).to_le_bytes());
+        }
+        Fast::StoreLocalAt { base, a, offset } => {
+            return store(memory, local_at(w, base, offset), w.get(a).to_le_bytes());
         }
     }
-    true
-}
-
-#[inline(always)]
-pub(super) fn at(w: &Window<'_>, base: R, offset: i32) -> u64 {
-    w.wide(base).wrapping_add_signed(offset.into())
-}
-
-/// Nothing where the host must not read.
-#[inline(always)]
-pub(super) fn load<const N: usize>(memory: &mut Memory, address: u64) -> Option<[u8; N]> {
-    let at = memory.find(address, N as u64)?;
-    memory.bytes()[at..].first_chunk().copied()
-}
-
-/// False where the host must not write.
-#[inline(always)]
-pub(super) fn store<const N: usize>(memory: &mut Memory, address: u64, bytes: [u8; N]) -> bool {
-    let Some(at) = memory.find(address, N as u64) else { return false };
-    let Some(place) = memory.bytes_mut()[at..].first_chunk_mut() else { return false };
-    *place = bytes;
     true
 }
 
@@ -181,6 +176,17 @@ fn double(w: &mut Window<'_>, dst: R, value: f64) -> bool {
 #[inline(always)]
 pub(super) fn compare(cmp: Cmp, signed: bool, a: u32, b: u32) -> bool {
     ordered(cmp, Some(if signed { (a as i32).cmp(&(b as i32)) } else { a.cmp(&b) }))
+}
+
+#[inline(always)]
+fn compare64(cmp: Cmp, signed: bool, a: u64, b: u64) -> bool {
+    ordered(cmp, Some(if signed { (a as i64).cmp(&(b as i64)) } else { a.cmp(&b) }))
+}
+
+/// A double that is given by its high word.
+#[inline(always)]
+fn wide_float(high: u32) -> f64 {
+    f64::from_bits(u64::from(high) << 32)
 }
 
 #[inline(always)]

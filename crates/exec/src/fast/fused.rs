@@ -2,7 +2,8 @@
 //! a counter's step with both. All of them have their effects, and an access that is not allowed is left to the slow path with
 //! what came before it done, so only time tells.
 
-use super::execute::{at, compare, execute, load, product, store};
+use super::execute::{compare, execute, product};
+use super::place::{at, load32, load64, store};
 use super::{Branch, Element, Fast, R, Window};
 use crate::memory::Memory;
 
@@ -97,13 +98,17 @@ pub fn run(ops: &[Fast], pc: u32, w: &mut Window<'_>, memory: &mut Memory, budge
                 continue;
             }
             Fast::LoadAt32 { dst, at } => {
-                let Some(bytes) = load(memory, address(w, at)) else { return (pc as u32 + 1, ran + 1) };
-                w.set(dst, u32::from_le_bytes(bytes));
+                let address = address(w, at);
+                if !load32(w, memory, dst, address) {
+                    return (pc as u32 + 1, ran + 1);
+                }
                 (true, 2)
             }
             Fast::LoadAt64 { dst, at } => {
-                let Some(bytes) = load(memory, address(w, at)) else { return (pc as u32 + 1, ran + 1) };
-                w.set_wide(dst, u64::from_le_bytes(bytes));
+                let address = address(w, at);
+                if !load64(w, memory, dst, address) {
+                    return (pc as u32 + 1, ran + 1);
+                }
                 (true, 2)
             }
             Fast::StoreAt32 { src, at } => {

@@ -250,3 +250,38 @@ proptest! {
         prop_assert_eq!(end(&ops), before);
     }
 }
+
+/// Bytes, words and pairs, through an address and in the frame, with neighbours that must stay.
+#[test]
+fn fast_accesses_move_what_they_say() {
+    use isa::{Address, CacheOp, MemTy, Space};
+    let mut memory = Memory::new(1 << 20, 1 << 20, 16);
+    let base = memory.alloc(64, 16).expect("there is room");
+    let mut state = State { regs: [0; WINDOW], preds: [false; WINDOW] };
+    // A pointer; what is stored; where it lies in the frame, less 4.
+    (state.regs[0], state.regs[1]) = (base as u32, (base >> 32) as u32);
+    (state.regs[2], state.regs[3], state.regs[8]) = (0xdead_beef, 0x0123_4567, 12);
+    let mut run = |kind: InstKind| {
+        let op = decode::one(&Inst::new(kind)).expect("has a form");
+        let mut window = Window { regs: &mut state.regs, preds: &mut state.preds, frame: base + 16 };
+        assert!(execute(op, &mut window, &mut memory));
+        state.regs[4]
+    };
+    let at = |base: Option<u16>, offset| Address { base: base.map(Reg), offset };
+    let st = |space, ty, addr, src| InstKind::St { space, ty, addr, src, volatile: false };
+    let ld = |space, ty, addr| InstKind::Ld { space, ty, dst: Reg(4), addr, cache: CacheOp::default() };
+    let (generic, local, r2) = (Space::Generic, Space::Local, Operand::Reg(Reg(2)));
+    run(st(generic, MemTy::B32, at(Some(0), 8), Operand::Imm(u32::MAX)));
+    run(st(generic, MemTy::U8, at(Some(0), 9), r2));
+    run(st(generic, MemTy::S8, at(Some(0), 10), Operand::Imm(0x181)));
+    assert_eq!(run(ld(generic, MemTy::B32, at(Some(0), 8))), 0xff81_efff);
+    assert_eq!(run(ld(generic, MemTy::U8, at(Some(0), 10))), 0x81);
+    assert_eq!(run(ld(generic, MemTy::S8, at(Some(0), 10))), 0xffff_ff81);
+    run(st(local, MemTy::B64, at(None, 8), r2));
+    run(st(local, MemTy::B32, at(Some(8), 4), Operand::Reg(Reg(3))));
+    assert_eq!(run(ld(generic, MemTy::B32, at(Some(0), 24))), 0xdead_beef);
+    assert_eq!(run(ld(local, MemTy::B32, at(Some(8), -4))), 0xdead_beef);
+    assert_eq!(run(ld(local, MemTy::B32, at(None, 16))), 0x0123_4567);
+    run(ld(local, MemTy::B64, at(None, 12)));
+    assert_eq!(state.regs[4..6], [0x0123_4567, 0x0123_4567]);
+}

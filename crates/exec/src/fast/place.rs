@@ -1,0 +1,48 @@
+//! Where accesses of the fast path are, and the bytes there.
+
+use super::{R, Window};
+use crate::memory::Memory;
+
+#[inline(always)]
+pub fn at(w: &Window<'_>, base: R, offset: i32) -> u64 {
+    w.wide(base).wrapping_add_signed(offset.into())
+}
+
+#[inline(always)]
+pub fn local(w: &Window<'_>, offset: i32) -> u64 {
+    w.frame.wrapping_add_signed(offset.into())
+}
+
+/// Of local memory a register has 32 bits of an address, relative to the frame.
+#[inline(always)]
+pub fn local_at(w: &Window<'_>, base: R, offset: i32) -> u64 {
+    w.frame + u64::from(w.get(base).wrapping_add_signed(offset))
+}
+
+#[inline(always)]
+pub fn load32(w: &mut Window<'_>, memory: &mut Memory, dst: R, at: u64) -> bool {
+    let bytes = load(memory, at);
+    bytes.inspect(|&bytes| w.set(dst, u32::from_le_bytes(bytes))).is_some()
+}
+
+#[inline(always)]
+pub fn load64(w: &mut Window<'_>, memory: &mut Memory, dst: R, at: u64) -> bool {
+    let bytes = load(memory, at);
+    bytes.inspect(|&bytes| w.set_wide(dst, u64::from_le_bytes(bytes))).is_some()
+}
+
+/// Nothing where the host must not read.
+#[inline(always)]
+pub fn load<const N: usize>(memory: &mut Memory, address: u64) -> Option<[u8; N]> {
+    let at = memory.find(address, N as u64)?;
+    memory.bytes()[at..].first_chunk().copied()
+}
+
+/// False where the host must not write.
+#[inline(always)]
+pub fn store<const N: usize>(memory: &mut Memory, address: u64, bytes: [u8; N]) -> bool {
+    let Some(at) = memory.find(address, N as u64) else { return false };
+    let Some(place) = memory.bytes_mut()[at..].first_chunk_mut() else { return false };
+    *place = bytes;
+    true
+}
