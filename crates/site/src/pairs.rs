@@ -28,8 +28,17 @@ const LIBRARIES: &str = "#include <thrust/device_vector.h>\n#include <thrust/sca
     cublasHandle_t h; cublasCreate(&h); float *p = thrust::raw_pointer_cast(x.data());\n\
     cublasSdot(h, 300, p, 1, p, 1, &dot); printf(\"%g\\n\", dot); return cublasDestroy(h); }";
 
-/// Writes `LESSON-CELL.request` and `.reply` for each cell, and what a rejected and a stopped program and one of many
-/// headers get in each language.
+/// Conformance cases of numbers: browsers compute rows of them by other vector instructions.
+const NUMBERS: [(&str, &str); 5] = [
+    ("fma_hard", include_str!("../../../tests/cases/fma_hard/program.cu")),
+    ("float_rounding", include_str!("../../../tests/cases/float_rounding/program.cu")),
+    ("float_to_int_edges", include_str!("../../../tests/cases/float_to_int_edges/program.cu")),
+    ("bfloat16", include_str!("../../../tests/cases/bfloat16/program.cu")),
+    ("dev_math_half", include_str!("../../../tests/cases/dev_math_half/program.cu")),
+];
+
+/// Writes `LESSON-CELL.request` and `.reply` for each cell and some cases, and what a rejected and a stopped program and one of
+/// many headers get in each language.
 pub fn write(course: &Course, out: &Path, store: &Store) -> Result<()> {
     drop(std::fs::remove_dir_all(out));
     std::fs::create_dir_all(out)?;
@@ -40,18 +49,13 @@ pub fn write(course: &Course, out: &Path, store: &Store) -> Result<()> {
         }
     }
     for (name, lang) in [("en", Lang::En), ("ru", Lang::Ru)] {
-        let request = |source: &str| RunRequest {
-            file: "wrong.cu".into(),
-            source: source.into(),
-            device: runner::DEFAULT_DEVICE.into(),
-            lang,
-            ..RunRequest::default()
-        };
+        let request = |source: &str| request(source, lang);
         named.push((format!("rejected-{name}"), request(REJECTED)));
         named.push((format!("stopped-{name}"), request(STOPPED)));
         named.push((format!("headers-{name}"), request(HEADERS)));
         named.push((format!("libraries-{name}"), request(LIBRARIES)));
     }
+    named.extend(NUMBERS.map(|(name, source)| (format!("case-{name}"), request(source, Lang::En))));
     let replies = store.run_all(named.iter().map(|(_, request)| request.clone()))?;
     for (name, request) in named {
         if let Some(reply) = replies.get(&request) {
@@ -67,4 +71,9 @@ pub fn write(course: &Course, out: &Path, store: &Store) -> Result<()> {
         }
     }
     Ok(())
+}
+
+fn request(source: &str, lang: Lang) -> RunRequest {
+    let device = runner::DEFAULT_DEVICE.into();
+    RunRequest { file: "program.cu".into(), source: source.into(), device, lang, ..RunRequest::default() }
 }
