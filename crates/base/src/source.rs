@@ -37,7 +37,7 @@ impl Span {
     #[inline]
     pub fn in_file(self, file: FileId) -> Self {
         let first = Self::new(file, 0, 0);
-        Self(first.0 | self.0 % (1 << (START_BITS + LENGTH_BITS)))
+        Self(first.0 | (self.0 % (1 << (START_BITS + LENGTH_BITS))))
     }
     /// The file.
     #[inline]
