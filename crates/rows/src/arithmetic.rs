@@ -58,6 +58,8 @@ pub fn ternary_row<const TESLA: bool>(op: TernOp, ty: Ty, x: &Row, y: &Row, z: &
 /// Lanes where `==`, `<` or, of floats, `<=` holds.
 #[inline(never)]
 pub fn compare_row(less: Cmp, ty: Ty, rules: Rules, x: &Row, y: &Row) -> u32 {
+    // Equal integers are equal bits.
+    let ty = if (less, ty) == (Cmp::Eq, Ty::U32) { Ty::I32 } else { ty };
     macro_rules! rows {
         ($($c:ident $t:ident),*) => {
             match (less, ty) {
@@ -66,7 +68,7 @@ pub fn compare_row(less: Cmp, ty: Ty, rules: Rules, x: &Row, y: &Row) -> u32 {
             }
         };
     }
-    rows!(Eq I32, Lt I32, Eq U32, Lt U32, Eq F32, Lt F32, Le F32)
+    rows!(Eq I32, Lt I32, Lt U32, Eq F32, Lt F32, Le F32)
 }
 
 /// One operand.
@@ -76,7 +78,6 @@ pub fn unary_row(op: UnOp, ty: Ty, rules: Rules, x: &Row) -> Row {
         (UnOp::Neg, Ty::F32) => map(x, |x| unary32(UnOp::Neg, Ty::F32, rules, x)),
         (UnOp::Abs, Ty::F32) => map(x, |x| unary32(UnOp::Abs, Ty::F32, rules, x)),
         (UnOp::Not, _) => map(x, |x| unary32(UnOp::Not, ty, rules, x)),
-        (UnOp::Neg, Ty::I32) => map(x, |x| unary32(UnOp::Neg, Ty::I32, rules, x)),
         (UnOp::Rcp, Ty::F32) => map(x, |x| unary32(UnOp::Rcp, Ty::F32, rules, x)),
         (UnOp::Sqrt, Ty::F32) => map(x, |x| unary32(UnOp::Sqrt, Ty::F32, rules, x)),
         (UnOp::Rsqrt, Ty::F32) => map(x, |x| unary32(UnOp::Rsqrt, Ty::F32, rules, x)),

@@ -90,6 +90,8 @@ pub fn ternary64_row(op: TernOp, ty: Ty, rules: Rules, x: [&Row; 2], y: [&Row; 2
 #[inline(never)]
 pub fn compare64_row(less: Cmp, ty: Ty, x: [&Row; 2], y: [&Row; 2]) -> u32 {
     let (x, y) = (&join(x), &join(y));
+    // Equal integers are equal bits.
+    let ty = if (less, ty) == (Cmp::Eq, Ty::U64) { Ty::I64 } else { ty };
     macro_rules! rows {
         ($($c:ident $t:ident),*) => {
             match (less, ty) {
@@ -98,7 +100,7 @@ pub fn compare64_row(less: Cmp, ty: Ty, x: [&Row; 2], y: [&Row; 2]) -> u32 {
             }
         };
     }
-    rows!(Eq I64, Lt I64, Eq U64, Lt U64, Eq F64, Lt F64, Le F64)
+    rows!(Eq I64, Lt I64, Lt U64, Eq F64, Lt F64, Le F64)
 }
 
 /// One operand; narrow results have a high word, too.

@@ -279,7 +279,7 @@ impl Tesla {
         cluster.blocked = false;
         cluster.free = cluster.free.max(at);
         match cluster.begun() {
-            Some(sm) => self.send_ahead(agenda, c, sm),
+            Some(sm) => self.send(agenda, c, sm, false).0,
             None => cluster.free,
         }
     }
@@ -292,60 +292,50 @@ impl Tesla {
         now: u64,
         tell: &mut impl FnMut(&mut Agenda, Notice),
     ) -> u64 {
-        let Some(sm) = self.clusters[c].current() else { return NEVER };
-        let to = self.next_of(c, sm);
-        match self.partitions[to.partition].room(c) {
-            None => {
-                self.clusters[c].blocked = true;
-                NEVER
-            }
-            Some(room) if room > now => {
-                self.clusters[c].free = room;
-                room
-            }
-            Some(_) if self.send(agenda, c, sm, to, now) => {
-                let number = c * self.spec.sms_per_cluster + sm;
-                tell(agenda, Notice::Sent { sm: number });
-                self.clusters[c].free
-            }
-            Some(_) => self.send_ahead(agenda, c, sm),
-        }
-    }
-
-    /// Of an instruction that a cluster has begun, it sends one transaction after the other, as far as it is known when there
-    /// is room for it; but the last at its time: the SM is told then. Returns when it acts next.
-    fn send_ahead(&mut self, agenda: &mut Agenda, c: usize, sm: usize) -> u64 {
-        while !self.step_by_step && self.clusters[c].outboxes[sm].left() > 1 {
-            let to = self.next_of(c, sm);
-            let Some(room) = self.partitions[to.partition].room(c) else {
-                self.clusters[c].blocked = true;
-                return NEVER;
-            };
-            let free = self.clusters[c].free;
-            self.send(agenda, c, sm, to, free.max(room));
-        }
-        self.clusters[c].free
-    }
-
-    /// Where an SM's next transaction goes.
-    #[inline(always)]
-    fn next_of(&self, c: usize, sm: usize) -> Place {
-        self.spec.place(self.clusters[c].outboxes[sm].front().0.address)
-    }
-
-    /// A cluster sends its SM's next transaction; true when its instruction is done.
-    #[inline(always)]
-    fn send(&mut self, agenda: &mut Agenda, c: usize, sm: usize, to: Place, at: u64) -> bool {
         let cluster = &mut self.clusters[c];
-        let (Piece { address, bytes }, load) = cluster.outboxes[sm].front();
-        let packet = Packet { bytes, bank: to.bank, row: to.row, sector: (address / 32) as u32, load };
-        let time = self.spec.send.of(if load.is_some() { 0 } else { bytes });
-        self.sent += time;
-        cluster.free = at + time;
-        let done = cluster.send(sm);
-        if let Some(at) = self.partitions[to.partition].push(c, packet, at) {
-            agenda.wake(self.number(Wake::Port(to.partition)), at);
+        let Some(sm) = cluster.current() else { return NEVER };
+        cluster.free = now;
+        let (next, done) = self.send(agenda, c, sm, true);
+        if done {
+            tell(agenda, Notice::Sent { sm: c * self.spec.sms_per_cluster + sm });
         }
-        done
+        next
+    }
+
+    /// A cluster sends its SM's next transaction, if this is its `turn`, and of what it has begun one after the other, as far as
+    /// it is known when there is room for it; but the last at its turn, since the SM is told then. Returns when it acts next and
+    /// whether the instruction is done.
+    fn send(&mut self, agenda: &mut Agenda, c: usize, sm: usize, mut turn: bool) -> (u64, bool) {
+        let ports = self.number(Wake::Port(0));
+        let cluster = &mut self.clusters[c];
+        loop {
+            if !turn && (self.step_by_step || cluster.outboxes[sm].left() == 1) {
+                return (cluster.free, false);
+            }
+            let (Piece { address, bytes }, load) = cluster.outboxes[sm].front();
+            let Place { partition: p, bank, row } = self.spec.place(address);
+            let partition = &mut self.partitions[p];
+            let Some(room) = partition.room(c) else {
+                cluster.blocked = true;
+                return (NEVER, false);
+            };
+            if turn && room > cluster.free {
+                cluster.free = room;
+                return (room, false);
+            }
+            let at = cluster.free.max(room);
+            let time = self.spec.send.of(if load.is_some() { 0 } else { bytes });
+            self.sent += time;
+            cluster.free = at + time;
+            let done = cluster.send(sm);
+            let packet = Packet { bytes, bank, row, sector: (address / 32) as u32, load };
+            if let Some(at) = partition.push(c, packet, at) {
+                agenda.wake(ports + p, at);
+            }
+            if done {
+                return (cluster.free, true);
+            }
+            turn = false;
+        }
     }
 }
