@@ -156,7 +156,7 @@ pub struct Told {
 pub struct Known {
     /// All that are sent before this time.
     pub until: u64,
-    /// All that are sent before this time, and those that are sent at the time before.
+    /// The same for a port that waits: it takes a packet only when all that are sent at that time are known, too.
     pub sent: u64,
     /// It goes no further than this.
     pub limit: u64,
@@ -220,7 +220,9 @@ impl Partition {
             match self.act(&known) {
                 Act::Channel(now) => {
                     if let Some(data) = self.step_channel(spec, timing, now) {
+                        // Its SM may send from then on, behind what clusters send at that time.
                         known.until = known.until.min(data.1);
+                        known.sent = known.sent.min(data.1 + 1);
                         told.data.push(data);
                     }
                 }

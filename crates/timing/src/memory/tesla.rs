@@ -251,6 +251,7 @@ impl Tesla {
         let mut known = Known { until: now, sent, limit: now };
         loop {
             if !self.step_by_step {
+                // What SMs do with data that they have been told of is no event yet.
                 let answered = self.told.data.iter().map(|data| data.1).min().unwrap_or(NEVER);
                 let others = agenda.others(numbers[1]).min(answered);
                 known = Known { until: others.max(now), sent: others.max(sent), limit: NEVER - 1 };
