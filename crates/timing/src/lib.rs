@@ -10,6 +10,7 @@
 mod agenda;
 mod ahead;
 mod banks;
+mod bits;
 mod coalesce;
 mod counters;
 mod decode;

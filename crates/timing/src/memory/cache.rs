@@ -5,7 +5,7 @@
 //! when its latest fill arrives, so that an access to data still on its way waits for it.
 
 use super::requests;
-use crate::sm::bits;
+use crate::bits::bits;
 
 /// State of a line that is here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

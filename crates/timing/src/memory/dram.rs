@@ -9,6 +9,7 @@
 use arch::DramSpec;
 
 use crate::agenda::NEVER;
+use crate::bits::bits;
 use crate::load::BankLoad;
 
 /// A request in the window.
@@ -141,15 +142,6 @@ const NO_ROW: u32 = u32::MAX;
 
 /// Requests and banks are bits of a word.
 pub const MOST: u32 = 64;
-
-/// The bits of a word, lowest first.
-fn bits(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lowest = (word != 0).then(|| word.trailing_zeros() as usize)?;
-        word &= word - 1;
-        Some(lowest)
-    })
-}
 
 impl Dram {
     /// All banks closed.

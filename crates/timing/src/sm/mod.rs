@@ -29,7 +29,6 @@ use crate::steps::Batch;
 pub use constants::Constants;
 use scheduler::Scheduler;
 pub use spec::SmSpec;
-pub use waiting::bits;
 use warp::{Due, Rest, State, Warp};
 
 /// The memory side, of one kind or the other.

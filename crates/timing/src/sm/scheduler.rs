@@ -3,8 +3,9 @@
 use arch::Unit;
 use arch::policy::WarpOrder;
 
-use super::waiting::{Waiting, bits};
+use super::waiting::Waiting;
 use crate::agenda::NEVER;
+use crate::bits::bits;
 use crate::decode::{MEMORY, ROUTES, SHARED, WAYS, Way};
 
 /// What [`Scheduler::free_from`] says of a route of which it is not known when it is free.

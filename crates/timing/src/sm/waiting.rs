@@ -4,6 +4,7 @@
 //! first of them comes near.
 
 use crate::agenda::NEVER;
+use crate::bits::bits;
 
 /// Cycles that have a slot of their own.
 const NEAR: u64 = 64;
@@ -96,17 +97,6 @@ impl Waiting {
         }
         self.soonest
     }
-}
-
-/// Numbers of the bits that are set, ascending.
-pub fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            bit
-        })
-    })
 }
 
 #[cfg(test)]

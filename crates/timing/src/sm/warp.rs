@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 
-use super::waiting::bits;
 use crate::agenda::NEVER;
 use crate::ahead::NOTHING;
+use crate::bits::bits;
 use crate::decode::{Kernel, Op};
 use crate::report::StallReason;
 use crate::steps::Batch;
