@@ -118,9 +118,8 @@ struct Bank {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dram {
     window: Vec<Request>,
-    /// It is in the window still, and how many are.
+    /// It is in the window still.
     waiting: u64,
-    count: usize,
     /// It is for the row its bank shows.
     hits: u64,
     /// It is a write.
@@ -150,7 +149,6 @@ impl Dram {
         Self {
             window: Vec::with_capacity(MOST as usize),
             waiting: 0,
-            count: 0,
             hits: 0,
             writes: 0,
             writing: false,
@@ -164,7 +162,7 @@ impl Dram {
     }
     /// Takes no more.
     pub fn full(&self, timing: &Timing) -> bool {
-        self.count >= timing.window
+        self.waiting.count_ones() as usize >= timing.window
     }
     /// A write joins one to the same bytes of memory that waits already: the bytes of a sector go to it together.
     fn joins(&self, request: &Request) -> bool {
@@ -192,7 +190,6 @@ impl Dram {
         let place = self.window.len();
         bank.requests |= 1 << place;
         self.waiting |= 1 << place;
-        self.count += 1;
         self.hits |= u64::from(hit) << place;
         self.writes |= u64::from(request.load.is_none()) << place;
         self.occupied |= 1 << request.bank;
@@ -215,8 +212,9 @@ impl Dram {
             self.hits |= (hits >> old & 1) << new;
             self.writes |= (writes >> old & 1) << new;
         }
-        self.waiting = 1u64.unbounded_shl(self.count as u32).wrapping_sub(1);
-        self.window.truncate(self.count);
+        let count = self.waiting.count_ones();
+        self.waiting = 1u64.unbounded_shl(count).wrapping_sub(1);
+        self.window.truncate(count as usize);
     }
 
     /// Acts at `now`: starts an activation if it can and, if the bus is free, the best transfer. Returns the request that
@@ -271,7 +269,6 @@ impl Dram {
         let request = self.window[at];
         let others = !(1u64 << at);
         self.waiting &= others;
-        self.count -= 1;
         self.hits &= others;
         self.writes &= others;
         self.loads[request.bank as usize].requests += 1;

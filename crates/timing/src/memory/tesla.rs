@@ -248,14 +248,15 @@ impl Tesla {
         agenda.set(numbers[0], NEVER);
         // All clusters have sent what they send now, if it is the port's turn.
         let sent = if let Wake::Port(_) = wake { now + 1 } else { now };
-        let mut known = Known { until: now, sent, limit: now };
         loop {
-            if !self.step_by_step {
+            let known = if self.step_by_step {
+                Known { until: now, sent, limit: now }
+            } else {
                 // What SMs do with data that they have been told of is no event yet.
                 let answered = self.told.data.iter().map(|data| data.1).min().unwrap_or(NEVER);
                 let others = agenda.others(numbers[1]).min(answered);
-                known = Known { until: others.max(now), sent: others.max(sent), limit: NEVER - 1 };
-            }
+                Known { until: others.max(now), sent: others.max(sent), limit: NEVER - 1 }
+            };
             let partition = &mut self.partitions[p];
             partition.run(&self.spec.port, &self.spec.timing, known, &mut self.told);
             if self.told.room.is_empty() {

@@ -3,7 +3,7 @@
 use super::account::account;
 use super::scheduler::Scheduler;
 use super::warp::State;
-use super::{Shared, Sm};
+use super::{Shared, Sm, SmSpec};
 use crate::agenda::NEVER;
 use crate::ahead::Touch;
 use crate::decode::{Op, Route};
@@ -16,7 +16,7 @@ impl Sm {
     pub(super) fn schedule<S: WarpSource>(&mut self, shared: &mut Shared<S>, s: usize, cycle: u64) {
         let (spec, count) = (shared.spec, shared.spec.schedulers);
         let pipe = self.shared_ends[self.shared_at];
-        let memory = if self.waiting < spec.memory_queue { self.opened } else { NEVER };
+        let memory = self.memory_opens(spec);
         let Self { schedulers, warps, .. } = &mut *self;
         let scheduler = &mut schedulers[s];
         if scheduler.held > cycle && pipe > cycle {
@@ -47,6 +47,12 @@ impl Sm {
         }
     }
 
+    /// From when on the queue of the load/store unit has room; [`NEVER`]: not known.
+    #[inline]
+    fn memory_opens(&self, spec: &SmSpec) -> u64 {
+        if self.waiting < spec.memory_queue { self.opened } else { NEVER }
+    }
+
     /// Another, independent instruction of the same warp can issue in the same cycle.
     fn goes_on<S>(&mut self, shared: &mut Shared<S>, s: usize, w: usize, cycle: u64) -> bool {
         let warp = &mut self.warps[w];
@@ -56,7 +62,7 @@ impl Sm {
         }
         let way = shared.kernel.ways[usize::from(shared.kernel.ops[warp.at as usize].way)];
         warp.base = cycle;
-        let memory = if self.waiting < shared.spec.memory_queue { self.opened } else { NEVER };
+        let memory = self.memory_opens(shared.spec);
         self.schedulers[s].share(self.shared_ends[self.shared_at], memory);
         let ready = self.operands(shared.kernel, w).max(self.schedulers[s].free_from(way));
         if ready > cycle {
