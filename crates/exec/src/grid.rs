@@ -273,8 +273,12 @@ impl<'a> Grid<'a> {
             Err(fault) => self.stop(slot, *fault),
         }
     }
+    /// Execution has come to a fault; of several the first counts.
     #[cold]
     pub(crate) fn stop(&mut self, slot: usize, mut fault: Fault) -> bool {
+        if self.fault.is_some() {
+            return false;
+        }
         let Slot { block, warps } = &self.slots[slot];
         // The place of a barrier that waits for ever is where it is waited at.
         if let FaultKind::UnfilledBarrier { id, .. } = fault.kind

@@ -1,119 +1,47 @@
 //! What warps will issue, found out some instructions ahead.
 //!
-//! Times decide nothing that a kernel computes, unless it asks for them: so a warp executes a batch of instructions at once,
-//! up to a barrier, and the SM goes through what that left here later, each at its time. A warp's registers are fetched once
-//! for a batch, and addresses are turned into transactions and bank passes where they are made.
+//! Times decide nothing that a kernel computes, unless it asks for them: so a warp executes many instructions at once, and
+//! the SM goes through what that left here later, each at its time. A warp's registers are fetched from far once for all of
+//! them, and addresses are turned into transactions and bank passes where they are made. Where it comes to a barrier, the
+//! others of its block execute up to there, too, and it goes on.
 //!
-//! Invariant: a warp never executes beyond a barrier that it has not passed in time. Kernels that look at clocks, or whose
-//! warps may wait for each other in other ways than by barriers, go one instruction at a time ([`Kernel::timeless`]).
+//! Kernels that look at clocks, or whose warps may wait for each other in other ways than by barriers, go one instruction at a
+//! time ([`Kernel::timeless`]), when it issues.
 
-use arch::policy::Coalescing;
-use base::Map;
-use isa::{CacheOp, Space};
-
-use crate::banks::{Passes, constant_passes, passes};
-use crate::coalesce::{Path, Transaction, coalesce, constant_lines, lanes, one_lane_a_word};
-use crate::decode::{Access, Kernel};
-use crate::pattern::{Key, Patterns};
+use crate::coalesce::Transaction;
+use crate::decode::Kernel;
+use crate::pattern::Patterns;
 use crate::sm::SmSpec;
-use crate::source::{Clock, Effect, Next, WarpId, WarpOp, WarpSource};
-use crate::steps::{Batch, Kept, NEAR, Steps};
-use crate::texels::{self, Fetch};
+use crate::source::{BlockSlot, Clock, Effect, Next, WarpId, WarpOp, WarpSource};
+use crate::steps::{Kept, Near, Steps};
+use crate::touch::{Touch, Touches, touch};
 
-/// Most instructions of a batch.
-const DEPTH: usize = 48;
-/// No further instruction once a batch has so many transactions.
+/// A warp executes no further once so many of its transactions wait.
 const TRANSACTIONS: usize = 64;
-/// Where local memory lies: the threads' words interleaved, so that a warp's accesses to one variable coalesce.
-const LOCAL_WINDOW: u64 = 1 << 46;
+/// Stands for what an instruction will do that has not been executed.
+const PENDING: u32 = u32::MAX;
 
-/// What an instruction did beyond its registers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Touch {
-    /// Nothing.
-    Nothing,
-    /// Jumped; lanes may have gone both ways.
-    Branch {
-        /// They did.
-        diverged: bool,
-    },
-    /// Went through its pipe so many times.
-    Passes(u8),
-    /// Arrived at a barrier of the block.
-    Barrier {
-        /// Its number.
-        id: u8,
-        /// Warps it is for; 0: all that run.
-        warps: u8,
-        /// The warp waits there.
-        waits: bool,
-    },
-    /// Shared memory, in so many passes.
-    Shared(Passes),
-    /// Constants, in so many passes.
-    Const {
-        /// One for each distinct word.
-        passes: u8,
-        /// Lines they lie in: [`Ahead::transactions`].
-        lines: u8,
-    },
-    /// Global or local memory; the transactions are [`Ahead::transactions`].
-    Global(Global),
-    /// The texture path; the lines are [`Ahead::transactions`].
-    Texture(Fetch),
-}
-
-/// An access to global or local memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Global {
-    /// Groups of lanes looked at together.
-    pub requests: u8,
-    /// Transactions.
-    pub transactions: u8,
-    /// Sectors they move.
-    pub sectors: u8,
-    /// Passes of the data through the banks of a unified L1, if it comes from there.
-    pub passes: u8,
-    /// Every transaction moves all of its bytes.
-    pub whole: bool,
-    /// Global, not local.
-    pub global: bool,
-}
-
-/// All that instructions of a kernel did so far, each kind once: there are few.
-#[derive(Clone, Debug, Default)]
-struct Touches {
-    all: Vec<Touch>,
-    numbers: Map<Touch, u32>,
-}
-
-/// The number of [`Touch::Nothing`].
-pub const NOTHING: u32 = 0;
-
-impl Touches {
-    fn new() -> Self {
-        let mut touches = Self::default();
-        touches.number(Touch::Nothing);
-        touches
-    }
-    fn number(&mut self, touch: Touch) -> u32 {
-        if let Some(&number) = self.numbers.get(&touch) {
-            return number;
-        }
-        let number = self.all.len() as u32;
-        self.all.push(touch);
-        self.numbers.insert(touch, number);
-        number
-    }
+/// What a warp does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coming {
+    /// Issues this.
+    Step(Kept),
+    /// Nothing: it has ended.
+    End,
+    /// Nothing: execution faulted.
+    Fault,
 }
 
 /// What all resident warps have executed and not issued.
 #[derive(Clone, Debug)]
 pub struct Ahead {
-    depth: usize,
-    /// `stride` for each warp.
+    /// Warps execute before their time has come.
+    pub runs_ahead: bool,
+    /// Warps that have faulted ahead of their time: the first that has issued all that was before ends the launch.
+    faulted: Vec<WarpId>,
+    /// Warps of a block.
+    warps: u32,
     steps: Steps,
-    stride: usize,
     transactions: Vec<Vec<Transaction>>,
     /// How many of them are of steps that have issued.
     taken: Vec<u16>,
@@ -123,16 +51,16 @@ pub struct Ahead {
 }
 
 impl Ahead {
-    /// For a kernel with so many resident warps on the device; `step_by_step`: nothing ahead of its time.
-    pub fn new(kernel: &Kernel, warps: usize, step_by_step: bool) -> Self {
-        let depth = if kernel.timeless && !step_by_step { DEPTH } else { 1 };
-        let stride = depth.next_multiple_of(NEAR);
+    /// For a kernel with blocks of so many warps and so many of these resident; `step_by_step`: nothing ahead of its time.
+    pub fn new(kernel: &Kernel, (warps, resident): (usize, usize), step_by_step: bool) -> Self {
+        let runs_ahead = kernel.timeless && !step_by_step;
         Self {
-            depth,
-            steps: Steps::new(kernel.ops.len(), warps * stride),
-            stride,
-            transactions: vec![Vec::new(); warps],
-            taken: vec![0; warps],
+            runs_ahead,
+            faulted: Vec::new(),
+            warps: warps as u32,
+            steps: Steps::new(kernel.ops.len(), if runs_ahead { resident } else { 0 }),
+            transactions: vec![Vec::new(); resident],
+            taken: vec![0; resident],
             touches: Touches::new(),
             op: WarpOp::default(),
             patterns: Patterns::new(kernel.ops.len()),
@@ -144,47 +72,55 @@ impl Ahead {
         self.patterns.shown()
     }
 
-    /// Warps execute before their time has come.
-    pub fn runs_ahead(&self) -> bool {
-        self.depth > 1
+    /// A warp's next step, if it is at hand.
+    #[inline]
+    pub fn next_near(&self, near: &mut Near) -> Option<Kept> {
+        self.steps.take_near(near)
     }
 
-    /// The instruction that a warp issues next; `None`: it has ended.
-    #[inline]
+    /// A warp's next step, which it will issue; `near`: its own.
+    #[inline(never)]
     pub fn next<S: WarpSource>(
-        &self,
-        source: &S,
-        kernel: &Kernel,
-        warp: WarpId,
-        batch: &Batch,
-    ) -> Option<u32> {
-        if !batch.is_over() {
-            return Some(batch.step(&self.steps, warp.0 as usize * self.stride).at());
-        }
-        match source.next(warp) {
-            Next::At(pc) => Some(kernel.index(pc)),
-            Next::Done => None,
-        }
-    }
-
-    /// A warp issues its next instruction. `None`: execution faulted.
-    #[inline]
-    pub fn take<S: WarpSource>(
         &mut self,
         source: &mut S,
-        (kernel, spec): (&Kernel, &SmSpec),
-        (warp, batch): (WarpId, &mut Batch),
+        work: (&Kernel, &SmSpec),
+        (warp, near): (WarpId, &mut Near),
+        cycle: u64,
+    ) -> Coming {
+        if !self.runs_ahead {
+            return match source.next(warp) {
+                Next::At(pc) => Coming::Step(Kept::new(work.0.index(pc), 0, PENDING)),
+                Next::Done => Coming::End,
+            };
+        }
+        let w = warp.0 as usize;
+        if let Some(step) = self.steps.take(w, near) {
+            return Coming::Step(step);
+        }
+        self.run_block(source, work, warp, work.1.now(cycle));
+        match self.steps.take(w, near) {
+            Some(step) => Coming::Step(step),
+            None if self.faulted.contains(&warp) => Coming::Fault,
+            None => Coming::End,
+        }
+    }
+
+    /// A warp issues the step that was found to be its next. `None`: execution faulted.
+    #[inline]
+    pub fn issue<S: WarpSource>(
+        &mut self,
+        source: &mut S,
+        work: (&Kernel, &SmSpec),
+        warp: WarpId,
+        step: Kept,
         cycle: u64,
     ) -> Option<Kept> {
-        let first = warp.0 as usize * self.stride;
-        if batch.is_over() {
-            let now = Clock { cycles: cycle, ns: spec.clock.time(cycle) / 1000 };
-            let count = self.execute(source, kernel, spec, warp, now)?;
-            *batch = Batch::new(count, &self.steps, first);
+        if step.touch != PENDING {
+            return Some(step);
         }
-        let taken = batch.step(&self.steps, first);
-        batch.pass(&self.steps, first);
-        Some(taken)
+        self.transactions[warp.0 as usize].clear();
+        self.taken[warp.0 as usize] = 0;
+        self.execute(source, work, warp, work.1.now(cycle))
     }
 
     /// What a step did.
@@ -201,172 +137,89 @@ impl Ahead {
         &self.transactions[w][first..first + usize::from(count)]
     }
 
-    /// Executes a warp's next batch; returns how many steps it has. `None`: execution faulted.
-    fn execute<S: WarpSource>(
+    /// A block begins in this slot: nothing of an earlier one is left.
+    pub fn begin(&mut self, slot: BlockSlot) {
+        for warp in self.of(slot) {
+            self.transactions[warp as usize].clear();
+            self.taken[warp as usize] = 0;
+            if self.runs_ahead {
+                self.steps.begin(warp as usize);
+            }
+        }
+    }
+
+    fn of(&self, slot: BlockSlot) -> std::ops::Range<u32> {
+        slot.0 * self.warps..(slot.0 + 1) * self.warps
+    }
+
+    /// A warp executes as far as there is room for its steps, and for its sake the others of its block as far as the barriers
+    /// that it comes to.
+    #[inline(never)]
+    fn run_block<S: WarpSource>(
         &mut self,
         source: &mut S,
-        kernel: &Kernel,
-        spec: &SmSpec,
+        work: (&Kernel, &SmSpec),
         warp: WarpId,
         now: Clock,
-    ) -> Option<u8> {
-        let w = warp.0 as usize;
-        let first = w * self.stride;
-        let out = &mut self.transactions[w];
-        self.taken[w] = 0;
-        out.clear();
-        let mut count = 0;
-        for at in first..first + self.depth {
-            if !source.issue(warp, now, &mut self.op) {
-                return None;
+    ) {
+        let slot = BlockSlot(warp.0 / self.warps);
+        loop {
+            self.run(source, work, warp, now);
+            if !source.stands(warp) {
+                return;
             }
-            let work = (kernel, spec, warp);
-            let touch = touch(work, (&mut self.touches, &mut self.patterns), &mut self.op, out);
-            let step = Kept::new(kernel.index(self.op.pc), self.op.path.count_ones(), touch);
-            self.steps.put(at, step);
-            count += 1;
-            let stands = match self.op.effect {
-                Effect::Barrier { .. } => true,
+            for other in self.of(slot).map(WarpId).filter(|&other| other != warp) {
+                self.run(source, work, other, now);
+            }
+            source.pass_barrier(slot);
+            if source.stands(warp) {
+                return;
+            }
+        }
+    }
+
+    /// A warp executes until it stands at a barrier, has ended or faulted, or there is no more room.
+    fn run<S: WarpSource>(&mut self, source: &mut S, work: (&Kernel, &SmSpec), warp: WarpId, now: Clock) {
+        let w = warp.0 as usize;
+        let mut room = self.steps.room(w);
+        if room == 0 || source.stands(warp) || source.next(warp) == Next::Done || self.faulted.contains(&warp)
+        {
+            return;
+        }
+        self.transactions[w].drain(..usize::from(std::mem::take(&mut self.taken[w])));
+        while room > 0 && self.transactions[w].len() < TRANSACTIONS {
+            let Some(step) = self.execute(source, work, warp, now) else {
+                self.faulted.push(warp);
+                return;
+            };
+            self.steps.put(w, step);
+            room -= 1;
+            let stops = match self.op.effect {
+                Effect::Barrier { .. } => source.stands(warp),
                 Effect::Exit => source.next(warp) == Next::Done,
                 _ => false,
             };
-            if stands || out.len() >= TRANSACTIONS {
-                break;
+            if stops {
+                return;
             }
         }
-        Some(count)
     }
-}
 
-/// What an executed instruction did, of [`Touches`]; appends the transactions of a global or local access.
-#[inline]
-fn touch(
-    (kernel, spec, warp): (&Kernel, &SmSpec, WarpId),
-    (touches, patterns): (&mut Touches, &mut Patterns),
-    op: &mut WarpOp,
-    out: &mut Vec<Transaction>,
-) -> u32 {
-    let touch = match op.effect {
-        Effect::None | Effect::Exit => return NOTHING,
-        Effect::Texture { texels, bytes } => {
-            Touch::Texture(texels::fetch(op.mask, &op.texels, texels, bytes, out))
+    /// A warp executes an instruction. `None`: execution faulted.
+    #[inline]
+    fn execute<S: WarpSource>(
+        &mut self,
+        source: &mut S,
+        (kernel, spec): (&Kernel, &SmSpec),
+        warp: WarpId,
+        now: Clock,
+    ) -> Option<Kept> {
+        if !source.issue(warp, now, &mut self.op) {
+            return None;
         }
-        Effect::Groups { count } => Touch::Passes(count),
-        Effect::Branch { diverged } => Touch::Branch { diverged },
-        Effect::Barrier { id, warps, waits } => Touch::Barrier { id, warps, waits },
-        Effect::Memory { space, bytes } => {
-            let at = kernel.index(op.pc);
-            let access = kernel.ops[at as usize].access;
-            settle(kernel, access, space, warp, op);
-            if op.mask == 0 {
-                work_out(spec, access, op, (space, bytes), &mut [0; 32], out)
-            } else {
-                let key = Key { at, space, mask: op.mask, addresses: &op.addresses };
-                if let Some(touch) = patterns.find(&key, out) {
-                    return touch;
-                }
-                let (first, mut shown) = (out.len(), [0; 32]);
-                let touch = work_out(spec, access, op, (space, bytes), &mut shown, out);
-                let number = touches.number(touch);
-                patterns.keep(&key, number, &out[first..], shown.map(|shown| shown as u8));
-                return number;
-            }
-        }
-    };
-    touches.number(touch)
-}
-
-/// Where an access really goes, and which lanes send it.
-#[inline]
-pub fn settle(kernel: &Kernel, access: Access, space: Space, warp: WarpId, op: &mut WarpOp) {
-    if space == Space::Local {
-        let first = LOCAL_WINDOW + u64::from(warp.0) * kernel.local_window;
-        for lane in lanes(op.mask) {
-            let offset = op.addresses[lane];
-            op.addresses[lane] = first + offset / 4 * 128 + lane as u64 * 4 + offset % 4;
-        }
+        let out = &mut self.transactions[warp.0 as usize];
+        let did = touch((kernel, spec, warp), (&mut self.touches, &mut self.patterns), &mut self.op, out);
+        let lanes = if self.op.path == u32::MAX { 32 } else { self.op.path.count_ones() };
+        Some(Kept::new(kernel.index(self.op.pc), lanes, did))
     }
-    if let Access::Atomic { joined: true, .. } = access {
-        op.mask &= op.mask.wrapping_neg();
-    }
-}
-
-/// What an access takes; `shown` counts the words that banks of shared memory show.
-pub fn work_out(
-    spec: &SmSpec,
-    access: Access,
-    op: &WarpOp,
-    (space, bytes): (Space, u32),
-    shown: &mut [u64; 32],
-    out: &mut Vec<Transaction>,
-) -> Touch {
-    match space {
-        Space::Shared => Touch::Shared(shared(spec, access, op, bytes, shown)),
-        Space::Const => {
-            let first = out.len();
-            let passes = constant_passes(op.mask, &op.addresses) as u8;
-            constant_lines(op.mask, &op.addresses, out);
-            Touch::Const { passes, lines: (out.len() - first) as u8 }
-        }
-        Space::Local => Touch::Global(global(spec, access, op, bytes.min(4), false, out)),
-        Space::Global | Space::Generic if spec.loads_by_texture && access == Access::Load(CacheOp::Nc) => {
-            let first = out.len();
-            coalesce(Coalescing::Sectors32, Path::Cached, op.mask, &op.addresses, bytes, out);
-            let work = if bytes > 8 { 64 } else { 32 };
-            Touch::Texture(Fetch::of(&out[first..], work, false))
-        }
-        Space::Global | Space::Generic => Touch::Global(global(spec, access, op, bytes, true, out)),
-    }
-}
-
-fn shared(spec: &SmSpec, access: Access, op: &WarpOp, bytes: u32, shown: &mut [u64; 32]) -> Passes {
-    let mut taken = passes(spec.banks, op.mask, &op.addresses, bytes, shown);
-    if let Access::Atomic { .. } = access {
-        taken.wavefronts = taken.wavefronts.max(most_on_one_word(op));
-        // Lock, read, write, unlock: each its own pass.
-        if spec.locks_shared_atomics() {
-            taken.wavefronts *= 4;
-        }
-    }
-    taken
-}
-
-fn global(
-    spec: &SmSpec,
-    access: Access,
-    op: &WarpOp,
-    bytes: u32,
-    global: bool,
-    out: &mut Vec<Transaction>,
-) -> Global {
-    let path = if spec.keeps(access, global) { Path::Cached } else { Path::Uncached };
-    let first = out.len();
-    let requests = coalesce(spec.coalescing, path, op.mask, &op.addresses, bytes, out) as u8;
-    if let Access::Atomic { .. } = access {
-        one_lane_a_word(&op.addresses, bytes, first, out);
-    }
-    let new = &out[first..];
-    // Lines found in a unified L1 are read through its banks.
-    let passes = match access {
-        Access::Load(_) | Access::None if spec.l1_tags > 1 => {
-            passes(spec.banks, op.mask, &op.addresses, bytes, &mut [0; 32]).wavefronts as u8
-        }
-        _ => 0,
-    };
-    Global {
-        requests,
-        transactions: new.len() as u8,
-        sectors: new.iter().map(|t| t.sectors.count_ones()).sum::<u32>() as u8,
-        passes,
-        whole: new.iter().all(|t| t.moved() == t.bytes),
-        global,
-    }
-}
-
-/// Most lanes that an atomic sends to one word.
-fn most_on_one_word(op: &WarpOp) -> u32 {
-    let count = |lane: usize| {
-        lanes(op.mask).filter(|&other| op.addresses[other] / 4 == op.addresses[lane] / 4).count() as u32
-    };
-    lanes(op.mask).map(count).max().unwrap_or(0)
 }

@@ -36,8 +36,8 @@ pub struct Counters {
 
 impl Counters {
     /// Warp-cycles spent waiting to issue an instruction.
-    pub fn stall(&mut self, at: u32, reason: StallReason, cycles: u64) {
-        self.pcs[at as usize].stalls[reason as usize] += cycles;
+    pub fn stall(&mut self, at: usize, reason: StallReason, cycles: u64) {
+        self.pcs[at].stalls[reason as usize] += cycles;
     }
 
     /// The recorder, if that SM is watched.

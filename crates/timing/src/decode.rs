@@ -112,12 +112,16 @@ pub struct Op {
     reads: Box<[Span]>,
     /// What must be settled, in [`Kernel::needs`].
     listed: (u32, u32),
+    /// Nothing but a pipe, registers and predicates, in one machine instruction.
+    pub simple: bool,
     /// Ends lanes.
     pub ends: bool,
     /// Waits for everything outstanding: calls and returns change the meaning of register numbers.
     pub settles: bool,
     /// What those wait for who need the result.
     pub wait: StallReason,
+    /// What waiting for its route is called.
+    pub throttle: StallReason,
 }
 
 impl Op {
@@ -158,6 +162,7 @@ impl Op {
             settled: 0,
             reads: Box::default(),
             listed: (0, 0),
+            simple: false,
             ends: matches!(inst.kind, InstKind::Exit),
             settles: matches!(
                 inst.kind,
@@ -168,6 +173,7 @@ impl Op {
                     | InstKind::Launch { .. }
             ),
             wait: wait(class, cost.unit),
+            throttle: throttle(route(class, cost.unit)),
         };
         let mut reads = Vec::new();
         let mut read = |range: RegRange| reads.push(Span::from(range));
@@ -180,6 +186,9 @@ impl Op {
             }
         }
         op.reads = reads.into();
+        op.simple = op.instructions == 1
+            && matches!(op.route, Route::Pipe(_) | Route::Control)
+            && op.wait != StallReason::Membar;
         op
     }
 }
@@ -195,6 +204,15 @@ fn route(class: OpClass, unit: Unit) -> Route {
         OpClass::Shuffle => Route::Shared,
         _ if unit == Unit::Control => Route::Control,
         _ => Route::Pipe(unit),
+    }
+}
+
+fn throttle(route: Route) -> StallReason {
+    match route {
+        Route::Pipe(_) => StallReason::MathPipeThrottle,
+        Route::Shared => StallReason::MioThrottle,
+        Route::Memory => StallReason::LgThrottle,
+        Route::Control => StallReason::NotSelected,
     }
 }
 

@@ -27,6 +27,7 @@ mod source;
 mod steps;
 mod texels;
 mod timeline;
+mod touch;
 
 pub use banks::{Passes, passes};
 pub use coalesce::{Path, Transaction, coalesce};

@@ -146,7 +146,7 @@ impl Model {
                 timeline: self.watch.map(recorder),
                 ..Counters::default()
             },
-            ahead: Ahead::new(&kernel, count * spec.blocks * spec.warps, self.step_by_step),
+            ahead: Ahead::new(&kernel, (spec.warps, count * spec.blocks * spec.warps), self.step_by_step),
             kernel,
             issues: 0,
             ended: Vec::new(),
@@ -259,7 +259,7 @@ impl Launch {
     fn window<S: WarpSource>(&mut self, memory: &mut Memory, source: &mut S, time: u64) -> bool {
         let until = self.spec.clock.cycle(time) + self.spec.window;
         let end = self.spec.clock.time(until);
-        if self.ahead.runs_ahead() {
+        if self.ahead.runs_ahead {
             for number in 0..self.sms.len() {
                 if self.agenda.time(number) < end
                     && !self.act(memory, source, number, |sm, shared| sm.run(shared, None, until))

@@ -8,7 +8,6 @@ use arch::DeviceSpec;
 use arch::policy::{Hierarchy, SharedBanks};
 use isa::{FuncId, Program};
 
-use crate::ahead::{Touch, settle, work_out};
 use crate::coalesce::lanes;
 use crate::decode::Kernel;
 use crate::memory::l2::L2Spec;
@@ -16,6 +15,7 @@ use crate::memory::tesla;
 use crate::sm::SmSpec;
 use crate::source::{Effect, WarpId, WarpOp};
 use crate::texels;
+use crate::touch::{Touch, settle, work_out};
 
 /// A transaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

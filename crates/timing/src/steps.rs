@@ -1,10 +1,12 @@
 //! Steps of warps by number: an instruction, for how many lanes, and what it did. Few are different, so what all resident warps
-//! have executed and not issued is two bytes a step, and the next eight of a warp stand beside its other state.
+//! have executed and not issued is two bytes a step, in a ring for each, and the next eight of a warp stand beside its other state.
 
 use base::Map;
 
 /// Steps of a warp that are kept with it.
-pub const NEAR: usize = 8;
+const NEAR: usize = 8;
+/// Places for steps of a warp, a ring. Its registers are fetched from far once for so many.
+const PLACES: usize = 256;
 /// Most different steps with a number of their own.
 const NUMBERS: usize = 4096;
 /// The number of all others.
@@ -39,42 +41,15 @@ impl Kept {
     }
 }
 
-/// Where a warp is in what it has executed and not issued, and the numbers of what comes next.
+/// The next steps of a warp, by number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Batch {
-    near: [u16; NEAR],
-    /// The next step to issue, of so many.
+pub struct Near {
+    numbers: [u16; NEAR],
+    /// Place of the first of them in the warp's ring.
+    first: u16,
+    /// The next one, of so many.
     at: u8,
     count: u8,
-}
-
-impl Batch {
-    /// Nothing of so many steps has been issued.
-    pub fn new(count: u8, steps: &Steps, first: usize) -> Self {
-        Self { near: steps.near(first), at: 0, count }
-    }
-    /// There is none left.
-    #[inline]
-    pub fn is_over(&self) -> bool {
-        self.at == self.count
-    }
-    /// The next step; `first`: the warp's place in `steps`.
-    #[inline]
-    pub fn step(&self, steps: &Steps, first: usize) -> Kept {
-        let at = usize::from(self.at);
-        match steps.known.get(usize::from(self.near[at % NEAR])) {
-            Some(&step) => step,
-            None => steps.others[first + at],
-        }
-    }
-    /// It has been issued.
-    #[inline]
-    pub fn pass(&mut self, steps: &Steps, first: usize) {
-        self.at += 1;
-        if usize::from(self.at) % NEAR == 0 && !self.is_over() {
-            self.near = steps.near(first + usize::from(self.at));
-        }
-    }
 }
 
 /// The steps of all warps.
@@ -89,19 +64,36 @@ pub struct Steps {
     numbers: Vec<u16>,
     /// Those that have no number, by place.
     others: Vec<Kept>,
+    /// Of each warp: steps put, and those taken, as far as places for steps go.
+    counts: Vec<[u32; 2]>,
 }
 
 impl Steps {
-    /// None, of a kernel with so many instructions, and so many places, a multiple of [`NEAR`].
-    pub fn new(instructions: usize, places: usize) -> Self {
-        let (last, numbers) = (vec![OTHER; instructions], vec![0; places]);
-        Self { known: Vec::new(), by_step: Map::default(), last, numbers, others: Vec::new() }
+    /// None, of a kernel with so many instructions and resident warps.
+    pub fn new(instructions: usize, warps: usize) -> Self {
+        Self {
+            known: Vec::new(),
+            by_step: Map::default(),
+            last: vec![OTHER; instructions],
+            numbers: vec![0; warps * PLACES],
+            others: Vec::new(),
+            counts: vec![[0; 2]; warps],
+        }
     }
-    /// Puts a step into its place.
+    /// How many more steps of a warp there is room for.
+    pub fn room(&self, warp: usize) -> usize {
+        let [put, taken] = self.counts[warp];
+        // What is near may still have to be looked up.
+        PLACES - NEAR - put.wrapping_sub(taken) as usize
+    }
+    /// A warp's next step.
     #[inline]
-    pub fn put(&mut self, place: usize, step: Kept) {
+    pub fn put(&mut self, warp: usize, step: Kept) {
         let last = self.last[step.at() as usize];
         let number = if self.known.get(usize::from(last)) == Some(&step) { last } else { self.find(step) };
+        let put = &mut self.counts[warp][0];
+        let place = warp * PLACES + *put as usize % PLACES;
+        *put = put.wrapping_add(1);
         self.numbers[place] = number;
         if number == OTHER {
             self.others.resize(self.numbers.len(), Kept::default());
@@ -123,10 +115,41 @@ impl Steps {
         self.last[step.at() as usize] = number;
         number
     }
+    /// Takes the next step of a warp, if it is near and has a number, which is most of the time.
     #[inline]
-    fn near(&self, place: usize) -> [u16; NEAR] {
-        let numbers = &self.numbers[place..place + NEAR];
-        std::array::from_fn(|k| numbers[k])
+    pub fn take_near(&self, near: &mut Near) -> Option<Kept> {
+        if near.at == near.count {
+            return None;
+        }
+        let step = *self.known.get(usize::from(near.numbers[usize::from(near.at) % NEAR]))?;
+        near.at += 1;
+        Some(step)
+    }
+    /// Takes the next step of a warp, if there is one.
+    pub fn take(&mut self, warp: usize, near: &mut Near) -> Option<Kept> {
+        if near.at == near.count && !self.fetch(warp, near) {
+            return None;
+        }
+        self.take_near(near).or_else(|| {
+            let place = (near.first + u16::from(near.at)) as usize % PLACES;
+            near.at += 1;
+            Some(self.others[warp * PLACES + place])
+        })
+    }
+    /// Gets the next steps of a warp near. False: there are none.
+    fn fetch(&mut self, warp: usize, near: &mut Near) -> bool {
+        let [put, taken] = &mut self.counts[warp];
+        let count = put.wrapping_sub(*taken).min(NEAR as u32);
+        let first = *taken as usize % PLACES;
+        *taken = taken.wrapping_add(count);
+        let ring = &self.numbers[warp * PLACES..][..PLACES];
+        let numbers = std::array::from_fn(|k| ring[(first + k) % PLACES]);
+        *near = Near { numbers, first: first as u16, at: 0, count: count as u8 };
+        count > 0
+    }
+    /// A warp begins: nothing of an earlier one is left.
+    pub fn begin(&mut self, warp: usize) {
+        self.counts[warp] = [0; 2];
     }
 }
 
@@ -136,28 +159,23 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        // A batch gives back what was put, however many different steps there are.
+        // Steps come back in the order in which they were put, however many different ones there are.
         #[test]
-        fn come_back_in_order(seed in any::<u32>(), different in 1u32..3 * NUMBERS as u32, batches in prop::collection::vec(1u8..48, 1..200)) {
-            let mut steps = Steps::new(500, 2 * 48);
+        fn come_back_in_order(seed in any::<u32>(), different in 1u32..3 * NUMBERS as u32, turns in prop::collection::vec((0usize..2, 0usize..300, 0usize..300), 1..60)) {
+            let mut steps = Steps::new(500, 2);
+            let (mut near, mut waiting) = ([Near::default(); 2], [const { std::collections::VecDeque::new() }; 2]);
             let mut next = seed;
-            for (k, &count) in batches.iter().enumerate() {
-                let first = k % 2 * 48;
-                let put: Vec<Kept> = (0..count).map(|_| {
+            for (warp, put, take) in turns {
+                for _ in 0..put.min(steps.room(warp)) {
                     next = next.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                     let what = (next >> 8) % different;
-                    Kept::new(what % 500, what % 33, what / 500)
-                }).collect();
-                for (at, &step) in put.iter().enumerate() {
-                    steps.put(first + at, step);
+                    let step = Kept::new(what % 500, what % 33, what / 500);
+                    steps.put(warp, step);
+                    waiting[warp].push_back(step);
                 }
-                let mut batch = Batch::new(count, &steps, first);
-                for &step in &put {
-                    prop_assert!(!batch.is_over());
-                    prop_assert_eq!(batch.step(&steps, first), step);
-                    batch.pass(&steps, first);
+                for _ in 0..take {
+                    prop_assert_eq!(steps.take(warp, &mut near[warp]), waiting[warp].pop_front());
                 }
-                prop_assert!(batch.is_over());
             }
         }
     }

@@ -10,6 +10,8 @@ use crate::bits::bits;
 /// State of a line that is here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Line {
+    /// Which; [`EMPTY`]: none.
+    number: u64,
     ready: u64,
     /// Words written of sectors that are not valid.
     written: u32,
@@ -17,10 +19,10 @@ struct Line {
     dirty: u8,
 }
 
-const NEW: Line = Line { ready: 0, written: 0, valid: 0, dirty: 0 };
+const NEW: Line = Line { number: EMPTY, ready: 0, written: 0, valid: 0, dirty: 0 };
 /// No place.
 const NOWHERE: u32 = u32::MAX;
-/// The tag of a place without a line.
+/// The number of no line.
 const EMPTY: u64 = u64::MAX;
 
 impl Line {
@@ -36,8 +38,8 @@ impl Line {
             }
         }
     }
-    fn leaving(&self, line: u64) -> Evicted {
-        Evicted { line, dirty: self.dirty, partial: self.partial() }
+    fn leaving(&self) -> Evicted {
+        Evicted { line: self.number, dirty: self.dirty, partial: self.partial() }
     }
 }
 
@@ -64,7 +66,8 @@ pub struct Lookup {
 /// The cache. Tags, ages and states lie apart, since a look-up wants a set's tags and one line's state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cache {
-    tags: Vec<u64>,
+    /// What tells most lines apart: [`tag`].
+    tags: Vec<u32>,
     used: Vec<u32>,
     lines: Vec<Line>,
     sets: u64,
@@ -102,7 +105,7 @@ impl Cache {
         let sets = total / ways;
         let places = (sets * ways) as usize;
         Self {
-            tags: vec![EMPTY; places],
+            tags: vec![tag(EMPTY); places],
             used: vec![0; places],
             lines: vec![NEW; places],
             sets,
@@ -116,7 +119,7 @@ impl Cache {
     }
     /// Forgets everything, without write-back.
     pub fn clear(&mut self) {
-        self.tags.fill(EMPTY);
+        self.tags.fill(tag(EMPTY));
         self.used.fill(0);
         self.lines.fill(NEW);
         self.partial.fill(0);
@@ -144,18 +147,29 @@ impl Cache {
     #[inline]
     pub fn approach(&self, set: usize) -> u64 {
         let first = set * self.ways;
-        let tag = |k: usize| self.tags.get(first + k).copied().unwrap_or(0);
         let line = self.lines.get(first).map_or(0, |line| line.ready);
-        tag(0) ^ tag(8) ^ line ^ u64::from(self.used.get(first).copied().unwrap_or(0))
+        let word = |all: &[u32]| u64::from(all.get(first).copied().unwrap_or(0));
+        word(&self.tags) ^ line ^ word(&self.used)
     }
     /// Finds a line of this set.
     #[inline]
     pub fn aim(&mut self, line: u64, set: usize) {
         if self.last.line != line && self.sets > 0 {
-            let first = set * self.ways;
-            let at = self.tags[first..first + self.ways].iter().position(|&tag| tag == line);
-            self.last = Last { line, set, at: at.map(|at| first + at) };
+            self.last = Last { line, set, at: self.search(line, set) };
         }
+    }
+    /// The place of a line in its set, if it is here.
+    #[inline]
+    fn search(&self, line: u64, set: usize) -> Option<usize> {
+        let (first, tag) = (set * self.ways, tag(line));
+        let mut from = first;
+        while let Some(k) = self.tags[from..first + self.ways].iter().position(|&other| other == tag) {
+            if self.lines[from + k].number == line {
+                return Some(from + k);
+            }
+            from += k + 1;
+        }
+        None
     }
     #[inline]
     fn find(&mut self, line: u64) -> Option<usize> {
@@ -258,7 +272,7 @@ impl Cache {
         debug_assert!(places().eq((0..self.ways).filter(|k| self.lines[first + k].partial() != 0)));
         let oldest = places().map(|k| first + k).min_by_key(|&k| self.used[k])?;
         let entry = &mut self.lines[oldest];
-        let leaving = entry.leaving(self.tags[oldest]);
+        let leaving = entry.leaving();
         entry.valid |= entry.dirty;
         entry.dirty = 0;
         entry.written = 0;
@@ -279,13 +293,13 @@ impl Cache {
         let ages = &self.used[first..first + self.ways];
         let oldest = ages.iter().fold(u32::MAX, |oldest, &age| oldest.min(age));
         let at = first + ages.iter().position(|&age| age == oldest).expect("a set has ways");
-        let evicted = self.lines[at].leaving(self.tags[at]);
+        let evicted = self.lines[at].leaving();
         if evicted.partial != 0 {
             self.mark(at, false);
         }
-        self.tags[at] = line;
+        self.tags[at] = tag(line);
         self.used[at] = self.clock;
-        self.lines[at] = NEW;
+        self.lines[at] = Line { number: line, ..NEW };
         self.last.at = Some(at);
         Some((at, (evicted.dirty != 0).then_some(evicted)))
     }
@@ -294,11 +308,16 @@ impl Cache {
     pub fn invalidate(&mut self, line: u64) {
         if let Some(at) = self.find(line) {
             self.change(at, |entry| *entry = NEW);
-            self.tags[at] = EMPTY;
             self.used[at] = 0;
             self.last.at = None;
         }
     }
+}
+
+/// What is looked for in a set: lines with another tag are others, those with the same one mostly the same.
+#[inline]
+fn tag(line: u64) -> u32 {
+    (line ^ line >> 32) as u32
 }
 
 /// Spreads line numbers over sets as a hash of all address bits does, so that no stride prefers some.
@@ -342,6 +361,20 @@ mod tests {
         cache.lookup(3, 1);
         assert_eq!(cache.write(3, 0b1000, 1 << 24, 1), [None, Some(completed)]);
         assert_eq!(cache.lookup(2, 0b1111).hits, 0b0011);
+    }
+
+    #[test]
+    fn lines_with_the_same_tag_are_told_apart() {
+        let (one, other) = (5, 5 ^ 1 << 33 ^ 2);
+        assert_eq!(tag(one), tag(other));
+        let mut cache = Cache::new(4 * 128, 4);
+        cache.fill(one, 0b0001, 7);
+        cache.fill(other, 0b0010, 9);
+        assert_eq!(cache.lookup(other, 0b0011), Lookup { hits: 0b0010, ready: 9 });
+        assert_eq!(cache.lookup(one, 0b0011), Lookup { hits: 0b0001, ready: 7 });
+        cache.invalidate(one);
+        assert_eq!(cache.lookup(one, 1).hits, 0);
+        assert_eq!(cache.lookup(other, 0b0010).hits, 0b0010);
     }
 
     #[test]

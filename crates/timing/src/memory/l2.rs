@@ -14,6 +14,7 @@ use super::channel::{Channel, ChannelSpec};
 use super::place::Place;
 use super::server::Server;
 use super::sums::Sums;
+use super::times::Times;
 use super::{MemoryCounters, map, period_ps};
 
 /// Fixed properties, times in ps.
@@ -30,9 +31,6 @@ pub struct L2Spec {
     /// Of a hit in the own half, there and back.
     hit_latency: u64,
     dram_latency: u64,
-    header: u64,
-    in_bytes: u64,
-    out_bytes: u64,
     atomic_clocks: u64,
     partial_ways: u32,
     /// Sectors that DRAM reads together.
@@ -59,9 +57,6 @@ impl L2Spec {
             far: cycles(memory.l2_far),
             hit_latency: cycles(arch.latencies.l2),
             dram_latency: cycles(arch.latencies.dram.saturating_sub(arch.latencies.l2)),
-            header: u64::from(memory.fabric.header_bytes),
-            in_bytes: u64::from(memory.fabric.in_bytes.max(1)),
-            out_bytes: u64::from(memory.fabric.out_bytes.max(1)),
             atomic_clocks: u64::from(memory.fabric.atomic_clocks),
             partial_ways: memory.l2_partial_ways,
             burst: if memory.dram.burst_bytes >= 64 { 2 } else { 1 },
@@ -93,19 +88,7 @@ impl L2Spec {
             _ => sectors,
         }
     }
-    /// Time of a slice's array for reading some sectors, of which it takes others in from elsewhere first.
-    fn reading(&self, sectors: u8, taken_in: u8) -> u64 {
-        let bytes = |sectors: u8| u64::from(sectors.count_ones()) * 32;
-        let read = self.transfer(bytes(sectors), self.out_bytes).max(self.clock);
-        read + self.transfer(bytes(taken_in), FILL_BYTES)
-    }
-    fn transfer(&self, bytes: u64, per_clock: u64) -> u64 {
-        bytes * self.clock / per_clock
-    }
 }
-
-/// Bytes a clock that a slice's array takes in from DRAM or the other half.
-const FILL_BYTES: u64 = 160;
 
 /// Time of an atomic on a sector, 1/16 clocks: all of its words, some of them (H200: `tests/h200/atomics.cu`).
 const WHOLE_SECTOR: u64 = 19;
@@ -147,6 +130,7 @@ impl Answer {
 pub struct L2 {
     /// Fixed properties.
     pub spec: L2Spec,
+    times: Times,
     pub(super) slices: Vec<Slice>,
     /// Half of each SM.
     pub(super) half: Vec<u32>,
@@ -165,6 +149,7 @@ impl L2 {
         Self {
             slices: (0..spec.slices as usize).map(slice).collect(),
             half: (0..spec.sms as usize).map(|sm| spec.half(sm) as u32).collect(),
+            times: Times::new(device),
             spec,
         }
     }
@@ -210,7 +195,7 @@ impl L2 {
         let missing = sectors & !found.hits;
         let wanted = spec.burst(missing);
         // The array is asked for at once, as everywhere: what comes late passes while others leave.
-        let left = slice.array.serve(at, spec.reading(sectors, wanted));
+        let left = slice.array.serve(at, self.times.reading(sectors, wanted));
         let taken = left;
         let mut answer =
             Answer { taken, given: left, extra: 0, ready: if found.hits == 0 { 0 } else { found.ready } };
@@ -219,8 +204,10 @@ impl L2 {
             answer.given = left.max(far.given);
             answer.extra = far.extra + spec.far;
             answer.ready = answer.ready.max(far.ready);
-            let evicted = self.slices[near].cache.fill(number, wanted, answer.arrives(spec.hit_latency));
-            self.drop_line(near, evicted, taken, counters);
+            let arrives = answer.arrives(spec.hit_latency);
+            if let Some(evicted) = self.slices[near].cache.fill(number, wanted, arrives) {
+                self.drop_line(near, evicted, taken, counters);
+            }
         }
         answer
     }
@@ -242,7 +229,7 @@ impl L2 {
         counters.l2_reads += count;
         counters.l2_hits += u64::from(found.hits.count_ones());
         let fetched = spec.burst(missing);
-        let given = slice.array.serve(at, spec.reading(sectors, fetched));
+        let given = slice.array.serve(at, self.times.reading(sectors, fetched));
         let taken = given;
         let mut answer =
             Answer { taken, given, extra: 0, ready: if found.hits == 0 { 0 } else { found.ready } };
@@ -250,8 +237,10 @@ impl L2 {
             let waited = self.dram(home, line, fetched, false, taken, counters);
             answer.given += waited;
             answer.extra = spec.dram_latency;
-            let evicted = self.slices[home].cache.fill(number, fetched, answer.arrives(spec.hit_latency));
-            self.drop_line(home, evicted, taken, counters);
+            let arrives = answer.arrives(spec.hit_latency);
+            if let Some(evicted) = self.slices[home].cache.fill(number, fetched, arrives) {
+                self.drop_line(home, evicted, taken, counters);
+            }
         }
         answer
     }
@@ -266,12 +255,10 @@ impl L2 {
         at: u64,
         counters: &mut MemoryCounters,
     ) -> Answer {
-        let (spec, number) = (self.spec, line / 128);
+        let number = line / 128;
         let (home, near) = (place.home as usize, place.near as usize);
         let count = u64::from(sectors.count_ones());
-        // Bytes to leave alone are named in a header of their own.
-        let header = if words.count_ones() == sectors.count_ones() * 8 { 0 } else { spec.header };
-        let work = spec.transfer(header + count * 32, spec.in_bytes);
+        let work = self.times.writing(sectors, words);
         let mut passed = at;
         if near != home {
             counters.l2_writes += count;
@@ -280,8 +267,9 @@ impl L2 {
             passed = slice.array.serve(at, work);
             slice.cache.lookup(number, sectors);
             // The copy that stays here has what this side wrote; it is never dirty, so leaving costs nothing.
-            if sectors.count_ones() * 8 == words.count_ones() {
-                let evicted = slice.cache.fill(number, sectors, 0);
+            if sectors.count_ones() * 8 == words.count_ones()
+                && let Some(evicted) = slice.cache.fill(number, sectors, 0)
+            {
                 self.drop_line(near, evicted, passed, counters);
             }
         }
@@ -292,10 +280,11 @@ impl L2 {
         slice.cache.aim(number, place.set as usize);
         let found = slice.cache.lookup(number, sectors);
         counters.l2_hits += u64::from(found.hits.count_ones());
-        for leaving in slice.cache.write(number, sectors, words, spec.partial_ways) {
+        for leaving in slice.cache.write(number, sectors, words, self.spec.partial_ways).into_iter().flatten()
+        {
             taken = taken.max(self.drop_line(home, leaving, taken, counters));
         }
-        let extra = if near != home { spec.far / 2 } else { 0 };
+        let extra = if near != home { self.spec.far / 2 } else { 0 };
         Answer { taken, given: taken, extra, ready: 0 }
     }
 
@@ -344,10 +333,14 @@ impl L2 {
             let fetched = spec.burst(missing);
             answer.given += self.dram(home, line, fetched, false, taken, counters);
             answer.extra += spec.dram_latency;
-            let evicted = self.slices[home].cache.fill(number, fetched, answer.arrives(spec.hit_latency));
-            self.drop_line(home, evicted, taken, counters);
+            let arrives = answer.arrives(spec.hit_latency);
+            if let Some(evicted) = self.slices[home].cache.fill(number, fetched, arrives) {
+                self.drop_line(home, evicted, taken, counters);
+            }
         }
-        for leaving in self.slices[home].cache.write(number, sectors, words, spec.partial_ways) {
+        for leaving in
+            self.slices[home].cache.write(number, sectors, words, spec.partial_ways).into_iter().flatten()
+        {
             self.drop_line(home, leaving, taken, counters);
         }
         answer
@@ -377,14 +370,7 @@ impl L2 {
 
     /// Sees a line off: dirty sectors are written back, those written in part read before. Returns when the channel's queue has
     /// taken that.
-    fn drop_line(
-        &mut self,
-        slice: usize,
-        evicted: Option<Evicted>,
-        at: u64,
-        counters: &mut MemoryCounters,
-    ) -> u64 {
-        let Some(evicted) = evicted else { return at };
+    fn drop_line(&mut self, slice: usize, evicted: Evicted, at: u64, counters: &mut MemoryCounters) -> u64 {
         let line = evicted.line * 128;
         if evicted.partial != 0 {
             self.dram(slice, line, evicted.partial, false, at, counters);

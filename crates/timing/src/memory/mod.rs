@@ -24,6 +24,7 @@ mod stores;
 mod sums;
 pub mod tesla;
 pub mod textures;
+mod times;
 
 /// Sum of what went through memory since the launch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

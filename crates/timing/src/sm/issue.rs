@@ -1,14 +1,16 @@
 //! Schedulers: which warp issues, and what issuing does.
 
 use super::account::account;
+use super::board::{Board, Due};
 use super::scheduler::Scheduler;
 use super::warp::State;
 use super::{Shared, Sm, SmSpec};
 use crate::agenda::NEVER;
-use crate::ahead::Touch;
+use crate::ahead::Coming;
 use crate::decode::{Op, Route};
 use crate::report::StallReason;
 use crate::source::WarpSource;
+use crate::touch::{NOTHING, Touch};
 
 impl Sm {
     /// Lets a scheduler issue, or finds out when it can.
@@ -25,13 +27,12 @@ impl Sm {
         }
         scheduler.share(pipe, memory);
         scheduler.waiting.advance(cycle, |k| warps[k * count + s].ready);
-        let Some(k) = scheduler.choose(spec.order, &shared.kernel.ways, cycle) else { return };
+        let Some((k, free)) = scheduler.choose(&shared.kernel.ways, cycle) else { return };
         scheduler.free = cycle + spec.interval;
         (scheduler.next, scheduler.held) = (NEVER, 0);
-        scheduler.last = k;
         let w = k * count + s;
         for _ in 0..spec.dispatch {
-            self.issue(shared, s, w, cycle);
+            self.issue(shared, (s, w), cycle, free);
             if spec.dispatch == 1 || !self.goes_on(shared, s, w, cycle) {
                 break;
             }
@@ -60,51 +61,80 @@ impl Sm {
         if (warp.base, warp.base_reason) != (later, StallReason::Wait) || warp.left > 0 {
             return false;
         }
-        let way = shared.kernel.ways[usize::from(shared.kernel.ops[warp.at as usize].way)];
+        let way = shared.kernel.ways[usize::from(shared.kernel.ops[warp.at()].way)];
         warp.base = cycle;
         let memory = self.memory_opens(shared.spec);
         self.schedulers[s].share(self.shared_ends[self.shared_at], memory);
         let ready = self.operands(shared.kernel, w).max(self.schedulers[s].free_from(way));
         if ready > cycle {
             self.warps[w].base = later;
-            self.refresh(shared.kernel, w);
+            self.refresh_quietly(shared.kernel, w);
             return false;
         }
         self.set_ready(w, cycle);
         true
     }
 
-    /// Issues a warp's next machine instruction.
+    /// Issues a warp's next machine instruction, whose route was free from a cycle on.
     #[inline]
-    fn issue<S: WarpSource>(&mut self, shared: &mut Shared<S>, s: usize, w: usize, cycle: u64) {
+    fn issue<S: WarpSource>(
+        &mut self,
+        shared: &mut Shared<S>,
+        (s, w): (usize, usize),
+        cycle: u64,
+        free: u64,
+    ) {
         let (spec, kernel, id) = (shared.spec, shared.kernel, self.id(w));
-        let Self { number, warps, rest, schedulers, turn, .. } = &mut *self;
+        let Self { number, warps, rest, board, schedulers, turn, .. } = &mut *self;
         let (warp, scheduler) = (&mut warps[w], &mut schedulers[s]);
-        let at = warp.at as usize;
+        let at = warp.at();
         let op = &kernel.ops[at];
-        account(warp, shared.counters, (*number, w), (cycle, spec.interval), || {
-            (scheduler.free_from(kernel.ways[usize::from(op.way)]), throttle(op.route))
-        });
+        let counters = &mut shared.counters.pcs[at];
+        if let Some(split) = account(warp, &mut counters.stalls, (cycle, spec.interval), (free, op.throttle))
+        {
+            shared.counters.issued_cycles += spec.interval;
+            if let Some(recorder) = &mut shared.counters.timeline
+                && recorder.watches(*number)
+            {
+                split.record(recorder, warp, w, cycle);
+            }
+        }
         *shared.issues += 1;
+        if op.simple && warp.step.touch == NOTHING {
+            let counters = &mut shared.counters.pcs[at];
+            counters.warp_instructions += 1;
+            counters.thread_instructions += u64::from(warp.step.lanes());
+            if let Route::Pipe(unit) = op.route {
+                shared.counters.pipes[scheduler.work(unit, op.second, cycle, op.pipe)] += op.pipe;
+            }
+            (warp.base, warp.base_reason) = (cycle + spec.interval, StallReason::Wait);
+            let mut board = Board::of(board, kernel, w);
+            board.issued(op);
+            let due = Due::new(cycle + u64::from(op.latency), op.wait);
+            for span in op.def.iter().chain(&op.pred_def) {
+                board.expect(*span, due);
+            }
+            return self.goes(shared, (s, w), cycle);
+        }
         if warp.left == 0 {
-            let taker = (id, &mut warp.batch);
-            let Some(step) = shared.ahead.take(shared.source, (kernel, spec), taker, cycle) else {
+            let Some(step) = shared.ahead.issue(shared.source, (kernel, spec), id, warp.step, cycle) else {
                 self.faulted = true;
                 return;
             };
-            (warp.touch, warp.lanes, warp.left) = (step.touch, step.lanes(), op.instructions);
-            // All it needs is there; what it writes is not.
-            warp.open = warp.open & !op.settled | op.writes;
+            (warp.step, warp.left) = (step, op.instructions);
+            Board::of(board, kernel, w).issued(op);
             if op.instructions > 1 {
                 rest[w].began = cycle;
             }
         }
         let counters = &mut shared.counters.pcs[at];
         counters.warp_instructions += 1;
-        counters.thread_instructions += u64::from(warp.lanes);
+        counters.thread_instructions += u64::from(warp.step.lanes());
+        let touch =
+            if warp.step.touch == NOTHING { Touch::Nothing } else { shared.ahead.touch(warp.step.touch) };
         match op.route {
             Route::Pipe(unit) => {
-                let busy = match shared.ahead.touch(warp.touch) {
+                let busy = match touch {
                     Touch::Passes(count) => op.pipe * u64::from(count),
                     _ => op.pipe,
                 };
@@ -116,15 +146,23 @@ impl Sm {
         warp.left -= 1;
         (warp.base, warp.base_reason) = (cycle + spec.interval, StallReason::Wait);
         if warp.left > 0 {
-            self.refresh(kernel, w);
+            self.refresh_quietly(kernel, w);
             return;
         }
-        self.finish(shared, w, op, cycle);
+        if self.finish(shared, w, (op, touch), cycle) {
+            self.goes(shared, (s, w), cycle);
+        }
     }
 
-    /// The effect of an instruction whose last part has issued.
+    /// The effect of an instruction whose last part has issued. False: the warp waits at a barrier.
     #[inline]
-    fn finish<S: WarpSource>(&mut self, shared: &mut Shared<S>, w: usize, op: &Op, cycle: u64) {
+    fn finish<S: WarpSource>(
+        &mut self,
+        shared: &mut Shared<S>,
+        w: usize,
+        (op, touch): (&Op, Touch),
+        cycle: u64,
+    ) -> bool {
         // The steps of a sequence need each other's results; other instructions of the warp go on between them, as a compiler
         // mixes them.
         let latency = u64::from(op.latency);
@@ -132,10 +170,10 @@ impl Sm {
         if op.instructions > 1 {
             done = done.max(self.rest[w].began + u64::from(op.instructions) * latency);
         }
-        let warp = &mut self.warps[w];
-        match shared.ahead.touch(warp.touch) {
-            touch @ (Touch::Nothing | Touch::Passes(_)) => {
+        match touch {
+            Touch::Nothing | Touch::Passes(_) => {
                 if op.wait == StallReason::Membar {
+                    let warp = &mut self.warps[w];
                     (warp.base, warp.base_reason) = (done, StallReason::Membar);
                 }
                 if let Touch::Passes(count) = touch {
@@ -151,7 +189,8 @@ impl Sm {
                 }
             }
             Touch::Branch { diverged } => {
-                shared.counters.pcs[warp.at as usize].divergent += u64::from(diverged);
+                let warp = &mut self.warps[w];
+                shared.counters.pcs[warp.at()].divergent += u64::from(diverged);
                 (warp.base, warp.base_reason) = (done.max(warp.base), StallReason::BranchResolving);
             }
             Touch::Shared(passes) => self.access_shared(shared, w, op, passes, cycle),
@@ -164,17 +203,33 @@ impl Sm {
             Touch::Texture(fetch) => self.access_texture(shared, w, op, fetch, cycle),
             Touch::Barrier { id, warps, waits } => {
                 self.arrive(shared, w, (id, warps, waits), cycle);
-                if waits {
-                    return;
-                }
+                return !waits;
             }
         }
-        match shared.next(self.id(w), &self.warps[w].batch) {
-            Some(at) => {
-                self.warps[w].at = at;
-                self.refresh_now(shared.kernel, w);
+        true
+    }
+
+    /// A warp goes on to its next instruction behind the one it has issued, or ends.
+    #[inline(never)]
+    fn goes<S: WarpSource>(&mut self, shared: &mut Shared<S>, (s, w): (usize, usize), cycle: u64) {
+        let (id, kernel) = (self.id(w), shared.kernel);
+        let Self { warps, rest, board, schedulers, .. } = &mut *self;
+        let (warp, scheduler) = (&mut warps[w], &mut schedulers[s]);
+        let next = match shared.ahead.next_near(&mut warp.near) {
+            Some(step) => Coming::Step(step),
+            None => shared.next(id, &mut warp.near, cycle),
+        };
+        match next {
+            Coming::Step(step) => {
+                warp.step = step;
+                let op = &kernel.ops[warp.at()];
+                warp.ready = warp.operands((kernel, op), &Board::of(board, kernel, w), &rest[w]);
+                let k = warp.home.1;
+                scheduler.takes(k, op.way);
+                scheduler.waiting.again(k.into(), warp.ready);
             }
-            None => self.end_warp(shared, w, cycle + shared.spec.interval),
+            Coming::End => self.end_warp(shared, w, cycle + shared.spec.interval),
+            Coming::Fault => self.faulted = true,
         }
     }
 
@@ -195,15 +250,5 @@ impl Sm {
         *arrived += 1;
         *needed = (*needed).max(warps.into());
         self.pass_barrier(shared, place, id & 15, cycle);
-    }
-}
-
-/// What waiting for a route is called.
-fn throttle(route: Route) -> StallReason {
-    match route {
-        Route::Pipe(_) => StallReason::MathPipeThrottle,
-        Route::Shared => StallReason::MioThrottle,
-        Route::Memory => StallReason::LgThrottle,
-        Route::Control => StallReason::NotSelected,
     }
 }

@@ -7,7 +7,6 @@ use isa::CacheOp;
 
 use super::{Awaited, LoadState, Memory, Shared, Sm, SmSpec};
 use crate::agenda::NEVER;
-use crate::ahead::Global;
 use crate::banks::Passes;
 use crate::coalesce::Transaction;
 use crate::decode::{Access, Kernel, Op, Span};
@@ -17,6 +16,7 @@ use crate::memory::requests::{Requests, is_later};
 use crate::memory::tesla::Notice;
 use crate::report::{GlobalTraffic, StallReason};
 use crate::source::WarpSource;
+use crate::touch::Global;
 
 /// An instruction in the queue of the load/store unit (cc 2.0 on; before, the cluster holds them).
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +53,7 @@ pub struct Lsu {
 
 impl Lsu {
     /// When it acts next.
+    #[inline]
     pub fn next(&self) -> u64 {
         if self.queue.is_empty() { NEVER } else { self.free }
     }
@@ -81,7 +82,7 @@ impl Sm {
         cycle: u64,
     ) {
         let conflicts = u64::from(wavefronts.saturating_sub(ideal));
-        let counters = &mut shared.counters.pcs[self.warps[w].at as usize];
+        let counters = &mut shared.counters.pcs[self.warps[w].at()];
         counters.requests += 1;
         counters.wavefronts += u64::from(wavefronts);
         counters.conflicts += conflicts;
@@ -143,7 +144,7 @@ impl Sm {
             sectors: u64::from(sectors),
             bytes: u64::from(sectors) * 32,
         };
-        shared.counters.pcs[self.warps[w].at as usize].add(traffic);
+        shared.counters.pcs[self.warps[w].at()].add(traffic);
         if access.global {
             match op.access {
                 Access::Load(_) => shared.counters.global_load.add(traffic),
@@ -183,7 +184,7 @@ impl Sm {
                 };
                 self.lsu.queue.push_back(queued);
                 self.lsu.free = self.lsu.free.max(cycle + 1);
-                self.rest[w].queued.push_back(self.warps[w].at);
+                self.rest[w].queued.push_back(self.warps[w].step.at());
                 self.warps[w].queued = true;
             }
         }

@@ -4,6 +4,7 @@
 //! every resident warp-cycle is given to one owner, when the warp issues or ends.
 
 mod account;
+mod board;
 mod constants;
 mod issue;
 mod lsu;
@@ -17,7 +18,7 @@ mod warp;
 use std::collections::VecDeque;
 
 use crate::agenda::{Agenda, NEVER};
-use crate::ahead::Ahead;
+use crate::ahead::{Ahead, Coming};
 use crate::counters::Counters;
 use crate::decode::{Kernel, Span};
 use crate::launch::Dispatcher;
@@ -25,11 +26,12 @@ use crate::memory::cached::Cached;
 use crate::memory::tesla::Tesla;
 use crate::report::StallReason;
 use crate::source::{BlockSlot, WarpId, WarpSource};
-use crate::steps::Batch;
+use crate::steps::Near;
+use board::{Board, Due};
 pub use constants::Constants;
 use scheduler::Scheduler;
 pub use spec::SmSpec;
-use warp::{Due, Rest, State, Warp};
+use warp::{Rest, State, Warp};
 
 /// The memory side, of one kind or the other.
 #[derive(Clone, Debug)]
@@ -63,9 +65,10 @@ pub struct Shared<'a, S> {
 }
 
 impl<S: WarpSource> Shared<'_, S> {
-    /// The instruction that a warp issues next; `None`: it has ended.
-    fn next(&self, warp: WarpId, batch: &Batch) -> Option<u32> {
-        self.ahead.next(self.source, self.kernel, warp, batch)
+    /// What a warp does next.
+    #[inline]
+    fn next(&mut self, warp: WarpId, near: &mut Near, cycle: u64) -> Coming {
+        self.ahead.next(self.source, (self.kernel, self.spec), (warp, near), cycle)
     }
 }
 
@@ -164,16 +167,16 @@ pub struct Sm {
 impl Sm {
     /// Empty.
     pub fn new(number: usize, spec: &SmSpec, kernel: &Kernel, constants: &Constants) -> Self {
-        let scheduler = Scheduler::new(spec.share);
-        let home = |w: usize| ((w % spec.schedulers) as u8, (w / spec.schedulers) as u8);
+        let (of, places) = (spec.schedulers, spec.blocks * spec.warps);
+        let home = |w: usize| ((w % of) as u8, (w / of) as u8);
         Self {
             number,
             first: (number * spec.blocks * spec.warps) as u32,
             blocks: vec![Block::default(); spec.blocks],
-            warps: (0..spec.blocks * spec.warps).map(|w| Warp::empty(home(w))).collect(),
-            rest: vec![Rest::default(); spec.blocks * spec.warps],
-            board: vec![Due::SETTLED; spec.blocks * spec.warps * kernel.places],
-            schedulers: vec![scheduler; spec.schedulers],
+            warps: (0..places).map(|w| Warp::empty(home(w))).collect(),
+            rest: vec![Rest::default(); places],
+            board: vec![Due::SETTLED; places * Board::room(kernel)],
+            schedulers: vec![Scheduler::new(places.div_ceil(of), spec.order); of],
             turn: 0,
             shared_free: 0,
             shared_ends: vec![0; spec.shared_queue],
@@ -215,9 +218,13 @@ impl Sm {
     }
 
     /// When something other than the load/store unit acts next, cycles.
+    #[inline]
     fn next_alone(&self) -> u64 {
-        let start = self.starts.front().map_or(NEVER, |start| start.0);
-        self.schedulers.iter().fold(start, |cycle, scheduler| cycle.min(scheduler.next))
+        let mut next = self.starts.front().map_or(NEVER, |start| start.0);
+        for scheduler in &self.schedulers {
+            next = next.min(scheduler.next);
+        }
+        next
     }
 
     /// Acts in each of its cycles before `until`, or only in one; what it has in common with the other SMs answers after that
@@ -250,12 +257,19 @@ impl Sm {
             if self.units.next() <= cycle {
                 self.run_texture(shared, cycle);
             }
-            let mut s = self.turn;
-            for _ in 0..count {
-                if self.schedulers[s].next <= cycle && !self.faulted {
+            let first = self.turn;
+            let mut s = first;
+            loop {
+                if self.schedulers[s].next <= cycle {
                     self.schedule(shared, s, cycle);
+                    if self.faulted {
+                        break;
+                    }
                 }
                 s = if s + 1 == count { 0 } else { s + 1 };
+                if s == first {
+                    break;
+                }
             }
             if only.is_some() {
                 break;
@@ -275,21 +289,29 @@ impl Sm {
             recorder.start(place, block);
         }
         self.blocks[place] = Block { running: spec.warps as u32, arrived: [(0, 0); 16] };
+        shared.ahead.begin(slot);
         for w in place * spec.warps..(place + 1) * spec.warps {
             self.arrivals += 1;
             let (s, k) = self.warps[w].home;
-            self.schedulers[usize::from(s)].ages[usize::from(k)] = self.arrivals;
+            self.schedulers[usize::from(s)].arrives(k);
             self.rest[w] = Rest { started: cycle, age: self.arrivals, ..Rest::default() };
-            match shared.next(self.id(w), &Batch::default()) {
-                Some(at) => {
-                    self.warps[w].begin(at, cycle, spec.setup);
-                    let places = shared.kernel.places;
-                    self.board[w * places..(w + 1) * places].fill(Due::SETTLED);
+            self.set_ready(w, NEVER);
+            self.warps[w].begin(cycle, spec.setup);
+        }
+        for w in place * spec.warps..(place + 1) * spec.warps {
+            match shared.next(self.id(w), &mut self.warps[w].near, cycle) {
+                Coming::Step(step) => {
+                    self.warps[w].step = step;
+                    Board::of(&mut self.board, shared.kernel, w).clear();
                     self.refresh(shared.kernel, w);
                 }
-                None => {
-                    self.warps[w].begin(0, cycle, 0);
+                Coming::End => {
+                    self.warps[w].base = cycle;
                     self.end_warp(shared, w, cycle);
+                }
+                Coming::Fault => {
+                    self.faulted = true;
+                    return;
                 }
             }
         }
@@ -347,20 +369,25 @@ impl Sm {
         }
         block.arrived[usize::from(id)] = (0, 0);
         let spec = shared.spec;
-        shared.source.release_barrier(BlockSlot((self.number * spec.blocks + place) as u32), id);
+        if !shared.ahead.runs_ahead {
+            shared.source.release_barrier(BlockSlot((self.number * spec.blocks + place) as u32), id);
+        }
         for w in place * spec.warps..(place + 1) * spec.warps {
             if !matches!(self.warps[w].state, State::Barrier(at) if at & 15 == id) {
                 continue;
             }
-            match shared.next(self.id(w), &self.warps[w].batch) {
-                Some(at) => {
+            match shared.next(self.id(w), &mut self.warps[w].near, cycle) {
+                Coming::Step(step) => {
                     let warp = &mut self.warps[w];
-                    warp.state = State::Running;
-                    warp.at = at;
+                    (warp.state, warp.step) = (State::Running, step);
                     (warp.base, warp.base_reason) = (cycle + spec.barrier, StallReason::Barrier);
                     self.refresh(shared.kernel, w);
                 }
-                None => self.end_warp(shared, w, cycle),
+                Coming::End => self.end_warp(shared, w, cycle),
+                Coming::Fault => {
+                    self.faulted = true;
+                    return;
+                }
             }
         }
     }

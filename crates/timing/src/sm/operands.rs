@@ -1,7 +1,7 @@
 //! When warps have their operands.
 
 use super::Sm;
-use super::warp::Due;
+use super::board::{Board, Due};
 use crate::decode::{Kernel, Span};
 use crate::report::StallReason;
 
@@ -17,8 +17,9 @@ impl Sm {
     /// When the operands of a warp's next instruction are there.
     #[inline(always)]
     pub(super) fn operands(&mut self, kernel: &Kernel, w: usize) -> u64 {
-        let board = &self.board[w * kernel.places..(w + 1) * kernel.places];
-        self.warps[w].operands(kernel, board, &self.rest[w])
+        let warp = &mut self.warps[w];
+        let op = &kernel.ops[warp.at()];
+        warp.operands((kernel, op), &Board::of(&mut self.board, kernel, w), &self.rest[w])
     }
 
     /// A warp's registers will be there in this cycle.
@@ -31,27 +32,28 @@ impl Sm {
         cycle: u64,
         reason: StallReason,
     ) {
-        let board = &mut self.board[w * kernel.places..(w + 1) * kernel.places];
-        board[span.places()].fill(Due::new(cycle, reason));
+        Board::of(&mut self.board, kernel, w).expect(span, Due::new(cycle, reason));
     }
 
-    /// Works out again when a warp can issue, and tells its scheduler.
+    /// Works out again when a warp can issue, and lets its scheduler look then.
     pub(super) fn refresh(&mut self, kernel: &Kernel, w: usize) {
-        self.refresh_now(kernel, w);
+        let ready = self.refresh_quietly(kernel, w);
+        let scheduler = &mut self.schedulers[usize::from(self.warps[w].home.0)];
+        let look = ready.max(scheduler.free);
+        scheduler.next = scheduler.next.min(look);
+        scheduler.held = scheduler.held.min(look);
     }
 
-    /// The same, as part of issuing.
+    /// Works out again when a warp can issue, whose scheduler is about to look who is next.
     #[inline(always)]
-    pub(super) fn refresh_now(&mut self, kernel: &Kernel, w: usize) {
+    pub(super) fn refresh_quietly(&mut self, kernel: &Kernel, w: usize) -> u64 {
         let ready = self.operands(kernel, w);
         let warp = &mut self.warps[w];
         let before = std::mem::replace(&mut warp.ready, ready);
         let (s, k) = warp.home;
         let scheduler = &mut self.schedulers[usize::from(s)];
-        scheduler.takes(k, kernel.ops[warp.at as usize].way);
+        scheduler.takes(k, kernel.ops[warp.at()].way);
         scheduler.waiting.change(k.into(), before, ready);
-        let look = ready.max(scheduler.free);
-        scheduler.next = scheduler.next.min(look);
-        scheduler.held = scheduler.held.min(look);
+        ready
     }
 }

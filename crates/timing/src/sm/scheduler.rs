@@ -5,7 +5,6 @@ use arch::policy::WarpOrder;
 
 use super::waiting::Waiting;
 use crate::agenda::NEVER;
-use crate::bits::bits;
 use crate::decode::{MEMORY, ROUTES, SHARED, WAYS, Way};
 
 /// What [`Scheduler::free_from`] says of a route of which it is not known when it is free.
@@ -26,29 +25,38 @@ pub struct Scheduler {
     /// From when on each route is free, as [`Way`] has them, 1/64 cycles.
     routes: [u64; ROUTES],
     /// Who issued last, among its warps.
-    pub last: usize,
-    /// Order of arrival of its warps.
-    pub ages: Vec<u64>,
+    last: usize,
+    /// How many it has.
+    share: usize,
+    order: WarpOrder,
     /// The way that each warp's next instruction takes, of [`Kernel::ways`], and the warps by way; of warps that are not there,
     /// any.
     ///
     /// [`Kernel::ways`]: crate::decode::Kernel::ways
-    ways: [u8; 64],
+    ways: [u8; MOST],
     takes: [u64; WAYS],
+    /// Of each warp, those that came before it.
+    older: [u64; MOST],
 }
+
+/// Most warps of a scheduler.
+pub const MOST: usize = 64;
 
 impl Scheduler {
     /// Nobody, of so many warps.
-    pub fn new(share: usize) -> Self {
+    pub fn new(share: usize, order: WarpOrder) -> Self {
+        assert!(share <= MOST, "a scheduler has at most {MOST} warps");
         Self {
             free: 0,
             next: NEVER,
             held: 0,
             waiting: Waiting::new(),
-            ways: [0; 64],
+            ways: [0; MOST],
             takes: std::array::from_fn(|way| if way == 0 { u64::MAX } else { 0 }),
-            ages: vec![0; share],
+            older: [0; MOST],
             last: 0,
+            share,
+            order,
             routes: [0; ROUTES],
         }
     }
@@ -82,51 +90,101 @@ impl Scheduler {
     /// A warp's next instruction takes this way.
     #[inline]
     pub fn takes(&mut self, k: u8, way: u8) {
-        let left = std::mem::replace(&mut self.ways[usize::from(k) % 64], way);
+        let left = std::mem::replace(&mut self.ways[usize::from(k) % MOST], way);
         if left != way {
             self.takes[usize::from(left) % WAYS] &= !(1 << k);
             self.takes[usize::from(way) % WAYS] |= 1 << k;
         }
     }
 
-    /// The warp to issue now; if none can, notes the first cycle in which one might. `all`: what ways there are.
-    #[inline]
-    pub fn choose(&mut self, order: WarpOrder, all: &[Way; WAYS], cycle: u64) -> Option<usize> {
-        // All of these have their operands: what counts is when their way is free.
-        let (mut rest, mut able, mut wake, mut held) = (self.waiting.ready, 0, NEVER, NEVER);
-        while rest != 0 {
-            let number = usize::from(self.ways[rest.trailing_zeros() as usize % 64]);
-            let way = all[number % WAYS];
-            let at = self.free_from(way);
-            let takers = self.takes[number % WAYS];
-            if at <= cycle {
-                able |= rest & takers;
-            } else {
-                wake = wake.min(at);
-                if usize::from(way[0]) != SHARED {
-                    held = held.min(at);
-                }
-            }
-            rest &= !takers;
+    /// A new warp has come to this place: all others are older.
+    pub fn arrives(&mut self, k: u8) {
+        let k = usize::from(k) % MOST;
+        for older in &mut self.older[..self.share] {
+            *older &= !(1 << k);
         }
-        if able != 0 {
-            let last = self.last as u32;
-            return Some(match order {
-                WarpOrder::GreedyThenOldest if able >> last & 1 != 0 => self.last,
-                WarpOrder::GreedyThenOldest if able & (able - 1) == 0 => able.trailing_zeros() as usize,
-                WarpOrder::GreedyThenOldest => {
-                    bits(able).min_by_key(|&k| self.ages[k]).expect("someone is able")
-                }
-                WarpOrder::RoundRobin => {
-                    let behind = able & u64::MAX.checked_shl(last + 1).unwrap_or(0);
-                    (if behind != 0 { behind } else { able }).trailing_zeros() as usize
-                }
-            });
+        self.older[k] = !(1 << k);
+    }
+
+    /// The oldest warp of a set, which has one.
+    #[inline]
+    fn oldest(&self, set: u64) -> usize {
+        let mut k = set.trailing_zeros() as usize;
+        loop {
+            let older = set & self.older[k % MOST];
+            if older == 0 {
+                return k;
+            }
+            k = older.trailing_zeros() as usize;
+        }
+    }
+
+    /// Of a set of warps, which has one, the one that comes first.
+    #[inline]
+    fn first(&self, set: u64) -> usize {
+        match self.order {
+            WarpOrder::GreedyThenOldest if set >> self.last & 1 != 0 => self.last,
+            WarpOrder::GreedyThenOldest => self.oldest(set),
+            WarpOrder::RoundRobin => {
+                let behind = set & u64::MAX.checked_shl(self.last as u32 + 1).unwrap_or(0);
+                (if behind != 0 { behind } else { set }).trailing_zeros() as usize
+            }
+        }
+    }
+
+    /// The warp to issue now, and since when its way has been free; if none can, notes the first cycle in which one might. `all`:
+    /// what ways there are.
+    #[inline]
+    pub fn choose(&mut self, all: &[Way; WAYS], cycle: u64) -> Option<(usize, u64)> {
+        // All of these have their operands: what counts is when their way is free.
+        let (mut rest, mut wake, mut held) = (self.waiting.ready, NEVER, NEVER);
+        while rest != 0 {
+            let k = self.first(rest);
+            let number = usize::from(self.ways[k % MOST]) % WAYS;
+            let way = all[number];
+            let at = self.free_from(way);
+            if at <= cycle {
+                self.last = k;
+                return Some((k, at));
+            }
+            wake = wake.min(at);
+            if usize::from(way[0]) != SHARED {
+                held = held.min(at);
+            }
+            rest &= !self.takes[number];
         }
         let next = self.waiting.next();
         let known = |at: u64| if at == CLOSED { NEVER } else { at };
-        let (wake, held) = (known(wake), known(held));
-        (self.next, self.held) = (wake.min(next), held.min(next));
+        (self.next, self.held) = (known(wake).min(next), known(held).min(next));
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        // The oldest of those who can go, by their arrivals; the one before, if it can.
+        #[test]
+        fn the_oldest_goes_first(arrivals in prop::collection::vec(0usize..12, 1..40), able in any::<u16>(), before in 0usize..12) {
+            let mut scheduler = Scheduler::new(12, WarpOrder::GreedyThenOldest);
+            let mut ages = [None; 12];
+            for (age, &k) in arrivals.iter().enumerate() {
+                scheduler.arrives(k as u8);
+                ages[k] = Some(age);
+            }
+            scheduler.last = before;
+            let able: Vec<usize> = (0..12).filter(|&k| able >> k & 1 != 0 && ages[k].is_some()).collect();
+            for &k in &able {
+                scheduler.takes(k as u8, 0);
+                scheduler.waiting.change(k, NEVER, 5);
+            }
+            scheduler.waiting.advance(5, |_| 5);
+            let expect = able.iter().copied().min_by_key(|&k| (k != before, ages[k]));
+            let always = [[15, 15]; WAYS];
+            prop_assert_eq!(scheduler.choose(&always, 5), expect.map(|k| (k, 0)));
+        }
     }
 }

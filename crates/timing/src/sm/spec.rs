@@ -5,6 +5,7 @@ use arch::policy::{Coalescing, SharedAtomics, SharedBanks, WarpOrder};
 
 use super::lsu;
 use crate::launch::SmClock;
+use crate::source::Clock;
 
 /// Most cycles of a window. Longer ones are no faster to simulate, and a queue that is full holds up who sends into it a
 /// window later.
@@ -42,8 +43,6 @@ pub struct SmSpec {
     pub blocks: usize,
     /// Warps of a block.
     pub warps: usize,
-    /// Warps of a scheduler.
-    pub(super) share: usize,
     /// Cycles in which nothing that an SM does can come back to it: neither from the L2, nor as a block for a place it has left.
     pub window: u64,
 }
@@ -80,11 +79,15 @@ impl SmSpec {
             loads_by_texture: arch.features.ldg && arch.texture().units > 0,
             blocks,
             warps,
-            share: (blocks * warps).div_ceil(arch.issue.schedulers as usize),
             window: u64::from(arch.latencies.l2)
                 .min(cycles(device.memory.fabric.turnaround_ns))
                 .clamp(1, WINDOW),
         }
+    }
+
+    /// What its clocks read in this cycle.
+    pub fn now(&self, cycle: u64) -> Clock {
+        Clock { cycles: cycle, ns: self.clock.time(cycle) / 1000 }
     }
 
     /// Banks of shared memory.

@@ -29,6 +29,7 @@ pub struct Units {
 
 impl Units {
     /// When it acts next.
+    #[inline]
     pub fn next(&self) -> u64 {
         if self.queue.is_empty() { NEVER } else { self.free }
     }
@@ -50,7 +51,7 @@ impl Sm {
         let spec = shared.spec;
         let sectors = u64::from(fetch.sectors);
         let traffic = GlobalTraffic { requests: 1, transactions: sectors, sectors, bytes: 32 * sectors };
-        shared.counters.pcs[self.warps[w].at as usize].add(traffic);
+        shared.counters.pcs[self.warps[w].at()].add(traffic);
         if fetch.texture {
             shared.counters.texture.add(TextureTraffic { requests: 1, sectors, hits: 0 });
         } else {

@@ -46,6 +46,16 @@ impl Waiting {
         }
     }
 
+    /// A warp that had its operands, as of `now`, has those for what comes next from `cycle` on; [`NEVER`]: not known.
+    #[inline]
+    pub fn again(&mut self, k: usize, cycle: u64) {
+        let bit = 1 << k;
+        self.ready &= !bit;
+        if cycle != NEVER {
+            self.add(bit, cycle);
+        }
+    }
+
     #[inline]
     fn add(&mut self, bit: u64, cycle: u64) {
         if cycle <= self.now {
