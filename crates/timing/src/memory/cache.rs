@@ -368,8 +368,10 @@ mod tests {
         let (one, other) = (5, 5 ^ 1 << 33 ^ 2);
         assert_eq!(tag(one), tag(other));
         let mut cache = Cache::new(4 * 128, 4);
-        cache.fill(one, 0b0001, 7);
-        cache.fill(other, 0b0010, 9);
+        for (line, sectors, ready) in [(one, 0b0001, 7), (other, 0b0010, 9)] {
+            assert_eq!(cache.lookup(line, 0b1111).hits, 0);
+            cache.fill(line, sectors, ready);
+        }
         assert_eq!(cache.lookup(other, 0b0011), Lookup { hits: 0b0010, ready: 9 });
         assert_eq!(cache.lookup(one, 0b0011), Lookup { hits: 0b0001, ready: 7 });
         cache.invalidate(one);
