@@ -9,12 +9,12 @@
 use arch::DeviceSpec;
 use arch::policy::AddressMap;
 
+use super::array::Times;
 use super::cache::{Cache, Evicted};
 use super::channel::{Channel, ChannelSpec};
 use super::place::Place;
 use super::server::Server;
 use super::sums::Sums;
-use super::times::Times;
 use super::{MemoryCounters, map, period_ps};
 
 /// Fixed properties, times in ps.

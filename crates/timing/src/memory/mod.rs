@@ -4,6 +4,7 @@
 //! push back, so in the order of events) and [`cached`] (L1, L2 slices, DRAM channels; every resource a server with a next-free
 //! time, so one pass per transaction).
 
+mod array;
 pub mod cache;
 pub mod cached;
 pub mod channel;
@@ -24,7 +25,6 @@ mod stores;
 mod sums;
 pub mod tesla;
 pub mod textures;
-mod times;
 
 /// Sum of what went through memory since the launch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
