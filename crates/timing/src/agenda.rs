@@ -1,68 +1,119 @@
 //! The event queue: when each component wants to act next.
 //!
-//! Every component has at most one pending wake-up, so the queue is a tournament over components: the winner is the
-//! earliest, ties go to the lower index. Components are numbered by phase (memory before ports before SMs), so the order
+//! Every component has at most one pending wake-up, so the queue is a tournament over components, four by four: the winner is
+//! the earliest, ties go to the lower number. Components are numbered by phase (memory before ports before SMs), so the order
 //! of events is (time, phase, number), whatever the order in which wake-ups were set. No allocation while running.
 
 /// No wake-up.
 pub const NEVER: u64 = u64::MAX;
 
 /// Wake-up times of a fixed number of components.
+///
+/// A key is a time with the number of its component behind it; keys of later times than fit, some hours, are those of no wake-up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Agenda {
-    /// Times; `tree[base + i]` is component i's, `tree[k]` the earlier of its two children's.
-    tree: Vec<u64>,
-    base: usize,
+    /// Keys by four: those of components i to i + 3 in `groups[leaves + i / 4]`, the smallest of group g > 0 in group (g - 1) / 4.
+    groups: Vec<[u64; 4]>,
+    leaves: usize,
+    /// The smallest of all.
+    first: u64,
+    /// Bits of a number.
+    bits: u32,
 }
 
 impl Agenda {
     /// `count` components, none of which wants to act.
     pub fn new(count: usize) -> Self {
-        let base = count.next_power_of_two().max(2);
-        Self { tree: vec![NEVER; 2 * base], base }
+        let mut leaves = 0;
+        while 4 * (3 * leaves + 1) < count {
+            leaves = 4 * leaves + 1;
+        }
+        let bits = count.next_power_of_two().ilog2();
+        Self { groups: vec![[NEVER; 4]; leaves + count.div_ceil(4)], leaves, first: NEVER, bits }
+    }
+    #[inline(always)]
+    fn time_of(&self, key: u64) -> u64 {
+        if key == NEVER { NEVER } else { key >> self.bits }
+    }
+    #[inline(always)]
+    fn key(&self, time: u64, number: usize) -> u64 {
+        if time < NEVER >> self.bits { time << self.bits | number as u64 } else { NEVER }
+    }
+    #[inline(always)]
+    fn key_of(&self, component: usize) -> u64 {
+        self.groups[self.leaves + component / 4][component % 4]
     }
     /// Sets the wake-up of a component.
+    #[inline]
     pub fn set(&mut self, component: usize, time: u64) {
-        let mut k = self.base + component;
-        self.tree[k] = time;
-        while k > 1 {
-            let winner = self.tree[k].min(self.tree[k ^ 1]);
-            k /= 2;
-            if self.tree[k] == winner {
+        self.set_key(component, self.key(time, component));
+    }
+    /// A component wants to act at the earlier of two times, at the second as if it were another one, which has no wake-up of
+    /// its own.
+    #[inline]
+    pub fn set_either(&mut self, component: usize, time: u64, (other, then): (usize, u64)) {
+        self.set_key(component, self.key(time, component).min(self.key(then, other)));
+    }
+    /// It wants to act at that time, too, as if it were the other one.
+    #[inline]
+    pub fn wake_as(&mut self, component: usize, (other, then): (usize, u64)) {
+        let key = self.key(then, other);
+        if key < self.key_of(component) {
+            self.set_key(component, key);
+        }
+    }
+    fn set_key(&mut self, component: usize, mut key: u64) {
+        let (mut at, mut place) = (self.leaves + component / 4, component % 4);
+        loop {
+            let group = &mut self.groups[at];
+            if group[place] == key {
                 return;
             }
-            self.tree[k] = winner;
+            group[place] = key;
+            key = least(group);
+            if at == 0 {
+                self.first = key;
+                return;
+            }
+            (at, place) = ((at - 1) / 4, (at - 1) % 4);
         }
     }
     /// The wake-up of a component.
+    #[inline]
     pub fn time(&self, component: usize) -> u64 {
-        self.tree[self.base + component]
+        self.time_of(self.key_of(component))
     }
     /// Moves the wake-up of a component forward to `time`, if it is later.
+    #[inline]
     pub fn wake(&mut self, component: usize, time: u64) {
-        if time < self.tree[self.base + component] {
+        if time < self.time(component) {
             self.set(component, time);
         }
     }
     /// The earliest wake-up of all but one component.
     pub fn others(&self, component: usize) -> u64 {
-        let mut k = self.base + component;
+        let (mut at, mut place) = (self.leaves + component / 4, component % 4);
         let mut earliest = NEVER;
-        while k > 1 {
-            earliest = earliest.min(self.tree[k ^ 1]);
-            k /= 2;
+        loop {
+            let mut group = self.groups[at];
+            group[place] = earliest;
+            earliest = least(&group);
+            if at == 0 {
+                return self.time_of(earliest);
+            }
+            (at, place) = ((at - 1) / 4, (at - 1) % 4);
         }
-        earliest
     }
     /// The earliest wake-up.
+    #[inline]
     pub fn next(&self) -> (u64, usize) {
-        let time = self.tree[1];
-        let mut k = 1;
-        while k < self.base {
-            k = if self.tree[2 * k] == time { 2 * k } else { 2 * k + 1 };
-        }
-        (time, k - self.base)
+        (self.time_of(self.first), self.first as usize & ((1 << self.bits) - 1))
     }
+}
+
+#[inline(always)]
+fn least(group: &[u64; 4]) -> u64 {
+    group[0].min(group[1]).min(group[2].min(group[3]))
 }
 
 #[cfg(test)]
@@ -72,15 +123,17 @@ mod tests {
 
     proptest! {
         #[test]
-        fn earliest_then_lowest(changes in prop::collection::vec((0usize..37, 0u64..50), 1..200)) {
-            let mut agenda = Agenda::new(37);
-            let mut times = [NEVER; 37];
-            for (component, time) in changes {
+        fn earliest_then_lowest(count in 1usize..90, changes in prop::collection::vec((0usize..90, 0u64..50, any::<bool>()), 1..200)) {
+            let mut agenda = Agenda::new(count);
+            let mut times = vec![NEVER; count];
+            for (component, time, never) in changes {
+                let (component, time) = (component % count, if never { NEVER } else { time });
                 agenda.set(component, time);
                 times[component] = time;
-                let expect = (0..37).map(|i| (times[i], i)).min().unwrap();
-                prop_assert_eq!(agenda.next(), expect);
-                let others = (0..37).filter(|&i| i != component).map(|i| times[i]).min().unwrap();
+                let expect = (0..count).map(|i| (times[i], i)).min().unwrap();
+                prop_assert_eq!(agenda.next().0, expect.0);
+                prop_assert!(expect.0 == NEVER || agenda.next().1 == expect.1);
+                let others = (0..count).filter(|&i| i != component).map(|i| times[i]).min().unwrap_or(NEVER);
                 prop_assert_eq!(agenda.others(component), others);
             }
         }

@@ -1,5 +1,7 @@
 //! The shape of a launch, and who hands out its blocks.
 
+use arch::{DeviceSpec, KernelResources, occupancy};
+
 use crate::agenda::NEVER;
 
 /// What is launched, besides the code.
@@ -30,6 +32,16 @@ impl LaunchShape {
     pub fn warps(&self) -> u32 {
         self.threads().div_ceil(32)
     }
+    /// L1 size: what the split leaves of a unified memory, or its own.
+    pub(crate) fn l1_bytes(&self, device: &DeviceSpec) -> u64 {
+        let arch = &device.arch;
+        if arch.shared.unified_kb == 0 {
+            return u64::from(arch.caches.l1_kb) * 1024;
+        }
+        let kernel = KernelResources { threads: self.threads(), regs: 0, smem: self.smem, optin: true };
+        let carve = occupancy::carveout(arch, &kernel, self.blocks_per_sm);
+        u64::from(arch.shared.unified_kb) * 1024 - u64::from(carve)
+    }
 }
 
 /// How fast blocks are handed out, ps.
@@ -56,6 +68,16 @@ pub struct Dispatcher {
 }
 
 impl Dispatcher {
+    /// All blocks to do, at that device's pace.
+    pub fn of(device: &DeviceSpec, total: u64) -> Self {
+        let fabric = &device.memory.fabric;
+        let pace = Pace {
+            fill: u64::from(fabric.fill_ps),
+            retire: u64::from(fabric.retire_ps),
+            turnaround: u64::from(fabric.turnaround_ns) * 1000,
+        };
+        Self::new(total, pace, u64::from(fabric.start_ns.saturating_sub(fabric.setup_ns)) * 1000)
+    }
     /// All blocks to do, the first not before `start`.
     pub fn new(total: u64, pace: Pace, start: u64) -> Self {
         Self { next: 0, total, start, retired: 0, pace }

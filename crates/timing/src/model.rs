@@ -1,14 +1,14 @@
 //! The model of a device: runs launches one after the other, keeping what caches keep.
 
+use arch::DeviceSpec;
 use arch::policy::Hierarchy;
-use arch::{DeviceSpec, KernelResources, occupancy};
 use isa::{FuncId, Program};
 
 use crate::agenda::{Agenda, NEVER};
 use crate::ahead::Ahead;
 use crate::counters::Counters;
 use crate::decode::Kernel;
-use crate::launch::{Dispatcher, LaunchShape, Pace};
+use crate::launch::{Dispatcher, LaunchShape};
 use crate::load::Load;
 use crate::memory::MemoryCounters;
 use crate::memory::cached::Cached;
@@ -125,7 +125,7 @@ impl Model {
                 tesla.components()
             }
             Memory::Cached(cached) => {
-                cached.begin(l1_bytes(&self.device, shape));
+                cached.begin(shape.l1_bytes(&self.device));
                 0
             }
         };
@@ -140,7 +140,7 @@ impl Model {
             sms: (0..count).map(|number| Sm::new(number, &spec, &kernel, &constants)).collect(),
             agenda: Agenda::new(first_sm + count),
             first_sm,
-            dispatcher: Dispatcher::new(shape.blocks(), pace(&self.device), start(&self.device)),
+            dispatcher: Dispatcher::of(&self.device, shape.blocks()),
             counters: Counters {
                 pcs: vec![PcCounters::default(); kernel.ops.len()],
                 timeline: self.watch.map(recorder),
@@ -160,17 +160,13 @@ impl Model {
         let Some(launch) = &mut self.launch else { return Progress::Finished };
         launch.issues = 0;
         while launch.issues < budget {
-            let (time, component) = launch.agenda.next();
+            let (time, _) = launch.agenda.next();
             if time == NEVER {
                 return launch.ended();
             }
             let goes_on = match &self.memory {
                 Memory::Cached(_) => launch.window(&mut self.memory, source, time),
-                Memory::Tesla(_) if component < launch.first_sm => {
-                    launch.step_memory(&mut self.memory, component, time);
-                    true
-                }
-                Memory::Tesla(_) => launch.step_sm(&mut self.memory, source, component, time),
+                Memory::Tesla(_) => launch.events(&mut self.memory, source, budget),
             };
             if !goes_on {
                 return Progress::Faulted;
@@ -186,29 +182,21 @@ impl Model {
     }
 }
 
-fn pace(device: &DeviceSpec) -> Pace {
-    let fabric = &device.memory.fabric;
-    Pace {
-        fill: u64::from(fabric.fill_ps),
-        retire: u64::from(fabric.retire_ps),
-        turnaround: u64::from(fabric.turnaround_ns) * 1000,
-    }
-}
-
-fn start(device: &DeviceSpec) -> u64 {
-    let fabric = &device.memory.fabric;
-    u64::from(fabric.start_ns.saturating_sub(fabric.setup_ns)) * 1000
-}
-
-/// L1 size: what the split leaves of a unified memory, or its own.
-fn l1_bytes(device: &DeviceSpec, shape: &LaunchShape) -> u64 {
-    let arch = &device.arch;
-    if arch.shared.unified_kb == 0 {
-        return u64::from(arch.caches.l1_kb) * 1024;
-    }
-    let kernel = KernelResources { threads: shape.threads(), regs: 0, smem: shape.smem, optin: true };
-    let carve = occupancy::carveout(arch, &kernel, shape.blocks_per_sm);
-    u64::from(arch.shared.unified_kb) * 1024 - u64::from(carve)
+/// A component of the memory side acts, and SMs hear of it.
+fn step_memory<S>(shared: &mut Shared<S>, sms: &mut [Sm], first_sm: usize, component: usize, time: u64) {
+    let Memory::Tesla(tesla) = &mut *shared.memory else { return };
+    let (kernel, spec) = (shared.kernel, shared.spec);
+    let wake = tesla.wake_of(component);
+    tesla.step(shared.agenda, wake, time, |agenda, notice| {
+        let number = match notice {
+            Notice::Data(load, _) => load.sm as usize,
+            Notice::Sent { sm } => sm,
+        };
+        let sm = &mut sms[number];
+        if sm.notice(kernel, spec, notice, spec.clock.cycle(time)) {
+            agenda.wake(first_sm + number, sm.next(spec));
+        }
+    });
 }
 
 impl Launch {
@@ -225,32 +213,38 @@ impl Launch {
         }
     }
 
-    fn step_memory(&mut self, memory: &mut Memory, component: usize, time: u64) {
-        let Memory::Tesla(tesla) = memory else { return };
-        let wake = tesla.wake_of(component);
-        let Self { sms, kernel, spec, first_sm, agenda, .. } = self;
-        tesla.step(agenda, wake, time, |agenda, notice| {
-            let number = match notice {
-                Notice::Data(load, _) => load.sm as usize,
-                Notice::Sent { sm } => sm,
+    /// The memory side's components and SMs act in the order of their events, until none wants to or so many instructions have
+    /// issued (1.x). False: execution faulted.
+    fn events<S: WarpSource>(&mut self, memory: &mut Memory, source: &mut S, budget: u64) -> bool {
+        let Self { sms, kernel, spec, first_sm, .. } = self;
+        let mut shared = Shared {
+            source,
+            kernel,
+            spec,
+            memory,
+            agenda: &mut self.agenda,
+            dispatcher: &mut self.dispatcher,
+            counters: &mut self.counters,
+            ahead: &mut self.ahead,
+            issues: &mut self.issues,
+        };
+        while *shared.issues < budget {
+            let (time, component) = shared.agenda.next();
+            if time == NEVER {
+                break;
+            }
+            let Some(number) = component.checked_sub(*first_sm) else {
+                step_memory(&mut shared, sms, *first_sm, component, time);
+                continue;
             };
             let sm = &mut sms[number];
-            if sm.notice(kernel, spec, notice, spec.clock.cycle(time)) {
-                agenda.wake(*first_sm + number, sm.next(spec));
+            sm.run(&mut shared, Some(spec.clock.cycle(time)), NEVER);
+            shared.agenda.set(component, sm.next(spec));
+            if sm.faulted {
+                return false;
             }
-        });
-    }
-
-    /// An SM acts at its time. False: execution faulted.
-    fn step_sm<S: WarpSource>(
-        &mut self,
-        memory: &mut Memory,
-        source: &mut S,
-        component: usize,
-        time: u64,
-    ) -> bool {
-        let cycle = self.spec.clock.cycle(time);
-        self.act(memory, source, component - self.first_sm, |sm, shared| sm.run(shared, Some(cycle), NEVER))
+        }
+        true
     }
 
     /// All SMs go through a window that begins at `time`, then what they sent in it is served. Warps that execute before their

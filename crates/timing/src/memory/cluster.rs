@@ -27,7 +27,9 @@ pub struct Piece {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outbox {
     instructions: VecDeque<Pending>,
-    pieces: VecDeque<Piece>,
+    /// Transactions; the first of them have been sent.
+    pieces: Vec<Piece>,
+    sent: usize,
 }
 
 impl Outbox {
@@ -37,26 +39,26 @@ impl Outbox {
     }
     /// Adds an instruction.
     pub fn push(&mut self, load: Option<Load>, pieces: impl Iterator<Item = Piece>) {
+        // What has been sent goes when it is the greater part: no transaction is moved more than once for another's sake.
+        if 2 * self.sent >= self.pieces.len() {
+            self.pieces.drain(..std::mem::take(&mut self.sent));
+        }
         let before = self.pieces.len();
         self.pieces.extend(pieces);
         self.instructions.push_back(Pending { left: (self.pieces.len() - before) as u32, load });
     }
-    /// The next transaction, and who waits for it; needs one.
+    /// What its oldest instruction has left to send, and who waits for it; needs one.
     #[inline(always)]
-    pub fn front(&self) -> (Piece, Option<Load>) {
-        (self.pieces[0], self.instructions[0].load)
+    pub fn front(&self) -> (&[Piece], Option<Load>) {
+        let head = &self.instructions[0];
+        (&self.pieces[self.sent..][..head.left as usize], head.load)
     }
-    /// Transactions that its instruction has left; needs one.
+    /// So many of them are sent; true when the instruction is done with that.
     #[inline(always)]
-    pub fn left(&self) -> u32 {
-        self.instructions[0].left
-    }
-    /// Sends it; true when its instruction is done with it.
-    #[inline(always)]
-    pub fn pop(&mut self) -> bool {
-        self.pieces.pop_front();
+    fn pop(&mut self, count: u32) -> bool {
         let head = self.instructions.front_mut().expect("a transaction belongs to an instruction");
-        head.left -= 1;
+        head.left -= count;
+        self.sent += count as usize;
         let done = head.left == 0;
         if done {
             self.instructions.pop_front();
@@ -86,7 +88,7 @@ impl Cluster {
         Self { outboxes: vec![Outbox::default(); sms], ..Self::default() }
     }
     /// The SM whose transaction goes next: the current one while it has an unfinished instruction, else the next that has
-    /// any. Call once per transaction sent.
+    /// any.
     pub fn current(&self) -> Option<usize> {
         let (before, after) = self.outboxes.split_at(self.turn);
         let first = after.iter().position(|outbox| outbox.len() > 0).map(|sm| sm + self.turn);
@@ -96,10 +98,10 @@ impl Cluster {
     pub fn begun(&self) -> Option<usize> {
         self.begun.then_some(self.turn)
     }
-    /// Sends the transaction of `sm`; true when its instruction is done.
+    /// Sends so many transactions, at least one, of the oldest instruction of `sm`; true when it is done.
     #[inline(always)]
-    pub fn send(&mut self, sm: usize) -> bool {
-        let done = self.outboxes[sm].pop();
+    pub fn send(&mut self, sm: usize, count: u32) -> bool {
+        let done = self.outboxes[sm].pop(count);
         self.begun = !done;
         self.turn = if !done {
             sm

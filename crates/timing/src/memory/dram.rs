@@ -4,16 +4,17 @@
 //! requests to others wait for an activation, which the oldest of them chooses. Bus, activations and banks overlap; a change
 //! between reading and writing costs the bus time, so that requests in its direction go first. Writes to the same sector join.
 //! Invariants: every request that does not join leaves exactly once; none before its row is open; the bus carries one at a
-//! time.
+//! time. What is asked of the whole window is a word with a bit for each request.
 
 use arch::DramSpec;
 
+pub use super::times::{Times, Timing};
 use crate::agenda::NEVER;
 use crate::bits::bits;
 use crate::load::BankLoad;
 
 /// A request in the window.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Request {
     /// When it came, ps.
     pub arrived: u64,
@@ -38,103 +39,54 @@ pub struct Load {
     pub token: u32,
 }
 
-/// Bytes of a sector: what is transferred is one or several of them.
-const SECTOR: u32 = 32;
-
-/// What a number of sectors takes, up to a line of 128 bytes.
-#[derive(Clone, Copy, Debug)]
-pub struct Times([u64; 5]);
-
-impl Times {
-    /// From the time of so many bytes.
-    pub fn new(of: impl Fn(u32) -> u64) -> Self {
-        Self(std::array::from_fn(|sectors| of(sectors as u32 * SECTOR)))
-    }
-    /// Of so many bytes: whole sectors, up to 128 bytes.
-    pub fn of(&self, bytes: u32) -> u64 {
-        debug_assert!(bytes.is_multiple_of(SECTOR));
-        self.0[(bytes / SECTOR) as usize]
-    }
-}
-
-/// Timing in ps.
-#[derive(Clone, Copy, Debug)]
-pub struct Timing {
-    rp_rcd: u64,
-    rc: u64,
-    wr: u64,
-    rrd: u64,
-    transfer: Times,
-    starve: u64,
-    turn: u64,
-    window: usize,
-}
-
-impl Timing {
-    /// In picoseconds of that memory clock.
-    pub fn new(spec: &DramSpec, memory_mhz: u32) -> Self {
-        // Tenths of a clock: 10^5 ps·MHz.
-        let ps = |tenths: u32| u64::from(tenths) * 100_000 / u64::from(memory_mhz);
-        let (clock_x10, rate) = (10_000_000 / u64::from(memory_mhz), u64::from(spec.bytes_per_clock));
-        Self {
-            rp_rcd: ps(spec.t_rp + spec.t_rcd),
-            rc: ps(spec.t_rc),
-            wr: ps(spec.t_wr),
-            rrd: ps(spec.t_rrd),
-            transfer: Times::new(|bytes| u64::from(bytes) * clock_x10 / (10 * rate)),
-            starve: u64::from(spec.starve_ns) * 1000,
-            turn: ps(spec.t_turn),
-            window: spec.window.min(MOST) as usize,
-        }
-    }
-    /// Time that opening rows keeps the channel, and each of its banks, from others.
-    pub fn rows(&self, loads: &[BankLoad], times: &mut Vec<u64>) {
-        let mut all = 0;
-        for bank in loads {
-            all += bank.rows;
-            times.push(bank.rows * self.rc);
-        }
-        times.push(all * self.rrd);
-    }
-    /// Time of the bus.
-    pub(super) fn transfer(&self, bytes: u32) -> u64 {
-        self.transfer.of(bytes)
-    }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bank {
     row: u32,
+    /// That row is on its way to be open, and nothing is transferred before.
+    opening: bool,
     /// Column accesses from here on.
     open_at: u64,
     /// Next activation of this bank not before.
     activate_at: u64,
-    /// Bit i: request i is for it.
+    /// Bit i: request i is for it; and for the row that it shows.
     requests: u64,
+    hits: u64,
+    /// Transfers and rows opened.
+    load: BankLoad,
 }
 
 /// State of a channel. Requests stand in the window in the order they came; those that leave leave a gap, until the places
 /// are used up. Bit i of a word of the window says something of request i.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dram {
-    window: Vec<Request>,
-    /// It is in the window still.
-    waiting: u64,
-    /// It is for the row its bank shows.
-    hits: u64,
-    /// It is a write.
+    window: [Request; MOST as usize],
+    /// Places used, and requests that wait.
+    used: u32,
+    count: u32,
+    /// The row of its bank is open, and the one it wants.
+    ready: u64,
+    /// It is, or was, a write.
     writes: u64,
     /// The bus carries writes.
     writing: bool,
-    banks: Vec<Bank>,
-    /// Banks with requests, and with hits.
-    occupied: u64,
-    hit_banks: u64,
+    banks: [Bank; MOST as usize],
+    /// How many of them there are.
+    number: usize,
+    /// Banks with requests and no hit.
+    wanting: u64,
+    /// Banks whose row is being opened, in that order, a ring from place `opened` to `opens`. Each has a hit.
+    openings: [u8; MOST as usize],
+    opened: u8,
+    opens: u8,
+    /// When the first of those is open.
+    opens_at: u64,
     bus_free: u64,
     /// Next activation of any bank not before.
     activate_at: u64,
-    /// Transfers and rows opened by bank.
-    pub loads: Vec<BankLoad>,
+    /// Nobody has waited too long before that.
+    patient: u64,
+    /// Before that time it does not ask to act when it could do nothing.
+    pub idles_until: u64,
 }
 
 const NO_ROW: u32 = u32::MAX;
@@ -142,158 +94,197 @@ const NO_ROW: u32 = u32::MAX;
 /// Requests and banks are bits of a word.
 pub const MOST: u32 = 64;
 
+/// The lowest bit that is set; any if none is.
+#[inline(always)]
+fn first(set: u64) -> usize {
+    (set.trailing_zeros() % MOST) as usize
+}
+
 impl Dram {
-    /// All banks closed.
-    pub fn new(spec: &DramSpec) -> Self {
-        let banks = spec.banks.min(MOST) as usize;
+    /// All banks closed; does not ask to act when it could do nothing before that time.
+    pub fn new(spec: &DramSpec, idles_until: u64) -> Self {
+        let load = BankLoad::default();
+        let bank =
+            Bank { row: NO_ROW, opening: false, open_at: 0, activate_at: 0, requests: 0, hits: 0, load };
         Self {
-            window: Vec::with_capacity(MOST as usize),
-            waiting: 0,
-            hits: 0,
+            window: [Request::default(); MOST as usize],
+            used: 0,
+            count: 0,
+            ready: 0,
             writes: 0,
             writing: false,
-            banks: vec![Bank { row: NO_ROW, open_at: 0, activate_at: 0, requests: 0 }; banks],
-            occupied: 0,
-            hit_banks: 0,
+            banks: [bank; MOST as usize],
+            number: spec.banks.min(MOST) as usize,
+            wanting: 0,
+            openings: [0; MOST as usize],
+            opened: 0,
+            opens: 0,
+            opens_at: NEVER,
             bus_free: 0,
             activate_at: 0,
-            loads: vec![BankLoad::default(); banks],
+            patient: 0,
+            idles_until,
         }
     }
+    /// Transfers and rows opened by bank.
+    pub fn loads(&self) -> impl Iterator<Item = BankLoad> {
+        self.banks[..self.number].iter().map(|bank| bank.load)
+    }
     /// Takes no more.
+    #[inline]
     pub fn full(&self, timing: &Timing) -> bool {
-        self.waiting.count_ones() as usize >= timing.window
+        self.count >= timing.window
     }
     /// A write joins one to the same bytes of memory that waits already: the bytes of a sector go to it together.
-    fn joins(&self, request: &Request) -> bool {
-        let same =
-            |at: usize| (self.window[at].sector, self.window[at].bytes) == (request.sector, request.bytes);
-        request.load.is_none() && bits(self.banks[request.bank as usize].requests & self.writes).any(same)
+    #[inline(always)]
+    fn joins(&self, request: &Request, others: u64) -> bool {
+        let same = |at: usize| {
+            let other = &self.window[at % MOST as usize];
+            other.sector == request.sector && other.bytes == request.bytes
+        };
+        bits(others & self.writes).any(same)
     }
     /// A request enters; needs room. Returns when the channel should act because of it: [`NEVER`] if it has a reason to
     /// act before this one can matter.
     #[inline]
     pub fn push(&mut self, request: Request) -> u64 {
-        if self.joins(&request) {
+        let number = request.bank % MOST;
+        let Bank { row, requests, hits, .. } = self.banks[number as usize];
+        let (hit, write) = (row == request.row, request.load.is_none());
+        // Those to the same bytes want the same row.
+        if write && self.joins(&request, if hit { hits } else { requests & !hits }) {
             return NEVER;
         }
-        if self.window.len() == MOST as usize {
+        if self.used == MOST {
             self.close_gaps();
         }
-        let bank = &mut self.banks[request.bank as usize];
-        let hit = bank.row == request.row;
-        let at = match (bank.requests == 0, hit) {
-            (_, true) => self.bus_free.max(bank.open_at),
-            (true, false) => self.activate_at.max(bank.activate_at),
-            (false, false) => NEVER,
+        let place = self.used % MOST;
+        let bit = 1 << place;
+        self.used = place + 1;
+        self.count += 1;
+        self.writes |= u64::from(write) << place;
+        self.window[place as usize] = request;
+        let bank = &mut self.banks[number as usize];
+        let at = if hit {
+            bank.hits |= bit;
+            self.wanting &= !(1 << number);
+            // Of a bank that is being opened all become ready at once.
+            self.ready |= if bank.opening { 0 } else { bit };
+            self.bus_free.max(bank.open_at)
+        } else if bank.requests == 0 {
+            self.wanting |= 1 << number;
+            self.activate_at.max(bank.activate_at)
+        } else {
+            NEVER
         };
-        let place = self.window.len();
-        bank.requests |= 1 << place;
-        self.waiting |= 1 << place;
-        self.hits |= u64::from(hit) << place;
-        self.writes |= u64::from(request.load.is_none()) << place;
-        self.occupied |= 1 << request.bank;
-        self.hit_banks |= u64::from(hit) << request.bank;
-        let now = request.arrived;
-        self.window.push(request);
-        at.max(now)
+        bank.requests |= bit;
+        at.max(request.arrived)
+    }
+
+    /// The requests that wait.
+    fn waiting(&self) -> u64 {
+        self.banks.iter().fold(0, |all, bank| all | bank.requests)
     }
 
     /// Moves the waiting requests to the first places.
+    #[cold]
     fn close_gaps(&mut self) {
-        let (hits, writes) = (self.hits, self.writes);
-        (self.hits, self.writes) = (0, 0);
+        let (ready, writes) = (self.ready, self.writes);
+        (self.ready, self.writes, self.used) = (0, 0, 0);
+        let waiting = self.waiting();
         for bank in &mut self.banks {
-            bank.requests = 0;
+            (bank.requests, bank.hits) = (0, 0);
         }
-        for (new, old) in bits(self.waiting).enumerate() {
-            self.window[new] = self.window[old];
-            self.banks[self.window[new].bank as usize].requests |= 1 << new;
-            self.hits |= (hits >> old & 1) << new;
+        for old in bits(waiting) {
+            let (new, request) = (self.used, self.window[old]);
+            self.window[new as usize % MOST as usize] = request;
+            let bank = &mut self.banks[(request.bank % MOST) as usize];
+            bank.requests |= 1 << new;
+            bank.hits |= u64::from(bank.row == request.row) << new;
+            self.ready |= (ready >> old & 1) << new;
             self.writes |= (writes >> old & 1) << new;
+            self.used += 1;
         }
-        let count = self.waiting.count_ones();
-        self.waiting = 1u64.unbounded_shl(count).wrapping_sub(1);
-        self.window.truncate(count as usize);
     }
 
     /// Acts at `now`: starts an activation if it can and, if the bus is free, the best transfer. Returns the request that
     /// left with the end of its transfer, and when to act again.
     #[inline]
-    pub fn step(&mut self, timing: &Timing, now: u64) -> (Option<(Request, u64)>, u64) {
-        let activation = self.activate(timing, now);
-        if self.bus_free > now {
-            let bus = if self.hits == 0 { NEVER } else { self.bus_free };
-            return (None, activation.min(bus));
+    pub fn step(&mut self, timing: &Timing, now: u64) -> (Option<(&Request, u64)>, u64) {
+        while self.opens_at <= now {
+            self.opened();
         }
-        let same = self.hits & if self.writing { self.writes } else { !self.writes };
+        let activation = self.activate(timing, now);
+        let ready = self.ready;
+        if self.bus_free > now {
+            let bus = if ready == 0 && self.opens_at == NEVER { NEVER } else { self.bus_free };
+            let idle = self.idle(bus, activation) && activation.min(self.opens_at) < self.idles_until;
+            return (None, activation.min(if idle { self.opens_at } else { bus }));
+        }
+        if ready == 0 {
+            return (None, activation.min(self.opens_at));
+        }
         // What needs no change of direction goes first.
-        let mut next = activation;
-        let (at, gap) = match self.first_open(same, now, &mut next) {
-            Some(at) => (at, 0),
-            None => match self.first_open(self.hits & !same, now, &mut next) {
-                Some(at) => (at, timing.turn),
-                None => return (None, next),
-            },
-        };
-        let request = self.remove(at);
-        self.writing = request.load.is_none();
+        let same = ready & if self.writing { self.writes } else { !self.writes };
+        let (able, gap) = if same != 0 { (same, 0) } else { (ready, timing.turn) };
+        let request = &self.window[first(able)];
+        let write = request.load.is_none();
         let done = now + gap + timing.transfer(request.bytes);
+        self.writing = write;
         self.bus_free = done;
-        if self.writing {
-            let bank = &mut self.banks[request.bank as usize];
+        let bank = &mut self.banks[(request.bank % MOST) as usize];
+        let bit = able & able.wrapping_neg();
+        self.ready = ready & !bit;
+        bank.requests &= !bit;
+        bank.hits &= !bit;
+        bank.load.requests += 1;
+        if write {
             bank.activate_at = bank.activate_at.max(done + timing.wr);
         }
+        if bank.hits == 0 && bank.requests != 0 {
+            self.wanting |= 1 << (request.bank % MOST);
+        }
+        self.count -= 1;
+        if self.count == 0 {
+            (self.used, self.writes) = (0, 0);
+            return (Some((request, done)), activation);
+        }
         // The bank's last hit may have held up an activation: look again soon.
-        let again = if self.occupied == 0 { NEVER } else { done };
-        (Some((request, done)), activation.min(again))
-    }
-
-    /// The oldest of these hits whose row is open; of those before, when the first one's will be.
-    #[inline(always)]
-    fn first_open(&self, mut hits: u64, now: u64, next: &mut u64) -> Option<usize> {
-        while hits != 0 {
-            let at = hits.trailing_zeros() as usize;
-            let open_at = self.banks[self.window[at].bank as usize].open_at;
-            if open_at <= now {
-                return Some(at);
+        let mut next = activation.min(done);
+        if self.idle(done, activation) {
+            let later = self.opens_at.min(if self.wanting != 0 { self.activate_at } else { NEVER });
+            if later > done && later < self.idles_until {
+                next = later;
             }
-            *next = open_at.min(*next);
-            hits &= hits - 1;
         }
-        None
+        (Some((&self.window[first(able)], done)), next)
     }
 
+    /// No request can be transferred at `bus`, when the bus is free, and until then no row can be opened: there is nothing to be
+    /// done at that time, if no row can be opened then.
     #[inline(always)]
-    fn remove(&mut self, at: usize) -> Request {
-        let request = self.window[at];
-        let others = !(1u64 << at);
-        self.waiting &= others;
-        self.hits &= others;
-        self.writes &= others;
-        self.loads[request.bank as usize].requests += 1;
-        let bank = &mut self.banks[request.bank as usize];
-        bank.requests &= others;
-        if bank.requests == 0 {
-            self.occupied &= !(1 << request.bank);
-        }
-        if bank.requests & self.hits == 0 {
-            self.hit_banks &= !(1 << request.bank);
-        }
-        if self.waiting == 0 {
-            self.window.clear();
-        }
-        request
+    fn idle(&self, bus: u64, activation: u64) -> bool {
+        self.ready == 0 && bus < activation && bus < self.opens_at && bus <= self.patient
+    }
+
+    /// The first of the rows that are being opened is open now.
+    #[inline(always)]
+    fn opened(&mut self) {
+        let at = |place: u8| (u32::from(place) % MOST) as usize;
+        let bank = &mut self.banks[at(self.openings[at(self.opened)])];
+        bank.opening = false;
+        self.ready |= bank.hits;
+        self.opened = self.opened.wrapping_add(1);
+        let next = &self.banks[at(self.openings[at(self.opened)])];
+        self.opens_at = if self.opened == self.opens { NEVER } else { next.open_at };
     }
 
     /// Opens the row of the oldest request among banks without a hit, if the timing allows; returns when more can be done.
+    #[inline(always)]
     fn activate(&mut self, timing: &Timing, now: u64) -> u64 {
-        let mut wanting = self.occupied & !self.hit_banks;
-        if self.waiting & self.waiting.wrapping_neg() & !self.hits != 0 {
-            let oldest = &self.window[self.waiting.trailing_zeros() as usize];
-            if now > oldest.arrived + timing.starve {
-                wanting |= 1 << oldest.bank;
-            }
+        let mut wanting = self.wanting;
+        if now > self.patient {
+            wanting |= self.starving(timing, now);
         }
         if wanting == 0 {
             return NEVER;
@@ -301,9 +292,28 @@ impl Dram {
         if self.activate_at > now {
             return self.activate_at;
         }
+        self.choose(timing, now, wanting)
+    }
+
+    /// The bank of a request that has waited too long for its row.
+    #[cold]
+    fn starving(&mut self, timing: &Timing, now: u64) -> u64 {
+        let waiting = self.waiting();
+        if waiting == 0 {
+            return 0;
+        }
+        let oldest = &self.window[first(waiting)];
+        let Bank { hits, .. } = self.banks[(oldest.bank % MOST) as usize];
+        // Those that come after it are younger.
+        self.patient = oldest.arrived + timing.starve;
+        u64::from(now > self.patient && hits >> first(waiting) & 1 == 0) << oldest.bank
+    }
+
+    /// Opens a row in one of the banks that want one, if it can; returns when more can be done.
+    fn choose(&mut self, timing: &Timing, now: u64, wanting: u64) -> u64 {
         let (mut able, mut next) = (0u64, NEVER);
         for bank in bits(wanting) {
-            let Bank { activate_at, requests, .. } = self.banks[bank];
+            let Bank { activate_at, requests, .. } = self.banks[bank % MOST as usize];
             if activate_at <= now {
                 able |= requests;
             } else {
@@ -313,78 +323,27 @@ impl Dram {
         if able == 0 {
             return next;
         }
-        let Request { bank, row, .. } = self.window[able.trailing_zeros() as usize];
-        self.open(bank, row, now + timing.rp_rcd, now + timing.rc);
+        let Request { bank, row, .. } = self.window[first(able)];
+        self.open(bank % MOST, row, now + timing.rp_rcd, now + timing.rc);
         self.activate_at = now + timing.rrd;
         let more = if wanting & (wanting - 1) == 0 { NEVER } else { self.activate_at };
         more.min(now + timing.rp_rcd)
     }
 
+    #[inline(always)]
     fn open(&mut self, number: u32, row: u32, open_at: u64, activate_at: u64) {
-        self.loads[number as usize].rows += 1;
         let bank = &mut self.banks[number as usize];
-        (bank.row, bank.open_at, bank.activate_at) = (row, open_at, activate_at);
-        let window = &self.window;
-        let hits = bits(bank.requests).filter(|&at| window[at].row == row).map(|at| 1u64 << at).sum::<u64>();
-        self.hits = self.hits & !bank.requests | hits;
-        self.hit_banks |= 1 << number;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn spec() -> (DramSpec, Timing) {
-        let device = arch::DeviceSpec::named("geforce-8800-gts-512").unwrap();
-        (device.memory.dram, Timing::new(&device.memory.dram, device.clocks.memory_mhz))
-    }
-
-    fn read(at: u64, row: u32) -> Request {
-        let load = Some(Load { sm: 0, token: row });
-        Request { arrived: at, bytes: 32, bank: 0, row, sector: row, load }
-    }
-
-    /// When the channel has sent everything in its window.
-    fn end(dram: &mut Dram, timing: &Timing) -> (usize, u64) {
-        let (mut sent, mut end, mut now) = (0, 0, 0);
-        while now != NEVER {
-            let (left, next) = dram.step(timing, now);
-            if let Some((_, done)) = left {
-                sent += 1;
-                end = done;
-            }
-            now = next;
+        bank.load.rows += 1;
+        (bank.row, bank.opening, bank.open_at, bank.activate_at) = (row, true, open_at, activate_at);
+        let mut hits = 0;
+        for at in bits(bank.requests) {
+            hits |= u64::from(self.window[at % MOST as usize].row == row) << at;
         }
-        (sent, end)
-    }
-
-    #[test]
-    fn writes_to_a_sector_join() {
-        let (spec, timing) = spec();
-        let mut dram = Dram::new(&spec);
-        let write = Request { load: None, ..read(0, 3) };
-        for sector in [7, 7, 8, 7] {
-            dram.push(Request { sector, ..write });
-        }
-        dram.push(Request { sector: 7, ..read(0, 3) });
-        assert_eq!(end(&mut dram, &timing).0, 3);
-    }
-
-    #[test]
-    fn a_change_of_direction_costs_once() {
-        let (spec, timing) = spec();
-        let ends = |requests: &[Request]| {
-            let mut dram = Dram::new(&spec);
-            for request in requests {
-                dram.push(*request);
-            }
-            end(&mut dram, &timing).1
-        };
-        let reads: Vec<Request> = (0..4).map(|sector| Request { sector, ..read(0, 1) }).collect();
-        let mixed: Vec<Request> = (0..4)
-            .map(|k| if k % 2 == 0 { reads[0] } else { Request { load: None, sector: k as u32, ..reads[0] } })
-            .collect();
-        assert_eq!(ends(&mixed), ends(&reads) + timing.turn);
+        bank.hits = hits;
+        self.ready &= !bank.requests;
+        self.wanting &= !(1 << number);
+        self.openings[(u32::from(self.opens) % MOST) as usize] = number as u8;
+        self.opens = self.opens.wrapping_add(1);
+        self.opens_at = self.opens_at.min(open_at);
     }
 }

@@ -2,7 +2,7 @@
 //! busy, and only a look at short stretches shows it.
 
 /// Length of a stretch, ps: some hundred transfers of a channel.
-const STRETCH: u64 = 2_000_000;
+pub const STRETCH: u64 = 2_000_000;
 
 /// One partition's part: what its resources worked, from counters that only grow.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,18 +16,15 @@ pub struct Gauge {
 }
 
 impl Gauge {
-    /// The stretch is over.
-    pub fn due(&self, now: u64) -> bool {
-        now >= (self.stretch as u64 + 1) * STRETCH
-    }
-    /// Ends a stretch at `now`. The counters are the time that each resource worked so far.
-    pub fn sample(&mut self, now: u64, counters: Vec<u64>) {
+    /// Ends a stretch at `now`; returns when the next is over. The counters are the time that each resource worked so far.
+    pub fn sample(&mut self, now: u64, counters: Vec<u64>) -> u64 {
         self.before.resize(counters.len(), 0);
         let grown = counters.iter().zip(&self.before).map(|(new, old)| new - old).max();
         self.work.resize(self.stretch, 0);
         self.work.push(grown.unwrap_or(0));
         self.stretch = (now / STRETCH) as usize;
         self.before = counters;
+        (self.stretch as u64 + 1).saturating_mul(STRETCH)
     }
     /// All work.
     pub fn sum(&self) -> u64 {

@@ -18,6 +18,7 @@ mod map;
 pub mod partition;
 mod place;
 mod port;
+mod queues;
 pub mod requests;
 mod server;
 mod spread;
@@ -25,6 +26,7 @@ mod stores;
 mod sums;
 pub mod tesla;
 pub mod textures;
+mod times;
 
 /// Sum of what went through memory since the launch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

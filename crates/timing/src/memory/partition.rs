@@ -9,7 +9,8 @@
 use arch::{DramSpec, FabricSpec};
 
 use super::dram::{Dram, Load, Request, Times, Timing};
-use super::gauge::Gauge;
+use super::gauge::{Gauge, STRETCH};
+use super::queues::Queues;
 use crate::agenda::NEVER;
 
 /// A request on its way to a partition.
@@ -53,65 +54,13 @@ impl PortSpec {
     }
 }
 
-/// A place in a queue.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Place {
-    packet: Packet,
-    /// When it was sent.
-    sent: u64,
-    /// When the packet before it in this place was taken.
-    taken: u64,
-}
-
-/// Packets of a cluster for a partition, in the order in which they were sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Queue {
-    /// A ring.
-    places: Vec<Place>,
-    /// The next packet's place, and how many wait before it.
-    next: usize,
-    len: usize,
-    /// The cluster waits for room.
-    awaited: bool,
-}
-
-impl Queue {
-    fn new(places: usize) -> Self {
-        Self { places: vec![Place::default(); places], next: 0, len: 0, awaited: false }
-    }
-    /// From when on there is room for one more; `None`: not known yet, and the cluster is told once it is.
-    #[inline(always)]
-    pub fn room(&mut self) -> Option<u64> {
-        self.awaited = self.len == self.places.len();
-        (!self.awaited).then(|| self.places[self.next].taken)
-    }
-    fn push(&mut self, packet: Packet, sent: u64) {
-        self.places[self.next] = Place { packet, sent, taken: 0 };
-        self.next = if self.next + 1 == self.places.len() { 0 } else { self.next + 1 };
-        self.len += 1;
-    }
-    fn first(&self) -> usize {
-        if self.next >= self.len { self.next - self.len } else { self.next + self.places.len() - self.len }
-    }
-    /// When the first was sent.
-    fn head(&self) -> Option<u64> {
-        (self.len > 0).then(|| self.places[self.first()].sent)
-    }
-    fn pop(&mut self, now: u64) -> Packet {
-        let first = self.first();
-        self.len -= 1;
-        self.places[first].taken = now;
-        self.places[first].packet
-    }
-}
-
 /// What a port does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Port {
     /// Nothing: it waits for a packet.
     Idle,
-    /// It takes this one in.
-    Entering(Packet),
+    /// It takes one in.
+    Entering,
     /// It chooses the next.
     Choosing,
 }
@@ -119,12 +68,13 @@ enum Port {
 /// State of a partition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
-    /// By cluster.
-    queues: Vec<Queue>,
+    queues: Queues,
     /// Cluster of the current train, and how many packets it may still send.
     cluster: usize,
     left: u32,
     port: Port,
+    /// Where the packet stood that it takes in.
+    place: u32,
     /// The channel.
     pub dram: Dram,
     /// When the channel acts next, and the port.
@@ -162,23 +112,24 @@ pub struct Known {
     pub limit: u64,
 }
 
-/// What acts next, and when.
-enum Act {
-    Channel(u64),
-    Port(u64),
-    /// What comes until then matters first.
-    Wait,
+/// Whose packet a port takes next.
+enum Choice {
+    Cluster(usize),
+    Nobody,
+    /// That can't be told before it is known what comes before it acts.
+    Unknown,
 }
 
 impl Partition {
     /// Empty, for so many clusters.
     pub fn new(clusters: usize, spec: &PortSpec, dram: &DramSpec) -> Self {
         Self {
-            queues: vec![Queue::new(spec.queue); clusters],
+            queues: Queues::new(clusters, spec.queue),
             cluster: 0,
             left: 0,
             port: Port::Idle,
-            dram: Dram::new(dram),
+            place: 0,
+            dram: Dram::new(dram, STRETCH),
             channel_at: NEVER,
             port_at: NEVER,
             return_free: 0,
@@ -192,13 +143,13 @@ impl Partition {
     /// From when on a cluster's queue has room; `None`: not known yet, and [`Told::room`] will say it.
     #[inline(always)]
     pub fn room(&mut self, cluster: usize) -> Option<u64> {
-        self.queues[cluster].room()
+        self.queues.room(cluster)
     }
     /// A cluster sends a packet at `sent`; needs room. Returns when the port takes it, if it waits for one: a port at work looks
     /// for more when it is done.
-    #[inline(always)]
+    #[inline]
     pub fn push(&mut self, cluster: usize, packet: Packet, sent: u64) -> Option<u64> {
-        self.queues[cluster].push(packet, sent);
+        self.queues.push(cluster, packet, sent);
         let waits = self.port == Port::Idle && sent < self.port_at;
         if waits {
             self.port_at = sent;
@@ -217,83 +168,81 @@ impl Partition {
     /// Acts as far as nothing that may come can matter.
     pub fn run(&mut self, spec: &PortSpec, timing: &Timing, mut known: Known, told: &mut Told) {
         loop {
-            match self.act(&known) {
-                Act::Channel(now) => {
-                    if let Some(data) = self.step_channel(spec, timing, now) {
-                        // Its SM may send from then on, behind what clusters send at that time.
-                        known.until = known.until.min(data.1);
-                        known.sent = known.sent.min(data.1 + 1);
-                        told.data.push(data);
+            let (channel, port) = (self.channel_at, self.port_at);
+            // What comes to a port that is idle, and through it to the channel, may not be known yet.
+            if self.port == Port::Idle
+                && if channel <= port { channel > known.until } else { port >= known.sent }
+            {
+                return;
+            }
+            // The channel goes first, but for a port that has begun to act at this time.
+            if channel < port || channel == port && self.port != Port::Choosing {
+                if channel > known.limit {
+                    return;
+                }
+                if let Some(data) = self.step_channel(spec, timing, channel) {
+                    // Its SM may send from then on, behind what clusters send at that time.
+                    known.until = known.until.min(data.1);
+                    known.sent = known.sent.min(data.1 + 1);
+                    told.data.push(data);
+                }
+                continue;
+            }
+            if port > known.limit {
+                return;
+            }
+            if !self.enter(timing, port) {
+                continue;
+            }
+            match self.choose(spec, port, known.until) {
+                Choice::Unknown => return,
+                Choice::Nobody => self.idle(),
+                Choice::Cluster(cluster) => {
+                    if self.take(spec, cluster, port) {
+                        known.until = known.until.min(port);
+                        known.sent = known.sent.min(port);
+                        told.room.push((cluster, port));
                     }
                 }
-                Act::Port(now) => {
-                    if !self.step_port(timing, now) {
-                        continue;
-                    }
-                    let Some(cluster) = self.choose(spec, now, known.until) else { return };
-                    if let Some(cluster) = cluster
-                        && self.take(spec, cluster, now)
-                    {
-                        known.until = known.until.min(now);
-                        known.sent = known.sent.min(now);
-                        told.room.push((cluster, now));
-                    }
-                }
-                Act::Wait => return,
             }
         }
     }
 
-    /// The channel goes first.
-    fn act(&self, known: &Known) -> Act {
-        let (channel, port) = (self.channel_at, self.port_at);
-        if channel.min(port) > known.limit {
-            return Act::Wait;
-        }
-        match self.port {
-            // Packets that are not known yet may come, to the port and through it to the channel.
-            Port::Idle if channel <= port && channel <= known.until => Act::Channel(channel),
-            Port::Idle if port < channel && port < known.sent => Act::Port(port),
-            Port::Idle => Act::Wait,
-            // It has begun to act at this time.
-            Port::Choosing if port <= channel => Act::Port(port),
-            _ if channel <= port => Act::Channel(channel),
-            _ => Act::Port(port),
-        }
-    }
-
+    #[inline(always)]
     fn step_channel(&mut self, spec: &PortSpec, timing: &Timing, now: u64) -> Option<(Load, u64)> {
-        if self.gauge.due(now) {
+        if now >= self.dram.idles_until {
             let worked = self.worked(timing);
-            self.gauge.sample(now, worked);
+            self.dram.idles_until = self.gauge.sample(now, worked);
         }
         let (left, next) = self.dram.step(timing, now);
         self.channel_at = next;
-        let (request, done) = left?;
+        let (&Request { bytes, load, .. }, done) = left?;
         self.busy += done - now;
-        self.last = self.last.max(done);
-        if let Port::Entering(_) = self.port {
-            // It may have waited for room in the window.
-            self.port_at = if self.port_at == NEVER { now } else { self.port_at };
+        self.last = done;
+        if self.port_at == NEVER && self.port != Port::Idle {
+            // It has waited for room in the window.
+            self.port_at = now;
         }
-        self.bytes[usize::from(request.load.is_none())] += u64::from(request.bytes);
-        request.load.map(|load| (load, self.answer(spec, request.bytes, done)))
+        self.bytes[usize::from(load.is_none())] += u64::from(bytes);
+        load.map(|load| (load, self.answer(spec, bytes, done)))
     }
 
     /// Time its resources worked so far: bus, ports, rows.
     pub fn worked(&self, timing: &Timing) -> Vec<u64> {
         let mut worked = vec![self.busy, self.moved[0], self.moved[1]];
-        timing.rows(&self.dram.loads, &mut worked);
+        timing.rows(self.dram.loads(), &mut worked);
         worked
     }
 
     /// What was taken in goes on to the channel. False: it must wait for room there, and the port with it.
-    fn step_port(&mut self, timing: &Timing, now: u64) -> bool {
-        if let Port::Entering(Packet { bytes, bank, row, sector, load }) = self.port {
+    #[inline(always)]
+    fn enter(&mut self, timing: &Timing, now: u64) -> bool {
+        if self.port == Port::Entering {
             if self.dram.full(timing) {
                 self.port_at = NEVER;
                 return false;
             }
+            let Packet { bytes, bank, row, sector, load } = *self.queues.packet(self.place);
             let at = self.dram.push(Request { arrived: now, bytes, bank, row, sector, load });
             self.channel_at = self.channel_at.min(at);
             self.port = Port::Choosing;
@@ -301,52 +250,62 @@ impl Partition {
         true
     }
 
-    /// Whose packet is next: of the train's cluster, else of the next that has one. `None`: that can't be told before it is
-    /// known what comes before `now`; `Some(None)`: nobody's.
-    fn choose(&mut self, spec: &PortSpec, now: u64, until: u64) -> Option<Option<usize>> {
+    /// Whose packet is next: of the train's cluster, else of the next that has one.
+    #[inline(always)]
+    fn choose(&mut self, spec: &PortSpec, now: u64, until: u64) -> Choice {
         if self.port == Port::Idle {
             // The first packet that has come just now.
-            let here = |cluster: &usize| self.queues[*cluster].head() == Some(now);
-            let first = (0..self.queues.len()).find(here).expect("a packet has come");
+            let first = self.queues.heads().iter().position(|&sent| sent == now).expect("a packet has come");
             if first != self.cluster || self.left == 0 {
                 (self.cluster, self.left) = (first, spec.train);
             }
-            return Some(Some(first));
+            return Choice::Cluster(first);
         }
-        let count = self.queues.len();
-        let skipped = usize::from(self.left == 0);
-        for k in skipped..=count {
-            let cluster = if self.cluster + k < count { self.cluster + k } else { self.cluster + k - count };
-            match self.queues[cluster].head() {
-                Some(sent) if sent < now => {
-                    if k > 0 {
-                        (self.cluster, self.left) = (cluster, spec.train);
-                    }
-                    return Some(Some(cluster));
-                }
-                None if now > until => return None,
+        let heads = self.queues.heads();
+        let mut cluster = self.cluster;
+        if self.left > 0 {
+            // The train goes on, if it can.
+            match heads[cluster] {
+                sent if sent < now => return Choice::Cluster(cluster),
+                NEVER if now > until => return Choice::Unknown,
                 _ => {}
             }
         }
+        for _ in 0..heads.len() {
+            cluster = if cluster + 1 == heads.len() { 0 } else { cluster + 1 };
+            match heads[cluster] {
+                sent if sent < now => {
+                    (self.cluster, self.left) = (cluster, spec.train);
+                    return Choice::Cluster(cluster);
+                }
+                NEVER if now > until => return Choice::Unknown,
+                _ => {}
+            }
+        }
+        Choice::Nobody
+    }
+
+    /// All that came before is taken: what waits came now or later.
+    fn idle(&mut self) {
         self.port = Port::Idle;
-        // All that came before is taken: these come now or later.
-        self.port_at = self.queues.iter().filter_map(Queue::head).min().unwrap_or(NEVER);
-        Some(None)
+        self.port_at = self.queues.heads().iter().copied().min().unwrap_or(NEVER);
     }
 
     /// Begins to take in the packet of a cluster: writes bring data, reads only ask. True if the cluster waited for its place.
+    #[inline(always)]
     fn take(&mut self, spec: &PortSpec, cluster: usize, now: u64) -> bool {
-        let queue = &mut self.queues[cluster];
-        let packet = queue.pop(now);
+        let (place, awaited) = self.queues.pop(cluster, now);
+        let packet = self.queues.packet(place);
         self.left -= 1;
         let time = if packet.load.is_some() { 0 } else { spec.written.of(packet.bytes) };
         self.moved[0] += time;
-        self.port = Port::Entering(packet);
+        (self.port, self.place) = (Port::Entering, place);
         self.port_at = now + time;
-        std::mem::take(&mut queue.awaited)
+        awaited
     }
 
     /// When data that leaves the DRAM at `done` is at its SM.
+    #[inline]
     pub fn answer(&mut self, spec: &PortSpec, bytes: u32, done: u64) -> u64 {
         let work = spec.read.of(bytes);
         self.moved[1] += work;

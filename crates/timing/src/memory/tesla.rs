@@ -13,7 +13,7 @@ use super::textures::{Found, Textures};
 use super::{MemoryCounters, period_ps};
 use crate::agenda::{Agenda, NEVER};
 use crate::coalesce::Transaction;
-use crate::load::SliceLoad;
+use crate::load::{BankLoad, SliceLoad};
 
 /// Where an address lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,9 @@ pub struct Place {
 #[derive(Clone, Copy, Debug)]
 struct Spec {
     partitions: u32,
-    /// Logarithms: a strip's, a page's bytes, banks.
+    /// One over that number, in units of 2^-32, rounded down.
+    inverse: u64,
+    /// Logarithms: a strip's bytes, a page's strips, banks.
     strip: u32,
     page: u32,
     banks: u32,
@@ -46,10 +48,12 @@ impl Spec {
         let memory = &device.memory;
         let clock = period_ps(device.clocks.core_mhz);
         let sms_per_cluster = device.arch.sms_per_cluster.max(1) as usize;
+        let (partitions, strip) = (memory.partitions.max(1), memory.strip_bytes.max(1).ilog2());
         Spec {
-            partitions: memory.partitions.max(1),
-            strip: memory.strip_bytes.max(1).ilog2(),
-            page: memory.dram.page_bytes.max(memory.strip_bytes).ilog2(),
+            partitions,
+            inverse: (1 << 32) / u64::from(partitions),
+            strip,
+            page: memory.dram.page_bytes.max(memory.strip_bytes).ilog2() - strip,
             banks: memory.dram.banks.clamp(1, super::dram::MOST).ilog2(),
             send: Times::new(|bytes| u64::from(1 + bytes / memory.fabric.sm_out_bytes.max(1)) * clock),
             sms_per_cluster,
@@ -59,15 +63,16 @@ impl Spec {
     }
     #[inline(always)]
     fn place(&self, address: u64) -> Place {
-        // Device addresses of cc 1.x have 32 bits or few more: strips fit in 32.
+        // Memory of cc 1.x has 2^32 bytes or few more: the low bits of a strip's number tell strips apart.
         let strip = (address >> self.strip) as u32;
-        let local = u64::from(strip / self.partitions) << self.strip;
-        let page = (local >> self.page) as u32;
-        Place {
-            partition: (strip % self.partitions) as usize,
-            bank: page & ((1 << self.banks) - 1),
-            row: page >> self.banks,
+        // The quotient, or one less: that much faster than a division.
+        let mut local = ((u64::from(strip) * self.inverse) >> 32) as u32;
+        let mut partition = strip - local * self.partitions;
+        if partition >= self.partitions {
+            (local, partition) = (local + 1, partition - self.partitions);
         }
+        let page = local >> self.page;
+        Place { partition: partition as usize, bank: page & ((1 << self.banks) - 1), row: page >> self.banks }
     }
 }
 
@@ -78,7 +83,7 @@ pub enum Wake {
     Partition(usize),
     /// Cluster.
     Cluster(usize),
-    /// A partition whose port waited for what clusters send.
+    /// A partition whose port waited for what clusters send; its wake-up is the partition's.
     Port(usize),
 }
 
@@ -232,9 +237,9 @@ impl Tesla {
             let mut gauge = partition.gauge.clone();
             gauge.sample(NEVER, partition.worked(&self.spec.timing));
             let busy_ps = partition.moved[0].max(partition.moved[1]);
-            let port =
-                SliceLoad { busy_ps, requests: partition.dram.loads.iter().map(|bank| bank.requests).sum() };
-            load.add(partition.busy, gauge.sum(), &partition.dram.loads, port);
+            let banks: Vec<BankLoad> = partition.dram.loads().collect();
+            let port = SliceLoad { busy_ps, requests: banks.iter().map(|bank| bank.requests).sum() };
+            load.add(partition.busy, gauge.sum(), &banks, port);
             sum += gauge.sum();
             gauges.push(gauge);
         }
@@ -245,7 +250,6 @@ impl Tesla {
 
     fn step_partition(&mut self, agenda: &mut Agenda, p: usize, wake: Wake, now: u64) {
         let numbers = [self.number(Wake::Partition(p)), self.number(Wake::Port(p))];
-        agenda.set(numbers[0], NEVER);
         // All clusters have sent what they send now, if it is the port's turn.
         let sent = if let Wake::Port(_) = wake { now + 1 } else { now };
         loop {
@@ -254,7 +258,7 @@ impl Tesla {
             } else {
                 // What SMs do with data that they have been told of is no event yet.
                 let answered = self.told.data.iter().map(|data| data.1).min().unwrap_or(NEVER);
-                let others = agenda.others(numbers[1]).min(answered);
+                let others = agenda.others(numbers[0]).min(answered);
                 Known { until: others.max(now), sent: others.max(sent), limit: NEVER - 1 }
             };
             let partition = &mut self.partitions[p];
@@ -271,8 +275,7 @@ impl Tesla {
             }
         }
         let next = self.partitions[p].next();
-        agenda.set(numbers[0], next.0);
-        agenda.set(numbers[1], next.1);
+        agenda.set_either(numbers[0], next.0, (numbers[1], next.1));
     }
 
     /// A cluster that was blocked has room from `at` on; returns when it acts next.
@@ -307,37 +310,61 @@ impl Tesla {
     /// A cluster sends its SM's next transaction, if this is its `turn`, and of what it has begun one after the other, as far as
     /// it is known when there is room for it; but the last at its turn, since the SM is told then. Returns when it acts next and
     /// whether the instruction is done.
-    fn send(&mut self, agenda: &mut Agenda, c: usize, sm: usize, mut turn: bool) -> (u64, bool) {
+    fn send(&mut self, agenda: &mut Agenda, c: usize, sm: usize, turn: bool) -> (u64, bool) {
         let ports = self.number(Wake::Port(0));
-        let cluster = &mut self.clusters[c];
-        loop {
-            if !turn && (self.step_by_step || cluster.outboxes[sm].left() == 1) {
-                return (cluster.free, false);
-            }
-            let (Piece { address, bytes }, load) = cluster.outboxes[sm].front();
-            let Place { partition: p, bank, row } = self.spec.place(address);
-            let partition = &mut self.partitions[p];
+        let Self { spec, clusters, partitions, .. } = self;
+        let cluster = &mut clusters[c];
+        let (pieces, load) = cluster.outboxes[sm].front();
+        // How many may go: all but the last at their time, and this one at its turn.
+        let ahead = if self.step_by_step { 0 } else { pieces.len() - 1 };
+        let most = ahead.max(usize::from(turn));
+        let (mut count, mut free, mut next, mut work) = (0, cluster.free, None, 0);
+        for &Piece { address, bytes } in &pieces[..most] {
+            let Place { partition: p, bank, row } = spec.place(address);
+            let partition = &mut partitions[p];
             let Some(room) = partition.room(c) else {
                 cluster.blocked = true;
-                return (NEVER, false);
+                next = Some(NEVER);
+                break;
             };
-            if turn && room > cluster.free {
-                cluster.free = room;
-                return (room, false);
+            if turn && count == 0 && room > free {
+                free = room;
+                break;
             }
-            let at = cluster.free.max(room);
-            let time = self.spec.send.of(if load.is_some() { 0 } else { bytes });
-            self.sent += time;
-            cluster.free = at + time;
-            let done = cluster.send(sm);
+            let at = free.max(room);
+            let time = spec.send.of(if load.is_some() { 0 } else { bytes });
+            work += time;
+            free = at + time;
+            count += 1;
             let packet = Packet { bytes, bank, row, sector: (address / 32) as u32, load };
             if let Some(at) = partition.push(c, packet, at) {
-                agenda.wake(ports + p, at);
+                agenda.wake_as(p, (ports + p, at));
             }
-            if done {
-                return (cluster.free, true);
-            }
-            turn = false;
+        }
+        self.sent += work;
+        cluster.free = free;
+        let done = count > 0 && cluster.send(sm, count);
+        (next.unwrap_or(free), done)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn strips_go_round(partitions in 1u32..20, address in any::<u64>()) {
+            let mut device = *DeviceSpec::named("geforce-8800-gtx").unwrap();
+            device.memory.partitions = partitions;
+            let dram = device.memory.dram;
+            let strip = (address / u64::from(device.memory.strip_bytes)) as u32;
+            let place = Spec::new(&device).place(address);
+            prop_assert_eq!(place.partition as u32, strip % partitions);
+            let page = u64::from(strip / partitions) * u64::from(device.memory.strip_bytes) / u64::from(dram.page_bytes);
+            prop_assert_eq!((place.bank, place.row), (page as u32 % dram.banks, page as u32 / dram.banks));
         }
     }
 }

@@ -18,9 +18,14 @@ fn filled(instructions: &[(usize, u32)]) -> Cluster {
 fn sent(mut cluster: Cluster) -> Vec<(usize, u64, bool)> {
     let mut all = Vec::new();
     while let Some(sm) = cluster.current() {
-        let (piece, load) = cluster.outboxes[sm].front();
-        assert_eq!(load.unwrap().token as u64, piece.address / 100);
-        all.push((sm, piece.address, cluster.send(sm)));
+        // All that its instruction has left go in two parts.
+        let (pieces, load) = cluster.outboxes[sm].front();
+        assert!(pieces.iter().all(|piece| load.unwrap().token as u64 == piece.address / 100));
+        let addresses: Vec<u64> = pieces.iter().map(|piece| piece.address).collect();
+        let part = addresses.len().div_ceil(2);
+        let done = cluster.send(sm, part as u32);
+        all.extend(addresses[..part].iter().map(|&address| (sm, address, false)));
+        all.last_mut().unwrap().2 = done;
     }
     all
 }

@@ -76,7 +76,7 @@ proptest! {
         loads.sort_unstable();
         let expect: Vec<u32> = (0..all.len() as u32).filter(|&k| !all[k as usize].3).collect();
         prop_assert_eq!(loads, expect);
-        let left: u64 = run.partition.dram.loads.iter().map(|bank| bank.requests).sum();
+        let left: u64 = run.partition.dram.loads().map(|bank| bank.requests).sum();
         prop_assert_eq!(left, all.len() as u64);
     }
 
