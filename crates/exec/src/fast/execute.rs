@@ -20,7 +20,8 @@ pub(super) fn execute(op: Fast, w: &mut Window<'_>, memory: &mut Memory) -> bool
         | Fast::CompareJump { .. }
         | Fast::CompareJumpI { .. }
         | Fast::Count { .. }
-        | Fast::CountI { .. } => return false,
+        | Fast::CountI { .. }
+        | Fast::Loop { .. } => return false,
         Fast::Move { dst, a } => w.set(dst, w.get(a)),
         Fast::Set { dst, value } => w.set(dst, value),
         Fast::Move64 { dst, a } => w.set_wide(dst, w.wide(a)),
