@@ -1,4 +1,5 @@
-//! Runs iterations of a loop side by side: a warp of which each lane is an iteration, with a row for each register.
+//! Runs iterations of a loop side by side: a warp of which each lane is an iteration, with a row for each register that is no
+//! line.
 //!
 //! Nothing outside the warp changes before the end: then the first lanes count, up to the one that leaves the loop or the
 //! last before one that does what rows cannot, such as a division by zero. What they store is stored, and what the last of
@@ -9,9 +10,12 @@ use isa::{Address, BinOp, Cmp, Guard, InstKind, MemTy, Operand, Reg, Space, Ty};
 use rows::arithmetic::compare_row;
 use rows::wide::compare64_row;
 
-use super::loops::{Cell, Loop, NUMBERS, PREDS, ROWS, STORED, Step};
+use super::apart::{Access, CELL, all_apart};
+use super::line::Term;
+use super::loops::{Cell, IN_BOUND, Loop, PREDS, ROWS, STORED, Step};
 use super::place::{at, load, local, local_at, store};
-use super::Window;
+use super::plan::Part;
+use super::{WINDOW, Window};
 use crate::alu;
 use crate::lanes::Row;
 use crate::memory::Memory;
@@ -21,7 +25,7 @@ use crate::transfer::{read, write};
 use crate::warp::Warp;
 
 /// Iterations that are worth it.
-const LEAST: u32 = 10;
+const LEAST: u32 = 6;
 /// No more is said for running a loop by batches, or against it.
 const BEST: i32 = 32;
 const WORST: i32 = -8;
@@ -30,40 +34,33 @@ const WORST: i32 = -8;
 #[derive(Debug)]
 pub struct Batch {
     warp: Warp,
+    /// What lines are in the first lane, and how much further in each that follows; of a pair in its lower half.
+    lines: Vec<(u64, u64)>,
     /// Of the access at hand, how far each lane's address is from the start of its range.
     at: Row,
     accesses: Vec<Access>,
+    stored: Vec<Stored>,
 }
 
-/// An access, of a loop that stores.
+/// A store that waits for the end of the batch, with its value in rows.
 #[derive(Debug)]
-struct Access {
+struct Stored {
     at: Row,
-    /// First address and end of what lanes may access.
     range: (u64, u64),
     ty: MemTy,
-    stores: bool,
-    /// What is to be stored.
-    value: Option<Reg>,
-    /// Of a load, the store whose value it has.
-    from: Option<usize>,
-    /// Found when all that an iteration does is known.
-    reach: Reach,
 }
 
-/// Where an access is in all lanes that count.
-#[derive(Clone, Copy, Default, Debug)]
+/// Where an access is: the range that [`Batch::at`] counts in, its reach and its pitch.
 struct Reach {
-    low: u64,
-    end: u64,
-    /// Of the first lane; how far others are from the lane before, if that is one number.
-    first: u64,
-    pitch: Option<i32>,
+    from: (u64, u64),
+    range: (u64, u64),
+    pitch: Option<u64>,
 }
 
 impl Batch {
     pub fn new() -> Self {
-        Self { warp: Warp::new(), at: [0; 32], accesses: Vec::new() }
+        let (accesses, stored) = (Vec::new(), Vec::new());
+        Self { warp: Warp::new(), lines: Vec::new(), at: [0; 32], accesses, stored }
     }
 
     /// Runs iterations of a loop at its head. Says how many instructions they were, fewer than `budget`, and where to go on
@@ -75,16 +72,16 @@ impl Batch {
         memory: &mut Memory,
         budget: u64,
     ) -> (Option<u32>, u64) {
-        if self.warp.live == 0 {
+        if self.lines.is_empty() {
             self.warp.start(0, u32::MAX, ROWS, PREDS, 0);
-            *self.warp.rows_mut(NUMBERS) = [std::array::from_fn(|lane| lane as u32)];
+            self.lines.resize(ROWS, (0, 0));
         }
         let mut ran = 0;
         loop {
             if u64::from(l.len) * 32 >= budget - ran {
                 return (None, ran);
             }
-            let Some((lanes, again)) = self.round(l, w, memory) else {
+            let Some((lanes, again)) = self.round(l, w, memory, ran == 0) else {
                 l.score -= 1;
                 return (None, ran);
             };
@@ -100,182 +97,261 @@ impl Batch {
     }
 
     /// Runs up to 32 iterations. Says how many count, and whether another one follows.
-    fn round(&mut self, l: &Loop, w: &mut Window<'_>, memory: &mut Memory) -> Option<(u32, bool)> {
+    fn round(
+        &mut self,
+        l: &Loop,
+        w: &mut Window<'_>,
+        memory: &mut Memory,
+        first: bool,
+    ) -> Option<(u32, bool)> {
         self.begin(l, w, memory)?;
-        let mut lanes = 32.min(self.warp.guard(l.bound).trailing_ones() + 1);
+        let mut lanes = 32;
+        if let Some(bound) = &l.bound {
+            let follow = bound.lanes(bound.sides.map(|side| self.line(side.0)))?;
+            let holds = prefix(follow);
+            self.warp.put_pred(IN_BOUND, u32::MAX, if bound.goes_on { holds } else { !holds });
+            lanes = lanes.min(follow + 1);
+        }
         if lanes < LEAST {
             return None;
         }
-        let mut goes_on = 0;
-        for step in &l.body {
-            match step {
-                Step::Row(kind) => lanes = lanes.min(self.row(l, kind, w.frame, memory, lanes)?),
-                Step::Scan(kind) => scan(&mut self.warp, kind),
-                Step::Exit(guard) => lanes = lanes.min(self.warp.guard(*guard).trailing_zeros()),
-                Step::Back(guard) => goes_on = self.warp.guard(*guard),
-            }
+        let fixed: &[Step] = if first { &l.plan.fixed } else { &[] };
+        for step in fixed.iter().chain(&l.plan.body) {
+            lanes = lanes.min(self.step(l, step, w.frame, memory, lanes)?);
             if lanes == 0 {
                 return None;
             }
         }
+        let goes_on = self.warp.guard(l.back);
         lanes = lanes.min(goes_on.trailing_ones() + 1);
-        if l.stores && !self.apart(lanes) {
+        if !all_apart(&self.accesses) {
             return None;
         }
         self.end(l, w, memory, lanes);
         Some((lanes, goes_on >> (lanes - 1) & 1 != 0))
     }
 
-    /// Makes rows of what the loop reads of the state before it.
+    /// Looks at what the loop reads of the state before it.
     fn begin(&mut self, l: &Loop, w: &Window<'_>, memory: &mut Memory) -> Option<()> {
         self.accesses.clear();
-        for &reg in &l.live.0 {
-            *self.warp.rows_mut(reg) = [[w.regs[usize::from(reg.0)]; 32]];
-        }
-        for &pred in &l.live.1 {
-            let value = if w.preds[usize::from(pred.0)] { u32::MAX } else { 0 };
-            self.warp.put_pred(pred, u32::MAX, value);
-        }
+        self.stored.clear();
         for cell in &l.cells {
-            let (address, size) = (cell.address(w), cell.ty.bytes());
-            let value = if size == 4 {
-                u32::from_le_bytes(load(memory, address)?).into()
+            let (first, ty) = (cell.address(w), cell.ty);
+            let value = if ty == MemTy::B64 {
+                u64::from_le_bytes(load(memory, first)?)
             } else {
-                u64::from_le_bytes(load(memory, address)?)
+                u32::from_le_bytes(load(memory, first)?).into()
             };
-            *self.warp.rows_mut(cell.reg) = [[value as u32; 32], [(value >> 32) as u32; 32]];
+            self.lines[usize::from(cell.reg.0)] = (value, 0);
             if l.stores {
-                let (range, ty, stores) = ((address, address + u64::from(size)), cell.ty, cell.stored);
-                self.accesses.push(Access { at: [0; 32], range, ty, stores, value: None, from: None, reach: Reach::default() });
+                let range = (first, first + u64::from(ty.bytes()));
+                let stores = if cell.stored { CELL } else { None };
+                self.accesses.push(Access { range, first, pitch: Some(0), ty, stores, from: None });
             }
         }
-        for kind in &l.setup {
-            alu::on_host(&mut self.warp, kind);
+        for &(reg, wide, by) in &l.plan.live {
+            let line = &mut self.lines[usize::from(reg.0)];
+            if usize::from(reg.0) < WINDOW {
+                line.0 = if wide { w.wide(reg.0 as u8) } else { w.get(reg.0 as u8).into() };
+            }
+            line.1 = i64::from(by) as u64;
+        }
+        for &pred in &l.plan.live_preds {
+            let value = if w.preds[usize::from(pred.0)] { u32::MAX } else { 0 };
+            self.warp.put_pred(pred, u32::MAX, value);
         }
         Some(())
     }
 
-    /// Runs an instruction for all lanes, of which so many count; says how many can.
-    fn row(
+    /// Runs a step for all lanes, of which so many count; says how many can.
+    fn step(
         &mut self,
         l: &Loop,
-        kind: &InstKind,
+        step: &Step,
         frame: u64,
         memory: &mut Memory,
         lanes: u32,
     ) -> Option<u32> {
-        match *kind {
-            InstKind::Ld { space, ty, dst, addr, .. } => {
-                let range = self.reach(frame, memory, (space, ty, addr), lanes)?;
-                let same = |a: &Access| a.value.is_some() && a.ty == ty && a.range.0 == range.0 && a.at == self.at;
-                let from = self.accesses.iter().rposition(same);
-                match from.and_then(|k| self.accesses[k].value) {
-                    Some(value) if ty == MemTy::B32 => {
-                        self.warp.assign(&[], Ty::U32, dst, u32::MAX, Operand::Reg(value));
-                    }
-                    Some(value) if ty == MemTy::B64 => {
-                        self.warp.assign(&[], Ty::U64, dst, u32::MAX, Operand::Reg(value));
-                    }
-                    _ => read(bytes(memory, range), &mut self.warp, ty, dst, u32::MAX, &self.at),
-                }
-                if l.stores {
-                    self.accesses.push(Access { at: self.at, range, ty, stores: false, value: None, from, reach: Reach::default() });
-                }
+        match step {
+            Step::Line(line) => {
+                let operands = [self.line(line.a), self.line(line.times), self.line(line.plus)];
+                self.lines[usize::from(line.dst.0)] = line.value(operands, lanes)?;
             }
-            InstKind::St { space, ty, addr, src, .. } => {
-                let range = self.reach(frame, memory, (space, ty, addr), lanes)?;
-                let stores = self.accesses.iter().filter(|a| a.value.is_some()).count() as u16;
-                let value = Reg(STORED + 4 * stores);
-                let width = if ty.regs() == 1 { Ty::U32 } else { Ty::U64 };
-                self.warp.assign(&[], width, value, u32::MAX, src);
-                if let (MemTy::B128, Operand::Reg(src)) = (ty, src) {
-                    let upper = Operand::Reg(Reg(src.0 + 2));
-                    self.warp.assign(&[], width, Reg(value.0 + 2), u32::MAX, upper);
-                }
-                let value = Some(value);
-                self.accesses.push(Access { at: self.at, range, ty, stores: true, value, from: None, reach: Reach::default() });
-            }
-            InstKind::Binary { op: BinOp::Div | BinOp::Rem, ty, b: Operand::Reg(b), .. } if !ty.is_float() => {
-                let (w, zero) = (&self.warp, &[0; 32]);
-                let zeros = if ty.wide() {
-                    compare64_row(Cmp::Eq, Ty::I64, [w.row(b), w.row(Reg(b.0 + 1))], [zero; 2])
+            &Step::Spread(reg, wide) => {
+                let (first, by) = self.lines[usize::from(reg.0)];
+                if wide {
+                    let row = std::array::from_fn(|lane| first.wrapping_add(by.wrapping_mul(lane as u64)));
+                    self.warp.put64(reg, u32::MAX, &row);
                 } else {
-                    compare_row(Cmp::Eq, Ty::I32, Rules::Host, w.row(b), zero)
-                };
-                alu::on_host(&mut self.warp, kind);
-                return Some(zeros.trailing_zeros());
+                    let [row] = self.warp.rows_mut(reg);
+                    numbers(row, first as u32, by as u32, 32);
+                }
             }
-            // Which NaN comes out differs from what it would be on a device.
-            InstKind::Binary { ty: Ty::F32, dst, .. } => {
-                alu::on_host(&mut self.warp, kind);
-                let r = self.warp.row(dst);
-                return Some(compare_row(Cmp::Eq, Ty::F32, Rules::Host, r, r).trailing_ones());
+            &Step::Keep(Reg(upper)) => self.lines[usize::from(upper)] = self.lines[usize::from(upper) - 1],
+            &Step::Scan(InstKind::Binary { ty, dst, a, b, .. }) => {
+                let old = self.lines[usize::from(dst.0)].0;
+                scan(&mut self.warp, ty, dst, if a == Operand::Reg(dst) { b } else { a }, old);
             }
-            _ => alu::on_host(&mut self.warp, kind),
+            Step::Scan(_) | Step::Back(_) => {}
+            Step::Exit(guard) => return Some(self.warp.guard(*guard).trailing_zeros()),
+            Step::Along(kind) => self.access(l, kind, true, (frame, lanes), memory)?,
+            Step::Across(kind) => self.access(l, kind, false, (frame, lanes), memory)?,
+            Step::Row(kind) => return Some(row(&mut self.warp, kind)),
         }
         Some(lanes)
     }
 
-    /// Finds where the lanes of an access are, if all are in one allocation: the distances from a first address.
-    fn reach(
+    /// First value and step of an operand.
+    #[inline(always)]
+    fn line(&self, term: Term) -> (u64, u64) {
+        match term {
+            Term::Word(Reg(reg)) => {
+                let (first, by) = self.lines[usize::from(reg)];
+                (u64::from(first as u32), u64::from(by as u32))
+            }
+            Term::Pair(Reg(reg)) => self.lines[usize::from(reg)],
+            Term::Same(x) => (x, 0),
+        }
+    }
+
+    /// A load, or a store as far as it goes before the end.
+    fn access(
+        &mut self,
+        l: &Loop,
+        kind: &InstKind,
+        along: bool,
+        (frame, lanes): (u64, u32),
+        memory: &mut Memory,
+    ) -> Option<()> {
+        let (InstKind::Ld { space, ty, addr, .. } | InstKind::St { space, ty, addr, .. }) = *kind else {
+            return None;
+        };
+        let found = if along {
+            self.along(frame, memory, (space, ty, addr), lanes)?
+        } else {
+            self.across(frame, memory, (space, ty, addr), lanes)?
+        };
+        let Reach { from: bounds, range, pitch } = found;
+        let first = bounds.0 + u64::from(self.at[0]);
+        let (mut stores, mut from) = (None, None);
+        if let InstKind::St { src, .. } = *kind {
+            stores = Some(self.stored.len());
+            let value = value_of(self.stored.len());
+            let width = if ty.regs() == 1 { Ty::U32 } else { Ty::U64 };
+            self.warp.assign(&[], width, value, u32::MAX, src);
+            if let (MemTy::B128, Operand::Reg(src)) = (ty, src) {
+                let upper = Operand::Reg(Reg(src.0 + 2));
+                self.warp.assign(&[], width, Reg(value.0 + 2), u32::MAX, upper);
+            }
+            self.stored.push(Stored { at: self.at, range: bounds, ty });
+        } else if let InstKind::Ld { dst, .. } = *kind {
+            let same = |a: &Access| pitch.is_some() && (a.first, a.pitch, a.ty) == (first, pitch, ty);
+            from = self.accesses.iter().rposition(|a| a.stores.is_some() && same(a));
+            match (ty, from.and_then(|k| self.accesses[k].stores)) {
+                (MemTy::B32 | MemTy::B64, Some(number)) if Some(number) != CELL => {
+                    let width = if ty == MemTy::B32 { Ty::U32 } else { Ty::U64 };
+                    self.warp.assign(&[], width, dst, u32::MAX, Operand::Reg(value_of(number)));
+                }
+                _ => {
+                    from = None;
+                    read(bytes(memory, bounds), &mut self.warp, ty, dst, u32::MAX, &self.at);
+                }
+            }
+        }
+        if l.stores {
+            self.accesses.push(Access { range, first, pitch, ty, stores, from });
+        }
+        Some(())
+    }
+
+    /// Finds where the lanes of an access are whose addresses are a line.
+    fn along(
         &mut self,
         frame: u64,
         memory: &mut Memory,
         (space, ty, addr): (Space, MemTy, Address),
         lanes: u32,
-    ) -> Option<(u64, u64)> {
-        let (size, mask, w) = (ty.bytes(), prefix(lanes), &self.warp);
+    ) -> Option<Reach> {
+        let base = addr.base.map_or(Operand::Imm(0), Operand::Reg);
+        let (mut first, mut pitch) = self.line(Term::of(base, space.wide()));
         if space == Space::Local {
-            let range = (frame, memory.range(frame)?.1);
-            let row = addr.base.map_or(&[0; 32], |base| w.row(base));
-            return span::narrow(row, addr.offset as u32, range, mask, size, &mut self.at).then_some(range);
+            let word = first as u32;
+            (first, pitch) = (frame + u64::from(word.wrapping_add_signed(addr.offset)), pitch as i32 as u64);
+        } else {
+            first = first.wrapping_add_signed(addr.offset.into());
         }
-        let base = addr.base?;
-        let zero = span::zero(w, base, addr.offset, mask);
-        let range = memory.range(zero.wrapping_add(w.row(base)[0].into()))?;
-        span::wide(w, base, zero, range, (mask, size), &mut self.at)
+        let mut bounds = memory.range(first)?;
+        if space == Space::Local {
+            bounds.0 = frame;
+        }
+        let last = first.wrapping_add(pitch.wrapping_mul(u64::from(lanes) - 1));
+        let (low, end) = (first.min(last), first.max(last).checked_add(ty.bytes().into())?);
+        // Far apart, they would come back to where they were.
+        let near = (pitch as i64).unsigned_abs() < 1 << 32 && bounds.1 - bounds.0 < 1 << 32;
+        if !near || low < bounds.0 || end > bounds.1 {
+            return None;
+        }
+        numbers(&mut self.at, (first - bounds.0) as u32, pitch as u32, lanes);
+        Some(Reach { from: bounds, range: (low, end), pitch: Some(pitch) })
     }
 
-    /// No lane that counts sees what another one stores, and none what it stores itself but by [`Access::from`].
-    fn apart(&mut self, lanes: u32) -> bool {
-        if self.accesses.len() < 2 {
-            return true;
-        }
-        for a in &mut self.accesses {
-            a.reach = a.find(lanes);
-        }
-        self.accesses.iter().enumerate().all(|(k, b)| {
-            self.accesses[..k].iter().enumerate().all(|(i, a)| {
-                let sees = a.stores && !b.stores && b.from.is_none_or(|from| from < i);
-                !(a.stores || b.stores) || a.is_apart(b, sees)
-            })
-        })
+    /// The same of any addresses.
+    fn across(
+        &mut self,
+        frame: u64,
+        memory: &mut Memory,
+        (space, ty, addr): (Space, MemTy, Address),
+        lanes: u32,
+    ) -> Option<Reach> {
+        let (size, mask, w, base) = (ty.bytes(), prefix(lanes), &self.warp, addr.base?);
+        let range = if space == Space::Local {
+            let range = (frame, memory.range(frame)?.1);
+            let inside = span::narrow(w.row(base), addr.offset as u32, range, mask, size, &mut self.at);
+            inside.then_some(range)?
+        } else {
+            let zero = span::zero(w, base, addr.offset, mask);
+            let range = memory.range(zero.wrapping_add(w.row(base)[0].into()))?;
+            span::wide(w, base, zero, range, (mask, size), &mut self.at)?
+        };
+        Some(Reach { from: range, range, pitch: None })
     }
 
     /// The first lanes count.
     fn end(&mut self, l: &Loop, w: &mut Window<'_>, memory: &mut Memory, lanes: u32) {
         let last = lanes as usize - 1;
-        for a in &self.accesses {
-            if let Some(value) = a.value {
-                let bytes = bytes_mut(memory, a.range);
-                write(bytes, &self.warp, &[], a.ty, Operand::Reg(value), prefix(lanes), &a.at);
-            }
+        for (number, Stored { at, range, ty }) in self.stored.iter().enumerate() {
+            let base = memory.base();
+            let bytes = &mut memory.bytes_mut()[(range.0 - base) as usize..(range.1 - base) as usize];
+            let value = Operand::Reg(value_of(number));
+            write(bytes, &self.warp, &[], *ty, value, prefix(lanes), at);
         }
         for cell in l.cells.iter().filter(|cell| cell.stored) {
-            let address = cell.address(w);
-            let words = [0, 1].map(|k| self.warp.row(Reg(cell.reg.0 + k))[last]);
-            let value = u64::from(words[1]) << 32 | u64::from(words[0]);
+            let (address, at) = (cell.address(w), usize::from(cell.reg.0));
+            let (first, by) = self.lines[at];
+            let mut value = first.wrapping_add(by.wrapping_mul(last as u64));
+            if l.plan.rows.contains(&cell.reg) {
+                value = self.warp.pair(cell.reg)[last];
+            }
             // It was read before, so it can be written.
             let _ = if cell.ty == MemTy::B64 {
                 store(memory, address, value.to_le_bytes())
             } else {
-                store(memory, address, words[0].to_le_bytes())
+                store(memory, address, (value as u32).to_le_bytes())
             };
         }
-        for &reg in &l.written.0 {
-            w.regs[usize::from(reg.0)] = self.warp.row(reg)[last];
+        for &(Reg(reg), part) in l.plan.lines.iter().filter(|line| usize::from(line.0.0) < WINDOW) {
+            let (first, by) = self.lines[usize::from(reg)];
+            let value = first.wrapping_add(by.wrapping_mul(last as u64));
+            match part {
+                Part::Word => w.set(reg as u8, value as u32),
+                Part::Pair => w.set_wide(reg as u8, value),
+                Part::Upper => w.set(reg as u8, (value >> 32) as u32),
+            }
         }
-        for &pred in &l.written.1 {
+        for &reg in l.plan.rows.iter().filter(|reg| usize::from(reg.0) < WINDOW) {
+            w.set(reg.0 as u8, self.warp.row(reg)[last]);
+        }
+        for &pred in &l.plan.preds {
             let value = self.warp.guard(Guard::on(pred));
             w.preds[usize::from(pred.0)] = value >> last & 1 != 0;
         }
@@ -301,44 +377,32 @@ impl Cell {
     }
 }
 
-impl Access {
-    fn find(&self, lanes: u32) -> Reach {
-        let (low, end) = self.range;
-        let pitch = self.at[1].wrapping_sub(self.at[0]);
-        let mut off = 0;
-        for lane in 1..32 {
-            let other = self.at[lane].wrapping_sub(self.at[lane - 1]) ^ pitch;
-            off |= if (lane as u32) < lanes { other } else { 0 };
-        }
-        let (first, last) = (low + u64::from(self.at[0]), low + u64::from(self.at[lanes as usize - 1]));
-        if off != 0 {
-            return Reach { low, end, first, pitch: None };
-        }
-        let end = first.max(last) + u64::from(self.ty.bytes());
-        Reach { low: first.min(last), end, first, pitch: Some(pitch as i32) }
+/// Arithmetic; says how many lanes it is right for.
+fn row(w: &mut Warp, kind: &InstKind) -> u32 {
+    let mut right = u32::MAX;
+    if let InstKind::Binary { op: BinOp::Div | BinOp::Rem, ty, b: Operand::Reg(b), .. } = *kind
+        && !ty.is_float()
+    {
+        let zero = &[0; 32];
+        right = !if ty.wide() {
+            compare64_row(Cmp::Eq, Ty::I64, [w.row(b), w.row(Reg(b.0 + 1))], [zero; 2])
+        } else {
+            compare_row(Cmp::Eq, Ty::I32, Rules::Host, w.row(b), zero)
+        };
     }
-
-    /// The accesses meet nowhere that matters. In one lane the order stays, so they may meet there unless the second must
-    /// see what the first does.
-    fn is_apart(&self, other: &Self, sees: bool) -> bool {
-        let (a, b) = (self.reach, other.reach);
-        if a.end <= b.low || b.end <= a.low {
-            return true;
-        }
-        let (a_end, b_end) = (a.first + u64::from(self.ty.bytes()), b.first + u64::from(other.ty.bytes()));
-        let all = a_end.max(b_end) - a.first.min(b.first);
-        let in_lane = a_end > b.first && b_end > a.first;
-        let alone = a.pitch.is_some_and(|pitch| all <= pitch.unsigned_abs().into());
-        a.pitch == b.pitch && alone && !(sees && in_lane)
+    alu::on_host(w, kind);
+    // Which NaN comes out differs from what it would be on a device.
+    if let InstKind::Binary { ty: Ty::F32, dst, .. } = *kind {
+        let r = w.row(dst);
+        right = compare_row(Cmp::Eq, Ty::F32, Rules::Host, r, r);
     }
+    right.trailing_ones()
 }
 
-/// Each lane's sum of what those up to it add, one after the other.
-fn scan(w: &mut Warp, kind: &InstKind) {
-    let InstKind::Binary { ty, dst, a, b, .. } = *kind else { return };
-    let x = if a == Operand::Reg(dst) { b } else { a };
+/// Each lane's sum of what those up to it add to `old`, one after the other.
+fn scan(w: &mut Warp, ty: Ty, dst: Reg, x: Operand, old: u64) {
     if ty.wide() {
-        let (old, x) = (w.pair(dst)[0], w.get64(&[], ty, x));
+        let x = w.get64(&[], ty, x);
         let sums = if ty == Ty::F64 {
             sums(old, &x, |old, x| scalar::binary64(BinOp::Add, Ty::F64, old, x))
         } else {
@@ -346,7 +410,7 @@ fn scan(w: &mut Warp, kind: &InstKind) {
         };
         return w.put64(dst, u32::MAX, &sums);
     }
-    let (old, x) = (w.row(dst)[0], w.get(&[], x));
+    let (old, x) = (old as u32, w.get(&[], x));
     let sums = if ty == Ty::F32 {
         sums(old, &x, |old, x| scalar::binary32(BinOp::Add, Ty::F32, Rules::Host, old, x))
     } else {
@@ -363,17 +427,25 @@ fn sums<T: Copy>(mut sum: T, x: &[T; 32], add: impl Fn(T, T) -> T) -> [T; 32] {
     })
 }
 
+/// A line of so many lanes; the others are where the first is.
+fn numbers(row: &mut Row, first: u32, by: u32, lanes: u32) {
+    for (lane, value) in row.iter_mut().enumerate() {
+        let lane = if (lane as u32) < lanes { lane as u32 } else { 0 };
+        *value = first.wrapping_add(by.wrapping_mul(lane));
+    }
+}
+
+/// Where a store's value waits.
+fn value_of(number: usize) -> Reg {
+    Reg(STORED + 4 * number as u16)
+}
+
 /// The first lanes.
 fn prefix(lanes: u32) -> u32 {
-    u32::MAX >> (32 - lanes)
+    u32::MAX.unbounded_shr(32 - lanes)
 }
 
 fn bytes(memory: &Memory, (low, end): (u64, u64)) -> &[u8] {
     let base = memory.base();
     &memory.bytes()[(low - base) as usize..(end - base) as usize]
-}
-
-fn bytes_mut(memory: &mut Memory, (low, end): (u64, u64)) -> &mut [u8] {
-    let base = memory.base();
-    &mut memory.bytes_mut()[(low - base) as usize..(end - base) as usize]
 }

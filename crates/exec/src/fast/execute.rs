@@ -192,7 +192,7 @@ fn wide_float(high: u32) -> f64 {
 
 /// Without a branch: what comes out is a bit of those for which the comparison holds.
 #[inline(always)]
-fn ordered(cmp: Cmp, order: Option<std::cmp::Ordering>) -> bool {
+pub(super) fn ordered(cmp: Cmp, order: Option<std::cmp::Ordering>) -> bool {
     // Less, equal, greater, unordered.
     let holds: u8 = match cmp {
         Cmp::Eq => 0b0010,

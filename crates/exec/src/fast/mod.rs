@@ -6,12 +6,16 @@
 //! are only those whose operands are plain registers and immediates, and a memory access that is not allowed goes the
 //! slow way to make its fault.
 
+mod apart;
 mod batch;
 mod decode;
 mod execute;
 mod fused;
+mod known;
+mod line;
 mod loops;
 mod place;
+mod plan;
 #[cfg(test)]
 mod tests;
 
