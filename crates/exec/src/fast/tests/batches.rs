@@ -48,7 +48,7 @@ impl Host {
         let mut state = State { regs: [0; WINDOW], preds: [false; WINDOW] };
         state.set(true, Reg(0), a);
         state.set(true, Reg(2), b);
-        Host { code, state, memory, frame, pc: 0, steps: 0 }
+        Host { code, state, memory, frame: frame + 64, pc: 0, steps: 0 }
     }
 
     fn decoded(&self, batches: bool) -> Decoded {
@@ -179,7 +179,7 @@ fn piece(what: u8, [a, b, c]: [u8; 3], number: i32) -> Vec<InstKind> {
     let offset = number % 8 * 4;
     let scale = [4, 4, 4, 8, -4, 1, 12, 0][usize::from(c) % 8];
     let generic = Space::Generic;
-    match what % 26 {
+    match what % 30 {
         0..3 => vec![element(wide, index, scale, array), ld(MemTy::B32, generic, dst, Some(wide), offset)],
         3..6 => vec![element(wide, index, scale, array), st(MemTy::B32, generic, x, Some(wide), offset)],
         6 => vec![element(wide, index, 8, array), ld(MemTy::B64, generic, pair(c), Some(wide), 0)],
@@ -224,11 +224,31 @@ fn piece(what: u8, [a, b, c]: [u8; 3], number: i32) -> Vec<InstKind> {
         }
         22 => {
             let local = binary(Shl, Ty::U32, dst, Operand::Reg(index), Operand::Imm(2));
-            let load = ld(MemTy::B32, Space::Local, word(b), Some(dst), 16);
+            let load = ld(MemTy::B32, Space::Local, word(b), Some(dst), number / 4 * 4);
             vec![local, if a % 2 == 0 { load } else { st(MemTy::B32, Space::Local, y, Some(dst), 16) }]
         }
         23 => vec![element(wide, index, 1, array), st(MemTy::U8, generic, x, Some(wide), offset)],
         24 => vec![InstKind::Math { f: MathFn::Sqrt, ty: Ty::F32, dst, a: x, b: x }],
+        // Halves of the address are written.
+        25 => vec![element(wide, index, scale, array), ld(MemTy::B32, generic, wide, Some(wide), offset)],
+        26 => {
+            let upper = Reg(wide.0 + 1);
+            vec![element(wide, index, scale, array), ld(MemTy::B32, generic, upper, Some(wide), offset)]
+        }
+        // A word that wraps round before it is extended.
+        27 => {
+            let ty = if b % 2 == 0 { Ty::I32 } else { Ty::U32 };
+            let c = Operand::Reg(pair(b));
+            let (many, a) = (Operand::Imm((number as u32).wrapping_mul(0x0111_1111)), Operand::Reg(dst));
+            vec![
+                binary(Mul, Ty::I32, dst, Operand::Reg(index), many),
+                InstKind::Ternary { op: TernOp::MadWide, ty, dst: wide, a, b: small, c },
+            ]
+        }
+        28 => vec![
+            binary(Sub, Ty::U64, wide, Operand::Reg(POINTER), Operand::Reg(pair(b))),
+            InstKind::Cvt { to: Ty::I32, from: Ty::U64, round: Round::Near, dst, a: Operand::Reg(wide) },
+        ],
         _ => vec![
             setp(Cmp::Lt, Ty::I32, 2, x, y),
             InstKind::PLogic { op: PredOp::Or, dst: Pred(1), a: Guard::on(Pred(2)), b: Guard::unless(Pred(3)) },
@@ -238,7 +258,7 @@ fn piece(what: u8, [a, b, c]: [u8; 3], number: i32) -> Vec<InstKind> {
 }
 
 /// A loop of these pieces that counts by `step` up to `end`, with a jump out of it when a number is found.
-fn code(pieces: &[(u8, [u8; 3], i32)], step: i32, end: i32, exit: Option<i32>) -> Vec<Inst> {
+fn code(pieces: &[(u8, [u8; 3], i32)], step: i32, (ty, end): (Ty, i32), exit: Option<i32>) -> Vec<Inst> {
     let counter = Operand::Reg(COUNTER);
     let mut body: Vec<InstKind> = pieces.iter().flat_map(|&(what, regs, n)| piece(what, regs, n)).collect();
     let mut jumps = Vec::new();
@@ -249,7 +269,7 @@ fn code(pieces: &[(u8, [u8; 3], i32)], step: i32, end: i32, exit: Option<i32>) -
     }
     body.push(binary(BinOp::Add, Ty::I64, POINTER, Operand::Reg(POINTER), Operand::Imm(4)));
     body.push(binary(BinOp::Add, Ty::I32, COUNTER, counter, Operand::Imm(step as u32)));
-    body.push(setp(if step > 0 { Cmp::Lt } else { Cmp::Gt }, Ty::I32, 0, counter, Operand::Imm(end as u32)));
+    body.push(setp(if step > 0 { Cmp::Lt } else { Cmp::Gt }, ty, 0, counter, Operand::Imm(end as u32)));
     let behind = Pc(body.len() as u32 + 1);
     body.push(InstKind::Bra { target: Pc(0), join: behind });
     let mut code: Vec<Inst> = body.into_iter().map(Inst::new).collect();
@@ -266,15 +286,17 @@ proptest! {
     #[test]
     fn batches_do_what_single_instructions_do(
         pieces in prop::collection::vec((any::<u8>(), any::<[u8; 3]>(), -9i32..40), 1..7),
-        from in -2i32..9,
+        from in prop_oneof![9 => -2i32..9, 1 => i32::MAX - 70..=i32::MAX],
         count in prop_oneof![1i32..50, 60i32..140],
         step in prop::sample::select(vec![1, 1, 1, 2, -1]),
         exit in prop::option::of(0i32..30),
+        unsigned: bool,
         values: [u8; 4],
-        budget in prop_oneof![Just(1u64 << 40), 1u64..3000],
+        budget in prop_oneof![Just(20_000u64), 1u64..3000],
     ) {
-        let from = if step < 0 { from + count } else { from };
-        let mut host = Host::new(code(&pieces, step, from + count * step, exit));
+        let from = if step < 0 { from.wrapping_add(count) } else { from };
+        let end = (if unsigned { Ty::U32 } else { Ty::I32 }, from.wrapping_add(count * step));
+        let mut host = Host::new(code(&pieces, step, end, exit));
         host.state.regs[usize::from(COUNTER.0)] = from as u32;
         for (k, value) in values.into_iter().enumerate() {
             host.state.regs[6 + k] = value.into();
@@ -287,7 +309,7 @@ proptest! {
 
 /// A loop over `n` elements of these instructions, of which batches must run or must not.
 fn runs(pieces: &[InstKind], n: i32, batches: bool) -> Host {
-    let mut all = code(&[], 1, n, None);
+    let mut all = code(&[], 1, (Ty::I32, n), None);
     let shift = pieces.len() as u32;
     for inst in &mut all {
         if let InstKind::Bra { join, .. } = &mut inst.kind {
@@ -332,6 +354,13 @@ fn an_element_that_another_iteration_writes_is_left_alone() {
 }
 
 #[test]
+fn what_is_stored_over_a_store_is_seen() {
+    let byte = st(MemTy::U8, Space::Generic, Operand::Imm(77), Some(W), 1);
+    runs(&[&store(COUNTER, 0, 0)[..], &[byte], &load(X, 0, 0), &store(X, 2, 0)].concat(), 100, false);
+    runs(&[&[element(W, COUNTER, 4, Reg(0)), byte][..], &store(COUNTER, 0, 0), &load(X, 0, 0)].concat(), 100, true);
+}
+
+#[test]
 fn members_of_a_structure_lie_beside_one_another() {
     let at = |k: i32| st(MemTy::B32, Space::Generic, Operand::Reg(COUNTER), Some(W), 4 * k);
     runs(&[element(W, COUNTER, 8, Reg(0)), at(0), at(1)], 60, true);
@@ -366,7 +395,7 @@ fn a_vector_of_which_the_size_is_in_memory_is_filled() {
 
 #[test]
 fn the_budget_is_kept() {
-    let mut host = Host::new(code(&[], 1, 1 << 20, None));
+    let mut host = Host::new(code(&[], 1, (Ty::I32, 1 << 20), None));
     host.state.regs[usize::from(COUNTER.0)] = 0;
     for budget in (1..400).chain([10_000, 10_001, 10_002, 10_003]) {
         check(&host, budget).expect("they stop at the same place");
@@ -375,7 +404,7 @@ fn the_budget_is_kept() {
 
 #[test]
 fn what_is_never_worth_it_is_forgotten() {
-    let host = Host::new(code(&[], 1, 3, None));
+    let host = Host::new(code(&[], 1, (Ty::I32, 3), None));
     let mut decoded = host.decoded(true);
     for _ in 0..20 {
         host.clone().run(&mut decoded, u64::MAX);
