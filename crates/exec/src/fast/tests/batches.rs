@@ -39,7 +39,7 @@ enum End {
 impl Host {
     /// Code with two arrays (at registers 0 and 2) and a frame, full of small numbers.
     fn new(code: Vec<Inst>) -> Self {
-        let mut memory = Memory::new(1 << 20, 1 << 20, 16).with_guard(64);
+        let mut memory = Memory::new(5 << 32, 1 << 20, 16).with_guard(64);
         let [a, b, frame] = [0; 3].map(|_| memory.alloc(BYTES, 16).expect("there is room"));
         for (k, byte) in memory.bytes_mut().iter_mut().enumerate() {
             *byte = if k % 4 == 0 { (k * 7 % 61) as u8 } else { 0 };
