@@ -157,14 +157,7 @@ pub(crate) fn wide(
 
 /// Finds the distances of 32-bit addresses, `add` behind the row's, in a range; false if they have none.
 #[inline(always)]
-pub(crate) fn narrow(
-    row: &Row,
-    add: u32,
-    range: (u64, u64),
-    mask: u32,
-    size: u32,
-    at: &mut Row,
-) -> bool {
+pub(crate) fn narrow(row: &Row, add: u32, range: (u64, u64), mask: u32, size: u32, at: &mut Row) -> bool {
     last_of(range, size).is_some_and(|last| distances(row, add, mask, last, size, at))
 }
 

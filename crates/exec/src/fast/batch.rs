@@ -8,6 +8,7 @@
 
 use isa::{Address, BinOp, Cmp, Guard, InstKind, MemTy, Operand, Reg, Space, Ty};
 use rows::arithmetic::compare_row;
+use rows::moves::{put_words, words};
 use rows::wide::compare64_row;
 
 use super::apart::{Access, CELL, all_apart};
@@ -48,12 +49,15 @@ struct Stored {
     at: Row,
     range: (u64, u64),
     ty: MemTy,
+    /// Words that follow each other fill the range.
+    dense: bool,
 }
 
-/// Where an access is: the range that [`Batch::at`] counts in, its reach and its pitch.
+/// Where an access is: the range that [`Batch::at`] counts in, its reach, its first lane and its pitch.
 struct Reach {
     from: (u64, u64),
     range: (u64, u64),
+    first: u64,
     pitch: Option<u64>,
 }
 
@@ -164,14 +168,7 @@ impl Batch {
     }
 
     /// Runs a step for all lanes, of which so many count; says how many can.
-    fn step(
-        &mut self,
-        l: &Loop,
-        step: &Step,
-        frame: u64,
-        memory: &mut Memory,
-        lanes: u32,
-    ) -> Option<u32> {
+    fn step(&mut self, l: &Loop, step: &Step, frame: u64, memory: &mut Memory, lanes: u32) -> Option<u32> {
         match step {
             Step::Line(line) => {
                 let operands = [self.line(line.a), self.line(line.times), self.line(line.plus)];
@@ -191,6 +188,11 @@ impl Batch {
             &Step::Scan(InstKind::Binary { ty, dst, a, b, .. }) => {
                 let old = self.lines[usize::from(dst.0)].0;
                 scan(&mut self.warp, ty, dst, if a == Operand::Reg(dst) { b } else { a }, old);
+            }
+            &Step::Scan(InstKind::Ternary { dst, b: Operand::Imm(b), c: Operand::Imm(c), .. }) => {
+                let old = self.lines[usize::from(dst.0)].0 as u32;
+                let row = sums(old, &[c; 32], |old, c| old.wrapping_mul(b).wrapping_add(c));
+                self.warp.put(dst, u32::MAX, &row);
             }
             Step::Scan(_) | Step::Back(_) => {}
             Step::Exit(guard) => return Some(self.warp.guard(*guard).trailing_zeros()),
@@ -231,8 +233,12 @@ impl Batch {
         } else {
             self.across(frame, memory, (space, ty, addr), lanes)?
         };
-        let Reach { from: bounds, range, pitch } = found;
-        let first = bounds.0 + u64::from(self.at[0]);
+        let Reach { from: bounds, range, first, pitch } = found;
+        // Then it needs no distances.
+        let dense = ty == MemTy::B32 && pitch == Some(4);
+        if let (false, Some(pitch)) = (dense, pitch) {
+            numbers(&mut self.at, (first - bounds.0) as u32, pitch as u32, lanes);
+        }
         let (mut stores, mut from) = (None, None);
         if let InstKind::St { src, .. } = *kind {
             stores = Some(self.stored.len());
@@ -243,7 +249,7 @@ impl Batch {
                 let upper = Operand::Reg(Reg(src.0 + 2));
                 self.warp.assign(&[], width, Reg(value.0 + 2), u32::MAX, upper);
             }
-            self.stored.push(Stored { at: self.at, range: bounds, ty });
+            self.stored.push(Stored { at: self.at, range: if dense { range } else { bounds }, ty, dense });
         } else if let InstKind::Ld { dst, .. } = *kind {
             let same = |a: &Access| pitch.is_some() && (a.first, a.pitch, a.ty) == (first, pitch, ty);
             from = self.accesses.iter().rposition(|a| a.stores.is_some() && same(a));
@@ -254,7 +260,12 @@ impl Batch {
                 }
                 _ => {
                     from = None;
-                    read(bytes(memory, bounds), &mut self.warp, ty, dst, u32::MAX, &self.at);
+                    if dense {
+                        let [row] = self.warp.rows_mut(dst);
+                        words(bytes(memory, range), row);
+                    } else {
+                        read(bytes(memory, bounds), &mut self.warp, ty, dst, u32::MAX, &self.at);
+                    }
                 }
             }
         }
@@ -291,8 +302,7 @@ impl Batch {
         if !near || low < bounds.0 || end > bounds.1 {
             return None;
         }
-        numbers(&mut self.at, (first - bounds.0) as u32, pitch as u32, lanes);
-        Some(Reach { from: bounds, range: (low, end), pitch: Some(pitch) })
+        Some(Reach { from: bounds, range: (low, end), first, pitch: Some(pitch) })
     }
 
     /// The same of any addresses.
@@ -313,17 +323,20 @@ impl Batch {
             let range = memory.range(zero.wrapping_add(w.row(base)[0].into()))?;
             span::wide(w, base, zero, range, (mask, size), &mut self.at)?
         };
-        Some(Reach { from: range, range, pitch: None })
+        Some(Reach { from: range, range, first: range.0 + u64::from(self.at[0]), pitch: None })
     }
 
     /// The first lanes count.
     fn end(&mut self, l: &Loop, w: &mut Window<'_>, memory: &mut Memory, lanes: u32) {
         let last = lanes as usize - 1;
-        for (number, Stored { at, range, ty }) in self.stored.iter().enumerate() {
-            let base = memory.base();
+        for (number, Stored { at, range, ty, dense }) in self.stored.iter().enumerate() {
+            let (base, value) = (memory.base(), value_of(number));
             let bytes = &mut memory.bytes_mut()[(range.0 - base) as usize..(range.1 - base) as usize];
-            let value = Operand::Reg(value_of(number));
-            write(bytes, &self.warp, &[], *ty, value, prefix(lanes), at);
+            if *dense {
+                put_words(&mut bytes[..4 * lanes as usize], self.warp.row(value));
+            } else {
+                write(bytes, &self.warp, &[], *ty, Operand::Reg(value), prefix(lanes), at);
+            }
         }
         for cell in l.cells.iter().filter(|cell| cell.stored) {
             let (address, at) = (cell.address(w), usize::from(cell.reg.0));
@@ -421,18 +434,20 @@ fn scan(w: &mut Warp, ty: Ty, dst: Reg, x: Operand, old: u64) {
 
 #[inline(always)]
 fn sums<T: Copy>(mut sum: T, x: &[T; 32], add: impl Fn(T, T) -> T) -> [T; 32] {
-    x.map(|x| {
-        sum = add(sum, x);
-        sum
-    })
+    let mut sums = *x;
+    for x in &mut sums {
+        sum = add(sum, *x);
+        *x = sum;
+    }
+    sums
 }
 
 /// A line of so many lanes; the others are where the first is.
 fn numbers(row: &mut Row, first: u32, by: u32, lanes: u32) {
     for (lane, value) in row.iter_mut().enumerate() {
-        let lane = if (lane as u32) < lanes { lane as u32 } else { 0 };
-        *value = first.wrapping_add(by.wrapping_mul(lane));
+        *value = first.wrapping_add(by.wrapping_mul(lane as u32));
     }
+    row[lanes as usize..].fill(first);
 }
 
 /// Where a store's value waits.

@@ -5,8 +5,8 @@
 //! instruction that alone looks at that. What lies at an address that stays the same is taken for a register, too.
 
 use isa::{
-    Address, BinOp, Function, FunctionKind, Guard, Inst, InstKind, MemTy, Operand, Pc, Pred, PredOp, Program, Reg,
-    Space, Ty,
+    Address, BinOp, Function, FunctionKind, Guard, Inst, InstKind, MemTy, Operand, Pc, Pred, PredOp, Program,
+    Reg, Space, Ty,
 };
 
 use super::known::Known;

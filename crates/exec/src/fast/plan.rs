@@ -1,6 +1,6 @@
 //! How each instruction of a loop runs by batches, and where its results are in the end.
 
-use isa::{BinOp, InstKind, Operand, Pred, Reg, RegRange};
+use isa::{BinOp, InstKind, Operand, Pred, Reg, RegRange, TernOp, Ty};
 
 use super::known::Known;
 use super::line::{Bound, Line, Term};
@@ -36,7 +36,10 @@ enum Place {
     /// In the state before the loop, not looked at yet.
     Old,
     /// A line, of one register or a pair; it has its row, too.
-    Line { wide: bool, spread: bool },
+    Line {
+        wide: bool,
+        spread: bool,
+    },
     /// In the pair that begins before.
     Upper,
     /// The upper half of what was a pair, kept as the whole.
@@ -196,7 +199,11 @@ impl Planner<'_> {
                 Place::Line { wide, spread } => {
                     if !spread {
                         let step = Step::Spread(reg, wide);
-                        let of = if self.known.is_fixed(reg, wide) { &mut self.plan.fixed } else { &mut self.plan.body };
+                        let of = if self.known.is_fixed(reg, wide) {
+                            &mut self.plan.fixed
+                        } else {
+                            &mut self.plan.body
+                        };
                         of.push(step);
                         self.places[at] = Place::Line { wide, spread: true };
                     }
@@ -249,9 +256,22 @@ impl Planner<'_> {
     }
 }
 
-/// The result of a sum that has itself as an operand.
+/// The result of a sum that has itself as an operand, or of a step of random numbers.
 fn summed(kind: &InstKind) -> Option<RegRange> {
-    let InstKind::Binary { op: BinOp::Add, ty, dst, a, b } = *kind else { return None };
+    let InstKind::Binary { op: BinOp::Add, ty, dst, a, b } = *kind else {
+        let InstKind::Ternary {
+            op: TernOp::Mad,
+            ty: Ty::I32 | Ty::U32,
+            dst,
+            a,
+            b: Operand::Imm(_),
+            c: Operand::Imm(_),
+        } = *kind
+        else {
+            return None;
+        };
+        return (a == Operand::Reg(dst)).then_some(RegRange { first: dst, count: 1 });
+    };
     // In which order NaNs are added matters.
     let adds = |x, y| x == Operand::Reg(dst) && y != x;
     let sums = adds(a, b) || !ty.is_float() && adds(b, a);

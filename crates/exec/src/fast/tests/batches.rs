@@ -1,8 +1,8 @@
 //! Loops by batches against the same loops by single instructions.
 
 use isa::{
-    Address, BinOp, CacheOp, Cmp, Guard, Inst, InstKind, MathFn, MemTy, Operand, Pc, Pred, PredOp, Reg, Round, Space,
-    TernOp, Ty, UnOp,
+    Address, BinOp, CacheOp, Cmp, Guard, Inst, InstKind, MathFn, MemTy, Operand, Pc, Pred, PredOp, Reg,
+    Round, Space, TernOp, Ty, UnOp,
 };
 use proptest::prelude::*;
 
@@ -52,17 +52,18 @@ impl Host {
     }
 
     fn decoded(&self, batches: bool) -> Decoded {
-        let mut ops: Vec<Fast> = self.code.iter().map(|inst| decode::one(inst).unwrap_or(Fast::Slow)).collect();
+        let mut ops: Vec<Fast> =
+            self.code.iter().map(|inst| decode::one(inst).unwrap_or(Fast::Slow)).collect();
         ops.push(Fast::Slow);
         fused::fuse(&mut ops);
         let mut loops = Vec::new();
         for (last, inst) in self.code.iter().enumerate().filter(|_| batches) {
             if let InstKind::Bra { target: Pc(head), .. } = inst.kind
-                && let Some(mut l) = (head as usize <= last)
-                    .then(|| loop_of(&self.code[head as usize..=last], head))
-                    .flatten()
+                && let Some(mut l) =
+                    (head as usize <= last).then(|| loop_of(&self.code[head as usize..=last], head)).flatten()
             {
-                l.first = std::mem::replace(&mut ops[head as usize], Fast::Loop { number: loops.len() as u32 });
+                l.first =
+                    std::mem::replace(&mut ops[head as usize], Fast::Loop { number: loops.len() as u32 });
                 loops.push(l);
             }
         }
@@ -179,19 +180,29 @@ fn piece(what: u8, [a, b, c]: [u8; 3], number: i32) -> Vec<InstKind> {
     let offset = number % 8 * 4;
     let scale = [4, 4, 4, 8, -4, 1, 12, 0][usize::from(c) % 8];
     let generic = Space::Generic;
-    match what % 30 {
+    match what % 31 {
         0..3 => vec![element(wide, index, scale, array), ld(MemTy::B32, generic, dst, Some(wide), offset)],
         3..6 => vec![element(wide, index, scale, array), st(MemTy::B32, generic, x, Some(wide), offset)],
         6 => vec![element(wide, index, 8, array), ld(MemTy::B64, generic, pair(c), Some(wide), 0)],
-        7 => vec![element(wide, index, 8, array), st(MemTy::B64, generic, Operand::Reg(pair(c)), Some(wide), 0)],
+        7 => vec![
+            element(wide, index, 8, array),
+            st(MemTy::B64, generic, Operand::Reg(pair(c)), Some(wide), 0),
+        ],
         8 => {
-            let op = [Add, Sub, Mul, And, Or, Xor, Shl, Shr, Min, MulHi, Div, Rem][usize::from(number as u8) % 12];
+            let op =
+                [Add, Sub, Mul, And, Or, Xor, Shl, Shr, Min, MulHi, Div, Rem][usize::from(number as u8) % 12];
             let y = if c % 2 == 0 { y } else { small };
             let y = if matches!(op, Div | Rem) && y == Operand::Imm(0) { x } else { y };
             vec![binary(op, if c % 3 == 0 { Ty::U32 } else { Ty::I32 }, dst, x, y)]
         }
         9 => vec![binary([Add, Sub, Mul, Div, Max][usize::from(c) % 5], Ty::F32, dst, x, y)],
-        10 => vec![InstKind::Cvt { to: Ty::F32, from: Ty::I32, round: Round::Near, dst, a: Operand::Reg(index) }],
+        10 => vec![InstKind::Cvt {
+            to: Ty::F32,
+            from: Ty::I32,
+            round: Round::Near,
+            dst,
+            a: Operand::Reg(index),
+        }],
         11 => vec![InstKind::Cvt { to: Ty::F64, from: Ty::F32, round: Round::Near, dst: wide, a: x }],
         12 => vec![InstKind::Cvt { to: Ty::I32, from: Ty::F32, round: Round::Zero, dst, a: x }],
         13 => vec![binary(Add, Ty::I32, SUMS[0], sum(0), if a % 2 == 0 { x } else { small })],
@@ -200,7 +211,8 @@ fn piece(what: u8, [a, b, c]: [u8; 3], number: i32) -> Vec<InstKind> {
         16 => {
             let pred = Guard { pred: Some(Pred(1)), negate: false };
             let count = binary(Add, Ty::I32, dst, sum(0), Operand::Imm(1));
-            let choice = InstKind::Select { ty: Ty::U32, dst: SUMS[0], a: Operand::Reg(dst), b: sum(0), pred };
+            let choice =
+                InstKind::Select { ty: Ty::U32, dst: SUMS[0], a: Operand::Reg(dst), b: sum(0), pred };
             vec![setp(Cmp::Ne, Ty::I32, 1, x, small), count, choice]
         }
         17 => {
@@ -214,7 +226,10 @@ fn piece(what: u8, [a, b, c]: [u8; 3], number: i32) -> Vec<InstKind> {
         21 => {
             let add = binary(Add, Ty::I32, dst, Operand::Reg(dst), small);
             let (load, store) = if a % 2 == 0 {
-                (ld(MemTy::B32, Space::Local, dst, None, 8), st(MemTy::B32, Space::Local, Operand::Reg(dst), None, 8))
+                (
+                    ld(MemTy::B32, Space::Local, dst, None, 8),
+                    st(MemTy::B32, Space::Local, Operand::Reg(dst), None, 8),
+                )
             } else {
                 let of = |offset| (Some(Reg(2)), offset);
                 let (base, at) = of(256);
@@ -245,13 +260,22 @@ fn piece(what: u8, [a, b, c]: [u8; 3], number: i32) -> Vec<InstKind> {
                 InstKind::Ternary { op: TernOp::MadWide, ty, dst: wide, a, b: small, c },
             ]
         }
+        29 => {
+            let (a, c) = (Operand::Reg(SUMS[0]), Operand::Imm(77));
+            vec![InstKind::Ternary { op: TernOp::Mad, ty: Ty::U32, dst: SUMS[0], a, b: small, c }]
+        }
         28 => vec![
             binary(Sub, Ty::U64, wide, Operand::Reg(POINTER), Operand::Reg(pair(b))),
             InstKind::Cvt { to: Ty::I32, from: Ty::U64, round: Round::Near, dst, a: Operand::Reg(wide) },
         ],
         _ => vec![
             setp(Cmp::Lt, Ty::I32, 2, x, y),
-            InstKind::PLogic { op: PredOp::Or, dst: Pred(1), a: Guard::on(Pred(2)), b: Guard::unless(Pred(3)) },
+            InstKind::PLogic {
+                op: PredOp::Or,
+                dst: Pred(1),
+                a: Guard::on(Pred(2)),
+                b: Guard::unless(Pred(3)),
+            },
             InstKind::Unary { op: UnOp::Neg, ty: Ty::F32, dst, a: y },
         ],
     }
@@ -357,7 +381,11 @@ fn an_element_that_another_iteration_writes_is_left_alone() {
 fn what_is_stored_over_a_store_is_seen() {
     let byte = st(MemTy::U8, Space::Generic, Operand::Imm(77), Some(W), 1);
     runs(&[&store(COUNTER, 0, 0)[..], &[byte], &load(X, 0, 0), &store(X, 2, 0)].concat(), 100, false);
-    runs(&[&[element(W, COUNTER, 4, Reg(0)), byte][..], &store(COUNTER, 0, 0), &load(X, 0, 0)].concat(), 100, true);
+    runs(
+        &[&[element(W, COUNTER, 4, Reg(0)), byte][..], &store(COUNTER, 0, 0), &load(X, 0, 0)].concat(),
+        100,
+        true,
+    );
 }
 
 #[test]
@@ -384,7 +412,8 @@ fn a_vector_of_which_the_size_is_in_memory_is_filled() {
     let load_size = size(|ty, space, reg| ld(ty, space, reg, Some(Reg(2)), SIZE as i32));
     let store_size = size(|ty, space, reg| st(ty, space, Operand::Reg(reg), Some(Reg(2)), SIZE as i32));
     let (two, base) = (Operand::Imm(2), Operand::Reg(Reg(0)));
-    let address = InstKind::Ternary { op: TernOp::Lea, ty: Ty::U64, dst: W, a: Operand::Reg(Reg(20)), b: two, c: base };
+    let address =
+        InstKind::Ternary { op: TernOp::Lea, ty: Ty::U64, dst: W, a: Operand::Reg(Reg(20)), b: two, c: base };
     let fill = st(MemTy::B32, Space::Generic, Operand::Imm(9), Some(W), 0);
     let grow = binary(BinOp::Add, Ty::U64, Reg(20), Operand::Reg(Reg(20)), Operand::Imm(1));
     let mut host = runs(&[load_size, address, fill, grow, store_size], 100, true);
