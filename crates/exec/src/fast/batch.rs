@@ -8,12 +8,12 @@
 
 use isa::{Address, BinOp, Cmp, Guard, InstKind, MemTy, Operand, Reg, Space, Ty};
 use rows::arithmetic::compare_row;
-use rows::moves::{put_words, words};
 use rows::wide::compare64_row;
 
+use super::access::Stored;
 use super::apart::{Access, CELL, all_apart};
 use super::line::Term;
-use super::loops::{Cell, IN_BOUND, Loop, PREDS, ROWS, STORED, Step};
+use super::loops::{Cell, IN_BOUND, Loop, PREDS, ROWS, Step};
 use super::place::{at, load, local, local_at, store};
 use super::plan::Part;
 use super::{WINDOW, Window};
@@ -21,8 +21,6 @@ use crate::alu;
 use crate::lanes::Row;
 use crate::memory::Memory;
 use crate::scalar::{self, Rules};
-use crate::span;
-use crate::transfer::{read, write};
 use crate::warp::Warp;
 
 /// Iterations that are worth it.
@@ -34,31 +32,13 @@ const WORST: i32 = -8;
 /// The warp that batches run in.
 #[derive(Debug)]
 pub struct Batch {
-    warp: Warp,
+    pub warp: Warp,
     /// What lines are in the first lane, and how much further in each that follows; of a pair in its lower half.
     lines: Vec<(u64, u64)>,
     /// Of the access at hand, how far each lane's address is from the start of its range.
-    at: Row,
-    accesses: Vec<Access>,
-    stored: Vec<Stored>,
-}
-
-/// A store that waits for the end of the batch, with its value in rows.
-#[derive(Debug)]
-struct Stored {
-    at: Row,
-    range: (u64, u64),
-    ty: MemTy,
-    /// Words that follow each other fill the range.
-    dense: bool,
-}
-
-/// Where an access is: the range that [`Batch::at`] counts in, its reach, its first lane and its pitch.
-struct Reach {
-    from: (u64, u64),
-    range: (u64, u64),
-    first: u64,
-    pitch: Option<u64>,
+    pub at: Row,
+    pub accesses: Vec<Access>,
+    pub stored: Vec<Stored>,
 }
 
 impl Batch {
@@ -205,7 +185,7 @@ impl Batch {
 
     /// First value and step of an operand.
     #[inline(always)]
-    fn line(&self, term: Term) -> (u64, u64) {
+    pub fn line(&self, term: Term) -> (u64, u64) {
         match term {
             Term::Word(Reg(reg)) => {
                 let (first, by) = self.lines[usize::from(reg)];
@@ -216,128 +196,10 @@ impl Batch {
         }
     }
 
-    /// A load, or a store as far as it goes before the end.
-    fn access(
-        &mut self,
-        l: &Loop,
-        kind: &InstKind,
-        along: bool,
-        (frame, lanes): (u64, u32),
-        memory: &mut Memory,
-    ) -> Option<()> {
-        let (InstKind::Ld { space, ty, addr, .. } | InstKind::St { space, ty, addr, .. }) = *kind else {
-            return None;
-        };
-        let found = if along {
-            self.along(frame, memory, (space, ty, addr), lanes)?
-        } else {
-            self.across(frame, memory, (space, ty, addr), lanes)?
-        };
-        let Reach { from: bounds, range, first, pitch } = found;
-        // Then it needs no distances.
-        let dense = ty == MemTy::B32 && pitch == Some(4);
-        if let (false, Some(pitch)) = (dense, pitch) {
-            numbers(&mut self.at, (first - bounds.0) as u32, pitch as u32, lanes);
-        }
-        let (mut stores, mut from) = (None, None);
-        if let InstKind::St { src, .. } = *kind {
-            stores = Some(self.stored.len());
-            let value = value_of(self.stored.len());
-            let width = if ty.regs() == 1 { Ty::U32 } else { Ty::U64 };
-            self.warp.assign(&[], width, value, u32::MAX, src);
-            if let (MemTy::B128, Operand::Reg(src)) = (ty, src) {
-                let upper = Operand::Reg(Reg(src.0 + 2));
-                self.warp.assign(&[], width, Reg(value.0 + 2), u32::MAX, upper);
-            }
-            self.stored.push(Stored { at: self.at, range: if dense { range } else { bounds }, ty, dense });
-        } else if let InstKind::Ld { dst, .. } = *kind {
-            let same = |a: &Access| pitch.is_some() && (a.first, a.pitch, a.ty) == (first, pitch, ty);
-            from = self.accesses.iter().rposition(|a| a.stores.is_some() && same(a));
-            match (ty, from.and_then(|k| self.accesses[k].stores)) {
-                (MemTy::B32 | MemTy::B64, Some(number)) if Some(number) != CELL => {
-                    let width = if ty == MemTy::B32 { Ty::U32 } else { Ty::U64 };
-                    self.warp.assign(&[], width, dst, u32::MAX, Operand::Reg(value_of(number)));
-                }
-                _ => {
-                    from = None;
-                    if dense {
-                        let [row] = self.warp.rows_mut(dst);
-                        words(bytes(memory, range), row);
-                    } else {
-                        read(bytes(memory, bounds), &mut self.warp, ty, dst, u32::MAX, &self.at);
-                    }
-                }
-            }
-        }
-        if l.stores {
-            self.accesses.push(Access { range, first, pitch, ty, stores, from });
-        }
-        Some(())
-    }
-
-    /// Finds where the lanes of an access are whose addresses are a line.
-    fn along(
-        &mut self,
-        frame: u64,
-        memory: &mut Memory,
-        (space, ty, addr): (Space, MemTy, Address),
-        lanes: u32,
-    ) -> Option<Reach> {
-        let base = addr.base.map_or(Operand::Imm(0), Operand::Reg);
-        let (mut first, mut pitch) = self.line(Term::of(base, space.wide()));
-        if space == Space::Local {
-            let word = first as u32;
-            (first, pitch) = (frame + u64::from(word.wrapping_add_signed(addr.offset)), pitch as i32 as u64);
-        } else {
-            first = first.wrapping_add_signed(addr.offset.into());
-        }
-        let mut bounds = memory.range(first)?;
-        if space == Space::Local {
-            bounds.0 = frame;
-        }
-        let last = first.wrapping_add(pitch.wrapping_mul(u64::from(lanes) - 1));
-        let (low, end) = (first.min(last), first.max(last).checked_add(ty.bytes().into())?);
-        // Far apart, they would come back to where they were.
-        let near = (pitch as i64).unsigned_abs() < 1 << 32 && bounds.1 - bounds.0 < 1 << 32;
-        if !near || low < bounds.0 || end > bounds.1 {
-            return None;
-        }
-        Some(Reach { from: bounds, range: (low, end), first, pitch: Some(pitch) })
-    }
-
-    /// The same of any addresses.
-    fn across(
-        &mut self,
-        frame: u64,
-        memory: &mut Memory,
-        (space, ty, addr): (Space, MemTy, Address),
-        lanes: u32,
-    ) -> Option<Reach> {
-        let (size, mask, w, base) = (ty.bytes(), prefix(lanes), &self.warp, addr.base?);
-        let range = if space == Space::Local {
-            let range = (frame, memory.range(frame)?.1);
-            let inside = span::narrow(w.row(base), addr.offset as u32, range, mask, size, &mut self.at);
-            inside.then_some(range)?
-        } else {
-            let zero = span::zero(w, base, addr.offset, mask);
-            let range = memory.range(zero.wrapping_add(w.row(base)[0].into()))?;
-            span::wide(w, base, zero, range, (mask, size), &mut self.at)?
-        };
-        Some(Reach { from: range, range, first: range.0 + u64::from(self.at[0]), pitch: None })
-    }
-
     /// The first lanes count.
     fn end(&mut self, l: &Loop, w: &mut Window<'_>, memory: &mut Memory, lanes: u32) {
         let last = lanes as usize - 1;
-        for (number, Stored { at, range, ty, dense }) in self.stored.iter().enumerate() {
-            let (base, value) = (memory.base(), value_of(number));
-            let bytes = &mut memory.bytes_mut()[(range.0 - base) as usize..(range.1 - base) as usize];
-            if *dense {
-                put_words(&mut bytes[..4 * lanes as usize], self.warp.row(value));
-            } else {
-                write(bytes, &self.warp, &[], *ty, Operand::Reg(value), prefix(lanes), at);
-            }
-        }
+        self.store(memory, lanes);
         for cell in l.cells.iter().filter(|cell| cell.stored) {
             let (address, at) = (cell.address(w), usize::from(cell.reg.0));
             let (first, by) = self.lines[at];
@@ -443,24 +305,14 @@ fn sums<T: Copy>(mut sum: T, x: &[T; 32], add: impl Fn(T, T) -> T) -> [T; 32] {
 }
 
 /// A line of so many lanes; the others are where the first is.
-fn numbers(row: &mut Row, first: u32, by: u32, lanes: u32) {
+pub fn numbers(row: &mut Row, first: u32, by: u32, lanes: u32) {
     for (lane, value) in row.iter_mut().enumerate() {
         *value = first.wrapping_add(by.wrapping_mul(lane as u32));
     }
     row[lanes as usize..].fill(first);
 }
 
-/// Where a store's value waits.
-fn value_of(number: usize) -> Reg {
-    Reg(STORED + 4 * number as u16)
-}
-
 /// The first lanes.
-fn prefix(lanes: u32) -> u32 {
+pub fn prefix(lanes: u32) -> u32 {
     u32::MAX.unbounded_shr(32 - lanes)
-}
-
-fn bytes(memory: &Memory, (low, end): (u64, u64)) -> &[u8] {
-    let base = memory.base();
-    &memory.bytes()[(low - base) as usize..(end - base) as usize]
 }

@@ -6,6 +6,7 @@
 //! are only those whose operands are plain registers and immediates, and a memory access that is not allowed goes the
 //! slow way to make its fault.
 
+mod access;
 mod apart;
 mod batch;
 mod decode;

@@ -1,6 +1,7 @@
 //! The fast forms against the scalar functions that the executor's own step calls.
 
 mod batches;
+mod host;
 
 use isa::{BinOp, Cmp, Guard, Inst, InstKind, Operand, Pred, PredOp, Reg, Round, TernOp, Ty, UnOp};
 use proptest::prelude::*;
