@@ -24,7 +24,7 @@ use crate::scalar::{self, Rules};
 use crate::warp::Warp;
 
 /// Iterations that are worth it.
-const LEAST: u32 = 6;
+const LEAST: u32 = 8;
 /// No more is said for running a loop by batches, or against it.
 const BEST: i32 = 32;
 const WORST: i32 = -8;
