@@ -9,7 +9,7 @@ use rows::moves::{distances, first_of, same};
 use crate::access::{Request, bytes_of};
 use crate::env::{Block, Env};
 use crate::fault::Access;
-use crate::lanes::{Row, WideRow, map};
+use crate::lanes::{WideRow, map};
 use crate::memory::{LOCAL_WINDOW, Memory, SHARED_WINDOW, WINDOW_BYTES};
 use crate::warp::Warp;
 
@@ -77,7 +77,8 @@ impl Span {
                 ((0, end - base), base.wrapping_sub(env.memory.base()), false)
             }
         };
-        let inside = narrow(row.unwrap_or(&[0; 32]), offset, range, mask, size, &mut env.at);
+        let last = last_of(range, size)?;
+        let inside = distances(row.unwrap_or(&[0; 32]), offset, mask, last, size, &mut env.at);
         inside.then_some(Self { space, params, range, index: moved(range, shift) })
     }
 
@@ -91,8 +92,12 @@ impl Span {
         addr: Address,
     ) -> Option<Self> {
         let base = addr.base?;
-        let zero = zero(w, base, addr.offset, mask);
-        let address = zero.wrapping_add(w.row(base)[first_of(mask)].into());
+        let (words, high_words) = (w.row(base), w.row(Reg(base.0 + 1)));
+        let first = first_of(mask);
+        let high = high_words[first];
+        // The address of a lane with a low word of 0.
+        let zero = (u64::from(high) << 32).wrapping_add(addr.offset as i64 as u64);
+        let address = zero.wrapping_add(words[first].into());
         let (space, (low, end), window) = match (space, address) {
             (Space::Generic, SHARED_WINDOW..LOCAL_WINDOW) => {
                 (Space::Shared, (SHARED_WINDOW, SHARED_WINDOW + block.shared.len() as u64), SHARED_WINDOW)
@@ -106,10 +111,16 @@ impl Span {
         if space == Space::Global && access != Access::Read && low < constants.1 && constants.0 < end {
             return None;
         }
-        let (low, end) = wide(w, base, zero, (low, end), (mask, size), &mut env.at)?;
+        // What lanes with this high word can reach.
+        let (low, end) = (low.max(zero), end.min(zero.saturating_add(1 << 32)));
+        let last = last_of((low, end), size)?;
+        if !distances(words, zero.wrapping_sub(low) as u32, mask, last, size, &mut env.at) {
+            return None;
+        }
         let range = (low - window, end - window);
         let shift = if space == Space::Global { env.memory.base().wrapping_neg() } else { 0 };
-        Some(Self { space, params: false, range, index: moved(range, shift) })
+        let span = Self { space, params: false, range, index: moved(range, shift) };
+        same(high_words, high, mask).then_some(span)
     }
 
     /// Local memory lies thread after thread in the block's.
@@ -129,36 +140,6 @@ impl Span {
     pub fn bytes<'b>(&self, memory: &'b mut Memory, block: &'b mut Block) -> &'b mut [u8] {
         &mut bytes_of(memory, block, self.space)[self.index.0..self.index.1]
     }
-}
-
-/// The address that the first lane of the mask would have with a low word of 0.
-#[inline(always)]
-pub(crate) fn zero(w: &Warp, base: Reg, offset: i32, mask: u32) -> u64 {
-    let high = w.row(Reg(base.0 + 1))[first_of(mask)];
-    (u64::from(high) << 32).wrapping_add(offset as i64 as u64)
-}
-
-/// Finds the distances of 64-bit addresses in a range; returns what they count in. `zero` is [`zero`].
-#[inline(always)]
-pub(crate) fn wide(
-    w: &Warp,
-    base: Reg,
-    zero: u64,
-    (low, end): (u64, u64),
-    (mask, size): (u32, u32),
-    at: &mut Row,
-) -> Option<(u64, u64)> {
-    let (words, high_words) = (w.row(base), w.row(Reg(base.0 + 1)));
-    // What lanes with this high word can reach.
-    let range = (low.max(zero), end.min(zero.saturating_add(1 << 32)));
-    let inside = narrow(words, zero.wrapping_sub(range.0) as u32, range, mask, size, at);
-    (inside && same(high_words, high_words[first_of(mask)], mask)).then_some(range)
-}
-
-/// Finds the distances of 32-bit addresses, `add` behind the row's, in a range; false if they have none.
-#[inline(always)]
-pub(crate) fn narrow(row: &Row, add: u32, range: (u64, u64), mask: u32, size: u32, at: &mut Row) -> bool {
-    last_of(range, size).is_some_and(|last| distances(row, add, mask, last, size, at))
 }
 
 fn moved((low, end): (u64, u64), by: u64) -> (usize, usize) {

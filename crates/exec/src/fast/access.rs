@@ -9,7 +9,6 @@ use super::line::Term;
 use super::loops::{Loop, STORED};
 use crate::lanes::Row;
 use crate::memory::Memory;
-use crate::span;
 use crate::transfer::{read, write};
 
 /// A store that waits for the end of the batch, with its value in rows.
@@ -27,7 +26,7 @@ struct Reach {
     from: (u64, u64),
     range: (u64, u64),
     first: u64,
-    pitch: Option<u64>,
+    pitch: u64,
 }
 
 impl Batch {
@@ -36,22 +35,17 @@ impl Batch {
         &mut self,
         l: &Loop,
         kind: &InstKind,
-        along: bool,
         (frame, lanes): (u64, u32),
         memory: &mut Memory,
     ) -> Option<()> {
         let (InstKind::Ld { space, ty, addr, .. } | InstKind::St { space, ty, addr, .. }) = *kind else {
             return None;
         };
-        let found = if along {
-            self.along(frame, memory, (space, ty, addr), lanes)?
-        } else {
-            self.across(frame, memory, (space, ty, addr), lanes)?
-        };
-        let Reach { from: bounds, range, first, pitch } = found;
+        let Reach { from: bounds, range, first, pitch } =
+            self.reach(frame, memory, (space, ty, addr), lanes)?;
         // Then it needs no distances.
-        let dense = ty == MemTy::B32 && pitch == Some(4);
-        if let (false, Some(pitch)) = (dense, pitch) {
+        let dense = ty == MemTy::B32 && pitch == 4;
+        if !dense {
             numbers(&mut self.at, (first - bounds.0) as u32, pitch as u32, lanes);
         }
         let (mut stores, mut from) = (None, None);
@@ -66,7 +60,7 @@ impl Batch {
             }
             self.stored.push(Stored { at: self.at, range: if dense { range } else { bounds }, ty, dense });
         } else if let InstKind::Ld { dst, .. } = *kind {
-            let same = |a: &Access| pitch.is_some() && (a.first, a.pitch, a.ty) == (first, pitch, ty);
+            let same = |a: &Access| (a.first, a.pitch, a.ty) == (first, pitch, ty);
             from = self.accesses.iter().rposition(|a| a.stores.is_some() && same(a));
             match (ty, from.and_then(|k| self.accesses[k].stores)) {
                 (MemTy::B32 | MemTy::B64, Some(number)) if Some(number) != CELL => {
@@ -90,8 +84,8 @@ impl Batch {
         Some(())
     }
 
-    /// Finds where the lanes of an access are whose addresses are a line.
-    fn along(
+    /// Finds where the lanes of an access are.
+    fn reach(
         &mut self,
         frame: u64,
         memory: &mut Memory,
@@ -117,28 +111,7 @@ impl Batch {
         if !near || low < bounds.0 || end > bounds.1 {
             return None;
         }
-        Some(Reach { from: bounds, range: (low, end), first, pitch: Some(pitch) })
-    }
-
-    /// The same of any addresses.
-    fn across(
-        &mut self,
-        frame: u64,
-        memory: &mut Memory,
-        (space, ty, addr): (Space, MemTy, Address),
-        lanes: u32,
-    ) -> Option<Reach> {
-        let (size, mask, w, base) = (ty.bytes(), prefix(lanes), &self.warp, addr.base?);
-        let range = if space == Space::Local {
-            let range = (frame, memory.range(frame)?.1);
-            let inside = span::narrow(w.row(base), addr.offset as u32, range, mask, size, &mut self.at);
-            inside.then_some(range)?
-        } else {
-            let zero = span::zero(w, base, addr.offset, mask);
-            let range = memory.range(zero.wrapping_add(w.row(base)[0].into()))?;
-            span::wide(w, base, zero, range, (mask, size), &mut self.at)?
-        };
-        Some(Reach { from: range, range, first: range.0 + u64::from(self.at[0]), pitch: None })
+        Some(Reach { from: bounds, range: (low, end), first, pitch })
     }
 
     /// Stores what the first lanes have to.

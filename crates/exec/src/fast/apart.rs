@@ -5,11 +5,11 @@ use isa::MemTy;
 /// An access of a batch, of a loop that stores.
 #[derive(Debug)]
 pub struct Access {
-    /// First address and end of all of it, or of what it may be in.
+    /// First address and end of all of it.
     pub range: (u64, u64),
-    /// Of the first lane; how far others are from the lane before, if that is one number.
+    /// Of the first lane; how far others are from the lane before.
     pub first: u64,
-    pub pitch: Option<u64>,
+    pub pitch: u64,
     pub ty: MemTy,
     /// It stores: the number of the store, if it has one.
     pub stores: Option<usize>,
@@ -39,6 +39,6 @@ fn are_apart(a: &Access, b: &Access, sees: bool) -> bool {
     let (a_end, b_end) = (a.first + u64::from(a.ty.bytes()), b.first + u64::from(b.ty.bytes()));
     let all = a_end.max(b_end) - a.first.min(b.first);
     let in_lane = a_end > b.first && b_end > a.first;
-    let alone = a.pitch.is_some_and(|pitch| all <= (pitch as i64).unsigned_abs());
+    let alone = all <= (a.pitch as i64).unsigned_abs();
     a.pitch == b.pitch && alone && !(sees && in_lane)
 }

@@ -130,7 +130,7 @@ impl Batch {
             if l.stores {
                 let range = (first, first + u64::from(ty.bytes()));
                 let stores = if cell.stored { CELL } else { None };
-                self.accesses.push(Access { range, first, pitch: Some(0), ty, stores, from: None });
+                self.accesses.push(Access { range, first, pitch: 0, ty, stores, from: None });
             }
         }
         for &(reg, wide, by) in &l.plan.live {
@@ -176,8 +176,7 @@ impl Batch {
             }
             Step::Scan(_) | Step::Back(_) => {}
             Step::Exit(guard) => return Some(self.warp.guard(*guard).trailing_zeros()),
-            Step::Along(kind) => self.access(l, kind, true, (frame, lanes), memory)?,
-            Step::Across(kind) => self.access(l, kind, false, (frame, lanes), memory)?,
+            Step::Access(kind) => self.access(l, kind, (frame, lanes), memory)?,
             Step::Row(kind) => return Some(row(&mut self.warp, kind)),
         }
         Some(lanes)
@@ -265,7 +264,7 @@ fn row(w: &mut Warp, kind: &InstKind) -> u32 {
             compare_row(Cmp::Eq, Ty::I32, Rules::Host, w.row(b), zero)
         };
     }
-    alu::on_host(w, kind);
+    alu::arithmetic(w, &[], Rules::Host, kind, u32::MAX);
     // Which NaN comes out differs from what it would be on a device.
     if let InstKind::Binary { ty: Ty::F32, dst, .. } = *kind {
         let r = w.row(dst);

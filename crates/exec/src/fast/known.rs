@@ -1,8 +1,22 @@
 //! What an iteration of a loop does with registers, as far as it is sums with constants.
 
-use isa::{BinOp, InstKind, Operand, Reg};
+use isa::{BinOp, InstKind, Operand, Reg, RegRange};
 
 use super::loops::{ROWS, Step};
+
+/// Registers that an instruction writes. One instance for all who ask, as of what follows.
+#[inline(never)]
+pub fn def(kind: &InstKind) -> Option<RegRange> {
+    kind.def(|_| 0)
+}
+
+/// Registers that it reads.
+#[inline(never)]
+pub fn uses(kind: &InstKind) -> Vec<RegRange> {
+    let mut runs = Vec::new();
+    kind.each_use(|run| runs.push(run));
+    runs
+}
 
 /// What a register, or a pair, was at the loop's head, and a constant.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -51,7 +65,7 @@ impl Known {
         {
             self.tests.push((at, [a, b]));
         }
-        let Some(run) = kind.def(|_| 0) else { return };
+        let Some(run) = def(kind) else { return };
         let value = match *kind {
             InstKind::Mov { ty, src: Operand::Reg(a), .. } => self.sum(a, ty.wide()),
             InstKind::Binary { op: BinOp::Add, ty, a: Operand::Reg(a), b: Operand::Imm(b), .. }

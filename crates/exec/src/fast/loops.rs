@@ -1,6 +1,6 @@
 //! Finds loops whose iterations can run side by side, as the lanes of a warp ([`super::batch`]), when a program is loaded.
 //!
-//! Such a loop is a straight line with jumps out of it. A register in it is the same in all iterations, goes up by a constant,
+//! Such a loop is a straight line with jumps out of it, which accesses memory at addresses that go up evenly. A register in it is the same in all iterations, goes up by a constant,
 //! is written before it is read, or is [`Step::Scan`]'s: each iteration makes it from what the one before left, by one
 //! instruction that alone looks at that. What lies at an address that stays the same is taken for a register, too.
 
@@ -59,9 +59,8 @@ pub enum Step {
     Keep(Reg),
     /// For all lanes at once.
     Row(InstKind),
-    /// An access at addresses that are a line, or at any.
-    Along(InstKind),
-    Across(InstKind),
+    /// An access at addresses that are a line.
+    Access(InstKind),
     /// For one lane after the other: a sum.
     Scan(InstKind),
     /// Leaves the loop where it holds.
@@ -237,18 +236,25 @@ fn bound(known: &Known, body: &mut [Step]) -> Option<Bound> {
 impl Step {
     pub fn kind(&self) -> Option<&InstKind> {
         match self {
-            Step::Row(kind) | Step::Scan(kind) | Step::Along(kind) | Step::Across(kind) => Some(kind),
+            Step::Row(kind) | Step::Scan(kind) | Step::Access(kind) => Some(kind),
             Step::Line(_) | Step::Spread(..) | Step::Keep(_) | Step::Exit(_) | Step::Back(_) => None,
         }
     }
+    #[inline(never)]
     pub fn pred_def(&self) -> Option<Pred> {
         self.kind().and_then(InstKind::pred_def)
     }
-    pub fn pred_uses(&self) -> impl Iterator<Item = Pred> {
+    #[inline(never)]
+    pub fn pred_uses(&self) -> Vec<Pred> {
         let of_jump = match self {
             Step::Exit(guard) | Step::Back(guard) => guard.pred,
             _ => None,
         };
-        self.kind().into_iter().flat_map(InstKind::pred_uses).chain(of_jump).filter(|&p| p != IN_BOUND)
+        self.kind()
+            .into_iter()
+            .flat_map(InstKind::pred_uses)
+            .chain(of_jump)
+            .filter(|&p| p != IN_BOUND)
+            .collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use isa::{BinOp, InstKind, Operand, Pred, Reg, RegRange, TernOp, Ty};
 
-use super::known::Known;
+use super::known::{Known, def, uses};
 use super::line::{Bound, Line, Term};
 use super::loops::{ROWS, Step};
 
@@ -71,7 +71,7 @@ impl Plan {
         }
         let mut defined = Vec::new();
         for (k, step) in body.iter().enumerate() {
-            for pred in step.pred_uses().filter(|p| !defined.contains(p)) {
+            for pred in step.pred_uses().into_iter().filter(|p| !defined.contains(p)) {
                 if planner.plan.preds.contains(&pred) {
                     return None;
                 }
@@ -118,27 +118,25 @@ impl Planner<'_> {
         let (mut step, mut sum) = (Step::Row(kind), None);
         if let InstKind::Ld { space, addr, .. } | InstKind::St { space, addr, .. } = kind {
             let base = Term::of(addr.base.map_or(Operand::Imm(0), Operand::Reg), space.wide());
-            step = Step::Across(kind);
-            if self.is_line(base) {
-                self.look(base);
-                step = Step::Along(kind);
+            if !self.is_line(base) {
+                return None;
             }
+            self.look(base);
+            step = Step::Access(kind);
         } else if let Some(dst) = summed(&kind).filter(|dst| self.is_carried(*dst, body, at)) {
             self.plan.live.push((dst.first, dst.count == 2, 0));
             (step, sum) = (Step::Scan(kind), Some(dst));
         }
-        let mut rows = Vec::new();
-        kind.each_use(|run| rows.push(run));
         let base = match step {
-            Step::Along(InstKind::Ld { addr, .. } | InstKind::St { addr, .. }) => addr.base,
+            Step::Access(InstKind::Ld { addr, .. } | InstKind::St { addr, .. }) => addr.base,
             _ => None,
         };
         // An address comes first.
         let skip = usize::from(base.is_some());
-        for run in rows.into_iter().skip(skip).filter(|run| Some(*run) != sum) {
+        for run in uses(&kind).into_iter().skip(skip).filter(|run| Some(*run) != sum) {
             self.spread(run)?;
         }
-        let dst = kind.def(|_| 0);
+        let dst = def(&kind);
         dst.into_iter().for_each(|run| self.keep(run));
         self.plan.body.push(step);
         dst.into_iter().for_each(|run| self.write(run, false));
@@ -252,7 +250,7 @@ impl Planner<'_> {
         };
         let others = body.iter().enumerate().filter(|(k, _)| *k != at).filter_map(|(_, step)| step.kind());
         self.places[range.clone()].iter().all(|&place| place == Place::Old)
-            && others.filter_map(|kind| kind.def(|_| 0)).all(|run| !overlaps(run))
+            && others.filter_map(def).all(|run| !overlaps(run))
     }
 }
 
