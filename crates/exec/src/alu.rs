@@ -2,18 +2,21 @@
 
 use isa::{BinOp, Cmp, InstKind, Operand, Reg, Round, TernOp, Ty, UnOp};
 use rows::arithmetic::{binary_row, compare_row, flip_row, select_row, ternary_row, unary_row};
+use rows::convert::convert_on_host;
 use rows::float::fma_row;
 use rows::wide::{
     binary64_row, compare64_row, convert_row, mad_wide_row, mul_wide_row, ternary64_row, unary64_row,
 };
 
-use crate::lanes::{Row, map};
+use crate::lanes::{Row, join, map, split};
 use crate::math::math;
 use crate::scalar::{Rules, flips};
 use crate::warp::Warp;
 
-/// Runs an arithmetic instruction on the lanes of `mask`; false when it is none.
-#[inline(always)]
+/// Runs an arithmetic instruction on the lanes of `mask`; false when it is none. There is one of it for device code and loops of
+/// the host: it is large. By the host's rules NaNs, divisions by zero and multiply-adds of floats are not what they should be,
+/// and [`crate::fast`] keeps them away.
+#[inline(never)]
 pub(crate) fn arithmetic(w: &mut Warp, p: &[u8], rules: Rules, kind: &InstKind, mask: u32) -> bool {
     match *kind {
         InstKind::Mov { ty, dst, src } => w.assign(p, ty, dst, mask, src),
@@ -25,7 +28,7 @@ pub(crate) fn arithmetic(w: &mut Warp, p: &[u8], rules: Rules, kind: &InstKind, 
             w.put_pred(dst, mask, r & and);
         }
         InstKind::Unary { op, ty, dst, a } => unary(w, p, rules, mask, op, ty, a, dst),
-        InstKind::Cvt { to, from, round, dst, a } => conversion(w, p, mask, (to, from, round), a, dst),
+        InstKind::Cvt { to, from, round, dst, a } => conversion(w, p, rules, mask, (to, from, round), a, dst),
         InstKind::PLogic { op, dst, a, b } => {
             let (a, b) = (w.guard(a), w.guard(b));
             let r = match op {
@@ -174,10 +177,22 @@ fn unary(w: &mut Warp, p: &[u8], rules: Rules, mask: u32, op: UnOp, ty: Ty, a: O
     }
 }
 
-fn conversion(w: &mut Warp, p: &[u8], mask: u32, (to, from, round): (Ty, Ty, Round), a: Operand, dst: Reg) {
+fn conversion(
+    w: &mut Warp,
+    p: &[u8],
+    rules: Rules,
+    mask: u32,
+    (to, from, round): (Ty, Ty, Round),
+    a: Operand,
+    dst: Reg,
+) {
     let (own, own_wide) = (&mut None, &mut None);
     let x = if from.wide() { w.operand64(p, from, a, own_wide) } else { [w.operand(p, a, own), &ZERO] };
-    let r = convert_row(to, from, round, x);
+    let r = if rules == Rules::Host && from.is_float() && !to.is_float() {
+        split(&map(&join(x), |x| convert_on_host(to, from, round, x)))
+    } else {
+        convert_row(to, from, round, x)
+    };
     if to.wide() { w.put_pair(dst, mask, &r) } else { w.put(dst, mask, &r[0]) }
 }
 

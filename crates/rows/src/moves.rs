@@ -102,6 +102,22 @@ pub fn gather<const SIZE: usize, const WORDS: usize>(bytes: &[u8], at: &Row, r: 
     }
 }
 
+/// Reads words that follow each other, as many as there are.
+#[inline(never)]
+pub fn words(bytes: &[u8], row: &mut Row) {
+    for (word, bytes) in row.iter_mut().zip(bytes.chunks_exact(4)) {
+        *word = value(bytes);
+    }
+}
+
+/// Writes words that follow each other, as many as there is room for.
+#[inline(never)]
+pub fn put_words(bytes: &mut [u8], row: &Row) {
+    for (bytes, word) in bytes.chunks_exact_mut(4).zip(row) {
+        bytes.copy_from_slice(&word.to_le_bytes());
+    }
+}
+
 /// In each run, lanes follow each other at this pitch.
 #[inline(always)]
 fn in_runs<const PITCH: usize>(at: &Row) -> bool {

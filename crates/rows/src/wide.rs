@@ -118,13 +118,21 @@ pub fn unary64_row(op: UnOp, ty: Ty, x: [&Row; 2]) -> [Row; 2] {
 #[inline(never)]
 pub fn convert_row(to: Ty, from: Ty, round: Round, x: [&Row; 2]) -> [Row; 2] {
     use Round::{Near, Zero};
+    // Words need no pairs between.
+    match (to, from, round) {
+        (Ty::F32, Ty::I32, Near) => {
+            return [map(x[0], |x| convert(Ty::F32, Ty::I32, Near, x.into()) as u32), [0; 32]];
+        }
+        (Ty::I32, Ty::F32, Zero) => {
+            return [map(x[0], |x| convert(Ty::I32, Ty::F32, Zero, x.into()) as u32), [0; 32]];
+        }
+        _ => {}
+    }
     let x = &join(x);
     split(&match (to, from, round) {
         (Ty::I64 | Ty::U64, Ty::I32, _) => map(x, |x| convert(Ty::I64, Ty::I32, Near, x)),
         (Ty::I64 | Ty::U64, Ty::U32, _) | (Ty::I32 | Ty::U32, Ty::I64 | Ty::U64, _) => *x,
-        (Ty::F32, Ty::I32, Near) => map(x, |x| convert(Ty::F32, Ty::I32, Near, x)),
         (Ty::F32, Ty::U32, Near) => map(x, |x| convert(Ty::F32, Ty::U32, Near, x)),
-        (Ty::I32, Ty::F32, Zero) => map(x, |x| convert(Ty::I32, Ty::F32, Zero, x)),
         (Ty::F64, Ty::F32, _) => map(x, |x| convert(Ty::F64, Ty::F32, Near, x)),
         (Ty::F32, Ty::F64, Near) => map(x, |x| convert(Ty::F32, Ty::F64, Near, x)),
         (Ty::F64, Ty::I32, Near) => map(x, |x| convert(Ty::F64, Ty::I32, Near, x)),

@@ -20,7 +20,8 @@ pub(super) fn execute(op: Fast, w: &mut Window<'_>, memory: &mut Memory) -> bool
         | Fast::CompareJump { .. }
         | Fast::CompareJumpI { .. }
         | Fast::Count { .. }
-        | Fast::CountI { .. } => return false,
+        | Fast::CountI { .. }
+        | Fast::Loop { .. } => return false,
         Fast::Move { dst, a } => w.set(dst, w.get(a)),
         Fast::Set { dst, value } => w.set(dst, value),
         Fast::Move64 { dst, a } => w.set_wide(dst, w.wide(a)),
@@ -191,7 +192,7 @@ fn wide_float(high: u32) -> f64 {
 
 /// Without a branch: what comes out is a bit of those for which the comparison holds.
 #[inline(always)]
-fn ordered(cmp: Cmp, order: Option<std::cmp::Ordering>) -> bool {
+pub(super) fn ordered(cmp: Cmp, order: Option<std::cmp::Ordering>) -> bool {
     // Less, equal, greater, unordered.
     let holds: u8 = match cmp {
         Cmp::Eq => 0b0010,

@@ -4,7 +4,7 @@
 
 use super::execute::{compare, execute, product};
 use super::place::{at, load32, load64, store};
-use super::{Branch, Element, Fast, R, Window};
+use super::{Branch, Decoded, Element, Fast, R, Window};
 use crate::memory::Memory;
 
 /// Lets the first of some instructions stand for all of them; the others keep their entries, for jumps to them.
@@ -60,11 +60,31 @@ fn compare_jump(first: Fast, second: Fast, pc: usize) -> Option<Fast> {
 }
 
 /// [`super::Decoded::run`].
-pub fn run(ops: &[Fast], pc: u32, w: &mut Window<'_>, memory: &mut Memory, budget: u64) -> (u32, u64) {
+pub fn run(
+    Decoded { ops, loops, batch }: &mut Decoded,
+    pc: u32,
+    w: &mut Window<'_>,
+    memory: &mut Memory,
+    budget: u64,
+) -> (u32, u64) {
     let mut pc = pc as usize;
     let mut ran = 0;
     while ran < budget {
-        let (goes_on, count) = match ops[pc] {
+        let mut op = ops[pc];
+        if let Fast::Loop { number } = op {
+            let l = &mut loops[number as usize];
+            op = l.first;
+            let (left, count) = batch.run(l, w, memory, budget - ran);
+            ran += count;
+            if let Some(end) = left {
+                pc = end as usize;
+                continue;
+            }
+            if l.is_hopeless() {
+                ops[pc] = op;
+            }
+        }
+        let (goes_on, count) = match op {
             Fast::Jump { target } => {
                 pc = target as usize;
                 ran += 1;

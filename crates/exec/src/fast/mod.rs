@@ -6,16 +6,25 @@
 //! are only those whose operands are plain registers and immediates, and a memory access that is not allowed goes the
 //! slow way to make its fault.
 
+mod access;
+mod apart;
+mod batch;
 mod decode;
 mod execute;
 mod fused;
+mod known;
+mod line;
+mod loops;
 mod place;
+mod plan;
 #[cfg(test)]
 mod tests;
 
 use isa::{Cmp, Program};
 
 use crate::memory::Memory;
+use batch::Batch;
+use loops::Loop;
 
 /// Registers and predicates that a window shows: more than a function can have in most programs.
 pub const WINDOW: usize = 256;
@@ -110,6 +119,7 @@ enum Fast {
     CompareJumpI { a: R, b: u32, jump: Branch },
     Count { counter: R, by: i8, b: R, jump: Branch },
     CountI { counter: R, by: i8, b: u32, jump: Branch },
+    Loop { number: u32 },
 }
 
 /// Register pair `to` gets `a · scale + c`; the access is `offset` behind.
@@ -177,19 +187,28 @@ impl Window<'_> {
 
 /// The host functions of a program in this path's forms.
 #[derive(Debug)]
-pub struct Decoded(Vec<Fast>);
+pub struct Decoded {
+    ops: Vec<Fast>,
+    loops: Vec<Loop>,
+    batch: Batch,
+}
 
 impl Decoded {
     /// Decodes the host functions of a verified program.
     pub fn new(program: &Program) -> Self {
         let mut ops = decode::decode(program);
         fused::fuse(&mut ops);
-        Self(ops)
+        let mut loops = loops::find(program);
+        for (number, l) in loops.iter_mut().enumerate() {
+            let entry = &mut ops[l.head as usize];
+            l.first = std::mem::replace(entry, Fast::Loop { number: number as u32 });
+        }
+        Self { ops, loops, batch: Batch::new() }
     }
 
     /// Runs from `pc` until `budget` instructions have run, or two more, or until one is not for this path; that one has not
     /// run. Returns where it stands and how many ran.
-    pub fn run(&self, pc: u32, w: &mut Window<'_>, memory: &mut Memory, budget: u64) -> (u32, u64) {
-        fused::run(&self.0, pc, w, memory, budget)
+    pub fn run(&mut self, pc: u32, w: &mut Window<'_>, memory: &mut Memory, budget: u64) -> (u32, u64) {
+        fused::run(self, pc, w, memory, budget)
     }
 }

@@ -1,10 +1,14 @@
 //! The fast forms against the scalar functions that the executor's own step calls.
 
-use isa::{BinOp, Cmp, Guard, Inst, InstKind, Operand, Pred, Reg, Round, TernOp, Ty, UnOp};
+mod batches;
+mod host;
+
+use isa::{BinOp, Cmp, Guard, Inst, InstKind, Operand, Pred, PredOp, Reg, Round, TernOp, Ty, UnOp};
 use proptest::prelude::*;
 
+use super::batch::Batch;
 use super::execute::execute;
-use super::{Fast, WINDOW, Window, decode, fused};
+use super::{Decoded, Fast, WINDOW, Window, decode, fused};
 use crate::convert_on_host;
 use crate::memory::Memory;
 use crate::scalar::{self, Rules};
@@ -155,6 +159,17 @@ impl State {
                 self.set(false, dst, scalar::unary32(op, ty, rules, self.get(ty, a) as u32).into());
             }
             InstKind::Mov { ty, dst, src } => self.set(ty.wide(), dst, self.get(ty, src)),
+            InstKind::PLogic { op, dst, a, b } => {
+                let (a, b) = (self.guard(a), self.guard(b));
+                self.preds[usize::from(dst.0)] = match op {
+                    PredOp::And => a && b,
+                    PredOp::Or => a || b,
+                    PredOp::Xor => a != b,
+                };
+            }
+            InstKind::Math { f, ty, dst, a, b } => {
+                self.set(ty.wide(), dst, crate::math(f, ty, rules, self.get(ty, a), self.get(ty, b)));
+            }
             _ => unreachable!("none is made"),
         }
     }
@@ -242,7 +257,8 @@ proptest! {
             regs.copy_within(8..10, 4);
             regs.copy_within(8..10, 6);
             let mut window = Window { regs: &mut regs, preds: &mut preds, frame: 0 };
-            let stopped = fused::run(ops, 0, &mut window, &mut memory, u64::MAX);
+            let mut decoded = Decoded { ops: ops.to_vec(), loops: Vec::new(), batch: Batch::new() };
+            let stopped = decoded.run(0, &mut window, &mut memory, u64::MAX);
             (stopped, regs, preds, memory.bytes().to_vec())
         };
         let before = end(&ops);

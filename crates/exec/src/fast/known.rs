@@ -1,0 +1,136 @@
+//! What an iteration of a loop does with registers, as far as it is sums with constants.
+
+use isa::{BinOp, InstKind, Operand, Reg, RegRange};
+
+use super::loops::{ROWS, Step};
+
+/// Registers that an instruction writes. One instance for all who ask, as of what follows.
+#[inline(never)]
+pub fn def(kind: &InstKind) -> Option<RegRange> {
+    kind.def(|_| 0)
+}
+
+/// Registers that it reads.
+#[inline(never)]
+pub fn uses(kind: &InstKind) -> Vec<RegRange> {
+    let mut runs = Vec::new();
+    kind.each_use(|run| runs.push(run));
+    runs
+}
+
+/// What a register, or a pair, was at the loop's head, and a constant.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sum {
+    pub base: Reg,
+    pub wide: bool,
+    pub by: i32,
+}
+
+/// What is known of a register after the instructions so far.
+#[derive(Clone, Copy, PartialEq)]
+enum Value {
+    /// Nobody wrote it.
+    Old,
+    Is(Sum),
+    /// The upper half of the one before.
+    Upper,
+    Unknown,
+}
+
+/// The operands of an integer comparison: sums or immediates.
+type Sides = [Result<Sum, u32>; 2];
+
+/// What is known of registers at the end of an iteration.
+pub struct Known {
+    values: Vec<Value>,
+    /// Comparisons by their places in the body.
+    tests: Vec<(usize, Sides)>,
+}
+
+impl Known {
+    pub fn new(body: &[Step]) -> Self {
+        let mut known = Known { values: vec![Value::Old; ROWS], tests: Vec::new() };
+        for (at, step) in body.iter().enumerate() {
+            if let Some(kind) = step.kind() {
+                known.add(at, kind);
+            }
+        }
+        known
+    }
+
+    fn add(&mut self, at: usize, kind: &InstKind) {
+        if let InstKind::SetP { ty, a, b, .. } = *kind
+            && !ty.is_float()
+            && let (Some(a), Some(b)) = (self.side(a, ty.wide()), self.side(b, ty.wide()))
+        {
+            self.tests.push((at, [a, b]));
+        }
+        let Some(run) = def(kind) else { return };
+        let value = match *kind {
+            InstKind::Mov { ty, src: Operand::Reg(a), .. } => self.sum(a, ty.wide()),
+            InstKind::Binary { op: BinOp::Add, ty, a: Operand::Reg(a), b: Operand::Imm(b), .. }
+                if !ty.is_float() =>
+            {
+                let sum = self.sum(a, ty.wide());
+                sum.and_then(|s| Some(Sum { by: s.by.checked_add(b as i32)?, ..s }))
+            }
+            _ => None,
+        };
+        let (first, end) = (usize::from(run.first.0), usize::from(run.first.0) + usize::from(run.count));
+        // Halves of what was one value.
+        if self.values[first] == Value::Upper {
+            self.values[first - 1] = Value::Unknown;
+        }
+        if self.values[end] == Value::Upper {
+            self.values[end] = Value::Unknown;
+        }
+        self.values[first..end].fill(Value::Unknown);
+        if let Some(sum) = value {
+            self.values[first] = Value::Is(sum);
+            if sum.wide {
+                self.values[first + 1] = Value::Upper;
+            }
+        }
+    }
+
+    fn side(&self, operand: Operand, wide: bool) -> Option<Result<Sum, u32>> {
+        match operand {
+            Operand::Reg(reg) => self.sum(reg, wide).map(Ok),
+            Operand::Imm(x) => Some(Err(x)),
+            Operand::Param(_) => None,
+        }
+    }
+
+    fn sum(&self, reg: Reg, wide: bool) -> Option<Sum> {
+        let at = usize::from(reg.0);
+        match (self.values[at], self.values[at + 1]) {
+            (Value::Old, upper) if !wide || upper == Value::Old => Some(Sum { base: reg, wide, by: 0 }),
+            (Value::Is(sum), _) if sum.wide == wide => Some(sum),
+            _ => None,
+        }
+    }
+
+    /// The operands of the comparison there, if they are known before the body runs.
+    pub fn sides(&self, at: usize) -> Option<Sides> {
+        let &(_, sides) = self.tests.iter().find(|test| test.0 == at)?;
+        let known = |side: &Result<Sum, u32>| {
+            side.is_err_and(|_| true)
+                || side.is_ok_and(|s| self.is_fixed(s.base, s.wide) || self.step(s.base, s.wide).is_some())
+        };
+        sides.iter().all(known).then_some(sides)
+    }
+
+    /// No iteration writes a register, or a pair.
+    pub fn is_fixed(&self, reg: Reg, wide: bool) -> bool {
+        let at = usize::from(reg.0);
+        self.values[at..=at + usize::from(wide)].iter().all(|&value| value == Value::Old)
+    }
+
+    /// By how much the iteration raises a register, or a pair, if it does nothing else with it.
+    pub fn step(&self, reg: Reg, wide: bool) -> Option<i32> {
+        match self.values[usize::from(reg.0)] {
+            Value::Is(sum) if (sum.base, sum.wide) == (reg, wide) => Some(sum.by),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Values that go up by the same from lane to lane: most addresses and counters. They are computed once, not for 32 lanes.
+
+use isa::{BinOp, Cmp, InstKind, Operand, Reg, TernOp, Ty};
+
+use super::execute::ordered;
+
+/// An operand of a line.
+#[derive(Clone, Copy, Debug)]
+pub enum Term {
+    Word(Reg),
+    Pair(Reg),
+    Same(u64),
+}
+
+impl Term {
+    /// An operand of so many bits.
+    pub fn of(operand: Operand, wide: bool) -> Self {
+        match operand {
+            Operand::Reg(reg) if wide => Term::Pair(reg),
+            Operand::Reg(reg) => Term::Word(reg),
+            Operand::Imm(x) if wide => Term::Same(x as i32 as i64 as u64),
+            Operand::Imm(x) => Term::Same(x.into()),
+            Operand::Param(_) => Term::Same(0),
+        }
+    }
+}
+
+/// `dst = a · times + plus`, of which `times` is the same in all lanes.
+#[derive(Clone, Copy, Debug)]
+pub struct Line {
+    pub dst: Reg,
+    pub wide: bool,
+    pub a: Term,
+    /// `a` and `times` are words, extended by their sign or not.
+    extend: Option<bool>,
+    pub times: Term,
+    pub plus: Term,
+    /// `plus` less the product instead.
+    minus: bool,
+}
+
+/// A comparison of sums that ends a loop.
+#[derive(Debug)]
+pub struct Bound {
+    pub cmp: Cmp,
+    pub ty: Ty,
+    /// Where what holds another iteration follows.
+    pub goes_on: bool,
+    pub sides: [(Term, i32); 2],
+}
+
+impl Bound {
+    /// In how many lanes from the first it says that another iteration follows; nothing if a value may wrap round.
+    pub fn lanes(&self, lines: [(u64, u64); 2]) -> Option<u32> {
+        let (mut first, mut by) = (0i64, 0i64);
+        for (k, (start, step)) in lines.into_iter().enumerate() {
+            let start = start.wrapping_add_signed(self.sides[k].1.into());
+            let (start, step) = match (self.ty.wide(), self.ty.is_signed()) {
+                (true, _) => (start as i64, step as i64),
+                (false, true) => (i64::from(start as i32), i64::from(step as i32)),
+                (false, false) => (i64::from(start as u32), i64::from(step as i32)),
+            };
+            // Far from where anything wraps.
+            let low = if self.ty.is_signed() { -LARGE } else { 0 };
+            let high = if self.ty.wide() { LARGE } else { i64::from(i32::MAX) };
+            let last = start.checked_add(step.checked_mul(31)?)?;
+            let inside = |x: i64| x >= low.max(-high) && x <= high;
+            if !inside(start) || !inside(last) {
+                return None;
+            }
+            (first, by) = if k == 0 { (start, step) } else { (first - start, by - step) };
+        }
+        let follows = |lane: i64| ordered(self.cmp, Some((first + by * lane).cmp(&0))) == self.goes_on;
+        // A line that has one sign at both ends has it between them.
+        if first.signum() == (first + 31 * by).signum() {
+            return Some(if follows(0) { 32 } else { 0 });
+        }
+        Some((0..32).find(|&lane| !follows(lane)).unwrap_or(32) as u32)
+    }
+}
+
+/// Sums and differences of what is smaller do not wrap.
+const LARGE: i64 = 1 << 61;
+
+impl Line {
+    fn copy(dst: Reg, wide: bool, a: Operand) -> Self {
+        let (times, plus) = (Term::Same(1), Term::Same(0));
+        Self { dst, wide, a: Term::of(a, wide), extend: None, times, plus, minus: false }
+    }
+
+    /// Words extended, their product, and a pair.
+    fn product(dst: Reg, signed: bool, [a, b]: [Operand; 2], plus: Term) -> Self {
+        let [a, times] = [a, b].map(|x| Term::of(x, false));
+        Self { dst, wide: true, a, extend: Some(signed), times, plus, minus: false }
+    }
+
+    /// What an instruction computes if its operands are lines; `fixed` are those that are the same in all lanes.
+    pub fn of(kind: &InstKind, fixed: impl Fn(Operand, bool) -> bool) -> Option<Self> {
+        let whole = |ty: Ty| !ty.is_float() && ty.bytes() >= 4;
+        match *kind {
+            InstKind::Mov { ty, dst, src } => {
+                // An immediate of a double is no integer.
+                let copies = !matches!(src, Operand::Imm(_)) || ty != Ty::F64;
+                copies.then_some(Self::copy(dst, ty.wide(), src))
+            }
+            InstKind::Binary { op, ty, dst, a, b } if whole(ty) => {
+                let (wide, zero) = (ty.wide(), Term::Same(0));
+                // What stays the same may be the first factor, too.
+                let [x, y] = if fixed(b, wide) { [a, b] } else { [b, a] };
+                match op {
+                    BinOp::Add => Some(Self { plus: Term::of(b, wide), ..Self::copy(dst, wide, a) }),
+                    BinOp::Sub => {
+                        Some(Self { plus: Term::of(a, wide), minus: true, ..Self::copy(dst, wide, b) })
+                    }
+                    BinOp::Shl => Some(Self { times: power(b)?, ..Self::copy(dst, wide, a) }),
+                    BinOp::Mul if fixed(y, wide) => {
+                        Some(Self { times: Term::of(y, wide), ..Self::copy(dst, wide, x) })
+                    }
+                    BinOp::MulWide if fixed(y, false) => {
+                        Some(Self::product(dst, ty.is_signed(), [x, y], zero))
+                    }
+                    _ => None,
+                }
+            }
+            InstKind::Ternary { op, ty, dst, a, b, c } if whole(ty) => {
+                let wide = ty.wide();
+                let [x, y] = if fixed(b, wide) { [a, b] } else { [b, a] };
+                let plus = Term::of(c, wide || op == TernOp::MadWide);
+                match op {
+                    TernOp::Lea => Some(Self { times: power(b)?, plus, ..Self::copy(dst, wide, a) }),
+                    TernOp::Mad if fixed(y, wide) => {
+                        Some(Self { times: Term::of(y, wide), plus, ..Self::copy(dst, wide, x) })
+                    }
+                    TernOp::MadWide if fixed(y, false) => {
+                        Some(Self::product(dst, ty.is_signed(), [x, y], plus))
+                    }
+                    _ => None,
+                }
+            }
+            InstKind::Cvt { to, from, dst, a, .. } if whole(to) && whole(from) => {
+                if to.wide() && !from.wide() {
+                    return Some(Self::product(dst, from.is_signed(), [a, Operand::Imm(1)], Term::Same(0)));
+                }
+                Some(Self { a: Term::of(a, from.wide()), ..Self::copy(dst, to.wide(), a) })
+            }
+            _ => None,
+        }
+    }
+
+    /// First value and step, from those of the operands; nothing if a word would wrap round before it is extended.
+    #[inline(always)]
+    pub fn value(&self, [a, times, plus]: [(u64, u64); 3], lanes: u32) -> Option<(u64, u64)> {
+        let (mut a, mut times) = (a, times.0);
+        if let Some(signed) = self.extend {
+            let extended = |x: u64| if signed { x as i32 as i64 } else { i64::from(x as u32) };
+            let (first, step) = (extended(a.0), i64::from(a.1 as i32));
+            let last = first + step * i64::from(lanes - 1);
+            if extended(last as u64) != last {
+                return None;
+            }
+            (a, times) = ((first as u64, step as u64), extended(times) as u64);
+        }
+        if self.minus {
+            times = times.wrapping_neg();
+        }
+        let part = |a: u64, plus: u64| a.wrapping_mul(times).wrapping_add(plus);
+        Some((part(a.0, plus.0), part(a.1, plus.1)))
+    }
+}
+
+/// Two to the power of an immediate.
+fn power(b: Operand) -> Option<Term> {
+    match b {
+        Operand::Imm(b @ 0..32) => Some(Term::Same(1 << b)),
+        _ => None,
+    }
+}

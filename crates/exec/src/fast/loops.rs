@@ -1,0 +1,260 @@
+//! Finds loops whose iterations can run side by side, as the lanes of a warp ([`super::batch`]), when a program is loaded.
+//!
+//! Such a loop is a straight line with jumps out of it, which accesses memory at addresses that go up evenly. A register in it is the same in all iterations, goes up by a constant,
+//! is written before it is read, or is [`Step::Scan`]'s: each iteration makes it from what the one before left, by one
+//! instruction that alone looks at that. What lies at an address that stays the same is taken for a register, too.
+
+use isa::{
+    Address, BinOp, Function, FunctionKind, Guard, Inst, InstKind, MemTy, Operand, Pc, Pred, PredOp, Program,
+    Reg, Space, Ty,
+};
+
+use super::known::Known;
+use super::line::{Bound, Line, Term};
+use super::plan::Plan;
+use super::{Fast, WINDOW};
+
+/// Instructions of an iteration.
+const MOST: usize = 96;
+/// Rows behind those of the window: what a count adds.
+const ADDED: Reg = Reg(WINDOW as u16);
+/// What was at fixed addresses; what is to be stored, four rows each.
+const CELLS: u16 = WINDOW as u16 + 2;
+const MOST_CELLS: usize = 8;
+pub const STORED: u16 = CELLS + 2 * MOST_CELLS as u16;
+const MOST_STORES: usize = 16;
+/// All rows, and predicates, of which the last is the bound's.
+pub const ROWS: usize = STORED as usize + 4 * MOST_STORES;
+pub const PREDS: usize = WINDOW + 1;
+pub const IN_BOUND: Pred = Pred(WINDOW as u16);
+
+/// A loop that can run by batches of iterations.
+#[derive(Debug)]
+pub struct Loop {
+    /// The entry of its first instruction as it would be otherwise.
+    pub first: Fast,
+    pub head: u32,
+    /// Instructions of an iteration.
+    pub len: u32,
+    /// What ends it, if that is known before.
+    pub bound: Option<Bound>,
+    /// Holds in iterations that another one follows.
+    pub back: Guard,
+    pub plan: Plan,
+    pub cells: Vec<Cell>,
+    /// It stores something.
+    pub stores: bool,
+    /// How much running it by batches was worth lately.
+    pub score: i32,
+}
+
+/// An instruction of an iteration.
+#[derive(Clone, Copy, Debug)]
+pub enum Step {
+    /// For all lanes, by that of the first and how much others are further.
+    Line(Line),
+    /// Makes the row of a line, or of a pair.
+    Spread(Reg, bool),
+    /// The upper half of a line, whose lower one is about to be written, is kept as the whole.
+    Keep(Reg),
+    /// For all lanes at once.
+    Row(InstKind),
+    /// An access at addresses that are a line.
+    Access(InstKind),
+    /// For one lane after the other: a sum.
+    Scan(InstKind),
+    /// Leaves the loop where it holds.
+    Exit(Guard),
+    /// Goes back to the head where it holds; the last one.
+    Back(Guard),
+}
+
+/// A fixed address as a register.
+#[derive(Debug)]
+pub struct Cell {
+    pub reg: Reg,
+    pub space: Space,
+    pub ty: MemTy,
+    pub addr: Address,
+    pub stored: bool,
+}
+
+/// All loops of a program's host functions that can run by batches.
+pub fn find(program: &Program) -> Vec<Loop> {
+    let mut loops = Vec::new();
+    for (_, function) in program.functions.iter().filter(|(_, f)| f.kind == FunctionKind::Host) {
+        let Function { start, end, regs, preds, .. } = *function;
+        if usize::from(regs) + 4 > WINDOW || preds as usize > WINDOW {
+            continue;
+        }
+        for last in start.0..end.0 {
+            if let InstKind::Bra { target: Pc(head), .. } = program.code[last as usize].kind
+                && (start.0..=last).contains(&head)
+            {
+                loops.extend(loop_of(&program.code[head as usize..=last as usize], head));
+            }
+        }
+    }
+    loops
+}
+
+/// The loop of these instructions, of which the last one goes back to the first.
+pub fn loop_of(code: &[Inst], head: u32) -> Option<Loop> {
+    let len = code.len();
+    if len > MOST {
+        return None;
+    }
+    let mut body = Vec::with_capacity(len + 2);
+    for (k, inst) in code.iter().enumerate() {
+        body.push(match inst.kind {
+            InstKind::Bra { .. } if k + 1 == len => Step::Back(inst.guard),
+            InstKind::Bra { target: Pc(target), .. } => {
+                let outside = !(head..head + len as u32).contains(&target);
+                (outside && inst.guard.pred.is_some()).then_some(Step::Exit(inst.guard))?
+            }
+            kind => (inst.guard.is_always() && fits(&kind)).then_some(Step::Row(kind))?,
+        });
+    }
+    let mut known = Known::new(&body);
+    let cells = cells(&mut body, &known)?;
+    count(&mut body);
+    known = Known::new(&body);
+    let bound = bound(&known, &mut body);
+    let plan = Plan::new(&known, bound.as_ref(), &body)?;
+    let stores = body.iter().filter(|step| matches!(step, Step::Row(InstKind::St { .. }))).count();
+    if stores > MOST_STORES {
+        return None;
+    }
+    let stores = stores > 0 || cells.iter().any(|cell| cell.stored);
+    let (first, back, len) = (Fast::Slow, code.last()?.guard, len as u32);
+    Some(Loop { first, head, len, bound, back, plan, cells, stores, score: 0 })
+}
+
+/// Whether lanes compute what the host would, up to the lanes that [`super::batch`] cuts off.
+fn fits(kind: &InstKind) -> bool {
+    let half = |ty: Ty| ty.is_float() && ty.bytes() == 2;
+    match *kind {
+        InstKind::Binary { op: BinOp::Div | BinOp::Rem, b: Operand::Imm(0), .. } => false,
+        InstKind::Binary { ty, .. } | InstKind::Unary { ty, .. } | InstKind::SetP { ty, .. } => !half(ty),
+        // The host's multiply-add of floats rounds twice.
+        InstKind::Ternary { ty, .. } => !ty.is_float() || ty.wide(),
+        InstKind::Mov { .. }
+        | InstKind::Math { .. }
+        | InstKind::Cvt { .. }
+        | InstKind::PLogic { .. }
+        | InstKind::Select { .. } => true,
+        InstKind::Ld { space, addr, .. } | InstKind::St { space, addr, .. } => match space {
+            Space::Generic | Space::Global => addr.base.is_some(),
+            Space::Local => true,
+            Space::Shared | Space::Const => false,
+        },
+        _ => false,
+    }
+}
+
+/// Loads at addresses that stay the same become moves from registers, stores there moves to them.
+fn cells(body: &mut [Step], known: &Known) -> Option<Vec<Cell>> {
+    let fixed = |space: Space, ty: MemTy, addr: Address| {
+        let stays = |base: Reg| known.is_fixed(base, space.wide());
+        matches!(ty, MemTy::B32 | MemTy::B64) && addr.base.is_none_or(stays)
+    };
+    let width = |ty| if ty == MemTy::B64 { Ty::U64 } else { Ty::U32 };
+    let mut cells: Vec<Cell> = Vec::new();
+    for step in body.iter_mut() {
+        let Step::Row(InstKind::Ld { space, ty, dst, addr, .. }) = *step else { continue };
+        if !fixed(space, ty, addr) {
+            continue;
+        }
+        let reg = Reg(CELLS + 2 * cells.len() as u16);
+        let found = cells.iter().find(|c| (c.space, c.ty, c.addr) == (space, ty, addr)).map(|c| c.reg);
+        if found.is_none() {
+            cells.push(Cell { reg, space, ty, addr, stored: false });
+        }
+        let src = Operand::Reg(found.unwrap_or(reg));
+        *step = Step::Row(InstKind::Mov { ty: width(ty), dst, src });
+    }
+    for step in body.iter_mut() {
+        let Step::Row(InstKind::St { space, ty, addr, src, .. }) = *step else { continue };
+        if let Some(cell) = cells.iter_mut().find(|c| (c.space, c.ty, c.addr) == (space, ty, addr)) {
+            cell.stored = true;
+            *step = Step::Row(InstKind::Mov { ty: width(ty), dst: cell.reg, src });
+        }
+    }
+    (cells.len() <= MOST_CELLS).then_some(cells)
+}
+
+/// `n = P ? n + 1 : n` becomes a sum of what `P` chooses, so that one instruction makes the new `n`.
+fn count(body: &mut Vec<Step>) {
+    for k in 1..body.len() {
+        let (Step::Row(add), Step::Row(choice)) = (&body[k - 1], &body[k]) else { continue };
+        let InstKind::Binary { op: BinOp::Add, ty, dst: sum, a: Operand::Reg(n), b: by @ Operand::Imm(_) } =
+            *add
+        else {
+            continue;
+        };
+        let InstKind::Select { dst, a, b, pred, ty: chosen } = *choice else { continue };
+        let (sum_reg, n_reg) = (Operand::Reg(sum), Operand::Reg(n));
+        let wide_or_float = |ty: Ty| ty.wide() || ty.is_float();
+        if wide_or_float(ty) || chosen.wide() || dst != n || sum == n || (a, b) != (sum_reg, n_reg) {
+            continue;
+        }
+        let (zero, added) = (Operand::Imm(0), Operand::Reg(ADDED));
+        let binary = |op, dst, a, b| Step::Row(InstKind::Binary { op, ty: Ty::U32, dst, a, b });
+        let steps = [
+            Step::Row(InstKind::Select { ty: Ty::U32, dst: ADDED, a: by, b: zero, pred }),
+            binary(BinOp::Add, n, n_reg, added),
+            binary(BinOp::Sub, sum, n_reg, added),
+            binary(BinOp::Add, sum, sum_reg, by),
+        ];
+        body.splice(k - 1..=k, steps);
+    }
+}
+
+/// The comparison of the first jump on one of sums of integers. Where it was it is taken from [`IN_BOUND`].
+fn bound(known: &Known, body: &mut [Step]) -> Option<Bound> {
+    for k in 0..body.len() {
+        let goes_on = match body[k] {
+            Step::Back(guard) => guard,
+            Step::Exit(guard) => Guard { negate: !guard.negate, ..guard },
+            _ => continue,
+        };
+        let last = body[..k].iter().rposition(|s| s.pred_def().is_some() && s.pred_def() == goes_on.pred);
+        let Some(at) = last else { continue };
+        let Step::Row(InstKind::SetP { cmp, ty, dst, and, .. }) = body[at] else { continue };
+        // Where it must hold together with another one, each says where the loop may end.
+        let Some(sides) = known.sides(at).filter(|_| and.is_always() || !goes_on.negate) else { continue };
+        body[at] = Step::Row(InstKind::PLogic { op: PredOp::And, dst, a: Guard::on(IN_BOUND), b: and });
+        let sides = sides.map(|side| match side {
+            Err(x) => (Term::of(Operand::Imm(x), ty.wide()), 0),
+            Ok(sum) => (Term::of(Operand::Reg(sum.base), sum.wide), sum.by),
+        });
+        return Some(Bound { cmp, ty, goes_on: !goes_on.negate, sides });
+    }
+    None
+}
+
+impl Step {
+    pub fn kind(&self) -> Option<&InstKind> {
+        match self {
+            Step::Row(kind) | Step::Scan(kind) | Step::Access(kind) => Some(kind),
+            Step::Line(_) | Step::Spread(..) | Step::Keep(_) | Step::Exit(_) | Step::Back(_) => None,
+        }
+    }
+    #[inline(never)]
+    pub fn pred_def(&self) -> Option<Pred> {
+        self.kind().and_then(InstKind::pred_def)
+    }
+    #[inline(never)]
+    pub fn pred_uses(&self) -> Vec<Pred> {
+        let of_jump = match self {
+            Step::Exit(guard) | Step::Back(guard) => guard.pred,
+            _ => None,
+        };
+        self.kind()
+            .into_iter()
+            .flat_map(InstKind::pred_uses)
+            .chain(of_jump)
+            .filter(|&p| p != IN_BOUND)
+            .collect()
+    }
+}

@@ -1,0 +1,277 @@
+//! How each instruction of a loop runs by batches, and where its results are in the end.
+
+use isa::{BinOp, InstKind, Operand, Pred, Reg, RegRange, TernOp, Ty};
+
+use super::known::{Known, def, uses};
+use super::line::{Bound, Line, Term};
+use super::loops::{ROWS, Step};
+
+/// The steps of an iteration, with what goes in and out.
+#[derive(Debug)]
+pub struct Plan {
+    pub body: Vec<Step>,
+    /// Registers and pairs that it reads of the state before it, with how much they go up from iteration to iteration.
+    pub live: Vec<(Reg, bool, i32)>,
+    pub live_preds: Vec<Pred>,
+    /// Of these, those that rows are needed of and that stay: made once.
+    pub fixed: Vec<Step>,
+    /// What it writes: lines and rows.
+    pub lines: Vec<(Reg, Part)>,
+    pub rows: Vec<Reg>,
+    pub preds: Vec<Pred>,
+}
+
+/// What of a line is in a register.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Part {
+    Word,
+    /// In this one and the next.
+    Pair,
+    Upper,
+}
+
+/// Where a register's lanes are.
+#[derive(Clone, Copy, PartialEq)]
+enum Place {
+    /// In the state before the loop, not looked at yet.
+    Old,
+    /// A line, of one register or a pair; it has its row, too.
+    Line {
+        wide: bool,
+        spread: bool,
+    },
+    /// In the pair that begins before.
+    Upper,
+    /// The upper half of what was a pair, kept as the whole.
+    Kept,
+    Row,
+}
+
+struct Planner<'a> {
+    known: &'a Known,
+    places: Vec<Place>,
+    plan: Plan,
+}
+
+impl Plan {
+    /// Nothing if an instruction needs what the iteration before did, and is no sum.
+    pub fn new(known: &Known, bound: Option<&Bound>, body: &[Step]) -> Option<Self> {
+        let plan = Plan {
+            body: Vec::with_capacity(body.len() * 2),
+            live: Vec::new(),
+            live_preds: Vec::new(),
+            fixed: Vec::new(),
+            lines: Vec::new(),
+            rows: Vec::new(),
+            preds: body.iter().filter_map(Step::pred_def).collect(),
+        };
+        let mut planner = Planner { known, places: vec![Place::Old; ROWS], plan };
+        for (term, _) in bound.into_iter().flat_map(|bound| bound.sides) {
+            planner.look(term);
+        }
+        let mut defined = Vec::new();
+        for (k, step) in body.iter().enumerate() {
+            for pred in step.pred_uses().into_iter().filter(|p| !defined.contains(p)) {
+                if planner.plan.preds.contains(&pred) {
+                    return None;
+                }
+                planner.plan.live_preds.push(pred);
+            }
+            defined.extend(step.pred_def());
+            planner.add(step, body, k)?;
+        }
+        let Planner { places, mut plan, .. } = planner;
+        for reg in (0..ROWS as u16).map(Reg).filter(|&reg| !known.is_fixed(reg, false)) {
+            match places[usize::from(reg.0)] {
+                Place::Line { wide: false, .. } => plan.lines.push((reg, Part::Word)),
+                Place::Line { wide: true, .. } => plan.lines.push((reg, Part::Pair)),
+                Place::Kept => plan.lines.push((reg, Part::Upper)),
+                Place::Row => plan.rows.push(reg),
+                Place::Old | Place::Upper => {}
+            }
+        }
+        Some(plan)
+    }
+}
+
+impl Planner<'_> {
+    fn add(&mut self, step: &Step, body: &[Step], at: usize) -> Option<()> {
+        let Some(&kind) = step.kind() else {
+            self.plan.body.push(*step);
+            return Some(());
+        };
+        let known = self.known;
+        let fixed = |operand, wide| match operand {
+            Operand::Reg(reg) => known.is_fixed(reg, wide),
+            _ => true,
+        };
+        if let Some(line) = Line::of(&kind, fixed)
+            && [line.a, line.times, line.plus].into_iter().all(|term| self.is_line(term))
+        {
+            [line.a, line.times, line.plus].into_iter().for_each(|term| self.look(term));
+            let dst = RegRange { first: line.dst, count: 1 + u8::from(line.wide) };
+            self.keep(dst);
+            self.plan.body.push(Step::Line(line));
+            self.write(dst, true);
+            return Some(());
+        }
+        let (mut step, mut sum) = (Step::Row(kind), None);
+        if let InstKind::Ld { space, addr, .. } | InstKind::St { space, addr, .. } = kind {
+            let base = Term::of(addr.base.map_or(Operand::Imm(0), Operand::Reg), space.wide());
+            if !self.is_line(base) {
+                return None;
+            }
+            self.look(base);
+            step = Step::Access(kind);
+        } else if let Some(dst) = summed(&kind).filter(|dst| self.is_carried(*dst, body, at)) {
+            self.plan.live.push((dst.first, dst.count == 2, 0));
+            (step, sum) = (Step::Scan(kind), Some(dst));
+        }
+        let base = match step {
+            Step::Access(InstKind::Ld { addr, .. } | InstKind::St { addr, .. }) => addr.base,
+            _ => None,
+        };
+        // An address comes first.
+        let skip = usize::from(base.is_some());
+        for run in uses(&kind).into_iter().skip(skip).filter(|run| Some(*run) != sum) {
+            self.spread(run)?;
+        }
+        let dst = def(&kind);
+        dst.into_iter().for_each(|run| self.keep(run));
+        self.plan.body.push(step);
+        dst.into_iter().for_each(|run| self.write(run, false));
+        Some(())
+    }
+
+    /// Known to be a line: if it is of the state before, the same in all lanes or raised by a constant.
+    fn is_line(&self, term: Term) -> bool {
+        let (reg, wide) = match term {
+            Term::Word(reg) => (reg, false),
+            Term::Pair(reg) => (reg, true),
+            Term::Same(_) => return true,
+        };
+        let at = usize::from(reg.0);
+        match self.places[at] {
+            Place::Old => {
+                let upper = !wide || self.places[at + 1] == Place::Old;
+                upper && (self.known.is_fixed(reg, wide) || self.known.step(reg, wide).is_some())
+            }
+            Place::Line { wide: other, .. } => wide == other,
+            Place::Upper | Place::Kept | Place::Row => false,
+        }
+    }
+
+    /// Takes a line from the state before, if it is there.
+    fn look(&mut self, term: Term) {
+        let (reg, wide) = match term {
+            Term::Word(reg) => (reg, false),
+            Term::Pair(reg) => (reg, true),
+            Term::Same(_) => return,
+        };
+        if self.places[usize::from(reg.0)] == Place::Old {
+            self.plan.live.push((reg, wide, self.known.step(reg, wide).unwrap_or(0)));
+            self.write(RegRange { first: reg, count: 1 + u8::from(wide) }, true);
+        }
+    }
+
+    /// Makes rows of registers that an instruction reads.
+    fn spread(&mut self, run: RegRange) -> Option<()> {
+        let mut reg = run.first;
+        let end = run.first.0 + u16::from(run.count);
+        while reg.0 < end {
+            let at = usize::from(reg.0);
+            let wide = match self.places[at] {
+                Place::Old => {
+                    let pair = reg.0 + 1 < end && self.is_line(Term::Pair(reg));
+                    let term = if pair { Term::Pair(reg) } else { Term::Word(reg) };
+                    self.is_line(term).then_some(())?;
+                    self.look(term);
+                    continue;
+                }
+                Place::Upper => {
+                    self.spread(RegRange { first: Reg(reg.0 - 1), count: 2 })?;
+                    false
+                }
+                Place::Kept => return None,
+                Place::Row => false,
+                Place::Line { wide, spread } => {
+                    if !spread {
+                        let step = Step::Spread(reg, wide);
+                        let of = if self.known.is_fixed(reg, wide) {
+                            &mut self.plan.fixed
+                        } else {
+                            &mut self.plan.body
+                        };
+                        of.push(step);
+                        self.places[at] = Place::Line { wide, spread: true };
+                    }
+                    wide
+                }
+            };
+            reg.0 += 1 + u16::from(wide);
+        }
+        Some(())
+    }
+
+    /// Of pairs, halves that are not written stay.
+    fn keep(&mut self, run: RegRange) {
+        let (first, end) = (usize::from(run.first.0), usize::from(run.first.0) + usize::from(run.count));
+        if self.places[first] == Place::Upper
+            && let Place::Line { wide, .. } = &mut self.places[first - 1]
+        {
+            *wide = false;
+        }
+        if self.places[end] == Place::Upper {
+            self.places[end] = match self.places[end - 1] {
+                Place::Line { spread: true, .. } => Place::Row,
+                _ => {
+                    self.plan.body.push(Step::Keep(Reg(end as u16)));
+                    Place::Kept
+                }
+            };
+        }
+    }
+
+    /// Registers are written, as a line or as rows.
+    fn write(&mut self, run: RegRange, line: bool) {
+        let (first, end) = (usize::from(run.first.0), usize::from(run.first.0) + usize::from(run.count));
+        self.places[first..end].fill(if line { Place::Upper } else { Place::Row });
+        if line {
+            self.places[first] = Place::Line { wide: run.count == 2, spread: false };
+        }
+    }
+
+    /// Only this instruction sees what the iteration before left in its result, and nothing else writes it.
+    fn is_carried(&self, dst: RegRange, body: &[Step], at: usize) -> bool {
+        let range = usize::from(dst.first.0)..usize::from(dst.first.0) + usize::from(dst.count);
+        let overlaps = |run: RegRange| {
+            let first = usize::from(run.first.0);
+            first < range.end && range.start < first + usize::from(run.count)
+        };
+        let others = body.iter().enumerate().filter(|(k, _)| *k != at).filter_map(|(_, step)| step.kind());
+        self.places[range.clone()].iter().all(|&place| place == Place::Old)
+            && others.filter_map(def).all(|run| !overlaps(run))
+    }
+}
+
+/// The result of a sum that has itself as an operand, or of a step of random numbers.
+fn summed(kind: &InstKind) -> Option<RegRange> {
+    let InstKind::Binary { op: BinOp::Add, ty, dst, a, b } = *kind else {
+        let InstKind::Ternary {
+            op: TernOp::Mad,
+            ty: Ty::I32 | Ty::U32,
+            dst,
+            a,
+            b: Operand::Imm(_),
+            c: Operand::Imm(_),
+        } = *kind
+        else {
+            return None;
+        };
+        return (a == Operand::Reg(dst)).then_some(RegRange { first: dst, count: 1 });
+    };
+    // In which order NaNs are added matters.
+    let adds = |x, y| x == Operand::Reg(dst) && y != x;
+    let sums = adds(a, b) || !ty.is_float() && adds(b, a);
+    (sums && ty.bytes() >= 4).then(|| RegRange { first: dst, count: ty.regs() })
+}
