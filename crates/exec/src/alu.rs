@@ -13,10 +13,8 @@ use crate::math::math;
 use crate::scalar::{Rules, flips};
 use crate::warp::Warp;
 
-/// Runs an arithmetic instruction on the lanes of `mask`; false when it is none. There is one of it for device code and loops of
-/// the host: it is large. By the host's rules NaNs, divisions by zero and multiply-adds of floats are not what they should be,
-/// and [`crate::fast`] keeps them away.
-#[inline(never)]
+/// Runs an arithmetic instruction on the lanes of `mask`; false when it is none.
+#[inline(always)]
 pub(crate) fn arithmetic(w: &mut Warp, p: &[u8], rules: Rules, kind: &InstKind, mask: u32) -> bool {
     match *kind {
         InstKind::Mov { ty, dst, src } => w.assign(p, ty, dst, mask, src),
@@ -54,6 +52,13 @@ pub(crate) fn arithmetic(w: &mut Warp, p: &[u8], rules: Rules, kind: &InstKind, 
         _ => return false,
     }
     true
+}
+
+/// The same by the host's rules, for all lanes of a warp of its own: a second instance, since a call would cost device code 5 %.
+/// [`crate::fast`] keeps away what is not like that: NaNs, divisions by zero, multiply-adds of floats.
+#[inline(never)]
+pub(crate) fn on_host(w: &mut Warp, kind: &InstKind) {
+    arithmetic(w, &[], Rules::Host, kind, u32::MAX);
 }
 
 #[allow(clippy::too_many_arguments)]

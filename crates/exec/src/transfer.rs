@@ -7,7 +7,7 @@ use crate::lanes::{Row, WideRow, each, map};
 use crate::warp::Warp;
 
 /// Loads the lanes of `mask`, each from its index; those of all lanes are inside.
-#[inline(never)]
+#[inline(always)]
 pub(crate) fn read(bytes: &[u8], w: &mut Warp, ty: MemTy, dst: Reg, mask: u32, at: &Row) {
     match ty {
         MemTy::B32 => read_words::<4, 1>(bytes, w, dst, mask, at),
@@ -49,7 +49,7 @@ fn read_words<const SIZE: usize, const WORDS: usize>(
 }
 
 /// Stores the lanes of `mask`, in order of lanes.
-#[inline(never)]
+#[inline(always)]
 pub(crate) fn write(bytes: &mut [u8], w: &Warp, params: &[u8], ty: MemTy, src: Operand, mask: u32, at: &Row) {
     match ty {
         MemTy::B32 => scatter::<4, 1>(bytes, mask, at, [w.operand(params, src, &mut None)]),
