@@ -6,6 +6,7 @@ use isa::{
 };
 
 use crate::report::StallReason;
+use crate::timeless::looks_at_time;
 
 /// A run of registers; predicates have the numbers behind them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -341,24 +342,6 @@ impl Kernel {
     /// Index of an instruction in `ops`.
     pub fn index(&self, pc: Pc) -> u32 {
         pc.0 - self.first.0
-    }
-}
-
-/// What an instruction does may depend on when other warps do theirs, in a program that is right.
-fn looks_at_time(inst: &Inst) -> bool {
-    use isa::{Bar, Operand, Special};
-    match inst.kind {
-        InstKind::Special { what, .. } => {
-            matches!(what, Special::Clock | Special::Clock64 | Special::GlobalTimer)
-        }
-        // Who comes first gets what; a reduction is the same in any order but for rounding.
-        InstKind::Atom { dst, .. } => dst.is_some(),
-        InstKind::Ld { cache, .. } => cache.is_strong(),
-        InstKind::St { volatile, .. } => volatile,
-        // A warp that does not wait may come again before the others have.
-        InstKind::Bar { count, .. } => count != Operand::Imm(Bar::BLOCK),
-        InstKind::Fence { .. } | InstKind::Sys { .. } | InstKind::Launch { .. } => true,
-        _ => false,
     }
 }
 

@@ -26,6 +26,7 @@ mod sm;
 mod source;
 mod steps;
 mod texels;
+mod timeless;
 mod timeline;
 mod touch;
 
