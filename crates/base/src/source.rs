@@ -22,6 +22,7 @@ const START_BITS: u32 = 26;
 const LENGTH_BITS: u32 = 22;
 
 /// As much of a number as so many bits hold.
+#[inline]
 fn within(n: u32, bits: u32) -> u64 {
     n.min((1 << bits) - 1).into()
 }
@@ -60,7 +61,10 @@ impl Span {
         if self.file() != other.file() {
             return self;
         }
-        Span::new(self.file(), self.start().min(other.start()), self.end().max(other.end()))
+        // Both have the same file above their starts.
+        let place = (self.0 >> LENGTH_BITS).min(other.0 >> LENGTH_BITS);
+        let start = place as u32 % (1 << START_BITS);
+        Self(place << LENGTH_BITS | within(self.end().max(other.end()) - start, LENGTH_BITS))
     }
 }
 

@@ -148,7 +148,12 @@ impl Key {
             (s.size, s.align).hash(&mut key);
         }
         for i in &f.insts {
-            (i.op, i.class, i.guard, i.loc.span.start(), &i.args).hash(&mut key);
+            // There are many, so what is small shares a word.
+            let guarded = u32::from(i.guard.is_some());
+            key.write_u32((i.args.len() as u32) << 8 | guarded << 4 | i.class as u32);
+            (i.op, i.loc.span.start()).hash(&mut key);
+            i.guard.iter().for_each(|guard| guard.hash(&mut key));
+            i.args.iter().for_each(|a| key.write_u32(a.0));
         }
         for b in &f.blocks {
             (&b.insts, &b.preds, b.loc.span.start(), b.unroll, b.dead).hash(&mut key);

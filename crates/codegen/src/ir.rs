@@ -124,7 +124,7 @@ pub struct Func {
 }
 
 /// Room for as many values as most functions have, and most blocks.
-const MANY: usize = 128;
+const MANY: usize = 512;
 const SOME: usize = 16;
 
 impl Func {
@@ -285,7 +285,9 @@ impl Func {
         let mut stays = 0;
         for (i, number) in numbers.iter_mut().enumerate().filter(|(_, number)| **number == 0) {
             *number = stays;
-            self.insts.swap(i, stays as usize);
+            if i != stays as usize {
+                self.insts.swap(i, stays as usize);
+            }
             stays += 1;
         }
         let mut insts = std::mem::take(&mut self.insts);

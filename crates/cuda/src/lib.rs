@@ -9,6 +9,7 @@ mod braces;
 mod check;
 pub mod headers;
 mod highlight;
+mod kept;
 mod lex;
 mod library;
 mod literal;
@@ -142,6 +143,8 @@ fn compile_after(
     if !all && host.is_none() {
         live::shake(&mut program, &header, sources, &interner);
     }
+    // Two sides share a tree, of which nothing may be kept.
+    let first = if host.is_some() { Vec::new() } else { program.split_first(sources) };
     let mut uses = library::uses(&program.tokens, sources, &interner);
     if let Some(host) = &host {
         uses.extend(library::uses(&host.tokens, sources, &interner));
@@ -155,8 +158,7 @@ fn compile_after(
     for name in ["forward", "__simd", "__simd_one", "__simd_sad", "__part", "__fit", "__va_arg"] {
         names.declare(interner.intern(name), parse::NameKind::FunctionTemplate);
     }
-    let prelude = parse::Parser::new(header, Vec::new(), &mut interner, &mut diags, &mut names).run();
-    names.push();
+    let known = kept::trees(header, first, &mut names, (&mut interner, &mut diags));
     let host = host.map(|host| {
         let mut names = names.clone();
         parse::Parser::new(host.tokens, host.unrolls, &mut interner, &mut diags, &mut names).run()
@@ -167,7 +169,7 @@ fn compile_after(
 
     let mut checker = check::Checker::new(sources, &mut interner, &mut names, options);
     checker.host_functions = host_functions;
-    checker.run(&prelude, &tree);
+    checker.run(&known.prelude, [&known.first, &tree]);
     let mut used = program.used_overrides;
     used.extend(checker.used_overrides().iter().cloned());
     let check::Checker { diags: more, module, .. } = checker;

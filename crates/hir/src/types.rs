@@ -1,6 +1,8 @@
 //! Types, interned: equal types have equal ids. Layout is nvcc's on x86-64 Linux (System V ABI).
 
-use base::{Arena, Map, id};
+use std::hash::{Hash, Hasher};
+
+use base::{Arena, id};
 
 id! {
     /// An interned type.
@@ -82,7 +84,7 @@ impl From<TypeId> for Qual {
 }
 
 /// A type. `Reference` never reaches a [`crate::Module`].
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum Type {
     /// What an expression in error has: fits everywhere, reports nothing.
@@ -140,14 +142,50 @@ pub struct Record {
 }
 
 /// The interner and the records.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Types {
     types: Arena<TypeId, Type>,
-    ids: Map<Type, TypeId>,
+    /// Where each type is, by its hash: its number plus one. At most half of the slots, a power of two, are taken.
+    slots: Vec<u32>,
     /// Records by id.
     pub records: Arena<RecordId, Record>,
     /// Names of enumerations, by their number.
     pub enums: Vec<String>,
+}
+
+impl Default for Types {
+    fn default() -> Self {
+        Self { types: Arena::default(), slots: vec![0; 256], records: Arena::default(), enums: Vec::new() }
+    }
+}
+
+/// Hashes words.
+struct Words(u32);
+
+impl Hasher for Words {
+    fn write_u32(&mut self, word: u32) {
+        // Multiplication carries low bits up, rotation brings high ones down.
+        self.0 = (self.0.rotate_left(15) ^ word).wrapping_mul(0x9e37_79b9);
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&b| self.write_u32(b.into()));
+    }
+    fn write_u8(&mut self, n: u8) {
+        self.write_u32(n.into());
+    }
+    fn write_u64(&mut self, n: u64) {
+        self.write_u32(n as u32);
+        self.write_u32((n >> 32) as u32);
+    }
+    fn write_usize(&mut self, n: usize) {
+        self.write_u32(n as u32);
+    }
+    fn write_isize(&mut self, n: isize) {
+        self.write_u32(n as u32);
+    }
+    fn finish(&self) -> u64 {
+        (self.0 >> 12).into()
+    }
 }
 
 impl Types {
@@ -157,16 +195,37 @@ impl Types {
     }
     /// The id of a type.
     pub fn intern(&mut self, ty: Type) -> TypeId {
-        if let Some(&id) = self.ids.get(&ty) {
-            return id;
+        let slot = self.slot(&ty);
+        if let Some(number) = self.slots[slot].checked_sub(1) {
+            return TypeId(number);
         }
-        let id = self.types.push(ty.clone());
-        self.ids.insert(ty, id);
+        let id = self.types.push(ty);
+        self.slots[slot] = id.0 + 1;
+        if self.types.len() * 2 > self.slots.len() {
+            self.slots = vec![0; self.slots.len() * 2];
+            for (id, ty) in self.types.iter() {
+                let slot = self.slot(ty);
+                self.slots[slot] = id.0 + 1;
+            }
+        }
         id
     }
     /// The id of a type that was interned.
     pub fn find(&self, ty: &Type) -> Option<TypeId> {
-        self.ids.get(ty).copied()
+        self.slots[self.slot(ty)].checked_sub(1).map(TypeId)
+    }
+    /// The slot of a type, or the free one where it belongs.
+    fn slot(&self, ty: &Type) -> usize {
+        let mut hash = Words(0);
+        ty.hash(&mut hash);
+        let mut slot = hash.finish() as usize;
+        loop {
+            slot &= self.slots.len() - 1;
+            match self.slots[slot].checked_sub(1) {
+                Some(number) if self.types[TypeId(number)] != *ty => slot += 1,
+                _ => return slot,
+            }
+        }
     }
     /// The type.
     pub fn get(&self, id: TypeId) -> &Type {

@@ -139,13 +139,11 @@ impl Check<'_> {
         if let Some(d) = inst.kind.def(results) {
             self.reg(d.first, d.count);
         }
-        let mut uses = Vec::new();
-        inst.kind.each_use(|u| uses.push(u));
-        for u in uses {
+        inst.kind.each_use(|u| {
             let count =
                 if let InstKind::Ret { .. } = inst.kind { self.f.ret.map_or(1, Ty::regs) } else { u.count };
             self.reg(u.first, count);
-        }
+        });
         self.operands(&inst.kind);
         self.types(&inst.kind);
         self.places(&inst.kind);
@@ -161,33 +159,36 @@ impl Check<'_> {
         }
     }
 
-    /// Parameter operands lie within the parameter bytes of a kernel.
     fn operands(&mut self, kind: &InstKind) {
-        let mut list: Vec<(Operand, u32)> = Vec::new();
         match *kind {
-            InstKind::Mov { ty, src, .. } => list.push((src, ty.bytes())),
-            InstKind::Unary { ty, a, .. } => list.push((a, ty.bytes())),
+            InstKind::Mov { ty, src: a, .. } | InstKind::Unary { ty, a, .. } => self.operand(a, ty.bytes()),
+            InstKind::St { ty, src, .. } => self.operand(src, ty.bytes()),
             InstKind::Binary { ty, a, b, .. }
             | InstKind::SetP { ty, a, b, .. }
             | InstKind::Select { ty, a, b, .. } => {
-                list.extend([(a, ty.bytes()), (b, 4)]);
+                self.operand(a, ty.bytes());
+                self.operand(b, 4);
             }
-            InstKind::Ternary { ty, a, b, c, .. } => list.extend([(a, ty.bytes()), (b, 4), (c, 4)]),
-            InstKind::St { ty, src, .. } => list.push((src, ty.bytes())),
-            InstKind::Bar { id, count, .. } => list.extend([(id, 4), (count, 4)]),
+            InstKind::Ternary { ty, a, b, c, .. } => {
+                self.operand(a, ty.bytes());
+                [b, c].into_iter().for_each(|o| self.operand(o, 4));
+            }
+            InstKind::Bar { id, count, .. } => [id, count].into_iter().for_each(|o| self.operand(o, 4)),
             InstKind::Tex { geom, object, at, .. } => {
-                list.push((object, 8));
-                list.extend(at[..geom.coordinates()].iter().map(|&x| (x, 4)));
+                self.operand(object, 8);
+                at[..geom.coordinates()].iter().for_each(|&x| self.operand(x, 4));
             }
             _ => {}
         }
-        for (o, bytes) in list {
-            let Operand::Param(offset) = o else { continue };
-            let f = self.f;
-            let fits = f.kind == FunctionKind::Kernel
-                && u32::from(offset) + bytes.max(1) <= f.param_bytes.next_multiple_of(4);
-            self.require(fits, "parameter bytes that do not exist");
-        }
+    }
+
+    /// One of a parameter lies within the parameter bytes of a kernel.
+    fn operand(&mut self, o: Operand, bytes: u32) {
+        let Operand::Param(offset) = o else { return };
+        let f = self.f;
+        let fits = f.kind == FunctionKind::Kernel
+            && u32::from(offset) + bytes.max(1) <= f.param_bytes.next_multiple_of(4);
+        self.require(fits, "parameter bytes that do not exist");
     }
 
     fn types(&mut self, kind: &InstKind) {

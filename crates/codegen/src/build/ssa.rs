@@ -5,7 +5,7 @@
 
 use isa::Loc;
 
-use crate::ir::{Block, Class, Func, Inst, Op, Term, Val};
+use crate::ir::{Args, Block, Class, Func, Inst, Op, Term, Val};
 
 const NONE: Val = Val(u32::MAX);
 
@@ -29,7 +29,7 @@ pub struct Ssa {
 #[derive(Default)]
 struct Row {
     first: usize,
-    values: Vec<Val>,
+    values: Args,
 }
 
 impl Ssa {
@@ -53,9 +53,7 @@ impl Ssa {
             row.first = at;
         }
         if at < row.first {
-            let mut values = vec![NONE; row.first - at];
-            values.append(&mut row.values);
-            row.values = values;
+            row.values.insert_many(0, std::iter::repeat_n(NONE, row.first - at));
             row.first = at;
         }
         if at - row.first >= row.values.len() {

@@ -72,9 +72,9 @@ impl Line {
 
 fn color(m: &Machine, live: &Live, limit: u32) -> Result<Colors, Vec<usize>> {
     let begin = |v: usize| m.numbers(v).filter_map(|r| live.regs[r].first().map(|range| range.0)).min();
-    let mut order: Vec<usize> = (0..m.vregs.len()).filter(|&v| begin(v).is_some()).collect();
+    let mut order: Vec<_> = (0..m.vregs.len()).filter_map(|v| Some((begin(v)?, v))).collect();
     // Wide ones first where several start together: they are harder to place.
-    base::sort_by_key(&mut order, |&v| (begin(v), std::cmp::Reverse(m.vregs[v].regs), v));
+    base::sort_by_key(&mut order, |&(begin, v)| (begin, std::cmp::Reverse(m.vregs[v].regs), v));
     let mut wishes: Vec<Vec<(usize, i32)>> = vec![Vec::new(); m.vregs.len()];
     for &(a, b) in &m.hints {
         let (x, y) = (m.owner[a.0 as usize] as usize, m.owner[b.0 as usize] as usize);
@@ -87,7 +87,7 @@ fn color(m: &Machine, live: &Live, limit: u32) -> Result<Colors, Vec<usize>> {
     let mut lines: Vec<Line> = Vec::new();
     let mut regs = vec![u16::MAX; m.vregs.len()];
     let (mut victims, mut count, mut failed) = (Vec::new(), 0u16, false);
-    for v in order {
+    for (_, v) in order {
         let size = m.vregs[v].regs;
         let fits = |lines: &mut Vec<Line>, base: i32| {
             let align = i32::from(size);

@@ -222,8 +222,8 @@ pub fn live(m: &Machine) -> Live {
         }
         now.each(|v| push_front(&mut ranges[v], start, until[v]));
     }
+    ranges.iter_mut().for_each(|r| r.reverse());
     let preds = ranges.split_off(regs);
-    ranges.iter_mut().for_each(|r| base::sort_by_key(r, |r| *r));
     // Parameters are there from the beginning, used or not.
     for &p in &m.params {
         for v in m.group(p.0) {
@@ -236,13 +236,6 @@ pub fn live(m: &Machine) -> Live {
         m.group(s.0).for_each(|v| ranges[v] = vec![(0, starts[m.blocks.len()])]);
     }
     debug_assert!(ranges.iter().all(|r| r.windows(2).all(|w| w[0].1 <= w[1].0)), "ranges overlap");
-    let preds = preds
-        .into_iter()
-        .map(|mut r| {
-            base::sort_by_key(&mut r, |r| *r);
-            r
-        })
-        .collect();
     Live { regs: ranges, preds, weight }
 }
 

@@ -156,8 +156,9 @@ impl Gvn {
             [pred] => self.memory[pred.0 as usize].clone(),
             _ => Vec::new(),
         };
-        let old = std::mem::take(&mut f.block_mut(b).insts);
-        for v in old {
+        let insts = &mut f.block_mut(b).insts;
+        let room = Vec::with_capacity(insts.len());
+        for v in std::mem::replace(insts, room) {
             if f.resolve(v) != v {
                 continue;
             }

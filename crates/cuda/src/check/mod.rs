@@ -303,13 +303,13 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks the built-in declarations, then the reader's.
-    pub fn run(&mut self, prelude: &[Decl], program: &[Decl]) {
+    pub fn run(&mut self, prelude: &[Decl], program: [&[Decl]; 2]) {
         self.declarations(prelude);
         // The reader's file scope lies inside the built-in one, so its names win.
         let inner = self.scopes.push(Scope::new(Some(self.scope)));
         self.scope = inner;
         self.file_scope = inner;
-        self.declarations(program);
+        program.into_iter().for_each(|part| self.declarations(part));
         self.finish_pending();
         self.check_undefined();
         self.find_main();

@@ -50,6 +50,10 @@ impl Names {
         self.open.retain(|&(_, at)| at < self.scopes.len());
         scope
     }
+    /// All that are declared in open scopes.
+    pub fn declared(&self) -> impl Iterator<Item = Sym> {
+        self.scopes.iter().flat_map(Map::keys).copied()
+    }
     /// Number of open scopes.
     pub fn depth(&self) -> usize {
         self.scopes.len()

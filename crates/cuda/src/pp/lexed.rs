@@ -33,12 +33,16 @@ pub fn tokens(text: &'static str, file: FileId, interner: &mut Interner) -> Vec<
         lexed
     });
     let syms: Vec<Sym> = lexed.names.all().iter().map(|name| interner.intern_shared(name)).collect();
-    let mut tokens = lexed.tokens.clone();
-    for t in &mut tokens {
-        t.span = t.span.in_file(file);
-        if let Tok::Ident(sym) | Tok::Num(sym) | Tok::Str(sym) | Tok::Char(sym) = &mut t.tok {
-            *sym = syms[sym.0 as usize];
-        }
-    }
-    tokens
+    let here = |&t: &Token| {
+        let sym = |sym: Sym| syms[sym.0 as usize];
+        let tok = match t.tok {
+            Tok::Ident(name) => Tok::Ident(sym(name)),
+            Tok::Num(text) => Tok::Num(sym(text)),
+            Tok::Str(text) => Tok::Str(sym(text)),
+            Tok::Char(text) => Tok::Char(sym(text)),
+            other => other,
+        };
+        Token { tok, span: t.span.in_file(file), ..t }
+    };
+    lexed.tokens.iter().map(here).collect()
 }

@@ -46,6 +46,27 @@ impl Output {
         self.tokens.len() == other.tokens.len()
             && self.tokens.iter().zip(&other.tokens).all(|(a, b)| a.tok == b.tok && a.span == b.span)
     }
+
+    /// Takes out what built-in headers have before the reader's first token, with an end. No pragma stands there.
+    pub fn split_first(&mut self, sources: &SourceMap) -> Vec<Token> {
+        let mut builtin = None;
+        let own = |t: &Token| {
+            let file = t.span.file();
+            if builtin != Some(file) && sources.file(file).builtin {
+                builtin = Some(file);
+            }
+            builtin != Some(file)
+        };
+        let count = self.tokens.iter().position(own).unwrap_or(0);
+        if self.unrolls.first().is_some_and(|u| u.0 < count) {
+            return Vec::new();
+        }
+        self.unrolls.iter_mut().for_each(|u| u.0 -= count);
+        let rest = self.tokens.split_off(count);
+        let mut first = std::mem::replace(&mut self.tokens, rest);
+        first.extend(first.last().map(|&last| Token { tok: Tok::Eof, ..last }));
+        first
+    }
 }
 
 #[derive(PartialEq)]
@@ -70,6 +91,9 @@ struct Cond {
     taken: bool,
     seen_else: bool,
 }
+
+/// Room for the tokens of most programs with what they include.
+const MANY: usize = 1 << 16;
 
 /// The preprocessor of one compilation.
 pub struct Preprocessor<'a> {
@@ -121,7 +145,7 @@ impl<'a> Preprocessor<'a> {
             conds: Vec::new(),
             once: Set::new(),
             mentions: None,
-            out: Vec::new(),
+            out: Vec::with_capacity(MANY),
             unrolls: Vec::new(),
             pack: None,
             packs: Vec::new(),
