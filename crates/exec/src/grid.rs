@@ -216,7 +216,7 @@ impl<'a> Grid<'a> {
     pub fn blocks(&self) -> u64 {
         self.env.grid.iter().map(|&n| u64::from(n)).product()
     }
-    /// The fault that stopped execution.
+    /// The fault that stopped execution, the first of several.
     pub fn fault(&self) -> Option<&Fault> {
         self.fault.as_ref()
     }
@@ -273,12 +273,8 @@ impl<'a> Grid<'a> {
             Err(fault) => self.stop(slot, *fault),
         }
     }
-    /// Execution has come to a fault; of several the first counts.
     #[cold]
     pub(crate) fn stop(&mut self, slot: usize, mut fault: Fault) -> bool {
-        if self.fault.is_some() {
-            return false;
-        }
         let Slot { block, warps } = &self.slots[slot];
         // The place of a barrier that waits for ever is where it is waited at.
         if let FaultKind::UnfilledBarrier { id, .. } = fault.kind
@@ -289,7 +285,7 @@ impl<'a> Grid<'a> {
         }
         let standing = if fault.kind.waits() { self.standing(slot) } else { Box::default() };
         let shared = self.slots[slot].block.shared.as_slice().into();
-        self.fault = Some(Fault { standing, shared, ..fault });
+        self.fault.get_or_insert(Fault { standing, shared, ..fault });
         false
     }
     /// The same, with a look at what it did.

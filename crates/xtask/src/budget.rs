@@ -16,7 +16,7 @@ const WORKER: &[&str] = &["compiler_bg.wasm", "machine_bg.wasm"];
 const BUDGETS: &[(&str, u64)] = &[
     ("page_bg.wasm", 341),
     ("compiler_bg.wasm", 400),
-    ("machine_bg.wasm", 290),
+    ("machine_bg.wasm", 302),
     ("texts-en.txt", 12),
     ("texts-ru.txt", 15),
     ("headers.txt", 58),
