@@ -286,13 +286,6 @@ impl WarpSource for LiveSource<'_> {
     fn release_barrier(&mut self, slot: BlockSlot, id: u8) {
         self.grid.release_barrier(slot.0 as usize, id);
     }
-    fn pass_barrier(&mut self, slot: BlockSlot) {
-        self.grid.pass_barrier(slot.0 as usize);
-    }
-    fn stands(&self, warp: WarpId) -> bool {
-        let (slot, warp) = self.split(warp);
-        self.grid.waits(slot, warp)
-    }
 }
 
 /// What execution alone can count, as a report without times.

@@ -1,10 +1,10 @@
 //! What warps will issue, found out some instructions ahead.
 //!
-//! Times decide nothing that a kernel computes, unless it asks for them: so a warp executes many instructions at once, and
-//! the SM goes through what that left here later, each at its time. A warp's registers are fetched from far once for all of
-//! them, and addresses are turned into transactions and bank passes where they are made. Where it comes to a barrier, the
-//! others of its block execute up to there, too, and it goes on.
+//! Times decide nothing that a kernel computes, unless it asks for them: so a warp executes a batch of instructions at once,
+//! up to a barrier, and the SM goes through what that left here later, each at its time. A warp's registers are fetched once
+//! for a batch, and addresses are turned into transactions and bank passes where they are made.
 //!
+//! Invariant: a warp never executes beyond a barrier that it has not passed in time.
 //! Kernels that look at clocks, or whose warps may wait for each other in other ways than by barriers, go one instruction at a
 //! time ([`Kernel::timeless`]), when it issues.
 
@@ -16,6 +16,8 @@ use crate::source::{BlockSlot, Clock, Effect, Next, WarpId, WarpOp, WarpSource};
 use crate::steps::{Kept, Near, Steps};
 use crate::touch::{Touch, Touches, touch};
 
+/// Most instructions at once.
+const DEPTH: usize = 48;
 /// A warp executes no further once so many of its transactions wait.
 const TRANSACTIONS: usize = 64;
 /// Stands for what an instruction will do that has not been executed.
@@ -28,8 +30,6 @@ pub enum Coming {
     Step(Kept),
     /// Nothing: it has ended.
     End,
-    /// Nothing: execution faulted.
-    Fault,
 }
 
 /// What all resident warps have executed and not issued.
@@ -37,8 +37,6 @@ pub enum Coming {
 pub struct Ahead {
     /// Warps execute before their time has come.
     pub runs_ahead: bool,
-    /// Warps that have faulted ahead of their time: the first that has issued all that was before ends the launch.
-    faulted: Vec<WarpId>,
     /// Warps of a block.
     warps: u32,
     steps: Steps,
@@ -56,7 +54,6 @@ impl Ahead {
         let runs_ahead = kernel.timeless && !step_by_step;
         Self {
             runs_ahead,
-            faulted: Vec::new(),
             warps: warps as u32,
             steps: Steps::new(kernel.ops.len(), if runs_ahead { resident } else { 0 }),
             transactions: vec![Vec::new(); resident],
@@ -82,45 +79,41 @@ impl Ahead {
     #[inline(never)]
     pub fn next<S: WarpSource>(
         &mut self,
-        source: &mut S,
-        work: (&Kernel, &SmSpec),
+        source: &S,
+        kernel: &Kernel,
         (warp, near): (WarpId, &mut Near),
-        cycle: u64,
     ) -> Coming {
-        if !self.runs_ahead {
-            return match source.next(warp) {
-                Next::At(pc) => Coming::Step(Kept::new(work.0.index(pc), 0, PENDING)),
-                Next::Done => Coming::End,
-            };
-        }
-        let w = warp.0 as usize;
-        if let Some(step) = self.steps.take(w, near) {
+        if self.runs_ahead
+            && let Some(step) = self.steps.take(warp.0 as usize, near)
+        {
             return Coming::Step(step);
         }
-        self.run_block(source, work, warp, work.1.now(cycle));
-        match self.steps.take(w, near) {
-            Some(step) => Coming::Step(step),
-            None if self.faulted.contains(&warp) => Coming::Fault,
-            None => Coming::End,
+        match source.next(warp) {
+            Next::At(pc) => Coming::Step(Kept::new(kernel.index(pc), 0, PENDING)),
+            Next::Done => Coming::End,
         }
     }
 
-    /// A warp issues the step that was found to be its next. `None`: execution faulted.
+    /// A warp issues the step that was found to be its next; `near`: its own. `None`: execution faulted.
     #[inline]
     pub fn issue<S: WarpSource>(
         &mut self,
         source: &mut S,
         work: (&Kernel, &SmSpec),
-        warp: WarpId,
+        (warp, near): (WarpId, &mut Near),
         step: Kept,
         cycle: u64,
     ) -> Option<Kept> {
         if step.touch != PENDING {
             return Some(step);
         }
+        let now = work.1.now(cycle);
         self.transactions[warp.0 as usize].clear();
         self.taken[warp.0 as usize] = 0;
-        self.execute(source, work, warp, work.1.now(cycle))
+        if !self.runs_ahead {
+            return self.execute(source, work, warp, now);
+        }
+        self.run(source, work, warp, now).then(|| self.steps.take(warp.0 as usize, near))?
     }
 
     /// What a step did.
@@ -152,57 +145,29 @@ impl Ahead {
         slot.0 * self.warps..(slot.0 + 1) * self.warps
     }
 
-    /// A warp executes as far as there is room for its steps, and for its sake the others of its block as far as the barriers
-    /// that it comes to.
+    /// A warp executes until it stands at a barrier, has ended, or there is no more room. False: execution faulted.
     #[inline(never)]
-    fn run_block<S: WarpSource>(
+    fn run<S: WarpSource>(
         &mut self,
         source: &mut S,
         work: (&Kernel, &SmSpec),
         warp: WarpId,
         now: Clock,
-    ) {
-        let slot = BlockSlot(warp.0 / self.warps);
-        loop {
-            self.run(source, work, warp, now);
-            if !source.stands(warp) {
-                return;
-            }
-            for other in self.of(slot).map(WarpId).filter(|&other| other != warp) {
-                self.run(source, work, other, now);
-            }
-            source.pass_barrier(slot);
-            if source.stands(warp) {
-                return;
-            }
-        }
-    }
-
-    /// A warp executes until it stands at a barrier, has ended or faulted, or there is no more room.
-    fn run<S: WarpSource>(&mut self, source: &mut S, work: (&Kernel, &SmSpec), warp: WarpId, now: Clock) {
+    ) -> bool {
         let w = warp.0 as usize;
-        let mut room = self.steps.room(w);
-        if room == 0 || source.stands(warp) || source.next(warp) == Next::Done || self.faulted.contains(&warp)
-        {
-            return;
-        }
-        self.transactions[w].drain(..usize::from(std::mem::take(&mut self.taken[w])));
-        while room > 0 && self.transactions[w].len() < TRANSACTIONS {
-            let Some(step) = self.execute(source, work, warp, now) else {
-                self.faulted.push(warp);
-                return;
-            };
+        for _ in 0..DEPTH {
+            let Some(step) = self.execute(source, work, warp, now) else { return false };
             self.steps.put(w, step);
-            room -= 1;
             let stops = match self.op.effect {
-                Effect::Barrier { .. } => source.stands(warp),
+                Effect::Barrier { .. } => true,
                 Effect::Exit => source.next(warp) == Next::Done,
                 _ => false,
             };
-            if stops {
-                return;
+            if stops || self.transactions[w].len() >= TRANSACTIONS {
+                break;
             }
         }
+        true
     }
 
     /// A warp executes an instruction. `None`: execution faulted.

@@ -139,10 +139,4 @@ impl<S: WarpSource> WarpSource for Recorder<S> {
     fn release_barrier(&mut self, slot: BlockSlot, id: u8) {
         self.source.release_barrier(slot, id);
     }
-    fn pass_barrier(&mut self, slot: BlockSlot) {
-        self.source.pass_barrier(slot);
-    }
-    fn stands(&self, warp: WarpId) -> bool {
-        self.source.stands(warp)
-    }
 }

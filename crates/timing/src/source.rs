@@ -35,7 +35,7 @@ pub enum Effect {
     /// A jump: `diverged` when lanes went both ways.
     Branch { diverged: bool },
     /// Arrived at block barrier `id`: if it waits, the warp executes nothing until the driver has called
-    /// [`WarpSource::release_barrier`] or [`WarpSource::pass_barrier`], which it does when so many warps have arrived; if that
+    /// [`WarpSource::release_barrier`], which it does when so many warps have arrived; if that
     /// is 0, every warp of the block that has not ended.
     Barrier { id: u8, warps: u8, waits: bool },
     /// Some or all of its threads ended.
@@ -80,13 +80,6 @@ pub trait WarpSource {
     fn issue(&mut self, warp: WarpId, now: Clock, op: &mut WarpOp) -> bool;
     /// Every warp that barrier `id` of the block in `slot` is for has come: those that wait may go on.
     fn release_barrier(&mut self, slot: BlockSlot, id: u8);
-    /// Lets those go on that wait at a barrier to which all warps of the block have come that have not ended, if there is one:
-    /// execution ahead of time, which the model's time does not release.
-    fn pass_barrier(&mut self, _slot: BlockSlot) {}
-    /// The warp waits at a barrier. What executes nothing knows what comes behind it, and never does.
-    fn stands(&self, _warp: WarpId) -> bool {
-        false
-    }
 }
 
 /// What the machine's clocks read at an issue, for `clock()` and `%globaltimer`.

@@ -5,8 +5,8 @@ use base::Map;
 
 /// Steps of a warp that are kept with it.
 const NEAR: usize = 8;
-/// Places for steps of a warp, a ring. Its registers are fetched from far once for so many.
-const PLACES: usize = 256;
+/// Places for steps of a warp, a ring: more than are executed at once.
+const PLACES: usize = 64;
 /// Most different steps with a number of their own.
 const NUMBERS: usize = 4096;
 /// The number of all others.
@@ -79,12 +79,6 @@ impl Steps {
             others: Vec::new(),
             counts: vec![[0; 2]; warps],
         }
-    }
-    /// How many more steps of a warp there is room for.
-    pub fn room(&self, warp: usize) -> usize {
-        let [put, taken] = self.counts[warp];
-        // What is near may still have to be looked up.
-        PLACES - NEAR - put.wrapping_sub(taken) as usize
     }
     /// A warp's next step.
     #[inline]
@@ -166,7 +160,7 @@ mod tests {
             let (mut near, mut waiting) = ([Near::default(); 2], [const { std::collections::VecDeque::new() }; 2]);
             let mut next = seed;
             for (warp, put, take) in turns {
-                for _ in 0..put.min(steps.room(warp)) {
+                for _ in 0..put.min(PLACES - NEAR - waiting[warp].len().min(PLACES - NEAR)) {
                     next = next.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                     let what = (next >> 8) % different;
                     let step = Kept::new(what % 500, what % 33, what / 500);

@@ -117,7 +117,9 @@ impl Sm {
             return self.goes(shared, (s, w), cycle);
         }
         if warp.left == 0 {
-            let Some(step) = shared.ahead.issue(shared.source, (kernel, spec), id, warp.step, cycle) else {
+            let Some(step) =
+                shared.ahead.issue(shared.source, (kernel, spec), (id, &mut warp.near), warp.step, cycle)
+            else {
                 self.faulted = true;
                 return;
             };
@@ -217,7 +219,7 @@ impl Sm {
         let (warp, scheduler) = (&mut warps[w], &mut schedulers[s]);
         let next = match shared.ahead.next_near(&mut warp.near) {
             Some(step) => Coming::Step(step),
-            None => shared.next(id, &mut warp.near, cycle),
+            None => shared.next(id, &mut warp.near),
         };
         match next {
             Coming::Step(step) => {
@@ -229,7 +231,6 @@ impl Sm {
                 scheduler.waiting.again(k.into(), warp.ready);
             }
             Coming::End => self.end_warp(shared, w, cycle + shared.spec.interval),
-            Coming::Fault => self.faulted = true,
         }
     }
 

@@ -67,8 +67,8 @@ pub struct Shared<'a, S> {
 impl<S: WarpSource> Shared<'_, S> {
     /// What a warp does next.
     #[inline]
-    fn next(&mut self, warp: WarpId, near: &mut Near, cycle: u64) -> Coming {
-        self.ahead.next(self.source, (self.kernel, self.spec), (warp, near), cycle)
+    fn next(&mut self, warp: WarpId, near: &mut Near) -> Coming {
+        self.ahead.next(self.source, self.kernel, (warp, near))
     }
 }
 
@@ -299,7 +299,7 @@ impl Sm {
             self.warps[w].begin(cycle, spec.setup);
         }
         for w in place * spec.warps..(place + 1) * spec.warps {
-            match shared.next(self.id(w), &mut self.warps[w].near, cycle) {
+            match shared.next(self.id(w), &mut self.warps[w].near) {
                 Coming::Step(step) => {
                     self.warps[w].step = step;
                     Board::of(&mut self.board, shared.kernel, w).clear();
@@ -308,10 +308,6 @@ impl Sm {
                 Coming::End => {
                     self.warps[w].base = cycle;
                     self.end_warp(shared, w, cycle);
-                }
-                Coming::Fault => {
-                    self.faulted = true;
-                    return;
                 }
             }
         }
@@ -369,14 +365,12 @@ impl Sm {
         }
         block.arrived[usize::from(id)] = (0, 0);
         let spec = shared.spec;
-        if !shared.ahead.runs_ahead {
-            shared.source.release_barrier(BlockSlot((self.number * spec.blocks + place) as u32), id);
-        }
+        shared.source.release_barrier(BlockSlot((self.number * spec.blocks + place) as u32), id);
         for w in place * spec.warps..(place + 1) * spec.warps {
             if !matches!(self.warps[w].state, State::Barrier(at) if at & 15 == id) {
                 continue;
             }
-            match shared.next(self.id(w), &mut self.warps[w].near, cycle) {
+            match shared.next(self.id(w), &mut self.warps[w].near) {
                 Coming::Step(step) => {
                     let warp = &mut self.warps[w];
                     (warp.state, warp.step) = (State::Running, step);
@@ -384,10 +378,6 @@ impl Sm {
                     self.refresh(shared.kernel, w);
                 }
                 Coming::End => self.end_warp(shared, w, cycle),
-                Coming::Fault => {
-                    self.faulted = true;
-                    return;
-                }
             }
         }
     }
