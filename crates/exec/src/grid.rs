@@ -216,7 +216,7 @@ impl<'a> Grid<'a> {
     pub fn blocks(&self) -> u64 {
         self.env.grid.iter().map(|&n| u64::from(n)).product()
     }
-    /// The fault that stopped execution, the first of several.
+    /// The fault that stopped execution.
     pub fn fault(&self) -> Option<&Fault> {
         self.fault.as_ref()
     }
@@ -285,7 +285,7 @@ impl<'a> Grid<'a> {
         }
         let standing = if fault.kind.waits() { self.standing(slot) } else { Box::default() };
         let shared = self.slots[slot].block.shared.as_slice().into();
-        self.fault.get_or_insert(Fault { standing, shared, ..fault });
+        self.fault = Some(Fault { standing, shared, ..fault });
         false
     }
     /// The same, with a look at what it did.

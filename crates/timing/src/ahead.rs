@@ -12,7 +12,7 @@ use crate::coalesce::Transaction;
 use crate::decode::Kernel;
 use crate::pattern::Patterns;
 use crate::sm::SmSpec;
-use crate::source::{BlockSlot, Clock, Effect, Next, WarpId, WarpOp, WarpSource};
+use crate::source::{Clock, Effect, Next, WarpId, WarpOp, WarpSource};
 use crate::steps::{Kept, Near, Steps};
 use crate::touch::{Touch, Touches, touch};
 
@@ -37,8 +37,6 @@ pub enum Coming {
 pub struct Ahead {
     /// Warps execute before their time has come.
     pub runs_ahead: bool,
-    /// Warps of a block.
-    warps: u32,
     steps: Steps,
     transactions: Vec<Vec<Transaction>>,
     /// How many of them are of steps that have issued.
@@ -49,12 +47,11 @@ pub struct Ahead {
 }
 
 impl Ahead {
-    /// For a kernel with blocks of so many warps and so many of these resident; `step_by_step`: nothing ahead of its time.
-    pub fn new(kernel: &Kernel, (warps, resident): (usize, usize), step_by_step: bool) -> Self {
+    /// For a kernel with so many resident warps on the device; `step_by_step`: nothing ahead of its time.
+    pub fn new(kernel: &Kernel, resident: usize, step_by_step: bool) -> Self {
         let runs_ahead = kernel.timeless && !step_by_step;
         Self {
             runs_ahead,
-            warps: warps as u32,
             steps: Steps::new(kernel.ops.len(), if runs_ahead { resident } else { 0 }),
             transactions: vec![Vec::new(); resident],
             taken: vec![0; resident],
@@ -128,21 +125,6 @@ impl Ahead {
         let first = usize::from(self.taken[w]);
         self.taken[w] += u16::from(count);
         &self.transactions[w][first..first + usize::from(count)]
-    }
-
-    /// A block begins in this slot: nothing of an earlier one is left.
-    pub fn begin(&mut self, slot: BlockSlot) {
-        for warp in self.of(slot) {
-            self.transactions[warp as usize].clear();
-            self.taken[warp as usize] = 0;
-            if self.runs_ahead {
-                self.steps.begin(warp as usize);
-            }
-        }
-    }
-
-    fn of(&self, slot: BlockSlot) -> std::ops::Range<u32> {
-        slot.0 * self.warps..(slot.0 + 1) * self.warps
     }
 
     /// A warp executes until it stands at a barrier, has ended, or there is no more room. False: execution faulted.

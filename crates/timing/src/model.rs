@@ -146,7 +146,7 @@ impl Model {
                 timeline: self.watch.map(recorder),
                 ..Counters::default()
             },
-            ahead: Ahead::new(&kernel, (spec.warps, count * spec.blocks * spec.warps), self.step_by_step),
+            ahead: Ahead::new(&kernel, count * spec.blocks * spec.warps, self.step_by_step),
             kernel,
             issues: 0,
             ended: Vec::new(),

@@ -141,10 +141,6 @@ impl Steps {
         *near = Near { numbers, first: first as u16, at: 0, count: count as u8 };
         count > 0
     }
-    /// A warp begins: nothing of an earlier one is left.
-    pub fn begin(&mut self, warp: usize) {
-        self.counts[warp] = [0; 2];
-    }
 }
 
 #[cfg(test)]

@@ -289,7 +289,6 @@ impl Sm {
             recorder.start(place, block);
         }
         self.blocks[place] = Block { running: spec.warps as u32, arrived: [(0, 0); 16] };
-        shared.ahead.begin(slot);
         for w in place * spec.warps..(place + 1) * spec.warps {
             self.arrivals += 1;
             let (s, k) = self.warps[w].home;
