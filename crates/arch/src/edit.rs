@@ -105,7 +105,8 @@ pub fn range(name: &str) -> (u32, u32) {
         "partitions" => (1, PARTITIONS),
         "schedulers" | "dispatch" | "l2_halves" => (1, 8),
         "copy_engines" => (0, 8),
-        "warps_per_sm" | "blocks_per_sm" => (1, 256),
+        "warps_per_sm" => (1, WARPS),
+        "blocks_per_sm" => (1, 256),
         "threads_per_block" | "threads_per_sm" => (32, 8192),
         "banks" => (1, 64),
         "window" => (1, WINDOW),
@@ -121,6 +122,8 @@ pub fn range(name: &str) -> (u32, u32) {
 const MOST: u32 = 100_000_000;
 /// DRAM channels, at most.
 const PARTITIONS: u32 = 1024;
+/// Warps of an SM, at most: no GPU has had more, and a scheduler keeps them as bits of a word.
+const WARPS: u32 = 64;
 /// Entries of a DRAM scheduler's window, at most.
 const WINDOW: u32 = 64;
 

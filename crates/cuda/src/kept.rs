@@ -1,8 +1,8 @@
 //! Trees of what is read before the reader's first token, kept from one compilation of a thread to the next: mostly that is
 //! the same again.
 //!
-//! Invariant: a tree is only used again for the very same tokens, whose names have the same numbers and spellings, so it is
-//! the tree that the parser would make, and the names that the parser makes up get the numbers that they would get.
+//! These tokens and the names that their parser makes up get the first numbers of a compilation, whatever the reader names.
+//! Invariant: a tree is only used again for the very same tokens, so it is the tree that the parser would make.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -11,7 +11,18 @@ use base::Diagnostic;
 
 use crate::ast::Decl;
 use crate::parse::{Names, Parser};
-use crate::token::{Interner, Kw, Tok, Token};
+use crate::pp::Unrolls;
+use crate::token::{Interner, Renumbering, Token};
+
+/// What stands before the reader's text. A list of tokens is empty or ends with `Eof`.
+#[derive(PartialEq)]
+pub struct Before {
+    /// Of what every program has.
+    pub prelude: Vec<Token>,
+    /// Of headers that the program includes, and the pragmas there.
+    pub first: Vec<Token>,
+    pub unrolls: Unrolls,
+}
 
 /// What was parsed, and what from.
 pub struct Kept {
@@ -19,14 +30,13 @@ pub struct Kept {
     pub prelude: Vec<Decl>,
     /// What headers declare.
     pub first: Vec<Decl>,
-    tokens: [Vec<Token>; 2],
-    /// Spellings by number: how many there were before, then those that the parser made up.
-    spelled: Vec<Rc<str>>,
-    before: usize,
-    /// By number: it is the name of a token, or was known before.
-    used: Vec<bool>,
+    /// Spellings of the tokens, then those that the parser made up.
+    pub interner: Interner,
     /// What is known of names afterwards.
-    names: Names,
+    pub names: Names,
+    before: Before,
+    /// Spellings that the tokens have.
+    spelled: usize,
 }
 
 /// So many are kept: with and without what the program does not name.
@@ -36,43 +46,25 @@ thread_local! {
     static KEPT: RefCell<Vec<Rc<Kept>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Parses both lists of tokens, in a scope each, or finds their trees. A list is empty or ends with `Eof`.
-pub fn trees(
-    prelude: Vec<Token>,
-    first: Vec<Token>,
-    names: &mut Names,
-    (interner, diags): (&mut Interner, &mut Vec<Diagnostic>),
-) -> Rc<Kept> {
-    let tokens = [prelude, first];
-    let known = KEPT.with_borrow(|all| all.iter().find(|kept| kept.is_for(&tokens, interner)).cloned());
+/// Parses both lists of tokens, in a scope each, or finds their trees; gives their spellings numbers.
+pub fn trees(mut before: Before, numbers: &mut Renumbering, diags: &mut Vec<Diagnostic>) -> Rc<Kept> {
+    let (mut interner, mut names) = (Interner::new(), Names::new());
+    names.declare_known(&mut interner);
+    numbers.renumber(before.tokens(), &mut interner);
+    let known = KEPT.with_borrow(|all| all.iter().find(|kept| kept.is_for(&before, &interner)).cloned());
     if let Some(known) = known {
-        for made in &known.spelled[known.before..] {
-            interner.intern_shared(made);
-        }
-        names.clone_from(&known.names);
         return known;
     }
-    let (before, said) = (interner.all().len(), diags.len());
-    let mut used = vec![false; before];
-    names.declared().for_each(|sym| used[sym.0 as usize] = true);
-    let mut parse = |tokens: &Vec<Token>, names: &mut Names| match &tokens[..] {
+    let (spelled, said) = (interner.all().len(), diags.len());
+    let mut parse = |tokens: &Vec<Token>, unrolls: Unrolls, names: &mut Names| match &tokens[..] {
         [] => Vec::new(),
-        _ => Parser::new(tokens.clone(), Vec::new(), interner, diags, names).run(),
+        _ => Parser::new(tokens.clone(), unrolls, &mut interner, diags, names).run(),
     };
-    let prelude = parse(&tokens[0], names);
+    let prelude = parse(&before.prelude, Vec::new(), &mut names);
     names.push();
-    let first = parse(&tokens[1], names);
-    for t in tokens.iter().flatten() {
-        if let Tok::Ident(sym) | Tok::Num(sym) | Tok::Str(sym) | Tok::Char(sym) = t.tok {
-            used[sym.0 as usize] = true;
-        }
-    }
-    // Its parser looks for the words inside of strings.
-    let asm = tokens.iter().flatten().any(|t| matches!(t.tok, Tok::Kw(Kw::Asm | Kw::Asm2)));
-    let keep = !asm && diags.len() == said;
-    let spelled = interner.all().to_vec();
-    let new = Rc::new(Kept { prelude, first, tokens, spelled, before, used, names: names.clone() });
-    if keep {
+    let first = parse(&before.first, before.unrolls.clone(), &mut names);
+    let new = Rc::new(Kept { prelude, first, interner, names, before, spelled });
+    if diags.len() == said {
         KEPT.with_borrow_mut(|all| {
             all.insert(0, new.clone());
             all.truncate(MOST);
@@ -81,17 +73,18 @@ pub fn trees(
     new
 }
 
+impl Before {
+    fn tokens(&mut self) -> impl Iterator<Item = &mut Token> {
+        let pragmas = self.unrolls.iter_mut().flat_map(|u| &mut u.1);
+        self.prelude.iter_mut().chain(&mut self.first).chain(pragmas)
+    }
+}
+
 impl Kept {
-    fn is_for(&self, tokens: &[Vec<Token>; 2], interner: &Interner) -> bool {
-        // The parser makes this up; no token is spelled like whatever else it makes up.
-        let special = |text: &str| text == "__uint128_t";
-        let same = |((a, b), &used): ((&Rc<str>, &Rc<str>), &bool)| {
-            Rc::ptr_eq(a, b) || a == b || !used && !special(a) && !special(b)
-        };
+    fn is_for(&self, before: &Before, interner: &Interner) -> bool {
+        let same = |(a, b): (&Rc<str>, &Rc<str>)| Rc::ptr_eq(a, b) || a == b;
         let all = interner.all();
-        self.before == all.len()
-            && self.tokens == *tokens
-            && self.spelled.iter().zip(all).zip(&self.used).all(same)
+        self.before == *before && self.spelled == all.len() && self.interner.all().iter().zip(all).all(same)
     }
 }
 
@@ -119,8 +112,21 @@ mod tests {
 
     #[test]
     fn an_edit_parses_no_header_again() {
-        let edited = "\n#include <vector>\nint main() { std::vector<int> v{1001, 2}; return v[0]; }";
-        assert!(last(vec![FIRST, edited]) == (last(vec![edited]).0, 1));
+        let edited = [
+            "\n#include <vector>\nint main() { std::vector<int> v{1001, 2}; return v[0]; }",
+            "#include <vector>\nint two = 2; int main() { std::vector<int> v{1000, two}; return v[0]; }",
+            "#include <vector>\nint main() { std::vector<int> v; return 0; }",
+        ];
+        for edited in edited {
+            assert!(last(vec![FIRST, edited]) == (last(vec![edited]).0, 1), "{edited}");
+        }
+    }
+
+    #[test]
+    fn headers_with_pragmas_are_kept_as_well() {
+        let first = "#include <cub/cub.cuh>\nint main() { return sizeof(cub::WarpScan<int>); }";
+        let edited = "#include <cub/cub.cuh>\nint main() { int n = sizeof(cub::WarpScan<int>); return n; }";
+        assert!(last(vec![first, edited]) == (last(vec![edited]).0, 1));
     }
 
     #[test]

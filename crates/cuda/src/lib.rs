@@ -144,22 +144,16 @@ fn compile_after(
         live::shake(&mut program, &header, sources, &interner);
     }
     // Two sides share a tree, of which nothing may be kept.
-    let first = if host.is_some() { Vec::new() } else { program.split_first(sources) };
+    let (first, unrolls) = if host.is_some() { Default::default() } else { program.split_first(sources) };
+    let before = kept::Before { prelude: header, first, unrolls };
+    let mut numbers = token::Renumbering::new(&interner);
+    let known = kept::trees(before, &mut numbers, &mut diags);
+    let (mut interner, mut names) = (known.interner.clone(), known.names.clone());
+    numbers.renumber(program.all_tokens(), &mut interner);
     let mut uses = library::uses(&program.tokens, sources, &interner);
-    if let Some(host) = &host {
+    let host = host.map(|mut host| {
+        numbers.renumber(host.all_tokens(), &mut interner);
         uses.extend(library::uses(&host.tokens, sources, &interner));
-    }
-    let mut names = parse::Names::new();
-    let own = ["dim3", "__f16", "__bf16"].map(String::from);
-    for name in vector::names().chain(own) {
-        names.declare(interner.intern(&name), parse::NameKind::Type);
-    }
-    names.declare_std(interner.intern("std"));
-    for name in ["forward", "__simd", "__simd_one", "__simd_sad", "__part", "__fit", "__va_arg"] {
-        names.declare(interner.intern(name), parse::NameKind::FunctionTemplate);
-    }
-    let known = kept::trees(header, first, &mut names, (&mut interner, &mut diags));
-    let host = host.map(|host| {
         let mut names = names.clone();
         parse::Parser::new(host.tokens, host.unrolls, &mut interner, &mut diags, &mut names).run()
     });

@@ -11,6 +11,7 @@ use base::Span;
 pub struct Sym(pub u32);
 
 /// Spellings by number.
+#[derive(Clone)]
 pub struct Interner {
     names: Vec<Rc<str>>,
     /// Where each name is, by its hash: its number plus one. At most half of the slots, a power of two, are taken.
@@ -238,6 +239,42 @@ pub enum Tok {
     Other(char),
     /// End of the translation unit.
     Eof,
+}
+
+impl Tok {
+    /// The same with another spelling, if it has one.
+    pub fn renamed(self, to: impl FnOnce(Sym) -> Sym) -> Tok {
+        match self {
+            Tok::Ident(name) => Tok::Ident(to(name)),
+            Tok::Num(text) => Tok::Num(to(text)),
+            Tok::Str(text) => Tok::Str(to(text)),
+            Tok::Char(text) => Tok::Char(to(text)),
+            Tok::Kw(_) | Tok::P(_) | Tok::Other(_) | Tok::Eof => self,
+        }
+    }
+}
+
+/// Gives spellings of one interner their numbers in another, in the order in which it comes across them.
+pub struct Renumbering<'a> {
+    from: &'a Interner,
+    /// By number there: the number here.
+    known: Vec<Option<Sym>>,
+}
+
+impl<'a> Renumbering<'a> {
+    /// Of those of `from`.
+    pub fn new(from: &'a Interner) -> Self {
+        Self { from, known: vec![None; from.names.len()] }
+    }
+    /// Gives tokens the numbers of `to`: the same one in all calls, or one that has all of its spellings.
+    pub fn renumber<'t>(&mut self, tokens: impl IntoIterator<Item = &'t mut Token>, to: &mut Interner) {
+        for t in tokens {
+            t.tok = t.tok.renamed(|sym| {
+                let shared = || to.intern_shared(&self.from.names[sym.0 as usize]);
+                *self.known[sym.0 as usize].get_or_insert_with(shared)
+            });
+        }
+    }
 }
 
 /// A token with its place. Tokens that a macro made have the place of the macro's use.

@@ -366,7 +366,7 @@ pub struct Lambda {
     pub captures: Vec<Capture>,
     /// `[this]`.
     pub this: bool,
-    /// All names in the body, sorted: among them are those that a default captures.
+    /// All names in the body in its order: among them are those that a default captures, which lie in this order.
     pub mentions: Vec<Sym>,
     /// Parameters that `auto` stands for.
     pub template: Vec<TemplateParam>,

@@ -2,14 +2,14 @@
 
 use std::rc::Rc;
 
-use base::Code;
+use base::{Code, Set};
 
 use super::{NameKind, Parser, Res};
 use crate::ast::{
     Capture, Expr, ExprKind, Function, Lambda, Name, NamePart, Param, QualName, Specs, StmtKind,
     TemplateParam, Type, TypeKind,
 };
-use crate::token::{Kw, P, Sym, Tok};
+use crate::token::{Kw, P, Sym, Tok, Token};
 
 impl Parser<'_> {
     // lambda = "[" captures "]" attribute* ("(" parameters ")")? ("mutable" | attribute)* suffix block
@@ -62,19 +62,15 @@ impl Parser<'_> {
         Ok(Lambda { default, captures, this, mentions, template, function })
     }
 
-    /// Names between a token and this one, `this` among them.
+    /// Names between a token and this one in the order of the text, `this` among them.
     pub(super) fn mentions(&self, from: usize) -> Vec<Sym> {
-        let mut names: Vec<_> = self.tokens[from..self.pos]
-            .iter()
-            .filter_map(|t| match t.tok {
-                Tok::Ident(sym) => Some(sym),
-                Tok::Kw(Kw::This) => Some(Sym(Kw::This as u32)),
-                _ => None,
-            })
-            .collect();
-        base::sort_by_key(&mut names, |&sym| sym);
-        names.dedup();
-        names
+        let name = |t: &Token| match t.tok {
+            Tok::Ident(sym) => Some(sym),
+            Tok::Kw(Kw::This) => Some(Sym(Kw::This as u32)),
+            _ => None,
+        };
+        let mut seen = Set::new();
+        self.tokens[from..self.pos].iter().filter_map(name).filter(|&sym| seen.insert(sym)).collect()
     }
 
     // statement-expression = "(" block ")"

@@ -1,7 +1,9 @@
 //! What the parser knows of names: type, template or anything else, by scope.
 
-use crate::token::Sym;
 use base::Map;
+
+use crate::token::{Interner, Sym};
+use crate::vector;
 
 /// What a name is to the parser.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,10 +52,6 @@ impl Names {
         self.open.retain(|&(_, at)| at < self.scopes.len());
         scope
     }
-    /// All that are declared in open scopes.
-    pub fn declared(&self) -> impl Iterator<Item = Sym> {
-        self.scopes.iter().flat_map(Map::keys).copied()
-    }
     /// Number of open scopes.
     pub fn depth(&self) -> usize {
         self.scopes.len()
@@ -67,10 +65,18 @@ impl Names {
     pub fn declare(&mut self, name: Sym, kind: NameKind) {
         self.scopes.last_mut().expect("the file scope stays").insert(name, kind);
     }
-    /// Declares the namespace of the library.
-    pub fn declare_std(&mut self, name: Sym) {
-        self.declare(name, NameKind::Namespace);
-        self.std = Some(name);
+    /// Declares what the compiler knows unasked: vectors, the library's namespace, templates of built-in functions.
+    pub fn declare_known(&mut self, interner: &mut Interner) {
+        let own = ["dim3", "__f16", "__bf16"].map(String::from);
+        for name in vector::names().chain(own) {
+            self.declare(interner.intern(&name), NameKind::Type);
+        }
+        let std = interner.intern("std");
+        self.declare(std, NameKind::Namespace);
+        self.std = Some(std);
+        for name in ["forward", "__simd", "__simd_one", "__simd_sad", "__part", "__fit", "__va_arg"] {
+            self.declare(interner.intern(name), NameKind::FunctionTemplate);
+        }
     }
     /// Remembers the members of a namespace or class.
     pub fn remember(&mut self, owner: Sym, members: Map<Sym, NameKind>) {

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use base::FileId;
 
-use crate::token::{Interner, Sym, Tok, Token};
+use crate::token::{Interner, Sym, Token};
 
 /// Tokens whose names are numbers in a list of their own.
 struct Lexed {
@@ -34,14 +34,7 @@ pub fn tokens(text: &'static str, file: FileId, interner: &mut Interner) -> Vec<
     });
     let syms: Vec<Sym> = lexed.names.all().iter().map(|name| interner.intern_shared(name)).collect();
     let here = |&t: &Token| {
-        let sym = |sym: Sym| syms[sym.0 as usize];
-        let tok = match t.tok {
-            Tok::Ident(name) => Tok::Ident(sym(name)),
-            Tok::Num(text) => Tok::Num(sym(text)),
-            Tok::Str(text) => Tok::Str(sym(text)),
-            Tok::Char(text) => Tok::Char(sym(text)),
-            other => other,
-        };
+        let tok = t.tok.renamed(|sym| syms[sym.0 as usize]);
         Token { tok, span: t.span.in_file(file), ..t }
     };
     lexed.tokens.iter().map(here).collect()

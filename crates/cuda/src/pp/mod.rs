@@ -47,8 +47,8 @@ impl Output {
             && self.tokens.iter().zip(&other.tokens).all(|(a, b)| a.tok == b.tok && a.span == b.span)
     }
 
-    /// Takes out what built-in headers have before the reader's first token, with an end. No pragma stands there.
-    pub fn split_first(&mut self, sources: &SourceMap) -> Vec<Token> {
+    /// Takes out what built-in headers have before the reader's first token, with an end, and its pragmas.
+    pub fn split_first(&mut self, sources: &SourceMap) -> (Vec<Token>, Unrolls) {
         let mut builtin = None;
         let own = |t: &Token| {
             let file = t.span.file();
@@ -58,14 +58,19 @@ impl Output {
             builtin != Some(file)
         };
         let count = self.tokens.iter().position(own).unwrap_or(0);
-        if self.unrolls.first().is_some_and(|u| u.0 < count) {
-            return Vec::new();
-        }
-        self.unrolls.iter_mut().for_each(|u| u.0 -= count);
+        let pragmas = self.unrolls.iter().take_while(|u| u.0 < count).count();
+        let mut rest = self.unrolls.split_off(pragmas);
+        rest.iter_mut().for_each(|u| u.0 -= count);
+        let unrolls = std::mem::replace(&mut self.unrolls, rest);
         let rest = self.tokens.split_off(count);
         let mut first = std::mem::replace(&mut self.tokens, rest);
         first.extend(first.last().map(|&last| Token { tok: Tok::Eof, ..last }));
-        first
+        (first, unrolls)
+    }
+
+    /// All tokens, those of pragmas, too.
+    pub fn all_tokens(&mut self) -> impl Iterator<Item = &mut Token> {
+        self.tokens.iter_mut().chain(self.unrolls.iter_mut().flat_map(|u| &mut u.1))
     }
 }
 
