@@ -17,20 +17,11 @@ use crate::steps::{Kept, Near, Steps};
 use crate::touch::{Touch, Touches, touch};
 
 /// Most instructions at once.
-const DEPTH: usize = 48;
+pub const DEPTH: usize = 48;
 /// A warp executes no further once so many of its transactions wait.
 const TRANSACTIONS: usize = 64;
 /// Stands for what an instruction will do that has not been executed.
 const PENDING: u32 = u32::MAX;
-
-/// What a warp does next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Coming {
-    /// Issues this.
-    Step(Kept),
-    /// Nothing: it has ended.
-    End,
-}
 
 /// What all resident warps have executed and not issued.
 #[derive(Clone, Debug)]
@@ -66,28 +57,32 @@ impl Ahead {
         self.patterns.shown()
     }
 
-    /// A warp's next step, if it is at hand.
+    /// A warp's next step, which it will issue; `near`: its own. `None`: it has ended.
     #[inline]
-    pub fn next_near(&self, near: &mut Near) -> Option<Kept> {
-        self.steps.take_near(near)
-    }
-
-    /// A warp's next step, which it will issue; `near`: its own.
-    #[inline(never)]
     pub fn next<S: WarpSource>(
         &mut self,
         source: &S,
         kernel: &Kernel,
         (warp, near): (WarpId, &mut Near),
-    ) -> Coming {
+    ) -> Option<Kept> {
+        self.steps.take_near(near).or_else(|| self.next_far(source, kernel, (warp, near)))
+    }
+
+    #[inline(never)]
+    fn next_far<S: WarpSource>(
+        &mut self,
+        source: &S,
+        kernel: &Kernel,
+        (warp, near): (WarpId, &mut Near),
+    ) -> Option<Kept> {
         if self.runs_ahead
             && let Some(step) = self.steps.take(warp.0 as usize, near)
         {
-            return Coming::Step(step);
+            return Some(step);
         }
         match source.next(warp) {
-            Next::At(pc) => Coming::Step(Kept::new(kernel.index(pc), 0, PENDING)),
-            Next::Done => Coming::End,
+            Next::At(pc) => Some(Kept::new(kernel.index(pc), 0, PENDING)),
+            Next::Done => None,
         }
     }
 
@@ -137,6 +132,7 @@ impl Ahead {
         now: Clock,
     ) -> bool {
         let w = warp.0 as usize;
+        self.steps.begin(w);
         for _ in 0..DEPTH {
             let Some(step) = self.execute(source, work, warp, now) else { return false };
             self.steps.put(w, step);

@@ -1,12 +1,14 @@
 //! Steps of warps by number: an instruction, for how many lanes, and what it did. Few are different, so what all resident warps
-//! have executed and not issued is two bytes a step, in a ring for each, and the next eight of a warp stand beside its other state.
+//! have executed and not issued is two bytes a step, a batch for each, and the next eight of a warp stand beside its other state.
 
 use base::Map;
 
+use crate::ahead::DEPTH;
+
 /// Steps of a warp that are kept with it.
 const NEAR: usize = 8;
-/// Places for steps of a warp, a ring: more than are executed at once.
-const PLACES: usize = 64;
+/// Places for steps of a warp, whole numbers of those near.
+const PLACES: usize = DEPTH.next_multiple_of(NEAR);
 /// Most different steps with a number of their own.
 const NUMBERS: usize = 4096;
 /// The number of all others.
@@ -45,7 +47,7 @@ impl Kept {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Near {
     numbers: [u16; NEAR],
-    /// Place of the first of them in the warp's ring.
+    /// Place of the first of them in the warp's batch.
     first: u16,
     /// The next one, of so many.
     at: u8,
@@ -64,8 +66,8 @@ pub struct Steps {
     numbers: Vec<u16>,
     /// Those that have no number, by place.
     others: Vec<Kept>,
-    /// Of each warp: steps put, and those taken, as far as places for steps go.
-    counts: Vec<[u32; 2]>,
+    /// Of each warp's batch: steps put, and those taken.
+    counts: Vec<[u16; 2]>,
 }
 
 impl Steps {
@@ -80,14 +82,19 @@ impl Steps {
             counts: vec![[0; 2]; warps],
         }
     }
-    /// A warp's next step.
+    /// A warp begins a batch, of at most [`DEPTH`] steps: it has taken all there were.
+    pub fn begin(&mut self, warp: usize) {
+        debug_assert_eq!(self.counts[warp][0], self.counts[warp][1]);
+        self.counts[warp] = [0; 2];
+    }
+    /// A step behind the others of a warp's batch.
     #[inline]
     pub fn put(&mut self, warp: usize, step: Kept) {
         let last = self.last[step.at() as usize];
         let number = if self.known.get(usize::from(last)) == Some(&step) { last } else { self.find(step) };
         let put = &mut self.counts[warp][0];
-        let place = warp * PLACES + *put as usize % PLACES;
-        *put = put.wrapping_add(1);
+        let place = warp * PLACES + usize::from(*put);
+        *put += 1;
         self.numbers[place] = number;
         if number == OTHER {
             self.others.resize(self.numbers.len(), Kept::default());
@@ -125,21 +132,23 @@ impl Steps {
             return None;
         }
         self.take_near(near).or_else(|| {
-            let place = (near.first + u16::from(near.at)) as usize % PLACES;
+            let place = warp * PLACES + usize::from(near.first) + usize::from(near.at);
             near.at += 1;
-            Some(self.others[warp * PLACES + place])
+            Some(self.others[place])
         })
     }
     /// Gets the next steps of a warp near. False: there are none.
     fn fetch(&mut self, warp: usize, near: &mut Near) -> bool {
         let [put, taken] = &mut self.counts[warp];
-        let count = put.wrapping_sub(*taken).min(NEAR as u32);
-        let first = *taken as usize % PLACES;
-        *taken = taken.wrapping_add(count);
-        let ring = &self.numbers[warp * PLACES..][..PLACES];
-        let numbers = std::array::from_fn(|k| ring[(first + k) % PLACES]);
-        *near = Near { numbers, first: first as u16, at: 0, count: count as u8 };
-        count > 0
+        let (first, count) = (*taken, (*put - *taken).min(NEAR as u16));
+        if count == 0 {
+            return false;
+        }
+        *taken += count;
+        let places = &self.numbers[warp * PLACES..][..PLACES];
+        let numbers = std::array::from_fn(|k| places[(usize::from(first) + k) % PLACES]);
+        *near = Near { numbers, first, at: 0, count: count as u8 };
+        true
     }
 }
 
@@ -149,23 +158,23 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        // Steps come back in the order in which they were put, however many different ones there are.
+        // The steps of a batch come back in the order in which they were put, however many different ones there are.
         #[test]
-        fn come_back_in_order(seed in any::<u32>(), different in 1u32..3 * NUMBERS as u32, turns in prop::collection::vec((0usize..2, 0usize..300, 0usize..300), 1..60)) {
+        fn come_back_in_order(seed in any::<u32>(), different in 1u32..3 * NUMBERS as u32, batches in prop::collection::vec((0usize..2, 1..=DEPTH), 1..60)) {
             let mut steps = Steps::new(500, 2);
-            let (mut near, mut waiting) = ([Near::default(); 2], [const { std::collections::VecDeque::new() }; 2]);
+            let mut near = [Near::default(); 2];
             let mut next = seed;
-            for (warp, put, take) in turns {
-                for _ in 0..put.min(PLACES - NEAR - waiting[warp].len().min(PLACES - NEAR)) {
+            for (warp, count) in batches {
+                let mut step = || {
                     next = next.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                     let what = (next >> 8) % different;
-                    let step = Kept::new(what % 500, what % 33, what / 500);
-                    steps.put(warp, step);
-                    waiting[warp].push_back(step);
-                }
-                for _ in 0..take {
-                    prop_assert_eq!(steps.take(warp, &mut near[warp]), waiting[warp].pop_front());
-                }
+                    Kept::new(what % 500, what % 33, what / 500)
+                };
+                let batch: Vec<Kept> = (0..count).map(|_| step()).collect();
+                steps.begin(warp);
+                batch.iter().for_each(|&step| steps.put(warp, step));
+                let taken: Vec<Kept> = std::iter::from_fn(|| steps.take(warp, &mut near[warp])).collect();
+                prop_assert_eq!(taken, batch);
             }
         }
     }

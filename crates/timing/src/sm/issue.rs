@@ -6,7 +6,6 @@ use super::scheduler::Scheduler;
 use super::warp::State;
 use super::{Shared, Sm, SmSpec};
 use crate::agenda::NEVER;
-use crate::ahead::Coming;
 use crate::decode::{Op, Route};
 use crate::report::StallReason;
 use crate::source::WarpSource;
@@ -217,12 +216,8 @@ impl Sm {
         let (id, kernel) = (self.id(w), shared.kernel);
         let Self { warps, rest, board, schedulers, .. } = &mut *self;
         let (warp, scheduler) = (&mut warps[w], &mut schedulers[s]);
-        let next = match shared.ahead.next_near(&mut warp.near) {
-            Some(step) => Coming::Step(step),
-            None => shared.next(id, &mut warp.near),
-        };
-        match next {
-            Coming::Step(step) => {
+        match shared.next(id, &mut warp.near) {
+            Some(step) => {
                 warp.step = step;
                 let op = &kernel.ops[warp.at()];
                 warp.ready = warp.operands((kernel, op), &Board::of(board, kernel, w), &rest[w]);
@@ -230,7 +225,7 @@ impl Sm {
                 scheduler.takes(k, op.way);
                 scheduler.waiting.again(k.into(), warp.ready);
             }
-            Coming::End => self.end_warp(shared, w, cycle + shared.spec.interval),
+            None => self.end_warp(shared, w, cycle + shared.spec.interval),
         }
     }
 

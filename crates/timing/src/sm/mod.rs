@@ -18,7 +18,7 @@ mod warp;
 use std::collections::VecDeque;
 
 use crate::agenda::{Agenda, NEVER};
-use crate::ahead::{Ahead, Coming};
+use crate::ahead::Ahead;
 use crate::counters::Counters;
 use crate::decode::{Kernel, Span};
 use crate::launch::Dispatcher;
@@ -26,7 +26,7 @@ use crate::memory::cached::Cached;
 use crate::memory::tesla::Tesla;
 use crate::report::StallReason;
 use crate::source::{BlockSlot, WarpId, WarpSource};
-use crate::steps::Near;
+use crate::steps::{Kept, Near};
 use board::{Board, Due};
 pub use constants::Constants;
 use scheduler::Scheduler;
@@ -67,7 +67,7 @@ pub struct Shared<'a, S> {
 impl<S: WarpSource> Shared<'_, S> {
     /// What a warp does next.
     #[inline]
-    fn next(&mut self, warp: WarpId, near: &mut Near) -> Coming {
+    fn next(&mut self, warp: WarpId, near: &mut Near) -> Option<Kept> {
         self.ahead.next(self.source, self.kernel, (warp, near))
     }
 }
@@ -299,12 +299,12 @@ impl Sm {
         }
         for w in place * spec.warps..(place + 1) * spec.warps {
             match shared.next(self.id(w), &mut self.warps[w].near) {
-                Coming::Step(step) => {
+                Some(step) => {
                     self.warps[w].step = step;
                     Board::of(&mut self.board, shared.kernel, w).clear();
                     self.refresh(shared.kernel, w);
                 }
-                Coming::End => {
+                None => {
                     self.warps[w].base = cycle;
                     self.end_warp(shared, w, cycle);
                 }
@@ -370,13 +370,13 @@ impl Sm {
                 continue;
             }
             match shared.next(self.id(w), &mut self.warps[w].near) {
-                Coming::Step(step) => {
+                Some(step) => {
                     let warp = &mut self.warps[w];
                     (warp.state, warp.step) = (State::Running, step);
                     (warp.base, warp.base_reason) = (cycle + spec.barrier, StallReason::Barrier);
                     self.refresh(shared.kernel, w);
                 }
-                Coming::End => self.end_warp(shared, w, cycle),
+                None => self.end_warp(shared, w, cycle),
             }
         }
     }
