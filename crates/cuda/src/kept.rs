@@ -50,7 +50,8 @@ thread_local! {
 pub fn trees(mut before: Before, numbers: &mut Renumbering, diags: &mut Vec<Diagnostic>) -> Rc<Kept> {
     let (mut interner, mut names) = (Interner::new(), Names::new());
     names.declare_known(&mut interner);
-    numbers.renumber(before.tokens(), &mut interner);
+    numbers.renumber(&mut before.prelude, &mut interner);
+    numbers.text(&mut before.first, &mut before.unrolls, &mut interner);
     let known = KEPT.with_borrow(|all| all.iter().find(|kept| kept.is_for(&before, &interner)).cloned());
     if let Some(known) = known {
         return known;
@@ -71,13 +72,6 @@ pub fn trees(mut before: Before, numbers: &mut Renumbering, diags: &mut Vec<Diag
         });
     }
     new
-}
-
-impl Before {
-    fn tokens(&mut self) -> impl Iterator<Item = &mut Token> {
-        let pragmas = self.unrolls.iter_mut().flat_map(|u| &mut u.1);
-        self.prelude.iter_mut().chain(&mut self.first).chain(pragmas)
-    }
 }
 
 impl Kept {

@@ -149,10 +149,10 @@ fn compile_after(
     let mut numbers = token::Renumbering::new(&interner);
     let known = kept::trees(before, &mut numbers, &mut diags);
     let (mut interner, mut names) = (known.interner.clone(), known.names.clone());
-    numbers.renumber(program.all_tokens(), &mut interner);
+    numbers.text(&mut program.tokens, &mut program.unrolls, &mut interner);
     let mut uses = library::uses(&program.tokens, sources, &interner);
     let host = host.map(|mut host| {
-        numbers.renumber(host.all_tokens(), &mut interner);
+        numbers.text(&mut host.tokens, &mut host.unrolls, &mut interner);
         uses.extend(library::uses(&host.tokens, sources, &interner));
         let mut names = names.clone();
         parse::Parser::new(host.tokens, host.unrolls, &mut interner, &mut diags, &mut names).run()

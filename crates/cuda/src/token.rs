@@ -6,6 +6,8 @@ use std::rc::Rc;
 
 use base::Span;
 
+use crate::pp::Unrolls;
+
 /// An interned spelling: identifier, number, or string with its quotes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Sym(pub u32);
@@ -241,19 +243,6 @@ pub enum Tok {
     Eof,
 }
 
-impl Tok {
-    /// The same with another spelling, if it has one.
-    pub fn renamed(self, to: impl FnOnce(Sym) -> Sym) -> Tok {
-        match self {
-            Tok::Ident(name) => Tok::Ident(to(name)),
-            Tok::Num(text) => Tok::Num(to(text)),
-            Tok::Str(text) => Tok::Str(to(text)),
-            Tok::Char(text) => Tok::Char(to(text)),
-            Tok::Kw(_) | Tok::P(_) | Tok::Other(_) | Tok::Eof => self,
-        }
-    }
-}
-
 /// Gives spellings of one interner their numbers in another, in the order in which it comes across them.
 pub struct Renumbering<'a> {
     from: &'a Interner,
@@ -267,13 +256,19 @@ impl<'a> Renumbering<'a> {
         Self { from, known: vec![None; from.names.len()] }
     }
     /// Gives tokens the numbers of `to`: the same one in all calls, or one that has all of its spellings.
-    pub fn renumber<'t>(&mut self, tokens: impl IntoIterator<Item = &'t mut Token>, to: &mut Interner) {
+    pub fn renumber(&mut self, tokens: &mut [Token], to: &mut Interner) {
         for t in tokens {
-            t.tok = t.tok.renamed(|sym| {
-                let shared = || to.intern_shared(&self.from.names[sym.0 as usize]);
-                *self.known[sym.0 as usize].get_or_insert_with(shared)
-            });
+            if let Tok::Ident(sym) | Tok::Num(sym) | Tok::Str(sym) | Tok::Char(sym) = &mut t.tok {
+                let old = sym.0 as usize;
+                let shared = || to.intern_shared(&self.from.names[old]);
+                *sym = *self.known[old].get_or_insert_with(shared);
+            }
         }
+    }
+    /// The same for a list of tokens and the operands of their pragmas.
+    pub fn text(&mut self, tokens: &mut [Token], unrolls: &mut Unrolls, to: &mut Interner) {
+        self.renumber(tokens, to);
+        unrolls.iter_mut().for_each(|u| self.renumber(&mut u.1, to));
     }
 }
 

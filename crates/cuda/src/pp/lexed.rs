@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use base::FileId;
 
-use crate::token::{Interner, Sym, Token};
+use crate::token::{Interner, Renumbering, Token};
 
 /// Tokens whose names are numbers in a list of their own.
 struct Lexed {
@@ -32,10 +32,10 @@ pub fn tokens(text: &'static str, file: FileId, interner: &mut Interner) -> Vec<
         LEXED.with_borrow_mut(|all| all.push(lexed.clone()));
         lexed
     });
-    let syms: Vec<Sym> = lexed.names.all().iter().map(|name| interner.intern_shared(name)).collect();
-    let here = |&t: &Token| {
-        let tok = t.tok.renamed(|sym| syms[sym.0 as usize]);
-        Token { tok, span: t.span.in_file(file), ..t }
-    };
-    lexed.tokens.iter().map(here).collect()
+    let mut tokens = lexed.tokens.clone();
+    Renumbering::new(&lexed.names).renumber(&mut tokens, interner);
+    for t in &mut tokens {
+        t.span = t.span.in_file(file);
+    }
+    tokens
 }

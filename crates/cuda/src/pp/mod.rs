@@ -67,11 +67,6 @@ impl Output {
         first.extend(first.last().map(|&last| Token { tok: Tok::Eof, ..last }));
         (first, unrolls)
     }
-
-    /// All tokens, those of pragmas, too.
-    pub fn all_tokens(&mut self) -> impl Iterator<Item = &mut Token> {
-        self.tokens.iter_mut().chain(self.unrolls.iter_mut().flat_map(|u| &mut u.1))
-    }
 }
 
 #[derive(PartialEq)]
