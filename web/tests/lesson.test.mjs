@@ -58,7 +58,7 @@ test("Run runs what is there, known result or not", () =>
     await cell.status().getByText("computed when the page was built").waitFor();
     const time = await cell.status().locator("strong").innerText();
     await cell.action("run").click();
-    await cell.status().getByText(/computed here in [0-9.]+ s/).waitFor({ timeout: SLOW });
+    await cell.status().getByText(/computed here in [0-9.]+\ss/).waitFor({ timeout: SLOW });
     assert.equal(await cell.status().locator("strong").innerText(), time);
   }));
 

@@ -154,7 +154,7 @@ texts! {
     library_gap "lines {0} to {1}" "строки с {0} по {1}"
     views "Views of the result" "Виды результата"
     status_computed "computed when the page was built" "посчитано при сборке страницы"
-    status_computed_here "computed here in {0} s" "посчитано здесь за {0} с"
+    status_computed_here "computed here in {0}\u{a0}s" "посчитано здесь за\u{a0}{0}\u{a0}с"
     param_absent "The program has no `#define {0} NUMBER`" "В программе нет `#define {0} ЧИСЛО`"
     status_edited "Changed: press Run" "Изменено: нажмите «Запустить»"
     status_rejected "Does not compile" "Не компилируется"
