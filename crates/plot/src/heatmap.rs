@@ -168,10 +168,10 @@ fn fill(picture: &mut Picture, (x, y, w, h): Box4, color: Rgb) {
     picture.rect(corners, color);
 }
 
-/// A frame of two colours, which stands out on any cell.
+/// A frame of two colours, which stands out on any cell: one around the cell, one in it, beside the number.
 fn frame(picture: &mut Picture, (x, y, w, h): Box4, (thick, style): (f64, &Style)) {
     let thick = libm::fmax(2.0, libm::round(thick));
-    for (inset, color) in [(thick / 2.0 - 1.0, style.theme.ink), (thick * 1.5 - 1.0, style.theme.surface)] {
+    for (inset, color) in [(-thick / 2.0, style.theme.ink), (thick / 2.0, style.theme.surface)] {
         let corners = [
             ((x + inset) as i32, (y + inset) as i32),
             ((x + w - 1.0 - inset) as i32, (y + h - 1.0 - inset) as i32),
