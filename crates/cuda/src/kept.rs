@@ -78,7 +78,7 @@ impl Kept {
     fn is_for(&self, before: &Before, interner: &Interner) -> bool {
         let same = |(a, b): (&Rc<str>, &Rc<str>)| Rc::ptr_eq(a, b) || a == b;
         let all = interner.all();
-        self.before == *before && self.spelled == all.len() && self.interner.all().iter().zip(all).all(same)
+        self.spelled == all.len() && self.before == *before && self.interner.all().iter().zip(all).all(same)
     }
 }
 

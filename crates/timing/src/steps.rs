@@ -145,8 +145,8 @@ impl Steps {
             return false;
         }
         *taken += count;
-        let places = &self.numbers[warp * PLACES..][..PLACES];
-        let numbers = std::array::from_fn(|k| places[(usize::from(first) + k) % PLACES]);
+        let places = &self.numbers[warp * PLACES + usize::from(first)..][..NEAR];
+        let numbers = std::array::from_fn(|k| places[k]);
         *near = Near { numbers, first, at: 0, count: count as u8 };
         true
     }
