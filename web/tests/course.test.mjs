@@ -1,23 +1,22 @@
 // The course as a student goes through it: every page, every view, questions, exercises, work that is kept.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { SLOW, start, stop, url, visit } from "./site.mjs";
+import { SLOW, accessible, live, start, stop, url, visit } from "./site.mjs";
 
 before(start);
 after(stop);
 
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const solution = await readFile(new URL("../../lessons/02-model/ex-tail.solution.cu", import.meta.url), "utf8");
 
-/** Waits until the page's program has taken all islands over. */
-const live = (page) => page.waitForFunction(() =>
-  document.querySelectorAll("section.cell:not(.live)").length === 0 && document.querySelector("#shell button"));
-
 for (const [lang, theme] of [["en", "light"], ["ru", "dark"]]) {
-  test(`every page of the course is whole and accessible in ${lang}, ${theme}`, () =>
+  test(`every page of the course is whole and accessible in ${lang}, ${theme}, and stands still as it comes up`, () =>
     visit(`${lang}/`, async (page) => {
+      await page.addInitScript(() => {
+        globalThis.moved = [];
+        const add = (list) => moved.push(...list.getEntries().flatMap((shift) => shift.sources.map(({ node }) => node?.id || node?.textContent)));
+        new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+      });
       const pages = await page.locator(".lessons a").evaluateAll((links) => links.map((link) => link.href));
       assert.ok(pages.length >= 20, `${pages.length} pages`);
       for (const href of pages) {
@@ -25,12 +24,8 @@ for (const [lang, theme] of [["en", "light"], ["ru", "dark"]]) {
         await live(page);
         const numbers = await page.locator("main .number").allInnerTexts();
         assert.ok(!numbers.includes("?"), `${href}: a number without a value`);
-        await page.evaluate(axe);
-        const found = await page.evaluate(async () => {
-          const result = await globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
-          return result.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target} ${n.any[0]?.message ?? ""}`).join("; ")}`);
-        });
-        assert.deepEqual(found, [], href);
+        await accessible(page, href);
+        assert.deepEqual(await page.evaluate(() => moved), [], href);
       }
     }, { colorScheme: theme }));
 }
