@@ -1,42 +1,38 @@
 // Present mode: a lesson as slides, driven by keys, with cells that run, and the lecturer's own window.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { LESSON, SLOW, start, stop, visit } from "./site.mjs";
+import { LESSON, SLOW, accessible, live, start, stop, visit } from "./site.mjs";
 
 before(start);
 after(stop);
 
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const HALL = { viewport: { width: 1920, height: 1080 } };
-
-const live = (page) => page.waitForFunction(() =>
-  document.querySelectorAll("section.cell:not(.live)").length === 0 && document.querySelector("#present button"));
 
 /** Opens a lesson and presses P. */
 const present = (path, use, options = {}) => visit(path, async (page, context) => {
   await live(page);
+  await page.locator("#present [data-action=present]").waitFor();
   await page.keyboard.press("p");
   await page.locator(".slide-at").waitFor();
   await use(page, context);
 }, { ...HALL, ...options });
 
+const BLOCKS = "#main > :not(noscript, nav, .part, .notes), #main > .part > :not(h2, .notes)";
 const place = async (page) => (await page.locator(".slide-at").innerText()).split(" / ").map(Number);
-const shown = (page) => page.locator("#main .now:not(.part)").evaluateAll((blocks) => blocks.map((e) => e.id));
+const at = (page, step) => page.waitForFunction((start) => document.querySelector(".slide-at").textContent.startsWith(start), `${step} /`);
+/** Goes on with the clicker until something else is shown: keys wait for what is being drawn. */
+async function on(page) {
+  await page.evaluate(() => {
+    document.querySelector("#main .now:not(.part)").dataset.left = document.getElementById("main").scrollTop;
+  });
+  await page.keyboard.press("PageDown");
+  await page.waitForFunction(() =>
+    document.querySelector("#main .now:not(.part)").dataset.left !== String(document.getElementById("main").scrollTop));
+}
 /** Goes on until the step with an element is shown. */
 async function to(page, id) {
-  for (let i = 0; i < 200 && !(await shown(page)).includes(id); i++) await page.keyboard.press("PageDown");
-  assert.ok((await shown(page)).includes(id), id);
-}
-
-async function clean(page, where) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const result = await globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
-    return result.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target} ${n.any[0]?.message ?? ""}`).join("; ")}`);
-  });
-  assert.deepEqual(found, [], where);
+  const isShown = () => page.locator(`#main .now[id="${id}"]`).count();
+  while (!(await isShown())) await on(page);
 }
 
 for (const [width, height] of [[1920, 1080], [1280, 720]]) {
@@ -44,31 +40,31 @@ for (const [width, height] of [[1920, 1080], [1280, 720]]) {
     present(`ru/${LESSON}/`, async (page) => {
       const [, count] = await place(page);
       const met = new Set();
-      for (let i = 0; i < 6 * count; i++) {
-        const found = await page.evaluate(() => {
+      for (let ended = false; !ended; ) {
+        const found = await page.evaluate((all) => {
           const main = document.getElementById("main");
           const sizes = [...document.querySelectorAll(".now pre code, .now .cm-content")].map((e) => parseFloat(getComputedStyle(e).fontSize));
           return {
             wide: Math.max(main.scrollWidth - main.clientWidth, document.documentElement.scrollWidth - innerWidth),
             code: Math.min(99, ...sizes.filter((size) => size > 0)),
-            blocks: [...document.querySelectorAll("#main .now:not(.part)")].map((e) => [...document.querySelectorAll("#main *")].indexOf(e)),
+            blocks: [...document.querySelectorAll(all)].flatMap((block, i) => (block.classList.contains("now") ? [i] : [])),
+            ended: main.scrollHeight - main.clientHeight - main.scrollTop < 4,
           };
-        });
+        }, BLOCKS);
         assert.ok(found.wide <= 0, `${await page.locator(".slide-at").innerText()}: ${found.wide} px too wide`);
         assert.ok(found.code >= 24, `code of ${found.code} px`);
         found.blocks.forEach((block) => met.add(block));
-        await page.keyboard.press("PageDown");
+        ended = found.ended && (await place(page))[0] === count;
+        if (!ended) await on(page);
       }
-      assert.deepEqual(await place(page), [count, count]);
-      const blocks = await page.locator("#main > :not(noscript, nav, .part, .notes), #main > .part > :not(h2, .notes)").count();
-      assert.equal(met.size, blocks);
+      assert.deepEqual([...met], [...Array(await page.locator(BLOCKS).count()).keys()]);
     }, { viewport: { width, height } }));
 }
 
 test("cells run on slides, and keys never fire in the editor", () =>
   present("en/model/", async (page) => {
     await to(page, "cell-add");
-    const [at] = await place(page);
+    const [step] = await place(page);
     const cell = page.locator("#cell-add");
     await cell.locator("[data-action=run]").click();
     await page.waitForFunction(() => /here in|in \d|s\b/.test(document.querySelector("#cell-add .cell-status").textContent));
@@ -78,7 +74,7 @@ test("cells run on slides, and keys never fire in the editor", () =>
     await cell.locator(".cm-content").waitFor();
     await cell.locator(".cm-content").focus();
     for (const key of ["p", "b", "w", "o", "n", "?", "Home", "PageDown", " ", "ArrowRight"]) await page.keyboard.press(key);
-    assert.equal((await place(page))[0], at);
+    assert.equal((await place(page))[0], step);
     assert.equal(await page.locator(".blank, dialog[open]").count(), 0);
     const typed = await cell.locator(".cm-content").evaluate((content) => content.cmTile.root.view.state.doc.toString());
     assert.match(typed, /pbwon/);
@@ -88,9 +84,9 @@ test("cells run on slides, and keys never fire in the editor", () =>
     const tab = cell.getByRole("tab").first();
     await tab.click();
     await page.keyboard.press("ArrowRight");
-    assert.equal((await place(page))[0], at);
+    assert.equal((await place(page))[0], step);
     await page.keyboard.press("PageUp");
-    assert.equal((await place(page))[0], at - 1);
+    await at(page, step - 1);
   }));
 
 test("black, white, all slides, keys, timer, and back to where it was", () =>
@@ -98,7 +94,7 @@ test("black, white, all slides, keys, timer, and back to where it was", () =>
     await page.keyboard.press(".");
     await page.locator(".blank").waitFor();
     await page.keyboard.press("PageDown");
-    assert.equal(await page.locator(".blank").count(), 0);
+    await page.locator(".blank").waitFor({ state: "detached" });
     assert.equal((await place(page))[0], 1, "the key that uncovers does no more");
     await page.keyboard.press("w");
     await page.locator(".blank.white").waitFor();
@@ -123,14 +119,15 @@ test("black, white, all slides, keys, timer, and back to where it was", () =>
     const block = await page.evaluate(() => document.querySelector("#main .now:not(.part)").textContent);
     assert.match(page.url(), /\?present=\d+/);
     await page.keyboard.press("Escape");
+    await page.locator(".slide-at").waitFor({ state: "detached" });
     assert.doesNotMatch(page.url(), /present/);
     assert.equal(await page.locator("#main .now").count(), 0);
-    const seen = await page.evaluate((block) => {
+    const inView = await page.evaluate((block) => {
       const e = [...document.querySelectorAll("#main .part > *")].find((e) => e.textContent === block);
       const rect = e.getBoundingClientRect();
       return rect.top >= 0 && rect.top < innerHeight;
     }, block);
-    assert.ok(seen);
+    assert.ok(inView);
   }));
 
 test("a link begins with slides, at a section", () =>
@@ -153,11 +150,11 @@ test("the lecturer's window has the notes, and its keys drive the slides", () =>
     assert.ok(said.length > 100 && !(await page.locator("#main > .notes").isVisible()));
     const next = await notes.locator(".notes-coming").innerText();
     await notes.keyboard.press("PageDown");
-    await page.waitForFunction(() => document.querySelector(".slide-at").textContent.startsWith("2 /"));
+    await at(page, 2);
     assert.match(await notes.locator(".notes-bar").innerText(), /step 2 of/);
     const block = await page.locator("#main .now").first().textContent();
     assert.ok(block.replace(/\s+/g, " ").includes(next.split(" ").slice(0, 6).join(" ")), next);
-    await clean(notes, "notes");
+    await accessible(notes, "notes");
     await page.keyboard.press("Escape");
     assert.ok(notes.isClosed() || (await notes.waitForEvent("close"), true));
   }));
@@ -167,14 +164,17 @@ for (const colorScheme of ["light", "dark"]) {
     present(`en/${LESSON}/`, async (page) => {
       const [, count] = await place(page);
       for (let i = 1; i < count; i++) {
-        if (i < 14 || (await page.locator("#main .exercise.now").count())) await clean(page, `step ${i}`);
-        await page.keyboard.press("PageDown");
+        if (i < 14 || (await page.locator("#main .exercise.now").count())) await accessible(page, `step ${i}`);
+        await on(page);
       }
       await page.keyboard.press("o");
-      await clean(page, "all slides");
+      await page.locator("dialog.slides[open]").waitFor();
+      await accessible(page, "all slides");
       await page.keyboard.press("Escape");
+      await page.locator("dialog[open]").waitFor({ state: "hidden" });
       await page.keyboard.press("?");
-      await clean(page, "keys");
+      await page.locator("dialog[open] .keys").first().waitFor();
+      await accessible(page, "keys");
       const [ink, paper] = await page.evaluate(() => {
         const style = getComputedStyle(document.body);
         return [style.color, style.backgroundColor];
@@ -188,7 +188,7 @@ test("? lists the keys outside of slides, and single keys can be switched off", 
     await live(page);
     await page.keyboard.press("?");
     await page.locator("dialog[open] .keys").first().waitFor();
-    await clean(page, "keys");
+    await accessible(page, "keys");
     await page.keyboard.press("Escape");
     await page.locator("[data-action=settings]").click();
     await page.getByLabel(/Single keys/).uncheck();

@@ -1,25 +1,10 @@
 // Search, and what terms mean where the text mentions them.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { start, stop, url, visit } from "./site.mjs";
+import { accessible, live, start, stop, url, visit } from "./site.mjs";
 
 before(start);
 after(stop);
-
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-const live = (page) => page.waitForFunction(() =>
-  document.querySelectorAll("section.cell:not(.live)").length === 0 && document.querySelector("#shell button"));
-
-const violations = async (page) => {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const result = await globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
-    return result.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target} ${n.any[0]?.message ?? ""}`).join("; ")}`);
-  });
-};
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const isInView = (box, { width, height }) =>
@@ -191,13 +176,13 @@ for (const [lang, colorScheme, more] of [["en", "light", {}], ["ru", "dark", pho
       await live(page);
       await page.locator("a.term").first().evaluate((link) => link.focus({ focusVisible: true }));
       await page.locator("#term:not([hidden])").waitFor();
-      assert.deepEqual(await violations(page), []);
+      await accessible(page);
       await page.keyboard.press("Escape");
       await page.locator("[data-action=search]").click();
-      assert.deepEqual(await violations(page), []);
+      await accessible(page);
       await page.keyboard.type("warp");
       await page.locator("#search-results a").first().waitFor();
-      assert.deepEqual(await violations(page), []);
+      await accessible(page);
       const box = await page.locator("#search").boundingBox();
       assert.ok(isInView(box, page.viewportSize()), JSON.stringify(box));
     }, { colorScheme, ...more }));

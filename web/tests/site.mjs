@@ -1,6 +1,8 @@
 // What the browser tests share: one Chromium, pages that watch for errors and foreign requests, and words of a cell.
 // WARPBOOK_URL is the served site, such as http://localhost:8000/warpbook/; CHROMIUM the browser's program.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 
 const base = (process.env.WARPBOOK_URL ?? "http://localhost:8000/warpbook/").replace(/\/*$/, "/");
@@ -56,9 +58,28 @@ export async function visit(path, use, options = {}) {
   assert.deepEqual(problems, []);
 }
 
+/** Waits until the page's program has drawn every island. */
+export const live = (page) => page.waitForFunction(() =>
+  document.querySelectorAll("section.cell:not(.live), .predict-live:empty, .exercise-live:empty").length === 0
+    && document.querySelector("#shell button"));
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** There must be nothing in the page that axe finds against WCAG 2.2, levels A and AA, and the `more` rules. */
+export async function accessible(page, where, more = []) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async (rules) => {
+    const result = await globalThis.axe.run(document, { runOnly: rules });
+    return result.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target} ${n.any[0]?.message ?? ""}`).join("; ")}`);
+  }, [...WCAG, ...more]);
+  assert.deepEqual(found, [], where);
+}
+
 /**
  * The longest task of the page's main thread while `use()` runs, ms of processor time: what other programs take of the
- * processor meanwhile is not the page's.
+ * processor meanwhile is not the page's, nor is what the test asks of the page through the browser's tools.
  */
 export async function longestTask(page, use) {
   const mark = (name) => page.evaluate((name) => void performance.mark(name), name);
@@ -68,9 +89,11 @@ export async function longestTask(page, use) {
   await mark("warpbook-to");
   const { traceEvents } = JSON.parse(await browser.stopTracing());
   const [from, to] = ["from", "to"].map((end) => traceEvents.find(({ name }) => name === `warpbook-${end}`));
-  const tasks = traceEvents.filter(
-    (event) => event.name.endsWith("RunTask") && event.tdur !== undefined && event.pid === from.pid && event.tid === from.tid && event.ts >= from.ts && event.ts < to.ts,
-  );
+  const own = traceEvents.filter(({ pid, tid, ts }) => pid === from.pid && tid === from.tid && ts >= from.ts && ts < to.ts);
+  const asked = own.filter(({ args }) => args.chrome_mojo_event_info?.mojo_interface_tag === "blink.mojom.DevToolsSession");
+  assert.ok(asked.length > 0, "the browser names what came from its tools");
+  const isAsked = (task) => asked.some(({ ts }) => ts >= task.ts && ts < task.ts + task.dur);
+  const tasks = own.filter((event) => event.name.endsWith("RunTask") && event.tdur !== undefined && !isAsked(event));
   assert.ok(tasks.length > 10, `${tasks.length} tasks were traced`);
   return Math.max(...tasks.map((task) => task.tdur)) / 1000;
 }

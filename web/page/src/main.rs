@@ -82,7 +82,6 @@ fn mount(
         bench,
     };
     yew::Renderer::<CellView>::with_root_and_props(section.clone(), props).render();
-    let _ = section.class_list().add_1("live");
     Some(cell)
 }
 

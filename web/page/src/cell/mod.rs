@@ -303,7 +303,7 @@ impl Component for CellView {
 
     fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
         if first {
-            shape::show_tab(&ctx.props().cell.id);
+            shape::enliven(&ctx.props().cell.id);
         }
         if let Some(bench) = &ctx.props().bench {
             bench.borrow_mut().clone_from(&self.state.code);

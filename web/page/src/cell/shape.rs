@@ -225,8 +225,12 @@ fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
     }
 }
 
-/// On a phone the chosen tab may be beyond the edge of its row.
-pub(super) fn show_tab(cell: &str) {
+/// When the cell is drawn for the first time: from now on it has the class `live`.
+pub(super) fn enliven(cell: &str) {
+    if let Some(section) = env::document().get_element_by_id(&format!("cell-{cell}")) {
+        let _ = section.class_list().add_1("live");
+    }
+    // On a phone the chosen tab may be beyond the edge of its row.
     let tab = env::all(&format!("#cell-{cell} .tab[aria-selected=true]")).into_iter().next();
     let Some((tab, row)) = tab.and_then(|tab| Some((tab.get_bounding_client_rect(), tab.parent_element()?)))
     else {
