@@ -175,3 +175,52 @@ fn power(b: Operand) -> Option<Term> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use isa::{Cmp, Ty};
+    use proptest::prelude::*;
+
+    use super::{Bound, Term};
+    use crate::fast::execute::ordered;
+
+    /// Some lanes from zero, and from where values of each type wrap.
+    fn near() -> impl Strategy<Value = u64> {
+        let ends = prop::sample::select(vec![0, i32::MAX as u64, u32::MAX.into(), i64::MAX as u64, u64::MAX]);
+        let by =
+            prop::sample::select(vec![-93, -62, -61, -32, -31, -30, -1, 0, 1, 2, 30, 31, 32, 61, 62, 93i64]);
+        (prop_oneof![Just(0), ends], by).prop_map(|(end, by)| end.wrapping_add_signed(by))
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4096))]
+
+        /// Lane by lane, with values that wrap as registers do.
+        #[test]
+        fn a_bound_says_how_many_iterations_follow(
+            cmp in prop::sample::select(vec![Cmp::Eq, Cmp::Ne, Cmp::Lt, Cmp::Le, Cmp::Gt, Cmp::Ge]),
+            ty in prop::sample::select(vec![Ty::I32, Ty::U32, Ty::I64, Ty::U64]),
+            goes_on: bool,
+            lines in prop::array::uniform2((near(), prop_oneof![4 => -3..4i64, 1 => any::<i64>()])),
+            plus in prop::array::uniform2(prop_oneof![3 => Just(0), 2 => -40..40i32, 1 => any::<i32>()]),
+        ) {
+            let bound = Bound { cmp, ty, goes_on, sides: plus.map(|plus| (Term::Same(0), plus)) };
+            let side = |k: usize, lane: i64| {
+                let (start, step) = lines[k];
+                let x = start.wrapping_add_signed(step.wrapping_mul(lane)).wrapping_add_signed(plus[k].into());
+                match ty {
+                    Ty::I32 => i128::from(x as i32),
+                    Ty::U32 => i128::from(x as u32),
+                    Ty::I64 => i128::from(x as i64),
+                    _ => i128::from(x),
+                }
+            };
+            let follows = |lane| ordered(cmp, Some(side(0, lane).cmp(&side(1, lane)))) == goes_on;
+            let small = |k: usize| (0..200).contains(&side(k, 0)) && (0..200).contains(&side(k, 31)) && lines[k].1.abs() < 4;
+            match bound.lanes(lines.map(|(start, step)| (start, step as u64))) {
+                Some(lanes) => prop_assert_eq!(lanes, (0..32).find(|&lane| !follows(lane)).unwrap_or(32) as u32),
+                None => prop_assert!(!(small(0) && small(1)), "nothing wraps there"),
+            }
+        }
+    }
+}
